@@ -1,0 +1,15 @@
+import { Hono } from 'hono';
+import type { ApiEnv } from './api-env.ts';
+import { answerError, answerNotFound } from './middleware/on-error.ts';
+import { demandJson } from './middleware/demand-json.ts';
+import { limitBody } from './middleware/limit-body.ts';
+import { sameOrigin } from './middleware/same-origin.ts';
+import { health } from './routes/health.ts';
+import { media } from './routes/media.ts';
+
+export const app = new Hono<ApiEnv>()
+  .use('/api/*', sameOrigin, demandJson, limitBody)
+  .route('/api/health', health)
+  .route('/media', media)
+  .notFound(answerNotFound)
+  .onError(answerError);

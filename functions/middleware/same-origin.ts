@@ -1,0 +1,13 @@
+import { createMiddleware } from 'hono/factory';
+import { DomainError } from '../../src/domain/errors.ts';
+import type { ApiEnv } from '../api-env.ts';
+
+const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** A browser names the page that writes to us; anything but our own is refused. */
+export const sameOrigin = createMiddleware<ApiEnv>(async (c, next) => {
+  if (!READS.has(c.req.method) && c.req.header('Origin') !== new URL(c.req.url).origin) {
+    throw new DomainError('FOREIGN_ORIGIN');
+  }
+  await next();
+});

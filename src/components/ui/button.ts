@@ -1,0 +1,23 @@
+export interface ButtonLook {
+  readonly look?: 'primary' | 'outline' | 'quiet' | 'light' | undefined;
+  readonly size?: 'small' | 'medium' | undefined;
+}
+
+const BASE =
+  'inline-flex items-center justify-center gap-2 rounded-sm font-medium tracking-wide whitespace-nowrap transition-colors duration-200 disabled:cursor-not-allowed disabled:opacity-55';
+
+const LOOKS = {
+  primary: 'bg-maroon text-white hover:bg-maroon-deep active:bg-maroon-deep',
+  outline: 'border border-maroon text-maroon hover:bg-maroon hover:text-white',
+  quiet: 'text-maroon underline-offset-4 hover:underline',
+  light: 'bg-ivory text-maroon-deep hover:bg-gold-soft',
+} as const;
+
+const SIZES = {
+  small: 'min-h-10 px-4 text-sm',
+  medium: 'min-h-12 px-7 text-[0.9375rem]',
+} as const;
+
+export function buttonClass({ look = 'primary', size = 'medium' }: ButtonLook = {}): string {
+  return `${BASE} ${LOOKS[look]} ${SIZES[size]}`;
+}

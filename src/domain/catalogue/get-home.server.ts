@@ -1,0 +1,87 @@
+import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm';
+import type { Database } from '../../../drizzle/client.ts';
+import { categories, products } from '../../../drizzle/schema/catalogue.ts';
+import { homeBanners } from '../../../drizzle/schema/content.ts';
+import type { Banner } from '../content/banner.ts';
+import { frameStatements, toFrame } from '../content/shop-frame.server.ts';
+import type { ShopFrame } from '../content/shop-frame.ts';
+import type { Context } from '../context.server.ts';
+import type { CategorySummary } from './category.ts';
+import type { ProductSummary } from './product.ts';
+import { selectProducts } from './select-products.server.ts';
+
+const PRODUCTS_PER_SECTION = 8;
+const CATEGORY_TILES = 6;
+const POPULAR_CATEGORY = 'necklaces';
+
+export interface Home {
+  readonly frame: ShopFrame;
+  readonly banners: readonly Banner[];
+  readonly categories: readonly CategorySummary[];
+  readonly featured: readonly ProductSummary[];
+  readonly newArrivals: readonly ProductSummary[];
+  readonly popular: readonly ProductSummary[];
+  readonly popularCategory: CategorySummary | null;
+}
+
+export async function getHome({ db }: Context): Promise<Home> {
+  const newest = [desc(products.createdAt), desc(products.isFeatured), desc(products.id)];
+  const onSale = isNull(products.deletedAt);
+  const popularId = sql`(${popularCategory(db)})`;
+  const [notifications, shipping, banners, tiles, featured, newArrivals, popular, popularCategories] =
+    await db.batch([
+      ...frameStatements(db),
+      selectBanners(db),
+      selectCategories(db)
+        .orderBy(asc(sql`${categories.name} collate nocase`))
+        .limit(CATEGORY_TILES),
+      selectProducts(db)
+        .where(and(onSale, eq(products.isFeatured, true)))
+        .orderBy(desc(products.createdAt), desc(products.id))
+        .limit(PRODUCTS_PER_SECTION),
+      selectProducts(db)
+        .where(onSale)
+        .orderBy(...newest)
+        .limit(PRODUCTS_PER_SECTION),
+      selectProducts(db)
+        .where(and(onSale, or(eq(products.categoryId, popularId), sql`${popularId} is null`)))
+        .orderBy(...newest)
+        .limit(PRODUCTS_PER_SECTION),
+      selectCategories(db).where(eq(categories.id, popularId)),
+    ]);
+  return {
+    frame: toFrame(notifications, shipping),
+    banners,
+    categories: tiles,
+    featured,
+    newArrivals,
+    popular,
+    popularCategory: popularCategories[0] ?? null,
+  };
+}
+
+/** The one named necklaces if there is one, otherwise the first by name. */
+function popularCategory(db: Database) {
+  return db
+    .select({ id: categories.id })
+    .from(categories)
+    .orderBy(
+      desc(sql`lower(${categories.name}) = ${POPULAR_CATEGORY}`),
+      asc(sql`${categories.name} collate nocase`),
+    )
+    .limit(1);
+}
+
+function selectCategories(db: Database) {
+  const { id, name, slug, imageUrl } = categories;
+  return db.select({ id, name, slug, imageUrl }).from(categories).$dynamic();
+}
+
+function selectBanners(db: Database) {
+  const { id, title, subtitle, imageUrl, linkTo } = homeBanners;
+  return db
+    .select({ id, title, subtitle, imageUrl, linkTo })
+    .from(homeBanners)
+    .where(eq(homeBanners.isActive, true))
+    .orderBy(asc(homeBanners.sortOrder), desc(homeBanners.createdAt));
+}

@@ -1,0 +1,23 @@
+/** A page carries the tag of everything it shows; a change purges the tags it touches. */
+export const tags = {
+  product: (id: number) => `product:${String(id)}`,
+  category: (id: number) => `category:${String(id)}`,
+  home: 'home',
+  settings: 'settings',
+  reviews: 'reviews',
+  banners: 'banners',
+} as const;
+
+interface Shown {
+  readonly products?: readonly { readonly id: number }[];
+  readonly categories?: readonly { readonly id: number }[];
+}
+
+export function tagsOf({ products = [], categories = [] }: Shown): string[] {
+  return [
+    ...new Set([
+      ...categories.map(({ id }) => tags.category(id)),
+      ...products.map(({ id }) => tags.product(id)),
+    ]),
+  ];
+}

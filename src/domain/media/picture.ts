@@ -1,0 +1,36 @@
+/**
+ * A picture's key says its size and average colour: `products/k3j9x2m4qa-1200x1200-f3e7d3.webp`.
+ * So a page can reserve its place without asking the database or the store.
+ */
+const KEY = /^(?:[a-z]+\/){1,2}[a-z0-9]{8,32}-(\d{1,5})x(\d{1,5})-([0-9a-f]{6})\.(?:jpe?g|png|webp|avif)$/;
+
+export const PICTURE_WIDTHS = [160, 320, 480, 640, 800, 1200, 1600, 2400] as const;
+
+export interface Picture {
+  readonly key: string;
+  readonly width: number;
+  readonly height: number;
+  readonly tint: string;
+}
+
+export function parsePictureKey(key: string): Picture | null {
+  const match = KEY.exec(key);
+  if (!match) return null;
+  const [, width = '', height = '', tint = ''] = match;
+  return { key, width: Number(width), height: Number(height), tint: `#${tint}` };
+}
+
+/** The stored address `/media/{key}` → its picture; null for an address from elsewhere. */
+export function pictureAt(address: string | null | undefined): Picture | null {
+  return address?.startsWith('/media/') ? parsePictureKey(address.slice('/media/'.length)) : null;
+}
+
+export function pictureAddress(key: string, width: number, format: 'avif' | 'webp'): string {
+  return `/media/${key}/${String(width)}.${format}`;
+}
+
+/** Widths worth offering: the allowed ones up to the original's own, and one that covers it. */
+export function widthsFor(picture: Picture, widest = Infinity): number[] {
+  const limit = Math.min(picture.width, widest);
+  return PICTURE_WIDTHS.filter((width, index) => width <= limit || (PICTURE_WIDTHS[index - 1] ?? 0) < limit);
+}

@@ -1,0 +1,16 @@
+const rupees = new Intl.NumberFormat('en-IN', {
+  style: 'currency',
+  currency: 'INR',
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+});
+
+/** `123456` → `₹1,234.56`; anything that is not a number shows as `N/A`. */
+export function formatRupees(paise: number | null | undefined): string {
+  return typeof paise === 'number' && Number.isFinite(paise) ? rupees.format(paise / 100) : 'N/A';
+}
+
+/** For running text: `₹500`, with paise only where there are some. */
+export function formatRupeesShort(paise: number): string {
+  return formatRupees(paise).replace(/\.00$/, '');
+}

@@ -1,0 +1,38 @@
+/** What the domain asks of the world outside; `integrations/` answers, `worker.ts` brings them together. */
+
+export interface StoredFile {
+  readonly body: ReadableStream | ArrayBuffer;
+  readonly contentType: string;
+  readonly etag: string;
+}
+
+export type PictureFormat = 'avif' | 'webp';
+
+export interface MediaStore {
+  find(key: string): Promise<StoredFile | null>;
+  /** Writes once: a key that exists keeps its first content. */
+  keep(key: string, body: ArrayBuffer, contentType: string): Promise<StoredFile>;
+  resize(body: StoredFile['body'], width: number, format: PictureFormat): Promise<ArrayBuffer>;
+  /** What is shown where a picture is missing. */
+  stockPicture(): Promise<StoredFile>;
+}
+
+export interface PageCache {
+  /** Forgets every cached page that carries one of the tags. Throws when the cache refuses. */
+  purge(tags: readonly string[]): Promise<void>;
+}
+
+export type LiveMessage =
+  | { readonly type: 'order.changed'; readonly orderId: string; readonly status: string; readonly at: string }
+  | { readonly type: 'visitors'; readonly count: number; readonly at: string };
+
+export interface LiveChannel {
+  publish(message: LiveMessage): Promise<void>;
+}
+
+export type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>;
+
+export interface Log {
+  info(event: string, fields?: LogFields): void;
+  error(event: string, error: unknown, fields?: LogFields): void;
+}

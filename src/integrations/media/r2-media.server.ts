@@ -1,0 +1,42 @@
+import type { MediaStore } from '../../domain/ports.ts';
+
+const QUALITY = { avif: 55, webp: 76 } as const;
+const STOCK_PICTURE = 'https://assets.local/stock.svg';
+
+interface Bindings {
+  readonly bucket: R2Bucket;
+  readonly images: ImagesBinding;
+  readonly assets: Fetcher;
+}
+
+export function createR2Media({ bucket, images, assets }: Bindings): MediaStore {
+  return {
+    async find(key) {
+      const object = await bucket.get(key);
+      if (!object) return null;
+      const contentType = object.httpMetadata?.contentType ?? 'application/octet-stream';
+      return { body: object.body, contentType, etag: object.httpEtag };
+    },
+    async keep(key, body, contentType) {
+      const options = { httpMetadata: { contentType }, onlyIf: { etagDoesNotMatch: '*' } };
+      const written = await bucket.put(key, body, options);
+      return { body, contentType, etag: written?.httpEtag ?? '' };
+    },
+    async resize(body, width, format) {
+      const stream = body instanceof ArrayBuffer ? new Blob([body]).stream() : body;
+      const result = await images
+        .input(stream)
+        .transform({ width, fit: 'scale-down' })
+        .output({ format: `image/${format}`, quality: QUALITY[format] });
+      return await result.response().arrayBuffer();
+    },
+    async stockPicture() {
+      const file = await assets.fetch(STOCK_PICTURE);
+      return {
+        body: await file.arrayBuffer(),
+        contentType: file.headers.get('Content-Type') ?? 'image/svg+xml',
+        etag: file.headers.get('ETag') ?? '',
+      };
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import type { Log } from '../domain/ports.ts';
+
+/** One JSON object a line, the form that log search in production understands. */
+export function createLog(base: Readonly<Record<string, string>>): Log {
+  return {
+    info(event, fields) {
+      console.log(JSON.stringify({ level: 'info', event, ...base, ...fields }));
+    },
+    error(event, error, fields) {
+      console.error(JSON.stringify({ level: 'error', event, ...base, ...fields, ...describe(error) }));
+    },
+  };
+}
+
+function describe(error: unknown): Record<string, string | undefined> {
+  if (!(error instanceof Error)) return { error: String(error) };
+  const cause = error.cause === undefined ? undefined : describe(error.cause)['error'];
+  return { error: error.message, name: error.name, cause, stack: error.stack };
+}

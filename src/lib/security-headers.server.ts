@@ -1,0 +1,33 @@
+/** Sent with every answer of the Worker; files in `public/_headers` carry the same. */
+const ALWAYS: Readonly<Record<string, string>> = {
+  'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), browsing-topics=()',
+};
+
+/** For what is not a page: nothing in it may load, run or be framed. */
+const NOT_A_PAGE = "default-src 'none'; frame-ancestors 'none'";
+const PERSONAL = 'private, no-store';
+/** Browsers ask again each time, so that a purge reaches everybody; the edge keeps its own copy. */
+const SHARED = 'public, max-age=0, must-revalidate';
+const EDGE = 'Cloudflare-CDN-Cache-Control';
+
+export function secureResponse(response: Response, requestId: string): Response {
+  if (response.webSocket) return response;
+  const secured = new Response(response.body, response);
+  const { headers } = secured;
+  for (const [name, value] of Object.entries(ALWAYS)) {
+    if (!headers.has(name)) headers.set(name, value);
+  }
+  headers.set('X-Request-Id', requestId);
+  if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', NOT_A_PAGE);
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', isShared(headers) ? SHARED : PERSONAL);
+  return secured;
+}
+
+function isShared(headers: Headers): boolean {
+  return headers.get(EDGE)?.startsWith('public') ?? false;
+}
