@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
 import { categories, products } from '../../../drizzle/schema/catalogue.ts';
 import { homeBanners } from '../../../drizzle/schema/content.ts';
@@ -27,7 +27,6 @@ export interface Home {
 export async function getHome({ db }: Context): Promise<Home> {
   const newest = [desc(products.createdAt), desc(products.isFeatured), desc(products.id)];
   const onSale = isNull(products.deletedAt);
-  const popularId = sql`(${popularCategory(db)})`;
   const [notifications, shipping, banners, tiles, featured, newArrivals, popular, popularCategories] =
     await db.batch([
       ...frameStatements(db),
@@ -44,7 +43,7 @@ export async function getHome({ db }: Context): Promise<Home> {
         .orderBy(...newest)
         .limit(PRODUCTS_PER_SECTION),
       selectProducts(db)
-        .where(and(onSale, or(eq(products.categoryId, popularId), sql`${popularId} is null`)))
+        .where(and(onSale, sql`${products.categoryId} is ${popularId}`))
         .orderBy(...newest)
         .limit(PRODUCTS_PER_SECTION),
       selectCategories(db).where(eq(categories.id, popularId)),
@@ -60,17 +59,11 @@ export async function getHome({ db }: Context): Promise<Home> {
   };
 }
 
-/** The one named necklaces if there is one, otherwise the first by name. */
-function popularCategory(db: Database) {
-  return db
-    .select({ id: categories.id })
-    .from(categories)
-    .orderBy(
-      desc(sql`lower(${categories.name}) = ${POPULAR_CATEGORY}`),
-      asc(sql`${categories.name} collate nocase`),
-    )
-    .limit(1);
-}
+/** The one named necklaces if there is one, otherwise the first by name; null in a shop without categories. */
+const popularId = sql`coalesce(
+  (select id from categories where name = ${POPULAR_CATEGORY} collate nocase limit 1),
+  (select id from categories order by name collate nocase limit 1)
+)`;
 
 function selectCategories(db: Database) {
   const { id, name, slug, imageUrl } = categories;

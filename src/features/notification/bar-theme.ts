@@ -1,16 +1,16 @@
 /** Colours an owner may name instead of a hex value, with a text colour that can be read on each. */
-const CLASSES: Readonly<Record<string, string>> = {
-  'bg-maroon': 'bg-maroon-deep',
-  'bg-gold': 'bg-gold-soft',
-  'bg-ivory': 'bg-ivory',
-  'bg-blush': 'bg-blush',
-  'bg-ink': 'bg-ink',
-  'text-ivory': 'text-ivory',
-  'text-white': 'text-white',
-  'text-maroon': 'text-maroon',
-  'text-gold': 'text-gold-soft',
-  'text-ink': 'text-ink',
-};
+const CLASSES: ReadonlyMap<string, string> = new Map([
+  ['bg-maroon', 'bg-maroon-deep'],
+  ['bg-gold', 'bg-gold-soft'],
+  ['bg-ivory', 'bg-ivory'],
+  ['bg-blush', 'bg-blush'],
+  ['bg-ink', 'bg-ink'],
+  ['text-ivory', 'text-ivory'],
+  ['text-white', 'text-white'],
+  ['text-maroon', 'text-maroon'],
+  ['text-gold', 'text-gold-soft'],
+  ['text-ink', 'text-ink'],
+]);
 
 const HEX = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
 
@@ -24,7 +24,7 @@ export interface BarColour {
 export function barColour(value: string | null, fallback: string): BarColour {
   const trimmed = value?.trim() ?? '';
   if (HEX.test(trimmed)) return { className: fallback, hex: trimmed };
-  return { className: CLASSES[trimmed] ?? fallback, hex: undefined };
+  return { className: CLASSES.get(trimmed) ?? fallback, hex: undefined };
 }
 
 const SHORTEST_ROUND_S = 10;

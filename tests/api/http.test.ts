@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openDatabase } from '../../drizzle/client.ts';
+import { app } from '../../functions/app.ts';
+import { createTestContext } from '../support/context.ts';
+import { startDatabase, type TestDatabase } from '../support/database.ts';
+import { findFreePort } from '../support/sqld.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await startDatabase();
+});
+afterAll(() => database.sqld.stop());
+
+const send = (path: string, init?: RequestInit) =>
+  app.request(`http://shop.test${path}`, init, { ctx: createTestContext(database.db) });
+
+describe('GET /api/health', () => {
+  test('says that the database answers', async () => {
+    const response = await send('/api/health');
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({ status: 'ok', database: 'ok' });
+  });
+
+  test('is 503 when the database does not answer', async () => {
+    const db = openDatabase({ url: `http://127.0.0.1:${String(await findFreePort())}` });
+    const response = await app.request('/api/health', {}, { ctx: createTestContext(db) });
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({ status: 'degraded', database: 'unreachable' });
+  });
+});
+
+describe('every write', () => {
+  const json = { 'Content-Type': 'application/json', Origin: 'http://shop.test' };
+  const write = (headers: Record<string, string>, body = '{}') =>
+    send('/api/anything', { method: 'POST', headers, body });
+
+  test('from our own page reaches its route', async () => {
+    const response = await write(json);
+    expect(response.status).toBe(404);
+    expect(await response.json()).toEqual({ error: 'NOT_FOUND', message: expect.any(String) as string });
+  });
+
+  test.each([
+    ['another site', { ...json, Origin: 'https://evil.example' }],
+    ['another port', { ...json, Origin: 'http://shop.test:81' }],
+    ['nowhere', { 'Content-Type': 'application/json' }],
+    ['an opaque origin', { ...json, Origin: 'null' }],
+  ])('from %s is refused', async (_, headers) => {
+    const response = await write(headers);
+    expect(response.status).toBe(403);
+    expect(await response.json()).toMatchObject({ error: 'FOREIGN_ORIGIN' });
+  });
+
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp'])(
+    'as %s is refused',
+    async (type) => {
+      const response = await write({ ...json, 'Content-Type': type });
+      expect(response.status).toBe(415);
+      expect(await response.json()).toMatchObject({ error: 'UNSUPPORTED_MEDIA_TYPE' });
+    },
+  );
+
+  test('of more than 64 KB is refused', async () => {
+    const response = await write(json, JSON.stringify('x'.repeat(64 * 1024)));
+    expect(response.status).toBe(413);
+    expect(await response.json()).toMatchObject({ error: 'TOO_LARGE' });
+  });
+});
+
+test('an unknown failure is answered with a general sentence and logged with its cause', async () => {
+  const broken = createTestContext(database.db, {
+    media: {
+      find: () => Promise.reject(new Error('secret detail')),
+      keep: () => Promise.reject(new Error('unused')),
+      resize: () => Promise.reject(new Error('unused')),
+      stockPicture: () => Promise.reject(new Error('unused')),
+    },
+  });
+  const path = '/media/products/abcdefghij-1200x1200-f3e7d3.webp';
+  const response = await app.request(path, {}, { ctx: broken });
+  expect(response.status).toBe(500);
+  expect(await response.text()).not.toContain('secret detail');
+  expect(broken.logged).toMatchObject([{ event: 'request.failed', error: { message: 'secret detail' } }]);
+});

@@ -1,0 +1,55 @@
+import type { Database } from '../../drizzle/client.ts';
+import type { Context } from '../../src/domain/context.server.ts';
+import type { LogFields, MediaStore, StoredFile } from '../../src/domain/ports.ts';
+
+export interface TestContext extends Context {
+  readonly purged: string[];
+  readonly logged: { event: string; error?: unknown; fields?: LogFields | undefined }[];
+}
+
+/** A context on a real database, with recorders where the world outside would be. */
+export function createTestContext(db: Database, parts: Partial<Context> = {}): TestContext {
+  const purged: string[] = [];
+  const logged: TestContext['logged'] = [];
+  return {
+    actor: { kind: 'visitor' },
+    requestId: 'test-request',
+    db,
+    media: createMemoryMedia(),
+    pageCache: {
+      purge: (tags) => {
+        purged.push(...tags);
+        return Promise.resolve();
+      },
+    },
+    live: { publish: () => Promise.resolve() },
+    log: {
+      info: (event, fields) => logged.push({ event, fields }),
+      error: (event, error, fields) => logged.push({ event, error, fields }),
+    },
+    now: Date.now,
+    purged,
+    logged,
+    ...parts,
+  };
+}
+
+/** Pictures in a map; `resize` only says what it was asked, since workerd alone can really do it. */
+export function createMemoryMedia(): MediaStore & { readonly files: Map<string, StoredFile> } {
+  const files = new Map<string, StoredFile>();
+  return {
+    files,
+    find: (key) => Promise.resolve(files.get(key) ?? null),
+    keep(key, body, contentType) {
+      const file = files.get(key) ?? { body, contentType, etag: `"${key}"` };
+      files.set(key, file);
+      return Promise.resolve(file);
+    },
+    resize: (_body, width, format) => Promise.resolve(bytes(`${String(width)} ${format}`)),
+    stockPicture: () => Promise.resolve({ body: bytes('<svg/>'), contentType: 'image/svg+xml', etag: '"s"' }),
+  };
+}
+
+export function bytes(text: string): ArrayBuffer {
+  return Uint8Array.from(new TextEncoder().encode(text)).buffer;
+}
