@@ -1,0 +1,36 @@
+type Reason = 'timeout' | 'unreachable' | 'busy';
+
+/** The database gave no answer. Unless it was `busy`, a write may or may not have landed. */
+export class DatabaseUnavailableError extends Error {
+  readonly reason: Reason;
+
+  constructor(reason: Reason, cause?: unknown) {
+    super(`The database is not available (${reason}).`, { cause });
+    this.name = 'DatabaseUnavailableError';
+    this.reason = reason;
+  }
+}
+
+/** Drizzle wraps what its driver throws; this looks through the wrapping. */
+export function findUnavailable(error: unknown): DatabaseUnavailableError | null {
+  for (const cause of causesOf(error)) if (cause instanceof DatabaseUnavailableError) return cause;
+  return null;
+}
+
+const VIOLATION = /SQLITE_CONSTRAINT: SQLite error: (?:(?:CHECK|UNIQUE) constraint failed: )?(.+)$/;
+
+/**
+ * The name of the rule that refused a write, or null for any other error: a CHECK's or a trigger's own name,
+ * `table.column, table.column` for UNIQUE and PRIMARY KEY, `FOREIGN KEY constraint failed` for a reference.
+ */
+export function constraintOf(error: unknown): string | null {
+  for (const cause of causesOf(error)) {
+    const name = VIOLATION.exec(cause.message)?.[1];
+    if (name !== undefined) return name;
+  }
+  return null;
+}
+
+function* causesOf(error: unknown) {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) yield cause;
+}

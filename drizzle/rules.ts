@@ -1,0 +1,20 @@
+/** The rules of the database that a request can run into, as `constraintOf` names them. */
+export const RULES = {
+  noRowChanged: 'write_guard_row_was_changed',
+  stockIsShort: 'stock_is_short',
+  stockMovementRepeated: 'stock_movements.order_item_id, stock_movements.kind',
+  stockMovementOutOfOrder: 'stock_movements_come_in_order',
+  couponUsedUp: 'coupons_uses_are_within_limit',
+  couponUsedUpByCustomer: 'coupons_uses_are_within_customer_limit',
+  couponCodeTaken: 'coupons.code',
+  categorySlugTaken: 'categories.slug',
+  categoryInUse: 'categories_in_use_stay',
+  orderIdTaken: 'orders.id',
+  idempotencyKeyTaken: 'idempotency_keys.scope, idempotency_keys.key',
+  webhookEventKnown: 'webhook_events.id',
+  outboxEntryKnown: 'outbox.dedupe_key',
+  paymentKnown: 'payments.razorpay_payment_id',
+  paymentMovesForward: 'payments_move_forward',
+  refundKnown: 'refunds.idempotency_key',
+  refundAboveCaptured: 'refunds_stay_within_captured',
+} as const;

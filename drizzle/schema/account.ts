@@ -1,0 +1,135 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
+import { isFlag, isJson, isLowerCase, oneOf } from './columns.ts';
+
+/*
+ * The tables of better-auth 1.7.7 with its two-factor and one-time-code plugins. Its adapter finds fields by
+ * the property names here, and speaks Date where the rest of the schema speaks milliseconds.
+ */
+
+const date = (name: string) => integer(name, { mode: 'timestamp_ms' });
+
+const now = sql`(cast(unixepoch('subsec') * 1000 as integer))`;
+
+const dates = () => ({
+  createdAt: date('created_at').notNull().default(now),
+  updatedAt: date('updated_at')
+    .notNull()
+    .default(now)
+    .$onUpdateFn(() => new Date()),
+});
+
+export const roles = ['customer', 'admin'] as const;
+
+export interface StoredProfileAddress {
+  addressLine1: string;
+  addressLine2?: string | undefined;
+  city: string;
+  state: string;
+  pinCode: string;
+  country: string;
+}
+
+export const users = sqliteTable(
+  'users',
+  {
+    id: text('id').primaryKey(),
+    name: text('full_name').notNull(),
+    email: text('email').notNull().unique(),
+    emailVerified: integer('email_verified', { mode: 'boolean' }).notNull().default(false),
+    image: text('image'),
+    role: text('role', { enum: roles }).notNull().default('customer'),
+    phone: text('phone'),
+    address: text('address', { mode: 'json' }).$type<StoredProfileAddress>(),
+    twoFactorEnabled: integer('two_factor_enabled', { mode: 'boolean' }).default(false),
+    ...dates(),
+  },
+  () => [
+    isLowerCase('users', 'email'),
+    isFlag('users', 'email_verified'),
+    oneOf('users', 'role', roles),
+    isJson('users', 'address', 'object'),
+  ],
+);
+
+const ownerId = () =>
+  text('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' });
+
+export const sessions = sqliteTable(
+  'sessions',
+  {
+    id: text('id').primaryKey(),
+    userId: ownerId(),
+    token: text('token').notNull().unique(),
+    expiresAt: date('expires_at').notNull(),
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
+    ...dates(),
+  },
+  (t) => [index('sessions_of_user').on(t.userId), index('sessions_expiring').on(t.expiresAt)],
+);
+
+export const accounts = sqliteTable(
+  'accounts',
+  {
+    id: text('id').primaryKey(),
+    userId: ownerId(),
+    accountId: text('account_id').notNull(),
+    providerId: text('provider_id').notNull(),
+    password: text('password'),
+    accessToken: text('access_token'),
+    refreshToken: text('refresh_token'),
+    idToken: text('id_token'),
+    accessTokenExpiresAt: date('access_token_expires_at'),
+    refreshTokenExpiresAt: date('refresh_token_expires_at'),
+    scope: text('scope'),
+    ...dates(),
+  },
+  (t) => [
+    index('accounts_of_user').on(t.userId),
+    unique('accounts_one_per_provider').on(t.providerId, t.accountId),
+  ],
+);
+
+export const verifications = sqliteTable(
+  'verifications',
+  {
+    id: text('id').primaryKey(),
+    identifier: text('identifier').notNull(),
+    value: text('value').notNull(),
+    expiresAt: date('expires_at').notNull(),
+    ...dates(),
+  },
+  (t) => [
+    index('verifications_by_identifier').on(t.identifier, t.createdAt),
+    index('verifications_expiring').on(t.expiresAt),
+  ],
+);
+
+export const twoFactors = sqliteTable(
+  'two_factors',
+  {
+    id: text('id').primaryKey(),
+    userId: ownerId(),
+    secret: text('secret').notNull(),
+    backupCodes: text('backup_codes').notNull(),
+    verified: integer('verified', { mode: 'boolean' }).default(true),
+    failedVerificationCount: integer('failed_verification_count').default(0),
+    lockedUntil: date('locked_until'),
+  },
+  (t) => [index('two_factors_of_user').on(t.userId), index('two_factors_by_secret').on(t.secret)],
+);
+
+export const rateLimits = sqliteTable(
+  'rate_limits',
+  {
+    id: text('id').primaryKey(),
+    key: text('key').notNull().unique(),
+    count: integer('count').notNull(),
+    /** Milliseconds as a number: better-auth wants no Date here. */
+    lastRequest: integer('last_request').notNull(),
+  },
+  (t) => [index('rate_limits_oldest').on(t.lastRequest)],
+);

@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, primaryKey, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
+import { users } from './account.ts';
+import { products } from './catalogue.ts';
+import { createdAt, size, updatedAt, wholeNumber } from './columns.ts';
+
+export const userCarts = sqliteTable(
+  'user_carts',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    size: size('size'),
+    quantity: integer('quantity').notNull(),
+    /** The price the shopper last saw, to tell her when it has changed. */
+    pricePaiseWhenAdded: integer('price_paise_when_added'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    unique('user_carts_one_line').on(t.userId, t.productId, t.size),
+    index('user_carts_of_product').on(t.productId),
+    wholeNumber('user_carts', 'quantity', 1),
+    wholeNumber('user_carts', 'price_paise_when_added'),
+    check('user_carts_quantity_is_sane', sql`quantity <= 9999`),
+  ],
+);
+
+export const wishlistItems = sqliteTable(
+  'wishlist_items',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.productId] }),
+    index('wishlist_items_newest').on(t.createdAt),
+    index('wishlist_items_of_product').on(t.productId),
+  ],
+);

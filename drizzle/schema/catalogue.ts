@@ -1,0 +1,110 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { check, index, integer, type SQLiteColumn, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import {
+  createdAt,
+  flag,
+  instant,
+  isFlag,
+  isJson,
+  isLowerCase,
+  isNotBlank,
+  updatedAt,
+  wholeNumber,
+} from './columns.ts';
+
+export const categories = sqliteTable(
+  'categories',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    name: text('name').notNull(),
+    slug: text('slug').notNull().unique(),
+    description: text('description'),
+    imageUrl: text('image_url'),
+    hasSizes: flag('has_sizes', false),
+    /** What the size selector offers when hasSizes. */
+    sizes: text('sizes', { mode: 'json' }).$type<string[]>().notNull().default(['2.4', '2.6', '2.8']),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    index('categories_by_name').on(sql`name collate nocase`, t.id),
+    isNotBlank('categories', 'name'),
+    isLowerCase('categories', 'slug'),
+    isNotBlank('categories', 'slug'),
+    isFlag('categories', 'has_sizes'),
+    isJson('categories', 'sizes', 'array'),
+  ],
+);
+
+type Indexed = SQLiteColumn | SQL;
+
+const onSale = sql`deleted_at is null`;
+const byName = sql`name collate nocase`;
+
+/** In either direction the shop lists featured first, then newest first: an index serves one of the two. */
+function bothWays(name: string, ...[first, ...more]: [Indexed, ...Indexed[]]) {
+  return [
+    index(`${name}_up`)
+      .on(first, ...more, sql`is_featured desc`, sql`id desc`)
+      .where(onSale),
+    index(`${name}_down`)
+      .on(first, ...more, sql`is_featured`, sql`id`)
+      .where(onSale),
+  ];
+}
+
+export const products = sqliteTable(
+  'products',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    name: text('name').notNull(),
+    description: text('description').notNull().default(''),
+    pricePaise: integer('price_paise').notNull(),
+    originalPricePaise: integer('original_price_paise'),
+    /** Declared maximum retail price, inclusive of taxes. */
+    mrpPaise: integer('mrp_paise'),
+    categoryId: integer('category_id').references(() => categories.id, { onDelete: 'set null' }),
+    /** Addresses such as /media/products/k3j9x2m4-1200x1200-f3e7d3.webp; the first is the card image. */
+    imageUrls: text('image_urls', { mode: 'json' }).$type<string[]>().notNull().default([]),
+    /** The sum over `stock`, kept by triggers; nothing else may write it. */
+    stockQuantity: integer('stock_quantity').notNull().default(0),
+    isFeatured: flag('is_featured', false),
+    hsn: text('hsn').notNull().default('7117'),
+    /** GST in hundredths of a per cent. */
+    gstRateBps: integer('gst_rate_bps').notNull().default(300),
+    countryOfOrigin: text('country_of_origin').notNull().default('India'),
+    manufacturer: text('manufacturer').notNull().default(''),
+    netQuantity: text('net_quantity').notNull().default('1 N'),
+    /** From this moment on the original price holds again. */
+    offerEndsAt: instant('offer_ends_at'),
+    deletedAt: instant('deleted_at'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    ...bothWays('products_by_price', t.pricePaise),
+    ...bothWays('products_by_name', byName),
+    ...bothWays('products_of_category_by_price', t.categoryId, t.pricePaise),
+    ...bothWays('products_of_category_by_name', t.categoryId, byName),
+    index('products_newest').on(t.createdAt, t.isFeatured, t.id).where(onSale),
+    index('products_featured').on(t.isFeatured, t.createdAt, t.id).where(onSale),
+    index('products_by_stock').on(t.stockQuantity, t.id).where(onSale),
+    index('products_of_category_newest').on(t.categoryId, t.createdAt, t.isFeatured, t.id),
+    index('products_offers_ending')
+      .on(t.offerEndsAt)
+      .where(sql`offer_ends_at is not null`),
+    isNotBlank('products', 'name'),
+    wholeNumber('products', 'price_paise'),
+    wholeNumber('products', 'original_price_paise'),
+    wholeNumber('products', 'mrp_paise'),
+    wholeNumber('products', 'stock_quantity'),
+    wholeNumber('products', 'gst_rate_bps'),
+    isFlag('products', 'is_featured'),
+    isJson('products', 'image_urls', 'array'),
+    check('products_has_at_most_3_images', sql`json_array_length(image_urls) <= 3`),
+    check(
+      'products_offer_has_original_price',
+      sql`offer_ends_at is null or original_price_paise is not null`,
+    ),
+  ],
+);

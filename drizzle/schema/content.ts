@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { createdAt, flag, isFlag, isNotBlank, updatedAt, wholeNumber } from './columns.ts';
+
+export const homeBanners = sqliteTable(
+  'home_banners',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    title: text('title').notNull(),
+    subtitle: text('subtitle'),
+    imageUrl: text('image_url').notNull(),
+    linkTo: text('link_to'),
+    isActive: flag('is_active', true),
+    sortOrder: integer('sort_order').notNull().default(0),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    index('home_banners_in_order').on(t.sortOrder, sql`created_at desc`, t.isActive),
+    isNotBlank('home_banners', 'title'),
+    isNotBlank('home_banners', 'image_url'),
+    isFlag('home_banners', 'is_active'),
+  ],
+);
+
+const isActive = sql`is_active = 1`;
+
+export const notificationBarSettings = sqliteTable(
+  'notification_bar_settings',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    textContent: text('text_content').notNull(),
+    linkUrl: text('link_url'),
+    /** A colour when it starts with #, otherwise a style class of the allow-list. */
+    backgroundColor: text('background_color'),
+    textColor: text('text_color'),
+    isActive: flag('is_active', false),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex('notification_bar_settings_one_active').on(t.isActive).where(isActive),
+    index('notification_bar_settings_newest').on(t.createdAt, t.id),
+    isNotBlank('notification_bar_settings', 'text_content'),
+    isFlag('notification_bar_settings', 'is_active'),
+  ],
+);
+
+export const shippingSettings = sqliteTable(
+  'shipping_settings',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    freeShippingThresholdPaise: integer('free_shipping_threshold_paise').notNull(),
+    standardShippingFeePaise: integer('standard_shipping_fee_paise').notNull(),
+    isActive: flag('is_active', true),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex('shipping_settings_one_active').on(t.isActive).where(isActive),
+    wholeNumber('shipping_settings', 'free_shipping_threshold_paise'),
+    wholeNumber('shipping_settings', 'standard_shipping_fee_paise'),
+    isFlag('shipping_settings', 'is_active'),
+  ],
+);
+
+/** One row, made by the migrations: switches of the shop that have no table of their own. */
+export const siteSettings = sqliteTable(
+  'site_settings',
+  {
+    id: integer('id').primaryKey(),
+    codIsEnabled: flag('cod_is_enabled', false),
+    codMinOrderPaise: integer('cod_min_order_paise').notNull().default(0),
+    codMaxOrderPaise: integer('cod_max_order_paise').notNull().default(500_000),
+    adminTwoFactorIsRequired: flag('admin_two_factor_is_required', false),
+    updatedAt: updatedAt(),
+  },
+  () => [
+    check('site_settings_is_one_row', sql`id = 1`),
+    isFlag('site_settings', 'cod_is_enabled'),
+    wholeNumber('site_settings', 'cod_min_order_paise'),
+    wholeNumber('site_settings', 'cod_max_order_paise'),
+    check('site_settings_cod_range_is_not_empty', sql`cod_min_order_paise <= cod_max_order_paise`),
+    isFlag('site_settings', 'admin_two_factor_is_required'),
+  ],
+);

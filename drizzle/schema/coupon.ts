@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import {
+  createdAt,
+  flag,
+  instant,
+  isFlag,
+  isLowerCase,
+  isNotBlank,
+  oneOf,
+  updatedAt,
+  wholeNumber,
+} from './columns.ts';
+import { orders } from './order.ts';
+
+export const discountTypes = ['percentage', 'fixed_amount'] as const;
+
+export const coupons = sqliteTable(
+  'coupons',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    code: text('code').notNull().unique(),
+    discountType: text('discount_type', { enum: discountTypes }).notNull(),
+    /** Hundredths of the unit: of a per cent (1250 is 12.5 %), or of a rupee, that is paise. */
+    discountValue: integer('discount_value').notNull(),
+    /** Not valid from this moment on. */
+    expiryDate: instant('expiry_date'),
+    maxUses: integer('max_uses'),
+    maxUsesPerCustomer: integer('max_uses_per_customer'),
+    /** Follows `couponRedemptions` by trigger. */
+    usesCount: integer('uses_count').notNull().default(0),
+    minPurchasePaise: integer('min_purchase_paise'),
+    isActive: flag('is_active', true),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    index('coupons_newest').on(t.createdAt, t.id),
+    isNotBlank('coupons', 'code'),
+    check('coupons_code_is_upper_case', sql`code = upper(trim(code))`),
+    oneOf('coupons', 'discount_type', discountTypes),
+    wholeNumber('coupons', 'discount_value', 1),
+    check('coupons_percentage_is_at_most_100', sql`discount_type <> 'percentage' or discount_value <= 10000`),
+    wholeNumber('coupons', 'max_uses', 1),
+    wholeNumber('coupons', 'max_uses_per_customer', 1),
+    wholeNumber('coupons', 'uses_count'),
+    check('coupons_uses_are_within_limit', sql`max_uses is null or uses_count <= max_uses`),
+    wholeNumber('coupons', 'min_purchase_paise'),
+    isFlag('coupons', 'is_active'),
+  ],
+);
+
+/** A use is given back by setting releasedAt, and taken again by clearing it. */
+export const couponRedemptions = sqliteTable(
+  'coupon_redemptions',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    couponId: integer('coupon_id')
+      .notNull()
+      .references(() => coupons.id, { onDelete: 'cascade' }),
+    orderId: text('order_id')
+      .notNull()
+      .unique()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    customerEmail: text('customer_email').notNull(),
+    redeemedAt: instant('redeemed_at').notNull(),
+    releasedAt: instant('released_at'),
+  },
+  (t) => [
+    index('coupon_redemptions_of_customer').on(t.couponId, t.customerEmail),
+    isLowerCase('coupon_redemptions', 'customer_email'),
+  ],
+);

@@ -1,0 +1,164 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
+import { users } from './account.ts';
+import { products } from './catalogue.ts';
+import { createdAt, instant, isJson, isLowerCase, oneOf, size, updatedAt, wholeNumber } from './columns.ts';
+
+export const orderStatuses = [
+  'pending_payment',
+  'pending_payment_gateway',
+  'paid',
+  'processing',
+  'shipped',
+  'delivered',
+  'cancelled_by_user',
+  'failed_creation',
+  'failed_verification',
+  'failed',
+  'refunded',
+] as const;
+
+export const paymentMethods = ['razorpay', 'cod'] as const;
+
+export interface StoredShippingAddress {
+  address: string;
+  apartment?: string | undefined;
+  place?: string | undefined;
+  city: string;
+  state: string;
+  pin_code: string;
+  country: string;
+  phone: string;
+}
+
+export const orders = sqliteTable(
+  'orders',
+  {
+    /** The rowid, named so that it survives a VACUUM: the full-text index points at it. Never shown. */
+    searchId: integer('search_id').primaryKey(),
+    /** What people quote: JH-7K3M-9QXD. */
+    id: text('id').notNull().unique(),
+    userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
+    customerEmail: text('customer_email').notNull(),
+    customerName: text('customer_name').notNull(),
+    shippingAddress: text('shipping_address', { mode: 'json' }).$type<StoredShippingAddress>().notNull(),
+    status: text('status', { enum: orderStatuses }).notNull().default('pending_payment'),
+    paymentMethod: text('payment_method', { enum: paymentMethods }).notNull().default('razorpay'),
+    razorpayOrderId: text('razorpay_order_id').unique(),
+    /** The payment that paid this order; every payment is in `payments`. */
+    razorpayPaymentId: text('razorpay_payment_id').unique(),
+    paymentGatewayResponse: text('payment_gateway_response', { mode: 'json' }).$type<
+      Record<string, unknown>
+    >(),
+    trackingUrl: text('tracking_url'),
+    couponCode: text('coupon_code'),
+    subtotalPaise: integer('subtotal_paise').notNull(),
+    discountAmountPaise: integer('discount_amount_paise').notNull().default(0),
+    shippingFeePaise: integer('shipping_fee_paise').notNull(),
+    taxesAmountPaise: integer('taxes_amount_paise').notNull().default(0),
+    finalAmountPaise: integer('final_amount_paise').notNull(),
+    accessTokenHash: text('access_token_hash').notNull(),
+    /** Until then unpaid stock is held; empty once it was given back or sold. */
+    holdExpiresAt: instant('hold_expires_at'),
+    /** When to ask the provider about this order next; empty when nothing is open. */
+    reconcileAt: instant('reconcile_at'),
+    paidAt: instant('paid_at'),
+    deliveredAt: instant('delivered_at'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    index('orders_newest').on(t.createdAt, t.id),
+    index('orders_of_user').on(t.userId, t.createdAt, t.id),
+    index('orders_of_email').on(t.customerEmail, t.createdAt, t.id, t.status),
+    // The last three columns let the dashboard's sums be read from the index alone.
+    index('orders_by_status').on(
+      t.status,
+      t.createdAt,
+      t.id,
+      t.paymentMethod,
+      t.finalAmountPaise,
+      t.customerEmail,
+    ),
+    index('orders_holds_ending')
+      .on(t.holdExpiresAt)
+      .where(sql`hold_expires_at is not null`),
+    index('orders_to_reconcile')
+      .on(t.reconcileAt)
+      .where(sql`reconcile_at is not null`),
+    isLowerCase('orders', 'customer_email'),
+    isJson('orders', 'shipping_address', 'object'),
+    isJson('orders', 'payment_gateway_response', 'object'),
+    oneOf('orders', 'status', orderStatuses),
+    oneOf('orders', 'payment_method', paymentMethods),
+    wholeNumber('orders', 'subtotal_paise'),
+    wholeNumber('orders', 'discount_amount_paise'),
+    wholeNumber('orders', 'shipping_fee_paise'),
+    wholeNumber('orders', 'taxes_amount_paise'),
+    wholeNumber('orders', 'final_amount_paise'),
+    check(
+      'orders_amounts_add_up',
+      sql`final_amount_paise = subtotal_paise - discount_amount_paise + shipping_fee_paise + taxes_amount_paise or (final_amount_paise = 0 and subtotal_paise - discount_amount_paise + shipping_fee_paise + taxes_amount_paise < 100)`,
+    ),
+  ],
+);
+
+/** Name, image and prices are as they were when the order was placed. */
+export const orderItems = sqliteTable(
+  'order_items',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'restrict' }),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'restrict' }),
+    selectedSize: size('selected_size'),
+    quantity: integer('quantity').notNull(),
+    priceAtPurchasePaise: integer('price_at_purchase_paise').notNull(),
+    name: text('name').notNull(),
+    imageUrl: text('image_url'),
+    hsn: text('hsn').notNull(),
+    gstRateBps: integer('gst_rate_bps').notNull(),
+  },
+  (t) => [
+    unique('order_items_one_line').on(t.orderId, t.productId, t.selectedSize),
+    index('order_items_of_product').on(t.productId),
+    wholeNumber('order_items', 'quantity', 1),
+    wholeNumber('order_items', 'price_at_purchase_paise'),
+    wholeNumber('order_items', 'gst_rate_bps'),
+  ],
+);
+
+export const orderEventKinds = ['status', 'payment', 'refund', 'tracking', 'stock', 'note'] as const;
+export const orderActors = ['shopper', 'admin', 'provider', 'system'] as const;
+
+/** The history of an order; a note is the owner's own. Its ids let a live list catch up on what it missed. */
+export const orderEvents = sqliteTable(
+  'order_events',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'restrict' }),
+    kind: text('kind', { enum: orderEventKinds }).notNull(),
+    fromStatus: text('from_status', { enum: orderStatuses }),
+    toStatus: text('to_status', { enum: orderStatuses }),
+    actor: text('actor', { enum: orderActors }).notNull(),
+    actorUserId: text('actor_user_id').references(() => users.id, { onDelete: 'set null' }),
+    note: text('note'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('order_events_of_order').on(t.orderId, t.id),
+    index('order_events_by_actor')
+      .on(t.actorUserId)
+      .where(sql`actor_user_id is not null`),
+    oneOf('order_events', 'kind', orderEventKinds),
+    oneOf('order_events', 'from_status', orderStatuses),
+    oneOf('order_events', 'to_status', orderStatuses),
+    oneOf('order_events', 'actor', orderActors),
+    check('order_events_status_is_named', sql`kind <> 'status' or to_status is not null`),
+  ],
+);

@@ -1,0 +1,50 @@
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { createdAt, instant, isJson, oneOf, wholeNumber } from './columns.ts';
+
+/** media: files whose row is gone. */
+export const outboxKinds = ['mail', 'live', 'purge', 'media'] as const;
+export const outboxStatuses = ['waiting', 'sent', 'failed'] as const;
+
+/** What a committed change still has to cause outside the database. */
+export const outbox = sqliteTable(
+  'outbox',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    kind: text('kind', { enum: outboxKinds }).notNull(),
+    /** Names the occasion, such as order-placed:JH-7K3M-9QXD, so that it is written once. */
+    dedupeKey: text('dedupe_key').unique(),
+    payload: text('payload', { mode: 'json' }).$type<Record<string, unknown>>().notNull(),
+    status: text('status', { enum: outboxStatuses }).notNull().default('waiting'),
+    attempts: integer('attempts').notNull().default(0),
+    nextAttemptAt: instant('next_attempt_at').notNull(),
+    /** Who is sending it, and until when nobody else may. */
+    claimedBy: text('claimed_by'),
+    claimedUntil: instant('claimed_until'),
+    lastError: text('last_error'),
+    sentAt: instant('sent_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('outbox_due').on(t.status, t.nextAttemptAt, t.id),
+    oneOf('outbox', 'kind', outboxKinds),
+    oneOf('outbox', 'status', outboxStatuses),
+    wholeNumber('outbox', 'attempts'),
+    isJson('outbox', 'payload', 'object'),
+  ],
+);
+
+/** A key is stored with its first effect; a second request with it gets the first one's answer. */
+export const idempotencyKeys = sqliteTable(
+  'idempotency_keys',
+  {
+    scope: text('scope').notNull(),
+    key: text('key').notNull(),
+    /** Of the request body: the same key with another body is refused. */
+    requestHash: text('request_hash').notNull(),
+    resourceId: text('resource_id'),
+    responseStatus: integer('response_status'),
+    responseBody: text('response_body', { mode: 'json' }).$type<Record<string, unknown>>(),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.scope, t.key] }), index('idempotency_keys_oldest').on(t.createdAt)],
+);

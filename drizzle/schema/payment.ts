@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { users } from './account.ts';
+import { createdAt, instant, oneOf, updatedAt, wholeNumber } from './columns.ts';
+import { orders } from './order.ts';
+
+export const paymentStatuses = ['created', 'authorized', 'captured', 'refunded', 'failed'] as const;
+
+/** As the provider last told it. A trigger lets the status move forward only; failed may still succeed. */
+export const payments = sqliteTable(
+  'payments',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'restrict' }),
+    razorpayPaymentId: text('razorpay_payment_id').notNull().unique(),
+    status: text('status', { enum: paymentStatuses }).notNull(),
+    amountPaise: integer('amount_paise').notNull(),
+    currency: text('currency').notNull().default('INR'),
+    method: text('method'),
+    errorCode: text('error_code'),
+    errorDescription: text('error_description'),
+    capturedAt: instant('captured_at'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    index('payments_of_order').on(t.orderId),
+    oneOf('payments', 'status', paymentStatuses),
+    wholeNumber('payments', 'amount_paise'),
+    check('payments_currency_is_inr', sql`currency = 'INR'`),
+  ],
+);
+
+export const refundStatuses = ['pending', 'processed', 'failed'] as const;
+
+/** Pending and processed refunds of a payment never exceed what was captured: a trigger sees to it. */
+export const refunds = sqliteTable(
+  'refunds',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    paymentId: integer('payment_id')
+      .notNull()
+      .references(() => payments.id, { onDelete: 'restrict' }),
+    /** Empty until the provider has answered. */
+    razorpayRefundId: text('razorpay_refund_id').unique(),
+    /** Sent as X-Refund-Idempotency, again on each retry. */
+    idempotencyKey: text('idempotency_key').notNull().unique(),
+    status: text('status', { enum: refundStatuses }).notNull().default('pending'),
+    amountPaise: integer('amount_paise').notNull(),
+    reason: text('reason'),
+    requestedByUserId: text('requested_by_user_id').references(() => users.id, { onDelete: 'set null' }),
+    processedAt: instant('processed_at'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    index('refunds_of_payment').on(t.paymentId, t.status, t.amountPaise),
+    index('refunds_by_status').on(t.status, t.processedAt, t.amountPaise),
+    index('refunds_by_requester')
+      .on(t.requestedByUserId)
+      .where(sql`requested_by_user_id is not null`),
+    oneOf('refunds', 'status', refundStatuses),
+    wholeNumber('refunds', 'amount_paise', 1),
+  ],
+);
+
+export const webhookOutcomes = ['applied', 'ignored', 'failed'] as const;
+
+/** Written together with the event's effect, so that an event has one effect however often it comes. */
+export const webhookEvents = sqliteTable(
+  'webhook_events',
+  {
+    /** The provider's x-razorpay-event-id. */
+    id: text('id').primaryKey(),
+    event: text('event').notNull(),
+    orderId: text('order_id').references(() => orders.id, { onDelete: 'set null' }),
+    outcome: text('outcome', { enum: webhookOutcomes }).notNull(),
+    detail: text('detail'),
+    receivedAt: instant('received_at').notNull(),
+  },
+  (t) => [
+    index('webhook_events_by_outcome').on(t.outcome, t.receivedAt),
+    index('webhook_events_by_time').on(t.receivedAt),
+    index('webhook_events_of_order').on(t.orderId),
+    oneOf('webhook_events', 'outcome', webhookOutcomes),
+  ],
+);

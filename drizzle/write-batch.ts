@@ -1,0 +1,32 @@
+import type { Client } from '@libsql/client/web';
+import { sql } from 'drizzle-orm';
+import type { BatchItem, BatchResponse } from 'drizzle-orm/batch';
+import { drizzle } from 'drizzle-orm/libsql/web';
+import type { Database } from './client.ts';
+import { writeGuard } from './schema/write-guard.ts';
+
+type Statement = BatchItem<'sqlite'>;
+
+/**
+ * All statements, or none of them, in one round trip. Drizzle's own `db.batch` names no mode, which begins
+ * the transaction as a reader and fails under load; use that one for reads only.
+ */
+export function writeBatch<All extends Readonly<[Statement, ...Statement[]]>>(
+  db: Database,
+  statements: All,
+): Promise<BatchResponse<All>> {
+  return drizzle(writing(db.$client)).batch<Statement, All>(statements);
+}
+
+/** Undoes the batch, as RULES.noRowChanged, when the statement before it changed no row. */
+export function requireChange(db: Database) {
+  return db
+    .insert(writeGuard)
+    .values({ id: 1, changed: sql`changes()` })
+    .onConflictDoUpdate({ target: writeGuard.id, set: { changed: sql`excluded.changed` } });
+}
+
+function writing(client: Client): Client {
+  const batch: Client['batch'] = (statements) => client.batch(statements, 'write');
+  return Object.assign(Object.create(client) as Client, { batch });
+}

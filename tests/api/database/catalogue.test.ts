@@ -1,0 +1,119 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../../drizzle/client.ts';
+import { RULES } from '../../../drizzle/rules.ts';
+import { categories, products } from '../../../drizzle/schema/catalogue.ts';
+import {
+  homeBanners,
+  notificationBarSettings,
+  shippingSettings,
+  siteSettings,
+} from '../../../drizzle/schema/content.ts';
+import { reviews } from '../../../drizzle/schema/review.ts';
+import { startDatabase, type TestDatabase } from '../../support/database.ts';
+import { refusalOf } from '../../support/refusal.ts';
+import { addProduct } from '../../support/rows.ts';
+
+let database: TestDatabase;
+let db: Database;
+beforeAll(async () => {
+  database = await startDatabase();
+  db = database.db;
+});
+afterAll(() => database.sqld.stop());
+
+describe('products', () => {
+  test.each([
+    ['a price that is not whole paise', { pricePaise: 99.5 }, 'products_price_paise_is_whole'],
+    ['a negative price', { pricePaise: -1 }, 'products_price_paise_is_whole'],
+    ['a negative original price', { originalPricePaise: -1 }, 'products_original_price_paise_is_whole'],
+    ['a blank name', { name: ' ' }, 'products_name_is_not_blank'],
+    ['more than three images', { imageUrls: ['a', 'b', 'c', 'd'] }, 'products_has_at_most_3_images'],
+    ['an offer with no price to go back to', { offerEndsAt: 1 }, 'products_offer_has_original_price'],
+    ['a stock of its own', { stockQuantity: 5 }, 'products_stock_quantity_is_the_sum'],
+  ])('refuse %s', async (_, values, rule) => {
+    expect(await refusalOf(db.insert(products).values({ name: 'Choker', pricePaise: 100, ...values }))).toBe(
+      rule,
+    );
+  });
+
+  test('refuse images that are not a list, and flags that are neither 0 nor 1', async () => {
+    const insert = (column: string, value: string) =>
+      db.run(sql.raw(`insert into products (name, price_paise, ${column}) values ('x', 1, ${value})`));
+    expect(await refusalOf(insert('image_urls', `'{"a":1}'`))).toBe('products_image_urls_is_json');
+    expect(await refusalOf(insert('image_urls', `'not json'`))).toBe('products_image_urls_is_json');
+    expect(await refusalOf(insert('is_featured', '2'))).toBe('products_is_featured_is_known');
+    expect(await refusalOf(insert('category_id', '999'))).toBe('FOREIGN KEY constraint failed');
+  });
+
+  test('read back as they were written', async () => {
+    const imageUrls = ['/media/products/k3j9x2m4-1200x1200-f3e7d3.webp'];
+    const { id } = await addProduct(db, { imageUrls, isFeatured: true });
+    const [product] = await db.select().from(products).where(eq(products.id, id));
+    expect(product).toMatchObject({ imageUrls, isFeatured: true, deletedAt: null, hsn: '7117' });
+    expect(product?.createdAt).toBeGreaterThan(Date.UTC(2024, 0));
+  });
+});
+
+describe('categories', () => {
+  test('A5: one that a product uses stays; one that only deleted products used goes', async () => {
+    const [category] = await db.insert(categories).values({ name: 'Jhumkas', slug: 'jhumkas' }).returning();
+    const id = category?.id ?? 0;
+    const product = await addProduct(db, { categoryId: id });
+    expect(await refusalOf(db.delete(categories).where(eq(categories.id, id)))).toBe(RULES.categoryInUse);
+
+    await db.update(products).set({ deletedAt: Date.now() }).where(eq(products.id, product.id));
+    await db.delete(categories).where(eq(categories.id, id));
+    const [left] = await db.select().from(products).where(eq(products.id, product.id));
+    expect(left?.categoryId).toBeNull();
+  });
+
+  test('have a slug of their own, in lower case', async () => {
+    await db.insert(categories).values({ name: 'Rings', slug: 'rings' });
+    const add = (slug: string) => db.insert(categories).values({ name: 'Other rings', slug });
+    expect(await refusalOf(add('rings'))).toBe(RULES.categorySlugTaken);
+    expect(await refusalOf(add('Rings'))).toBe('categories_slug_is_lower_case');
+  });
+
+  test('offer the bangle sizes when nothing else is said', async () => {
+    const [category] = await db.insert(categories).values({ name: 'Bangles', slug: 'bangles' }).returning();
+    expect(category?.sizes).toEqual(['2.4', '2.6', '2.8']);
+  });
+});
+
+describe('what the owner writes', () => {
+  test('A4: only one notification is active', async () => {
+    const add = (isActive: boolean) =>
+      db.insert(notificationBarSettings).values({ textContent: 'Festive offers', isActive });
+    await add(true);
+    await add(false);
+    expect(await refusalOf(add(true))).toBe('notification_bar_settings.is_active');
+  });
+
+  test('A4: only one shipping setting is active', async () => {
+    const setting = { freeShippingThresholdPaise: 50_000, standardShippingFeePaise: 5_000 };
+    await db.insert(shippingSettings).values(setting);
+    await db.insert(shippingSettings).values({ ...setting, isActive: false });
+    expect(await refusalOf(db.insert(shippingSettings).values(setting))).toBe('shipping_settings.is_active');
+  });
+
+  test('A5: shipping values are at least 0, banner titles are not blank', async () => {
+    const fee = { freeShippingThresholdPaise: 0, standardShippingFeePaise: -1, isActive: false };
+    expect(await refusalOf(db.insert(shippingSettings).values(fee))).toBe(
+      'shipping_settings_standard_shipping_fee_paise_is_whole',
+    );
+    expect(await refusalOf(db.insert(homeBanners).values({ title: '', imageUrl: '/x' }))).toBe(
+      'home_banners_title_is_not_blank',
+    );
+  });
+
+  test('the site settings are one row, with cash on delivery off', async () => {
+    expect(await db.select().from(siteSettings)).toMatchObject([{ id: 1, codIsEnabled: false }]);
+    expect(await refusalOf(db.insert(siteSettings).values({ id: 2 }))).toBe('site_settings_is_one_row');
+  });
+
+  test.each([0, 6, 4.5])('S3: a review with a rating of %d is refused', async (rating) => {
+    const review = { userName: 'Meera', comment: 'Lovely', reviewDate: 0, rating };
+    expect(await refusalOf(db.insert(reviews).values(review))).toBe('reviews_rating_is_1_to_5');
+  });
+});

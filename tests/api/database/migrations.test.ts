@@ -1,0 +1,105 @@
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openDatabase } from '../../../drizzle/client.ts';
+import { migrate, type Migration, MigrationError } from '../../../drizzle/migrate.ts';
+import { readChecksums, readMigrations } from '../../../drizzle/read-migrations.ts';
+import { type Sqld, startSqld } from '../../support/sqld.ts';
+
+let sqld: Sqld;
+beforeEach(async () => {
+  sqld = await startSqld();
+});
+afterEach(() => sqld.stop());
+
+const open = () => openDatabase({ url: sqld.url, timeoutMs: 30_000 });
+
+const step = (name: string, ...statements: string[]): Migration => ({ name, checksum: name, statements });
+
+async function tableNames() {
+  const rows = await open().all<{ name: string }>(sql`select name from sqlite_master where type = 'table'`);
+  return rows.map((row) => row.name);
+}
+
+describe('the migrations of this repository', () => {
+  test('are recorded in checksums.json as they are: one that was edited or not recorded fails here', async () => {
+    const actual = (await readMigrations()).map(({ name, checksum }) => [name, checksum]);
+    expect(Object.fromEntries(actual)).toEqual(await readChecksums());
+  });
+
+  test('apply to an empty database, and a second run changes nothing', async () => {
+    const migrations = await readMigrations();
+    const names = migrations.map(({ name }) => name);
+
+    expect(await migrate(open().$client, migrations)).toEqual(names);
+    expect(await tableNames()).toContain('orders');
+    expect(await migrate(open().$client, migrations)).toEqual([]);
+  });
+
+  test('are applied once by four runners at the same time', async () => {
+    const migrations = await readMigrations();
+    const runs = await Promise.all([1, 2, 3, 4].map(() => migrate(open().$client, migrations)));
+
+    expect(runs.flat().sort()).toEqual(migrations.map(({ name }) => name).sort());
+    const { rows } = await open().$client.execute('select count(*) from schema_migrations');
+    expect(rows[0]?.[0]).toBe(migrations.length);
+  });
+});
+
+describe('migrate', () => {
+  test('applies only what is new', async () => {
+    const first = step('0000_a', 'create table a (x)');
+    const second = step('0001_b', 'create table b (x)');
+    await migrate(open().$client, [first]);
+
+    expect(await migrate(open().$client, [first, second])).toEqual(['0001_b']);
+  });
+
+  test('refuses when an applied migration was edited', async () => {
+    await migrate(open().$client, [step('0000_a', 'create table a (x)')]);
+    const edited = { ...step('0000_a', 'create table a (y)'), checksum: 'other' };
+
+    await expect(migrate(open().$client, [edited])).rejects.toThrow(
+      new MigrationError('Migration 0000_a was edited after it was applied. Restore it and add a new one.'),
+    );
+  });
+
+  test('refuses a database that is newer than the code, and leaves it alone', async () => {
+    const first = step('0000_a', 'create table a (x)');
+    await migrate(open().$client, [first, step('0001_b', 'create table b (x)')]);
+
+    await expect(migrate(open().$client, [first, step('0001_c', 'create table c (x)')])).rejects.toThrow(
+      new MigrationError('The database is newer than this code: it has migration 0001_b. Update the code.'),
+    );
+    expect(await tableNames()).not.toContain('c');
+  });
+
+  test('leaves nothing of a migration that fails in the middle', async () => {
+    const broken = step('0000_a', 'create table a (x)', 'insert into missing values (1)');
+
+    await expect(migrate(open().$client, [broken])).rejects.toThrow(/^Migration 0000_a failed: .*missing/);
+    expect(await tableNames()).not.toContain('a');
+    expect(await migrate(open().$client, [step('0000_a', 'create table a (x)')])).toEqual(['0000_a']);
+  });
+
+  test('rebuilds a table without touching the rows that refer to it', async () => {
+    const db = open();
+    const parents = step(
+      '0000_parents',
+      'create table parents (id integer primary key)',
+      'create table children (parent_id integer references parents (id) on delete cascade)',
+      'insert into parents values (1)',
+      'insert into children values (1)',
+    );
+    const rebuild = step(
+      '0001_rebuild',
+      'create table new_parents (id integer primary key, name text)',
+      'insert into new_parents (id) select id from parents',
+      'drop table parents',
+      'alter table new_parents rename to parents',
+    );
+    await migrate(db.$client, [parents, rebuild]);
+
+    expect(await db.all(sql`select parent_id from children`)).toEqual([{ parent_id: 1 }]);
+    expect(await db.get(sql`pragma foreign_keys`)).toEqual({ foreign_keys: 1 });
+  });
+});

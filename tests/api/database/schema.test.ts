@@ -1,0 +1,107 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { getTableName, is, sql } from 'drizzle-orm';
+import { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database } from '../../../drizzle/client.ts';
+import { stockLedger } from '../../../drizzle/schema/stock.ts';
+import { startDatabase, type TestDatabase } from '../../support/database.ts';
+
+const run = promisify(execFile);
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+
+let database: TestDatabase;
+let db: Database;
+beforeAll(async () => {
+  database = await startDatabase();
+  db = database.db;
+});
+afterAll(() => database.sqld.stop());
+
+async function tablesOfTheCode() {
+  const folder = new URL('../../../drizzle/schema/', import.meta.url);
+  const files = await readdir(folder);
+  const modules = await Promise.all(
+    files.map((file) => import(new URL(file, folder).href) as Promise<Record<string, unknown>>),
+  );
+  return modules.flatMap((module) => Object.values(module)).filter((value) => is(value, SQLiteTable));
+}
+
+async function tablesOfTheDatabase() {
+  const rows = await db.all<{ name: string }>(
+    sql`select name from pragma_table_list where schema = 'main' and type = 'table' and name not like 'sqlite_%'`,
+  );
+  return rows.map(({ name }) => name).filter((name) => name !== 'schema_migrations');
+}
+
+test('drizzle-kit has nothing to add: the migrations say all that the schema says', async () => {
+  const copy = await mkdtemp(join(tmpdir(), 'jhilmil-migrations-'));
+  try {
+    await cp(join(root, 'drizzle/migrations'), copy, { recursive: true });
+    const before = await readdir(copy);
+    const options = ['--dialect=sqlite', '--schema=drizzle/schema', `--out=${relative(root, copy)}`];
+    const { stdout } = await run('node_modules/.bin/drizzle-kit', ['generate', ...options], { cwd: root });
+    expect(stdout).toContain('No schema changes');
+    expect(await readdir(copy)).toEqual(before);
+  } finally {
+    await rm(copy, { recursive: true });
+  }
+});
+
+test('the database has each table of the code with all its columns, and no other', async () => {
+  const tables = await tablesOfTheCode();
+  const names = tables.map((table) => getTableName(table)).sort();
+  expect(names.length).toBeGreaterThan(25);
+  expect((await tablesOfTheDatabase()).sort()).toEqual(names);
+
+  for (const table of tables) await db.select().from(table).limit(1);
+  await db.select().from(stockLedger).limit(1);
+});
+
+test('each foreign key has an index that starts with it, so that deleting a parent scans nothing', async () => {
+  const unindexed = await db.all(sql`
+    select t.name as "table", f."from" as "column"
+    from pragma_table_list t join pragma_foreign_key_list(t.name) f
+    where t.schema = 'main' and t.type = 'table' and not exists (
+      select 1 from pragma_index_list(t.name) i join pragma_index_info(i.name) c
+      where c.seqno = 0 and c.name = f."from"
+    )`);
+  expect(unindexed).toEqual([]);
+});
+
+test('the triggers are all there: a migration that rebuilds a table drops them silently', async () => {
+  const rows = await db.all<{ name: string }>(
+    sql`select name from sqlite_master where type = 'trigger' order by name`,
+  );
+  expect(rows.map(({ name }) => name)).toMatchInlineSnapshot(`
+    [
+      "categories_in_use_stay",
+      "coupon_redemptions_give_a_use_back",
+      "coupon_redemptions_keep_customer_limit",
+      "coupon_redemptions_take_a_use",
+      "order_search_insert",
+      "order_search_remove",
+      "order_search_update",
+      "payments_amount_is_final",
+      "payments_move_forward",
+      "product_search_insert",
+      "product_search_remove",
+      "product_search_update",
+      "products_start_without_stock",
+      "products_stock_quantity_is_the_sum",
+      "refunds_insert_stays_within_captured",
+      "refunds_update_stays_within_captured",
+      "stock_delete_counts",
+      "stock_insert_counts",
+      "stock_movements_are_final",
+      "stock_movements_are_kept",
+      "stock_movements_follow_their_order_item",
+      "stock_movements_move_stock",
+      "stock_update_counts",
+    ]
+  `);
+});

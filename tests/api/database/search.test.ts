@@ -1,0 +1,112 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database } from '../../../drizzle/client.ts';
+import { products } from '../../../drizzle/schema/catalogue.ts';
+import { orders } from '../../../drizzle/schema/order.ts';
+import { startDatabase, type TestDatabase } from '../../support/database.ts';
+import { addOrder, addProduct } from '../../support/rows.ts';
+
+const WORDS = ['Kundan', 'jhumka', 'maang-tikka', '22"', 'Pearl', 'bangle', '50%', 'सोना', 'Oxidised', 'a_b'];
+
+let database: TestDatabase;
+let db: Database;
+beforeAll(async () => {
+  database = await startDatabase();
+  db = database.db;
+  const rows = WORDS.flatMap((word, i) =>
+    WORDS.map((other, j) => ({
+      name: `${word} ${other}`,
+      description: `${other} with ${WORDS[(i * j) % WORDS.length] ?? ''}`,
+      pricePaise: 100,
+    })),
+  );
+  await db.insert(products).values(rows);
+});
+afterAll(() => database.sqld.stop());
+
+const quoted = (term: string) => `"${term.replaceAll('"', '""')}"`;
+
+async function findProducts(term: string) {
+  const match = sql`select rowid from product_search where product_search match ${quoted(term)}`;
+  const rows = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(sql`${products.id} in (${match})`);
+  return rows.map(({ id }) => id);
+}
+
+async function likeProducts(term: string) {
+  const pattern = `%${term.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const rows = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(
+      sql`deleted_at is null and (name like ${pattern} escape '\\' or description like ${pattern} escape '\\')`,
+    );
+  return rows.map(({ id }) => id);
+}
+
+async function findOrders(term: string) {
+  const rows = await db.all<{ id: string }>(
+    sql`select o.id from order_search s join orders o on o.search_id = s.rowid where order_search match ${quoted(term)}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+test('any part of three letters or more that LIKE finds, the index finds', async () => {
+  const part = fc
+    .tuple(fc.constantFrom(...WORDS), fc.constantFrom(...WORDS), fc.nat(12), fc.integer({ min: 3, max: 9 }))
+    .map(([a, b, from, length]) => `${a} ${b}`.slice(from, from + length))
+    .filter((term) => Array.from(term).length >= 3);
+  await fc.assert(
+    fc.asyncProperty(part, fc.boolean(), async (term, loud) => {
+      const asked = loud ? term.toUpperCase() : term;
+      expect(await findProducts(asked)).toEqual(expect.arrayContaining(await likeProducts(asked)));
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('the index follows a product that is renamed, taken off sale, put back and removed', async () => {
+  const { id } = await addProduct(db, { name: 'Navratna haar', description: 'Nine stones' });
+  const change = (values: Partial<typeof products.$inferInsert>) =>
+    db.update(products).set(values).where(eq(products.id, id));
+  expect(await findProducts('navratna')).toEqual([id]);
+
+  await change({ name: 'Polki haar' });
+  expect(await findProducts('navratna')).toEqual([]);
+  expect(await findProducts('polki')).toEqual([id]);
+
+  await change({ deletedAt: 1 });
+  await change({ description: 'Nine bright stones' });
+  expect(await findProducts('polki')).toEqual([]);
+
+  await change({ deletedAt: null });
+  expect(await findProducts('bright')).toEqual([id]);
+});
+
+test('A7: orders are found by part of their id, e-mail, name and gateway order, in any case', async () => {
+  const order = await addOrder(db, {
+    id: 'JH-7K3M-9QXD',
+    customerEmail: 'lakshmi@example.in',
+    customerName: 'Lakshmi Iyer',
+  });
+  await addOrder(db);
+  expect(await findOrders('order_9a33')).toEqual([]);
+  await db.update(orders).set({ razorpayOrderId: 'order_9A33XWu170gUtm' }).where(eq(orders.id, order.id));
+
+  for (const term of ['7k3m-9', 'KSHMI@EXAMPLE', 'iyer', 'order_9a33']) {
+    expect(await findOrders(term)).toEqual([order.id]);
+  }
+  await db
+    .update(orders)
+    .set({ customerName: 'Erased' })
+    .where(inArray(orders.id, [order.id]));
+  expect(await findOrders('iyer')).toEqual([]);
+});
+
+test('both indexes are consistent with their tables after all this', async () => {
+  await db.run(sql`insert into product_search (product_search, rank) values ('integrity-check', 1)`);
+  await db.run(sql`insert into order_search (order_search, rank) values ('integrity-check', 1)`);
+});

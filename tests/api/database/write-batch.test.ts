@@ -1,0 +1,110 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Database, openDatabase } from '../../../drizzle/client.ts';
+import { constraintOf } from '../../../drizzle/errors.ts';
+import { RULES } from '../../../drizzle/rules.ts';
+import { categories, products } from '../../../drizzle/schema/catalogue.ts';
+import { stock, stockMovements } from '../../../drizzle/schema/stock.ts';
+import { requireChange, writeBatch } from '../../../drizzle/write-batch.ts';
+import { startDatabase, type TestDatabase } from '../../support/database.ts';
+import { refusalOf } from '../../support/refusal.ts';
+import { addProduct } from '../../support/rows.ts';
+
+let database: TestDatabase;
+let db: Database;
+beforeAll(async () => {
+  database = await startDatabase();
+  db = database.db;
+});
+afterAll(() => database.sqld.stop());
+
+const namesOf = async () =>
+  (await db.select({ name: categories.name }).from(categories)).map((row) => row.name);
+
+test('everything is written in one HTTP request, and each statement answers with its own type', async () => {
+  let roundTrips = 0;
+  const counted = openDatabase({ url: database.sqld.url, onRoundTrip: () => (roundTrips += 1) });
+
+  const [[category], updated] = await writeBatch(counted, [
+    counted.insert(categories).values({ name: 'Rings', slug: 'rings' }).returning({ id: categories.id }),
+    counted.run(sql`update categories set description = 'For every finger' where slug = 'rings'`),
+  ]);
+
+  expect(category?.id).toEqual(expect.any(Number));
+  expect(updated.rowsAffected).toBe(1);
+  expect(roundTrips).toBe(1);
+});
+
+test('a statement that a CHECK refuses undoes those before it', async () => {
+  const refusal = await refusalOf(
+    writeBatch(db, [
+      db.insert(categories).values({ name: 'Anklets', slug: 'anklets' }),
+      db.insert(products).values({ name: 'Payal', pricePaise: -1 }),
+    ]),
+  );
+  expect(refusal).toBe('products_price_paise_is_whole');
+  expect(await namesOf()).not.toContain('Anklets');
+});
+
+test('requireChange undoes the batch when its update hits no row', async () => {
+  const rename = (slug: string) =>
+    writeBatch(db, [
+      db.insert(categories).values({ name: `Written with ${slug}`, slug: `with-${slug}` }),
+      db.update(categories).set({ description: 'Found' }).where(eq(categories.slug, slug)),
+      requireChange(db),
+    ]);
+  await db.insert(categories).values({ name: 'Bangles', slug: 'bangles' });
+
+  expect(await refusalOf(rename('nowhere'))).toBe(RULES.noRowChanged);
+  expect(await namesOf()).not.toContain('Written with nowhere');
+
+  await rename('bangles');
+  await rename('with-bangles');
+  expect(await namesOf()).toContain('Written with bangles');
+});
+
+test('of 50 buyers at the same moment, exactly 20 get one of 20 pieces', async () => {
+  const product = await addProduct(db, { inStock: 20 });
+  const buyers = Array.from({ length: 50 }, () =>
+    openDatabase({ url: database.sqld.url, timeoutMs: 15_000 }),
+  );
+
+  const results = await Promise.allSettled(
+    buyers.map((buyer) =>
+      writeBatch(buyer, [
+        buyer
+          .update(stock)
+          .set({ onHand: sql`on_hand - 1` })
+          .where(eq(stock.productId, product.id)),
+      ]),
+    ),
+  );
+
+  const refusals = results.flatMap((result) =>
+    result.status === 'rejected' ? [constraintOf(result.reason)] : [],
+  );
+  expect(refusals).toEqual(Array(30).fill('stock_on_hand_is_whole'));
+  const [left] = await db.select().from(stock).where(eq(stock.productId, product.id));
+  expect(left?.onHand).toBe(0);
+});
+
+test('the same through the ledger: 20 movements, and a stock that agrees with them', async () => {
+  const product = await addProduct(db, { inStock: 20 });
+  const buyers = Array.from({ length: 50 }, () =>
+    openDatabase({ url: database.sqld.url, timeoutMs: 15_000 }),
+  );
+
+  const results = await Promise.allSettled(
+    buyers.map((buyer) =>
+      writeBatch(buyer, [
+        buyer.insert(stockMovements).values({ productId: product.id, kind: 'adjustment', quantity: -1 }),
+      ]),
+    ),
+  );
+
+  expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(20);
+  const refused = results.find((result) => result.status === 'rejected');
+  expect(constraintOf(refused?.reason)).toBe(RULES.stockIsShort);
+  const [left] = await db.select().from(products).where(eq(products.id, product.id));
+  expect(left?.stockQuantity).toBe(0);
+});

@@ -1,0 +1,66 @@
+import type { Database } from '../../drizzle/client.ts';
+import { products } from '../../drizzle/schema/catalogue.ts';
+import { orderItems, orders } from '../../drizzle/schema/order.ts';
+import { stockMovements } from '../../drizzle/schema/stock.ts';
+
+type NewProduct = typeof products.$inferInsert;
+type NewOrder = typeof orders.$inferInsert;
+
+let orderCount = 0;
+
+export async function addProduct(db: Database, values: Partial<NewProduct> & { inStock?: number } = {}) {
+  const { inStock = 0, ...fields } = values;
+  const [product] = await db
+    .insert(products)
+    .values({ name: 'Temple jhumka', pricePaise: 49_900, ...fields })
+    .returning();
+  if (product === undefined) throw new Error('No product was inserted.');
+  await db.insert(stockMovements).values({ productId: product.id, kind: 'initial', quantity: inStock });
+  return product;
+}
+
+export async function addOrder(db: Database, values: Partial<NewOrder> = {}) {
+  orderCount += 1;
+  const [order] = await db
+    .insert(orders)
+    .values({
+      id: `JH-${String(orderCount).padStart(4, '0')}-TEST`,
+      customerEmail: 'asha@example.in',
+      customerName: 'Asha Rao',
+      shippingAddress: {
+        address: '12 MG Road',
+        city: 'Bengaluru',
+        state: 'KA',
+        pin_code: '560079',
+        country: 'India',
+        phone: '+919876543210',
+      },
+      subtotalPaise: 49_900,
+      shippingFeePaise: 5_000,
+      finalAmountPaise: 54_900,
+      accessTokenHash: 'hash',
+      ...values,
+    })
+    .returning();
+  if (order === undefined) throw new Error('No order was inserted.');
+  return order;
+}
+
+/** An order of one line, whose stock is not yet held. */
+export async function addOrderLine(db: Database, productId: number, quantity = 1) {
+  const order = await addOrder(db);
+  const [item] = await db
+    .insert(orderItems)
+    .values({
+      orderId: order.id,
+      productId,
+      quantity,
+      priceAtPurchasePaise: 49_900,
+      name: 'Temple jhumka',
+      hsn: '7117',
+      gstRateBps: 300,
+    })
+    .returning();
+  if (item === undefined) throw new Error('No order item was inserted.');
+  return { order, item };
+}

