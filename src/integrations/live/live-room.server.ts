@@ -15,4 +15,9 @@ export class LiveRoom extends DurableObject {
     const text = JSON.stringify(message);
     for (const socket of this.ctx.getWebSockets()) socket.send(text);
   }
+
+  /** Answers the goodbye, so that the browser need not wait for a time-out. */
+  override webSocketClose(socket: WebSocket): void {
+    socket.close();
+  }
 }

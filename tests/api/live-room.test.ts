@@ -1,0 +1,41 @@
+import { once } from 'node:events';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startWorker, type TestWorker } from '../support/worker.ts';
+
+let worker: TestWorker;
+beforeAll(async () => {
+  worker = await startWorker(new URL('../support/workers/live.toml', import.meta.url));
+}, 30_000);
+afterAll(() => worker.stop());
+
+const CHANGE = { type: 'order.changed', orderId: 'JH-7K3M-9QXD', status: 'paid', at: '2026-11-20T09:00:00Z' };
+const publish = (message: unknown) => fetch(worker.url, { method: 'POST', body: JSON.stringify(message) });
+
+async function enter(): Promise<WebSocket> {
+  const socket = new WebSocket(worker.url.replace('http', 'ws'));
+  await once(socket, 'open');
+  return socket;
+}
+
+async function hear(socket: WebSocket): Promise<unknown> {
+  const [event] = (await once(socket, 'message')) as [MessageEvent<string>];
+  return JSON.parse(event.data);
+}
+
+test('what the shop publishes reaches everybody in the room, and goes on when one leaves', async () => {
+  const [leaves, stays] = [await enter(), await enter()];
+  const heard = Promise.all([hear(leaves), hear(stays)]);
+  await publish(CHANGE);
+  expect(await heard).toEqual([CHANGE, CHANGE]);
+
+  leaves.close();
+  await once(leaves, 'close');
+  const next = hear(stays);
+  await publish({ ...CHANGE, status: 'shipped' });
+  expect(await next).toEqual({ ...CHANGE, status: 'shipped' });
+  stays.close();
+});
+
+test('a visit that is no WebSocket is told to upgrade', async () => {
+  expect((await fetch(worker.url)).status).toBe(426);
+});
