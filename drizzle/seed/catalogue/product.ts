@@ -1,0 +1,36 @@
+import type { PictureSpec, View } from '../pictures/spec.ts';
+
+/** One product of the demo shop, before it has an id or a moment in time. */
+export interface ProductSeed {
+  readonly name: string;
+  readonly description: string;
+  readonly pricePaise: number;
+  /** The price struck through beside it, and what the price goes back to when an offer ends. */
+  readonly originalPricePaise?: number;
+  /** Last day of the offer, counted from today. */
+  readonly offerEndsInDays?: number;
+  /** Pieces on hand: one number, or one per size for a category that has sizes. */
+  readonly stock: number | Readonly<Record<string, number>>;
+  readonly isFeatured?: true;
+  readonly createdDaysAgo: number;
+  readonly maker: Maker;
+  readonly countryOfOrigin?: string;
+  readonly netQuantity: string;
+  readonly pictures: readonly PictureSpec[];
+}
+
+export type Maker = keyof typeof MAKERS;
+
+/** Invented workshops; the law asks for a name and an address on every product. */
+export const MAKERS = {
+  jaipur: 'Rangmahal Artwares, Plot 118, Sitapura Industrial Area, Jaipur, Rajasthan 302022',
+  mumbai: 'Sona Chandra Imitation Works, Unit 6, Shubham Estate, Malad West, Mumbai, Maharashtra 400064',
+  bengaluru: 'Kaveri Adornments, 27, 3rd Cross, Peenya 2nd Stage, Bengaluru, Karnataka 560058',
+  importer:
+    'Imported and packed by Kaveri Adornments, 27, 3rd Cross, Peenya 2nd Stage, Bengaluru, Karnataka 560058',
+} as const;
+
+/** The same piece seen in several ways: one seed, so that the gallery shows one design. */
+export function pieceViews(piece: Omit<PictureSpec, 'view'>, ...views: readonly View[]): PictureSpec[] {
+  return views.map((view) => ({ ...piece, view }));
+}

@@ -1,0 +1,44 @@
+import { mkdirSync } from 'node:fs';
+import { Worker } from 'node:worker_threads';
+import type { DrawResult, DrawTask } from './draw-worker.ts';
+import type { DrawnPicture, DrawPictures } from './picture-request.ts';
+
+const WORKERS = 2;
+
+/** Draws on a few threads at once and keeps what was drawn in `cacheDir`. */
+export function createDrawing(cacheDir: string): DrawPictures {
+  mkdirSync(cacheDir, { recursive: true });
+  return async (requests, onDrawn) => {
+    const waiting: DrawTask[] = requests.map((request, index) => ({ index, request }));
+    const drawn = new Map<number, DrawnPicture>();
+    const collect = ({ index, picture }: DrawResult) => {
+      drawn.set(index, picture);
+      onDrawn(drawn.size, requests.length);
+    };
+    await Promise.all(Array.from({ length: WORKERS }, () => workThrough(waiting, cacheDir, collect)));
+    return requests.map((_, index) => {
+      const picture = drawn.get(index);
+      if (!picture) throw new Error(`Picture ${String(index)} was not drawn`);
+      return picture;
+    });
+  };
+}
+
+/** One thread takes the next task whenever it has finished one. */
+function workThrough(waiting: DrawTask[], cacheDir: string, collect: (result: DrawResult) => void) {
+  const worker = new Worker(new URL('draw-worker.ts', import.meta.url), { workerData: { cacheDir } });
+  const finished = new Promise<void>((resolve, reject) => {
+    const next = () => {
+      const task = waiting.shift();
+      if (task) worker.postMessage(task);
+      else resolve();
+    };
+    worker.on('message', (result: DrawResult) => {
+      collect(result);
+      next();
+    });
+    worker.on('error', reject);
+    next();
+  });
+  return finished.finally(() => worker.terminate());
+}

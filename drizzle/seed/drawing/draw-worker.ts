@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parentPort, threadId, workerData } from 'node:worker_threads';
+import sharp from 'sharp';
+import { drawBanner } from '../pictures/draw-banner.ts';
+import { drawCategory } from '../pictures/draw-category.ts';
+import { drawJewel } from '../pictures/draw-jewel.ts';
+import { renderPicture } from '../pictures/render-picture.ts';
+import type { DrawnPicture, PictureRequest } from './picture-request.ts';
+
+export interface DrawTask {
+  readonly index: number;
+  readonly request: PictureRequest;
+}
+
+export interface DrawResult {
+  readonly index: number;
+  readonly picture: DrawnPicture;
+}
+
+const ID_LENGTH = 10;
+
+const SIZES = {
+  products: { width: 1200, height: 1200 },
+  categories: { width: 960, height: 1200 },
+  banners: { width: 2400, height: 1000 },
+} as const;
+
+const { cacheDir } = workerData as { cacheDir: string };
+// There is one such worker per core already.
+sharp.concurrency(1);
+
+parentPort?.on('message', (task: DrawTask) => {
+  void draw(task.request).then((picture) => {
+    parentPort?.postMessage({ index: task.index, picture } satisfies DrawResult);
+  });
+});
+
+/** Named after its own drawing: the same drawing is rendered once, a changed one gets another address. */
+async function draw(request: PictureRequest): Promise<DrawnPicture> {
+  const svg = toSvg(request);
+  const id = createHash('sha256').update(svg).digest('hex').slice(0, ID_LENGTH);
+  const name = findInCache(id) ?? (await render(id, svg, SIZES[request.folder]));
+  return { key: `${request.folder}/${name}`, file: join(cacheDir, name) };
+}
+
+function toSvg(request: PictureRequest): string {
+  if (request.folder === 'banners') return drawBanner(request.spec);
+  return request.folder === 'categories' ? drawCategory(request.spec) : drawJewel(request.spec);
+}
+
+function findInCache(id: string): string | undefined {
+  return readdirSync(cacheDir).find((name) => name.startsWith(`${id}-`) && name.endsWith('.webp'));
+}
+
+async function render(id: string, svg: string, size: { width: number; height: number }): Promise<string> {
+  const { bytes, width, height, tint } = await renderPicture(svg, { ...size, format: 'webp' });
+  const name = `${id}-${String(width)}x${String(height)}-${tint}.webp`;
+  const file = join(cacheDir, name);
+  // Renamed into place: an interrupted write leaves no half picture, and two shops may draw it at once.
+  const unfinished = `${file}.${String(process.pid)}.${String(threadId)}`;
+  writeFileSync(unfinished, bytes);
+  renameSync(unfinished, file);
+  return name;
+}

@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { productParams } from '../../src/domain/catalogue/product-params.ts';
+import { parseCategorySlug, parseProductQuery } from '../../src/domain/catalogue/product-query.ts';
+
+const parse = (params: string) => parseProductQuery(new URLSearchParams(params));
+const nothing = { search: '', sort: 'created_at-desc', categoryIds: [], page: 1 };
+
+describe('S2, S5: what the address of a list says', () => {
+  test('nothing means all products, newest first', () => {
+    expect(parse('')).toEqual(nothing);
+  });
+
+  test('search, sort, categories and page are read', () => {
+    expect(parse('search=%20temple%20jhumka%20&sort=price-asc&filter_categories=3,2&page=4')).toEqual({
+      search: 'temple jhumka',
+      sort: 'price-asc',
+      categoryIds: [3, 2],
+      page: 4,
+    });
+  });
+
+  test('a form sends each category as a field of its own', () => {
+    expect(parse('filter_categories=3&filter_categories=2,3').categoryIds).toEqual([3, 2]);
+  });
+
+  test.each(['x', '1.5', '', '-1', '0', '1e3', '9'.repeat(30)])('the category id %j is dropped', (id) => {
+    expect(parse(`filter_categories=${id},7`).categoryIds).toEqual([7]);
+  });
+
+  test.each(['price', 'price-up', 'id-asc', 'PRICE-ASC', '__proto__'])('the sort %j is dropped', (sort) => {
+    expect(parse(`sort=${sort}`).sort).toBe('created_at-desc');
+  });
+
+  test('is_featured-desc is accepted', () => {
+    expect(parse('sort=is_featured-desc').sort).toBe('is_featured-desc');
+  });
+
+  test.each(['0', '-2', '1.5', 'two', '', '99999999999'])('the page %j is the first', (page) => {
+    expect(parse(`page=${page}`).page).toBe(1);
+  });
+
+  test('an endless term is cut, and never through a character', () => {
+    expect(parse(`search=${'💍'.repeat(500)}`).search).toBe('💍'.repeat(100));
+  });
+
+  test('no address breaks it, and what it reads it writes', () => {
+    fc.assert(
+      fc.property(
+        fc.record({
+          search: fc.string(),
+          sort: fc.string(),
+          filter_categories: fc.string(),
+          page: fc.string(),
+        }),
+        (params) => {
+          const query = parse(new URLSearchParams(params).toString());
+          expect(parse(productParams(query))).toEqual(query);
+        },
+      ),
+    );
+  });
+});
+
+describe('the address of a list', () => {
+  test('says only what is not so anyway', () => {
+    expect(productParams(nothing)).toBe('');
+  });
+
+  test('S2: holds the categories as one list', () => {
+    expect(productParams({ search: 'a&b', sort: 'name-asc', categoryIds: [1, 2], page: 3 })).toBe(
+      '?search=a%26b&sort=name-asc&filter_categories=1,2&page=3',
+    );
+  });
+
+  test('names no category when there is none', () => {
+    expect(parseCategorySlug(undefined)).toBeNull();
+    expect(parseCategorySlug(' Maang-Tikka ')).toBe('Maang-Tikka');
+  });
+});
