@@ -34,6 +34,8 @@ export default defineConfig({
   output: 'server',
   site: process.env.SITE_URL ?? 'http://localhost:8787',
   trailingSlash: 'never',
+  // Keeps the space between a word and an element on the next line.
+  compressHTML: true,
   adapter: cloudflare({ imageService: 'passthrough' }),
   cache: { provider: cacheCloudflare() },
   session: false,

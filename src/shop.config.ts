@@ -1,17 +1,18 @@
-/** What an owner edits first: who the shop is and how to reach it. */
+/** What an owner edits first: who the shop is and how to reach it. All values are those of the demo shop. */
 export const shop = {
   name: 'Jhilmil',
   tagline: 'Imitation jewellery, made to be worn',
   description:
     'Jhumkas, bangles, temple necklaces and more: imitation jewellery chosen piece by piece and sent anywhere in India.',
   email: 'care@jhilmil.example',
-  phone: '+91 80 4567 2310',
+  /** Also answers on WhatsApp, which wants the country code and digits only. */
+  phone: '+91 98450 12310',
   whatsapp: '919845012310',
   whatsappGreeting: 'Namaste! I have a question about your jewellery.',
   supportHours: '11 AM to 6 PM, Monday to Saturday',
   address: {
-    line1: '14, 2nd Cross, Arekere Gate',
-    line2: 'Bannerghatta Road',
+    line1: '14, 2nd Cross, 3rd Stage',
+    line2: 'Basaveshwaranagar',
     city: 'Bengaluru',
     state: 'Karnataka',
     pinCode: '560079',
@@ -35,6 +36,22 @@ export const shop = {
       text: 'Write or call, and somebody who knows the pieces helps you choose.',
     },
   ],
+  story: [
+    'Jhilmil is the word for a light that will not hold still: lamps on a river, sequins on a dupatta, a jhumka caught by the sun. We began in 2019 with one steel trunk of earrings and a stall at the Basaveshwaranagar Sunday market.',
+    'We sell imitation jewellery, and say so. Brass and copper, glass and kundan, a good plating that is worth looking after: pieces you can wear to the sangeet, lend to your sister and still have money left for the sari.',
+    'We work with a few small workshops in Jaipur, Rajkot and Bengaluru. Every design is worn for a day by one of us before it joins the shop. If it pinches, turns or sheds a stone, it goes back.',
+  ],
   legalName: 'Jhilmil Jewels LLP',
-  social: { label: 'Instagram', url: 'https://www.instagram.com/jhilmil.example' },
+  gstin: '29AAJFJ4821K1Z0',
+  /** Named by the Consumer Protection (E-Commerce) Rules 2020, and for questions about personal data. */
+  grievanceOfficer: {
+    name: 'Kavitha Raghunath',
+    designation: 'Grievance Officer',
+    email: 'grievance@jhilmil.example',
+    phone: '+91 98450 12310',
+  },
+  socialLinks: [
+    { label: 'Instagram', url: 'https://www.instagram.com/jhilmil.example' },
+    { label: 'Facebook', url: 'https://www.facebook.com/jhilmil.example' },
+  ],
 } as const;

@@ -3,6 +3,7 @@ export const paths = {
   home: '/',
   collections: '/collections',
   sorted: (sort: string) => `/collections?sort=${sort}`,
+  suggestions: (term: string) => `/api/search/suggest?q=${encodeURIComponent(term)}`,
   collection: (slug: string) => `/collections/${slug}`,
   product: (id: number) => `/products/${String(id)}`,
   reviews: '/customer-reviews',
@@ -11,4 +12,5 @@ export const paths = {
   terms: '/terms-conditions',
   shippingReturns: '/shipping-returns',
   returns: '/shipping-returns#returns',
+  sitemapPart: (part: 'pages' | number) => `/sitemap-${String(part)}.xml`,
 } as const;

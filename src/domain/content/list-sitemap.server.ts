@@ -1,0 +1,30 @@
+import { and, asc, isNull, sql } from 'drizzle-orm';
+import { categories, products } from '../../../drizzle/schema/catalogue.ts';
+import type { Context } from '../context.server.ts';
+import { CATEGORIES_IN_SITEMAP, PRODUCTS_PER_SITEMAP, type Sitemap } from './sitemap.ts';
+
+export async function listSitemap(
+  { db }: Context,
+  { perPart = PRODUCTS_PER_SITEMAP }: { readonly perPart?: number } = {},
+): Promise<Sitemap> {
+  const lastId = sql<number>`coalesce((select max(id) from ${products}), 0)`;
+  const [shownCategories, shownProducts, [last]] = await db.batch([
+    db
+      .select({ slug: categories.slug, updatedAt: categories.updatedAt })
+      .from(categories)
+      .orderBy(asc(categories.slug))
+      .limit(CATEGORIES_IN_SITEMAP),
+    db
+      .select({ id: products.id, updatedAt: products.updatedAt })
+      .from(products)
+      .where(and(isNull(products.deletedAt), sql`${lastId} <= ${perPart}`))
+      .orderBy(asc(products.id)),
+    db.select({ id: lastId }).from(sql`(select 1)`),
+  ]);
+  const productParts = Math.ceil((last?.id ?? 0) / perPart);
+  return {
+    categories: shownCategories,
+    products: shownProducts,
+    productParts: productParts > 1 ? productParts : 0,
+  };
+}

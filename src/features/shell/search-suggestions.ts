@@ -1,0 +1,113 @@
+import type { Suggestion } from '../../domain/catalogue/suggestion.ts';
+import { SHORTEST_SUGGESTED_TERM } from '../../domain/catalogue/suggestion.ts';
+import { paths } from '../../lib/paths.ts';
+import { buildOptions } from './suggestion-options.ts';
+
+const PAUSE_MS = 150;
+
+/** Turns a search box into a combobox. Without an answer it stays what it was: a box with a button. */
+export function startSuggestions(input: HTMLInputElement): void {
+  const box = document.createElement('div');
+  box.id = `${input.id}-suggestions`;
+  box.className = 'search-suggestions';
+  box.setAttribute('role', 'listbox');
+  box.setAttribute('aria-label', 'Suggestions');
+  box.hidden = true;
+  const status = document.createElement('p');
+  status.className = 'sr-only';
+  status.setAttribute('role', 'status');
+  for (const part of [box, status]) input.form?.appendChild(part);
+  input.setAttribute('role', 'combobox');
+  input.setAttribute('aria-autocomplete', 'list');
+  input.setAttribute('aria-controls', box.id);
+
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let asking: AbortController | undefined;
+  let current = -1;
+  const options = () => [...box.querySelectorAll<HTMLAnchorElement>('[role="option"]')];
+
+  const mark = (index: number) => {
+    current = index;
+    options().forEach((option, at) => {
+      option.setAttribute('aria-selected', String(at === index));
+      if (at === index) option.scrollIntoView({ block: 'nearest' });
+    });
+    const marked = options()[index];
+    if (marked) input.setAttribute('aria-activedescendant', marked.id);
+    else input.removeAttribute('aria-activedescendant');
+  };
+  const setOpen = (isOpen: boolean) => {
+    box.hidden = !isOpen;
+    input.setAttribute('aria-expanded', String(isOpen));
+    mark(-1);
+  };
+  const stop = () => {
+    clearTimeout(timer);
+    asking?.abort();
+  };
+  const close = () => {
+    stop();
+    setOpen(false);
+  };
+
+  async function ask(term: string): Promise<void> {
+    const mine = new AbortController();
+    asking = mine;
+    const suggestions = await fetchSuggestions(term, mine.signal);
+    if (mine.signal.aborted) return;
+    box.replaceChildren(...buildOptions(suggestions, box.id));
+    setOpen(suggestions.length > 0);
+    status.textContent = suggestions.length > 0 ? `${suggestions.length} suggestions` : '';
+  }
+
+  const askSoon = () => {
+    stop();
+    const term = input.value.trim();
+    if (term.length < SHORTEST_SUGGESTED_TERM) setOpen(false);
+    else timer = setTimeout(() => void ask(term), PAUSE_MS);
+  };
+
+  input.addEventListener('input', askSoon);
+  input.addEventListener('blur', close);
+  // The box keeps the focus, so that a press on an option reaches it.
+  box.addEventListener('pointerdown', (event) => {
+    event.preventDefault();
+  });
+  input.addEventListener('keydown', (event) => {
+    const count = options().length;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      if (box.hidden) {
+        askSoon();
+        return;
+      }
+      // One step past either end is the text itself.
+      const step = event.key === 'ArrowDown' ? 1 : -1;
+      mark(((current + 1 + step + count + 1) % (count + 1)) - 1);
+    } else if (event.key === 'Enter' && !box.hidden && current >= 0) {
+      event.preventDefault();
+      options()[current]?.click();
+    } else if (event.key === 'Escape' && !box.hidden) {
+      // The first press closes the suggestions, not the text or the dialog around them.
+      event.preventDefault();
+      close();
+    }
+  });
+  setOpen(false);
+  if (document.activeElement === input && input.value !== input.defaultValue) askSoon();
+}
+
+/** Nobody misses suggestions that do not come. */
+async function fetchSuggestions(term: string, signal: AbortSignal): Promise<readonly Suggestion[]> {
+  try {
+    const response = await fetch(paths.suggestions(term), { signal });
+    return response.ok ? readSuggestions(await response.json()) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** GET /api/search/suggest of this same shop answers `{ items: Suggestion[] }`. */
+function readSuggestions(answer: unknown): readonly Suggestion[] {
+  return (answer as { readonly items: readonly Suggestion[] }).items;
+}

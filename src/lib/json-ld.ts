@@ -1,0 +1,7 @@
+/** Data for search engines as the text of a script element, which nothing in it can close. */
+export function jsonLd(data: Readonly<Record<string, unknown>>): string {
+  return JSON.stringify(data).replace(
+    /[<\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}

@@ -1,0 +1,32 @@
+import type { APIRoute } from 'astro';
+import { paths } from '../lib/paths.ts';
+import { shop } from '../shop.config.ts';
+
+const IVORY = '#faf6ef';
+
+const manifest = {
+  id: '/',
+  name: `${shop.name}: ${shop.tagline}`,
+  short_name: shop.name,
+  description: shop.description,
+  lang: 'en-IN',
+  dir: 'ltr',
+  start_url: paths.home,
+  scope: '/',
+  display: 'minimal-ui',
+  background_color: IVORY,
+  theme_color: IVORY,
+  categories: ['shopping', 'lifestyle'],
+  icons: [
+    { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+    { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+    { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ],
+};
+
+export const GET: APIRoute = ({ cache }) => {
+  cache.set({ maxAge: 24 * 60 * 60 });
+  return new Response(JSON.stringify(manifest), {
+    headers: { 'Content-Type': 'application/manifest+json; charset=utf-8' },
+  });
+};

@@ -1,0 +1,20 @@
+import type { APIRoute } from 'astro';
+import { listSitemapProducts } from '../domain/content/list-sitemap-products.server.ts';
+import { listSitemap } from '../domain/content/list-sitemap.server.ts';
+import { pageEntries, productEntries, SITEMAP_CACHE } from '../features/seo/sitemap-entries.ts';
+import { urlSet, xmlResponse } from '../lib/sitemap-xml.ts';
+
+export const GET: APIRoute = async ({ params, locals, cache, site, url, rewrite }) => {
+  const base = site ?? url;
+  const part = params['part'] ?? '';
+  if (part === 'pages') {
+    cache.set(SITEMAP_CACHE);
+    return xmlResponse(urlSet(pageEntries(await listSitemap(locals.ctx), base)));
+  }
+  const products = /^[1-9]\d{0,5}$/.test(part)
+    ? await listSitemapProducts(locals.ctx, { part: Number(part) })
+    : [];
+  if (products.length === 0) return await rewrite('/404');
+  cache.set(SITEMAP_CACHE);
+  return xmlResponse(urlSet(productEntries(products, base)));
+};

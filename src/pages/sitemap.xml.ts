@@ -1,0 +1,15 @@
+import type { APIRoute } from 'astro';
+import { listSitemap } from '../domain/content/list-sitemap.server.ts';
+import { pageEntries, partEntries, productEntries, SITEMAP_CACHE } from '../features/seo/sitemap-entries.ts';
+import { sitemapIndex, urlSet, xmlResponse } from '../lib/sitemap-xml.ts';
+
+export const GET: APIRoute = async ({ locals, cache, site, url }) => {
+  const sitemap = await listSitemap(locals.ctx);
+  const base = site ?? url;
+  cache.set(SITEMAP_CACHE);
+  return xmlResponse(
+    sitemap.productParts > 0
+      ? sitemapIndex(partEntries(sitemap.productParts, base))
+      : urlSet([...pageEntries(sitemap, base), ...productEntries(sitemap.products, base)]),
+  );
+};

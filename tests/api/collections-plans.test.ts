@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getCollection } from '../../src/domain/catalogue/get-collection.server.ts';
+import { listSuggestions } from '../../src/domain/catalogue/list-suggestions.server.ts';
+import { parseProductQuery } from '../../src/domain/catalogue/product-query.ts';
+import type { Context } from '../../src/domain/context.server.ts';
+import { createTestContext } from '../support/context.ts';
+import { startDatabase, type TestDatabase } from '../support/database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await startDatabase();
+});
+afterAll(() => database.sqld.stop());
+
+/** How the database goes about every statement that the work sends. */
+async function plansOf(work: (ctx: Context) => Promise<unknown>): Promise<string[]> {
+  const { db } = database;
+  const sent: { sql: string; params: unknown[] }[] = [];
+  const batch = db.batch.bind(db);
+  const spied = Object.assign(Object.create(db) as typeof db, {
+    batch: (queries: Parameters<typeof batch>[0]) => {
+      for (const query of queries) sent.push((query as unknown as { toSQL(): (typeof sent)[0] }).toSQL());
+      return batch(queries);
+    },
+  });
+  await work(createTestContext(spied));
+  const plans = sent.map(async ({ sql, params }) => {
+    const { rows } = await db.$client.execute({ sql: `explain query plan ${sql}`, args: params as string[] });
+    return rows.map((row) => text(row['detail'])).join('\n');
+  });
+  return Promise.all(plans);
+}
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '');
+
+const planOfList = async (params: string, categorySlug: string | null = null) => {
+  const query = { ...parseProductQuery(new URLSearchParams(params)), categorySlug };
+  const plans = await plansOf((ctx) => getCollection(ctx, query));
+  return plans.join('\n');
+};
+
+/** A whole table is only walked along an index. */
+const NOT_INDEXED = /SCAN (products|categories)(?! USING)/;
+
+describe('a list is read from an index', () => {
+  test.each([
+    ['', 'products_newest'],
+    ['sort=price-asc', 'products_by_price'],
+    ['sort=price-desc', 'products_by_price'],
+    ['sort=name-asc', 'products_by_name'],
+    ['sort=name-desc', 'products_by_name'],
+    ['sort=is_featured-desc', 'products_featured'],
+    ['page=400', 'products_newest'],
+  ])('%j', async (params, index) => {
+    const plan = await planOfList(params);
+    expect(plan).toMatch(new RegExp(`SCAN products USING (COVERING )?INDEX ${index}`));
+    expect(plan).not.toMatch(NOT_INDEXED);
+  });
+
+  test.each([
+    ['', 'products_of_category_newest'],
+    ['sort=price-asc', 'products_of_category_by_price'],
+    ['sort=price-desc', 'products_of_category_by_price'],
+    ['sort=name-asc', 'products_of_category_by_name'],
+    ['sort=name-desc', 'products_of_category_by_name'],
+    ['sort=is_featured-desc', 'products_of_category_'],
+  ])('of a category, %j', async (params, index) => {
+    const plan = await planOfList(params, 'rings');
+    expect(plan).toMatch(new RegExp(`SEARCH products USING (COVERING )?INDEX ${index}`));
+    expect(plan).toContain('SEARCH categories USING INDEX categories_slug_unique');
+    expect(plan).not.toMatch(/SCAN products/);
+    expect(plan).not.toMatch(NOT_INDEXED);
+  });
+
+  test('of chosen categories', async () => {
+    const plan = await planOfList('filter_categories=1,2,3&sort=price-asc');
+    expect(plan).toContain('SEARCH products USING INDEX products_of_category_');
+    expect(plan).not.toMatch(/SCAN products/);
+  });
+});
+
+describe('a search is read from the text index', () => {
+  test.each(['search=jhumka', 'search=gold%20jhumka&sort=price-asc', 'search=brass&filter_categories=1,2'])(
+    '%s',
+    async (params) => {
+      const plan = await planOfList(params);
+      expect(plan).toContain('SCAN product_search VIRTUAL TABLE INDEX');
+      expect(plan).not.toMatch(/SCAN products/);
+    },
+  );
+
+  test('unless the term is too short for it', async () => {
+    expect(await planOfList('search=om')).not.toMatch(NOT_INDEXED);
+  });
+
+  test('and so are suggestions', async () => {
+    const plans = await plansOf((ctx) => listSuggestions(ctx, 'jhumka'));
+    const [, ...ofProducts] = plans;
+    expect(ofProducts.join('\n')).not.toMatch(/SCAN products/);
+    expect(ofProducts).toHaveLength(2);
+  });
+});
