@@ -4,3 +4,11 @@ export interface CategorySummary {
   readonly slug: string;
   readonly imageUrl: string | null;
 }
+
+/** As the heading of its own page shows it. */
+export interface CategoryWithText extends CategorySummary {
+  readonly description: string | null;
+}
+
+/** As a filter offers it. */
+export type CategoryChoice = Pick<CategorySummary, 'id' | 'name'>;

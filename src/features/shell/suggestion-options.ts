@@ -24,7 +24,11 @@ export function buildOptions(suggestions: readonly Suggestion[], boxId: string):
 
 function buildText(suggestion: Suggestion): HTMLElement {
   const text = element('span', 'search-suggestion-text');
-  text.replaceChildren(element('span', 'search-suggestion-name', suggestion.name), ' ', buildNote(suggestion));
+  text.replaceChildren(
+    element('span', 'search-suggestion-name', suggestion.name),
+    ' ',
+    buildNote(suggestion),
+  );
   return text;
 }
 

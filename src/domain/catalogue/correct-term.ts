@@ -1,0 +1,53 @@
+import { wordsOf } from './search-plan.ts';
+import { SEARCH_WORDS } from './search-words.ts';
+
+const SHORTEST_CORRECTED = 4;
+const ONE_SLIP_UP_TO = 6;
+
+/** The term with each unknown word replaced by the nearest one in use; null when one has none near it. */
+export function correctTerm(term: string, texts: readonly string[]): string | null {
+  const known = [...new Set([...texts.flatMap(wordsOf), ...SEARCH_WORDS.flat().flatMap(wordsOf)])];
+  const words = wordsOf(term).map((word) => nearestWord(word, known));
+  const found = words.filter((word) => word !== null);
+  if (found.length === 0 || found.length < words.length) return null;
+  const corrected = found.join(' ');
+  return corrected === wordsOf(term).join(' ') ? null : corrected;
+}
+
+function nearestWord(word: string, known: readonly string[]): string | null {
+  if (word.length < SHORTEST_CORRECTED || known.some((other) => other.includes(word))) return word;
+  let best: string | null = null;
+  let fewest = allowedSlips(word) + 1;
+  for (const other of known) {
+    const slips = countSlips(word, other, fewest - 1);
+    if (slips < fewest) [best, fewest] = [other, slips];
+  }
+  return best;
+}
+
+const allowedSlips = (word: string) => (word.length <= ONE_SLIP_UP_TO ? 1 : 2);
+
+/** Letters added, left out, replaced or swapped with their neighbour; more than `most` counts as one more. */
+export function countSlips(word: string, other: string, most: number): number {
+  if (Math.abs(word.length - other.length) > most) return most + 1;
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= word.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= other.length; j += 1) {
+      const isSame = word[i - 1] === other[j - 1];
+      const isSwap = i > 1 && j > 1 && word[i - 1] === other[j - 2] && word[i - 2] === other[j - 1];
+      row.push(
+        Math.min(
+          (last[j] ?? 0) + 1,
+          (row[j - 1] ?? 0) + 1,
+          (last[j - 1] ?? 0) + (isSame ? 0 : 1),
+          isSwap ? (beforeLast[j - 2] ?? 0) + 1 : Infinity,
+        ),
+      );
+    }
+    if (Math.min(...row) > most) return most + 1;
+    [beforeLast, last] = [last, row];
+  }
+  return last[other.length] ?? most + 1;
+}

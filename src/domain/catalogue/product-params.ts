@@ -1,0 +1,36 @@
+/** The orders a list may stand in, as the address names them. */
+export const SORTS = [
+  'created_at-desc',
+  'price-asc',
+  'price-desc',
+  'name-asc',
+  'name-desc',
+  'is_featured-desc',
+] as const;
+export type Sort = (typeof SORTS)[number];
+
+export const DEFAULT_SORT: Sort = 'created_at-desc';
+export const PRODUCTS_PER_PAGE = 24;
+
+interface Shown {
+  readonly search?: string;
+  readonly sort?: string;
+  readonly categoryIds?: readonly (number | string)[];
+  readonly page?: number;
+}
+
+/** What is shown as an address carries it: nothing that holds anyway, categories as one list. */
+export function productParams({
+  search = '',
+  sort = DEFAULT_SORT,
+  categoryIds = [],
+  page = 1,
+}: Shown): string {
+  const params = [
+    search !== '' && `search=${encodeURIComponent(search)}`,
+    sort !== DEFAULT_SORT && `sort=${sort}`,
+    categoryIds.length > 0 && `filter_categories=${categoryIds.join(',')}`,
+    page > 1 && `page=${page}`,
+  ].filter((param) => param !== false);
+  return params.length > 0 ? `?${params.join('&')}` : '';
+}

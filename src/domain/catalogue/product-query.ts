@@ -1,0 +1,46 @@
+import * as z from 'zod';
+import { DEFAULT_SORT, SORTS } from './product-params.ts';
+
+export const SEARCH_TERM_LENGTH = 100;
+const MAX_CATEGORIES = 50;
+
+/** Whatever cannot be meant is dropped, so that an old or mistyped link still shows a list. */
+export const ProductQuery = z.object({
+  search: z.string().transform(cleanTerm).catch(''),
+  sort: z.enum(SORTS).catch(DEFAULT_SORT),
+  categoryIds: z.array(z.string()).transform(wholeIds),
+  page: z
+    .string()
+    .regex(/^[1-9]\d{0,5}$/)
+    .transform(Number)
+    .catch(1),
+});
+export type ProductQuery = z.infer<typeof ProductQuery>;
+
+export function parseProductQuery(params: URLSearchParams): ProductQuery {
+  return ProductQuery.parse({
+    search: params.get('search'),
+    sort: params.get('sort'),
+    // A form sends one field for each category, a link one list for all.
+    categoryIds: params.getAll('filter_categories').flatMap((list) => list.split(',')),
+    page: params.get('page'),
+  });
+}
+
+/** Null when the list is not that of one category. */
+export function parseCategorySlug(slug: string | null | undefined): string | null {
+  return slug ? cleanTerm(slug) : null;
+}
+
+export function cleanTerm(term: string): string {
+  const plain = term
+    .toWellFormed()
+    .replaceAll(/\p{Cc}/gu, ' ')
+    .trim();
+  return Array.from(plain).slice(0, SEARCH_TERM_LENGTH).join('').trim();
+}
+
+function wholeIds(values: readonly string[]): number[] {
+  const ids = values.map((value) => value.trim()).filter((value) => /^[1-9]\d{0,14}$/.test(value));
+  return [...new Set(ids.map(Number))].slice(0, MAX_CATEGORIES);
+}

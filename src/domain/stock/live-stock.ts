@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { PRODUCT_ID } from '../catalogue/product-id.ts';
+import type { StockOnOffer } from './stock.ts';
+
+const MOST_IDS = 50;
+
+/** `1,2,3` as it stands in an address. */
+export const StockIds = z
+  .string('Name the products: ids=1,2')
+  .max(MOST_IDS * 16, 'That is too long a list.')
+  .transform((text) => text.split(','))
+  .pipe(
+    z
+      .array(z.string().regex(PRODUCT_ID, 'Each id is a positive whole number.').transform(Number))
+      .max(MOST_IDS, `At most ${String(MOST_IDS)} products at once.`),
+  );
+export type StockIds = z.infer<typeof StockIds>;
+
+/** What a product costs and how many there are at this moment. */
+export interface LiveStock extends StockOnOffer {
+  readonly productId: number;
+  readonly pricePaise: number;
+  /** Higher than the price, and the price again when the offer ends. */
+  readonly originalPricePaise: number | null;
+  /** Only of an offer that is running. */
+  readonly offerEndsAt: number | null;
+}

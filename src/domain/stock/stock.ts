@@ -1,0 +1,23 @@
+/** '' stands for "comes in one size". */
+export interface SizeStock {
+  readonly size: string;
+  readonly onHand: number;
+}
+
+export interface StockOnOffer {
+  /** What can be bought in all. */
+  readonly stockQuantity: number;
+  /** One entry per size to choose from, in the order of the category; none when there is nothing to choose. */
+  readonly sizes: readonly SizeStock[];
+}
+
+/** What shoppers may choose: pieces of a size that the category no longer offers are not among it. */
+export function stockOnOffer(
+  category: { readonly hasSizes: boolean; readonly sizes: readonly string[] } | null,
+  counted: readonly SizeStock[],
+): StockOnOffer {
+  const onHandOf = (size: string) => counted.find((each) => each.size === size)?.onHand ?? 0;
+  if (!category?.hasSizes || category.sizes.length === 0) return { stockQuantity: onHandOf(''), sizes: [] };
+  const sizes = category.sizes.map((size) => ({ size, onHand: onHandOf(size) }));
+  return { stockQuantity: sizes.reduce((sum, { onHand }) => sum + onHand, 0), sizes };
+}

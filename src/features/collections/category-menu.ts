@@ -1,0 +1,16 @@
+/** The menu opens by itself, being a `details`; here it also closes as a menu does. */
+export function startCategoryMenu(form: HTMLFormElement): void {
+  const menu = form.querySelector<HTMLDetailsElement>('[data-category-menu]');
+  if (!menu) return;
+  document.addEventListener('pointerdown', ({ target }) => {
+    if (target instanceof Node && !menu.contains(target)) menu.open = false;
+  });
+  menu.addEventListener('focusout', ({ relatedTarget }) => {
+    if (relatedTarget instanceof Node && !menu.contains(relatedTarget)) menu.open = false;
+  });
+  menu.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || !menu.open) return;
+    menu.open = false;
+    menu.querySelector('summary')?.focus();
+  });
+}

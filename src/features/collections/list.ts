@@ -1,0 +1,89 @@
+import { appendList, countOf, fetchListPage, type ListPage, progressOf, replaceList } from './list-page.ts';
+
+/** Typing keeps the focus where it is, moving brings it to the list, returning leaves the scroll to the browser. */
+export type How = 'typing' | 'moving' | 'returning';
+
+export interface List {
+  show(address: string, how: How): Promise<void>;
+  /** Adds a further page below; the address names the last one that is shown. */
+  append(address: string): Promise<void>;
+  /** What is shown, or on its way. */
+  address(): string;
+}
+
+export function createList(collection: HTMLElement, onShown: (page: Document, how: How) => void): List {
+  const part = (name: string) => collection.querySelector<HTMLElement>(`[data-${name}]`);
+  const [list, loading, status, failure, retry] = ['list', 'loading', 'status', 'failure', 'retry'].map(part);
+  let current: AbortController | undefined;
+  let address = location.pathname + location.search;
+  let again: (() => void) | undefined;
+
+  const say = (text: string) => {
+    if (status) status.textContent = text;
+  };
+  const setBusy = (isBusy: boolean) => {
+    list?.setAttribute('aria-busy', String(isBusy));
+    if (loading) loading.hidden = !isBusy;
+  };
+  const setFailed = (isFailed: boolean) => {
+    if (failure) failure.hidden = !isFailed;
+  };
+
+  /** Null when it failed, or when something else was asked for meanwhile. */
+  async function load(wanted: string, tryAgain: () => void): Promise<ListPage | null> {
+    current?.abort();
+    const mine = new AbortController();
+    current = mine;
+    again = tryAgain;
+    setBusy(true);
+    setFailed(false);
+    say(loading?.textContent ?? '');
+    try {
+      const page = await fetchListPage(wanted, mine.signal);
+      return mine === current ? page : null;
+    } catch {
+      if (mine === current) {
+        say('');
+        setFailed(true);
+      }
+      return null;
+    } finally {
+      if (mine === current) setBusy(false);
+    }
+  }
+
+  async function show(wanted: string, how: How): Promise<void> {
+    address = wanted;
+    const page = await load(wanted, () => void show(wanted, how));
+    if (!page) return;
+    if (page.address !== wanted && wanted === location.pathname + location.search) {
+      address = page.address;
+      history.replaceState(null, '', address);
+    }
+    const shown = current;
+    await replaceList(page.document);
+    if (shown !== current) return;
+    onShown(page.document, how);
+    say(countOf()?.textContent ?? '');
+    if (how === 'moving') moveTo(collection);
+  }
+
+  async function append(wanted: string): Promise<void> {
+    const page = await load(wanted, () => void append(wanted));
+    if (!page) return;
+    address = wanted;
+    history.replaceState(null, '', wanted);
+    const first = appendList(page.document);
+    first?.querySelector<HTMLElement>('a')?.focus({ preventScroll: true });
+    say(progressOf());
+  }
+
+  retry?.addEventListener('click', () => again?.());
+  return { show, append, address: () => address };
+}
+
+/** To the top of the list, for the eye and for the keyboard. */
+function moveTo(collection: HTMLElement): void {
+  countOf()?.focus({ preventScroll: true });
+  collection.scrollIntoView({ behavior: 'instant', block: 'start' });
+}

@@ -1,0 +1,24 @@
+import type { LiveStock } from '../../domain/stock/live-stock.ts';
+
+const FRESH_MS = 60_000;
+
+/** A page from the cache may be old; a clock that is wrong makes it look so, which costs one request. */
+export function isOutdated(renderedAt: number, now: number): boolean {
+  return Math.abs(now - renderedAt) > FRESH_MS;
+}
+
+/** Null when the shop does not answer: the page then keeps what it has. */
+export async function fetchLiveStock(id: string): Promise<LiveStock | null> {
+  try {
+    const response = await fetch(`/api/products/stock?ids=${id}`);
+    return response.ok ? await readItem(response) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Our own API answers this address with this shape. */
+async function readItem(response: Response): Promise<LiveStock | null> {
+  const { items } = await response.json<{ items: LiveStock[] }>();
+  return items[0] ?? null;
+}

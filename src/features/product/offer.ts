@@ -1,0 +1,59 @@
+import type { ShownPrice } from '../../domain/catalogue/product.ts';
+import { formatRupees } from '../../domain/money.ts';
+import { timeLeft } from './time-left.ts';
+
+export interface Offer extends ShownPrice {
+  readonly offerEndsAt: number | null;
+}
+
+/** Counts the offer down and gives the price back when it ends. The result takes what the server knows by now. */
+export function startOffer(product: HTMLElement): (live: Offer) => void {
+  const price = product.querySelector<HTMLElement>('[data-price]');
+  const countdown = product.querySelector<HTMLElement>('[data-offer-ends-at]');
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let endsAt = Number(countdown?.dataset['offerEndsAt'] ?? NaN);
+
+  function tick(): void {
+    clearTimeout(timer);
+    if (!countdown || Number.isNaN(endsAt)) return;
+    const left = endsAt - Date.now();
+    write(countdown, '[data-left]', timeLeft(left));
+    if (left > 0) {
+      timer = setTimeout(tick, left % 1000 || 1000);
+      return;
+    }
+    countdown.querySelector<HTMLElement>('[data-running]')?.setAttribute('hidden', '');
+    write(countdown, '[data-expired]', 'Offer Expired!');
+    if (price) showPlain(price);
+  }
+
+  tick();
+  addEventListener('pageshow', tick);
+  return (live) => {
+    if (price && !isShown(price, live)) showPlain(price, live.pricePaise);
+    if (!countdown) return;
+    endsAt = live.offerEndsAt ?? NaN;
+    countdown.hidden = live.offerEndsAt === null && countdown.querySelector('[data-expired]:empty') !== null;
+    tick();
+  };
+}
+
+function isShown({ dataset }: HTMLElement, { pricePaise, originalPricePaise }: ShownPrice): boolean {
+  return (
+    dataset['price'] === String(pricePaise) && (dataset['original'] ?? null) === asText(originalPricePaise)
+  );
+}
+
+const asText = (paise: number | null) => (paise === null ? null : String(paise));
+
+/** The page knows no comparison for any other price, so it stands alone. */
+function showPlain(price: HTMLElement, pricePaise?: number): void {
+  price.querySelector<HTMLElement>('[data-reduced]')?.setAttribute('hidden', '');
+  price.querySelector<HTMLElement>('[data-plain]')?.removeAttribute('hidden');
+  if (pricePaise !== undefined) write(price, '[data-plain] [data-amount]', formatRupees(pricePaise));
+}
+
+function write(root: HTMLElement, selector: string, text: string): void {
+  const element = root.querySelector(selector);
+  if (element) element.textContent = text;
+}

@@ -1,0 +1,35 @@
+import type { StockOnOffer } from '../../domain/stock/stock.ts';
+import { stockNote } from '../../domain/stock/stock-note.ts';
+
+/** The note follows the chosen size. The result takes what the server counts by now. */
+export function startStockDisplay(product: HTMLElement): (live: StockOnOffer) => void {
+  const note = product.querySelector<HTMLElement>('[data-stock-note]');
+  const choices = [...product.querySelectorAll<HTMLInputElement>('input[name="size"]')];
+
+  function tell(): void {
+    if (!note) return;
+    const chosen = choices.find(({ checked }) => checked);
+    const text = stockNote(Number(chosen?.dataset['onHand'] ?? note.dataset['quantity'])) ?? '';
+    if (note.textContent.trim() !== text) note.textContent = text;
+  }
+
+  for (const choice of choices) choice.addEventListener('change', tell);
+  tell();
+  return ({ stockQuantity, sizes }) => {
+    if (note) note.dataset['quantity'] = String(stockQuantity);
+    for (const choice of choices) {
+      markChoice(choice, sizes.find(({ size }) => size === choice.value)?.onHand ?? 0);
+    }
+    tell();
+  };
+}
+
+function markChoice(choice: HTMLInputElement, onHand: number): void {
+  choice.dataset['onHand'] = String(onHand);
+  choice.disabled = onHand === 0;
+  if (choice.disabled) choice.checked = false;
+  choice
+    .closest('label')
+    ?.querySelector('[data-sold-out]')
+    ?.toggleAttribute('hidden', onHand > 0);
+}

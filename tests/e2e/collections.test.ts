@@ -1,0 +1,296 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
+import { expectWithinBudget } from './support/budget.ts';
+import { measurePage } from './support/measure-page.ts';
+import { expect, test } from './support/test.ts';
+
+const PER_PAGE = 24;
+
+const cards = (page: Page) => page.locator('#collection').getByRole('article');
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+const box = (page: Page) => page.getByLabel('Search in this list');
+const sort = (page: Page) => page.getByLabel('Sort by');
+const menu = (page: Page) => page.locator('summary', { hasText: 'Categories' });
+const names = (page: Page) => cards(page).getByRole('heading').allInnerTexts();
+
+/** Held back until it is let go, so that what shows meanwhile can be looked at. */
+async function holdLists(page: Page): Promise<() => void> {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/collections\?/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return () => release();
+}
+
+test.describe('S2: titles and descriptions', () => {
+  test('all products', async ({ page }) => {
+    await page.goto('/collections');
+    await expect(title(page)).toHaveText('All Collections');
+    await expect(page).toHaveTitle('All Collections | Jhilmil');
+    await expect(cards(page)).toHaveCount(PER_PAGE);
+  });
+
+  test('a category, in any case', async ({ page }) => {
+    await page.goto('/collections/Maang-TIKKA');
+    await expect(title(page)).toHaveText('Maang Tikka');
+    await expect(page.getByText('For the parting:')).toBeVisible();
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/collections\/maang-tikka$/);
+    await expect(menu(page)).toHaveCount(0);
+  });
+
+  test('a search', async ({ page }) => {
+    await page.goto('/collections?search=payal');
+    await expect(title(page)).toHaveText('Search Results for "payal"');
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  });
+});
+
+test('S5: an unknown category is an empty list, not found and not listed', async ({ page, problems }) => {
+  problems.allow(/404/);
+  const response = await page.goto('/collections/crowns');
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'No Sparkles Found!' })).toBeVisible();
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+});
+
+test('S2: 2, 3 or 4 columns', async ({ page }) => {
+  await page.goto('/collections');
+  for (const [width, columns] of [
+    [390, 2],
+    [800, 3],
+    [1280, 4],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    const tracks = await page
+      .locator('#collection-products')
+      .evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(' ').length);
+    expect(tracks, `${width} px`).toBe(columns);
+  }
+});
+
+test('S9: the five orders, Newest first, and Featured where a link leads to it', async ({ page }) => {
+  await page.goto('/collections');
+  await expect(sort(page)).toHaveValue('created_at-desc');
+  await expect(sort(page).locator('option')).toHaveCount(5);
+  await page.goto('/collections?sort=is_featured-desc');
+  await expect(sort(page).locator('option:checked')).toHaveText('Featured');
+});
+
+test('S2: state and address follow each other, 500 ms after the last change', async ({ page }) => {
+  await page.goto('/collections');
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await box(page).pressSequentially('kad');
+  await page.clock.runFor(400);
+  await box(page).pressSequentially('a');
+  await page.clock.runFor(400);
+  expect(new URL(page.url()).search).toBe('');
+  await page.clock.runFor(150);
+  await expect(page).toHaveURL('/collections?search=kada');
+  await expect(title(page)).toHaveText('Search Results for "kada"');
+  await expect(box(page)).toBeFocused();
+  await expect(page).toHaveTitle('Search Results for "kada" | Jhilmil');
+});
+
+test('S2: sort and categories change the list in place, and back and forward bring it back', async ({
+  page,
+}) => {
+  await page.goto('/collections');
+  await page.evaluate(() => (document.body.dataset['kept'] = 'yes'));
+  const newest = await names(page);
+
+  await sort(page).selectOption('price-asc');
+  await expect(page).toHaveURL('/collections?sort=price-asc');
+  await expect.poll(() => names(page)).not.toEqual(newest);
+  const cheapest = await names(page);
+
+  await menu(page).click();
+  await page.getByLabel('Earrings').check();
+  await expect(page).toHaveURL(/\?sort=price-asc&filter_categories=\d+$/);
+  await expect(title(page)).toHaveText('Filtered: Earrings');
+
+  await page.goBack();
+  await expect(title(page)).toHaveText('All Collections');
+  await expect.poll(() => names(page)).toEqual(cheapest);
+  await expect(page.locator('[name=filter_categories]:checked')).toHaveCount(0);
+  await expect(sort(page)).toHaveValue('price-asc');
+  await page.goBack();
+  await expect.poll(() => names(page)).toEqual(newest);
+  await expect(sort(page)).toHaveValue('created_at-desc');
+  await page.goForward();
+  await expect.poll(() => names(page)).toEqual(cheapest);
+  expect(await page.evaluate(() => document.body.dataset['kept'])).toBe('yes');
+});
+
+test('S2: several categories may be chosen, and their number shows', async ({ page }) => {
+  await page.goto('/collections');
+  await menu(page).click();
+  await page.getByLabel('Earrings').check();
+  await page.getByLabel('Bangles').check();
+  await expect(menu(page)).toContainText('2');
+  await expect(page).toHaveURL(/\?filter_categories=\d+,\d+$/);
+  await expect(title(page)).toHaveText('Filtered: Bangles, Earrings');
+  await page.keyboard.press('Escape');
+  await expect(page.getByLabel('Earrings')).toBeHidden();
+  await expect(menu(page)).toBeFocused();
+});
+
+test("S2: 'Loading our treasures...' while it loads, 'No Sparkles Found!' when there is nothing", async ({
+  page,
+}) => {
+  await page.goto('/collections');
+  const release = await holdLists(page);
+  await box(page).fill('qqqqqq');
+  await expect(page.getByText('Loading our treasures...').first()).toBeVisible();
+  release();
+  await expect(page.getByRole('heading', { name: 'No Sparkles Found!' })).toBeVisible();
+  await expect(page.getByRole('status').first()).toHaveText('No Sparkles Found!');
+  await expect(page.getByText('Loading our treasures...').first()).toBeHidden();
+  await page.getByRole('link', { name: 'Clear Filters & View All' }).click();
+  await expect(cards(page)).toHaveCount(PER_PAGE);
+  await expect(page).toHaveURL('/collections');
+  await expect(box(page)).toHaveValue('');
+});
+
+test('an answer that comes too late is not shown', async ({ page }) => {
+  await page.goto('/collections');
+  const late: (() => void)[] = [];
+  await page.route(/sort=price-asc/, async (route) => {
+    await new Promise<void>((resolve) => late.push(resolve));
+    await route.continue().catch(() => null);
+  });
+  await sort(page).selectOption('price-asc');
+  await expect.poll(() => late.length).toBe(1);
+  await sort(page).selectOption('name-desc');
+  await expect(page).toHaveURL('/collections?sort=name-desc');
+  await expect.poll(async () => (await names(page))[0]).toMatch(/^Z/);
+  late.forEach((release) => release());
+  await expect(page.locator('[data-list]')).toHaveAttribute('aria-busy', 'false');
+  expect((await names(page))[0]).toMatch(/^Z/);
+});
+
+test("S8: 'Failed to fetch products.' with a way to try again", async ({ page, problems }) => {
+  problems.allow(/503/);
+  await page.goto('/collections');
+  await page.route(/\/collections\?/, (route) => route.fulfill({ status: 503, body: '' }));
+  await sort(page).selectOption('name-asc');
+  const message = page.getByRole('alert').getByText('Failed to fetch products.');
+  await expect(message).toBeVisible();
+  await expect(page.getByRole('alert').getByText('Error', { exact: true })).toBeVisible();
+  await expect(cards(page)).toHaveCount(PER_PAGE);
+  await page.unroute(/\/collections\?/);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(async () => (await names(page))[0]).toMatch(/^A/);
+  await expect(message).toBeHidden();
+});
+
+test('S2: Clear All empties the filters, and leaves a category for all products', async ({ page }) => {
+  await page.goto('/collections?search=gold&sort=price-asc');
+  await page.getByRole('link', { name: 'Clear All' }).click();
+  await expect(page).toHaveURL('/collections');
+  await expect(box(page)).toHaveValue('');
+  await expect(sort(page)).toHaveValue('created_at-desc');
+  await expect(page.getByRole('link', { name: 'Clear All' })).toBeHidden();
+
+  await page.goto('/collections/bangles');
+  await page.getByRole('link', { name: 'Clear All' }).click();
+  await expect(page).toHaveURL('/collections');
+  await expect(menu(page)).toBeVisible();
+});
+
+test('S2: the categories menu scrolls at 72 units', async ({ page }) => {
+  await page.goto('/collections');
+  await menu(page).click();
+  const heights = await page
+    .getByRole('group', { name: 'Show only these categories' })
+    .evaluate((list) => ({ shown: list.getBoundingClientRect().height, inside: list.scrollHeight }));
+  expect(heights.shown).toBeLessThanOrEqual(72 * 4);
+  expect(heights.inside).toBeGreaterThan(heights.shown);
+});
+
+test('Load more adds the next page in place, and the address says how far one has come', async ({ page }) => {
+  await page.goto('/collections');
+  const first = await names(page);
+  await page.getByRole('link', { name: 'Load more' }).click();
+  await expect(cards(page)).toHaveCount(2 * PER_PAGE);
+  await expect(page).toHaveURL('/collections?page=2');
+  expect((await names(page)).slice(0, PER_PAGE)).toEqual(first);
+  await expect(page.getByText(/^48 of \d+ shown$/).last()).toBeVisible();
+  await expect(cards(page).nth(PER_PAGE).getByRole('link').first()).toBeFocused();
+  await page.getByRole('link', { name: 'Load more' }).click();
+  await expect(page.getByRole('link', { name: 'Load more' })).toHaveCount(0);
+});
+
+test.describe('for search engines', { tag: '@desktop' }, () => {
+  test('each page names itself, the one before and the one after', async ({ page }) => {
+    await page.goto('/collections?page=2');
+    const link = (rel: string) => page.locator(`head link[rel=${rel}]`);
+    await expect(link('canonical')).toHaveAttribute('href', /\/collections\?page=2$/);
+    await expect(link('prev')).toHaveAttribute('href', '/collections');
+    await expect(link('next')).toHaveAttribute('href', '/collections?page=3');
+  });
+
+  test('what cannot be meant is dropped, and a page past the last is the last', async ({ request }) => {
+    const bad = '/collections?sort=nonsense&filter_categories=x,1.5&page=-3';
+    expect(await (await request.get(bad)).text()).toContain('All Collections');
+    const beyond = await request.get('/collections?page=999', { maxRedirects: 0 });
+    expect(beyond.status()).toBe(302);
+    expect(beyond.headers()['location']).toMatch(/\/collections\?page=\d$/);
+  });
+
+  test('a list is one round trip to the database, a search at most two', async ({ request }) => {
+    for (const [path, trips] of [
+      ['/collections', /"1 round trip"/],
+      ['/collections/earrings?sort=price-desc', /"1 round trip"/],
+      ['/collections?search=kada', /"1 round trip"/],
+      ['/collections?search=jhumkka', /"2 round trips"/],
+    ] as const) {
+      expect((await request.get(path)).headers()['server-timing'], path).toMatch(trips);
+    }
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('search, sort and categories are a form, and pages are links', async ({ page }) => {
+    await page.goto('/collections');
+    await box(page).fill('kada');
+    await sort(page).selectOption('price-desc');
+    await menu(page).click();
+    await page.getByLabel('Bangles').check();
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await expect(page).toHaveURL(/search=kada&sort=price-desc&filter_categories=\d+$/);
+    await expect(title(page)).toHaveText('Search Results for "kada"');
+    await expect(page.getByLabel('Bangles')).toBeChecked();
+    expect(await names(page)).not.toHaveLength(0);
+
+    await page.getByRole('link', { name: 'Clear All' }).click();
+    await page.getByRole('link', { name: 'Next page' }).click();
+    await expect(page).toHaveURL('/collections?page=2');
+    await expect(page.getByRole('link', { name: 'Earlier pieces' })).toHaveAttribute('href', '/collections');
+  });
+});
+
+test('with JavaScript nothing has to be applied', async ({ page }) => {
+  await page.goto('/collections');
+  await expect(page.getByRole('button', { name: 'Apply' })).toBeHidden();
+});
+
+test('collections are accessible: a list, its menu, and an empty one', async ({ page }) => {
+  await page.goto('/collections?search=bangles');
+  await menu(page).click();
+  await expectAccessible(page);
+  await page.goto('/collections/earrings');
+  await expectAccessible(page);
+  await page.goto('/collections?search=qqqqqq');
+  await expectAccessible(page);
+});
+
+for (const path of ['/collections', '/collections/earrings']) {
+  test(`${path} stays within its budget for a visitor who only looks`, async ({ page }) => {
+    expectWithinBudget(await measurePage(page, path));
+  });
+}

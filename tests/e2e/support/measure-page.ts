@@ -1,0 +1,86 @@
+import type { Page, Response } from '@playwright/test';
+import { brotliBytes } from './brotli.ts';
+import { watchNetwork } from './quiet-network.ts';
+import { collectVitals, watchVitals, type Vitals } from './vitals.ts';
+
+export interface Script {
+  readonly url: string;
+  readonly bytes: number;
+  readonly isReact: boolean;
+}
+
+/** All sizes are brotli bytes. */
+export interface PageMeasure extends Vitals {
+  readonly htmlBytes: number;
+  readonly cssBytes: number;
+  /** What ran, inline scripts included; what was only fetched ahead is not in it. */
+  readonly scripts: readonly Script[];
+  /** Scripts whose download rendering waits for. */
+  readonly blockingScripts: readonly string[];
+}
+
+/** Opens a page as a visitor who only looks: loads it, scrolls to its end and touches nothing. */
+export async function measurePage(page: Page, url: string): Promise<PageMeasure> {
+  const styleSheets: Response[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'stylesheet') styleSheets.push(response);
+  });
+  await watchVitals(page);
+  const network = watchNetwork(page);
+  await page.coverage.startJSCoverage();
+  const response = await page.goto(url);
+  if (!response) throw new Error(`${url} gave no answer`);
+  await network.untilQuiet();
+  await scrollToEnd(page);
+  await network.untilQuiet();
+  const ran = await page.coverage.stopJSCoverage();
+
+  const sheets = await Promise.all(styleSheets.map((sheet) => sheet.body()));
+  const inlineStyles = await page.locator('style').allTextContents();
+  return {
+    ...(await collectVitals(page)),
+    htmlBytes: brotliBytes(await response.body()),
+    cssBytes: [...sheets, ...inlineStyles].reduce((sum, text) => sum + brotliBytes(text), 0),
+    scripts: ran.filter(({ functions }) => functions.some(wasCalled)).map(describeScript),
+    blockingScripts: await page.evaluate(listBlockingScripts),
+  };
+}
+
+/** Step by step, so that lazy pictures load as they do for a person. */
+async function scrollToEnd(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    for (let top = 0; top < document.documentElement.scrollHeight; top += window.innerHeight / 2) {
+      window.scrollTo({ top, behavior: 'instant' });
+      await nextFrame();
+      await nextFrame();
+    }
+    await new Promise((resolve) => requestIdleCallback(resolve));
+  });
+}
+
+type Coverage = Awaited<ReturnType<Page['coverage']['stopJSCoverage']>>[number];
+
+const wasCalled = ({ ranges }: Coverage['functions'][number]): boolean =>
+  ranges.some(({ count }) => count > 0);
+
+function describeScript({ url, source = '' }: Coverage): Script {
+  return {
+    url,
+    bytes: brotliBytes(source),
+    isReact: /react\.(transitional\.)?element|react\.dev\/errors/.test(source),
+  };
+}
+
+/** An inline script is no wait for the network; its bytes count with the others that ran. */
+function listBlockingScripts(): string[] {
+  const classic = [...document.querySelectorAll<HTMLScriptElement>('script[src]:not([async], [defer])')]
+    .filter(({ type }) => type === '' || type === 'text/javascript')
+    .map(({ src }) => src);
+  const reported = performance
+    .getEntriesByType('resource')
+    .filter((entry) => 'renderBlockingStatus' in entry && entry.renderBlockingStatus === 'blocking')
+    .filter((entry) => 'initiatorType' in entry && entry.initiatorType === 'script')
+    .map(({ name }) => name);
+  return [...new Set([...classic, ...reported])];
+}

@@ -1,0 +1,41 @@
+import type { Page } from '@playwright/test';
+
+/** What goes wrong in a page without anybody seeing it: errors, blocked or failed requests, foreign hosts. */
+export interface PageProblems {
+  /** Expects problems like this one, for a test that provokes them. */
+  allow(pattern: RegExp): void;
+  watch(page: Page): void;
+  unexpected(): readonly string[];
+}
+
+export function createPageProblems(origin: string): PageProblems {
+  const problems: string[] = [];
+  const allowed: RegExp[] = [];
+
+  function watch(page: Page): void {
+    // A violation of the content security policy is a console error in Chromium.
+    page.on('console', (message) => {
+      if (message.type() === 'error') problems.push(`console: ${message.text()} (${message.location().url})`);
+    });
+    page.on('pageerror', (error) => problems.push(`page error: ${error.stack ?? error.message}`));
+    page.on('request', (request) => {
+      const url = new URL(request.url());
+      if (url.protocol.startsWith('http') && url.origin !== origin)
+        problems.push(`foreign request: ${url.href}`);
+    });
+    page.on('requestfailed', (request) => {
+      const reason = request.failure()?.errorText ?? 'unknown reason';
+      // A request that a navigation cuts off has not failed.
+      if (reason !== 'net::ERR_ABORTED') problems.push(`request failed: ${request.url()} (${reason})`);
+    });
+    page.on('response', (response) => {
+      if (response.status() >= 400) problems.push(`answer ${response.status()}: ${response.url()}`);
+    });
+  }
+
+  return {
+    allow: (pattern) => void allowed.push(pattern),
+    watch,
+    unexpected: () => problems.filter((problem) => !allowed.some((pattern) => pattern.test(problem))),
+  };
+}

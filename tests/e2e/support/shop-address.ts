@@ -1,0 +1,3 @@
+/** Its database takes the next port. TEST_PORT lets two test runs share a machine. */
+export const SHOP_PORT = Number(process.env['TEST_PORT'] ?? 8797);
+export const SHOP_URL = `http://localhost:${SHOP_PORT}`;

@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test';
+
+export interface Vitals {
+  readonly lcp: { readonly ms: number; readonly element: string; readonly url: string };
+  /** Every shift counts, not only the worst burst of them. */
+  readonly layoutShift: number;
+  readonly shifted: readonly string[];
+}
+
+declare global {
+  interface Window {
+    vitals: { lcp: { ms: number; element: string; url: string }; layoutShift: number; shifted: string[] };
+  }
+  interface PerformanceEntry {
+    readonly element?: Element | null;
+    readonly url?: string;
+    readonly value?: number;
+    readonly hadRecentInput?: boolean;
+    readonly sources?: readonly { readonly node: Node | null }[];
+  }
+}
+
+/** Call before the page is opened. */
+export async function watchVitals(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const describe = (node: Node | null | undefined): string =>
+      node instanceof Element ? `<${node.localName} class="${node.className}">` : (node?.nodeName ?? 'gone');
+    window.vitals = { lcp: { ms: 0, element: '', url: '' }, layoutShift: 0, shifted: [] };
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        window.vitals.lcp = {
+          ms: entry.startTime,
+          element: entry.element?.localName ?? 'gone',
+          url: entry.url ?? '',
+        };
+      }
+    }).observe({ type: 'largest-contentful-paint', buffered: true });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries().filter(({ hadRecentInput }) => !hadRecentInput)) {
+        window.vitals.layoutShift += entry.value ?? 0;
+        window.vitals.shifted.push(...(entry.sources ?? []).map(({ node }) => describe(node)));
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+export async function collectVitals(page: Page): Promise<Vitals> {
+  return page.evaluate(() => window.vitals);
+}
