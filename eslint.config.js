@@ -1,0 +1,75 @@
+import js from '@eslint/js';
+import astro from 'eslint-plugin-astro';
+import { defineConfig, globalIgnores } from 'eslint/config';
+import tseslint from 'typescript-eslint';
+import { cycleRule } from './eslint/cycle-rule.ts';
+import { fileNameRule } from './eslint/file-name-rule.ts';
+import { importRule } from './eslint/import-rule.ts';
+
+export default defineConfig(
+  globalIgnores(['dist', '.data', '.astro', '.wrangler', 'test-results', 'playwright-report']),
+  { linterOptions: { noInlineConfig: true } },
+  js.configs.recommended,
+  tseslint.configs.strictTypeChecked,
+  tseslint.configs.stylisticTypeChecked,
+  astro.configs['flat/recommended'],
+  {
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    plugins: {
+      local: { rules: { imports: importRule, 'no-cycles': cycleRule, 'file-name': fileNameRule } },
+    },
+    rules: {
+      'local/imports': 'error',
+      'local/no-cycles': 'error',
+      'local/file-name': 'error',
+      eqeqeq: 'error',
+      'max-lines': ['error', 300],
+      'no-warning-comments': 'error',
+      'no-console': 'error',
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'ExportAllDeclaration', message: 'No barrels: import from the file that defines it.' },
+        {
+          selector: 'MemberExpression[object.type="MetaProperty"][property.name="glob"]',
+          message: 'import.meta.glob hides imports from the import rules.',
+        },
+      ],
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-confusing-void-expression': [
+        'error',
+        { ignoreArrowShorthand: true, ignoreVoidReturningFunctions: true },
+      ],
+      '@typescript-eslint/dot-notation': ['error', { allowIndexSignaturePropertyAccess: true }],
+      '@typescript-eslint/no-import-type-side-effects': 'error',
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_$', ignoreRestSiblings: true },
+      ],
+      '@typescript-eslint/switch-exhaustiveness-check': 'error',
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+    },
+  },
+  {
+    files: ['**/*.astro'],
+    languageOptions: { parserOptions: { projectService: false, project: true } },
+  },
+  { files: ['**/*.{js,mjs}', '**/*.astro/*.ts'], extends: [tseslint.configs.disableTypeChecked] },
+  { files: ['**/*.{js,mjs}'], languageOptions: { globals: { process: 'readonly', URL: 'readonly' } } },
+  {
+    files: ['src/**/*.js'],
+    languageOptions: {
+      globals: { document: 'readonly', sessionStorage: 'readonly', localStorage: 'readonly' },
+    },
+  },
+  // The database client and drizzle-kit both need one module that names every table.
+  { files: ['drizzle/schema.ts'], rules: { 'no-restricted-syntax': 'off' } },
+  // The terminal, and the one place that writes the Worker's log.
+  {
+    files: ['scripts/**', 'src/integrations/log/**', 'src/lib/log.server.ts'],
+    rules: { 'no-console': 'off' },
+  },
+  {
+    files: ['tests/**'],
+    rules: { 'no-console': 'off', '@typescript-eslint/unbound-method': 'off' },
+  },
+);

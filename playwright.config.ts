@@ -1,0 +1,47 @@
+import { defineConfig } from '@playwright/test';
+import { findChromium } from './scripts/checks/find-chromium.ts';
+import { reportOf } from './scripts/checks/step.ts';
+import { browserSuite } from './scripts/checks/suites.ts';
+import { SHOP_URL } from './tests/e2e/support/shop-address.ts';
+
+const executablePath = findChromium();
+
+const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
+
+/**
+ * A test runs in both sizes, or only in one when it is tagged `@phone` or `@desktop`. One that measures time is tagged
+ * `@alone` and runs when the others are done.
+ */
+export default defineConfig({
+  testDir: `tests/${browserSuite}`,
+  testMatch: '**/*.test.ts',
+  outputDir: 'test-results/browser',
+  globalSetup: './tests/e2e/support/global-setup.ts',
+  timeout: 60_000,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  reporter: [['list'], ['json', { outputFile: reportOf(browserSuite) }]],
+  use: {
+    baseURL: SHOP_URL,
+    actionTimeout: 10_000,
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      ...(executablePath === null ? {} : { executablePath }),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    { name: 'phone', grepInvert: /@desktop|@alone/, use: phone },
+    { name: 'desktop', grepInvert: /@phone|@alone/, use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'alone', grep: /@alone/, use: phone, workers: 1, dependencies: ['phone', 'desktop'] },
+  ],
+});

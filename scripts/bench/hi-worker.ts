@@ -1,0 +1,3 @@
+export default {
+  fetch: () => new Response('hi', { headers: { 'Content-Type': 'text/html' } }),
+};

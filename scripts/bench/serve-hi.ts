@@ -1,0 +1,37 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as z from 'zod';
+import type { OpenShop } from '../checks/open-shop.ts';
+import { createChildren } from '../lib/children.ts';
+import { root } from '../lib/project.ts';
+import { makeShopDirectories, shopPaths } from '../lib/shop-paths.ts';
+import { startBuiltSite } from '../lib/site-server.ts';
+
+const BuiltConfig = z.object({ compatibility_date: z.string(), compatibility_flags: z.array(z.string()) });
+
+/** Serves the "hi" Worker exactly as the shop's Worker is served. */
+export async function serveHi(port: number): Promise<OpenShop> {
+  const paths = shopPaths(mkdtempSync(join(tmpdir(), 'jhilmil-hi-')));
+  makeShopDirectories(paths);
+  const built = BuiltConfig.parse(
+    JSON.parse(readFileSync(join(root, 'dist', 'server', 'wrangler.json'), 'utf8')),
+  );
+  const config = { ...built, name: 'hi', main: join(root, 'scripts', 'bench', 'hi-worker.ts') };
+  mkdirSync(join(paths.site, 'server'), { recursive: true });
+  writeFileSync(join(paths.site, 'server', 'wrangler.json'), JSON.stringify(config));
+  const children = createChildren(paths);
+
+  async function close(): Promise<void> {
+    await children.stop();
+    rmSync(paths.dataDir, { recursive: true, force: true });
+  }
+
+  try {
+    await startBuiltSite(children, paths, port, {});
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { url: `http://127.0.0.1:${port}`, close };
+}

@@ -1,0 +1,51 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { root } from '../lib/project.ts';
+import { ShopError } from '../lib/shop-error.ts';
+
+export interface OpenShop {
+  readonly url: string;
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * A demo shop with data of its own, started as `npm start` starts it. The channel to it tells it when this process
+ * is gone, so that it never outlives the tests.
+ */
+export async function openShop(port: number): Promise<OpenShop> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'jhilmil-shop-'));
+  const child = fork(join(root, 'scripts', 'start.ts'), {
+    env: { ...process.env, PORT: String(port), SHOP_DATA: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  const ended = once(child, 'exit');
+  const output: string[] = [];
+  const opened = new Promise<void>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      if (!stream) continue;
+      createInterface(stream).on('line', (line) => {
+        output.push(line);
+        if (line.startsWith('The shop is open')) resolve();
+      });
+    }
+    child.once('close', () => reject(new ShopError(`The shop did not open:\n${output.join('\n')}`)));
+  });
+
+  async function close(): Promise<void> {
+    if (child.exitCode === null) child.kill('SIGTERM');
+    await ended;
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+
+  try {
+    await opened;
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { url: `http://localhost:${port}`, close };
+}

@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process';
+import { closeSync, mkdirSync, openSync } from 'node:fs';
+import type { Tally } from './tally.ts';
+
+const REPORTS = 'test-results';
+/** Longer than any step takes; a step that hangs must not hang the build. */
+const STEP_TIMEOUT_MS = 10 * 60_000;
+
+export interface Step {
+  readonly name: string;
+  readonly command: readonly [string, ...string[]];
+  readonly env?: Readonly<Record<string, string>>;
+  /** Makes ready what the command needs; a throw fails the step. */
+  readonly prepare?: () => void;
+  readonly tally: (exitCode: number) => Tally;
+}
+
+export const logFileOf = ({ name }: Step): string => `${REPORTS}/${name}.log`;
+export const reportOf = (suite: string): string => `${REPORTS}/${suite}.json`;
+
+/** The command's output goes to `test-results/<name>.log`. */
+export async function runStep(step: Step): Promise<Tally> {
+  try {
+    mkdirSync(REPORTS, { recursive: true });
+    step.prepare?.();
+    return step.tally(await runCommand(step));
+  } catch (error) {
+    return { passed: 0, failures: [error instanceof Error ? error.message : String(error)] };
+  }
+}
+
+async function runCommand(step: Step): Promise<number> {
+  const [program, ...args] = step.command;
+  const log = openSync(logFileOf(step), 'w');
+  // A group of its own, so that a signal ends the tool with all it started.
+  const child = spawn(program, args, {
+    env: { ...process.env, FORCE_COLOR: undefined, NO_COLOR: '1', ...step.env },
+    stdio: ['ignore', log, log],
+    detached: true,
+  });
+  const endGroup = (): void => {
+    if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGINT');
+  };
+  const stop = (): void => {
+    child.once('exit', () => process.exit(130));
+    endGroup();
+  };
+  const timer = setTimeout(endGroup, STEP_TIMEOUT_MS);
+  process.once('SIGINT', stop).once('SIGTERM', stop);
+  try {
+    return await new Promise((resolve, reject) => {
+      child.once('error', reject);
+      child.once('exit', (code) => resolve(code ?? 1));
+    });
+  } finally {
+    clearTimeout(timer);
+    process.off('SIGINT', stop).off('SIGTERM', stop);
+    closeSync(log);
+  }
+}

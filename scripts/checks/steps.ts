@@ -1,0 +1,51 @@
+import { globSync, readFileSync, rmSync } from 'node:fs';
+import { installChromium } from './install-chromium.ts';
+import { readPlaywrightReport } from './playwright-report.ts';
+import { reportOf, type Step } from './step.ts';
+import { browserSuite, testFilesOf, vitestSuites, type VitestSuite } from './suites.ts';
+import { tallyExitCode, tallyTests } from './tally.ts';
+import { readVitestReport } from './vitest-report.ts';
+
+const format: Step = { name: 'format', command: ['prettier', '--check', '.'], tally: tallyExitCode };
+
+const lint: Step = { name: 'lint', command: ['eslint', '--max-warnings=0', '.'], tally: tallyExitCode };
+
+const types: Step = {
+  name: 'types',
+  command: ['astro', 'check', '--minimumFailingSeverity=warning'],
+  env: { ASTRO_TELEMETRY_DISABLED: '1' },
+  tally: tallyExitCode,
+};
+
+/** All but the browser tests. Types come before lint: the check writes `.astro/`, without which lint knows less. */
+export const verifySteps: readonly Step[] = [format, types, lint, ...vitestSuites.map(vitestStep)];
+
+export const browserStep: Step = {
+  name: browserSuite,
+  command: ['playwright', 'test'],
+  prepare: () => {
+    rmSync(reportOf(browserSuite), { force: true });
+    installChromium();
+  },
+  tally: (exitCode) => {
+    const report = readFileSync(reportOf(browserSuite), 'utf8');
+    const results = readPlaywrightReport(report, `tests/${browserSuite}`);
+    return tallyTests(results, globSync(testFilesOf(browserSuite)), exitCode);
+  },
+};
+
+function vitestStep(suite: VitestSuite): Step {
+  const report = reportOf(suite);
+  return {
+    name: suite,
+    command: [
+      ...(['vitest', 'run', `--project=${suite}`] as const),
+      ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    ],
+    prepare: () => rmSync(report, { force: true }),
+    tally: (exitCode) => {
+      const results = readVitestReport(readFileSync(report, 'utf8'), process.cwd());
+      return tallyTests(results, globSync(testFilesOf(suite)), exitCode);
+    },
+  };
+}

@@ -1,0 +1,49 @@
+// Run after adding a package. npm leaves optional packages of other platforms out of the lock when it cannot find
+// them, and `npm ci` then refuses the lock. This adds the missing entries; on their platform npm looks them up.
+import { readFileSync, writeFileSync } from 'node:fs';
+
+const LOCK = 'package-lock.json';
+const OS = {
+  darwin: 'darwin',
+  windows: 'win32',
+  win32: 'win32',
+  linux: 'linux',
+  android: 'android',
+  freebsd: 'freebsd',
+};
+const CPU = { x64: 'x64', 64: 'x64', arm64: 'arm64', arm: 'arm', wasm32: 'wasm32', ia32: 'ia32' };
+
+const lock = JSON.parse(readFileSync(LOCK, 'utf8'));
+const { packages } = lock;
+
+for (const [path, entry] of Object.entries(packages)) {
+  for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
+    const found = findInstalled(path, name);
+    if (!/^\d/.test(version) || (found && packages[found].version === version)) continue;
+    packages[found ? `${path}/node_modules/${name}` : `node_modules/${name}`] = {
+      version,
+      ...platformOf(name),
+      ...(entry.dev ? { dev: true } : {}),
+      optional: true,
+    };
+  }
+}
+
+lock.packages = Object.fromEntries(Object.entries(packages).sort(([a], [b]) => a.localeCompare(b, 'en')));
+writeFileSync(LOCK, `${JSON.stringify(lock, null, 2)}\n`);
+
+/** Where `name` is found from `path`, as Node looks for it: nearest folder first. */
+function findInstalled(path, name) {
+  for (let at = path; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
+    const candidate = at === '' ? `node_modules/${name}` : `${at}/node_modules/${name}`;
+    if (packages[candidate]) return candidate;
+    if (at === '') return null;
+  }
+}
+
+function platformOf(name) {
+  const words = name.split(/[-/]/);
+  const cpu = words.map((word) => CPU[word]).find(Boolean);
+  const os = words.map((word) => OS[word]).find(Boolean);
+  return { ...(cpu ? { cpu: [cpu] } : {}), ...(os ? { os: [os] } : {}) };
+}

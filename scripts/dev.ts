@@ -1,0 +1,18 @@
+import { createReport } from './lib/report.ts';
+import { runUntilStopped } from './lib/run-until-stopped.ts';
+import { readSettings } from './lib/settings.ts';
+import { shortPath } from './lib/shop-paths.ts';
+import { beginShop } from './lib/shop.ts';
+
+const report = createReport(process.stdout);
+
+await runUntilStopped(
+  () => beginShop({ ...readSettings(process.env), report, isDev: true }),
+  (shop) => {
+    const { dataDir } = readSettings(process.env);
+    report.line(`\nThe shop is open and follows the sources: ${shop.url}`);
+    report.line(
+      `Errors of the build and the Worker: ${shortPath(dataDir)}/logs/site.log\n\nCtrl-C closes it.`,
+    );
+  },
+);

@@ -1,0 +1,20 @@
+import { join } from 'node:path';
+import { type Children, finish } from './children.ts';
+import { root } from './project.ts';
+import type { Report } from './report.ts';
+import type { ShopPaths } from './shop-paths.ts';
+
+/** Builds when the sources have changed, and gives the shop its copy. */
+export async function buildSite(children: Children, paths: ShopPaths, report: Report): Promise<void> {
+  const child = children.start({
+    name: 'The build',
+    log: 'build',
+    command: process.execPath,
+    args: [join(root, 'scripts', 'steps', 'build.ts'), paths.site],
+    onMessage: (message) => {
+      if (message === 'waiting') report.step('Waiting for another build');
+      if (message === 'building') report.step('Building the site');
+    },
+  });
+  await finish(child, 'Mend what the lines above name, then start again.');
+}

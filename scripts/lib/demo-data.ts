@@ -1,0 +1,36 @@
+import { join } from 'node:path';
+import { type Children, finish } from './children.ts';
+import { root } from './project.ts';
+import type { Report } from './report.ts';
+import type { ShopPaths } from './shop-paths.ts';
+import { privateWranglerState } from './site-server.ts';
+
+/** What the step in scripts/steps/data.ts tells. */
+export type DataMessage =
+  { readonly kind: 'step'; readonly text: string } | { readonly kind: 'progress'; readonly text: string };
+
+/** Brings the tables up to date and, when the shop is empty, fills it with the demo shop. */
+export async function prepareData(
+  children: Children,
+  paths: ShopPaths,
+  databaseUrl: string,
+  report: Report,
+): Promise<void> {
+  const child = children.start({
+    name: 'Preparing the database',
+    log: 'data',
+    command: process.execPath,
+    args: [join(root, 'scripts', 'steps', 'data.ts'), databaseUrl, paths.workerState],
+    env: privateWranglerState(paths),
+    onMessage: (message) => {
+      if (!isDataMessage(message)) return;
+      if (message.kind === 'step') report.step(message.text);
+      else report.progress(message.text);
+    },
+  });
+  await finish(child, 'To begin again with an empty shop: npm run reset');
+}
+
+function isDataMessage(message: unknown): message is DataMessage {
+  return typeof message === 'object' && message !== null && 'kind' in message && 'text' in message;
+}

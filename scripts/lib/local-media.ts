@@ -1,0 +1,36 @@
+import { writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { getPlatformProxy } from 'wrangler';
+import { readWranglerSettings } from './wrangler-settings.ts';
+
+interface LocalMedia {
+  readonly put: (key: string, file: string) => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/** The picture store of a site that is not running yet: the same files that `wrangler dev` will open. */
+export async function openLocalMedia(workerState: string): Promise<LocalMedia> {
+  const proxy = await getPlatformProxy<{ MEDIA: R2Bucket }>({
+    configPath: writeBucketsConfig(workerState),
+    // wrangler dev appends the version to its --persist-to; here it is part of the path.
+    persist: { path: join(workerState, 'v3') },
+  });
+  const { MEDIA } = proxy.env;
+  return {
+    async put(key, file) {
+      if (await MEDIA.head(key)) return;
+      const contentType = `image/${extname(key).slice(1)}`;
+      await MEDIA.put(key, await readFile(file), { httpMetadata: { contentType } });
+    },
+    close: () => proxy.dispose(),
+  };
+}
+
+/** Of wrangler.toml only the buckets: there is no Worker here for the other bindings to name. */
+function writeBucketsConfig(workerState: string): string {
+  const { name, compatibility_date, r2_buckets } = readWranglerSettings();
+  const file = join(workerState, 'buckets.json');
+  writeFileSync(file, JSON.stringify({ name, compatibility_date, r2_buckets }));
+  return file;
+}

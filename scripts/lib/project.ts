@@ -1,0 +1,26 @@
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** What is made from the sources and can be made again: shared by all shops of this checkout. */
+export const cacheDir = join(root, 'node_modules', '.cache', 'jhilmil');
+
+export const binPath = (name: string) => join(root, 'node_modules', '.bin', name);
+
+/** What every child process is told: no telemetry, no questions, no look at the network for cosmetics. */
+export function childEnvironment(extra: Record<string, string> = {}): NodeJS.ProcessEnv {
+  return {
+    ...process.env,
+    PATH: [join(root, 'node_modules', '.bin'), process.env['PATH']].join(delimiter),
+    NODE_ENV: 'production',
+    NO_COLOR: '1',
+    ASTRO_TELEMETRY_DISABLED: '1',
+    WRANGLER_SEND_METRICS: 'false',
+    WRANGLER_SEND_ERROR_REPORTS: 'false',
+    WRANGLER_HIDE_BANNER: 'true',
+    WRANGLER_WRITE_LOGS: 'false',
+    CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+    ...extra,
+  };
+}

@@ -1,0 +1,47 @@
+/** The few lines a person sees while the shop starts. */
+export interface Report {
+  /** A step begins. */
+  step(text: string): void;
+  /** How far it is; on a terminal the step's line is rewritten. */
+  progress(text: string): void;
+  line(text: string): void;
+}
+
+/** Where nothing can be rewritten, such as a log file. */
+const LOGGED_EVERY_MS = 10_000;
+
+const ignore = () => undefined;
+
+export const quietReport: Report = { step: ignore, progress: ignore, line: ignore };
+
+export function createReport(out: NodeJS.WriteStream): Report {
+  let isLineOpen = false;
+  let lastProgressAt = 0;
+
+  const rewrite = (text: string) => {
+    out.write(`\r\x1b[K${text}`);
+    isLineOpen = true;
+  };
+  const line = (text: string) => {
+    if (isLineOpen) out.write('\n');
+    isLineOpen = false;
+    out.write(`${text}\n`);
+  };
+
+  return {
+    line,
+    step(text) {
+      lastProgressAt = Date.now();
+      line(`${text} …`);
+    },
+    progress(text) {
+      if (out.isTTY) {
+        rewrite(text);
+        return;
+      }
+      if (Date.now() - lastProgressAt < LOGGED_EVERY_MS) return;
+      lastProgressAt = Date.now();
+      line(text);
+    },
+  };
+}

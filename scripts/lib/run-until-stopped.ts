@@ -1,0 +1,52 @@
+import type { Shop, StartingShop } from './shop.ts';
+import { sentenceOf } from './shop-error.ts';
+
+/** npm and the terminal both pass on the same key press: what comes this soon is no second one. */
+const SAME_KEY_PRESS_MS = 500;
+
+/** Keeps the shop open until a signal, the end of the parent, or the end of one of its parts. */
+export async function runUntilStopped(
+  begin: () => StartingShop,
+  onReady: (shop: Shop) => void,
+): Promise<never> {
+  const run: { starting: StartingShop | null; stoppingSince: number | null } = {
+    starting: null,
+    stoppingSince: null,
+  };
+
+  async function close(code: number): Promise<never> {
+    run.stoppingSince = Date.now();
+    await run.starting?.stop();
+    process.exit(code);
+  }
+
+  /** Says why, unless the shop was told to stop: then whatever breaks is only part of that. */
+  async function closeBecause(sentence: string): Promise<void> {
+    if (run.stoppingSince !== null) return;
+    console.error(sentence);
+    await close(1);
+  }
+
+  function onSignal(): void {
+    if (run.stoppingSince === null) {
+      void close(0);
+    } else if (Date.now() - run.stoppingSince > SAME_KEY_PRESS_MS) {
+      run.starting?.killNow();
+      process.exit(1);
+    }
+  }
+
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
+  process.once('disconnect', onSignal);
+  process.stdout.on('error', onSignal);
+
+  try {
+    run.starting = begin();
+    const shop = await run.starting.ready;
+    onReady(shop);
+    await closeBecause(`${await shop.broken} The shop has closed; npm start opens it again.`);
+  } catch (error) {
+    await closeBecause(sentenceOf(error));
+  }
+  return await new Promise<never>(() => undefined);
+}

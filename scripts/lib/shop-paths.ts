@@ -1,0 +1,29 @@
+import { mkdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
+
+/** Where a shop keeps what: everything below its data directory. */
+export type ShopPaths = ReturnType<typeof shopPaths>;
+
+export function shopPaths(dataDir: string) {
+  return {
+    dataDir,
+    lock: join(dataDir, 'lock'),
+    processes: join(dataDir, 'processes.json'),
+    database: join(dataDir, 'database'),
+    /** Local R2 and Durable Objects; wrangler and Vite both append a version to it. */
+    workerState: join(dataDir, 'worker'),
+    /** The shop's own copy of the build: a later build does not change a running shop. */
+    site: join(dataDir, 'site'),
+    logs: join(dataDir, 'logs'),
+  };
+}
+
+export function makeShopDirectories(paths: ShopPaths): void {
+  for (const dir of [paths.database, paths.workerState, paths.logs]) mkdirSync(dir, { recursive: true });
+}
+
+/** As a person would type it. */
+export function shortPath(path: string): string {
+  const fromHere = relative(process.cwd(), path);
+  return fromHere.startsWith('..') ? path : fromHere || '.';
+}

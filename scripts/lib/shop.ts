@@ -1,0 +1,83 @@
+import { buildSite } from './build-site.ts';
+import { type Child, createChildren, endLeftovers } from './children.ts';
+import { claimShopData } from './claim.ts';
+import { runClock } from './clock.ts';
+import { startDatabase } from './database-server.ts';
+import { prepareData } from './demo-data.ts';
+import { startDevSite } from './dev-server.ts';
+import { assertPortsFree } from './ports.ts';
+import { quietReport, type Report } from './report.ts';
+import { makeShopDirectories, shopPaths } from './shop-paths.ts';
+import { startBuiltSite } from './site-server.ts';
+
+export interface ShopOptions {
+  readonly port: number;
+  readonly dataDir: string;
+  /** Variables of the Worker, besides the addresses. */
+  readonly vars?: Readonly<Record<string, string>>;
+  readonly report?: Report;
+  /** From the sources with hot reload, instead of the built Worker. */
+  readonly isDev?: boolean;
+}
+
+export interface Shop {
+  readonly url: string;
+  readonly databaseUrl: string;
+  /** A sentence, once a part of the shop has ended. */
+  readonly broken: Promise<string>;
+  stop(): Promise<void>;
+}
+
+export interface StartingShop {
+  readonly ready: Promise<Shop>;
+  /** Also before it is ready. */
+  stop(): Promise<void>;
+  killNow(): void;
+}
+
+/** Database, demo data and site, ready to be visited. */
+export async function startShop(options: ShopOptions): Promise<Shop> {
+  return beginShop(options).ready;
+}
+
+/** The same for one who may want to stop it half way. */
+export function beginShop(options: ShopOptions): StartingShop {
+  const { port, report = quietReport, isDev = false } = options;
+  const paths = shopPaths(options.dataDir);
+  makeShopDirectories(paths);
+  const url = `http://localhost:${port}`;
+  const claim = claimShopData(paths, url);
+  const children = createChildren(paths);
+  const closing = new AbortController();
+
+  async function stop(): Promise<void> {
+    closing.abort();
+    await children.stop();
+    claim.release();
+  }
+
+  async function start(): Promise<Shop> {
+    await endLeftovers(paths);
+    await assertPortsFree(port);
+    if (!isDev) await buildSite(children, paths, report);
+    report.step('Starting the database');
+    const database = await startDatabase(children, paths, port + 1);
+    await prepareData(children, paths, database.url, report);
+    report.step('Opening the shop');
+    const vars = { ENVIRONMENT: 'local', DATABASE_URL: database.url, SITE_URL: url, ...options.vars };
+    const site = await (isDev ? startDevSite : startBuiltSite)(children, paths, port, vars);
+    void runClock(url, closing.signal);
+    return { url, databaseUrl: database.url, broken: firstToEnd([database.child, site]), stop };
+  }
+
+  const ready = start().catch(async (error: unknown) => {
+    await stop();
+    throw error;
+  });
+  return { ready, stop, killNow: children.killNow };
+}
+
+async function firstToEnd(parts: readonly Child[]): Promise<string> {
+  const end = await Promise.race(parts.map((part) => part.ended));
+  return end.sentence;
+}

@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Child, Children } from './children.ts';
+import { root } from './project.ts';
+import type { ShopPaths } from './shop-paths.ts';
+import { waitUntilAnswers } from './wait-until-answers.ts';
+
+/** The built Worker in workerd, the engine of Cloudflare's edge, through `wrangler dev`. */
+export async function startBuiltSite(
+  children: Children,
+  paths: ShopPaths,
+  port: number,
+  vars: Readonly<Record<string, string>>,
+): Promise<Child> {
+  const secrets = join(root, '.dev.vars');
+  const child = children.start({
+    name: 'The site (wrangler dev)',
+    log: 'site',
+    command: process.execPath,
+    args: [
+      join(root, 'node_modules', 'wrangler', 'bin', 'wrangler.js'),
+      'dev',
+      ...['--config', join(paths.site, 'server', 'wrangler.json')],
+      ...['--ip', '127.0.0.1', '--port', String(port), '--inspector-port', '0'],
+      ...['--persist-to', paths.workerState, '--show-interactive-dev-session=false'],
+      ...(existsSync(secrets) ? ['--env-file', secrets] : []),
+      ...Object.entries(vars).flatMap(([key, value]) => ['--var', `${key}:${value}`]),
+    ],
+    env: privateWranglerState(paths),
+  });
+  const health = `http://127.0.0.1:${port}/api/health`;
+  await waitUntilAnswers(child, { name: 'The site', url: health, timeoutMs: 90_000 });
+  children.writeRecords();
+  return child;
+}
+
+/** Two shops share no register of running Workers and no cache. */
+export function privateWranglerState(paths: ShopPaths): Record<string, string> {
+  return {
+    WRANGLER_REGISTRY_PATH: join(paths.workerState, 'registry'),
+    WRANGLER_CACHE_DIR: join(paths.workerState, 'cache'),
+  };
+}

@@ -1,0 +1,29 @@
+import { existsSync, rmSync } from 'node:fs';
+import { claimShopData } from './lib/claim.ts';
+import { endLeftovers } from './lib/children.ts';
+import { readSettings } from './lib/settings.ts';
+import { sentenceOf } from './lib/shop-error.ts';
+import { shopPaths, shortPath } from './lib/shop-paths.ts';
+
+try {
+  await reset();
+} catch (error) {
+  console.error(sentenceOf(error));
+  process.exitCode = 1;
+}
+
+async function reset(): Promise<void> {
+  const paths = shopPaths(readSettings(process.env).dataDir);
+  if (!existsSync(paths.dataDir)) {
+    console.log('There is nothing to empty.');
+    return;
+  }
+  const claim = claimShopData(paths, 'npm run reset');
+  await endLeftovers(paths);
+  // By name, never the whole directory: SHOP_DATA may point at one that holds more.
+  for (const path of [paths.database, paths.workerState, paths.site, paths.logs]) {
+    rmSync(path, { recursive: true, force: true });
+  }
+  claim.release();
+  console.log(`Emptied ${shortPath(paths.dataDir)}; the next npm start fills a new demo shop.`);
+}

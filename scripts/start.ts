@@ -1,0 +1,18 @@
+import { createReport } from './lib/report.ts';
+import { runUntilStopped } from './lib/run-until-stopped.ts';
+import { readSettings } from './lib/settings.ts';
+import { shortPath } from './lib/shop-paths.ts';
+import { beginShop } from './lib/shop.ts';
+
+const report = createReport(process.stdout);
+
+await runUntilStopped(
+  () => beginShop({ ...readSettings(process.env), report }),
+  (shop) => {
+    const { dataDir } = readSettings(process.env);
+    report.line(`\nThe shop is open (after ${(performance.now() / 1000).toFixed(1)} s):\n`);
+    report.line(`  Shop   ${shop.url}`);
+    report.line(`  Data   ${shortPath(dataDir)} (logs in ${shortPath(dataDir)}/logs)`);
+    report.line('\nCtrl-C closes it.');
+  },
+);

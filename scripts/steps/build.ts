@@ -1,0 +1,51 @@
+// Run as a process of its own: it holds the lock on dist/ for exactly as long as it works in it.
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { waitForLock } from '../lib/file-lock.ts';
+import { cacheDir, root } from '../lib/project.ts';
+import { hashSources } from '../lib/source-hash.ts';
+
+export type BuildMessage = 'waiting' | 'building';
+
+const [siteDir] = process.argv.slice(2);
+const dist = join(root, 'dist');
+const stampFile = join(dist, '.sources');
+const tell = (message: BuildMessage) => process.send?.(message);
+
+process.once('disconnect', () => process.exit(1));
+
+mkdirSync(cacheDir, { recursive: true });
+const lock = await waitForLock(join(cacheDir, 'build.lock'), () => tell('waiting'));
+
+const sources = hashSources();
+if (readStamp() !== sources) {
+  tell('building');
+  rmSync(stampFile, { force: true });
+  await buildOrFail();
+  writeFileSync(stampFile, sources);
+}
+if (siteDir !== undefined) {
+  rmSync(siteDir, { recursive: true, force: true });
+  cpSync(dist, siteDir, { recursive: true });
+}
+lock.release();
+process.exit(0);
+
+async function buildOrFail(): Promise<void> {
+  const { build } = await import('astro');
+  try {
+    await build({ root });
+  } catch (error) {
+    // What is wrong in the sources; the stack would only show the tools.
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
+}
+
+function readStamp(): string | null {
+  try {
+    return readFileSync(stampFile, 'utf8');
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,45 @@
+// Run as a process of its own: whatever it was doing when the shop is stopped ends with it.
+import { join } from 'node:path';
+import { openDatabase } from '../../drizzle/client.ts';
+import { migrate, MigrationError } from '../../drizzle/migrate.ts';
+import { readMigrations } from '../../drizzle/read-migrations.ts';
+import type { DataMessage } from '../lib/demo-data.ts';
+import { cacheDir } from '../lib/project.ts';
+
+const [databaseUrl = '', workerState = ''] = process.argv.slice(2);
+
+process.once('disconnect', () => process.exit(1));
+
+const TIMEOUT_MS = 60_000;
+const db = openDatabase({ url: databaseUrl, timeoutMs: TIMEOUT_MS });
+try {
+  await migrate(db.$client, await readMigrations());
+} catch (error) {
+  if (!(error instanceof MigrationError)) throw error;
+  console.error(error.message);
+  process.exit(1);
+}
+
+const { isShopEmpty, seedShop } = await import('../../drizzle/seed/seed-shop.ts');
+if (await isShopEmpty(db)) await fillShop();
+process.exit(0);
+
+async function fillShop(): Promise<void> {
+  const { createDrawing } = await import('../../drizzle/seed/drawing/draw-pictures.ts');
+  const { openLocalMedia } = await import('../lib/local-media.ts');
+  tell('step', 'Filling the demo shop');
+  const media = await openLocalMedia(workerState);
+  const made = await seedShop({
+    db,
+    now: Date.now(),
+    draw: createDrawing(join(cacheDir, 'pictures')),
+    putPicture: media.put,
+    onProgress: (text) => tell('progress', text),
+  });
+  await media.close();
+  tell('progress', `${made.products} products, ${made.pictures} pictures, ${made.orders} orders`);
+}
+
+function tell(kind: DataMessage['kind'], text: string): void {
+  process.send?.({ kind, text } satisfies DataMessage);
+}

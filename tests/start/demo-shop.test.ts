@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Database, openDatabase } from '../../drizzle/client.ts';
+import { migrate } from '../../drizzle/migrate.ts';
+import { readMigrations } from '../../drizzle/read-migrations.ts';
+import { HOUR_MS, istMoment } from '../../drizzle/seed/days.ts';
+import type { DrawPictures } from '../../drizzle/seed/drawing/picture-request.ts';
+import { shopRows } from '../../drizzle/seed/rows/shop-rows.ts';
+import { isShopEmpty, seedShop } from '../../drizzle/seed/seed-shop.ts';
+import { startSqld, type Sqld } from '../support/sqld.ts';
+
+const NOW = Date.UTC(2026, 10, 20, 10, 0);
+const SEEDS_WITHIN_MS = 5000;
+
+const drawNothing: DrawPictures = (requests) =>
+  Promise.resolve(
+    requests.map(({ folder, spec }, index) => ({
+      key: `${folder}/${String(spec.seed).padStart(8, '0')}${String(index)}-1200x1200-f3e7d3.webp`,
+      file: '',
+      variants: [],
+    })),
+  );
+
+let server: Sqld;
+let db: Database;
+
+async function count(query: string): Promise<number> {
+  const { rows } = await db.$client.execute(`SELECT (${query}) AS n`);
+  return Number(rows[0]?.['n']);
+}
+
+beforeAll(async () => {
+  server = await startSqld();
+  db = openDatabase({ url: server.url });
+  await migrate(db.$client, await readMigrations());
+});
+
+afterAll(() => server.stop());
+
+describe('the demo shop', () => {
+  it('fills an empty database in under 5 seconds, pictures aside', async () => {
+    expect(await isShopEmpty(db)).toBe(true);
+    const startedAt = performance.now();
+    const put = new Set<string>();
+    const putPicture = (key: string) => Promise.resolve(void put.add(key));
+    const made = await seedShop({ db, now: NOW, draw: drawNothing, putPicture });
+    expect(performance.now() - startedAt).toBeLessThan(SEEDS_WITHIN_MS);
+    expect(made.pictures).toBe(put.size);
+    expect(await isShopEmpty(db)).toBe(false);
+  });
+
+  it('has what DESIGN §2 promises', async () => {
+    expect(await count('SELECT count(*) FROM categories')).toBeGreaterThanOrEqual(6);
+    expect(await count('SELECT count(*) FROM products')).toBeGreaterThanOrEqual(60);
+    expect(await count('SELECT count(*) FROM home_banners WHERE is_active')).toBe(3);
+    expect(await count('SELECT count(*) FROM reviews')).toBeGreaterThanOrEqual(10);
+    expect(await count('SELECT count(*) FROM notification_bar_settings WHERE is_active')).toBe(1);
+    expect(await count('SELECT count(*) FROM products WHERE stock_quantity = 0')).toBeGreaterThan(0);
+    expect(await count('SELECT count(*) FROM products WHERE stock_quantity BETWEEN 1 AND 5')).toBeGreaterThan(
+      0,
+    );
+    expect(await count(`SELECT count(*) FROM products WHERE offer_ends_at > ${NOW}`)).toBeGreaterThan(0);
+    expect(await count(`SELECT count(*) FROM coupons WHERE expiry_date < ${NOW}`)).toBeGreaterThan(0);
+    expect(await count('SELECT count(*) FROM coupons WHERE uses_count = max_uses')).toBeGreaterThan(0);
+    expect(await count('SELECT count(*) FROM coupons WHERE min_purchase_paise > 0')).toBeGreaterThan(0);
+    expect(await count('SELECT count(DISTINCT discount_type) FROM coupons')).toBe(2);
+    expect(await count('SELECT count(*) FROM page_views')).toBeGreaterThan(1000);
+  });
+
+  it('keeps its books: stock follows the ledger, payments match orders, nothing lies in the future', async () => {
+    const off = 'SELECT count(*) FROM stock_ledger l LEFT JOIN stock s USING (product_id, size)';
+    expect(await count(`${off} WHERE s.on_hand IS NOT l.on_hand OR l.held <> 0`)).toBe(0);
+    const unpaid = `SELECT count(*) FROM orders o WHERE o.paid_at IS NOT NULL AND NOT EXISTS
+      (SELECT 1 FROM payments p WHERE p.order_id = o.id AND p.amount_paise = o.final_amount_paise AND p.status <> 'failed')`;
+    expect(await count(unpaid)).toBe(0);
+    for (const table of ['products', 'orders', 'order_events', 'stock_movements', 'page_views', 'reviews']) {
+      expect(await count(`SELECT count(*) FROM ${table} WHERE created_at > ${NOW}`)).toBe(0);
+    }
+  });
+
+  it('is the same shop whenever it is made at the same moment', () => {
+    expect(rowsAt(NOW)).toEqual(rowsAt(NOW));
+  });
+
+  it.each([0, 0.2, 6, 12, 23.9])('can be made %s hours into a day in India', (hours) => {
+    const now = istMoment(NOW, 0, 0) + hours * HOUR_MS;
+    const { stockMovements, orders } = rowsAt(now);
+    expect(orders.length).toBeGreaterThan(100);
+    expect(stockMovements.every(({ createdAt }) => createdAt <= now)).toBe(true);
+  });
+});
+
+function rowsAt(now: number) {
+  const address = (name: string | number) => `/media/${name}`;
+  return shopRows(now, { category: address, banner: address, product: (key) => [address(key)] });
+}

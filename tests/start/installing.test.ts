@@ -1,0 +1,88 @@
+import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { root } from '../../scripts/lib/project.ts';
+import { endAll, run } from './support/started-shop.ts';
+
+/** Stands for npm: notes how it was called, and "installs" the Node of this test. */
+const NPM = `
+const { appendFileSync, mkdirSync, rmSync, symlinkSync, existsSync } = require('node:fs');
+if (process.argv[2] === '--version') { console.log('11.0.0'); process.exit(0); }
+appendFileSync('npm-calls', process.argv.slice(2).join(' ') + '\\n');
+if (existsSync('offline')) { console.log('npm error network'); process.exit(1); }
+rmSync('node_modules', { recursive: true, force: true });
+mkdirSync('node_modules/.bin', { recursive: true });
+symlinkSync(${JSON.stringify(process.execPath)}, 'node_modules/.bin/node');
+`;
+
+let clone = '';
+
+beforeEach(() => {
+  clone = mkdtempSync(join(tmpdir(), 'jhilmil-clone-'));
+  for (const file of ['run.mjs', 'install.mjs']) {
+    cpSync(join(root, 'scripts', file), join(clone, 'scripts', file));
+  }
+  writeFileSync(join(clone, 'npm.js'), NPM);
+  chmodSync(join(clone, 'npm.js'), 0o755);
+  writeFileSync(join(clone, 'package.json'), '{}');
+  writeFileSync(join(clone, 'package-lock.json'), '{ "packages": { "": {} } }');
+  writeFileSync(join(clone, 'scripts', 'hello.ts'), 'const word: string = "hello"; console.log(word);');
+});
+
+afterEach(async () => {
+  await endAll();
+  rmSync(clone, { recursive: true, force: true });
+});
+
+async function hello() {
+  const command = run(
+    process.execPath,
+    ['scripts/run.mjs', 'hello'],
+    { npm_execpath: join(clone, 'npm.js') },
+    clone,
+  );
+  const { code } = await command.ended;
+  return { code, said: command.output().split('\n') };
+}
+
+function installs(): number {
+  return readFileSync(join(clone, 'npm-calls'), 'utf8').trim().split('\n').length;
+}
+
+describe('a command', () => {
+  it('installs the packages first on a fresh clone, and not again', async () => {
+    expect(await hello()).toEqual({ code: 0, said: ['Installing packages …', 'hello'] });
+    expect(await hello()).toEqual({ code: 0, said: ['hello'] });
+    expect(installs()).toBe(1);
+  });
+
+  it('installs again when the lock file has changed or the packages are incomplete', async () => {
+    await hello();
+    writeFileSync(
+      join(clone, 'package-lock.json'),
+      '{ "packages": { "": {}, "node_modules/a": { "version": "1.0.0" } } }',
+    );
+    expect((await hello()).said).toEqual(['Installing packages …', 'hello']);
+    rmSync(join(clone, 'node_modules', '.bin', 'node'));
+    expect((await hello()).said).toEqual(['Installing packages …', 'hello']);
+    expect(installs()).toBe(3);
+  });
+
+  it('takes packages as installed that somebody installed with npm themselves', async () => {
+    await hello();
+    rmSync(join(clone, 'node_modules', '.jhilmil-install.json'));
+    const packages = { 'node_modules/a': { version: '1.0.0' } };
+    writeFileSync(join(clone, 'package-lock.json'), JSON.stringify({ packages: { '': {}, ...packages } }));
+    writeFileSync(join(clone, 'node_modules', '.package-lock.json'), JSON.stringify({ packages }));
+    expect((await hello()).said).toEqual(['hello']);
+  });
+
+  it('shows the end of the log and says what to do when installing fails', async () => {
+    writeFileSync(join(clone, 'offline'), '');
+    const { code, said } = await hello();
+    expect(code).toBe(1);
+    expect(said.slice(0, 2)).toEqual(['Installing packages …', 'npm error network']);
+    expect(said.at(-1)).toMatch(/^Installing packages failed .*run the same command again\.$/);
+  });
+});

@@ -1,0 +1,133 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { isPortFree } from '../../../scripts/lib/ports.ts';
+import { endLeftovers } from '../../../scripts/lib/children.ts';
+import type { GroupRecord } from '../../../scripts/lib/process-group.ts';
+import { isSameProcess, listProcesses, type ProcessRef } from '../../../scripts/lib/process-list.ts';
+import { root } from '../../../scripts/lib/project.ts';
+import { shopPaths } from '../../../scripts/lib/shop-paths.ts';
+
+export interface StartedCommand {
+  readonly process: ChildProcess;
+  /** All that was written so far. */
+  readonly output: () => string;
+  /** Until a line contains the text; fails when the command ends before. */
+  readonly line: (text: string) => Promise<string>;
+  readonly ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
+}
+
+export const OPEN = 'The shop is open';
+
+const commands: StartedCommand[] = [];
+const dataDirs: string[] = [];
+
+/** After each test: whatever it left running is ended. */
+export async function endAll(): Promise<void> {
+  for (const command of commands.splice(0)) {
+    signalAll(command.process, 'SIGKILL');
+    await command.ended;
+  }
+  for (const dataDir of dataDirs) await endLeftovers(shopPaths(dataDir));
+}
+
+export function makeDataDir(): string {
+  const dataDir = mkdtempSync(join(tmpdir(), 'jhilmil-start-'));
+  dataDirs.push(dataDir);
+  return dataDir;
+}
+
+/** After the last test of a file. */
+export function removeDataDirs(): void {
+  for (const dataDir of dataDirs.splice(0)) rmSync(dataDir, { recursive: true, force: true });
+}
+
+/** One that is free, and so are the next two. */
+export async function findShopPort(): Promise<number> {
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 3000) * 4;
+    if ((await arePortsFree(port)) && (await isPortFree(port + 2))) return port;
+  }
+}
+
+/** `npm <script>` in a process group of its own, as a terminal would start it. */
+export function npm(script: string, env: Record<string, string>): StartedCommand {
+  return run('npm', [script], env);
+}
+
+export function run(
+  command: string,
+  args: readonly string[],
+  env: Record<string, string>,
+  cwd = root,
+): StartedCommand {
+  const child = spawn(command, args, {
+    cwd,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...outsideEnvironment(), ...env },
+  });
+  const lines: string[] = [];
+  const waiting = new Set<() => void>();
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface(stream).on('line', (line) => {
+      lines.push(line);
+      for (const look of waiting) look();
+    });
+  }
+  const ended = once(child, 'close').then(() => ({ code: child.exitCode, signal: child.signalCode }));
+
+  function line(text: string): Promise<string> {
+    return new Promise((resolve, reject) => {
+      const look = () => {
+        const found = lines.find((each) => each.includes(text));
+        if (found !== undefined) resolve(found);
+      };
+      waiting.add(look);
+      look();
+      void ended.then(() => {
+        reject(new Error(`Ended before it wrote "${text}":\n${lines.join('\n')}`));
+      });
+    });
+  }
+  const started = { process: child, output: () => lines.join('\n'), line, ended };
+  commands.push(started);
+  return started;
+}
+
+/** To the whole group, as Ctrl-C in a terminal does. */
+export function signalAll(child: ChildProcess, signal: NodeJS.Signals): void {
+  try {
+    if (child.pid !== undefined) process.kill(-child.pid, signal);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
+}
+
+/** What the shop wrote down: the groups it has started, with all that is in them. */
+export function recordedGroups(dataDir: string): GroupRecord[] {
+  const file = shopPaths(dataDir).processes;
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as GroupRecord[]) : [];
+}
+
+export function processesOf(dataDir: string): ProcessRef[] {
+  return recordedGroups(dataDir).flatMap(({ members }) => members);
+}
+
+export function stillAlive(processes: readonly ProcessRef[]): ProcessRef[] {
+  const listed = listProcesses();
+  return processes.filter((each) => listed.some((other) => isSameProcess(each, other)));
+}
+
+export async function arePortsFree(port: number): Promise<boolean> {
+  return (await isPortFree(port)) && (await isPortFree(port + 1));
+}
+
+/** As outside a test: the runner's own variables would change how the site is built. */
+function outsideEnvironment(): NodeJS.ProcessEnv {
+  const kept = Object.entries(process.env).filter(([key]) => !/^(VITEST|TEST$|NODE_ENV$|npm_)/.test(key));
+  return Object.fromEntries(kept);
+}

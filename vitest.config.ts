@@ -1,0 +1,24 @@
+import { defineConfig } from 'vitest/config';
+import { testFilesOf } from './scripts/checks/suites.ts';
+
+const setupFiles = ['tests/support/console-error.ts'];
+
+export default defineConfig({
+  test: {
+    allowOnly: false,
+    maxWorkers: 2,
+    projects: [
+      { test: { name: 'unit', include: [testFilesOf('unit')], setupFiles } },
+      { test: { name: 'api', include: [testFilesOf('api')], setupFiles, testTimeout: 20_000 } },
+      {
+        test: {
+          name: 'start',
+          include: [testFilesOf('start')],
+          fileParallelism: false,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+        },
+      },
+    ],
+  },
+});
