@@ -8,7 +8,7 @@ import { createLiveChannel } from './integrations/live/live-channel.server.ts';
 import type { LiveRoom } from './integrations/live/live-room.server.ts';
 import { createR2Media } from './integrations/media/r2-media.server.ts';
 import { createPageCache } from './integrations/page-cache/workers-cache.server.ts';
-import { createLog } from './lib/log.server.ts';
+import { createLog } from './integrations/log/log.server.ts';
 import { secureResponse } from './lib/security-headers.server.ts';
 
 export { LiveRoom } from './integrations/live/live-room.server.ts';

@@ -1,7 +1,7 @@
 /** What the domain asks of the world outside; `integrations/` answers, `worker.ts` brings them together. */
 
 export interface StoredFile {
-  readonly body: ReadableStream | ArrayBuffer;
+  readonly body: ReadableStream<Uint8Array> | ArrayBuffer;
   readonly contentType: string;
   readonly etag: string;
 }

@@ -136,7 +136,7 @@ test('every list of the home page is read from an index', async () => {
       sql: `explain query plan ${statement}`,
       args: filler(statement),
     });
-    const plan = rows.map((row) => String(row['detail'])).join('\n');
+    const plan = rows.map((row) => row['detail'] as string).join('\n');
     expect(plan, statement).not.toMatch(
       /SCAN (?!products USING INDEX products_newest|categories USING)|USE TEMP B-TREE/,
     );

@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { expect, test, vi } from 'vitest';
-import { createLog } from '../../src/lib/log.server.ts';
+import { createLog } from '../../src/integrations/log/log.server.ts';
 import { expectConsoleError } from '../support/console-error.ts';
 
 const lastLine = (of: 'log' | 'error') =>

@@ -23,9 +23,8 @@ export function createR2Media({ bucket, images, assets }: Bindings): MediaStore 
       return { body, contentType, etag: written?.httpEtag ?? '' };
     },
     async resize(body, width, format) {
-      const stream = body instanceof ArrayBuffer ? new Blob([body]).stream() : body;
       const result = await images
-        .input(stream)
+        .input(body instanceof ArrayBuffer ? streamOf(body) : body)
         .transform({ width, fit: 'scale-down' })
         .output({ format: `image/${format}`, quality: QUALITY[format] });
       return await result.response().arrayBuffer();
@@ -39,4 +38,13 @@ export function createR2Media({ bucket, images, assets }: Bindings): MediaStore 
       };
     },
   };
+}
+
+function streamOf(bytes: ArrayBuffer): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start(controller) {
+      controller.enqueue(new Uint8Array(bytes));
+      controller.close();
+    },
+  });
 }
