@@ -3,7 +3,6 @@ import { measurePage } from './support/measure-page.ts';
 import { expect, test } from './support/test.ts';
 
 test('the home page stays within its budget for a visitor who only looks', async ({ page }) => {
-  test.slow(true, 'the first visit of a new shop makes its pictures');
   expectWithinBudget(await measurePage(page, '/'));
 });
 

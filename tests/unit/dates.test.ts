@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
-import { formatDate } from '../../src/domain/dates.ts';
+import { formatDate, isoDay } from '../../src/domain/dates.ts';
 
 test('A9: dates are written as in India, and the day is the one in India', () => {
   expect(formatDate(Date.UTC(2025, 4, 23, 18, 30))).toBe('24 May 2025');
   expect(formatDate(Date.UTC(2025, 4, 23, 18, 29))).toBe('23 May 2025');
+});
+
+test('a day for machines is the day in India too', () => {
+  expect(isoDay(Date.UTC(2025, 4, 23, 18, 30))).toBe('2025-05-24');
+  expect(isoDay(Date.UTC(2025, 4, 23, 18, 29))).toBe('2025-05-23');
 });
