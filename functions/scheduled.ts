@@ -1,7 +1,8 @@
+import { endOffers } from '../src/domain/catalogue/end-offers.server.ts';
 import { forgetOldPageViews } from '../src/domain/analytics/forget-old-page-views.server.ts';
 import type { Context } from '../src/domain/context.server.ts';
 
-const TASKS = { forgetOldPageViews } satisfies Record<string, (ctx: Context) => Promise<void>>;
+const TASKS = { endOffers, forgetOldPageViews } satisfies Record<string, (ctx: Context) => Promise<void>>;
 
 /** What cron runs: one task's failure stops no other, and the run is reported as failed. */
 export async function runScheduled(ctx: Context): Promise<void> {

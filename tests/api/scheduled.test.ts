@@ -1,0 +1,62 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pageViews } from '../../drizzle/schema/analytics.ts';
+import { products } from '../../drizzle/schema/catalogue.ts';
+import { runScheduled } from '../../functions/scheduled.ts';
+import { createTestContext } from '../support/context.ts';
+import { startDatabase, type TestDatabase } from '../support/database.ts';
+import { addProduct } from '../support/rows.ts';
+
+const NOW = Date.UTC(2026, 10, 20);
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await startDatabase();
+});
+afterAll(() => database.sqld.stop());
+
+test('A7: page views are forgotten after 13 months, and not before', async () => {
+  const { db } = database;
+  await db.insert(pageViews).values([
+    { path: '/old', sessionId: 's', createdAt: Date.UTC(2025, 9, 19, 23, 59) },
+    { path: '/kept', sessionId: 's', createdAt: Date.UTC(2025, 9, 20) },
+  ]);
+  await runScheduled(createTestContext(db, { now: () => NOW }));
+  expect(await db.select({ path: pageViews.path }).from(pageViews)).toEqual([{ path: '/kept' }]);
+});
+
+test('an offer that is over gives the original price back, and its pages are purged', async () => {
+  const { db } = database;
+  const offer = { pricePaise: 300_00, originalPricePaise: 400_00 };
+  const over = await addProduct(db, { ...offer, offerEndsAt: NOW });
+  const running = await addProduct(db, { ...offer, offerEndsAt: NOW + 1 });
+  const reduced = await addProduct(db, offer);
+  const ctx = createTestContext(db, { now: () => NOW });
+  await runScheduled(ctx);
+
+  const [ended] = await db.select().from(products).where(eq(products.id, over.id));
+  expect(ended).toMatchObject({ pricePaise: 400_00, originalPricePaise: null, offerEndsAt: null });
+  for (const { id } of [running, reduced]) {
+    const [kept] = await db.select().from(products).where(eq(products.id, id));
+    expect(kept).toMatchObject(offer);
+  }
+  expect(ctx.purged.sort()).toEqual(['collections', `product:${String(over.id)}`]);
+
+  const next = createTestContext(db, { now: () => NOW });
+  await runScheduled(next);
+  expect(next.purged).toEqual([]);
+});
+
+test('a task that fails stops no other, and the run is reported as failed', async () => {
+  const { db } = database;
+  await addProduct(db, { pricePaise: 1_00, originalPricePaise: 2_00, offerEndsAt: NOW });
+  const broken = createTestContext(db, {
+    now: () => NOW,
+    pageCache: { purge: () => Promise.reject(new Error('no purge')) },
+  });
+  await expect(runScheduled(broken)).rejects.toThrow('Scheduled tasks failed');
+  expect(broken.logged.map(({ event, fields }) => `${event} ${String(fields?.['task'])}`)).toEqual([
+    'task.failed endOffers',
+    'task.done forgetOldPageViews',
+  ]);
+});

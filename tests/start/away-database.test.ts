@@ -1,0 +1,44 @@
+import { afterAll, afterEach, expect, it } from 'vitest';
+import {
+  endAll,
+  findShopPort,
+  makeDataDir,
+  npm,
+  OPEN,
+  recordedGroups,
+  removeDataDirs,
+} from './support/started-shop.ts';
+
+const PORT = await findShopPort();
+
+afterEach(endAll);
+afterAll(removeDataDirs);
+
+it('while the database does not answer, pages and health say so with status 503, and then go on', async () => {
+  const dataDir = makeDataDir();
+  const shop = npm('start', { PORT: String(PORT), SHOP_DATA: dataDir });
+  await shop.line(OPEN);
+  const database = recordedGroups(dataDir).find(({ name }) => name === 'The database (sqld)');
+  if (!database)
+    throw new Error(
+      `No database among ${recordedGroups(dataDir)
+        .map(({ name }) => name)
+        .join()}`,
+    );
+  const get = (path: string) => fetch(`http://localhost:${String(PORT)}${path}`);
+
+  process.kill(-database.group, 'SIGSTOP');
+  const [page, health] = await Promise.all([get('/'), get('/api/health')]);
+  expect(page.status).toBe(503);
+  expect(page.headers.get('Cache-Control')).toBe('private, no-store');
+  const text = await page.text();
+  expect(text).toContain('We will be right back');
+  expect(text).toContain(page.headers.get('X-Request-Id') ?? 'no request id');
+  expect(text).not.toMatch(/Error|\.server\.ts|at .*:\d+/);
+  expect(health.status).toBe(503);
+  expect(await health.json()).toMatchObject({ status: 'degraded', database: 'unreachable' });
+
+  process.kill(-database.group, 'SIGCONT');
+  expect((await get('/')).status).toBe(200);
+  expect((await get('/api/health')).status).toBe(200);
+});
