@@ -32,7 +32,6 @@ const localFont = (name, cssVariable, weight, fallbacks) => ({
 
 export default defineConfig({
   output: 'server',
-  site: process.env.SITE_URL ?? 'http://localhost:8787',
   trailingSlash: 'never',
   // Keeps the space between a word and an element on the next line.
   compressHTML: true,
@@ -44,7 +43,6 @@ export default defineConfig({
   session: false,
   integrations: [react()],
   prefetch: { prefetchAll: true, defaultStrategy: 'hover' },
-  markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
   fonts: [
     localFont('Cormorant', '--font-cormorant', '300 700', ['Georgia', 'serif']),

@@ -70,7 +70,7 @@ export const table: readonly Row[] = [
   {
     code: 'components/',
     files: ['src/components/**/!(*.server).*'],
-    mayImport: ['lib/', 'domain pure files', 'shop.config.ts'],
+    mayImport: ['lib/', 'domain pure files'],
   },
   {
     code: 'lib/api-client.ts',

@@ -1,5 +1,6 @@
 // Run after adding a package. npm leaves optional packages of other platforms out of the lock when it cannot find
 // them, and `npm ci` then refuses the lock. This adds the missing entries; on their platform npm looks them up.
+import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const LOCK = 'package-lock.json';
@@ -22,6 +23,7 @@ for (const [path, entry] of Object.entries(packages)) {
     if (!/^\d/.test(version) || (found && packages[found].version === version)) continue;
     packages[found ? `${path}/node_modules/${name}` : `node_modules/${name}`] = {
       version,
+      ...integrityOf(name, version),
       ...platformOf(name),
       ...(entry.dev ? { dev: true } : {}),
       optional: true,
@@ -46,4 +48,11 @@ function platformOf(name) {
   const cpu = words.map((word) => CPU[word]).find(Boolean);
   const os = words.map((word) => OS[word]).find(Boolean);
   return { ...(cpu ? { cpu: [cpu] } : {}), ...(os ? { os: [os] } : {}) };
+}
+
+/** Pins the content too, where npm can see the package from here. */
+function integrityOf(name, version) {
+  const { stdout, status } = spawnSync('npm', ['view', `${name}@${version}`, 'dist.integrity'], { encoding: 'utf8' });
+  const integrity = stdout.trim();
+  return status === 0 && integrity !== '' ? { integrity } : {};
 }

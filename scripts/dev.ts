@@ -9,10 +9,9 @@ const report = createReport(process.stdout);
 await runUntilStopped(
   () => beginShop({ ...readSettings(process.env), report, isDev: true }),
   (shop) => {
-    const { dataDir } = readSettings(process.env);
     report.line(`\nThe shop is open and follows the sources: ${shop.url}`);
     report.line(
-      `Errors of the build and the Worker: ${shortPath(dataDir)}/logs/site.log\n\nCtrl-C closes it.`,
+      `Errors of the build and the Worker: ${shortPath(shop.dataDir)}/logs/site.log\n\nCtrl-C closes it.`,
     );
   },
 );

@@ -6,8 +6,11 @@ import {
   closeSync,
   existsSync,
   mkdirSync,
+  mkdtempSync,
   openSync,
+  readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -21,40 +24,43 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 
 const lockFile = join(root, 'package-lock.json');
 const modules = join(root, 'node_modules');
+export const binDir = join(modules, '.bin');
 const stampFile = join(modules, '.jhilmil-install.json');
 const platform = `${process.platform}-${process.arch}`;
 const hash = (content) => createHash('sha256').update(content).digest('hex');
 
-/** Names the process that installs, so that two first starts at once do not install over each other. */
-const busyFile = join(tmpdir(), `jhilmil-install-${hash(root).slice(0, 12)}`);
+/** Holds a file named after each process that installs; npm outlives a killed start. */
+const busyDir = join(tmpdir(), `jhilmil-installing-${hash(root).slice(0, 12)}`);
 const LONGEST_INSTALL_MS = 15 * 60_000;
 
 export async function installWhatIsMissing() {
-  if (isInstalled()) return;
-  const waited = await waitForOtherInstall();
-  if (waited && isInstalled()) return;
-  console.log('Installing packages …');
-  await install();
-  if (!existsSync(join(modules, '.bin', 'node'))) {
-    throw new Error(
-      `The packages have no Node 24 for this platform (${platform}). Use Linux or macOS on x64 or arm64.`,
-    );
+  if (isStamped()) return;
+  await claimInstall();
+  try {
+    if (isStamped()) return;
+    if (!matchesLock()) {
+      console.log('Installing packages …');
+      await install();
+    }
+    writeStamp();
+  } finally {
+    noLongerBusy(process.pid);
   }
-  writeStamp();
 }
 
-function isInstalled() {
-  if (!existsSync(join(modules, '.bin', 'node'))) return false;
+function isStamped() {
   const stamp = readJson(stampFile);
-  if (stamp !== null && stamp.platform !== platform) return false;
-  if (stamp?.lock === hash(readFileSync(lockFile))) return true;
-  if (!matchesLock()) return false;
-  writeStamp();
-  return true;
+  return hasNode() && stamp?.platform === platform && stamp.lock === hash(readFileSync(lockFile));
+}
+
+function hasNode() {
+  return existsSync(join(binDir, 'node'));
 }
 
 /** Somebody ran npm themselves: what npm noted down about node_modules is compared package by package. */
 function matchesLock() {
+  const stamp = readJson(stampFile);
+  if (!hasNode() || (stamp !== null && stamp.platform !== platform)) return false;
   const installed = readJson(join(modules, '.package-lock.json'))?.packages;
   if (installed === undefined) return false;
   return Object.entries(readJson(lockFile).packages).every(
@@ -76,10 +82,14 @@ async function install() {
     const denies = npmMajor() >= 11;
     // npm 10 knows no allowScripts, and one script that it would run fails: only the needed ones are run then.
     const ran = await npm(['ci', '--include=dev', ...(denies ? [] : ['--ignore-scripts'])], log);
-    if (ran && (denies || (await npm(['rebuild', 'node', 'esbuild', 'workerd'], log)))) return;
+    if (ran && (denies || (await npm(['rebuild', 'node', 'esbuild', 'workerd'], log)))) {
+      if (hasNode()) return;
+      throw new Error(
+        `The packages have no Node 24 for this platform (${platform}). Use Linux or macOS on x64 or arm64.`,
+      );
+    }
   } finally {
     closeSync(log);
-    rmSync(busyFile, { force: true });
   }
   const lines = readFileSync(logFile, 'utf8').trimEnd().split('\n');
   const errors = lines.filter((line) => line.startsWith('npm error ')).slice(0, 8);
@@ -110,41 +120,61 @@ function npm(args, log) {
     detached: true,
     env: { ...process.env, NODE_ENV: 'development' },
   });
-  writeFileSync(busyFile, String(child.pid));
+  if (child.pid !== undefined) writeFileSync(join(busyDir, String(child.pid)), '');
   return new Promise((resolve, reject) => {
+    let stopped;
     const stop = (signal) => {
+      stopped = Object.assign(new Error('Stopped while installing. Run the same command again to go on.'), {
+        exitCode: signal === 'SIGINT' ? 130 : 143,
+      });
       process.kill(-child.pid, 'SIGTERM');
-      const stopped = new Error('Stopped while installing. Run the same command again to go on.');
-      reject(Object.assign(stopped, { exitCode: signal === 'SIGINT' ? 130 : 143 }));
     };
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
     for (const signal of signals) process.on(signal, stop);
     child.on('error', reject);
     child.on('exit', (code) => {
       for (const signal of signals) process.off(signal, stop);
-      resolve(code === 0);
+      noLongerBusy(child.pid);
+      if (stopped) reject(stopped);
+      else resolve(code === 0);
     });
   });
 }
 
-async function waitForOtherInstall() {
-  let waited = false;
-  while (isOtherInstalling()) {
+async function claimInstall() {
+  for (let waited = false; !tryClaim(); waited = true) {
     if (!waited) console.log('Waiting for another install to finish …');
-    waited = true;
     await wait(500);
   }
-  return waited;
 }
 
-function isOtherInstalling() {
+/** A folder can be renamed onto another only while that one is empty: of many that try, one gets it. */
+function tryClaim() {
+  if (existsSync(busyDir)) readdirSync(busyDir).filter(isOver).forEach(noLongerBusy);
+  const mine = mkdtempSync(`${busyDir}-`);
+  writeFileSync(join(mine, String(process.pid)), '');
   try {
-    if (Date.now() - statSync(busyFile).mtimeMs > LONGEST_INSTALL_MS) return false;
-    process.kill(Number(readFileSync(busyFile, 'utf8')), 0);
+    renameSync(mine, busyDir);
     return true;
-  } catch {
+  } catch (error) {
+    rmSync(mine, { recursive: true });
+    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
     return false;
   }
+}
+
+function isOver(pid) {
+  try {
+    if (Date.now() - statSync(join(busyDir, pid)).mtimeMs > LONGEST_INSTALL_MS) return true;
+    process.kill(Number(pid), 0);
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+function noLongerBusy(pid) {
+  rmSync(join(busyDir, String(pid)), { force: true });
 }
 
 function readJson(file) {

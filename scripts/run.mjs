@@ -1,14 +1,13 @@
 // Runs scripts/<name>.ts on Node 24, installing what is missing first. Plain JavaScript without dependencies:
-// it is the one file that must work on a fresh clone with whatever Node (20 or newer) is there.
+// this file and install.mjs must work on a fresh clone with whatever Node (20 or newer) is there.
 import { spawn } from 'node:child_process';
 import console from 'node:console';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { clearInterval, setInterval } from 'node:timers';
 import { pathToFileURL } from 'node:url';
-import { installWhatIsMissing, root } from './install.mjs';
+import { binDir, installWhatIsMissing, root } from './install.mjs';
 
-const binDir = join(root, 'node_modules', '.bin');
 const [name, ...args] = process.argv.slice(2);
 const script = join(root, 'scripts', `${name}.ts`);
 

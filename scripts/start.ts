@@ -9,10 +9,9 @@ const report = createReport(process.stdout);
 await runUntilStopped(
   () => beginShop({ ...readSettings(process.env), report }),
   (shop) => {
-    const { dataDir } = readSettings(process.env);
     report.line(`\nThe shop is open (after ${(performance.now() / 1000).toFixed(1)} s):\n`);
     report.line(`  Shop   ${shop.url}`);
-    report.line(`  Data   ${shortPath(dataDir)} (logs in ${shortPath(dataDir)}/logs)`);
+    report.line(`  Data   ${shortPath(shop.dataDir)} (logs in ${shortPath(shop.dataDir)}/logs)`);
     report.line('\nCtrl-C closes it.');
   },
 );

@@ -7,8 +7,9 @@ export const onRequest = defineMiddleware(async (context, next) => {
     return await next();
   } catch (error) {
     const { status } = toDomainError(error);
-    context.locals.ctx.log.error('page.failed', error);
-    const page = await context.rewrite('/500');
+    if (status >= 500) context.locals.ctx.log.error('page.failed', error);
+    context.cache.set(false);
+    const page = await context.rewrite(status === 404 ? '/404' : '/500');
     return new Response(page.body, { status, headers: page.headers });
   }
 });

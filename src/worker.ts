@@ -1,22 +1,27 @@
 import { cf, finalize } from '@astrojs/cloudflare/fetch';
 import { astro, FetchState } from 'astro/fetch';
+import * as z from 'zod';
 import { openDatabase } from '../drizzle/client.ts';
 import { app } from '../functions/app.ts';
 import { runScheduled } from '../functions/scheduled.ts';
 import type { Actor, Context } from './domain/context.server.ts';
 import { createLiveChannel } from './integrations/live/live-channel.server.ts';
 import type { LiveRoom } from './integrations/live/live-room.server.ts';
+import { createLog } from './integrations/log/log.server.ts';
 import { createR2Media } from './integrations/media/r2-media.server.ts';
 import { createPageCache } from './integrations/page-cache/workers-cache.server.ts';
-import { createLog } from './integrations/log/log.server.ts';
 import { secureResponse } from './lib/security-headers.server.ts';
 
 export { LiveRoom } from './integrations/live/live-room.server.ts';
 
+const Variables = z.object({
+  ENVIRONMENT: z.enum(['local', 'production']),
+  SITE_URL: z.url({ protocol: /^https?$/ }).transform((url) => new URL(url)),
+  DATABASE_URL: z.url(),
+  DATABASE_AUTH_TOKEN: z.string().optional(),
+});
+
 interface Env {
-  readonly ENVIRONMENT: string;
-  readonly DATABASE_URL: string;
-  readonly DATABASE_AUTH_TOKEN?: string;
   readonly ASSETS: Fetcher;
   readonly MEDIA: R2Bucket;
   readonly IMAGES: ImagesBinding;
@@ -25,40 +30,59 @@ interface Env {
 
 interface Job {
   readonly ctx: Context;
+  readonly isLocal: boolean;
   dbRoundTrips: number;
 }
 
+const API = /^\/(?:api|media)(?:\/|$)/;
+/** Astro's own services, which no page of ours uses. */
+const UNUSED = /^\/_(?:image|server-islands)(?:\/|$)/;
+const PATH_LENGTH_LOGGED = 300;
+
 export default {
   async fetch(request, env, execution) {
-    const startedAt = Date.now();
-    const job = startJob(env, execution, { kind: 'visitor' });
-    const response = secureResponse(await answer(request, env, execution, job.ctx), job.ctx.requestId);
-    if (env.ENVIRONMENT === 'local') response.headers.set('Server-Timing', serverTiming(job));
-    job.ctx.log.info('request', {
-      method: request.method,
-      path: new URL(request.url).pathname,
-      status: response.status,
-      ms: Date.now() - startedAt,
-      dbRoundTrips: job.dbRoundTrips,
-    });
-    return response;
+    const requestId = crypto.randomUUID();
+    const log = createLog({ requestId });
+    try {
+      const startedAt = Date.now();
+      const job = startJob(env, execution, { kind: 'visitor' }, requestId);
+      const response = secureResponse(request, await answer(request, env, execution, job.ctx), requestId);
+      if (job.isLocal) response.headers.set('Server-Timing', serverTiming(job));
+      log.info('request', {
+        method: request.method,
+        path: new URL(request.url).pathname.slice(0, PATH_LENGTH_LOGGED),
+        status: response.status,
+        ms: Date.now() - startedAt,
+        dbRoundTrips: job.dbRoundTrips,
+      });
+      return response;
+    } catch (error) {
+      log.error('worker.failed', error);
+      return secureResponse(
+        request,
+        plainText(500, `Something went wrong on our side (${requestId}).`),
+        requestId,
+      );
+    }
   },
 
   async scheduled(_controller, env, execution) {
-    await runScheduled(startJob(env, execution, { kind: 'system' }).ctx);
+    await runScheduled(startJob(env, execution, { kind: 'system' }, crypto.randomUUID()).ctx);
   },
 } satisfies ExportedHandler<Env>;
 
-function startJob(env: Env, execution: ExecutionContext, actor: Actor): Job {
-  const requestId = crypto.randomUUID();
+function startJob(env: Env, execution: ExecutionContext, actor: Actor, requestId: string): Job {
+  const variables = Variables.parse(env);
   const job: Job = {
     dbRoundTrips: 0,
+    isLocal: variables.ENVIRONMENT === 'local',
     ctx: {
       actor,
       requestId,
+      siteUrl: variables.SITE_URL,
       db: openDatabase({
-        url: env.DATABASE_URL,
-        authToken: env.DATABASE_AUTH_TOKEN,
+        url: variables.DATABASE_URL,
+        authToken: variables.DATABASE_AUTH_TOKEN,
         onRoundTrip: () => {
           job.dbRoundTrips += 1;
         },
@@ -79,13 +103,23 @@ async function answer(
   execution: ExecutionContext,
   ctx: Context,
 ): Promise<Response> {
-  if (/^\/(?:api|media)(?:\/|$)/.test(new URL(request.url).pathname)) {
-    return await app.fetch(request, { ctx }, execution);
+  const { pathname } = new URL(request.url);
+  if (API.test(pathname)) return await app.fetch(request, { ctx }, execution);
+  if (UNUSED.test(pathname)) return plainText(404, 'Not found.');
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    return plainText(405, 'This address can only be read.', { Allow: 'GET, HEAD' });
   }
   const state = new FetchState(request);
   state.locals.ctx = ctx;
   const asset = await cf(state, env, execution);
   return asset ?? finalize(state, await astro(state));
+}
+
+function plainText(status: number, text: string, headers: Record<string, string> = {}): Response {
+  return new Response(`${text}\n`, {
+    status,
+    headers: { ...headers, 'Content-Type': 'text/plain; charset=utf-8' },
+  });
 }
 
 function serverTiming({ dbRoundTrips }: Job): string {

@@ -15,6 +15,11 @@ export function istMoment(now: number, daysAgo: number, hour: number, minute = 0
   return istDayStart(now) - daysAgo * DAY_MS + hour * HOUR_MS + minute * MINUTE_MS;
 }
 
+/** The midnight that ends the Indian day `days` days after that of `now`: the first moment no longer in it. */
+export function istDayEnd(now: number, days: number): number {
+  return istDayStart(now) + (days + 1) * DAY_MS;
+}
+
 /** 0 is Sunday, by the calendar in India. */
 export function istWeekday(at: number): number {
   return new Date(at + IST_OFFSET_MS).getUTCDay();

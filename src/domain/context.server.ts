@@ -1,7 +1,7 @@
 import type { Database } from '../../drizzle/client.ts';
 import type { LiveChannel, Log, MediaStore, PageCache } from './ports.ts';
 
-/** Who asks. Signing in adds more kinds. */
+/** Who asks. */
 export interface Actor {
   readonly kind: 'visitor' | 'system';
 }
@@ -10,6 +10,8 @@ export interface Actor {
 export interface Context {
   readonly actor: Actor;
   readonly requestId: string;
+  /** Where this shop stands, for addresses that leave it: search engines, messages, mail. */
+  readonly siteUrl: URL;
   readonly db: Database;
   readonly media: MediaStore;
   readonly pageCache: PageCache;

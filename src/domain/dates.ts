@@ -1,5 +1,12 @@
 const indianTime = { timeZone: 'Asia/Kolkata' } as const;
 const longDate = new Intl.DateTimeFormat('en-IN', { ...indianTime, dateStyle: 'long' });
+const moment = new Intl.DateTimeFormat('en-IN', {
+  ...indianTime,
+  day: 'numeric',
+  month: 'short',
+  hour: 'numeric',
+  minute: '2-digit',
+});
 // Sweden writes its dates as machines do.
 const isoDate = new Intl.DateTimeFormat('sv-SE', indianTime);
 
@@ -8,7 +15,16 @@ export function formatDate(at: number): string {
   return longDate.format(at);
 }
 
+/** The day and the time of day in India: `24 May, 12:05 am`. */
+export function formatMoment(at: number): string {
+  return moment.format(at);
+}
+
 /** The same day for machines: `2025-05-24`. */
 export function isoDay(at: number): string {
   return isoDate.format(at);
+}
+
+export function yearInIndia(at: number): number {
+  return Number(isoDay(at).slice(0, 4));
 }

@@ -3,18 +3,24 @@
 export interface StoredFile {
   readonly body: ReadableStream<Uint8Array> | ArrayBuffer;
   readonly contentType: string;
-  readonly etag: string;
+  /** Null where none is known. */
+  readonly etag: string | null;
+}
+
+/** As it comes from the store; to be read once. */
+export interface StreamedFile extends StoredFile {
+  readonly body: ReadableStream<Uint8Array>;
 }
 
 export type PictureFormat = 'avif' | 'webp';
 
 export interface MediaStore {
-  find(key: string): Promise<StoredFile | null>;
+  find(key: string): Promise<StreamedFile | null>;
   /** Writes once: a key that exists keeps its first content. */
   keep(key: string, body: ArrayBuffer, contentType: string): Promise<StoredFile>;
-  resize(body: StoredFile['body'], width: number, format: PictureFormat): Promise<ArrayBuffer>;
-  /** What is shown where a picture is missing. */
-  stockPicture(): Promise<StoredFile>;
+  resize(body: StreamedFile['body'], width: number, format: PictureFormat): Promise<ArrayBuffer>;
+  /** What is shown where a picture is missing: one of the shop's own files. */
+  stockPicture(address: string): Promise<StoredFile>;
 }
 
 export interface PageCache {

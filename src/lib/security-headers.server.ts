@@ -14,8 +14,11 @@ const PERSONAL = 'private, no-store';
 /** Browsers ask again each time, so that a purge reaches everybody; the edge keeps its own copy. */
 const SHARED = 'public, max-age=0, must-revalidate';
 const EDGE = 'Cloudflare-CDN-Cache-Control';
+const READS = new Set(['GET', 'HEAD']);
+/** The only pages that read their query; anywhere else one would only fill the cache with copies. */
+const READS_QUERY = /^\/collections(?:\/|$)/;
 
-export function secureResponse(response: Response, requestId: string): Response {
+export function secureResponse(request: Request, response: Response, requestId: string): Response {
   if (response.webSocket) return response;
   const secured = new Response(response.body, response);
   const { headers } = secured;
@@ -24,10 +27,23 @@ export function secureResponse(response: Response, requestId: string): Response 
   }
   headers.set('X-Request-Id', requestId);
   if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', NOT_A_PAGE);
-  if (!headers.has('Cache-Control')) headers.set('Cache-Control', isShared(headers) ? SHARED : PERSONAL);
+  setCaching(request, secured);
   return secured;
 }
 
-function isShared(headers: Headers): boolean {
-  return headers.get(EDGE)?.startsWith('public') ?? false;
+/** Nothing but a plain, successful read of a page may be kept for others, whatever a page has asked for. */
+function setCaching(request: Request, { status, headers }: Response): void {
+  const url = new URL(request.url);
+  const isPlainRead = READS.has(request.method) && (url.search === '' || READS_QUERY.test(url.pathname));
+  const mayBeShared = isPlainRead && status === 200 && !headers.has('Set-Cookie');
+  if (mayBeShared && headers.get(EDGE)?.startsWith('public')) {
+    headers.set('Cache-Control', SHARED);
+    return;
+  }
+  if (headers.has(EDGE) || headers.has('Set-Cookie')) {
+    headers.set(EDGE, 'no-store');
+    headers.set('Cache-Control', PERSONAL);
+    headers.delete('Cache-Tag');
+  }
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', PERSONAL);
 }

@@ -4,8 +4,8 @@ import { listSitemap } from '../domain/content/list-sitemap.server.ts';
 import { pageEntries, productEntries, SITEMAP_CACHE } from '../features/seo/sitemap-entries.ts';
 import { urlSet, xmlResponse } from '../lib/sitemap-xml.ts';
 
-export const GET: APIRoute = async ({ params, locals, cache, site, url, rewrite }) => {
-  const base = site ?? url;
+export const GET: APIRoute = async ({ params, locals, cache, rewrite }) => {
+  const base = locals.ctx.siteUrl;
   const part = params['part'] ?? '';
   if (part === 'pages') {
     cache.set(SITEMAP_CACHE);

@@ -3,9 +3,9 @@ import { listSitemap } from '../domain/content/list-sitemap.server.ts';
 import { pageEntries, partEntries, productEntries, SITEMAP_CACHE } from '../features/seo/sitemap-entries.ts';
 import { sitemapIndex, urlSet, xmlResponse } from '../lib/sitemap-xml.ts';
 
-export const GET: APIRoute = async ({ locals, cache, site, url }) => {
+export const GET: APIRoute = async ({ locals, cache }) => {
   const sitemap = await listSitemap(locals.ctx);
-  const base = site ?? url;
+  const base = locals.ctx.siteUrl;
   cache.set(SITEMAP_CACHE);
   return xmlResponse(
     sitemap.productParts > 0

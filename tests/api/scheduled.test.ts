@@ -25,6 +25,14 @@ test('A7: page views are forgotten after 13 months, and not before', async () =>
   expect(await db.select({ path: pageViews.path }).from(pageViews)).toEqual([{ path: '/kept' }]);
 });
 
+test('A7: the day of a longer month does not shorten what is kept', async () => {
+  const { db } = database;
+  const kept = { path: '/february', sessionId: 's', createdAt: Date.UTC(2025, 2, 1) };
+  await db.insert(pageViews).values(kept);
+  await runScheduled(createTestContext(db, { now: () => Date.UTC(2026, 2, 31) }));
+  expect(await db.select().from(pageViews).where(eq(pageViews.path, kept.path))).toMatchObject([kept]);
+});
+
 test('an offer that is over gives the original price back, and its pages are purged', async () => {
   const { db } = database;
   const offer = { pricePaise: 300_00, originalPricePaise: 400_00 };

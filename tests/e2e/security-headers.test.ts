@@ -45,6 +45,22 @@ test.describe('every answer carries the security headers', { tag: '@desktop' }, 
     expectPrivate(response);
   });
 
+  test('a page that somebody writes to', async ({ request }) => {
+    const response = await request.post('/', { data: {} });
+    expect(response.status()).toBe(405);
+    expect(response.headers()['allow']).toBe('GET, HEAD');
+    expectSecurityHeaders(response);
+    expectRequestId(response);
+    expectPrivate(response);
+  });
+
+  test('a service of the framework that no page uses', async ({ request }) => {
+    const response = await request.get('/_image?href=/logo.svg&w=100&f=png');
+    expect(response.status()).toBe(404);
+    expectSecurityHeaders(response);
+    expectPrivate(response);
+  });
+
   test('a picture', async ({ page, request }) => {
     await page.goto('/');
     const address = await page.locator('img[src^="/media/"]').first().getAttribute('src');

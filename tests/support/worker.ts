@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { childEnvironment } from '../../scripts/lib/project.ts';
 import { findFreePort } from './sqld.ts';
 
 const wrangler = fileURLToPath(new URL('../../node_modules/wrangler/bin/wrangler.js', import.meta.url));
@@ -23,7 +24,7 @@ export async function startWorker(configFile: URL): Promise<TestWorker> {
   const child = spawn(process.execPath, [wrangler, ...args, ...quiet], {
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, WRANGLER_SEND_METRICS: 'false', WRANGLER_REGISTRY_PATH: directory },
+    env: childEnvironment({ WRANGLER_REGISTRY_PATH: directory }),
   });
   const exited = once(child, 'exit');
   const end = (signal: NodeJS.Signals) => {

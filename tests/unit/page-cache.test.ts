@@ -1,24 +1,27 @@
 import { describe, expect, test } from 'vitest';
-import { pageLife } from '../../src/domain/content/page-life.ts';
-import { tagsOf } from '../../src/domain/content/page-tags.ts';
+import { pageCache } from '../../src/domain/content/page-cache.ts';
 import { createPageCache } from '../../src/integrations/page-cache/workers-cache.server.ts';
 
-describe('how long a page lives', () => {
+describe('a page', () => {
   const NOW = 1_700_000_000_000;
-  test('a day without offers, or with offers that are over', () => {
-    expect(pageLife([null, NOW - 1], NOW).maxAge).toBe(86_400);
-  });
-  test('not a second longer than the next offer that it shows', () => {
-    expect(pageLife([NOW + 90_999, NOW + 500_000, null], NOW)).toEqual({ maxAge: 90, swr: 0 });
-  });
-});
+  const product = (id: number, offerEndsAt: number | null = null) => ({ id, offerEndsAt });
 
-test('a page carries the tag of each thing once', () => {
-  expect(tagsOf({ products: [{ id: 1 }, { id: 2 }, { id: 1 }], categories: [{ id: 1 }] })).toEqual([
-    'category:1',
-    'product:1',
-    'product:2',
-  ]);
+  test('is kept a day without offers, or with offers that are over', () => {
+    expect(pageCache({}, NOW).maxAge).toBe(86_400);
+    expect(pageCache({ products: [product(1), product(2, NOW), product(3, NOW - 1)] }, NOW).maxAge).toBe(
+      86_400,
+    );
+  });
+
+  test('is kept not a second longer than the next offer that it shows', () => {
+    const products = [product(1, NOW + 90_999), product(2, NOW + 500_000), product(3)];
+    expect(pageCache({ products }, NOW)).toMatchObject({ maxAge: 90, swr: 0 });
+  });
+
+  test('carries the tag of each thing it shows once, and of the settings in its frame', () => {
+    const shown = { products: [product(1), product(2), product(1)], categories: [{ id: 1 }], tags: ['home'] };
+    expect(pageCache(shown, NOW).tags).toEqual(['settings', 'home', 'category:1', 'product:1', 'product:2']);
+  });
 });
 
 describe('purging', () => {

@@ -105,23 +105,15 @@ describe('rendering', () => {
   it('writes an image of the asked size and tells its average edge colour', async () => {
     const half = '<rect width="40" height="20" fill="#102030"/>';
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20">${half}</svg>`;
-    for (const format of ['webp', 'jpeg'] as const) {
-      const picture = await renderPicture(svg, { width: 20, height: 10, format });
-      expect(picture).toMatchObject({
-        width: 20,
-        height: 10,
-        contentType: `image/${format}`,
-        tint: '102030',
-      });
-      expect((await sharp(picture.bytes).metadata()).format).toBe(format);
-    }
+    const picture = await renderPicture(svg, { width: 20, height: 10 });
+    expect(picture).toMatchObject({ width: 20, height: 10, tint: '102030' });
+    expect((await sharp(picture.bytes).metadata()).format).toBe('webp');
   });
 
   it('keeps a product picture within the budget of an original', async () => {
     const picture = await renderPicture(drawJewel({ ...jewel, view: 'front' }), {
       width: 1200,
       height: 1200,
-      format: 'webp',
     });
     expect(picture.bytes.length).toBeLessThan(220_000);
   });

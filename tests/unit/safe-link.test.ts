@@ -22,6 +22,8 @@ test.each([
   '/\tevil',
   '/\n/evil.example',
   'collections',
+  '/.//evil.example',
+  '/\u0000/evil',
 ])('%j may not', (link) => {
   expect(safeLink(link)).toBeUndefined();
 });

@@ -16,7 +16,7 @@ test('files that never reach the Worker carry the same security headers as its a
         return [name.toLowerCase(), value.join(': ')];
       }),
   );
-  const answer = secureResponse(new Response(null), 'id');
+  const answer = secureResponse(new Request('https://shop.test/'), new Response(null), 'id');
   expect(pattern).toBe('/*');
   expect(sent).toEqual(Object.fromEntries([...answer.headers].filter(([name]) => !OWN.includes(name))));
 });

@@ -1,4 +1,4 @@
-import { istMoment } from '../days.ts';
+import { istDayEnd, istMoment } from '../days.ts';
 import type { PictureSpec } from '../pictures/spec.ts';
 import { ANKLETS } from './anklets.ts';
 import { BANGLES } from './bangles.ts';
@@ -67,8 +67,7 @@ function toProduct(categorySlug: CategorySlug, seed: ProductSeed, now: number): 
     pricePaise: seed.pricePaise,
     originalPricePaise,
     mrpPaise: originalPricePaise ?? seed.pricePaise,
-    // Offers run to the last minute of an Indian day.
-    offerEndsAt: offerEndsInDays === undefined ? null : istMoment(now, -offerEndsInDays, 23, 59),
+    offerEndsAt: offerEndsInDays === undefined ? null : istDayEnd(now, offerEndsInDays),
     stock:
       typeof stock === 'number'
         ? [{ size: '', onHand: stock }]

@@ -29,7 +29,7 @@ const SIZES = {
 } as const;
 
 const { cacheDir } = workerData as { cacheDir: string };
-// There is one such worker per core already.
+// Several such workers draw at once already.
 sharp.concurrency(1);
 
 parentPort?.on('message', (task: DrawTask) => {
@@ -61,7 +61,7 @@ function findInCache(id: string): string | undefined {
 }
 
 async function render(id: string, svg: string, size: { width: number; height: number }): Promise<string> {
-  const { bytes, width, height, tint } = await renderPicture(svg, { ...size, format: 'webp' });
+  const { bytes, width, height, tint } = await renderPicture(svg, size);
   const name = `${id}-${String(width)}x${String(height)}-${tint}.webp`;
   writeWhole(join(cacheDir, name), bytes);
   return name;

@@ -1,5 +1,5 @@
 import { COUPONS, type CouponSeed } from '../coupons.ts';
-import { DAY_MS, istMoment } from '../days.ts';
+import { DAY_MS, istDayEnd } from '../days.ts';
 import { discountOf } from './totals.ts';
 
 /** Hands out coupons as shoppers would have used them, within each coupon's days, limit and minimum. */
@@ -30,8 +30,7 @@ export class CouponBook {
 
   #isUsable(coupon: CouponSeed, at: number, subtotalPaise: number): boolean {
     const startsAt = this.#now - coupon.createdDaysAgo * DAY_MS;
-    const endsAt =
-      coupon.expiresInDays === null ? Infinity : istMoment(this.#now, -coupon.expiresInDays, 23, 59);
+    const endsAt = coupon.expiresInDays === null ? Infinity : istDayEnd(this.#now, coupon.expiresInDays);
     return (
       coupon.isActive &&
       at > startsAt &&

@@ -29,7 +29,6 @@ const settings: Readonly<Record<Mood, Setting>> = {
   festive: { tone: grounds.maroon, silk: silks[4] ?? silks[0], cover: 'linen' },
   bridal: { tone: grounds.blush, silk: silks[0], cover: 'velvet' },
   everyday: { tone: grounds.sage, silk: silks[1] ?? silks[0], cover: 'linen' },
-  heritage: { tone: grounds.sand, silk: silks[3] ?? silks[0], cover: 'velvet' },
 };
 
 /** A home banner: calm at the left for a headline, the jewels around 70 % of the width. */
@@ -52,7 +51,7 @@ export function drawBanner(spec: BannerSpec): string {
     .map((piece, index) => beside(scene, piece, index === 0 ? 1150 : 2196))
     .join('');
   const flowers =
-    spec.mood === 'festive' || spec.mood === 'heritage'
+    spec.mood === 'festive'
       ? marigold(defs, 2296, 916, 74, 'orange') +
         marigold(defs, 2180, 958, 54, 'yellow') +
         marigold(defs, 2370, 800, 44, 'orange')

@@ -1,39 +1,29 @@
 import sharp from 'sharp';
 
-export type PictureFormat = 'webp' | 'jpeg';
-
 export interface RenderedPicture {
   readonly bytes: Uint8Array;
   readonly width: number;
   readonly height: number;
-  readonly contentType: string;
   /** The average colour along the edges, six hex digits: what shows until the picture is there. */
   readonly tint: string;
 }
 
 const WEBP_QUALITY = 84;
-const JPEG_QUALITY = 84;
 
 export async function renderPicture(
   svg: string,
-  options: { width: number; height: number; format: PictureFormat },
+  size: { width: number; height: number },
 ): Promise<RenderedPicture> {
-  const { width, height, format } = options;
   const { data, info } = await sharp(new TextEncoder().encode(svg))
-    .resize(width, height, { fit: 'cover' })
+    .resize(size.width, size.height, { fit: 'cover' })
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
   const raw = sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } });
-  const bytes =
-    format === 'webp'
-      ? await raw.webp({ quality: WEBP_QUALITY, effort: 2 }).toBuffer()
-      : await raw.jpeg({ quality: JPEG_QUALITY, progressive: true }).toBuffer();
   return {
-    bytes,
+    bytes: await raw.webp({ quality: WEBP_QUALITY, effort: 2 }).toBuffer(),
     width: info.width,
     height: info.height,
-    contentType: format === 'webp' ? 'image/webp' : 'image/jpeg',
     tint: edgeTint(data, info.width, info.height),
   };
 }

@@ -37,7 +37,7 @@ export type View = 'front' | 'detail' | 'styled';
 export type JewelSpec = Omit<PictureSpec, 'view'>;
 
 /** The setting of a wide home banner: its colours and what surrounds the jewels. */
-export type Mood = 'festive' | 'bridal' | 'everyday' | 'heritage';
+export type Mood = 'festive' | 'bridal' | 'everyday';
 
 export interface BannerSpec {
   readonly seed: number;

@@ -1,6 +1,6 @@
 import { BANNERS, NOTIFICATION, SHIPPING } from '../content.ts';
 import { COUPONS, type CouponSeed } from '../coupons.ts';
-import { istMoment } from '../days.ts';
+import { istDayEnd, istMoment } from '../days.ts';
 import { REVIEWS } from '../reviews.ts';
 import type { homeBanners, notificationBarSettings, shippingSettings } from '../../schema/content.ts';
 import type { coupons } from '../../schema/coupon.ts';
@@ -41,8 +41,7 @@ export function couponRows(now: number): CouponRow[] {
       code: coupon.code,
       discountType: coupon.discountType,
       discountValue: coupon.discountType === 'percentage' ? coupon.percent * 100 : coupon.amountPaise,
-      // Not valid from then on, so that its last day counts in full.
-      expiryDate: coupon.expiresInDays === null ? null : istMoment(now, -coupon.expiresInDays - 1, 0),
+      expiryDate: coupon.expiresInDays === null ? null : istDayEnd(now, coupon.expiresInDays),
       maxUses: coupon.maxUses,
       minPurchasePaise: coupon.minPurchasePaise,
       isActive: coupon.isActive,

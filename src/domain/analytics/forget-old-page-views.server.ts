@@ -5,7 +5,14 @@ import type { Context } from '../context.server.ts';
 const KEPT_MONTHS = 13;
 
 export async function forgetOldPageViews({ db, now }: Context): Promise<void> {
-  const oldest = new Date(now());
-  oldest.setUTCMonth(oldest.getUTCMonth() - KEPT_MONTHS);
-  await db.delete(pageViews).where(lt(pageViews.createdAt, oldest.getTime()));
+  await db.delete(pageViews).where(lt(pageViews.createdAt, monthsBefore(now(), KEPT_MONTHS)));
+}
+
+/** A month too short for the day ends on its last one: 13 months before 31 March is the end of February. */
+function monthsBefore(at: number, months: number): number {
+  const moment = new Date(at);
+  const day = moment.getUTCDate();
+  moment.setUTCMonth(moment.getUTCMonth() - months);
+  if (moment.getUTCDate() !== day) moment.setUTCDate(0);
+  return moment.getTime();
 }

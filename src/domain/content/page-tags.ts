@@ -9,17 +9,3 @@ export const tags = {
   reviews: 'reviews',
   banners: 'banners',
 } as const;
-
-interface Shown {
-  readonly products?: readonly { readonly id: number }[];
-  readonly categories?: readonly { readonly id: number }[];
-}
-
-export function tagsOf({ products = [], categories = [] }: Shown): string[] {
-  return [
-    ...new Set([
-      ...categories.map(({ id }) => tags.category(id)),
-      ...products.map(({ id }) => tags.product(id)),
-    ]),
-  ];
-}

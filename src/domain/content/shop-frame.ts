@@ -20,5 +20,10 @@ export interface Shipping {
 /** Holds when the owner has set nothing. */
 export const DEFAULT_SHIPPING: Shipping = { freeThresholdPaise: 500_00, feePaise: 50_00 };
 
+/** Either of the two settings makes it so. */
+export function isAlwaysFree({ feePaise, freeThresholdPaise }: Shipping): boolean {
+  return feePaise === 0 || freeThresholdPaise === 0;
+}
+
 /** For pages that must show without the database. */
 export const BARE_FRAME: ShopFrame = { notification: null, shipping: DEFAULT_SHIPPING };

@@ -4,6 +4,9 @@
  */
 const KEY = /^(?:[a-z]+\/){1,2}[a-z0-9]{8,32}-(\d{1,5})x(\d{1,5})-([0-9a-f]{6})\.(?:jpe?g|png|webp|avif)$/;
 
+/** Stands in where a picture is missing. */
+export const STOCK_PICTURE = '/stock.svg';
+
 export const PICTURE_WIDTHS = [160, 320, 480, 640, 800, 1200, 1600, 2400] as const;
 
 export interface Picture {

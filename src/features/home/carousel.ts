@@ -1,3 +1,5 @@
+import { createSlides } from '../../components/ui/slides.ts';
+
 const ADVANCE_MS = 5000;
 
 /** Moves a row of slides on by itself; it rests while somebody looks closer, and may be stopped. */
@@ -8,64 +10,40 @@ export function startCarousel(carousel: HTMLElement): void {
   if (!track || !pause || dots.length < 2) return;
 
   const calm = matchMedia('(prefers-reduced-motion: reduce)');
-  let current = 0;
   let isStopped = calm.matches;
-  let isResting = false;
+  let hasPointer = false;
+  let hasFocus = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const show = (index: number) => {
-    const next = (index + dots.length) % dots.length;
-    track.scrollTo({ left: next * track.clientWidth, behavior: calm.matches ? 'instant' : 'smooth' });
-  };
   const wait = () => {
     clearTimeout(timer);
-    if (isStopped || isResting || document.hidden) return;
-    timer = setTimeout(() => {
-      show(current + 1);
-    }, ADVANCE_MS);
+    if (isStopped || hasPointer || hasFocus || document.hidden) return;
+    timer = setTimeout(() => slides.show(slides.current() + 1), ADVANCE_MS);
   };
-  const mark = (index: number) => {
-    current = index;
-    dots.forEach((dot, at) => {
-      if (at === index) dot.setAttribute('aria-current', 'true');
-      else dot.removeAttribute('aria-current');
-    });
-    wait();
-  };
+  const slides = createSlides(track, dots, wait);
   const stop = (stopped: boolean) => {
     isStopped = stopped;
     pause.setAttribute('aria-pressed', String(stopped));
     wait();
   };
-  const rest = (resting: boolean) => () => {
-    isResting = resting;
+  const point = (isInside: boolean) => () => {
+    hasPointer = isInside;
     wait();
   };
 
-  const seen = new IntersectionObserver(
-    (entries) => {
-      const entry = entries.find((each) => each.isIntersecting);
-      if (entry) mark([...track.children].indexOf(entry.target));
-    },
-    { root: track, threshold: 0.6 },
-  );
-  for (const slide of track.children) seen.observe(slide);
-
-  dots.forEach((dot, index) => {
-    dot.addEventListener('click', () => {
-      show(index);
-    });
+  pause.addEventListener('click', () => stop(!isStopped));
+  carousel.addEventListener('pointerenter', point(true));
+  carousel.addEventListener('pointerleave', point(false));
+  carousel.addEventListener('focusin', ({ target }) => {
+    // Whoever has just pressed Play wants it to go on, and a clicked dot keeps a focus that nobody sees.
+    hasFocus = target !== pause && target instanceof Element && target.matches(':focus-visible');
+    wait();
   });
-  pause.addEventListener('click', () => {
-    stop(!isStopped);
+  carousel.addEventListener('focusout', () => {
+    hasFocus = false;
+    wait();
   });
-  carousel.addEventListener('pointerenter', rest(true));
-  carousel.addEventListener('pointerleave', rest(false));
-  track.addEventListener('focusin', rest(true));
-  track.addEventListener('focusout', rest(false));
   document.addEventListener('visibilitychange', wait);
-  calm.addEventListener('change', () => {
-    stop(calm.matches);
-  });
+  calm.addEventListener('change', () => stop(calm.matches));
   stop(isStopped);
 }

@@ -18,15 +18,22 @@ export function startNotificationBar(bar: HTMLElement): void {
     }
   });
 
-  if (bar.hidden || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-  const round = scroll(text, Number(bar.dataset['seconds']) * 1000);
-  pause.disabled = false;
+  const calm = matchMedia('(prefers-reduced-motion: reduce)');
+  let round: Animation | undefined;
+  const settle = () => {
+    round?.cancel();
+    round = bar.hidden || calm.matches ? undefined : scroll(text, Number(bar.dataset['seconds']) * 1000);
+    pause.disabled = round === undefined;
+    pause.setAttribute('aria-pressed', 'false');
+  };
   pause.addEventListener('click', () => {
     const isPaused = pause.getAttribute('aria-pressed') !== 'true';
     pause.setAttribute('aria-pressed', String(isPaused));
-    if (isPaused) round.pause();
-    else round.play();
+    if (isPaused) round?.pause();
+    else round?.play();
   });
+  calm.addEventListener('change', settle);
+  settle();
 }
 
 /** Starts where the text stands, so that nothing jumps. */

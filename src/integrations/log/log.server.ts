@@ -15,7 +15,7 @@ export function createLog(base: Readonly<Record<string, string>>): Log {
 function describe(error: unknown): Record<string, string | undefined> {
   if (!(error instanceof Error)) return { error: String(error) };
   // A failed query's own message quotes its parameters, which may be somebody's address; its cause does not.
-  if ('params' in error && error.cause instanceof Error) return describe(error.cause);
+  if ('params' in error) return describe(error.cause ?? 'a query failed');
   const cause = error.cause === undefined ? undefined : describe(error.cause)['error'];
   return { error: error.message, name: error.name, cause, stack: error.stack };
 }

@@ -1,7 +1,7 @@
 import type { MediaStore } from '../../domain/ports.ts';
 
 const QUALITY = { avif: 55, webp: 76 } as const;
-const STOCK_PICTURE = 'https://assets.local/stock.svg';
+const ASSETS = 'https://assets.local';
 
 interface Bindings {
   readonly bucket: R2Bucket;
@@ -20,31 +20,22 @@ export function createR2Media({ bucket, images, assets }: Bindings): MediaStore 
     async keep(key, body, contentType) {
       const options = { httpMetadata: { contentType }, onlyIf: { etagDoesNotMatch: '*' } };
       const written = await bucket.put(key, body, options);
-      return { body, contentType, etag: written?.httpEtag ?? '' };
+      return { body, contentType, etag: written?.httpEtag ?? null };
     },
     async resize(body, width, format) {
       const result = await images
-        .input(body instanceof ArrayBuffer ? streamOf(body) : body)
+        .input(body)
         .transform({ width, fit: 'scale-down' })
         .output({ format: `image/${format}`, quality: QUALITY[format] });
       return await result.response().arrayBuffer();
     },
-    async stockPicture() {
-      const file = await assets.fetch(STOCK_PICTURE);
+    async stockPicture(address) {
+      const file = await assets.fetch(new URL(address, ASSETS));
       return {
         body: await file.arrayBuffer(),
         contentType: file.headers.get('Content-Type') ?? 'image/svg+xml',
-        etag: file.headers.get('ETag') ?? '',
+        etag: file.headers.get('ETag'),
       };
     },
   };
-}
-
-function streamOf(bytes: ArrayBuffer): ReadableStream<Uint8Array> {
-  return new ReadableStream({
-    start(controller) {
-      controller.enqueue(new Uint8Array(bytes));
-      controller.close();
-    },
-  });
 }

@@ -1,0 +1,46 @@
+export interface Slides {
+  /** Past either end it goes on at the other. */
+  readonly show: (index: number) => void;
+  readonly current: () => number;
+}
+
+/** How much of a slide must be in view for its dot to be marked. */
+const SHOWN_RATIO = 0.6;
+
+/** A row of slides that scrolls by itself under a finger; its dots say where it stands and lead there. */
+export function createSlides(
+  track: HTMLElement,
+  dots: readonly HTMLElement[],
+  onShown?: () => void,
+): Slides {
+  const calm = matchMedia('(prefers-reduced-motion: reduce)');
+  let current = 0;
+
+  const mark = (index: number) => {
+    current = index;
+    dots.forEach((dot, at) => {
+      if (at === index) dot.setAttribute('aria-current', 'true');
+      else dot.removeAttribute('aria-current');
+    });
+    onShown?.();
+  };
+  const show = (index: number) => {
+    const next = (index + dots.length) % dots.length;
+    track.scrollTo({ left: next * track.clientWidth, behavior: calm.matches ? 'instant' : 'smooth' });
+    mark(next);
+  };
+
+  const seen = new IntersectionObserver(
+    (entries) => {
+      // Not `isIntersecting`, which some browsers also set for a slide that is on its way out.
+      const entry = entries.findLast(({ intersectionRatio }) => intersectionRatio >= SHOWN_RATIO);
+      if (entry) mark([...track.children].indexOf(entry.target));
+    },
+    { root: track, threshold: SHOWN_RATIO },
+  );
+  for (const slide of track.children) seen.observe(slide);
+  dots.forEach((dot, index) => {
+    dot.addEventListener('click', () => show(index));
+  });
+  return { show, current: () => current };
+}
