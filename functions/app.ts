@@ -10,7 +10,10 @@ import { media } from './routes/media.ts';
 import { products } from './routes/products.ts';
 import { search } from './routes/search.ts';
 
-export const app = new Hono<ApiEnv>()
+const hono = new Hono<ApiEnv>();
+
+export const app = hono
+  .use(methodNotAllowed({ app: hono, onMethodNotAllowed: answerNotAllowed }))
   .use('/api/*', sameOrigin, demandJson, limitBody)
   .route('/api/health', health)
   .route('/api/products', products)
@@ -18,6 +21,3 @@ export const app = new Hono<ApiEnv>()
   .route('/media', media)
   .notFound(answerNotFound)
   .onError(answerError);
-
-// It looks up the other methods of an address among the routes above.
-app.use('/api/*', methodNotAllowed({ app, onMethodNotAllowed: answerNotAllowed }));

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import type * as z from 'zod';
 import { DomainError } from '../src/domain/errors.ts';
 
 /** What came in as the schema has it; otherwise refused, with what is wrong under the name of each field. */

@@ -52,7 +52,9 @@ function platformOf(name) {
 
 /** Pins the content too, where npm can see the package from here. */
 function integrityOf(name, version) {
-  const { stdout, status } = spawnSync('npm', ['view', `${name}@${version}`, 'dist.integrity'], { encoding: 'utf8' });
+  const { stdout, status } = spawnSync('npm', ['view', `${name}@${version}`, 'dist.integrity'], {
+    encoding: 'utf8',
+  });
   const integrity = stdout.trim();
   return status === 0 && integrity !== '' ? { integrity } : {};
 }

@@ -29,7 +29,7 @@ const stampFile = join(modules, '.jhilmil-install.json');
 const platform = `${process.platform}-${process.arch}`;
 const hash = (content) => createHash('sha256').update(content).digest('hex');
 
-/** Holds a file named after each process that installs; npm outlives a killed start. */
+/** Holds a file named after each process that installs: the start, and npm, which outlives a killed start. */
 const busyDir = join(tmpdir(), `jhilmil-installing-${hash(root).slice(0, 12)}`);
 const LONGEST_INSTALL_MS = 15 * 60_000;
 
@@ -168,8 +168,8 @@ function isOver(pid) {
     if (Date.now() - statSync(join(busyDir, pid)).mtimeMs > LONGEST_INSTALL_MS) return true;
     process.kill(Number(pid), 0);
     return false;
-  } catch {
-    return true;
+  } catch (error) {
+    return error.code !== 'EPERM';
   }
 }
 

@@ -24,8 +24,8 @@ export const shop = {
       text: 'Every design is worn, weighed and looked at closely before it joins the shop.',
     },
     {
-      title: 'Finished by hand',
-      text: 'Stones are set and edges smoothed by karigars in Jaipur, Rajkot and Bengaluru.',
+      title: 'Looked at twice',
+      text: 'Each stone, hook and clasp is checked when a piece arrives and again when it is packed.',
     },
     {
       title: 'Light enough to dance in',
@@ -39,7 +39,7 @@ export const shop = {
   story: [
     'Jhilmil is the word for a light that will not hold still: lamps on a river, sequins on a dupatta, a jhumka caught by the sun. We began in 2019 with one steel trunk of earrings and a stall at the Basaveshwaranagar Sunday market.',
     'We sell imitation jewellery, and say so. Brass and copper, glass and kundan, a good plating that is worth looking after: pieces you can wear to the sangeet, lend to your sister and still have money left for the sari.',
-    'We work with a few small workshops in Jaipur, Rajkot and Bengaluru. Every design is worn for a day by one of us before it joins the shop. If it pinches, turns or sheds a stone, it goes back.',
+    'We buy from small makers in Jaipur, Mumbai and Bengaluru, and a few pieces from further away. Every design is worn for a day by one of us before it joins the shop. If it pinches, turns or sheds a stone, it goes back.',
   ],
   legalName: 'Jhilmil Jewels LLP',
   gstin: '29AAJFJ4821K1Z0',

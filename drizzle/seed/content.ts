@@ -12,7 +12,7 @@ export interface BannerSeed {
 export const BANNERS: readonly BannerSeed[] = [
   {
     title: 'For the bride, and for everyone who gets ready with her',
-    subtitle: 'Temple harams, kundan chokers and full sets, made by hand in Jaipur and Bengaluru.',
+    subtitle: 'Temple harams, kundan chokers and full sets, to wear with silk and keep for years.',
     linkTo: '/collections/necklaces',
     sortOrder: 1,
     picture: {
@@ -59,7 +59,7 @@ export const BANNERS: readonly BannerSeed[] = [
 
 export const NOTIFICATION = {
   textContent:
-    'Just in: sapphire sets, emerald chandbalis and mogra juda pins. SHAGUN10 takes 10% off your order.',
+    'Just in: sapphire sets, emerald chandbalis and mogra juda pins. Sent anywhere in India in 3 to 7 business days.',
   linkUrl: '/collections?sort=created_at-desc',
   backgroundColor: '#5b1226',
   textColor: '#fbf3e4',

@@ -3,18 +3,19 @@ import { toDomainError } from '../../src/domain/errors.server.ts';
 import { DomainError } from '../../src/domain/errors.ts';
 import type { ApiEnv } from '../api-env.ts';
 
-export const answerError: ErrorHandler<ApiEnv> = (error, c) => {
-  const { status, code, message, details } = toDomainError(error);
-  if (status >= 500) c.env.ctx.log.error('request.failed', error);
-  return c.json({ error: code, message, ...(details === undefined ? {} : { details }) }, status);
+export const answerError: ErrorHandler<ApiEnv> = (thrown, c) => {
+  const error = toDomainError(thrown);
+  if (error.status >= 500) c.env.ctx.log.error('request.failed', thrown);
+  return answer(c, error);
 };
 
-export const answerNotFound: NotFoundHandler<ApiEnv> = (c) => {
-  const { code, message } = new DomainError('NOT_FOUND');
-  return c.json({ error: code, message }, 404);
-};
+export const answerNotFound: NotFoundHandler<ApiEnv> = (c) => answer(c, new DomainError('NOT_FOUND'));
 
 export function answerNotAllowed(c: Context<ApiEnv>, allowed: readonly string[]): Response {
-  const { code, message } = new DomainError('METHOD_NOT_ALLOWED');
-  return c.json({ error: code, message }, 405, { Allow: allowed.join(', ') });
+  c.header('Allow', allowed.join(', '));
+  return answer(c, new DomainError('METHOD_NOT_ALLOWED'));
+}
+
+function answer(c: Context<ApiEnv>, { status, code, message, details }: DomainError): Response {
+  return c.json({ error: code, message, ...(details === undefined ? {} : { details }) }, status);
 }

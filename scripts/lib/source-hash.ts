@@ -16,7 +16,7 @@ const SOURCES = [
 
 /** Changes exactly when a build could come out differently. */
 export function hashSources(): string {
-  const hash = createHash('sha256').update(process.env['SITE_URL'] ?? '');
+  const hash = createHash('sha256');
   for (const file of SOURCES.flatMap((source) => listFiles(join(root, source))).toSorted()) {
     hash.update(`\0${relative(root, file)}\0`).update(readFileSync(file));
   }

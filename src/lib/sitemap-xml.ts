@@ -21,8 +21,7 @@ export function xmlResponse(xml: string): Response {
 }
 
 function element(name: string, { address, changedAt }: SitemapEntry): string {
-  const changed =
-    changedAt === undefined ? '' : `<lastmod>${new Date(changedAt).toISOString().slice(0, 10)}</lastmod>`;
+  const changed = changedAt === undefined ? '' : `<lastmod>${new Date(changedAt).toISOString()}</lastmod>`;
   return `<${name}><loc>${escapeXml(address)}</loc>${changed}</${name}>\n`;
 }
 

@@ -23,9 +23,11 @@ describe('GET /api/health', () => {
 
   test('is 503 when the database does not answer', async () => {
     const db = openDatabase({ url: `http://127.0.0.1:${String(await findFreePort())}` });
-    const response = await app.request('/api/health', {}, { ctx: createTestContext(db) });
+    const ctx = createTestContext(db);
+    const response = await app.request('/api/health', {}, { ctx });
     expect(response.status).toBe(503);
     expect(await response.json()).toMatchObject({ status: 'degraded', database: 'unreachable' });
+    expect(ctx.logged).toMatchObject([{ event: 'database.down' }]);
   });
 });
 
@@ -51,6 +53,11 @@ describe('every write', () => {
     expect(await response.json()).toMatchObject({ error: 'FOREIGN_ORIGIN' });
   });
 
+  test('a socket opened by another site is refused like a write', async () => {
+    const headers = { Upgrade: 'websocket', Connection: 'Upgrade', Origin: 'https://evil.example' };
+    expect((await send('/api/anything', { headers })).status).toBe(403);
+  });
+
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp'])(
     'as %s is refused',
     async (type) => {
@@ -64,6 +71,29 @@ describe('every write', () => {
     const response = await write(json, JSON.stringify('x'.repeat(64 * 1024)));
     expect(response.status).toBe(413);
     expect(await response.json()).toMatchObject({ error: 'TOO_LARGE' });
+  });
+});
+
+describe('a known address', () => {
+  const send405 = (path: string, method: string) =>
+    send(path, {
+      method,
+      headers: { 'Content-Type': 'application/json', Origin: 'http://shop.test' },
+    });
+
+  test.each([
+    ['POST', '/api/health'],
+    ['DELETE', '/api/products/12'],
+    ['PUT', '/media/products/abcdefghij-1200x1200-f3e7d3.webp'],
+  ])('refuses %s %s and says what it takes', async (method, path) => {
+    const response = await send405(path, method);
+    expect(response.status).toBe(405);
+    expect(response.headers.get('Allow')).toBe('GET, HEAD');
+    expect(await response.json()).toMatchObject({ error: 'METHOD_NOT_ALLOWED' });
+  });
+
+  test('that names nothing is still not found', async () => {
+    expect((await send('/api/products/0')).status).toBe(404);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { expectWithinBudget } from './support/budget.ts';
+import { holdAnswer } from './support/held-answer.ts';
 import { measurePage } from './support/measure-page.ts';
 import { expect, test } from './support/test.ts';
 
@@ -155,18 +156,15 @@ test("S2: 'Loading our treasures...' while it loads, 'No Sparkles Found!' when t
 });
 
 test('an answer that comes too late is not shown', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/collections');
-  const late: (() => void)[] = [];
-  await page.route(/sort=price-asc/, async (route) => {
-    await new Promise<void>((resolve) => late.push(resolve));
-    await route.continue().catch(() => null);
-  });
+  const late = await holdAnswer(page, /sort=price-asc/);
   await sort(page).selectOption('price-asc');
-  await expect.poll(() => late.length).toBe(1);
+  await late.asked;
   await sort(page).selectOption('name-desc');
   await expect(page).toHaveURL('/collections?sort=name-desc');
   await expect.poll(async () => (await names(page))[0]).toMatch(/^Z/);
-  late.forEach((release) => release());
+  await late.letGo();
   await expect(page.locator('[data-list]')).toHaveAttribute('aria-busy', 'false');
   expect((await names(page))[0]).toMatch(/^Z/);
 });

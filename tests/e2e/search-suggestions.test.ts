@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
+import { holdAnswer } from './support/held-answer.ts';
 import { expect, test } from './support/test.ts';
 
 /** The box of the header; on a phone it stands in the menu. */
@@ -78,16 +79,12 @@ test('they are chosen with the pointer, and leave with the focus', async ({ page
 test('an answer to an older term is not shown', async ({ page }) => {
   await page.goto('/contact');
   const box = await openBox(page);
-  const late: (() => void)[] = [];
-  await page.route(/suggest\?q=nath$/, async (route) => {
-    await new Promise<void>((resolve) => late.push(resolve));
-    await route.continue().catch(() => null);
-  });
+  const late = await holdAnswer(page, /suggest\?q=nath$/);
   await box.pressSequentially('nath');
-  await expect.poll(() => late.length).toBe(1);
+  await late.asked;
   await box.fill('payal');
   await expect(options(page).first()).toContainText('Anklets');
-  late.forEach((release) => release());
+  await late.letGo();
   await expect(options(page).first()).toContainText('Anklets');
 });
 

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, expect, it } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import {
   endAll,
   findShopPort,
@@ -14,7 +14,7 @@ const PORT = await findShopPort();
 afterEach(endAll);
 afterAll(removeDataDirs);
 
-it('while the database does not answer, pages and health say so with status 503, and then go on', async () => {
+test('while the database does not answer, pages and health say so with status 503, and then go on', async () => {
   const dataDir = makeDataDir();
   const shop = npm('start', { PORT: String(PORT), SHOP_DATA: dataDir });
   await shop.line(OPEN);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../drizzle/client.ts';
 import { migrate } from '../../drizzle/migrate.ts';
 import { readMigrations } from '../../drizzle/read-migrations.ts';
@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe('the demo shop', () => {
-  it('fills an empty database in under 5 seconds, pictures aside', async () => {
+  test('fills an empty database in under 5 seconds, pictures aside', async () => {
     expect(await isShopEmpty(db)).toBe(true);
     const startedAt = performance.now();
     const put = new Set<string>();
@@ -48,7 +48,7 @@ describe('the demo shop', () => {
     expect(await isShopEmpty(db)).toBe(false);
   });
 
-  it('has what DESIGN §2 promises', async () => {
+  test('has what DESIGN §2 promises', async () => {
     expect(await count('SELECT count(*) FROM categories')).toBeGreaterThanOrEqual(6);
     expect(await count('SELECT count(*) FROM products')).toBeGreaterThanOrEqual(60);
     expect(await count('SELECT count(*) FROM home_banners WHERE is_active')).toBe(3);
@@ -66,7 +66,7 @@ describe('the demo shop', () => {
     expect(await count('SELECT count(*) FROM page_views')).toBeGreaterThan(1000);
   });
 
-  it('keeps its books: stock follows the ledger, payments match orders, nothing lies in the future', async () => {
+  test('keeps its books: stock follows the ledger, payments match orders, nothing lies in the future', async () => {
     const off = 'SELECT count(*) FROM stock_ledger l LEFT JOIN stock s USING (product_id, size)';
     expect(await count(`${off} WHERE s.on_hand IS NOT l.on_hand OR l.held <> 0`)).toBe(0);
     const unpaid = `SELECT count(*) FROM orders o WHERE o.paid_at IS NOT NULL AND NOT EXISTS
@@ -77,11 +77,11 @@ describe('the demo shop', () => {
     }
   });
 
-  it('is the same shop whenever it is made at the same moment', () => {
+  test('is the same shop whenever it is made at the same moment', () => {
     expect(rowsAt(NOW)).toEqual(rowsAt(NOW));
   });
 
-  it.each([0, 0.2, 6, 12, 23.9])('can be made %s hours into a day in India', (hours) => {
+  test.each([0, 0.2, 6, 12, 23.9])('can be made %s hours into a day in India', (hours) => {
     const now = istMoment(NOW, 0, 0) + hours * HOUR_MS;
     const { stockMovements, orders } = rowsAt(now);
     expect(orders.length).toBeGreaterThan(100);

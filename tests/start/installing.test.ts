@@ -1,13 +1,15 @@
-import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { root } from '../../scripts/lib/project.ts';
-import { endAll, run } from './support/started-shop.ts';
+import { endAll, run, type StartedCommand } from './support/started-shop.ts';
 
-/** Stands for npm: notes how it was called, and "installs" the Node of this test. */
+/** Stands for npm: notes how it was called, and "installs" the Node of this test; not before `slow` is gone. */
 const NPM = `
 const { appendFileSync, mkdirSync, rmSync, symlinkSync, existsSync } = require('node:fs');
+const moment = new Int32Array(new SharedArrayBuffer(4));
+while (existsSync('slow')) Atomics.wait(moment, 0, 0, 20);
 if (process.argv[2] === '--version') { console.log('11.0.0'); process.exit(0); }
 appendFileSync('npm-calls', process.argv.slice(2).join(' ') + '\\n');
 if (existsSync('offline')) { console.log('npm error network'); process.exit(1); }
@@ -23,6 +25,7 @@ beforeEach(() => {
   for (const file of ['run.mjs', 'install.mjs']) {
     cpSync(join(root, 'scripts', file), join(clone, 'scripts', file));
   }
+  mkdirSync(join(clone, 'tmp'));
   writeFileSync(join(clone, 'npm.js'), NPM);
   chmodSync(join(clone, 'npm.js'), 0o755);
   writeFileSync(join(clone, 'package.json'), '{}');
@@ -35,29 +38,30 @@ afterEach(async () => {
   rmSync(clone, { recursive: true, force: true });
 });
 
-async function hello() {
-  const command = run(
-    process.execPath,
-    ['scripts/run.mjs', 'hello'],
-    { npm_execpath: join(clone, 'npm.js') },
-    clone,
-  );
+function startHello(): StartedCommand {
+  const env = { npm_execpath: join(clone, 'npm.js'), TMPDIR: join(clone, 'tmp') };
+  return run(process.execPath, ['scripts/run.mjs', 'hello'], env, clone);
+}
+
+async function outcomeOf(command: StartedCommand) {
   const { code } = await command.ended;
   return { code, said: command.output().split('\n') };
 }
+
+const hello = () => outcomeOf(startHello());
 
 function installs(): number {
   return readFileSync(join(clone, 'npm-calls'), 'utf8').trim().split('\n').length;
 }
 
 describe('a command', () => {
-  it('installs the packages first on a fresh clone, and not again', async () => {
+  test('installs the packages first on a fresh clone, and not again', async () => {
     expect(await hello()).toEqual({ code: 0, said: ['Installing packages …', 'hello'] });
     expect(await hello()).toEqual({ code: 0, said: ['hello'] });
     expect(installs()).toBe(1);
   });
 
-  it('installs again when the lock file has changed or the packages are incomplete', async () => {
+  test('installs again when the lock file has changed or the packages are incomplete', async () => {
     await hello();
     writeFileSync(
       join(clone, 'package-lock.json'),
@@ -69,7 +73,7 @@ describe('a command', () => {
     expect(installs()).toBe(3);
   });
 
-  it('takes packages as installed that somebody installed with npm themselves', async () => {
+  test('takes packages as installed that somebody installed with npm themselves', async () => {
     await hello();
     rmSync(join(clone, 'node_modules', '.jhilmil-install.json'));
     const packages = { 'node_modules/a': { version: '1.0.0' } };
@@ -78,7 +82,35 @@ describe('a command', () => {
     expect((await hello()).said).toEqual(['hello']);
   });
 
-  it('shows the end of the log and says what to do when installing fails', async () => {
+  test('waits while another installs, so that several first starts install once', async () => {
+    writeFileSync(join(clone, 'slow'), '');
+    const first = startHello();
+    await first.line('Installing packages');
+    const others = [startHello(), startHello()];
+    await Promise.all(others.map((other) => other.line('Waiting for another install')));
+    rmSync(join(clone, 'slow'));
+    expect((await outcomeOf(first)).code).toBe(0);
+    for (const other of others) {
+      expect(await outcomeOf(other)).toEqual({
+        code: 0,
+        said: ['Waiting for another install to finish …', 'hello'],
+      });
+    }
+    expect(installs()).toBe(1);
+  });
+
+  test('installs when the one that was installing has been killed', async () => {
+    writeFileSync(join(clone, 'slow'), '');
+    const first = startHello();
+    await first.line('Installing packages');
+    first.process.kill('SIGKILL');
+    const second = startHello();
+    await second.line('Installing packages');
+    rmSync(join(clone, 'slow'));
+    expect((await outcomeOf(second)).code).toBe(0);
+  });
+
+  test('shows the end of the log and says what to do when installing fails', async () => {
     writeFileSync(join(clone, 'offline'), '');
     const { code, said } = await hello();
     expect(code).toBe(1);

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import {
   arePortsFree,
   endAll,
@@ -28,7 +28,7 @@ async function statusOf(port: number, path: string): Promise<number> {
 }
 
 describe('npm start', () => {
-  it('opens a shop with products and pictures, and opens it again in under 15 seconds', async () => {
+  test('opens a shop with products and pictures, and opens it again in under 15 seconds', async () => {
     const env = { PORT: String(PORT), SHOP_DATA: makeDataDir() };
     const first = npm('start', env);
     await first.line(OPEN);
@@ -46,7 +46,7 @@ describe('npm start', () => {
     expect(second.output()).not.toContain('demo shop');
   });
 
-  it('leaves no process and no port behind after SIGTERM to npm', async () => {
+  test('leaves no process and no port behind after SIGTERM to npm', async () => {
     const dataDir = makeDataDir();
     const shop = npm('start', { PORT: String(PORT), SHOP_DATA: dataDir });
     await shop.line(OPEN);
@@ -61,7 +61,7 @@ describe('npm start', () => {
     expect(await arePortsFree(PORT)).toBe(true);
   });
 
-  it('takes Ctrl-C, which reaches npm and the shop at once, as one wish to stop', async () => {
+  test('takes Ctrl-C, which reaches npm and the shop at once, as one wish to stop', async () => {
     const dataDir = makeDataDir();
     const shop = npm('start', { PORT: String(PORT), SHOP_DATA: dataDir });
     await shop.line(OPEN);
@@ -71,7 +71,7 @@ describe('npm start', () => {
     expect(stillAlive(parts)).toEqual([]);
   });
 
-  it('opens two shops side by side, each with data of its own', async () => {
+  test('opens two shops side by side, each with data of its own', async () => {
     const dataDirs = [makeDataDir(), makeDataDir()] as const;
     const one = npm('start', { PORT: String(PORT), SHOP_DATA: dataDirs[0] });
     const other = npm('start', { PORT: String(OTHER_PORT), SHOP_DATA: dataDirs[1] });

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { shopPaths } from '../../scripts/lib/shop-paths.ts';
 import {
   arePortsFree,
@@ -37,7 +37,7 @@ async function openAgain(data = dataDir): Promise<string> {
 }
 
 describe('after kill -9', () => {
-  it('of npm, the shop notices and closes by itself', async () => {
+  test('of npm, the shop notices and closes by itself', async () => {
     const shop = npm('start', env);
     await shop.line(OPEN);
     const parts = processesOf(dataDir);
@@ -46,7 +46,7 @@ describe('after kill -9', () => {
     await vi.waitFor(async () => expect(await arePortsFree(PORT)).toBe(true), { timeout: 2000 });
   });
 
-  it('of the start script, the next start ends what was left and opens on the same data', async () => {
+  test('of the start script, the next start ends what was left and opens on the same data', async () => {
     const shop = run(process.execPath, ['scripts/start.ts'], env);
     await shop.line(OPEN);
     const left = processesOf(dataDir);
@@ -58,7 +58,7 @@ describe('after kill -9', () => {
     expect(stillAlive(left)).toEqual([]);
   });
 
-  it('of everything, the next start opens on the same data', async () => {
+  test('of everything, the next start opens on the same data', async () => {
     const shop = npm('start', env);
     await shop.line(OPEN);
     signalAll(shop.process, 'SIGKILL');
@@ -67,7 +67,7 @@ describe('after kill -9', () => {
     expect(await openAgain()).not.toContain('demo shop');
   });
 
-  it('of the leading process of a group, the next start still ends the others in it', async () => {
+  test('of the leading process of a group, the next start still ends the others in it', async () => {
     const shop = run(process.execPath, ['scripts/start.ts'], env);
     await shop.line(OPEN);
     const left = processesOf(dataDir);
@@ -78,7 +78,7 @@ describe('after kill -9', () => {
     expect(stillAlive(left)).toEqual([]);
   });
 
-  it('in the middle of filling the shop, the next start fills it whole', async () => {
+  test('in the middle of filling the shop, the next start fills it whole', async () => {
     const emptyDir = makeDataDir();
     const shop = npm('start', { ...env, SHOP_DATA: emptyDir });
     await shop.line('Filling the demo shop');
@@ -92,7 +92,7 @@ describe('after kill -9', () => {
 });
 
 describe('a shop', () => {
-  it('of which a part ends by itself says so in one line and ends with 1', async () => {
+  test('of which a part ends by itself says so in one line and ends with 1', async () => {
     const shop = npm('start', env);
     await shop.line('Ctrl-C');
     const before = shop.output().split('\n').length;
@@ -103,7 +103,7 @@ describe('a shop', () => {
     expect(said).toEqual([expect.stringMatching(/^The database \(sqld\) ended by SIGKILL;/)]);
   });
 
-  it('never ends a process that merely has the number of one it once started', async () => {
+  test('never ends a process that merely has the number of one it once started', async () => {
     const stranger = spawn(process.execPath, ['-e', 'process.stdin.resume()'], { detached: true });
     await once(stranger, 'spawn');
     const { pid = 0 } = stranger;

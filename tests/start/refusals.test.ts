@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { shopPaths } from '../../scripts/lib/shop-paths.ts';
 import { endAll, findShopPort, makeDataDir, npm, OPEN, removeDataDirs, run } from './support/started-shop.ts';
 
@@ -25,7 +25,7 @@ async function occupy(port: number): Promise<Disposable> {
 }
 
 describe('npm start refuses, in one line that says what to do,', () => {
-  it('a port that is taken', async () => {
+  test('a port that is taken', async () => {
     using _ = await occupy(PORT);
     const refusal = await refusalOf('start', { PORT: String(PORT), SHOP_DATA: makeDataDir() });
     expect(refusal).toEqual({
@@ -34,7 +34,7 @@ describe('npm start refuses, in one line that says what to do,', () => {
     });
   });
 
-  it('a port whose neighbour, which the database needs, is taken', async () => {
+  test('a port whose neighbour, which the database needs, is taken', async () => {
     using _ = await occupy(PORT + 1);
     const refusal = await refusalOf('start', { PORT: String(PORT), SHOP_DATA: makeDataDir() });
     expect(refusal).toEqual({
@@ -43,7 +43,7 @@ describe('npm start refuses, in one line that says what to do,', () => {
     });
   });
 
-  it.each(['abc', '0', '65535', '80.5'])('PORT=%s', async (port) => {
+  test.each(['abc', '0', '65535', '80.5'])('PORT=%s', async (port) => {
     const refusal = await refusalOf('start', { PORT: port, SHOP_DATA: makeDataDir() });
     expect(refusal).toEqual({
       code: 1,
@@ -51,7 +51,7 @@ describe('npm start refuses, in one line that says what to do,', () => {
     });
   });
 
-  it('data that another shop is using, which npm run reset leaves alone too', async () => {
+  test('data that another shop is using, which npm run reset leaves alone too', async () => {
     const dataDir = makeDataDir();
     const shop = npm('start', { PORT: String(PORT), SHOP_DATA: dataDir });
     await shop.line(OPEN);
@@ -71,7 +71,7 @@ describe('npm start refuses, in one line that says what to do,', () => {
     expect(existsSync(shopPaths(dataDir).database)).toBe(false);
   });
 
-  it('a script that does not exist', async () => {
+  test('a script that does not exist', async () => {
     const refusal = await refusalOf('sart', {});
     expect(refusal).toEqual({ code: 1, said: ['There is no script called "sart". Try: npm start'] });
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { collectionText } from '../../src/features/collections/collection-text.ts';
+import { collectionText, isNarrowed, pageSuffix } from '../../src/features/collections/collection-text.ts';
 import { pageNumbers } from '../../src/features/collections/page-numbers.ts';
 import { sortChoices } from '../../src/features/collections/sort-choices.ts';
 
@@ -37,6 +37,17 @@ test('S2: a search', () => {
 test('S2: a filter names what it shows', () => {
   const query = { search: '', categoryIds: [1, 3, 99] };
   expect(collectionText({ ...all, query }).title).toBe('Filtered: Bangles, Rings');
+});
+
+test('a search or a choice of categories narrows a list', () => {
+  expect(isNarrowed({ search: '', categoryIds: [] })).toBe(false);
+  expect(isNarrowed({ search: 'kada', categoryIds: [] })).toBe(true);
+  expect(isNarrowed({ search: '', categoryIds: [3] })).toBe(true);
+});
+
+test('only a further page is named by its number', () => {
+  expect(pageSuffix({ page: 1, pageCount: 3 })).toBe('');
+  expect(pageSuffix({ page: 2, pageCount: 3 })).toBe(', page 2 of 3');
 });
 
 test('S9: the five orders, and Featured where a link led to it', () => {

@@ -66,3 +66,9 @@ test('the list is written as it is looked up: in lower case, each spelling once'
   expect(all.filter((word) => word !== word.toLowerCase().trim())).toEqual([]);
   expect(new Set(all).size).toBe(all.length);
 });
+
+test('a word said many times costs as much as said once', () => {
+  expect(planSearch('ring ring ring ring').nameMatch).toBe(planSearch('ring ring').nameMatch);
+  const many = planSearch(Array.from({ length: 40 }, (_, at) => `w${String(at)}x`).join(' '));
+  expect(many.match?.split(' AND ').length).toBe(8);
+});

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { drawBanner } from '../../drizzle/seed/pictures/draw-banner.ts';
 import { drawCategory } from '../../drizzle/seed/pictures/draw-category.ts';
 import { drawJewel } from '../../drizzle/seed/pictures/draw-jewel.ts';
@@ -58,7 +58,7 @@ function missingReferences(svg: string): string[] {
 }
 
 describe('product pictures', () => {
-  it.each(kinds)('draws a valid %s in every metal and view', async (kind) => {
+  test.each(kinds)('draws a valid %s in every metal and view', async (kind) => {
     for (const [index, metal] of metals.entries()) {
       for (const view of views) {
         const stones = palettes[(index * 2 + kinds.indexOf(kind)) % palettes.length] ?? 'ruby';
@@ -70,11 +70,11 @@ describe('product pictures', () => {
     }
   });
 
-  it.each(palettes)('draws stones of %s', (stones) => {
+  test.each(palettes)('draws stones of %s', (stones) => {
     expect(missingReferences(drawJewel({ ...jewel, stones, view: 'front' }))).toEqual([]);
   });
 
-  it('draws the same picture for the same spec, and another for another seed', () => {
+  test('draws the same picture for the same spec, and another for another seed', () => {
     for (const kind of kinds) {
       const drawn = drawJewel({ ...jewel, kind, view: 'styled' });
       expect(drawJewel({ ...jewel, kind, view: 'styled' })).toBe(drawn);
@@ -84,7 +84,7 @@ describe('product pictures', () => {
 });
 
 describe('banners and category tiles', () => {
-  it('draws a wide banner, the same each time', async () => {
+  test('draws a wide banner, the same each time', async () => {
     const banner = { seed: 3, mood: 'festive', jewels: [jewel, { ...jewel, kind: 'bangles' }] } as const;
     const svg = drawBanner(banner);
     expect(await sizeOf(svg)).toEqual({ width: 2400, height: 1000 });
@@ -92,7 +92,7 @@ describe('banners and category tiles', () => {
     expect(drawBanner(banner)).toBe(svg);
   });
 
-  it('draws a portrait tile for every kind', async () => {
+  test('draws a portrait tile for every kind', async () => {
     for (const kind of kinds) {
       const svg = drawCategory({ seed: 1, tone: 'blush', jewel: { ...jewel, kind } });
       expect(await sizeOf(svg)).toEqual({ width: 960, height: 1200 });
@@ -102,7 +102,7 @@ describe('banners and category tiles', () => {
 });
 
 describe('rendering', () => {
-  it('writes an image of the asked size and tells its average edge colour', async () => {
+  test('writes an image of the asked size and tells its average edge colour', async () => {
     const half = '<rect width="40" height="20" fill="#102030"/>';
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20">${half}</svg>`;
     const picture = await renderPicture(svg, { width: 20, height: 10 });
@@ -110,7 +110,7 @@ describe('rendering', () => {
     expect((await sharp(picture.bytes).metadata()).format).toBe('webp');
   });
 
-  it('keeps a product picture within the budget of an original', async () => {
+  test('keeps a product picture within the budget of an original', async () => {
     const picture = await renderPicture(drawJewel({ ...jewel, view: 'front' }), {
       width: 1200,
       height: 1200,

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildCatalogue } from '../../drizzle/seed/catalogue/build-catalogue.ts';
 import { CATEGORIES } from '../../drizzle/seed/catalogue/categories.ts';
 import { BANNERS, NOTIFICATION, SHIPPING } from '../../drizzle/seed/content.ts';
@@ -16,7 +16,7 @@ function repeated<T>(values: readonly T[]): T[] {
 }
 
 describe('the catalogue of the demo shop', () => {
-  it('has the categories and products that the design asks for', () => {
+  test('has the categories and products that the design asks for', () => {
     expect(CATEGORIES.length).toBeGreaterThanOrEqual(6);
     expect(catalogue.length).toBeGreaterThanOrEqual(64);
     expect(catalogue.length).toBeLessThanOrEqual(72);
@@ -25,7 +25,7 @@ describe('the catalogue of the demo shop', () => {
     }
   });
 
-  it('repeats no name, no key, no description and no piece', () => {
+  test('repeats no name, no key, no description and no piece', () => {
     expect(repeated(catalogue.map((product) => product.name))).toEqual([]);
     expect(repeated(catalogue.map((product) => product.key))).toEqual([]);
     expect(repeated(catalogue.map((product) => product.description))).toEqual([]);
@@ -38,11 +38,11 @@ describe('the catalogue of the demo shop', () => {
     expect(repeated(pieces)).toEqual([]);
   });
 
-  it('derives every category slug from its name', () => {
+  test('derives every category slug from its name', () => {
     for (const { name, slug } of CATEGORIES) expect(slug).toBe(name.toLowerCase().replaceAll(' ', '-'));
   });
 
-  it('shows one piece per product, whole in the first picture, in 150 pictures at most', () => {
+  test('shows one piece per product, whole in the first picture, in 150 pictures at most', () => {
     for (const { key, pictures } of catalogue) {
       expect(pictures.length, key).toBeGreaterThanOrEqual(1);
       expect(pictures.length, key).toBeLessThanOrEqual(3);
@@ -55,7 +55,7 @@ describe('the catalogue of the demo shop', () => {
     expect(total).toBeLessThanOrEqual(150);
   });
 
-  it('keeps every price within its MRP, and an offer below the price it goes back to', () => {
+  test('keeps every price within its MRP, and an offer below the price it goes back to', () => {
     for (const { key, pricePaise, originalPricePaise, mrpPaise, offerEndsAt } of catalogue) {
       expect(pricePaise, key).toBeGreaterThanOrEqual(149_00);
       expect(pricePaise, key).toBeLessThanOrEqual(2499_00);
@@ -71,7 +71,7 @@ describe('the catalogue of the demo shop', () => {
     expect(catalogue.filter((product) => product.offerEndsAt !== null).length).toBeGreaterThanOrEqual(3);
   });
 
-  it('has full, low and empty shelves, and a size that is sold out', () => {
+  test('has full, low and empty shelves, and a size that is sold out', () => {
     expect(catalogue.filter((product) => onHand(product) === 0).length).toBeGreaterThanOrEqual(3);
     const low = catalogue.filter((product) => onHand(product) >= 1 && onHand(product) <= 9);
     expect(low.length).toBeGreaterThanOrEqual(5);
@@ -82,7 +82,7 @@ describe('the catalogue of the demo shop', () => {
     expect(partly.map((product) => product.categorySlug)).toContain('bangles');
   });
 
-  it('counts stock in the sizes of the category, and in none where there are none', () => {
+  test('counts stock in the sizes of the category, and in none where there are none', () => {
     for (const product of catalogue) {
       const category = CATEGORIES.find(({ slug }) => slug === product.categorySlug);
       const sizes = category?.hasSizes ? category.sizes : [''];
@@ -93,7 +93,7 @@ describe('the catalogue of the demo shop', () => {
     }
   });
 
-  it('features other products than those that are newest', () => {
+  test('features other products than those that are newest', () => {
     const newest = catalogue.slice(-8);
     const featured = catalogue.filter((product) => product.isFeatured).slice(-8);
     expect(featured).toHaveLength(8);
@@ -101,7 +101,7 @@ describe('the catalogue of the demo shop', () => {
     expect([...newest, ...featured].filter((product) => onHand(product) === 0)).toEqual([]);
   });
 
-  it('states what the law asks for, on every product', () => {
+  test('states what the law asks for, on every product', () => {
     for (const { key, hsn, manufacturer, netQuantity, countryOfOrigin } of catalogue) {
       expect(hsn, key).toBe('7117');
       expect(manufacturer, key).toMatch(/, [A-Z].* [1-9]\d{5}$/);
@@ -110,7 +110,7 @@ describe('the catalogue of the demo shop', () => {
     }
   });
 
-  it('describes each piece in two to four sentences', () => {
+  test('describes each piece in two to four sentences', () => {
     for (const { key, description } of catalogue) {
       const sentences = description.match(/[.?!](?= |$)/g)?.length ?? 0;
       expect(sentences, key).toBeGreaterThanOrEqual(2);
@@ -120,7 +120,7 @@ describe('the catalogue of the demo shop', () => {
 });
 
 describe('the content of the demo shop', () => {
-  it('has three banners and a bar that link into the shop', () => {
+  test('has three banners and a bar that link into the shop', () => {
     expect(BANNERS).toHaveLength(3);
     for (const link of [...BANNERS.map((banner) => banner.linkTo), NOTIFICATION.linkUrl]) {
       expect(link).toMatch(/^\/collections/);
@@ -128,7 +128,7 @@ describe('the content of the demo shop', () => {
     expect(SHIPPING).toEqual({ freeShippingThresholdPaise: 500_00, standardShippingFeePaise: 50_00 });
   });
 
-  it('has reviews of products that were on sale when they were written', () => {
+  test('has reviews of products that were on sale when they were written', () => {
     expect(REVIEWS.length).toBeGreaterThanOrEqual(12);
     expect(repeated(REVIEWS.map((review) => review.userName))).toEqual([]);
     for (const review of REVIEWS) {
@@ -139,7 +139,7 @@ describe('the content of the demo shop', () => {
     expect(new Set(REVIEWS.map((review) => review.rating)).size).toBeGreaterThan(1);
   });
 
-  it('has a coupon for each thing a coupon can do or refuse', () => {
+  test('has a coupon for each thing a coupon can do or refuse', () => {
     expect(repeated(Object.values(COUPONS).map(({ code }) => code))).toEqual([]);
     for (const { code } of Object.values(COUPONS)) expect(code).toBe(code.trim().toUpperCase());
     expect(COUPONS.percentage).toMatchObject({ discountType: 'percentage', isActive: true });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildCatalogue } from '../../drizzle/seed/catalogue/build-catalogue.ts';
 import { COUPONS } from '../../drizzle/seed/coupons.ts';
 import { DAY_MS, HOUR_MS, istDayStart, istHour } from '../../drizzle/seed/days.ts';
@@ -50,7 +50,7 @@ function countOf(list: readonly HistoryOrder[], status: string): number {
 }
 
 describe('the orders of the demo shop', () => {
-  it('are about 220 by about 140 people over four months', () => {
+  test('are about 220 by about 140 people over four months', () => {
     expect(orders).toHaveLength(220);
     expect(new Set(orders.map((order) => order.shopper.email)).size).toBe(140);
     const days = orders.map((order) => (NOW - order.createdAt) / DAY_MS);
@@ -58,7 +58,7 @@ describe('the orders of the demo shop', () => {
     expect(Math.max(...days)).toBeLessThan(121);
   });
 
-  it('give every order, payment and gateway order an id of its own, readable on the phone', () => {
+  test('give every order, payment and gateway order an id of its own, readable on the phone', () => {
     expect(isOnce(orders.map((order) => order.id))).toBe(true);
     for (const { id, razorpayOrderId, payment } of orders) {
       expect(id).toMatch(/^JH-[2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]{4}$/);
@@ -68,7 +68,7 @@ describe('the orders of the demo shop', () => {
     expect(isOnce(orders.flatMap((order) => order.payment?.razorpayPaymentId ?? []))).toBe(true);
   });
 
-  it('add up to the paisa', () => {
+  test('add up to the paisa', () => {
     for (const order of orders) {
       const subtotal = order.items.reduce((sum, item) => sum + item.quantity * item.unitPricePaise, 0);
       const shipping = subtotal - order.discountPaise >= 500_00 ? 0 : 50_00;
@@ -84,7 +84,7 @@ describe('the orders of the demo shop', () => {
     expect(tenPercent?.discountPaise).toBe((tenPercent?.subtotalPaise ?? 0) / 10);
   });
 
-  it('use no coupon outside its days, below its minimum or above its limit', () => {
+  test('use no coupon outside its days, below its minimum or above its limit', () => {
     for (const coupon of Object.values(COUPONS)) {
       const using = orders.filter((order) => order.couponCode === coupon.code);
       expect(couponUses[coupon.code]).toBe(using.length);
@@ -102,7 +102,7 @@ describe('the orders of the demo shop', () => {
     expect(couponUses[COUPONS.switchedOff.code]).toBe(0);
   });
 
-  it('name products the shop had by then, each line once, with a size only where there are sizes', () => {
+  test('name products the shop had by then, each line once, with a size only where there are sizes', () => {
     for (const { items, createdAt } of orders) {
       expect(items.length).toBeGreaterThanOrEqual(1);
       expect(items.length).toBeLessThanOrEqual(4);
@@ -121,7 +121,7 @@ describe('the orders of the demo shop', () => {
     }
   });
 
-  it('move forward in time, by day, and never past now', () => {
+  test('move forward in time, by day, and never past now', () => {
     for (const { events, createdAt, updatedAt, paidAt, shippedAt, deliveredAt, status } of orders) {
       const times = events.map((event) => event.at);
       expect(times).toEqual([...times].sort((a, b) => a - b));
@@ -138,7 +138,7 @@ describe('the orders of the demo shop', () => {
     }
   });
 
-  it('carry a payment, a refund and a tracking link exactly where their status says so', () => {
+  test('carry a payment, a refund and a tracking link exactly where their status says so', () => {
     for (const { status, payment, refund, trackingUrl, shippedAt, paidAt } of orders) {
       const expected = { failed: 'failed', refunded: 'refunded', cancelled_by_user: undefined };
       expect(payment?.status).toBe(status in expected ? Reflect.get(expected, status) : 'captured');
@@ -149,7 +149,7 @@ describe('the orders of the demo shop', () => {
     }
   });
 
-  it('leave something of every kind to look at, at any hour of any day', () => {
+  test('leave something of every kind to look at, at any hour of any day', () => {
     for (let hours = 0; hours < 7 * 24; hours += 5) {
       const history = historyAt(NOW + hours * HOUR_MS);
       const later = history.orders;
@@ -164,7 +164,7 @@ describe('the orders of the demo shop', () => {
     }
   });
 
-  it('give the demo shopper one delivered within 48 hours and one on its way', () => {
+  test('give the demo shopper one delivered within 48 hours and one on its way', () => {
     expect(demoOrders.map((order) => order.status)).toEqual([
       'delivered',
       'cancelled_by_user',
@@ -178,7 +178,7 @@ describe('the orders of the demo shop', () => {
 describe('the people of the demo shop', () => {
   const people = [...new Map(orders.map(({ shopper }) => [shopper.key, shopper])).values()];
 
-  it('live in states their PIN codes belong to', () => {
+  test('live in states their PIN codes belong to', () => {
     for (const { address } of people) {
       expect(address.pinCode).toMatch(/^[1-9]\d{5}$/);
       const [from, to] = PIN_AREAS[address.stateCode] ?? [0, 0];
@@ -188,7 +188,7 @@ describe('the people of the demo shop', () => {
     expect(new Set(people.map(({ address }) => address.stateCode)).size).toBeGreaterThanOrEqual(12);
   });
 
-  it('have addresses that reach nobody and phones of the Indian form', () => {
+  test('have addresses that reach nobody and phones of the Indian form', () => {
     expect(isOnce(people.map(({ email }) => email))).toBe(true);
     expect(isOnce(people.map(({ phone }) => phone))).toBe(true);
     for (const { email, phone } of people) {
@@ -197,7 +197,7 @@ describe('the people of the demo shop', () => {
     }
   });
 
-  it('opened their account before their first order', () => {
+  test('opened their account before their first order', () => {
     expect(accounts.length).toBeGreaterThan(40);
     for (const account of accounts) {
       const first = orders.find((order) => order.shopper.key === account.key);
@@ -205,7 +205,7 @@ describe('the people of the demo shop', () => {
     }
   });
 
-  it('wish for each product once, after it came into the shop', () => {
+  test('wish for each product once, after it came into the shop', () => {
     expect(wishes.length).toBeGreaterThanOrEqual(40);
     expect(wishes.filter((wish) => wish.shopperKey === 'demo')).toHaveLength(5);
     expect(isOnce(wishes.map((wish) => `${wish.shopperKey}/${String(wish.productId)}`))).toBe(true);
@@ -219,7 +219,7 @@ describe('the people of the demo shop', () => {
 });
 
 describe('the page views of the demo shop', () => {
-  it('are about 6,000 over 60 days, none in the future, and grow', () => {
+  test('are about 6,000 over 60 days, none in the future, and grow', () => {
     expect(pageViews.length).toBeGreaterThanOrEqual(6000);
     expect(pageViews.length).toBeLessThan(6010);
     for (const { createdAt } of pageViews) {
@@ -231,7 +231,7 @@ describe('the page views of the demo shop', () => {
     expect(since(15)).toBeGreaterThan((since(60) - since(45)) * 1.5);
   });
 
-  it('show visitors today, even just after midnight', () => {
+  test('show visitors today, even just after midnight', () => {
     const midnight = istDayStart(NOW);
     for (const now of [midnight + 60_000, NOW]) {
       const today = historyAt(now).pageViews.filter(({ createdAt }) => createdAt >= midnight);
@@ -239,7 +239,7 @@ describe('the page views of the demo shop', () => {
     }
   });
 
-  it('are of pages that exist, and of products that existed then', () => {
+  test('are of pages that exist, and of products that existed then', () => {
     const pages =
       /^\/((collections(\/[a-z-]+|\?(search|sort)=[\w-]+)?|customer-reviews|contact|shipping-returns|wishlist|checkout|login)?|products\/\d+)$/;
     for (const { path, createdAt } of pageViews) {
@@ -250,7 +250,7 @@ describe('the page views of the demo shop', () => {
   });
 });
 
-it('tells the same history twice, and another one from another seed', () => {
+test('tells the same history twice, and another one from another seed', () => {
   expect(historyAt(NOW)).toEqual({ products, orders, accounts, pageViews, wishes, couponUses });
   const other = buildHistory({ now: NOW, random: createRandom(2027, 'history'), products });
   expect(other.orders[0]?.id).not.toBe(orders[0]?.id);

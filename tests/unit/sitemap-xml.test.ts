@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { partEntries } from '../../src/features/seo/sitemap-entries.ts';
 import { sitemapIndex, urlSet } from '../../src/lib/sitemap-xml.ts';
 
-test('an address is escaped, and the day it changed stands beside it', () => {
+test('an address is escaped, and the moment it changed stands beside it', () => {
   const changedAt = Date.UTC(2026, 10, 2, 23);
   expect(urlSet([{ address: `https://shop.example/?a=1&b='"<>`, changedAt }])).toContain(
-    '<url><loc>https://shop.example/?a=1&amp;b=&apos;&quot;&lt;&gt;</loc><lastmod>2026-11-02</lastmod></url>',
+    '<url><loc>https://shop.example/?a=1&amp;b=&apos;&quot;&lt;&gt;</loc><lastmod>2026-11-02T23:00:00.000Z</lastmod></url>',
   );
 });
 

@@ -8,11 +8,7 @@ export interface Slides {
 const SHOWN_RATIO = 0.6;
 
 /** A row of slides that scrolls by itself under a finger; its dots say where it stands and lead there. */
-export function createSlides(
-  track: HTMLElement,
-  dots: readonly HTMLElement[],
-  onShown?: () => void,
-): Slides {
+export function createSlides(track: HTMLElement, dots: readonly HTMLElement[], onShown?: () => void): Slides {
   const calm = matchMedia('(prefers-reduced-motion: reduce)');
   let current = 0;
 

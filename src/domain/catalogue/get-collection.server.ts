@@ -1,21 +1,15 @@
-import { asc, sql } from 'drizzle-orm';
 import { categories } from '../../../drizzle/schema/catalogue.ts';
 import { frameStatements, toFrame } from '../content/shop-frame.server.ts';
 import type { ShopFrame } from '../content/shop-frame.ts';
 import type { Context } from '../context.server.ts';
 import type { CategoryChoice, CategoryWithText } from './category.ts';
-import { findCategoryStatement, productListStatements } from './product-list.server.ts';
-import { type ProductListing, toListing } from './product-listing.ts';
-import type { ProductQuery } from './product-query.ts';
-import { correctedPage, nearNamesStatement } from './search-correction.server.ts';
-import { planSearch } from './search-plan.ts';
+import { findCategoryStatement } from './product-list.server.ts';
+import { listingStatements, readListing } from './product-listing.server.ts';
+import type { ProductListing } from './product-listing.ts';
+import type { ListingQuery } from './product-query.ts';
+import { categoriesByName } from './select-categories.server.ts';
 
 const MOST_CHOICES = 200;
-
-export interface GetCollectionInput extends ProductQuery {
-  /** Null for the page of all products. */
-  readonly categorySlug: string | null;
-}
 
 export interface Collection {
   readonly frame: ShopFrame;
@@ -27,25 +21,22 @@ export interface Collection {
 }
 
 /** One round trip; a search that finds nothing as it was typed takes a second one. */
-export async function getCollection({ db }: Context, input: GetCollectionInput): Promise<Collection> {
-  const filter = { ...input, plan: input.search === '' ? null : planSearch(input.search) };
+export async function getCollection({ db }: Context, query: ListingQuery): Promise<Collection> {
   const choices = db
     .select({ id: categories.id, name: categories.name })
     .from(categories)
-    .orderBy(asc(sql`${categories.name} collate nocase`))
+    .orderBy(categoriesByName)
     .limit(MOST_CHOICES);
-  const [notifications, shipping, [category = null], offered, items, counted, nearNames] = await db.batch([
+  const [notifications, shipping, [category = null], offered, ...listed] = await db.batch([
     ...frameStatements(db),
-    findCategoryStatement(db, input.categorySlug ?? ''),
+    findCategoryStatement(db, query.categorySlug ?? ''),
     choices,
-    ...productListStatements(db, filter),
-    nearNamesStatement(db, input.search, filter.plan),
+    ...listingStatements(db, query),
   ]);
-  const listing = toListing(items, counted, input);
   return {
     frame: toFrame(notifications, shipping),
     category,
     choices: offered,
-    listing: (await correctedPage(db, listing, filter, nearNames)) ?? listing,
+    listing: await readListing(db, query, listed),
   };
 }

@@ -8,6 +8,7 @@ import type { ShopFrame } from '../content/shop-frame.ts';
 import type { Context } from '../context.server.ts';
 import type { CategorySummary } from './category.ts';
 import type { ProductSummary } from './product.ts';
+import { categoriesByName, selectCategories } from './select-categories.server.ts';
 import { selectProducts } from './select-products.server.ts';
 
 const PRODUCTS_PER_SECTION = 8;
@@ -31,9 +32,7 @@ export async function getHome({ db }: Context): Promise<Home> {
     await db.batch([
       ...frameStatements(db),
       selectBanners(db),
-      selectCategories(db)
-        .orderBy(asc(sql`${categories.name} collate nocase`))
-        .limit(CATEGORY_TILES),
+      selectCategories(db).orderBy(categoriesByName).limit(CATEGORY_TILES),
       selectProducts(db)
         .where(and(onSale, eq(products.isFeatured, true)))
         .orderBy(desc(products.createdAt), desc(products.id))
@@ -62,13 +61,8 @@ export async function getHome({ db }: Context): Promise<Home> {
 /** The one named necklaces if there is one, otherwise the first by name; null in a shop without categories. */
 const popularId = sql`coalesce(
   (select id from categories where name = ${POPULAR_CATEGORY} collate nocase limit 1),
-  (select id from categories order by name collate nocase limit 1)
+  (select id from categories order by ${categoriesByName} limit 1)
 )`;
-
-function selectCategories(db: Database) {
-  const { id, name, slug, imageUrl } = categories;
-  return db.select({ id, name, slug, imageUrl }).from(categories).$dynamic();
-}
 
 function selectBanners(db: Database) {
   const { id, title, subtitle, imageUrl, linkTo } = homeBanners;

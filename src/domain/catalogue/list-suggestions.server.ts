@@ -1,4 +1,4 @@
-import { and, asc, desc, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
 import { categories, products } from '../../../drizzle/schema/catalogue.ts';
 import type { Context } from '../context.server.ts';
@@ -6,6 +6,7 @@ import { correctTerm } from './correct-term.ts';
 import { bestFirst, isFoundBy } from './product-list.server.ts';
 import { type ProductSummary, shownPrice } from './product.ts';
 import { nearMatch, planSearch, spellingsOf, wordsOf } from './search-plan.ts';
+import { categoriesByName, selectCategories } from './select-categories.server.ts';
 import { selectProducts } from './select-products.server.ts';
 import { CATEGORY_SUGGESTIONS, SHORTEST_SUGGESTED_TERM, type Suggestion, SUGGESTIONS } from './suggestion.ts';
 
@@ -15,7 +16,7 @@ export async function listSuggestions({ db, now }: Context, term: string): Promi
   const plan = planSearch(term);
   const near = nearMatch(term);
   const [named, direct, similar] = await db.batch([
-    selectCategories(db, term),
+    selectNamed(db, term),
     selectProducts(db)
       .where(and(isNull(products.deletedAt), isFoundBy(plan)))
       .orderBy(bestFirst(plan), desc(products.createdAt), desc(products.id))
@@ -41,16 +42,13 @@ function meant(similar: readonly ProductSummary[], term: string): readonly Produ
   return similar.filter(({ name }) => isNamed(name.toLowerCase()));
 }
 
-function selectCategories(db: Database, term: string) {
-  const { id, name, slug, imageUrl } = categories;
+function selectNamed(db: Database, term: string) {
   const isNamed = spellingsOf(term)
     .filter((spelling) => spelling.length >= SHORTEST_SUGGESTED_TERM)
-    .map((spelling) => sql`' ' || ${name} like ${planSearch(spelling).atWord} escape '\\'`);
-  return db
-    .select({ id, name, slug, imageUrl })
-    .from(categories)
+    .map((spelling) => sql`' ' || ${categories.name} like ${planSearch(spelling).atWord} escape '\\'`);
+  return selectCategories(db)
     .where(or(...isNamed))
-    .orderBy(asc(sql`${name} collate nocase`))
+    .orderBy(categoriesByName)
     .limit(CATEGORY_SUGGESTIONS);
 }
 

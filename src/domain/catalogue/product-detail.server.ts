@@ -5,20 +5,14 @@ import { stock } from '../../../drizzle/schema/stock.ts';
 import { DomainError } from '../errors.ts';
 import { type SizeStock, stockOnOffer } from '../stock/stock.ts';
 import { pricedAt, type ProductDetail } from './product-detail.ts';
+import { productColumns } from './select-products.server.ts';
 
 /** Joins the batch of whoever needs one whole product. */
 export function productStatements(db: Database, productId: number) {
   const product = db
     .select({
       product: {
-        id: products.id,
-        name: products.name,
-        description: products.description,
-        pricePaise: products.pricePaise,
-        originalPricePaise: products.originalPricePaise,
-        offerEndsAt: products.offerEndsAt,
-        imageUrls: products.imageUrls,
-        categoryId: products.categoryId,
+        ...productColumns,
         mrpPaise: products.mrpPaise,
         countryOfOrigin: products.countryOfOrigin,
         manufacturer: products.manufacturer,

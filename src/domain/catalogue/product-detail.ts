@@ -1,5 +1,6 @@
 import type { StockOnOffer } from '../stock/stock.ts';
-import { type ProductSummary, shownPrice } from './product.ts';
+import type { CategorySummary } from './category.ts';
+import { type Priced, type ProductSummary, shownPrice } from './product.ts';
 
 /** A product as its own page shows it. */
 export interface ProductDetail extends ProductSummary, StockOnOffer {
@@ -10,16 +11,10 @@ export interface ProductDetail extends ProductSummary, StockOnOffer {
   readonly category: ProductCategory | null;
 }
 
-export interface ProductCategory {
-  readonly id: number;
-  readonly name: string;
-  readonly slug: string;
-}
-
-type Offer = Pick<ProductSummary, 'pricePaise' | 'originalPricePaise' | 'offerEndsAt'>;
+export type ProductCategory = Pick<CategorySummary, 'id' | 'name' | 'slug'>;
 
 /** With the price that holds now; `offerEndsAt` is left only where an offer lowers that price. */
-export function pricedAt<Product extends Offer>(product: Product, now: number): Product {
+export function pricedAt<Product extends Priced>(product: Product, now: number): Product {
   const price = shownPrice(product, now);
   return {
     ...product,
@@ -29,7 +24,7 @@ export function pricedAt<Product extends Offer>(product: Product, now: number): 
 }
 
 /** The declared one, otherwise the highest price the shop asks for it. */
-export function maximumRetailPrice(product: Offer & Pick<ProductDetail, 'mrpPaise'>): number {
+export function maximumRetailPrice(product: Priced & Pick<ProductDetail, 'mrpPaise'>): number {
   return product.mrpPaise ?? Math.max(product.pricePaise, product.originalPricePaise ?? 0);
 }
 

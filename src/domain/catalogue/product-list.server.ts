@@ -2,15 +2,13 @@ import { and, asc, count, desc, eq, inArray, isNull, or, type SQL, sql } from 'd
 import type { Database } from '../../../drizzle/client.ts';
 import { categories, products } from '../../../drizzle/schema/catalogue.ts';
 import { DEFAULT_SORT, PRODUCTS_PER_PAGE, type Sort } from './product-params.ts';
+import type { ListingQuery } from './product-query.ts';
 import type { SearchPlan } from './search-plan.ts';
+import { categoryColumns } from './select-categories.server.ts';
 import { selectProducts } from './select-products.server.ts';
 
-export interface ProductFilter {
+interface ProductFilter extends Omit<ListingQuery, 'search'> {
   readonly plan: SearchPlan | null;
-  readonly categorySlug: string | null;
-  readonly categoryIds: readonly number[];
-  readonly sort: Sort;
-  readonly page: number;
 }
 
 /** One page of a list and how long the whole list is; they join the batch of whoever shows it. */
@@ -39,9 +37,8 @@ export function productListStatements(db: Database, filter: ProductFilter) {
 
 /** By its slug, or by its name with dashes for spaces; either in any case. */
 export function findCategoryStatement(db: Database, slug: string) {
-  const { id, name, description, imageUrl } = categories;
   return db
-    .select({ id, name, slug: categories.slug, description, imageUrl })
+    .select({ ...categoryColumns, description: categories.description })
     .from(categories)
     .where(isCategory(slug))
     .orderBy(...slugFirst(slug))

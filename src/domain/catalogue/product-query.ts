@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ROW_ID } from './product-id.ts';
 import { DEFAULT_SORT, SORTS } from './product-params.ts';
 
 export const SEARCH_TERM_LENGTH = 100;
@@ -16,6 +17,11 @@ export const ProductQuery = z.object({
     .catch(1),
 });
 export type ProductQuery = z.infer<typeof ProductQuery>;
+
+export interface ListingQuery extends ProductQuery {
+  /** Null for the list of all products. */
+  readonly categorySlug: string | null;
+}
 
 export function parseProductQuery(params: URLSearchParams): ProductQuery {
   return ProductQuery.parse({
@@ -41,6 +47,6 @@ export function cleanTerm(term: string): string {
 }
 
 function wholeIds(values: readonly string[]): number[] {
-  const ids = values.map((value) => value.trim()).filter((value) => /^[1-9]\d{0,14}$/.test(value));
+  const ids = values.map((value) => value.trim()).filter((value) => ROW_ID.test(value));
   return [...new Set(ids.map(Number))].slice(0, MAX_CATEGORIES);
 }

@@ -18,7 +18,8 @@ export interface ShownPrice {
   readonly originalPricePaise: number | null;
 }
 
-type Priced = Pick<ProductSummary, 'pricePaise' | 'originalPricePaise' | 'offerEndsAt'>;
+/** A price and the offer it may be part of. */
+export type Priced = Pick<ProductSummary, 'pricePaise' | 'originalPricePaise' | 'offerEndsAt'>;
 
 /** An offer that has ended gives back the original price. */
 export function shownPrice(product: Priced, now: number): ShownPrice {

@@ -5,6 +5,8 @@ const SHORTEST_INDEXED = 3;
 const LONGEST_PHRASE_WORDS = 3;
 const SHORTEST_LATIN_SPELLING = 4;
 const SHORTEST_PREFIX = 4;
+/** More words than anybody means; each costs the index a look-up for every spelling. */
+const MOST_PARTS = 8;
 
 export interface SearchPlan {
   /** For `LIKE … ESCAPE '\'`: the term anywhere, and at the start of a word of ` {text}`. */
@@ -72,7 +74,8 @@ function partsOf(term: string): Part[] {
     parts.push(part);
     at += part.words;
   }
-  return parts;
+  const distinct = new Map(parts.map((part) => [part.text, part]));
+  return [...distinct.values()].slice(0, MOST_PARTS);
 }
 
 function longestKnown(words: readonly string[]): (Part & { words: number }) | null {

@@ -1,21 +1,18 @@
+import type { CategorySummary } from './category.ts';
+import type { ShownPrice } from './product.ts';
+
 /** What the search box offers while somebody types. */
 export type Suggestion = CategorySuggestion | ProductSuggestion;
 
-export interface CategorySuggestion {
+export interface CategorySuggestion extends CategorySummary {
   readonly kind: 'category';
-  readonly id: number;
-  readonly name: string;
-  readonly slug: string;
-  readonly imageUrl: string | null;
 }
 
-export interface ProductSuggestion {
+export interface ProductSuggestion extends ShownPrice {
   readonly kind: 'product';
   readonly id: number;
   readonly name: string;
   readonly imageUrl: string | null;
-  readonly pricePaise: number;
-  readonly originalPricePaise: number | null;
 }
 
 export const SUGGESTIONS = 6;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PRODUCT_ID } from '../catalogue/product-id.ts';
+import { ROW_ID } from '../catalogue/product-id.ts';
 import type { StockOnOffer } from './stock.ts';
 
 const MOST_IDS = 50;
@@ -11,7 +11,7 @@ export const StockIds = z
   .transform((text) => text.split(','))
   .pipe(
     z
-      .array(z.string().regex(PRODUCT_ID, 'Each id is a positive whole number.').transform(Number))
+      .array(z.string().regex(ROW_ID, 'Each id is a positive whole number.').transform(Number))
       .max(MOST_IDS, `At most ${String(MOST_IDS)} products at once.`),
   );
 export type StockIds = z.infer<typeof StockIds>;

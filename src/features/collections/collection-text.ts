@@ -7,6 +7,16 @@ export interface CollectionText {
   readonly description: string;
 }
 
+/** Whether pieces are left out that the list without a search or filter shows. */
+export function isNarrowed({ search, categoryIds }: Pick<ProductQuery, 'search' | 'categoryIds'>): boolean {
+  return search !== '' || categoryIds.length > 0;
+}
+
+/** Stands after whatever names the list: `, page 2 of 3`, and nothing on its first page. */
+export function pageSuffix({ page, pageCount }: Pick<ProductListing, 'page' | 'pageCount'>): string {
+  return page > 1 ? `, page ${page} of ${pageCount}` : '';
+}
+
 interface Shown {
   readonly query: Pick<ProductQuery, 'search' | 'categoryIds'>;
   readonly categorySlug: string | null;

@@ -9,6 +9,7 @@ export function mailLink(address: string, mail: { subject?: string; body?: strin
   return `mailto:${address}${parts.length > 0 ? `?${parts.join('&')}` : ''}`;
 }
 
-export function whatsappLink(text: string): string {
-  return `https://wa.me/${shop.whatsapp}?text=${encodeURIComponent(text)}`;
+/** Without a number the sender picks the chat. */
+export function whatsappLink(text: string, number: string | null = shop.whatsapp): string {
+  return `https://wa.me/${number ?? ''}?text=${encodeURIComponent(text)}`;
 }

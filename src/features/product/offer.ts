@@ -1,13 +1,9 @@
-import type { ShownPrice } from '../../domain/catalogue/product.ts';
+import type { Priced, ShownPrice } from '../../domain/catalogue/product.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { timeLeft } from './time-left.ts';
 
-export interface Offer extends ShownPrice {
-  readonly offerEndsAt: number | null;
-}
-
 /** Counts the offer down and gives the price back when it ends. The result takes what the server knows by now. */
-export function startOffer(product: HTMLElement): (live: Offer) => void {
+export function startOffer(product: HTMLElement): (live: Priced) => void {
   const price = product.querySelector<HTMLElement>('[data-price]');
   const countdown = product.querySelector<HTMLElement>('[data-offer-ends-at]');
   let timer: ReturnType<typeof setTimeout> | undefined;

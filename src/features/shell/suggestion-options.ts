@@ -1,9 +1,9 @@
 import type { Suggestion } from '../../domain/catalogue/suggestion.ts';
-import { pictureAddress, pictureAt } from '../../domain/media/picture.ts';
+import { pictureAddress, pictureAt, STOCK_PICTURE } from '../../domain/media/picture.ts';
 import { formatRupees } from '../../domain/money.ts';
+import { element } from '../../lib/element.ts';
 import { paths } from '../../lib/paths.ts';
 
-const STOCK_PICTURE = '/stock.svg';
 const PICTURE_WIDTH = 160;
 const SHOWN_SIZE = 48;
 
@@ -55,15 +55,4 @@ function buildPicture(imageUrl: string | null): HTMLImageElement {
   image.height = SHOWN_SIZE;
   image.src = picture ? pictureAddress(picture.key, PICTURE_WIDTH, 'webp') : STOCK_PICTURE;
   return image;
-}
-
-function element<Name extends keyof HTMLElementTagNameMap>(
-  name: Name,
-  className: string,
-  text = '',
-): HTMLElementTagNameMap[Name] {
-  const made = document.createElement(name);
-  made.className = className;
-  made.textContent = text;
-  return made;
 }

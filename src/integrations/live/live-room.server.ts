@@ -13,7 +13,9 @@ export class LiveRoom extends DurableObject {
 
   publish(message: LiveMessage): void {
     const text = JSON.stringify(message);
-    for (const socket of this.ctx.getWebSockets()) socket.send(text);
+    for (const socket of this.ctx.getWebSockets()) {
+      if (socket.readyState === WebSocket.OPEN) socket.send(text);
+    }
   }
 
   /** Answers the goodbye, so that the browser need not wait for a time-out. */

@@ -15,7 +15,7 @@ export function createR2Media({ bucket, images, assets }: Bindings): MediaStore 
       const object = await bucket.get(key);
       if (!object) return null;
       const contentType = object.httpMetadata?.contentType ?? 'application/octet-stream';
-      return { body: object.body, contentType, etag: object.httpEtag };
+      return { body: bytesOf(object), contentType, etag: object.httpEtag };
     },
     async keep(key, body, contentType) {
       const options = { httpMetadata: { contentType }, onlyIf: { etagDoesNotMatch: '*' } };
@@ -38,4 +38,9 @@ export function createR2Media({ bucket, images, assets }: Bindings): MediaStore 
       };
     },
   };
+}
+
+/** The store hands out bytes, which its types leave open. */
+function bytesOf({ body }: R2ObjectBody): ReadableStream<Uint8Array> {
+  return body as ReadableStream<Uint8Array>;
 }

@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test';
-import { openDatabase } from '../../../drizzle/client.ts';
-import { SHOP_PORT } from './shop-address.ts';
+import { readDemo } from './demo-database.ts';
 
 /** The address of a product of the demo shop, by its name. */
 export async function demoProduct(name: string): Promise<string> {
-  const { $client } = openDatabase({ url: `http://127.0.0.1:${SHOP_PORT + 1}` });
-  const { rows } = await $client.execute({ sql: 'select id from products where name = ?', args: [name] });
-  const id = rows[0]?.['id'];
+  const [row] = await readDemo('select id from products where name = ?', name);
+  const id = row?.['id'];
   if (typeof id !== 'number') throw new Error(`The demo shop has no ${name}.`);
   return `/products/${id}`;
 }

@@ -1,16 +1,15 @@
+import { element } from '../../lib/element.ts';
+
 export interface Toast {
   readonly title: string;
-  readonly description?: string | undefined;
-  readonly tone?: 'plain' | 'success' | 'warning' | 'danger' | undefined;
-  readonly durationMs?: number | undefined;
+  readonly description: string;
+  readonly tone: keyof typeof TONES;
 }
 
 const DURATION_MS = 5000;
 const SWIPE_PX = 50;
 const TONES = {
-  plain: 'border-gold',
   success: 'border-success',
-  warning: 'border-gold-ink',
   danger: 'border-danger',
 } as const;
 
@@ -27,13 +26,13 @@ document.body.appendChild(region);
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** One at a time: a new one takes the place of the last. It waits while it is pointed at or holds the focus. */
-export function showToast({ title, description, tone = 'plain', durationMs = DURATION_MS }: Toast): void {
+export function showToast({ title, description, tone }: Toast): void {
   const toast = build(title, description, TONES[tone]);
   const wait = () => {
     clearTimeout(timer);
     timer = setTimeout(() => {
       region.replaceChildren();
-    }, durationMs);
+    }, DURATION_MS);
   };
   const hold = () => {
     clearTimeout(timer);
@@ -74,21 +73,16 @@ function letSwipe(toast: HTMLElement): void {
   toast.addEventListener('pointercancel', release);
 }
 
-function build(title: string, description: string | undefined, border: string): HTMLElement {
+function build(title: string, description: string, border: string): HTMLElement {
   const toast = element('div', `${LOOK} ${border}`);
   const text = element('div', 'min-w-0 flex-1');
-  text.appendChild(element('p', 'font-semibold', title));
-  if (description) text.appendChild(element('p', 'text-sm break-words text-ink-soft', description));
+  text.replaceChildren(
+    element('p', 'font-semibold', title),
+    element('p', 'text-sm break-words text-ink-soft', description),
+  );
   const close = element('button', 'grid size-11 flex-none place-items-center text-2xl', '×');
-  close.setAttribute('type', 'button');
+  close.type = 'button';
   close.setAttribute('aria-label', 'Close this message');
   toast.replaceChildren(text, close);
   return toast;
-}
-
-function element(name: string, className: string, text = ''): HTMLElement {
-  const made = document.createElement(name);
-  made.className = className;
-  made.textContent = text;
-  return made;
 }

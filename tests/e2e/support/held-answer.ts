@@ -1,0 +1,34 @@
+import type { Page, Request } from '@playwright/test';
+
+export interface HeldAnswer {
+  /** Until the page has asked. */
+  readonly asked: Promise<unknown>;
+  /** Lets the answer go, and comes back when the page has had it, or has given it up. */
+  readonly letGo: () => Promise<void>;
+}
+
+/** Holds back the answer to the first request with such an address, so that it comes too late. */
+export async function holdAnswer(page: Page, address: RegExp): Promise<HeldAnswer> {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const isIt = (request: Request) => address.test(request.url());
+  const asked = page.waitForRequest(isIt);
+  const ended = Promise.race([
+    page.waitForEvent('requestfinished', isIt),
+    page.waitForEvent('requestfailed', isIt),
+  ]);
+  await page.route(address, async (route) => {
+    await released;
+    // A request that was given up cannot be continued.
+    await route.continue().catch(() => null);
+  });
+  return {
+    asked,
+    async letGo() {
+      release();
+      await ended;
+      // The page takes answers in their order: with this one it has dealt with the one before.
+      await page.evaluate(async () => (await fetch('/favicon.svg', { cache: 'no-store' })).text());
+    },
+  };
+}
