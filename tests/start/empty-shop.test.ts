@@ -58,8 +58,9 @@ test("S2: without banners there is a welcome with 'Shop All Collections'", async
 });
 
 test("S2: without necklaces the first category is popular, without categories it is 'Popular Items'", async () => {
-  await $client.execute("delete from categories where slug = 'necklaces'");
+  await $client.execute("update categories set name = 'Haars' where slug = 'necklaces'");
   expect(textsOf(await pageAt('/'), 'h2')).toContain('Popular Anklets');
+  await $client.execute('update products set category_id = null');
   await $client.execute('delete from categories');
   const headings = textsOf(await pageAt('/'), 'h2');
   expect(headings).toContain('Popular Items');
