@@ -6,6 +6,7 @@ import type { PictureAddresses } from './rows/shop-rows.ts';
 
 /** What phones and desktops ask for on the pages that are opened first. */
 const CARD_WIDTHS = [320, 480, 640, 800, 1200];
+const GALLERY_WIDTHS = [480, 800, 1200];
 const TILE_WIDTHS = [320, 480, 640];
 const BANNER_WIDTHS = [1200, 1600, 2400];
 
@@ -63,7 +64,7 @@ function listCommissions(now: number): Commission[] {
     }),
     ...buildCatalogue(now).flatMap(({ key, pictures }) =>
       pictures.map((spec, index): Commission => {
-        const widths = index === 0 ? CARD_WIDTHS : [];
+        const widths = index === 0 ? CARD_WIDTHS : GALLERY_WIDTHS;
         return { subject: `product ${key}`, request: { folder: 'products', spec, widths } };
       }),
     ),
