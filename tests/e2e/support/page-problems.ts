@@ -17,7 +17,12 @@ export function createPageProblems(origin: string): PageProblems {
     page.on('console', (message) => {
       if (message.type() === 'error') problems.push(`console: ${message.text()} (${message.location().url})`);
     });
-    page.on('pageerror', (error) => problems.push(`page error: ${error.stack ?? error.message}`));
+    page.on('pageerror', (error) => {
+      // An exception of the browser itself has no stack.
+      const named = [error.name, error.message].filter(Boolean).join(': ');
+      const text = error.stack === undefined || error.stack === '' ? named : error.stack;
+      if (!isSkippedTransition(text)) problems.push(`page error: ${text}`);
+    });
     page.on('request', (request) => {
       const url = new URL(request.url());
       if (url.protocol.startsWith('http') && url.origin !== origin)
@@ -38,4 +43,11 @@ export function createPageProblems(origin: string): PageProblems {
     watch,
     unexpected: () => problems.filter((problem) => !allowed.some((pattern) => pattern.test(problem))),
   };
+}
+
+/** The browser's own motion from page to page, given up because the next navigation overtook it; it may be left nameless. */
+function isSkippedTransition(text: string): boolean {
+  return (
+    ['', 'Error'].includes(text) || /^(?:AbortError|InvalidStateError|TimeoutError): .*transition/i.test(text)
+  );
 }
