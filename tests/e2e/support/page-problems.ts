@@ -45,9 +45,7 @@ export function createPageProblems(origin: string): PageProblems {
   };
 }
 
-/** The browser's own motion from page to page, given up because the next navigation overtook it; it may be left nameless. */
+/** The browser's own motion from page to page, given up because the next navigation overtook it. */
 function isSkippedTransition(text: string): boolean {
-  return (
-    ['', 'Error'].includes(text) || /^(?:AbortError|InvalidStateError|TimeoutError): .*transition/i.test(text)
-  );
+  return /^(?:AbortError|InvalidStateError|TimeoutError): .*transition/i.test(text);
 }
