@@ -30,7 +30,10 @@ export function createSlides(track: HTMLElement, dots: readonly HTMLElement[], o
     (entries) => {
       // Not `isIntersecting`, which some browsers also set for a slide that is on its way out.
       const entry = entries.findLast(({ intersectionRatio }) => intersectionRatio >= SHOWN_RATIO);
-      if (entry) mark([...track.children].indexOf(entry.target));
+      if (!entry) return;
+      const index = [...track.children].indexOf(entry.target);
+      // A late report of the slide that stands there anyway is no move.
+      if (index !== current) mark(index);
     },
     { root: track, threshold: SHOWN_RATIO },
   );
