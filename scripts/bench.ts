@@ -1,3 +1,4 @@
+import { measureBigCatalogue } from './bench/big-catalogue.ts';
 import { formatTable } from './bench/format-table.ts';
 import { measureHomePage } from './bench/home-page.ts';
 import type { BenchRow, Measurement } from './bench/measurement.ts';
@@ -5,7 +6,7 @@ import { serveHi } from './bench/serve-hi.ts';
 import { openShop, type OpenShop } from './checks/open-shop.ts';
 import { sentenceOf } from './lib/shop-error.ts';
 
-const measurements: readonly Measurement[] = [measureHomePage];
+const measurements: readonly Measurement[] = [measureHomePage, measureBigCatalogue];
 
 /** The shop's database takes the next port, the "hi" Worker the one after the payment stand-in. */
 const PORT = Number(process.env['BENCH_PORT'] ?? 8807);
@@ -24,7 +25,11 @@ try {
   opened.push(await openShop(PORT));
   opened.push(await serveHi(HI_PORT));
   console.log('Measuring …');
-  const site = { shopUrl: `http://127.0.0.1:${PORT}/`, hiUrl: `http://127.0.0.1:${HI_PORT}/` };
+  const site = {
+    shopUrl: `http://127.0.0.1:${PORT}/`,
+    databaseUrl: `http://127.0.0.1:${PORT + 1}`,
+    hiUrl: `http://127.0.0.1:${HI_PORT}/`,
+  };
   const rows: BenchRow[] = [];
   for (const measure of measurements) rows.push(...(await measure(site)));
   console.log(formatTable(rows));

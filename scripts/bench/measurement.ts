@@ -6,6 +6,7 @@ export type Measurement = (site: BenchSite) => Promise<BenchRow[]>;
 
 export interface BenchSite {
   readonly shopUrl: string;
+  readonly databaseUrl: string;
   /** A Worker that only answers "hi", served by the same means as the shop. */
   readonly hiUrl: string;
 }
