@@ -6,8 +6,8 @@ import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, fontProviders } from 'astro/config';
 
-/** The few lines that must run before the first paint stand in the page itself, allowed by their hash. */
-const inlineScriptHash = (file) =>
+/** The few lines that must be known before the first paint stand in the page itself, allowed by their hash. */
+const inlineHash = (file) =>
   `sha256-${createHash('sha256')
     .update(readFileSync(new URL(file, import.meta.url)))
     .digest('base64')}`;
@@ -53,8 +53,9 @@ export default defineConfig({
     checkOrigin: false,
     csp: {
       scriptDirective: {
-        hashes: [inlineScriptHash('./src/features/notification/hide-dismissed.js')],
+        hashes: [inlineHash('./src/features/notification/hide-dismissed.js')],
       },
+      styleDirective: { hashes: [inlineHash('./src/styles/view-transition.css')] },
       directives: [
         "default-src 'none'",
         "base-uri 'none'",

@@ -68,6 +68,11 @@ export default defineConfig(
     files: ['scripts/**', 'src/integrations/log/**'],
     rules: { 'no-console': 'off' },
   },
+  // A page view that is not recorded is told to nobody but a developer.
+  {
+    files: ['src/features/analytics/**'],
+    rules: { 'no-console': ['error', { allow: ['warn'] }] },
+  },
   {
     files: ['tests/**'],
     rules: { 'no-console': 'off', '@typescript-eslint/unbound-method': 'off' },

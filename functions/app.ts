@@ -7,17 +7,25 @@ import { limitBody } from './middleware/limit-body.ts';
 import { sameOrigin } from './middleware/same-origin.ts';
 import { health } from './routes/health.ts';
 import { media } from './routes/media.ts';
+import { newsletter } from './routes/newsletter.ts';
+import { pageViews } from './routes/page-views.ts';
 import { products } from './routes/products.ts';
 import { search } from './routes/search.ts';
+import { unsubscribe } from './routes/unsubscribe.ts';
 
 const hono = new Hono<ApiEnv>();
 
 export const app = hono
   .use(methodNotAllowed({ app: hono, onMethodNotAllowed: answerNotAllowed }))
-  .use('/api/*', sameOrigin, demandJson, limitBody)
+  .use('/api/*', limitBody)
+  // Called by other computers, and carrying their own proof: they stand before the guards.
+  .route('/api/newsletter/unsubscribe', unsubscribe)
+  .use('/api/*', sameOrigin, demandJson)
   .route('/api/health', health)
   .route('/api/products', products)
   .route('/api/search', search)
+  .route('/api/newsletter', newsletter)
+  .route('/api/page-views', pageViews)
   .route('/media', media)
   .notFound(answerNotFound)
   .onError(answerError);

@@ -1,8 +1,18 @@
 import { endOffers } from '../src/domain/catalogue/end-offers.server.ts';
 import { forgetOldPageViews } from '../src/domain/analytics/forget-old-page-views.server.ts';
 import type { Context } from '../src/domain/context.server.ts';
+import { forgetAddresses } from '../src/domain/newsletter/forget-addresses.server.ts';
+import { deliverOutbox } from '../src/domain/outbox/deliver-outbox.server.ts';
+import { forgetDelivered } from '../src/domain/outbox/forget-delivered.server.ts';
 
-const TASKS = { endOffers, forgetOldPageViews } satisfies Record<string, (ctx: Context) => Promise<void>>;
+/** In this order: what the first ones leave in the outbox goes out in the same run. */
+const TASKS = {
+  endOffers,
+  deliverOutbox,
+  forgetOldPageViews,
+  forgetAddresses,
+  forgetDelivered,
+} satisfies Record<string, (ctx: Context) => Promise<void>>;
 
 /** What cron runs: one task's failure stops no other, and the run is reported as failed. */
 export async function runScheduled(ctx: Context): Promise<void> {

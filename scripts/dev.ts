@@ -10,6 +10,7 @@ await runUntilStopped(
   () => beginShop({ ...readSettings(process.env), report, isDev: true }),
   (shop) => {
     report.line(`\nThe shop is open and follows the sources: ${shop.url}`);
+    report.line(`What it sends as mail: ${shop.mailboxUrl}`);
     report.line(
       `Errors of the build and the Worker: ${shortPath(shop.dataDir)}/logs/site.log\n\nCtrl-C closes it.`,
     );

@@ -11,6 +11,7 @@ await runUntilStopped(
   (shop) => {
     report.line(`\nThe shop is open (after ${(performance.now() / 1000).toFixed(1)} s):\n`);
     report.line(`  Shop   ${shop.url}`);
+    report.line(`  Mail   ${shop.mailboxUrl}`);
     report.line(`  Data   ${shortPath(shop.dataDir)} (logs in ${shortPath(shop.dataDir)}/logs)`);
     report.line('\nCtrl-C closes it.');
   },

@@ -1,6 +1,5 @@
 import { cf, finalize } from '@astrojs/cloudflare/fetch';
 import { astro, FetchState } from 'astro/fetch';
-import * as z from 'zod';
 import { openDatabase } from '../drizzle/client.ts';
 import { app } from '../functions/app.ts';
 import { runScheduled } from '../functions/scheduled.ts';
@@ -8,24 +7,26 @@ import type { Actor, Context } from './domain/context.server.ts';
 import { createLiveChannel } from './integrations/live/live-channel.server.ts';
 import type { LiveRoom } from './integrations/live/live-room.server.ts';
 import { createLog } from './integrations/log/log.server.ts';
+import { createMailboxMail } from './integrations/mail/mailbox-mail.server.ts';
+import { createSendEmail } from './integrations/mail/send-email.server.ts';
 import { createR2Media } from './integrations/media/r2-media.server.ts';
 import { createPageCache } from './integrations/page-cache/workers-cache.server.ts';
+import { createRateLimits } from './integrations/rate-limit/rate-limits.server.ts';
 import { secureResponse } from './lib/security-headers.server.ts';
+import { usualAddress } from './lib/usual-address.ts';
+import { shop } from './shop.config.ts';
+import { Variables } from './variables.ts';
 
 export { LiveRoom } from './integrations/live/live-room.server.ts';
-
-const Variables = z.object({
-  ENVIRONMENT: z.enum(['local', 'production']),
-  SITE_URL: z.url({ protocol: /^https?$/ }).transform((url) => new URL(url)),
-  DATABASE_URL: z.url(),
-  DATABASE_AUTH_TOKEN: z.string().optional(),
-});
 
 interface Env {
   readonly ASSETS: Fetcher;
   readonly MEDIA: R2Bucket;
   readonly IMAGES: ImagesBinding;
   readonly LIVE: DurableObjectNamespace<LiveRoom>;
+  readonly EMAIL?: SendEmail;
+  readonly LIMIT_NEWSLETTER: RateLimit;
+  readonly LIMIT_PAGE_VIEWS: RateLimit;
 }
 
 interface Job {
@@ -73,6 +74,7 @@ export default {
 
 function startJob(env: Env, execution: ExecutionContext, actor: Actor, requestId: string): Job {
   const variables = Variables.parse(env);
+  const log = createLog({ requestId });
   const job: Job = {
     dbRoundTrips: 0,
     isLocal: variables.ENVIRONMENT === 'local',
@@ -88,10 +90,20 @@ function startJob(env: Env, execution: ExecutionContext, actor: Actor, requestId
         },
       }),
       media: createR2Media({ bucket: env.MEDIA, images: env.IMAGES, assets: env.ASSETS }),
+      mail: variables.MAILBOX_URL
+        ? createMailboxMail(variables.MAILBOX_URL)
+        : createSendEmail(env.EMAIL, { name: shop.name, email: variables.MAIL_FROM ?? shop.email }),
       pageCache: createPageCache(execution.cache),
       live: createLiveChannel(env.LIVE),
-      log: createLog({ requestId }),
+      rateLimits: createRateLimits({ newsletter: env.LIMIT_NEWSLETTER, pageViews: env.LIMIT_PAGE_VIEWS }),
+      log,
       now: Date.now,
+      defer: (work) => {
+        const logged = work.catch((error: unknown) => {
+          log.error('deferred.failed', error);
+        });
+        execution.waitUntil(logged);
+      },
     },
   };
   return job;
@@ -103,12 +115,15 @@ async function answer(
   execution: ExecutionContext,
   ctx: Context,
 ): Promise<Response> {
-  const { pathname } = new URL(request.url);
+  const url = new URL(request.url);
+  const { pathname } = url;
   if (API.test(pathname)) return await app.fetch(request, { ctx }, execution);
   if (UNUSED.test(pathname)) return plainText(404, 'Not found.');
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return plainText(405, 'This address can only be read.', { Allow: 'GET, HEAD' });
   }
+  const usual = usualAddress(url);
+  if (usual !== null) return new Response(null, { status: 301, headers: { Location: usual } });
   const state = new FetchState(request);
   state.locals.ctx = ctx;
   const asset = await cf(state, env, execution);

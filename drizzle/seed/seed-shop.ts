@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Database } from '../client.ts';
@@ -6,6 +7,7 @@ import { categories, products } from '../schema/catalogue.ts';
 import { homeBanners, notificationBarSettings, shippingSettings } from '../schema/content.ts';
 import { couponRedemptions, coupons } from '../schema/coupon.ts';
 import { orderEvents, orderItems, orders } from '../schema/order.ts';
+import { outbox } from '../schema/outbox.ts';
 import { payments, refunds } from '../schema/payment.ts';
 import { reviews } from '../schema/review.ts';
 import { stockMovements } from '../schema/stock.ts';
@@ -71,6 +73,8 @@ function statements(db: Database, rows: ShopRows): [Statement, ...Statement[]] {
     ...inserts(db, couponRedemptions, rows.couponRedemptions),
     ...inserts(db, stockMovements, rows.stockMovements),
     ...inserts(db, pageViews, rows.pageViews),
+    // Nobody has seen a page of this shop yet.
+    db.delete(outbox).where(eq(outbox.kind, 'purge')),
   ];
 }
 

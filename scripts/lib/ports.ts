@@ -8,8 +8,11 @@ export async function assertPortsFree(port: number): Promise<void> {
   const example = port + 10 > 65_000 ? 8790 : port + 10;
   const advice = `Stop what uses it, or choose another: PORT=${example} npm start`;
   if (!(await isPortFree(port))) throw new ShopError(`Port ${port} is taken. ${advice}`);
-  if (!(await isPortFree(port + 1))) {
-    throw new ShopError(`Port ${port + 1} (PORT + 1, for the database) is taken. ${advice}`);
+  for (const [index, user] of ['the database', 'the mailbox'].entries()) {
+    const next = index + 1;
+    if (!(await isPortFree(port + next))) {
+      throw new ShopError(`Port ${port + next} (PORT + ${next}, for ${user}) is taken. ${advice}`);
+    }
   }
 }
 

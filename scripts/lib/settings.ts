@@ -8,7 +8,7 @@ export interface ShopSettings {
 }
 
 const DEFAULT_PORT = 8787;
-/** The database and the payment stand-in use the next two. */
+/** The database and the mailbox use the next two. */
 const PORTS_PER_SHOP = 3;
 
 export function readSettings(env: NodeJS.ProcessEnv): ShopSettings {

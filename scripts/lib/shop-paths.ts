@@ -14,11 +14,15 @@ export function shopPaths(dataDir: string) {
     workerState: join(dataDir, 'worker'),
     /** The shop's own copy of the build: a later build does not change a running shop. */
     site: join(dataDir, 'site'),
+    /** What the local shop has sent, in place of the world's mail. */
+    mailbox: join(dataDir, 'mailbox.jsonl'),
     logs: join(dataDir, 'logs'),
   };
 }
 
 export function makeShopDirectories(paths: ShopPaths): void {
+  // Whoever else uses this machine has no business in it.
+  mkdirSync(paths.dataDir, { recursive: true, mode: 0o700 });
   for (const dir of [paths.database, paths.workerState, paths.logs]) mkdirSync(dir, { recursive: true });
 }
 

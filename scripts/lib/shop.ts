@@ -9,6 +9,7 @@ import { assertPortsFree } from './ports.ts';
 import type { Report } from './report.ts';
 import { makeShopDirectories, shopPaths } from './shop-paths.ts';
 import { startBuiltSite } from './site-server.ts';
+import { startStandIn } from './stand-in.ts';
 
 export interface ShopOptions {
   readonly port: number;
@@ -20,6 +21,7 @@ export interface ShopOptions {
 
 export interface Shop {
   readonly url: string;
+  readonly mailboxUrl: string;
   readonly dataDir: string;
   /** A sentence, once a part of the shop has ended. */
   readonly broken: Promise<string>;
@@ -33,7 +35,7 @@ export interface StartingShop {
   killNow(): void;
 }
 
-/** Database, demo data and site; ready when they can be visited. */
+/** Database, mailbox, demo data and site; ready when they can be visited. */
 export function beginShop(options: ShopOptions): StartingShop {
   const { port, dataDir, report, isDev = false } = options;
   const paths = shopPaths(dataDir);
@@ -54,13 +56,27 @@ export function beginShop(options: ShopOptions): StartingShop {
     await assertPortsFree(port);
     if (!isDev) await buildSite(children, paths, report);
     report.step('Starting the database');
-    const database = await startDatabase(children, paths, port + 1);
+    const [database, standIn] = await Promise.all([
+      startDatabase(children, paths, port + 1),
+      startStandIn(children, paths, port + 2),
+    ]);
     await prepareData(children, paths, database.url, report);
     report.step('Opening the shop');
-    const vars = { ENVIRONMENT: 'local', DATABASE_URL: database.url, SITE_URL: url };
+    const vars = {
+      ENVIRONMENT: 'local',
+      SITE_URL: url,
+      DATABASE_URL: database.url,
+      MAILBOX_URL: standIn.mailboxUrl,
+    };
     const site = await (isDev ? startDevSite : startBuiltSite)(children, paths, port, vars);
     void runClock(url, closing.signal);
-    return { url, dataDir, broken: firstToEnd([database.child, site]), stop };
+    return {
+      url,
+      mailboxUrl: `http://localhost:${port + 2}/mailbox`,
+      dataDir,
+      broken: firstToEnd([database.child, standIn.child, site]),
+      stop,
+    };
   }
 
   const ready = start().catch(async (error: unknown) => {

@@ -1,5 +1,5 @@
 import type { Database } from '../../drizzle/client.ts';
-import type { LiveChannel, Log, MediaStore, PageCache } from './ports.ts';
+import type { LiveChannel, Log, Mailer, MediaStore, PageCache, RateLimits } from './ports.ts';
 
 /** Who asks. */
 export interface Actor {
@@ -14,8 +14,12 @@ export interface Context {
   readonly siteUrl: URL;
   readonly db: Database;
   readonly media: MediaStore;
+  readonly mail: Mailer;
   readonly pageCache: PageCache;
   readonly live: LiveChannel;
+  readonly rateLimits: RateLimits;
   readonly log: Log;
   readonly now: () => number;
+  /** Keeps working on it after the answer; a failure of it is logged and reaches nobody. */
+  readonly defer: (work: Promise<unknown>) => void;
 }

@@ -6,6 +6,7 @@ const ERRORS = {
   TOO_LARGE: [413, 'That is more than we can accept at once.'],
   UNSUPPORTED_MEDIA_TYPE: [415, 'This address expects JSON.'],
   FOREIGN_ORIGIN: [403, 'This request did not come from our shop.'],
+  RATE_LIMITED: [429, 'That was a lot at once. Please wait a minute and try again.'],
   INTERNAL: [500, 'Something went wrong on our side. Please try again.'],
   DATABASE_UNAVAILABLE: [503, 'The shop is taking a short break. Please try again in a minute.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;

@@ -9,8 +9,3 @@ const rupees = new Intl.NumberFormat('en-IN', {
 export function formatRupees(paise: number | null | undefined): string {
   return typeof paise === 'number' && Number.isFinite(paise) ? rupees.format(paise / 100) : 'N/A';
 }
-
-/** For running text: `₹500`, with paise only where there are some. */
-export function formatRupeesShort(paise: number): string {
-  return formatRupees(paise).replace(/\.00$/, '');
-}

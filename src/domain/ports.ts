@@ -23,6 +23,19 @@ export interface MediaStore {
   stockPicture(address: string): Promise<StoredFile>;
 }
 
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export interface Mailer {
+  /** Throws unless the mail was taken over. The same id again is the same mail, as far as the other side can tell. */
+  send(mail: Mail, id: string): Promise<void>;
+}
+
 export interface PageCache {
   /** Forgets every cached page that carries one of the tags. Throws when the cache refuses. */
   purge(tags: readonly string[]): Promise<void>;
@@ -34,6 +47,14 @@ export type LiveMessage =
 
 export interface LiveChannel {
   publish(message: LiveMessage): Promise<void>;
+}
+
+/** What one client may do only so often a minute; how often stands in wrangler.toml. */
+export type LimitName = 'newsletter' | 'pageViews';
+
+export interface RateLimits {
+  /** False when this client has had its share for now. */
+  take(name: LimitName, client: string): Promise<boolean>;
 }
 
 export type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>;

@@ -12,5 +12,7 @@ export const paths = {
   terms: '/terms-conditions',
   shippingReturns: '/shipping-returns',
   returns: '/shipping-returns#returns',
+  newsletter: '/api/newsletter',
+  pageViews: '/api/page-views',
   sitemapPart: (part: 'pages' | number) => `/sitemap-${String(part)}.xml`,
 } as const;

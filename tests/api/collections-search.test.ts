@@ -42,8 +42,9 @@ beforeAll(async () => {
 });
 afterAll(() => database.sqld.stop());
 
-async function find(term: string): Promise<string[]> {
-  const query = { ...parseProductQuery(new URLSearchParams({ search: term })), categorySlug: null };
+async function find(term: string, params: Readonly<Record<string, string>> = {}): Promise<string[]> {
+  const asked = new URLSearchParams({ search: term, ...params });
+  const query = { ...parseProductQuery(asked), categorySlug: null };
   const { items, total } = await listProducts(createTestContext(database.db), query);
   expect(total).toBe(items.length);
   return items.map(({ name }) => name.split(' ')[0] ?? '');
@@ -87,6 +88,12 @@ describe('S7: a search', () => {
     expect(await find('kada')).toEqual(['Rasa', 'Meenakshi']);
     expect((await find('ring')).slice(0, 1)).toEqual(['Mogra']);
     expect(await find('bells')).toEqual(['Lavanya', 'Meenakshi']);
+  });
+
+  test('S9: stands in another order when that is asked for, newest first too', async () => {
+    expect((await find('ring', { sort: 'created_at-desc' }))[0]).toBe('Sitara');
+    expect(await find('kada', { sort: 'name-asc' })).toEqual(['Meenakshi', 'Rasa']);
+    expect((await find('ring', { sort: 'nonsense' }))[0]).toBe('Mogra');
   });
 
   test('finds nothing that was deleted', async () => {

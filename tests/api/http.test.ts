@@ -74,6 +74,33 @@ describe('every write', () => {
   });
 });
 
+describe('every write that a route takes', () => {
+  /** They carry a proof of their own, and come from other computers. */
+  const EXEMPT = ['/api/newsletter/unsubscribe'];
+  const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+  const writes = app.routes.filter(({ method, path }) => WRITES.has(method) && !path.includes('*'));
+  const address = (path: string) => path.replace(/:\w+(\{[^}]*\})?/g, '1');
+
+  test('is known here', () => {
+    expect(writes.map(({ path }) => path)).toEqual(expect.arrayContaining([...EXEMPT, '/api/newsletter']));
+  });
+
+  test.each(writes.map(({ method, path }) => [method, path] as const))('%s %s', async (method, path) => {
+    const body = { method, body: '{}' };
+    const json = { 'Content-Type': 'application/json' };
+    const foreign = await send(address(path), {
+      ...body,
+      headers: { ...json, Origin: 'https://evil.example' },
+    });
+    const plain = await send(address(path), { ...body, headers: { Origin: 'http://shop.test' } });
+    const codes = await Promise.all(
+      [foreign, plain].map(async (each) => (await each.json<{ error: string }>()).error),
+    );
+    if (EXEMPT.includes(path)) expect(codes).toEqual(['NOT_FOUND', 'NOT_FOUND']);
+    else expect(codes).toEqual(['FOREIGN_ORIGIN', 'UNSUPPORTED_MEDIA_TYPE']);
+  });
+});
+
 describe('a known address', () => {
   const send405 = (path: string, method: string) =>
     send(path, {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pageViews } from '../../drizzle/schema/analytics.ts';
 import { products } from '../../drizzle/schema/catalogue.ts';
+import { outbox } from '../../drizzle/schema/outbox.ts';
 import { runScheduled } from '../../functions/scheduled.ts';
 import { createTestContext } from '../support/context.ts';
 import { startDatabase, type TestDatabase } from '../support/database.ts';
@@ -39,6 +40,7 @@ test('an offer that is over gives the original price back, and its pages are pur
   const over = await addProduct(db, { ...offer, offerEndsAt: NOW });
   const running = await addProduct(db, { ...offer, offerEndsAt: NOW + 1 });
   const reduced = await addProduct(db, offer);
+  await db.delete(outbox);
   const ctx = createTestContext(db, { now: () => NOW });
   await runScheduled(ctx);
 
@@ -55,16 +57,33 @@ test('an offer that is over gives the original price back, and its pages are pur
   expect(next.purged).toEqual([]);
 });
 
+test('pages of an offer that is over are purged later when the cache refuses at first', async () => {
+  const { db } = database;
+  const { id } = await addProduct(db, { pricePaise: 1_00, originalPricePaise: 2_00, offerEndsAt: NOW });
+  const pageCache = { purge: () => Promise.reject(new Error('no purge')) };
+  await runScheduled(createTestContext(db, { now: () => NOW, pageCache }));
+  const next = createTestContext(db, { now: () => NOW + 5 * 60_000 });
+  await runScheduled(next);
+  expect(next.purged).toEqual(expect.arrayContaining(['collections', `product:${String(id)}`]));
+});
+
 test('a task that fails stops no other, and the run is reported as failed', async () => {
   const { db } = database;
   await addProduct(db, { pricePaise: 1_00, originalPricePaise: 2_00, offerEndsAt: NOW });
+  let calls = 0;
   const broken = createTestContext(db, {
-    now: () => NOW,
-    pageCache: { purge: () => Promise.reject(new Error('no purge')) },
+    now: () => {
+      calls += 1;
+      if (calls === 1) throw new Error('no clock');
+      return NOW;
+    },
   });
   await expect(runScheduled(broken)).rejects.toThrow('Scheduled tasks failed');
   expect(broken.logged.map(({ event, fields }) => `${event} ${String(fields?.['task'])}`)).toEqual([
     'task.failed endOffers',
+    'task.done deliverOutbox',
     'task.done forgetOldPageViews',
+    'task.done forgetAddresses',
+    'task.done forgetDelivered',
   ]);
 });

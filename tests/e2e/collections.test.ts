@@ -1,29 +1,10 @@
-import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { expectWithinBudget } from './support/budget.ts';
+import { box, cards, holdLists, menu, names, PER_PAGE, sort, title } from './support/collection-screen.ts';
+import { readDemo } from './support/demo-database.ts';
 import { holdAnswer } from './support/held-answer.ts';
 import { measurePage } from './support/measure-page.ts';
 import { expect, test } from './support/test.ts';
-
-const PER_PAGE = 24;
-
-const cards = (page: Page) => page.locator('#collection').getByRole('article');
-const title = (page: Page) => page.getByRole('heading', { level: 1 });
-const box = (page: Page) => page.getByLabel('Search in this list');
-const sort = (page: Page) => page.getByLabel('Sort by');
-const menu = (page: Page) => page.locator('summary', { hasText: 'Categories' });
-const names = (page: Page) => cards(page).getByRole('heading').allInnerTexts();
-
-/** Held back until it is let go, so that what shows meanwhile can be looked at. */
-async function holdLists(page: Page): Promise<() => void> {
-  let release = (): void => undefined;
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route(/\/collections\?/, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return () => release();
-}
 
 test.describe('S2: titles and descriptions', () => {
   test('all products', async ({ page }) => {
@@ -44,7 +25,31 @@ test.describe('S2: titles and descriptions', () => {
   test('a search', async ({ page }) => {
     await page.goto('/collections?search=payal');
     await expect(title(page)).toHaveText('Search Results for "payal"');
+    await expect(page.getByText('Pieces that go with “payal”, by name or description.')).toBeVisible();
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  });
+
+  test('a filter', async ({ page }) => {
+    const rows = await readDemo("select id from categories where name in ('Bangles', 'Rings')");
+    await page.goto(`/collections?filter_categories=${rows.map(({ id }) => String(id)).join(',')}`);
+    await expect(title(page)).toHaveText('Filtered: Bangles, Rings');
+    await expect(menu(page)).toHaveText(/Categories\s*2\s*chosen/);
+  });
+
+  test('a search with a typing error says what it shows instead', async ({ page }) => {
+    await page.goto('/collections?search=jhumkka');
+    await expect(title(page)).toHaveText('Search Results for "jhumkka"');
+    await expect(page.getByText('These pieces go with “jhumka”.')).toBeVisible();
+  });
+
+  test('a term without end keeps its place', async ({ page }) => {
+    await page.goto(`/collections?search=${'sparkle'.repeat(20)}`);
+    const { lines, width } = await title(page).evaluate((heading) => ({
+      lines: heading.clientHeight / Number.parseFloat(getComputedStyle(heading).lineHeight),
+      width: document.documentElement.scrollWidth,
+    }));
+    expect(lines).toBeLessThan(3.5);
+    expect(width).toBe(page.viewportSize()?.width);
   });
 });
 
@@ -53,6 +58,11 @@ test('S5: an unknown category is an empty list, not found and not listed', async
   const response = await page.goto('/collections/crowns');
   expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'No Sparkles Found!' })).toBeVisible();
+  await expect(page.getByRole('form', { name: 'Filter and sort' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Clear Filters & View All' })).toHaveAttribute(
+    'href',
+    '/collections',
+  );
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
 });
 
@@ -77,6 +87,26 @@ test('S9: the five orders, Newest first, and Featured where a link leads to it',
   await expect(sort(page).locator('option')).toHaveCount(5);
   await page.goto('/collections?sort=is_featured-desc');
   await expect(sort(page).locator('option:checked')).toHaveText('Featured');
+});
+
+test('S9: a search stands in its best match until another order is asked for', async ({ page }) => {
+  await page.goto('/collections');
+  await box(page).fill('jhumka');
+  await expect(page).toHaveURL('/collections?search=jhumka');
+  await expect(sort(page).locator('option:checked')).toHaveText('Best match');
+  await expect(sort(page).locator('option')).toHaveCount(6);
+  await expect(title(page)).toHaveText('Search Results for "jhumka"');
+  const best = await names(page);
+  await sort(page).selectOption('created_at-desc');
+  await expect(page).toHaveURL('/collections?search=jhumka&sort=created_at-desc');
+  await expect.poll(() => names(page)).not.toEqual(best);
+  await page.goBack();
+  await expect(sort(page).locator('option:checked')).toHaveText('Best match');
+  await expect.poll(() => names(page)).toEqual(best);
+  await box(page).fill('');
+  await expect(page).toHaveURL('/collections');
+  await expect(sort(page)).toHaveValue('created_at-desc');
+  await expect(sort(page).locator('option')).toHaveCount(5);
 });
 
 test('S2: state and address follow each other, 500 ms after the last change', async ({ page }) => {
@@ -193,6 +223,9 @@ test('S2: Clear All empties the filters, and leaves a category for all products'
   await expect(page.getByRole('link', { name: 'Clear All' })).toBeHidden();
 
   await page.goto('/collections/bangles');
+  await expect(page.getByRole('link', { name: 'Clear All' })).toBeHidden();
+  await sort(page).selectOption('price-asc');
+  await expect(page).toHaveURL('/collections/bangles?sort=price-asc');
   await page.getByRole('link', { name: 'Clear All' }).click();
   await expect(page).toHaveURL('/collections');
   await expect(menu(page)).toBeVisible();
@@ -208,46 +241,14 @@ test('S2: the categories menu scrolls at 72 units', async ({ page }) => {
   expect(heights.inside).toBeGreaterThan(heights.shown);
 });
 
-test('Load more adds the next page in place, and the address says how far one has come', async ({ page }) => {
+test('S2: every choice of the categories menu can be pressed on a small phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
   await page.goto('/collections');
-  const first = await names(page);
-  await page.getByRole('link', { name: 'Load more' }).click();
-  await expect(cards(page)).toHaveCount(2 * PER_PAGE);
-  await expect(page).toHaveURL('/collections?page=2');
-  expect((await names(page)).slice(0, PER_PAGE)).toEqual(first);
-  await expect(page.getByText(/^48 of \d+ shown$/).last()).toBeVisible();
-  await expect(cards(page).nth(PER_PAGE).getByRole('link').first()).toBeFocused();
-  await page.getByRole('link', { name: 'Load more' }).click();
-  await expect(page.getByRole('link', { name: 'Load more' })).toHaveCount(0);
-});
-
-test.describe('for search engines', { tag: '@desktop' }, () => {
-  test('each page names itself, the one before and the one after', async ({ page }) => {
-    await page.goto('/collections?page=2');
-    const link = (rel: string) => page.locator(`head link[rel=${rel}]`);
-    await expect(link('canonical')).toHaveAttribute('href', /\/collections\?page=2$/);
-    await expect(link('prev')).toHaveAttribute('href', '/collections');
-    await expect(link('next')).toHaveAttribute('href', '/collections?page=3');
-  });
-
-  test('what cannot be meant is dropped, and a page past the last is the last', async ({ request }) => {
-    const bad = '/collections?sort=nonsense&filter_categories=x,1.5&page=-3';
-    expect(await (await request.get(bad)).text()).toContain('All Collections');
-    const beyond = await request.get('/collections?page=999', { maxRedirects: 0 });
-    expect(beyond.status()).toBe(302);
-    expect(beyond.headers()['location']).toMatch(/\/collections\?page=\d$/);
-  });
-
-  test('a list is one round trip to the database, a search at most two', async ({ request }) => {
-    for (const [path, trips] of [
-      ['/collections', /"1 round trip"/],
-      ['/collections/earrings?sort=price-desc', /"1 round trip"/],
-      ['/collections?search=kada', /"1 round trip"/],
-      ['/collections?search=jhumkka', /"2 round trips"/],
-    ] as const) {
-      expect((await request.get(path)).headers()['server-timing'], path).toMatch(trips);
-    }
-  });
+  await menu(page).click();
+  for (const choice of await page.getByRole('checkbox').all()) {
+    await choice.check();
+    await expect(choice).toBeChecked();
+  }
 });
 
 test.describe('without JavaScript', () => {
@@ -287,7 +288,7 @@ test('collections are accessible: a list, its menu, and an empty one', async ({ 
   await expectAccessible(page);
 });
 
-for (const path of ['/collections', '/collections/earrings']) {
+for (const path of ['/collections', '/collections/earrings', '/collections?search=jhumka']) {
   test(`${path} stays within its budget for a visitor who only looks`, async ({ page }) => {
     expectWithinBudget(await measurePage(page, path));
   });

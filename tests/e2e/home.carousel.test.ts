@@ -135,6 +135,21 @@ test.describe('S4: the banner carousel', () => {
     },
   );
 
+  test('is stopped by keyboard before any of its links is come by', async ({ page }) => {
+    const order = await carousel(page)
+      .locator('a, button')
+      .evaluateAll((found) => found.map((control) => control.getAttribute('aria-label') ?? control.tagName));
+    expect(order[0]).toBe('Pause the highlights');
+    await page
+      .locator('body > header a:visible, body > header button:visible, body > header input:visible')
+      .last()
+      .focus();
+    await page.keyboard.press('Tab');
+    await expect(pause(page)).toBeFocused();
+    await page.keyboard.press('Space');
+    await expect(pause(page)).toHaveAttribute('aria-pressed', 'true');
+  });
+
   test('marks the banner that was scrolled to', async ({ page }) => {
     await slides(page)
       .nth(2)

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { formatRupees, formatRupeesShort } from '../../src/domain/money.ts';
+import { formatRupees } from '../../src/domain/money.ts';
 import { type DemoRow, readDemo } from './support/demo-database.ts';
 import { expect, test } from './support/test.ts';
 
@@ -72,8 +72,8 @@ for (const javaScriptEnabled of [true, false]) {
     test('S9: delivery is promised as the shipping setting has it', async ({ page }) => {
       const [setting] = await readDemo('select * from shipping_settings where is_active');
       const delivery = section(page, 'Delivery & Returns');
-      const threshold = formatRupeesShort(Number(setting?.['free_shipping_threshold_paise']));
-      const fee = formatRupeesShort(Number(setting?.['standard_shipping_fee_paise']));
+      const threshold = formatRupees(Number(setting?.['free_shipping_threshold_paise']));
+      const fee = formatRupees(Number(setting?.['standard_shipping_fee_paise']));
       await expect(
         delivery.getByRole('heading', { name: `Free shipping from ${threshold}`, exact: true }),
       ).toBeVisible();

@@ -60,6 +60,58 @@ test('S4: the text scrolls without end, a round in 10 s or a fifth of a second a
   await expect.poll(() => motions(page)).toEqual([{ playState: 'running', durationMs, isEndless: true }]);
 });
 
+test('the text stands for 2 s before it moves, so that its beginning can be read', async ({ page }) => {
+  await page.goto('/contact');
+  await expect.poll(() => motions(page)).toHaveLength(1);
+  const { delay, shift } = await text(page).evaluate((element) => {
+    const [motion] = element.getAnimations();
+    motion?.pause();
+    if (motion) motion.currentTime = 1990;
+    const standing =
+      element.getBoundingClientRect().left - (element.parentElement?.getBoundingClientRect().left ?? 0);
+    return { delay: motion?.effect?.getTiming().delay, shift: standing };
+  });
+  expect(delay).toBe(2000);
+  expect(Math.abs(shift)).toBeLessThan(1);
+});
+
+test(
+  'the text rests while it is pointed at, and a pause outlives that',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await page.goto('/contact');
+    await expect.poll(() => motions(page)).toMatchObject([{ playState: 'running' }]);
+    await bar(page).locator('.bar-window').hover();
+    await expect.poll(() => motions(page)).toMatchObject([{ playState: 'paused' }]);
+    await pause(page).hover();
+    await expect.poll(() => motions(page)).toMatchObject([{ playState: 'running' }]);
+    await pause(page).click();
+    await bar(page).locator('.bar-window').hover();
+    await pause(page).hover();
+    await expect.poll(() => motions(page)).toMatchObject([{ playState: 'paused' }]);
+  },
+);
+
+test('the text rests where it can be read while the keyboard is on it', async ({ page }) => {
+  await page.goto('/contact');
+  await expect.poll(() => motions(page)).toHaveLength(1);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(text(page)).toBeFocused();
+  await expect.poll(() => motions(page)).toMatchObject([{ playState: 'paused' }]);
+  expect(await text(page).evaluate((element) => element.getAnimations()[0]?.currentTime)).toBe(0);
+  await page.keyboard.press('Tab');
+  await expect(pause(page)).toBeFocused();
+  await expect.poll(() => motions(page)).toMatchObject([{ playState: 'running' }]);
+});
+
+test('S4: dismissed with the keyboard, it gives the focus to what comes next', async ({ page }) => {
+  await page.goto('/contact');
+  await dismiss(page).press('Enter');
+  await expect(bar(page)).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Jhilmil, home' }).first()).toBeFocused();
+});
+
 test('the text can be paused and goes on from there', async ({ page }) => {
   await page.goto('/contact');
   await pause(page).click();

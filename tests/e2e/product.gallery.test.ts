@@ -52,20 +52,94 @@ test.describe('S2: the gallery', () => {
     await expectShown(page, 1);
   });
 
-  test('opens a picture in a dialog, magnifies it and closes with Escape', async ({ page }) => {
-    await slides(page).first().getByRole('link').click();
-    const dialog = page.getByRole('dialog', { name: THREE_PICTURES });
-    await expect(dialog.getByRole('img')).toBeVisible();
-    const magnify = dialog.getByRole('button', { name: 'Magnify the picture' });
-    const before = await magnify.evaluate((button) => button.clientWidth);
-    await magnify.click();
-    await expect(magnify).toHaveAttribute('aria-pressed', 'true');
-    expect(await magnify.evaluate((button) => button.clientWidth)).toBeGreaterThan(before * 2);
-    await expectAccessible(page);
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
-    await expect(slides(page).first().getByRole('link')).toBeFocused();
+  test('has all its pictures before somebody asks for them', async ({ page }) => {
+    for (const picture of await slides(page).getByRole('img').all()) {
+      await expect(picture).toHaveAttribute('loading', 'eager');
+    }
   });
+});
+
+test.describe('S2: a closer look', () => {
+  const dialog = (page: Page) => page.getByRole('dialog', { name: THREE_PICTURES });
+  const stage = (page: Page, index: number) => dialog(page).locator('[data-magnify]').nth(index);
+  const count = (page: Page) => dialog(page).getByRole('status');
+  const widthOf = (page: Page, index: number) => stage(page, index).evaluate((button) => button.clientWidth);
+
+  test.beforeEach(async ({ page }) => {
+    await openProduct(page, THREE_PICTURES);
+    await slides(page).first().getByRole('link').click();
+    await expect(count(page)).toHaveText('1 of 3');
+  });
+
+  test('shows the whole picture, as large as the window lets it', async ({ page }) => {
+    const picture = stage(page, 0).locator('img');
+    await expect(picture).toBeInViewport({ ratio: 1 });
+    await expect(picture).toHaveCSS('object-fit', 'contain');
+    const { height = 0 } = (await picture.boundingBox()) ?? {};
+    expect(height).toBeGreaterThan((page.viewportSize()?.height ?? 0) * 0.8);
+    await expectAccessible(page);
+  });
+
+  test('magnifies, shows more of it under the pointer, and shrinks again', async ({ page, isMobile }) => {
+    const before = await widthOf(page, 0);
+    await stage(page, 0).click({ position: { x: 10, y: 10 } });
+    await expect(stage(page, 0)).toHaveAttribute('aria-pressed', 'true');
+    expect(await widthOf(page, 0)).toBeGreaterThan(before * 2);
+    await expectAccessible(page);
+    const scrolled = () => stage(page, 0).evaluate((button) => button.parentElement?.scrollLeft ?? 0);
+    if (!isMobile) {
+      const at = await scrolled();
+      await page.mouse.move(before * 0.8, 400);
+      await expect.poll(scrolled).toBeGreaterThan(at);
+    }
+    await stage(page, 0).press('Enter');
+    await expect(stage(page, 0)).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  test('turns with its buttons and the arrow keys, and wraps', async ({ page }) => {
+    await dialog(page).getByRole('button', { name: 'Next picture' }).click();
+    await expect(count(page)).toHaveText('2 of 3');
+    await page.keyboard.press('ArrowRight');
+    await expect(count(page)).toHaveText('3 of 3');
+    await page.keyboard.press('ArrowRight');
+    await expect(count(page)).toHaveText('1 of 3');
+    await dialog(page).getByRole('button', { name: 'Previous picture' }).click();
+    await expect(count(page)).toHaveText('3 of 3');
+    await expect(stage(page, 2)).toBeInViewport({ ratio: 0.9 });
+  });
+
+  test('keeps to the picture while the arrow keys look around in it', async ({ page }) => {
+    await stage(page, 0).press('Enter');
+    await expect(stage(page, 0)).toHaveAttribute('aria-pressed', 'true');
+    await page.keyboard.press('ArrowRight');
+    await expect(count(page)).toHaveText('1 of 3');
+  });
+
+  test('knows the picture that a swipe brought', async ({ page }) => {
+    await stage(page, 1).evaluate((button) => {
+      const slide = button.parentElement;
+      slide?.parentElement?.scrollTo({ left: slide.clientWidth, behavior: 'instant' });
+    });
+    await expect(count(page)).toHaveText('2 of 3');
+  });
+
+  test('closes with Escape, and the page shows the picture that was looked at last', async ({ page }) => {
+    await page.keyboard.press('ArrowRight');
+    await expect(count(page)).toHaveText('2 of 3');
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toBeHidden();
+    await expect(slides(page).nth(1).getByRole('link')).toBeFocused();
+    await expect(dots(page).nth(1)).toHaveAttribute('aria-current', 'true');
+  });
+});
+
+test('S2: name and price stand on the first screen of a small phone', { tag: '@phone' }, async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openProduct(page, THREE_PICTURES);
+  await expect(page.locator('#notification-bar')).toBeVisible();
+  const tabs = await page.getByRole('navigation', { name: 'Quick access' }).boundingBox();
+  const price = await page.locator('[data-price] [data-amount]:visible').first().boundingBox();
+  expect((price?.y ?? Infinity) + (price?.height ?? 0)).toBeLessThan(tabs?.y ?? 0);
 });
 
 test.describe('without JavaScript', () => {

@@ -245,6 +245,7 @@ test('search engines get the product, its offer and the way to it', async ({ pag
     price: '1099.00',
     priceCurrency: 'INR',
     availability: 'https://schema.org/InStock',
+    priceValidUntil: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
   });
   await expect(page.locator('meta[property="og:image"]')).toHaveAttribute(
     'content',

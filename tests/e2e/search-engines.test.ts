@@ -33,6 +33,28 @@ test.describe('what search engines and messengers read', { tag: '@desktop' }, ()
     expect(text).toMatch(/^Sitemap: https?:\/\/\S+\/sitemap\.xml$/m);
   });
 
+  test('another spelling of an address leads for good to the usual one', async ({ request }) => {
+    for (const [spelling, usual] of [
+      ['/Collections', '/collections'],
+      ['/CONTACT/', '/contact'],
+      ['/customer-reviews/', '/customer-reviews'],
+      ['/Collections/Maang-Tikka/?sort=price-asc', '/collections/Maang-Tikka?sort=price-asc'],
+      ['/Products/3', '/products/3'],
+    ] as const) {
+      const answer = await request.get(spelling, { maxRedirects: 0 });
+      expect(answer.status(), spelling).toBe(301);
+      expect(answer.headers()['location'], spelling).toBe(usual);
+    }
+    expect((await request.get('/No-Such-Page')).status()).toBe(404);
+  });
+
+  test('the address that browsers ask for unbidden has an icon', async ({ request }) => {
+    const icon = await request.get('/favicon.ico');
+    expect(icon.status()).toBe(200);
+    expect([...(await icon.body()).subarray(0, 4)]).toEqual([0, 0, 1, 0]);
+    expect((await icon.body()).length).toBeLessThan(10_000);
+  });
+
   test('the manifest names icons in the sizes they really have', async ({ page, request }) => {
     await page.goto('/');
     const address = await page.locator('link[rel="manifest"]').getAttribute('href');

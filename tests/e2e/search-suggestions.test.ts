@@ -88,6 +88,18 @@ test('an answer to an older term is not shown', async ({ page }) => {
   await expect(options(page).first()).toContainText('Anklets');
 });
 
+test('an emptied box suggests nothing, not even what comes late', async ({ page }) => {
+  await page.goto('/contact');
+  const box = await openBox(page);
+  const late = await holdAnswer(page, /suggest\?q=nath$/);
+  await box.pressSequentially('nath');
+  await late.asked;
+  await box.fill('');
+  await late.letGo();
+  await expect(options(page)).toHaveCount(0);
+  await expect(box).toHaveAttribute('aria-expanded', 'false');
+});
+
 test('without an answer the box stays a box', async ({ page, problems }) => {
   problems.allow(/503/);
   await page.route('**/api/search/suggest*', (route) => route.fulfill({ status: 503, json: {} }));

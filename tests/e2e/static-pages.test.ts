@@ -119,6 +119,34 @@ test('A2: the contact page has every way to reach the shop, and its story', asyn
   await expect(main.getByRole('heading', { name: 'Our story' })).toBeVisible();
 });
 
+test('S9: amounts in running text have their two decimals', async ({ page }) => {
+  for (const path of ['/', '/shipping-returns', '/terms-conditions']) {
+    await page.goto(path);
+    const amounts = (await page.getByRole('main').innerText()).match(/₹[\d,]*\d(?:\.\d+)?/g) ?? [];
+    expect(amounts.length, path).toBeGreaterThan(0);
+    for (const amount of amounts) expect(amount, path).toMatch(/^₹[\d,]+\.\d{2}$/);
+  }
+});
+
+test('phone numbers and e-mail addresses of the policies can be pressed', async ({ page }) => {
+  for (const path of ['/privacy-policy', '/terms-conditions', '/shipping-returns', '/contact']) {
+    await page.goto(path);
+    const unlinked = await page.getByRole('main').evaluate((main) => {
+      const found: string[] = [];
+      const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+      while (texts.nextNode()) {
+        const { textContent, parentElement } = texts.currentNode;
+        const isReachable = /\+91[\d ]{10,}|\S+@\S+\.\S+/.test(textContent ?? '');
+        const isPrintOnly = parentElement?.checkVisibility() === false;
+        if (isReachable && !isPrintOnly && !parentElement?.closest('a, script'))
+          found.push(textContent ?? '');
+      }
+      return found;
+    });
+    expect(unlinked, path).toEqual([]);
+  }
+});
+
 test('the grievance officer is named, with the time an answer takes', async ({ page }) => {
   for (const path of ['/contact', '/privacy-policy', '/terms-conditions', '/shipping-returns']) {
     await page.goto(path);
@@ -140,6 +168,7 @@ test('on paper a policy is its text alone', { tag: '@desktop' }, async ({ page }
 
 test('A2: an unknown path says so and leads home', async ({ page, problems }) => {
   problems.allow(/404/);
+  expectWithinBudget(await measurePage(page, '/no-such-page'));
   const response = await page.goto('/no/such/page');
   expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page Not Found.');

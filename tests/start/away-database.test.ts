@@ -1,4 +1,5 @@
 import { afterAll, afterEach, expect, test } from 'vitest';
+import { openDatabase } from '../../drizzle/client.ts';
 import {
   endAll,
   findShopPort,
@@ -14,7 +15,7 @@ const PORT = await findShopPort();
 afterEach(endAll);
 afterAll(removeDataDirs);
 
-test('while the database does not answer, pages and health say so with status 503, and then go on', async () => {
+test('S8: while the database does not answer, pages and health say so with status 503, and then go on', async () => {
   const dataDir = makeDataDir();
   const shop = npm('start', { PORT: String(PORT), SHOP_DATA: dataDir });
   await shop.line(OPEN);
@@ -32,13 +33,25 @@ test('while the database does not answer, pages and health say so with status 50
   expect(page.status).toBe(503);
   expect(page.headers.get('Cache-Control')).toBe('private, no-store');
   const text = await page.text();
-  expect(text).toContain('We will be right back');
+  expect(text).toContain('Error Loading Page');
+  expect(text).toContain('Could not load all page content. Details: ');
+  expect(text).toContain('Try Again');
   expect(text).toContain(page.headers.get('X-Request-Id') ?? 'no request id');
-  expect(text).not.toMatch(/Error|\.server\.ts|at .*:\d+/);
+  expect(text).not.toMatch(/Error:|\.server\.ts|at .*:\d+/);
   expect(health.status).toBe(503);
   expect(await health.json()).toMatchObject({ status: 'degraded', database: 'unreachable' });
 
   process.kill(-database.group, 'SIGCONT');
   expect((await get('/')).status).toBe(200);
   expect((await get('/api/health')).status).toBe(200);
+
+  const { $client } = openDatabase({ url: `http://127.0.0.1:${PORT + 1}` });
+  await $client.execute('alter table reviews rename to unreadable');
+  const reviews = await get('/customer-reviews');
+  expect(reviews.status).toBe(503);
+  expect(reviews.headers.get('Cache-Control')).toBe('private, no-store');
+  const failure = await reviews.text();
+  expect(failure).toContain('Failed to fetch reviews.');
+  expect(failure).toContain('Try Again');
+  expect(failure).not.toContain('No reviews yet.');
 });

@@ -66,6 +66,10 @@ describe('the demo shop', () => {
     expect(await count('SELECT count(*) FROM page_views')).toBeGreaterThan(1000);
   });
 
+  test('leaves nothing to purge: nobody has seen a page of it', async () => {
+    expect(await count('SELECT count(*) FROM outbox')).toBe(0);
+  });
+
   test('keeps its books: stock follows the ledger, payments match orders, nothing lies in the future', async () => {
     const off = 'SELECT count(*) FROM stock_ledger l LEFT JOIN stock s USING (product_id, size)';
     expect(await count(`${off} WHERE s.on_hand IS NOT l.on_hand OR l.held <> 0`)).toBe(0);

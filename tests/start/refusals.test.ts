@@ -34,12 +34,15 @@ describe('npm start refuses, in one line that says what to do,', () => {
     });
   });
 
-  test('a port whose neighbour, which the database needs, is taken', async () => {
-    using _ = await occupy(PORT + 1);
+  test.each([
+    [1, 'the database'],
+    [2, 'the mailbox'],
+  ])('a port whose neighbour (PORT + %i), which %s needs, is taken', async (next, user) => {
+    using _ = await occupy(PORT + next);
     const refusal = await refusalOf('start', { PORT: String(PORT), SHOP_DATA: makeDataDir() });
     expect(refusal).toEqual({
       code: 1,
-      said: [expect.stringMatching(new RegExp(`^Port ${PORT + 1} .*PORT=\\d+ npm start$`))],
+      said: [expect.stringMatching(new RegExp(`^Port ${PORT + next} .*for ${user}.*PORT=\\d+ npm start$`))],
     });
   });
 

@@ -1,15 +1,20 @@
 import type { Database } from '../../drizzle/client.ts';
 import type { Context } from '../../src/domain/context.server.ts';
-import type { LogFields, MediaStore, StoredFile } from '../../src/domain/ports.ts';
+import type { LogFields, Mail, MediaStore, StoredFile } from '../../src/domain/ports.ts';
 
 export interface TestContext extends Context {
   readonly purged: string[];
+  readonly mailed: (Mail & { readonly id: string })[];
+  /** To be awaited by the test that makes some. */
+  readonly deferred: Promise<unknown>[];
   readonly logged: { event: string; error?: unknown; fields?: LogFields | undefined }[];
 }
 
 /** A context on a real database, with recorders where the world outside would be. */
 export function createTestContext(db: Database, parts: Partial<Context> = {}): TestContext {
   const purged: string[] = [];
+  const mailed: TestContext['mailed'] = [];
+  const deferred: Promise<unknown>[] = [];
   const logged: TestContext['logged'] = [];
   return {
     actor: { kind: 'visitor' },
@@ -17,6 +22,12 @@ export function createTestContext(db: Database, parts: Partial<Context> = {}): T
     siteUrl: new URL('http://shop.test'),
     db,
     media: createMemoryMedia(),
+    mail: {
+      send: (mail, id) => {
+        mailed.push({ ...mail, id });
+        return Promise.resolve();
+      },
+    },
     pageCache: {
       purge: (tags) => {
         purged.push(...tags);
@@ -24,12 +35,16 @@ export function createTestContext(db: Database, parts: Partial<Context> = {}): T
       },
     },
     live: { publish: () => Promise.resolve() },
+    rateLimits: { take: () => Promise.resolve(true) },
     log: {
       info: (event, fields) => logged.push({ event, fields }),
       error: (event, error, fields) => logged.push({ event, error, fields }),
     },
     now: Date.now,
+    defer: (work) => void deferred.push(work),
     purged,
+    mailed,
+    deferred,
     logged,
     ...parts,
   };

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { collectionText, isNarrowed, pageSuffix } from '../../src/features/collections/collection-text.ts';
 import { pageNumbers } from '../../src/features/collections/page-numbers.ts';
+import { rangeText } from '../../src/features/collections/range-text.ts';
 import { sortChoices } from '../../src/features/collections/sort-choices.ts';
 
 const bangles = { id: 3, name: 'Bangles', slug: 'bangles', imageUrl: null, description: null };
@@ -29,9 +30,30 @@ test('S2: a category is called by its name, and described by its text or by a se
   expect(collectionText({ ...ofBangles, category: described }).description).toBe('Stacks and kadas.');
 });
 
-test('S2: a search', () => {
-  const query = { search: 'kada', categoryIds: [3] };
-  expect(collectionText({ ...all, query }).title).toBe('Search Results for "kada"');
+describe('S2: a search', () => {
+  const query = { search: 'kada', categoryIds: [] };
+  const description = (shown: Partial<Parameters<typeof collectionText>[0]>) =>
+    collectionText({ ...all, query, ...shown }).description;
+
+  test('is named by its term', () => {
+    expect(collectionText({ ...all, query }).title).toBe('Search Results for "kada"');
+    const within = { search: 'kada', categoryIds: [3] };
+    expect(collectionText({ ...all, query: within }).title).toBe('Search Results for "kada"');
+  });
+
+  test('says what it shows, and where', () => {
+    expect(description({})).toBe('Pieces that go with “kada”, by name or description.');
+    expect(description({ query: { search: 'kada', categoryIds: [3] } })).toContain('Pieces in Bangles that');
+    expect(description({ categorySlug: 'bangles', category: bangles })).toContain('Pieces in Bangles that');
+  });
+
+  test('says what was looked for instead', () => {
+    expect(description({ listing: { total: 2, correctedSearch: 'kara' } })).toContain('go with “kara”');
+  });
+
+  test('leaves it to the empty list to say that there is nothing', () => {
+    expect(description({ listing: { total: 0, correctedSearch: null } })).toBe('');
+  });
 });
 
 test('S2: a filter names what it shows', () => {
@@ -50,12 +72,32 @@ test('only a further page is named by its number', () => {
   expect(pageSuffix({ page: 2, pageCount: 3 })).toBe(', page 2 of 3');
 });
 
-test('S9: the five orders, and Featured where a link led to it', () => {
-  const values = (choices: ReturnType<typeof sortChoices>) => choices.map(({ value }) => value);
+test('S9: the five orders with Newest as the default, and Featured where a link led to it', () => {
   const five = ['created_at-desc', 'price-asc', 'price-desc', 'name-asc', 'name-desc'] as const;
-  for (const sort of five) expect(values(sortChoices(sort))).toEqual(five);
-  expect(sortChoices('created_at-desc')[0]?.label).toBe('Newest');
-  expect(sortChoices('is_featured-desc')[0]).toEqual({ value: 'is_featured-desc', label: 'Featured' });
+  const offered = (sort: Parameters<typeof sortChoices>[0]['sort'], search = '') => {
+    const choices = sortChoices({ search, sort });
+    expect(choices.filter(({ isChosen }) => isChosen)).toHaveLength(1);
+    return { values: choices.map(({ value }) => value), chosen: choices.find(({ isChosen }) => isChosen) };
+  };
+  for (const sort of five) expect(offered(sort)).toMatchObject({ values: five, chosen: { value: sort } });
+  expect(offered(null)).toMatchObject({ values: five, chosen: { label: 'Newest' } });
+  expect(offered('is_featured-desc')).toMatchObject({
+    values: ['is_featured-desc', ...five],
+    chosen: { label: 'Featured' },
+  });
+  expect(offered(null, 'kada')).toMatchObject({ values: ['', ...five], chosen: { label: 'Best match' } });
+  expect(offered('created_at-desc', 'kada')).toMatchObject({ chosen: { label: 'Newest' } });
+});
+
+test.each([
+  [{ firstPage: 1, last: 1, total: 1 }, '1 piece'],
+  [{ firstPage: 1, last: 9, total: 9 }, '9 pieces'],
+  [{ firstPage: 1, last: 24, total: 71 }, 'Showing 1–24 of 71'],
+  [{ firstPage: 1, last: 48, total: 71 }, 'Showing 1–48 of 71'],
+  [{ firstPage: 2, last: 48, total: 71 }, 'Showing 25–48 of 71'],
+  [{ firstPage: 3, last: 71, total: 71 }, 'Showing 49–71 of 71'],
+])('S2: what is shown of a list is counted honestly: %j', (range, text) => {
+  expect(rangeText(range)).toBe(text);
 });
 
 test.each([

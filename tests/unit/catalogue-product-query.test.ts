@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { productParams } from '../../src/domain/catalogue/product-params.ts';
+import { defaultSort, productParams, SORTS } from '../../src/domain/catalogue/product-params.ts';
 import { parseCategorySlug, parseProductQuery } from '../../src/domain/catalogue/product-query.ts';
 
 const parse = (params: string) => parseProductQuery(new URLSearchParams(params));
-const nothing = { search: '', sort: 'created_at-desc', categoryIds: [], page: 1 };
+const nothing = { search: '', sort: null, categoryIds: [], page: 1 };
 
 describe('S2, S5: what the address of a list says', () => {
   test('nothing means all products, newest first', () => {
@@ -29,7 +29,7 @@ describe('S2, S5: what the address of a list says', () => {
   });
 
   test.each(['price', 'price-up', 'id-asc', 'PRICE-ASC', '__proto__'])('the sort %j is dropped', (sort) => {
-    expect(parse(`sort=${sort}`).sort).toBe('created_at-desc');
+    expect(parse(`sort=${sort}`).sort).toBeNull();
   });
 
   test('is_featured-desc is accepted', () => {
@@ -49,13 +49,15 @@ describe('S2, S5: what the address of a list says', () => {
       fc.property(
         fc.record({
           search: fc.string(),
-          sort: fc.string(),
+          sort: fc.oneof(fc.string(), fc.constantFrom(...SORTS)),
           filter_categories: fc.string(),
           page: fc.string(),
         }),
         (params) => {
           const query = parse(new URLSearchParams(params).toString());
-          expect(parse(productParams(query))).toEqual(query);
+          const again = parse(productParams(query));
+          const sort = query.sort ?? defaultSort(query.search);
+          expect({ ...again, sort: again.sort ?? defaultSort(again.search) }).toEqual({ ...query, sort });
         },
       ),
     );
@@ -65,6 +67,15 @@ describe('S2, S5: what the address of a list says', () => {
 describe('the address of a list', () => {
   test('says only what is not so anyway', () => {
     expect(productParams(nothing)).toBe('');
+  });
+
+  test('S9: names an order that is not the default, which in a search is the best match', () => {
+    expect(productParams({ sort: 'created_at-desc' })).toBe('');
+    expect(productParams({ sort: 'price-asc' })).toBe('?sort=price-asc');
+    expect(productParams({ search: 'kada', sort: null })).toBe('?search=kada');
+    expect(productParams({ search: 'kada', sort: 'created_at-desc' })).toBe(
+      '?search=kada&sort=created_at-desc',
+    );
   });
 
   test('S2: holds the categories as one list', () => {

@@ -36,6 +36,7 @@ const cases: readonly Case[] = [
       `import { takeStock } from '../stock/take-stock.server.ts'`,
       `import type { Context } from '../context.server.ts'`,
       `import { eq } from 'drizzle-orm'`,
+      `import { shop } from '../../shop.config.ts'`,
     ],
     forbidden: [
       `import { applyPayment } from '../payment/apply-payment.server.ts'`,
@@ -171,6 +172,12 @@ const cases: readonly Case[] = [
     file: 'src/env.d.ts',
     allowed: [`import type { Context } from './domain/context.server.ts'`],
     forbidden: [`import type { Database } from '../drizzle/client.ts'`],
+  },
+  {
+    row: 'variables.ts',
+    file: 'src/variables.ts',
+    allowed: [`import * as z from 'zod'`],
+    forbidden: [`import { shop } from './shop.config.ts'`],
   },
   {
     row: 'worker.ts',

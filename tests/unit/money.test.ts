@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatRupees, formatRupeesShort } from '../../src/domain/money.ts';
+import { formatRupees } from '../../src/domain/money.ts';
 
 test.each([
   [0, '₹0.00'],
@@ -13,9 +13,4 @@ test.each([
 
 test.each([Number.NaN, Infinity, null, undefined])('S9: %s is shown as N/A', (value) => {
   expect(formatRupees(value)).toBe('N/A');
-});
-
-test('running text drops paise only where there are none', () => {
-  expect(formatRupeesShort(50_000)).toBe('₹500');
-  expect(formatRupeesShort(50_050)).toBe('₹500.50');
 });

@@ -1,6 +1,6 @@
 export interface Slides {
   /** Past either end it goes on at the other. */
-  readonly show: (index: number) => void;
+  readonly show: (index: number, behavior?: ScrollBehavior) => void;
   readonly current: () => number;
 }
 
@@ -20,9 +20,9 @@ export function createSlides(track: HTMLElement, dots: readonly HTMLElement[], o
     });
     onShown?.();
   };
-  const show = (index: number) => {
-    const next = (index + dots.length) % dots.length;
-    track.scrollTo({ left: next * track.clientWidth, behavior: calm.matches ? 'instant' : 'smooth' });
+  const show = (index: number, behavior: ScrollBehavior = calm.matches ? 'instant' : 'smooth') => {
+    const next = (index + track.children.length) % track.children.length;
+    track.scrollTo({ left: next * track.clientWidth, behavior });
     mark(next);
   };
 

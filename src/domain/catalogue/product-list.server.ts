@@ -103,5 +103,5 @@ const ORDERS: Readonly<Record<Sort, readonly SQL[]>> = {
 
 /** A search in no particular order shows its best hits first. */
 function orderOf({ sort, plan }: ProductFilter): readonly SQL[] {
-  return plan && sort === DEFAULT_SORT ? [bestFirst(plan), ...newestFirst] : ORDERS[sort];
+  return plan && sort === null ? [bestFirst(plan), ...newestFirst] : ORDERS[sort ?? DEFAULT_SORT];
 }

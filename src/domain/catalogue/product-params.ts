@@ -12,25 +12,25 @@ export type Sort = (typeof SORTS)[number];
 export const DEFAULT_SORT: Sort = 'created_at-desc';
 export const PRODUCTS_PER_PAGE = 24;
 
+/** What stands where no order is asked for: in a search the best match, which has no name in an address. */
+export function defaultSort(search: string): Sort | null {
+  return search === '' ? DEFAULT_SORT : null;
+}
+
 interface Shown {
   readonly search?: string;
-  readonly sort?: string;
+  readonly sort?: string | null;
   readonly categoryIds?: readonly (number | string)[];
   readonly page?: number;
 }
 
 /** What is shown as an address carries it: nothing that holds anyway, categories as one list. */
-export function productParams({
-  search = '',
-  sort = DEFAULT_SORT,
-  categoryIds = [],
-  page = 1,
-}: Shown): string {
+export function productParams({ search = '', sort = null, categoryIds = [], page = 1 }: Shown): string {
   const params = [
     search !== '' && `search=${encodeURIComponent(search)}`,
-    sort !== DEFAULT_SORT && `sort=${sort}`,
+    sort && sort !== defaultSort(search) && `sort=${sort}`,
     categoryIds.length > 0 && `filter_categories=${categoryIds.join(',')}`,
     page > 1 && `page=${page}`,
-  ].filter((param) => param !== false);
+  ].filter(Boolean);
   return params.length > 0 ? `?${params.join('&')}` : '';
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ROW_ID } from './product-id.ts';
-import { DEFAULT_SORT, SORTS } from './product-params.ts';
+import { SORTS } from './product-params.ts';
 
 export const SEARCH_TERM_LENGTH = 100;
 const MAX_CATEGORIES = 50;
@@ -8,7 +8,8 @@ const MAX_CATEGORIES = 50;
 /** Whatever cannot be meant is dropped, so that an old or mistyped link still shows a list. */
 export const ProductQuery = z.object({
   search: z.string().transform(cleanTerm).catch(''),
-  sort: z.enum(SORTS).catch(DEFAULT_SORT),
+  /** Null when no order is asked for. */
+  sort: z.enum(SORTS).nullable().catch(null),
   categoryIds: z.array(z.string()).transform(wholeIds),
   page: z
     .string()

@@ -4,6 +4,7 @@ import type { ProductQuery } from '../../domain/catalogue/product-query.ts';
 
 export interface CollectionText {
   readonly title: string;
+  /** Empty where there is nothing to say that the list itself does not say. */
   readonly description: string;
 }
 
@@ -26,24 +27,16 @@ interface Shown {
 }
 
 /** What a list is called depends on what it is narrowed to; the closest name wins. */
-export function collectionText({ query, categorySlug, category, choices, listing }: Shown): CollectionText {
-  if (category) {
-    const description = category.description?.trim() ?? '';
-    return {
-      title: category.name,
-      description: description === '' ? `Browse our exquisite ${category.name} collection.` : description,
-    };
-  }
+export function collectionText(shown: Shown): CollectionText {
+  const { query, categorySlug, category, choices } = shown;
+  if (category) return { title: category.name, description: categoryText(shown, category) };
   if (categorySlug !== null) {
     return { title: 'Collection Not Found', description: 'There is no collection of that name in our shop.' };
   }
-  if (query.search !== '') {
-    return {
-      title: `Search Results for "${query.search}"`,
-      description: searchText(listing),
-    };
-  }
   const names = choices.filter(({ id }) => query.categoryIds.includes(id)).map(({ name }) => name);
+  if (query.search !== '') {
+    return { title: `Search Results for "${query.search}"`, description: searchText(shown, names) };
+  }
   if (names.length > 0) {
     return { title: `Filtered: ${names.join(', ')}`, description: 'Pieces from the collections you chose.' };
   }
@@ -53,9 +46,17 @@ export function collectionText({ query, categorySlug, category, choices, listing
   };
 }
 
-function searchText({ total, correctedSearch }: Shown['listing']): string {
-  if (total === 0) return 'Nothing in the shop goes by that name.';
+function categoryText({ query, listing }: Shown, { name, description }: CategoryWithText): string {
+  if (query.search !== '') return searchText({ query, listing }, [name]);
+  const text = description?.trim() ?? '';
+  return text === '' ? `Browse our exquisite ${name} collection.` : text;
+}
+
+function searchText({ query, listing }: Pick<Shown, 'query' | 'listing'>, names: readonly string[]): string {
+  const { total, correctedSearch } = listing;
+  if (total === 0) return '';
+  const within = names.length > 0 ? ` in ${names.join(', ')}` : '';
   return correctedSearch === null
-    ? 'Everything in the shop that goes by that name.'
-    : 'Nothing goes by exactly that name. These pieces come closest.';
+    ? `Pieces${within} that go with “${query.search}”, by name or description.`
+    : `Nothing goes by exactly that name. These pieces${within} go with “${correctedSearch}”.`;
 }

@@ -1,4 +1,5 @@
 import { DEFAULT_SORT, productParams } from '../../domain/catalogue/product-params.ts';
+import { BEST_MATCH } from './sort-choices.ts';
 
 const HEADER_FIELD = 'header-search';
 
@@ -40,9 +41,26 @@ export function clear(form: HTMLFormElement): void {
   for (const select of form.querySelectorAll('select')) select.value = DEFAULT_SORT;
   const box = searchOf(form);
   if (box) box.value = '';
+  offerBestMatch(form);
   for (const category of boxesOf(form)) category.checked = false;
   nameInHeader(form);
   showState(form);
+}
+
+/** A search stands in an order of its own until another is asked for. */
+export function offerBestMatch(form: HTMLFormElement): void {
+  const isSearch = searchOf(form)?.value.trim() !== '';
+  for (const select of form.querySelectorAll('select')) {
+    const offered = select.querySelector('option[value=""]');
+    if (isSearch && !offered) {
+      const isChosen = select.value === DEFAULT_SORT;
+      select.insertBefore(new Option(BEST_MATCH.label, BEST_MATCH.value, false, isChosen), select.firstChild);
+    } else if (!isSearch && offered) {
+      const wasChosen = select.value === BEST_MATCH.value;
+      offered.remove();
+      if (wasChosen) select.value = DEFAULT_SORT;
+    }
+  }
 }
 
 /** How many categories are chosen, and whether there is anything to clear. */
@@ -54,9 +72,7 @@ export function showState(form: HTMLFormElement): void {
     badge.hidden = chosen === 0;
   }
   const clearAll = form.querySelector<HTMLElement>('[data-clear-all]');
-  if (clearAll && clearAll.dataset['keep'] !== 'always') {
-    clearAll.hidden = addressOf(form) === new URL(form.action).pathname;
-  }
+  if (clearAll) clearAll.hidden = addressOf(form) === new URL(form.action).pathname;
 }
 
 /** The search box of the header names the same term. */

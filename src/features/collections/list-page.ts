@@ -1,3 +1,5 @@
+import { rangeText } from './range-text.ts';
+
 /** What a list's page holds that changes with its address. */
 const HEADING = 'collection-heading';
 const RESULTS = 'collection-results';
@@ -7,21 +9,6 @@ const COUNT = 'collection-count';
 const OF_THE_ADDRESS = 'link[rel="canonical"], link[rel="prev"], link[rel="next"], meta[name="robots"]';
 
 const LONGEST_WAIT_MS = 150;
-
-export interface ListPage {
-  readonly document: Document;
-  /** Where the shop sent us in the end. */
-  readonly address: string;
-}
-
-export async function fetchListPage(address: string, signal: AbortSignal): Promise<ListPage> {
-  const response = await fetch(address, { signal, headers: { Accept: 'text/html' } });
-  if (!response.ok) throw new Error(`The list answered ${response.status}`);
-  const page = new DOMParser().parseFromString(await response.text(), 'text/html');
-  if (!page.getElementById(RESULTS)) throw new Error('The answer is not a list');
-  const { pathname, search } = new URL(response.url);
-  return { document: page, address: pathname + search };
-}
 
 /** Shows the page instead of the current one. */
 export async function replaceList(page: Document): Promise<void> {
@@ -42,21 +29,56 @@ export async function replaceList(page: Document): Promise<void> {
   clearTimeout(patience);
 }
 
-/** Adds the products of the page below those that are shown; the first of them is given back. */
-export function appendList(page: Document): Element | null {
-  const added = [...(page.getElementById(PRODUCTS)?.children ?? [])];
+/** Adds the products of the next page below those that are shown; the first of them is given back. */
+export function appendList(next: Document): Element | null {
+  const added = productsOf(next);
   for (const product of added) document.getElementById(PRODUCTS)?.appendChild(product);
-  takeHead(page);
-  replace(PAGER, page);
+  replace(PAGER, next);
+  const results = document.getElementById(RESULTS);
+  if (results) {
+    results.dataset['last'] = next.getElementById(RESULTS)?.dataset['last'];
+    showRange(results);
+  }
+  runNewScripts(next);
   return added[0] ?? null;
+}
+
+/** One page of them all: the last, with the products of those before it above its own. */
+export function joinPages(pages: readonly Document[]): Document | null {
+  const [first] = pages;
+  const last = pages.at(-1);
+  const results = last?.getElementById(RESULTS);
+  if (!first || !last || !results) return null;
+  last.getElementById(PRODUCTS)?.replaceChildren(...pages.flatMap(productsOf));
+  results.dataset['firstPage'] = first.getElementById(RESULTS)?.dataset['firstPage'];
+  const way = first.querySelector('[data-earlier]');
+  if (way) results.querySelector('[data-earlier]')?.replaceWith(way);
+  else results.querySelector('[data-earlier]')?.remove();
+  showRange(results);
+  return last;
+}
+
+/** The page that the shown list begins with. */
+export function firstPageShown(): number {
+  return Number(document.getElementById(RESULTS)?.dataset['firstPage'] ?? 1);
+}
+
+export function isList(page: Document): boolean {
+  return page.getElementById(RESULTS) !== null;
 }
 
 export function countOf(): HTMLElement | null {
   return document.getElementById(COUNT);
 }
 
-export function progressOf(): string {
-  return document.querySelector(`#${PAGER} p`)?.textContent ?? '';
+function productsOf(page: Document): Element[] {
+  return [...(page.getElementById(PRODUCTS)?.children ?? [])];
+}
+
+function showRange(results: HTMLElement): void {
+  const { firstPage, last, total } = results.dataset;
+  const text = rangeText({ firstPage: Number(firstPage), last: Number(last), total: Number(total) });
+  for (const place of results.querySelectorAll('[data-range]')) place.textContent = text;
 }
 
 function takeHead(page: Document): void {

@@ -1,6 +1,8 @@
-import { appendList, countOf, fetchListPage, type ListPage, progressOf, replaceList } from './list-page.ts';
+import { fetchList, type FetchedList } from './fetch-list.ts';
+import { keepPlace, readPlace } from './kept-place.ts';
+import { appendList, countOf, firstPageShown, replaceList } from './list-page.ts';
 
-/** Typing keeps the focus where it is, moving brings it to the list, returning leaves the scroll to the browser. */
+/** Typing keeps the focus where it is, moving brings it to the list, returning shows it as it was left. */
 export type How = 'typing' | 'moving' | 'returning';
 
 export interface List {
@@ -13,13 +15,13 @@ export interface List {
 
 export function createList(collection: HTMLElement, onShown: (page: Document, how: How) => void): List {
   const part = (name: string) => collection.querySelector<HTMLElement>(`[data-${name}]`);
-  const [list, loading, status, failure, retry] = ['list', 'loading', 'status', 'failure', 'retry'].map(part);
+  const [list, loading, status, failure] = ['list', 'loading', 'status', 'failure'].map(part);
   let current: AbortController | undefined;
   let address = location.pathname + location.search;
   let again: (() => void) | undefined;
 
-  const say = (text: string) => {
-    if (status) status.textContent = text;
+  const say = (text: string | null | undefined) => {
+    if (status) status.textContent = text ?? '';
   };
   const setBusy = (isBusy: boolean) => {
     list?.setAttribute('aria-busy', String(isBusy));
@@ -30,16 +32,16 @@ export function createList(collection: HTMLElement, onShown: (page: Document, ho
   };
 
   /** Null when it failed, or when something else was asked for meanwhile. */
-  async function load(wanted: string, tryAgain: () => void): Promise<ListPage | null> {
+  async function load(wanted: string, tryAgain: () => void, firstPage?: number): Promise<FetchedList | null> {
     current?.abort();
     const mine = new AbortController();
     current = mine;
     again = tryAgain;
     setBusy(true);
     setFailed(false);
-    say(loading?.textContent ?? '');
+    say(loading?.textContent);
     try {
-      const page = await fetchListPage(wanted, mine.signal);
+      const page = await fetchList(wanted, mine.signal, firstPage);
       return mine === current ? page : null;
     } catch {
       if (mine === current) {
@@ -54,31 +56,34 @@ export function createList(collection: HTMLElement, onShown: (page: Document, ho
 
   async function show(wanted: string, how: How): Promise<void> {
     address = wanted;
-    const page = await load(wanted, () => void show(wanted, how));
+    const place = how === 'returning' ? readPlace() : null;
+    const page = await load(wanted, () => void show(wanted, how), place?.firstPage);
     if (!page) return;
     if (page.address !== wanted && wanted === location.pathname + location.search) {
       address = page.address;
-      history.replaceState(null, '', address);
+      keepPlace(null, address);
     }
     const shown = current;
     await replaceList(page.document);
     if (shown !== current) return;
     onShown(page.document, how);
-    say(countOf()?.textContent ?? '');
+    say(countOf()?.textContent);
     if (how === 'moving') moveTo(collection);
+    if (place) scrollTo({ top: place.top, behavior: 'instant' });
   }
 
   async function append(wanted: string): Promise<void> {
     const page = await load(wanted, () => void append(wanted));
     if (!page) return;
     address = wanted;
-    history.replaceState(null, '', wanted);
+    keepPlace({ firstPage: firstPageShown(), top: scrollY }, wanted);
     const first = appendList(page.document);
     first?.querySelector<HTMLElement>('a')?.focus({ preventScroll: true });
-    say(progressOf());
+    say(countOf()?.textContent);
   }
 
-  retry?.addEventListener('click', () => again?.());
+  part('retry')?.addEventListener('click', () => again?.());
+  part('close-failure')?.addEventListener('click', () => setFailed(false));
   return { show, append, address: () => address };
 }
 

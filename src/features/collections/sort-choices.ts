@@ -1,4 +1,5 @@
-import type { Sort } from '../../domain/catalogue/product-params.ts';
+import { defaultSort, type Sort } from '../../domain/catalogue/product-params.ts';
+import type { ProductQuery } from '../../domain/catalogue/product-query.ts';
 
 const LABELS: Readonly<Record<Sort, string>> = {
   'created_at-desc': 'Newest',
@@ -9,14 +10,20 @@ const LABELS: Readonly<Record<Sort, string>> = {
   'is_featured-desc': 'Featured',
 };
 
+/** The order of a search that asks for none; an address has no name for it. */
+export const BEST_MATCH = { value: '', label: 'Best match' } as const;
+
 export interface SortChoice {
-  readonly value: Sort;
+  readonly value: Sort | '';
   readonly label: string;
+  readonly isChosen: boolean;
 }
 
-/** The featured order is reached by links, and offered only where it is in use. */
-export function sortChoices(current: Sort): SortChoice[] {
+/** The best match is for searches; the featured order is reached by links, and offered where it is in use. */
+export function sortChoices({ search, sort }: Pick<ProductQuery, 'search' | 'sort'>): SortChoice[] {
+  const current = sort ?? defaultSort(search);
   const offered: Sort[] = ['created_at-desc', 'price-asc', 'price-desc', 'name-asc', 'name-desc'];
-  if (!offered.includes(current)) offered.unshift(current);
-  return offered.map((value) => ({ value, label: LABELS[value] }));
+  if (current !== null && !offered.includes(current)) offered.unshift(current);
+  const named = offered.map((value) => ({ value, label: LABELS[value], isChosen: value === current }));
+  return search === '' ? named : [{ ...BEST_MATCH, isChosen: current === null }, ...named];
 }

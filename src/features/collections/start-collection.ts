@@ -1,5 +1,7 @@
+import { tellAddressChange } from '../../lib/address-change.ts';
 import { startCategoryMenu } from './category-menu.ts';
-import { addressOf, clear, nameInHeader, showState, takeOver } from './filter-form.ts';
+import { addressOf, clear, nameInHeader, offerBestMatch, showState, takeOver } from './filter-form.ts';
+import { isReturn, keepPlace, keepTop, readPlace } from './kept-place.ts';
 import { createList } from './list.ts';
 
 const URL_DELAY_MS = 500;
@@ -15,7 +17,10 @@ export function startCollection(collection: HTMLElement): void {
 
   const commit = (address: string) => {
     clearTimeout(timer);
-    if (address !== here()) history.pushState(null, '', address);
+    if (address === here()) return;
+    keepTop();
+    history.pushState(null, '', address);
+    tellAddressChange();
   };
   const go = (address: string) => {
     commit(address);
@@ -23,6 +28,7 @@ export function startCollection(collection: HTMLElement): void {
   };
   /** A choice is answered at once, typing when it pauses; the address follows the last change of either. */
   const follow = (isTyping: boolean) => {
+    offerBestMatch(form);
     const address = addressOf(form);
     showState(form);
     nameInHeader(form);
@@ -60,7 +66,13 @@ export function startCollection(collection: HTMLElement): void {
     clearTimeout(timer);
     if (here() !== list.address()) void list.show(here(), 'returning');
   });
+  // Whatever leads away from here was pressed first.
+  document.addEventListener('click', keepTop, { capture: true });
   startCategoryMenu(form);
+  if (readPlace() === null) return;
+  // Added pages come back with the back button; a reload shows what the address says.
+  if (isReturn()) void list.show(here(), 'returning');
+  else keepPlace(null);
 }
 
 const here = () => location.pathname + location.search;

@@ -1,3 +1,6 @@
+/** How long the text stands before it moves, so that its beginning can be read. */
+const HOLD_MS = 2000;
+
 /** Brings the bar to life: scrolling, pausing, dismissing, and colours where CSS cannot read attributes. */
 export function startNotificationBar(bar: HTMLElement): void {
   const text = bar.querySelector<HTMLElement>('[data-text]');
@@ -8,32 +11,60 @@ export function startNotificationBar(bar: HTMLElement): void {
     bar.style.backgroundColor = bar.dataset['background'] ?? '';
     bar.style.color = bar.dataset['colour'] ?? '';
   }
-
-  bar.querySelector('[data-dismiss]')?.addEventListener('click', () => {
-    bar.hidden = true;
-    try {
-      sessionStorage.setItem(`notification-dismissed-${bar.dataset['id'] ?? ''}`, String(Date.now()));
-    } catch {
-      // Without storage it is dismissed for this page only.
-    }
-  });
+  bar.querySelector('[data-dismiss]')?.addEventListener('click', () => dismiss(bar));
 
   const calm = matchMedia('(prefers-reduced-motion: reduce)');
   let round: Animation | undefined;
+  let isStopped = false;
+  let hasPointer = false;
+  let hasFocus = false;
+  const run = () => {
+    if (isStopped || hasPointer || hasFocus) round?.pause();
+    else round?.play();
+  };
   const settle = () => {
     round?.cancel();
     round = bar.hidden || calm.matches ? undefined : scroll(text, Number(bar.dataset['seconds']) * 1000);
     pause.disabled = round === undefined;
-    pause.setAttribute('aria-pressed', 'false');
+    stop(false);
   };
-  pause.addEventListener('click', () => {
-    const isPaused = pause.getAttribute('aria-pressed') !== 'true';
-    pause.setAttribute('aria-pressed', String(isPaused));
-    if (isPaused) round?.pause();
-    else round?.play();
+  const stop = (stopped: boolean) => {
+    isStopped = stopped;
+    pause.setAttribute('aria-pressed', String(stopped));
+    run();
+  };
+  const point = (isInside: boolean) => () => {
+    hasPointer = isInside;
+    run();
+  };
+
+  pause.addEventListener('click', () => stop(!isStopped));
+  text.parentElement?.addEventListener('pointerenter', point(true));
+  text.parentElement?.addEventListener('pointerleave', point(false));
+  text.addEventListener('focus', () => {
+    hasFocus = text.matches(':focus-visible');
+    // What is focused has to be seen.
+    if (hasFocus && round) round.currentTime = 0;
+    run();
+  });
+  text.addEventListener('blur', () => {
+    hasFocus = false;
+    run();
   });
   calm.addEventListener('change', settle);
   settle();
+}
+
+/** Stays away for this visit; the focus goes on to what comes next. */
+function dismiss(bar: HTMLElement): void {
+  const hadFocus = bar.contains(document.activeElement);
+  bar.hidden = true;
+  if (hadFocus) document.querySelector<HTMLElement>('body > header a, main')?.focus({ preventScroll: true });
+  try {
+    sessionStorage.setItem(`notification-dismissed-${bar.dataset['id'] ?? ''}`, String(Date.now()));
+  } catch {
+    // Without storage it is dismissed for this page only.
+  }
 }
 
 /** Starts where the text stands, so that nothing jumps. */
@@ -42,10 +73,14 @@ function scroll(text: HTMLElement, duration: number): Animation {
   const start = text.offsetLeft - (text.parentElement?.offsetLeft ?? 0);
   const before = room - start;
   const after = text.offsetWidth + start;
-  const animation = text.animate(
+  return text.animate(
     { transform: [`translateX(${String(before)}px)`, `translateX(${String(-after)}px)`] },
-    { duration, iterations: Infinity },
+    {
+      duration,
+      iterations: Infinity,
+      iterationStart: before / (before + after),
+      delay: HOLD_MS,
+      fill: 'backwards',
+    },
   );
-  animation.currentTime = (duration * before) / (before + after);
-  return animation;
 }

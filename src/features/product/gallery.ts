@@ -16,4 +16,21 @@ export function startGallery(gallery: HTMLElement): void {
     event.preventDefault();
     show(current() + step);
   });
+  fetchAhead(gallery, track);
+}
+
+/** The other pictures come when the page has nothing better to do, or when somebody turns to them. */
+function fetchAhead(gallery: HTMLElement, track: HTMLElement): void {
+  const fetchAll = () => {
+    for (const picture of track.querySelectorAll('img')) picture.loading = 'eager';
+  };
+  for (const type of ['pointerenter', 'touchstart', 'focusin']) {
+    gallery.addEventListener(type, fetchAll, { once: true, passive: true });
+  }
+  const fetchWhenIdle = () => {
+    if ('requestIdleCallback' in window) requestIdleCallback(fetchAll);
+    else fetchAll();
+  };
+  if (document.readyState === 'complete') fetchWhenIdle();
+  else addEventListener('load', fetchWhenIdle, { once: true });
 }

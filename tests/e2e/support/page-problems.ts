@@ -47,5 +47,5 @@ export function createPageProblems(origin: string): PageProblems {
 
 /** The browser's own motion from page to page, given up because the next navigation overtook it. */
 function isSkippedTransition(text: string): boolean {
-  return /^(?:AbortError|InvalidStateError|TimeoutError): .*transition/i.test(text);
+  return /^AbortError: .*transition/i.test(text);
 }

@@ -1,0 +1,51 @@
+import { escapeHtml } from '../../src/domain/mail/escape-html.ts';
+import type { KeptMail } from './mailbox.ts';
+
+/** A mail may style itself and show pictures; it runs nothing, in a frame that could not either. */
+export const PAGE_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src http: https: data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+const STYLE = `
+  body { margin: 0; background: #faf6ef; color: #2b1d1a; font: 16px/1.5 system-ui, sans-serif; }
+  main { max-width: 60rem; margin: 0 auto; padding: 2rem 1rem 4rem; }
+  h1 { margin: 0; color: #6b1a2b; font: 600 2.25rem/1.2 Georgia, serif; }
+  article { margin-top: 1.5rem; padding: 1.25rem; background: #fff; border: 1px solid #e2d5bd; }
+  h2 { margin: 0 0 0.25rem; font-size: 1.25rem; }
+  p { margin: 0.25rem 0; color: #67534b; overflow-wrap: anywhere; }
+  iframe { display: block; width: 100%; height: 34rem; margin-top: 1rem; border: 1px solid #e2d5bd; resize: vertical; }
+  summary { margin-top: 0.75rem; cursor: pointer; color: #6b1a2b; }
+  pre { overflow-x: auto; white-space: pre-wrap; overflow-wrap: anywhere; font: 0.875rem/1.5 ui-monospace, monospace; }
+`;
+
+export function mailboxPage(mails: readonly KeptMail[]): string {
+  const count = mails.length === 1 ? '1 mail' : `${mails.length} mails`;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Mailbox (${count})</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+<h1>Mailbox</h1>
+<p>What this local shop has sent, newest first. ${mails.length === 0 ? 'Nothing yet.' : `${count}.`}</p>
+${mails.map(article).join('\n')}
+</main>
+</body>
+</html>
+`;
+}
+
+function article({ to, subject, text, html, headers, at }: KeptMail): string {
+  const framed = html.replace('<head>', '<head><base target="_blank">');
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return `<article>
+<h2>${escapeHtml(subject)}</h2>
+<p>To ${escapeHtml(to)} · <time datetime="${at}">${at.replace('T', ' ').slice(0, 19)} UTC</time></p>
+<iframe title="${escapeHtml(subject)}" sandbox="allow-popups allow-popups-to-escape-sandbox" loading="lazy" srcdoc="${escapeHtml(framed)}"></iframe>
+<details><summary>As plain text</summary><pre>${escapeHtml(text)}</pre></details>
+<details><summary>Headers</summary><pre>${escapeHtml(lines.join('\n'))}</pre></details>
+</article>`;
+}

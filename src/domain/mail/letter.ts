@@ -1,0 +1,56 @@
+import { shop } from '../../shop.config.ts';
+import { escapeHtml } from './escape-html.ts';
+
+export interface Letter {
+  readonly subject: string;
+  readonly paragraphs: readonly string[];
+  /** The one thing to do. */
+  readonly button: MailLink;
+  /** Below the line, in small letters. */
+  readonly note: string;
+  readonly noteLink?: MailLink;
+}
+
+export interface MailLink {
+  readonly label: string;
+  readonly href: string;
+}
+
+const { city, state, pinCode } = shop.address;
+const SENDER = `${shop.legalName}, ${shop.address.line1}, ${shop.address.line2}, ${city} ${pinCode}, ${state}`;
+
+/** The same words twice: as plain text, and in the colours of the shop. */
+export function writeLetter(letter: Letter): { subject: string; text: string; html: string } {
+  return { subject: letter.subject, text: asText(letter), html: asHtml(letter) };
+}
+
+function asText({ paragraphs, button, note, noteLink }: Letter): string {
+  return [
+    ...paragraphs,
+    `${button.label}:\n${button.href}`,
+    `Warmly,\n${shop.name}`,
+    `--\n${note}${noteLink ? `\n${noteLink.label}: ${noteLink.href}` : ''}`,
+    `${SENDER}\n${shop.email}`,
+  ].join('\n\n');
+}
+
+function asHtml({ subject, paragraphs, button, note, noteLink }: Letter): string {
+  const href = escapeHtml(button.href);
+  return `<!doctype html>
+<html lang="en-IN">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;padding:24px 12px;background:#faf6ef;color:#2b1d1a;font:16px/1.6 Figtree,'Segoe UI',Arial,sans-serif">
+<div style="max-width:540px;margin:0 auto;padding:36px 28px;background:#fff;border:1px solid #e2d5bd;border-top:4px solid #6b1a2b">
+<p style="margin:0 0 24px;color:#6b1a2b;font:600 30px/1 Cormorant,Georgia,serif">${escapeHtml(shop.name)}</p>
+${paragraphs.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`).join('\n')}
+<p style="margin:28px 0"><a href="${href}" style="display:inline-block;padding:14px 28px;background:#6b1a2b;border-radius:4px;color:#fff;font-weight:600;text-decoration:none">${escapeHtml(button.label)}</a></p>
+<p style="margin:0 0 16px;color:#67534b;font-size:14px">Or open this address:<br><a href="${href}" style="color:#6b1a2b;word-break:break-all">${href}</a></p>
+<p style="margin:0">Warmly,<br>${escapeHtml(shop.name)}</p>
+</div>
+<div style="max-width:540px;margin:0 auto;padding:20px 28px;color:#67534b;font-size:13px">
+<p style="margin:0 0 8px">${escapeHtml(note)}${noteLink ? ` <a href="${escapeHtml(noteLink.href)}" style="color:#67534b">${escapeHtml(noteLink.label)}</a>` : ''}</p>
+<p style="margin:0">${escapeHtml(SENDER)} · <a href="mailto:${escapeHtml(shop.email)}" style="color:#67534b">${escapeHtml(shop.email)}</a></p>
+</div>
+</body>
+</html>`;
+}

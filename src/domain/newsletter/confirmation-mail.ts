@@ -1,0 +1,39 @@
+import { shop } from '../../shop.config.ts';
+import { writeLetter } from '../mail/letter.ts';
+import type { Mail } from '../ports.ts';
+import { CONFIRM_HOURS } from './newsletter.ts';
+
+interface Tokens {
+  readonly confirm: string;
+  readonly unsubscribe: string;
+}
+
+export function confirmationMail(to: string, siteUrl: URL, tokens: Tokens): Mail {
+  const address = (path: string, token: string) => {
+    const url = new URL(path, siteUrl);
+    url.searchParams.set('token', token);
+    return url.href;
+  };
+  const letter = writeLetter({
+    subject: `Please confirm your newsletter from ${shop.name}`,
+    paragraphs: [
+      'Namaste!',
+      `Somebody, we hope it was you, entered this address for the newsletter of ${shop.name}: new pieces as they arrive, offers, and now and then the story behind a design.`,
+      `It begins with your yes. The link works for ${String(CONFIRM_HOURS)} hours.`,
+    ],
+    button: {
+      label: 'Yes, send me the newsletter',
+      href: address('/newsletter/confirm', tokens.confirm),
+    },
+    note: 'You did not ask for it? Then do nothing: without your yes no newsletter comes.',
+    noteLink: { label: 'Unsubscribe', href: address('/newsletter/unsubscribe', tokens.unsubscribe) },
+  });
+  return {
+    to,
+    ...letter,
+    headers: {
+      'List-Unsubscribe': `<${address('/api/newsletter/unsubscribe', tokens.unsubscribe)}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import * as z from 'zod';
+
+export const EMAIL_LENGTH = 254;
+
+export const SubscribeInput = z.strictObject({
+  email: z
+    .string('Please enter your e-mail address.')
+    .trim()
+    .toLowerCase()
+    .min(1, { error: 'Please enter your e-mail address.', abort: true })
+    .max(EMAIL_LENGTH, { error: 'This address is too long to be one.', abort: true })
+    .pipe(z.email('Please enter an address like asha@example.in.')),
+});
+export type SubscribeInput = z.output<typeof SubscribeInput>;
+
+/** The same whether the address is new, waiting or on the list: a stranger learns nothing by asking. */
+export const SUBSCRIBE_ANSWER =
+  'Please check your inbox: unless you are on our list already, a mail with a link to confirm is on its way.';
+
+const HOUR_MS = 60 * 60_000;
+export const CONFIRM_HOURS = 48;
+export const CONFIRM_WITHIN_MS = CONFIRM_HOURS * HOUR_MS;
+/** One address gets no second mail within this time, whoever asks for it. */
+export const MAIL_PAUSE_MS = 10 * 60_000;
+
+export type Confirmation = 'confirmed' | 'expired' | 'unknown';

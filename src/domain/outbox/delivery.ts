@@ -1,0 +1,39 @@
+import * as z from 'zod';
+import type { LiveMessage, Mail } from '../ports.ts';
+
+const MAX_ADDRESS = 254;
+const MAX_SUBJECT = 200;
+const MAX_BODY = 100_000;
+const MAX_TAGS = 1000;
+
+const mail = z.object({
+  to: z.string().min(1).max(MAX_ADDRESS),
+  subject: z.string().min(1).max(MAX_SUBJECT),
+  text: z.string().min(1).max(MAX_BODY),
+  html: z.string().min(1).max(MAX_BODY),
+  headers: z.record(z.string(), z.string()),
+}) satisfies z.ZodType<Mail>;
+
+const live = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('order.changed'), orderId: z.string(), status: z.string(), at: z.string() }),
+  z.object({ type: z.literal('visitors'), count: z.int().nonnegative(), at: z.string() }),
+]) satisfies z.ZodType<LiveMessage>;
+
+/** What a committed change causes outside the database. */
+export const Delivery = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('mail'), payload: mail }),
+  z.object({ kind: z.literal('purge'), payload: z.object({ tags: z.array(z.string()).max(MAX_TAGS) }) }),
+  z.object({ kind: z.literal('live'), payload: live }),
+]);
+export type Delivery = z.output<typeof Delivery>;
+
+/** With the pauses below: given up after a little over a day. */
+export const MAX_ATTEMPTS = 13;
+
+const FIRST_PAUSE_MS = 60_000;
+const LONGEST_PAUSE_MS = 6 * 60 * 60_000;
+
+/** Twice as long after each failure. */
+export function pauseAfter(attempts: number): number {
+  return Math.min(FIRST_PAUSE_MS * 2 ** (attempts - 1), LONGEST_PAUSE_MS);
+}

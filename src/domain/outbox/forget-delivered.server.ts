@@ -1,0 +1,12 @@
+import { and, inArray, lt } from 'drizzle-orm';
+import { outbox } from '../../../drizzle/schema/outbox.ts';
+import type { Context } from '../context.server.ts';
+
+const KEPT_MS = 30 * 24 * 60 * 60_000;
+
+/** What was sent, or given up, a month ago. */
+export async function forgetDelivered({ db, now }: Context): Promise<void> {
+  await db
+    .delete(outbox)
+    .where(and(inArray(outbox.status, ['sent', 'failed']), lt(outbox.nextAttemptAt, now() - KEPT_MS)));
+}

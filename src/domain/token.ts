@@ -1,0 +1,25 @@
+const BYTES = 24;
+const TOKEN = /^[\w-]{32}$/;
+
+/** 192 random bits, fit for an address. */
+export function createToken(): string {
+  return toBase64Url(crypto.getRandomValues(new Uint8Array(BYTES)));
+}
+
+/** Whether it could be one of ours at all. */
+export function isToken(text: string): boolean {
+  return TOKEN.test(text);
+}
+
+/** What is stored of a token that opens something: whoever reads the database cannot use it. */
+export async function hashToken(token: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token));
+  return toBase64Url(new Uint8Array(digest));
+}
+
+function toBase64Url(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+}

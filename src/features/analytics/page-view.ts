@@ -1,0 +1,62 @@
+import { onAddressChange } from '../../lib/address-change.ts';
+import { paths } from '../../lib/paths.ts';
+
+const DELAY_MS = 100;
+const SESSION_KEY = 'app_session_id';
+
+/** One record for each page that is shown, and for each change of its address while it is. */
+export function startPageViews(): void {
+  let recorded = '';
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const record = () => {
+    const path = location.pathname + location.search;
+    if (path !== recorded) void send(path);
+    recorded = path;
+  };
+  const soon = () => {
+    clearTimeout(timer);
+    timer = setTimeout(record, DELAY_MS);
+  };
+
+  onAddressChange(soon);
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return;
+    recorded = '';
+    soon();
+  });
+  // A page that is made ready beforehand is not looked at yet.
+  if ('prerendering' in document && document.prerendering === true) {
+    document.addEventListener('prerenderingchange', soon, { once: true });
+  } else soon();
+}
+
+/** Nobody is to notice when it fails. */
+async function send(path: string): Promise<void> {
+  try {
+    const response = await fetch(paths.pageViews, {
+      method: 'POST',
+      // It may outlive the page.
+      keepalive: true,
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ path, sessionId: sessionId() }),
+    });
+    if (!response.ok) console.warn('The page view was not recorded', response.status);
+  } catch (error) {
+    console.warn('The page view was not recorded', error);
+  }
+}
+
+let unstored: string | undefined;
+
+function sessionId(): string {
+  try {
+    const id = sessionStorage.getItem(SESSION_KEY) ?? crypto.randomUUID();
+    sessionStorage.setItem(SESSION_KEY, id);
+    return id;
+  } catch {
+    // A browser that stores nothing has a session per page.
+    unstored ??= crypto.randomUUID();
+    return unstored;
+  }
+}

@@ -1,0 +1,43 @@
+const CONTROLS = 'a, button, input, select, textarea, summary';
+/** A control of which less than this is covered can be seen and pressed as before. */
+const COVERED_RATIO = 0.2;
+const REST_MS = 150;
+
+/** The button steps aside while the page moves, and where it would lie on something that can be pressed. */
+export function startChatButton(chat: HTMLElement): void {
+  const button = chat.querySelector('a');
+  if (!button) return;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const settle = () => {
+    chat.toggleAttribute('data-aside', isOverControl(button));
+  };
+  const settleSoon = () => {
+    clearTimeout(timer);
+    timer = setTimeout(settle, REST_MS);
+  };
+  const stepAside = () => {
+    chat.toggleAttribute('data-aside', true);
+    settleSoon();
+  };
+  addEventListener('scroll', stepAside, { passive: true });
+  addEventListener('resize', settleSoon);
+  // What was pressed or left may have opened, moved or filled something.
+  for (const type of ['click', 'focusin', 'load']) {
+    document.addEventListener(type, settleSoon, { capture: true });
+  }
+  settle();
+}
+
+function isOverControl(button: HTMLElement): boolean {
+  const own = button.getBoundingClientRect();
+  return [...document.querySelectorAll(CONTROLS)].some(
+    (control) => control !== button && coveredRatio(control.getBoundingClientRect(), own) >= COVERED_RATIO,
+  );
+}
+
+function coveredRatio(control: DOMRect, cover: DOMRect): number {
+  const width = Math.min(control.right, cover.right) - Math.max(control.left, cover.left);
+  const height = Math.min(control.bottom, cover.bottom) - Math.max(control.top, cover.top);
+  return width > 0 && height > 0 ? (width * height) / (control.width * control.height) : 0;
+}

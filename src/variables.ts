@@ -1,0 +1,19 @@
+import * as z from 'zod';
+
+const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url));
+
+/** What wrangler.toml and its secrets say of this deployment. */
+export const Variables = z
+  .object({
+    ENVIRONMENT: z.enum(['local', 'production']),
+    SITE_URL: httpUrl,
+    DATABASE_URL: z.url(),
+    DATABASE_AUTH_TOKEN: z.string().optional(),
+    /** Who mail comes from, when that is not the address that the shop shows. */
+    MAIL_FROM: z.email().optional(),
+    MAILBOX_URL: httpUrl.optional(),
+  })
+  .refine(({ ENVIRONMENT, MAILBOX_URL }) => ENVIRONMENT === 'local' || MAILBOX_URL === undefined, {
+    path: ['MAILBOX_URL'],
+    message: 'Mail to shoppers never goes to a local mailbox.',
+  });

@@ -1,0 +1,252 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/libsql/web';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { outbox } from '../../drizzle/schema/outbox.ts';
+import { requireChange, writeBatch } from '../../drizzle/write-batch.ts';
+import type { Context } from '../../src/domain/context.server.ts';
+import { deliverOutbox } from '../../src/domain/outbox/deliver-outbox.server.ts';
+import { MAX_ATTEMPTS, pauseAfter } from '../../src/domain/outbox/delivery.ts';
+import { forgetDelivered } from '../../src/domain/outbox/forget-delivered.server.ts';
+import { queueDelivery } from '../../src/domain/outbox/queue-delivery.server.ts';
+import { createTestContext } from '../support/context.ts';
+import { startDatabase, type TestDatabase } from '../support/database.ts';
+
+const NOW = Date.UTC(2026, 10, 20);
+const DAY_MS = 24 * 60 * 60_000;
+const CLAIM_MS = 60_000;
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await startDatabase();
+});
+afterAll(() => database.sqld.stop());
+beforeEach(() => database.db.delete(outbox));
+
+const letter = (to = 'asha@example.in') => ({
+  to,
+  subject: 'Hello',
+  text: 'Hi',
+  html: '<p>Hi</p>',
+  headers: {},
+});
+const queueMail = (dedupeKey: string, to?: string) =>
+  queueDelivery(database.db, { kind: 'mail', payload: letter(to) }, { now: NOW, dedupeKey });
+const context = (parts: Partial<Context> = {}) =>
+  createTestContext(database.db, { now: () => NOW, ...parts });
+const rows = () => database.db.select().from(outbox).orderBy(asc(outbox.id));
+const unreachable = { send: () => Promise.reject(new Error('no answer')) };
+
+describe('RELIABILITY 7: a mail is sent once', () => {
+  test('when it is due, and not again', async () => {
+    await queueMail('once');
+    const ctx = context();
+    await deliverOutbox(ctx);
+    await deliverOutbox(ctx);
+    expect(ctx.mailed).toMatchObject([{ to: 'asha@example.in', subject: 'Hello' }]);
+    expect(await rows()).toMatchObject([{ status: 'sent', sentAt: NOW, attempts: 1, claimedBy: null }]);
+  });
+
+  test('also when several runs come for it at once', async () => {
+    for (let index = 0; index < 50; index += 1)
+      await queueMail(`crowd:${String(index)}`, `a${String(index)}@b.in`);
+    const runs = Array.from({ length: 6 }, () => context());
+    await Promise.all(runs.map((ctx) => deliverOutbox(ctx)));
+    const sentTo = runs.flatMap(({ mailed }) => mailed.map(({ to }) => to));
+    expect(sentTo.length).toBe(50);
+    expect(new Set(sentTo).size).toBe(50);
+    expect(new Set((await rows()).map(({ status }) => status))).toEqual(new Set(['sent']));
+  });
+
+  test('also when one occasion queues it twice', async () => {
+    await queueMail('order-placed:JH-1');
+    await queueMail('order-placed:JH-1');
+    const ctx = context();
+    await deliverOutbox(ctx);
+    expect(ctx.mailed.length).toBe(1);
+  });
+
+  test('not at all when its change was not committed', async () => {
+    const { db } = database;
+    const nothing = db
+      .update(outbox)
+      .set({ attempts: 1 })
+      .where(sql`false`);
+    await expect(writeBatch(db, [queueMail('undone'), nothing, requireChange(db)])).rejects.toThrow();
+    const ctx = context();
+    await deliverOutbox(ctx);
+    expect(ctx.mailed).toEqual([]);
+    expect(await rows()).toEqual([]);
+  });
+
+  test('under the same id again, when the Worker ended between sending and writing that down', async () => {
+    await queueMail('crash');
+    const ended = context();
+    const noWrite = Object.create(ended.db) as Context['db'];
+    let isSent = false;
+    noWrite.update = (table) => {
+      if (isSent) throw new Error('the Worker ended');
+      return ended.db.update(table);
+    };
+    await deliverOutbox({
+      ...ended,
+      db: noWrite,
+      mail: { send: (mail, id) => ((isSent = true), ended.mail.send(mail, id)) },
+    });
+    expect(ended.logged).toMatchObject([{ event: 'outbox.unsettled' }]);
+    expect(await rows()).toMatchObject([{ status: 'waiting', attempts: 1 }]);
+
+    const tooEarly = context({ now: () => NOW + CLAIM_MS - 1 });
+    await deliverOutbox(tooEarly);
+    expect(tooEarly.mailed).toEqual([]);
+    const next = context({ now: () => NOW + CLAIM_MS });
+    await deliverOutbox(next);
+    expect(next.mailed.map(({ id }) => id)).toEqual(ended.mailed.map(({ id }) => id));
+    expect(await rows()).toMatchObject([{ status: 'sent' }]);
+  });
+});
+
+test('two mails have two ids, also in a shop that was begun anew', async () => {
+  await queueMail('first');
+  await database.db.update(outbox).set({ createdAt: NOW - 1 });
+  await queueMail('second');
+  const ctx = context();
+  await deliverOutbox(ctx);
+  const ids = ctx.mailed.map(({ id }) => id);
+  expect(new Set(ids).size).toBe(2);
+  for (const id of ids) expect(id).toMatch(/^\d+\.\d+@shop\.test$/);
+});
+
+test('what was sent is not kept: it may hold links that open something', async () => {
+  await queueMail('secret');
+  await deliverOutbox(context());
+  expect(await rows()).toMatchObject([{ payload: {}, dedupeKey: 'secret' }]);
+});
+
+describe('what could not be sent', () => {
+  test('is tried again after a pause that grows, and given up in the end', async () => {
+    await queueMail('failing');
+    let at = NOW;
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+      const ctx = context({ mail: unreachable, now: () => at });
+      await deliverOutbox(ctx);
+      const isLast = attempt === MAX_ATTEMPTS;
+      expect(await rows()).toMatchObject([
+        { attempts: attempt, status: isLast ? 'failed' : 'waiting', lastError: 'Error: no answer' },
+      ]);
+      expect(ctx.logged).toMatchObject([{ event: isLast ? 'outbox.given-up' : 'outbox.postponed' }]);
+      expect(JSON.stringify(ctx.logged)).not.toContain('asha@example.in');
+
+      const early = context({ now: () => at + pauseAfter(attempt) - 1 });
+      await deliverOutbox(early);
+      expect(early.mailed).toEqual([]);
+      at += pauseAfter(attempt);
+    }
+    const late = context({ now: () => at + DAY_MS });
+    await deliverOutbox(late);
+    expect(late.mailed).toEqual([]);
+  });
+
+  test('holds nothing else up, and goes out when it can', async () => {
+    await queueMail('bad', 'bad@example.in');
+    await queueMail('good', 'good@example.in');
+    const ctx = context();
+    const onlyGood: Context['mail'] = {
+      send: (mail, id) => (mail.to === 'bad@example.in' ? unreachable.send() : ctx.mail.send(mail, id)),
+    };
+    await deliverOutbox({ ...ctx, mail: onlyGood });
+    expect(ctx.mailed.map(({ to }) => to)).toEqual(['good@example.in']);
+
+    const later = context({ now: () => NOW + pauseAfter(1) });
+    await deliverOutbox(later);
+    expect(later.mailed.map(({ to }) => to)).toEqual(['bad@example.in']);
+    expect(await rows()).toMatchObject([{ status: 'sent', lastError: null }, { status: 'sent' }]);
+  });
+
+  test('and ends the Worker each time is given up too', async () => {
+    await queueMail('poison');
+    await database.db.update(outbox).set({ attempts: MAX_ATTEMPTS });
+    const ctx = context();
+    await deliverOutbox(ctx);
+    expect(ctx.mailed).toEqual([]);
+    expect(await rows()).toMatchObject([
+      { status: 'failed', lastError: 'Error: No attempt came to an end.' },
+    ]);
+  });
+
+  test('because it is nothing we know is given up in time and sends nothing', async () => {
+    await database.db.insert(outbox).values({ kind: 'mail', payload: { to: 'x' }, nextAttemptAt: NOW });
+    const ctx = context();
+    await deliverOutbox(ctx);
+    expect(ctx.mailed).toEqual([]);
+    expect(ctx.logged).toMatchObject([{ event: 'outbox.postponed' }]);
+  });
+});
+
+test('DESIGN 3: a purge that the cache refuses is tried again', async () => {
+  await queueDelivery(database.db, { kind: 'purge', payload: { tags: ['home', 'product:7'] } }, { now: NOW });
+  await deliverOutbox(context({ pageCache: { purge: () => Promise.reject(new Error('refused')) } }));
+  expect(await rows()).toMatchObject([{ status: 'waiting', lastError: 'Error: refused' }]);
+
+  const later = context({ now: () => NOW + pauseAfter(1) });
+  await deliverOutbox(later);
+  expect(later.purged).toEqual(['home', 'product:7']);
+  expect(await rows()).toMatchObject([{ status: 'sent' }]);
+});
+
+test('a live message goes to the live channel', async () => {
+  const message = {
+    type: 'order.changed',
+    orderId: 'JH-1',
+    status: 'paid',
+    at: '2026-11-20T00:00:00Z',
+  } as const;
+  await queueDelivery(database.db, { kind: 'live', payload: message }, { now: NOW });
+  const published: unknown[] = [];
+  await deliverOutbox(context({ live: { publish: (sent) => Promise.resolve(void published.push(sent)) } }));
+  expect(published).toEqual([message]);
+});
+
+test('what was sent or given up a month ago is forgotten, what waits is not', async () => {
+  const at = NOW - 30 * DAY_MS;
+  const entry = { kind: 'mail', payload: {} } as const;
+  await database.db.insert(outbox).values([
+    { ...entry, status: 'sent', nextAttemptAt: at - 1 },
+    { ...entry, status: 'failed', nextAttemptAt: at - 1 },
+    { ...entry, status: 'sent', nextAttemptAt: at },
+    { ...entry, status: 'waiting', nextAttemptAt: at - 1 },
+  ]);
+  await forgetDelivered(context());
+  expect(await rows()).toMatchObject([
+    { status: 'sent', nextAttemptAt: at },
+    { status: 'waiting', nextAttemptAt: at - 1 },
+  ]);
+});
+
+test('what is due and what is old are found by an index', async () => {
+  const { $client } = database.db;
+  const sent: { sql: string; args: unknown[] }[] = [];
+  const db = drizzle($client, { logger: { logQuery: (sql, args) => void sent.push({ sql, args }) } });
+  await deliverOutbox(context({ db }));
+  await forgetDelivered(context({ db }));
+  expect(sent.length).toBeGreaterThanOrEqual(2);
+  for (const { sql, args } of sent) {
+    const { rows: steps } = await $client.execute({
+      sql: `explain query plan ${sql}`,
+      args: args as number[],
+    });
+    const plan = JSON.stringify(steps);
+    expect(plan).toMatch(/USING (?:COVERING )?INDEX outbox_due/);
+    expect(plan).not.toMatch(/TEMP B-TREE|SCAN/);
+  }
+});
+
+test('an entry that is claimed is left alone until its claim has run out', async () => {
+  await queueMail('claimed');
+  await database.db
+    .update(outbox)
+    .set({ claimedBy: 'another run', claimedUntil: NOW + 1 })
+    .where(eq(outbox.dedupeKey, 'claimed'));
+  const ctx = context();
+  await deliverOutbox(ctx);
+  expect(ctx.mailed).toEqual([]);
+});

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Database, openDatabase } from '../../drizzle/client.ts';
+import { pageViews } from '../../drizzle/schema/analytics.ts';
+import { app } from '../../functions/app.ts';
+import type { Context } from '../../src/domain/context.server.ts';
+import { createTestContext } from '../support/context.ts';
+import { startDatabase, type TestDatabase } from '../support/database.ts';
+
+const NOW = Date.UTC(2026, 10, 20);
+const PHONE_BROWSER =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36';
+const SESSION = '0f9b4b0e-3c64-4d1c-9d4e-5a2b8a3c7d10';
+
+let database: TestDatabase;
+let db: Database;
+let roundTrips = 0;
+beforeAll(async () => {
+  database = await startDatabase();
+  db = openDatabase({ url: database.sqld.url, onRoundTrip: () => (roundTrips += 1) });
+});
+afterAll(() => database.sqld.stop());
+beforeEach(async () => {
+  await db.delete(pageViews);
+  roundTrips = 0;
+});
+
+interface Sent {
+  readonly headers?: Record<string, string>;
+  readonly parts?: Partial<Context>;
+}
+
+function send(body: unknown, { headers = {}, parts = {} }: Sent = {}) {
+  return app.request(
+    'http://shop.test/api/page-views',
+    {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        Origin: 'http://shop.test',
+        'User-Agent': PHONE_BROWSER,
+        'CF-Connecting-IP': '203.0.113.7',
+        ...headers,
+      },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    },
+    { ctx: createTestContext(db, { now: () => NOW, ...parts }) },
+  );
+}
+
+const stored = () => database.db.select().from(pageViews);
+const view = (path: string) => ({ path, sessionId: SESSION });
+
+test('A3, A7: one row with path and query, session and time, in one round trip', async () => {
+  const response = await send(view('/collections?search=jhumka&sort=price-asc'));
+  expect(roundTrips).toBe(1);
+  expect(response.status).toBe(204);
+  expect(await response.text()).toBe('');
+  expect(await stored()).toMatchObject([
+    {
+      path: '/collections?search=jhumka&sort=price-asc',
+      sessionId: SESSION,
+      userId: null,
+      createdAt: NOW,
+    },
+  ]);
+});
+
+test('§9: tokens, e-mails and codes are stored nowhere', async () => {
+  await send(view('/reset/4f1cQz81LmNp0aXw?token=s3cr3t&email=asha@example.in&search=98765%2043210'));
+  expect(await stored()).toMatchObject([{ path: '/reset/…' }]);
+  expect(JSON.stringify(await stored())).not.toMatch(/4f1c|s3cr3t|asha|98765/);
+});
+
+test.each([
+  ['a bot', '/', { 'User-Agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' }],
+  ['nobody that names itself', '/', { 'User-Agent': '' }],
+  ['the owner at work', '/admin/orders', {}],
+])('§9: the visit of %s is answered and left out', async (_, path, headers) => {
+  const response = await send(view(path), { headers });
+  expect(response.status).toBe(204);
+  expect(roundTrips).toBe(0);
+  expect(await stored()).toEqual([]);
+});
+
+test.each([
+  ['another site', view('//evil.example')],
+  ['a path too long', view(`/${'a'.repeat(2000)}`)],
+  ['a user that the browser names', { ...view('/'), user_id: 'somebody' }],
+  ['a session that is none', { path: '/', sessionId: 'x' }],
+  ['nothing', {}],
+  ['no JSON', 'path=/'],
+])('refuses %s', async (_, body) => {
+  const response = await send(body);
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({ error: 'INVALID_INPUT' });
+  expect(await stored()).toEqual([]);
+});
+
+test.each([
+  ['another site', 403, 'FOREIGN_ORIGIN', { Origin: 'https://evil.example' }],
+  ['a form', 415, 'UNSUPPORTED_MEDIA_TYPE', { 'Content-Type': 'text/plain' }],
+])('refuses %s', async (_, status, error, headers) => {
+  const response = await send(view('/'), { headers });
+  expect(response.status).toBe(status);
+  expect(await response.json()).toMatchObject({ error });
+  expect(await stored()).toEqual([]);
+});
+
+test('RELIABILITY: an address that sends too many is refused, and counted under its own name', async () => {
+  const asked: string[] = [];
+  const rateLimits: Context['rateLimits'] = {
+    take: (name, client) => {
+      asked.push(`${name} ${client}`);
+      return Promise.resolve(asked.length === 1);
+    },
+  };
+  expect((await send(view('/'), { parts: { rateLimits } })).status).toBe(204);
+  const refused = await send(view('/contact'), { parts: { rateLimits } });
+  expect(refused.status).toBe(429);
+  expect(await refused.json()).toMatchObject({ error: 'RATE_LIMITED' });
+  expect(asked).toEqual(['pageViews 203.0.113.7', 'pageViews 203.0.113.7']);
+  expect(await stored()).toHaveLength(1);
+});

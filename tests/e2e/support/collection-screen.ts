@@ -1,0 +1,21 @@
+import type { Page } from '@playwright/test';
+
+export const PER_PAGE = 24;
+
+export const cards = (page: Page) => page.locator('#collection').getByRole('article');
+export const title = (page: Page) => page.getByRole('heading', { level: 1 });
+export const box = (page: Page) => page.getByLabel('Search in this list');
+export const sort = (page: Page) => page.getByLabel('Sort by');
+export const menu = (page: Page) => page.locator('summary', { hasText: 'Categories' });
+export const names = (page: Page) => cards(page).getByRole('heading').allInnerTexts();
+
+/** Held back until it is let go, so that what shows meanwhile can be looked at. */
+export async function holdLists(page: Page): Promise<() => void> {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/collections\?/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return () => release();
+}

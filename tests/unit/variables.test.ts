@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { Variables } from '../../src/variables.ts';
+
+const production = {
+  ENVIRONMENT: 'production',
+  SITE_URL: 'https://shop.test',
+  DATABASE_URL: 'libsql://shop.turso.io',
+};
+const MAILBOX_URL = 'http://127.0.0.1:8789/mailbox';
+
+test('DESIGN "Mail": a mailbox is taken by the local shop only', () => {
+  expect(Variables.safeParse(production).success).toBe(true);
+  expect(Variables.safeParse({ ...production, MAILBOX_URL }).error?.issues).toMatchObject([
+    { path: ['MAILBOX_URL'] },
+  ]);
+  expect(Variables.safeParse({ ...production, ENVIRONMENT: 'local', MAILBOX_URL }).success).toBe(true);
+});
+
+test('an address of the shop that is none is refused', () => {
+  expect(Variables.safeParse({ ...production, SITE_URL: 'shop.test' }).success).toBe(false);
+});
