@@ -12,21 +12,14 @@ const inlineHash = (file) =>
     .update(readFileSync(new URL(file, import.meta.url)))
     .digest('base64')}`;
 
-const localFont = (name, cssVariable, weight, fallbacks) => ({
+const localFont = (name, cssVariable, weight, file, fallbacks) => ({
   name,
   cssVariable,
   fallbacks,
   provider: fontProviders.local(),
   options: {
-    variants: [
-      {
-        weight,
-        style: 'normal',
-        src: [
-          `./node_modules/@fontsource-variable/${name.toLowerCase()}/files/${name.toLowerCase()}-latin-wght-normal.woff2`,
-        ],
-      },
-    ],
+    // Text never moves: a font that comes late is used from the next page on.
+    variants: [{ weight, style: 'normal', display: 'optional', src: [`./node_modules/@fontsource${file}`] }],
   },
 });
 
@@ -45,8 +38,17 @@ export default defineConfig({
   prefetch: { prefetchAll: true, defaultStrategy: 'hover' },
   devToolbar: { enabled: false },
   fonts: [
-    localFont('Cormorant', '--font-cormorant', '300 700', ['Georgia', 'serif']),
-    localFont('Figtree', '--font-figtree', '300 900', ['Arial', 'sans-serif']),
+    localFont('Cormorant', '--font-cormorant', '600', '/cormorant/files/cormorant-latin-600-normal.woff2', [
+      'Georgia',
+      'serif',
+    ]),
+    localFont(
+      'Figtree',
+      '--font-figtree',
+      '300 900',
+      '-variable/figtree/files/figtree-latin-wght-normal.woff2',
+      ['Arial', 'sans-serif'],
+    ),
   ],
   security: {
     // Every write goes through the API, which checks the origin itself.

@@ -23,7 +23,7 @@ const textsOf = (html: string, element: string) =>
 
 test('S4: a bar without a link is plain text, and one without a setting is not there', async () => {
   await $client.execute('update notification_bar_settings set link_url = null');
-  expect(await pageAt('/contact')).toMatch(/<p[^>]* data-text/);
+  expect(await pageAt('/contact')).toMatch(/<p[^>]* data-window/);
   await $client.execute('update notification_bar_settings set is_active = 0');
   expect(await pageAt('/contact')).not.toContain('notification-bar');
 });

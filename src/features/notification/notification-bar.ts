@@ -4,8 +4,9 @@ const HOLD_MS = 2000;
 /** Brings the bar to life: scrolling, pausing, dismissing, and colours where CSS cannot read attributes. */
 export function startNotificationBar(bar: HTMLElement): void {
   const text = bar.querySelector<HTMLElement>('[data-text]');
+  const frame = bar.querySelector<HTMLElement>('[data-window]');
   const pause = bar.querySelector<HTMLButtonElement>('[data-pause]');
-  if (!text || !pause) return;
+  if (!text || !frame || !pause) return;
 
   if (!CSS.supports('color: attr(data-x type(<color>))')) {
     bar.style.backgroundColor = bar.dataset['background'] ?? '';
@@ -24,7 +25,8 @@ export function startNotificationBar(bar: HTMLElement): void {
   };
   const settle = () => {
     round?.cancel();
-    round = bar.hidden || calm.matches ? undefined : scroll(text, Number(bar.dataset['seconds']) * 1000);
+    round =
+      bar.hidden || calm.matches ? undefined : scroll(text, frame, Number(bar.dataset['seconds']) * 1000);
     pause.disabled = round === undefined;
     stop(false);
   };
@@ -39,15 +41,15 @@ export function startNotificationBar(bar: HTMLElement): void {
   };
 
   pause.addEventListener('click', () => stop(!isStopped));
-  text.parentElement?.addEventListener('pointerenter', point(true));
-  text.parentElement?.addEventListener('pointerleave', point(false));
-  text.addEventListener('focus', () => {
-    hasFocus = text.matches(':focus-visible');
+  frame.addEventListener('pointerenter', point(true));
+  frame.addEventListener('pointerleave', point(false));
+  frame.addEventListener('focus', () => {
+    hasFocus = frame.matches(':focus-visible');
+    run();
     // What is focused has to be seen.
     if (hasFocus && round) round.currentTime = 0;
-    run();
   });
-  text.addEventListener('blur', () => {
+  frame.addEventListener('blur', () => {
     hasFocus = false;
     run();
   });
@@ -68,9 +70,9 @@ function dismiss(bar: HTMLElement): void {
 }
 
 /** Starts where the text stands, so that nothing jumps. */
-function scroll(text: HTMLElement, duration: number): Animation {
-  const room = text.parentElement?.clientWidth ?? 0;
-  const start = text.offsetLeft - (text.parentElement?.offsetLeft ?? 0);
+function scroll(text: HTMLElement, frame: HTMLElement, duration: number): Animation {
+  const room = frame.clientWidth;
+  const start = text.offsetLeft - frame.offsetLeft;
   const before = room - start;
   const after = text.offsetWidth + start;
   return text.animate(
