@@ -5,12 +5,16 @@ import { answerError, answerNotAllowed, answerNotFound } from './middleware/on-e
 import { demandJson } from './middleware/demand-json.ts';
 import { limitBody } from './middleware/limit-body.ts';
 import { sameOrigin } from './middleware/same-origin.ts';
+import { account } from './routes/account.ts';
+import { auth } from './routes/auth.ts';
 import { health } from './routes/health.ts';
 import { media } from './routes/media.ts';
 import { newsletter } from './routes/newsletter.ts';
 import { pageViews } from './routes/page-views.ts';
 import { products } from './routes/products.ts';
+import { profile } from './routes/profile.ts';
 import { search } from './routes/search.ts';
+import { session } from './routes/session.ts';
 import { unsubscribe } from './routes/unsubscribe.ts';
 
 const hono = new Hono<ApiEnv>();
@@ -26,6 +30,10 @@ export const app = hono
   .route('/api/search', search)
   .route('/api/newsletter', newsletter)
   .route('/api/page-views', pageViews)
+  .route('/api/session', session)
+  .route('/api/auth', auth)
+  .route('/api/profile', profile)
+  .route('/api/account', account)
   .route('/media', media)
   .notFound(answerNotFound)
   .onError(answerError);

@@ -1,6 +1,7 @@
 import { endOffers } from '../src/domain/catalogue/end-offers.server.ts';
 import { forgetOldPageViews } from '../src/domain/analytics/forget-old-page-views.server.ts';
 import type { Context } from '../src/domain/context.server.ts';
+import { forgetExpiredSignIns } from '../src/domain/customer/forget-expired-sign-ins.server.ts';
 import { forgetAddresses } from '../src/domain/newsletter/forget-addresses.server.ts';
 import { deliverOutbox } from '../src/domain/outbox/deliver-outbox.server.ts';
 import { forgetDelivered } from '../src/domain/outbox/forget-delivered.server.ts';
@@ -11,6 +12,7 @@ const TASKS = {
   deliverOutbox,
   forgetOldPageViews,
   forgetAddresses,
+  forgetExpiredSignIns,
   forgetDelivered,
 } satisfies Record<string, (ctx: Context) => Promise<void>>;
 

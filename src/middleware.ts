@@ -1,10 +1,13 @@
+import type { APIContext } from 'astro';
 import { defineMiddleware } from 'astro:middleware';
+import { findPerson } from './domain/customer/find-person.server.ts';
+import { isGuarded, redirectFor } from './domain/customer/page-guard.ts';
 import { toDomainError } from './domain/errors.server.ts';
 
 /** A page that fails shows the error page with a fitting status, and the log keeps what really happened. */
 export const onRequest = defineMiddleware(async (context, next) => {
   try {
-    return await next();
+    return (await sendToSignIn(context)) ?? (await next());
   } catch (error) {
     const { status } = toDomainError(error);
     if (status >= 500) context.locals.ctx.log.error('page.failed', error);
@@ -13,3 +16,12 @@ export const onRequest = defineMiddleware(async (context, next) => {
     return new Response(page.body, { status, headers: page.headers });
   }
 });
+
+/** Only guarded pages look at cookies: all others are the same for everybody and may be cached. */
+async function sendToSignIn({ url, request, locals, redirect }: APIContext): Promise<Response | null> {
+  if (!isGuarded(url.pathname)) return null;
+  const person = await findPerson(locals.ctx, request.headers.get('Cookie'));
+  if (person) locals.ctx = { ...locals.ctx, actor: person };
+  const signIn = redirectFor(url, locals.ctx.actor);
+  return signIn === null ? null : redirect(signIn);
+}

@@ -9,6 +9,10 @@ export const Variables = z
     SITE_URL: httpUrl,
     DATABASE_URL: z.url(),
     DATABASE_AUTH_TOKEN: z.string().optional(),
+    /** Signs sessions and links: 32 characters or more that nobody can guess. */
+    AUTH_SECRET: z.string().min(32),
+    GOOGLE_CLIENT_ID: z.string().min(1).optional(),
+    GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
     /** Who mail comes from, when that is not the address that the shop shows. */
     MAIL_FROM: z.email().optional(),
     MAILBOX_URL: httpUrl.optional(),

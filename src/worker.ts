@@ -1,9 +1,11 @@
 import { cf, finalize } from '@astrojs/cloudflare/fetch';
 import { astro, FetchState } from 'astro/fetch';
+import type * as z from 'zod';
 import { openDatabase } from '../drizzle/client.ts';
 import { app } from '../functions/app.ts';
 import { runScheduled } from '../functions/scheduled.ts';
-import type { Actor, Context } from './domain/context.server.ts';
+import type { Actor } from './domain/actor.ts';
+import type { AccountSettings, Context } from './domain/context.server.ts';
 import { createLiveChannel } from './integrations/live/live-channel.server.ts';
 import type { LiveRoom } from './integrations/live/live-room.server.ts';
 import { createLog } from './integrations/log/log.server.ts';
@@ -39,6 +41,8 @@ const API = /^\/(?:api|media)(?:\/|$)/;
 /** Astro's own services, which no page of ours uses. */
 const UNUSED = /^\/_(?:image|server-islands)(?:\/|$)/;
 const PATH_LENGTH_LOGGED = 300;
+/** Well above what signing up costs, with its hash and its trips to the database. */
+const EVEN_ANSWER_MS = 400;
 
 export default {
   async fetch(request, env, execution) {
@@ -82,6 +86,7 @@ function startJob(env: Env, execution: ExecutionContext, actor: Actor, requestId
       actor,
       requestId,
       siteUrl: variables.SITE_URL,
+      accounts: accountSettings(variables),
       db: openDatabase({
         url: variables.DATABASE_URL,
         authToken: variables.DATABASE_AUTH_TOKEN,
@@ -107,6 +112,12 @@ function startJob(env: Env, execution: ExecutionContext, actor: Actor, requestId
     },
   };
   return job;
+}
+
+function accountSettings(variables: z.output<typeof Variables>): AccountSettings {
+  const { AUTH_SECRET: secret, GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = variables;
+  const google = clientId && clientSecret ? { clientId, clientSecret } : undefined;
+  return { secret, evenAnswerMs: EVEN_ANSWER_MS, google };
 }
 
 async function answer(

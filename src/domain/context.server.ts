@@ -1,9 +1,13 @@
 import type { Database } from '../../drizzle/client.ts';
+import type { Actor } from './actor.ts';
 import type { LiveChannel, Log, Mailer, MediaStore, PageCache, RateLimits } from './ports.ts';
 
-/** Who asks. */
-export interface Actor {
-  readonly kind: 'visitor' | 'system';
+export interface AccountSettings {
+  /** Signs cookies and links; whoever has it can be anybody. */
+  readonly secret: string;
+  /** How long an answer takes at least that must not tell whether an account exists. */
+  readonly evenAnswerMs: number;
+  readonly google?: { readonly clientId: string; readonly clientSecret: string } | undefined;
 }
 
 /** Everything a verb may use, made once per request or cron run and passed on explicitly. */
@@ -12,6 +16,7 @@ export interface Context {
   readonly requestId: string;
   /** Where this shop stands, for addresses that leave it: search engines, messages, mail. */
   readonly siteUrl: URL;
+  readonly accounts: AccountSettings;
   readonly db: Database;
   readonly media: MediaStore;
   readonly mail: Mailer;

@@ -20,6 +20,7 @@ export function createTestContext(db: Database, parts: Partial<Context> = {}): T
     actor: { kind: 'visitor' },
     requestId: 'test-request',
     siteUrl: new URL('http://shop.test'),
+    accounts: { secret: 'a secret of the tests, 32 characters', evenAnswerMs: 0 },
     db,
     media: createMemoryMedia(),
     mail: {

@@ -1,0 +1,11 @@
+import { createMiddleware } from 'hono/factory';
+import { findPerson } from '../../src/domain/customer/find-person.server.ts';
+import type { ApiEnv } from '../api-env.ts';
+
+/** From here on the context knows who asks. A visitor without our cookie costs nothing. */
+export const session = createMiddleware<ApiEnv>(async (c, next) => {
+  const { ctx } = c.env;
+  const person = await findPerson(ctx, c.req.header('Cookie') ?? null);
+  if (person) c.env = { ctx: { ...ctx, actor: person } };
+  await next();
+});

@@ -1,0 +1,28 @@
+import { Hono } from 'hono';
+import { DeleteAccountInput } from '../../src/domain/customer/account.ts';
+import { deleteAccount } from '../../src/domain/customer/delete-account.server.ts';
+import { endSession } from '../../src/domain/customer/end-session.server.ts';
+import { exportAccount } from '../../src/domain/customer/export-account.server.ts';
+import { listSessions } from '../../src/domain/customer/list-sessions.server.ts';
+import type { ApiEnv } from '../api-env.ts';
+import { forgetCookies } from '../auth-cookies.ts';
+import { session } from '../middleware/session.ts';
+import { readInput } from '../read-input.ts';
+
+export const account = new Hono<ApiEnv>()
+  .use(session)
+  .get('/sessions', async (c) => c.json({ items: await listSessions(c.env.ctx) }))
+  .delete('/sessions/:id', async (c) => {
+    await endSession(c.env.ctx, c.req.param('id'));
+    return c.json({ status: true });
+  })
+  .get('/export', async (c) => {
+    c.header('Content-Disposition', 'attachment; filename="my-data.json"');
+    return c.json(await exportAccount(c.env.ctx));
+  })
+  .delete('/', async (c) => {
+    const { password } = await readInput(c, DeleteAccountInput);
+    await deleteAccount(c.env.ctx, password);
+    forgetCookies(c);
+    return c.json({ status: true });
+  });

@@ -1,0 +1,25 @@
+import { Hono } from 'hono';
+import { ChangeEmailInput, NoInput, TokenInput } from '../../../src/domain/customer/account.ts';
+import { askAuth } from '../../../src/domain/customer/ask-auth.server.ts';
+import { changeEmail } from '../../../src/domain/customer/change-email.server.ts';
+import { requirePerson } from '../../../src/domain/customer/require-person.ts';
+import type { ApiEnv } from '../../api-env.ts';
+import { readInput } from '../../read-input.ts';
+
+export const email = new Hono<ApiEnv>()
+  .post('/send-verification-email', async (c) => {
+    await readInput(c, NoInput);
+    const body = { email: requirePerson(c.env.ctx.actor).user.email };
+    await askAuth(c.env.ctx, c.req.raw.headers, { path: '/send-verification-email', body });
+    return c.json({ status: true });
+  })
+  .post('/verify-email', async (c) => {
+    const query = new URLSearchParams(await readInput(c, TokenInput));
+    // Its cookies are left aside: a link in a mail changes no session.
+    await askAuth(c.env.ctx, c.req.raw.headers, { path: '/verify-email', query });
+    return c.json({ status: true });
+  })
+  .post('/change-email', async (c) => {
+    await changeEmail(c.env.ctx, c.req.raw.headers, await readInput(c, ChangeEmailInput));
+    return c.json({ status: true });
+  });

@@ -1,0 +1,46 @@
+import { Hono } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import * as z from 'zod';
+import { GoogleSignInInput } from '../../../src/domain/customer/account.ts';
+import { askAuth, type AuthAnswer } from '../../../src/domain/customer/ask-auth.server.ts';
+import { endPreviousSession } from '../../../src/domain/customer/end-previous-session.server.ts';
+import { safeReturnPath } from '../../../src/domain/customer/return-path.ts';
+import { DomainError } from '../../../src/domain/errors.ts';
+import type { ApiEnv } from '../../api-env.ts';
+import { passCookies } from '../../auth-cookies.ts';
+import { readInput } from '../../read-input.ts';
+
+const FAILED = '/login?error=google';
+const Begun = z.object({ url: z.url() });
+
+/** Where the shop has no client id of Google's, these addresses do not exist. */
+const whereConfigured = createMiddleware<ApiEnv>(async (c, next) => {
+  if (!c.env.ctx.accounts.google) throw new DomainError('NOT_FOUND');
+  await next();
+});
+
+export const google = new Hono<ApiEnv>()
+  .post('/sign-in/social', whereConfigured, async (c) => {
+    const { next } = await readInput(c, GoogleSignInInput);
+    const callbackURL = safeReturnPath(next) ?? '/';
+    const body = { provider: 'google', callbackURL, errorCallbackURL: FAILED, disableRedirect: true };
+    const answer = await askAuth(c.env.ctx, c.req.raw.headers, { path: '/sign-in/social', body });
+    passCookies(c, answer.cookies);
+    return c.json(Begun.parse(answer.body));
+  })
+  .get('/callback/google', whereConfigured, async (c) => {
+    const { ctx } = c.env;
+    const query = new URL(c.req.url).searchParams;
+    let answer: AuthAnswer;
+    try {
+      answer = await askAuth(ctx, c.req.raw.headers, { path: '/callback/google', query });
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      ctx.log.error('google.refused', error);
+      return c.redirect(FAILED);
+    }
+    const { cookies, location } = answer;
+    passCookies(c, cookies);
+    await endPreviousSession(ctx);
+    return c.redirect(location ?? FAILED);
+  });

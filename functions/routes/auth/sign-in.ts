@@ -1,0 +1,53 @@
+import { type Context, Hono } from 'hono';
+import * as z from 'zod';
+import {
+  CodeSignInInput,
+  EmailInput,
+  SignInInput,
+  SignUpInput,
+} from '../../../src/domain/customer/account.ts';
+import type { AuthAnswer } from '../../../src/domain/customer/ask-auth.server.ts';
+import { sendCode } from '../../../src/domain/customer/send-code.server.ts';
+import { signIn as signInWithPassword, signInWithCode } from '../../../src/domain/customer/sign-in.server.ts';
+import { signUp } from '../../../src/domain/customer/sign-up.server.ts';
+import type { ApiEnv } from '../../api-env.ts';
+import { passCookies } from '../../auth-cookies.ts';
+import { readInput } from '../../read-input.ts';
+
+const SignedIn = z.object({
+  user: z.object({
+    id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    emailVerified: z.boolean(),
+    twoFactorEnabled: z.boolean().nullish().transform(Boolean),
+    role: z.enum(['customer', 'admin']),
+  }),
+});
+
+export const signIn = new Hono<ApiEnv>()
+  .post('/sign-up/email', async (c) => {
+    await signUp(c.env.ctx, c.req.raw.headers, await readInput(c, SignUpInput));
+    return c.json({ status: true });
+  })
+  .post('/sign-in/email', async (c) => {
+    const input = await readInput(c, SignInInput);
+    return answer(c, await signInWithPassword(c.env.ctx, c.req.raw.headers, input));
+  })
+  .post('/email-otp/send-verification-otp', async (c) => {
+    await sendCode(c.env.ctx, c.req.raw.headers, await readInput(c, EmailInput));
+    return c.json({ status: true });
+  })
+  .post('/sign-in/email-otp', async (c) => {
+    const input = await readInput(c, CodeSignInInput);
+    return answer(c, await signInWithCode(c.env.ctx, c.req.raw.headers, input));
+  });
+
+/** `twoFactor`: the password was right, and now the code of the authenticator app is asked for. */
+function answer(c: Context<ApiEnv>, { body, cookies }: AuthAnswer) {
+  passCookies(c, cookies);
+  const signedIn = SignedIn.safeParse(body);
+  if (!signedIn.success) return c.json({ twoFactor: true, user: null, role: null });
+  const { role, ...user } = signedIn.data.user;
+  return c.json({ twoFactor: false, user, role });
+}

@@ -1,0 +1,26 @@
+export type Role = 'customer' | 'admin';
+
+/** What the shop tells the browser about whoever is signed in. */
+export interface AccountUser {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly emailVerified: boolean;
+  readonly twoFactorEnabled: boolean;
+}
+
+/** Somebody with an account, in one of her browsers. */
+export interface Person {
+  readonly kind: Role;
+  readonly user: AccountUser;
+  readonly session: SignedInSession;
+}
+
+export interface SignedInSession {
+  readonly id: string;
+  readonly createdAt: number;
+  readonly expiresAt: number;
+}
+
+/** Who asks. */
+export type Actor = Person | { readonly kind: 'visitor' | 'system' };

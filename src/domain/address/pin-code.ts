@@ -1,0 +1,14 @@
+import { findState } from './states.ts';
+
+const PIN_CODE = /^[1-9]\d{5}$/;
+/** Of the army, whose post offices move. */
+const FIELD_POST = '9';
+
+export function isPinCode(text: string): boolean {
+  return PIN_CODE.test(text);
+}
+
+export function pinFitsState(pinCode: string, stateCode: string): boolean {
+  if (pinCode.startsWith(FIELD_POST)) return true;
+  return findState(stateCode)?.pinPrefixes.some((prefix) => pinCode.startsWith(prefix)) ?? false;
+}

@@ -1,0 +1,52 @@
+import type { Actor } from '../actor.ts';
+import { withReturnPath } from './return-path.ts';
+
+export const LOGIN_PATH = '/login';
+export const ADMIN_LOGIN_PATH = '/admin/login';
+
+type Guard = 'signed in' | 'administrator';
+
+/** A2: who may open which pages; each row also stands for what lies below it. Not listed: open to everyone. */
+const GUARDS: readonly (readonly [path: string, guard: Guard | null])[] = [
+  [ADMIN_LOGIN_PATH, null],
+  ['/admin', 'administrator'],
+  ['/profile', 'signed in'],
+  ['/orders', 'signed in'],
+  ['/wishlist', 'signed in'],
+  ['/order-confirmation', 'signed in'],
+];
+
+/** Pages that a guest may open with what her order's mail gave her; the page itself looks at it. */
+const OPEN_WITH_TOKEN = /^\/order(?:s\/[^/]+|-confirmation)\/?$/;
+
+export function isGuarded(path: string): boolean {
+  return guardOf(path) !== null;
+}
+
+/** Where to send whoever may not open this page; null when she may. */
+export function redirectFor({ pathname, search, searchParams }: URL, actor: Actor): string | null {
+  const guard = guardOf(pathname);
+  if (guard === null) return null;
+  if (guard === 'administrator') {
+    return actor.kind === 'admin' ? null : withReturnPath(ADMIN_LOGIN_PATH, pathname + search);
+  }
+  if (actor.kind === 'customer' || actor.kind === 'admin') return null;
+  if (searchParams.has('token') && OPEN_WITH_TOKEN.test(pathname)) return null;
+  return withReturnPath(LOGIN_PATH, pathname + search);
+}
+
+function guardOf(pathname: string): Guard | null {
+  const path = plain(pathname);
+  const row = GUARDS.find(([guarded]) => path === guarded || path.startsWith(`${guarded}/`));
+  return row?.[1] ?? null;
+}
+
+/** As the router reads it: `/%61dmin` and `//admin` are /admin. What cannot be decoded has no page. */
+function plain(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname).replaceAll(/\/{2,}/g, '/');
+  } catch (error) {
+    if (error instanceof URIError) return pathname;
+    throw error;
+  }
+}

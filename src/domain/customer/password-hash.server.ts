@@ -1,0 +1,32 @@
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+
+/** Stored with each hash, so that another can follow without anybody's password becoming void. */
+const VERSION = 's1';
+const COST = { N: 2 ** 14, r: 8, p: 5 };
+const SALT_BYTES = 16;
+const KEY_BYTES = 32;
+
+const encoder = new TextEncoder();
+
+/** `s1$salt$key`: scrypt as Node and workerd bring it, never in JavaScript. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(SALT_BYTES).toString('base64url');
+  return [VERSION, salt, await deriveKey(password, salt)].join('$');
+}
+
+export async function isPassword(password: string, stored: string): Promise<boolean> {
+  const [version, salt = '', key = ''] = stored.split('$');
+  const [expected, actual] = [key, await deriveKey(password, salt)].map((text) => encoder.encode(text));
+  if (version !== VERSION || !expected || expected.length !== actual?.length) return false;
+  return timingSafeEqual(actual, expected);
+}
+
+/** The same letters may come composed or not, depending on the keyboard. */
+function deriveKey(password: string, salt: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    scrypt(password.normalize('NFKC'), salt, KEY_BYTES, COST, (error, key) => {
+      if (error) reject(error);
+      else resolve(key.toString('base64url'));
+    });
+  });
+}

@@ -1,0 +1,58 @@
+import type { Role } from '../actor.ts';
+
+export const PASSWORD_LENGTH = 6;
+export const ADMIN_PASSWORD_LENGTH = 12;
+export const LONGEST_PASSWORD = 128;
+
+/** Why a password was refused; each has a sentence below. */
+export type Weakness = 'length' | 'common' | 'personal';
+
+export interface PasswordOwner {
+  readonly email: string;
+  readonly name: string;
+  readonly role: Role;
+}
+
+export function shortestPassword(role: Role): number {
+  return role === 'admin' ? ADMIN_PASSWORD_LENGTH : PASSWORD_LENGTH;
+}
+
+export function weaknessesOf(
+  password: string,
+  owner: PasswordOwner,
+  isCommon: (password: string) => boolean,
+): Weakness[] {
+  const weaknesses: Weakness[] = [];
+  if (password.length < shortestPassword(owner.role)) weaknesses.push('length');
+  if (isCommon(password.toLowerCase()) || isPattern(password)) weaknesses.push('common');
+  if (namesOwner(password, owner)) weaknesses.push('personal');
+  return weaknesses;
+}
+
+export function weaknessSentence(weakness: Weakness, role: Role): string {
+  switch (weakness) {
+    case 'length':
+      return `Password should be at least ${shortestPassword(role)} characters long.`;
+    case 'common':
+      return 'This is one of the passwords that are guessed first. Please choose another one.';
+    case 'personal':
+      return 'A password that is your name or e-mail address is easily guessed. Please choose another one.';
+  }
+}
+
+const SEQUENCES = ['01234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
+
+/** One character repeated, or a run along the alphabet or the keyboard, forwards or backwards. */
+function isPattern(password: string): boolean {
+  const text = password.toLowerCase();
+  if (new Set(text).size === 1) return true;
+  const backwards = Array.from(text).reverse().join('');
+  return SEQUENCES.some((sequence) => sequence.includes(text) || sequence.includes(backwards));
+}
+
+function namesOwner(password: string, { email, name }: PasswordOwner): boolean {
+  const text = password.toLowerCase();
+  const [mailbox = ''] = email.toLowerCase().split('@');
+  const joined = name.toLowerCase().replaceAll(/\s/g, '');
+  return [email.toLowerCase(), mailbox, joined].includes(text);
+}

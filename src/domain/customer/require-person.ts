@@ -1,0 +1,14 @@
+import type { Actor, Person } from '../actor.ts';
+import { DomainError } from '../errors.ts';
+
+/** Whoever asks, if she is signed in. */
+export function requirePerson(actor: Actor): Person {
+  if (actor.kind === 'customer' || actor.kind === 'admin') return actor;
+  throw new DomainError('SIGNED_OUT');
+}
+
+export function requireAdmin(actor: Actor): Person {
+  const person = requirePerson(actor);
+  if (person.kind === 'admin') return person;
+  throw new DomainError('ADMIN_ONLY');
+}

@@ -1,0 +1,21 @@
+const DAY_SECONDS = 24 * 60 * 60;
+
+/** Renewed while the account is used; see renewSession. */
+export const SESSION_SECONDS = 30 * DAY_SECONDS;
+export const RENEW_AFTER_SECONDS = DAY_SECONDS;
+/** For the administrator, counted from signing in and never renewed. */
+export const ADMIN_SESSION_SECONDS = 12 * 60 * 60;
+
+export const COOKIE_PREFIX = 'jhilmil';
+
+/** Tells scripts of a page that asking for the session is worth a call. It proves nothing. */
+export const SIGNED_IN_HINT = 'signed_in';
+
+/** As better-auth names it; only https may carry a name with this prefix. */
+export function sessionCookieName(siteUrl: URL): string {
+  return `${isSecure(siteUrl) ? '__Secure-' : ''}${COOKIE_PREFIX}.session_token`;
+}
+
+export function isSecure(siteUrl: URL): boolean {
+  return siteUrl.protocol === 'https:';
+}

@@ -1,0 +1,51 @@
+import { users } from '../../drizzle/schema/account.ts';
+import { accounts } from '../../drizzle/schema/account.ts';
+import { hashPassword } from '../../src/domain/customer/password-hash.server.ts';
+import { type Browser, openBrowser } from './browser.ts';
+import type { TestContext } from './context.ts';
+
+export const PASSWORD = 'moonlit-anklets';
+
+let made = 0;
+let hash: Promise<string> | undefined;
+
+/** An account with `PASSWORD`, straight in the database. */
+export async function addAccount({ db }: TestContext, values: Partial<typeof users.$inferInsert> = {}) {
+  made += 1;
+  const id = `user-${String(made)}`;
+  const user = {
+    id,
+    name: 'Asha Rao',
+    email: `asha.${String(made)}@example.in`,
+    emailVerified: true,
+    ...values,
+  };
+  const password = await (hash ??= hashPassword(PASSWORD));
+  const [row] = await db.insert(users).values(user).returning();
+  await db
+    .insert(accounts)
+    .values({ id: `${id}-password`, userId: id, accountId: id, providerId: 'credential', password });
+  if (!row) throw new Error('No account was inserted.');
+  return row;
+}
+
+/** A browser in which somebody with that account has signed in. */
+export async function signedIn(ctx: TestContext, email: string, password = PASSWORD): Promise<Browser> {
+  const browser = openBrowser(ctx);
+  const { status } = await browser.post('/api/auth/sign-in/email', { email, password });
+  if (status !== 200) throw new Error(`Signing in was answered ${String(status)}.`);
+  return browser;
+}
+
+/** The last mail to an address, once everything that was put off has been done. */
+export function lastMail(ctx: TestContext, to: string) {
+  const mail = ctx.mailed.findLast((each) => each.to === to);
+  if (!mail) throw new Error(`No mail went to ${to}.`);
+  return mail;
+}
+
+export function tokenIn(text: string): string {
+  const token = /[?&]token=([^\s&"]+)/.exec(text)?.[1];
+  if (token === undefined) throw new Error('The mail has no token in it.');
+  return decodeURIComponent(token);
+}

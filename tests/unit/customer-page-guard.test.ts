@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import type { Actor, Role } from '../../src/domain/actor.ts';
+import { isGuarded, redirectFor } from '../../src/domain/customer/page-guard.ts';
+
+const visitor: Actor = { kind: 'visitor' };
+const person = (kind: Role): Actor => ({
+  kind,
+  user: {
+    id: 'u',
+    name: 'Asha',
+    email: 'asha@example.in',
+    emailVerified: true,
+    twoFactorEnabled: false,
+  },
+  session: { id: 's', createdAt: 0, expiresAt: 0 },
+});
+const to = (path: string, actor: Actor) => redirectFor(new URL(`https://shop.example${path}`), actor);
+
+describe('A2: pages for whoever is signed in', () => {
+  test.each(['/profile', '/profile/', '/orders', '/orders/JH-7K3M-9QXD', '/wishlist', '/order-confirmation'])(
+    '%s sends a visitor to log in and remembers it; others may come',
+    (path) => {
+      expect(to(path, visitor)).toBe(`/login?next=${encodeURIComponent(path)}`);
+      expect(to(path, person('customer'))).toBeNull();
+      expect(to(path, person('admin'))).toBeNull();
+    },
+  );
+
+  test('the query is remembered too', () => {
+    expect(to('/orders?page=2', visitor)).toBe('/login?next=%2Forders%3Fpage%3D2');
+  });
+
+  test('a guest who holds the key of an order reaches its page, and no other', () => {
+    expect(to('/order-confirmation?token=x', visitor)).toBeNull();
+    expect(to('/orders/JH-7K3M-9QXD?token=x', visitor)).toBeNull();
+    expect(to('/orders?token=x', visitor)).not.toBeNull();
+    expect(to('/profile?token=x', visitor)).not.toBeNull();
+  });
+});
+
+describe('A2: pages of the administrator', () => {
+  test.each(['/admin', '/admin/dashboard', '/admin/orders/1', '/%61dmin/dashboard', '//admin', '/admin//x'])(
+    '%s opens for nobody else',
+    (path) => {
+      expect(to(path, visitor)).toMatch(/^\/admin\/login\?next=/);
+      expect(to(path, person('customer'))).toMatch(/^\/admin\/login\?next=/);
+      expect(to(path, person('admin'))).toBeNull();
+    },
+  );
+
+  test('their login page is open', () => {
+    expect(to('/admin/login', visitor)).toBeNull();
+  });
+});
+
+test.each(['/', '/checkout', '/login', '/products/12', '/profiles', '/administration', '/%'])(
+  '%s is open to everyone',
+  (path) => {
+    expect(isGuarded(path)).toBe(false);
+  },
+);
