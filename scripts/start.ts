@@ -1,3 +1,4 @@
+import { DEMO_ACCOUNTS } from '../drizzle/seed/demo-accounts.ts';
 import { createReport } from './lib/report.ts';
 import { runUntilStopped } from './lib/run-until-stopped.ts';
 import { readSettings } from './lib/settings.ts';
@@ -12,6 +13,9 @@ await runUntilStopped(
     report.line(`\nThe shop is open (after ${(performance.now() / 1000).toFixed(1)} s):\n`);
     report.line(`  Shop   ${shop.url}`);
     report.line(`  Mail   ${shop.mailboxUrl}`);
+    for (const { title, email, password } of DEMO_ACCOUNTS) {
+      report.line(`  ${title.padEnd(14)} ${email} / ${password}`);
+    }
     report.line(`  Data   ${shortPath(shop.dataDir)} (logs in ${shortPath(shop.dataDir)}/logs)`);
     report.line('\nCtrl-C closes it.');
   },

@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Database } from '../client.ts';
+import { accounts, users } from '../schema/account.ts';
 import { pageViews } from '../schema/analytics.ts';
+import { wishlistItems } from '../schema/cart.ts';
 import { categories, products } from '../schema/catalogue.ts';
 import { homeBanners, notificationBarSettings, shippingSettings } from '../schema/content.ts';
 import { couponRedemptions, coupons } from '../schema/coupon.ts';
@@ -14,12 +16,14 @@ import { stockMovements } from '../schema/stock.ts';
 import { writeBatch } from '../write-batch.ts';
 import type { DrawPictures } from './drawing/picture-request.ts';
 import { preparePictures } from './prepare-pictures.ts';
+import { passwordRows } from './rows/account-rows.ts';
 import { type ShopRows, shopRows } from './rows/shop-rows.ts';
 
 export interface SeedOptions {
   readonly db: Database;
   readonly now: number;
   readonly draw: DrawPictures;
+  readonly hashPassword: (password: string) => Promise<string>;
   /** Stores a picture under its key, before any row names it. */
   readonly putPicture: (key: string, file: string) => Promise<void>;
   readonly onProgress?: (text: string) => void;
@@ -40,7 +44,8 @@ export async function seedShop(options: SeedOptions): Promise<SeededShop> {
   const pictures = await preparePictures(options, onProgress);
   onProgress('Filling the shelves');
   const rows = shopRows(now, pictures.addresses);
-  await writeBatch(db, statements(db, rows));
+  const passwords = await passwordRows(options.hashPassword, now);
+  await writeBatch(db, [...statements(db, rows), ...inserts(db, accounts, passwords)]);
   return { products: rows.products.length, orders: rows.orders.length, pictures: pictures.count };
 }
 
@@ -65,6 +70,7 @@ function statements(db: Database, rows: ShopRows): [Statement, ...Statement[]] {
     ...inserts(db, shippingSettings, rows.shippingSettings),
     ...inserts(db, reviews, rows.reviews),
     ...inserts(db, coupons, rows.coupons),
+    ...inserts(db, users, rows.users),
     ...inserts(db, orders, rows.orders),
     ...inserts(db, orderItems, rows.orderItems),
     ...inserts(db, orderEvents, rows.orderEvents),
@@ -72,6 +78,7 @@ function statements(db: Database, rows: ShopRows): [Statement, ...Statement[]] {
     ...inserts(db, refunds, rows.refunds),
     ...inserts(db, couponRedemptions, rows.couponRedemptions),
     ...inserts(db, stockMovements, rows.stockMovements),
+    ...inserts(db, wishlistItems, rows.wishlistItems),
     ...inserts(db, pageViews, rows.pageViews),
     // Nobody has seen a page of this shop yet.
     db.delete(outbox).where(eq(outbox.kind, 'purge')),

@@ -17,6 +17,7 @@ export function shopPaths(dataDir: string) {
     /** What the local shop has sent, in place of the world's mail. */
     mailbox: join(dataDir, 'mailbox.jsonl'),
     logs: join(dataDir, 'logs'),
+    authSecret: join(dataDir, 'auth-secret'),
   };
 }
 

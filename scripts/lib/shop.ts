@@ -1,3 +1,4 @@
+import { authSecret } from './auth-secret.ts';
 import { buildSite } from './build-site.ts';
 import { type Child, createChildren, endLeftovers } from './children.ts';
 import { claimShopData } from './claim.ts';
@@ -67,6 +68,7 @@ export function beginShop(options: ShopOptions): StartingShop {
       SITE_URL: url,
       DATABASE_URL: database.url,
       MAILBOX_URL: standIn.mailboxUrl,
+      AUTH_SECRET: authSecret(paths),
     };
     const site = await (isDev ? startDevSite : startBuiltSite)(children, paths, port, vars);
     void runClock(url, closing.signal);

@@ -25,6 +25,7 @@ if (await isShopEmpty(db)) await fillShop();
 process.exit(0);
 
 async function fillShop(): Promise<void> {
+  const { hashPassword } = await import('../../src/domain/customer/password-hash.server.ts');
   const { createDrawing } = await import('../../drizzle/seed/drawing/draw-pictures.ts');
   const { openLocalMedia } = await import('../lib/local-media.ts');
   tell('step', 'Filling the demo shop');
@@ -32,6 +33,7 @@ async function fillShop(): Promise<void> {
   const made = await seedShop({
     db,
     now: Date.now(),
+    hashPassword,
     draw: createDrawing(join(cacheDir, 'pictures')),
     putPicture: media.put,
     onProgress: (text) => tell('progress', text),

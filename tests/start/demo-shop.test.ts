@@ -42,7 +42,8 @@ describe('the demo shop', () => {
     const startedAt = performance.now();
     const put = new Set<string>();
     const putPicture = (key: string) => Promise.resolve(void put.add(key));
-    const made = await seedShop({ db, now: NOW, draw: drawNothing, putPicture });
+    const hashPassword = (password: string) => Promise.resolve(`hash of ${password}`);
+    const made = await seedShop({ db, now: NOW, draw: drawNothing, putPicture, hashPassword });
     expect(performance.now() - startedAt).toBeLessThan(SEEDS_WITHIN_MS);
     expect(made.pictures).toBe(put.size);
     expect(await isShopEmpty(db)).toBe(false);
@@ -68,6 +69,24 @@ describe('the demo shop', () => {
 
   test('leaves nothing to purge: nobody has seen a page of it', async () => {
     expect(await count('SELECT count(*) FROM outbox')).toBe(0);
+  });
+
+  test('has its two accounts, and shoppers with orders and wishes of their own', async () => {
+    const { rows } = await db.$client.execute(
+      'SELECT email, role, password, email_verified FROM users JOIN accounts ON user_id = users.id ORDER BY role',
+    );
+    expect(rows.map((row) => Object.values(row))).toEqual([
+      ['owner@jhilmil.example', 'admin', 'hash of sparkle-owner-2026', 1],
+      ['shopper@jhilmil.example', 'customer', 'hash of sparkle-shopper-2026', 1],
+    ]);
+    expect(await count('SELECT count(*) FROM users WHERE NOT email_verified')).toBe(0);
+    const hers = "FROM users JOIN %s ON user_id = users.id WHERE users.email = 'shopper@jhilmil.example'";
+    expect(await count(`SELECT count(*) ${hers.replace('%s', 'orders')}`)).toBeGreaterThan(3);
+    expect(await count(`SELECT count(*) ${hers.replace('%s', 'wishlist_items')}`)).toBe(5);
+    const others =
+      'SELECT count(*) FROM orders o JOIN users u ON u.id = o.user_id WHERE u.email <> o.customer_email';
+    expect(await count(others)).toBe(0);
+    expect(await count('SELECT count(*) FROM orders WHERE user_id IS NULL')).toBeGreaterThan(10);
   });
 
   test('keeps its books: stock follows the ledger, payments match orders, nothing lies in the future', async () => {

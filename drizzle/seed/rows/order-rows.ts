@@ -4,6 +4,7 @@ import { randomText } from '../history/choose.ts';
 import type { Random } from '../pictures/kit/random.ts';
 import type { couponRedemptions } from '../../schema/coupon.ts';
 import type { orderEvents, orderItems, orders } from '../../schema/order.ts';
+import { userId } from './account-rows.ts';
 
 export type OrderRow = typeof orders.$inferInsert;
 export type OrderItemRow = typeof orderItems.$inferInsert & { id: number };
@@ -21,6 +22,7 @@ export function orderRow(order: HistoryOrder, random: Random): OrderRow {
   const { line1, line2, city, stateCode, pinCode, country } = shopper.address;
   return {
     id: order.id,
+    userId: shopper.hasAccount ? userId(shopper.key) : null,
     customerEmail: shopper.email,
     customerName: shopper.fullName,
     shippingAddress: {

@@ -5,6 +5,7 @@ import { buildHistory } from '../history.ts';
 import type { HistoryProduct } from '../history/types.ts';
 import { createRandom } from '../pictures/kit/random.ts';
 import { categoryRows, type ProductRow, productRows } from './catalogue-rows.ts';
+import { userId, userRows, wishRows } from './account-rows.ts';
 import { bannerRows, couponRows, notificationRow, reviewRows, shippingRow } from './content-rows.ts';
 import { orderEventRows, orderItemRows, orderRow, redemptionRows } from './order-rows.ts';
 import { paymentAndRefundRows } from './payment-rows.ts';
@@ -49,8 +50,12 @@ export function shopRows(now: number, pictures: PictureAddresses) {
     ...paymentAndRefundRows(history.orders),
     couponRedemptions: redemptionRows(history.orders, new Map(coupons.map(({ code, id }) => [code, id]))),
     stockMovements: stockMovementRows(catalogue, history.orders, orderItems),
-    // Who looked is left out: the demo shop has no accounts to name.
-    pageViews: history.pageViews.map(({ sessionId, path, createdAt }) => ({ sessionId, path, createdAt })),
+    users: userRows(history.accounts, openedAt),
+    wishlistItems: wishRows(history.wishes),
+    pageViews: history.pageViews.map(({ shopperKey, ...view }) => ({
+      ...view,
+      userId: shopperKey === null ? null : userId(shopperKey),
+    })),
   };
 }
 

@@ -1,0 +1,50 @@
+import * as z from 'zod';
+import { openDatabase } from '../drizzle/client.ts';
+import { findUnavailable } from '../drizzle/errors.ts';
+import { SignUpInput } from '../src/domain/customer/account.ts';
+import { makeAdmin } from '../src/domain/customer/make-admin.server.ts';
+import { DomainError } from '../src/domain/errors.ts';
+import { ask } from './lib/ask.ts';
+import { readSettings } from './lib/settings.ts';
+import { sentenceOf, ShopError } from './lib/shop-error.ts';
+
+try {
+  await createAdmin(process.env);
+} catch (error) {
+  console.error(sentenceOf(inWords(error)));
+  process.exitCode = 1;
+}
+
+/** On the database of DATABASE_URL, or of the local shop while it is open. */
+async function createAdmin(env: NodeJS.ProcessEnv): Promise<void> {
+  const url = env['DATABASE_URL'] ?? `http://127.0.0.1:${readSettings(env).port + 1}`;
+  const db = openDatabase({ url, authToken: env['DATABASE_AUTH_TOKEN'] ?? env['AUTH_TOKEN'] });
+  const admin = SignUpInput.parse({
+    email: env['ADMIN_EMAIL'] ?? (await ask('E-mail address of the administrator:')),
+    name: env['ADMIN_NAME'] ?? 'Administrator',
+    password: env['ADMIN_PASSWORD'] ?? (await askPassword()),
+  });
+  const outcome = await makeAdmin({ db }, admin);
+  console.log(
+    outcome === 'made'
+      ? `${admin.email} is the administrator.`
+      : `${admin.email} had an account, which is the administrator's now. It was signed out everywhere.`,
+  );
+}
+
+async function askPassword(): Promise<string> {
+  const password = await ask('Password (12 characters or more, not shown):', { isSecret: true });
+  const again = await ask('Once more:', { isSecret: true });
+  if (password !== again) throw new ShopError('Passwords do not match.');
+  return password;
+}
+
+function inWords(error: unknown): unknown {
+  if (error instanceof DomainError) return new ShopError(error.message);
+  if (error instanceof z.ZodError)
+    return new ShopError(error.issues.map(({ message }) => message).join('\n'));
+  if (!findUnavailable(error)) return error;
+  return new ShopError(
+    'The database does not answer. Start the shop first (npm start), or set DATABASE_URL.',
+  );
+}
