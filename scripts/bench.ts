@@ -1,3 +1,4 @@
+import { measureAccounts } from './bench/accounts.ts';
 import { measureBigCatalogue } from './bench/big-catalogue.ts';
 import { formatTable } from './bench/format-table.ts';
 import { measureHomePage } from './bench/home-page.ts';
@@ -6,7 +7,7 @@ import { serveHi } from './bench/serve-hi.ts';
 import { openShop, type OpenShop } from './checks/open-shop.ts';
 import { sentenceOf } from './lib/shop-error.ts';
 
-const measurements: readonly Measurement[] = [measureHomePage, measureBigCatalogue];
+const measurements: readonly Measurement[] = [measureHomePage, measureAccounts, measureBigCatalogue];
 
 /** The shop's database takes the next port, the "hi" Worker the one after the payment stand-in. */
 const PORT = Number(process.env['BENCH_PORT'] ?? 8807);

@@ -42,7 +42,7 @@ const API = /^\/(?:api|media)(?:\/|$)/;
 const UNUSED = /^\/_(?:image|server-islands)(?:\/|$)/;
 const PATH_LENGTH_LOGGED = 300;
 /** Well above what signing up costs, with its hash and its trips to the database. */
-const EVEN_ANSWER_MS = 400;
+const EVEN_ANSWER_MS = 500;
 
 export default {
   async fetch(request, env, execution) {

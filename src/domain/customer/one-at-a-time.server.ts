@@ -1,8 +1,8 @@
 import { DomainError } from '../errors.ts';
 
 const TRY_AGAIN_MS = 10;
-/** Between two turns, in which everybody else is served. */
-const PAUSE_MS = 5;
+/** Between two turns: others are served, and have their answers from the database, before the next one. */
+const PAUSE_MS = 25;
 const LONGEST_WAIT_MS = 8_000;
 /** A turn whose request was cut off half way ends by itself. */
 const LONGEST_TURN_MS = 2_000;
