@@ -7,3 +7,10 @@ declare global {
     }
   }
 }
+
+declare module 'astro' {
+  interface AstroClientDirectives {
+    /** See `lib/wake-on-intent.ts`. */
+    'client:intent'?: boolean;
+  }
+}

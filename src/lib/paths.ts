@@ -6,6 +6,8 @@ export const paths = {
   suggestions: (term: string) => `/api/search/suggest?q=${encodeURIComponent(term)}`,
   collection: (slug: string) => `/collections/${slug}`,
   product: (id: number) => `/products/${String(id)}`,
+  sizesOf: (id: number) => `/products/${String(id)}#choose-size`,
+  checkout: '/checkout',
   reviews: '/customer-reviews',
   contact: '/contact',
   privacyPolicy: '/privacy-policy',

@@ -91,10 +91,11 @@ describe('GET /api/products/:id', () => {
 });
 
 describe('GET /api/products/stock', () => {
-  test('gives price and stock of each product that is for sale, in one round trip', async () => {
+  test('gives all that a line of a cart shows of each product for sale, in one round trip', async () => {
     const categoryId = await addCategory('Kadas', { hasSizes: true, sizes: ['S', 'L'] });
     const sized = await addSized(categoryId, { S: 1 });
-    const plain = await addProduct(db, { ...OFFER, inStock: 3 });
+    const imageUrls = ['/media/products/first.webp', '/media/products/second.webp'];
+    const plain = await addProduct(db, { ...OFFER, name: 'Nath', imageUrls, inStock: 3 });
     const removed = await addProduct(db, { deletedAt: 1, inStock: 5 });
     const response = await get(
       `/api/products/stock?ids=${[plain.id, 999_999, removed.id, sized.id].join(',')}`,
@@ -104,6 +105,9 @@ describe('GET /api/products/stock', () => {
       items: [
         {
           productId: sized.id,
+          name: sized.name,
+          imageUrl: null,
+          category: { id: categoryId, name: 'Kadas', slug: 'kadas' },
           pricePaise: sized.pricePaise,
           originalPricePaise: null,
           offerEndsAt: null,
@@ -113,7 +117,15 @@ describe('GET /api/products/stock', () => {
             { size: 'L', onHand: 0 },
           ],
         },
-        { productId: plain.id, ...OFFER, stockQuantity: 3, sizes: [] },
+        {
+          productId: plain.id,
+          name: 'Nath',
+          imageUrl: imageUrls[0],
+          category: null,
+          ...OFFER,
+          stockQuantity: 3,
+          sizes: [],
+        },
       ],
     });
   });

@@ -147,7 +147,7 @@ async function readCards(page: Page): Promise<ShownCard[]> {
   const shown: ShownCard[] = [];
   for (const title of PRODUCT_SECTIONS) {
     for (const card of await cards(page, title).all()) {
-      const id = idOf((await card.getByRole('link').getAttribute('href')) ?? '');
+      const id = idOf((await card.getByRole('heading').getByRole('link').getAttribute('href')) ?? '');
       const product = products.get(id);
       if (!product) throw new Error(`No product ${id} is stored`);
       shown.push({ card, product, isStrip: title === 'New Arrivals' });
@@ -159,7 +159,7 @@ async function readCards(page: Page): Promise<ShownCard[]> {
 
 /** When the shown products were made, as far as they meet the condition. */
 async function datesOf(shown: Locator, condition: string): Promise<number[]> {
-  const ids = (await addressesIn(shown.getByRole('link'))).map(idOf);
+  const ids = (await addressesIn(shown.getByRole('heading').getByRole('link'))).map(idOf);
   const rows = await readDemo(`select id, created_at from products where ${condition}`);
   const dates = new Map(rows.map((row) => [Number(row['id']), Number(row['created_at'])]));
   return ids.flatMap((id) => dates.get(id) ?? []);

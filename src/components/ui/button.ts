@@ -14,7 +14,7 @@ const LOOKS = {
 } as const;
 
 const SIZES = {
-  small: 'min-h-10 px-4 text-sm',
+  small: 'min-h-11 px-4 text-sm',
   medium: 'min-h-12 px-7 text-[0.9375rem]',
 } as const;
 

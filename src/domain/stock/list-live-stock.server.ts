@@ -8,15 +8,18 @@ import { stockOnOffer } from './stock.ts';
 
 /** Products that are not for sale any more are left out. */
 export async function listLiveStock({ db, now }: Context, ids: StockIds): Promise<LiveStock[]> {
-  const { id, pricePaise, originalPricePaise, offerEndsAt } = products;
+  const { id, name, imageUrls, pricePaise, originalPricePaise, offerEndsAt } = products;
+  const { id: categoryId, name: categoryName, slug, hasSizes, sizes } = categories;
   const [found, counted] = await db.batch([
     db
       .select({
-        product: { id, pricePaise, originalPricePaise, offerEndsAt },
-        category: { hasSizes: categories.hasSizes, sizes: categories.sizes },
+        product: { id, name, imageUrls },
+        offer: { pricePaise, originalPricePaise, offerEndsAt },
+        category: { id: categoryId, name: categoryName, slug },
+        sizing: { hasSizes, sizes },
       })
       .from(products)
-      .leftJoin(categories, eq(categories.id, products.categoryId))
+      .leftJoin(categories, eq(categoryId, products.categoryId))
       .where(and(inArray(id, ids), isNull(products.deletedAt)))
       .orderBy(id),
     db
@@ -25,12 +28,15 @@ export async function listLiveStock({ db, now }: Context, ids: StockIds): Promis
       .where(inArray(stock.productId, ids)),
   ]);
   const at = now();
-  return found.map(({ product: { id: productId, ...offer }, category }) => ({
-    productId,
+  return found.map(({ product, offer, category, sizing }) => ({
+    productId: product.id,
+    name: product.name,
+    imageUrl: product.imageUrls[0] ?? null,
+    category,
     ...pricedAt(offer, at),
     ...stockOnOffer(
-      category,
-      counted.filter((each) => each.productId === productId),
+      sizing,
+      counted.filter(({ productId }) => productId === product.id),
     ),
   }));
 }

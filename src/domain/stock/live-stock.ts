@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ProductCategory } from '../catalogue/product-detail.ts';
 import { ROW_ID } from '../catalogue/product-id.ts';
 import type { StockOnOffer } from './stock.ts';
 
@@ -16,9 +17,13 @@ export const StockIds = z
   );
 export type StockIds = z.infer<typeof StockIds>;
 
-/** What a product costs and how many there are at this moment. */
+/** What a product costs and how many there are at this moment, and what a line of a cart shows of it. */
 export interface LiveStock extends StockOnOffer {
   readonly productId: number;
+  readonly name: string;
+  /** Of the card: the first one. */
+  readonly imageUrl: string | null;
+  readonly category: ProductCategory | null;
   readonly pricePaise: number;
   /** Higher than the price, and the price again when the offer ends. */
   readonly originalPricePaise: number | null;

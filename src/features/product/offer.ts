@@ -4,7 +4,7 @@ import { timeLeft } from './time-left.ts';
 
 /** Counts the offer down and gives the price back when it ends. The result takes what the server knows by now. */
 export function startOffer(product: HTMLElement): (live: Priced) => void {
-  const price = product.querySelector<HTMLElement>('[data-price]');
+  const prices = product.querySelectorAll<HTMLElement>('[data-price]');
   const countdown = product.querySelector<HTMLElement>('[data-offer-ends-at]');
   let timer: ReturnType<typeof setTimeout> | undefined;
   let endsAt = Number(countdown?.dataset['offerEndsAt'] ?? NaN);
@@ -20,13 +20,15 @@ export function startOffer(product: HTMLElement): (live: Priced) => void {
     }
     countdown.querySelector<HTMLElement>('[data-running]')?.setAttribute('hidden', '');
     write(countdown, '[data-expired]', 'Offer Expired!');
-    if (price) showPlain(price);
+    for (const price of prices) showPlain(price);
   }
 
   tick();
   addEventListener('pageshow', tick);
   return (live) => {
-    if (price && !isShown(price, live)) showPlain(price, live.pricePaise);
+    for (const price of prices) {
+      if (!isShown(price, live)) showPlain(price, live.pricePaise);
+    }
     if (!countdown) return;
     endsAt = live.offerEndsAt ?? NaN;
     countdown.hidden = live.offerEndsAt === null && countdown.querySelector('[data-expired]:empty') !== null;
@@ -43,10 +45,15 @@ function isShown({ dataset }: HTMLElement, { pricePaise, originalPricePaise }: S
 const asText = (paise: number | null) => (paise === null ? null : String(paise));
 
 /** The page knows no comparison for any other price, so it stands alone. */
-function showPlain(price: HTMLElement, pricePaise?: number): void {
+function showPlain(
+  price: HTMLElement,
+  pricePaise = Number(price.dataset['original'] ?? price.dataset['price']),
+): void {
   price.querySelector<HTMLElement>('[data-reduced]')?.setAttribute('hidden', '');
   price.querySelector<HTMLElement>('[data-plain]')?.removeAttribute('hidden');
-  if (pricePaise !== undefined) write(price, '[data-plain] [data-amount]', formatRupees(pricePaise));
+  price.dataset['price'] = String(pricePaise);
+  delete price.dataset['original'];
+  write(price, '[data-plain] [data-amount]', formatRupees(pricePaise));
 }
 
 function write(root: HTMLElement, selector: string, text: string): void {

@@ -1,3 +1,4 @@
+import { startBuying } from './buy.ts';
 import { startCloserLook } from './closer-look.ts';
 import { startGallery } from './gallery.ts';
 import { fetchLiveStock, isOutdated } from './live-stock.ts';
@@ -14,7 +15,7 @@ export function startProductScreen(product: HTMLElement): void {
   }
   if (share) startShare(share);
   const showOffer = startOffer(product);
-  const showStock = startStockDisplay(product);
+  const showStock = startStockDisplay(product, startBuying(product));
 
   let knownAt = Number(product.dataset['renderedAt']);
   async function refresh(): Promise<void> {

@@ -1,16 +1,24 @@
 import type { StockOnOffer } from '../../domain/stock/stock.ts';
 import { stockNote } from '../../domain/stock/stock-note.ts';
 
-/** The note follows the chosen size. The result takes what the server counts by now. */
-export function startStockDisplay(product: HTMLElement): (live: StockOnOffer) => void {
+/**
+ * The note follows the chosen size, and `onStock` hears how many of it there are. The result takes what the server
+ * counts by now.
+ */
+export function startStockDisplay(
+  product: HTMLElement,
+  onStock: (inStock: number) => void,
+): (live: StockOnOffer) => void {
   const note = product.querySelector<HTMLElement>('[data-stock-note]');
   const choices = [...product.querySelectorAll<HTMLInputElement>('input[name="size"]')];
 
   function tell(): void {
     if (!note) return;
     const chosen = choices.find(({ checked }) => checked);
-    const text = stockNote(Number(chosen?.dataset['onHand'] ?? note.dataset['quantity'])) ?? '';
+    const inStock = Number(chosen?.dataset['onHand'] ?? note.dataset['quantity']);
+    const text = stockNote(inStock) ?? '';
     if (note.textContent.trim() !== text) note.textContent = text;
+    onStock(inStock);
   }
 
   for (const choice of choices) choice.addEventListener('change', tell);

@@ -27,23 +27,37 @@ export async function measurePage(page: Page, url: string): Promise<PageMeasure>
   });
   await watchVitals(page);
   const network = watchNetwork(page);
-  await page.coverage.startJSCoverage();
-  const response = await page.goto(url);
-  if (!response) throw new Error(`${url} gave no answer`);
-  await network.untilQuiet();
-  await scrollToEnd(page);
-  await network.untilQuiet();
-  const ran = await page.coverage.stopJSCoverage();
+  let htmlBytes = 0;
+  const scripts = await measureScripts(page, url, async (response) => {
+    htmlBytes = brotliBytes(await response.body());
+    await network.untilQuiet();
+    await scrollToEnd(page);
+    await network.untilQuiet();
+  });
 
   const sheets = await Promise.all(styleSheets.map((sheet) => sheet.body()));
   const inlineStyles = await page.locator('style').allTextContents();
   return {
     ...(await collectVitals(page)),
-    htmlBytes: brotliBytes(await response.body()),
+    htmlBytes,
     cssBytes: [...sheets, ...inlineStyles].reduce((sum, text) => sum + brotliBytes(text), 0),
-    scripts: ran.filter(({ functions }) => functions.some(wasCalled)).map(describeScript),
+    scripts,
     blockingScripts: await page.evaluate(listBlockingScripts),
   };
+}
+
+/** What runs while the page is opened and used. */
+export async function measureScripts(
+  page: Page,
+  url: string,
+  use: (response: Response) => Promise<void>,
+): Promise<Script[]> {
+  await page.coverage.startJSCoverage();
+  const response = await page.goto(url);
+  if (!response) throw new Error(`${url} gave no answer`);
+  await use(response);
+  const ran = await page.coverage.stopJSCoverage();
+  return ran.filter(({ functions }) => functions.some(wasCalled)).map(describeScript);
 }
 
 /** Step by step, so that lazy pictures load as they do for a person. */

@@ -1,0 +1,114 @@
+import { element } from '../../lib/element.ts';
+
+export interface Toast {
+  readonly title: string;
+  readonly description: string;
+  readonly tone: 'success' | 'warning' | 'danger';
+  readonly durationMs?: number;
+  /** Leads somewhere, or does something and closes the message. */
+  readonly action?: { readonly label: string } & ({ readonly href: string } | { readonly run: () => void });
+}
+
+const DURATION_MS = 5000;
+const SWIPE_PX = 50;
+const TONES: Record<Toast['tone'], string> = {
+  success: 'border-success',
+  warning: 'border-gold',
+  danger: 'border-danger',
+};
+
+const LOOK =
+  'flex touch-pan-y items-center gap-2 rounded-sm border border-l-4 bg-white py-2 pr-1 pl-4 text-ink shadow-lift select-none';
+const ACTION =
+  'inline-flex min-h-11 items-center text-sm font-semibold text-maroon underline underline-offset-4';
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** One at a time: a new one takes the place of the last. It waits while it is pointed at or holds the focus. */
+export function drawToast(message: Toast): void {
+  const toast = build(message);
+  const wait = () => {
+    clearTimeout(timer);
+    timer = setTimeout(dismiss, message.durationMs ?? DURATION_MS);
+  };
+  const hold = () => {
+    clearTimeout(timer);
+  };
+  toast.addEventListener('pointerenter', hold);
+  toast.addEventListener('pointerleave', wait);
+  toast.addEventListener('focusin', hold);
+  toast.addEventListener('focusout', wait);
+  letSwipe(toast);
+  standWhereItIsSeen();
+  region()?.replaceChildren(toast);
+  wait();
+}
+
+const region = () => document.getElementById('toasts');
+
+/** Nothing outside an open dialog can be seen, heard or pressed. */
+function standWhereItIsSeen(): void {
+  const toasts = region();
+  const dialog = document.querySelector('dialog:modal');
+  const place = dialog ?? document.body;
+  if (!toasts || toasts.parentElement === place) return;
+  place.appendChild(toasts);
+  dialog?.addEventListener('close', () => document.body.appendChild(toasts), { once: true });
+}
+
+function dismiss(): void {
+  clearTimeout(timer);
+  region()?.replaceChildren();
+}
+
+function letSwipe(toast: HTMLElement): void {
+  let from: number | null = null;
+  const moved = (event: PointerEvent) => (from === null ? 0 : event.clientX - from);
+  toast.addEventListener('pointerdown', (event) => {
+    if (event.target instanceof Element && event.target.closest('a, button')) return;
+    from = event.clientX;
+    toast.setPointerCapture(event.pointerId);
+  });
+  toast.addEventListener('pointermove', (event) => {
+    toast.style.translate = `${String(moved(event))}px`;
+  });
+  const release = (event: PointerEvent) => {
+    const distance = event.type === 'pointerup' ? Math.abs(moved(event)) : 0;
+    from = null;
+    toast.style.translate = '';
+    if (distance >= SWIPE_PX) dismiss();
+  };
+  toast.addEventListener('pointerup', release);
+  toast.addEventListener('pointercancel', release);
+}
+
+function build({ title, description, tone, action }: Toast): HTMLElement {
+  const toast = element('div', `${LOOK} ${TONES[tone]}`);
+  const text = element('div', 'min-w-0 flex-1');
+  text.replaceChildren(
+    element('p', 'font-semibold', title),
+    element('p', 'text-sm break-words text-ink-soft', description),
+    ...(action ? [buildAction(action)] : []),
+  );
+  const close = element('button', 'grid size-11 flex-none place-items-center text-2xl', '×');
+  close.type = 'button';
+  close.setAttribute('aria-label', 'Close this message');
+  close.addEventListener('click', dismiss);
+  toast.replaceChildren(text, close);
+  return toast;
+}
+
+function buildAction(action: NonNullable<Toast['action']>): HTMLElement {
+  if ('href' in action) {
+    const link = element('a', ACTION, action.label);
+    link.href = action.href;
+    return link;
+  }
+  const button = element('button', ACTION, action.label);
+  button.type = 'button';
+  button.addEventListener('click', () => {
+    dismiss();
+    action.run();
+  });
+  return button;
+}

@@ -1,0 +1,82 @@
+import type { LiveStock } from '../stock/live-stock.ts';
+import type { CartEntry } from './guest-cart.ts';
+
+/** Why a line has no price to show. `loading` until the shop has answered for the first time. */
+export type Placeholder = keyof typeof PLACEHOLDERS;
+
+const PLACEHOLDERS = {
+  loading: '',
+  missing: 'Product Not Found',
+  unavailable: 'Product Info Unavailable',
+  invalid: 'Invalid Product Data',
+} as const;
+
+/** A line of the cart with what the shop says of its product now. */
+export interface CartLine extends CartEntry {
+  readonly name: string;
+  readonly pricePaise: number;
+  readonly imageUrl: string | null;
+  readonly category: string | null;
+  /** Of this size; null while that is not known. */
+  readonly onHand: number | null;
+  readonly placeholder: Placeholder | null;
+  /** The price that the shopper knew, where another one holds now. */
+  readonly oldPricePaise: number | null;
+}
+
+/** What is known of a product: its data, that there is none (`null`), or nothing yet. */
+export type Known = LiveStock | null | undefined;
+
+export interface Knowledge {
+  readonly hasFailed: boolean;
+  readonly seenPaise?: number | undefined;
+}
+
+export function toCartLine(entry: CartEntry, known: Known, { hasFailed, seenPaise }: Knowledge): CartLine {
+  if (known === undefined) return placeholderLine(entry, hasFailed ? 'unavailable' : 'loading');
+  if (known === null) return placeholderLine(entry, 'missing');
+  if (!isUsable(known)) return placeholderLine(entry, 'invalid');
+  const { name, pricePaise, imageUrl, category } = known;
+  return {
+    ...entry,
+    name,
+    pricePaise,
+    imageUrl,
+    category: category?.name ?? null,
+    onHand: onHandOf(known, entry.size),
+    placeholder: null,
+    oldPricePaise: seenPaise === undefined || seenPaise === pricePaise ? null : seenPaise,
+  };
+}
+
+function placeholderLine(entry: CartEntry, placeholder: Placeholder): CartLine {
+  const name = PLACEHOLDERS[placeholder];
+  const unknown = { imageUrl: null, category: null, onHand: null, oldPricePaise: null };
+  return { ...entry, ...unknown, name, pricePaise: 0, placeholder };
+}
+
+const isUsable = ({ name, pricePaise }: LiveStock) =>
+  Boolean(name) && Number.isSafeInteger(pricePaise) && pricePaise >= 0;
+
+/** A size that is not offered, or none where one must be chosen, cannot be had. */
+export function onHandOf({ sizes, stockQuantity }: LiveStock, size: string | undefined): number {
+  if (sizes.length === 0 && size === undefined) return stockQuantity;
+  return sizes.find((each) => each.size === size)?.onHand ?? 0;
+}
+
+export function cartTotal(lines: readonly Pick<CartLine, 'pricePaise' | 'quantity'>[]): number {
+  return lines.reduce((sum, { pricePaise, quantity }) => {
+    const cost = pricePaise * quantity;
+    return Number.isFinite(cost) ? sum + cost : sum;
+  }, 0);
+}
+
+/** What must be put right before the line can be ordered. */
+export type LineProblem = 'unknown' | 'sold-out' | 'too-many' | 'dearer';
+
+export function problemOf(line: CartLine): LineProblem | null {
+  if (line.onHand === null) return 'unknown';
+  if (line.onHand === 0) return 'sold-out';
+  if (line.quantity > line.onHand) return 'too-many';
+  return line.oldPricePaise !== null && line.oldPricePaise < line.pricePaise ? 'dearer' : null;
+}

@@ -1,0 +1,88 @@
+/** A line of the cart as the browser keeps it; one per product and size. */
+export interface CartEntry {
+  /** The product's. */
+  readonly id: number;
+  readonly quantity: number;
+  /** `local-{timestamp}-{productId}` */
+  readonly cart_item_id: string;
+  /** Only of products that come in sizes. */
+  readonly size?: string;
+}
+
+export type Cart = readonly CartEntry[];
+
+/** What tells one line from another. */
+export type CartKey = Pick<CartEntry, 'id' | 'size'>;
+
+export const MOST_LINES = 50;
+export const MOST_OF_ONE = 999;
+
+const MOST_SIZE_LETTERS = 20;
+const LOCAL_ID = /^local-\d{1,15}-\d{1,15}$/;
+
+/** Whatever the browser has kept: a broken entry is dropped, two of one line become one. */
+export function parseCart(text: string | null | undefined): Cart {
+  const kept = parseJson(text ?? '');
+  const entries = Array.isArray(kept) ? kept.flatMap(readEntry) : [];
+  return entries.reduce<Cart>(putEntry, []);
+}
+
+/** Written by hand: a schema library would be most of what a visitor who only looks downloads. */
+function readEntry(kept: unknown): CartEntry | [] {
+  if (typeof kept !== 'object' || kept === null) return [];
+  const { id, quantity, cart_item_id, size } = kept as Partial<Record<keyof CartEntry, unknown>>;
+  if (!isWhole(id) || !isWhole(quantity)) return [];
+  if (typeof cart_item_id !== 'string' || !LOCAL_ID.test(cart_item_id)) return [];
+  const entry = { id, quantity: atMost(quantity), cart_item_id };
+  if (size === undefined) return entry;
+  return typeof size === 'string' && size !== '' && size.length <= MOST_SIZE_LETTERS
+    ? { ...entry, size }
+    : [];
+}
+
+/** Adds to the line that is there; a new line that finds no room is left out. */
+export function putEntry(cart: Cart, entry: CartEntry): Cart {
+  if (!cart.some((line) => isSameLine(line, entry))) return hasRoom(cart) ? [...cart, entry] : cart;
+  return setQuantity(cart, entry, quantityOf(cart, entry) + entry.quantity);
+}
+
+export function newEntry({ id, size }: CartKey, quantity: number, at: number): CartEntry {
+  const entry = { id, quantity: atMost(quantity), cart_item_id: `local-${String(at)}-${String(id)}` };
+  return size === undefined ? entry : { ...entry, size };
+}
+
+/** Below 1 the line goes. */
+export function setQuantity(cart: Cart, key: CartKey, quantity: number): Cart {
+  return cart.flatMap((line) => {
+    if (!isSameLine(line, key)) return line;
+    return quantity < 1 ? [] : { ...line, quantity: atMost(quantity) };
+  });
+}
+
+export function quantityOf(cart: Cart, key: CartKey): number {
+  return cart.find((line) => isSameLine(line, key))?.quantity ?? 0;
+}
+
+export function countItems(cart: Cart): number {
+  return cart.reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+export function hasRoom(cart: Cart): boolean {
+  return cart.length < MOST_LINES;
+}
+
+export function isSameLine(one: CartKey, other: CartKey): boolean {
+  return one.id === other.id && one.size === other.size;
+}
+
+const atMost = (quantity: number) => Math.min(quantity, MOST_OF_ONE);
+
+const isWhole = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,11 @@
+import type { Shipping } from '../content/shop-frame.ts';
+
+/** What sending costs for goods of this value; nothing is sent for nothing. */
+export function shippingFee(subtotalPaise: number, { freeThresholdPaise, feePaise }: Shipping): number {
+  return subtotalPaise === 0 || subtotalPaise >= freeThresholdPaise ? 0 : feePaise;
+}
+
+/** How much more makes it free; 0 when it is, or costs nothing anyway. */
+export function untilFreeShipping(subtotalPaise: number, { freeThresholdPaise, feePaise }: Shipping): number {
+  return feePaise === 0 ? 0 : Math.max(0, freeThresholdPaise - subtotalPaise);
+}

@@ -1,0 +1,59 @@
+import { useStore } from '@nanostores/react';
+import type { CartLine } from '../../domain/cart/cart-line.ts';
+import { $hasFailed, $isLoading, loadCartLines } from './cart-lines-store.ts';
+import { clearWithUndo } from './cart-actions.ts';
+import CartLineItem from './CartLineItem.tsx';
+
+interface Props {
+  readonly lines: readonly CartLine[];
+  /** 0 lets "one less" remove the last piece. */
+  readonly lowest: 0 | 1;
+  /** What had the focus is gone then. */
+  readonly onRemoved: () => void;
+}
+
+const QUIET = 'min-h-11 text-sm text-maroon underline underline-offset-4';
+
+export default function CartLines({ lines, lowest, onRemoved }: Props) {
+  const hasFailed = useStore($hasFailed);
+  const isLoading = useStore($isLoading);
+  return (
+    <>
+      {hasFailed && (
+        <p className="mt-4 flex flex-wrap items-center justify-between gap-x-4 border-l-2 border-danger bg-blush px-4 py-1 text-sm">
+          <span>We could not ask what these cost today.</span>
+          <button
+            type="button"
+            disabled={isLoading}
+            className={`${QUIET} font-semibold disabled:opacity-55`}
+            onClick={() => void loadCartLines()}
+          >
+            Try again
+          </button>
+        </p>
+      )}
+      <ul aria-busy={isLoading} className="divide-y divide-line">
+        {lines.map((line) => (
+          <CartLineItem
+            key={`${String(line.id)} ${line.size ?? ''}`}
+            line={line}
+            lowest={lowest}
+            onRemoved={onRemoved}
+          />
+        ))}
+      </ul>
+      <p className="border-t border-line py-1">
+        <button
+          type="button"
+          className={QUIET}
+          onClick={() => {
+            clearWithUndo();
+            onRemoved();
+          }}
+        >
+          Clear cart
+        </button>
+      </p>
+    </>
+  );
+}

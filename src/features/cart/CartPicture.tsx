@@ -1,0 +1,33 @@
+import { pictureAddress, pictureAt, STOCK_PICTURE } from '../../domain/media/picture.ts';
+
+interface Props {
+  readonly imageUrl: string | null;
+  readonly isLoading: boolean;
+}
+
+const LOOK = 'aspect-square w-full rounded-sm bg-cream object-cover';
+
+export default function CartPicture({ imageUrl, isLoading }: Props) {
+  const picture = pictureAt(imageUrl);
+  if (isLoading) return <span className={`${LOOK} animate-pulse`} />;
+  if (!picture) return <img src={STOCK_PICTURE} alt="" width={160} height={160} className={LOOK} />;
+
+  const srcset = (format: 'avif' | 'webp') =>
+    `${pictureAddress(picture.key, 160, format)} 160w, ${pictureAddress(picture.key, 320, format)} 320w`;
+  return (
+    <picture>
+      <source type="image/avif" srcSet={srcset('avif')} sizes="5rem" />
+      <img
+        src={pictureAddress(picture.key, 160, 'webp')}
+        srcSet={srcset('webp')}
+        sizes="5rem"
+        alt=""
+        width={picture.width}
+        height={picture.height}
+        data-tint={picture.tint}
+        decoding="async"
+        className={LOOK}
+      />
+    </picture>
+  );
+}

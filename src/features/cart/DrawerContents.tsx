@@ -1,0 +1,48 @@
+import { useStore } from '@nanostores/react';
+import { buttonClass } from '../../components/ui/button.ts';
+import type { Shipping } from '../../domain/content/shop-frame.ts';
+import { formatRupees } from '../../domain/money.ts';
+import { untilFreeShipping } from '../../domain/pricing/shipping.ts';
+import { paths } from '../../lib/paths.ts';
+import { $cartLines, $cartTotal } from './cart-lines-store.ts';
+import CartLines from './CartLines.tsx';
+import EmptyCart from './EmptyCart.tsx';
+
+interface Props {
+  readonly shipping: Shipping;
+  readonly onClose: () => void;
+  readonly onRemoved: () => void;
+}
+
+export default function DrawerContents({ shipping, onClose, onRemoved }: Props) {
+  const lines = useStore($cartLines);
+  const total = useStore($cartTotal);
+  if (lines.length === 0) return <EmptyCart />;
+
+  const more = untilFreeShipping(total, shipping);
+  return (
+    <>
+      <div className="flex-1 px-5">
+        <CartLines lines={lines} lowest={0} onRemoved={onRemoved} />
+      </div>
+      <div className="sticky bottom-0 border-t border-line bg-ivory px-5 pt-4 pb-[calc(1rem+env(safe-area-inset-bottom))]">
+        <p className="flex items-baseline justify-between">
+          <span>Subtotal</span>
+          <span className="text-xl font-semibold tabular-nums">{formatRupees(total)}</span>
+        </p>
+        <p className="mt-1 min-h-6 text-sm text-ink-soft">
+          {total > 0 &&
+            (more > 0
+              ? `Add ${formatRupees(more)} more for free shipping.`
+              : 'Shipping is free for this order.')}
+        </p>
+        <a href={paths.checkout} className={`${buttonClass()} mt-3 w-full`}>
+          Checkout
+        </a>
+        <button type="button" onClick={onClose} className={`${buttonClass({ look: 'quiet' })} mt-1 w-full`}>
+          Continue shopping
+        </button>
+      </div>
+    </>
+  );
+}

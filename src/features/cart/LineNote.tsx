@@ -1,0 +1,52 @@
+import { type CartLine, problemOf } from '../../domain/cart/cart-line.ts';
+import { formatRupees } from '../../domain/money.ts';
+import { setCartQuantity } from './cart-store.ts';
+import { notePrice } from './seen-prices.ts';
+
+interface Props {
+  readonly line: CartLine;
+}
+
+/** What has changed about the line, and the way to put it right. */
+export default function LineNote({ line }: Props) {
+  const { id, pricePaise, oldPricePaise } = line;
+  const onHand = line.onHand ?? 0;
+  switch (problemOf(line)) {
+    case 'sold-out':
+      return <p className={LOOK.problem}>OUT OF STOCK</p>;
+    case 'too-many':
+      return (
+        <p className={LOOK.problem}>
+          <span>Only {onHand} left!</span>
+          <button type="button" className={LOOK.remedy} onClick={() => setCartQuantity(line, onHand)}>
+            Change to {onHand}
+          </button>
+        </p>
+      );
+    case 'dearer':
+      return (
+        <p className={LOOK.problem}>
+          <span>
+            The price has gone up from {formatRupees(oldPricePaise)} to {formatRupees(pricePaise)}.
+          </span>
+          <button type="button" className={LOOK.remedy} onClick={() => notePrice(id, pricePaise)}>
+            Keep it
+          </button>
+        </p>
+      );
+    case 'unknown':
+      return line.placeholder === 'missing' ? (
+        <p className={LOOK.problem}>It is not in the shop any more.</p>
+      ) : null;
+    case null:
+      return oldPricePaise === null ? null : (
+        <p className={LOOK.news}>The price has come down from {formatRupees(oldPricePaise)}.</p>
+      );
+  }
+}
+
+const LOOK = {
+  problem: 'mt-1 flex flex-wrap items-center gap-x-3 text-sm font-semibold text-maroon',
+  news: 'mt-1 text-sm text-success',
+  remedy: 'min-h-11 underline underline-offset-4',
+} as const;

@@ -1,0 +1,38 @@
+import { showToast } from '../../components/ui/toast.ts';
+import type { CartLine } from '../../domain/cart/cart-line.ts';
+import { isSameLine } from '../../domain/cart/guest-cart.ts';
+import { $cart, clearCart, putBack, removeFromCart, setCartQuantity } from './cart-store.ts';
+import { tellTooMany } from './too-many.ts';
+
+/** As many as there are; more is refused with words. */
+export function changeQuantity(line: CartLine, quantity: number): void {
+  const most = line.onHand ?? Infinity;
+  if (quantity > most && quantity > line.quantity) tellTooMany('add');
+  // What is already too many may come down step by step.
+  setCartQuantity(line, Math.min(quantity, Math.max(most, line.quantity)));
+}
+
+export function removeWithUndo(line: CartLine): void {
+  const cart = $cart.get();
+  const index = cart.findIndex((entry) => isSameLine(entry, line));
+  const entry = cart[index];
+  if (!entry) return;
+  removeFromCart(entry);
+  showToast({
+    title: 'Item Removed',
+    description: line.placeholder === null ? line.name : 'It is no longer in your cart.',
+    tone: 'success',
+    action: { label: 'Undo', run: () => putBack([entry], index) },
+  });
+}
+
+export function clearWithUndo(): void {
+  const cart = $cart.get();
+  clearCart();
+  showToast({
+    title: 'Cart Cleared',
+    description: 'Your cart is now empty.',
+    tone: 'success',
+    action: { label: 'Undo', run: () => putBack(cart) },
+  });
+}

@@ -1,0 +1,77 @@
+import { atom, computed } from 'nanostores';
+import { showToast } from '../../components/ui/toast.ts';
+import { type CartLine, cartTotal, type Known, problemOf, toCartLine } from '../../domain/cart/cart-line.ts';
+import { api, ask } from '../../lib/api-client.ts';
+import { $cart } from './cart-store.ts';
+import { $seenPrices } from './seen-prices.ts';
+
+type Answer = 'none' | 'failed' | 'here';
+
+const $known = atom<Readonly<Record<number, Known>>>({});
+const $answer = atom<Answer>('none');
+
+export const $isLoading = atom(false);
+
+/** The cart with what the shop says of its products. */
+export const $cartLines = computed(
+  [$cart, $known, $answer, $seenPrices],
+  (cart, known, answer, seen): readonly CartLine[] =>
+    cart.map((entry) =>
+      toCartLine(entry, known[entry.id], { hasFailed: answer === 'failed', seenPaise: seen[entry.id] }),
+    ),
+);
+
+export const $cartTotal = computed($cartLines, cartTotal);
+
+/** Until the shop has said anything there is nothing to show but an outline. */
+export const $isFirstAnswerDue = computed($answer, (answer) => answer === 'none');
+
+export const $hasFailed = computed($answer, (answer) => answer === 'failed');
+
+export type Readiness = 'asking' | 'failed' | 'problem' | 'ready';
+
+/** Whether all of it can be ordered as it stands, at prices that hold now. */
+export const $readiness = computed(
+  [$cartLines, $isLoading, $answer],
+  (lines, isLoading, answer): Readiness => {
+    if (isLoading || answer === 'none') return 'asking';
+    if (answer === 'failed') return 'failed';
+    return lines.every((line) => problemOf(line) === null) ? 'ready' : 'problem';
+  },
+);
+
+let latestCall = 0;
+
+/** Asks anew what the products cost and how many there are; what was known stays when that fails. */
+export async function loadCartLines(): Promise<void> {
+  const ids = [...new Set($cart.get().map(({ id }) => id))];
+  if (ids.length === 0) return;
+  latestCall += 1;
+  const call = latestCall;
+  $isLoading.set(true);
+  const result = await ask(api.products.stock.$get({ query: { ids: ids.join(',') } }));
+  if (call !== latestCall) return;
+  $isLoading.set(false);
+  if (!result.ok) {
+    $answer.set('failed');
+    showToast({
+      title: 'Product Detail Fetch Error',
+      description: result.failure.message,
+      tone: 'danger',
+      action: { label: 'Try again', run: () => void loadCartLines() },
+    });
+    return;
+  }
+  const { items } = result.value;
+  const found = ids.map((id) => [id, items.find(({ productId }) => productId === id) ?? null] as const);
+  $known.set({ ...$known.get(), ...Object.fromEntries(found) });
+  $answer.set('here');
+}
+
+/** Products that came into the cart meanwhile, from here or another tab, are asked for as well. */
+export function watchCartLines(): () => void {
+  void loadCartLines();
+  return $cart.listen((cart) => {
+    if (cart.some(({ id }) => $known.get()[id] === undefined)) void loadCartLines();
+  });
+}

@@ -1,0 +1,25 @@
+import type { CartLine } from '../../domain/cart/cart-line.ts';
+import { formatRupees } from '../../domain/money.ts';
+
+export interface Totals {
+  readonly subtotalPaise: number;
+  readonly shippingPaise: number;
+}
+
+/** The order as one would write it to the shop. */
+export function orderMessage(lines: readonly CartLine[], totals: Totals, shopName: string): string {
+  const { subtotalPaise, shippingPaise } = totals;
+  const items = lines.map(({ name, size, quantity, pricePaise }, index) => {
+    const what = size === undefined ? name : `${name}, size ${size}`;
+    return `${String(index + 1)}. ${what}: ${String(quantity)} × ${formatRupees(pricePaise)}`;
+  });
+  return [
+    `Namaste! I would like to order from ${shopName}:`,
+    '',
+    ...items,
+    '',
+    `Subtotal: ${formatRupees(subtotalPaise)}`,
+    `Shipping: ${shippingPaise === 0 ? 'Free' : formatRupees(shippingPaise)}`,
+    `Total: ${formatRupees(subtotalPaise + shippingPaise)}`,
+  ].join('\n');
+}

@@ -1,0 +1,16 @@
+import { showToast } from '../../components/ui/toast.ts';
+import { paths } from '../../lib/paths.ts';
+
+export const VIEW_CART = { label: 'View cart', href: paths.checkout };
+
+export type Verb = 'add' | 'buy';
+
+/** What is asked for is more than the shop has, or more than it has besides what is in the cart. */
+export function tellTooMany(verb: Verb, hasSome = false): void {
+  showToast({
+    title: 'Oops!',
+    description: `Cannot ${verb} more items than available in stock.`,
+    tone: 'warning',
+    ...(hasSome && { action: VIEW_CART }),
+  });
+}

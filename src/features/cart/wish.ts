@@ -1,0 +1,21 @@
+import { showToast } from '../../components/ui/toast.ts';
+import type { Wish } from './add-to-cart.ts';
+import type { Verb } from './too-many.ts';
+
+/** The cart itself is fetched ahead when the browser is idle, and runs from the first wish on. */
+export async function makeWish(wish: Wish, verb: Verb, button: Element | null): Promise<void> {
+  button?.setAttribute('aria-busy', 'true');
+  try {
+    const { addAndTell, buyAndTell } = await import('./add-to-cart.ts');
+    if (verb === 'buy') buyAndTell(wish);
+    else addAndTell(wish);
+  } catch {
+    showToast({
+      title: 'Error Adding to Cart',
+      description: 'Please check your internet connection.',
+      tone: 'danger',
+    });
+  } finally {
+    button?.removeAttribute('aria-busy');
+  }
+}

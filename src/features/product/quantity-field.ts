@@ -1,0 +1,45 @@
+export interface QuantityField {
+  /** As typed, also beyond what there is; nothing sensible counts as 1. */
+  value(): number;
+  set(quantity: number): void;
+  /** Follows the stock; what is chosen comes down with it. */
+  limit(most: number): void;
+}
+
+/** Buttons for one more and one less. `onTooMany` hears of a number above the limit, which then holds. */
+export function startQuantityField(root: HTMLElement, onTooMany: () => void): QuantityField | null {
+  const input = root.querySelector('input');
+  const [less, more] = root.querySelectorAll('button');
+  if (!input || !less || !more) return null;
+  let most = Number(input.max);
+
+  const value = () => Math.max(1, Math.trunc(Number(input.value)) || 1);
+  const set = (quantity: number) => {
+    const fitting = Math.min(quantity, Math.max(most, 1));
+    if (input.value !== String(fitting)) input.value = String(fitting);
+    less.disabled = input.disabled || fitting <= 1;
+    if (quantity > fitting) onTooMany();
+  };
+  for (const button of [less, more]) {
+    button.addEventListener('click', () => set(value() + Number(button.dataset['step'])));
+  }
+  input.addEventListener('input', () => {
+    less.disabled = value() <= 1;
+  });
+  // The buttons that submit look at the number themselves.
+  input.addEventListener('blur', ({ relatedTarget }) => {
+    if (!(relatedTarget instanceof HTMLButtonElement && relatedTarget.form === input.form)) set(value());
+  });
+  return {
+    value,
+    set,
+    limit(now) {
+      most = now;
+      input.max = String(Math.max(now, 1));
+      input.disabled = now === 0;
+      more.disabled = now === 0;
+      input.value = String(Math.min(value(), Math.max(now, 1)));
+      less.disabled = now === 0 || value() <= 1;
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import type { ClientResponse, hc } from 'hono/client';
+import type { app } from '../../functions/app.ts';
+
+const TIMEOUT_MS = 10_000;
+
+type Client = ReturnType<typeof hc<typeof app>>;
+
+interface Arguments {
+  readonly param?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly json?: unknown;
+}
+
+/** The shop's own API, with the types of its routes: `api.products[':id'].$get({ param: { id: '7' } })`. */
+export const { api } = createClient();
+
+/**
+ * Takes the calls that Hono's client takes, in a quarter of its bytes: islands share 90 KB with React. Its type holds
+ * for `param`, `query` and `json`; forms, cookies and sockets are not sent this way.
+ */
+function createClient(): Client {
+  return step([]) as Client;
+}
+
+function step(path: readonly string[]): unknown {
+  return new Proxy(() => undefined, {
+    get: (_, name) => step([...path, String(name)]),
+    apply: (_, __, [given]: [Arguments?]) => send(path, given),
+  });
+}
+
+function send(path: readonly string[], { param = {}, query = {}, json }: Arguments = {}): Promise<Response> {
+  const address = path.slice(0, -1).map((part) => {
+    return part.startsWith(':') ? encodeURIComponent(param[part.slice(1)] ?? '') : part;
+  });
+  const search = String(new URLSearchParams(query));
+  return fetch(`/${address.join('/')}${search && `?${search}`}`, {
+    method: path.at(-1)?.slice(1).toUpperCase() ?? 'GET',
+    headers: { 'Content-Type': 'application/json' },
+    ...(json !== undefined && { body: JSON.stringify(json) }),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+}
+
+export interface ApiFailure {
+  /** A code of the API, or `NETWORK` when it could not be reached in time. */
+  readonly code: string;
+  readonly message: string;
+  readonly details?: unknown;
+}
+
+export type ApiResult<Value> =
+  { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly failure: ApiFailure };
+
+const NETWORK: ApiFailure = { code: 'NETWORK', message: 'Please check your internet connection.' };
+const UNREADABLE: ApiFailure = { code: 'UNREADABLE', message: 'Something went wrong. Please try again.' };
+
+/** What the shop answers, or why it does not: the one place where calls that fail are told apart. */
+export async function ask<Value>(call: Promise<ClientResponse<Value>>): Promise<ApiResult<Value>> {
+  let response: ClientResponse<Value>;
+  try {
+    response = await call;
+  } catch {
+    return { ok: false, failure: NETWORK };
+  }
+  try {
+    const body: unknown = await response.json();
+    if (response.ok) return { ok: true, value: body as Value };
+    return { ok: false, failure: readFailure(body) };
+  } catch {
+    return { ok: false, failure: UNREADABLE };
+  }
+}
+
+function readFailure(body: unknown): ApiFailure {
+  const { error, message, details } = (body ?? {}) as Record<string, unknown>;
+  if (typeof error !== 'string' || typeof message !== 'string') return UNREADABLE;
+  return { code: error, message, details };
+}

@@ -1,0 +1,19 @@
+(() => {
+  const pressed = new Set();
+  const keep = (event) => {
+    const button = event.target.closest('[data-early]');
+    if (!button) return;
+    event.preventDefault();
+    button.setAttribute('aria-busy', 'true');
+    pressed.add(button);
+  };
+  document.addEventListener('click', keep, true);
+  // Comes when the scripts of the page have run.
+  document.addEventListener('DOMContentLoaded', () => {
+    document.removeEventListener('click', keep, true);
+    for (const button of pressed) {
+      button.removeAttribute('aria-busy');
+      button.click();
+    }
+  });
+})();

@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
+import { expectPrivate } from './support/headers.ts';
+import { fillCart, keepText, type DemoPiece, readCart, unsizedPieces } from './support/guest-cart.ts';
+import { expect, test } from './support/test.ts';
+
+const FEE_PAISE = 50_00;
+const rupees = (paise: number) =>
+  new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' }).format(paise / 100);
+
+async function cheapPiece(): Promise<DemoPiece> {
+  const piece = (await unsizedPieces()).findLast(({ stock }) => stock > 3);
+  if (!piece) throw new Error('The demo shop has no such piece.');
+  return piece;
+}
+
+const main = (page: Page) => page.getByRole('main');
+const lineOf = (page: Page, name: string) => main(page).getByRole('listitem').filter({ hasText: name });
+const summary = (page: Page) => page.getByRole('region', { name: 'Order summary' });
+const order = (page: Page) => summary(page).getByRole('link', { name: /^Order on WhatsApp/ });
+
+test('S6: the page is open to everyone, private, and in no search engine', async ({ page, request }) => {
+  const response = await request.get('/checkout');
+  expect(response.status()).toBe(200);
+  expectPrivate(response);
+  expect(response.headers()['server-timing']).toMatch(/\bdb;desc="1 round trip"/);
+  await page.goto('/checkout');
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  await expect(page).toHaveTitle('Checkout | Jhilmil');
+});
+
+test('S2: an empty cart shows a link to the collections', async ({ page }) => {
+  await page.goto('/checkout');
+  await expect(main(page).getByText('Your cart is empty')).toBeVisible();
+  await expect(main(page).getByRole('link', { name: 'See all collections' })).toHaveAttribute(
+    'href',
+    '/collections',
+  );
+  await expectAccessible(page);
+});
+
+test('S2, S9: the summary adds up items, shipping and total', async ({ page }) => {
+  const piece = await cheapPiece();
+  await fillCart(page, [{ id: piece.id, quantity: 1 }]);
+  await page.goto('/checkout');
+  await expect(lineOf(page, piece.name)).toContainText(rupees(piece.pricePaise));
+  const amounts = summary(page).getByRole('definition');
+  await expect(amounts).toHaveText([
+    rupees(piece.pricePaise),
+    rupees(FEE_PAISE),
+    rupees(piece.pricePaise + FEE_PAISE),
+  ]);
+  await expect(summary(page).getByRole('link', { name: 'Terms & Conditions' })).toHaveAttribute(
+    'href',
+    '/terms-conditions',
+  );
+  await expect(summary(page).getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute(
+    'href',
+    '/privacy-policy',
+  );
+  await expectAccessible(page);
+
+  for (let count = 2; count * piece.pricePaise < 500_00 + piece.pricePaise; count += 1) {
+    await lineOf(page, piece.name).getByRole('button', { name: 'One more' }).click();
+    await expect(amounts.first()).toHaveText(rupees(count * piece.pricePaise));
+  }
+  await expect(amounts.nth(1)).toHaveText('Free');
+});
+
+test('S2: here the quantity cannot drop below 1; removing is a button of its own', async ({ page }) => {
+  const piece = await cheapPiece();
+  await fillCart(page, [{ id: piece.id, quantity: 2 }]);
+  await page.goto('/checkout');
+  const line = lineOf(page, piece.name);
+  await line.getByRole('button', { name: 'One less' }).click();
+  await expect(line.getByRole('button', { name: 'One less' })).toBeDisabled();
+  const field = line.getByRole('textbox', { name: 'Quantity' });
+  await field.fill('0');
+  await field.press('Enter');
+  await expect(field).toHaveValue('1');
+  await line.getByRole('button', { name: `Remove ${piece.name}` }).click();
+  await expect(page.getByText('Item Removed')).toBeVisible();
+  await expect(main(page).getByText('Your cart is empty')).toBeVisible();
+  expect(await readCart(page)).toEqual([]);
+});
+
+test('the order opens WhatsApp with the list, at the prices that hold now', async ({ page }) => {
+  const piece = await cheapPiece();
+  await fillCart(page, [{ id: piece.id, quantity: 1 }]);
+  await page.goto('/checkout');
+  const address = new URL((await order(page).getAttribute('href')) ?? '');
+  expect(address.href).toMatch(/^https:\/\/wa\.me\/91\d{10}\?/);
+  await expect(order(page)).toHaveAttribute('target', '_blank');
+  const text = address.searchParams.get('text') ?? '';
+  expect(text).toContain(`1. ${piece.name}: 1 × ${rupees(piece.pricePaise)}`);
+  expect(text).toContain(`Total: ${rupees(piece.pricePaise + FEE_PAISE)}`);
+});
+
+test('what is sold out, gone, too many or dearer is marked and holds the order back', async ({ page }) => {
+  const piece = await cheapPiece();
+  const shown = async (changes: Record<string, unknown>, ids: number[] = [piece.id]) => {
+    await page.unroute('**/api/products/stock*');
+    await page.route('**/api/products/stock*', async (route) => {
+      const { items } = (await (await route.fetch()).json()) as { items: Record<string, unknown>[] };
+      await route.fulfill({ json: { items: items.map((item) => ({ ...item, ...changes })) } });
+    });
+    await fillCart(
+      page,
+      ids.map((id) => ({ id, quantity: 3 })),
+    );
+    await page.goto('/checkout');
+  };
+  const blocked = summary(page).getByText('Please put right what is marked in your cart first.');
+
+  await shown({ stockQuantity: 0 });
+  await expect(lineOf(page, piece.name)).toContainText('OUT OF STOCK');
+  await expect(blocked).toBeVisible();
+  await expect(order(page)).toHaveCount(0);
+  await expect(summary(page).getByRole('button', { name: 'Order on WhatsApp' })).toBeDisabled();
+  await expectAccessible(page);
+
+  await shown({ stockQuantity: 2 });
+  await expect(blocked).toBeVisible();
+  await lineOf(page, piece.name).getByRole('button', { name: 'Change to 2' }).click();
+  await expect(order(page)).toBeVisible();
+
+  await keepText(page, JSON.stringify({ [piece.id]: 1_00 }), 'guest_cart_prices');
+  await shown({});
+  await expect(blocked).toBeVisible();
+  await lineOf(page, piece.name).getByRole('button', { name: 'Keep it' }).click();
+  await expect(order(page)).toBeVisible();
+
+  await shown({}, [piece.id, 999_999]);
+  await expect(blocked).toBeVisible();
+  await main(page).getByRole('button', { name: 'Remove Product Not Found' }).click();
+  await expect(order(page)).toBeVisible();
+});
+
+test('S8: without an answer of the shop there is no order, and no line is lost', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/Failed to load resource|request failed/);
+  const piece = await cheapPiece();
+  await fillCart(page, [{ id: piece.id, quantity: 1 }]);
+  await page.route('**/api/products/stock*', (route) => route.abort());
+  await page.goto('/checkout');
+  await expect(page.getByText('Product Detail Fetch Error')).toBeVisible();
+  await expect(lineOf(page, 'Product Info Unavailable')).toBeVisible();
+  await expect(order(page)).toHaveCount(0);
+  await page.unroute('**/api/products/stock*');
+  await main(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(order(page)).toBeVisible();
+});
