@@ -10,6 +10,7 @@ import { auth } from './routes/auth.ts';
 import { health } from './routes/health.ts';
 import { media } from './routes/media.ts';
 import { newsletter } from './routes/newsletter.ts';
+import { orders } from './routes/orders.ts';
 import { pageViews } from './routes/page-views.ts';
 import { products } from './routes/products.ts';
 import { profile } from './routes/profile.ts';
@@ -34,6 +35,7 @@ export const app = hono
   .route('/api/auth', auth)
   .route('/api/profile', profile)
   .route('/api/account', account)
+  .route('/api/orders', orders)
   .route('/media', media)
   .notFound(answerNotFound)
   .onError(answerError);

@@ -1,31 +1,45 @@
 /** What our API answers: a sentence for people, and what is wrong under the name of each field. */
 export interface Reply {
+  readonly error?: string;
   readonly message?: string;
   readonly details?: Readonly<Record<string, readonly string[]>>;
 }
 
-export interface Answer {
+export interface Answer<Body extends Reply = Reply> {
   readonly ok: boolean;
   /** 0 when the shop could not be reached. */
   readonly status: number;
   /** Empty where the answer was none of our API. */
-  readonly body: Reply;
+  readonly body: Body;
 }
 
-export async function postJson(address: string, data: unknown): Promise<Answer> {
+export function postJson(address: string, data: unknown): Promise<Answer> {
+  return sendJson('POST', address, data);
+}
+
+/** `Body` names what a success may hold; all of it is optional, for the answer may be a refusal. */
+export async function sendJson<Body extends Reply>(
+  method: 'POST' | 'PUT' | 'DELETE',
+  address: string,
+  data: unknown,
+): Promise<Answer<Body>> {
   try {
     const response = await fetch(address, {
-      method: 'POST',
+      method,
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(data),
     });
-    return { ok: response.ok, status: response.status, body: await readReply(response) };
+    return { ok: response.ok, status: response.status, body: await readReply<Body>(response) };
   } catch {
-    return { ok: false, status: 0, body: {} };
+    return { ok: false, status: 0, body: await emptyReply<Body>() };
   }
 }
 
 /** Our own API answers in this shape; a proxy in between may not. */
-async function readReply(response: Response): Promise<Reply> {
-  return await response.json<Reply>().catch(() => ({}));
+async function readReply<Body extends Reply>(response: Response): Promise<Body> {
+  return await response.json<Body>().catch(() => emptyReply<Body>());
+}
+
+function emptyReply<Body extends Reply>(): Promise<Body> {
+  return new Response('{}').json<Body>();
 }

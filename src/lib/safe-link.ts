@@ -8,3 +8,9 @@ export function safeLink(link: string | null | undefined): string | undefined {
   // `/.//elsewhere` resolves to a path that another reader would take for a host.
   return new URL(trimmed, BASE).pathname.startsWith('//') ? undefined : trimmed;
 }
+
+/** The same where only an address elsewhere makes sense. */
+export function secureLink(link: string | null | undefined): string | undefined {
+  const safe = safeLink(link);
+  return safe && /^https:/i.test(safe) ? safe : undefined;
+}

@@ -85,8 +85,10 @@ test.describe('S2: the menu of a small screen', { tag: '@phone' }, () => {
 
   test('shows search and links, and leads on', async ({ page }) => {
     await expect(menu(page).getByRole('searchbox').or(menu(page).getByRole('combobox'))).toBeVisible();
-    const links = menu(page).getByRole('link');
+    const links = menu(page).getByRole('navigation', { name: 'Menu' }).getByRole('link');
     await expect(links).toHaveText(LABELS);
+    const account = menu(page).getByRole('navigation', { name: 'Your account' });
+    await expect(account.getByRole('link')).toHaveText(['Login', 'Signup']);
     await expect(links.and(page.locator('[aria-current=page]'))).toHaveText(['Contact']);
     await expectAccessible(page);
     await links.filter({ hasText: 'Reviews' }).click();
@@ -146,7 +148,12 @@ test('S2: the footer has its groups of links', async ({ page }) => {
   for (const [group, links] of [
     [
       'Quick Links',
-      { 'Shop All': '/collections', 'Customer Reviews': '/customer-reviews', 'Contact Us': '/contact' },
+      {
+        'Shop All': '/collections',
+        'Customer Reviews': '/customer-reviews',
+        'Contact Us': '/contact',
+        'My Account': '/profile',
+      },
     ],
     [
       'Information',

@@ -16,6 +16,7 @@ export const quickLinks: readonly NavigationLink[] = [
   { label: 'Shop All', href: paths.collections },
   { label: 'Customer Reviews', href: paths.reviews },
   { label: 'Contact Us', href: paths.contact },
+  { label: 'My Account', href: paths.profile },
 ];
 
 export const informationLinks: readonly NavigationLink[] = [

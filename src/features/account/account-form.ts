@@ -1,0 +1,114 @@
+import { showToast } from '../../components/ui/toast.ts';
+import { type Answer, type Reply, sendJson } from '../../lib/post-json.ts';
+import { failureText } from './failure-text.ts';
+
+export type FormValues = Readonly<Record<string, string>>;
+
+/** Why a form is not sent. Under `fields` is what to say beside each; an empty text only marks it. */
+export interface FormProblem {
+  readonly toast?: { readonly title: string; readonly description: string };
+  readonly fields?: Readonly<Record<string, string>>;
+}
+
+export interface FormPlan<Body extends Reply> {
+  readonly method?: 'POST' | 'PUT' | 'DELETE';
+  /** Title of the message about a failure that belongs to no field. */
+  readonly failed: string;
+  readonly check?: (values: FormValues) => FormProblem | null;
+  readonly toSend?: (values: FormValues) => unknown;
+  readonly onDone: (body: Body, values: FormValues) => void | Promise<void>;
+  /** Which field a detail of the answer, or its error, is about where that is no field's own name. */
+  readonly fieldOf?: Readonly<Record<string, string>>;
+  /** True when it has dealt with the failure. */
+  readonly onFailure?: (answer: Answer<Body>) => boolean;
+}
+
+/**
+ * Sends a form to the address in its `action` as JSON. What was typed stays; the button says that it is at work
+ * (`data-busy`) and sends nothing twice meanwhile.
+ */
+export function startForm<Body extends Reply = Reply>(form: HTMLFormElement, plan: FormPlan<Body>): void {
+  const button = form.querySelector<HTMLButtonElement>('button[type=submit]');
+  if (!button) return;
+  const label = button.textContent.trim();
+  let isBusy = false;
+
+  const showBusy = (busy: boolean) => {
+    isBusy = busy;
+    button.setAttribute('aria-disabled', String(busy));
+    button.textContent = busy ? (button.dataset['busy'] ?? label) : label;
+  };
+
+  const submit = async () => {
+    const values = readValues(form);
+    clearErrors(form);
+    const problem = plan.check?.(values);
+    if (problem) {
+      showProblem(form, problem);
+      return;
+    }
+    showBusy(true);
+    const answer = await sendJson<Body>(
+      plan.method ?? 'POST',
+      form.action,
+      plan.toSend ? plan.toSend(values) : values,
+    );
+    if (answer.ok) await plan.onDone(answer.body, values);
+    else if (!plan.onFailure?.(answer)) showFailure(form, plan, answer);
+    showBusy(false);
+  };
+
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    if (!isBusy) void submit();
+  });
+  button.disabled = false;
+}
+
+export function showProblem(form: HTMLFormElement, { toast, fields = {} }: FormProblem): void {
+  for (const [name, text] of Object.entries(fields)) showFieldError(form, name, text);
+  if (toast) showToast({ ...toast, tone: 'danger' });
+  form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+}
+
+type FailurePlan = Pick<FormPlan<Reply>, 'failed' | 'fieldOf'>;
+
+/** Beside the fields that the answer names; otherwise, or for what has no field here, in a message. */
+function showFailure(
+  form: HTMLFormElement,
+  { failed: title, fieldOf = {} }: FailurePlan,
+  answer: Answer,
+): void {
+  const shown = Object.entries(answer.body.details ?? {}).filter(([name, texts]) =>
+    showFieldError(form, fieldOf[name] ?? name, texts.join('\n')),
+  );
+  const { error = '' } = answer.body;
+  const field = fieldOf[error];
+  const isShown =
+    shown.length > 0 || (field !== undefined && showFieldError(form, field, failureText(answer)));
+  if (isShown) form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  else showToast({ title, description: failureText(answer), tone: 'danger' });
+}
+
+function showFieldError(form: HTMLFormElement, name: string, text: string): boolean {
+  const field = form.elements.namedItem(name);
+  const place = form.querySelector(`[data-error-of="${CSS.escape(name)}"]`);
+  if (field instanceof HTMLElement) field.setAttribute('aria-invalid', 'true');
+  const room = place ?? (field instanceof HTMLElement ? errorPlaceOf(field) : null);
+  if (room) room.textContent = text;
+  return room !== null;
+}
+
+function clearErrors(form: HTMLFormElement): void {
+  for (const field of form.querySelectorAll('[aria-invalid=true]')) field.removeAttribute('aria-invalid');
+  for (const place of form.querySelectorAll('[data-error]')) place.textContent = '';
+}
+
+const errorPlaceOf = (field: HTMLElement): HTMLElement | null => document.getElementById(`${field.id}-error`);
+
+function readValues(form: HTMLFormElement): FormValues {
+  const values = [...new FormData(form)].filter(
+    (pair): pair is [string, string] => typeof pair[1] === 'string',
+  );
+  return Object.fromEntries(values);
+}

@@ -1,0 +1,18 @@
+import { paths } from '../../lib/paths.ts';
+
+export interface AccountLink {
+  readonly label: string;
+  readonly href: string;
+  /** Not for the administrator, whose shop has other pages for it. */
+  readonly customersOnly?: boolean;
+}
+
+export const signedOutLinks: readonly AccountLink[] = [
+  { label: 'Login', href: paths.login },
+  { label: 'Signup', href: paths.signup },
+];
+
+export const signedInLinks: readonly AccountLink[] = [
+  { label: 'My Profile', href: paths.profile },
+  { label: 'My Orders', href: paths.orders, customersOnly: true },
+];

@@ -1,0 +1,16 @@
+/** Buttons that show what was typed into the password fields named in their `aria-controls`. */
+export function startPasswordToggles(): void {
+  for (const button of document.querySelectorAll<HTMLButtonElement>('[data-password-toggle]')) {
+    const ids = (button.getAttribute('aria-controls') ?? '').split(' ');
+    const inputs = ids.flatMap((id) => {
+      const input = document.getElementById(id);
+      return input instanceof HTMLInputElement ? [input] : [];
+    });
+    button.addEventListener('click', () => {
+      const isShown = button.getAttribute('aria-pressed') !== 'true';
+      button.setAttribute('aria-pressed', String(isShown));
+      for (const input of inputs) input.type = isShown ? 'text' : 'password';
+    });
+    button.disabled = false;
+  }
+}

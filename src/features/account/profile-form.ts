@@ -1,0 +1,33 @@
+import type { FormProblem, FormValues } from './account-form.ts';
+
+const INCOMPLETE_ADDRESS = 'Incomplete Address';
+const ADDRESS = ['addressLine1', 'addressLine2', 'city', 'state', 'pinCode'] as const;
+const NEEDED = ['addressLine1', 'city', 'state', 'pinCode', 'country'] as const;
+
+/** S5: an address is complete or none at all. All else the server says. */
+export function checkProfile(values: FormValues): FormProblem | null {
+  if (isBlank(values['full_name'])) return { fields: { full_name: 'Full name cannot be empty.' } };
+  if (ADDRESS.every((name) => isBlank(values[name]))) return null;
+  const missing = NEEDED.filter((name) => isBlank(values[name]));
+  if (missing.length === 0) return null;
+  const description = 'Please fill in address line 1, city, state, PIN code and country.';
+  return {
+    toast: { title: INCOMPLETE_ADDRESS, description },
+    fields: {
+      ...Object.fromEntries(missing.map((name) => [name, ''])),
+      address: `${INCOMPLETE_ADDRESS}: ${description}`,
+    },
+  };
+}
+
+/** As PUT /api/profile wants it. */
+export function toProfile(values: FormValues) {
+  const address = Object.fromEntries(
+    [...ADDRESS, 'country' as const].map((name) => [name, values[name] ?? '']),
+  );
+  return { full_name: values['full_name'], phone: values['phone'] ?? '', address };
+}
+
+function isBlank(text: string | undefined): boolean {
+  return (text ?? '').trim() === '';
+}

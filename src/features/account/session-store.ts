@@ -1,0 +1,131 @@
+import { atom } from 'nanostores';
+import type { AccountUser, Role } from '../../domain/actor.ts';
+import { SIGNED_IN_HINT } from '../../domain/customer/session-cookie.ts';
+import { paths } from '../../lib/paths.ts';
+import { isRenewalDue, retryDelayMs, TICK_MS, verdictOf } from './session-rules.ts';
+
+export type SessionEvent =
+  | 'INITIAL_SESSION'
+  | 'SIGNED_IN'
+  | 'SIGNED_OUT'
+  | 'TOKEN_REFRESHED'
+  | 'USER_UPDATED'
+  | 'PASSWORD_RECOVERY'
+  | 'MFA_CHALLENGE_VERIFIED';
+
+export interface SignedIn {
+  readonly status: 'signed in';
+  readonly user: AccountUser;
+  readonly role: Role;
+  readonly expiresAt: number;
+}
+
+export type Session = SignedIn | { readonly status: 'unknown' | 'signed out' };
+
+/** Who is signed in here, for everything in the page that is personal. */
+export const $session = atom<Session>({ status: 'unknown' });
+/** What happened last, here or in another tab. */
+export const $sessionEvent = atom<SessionEvent | null>(null);
+
+interface Reply {
+  readonly user: AccountUser | null;
+  readonly role: Role | null;
+  readonly expiresAt: string | null;
+}
+
+const tabs = new BroadcastChannel('session');
+let failures = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let questions = 0;
+
+export function hasSignedInHint(): boolean {
+  return document.cookie.split('; ').includes(`${SIGNED_IN_HINT}=1`);
+}
+
+/** Once in every page. A visitor who has not signed in costs no call. */
+export function startSession(): void {
+  tabs.addEventListener('message', ({ data }: MessageEvent<SessionEvent>) => {
+    take(data);
+  });
+  const look = () => {
+    if (document.visibilityState === 'visible') check();
+  };
+  document.addEventListener('visibilitychange', look);
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) check();
+  });
+  addEventListener('online', check);
+  setInterval(check, TICK_MS);
+  take('INITIAL_SESSION');
+}
+
+/** Says in all tabs what happened. */
+export function tellSession(event: SessionEvent): void {
+  tabs.postMessage(event);
+  take(event);
+}
+
+function take(event: SessionEvent): void {
+  if (event === 'PASSWORD_RECOVERY') $sessionEvent.set(event);
+  else if (event !== 'SIGNED_OUT' && hasSignedInHint()) void ask(event);
+  else signOut(event === 'INITIAL_SESSION' ? event : 'SIGNED_OUT');
+}
+
+function signOut(event: SessionEvent): void {
+  questions += 1;
+  clearTimeout(timer);
+  $session.set({ status: 'signed out' });
+  $sessionEvent.set(event);
+}
+
+function check(): void {
+  const session = $session.get();
+  const isHinted = hasSignedInHint();
+  if (!isHinted) {
+    if (session.status !== 'signed out') signOut('SIGNED_OUT');
+  } else if (session.status !== 'signed in') {
+    void ask(session.status === 'unknown' ? 'INITIAL_SESSION' : 'SIGNED_IN');
+  } else if (isRenewalDue(session.expiresAt, Date.now())) {
+    void ask('TOKEN_REFRESHED');
+  }
+}
+
+/** Asks again and again while the shop cannot be reached: a lost network signs nobody out. */
+async function ask(event: SessionEvent): Promise<void> {
+  questions += 1;
+  const question = questions;
+  clearTimeout(timer);
+  const { status, reply } = await fetchSession();
+  // A later question, or a sign-out meanwhile, has made this one void.
+  if (question !== questions) return;
+  const verdict = verdictOf(status, Boolean(reply?.user));
+  if (verdict === 'ask again') {
+    timer = setTimeout(() => void ask(event), retryDelayMs(failures));
+    failures += 1;
+    return;
+  }
+  failures = 0;
+  if (verdict === 'nobody' || !reply?.user) {
+    signOut($session.get().status === 'signed in' ? 'SIGNED_OUT' : event);
+    return;
+  }
+  const { user, role, expiresAt } = reply;
+  $session.set({
+    status: 'signed in',
+    user,
+    role: role ?? 'customer',
+    expiresAt: Date.parse(expiresAt ?? ''),
+  });
+  $sessionEvent.set(event);
+}
+
+async function fetchSession(): Promise<{ status: number; reply?: Reply }> {
+  try {
+    const response = await fetch(paths.session);
+    return response.ok
+      ? { status: response.status, reply: await response.json<Reply>() }
+      : { status: response.status };
+  } catch {
+    return { status: 0 };
+  }
+}

@@ -1,0 +1,19 @@
+import { showToast } from '../../components/ui/toast.ts';
+import { paths } from '../../lib/paths.ts';
+import { postJson } from '../../lib/post-json.ts';
+import { failureText } from './failure-text.ts';
+import { tellSession } from './session-store.ts';
+
+/** S8: who is not signed in any more is signed out already. */
+const SIGNED_OUT_ALREADY = new Set([401, 403, 404]);
+
+/** Leaves for home in every tab; `everywhere` signs out all other devices too. */
+export async function signOut({ everywhere = false } = {}): Promise<void> {
+  const answer = await postJson(paths.auth(everywhere ? 'revoke-sessions' : 'sign-out'), {});
+  if (!answer.ok && !SIGNED_OUT_ALREADY.has(answer.status)) {
+    showToast({ title: 'Sign out Failed', description: failureText(answer), tone: 'danger' });
+    return;
+  }
+  tellSession('SIGNED_OUT');
+  location.assign(paths.home);
+}

@@ -1,0 +1,64 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
+import { linkIn, waitForMail } from './mailbox.ts';
+import { SHOP_URL } from './shop-address.ts';
+import { test as base } from './test.ts';
+
+export const PASSWORD = 'moonlit-anklets';
+
+const byte = () => randomInt(1, 255);
+
+/** Each test comes from an address of its own, so that none uses up what another may ask for in a minute. */
+export const test = base.extend({
+  extraHTTPHeaders: async ({ baseURL: _ }, use) => {
+    await use({ 'CF-Connecting-IP': `10.${String(byte())}.${String(byte())}.${String(byte())}` });
+  },
+});
+
+export { expect };
+
+/** As a page of the shop calls its API. */
+export async function post(request: APIRequestContext, path: string, data: object = {}): Promise<void> {
+  const response = await request.post(`/api/${path}`, { data, headers: { Origin: SHOP_URL } });
+  if (!response.ok()) throw new Error(`${path} was answered ${String(response.status())}`);
+}
+
+/** Signed up by mail, not signed in. */
+export async function openAccount(request: APIRequestContext, { isVerified = false } = {}): Promise<string> {
+  const email = `asha.${randomUUID()}@example.in`;
+  await post(request, 'auth/sign-up/email', { name: 'Asha Rao', email, password: PASSWORD });
+  if (isVerified) {
+    const link = linkIn(await waitForMail(request, email, /confirm your e-mail/));
+    await post(request, 'auth/verify-email', { token: new URL(link).searchParams.get('token') });
+  }
+  return email;
+}
+
+/** Without the form: the page's browser has the cookies from now on. */
+export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await post(page.context().request, 'auth/sign-in/email', { email, password });
+}
+
+export async function signInAsNew(page: Page, options: { isVerified?: boolean } = {}): Promise<string> {
+  const email = await openAccount(page.context().request, options);
+  await signIn(page, email);
+  return email;
+}
+
+export async function fillLogin(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel('Email', { exact: true }).first().fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+}
+
+export async function openMenu(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Account', exact: true }).click();
+  const menu = page.locator('#account-menu');
+  await expect(menu).toBeVisible();
+  return menu;
+}
+
+/** The message of the shop that goes away by itself. */
+export async function expectToast(page: Page, text: string | RegExp): Promise<void> {
+  await expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
+}

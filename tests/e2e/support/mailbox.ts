@@ -1,0 +1,26 @@
+import { type APIRequestContext, expect } from '@playwright/test';
+import { MAILBOX_URL } from './shop-address.ts';
+
+export interface Mail {
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** The newest mail to this address with such a subject, as soon as it is there. */
+export async function waitForMail(request: APIRequestContext, to: string, subject: RegExp): Promise<Mail> {
+  const find = async () => {
+    const response = await request.get(`${MAILBOX_URL}.json?to=${encodeURIComponent(to)}`);
+    return ((await response.json()) as Mail[]).find((mail) => subject.test(mail.subject));
+  };
+  await expect.poll(find, { message: `a mail to ${to}: ${String(subject)}`, timeout: 30_000 }).toBeTruthy();
+  const mail = await find();
+  if (!mail) throw new Error('The mail has gone.');
+  return mail;
+}
+
+/** The address in a mail that carries a token. */
+export function linkIn({ text }: Mail): string {
+  const link = /https?:\S+[?&]token=\S+/.exec(text)?.[0];
+  if (link === undefined) throw new Error(`No link with a token in: ${text}`);
+  return link;
+}

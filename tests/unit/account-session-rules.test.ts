@@ -1,0 +1,23 @@
+import { describe, expect, test } from 'vitest';
+import { isRenewalDue, retryDelayMs, verdictOf } from '../../src/features/account/session-rules.ts';
+
+describe('S9: keeping a session', () => {
+  test('retries begin at 200 ms and double up to 30 s', () => {
+    const delays = [0, 1, 2, 3, 7, 8, 50].map(retryDelayMs);
+    expect(delays).toEqual([200, 400, 800, 1600, 25_600, 30_000, 30_000]);
+  });
+
+  test('is renewed when 90 s remain, and after its end', () => {
+    const now = Date.UTC(2026, 4, 1);
+    expect(isRenewalDue(now + 90_001, now)).toBe(false);
+    expect(isRenewalDue(now + 90_000, now)).toBe(true);
+    expect(isRenewalDue(now - 1, now)).toBe(true);
+  });
+
+  test('S4: only the shop saying so signs somebody out; failures ask again', () => {
+    expect(verdictOf(200, true)).toBe('known');
+    expect(verdictOf(200, false)).toBe('nobody');
+    expect(verdictOf(401, false)).toBe('nobody');
+    for (const status of [0, 429, 500, 502, 503, 504]) expect(verdictOf(status, false)).toBe('ask again');
+  });
+});
