@@ -7,11 +7,11 @@ import { limitBody } from './middleware/limit-body.ts';
 import { sameOrigin } from './middleware/same-origin.ts';
 import { health } from './routes/health.ts';
 import { media } from './routes/media.ts';
+import { newsletterLinks } from './routes/newsletter-links.ts';
 import { newsletter } from './routes/newsletter.ts';
 import { pageViews } from './routes/page-views.ts';
 import { products } from './routes/products.ts';
 import { search } from './routes/search.ts';
-import { unsubscribe } from './routes/unsubscribe.ts';
 
 const hono = new Hono<ApiEnv>();
 
@@ -19,7 +19,7 @@ export const app = hono
   .use(methodNotAllowed({ app: hono, onMethodNotAllowed: answerNotAllowed }))
   .use('/api/*', limitBody)
   // Called by other computers, and carrying their own proof: they stand before the guards.
-  .route('/api/newsletter/unsubscribe', unsubscribe)
+  .route('/api/newsletter', newsletterLinks)
   .use('/api/*', sameOrigin, demandJson)
   .route('/api/health', health)
   .route('/api/products', products)

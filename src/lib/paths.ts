@@ -15,6 +15,8 @@ export const paths = {
   shippingReturns: '/shipping-returns',
   returns: '/shipping-returns#returns',
   newsletter: '/api/newsletter',
+  confirmNewsletter: (token: string) => `/api/newsletter/confirm?token=${encodeURIComponent(token)}`,
+  unsubscribe: (token: string) => `/api/newsletter/unsubscribe?token=${encodeURIComponent(token)}`,
   pageViews: '/api/page-views',
   sitemapPart: (part: 'pages' | number) => `/sitemap-${String(part)}.xml`,
 } as const;
