@@ -30,8 +30,17 @@ const ON_EVERY_PAGE = new RegExp(
     'src/features/(?:notification/notification-bar|newsletter/newsletter-form|analytics/page-view)',
     'src/features/cart/(?:cart-badge|kept-cart|card-buttons|wish|too-many)',
     'src/domain/cart/guest-cart',
-    'src/components/ui/toast\\.ts',
-    'src/lib/paths',
+    'src/components/ui/(?:toast|stand-in)\\.ts',
+    'src/lib/(?:paths|element)',
+  ].join('|'),
+);
+
+/** What the first press of Add to Cart brings in, at once instead of one after the other. */
+const WITH_THE_FIRST_PIECE = new RegExp(
+  [
+    'src/features/cart/(?:add-to-cart|cart-store|seen-prices)',
+    'src/components/ui/toast-view',
+    '/node_modules/(?:nanostores|@nanostores/persistent)/',
   ].join('|'),
 );
 
@@ -117,6 +126,7 @@ export default defineConfig({
               codeSplitting: {
                 groups: [
                   { name: 'shop', test: ON_EVERY_PAGE },
+                  { name: 'cart', test: WITH_THE_FIRST_PIECE },
                   { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler|@astrojs\/react)\// },
                 ],
               },

@@ -9,6 +9,7 @@ import { account } from './routes/account.ts';
 import { auth } from './routes/auth.ts';
 import { health } from './routes/health.ts';
 import { media } from './routes/media.ts';
+import { newsletterLinks } from './routes/newsletter-links.ts';
 import { newsletter } from './routes/newsletter.ts';
 import { orders } from './routes/orders.ts';
 import { pageViews } from './routes/page-views.ts';
@@ -16,7 +17,6 @@ import { products } from './routes/products.ts';
 import { profile } from './routes/profile.ts';
 import { search } from './routes/search.ts';
 import { session } from './routes/session.ts';
-import { unsubscribe } from './routes/unsubscribe.ts';
 
 const hono = new Hono<ApiEnv>();
 
@@ -24,7 +24,7 @@ export const app = hono
   .use(methodNotAllowed({ app: hono, onMethodNotAllowed: answerNotAllowed }))
   .use('/api/*', limitBody)
   // Called by other computers, and carrying their own proof: they stand before the guards.
-  .route('/api/newsletter/unsubscribe', unsubscribe)
+  .route('/api/newsletter', newsletterLinks)
   .use('/api/*', sameOrigin, demandJson)
   .route('/api/health', health)
   .route('/api/products', products)

@@ -9,7 +9,7 @@ import { sentenceOf } from './lib/shop-error.ts';
 
 const measurements: readonly Measurement[] = [measureHomePage, measureAccounts, measureBigCatalogue];
 
-/** The shop's database takes the next port, the "hi" Worker the one after the payment stand-in. */
+/** The shop's database and its mailbox take the next two ports, the "hi" Worker the one after. */
 const PORT = Number(process.env['BENCH_PORT'] ?? 8807);
 const HI_PORT = PORT + 3;
 

@@ -17,6 +17,10 @@ export const Variables = z
     MAIL_FROM: z.email().optional(),
     MAILBOX_URL: httpUrl.optional(),
   })
+  .refine(({ ENVIRONMENT, SITE_URL }) => ENVIRONMENT === 'local' || SITE_URL.protocol === 'https:', {
+    path: ['SITE_URL'],
+    message: 'Links in mails carry tokens: a real shop stands at https.',
+  })
   .refine(({ ENVIRONMENT, MAILBOX_URL }) => ENVIRONMENT === 'local' || MAILBOX_URL === undefined, {
     path: ['MAILBOX_URL'],
     message: 'Mail to shoppers never goes to a local mailbox.',

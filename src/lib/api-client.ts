@@ -57,15 +57,20 @@ const UNREADABLE: ApiFailure = { code: 'UNREADABLE', message: 'Something went wr
 
 /** What the shop answers, or why it does not: the one place where calls that fail are told apart. */
 export async function ask<Value>(call: Promise<ClientResponse<Value>>): Promise<ApiResult<Value>> {
-  let response: ClientResponse<Value>;
+  let isOk: boolean;
+  let text: string;
   try {
-    response = await call;
+    const response = await call;
+    isOk = response.ok;
+    // The time may run out here as well.
+    text = await response.text();
   } catch {
     return { ok: false, failure: NETWORK };
   }
   try {
-    const body: unknown = await response.json();
-    if (response.ok) return { ok: true, value: body as Value };
+    // A write may have nothing to say but that it is done.
+    const body: unknown = isOk && text === '' ? undefined : JSON.parse(text);
+    if (isOk) return { ok: true, value: body as Value };
     return { ok: false, failure: readFailure(body) };
   } catch {
     return { ok: false, failure: UNREADABLE };

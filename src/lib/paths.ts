@@ -31,6 +31,8 @@ export const paths = {
   accountExport: '/api/account/export',
   accountSession: (id: string) => `/api/account/sessions/${id}`,
   newsletter: '/api/newsletter',
+  confirmNewsletter: (token: string) => `/api/newsletter/confirm?token=${encodeURIComponent(token)}`,
+  unsubscribe: (token: string) => `/api/newsletter/unsubscribe?token=${encodeURIComponent(token)}`,
   pageViews: '/api/page-views',
   sitemapPart: (part: 'pages' | number) => `/sitemap-${String(part)}.xml`,
 } as const;

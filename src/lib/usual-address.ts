@@ -4,7 +4,7 @@ const firstPart = (path: string) => path.split(/[/?#]/)[1] ?? '';
 
 const PAGES = new Set(
   [...Object.values(paths), paths.product(0)].flatMap((path) =>
-    typeof path === 'string' && path !== paths.home ? [firstPart(path)] : [],
+    typeof path === 'string' && path !== paths.home && !path.startsWith('/api/') ? [firstPart(path)] : [],
   ),
 );
 
@@ -12,6 +12,6 @@ const PAGES = new Set(
 export function usualAddress({ pathname, search }: URL): string | null {
   const page = firstPart(pathname);
   if (!PAGES.has(page.toLowerCase())) return null;
-  const usual = `/${page.toLowerCase()}${pathname.slice(page.length + 1).replace(/\/+$/, '')}`;
+  const usual = `/${page.toLowerCase()}${pathname.slice(page.length + 1).replace(/(?<!\/)\/+$/, '')}`;
   return usual === pathname ? null : usual + search;
 }

@@ -156,6 +156,25 @@ describe('S2: POST /api/newsletter', () => {
   });
 });
 
+describe('an inbox', () => {
+  test.each([
+    ['asha@example.in', 'asha+shop@example.in'],
+    ['asha.rao@gmail.com', 'asharao+1@gmail.com'],
+  ])('of %s and %s is sent one mail in ten minutes', async (one, other) => {
+    expect(await ask(NOW, one)).not.toBeNull();
+    expect(await ask(NOW, other)).toBeNull();
+    expect(await database.db.select().from(subscribers)).toHaveLength(1);
+    expect(await ask(NOW + 10 * MINUTE_MS, other)).not.toBeNull();
+  });
+
+  test('whose owner unsubscribed may ask again', async () => {
+    const asked = await begin();
+    await unsubscribe(contextAt(NOW), asked.unsubscribe);
+    const again = await begin(NOW + 10 * MINUTE_MS);
+    expect(await confirmSubscription(contextAt(NOW + 10 * MINUTE_MS), again.confirm)).toBe('confirmed');
+  });
+});
+
 describe('S2: the link to confirm', () => {
   test('puts the address on the list; a second opening says the same, also when the time is over', async () => {
     const { confirm } = await begin();
@@ -239,10 +258,12 @@ test('an address without a yes is forgotten after a week, one that said no after
   expect(await left(NOW + 30 * DAY_MS)).toBe(1);
   expect(await left(NOW + 30 * DAY_MS + 1)).toBe(0);
 
+  await db.delete(outbox);
   const again = await begin();
   expect(await left(NOW + 7 * DAY_MS + 1)).toBe(0);
   expect(await confirmSubscription(contextAt(NOW), again.confirm)).toBe('unknown');
 
+  await db.delete(outbox);
   const confirmed = await begin();
   await confirmSubscription(contextAt(NOW), confirmed.confirm);
   expect(await left(NOW + 3650 * DAY_MS)).toBe(1);

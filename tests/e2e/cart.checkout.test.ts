@@ -17,6 +17,7 @@ async function cheapPiece(): Promise<DemoPiece> {
 const main = (page: Page) => page.getByRole('main');
 const lineOf = (page: Page, name: string) => main(page).getByRole('listitem').filter({ hasText: name });
 const summary = (page: Page) => page.getByRole('region', { name: 'Order summary' });
+const title = (page: Page) => main(page).getByRole('heading', { name: 'Your cart' });
 const order = (page: Page) => summary(page).getByRole('link', { name: /^Order on WhatsApp/ });
 
 test('S6: the page is open to everyone, private, and in no search engine', async ({ page, request }) => {
@@ -81,7 +82,38 @@ test('S2: here the quantity cannot drop below 1; removing is a button of its own
   await line.getByRole('button', { name: `Remove ${piece.name}` }).click();
   await expect(page.getByText('Item Removed')).toBeVisible();
   await expect(main(page).getByText('Your cart is empty')).toBeVisible();
+  await expect(title(page)).toBeFocused();
   expect(await readCart(page)).toEqual([]);
+});
+
+test('whoever clears the cart keeps a place on the page', async ({ page }) => {
+  const piece = await cheapPiece();
+  await fillCart(page, [{ id: piece.id, quantity: 1 }]);
+  await page.goto('/checkout');
+  await main(page).getByRole('button', { name: 'Clear cart' }).click();
+  await expect(main(page).getByText('Your cart is empty')).toBeVisible();
+  await expect(title(page)).toBeFocused();
+});
+
+test('a message waits while it holds the focus, even when the pointer leaves', async ({ page }) => {
+  const piece = await cheapPiece();
+  await page.clock.install();
+  await fillCart(page, [{ id: piece.id, quantity: 1 }]);
+  await page.goto('/checkout');
+  await main(page).getByRole('button', { name: 'Clear cart' }).click();
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await undo.focus();
+  await undo.hover();
+  await page.mouse.move(2, 2);
+  await page.clock.runFor(30_000);
+  await expect(undo).toBeFocused();
+  await undo.hover();
+  await undo.blur();
+  await page.clock.runFor(30_000);
+  await expect(undo).toBeVisible();
+  await page.mouse.move(2, 2);
+  await page.clock.runFor(5000);
+  await expect(undo).toBeHidden();
 });
 
 test('the order opens WhatsApp with the list, at the prices that hold now', async ({ page }) => {
@@ -122,12 +154,14 @@ test('what is sold out, gone, too many or dearer is marked and holds the order b
   await shown({ stockQuantity: 2 });
   await expect(blocked).toBeVisible();
   await lineOf(page, piece.name).getByRole('button', { name: 'Change to 2' }).click();
+  await expect(title(page)).toBeFocused();
   await expect(order(page)).toBeVisible();
 
   await keepText(page, JSON.stringify({ [piece.id]: 1_00 }), 'guest_cart_prices');
   await shown({});
   await expect(blocked).toBeVisible();
   await lineOf(page, piece.name).getByRole('button', { name: 'Keep it' }).click();
+  await expect(title(page)).toBeFocused();
   await expect(order(page)).toBeVisible();
 
   await shown({}, [piece.id, 999_999]);

@@ -36,6 +36,21 @@ test.describe('S2: the gallery', () => {
     await expectShown(page, 2);
   });
 
+  test('marks nothing that it only passes on the way round', async ({ page }) => {
+    await dots(page).nth(2).click();
+    await expectShown(page, 2);
+    await dots(page)
+      .nth(1)
+      .evaluate((dot) => {
+        new MutationObserver(() => {
+          document.body.dataset['passed'] = 'true';
+        }).observe(dot, { attributeFilter: ['aria-current'] });
+      });
+    await page.getByRole('button', { name: 'Next picture' }).click();
+    await expectShown(page, 0);
+    await expect(page.locator('body')).not.toHaveAttribute('data-passed');
+  });
+
   test('turns with its dots and the arrow keys', async ({ page }) => {
     await dots(page).nth(2).click();
     await expectShown(page, 2);

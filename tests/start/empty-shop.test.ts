@@ -33,12 +33,12 @@ test('S9: shipping is promised as set, and with 500 and 50 when nothing is set',
     'update shipping_settings set free_shipping_threshold_paise = 35000, standard_shipping_fee_paise = 6050',
   );
   const set = await pageAt('/');
-  expect(textsOf(set, 'h3')).toContain('Free shipping from ₹350');
+  expect(textsOf(set, 'h3')).toContain('Free shipping from ₹350.00');
   expect(set).toContain('sent for ₹60.50.');
   await $client.execute('update shipping_settings set is_active = 0');
   const unset = await pageAt('/');
-  expect(textsOf(unset, 'h3')).toContain('Free shipping from ₹500');
-  expect(unset).toContain('sent for ₹50.');
+  expect(textsOf(unset, 'h3')).toContain('Free shipping from ₹500.00');
+  expect(unset).toContain('sent for ₹50.00.');
 });
 
 test('S2: with one banner the carousel does not move', async () => {
@@ -73,7 +73,7 @@ test("S2: an empty shop says 'Our Store is Getting Ready!' and how to reach it",
   expect(textsOf(html, 'h1')).toEqual(['Our Store is Getting Ready!']);
   expect(html).toMatch(/<main\b[^]*<a href="\/contact"[^>]*>\s*Contact Us[^]*<\/main>/);
   expect(html).not.toContain('Shop All Collections');
-  expect(html).toContain('Free shipping from ₹500');
+  expect(html).toContain('Free shipping from ₹500.00');
   for (const title of ['Featured Products', 'New Arrivals', 'Popular Items'])
     expect(html).not.toContain(title);
 });

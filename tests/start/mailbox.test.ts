@@ -1,5 +1,8 @@
-import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import * as z from 'zod';
 import { openDatabase } from '../../drizzle/client.ts';
+import { shopPaths } from '../../scripts/lib/shop-paths.ts';
+import { createMailbox } from '../../scripts/stand-in/mailbox.ts';
 import {
   endAll,
   findShopPort,
@@ -10,6 +13,7 @@ import {
   removeDataDirs,
   run,
   signalAll,
+  type StartedCommand,
 } from './support/started-shop.ts';
 
 const PORT = await findShopPort();
@@ -20,13 +24,18 @@ const { $client } = openDatabase({ url: `http://127.0.0.1:${String(PORT + 1)}` }
 const dataDir = makeDataDir();
 const env = { PORT: String(PORT), SHOP_DATA: dataDir };
 
-afterEach(endAll);
-afterAll(removeDataDirs);
+/** One for all: each test has mail of its own, and leaves the shop open. */
+let shop: StartedCommand;
 
-async function open() {
-  const shop = npm('start', env);
+beforeAll(open);
+afterAll(async () => {
+  await endAll();
+  removeDataDirs();
+});
+
+async function open(): Promise<void> {
+  shop = npm('start', env);
   await shop.line('Ctrl-C');
-  return shop;
 }
 
 async function subscribe(email: string): Promise<number> {
@@ -50,9 +59,27 @@ const runCron = async () => {
 const letTimePass = () =>
   $client.execute("update outbox set next_attempt_at = 0, claimed_until = 0 where status = 'waiting'");
 
-test('RELIABILITY 7: mail waits while it cannot be sent, goes out once, and outlives kill -9', async () => {
-  const shop = await open();
+test('a link to confirm that has run out is answered with 410 and a way on', async () => {
   expect(shop.output()).toContain(`Mail   ${MAILBOX}`);
+  expect(await subscribe('late@example.in')).toBe(202);
+  const link = await vi.waitFor(
+    async () => {
+      const mail = (await mails()).find(({ to }) => to === 'late@example.in');
+      return z.url().parse(/http:\S+\/newsletter\/confirm\?token=\S+/.exec(mail?.text ?? '')?.[0]);
+    },
+    { timeout: 10_000 },
+  );
+  const late = "email = 'late@example.in'";
+  await $client.execute(`update newsletter_subscribers set confirm_expires_at = 1 where ${late}`);
+  const response = await fetch(link);
+  expect(response.status).toBe(410);
+  expect(await response.text()).toMatch(/This link has run out\.[^]*href="#newsletter"/);
+  await $client.execute(`delete from newsletter_subscribers where ${late}`);
+  expect((await fetch(link)).status).toBe(404);
+});
+
+test('RELIABILITY 7: mail waits while it cannot be sent, goes out once, and outlives kill -9', async () => {
+  await fetch(MAILBOX, { method: 'DELETE' });
   expect(await subscribe('first@example.in')).toBe(202);
   await vi.waitFor(async () => expect(await recipients()).toEqual(['first@example.in']), { timeout: 10_000 });
 
@@ -85,21 +112,19 @@ test('RELIABILITY 7: mail waits while it cannot be sent, goes out once, and outl
   expect(await recipients()).toEqual(['third@example.in', ...both]);
 });
 
-test('a link to confirm that has run out is answered with 410 and a way on', async () => {
-  await open();
-  await $client.execute('update newsletter_subscribers set confirm_expires_at = 1');
-  const [mail] = await mails();
-  const link = /http:\S+\/newsletter\/confirm\?token=\S+/.exec(mail?.text ?? '')?.[0] ?? 'no link';
-  const response = await fetch(link);
-  expect(response.status).toBe(410);
-  expect(await response.text()).toMatch(/This link has run out\.[^]*href="#newsletter"/);
-  await $client.execute('delete from newsletter_subscribers');
-  expect((await fetch(link)).status).toBe(404);
-});
-
 test('npm run reset empties the mailbox too', async () => {
-  const reset = run('npm', ['run', 'reset'], env);
-  expect((await reset.ended).code).toBe(0);
-  await open();
-  expect(await mails()).toEqual([]);
+  const SHOP_DATA = makeDataDir();
+  const file = shopPaths(SHOP_DATA).mailbox;
+  const mail = {
+    id: '1',
+    to: 'asha@example.in',
+    subject: 'Hello',
+    text: 'Hi',
+    html: '<p>Hi</p>',
+    headers: {},
+  };
+  createMailbox(file).put(mail);
+  expect(createMailbox(file).newestFirst()).toMatchObject([mail]);
+  expect((await run('npm', ['run', 'reset'], { ...env, SHOP_DATA }).ended).code).toBe(0);
+  expect(createMailbox(file).newestFirst()).toEqual([]);
 });

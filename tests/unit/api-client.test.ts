@@ -31,6 +31,14 @@ test('writes carry JSON, and what stands in the path is escaped', async () => {
   ]);
 });
 
+test.each([new Response(null, { status: 204 }), new Response('')])(
+  'an answer without words is a success',
+  async (reply) => {
+    answerWith(() => Promise.resolve(reply));
+    expect(await stock()).toEqual({ ok: true, value: undefined });
+  },
+);
+
 describe('a failure is told apart', () => {
   test("a refusal by its code, with the API's own words", async () => {
     const body = { error: 'INVALID_INPUT', message: 'Please check.', details: { ids: ['Too many.'] } };
@@ -52,10 +60,19 @@ describe('a failure is told apart', () => {
     },
   );
 
+  test('S8: an answer that breaks off in the middle is one of the connection too', async () => {
+    const body = new ReadableStream({
+      start: (controller) => controller.error(new DOMException('Too late', 'TimeoutError')),
+    });
+    answerWith(() => Promise.resolve(new Response(body)));
+    expect(await stock()).toMatchObject({ ok: false, failure: { code: 'NETWORK' } });
+  });
+
   test.each([
     () => new Response('<h1>Bad gateway</h1>', { status: 502 }),
     () => Response.json({}, { status: 503 }),
     () => Response.json(null, { status: 500 }),
+    () => new Response(null, { status: 500 }),
     () => new Response('not json'),
   ])('an answer that is not ours is no success', async (reply) => {
     answerWith(() => Promise.resolve(reply()));

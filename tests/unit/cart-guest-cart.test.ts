@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { ROW_ID } from '../../src/domain/catalogue/product-id.ts';
 import {
   type Cart,
   countItems,
@@ -8,6 +9,7 @@ import {
   MOST_OF_ONE,
   newEntry,
   parseCart,
+  putBackEntries,
   putEntry,
   quantityOf,
   setQuantity,
@@ -39,6 +41,7 @@ describe('what the browser has kept', () => {
   test.each([
     { id: 0 },
     { id: 1.5 },
+    { id: 1e15 },
     { id: '7' },
     { quantity: 0 },
     { quantity: -1 },
@@ -51,6 +54,13 @@ describe('what the browser has kept', () => {
     { size: 'x'.repeat(21) },
   ])('loses only the entry that is broken by %j', (broken) => {
     expect(parseCart(JSON.stringify([{ ...ring, ...broken }, smallBangle]))).toEqual([smallBangle]);
+  });
+
+  test('takes the same ids as an address of the shop', () => {
+    const largest = { ...ring, id: 999_999_999_999_999 };
+    expect(String(largest.id)).toMatch(ROW_ID);
+    expect(String(largest.id + 1)).not.toMatch(ROW_ID);
+    expect(parseCart(JSON.stringify([largest]))).toEqual([largest]);
   });
 
   test('keeps neither more lines nor larger numbers than the shop takes', () => {
@@ -108,6 +118,17 @@ describe('S4: changes', () => {
     expect(hasRoom(full)).toBe(false);
     expect(putEntry(full, newEntry({ id: 999 }, 1, AT))).toEqual(full);
     expect(quantityOf(putEntry(full, newEntry({ id: 3 }, 2, AT)), { id: 3 })).toBe(3);
+  });
+
+  test('what was taken out comes back at its place, and only once', () => {
+    expect(putBackEntries([ring, largeBangle], [smallBangle], 1)).toEqual([ring, smallBangle, largeBangle]);
+    expect(putBackEntries([ring], [smallBangle, ring], 0)).toEqual([smallBangle, ring]);
+  });
+
+  test('what is put back pushes nothing out of a cart that has filled meanwhile', () => {
+    const others = Array.from({ length: MOST_LINES - 1 }, (_, index) => newEntry({ id: index + 20 }, 1, AT));
+    expect(putBackEntries(others, [ring, smallBangle], 0)).toEqual([ring, ...others]);
+    expect(putBackEntries([...others, ring], [smallBangle], 3)).toEqual([...others, ring]);
   });
 
   const keys = fc.record({ id: fc.integer({ min: 1, max: 5 }), size: fc.constantFrom('2.4', '2.6') });

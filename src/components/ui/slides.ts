@@ -11,6 +11,8 @@ const SHOWN_RATIO = 0.6;
 export function createSlides(track: HTMLElement, dots: readonly HTMLElement[], onShown?: () => void): Slides {
   const calm = matchMedia('(prefers-reduced-motion: reduce)');
   let current = 0;
+  /** Where a smooth scroll leads; what it passes on the way is not what is shown. */
+  let heading: number | null = null;
 
   const mark = (index: number) => {
     current = index;
@@ -22,8 +24,18 @@ export function createSlides(track: HTMLElement, dots: readonly HTMLElement[], o
   };
   const show = (index: number, behavior: ScrollBehavior = calm.matches ? 'instant' : 'smooth') => {
     const next = (index + track.children.length) % track.children.length;
-    track.scrollTo({ left: next * track.clientWidth, behavior });
+    const left = next * track.clientWidth;
+    track.scrollTo({ left, behavior });
+    heading = Math.abs(track.scrollLeft - left) < 1 ? null : next;
     mark(next);
+  };
+  const arriveAt = (index: number) => {
+    heading = null;
+    // A late report of the slide that stands there anyway is no move.
+    if (index !== current) mark(index);
+  };
+  const letGo = () => {
+    heading = null;
   };
 
   const seen = new IntersectionObserver(
@@ -32,12 +44,21 @@ export function createSlides(track: HTMLElement, dots: readonly HTMLElement[], o
       const entry = entries.findLast(({ intersectionRatio }) => intersectionRatio >= SHOWN_RATIO);
       if (!entry) return;
       const index = [...track.children].indexOf(entry.target);
-      // A late report of the slide that stands there anyway is no move.
-      if (index !== current) mark(index);
+      if (heading === null || heading === index) arriveAt(index);
     },
     { root: track, threshold: SHOWN_RATIO },
   );
   for (const slide of track.children) seen.observe(slide);
+  track.addEventListener('scrollend', () => {
+    const place = track.scrollLeft / track.clientWidth;
+    const index = Math.round(place);
+    // One scroll that took the place of another may end between two slides.
+    if (Math.abs(place - index) * track.clientWidth < 1) arriveAt(index);
+  });
+  // Whoever moves it by hand leads it elsewhere.
+  for (const type of ['pointerdown', 'touchstart', 'wheel', 'keydown']) {
+    track.addEventListener(type, letGo, { passive: true });
+  }
   dots.forEach((dot, index) => {
     dot.addEventListener('click', () => show(index));
   });

@@ -9,7 +9,6 @@ export interface Toast {
   readonly action?: { readonly label: string } & ({ readonly href: string } | { readonly run: () => void });
 }
 
-const DURATION_MS = 5000;
 const SWIPE_PX = 50;
 const TONES: Record<Toast['tone'], string> = {
   success: 'border-success',
@@ -25,19 +24,27 @@ const ACTION =
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** One at a time: a new one takes the place of the last. It waits while it is pointed at or holds the focus. */
-export function drawToast(message: Toast): void {
+export function drawToast(message: Toast, durationMs: number): void {
   const toast = build(message);
+  let isPointedAt = false;
+  let hasFocus = false;
   const wait = () => {
     clearTimeout(timer);
-    timer = setTimeout(dismiss, message.durationMs ?? DURATION_MS);
+    if (!isPointedAt && !hasFocus) timer = setTimeout(dismiss, durationMs);
   };
-  const hold = () => {
-    clearTimeout(timer);
+  // Not `:hover`, which stays behind where a finger was.
+  const point = (isInside: boolean) => () => {
+    isPointedAt = isInside;
+    wait();
   };
-  toast.addEventListener('pointerenter', hold);
-  toast.addEventListener('pointerleave', wait);
-  toast.addEventListener('focusin', hold);
-  toast.addEventListener('focusout', wait);
+  const focus = (isInside: boolean) => () => {
+    hasFocus = isInside;
+    wait();
+  };
+  toast.addEventListener('pointerenter', point(true));
+  toast.addEventListener('pointerleave', point(false));
+  toast.addEventListener('focusin', focus(true));
+  toast.addEventListener('focusout', focus(false));
   letSwipe(toast);
   standWhereItIsSeen();
   region()?.replaceChildren(toast);

@@ -23,7 +23,8 @@ const PARAMS: ReadonlyMap<string, (value: string) => boolean> = new Map([
 
 /** E-mail addresses, codes, hexadecimal and other tokens: what people and programs put where words are expected. */
 const SECRETS = [
-  /[@＠]|%40/,
+  /[@＠]|%[\da-f]{2}/i,
+  /jh-[a-z\d]{4}-[a-z\d]{4}/i,
   /\p{Nd}{6}/u,
   /(?=[a-f-]*\d)[\da-f-]{16}/i,
   /(?=[\w-]*[A-Z_])[\w-]{16}/,
@@ -69,5 +70,5 @@ function isHarmless(value: string): boolean {
 }
 
 function isPhone(text: string): boolean {
-  return /\p{Nd}{10}/u.test(text.replaceAll(/[\s()./+_-]/g, ''));
+  return /\p{Nd}{10}/u.test(text.replaceAll(/[^\p{L}\p{Nd}]/gu, ''));
 }

@@ -64,6 +64,11 @@ export function onHandOf({ sizes, stockQuantity }: LiveStock, size: string | und
   return sizes.find((each) => each.size === size)?.onHand ?? 0;
 }
 
+/** Whether the shop has said what each line costs, or that it is gone: until then no total means anything. */
+export function arePricesKnown(lines: readonly Pick<CartLine, 'placeholder'>[]): boolean {
+  return lines.every(({ placeholder }) => placeholder !== 'loading' && placeholder !== 'unavailable');
+}
+
 export function cartTotal(lines: readonly Pick<CartLine, 'pricePaise' | 'quantity'>[]): number {
   return lines.reduce((sum, { pricePaise, quantity }) => {
     const cost = pricePaise * quantity;

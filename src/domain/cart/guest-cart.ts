@@ -17,6 +17,9 @@ export type CartKey = Pick<CartEntry, 'id' | 'size'>;
 export const MOST_LINES = 50;
 export const MOST_OF_ONE = 999;
 
+/** As many digits as an address may carry: one larger id would have the whole cart refused. */
+const MOST_ID = 999_999_999_999_999;
+
 const MOST_SIZE_LETTERS = 20;
 const LOCAL_ID = /^local-\d{1,15}-\d{1,15}$/;
 
@@ -31,7 +34,7 @@ export function parseCart(text: string | null | undefined): Cart {
 function readEntry(kept: unknown): CartEntry | [] {
   if (typeof kept !== 'object' || kept === null) return [];
   const { id, quantity, cart_item_id, size } = kept as Partial<Record<keyof CartEntry, unknown>>;
-  if (!isWhole(id) || !isWhole(quantity)) return [];
+  if (!isWhole(id) || id > MOST_ID || !isWhole(quantity)) return [];
   if (typeof cart_item_id !== 'string' || !LOCAL_ID.test(cart_item_id)) return [];
   const entry = { id, quantity: atMost(quantity), cart_item_id };
   if (size === undefined) return entry;
@@ -44,6 +47,12 @@ function readEntry(kept: unknown): CartEntry | [] {
 export function putEntry(cart: Cart, entry: CartEntry): Cart {
   if (!cart.some((line) => isSameLine(line, entry))) return hasRoom(cart) ? [...cart, entry] : cart;
   return setQuantity(cart, entry, quantityOf(cart, entry) + entry.quantity);
+}
+
+/** What was taken out comes back at its place, as far as it is not there again and finds room. */
+export function putBackEntries(cart: Cart, entries: Cart, index: number): Cart {
+  const gone = entries.filter((entry) => !cart.some((line) => isSameLine(line, entry)));
+  return cart.toSpliced(index, 0, ...gone.slice(0, MOST_LINES - cart.length));
 }
 
 export function newEntry({ id, size }: CartKey, quantity: number, at: number): CartEntry {

@@ -1,22 +1,17 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { newsletterSubscribers as subscribers } from '../../../drizzle/schema/newsletter.ts';
-import { writeBatch } from '../../../drizzle/write-batch.ts';
 import type { Context } from '../context.server.ts';
-import { hashToken, isToken } from '../token.ts';
+import { hashToken } from '../token.ts';
+import { findConfirmation } from './find-confirmation.server.ts';
 import type { Confirmation } from './newsletter.ts';
 
-/** A link that was followed before says the same again. */
-export async function confirmSubscription({ db, now }: Context, token: string): Promise<Confirmation> {
-  if (!isToken(token)) return 'unknown';
-  const at = now();
-  const hasToken = eq(subscribers.confirmTokenHash, await hashToken(token));
-  const [, [subscriber]] = await writeBatch(db, [
-    db
-      .update(subscribers)
-      .set({ status: 'confirmed', confirmedAt: at, unsubscribedAt: null })
-      .where(and(hasToken, eq(subscribers.status, 'pending'), gt(subscribers.confirmExpiresAt, at))),
-    db.select({ status: subscribers.status }).from(subscribers).where(hasToken),
-  ]);
-  if (!subscriber) return 'unknown';
-  return subscriber.status === 'confirmed' ? 'confirmed' : 'expired';
+/** A link that was used before says the same again; one that is not ours costs no write. */
+export async function confirmSubscription(ctx: Context, token: string): Promise<Confirmation> {
+  const found = await findConfirmation(ctx, token);
+  if (found !== 'waiting') return found;
+  await ctx.db
+    .update(subscribers)
+    .set({ status: 'confirmed', confirmedAt: ctx.now(), unsubscribedAt: null })
+    .where(and(eq(subscribers.confirmTokenHash, await hashToken(token)), eq(subscribers.status, 'pending')));
+  return await findConfirmation(ctx, token);
 }

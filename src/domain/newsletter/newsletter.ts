@@ -20,7 +20,14 @@ export const SUBSCRIBE_ANSWER =
 const HOUR_MS = 60 * 60_000;
 export const CONFIRM_HOURS = 48;
 export const CONFIRM_WITHIN_MS = CONFIRM_HOURS * HOUR_MS;
-/** One address gets no second mail within this time, whoever asks for it. */
+/** One inbox gets no second mail within this time, whoever asks for it. */
 export const MAIL_PAUSE_MS = 10 * 60_000;
 
-export type Confirmation = 'confirmed' | 'expired' | 'unknown';
+/** The inbox behind an address: what follows a plus sign leads to the same one, and so do dots at Google. */
+export function inboxOf(email: string): string {
+  const [mailbox = '', host = ''] = email.split('@');
+  const [name = ''] = mailbox.split('+');
+  return `${/^(?:gmail|googlemail)\.com$/.test(host) ? name.replaceAll('.', '') : name}@${host}`;
+}
+
+export type Confirmation = 'waiting' | 'confirmed' | 'expired' | 'unknown';

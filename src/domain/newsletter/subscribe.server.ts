@@ -8,9 +8,9 @@ import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
 import { queueDelivery } from '../outbox/queue-delivery.server.ts';
 import { createToken, hashToken } from '../token.ts';
 import { confirmationMail } from './confirmation-mail.ts';
-import { CONFIRM_WITHIN_MS, MAIL_PAUSE_MS, type SubscribeInput } from './newsletter.ts';
+import { CONFIRM_WITHIN_MS, inboxOf, MAIL_PAUSE_MS, type SubscribeInput } from './newsletter.ts';
 
-/** Sends a link to confirm, unless the address is on the list or was sent one just now. */
+/** Sends a link to confirm, unless the address is on the list or its inbox was sent one just now. */
 export async function subscribe(ctx: Context, { email }: SubscribeInput): Promise<void> {
   const { db, siteUrl } = ctx;
   const now = ctx.now();
@@ -25,6 +25,7 @@ export async function subscribe(ctx: Context, { email }: SubscribeInput): Promis
     confirmTokenHash: await hashToken(tokens.confirm),
     confirmExpiresAt: now + CONFIRM_WITHIN_MS,
   } as const;
+  const inbox = await hashToken(inboxOf(email));
   const lastAskedBefore = now - MAIL_PAUSE_MS + CONFIRM_WITHIN_MS;
   try {
     await writeBatch(db, [
@@ -38,7 +39,12 @@ export async function subscribe(ctx: Context, { email }: SubscribeInput): Promis
             and coalesce(${subscribers.confirmExpiresAt}, 0) <= ${lastAskedBefore}`,
         }),
       requireChange(db),
-      queueDelivery(db, { kind: 'mail', payload: confirmationMail(email, siteUrl, tokens) }, { now }),
+      queueDelivery(
+        db,
+        { kind: 'mail', payload: confirmationMail(email, siteUrl, tokens) },
+        { now, dedupeKey: `newsletter:${String(Math.floor(now / MAIL_PAUSE_MS))}:${inbox}` },
+      ),
+      requireChange(db),
     ]);
   } catch (error) {
     if (constraintOf(error) === RULES.noRowChanged) return;

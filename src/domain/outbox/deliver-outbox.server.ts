@@ -9,7 +9,8 @@ type Entry = typeof outbox.$inferSelect;
 const ENTRIES_PER_CLAIM = 20;
 const CLAIMS_PER_RUN = 10;
 const PURGES_PER_RUN = 500;
-const SEND_TIMEOUT_MS = 20_000;
+/** A Worker may go on for 30 s after its answer: sending and writing that down has to fit. */
+const SEND_TIMEOUT_MS = 12_000;
 /** Longer than sending may take, so that nobody else begins with an entry before it is given up here. */
 const CLAIM_MS = 60_000;
 const ERROR_LENGTH_KEPT = 500;
@@ -19,7 +20,10 @@ const ERROR_LENGTH_KEPT = 500;
  * after `CLAIM_MS`, under the same id: who receives tells the two apart by it, or gets that one mail twice.
  */
 export async function deliverOutbox(ctx: Context): Promise<void> {
-  await deliverPurges(ctx);
+  await Promise.all([deliverPurges(ctx), deliverRest(ctx)]);
+}
+
+async function deliverRest(ctx: Context): Promise<void> {
   for (let claims = 0; claims < CLAIMS_PER_RUN; claims += 1) {
     const entries = await claimDue(ctx, ['mail', 'live'], ENTRIES_PER_CLAIM);
     await Promise.all(entries.map((entry) => deliver(ctx, [entry], () => send(ctx, entry))));

@@ -4,7 +4,10 @@ import type { Context } from '../context.server.ts';
 
 const KEPT_MS = 30 * 24 * 60 * 60_000;
 
-/** What was sent, or given up, a month ago. */
+/**
+ * What was due for the last time a month ago and is sent, or given up. The purge of a trigger is due since 1970: once
+ * sent it says nothing any more, and goes with the next run.
+ */
 export async function forgetDelivered({ db, now }: Context): Promise<void> {
   await db
     .delete(outbox)

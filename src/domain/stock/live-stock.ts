@@ -1,19 +1,18 @@
 import { z } from 'zod';
+import { MOST_LINES } from '../cart/guest-cart.ts';
 import type { ProductCategory } from '../catalogue/product-detail.ts';
 import { ROW_ID } from '../catalogue/product-id.ts';
 import type { StockOnOffer } from './stock.ts';
 
-const MOST_IDS = 50;
-
 /** `1,2,3` as it stands in an address. */
 export const StockIds = z
   .string('Name the products: ids=1,2')
-  .max(MOST_IDS * 16, 'That is too long a list.')
+  .max(MOST_LINES * 16, 'That is too long a list.')
   .transform((text) => text.split(','))
   .pipe(
     z
       .array(z.string().regex(ROW_ID, 'Each id is a positive whole number.').transform(Number))
-      .max(MOST_IDS, `At most ${String(MOST_IDS)} products at once.`),
+      .max(MOST_LINES, `At most ${String(MOST_LINES)} products at once.`),
   );
 export type StockIds = z.infer<typeof StockIds>;
 

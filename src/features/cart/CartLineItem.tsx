@@ -50,7 +50,7 @@ export default function CartLineItem({ line, lowest, onRemoved }: Props) {
             {placeholder !== 'loading' && formatRupees(pricePaise * quantity)}
           </p>
         </div>
-        <LineNote line={line} />
+        <LineNote line={line} onMended={onRemoved} />
         <div className="mt-2 flex flex-wrap items-center justify-between gap-x-3">
           {placeholder === 'missing' ? (
             <span />

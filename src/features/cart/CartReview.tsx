@@ -22,27 +22,29 @@ export default function CartReview({ shipping }: Props) {
   );
   useEffect(watchCartLines, []);
 
-  if (!isInBrowser) return <Skeleton />;
-  if (lines.length === 0) {
-    return (
-      <div className="flex min-h-[80vh]">
-        <EmptyCart />
-      </div>
-    );
-  }
-  if (isFirstAnswerDue) return <Skeleton />;
+  const isEmpty = isInBrowser && lines.length === 0;
+  const isShown = isInBrowser && !isEmpty && !isFirstAnswerDue;
   return (
-    <div className="min-h-[80vh] lg:grid lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start lg:gap-x-14">
+    <div className={`min-h-[80vh] noscript:hidden ${isShown ? COLUMNS : ''}`}>
       <section aria-labelledby="items">
-        <h2 id="items" ref={heading} tabIndex={-1} className="text-3xl outline-none">
+        {/* It stays whatever is shown under it, and takes the focus of what goes. */}
+        <h2 id="items" ref={heading} tabIndex={-1} className={isEmpty ? 'sr-only' : 'text-3xl outline-none'}>
           Your cart
         </h2>
-        <CartLines lines={lines} lowest={1} onRemoved={() => heading.current?.focus()} />
+        {isShown && <CartLines lines={lines} lowest={1} onRemoved={() => heading.current?.focus()} />}
+        {isEmpty && (
+          <div className="flex min-h-[80vh]">
+            <EmptyCart />
+          </div>
+        )}
+        {!isShown && !isEmpty && <Skeleton />}
       </section>
-      <OrderSummary lines={lines} shipping={shipping} />
+      {isShown && <OrderSummary lines={lines} shipping={shipping} />}
     </div>
   );
 }
+
+const COLUMNS = 'lg:grid lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start lg:gap-x-14';
 
 const neverChanges = () => () => undefined;
 
@@ -55,7 +57,7 @@ function Skeleton() {
     </div>
   ));
   return (
-    <div role="status" className="min-h-[80vh] noscript:hidden">
+    <div role="status">
       <span className="sr-only">Loading your cart</span>
       {rows}
     </div>

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { buttonClass } from '../../components/ui/button.ts';
+import { arePricesKnown } from '../../domain/cart/cart-line.ts';
 import type { Shipping } from '../../domain/content/shop-frame.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { untilFreeShipping } from '../../domain/pricing/shipping.ts';
@@ -19,6 +20,7 @@ export default function DrawerContents({ shipping, onClose, onRemoved }: Props) 
   const total = useStore($cartTotal);
   if (lines.length === 0) return <EmptyCart />;
 
+  const isKnown = arePricesKnown(lines);
   const more = untilFreeShipping(total, shipping);
   return (
     <>
@@ -28,10 +30,11 @@ export default function DrawerContents({ shipping, onClose, onRemoved }: Props) 
       <div className="sticky bottom-0 border-t border-line bg-ivory px-5 pt-4 pb-[calc(1rem+env(safe-area-inset-bottom))]">
         <p className="flex items-baseline justify-between">
           <span>Subtotal</span>
-          <span className="text-xl font-semibold tabular-nums">{formatRupees(total)}</span>
+          <span className="text-xl font-semibold tabular-nums">{isKnown ? formatRupees(total) : '—'}</span>
         </p>
         <p className="mt-1 min-h-6 text-sm text-ink-soft">
-          {total > 0 &&
+          {isKnown &&
+            total > 0 &&
             (more > 0
               ? `Add ${formatRupees(more)} more for free shipping.`
               : 'Shipping is free for this order.')}

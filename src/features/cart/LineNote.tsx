@@ -5,10 +5,12 @@ import { notePrice } from './seen-prices.ts';
 
 interface Props {
   readonly line: CartLine;
+  /** The button that had the focus is gone then. */
+  readonly onMended: () => void;
 }
 
 /** What has changed about the line, and the way to put it right. */
-export default function LineNote({ line }: Props) {
+export default function LineNote({ line, onMended }: Props) {
   const { id, pricePaise, oldPricePaise } = line;
   const onHand = line.onHand ?? 0;
   switch (problemOf(line)) {
@@ -18,7 +20,14 @@ export default function LineNote({ line }: Props) {
       return (
         <p className={LOOK.problem}>
           <span>Only {onHand} left!</span>
-          <button type="button" className={LOOK.remedy} onClick={() => setCartQuantity(line, onHand)}>
+          <button
+            type="button"
+            className={LOOK.remedy}
+            onClick={() => {
+              setCartQuantity(line, onHand);
+              onMended();
+            }}
+          >
             Change to {onHand}
           </button>
         </p>
@@ -29,7 +38,14 @@ export default function LineNote({ line }: Props) {
           <span>
             The price has gone up from {formatRupees(oldPricePaise)} to {formatRupees(pricePaise)}.
           </span>
-          <button type="button" className={LOOK.remedy} onClick={() => notePrice(id, pricePaise)}>
+          <button
+            type="button"
+            className={LOOK.remedy}
+            onClick={() => {
+              notePrice(id, pricePaise);
+              onMended();
+            }}
+          >
             Keep it
           </button>
         </p>

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { buttonClass } from '../../components/ui/button.ts';
 import Icon from '../../components/ui/Icon.tsx';
-import { type CartLine, cartTotal } from '../../domain/cart/cart-line.ts';
+import { arePricesKnown, type CartLine, cartTotal } from '../../domain/cart/cart-line.ts';
 import type { Shipping } from '../../domain/content/shop-frame.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { shippingFee, untilFreeShipping } from '../../domain/pricing/shipping.ts';
@@ -30,6 +30,7 @@ const LINK = 'underline underline-offset-4';
 
 export default function OrderSummary({ lines, shipping }: Props) {
   const readiness = useStore($readiness);
+  const isKnown = arePricesKnown(lines);
   const subtotalPaise = cartTotal(lines);
   const shippingPaise = shippingFee(subtotalPaise, shipping);
   const more = untilFreeShipping(subtotalPaise, shipping);
@@ -48,11 +49,14 @@ export default function OrderSummary({ lines, shipping }: Props) {
         Order summary
       </h2>
       <dl className="mt-4 grid gap-2 tabular-nums" aria-live="polite">
-        <Amount label="Subtotal" value={formatRupees(subtotalPaise)} />
-        <Amount label="Shipping" value={shippingPaise === 0 ? 'Free' : formatRupees(shippingPaise)} />
-        <Amount label="Total" value={formatRupees(subtotalPaise + shippingPaise)} look={TOTAL} />
+        <Amount label="Subtotal" value={isKnown && formatRupees(subtotalPaise)} />
+        <Amount
+          label="Shipping"
+          value={isKnown && (shippingPaise === 0 ? 'Free' : formatRupees(shippingPaise))}
+        />
+        <Amount label="Total" value={isKnown && formatRupees(subtotalPaise + shippingPaise)} look={TOTAL} />
       </dl>
-      {more > 0 && subtotalPaise > 0 && (
+      {isKnown && more > 0 && subtotalPaise > 0 && (
         <p className="mt-2 text-sm text-ink-soft">Add {formatRupees(more)} more for free shipping.</p>
       )}
       <p className="mt-2 text-sm text-ink-soft">Prices include all taxes.</p>
@@ -99,15 +103,16 @@ export default function OrderSummary({ lines, shipping }: Props) {
 
 interface AmountProps {
   readonly label: string;
-  readonly value: string;
+  /** False while it is not known. */
+  readonly value: string | false;
   readonly look?: string;
 }
 
 function Amount({ label, value, look = '' }: AmountProps) {
   return (
-    <div className={`flex justify-between gap-4 ${look}`}>
+    <div data-keep-clear className={`flex justify-between gap-4 ${look}`}>
       <dt>{label}</dt>
-      <dd>{value}</dd>
+      <dd>{value === false ? '—' : value}</dd>
     </div>
   );
 }

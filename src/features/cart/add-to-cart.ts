@@ -1,6 +1,6 @@
 import type { Toast } from '../../components/ui/toast-view.ts';
 import { showToast } from '../../components/ui/toast.ts';
-import { MOST_LINES } from '../../domain/cart/guest-cart.ts';
+import { MOST_LINES, MOST_OF_ONE } from '../../domain/cart/guest-cart.ts';
 import { paths } from '../../lib/paths.ts';
 import { $cartCount, type Addition, addToCart, isCartKept } from './cart-store.ts';
 import { notePrice } from './seen-prices.ts';
@@ -54,6 +54,13 @@ function add(wish: Wish, verb: Verb): boolean {
       return refuse({
         title: 'Oops!',
         description: `A cart holds ${String(MOST_LINES)} different pieces at most.`,
+        tone: 'warning',
+        action: VIEW_CART,
+      });
+    case 'too-many':
+      return refuse({
+        title: 'Oops!',
+        description: `A cart holds ${String(MOST_OF_ONE)} of one piece at most.`,
         tone: 'warning',
         action: VIEW_CART,
       });

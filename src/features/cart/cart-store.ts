@@ -6,9 +6,10 @@ import {
   type CartKey,
   countItems,
   hasRoom,
-  isSameLine,
+  MOST_OF_ONE,
   newEntry,
   parseCart,
+  putBackEntries,
   putEntry,
   quantityOf,
   setQuantity,
@@ -24,7 +25,7 @@ let isKept = true;
 
 if (!import.meta.env.SSR) $cartCount.subscribe(showCartCount);
 
-export type AddOutcome = 'added' | 'no-stock' | 'no-room';
+export type AddOutcome = 'added' | 'no-stock' | 'no-room' | 'too-many';
 
 export interface Addition extends CartKey {
   readonly quantity?: number;
@@ -36,6 +37,7 @@ export function addToCart({ id, size, quantity = 1, inStock }: Addition): AddOut
   const entry = newEntry(size === undefined ? { id } : { id, size }, quantity, Date.now());
   const held = quantityOf(cart, entry);
   if (held + quantity > inStock) return 'no-stock';
+  if (held + quantity > MOST_OF_ONE) return 'too-many';
   if (held === 0 && !hasRoom(cart)) return 'no-room';
   keep(putEntry(cart, entry));
   return 'added';
@@ -54,11 +56,9 @@ export function clearCart(): void {
   keep([]);
 }
 
-/** Undoes a removal, each line where it stood as far as that place is still there. */
+/** Undoes a removal. */
 export function putBack(entries: readonly CartEntry[], index = 0): void {
-  const cart = latest();
-  const gone = entries.filter((entry) => !cart.some((line) => isSameLine(line, entry)));
-  keep(cart.toSpliced(index, 0, ...gone));
+  keep(putBackEntries(latest(), entries, index));
 }
 
 /** False where the browser refuses to keep anything: the cart then lasts as long as this page. */

@@ -33,7 +33,7 @@ export function startBuying(product: HTMLElement): (inStock: number) => void {
       id: Number(product.dataset['product']),
       name: product.querySelector('h1')?.textContent ?? '',
       pricePaise: Number(product.querySelector<HTMLElement>('[data-price]')?.dataset['price']),
-      quantity: quantity.value(),
+      quantity: quantity.settle(),
       inStock,
       ...(size !== undefined && { size }),
     };
@@ -47,7 +47,7 @@ export function startBuying(product: HTMLElement): (inStock: number) => void {
   });
 
   if (location.hash === HASH) {
-    history.replaceState(null, '', location.pathname);
+    history.replaceState(history.state, '', location.pathname + location.search);
     askForSize(firstChoice());
   }
   return (now) => {

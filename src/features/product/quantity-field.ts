@@ -1,6 +1,6 @@
 export interface QuantityField {
-  /** As typed, also beyond what there is; nothing sensible counts as 1. */
-  value(): number;
+  /** As typed, also beyond what there is; nothing sensible counts as 1, and then stands there. */
+  settle(): number;
   set(quantity: number): void;
   /** Follows the stock; what is chosen comes down with it. */
   limit(most: number): void;
@@ -16,7 +16,7 @@ export function startQuantityField(root: HTMLElement, onTooMany: () => void): Qu
   const value = () => Math.max(1, Math.trunc(Number(input.value)) || 1);
   const set = (quantity: number) => {
     const fitting = Math.min(quantity, Math.max(most, 1));
-    if (input.value !== String(fitting)) input.value = String(fitting);
+    input.value = String(fitting);
     less.disabled = input.disabled || fitting <= 1;
     if (quantity > fitting) onTooMany();
   };
@@ -28,10 +28,13 @@ export function startQuantityField(root: HTMLElement, onTooMany: () => void): Qu
   });
   // The buttons that submit look at the number themselves.
   input.addEventListener('blur', ({ relatedTarget }) => {
-    if (!(relatedTarget instanceof HTMLButtonElement && relatedTarget.form === input.form)) set(value());
+    if (!(relatedTarget instanceof HTMLButtonElement && relatedTarget.type === 'submit')) set(value());
   });
   return {
-    value,
+    settle() {
+      input.value = String(value());
+      return value();
+    },
     set,
     limit(now) {
       most = now;

@@ -1,4 +1,5 @@
-const CONTROLS = 'a, button, input, select, textarea, summary';
+/** And what has to be read to the end, such as a total. */
+const CONTROLS = 'a, button, input, select, textarea, summary, [data-keep-clear]';
 /** A control of which less than this is covered can be seen and pressed as before. */
 const COVERED_RATIO = 0.2;
 const REST_MS = 150;

@@ -1,0 +1,18 @@
+import { STOCK_PICTURE } from '../../domain/media/picture.ts';
+
+/** Where a picture cannot be loaded the shop's stock picture stands in. */
+export function standIn(): void {
+  document.addEventListener('error', ({ target }) => replace(target), { capture: true });
+  for (const image of document.images) {
+    // It failed before this ran.
+    if (image.complete && image.naturalWidth === 0) replace(image);
+  }
+}
+
+function replace(image: EventTarget | null): void {
+  if (!(image instanceof HTMLImageElement)) return;
+  if (!new URL(image.src).pathname.startsWith('/media/')) return;
+  for (const source of image.parentElement?.querySelectorAll('source') ?? []) source.remove();
+  image.removeAttribute('srcset');
+  image.src = STOCK_PICTURE;
+}
