@@ -31,16 +31,7 @@ const ON_EVERY_PAGE = new RegExp(
     'src/features/cart/(?:cart-badge|kept-cart|card-buttons|wish|too-many)',
     'src/domain/cart/guest-cart',
     'src/components/ui/(?:toast|stand-in)\\.ts',
-    'src/lib/(?:paths|element)',
-  ].join('|'),
-);
-
-/** What the first press of Add to Cart brings in, at once instead of one after the other. */
-const WITH_THE_FIRST_PIECE = new RegExp(
-  [
-    'src/features/cart/(?:add-to-cart|cart-store|seen-prices)',
-    'src/components/ui/toast-view',
-    '/node_modules/(?:nanostores|@nanostores/persistent)/',
+    'src/lib/(?:paths|element|fetch-pages-ahead)',
   ].join('|'),
 );
 
@@ -73,7 +64,6 @@ export default defineConfig({
   cache: { provider: cacheCloudflare() },
   session: false,
   integrations: [react(), wakeOnIntent],
-  prefetch: { prefetchAll: true, defaultStrategy: 'hover' },
   devToolbar: { enabled: false },
   fonts: [
     localFont('Cormorant', '--font-cormorant', '600', '/cormorant/files/cormorant-latin-600-normal.woff2', [
@@ -126,7 +116,6 @@ export default defineConfig({
               codeSplitting: {
                 groups: [
                   { name: 'shop', test: ON_EVERY_PAGE },
-                  { name: 'cart', test: WITH_THE_FIRST_PIECE },
                   { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler|@astrojs\/react)\// },
                 ],
               },

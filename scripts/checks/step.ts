@@ -4,7 +4,7 @@ import type { Tally } from './tally.ts';
 
 const REPORTS = 'test-results';
 /** Longer than any step takes; a step that hangs must not hang the build. */
-const STEP_TIMEOUT_MS = 10 * 60_000;
+const STEP_TIMEOUT_MS = 25 * 60_000;
 
 export interface Step {
   readonly name: string;

@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test';
-import { brotliBytes } from './support/brotli.ts';
 import { readDemo } from './support/demo-database.ts';
 import { demoProduct } from './support/demo-product.ts';
 import { watchNetwork } from './support/quiet-network.ts';
 import { expect, test } from './support/test.ts';
 
 const BEACON = '/api/page-views';
-const SCRIPT_BYTES = 1000;
 
 interface Beacon {
   readonly path: string;
@@ -168,15 +166,4 @@ test('§3: the page view of a signed-out visitor costs no call of the API but th
     page.off('request', note);
     expect(calls, path).toEqual([`POST ${BEACON}`]);
   }
-});
-
-test('DESIGN, "Fast": what sends it is under 1 KB', { tag: '@desktop' }, async ({ page, request }) => {
-  await page.goto('/privacy-policy');
-  const scripts = await page
-    .locator('script[src]')
-    .evaluateAll((all) => all.map((script) => (script as HTMLScriptElement).src));
-  const texts = await Promise.all(scripts.map(async (src) => (await request.get(src)).text()));
-  const [ours = ''] = texts.filter((text) => text.includes('app_session_id'));
-  expect(ours).not.toBe('');
-  expect(brotliBytes(ours)).toBeLessThan(SCRIPT_BYTES);
 });

@@ -2,10 +2,17 @@ import type { Toast } from './toast-view.ts';
 
 const DURATION_MS = 5000;
 
+const fetchView = () => import('./toast-view.ts');
+
+/** For whoever knows that there will be a message. When it cannot be fetched, `showToast` finds that out again. */
+export function prepareToast(): void {
+  fetchView().catch(() => undefined);
+}
+
 /** Shows a message; what draws it is fetched with the first one. */
 export function showToast(toast: Toast): void {
   const { durationMs = DURATION_MS } = toast;
-  import('./toast-view.ts').then(
+  fetchView().then(
     ({ drawToast }) => drawToast(toast, durationMs),
     () => sayPlainly(toast, durationMs),
   );

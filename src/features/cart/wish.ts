@@ -1,4 +1,4 @@
-import { showToast } from '../../components/ui/toast.ts';
+import { prepareToast, showToast } from '../../components/ui/toast.ts';
 import type { Wish } from './add-to-cart.ts';
 import type { Verb } from './too-many.ts';
 
@@ -6,7 +6,10 @@ import type { Verb } from './too-many.ts';
 export async function makeWish(wish: Wish, verb: Verb, button: Element | null): Promise<void> {
   button?.setAttribute('aria-busy', 'true');
   try {
-    const { addAndTell, buyAndTell } = await import('./add-to-cart.ts');
+    const coming = import('./add-to-cart.ts');
+    // What draws the answer comes at the same time, not afterwards.
+    prepareToast();
+    const { addAndTell, buyAndTell } = await coming;
     if (verb === 'buy') buyAndTell(wish);
     else addAndTell(wish);
   } catch {
