@@ -7,6 +7,7 @@ import { limitBody } from './middleware/limit-body.ts';
 import { sameOrigin } from './middleware/same-origin.ts';
 import { account } from './routes/account.ts';
 import { auth } from './routes/auth.ts';
+import { cart } from './routes/cart.ts';
 import { health } from './routes/health.ts';
 import { media } from './routes/media.ts';
 import { newsletter } from './routes/newsletter.ts';
@@ -16,6 +17,7 @@ import { profile } from './routes/profile.ts';
 import { search } from './routes/search.ts';
 import { session } from './routes/session.ts';
 import { unsubscribe } from './routes/unsubscribe.ts';
+import { wishlist } from './routes/wishlist.ts';
 
 const hono = new Hono<ApiEnv>();
 
@@ -34,6 +36,8 @@ export const app = hono
   .route('/api/auth', auth)
   .route('/api/profile', profile)
   .route('/api/account', account)
+  .route('/api/cart', cart)
+  .route('/api/wishlist', wishlist)
   .route('/media', media)
   .notFound(answerNotFound)
   .onError(answerError);

@@ -17,7 +17,7 @@ export type CartKey = Pick<CartEntry, 'id' | 'size'>;
 export const MOST_LINES = 50;
 export const MOST_OF_ONE = 999;
 
-const MOST_SIZE_LETTERS = 20;
+export const MOST_SIZE_LETTERS = 20;
 const LOCAL_ID = /^local-\d{1,15}-\d{1,15}$/;
 
 /** Whatever the browser has kept: a broken entry is dropped, two of one line become one. */
@@ -63,7 +63,7 @@ export function quantityOf(cart: Cart, key: CartKey): number {
   return cart.find((line) => isSameLine(line, key))?.quantity ?? 0;
 }
 
-export function countItems(cart: Cart): number {
+export function countItems(cart: readonly Pick<CartEntry, 'quantity'>[]): number {
   return cart.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
