@@ -1,9 +1,14 @@
 import type { Toast } from './toast-view.ts';
 
-/** Shows a message; what draws it is fetched with the first one. */
+let latest: Toast | undefined;
+
+/** Shows a message; what draws it is fetched with the first one, which may come after a later one is wanted. */
 export function showToast(toast: Toast): void {
+  latest = toast;
   import('./toast-view.ts').then(
-    ({ drawToast }) => drawToast(toast),
+    ({ drawToast }) => {
+      if (latest === toast) drawToast(toast);
+    },
     () => sayPlainly(toast),
   );
 }

@@ -7,6 +7,8 @@ export interface CartEntry {
   readonly cart_item_id: string;
   /** Only of products that come in sizes. */
   readonly size?: string;
+  /** The price that she last agreed to. Of guests it is kept beside the cart. */
+  readonly seenPaise?: number;
 }
 
 export type Cart = readonly CartEntry[];

@@ -5,7 +5,7 @@ export interface OwnLine {
   readonly id: number;
   readonly productId: number;
   /** Only of products that come in sizes. */
-  readonly size?: string;
+  readonly size?: string | undefined;
   readonly quantity: number;
   /** The price that the shopper last agreed to. */
   readonly pricePaiseWhenAdded: number | null;

@@ -1,7 +1,7 @@
 import { type CartLine, problemOf } from '../../domain/cart/cart-line.ts';
 import { formatRupees } from '../../domain/money.ts';
+import { agreeToPrice } from './cart-actions.ts';
 import { setCartQuantity } from './cart-store.ts';
-import { notePrice } from './seen-prices.ts';
 
 interface Props {
   readonly line: CartLine;
@@ -9,7 +9,7 @@ interface Props {
 
 /** What has changed about the line, and the way to put it right. */
 export default function LineNote({ line }: Props) {
-  const { id, pricePaise, oldPricePaise } = line;
+  const { pricePaise, oldPricePaise } = line;
   const onHand = line.onHand ?? 0;
   switch (problemOf(line)) {
     case 'sold-out':
@@ -29,7 +29,7 @@ export default function LineNote({ line }: Props) {
           <span>
             The price has gone up from {formatRupees(oldPricePaise)} to {formatRupees(pricePaise)}.
           </span>
-          <button type="button" className={LOOK.remedy} onClick={() => notePrice(id, pricePaise)}>
+          <button type="button" className={LOOK.remedy} onClick={() => agreeToPrice(line)}>
             Keep it
           </button>
         </p>

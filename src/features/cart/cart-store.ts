@@ -1,5 +1,4 @@
-import { persistentAtom, setPersistentEngine, windowPersistentEvents } from '@nanostores/persistent';
-import { computed } from 'nanostores';
+import { atom, computed } from 'nanostores';
 import {
   type Cart,
   type CartEntry,
@@ -8,42 +7,62 @@ import {
   hasRoom,
   isSameLine,
   newEntry,
-  parseCart,
   putEntry,
   quantityOf,
   setQuantity,
 } from '../../domain/cart/guest-cart.ts';
-import { showCartCount } from './cart-badge.ts';
-import { CART_KEY, readKeptCart } from './kept-cart.ts';
+import { isSignedIn, watchSignIn } from '../account/watch-sign-in.ts';
+import { $guestCart, keepGuestCart, latestGuestCart } from './guest-cart-store.ts';
+import { isBrowserKeeping } from './kept-atom.ts';
+import { $ownCart, changeOwnCart, latestOwnCart, seenCart } from './own-cart-store.ts';
+import { showCartCount } from './show-cart-count.ts';
 
-export const $cart = persistentAtom<Cart>(CART_KEY, [], { encode: JSON.stringify, decode: parseCart });
+/** Whose cart it is: the guest's in this browser, or that of an account. */
+export const $isOwn = atom(!import.meta.env.SSR && isSignedIn());
+
+/** It could not be fetched and was never known: no use in waiting for it. */
+export const $isOutOfReach = atom(false);
+
+export const $cart = computed([$isOwn, $guestCart, $ownCart], (isOwn, guest, own): Cart => {
+  return isOwn ? seenCart(own, guest) : guest;
+});
 
 export const $cartCount = computed($cart, countItems);
 
-let isKept = true;
+const $shownCount = computed(
+  [$cartCount, $isOwn, $ownCart, $isOutOfReach],
+  (count, isOwn, own, isOutOfReach) => (isOwn && own.count === null && !isOutOfReach ? null : count),
+);
 
-if (!import.meta.env.SSR) $cartCount.subscribe(showCartCount);
+if (!import.meta.env.SSR) {
+  $shownCount.subscribe(showCartCount);
+  watchSignIn((isIn) => $isOwn.set(isIn));
+}
 
 export type AddOutcome = 'added' | 'no-stock' | 'no-room';
 
 export interface Addition extends CartKey {
   readonly quantity?: number;
   readonly inStock: number;
+  readonly pricePaise: number;
 }
 
-export function addToCart({ id, size, quantity = 1, inStock }: Addition): AddOutcome {
+export function addToCart({ id, size, quantity = 1, inStock, pricePaise }: Addition): AddOutcome {
   const cart = latest();
-  const entry = newEntry(size === undefined ? { id } : { id, size }, quantity, Date.now());
-  const held = quantityOf(cart, entry);
+  const key = size === undefined ? { id } : { id, size };
+  const held = quantityOf(cart, key);
   if (held + quantity > inStock) return 'no-stock';
   if (held === 0 && !hasRoom(cart)) return 'no-room';
-  keep(putEntry(cart, entry));
+  if ($isOwn.get()) changeOwnCart({ kind: 'add', ...key, quantity, seenPaise: pricePaise });
+  else keepGuestCart(putEntry(cart, newEntry(key, quantity, Date.now())));
   return 'added';
 }
 
 /** Below 1 it is removed. */
-export function setCartQuantity(key: CartKey, quantity: number): void {
-  keep(setQuantity(latest(), key, quantity));
+export function setCartQuantity({ id, size }: CartKey, quantity: number): void {
+  const key = size === undefined ? { id } : { id, size };
+  if ($isOwn.get()) changeOwnCart({ kind: 'set', ...key, quantity });
+  else keepGuestCart(setQuantity(latest(), key, quantity));
 }
 
 export function removeFromCart(key: CartKey): void {
@@ -51,34 +70,25 @@ export function removeFromCart(key: CartKey): void {
 }
 
 export function clearCart(): void {
-  keep([]);
+  if ($isOwn.get()) changeOwnCart({ kind: 'clear' });
+  else keepGuestCart([]);
 }
 
-/** Undoes a removal, each line where it stood as far as that place is still there. */
+/** Undoes a removal, each line where it stood as far as the browser keeps them. */
 export function putBack(entries: readonly CartEntry[], index = 0): void {
   const cart = latest();
   const gone = entries.filter((entry) => !cart.some((line) => isSameLine(line, entry)));
-  keep(cart.toSpliced(index, 0, ...gone));
+  if (gone.length === 0) return;
+  if ($isOwn.get()) changeOwnCart({ kind: 'merge', entries: gone });
+  else keepGuestCart(cart.toSpliced(index, 0, ...gone));
 }
 
 /** False where the browser refuses to keep anything: the cart then lasts as long as this page. */
 export function isCartKept(): boolean {
-  return isKept;
+  return isBrowserKeeping();
 }
 
-/** Another tab may have written a moment ago, before this one is told. */
 function latest(): Cart {
-  const kept = isKept ? readKeptCart() : null;
-  isKept = kept !== null;
-  return kept ?? $cart.get();
-}
-
-function keep(cart: Cart): void {
-  try {
-    $cart.set(cart);
-  } catch {
-    isKept = false;
-    setPersistentEngine({}, windowPersistentEvents);
-    $cart.set(cart);
-  }
+  const guest = latestGuestCart();
+  return $isOwn.get() ? seenCart(latestOwnCart(), guest) : guest;
 }

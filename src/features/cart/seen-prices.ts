@@ -1,5 +1,5 @@
 import { persistentAtom } from '@nanostores/persistent';
-import { $cart } from './cart-store.ts';
+import { $guestCart } from './guest-cart-store.ts';
 
 type Prices = Readonly<Record<string, number>>;
 
@@ -13,12 +13,21 @@ export const $seenPrices = persistentAtom<Prices>(
   },
 );
 
-/** Those of products that have left the cart are forgotten. */
+/** Only of a guest; those of products that have left her cart are forgotten. */
 export function notePrice(productId: number, pricePaise: number): void {
-  const inCart = new Set($cart.get().map(({ id }) => String(id)));
+  const inCart = new Set($guestCart.get().map(({ id }) => String(id)));
+  if (!inCart.has(String(productId))) return;
   const known = Object.entries($seenPrices.get()).filter(([id]) => inCart.has(id));
+  keep({ ...Object.fromEntries(known), [productId]: pricePaise });
+}
+
+export function forgetPrices(): void {
+  keep({});
+}
+
+function keep(prices: Prices): void {
   try {
-    $seenPrices.set({ ...Object.fromEntries(known), [productId]: pricePaise });
+    $seenPrices.set(prices);
   } catch {
     // Where nothing can be kept, no change of price can be told.
   }
