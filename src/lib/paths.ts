@@ -8,6 +8,8 @@ export const paths = {
   product: (id: number) => `/products/${String(id)}`,
   sizesOf: (id: number) => `/products/${String(id)}#choose-size`,
   checkout: '/checkout',
+  wishlist: '/wishlist',
+  wishlistPage: (page: number) => `/wishlist?page=${String(page)}`,
   reviews: '/customer-reviews',
   contact: '/contact',
   privacyPolicy: '/privacy-policy',

@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openDatabase } from '../../drizzle/client.ts';
 import { wishlistItems } from '../../drizzle/schema/cart.ts';
 import { products } from '../../drizzle/schema/catalogue.ts';
 import { stockMovements } from '../../drizzle/schema/stock.ts';
-import { MOST_WISHES } from '../../src/domain/wishlist/wishlist.ts';
+import { getWishlistPage } from '../../src/domain/wishlist/get-wishlist-page.server.ts';
+import { MOST_WISHES, WISHES_PER_PAGE } from '../../src/domain/wishlist/wishlist.ts';
 import { addAccount, signedInAs } from '../support/accounts.ts';
 import { type Browser, openBrowser } from '../support/browser.ts';
 import { createTestContext, type TestContext } from '../support/context.ts';
@@ -93,6 +95,36 @@ test('it is bounded', async () => {
   expect(await wish(id)).toMatchObject({ status: 409, body: { error: 'WISHLIST_FULL' } });
   await unwish(made[0] ?? 0);
   expect(await wish(id)).toMatchObject({ status: 200, body: { total: MOST_WISHES } });
+});
+
+test('the page has cards for what is wished for, sold out or not, a page of them at a time', async () => {
+  const ids = await addProducts(database.db, WISHES_PER_PAGE + 1);
+  await database.db
+    .insert(wishlistItems)
+    .values(ids.map((productId, index) => ({ userId, productId, createdAt: index })));
+  const last = ids.at(-1) ?? 0;
+  await database.db.insert(stockMovements).values({ productId: last, kind: 'adjustment', quantity: -5 });
+  const trips = { count: 0 };
+  const db = openDatabase({ url: database.sqld.url, onRoundTrip: () => (trips.count += 1) });
+  const user = { id: userId, name: '', email: '', emailVerified: true, twoFactorEnabled: false };
+  const session = { id: 'session', createdAt: 0, expiresAt: 0 };
+  const own = createTestContext(db, { actor: { kind: 'customer', user, session } });
+  const first = await getWishlistPage(own, 1);
+  expect(trips.count).toBe(1);
+  expect(first).toMatchObject({ total: WISHES_PER_PAGE + 1, pageCount: 2, hasFailed: false });
+  expect(first.items).toHaveLength(WISHES_PER_PAGE);
+  expect(first.items[0]).toMatchObject({ id: last, stockQuantity: 0 });
+  expect((await getWishlistPage(own, 2)).items).toMatchObject([{ id: ids[0], stockQuantity: 5 }]);
+  await expect(getWishlistPage(ctx, 1)).rejects.toThrow('Please log in to continue.');
+});
+
+test('S8: a page that cannot be read says so', async () => {
+  const user = { id: userId, name: '', email: '', emailVerified: true, twoFactorEnabled: false };
+  const session = { id: 'session', createdAt: 0, expiresAt: 0 };
+  const db = openDatabase({ url: 'http://127.0.0.1:1' });
+  const own = createTestContext(db, { actor: { kind: 'customer', user, session } });
+  expect(await getWishlistPage(own, 1)).toMatchObject({ items: [], hasFailed: true });
+  expect(own.logged).toMatchObject([{ event: 'wishlist.failed' }]);
 });
 
 describe('S6', () => {
