@@ -9,7 +9,6 @@ export const paths = {
   sizesOf: (id: number) => `/products/${String(id)}#choose-size`,
   checkout: '/checkout',
   wishlist: '/wishlist',
-  wishlistPage: (page: number) => `/wishlist?page=${String(page)}`,
   reviews: '/customer-reviews',
   contact: '/contact',
   privacyPolicy: '/privacy-policy',

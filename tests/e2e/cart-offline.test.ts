@@ -72,8 +72,8 @@ test('a change whose answer was lost is made once', desktop, async ({ page, prob
     } else await route.continue();
   });
   await add(page);
+  await expect.poll(() => lost).toBe(2);
   await expect.poll(() => waiting(page)).toBe(0);
-  expect(lost).toBe(2);
   await has(page, 2);
   await expectCount(page, 2);
 });

@@ -14,7 +14,7 @@ export function watchSignIn(tell: (isIn: boolean) => void): void {
     told = isIn;
     tell(isIn);
   };
-  for (const name of ['storage', 'pageshow', 'focus', 'online']) addEventListener(name, look);
+  for (const name of ['storage', 'pageshow', 'focus']) addEventListener(name, look);
   document.addEventListener('visibilitychange', look);
   tell(told);
 }

@@ -1,8 +1,7 @@
 import { showToast } from '../../components/ui/toast.ts';
 import type { CartLine } from '../../domain/cart/cart-line.ts';
 import { isSameLine } from '../../domain/cart/guest-cart.ts';
-import { $cart, $isOwn, clearCart, putBack, removeFromCart, setCartQuantity } from './cart-store.ts';
-import { changeOwnCart } from './own-cart-store.ts';
+import { $cart, clearCart, putBack, removeFromCart, setCartQuantity } from './cart-store.ts';
 import { notePrice } from './seen-prices.ts';
 import { tellTooMany } from './too-many.ts';
 
@@ -14,10 +13,9 @@ export function changeQuantity(line: CartLine, quantity: number): void {
   setCartQuantity(line, Math.min(quantity, Math.max(most, line.quantity)));
 }
 
-export function agreeToPrice({ id, size, quantity, pricePaise }: CartLine): void {
-  if (!$isOwn.get()) return notePrice(id, pricePaise);
-  const key = size === undefined ? { id } : { id, size };
-  changeOwnCart({ kind: 'set', ...key, quantity, seenPaise: pricePaise });
+export function agreeToPrice(line: CartLine): void {
+  notePrice(line.id, line.pricePaise);
+  setCartQuantity(line, line.quantity, line.pricePaise);
 }
 
 export function removeWithUndo(line: CartLine): void {

@@ -1,6 +1,7 @@
 import { isSignedIn, watchSignIn } from '../account/watch-sign-in.ts';
 import { keptCount } from './kept-cart.ts';
 import { showCartCount } from './show-cart-count.ts';
+import { startOwnCart } from './start-own-cart.ts';
 
 /** Counts what the browser keeps, on this page and in step with other tabs, without waking a guest's cart itself. */
 export function startCartBadges(): void {
@@ -15,10 +16,7 @@ export function startCartBadges(): void {
   watchSignIn((isIn) => {
     // A guest needs it only to clear away what is left of an account.
     if (!isIn && keptCount(true) === null) return;
-    import('./own-cart-sync.ts').then(
-      ({ startOwnCart }) => startOwnCart(),
-      // What is known is shown; the next page tries again.
-      () => showCartCount(keptCount(isIn) ?? 0),
-    );
+    // Where it cannot be fetched, what is known is shown; the next page tries again.
+    startOwnCart().catch(() => showCartCount(keptCount(isIn) ?? 0));
   });
 }

@@ -1,10 +1,11 @@
 import { atom, computed } from 'nanostores';
 import { showToast } from '../../components/ui/toast.ts';
-import { type CartLine, cartTotal, problemOf, toCartLine } from '../../domain/cart/cart-line.ts';
+import { type CartLine, cartTotal, toCartLine } from '../../domain/cart/cart-line.ts';
 import { api, ask } from '../../lib/api-client.ts';
 import { $cart, $isOwn } from './cart-store.ts';
 import { $known, learn } from './known-products.ts';
 import { $seenPrices } from './seen-prices.ts';
+import { startOwnCart } from './start-own-cart.ts';
 
 type Answer = 'none' | 'failed' | 'here';
 
@@ -30,18 +31,6 @@ export const $cartTotal = computed($cartLines, cartTotal);
 export const $isFirstAnswerDue = computed($answer, (answer) => answer === 'none');
 
 export const $hasFailed = computed($answer, (answer) => answer === 'failed');
-
-export type Readiness = 'asking' | 'failed' | 'problem' | 'ready';
-
-/** Whether all of it can be ordered as it stands, at prices that hold now. */
-export const $readiness = computed(
-  [$cartLines, $isLoading, $answer],
-  (lines, isLoading, answer): Readiness => {
-    if (isLoading || answer === 'none') return 'asking';
-    if (answer === 'failed') return 'failed';
-    return lines.every((line) => problemOf(line) === null) ? 'ready' : 'problem';
-  },
-);
 
 let latestCall = 0;
 
@@ -84,8 +73,7 @@ async function loadProducts(call: number): Promise<void> {
 
 async function loadOwn(): Promise<boolean> {
   try {
-    const { loadOwnCart } = await import('./own-cart-sync.ts');
-    return await loadOwnCart();
+    return await (await startOwnCart()).loadOwnCart();
   } catch {
     return false;
   }

@@ -1,4 +1,5 @@
-import { atom, computed } from 'nanostores';
+import { atom, computed, type ReadableAtom } from 'nanostores';
+import type { NewChange } from '../../domain/cart/cart-change.ts';
 import {
   type Cart,
   type CartEntry,
@@ -13,25 +14,42 @@ import {
 } from '../../domain/cart/guest-cart.ts';
 import { isSignedIn, watchSignIn } from '../account/watch-sign-in.ts';
 import { $guestCart, keepGuestCart, latestGuestCart } from './guest-cart-store.ts';
-import { isBrowserKeeping } from './kept-atom.ts';
-import { $ownCart, changeOwnCart, latestOwnCart, seenCart } from './own-cart-store.ts';
 import { showCartCount } from './show-cart-count.ts';
 
 /** Whose cart it is: the guest's in this browser, or that of an account. */
 export const $isOwn = atom(!import.meta.env.SSR && isSignedIn());
 
-/** It could not be fetched and was never known: no use in waiting for it. */
-export const $isOutOfReach = atom(false);
+/** The cart of an account, as far as it is known here; guests never fetch what keeps it. */
+interface AccountCart {
+  readonly change: (change: NewChange) => void;
+  /** Another tab may have changed it a moment ago. */
+  readonly latest: () => Cart;
+}
 
-export const $cart = computed([$isOwn, $guestCart, $ownCart], (isOwn, guest, own): Cart => {
-  return isOwn ? seenCart(own, guest) : guest;
+interface SeenCart {
+  readonly cart: Cart;
+  /** It is no use to wait for it any longer, or it is here. */
+  readonly isSettled: boolean;
+}
+
+let account: AccountCart | null = null;
+const $account = atom<SeenCart | null>(null);
+
+/** From now on the account's cart is shown and changed, while somebody is signed in. */
+export function connectAccount(cart: AccountCart, $seen: ReadableAtom<SeenCart>): void {
+  account = cart;
+  $seen.subscribe((seen) => $account.set(seen));
+}
+
+/** Until the account's is here the guest's stands for it, and what is done to that goes into it. */
+export const $cart = computed([$isOwn, $guestCart, $account], (isOwn, guest, own): Cart => {
+  return isOwn ? (own?.cart ?? guest) : guest;
 });
 
 export const $cartCount = computed($cart, countItems);
 
-const $shownCount = computed(
-  [$cartCount, $isOwn, $ownCart, $isOutOfReach],
-  (count, isOwn, own, isOutOfReach) => (isOwn && own.count === null && !isOutOfReach ? null : count),
+const $shownCount = computed([$cartCount, $isOwn, $account], (count, isOwn, own) =>
+  isOwn && !own?.isSettled ? null : count,
 );
 
 if (!import.meta.env.SSR) {
@@ -47,22 +65,22 @@ export interface Addition extends CartKey {
   readonly pricePaise: number;
 }
 
-export function addToCart({ id, size, quantity = 1, inStock, pricePaise }: Addition): AddOutcome {
+export function addToCart(addition: Addition): AddOutcome {
+  const { quantity = 1, inStock, pricePaise: seenPaise } = addition;
   const cart = latest();
-  const key = size === undefined ? { id } : { id, size };
+  const key = keyOf(addition);
   const held = quantityOf(cart, key);
   if (held + quantity > inStock) return 'no-stock';
   if (held === 0 && !hasRoom(cart)) return 'no-room';
-  if ($isOwn.get()) changeOwnCart({ kind: 'add', ...key, quantity, seenPaise: pricePaise });
-  else keepGuestCart(putEntry(cart, newEntry(key, quantity, Date.now())));
+  change({ kind: 'add', ...key, quantity, seenPaise }, putEntry(cart, newEntry(key, quantity, Date.now())));
   return 'added';
 }
 
-/** Below 1 it is removed. */
-export function setCartQuantity({ id, size }: CartKey, quantity: number): void {
-  const key = size === undefined ? { id } : { id, size };
-  if ($isOwn.get()) changeOwnCart({ kind: 'set', ...key, quantity });
-  else keepGuestCart(setQuantity(latest(), key, quantity));
+/** Below 1 it is removed. The price is the one she agrees to with it, where that is another one now. */
+export function setCartQuantity(line: CartKey, quantity: number, seenPaise?: number): void {
+  const key = keyOf(line);
+  const agreed = seenPaise === undefined ? {} : { seenPaise };
+  change({ kind: 'set', ...key, quantity, ...agreed }, setQuantity(latest(), key, quantity));
 }
 
 export function removeFromCart(key: CartKey): void {
@@ -70,25 +88,31 @@ export function removeFromCart(key: CartKey): void {
 }
 
 export function clearCart(): void {
-  if ($isOwn.get()) changeOwnCart({ kind: 'clear' });
-  else keepGuestCart([]);
+  change({ kind: 'clear' }, []);
 }
 
 /** Undoes a removal, each line where it stood as far as the browser keeps them. */
 export function putBack(entries: readonly CartEntry[], index = 0): void {
   const cart = latest();
   const gone = entries.filter((entry) => !cart.some((line) => isSameLine(line, entry)));
-  if (gone.length === 0) return;
-  if ($isOwn.get()) changeOwnCart({ kind: 'merge', entries: gone });
-  else keepGuestCart(cart.toSpliced(index, 0, ...gone));
+  change({ kind: 'merge', entries: gone }, cart.toSpliced(index, 0, ...gone));
 }
 
-/** False where the browser refuses to keep anything: the cart then lasts as long as this page. */
-export function isCartKept(): boolean {
-  return isBrowserKeeping();
+function ownCart(): AccountCart | null {
+  return $isOwn.get() ? account : null;
 }
 
 function latest(): Cart {
-  const guest = latestGuestCart();
-  return $isOwn.get() ? seenCart(latestOwnCart(), guest) : guest;
+  return ownCart()?.latest() ?? latestGuestCart();
+}
+
+/** An account's cart takes the change, a guest's what comes of it. */
+function change(made: NewChange, guest: Cart): void {
+  const own = ownCart();
+  if (own) own.change(made);
+  else keepGuestCart(guest);
+}
+
+function keyOf({ id, size }: CartKey): CartKey {
+  return size === undefined ? { id } : { id, size };
 }

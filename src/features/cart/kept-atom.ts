@@ -1,5 +1,4 @@
-import { persistentAtom, setPersistentEngine, windowPersistentEvents } from '@nanostores/persistent';
-import type { ReadableAtom } from 'nanostores';
+import { atom, onMount, type ReadableAtom } from 'nanostores';
 
 let isKept = true;
 
@@ -15,31 +14,47 @@ export function isBrowserKeeping(): boolean {
   return isKept;
 }
 
-export function keptAtom<Value>(
-  key: string,
-  initial: Value,
-  decode: (text: string | null) => Value,
-): KeptAtom<Value> {
-  const $store = persistentAtom<Value>(key, initial, { encode: JSON.stringify, decode });
+/** A store that outlives the page and is the same in all tabs. */
+export function keptAtom<Value>(key: string, decode: (text: string | null) => Value): KeptAtom<Value> {
+  let text = read(key);
+  const $store = atom(decode(text ?? null));
+
+  function latest(): Value {
+    const now = isKept ? read(key) : undefined;
+    if (now === undefined) isKept = false;
+    else if (now !== text) {
+      text = now;
+      $store.set(decode(now));
+    }
+    return $store.get();
+  }
+
+  onMount($store, () => {
+    latest();
+    addEventListener('storage', latest);
+    addEventListener('pageshow', latest);
+    return () => {
+      removeEventListener('storage', latest);
+      removeEventListener('pageshow', latest);
+    };
+  });
+
   return {
     $store,
-    latest() {
-      const text = isKept ? read(key) : undefined;
-      isKept = text !== undefined;
-      return text === undefined ? $store.get() : decode(text);
-    },
+    latest,
     keep(value) {
       try {
-        $store.set(value);
+        text = JSON.stringify(value);
+        if (isKept) localStorage.setItem(key, text);
       } catch {
         isKept = false;
-        setPersistentEngine({}, windowPersistentEvents);
-        $store.set(value);
       }
+      $store.set(value);
     },
   };
 }
 
+/** Undefined where nothing can be kept; there is no browser at all while the shop renders the page. */
 function read(key: string): string | null | undefined {
   try {
     return localStorage.getItem(key);

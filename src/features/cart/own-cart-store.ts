@@ -16,7 +16,7 @@ interface Kept {
 
 const NOTHING: Kept = { userId: null, lines: [], waiting: [], count: null };
 
-const kept = keptAtom(OWN_CART_KEY, NOTHING, parse);
+const kept = keptAtom(OWN_CART_KEY, parse);
 
 export const $ownCart = kept.$store;
 export const latestOwnCart = kept.latest;

@@ -1,16 +1,20 @@
+import { atom, computed } from 'nanostores';
 import { mergeIdOf } from '../../domain/cart/merge-id.ts';
+import type { OwnCart } from '../../domain/cart/own-cart.ts';
 import { api, type ApiFailure, ask } from '../../lib/api-client.ts';
 import { retryDelayMs } from '../../lib/retry-delay.ts';
-import { $isOutOfReach, $isOwn } from './cart-store.ts';
+import { $isOwn, connectAccount } from './cart-store.ts';
 import { $guestCart, keepGuestCart, latestGuestCart } from './guest-cart-store.ts';
-import { learnFrom } from './known-products.ts';
+import { learn } from './known-products.ts';
 import {
   $ownCart,
   acceptAnswer,
+  changeOwnCart,
   dropChange,
   forgetOwnCart,
   latestOwnCart,
   mergeFirst,
+  seenCart,
 } from './own-cart-store.ts';
 import { $seenPrices, forgetPrices } from './seen-prices.ts';
 import { sendChange } from './send-change.ts';
@@ -20,6 +24,14 @@ import { tellDelayed, tellLess, tellLoadFailed, tellRefused } from './sync-toast
 const PASSING = new Set(['NETWORK', 'UNREADABLE', 'RATE_LIMITED', 'INTERNAL', 'DATABASE_UNAVAILABLE']);
 const SIGNED_OUT = 'SIGNED_OUT';
 
+/** It could not be fetched and was never known. */
+const $isOutOfReach = atom(false);
+
+const $seen = computed([$ownCart, $guestCart, $isOutOfReach], (own, guest, isOutOfReach) => ({
+  cart: seenCart(own, guest),
+  isSettled: own.count !== null || isOutOfReach,
+}));
+
 let isStarted = false;
 let failures = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -28,6 +40,8 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 export function startOwnCart(): void {
   if (isStarted) return;
   isStarted = true;
+  const latest = () => seenCart(latestOwnCart(), latestGuestCart());
+  connectAccount({ change: changeOwnCart, latest }, $seen);
   $isOwn.subscribe((isOwn) => {
     if (isOwn) void loadOwnCart();
     else stop();
@@ -40,9 +54,12 @@ export function startOwnCart(): void {
   });
 }
 
+let loading: Promise<boolean> | undefined;
+
 /** False when the shop did not answer; what the browser knew last is shown then. */
 export async function loadOwnCart(): Promise<boolean> {
-  const isLoaded = await inTurn(load);
+  loading ??= inTurn(load).finally(() => (loading = undefined));
+  const isLoaded = await loading;
   if (isLoaded) void sendWaiting();
   return isLoaded;
 }
@@ -68,8 +85,7 @@ async function load(): Promise<boolean> {
   if (result.ok) {
     failures = 0;
     $isOutOfReach.set(false);
-    learnFrom(result.value);
-    acceptAnswer(result.value);
+    accept(result.value);
     return true;
   }
   const hasBackup = latestOwnCart().count !== null;
@@ -101,8 +117,7 @@ async function sendFirst(): Promise<boolean> {
   if (!$isOwn.get()) return false;
   if (result.ok) {
     failures = 0;
-    learnFrom(result.value);
-    acceptAnswer(result.value, change.changeId);
+    accept(result.value, change.changeId);
     tellLess(change, result.value);
     return true;
   }
@@ -116,6 +131,11 @@ async function sendFirst(): Promise<boolean> {
   tellRefused(change, failure);
   dropChange(change.changeId);
   return await load();
+}
+
+function accept(cart: OwnCart, answered?: string): void {
+  learn(cart.items.map(({ productId, product }) => [productId, product]));
+  acceptAnswer(cart, answered);
 }
 
 const isPassing = ({ code }: ApiFailure) => PASSING.has(code);

@@ -1,5 +1,5 @@
 import { showToast } from '../../components/ui/toast.ts';
-import { isSignedIn, watchSignIn } from '../account/watch-sign-in.ts';
+import { watchSignIn } from '../account/watch-sign-in.ts';
 import { hasKeptWishlist } from './kept-wishlist.ts';
 
 /** One listener for the hearts of all cards, also of those that come later. What works them comes when wanted. */
@@ -10,25 +10,22 @@ export function startHearts(): void {
   });
   watchSignIn((isIn) => {
     if (!isIn && !hasKeptWishlist()) return;
-    import('./wishlist-sync.ts').then(
+    fetchWishlist().then(
       ({ startWishlist }) => startWishlist(isIn),
       // A heart that is pressed asks again.
-      () => undefined,
+      () => null,
     );
   });
 }
 
+const fetchWishlist = () => import('./wishlist-sync.ts');
+
 async function press(button: HTMLElement): Promise<void> {
   button.setAttribute('aria-busy', 'true');
   try {
-    const { toggleWish } = await import('./toggle-wish.ts');
-    await toggleWish(button, isSignedIn());
+    await (await fetchWishlist()).pressHeart(button);
   } catch {
-    showToast({
-      title: 'Error',
-      description: 'Could not add item to wishlist. Please check your internet connection.',
-      tone: 'danger',
-    });
+    showToast({ title: 'Error', description: 'Please check your internet connection.', tone: 'danger' });
   }
   button.removeAttribute('aria-busy');
 }

@@ -1,15 +1,14 @@
-import { persistentAtom } from '@nanostores/persistent';
 import { atom, computed } from 'nanostores';
 import type { Wishlist } from '../../domain/wishlist/wishlist.ts';
+import { keptAtom } from '../cart/kept-atom.ts';
 import { WISHLIST_KEY } from './kept-wishlist.ts';
 
 type ProductIds = readonly number[];
 
+const kept = keptAtom(WISHLIST_KEY, parse);
+
 /** What the shop has on the list, newest first, as it said last; the same in all tabs. */
-export const $wishlist = persistentAtom<ProductIds>(WISHLIST_KEY, [], {
-  encode: JSON.stringify,
-  decode: parse,
-});
+export const $wishlist = kept.$store;
 
 export const $wishlistCount = computed($wishlist, ({ length }) => length);
 
@@ -17,12 +16,7 @@ export const $wishlistCount = computed($wishlist, ({ length }) => length);
 export const $busyWishes = atom<ReadonlySet<number>>(new Set());
 
 export function acceptWishlist({ items }: Pick<Wishlist, 'items'>): void {
-  const ids = items.map(({ productId }) => productId);
-  try {
-    $wishlist.set(ids);
-  } catch {
-    // Where nothing can be kept each page asks for itself.
-  }
+  kept.keep(items.map(({ productId }) => productId));
 }
 
 export function setBusy(id: number, isBusy: boolean): void {
@@ -32,10 +26,10 @@ export function setBusy(id: number, isBusy: boolean): void {
   $busyWishes.set(busy);
 }
 
-function parse(text: string): ProductIds {
+function parse(text: string | null): ProductIds {
   try {
-    const kept: unknown = JSON.parse(text);
-    return Array.isArray(kept) ? kept.filter((id): id is number => Number.isSafeInteger(id)) : [];
+    const ids: unknown = JSON.parse(text ?? '');
+    return Array.isArray(ids) ? ids.filter((id): id is number => Number.isSafeInteger(id)) : [];
   } catch {
     return [];
   }

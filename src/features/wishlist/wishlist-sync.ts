@@ -3,7 +3,7 @@ import { api, ask } from '../../lib/api-client.ts';
 import { isSignedIn } from '../account/watch-sign-in.ts';
 import { hasKeptWishlist } from './kept-wishlist.ts';
 import { takeRememberedWish } from './remembered-wish.ts';
-import { addWish } from './toggle-wish.ts';
+import { addWish, toggleWish } from './toggle-wish.ts';
 import { $busyWishes, $wishlist, acceptWishlist } from './wishlist-store.ts';
 
 let isStarted = false;
@@ -16,6 +16,10 @@ export function startWishlist(isIn: boolean): void {
   isStarted = true;
   if (isIn) void load();
   else acceptWishlist({ items: [] });
+}
+
+export async function pressHeart(button: HTMLElement): Promise<void> {
+  await toggleWish(button, isSignedIn());
 }
 
 async function load(): Promise<void> {
