@@ -71,6 +71,20 @@ test(
   },
 );
 
+test('S4: a list that was asked for before does not undo a wish', desktop, async ({ page }) => {
+  await signInAsNew(page);
+  const list = await holdAnswer(page, /\/api\/wishlist$/);
+  await openPiece(page);
+  await list.asked;
+  await heart(page).click();
+  await expect(heart(page)).toHaveAttribute('aria-busy', 'true');
+  expect(await wishes(page)).toEqual([]);
+  await list.letGo();
+  await expectToast(page, 'Added to Wishlist');
+  await isPressed(page, true);
+  expect(await wishes(page)).toEqual([piece.id]);
+});
+
 test(
   'hearts are in step over tabs, and on cards that come later',
   desktop,

@@ -2,6 +2,7 @@ import { atom, computed } from 'nanostores';
 import { mergeIdOf } from '../../domain/cart/merge-id.ts';
 import type { OwnCart } from '../../domain/cart/own-cart.ts';
 import { api, type ApiFailure, ask } from '../../lib/api-client.ts';
+import { createTurns } from '../../lib/in-turn.ts';
 import { retryDelayMs } from '../../lib/retry-delay.ts';
 import { $isOwn, connectAccount } from './cart-store.ts';
 import { $guestCart, keepGuestCart, latestGuestCart } from './guest-cart-store.ts';
@@ -32,6 +33,7 @@ const $seen = computed([$ownCart, $guestCart, $isOutOfReach], (own, guest, isOut
   isSettled: own.count !== null || isOutOfReach,
 }));
 
+const inTurn = createTurns('own-cart');
 let isStarted = false;
 let failures = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -151,17 +153,4 @@ function stop(): void {
   failures = 0;
   $isOutOfReach.set(false);
   forgetOwnCart();
-}
-
-let turn: Promise<unknown> = Promise.resolve();
-
-/** One call at a time, in all tabs where the browser has locks, so that answers come in their order. */
-function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
-  const next = turn.then(() => {
-    // Only over https and on the machine itself.
-    const { locks } = navigator as { locks?: LockManager };
-    return locks ? locks.request('own-cart', work) : work();
-  });
-  turn = next.catch(() => null);
-  return next;
 }

@@ -1,10 +1,12 @@
+import type { ClientResponse } from 'hono/client';
 import { showToast } from '../../components/ui/toast.ts';
 import { LOGIN_PATH } from '../../domain/customer/page-guard.ts';
 import { withReturnPath } from '../../domain/customer/return-path.ts';
-import { api, type ApiFailure, ask } from '../../lib/api-client.ts';
+import type { Wishlist } from '../../domain/wishlist/wishlist.ts';
+import { api, type ApiFailure, type ApiResult, ask } from '../../lib/api-client.ts';
 import { paths } from '../../lib/paths.ts';
 import { type RememberedWish, rememberWish } from './remembered-wish.ts';
-import { $busyWishes, $wishlist, acceptWishlist, setBusy } from './wishlist-store.ts';
+import { $busyWishes, $wishlist, acceptWishlist, inTurn, setBusy } from './wishlist-store.ts';
 
 const VIEW_WISHLIST = { label: 'View wishlist', href: paths.wishlist };
 
@@ -16,16 +18,12 @@ export async function toggleWish({ dataset }: HTMLElement, isSignedIn: boolean):
   else await addWish(wish);
 }
 
-/** S4: the list changes when the shop has said yes, not before. */
 export async function addWish(wish: RememberedWish): Promise<void> {
-  setBusy(wish.id, true);
-  const result = await ask(api.wishlist[':productId'].$put({ param: { productId: String(wish.id) } }));
-  setBusy(wish.id, false);
+  const result = await change(wish, (call) => api.wishlist[':productId'].$put(call));
   if (!result.ok) {
     tellFailure(wish, result.failure, 'Could not add item to wishlist.');
     return;
   }
-  acceptWishlist(result.value);
   showToast({
     title: result.value.already ? 'Already Wishlisted' : 'Added to Wishlist',
     description: wish.name,
@@ -35,15 +33,24 @@ export async function addWish(wish: RememberedWish): Promise<void> {
 }
 
 async function removeWish(wish: RememberedWish): Promise<void> {
-  setBusy(wish.id, true);
-  const result = await ask(api.wishlist[':productId'].$delete({ param: { productId: String(wish.id) } }));
-  setBusy(wish.id, false);
-  if (!result.ok) {
-    tellFailure(wish, result.failure, 'Could not remove item from wishlist.');
-    return;
-  }
-  acceptWishlist(result.value);
-  showToast({ title: 'Removed from Wishlist', description: wish.name, tone: 'success' });
+  const result = await change(wish, (call) => api.wishlist[':productId'].$delete(call));
+  if (result.ok) showToast({ title: 'Removed from Wishlist', description: wish.name, tone: 'success' });
+  else tellFailure(wish, result.failure, 'Could not remove item from wishlist.');
+}
+
+/** S4: the list changes when the shop has said yes, not before. */
+async function change<Value extends Wishlist>(
+  { id }: RememberedWish,
+  call: (line: { param: { productId: string } }) => Promise<ClientResponse<Value>>,
+): Promise<ApiResult<Value>> {
+  setBusy(id, true);
+  const result = await inTurn(async () => {
+    const answer = await ask(call({ param: { productId: String(id) } }));
+    if (answer.ok) acceptWishlist(answer.value);
+    return answer;
+  });
+  setBusy(id, false);
+  return result;
 }
 
 function tellFailure(wish: RememberedWish, { code, message }: ApiFailure, what: string): void {

@@ -1,9 +1,13 @@
 import { atom, computed } from 'nanostores';
 import type { Wishlist } from '../../domain/wishlist/wishlist.ts';
+import { createTurns } from '../../lib/in-turn.ts';
 import { keptAtom } from '../cart/kept-atom.ts';
 import { WISHLIST_KEY } from './kept-wishlist.ts';
 
 type ProductIds = readonly number[];
+
+/** For each call to the shop: every answer is the whole list, and the last one holds. */
+export const inTurn = createTurns('wishlist');
 
 const kept = keptAtom(WISHLIST_KEY, parse);
 

@@ -4,7 +4,7 @@ import { isSignedIn } from '../account/watch-sign-in.ts';
 import { hasKeptWishlist } from './kept-wishlist.ts';
 import { takeRememberedWish } from './remembered-wish.ts';
 import { addWish, toggleWish } from './toggle-wish.ts';
-import { $busyWishes, $wishlist, acceptWishlist } from './wishlist-store.ts';
+import { $busyWishes, $wishlist, acceptWishlist, inTurn } from './wishlist-store.ts';
 
 let isStarted = false;
 /** Until then the hearts stay as the page came with them. */
@@ -28,10 +28,12 @@ async function load(): Promise<void> {
     await addWish(wish);
     return;
   }
-  const result = await ask(api.wishlist.$get());
-  if (!isSignedIn()) return;
-  if (result.ok) acceptWishlist(result.value);
-  else if (result.failure.code !== 'SIGNED_OUT') {
+  const result = await inTurn(async () => {
+    const answer = await ask(api.wishlist.$get());
+    if (answer.ok && isSignedIn()) acceptWishlist(answer.value);
+    return answer;
+  });
+  if (!result.ok && result.failure.code !== 'SIGNED_OUT') {
     const advice = result.failure.code === 'NETWORK' ? ` ${result.failure.message}` : '';
     showToast({ title: 'Error', description: `Could not fetch your wishlist.${advice}`, tone: 'danger' });
   }
