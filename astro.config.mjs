@@ -28,19 +28,44 @@ const ON_EVERY_PAGE = new RegExp(
   [
     'src/features/shell/chat-button',
     'src/features/(?:notification/notification-bar|newsletter/newsletter-form|analytics/page-view)',
-    'src/features/cart/(?:cart-badge|kept-cart|card-buttons|wish|too-many)',
+    'src/features/cart/(?:cart-badge|show-cart-count|start-own-cart|kept-cart|card-buttons|wish|too-many)',
+    'src/features/(?:account/watch-sign-in|wishlist/hearts|wishlist/kept-wishlist)',
     'src/domain/cart/guest-cart',
     'src/components/ui/(?:toast|stand-in)\\.ts',
     'src/lib/(?:paths|element|fetch-pages-ahead)',
   ].join('|'),
 );
 
-/** In place of Vite's own helper for imports on demand, most of which waits for style sheets; none of ours brings any. */
+/** What the cart and the wishlist share once they are awake. */
+const STORES = new RegExp(
+  [
+    'src/features/cart/(?:cart-store|guest-cart-store|kept-atom|known-products|seen-prices)',
+    'src/lib/api-client',
+    '/node_modules/nanostores/',
+  ].join('|'),
+);
+
+const DEPENDENCIES = /^const __vite__mapDeps=.*;\n/;
+const USE_OF_DEPENDENCIES = /,__vite__mapDeps\(\[[\d,]*\]\)/g;
+
+/**
+ * In place of Vite's own helper for imports on demand, most of which waits for style sheets; none of ours brings any.
+ * Nor does anybody read the lists of what each import brings.
+ */
 const importOnDemand = {
   name: 'import-on-demand',
   enforce: 'pre',
   load: (id) =>
     id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : undefined,
+  generateBundle: {
+    order: 'post',
+    handler(_, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        if (!chunk.code?.startsWith('const __vite__mapDeps')) continue;
+        chunk.code = chunk.code.replace(DEPENDENCIES, '').replaceAll(USE_OF_DEPENDENCIES, '');
+      }
+    },
+  },
 };
 
 /** Adds `client:intent` for islands that a visitor who only looks never pays for. */
@@ -116,6 +141,7 @@ export default defineConfig({
               codeSplitting: {
                 groups: [
                   { name: 'shop', test: ON_EVERY_PAGE },
+                  { name: 'stores', test: STORES },
                   { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler|@astrojs\/react)\// },
                 ],
               },

@@ -102,7 +102,7 @@ export const table: readonly Row[] = [
  */
 export const entityOrder: readonly string[] = [
   ...['health', 'outbox', 'newsletter', 'media', 'content', 'customer'],
-  ...['catalogue', 'stock', 'pricing', 'coupon', 'cart', 'order', 'payment'],
+  ...['catalogue', 'stock', 'pricing', 'coupon', 'cart', 'wishlist', 'order', 'payment'],
   'analytics',
 ];
 

@@ -7,6 +7,7 @@ import { limitBody } from './middleware/limit-body.ts';
 import { sameOrigin } from './middleware/same-origin.ts';
 import { account } from './routes/account.ts';
 import { auth } from './routes/auth.ts';
+import { cart } from './routes/cart.ts';
 import { health } from './routes/health.ts';
 import { media } from './routes/media.ts';
 import { newsletterLinks } from './routes/newsletter-links.ts';
@@ -17,6 +18,7 @@ import { products } from './routes/products.ts';
 import { profile } from './routes/profile.ts';
 import { search } from './routes/search.ts';
 import { session } from './routes/session.ts';
+import { wishlist } from './routes/wishlist.ts';
 
 const hono = new Hono<ApiEnv>();
 
@@ -36,6 +38,8 @@ export const app = hono
   .route('/api/profile', profile)
   .route('/api/account', account)
   .route('/api/orders', orders)
+  .route('/api/cart', cart)
+  .route('/api/wishlist', wishlist)
   .route('/media', media)
   .notFound(answerNotFound)
   .onError(answerError);

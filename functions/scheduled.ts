@@ -1,3 +1,4 @@
+import { forgetCartChanges } from '../src/domain/cart/forget-cart-changes.server.ts';
 import { endOffers } from '../src/domain/catalogue/end-offers.server.ts';
 import { forgetOldPageViews } from '../src/domain/analytics/forget-old-page-views.server.ts';
 import type { Context } from '../src/domain/context.server.ts';
@@ -14,6 +15,7 @@ const TASKS = {
   forgetAddresses,
   forgetExpiredSignIns,
   forgetDelivered,
+  forgetCartChanges,
 } satisfies Record<string, (ctx: Context) => Promise<void>>;
 
 /** What cron runs: one task's failure stops no other, and the run is reported as failed. */

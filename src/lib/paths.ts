@@ -8,6 +8,7 @@ export const paths = {
   product: (id: number) => `/products/${String(id)}`,
   sizesOf: (id: number) => `/products/${String(id)}#choose-size`,
   checkout: '/checkout',
+  wishlist: '/wishlist',
   reviews: '/customer-reviews',
   contact: '/contact',
   privacyPolicy: '/privacy-policy',

@@ -1,6 +1,8 @@
-import { users } from '../../drizzle/schema/account.ts';
-import { accounts } from '../../drizzle/schema/account.ts';
+import { serializeSigned } from 'hono/utils/cookie';
+import { accounts, sessions, users } from '../../drizzle/schema/account.ts';
 import { hashPassword } from '../../src/domain/customer/password-hash.server.ts';
+import { SESSION_SECONDS, sessionCookieName } from '../../src/domain/customer/session-cookie.ts';
+import { createToken } from '../../src/domain/token.ts';
 import { type Browser, openBrowser } from './browser.ts';
 import type { TestContext } from './context.ts';
 
@@ -34,6 +36,17 @@ export async function signedIn(ctx: TestContext, email: string, password = PASSW
   const browser = openBrowser(ctx);
   const { status } = await browser.post('/api/auth/sign-in/email', { email, password });
   if (status !== 200) throw new Error(`Signing in was answered ${String(status)}.`);
+  return browser;
+}
+
+/** The same without asking for the password: for tests of what comes after signing in. */
+export async function signedInAs(ctx: TestContext, { id }: { readonly id: string }): Promise<Browser> {
+  const [token, name] = [createToken(), sessionCookieName(ctx.siteUrl)];
+  const expiresAt = new Date(ctx.now() + SESSION_SECONDS * 1000);
+  await ctx.db.insert(sessions).values({ id: token, token, userId: id, expiresAt });
+  const browser = openBrowser(ctx);
+  const cookie = await serializeSigned(name, token, ctx.accounts.secret);
+  browser.cookies.set(name, cookie.slice(name.length + 1));
   return browser;
 }
 

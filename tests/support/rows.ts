@@ -1,5 +1,5 @@
 import type { Database } from '../../drizzle/client.ts';
-import { products } from '../../drizzle/schema/catalogue.ts';
+import { categories, products } from '../../drizzle/schema/catalogue.ts';
 import { orderItems, orders } from '../../drizzle/schema/order.ts';
 import { stockMovements } from '../../drizzle/schema/stock.ts';
 
@@ -7,6 +7,7 @@ type NewProduct = typeof products.$inferInsert;
 type NewOrder = typeof orders.$inferInsert;
 
 let orderCount = 0;
+let categoryCount = 0;
 
 export async function addProduct(db: Database, values: Partial<NewProduct> & { inStock?: number } = {}) {
   const { inStock = 0, ...fields } = values;
@@ -16,6 +17,34 @@ export async function addProduct(db: Database, values: Partial<NewProduct> & { i
     .returning();
   if (product === undefined) throw new Error('No product was inserted.');
   await db.insert(stockMovements).values({ productId: product.id, kind: 'initial', quantity: inStock });
+  return product;
+}
+
+/** So many products with 5 of each in stock, in two writes. */
+export async function addProducts(db: Database, count: number): Promise<number[]> {
+  const row = { name: 'Temple jhumka', pricePaise: 49_900 };
+  const made = await db
+    .insert(products)
+    .values(Array.from({ length: count }, () => row))
+    .returning({ id: products.id });
+  const movements = made.map(({ id }) => ({ productId: id, kind: 'initial' as const, quantity: 5 }));
+  await db.insert(stockMovements).values(movements);
+  return made.map(({ id }) => id);
+}
+
+/** A product that comes in sizes, with so many of each. */
+export async function addSizedProduct(db: Database, inStock: Readonly<Record<string, number>>) {
+  categoryCount += 1;
+  const slug = `sized-${String(categoryCount)}`;
+  const [category] = await db
+    .insert(categories)
+    .values({ name: slug, slug, hasSizes: true, sizes: Object.keys(inStock) })
+    .returning();
+  const product = await addProduct(db, { categoryId: category?.id ?? null });
+  const movements = Object.entries(inStock).map(([size, quantity]) => {
+    return { productId: product.id, size, kind: 'initial' as const, quantity };
+  });
+  await db.insert(stockMovements).values(movements);
   return product;
 }
 

@@ -4,16 +4,21 @@ const DURATION_MS = 5000;
 
 const fetchView = () => import('./toast-view.ts');
 
+let latest: Toast | undefined;
+
 /** For whoever knows that there will be a message. When it cannot be fetched, `showToast` finds that out again. */
 export function prepareToast(): void {
   fetchView().catch(() => undefined);
 }
 
-/** Shows a message; what draws it is fetched with the first one. */
+/** Shows a message; what draws it is fetched with the first one, which may come after a later one is wanted. */
 export function showToast(toast: Toast): void {
   const { durationMs = DURATION_MS } = toast;
+  latest = toast;
   fetchView().then(
-    ({ drawToast }) => drawToast(toast, durationMs),
+    ({ drawToast }) => {
+      if (latest === toast) drawToast(toast, durationMs);
+    },
     () => sayPlainly(toast, durationMs),
   );
 }

@@ -7,6 +7,8 @@ export interface CartEntry {
   readonly cart_item_id: string;
   /** Only of products that come in sizes. */
   readonly size?: string;
+  /** The price that she last agreed to. Of guests it is kept beside the cart. */
+  readonly seenPaise?: number;
 }
 
 export type Cart = readonly CartEntry[];
@@ -20,7 +22,7 @@ export const MOST_OF_ONE = 999;
 /** As many digits as an address may carry: one larger id would have the whole cart refused. */
 const MOST_ID = 999_999_999_999_999;
 
-const MOST_SIZE_LETTERS = 20;
+export const MOST_SIZE_LETTERS = 20;
 const LOCAL_ID = /^local-\d{1,15}-\d{1,15}$/;
 
 /** Whatever the browser has kept: a broken entry is dropped, two of one line become one. */
@@ -72,7 +74,7 @@ export function quantityOf(cart: Cart, key: CartKey): number {
   return cart.find((line) => isSameLine(line, key))?.quantity ?? 0;
 }
 
-export function countItems(cart: Cart): number {
+export function countItems(cart: readonly Pick<CartEntry, 'quantity'>[]): number {
   return cart.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 

@@ -1,7 +1,7 @@
 import { type CartLine, problemOf } from '../../domain/cart/cart-line.ts';
 import { formatRupees } from '../../domain/money.ts';
+import { agreeToPrice } from './cart-actions.ts';
 import { setCartQuantity } from './cart-store.ts';
-import { notePrice } from './seen-prices.ts';
 
 interface Props {
   readonly line: CartLine;
@@ -11,7 +11,7 @@ interface Props {
 
 /** What has changed about the line, and the way to put it right. */
 export default function LineNote({ line, onMended }: Props) {
-  const { id, pricePaise, oldPricePaise } = line;
+  const { pricePaise, oldPricePaise } = line;
   const onHand = line.onHand ?? 0;
   switch (problemOf(line)) {
     case 'sold-out':
@@ -42,7 +42,7 @@ export default function LineNote({ line, onMended }: Props) {
             type="button"
             className={LOOK.remedy}
             onClick={() => {
-              notePrice(id, pricePaise);
+              agreeToPrice(line);
               onMended();
             }}
           >

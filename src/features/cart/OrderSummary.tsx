@@ -8,8 +8,8 @@ import { shippingFee, untilFreeShipping } from '../../domain/pricing/shipping.ts
 import { paths } from '../../lib/paths.ts';
 import { shop } from '../../shop.config.ts';
 import { whatsappLink } from '../contact/contact-links.ts';
-import { $readiness } from './cart-lines-store.ts';
 import { orderMessage } from './order-message.ts';
+import { $readiness } from './readiness.ts';
 
 interface Props {
   readonly lines: readonly CartLine[];

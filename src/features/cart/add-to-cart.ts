@@ -2,7 +2,8 @@ import type { Toast } from '../../components/ui/toast-view.ts';
 import { showToast } from '../../components/ui/toast.ts';
 import { MOST_LINES, MOST_OF_ONE } from '../../domain/cart/guest-cart.ts';
 import { paths } from '../../lib/paths.ts';
-import { $cartCount, type Addition, addToCart, isCartKept } from './cart-store.ts';
+import { $cartCount, type Addition, addToCart } from './cart-store.ts';
+import { isBrowserKeeping } from './kept-atom.ts';
 import { notePrice } from './seen-prices.ts';
 import { tellTooMany, type Verb, VIEW_CART } from './too-many.ts';
 
@@ -16,7 +17,7 @@ export function addAndTell(wish: Wish): void {
   if (!add(wish, 'add')) return;
   const { name, size, quantity = 1 } = wish;
   const what = size === undefined ? name : `${name}, size ${size}`;
-  if (!isCartKept()) return tellNotKept();
+  if (!isBrowserKeeping()) return tellNotKept();
   showToast({
     title: 'Added to Cart',
     description: quantity === 1 ? what : `${String(quantity)} × ${what}`,
@@ -27,7 +28,7 @@ export function addAndTell(wish: Wish): void {
 
 export function buyAndTell(wish: Wish): void {
   if (!add(wish, 'buy')) return;
-  if (isCartKept()) location.assign(paths.checkout);
+  if (isBrowserKeeping()) location.assign(paths.checkout);
   else tellNotKept();
 }
 

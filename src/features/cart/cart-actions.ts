@@ -2,6 +2,7 @@ import { showToast } from '../../components/ui/toast.ts';
 import type { CartLine } from '../../domain/cart/cart-line.ts';
 import { isSameLine } from '../../domain/cart/guest-cart.ts';
 import { $cart, clearCart, putBack, removeFromCart, setCartQuantity } from './cart-store.ts';
+import { notePrice } from './seen-prices.ts';
 import { tellTooMany } from './too-many.ts';
 
 /** As many as there are; more is refused with words. */
@@ -10,6 +11,11 @@ export function changeQuantity(line: CartLine, quantity: number): void {
   if (quantity > most && quantity > line.quantity) tellTooMany('add');
   // What is already too many may come down step by step.
   setCartQuantity(line, Math.min(quantity, Math.max(most, line.quantity)));
+}
+
+export function agreeToPrice(line: CartLine): void {
+  notePrice(line.id, line.pricePaise);
+  setCartQuantity(line, line.quantity, line.pricePaise);
 }
 
 export function removeWithUndo(line: CartLine): void {

@@ -1,13 +1,14 @@
 import { atom, computed } from 'nanostores';
 import { showToast } from '../../components/ui/toast.ts';
-import { type CartLine, cartTotal, type Known, problemOf, toCartLine } from '../../domain/cart/cart-line.ts';
+import { type CartLine, cartTotal, toCartLine } from '../../domain/cart/cart-line.ts';
 import { api, ask } from '../../lib/api-client.ts';
-import { $cart } from './cart-store.ts';
+import { $cart, $isOwn } from './cart-store.ts';
+import { $known, learn } from './known-products.ts';
 import { $seenPrices } from './seen-prices.ts';
+import { startOwnCart } from './start-own-cart.ts';
 
 type Answer = 'none' | 'failed' | 'here';
 
-const $known = atom<Readonly<Record<number, Known>>>({});
 const $answer = atom<Answer>('none');
 
 export const $isLoading = atom(false);
@@ -17,7 +18,10 @@ export const $cartLines = computed(
   [$cart, $known, $answer, $seenPrices],
   (cart, known, answer, seen): readonly CartLine[] =>
     cart.map((entry) =>
-      toCartLine(entry, known[entry.id], { hasFailed: answer === 'failed', seenPaise: seen[entry.id] }),
+      toCartLine(entry, known[entry.id], {
+        hasFailed: answer === 'failed',
+        seenPaise: entry.seenPaise ?? seen[entry.id],
+      }),
     ),
 );
 
@@ -28,30 +32,30 @@ export const $isFirstAnswerDue = computed($answer, (answer) => answer === 'none'
 
 export const $hasFailed = computed($answer, (answer) => answer === 'failed');
 
-export type Readiness = 'asking' | 'failed' | 'problem' | 'ready';
-
-/** Whether all of it can be ordered as it stands, at prices that hold now. */
-export const $readiness = computed(
-  [$cartLines, $isLoading, $answer],
-  (lines, isLoading, answer): Readiness => {
-    if (isLoading || answer === 'none') return 'asking';
-    if (answer === 'failed') return 'failed';
-    return lines.every((line) => problemOf(line) === null) ? 'ready' : 'problem';
-  },
-);
-
 let latestCall = 0;
 
 /** Asks anew what the products cost and how many there are; what was known stays when that fails. */
 export async function loadCartLines(): Promise<void> {
-  const ids = [...new Set($cart.get().map(({ id }) => id))];
-  if (ids.length === 0) return;
   latestCall += 1;
   const call = latestCall;
   $isLoading.set(true);
+  const isLoaded = !$isOwn.get() || (await loadOwn());
+  if (call !== latestCall) return;
+  if (isLoaded) await loadProducts(call);
+  else $answer.set('failed');
+  if (call === latestCall) $isLoading.set(false);
+}
+
+/** An account's cart comes with what it holds; what waits to be sent does not. */
+async function loadProducts(call: number): Promise<void> {
+  const known = $isOwn.get() ? $known.get() : {};
+  const ids = [...new Set($cart.get().map(({ id }) => id))].filter((id) => known[id] === undefined);
+  if (ids.length === 0) {
+    $answer.set('here');
+    return;
+  }
   const result = await ask(api.products.stock.$get({ query: { ids: ids.join(',') } }));
   if (call !== latestCall) return;
-  $isLoading.set(false);
   if (!result.ok) {
     $answer.set('failed');
     showToast({
@@ -63,9 +67,16 @@ export async function loadCartLines(): Promise<void> {
     return;
   }
   const { items } = result.value;
-  const found = ids.map((id) => [id, items.find(({ productId }) => productId === id) ?? null] as const);
-  $known.set({ ...$known.get(), ...Object.fromEntries(found) });
+  learn(ids.map((id) => [id, items.find(({ productId }) => productId === id) ?? null] as const));
   $answer.set('here');
+}
+
+async function loadOwn(): Promise<boolean> {
+  try {
+    return await (await startOwnCart()).loadOwnCart();
+  } catch {
+    return false;
+  }
 }
 
 /** Products that came into the cart meanwhile, from here or another tab, are asked for as well. */

@@ -1,51 +1,89 @@
-import { persistentAtom, setPersistentEngine, windowPersistentEvents } from '@nanostores/persistent';
-import { computed } from 'nanostores';
+import { atom, computed, type ReadableAtom } from 'nanostores';
+import type { NewChange } from '../../domain/cart/cart-change.ts';
 import {
   type Cart,
   type CartEntry,
   type CartKey,
   countItems,
   hasRoom,
+  isSameLine,
   MOST_OF_ONE,
   newEntry,
-  parseCart,
   putBackEntries,
   putEntry,
   quantityOf,
   setQuantity,
 } from '../../domain/cart/guest-cart.ts';
-import { showCartCount } from './cart-badge.ts';
-import { CART_KEY, readKeptCart } from './kept-cart.ts';
+import { isSignedIn, watchSignIn } from '../account/watch-sign-in.ts';
+import { $guestCart, keepGuestCart, latestGuestCart } from './guest-cart-store.ts';
+import { showCartCount } from './show-cart-count.ts';
 
-export const $cart = persistentAtom<Cart>(CART_KEY, [], { encode: JSON.stringify, decode: parseCart });
+/** Whose cart it is: the guest's in this browser, or that of an account. */
+export const $isOwn = atom(!import.meta.env.SSR && isSignedIn());
+
+/** The cart of an account, as far as it is known here; guests never fetch what keeps it. */
+interface AccountCart {
+  readonly change: (change: NewChange) => void;
+  /** Another tab may have changed it a moment ago. */
+  readonly latest: () => Cart;
+}
+
+interface SeenCart {
+  readonly cart: Cart;
+  /** It is no use to wait for it any longer, or it is here. */
+  readonly isSettled: boolean;
+}
+
+let account: AccountCart | null = null;
+const $account = atom<SeenCart | null>(null);
+
+/** From now on the account's cart is shown and changed, while somebody is signed in. */
+export function connectAccount(cart: AccountCart, $seen: ReadableAtom<SeenCart>): void {
+  account = cart;
+  $seen.subscribe((seen) => $account.set(seen));
+}
+
+/** Until the account's is here the guest's stands for it, and what is done to that goes into it. */
+export const $cart = computed([$isOwn, $guestCart, $account], (isOwn, guest, own): Cart => {
+  return isOwn ? (own?.cart ?? guest) : guest;
+});
 
 export const $cartCount = computed($cart, countItems);
 
-let isKept = true;
+const $shownCount = computed([$cartCount, $isOwn, $account], (count, isOwn, own) =>
+  isOwn && !own?.isSettled ? null : count,
+);
 
-if (!import.meta.env.SSR) $cartCount.subscribe(showCartCount);
+if (!import.meta.env.SSR) {
+  $shownCount.subscribe(showCartCount);
+  watchSignIn((isIn) => $isOwn.set(isIn));
+}
 
 export type AddOutcome = 'added' | 'no-stock' | 'no-room' | 'too-many';
 
 export interface Addition extends CartKey {
   readonly quantity?: number;
   readonly inStock: number;
+  readonly pricePaise: number;
 }
 
-export function addToCart({ id, size, quantity = 1, inStock }: Addition): AddOutcome {
+export function addToCart(addition: Addition): AddOutcome {
+  const { quantity = 1, inStock, pricePaise: seenPaise } = addition;
   const cart = latest();
-  const entry = newEntry(size === undefined ? { id } : { id, size }, quantity, Date.now());
-  const held = quantityOf(cart, entry);
+  const key = keyOf(addition);
+  const held = quantityOf(cart, key);
   if (held + quantity > inStock) return 'no-stock';
   if (held + quantity > MOST_OF_ONE) return 'too-many';
   if (held === 0 && !hasRoom(cart)) return 'no-room';
-  keep(putEntry(cart, entry));
+  change({ kind: 'add', ...key, quantity, seenPaise }, putEntry(cart, newEntry(key, quantity, Date.now())));
   return 'added';
 }
 
-/** Below 1 it is removed. */
-export function setCartQuantity(key: CartKey, quantity: number): void {
-  keep(setQuantity(latest(), key, quantity));
+/** Below 1 it is removed. The price is the one she agrees to with it, where that is another one now. */
+export function setCartQuantity(line: CartKey, quantity: number, seenPaise?: number): void {
+  const key = keyOf(line);
+  const agreed = seenPaise === undefined ? {} : { seenPaise };
+  change({ kind: 'set', ...key, quantity, ...agreed }, setQuantity(latest(), key, quantity));
 }
 
 export function removeFromCart(key: CartKey): void {
@@ -53,32 +91,31 @@ export function removeFromCart(key: CartKey): void {
 }
 
 export function clearCart(): void {
-  keep([]);
+  change({ kind: 'clear' }, []);
 }
 
-/** Undoes a removal. */
+/** Undoes a removal, each line where it stood as far as the browser keeps them. */
 export function putBack(entries: readonly CartEntry[], index = 0): void {
-  keep(putBackEntries(latest(), entries, index));
+  const cart = latest();
+  const gone = entries.filter((entry) => !cart.some((line) => isSameLine(line, entry)));
+  change({ kind: 'merge', entries: gone }, putBackEntries(cart, entries, index));
 }
 
-/** False where the browser refuses to keep anything: the cart then lasts as long as this page. */
-export function isCartKept(): boolean {
-  return isKept;
+function ownCart(): AccountCart | null {
+  return $isOwn.get() ? account : null;
 }
 
-/** Another tab may have written a moment ago, before this one is told. */
 function latest(): Cart {
-  const kept = isKept ? readKeptCart() : null;
-  isKept = kept !== null;
-  return kept ?? $cart.get();
+  return ownCart()?.latest() ?? latestGuestCart();
 }
 
-function keep(cart: Cart): void {
-  try {
-    $cart.set(cart);
-  } catch {
-    isKept = false;
-    setPersistentEngine({}, windowPersistentEvents);
-    $cart.set(cart);
-  }
+/** An account's cart takes the change, a guest's what comes of it. */
+function change(made: NewChange, guest: Cart): void {
+  const own = ownCart();
+  if (own) own.change(made);
+  else keepGuestCart(guest);
+}
+
+function keyOf({ id, size }: CartKey): CartKey {
+  return size === undefined ? { id } : { id, size };
 }

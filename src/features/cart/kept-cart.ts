@@ -1,11 +1,14 @@
-import { type Cart, parseCart } from '../../domain/cart/guest-cart.ts';
+import { countItems, parseCart } from '../../domain/cart/guest-cart.ts';
 
-export const CART_KEY = 'guest_cart';
+export const GUEST_CART_KEY = 'guest_cart';
+export const OWN_CART_KEY = 'own_cart';
 
-/** What the browser keeps at this moment; null where it refuses to say. */
-export function readKeptCart(): Cart | null {
+/** How much is in the cart at this moment; null while that is not known. */
+export function keptCount(isSignedIn: boolean): number | null {
   try {
-    return parseCart(localStorage.getItem(CART_KEY));
+    if (!isSignedIn) return countItems(parseCart(localStorage.getItem(GUEST_CART_KEY)));
+    const { count } = JSON.parse(localStorage.getItem(OWN_CART_KEY) ?? '{}') as { count?: unknown };
+    return typeof count === 'number' ? count : null;
   } catch {
     return null;
   }

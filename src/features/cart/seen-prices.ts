@@ -1,33 +1,29 @@
-import { persistentAtom } from '@nanostores/persistent';
-import { $cart } from './cart-store.ts';
+import { $guestCart } from './guest-cart-store.ts';
+import { keptAtom } from './kept-atom.ts';
 
 type Prices = Readonly<Record<string, number>>;
 
-/** What each product in the cart cost when the shopper last agreed to it. */
-export const $seenPrices = persistentAtom<Prices>(
-  'guest_cart_prices',
-  {},
-  {
-    encode: JSON.stringify,
-    decode: parsePrices,
-  },
-);
+const kept = keptAtom<Prices>('guest_cart_prices', parsePrices);
 
-/** Those of products that have left the cart are forgotten. */
+/** What each product in a guest's cart cost when she last agreed to it. */
+export const $seenPrices = kept.$store;
+
+/** Those of products that have left her cart are forgotten. */
 export function notePrice(productId: number, pricePaise: number): void {
-  const inCart = new Set($cart.get().map(({ id }) => String(id)));
+  const inCart = new Set($guestCart.get().map(({ id }) => String(id)));
+  if (!inCart.has(String(productId))) return;
   const known = Object.entries($seenPrices.get()).filter(([id]) => inCart.has(id));
-  try {
-    $seenPrices.set({ ...Object.fromEntries(known), [productId]: pricePaise });
-  } catch {
-    // Where nothing can be kept, no change of price can be told.
-  }
+  kept.keep({ ...Object.fromEntries(known), [productId]: pricePaise });
 }
 
-function parsePrices(text: string): Prices {
+export function forgetPrices(): void {
+  kept.keep({});
+}
+
+function parsePrices(text: string | null): Prices {
   try {
-    const kept: unknown = JSON.parse(text);
-    const prices = typeof kept === 'object' && kept !== null ? Object.entries(kept) : [];
+    const parsed: unknown = JSON.parse(text ?? '');
+    const prices = typeof parsed === 'object' && parsed !== null ? Object.entries(parsed) : [];
     return Object.fromEntries(prices.filter(([, paise]) => Number.isSafeInteger(paise)));
   } catch {
     return {};

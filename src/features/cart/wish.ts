@@ -1,5 +1,7 @@
 import { prepareToast, showToast } from '../../components/ui/toast.ts';
+import { isSignedIn } from '../account/watch-sign-in.ts';
 import type { Wish } from './add-to-cart.ts';
+import { startOwnCart } from './start-own-cart.ts';
 import type { Verb } from './too-many.ts';
 
 /** The cart itself is fetched ahead when the browser is idle, and runs from the first wish on. */
@@ -10,6 +12,7 @@ export async function makeWish(wish: Wish, verb: Verb, button: Element | null): 
     // What draws the answer comes at the same time, not afterwards.
     prepareToast();
     const { addAndTell, buyAndTell } = await coming;
+    if (isSignedIn()) await startOwnCart();
     if (verb === 'buy') buyAndTell(wish);
     else addAndTell(wish);
   } catch {

@@ -1,0 +1,31 @@
+import { type Context, Hono } from 'hono';
+import { addToCart } from '../../src/domain/cart/add-to-cart.server.ts';
+import { AddItemInput, ChangeItemInput, LineInput, MergeInput } from '../../src/domain/cart/cart-input.ts';
+import { changeQuantity } from '../../src/domain/cart/change-quantity.server.ts';
+import { clearCart } from '../../src/domain/cart/clear-cart.server.ts';
+import { getCart } from '../../src/domain/cart/get-cart.server.ts';
+import { mergeCart } from '../../src/domain/cart/merge-cart.server.ts';
+import { removeFromCart } from '../../src/domain/cart/remove-from-cart.server.ts';
+import { parseProductId } from '../../src/domain/catalogue/product-id.ts';
+import type { ApiEnv } from '../api-env.ts';
+import { session } from '../middleware/session.ts';
+import { parseInput } from '../parse-input.ts';
+import { readInput } from '../read-input.ts';
+
+/** Every reply is the whole cart. */
+export const cart = new Hono<ApiEnv>()
+  .use(session)
+  .get('/', async (c) => c.json(await getCart(c.env.ctx)))
+  .delete('/', async (c) => c.json(await clearCart(c.env.ctx)))
+  .post('/items', async (c) => c.json(await addToCart(c.env.ctx, await readInput(c, AddItemInput))))
+  .patch('/items/:productId', async (c) => {
+    const change = await readInput(c, ChangeItemInput);
+    return c.json(await changeQuantity(c.env.ctx, { ...change, ...lineOf(c) }));
+  })
+  .delete('/items/:productId', async (c) => c.json(await removeFromCart(c.env.ctx, lineOf(c))))
+  .post('/merge', async (c) => c.json(await mergeCart(c.env.ctx, await readInput(c, MergeInput))));
+
+function lineOf(c: Context<ApiEnv>) {
+  const { size } = parseInput(LineInput, c.req.query());
+  return { productId: parseProductId(c.req.param('productId')), size };
+}

@@ -1,0 +1,18 @@
+import { Hono } from 'hono';
+import { parseProductId } from '../../src/domain/catalogue/product-id.ts';
+import { addToWishlist } from '../../src/domain/wishlist/add-to-wishlist.server.ts';
+import { listWishlist } from '../../src/domain/wishlist/list-wishlist.server.ts';
+import { removeFromWishlist } from '../../src/domain/wishlist/remove-from-wishlist.server.ts';
+import type { ApiEnv } from '../api-env.ts';
+import { session } from '../middleware/session.ts';
+
+/** Every reply is the whole list. */
+export const wishlist = new Hono<ApiEnv>()
+  .use(session)
+  .get('/', async (c) => c.json(await listWishlist(c.env.ctx)))
+  .put('/:productId', async (c) =>
+    c.json(await addToWishlist(c.env.ctx, parseProductId(c.req.param('productId')))),
+  )
+  .delete('/:productId', async (c) =>
+    c.json(await removeFromWishlist(c.env.ctx, parseProductId(c.req.param('productId')))),
+  );

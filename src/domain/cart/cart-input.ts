@@ -1,0 +1,46 @@
+import * as z from 'zod';
+import { MOST_LINES, MOST_OF_ONE, MOST_SIZE_LETTERS } from './guest-cart.ts';
+
+const ID_LENGTH = 100;
+const MOST_PAISE = 1e12;
+
+const ProductId = z.int().positive();
+/** '' where there is nothing to choose. */
+const Size = z.string().trim().max(MOST_SIZE_LETTERS).default('');
+const Quantity = z.int().min(1).max(MOST_OF_ONE);
+/** What the page showed; it decides nothing but whether a change of price is told. */
+const SeenPaise = z.int().min(0).max(MOST_PAISE).optional();
+/** Named by the browser: sent again, the same change has no second effect. */
+const ChangeId = z.string().min(1).max(ID_LENGTH);
+
+export const AddItemInput = z.strictObject({
+  productId: ProductId,
+  size: Size,
+  quantity: Quantity.default(1),
+  seenPaise: SeenPaise,
+  changeId: ChangeId.optional(),
+});
+export type AddItemInput = z.output<typeof AddItemInput>;
+
+export const LineInput = z.object({ size: Size });
+
+export const ChangeItemInput = z.strictObject({
+  /** Below 1 the line goes. */
+  quantity: z.int().min(-MOST_OF_ONE).max(MOST_OF_ONE),
+  seenPaise: SeenPaise,
+});
+export type ChangeItemInput = z.output<typeof ChangeItemInput>;
+
+const GuestEntry = z.strictObject({
+  id: ProductId,
+  quantity: Quantity,
+  cart_item_id: z.string().max(ID_LENGTH),
+  size: Size,
+  seenPaise: SeenPaise,
+});
+
+export const MergeInput = z.strictObject({
+  entries: z.array(GuestEntry).max(MOST_LINES),
+  mergeId: ChangeId,
+});
+export type MergeInput = z.output<typeof MergeInput>;

@@ -1,0 +1,51 @@
+import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm';
+import type { Database } from '../../../drizzle/client.ts';
+import { categories, products } from '../../../drizzle/schema/catalogue.ts';
+import { stock } from '../../../drizzle/schema/stock.ts';
+import { pricedAt } from '../catalogue/product-detail.ts';
+import type { LiveStock } from './live-stock.ts';
+import { stockOnOffer } from './stock.ts';
+
+/** Of the products with these ids, or with those that a query finds; they join the batch of whoever shows them. */
+export function liveStockStatements(db: Database, ids: readonly number[] | SQL) {
+  const among = (column: typeof products.id | typeof stock.productId) =>
+    inArray(column, 'length' in ids ? [...ids] : ids);
+  const { id, name, imageUrls, pricePaise, originalPricePaise, offerEndsAt } = products;
+  const { id: categoryId, name: categoryName, slug, hasSizes, sizes } = categories;
+  const found = db
+    .select({
+      product: { id, name, imageUrls },
+      offer: { pricePaise, originalPricePaise, offerEndsAt },
+      category: { id: categoryId, name: categoryName, slug },
+      sizing: { hasSizes, sizes },
+    })
+    .from(products)
+    .leftJoin(categories, eq(categoryId, products.categoryId))
+    .where(and(among(id), isNull(products.deletedAt)))
+    .orderBy(id);
+  const counted = db
+    .select({ productId: stock.productId, size: stock.size, onHand: stock.onHand })
+    .from(stock)
+    .where(among(stock.productId));
+  return [found, counted] as const;
+}
+
+type Statements = ReturnType<typeof liveStockStatements>;
+
+export function toLiveStock(
+  found: Awaited<Statements[0]>,
+  counted: Awaited<Statements[1]>,
+  at: number,
+): LiveStock[] {
+  return found.map(({ product, offer, category, sizing }) => ({
+    productId: product.id,
+    name: product.name,
+    imageUrl: product.imageUrls[0] ?? null,
+    category,
+    ...pricedAt(offer, at),
+    ...stockOnOffer(
+      sizing,
+      counted.filter(({ productId }) => productId === product.id),
+    ),
+  }));
+}

@@ -1,0 +1,19 @@
+export const MOST_WISHES = 200;
+export const WISHES_PER_PAGE = 24;
+
+export interface Wish {
+  readonly productId: number;
+  readonly addedAt: number;
+}
+
+/** What is wished for, newest first; never more than `MOST_WISHES`. */
+export interface Wishlist {
+  readonly userId: string;
+  readonly items: readonly Wish[];
+  readonly total: number;
+}
+
+export interface AddedWish extends Wishlist {
+  /** It was on the list before. */
+  readonly already: boolean;
+}

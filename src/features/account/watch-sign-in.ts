@@ -1,0 +1,20 @@
+import { SIGNED_IN_HINT } from '../../domain/customer/session-cookie.ts';
+
+/** What the hint cookie says; the server decides. */
+export function isSignedIn(): boolean {
+  return document.cookie.split('; ').includes(`${SIGNED_IN_HINT}=1`);
+}
+
+/** Tells now and with each change, also one that another tab made: it writes or empties what it keeps of her. */
+export function watchSignIn(tell: (isIn: boolean) => void): void {
+  let told = isSignedIn();
+  const look = () => {
+    const isIn = isSignedIn();
+    if (isIn === told) return;
+    told = isIn;
+    tell(isIn);
+  };
+  for (const name of ['storage', 'pageshow', 'focus']) addEventListener(name, look);
+  document.addEventListener('visibilitychange', look);
+  tell(told);
+}

@@ -1,0 +1,156 @@
+import { atom, computed } from 'nanostores';
+import { mergeIdOf } from '../../domain/cart/merge-id.ts';
+import type { OwnCart } from '../../domain/cart/own-cart.ts';
+import { api, type ApiFailure, ask } from '../../lib/api-client.ts';
+import { createTurns } from '../../lib/in-turn.ts';
+import { retryDelayMs } from '../../lib/retry-delay.ts';
+import { $isOwn, connectAccount } from './cart-store.ts';
+import { $guestCart, keepGuestCart, latestGuestCart } from './guest-cart-store.ts';
+import { learn } from './known-products.ts';
+import {
+  $ownCart,
+  acceptAnswer,
+  changeOwnCart,
+  dropChange,
+  forgetOwnCart,
+  latestOwnCart,
+  mergeFirst,
+  seenCart,
+} from './own-cart-store.ts';
+import { $seenPrices, forgetPrices } from './seen-prices.ts';
+import { sendChange } from './send-change.ts';
+import { tellDelayed, tellLess, tellLoadFailed, tellRefused } from './sync-toasts.ts';
+
+/** Trying again may help; whatever else the shop refuses it will refuse again. */
+const PASSING = new Set(['NETWORK', 'UNREADABLE', 'RATE_LIMITED', 'INTERNAL', 'DATABASE_UNAVAILABLE']);
+const SIGNED_OUT = 'SIGNED_OUT';
+
+/** It could not be fetched and was never known. */
+const $isOutOfReach = atom(false);
+
+const $seen = computed([$ownCart, $guestCart, $isOutOfReach], (own, guest, isOutOfReach) => ({
+  cart: seenCart(own, guest),
+  isSettled: own.count !== null || isOutOfReach,
+}));
+
+const inTurn = createTurns('own-cart');
+let isStarted = false;
+let failures = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Keeps the account's cart in step with the shop, for as long as somebody is signed in. */
+export function startOwnCart(): void {
+  if (isStarted) return;
+  isStarted = true;
+  const latest = () => seenCart(latestOwnCart(), latestGuestCart());
+  connectAccount({ change: changeOwnCart, latest }, $seen);
+  $isOwn.subscribe((isOwn) => {
+    if (isOwn) void loadOwnCart();
+    else stop();
+  });
+  $ownCart.listen(() => void sendWaiting());
+  $guestCart.listen(() => void sendWaiting());
+  addEventListener('online', () => void sendWaiting());
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && $isOwn.get()) void loadOwnCart();
+  });
+}
+
+let loading: Promise<boolean> | undefined;
+
+/** False when the shop did not answer; what the browser knew last is shown then. */
+export async function loadOwnCart(): Promise<boolean> {
+  loading ??= inTurn(load).finally(() => (loading = undefined));
+  const isLoaded = await loading;
+  if (isLoaded) void sendWaiting();
+  return isLoaded;
+}
+
+/** Sends one change after the other, in one tab at a time. */
+async function sendWaiting(): Promise<void> {
+  if (!hasWork()) return;
+  clearTimeout(timer);
+  await inTurn(async () => {
+    if (!hasWork()) return;
+    // Nothing goes out before the shop has said whose cart this is.
+    if (latestOwnCart().count === null && !(await load())) return;
+    takeGuestCart();
+    while (hasWork() && (await sendFirst()));
+  });
+}
+
+const hasWork = () => $isOwn.get() && (latestOwnCart().waiting.length > 0 || latestGuestCart().length > 0);
+
+async function load(): Promise<boolean> {
+  const result = await ask(api.cart.$get());
+  if (!$isOwn.get()) return false;
+  if (result.ok) {
+    failures = 0;
+    $isOutOfReach.set(false);
+    accept(result.value);
+    return true;
+  }
+  const hasBackup = latestOwnCart().count !== null;
+  $isOutOfReach.set(!hasBackup);
+  if (result.failure.code === SIGNED_OUT) return false;
+  if (failures === 0) tellLoadFailed(result.failure, hasBackup);
+  tryLater(() => void loadOwnCart());
+  return false;
+}
+
+/** The local copy goes once the merge is among what waits; the same cart has the same name in every tab. */
+function takeGuestCart(): void {
+  const guest = latestGuestCart();
+  if (guest.length === 0) return;
+  const seen = $seenPrices.get();
+  const entries = guest.map((entry) => {
+    const seenPaise = seen[entry.id];
+    return seenPaise === undefined ? entry : { ...entry, seenPaise };
+  });
+  mergeFirst(entries, mergeIdOf(guest));
+  keepGuestCart([]);
+  forgetPrices();
+}
+
+async function sendFirst(): Promise<boolean> {
+  const [change] = latestOwnCart().waiting;
+  if (!change) return false;
+  const result = await sendChange(change);
+  if (!$isOwn.get()) return false;
+  if (result.ok) {
+    failures = 0;
+    accept(result.value, change.changeId);
+    tellLess(change, result.value);
+    return true;
+  }
+  const { failure } = result;
+  if (failure.code === SIGNED_OUT) return false;
+  if (isPassing(failure)) {
+    if (failures === 0) tellDelayed(change, failure);
+    tryLater(() => void sendWaiting());
+    return false;
+  }
+  tellRefused(change, failure);
+  dropChange(change.changeId);
+  return await load();
+}
+
+function accept(cart: OwnCart, answered?: string): void {
+  learn(cart.items.map(({ productId, product }) => [productId, product]));
+  acceptAnswer(cart, answered);
+}
+
+const isPassing = ({ code }: ApiFailure) => PASSING.has(code);
+
+function tryLater(run: () => void): void {
+  clearTimeout(timer);
+  timer = setTimeout(run, retryDelayMs(failures));
+  failures += 1;
+}
+
+function stop(): void {
+  clearTimeout(timer);
+  failures = 0;
+  $isOutOfReach.set(false);
+  forgetOwnCart();
+}

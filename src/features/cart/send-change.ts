@@ -1,0 +1,29 @@
+import type { CartChange } from '../../domain/cart/cart-change.ts';
+import type { MergedCart, OwnCart } from '../../domain/cart/own-cart.ts';
+import { api, type ApiResult, ask } from '../../lib/api-client.ts';
+
+export type Answered = ApiResult<OwnCart & Partial<MergedCart>>;
+
+export async function sendChange(change: CartChange): Promise<Answered> {
+  const { cart } = api;
+  switch (change.kind) {
+    case 'add': {
+      const { id: productId, size, quantity, seenPaise, changeId } = change;
+      return await ask(cart.items.$post({ json: { productId, size, quantity, seenPaise, changeId } }));
+    }
+    case 'set': {
+      const { id, size = '', quantity, seenPaise } = change;
+      const line = { param: { productId: String(id) }, query: { size } };
+      const item = cart.items[':productId'];
+      if (quantity < 1) return await ask(item.$delete(line));
+      const call = { ...line, json: { quantity, seenPaise } };
+      return await ask(item.$patch(call));
+    }
+    case 'clear':
+      return await ask(cart.$delete());
+    case 'merge': {
+      const { entries, changeId: mergeId } = change;
+      return await ask(cart.merge.$post({ json: { entries, mergeId } }));
+    }
+  }
+}

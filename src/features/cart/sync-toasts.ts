@@ -1,0 +1,62 @@
+import { showToast } from '../../components/ui/toast.ts';
+import type { CartChange } from '../../domain/cart/cart-change.ts';
+import type { OwnCart } from '../../domain/cart/own-cart.ts';
+import type { ApiFailure } from '../../lib/api-client.ts';
+import { tellTooMany, VIEW_CART } from './too-many.ts';
+
+const CHECK_CONNECTION = 'Please check your internet connection.';
+
+/** It is tried again without a further word. */
+export function tellDelayed(change: CartChange, { code, message }: ApiFailure): void {
+  const kept = 'Your change is kept and sent again by itself.';
+  showToast({
+    title: change.kind === 'merge' ? 'Cart Sync Error' : titleOf(change),
+    description: `${kept} ${code === 'NETWORK' ? CHECK_CONNECTION : message}`,
+    tone: 'warning',
+  });
+}
+
+export function tellRefused(change: CartChange, { message }: ApiFailure): void {
+  showToast({
+    title: change.kind === 'merge' ? 'Cart Sync Failed' : titleOf(change),
+    description: message,
+    tone: 'danger',
+  });
+}
+
+export function tellLoadFailed({ code }: ApiFailure, hasBackup: boolean): void {
+  const advice = code === 'NETWORK' ? ` ${CHECK_CONNECTION}` : '';
+  if (hasBackup) {
+    const description = `You see your cart as this browser last knew it.${advice}`;
+    showToast({ title: 'Cart Load Error', description, tone: 'warning' });
+  } else {
+    const description = `An unexpected error occurred while loading your cart.${advice}`;
+    showToast({ title: 'Cart Load Failed', description, tone: 'danger' });
+  }
+}
+
+/** What the shop made of the change, where that is less than was asked for. */
+export function tellLess(change: CartChange, { items, leftOut = 0 }: OwnCart & { leftOut?: number }): void {
+  const isClamped = items.some(({ clamped }) => clamped);
+  if (change.kind !== 'merge') {
+    if (isClamped) tellTooMany('add');
+  } else if (isClamped || leftOut > 0) {
+    const lowered = 'Some quantities were lowered to what is in stock.';
+    const left = 'Some pieces are not in the shop any more.';
+    const description = [isClamped ? lowered : '', leftOut > 0 ? left : ''].filter(Boolean).join(' ');
+    showToast({ title: 'Your Cart Has Changed', description, tone: 'warning', action: VIEW_CART });
+  }
+}
+
+function titleOf(change: CartChange): string {
+  switch (change.kind) {
+    case 'add':
+      return 'Error Adding to Cart';
+    case 'set':
+      return change.quantity < 1 ? 'Error Removing Item' : 'Error Updating Quantity';
+    case 'clear':
+      return 'Error Clearing Cart';
+    case 'merge':
+      return 'Cart Sync Error';
+  }
+}

@@ -1,0 +1,31 @@
+import { showToast } from '../../components/ui/toast.ts';
+import { watchSignIn } from '../account/watch-sign-in.ts';
+import { hasKeptWishlist } from './kept-wishlist.ts';
+
+/** One listener for the hearts of all cards, also of those that come later. What works them comes when wanted. */
+export function startHearts(): void {
+  document.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element && target.closest<HTMLElement>('[data-heart], [data-unwish]');
+    if (button) void press(button);
+  });
+  watchSignIn((isIn) => {
+    if (!isIn && !hasKeptWishlist()) return;
+    fetchWishlist().then(
+      ({ startWishlist }) => startWishlist(isIn),
+      // A heart that is pressed asks again.
+      () => null,
+    );
+  });
+}
+
+const fetchWishlist = () => import('./wishlist-sync.ts');
+
+async function press(button: HTMLElement): Promise<void> {
+  button.setAttribute('aria-busy', 'true');
+  try {
+    await (await fetchWishlist()).pressHeart(button);
+  } catch {
+    showToast({ title: 'Error', description: 'Please check your internet connection.', tone: 'danger' });
+  }
+  button.removeAttribute('aria-busy');
+}

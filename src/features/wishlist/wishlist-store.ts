@@ -1,0 +1,40 @@
+import { atom, computed } from 'nanostores';
+import type { Wishlist } from '../../domain/wishlist/wishlist.ts';
+import { createTurns } from '../../lib/in-turn.ts';
+import { keptAtom } from '../cart/kept-atom.ts';
+import { WISHLIST_KEY } from './kept-wishlist.ts';
+
+type ProductIds = readonly number[];
+
+/** For each call to the shop: every answer is the whole list, and the last one holds. */
+export const inTurn = createTurns('wishlist');
+
+const kept = keptAtom(WISHLIST_KEY, parse);
+
+/** What the shop has on the list, newest first, as it said last; the same in all tabs. */
+export const $wishlist = kept.$store;
+
+export const $wishlistCount = computed($wishlist, ({ length }) => length);
+
+/** The products that the shop is being asked about. */
+export const $busyWishes = atom<ReadonlySet<number>>(new Set());
+
+export function acceptWishlist({ items }: Pick<Wishlist, 'items'>): void {
+  kept.keep(items.map(({ productId }) => productId));
+}
+
+export function setBusy(id: number, isBusy: boolean): void {
+  const busy = new Set($busyWishes.get());
+  if (isBusy) busy.add(id);
+  else busy.delete(id);
+  $busyWishes.set(busy);
+}
+
+function parse(text: string | null): ProductIds {
+  try {
+    const ids: unknown = JSON.parse(text ?? '');
+    return Array.isArray(ids) ? ids.filter((id): id is number => Number.isSafeInteger(id)) : [];
+  } catch {
+    return [];
+  }
+}

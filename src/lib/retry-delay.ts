@@ -1,0 +1,7 @@
+const FIRST_MS = 200;
+const LONGEST_MS = 30_000;
+
+/** How long to wait after so many failures in a row. */
+export function retryDelayMs(failures: number): number {
+  return Math.min(LONGEST_MS, FIRST_MS * 2 ** failures);
+}
