@@ -1,0 +1,78 @@
+import { formatRupees } from '../money.ts';
+
+/** S5: a code is trimmed and upper-cased before it is looked up. */
+export const MOST_CODE_LETTERS = 40;
+
+export interface Discount {
+  readonly discountType: 'percentage' | 'fixed_amount';
+  /** Hundredths of a per cent, or paise. */
+  readonly discountValue: number;
+}
+
+export interface Coupon extends Discount {
+  readonly id: number;
+  readonly code: string;
+  readonly isActive: boolean;
+  /** Not valid from this moment on. */
+  readonly expiryDate: number | null;
+  readonly maxUses: number | null;
+  readonly usesCount: number;
+  readonly maxUsesPerCustomer: number | null;
+  readonly minPurchasePaise: number | null;
+}
+
+export type CouponStatus = 'none' | 'invalid' | 'expired' | 'used_up' | 'minimum' | 'applied';
+
+/** What is said of a code that somebody entered. */
+export interface CouponResult {
+  readonly status: CouponStatus;
+  readonly code: string;
+  readonly title: string;
+  readonly message: string;
+}
+
+export interface CouponTry {
+  readonly subtotalPaise: number;
+  /** How often this shopper has used it. */
+  readonly ownUses: number;
+  readonly at: number;
+}
+
+export function normalizeCode(text: string): string {
+  return text.trim().toUpperCase();
+}
+
+/** S5's rules in the order in which they are told; `coupon` is what was found under the code. */
+export function judgeCoupon(code: string, coupon: Coupon | null, tried: CouponTry): CouponResult {
+  const say = (status: CouponStatus, title: string, message: string) => ({ status, code, title, message });
+  if (code === '') return say('none', 'No Coupon Code', 'Please enter a coupon code.');
+  if (!coupon?.isActive) {
+    return say('invalid', 'Invalid Coupon', 'This coupon code is not valid or has expired.');
+  }
+  if (coupon.expiryDate !== null && coupon.expiryDate <= tried.at) {
+    return say('expired', 'Expired Coupon', 'This coupon has expired.');
+  }
+  if (coupon.maxUses !== null && coupon.usesCount >= coupon.maxUses) {
+    return say('used_up', 'Coupon Limit Reached', 'This coupon has been used as often as it can be.');
+  }
+  if (coupon.maxUsesPerCustomer !== null && tried.ownUses >= coupon.maxUsesPerCustomer) {
+    return say('used_up', 'Coupon Limit Reached', 'You have used this coupon as often as you can.');
+  }
+  const minimumPaise = coupon.minPurchasePaise ?? 0;
+  if (tried.subtotalPaise < minimumPaise) {
+    const message = `This coupon needs a purchase of ${formatRupees(minimumPaise)} or more.`;
+    return say('minimum', 'Minimum Purchase Not Met', message);
+  }
+  return say('applied', 'Coupon Applied!', `${code} has been applied to your order.`);
+}
+
+const HUNDRED_PERCENT = 10_000;
+
+/** What it takes off goods of this value; half a paisa counts in the shopper's favour. */
+export function discountOf({ discountType, discountValue }: Discount, subtotalPaise: number): number {
+  if (discountType === 'fixed_amount') return discountValue;
+  // In two parts, since the product of large amounts would no longer be exact.
+  const rest = subtotalPaise % HUNDRED_PERCENT;
+  const whole = ((subtotalPaise - rest) / HUNDRED_PERCENT) * discountValue;
+  return whole + Math.floor((rest * discountValue + HUNDRED_PERCENT / 2) / HUNDRED_PERCENT);
+}

@@ -1,0 +1,46 @@
+import { type Priced, shownPrice } from '../catalogue/product.ts';
+import type { Shipping } from '../content/shop-frame.ts';
+import { type Discount, discountOf } from '../coupon/coupon.ts';
+import { shippingFee } from './shipping.ts';
+
+export interface PricedLine extends Priced {
+  readonly quantity: number;
+}
+
+export interface OrderAmounts {
+  readonly subtotalPaise: number;
+  readonly discountPaise: number;
+  readonly shippingPaise: number;
+  readonly taxesPaise: number;
+  /** What is to be paid. Not quite the sum of the others where less than a rupee is waived. */
+  readonly totalPaise: number;
+}
+
+/** The gateway takes no less. */
+const LEAST_PAYABLE_PAISE = 100;
+/** Prices include the tax. */
+const TAXES_PAISE = 0;
+
+/** Each line at the price that holds now: an offer that is over has given the original price back. */
+export function subtotalOf(lines: readonly PricedLine[], at: number): number {
+  return lines.reduce((sum, line) => sum + shownPrice(line, at).pricePaise * line.quantity, 0);
+}
+
+interface Pricing {
+  readonly lines: readonly PricedLine[];
+  /** Of a coupon that may be used. */
+  readonly discount: Discount | null;
+  readonly shipping: Shipping;
+  readonly at: number;
+}
+
+/** DESIGN §6: the one place where totals are made, for the screen, the quote and the order. */
+export function priceOrder({ lines, discount, shipping, at }: Pricing): OrderAmounts {
+  const subtotalPaise = subtotalOf(lines, at);
+  const offPaise = discount ? discountOf(discount, subtotalPaise) : 0;
+  const shippingPaise = shippingFee(subtotalPaise, shipping, offPaise);
+  const discountPaise = Math.min(offPaise, subtotalPaise + shippingPaise + TAXES_PAISE);
+  const duePaise = subtotalPaise - discountPaise + shippingPaise + TAXES_PAISE;
+  const totalPaise = duePaise < LEAST_PAYABLE_PAISE ? 0 : duePaise;
+  return { subtotalPaise, discountPaise, shippingPaise, taxesPaise: TAXES_PAISE, totalPaise };
+}
