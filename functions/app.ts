@@ -8,6 +8,7 @@ import { sameOrigin } from './middleware/same-origin.ts';
 import { account } from './routes/account.ts';
 import { auth } from './routes/auth.ts';
 import { cart } from './routes/cart.ts';
+import { checkout } from './routes/checkout.ts';
 import { health } from './routes/health.ts';
 import { media } from './routes/media.ts';
 import { newsletterLinks } from './routes/newsletter-links.ts';
@@ -38,6 +39,7 @@ export const app = hono
   .route('/api/profile', profile)
   .route('/api/account', account)
   .route('/api/orders', orders)
+  .route('/api/checkout', checkout)
   .route('/api/cart', cart)
   .route('/api/wishlist', wishlist)
   .route('/media', media)

@@ -29,6 +29,8 @@ interface Env {
   readonly EMAIL?: SendEmail;
   readonly LIMIT_NEWSLETTER: RateLimit;
   readonly LIMIT_PAGE_VIEWS: RateLimit;
+  readonly LIMIT_COUPON: RateLimit;
+  readonly LIMIT_ORDERS: RateLimit;
 }
 
 interface Job {
@@ -100,7 +102,12 @@ function startJob(env: Env, execution: ExecutionContext, actor: Actor, requestId
         : createSendEmail(env.EMAIL, { name: shop.name, email: variables.MAIL_FROM ?? shop.email }),
       pageCache: createPageCache(execution.cache),
       live: createLiveChannel(env.LIVE),
-      rateLimits: createRateLimits({ newsletter: env.LIMIT_NEWSLETTER, pageViews: env.LIMIT_PAGE_VIEWS }),
+      rateLimits: createRateLimits({
+        newsletter: env.LIMIT_NEWSLETTER,
+        pageViews: env.LIMIT_PAGE_VIEWS,
+        coupon: env.LIMIT_COUPON,
+        orders: env.LIMIT_ORDERS,
+      }),
       log,
       now: Date.now,
       defer: (work) => {

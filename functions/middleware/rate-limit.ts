@@ -1,3 +1,4 @@
+import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { DomainError } from '../../src/domain/errors.ts';
 import type { LimitName } from '../../src/domain/ports.ts';
@@ -10,11 +11,15 @@ const PERIOD_SECONDS = 60;
 /** Refuses an address that has had its share; goes before whatever costs more than the count. */
 export function rateLimit(name: LimitName) {
   return createMiddleware<ApiEnv>(async (c, next) => {
-    const key = clientKey(c.req.header('CF-Connecting-IP'));
-    if (!(await c.env.ctx.rateLimits.take(name, key))) {
-      c.header('Retry-After', String(PERIOD_SECONDS));
-      throw new DomainError('RATE_LIMITED');
-    }
+    await takeShare(c, name);
     await next();
   });
+}
+
+/** The same for what depends on the body. */
+export async function takeShare(c: Context<ApiEnv>, name: LimitName): Promise<void> {
+  const key = clientKey(c.req.header('CF-Connecting-IP'));
+  if (await c.env.ctx.rateLimits.take(name, key)) return;
+  c.header('Retry-After', String(PERIOD_SECONDS));
+  throw new DomainError('RATE_LIMITED');
 }

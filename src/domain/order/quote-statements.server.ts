@@ -1,0 +1,59 @@
+import type { Database } from '../../../drizzle/client.ts';
+import { shippingSettings, siteSettings } from '../../../drizzle/schema/content.ts';
+import { eq } from 'drizzle-orm';
+import { DEFAULT_SHIPPING } from '../content/shop-frame.ts';
+import type { Actor } from '../actor.ts';
+import { couponStatements, type CouponUser } from '../coupon/coupon-statements.server.ts';
+import { liveStockStatements, toLiveStock } from '../stock/live-stock.server.ts';
+import { makeQuote, type Quote, type QuoteWish } from './quote.ts';
+
+/** All that a quote is made of, in the batch of whoever asks: one view of one moment. */
+export function quoteStatements(db: Database, { lines, couponCode }: QuoteWish, user: CouponUser) {
+  const ids = lines.map(({ productId }) => productId);
+  const shipping = db
+    .select({
+      freeThresholdPaise: shippingSettings.freeShippingThresholdPaise,
+      feePaise: shippingSettings.standardShippingFeePaise,
+    })
+    .from(shippingSettings)
+    .where(eq(shippingSettings.isActive, true))
+    .limit(1);
+  const cod = db
+    .select({
+      isEnabled: siteSettings.codIsEnabled,
+      minPaise: siteSettings.codMinOrderPaise,
+      maxPaise: siteSettings.codMaxOrderPaise,
+    })
+    .from(siteSettings)
+    .where(eq(siteSettings.id, 1));
+  return [
+    ...liveStockStatements(db, ids),
+    shipping,
+    cod,
+    ...couponStatements(db, couponCode ?? '', user),
+  ] as const;
+}
+
+type Statements = ReturnType<typeof quoteStatements>;
+export type QuoteRows = { readonly [Place in keyof Statements]: Awaited<Statements[Place]> };
+
+const NO_COD = { isEnabled: false, minPaise: 0, maxPaise: 0 };
+
+export function toQuote(wish: QuoteWish, at: number, rows: QuoteRows): Quote {
+  const [found, counted, [shipping], [cod], [coupon], [own]] = rows;
+  return makeQuote(wish, {
+    products: toLiveStock(found, counted, at),
+    shipping: shipping ?? DEFAULT_SHIPPING,
+    cod: cod ?? NO_COD,
+    coupon: coupon ?? null,
+    ownUses: own?.count ?? 0,
+    at,
+  });
+}
+
+/** Under whose name the uses of a coupon count. */
+export function couponUserOf(actor: Actor, typed: string | null | undefined): CouponUser {
+  const user = actor.kind === 'customer' || actor.kind === 'admin' ? actor.user : null;
+  const emails = [user?.email, typed ?? undefined].filter((email) => email !== undefined);
+  return { emails, userId: user?.id ?? null };
+}

@@ -1,0 +1,24 @@
+import type { Client, InStatement } from '@libsql/client/web';
+import { drizzle } from 'drizzle-orm/libsql/web';
+import type { Database } from '../../drizzle/client.ts';
+
+/** How the database goes about every statement that the work sends, in batches or alone. */
+export async function plansOf(db: Database, work: (db: Database) => Promise<unknown>): Promise<string[]> {
+  const sent: InStatement[] = [];
+  const real = db.$client;
+  const batch: Client['batch'] = (statements, mode) => {
+    sent.push(...(statements as InStatement[]));
+    return real.batch(statements, mode);
+  };
+  const execute = (statement: InStatement) => {
+    sent.push(statement);
+    return real.execute(statement);
+  };
+  await work(drizzle(Object.assign(Object.create(real) as Client, { batch, execute })));
+  const plans = sent.map(async (statement) => {
+    const { sql, ...rest } = typeof statement === 'string' ? { sql: statement, args: [] } : statement;
+    const { rows } = await real.execute({ ...rest, sql: `explain query plan ${sql}` });
+    return `${sql}\n${rows.map(({ detail }) => JSON.stringify(detail)).join('\n')}`;
+  });
+  return Promise.all(plans);
+}
