@@ -18,11 +18,11 @@ export function writeBatch<All extends Readonly<[Statement, ...Statement[]]>>(
   return drizzle(writing(db.$client)).batch<Statement, All>(statements);
 }
 
-/** Undoes the batch, as RULES.noRowChanged, when the statement before it changed no row. */
-export function requireChange(db: Database) {
+/** Undoes the batch, as RULES.noRowChanged, unless the statement before it changed a row, or just so many. */
+export function requireChange(db: Database, rows?: number) {
   return db
     .insert(writeGuard)
-    .values({ id: 1, changed: sql`changes()` })
+    .values({ id: 1, changed: rows === undefined ? sql`changes()` : sql`(changes() = ${rows})` })
     .onConflictDoUpdate({ target: writeGuard.id, set: { changed: sql`excluded.changed` } });
 }
 

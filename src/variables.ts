@@ -2,6 +2,9 @@ import * as z from 'zod';
 
 const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url));
 
+const DAY_SECONDS = 24 * 60 * 60;
+const seconds = (usual: number) => z.coerce.number().int().min(1).max(DAY_SECONDS).default(usual);
+
 /** What wrangler.toml and its secrets say of this deployment. */
 export const Variables = z
   .object({
@@ -16,6 +19,10 @@ export const Variables = z
     /** Who mail comes from, when that is not the address that the shop shows. */
     MAIL_FROM: z.email().optional(),
     MAILBOX_URL: httpUrl.optional(),
+    /** How long an unpaid order keeps its pieces. */
+    HOLD_SECONDS: seconds(30 * 60),
+    /** How old an unpaid order is when the provider is asked about it. */
+    RECONCILE_AFTER_SECONDS: seconds(15 * 60),
   })
   .refine(({ ENVIRONMENT, SITE_URL }) => ENVIRONMENT === 'local' || SITE_URL.protocol === 'https:', {
     path: ['SITE_URL'],

@@ -89,6 +89,10 @@ function startJob(env: Env, execution: ExecutionContext, actor: Actor, requestId
       requestId,
       siteUrl: variables.SITE_URL,
       accounts: accountSettings(variables),
+      orders: {
+        holdMs: variables.HOLD_SECONDS * 1000,
+        reconcileAfterMs: variables.RECONCILE_AFTER_SECONDS * 1000,
+      },
       db: openDatabase({
         url: variables.DATABASE_URL,
         authToken: variables.DATABASE_AUTH_TOKEN,

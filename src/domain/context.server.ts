@@ -10,6 +10,13 @@ export interface AccountSettings {
   readonly google?: { readonly clientId: string; readonly clientSecret: string } | undefined;
 }
 
+export interface OrderSettings {
+  /** How long an unpaid order keeps its pieces from others. */
+  readonly holdMs: number;
+  /** When an order is old enough that the provider is asked about it. */
+  readonly reconcileAfterMs: number;
+}
+
 /** Everything a verb may use, made once per request or cron run and passed on explicitly. */
 export interface Context {
   readonly actor: Actor;
@@ -17,6 +24,7 @@ export interface Context {
   /** Where this shop stands, for addresses that leave it: search engines, messages, mail. */
   readonly siteUrl: URL;
   readonly accounts: AccountSettings;
+  readonly orders: OrderSettings;
   readonly db: Database;
   readonly media: MediaStore;
   readonly mail: Mailer;

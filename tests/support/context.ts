@@ -21,6 +21,7 @@ export function createTestContext(db: Database, parts: Partial<Context> = {}): T
     requestId: 'test-request',
     siteUrl: new URL('http://shop.test'),
     accounts: { secret: 'a secret of the tests, 32 characters', evenAnswerMs: 0 },
+    orders: { holdMs: 30 * 60_000, reconcileAfterMs: 15 * 60_000 },
     db,
     media: createMemoryMedia(),
     mail: {

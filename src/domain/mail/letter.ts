@@ -4,6 +4,9 @@ import { escapeHtml } from './escape-html.ts';
 export interface Letter {
   readonly subject: string;
   readonly paragraphs: readonly string[];
+  /** What is listed after them, each with its amount; the last one sums up. */
+  readonly rows?: readonly (readonly [what: string, amount: string])[];
+  readonly after?: readonly string[];
   /** The one thing to do. */
   readonly button: MailLink;
   /** Below the line, in small letters. */
@@ -24,9 +27,11 @@ export function writeLetter(letter: Letter): { subject: string; text: string; ht
   return { subject: letter.subject, text: asText(letter), html: asHtml(letter) };
 }
 
-function asText({ paragraphs, button, note, noteLink }: Letter): string {
+function asText({ paragraphs, rows = [], after = [], button, note, noteLink }: Letter): string {
   return [
     ...paragraphs,
+    ...(rows.length > 0 ? [rows.map((row) => row.join(': ')).join('\n')] : []),
+    ...after,
     `${button.label}:\n${button.href}`,
     `Warmly,\n${shop.name}`,
     `--\n${note}${noteLink ? `\n${noteLink.label}: ${noteLink.href}` : ''}`,
@@ -34,7 +39,7 @@ function asText({ paragraphs, button, note, noteLink }: Letter): string {
   ].join('\n\n');
 }
 
-function asHtml({ subject, paragraphs, button, note, noteLink }: Letter): string {
+function asHtml({ subject, paragraphs, rows = [], after = [], button, note, noteLink }: Letter): string {
   const href = escapeHtml(button.href);
   return `<!doctype html>
 <html lang="en-IN">
@@ -42,7 +47,9 @@ function asHtml({ subject, paragraphs, button, note, noteLink }: Letter): string
 <body style="margin:0;padding:24px 12px;background:#faf6ef;color:#2b1d1a;font:16px/1.6 Figtree,'Segoe UI',Arial,sans-serif">
 <div style="max-width:540px;margin:0 auto;padding:36px 28px;background:#fff;border:1px solid #e2d5bd;border-top:4px solid #6b1a2b">
 <p style="margin:0 0 24px;color:#6b1a2b;font:600 30px/1 Cormorant,Georgia,serif">${escapeHtml(shop.name)}</p>
-${paragraphs.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`).join('\n')}
+${paragraphs.map(asParagraph).join('\n')}
+${asTable(rows)}
+${after.map(asParagraph).join('\n')}
 <p style="margin:28px 0"><a href="${href}" style="display:inline-block;padding:14px 28px;background:#6b1a2b;border-radius:4px;color:#fff;font-weight:600;text-decoration:none">${escapeHtml(button.label)}</a></p>
 <p style="margin:0 0 16px;color:#67534b;font-size:14px">Or open this address:<br><a href="${href}" style="color:#6b1a2b;word-break:break-all">${href}</a></p>
 <p style="margin:0">Warmly,<br>${escapeHtml(shop.name)}</p>
@@ -53,4 +60,18 @@ ${paragraphs.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`)
 </div>
 </body>
 </html>`;
+}
+
+function asParagraph(text: string): string {
+  return `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
+}
+
+function asTable(rows: NonNullable<Letter['rows']>): string {
+  if (rows.length === 0) return '';
+  const cells = rows.map(([what, amount], index) => {
+    const weight = index === rows.length - 1 ? 'font-weight:600;' : '';
+    const style = `padding:8px 0;border-top:1px solid #e2d5bd;${weight}`;
+    return `<tr><td style="${style}">${escapeHtml(what)}</td><td style="${style}text-align:right;white-space:nowrap">${escapeHtml(amount)}</td></tr>`;
+  });
+  return `<table role="presentation" style="width:100%;margin:0 0 20px;border-collapse:collapse">${cells.join('')}</table>`;
 }

@@ -1,8 +1,8 @@
+import { eq } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
 import { shippingSettings, siteSettings } from '../../../drizzle/schema/content.ts';
-import { eq } from 'drizzle-orm';
-import { DEFAULT_SHIPPING } from '../content/shop-frame.ts';
 import type { Actor } from '../actor.ts';
+import { DEFAULT_SHIPPING } from '../content/shop-frame.ts';
 import { couponStatements, type CouponUser } from '../coupon/coupon-statements.server.ts';
 import { liveStockStatements, toLiveStock } from '../stock/live-stock.server.ts';
 import { makeQuote, type Quote, type QuoteWish } from './quote.ts';
@@ -34,8 +34,10 @@ export function quoteStatements(db: Database, { lines, couponCode }: QuoteWish, 
   ] as const;
 }
 
-type Statements = ReturnType<typeof quoteStatements>;
-export type QuoteRows = { readonly [Place in keyof Statements]: Awaited<Statements[Place]> };
+type RowsOf<Statements extends readonly unknown[]> = {
+  readonly [Place in keyof Statements]: Awaited<Statements[Place]>;
+};
+export type QuoteRows = RowsOf<ReturnType<typeof quoteStatements>>;
 
 const NO_COD = { isEnabled: false, minPaise: 0, maxPaise: 0 };
 

@@ -2,12 +2,24 @@ import * as z from 'zod';
 import { isPinCode, pinFitsState } from '../address/pin-code.ts';
 import { findState } from '../address/states.ts';
 import type { Shipping } from '../content/shop-frame.ts';
-import { type Coupon, type CouponResult, judgeCoupon, MOST_CODE_LETTERS } from '../coupon/coupon.ts';
-import { normalizeCode } from '../coupon/coupon.ts';
+import {
+  type Coupon,
+  type CouponResult,
+  judgeCoupon,
+  MOST_CODE_LETTERS,
+  normalizeCode,
+} from '../coupon/coupon.ts';
 import { type OrderAmounts, priceOrder, subtotalOf } from '../pricing/price-order.ts';
 import type { LiveStock } from '../stock/live-stock.ts';
-import type { CheckoutLine, WantedLine } from './checkout-line.ts';
-import { MOST_WANTED, WantedProductId, WantedQuantity, WantedSize, toCheckoutLine } from './checkout-line.ts';
+import {
+  type CheckoutLine,
+  MOST_WANTED,
+  toCheckoutLine,
+  type WantedLine,
+  WantedProductId,
+  WantedQuantity,
+  WantedSize,
+} from './checkout-line.ts';
 import { EMAIL_LENGTH } from './contact-fields.ts';
 
 const STATE_LETTERS = 60;

@@ -1,0 +1,89 @@
+import { and, eq } from 'drizzle-orm';
+import type { Database } from '../../../drizzle/client.ts';
+import { constraintOf, findUnavailable } from '../../../drizzle/errors.ts';
+import { RULES } from '../../../drizzle/rules.ts';
+import { orders } from '../../../drizzle/schema/order.ts';
+import { idempotencyKeys } from '../../../drizzle/schema/outbox.ts';
+import { writeBatch } from '../../../drizzle/write-batch.ts';
+import type { Context } from '../context.server.ts';
+import { DomainError } from '../errors.ts';
+import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
+import { hashToken } from '../token.ts';
+import { assertOrderable } from './assert-orderable.ts';
+import { mergeLines } from './checkout-line.ts';
+import { createOrderId } from './order-id.ts';
+import type { PlacedOrder, PlaceOrderInput } from './place-order.ts';
+import { PLACING, placingStatements } from './placing-statements.server.ts';
+import type { Quote } from './quote.ts';
+import { couponUserOf, quoteStatements, toQuote } from './quote-statements.server.ts';
+
+const MOST_ATTEMPTS = 5;
+
+/** After these, what is stored says better than the error what has happened. */
+const WORTH_ANOTHER_LOOK: readonly (string | null)[] = [
+  RULES.orderIdTaken,
+  RULES.idempotencyKeyTaken,
+  RULES.stockIsShort,
+  RULES.couponUsedUp,
+  RULES.couponUsedUpByCustomer,
+  RULES.noRowChanged,
+];
+
+/**
+ * Takes the order, its stock and its coupon in one write, or nothing. The key is written with them: whoever comes again
+ * with it, also after an answer that was lost, gets the order that is there.
+ */
+export async function placeOrder(
+  ctx: Context,
+  input: PlaceOrderInput,
+  key: string | null,
+): Promise<PlacedOrder> {
+  const { db, actor, now } = ctx;
+  const wish = { ...input, ...input.address, lines: mergeLines(input.lines) };
+  const user = couponUserOf(actor, input.email);
+  const requestHash = await hashToken(JSON.stringify([user.userId, input]));
+  const ownKey = `${user.userId ?? 'guest'} ${key ?? crypto.randomUUID()}`;
+
+  let quote: Quote | undefined;
+  for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
+    const [[known], ...rows] = await db.batch([placedBefore(db, ownKey), ...quoteStatements(db, wish, user)]);
+    if (known) return replay(known, requestHash);
+    const at = now();
+    quote = toQuote(wish, at, rows);
+    assertOrderable(quote, { totalPaise: input.agreedPaise, paymentMethod: input.paymentMethod });
+    const placing = { id: createOrderId(), key: ownKey, requestHash, input, quote, user, at };
+    try {
+      const { statements, placed } = await placingStatements(ctx, placing);
+      await writeBatch(db, statements);
+      ctx.defer(deliverOutbox(ctx));
+      return placed;
+    } catch (error) {
+      if (!findUnavailable(error) && !WORTH_ANOTHER_LOOK.includes(constraintOf(error))) throw error;
+      if (findUnavailable(error) && attempt === MOST_ATTEMPTS) throw error;
+    }
+  }
+  throw new DomainError('OUT_OF_STOCK', { details: { lines: quote?.lines ?? [] } });
+}
+
+function placedBefore(db: Database, key: string) {
+  return db
+    .select({
+      requestHash: idempotencyKeys.requestHash,
+      order: {
+        id: orders.id,
+        status: orders.status,
+        paymentMethod: orders.paymentMethod,
+        totalPaise: orders.finalAmountPaise,
+        razorpayOrderId: orders.razorpayOrderId,
+        holdExpiresAt: orders.holdExpiresAt,
+      },
+    })
+    .from(idempotencyKeys)
+    .innerJoin(orders, eq(orders.id, idempotencyKeys.resourceId))
+    .where(and(eq(idempotencyKeys.scope, PLACING), eq(idempotencyKeys.key, key)));
+}
+
+function replay(known: { requestHash: string; order: PlacedOrder }, requestHash: string): PlacedOrder {
+  if (known.requestHash !== requestHash) throw new DomainError('KEY_REUSED');
+  return known.order;
+}

@@ -1,0 +1,26 @@
+import type { WantedLine } from './checkout-line.ts';
+import type { OrderStatus } from './order-status.ts';
+import type { OrderAddress } from './own-order.ts';
+
+export type PaymentMethod = 'razorpay' | 'cod';
+
+/** What somebody orders, checked for its form; what it costs is for the shop to say. */
+export interface PlaceOrderInput {
+  readonly lines: readonly WantedLine[];
+  readonly email: string;
+  readonly name: string;
+  readonly address: OrderAddress;
+  readonly couponCode: string | null;
+  readonly paymentMethod: PaymentMethod;
+  /** The total that the shopper has seen. */
+  readonly agreedPaise: number;
+}
+
+export interface PlacedOrder {
+  readonly id: string;
+  readonly status: OrderStatus;
+  readonly paymentMethod: PaymentMethod;
+  readonly totalPaise: number;
+  readonly razorpayOrderId: string | null;
+  readonly holdExpiresAt: number | null;
+}
