@@ -22,6 +22,6 @@ async function sendToSignIn({ url, request, locals, redirect }: APIContext): Pro
   if (!isGuarded(url.pathname)) return null;
   const person = await findPerson(locals.ctx, request.headers.get('Cookie'));
   if (person) locals.ctx = { ...locals.ctx, actor: person };
-  const signIn = redirectFor(url, locals.ctx.actor);
+  const signIn = redirectFor(url, locals.ctx.actor, request.headers.get('Cookie') ?? '');
   return signIn === null ? null : redirect(signIn);
 }

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { getOwnOrder } from '../../src/domain/order/get-own-order.server.ts';
 import { listOwnOrders } from '../../src/domain/order/list-own-orders.server.ts';
+import { orderTokenOf } from '../../src/domain/order/order-token.ts';
 import { parseCursor } from '../../src/domain/order/own-order.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { session } from '../middleware/session.ts';
@@ -13,7 +14,8 @@ export const orders = new Hono<ApiEnv>()
     return c.json({ items, ...(nextCursor === null ? {} : { nextCursor }) });
   })
   .get('/:id', async (c) => {
-    const input = { id: c.req.param('id'), token: c.req.query('token') ?? null };
-    const { order } = await getOwnOrder(c.env.ctx, input);
+    const id = c.req.param('id');
+    const token = orderTokenOf(c.req.raw, c.env.ctx.siteUrl, id);
+    const { order } = await getOwnOrder(c.env.ctx, { id, token });
     return c.json(order);
   });

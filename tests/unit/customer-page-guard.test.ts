@@ -14,7 +14,8 @@ const person = (kind: Role): Actor => ({
   },
   session: { id: 's', createdAt: 0, expiresAt: 0 },
 });
-const to = (path: string, actor: Actor) => redirectFor(new URL(`https://shop.example${path}`), actor);
+const to = (path: string, actor: Actor, cookies?: string) =>
+  redirectFor(new URL(`https://shop.example${path}`), actor, cookies);
 
 describe('A2: pages for whoever is signed in', () => {
   test.each(['/profile', '/profile/', '/orders', '/orders/JH-7K3M-9QXD', '/wishlist', '/order-confirmation'])(
@@ -35,6 +36,11 @@ describe('A2: pages for whoever is signed in', () => {
     expect(to('/orders/JH-7K3M-9QXD?token=x', visitor)).toBeNull();
     expect(to('/orders?token=x', visitor)).not.toBeNull();
     expect(to('/profile?token=x', visitor)).not.toBeNull();
+    const cookies = 'a=b; __Host-order.JH-7K3M-9QXD=x';
+    expect(to('/orders/JH-7K3M-9QXD', visitor, cookies)).toBeNull();
+    expect(to('/order-confirmation?order=JH-7K3M-9QXD', visitor, cookies)).toBeNull();
+    expect(to('/orders/JH-7K3M-9QXE', visitor, cookies)).not.toBeNull();
+    expect(to('/order-confirmation', visitor, cookies)).not.toBeNull();
   });
 });
 

@@ -16,23 +16,31 @@ const GUARDS: readonly (readonly [path: string, guard: Guard | null])[] = [
   ['/order-confirmation', 'signed in'],
 ];
 
-/** Pages that a guest may open with what her order's mail gave her; the page itself looks at it. */
-const OPEN_WITH_TOKEN = /^\/order(?:s\/[^/]+|-confirmation)\/?$/;
+/** Pages that a guest may open with what her order or its mail gave her; the page itself looks at it. */
+const OPEN_WITH_KEY = /^\/order(?:s\/([^/]+)|-confirmation)\/?$/;
 
 export function isGuarded(path: string): boolean {
   return guardOf(path) !== null;
 }
 
-/** Where to send whoever may not open this page; null when she may. */
-export function redirectFor({ pathname, search, searchParams }: URL, actor: Actor): string | null {
+/** Where to send whoever may not open this page; null when she may. `cookies` is the header as it came. */
+export function redirectFor(url: URL, actor: Actor, cookies = ''): string | null {
+  const { pathname, search } = url;
   const guard = guardOf(pathname);
   if (guard === null) return null;
   if (guard === 'administrator') {
     return actor.kind === 'admin' ? null : withReturnPath(ADMIN_LOGIN_PATH, pathname + search);
   }
   if (actor.kind === 'customer' || actor.kind === 'admin') return null;
-  if (searchParams.has('token') && OPEN_WITH_TOKEN.test(pathname)) return null;
+  if (hasOrderKey(url, cookies)) return null;
   return withReturnPath(LOGIN_PATH, pathname + search);
+}
+
+function hasOrderKey({ pathname, searchParams }: URL, cookies: string): boolean {
+  const match = OPEN_WITH_KEY.exec(pathname);
+  if (!match) return false;
+  const id = match[1] ?? searchParams.get('order') ?? '';
+  return searchParams.has('token') || (id !== '' && cookies.includes(`order.${id}=`));
 }
 
 function guardOf(pathname: string): Guard | null {

@@ -6,7 +6,7 @@ export function isSignedIn(): boolean {
 }
 
 /** Tells now and with each change, also one that another tab made: it writes or empties what it keeps of her. */
-export function watchSignIn(tell: (isIn: boolean) => void): void {
+export function watchSignIn(tell: (isIn: boolean) => void): () => void {
   let told = isSignedIn();
   const look = () => {
     const isIn = isSignedIn();
@@ -14,7 +14,13 @@ export function watchSignIn(tell: (isIn: boolean) => void): void {
     told = isIn;
     tell(isIn);
   };
-  for (const name of ['storage', 'pageshow', 'focus']) addEventListener(name, look);
+  for (const name of NAMES) addEventListener(name, look);
   document.addEventListener('visibilitychange', look);
   tell(told);
+  return () => {
+    for (const name of NAMES) removeEventListener(name, look);
+    document.removeEventListener('visibilitychange', look);
+  };
 }
+
+const NAMES = ['storage', 'pageshow', 'focus'] as const;

@@ -3,11 +3,12 @@ import { pictureAddress, pictureAt, STOCK_PICTURE } from '../../domain/media/pic
 interface Props {
   readonly imageUrl: string | null;
   readonly isLoading: boolean;
+  readonly sizes?: string;
 }
 
 const LOOK = 'aspect-square w-full rounded-sm bg-cream object-cover';
 
-export default function CartPicture({ imageUrl, isLoading }: Props) {
+export default function CartPicture({ imageUrl, isLoading, sizes = '5rem' }: Props) {
   const picture = pictureAt(imageUrl);
   if (isLoading) return <span className={`${LOOK} animate-pulse`} />;
   if (!picture) return <img src={STOCK_PICTURE} alt="" width={160} height={160} className={LOOK} />;
@@ -16,11 +17,11 @@ export default function CartPicture({ imageUrl, isLoading }: Props) {
     `${pictureAddress(picture.key, 160, format)} 160w, ${pictureAddress(picture.key, 320, format)} 320w`;
   return (
     <picture>
-      <source type="image/avif" srcSet={srcset('avif')} sizes="5rem" />
+      <source type="image/avif" srcSet={srcset('avif')} sizes={sizes} />
       <img
         src={pictureAddress(picture.key, 160, 'webp')}
         srcSet={srcset('webp')}
-        sizes="5rem"
+        sizes={sizes}
         alt=""
         width={picture.width}
         height={picture.height}

@@ -1,0 +1,92 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import type { Shipping } from '../../domain/content/shop-frame.ts';
+import { $cartLines, $isFirstAnswerDue, watchCartLines } from '../cart/cart-lines-store.ts';
+import EmptyCart from '../cart/EmptyCart.tsx';
+import { $known } from '../cart/known-products.ts';
+import CartSkeleton from './CartSkeleton.tsx';
+import CompactLines from './CompactLines.tsx';
+import DeliveryForm from './DeliveryForm.tsx';
+import { startDraft } from './draft.ts';
+import { fillFromProfile } from './fill-from-profile.ts';
+import { loadGateway } from './gateway.ts';
+import OrderSummary from './OrderSummary.tsx';
+import PaymentChoice from './PaymentChoice.tsx';
+import { watchQuote } from './quote-store.ts';
+import Recommended from './Recommended.tsx';
+
+interface Props {
+  readonly shipping: Shipping;
+  /** Of the payment provider: its script, and the key that says who is paid. */
+  readonly gateway: { readonly script: string; readonly keyId: string };
+}
+
+/** One page from the cart to the payment. */
+export default function CheckoutScreen({ shipping, gateway }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const lines = useStore($cartLines);
+  const known = useStore($known);
+  const isFirstAnswerDue = useStore($isFirstAnswerDue);
+  const isInBrowser = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
+  useEffect(() => {
+    startDraft();
+    void fillFromProfile();
+    loadGateway(gateway.script);
+    const stops = [watchCartLines(), watchQuote()];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [gateway.script]);
+
+  const isEmpty = isInBrowser && lines.length === 0;
+  const isShown = isInBrowser && !isEmpty && !isFirstAnswerDue;
+  const categoryIds = [...new Set(lines.flatMap(({ id }) => known[id]?.category?.id ?? []))];
+  const settings = {
+    keyId: gateway.keyId,
+    load: () => {
+      loadGateway(gateway.script);
+    },
+  };
+  return (
+    <div className="min-h-[80vh] noscript:hidden">
+      <div className={isShown ? COLUMNS : ''}>
+        <div className="grid min-w-0 gap-8">
+          <section aria-labelledby="items">
+            {/* It stays whatever is shown under it, and takes the focus of what goes. */}
+            <h2
+              id="items"
+              ref={heading}
+              tabIndex={-1}
+              className={isEmpty ? 'sr-only' : 'text-3xl outline-none'}
+            >
+              Your cart
+            </h2>
+            {isShown && <CompactLines lines={lines} onRemoved={() => heading.current?.focus()} />}
+            {isEmpty && (
+              <div className="flex min-h-[80vh]">
+                <EmptyCart />
+              </div>
+            )}
+            {!isShown && !isEmpty && <CartSkeleton />}
+          </section>
+          {isShown && (
+            <>
+              <DeliveryForm />
+              <PaymentChoice />
+            </>
+          )}
+        </div>
+        {isShown && <OrderSummary lines={lines} shipping={shipping} settings={settings} />}
+      </div>
+      {isShown && <Recommended lines={lines} categoryIds={categoryIds} />}
+    </div>
+  );
+}
+
+const COLUMNS = 'lg:grid lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start lg:gap-x-14';
+
+const neverChanges = () => () => undefined;

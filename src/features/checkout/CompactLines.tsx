@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import type { CartLine } from '../../domain/cart/cart-line.ts';
+import { problemOf } from '../../domain/cart/cart-line.ts';
+import CartLines from '../cart/CartLines.tsx';
+
+interface Props {
+  readonly lines: readonly CartLine[];
+  readonly onRemoved: () => void;
+}
+
+const SHOWN = 2;
+
+/** S2: the first two, and how many more there are. A line that must be put right is never hidden. */
+export default function CompactLines({ lines, onRemoved }: Props) {
+  const [isWhole, setIsWhole] = useState(false);
+  const first = lines.slice(0, SHOWN);
+  const isHidingProblem = lines.slice(SHOWN).some((line) => problemOf(line) !== null);
+  const shown = isWhole || isHidingProblem ? lines : first;
+  const hidden = lines.length - shown.length;
+  return (
+    <>
+      <CartLines lines={shown} lowest={1} onRemoved={onRemoved} />
+      {hidden > 0 && (
+        <button
+          type="button"
+          className="min-h-11 font-medium text-maroon underline underline-offset-4"
+          onClick={() => {
+            setIsWhole(true);
+          }}
+        >
+          {hidden === 1 ? 'Show 1 more item' : `Show ${String(hidden)} more items`}
+        </button>
+      )}
+    </>
+  );
+}

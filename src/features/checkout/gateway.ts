@@ -1,0 +1,137 @@
+import { atom } from 'nanostores';
+
+/** What the provider's own script gives to the page. */
+interface RazorpayWindow {
+  open: () => void;
+  close?: () => void;
+  on: (event: 'payment.failed', tell: (failure: { error?: GatewayError }) => void) => void;
+}
+type RazorpayConstructor = new (options: Readonly<Record<string, unknown>>) => RazorpayWindow;
+
+export interface GatewayError {
+  readonly code?: string;
+  readonly description?: string;
+  readonly source?: string;
+  readonly step?: string;
+  readonly reason?: string;
+}
+
+/** Signed by the provider; only the shop can tell whether it is true. */
+export interface GatewayReceipt {
+  readonly razorpay_payment_id: string;
+  readonly razorpay_order_id: string;
+  readonly razorpay_signature: string;
+}
+
+export type GatewayState = 'loading' | 'ready' | 'failed';
+
+/** S4, S8: R02 the script did not come, R03 it came and is not what it should be. */
+export type LoadCode = 'R02' | 'R03';
+
+export const $gateway = atom<GatewayState>('loading');
+let loadCode: LoadCode | null = null;
+let script: HTMLScriptElement | null = null;
+
+export const gatewayCode = () => loadCode;
+
+const constructorOf = () => (window as { Razorpay?: RazorpayConstructor }).Razorpay;
+
+/** Once it has failed it is tried again with the next call. */
+export function loadGateway(address: string): void {
+  if (script && $gateway.get() !== 'failed') return;
+  script?.remove();
+  $gateway.set('loading');
+  loadCode = null;
+  script = document.createElement('script');
+  script.src = address;
+  script.async = true;
+  script.addEventListener('load', () => {
+    settle(constructorOf() ? null : 'R03');
+  });
+  script.addEventListener('error', () => {
+    settle('R02');
+  });
+  document.head.appendChild(script);
+}
+
+function settle(code: LoadCode | null): void {
+  loadCode = code;
+  $gateway.set(code === null ? 'ready' : 'failed');
+}
+
+export interface Payment {
+  readonly keyId: string;
+  readonly orderId: string;
+  readonly amountPaise: number;
+  readonly currency: string;
+  readonly shopName: string;
+  readonly description: string;
+  readonly email: string;
+  readonly name: string;
+  readonly phone: string;
+  /** For browsers inside other apps, which may block the window. */
+  readonly callbackUrl: string;
+}
+
+export type GatewayOutcome =
+  | { readonly kind: 'paid'; readonly receipt: GatewayReceipt }
+  | { readonly kind: 'dismissed' }
+  | { readonly kind: 'failed'; readonly error: GatewayError }
+  /** R07: the window could not be made; R08: it could not be opened. */
+  | { readonly kind: 'unopened'; readonly code: 'R07' | 'R08' };
+
+const IN_APP = /\b(?:Instagram|FBAN|FBAV|FB_IAB|Line|Snapchat)\b|; wv\)/;
+
+/** Settles when the window is gone: paid, closed, or closed after a try that failed. */
+export function openGateway(payment: Payment): Promise<GatewayOutcome> {
+  return new Promise((resolve) => {
+    let failure: GatewayError | null = null;
+    const Razorpay = constructorOf();
+    let opened: RazorpayWindow;
+    try {
+      if (!Razorpay) throw new TypeError('There is no payment window.');
+      opened = new Razorpay({
+        ...optionsOf(payment),
+        handler: (receipt: GatewayReceipt) => {
+          resolve({ kind: 'paid', receipt });
+        },
+        modal: {
+          confirm_close: true,
+          ondismiss: () => {
+            resolve(failure ? { kind: 'failed', error: failure } : { kind: 'dismissed' });
+          },
+        },
+      });
+      // The window stays open for another try.
+      opened.on('payment.failed', ({ error }) => {
+        failure = error ?? {};
+      });
+    } catch {
+      resolve({ kind: 'unopened', code: 'R07' });
+      return;
+    }
+    try {
+      opened.open();
+    } catch {
+      resolve({ kind: 'unopened', code: 'R08' });
+    }
+  });
+}
+
+function optionsOf(payment: Payment) {
+  const { keyId, orderId, amountPaise, currency, shopName, description, callbackUrl } = payment;
+  const { email, name, phone } = payment;
+  return {
+    key: keyId,
+    order_id: orderId,
+    amount: amountPaise,
+    currency,
+    name: shopName,
+    description,
+    prefill: { name, email, contact: phone },
+    theme: { color: '#6b1a2b' },
+    // UPI by a typed id was withdrawn: apps on phones and a QR code elsewhere remain.
+    config: { display: { hide: [{ method: 'upi', flows: ['collect'] }] } },
+    ...(IN_APP.test(navigator.userAgent) && { callback_url: callbackUrl, redirect: true }),
+  };
+}

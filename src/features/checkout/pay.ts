@@ -1,0 +1,184 @@
+import { atom } from 'nanostores';
+import { showToast } from '../../components/ui/toast.ts';
+import type { CartLine } from '../../domain/cart/cart-line.ts';
+import type { Quote } from '../../domain/order/quote.ts';
+import { api, ask, type ApiFailure } from '../../lib/api-client.ts';
+import { paths } from '../../lib/paths.ts';
+import { shop } from '../../shop.config.ts';
+import { loadCartLines } from '../cart/cart-lines-store.ts';
+import { $draft, checkFields, endDraft } from './draft.ts';
+import { $gateway, type GatewayError, gatewayCode, type GatewayReceipt, openGateway } from './gateway.ts';
+import { orderRequest } from './order-request.ts';
+import { forgetAttempt, keyFor, noteOrder } from './pending-order.ts';
+import { acceptQuote, askQuote } from './quote-store.ts';
+
+export const $isPaying = atom(false);
+
+export interface PaySettings {
+  readonly keyId: string;
+  /** Fetches the payment window once more. */
+  readonly load: () => void;
+}
+
+/** From the press on the button to the page that says how it went. */
+export async function pay(lines: readonly CartLine[], quote: Quote, settings: PaySettings): Promise<void> {
+  if ($isPaying.get()) return;
+  const wrong = checkFields();
+  if (wrong) {
+    warn('Missing Information', 'Please fill in what is marked.');
+    document.getElementById(`checkout-${wrong}`)?.focus();
+    return;
+  }
+  if (lines.length === 0) {
+    warn('Empty Cart', 'There is nothing in your cart yet.');
+    return;
+  }
+  const needsGateway = quote.totalPaise > 0 && $draft.get().paymentMethod === 'razorpay';
+  if (needsGateway && $gateway.get() !== 'ready') {
+    fail(
+      'Payment Failed',
+      'The payment window is not ready yet. Please try again.',
+      gatewayCode() ? 'R04Y' : 'R04X',
+    );
+    return;
+  }
+  $isPaying.set(true);
+  try {
+    await order(lines, quote, settings);
+  } finally {
+    $isPaying.set(false);
+  }
+}
+
+interface Placed {
+  readonly razorpayOrderId: string | null;
+  readonly dbOrderId: string;
+  readonly amount: number;
+  readonly currency: string;
+}
+
+async function order(lines: readonly CartLine[], quote: Quote, settings: PaySettings): Promise<void> {
+  const placed = await place(lines, quote);
+  if (!placed) return;
+  noteOrder(placed.dbOrderId);
+  if (placed.razorpayOrderId === null) {
+    leaveFor(placed.dbOrderId);
+    return;
+  }
+  const { email, firstName, lastName, phone } = $draft.get();
+  const outcome = await openGateway({
+    keyId: settings.keyId,
+    orderId: placed.razorpayOrderId,
+    amountPaise: placed.amount,
+    currency: placed.currency,
+    shopName: shop.name,
+    description: `Order ${placed.dbOrderId}`,
+    email,
+    name: `${firstName} ${lastName}`.trim(),
+    phone,
+    callbackUrl: new URL(paths.paymentCallback(placed.dbOrderId), location.href).href,
+  });
+  switch (outcome.kind) {
+    case 'paid':
+      await verify(placed.dbOrderId, outcome.receipt);
+      return;
+    case 'dismissed':
+      await tellOutcome(placed.dbOrderId, 'dismissed');
+      warn(
+        'Payment Cancelled',
+        'You closed the payment window. Your pieces are kept for you for a while: you can try again.',
+      );
+      return;
+    case 'failed':
+      await tellOutcome(placed.dbOrderId, 'failed', outcome.error);
+      fail('Payment Failed', wordsOf(outcome.error));
+      return;
+    case 'unopened':
+      fail('Payment Failed', 'The payment window could not be opened.', outcome.code);
+  }
+}
+
+const CREATE_TRIES = 3;
+
+/** An answer that was lost is asked for again under the same key; it may have been an order. */
+async function place(lines: readonly CartLine[], quote: Quote): Promise<Placed | null> {
+  const body = orderRequest($draft.get(), lines, quote);
+  let failure: ApiFailure | undefined;
+  for (let nth = 1; nth <= CREATE_TRIES; nth += 1) {
+    const header = { 'Idempotency-Key': await keyFor(body) };
+    const answer = await ask(api['create-razorpay-order'].$post({ json: body, header }));
+    if (answer.ok) return answer.value;
+    ({ failure } = answer);
+    // What was placed under this key is over: the next try is an order of its own.
+    if (failure.code === 'ORDER_ENDED' || failure.code === 'KEY_REUSED') forgetAttempt();
+    else if (failure.code !== 'NETWORK') break;
+  }
+  if (failure) tellWhyNot(failure);
+  return null;
+}
+
+function tellWhyNot({ code, message, details }: ApiFailure): void {
+  switch (code) {
+    case 'PRICE_CHANGED': {
+      const quote = (details as { quote?: Quote } | undefined)?.quote;
+      if (quote) acceptQuote(quote);
+      else void askQuote();
+      void loadCartLines();
+      warn('The price has changed', message);
+      return;
+    }
+    case 'OUT_OF_STOCK':
+      void askQuote();
+      void loadCartLines();
+      warn('Oops!', message);
+      return;
+    case 'SIGNED_OUT':
+      warn('Authentication Issue', 'Please log in again, or go on as a guest.');
+      return;
+    case 'NETWORK':
+      fail('Payment Failed', `${message} Nothing has been charged.`, 'EF01');
+      return;
+    default:
+      fail('Payment Failed', message, 'EF01');
+  }
+}
+
+const VERIFY_TRIES = 3;
+
+/** Money may have moved: what is not known is never called a failure, the next page goes on asking. */
+async function verify(id: string, receipt: GatewayReceipt): Promise<void> {
+  for (let nth = 1; nth <= VERIFY_TRIES; nth += 1) {
+    const answer = await ask(api['verify-razorpay-payment'].$post({ json: { ...receipt, db_order_id: id } }));
+    if (!answer.ok && answer.failure.code === 'PAYMENT_NOT_VERIFIED') {
+      location.assign(paths.paymentFailed(id, 'EF02'));
+      return;
+    }
+    if (answer.ok) break;
+  }
+  leaveFor(id);
+}
+
+async function tellOutcome(id: string, outcome: 'dismissed' | 'failed', error?: GatewayError): Promise<void> {
+  const { code, description, reason } = error ?? {};
+  const json = { outcome, ...(error && { error: { code, description, reason } }) };
+  await ask(api.orders[':id']['payment-outcome'].$post({ param: { id }, json }));
+}
+
+/** The cart is emptied there, once the order stands. */
+function leaveFor(id: string): void {
+  endDraft();
+  location.assign(paths.orderConfirmation(id));
+}
+
+function wordsOf({ description, reason }: GatewayError): string {
+  const words = description ?? 'The payment did not go through.';
+  return reason ? `${words} (${reason.replaceAll('_', ' ')})` : words;
+}
+
+function warn(title: string, description: string): void {
+  showToast({ title, description, tone: 'warning' });
+}
+
+function fail(title: string, description: string, code?: string): void {
+  showToast({ title, description: code ? `${description} (${code})` : description, tone: 'danger' });
+}

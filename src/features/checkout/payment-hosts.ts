@@ -1,0 +1,33 @@
+/** What a page with the payment window may load, run and frame besides the shop's own: RELIABILITY, "Web rules". */
+const RAZORPAY = {
+  script: ['https://checkout.razorpay.com', 'https://cdn.razorpay.com'],
+  frame: ['https://api.razorpay.com', 'https://checkout.razorpay.com'],
+  connect: [
+    'https://api.razorpay.com',
+    'https://checkout.razorpay.com',
+    'https://lumberjack.razorpay.com',
+    'https://lumberjack-metrics.razorpay.com',
+    'https://lumberjack-cx.razorpay.com',
+  ],
+  img: ['https://cdn.razorpay.com'],
+  // Browsers inside other apps are sent there instead of seeing the window.
+  form: ['https://api.razorpay.com'],
+} as const;
+
+interface Policy {
+  insertScriptResource: (resource: string) => void;
+  insertDirective: (
+    directive: `${'frame-src' | 'connect-src' | 'img-src' | 'form-action'} ${string}`,
+  ) => void;
+}
+
+export function allowPaymentWindow(policy: Policy, windowScript: URL): void {
+  const own = [windowScript.origin];
+  const isRazorpay = RAZORPAY.script.some((origin) => origin === windowScript.origin);
+  const hosts = isRazorpay ? RAZORPAY : { script: own, frame: own, connect: own, img: own, form: own };
+  for (const resource of ["'self'", ...hosts.script]) policy.insertScriptResource(resource);
+  policy.insertDirective(`frame-src ${hosts.frame.join(' ')}`);
+  policy.insertDirective(`connect-src ${hosts.connect.join(' ')}`);
+  policy.insertDirective(`img-src ${hosts.img.join(' ')}`);
+  policy.insertDirective(`form-action ${hosts.form.join(' ')}`);
+}

@@ -1,0 +1,41 @@
+import type { OrderStatus } from '../../domain/order/order-status.ts';
+
+export type ConfirmationKind = 'placed' | 'confirming' | 'refunded' | 'unpaid';
+
+const KINDS: Readonly<Record<OrderStatus, ConfirmationKind>> = {
+  pending_payment: 'confirming',
+  pending_payment_gateway: 'confirming',
+  paid: 'placed',
+  processing: 'placed',
+  shipped: 'placed',
+  delivered: 'placed',
+  cancelled_by_user: 'unpaid',
+  failed_creation: 'unpaid',
+  failed_verification: 'unpaid',
+  failed: 'unpaid',
+  refunded: 'refunded',
+};
+
+const TEXTS: Readonly<Record<ConfirmationKind, { readonly title: string; readonly text: string }>> = {
+  placed: {
+    title: 'Thank you for your order!',
+    text: 'It is with us, and a mail with all of it is on its way to you.',
+  },
+  confirming: {
+    title: 'Confirming your payment',
+    text: 'Your bank or UPI app has not told us yet. This page goes on asking; please do not pay again.',
+  },
+  refunded: {
+    title: 'Your payment goes back to you',
+    text: 'It reaches the account it came from within 5 to 7 business days. We have written to you about it.',
+  },
+  unpaid: {
+    title: 'This order is not paid',
+    text: 'If money has left your account all the same, it is credited to the order or comes back by itself.',
+  },
+};
+
+export function confirmationOf(status: OrderStatus) {
+  const kind = KINDS[status];
+  return { kind, ...TEXTS[kind] };
+}
