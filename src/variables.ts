@@ -2,8 +2,14 @@ import * as z from 'zod';
 
 const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url));
 
-const DAY_SECONDS = 24 * 60 * 60;
-const seconds = (usual: number) => z.coerce.number().int().min(1).max(DAY_SECONDS).default(usual);
+const DAY_SECONDS = 86_400;
+const seconds = (usual: number) =>
+  z
+    .string()
+    .regex(/^\d{1,5}$/)
+    .default(String(usual))
+    .transform(Number)
+    .pipe(z.int().min(1).max(DAY_SECONDS));
 
 /** What wrangler.toml and its secrets say of this deployment. */
 export const Variables = z
@@ -19,10 +25,10 @@ export const Variables = z
     /** Who mail comes from, when that is not the address that the shop shows. */
     MAIL_FROM: z.email().optional(),
     MAILBOX_URL: httpUrl.optional(),
-    /** How long an unpaid order keeps its pieces. */
-    HOLD_SECONDS: seconds(30 * 60),
-    /** How old an unpaid order is when the provider is asked about it. */
-    RECONCILE_AFTER_SECONDS: seconds(15 * 60),
+    /** How long stock is held for an order that is not paid. */
+    HOLD_SECONDS: seconds(1800),
+    /** When the provider is asked about an order that is still open. */
+    RECONCILE_AFTER_SECONDS: seconds(900),
   })
   .refine(({ ENVIRONMENT, SITE_URL }) => ENVIRONMENT === 'local' || SITE_URL.protocol === 'https:', {
     path: ['SITE_URL'],

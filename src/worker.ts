@@ -89,10 +89,6 @@ function startJob(env: Env, execution: ExecutionContext, actor: Actor, requestId
       requestId,
       siteUrl: variables.SITE_URL,
       accounts: accountSettings(variables),
-      orders: {
-        holdMs: variables.HOLD_SECONDS * 1000,
-        reconcileAfterMs: variables.RECONCILE_AFTER_SECONDS * 1000,
-      },
       db: openDatabase({
         url: variables.DATABASE_URL,
         authToken: variables.DATABASE_AUTH_TOKEN,
@@ -112,6 +108,10 @@ function startJob(env: Env, execution: ExecutionContext, actor: Actor, requestId
         coupon: env.LIMIT_COUPON,
         orders: env.LIMIT_ORDERS,
       }),
+      waits: {
+        holdMs: variables.HOLD_SECONDS * 1000,
+        reconcileAfterMs: variables.RECONCILE_AFTER_SECONDS * 1000,
+      },
       log,
       now: Date.now,
       defer: (work) => {

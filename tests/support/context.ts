@@ -21,7 +21,6 @@ export function createTestContext(db: Database, parts: Partial<Context> = {}): T
     requestId: 'test-request',
     siteUrl: new URL('http://shop.test'),
     accounts: { secret: 'a secret of the tests, 32 characters', evenAnswerMs: 0 },
-    orders: { holdMs: 30 * 60_000, reconcileAfterMs: 15 * 60_000 },
     db,
     media: createMemoryMedia(),
     mail: {
@@ -38,6 +37,7 @@ export function createTestContext(db: Database, parts: Partial<Context> = {}): T
     },
     live: { publish: () => Promise.resolve() },
     rateLimits: { take: () => Promise.resolve(true) },
+    waits: { holdMs: 1_800_000, reconcileAfterMs: 900_000 },
     log: {
       info: (event, fields) => logged.push({ event, fields }),
       error: (event, error, fields) => logged.push({ event, error, fields }),
