@@ -2,6 +2,18 @@ import * as z from 'zod';
 
 const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url));
 
+const DAY_SECONDS = 86_400;
+const seconds = (usual: number) =>
+  z
+    .string()
+    .regex(/^\d{1,5}$/)
+    .default(String(usual))
+    .transform(Number)
+    .pipe(z.int().min(1).max(DAY_SECONDS));
+
+const RAZORPAY_API = 'https://api.razorpay.com';
+const RAZORPAY_CHECKOUT = 'https://checkout.razorpay.com';
+
 /** What wrangler.toml and its secrets say of this deployment. */
 export const Variables = z
   .object({
@@ -12,6 +24,17 @@ export const Variables = z
     /** Who mail comes from, when that is not the address that the shop shows. */
     MAIL_FROM: z.email().optional(),
     MAILBOX_URL: httpUrl.optional(),
+    RAZORPAY_KEY_ID: z.string().regex(/^rzp_(?:test|live)_\w+$/),
+    RAZORPAY_KEY_SECRET: z.string().min(16),
+    RAZORPAY_WEBHOOK_SECRET: z.string().min(16),
+    /** While a secret is changed at Razorpay, events come signed with either of the two. */
+    RAZORPAY_PREVIOUS_WEBHOOK_SECRET: z.string().min(16).optional(),
+    RAZORPAY_API_URL: httpUrl.prefault(RAZORPAY_API),
+    RAZORPAY_CHECKOUT_URL: httpUrl.prefault(`${RAZORPAY_CHECKOUT}/v1/checkout.js`),
+    /** How long stock is held for an order that is not paid. */
+    HOLD_SECONDS: seconds(1800),
+    /** When the provider is asked about an order that is still open. */
+    RECONCILE_AFTER_SECONDS: seconds(900),
   })
   .refine(({ ENVIRONMENT, SITE_URL }) => ENVIRONMENT === 'local' || SITE_URL.protocol === 'https:', {
     path: ['SITE_URL'],
@@ -20,4 +43,19 @@ export const Variables = z
   .refine(({ ENVIRONMENT, MAILBOX_URL }) => ENVIRONMENT === 'local' || MAILBOX_URL === undefined, {
     path: ['MAILBOX_URL'],
     message: 'Mail to shoppers never goes to a local mailbox.',
+  })
+  .refine((known) => known.ENVIRONMENT === 'local' || known.RAZORPAY_API_URL.origin === RAZORPAY_API, {
+    path: ['RAZORPAY_API_URL'],
+    message: 'A real shop is paid through Razorpay and nobody else.',
+  })
+  .refine(
+    (known) => known.ENVIRONMENT === 'local' || known.RAZORPAY_CHECKOUT_URL.origin === RAZORPAY_CHECKOUT,
+    {
+      path: ['RAZORPAY_CHECKOUT_URL'],
+      message: 'The payment window of a real shop comes from Razorpay and nobody else.',
+    },
+  )
+  .refine((known) => known.ENVIRONMENT === 'local' || !known.RAZORPAY_KEY_ID.startsWith('rzp_test_local'), {
+    path: ['RAZORPAY_KEY_ID'],
+    message: 'Those are the keys of the local stand-in, which everybody knows.',
   });
