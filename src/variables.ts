@@ -59,3 +59,9 @@ export const Variables = z
     path: ['RAZORPAY_KEY_ID'],
     message: 'Those are the keys of the local stand-in, which everybody knows.',
   });
+
+/** Those that events may be signed with now. */
+export function webhookSecretsOf(variables: z.output<typeof Variables>): string[] {
+  const { RAZORPAY_WEBHOOK_SECRET: current, RAZORPAY_PREVIOUS_WEBHOOK_SECRET: previous } = variables;
+  return previous === undefined ? [current] : [current, previous];
+}

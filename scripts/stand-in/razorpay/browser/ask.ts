@@ -27,12 +27,12 @@ export async function postPayment(path: string, body: unknown): Promise<Answer> 
 export async function fetchOrder(orderId: string, key: string): Promise<{ amount: number; status: string }> {
   const query = new URLSearchParams({ key_id: key });
   const response = await fetch(`/v1/checkout/orders/${encodeURIComponent(orderId)}?${query.toString()}`);
-  return await answerOf(response);
+  return await answerOf<{ amount: number; status: string }>(response);
 }
 
 /** Both sides are files of this folder: what came is what the type says, or a refusal. */
 async function answerOf<Body>(response: Response): Promise<Body> {
-  const body = (await response.json()) as Body & Refused;
+  const body = await response.json<Body & Refused>();
   if (body.refused) throw new NotAccepted(body.refused.sentence, body.refused.field);
   return body;
 }
