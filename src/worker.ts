@@ -14,10 +14,11 @@ import { createSendEmail } from './integrations/mail/send-email.server.ts';
 import { createR2Media } from './integrations/media/r2-media.server.ts';
 import { createPageCache } from './integrations/page-cache/workers-cache.server.ts';
 import { createRateLimits } from './integrations/rate-limit/rate-limits.server.ts';
+import { createRazorpayPayments } from './integrations/razorpay/razorpay-payments.server.ts';
 import { secureResponse } from './lib/security-headers.server.ts';
 import { usualAddress } from './lib/usual-address.ts';
 import { shop } from './shop.config.ts';
-import { Variables } from './variables.ts';
+import { Variables, webhookSecretsOf } from './variables.ts';
 
 export { LiveRoom } from './integrations/live/live-room.server.ts';
 
@@ -100,6 +101,13 @@ function startJob(env: Env, execution: ExecutionContext, actor: Actor, requestId
       mail: variables.MAILBOX_URL
         ? createMailboxMail(variables.MAILBOX_URL)
         : createSendEmail(env.EMAIL, { name: shop.name, email: variables.MAIL_FROM ?? shop.email }),
+      payments: createRazorpayPayments({
+        apiUrl: variables.RAZORPAY_API_URL,
+        windowScript: variables.RAZORPAY_CHECKOUT_URL,
+        keyId: variables.RAZORPAY_KEY_ID,
+        keySecret: variables.RAZORPAY_KEY_SECRET,
+        webhookSecrets: webhookSecretsOf(variables),
+      }),
       pageCache: createPageCache(execution.cache),
       live: createLiveChannel(env.LIVE),
       rateLimits: createRateLimits({

@@ -1,5 +1,6 @@
 import type { Database } from '../../drizzle/client.ts';
 import type { Actor } from './actor.ts';
+import type { Payments } from './payment/payments.ts';
 import type { LiveChannel, Log, Mailer, MediaStore, PageCache, RateLimits } from './ports.ts';
 
 export interface AccountSettings {
@@ -28,6 +29,7 @@ export interface Context {
   readonly db: Database;
   readonly media: MediaStore;
   readonly mail: Mailer;
+  readonly payments: Payments;
   readonly pageCache: PageCache;
   readonly live: LiveChannel;
   readonly rateLimits: RateLimits;

@@ -1,5 +1,6 @@
 import type { Database } from '../../drizzle/client.ts';
 import type { Context } from '../../src/domain/context.server.ts';
+import type { Payments } from '../../src/domain/payment/payments.ts';
 import type { LogFields, Mail, MediaStore, StoredFile } from '../../src/domain/ports.ts';
 
 export interface TestContext extends Context {
@@ -29,6 +30,7 @@ export function createTestContext(db: Database, parts: Partial<Context> = {}): T
         return Promise.resolve();
       },
     },
+    payments: noPayments,
     pageCache: {
       purge: (tags) => {
         purged.push(...tags);
@@ -51,6 +53,24 @@ export function createTestContext(db: Database, parts: Partial<Context> = {}): T
     ...parts,
   };
 }
+
+const noProvider = () => Promise.reject(new Error('This test has no payment provider: see razorpay.ts'));
+
+/** A test that pays brings the stand-in. */
+const noPayments: Payments = {
+  keyId: 'rzp_test_none',
+  windowScript: new URL('http://payments.test/v1/checkout.js'),
+  createOrder: noProvider,
+  findOrderByReceipt: noProvider,
+  paymentsOfOrder: noProvider,
+  getPayment: noProvider,
+  capture: noProvider,
+  refund: noProvider,
+  refundsOfPayment: noProvider,
+  getRefund: noProvider,
+  isCheckoutSigned: noProvider,
+  isWebhookSigned: noProvider,
+};
 
 interface KeptFile extends StoredFile {
   readonly body: ArrayBuffer;
