@@ -4,18 +4,22 @@ import { forgetOldPageViews } from '../src/domain/analytics/forget-old-page-view
 import type { Context } from '../src/domain/context.server.ts';
 import { forgetExpiredSignIns } from '../src/domain/customer/forget-expired-sign-ins.server.ts';
 import { forgetAddresses } from '../src/domain/newsletter/forget-addresses.server.ts';
+import { expireHolds } from '../src/domain/order/expire-holds.server.ts';
+import { forgetOrderKeys } from '../src/domain/order/forget-order-keys.server.ts';
 import { deliverOutbox } from '../src/domain/outbox/deliver-outbox.server.ts';
 import { forgetDelivered } from '../src/domain/outbox/forget-delivered.server.ts';
 
 /** In this order: what the first ones leave in the outbox goes out in the same run. */
 const TASKS = {
   endOffers,
+  expireHolds,
   deliverOutbox,
   forgetOldPageViews,
   forgetAddresses,
   forgetExpiredSignIns,
   forgetDelivered,
   forgetCartChanges,
+  forgetOrderKeys,
 } satisfies Record<string, (ctx: Context) => Promise<void>>;
 
 /** What cron runs: one task's failure stops no other, and the run is reported as failed. */

@@ -2,8 +2,17 @@ import * as z from 'zod';
 
 const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url));
 
-const DAY_SECONDS = 24 * 60 * 60;
-const seconds = (usual: number) => z.coerce.number().int().min(1).max(DAY_SECONDS).default(usual);
+const DAY_SECONDS = 86_400;
+const seconds = (usual: number) =>
+  z
+    .string()
+    .regex(/^\d{1,5}$/)
+    .default(String(usual))
+    .transform(Number)
+    .pipe(z.int().min(1).max(DAY_SECONDS));
+
+const RAZORPAY_API = 'https://api.razorpay.com';
+const RAZORPAY_CHECKOUT = 'https://checkout.razorpay.com';
 
 /** What wrangler.toml and its secrets say of this deployment. */
 export const Variables = z
@@ -19,10 +28,17 @@ export const Variables = z
     /** Who mail comes from, when that is not the address that the shop shows. */
     MAIL_FROM: z.email().optional(),
     MAILBOX_URL: httpUrl.optional(),
-    /** How long an unpaid order keeps its pieces. */
-    HOLD_SECONDS: seconds(30 * 60),
-    /** How old an unpaid order is when the provider is asked about it. */
-    RECONCILE_AFTER_SECONDS: seconds(15 * 60),
+    RAZORPAY_KEY_ID: z.string().regex(/^rzp_(?:test|live)_\w+$/),
+    RAZORPAY_KEY_SECRET: z.string().min(16),
+    RAZORPAY_WEBHOOK_SECRET: z.string().min(16),
+    /** While a secret is changed at Razorpay, events come signed with either of the two. */
+    RAZORPAY_PREVIOUS_WEBHOOK_SECRET: z.string().min(16).optional(),
+    RAZORPAY_API_URL: httpUrl.prefault(RAZORPAY_API),
+    RAZORPAY_CHECKOUT_URL: httpUrl.prefault(`${RAZORPAY_CHECKOUT}/v1/checkout.js`),
+    /** How long stock is held for an order that is not paid. */
+    HOLD_SECONDS: seconds(1800),
+    /** When the provider is asked about an order that is still open. */
+    RECONCILE_AFTER_SECONDS: seconds(900),
   })
   .refine(({ ENVIRONMENT, SITE_URL }) => ENVIRONMENT === 'local' || SITE_URL.protocol === 'https:', {
     path: ['SITE_URL'],
@@ -31,4 +47,25 @@ export const Variables = z
   .refine(({ ENVIRONMENT, MAILBOX_URL }) => ENVIRONMENT === 'local' || MAILBOX_URL === undefined, {
     path: ['MAILBOX_URL'],
     message: 'Mail to shoppers never goes to a local mailbox.',
+  })
+  .refine((known) => known.ENVIRONMENT === 'local' || known.RAZORPAY_API_URL.origin === RAZORPAY_API, {
+    path: ['RAZORPAY_API_URL'],
+    message: 'A real shop is paid through Razorpay and nobody else.',
+  })
+  .refine(
+    (known) => known.ENVIRONMENT === 'local' || known.RAZORPAY_CHECKOUT_URL.origin === RAZORPAY_CHECKOUT,
+    {
+      path: ['RAZORPAY_CHECKOUT_URL'],
+      message: 'The payment window of a real shop comes from Razorpay and nobody else.',
+    },
+  )
+  .refine((known) => known.ENVIRONMENT === 'local' || !known.RAZORPAY_KEY_ID.startsWith('rzp_test_local'), {
+    path: ['RAZORPAY_KEY_ID'],
+    message: 'Those are the keys of the local stand-in, which everybody knows.',
   });
+
+/** Those that events may be signed with now. */
+export function webhookSecretsOf(variables: z.output<typeof Variables>): string[] {
+  const { RAZORPAY_WEBHOOK_SECRET: current, RAZORPAY_PREVIOUS_WEBHOOK_SECRET: previous } = variables;
+  return previous === undefined ? [current] : [current, previous];
+}

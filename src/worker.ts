@@ -14,10 +14,11 @@ import { createSendEmail } from './integrations/mail/send-email.server.ts';
 import { createR2Media } from './integrations/media/r2-media.server.ts';
 import { createPageCache } from './integrations/page-cache/workers-cache.server.ts';
 import { createRateLimits } from './integrations/rate-limit/rate-limits.server.ts';
+import { createRazorpayPayments } from './integrations/razorpay/razorpay-payments.server.ts';
 import { secureResponse } from './lib/security-headers.server.ts';
 import { usualAddress } from './lib/usual-address.ts';
 import { shop } from './shop.config.ts';
-import { Variables } from './variables.ts';
+import { Variables, webhookSecretsOf } from './variables.ts';
 
 export { LiveRoom } from './integrations/live/live-room.server.ts';
 
@@ -89,10 +90,6 @@ function startJob(env: Env, execution: ExecutionContext, actor: Actor, requestId
       requestId,
       siteUrl: variables.SITE_URL,
       accounts: accountSettings(variables),
-      orders: {
-        holdMs: variables.HOLD_SECONDS * 1000,
-        reconcileAfterMs: variables.RECONCILE_AFTER_SECONDS * 1000,
-      },
       db: openDatabase({
         url: variables.DATABASE_URL,
         authToken: variables.DATABASE_AUTH_TOKEN,
@@ -104,6 +101,13 @@ function startJob(env: Env, execution: ExecutionContext, actor: Actor, requestId
       mail: variables.MAILBOX_URL
         ? createMailboxMail(variables.MAILBOX_URL)
         : createSendEmail(env.EMAIL, { name: shop.name, email: variables.MAIL_FROM ?? shop.email }),
+      payments: createRazorpayPayments({
+        apiUrl: variables.RAZORPAY_API_URL,
+        windowScript: variables.RAZORPAY_CHECKOUT_URL,
+        keyId: variables.RAZORPAY_KEY_ID,
+        keySecret: variables.RAZORPAY_KEY_SECRET,
+        webhookSecrets: webhookSecretsOf(variables),
+      }),
       pageCache: createPageCache(execution.cache),
       live: createLiveChannel(env.LIVE),
       rateLimits: createRateLimits({
@@ -112,6 +116,10 @@ function startJob(env: Env, execution: ExecutionContext, actor: Actor, requestId
         coupon: env.LIMIT_COUPON,
         orders: env.LIMIT_ORDERS,
       }),
+      waits: {
+        holdMs: variables.HOLD_SECONDS * 1000,
+        reconcileAfterMs: variables.RECONCILE_AFTER_SECONDS * 1000,
+      },
       log,
       now: Date.now,
       defer: (work) => {

@@ -8,7 +8,7 @@ export async function assertPortsFree(port: number): Promise<void> {
   const example = port + 10 > 65_000 ? 8790 : port + 10;
   const advice = `Stop what uses it, or choose another: PORT=${example} npm start`;
   if (!(await isPortFree(port))) throw new ShopError(`Port ${port} is taken. ${advice}`);
-  for (const [index, user] of ['the database', 'the mailbox'].entries()) {
+  for (const [index, user] of ['the database', 'the mailbox and test payments'].entries()) {
     const next = index + 1;
     if (!(await isPortFree(port + next))) {
       throw new ShopError(`Port ${port + next} (PORT + ${next}, for ${user}) is taken. ${advice}`);

@@ -5,11 +5,16 @@ import { ShopError } from './shop-error.ts';
 export interface ShopSettings {
   readonly port: number;
   readonly dataDir: string;
+  /** Passed on to the Worker as they are: how long it waits for payments. */
+  readonly waits: Readonly<Record<string, string>>;
 }
 
 const DEFAULT_PORT = 8787;
-/** The database and the mailbox use the next two. */
+/** The database and the stand-in use the next two. */
 const PORTS_PER_SHOP = 3;
+const WAITS = ['HOLD_SECONDS', 'RECONCILE_AFTER_SECONDS'] as const;
+/** A day; the Worker takes no more either. */
+const MOST_SECONDS = 86_400;
 
 export function readSettings(env: NodeJS.ProcessEnv): ShopSettings {
   const port = env['PORT'] ? Number(env['PORT']) : DEFAULT_PORT;
@@ -18,5 +23,18 @@ export function readSettings(env: NodeJS.ProcessEnv): ShopSettings {
       `PORT must be a number from 1 to 65533, not "${String(env['PORT'])}". Try: PORT=8790 npm start`,
     );
   }
-  return { port, dataDir: env['SHOP_DATA'] ? resolve(env['SHOP_DATA']) : join(root, '.data') };
+  return {
+    port,
+    dataDir: env['SHOP_DATA'] ? resolve(env['SHOP_DATA']) : join(root, '.data'),
+    waits: Object.fromEntries(WAITS.flatMap((name) => readWait(env, name))),
+  };
+}
+
+function readWait(env: NodeJS.ProcessEnv, name: (typeof WAITS)[number]): [string, string][] {
+  const seconds = env[name];
+  if (!seconds) return [];
+  if (/^\d{1,5}$/.test(seconds) && Number(seconds) >= 1 && Number(seconds) <= MOST_SECONDS) {
+    return [[name, seconds]];
+  }
+  throw new ShopError(`${name} must be a number of seconds from 1 to ${MOST_SECONDS}, not "${seconds}".`);
 }

@@ -16,6 +16,8 @@ export function shopPaths(dataDir: string) {
     site: join(dataDir, 'site'),
     /** What the local shop has sent, in place of the world's mail. */
     mailbox: join(dataDir, 'mailbox.jsonl'),
+    /** What the stand-in for Razorpay knows. */
+    payments: join(dataDir, 'payments.jsonl'),
     logs: join(dataDir, 'logs'),
     authSecret: join(dataDir, 'auth-secret'),
   };

@@ -1,4 +1,5 @@
 import { authSecret } from './auth-secret.ts';
+import { join } from 'node:path';
 import { buildSite } from './build-site.ts';
 import { type Child, createChildren, endLeftovers } from './children.ts';
 import { claimShopData } from './claim.ts';
@@ -6,15 +7,16 @@ import { runClock } from './clock.ts';
 import { startDatabase } from './database-server.ts';
 import { prepareData } from './demo-data.ts';
 import { startDevSite } from './dev-server.ts';
+import { readPaymentSettings } from './payment-settings.ts';
 import { assertPortsFree } from './ports.ts';
+import { root } from './project.ts';
 import type { Report } from './report.ts';
+import type { ShopSettings } from './settings.ts';
 import { makeShopDirectories, shopPaths } from './shop-paths.ts';
 import { startBuiltSite } from './site-server.ts';
 import { startStandIn } from './stand-in.ts';
 
-export interface ShopOptions {
-  readonly port: number;
-  readonly dataDir: string;
+export interface ShopOptions extends ShopSettings {
   readonly report: Report;
   /** From the sources with hot reload, instead of the built Worker. */
   readonly isDev?: boolean;
@@ -36,10 +38,12 @@ export interface StartingShop {
   killNow(): void;
 }
 
-/** Database, mailbox, demo data and site; ready when they can be visited. */
+/** Database, stand-in, demo data and site; ready when they can be visited. */
 export function beginShop(options: ShopOptions): StartingShop {
-  const { port, dataDir, report, isDev = false } = options;
+  const { port, dataDir, waits, report, isDev = false } = options;
   const paths = shopPaths(dataDir);
+  const standInPort = port + 2;
+  const payments = readPaymentSettings(join(root, '.dev.vars'), standInPort);
   makeShopDirectories(paths);
   const url = `http://localhost:${port}`;
   const claim = claimShopData(paths, url);
@@ -59,7 +63,11 @@ export function beginShop(options: ShopOptions): StartingShop {
     report.step('Starting the database');
     const [database, standIn] = await Promise.all([
       startDatabase(children, paths, port + 1),
-      startStandIn(children, paths, port + 2),
+      startStandIn(children, paths, {
+        port: standInPort,
+        shopPort: port,
+        takesPayments: payments.usesStandIn,
+      }),
     ]);
     await prepareData(children, paths, database.url, report);
     report.step('Opening the shop');
@@ -69,12 +77,14 @@ export function beginShop(options: ShopOptions): StartingShop {
       DATABASE_URL: database.url,
       MAILBOX_URL: standIn.mailboxUrl,
       AUTH_SECRET: authSecret(paths),
+      ...payments.vars,
+      ...waits,
     };
     const site = await (isDev ? startDevSite : startBuiltSite)(children, paths, port, vars);
     void runClock(url, closing.signal);
     return {
       url,
-      mailboxUrl: `http://localhost:${port + 2}/mailbox`,
+      mailboxUrl: `http://localhost:${standInPort}/mailbox`,
       dataDir,
       broken: firstToEnd([database.child, standIn.child, site]),
       stop,

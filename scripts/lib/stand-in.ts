@@ -1,5 +1,7 @@
 import { join } from 'node:path';
+import { standInEnvironment } from '../stand-in/settings.ts';
 import type { Child, Children } from './children.ts';
+import { LOCAL_KEYS } from './payment-settings.ts';
 import { root } from './project.ts';
 import type { ShopPaths } from './shop-paths.ts';
 import { waitUntilAnswers } from './wait-until-answers.ts';
@@ -9,15 +11,37 @@ export interface StandIn {
   readonly child: Child;
 }
 
-/** In place of other companies' services: so far the mailbox, which shows all mail that the shop sends. */
-export async function startStandIn(children: Children, paths: ShopPaths, port: number): Promise<StandIn> {
+export interface StandInOptions {
+  readonly port: number;
+  readonly shopPort: number;
+  /** Whether it stands in for Razorpay too. */
+  readonly takesPayments: boolean;
+}
+
+/** In place of other companies' services: the mailbox, which shows all mail that the shop sends, and Razorpay. */
+export async function startStandIn(
+  children: Children,
+  paths: ShopPaths,
+  { port, shopPort, takesPayments }: StandInOptions,
+): Promise<StandIn> {
   const url = `http://127.0.0.1:${port}`;
+  const razorpay = {
+    ...LOCAL_KEYS,
+    file: paths.payments,
+    webhookUrl: `http://127.0.0.1:${shopPort}/api/webhooks/razorpay`,
+  };
   const child = children.start({
-    name: 'The mailbox',
-    log: 'mailbox',
+    name: 'The stand-in',
+    log: 'stand-in',
     command: process.execPath,
-    args: [join(root, 'scripts', 'stand-in', 'main.ts'), String(port), paths.mailbox],
+    // Its scripts for browsers are stripped of their types by Node itself, which calls that experimental.
+    args: ['--disable-warning=ExperimentalWarning', join(root, 'scripts', 'stand-in', 'main.ts')],
+    env: standInEnvironment({
+      port,
+      mailboxFile: paths.mailbox,
+      ...(takesPayments ? { razorpay } : {}),
+    }),
   });
-  await waitUntilAnswers(child, { name: 'The mailbox', url: `${url}/mailbox.json`, timeoutMs: 30_000 });
+  await waitUntilAnswers(child, { name: 'The stand-in', url: `${url}/mailbox.json`, timeoutMs: 30_000 });
   return { mailboxUrl: `${url}/mailbox`, child };
 }

@@ -1,5 +1,5 @@
-import { appendFileSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import * as z from 'zod';
+import { createLineFile } from './line-file.ts';
 
 const Kept = z.object({
   id: z.string().min(1),
@@ -20,18 +20,17 @@ const KEPT = 500;
 
 export type Mailbox = ReturnType<typeof createMailbox>;
 
-/** Mails in a file, one a line, so that they outlive this process; the last 500 of them. */
+/** The last 500 mails, kept in a file. */
 export function createMailbox(file: string) {
-  let mails = readMails(file).slice(-KEPT);
+  const lines = createLineFile(file, Kept);
+  let mails = lines.read().slice(-KEPT);
   const knownIds = new Set(mails.map(({ id }) => id));
-  let lines = mails.length;
+  let written = mails.length;
   rewrite();
 
   function rewrite(): void {
-    // Renamed into place: a reader never finds half of it.
-    writeFileSync(`${file}.new`, mails.map(lineOf).join(''));
-    renameSync(`${file}.new`, file);
-    lines = mails.length;
+    lines.rewrite(mails);
+    written = mails.length;
   }
 
   return {
@@ -41,9 +40,9 @@ export function createMailbox(file: string) {
       knownIds.add(arriving.id);
       const mail = { ...arriving, at: new Date().toISOString() };
       mails = [...mails, mail].slice(-KEPT);
-      appendFileSync(file, lineOf(mail));
-      lines += 1;
-      if (lines >= 2 * KEPT) rewrite();
+      lines.append(mail);
+      written += 1;
+      if (written >= 2 * KEPT) rewrite();
     },
     newestFirst: (): readonly KeptMail[] => mails.toReversed(),
     empty(): void {
@@ -51,35 +50,4 @@ export function createMailbox(file: string) {
       rewrite();
     },
   };
-}
-
-function lineOf(mail: KeptMail): string {
-  return `${JSON.stringify(mail)}\n`;
-}
-
-function readMails(file: string): KeptMail[] {
-  return readText(file)
-    .split('\n')
-    .flatMap((line) => {
-      const mail = Kept.safeParse(parseLine(line));
-      return mail.success ? [mail.data] : [];
-    });
-}
-
-function readText(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
-    throw error;
-  }
-}
-
-/** The last line may be half of one, when the machine went down. */
-function parseLine(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return null;
-  }
 }

@@ -1,11 +1,14 @@
 import { Hono } from 'hono';
 import { createMailbox } from './mailbox.ts';
 import { mailboxRoutes } from './mailbox-routes.ts';
-import { serve } from './serve.ts';
+import { createRazorpay } from './razorpay/razorpay.ts';
+import { type OnTheLine, serve } from './serve.ts';
+import { readStandInSettings } from './settings.ts';
 
-/** What the local shop finds in place of other companies' services: node scripts/stand-in/main.ts PORT MAILBOX_FILE */
-const [port = '', mailboxFile = ''] = process.argv.slice(2);
+/** What the local shop finds in place of other companies' services. */
+const { port, mailboxFile, razorpay } = readStandInSettings(process.env);
 
-const app = new Hono().route('/', mailboxRoutes(createMailbox(mailboxFile)));
+const app = new Hono<OnTheLine>().route('/', mailboxRoutes(createMailbox(mailboxFile)));
+if (razorpay) app.route('/', createRazorpay(razorpay).routes);
 
-await serve(app.fetch, Number(port));
+await serve(app.fetch, port);

@@ -1,13 +1,25 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
-type Answer = (request: Request) => Response | Promise<Response>;
+/** The line that a request came on, for answers that are meant to go wrong. */
+export interface Line {
+  /** When the other side has hung up, or has its answer. */
+  readonly gone: Promise<void>;
+  readonly cut: () => void;
+}
+
+/** Of a Hono app that is served here. */
+export interface OnTheLine {
+  Bindings: Line;
+}
+
+type Answer = (request: Request, line: Line) => Response | Promise<Response>;
 
 const HOST = '127.0.0.1';
 
 /** Listens on this machine only; ready when this resolves. */
-export async function serve(answer: Answer, port: number): Promise<void> {
+export async function serve(answer: Answer, port: number): Promise<Server> {
   const server = createServer((incoming, outgoing) => {
     respond(answer, incoming, outgoing).catch((error: unknown) => {
       console.error(error);
@@ -16,11 +28,14 @@ export async function serve(answer: Answer, port: number): Promise<void> {
   });
   server.listen(port, HOST);
   await once(server, 'listening');
+  return server;
 }
 
 async function respond(answer: Answer, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-  const response = await answer(await toRequest(incoming));
+  const gone = new Promise<void>((resolve) => outgoing.once('close', resolve));
+  const response = await answer(await toRequest(incoming), { gone, cut: () => outgoing.destroy() });
   const body = new Uint8Array(await response.arrayBuffer());
+  if (outgoing.destroyed) return;
   outgoing.writeHead(response.status, Object.fromEntries(response.headers)).end(body);
 }
 

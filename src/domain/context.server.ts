@@ -1,5 +1,6 @@
 import type { Database } from '../../drizzle/client.ts';
 import type { Actor } from './actor.ts';
+import type { Payments } from './payment/payments.ts';
 import type { LiveChannel, Log, Mailer, MediaStore, PageCache, RateLimits } from './ports.ts';
 
 export interface AccountSettings {
@@ -10,10 +11,11 @@ export interface AccountSettings {
   readonly google?: { readonly clientId: string; readonly clientSecret: string } | undefined;
 }
 
-export interface OrderSettings {
-  /** How long an unpaid order keeps its pieces from others. */
+/** How long the shop waits for money. */
+export interface Waits {
+  /** Stock is held so long for an order that is not paid. */
   readonly holdMs: number;
-  /** When an order is old enough that the provider is asked about it. */
+  /** Then the provider is asked about an order that is still open. */
   readonly reconcileAfterMs: number;
 }
 
@@ -24,13 +26,14 @@ export interface Context {
   /** Where this shop stands, for addresses that leave it: search engines, messages, mail. */
   readonly siteUrl: URL;
   readonly accounts: AccountSettings;
-  readonly orders: OrderSettings;
   readonly db: Database;
   readonly media: MediaStore;
   readonly mail: Mailer;
+  readonly payments: Payments;
   readonly pageCache: PageCache;
   readonly live: LiveChannel;
   readonly rateLimits: RateLimits;
+  readonly waits: Waits;
   readonly log: Log;
   readonly now: () => number;
   /** Keeps working on it after the answer; a failure of it is logged and reaches nobody. */

@@ -81,11 +81,13 @@ test('a task that fails stops no other, and the run is reported as failed', asyn
   await expect(runScheduled(broken)).rejects.toThrow('Scheduled tasks failed');
   expect(broken.logged.map(({ event, fields }) => `${event} ${String(fields?.['task'])}`)).toEqual([
     'task.failed endOffers',
+    'task.done expireHolds',
     'task.done deliverOutbox',
     'task.done forgetOldPageViews',
     'task.done forgetAddresses',
     'task.done forgetExpiredSignIns',
     'task.done forgetDelivered',
     'task.done forgetCartChanges',
+    'task.done forgetOrderKeys',
   ]);
 });

@@ -84,8 +84,8 @@ test('RELIABILITY 7: mail waits while it cannot be sent, goes out once, and outl
   await vi.waitFor(async () => expect(await recipients()).toEqual(['first@example.in']), { timeout: 10_000 });
 
   // The Worker waits for the answer in vain, whether the mail has come in or not.
-  const mailbox = recordedGroups(dataDir).find(({ name }) => name === 'The mailbox');
-  process.kill(-(mailbox?.group ?? 0), 'SIGSTOP');
+  const standIn = recordedGroups(dataDir).find(({ name }) => name === 'The stand-in');
+  process.kill(-(standIn?.group ?? 0), 'SIGSTOP');
   expect(await subscribe('second@example.in')).toBe(202);
   await vi.waitFor(
     async () => {
@@ -94,7 +94,7 @@ test('RELIABILITY 7: mail waits while it cannot be sent, goes out once, and outl
     },
     { timeout: 30_000 },
   );
-  process.kill(-(mailbox?.group ?? 0), 'SIGCONT');
+  process.kill(-(standIn?.group ?? 0), 'SIGCONT');
   await letTimePass();
   await Promise.all([runCron(), runCron()]);
   const both = ['second@example.in', 'first@example.in'];

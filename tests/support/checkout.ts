@@ -1,5 +1,6 @@
 import type { Database } from '../../drizzle/client.ts';
 import { coupons } from '../../drizzle/schema/coupon.ts';
+import type { PlaceOrderInput } from '../../src/domain/order/place-order.ts';
 
 let couponCount = 0;
 
@@ -17,4 +18,31 @@ export async function addCoupon(db: Database, values: Partial<typeof coupons.$in
     .returning();
   if (!coupon) throw new Error('No coupon was inserted.');
   return coupon;
+}
+
+type Line = PlaceOrderInput['lines'][number];
+
+/** What a checkout sends for one piece of 499 rupees, or for what is named. */
+export function orderFor(
+  lines: number | readonly Line[],
+  values: Partial<PlaceOrderInput> = {},
+): PlaceOrderInput {
+  const wanted = typeof lines === 'number' ? [{ productId: lines, size: '', quantity: 1 }] : lines;
+  return {
+    lines: wanted,
+    email: 'asha@example.in',
+    name: 'Asha Rao',
+    address: {
+      address: '12 MG Road',
+      city: 'Bengaluru',
+      state: 'KA',
+      pin_code: '560079',
+      country: 'India',
+      phone: '+919876543210',
+    },
+    couponCode: null,
+    paymentMethod: 'razorpay',
+    agreedPaise: 549_00,
+    ...values,
+  };
 }

@@ -1,5 +1,6 @@
 import type { Database } from '../../drizzle/client.ts';
 import type { Context } from '../../src/domain/context.server.ts';
+import type { Payments } from '../../src/domain/payment/payments.ts';
 import type { LogFields, Mail, MediaStore, StoredFile } from '../../src/domain/ports.ts';
 
 export interface TestContext extends Context {
@@ -21,7 +22,6 @@ export function createTestContext(db: Database, parts: Partial<Context> = {}): T
     requestId: 'test-request',
     siteUrl: new URL('http://shop.test'),
     accounts: { secret: 'a secret of the tests, 32 characters', evenAnswerMs: 0 },
-    orders: { holdMs: 30 * 60_000, reconcileAfterMs: 15 * 60_000 },
     db,
     media: createMemoryMedia(),
     mail: {
@@ -30,6 +30,7 @@ export function createTestContext(db: Database, parts: Partial<Context> = {}): T
         return Promise.resolve();
       },
     },
+    payments: noPayments,
     pageCache: {
       purge: (tags) => {
         purged.push(...tags);
@@ -38,6 +39,7 @@ export function createTestContext(db: Database, parts: Partial<Context> = {}): T
     },
     live: { publish: () => Promise.resolve() },
     rateLimits: { take: () => Promise.resolve(true) },
+    waits: { holdMs: 1_800_000, reconcileAfterMs: 900_000 },
     log: {
       info: (event, fields) => logged.push({ event, fields }),
       error: (event, error, fields) => logged.push({ event, error, fields }),
@@ -51,6 +53,24 @@ export function createTestContext(db: Database, parts: Partial<Context> = {}): T
     ...parts,
   };
 }
+
+const noProvider = () => Promise.reject(new Error('This test has no payment provider: see razorpay.ts'));
+
+/** A test that pays brings the stand-in. */
+const noPayments: Payments = {
+  keyId: 'rzp_test_none',
+  windowScript: new URL('http://payments.test/v1/checkout.js'),
+  createOrder: noProvider,
+  findOrderByReceipt: noProvider,
+  paymentsOfOrder: noProvider,
+  getPayment: noProvider,
+  capture: noProvider,
+  refund: noProvider,
+  refundsOfPayment: noProvider,
+  getRefund: noProvider,
+  isCheckoutSigned: noProvider,
+  isWebhookSigned: noProvider,
+};
 
 interface KeptFile extends StoredFile {
   readonly body: ArrayBuffer;

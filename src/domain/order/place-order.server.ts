@@ -44,14 +44,16 @@ export async function placeOrder(
   const requestHash = await hashToken(JSON.stringify([user.userId, input]));
   const ownKey = `${user.userId ?? 'guest'} ${key ?? crypto.randomUUID()}`;
 
+  const tried = new Set<string>();
   let quote: Quote | undefined;
   for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
     const [[known], ...rows] = await db.batch([placedBefore(db, ownKey), ...quoteStatements(db, wish, user)]);
-    if (known) return replay(known, requestHash);
+    if (known) return replay(known, requestHash, tried);
     const at = now();
     quote = toQuote(wish, at, rows);
     assertOrderable(quote, { totalPaise: input.agreedPaise, paymentMethod: input.paymentMethod });
     const placing = { id: createOrderId(), key: ownKey, requestHash, input, quote, user, at };
+    tried.add(placing.id);
     try {
       const { statements, placed } = await placingStatements(ctx, placing);
       await writeBatch(db, statements);
@@ -83,7 +85,10 @@ function placedBefore(db: Database, key: string) {
     .where(and(eq(idempotencyKeys.scope, PLACING), eq(idempotencyKeys.key, key)));
 }
 
-function replay(known: { requestHash: string; order: PlacedOrder }, requestHash: string): PlacedOrder {
-  if (known.requestHash !== requestHash) throw new DomainError('KEY_REUSED');
-  return known.order;
+interface Known { readonly requestHash: string; readonly order: Omit<PlacedOrder, 'isNew'> }
+
+/** An order whose answer was lost on the way here is as new as any. */
+function replay({ requestHash, order }: Known, wanted: string, tried: ReadonlySet<string>): PlacedOrder {
+  if (requestHash !== wanted) throw new DomainError('KEY_REUSED');
+  return { ...order, isNew: tried.has(order.id) };
 }

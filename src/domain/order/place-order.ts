@@ -23,4 +23,6 @@ export interface PlacedOrder {
   readonly totalPaise: number;
   readonly razorpayOrderId: string | null;
   readonly holdExpiresAt: number | null;
+  /** Placed by this very call, which alone goes on to the gateway. */
+  readonly isNew: boolean;
 }

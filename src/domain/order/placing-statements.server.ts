@@ -38,7 +38,7 @@ export async function placingStatements(ctx: Context, placing: Placing) {
   const { id, key, requestHash, input, quote, user, at } = placing;
   const status = firstStatus(placing);
   const isOpen = status === 'pending_payment';
-  const holdExpiresAt = isOpen ? at + ctx.orders.holdMs : null;
+  const holdExpiresAt = isOpen ? at + ctx.waits.holdMs : null;
   const token = await accessTokenOf(accounts.secret, id);
   const statements: [Statement, ...Statement[]] = [
     db.insert(idempotencyKeys).values({ scope: PLACING, key, requestHash, resourceId: id, createdAt: at }),
@@ -53,7 +53,7 @@ export async function placingStatements(ctx: Context, placing: Placing) {
       finalAmountPaise: quote.totalPaise,
       accessTokenHash: await hashToken(token),
       holdExpiresAt,
-      reconcileAt: isOpen ? at + ctx.orders.reconcileAfterMs : null,
+      reconcileAt: isOpen ? at + ctx.waits.reconcileAfterMs : null,
       paidAt: status === 'paid' ? at : null,
       ...{ createdAt: at, updatedAt: at },
     }),
@@ -73,7 +73,7 @@ export async function placingStatements(ctx: Context, placing: Placing) {
   ];
   const placed: PlacedOrder = {
     ...{ id, status, paymentMethod: input.paymentMethod, totalPaise: quote.totalPaise },
-    ...{ razorpayOrderId: null, holdExpiresAt },
+    ...{ razorpayOrderId: null, holdExpiresAt, isNew: true },
   };
   return { statements, placed };
 }

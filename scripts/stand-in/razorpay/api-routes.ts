@@ -1,0 +1,125 @@
+import { type Context, Hono } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import type { OnTheLine } from '../serve.ts';
+import { type Faults, goWrong } from './faults.ts';
+import type { Gateway } from './gateway.ts';
+import type { Ledger } from './ledger.ts';
+import { notThere, Refusal } from './refusal.ts';
+import { readCaptureRequest, readIdempotencyKey, readOrderRequest, readRefundRequest } from './requests.ts';
+
+export interface Keys {
+  readonly keyId: string;
+  readonly keySecret: string;
+}
+
+interface ApiOptions extends Keys {
+  readonly ledger: Ledger;
+  readonly gateway: Gateway;
+  readonly faults: Faults;
+}
+
+const MOST_LISTED = 100;
+const LISTED = 10;
+
+/** Below /v1, as Razorpay answers. */
+export function apiRoutes({ ledger, gateway, faults, ...keys }: ApiOptions) {
+  const findPayment = (id: string) => ledger.findPayment(id) ?? refuse(notThere());
+  const findOrder = (id: string) => ledger.findOrder(id)?.entity ?? refuse(notThere());
+
+  return new Hono<OnTheLine>()
+    .onError(answerRefusal)
+    .use(authenticate(keys))
+    .post('/orders', goWrong(faults, 'orders.create'), async (c) =>
+      c.json(gateway.createOrder(readOrderRequest(await readBody(c)))),
+    )
+    .get('/orders', goWrong(faults, 'orders.fetch'), (c) => {
+      const { receipt, count, skip } = c.req.query();
+      const from = readCount(skip, 0);
+      const found = ledger.ordersWithReceipt(receipt).slice(from, from + readCount(count, LISTED));
+      return c.json(collection(found.map(({ entity }) => entity)));
+    })
+    .get('/orders/:id', goWrong(faults, 'orders.fetch'), (c) => c.json(findOrder(c.req.param('id'))))
+    .get('/orders/:id/payments', goWrong(faults, 'orders.fetch'), (c) =>
+      c.json(collection(ledger.paymentsOfOrder(findOrder(c.req.param('id')).id))),
+    )
+    .get('/payments/:id', goWrong(faults, 'payments.fetch'), (c) => c.json(findPayment(c.req.param('id'))))
+    .post('/payments/:id/capture', async (c) =>
+      c.json(gateway.capture(c.req.param('id'), readCaptureRequest(await readBody(c)))),
+    )
+    .post('/payments/:id/refund', oneAtATime(), goWrong(faults, 'refunds.create'), async (c) => {
+      const body = await readBody(c);
+      const id = c.req.param('id');
+      const key = readIdempotencyKey(c.req.header('X-Refund-Idempotency'));
+      const request = JSON.stringify([id, Object.entries(body).toSorted()]);
+      return c.json(gateway.refund(id, readRefundRequest(body), { key, request }));
+    })
+    .get('/payments/:id/refunds', (c) => {
+      const refunds = ledger.refundsOfPayment(findPayment(c.req.param('id')).id);
+      return c.json(collection(refunds.map(({ entity }) => entity)));
+    })
+    .get('/refunds/:id', (c) => c.json((ledger.findRefund(c.req.param('id')) ?? refuse(notThere())).entity))
+    .all('*', () => {
+      throw new Refusal('The requested URL was not found on the server.', { status: 404, reason: 'NA' });
+    });
+}
+
+/** The scheme is spelt exactly so: `basic` is refused. */
+function authenticate({ keyId, keySecret }: Keys) {
+  const wanted = `Basic ${btoa(`${keyId}:${keySecret}`)}`;
+  return createMiddleware(async (c, next) => {
+    if (c.req.header('Authorization') !== wanted) {
+      throw new Refusal('Authentication failed', { status: 401, reason: 'NA' });
+    }
+    await next();
+  });
+}
+
+/** Under one idempotency key; who comes while another is being answered is told so. */
+function oneAtATime() {
+  const running = new Set<string>();
+  return createMiddleware(async (c, next) => {
+    const key = c.req.header('X-Refund-Idempotency');
+    if (key === undefined) return next();
+    if (running.has(key)) {
+      throw new Refusal('Request with the same idempotency key is still in progress', { status: 409 });
+    }
+    running.add(key);
+    try {
+      await next();
+    } finally {
+      running.delete(key);
+    }
+  });
+}
+
+export function answerRefusal(error: Error, c: Context): Response {
+  if (error instanceof Refusal) return c.json(error.body, error.status);
+  throw error;
+}
+
+async function readBody(c: Context): Promise<Record<string, unknown>> {
+  const text = await c.req.text();
+  if (text === '') return {};
+  try {
+    const body: unknown = JSON.parse(text);
+    if (typeof body === 'object' && body !== null && !Array.isArray(body)) return { ...body };
+  } catch {
+    // Told below.
+  }
+  throw new Refusal('The request body is not valid JSON.');
+}
+
+function readCount(text: string | undefined, otherwise: number): number {
+  if (text === undefined) return otherwise;
+  const count = Number(text);
+  if (Number.isInteger(count) && count >= 0 && count <= MOST_LISTED) return count;
+  throw new Refusal(`The count must be between 0 and ${MOST_LISTED}.`, { field: 'count' });
+}
+
+function collection<Item>(items: readonly Item[]) {
+  return { entity: 'collection' as const, count: items.length, items };
+}
+
+function refuse(refusal: Refusal): never {
+  throw refusal;
+}

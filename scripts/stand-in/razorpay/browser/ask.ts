@@ -1,0 +1,38 @@
+import type { Answer } from './messages.ts';
+
+/** What the other side did not accept, and which field it is about. */
+export class NotAccepted extends Error {
+  readonly field: string | null;
+
+  constructor(message: string, field: string | null) {
+    super(message);
+    this.field = field;
+  }
+}
+
+interface Refused {
+  readonly refused?: { readonly sentence: string; readonly field: string | null };
+}
+
+export async function postPayment(path: string, body: unknown): Promise<Answer> {
+  const response = await fetch(`/v1/checkout/payments${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+    keepalive: true,
+  });
+  return await answerOf<Answer>(response);
+}
+
+export async function fetchOrder(orderId: string, key: string): Promise<{ amount: number; status: string }> {
+  const query = new URLSearchParams({ key_id: key });
+  const response = await fetch(`/v1/checkout/orders/${encodeURIComponent(orderId)}?${query.toString()}`);
+  return await answerOf<{ amount: number; status: string }>(response);
+}
+
+/** Both sides are files of this folder: what came is what the type says, or a refusal. */
+async function answerOf<Body>(response: Response): Promise<Body> {
+  const body = await response.json<Body & Refused>();
+  if (body.refused) throw new NotAccepted(body.refused.sentence, body.refused.field);
+  return body;
+}

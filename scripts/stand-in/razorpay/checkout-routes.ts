@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
+import { type Context, Hono } from 'hono';
+import type * as z from 'zod';
+import type { Keys } from './api-routes.ts';
+import { Begin, createCheckoutPayments, Finish } from './checkout-payments.ts';
+import type { Gateway } from './gateway.ts';
+import type { Ledger } from './ledger.ts';
+import { notThere, Refusal } from './refusal.ts';
+
+interface CheckoutOptions extends Keys {
+  readonly ledger: Ledger;
+  readonly gateway: Gateway;
+}
+
+const SCRIPTS = ['window.ts', 'views.ts', 'focus-trap.ts', 'qr-picture.ts', 'ask.ts'];
+/** Pages of this machine may show the window. A payment that ends with a form goes to the shop's own address. */
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src http: https: data:; " +
+  "base-uri 'none'; form-action http: https:; frame-ancestors http://localhost:* http://127.0.0.1:*";
+
+/** Below /v1, what a browser loads: the script that the shop includes, the window it opens, and its payments. */
+export function checkoutRoutes({ keyId, keySecret, ledger, gateway }: CheckoutOptions) {
+  const payments = createCheckoutPayments({ keySecret, ledger, gateway });
+  const app = new Hono()
+    .onError(tellWindow)
+    .get('/checkout.js', (c) => c.body(script('checkout.ts'), 200, JAVASCRIPT))
+    .get('/checkout/window', (c) => {
+      c.header('Content-Security-Policy', POLICY);
+      return c.html(fileText('window.html'));
+    })
+    .get('/checkout/window.css', (c) => c.body(fileText('window.css'), 200, { 'Content-Type': 'text/css' }))
+    .get('/checkout/orders/:id', (c) => {
+      if (c.req.query('key_id') !== keyId) throw new Refusal('The api key provided is invalid');
+      const order = ledger.findOrder(c.req.param('id'))?.entity;
+      if (!order) throw notThere();
+      return c.json({ amount: order.amount, status: order.status });
+    })
+    .post('/checkout/payments', async (c) => c.json(payments.begin(await read(c, Begin), new Date())))
+    .post('/checkout/payments/:id', async (c) =>
+      c.json(payments.finish(c.req.param('id'), await read(c, Finish))),
+    );
+  for (const name of SCRIPTS) app.get(`/checkout/${name}`, (c) => c.body(script(name), 200, JAVASCRIPT));
+  return app;
+}
+
+/** With a success: a browser would call anything else an error of the page. */
+function tellWindow(error: Error, c: Context): Response {
+  if (!(error instanceof Refusal)) throw error;
+  return c.json({ refused: { sentence: error.message, field: error.field ?? null } });
+}
+
+const JAVASCRIPT = { 'Content-Type': 'text/javascript; charset=utf-8' };
+
+function fileText(name: string): string {
+  return readFileSync(new URL(`browser/${name}`, import.meta.url), 'utf8');
+}
+
+function script(name: string): string {
+  return stripTypeScriptTypes(fileText(name));
+}
+
+async function read<Schema extends z.ZodType>(c: Context, schema: Schema): Promise<z.output<Schema>> {
+  // A page of another site cannot send this type unasked.
+  const isJson = c.req.header('Content-Type')?.startsWith('application/json') === true;
+  const input = schema.safeParse(isJson ? await c.req.json().catch(() => null) : null);
+  if (input.success) return input.data;
+  throw new Refusal('The request is not one of the payment window.');
+}

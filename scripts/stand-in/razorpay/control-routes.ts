@@ -1,0 +1,92 @@
+import { Hono } from 'hono';
+import type { Context } from 'hono';
+import * as z from 'zod';
+import type { OnTheLine } from '../serve.ts';
+import { answerRefusal } from './api-routes.ts';
+import { Fault, type Faults } from './faults.ts';
+import type { Gateway } from './gateway.ts';
+import { CANCELLED, DECLINED } from './instruments.ts';
+import type { Ledger } from './ledger.ts';
+import type { Instrument } from './payment-rules.ts';
+import { notThere, Refusal } from './refusal.ts';
+import { SendWebhook, sendWebhook } from './send-webhook.ts';
+import { sign } from './sign.ts';
+import { newId } from './new-id.ts';
+import type { Webhooks } from './webhooks.ts';
+
+interface ControlOptions {
+  readonly keySecret: string;
+  readonly ledger: Ledger;
+  readonly gateway: Gateway;
+  readonly faults: Faults;
+  readonly webhooks: Webhooks;
+}
+
+const Pay = z.strictObject({
+  order_id: z.string().min(1).max(40),
+  outcome: z.enum(['captured', 'authorized', 'failed']),
+  method: z.enum(['upi', 'card']).default('upi'),
+  webhook: z.boolean().default(true),
+  /** One that was begun or has failed, instead of a new one: a bank that says yes late. */
+  payment_id: z.string().min(1).max(40).optional(),
+});
+
+/** Below /_control, for tests: a payment without a browser, and whatever can go wrong. */
+export function controlRoutes({ keySecret, ledger, gateway, faults, webhooks }: ControlOptions) {
+  return new Hono<OnTheLine>()
+    .onError(answerRefusal)
+    .post('/pay', async (c) => {
+      const asked = await read(c, Pay);
+      const begun = asked.payment_id === undefined ? null : ledger.findPayment(asked.payment_id);
+      if (asked.payment_id !== undefined && begun?.order_id !== asked.order_id) throw notThere();
+      const payment = begun ?? gateway.startPayment(asked.order_id, testInstrument(asked.method));
+      const refused = asked.method === 'upi' ? DECLINED : CANCELLED;
+      gateway.finishPayment(payment, asked.outcome === 'failed' ? refused : asked.outcome, asked.webhook);
+      return c.json({
+        razorpay_payment_id: payment.id,
+        razorpay_order_id: payment.order_id,
+        razorpay_signature: sign(keySecret, `${payment.order_id}|${payment.id}`),
+      });
+    })
+    .post('/webhook', async (c) => {
+      const asked = await read(c, SendWebhook);
+      return c.json({ statuses: await sendWebhook({ ledger, webhooks }, asked) });
+    })
+    .post('/faults', async (c) => {
+      faults.add(await read(c, Fault));
+      return c.json({ faults: faults.list() });
+    })
+    .delete('/faults', (c) => {
+      faults.clear();
+      return c.json({ faults: [] });
+    })
+    .get('/ledger', (c) => {
+      const { orders, payments, refunds, webhooks } = ledger.all();
+      return c.json({
+        orders: orders.map(({ entity }) => entity),
+        payments,
+        refunds: refunds.map(({ entity, key }) => ({ ...entity, idempotency_key: key })),
+        webhooks: webhooks.map(({ body, ...event }) => ({ ...event, body: JSON.parse(body) as unknown })),
+      });
+    });
+}
+
+function testInstrument(method: Instrument['method']): Instrument {
+  const isCard = method === 'card';
+  return {
+    method,
+    vpa: isCard ? null : 'success@razorpay',
+    card_id: isCard ? newId('card_') : null,
+    email: 'void@razorpay.com',
+    contact: '+919999999999',
+    description: null,
+  };
+}
+
+async function read<Schema extends z.ZodType>(c: Context, schema: Schema): Promise<z.output<Schema>> {
+  // A page of another site cannot send this type unasked.
+  const isJson = c.req.header('Content-Type')?.startsWith('application/json') === true;
+  const input = schema.safeParse(isJson ? await c.req.json().catch(() => null) : null);
+  if (input.success) return input.data;
+  throw new Refusal(isJson ? z.prettifyError(input.error) : 'Send JSON.');
+}

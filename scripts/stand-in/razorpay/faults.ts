@@ -1,0 +1,83 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { createMiddleware } from 'hono/factory';
+import * as z from 'zod';
+import type { OnTheLine } from '../serve.ts';
+import { Refusal } from './refusal.ts';
+
+const MOST_TIMES = 10_000;
+const MOST_MS = 120_000;
+
+export const Fault = z
+  .strictObject({
+    on: z.enum(['orders.create', 'orders.fetch', 'payments.fetch', 'refunds.create', 'webhook']),
+    fault: z.enum(['delay', 'timeout', '429', '502', 'truncated', 'lost', 'drop', 'fail']),
+    times: z.int().min(1).max(MOST_TIMES).default(1),
+    ms: z.int().min(0).max(MOST_MS).default(1000),
+  })
+  .refine(({ on, fault }) => fault !== 'fail' || on === 'refunds.create', {
+    path: ['fault'],
+    message: 'Only a refund can end as failed.',
+  });
+export type Fault = z.output<typeof Fault>;
+
+export type Faults = ReturnType<typeof createFaults>;
+
+/** What is to go wrong, oldest first; a call takes one of them. */
+export function createFaults() {
+  let waiting: Fault[] = [];
+  return {
+    add: (fault: Fault) => {
+      waiting.push(fault);
+    },
+    clear: () => {
+      waiting = [];
+    },
+    list: (): readonly Fault[] => waiting,
+    /** One of those that a refund itself takes is left for it. */
+    take(on: Fault['on'], isFail = false): Fault | null {
+      const found = waiting.find((fault) => fault.on === on && (fault.fault === 'fail') === isFail);
+      if (!found) return null;
+      waiting = waiting.flatMap((fault) => {
+        if (fault !== found) return [fault];
+        return fault.times > 1 ? [{ ...fault, times: fault.times - 1 }] : [];
+      });
+      return found;
+    },
+  };
+}
+
+const BAD_GATEWAY =
+  '<html>\n<head><title>502 Bad Gateway</title></head>\n<body><h1>502 Bad Gateway</h1></body>\n</html>\n';
+
+export const goWrong = (faults: Faults, on: Fault['on']) =>
+  createMiddleware<OnTheLine>(async (c, next) => {
+    const taken = faults.take(on);
+    switch (taken?.fault) {
+      case 'delay':
+        await wait(taken.ms);
+        return next();
+      case 'timeout':
+        await c.env.gone;
+        return c.body(null, 504);
+      case 'drop':
+        c.env.cut();
+        return c.body(null, 504);
+      case '429':
+        throw new Refusal('Request failed. Please try after sometime.', { status: 429, reason: 'NA' });
+      case '502':
+        return c.html(BAD_GATEWAY, 502);
+      case 'truncated': {
+        await next();
+        const text = await c.res.text();
+        c.res = new Response(text.slice(0, text.length / 2), c.res);
+        return;
+      }
+      case 'lost':
+        await next();
+        c.env.cut();
+        return;
+      case 'fail':
+      case undefined:
+        return next();
+    }
+  });

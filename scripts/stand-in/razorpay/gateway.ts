@@ -1,0 +1,154 @@
+import type { Changes, Order, Payment, Refund, WebhookEvent } from './entities.ts';
+import type { Faults } from './faults.ts';
+import type { Ledger } from './ledger.ts';
+import { makeEvent } from './make-event.ts';
+import { newId, unixSeconds } from './new-id.ts';
+import { newOrder, orderAttempted, orderPaid, type OrderRequest } from './order-rules.ts';
+import {
+  type Instrument,
+  newPayment,
+  paymentAuthorized,
+  paymentCaptured,
+  paymentFailed,
+  type PaymentFailure,
+} from './payment-rules.ts';
+import {
+  newRefund,
+  paymentAfterRefund,
+  refundFailed,
+  refundProcessed,
+  type RefundRequest,
+} from './refund-rules.ts';
+import { notThere, Refusal } from './refusal.ts';
+import type { Webhooks } from './webhooks.ts';
+
+export interface GatewayOptions {
+  readonly ledger: Ledger;
+  readonly webhooks: Webhooks;
+  readonly faults: Faults;
+  /** Until a refund that is to fail has failed. */
+  readonly refundFailsAfterMs?: number;
+}
+
+export interface KeyedRequest {
+  readonly key: string | null;
+  /** The request as it came, to tell one from another under the same key. */
+  readonly request: string;
+}
+
+export type Outcome = 'as_ordered' | 'captured' | 'authorized' | PaymentFailure;
+export type Gateway = ReturnType<typeof createGateway>;
+
+/** What can be done with orders, payments and refunds: each change is written at once, with the events it causes. */
+export function createGateway({ ledger, webhooks, faults, refundFailsAfterMs = 300 }: GatewayOptions) {
+  function commit(changes: Changes, events: readonly WebhookEvent[]): void {
+    ledger.keep({ ...changes, webhooks: [...events] });
+    webhooks.send(events);
+  }
+
+  const orderRecord = (id: string) => ledger.findOrder(id) ?? fail();
+  const getPayment = (id: string) => ledger.findPayment(id) ?? fail();
+
+  /** From created or failed to what the bank says; order.paid only when this payment is the one that pays it. */
+  function finishPayment(payment: Payment, outcome: Outcome, isTold = true): Payment {
+    const record = orderRecord(payment.order_id);
+    const wanted = outcome === 'as_ordered' && record.capture === 'automatic' ? 'captured' : outcome;
+    const steps: { event: string; payment: Payment; order: Order }[] = [];
+    if (typeof wanted === 'object') {
+      steps.push({ event: 'payment.failed', payment: paymentFailed(payment, wanted), order: record.entity });
+    } else {
+      const authorized = paymentAuthorized(payment);
+      steps.push({ event: 'payment.authorized', payment: authorized, order: record.entity });
+      if (wanted === 'captured') steps.push(...captureSteps(authorized, record.entity));
+    }
+    const last = steps.at(-1);
+    if (!last) return payment;
+    const told = isTold ? steps.map((step) => makeEvent(step, newId(''), Date.now())) : [];
+    commit({ payments: [last.payment], orders: [{ ...record, entity: last.order }] }, told);
+    return last.payment;
+  }
+
+  function settleRefund(id: string): void {
+    const record = ledger.findRefund(id);
+    if (record?.entity.status !== 'pending') return;
+    const entity = refundFailed(record.entity);
+    const payment = paymentAfterRefund(getPayment(entity.payment_id), -entity.amount);
+    const order = orderRecord(payment.order_id).entity;
+    const event = makeEvent(
+      { event: 'refund.failed', refund: entity, payment, order },
+      newId(''),
+      Date.now(),
+    );
+    commit({ refunds: [{ ...record, entity }], payments: [payment] }, [event]);
+  }
+
+  const failLater = (id: string) => void setTimeout(() => settleRefund(id), refundFailsAfterMs);
+
+  return {
+    createOrder(request: OrderRequest): Order {
+      const entity = newOrder(request, { id: newId('order_'), now: unixSeconds() });
+      ledger.keep({ orders: [{ entity, capture: request.capture }] });
+      return entity;
+    },
+
+    startPayment(orderId: string, instrument: Instrument): Payment {
+      const record = orderRecord(orderId);
+      const payment = newPayment(record.entity, instrument, { id: newId('pay_'), now: unixSeconds() });
+      ledger.keep({ payments: [payment], orders: [{ ...record, entity: orderAttempted(record.entity) }] });
+      return payment;
+    },
+
+    finishPayment,
+
+    capture(id: string, wanted: { amount: number; currency: string }): Payment {
+      const payment = getPayment(id);
+      const record = orderRecord(payment.order_id);
+      const steps = captureSteps(payment, record.entity, wanted);
+      const captured = paymentCaptured(payment, wanted);
+      const events = steps.map((step) => makeEvent(step, newId(''), Date.now()));
+      commit({ payments: [captured], orders: [{ ...record, entity: orderPaid(record.entity) }] }, events);
+      return captured;
+    },
+
+    refund(paymentId: string, asked: RefundRequest, keyed: KeyedRequest): Refund {
+      const payment = getPayment(paymentId);
+      const before = keyed.key === null ? null : ledger.findRefundByKey(keyed.key);
+      if (before) {
+        if (before.request === keyed.request) return before.entity;
+        throw new Refusal('Different request with the same idempotency key has been received');
+      }
+      const pending = newRefund(payment, asked, { id: newId('rfnd_'), now: unixSeconds() });
+      const fails = faults.take('refunds.create', true) !== null;
+      const entity = fails ? pending : refundProcessed(pending);
+      const parts = {
+        refund: entity,
+        payment: paymentAfterRefund(payment, entity.amount),
+        order: orderRecord(payment.order_id).entity,
+      };
+      const names = fails ? ['refund.created'] : ['refund.created', 'refund.processed'];
+      const events = names.map((event) => makeEvent({ ...parts, event }, newId(''), Date.now()));
+      commit({ refunds: [{ entity, ...keyed, fails }], payments: [parts.payment] }, events);
+      if (fails) failLater(entity.id);
+      return entity;
+    },
+
+    /** What an earlier process had left to do. */
+    resume(): void {
+      for (const { entity } of ledger.all().refunds) if (entity.status === 'pending') failLater(entity.id);
+    },
+  };
+}
+
+function captureSteps(
+  authorized: Payment,
+  order: Order,
+  wanted: { amount: number; currency: string } = authorized,
+) {
+  const step = { payment: paymentCaptured(authorized, wanted), order: orderPaid(order) };
+  const names = order.status === 'paid' ? ['payment.captured'] : ['payment.captured', 'order.paid'];
+  return names.map((event) => ({ ...step, event }));
+}
+
+function fail(): never {
+  throw notThere();
+}

@@ -1,0 +1,91 @@
+/** What the domain asks of the payment provider, whose own answer alone says what was paid. */
+
+export interface ProviderOrder {
+  readonly id: string;
+  readonly amountPaise: number;
+  readonly amountPaidPaise: number;
+  readonly currency: string;
+  /** Our order's id. */
+  readonly receipt: string | null;
+  readonly status: 'created' | 'attempted' | 'paid';
+  readonly attempts: number;
+}
+
+export interface ProviderPayment {
+  readonly id: string;
+  readonly orderId: string | null;
+  readonly amountPaise: number;
+  readonly currency: string;
+  readonly status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
+  readonly amountRefundedPaise: number;
+  readonly method: string | null;
+  readonly errorCode: string | null;
+  readonly errorDescription: string | null;
+  readonly createdAt: number;
+}
+
+export interface ProviderRefund {
+  readonly id: string;
+  readonly paymentId: string;
+  readonly amountPaise: number;
+  readonly status: 'pending' | 'processed' | 'failed';
+  readonly receipt: string | null;
+}
+
+export interface Refused {
+  readonly kind: 'refused';
+  readonly status: number;
+  readonly code: string;
+  readonly description: string;
+}
+
+export interface Unknown {
+  readonly kind: 'unknown';
+  /** For the log. */
+  readonly reason: string;
+}
+
+/**
+ * Refused: the provider said no, and will say so again. Unknown: no answer, or none that can be read; it may have been
+ * carried out all the same, and may be asked again.
+ */
+export type Answer<Value> = { readonly kind: 'done'; readonly value: Value } | Refused | Unknown;
+
+export type Notes = Readonly<Record<string, string>>;
+
+export interface NewProviderOrder {
+  /** Our order's id: at most 40 characters. */
+  readonly receipt: string;
+  readonly amountPaise: number;
+  readonly notes?: Notes;
+}
+
+export interface NewRefund {
+  readonly paymentId: string;
+  readonly amountPaise: number;
+  /** The same key again is the same refund: 10 or more letters, digits, hyphens and underscores. */
+  readonly key: string;
+  readonly notes?: Notes;
+  readonly receipt?: string;
+}
+
+export interface Payments {
+  /** Public: the payment window is opened with it. */
+  readonly keyId: string;
+  /** The script that opens the payment window. */
+  readonly windowScript: URL;
+  /** Its payments are captured by themselves. An order that came about unseen is found again by its receipt. */
+  createOrder(order: NewProviderOrder): Promise<Answer<ProviderOrder>>;
+  findOrderByReceipt(receipt: string): Promise<Answer<ProviderOrder | null>>;
+  /** Failed attempts too. */
+  paymentsOfOrder(orderId: string): Promise<Answer<readonly ProviderPayment[]>>;
+  getPayment(id: string): Promise<Answer<ProviderPayment>>;
+  capture(id: string, amountPaise: number): Promise<Answer<ProviderPayment>>;
+  refund(refund: NewRefund): Promise<Answer<ProviderRefund>>;
+  refundsOfPayment(paymentId: string): Promise<Answer<readonly ProviderRefund[]>>;
+  getRefund(id: string): Promise<Answer<ProviderRefund>>;
+  /** The order's id as our database has it. True does not say that money came: ask for the payment. */
+  isCheckoutSigned(orderId: string, paymentId: string, signature: string): Promise<boolean>;
+  /** The body exactly as it came. */
+  isWebhookSigned(rawBody: string, signature: string): Promise<boolean>;
+}

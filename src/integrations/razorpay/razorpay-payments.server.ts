@@ -1,0 +1,127 @@
+import type {
+  Answer,
+  NewProviderOrder,
+  NewRefund,
+  Payments,
+  ProviderOrder,
+  Refused,
+} from '../../domain/payment/payments.ts';
+import { type ClientOptions, createClient } from './client.server.ts';
+import { listOf, OrderReply, PaymentReply, RefundReply } from './replies.server.ts';
+import { verifyCheckoutSignature, verifyWebhookSignature } from './signature.server.ts';
+
+export interface RazorpayOptions extends ClientOptions {
+  /** Where its script for browsers stands. */
+  readonly windowScript: URL;
+  readonly webhookSecrets: readonly string[];
+}
+
+/** In minutes: what was authorised within 12 is captured, what was not within 5 days is given back. */
+const CAPTURE = {
+  capture: 'automatic',
+  capture_options: { automatic_expiry_period: 12, manual_expiry_period: 7200, refund_speed: 'normal' },
+} as const;
+const CURRENCY = 'INR';
+const MOST_LISTED = 100;
+/** Before an order is asked for again: the provider may have said that this is too much at once. */
+const PAUSE_MS = 300;
+const ID = /^(?:order|pay|rfnd)_[A-Za-z0-9]{1,30}$/;
+/** What the provider says of an id that it does not know; one that is none never gets that far. */
+const NO_ID: Refused = {
+  kind: 'refused',
+  status: 400,
+  code: 'BAD_REQUEST_ERROR',
+  description: 'The id provided does not exist',
+};
+
+export function createRazorpayPayments(options: RazorpayOptions): Payments {
+  const { keyId, keySecret, windowScript, webhookSecrets } = options;
+  const client = createClient(options);
+
+  const postOrder = ({ receipt, amountPaise, notes }: NewProviderOrder) =>
+    client.ask(OrderReply, ({ orders }) =>
+      orders.create({
+        amount: amountPaise,
+        currency: CURRENCY,
+        receipt,
+        payment: CAPTURE,
+        ...(notes === undefined ? {} : { notes }),
+      }),
+    );
+
+  async function findOrderByReceipt(receipt: string): Promise<Answer<ProviderOrder | null>> {
+    const found = await client.ask(listOf(OrderReply), ({ orders }) =>
+      orders.all({ receipt, count: MOST_LISTED }),
+    );
+    if (found.kind !== 'done') return found;
+    const ours = found.value.filter((order) => order.receipt === receipt);
+    // An answer that was lost may have left two: the one that was used is ours.
+    return { kind: 'done', value: ours.toSorted((a, b) => b.attempts - a.attempts)[0] ?? null };
+  }
+
+  /** Where the outcome is not known: what came about after all, or null when nothing did. */
+  async function lookAgain({ receipt, amountPaise }: NewProviderOrder, first: Answer<ProviderOrder>) {
+    const found = await findOrderByReceipt(receipt);
+    if (found.kind !== 'done') return first;
+    return found.value?.amountPaise === amountPaise ? ({ kind: 'done', value: found.value } as const) : null;
+  }
+
+  return {
+    keyId,
+    windowScript,
+    findOrderByReceipt,
+
+    async createOrder(order) {
+      const first = await postOrder(order);
+      if (first.kind !== 'unknown') return first;
+      const seen = await lookAgain(order, first);
+      if (seen !== null) return seen;
+      await pause(PAUSE_MS);
+      const second = await postOrder(order);
+      return second.kind === 'unknown' ? ((await lookAgain(order, second)) ?? second) : second;
+    },
+
+    paymentsOfOrder: (id) =>
+      withId(id, () => client.ask(listOf(PaymentReply), ({ orders }) => orders.fetchPayments(id))),
+
+    getPayment: (id) => withId(id, () => client.ask(PaymentReply, ({ payments }) => payments.fetch(id))),
+
+    capture: (id, amountPaise) =>
+      withId(id, () =>
+        client.ask(PaymentReply, ({ payments }) => payments.capture(id, amountPaise, CURRENCY)),
+      ),
+
+    refund: ({ paymentId, amountPaise, key, notes, receipt }: NewRefund) =>
+      withId(paymentId, () =>
+        // Through axios: the package's own call drops the header.
+        client.ask(RefundReply, async (_razorpay, http) => {
+          const body = { amount: amountPaise, speed: 'normal', notes, receipt };
+          const headers = { 'X-Refund-Idempotency': key };
+          return (await http.post(`/v1/payments/${paymentId}/refund`, body, { headers })).data;
+        }),
+      ),
+
+    refundsOfPayment: (id) =>
+      withId(id, () =>
+        client.ask(listOf(RefundReply), ({ payments }) =>
+          payments.fetchMultipleRefund(id, { count: MOST_LISTED }),
+        ),
+      ),
+
+    getRefund: (id) => withId(id, () => client.ask(RefundReply, ({ refunds }) => refunds.fetch(id))),
+
+    isCheckoutSigned: (orderId, paymentId, signature) =>
+      verifyCheckoutSignature(keySecret, orderId, paymentId, signature),
+
+    isWebhookSigned: (rawBody, signature) => verifyWebhookSignature(webhookSecrets, rawBody, signature),
+  };
+}
+
+/** The package puts ids into addresses as they are. */
+function withId<Value>(id: string, call: () => Promise<Answer<Value>>): Promise<Answer<Value>> {
+  return ID.test(id) ? call() : Promise.resolve(NO_ID);
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

@@ -1,0 +1,73 @@
+import * as z from 'zod';
+import type { ProviderOrder, ProviderPayment, ProviderRefund } from '../../domain/payment/payments.ts';
+
+const paise = z.int().min(0);
+const text = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? null);
+
+export const OrderReply = z
+  .object({
+    id: z.string(),
+    amount: paise,
+    amount_paid: paise,
+    currency: z.string(),
+    receipt: text,
+    status: z.enum(['created', 'attempted', 'paid']),
+    attempts: z.int(),
+  })
+  .transform((reply): ProviderOrder => ({
+    id: reply.id,
+    amountPaise: reply.amount,
+    amountPaidPaise: reply.amount_paid,
+    currency: reply.currency,
+    receipt: reply.receipt,
+    status: reply.status,
+    attempts: reply.attempts,
+  }));
+
+export const PaymentReply = z
+  .object({
+    id: z.string(),
+    order_id: text,
+    amount: paise,
+    currency: z.string(),
+    status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
+    amount_refunded: paise.nullish(),
+    method: text,
+    error_code: text,
+    error_description: text,
+    created_at: z.int(),
+  })
+  .transform((reply): ProviderPayment => ({
+    id: reply.id,
+    orderId: reply.order_id,
+    amountPaise: reply.amount,
+    currency: reply.currency,
+    status: reply.status,
+    amountRefundedPaise: reply.amount_refunded ?? 0,
+    method: reply.method,
+    errorCode: reply.error_code,
+    errorDescription: reply.error_description,
+    createdAt: reply.created_at * 1000,
+  }));
+
+export const RefundReply = z
+  .object({
+    id: z.string(),
+    payment_id: z.string(),
+    amount: paise,
+    status: z.enum(['pending', 'processed', 'failed']),
+    receipt: text,
+  })
+  .transform((reply): ProviderRefund => ({
+    id: reply.id,
+    paymentId: reply.payment_id,
+    amountPaise: reply.amount,
+    status: reply.status,
+    receipt: reply.receipt,
+  }));
+
+export const listOf = <Schema extends z.ZodType>(item: Schema) =>
+  z.object({ items: z.array(item) }).transform((reply) => reply.items);
