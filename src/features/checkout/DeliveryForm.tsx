@@ -31,7 +31,7 @@ export default function DeliveryForm() {
         )}
       </CheckoutSection>
       <CheckoutSection id="delivery" title="Delivery">
-        <div className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
+        <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
           <CheckoutField
             name="firstName"
             label="First name"

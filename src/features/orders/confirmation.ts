@@ -1,5 +1,5 @@
 import type { OrderStatus } from '../../domain/order/order-status.ts';
-import { api, ask } from '../../lib/api-client.ts';
+import { paths } from '../../lib/paths.ts';
 import { isSignedIn } from '../account/watch-sign-in.ts';
 import { clearCart } from '../cart/cart-store.ts';
 import { startOwnCart } from '../cart/start-own-cart.ts';
@@ -28,10 +28,8 @@ async function waitForNews(page: HTMLElement, id: string, status: OrderStatus): 
   const until = Date.now() + PATIENCE_MS;
   while (Date.now() < until) {
     await pause();
-    const token = new URLSearchParams(location.search).get('token');
-    const query = token === null ? {} : { token };
-    const answer = await ask(api.orders[':id'].$get({ param: { id }, query }));
-    if (answer.ok && answer.value.status !== status) {
+    const news = await statusOf(id);
+    if (news !== null && news !== status) {
       location.reload();
       return;
     }
@@ -41,6 +39,12 @@ async function waitForNews(page: HTMLElement, id: string, status: OrderStatus): 
     waiting.textContent =
       'It takes longer than usual. We keep asking, and write to you as soon as we know; you may close this page.';
   }
+}
+
+/** Null while the shop cannot be asked. A token of the address opens it here as well. */
+async function statusOf(id: string): Promise<OrderStatus | null> {
+  const response = await fetch(`${paths.ownOrder(id)}${location.search}`).catch(() => null);
+  return response?.ok ? (await response.json<{ status: OrderStatus }>()).status : null;
 }
 
 const pause = () =>
