@@ -4,6 +4,7 @@ import { listOwnOrders } from '../../src/domain/order/list-own-orders.server.ts'
 import { parseCursor } from '../../src/domain/order/own-order.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { session } from '../middleware/session.ts';
+import { accessTokenIn } from '../order-access.ts';
 
 export const orders = new Hono<ApiEnv>()
   .use(session)
@@ -13,7 +14,8 @@ export const orders = new Hono<ApiEnv>()
     return c.json({ items, ...(nextCursor === null ? {} : { nextCursor }) });
   })
   .get('/:id', async (c) => {
-    const input = { id: c.req.param('id'), token: c.req.query('token') ?? null };
+    const id = c.req.param('id');
+    const input = { id, token: accessTokenIn(c, id) };
     const { order } = await getOwnOrder(c.env.ctx, input);
     return c.json(order);
   });
