@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import { getOwnOrder } from '../../src/domain/order/get-own-order.server.ts';
 import { listOwnOrders } from '../../src/domain/order/list-own-orders.server.ts';
-import { orderTokenOf } from '../../src/domain/order/order-token.ts';
 import { parseCursor } from '../../src/domain/order/own-order.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { session } from '../middleware/session.ts';
+import { accessTokenIn } from '../order-access.ts';
 
 export const orders = new Hono<ApiEnv>()
   .use(session)
@@ -15,7 +15,7 @@ export const orders = new Hono<ApiEnv>()
   })
   .get('/:id', async (c) => {
     const id = c.req.param('id');
-    const token = orderTokenOf(c.req.raw, c.env.ctx.siteUrl, id);
-    const { order } = await getOwnOrder(c.env.ctx, { id, token });
+    const input = { id, token: accessTokenIn(c, id) };
+    const { order } = await getOwnOrder(c.env.ctx, input);
     return c.json(order);
   });

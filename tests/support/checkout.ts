@@ -46,3 +46,40 @@ export function orderFor(
     ...values,
   };
 }
+
+/** The body that S7 describes, for one piece of 499 rupees or what is named. */
+export function orderBody(productId: number, values: Record<string, unknown> = {}) {
+  return {
+    currency: 'INR',
+    notes: {},
+    user_id: 'somebody-else',
+    customer_email: 'Asha@Example.in',
+    customer_name: 'Asha Rao',
+    shipping_address: {
+      line1: '12 MG Road',
+      line2: '2nd floor',
+      city: 'Bengaluru',
+      state: 'KA',
+      postal_code: '560079',
+      country: 'India',
+      phone: '098765 43210',
+    },
+    cart_items: [
+      { product_id: productId, quantity: 1, price_at_purchase: 1, name: 'Cheaper', image_url: 'x' },
+    ],
+    shipping_fee: 0,
+    taxes_amount: 0,
+    coupon_id: null,
+    coupon_code: null,
+    discount_amount: 0,
+    final_amount_from_client: 549,
+    ...values,
+  };
+}
+
+export interface Started {
+  readonly razorpayOrderId: string;
+  readonly dbOrderId: string;
+  readonly amount: number;
+  readonly currency: string;
+}

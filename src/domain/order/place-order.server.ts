@@ -85,7 +85,10 @@ function placedBefore(db: Database, key: string) {
     .where(and(eq(idempotencyKeys.scope, PLACING), eq(idempotencyKeys.key, key)));
 }
 
-interface Known { readonly requestHash: string; readonly order: Omit<PlacedOrder, 'isNew'> }
+interface Known {
+  readonly requestHash: string;
+  readonly order: Omit<PlacedOrder, 'isNew'>;
+}
 
 /** An order whose answer was lost on the way here is as new as any. */
 function replay({ requestHash, order }: Known, wanted: string, tried: ReadonlySet<string>): PlacedOrder {

@@ -1,0 +1,20 @@
+import type { Context } from 'hono';
+import { setCookie } from 'hono/cookie';
+import { isSecure } from '../src/domain/customer/session-cookie.ts';
+import { ACCESS_COOKIE_SECONDS, accessCookieName, accessTokenOf } from '../src/domain/order/access-token.ts';
+import { orderTokenOf } from '../src/domain/order/order-token.ts';
+import type { ApiEnv } from './api-env.ts';
+
+/** What opens an order to whoever has no account, as the browser was given it or as a link carries it. */
+export function accessTokenIn(c: Context<ApiEnv>, orderId: string): string | null {
+  return orderTokenOf(c.req.raw, c.env.ctx.siteUrl, orderId);
+}
+
+export async function giveAccess(c: Context<ApiEnv>, orderId: string): Promise<void> {
+  const { actor, accounts, siteUrl } = c.env.ctx;
+  if (actor.kind !== 'visitor') return;
+  setCookie(c, accessCookieName(siteUrl, orderId), await accessTokenOf(accounts.secret, orderId), {
+    ...{ path: '/', httpOnly: true, sameSite: 'Lax', secure: isSecure(siteUrl) },
+    maxAge: ACCESS_COOKIE_SECONDS,
+  });
+}

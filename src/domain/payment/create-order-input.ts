@@ -1,0 +1,80 @@
+import * as z from 'zod';
+import { FULL_NAME_LENGTH } from '../customer/profile.ts';
+import { MOST_WANTED, WantedProductId, WantedQuantity, WantedSize } from '../order/checkout-line.ts';
+import { CheckoutEmail } from '../order/contact-fields.ts';
+import type { PlaceOrderInput } from '../order/place-order.ts';
+import { CouponCode } from '../order/quote.ts';
+import { ShippingAddress } from '../order/shipping-address.ts';
+
+const TEXT_LENGTH = 500;
+const MOST_RUPEES = 1e9;
+const KEY_LENGTH = 100;
+
+/** Sent along as S7 has it, and never trusted. */
+const ignoredText = z.string().max(TEXT_LENGTH).nullish();
+const ignoredRupees = z.number().min(0).max(MOST_RUPEES).nullish();
+
+const CartItem = z
+  .strictObject({
+    product_id: WantedProductId,
+    quantity: WantedQuantity,
+    selected_size: WantedSize,
+    price_at_purchase: ignoredRupees,
+    name: ignoredText,
+    image_url: ignoredText,
+  })
+  .transform(({ product_id, quantity, selected_size }) => {
+    return { productId: product_id, quantity, size: selected_size };
+  });
+
+const Body = z.strictObject({
+  currency: z.literal('INR', 'We sell in rupees only.').default('INR'),
+  notes: z
+    .union([z.string().max(TEXT_LENGTH), z.record(z.string().max(40), z.string().max(TEXT_LENGTH))])
+    .nullish(),
+  user_id: ignoredText,
+  customer_email: CheckoutEmail,
+  customer_name: z
+    .string('Please enter your name.')
+    .trim()
+    .max(FULL_NAME_LENGTH, `A name has at most ${FULL_NAME_LENGTH} letters here.`)
+    .default(''),
+  shipping_address: ShippingAddress,
+  cart_items: z
+    .array(CartItem)
+    .min(1, 'Your cart is empty.')
+    .max(MOST_WANTED, `An order holds ${MOST_WANTED} different pieces at most.`),
+  shipping_fee: ignoredRupees,
+  taxes_amount: ignoredRupees,
+  coupon_id: z.union([z.number(), z.string().max(TEXT_LENGTH)]).nullish(),
+  coupon_code: CouponCode.nullish(),
+  discount_amount: ignoredRupees,
+  /** What the shopper has seen: at another total nothing is ordered. */
+  final_amount_from_client: z.number().min(0).max(MOST_RUPEES),
+  payment_method: z.enum(['razorpay', 'cod']).default('razorpay'),
+});
+
+/** S7: the body of create-razorpay-order, amounts in rupees. S5: a name is needed, in either place. */
+export const CreateOrderInput = Body.refine(
+  ({ customer_name, shipping_address }) => customer_name !== '' || Boolean(shipping_address.lastName),
+  { path: ['customer_name'], message: 'Please enter your last name.' },
+);
+export type CreateOrderInput = z.output<typeof CreateOrderInput>;
+
+export const IdempotencyKey = z
+  .string()
+  .regex(/^[\x21-\x7e]+$/)
+  .max(KEY_LENGTH);
+
+export function toPlaceOrderInput(input: CreateOrderInput): PlaceOrderInput {
+  const { firstName, lastName, ...address } = input.shipping_address;
+  return {
+    lines: input.cart_items,
+    email: input.customer_email,
+    name: input.customer_name || `${firstName} ${lastName ?? ''}`.trim(),
+    address,
+    couponCode: input.coupon_code === '' ? null : (input.coupon_code ?? null),
+    paymentMethod: input.payment_method,
+    agreedPaise: Math.round(input.final_amount_from_client * 100),
+  };
+}
