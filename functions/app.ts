@@ -10,6 +10,7 @@ import { auth } from './routes/auth.ts';
 import { cart } from './routes/cart.ts';
 import { checkout } from './routes/checkout.ts';
 import { createOrder } from './routes/create-order.ts';
+import { findOrder } from './routes/find-order.ts';
 import { health } from './routes/health.ts';
 import { media } from './routes/media.ts';
 import { newsletterLinks } from './routes/newsletter-links.ts';
@@ -40,6 +41,7 @@ export const app = hono
   .route('/api/profile', profile)
   .route('/api/account', account)
   .route('/api/orders', orders)
+  .route('/api/find-order', findOrder)
   .route('/api/checkout', checkout)
   .route('/api/create-razorpay-order', createOrder)
   .route('/api/cart', cart)

@@ -11,9 +11,13 @@ export function accessTokenIn(c: Context<ApiEnv>, orderId: string): string | nul
 }
 
 export async function giveAccess(c: Context<ApiEnv>, orderId: string): Promise<void> {
-  const { actor, accounts, siteUrl } = c.env.ctx;
-  if (actor.kind !== 'visitor') return;
-  setCookie(c, accessCookieName(siteUrl, orderId), await accessTokenOf(accounts.secret, orderId), {
+  const { actor, accounts } = c.env.ctx;
+  if (actor.kind === 'visitor') keepAccess(c, orderId, await accessTokenOf(accounts.secret, orderId));
+}
+
+export function keepAccess(c: Context<ApiEnv>, orderId: string, token: string): void {
+  const { siteUrl } = c.env.ctx;
+  setCookie(c, accessCookieName(siteUrl, orderId), token, {
     ...{ path: '/', httpOnly: true, sameSite: 'Lax', secure: isSecure(siteUrl) },
     maxAge: ACCESS_COOKIE_SECONDS,
   });

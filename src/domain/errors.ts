@@ -30,6 +30,7 @@ const ERRORS = {
   COD_UNAVAILABLE: [409, 'This order cannot be paid on delivery. Please pay online.'],
   ORDER_ENDED: [409, 'This order has ended and its pieces are on sale again. Please order once more.'],
   EF01: [502, 'The payment could not be started, and nothing was charged. Please try again. (EF01)'],
+  ORDER_NOT_FOUND: [404, 'We could not find an order with this number and this e-mail address.'],
   WISHLIST_FULL: [409, 'A wishlist holds 200 pieces at most.'],
   NOT_FOUND: [404, 'We could not find what you were looking for.'],
   METHOD_NOT_ALLOWED: [405, 'This address does not accept that kind of request.'],

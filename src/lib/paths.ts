@@ -31,6 +31,7 @@ export const paths = {
     `/payment-failed?order=${encodeURIComponent(id)}&code=${encodeURIComponent(code)}`,
   paymentCallback: (id: string) => `/api/payment-callback/${encodeURIComponent(id)}`,
   findOrder: '/find-order',
+  findOrderAction: '/api/find-order',
   ownOrder: (id: string) => `/api/orders/${encodeURIComponent(id)}`,
   session: '/api/session',
   auth: (action: string) => `/api/auth/${action}`,

@@ -14,6 +14,7 @@ interface Limit {
 const LIMITS = {
   password: [{ times: 10, withinMs: 15 * MINUTE_MS }],
   code: [{ times: 10, withinMs: 15 * MINUTE_MS }],
+  order: [{ times: 5, withinMs: 15 * MINUTE_MS }],
   mail: [
     { times: 1, withinMs: MINUTE_MS },
     { times: 5, withinMs: 60 * MINUTE_MS },

@@ -45,19 +45,20 @@ export function findFieldProblems(fields: DeliveryFields): FieldProblems {
 export function findFieldProblem(name: DeliveryField, fields: DeliveryFields): string | undefined {
   const text = fields[name].trim();
   if (text === '') return MISSING[name];
-  switch (name) {
-    case 'email':
-      return EMAIL.test(text) ? undefined : 'Please enter a full e-mail address, such as asha@example.in.';
-    case 'phone':
-      return normalizePhone(text) === null
-        ? 'Please enter a mobile number of ten digits, such as 98765 43210.'
-        : undefined;
-    case 'pinCode':
-      return problemOfPinCode(text, fields.state);
-    default:
-      return undefined;
-  }
+  return RULES[name]?.(text, fields);
 }
+
+type Rule = (text: string, fields: DeliveryFields) => string | undefined;
+
+const RULES: Partial<Readonly<Record<DeliveryField, Rule>>> = {
+  email: (text) =>
+    EMAIL.test(text) ? undefined : 'Please enter a full e-mail address, such as asha@example.in.',
+  phone: (text) =>
+    normalizePhone(text) === null
+      ? 'Please enter a mobile number of ten digits, such as 98765 43210.'
+      : undefined,
+  pinCode: (text, { state }) => problemOfPinCode(text, state),
+};
 
 function problemOfPinCode(pinCode: string, stateCode: string): string | undefined {
   if (!isPinCode(pinCode)) return 'A PIN code has six digits and does not begin with 0.';
