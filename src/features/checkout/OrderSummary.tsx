@@ -93,7 +93,13 @@ function Amount({ label, paise, ifNothing, look = '' }: AmountProps) {
   return (
     <div data-keep-clear className={`flex justify-between gap-4 ${look}`}>
       <dt>{label}</dt>
-      <dd>{paise === undefined ? '—' : paise === 0 && ifNothing ? ifNothing : formatRupees(paise)}</dd>
+      <dd>{wordsOf(paise, ifNothing)}</dd>
     </div>
   );
+}
+
+function wordsOf(paise: number | undefined, ifNothing: string | undefined): string {
+  if (paise === undefined) return '—';
+  if (paise === 0 && ifNothing !== undefined) return ifNothing;
+  return paise < 0 ? `−${formatRupees(-paise)}` : formatRupees(paise);
 }

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { readDemo } from './demo-database.ts';
+import { type DemoPiece, fillCart, unsizedPieces } from './guest-cart.ts';
+
+export const rupees = (paise: number) =>
+  new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' }).format(paise / 100);
+
+/** Pieces that many tests may buy without the shop running out, cheapest first. */
+export async function plentifulPieces(): Promise<DemoPiece[]> {
+  return (await unsizedPieces()).filter(({ stock }) => stock >= 30).toReversed();
+}
+
+export async function cheapest(): Promise<DemoPiece> {
+  const [piece] = await plentifulPieces();
+  if (!piece) throw new Error('The demo shop has too few of everything.');
+  return piece;
+}
+
+export const guestEmail = () => `meera.${randomUUID()}@example.in`;
+
+export const summary = (page: Page) => page.getByRole('region', { name: 'Order summary' });
+export const payButton = (page: Page) => summary(page).getByRole('button', { name: /^Pay Now ₹/ });
+export const field = (page: Page, label: string): Locator => page.getByRole('main').getByLabel(label);
+
+export async function openCheckout(page: Page, lines: readonly { id: number; quantity: number }[]) {
+  await fillCart(page, lines);
+  await page.goto('/checkout');
+}
+
+/** Contact and delivery as somebody in Pune types them. */
+export async function fillDelivery(page: Page, email: string): Promise<void> {
+  await field(page, 'E-mail address').fill(email);
+  await field(page, 'First name').fill('Meera');
+  await field(page, 'Last name').fill('Joshi');
+  await field(page, 'Address').and(page.locator('[name=address]')).fill('7 Prabhat Road');
+  await field(page, 'City').fill('Pune');
+  await field(page, 'State').selectOption('MH');
+  await field(page, 'PIN code').fill('411004');
+  await field(page, 'Mobile number').fill('98220 12345');
+}
+
+export async function expectConfirmed(page: Page): Promise<string> {
+  await expect(page).toHaveURL(/\/order-confirmation\?order=JH-/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you for your order!');
+  return new URL(page.url()).searchParams.get('order') ?? '';
+}
+
+export async function ordersOf(email: string) {
+  return await readDemo(
+    'select id, status, final_amount_paise, discount_amount_paise, payment_method from orders where customer_email = ?',
+    email,
+  );
+}
