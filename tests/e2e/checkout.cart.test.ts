@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
+import { payButton, rupees, summary } from './support/checkout-page.ts';
 import { expectPrivate } from './support/headers.ts';
 import { fillCart, keepText, type DemoPiece, readCart, unsizedPieces } from './support/guest-cart.ts';
 import { expect, test } from './support/test.ts';
 
 const FEE_PAISE = 50_00;
-const rupees = (paise: number) =>
-  new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' }).format(paise / 100);
 
 async function cheapPiece(): Promise<DemoPiece> {
   const piece = (await unsizedPieces()).findLast(({ stock }) => stock > 3);
@@ -16,7 +15,6 @@ async function cheapPiece(): Promise<DemoPiece> {
 
 const main = (page: Page) => page.getByRole('main');
 const lineOf = (page: Page, name: string) => main(page).getByRole('listitem').filter({ hasText: name });
-const summary = (page: Page) => page.getByRole('region', { name: 'Order summary' });
 const title = (page: Page) => main(page).getByRole('heading', { name: 'Your cart' });
 const order = (page: Page) => summary(page).getByRole('link', { name: /^Order on WhatsApp/ });
 
@@ -147,27 +145,26 @@ test('what is sold out, gone, too many or dearer is marked and holds the order b
   await shown({ stockQuantity: 0 });
   await expect(lineOf(page, piece.name)).toContainText('OUT OF STOCK');
   await expect(blocked).toBeVisible();
-  await expect(order(page)).toHaveCount(0);
-  await expect(summary(page).getByRole('button', { name: 'Order on WhatsApp' })).toBeDisabled();
+  await expect(payButton(page)).toBeDisabled();
   await expectAccessible(page);
 
   await shown({ stockQuantity: 2 });
   await expect(blocked).toBeVisible();
   await lineOf(page, piece.name).getByRole('button', { name: 'Change to 2' }).click();
   await expect(title(page)).toBeFocused();
-  await expect(order(page)).toBeVisible();
+  await expect(payButton(page)).toBeEnabled();
 
   await keepText(page, JSON.stringify({ [piece.id]: 1_00 }), 'guest_cart_prices');
   await shown({});
   await expect(blocked).toBeVisible();
   await lineOf(page, piece.name).getByRole('button', { name: 'Keep it' }).click();
   await expect(title(page)).toBeFocused();
-  await expect(order(page)).toBeVisible();
+  await expect(payButton(page)).toBeEnabled();
 
   await shown({}, [piece.id, 999_999]);
   await expect(blocked).toBeVisible();
   await main(page).getByRole('button', { name: 'Remove Product Not Found' }).click();
-  await expect(order(page)).toBeVisible();
+  await expect(payButton(page)).toBeEnabled();
 });
 
 test('S8: without an answer of the shop there is no order, and no line is lost', async ({
@@ -181,8 +178,42 @@ test('S8: without an answer of the shop there is no order, and no line is lost',
   await page.goto('/checkout');
   await expect(page.getByText('Product Detail Fetch Error')).toBeVisible();
   await expect(lineOf(page, 'Product Info Unavailable')).toBeVisible();
-  await expect(order(page)).toHaveCount(0);
+  await expect(payButton(page)).toBeDisabled();
   await page.unroute('**/api/products/stock*');
   await main(page).getByRole('button', { name: 'Try again' }).click();
-  await expect(order(page)).toBeVisible();
+  await expect(payButton(page)).toBeEnabled();
+});
+
+test('S2: the compact summary shows two items and how many more there are', async ({ page }) => {
+  const pieces = (await unsizedPieces()).slice(0, 4);
+  await fillCart(
+    page,
+    pieces.map(({ id }) => ({ id, quantity: 1 })),
+  );
+  await page.goto('/checkout');
+  const [first, , third] = pieces;
+  await expect(lineOf(page, first?.name ?? '')).toBeVisible();
+  await expect(lineOf(page, third?.name ?? '')).toHaveCount(0);
+  await main(page).getByRole('button', { name: 'Show 2 more items' }).click();
+  await expect(lineOf(page, third?.name ?? '')).toBeVisible();
+});
+
+test('S2: the button says what it is waiting for', async ({ page, problems }) => {
+  problems.allow(/Failed to load resource|request failed/);
+  const piece = await cheapPiece();
+  await fillCart(page, [{ id: piece.id, quantity: 1 }]);
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('**/v1/checkout.js', async (route) => {
+    await held;
+    await route.abort();
+  });
+  await page.goto('/checkout');
+  await expect(summary(page).getByRole('button', { name: 'Payment Gateway Loading...' })).toBeDisabled();
+  letGo();
+  await expect(summary(page).getByText('could not be loaded (R02)')).toBeVisible();
+  await page.unroute('**/v1/checkout.js');
+  await summary(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(summary(page).getByText('could not be loaded')).toHaveCount(0);
+  await expect(payButton(page)).toBeEnabled();
 });
