@@ -1,6 +1,6 @@
 import { totpOf } from '../support/totp.ts';
 import { expectAccessible } from './support/axe.ts';
-import { expectWithinBudget } from './support/budget.ts';
+import { expectOwnPageWithinBudget } from './support/budget.ts';
 import {
   expect,
   expectToast,
@@ -56,7 +56,7 @@ test('S5: the profile saves, and says what is missing', async ({ page, problems 
 for (const tab of ['profile', 'orders', 'security']) {
   test(`DESIGN 8: My Account, ${tab}: accessible, private and small`, async ({ page }) => {
     await signInAsNew(page, { isVerified: tab === 'security' });
-    expectWithinBudget(await measurePage(page, `/profile?tab=${tab}`));
+    expectOwnPageWithinBudget(await measurePage(page, `/profile?tab=${tab}`));
     await expectAccessible(page);
     expectPrivate(await page.context().request.get(`/profile?tab=${tab}`));
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');

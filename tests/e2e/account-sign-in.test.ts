@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expectAccessible } from './support/axe.ts';
-import { expectWithinBudget } from './support/budget.ts';
+import { expectOwnPageWithinBudget } from './support/budget.ts';
 import {
   expect,
   expectToast,
@@ -242,7 +242,7 @@ const PAGES = [
 
 for (const path of PAGES) {
   test(`DESIGN 8: ${path} is accessible, private, unlisted and small`, async ({ page, request }) => {
-    expectWithinBudget(await measurePage(page, path));
+    expectOwnPageWithinBudget(await measurePage(page, path));
     await expectAccessible(page);
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
     expectPrivate(await request.get(path));

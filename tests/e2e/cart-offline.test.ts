@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
+import { callApi, expect, expectToast, signInAsNew, test } from './support/account.ts';
 import { type DemoPiece, drawer, expectCount, openDrawer, unsizedPieces } from './support/guest-cart.ts';
 import { holdAnswer } from './support/held-answer.ts';
-import { callApi, expect, expectToast, serverCart, signInAsNew, test } from './support/signed-in.ts';
+import { serverCart } from './support/signed-in.ts';
 
 test.describe.configure({ mode: 'default' });
 const desktop = { tag: '@desktop' };

@@ -1,4 +1,14 @@
 import type { Page } from '@playwright/test';
+import {
+  callApi,
+  expect,
+  expectToast,
+  openAccount,
+  signIn,
+  signInAsNew,
+  signOut,
+  test,
+} from './support/account.ts';
 import { expectAccessible } from './support/axe.ts';
 import {
   drawer,
@@ -10,18 +20,7 @@ import {
   unsizedPieces,
 } from './support/guest-cart.ts';
 import { holdAnswer } from './support/held-answer.ts';
-import {
-  callApi,
-  comeBack,
-  expect,
-  expectToast,
-  openAccount,
-  serverCart,
-  signIn,
-  signInAsNew,
-  signOut,
-  test,
-} from './support/signed-in.ts';
+import { comeBack, serverCart } from './support/signed-in.ts';
 
 let piece: DemoPiece;
 let other: DemoPiece;
@@ -87,7 +86,7 @@ test('S4: signing in merges the guest cart once, with two tabs open', async ({ p
     { id: piece.id, quantity: 2 },
     { id: other.id, quantity: 1 },
   ]);
-  const email = await openAccount(page);
+  const email = await openAccount(page.context().request);
   await page.goto('/contact');
   const tab = await context.newPage();
   problems.watch(tab);

@@ -5,6 +5,8 @@ export interface AccountLink {
   readonly href: string;
   /** Not for the administrator, whose shop has other pages for it. */
   readonly customersOnly?: boolean;
+  /** With the number of pieces on it. */
+  readonly countsWishes?: boolean;
 }
 
 export const signedOutLinks: readonly AccountLink[] = [
@@ -15,4 +17,5 @@ export const signedOutLinks: readonly AccountLink[] = [
 export const signedInLinks: readonly AccountLink[] = [
   { label: 'My Profile', href: paths.profile },
   { label: 'My Orders', href: paths.orders, customersOnly: true },
+  { label: 'Wishlist', href: paths.wishlist, countsWishes: true },
 ];

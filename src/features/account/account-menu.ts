@@ -1,11 +1,12 @@
 import { paths } from '../../lib/paths.ts';
-import { $session, hasSignedInHint, startSession } from './session-store.ts';
+import { $session, startSession } from './session-store.ts';
+import { isSignedIn } from './watch-sign-in.ts';
 
 /** Shows each visitor the links of her own, in the header, the menu sheet and the tab bar. */
 export function startAccountMenu(): void {
   startSession();
   $session.subscribe((session) => {
-    const isPerson = session.status === 'unknown' ? hasSignedInHint() : session.status === 'signed in';
+    const isPerson = session.status === 'unknown' ? isSignedIn() : session.status === 'signed in';
     // Fetched before it is needed, and by those only who may need it.
     if (isPerson) void loadSignOut().catch(() => null);
     const isAdmin = session.status === 'signed in' && session.role === 'admin';

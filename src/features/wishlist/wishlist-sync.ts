@@ -51,6 +51,7 @@ function showHearts(): void {
 function show(): void {
   isKnown ||= $wishlist.get().length > 0;
   if (!isKnown) return;
+  showCount($wishlist.get().length);
   const wished = new Set($wishlist.get());
   const busy = $busyWishes.get();
   for (const heart of document.querySelectorAll<HTMLElement>('[data-heart]')) {
@@ -58,5 +59,12 @@ function show(): void {
     heart.setAttribute('aria-pressed', String(wished.has(id)));
     if (busy.has(id)) heart.setAttribute('aria-busy', 'true');
     else heart.removeAttribute('aria-busy');
+  }
+}
+
+function showCount(count: number): void {
+  for (const badge of document.querySelectorAll<HTMLElement>('[data-wishes-counted]')) {
+    badge.textContent = String(count);
+    badge.hidden = count === 0;
   }
 }

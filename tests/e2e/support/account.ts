@@ -18,9 +18,30 @@ export const test = base.extend({
 export { expect };
 
 /** As a page of the shop calls its API. */
-export async function post(request: APIRequestContext, path: string, data: object = {}): Promise<void> {
-  const response = await request.post(`/api/${path}`, { data, headers: { Origin: SHOP_URL } });
+async function call(
+  request: APIRequestContext,
+  method: string,
+  path: string,
+  data: object = {},
+): Promise<unknown> {
+  const response = await request.fetch(`/api/${path}`, {
+    method,
+    headers: { Origin: SHOP_URL, 'Content-Type': 'application/json' },
+    ...(method !== 'GET' && { data }),
+  });
   if (!response.ok()) throw new Error(`${path} was answered ${String(response.status())}`);
+  return await response.json();
+}
+
+/** In the browser of the page, without its knowing. */
+export const callApi = (page: Page, method: string, path: string, data?: object) =>
+  call(page.context().request, method, path, data);
+
+export const post = (request: APIRequestContext, path: string, data?: object) =>
+  call(request, 'POST', path, data);
+
+export async function signOut(page: Page): Promise<void> {
+  await callApi(page, 'POST', 'auth/sign-out');
 }
 
 /** Signed up by mail, not signed in. */
