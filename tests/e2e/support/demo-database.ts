@@ -1,13 +1,30 @@
+import { randomUUID } from 'node:crypto';
 import { openDatabase } from '../../../drizzle/client.ts';
 import { SHOP_PORT } from './shop-address.ts';
 
 export type DemoRow = Readonly<Record<string, string | number | null>>;
 
-/** What the shop under test has stored; it is shared by all tests, so none of them writes. */
+/** What the shop under test has stored. It is shared by all tests: what one needs to change, no other may look at. */
 export async function readDemo(sql: string, ...args: (string | number)[]): Promise<DemoRow[]> {
   const { $client } = openDatabase({ url: `http://127.0.0.1:${SHOP_PORT + 1}` });
   const { rows, columns } = await $client.execute({ sql, args });
   return rows.map((row) => Object.fromEntries(columns.map((column) => [column, plain(row[column])])));
+}
+
+/** A coupon of a test's own, worth more than any cart of a test. */
+export async function addGiftCoupon(): Promise<string> {
+  const code = `GIFT-${randomUUID().slice(0, 8)}`.toUpperCase();
+  await readDemo(
+    `insert into coupons (code, discount_type, discount_value, is_active, created_at, updated_at)
+     values (?, 'fixed_amount', 1000000, 1, unixepoch() * 1000, unixepoch() * 1000)`,
+    code,
+  );
+  return code;
+}
+
+/** The shop offers it as it stands in the demo seed or not; tests that need it switch it on. */
+export async function offerCashOnDelivery(): Promise<void> {
+  await readDemo('update site_settings set cod_is_enabled = 1 where id = 1');
 }
 
 function plain(value: unknown): string | number | null {

@@ -1,0 +1,96 @@
+import { expectAccessible } from './support/axe.ts';
+import {
+  cheapest,
+  expectConfirmed,
+  field,
+  fillDelivery,
+  guestEmail,
+  openCheckout,
+  ordersOf,
+  payButton,
+  plentifulPieces,
+  summary,
+} from './support/checkout-page.ts';
+import { addGiftCoupon, offerCashOnDelivery } from './support/demo-database.ts';
+import { readCart } from './support/guest-cart.ts';
+import { paymentWindow } from './support/payment-window.ts';
+import { expect, test } from './support/account.ts';
+
+const placeButton = { name: /^Place Order ₹/ };
+
+test('DESIGN 6: cash on delivery, where the shop offers it, needs no payment window', async ({ page }) => {
+  await offerCashOnDelivery();
+  const piece = await cheapest();
+  const email = guestEmail();
+  await openCheckout(page, [{ id: piece.id, quantity: 1 }]);
+  await fillDelivery(page, email);
+  await page.getByRole('radio', { name: /^Cash on delivery/ }).check();
+  await expectAccessible(page);
+  await summary(page).getByRole('button', placeButton).click();
+  const id = await expectConfirmed(page);
+  await expect(page.getByRole('main')).toContainText('You pay when it arrives');
+  expect(await ordersOf(email)).toMatchObject([{ id, status: 'processing', payment_method: 'cod' }]);
+  await expect.poll(() => readCart(page)).toEqual([]);
+});
+
+test('DESIGN 6: what costs nothing needs no payment', async ({ page }) => {
+  const piece = await cheapest();
+  const email = guestEmail();
+  await openCheckout(page, [{ id: piece.id, quantity: 1 }]);
+  await fillDelivery(page, email);
+  await page.getByLabel('Coupon code').fill(await addGiftCoupon());
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(summary(page).getByText('Coupon Applied!')).toBeVisible();
+  await expect(page.getByText('Nothing is left to pay for this order.')).toBeVisible();
+  await summary(page).getByRole('button', placeButton).click();
+  const id = await expectConfirmed(page);
+  expect(await ordersOf(email)).toMatchObject([{ id, status: 'paid' }]);
+});
+
+test('S9: from the threshold on the delivery is free', async ({ page }) => {
+  const [piece] = (await plentifulPieces()).filter(({ pricePaise }) => pricePaise < 500_00);
+  if (!piece) throw new Error('The demo shop has no such piece.');
+  await openCheckout(page, [{ id: piece.id, quantity: 1 }]);
+  await expect(summary(page)).toContainText('more for free shipping.');
+  await expect(page.getByRole('region', { name: 'Shipping method' })).toContainText('₹50.00');
+  await openCheckout(page, [{ id: piece.id, quantity: Math.ceil(500_00 / piece.pricePaise) }]);
+  await expect(page.getByRole('region', { name: 'Shipping method' })).toContainText('Free');
+  await expect(summary(page)).not.toContainText('more for free shipping.');
+});
+
+test('a guest who has closed the page finds her order again', async ({ page }) => {
+  const piece = await cheapest();
+  const email = guestEmail();
+  await openCheckout(page, [{ id: piece.id, quantity: 1 }]);
+  await fillDelivery(page, email);
+  await payButton(page).click();
+  await paymentWindow(page).payByUpiApp('Approve the payment');
+  const id = await expectConfirmed(page);
+  await page.context().clearCookies();
+  await page.goto('/find-order');
+  await expectAccessible(page);
+  await field(page, 'Order number').fill(id.toLowerCase());
+  await field(page, 'E-mail address').fill('somebody@example.in');
+  await page.getByRole('button', { name: 'Find my order' }).click();
+  await expect(page.getByText('We could not find an order')).toBeVisible();
+  await field(page, 'E-mail address').fill(email);
+  await page.getByRole('button', { name: 'Find my order' }).click();
+  await expect(page).toHaveURL(`/orders/${id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(id);
+  // The next checkout in this browser knows the address.
+  await openCheckout(page, [{ id: piece.id, quantity: 1 }]);
+  await expect(field(page, 'E-mail address')).toHaveValue(email);
+});
+
+test('S2: the page of a payment that failed says what to do, and repeats nothing but an order number', async ({
+  page,
+}) => {
+  await page.goto('/payment-failed?order=JH-7K3M-9QXD&code=EF02');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Failed');
+  await expect(page.getByRole('main')).toContainText('JH-7K3M-9QXD');
+  await expect(page.getByRole('main')).toContainText('EF02');
+  await expectAccessible(page);
+  await page.goto('/payment-failed?order=Call%20555-1234&code=Call');
+  await expect(page.getByRole('main')).not.toContainText('555');
+  await expect(page.getByRole('main')).not.toContainText('Call ');
+});
