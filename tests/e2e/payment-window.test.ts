@@ -18,9 +18,9 @@ test.beforeEach(async ({ page, problems }) => {
 const paid = (order: string) => [
   'paid',
   {
-    razorpay_payment_id: expect.stringMatching(/^pay_/) as string,
+    razorpay_payment_id: expect.stringMatching(/^pay_/),
     razorpay_order_id: order,
-    razorpay_signature: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
+    razorpay_signature: expect.stringMatching(/^[0-9a-f]{64}$/),
   },
 ];
 const failed = (reason: string) => [
