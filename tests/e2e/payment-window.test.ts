@@ -1,5 +1,12 @@
 import { expectAccessible } from './support/axe.ts';
-import { createOrder, openWindow, paymentsOf, servePayingPage, toldTo } from './support/paying-page.ts';
+import {
+  closeWindow,
+  createOrder,
+  openWindow,
+  paymentsOf,
+  servePayingPage,
+  toldTo,
+} from './support/paying-page.ts';
 import { CARDS, paymentWindow } from './support/payment-window.ts';
 import { expect, test } from './support/test.ts';
 
@@ -128,7 +135,7 @@ test('RAZORPAY "Checkout": when the time is up, or tries are, there is no more t
   await sheet.payByUpiId('failure@razorpay');
   await expect(sheet.alert).toBeVisible();
   await expect(sheet.frame.getByRole('button', { name: 'Try again' })).toBeHidden();
-  await page.evaluate(() => window.opened.close());
+  await closeWindow(page);
   await openWindow(page, { orderId, options: { timeout: 1 } });
   await expect.poll(() => toldTo(page)).toEqual([['dismissed', 'timeout']]);
 });
