@@ -1,5 +1,12 @@
 import { expectAccessible } from './support/axe.ts';
-import { createOrder, openWindow, paymentsOf, servePayingPage, toldTo } from './support/paying-page.ts';
+import {
+  closeWindow,
+  createOrder,
+  openWindow,
+  paymentsOf,
+  servePayingPage,
+  toldTo,
+} from './support/paying-page.ts';
 import { CARDS, paymentWindow } from './support/payment-window.ts';
 import { expect, test } from './support/test.ts';
 
@@ -18,9 +25,9 @@ test.beforeEach(async ({ page, problems }) => {
 const paid = (order: string) => [
   'paid',
   {
-    razorpay_payment_id: expect.stringMatching(/^pay_/) as string,
+    razorpay_payment_id: expect.stringMatching(/^pay_/),
     razorpay_order_id: order,
-    razorpay_signature: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
+    razorpay_signature: expect.stringMatching(/^[0-9a-f]{64}$/),
   },
 ];
 const failed = (reason: string) => [
@@ -128,7 +135,7 @@ test('RAZORPAY "Checkout": when the time is up, or tries are, there is no more t
   await sheet.payByUpiId('failure@razorpay');
   await expect(sheet.alert).toBeVisible();
   await expect(sheet.frame.getByRole('button', { name: 'Try again' })).toBeHidden();
-  await page.evaluate(() => window.opened.close());
+  await closeWindow(page);
   await openWindow(page, { orderId, options: { timeout: 1 } });
   await expect.poll(() => toldTo(page)).toEqual([['dismissed', 'timeout']]);
 });

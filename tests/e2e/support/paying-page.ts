@@ -43,12 +43,11 @@ interface RazorpayInPage {
   close(): void;
 }
 
-declare global {
-  interface Window {
-    Razorpay: new (options: object) => RazorpayInPage;
-    told: (readonly [string, unknown?])[];
-    opened: RazorpayInPage;
-  }
+/** The page's own `window`, with the script of the payment window in it. */
+interface PayingWindow {
+  readonly Razorpay: new (options: object) => RazorpayInPage;
+  told: (readonly [string, unknown?])[];
+  opened: RazorpayInPage;
 }
 
 export interface WindowOptions {
@@ -73,21 +72,26 @@ export async function openWindow(page: Page, { orderId, options, modal, hasHandl
   await page.getByRole('button', { name: 'Pay now' }).focus();
   await page.evaluate(
     ({ base, modal, hasHandler }) => {
-      window.told = [];
-      const handler = (response: unknown) => window.told.push(['paid', response]);
-      window.opened = new window.Razorpay({
+      const shop = window as unknown as PayingWindow;
+      shop.told = [];
+      const handler = (response: unknown) => shop.told.push(['paid', response]);
+      shop.opened = new shop.Razorpay({
         ...base,
         ...(hasHandler ? { handler } : {}),
-        modal: { ...modal, ondismiss: (reason?: string) => window.told.push(['dismissed', reason]) },
+        modal: { ...modal, ondismiss: (reason?: string) => shop.told.push(['dismissed', reason]) },
       });
-      window.opened.on('payment.failed', (failure) => window.told.push(['failed', failure]));
-      window.opened.open();
+      shop.opened.on('payment.failed', (failure) => shop.told.push(['failed', failure]));
+      shop.opened.open();
     },
     { base, modal, hasHandler },
   );
 }
 
-export const toldTo = (page: Page): Promise<Told> => page.evaluate(() => window.told);
+export const toldTo = (page: Page): Promise<Told> =>
+  page.evaluate(() => (window as unknown as PayingWindow).told);
+
+export const closeWindow = (page: Page): Promise<void> =>
+  page.evaluate(() => (window as unknown as PayingWindow).opened.close());
 
 export async function createOrder(): Promise<string> {
   const response = await fetch(`${PAYMENTS_URL}/v1/orders`, {
