@@ -20,6 +20,8 @@ import { products } from './routes/products.ts';
 import { profile } from './routes/profile.ts';
 import { search } from './routes/search.ts';
 import { session } from './routes/session.ts';
+import { verifyPaymentRoute } from './routes/verify-payment.ts';
+import { webhooks } from './routes/webhooks.ts';
 import { wishlist } from './routes/wishlist.ts';
 
 const hono = new Hono<ApiEnv>();
@@ -29,6 +31,7 @@ export const app = hono
   .use('/api/*', limitBody)
   // Called by other computers, and carrying their own proof: they stand before the guards.
   .route('/api/newsletter', newsletterLinks)
+  .route('/api/webhooks', webhooks)
   .use('/api/*', sameOrigin, demandJson)
   .route('/api/health', health)
   .route('/api/products', products)
@@ -42,6 +45,7 @@ export const app = hono
   .route('/api/orders', orders)
   .route('/api/checkout', checkout)
   .route('/api/create-razorpay-order', createOrder)
+  .route('/api/verify-razorpay-payment', verifyPaymentRoute)
   .route('/api/cart', cart)
   .route('/api/wishlist', wishlist)
   .route('/media', media)
