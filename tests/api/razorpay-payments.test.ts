@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startRazorpay, type TestRazorpay } from '../support/razorpay.ts';
 
-const TIMEOUT_MS = 400;
+const TIMEOUT_MS = 1000;
 
 let razorpay: TestRazorpay;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ afterAll(() => razorpay.stop());
 
 const payments = () => razorpay.payments(TIMEOUT_MS);
 const fault = (on: string, fault: string, times = 1) =>
-  razorpay.control('POST', '/faults', { on, fault, times, ms: 3 * TIMEOUT_MS });
+  razorpay.control('POST', '/faults', { on, fault, times, ms: 1.5 * TIMEOUT_MS });
 const ordersWith = async (receipt: string) => {
   const { body } = await razorpay.api('GET', `/orders?receipt=${receipt}`);
   return (body as { count: number }).count;

@@ -13,6 +13,7 @@ interface CheckoutOptions extends Keys {
   readonly gateway: Gateway;
 }
 
+const STYLES = ['controls.css', 'views.css', 'window.css'];
 const SCRIPTS = ['window.ts', 'views.ts', 'focus-trap.ts', 'qr-picture.ts', 'ask.ts'];
 /** Pages of this machine may show the window. A payment that ends with a form goes to the shop's own address. */
 const POLICY =
@@ -29,7 +30,6 @@ export function checkoutRoutes({ keyId, keySecret, ledger, gateway }: CheckoutOp
       c.header('Content-Security-Policy', POLICY);
       return c.html(fileText('window.html'));
     })
-    .get('/checkout/window.css', (c) => c.body(fileText('window.css'), 200, { 'Content-Type': 'text/css' }))
     .get('/checkout/orders/:id', (c) => {
       if (c.req.query('key_id') !== keyId) throw new Refusal('The api key provided is invalid');
       const order = ledger.findOrder(c.req.param('id'))?.entity;
@@ -40,6 +40,7 @@ export function checkoutRoutes({ keyId, keySecret, ledger, gateway }: CheckoutOp
     .post('/checkout/payments/:id', async (c) =>
       c.json(payments.finish(c.req.param('id'), await read(c, Finish))),
     );
+  for (const name of STYLES) app.get(`/checkout/${name}`, (c) => c.body(fileText(name), 200, CSS));
   for (const name of SCRIPTS) app.get(`/checkout/${name}`, (c) => c.body(script(name), 200, JAVASCRIPT));
   return app;
 }
@@ -50,6 +51,7 @@ function tellWindow(error: Error, c: Context): Response {
   return c.json({ refused: { sentence: error.message, field: error.field ?? null } });
 }
 
+const CSS = { 'Content-Type': 'text/css; charset=utf-8' };
 const JAVASCRIPT = { 'Content-Type': 'text/javascript; charset=utf-8' };
 
 function fileText(name: string): string {

@@ -94,7 +94,18 @@ export const Records = z.object({
   webhooks: z.array(WebhookEvent),
 });
 export type Records = z.output<typeof Records>;
-export const Changes = Records.partial();
+
+/** An attempt to send an event, apart from the event itself: there may be many, and its body is long. */
+const Delivery = z.object({
+  id: z.string(),
+  at: z.int(),
+  /** Null when it was never to arrive. */
+  status: z.int().nullable(),
+  state: WebhookEvent.shape.state,
+});
+export type Delivery = z.output<typeof Delivery>;
+
+export const Changes = Records.extend({ deliveries: z.array(Delivery) }).partial();
 export type Changes = z.output<typeof Changes>;
 export type OrderRecord = Records['orders'][number];
 export type RefundRecord = Records['refunds'][number];

@@ -68,6 +68,7 @@ export const goWrong = (faults: Faults, on: Fault['on']) =>
         return c.html(BAD_GATEWAY, 502);
       case 'truncated': {
         await next();
+        if (!c.res.ok) return;
         const text = await c.res.text();
         c.res = new Response(text.slice(0, text.length / 2), c.res);
         return;

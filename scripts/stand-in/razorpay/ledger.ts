@@ -1,6 +1,7 @@
 import { createLineFile } from '../line-file.ts';
 import {
   Changes,
+  type Delivery,
   type OrderRecord,
   type Payment,
   type Records,
@@ -27,6 +28,14 @@ export function createLedger(file: string) {
     for (const payment of changes.payments ?? []) payments.set(payment.id, payment);
     for (const refund of changes.refunds ?? []) refunds.set(refund.entity.id, refund);
     for (const webhook of changes.webhooks ?? []) webhooks.set(webhook.id, webhook);
+    for (const delivery of changes.deliveries ?? []) takeDelivery(delivery);
+  }
+
+  function takeDelivery({ id, at, status, state }: Delivery): void {
+    const webhook = webhooks.get(id);
+    if (!webhook) return;
+    const attempts = status === null ? webhook.attempts : [...webhook.attempts, { at, status }];
+    webhooks.set(id, { ...webhook, attempts, state });
   }
 
   function all(): Records {

@@ -18,7 +18,7 @@ export interface WebhookOptions {
 export type Signature = 'valid' | 'wrong' | 'missing';
 export type Webhooks = ReturnType<typeof createWebhooks>;
 
-const PAUSES_MS = [1000, 2000, 4000, 8000, 15_000, 30_000, 60_000];
+const PAUSES_MS = [1000, 2000, 4000, 8000, 15_000, 30_000, 60_000, 300_000];
 const GIVE_UP_AFTER_MS = 24 * 60 * 60 * 1000;
 const AT_ONCE = 60;
 const NO_ANSWER = 0;
@@ -79,13 +79,14 @@ export function createWebhooks(options: WebhookOptions) {
     if (event?.state !== 'waiting') return;
     const status = await attempt(event);
     if (isStopped) return;
-    const after = afterAttempt(ledger.findWebhook(id) ?? event, status);
-    ledger.keep({ webhooks: [after] });
-    if (after.state === 'waiting') later(after);
+    const state = stateAfter(event, status);
+    ledger.keep({ deliveries: [{ id, at: Date.now(), status, state }] });
+    if (state === 'waiting') later(id);
   }
 
-  function later({ id, attempts }: WebhookEvent): void {
-    const pause = pausesMs[Math.min(attempts.length, pausesMs.length) - 1] ?? 0;
+  function later(id: string): void {
+    const tries = ledger.findWebhook(id)?.attempts.length ?? 0;
+    const pause = pausesMs[Math.min(tries, pausesMs.length) - 1] ?? 0;
     const timer = setTimeout(() => {
       timers.delete(timer);
       enqueue([id]);
@@ -112,9 +113,10 @@ export function createWebhooks(options: WebhookOptions) {
     /** Once, now, and without another try. */
     async sendByHand(event: WebhookEvent, signature: Signature): Promise<number> {
       const status = await post(event, signature);
-      const known = ledger.findWebhook(event.id) ?? { ...event, state: 'sent_by_hand' as const };
-      const attempts = [...known.attempts, { at: Date.now(), status }];
-      ledger.keep({ webhooks: [{ ...known, attempts }] });
+      const known = ledger.findWebhook(event.id);
+      const state = known?.state ?? 'sent_by_hand';
+      const made = known ? {} : { webhooks: [{ ...event, state }] };
+      ledger.keep({ ...made, deliveries: [{ id: event.id, at: Date.now(), status, state }] });
       return status;
     },
     /** What an earlier process had not delivered. */
@@ -126,10 +128,8 @@ export function createWebhooks(options: WebhookOptions) {
   };
 }
 
-function afterAttempt(event: WebhookEvent, status: number | null): WebhookEvent {
-  if (status === null) return { ...event, state: 'dropped' };
-  const now = Date.now();
-  const attempts = [...event.attempts, { at: now, status }];
-  if (status >= 200 && status < 300) return { ...event, attempts, state: 'delivered' };
-  return { ...event, attempts, state: now - event.created_at < GIVE_UP_AFTER_MS ? 'waiting' : 'given_up' };
+function stateAfter({ created_at }: WebhookEvent, status: number | null): WebhookEvent['state'] {
+  if (status === null) return 'dropped';
+  if (status >= 200 && status < 300) return 'delivered';
+  return Date.now() - created_at < GIVE_UP_AFTER_MS ? 'waiting' : 'given_up';
 }

@@ -80,6 +80,7 @@ export interface Payments {
   /** Failed attempts too. */
   paymentsOfOrder(orderId: string): Promise<Answer<readonly ProviderPayment[]>>;
   getPayment(id: string): Promise<Answer<ProviderPayment>>;
+  /** One that is captured already is refused: ask for it. */
   capture(id: string, amountPaise: number): Promise<Answer<ProviderPayment>>;
   refund(refund: NewRefund): Promise<Answer<ProviderRefund>>;
   refundsOfPayment(paymentId: string): Promise<Answer<readonly ProviderRefund[]>>;

@@ -1,0 +1,40 @@
+import type { FrameLocator, Page } from '@playwright/test';
+
+/** The payment window as a shopper sees it, in its frame over the shop's page. */
+export function paymentWindow(page: Page) {
+  const frame: FrameLocator = page.frameLocator('iframe[title="Payment window"]');
+  const press = (name: string | RegExp) => frame.getByRole('button', { name }).click();
+  return {
+    frame,
+    dialog: frame.getByRole('dialog'),
+    alert: frame.getByRole('alert').filter({ hasText: 'Payment failed' }),
+    async payByUpiId(upiId: string): Promise<void> {
+      await frame.getByRole('tab', { name: 'UPI' }).click();
+      await frame.getByLabel('UPI ID').fill(upiId);
+      await press(/^Pay ₹/);
+    },
+    async payByUpiApp(answer: 'Approve the payment' | 'Decline the payment'): Promise<void> {
+      await frame.getByRole('tab', { name: 'UPI' }).click();
+      await press('Pay by any UPI app');
+      await press(answer);
+    },
+    async payByCard(number: string, otp = '1234'): Promise<void> {
+      await frame.getByRole('tab', { name: 'Card' }).click();
+      await frame.getByLabel('Card number').fill(number);
+      await frame.getByLabel('Expiry (MM/YY)').fill('12/40');
+      await frame.getByLabel('CVV').fill('123');
+      await press(/^Pay ₹/);
+      await frame.getByLabel('OTP').fill(otp);
+      await press('Submit OTP');
+    },
+    tryAgain: () => press('Try again'),
+    close: () => press('Close the payment window'),
+  };
+}
+
+export const CARDS = {
+  pays: '4100 2800 0000 1007',
+  declined: '4100 2800 0006 0003',
+  noBalance: '4100 2800 0008 0001',
+  cancelled: '4100 2800 0007 0002',
+} as const;
