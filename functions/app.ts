@@ -17,10 +17,13 @@ import { newsletterLinks } from './routes/newsletter-links.ts';
 import { newsletter } from './routes/newsletter.ts';
 import { orders } from './routes/orders.ts';
 import { pageViews } from './routes/page-views.ts';
+import { paymentCallback } from './routes/payment-callback.ts';
 import { products } from './routes/products.ts';
 import { profile } from './routes/profile.ts';
 import { search } from './routes/search.ts';
 import { session } from './routes/session.ts';
+import { verifyPaymentRoute } from './routes/verify-payment.ts';
+import { webhooks } from './routes/webhooks.ts';
 import { wishlist } from './routes/wishlist.ts';
 
 const hono = new Hono<ApiEnv>();
@@ -30,6 +33,8 @@ export const app = hono
   .use('/api/*', limitBody)
   // Called by other computers, and carrying their own proof: they stand before the guards.
   .route('/api/newsletter', newsletterLinks)
+  .route('/api/webhooks', webhooks)
+  .route('/api/payment-callback', paymentCallback)
   .use('/api/*', sameOrigin, demandJson)
   .route('/api/health', health)
   .route('/api/products', products)
@@ -44,6 +49,7 @@ export const app = hono
   .route('/api/find-order', findOrder)
   .route('/api/checkout', checkout)
   .route('/api/create-razorpay-order', createOrder)
+  .route('/api/verify-razorpay-payment', verifyPaymentRoute)
   .route('/api/cart', cart)
   .route('/api/wishlist', wishlist)
   .route('/media', media)

@@ -6,13 +6,17 @@ import { forgetExpiredSignIns } from '../src/domain/customer/forget-expired-sign
 import { forgetAddresses } from '../src/domain/newsletter/forget-addresses.server.ts';
 import { expireHolds } from '../src/domain/order/expire-holds.server.ts';
 import { forgetOrderKeys } from '../src/domain/order/forget-order-keys.server.ts';
+import { reconcileOrders } from '../src/domain/payment/reconcile-orders.server.ts';
+import { resumeRefunds } from '../src/domain/payment/resume-refunds.server.ts';
 import { deliverOutbox } from '../src/domain/outbox/deliver-outbox.server.ts';
 import { forgetDelivered } from '../src/domain/outbox/forget-delivered.server.ts';
 
-/** In this order: what the first ones leave in the outbox goes out in the same run. */
+/** In this order: money is looked for before its order is given up, and what leaves mail goes before the mail. */
 const TASKS = {
   endOffers,
+  reconcileOrders,
   expireHolds,
+  resumeRefunds,
   deliverOutbox,
   forgetOldPageViews,
   forgetAddresses,

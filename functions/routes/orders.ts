@@ -1,10 +1,13 @@
 import { Hono } from 'hono';
 import { getOwnOrder } from '../../src/domain/order/get-own-order.server.ts';
 import { listOwnOrders } from '../../src/domain/order/list-own-orders.server.ts';
+import { OutcomeInput } from '../../src/domain/order/note-outcome.ts';
+import { noteOutcome } from '../../src/domain/order/note-outcome.server.ts';
 import { parseCursor } from '../../src/domain/order/own-order.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { session } from '../middleware/session.ts';
 import { accessTokenIn } from '../order-access.ts';
+import { readInput } from '../read-input.ts';
 
 export const orders = new Hono<ApiEnv>()
   .use(session)
@@ -18,4 +21,9 @@ export const orders = new Hono<ApiEnv>()
     const input = { id, token: accessTokenIn(c, id) };
     const { order } = await getOwnOrder(c.env.ctx, input);
     return c.json(order);
+  })
+  .post('/:id/payment-outcome', async (c) => {
+    const id = c.req.param('id');
+    const outcome = await readInput(c, OutcomeInput);
+    return c.json(await noteOutcome(c.env.ctx, { id, token: accessTokenIn(c, id) }, outcome));
   });

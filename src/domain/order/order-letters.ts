@@ -73,6 +73,19 @@ export function moneyBackMail(order: OrderFacts, amountPaise: number, siteUrl: U
   });
 }
 
+export function refundedMail(order: OrderFacts, amountPaise: number, siteUrl: URL): Mail {
+  const amount = formatRupees(amountPaise);
+  return mail(order.email, {
+    subject: `${amount} of order ${order.id} is on its way back to you`,
+    paragraphs: [
+      `Namaste ${order.name},`,
+      `We have refunded ${amount} of your order ${order.id}. It reaches your account within 5 to 7 working days.`,
+    ],
+    button: orderLink('See your order', order, siteUrl),
+    note: 'Questions? Just answer this mail and name the order.',
+  });
+}
+
 function rowsOf({ lines, amounts }: OrderFacts): [string, string][] {
   const items = lines.map(({ name, size, quantity, lineTotalPaise }): [string, string] => {
     return [`${name}${size && `, size ${size}`} × ${quantity}`, formatRupees(lineTotalPaise)];

@@ -144,13 +144,14 @@ function tellWhyNot({ code, message, details }: ApiFailure): void {
 }
 
 const VERIFY_TRIES = 3;
+const REFUSALS = new Set(['EF02', 'PAYMENT_RETURNED']);
 
 /** Money may have moved: what is not known is never called a failure, the next page goes on asking. */
 async function verify(id: string, receipt: GatewayReceipt): Promise<void> {
   for (let nth = 1; nth <= VERIFY_TRIES; nth += 1) {
     const answer = await ask(api['verify-razorpay-payment'].$post({ json: { ...receipt, db_order_id: id } }));
-    if (!answer.ok && answer.failure.code === 'PAYMENT_NOT_VERIFIED') {
-      location.assign(paths.paymentFailed(id, 'EF02'));
+    if (!answer.ok && REFUSALS.has(answer.failure.code)) {
+      location.assign(paths.paymentFailed(id, answer.failure.code));
       return;
     }
     if (answer.ok) break;

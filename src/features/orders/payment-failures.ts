@@ -4,6 +4,8 @@ const TEXTS: Readonly<Record<string, string>> = {
   EF02: 'The payment could not be confirmed. If money has left your account, it is credited to the order or comes back by itself.',
   R02: 'The payment window could not be loaded.',
   R03: 'The payment window could not be loaded.',
+  PAYMENT_RETURNED:
+    'The payment came when the pieces were gone. All of it goes back to you within 5 to 7 business days.',
   CANCELLED: 'You left the payment before it was done.',
 };
 

@@ -1,0 +1,43 @@
+import { Hono } from 'hono';
+import { accessTokenOf } from '../../src/domain/order/access-token.ts';
+import { isOrderId } from '../../src/domain/order/order-id.ts';
+import { VerifyPaymentInput } from '../../src/domain/payment/verify-payment.ts';
+import { verifyPayment } from '../../src/domain/payment/verify-payment.server.ts';
+import type { ApiEnv } from '../api-env.ts';
+
+const Receipt = VerifyPaymentInput.omit({ db_order_id: true });
+
+/**
+ * Where the provider sends browsers that cannot show its window over the page: a form from another site, without
+ * cookies, trusted by its signature alone. Whatever comes of it, a person is waiting for a page.
+ */
+export const paymentCallback = new Hono<ApiEnv>().post('/:orderId', async (c) => {
+  const orderId = c.req.param('orderId');
+  const { ctx } = c.env;
+  const goTo = (path: string, query: Record<string, string>) =>
+    c.redirect(`${path}?${new URLSearchParams(query).toString()}`, 303);
+  if (!isOrderId(orderId)) return goTo('/payment-failed', {});
+
+  const receipt = Receipt.safeParse(await readForm(c.req.raw));
+  if (!receipt.success) return goTo('/payment-failed', { order: orderId, code: 'FAILED' });
+  const { razorpay_order_id: gatewayOrder, razorpay_payment_id: payment, razorpay_signature } = receipt.data;
+  if (!(await ctx.payments.isCheckoutSigned(gatewayOrder, payment, razorpay_signature))) {
+    return goTo('/payment-failed', { order: orderId, code: 'EF02' });
+  }
+  try {
+    const token = await accessTokenOf(ctx.accounts.secret, orderId);
+    await verifyPayment(ctx, { ...receipt.data, db_order_id: orderId }, token);
+  } catch (error) {
+    // The page of the order says how it stands, and goes on asking.
+    ctx.log.error('payment.callback', error, { orderId });
+  }
+  return goTo('/order-confirmation', { order: orderId });
+});
+
+async function readForm(request: Request): Promise<unknown> {
+  try {
+    return Object.fromEntries(await request.formData());
+  } catch {
+    return null;
+  }
+}

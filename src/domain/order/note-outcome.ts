@@ -1,0 +1,17 @@
+import * as z from 'zod';
+
+const TEXT_LENGTH = 300;
+const text = z.string().max(TEXT_LENGTH).nullish();
+
+/** What the payment window has told the page; of an error only its words are kept. */
+export const OutcomeInput = z.strictObject({
+  outcome: z.enum(['dismissed', 'failed']),
+  error: z
+    .union([text, z.object({ code: text, description: text, reason: text, source: text, step: text })])
+    .nullish()
+    .transform((error) => {
+      if (typeof error !== 'object' || error === null) return error ?? null;
+      return [error.code, error.description, error.reason].filter(Boolean).join(': ') || null;
+    }),
+});
+export type OutcomeInput = z.output<typeof OutcomeInput>;

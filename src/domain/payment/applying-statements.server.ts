@@ -1,0 +1,129 @@
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { BatchItem } from 'drizzle-orm/batch';
+import { couponRedemptions } from '../../../drizzle/schema/coupon.ts';
+import { orderEvents, orders } from '../../../drizzle/schema/order.ts';
+import { requireChange } from '../../../drizzle/write-batch.ts';
+import type { Context } from '../context.server.ts';
+import { moneyBackMail, newOrderMail, type OrderFacts, orderPlacedMail } from '../order/order-letters.ts';
+import { moveStock, noteStatus } from '../order/order-statements.server.ts';
+import { queueDelivery } from '../outbox/queue-delivery.server.ts';
+import type { Mail } from '../ports.ts';
+import type { Decision, Payable } from './payment-decision.ts';
+import {
+  assertNotItsPayment,
+  isNotReturned,
+  keepEvent,
+  keepPayment,
+  orderReturn,
+  type ProviderEvent,
+} from './payment-statements.server.ts';
+import type { ProviderPayment } from './payments.ts';
+
+export interface Applying {
+  readonly order: Payable;
+  readonly facts: OrderFacts;
+  readonly payment: ProviderPayment;
+  readonly event: ProviderEvent | null;
+  readonly decision: Decision;
+  readonly at: number;
+}
+
+type Statement = BatchItem<'sqlite'>;
+
+/** One write: the event that told of it, what is known of the payment, and what follows for the order. */
+export function applyingStatements(ctx: Context, applying: Applying): [Statement, ...Statement[]] {
+  const { db } = ctx;
+  const { order, payment, event, at } = applying;
+  const kept = { orderId: order.id, outcome: 'applied', at } as const;
+  const effect = [keepPayment(db, order.id, payment, at), ...effectOf(ctx, applying)] as const;
+  return event ? [keepEvent(db, event, kept), ...effect] : [...effect];
+}
+
+function effectOf(ctx: Context, applying: Applying): Statement[] {
+  switch (applying.decision) {
+    case 'record':
+      return [];
+    case 'fail':
+      return failing(ctx, applying);
+    case 'return':
+      return returning(ctx, applying);
+    case 'sell':
+    case 'retake':
+    case 'adopt':
+      return paying(ctx, applying);
+  }
+}
+
+/** From here on asked about again all the same: a second payment would have to go back. */
+function paying(ctx: Context, { order, facts, payment, decision, at }: Applying): Statement[] {
+  const { db, waits } = ctx;
+  const isHeld = decision === 'sell' ? isNotNull(orders.holdExpiresAt) : isNull(orders.holdExpiresAt);
+  const isAdopted = decision === 'adopt';
+  const paid = db
+    .update(orders)
+    .set({
+      ...(isAdopted ? {} : { status: 'paid' as const }),
+      razorpayPaymentId: payment.id,
+      paymentGatewayResponse: { id: payment.id, status: payment.status, method: payment.method },
+      paidAt: sql`coalesce(${orders.paidAt}, ${at})`,
+      holdExpiresAt: null,
+      reconcileAt: at + waits.reconcileAfterMs,
+      updatedAt: at,
+    })
+    .where(
+      and(
+        ...[eq(orders.id, order.id), eq(orders.status, order.status), isHeld],
+        ...[isNull(orders.razorpayPaymentId), isNotReturned(db, payment.id)],
+      ),
+    );
+  const note = `Payment ${payment.id}`;
+  if (isAdopted) {
+    const event = { orderId: order.id, kind: 'payment', actor: 'provider', note, createdAt: at } as const;
+    return [paid, requireChange(db), db.insert(orderEvents).values(event)];
+  }
+  const taken =
+    decision === 'sell'
+      ? [moveStock(db, order.id, 'sale', at)]
+      : [moveStock(db, order.id, 'retake', at), takeCouponAgain(ctx, order.id)];
+  return [
+    ...[paid, requireChange(db), ...taken],
+    ...noteStatus(db, { orderId: order.id, from: order.status, to: 'paid', actor: 'provider', note, at }),
+    mailOnce(ctx, orderPlacedMail(facts, ctx.siteUrl), `order-placed:${order.id}`, at),
+    mailOnce(ctx, newOrderMail(facts, ctx.siteUrl), `new-order:${order.id}`, at),
+  ];
+}
+
+function takeCouponAgain({ db }: Context, orderId: string): Statement {
+  return db
+    .update(couponRedemptions)
+    .set({ releasedAt: null })
+    .where(and(eq(couponRedemptions.orderId, orderId), isNotNull(couponRedemptions.releasedAt)));
+}
+
+function returning(ctx: Context, { order, facts, payment, at }: Applying): Statement[] {
+  const { db, siteUrl } = ctx;
+  const note = `Payment ${payment.id} goes back: it cannot pay this order.`;
+  const event = { orderId: order.id, kind: 'refund', actor: 'system', note, createdAt: at } as const;
+  return [
+    assertNotItsPayment(db, order.id, payment.id, at),
+    requireChange(db),
+    orderReturn(db, { razorpayPaymentId: payment.id, reason: note, at }),
+    db.insert(orderEvents).values(event),
+    mailOnce(ctx, moneyBackMail(facts, payment.amountPaise, siteUrl), `money-back:${payment.id}`, at),
+  ];
+}
+
+/** The window stays open for another try, and the hold with it. */
+function failing({ db }: Context, { order, payment, at }: Applying): Statement[] {
+  const isSame = and(eq(orders.id, order.id), eq(orders.status, order.status));
+  const note = [payment.errorCode, payment.errorDescription].filter(Boolean).join(': ');
+  return [
+    db.update(orders).set({ status: 'failed', updatedAt: at }).where(isSame),
+    requireChange(db),
+    ...noteStatus(db, { orderId: order.id, from: order.status, to: 'failed', actor: 'provider', note, at }),
+  ];
+}
+
+function mailOnce({ db }: Context, payload: Mail, dedupeKey: string, now: number): Statement {
+  return queueDelivery(db, { kind: 'mail', payload }, { now, dedupeKey });
+}

@@ -1,0 +1,44 @@
+import type { OrderStatus } from '../order/order-status.ts';
+import type { ProviderPayment } from './payments.ts';
+
+/** What there is to know of an order when a payment for it shows. */
+export interface Payable {
+  readonly id: string;
+  readonly status: OrderStatus;
+  /** Set exactly while its stock is held. */
+  readonly holdExpiresAt: number | null;
+  /** Of the payment that paid it. */
+  readonly razorpayPaymentId: string | null;
+  readonly finalAmountPaise: number;
+}
+
+/**
+ * record: what the provider says of the payment is kept, nothing else follows. fail: the order has failed for now.
+ * sell: the held pieces are hers. retake: they were given back, and are taken again if there are any. adopt: the order
+ * counts as paid already, and this is its payment. return: the money goes back.
+ */
+export type Decision = 'record' | 'fail' | 'sell' | 'retake' | 'adopt' | 'return';
+
+export const UNPAID: readonly OrderStatus[] = [
+  'pending_payment',
+  'pending_payment_gateway',
+  'cancelled_by_user',
+  'failed_creation',
+  'failed_verification',
+  'failed',
+];
+
+export function isUnpaid(status: OrderStatus): boolean {
+  return UNPAID.includes(status);
+}
+
+/** `isReturned`: this payment's money is on its way back, or was. */
+export function decide(order: Payable, payment: ProviderPayment, isReturned: boolean): Decision {
+  const { status, holdExpiresAt, razorpayPaymentId, finalAmountPaise } = order;
+  if (payment.status === 'failed') return status === 'pending_payment_gateway' ? 'fail' : 'record';
+  if (payment.status !== 'captured' || isReturned || razorpayPaymentId === payment.id) return 'record';
+  if (payment.amountPaise !== finalAmountPaise || razorpayPaymentId !== null) return 'return';
+  if (holdExpiresAt !== null) return 'sell';
+  if (isUnpaid(status)) return 'retake';
+  return status === 'refunded' ? 'return' : 'adopt';
+}

@@ -1,0 +1,104 @@
+import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import type { Database } from '../../../drizzle/client.ts';
+import { orders } from '../../../drizzle/schema/order.ts';
+import { payments, refunds, webhookEvents } from '../../../drizzle/schema/payment.ts';
+import type { ProviderPayment } from './payments.ts';
+
+export interface ProviderEvent {
+  /** The provider's, the same when it is sent again. */
+  readonly id: string;
+  readonly event: string;
+}
+
+const rankOf = (status: unknown) =>
+  sql`case ${status} when 'authorized' then 1 when 'captured' then 2 when 'refunded' then 3 else 0 end`;
+
+/**
+ * Forward only: what the provider says of an earlier moment changes nothing. It calls a payment refunded before the
+ * refund is confirmed, and takes that back when it fails; here only confirmed refunds make it so, see settleRefund.
+ */
+export function keepPayment(db: Database, orderId: string, payment: ProviderPayment, at: number) {
+  const { id, amountPaise, method, errorCode, errorDescription } = payment;
+  const status = payment.status === 'refunded' ? 'captured' : payment.status;
+  return db
+    .insert(payments)
+    .values({
+      ...{ orderId, razorpayPaymentId: id, status, amountPaise, method, errorCode, errorDescription },
+      ...{ capturedAt: status === 'captured' ? at : null, createdAt: at, updatedAt: at },
+    })
+    .onConflictDoUpdate({
+      target: payments.razorpayPaymentId,
+      set: {
+        ...{ status, method, errorCode, errorDescription, updatedAt: at },
+        capturedAt: sql`coalesce(${payments.capturedAt}, excluded.captured_at)`,
+      },
+      setWhere: sql`${rankOf(payments.status)} <= ${rankOf(sql`excluded.status`)}`,
+    });
+}
+
+/** Written with the event's effect: a second time it undoes the batch, as RULES.webhookEventKnown. */
+export function keepEvent(
+  db: Database,
+  { id, event }: ProviderEvent,
+  kept: { orderId: string | null; outcome: 'applied' | 'ignored'; at: number },
+) {
+  const { orderId, outcome, at } = kept;
+  return db.insert(webhookEvents).values({ id, event, orderId, outcome, receivedAt: at });
+}
+
+/** Of this payment nothing has gone back, or is about to. */
+export function isNotReturned(db: Database, razorpayPaymentId: string) {
+  const returned = db
+    .select({ one: sql`1` })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(and(eq(payments.razorpayPaymentId, razorpayPaymentId), ne(refunds.status, 'failed')));
+  return sql`not exists ${returned}`;
+}
+
+const RETURN = 'return-';
+export const returnKey = (razorpayPaymentId: string) => `${RETURN}${razorpayPaymentId}`;
+export const isReturnKey = (key: string) => key.startsWith(RETURN);
+
+interface Return {
+  readonly razorpayPaymentId: string;
+  readonly reason: string;
+  readonly at: number;
+  readonly key?: string;
+}
+
+/** All that is left of a payment goes back; once, by its key. The provider is asked after the commit. */
+export function orderReturn(
+  db: Database,
+  { razorpayPaymentId, reason, at, key = returnKey(razorpayPaymentId) }: Return,
+) {
+  const left = sql`p.amount_paise - coalesce((select sum(amount_paise) from ${refunds}
+    where payment_id = p.id and status <> 'failed'), 0)`;
+  return db.run(sql`
+    insert into ${refunds} (payment_id, idempotency_key, status, amount_paise, reason, created_at, updated_at)
+    select p.id, ${key}, 'pending', ${left}, ${reason}, ${at}, ${at}
+    from ${payments} p where p.razorpay_payment_id = ${razorpayPaymentId} and ${left} > 0
+    on conflict (idempotency_key) do nothing
+  `);
+}
+
+/** Changes nothing; hits no row when the order was paid with just this payment meanwhile. */
+export function assertNotItsPayment(db: Database, orderId: string, razorpayPaymentId: string, at: number) {
+  const isOther = or(isNull(orders.razorpayPaymentId), ne(orders.razorpayPaymentId, razorpayPaymentId));
+  return db
+    .update(orders)
+    .set({ updatedAt: at })
+    .where(and(eq(orders.id, orderId), isOther));
+}
+
+export function isReturnedStatement(db: Database, razorpayPaymentId: string) {
+  const ids = db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(eq(payments.razorpayPaymentId, razorpayPaymentId));
+  return db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(inArray(refunds.paymentId, ids), ne(refunds.status, 'failed')))
+    .limit(1);
+}

@@ -1,0 +1,80 @@
+import { and, eq } from 'drizzle-orm';
+import { orderEvents } from '../../../drizzle/schema/order.ts';
+import { payments, refunds } from '../../../drizzle/schema/payment.ts';
+import { writeBatch } from '../../../drizzle/write-batch.ts';
+import type { Context } from '../context.server.ts';
+import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
+import { isReturnKey, returnKey } from './payment-statements.server.ts';
+import type { Refused } from './payments.ts';
+import { settleRefund } from './settle-refund.server.ts';
+
+interface OpenRefund {
+  readonly id: number;
+  readonly key: string;
+  readonly amountPaise: number;
+  readonly razorpayRefundId: string | null;
+  readonly razorpayPaymentId: string;
+  readonly orderId: string;
+}
+
+/** Refunds that the provider has not confirmed yet. */
+export async function listOpenRefunds({ db }: Context, most: number, key?: string): Promise<OpenRefund[]> {
+  return await db
+    .select({
+      ...{ id: refunds.id, key: refunds.idempotencyKey, amountPaise: refunds.amountPaise },
+      ...{ razorpayRefundId: refunds.razorpayRefundId, orderId: payments.orderId },
+      razorpayPaymentId: payments.razorpayPaymentId,
+    })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(
+      and(eq(refunds.status, 'pending'), key === undefined ? undefined : eq(refunds.idempotencyKey, key)),
+    )
+    .limit(most);
+}
+
+/** Asks the provider for it. Without an answer it stays pending, and is asked for again under the same key. */
+export async function sendRefund(ctx: Context, refund: OpenRefund): Promise<void> {
+  const { razorpayRefundId, razorpayPaymentId, key, amountPaise, orderId } = refund;
+  const answer =
+    razorpayRefundId === null
+      ? await ctx.payments.refund({ paymentId: razorpayPaymentId, amountPaise, key, receipt: key })
+      : await ctx.payments.getRefund(razorpayRefundId);
+  if (answer.kind === 'done') await settleRefund(ctx, answer.value, { rowId: refund.id });
+  else if (answer.kind === 'refused') await giveUp(ctx, refund, answer);
+  else ctx.log.error('refund.unknown', new Error(answer.reason), { orderId, refund: refund.id });
+}
+
+export async function sendReturn(ctx: Context, razorpayPaymentId: string): Promise<void> {
+  for (const refund of await listOpenRefunds(ctx, 1, returnKey(razorpayPaymentId)))
+    await sendRefund(ctx, refund);
+  await deliverOutbox(ctx);
+}
+
+/**
+ * Unless it came about before and only its answer was lost. The owner finds it in the order's history, and may ask
+ * again; money that must go back is asked for until it goes, also when the account there is empty today.
+ */
+async function giveUp(ctx: Context, refund: OpenRefund, refusal: Refused): Promise<void> {
+  const { db, log, now } = ctx;
+  const made = await ctx.payments.refundsOfPayment(refund.razorpayPaymentId);
+  if (made.kind === 'unknown') return;
+  const ours = made.kind === 'done' ? made.value.find(({ receipt }) => receipt === refund.key) : undefined;
+  if (ours) {
+    await settleRefund(ctx, ours, { rowId: refund.id });
+    return;
+  }
+  const failure = new Error(`${refusal.code} ${refusal.description}`);
+  log.error('refund.refused', failure, { orderId: refund.orderId, refund: refund.id });
+  if (isReturnKey(refund.key)) return;
+  const note = `The provider refused the refund: ${refusal.description}`;
+  await writeBatch(db, [
+    db
+      .update(refunds)
+      .set({ status: 'failed' })
+      .where(and(eq(refunds.id, refund.id), eq(refunds.status, 'pending'))),
+    db
+      .insert(orderEvents)
+      .values({ orderId: refund.orderId, kind: 'refund', actor: 'provider', note, createdAt: now() }),
+  ]);
+}

@@ -1,0 +1,135 @@
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import type { BatchItem } from 'drizzle-orm/batch';
+import { constraintOf } from '../../../drizzle/errors.ts';
+import { RULES } from '../../../drizzle/rules.ts';
+import { orderEvents, orders } from '../../../drizzle/schema/order.ts';
+import { payments, refunds } from '../../../drizzle/schema/payment.ts';
+import { writeBatch } from '../../../drizzle/write-batch.ts';
+import type { Context } from '../context.server.ts';
+import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
+import { statusesBefore } from '../order/order-flow.ts';
+import { UNPAID } from './payment-decision.ts';
+import { isReturnKey, keepEvent, orderReturn, type ProviderEvent } from './payment-statements.server.ts';
+import type { ProviderRefund } from './payments.ts';
+import { refundedMailStatements } from './refunded-mail.server.ts';
+
+interface Told {
+  /** Ours, when it is known. */
+  readonly rowId?: number;
+  readonly event?: ProviderEvent | null;
+}
+
+type Statement = BatchItem<'sqlite'>;
+type Row = typeof refunds.$inferSelect;
+
+/** What the provider says of a refund takes effect: once, and `refunded` only when all of a payment has gone back. */
+export async function settleRefund(ctx: Context, refund: ProviderRefund, told: Told = {}): Promise<void> {
+  const { db, now } = ctx;
+  const { rowId, event = null } = told;
+  const at = now();
+  const isIt = or(
+    rowId === undefined ? undefined : eq(refunds.id, rowId),
+    eq(refunds.razorpayRefundId, refund.id),
+    refund.receipt === null ? undefined : eq(refunds.idempotencyKey, refund.receipt),
+  );
+  const [[payment], [row]] = await db.batch([
+    db
+      .select({ id: payments.id, orderId: payments.orderId })
+      .from(payments)
+      .where(eq(payments.razorpayPaymentId, refund.paymentId)),
+    db.select().from(refunds).where(isIt),
+  ]);
+  const outcome = payment ? 'applied' : 'ignored';
+  const kept = event ? [keepEvent(db, event, { orderId: payment?.orderId ?? null, outcome, at })] : [];
+  const isNews = row?.status !== refund.status || row.razorpayRefundId !== refund.id;
+  const effect = payment && isNews ? await effectOf(ctx, refund, payment, row ?? null, at) : [];
+  const [first, ...rest]: Statement[] = [...kept, ...effect];
+  if (!first) return;
+  try {
+    await writeBatch(db, [first, ...rest]);
+  } catch (error) {
+    if (constraintOf(error) === RULES.webhookEventKnown) return;
+    throw error;
+  }
+  ctx.defer(deliverOutbox(ctx));
+}
+
+async function effectOf(
+  ctx: Context,
+  refund: ProviderRefund,
+  payment: { id: number; orderId: string },
+  row: Row | null,
+  at: number,
+): Promise<Statement[]> {
+  const { db } = ctx;
+  const { id: razorpayRefundId, status, amountPaise } = refund;
+  const processedAt = status === 'processed' ? at : null;
+  const known = { razorpayRefundId, status, processedAt, updatedAt: at };
+  const written =
+    row === null
+      ? // Made at the provider, by hand.
+        db
+          .insert(refunds)
+          .values({
+            ...{ ...known, paymentId: payment.id, amountPaise, createdAt: at },
+            idempotencyKey: `provider-${razorpayRefundId}`,
+          })
+          .onConflictDoNothing()
+      : db
+          .update(refunds)
+          .set(known)
+          .where(and(eq(refunds.id, row.id), eq(refunds.status, 'pending')));
+  const note = `Refund ${razorpayRefundId}: ${status}`;
+  const noted = db.run(sql`
+    insert into ${orderEvents} (order_id, kind, actor, note, created_at)
+    select ${payment.orderId}, 'refund', 'provider', ${note}, ${at} where changes() > 0
+  `);
+  return [
+    ...[written, noted],
+    ...(status === 'failed' && row && isReturnKey(row.idempotencyKey)
+      ? [sendAgain(ctx, refund, row, at)]
+      : []),
+    ...(status === 'processed' ? allGoneBack(ctx, payment, at) : []),
+    ...(status === 'processed' ? await refundedMailStatements(ctx, refund, payment.orderId, at) : []),
+  ];
+}
+
+/** Money that must go back is not kept because a refund failed: cron asks for it anew, under another key. */
+function sendAgain({ db }: Context, refund: ProviderRefund, row: Row, at: number): Statement {
+  const key = `${row.idempotencyKey}-${String(row.id)}`;
+  const reason = row.reason ?? 'The refund before it failed.';
+  return orderReturn(db, { razorpayPaymentId: refund.paymentId, reason, at, key });
+}
+
+/** An order that was paid with it, or that was never paid and has nothing of it left. */
+function allGoneBack({ db }: Context, { id, orderId }: { id: number; orderId: string }, at: number) {
+  const gone = sql`(select total(amount_paise) from ${refunds} where payment_id = ${id} and status = 'processed')`;
+  const isAll = and(eq(payments.id, id), eq(payments.status, 'captured'), sql`${gone} >= amount_paise`);
+  const razorpayPaymentId = db
+    .select({ id: payments.razorpayPaymentId })
+    .from(payments)
+    .where(and(eq(payments.id, id), eq(payments.status, 'refunded')));
+  const isItsOwn = inArray(orders.razorpayPaymentId, razorpayPaymentId);
+  const isUnpaid = and(
+    ...[isNull(orders.razorpayPaymentId), isNull(orders.holdExpiresAt)],
+    inArray(orders.status, [...UNPAID]),
+  );
+  const mayBe = inArray(orders.status, statusesBefore('refunded'));
+  return [
+    db.update(payments).set({ status: 'refunded', updatedAt: at }).where(isAll),
+    db.run(sql`
+      insert into ${orderEvents} (order_id, kind, from_status, to_status, actor, created_at)
+      select id, 'status', status, 'refunded', 'provider', ${at} from ${orders}
+      where ${and(eq(orders.id, orderId), mayBe, sql`exists ${razorpayPaymentId}`, or(isItsOwn, isUnpaid))}
+    `),
+    db.run(sql`
+      insert into outbox (kind, payload, next_attempt_at, created_at)
+      select 'live', json_object('type', 'order.changed', 'orderId', ${orderId}, 'status', 'refunded',
+        'at', ${new Date(at).toISOString()}), ${at}, ${at} where changes() > 0
+    `),
+    db
+      .update(orders)
+      .set({ status: 'refunded', updatedAt: at })
+      .where(and(eq(orders.id, orderId), mayBe, sql`exists ${razorpayPaymentId}`, or(isItsOwn, isUnpaid))),
+  ];
+}

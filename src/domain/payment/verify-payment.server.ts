@@ -1,0 +1,89 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { constraintOf } from '../../../drizzle/errors.ts';
+import { RULES } from '../../../drizzle/rules.ts';
+import { orders } from '../../../drizzle/schema/order.ts';
+import { requireChange, writeBatch } from '../../../drizzle/write-batch.ts';
+import type { Context } from '../context.server.ts';
+import { DomainError } from '../errors.ts';
+import type { OrderRow } from '../order/order-facts.server.ts';
+import { statusesBefore } from '../order/order-flow.ts';
+import { noteStatus } from '../order/order-statements.server.ts';
+import { getOwnOrderRow, type OwnOrderRow } from '../order/own-order-row.server.ts';
+import { isUnpaid } from './payment-decision.ts';
+import { settleKnown } from './settle-payment.server.ts';
+import type { VerifiedOrder, VerifyPaymentInput } from './verify-payment.ts';
+
+/**
+ * What the browser brings says only which payment to ask about. Answers the order with its stored status: one whose
+ * payment is not known yet is still waiting, and the reconciler goes on asking.
+ */
+export async function verifyPayment(
+  ctx: Context,
+  input: VerifyPaymentInput,
+  token: string | null,
+): Promise<VerifiedOrder> {
+  const own = { id: input.db_order_id, token };
+  const { order } = await getOwnOrderRow(ctx, own);
+  const ours = order.razorpayOrderId;
+  const { razorpay_order_id, razorpay_payment_id: paymentId, razorpay_signature: signature } = input;
+  const isSigned =
+    ours === razorpay_order_id && (await ctx.payments.isCheckoutSigned(ours, paymentId, signature));
+  if (!isSigned) return await refuse(ctx, order);
+
+  const answer = await ctx.payments.getPayment(paymentId);
+  if (answer.kind === 'refused' || (answer.kind === 'done' && answer.value.orderId !== ours)) {
+    return await refuse(ctx, order);
+  }
+  if (answer.kind === 'done') await settleKnown(ctx, answer.value);
+  else ctx.log.error('payment.unknown', new Error(answer.reason), { orderId: order.id });
+  const after = await getOwnOrderRow(ctx, own);
+  const hasCome = answer.kind === 'done' && ['captured', 'refunded'].includes(answer.value.status);
+  if (hasCome && isUnpaid(after.order.status)) {
+    throw new DomainError('PAYMENT_RETURNED', { details: { orderId: order.id } });
+  }
+  return toVerified(after);
+}
+
+/** S4: failed_verification, unless money says otherwise, now or later. */
+async function refuse({ db, now }: Context, order: OrderRow): Promise<never> {
+  const to = 'failed_verification';
+  const at = now();
+  const mayFail = and(
+    ...[eq(orders.id, order.id), eq(orders.status, order.status), isNull(orders.razorpayPaymentId)],
+    inArray(orders.status, statusesBefore(to)),
+  );
+  try {
+    await writeBatch(db, [
+      db.update(orders).set({ status: to, updatedAt: at }).where(mayFail),
+      requireChange(db),
+      ...noteStatus(db, { orderId: order.id, from: order.status, to, actor: 'shopper', at }),
+    ]);
+  } catch (error) {
+    if (constraintOf(error) !== RULES.noRowChanged) throw error;
+  }
+  throw new DomainError('EF02', { details: { orderId: order.id } });
+}
+
+function toVerified({ order, items }: OwnOrderRow): VerifiedOrder {
+  return {
+    ...{ id: order.id, status: order.status, created_at: new Date(order.createdAt).toISOString() },
+    ...{ customer_email: order.customerEmail, customer_name: order.customerName },
+    shipping_address: order.shippingAddress,
+    order_items: items.map(({ item }) => ({
+      ...{ product_id: item.productId, quantity: item.quantity },
+      price_at_purchase: rupees(item.priceAtPurchasePaise),
+      selected_size: item.selectedSize === '' ? null : item.selectedSize,
+      products: { name: item.name, image_urls: item.imageUrl === null ? [] : [item.imageUrl] },
+    })),
+    coupon_code: order.couponCode,
+    discount_amount: rupees(order.discountAmountPaise),
+    shipping_fee: rupees(order.shippingFeePaise),
+    taxes_amount: rupees(order.taxesAmountPaise),
+    final_amount: rupees(order.finalAmountPaise),
+    currency: 'INR',
+  };
+}
+
+function rupees(paise: number): number {
+  return paise / 100;
+}

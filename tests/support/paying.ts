@@ -1,0 +1,123 @@
+import { createHmac } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import { orders } from '../../drizzle/schema/order.ts';
+import { payments, refunds } from '../../drizzle/schema/payment.ts';
+import { app } from '../../functions/app.ts';
+import { type Browser, openBrowser, settle } from './browser.ts';
+import { orderBody, type Started } from './checkout.ts';
+import { createTestContext, type TestContext } from './context.ts';
+import { startDatabase, type TestDatabase } from './database.ts';
+import { expectLedgerToAddUp } from './ledger.ts';
+import { startRazorpay, type TestRazorpay, WEBHOOK_SECRET } from './razorpay.ts';
+import { addProduct } from './rows.ts';
+
+export interface Signed {
+  readonly razorpay_payment_id: string;
+  readonly razorpay_order_id: string;
+  readonly razorpay_signature: string;
+}
+
+export interface Paying {
+  readonly database: TestDatabase;
+  readonly razorpay: TestRazorpay;
+  readonly ctx: TestContext;
+  readonly browser: Browser;
+}
+
+/** A shop with the stand-in for its file, and a guest in it for each test; at the end nothing may be unaccounted for. */
+export function usePaying(): () => Paying {
+  let database: TestDatabase;
+  let razorpay: TestRazorpay;
+  let ctx: TestContext;
+  let browser: Browser;
+  beforeAll(async () => {
+    [database, razorpay] = await Promise.all([startDatabase(), startRazorpay()]);
+  });
+  afterAll(() => Promise.all([database.sqld.stop(), razorpay.stop()]));
+  beforeEach(() => {
+    ctx = createTestContext(database.db, { payments: razorpay.payments(1000) });
+    browser = openBrowser(ctx);
+  });
+  afterEach(async () => {
+    await razorpay.control('DELETE', '/faults');
+    await settle(ctx);
+    await expectLedgerToAddUp(database.db);
+  });
+  return () => ({ database, razorpay, ctx, browser });
+}
+
+/** An order of one piece for ₹549 that waits for its payment. */
+export async function startOrder(
+  { ctx, browser }: Paying,
+  inStock = 3,
+): Promise<Started & { productId: number }> {
+  const { id: productId } = await addProduct(ctx.db, { inStock });
+  const answer = await browser.post('/api/create-razorpay-order', orderBody(productId));
+  expect(answer.status).toBe(200);
+  return { ...(answer.body as Started), productId };
+}
+
+/** At the provider, who tells nobody. */
+export async function pay({ razorpay }: Paying, started: Started, outcome = 'captured'): Promise<Signed> {
+  const body = { order_id: started.razorpayOrderId, outcome, webhook: false };
+  return (await razorpay.control('POST', '/pay', body)).body as Signed;
+}
+
+export function verify({ browser }: Paying, { dbOrderId }: Started, signed: Signed, by = browser) {
+  return by.post('/api/verify-razorpay-payment', { ...signed, db_order_id: dbOrderId });
+}
+
+export async function orderRow({ ctx }: Paying, id: string) {
+  const [order] = await ctx.db.select().from(orders).where(eq(orders.id, id));
+  return order;
+}
+
+export async function refundsOf({ ctx }: Paying, razorpayPaymentId: string) {
+  const rows = await ctx.db
+    .select({ refund: refunds })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(eq(payments.razorpayPaymentId, razorpayPaymentId));
+  return rows.map(({ refund }) => refund);
+}
+
+/** Of the provider: what it holds and what it gave back. */
+export async function providerSide({ razorpay }: Paying, orderId: string) {
+  const { body } = await razorpay.control('GET', '/ledger');
+  const { payments: all } = body as {
+    payments: { id: string; order_id: string; status: string; amount: number; amount_refunded: number }[];
+  };
+  return all.filter((payment) => payment.order_id === orderId);
+}
+
+/** Sends what the provider would, as it is now. */
+export async function sendEvent(paying: Paying, event: string, paymentId: string, eventId: string, by = 1) {
+  const { razorpay, ctx } = paying;
+  const { body: payment } = await razorpay.api('GET', `/payments/${paymentId}`);
+  const rawBody = JSON.stringify({ entity: 'event', event, payload: { payment: { entity: payment } } });
+  const statuses = await Promise.all(Array.from({ length: by }, () => sendRaw(paying, rawBody, eventId)));
+  await settle(ctx);
+  return statuses;
+}
+
+export async function sendRaw({ ctx }: Paying, rawBody: string, eventId: string, signature?: string) {
+  const response = await app.request(
+    new URL('/api/webhooks/razorpay', ctx.siteUrl).href,
+    {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'text/plain',
+        'X-Razorpay-Signature': signature ?? sign(rawBody),
+        'X-Razorpay-Event-Id': eventId,
+      },
+      body: rawBody,
+    },
+    { ctx },
+  );
+  return response.status;
+}
+
+function sign(text: string): string {
+  return createHmac('sha256', WEBHOOK_SECRET).update(text).digest('hex');
+}
