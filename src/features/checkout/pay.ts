@@ -162,7 +162,8 @@ async function verify(id: string, receipt: GatewayReceipt): Promise<void> {
 async function tellOutcome(id: string, outcome: 'dismissed' | 'failed', error?: GatewayError): Promise<void> {
   const { code, description, reason } = error ?? {};
   const json = { outcome, ...(error && { error: { code, description, reason } }) };
-  await ask(api.orders[':id']['payment-outcome'].$post({ param: { id }, json }));
+  const call = { param: { id }, json };
+  await ask(api.orders[':id']['payment-outcome'].$post(call));
 }
 
 /** The cart is emptied there, once the order stands. */
