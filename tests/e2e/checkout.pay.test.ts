@@ -83,7 +83,7 @@ test('S4: a payment that fails, and then one that succeeds, are of the same orde
   const sheet = paymentWindow(page);
   await sheet.payByCard(CARDS.declined);
   await expect(sheet.alert).toBeVisible();
-  await sheet.close();
+  await sheet.leave();
   await expect(page.getByText('Payment Failed')).toBeVisible();
   await expect.poll(async () => (await ordersOf(email))[0]?.['status']).toBe('failed');
   await payButton(page).click();
@@ -102,7 +102,7 @@ test('S4: a window that is closed cancels nothing for good: reload, and pay the 
   await payButton(page).click();
   const sheet = paymentWindow(page);
   await expect(sheet.dialog).toBeVisible();
-  await sheet.close();
+  await sheet.leave();
   await expect(page.getByText('Payment Cancelled')).toBeVisible();
   await expect.poll(async () => (await ordersOf(email))[0]?.['status']).toBe('cancelled_by_user');
   await page.reload();

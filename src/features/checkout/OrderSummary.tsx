@@ -34,7 +34,7 @@ export default function OrderSummary({ lines, shipping, settings }: Props) {
       </h2>
       <CouponField />
       <dl
-        className={`mt-4 grid gap-2 tabular-nums ${isQuoting ? 'opacity-60' : ''}`}
+        className="mt-4 grid gap-2 tabular-nums"
         aria-live="polite"
         aria-busy={isQuoting}
       >

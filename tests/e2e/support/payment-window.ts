@@ -29,6 +29,11 @@ export function paymentWindow(page: Page) {
     },
     tryAgain: () => press('Try again'),
     close: () => press('Close the payment window'),
+    /** Where the page has asked that closing be confirmed. */
+    async leave(): Promise<void> {
+      await press('Close the payment window');
+      await press('Yes, leave');
+    },
   };
 }
 
