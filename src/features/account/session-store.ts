@@ -1,8 +1,8 @@
 import { atom } from 'nanostores';
 import type { AccountUser, Role } from '../../domain/actor.ts';
-import { SIGNED_IN_HINT } from '../../domain/customer/session-cookie.ts';
 import { paths } from '../../lib/paths.ts';
 import { isRenewalDue, retryDelayMs, TICK_MS, verdictOf } from './session-rules.ts';
+import { isSignedIn, SESSION_CHANNEL } from './watch-sign-in.ts';
 
 export type SessionEvent =
   | 'INITIAL_SESSION'
@@ -33,16 +33,12 @@ interface Reply {
   readonly expiresAt: string | null;
 }
 
-const tabs = new BroadcastChannel('session');
+const tabs = new BroadcastChannel(SESSION_CHANNEL);
 let failures = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let questions = 0;
 
-export function hasSignedInHint(): boolean {
-  return document.cookie.split('; ').includes(`${SIGNED_IN_HINT}=1`);
-}
-
-/** Once in every page. A visitor who has not signed in costs no call. */
+/** Once in a page that somebody signed in may see. */
 export function startSession(): void {
   tabs.addEventListener('message', ({ data }: MessageEvent<SessionEvent>) => {
     take(data);
@@ -67,7 +63,7 @@ export function tellSession(event: SessionEvent): void {
 
 function take(event: SessionEvent): void {
   if (event === 'PASSWORD_RECOVERY') $sessionEvent.set(event);
-  else if (event !== 'SIGNED_OUT' && hasSignedInHint()) void ask(event);
+  else if (event !== 'SIGNED_OUT' && isSignedIn()) void ask(event);
   else signOut(event === 'INITIAL_SESSION' ? event : 'SIGNED_OUT');
 }
 
@@ -80,7 +76,7 @@ function signOut(event: SessionEvent): void {
 
 function check(): void {
   const session = $session.get();
-  const isHinted = hasSignedInHint();
+  const isHinted = isSignedIn();
   if (!isHinted) {
     if (session.status !== 'signed out') signOut('SIGNED_OUT');
   } else if (session.status !== 'signed in') {
