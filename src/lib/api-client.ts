@@ -1,7 +1,6 @@
 import type { ClientResponse, hc } from 'hono/client';
 import type { app } from '../../functions/app.ts';
-
-const TIMEOUT_MS = 10_000;
+import { timeLimit } from './time-limit.ts';
 
 type Client = ReturnType<typeof hc<typeof app>>;
 
@@ -38,7 +37,7 @@ function send(path: readonly string[], { param = {}, query = {}, json }: Argumen
     method: path.at(-1)?.slice(1).toUpperCase() ?? 'GET',
     headers: { 'Content-Type': 'application/json' },
     ...(json !== undefined && { body: JSON.stringify(json) }),
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    signal: timeLimit(),
   });
 }
 
