@@ -5,6 +5,7 @@ import { cacheCloudflare } from '@astrojs/cloudflare/cache';
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, fontProviders } from 'astro/config';
+import { clientBundle, groups } from './scripts/lib/client-bundle.ts';
 
 /** The few lines that must be known before the first paint stand in the page itself, allowed by their hash. */
 const inlineHash = (file) =>
@@ -22,51 +23,6 @@ const localFont = (name, cssVariable, weight, file, fallbacks) => ({
     variants: [{ weight, style: 'normal', display: 'optional', src: [`./node_modules/@fontsource${file}`] }],
   },
 });
-
-/** Small scripts that every page runs, in one file: many small ones cost requests and compress badly. */
-const ON_EVERY_PAGE = new RegExp(
-  [
-    'src/features/shell/chat-button',
-    'src/features/(?:notification/notification-bar|newsletter/newsletter-form|analytics/page-view)',
-    'src/features/cart/(?:cart-badge|show-cart-count|start-own-cart|kept-cart|card-buttons|wish|too-many)',
-    'src/features/(?:account/watch-sign-in|wishlist/hearts|wishlist/kept-wishlist)',
-    'src/domain/cart/guest-cart',
-    'src/components/ui/(?:toast|stand-in)\\.ts',
-    'src/lib/(?:paths|element|fetch-pages-ahead)',
-  ].join('|'),
-);
-
-/** What the cart and the wishlist share once they are awake. */
-const STORES = new RegExp(
-  [
-    'src/features/cart/(?:cart-store|guest-cart-store|kept-atom|known-products|seen-prices)',
-    'src/lib/api-client',
-    '/node_modules/nanostores/',
-  ].join('|'),
-);
-
-const DEPENDENCIES = /^const __vite__mapDeps=.*;\n/;
-const USE_OF_DEPENDENCIES = /,__vite__mapDeps\(\[[\d,]*\]\)/g;
-
-/**
- * In place of Vite's own helper for imports on demand, most of which waits for style sheets; none of ours brings any.
- * Nor does anybody read the lists of what each import brings.
- */
-const importOnDemand = {
-  name: 'import-on-demand',
-  enforce: 'pre',
-  load: (id) =>
-    id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : undefined,
-  generateBundle: {
-    order: 'post',
-    handler(_, bundle) {
-      for (const chunk of Object.values(bundle)) {
-        if (!chunk.code?.startsWith('const __vite__mapDeps')) continue;
-        chunk.code = chunk.code.replace(DEPENDENCIES, '').replaceAll(USE_OF_DEPENDENCIES, '');
-      }
-    },
-  },
-};
 
 /** Adds `client:intent` for islands that a visitor who only looks never pays for. */
 const wakeOnIntent = {
@@ -127,7 +83,7 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [tailwindcss(), importOnDemand],
+    plugins: [tailwindcss(), clientBundle],
     // A file of its own is cached for a year; inlined it would be sent with every page.
     build: { assetsInlineLimit: 0, modulePreload: false },
     environments: {
@@ -137,14 +93,7 @@ export default defineConfig({
             output: {
               // The adapter's, made for the Worker; browsers have no use for a process.
               banner: '',
-              // React in one file: fewer requests, and it compresses better than in two.
-              codeSplitting: {
-                groups: [
-                  { name: 'shop', test: ON_EVERY_PAGE },
-                  { name: 'stores', test: STORES },
-                  { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler|@astrojs\/react)\// },
-                ],
-              },
+              codeSplitting: { groups },
             },
           },
         },

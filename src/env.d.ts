@@ -11,6 +11,6 @@ declare global {
 declare module 'astro' {
   interface AstroClientDirectives {
     /** See `lib/wake-on-intent.ts`. */
-    'client:intent'?: boolean;
+    'client:intent'?: readonly string[];
   }
 }

@@ -9,6 +9,7 @@ const SOURCES = [
   'drizzle',
   'public',
   'astro.config.mjs',
+  'scripts/lib/client-bundle.ts',
   'wrangler.toml',
   'tsconfig.json',
   'package-lock.json',

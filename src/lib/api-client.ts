@@ -1,7 +1,6 @@
 import type { ClientResponse, hc } from 'hono/client';
 import type { app } from '../../functions/app.ts';
-
-const TIMEOUT_MS = 10_000;
+import { timeLimit } from './time-limit.ts';
 
 type Client = ReturnType<typeof hc<typeof app>>;
 
@@ -39,7 +38,7 @@ function send(path: readonly string[], { param = {}, query = {}, json, header }:
     method: path.at(-1)?.slice(1).toUpperCase() ?? 'GET',
     headers: { 'Content-Type': 'application/json', ...header },
     ...(json !== undefined && { body: JSON.stringify(json) }),
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    signal: timeLimit(),
   });
 }
 

@@ -1,3 +1,5 @@
+import { timeLimit } from './time-limit.ts';
+
 /** What our API answers: a sentence for people, and what is wrong under the name of each field. */
 export interface Reply {
   readonly error?: string;
@@ -28,6 +30,7 @@ export async function sendJson<Body extends Reply>(
       method,
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(data),
+      signal: timeLimit(),
     });
     return { ok: response.ok, status: response.status, body: await readReply<Body>(response) };
   } catch {

@@ -5,11 +5,11 @@ const INTENTS = ['pointerover', 'pointerdown', 'pointerup', 'keydown', 'focusin'
 /**
  * The directive `client:intent`. An island stands in the page as HTML until somebody means it. A click that comes
  * before it can answer is kept, shown as being worked on, and made again once it can. When it cannot be loaded, the
- * click does what it does without scripts.
+ * click does what it does without scripts. Its value names the files that nobody needs to have ahead.
  */
 export default function wakeOnIntent(
   load: () => Promise<Hydrate>,
-  _options: unknown,
+  { value: needless }: { readonly value: readonly string[] },
   island: HTMLElement,
 ): void {
   let kept: MouseEvent | undefined;
@@ -27,7 +27,7 @@ export default function wakeOnIntent(
   const fetchParts = () => {
     for (const name of ['component-url', 'renderer-url']) {
       const url = island.getAttribute(name);
-      if (url !== null) void fetchAhead(new URL(url, location.href));
+      if (url !== null) void fetchAhead(new URL(url, location.href), needless);
     }
   };
   const wake = () => {
@@ -67,13 +67,13 @@ const asked = new Set<string>();
 const IMPORTS = /(?:\bfrom|\bimport)\s*\(?\s*["'`](\.\/[^"'`]+\.js)["'`]/g;
 
 /** Into the browser's cache, with the modules it imports now or on demand; nothing of it runs. */
-async function fetchAhead(url: URL): Promise<void> {
-  if (asked.has(url.href)) return;
+async function fetchAhead(url: URL, needless: readonly string[]): Promise<void> {
+  if (asked.has(url.href) || needless.some((name) => url.pathname.includes(`/${name}.`))) return;
   asked.add(url.href);
   try {
     const response = await fetch(url, { priority: 'low' });
     const source = await response.text();
-    for (const [, path = ''] of source.matchAll(IMPORTS)) void fetchAhead(new URL(path, url));
+    for (const [, path = ''] of source.matchAll(IMPORTS)) void fetchAhead(new URL(path, url), needless);
   } catch {
     // It is asked for again when it is needed.
   }

@@ -123,7 +123,7 @@ test("S8: 'Error Adding to Cart' when the cart's own code cannot be fetched, and
 
 test('a press before the scripts have come is not lost', async ({ page }) => {
   const piece = await somePiece();
-  const script = await holdAnswer(page, /\/_astro\/ProductCard[^/]*\.js$/);
+  const script = await holdAnswer(page, /\/_astro\/ShopLayout[^/]*\.js$/);
   await page.goto(search(piece.name), { waitUntil: 'commit' });
   await script.asked;
   const button = addButton(page, piece.name);

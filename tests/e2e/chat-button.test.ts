@@ -19,7 +19,7 @@ async function scrollAndRest(page: Page, top: number): Promise<void> {
   await page.clock.runFor(REST_MS);
 }
 
-/** Controls of which the button hides a fifth or more, while it is there. */
+/** Controls of which the button hides a fifth or more, while it is there; of a long one the end counts. */
 function covered(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const chat = document.querySelector('#chat a');
@@ -30,7 +30,8 @@ function covered(page: Page): Promise<string[]> {
       const width = Math.min(box.right, own.right) - Math.max(box.left, own.left);
       const height = Math.min(box.bottom, own.bottom) - Math.max(box.top, own.top);
       const isSeen = element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true });
-      return isSeen && width > 1 && height > 1 && width * height >= box.width * box.height * 0.2;
+      const near = Math.min(box.width, 4 * own.width) * Math.min(box.height, 4 * own.height);
+      return isSeen && width > 1 && height > 1 && width * height >= near * 0.2;
     };
     return [
       ...document.querySelectorAll(

@@ -167,6 +167,17 @@ test.describe('S4: the banner carousel', () => {
   });
 });
 
+test('its words stand in line with the name of the shop', { tag: '@desktop' }, async ({ page }) => {
+  await page.setViewportSize({ width: 1600, height: 900 });
+  await page.goto('/');
+  const words = await slides(page).first().getByRole('heading').boundingBox();
+  const name = await page
+    .getByRole('banner')
+    .getByRole('link', { name: /, home$/ })
+    .boundingBox();
+  expect(words?.x).toBe(name?.x);
+});
+
 test('S4: with reduced motion the carousel never advances by itself, and dots turn it at once', async ({
   page,
 }) => {

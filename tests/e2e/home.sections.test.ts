@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { formatRupees } from '../../src/domain/money.ts';
 import { type DemoRow, readDemo } from './support/demo-database.ts';
+import { spill } from './support/spill.ts';
 import { expect, test } from './support/test.ts';
 
 const TITLES = [
@@ -130,7 +131,7 @@ for (const width of [360, 768, 1440]) {
   test(`nothing is wider than the window at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/');
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    expect(await spill(page)).toBe(0);
   });
 }
 

@@ -36,6 +36,15 @@ test('suggestions come as one types, with pictures, prices and categories, at mo
   await expectAccessible(page);
 });
 
+test('they stand under their box, as wide as it is', { tag: '@desktop' }, async ({ page }) => {
+  await page.goto('/contact');
+  const box = await openBox(page);
+  await box.pressSequentially('bangl');
+  const shown = await page.getByRole('listbox', { name: 'Suggestions' }).boundingBox();
+  const over = await box.boundingBox();
+  expect([shown?.x, shown?.width]).toEqual([over?.x, over?.width]);
+});
+
 test('they are chosen with the keyboard', async ({ page }) => {
   await page.goto('/contact');
   const box = await openBox(page);

@@ -1,21 +1,30 @@
-import { paths } from '../../lib/paths.ts';
-import { $session, startSession } from './session-store.ts';
-import { isSignedIn } from './watch-sign-in.ts';
+import { showAccountLinks } from './show-account-links.ts';
+import { isSignedIn, SESSION_CHANNEL, watchSignIn } from './watch-sign-in.ts';
 
-/** Shows each visitor the links of her own, in the header, the menu sheet and the tab bar. */
+/** A visitor's menu is in the page; what follows a session is fetched by those only who may have one. */
 export function startAccountMenu(): void {
-  startSession();
-  $session.subscribe((session) => {
-    const isPerson = session.status === 'unknown' ? isSignedIn() : session.status === 'signed in';
-    // Fetched before it is needed, and by those only who may need it.
-    if (isPerson) void loadSignOut().catch(() => null);
-    const isAdmin = session.status === 'signed in' && session.role === 'admin';
-    show('[data-shown-to=visitor]', !isPerson);
-    show('[data-shown-to=person]', isPerson);
-    show('[data-customers-only]', !isAdmin);
-    for (const tab of document.querySelectorAll<HTMLAnchorElement>('[data-account-tab]')) {
-      tab.href = isPerson ? paths.profile : paths.login;
-    }
+  let isFollowing = false;
+  const follow = (isIn: boolean) => {
+    if (!isIn || isFollowing) return;
+    isFollowing = true;
+    // Fetched before it is needed.
+    void loadSignOut().catch(() => null);
+    import('./session-menu.ts').then(
+      ({ startSessionMenu }) => {
+        startSessionMenu();
+      },
+      // The next look tries again.
+      () => {
+        isFollowing = false;
+      },
+    );
+  };
+  watchSignIn((isIn) => {
+    showAccountLinks({ isPerson: isIn, isAdmin: false });
+    follow(isIn);
+  });
+  new BroadcastChannel(SESSION_CHANNEL).addEventListener('message', () => {
+    follow(isSignedIn());
   });
   document.addEventListener('click', ({ target }) => {
     if (target instanceof Element && target.closest('[data-sign-out]')) void leave();
@@ -38,10 +47,6 @@ async function leave(): Promise<void> {
     location.reload();
   }
   isLeaving = false;
-}
-
-function show(selector: string, isShown: boolean): void {
-  for (const element of document.querySelectorAll<HTMLElement>(selector)) element.hidden = !isShown;
 }
 
 /** Arrow keys go from link to link, and round. */

@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import type { AccountUser, Role } from '../../domain/actor.ts';
 import { paths } from '../../lib/paths.ts';
 import { isRenewalDue, retryDelayMs, TICK_MS, verdictOf } from './session-rules.ts';
-import { isSignedIn } from './watch-sign-in.ts';
+import { isSignedIn, SESSION_CHANNEL } from './watch-sign-in.ts';
 
 export type SessionEvent =
   | 'INITIAL_SESSION'
@@ -33,12 +33,12 @@ interface Reply {
   readonly expiresAt: string | null;
 }
 
-const tabs = new BroadcastChannel('session');
+const tabs = new BroadcastChannel(SESSION_CHANNEL);
 let failures = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let questions = 0;
 
-/** Once in every page. A visitor who has not signed in costs no call. */
+/** Once in a page that somebody signed in may see. */
 export function startSession(): void {
   tabs.addEventListener('message', ({ data }: MessageEvent<SessionEvent>) => {
     take(data);

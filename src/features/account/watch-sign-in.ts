@@ -1,5 +1,8 @@
 import { SIGNED_IN_HINT } from '../../domain/customer/session-cookie.ts';
 
+/** Where the tabs tell each other what happened to their session. */
+export const SESSION_CHANNEL = 'session';
+
 /** What the hint cookie says; the server decides. */
 export function isSignedIn(): boolean {
   return document.cookie.split('; ').includes(`${SIGNED_IN_HINT}=1`);

@@ -5,6 +5,10 @@ export function startCategoryMenu(form: HTMLFormElement): void {
   document.addEventListener('pointerdown', ({ target }) => {
     if (target instanceof Node && !menu.contains(target)) menu.open = false;
   });
+  // On a small screen it opens over the whole width, and may reach below the screen.
+  menu.addEventListener('toggle', () => {
+    if (menu.open) menu.querySelector('fieldset')?.scrollIntoView({ block: 'nearest' });
+  });
   menu.addEventListener('focusout', ({ relatedTarget }) => {
     if (relatedTarget instanceof Node && !menu.contains(relatedTarget)) menu.open = false;
   });

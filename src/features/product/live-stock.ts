@@ -1,4 +1,5 @@
 import type { LiveStock } from '../../domain/stock/live-stock.ts';
+import { timeLimit } from '../../lib/time-limit.ts';
 
 const FRESH_MS = 60_000;
 
@@ -10,7 +11,7 @@ export function isOutdated(renderedAt: number, now: number): boolean {
 /** Null when the shop does not answer: the page then keeps what it has. */
 export async function fetchLiveStock(id: string): Promise<LiveStock | null> {
   try {
-    const response = await fetch(`/api/products/stock?ids=${id}`);
+    const response = await fetch(`/api/products/stock?ids=${id}`, { signal: timeLimit() });
     return response.ok ? await readItem(response) : null;
   } catch {
     return null;

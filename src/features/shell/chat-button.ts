@@ -2,6 +2,8 @@
 const CONTROLS = 'a, button, input, select, textarea, summary, [data-keep-clear]';
 /** A control of which less than this is covered can be seen and pressed as before. */
 const COVERED_RATIO = 0.2;
+/** Of a long field or button only so many times the size of the chat button counts: the end of it matters too. */
+const NEAR = 4;
 const REST_MS = 150;
 
 /** The button steps aside while the page moves, and where it would lie on something that can be pressed. */
@@ -40,5 +42,7 @@ function isOverControl(button: HTMLElement): boolean {
 function coveredRatio(control: DOMRect, cover: DOMRect): number {
   const width = Math.min(control.right, cover.right) - Math.max(control.left, cover.left);
   const height = Math.min(control.bottom, cover.bottom) - Math.max(control.top, cover.top);
-  return width > 0 && height > 0 ? (width * height) / (control.width * control.height) : 0;
+  if (width <= 0 || height <= 0) return 0;
+  const near = (length: number, own: number) => Math.min(length, NEAR * own);
+  return (width * height) / (near(control.width, cover.width) * near(control.height, cover.height));
 }

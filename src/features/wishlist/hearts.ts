@@ -8,6 +8,10 @@ export function startHearts(): void {
     const button = target instanceof Element && target.closest<HTMLElement>('[data-heart], [data-unwish]');
     if (button) void press(button);
   });
+}
+
+/** The hearts of somebody signed in are filled, and what is left of an account is cleared away. */
+export function followWishlist(): void {
   watchSignIn((isIn) => {
     if (!isIn && !hasKeptWishlist()) return;
     fetchWishlist().then(

@@ -1,0 +1,24 @@
+/** Keeps empty searches back, and offers suggestions to whoever turns to a search box. */
+export function startSearchForms(): void {
+  document.addEventListener('submit', (event) => {
+    const form = event.target;
+    if (!(form instanceof HTMLFormElement) || !form.matches('[data-search-form]')) return;
+    const field = form.elements.namedItem('search');
+    if (!(field instanceof HTMLInputElement)) return;
+    field.value = field.value.trim();
+    if (field.value === '') event.preventDefault();
+  });
+
+  // Fetched when somebody turns to the box; until then, and without it, the box works as it stands.
+  for (const input of document.querySelectorAll<HTMLInputElement>('[data-search-form] input')) {
+    const wake = () =>
+      void import('./search-suggestions.ts').then(
+        ({ startSuggestions }) => {
+          startSuggestions(input);
+        },
+        () => null,
+      );
+    if (input === document.activeElement) wake();
+    else input.addEventListener('focus', wake, { once: true });
+  }
+}
