@@ -1,5 +1,5 @@
 /** The folders of tests/ that hold tests; every other file there is support for them. */
-export const vitestSuites = ['unit', 'api', 'start'] as const;
+export const vitestSuites = ['unit', 'api', 'start', 'faults'] as const;
 export type VitestSuite = (typeof vitestSuites)[number];
 
 export const browserSuite = 'e2e' as const;

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import type { FaultShop, Reply } from './fault-shop.ts';
+
+export interface Basket {
+  readonly lines: readonly { readonly productId: number; readonly quantity: number }[];
+  /** What the buyer has seen that all of it costs. */
+  readonly totalPaise: number;
+  readonly couponCode?: string;
+  readonly key?: string;
+}
+
+export interface Placed {
+  readonly email: string;
+  readonly reply: Reply;
+  /** Null when the shop refused. */
+  readonly order: { readonly dbOrderId: string; readonly razorpayOrderId: string } | null;
+}
+
+export interface Receipt {
+  readonly razorpay_payment_id: string;
+  readonly razorpay_order_id: string;
+  readonly razorpay_signature: string;
+}
+
+export const PRICE_PAISE = 499_00;
+export const FEE_PAISE = 50_00;
+
+export const onePiece = (productId: number): Basket => ({
+  lines: [{ productId, quantity: 1 }],
+  totalPaise: PRICE_PAISE + FEE_PAISE,
+});
+
+/** Presses "Pay Now" with a basket. */
+export async function order(shop: FaultShop, basket: Basket): Promise<Placed> {
+  const email = `buyer.${randomUUID()}@example.in`;
+  const reply = await shop.call('/api/create-razorpay-order', {
+    body: {
+      currency: 'INR',
+      customer_email: email,
+      customer_name: 'Asha Rao',
+      shipping_address: {
+        line1: '12 MG Road',
+        city: 'Bengaluru',
+        state: 'KA',
+        postal_code: '560079',
+        country: 'India',
+        phone: '9876543210',
+      },
+      cart_items: basket.lines.map(({ productId, quantity }) => ({
+        product_id: productId,
+        quantity,
+        price_at_purchase: PRICE_PAISE / 100,
+        name: 'Temple jhumka',
+        image_url: null,
+      })),
+      shipping_fee: FEE_PAISE / 100,
+      taxes_amount: 0,
+      coupon_code: basket.couponCode ?? null,
+      discount_amount: 0,
+      final_amount_from_client: basket.totalPaise / 100,
+    },
+    headers: basket.key === undefined ? {} : { 'Idempotency-Key': basket.key },
+  });
+  return { email, reply, order: reply.status === 200 ? (reply.body as Placed['order']) : null };
+}
+
+/** At the provider, as the shopper's bank decides. */
+export async function payAt(
+  shop: FaultShop,
+  { order: placed }: Placed,
+  options: { outcome?: 'captured' | 'authorized' | 'failed'; webhook?: boolean; payment_id?: string } = {},
+): Promise<Receipt> {
+  if (!placed) throw new Error('There is no order to pay.');
+  const { outcome = 'captured', ...rest } = options;
+  const body = { order_id: placed.razorpayOrderId, outcome, ...rest };
+  return (await shop.control('POST', '/pay', body)) as Receipt;
+}
+
+/** What the browser does when the window has closed with a payment. */
+export async function verify(shop: FaultShop, { order: placed, reply }: Placed, receipt: Receipt) {
+  const body = { ...receipt, db_order_id: placed?.dbOrderId };
+  return await shop.call('/api/verify-razorpay-payment', { body, headers: { Cookie: reply.cookies } });
+}
+
+export async function inParallel<Value>(
+  count: number,
+  act: (nth: number) => Promise<Value>,
+): Promise<Value[]> {
+  return await Promise.all(Array.from({ length: count }, (_, nth) => act(nth)));
+}

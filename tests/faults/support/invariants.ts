@@ -1,0 +1,119 @@
+import { sql } from 'drizzle-orm';
+import { expect } from 'vitest';
+import { expectLedgerToAddUp } from '../../support/ledger.ts';
+import type { FaultShop } from './fault-shop.ts';
+
+interface ProviderLedger {
+  readonly payments: readonly {
+    readonly id: string;
+    readonly order_id: string;
+    readonly status: string;
+    readonly captured: boolean;
+    readonly amount: number;
+    readonly amount_refunded: number;
+  }[];
+  readonly refunds: readonly {
+    readonly payment_id: string;
+    readonly amount: number;
+    readonly status: string;
+  }[];
+}
+
+/** RELIABILITY, "Invariants that always hold", once everything has settled. */
+export async function expectInvariants(shop: FaultShop, acknowledged: readonly string[] = []): Promise<void> {
+  const { db } = shop;
+  const rows = async (query: ReturnType<typeof sql>) => await db.all<Record<string, unknown>>(query);
+  const ledger = (await shop.control('GET', '/ledger')) as ProviderLedger;
+
+  // 1: nothing is sold that is not there, and the ledger adds up.
+  await expectLedgerToAddUp(db);
+
+  // 2: an order is whole. Each of its lines has been held or sold once.
+  const broken = await rows(sql`
+    select o.id, 'items' as what from orders o where not exists (select 1 from order_items i where i.order_id = o.id)
+    union all select o.id, 'history' from orders o
+      where not exists (select 1 from order_events e where e.order_id = o.id)
+    union all select i.order_id, 'stock' from order_items i
+      where not exists (select 1 from stock_movements m where m.order_item_id = i.id)
+    union all select o.id, 'coupon' from orders o where o.coupon_code is not null and o.discount_amount_paise > 0
+      and not exists (select 1 from coupon_redemptions r where r.order_id = o.id)
+    union all select k.resource_id, 'key' from idempotency_keys k where k.scope = 'place-order'
+      and not exists (select 1 from orders o where o.id = k.resource_id)`);
+  expect(broken, 'orders that are not whole').toEqual([]);
+
+  // 3: money that came is one paid order, or went back.
+  const orders = await rows(sql`select id, status, razorpay_order_id, razorpay_payment_id from orders`);
+  for (const payment of ledger.payments.filter(({ captured }) => captured)) {
+    const paid = orders.filter(({ razorpay_payment_id: id }) => id === payment.id);
+    const back = sum(
+      ledger.refunds.filter(({ payment_id: id, status }) => id === payment.id && status !== 'failed'),
+    );
+    expect(paid.length, `orders paid by ${payment.id}`).toBeLessThanOrEqual(1);
+    if (paid.length === 0) expect(back, `${payment.id}, which paid nothing, goes back`).toBe(payment.amount);
+    else if (paid[0]?.['status'] !== 'refunded') expect(back, `${payment.id} paid an order`).toBe(0);
+  }
+
+  // 4: an event has one effect.
+  const twice = await rows(sql`
+    select order_id, to_status, count(*) as times from order_events
+    where kind = 'status' and to_status = 'paid' group by order_id having count(*) > 1`);
+  expect(twice, 'orders that were paid twice').toEqual([]);
+
+  // 5: no more goes back than came.
+  for (const payment of ledger.payments) {
+    const back = sum(
+      ledger.refunds.filter(({ payment_id: id, status }) => id === payment.id && status !== 'failed'),
+    );
+    expect(back, `what went back of ${payment.id}`).toBeLessThanOrEqual(
+      payment.captured ? payment.amount : 0,
+    );
+  }
+
+  // 6: coupons count what was used, within their limits.
+  const coupons = await rows(sql`
+    select c.code from coupons c where c.uses_count > coalesce(c.max_uses, c.uses_count)
+      or (c.code like 'FAULT%' and c.uses_count <>
+        (select count(*) from coupon_redemptions r where r.coupon_id = c.id and r.released_at is null))`);
+  expect(coupons, 'coupons that are used too often').toEqual([]);
+
+  // 7: a mail is sent once, about something that is so.
+  const mails = await readMails(shop);
+  const letters = mails.map(({ to, subject }) => `${to}: ${subject}`);
+  expect(letters.length, 'letters that came twice').toBe(new Set(letters).size);
+
+  // 8: what was acknowledged is there.
+  const known = new Set(orders.map(({ id }) => id));
+  expect(
+    acknowledged.filter((id) => !known.has(id)),
+    'orders that were acknowledged and lost',
+  ).toEqual([]);
+
+  // 9: nothing leads back from paid to unpaid.
+  const backward = await rows(sql`
+    select order_id, from_status, to_status from order_events
+    where from_status in ('paid', 'processing', 'shipped', 'delivered', 'refunded')
+      and to_status in ('pending_payment', 'pending_payment_gateway', 'failed', 'cancelled_by_user', 'failed_verification')`);
+  expect(backward, 'orders that went back').toEqual([]);
+}
+
+/** Captured payments that have neither paid an order nor gone back yet. */
+export async function unsettledPayments(shop: FaultShop): Promise<string[]> {
+  const { payments, refunds } = (await shop.control('GET', '/ledger')) as ProviderLedger;
+  const orders = await shop.db.all<{ id: string }>(
+    sql`select razorpay_payment_id as id from orders where razorpay_payment_id is not null`,
+  );
+  const settled = new Set([
+    ...orders.map(({ id }) => id),
+    ...refunds.filter(({ status }) => status === 'processed').map(({ payment_id: id }) => id),
+  ]);
+  return payments.filter(({ id, captured }) => captured && !settled.has(id)).map(({ id }) => id);
+}
+
+async function readMails(shop: FaultShop): Promise<{ to: string; subject: string }[]> {
+  const port = Number(new URL(shop.url).port) + 2;
+  const response = await fetch(`http://localhost:${String(port)}/mailbox.json`);
+  return (await response.json()) as { to: string; subject: string }[];
+}
+
+const sum = (refunds: readonly { readonly amount: number }[]) =>
+  refunds.reduce((total, { amount }) => total + amount, 0);
