@@ -27,33 +27,69 @@ export function openDatabase(options: DatabaseOptions) {
 }
 
 /**
- * A full server answers 429 before it runs anything, so trying again is safe for writes too. Every other
- * failure leaves open whether a write has landed, and is the caller's to decide.
+ * A full server answers 429 before it runs anything, and what finds the database locked is undone: trying again is safe
+ * for writes too. Every other failure leaves open whether a write has landed, and is the caller's to decide.
  */
 async function send(request: Request, options: DatabaseOptions) {
   const { url, method, headers } = request;
   const body = await request.text();
   const signal = AbortSignal.timeout(options.timeoutMs ?? DEFAULT_TIMEOUT_MS);
   const attempt = () => answer(url, { method, headers, body, signal }, options);
+  const isBusy = ({ status, text }: Answer) => status === 429 || (isWhole(body) && isLocked(text));
 
   for (const pauseMs of PAUSES_WHEN_BUSY_MS) {
-    const response = await attempt();
-    if (response.status !== 429) return response;
+    const found = await attempt();
+    if (!isBusy(found)) return new Response(found.text, found);
     await pause(pauseMs * (0.5 + Math.random()));
   }
-  const response = await attempt();
-  if (response.status === 429) throw new DatabaseUnavailableError('busy');
-  return response;
+  const found = await attempt();
+  if (isBusy(found)) throw new DatabaseUnavailableError('busy');
+  return new Response(found.text, found);
+}
+
+interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+}
+
+/** A statement or a batch of its own: no part of a transaction that goes on, and no script that commits in between. */
+function isWhole(body: string): boolean {
+  return !/"baton":"|"type":"sequence"/.test(body);
+}
+
+interface Failure {
+  readonly code?: string;
+}
+
+interface Pipeline {
+  readonly results?: readonly {
+    readonly error?: Failure;
+    readonly response?: { readonly result?: { readonly step_errors?: readonly (Failure | null)[] } };
+  }[];
+}
+
+/** Another writer kept the database for too long. */
+function isLocked(text: string): boolean {
+  if (!text.includes('"SQLITE_BUSY"')) return false;
+  const { results = [] } = JSON.parse(text) as Pipeline;
+  return results
+    .flatMap(({ error, response }) => [error, ...(response?.result?.step_errors ?? [])])
+    .some((failure) => failure?.code === 'SQLITE_BUSY');
 }
 
 /** Reads the body too: the time-out covers it, and the driver would report its loss as something else. */
-async function answer(url: string, init: RequestInit & { signal: AbortSignal }, options: DatabaseOptions) {
+async function answer(
+  url: string,
+  init: RequestInit & { signal: AbortSignal },
+  options: DatabaseOptions,
+): Promise<Answer> {
   options.onRoundTrip?.();
   try {
     const response = await fetch(url, init);
-    const body = await response.arrayBuffer();
+    const text = await response.text();
     if (response.status >= 502 && response.status <= 504) throw new DatabaseUnavailableError('unreachable');
-    return new Response(body, { status: response.status, headers: response.headers });
+    return { status: response.status, headers: response.headers, text };
   } catch (cause) {
     if (cause instanceof DatabaseUnavailableError) throw cause;
     throw new DatabaseUnavailableError(init.signal.aborted ? 'timeout' : 'unreachable', cause);

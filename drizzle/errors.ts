@@ -31,12 +31,6 @@ export function constraintOf(error: unknown): string | null {
   return null;
 }
 
-/** Another writer kept the database for too long; nothing of the batch was written. */
-export function isLocked(error: unknown): boolean {
-  for (const cause of causesOf(error)) if ('code' in cause && cause.code === 'SQLITE_BUSY') return true;
-  return false;
-}
-
 function* causesOf(error: unknown) {
   for (let cause = error; cause instanceof Error; cause = cause.cause) yield cause;
 }

@@ -3,36 +3,19 @@ import { sql } from 'drizzle-orm';
 import type { BatchItem, BatchResponse } from 'drizzle-orm/batch';
 import { drizzle } from 'drizzle-orm/libsql/web';
 import type { Database } from './client.ts';
-import { DatabaseUnavailableError, isLocked } from './errors.ts';
 import { writeGuard } from './schema/write-guard.ts';
 
 type Statement = BatchItem<'sqlite'>;
-
-const PAUSES_WHEN_LOCKED_MS = [50, 150, 400];
 
 /**
  * All statements, or none of them, in one round trip. Drizzle's own `db.batch` names no mode, which begins
  * the transaction as a reader and fails under load; use that one for reads only.
  */
-export async function writeBatch<All extends Readonly<[Statement, ...Statement[]]>>(
+export function writeBatch<All extends Readonly<[Statement, ...Statement[]]>>(
   db: Database,
   statements: All,
 ): Promise<BatchResponse<All>> {
-  const write = () => drizzle(writing(db.$client)).batch<Statement, All>(statements);
-  // Whoever finds the database locked has not begun: trying again cannot write twice.
-  for (const pauseMs of PAUSES_WHEN_LOCKED_MS) {
-    try {
-      return await write();
-    } catch (error) {
-      if (!isLocked(error)) throw error;
-    }
-    await new Promise((resolve) => setTimeout(resolve, pauseMs * (0.5 + Math.random())));
-  }
-  try {
-    return await write();
-  } catch (error) {
-    throw isLocked(error) ? new DatabaseUnavailableError('busy', error) : error;
-  }
+  return drizzle(writing(db.$client)).batch<Statement, All>(statements);
 }
 
 /** Undoes the batch, as RULES.noRowChanged, unless the statement before it changed a row, or just so many. */
