@@ -3,11 +3,17 @@ import { measureBigCatalogue } from './bench/big-catalogue.ts';
 import { formatTable } from './bench/format-table.ts';
 import { measureHomePage } from './bench/home-page.ts';
 import type { BenchRow, Measurement } from './bench/measurement.ts';
+import { measureOrders } from './bench/orders.ts';
 import { serveHi } from './bench/serve-hi.ts';
 import { openShop, type OpenShop } from './checks/open-shop.ts';
 import { sentenceOf } from './lib/shop-error.ts';
 
-const measurements: readonly Measurement[] = [measureHomePage, measureAccounts, measureBigCatalogue];
+const measurements: readonly Measurement[] = [
+  measureHomePage,
+  measureAccounts,
+  measureOrders,
+  measureBigCatalogue,
+];
 
 /** The shop's database and its mailbox take the next two ports, the "hi" Worker the one after. */
 const PORT = Number(process.env['BENCH_PORT'] ?? 8807);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { FaultShop, Reply } from './fault-shop.ts';
+import type { Reply, ShopCalls } from './shop-calls.ts';
 
 export interface Basket {
   readonly lines: readonly { readonly productId: number; readonly quantity: number }[];
@@ -31,7 +31,7 @@ export const onePiece = (productId: number): Basket => ({
 });
 
 /** Presses "Pay Now" with a basket. */
-export async function order(shop: FaultShop, basket: Basket): Promise<Placed> {
+export async function order(shop: ShopCalls, basket: Basket): Promise<Placed> {
   const email = `buyer.${randomUUID()}@example.in`;
   const reply = await shop.call('/api/create-razorpay-order', {
     body: {
@@ -66,7 +66,7 @@ export async function order(shop: FaultShop, basket: Basket): Promise<Placed> {
 
 /** At the provider, as the shopper's bank decides. */
 export async function payAt(
-  shop: FaultShop,
+  shop: ShopCalls,
   { order: placed }: Placed,
   options: { outcome?: 'captured' | 'authorized' | 'failed'; webhook?: boolean; payment_id?: string } = {},
 ): Promise<Receipt> {
@@ -77,7 +77,7 @@ export async function payAt(
 }
 
 /** What the browser does when the window has closed with a payment. */
-export async function verify(shop: FaultShop, { order: placed, reply }: Placed, receipt: Receipt) {
+export async function verify(shop: ShopCalls, { order: placed, reply }: Placed, receipt: Receipt) {
   const body = { ...receipt, db_order_id: placed?.dbOrderId };
   return await shop.call('/api/verify-razorpay-payment', { body, headers: { Cookie: reply.cookies } });
 }

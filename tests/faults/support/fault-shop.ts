@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from '../../../drizzle/client.ts';
@@ -13,28 +12,12 @@ import {
   signalAll,
   type StartedCommand,
 } from '../../start/support/started-shop.ts';
+import { type ShopCalls, shopCalls } from './shop-calls.ts';
 
-export interface Reply {
-  readonly status: number;
-  readonly body: unknown;
-  /** As a browser sends them back. */
-  readonly cookies: string;
-}
-
-interface Call {
-  readonly method?: 'GET' | 'POST' | 'DELETE';
-  readonly body?: unknown;
-  readonly headers?: Readonly<Record<string, string>>;
-}
-
-export interface FaultShop {
+export interface FaultShop extends ShopCalls {
   readonly url: string;
   readonly dataDir: string;
   readonly db: Database;
-  /** As a browser at some address calls it. */
-  call: (path: string, options?: Call) => Promise<Reply>;
-  /** Of the payment stand-in. */
-  control: (method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown) => Promise<unknown>;
   /** What cron runs, every few minutes in a real shop. */
   cron: () => Promise<void>;
   kill: (part: 'database' | 'worker') => Promise<void>;
@@ -42,9 +25,6 @@ export interface FaultShop {
   openAgain: () => Promise<void>;
   logs: () => string;
 }
-
-const TIMEOUT_MS = 30_000;
-const byte = () => String(randomInt(1, 255));
 
 /** The built shop as `npm start` opens it, with the database and the stand-in beside it. */
 export async function openFaultShop(env: Readonly<Record<string, string>> = {}): Promise<FaultShop> {
@@ -64,35 +44,7 @@ export async function openFaultShop(env: Readonly<Record<string, string>> = {}):
     dataDir,
     db: openDatabase({ url: `http://127.0.0.1:${String(port + 1)}` }),
     openAgain: open,
-    async call(path, { method = 'POST', body = {}, headers = {} } = {}) {
-      const response = await fetch(`${url}${path}`, {
-        method,
-        redirect: 'manual',
-        headers: {
-          Origin: url,
-          'Content-Type': 'application/json',
-          // Each call comes from an address of its own, which limits per address do not meet.
-          'CF-Connecting-IP': `10.${byte()}.${byte()}.${byte()}`,
-          ...headers,
-        },
-        ...(method !== 'GET' && { body: JSON.stringify(body) }),
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      });
-      const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');
-      return { status: response.status, body: parse(await response.text()), cookies: cookies.join('; ') };
-    },
-    async control(method, path, body) {
-      const response = await fetch(`http://localhost:${String(port + 2)}/_control${path}`, {
-        method,
-        ...(body !== undefined && {
-          headers: { 'Content-Type': 'application/json' },
-          body: JSON.stringify(body),
-        }),
-      });
-      const answer = parse(await response.text());
-      if (!response.ok) throw new Error(`${path} was answered ${JSON.stringify(answer)}`);
-      return answer;
-    },
+    ...shopCalls(port),
     async cron() {
       const response = await fetch(`${url}/cdn-cgi/handler/scheduled`);
       if (!response.ok) throw new Error(`Cron failed with ${String(response.status)}.`);
@@ -117,12 +69,4 @@ export async function openFaultShop(env: Readonly<Record<string, string>> = {}):
         .join('\n');
     },
   };
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
 }

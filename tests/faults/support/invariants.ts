@@ -109,10 +109,15 @@ export async function unsettledPayments(shop: FaultShop): Promise<string[]> {
   return payments.filter(({ id, captured }) => captured && !settled.has(id)).map(({ id }) => id);
 }
 
-async function readMails(shop: FaultShop): Promise<{ to: string; subject: string }[]> {
+async function readMails(shop: FaultShop): Promise<Mail[]> {
   const port = Number(new URL(shop.url).port) + 2;
   const response = await fetch(`http://localhost:${String(port)}/mailbox.json`);
-  return (await response.json()) as { to: string; subject: string }[];
+  return await response.json<Mail[]>();
+}
+
+interface Mail {
+  readonly to: string;
+  readonly subject: string;
 }
 
 const sum = (refunds: readonly { readonly amount: number }[]) =>
