@@ -3,6 +3,7 @@ import { isOrderId } from '../../src/domain/order/order-id.ts';
 import { settlePayment } from '../../src/domain/payment/settle-payment.server.ts';
 import { VerifyPaymentInput } from '../../src/domain/payment/verify-payment.ts';
 import type { ApiEnv } from '../api-env.ts';
+import { takeShare } from '../middleware/rate-limit.ts';
 
 const Receipt = VerifyPaymentInput.omit({ db_order_id: true });
 
@@ -25,6 +26,7 @@ export const paymentCallback = new Hono<ApiEnv>().post('/:orderId', async (c) =>
     return goTo('/payment-failed', { order: orderId, code: 'EF02' });
   }
   try {
+    await takeShare(c, 'orders');
     const applied = await settlePayment(ctx, payment);
     if (applied) return goTo('/order-confirmation', { order: applied.orderId });
   } catch (error) {

@@ -27,15 +27,31 @@ describe('DESIGN 6: where in-app browsers come back to', () => {
       goesTo: `/payment-failed?order=${started.dbOrderId}&code=EF02`,
     });
   });
-
-  async function comeBack({ dbOrderId }: Started, signed: Signed) {
-    const { ctx } = shop();
-    const response = await app.request(
-      new URL(`/api/payment-callback/${dbOrderId}`, ctx.siteUrl).href,
-      { method: 'POST', body: new URLSearchParams({ ...signed }) },
-      { ctx },
-    );
-    await settle(ctx);
-    return { status: response.status, goesTo: response.headers.get('Location') };
-  }
 });
+
+test('RELIABILITY: one receipt asks the provider no more often than an address may', async () => {
+  const started = await startOrder(shop());
+  const signed = await pay(shop(), started);
+  const ctx = { ...shop().ctx, rateLimits: { take: () => Promise.resolve(false) } };
+  const browser = openBrowser(ctx);
+  for (const [name, value] of shop().browser.cookies) browser.cookies.set(name, value);
+  const receipt = { ...signed, db_order_id: started.dbOrderId };
+  expect(await browser.post('/api/verify-razorpay-payment', receipt)).toMatchObject({ status: 429 });
+  const outcome = `/api/orders/${started.dbOrderId}/payment-outcome`;
+  expect(await browser.post(outcome, { outcome: 'dismissed' })).toMatchObject({ status: 429 });
+  expect(await comeBack(started, signed, ctx)).toMatchObject({
+    status: 303,
+    goesTo: `/order-confirmation?order=${started.dbOrderId}`,
+  });
+  expect(await orderRow(shop(), started.dbOrderId)).toMatchObject({ status: 'pending_payment_gateway' });
+});
+
+async function comeBack({ dbOrderId }: Started, signed: Signed, ctx = shop().ctx) {
+  const response = await app.request(
+    new URL(`/api/payment-callback/${dbOrderId}`, ctx.siteUrl).href,
+    { method: 'POST', body: new URLSearchParams({ ...signed }) },
+    { ctx },
+  );
+  await settle(ctx);
+  return { status: response.status, goesTo: response.headers.get('Location') };
+}
