@@ -11,9 +11,16 @@ export async function readInput<Schema extends z.ZodObject>(
   return parseInput(schema, await readJson(c));
 }
 
+const OTHER_ESCAPE = /\\[^u]/g;
+/** NUL, and half of a letter that takes two: nobody types them, and the database takes no halves. */
+const NO_TEXT = /\\u(?:0000|d[89ab][\da-f]{2}(?!\\ud[c-f])|(?<!\\ud[89ab][\da-f]{2}\\u)d[c-f][\da-f]{2})/i;
+
 async function readJson(c: Context): Promise<unknown> {
   try {
-    return await c.req.json();
+    const text = await c.req.text();
+    const json: unknown = JSON.parse(text);
+    if (NO_TEXT.test(text.replaceAll(OTHER_ESCAPE, ''))) throw new SyntaxError('No text.');
+    return json;
   } catch (cause) {
     // Too large and the like come from the body limit; only what cannot be read is the sender's mistake.
     if (!(cause instanceof SyntaxError)) throw cause;

@@ -5,6 +5,7 @@ import { OutcomeInput } from '../../src/domain/order/note-outcome.ts';
 import { noteOutcome } from '../../src/domain/order/note-outcome.server.ts';
 import { parseCursor } from '../../src/domain/order/own-order.ts';
 import type { ApiEnv } from '../api-env.ts';
+import { rateLimit } from '../middleware/rate-limit.ts';
 import { session } from '../middleware/session.ts';
 import { accessTokenIn } from '../order-access.ts';
 import { readInput } from '../read-input.ts';
@@ -22,7 +23,7 @@ export const orders = new Hono<ApiEnv>()
     const { order } = await getOwnOrder(c.env.ctx, input);
     return c.json(order);
   })
-  .post('/:id/payment-outcome', async (c) => {
+  .post('/:id/payment-outcome', rateLimit('orders'), async (c) => {
     const id = c.req.param('id');
     const outcome = await readInput(c, OutcomeInput);
     return c.json(await noteOutcome(c.env.ctx, { id, token: accessTokenIn(c, id) }, outcome));

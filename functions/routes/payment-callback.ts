@@ -1,15 +1,16 @@
 import { Hono } from 'hono';
-import { accessTokenOf } from '../../src/domain/order/access-token.ts';
 import { isOrderId } from '../../src/domain/order/order-id.ts';
+import { settlePayment } from '../../src/domain/payment/settle-payment.server.ts';
 import { VerifyPaymentInput } from '../../src/domain/payment/verify-payment.ts';
-import { verifyPayment } from '../../src/domain/payment/verify-payment.server.ts';
 import type { ApiEnv } from '../api-env.ts';
+import { takeShare } from '../middleware/rate-limit.ts';
 
 const Receipt = VerifyPaymentInput.omit({ db_order_id: true });
 
 /**
  * Where the provider sends browsers that cannot show its window over the page: a form from another site, without
- * cookies, trusted by its signature alone. Whatever comes of it, a person is waiting for a page.
+ * cookies, trusted by its signature alone, and only for the order that the payment is for: the address was written by
+ * whoever sends it. Whatever comes of it, a person is waiting for a page.
  */
 export const paymentCallback = new Hono<ApiEnv>().post('/:orderId', async (c) => {
   const orderId = c.req.param('orderId');
@@ -25,8 +26,9 @@ export const paymentCallback = new Hono<ApiEnv>().post('/:orderId', async (c) =>
     return goTo('/payment-failed', { order: orderId, code: 'EF02' });
   }
   try {
-    const token = await accessTokenOf(ctx.accounts.secret, orderId);
-    await verifyPayment(ctx, { ...receipt.data, db_order_id: orderId }, token);
+    await takeShare(c, 'orders');
+    const applied = await settlePayment(ctx, payment);
+    if (applied) return goTo('/order-confirmation', { order: applied.orderId });
   } catch (error) {
     // The page of the order says how it stands, and goes on asking.
     ctx.log.error('payment.callback', error, { orderId });

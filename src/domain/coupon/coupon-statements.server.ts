@@ -4,7 +4,7 @@ import { couponRedemptions, coupons } from '../../../drizzle/schema/coupon.ts';
 import { orders } from '../../../drizzle/schema/order.ts';
 
 export interface CouponUser {
-  /** The account's address and the one typed: a use counts under either. */
+  /** The inboxes of the account's address and of the one typed: a use counts under either. */
   readonly emails: readonly string[];
   readonly userId: string | null;
 }

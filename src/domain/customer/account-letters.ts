@@ -1,4 +1,5 @@
 import { shop } from '../../shop.config.ts';
+import { greeting } from '../mail/greeting.ts';
 import { type Letter, writeLetter } from '../mail/letter.ts';
 import type { Mail } from '../ports.ts';
 
@@ -15,7 +16,7 @@ export function verifyMail(to: Addressee, siteUrl: URL, token: string): Mail {
   return mail(to, {
     subject: `Please confirm your e-mail address for ${shop.name}`,
     paragraphs: [
-      `Namaste ${to.name},`,
+      greeting(to.name),
       `Please confirm that this address is yours. Then the orders that you placed with it as a guest show in your account too.`,
       `The link works for ${VERIFY_HOURS} hours.`,
     ],
@@ -28,7 +29,7 @@ export function resetMail(to: Addressee, siteUrl: URL, token: string): Mail {
   return mail(to, {
     subject: `Set a new password for ${shop.name}`,
     paragraphs: [
-      `Namaste ${to.name},`,
+      greeting(to.name),
       'Somebody, we hope it was you, asked for a new password for your account.',
       `The link works once, for ${RESET_MINUTES} minutes. It signs you out everywhere else.`,
     ],
@@ -41,7 +42,7 @@ export function accountExistsMail(to: Addressee, siteUrl: URL): Mail {
   return mail(to, {
     subject: `You already have an account with ${shop.name}`,
     paragraphs: [
-      `Namaste ${to.name},`,
+      greeting(to.name),
       'Somebody, we hope it was you, tried to sign up with this address. You have an account already, and nothing in it was changed.',
       'If you forgot your password, you can set a new one.',
     ],
@@ -55,7 +56,7 @@ export function codeMail(to: Addressee, siteUrl: URL, code: string): Mail {
   return mail(to, {
     subject: `${code} is your code for ${shop.name}`,
     paragraphs: [
-      `Namaste ${to.name},`,
+      greeting(to.name),
       `Your code for signing in is ${code}. It works once, for ${CODE_MINUTES} minutes.`,
       'Nobody from our shop will ever ask you for it.',
     ],
@@ -68,7 +69,7 @@ export function noCodeMail(to: Addressee, siteUrl: URL): Mail {
   return mail(to, {
     subject: `Signing in to ${shop.name}`,
     paragraphs: [
-      `Namaste ${to.name},`,
+      greeting(to.name),
       'Somebody, we hope it was you, asked for a code to sign in with. Your account is better protected than that: please use your password and, where you switched it on, the code of your authenticator app.',
     ],
     button: link('Log in', siteUrl, '/login'),
@@ -80,7 +81,7 @@ export function changeEmailMail(to: Addressee, newEmail: string, siteUrl: URL, t
   return mail(to, {
     subject: `Do you want to change your e-mail address with ${shop.name}?`,
     paragraphs: [
-      `Namaste ${to.name},`,
+      greeting(to.name),
       `Somebody who is signed in to your account wants to use ${newEmail} instead of this address.`,
       `If that is you, please say so here within ${VERIFY_HOURS} hours; then we write to the new address.`,
     ],
@@ -94,7 +95,7 @@ export function accountDeletedMail(to: Addressee, siteUrl: URL): Mail {
   return mail(to, {
     subject: `Your account with ${shop.name} is deleted`,
     paragraphs: [
-      `Namaste ${to.name},`,
+      greeting(to.name),
       'As you asked, your account, wishlist and cart are deleted. Of your orders we keep what the tax law demands, without your name and address.',
       'It was a pleasure to have you. The shop stays open to you, with or without an account.',
     ],

@@ -115,6 +115,7 @@ export async function exportAccount({ db, actor, now }: Context) {
       items: items.filter(({ orderId }) => orderId === order.id),
       history: history.filter(({ orderId, status }) => orderId === order.id && status !== null),
     })),
-    newsletter: newsletter[0] ?? null,
+    // Anybody can sign up with anybody's address.
+    newsletter: user.emailVerified ? (newsletter[0] ?? null) : null,
   };
 }

@@ -1,4 +1,5 @@
 import { shop } from '../../shop.config.ts';
+import { greeting } from '../mail/greeting.ts';
 import { type Letter, writeLetter } from '../mail/letter.ts';
 import { formatRupees } from '../money.ts';
 import type { Mail } from '../ports.ts';
@@ -32,7 +33,7 @@ export function orderPlacedMail(order: OrderFacts, siteUrl: URL): Mail {
   return mail(order.email, {
     subject: `Your order ${order.id} with ${shop.name}`,
     paragraphs: [
-      `Namaste ${order.name},`,
+      greeting(order.name),
       isCod
         ? `Thank you for your order ${order.id}. Please keep ${total} ready for the delivery.`
         : `Thank you for your order ${order.id}. We have received your payment of ${total}.`,
@@ -64,7 +65,7 @@ export function moneyBackMail(order: OrderFacts, amountPaise: number, siteUrl: U
   return mail(order.email, {
     subject: `Your payment for order ${order.id} goes back to you`,
     paragraphs: [
-      `Namaste ${order.name},`,
+      greeting(order.name),
       `Your payment of ${amount} for order ${order.id} reached us, but we cannot use it: the order was paid already, or its pieces had gone to somebody else by then.`,
       `We have sent all of it back. It reaches your account within 5 to 7 working days.`,
     ],
@@ -78,7 +79,7 @@ export function refundedMail(order: OrderFacts, amountPaise: number, siteUrl: UR
   return mail(order.email, {
     subject: `${amount} of order ${order.id} is on its way back to you`,
     paragraphs: [
-      `Namaste ${order.name},`,
+      greeting(order.name),
       `We have refunded ${amount} of your order ${order.id}. It reaches your account within 5 to 7 working days.`,
     ],
     button: orderLink('See your order', order, siteUrl),

@@ -4,6 +4,7 @@ import { shippingSettings, siteSettings } from '../../../drizzle/schema/content.
 import type { Actor } from '../actor.ts';
 import { DEFAULT_SHIPPING } from '../content/shop-frame.ts';
 import { couponStatements, type CouponUser } from '../coupon/coupon-statements.server.ts';
+import { inboxOf } from '../newsletter/newsletter.ts';
 import { liveStockStatements, toLiveStock } from '../stock/live-stock.server.ts';
 import { makeQuote, type Quote, type QuoteWish } from './quote.ts';
 
@@ -57,5 +58,5 @@ export function toQuote(wish: QuoteWish, at: number, rows: QuoteRows): Quote {
 export function couponUserOf(actor: Actor, typed: string | null | undefined): CouponUser {
   const user = actor.kind === 'customer' || actor.kind === 'admin' ? actor.user : null;
   const emails = [user?.email, typed ?? undefined].filter((email) => email !== undefined);
-  return { emails, userId: user?.id ?? null };
+  return { emails: emails.map(inboxOf), userId: user?.id ?? null };
 }

@@ -19,7 +19,11 @@ export interface Applied {
 
 const MOST_ATTEMPTS = 6;
 const CURRENCY = 'INR';
-const CANNOT_RETAKE: readonly (string | null)[] = [RULES.stockIsShort, RULES.couponUsedUp];
+const CANNOT_RETAKE: readonly (string | null)[] = [
+  RULES.stockIsShort,
+  RULES.couponUsedUp,
+  RULES.couponUsedUpByCustomer,
+];
 
 /**
  * The only way in which money changes an order. The payment is what the provider itself has answered a moment ago. Read,

@@ -66,7 +66,9 @@ async function giveUp(ctx: Context, refund: OpenRefund, refusal: Refused): Promi
   }
   const failure = new Error(`${refusal.code} ${refusal.description}`);
   log.error('refund.refused', failure, { orderId: refund.orderId, refund: refund.id });
-  if (isReturnKey(refund.key)) return;
+  const others = made.kind === 'done' ? made.value.filter(({ status }) => status !== 'failed') : [];
+  const returnedPaise = others.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+  if (isReturnKey(refund.key) && returnedPaise < refund.amountPaise) return;
   const note = `The provider refused the refund: ${refusal.description}`;
   await writeBatch(db, [
     db
@@ -77,4 +79,6 @@ async function giveUp(ctx: Context, refund: OpenRefund, refusal: Refused): Promi
       .insert(orderEvents)
       .values({ orderId: refund.orderId, kind: 'refund', actor: 'provider', note, createdAt: now() }),
   ]);
+  // Sent back by hand meanwhile: ours left no room to write that down.
+  for (const other of others) await settleRefund(ctx, other);
 }
