@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { isPinCode, pinFitsState } from '../address/pin-code.ts';
-import { findState } from '../address/states.ts';
+import { EMAIL_LENGTH } from '../address/contact-fields.ts';
+import { problemOfPinCode, problemOfState } from '../address/field-problems.ts';
 import type { Shipping } from '../content/shop-frame.ts';
 import {
   type Coupon,
@@ -20,7 +20,6 @@ import {
   WantedQuantity,
   WantedSize,
 } from './checkout-line.ts';
-import { EMAIL_LENGTH } from './contact-fields.ts';
 
 const STATE_LETTERS = 60;
 const PIN_LETTERS = 10;
@@ -101,9 +100,6 @@ function isCodOffered({ isEnabled, minPaise, maxPaise }: CodRules, totalPaise: n
 }
 
 function deliveryProblem({ state, pinCode }: Pick<QuoteWish, 'state' | 'pinCode'>): string | null {
-  const found = state ? findState(state) : undefined;
-  if (state && !found) return 'Please choose a state from the list.';
-  if (!pinCode) return null;
-  if (!isPinCode(pinCode)) return 'A PIN code has six digits and does not begin with 0.';
-  return found && !pinFitsState(pinCode, found.code) ? `PIN code ${pinCode} is not in ${found.name}.` : null;
+  const problem = state ? problemOfState(state) : null;
+  return problem ?? (pinCode ? problemOfPinCode(pinCode, state ?? '') : null);
 }

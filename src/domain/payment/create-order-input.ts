@@ -1,7 +1,8 @@
 import * as z from 'zod';
+import { Email } from '../address/contact-fields.ts';
+import { MISSING } from '../address/field-problems.ts';
 import { FULL_NAME_LENGTH } from '../customer/profile.ts';
 import { MOST_WANTED, WantedProductId, WantedQuantity, WantedSize } from '../order/checkout-line.ts';
-import { CheckoutEmail } from '../order/contact-fields.ts';
 import type { PlaceOrderInput } from '../order/place-order.ts';
 import { CouponCode } from '../order/quote.ts';
 import { ShippingAddress } from '../order/shipping-address.ts';
@@ -33,7 +34,7 @@ const Body = z.strictObject({
     .union([z.string().max(TEXT_LENGTH), z.record(z.string().max(40), z.string().max(TEXT_LENGTH))])
     .nullish(),
   user_id: ignoredText,
-  customer_email: CheckoutEmail,
+  customer_email: Email,
   customer_name: z
     .string('Please enter your name.')
     .trim()
@@ -57,7 +58,7 @@ const Body = z.strictObject({
 /** S7: the body of create-razorpay-order, amounts in rupees. S5: a name is needed, in either place. */
 export const CreateOrderInput = Body.refine(
   ({ customer_name, shipping_address }) => customer_name !== '' || Boolean(shipping_address.lastName),
-  { path: ['customer_name'], message: 'Please enter your last name.' },
+  { path: ['customer_name'], message: MISSING.lastName },
 );
 export type CreateOrderInput = z.output<typeof CreateOrderInput>;
 
