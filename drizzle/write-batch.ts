@@ -6,7 +6,7 @@ import type { Database } from './client.ts';
 import { DatabaseUnavailableError, isLocked } from './errors.ts';
 import { writeGuard } from './schema/write-guard.ts';
 
-type Statement = BatchItem<'sqlite'>;
+export type Statement = BatchItem<'sqlite'>;
 
 const PAUSES_WHEN_LOCKED_MS = [50, 150, 400];
 
