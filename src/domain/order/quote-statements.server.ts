@@ -4,6 +4,7 @@ import { shippingSettings, siteSettings } from '../../../drizzle/schema/content.
 import type { Actor } from '../actor.ts';
 import { DEFAULT_SHIPPING } from '../content/shop-frame.ts';
 import { couponStatements, type CouponUser } from '../coupon/coupon-statements.server.ts';
+import { personOf } from '../customer/require-person.ts';
 import { liveStockStatements, toLiveStock } from '../stock/live-stock.server.ts';
 import { makeQuote, type Quote, type QuoteWish } from './quote.ts';
 
@@ -55,7 +56,7 @@ export function toQuote(wish: QuoteWish, at: number, rows: QuoteRows): Quote {
 
 /** Under whose name the uses of a coupon count. */
 export function couponUserOf(actor: Actor, typed: string | null | undefined): CouponUser {
-  const user = actor.kind === 'customer' || actor.kind === 'admin' ? actor.user : null;
+  const user = personOf(actor)?.user;
   const emails = [user?.email, typed ?? undefined].filter((email) => email !== undefined);
   return { emails, userId: user?.id ?? null };
 }
