@@ -2,8 +2,8 @@ import type { Actor } from '../actor.ts';
 import { personOf } from './require-person.ts';
 import { withReturnPath } from './return-path.ts';
 
-export const LOGIN_PATH = '/login';
-export const ADMIN_LOGIN_PATH = '/admin/login';
+const LOGIN_PATH = '/login';
+const ADMIN_LOGIN_PATH = '/admin/login';
 
 type Guard = 'signed in' | 'administrator';
 
