@@ -6,7 +6,7 @@ import { noteOutcome } from '../../src/domain/order/note-outcome.server.ts';
 import { parseCursor } from '../../src/domain/order/own-order.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { session } from '../middleware/session.ts';
-import { accessTokenIn } from '../order-access.ts';
+import { orderTokenOf } from '../order-access.ts';
 import { readInput } from '../read-input.ts';
 
 export const orders = new Hono<ApiEnv>()
@@ -18,12 +18,12 @@ export const orders = new Hono<ApiEnv>()
   })
   .get('/:id', async (c) => {
     const id = c.req.param('id');
-    const input = { id, token: accessTokenIn(c, id) };
+    const input = { id, token: orderTokenOf(c, id) };
     const { order } = await getOwnOrder(c.env.ctx, input);
     return c.json(order);
   })
   .post('/:id/payment-outcome', async (c) => {
     const id = c.req.param('id');
     const outcome = await readInput(c, OutcomeInput);
-    return c.json(await noteOutcome(c.env.ctx, { id, token: accessTokenIn(c, id) }, outcome));
+    return c.json(await noteOutcome(c.env.ctx, { id, token: orderTokenOf(c, id) }, outcome));
   });
