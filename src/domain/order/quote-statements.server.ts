@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
-import { shippingSettings, siteSettings } from '../../../drizzle/schema/content.ts';
+import { siteSettings } from '../../../drizzle/schema/content.ts';
 import type { Actor } from '../actor.ts';
+import { shippingStatement } from '../content/shop-frame.server.ts';
 import { DEFAULT_SHIPPING } from '../content/shop-frame.ts';
 import { couponStatements, type CouponUser } from '../coupon/coupon-statements.server.ts';
 import { personOf } from '../customer/require-person.ts';
@@ -11,14 +12,6 @@ import { makeQuote, type Quote, type QuoteWish } from './quote.ts';
 /** All that a quote is made of, in the batch of whoever asks: one view of one moment. */
 export function quoteStatements(db: Database, { lines, couponCode }: QuoteWish, user: CouponUser) {
   const ids = lines.map(({ productId }) => productId);
-  const shipping = db
-    .select({
-      freeThresholdPaise: shippingSettings.freeShippingThresholdPaise,
-      feePaise: shippingSettings.standardShippingFeePaise,
-    })
-    .from(shippingSettings)
-    .where(eq(shippingSettings.isActive, true))
-    .limit(1);
   const cod = db
     .select({
       isEnabled: siteSettings.codIsEnabled,
@@ -29,7 +22,7 @@ export function quoteStatements(db: Database, { lines, couponCode }: QuoteWish, 
     .where(eq(siteSettings.id, 1));
   return [
     ...liveStockStatements(db, ids),
-    shipping,
+    shippingStatement(db),
     cod,
     ...couponStatements(db, couponCode ?? '', user),
   ] as const;
