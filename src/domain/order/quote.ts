@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { EMAIL_LENGTH } from '../address/contact-fields.ts';
 import { problemOfPinCode, problemOfState } from '../address/field-problems.ts';
+import { ProductId, Quantity } from '../cart/cart-input.ts';
+import { MOST_LINES } from '../cart/guest-cart.ts';
 import type { Shipping } from '../content/shop-frame.ts';
 import {
   type Coupon,
@@ -11,15 +13,7 @@ import {
 } from '../coupon/coupon.ts';
 import { type OrderAmounts, priceOrder, subtotalOf } from '../pricing/price-order.ts';
 import type { LiveStock } from '../stock/live-stock.ts';
-import {
-  type CheckoutLine,
-  MOST_WANTED,
-  toCheckoutLine,
-  type WantedLine,
-  WantedProductId,
-  WantedQuantity,
-  WantedSize,
-} from './checkout-line.ts';
+import { type CheckoutLine, toCheckoutLine, type WantedLine, WantedSize } from './checkout-line.ts';
 
 const STATE_LETTERS = 60;
 const PIN_LETTERS = 10;
@@ -28,8 +22,8 @@ export const CouponCode = z.string().max(MOST_CODE_LETTERS).transform(normalizeC
 
 export const QuoteInput = z.strictObject({
   items: z
-    .array(z.strictObject({ productId: WantedProductId, size: WantedSize, quantity: WantedQuantity }))
-    .max(MOST_WANTED, `An order holds ${MOST_WANTED} different pieces at most.`),
+    .array(z.strictObject({ productId: ProductId, size: WantedSize, quantity: Quantity }))
+    .max(MOST_LINES, `An order holds ${MOST_LINES} different pieces at most.`),
   couponCode: CouponCode.nullish(),
   /** Half typed ones too: they only say which delivery cannot be. */
   state: z.string().trim().max(STATE_LETTERS).nullish(),

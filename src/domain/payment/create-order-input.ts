@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { Email } from '../address/contact-fields.ts';
 import { MISSING } from '../address/field-problems.ts';
+import { ProductId, Quantity } from '../cart/cart-input.ts';
+import { MOST_LINES } from '../cart/guest-cart.ts';
 import { FULL_NAME_LENGTH } from '../customer/profile.ts';
-import { MOST_WANTED, WantedProductId, WantedQuantity, WantedSize } from '../order/checkout-line.ts';
+import { WantedSize } from '../order/checkout-line.ts';
 import type { PlaceOrderInput } from '../order/place-order.ts';
 import { CouponCode } from '../order/quote.ts';
 import { ShippingAddress } from '../order/shipping-address.ts';
@@ -17,8 +19,8 @@ const ignoredRupees = z.number().min(0).max(MOST_RUPEES).nullish();
 
 const CartItem = z
   .strictObject({
-    product_id: WantedProductId,
-    quantity: WantedQuantity,
+    product_id: ProductId,
+    quantity: Quantity,
     selected_size: WantedSize,
     price_at_purchase: ignoredRupees,
     name: ignoredText,
@@ -44,7 +46,7 @@ const Body = z.strictObject({
   cart_items: z
     .array(CartItem)
     .min(1, 'Your cart is empty.')
-    .max(MOST_WANTED, `An order holds ${MOST_WANTED} different pieces at most.`),
+    .max(MOST_LINES, `An order holds ${MOST_LINES} different pieces at most.`),
   shipping_fee: ignoredRupees,
   taxes_amount: ignoredRupees,
   coupon_id: z.union([z.number(), z.string().max(TEXT_LENGTH)]).nullish(),
