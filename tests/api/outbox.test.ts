@@ -1,12 +1,13 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/libsql/web';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { outbox } from '../../drizzle/schema/outbox.ts';
+import { idempotencyKeys, outbox } from '../../drizzle/schema/outbox.ts';
 import { requireChange, writeBatch } from '../../drizzle/write-batch.ts';
 import type { Context } from '../../src/domain/context.server.ts';
 import { deliverOutbox } from '../../src/domain/outbox/deliver-outbox.server.ts';
 import { MAX_ATTEMPTS, pauseAfter } from '../../src/domain/outbox/delivery.ts';
 import { forgetDelivered } from '../../src/domain/outbox/forget-delivered.server.ts';
+import { forgetKeys } from '../../src/domain/outbox/forget-keys.server.ts';
 import { queueDelivery } from '../../src/domain/outbox/queue-delivery.server.ts';
 import { createTestContext } from '../support/context.ts';
 import { startDatabase, type TestDatabase } from '../support/database.ts';
@@ -220,6 +221,17 @@ test('what was sent or given up a month ago is forgotten, what waits is not', as
     { status: 'sent', nextAttemptAt: at },
     { status: 'waiting', nextAttemptAt: at - 1 },
   ]);
+});
+
+test('a key is forgotten a month after it was used, whatever it was for', async () => {
+  const at = NOW - 30 * DAY_MS;
+  await database.db.insert(idempotencyKeys).values([
+    { scope: 'cart', key: 'old', requestHash: '', createdAt: at - 1 },
+    { scope: 'place-order', key: 'old', requestHash: '', createdAt: at - 1 },
+    { scope: 'place-order', key: 'young', requestHash: '', createdAt: at },
+  ]);
+  await forgetKeys(context());
+  expect(await database.db.select().from(idempotencyKeys)).toMatchObject([{ key: 'young' }]);
 });
 
 test('what is due and what is old are found by an index', async () => {
