@@ -5,7 +5,7 @@ import { drizzle } from 'drizzle-orm/libsql/web';
 import type { Database } from './client.ts';
 import { writeGuard } from './schema/write-guard.ts';
 
-type Statement = BatchItem<'sqlite'>;
+export type Statement = BatchItem<'sqlite'>;
 
 /**
  * All statements, or none of them, in one round trip. Drizzle's own `db.batch` names no mode, which begins

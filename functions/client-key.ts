@@ -1,3 +1,6 @@
+import type { Context } from 'hono';
+import type { ApiEnv } from './api-env.ts';
+
 const GROUPS = 8;
 /** An IPv6 customer is given a network of this many groups and may use any address in it. */
 const NETWORK_GROUPS = 4;
@@ -11,4 +14,8 @@ export function clientKey(address: string | undefined): string {
   const last = tail.split(':').filter(Boolean);
   const between = Array.from({ length: Math.max(0, GROUPS - first.length - last.length) }, () => '0');
   return [...first, ...between, ...last].slice(0, NETWORK_GROUPS).join(':');
+}
+
+export function clientOf(c: Context<ApiEnv>): string {
+  return clientKey(c.req.header('CF-Connecting-IP'));
 }

@@ -1,13 +1,17 @@
 import type { Context } from 'hono';
 import { setCookie } from 'hono/cookie';
 import { isSecure } from '../src/domain/customer/session-cookie.ts';
-import { ACCESS_COOKIE_SECONDS, accessCookieName, accessTokenOf } from '../src/domain/order/access-token.ts';
-import { orderTokenOf } from '../src/domain/order/order-token.ts';
+import {
+  ACCESS_COOKIE_SECONDS,
+  accessCookieName,
+  accessTokenIn,
+  accessTokenOf,
+} from '../src/domain/order/access-token.ts';
 import type { ApiEnv } from './api-env.ts';
 
 /** What opens an order to whoever has no account, as the browser was given it or as a link carries it. */
-export function accessTokenIn(c: Context<ApiEnv>, orderId: string): string | null {
-  return orderTokenOf(c.req.raw, c.env.ctx.siteUrl, orderId);
+export function orderTokenOf(c: Context<ApiEnv>, orderId: string): string | null {
+  return accessTokenIn(c.req.raw, c.env.ctx.siteUrl, orderId);
 }
 
 export async function giveAccess(c: Context<ApiEnv>, orderId: string): Promise<void> {

@@ -1,15 +1,14 @@
-import { forgetCartChanges } from '../src/domain/cart/forget-cart-changes.server.ts';
 import { endOffers } from '../src/domain/catalogue/end-offers.server.ts';
 import { forgetOldPageViews } from '../src/domain/analytics/forget-old-page-views.server.ts';
 import type { Context } from '../src/domain/context.server.ts';
 import { forgetExpiredSignIns } from '../src/domain/customer/forget-expired-sign-ins.server.ts';
 import { forgetAddresses } from '../src/domain/newsletter/forget-addresses.server.ts';
 import { expireHolds } from '../src/domain/order/expire-holds.server.ts';
-import { forgetOrderKeys } from '../src/domain/order/forget-order-keys.server.ts';
 import { reconcileOrders } from '../src/domain/payment/reconcile-orders.server.ts';
 import { resumeRefunds } from '../src/domain/payment/resume-refunds.server.ts';
 import { deliverOutbox } from '../src/domain/outbox/deliver-outbox.server.ts';
 import { forgetDelivered } from '../src/domain/outbox/forget-delivered.server.ts';
+import { forgetKeys } from '../src/domain/outbox/forget-keys.server.ts';
 
 /** In this order: money is looked for before its order is given up, and what leaves mail goes before the mail. */
 const TASKS = {
@@ -22,8 +21,7 @@ const TASKS = {
   forgetAddresses,
   forgetExpiredSignIns,
   forgetDelivered,
-  forgetCartChanges,
-  forgetOrderKeys,
+  forgetKeys,
 } satisfies Record<string, (ctx: Context) => Promise<void>>;
 
 /** What cron runs: one task's failure stops no other, and the run is reported as failed. */

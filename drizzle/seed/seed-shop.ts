@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm';
-import type { BatchItem } from 'drizzle-orm/batch';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Database } from '../client.ts';
 import { accounts, users } from '../schema/account.ts';
@@ -13,7 +12,7 @@ import { outbox } from '../schema/outbox.ts';
 import { payments, refunds } from '../schema/payment.ts';
 import { reviews } from '../schema/review.ts';
 import { stockMovements } from '../schema/stock.ts';
-import { writeBatch } from '../write-batch.ts';
+import { type Statement, writeBatch } from '../write-batch.ts';
 import type { DrawPictures } from './drawing/picture-request.ts';
 import { preparePictures } from './prepare-pictures.ts';
 import { passwordRows } from './rows/account-rows.ts';
@@ -58,8 +57,6 @@ export async function isShopEmpty(db: Database): Promise<boolean> {
   ]);
   return product.length + category.length + order.length === 0;
 }
-
-type Statement = BatchItem<'sqlite'>;
 
 function statements(db: Database, rows: ShopRows): [Statement, ...Statement[]] {
   return [

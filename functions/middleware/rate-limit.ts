@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import { DomainError } from '../../src/domain/errors.ts';
 import type { LimitName } from '../../src/domain/ports.ts';
 import type { ApiEnv } from '../api-env.ts';
-import { clientKey } from '../client-key.ts';
+import { clientOf } from '../client-key.ts';
 
 /** Every limit counts within one minute. */
 const PERIOD_SECONDS = 60;
@@ -18,8 +18,7 @@ export function rateLimit(name: LimitName) {
 
 /** The same for what depends on the body. */
 export async function takeShare(c: Context<ApiEnv>, name: LimitName): Promise<void> {
-  const key = clientKey(c.req.header('CF-Connecting-IP'));
-  if (await c.env.ctx.rateLimits.take(name, key)) return;
+  if (await c.env.ctx.rateLimits.take(name, clientOf(c))) return;
   c.header('Retry-After', String(PERIOD_SECONDS));
   throw new DomainError('RATE_LIMITED');
 }

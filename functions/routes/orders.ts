@@ -7,7 +7,7 @@ import { parseCursor } from '../../src/domain/order/own-order.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { rateLimit } from '../middleware/rate-limit.ts';
 import { session } from '../middleware/session.ts';
-import { accessTokenIn } from '../order-access.ts';
+import { orderTokenOf } from '../order-access.ts';
 import { readInput } from '../read-input.ts';
 
 export const orders = new Hono<ApiEnv>()
@@ -19,12 +19,12 @@ export const orders = new Hono<ApiEnv>()
   })
   .get('/:id', async (c) => {
     const id = c.req.param('id');
-    const input = { id, token: accessTokenIn(c, id) };
+    const input = { id, token: orderTokenOf(c, id) };
     const { order } = await getOwnOrder(c.env.ctx, input);
     return c.json(order);
   })
   .post('/:id/payment-outcome', rateLimit('orders'), async (c) => {
     const id = c.req.param('id');
     const outcome = await readInput(c, OutcomeInput);
-    return c.json(await noteOutcome(c.env.ctx, { id, token: accessTokenIn(c, id) }, outcome));
+    return c.json(await noteOutcome(c.env.ctx, { id, token: orderTokenOf(c, id) }, outcome));
   });

@@ -23,10 +23,10 @@ const FILES = {
     /src\/features\/cart\/too-many\.ts/,
     /src\/lib\/element\.ts/,
   ],
-  /** What the cart and the wishlist share once they are awake. */
+  /** What the cart, the wishlist and the session share once they are awake. */
   stores: [
     /src\/features\/cart\/(?:cart-store|guest-cart-store|kept-atom|known-products|seen-prices)\.ts/,
-    /src\/lib\/api-client\.ts/,
+    /src\/lib\/(?:api-client|retry-delay)\.ts/,
     /\/node_modules\/nanostores\//,
   ],
   /** React in one file: fewer requests, and it compresses better than in two. */

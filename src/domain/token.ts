@@ -17,7 +17,7 @@ export async function hashToken(token: string): Promise<string> {
   return toBase64Url(new Uint8Array(digest));
 }
 
-function toBase64Url(bytes: Uint8Array): string {
+export function toBase64Url(bytes: Uint8Array): string {
   return btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
     .replaceAll('/', '_')

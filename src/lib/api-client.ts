@@ -29,7 +29,10 @@ function step(path: readonly string[]): unknown {
   });
 }
 
-function send(path: readonly string[], { param = {}, query = {}, json, header }: Arguments = {}): Promise<Response> {
+function send(
+  path: readonly string[],
+  { param = {}, query = {}, json, header }: Arguments = {},
+): Promise<Response> {
   const address = path.slice(0, -1).map((part) => {
     return part.startsWith(':') ? encodeURIComponent(param[part.slice(1)] ?? '') : part;
   });

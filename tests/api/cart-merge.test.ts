@@ -1,7 +1,5 @@
-import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../drizzle/client.ts';
-import { userCarts } from '../../drizzle/schema/cart.ts';
 import type { Person } from '../../src/domain/actor.ts';
 import { addToCart } from '../../src/domain/cart/add-to-cart.server.ts';
 import { AddItemInput, MergeInput } from '../../src/domain/cart/cart-input.ts';
@@ -14,7 +12,7 @@ import type { OwnCart } from '../../src/domain/cart/own-cart.ts';
 import { removeFromCart } from '../../src/domain/cart/remove-from-cart.server.ts';
 import { createTestContext } from '../support/context.ts';
 import { addProduct, addProducts, addSizedProduct } from '../support/rows.ts';
-import { guestEntry, openShopper, type Shopper, useShopper } from '../support/shopper.ts';
+import { cartRows, guestEntry, openShopper, type Shopper, useShopper } from '../support/shopper.ts';
 
 const shop = useShopper();
 let db: Database;
@@ -26,12 +24,7 @@ beforeEach(() => {
   } = shop());
 });
 
-const quantities = async () =>
-  await db
-    .select({ id: userCarts.productId, size: userCarts.size, quantity: userCarts.quantity })
-    .from(userCarts)
-    .where(eq(userCarts.userId, shopper.userId))
-    .orderBy(userCarts.id);
+const quantities = () => cartRows(shopper);
 
 /** The same shopper, without HTTP, on a connection that counts its trips. */
 function asPerson() {

@@ -1,11 +1,9 @@
-import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../drizzle/client.ts';
-import { userCarts } from '../../drizzle/schema/cart.ts';
 import { MOST_LINES } from '../../src/domain/cart/guest-cart.ts';
 import { openBrowser } from '../support/browser.ts';
 import { addProduct, addProducts, addSizedProduct } from '../support/rows.ts';
-import { guestEntry, type Shopper, useShopper } from '../support/shopper.ts';
+import { cartRows, guestEntry, type Shopper, useShopper } from '../support/shopper.ts';
 
 const shop = useShopper();
 let db: Database;
@@ -17,12 +15,7 @@ beforeEach(() => {
   } = shop());
 });
 
-const quantities = async () =>
-  await db
-    .select({ id: userCarts.productId, size: userCarts.size, quantity: userCarts.quantity })
-    .from(userCarts)
-    .where(eq(userCarts.userId, shopper.userId))
-    .orderBy(userCarts.id);
+const quantities = () => cartRows(shopper);
 
 describe('refused, and nothing changes', () => {
   test('a product that is not there or not for sale any more', async () => {

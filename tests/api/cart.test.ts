@@ -2,11 +2,10 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../drizzle/client.ts';
 import { users } from '../../drizzle/schema/account.ts';
-import { userCarts } from '../../drizzle/schema/cart.ts';
 import { products } from '../../drizzle/schema/catalogue.ts';
 import { stockMovements } from '../../drizzle/schema/stock.ts';
 import { addProduct, addSizedProduct } from '../support/rows.ts';
-import { openShopper, type Shopper, useShopper } from '../support/shopper.ts';
+import { cartRows, openShopper, type Shopper, useShopper } from '../support/shopper.ts';
 
 const shop = useShopper();
 let db: Database;
@@ -18,12 +17,7 @@ beforeEach(() => {
   } = shop());
 });
 
-const quantities = async () =>
-  await db
-    .select({ id: userCarts.productId, size: userCarts.size, quantity: userCarts.quantity })
-    .from(userCarts)
-    .where(eq(userCarts.userId, shopper.userId))
-    .orderBy(userCarts.id);
+const quantities = () => cartRows(shopper);
 
 describe('S4: a signed-in cart', () => {
   test('starts empty', async () => {

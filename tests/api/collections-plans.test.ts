@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getCollection } from '../../src/domain/catalogue/get-collection.server.ts';
 import { listSuggestions } from '../../src/domain/catalogue/list-suggestions.server.ts';
 import { parseProductQuery } from '../../src/domain/catalogue/product-query.ts';
-import type { Context } from '../../src/domain/context.server.ts';
 import { createTestContext } from '../support/context.ts';
 import { startDatabase, type TestDatabase } from '../support/database.ts';
+import { plansOf } from '../support/plans.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -12,30 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => database.sqld.stop());
 
-/** How the database goes about every statement that the work sends. */
-async function plansOf(work: (ctx: Context) => Promise<unknown>): Promise<string[]> {
-  const { db } = database;
-  const sent: { sql: string; params: unknown[] }[] = [];
-  const batch = db.batch.bind(db);
-  const spied = Object.assign(Object.create(db) as typeof db, {
-    batch: (queries: Parameters<typeof batch>[0]) => {
-      for (const query of queries) sent.push((query as unknown as { toSQL(): (typeof sent)[0] }).toSQL());
-      return batch(queries);
-    },
-  });
-  await work(createTestContext(spied));
-  const plans = sent.map(async ({ sql, params }) => {
-    const { rows } = await db.$client.execute({ sql: `explain query plan ${sql}`, args: params as string[] });
-    return rows.map((row) => text(row['detail'])).join('\n');
-  });
-  return Promise.all(plans);
-}
-
-const text = (value: unknown) => (typeof value === 'string' ? value : '');
-
 const planOfList = async (params: string, categorySlug: string | null = null) => {
   const query = { ...parseProductQuery(new URLSearchParams(params)), categorySlug };
-  const plans = await plansOf((ctx) => getCollection(ctx, query));
+  const plans = await plansOf(database.db, (db) => getCollection(createTestContext(db), query));
   return plans.join('\n');
 };
 
@@ -94,7 +73,7 @@ describe('a search is read from the text index', () => {
   });
 
   test('and so are suggestions', async () => {
-    const plans = await plansOf((ctx) => listSuggestions(ctx, 'jhumka'));
+    const plans = await plansOf(database.db, (db) => listSuggestions(createTestContext(db), 'jhumka'));
     const [, ...ofProducts] = plans;
     expect(ofProducts.join('\n')).not.toMatch(/SCAN products/);
     expect(ofProducts).toHaveLength(2);

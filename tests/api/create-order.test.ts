@@ -11,7 +11,7 @@ import { createTestContext, type TestContext } from '../support/context.ts';
 import { startDatabase, type TestDatabase } from '../support/database.ts';
 import { expectLedgerToAddUp, ledgerOf } from '../support/ledger.ts';
 import { startRazorpay, type TestRazorpay } from '../support/razorpay.ts';
-import { addProduct } from '../support/rows.ts';
+import { addProduct, findOrder } from '../support/rows.ts';
 
 const PATH = '/api/create-razorpay-order';
 
@@ -29,10 +29,7 @@ beforeEach(() => {
 });
 afterEach(() => razorpay.control('DELETE', '/faults'));
 
-const orderRow = async (id: string) => {
-  const [order] = await ctx.db.select().from(orders).where(eq(orders.id, id));
-  return order;
-};
+const orderRow = (id: string) => findOrder(ctx.db, id);
 const fault = (kind: string, times = 4) =>
   razorpay.control('POST', '/faults', { on: 'orders.create', fault: kind, times, ms: 2000 });
 const gatewayOrders = async (receipt: string) => {

@@ -89,7 +89,6 @@ test('a task that fails stops no other, and the run is reported as failed', asyn
     'task.done forgetAddresses',
     'task.done forgetExpiredSignIns',
     'task.done forgetDelivered',
-    'task.done forgetCartChanges',
-    'task.done forgetOrderKeys',
+    'task.done forgetKeys',
   ]);
 });

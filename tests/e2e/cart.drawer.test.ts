@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
+import { rupees } from './support/checkout-page.ts';
 import {
   cartLink,
   type DemoPiece,
@@ -14,8 +15,6 @@ import {
 import { expect, test } from './support/test.ts';
 
 const MISSING = 999_999;
-const rupees = (paise: number) =>
-  new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' }).format(paise / 100);
 
 async function pieces(): Promise<[DemoPiece, DemoPiece]> {
   const all = (await unsizedPieces()).filter(({ stock }) => stock > 3);

@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
-import { orders } from '../../drizzle/schema/order.ts';
 import { payments, refunds } from '../../drizzle/schema/payment.ts';
 import { app } from '../../functions/app.ts';
 import { type Browser, openBrowser, settle } from './browser.ts';
@@ -10,7 +9,7 @@ import { createTestContext, type TestContext } from './context.ts';
 import { startDatabase, type TestDatabase } from './database.ts';
 import { expectLedgerToAddUp } from './ledger.ts';
 import { startRazorpay, type TestRazorpay, WEBHOOK_SECRET } from './razorpay.ts';
-import { addProduct } from './rows.ts';
+import { addProduct, findOrder } from './rows.ts';
 
 export interface Signed {
   readonly razorpay_payment_id: string;
@@ -68,10 +67,7 @@ export function verify({ browser }: Paying, { dbOrderId }: Started, signed: Sign
   return by.post('/api/verify-razorpay-payment', { ...signed, db_order_id: dbOrderId });
 }
 
-export async function orderRow({ ctx }: Paying, id: string) {
-  const [order] = await ctx.db.select().from(orders).where(eq(orders.id, id));
-  return order;
-}
+export const orderRow = ({ ctx }: Paying, id: string) => findOrder(ctx.db, id);
 
 export async function refundsOf({ ctx }: Paying, razorpayPaymentId: string) {
   const rows = await ctx.db

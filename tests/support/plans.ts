@@ -2,7 +2,7 @@ import type { Client, InStatement } from '@libsql/client/web';
 import { drizzle } from 'drizzle-orm/libsql/web';
 import type { Database } from '../../drizzle/client.ts';
 
-/** How the database goes about every statement that the work sends, in batches or alone. */
+/** How the database goes about every statement that the work sends, in batches or alone: the statement, then a line a step. */
 export async function plansOf(db: Database, work: (db: Database) => Promise<unknown>): Promise<string[]> {
   const sent: InStatement[] = [];
   const real = db.$client;
@@ -18,7 +18,7 @@ export async function plansOf(db: Database, work: (db: Database) => Promise<unkn
   const plans = sent.map(async (statement) => {
     const { sql, ...rest } = typeof statement === 'string' ? { sql: statement, args: [] } : statement;
     const { rows } = await real.execute({ ...rest, sql: `explain query plan ${sql}` });
-    return `${sql}\n${rows.map(({ detail }) => JSON.stringify(detail)).join('\n')}`;
+    return [sql, ...rows.map(({ detail }) => (typeof detail === 'string' ? detail : ''))].join('\n');
   });
   return Promise.all(plans);
 }

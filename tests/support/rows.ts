@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import type { Database } from '../../drizzle/client.ts';
 import { categories, products } from '../../drizzle/schema/catalogue.ts';
 import { orderItems, orders } from '../../drizzle/schema/order.ts';
@@ -72,6 +73,12 @@ export async function addOrder(db: Database, values: Partial<NewOrder> = {}) {
     })
     .returning();
   if (order === undefined) throw new Error('No order was inserted.');
+  return order;
+}
+
+/** As the database has it. */
+export async function findOrder(db: Database, id: string) {
+  const [order] = await db.select().from(orders).where(eq(orders.id, id));
   return order;
 }
 

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { userCarts } from '../../drizzle/schema/cart.ts';
 import { addAccount, signedInAs } from './accounts.ts';
 import type { Answer, Browser } from './browser.ts';
 import { createTestContext, type TestContext } from './context.ts';
@@ -41,6 +43,16 @@ export async function openShopper(ctx: TestContext): Promise<Shopper> {
     remove: (id, size) => browser.send(line(id, size), { method: 'DELETE' }),
     merge: (body) => browser.post('/api/cart/merge', body),
   };
+}
+
+/** What the database has of her cart. */
+export async function cartRows({ ctx: { db }, userId }: Shopper) {
+  const { id, productId, size, quantity } = userCarts;
+  return await db
+    .select({ id: productId, size, quantity })
+    .from(userCarts)
+    .where(eq(userCarts.userId, userId))
+    .orderBy(id);
 }
 
 /** A line as a guest's browser keeps it. */

@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { isRenewalDue, retryDelayMs, verdictOf } from '../../src/features/account/session-rules.ts';
+import { isRenewalDue, verdictOf } from '../../src/features/account/session-rules.ts';
 
 describe('S9: keeping a session', () => {
-  test('retries begin at 200 ms and double up to 30 s', () => {
-    const delays = [0, 1, 2, 3, 7, 8, 50].map(retryDelayMs);
-    expect(delays).toEqual([200, 400, 800, 1600, 25_600, 30_000, 30_000]);
-  });
-
   test('is renewed when 90 s remain, and after its end', () => {
     const now = Date.UTC(2026, 4, 1);
     expect(isRenewalDue(now + 90_001, now)).toBe(false);

@@ -9,7 +9,6 @@ import {
 } from '../../src/domain/cart/cart-change.ts';
 import { type Cart, countItems, MOST_LINES } from '../../src/domain/cart/guest-cart.ts';
 import { mergeIdOf } from '../../src/domain/cart/merge-id.ts';
-import { retryDelayMs } from '../../src/lib/retry-delay.ts';
 
 const key = fc.record(
   { id: fc.integer({ min: 1, max: 4 }), size: fc.constantFrom('2.4', '2.6') },
@@ -110,8 +109,4 @@ test('a merge has one name in all tabs, and another one when the cart is another
       }
     }),
   );
-});
-
-test('S9: waiting grows from 200 ms to 30 s', () => {
-  expect([0, 1, 2, 7, 8, 99].map(retryDelayMs)).toEqual([200, 400, 800, 25_600, 30_000, 30_000]);
 });

@@ -4,10 +4,10 @@ import { MOST_LINES, MOST_OF_ONE, MOST_SIZE_LETTERS } from './guest-cart.ts';
 const ID_LENGTH = 100;
 const MOST_PAISE = 1e12;
 
-const ProductId = z.int().positive();
+export const ProductId = z.int().positive();
 /** '' where there is nothing to choose. */
 const Size = z.string().trim().max(MOST_SIZE_LETTERS).default('');
-const Quantity = z.int().min(1).max(MOST_OF_ONE);
+export const Quantity = z.int().min(1).max(MOST_OF_ONE);
 /** What the page showed; it decides nothing but whether a change of price is told. */
 const SeenPaise = z.int().min(0).max(MOST_PAISE).optional();
 /** Named by the browser: sent again, the same change has no second effect. */

@@ -6,7 +6,7 @@ import { idempotencyKeys } from '../../../drizzle/schema/outbox.ts';
 import { stock } from '../../../drizzle/schema/stock.ts';
 import { MOST_LINES, MOST_OF_ONE } from './guest-cart.ts';
 
-export const CHANGES = 'cart';
+const CHANGES = 'cart';
 
 export interface WantedLine {
   readonly productId: number;

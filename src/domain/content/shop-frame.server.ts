@@ -18,7 +18,11 @@ export function frameStatements(db: Database) {
     .where(eq(bar.isActive, true))
     .orderBy(desc(bar.updatedAt))
     .limit(1);
-  const shipping = db
+  return [notification, shippingStatement(db)] as const;
+}
+
+export function shippingStatement(db: Database) {
+  return db
     .select({
       freeThresholdPaise: shippingSettings.freeShippingThresholdPaise,
       feePaise: shippingSettings.standardShippingFeePaise,
@@ -26,7 +30,6 @@ export function frameStatements(db: Database) {
     .from(shippingSettings)
     .where(eq(shippingSettings.isActive, true))
     .limit(1);
-  return [notification, shipping] as const;
 }
 
 export function toFrame(notifications: readonly Notification[], shipping: readonly Shipping[]): ShopFrame {

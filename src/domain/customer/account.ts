@@ -1,19 +1,11 @@
 import * as z from 'zod';
+import { Email } from '../address/contact-fields.ts';
 import { LONGEST_PASSWORD } from './password.ts';
 import { FullName } from './profile.ts';
 
-export const EMAIL_LENGTH = 254;
 const TOKEN_LENGTH = 2000;
 const CODE_LENGTH = 20;
 const PATH_LENGTH = 2000;
-
-const Email = z
-  .string('Please enter your e-mail address.')
-  .trim()
-  .toLowerCase()
-  .min(1, { error: 'Please enter your e-mail address.', abort: true })
-  .max(EMAIL_LENGTH, { error: 'This address is too long to be one.', abort: true })
-  .pipe(z.email('Please enter a full e-mail address, such as asha@example.in.'));
 
 /** How long it has to be depends on whose it is: see password.ts. */
 const Password = z

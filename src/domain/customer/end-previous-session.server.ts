@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { sessions } from '../../../drizzle/schema/account.ts';
 import type { Context } from '../context.server.ts';
+import { personOf } from './require-person.ts';
 
 /** A browser that signs in again leaves no open session behind. */
 export async function endPreviousSession({ db, actor }: Context): Promise<void> {
-  if (actor.kind !== 'customer' && actor.kind !== 'admin') return;
-  await db.delete(sessions).where(eq(sessions.id, actor.session.id));
+  const person = personOf(actor);
+  if (person) await db.delete(sessions).where(eq(sessions.id, person.session.id));
 }

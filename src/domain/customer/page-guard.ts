@@ -1,8 +1,9 @@
 import type { Actor } from '../actor.ts';
+import { personOf } from './require-person.ts';
 import { withReturnPath } from './return-path.ts';
 
-export const LOGIN_PATH = '/login';
-export const ADMIN_LOGIN_PATH = '/admin/login';
+const LOGIN_PATH = '/login';
+const ADMIN_LOGIN_PATH = '/admin/login';
 
 type Guard = 'signed in' | 'administrator';
 
@@ -31,8 +32,7 @@ export function redirectFor(url: URL, actor: Actor, cookies = ''): string | null
   if (guard === 'administrator') {
     return actor.kind === 'admin' ? null : withReturnPath(ADMIN_LOGIN_PATH, pathname + search);
   }
-  if (actor.kind === 'customer' || actor.kind === 'admin') return null;
-  if (hasOrderKey(url, cookies)) return null;
+  if (personOf(actor) || hasOrderKey(url, cookies)) return null;
   return withReturnPath(LOGIN_PATH, pathname + search);
 }
 

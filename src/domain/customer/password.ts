@@ -1,7 +1,7 @@
 import type { Role } from '../actor.ts';
 
 export const PASSWORD_LENGTH = 6;
-export const ADMIN_PASSWORD_LENGTH = 12;
+const ADMIN_PASSWORD_LENGTH = 12;
 export const LONGEST_PASSWORD = 128;
 
 /** Why a password was refused; each has a sentence below. */
@@ -13,7 +13,7 @@ export interface PasswordOwner {
   readonly role: Role;
 }
 
-export function shortestPassword(role: Role): number {
+function shortestPassword(role: Role): number {
   return role === 'admin' ? ADMIN_PASSWORD_LENGTH : PASSWORD_LENGTH;
 }
 

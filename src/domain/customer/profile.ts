@@ -1,12 +1,17 @@
 import * as z from 'zod';
+import { PHONE_LENGTH } from '../address/contact-fields.ts';
+import {
+  ABROAD,
+  LONG_PHONE,
+  problemOfPinCode,
+  problemOfState,
+  WRONG_PHONE,
+} from '../address/field-problems.ts';
 import { normalizePhone } from '../address/phone.ts';
-import { isPinCode, pinFitsState } from '../address/pin-code.ts';
-import { findState } from '../address/states.ts';
 
 export const FULL_NAME_LENGTH = 100;
 const LINE_LENGTH = 200;
 const CITY_LENGTH = 100;
-const PHONE_LENGTH = 20;
 const COUNTRY = 'India';
 
 export const INCOMPLETE_ADDRESS = 'Incomplete Address';
@@ -20,12 +25,12 @@ export const FullName = z
 const Phone = z
   .string()
   .trim()
-  .max(PHONE_LENGTH, 'Please enter a mobile number of ten digits.')
+  .max(PHONE_LENGTH, LONG_PHONE)
   .nullable()
   .transform((text, check) => {
     if (text === null || text === '') return null;
     const phone = normalizePhone(text);
-    if (phone === null) check.addIssue('Please enter a mobile number of ten digits, such as 98765 43210.');
+    if (phone === null) check.addIssue(WRONG_PHONE);
     return phone;
   });
 
@@ -49,11 +54,9 @@ const Address = z
       return null;
     };
     if (!addressLine1 || !city || !state || !pinCode || !country) return refuse(INCOMPLETE_ADDRESS);
-    if (country !== COUNTRY) return refuse('We deliver in India only.');
-    const found = findState(state);
-    if (!found) return refuse('Please choose a state from the list.');
-    if (!isPinCode(pinCode)) return refuse('A PIN code has six digits and does not begin with 0.');
-    if (!pinFitsState(pinCode, state)) return refuse(`PIN code ${pinCode} is not in ${found.name}.`);
+    if (country !== COUNTRY) return refuse(ABROAD);
+    const problem = problemOfState(state) ?? problemOfPinCode(pinCode, state);
+    if (problem !== null) return refuse(problem);
     return { ...address, addressLine2: addressLine2 || undefined };
   })
   .nullable();

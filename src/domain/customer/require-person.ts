@@ -2,8 +2,13 @@ import type { Actor, Person } from '../actor.ts';
 import { DomainError } from '../errors.ts';
 
 /** Whoever asks, if she is signed in. */
+export function personOf(actor: Actor): Person | null {
+  return actor.kind === 'customer' || actor.kind === 'admin' ? actor : null;
+}
+
 export function requirePerson(actor: Actor): Person {
-  if (actor.kind === 'customer' || actor.kind === 'admin') return actor;
+  const person = personOf(actor);
+  if (person) return person;
   throw new DomainError('SIGNED_OUT');
 }
 

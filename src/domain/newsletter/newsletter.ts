@@ -1,13 +1,13 @@
 import * as z from 'zod';
-
-export const EMAIL_LENGTH = 254;
+import { EMAIL_LENGTH } from '../address/contact-fields.ts';
+import { MISSING } from '../address/field-problems.ts';
 
 export const SubscribeInput = z.strictObject({
   email: z
-    .string('Please enter your e-mail address.')
+    .string(MISSING.email)
     .trim()
     .toLowerCase()
-    .min(1, { error: 'Please enter your e-mail address.', abort: true })
+    .min(1, { error: MISSING.email, abort: true })
     .max(EMAIL_LENGTH, { error: 'This address is too long to be one.', abort: true })
     .pipe(z.email('Please enter an address like asha@example.in.')),
 });

@@ -1,3 +1,7 @@
+import { isSecure } from '../customer/session-cookie.ts';
+import { toBase64Url } from '../token.ts';
+import { isOrderId } from './order-id.ts';
+
 const BYTES = 24;
 const DAY_SECONDS = 24 * 60 * 60;
 
@@ -12,13 +16,21 @@ export async function accessTokenOf(secret: string, orderId: string): Promise<st
   const usage = { name: 'HMAC', hash: 'SHA-256' };
   const key = await crypto.subtle.importKey('raw', bytes, usage, false, ['sign']);
   const text = new TextEncoder().encode(`order access ${orderId}`);
-  const signature = new Uint8Array(await crypto.subtle.sign('HMAC', key, text)).slice(0, BYTES);
-  return btoa(String.fromCharCode(...signature))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_');
+  const signature = new Uint8Array(await crypto.subtle.sign('HMAC', key, text));
+  return toBase64Url(signature.slice(0, BYTES));
 }
 
 /** One per order, so that each can be opened without the others. */
 export function accessCookieName(siteUrl: URL, orderId: string): string {
-  return `${siteUrl.protocol === 'https:' ? '__Host-' : ''}order.${orderId}`;
+  return `${isSecure(siteUrl) ? '__Host-' : ''}order.${orderId}`;
+}
+
+/** What opens this order to a guest: from the link in her mail, or the cookie that placing it left. */
+export function accessTokenIn(request: Request, siteUrl: URL, orderId: string): string | null {
+  const given = new URL(request.url).searchParams.get('token');
+  if (given !== null) return given;
+  if (!isOrderId(orderId)) return null;
+  const start = `${accessCookieName(siteUrl, orderId)}=`;
+  const cookies = request.headers.get('Cookie')?.split(/;\s*/) ?? [];
+  return cookies.find((cookie) => cookie.startsWith(start))?.slice(start.length) ?? null;
 }

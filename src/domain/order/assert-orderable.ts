@@ -1,10 +1,11 @@
 import { DomainError } from '../errors.ts';
 import type { CheckoutLine, LineProblem } from './checkout-line.ts';
+import type { PaymentMethod } from './own-order.ts';
 import type { Quote } from './quote.ts';
 
 export interface Agreed {
   readonly totalPaise: number;
-  readonly paymentMethod: 'razorpay' | 'cod';
+  readonly paymentMethod: PaymentMethod;
 }
 
 const SIZE_PROBLEMS: readonly (LineProblem | null)[] = ['size_missing', 'size_unknown'];

@@ -1,9 +1,7 @@
 import * as z from 'zod';
-import { MOST_LINES, MOST_OF_ONE, MOST_SIZE_LETTERS } from '../cart/guest-cart.ts';
+import { MOST_SIZE_LETTERS } from '../cart/guest-cart.ts';
 import type { LiveStock } from '../stock/live-stock.ts';
 
-export const WantedProductId = z.int().positive();
-export const WantedQuantity = z.int().min(1).max(MOST_OF_ONE);
 /** Empty where there is nothing to choose. */
 export const WantedSize = z
   .string()
@@ -12,7 +10,6 @@ export const WantedSize = z
   .nullable()
   .default('')
   .transform((size) => size ?? '');
-export const MOST_WANTED = MOST_LINES;
 
 export interface WantedLine {
   readonly productId: number;

@@ -1,6 +1,5 @@
+import { INCOMPLETE_EMAIL, MISSING, problemOfPinCode, WRONG_PHONE } from '../address/field-problems.ts';
 import { normalizePhone } from '../address/phone.ts';
-import { isPinCode, pinFitsState } from '../address/pin-code.ts';
-import { findState } from '../address/states.ts';
 
 /** What a shopper types to say who she is and where it goes. */
 export interface DeliveryFields {
@@ -19,17 +18,9 @@ export interface DeliveryFields {
 export type DeliveryField = keyof DeliveryFields;
 export type FieldProblems = Partial<Readonly<Record<DeliveryField, string>>>;
 
-const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
+const missing: FieldProblems = MISSING;
 
-const MISSING: FieldProblems = {
-  email: 'Please enter your e-mail address.',
-  lastName: 'Please enter your last name.',
-  address: 'Please enter your address.',
-  city: 'Please enter your city.',
-  state: 'Please choose your state.',
-  pinCode: 'Please enter your PIN code.',
-  phone: 'Please enter your mobile number.',
-};
+const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
 /** S5, before anything is sent; the shop checks all of it again. */
 export function findFieldProblems(fields: DeliveryFields): FieldProblems {
@@ -44,25 +35,14 @@ export function findFieldProblems(fields: DeliveryFields): FieldProblems {
 
 export function findFieldProblem(name: DeliveryField, fields: DeliveryFields): string | undefined {
   const text = fields[name].trim();
-  if (text === '') return MISSING[name];
-  return RULES[name]?.(text, fields);
+  if (text === '') return missing[name];
+  return RULES[name]?.(text, fields) ?? undefined;
 }
 
-type Rule = (text: string, fields: DeliveryFields) => string | undefined;
+type Rule = (text: string, fields: DeliveryFields) => string | null;
 
 const RULES: Partial<Readonly<Record<DeliveryField, Rule>>> = {
-  email: (text) =>
-    EMAIL.test(text) ? undefined : 'Please enter a full e-mail address, such as asha@example.in.',
-  phone: (text) =>
-    normalizePhone(text) === null
-      ? 'Please enter a mobile number of ten digits, such as 98765 43210.'
-      : undefined,
+  email: (text) => (EMAIL.test(text) ? null : INCOMPLETE_EMAIL),
+  phone: (text) => (normalizePhone(text) === null ? WRONG_PHONE : null),
   pinCode: (text, { state }) => problemOfPinCode(text, state),
 };
-
-function problemOfPinCode(pinCode: string, stateCode: string): string | undefined {
-  if (!isPinCode(pinCode)) return 'A PIN code has six digits and does not begin with 0.';
-  const state = findState(stateCode);
-  if (!state || pinFitsState(pinCode, stateCode)) return undefined;
-  return `PIN code ${pinCode} is not in ${state.name}.`;
-}

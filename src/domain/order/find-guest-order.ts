@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { CheckoutEmail } from './contact-fields.ts';
+import { Email } from '../address/contact-fields.ts';
 import { isOrderId } from './order-id.ts';
 
 const ID_LETTERS = 40;
@@ -13,6 +13,6 @@ export const FindOrderInput = z.strictObject({
     .max(ID_LETTERS, 'An order number looks like JH-7K3M-9QXD.')
     .transform((text) => spelled(text.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')))
     .refine(isOrderId, 'An order number looks like JH-7K3M-9QXD.'),
-  email: CheckoutEmail,
+  email: Email,
 });
 export type FindOrderInput = z.output<typeof FindOrderInput>;

@@ -4,6 +4,7 @@ import type { Actor } from '../actor.ts';
 import { frameStatements, toFrame } from '../content/shop-frame.server.ts';
 import type { ShopFrame } from '../content/shop-frame.ts';
 import type { Context } from '../context.server.ts';
+import { personOf } from '../customer/require-person.ts';
 import { DomainError } from '../errors.ts';
 import { hashToken } from '../token.ts';
 import { itemsOf, ownOrderItemColumns } from './own-order-items.server.ts';
@@ -62,8 +63,8 @@ export async function getOwnOrder(
 }
 
 async function mayBeSeenBy(actor: Actor, token: string | null) {
-  const isHers =
-    actor.kind === 'customer' || actor.kind === 'admin' ? eq(orders.userId, actor.user.id) : undefined;
+  const person = personOf(actor);
+  const isHers = person ? eq(orders.userId, person.user.id) : undefined;
   const opens = token === null ? undefined : eq(orders.accessTokenHash, await hashToken(token));
   if (!isHers && !opens) throw new DomainError('SIGNED_OUT');
   return or(isHers, opens);

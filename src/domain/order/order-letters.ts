@@ -4,8 +4,7 @@ import { type Letter, writeLetter } from '../mail/letter.ts';
 import { formatRupees } from '../money.ts';
 import type { Mail } from '../ports.ts';
 import type { OrderAmounts } from '../pricing/price-order.ts';
-import type { OrderAddress } from './own-order.ts';
-import type { PaymentMethod } from './place-order.ts';
+import type { OrderAddress, PaymentMethod } from './own-order.ts';
 
 export interface LetterLine {
   readonly name: string;

@@ -41,11 +41,13 @@ export interface OrderAddress {
   readonly phone: string;
 }
 
+export type PaymentMethod = 'razorpay' | 'cod';
+
 export interface OwnOrder extends OwnOrderSummary {
   readonly customerName: string;
   readonly customerEmail: string;
   readonly shippingAddress: OrderAddress;
-  readonly paymentMethod: 'razorpay' | 'cod';
+  readonly paymentMethod: PaymentMethod;
   readonly trackingUrl: string | null;
   readonly couponCode: string | null;
   readonly subtotalPaise: number;

@@ -1,8 +1,6 @@
 import type { WantedLine } from './checkout-line.ts';
 import type { OrderStatus } from './order-status.ts';
-import type { OrderAddress } from './own-order.ts';
-
-export type PaymentMethod = 'razorpay' | 'cod';
+import type { OrderAddress, PaymentMethod } from './own-order.ts';
 
 /** What somebody orders, checked for its form; what it costs is for the shop to say. */
 export interface PlaceOrderInput {

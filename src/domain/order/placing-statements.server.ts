@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm';
-import type { BatchItem } from 'drizzle-orm/batch';
 import type { Database } from '../../../drizzle/client.ts';
 import { products } from '../../../drizzle/schema/catalogue.ts';
 import { couponRedemptions, coupons } from '../../../drizzle/schema/coupon.ts';
 import { orderItems, orders } from '../../../drizzle/schema/order.ts';
 import { idempotencyKeys } from '../../../drizzle/schema/outbox.ts';
-import { requireChange } from '../../../drizzle/write-batch.ts';
+import { requireChange, type Statement } from '../../../drizzle/write-batch.ts';
 import type { Context } from '../context.server.ts';
 import type { CouponUser } from '../coupon/coupon-statements.server.ts';
 import { queueDelivery } from '../outbox/queue-delivery.server.ts';
@@ -29,8 +28,6 @@ export interface Placing {
   readonly user: CouponUser;
   readonly at: number;
 }
-
-type Statement = BatchItem<'sqlite'>;
 
 /** Everything that an order is, for one write. The key comes first: it is what parallel calls of one order meet at. */
 export async function placingStatements(ctx: Context, placing: Placing) {

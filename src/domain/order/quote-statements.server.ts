@@ -1,24 +1,18 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
-import { shippingSettings, siteSettings } from '../../../drizzle/schema/content.ts';
+import { siteSettings } from '../../../drizzle/schema/content.ts';
 import type { Actor } from '../actor.ts';
+import { shippingStatement } from '../content/shop-frame.server.ts';
 import { DEFAULT_SHIPPING } from '../content/shop-frame.ts';
 import { couponStatements, type CouponUser } from '../coupon/coupon-statements.server.ts';
 import { inboxOf } from '../newsletter/newsletter.ts';
+import { personOf } from '../customer/require-person.ts';
 import { liveStockStatements, toLiveStock } from '../stock/live-stock.server.ts';
 import { makeQuote, type Quote, type QuoteWish } from './quote.ts';
 
 /** All that a quote is made of, in the batch of whoever asks: one view of one moment. */
 export function quoteStatements(db: Database, { lines, couponCode }: QuoteWish, user: CouponUser) {
   const ids = lines.map(({ productId }) => productId);
-  const shipping = db
-    .select({
-      freeThresholdPaise: shippingSettings.freeShippingThresholdPaise,
-      feePaise: shippingSettings.standardShippingFeePaise,
-    })
-    .from(shippingSettings)
-    .where(eq(shippingSettings.isActive, true))
-    .limit(1);
   const cod = db
     .select({
       isEnabled: siteSettings.codIsEnabled,
@@ -29,7 +23,7 @@ export function quoteStatements(db: Database, { lines, couponCode }: QuoteWish, 
     .where(eq(siteSettings.id, 1));
   return [
     ...liveStockStatements(db, ids),
-    shipping,
+    shippingStatement(db),
     cod,
     ...couponStatements(db, couponCode ?? '', user),
   ] as const;
@@ -56,7 +50,7 @@ export function toQuote(wish: QuoteWish, at: number, rows: QuoteRows): Quote {
 
 /** Under whose name the uses of a coupon count. */
 export function couponUserOf(actor: Actor, typed: string | null | undefined): CouponUser {
-  const user = actor.kind === 'customer' || actor.kind === 'admin' ? actor.user : null;
+  const user = personOf(actor)?.user;
   const emails = [user?.email, typed ?? undefined].filter((email) => email !== undefined);
   return { emails: emails.map(inboxOf), userId: user?.id ?? null };
 }

@@ -1,6 +1,8 @@
 import * as z from 'zod';
-import { isPinCode, pinFitsState } from '../address/pin-code.ts';
-import { findState } from '../address/states.ts';
+import { EMAIL_LENGTH } from '../address/contact-fields.ts';
+import { problemOfPinCode, problemOfState } from '../address/field-problems.ts';
+import { ProductId, Quantity } from '../cart/cart-input.ts';
+import { MOST_LINES } from '../cart/guest-cart.ts';
 import type { Shipping } from '../content/shop-frame.ts';
 import {
   type Coupon,
@@ -11,16 +13,7 @@ import {
 } from '../coupon/coupon.ts';
 import { type OrderAmounts, priceOrder, subtotalOf } from '../pricing/price-order.ts';
 import type { LiveStock } from '../stock/live-stock.ts';
-import {
-  type CheckoutLine,
-  MOST_WANTED,
-  toCheckoutLine,
-  type WantedLine,
-  WantedProductId,
-  WantedQuantity,
-  WantedSize,
-} from './checkout-line.ts';
-import { EMAIL_LENGTH } from './contact-fields.ts';
+import { type CheckoutLine, toCheckoutLine, type WantedLine, WantedSize } from './checkout-line.ts';
 
 const STATE_LETTERS = 60;
 const PIN_LETTERS = 10;
@@ -29,8 +22,8 @@ export const CouponCode = z.string().max(MOST_CODE_LETTERS).transform(normalizeC
 
 export const QuoteInput = z.strictObject({
   items: z
-    .array(z.strictObject({ productId: WantedProductId, size: WantedSize, quantity: WantedQuantity }))
-    .max(MOST_WANTED, `An order holds ${MOST_WANTED} different pieces at most.`),
+    .array(z.strictObject({ productId: ProductId, size: WantedSize, quantity: Quantity }))
+    .max(MOST_LINES, `An order holds ${MOST_LINES} different pieces at most.`),
   couponCode: CouponCode.nullish(),
   /** Half typed ones too: they only say which delivery cannot be. */
   state: z.string().trim().max(STATE_LETTERS).nullish(),
@@ -101,9 +94,6 @@ function isCodOffered({ isEnabled, minPaise, maxPaise }: CodRules, totalPaise: n
 }
 
 function deliveryProblem({ state, pinCode }: Pick<QuoteWish, 'state' | 'pinCode'>): string | null {
-  const found = state ? findState(state) : undefined;
-  if (state && !found) return 'Please choose a state from the list.';
-  if (!pinCode) return null;
-  if (!isPinCode(pinCode)) return 'A PIN code has six digits and does not begin with 0.';
-  return found && !pinFitsState(pinCode, found.code) ? `PIN code ${pinCode} is not in ${found.name}.` : null;
+  const problem = state ? problemOfState(state) : null;
+  return problem ?? (pinCode ? problemOfPinCode(pinCode, state ?? '') : null);
 }

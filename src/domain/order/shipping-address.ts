@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { isPinCode, pinFitsState } from '../address/pin-code.ts';
-import { findState, STATES } from '../address/states.ts';
-import { MobileNumber } from './contact-fields.ts';
+import { MobileNumber } from '../address/contact-fields.ts';
+import { ABROAD, MISSING, problemOfPinCode, problemOfState } from '../address/field-problems.ts';
+import { STATES } from '../address/states.ts';
 import type { OrderAddress } from './own-order.ts';
 
 const LINE_LENGTH = 200;
@@ -45,12 +45,16 @@ export const ShippingAddress = z
       return text ?? '';
     };
     const lastName = typed.last_name ?? null;
-    if (lastName === '') problems.push('Please enter your last name.');
-    const address = demand(typed.line1 ?? typed.address, 'Please enter your address.');
-    const city = demand(typed.city, 'Please enter your city.');
-    const state = stateCode(demand(typed.state, 'Please choose your state.'));
-    const pinCode = demand(typed.postal_code ?? typed.pin_code, 'Please enter your PIN code.');
-    if (problems.length === 0) problems.push(...problemsOfPlace(state, pinCode, typed.country));
+    if (lastName === '') problems.push(MISSING.lastName);
+    const address = demand(typed.line1 ?? typed.address, MISSING.address);
+    const city = demand(typed.city, MISSING.city);
+    const state = stateCode(demand(typed.state, MISSING.state));
+    const pinCode = demand(typed.postal_code ?? typed.pin_code, MISSING.pinCode);
+    if (problems.length === 0) {
+      const isAbroad = typed.country && !COUNTRY_NAMES.has(typed.country.toLowerCase());
+      const problem = isAbroad ? ABROAD : (problemOfState(state) ?? problemOfPinCode(pinCode, state));
+      if (problem !== null) problems.push(problem);
+    }
     for (const problem of problems) check.addIssue(problem);
     const [apartment, place] = typed.apartment
       ? [typed.apartment, typed.place ?? typed.line2]
@@ -71,12 +75,4 @@ function stateCode(text: string): string {
   return (
     STATES.find(({ code, name }) => [code, name].some((each) => each.toLowerCase() === wanted))?.code ?? text
   );
-}
-
-function problemsOfPlace(state: string, pinCode: string, country: string | null | undefined): string[] {
-  if (country && !COUNTRY_NAMES.has(country.toLowerCase())) return ['We deliver in India only.'];
-  const found = findState(state);
-  if (!found) return ['Please choose a state from the list.'];
-  if (!isPinCode(pinCode)) return ['A PIN code has six digits and does not begin with 0.'];
-  return pinFitsState(pinCode, state) ? [] : [`PIN code ${pinCode} is not in ${found.name}.`];
 }

@@ -1,8 +1,7 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { BatchItem } from 'drizzle-orm/batch';
 import { couponRedemptions } from '../../../drizzle/schema/coupon.ts';
 import { orderEvents, orders } from '../../../drizzle/schema/order.ts';
-import { requireChange } from '../../../drizzle/write-batch.ts';
+import { requireChange, type Statement } from '../../../drizzle/write-batch.ts';
 import type { Context } from '../context.server.ts';
 import { moneyBackMail, newOrderMail, type OrderFacts, orderPlacedMail } from '../order/order-letters.ts';
 import { moveStock, noteStatus } from '../order/order-statements.server.ts';
@@ -27,8 +26,6 @@ export interface Applying {
   readonly decision: Decision;
   readonly at: number;
 }
-
-type Statement = BatchItem<'sqlite'>;
 
 /** One write: the event that told of it, what is known of the payment, and what follows for the order. */
 export function applyingStatements(ctx: Context, applying: Applying): [Statement, ...Statement[]] {

@@ -1,7 +1,10 @@
 import * as z from 'zod';
+import { Email } from '../address/contact-fields.ts';
+import { MISSING } from '../address/field-problems.ts';
+import { ProductId, Quantity } from '../cart/cart-input.ts';
+import { MOST_LINES } from '../cart/guest-cart.ts';
 import { FULL_NAME_LENGTH } from '../customer/profile.ts';
-import { MOST_WANTED, WantedProductId, WantedQuantity, WantedSize } from '../order/checkout-line.ts';
-import { CheckoutEmail } from '../order/contact-fields.ts';
+import { WantedSize } from '../order/checkout-line.ts';
 import type { PlaceOrderInput } from '../order/place-order.ts';
 import { CouponCode } from '../order/quote.ts';
 import { ShippingAddress } from '../order/shipping-address.ts';
@@ -16,8 +19,8 @@ const ignoredRupees = z.number().min(0).max(MOST_RUPEES).nullish();
 
 const CartItem = z
   .strictObject({
-    product_id: WantedProductId,
-    quantity: WantedQuantity,
+    product_id: ProductId,
+    quantity: Quantity,
     selected_size: WantedSize,
     price_at_purchase: ignoredRupees,
     name: ignoredText,
@@ -33,7 +36,7 @@ const Body = z.strictObject({
     .union([z.string().max(TEXT_LENGTH), z.record(z.string().max(40), z.string().max(TEXT_LENGTH))])
     .nullish(),
   user_id: ignoredText,
-  customer_email: CheckoutEmail,
+  customer_email: Email,
   customer_name: z
     .string('Please enter your name.')
     .trim()
@@ -43,7 +46,7 @@ const Body = z.strictObject({
   cart_items: z
     .array(CartItem)
     .min(1, 'Your cart is empty.')
-    .max(MOST_WANTED, `An order holds ${MOST_WANTED} different pieces at most.`),
+    .max(MOST_LINES, `An order holds ${MOST_LINES} different pieces at most.`),
   shipping_fee: ignoredRupees,
   taxes_amount: ignoredRupees,
   coupon_id: z.union([z.number(), z.string().max(TEXT_LENGTH)]).nullish(),
@@ -57,7 +60,7 @@ const Body = z.strictObject({
 /** S7: the body of create-razorpay-order, amounts in rupees. S5: a name is needed, in either place. */
 export const CreateOrderInput = Body.refine(
   ({ customer_name, shipping_address }) => customer_name !== '' || Boolean(shipping_address.lastName),
-  { path: ['customer_name'], message: 'Please enter your last name.' },
+  { path: ['customer_name'], message: MISSING.lastName },
 );
 export type CreateOrderInput = z.output<typeof CreateOrderInput>;
 

@@ -1,10 +1,9 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
-import type { BatchItem } from 'drizzle-orm/batch';
 import { constraintOf } from '../../../drizzle/errors.ts';
 import { RULES } from '../../../drizzle/rules.ts';
 import { orderEvents, orders } from '../../../drizzle/schema/order.ts';
 import { payments, refunds } from '../../../drizzle/schema/payment.ts';
-import { writeBatch } from '../../../drizzle/write-batch.ts';
+import { type Statement, writeBatch } from '../../../drizzle/write-batch.ts';
 import type { Context } from '../context.server.ts';
 import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
 import { statusesBefore } from '../order/order-flow.ts';
@@ -19,7 +18,6 @@ interface Told {
   readonly event?: ProviderEvent | null;
 }
 
-type Statement = BatchItem<'sqlite'>;
 type Row = typeof refunds.$inferSelect;
 
 /** What the provider says of a refund takes effect: once, and `refunded` only when all of a payment has gone back. */

@@ -65,7 +65,7 @@ export function startForm<Body extends Reply = Reply>(form: HTMLFormElement, pla
   button.disabled = false;
 }
 
-export function showProblem(form: HTMLFormElement, { toast, fields = {} }: FormProblem): void {
+function showProblem(form: HTMLFormElement, { toast, fields = {} }: FormProblem): void {
   for (const [name, text] of Object.entries(fields)) showFieldError(form, name, text);
   if (toast) showToast({ ...toast, tone: 'danger' });
   form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();

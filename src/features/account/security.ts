@@ -28,8 +28,7 @@ function startChangePassword(): void {
     onDone: () => {
       form.reset();
       tellSession('USER_UPDATED');
-      for (const device of document.querySelectorAll('[data-device]:has([data-end-session])'))
-        device.remove();
+      removeOtherDevices();
       showToast({
         title: 'Password Updated',
         description: 'Your other devices are signed out.',
@@ -68,14 +67,17 @@ function startDevices(): void {
   if (others) {
     onPress(others, async () => {
       await end('POST', others.dataset['endOthers'] ?? '', () => {
-        for (const device of document.querySelectorAll('[data-device]:has([data-end-session])'))
-          device.remove();
+        removeOtherDevices();
         others.remove();
       });
     });
   }
   const all = document.querySelector<HTMLButtonElement>('[data-end-all]');
   if (all) onPress(all, () => signOut({ everywhere: true }));
+}
+
+function removeOtherDevices(): void {
+  for (const device of document.querySelectorAll('[data-device]:has([data-end-session])')) device.remove();
 }
 
 async function end(method: 'POST' | 'DELETE', address: string, done: () => void): Promise<void> {

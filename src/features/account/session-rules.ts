@@ -1,13 +1,6 @@
-const FIRST_RETRY_MS = 200;
-const LONGEST_RETRY_MS = 30_000;
-
 /** How often a page looks whether its session needs renewing, and how long before its end that is so. */
 export const TICK_MS = 30_000;
 const RENEW_BEFORE_MS = 3 * TICK_MS;
-
-export function retryDelayMs(failures: number): number {
-  return Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** failures);
-}
 
 export function isRenewalDue(expiresAt: number, now: number): boolean {
   return expiresAt - now <= RENEW_BEFORE_MS;

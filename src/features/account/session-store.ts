@@ -1,7 +1,8 @@
 import { atom } from 'nanostores';
 import type { AccountUser, Role } from '../../domain/actor.ts';
 import { paths } from '../../lib/paths.ts';
-import { isRenewalDue, retryDelayMs, TICK_MS, verdictOf } from './session-rules.ts';
+import { retryDelayMs } from '../../lib/retry-delay.ts';
+import { isRenewalDue, TICK_MS, verdictOf } from './session-rules.ts';
 import { isSignedIn, SESSION_CHANNEL } from './watch-sign-in.ts';
 
 export type SessionEvent =

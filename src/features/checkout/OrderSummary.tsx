@@ -33,11 +33,7 @@ export default function OrderSummary({ lines, shipping, settings }: Props) {
         Order summary
       </h2>
       <CouponField />
-      <dl
-        className="mt-4 grid gap-2 tabular-nums"
-        aria-live="polite"
-        aria-busy={isQuoting}
-      >
+      <dl className="mt-4 grid gap-2 tabular-nums" aria-live="polite" aria-busy={isQuoting}>
         <Amount label="Subtotal" paise={quote?.subtotalPaise} />
         {quote !== null && quote.discountPaise > 0 && (
           <Amount label="Discount" paise={-quote.discountPaise} look="text-success" />

@@ -6,7 +6,7 @@ import {
   findFieldProblem,
   findFieldProblems,
 } from '../../domain/order/delivery-fields.ts';
-import type { PaymentMethod } from '../../domain/order/place-order.ts';
+import type { PaymentMethod } from '../../domain/order/own-order.ts';
 
 const DRAFT_KEY = 'checkout_draft';
 const EMAIL_KEY = 'checkout_email';

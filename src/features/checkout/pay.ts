@@ -10,7 +10,7 @@ import { $draft, checkFields, endDraft } from './draft.ts';
 import { $gateway, type GatewayError, gatewayCode, type GatewayReceipt, openGateway } from './gateway.ts';
 import { orderRequest } from './order-request.ts';
 import { forgetAttempt, keyFor, noteOrder } from './pending-order.ts';
-import { acceptQuote, askQuote } from './quote-store.ts';
+import { askQuote } from './quote-store.ts';
 
 export const $isPaying = atom(false);
 
@@ -117,16 +117,13 @@ async function place(lines: readonly CartLine[], quote: Quote): Promise<Placed |
   return null;
 }
 
-function tellWhyNot({ code, message, details }: ApiFailure): void {
+function tellWhyNot({ code, message }: ApiFailure): void {
   switch (code) {
-    case 'PRICE_CHANGED': {
-      const quote = (details as { quote?: Quote } | undefined)?.quote;
-      if (quote) acceptQuote(quote);
-      else void askQuote();
+    case 'PRICE_CHANGED':
+      void askQuote();
       void loadCartLines();
       warn('The price has changed', message);
       return;
-    }
     case 'OUT_OF_STOCK':
       void askQuote();
       void loadCartLines();

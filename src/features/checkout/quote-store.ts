@@ -32,7 +32,7 @@ export function watchQuote(): () => void {
   };
 }
 
-export async function askQuote(): Promise<Quote | null> {
+export async function askQuote(): Promise<void> {
   const json = question();
   asked = JSON.stringify(json);
   latestCall += 1;
@@ -40,22 +40,20 @@ export async function askQuote(): Promise<Quote | null> {
   if (json.items.length === 0) {
     $quote.set(null);
     $isQuoting.set(false);
-    return null;
+    return;
   }
   $isQuoting.set(true);
   const answer = await ask(api.checkout.quote.$post({ json }));
-  if (call !== latestCall) return null;
+  if (call !== latestCall) return;
   $isQuoting.set(false);
   $quoteHasFailed.set(!answer.ok);
-  if (!answer.ok) {
-    if (answer.failure.code === 'RATE_LIMITED') tell('Please wait', answer.failure.message);
-    return null;
+  if (answer.ok) acceptQuote(answer.value);
+  else if (answer.failure.code === 'RATE_LIMITED') {
+    showToast({ title: 'Please wait', description: answer.failure.message, tone: 'warning' });
   }
-  acceptQuote(answer.value);
-  return answer.value;
 }
 
-export function acceptQuote(quote: Quote): void {
+function acceptQuote(quote: Quote): void {
   $quote.set(quote);
   if (!quote.codIsOffered && $draft.get().paymentMethod === 'cod') setField('paymentMethod', 'razorpay');
 }
@@ -69,8 +67,4 @@ function question() {
     ...(/^\d{6}$/.test(pinCode) && { pinCode }),
     ...(couponCode !== '' && email.includes('@') && { email }),
   };
-}
-
-function tell(title: string, description: string): void {
-  showToast({ title, description, tone: 'warning' });
 }

@@ -1,7 +1,5 @@
 import type { ClientResponse } from 'hono/client';
 import { showToast } from '../../components/ui/toast.ts';
-import { LOGIN_PATH } from '../../domain/customer/page-guard.ts';
-import { withReturnPath } from '../../domain/customer/return-path.ts';
 import type { Wishlist } from '../../domain/wishlist/wishlist.ts';
 import { api, type ApiFailure, type ApiResult, ask } from '../../lib/api-client.ts';
 import { paths } from '../../lib/paths.ts';
@@ -73,6 +71,6 @@ function askToLogin(wish: RememberedWish): void {
     title: 'Login Required',
     description: 'Please log in to add items to your wishlist.',
     tone: 'warning',
-    action: { label: 'Login', href: withReturnPath(LOGIN_PATH, location.pathname + location.search) },
+    action: { label: 'Login', href: paths.loginFor(location.pathname + location.search) },
   });
 }

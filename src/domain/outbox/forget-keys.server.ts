@@ -1,0 +1,10 @@
+import { lt } from 'drizzle-orm';
+import { idempotencyKeys } from '../../../drizzle/schema/outbox.ts';
+import type { Context } from '../context.server.ts';
+
+const KEPT_MS = 30 * 24 * 60 * 60_000;
+
+/** Of orders and changes of a cart: a browser that was offline for longer may make its change twice. */
+export async function forgetKeys({ db, now }: Context): Promise<void> {
+  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, now() - KEPT_MS));
+}
