@@ -1,4 +1,4 @@
-import type { Priced, ShownPrice } from '../../domain/catalogue/product.ts';
+import { type Priced, type ShownPrice, shownPrice } from '../../domain/catalogue/product.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { timeLeft } from './time-left.ts';
 
@@ -26,8 +26,10 @@ export function startOffer(product: HTMLElement): (live: Priced) => void {
   tick();
   addEventListener('pageshow', tick);
   return (live) => {
+    // An answer that was on its way when the offer ended does not bring it back.
+    const shown = shownPrice(live, Date.now());
     for (const price of prices) {
-      if (!isShown(price, live)) showPlain(price, live.pricePaise);
+      if (!isShown(price, shown)) showPlain(price, shown.pricePaise);
     }
     if (!countdown) return;
     endsAt = live.offerEndsAt ?? NaN;
