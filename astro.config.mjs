@@ -20,7 +20,7 @@ const localFont = (name, cssVariable, weight, file, fallbacks) => ({
   provider: fontProviders.local(),
   options: {
     // Text never moves: a font that comes late is used from the next page on.
-    variants: [{ weight, style: 'normal', display: 'optional', src: [`./node_modules/@fontsource${file}`] }],
+    variants: [{ weight, style: 'normal', display: 'optional', src: [`./src/fonts/${file}`] }],
   },
 });
 
@@ -47,17 +47,8 @@ export default defineConfig({
   integrations: [react(), wakeOnIntent],
   devToolbar: { enabled: false },
   fonts: [
-    localFont('Cormorant', '--font-cormorant', '600', '/cormorant/files/cormorant-latin-600-normal.woff2', [
-      'Georgia',
-      'serif',
-    ]),
-    localFont(
-      'Figtree',
-      '--font-figtree',
-      '300 900',
-      '-variable/figtree/files/figtree-latin-wght-normal.woff2',
-      ['Arial', 'sans-serif'],
-    ),
+    localFont('Cormorant', '--font-cormorant', '600', 'cormorant.woff2', ['Georgia', 'serif']),
+    localFont('Figtree', '--font-figtree', '400 600', 'figtree.woff2', ['Arial', 'sans-serif']),
   ],
   security: {
     // Every write goes through the API, which checks the origin itself.
