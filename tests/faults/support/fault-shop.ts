@@ -58,9 +58,9 @@ export async function openFaultShop(env: Readonly<Record<string, string>> = {}):
       );
       if (found.length === 0) throw new Error(`There is no ${part} to end.`);
       for (const { pid } of found) process.kill(pid, 'SIGKILL');
-      // Without one of its parts the shop closes the others and ends.
-      await running.ended;
+      // The others go on without it for a while; the next start ends them.
       signalAll(running.process, 'SIGKILL');
+      await running.ended;
     },
     logs() {
       const { logs } = shopPaths(dataDir);
