@@ -4,7 +4,6 @@ import { RULES } from '../../../drizzle/rules.ts';
 import { orders } from '../../../drizzle/schema/order.ts';
 import { requireChange, writeBatch } from '../../../drizzle/write-batch.ts';
 import type { Context } from '../context.server.ts';
-import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
 import { giveCouponBack, moveStock, noteStatus } from './order-statements.server.ts';
 import type { OrderStatus } from './order-status.ts';
 
@@ -22,7 +21,7 @@ interface Ending {
 /**
  * Gives stock and coupon of an unpaid order back. `hold_expires_at` is set exactly while its stock is held, and emptied
  * in the same write: of a payment and an ending at the same moment one wins, and nothing is given back twice.
- * False when there was nothing to end any more.
+ * False when there was nothing to end any more. What it puts into the outbox is the caller's to deliver.
  */
 export async function endUnpaid(ctx: Context, ending: Ending): Promise<boolean> {
   const { db, now } = ctx;
@@ -44,6 +43,5 @@ export async function endUnpaid(ctx: Context, ending: Ending): Promise<boolean> 
     if (constraintOf(error) === RULES.noRowChanged) return false;
     throw error;
   }
-  ctx.defer(deliverOutbox(ctx));
   return true;
 }

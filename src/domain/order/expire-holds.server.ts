@@ -1,6 +1,7 @@
 import { asc, lte } from 'drizzle-orm';
 import { orders } from '../../../drizzle/schema/order.ts';
 import type { Context } from '../context.server.ts';
+import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
 import { endUnpaid } from './end-unpaid.server.ts';
 import { statusAfterHold } from './order-flow.ts';
 
@@ -28,5 +29,6 @@ export async function expireHolds(ctx: Context): Promise<void> {
       failures.push(error);
     }
   }
+  if (due.length > 0) ctx.defer(deliverOutbox(ctx));
   if (failures.length > 0) throw new AggregateError(failures, 'Holds could not be released');
 }

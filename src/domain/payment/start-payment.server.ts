@@ -3,6 +3,7 @@ import { DomainError } from '../errors.ts';
 import { endUnpaid } from '../order/end-unpaid.server.ts';
 import type { PlacedOrder, PlaceOrderInput } from '../order/place-order.ts';
 import { placeOrder } from '../order/place-order.server.ts';
+import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
 import { attachGatewayOrder } from './attach-gateway-order.server.ts';
 import type { Answer, ProviderOrder } from './payments.ts';
 import { waitForGatewayOrder } from './wait-for-gateway-order.server.ts';
@@ -37,6 +38,7 @@ async function open(ctx: Context, order: PlacedOrder): Promise<string> {
   const note = 'The payment could not be started.';
   const ending = { id: order.id, from: 'pending_payment', to: 'failed_creation', note } as const;
   await endUnpaid(ctx, { ...ending, forgetGateway: true });
+  ctx.defer(deliverOutbox(ctx));
   throw new DomainError('EF01', { cause: failure, details: { orderId: order.id } });
 }
 

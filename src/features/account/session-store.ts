@@ -1,6 +1,7 @@
 import { atom } from 'nanostores';
 import type { AccountUser, Role } from '../../domain/actor.ts';
 import { paths } from '../../lib/paths.ts';
+import { timeLimit } from '../../lib/time-limit.ts';
 import { retryDelayMs } from '../../lib/retry-delay.ts';
 import { isRenewalDue, TICK_MS, verdictOf } from './session-rules.ts';
 import { isSignedIn, SESSION_CHANNEL } from './watch-sign-in.ts';
@@ -118,7 +119,7 @@ async function ask(event: SessionEvent): Promise<void> {
 
 async function fetchSession(): Promise<{ status: number; reply?: Reply }> {
   try {
-    const response = await fetch(paths.session);
+    const response = await fetch(paths.session, { signal: timeLimit() });
     return response.ok
       ? { status: response.status, reply: await response.json<Reply>() }
       : { status: response.status };

@@ -1,5 +1,6 @@
 import type { OrderStatus } from '../../domain/order/order-status.ts';
 import { paths } from '../../lib/paths.ts';
+import { timeLimit } from '../../lib/time-limit.ts';
 import { isSignedIn } from '../account/watch-sign-in.ts';
 import { clearCart } from '../cart/cart-store.ts';
 import { startOwnCart } from '../cart/start-own-cart.ts';
@@ -43,7 +44,9 @@ async function waitForNews(page: HTMLElement, id: string, status: OrderStatus): 
 
 /** Null while the shop cannot be asked. A token of the address opens it here as well. */
 async function statusOf(id: string): Promise<OrderStatus | null> {
-  const response = await fetch(`${paths.ownOrder(id)}${location.search}`).catch(() => null);
+  const response = await fetch(`${paths.ownOrder(id)}${location.search}`, { signal: timeLimit() }).catch(
+    () => null,
+  );
   return response?.ok ? (await response.json<{ status: OrderStatus }>()).status : null;
 }
 
