@@ -65,6 +65,11 @@ async function order(lines: readonly CartLine[], quote: Quote, settings: PaySett
     leaveFor(placed.dbOrderId);
     return;
   }
+  const lacking = findLack(placed);
+  if (lacking !== null) {
+    fail('Payment Failed', 'The payment could not be started, and nothing was charged.', lacking);
+    return;
+  }
   const { email, firstName, lastName, phone } = $draft.get();
   const outcome = await openGateway({
     keyId: settings.keyId,
@@ -96,6 +101,14 @@ async function order(lines: readonly CartLine[], quote: Quote, settings: PaySett
     case 'unopened':
       fail('Payment Failed', 'The payment window could not be opened.', outcome.code);
   }
+}
+
+const LEAST_PAISE = 100;
+
+/** R05: an answer without an order; R06: one without an amount that the provider takes. */
+function findLack({ razorpayOrderId, amount }: Placed): 'R05' | 'R06' | null {
+  if (!razorpayOrderId) return 'R05';
+  return amount >= LEAST_PAISE ? null : 'R06';
 }
 
 const CREATE_TRIES = 3;
