@@ -25,6 +25,7 @@ const rest = {
   ENVIRONMENT: 'local',
   SITE_URL: 'http://localhost:8787',
   DATABASE_URL: 'http://127.0.0.1:8788',
+  AUTH_SECRET: 'a secret of more than thirty-two letters',
 };
 
 test('DESIGN "How it runs": without keys the Worker is given those of the stand-in, and takes them', () => {
