@@ -44,7 +44,7 @@ export function orderPlacedMail(order: OrderFacts, siteUrl: URL): Mail {
   });
 }
 
-export function newOrderMail(order: OrderFacts, siteUrl: URL): Mail {
+export function newOrderMail(order: OrderFacts): Mail {
   const total = formatRupees(order.amounts.totalPaise);
   return mail(shop.email, {
     subject: `New order ${order.id}: ${total}`,
@@ -53,7 +53,10 @@ export function newOrderMail(order: OrderFacts, siteUrl: URL): Mail {
     ],
     rows: rowsOf(order),
     after: [`To: ${order.name}, ${addressOf(order)}, ${order.address.phone}.`],
-    button: { label: 'Open the orders', href: new URL('/admin/orders', siteUrl).href },
+    button: {
+      label: 'Write to the shopper',
+      href: `mailto:${encodeURIComponent(order.email)}?subject=${encodeURIComponent(`Order ${order.id}`)}`,
+    },
     note: 'Sent to the owner of the shop for each order.',
   });
 }

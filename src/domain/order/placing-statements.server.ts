@@ -122,7 +122,7 @@ function mailStatements({ db, siteUrl }: Context, { id, input, quote, user, at }
     ),
     queueDelivery(
       db,
-      { kind: 'mail', payload: newOrderMail(facts, siteUrl) },
+      { kind: 'mail', payload: newOrderMail(facts) },
       { now: at, dedupeKey: `new-order:${id}` },
     ),
   ];
