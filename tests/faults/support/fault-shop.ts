@@ -58,8 +58,8 @@ export async function openFaultShop(env: Readonly<Record<string, string>> = {}):
       );
       if (found.length === 0) throw new Error(`There is no ${part} to end.`);
       for (const { pid } of found) process.kill(pid, 'SIGKILL');
-      // The others go on without it for a while; the next start ends them.
-      signalAll(running.process, 'SIGKILL');
+      // The others go on without it until the shop is closed.
+      signalAll(running.process, 'SIGTERM');
       await running.ended;
     },
     logs() {
