@@ -10,6 +10,7 @@ import {
   test,
 } from './support/account.ts';
 import { expectAccessible } from './support/axe.ts';
+import { payButton } from './support/checkout-page.ts';
 import {
   drawer,
   type DemoPiece,
@@ -187,7 +188,7 @@ test(
     });
     await page.goto('/checkout');
     await expect(page.getByText('Product Not Found').first()).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Order on WhatsApp' })).toBeDisabled();
+    await expect(payButton(page)).toBeDisabled();
   },
 );
 
