@@ -89,7 +89,7 @@ function Amount({ label, paise, ifNothing, look = '' }: AmountProps) {
   return (
     <div data-keep-clear className={`flex justify-between gap-4 ${look}`}>
       <dt>{label}</dt>
-      <dd>{wordsOf(paise, ifNothing)}</dd>
+      <dd className="grow text-right">{wordsOf(paise, ifNothing)}</dd>
     </div>
   );
 }
