@@ -6,7 +6,8 @@ import { expect, test } from './support/test.ts';
 const ROUNDS = 5;
 const ALLOWED_RATIO = 1.1;
 
-test.use({ screenshot: 'off' });
+// The page whose pictures are read stands still: the carousel may turn before the last of them is here.
+test.use({ screenshot: 'off', contextOptions: { reducedMotion: 'reduce' } });
 
 test(
   'the largest picture of the home page comes as soon as on a static page',
