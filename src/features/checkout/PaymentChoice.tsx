@@ -24,7 +24,9 @@ export default function PaymentChoice() {
             Standard delivery
             <span className="block text-sm text-ink-soft">In your hands within 3 to 7 business days</span>
           </p>
-          <p className="font-semibold tabular-nums">{quote ? feeOf(quote.shippingPaise) : '—'}</p>
+          <p key={quote ? 'known' : 'waiting'} className="font-semibold tabular-nums">
+            {quote ? feeOf(quote.shippingPaise) : '—'}
+          </p>
         </div>
       </CheckoutSection>
       <CheckoutSection id="payment" title="Payment">
