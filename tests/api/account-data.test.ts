@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { accounts, sessions, users } from '../../drizzle/schema/account.ts';
 import { userCarts, wishlistItems } from '../../drizzle/schema/cart.ts';
 import { newsletterSubscribers } from '../../drizzle/schema/newsletter.ts';
@@ -7,14 +7,10 @@ import { orders } from '../../drizzle/schema/order.ts';
 import { addAccount, lastMail, PASSWORD, signedIn } from '../support/accounts.ts';
 import { type Browser, openBrowser } from '../support/browser.ts';
 import { createTestContext, type TestContext } from '../support/context.ts';
-import { startDatabase, type TestDatabase } from '../support/database.ts';
+import { useDatabase } from '../support/database.ts';
 import { addOrder, addProduct } from '../support/rows.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await startDatabase();
-});
-afterAll(() => database.sqld.stop());
+const database = useDatabase();
 
 let ctx: TestContext;
 beforeEach(() => {

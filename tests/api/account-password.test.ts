@@ -1,19 +1,15 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { users, verifications } from '../../drizzle/schema/account.ts';
 import { orders } from '../../drizzle/schema/order.ts';
 import { takeTry } from '../../src/domain/customer/throttle.server.ts';
 import { addAccount, lastMail, PASSWORD, signedIn, tokenIn } from '../support/accounts.ts';
 import { type Browser, openBrowser } from '../support/browser.ts';
 import { createTestContext, type TestContext } from '../support/context.ts';
-import { startDatabase, type TestDatabase } from '../support/database.ts';
+import { useDatabase } from '../support/database.ts';
 import { addOrder } from '../support/rows.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await startDatabase();
-});
-afterAll(() => database.sqld.stop());
+const database = useDatabase();
 
 let ctx: TestContext;
 let browser: Browser;

@@ -1,16 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { newsletterSubscribers } from '../../drizzle/schema/newsletter.ts';
 import { addAccount, lastMail, PASSWORD, signedInAs } from '../support/accounts.ts';
 import { openBrowser } from '../support/browser.ts';
 import { createTestContext, type TestContext } from '../support/context.ts';
-import { startDatabase, type TestDatabase } from '../support/database.ts';
+import { useDatabase } from '../support/database.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await startDatabase();
-});
-afterAll(() => database.sqld.stop());
+const database = useDatabase();
 
 let ctx: TestContext;
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../drizzle/client.ts';
 import { shippingSettings, siteSettings } from '../../drizzle/schema/content.ts';
 import { couponRedemptions } from '../../drizzle/schema/coupon.ts';
@@ -8,19 +8,15 @@ import { addAccount, signedInAs } from '../support/accounts.ts';
 import { type Browser, openBrowser } from '../support/browser.ts';
 import { addCoupon } from '../support/checkout.ts';
 import { createTestContext, type TestContext } from '../support/context.ts';
-import { startDatabase, type TestDatabase } from '../support/database.ts';
+import { useDatabase } from '../support/database.ts';
 import { plansOf } from '../support/plans.ts';
 import { addOrder, addProduct, addSizedProduct } from '../support/rows.ts';
 
 const NOW = Date.UTC(2026, 10, 20);
 
-let database: TestDatabase;
+const database = useDatabase();
 let ctx: TestContext;
 let browser: Browser;
-beforeAll(async () => {
-  database = await startDatabase();
-});
-afterAll(() => database.sqld.stop());
 beforeEach(() => {
   ctx = createTestContext(database.db, { now: () => NOW });
   browser = openBrowser(ctx);

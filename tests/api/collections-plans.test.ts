@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { getCollection } from '../../src/domain/catalogue/get-collection.server.ts';
 import { listSuggestions } from '../../src/domain/catalogue/list-suggestions.server.ts';
 import { parseProductQuery } from '../../src/domain/catalogue/product-query.ts';
 import { createTestContext } from '../support/context.ts';
-import { startDatabase, type TestDatabase } from '../support/database.ts';
+import { useDatabase } from '../support/database.ts';
 import { plansOf } from '../support/plans.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await startDatabase();
-});
-afterAll(() => database.sqld.stop());
+const database = useDatabase();
 
 const planOfList = async (params: string, categorySlug: string | null = null) => {
   const query = { ...parseProductQuery(new URLSearchParams(params)), categorySlug };

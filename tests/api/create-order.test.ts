@@ -1,33 +1,25 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { coupons } from '../../drizzle/schema/coupon.ts';
 import { orderEvents, orders } from '../../drizzle/schema/order.ts';
 import { placeOrder } from '../../src/domain/order/place-order.server.ts';
 import { startPayment } from '../../src/domain/payment/start-payment.server.ts';
 import { addAccount, signedInAs } from '../support/accounts.ts';
-import { type Browser, openBrowser } from '../support/browser.ts';
+import { openBrowser } from '../support/browser.ts';
 import { addCoupon, orderBody, orderFor, type Started } from '../support/checkout.ts';
-import { createTestContext, type TestContext } from '../support/context.ts';
-import { startDatabase, type TestDatabase } from '../support/database.ts';
 import { expectLedgerToAddUp, ledgerOf } from '../support/ledger.ts';
-import { startRazorpay, type TestRazorpay } from '../support/razorpay.ts';
+import { type Paying, usePaying } from '../support/paying.ts';
 import { addProduct, findOrder } from '../support/rows.ts';
 
 const PATH = '/api/create-razorpay-order';
 
-let database: TestDatabase;
-let razorpay: TestRazorpay;
-let ctx: TestContext;
-let browser: Browser;
-beforeAll(async () => {
-  [database, razorpay] = await Promise.all([startDatabase(), startRazorpay()]);
-});
-afterAll(() => Promise.all([database.sqld.stop(), razorpay.stop()]));
+const paying = usePaying({ timeoutMs: 500 });
+let razorpay: Paying['razorpay'];
+let ctx: Paying['ctx'];
+let browser: Paying['browser'];
 beforeEach(() => {
-  ctx = createTestContext(database.db, { payments: razorpay.payments(500) });
-  browser = openBrowser(ctx);
+  ({ razorpay, ctx, browser } = paying());
 });
-afterEach(() => razorpay.control('DELETE', '/faults'));
 
 const orderRow = (id: string) => findOrder(ctx.db, id);
 const fault = (kind: string, times = 4) =>

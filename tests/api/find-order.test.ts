@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { orders } from '../../drizzle/schema/order.ts';
 import { findGuestOrder } from '../../src/domain/order/find-guest-order.server.ts';
 import { FindOrderInput } from '../../src/domain/order/find-guest-order.ts';
@@ -8,10 +8,10 @@ import { placeOrder } from '../../src/domain/order/place-order.server.ts';
 import { settle } from '../support/browser.ts';
 import { orderFor } from '../support/checkout.ts';
 import { createTestContext, type TestContext } from '../support/context.ts';
-import { startDatabase, type TestDatabase } from '../support/database.ts';
+import { useDatabase } from '../support/database.ts';
 import { addProduct } from '../support/rows.ts';
 
-let database: TestDatabase;
+const database = useDatabase();
 let ctx: TestContext;
 let orderId: string;
 let clients = 0;
@@ -19,10 +19,6 @@ const client = () => `client ${String((clients += 1))}`;
 const find = (id: string, email: string, from = client()) =>
   findGuestOrder(ctx, FindOrderInput.parse({ orderId: id, email }), from);
 
-beforeAll(async () => {
-  database = await startDatabase();
-});
-afterAll(() => database.sqld.stop());
 beforeEach(async () => {
   ctx = createTestContext(database.db);
   const product = await addProduct(ctx.db, { inStock: 5 });

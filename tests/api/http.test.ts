@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openDatabase } from '../../drizzle/client.ts';
 import { app } from '../../functions/app.ts';
 import { createTestContext } from '../support/context.ts';
-import { startDatabase, type TestDatabase } from '../support/database.ts';
+import { useDatabase } from '../support/database.ts';
 import { findFreePort } from '../support/sqld.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await startDatabase();
-});
-afterAll(() => database.sqld.stop());
+const database = useDatabase();
 
 const send = (path: string, init?: RequestInit) =>
   app.request(`http://shop.test${path}`, init, { ctx: createTestContext(database.db) });

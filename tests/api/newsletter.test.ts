@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { newsletterSubscribers as subscribers } from '../../drizzle/schema/newsletter.ts';
 import { outbox } from '../../drizzle/schema/outbox.ts';
 import { app } from '../../functions/app.ts';
@@ -10,7 +10,7 @@ import { SUBSCRIBE_ANSWER } from '../../src/domain/newsletter/newsletter.ts';
 import { unsubscribe } from '../../src/domain/newsletter/unsubscribe.server.ts';
 import { createToken } from '../../src/domain/token.ts';
 import { createTestContext, type TestContext } from '../support/context.ts';
-import { startDatabase, type TestDatabase } from '../support/database.ts';
+import { useDatabase } from '../support/database.ts';
 
 const NOW = Date.UTC(2026, 10, 20);
 const MINUTE_MS = 60_000;
@@ -18,11 +18,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const EMAIL = 'asha@example.in';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await startDatabase();
-});
-afterAll(() => database.sqld.stop());
+const database = useDatabase();
 beforeEach(async () => {
   await database.db.delete(subscribers);
   await database.db.delete(outbox);

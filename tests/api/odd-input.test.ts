@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { openBrowser } from '../support/browser.ts';
 import { orderBody } from '../support/checkout.ts';
 import { createTestContext, type TestContext } from '../support/context.ts';
-import { startDatabase, type TestDatabase } from '../support/database.ts';
+import { useDatabase } from '../support/database.ts';
 import { addProduct } from '../support/rows.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await startDatabase();
-});
-afterAll(() => database.sqld.stop());
+const database = useDatabase();
 
 let ctx: TestContext;
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { openDatabase } from '../../drizzle/client.ts';
 import { coupons } from '../../drizzle/schema/coupon.ts';
 import { orderItems, orders } from '../../drizzle/schema/order.ts';
@@ -8,15 +8,11 @@ import type { PlaceOrderInput } from '../../src/domain/order/place-order.ts';
 import { placeOrder } from '../../src/domain/order/place-order.server.ts';
 import { addCoupon, orderFor } from '../support/checkout.ts';
 import { createTestContext } from '../support/context.ts';
-import { startDatabase, type TestDatabase } from '../support/database.ts';
+import { useDatabase } from '../support/database.ts';
 import { expectLedgerToAddUp, ledgerOf } from '../support/ledger.ts';
 import { addProduct } from '../support/rows.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await startDatabase();
-});
-afterAll(() => database.sqld.stop());
+const database = useDatabase();
 afterEach(() => expectLedgerToAddUp(database.db));
 
 /** All at the same moment, each with a connection of their own; how often each answer was given. */

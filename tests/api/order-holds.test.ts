@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { coupons } from '../../drizzle/schema/coupon.ts';
 import { orderEvents, orders } from '../../drizzle/schema/order.ts';
 import { runScheduled } from '../../functions/scheduled.ts';
@@ -8,7 +8,7 @@ import { expireHolds } from '../../src/domain/order/expire-holds.server.ts';
 import { placeOrder } from '../../src/domain/order/place-order.server.ts';
 import { addCoupon, orderFor } from '../support/checkout.ts';
 import { createTestContext, type TestContext } from '../support/context.ts';
-import { startDatabase, type TestDatabase } from '../support/database.ts';
+import { useDatabase } from '../support/database.ts';
 import { expectLedgerToAddUp, ledgerOf } from '../support/ledger.ts';
 import { plansOf } from '../support/plans.ts';
 import { addProduct, findOrder } from '../support/rows.ts';
@@ -16,12 +16,8 @@ import { addProduct, findOrder } from '../support/rows.ts';
 const NOW = Date.UTC(2026, 10, 20);
 const HOLD_MS = 30 * 60_000;
 
-let database: TestDatabase;
+const database = useDatabase();
 let ctx: TestContext;
-beforeAll(async () => {
-  database = await startDatabase();
-});
-afterAll(() => database.sqld.stop());
 beforeEach(() => {
   ctx = createTestContext(database.db, { now: () => NOW });
 });

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../drizzle/client.ts';
 import { DatabaseUnavailableError } from '../../drizzle/errors.ts';
 import { products } from '../../drizzle/schema/catalogue.ts';
@@ -14,7 +14,7 @@ import { hashToken } from '../../src/domain/token.ts';
 import { settle } from '../support/browser.ts';
 import { addCoupon, orderFor } from '../support/checkout.ts';
 import { createTestContext, type TestContext } from '../support/context.ts';
-import { startDatabase, type TestDatabase } from '../support/database.ts';
+import { useDatabase } from '../support/database.ts';
 import { expectLedgerToAddUp, ledgerOf } from '../support/ledger.ts';
 import { plansOf } from '../support/plans.ts';
 import { addProduct, addSizedProduct, findOrder } from '../support/rows.ts';
@@ -22,12 +22,8 @@ import { addProduct, addSizedProduct, findOrder } from '../support/rows.ts';
 const NOW = Date.UTC(2026, 10, 20);
 const MINUTE_MS = 60_000;
 
-let database: TestDatabase;
+const database = useDatabase();
 let ctx: TestContext;
-beforeAll(async () => {
-  database = await startDatabase();
-});
-afterAll(() => database.sqld.stop());
 beforeEach(() => {
   ctx = createTestContext(database.db, { now: () => NOW });
 });

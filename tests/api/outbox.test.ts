@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { idempotencyKeys, outbox } from '../../drizzle/schema/outbox.ts';
 import { requireChange, writeBatch } from '../../drizzle/write-batch.ts';
 import type { Context } from '../../src/domain/context.server.ts';
@@ -9,18 +9,14 @@ import { forgetDelivered } from '../../src/domain/outbox/forget-delivered.server
 import { forgetKeys } from '../../src/domain/outbox/forget-keys.server.ts';
 import { queueDelivery } from '../../src/domain/outbox/queue-delivery.server.ts';
 import { createTestContext } from '../support/context.ts';
-import { startDatabase, type TestDatabase } from '../support/database.ts';
+import { useDatabase } from '../support/database.ts';
 import { plansOf } from '../support/plans.ts';
 
 const NOW = Date.UTC(2026, 10, 20);
 const DAY_MS = 24 * 60 * 60_000;
 const CLAIM_MS = 60_000;
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await startDatabase();
-});
-afterAll(() => database.sqld.stop());
+const database = useDatabase();
 beforeEach(() => database.db.delete(outbox));
 
 const letter = (to = 'asha@example.in') => ({

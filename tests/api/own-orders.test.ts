@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../drizzle/client.ts';
 import { orderEvents, orderItems } from '../../drizzle/schema/order.ts';
 import { findPerson } from '../../src/domain/customer/find-person.server.ts';
@@ -8,17 +8,13 @@ import { hashToken } from '../../src/domain/token.ts';
 import { addAccount, signedIn } from '../support/accounts.ts';
 import { type Browser, openBrowser } from '../support/browser.ts';
 import { createTestContext, type TestContext } from '../support/context.ts';
-import { startDatabase, type TestDatabase } from '../support/database.ts';
+import { useDatabase } from '../support/database.ts';
 import { plansOf } from '../support/plans.ts';
 import { addOrder, addProduct } from '../support/rows.ts';
 
 const NOBODY_THERE = 'http://127.0.0.1:9';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await startDatabase();
-});
-afterAll(() => database.sqld.stop());
+const database = useDatabase();
 
 let ctx: TestContext;
 let browser: Browser;

@@ -1,20 +1,16 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { pageViews } from '../../drizzle/schema/analytics.ts';
 import { products } from '../../drizzle/schema/catalogue.ts';
 import { outbox } from '../../drizzle/schema/outbox.ts';
 import { runScheduled } from '../../functions/scheduled.ts';
 import { createTestContext } from '../support/context.ts';
-import { startDatabase, type TestDatabase } from '../support/database.ts';
+import { useDatabase } from '../support/database.ts';
 import { addProduct } from '../support/rows.ts';
 
 const NOW = Date.UTC(2026, 10, 20);
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await startDatabase();
-});
-afterAll(() => database.sqld.stop());
+const database = useDatabase();
 
 test('A7: page views are forgotten after 13 months, and not before', async () => {
   const { db } = database;

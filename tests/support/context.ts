@@ -2,6 +2,7 @@ import type { Database } from '../../drizzle/client.ts';
 import type { Context } from '../../src/domain/context.server.ts';
 import type { Payments } from '../../src/domain/payment/payments.ts';
 import type { LogFields, Mail, MediaStore, StoredFile } from '../../src/domain/ports.ts';
+import { inBackground } from './background.ts';
 
 export interface TestContext extends Context {
   readonly purged: string[];
@@ -45,7 +46,10 @@ export function createTestContext(db: Database, parts: Partial<Context> = {}): T
       error: (event, error, fields) => logged.push({ event, error, fields }),
     },
     now: Date.now,
-    defer: (work) => void deferred.push(work),
+    defer: (work) => {
+      deferred.push(work);
+      inBackground(work);
+    },
     purged,
     mailed,
     deferred,

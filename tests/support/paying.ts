@@ -6,7 +6,7 @@ import { app } from '../../functions/app.ts';
 import { type Browser, openBrowser, settle } from './browser.ts';
 import { orderBody, type Started } from './checkout.ts';
 import { createTestContext, type TestContext } from './context.ts';
-import { startDatabase, type TestDatabase } from './database.ts';
+import { type TestDatabase, useDatabase } from './database.ts';
 import { expectLedgerToAddUp } from './ledger.ts';
 import { startRazorpay, type TestRazorpay, WEBHOOK_SECRET } from './razorpay.ts';
 import { addProduct, findOrder } from './rows.ts';
@@ -25,17 +25,17 @@ export interface Paying {
 }
 
 /** A shop with the stand-in for its file, and a guest in it for each test; at the end nothing may be unaccounted for. */
-export function usePaying(): () => Paying {
-  let database: TestDatabase;
+export function usePaying({ timeoutMs = 1000 } = {}): () => Paying {
+  const database = useDatabase();
   let razorpay: TestRazorpay;
   let ctx: TestContext;
   let browser: Browser;
   beforeAll(async () => {
-    [database, razorpay] = await Promise.all([startDatabase(), startRazorpay()]);
+    razorpay = await startRazorpay();
   });
-  afterAll(() => Promise.all([database.sqld.stop(), razorpay.stop()]));
+  afterAll(() => razorpay.stop());
   beforeEach(() => {
-    ctx = createTestContext(database.db, { payments: razorpay.payments(1000) });
+    ctx = createTestContext(database.db, { payments: razorpay.payments(timeoutMs) });
     browser = openBrowser(ctx);
   });
   afterEach(async () => {

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { beforeEach } from 'vitest';
 import { userCarts } from '../../drizzle/schema/cart.ts';
 import { addAccount, signedInAs } from './accounts.ts';
 import type { Answer, Browser } from './browser.ts';
 import { createTestContext, type TestContext } from './context.ts';
-import { startDatabase, type TestDatabase } from './database.ts';
+import { type TestDatabase, useDatabase } from './database.ts';
 
 export interface Shopper {
   readonly ctx: TestContext;
@@ -18,15 +18,11 @@ export interface Shopper {
 
 /** A shop's database for the file, and for each test somebody who has just signed in there. */
 export function useShopper(): () => { readonly database: TestDatabase; readonly shopper: Shopper } {
-  let database: TestDatabase;
+  const database = useDatabase();
   let shopper: Shopper;
-  beforeAll(async () => {
-    database = await startDatabase();
-  });
   beforeEach(async () => {
     shopper = await openShopper(createTestContext(database.db));
   });
-  afterAll(() => database.sqld.stop());
   return () => ({ database, shopper });
 }
 

@@ -3,21 +3,17 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../../drizzle/client.ts';
 import { DatabaseUnavailableError, findUnavailable } from '../../../drizzle/errors.ts';
 import { categories, products } from '../../../drizzle/schema/catalogue.ts';
 import { writeBatch } from '../../../drizzle/write-batch.ts';
-import { startDatabase, type TestDatabase } from '../../support/database.ts';
+import { useDatabase } from '../../support/database.ts';
 import { findFreePort } from '../../support/sqld.ts';
 
-let database: TestDatabase;
+const database = useDatabase();
 let server: Server | undefined;
 
-beforeAll(async () => {
-  database = await startDatabase();
-});
-afterAll(() => database.sqld.stop());
 afterEach(() => {
   server?.closeAllConnections();
   server?.close();
