@@ -101,7 +101,7 @@ export const table: readonly Row[] = [
  * `src/domain/` (the context) stand leftmost. Analytics reads everything and is read by nobody.
  */
 export const entityOrder: readonly string[] = [
-  ...['health', 'outbox', 'newsletter', 'media', 'content', 'customer'],
+  ...['health', 'outbox', 'audit', 'newsletter', 'media', 'content', 'customer'],
   ...['catalogue', 'stock', 'pricing', 'coupon', 'cart', 'wishlist', 'order', 'payment'],
   'analytics',
 ];

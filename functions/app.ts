@@ -6,6 +6,7 @@ import { demandJson } from './middleware/demand-json.ts';
 import { limitBody } from './middleware/limit-body.ts';
 import { sameOrigin } from './middleware/same-origin.ts';
 import { account } from './routes/account.ts';
+import { admin } from './routes/admin.ts';
 import { auth } from './routes/auth.ts';
 import { cart } from './routes/cart.ts';
 import { checkout } from './routes/checkout.ts';
@@ -52,6 +53,7 @@ export const app = hono
   .route('/api/verify-razorpay-payment', verifyPaymentRoute)
   .route('/api/cart', cart)
   .route('/api/wishlist', wishlist)
+  .route('/api/admin', admin)
   .route('/media', media)
   .notFound(answerNotFound)
   .onError(answerError);

@@ -4,7 +4,6 @@ import type * as z from 'zod';
 import { openDatabase } from '../drizzle/client.ts';
 import { app } from '../functions/app.ts';
 import { runScheduled } from '../functions/scheduled.ts';
-import type { Actor } from './domain/actor.ts';
 import type { AccountSettings, Context } from './domain/context.server.ts';
 import { createLiveChannel } from './integrations/live/live-channel.server.ts';
 import type { LiveRoom } from './integrations/live/live-room.server.ts';
@@ -53,7 +52,8 @@ export default {
     const log = createLog({ requestId });
     try {
       const startedAt = Date.now();
-      const job = startJob(env, execution, { kind: 'visitor' }, requestId);
+      const clientAddress = request.headers.get('CF-Connecting-IP');
+      const job = startJob(env, execution, { actor: { kind: 'visitor' }, requestId, clientAddress });
       const response = secureResponse(request, await answer(request, env, execution, job.ctx), requestId);
       if (job.isLocal) response.headers.set('Server-Timing', serverTiming(job));
       log.info('request', {
@@ -75,19 +75,27 @@ export default {
   },
 
   async scheduled(_controller, env, execution) {
-    await runScheduled(startJob(env, execution, { kind: 'system' }, crypto.randomUUID()).ctx);
+    const job = startJob(env, execution, {
+      actor: { kind: 'system' },
+      requestId: crypto.randomUUID(),
+      clientAddress: null,
+    });
+    await runScheduled(job.ctx);
   },
 } satisfies ExportedHandler<Env>;
 
-function startJob(env: Env, execution: ExecutionContext, actor: Actor, requestId: string): Job {
+function startJob(
+  env: Env,
+  execution: ExecutionContext,
+  origin: Pick<Context, 'actor' | 'requestId' | 'clientAddress'>,
+): Job {
   const variables = Variables.parse(env);
-  const log = createLog({ requestId });
+  const log = createLog({ requestId: origin.requestId });
   const job: Job = {
     dbRoundTrips: 0,
     isLocal: variables.ENVIRONMENT === 'local',
     ctx: {
-      actor,
-      requestId,
+      ...origin,
       siteUrl: variables.SITE_URL,
       accounts: accountSettings(variables),
       db: openDatabase({

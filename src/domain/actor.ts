@@ -14,6 +14,8 @@ export interface Person {
   readonly kind: Role;
   readonly user: AccountUser;
   readonly session: SignedInSession;
+  /** An administrator who has to switch two-step sign-in on before her desk opens. */
+  readonly lacksTwoFactor: boolean;
 }
 
 export interface SignedInSession {

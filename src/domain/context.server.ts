@@ -23,6 +23,8 @@ export interface Waits {
 export interface Context {
   readonly actor: Actor;
   readonly requestId: string;
+  /** Where the request came from, as the edge saw it; null for the shop's own jobs. */
+  readonly clientAddress: string | null;
   /** Where this shop stands, for addresses that leave it: search engines, messages, mail. */
   readonly siteUrl: URL;
   readonly accounts: AccountSettings;

@@ -18,6 +18,8 @@ export interface MediaStore {
   find(key: string): Promise<StreamedFile | null>;
   /** Writes once: a key that exists keeps its first content. */
   keep(key: string, body: ArrayBuffer, contentType: string): Promise<StoredFile>;
+  /** With all that was made of it; what is not there is no error. */
+  remove(key: string): Promise<void>;
   resize(body: StreamedFile['body'], width: number, format: PictureFormat): Promise<ArrayBuffer>;
   /** What is shown where a picture is missing: one of the shop's own files. */
   stockPicture(address: string): Promise<StoredFile>;

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../drizzle/client.ts';
-import type { Person } from '../../src/domain/actor.ts';
 import { addToCart } from '../../src/domain/cart/add-to-cart.server.ts';
 import { AddItemInput, MergeInput } from '../../src/domain/cart/cart-input.ts';
 import { changeQuantity } from '../../src/domain/cart/change-quantity.server.ts';
@@ -10,6 +9,7 @@ import { MOST_LINES } from '../../src/domain/cart/guest-cart.ts';
 import { mergeCart } from '../../src/domain/cart/merge-cart.server.ts';
 import type { OwnCart } from '../../src/domain/cart/own-cart.ts';
 import { removeFromCart } from '../../src/domain/cart/remove-from-cart.server.ts';
+import { personAs } from '../support/actor.ts';
 import { createTestContext } from '../support/context.ts';
 import { addProduct, addProducts, addSizedProduct } from '../support/rows.ts';
 import { cartRows, guestEntry, openShopper, type Shopper, useShopper } from '../support/shopper.ts';
@@ -34,10 +34,7 @@ function asPerson() {
     timeoutMs: 30_000,
     onRoundTrip: () => (trips.count += 1),
   });
-  const user = { id: shopper.userId, name: '', email: '', emailVerified: true, twoFactorEnabled: false };
-  const session = { id: 'session', createdAt: 0, expiresAt: 0 };
-  const actor: Person = { kind: 'customer', user, session };
-  return { ctx: createTestContext(db, { actor }), trips };
+  return { ctx: createTestContext(db, { actor: personAs('customer', shopper.userId) }), trips };
 }
 
 test('each call is one round trip', async () => {

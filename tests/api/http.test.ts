@@ -136,6 +136,7 @@ test('an unknown failure is answered with a general sentence and logged with its
     media: {
       find: () => Promise.reject(new Error('secret detail')),
       keep: () => Promise.reject(new Error('unused')),
+      remove: () => Promise.reject(new Error('unused')),
       resize: () => Promise.reject(new Error('unused')),
       stockPicture: () => Promise.reject(new Error('unused')),
     },

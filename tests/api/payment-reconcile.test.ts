@@ -8,6 +8,7 @@ import { refundPayment } from '../../src/domain/payment/refund-payment.server.ts
 import { nextReconcileAt } from '../../src/domain/payment/reconcile.ts';
 import { reconcileOrders } from '../../src/domain/payment/reconcile-orders.server.ts';
 import { resumeRefunds } from '../../src/domain/payment/resume-refunds.server.ts';
+import { personAs } from '../support/actor.ts';
 import { addAccount } from '../support/accounts.ts';
 import { settle } from '../support/browser.ts';
 import { ledgerOf } from '../support/ledger.ts';
@@ -95,9 +96,7 @@ describe('DESIGN 6: the reconciler', () => {
 describe('DESIGN 6: refunds', () => {
   const asAdmin = async (): Promise<Context> => {
     const user = await addAccount(shop().ctx, { role: 'admin' });
-    const session = { id: 's', createdAt: 0, expiresAt: 0 };
-    const known = { ...user, twoFactorEnabled: false };
-    return { ...shop().ctx, actor: { kind: 'admin', user: known, session } };
+    return { ...shop().ctx, actor: personAs('admin', user.id) };
   };
   const startPaid = async () => {
     const started = await startOrder(shop());

@@ -6,6 +6,7 @@ import { products } from '../../drizzle/schema/catalogue.ts';
 import { stockMovements } from '../../drizzle/schema/stock.ts';
 import { getWishlistPage } from '../../src/domain/wishlist/get-wishlist-page.server.ts';
 import { MOST_WISHES, WISHES_PER_PAGE } from '../../src/domain/wishlist/wishlist.ts';
+import { personAs } from '../support/actor.ts';
 import { addAccount, signedInAs } from '../support/accounts.ts';
 import { type Browser, openBrowser } from '../support/browser.ts';
 import { createTestContext, type TestContext } from '../support/context.ts';
@@ -102,9 +103,7 @@ test('the page has cards for what is wished for, sold out or not, a page of them
   await database.db.insert(stockMovements).values({ productId: last, kind: 'adjustment', quantity: -5 });
   const trips = { count: 0 };
   const db = openDatabase({ url: database.sqld.url, onRoundTrip: () => (trips.count += 1) });
-  const user = { id: userId, name: '', email: '', emailVerified: true, twoFactorEnabled: false };
-  const session = { id: 'session', createdAt: 0, expiresAt: 0 };
-  const own = createTestContext(db, { actor: { kind: 'customer', user, session } });
+  const own = createTestContext(db, { actor: personAs('customer', userId) });
   const first = await getWishlistPage(own, 1);
   expect(trips.count).toBe(1);
   expect(first).toMatchObject({ total: WISHES_PER_PAGE + 1, pageCount: 2, hasFailed: false });
@@ -115,10 +114,8 @@ test('the page has cards for what is wished for, sold out or not, a page of them
 });
 
 test('S8: a page that cannot be read says so', async () => {
-  const user = { id: userId, name: '', email: '', emailVerified: true, twoFactorEnabled: false };
-  const session = { id: 'session', createdAt: 0, expiresAt: 0 };
   const db = openDatabase({ url: 'http://127.0.0.1:1' });
-  const own = createTestContext(db, { actor: { kind: 'customer', user, session } });
+  const own = createTestContext(db, { actor: personAs('customer', userId) });
   expect(await getWishlistPage(own, 1)).toMatchObject({ items: [], hasFailed: true });
   expect(own.logged).toMatchObject([{ event: 'wishlist.failed' }]);
 });

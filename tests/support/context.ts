@@ -21,6 +21,7 @@ export function createTestContext(db: Database, parts: Partial<Context> = {}): T
   return {
     actor: { kind: 'visitor' },
     requestId: 'test-request',
+    clientAddress: null,
     siteUrl: new URL('http://shop.test'),
     accounts: { secret: 'a secret of the tests, 32 characters', evenAnswerMs: 0 },
     db,
@@ -93,6 +94,12 @@ export function createMemoryMedia(): MediaStore & { readonly files: Map<string, 
       const file = files.get(key) ?? { body, contentType, etag: `"${key}"` };
       files.set(key, file);
       return Promise.resolve(file);
+    },
+    remove: (key) => {
+      for (const each of files.keys()) {
+        if (each === key || each.startsWith(`variants/${key}/`)) files.delete(each);
+      }
+      return Promise.resolve();
     },
     resize: (_body, width, format) => Promise.resolve(bytes(`${String(width)} ${format}`)),
     stockPicture: () => Promise.resolve({ body: bytes('<svg/>'), contentType: 'image/svg+xml', etag: '"s"' }),

@@ -1,19 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Actor, Role } from '../../src/domain/actor.ts';
 import { isGuarded, redirectFor } from '../../src/domain/customer/page-guard.ts';
+import { personAs } from '../support/actor.ts';
 
 const visitor: Actor = { kind: 'visitor' };
-const person = (kind: Role): Actor => ({
-  kind,
-  user: {
-    id: 'u',
-    name: 'Asha',
-    email: 'asha@example.in',
-    emailVerified: true,
-    twoFactorEnabled: false,
-  },
-  session: { id: 's', createdAt: 0, expiresAt: 0 },
-});
+const person = (kind: Role) => personAs(kind, 'u');
 const to = (path: string, actor: Actor, cookies?: string) =>
   redirectFor(new URL(`https://shop.example${path}`), actor, cookies);
 

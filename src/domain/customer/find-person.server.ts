@@ -1,6 +1,7 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import { parseSigned } from 'hono/utils/cookie';
 import { sessions, users } from '../../../drizzle/schema/account.ts';
+import { siteSettings } from '../../../drizzle/schema/content.ts';
 import type { Person } from '../actor.ts';
 import type { Context } from '../context.server.ts';
 import { sessionCookieName } from './session-cookie.ts';
@@ -11,14 +12,24 @@ export async function findPerson(ctx: Context, cookies: string | null): Promise<
   const { [name]: token } = await parseSigned(cookies ?? '', ctx.accounts.secret, name);
   if (!token) return null;
   const [row] = await ctx.db
-    .select({ user: users, session: sessions })
+    .select({ user: users, session: sessions, isTwoFactorRequired })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.token, token), gt(sessions.expiresAt, new Date(ctx.now()))));
-  return row ? toPerson(row.user, row.session) : null;
+  return row ? toPerson(row.user, row.session, row.isTwoFactorRequired === 1) : null;
 }
 
-function toPerson(user: typeof users.$inferSelect, session: typeof sessions.$inferSelect): Person {
+const isTwoFactorRequired = sql<
+  number | null
+>`(select ${siteSettings.adminTwoFactorIsRequired} from ${siteSettings}
+  where ${siteSettings.id} = 1 and ${users.role} = 'admin')`;
+
+function toPerson(
+  user: typeof users.$inferSelect,
+  session: typeof sessions.$inferSelect,
+  isTwoFactorRequired: boolean,
+): Person {
+  const twoFactorEnabled = user.twoFactorEnabled ?? false;
   return {
     kind: user.role,
     user: {
@@ -26,8 +37,9 @@ function toPerson(user: typeof users.$inferSelect, session: typeof sessions.$inf
       name: user.name,
       email: user.email,
       emailVerified: user.emailVerified,
-      twoFactorEnabled: user.twoFactorEnabled ?? false,
+      twoFactorEnabled,
     },
+    lacksTwoFactor: isTwoFactorRequired && !twoFactorEnabled,
     session: {
       id: session.id,
       createdAt: session.createdAt.getTime(),

@@ -4,6 +4,8 @@ import { withReturnPath } from './return-path.ts';
 
 const LOGIN_PATH = '/login';
 const ADMIN_LOGIN_PATH = '/admin/login';
+/** The Security tab, which says that the desk waits for it. */
+const TWO_FACTOR_PATH = '/profile?tab=security&for=desk';
 
 type Guard = 'signed in' | 'administrator';
 
@@ -30,7 +32,8 @@ export function redirectFor(url: URL, actor: Actor, cookies = ''): string | null
   const guard = guardOf(pathname);
   if (guard === null) return null;
   if (guard === 'administrator') {
-    return actor.kind === 'admin' ? null : withReturnPath(ADMIN_LOGIN_PATH, pathname + search);
+    if (actor.kind !== 'admin') return withReturnPath(ADMIN_LOGIN_PATH, pathname + search);
+    return actor.lacksTwoFactor ? TWO_FACTOR_PATH : null;
   }
   if (personOf(actor) || hasOrderKey(url, cookies)) return null;
   return withReturnPath(LOGIN_PATH, pathname + search);

@@ -14,6 +14,16 @@ export function requirePerson(actor: Actor): Person {
 
 export function requireAdmin(actor: Actor): Person {
   const person = requirePerson(actor);
-  if (person.kind === 'admin') return person;
-  throw new DomainError('ADMIN_ONLY');
+  if (person.kind !== 'admin') throw new DomainError('ADMIN_ONLY');
+  if (person.lacksTwoFactor) throw new DomainError('TWO_FACTOR_NEEDED');
+  return person;
+}
+
+const FRESH_MS = 30 * 60_000;
+
+/** For money and settings: who found an open desk has to know its password as well. */
+export function requireFreshAdmin({ actor, now }: { actor: Actor; now: () => number }): Person {
+  const admin = requireAdmin(actor);
+  if (now() - admin.session.createdAt > FRESH_MS) throw new DomainError('SIGN_IN_AGAIN');
+  return admin;
 }

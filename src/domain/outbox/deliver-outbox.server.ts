@@ -25,7 +25,7 @@ export async function deliverOutbox(ctx: Context): Promise<void> {
 
 async function deliverRest(ctx: Context): Promise<void> {
   for (let claims = 0; claims < CLAIMS_PER_RUN; claims += 1) {
-    const entries = await claimDue(ctx, ['mail', 'live'], ENTRIES_PER_CLAIM);
+    const entries = await claimDue(ctx, ['mail', 'live', 'media'], ENTRIES_PER_CLAIM);
     await Promise.all(entries.map((entry) => deliver(ctx, [entry], () => send(ctx, entry))));
     if (entries.length < ENTRIES_PER_CLAIM) return;
   }
@@ -105,6 +105,9 @@ async function send(ctx: Context, entry: Entry): Promise<void> {
       break;
     case 'live':
       await ctx.live.publish(payload);
+      break;
+    case 'media':
+      await ctx.media.remove(payload.key);
       break;
   }
 }

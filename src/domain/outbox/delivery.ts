@@ -5,6 +5,7 @@ const MAX_ADDRESS = 254;
 const MAX_SUBJECT = 200;
 const MAX_BODY = 100_000;
 const MAX_TAGS = 1000;
+const MAX_KEY = 200;
 
 const mail = z.object({
   to: z.string().min(1).max(MAX_ADDRESS),
@@ -24,6 +25,7 @@ export const Delivery = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('mail'), payload: mail }),
   z.object({ kind: z.literal('purge'), payload: z.object({ tags: z.array(z.string()).max(MAX_TAGS) }) }),
   z.object({ kind: z.literal('live'), payload: live }),
+  z.object({ kind: z.literal('media'), payload: z.object({ key: z.string().min(1).max(MAX_KEY) }) }),
 ]);
 export type Delivery = z.output<typeof Delivery>;
 

@@ -22,6 +22,10 @@ export function createR2Media({ bucket, images, assets }: Bindings): MediaStore 
       const written = await bucket.put(key, body, options);
       return { body, contentType, etag: written?.httpEtag ?? null };
     },
+    async remove(key) {
+      const { objects } = await bucket.list({ prefix: `variants/${key}/` });
+      await bucket.delete([key, ...objects.map((variant) => variant.key)]);
+    },
     async resize(body, width, format) {
       const result = await images
         .input(body)

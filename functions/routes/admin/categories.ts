@@ -1,0 +1,22 @@
+import { Hono } from 'hono';
+import { addCategory } from '../../../src/domain/catalogue/add-category.server.ts';
+import { CategoryInput } from '../../../src/domain/catalogue/category-input.ts';
+import { changeCategory } from '../../../src/domain/catalogue/change-category.server.ts';
+import { listDeskCategories } from '../../../src/domain/catalogue/list-desk-categories.server.ts';
+import { removeCategory } from '../../../src/domain/catalogue/remove-category.server.ts';
+import type { ApiEnv } from '../../api-env.ts';
+import { readInput } from '../../read-input.ts';
+import { rowId } from '../../row-id.ts';
+
+export const categories = new Hono<ApiEnv>()
+  .get('/', async (c) => c.json({ items: await listDeskCategories(c.env.ctx) }))
+  .post('/', async (c) => c.json(await addCategory(c.env.ctx, await readInput(c, CategoryInput)), 201))
+  .put('/:id', async (c) => {
+    const id = rowId(c);
+    await changeCategory(c.env.ctx, id, await readInput(c, CategoryInput));
+    return c.json({ id });
+  })
+  .delete('/:id', async (c) => {
+    await removeCategory(c.env.ctx, rowId(c));
+    return c.json({ status: true });
+  });

@@ -1,0 +1,64 @@
+import * as z from 'zod';
+import { PictureAddress } from '../media/picture-address.ts';
+
+export const CATEGORY_NAME_LENGTH = 60;
+export const CATEGORY_TEXT_LENGTH = 500;
+export const MOST_CATEGORIES = 200;
+const MOST_SIZES = 20;
+const SIZE_LENGTH = 10;
+
+export const DEFAULT_SIZES: readonly string[] = ['2.4', '2.6', '2.8'];
+
+const Size = z
+  .string()
+  .trim()
+  .min(1, 'A size cannot be empty.')
+  .max(SIZE_LENGTH, `A size has at most ${String(SIZE_LENGTH)} letters.`);
+
+/** A5: what the owner says of a category. */
+export const CategoryInput = z.strictObject({
+  name: z
+    .string('Category name is required.')
+    .trim()
+    .min(1, 'Category name is required.')
+    .max(CATEGORY_NAME_LENGTH, `At most ${String(CATEGORY_NAME_LENGTH)} letters, please.`)
+    .refine((name) => name === '' || slugOf(name) !== '', 'The name needs a letter or a digit.'),
+  description: z
+    .string()
+    .trim()
+    .max(CATEGORY_TEXT_LENGTH, `At most ${String(CATEGORY_TEXT_LENGTH)} letters, please.`)
+    .transform((text) => text || null)
+    .nullable()
+    .default(null),
+  imageUrl: PictureAddress.nullable().default(null),
+  hasSizes: z.boolean().default(false),
+  sizes: z
+    .array(Size)
+    .min(1, 'Name at least one size.')
+    .max(MOST_SIZES, `At most ${String(MOST_SIZES)} sizes, please.`)
+    .refine((sizes) => new Set(sizes).size === sizes.length, 'Each size can be there once.')
+    .default([...DEFAULT_SIZES]),
+});
+export type CategoryInput = z.output<typeof CategoryInput>;
+
+/** S2: the address of its page is its name with dashes. */
+export function slugOf(name: string): string {
+  return name
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+    .replaceAll(/^-|-$/g, '');
+}
+
+/** As the owner's list shows it. */
+export interface DeskCategory {
+  readonly id: number;
+  readonly name: string;
+  readonly slug: string;
+  readonly description: string | null;
+  readonly imageUrl: string | null;
+  readonly hasSizes: boolean;
+  readonly sizes: readonly string[];
+  /** Products on sale in it. */
+  readonly productCount: number;
+}

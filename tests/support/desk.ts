@@ -1,0 +1,37 @@
+import { desc, eq } from 'drizzle-orm';
+import { beforeEach } from 'vitest';
+import { auditLog } from '../../drizzle/schema/audit.ts';
+import { addAccount, signedInAs } from './accounts.ts';
+import type { Browser } from './browser.ts';
+import { createTestContext, type TestContext } from './context.ts';
+import { useDatabase } from './database.ts';
+
+interface Desk {
+  readonly ctx: TestContext;
+  readonly ownerId: string;
+  /** In which the administrator has just signed in. */
+  readonly owner: Browser;
+}
+
+/** A shop's database for the file, and for each test the administrator at her desk. */
+export function useDesk(): () => Desk {
+  const database = useDatabase();
+  let desk: Desk;
+  beforeEach(async () => {
+    const ctx = createTestContext(database.db);
+    const { id: ownerId } = await addAccount(ctx, { role: 'admin' });
+    desk = { ctx, ownerId, owner: await signedInAs(ctx, { id: ownerId }) };
+  });
+  return () => desk;
+}
+
+/** The last that the audit log has of an action. */
+export async function lastTrace({ ctx }: Desk, action: string) {
+  const [trace] = await ctx.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.action, action))
+    .orderBy(desc(auditLog.id))
+    .limit(1);
+  return trace ?? null;
+}
