@@ -1,4 +1,4 @@
-import type { Client, Row, Transaction } from '@libsql/client/web';
+import type { Client, Row, Transaction, Value } from '@libsql/client/web';
 import { sqlLiteral } from './sql-literal.ts';
 
 const ROWS_READ = 500;
@@ -42,16 +42,14 @@ async function listThings(reading: Transaction): Promise<Thing[]> {
   const { rows } = await reading.execute(
     "SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%' ORDER BY rowid",
   );
-  const things = rows.map(({ type, name, sql }) => ({
-    type: String(type),
-    name: String(name),
-    sql: String(sql),
-  }));
+  const things = rows.map(({ type, name, sql }) => ({ type: text(type), name: text(name), sql: text(sql) }));
   const hidden = things.filter(({ sql }) => isVirtual(sql)).map(({ name }) => `${name}_`);
   return things.filter(
     ({ type, name }) => type !== 'table' || !hidden.some((prefix) => name.startsWith(prefix)),
   );
 }
+
+const text = (value: Value | undefined) => (typeof value === 'string' ? value : '');
 
 async function* dumpRows(reading: Transaction, table: string): AsyncGenerator<string> {
   let after: number | bigint = -1;

@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer';
 import type { InValue } from '@libsql/client/web';
 
 /** A value as SQL text on one line. */

@@ -6,7 +6,8 @@ import { readMigrations } from '../../drizzle/read-migrations.ts';
 import { dumpDatabase } from '../../scripts/backup/dump-database.ts';
 import { loadDump } from '../../scripts/backup/load-dump.ts';
 import { startOrder, usePaying } from '../support/paying.ts';
-import { addCoupon, addProduct } from '../support/rows.ts';
+import { addCoupon } from '../support/checkout.ts';
+import { addProduct } from '../support/rows.ts';
 import { startSqld } from '../support/sqld.ts';
 
 const shop = usePaying();
