@@ -1,13 +1,11 @@
-import { execFile } from 'node:child_process';
 import { copyFileSync, existsSync, globSync } from 'node:fs';
 import { extname, join, resolve } from 'node:path';
-import { promisify } from 'node:util';
 import { openDatabase } from '../drizzle/client.ts';
 import { backupFolder, readLines } from './backup/backup-folder.ts';
 import { loadDump } from './backup/load-dump.ts';
 import { withLocalDatabase } from './backup/with-local-database.ts';
+import { runWrangler } from './deploy/run-wrangler.ts';
 import { openLocalMedia } from './lib/local-media.ts';
-import { childEnvironment, root } from './lib/project.ts';
 import { readSettings } from './lib/settings.ts';
 import { sentenceOf, ShopError } from './lib/shop-error.ts';
 import { shopPaths, shortPath } from './lib/shop-paths.ts';
@@ -59,9 +57,11 @@ async function fill(
 }
 
 async function putRemotely(key: string, file: string): Promise<void> {
-  const { bucket_name: name = '' } = readWranglerSettings().r2_buckets[0] ?? {};
-  const wrangler = join(root, 'node_modules', 'wrangler', 'bin', 'wrangler.js');
+  const { bucket_name: bucket = '' } = readWranglerSettings().r2_buckets[0] ?? {};
   const type = `image/${extname(key).slice(1).replace(/^jpg$/, 'jpeg')}`;
-  const args = ['r2', 'object', 'put', `${name}/${key}`, '--remote', '--file', file, '--content-type', type];
-  await promisify(execFile)(process.execPath, [wrangler, ...args], { env: childEnvironment() });
+  const { ok, text } = await runWrangler([
+    ...['r2', 'object', 'put', `${bucket}/${key}`, '--remote'],
+    ...['--file', file, '--content-type', type],
+  ]);
+  if (!ok) throw new ShopError(text);
 }
