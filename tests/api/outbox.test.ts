@@ -199,7 +199,11 @@ test('a live message goes to the live channel', async () => {
   } as const;
   await queueDelivery(database.db, { kind: 'live', payload: message }, { now: NOW });
   const published: unknown[] = [];
-  await deliverOutbox(context({ live: { publish: (sent) => Promise.resolve(void published.push(sent)) } }));
+  const live: Context['live'] = {
+    publish: (sent) => Promise.resolve(void published.push(sent)),
+    visitorsDueIn: () => Promise.resolve(null),
+  };
+  await deliverOutbox(context({ live }));
   expect(published).toEqual([message]);
 });
 

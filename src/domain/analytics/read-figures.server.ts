@@ -25,13 +25,13 @@ export async function readFigures<const Figures extends Readonly<Record<string, 
     return first ? ((await db.batch([first, ...rest])) as readonly unknown[][]) : [];
   };
   const rows = await together().catch(() => Promise.all(entries.map(alone)));
-  return namedRows<Rows<Figures>>(
-    entries.map(([name]) => name),
-    rows,
-  );
+  return named(figures, rows);
 }
 
 /** The answers come in the order of the questions. */
-function namedRows<Named>(names: readonly string[], rows: readonly (readonly unknown[])[]): Named {
-  return Object.fromEntries(names.map((name, at) => [name, rows[at] ?? []])) as Named;
+function named<Figures extends object>(
+  figures: Figures,
+  rows: readonly (readonly unknown[])[],
+): Rows<Figures> {
+  return Object.fromEntries(Object.keys(figures).map((name, at) => [name, rows[at] ?? []])) as Rows<Figures>;
 }

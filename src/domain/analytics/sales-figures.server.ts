@@ -88,7 +88,7 @@ export function bestSellers(db: Database, from: number) {
       .where(and(isCounted(orders), gte(orders.createdAt, from)))
       .groupBy(orderItems.productId),
   );
-  const first = (by: typeof all.pieces | typeof all.paise) =>
+  const first = (by: typeof all.pieces) =>
     db.select({ productId: all.productId }).from(all).orderBy(desc(by), all.productId).limit(LISTED);
   return db
     .with(all)
