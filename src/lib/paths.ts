@@ -45,6 +45,7 @@ export const paths = {
   pageViews: '/api/page-views',
   adminLogin: '/admin/login',
   dashboard: '/admin/dashboard',
+  live: '/api/admin/live',
   deskProducts: '/admin/products',
   addProduct: '/admin/products/add',
   editProduct: (id: number) => `/admin/products/edit/${String(id)}`,

@@ -1,0 +1,126 @@
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type Analytics, type Period, PERIODS } from '../../../domain/analytics/analytics.ts';
+import { formatDate } from '../../../domain/dates.ts';
+import type { LiveMessage } from '../../../domain/ports.ts';
+import { api } from '../../../lib/api-client.ts';
+import Desk from '../kit/Desk.tsx';
+import ListStates from '../kit/ListStates.tsx';
+import PanelHeading from '../kit/PanelHeading.tsx';
+import { useDeskQuery } from '../kit/use-desk-query.ts';
+import { useFilters } from '../kit/use-filters.ts';
+import { useLive } from '../kit/use-live.ts';
+import Choice from './Choice.tsx';
+import StoreBlock from './StoreBlock.tsx';
+import Today from './Today.tsx';
+import VisitorBlock from './VisitorBlock.tsx';
+import WishlistBlock from './WishlistBlock.tsx';
+
+interface Props {
+  readonly days: Period;
+  /** Null when it could not be read with the page. */
+  readonly initial: Analytics | null;
+  /** The tool cards. */
+  readonly children?: ReactNode;
+}
+
+const OPTIONS = PERIODS.map((days) => [String(days), `${String(days)} days`] as const);
+/** Who has left is noticed by reading again; what happens is told at once, unless nobody can tell it. */
+const READ_MS = { told: 60_000, untold: 30_000 } as const;
+/** One order changes several times within a moment. */
+const SETTLE_MS = 400;
+
+export default function DashboardPanel(props: Props) {
+  return (
+    <Desk>
+      <Dashboard {...props} />
+    </Desk>
+  );
+}
+
+function Dashboard({ days, initial, children }: Props) {
+  const [filters, setFilters] = useFilters<{ days: string }>({ days: String(days) });
+  const { data, error, isFetching, refetch } = useDeskQuery<Analytics>({
+    queryKey: ['analytics', filters.days],
+    send: () => api.admin.analytics.$get({ query: filters }),
+    initial,
+  });
+  const { isTold, visitors } = useNews(() => void refetch());
+  useEvery(isTold ? READ_MS.told : READ_MS.untold, () => void refetch());
+
+  return (
+    <>
+      <PanelHeading title="Dashboard">
+        <Choice
+          label="Period"
+          options={OPTIONS}
+          value={filters.days}
+          onChoose={(chosen) => setFilters({ days: chosen })}
+        />
+      </PanelHeading>
+      {data && <Today analytics={data} visitors={visitorsAt(data, visitors)} />}
+      {children}
+      <div className="mt-4 empty:hidden">
+        <ListStates
+          items={data && [data]}
+          error={error}
+          isFetching={isFetching}
+          refetch={refetch}
+          failed={(message) => `Failed to fetch analytics: ${message}`}
+          empty={null}
+        >
+          {data && (
+            <>
+              <StoreBlock analytics={data} />
+              <VisitorBlock analytics={data} />
+              <WishlistBlock analytics={data} />
+              <p className="mt-8 text-sm text-ink-soft">
+                Days are days in India. Today is {formatDate(data.at)}.
+              </p>
+            </>
+          )}
+        </ListStates>
+      </div>
+    </>
+  );
+}
+
+type Visitors = Extract<LiveMessage, { readonly type: 'visitors' }>;
+
+/** The newer of what was read and what was told. */
+function visitorsAt({ at, liveVisitors }: Analytics, told: Visitors | null): number {
+  return told && Date.parse(told.at) > at ? told.count : liveVisitors;
+}
+
+/** An order that changes is read again with all that follows from it; visitors come with their number. */
+function useNews(onOrder: () => void): { readonly isTold: boolean; readonly visitors: Visitors | null } {
+  const [visitors, setVisitors] = useState<Visitors | null>(null);
+  const [orders, setOrders] = useState(0);
+  const isTold = useLive((message) => {
+    if (message.type === 'visitors') setVisitors(message);
+    else setOrders((before) => before + 1);
+  });
+  const read = useEffectEvent(onOrder);
+  useEffect(() => {
+    if (orders === 0) return undefined;
+    const timer = setTimeout(() => {
+      read();
+    }, SETTLE_MS);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [orders]);
+  return { isTold, visitors };
+}
+
+/** While somebody looks. */
+function useEvery(ms: number, act: () => void): void {
+  const run = useEffectEvent(act);
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') run();
+    }, ms);
+    return () => {
+      clearInterval(timer);
+    };
+  }, [ms]);
+}

@@ -1,0 +1,23 @@
+import type { Analytics } from '../../../domain/analytics/analytics.ts';
+import { formatRupees } from '../../../domain/money.ts';
+import Figure from './Figure.tsx';
+import { formatCount } from './figures.ts';
+
+interface Props {
+  readonly analytics: Analytics;
+  readonly visitors: number;
+}
+
+/** What the owner looks for first. */
+export default function Today({ analytics: { today }, visitors }: Props) {
+  return (
+    <dl
+      aria-label="Today"
+      className="grid grid-cols-2 gap-3 max-sm:*:first:col-span-full sm:grid-cols-3 sm:gap-4"
+    >
+      <Figure label="Today’s Revenue" value={formatRupees(today.revenuePaise)} />
+      <Figure label="Today’s Orders" value={formatCount(today.orders)} />
+      <Figure label="Live Visitors" value={formatCount(visitors)} note="In the last 5 minutes" />
+    </dl>
+  );
+}
