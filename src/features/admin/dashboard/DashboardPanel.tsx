@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { type Analytics, type Period, PERIODS } from '../../../domain/analytics/analytics.ts';
 import { formatDate } from '../../../domain/dates.ts';
 import type { LiveMessage } from '../../../domain/ports.ts';
@@ -12,6 +12,7 @@ import { useLive } from '../kit/use-live.ts';
 import Choice from './Choice.tsx';
 import StoreBlock from './StoreBlock.tsx';
 import Today from './Today.tsx';
+import ToolCards from './ToolCards.tsx';
 import VisitorBlock from './VisitorBlock.tsx';
 import WishlistBlock from './WishlistBlock.tsx';
 
@@ -19,8 +20,6 @@ interface Props {
   readonly days: Period;
   /** Null when it could not be read with the page. */
   readonly initial: Analytics | null;
-  /** The tool cards. */
-  readonly children?: ReactNode;
 }
 
 const OPTIONS = PERIODS.map((days) => [String(days), `${String(days)} days`] as const);
@@ -37,7 +36,7 @@ export default function DashboardPanel(props: Props) {
   );
 }
 
-function Dashboard({ days, initial, children }: Props) {
+function Dashboard({ days, initial }: Props) {
   const [filters, setFilters] = useFilters<{ days: string }>({ days: String(days) });
   const { data, error, isFetching, refetch } = useDeskQuery<Analytics>({
     queryKey: ['analytics', filters.days],
@@ -58,7 +57,7 @@ function Dashboard({ days, initial, children }: Props) {
         />
       </PanelHeading>
       {data && <Today analytics={data} visitors={visitorsAt(data, visitors)} />}
-      {children}
+      <ToolCards />
       <div className="mt-4 empty:hidden">
         <ListStates
           items={data && [data]}

@@ -11,7 +11,7 @@ export function scaleEnd(values: readonly number[]): number {
   const most = Math.max(0, ...values);
   if (most <= 0) return 0;
   const unit = 10 ** Math.floor(Math.log10(most));
-  const step = [1, 2, 2.5, 5, 10].find((each) => each * unit >= most) ?? 10;
+  const step = [1, 1.5, 2, 3, 4, 5, 6, 8, 10].find((each) => each * unit >= most) ?? 10;
   return step * unit;
 }
 
