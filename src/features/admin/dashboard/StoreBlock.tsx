@@ -21,7 +21,7 @@ export default function StoreBlock({ analytics }: { readonly analytics: Analytic
         <Figure label="New Customers" value={formatCount(analytics.newCustomers)} note="Last 30 days" />
         <Figure label="Products" value={formatCount(analytics.products)} note="In the shop" />
       </dl>
-      <div className="grid gap-3 sm:gap-4 lg:grid-cols-2">
+      <div className="grid gap-3 sm:gap-4 md:grid-cols-2">
         <DayChart
           title="Revenue"
           days={series.map(({ day, revenuePaise: value }) => ({ day, value }))}
@@ -47,7 +47,7 @@ export default function StoreBlock({ analytics }: { readonly analytics: Analytic
           ['Orders', (day) => formatCount(day.orders)],
         ]}
       />
-      <div className="grid items-start gap-3 sm:gap-4 lg:grid-cols-2">
+      <div className="grid items-start gap-3 sm:gap-4 md:grid-cols-2">
         <BestSellers days={days} bestSellers={analytics.bestSellers} />
         <LowStockList lowStock={analytics.lowStock} />
       </div>

@@ -20,7 +20,7 @@ export default function VisitorBlock({ analytics }: { readonly analytics: Analyt
         <Figure label="Sessions Today" value={formatCount(today.sessions)} />
         <Figure label="Page Views, Last 7 Days" value={formatCount(week.views)} />
       </dl>
-      <div className="grid gap-3 sm:gap-4 lg:grid-cols-2">
+      <div className="grid gap-3 sm:gap-4 md:grid-cols-2">
         <DayChart
           title="Page views"
           days={series.map(({ day, views: value }) => ({ day, value }))}
@@ -46,7 +46,7 @@ export default function VisitorBlock({ analytics }: { readonly analytics: Analyt
           ['Sessions', (day) => formatCount(day.sessions)],
         ]}
       />
-      <div className="grid items-start gap-3 sm:gap-4 lg:grid-cols-2">
+      <div className="grid items-start gap-3 sm:gap-4 md:grid-cols-2">
         <Card title="Last 7 days">
           <ul>
             {week.days.toReversed().map(({ day, views: count }) => (
