@@ -2,7 +2,11 @@ import { Hono } from 'hono';
 import type { ApiEnv } from '../api-env.ts';
 import { adminOnly } from '../middleware/admin-only.ts';
 import { session } from '../middleware/session.ts';
+import { analytics } from './admin/analytics.ts';
 import { categories } from './admin/categories.ts';
 
 /** The owner's desk: nothing in it answers anybody else. */
-export const admin = new Hono<ApiEnv>().use(session, adminOnly).route('/categories', categories);
+export const admin = new Hono<ApiEnv>()
+  .use(session, adminOnly)
+  .route('/analytics', analytics)
+  .route('/categories', categories);

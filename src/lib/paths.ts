@@ -52,6 +52,7 @@ export const paths = {
   deskCoupons: '/admin/coupons',
   deskBanners: '/admin/banners',
   deskOrders: '/admin/orders',
+  deskLive: '/api/admin/live',
   deskCustomers: '/admin/customers',
   deskReviews: '/admin/reviews',
   deskNewsletter: '/admin/newsletter',
