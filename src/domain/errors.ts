@@ -42,6 +42,8 @@ const ERRORS = {
   NOT_PAID: [409, 'There is no payment for this order that could be refunded.'],
   REFUND_TOO_HIGH: [409, 'That is more than is left of what was paid.'],
   NAME_TAKEN: [409, 'This name is taken.'],
+  COUPON_USED_MORE: [409, 'It has been used more often than that already.'],
+  LIST_FULL: [409, 'This list is full. Please delete what is no longer needed first.'],
   CATEGORY_IN_USE: [409, 'This category is in use.'],
   CATEGORIES_FULL: [409, 'A shop has 200 categories at most.'],
   WISHLIST_FULL: [409, 'A wishlist holds 200 pieces at most.'],
