@@ -6,6 +6,9 @@ import type { ProductChoice } from './product-choice.ts';
 import { planSearch } from './search-plan.ts';
 
 const CHOICES = 20;
+const MOST_WORDS = 8;
+/** Letters; the index holds every three in a row. */
+const SHORTEST_INDEXED = 3;
 
 /** A7: the first by name, or those with the term in theirs. */
 export async function listProductChoices({ db, actor }: Context, term: string): Promise<ProductChoice[]> {
@@ -19,9 +22,16 @@ export async function listProductChoices({ db, actor }: Context, term: string): 
     .limit(CHOICES);
 }
 
-/** Terms too short for the search index are looked for along the index of names. */
+/** With each of its words somewhere in the name; the search index leaves few to look at. */
 function isNamed(term: string) {
-  const { match, anywhere, isShort } = planSearch(term);
-  if (isShort || match === null) return sql`${products.name} like ${anywhere} escape '\\'`;
-  return sql`${products.id} in (select rowid from product_search where product_search match ${`name : (${match})`})`;
+  const words = term.split(/\s+/).slice(0, MOST_WORDS);
+  const match = words
+    .filter((word) => Array.from(word).length >= SHORTEST_INDEXED)
+    .map((word) => `"${word.replaceAll('"', '""')}"`)
+    .join(' AND ');
+  const isIndexed = sql`${products.id} in (select rowid from product_search where product_search match ${`name : (${match})`})`;
+  return and(
+    match === '' ? undefined : isIndexed,
+    ...words.map((word) => sql`${products.name} like ${planSearch(word).anywhere} escape '\\'`),
+  );
 }
