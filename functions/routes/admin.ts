@@ -11,6 +11,7 @@ import { productChoices } from './admin/product-choices.ts';
 import { reviews } from './admin/reviews.ts';
 import { shippingSettings } from './admin/shipping-settings.ts';
 import { siteSettings } from './admin/site-settings.ts';
+import { uploads } from './admin/uploads.ts';
 
 /** The owner's desk: nothing in it answers anybody else. */
 export const admin = new Hono<ApiEnv>()
@@ -23,4 +24,5 @@ export const admin = new Hono<ApiEnv>()
   .route('/product-choices', productChoices)
   .route('/reviews', reviews)
   .route('/shipping-settings', shippingSettings)
-  .route('/site-settings', siteSettings);
+  .route('/site-settings', siteSettings)
+  .route('/uploads', uploads);

@@ -80,6 +80,7 @@ describe('A2: banners', () => {
 
   test('A7: take their old picture along when it is replaced or they are removed', async () => {
     const { ctx } = desk();
+    await ctx.db.delete(homeBanners);
     const media = createMemoryMedia();
     Object.assign(ctx.media, media);
     for (const address of [PICTURE, OTHER_PICTURE]) {

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { homeBanners } from '../../../drizzle/schema/content.ts';
 import { commitChange } from '../audit/commit-change.server.ts';
 import { lastInsertedId } from '../audit/last-inserted-id.server.ts';
@@ -16,7 +15,7 @@ export async function addBanner(ctx: Context, input: BannerInput): Promise<{ id:
     db
       .insert(homeBanners)
       .values({ ...input, createdAt: ctx.now() })
-      .returning({ id: sql<number>`${homeBanners.id}` }),
+      .returning({ id: homeBanners.id }),
   ]);
   if (!added) throw new Error('The banner was not inserted.');
   return added;

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { notificationBarSettings as bar } from '../../../drizzle/schema/content.ts';
 import { commitChange } from '../audit/commit-change.server.ts';
 import { lastInsertedId } from '../audit/last-inserted-id.server.ts';
@@ -18,7 +17,7 @@ export async function addNotification(ctx: Context, input: NotificationInput): P
     db
       .insert(bar)
       .values({ ...input, createdAt: ctx.now() })
-      .returning({ id: sql<number>`${bar.id}` }),
+      .returning({ id: bar.id }),
   ]);
   if (!added) throw new Error('The notification was not inserted.');
   return added;

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { reviews } from '../../../drizzle/schema/review.ts';
 import { commitChange } from '../audit/commit-change.server.ts';
 import { lastInsertedId } from '../audit/last-inserted-id.server.ts';
@@ -18,7 +17,7 @@ export async function addReview(ctx: Context, input: ReviewInput): Promise<{ id:
     db
       .insert(reviews)
       .values({ ...row, createdAt: ctx.now() })
-      .returning({ id: sql<number>`${reviews.id}` }),
+      .returning({ id: reviews.id }),
   ]);
   if (!added) throw new Error('The review was not inserted.');
   return added;

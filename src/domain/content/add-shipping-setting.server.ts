@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { shippingSettings } from '../../../drizzle/schema/content.ts';
 import { commitChange } from '../audit/commit-change.server.ts';
 import { lastInsertedId } from '../audit/last-inserted-id.server.ts';
@@ -16,7 +16,7 @@ export async function addShippingSetting(ctx: Context, input: ShippingInput): Pr
     db
       .insert(shippingSettings)
       .values({ ...input, isActive: true, createdAt: ctx.now() })
-      .returning({ id: sql<number>`${shippingSettings.id}` }),
+      .returning({ id: shippingSettings.id }),
   ]);
   if (!added) throw new Error('The shipping setting was not inserted.');
   return added;

@@ -17,6 +17,6 @@ export async function changeReview(ctx: Context, id: number, input: ReviewInput)
   await commitChange(ctx, { action: 'review.change', entityId: id, changes: input }, [
     db.update(reviews).set(row).where(eq(reviews.id, id)),
     requireChange(db),
-    ...(await leftReviewPictures(ctx, before, row)),
+    ...leftReviewPictures(ctx, before, row),
   ]);
 }

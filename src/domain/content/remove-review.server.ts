@@ -12,6 +12,6 @@ export async function removeReview(ctx: Context, id: number): Promise<void> {
   const { userName, comment } = before;
   await commitChange(ctx, { action: 'review.remove', entityId: id, changes: { userName, comment } }, [
     ctx.db.delete(reviews).where(eq(reviews.id, id)),
-    ...(await leftReviewPictures(ctx, before, null)),
+    ...leftReviewPictures(ctx, before, null),
   ]);
 }

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { coupons } from '../../../drizzle/schema/coupon.ts';
 import { commitChange } from '../audit/commit-change.server.ts';
 import { lastInsertedId } from '../audit/last-inserted-id.server.ts';
@@ -15,7 +14,7 @@ export async function addCoupon(ctx: Context, input: CouponInput): Promise<{ id:
       ctx.db
         .insert(coupons)
         .values({ ...couponRow(input), createdAt: ctx.now() })
-        .returning({ id: sql<number>`${coupons.id}` }),
+        .returning({ id: coupons.id }),
     ]),
   );
   if (!added) throw new Error('The coupon was not inserted.');
