@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { safeLink } from './safe-link.ts';
 
-const LINK_LENGTH = 500;
+export const LINK_LENGTH = 500;
 /** Ten lakh rupees: more than any amount that the owner sets by hand. */
 export const MOST_PAISE = 10_00_000_00;
 

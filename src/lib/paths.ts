@@ -55,6 +55,7 @@ export const paths = {
   deskCustomers: '/admin/customers',
   deskReviews: '/admin/reviews',
   deskNewsletter: '/admin/newsletter',
+  newsletterExport: '/api/admin/newsletter/export',
   deskSettings: '/admin/settings',
   sitemapPart: (part: 'pages' | number) => `/sitemap-${String(part)}.xml`,
 } as const;

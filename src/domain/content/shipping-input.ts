@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { paise } from '../owner-fields.ts';
 
-const POSITIVE = 'Shipping values must be positive numbers.';
+export const SHIPPING_POSITIVE = 'Shipping values must be positive numbers.';
 
 /** A5: from when sending is free, and what it costs below. */
 export const ShippingInput = z.strictObject({
-  freeShippingThresholdPaise: paise(POSITIVE),
-  standardShippingFeePaise: paise(POSITIVE),
+  freeShippingThresholdPaise: paise(SHIPPING_POSITIVE),
+  standardShippingFeePaise: paise(SHIPPING_POSITIVE),
 });
 export type ShippingInput = z.output<typeof ShippingInput>;
 

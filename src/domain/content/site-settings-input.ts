@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { paise } from '../owner-fields.ts';
 
-const POSITIVE = 'Order values must be positive numbers.';
+export const ORDER_POSITIVE = 'Order values must be positive numbers.';
 
 /** How the shop is paid, and how its desk is opened. */
 export const SiteSettingsInput = z
   .strictObject({
     codIsEnabled: z.boolean(),
-    codMinOrderPaise: paise(POSITIVE),
-    codMaxOrderPaise: paise(POSITIVE),
+    codMinOrderPaise: paise(ORDER_POSITIVE),
+    codMaxOrderPaise: paise(ORDER_POSITIVE),
     adminTwoFactorIsRequired: z.boolean(),
   })
   .refine(({ codMinOrderPaise, codMaxOrderPaise }) => codMinOrderPaise <= codMaxOrderPaise, {

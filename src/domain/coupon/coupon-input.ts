@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { IsoDay } from '../day.ts';
 import { MOST_PAISE, paise } from '../owner-fields.ts';
-import { MOST_CODE_LETTERS, normalizeCode } from './coupon.ts';
+import { discountTypes, MOST_CODE_LETTERS, normalizeCode } from './coupon.ts';
 
-const REQUIRED = 'Coupon code and discount value are required.';
+export const COUPON_REQUIRED = 'Coupon code and discount value are required.';
 const MOST_USES = 10_00_000;
 const HUNDRED_PERCENT = 100_00;
 
@@ -16,19 +16,21 @@ function uses() {
 export const CouponInput = z
   .strictObject({
     code: z
-      .string(REQUIRED)
+      .string(COUPON_REQUIRED)
       .transform(normalizeCode)
       .pipe(
         z
           .string()
-          .min(1, { error: REQUIRED, abort: true })
+          .min(1, { error: COUPON_REQUIRED, abort: true })
           .max(MOST_CODE_LETTERS, `At most ${String(MOST_CODE_LETTERS)} letters, please.`)
           .regex(/^[A-Z0-9][A-Z0-9_-]*$/, 'A code is made of the letters A to Z, digits, - and _.'),
       ),
-    discountType: z.enum(['percentage', 'fixed_amount'], 'Choose a percentage or a fixed amount.'),
+    discountType: z.enum(discountTypes, 'Choose a percentage or a fixed amount.'),
     /** Hundredths of a per cent, or paise. */
     discountValue: z
-      .int({ error: ({ input }) => (typeof input === 'number' ? 'Two decimals at most, please.' : REQUIRED) })
+      .int({
+        error: ({ input }) => (typeof input === 'number' ? 'Two decimals at most, please.' : COUPON_REQUIRED),
+      })
       .min(1, 'A discount is more than 0.')
       .max(MOST_PAISE, 'At most ₹10,00,000, please.'),
     /** The last day on which it is valid. */
