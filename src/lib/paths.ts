@@ -47,6 +47,7 @@ export const paths = {
   dashboard: '/admin/dashboard',
   deskProducts: '/admin/products',
   addProduct: '/admin/products/add',
+  uploads: '/api/admin/uploads',
   editProduct: (id: number) => `/admin/products/edit/${String(id)}`,
   deskCategories: '/admin/categories',
   deskCoupons: '/admin/coupons',

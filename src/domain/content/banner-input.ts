@@ -8,7 +8,7 @@ export const BANNER_TEXT_LENGTH = 240;
 export const MOST_BANNERS = 50;
 export const BANNER_FOLDER = 'banners';
 const FURTHEST = 9999;
-const ORDER = `A whole number from -${String(FURTHEST)} to ${String(FURTHEST)}.`;
+export const WHOLE_ORDER = `A whole number from -${String(FURTHEST)} to ${String(FURTHEST)}.`;
 
 /** A5: what the owner says of a banner. */
 export const BannerInput = z.strictObject({
@@ -16,7 +16,7 @@ export const BannerInput = z.strictObject({
   subtitle: optionalText(BANNER_TEXT_LENGTH),
   imageUrl: pictureIn(BANNER_FOLDER, 'Banner image is required.'),
   linkTo: OptionalLink,
-  sortOrder: z.int(ORDER).min(-FURTHEST, ORDER).max(FURTHEST, ORDER).default(0),
+  sortOrder: z.int(WHOLE_ORDER).min(-FURTHEST, WHOLE_ORDER).max(FURTHEST, WHOLE_ORDER).default(0),
   isActive: z.boolean().default(true),
 });
 export type BannerInput = z.output<typeof BannerInput>;

@@ -7,5 +7,8 @@ export function pictureIn(folder: string, missing: string) {
     .string(missing)
     .min(1, { error: missing, abort: true })
     .pipe(PictureAddress)
-    .refine((address) => address.startsWith(`/media/${folder}/`), 'Please upload the picture again.');
+    .refine(
+      (address) => !address.startsWith('/media/') || address.startsWith(`/media/${folder}/`),
+      'Please upload the picture again.',
+    );
 }

@@ -38,13 +38,19 @@ export default function CouponsPanel(props: Props) {
 }
 
 const COLUMNS: readonly Column<DeskCoupon>[] = [
-  { label: 'Code', kind: 'title', cell: ({ code }) => code },
-  { label: 'Discount', cell: discountText },
+  {
+    label: 'Code',
+    kind: 'title',
+    cell: ({ code }) => <span className="inline-block md:min-w-28">{code}</span>,
+  },
+  { label: 'Discount', cell: (coupon) => <Amount>{discountText(coupon)}</Amount> },
   {
     label: 'Minimum',
-    cell: ({ minPurchasePaise }) => (minPurchasePaise === null ? '–' : formatRupees(minPurchasePaise)),
+    cell: ({ minPurchasePaise }) => (
+      <Amount>{minPurchasePaise === null ? '–' : formatRupees(minPurchasePaise)}</Amount>
+    ),
   },
-  { label: 'Used', cell: usesText },
+  { label: 'Used', cell: (coupon) => <Amount>{usesText(coupon)}</Amount> },
   {
     label: 'Expires',
     cell: ({ expiryDay }) => (expiryDay === null ? 'Never' : formatDate(startOfDay(expiryDay))),
@@ -57,6 +63,10 @@ const COLUMNS: readonly Column<DeskCoupon>[] = [
     },
   },
 ];
+
+function Amount({ children }: { readonly children: string }) {
+  return <span className="whitespace-nowrap tabular-nums">{children}</span>;
+}
 
 function Coupons({ initial, search: asked }: Props) {
   const [editing, setEditing] = useState<DeskCoupon | 'new' | null>(null);

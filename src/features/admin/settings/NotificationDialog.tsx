@@ -71,7 +71,7 @@ function Preview() {
     name: ['textContent', 'backgroundColor', 'textColor'],
   });
   return (
-    <figure className="grid gap-1.5">
+    <figure className="sticky top-15 z-10 -mx-5 grid gap-1.5 bg-ivory px-5 py-2">
       <figcaption className="text-sm font-medium">Preview</figcaption>
       <BarPreview
         text={text.trim() || 'What you write stands here.'}
