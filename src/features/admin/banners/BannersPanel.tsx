@@ -71,13 +71,17 @@ function Banners({ initial }: Props) {
               cell: ({ title, imageUrl }) => (
                 <span className="flex items-center gap-3">
                   <Thumbnail address={imageUrl} />
-                  {title}
+                  <span className="md:min-w-24">{title}</span>
                 </span>
               ),
             },
             { label: 'Subtitle', kind: 'wide', cell: ({ subtitle }) => subtitle ?? '–' },
-            { label: 'Link', kind: 'wide', cell: ({ linkTo }) => linkTo ?? '–' },
-            { label: 'Sort order', kind: 'number', cell: ({ sortOrder }) => sortOrder },
+            {
+              label: 'Link',
+              kind: 'wide',
+              cell: ({ linkTo }) => <span className="inline-block md:min-w-32">{linkTo ?? '–'}</span>,
+            },
+            { label: 'Order', kind: 'number', cell: ({ sortOrder }) => sortOrder },
             {
               label: 'Status',
               cell: ({ isActive }) => (

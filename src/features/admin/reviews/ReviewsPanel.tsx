@@ -42,7 +42,7 @@ const COLUMNS: readonly Column<DeskReview>[] = [
     cell: ({ userName, userAvatarUrl }) => (
       <span className="flex items-center gap-3">
         {userAvatarUrl !== null && <Thumbnail address={userAvatarUrl} />}
-        {userName}
+        <span className="md:min-w-20">{userName}</span>
       </span>
     ),
   },
@@ -61,13 +61,15 @@ const COLUMNS: readonly Column<DeskReview>[] = [
       ) : (
         <span className="flex items-center gap-3">
           <Thumbnail address={itemImageUrl} />
-          {itemName}
+          <span className="md:min-w-24">{itemName}</span>
         </span>
       ),
   },
   {
     label: 'Date',
-    cell: ({ reviewDay }) => <span className="whitespace-nowrap">{formatDate(startOfDay(reviewDay))}</span>,
+    cell: ({ reviewDay }) => (
+      <span className="inline-block md:min-w-20">{formatDate(startOfDay(reviewDay))}</span>
+    ),
   },
 ];
 
