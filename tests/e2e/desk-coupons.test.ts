@@ -4,7 +4,7 @@ import { callApi, expect, expectToast, test } from './support/account.ts';
 import { expectAccessible } from './support/axe.ts';
 import { plentifulPieces } from './support/checkout-page.ts';
 import { readDemo } from './support/demo-database.ts';
-import { dialogButton, openDesk, rowOf } from './support/owner.ts';
+import { dialogButton, openDesk, rowOf } from './support/desk-page.ts';
 
 const newCode = () => `DESK-${randomUUID().slice(0, 8)}`.toUpperCase();
 

@@ -4,7 +4,7 @@ import { CSV_START, parseCsv } from '../../src/domain/csv.ts';
 import { expect, test } from './support/account.ts';
 import { expectAccessible } from './support/axe.ts';
 import { readDemo } from './support/demo-database.ts';
-import { openDesk, rowOf } from './support/owner.ts';
+import { openDesk, rowOf } from './support/desk-page.ts';
 import { SHOP_URL } from './support/shop-address.ts';
 
 test('DESIGN 9: who wants the newsletter is listed, and can be taken along as a file', async ({ page }) => {

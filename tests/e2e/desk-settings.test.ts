@@ -3,7 +3,7 @@ import { callApi, expect, expectToast, test } from './support/account.ts';
 import { expectAccessible } from './support/axe.ts';
 import { cheapest } from './support/checkout-page.ts';
 import { readDemo } from './support/demo-database.ts';
-import { dialogButton, openDesk, rowOf } from './support/owner.ts';
+import { dialogButton, openDesk, rowOf } from './support/desk-page.ts';
 
 /** What stands around the whole shop is changed here, so nothing else may run meanwhile, and it is put back. */
 const tag = '@alone';

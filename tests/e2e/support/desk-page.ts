@@ -1,17 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
-import { DEMO_ACCOUNTS } from '../../../drizzle/seed/demo-accounts.ts';
 import { signIn } from './account.ts';
+import { owner } from './owner.ts';
 
-/** The demo shop's owner, signed in. */
-export async function signInAsOwner(page: Page): Promise<void> {
-  const owner = DEMO_ACCOUNTS.find(({ title }) => title === 'Administrator');
-  if (!owner) throw new Error('The demo shop has no administrator.');
-  await signIn(page, owner.email, owner.password);
-}
-
-/** A page of her desk whose island is awake. */
+/** A page of the owner's desk, with her signed in and its island awake. */
 export async function openDesk(page: Page, section: string): Promise<void> {
-  await signInAsOwner(page);
+  await signIn(page, owner.email, owner.password);
   await page.goto(`/admin/${section}`);
   await page.locator('astro-island:not([ssr])').waitFor({ state: 'attached' });
 }
