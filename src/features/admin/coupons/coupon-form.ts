@@ -24,7 +24,7 @@ export const CouponForm = readFields(
 export type CouponForm = z.input<typeof CouponForm>;
 
 export function valuesOf(coupon: DeskCoupon | null): CouponForm {
-  const text = (count: number | null | undefined) => (count == null ? '' : String(count));
+  const text = (count: number | null = null) => (count === null ? '' : String(count));
   return {
     code: coupon?.code ?? '',
     discountType: coupon?.discountType ?? 'percentage',
