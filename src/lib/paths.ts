@@ -47,6 +47,7 @@ export const paths = {
   dashboard: '/admin/dashboard',
   deskProducts: '/admin/products',
   addProduct: '/admin/products/add',
+  uploads: '/api/admin/uploads',
   editProduct: (id: number) => `/admin/products/edit/${String(id)}`,
   deskCategories: '/admin/categories',
   deskCoupons: '/admin/coupons',
@@ -56,6 +57,7 @@ export const paths = {
   deskCustomers: '/admin/customers',
   deskReviews: '/admin/reviews',
   deskNewsletter: '/admin/newsletter',
+  newsletterExport: '/api/admin/newsletter/export',
   deskSettings: '/admin/settings',
   sitemapPart: (part: 'pages' | number) => `/sitemap-${String(part)}.xml`,
 } as const;

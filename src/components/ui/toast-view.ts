@@ -51,7 +51,10 @@ export function drawToast(message: Toast, durationMs: number): void {
   wait();
 }
 
-const region = () => document.getElementById('toasts');
+let kept: HTMLElement | null = null;
+
+/** Kept, because a dialog that goes takes it out of the page for a moment. */
+const region = () => (kept ??= document.getElementById('toasts'));
 
 /** Nothing outside an open dialog can be seen, heard or pressed. */
 function standWhereItIsSeen(): void {
