@@ -4,11 +4,32 @@ import type { ApiEnv } from '../api-env.ts';
 
 const WITH_BODY = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
+const MULTIPART_TYPE = /^multipart\/form-data\s*;/i;
+
+/** Takes files, and sees to it itself once it is known who asks. */
+const UPLOADS = '/api/admin/uploads';
 
 /** Forms of other sites cannot send this type without asking first. */
 export const demandJson = createMiddleware<ApiEnv>(async (c, next) => {
-  if (WITH_BODY.has(c.req.method) && !JSON_TYPE.test(c.req.header('Content-Type') ?? '')) {
+  const isUpload = c.req.path === UPLOADS && isMultipart(c.req.raw);
+  if (WITH_BODY.has(c.req.method) && !isUpload && !JSON_TYPE.test(typeOf(c.req.raw))) {
     throw new DomainError('UNSUPPORTED_MEDIA_TYPE');
   }
   await next();
 });
+
+/** A form of another site gets no further than its origin. */
+export const demandMultipart = createMiddleware<ApiEnv>(async (c, next) => {
+  if (!isMultipart(c.req.raw)) {
+    throw new DomainError('UNSUPPORTED_MEDIA_TYPE', { message: 'This address expects a file of a form.' });
+  }
+  await next();
+});
+
+function isMultipart(request: Request): boolean {
+  return MULTIPART_TYPE.test(typeOf(request));
+}
+
+function typeOf({ headers }: Request): string {
+  return headers.get('Content-Type') ?? '';
+}

@@ -1,11 +1,23 @@
+import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { DomainError } from '../../src/domain/errors.ts';
+import type { ApiEnv } from '../api-env.ts';
 
 const JSON_BODY_BYTES = 64 * 1024;
 
-export const limitBody = bodyLimit({
-  maxSize: JSON_BODY_BYTES,
-  onError: () => {
-    throw new DomainError('TOO_LARGE');
-  },
-});
+/** For the owner alone: these limit their bodies themselves, once it is known who asks. */
+const LARGE_BODIES = new Set(['/api/admin/uploads', '/api/admin/products/import']);
+
+const limitJson = limitBodyTo(JSON_BODY_BYTES);
+
+export const limitBody: MiddlewareHandler<ApiEnv> = (c, next) =>
+  LARGE_BODIES.has(c.req.path) ? next() : limitJson(c, next);
+
+export function limitBodyTo(maxSize: number): MiddlewareHandler<ApiEnv> {
+  return bodyLimit({
+    maxSize,
+    onError: () => {
+      throw new DomainError('TOO_LARGE');
+    },
+  });
+}

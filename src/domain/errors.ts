@@ -41,6 +41,8 @@ const ERRORS = {
   WRONG_SIGNATURE: [401, 'This call is not signed as it should be.'],
   NOT_PAID: [409, 'There is no payment for this order that could be refunded.'],
   REFUND_TOO_HIGH: [409, 'That is more than is left of what was paid.'],
+  NO_PICTURE: [415, 'Please choose a picture that is a JPEG, PNG, WebP or AVIF file.'],
+  TOO_MANY_PIXELS: [422, 'This picture has more than 50 million pixels. Please make it smaller first.'],
   NAME_TAKEN: [409, 'This name is taken.'],
   CATEGORY_IN_USE: [409, 'This category is in use.'],
   CATEGORIES_FULL: [409, 'A shop has 200 categories at most.'],

@@ -14,6 +14,15 @@ export interface StreamedFile extends StoredFile {
 
 export type PictureFormat = 'avif' | 'webp';
 
+export interface RedrawnPicture {
+  readonly body: ArrayBuffer;
+  readonly contentType: 'image/webp';
+  readonly width: number;
+  readonly height: number;
+  /** The average colour, as six hex digits. */
+  readonly tint: string;
+}
+
 export interface MediaStore {
   find(key: string): Promise<StreamedFile | null>;
   /** Writes once: a key that exists keeps its first content. */
@@ -21,6 +30,10 @@ export interface MediaStore {
   /** With all that was made of it; what is not there is no error. */
   remove(key: string): Promise<void>;
   resize(body: StreamedFile['body'], width: number, format: PictureFormat): Promise<ArrayBuffer>;
+  /** Its size in pixels as the file says it; null for what is no picture. */
+  measure(body: ArrayBuffer): Promise<{ readonly width: number; readonly height: number } | null>;
+  /** The picture and nothing else that was in the file, turned upright; null when it cannot be read. */
+  redraw(body: ArrayBuffer, longestSide: number): Promise<RedrawnPicture | null>;
   /** What is shown where a picture is missing: one of the shop's own files. */
   stockPicture(address: string): Promise<StoredFile>;
 }

@@ -138,6 +138,8 @@ test('an unknown failure is answered with a general sentence and logged with its
       keep: () => Promise.reject(new Error('unused')),
       remove: () => Promise.reject(new Error('unused')),
       resize: () => Promise.reject(new Error('unused')),
+      measure: () => Promise.reject(new Error('unused')),
+      redraw: () => Promise.reject(new Error('unused')),
       stockPicture: () => Promise.reject(new Error('unused')),
     },
   });

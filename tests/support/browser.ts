@@ -3,6 +3,7 @@ import type { TestContext } from './context.ts';
 
 interface Call {
   readonly method?: string;
+  /** Sent as JSON; a form as it is. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -35,12 +36,13 @@ export function openBrowser(ctx: TestContext): Browser {
         method,
         headers: {
           ...(cookies.size > 0 && { Cookie: [...cookies].map((pair) => pair.join('=')).join('; ') }),
-          ...(method !== 'GET' && { 'Content-Type': 'application/json', Origin: ctx.siteUrl.origin }),
+          ...(method !== 'GET' && { Origin: ctx.siteUrl.origin }),
+          ...(method !== 'GET' && !(body instanceof FormData) && { 'Content-Type': 'application/json' }),
           'CF-Connecting-IP': address,
           'User-Agent': 'Test browser',
           ...headers,
         },
-        ...(method !== 'GET' && { body: JSON.stringify(body ?? {}) }),
+        ...(method !== 'GET' && { body: body instanceof FormData ? body : JSON.stringify(body ?? {}) }),
       },
       { ctx },
     );

@@ -81,7 +81,7 @@ interface KeptFile extends StoredFile {
   readonly body: ArrayBuffer;
 }
 
-/** Pictures in a map; `resize` only says what it was asked, since workerd alone can really do it. */
+/** Pictures in a map; `resize` and `redraw` only say what they were asked, since workerd alone can really do it. */
 export function createMemoryMedia(): MediaStore & { readonly files: Map<string, KeptFile> } {
   const files = new Map<string, KeptFile>();
   return {
@@ -102,8 +102,20 @@ export function createMemoryMedia(): MediaStore & { readonly files: Map<string, 
       return Promise.resolve();
     },
     resize: (_body, width, format) => Promise.resolve(bytes(`${String(width)} ${format}`)),
+    measure: (body) => Promise.resolve(sizeIn(body)),
+    redraw: (body) => {
+      const size = sizeIn(body);
+      const drawn = { body: bytes('drawn anew'), contentType: 'image/webp', tint: 'c04020' } as const;
+      return Promise.resolve(size && { ...drawn, ...size });
+    },
     stockPicture: () => Promise.resolve({ body: bytes('<svg/>'), contentType: 'image/svg+xml', etag: '"s"' }),
   };
+}
+
+/** Pictures of the tests say their size in their text: `30x60`. */
+function sizeIn(body: ArrayBuffer) {
+  const [, width, height] = /(\d+)x(\d+)/.exec(new TextDecoder().decode(body)) ?? [];
+  return width === undefined ? null : { width: Number(width), height: Number(height) };
 }
 
 export function bytes(text: string): ArrayBuffer {

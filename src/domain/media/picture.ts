@@ -28,6 +28,11 @@ export function pictureAt(address: string | null | undefined): Picture | null {
   return address?.startsWith('/media/') ? parsePictureKey(address.slice('/media/'.length)) : null;
 }
 
+/** Names the day after which an uploaded file goes, in the outbox; a row that takes the picture strikes it off. */
+export function unusedPicture(key: string): string {
+  return `unused-picture:${key}`;
+}
+
 export function pictureAddress(key: string, width: number, format: 'avif' | 'webp'): string {
   return `/media/${key}/${String(width)}.${format}`;
 }

@@ -3,6 +3,7 @@ import { outbox } from '../../../drizzle/schema/outbox.ts';
 import type { Context } from '../context.server.ts';
 import type { LogFields } from '../ports.ts';
 import { Delivery, MAX_ATTEMPTS, pauseAfter } from './delivery.ts';
+import { isPictureShown } from './is-picture-shown.server.ts';
 
 type Entry = typeof outbox.$inferSelect;
 
@@ -107,7 +108,7 @@ async function send(ctx: Context, entry: Entry): Promise<void> {
       await ctx.live.publish(payload);
       break;
     case 'media':
-      await ctx.media.remove(payload.key);
+      if (!(await isPictureShown(ctx.db, payload))) await ctx.media.remove(payload.key);
       break;
   }
 }

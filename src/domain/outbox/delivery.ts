@@ -20,12 +20,18 @@ const live = z.discriminatedUnion('type', [
   z.object({ type: z.literal('visitors'), count: z.int().nonnegative(), at: z.string() }),
 ]) satisfies z.ZodType<LiveMessage>;
 
+/** A file to be removed, unless a row shows it. */
+const media = z.object({
+  key: z.string().min(1).max(MAX_KEY),
+  productId: z.int().positive().optional(),
+});
+
 /** What a committed change causes outside the database. */
 export const Delivery = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('mail'), payload: mail }),
   z.object({ kind: z.literal('purge'), payload: z.object({ tags: z.array(z.string()).max(MAX_TAGS) }) }),
   z.object({ kind: z.literal('live'), payload: live }),
-  z.object({ kind: z.literal('media'), payload: z.object({ key: z.string().min(1).max(MAX_KEY) }) }),
+  z.object({ kind: z.literal('media'), payload: media }),
 ]);
 export type Delivery = z.output<typeof Delivery>;
 

@@ -4,12 +4,14 @@ import { Delivery } from './delivery.ts';
 
 interface Occasion {
   readonly now: number;
+  /** Not before then; at once, where it is left out. */
+  readonly dueAt?: number;
   /** Such as order-placed:JH-7K3M-9QXD: what is queued for it a second time is left out. */
   readonly dedupeKey?: string;
 }
 
 /** A statement for the `writeBatch` of the change, so that the two are committed together or not at all. */
-export function queueDelivery(db: Database, delivery: Delivery, { now, dedupeKey }: Occasion) {
+export function queueDelivery(db: Database, delivery: Delivery, { now, dueAt = now, dedupeKey }: Occasion) {
   const { kind, payload } = Delivery.parse(delivery);
   return db
     .insert(outbox)
@@ -17,7 +19,7 @@ export function queueDelivery(db: Database, delivery: Delivery, { now, dedupeKey
       kind,
       payload: { ...payload },
       dedupeKey: dedupeKey ?? null,
-      nextAttemptAt: now,
+      nextAttemptAt: dueAt,
       createdAt: now,
     })
     .onConflictDoNothing({ target: outbox.dedupeKey });

@@ -1,4 +1,5 @@
 import type { MediaStore } from '../../domain/ports.ts';
+import { measurePicture, redrawPicture } from './redraw.server.ts';
 
 const QUALITY = { avif: 55, webp: 76 } as const;
 const ASSETS = 'https://assets.local';
@@ -33,6 +34,8 @@ export function createR2Media({ bucket, images, assets }: Bindings): MediaStore 
         .output({ format: `image/${format}`, quality: QUALITY[format] });
       return await result.response().arrayBuffer();
     },
+    measure: (body) => measurePicture(images, body),
+    redraw: (body, longestSide) => redrawPicture(images, body, longestSide),
     async stockPicture(address) {
       const file = await assets.fetch(new URL(address, ASSETS));
       return {

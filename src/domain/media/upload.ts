@@ -1,0 +1,53 @@
+/** Where pictures may be put, and how many megabytes each may have: A9. */
+export const UPLOAD_FOLDERS = {
+  products: 10,
+  categories: 5,
+  banners: 10,
+  'reviews/items': 10,
+  'reviews/avatars': 10,
+} as const;
+export type UploadFolder = keyof typeof UPLOAD_FOLDERS;
+
+export const LARGEST_UPLOAD_BYTES = megabytes(Math.max(...Object.values(UPLOAD_FOLDERS)));
+export const MOST_PIXELS = 50_000_000;
+/** That of the widest variant: what is larger than that nobody ever sees. */
+export const LONGEST_SIDE = 2400;
+/** A picture that no row has by then is thrown away. */
+export const UNUSED_UPLOAD_MS = 24 * 60 * 60_000;
+
+export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
+export type PictureType = (typeof PICTURE_TYPES)[number];
+
+export interface UploadedPicture {
+  /** As rows keep it: /media/{key}. */
+  readonly address: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+export function isUploadFolder(folder: unknown): folder is UploadFolder {
+  return typeof folder === 'string' && Object.hasOwn(UPLOAD_FOLDERS, folder);
+}
+
+/** Why a file of so many bytes does not go there; null when it does. */
+export function uploadProblem(folder: UploadFolder, bytes: number): string | null {
+  const limit = UPLOAD_FOLDERS[folder];
+  if (bytes === 0) return 'This file is empty.';
+  return bytes > megabytes(limit) ? `This picture is larger than ${String(limit)} MB.` : null;
+}
+
+/** By how the file begins; its name and what it claims to be say nothing. */
+export function pictureTypeOf(file: Uint8Array): PictureType | null {
+  const text = (from: number, to: number) => String.fromCharCode(...file.subarray(from, to));
+  if (text(0, 3) === '\xff\xd8\xff') return 'image/jpeg';
+  if (text(0, 8) === '\x89PNG\r\n\x1a\n') return 'image/png';
+  if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return 'image/webp';
+  const brands = text(8, 64);
+  return text(4, 8) === 'ftyp' && /^(?:avif|mif1|miaf|msf1)/.test(brands) && brands.includes('avif')
+    ? 'image/avif'
+    : null;
+}
+
+function megabytes(count: number): number {
+  return count * 1024 * 1024;
+}

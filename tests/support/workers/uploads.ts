@@ -1,0 +1,35 @@
+import { Hono } from 'hono';
+import { openDatabase } from '../../../drizzle/client.ts';
+import type { ApiEnv } from '../../../functions/api-env.ts';
+import { answerError } from '../../../functions/middleware/on-error.ts';
+import { uploads } from '../../../functions/routes/admin/uploads.ts';
+import { media } from '../../../functions/routes/media.ts';
+import { createR2Media } from '../../../src/integrations/media/r2-media.server.ts';
+import { personAs } from '../actor.ts';
+import { createTestContext } from '../context.ts';
+
+interface Env {
+  readonly MEDIA: R2Bucket;
+  readonly IMAGES: ImagesBinding;
+  readonly ASSETS: Fetcher;
+}
+
+const app = new Hono<ApiEnv>()
+  .route('/api/admin/uploads', uploads)
+  .route('/media', media)
+  .onError(answerError);
+
+/** Uploads and pictures with the real store; who asks is the administrator. */
+export default {
+  async fetch(request, { MEDIA, IMAGES, ASSETS }, execution) {
+    const { headers } = request;
+    const ctx = createTestContext(openDatabase({ url: headers.get('X-Database') ?? '' }), {
+      media: createR2Media({ bucket: MEDIA, images: IMAGES, assets: ASSETS }),
+      actor: personAs('admin', headers.get('X-Owner') ?? ''),
+      defer: (work) => {
+        execution.waitUntil(work);
+      },
+    });
+    return await app.fetch(request, { ctx });
+  },
+} satisfies ExportedHandler<Env>;
