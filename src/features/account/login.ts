@@ -1,4 +1,5 @@
 import { showToast } from '../../components/ui/toast.ts';
+import type { Role } from '../../domain/actor.ts';
 import { type Answer, type Reply, sendJson } from '../../lib/post-json.ts';
 import { type FormPlan, startForm } from './account-form.ts';
 import { failureText } from './failure-text.ts';
@@ -21,13 +22,15 @@ interface LoginPlan {
   /** Title of a failure that belongs to no field. */
   readonly failed: string;
   readonly onFailure?: (answer: Answer<SignedIn>) => boolean;
+  /** Whom it is for alone. */
+  readonly role?: Role;
   /** Signs out whoever may not come in here, and says so. */
   readonly admits?: () => Promise<boolean>;
 }
 
 /** One step of signing in is shown at a time; all lead to `data-next`. */
 export function startLogin(root: HTMLElement, plan: LoginPlan = { failed: 'Sign in Failed' }): void {
-  const { failed, onFailure = () => false, admits = () => Promise.resolve(true) } = plan;
+  const { failed, role, onFailure = () => false, admits = () => Promise.resolve(true) } = plan;
   const next = root.dataset['next'] ?? '/';
   const codeEmail = root.querySelector('[data-code-email]');
   let mailedTo = '';
@@ -92,8 +95,9 @@ export function startLogin(root: HTMLElement, plan: LoginPlan = { failed: 'Sign 
     });
   }
   // Signed in meanwhile, in another tab.
-  $session.listen(({ status }) => {
-    if (status === 'signed in' && !isEntering) location.replace(next);
+  $session.listen((session) => {
+    const isLetIn = session.status === 'signed in' && (role === undefined || session.role === role);
+    if (isLetIn && !isEntering) location.replace(next);
   });
 
   function start<Body extends Reply>(step: Step, plan: FormPlan<Body>): void {

@@ -9,7 +9,7 @@ const UNEXPECTED = 'An unexpected error occurred. Please try again.';
 
 /** A4: whoever signs in here and is not the administrator is signed out again. */
 export function startAdminLogin(root: HTMLElement): void {
-  startLogin(root, { failed, onFailure, admits });
+  startLogin(root, { failed, role: 'admin', onFailure, admits });
 }
 
 function onFailure({ status, body }: Answer): boolean {

@@ -41,7 +41,7 @@ export default function Modal({ title, onClose, children, isWide = false }: Prop
         <h2 id={id} className="text-2xl wrap-anywhere">
           {title}
         </h2>
-        <IconButton label={`Close ${title}`} paths={icons.close} onClick={onClose} />
+        <IconButton label="Close" paths={icons.close} onClick={onClose} />
       </div>
       <div className="p-5">{children}</div>
     </dialog>
