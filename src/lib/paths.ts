@@ -47,6 +47,8 @@ export const paths = {
   dashboard: '/admin/dashboard',
   deskProducts: '/admin/products',
   addProduct: '/admin/products/add',
+  exportProducts: '/api/admin/products/export',
+  uploads: '/api/admin/uploads',
   editProduct: (id: number) => `/admin/products/edit/${String(id)}`,
   deskCategories: '/admin/categories',
   deskCoupons: '/admin/coupons',

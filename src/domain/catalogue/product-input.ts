@@ -47,10 +47,9 @@ const fields = {
 
 const imageUrls = z
   .array(
-    PictureAddress.refine(
-      (address) => address.startsWith('/media/products/'),
-      'Please upload the picture again.',
-    ),
+    PictureAddress.refine((address) => /^\/media\/products\/|^(?!\/media\/)/.test(address), {
+      error: 'Please upload the picture again.',
+    }),
   )
   .max(MOST_IMAGES, 'Too Many Images')
   .refine((addresses) => new Set(addresses).size === addresses.length, 'Each picture can be there once.')
