@@ -89,7 +89,7 @@ export function priceProblems(prices: Prices): { field: keyof Prices; message: s
   ].filter((problem) => problem !== false);
 }
 
-function refinePrices(prices: Prices, ctx: z.RefinementCtx): void {
+export function refinePrices(prices: Prices, ctx: z.RefinementCtx): void {
   for (const { field, message } of priceProblems(prices)) {
     ctx.addIssue({ code: 'custom', path: [field], message });
   }
