@@ -51,7 +51,10 @@ export function drawToast(message: Toast, durationMs: number): void {
   wait();
 }
 
-const region = () => document.getElementById('toasts');
+let found: HTMLElement | null = null;
+
+/** It may have gone out of the page with a dialog that has just been closed: it is held on to. */
+const region = () => (found ??= document.getElementById('toasts'));
 
 /** Nothing outside an open dialog can be seen, heard or pressed. */
 function standWhereItIsSeen(): void {

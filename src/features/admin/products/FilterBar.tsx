@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import Icon from '../../../components/ui/Icon.tsx';
 import { FIELD } from '../../../components/ui/field.ts';
 import type { DeskCategory } from '../../../domain/catalogue/category-input.ts';
 import { DEFAULT_DESK_SORT } from '../../../domain/catalogue/desk-product-query.ts';
@@ -26,7 +27,7 @@ export default function FilterBar({ filters, categories, onChange }: Props) {
         value={filters.search}
         onChange={(search) => onChange({ search, page: '' })}
       />
-      <div className="min-w-0 grow basis-40 sm:grow-0 sm:basis-52">
+      <div className="min-w-0 grow basis-36 sm:grow-0 sm:basis-52">
         <label htmlFor={sortId} className="sr-only">
           Sort by
         </label>
@@ -47,11 +48,12 @@ export default function FilterBar({ filters, categories, onChange }: Props) {
         </select>
       </div>
       {categories.length > 0 && (
-        <details className="relative min-w-0 grow basis-40 sm:grow-0 sm:basis-52">
-          <summary className={`${FIELD} flex items-center px-3`}>
+        <details className="relative min-w-0 grow basis-36 sm:grow-0 sm:basis-52">
+          <summary className={`${FIELD} flex items-center justify-between px-3`}>
             {chosen.length > 0 ? `Categories (${String(chosen.length)})` : 'All categories'}
+            <Icon paths={['m6 9 6 6 6-6']} size={16} />
           </summary>
-          <fieldset className="absolute right-0 z-10 mt-1 max-h-80 w-full min-w-60 overflow-y-auto border border-line bg-white p-3 shadow-lift">
+          <fieldset className="absolute right-0 z-20 mt-1 max-h-80 w-full min-w-60 overflow-y-auto border border-line bg-white p-3 shadow-lift">
             <legend className="sr-only">Categories</legend>
             {categories.map(({ id, name }) => (
               <label key={id} className="flex min-h-11 cursor-pointer items-center gap-3">

@@ -7,12 +7,12 @@ type Props = Pick<DeskProduct, 'pricePaise' | 'originalPricePaise' | 'offerEndsA
 export default function PriceCell({ pricePaise, originalPricePaise, offerEndsAt }: Props) {
   return (
     <span className="grid md:justify-items-end">
-      <span>
-        {formatRupees(pricePaise)}
+      <span className="md:grid md:justify-items-end">
+        <span className="whitespace-nowrap">{formatRupees(pricePaise)}</span>
         {originalPricePaise !== null && (
           <>
             <span className="sr-only"> instead of</span>{' '}
-            <s className="text-sm text-ink-soft">{formatRupees(originalPricePaise)}</s>
+            <s className="text-sm whitespace-nowrap text-ink-soft">{formatRupees(originalPricePaise)}</s>
           </>
         )}
       </span>

@@ -7,7 +7,7 @@ export default function StockCell({ stockQuantity, stock }: Pick<DeskProduct, 's
   const sizes = stock.filter(({ size }) => size !== '');
   return (
     <span className="grid md:justify-items-end">
-      <span className="flex items-center gap-2">
+      <span className="flex items-center gap-2 md:flex-col-reverse md:items-end md:gap-0.5 lg:flex-row lg:items-center lg:gap-2">
         {note !== null && (
           <span
             className={`rounded-sm px-1.5 py-0.5 text-xs font-medium whitespace-nowrap ${stockQuantity > 0 ? 'bg-cream text-gold-ink' : 'bg-blush text-danger'}`}

@@ -12,15 +12,17 @@ interface Props {
 
 /** One count for each size that the chosen category comes in. */
 export default function StockFields({ product, categories }: Props) {
-  const { control, setValue, getValues, getFieldState, formState } = useFormContext<ProductForm>();
+  const { control, setValue, getValues, clearErrors, getFieldState, formState } =
+    useFormContext<ProductForm>();
   const [categoryId, rows] = useWatch({ control, name: ['categoryId', 'stock'] });
   const shownFor = useRef(categoryId);
   useEffect(() => {
     if (shownFor.current === categoryId) return;
     shownFor.current = categoryId;
+    clearErrors('stock');
     const category = categories.find(({ id }) => String(id) === categoryId);
     setValue('stock', rowsIn(category, product, getValues('stock')), { shouldDirty: true });
-  }, [categoryId, categories, product, setValue, getValues]);
+  }, [categoryId, categories, product, setValue, getValues, clearErrors]);
 
   const { error } = getFieldState('stock', formState);
   const left = (product?.stock ?? []).filter(
