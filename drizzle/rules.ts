@@ -7,6 +7,7 @@ export const RULES = {
   couponUsedUp: 'coupons_uses_are_within_limit',
   couponUsedUpByCustomer: 'coupons_uses_are_within_customer_limit',
   couponCodeTaken: 'coupons.code',
+  productIdTaken: 'products.id',
   categorySlugTaken: 'categories.slug',
   categoryInUse: 'categories_in_use_stay',
   orderIdTaken: 'orders.id',

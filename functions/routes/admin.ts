@@ -9,6 +9,7 @@ import { coupons } from './admin/coupons.ts';
 import { newsletter } from './admin/newsletter.ts';
 import { notifications } from './admin/notifications.ts';
 import { productChoices } from './admin/product-choices.ts';
+import { products } from './admin/products.ts';
 import { reviews } from './admin/reviews.ts';
 import { shippingSettings } from './admin/shipping-settings.ts';
 import { siteSettings } from './admin/site-settings.ts';
@@ -24,6 +25,7 @@ export const admin = new Hono<ApiEnv>()
   .route('/newsletter', newsletter)
   .route('/notifications', notifications)
   .route('/product-choices', productChoices)
+  .route('/products', products)
   .route('/reviews', reviews)
   .route('/shipping-settings', shippingSettings)
   .route('/site-settings', siteSettings)

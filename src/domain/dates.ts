@@ -25,6 +25,22 @@ export function isoDay(at: number): string {
   return isoDate.format(at);
 }
 
+const INDIA_AHEAD_MS = 5.5 * 60 * 60_000;
+const LOCAL_TIME = /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})$/;
+
+/** The clock in India as a field for day and time has it: `2026-11-20T23:59`. */
+export function toIndianTime(at: number): string {
+  return new Date(at + INDIA_AHEAD_MS).toISOString().slice(0, 16);
+}
+
+/** Null for what is no moment of the calendar. */
+export function fromIndianTime(text: string): number | null {
+  const [, year, month, day, hour, minute] = (LOCAL_TIME.exec(text) ?? []).map(Number);
+  if (year === undefined || month === undefined) return null;
+  const at = Date.UTC(year, month - 1, day, hour, minute) - INDIA_AHEAD_MS;
+  return toIndianTime(at) === text.replace(' ', 'T') ? at : null;
+}
+
 export function yearInIndia(at: number): number {
   return Number(isoDay(at).slice(0, 4));
 }

@@ -43,6 +43,8 @@ const ERRORS = {
   REFUND_TOO_HIGH: [409, 'That is more than is left of what was paid.'],
   NO_PICTURE: [415, 'Please choose a picture that is a JPEG, PNG, WebP or AVIF file.'],
   TOO_MANY_PIXELS: [422, 'This picture has more than 50 million pixels. Please make it smaller first.'],
+  STOCK_SHORT: [409, 'Pieces were sold in the meantime. Please count again.'],
+  PRODUCTS_CHANGED: [409, 'These products have changed in the meantime. Please look at them again.'],
   NAME_TAKEN: [409, 'This name is taken.'],
   COUPON_USED_MORE: [409, 'It has been used more often than that already.'],
   LIST_FULL: [409, 'This list is full. Please delete what is no longer needed first.'],

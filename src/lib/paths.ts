@@ -47,6 +47,9 @@ export const paths = {
   dashboard: '/admin/dashboard',
   deskProducts: '/admin/products',
   addProduct: '/admin/products/add',
+  /** The list, with the message that a product could not be read. */
+  unreadableProduct: '/admin/products?unreadable',
+  exportProducts: '/api/admin/products/export',
   uploads: '/api/admin/uploads',
   editProduct: (id: number) => `/admin/products/edit/${String(id)}`,
   deskCategories: '/admin/categories',

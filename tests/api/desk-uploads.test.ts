@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { products } from '../../drizzle/schema/catalogue.ts';
 import { orderItems } from '../../drizzle/schema/order.ts';
 import { removedPictures } from '../../src/domain/media/removed-pictures.server.ts';
 import { UNUSED_UPLOAD_MS } from '../../src/domain/media/upload.ts';
@@ -88,7 +87,6 @@ describe('A7: an uploaded picture', () => {
     if (first) await writeBatch(ctx.db, [first, ...rest]);
     await deliverOutbox(ctx);
     expect([...media.files.keys()]).toEqual([keys[0]]);
-    await ctx.db.delete(products).where(eq(products.id, 0));
   });
 });
 

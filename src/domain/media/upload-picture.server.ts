@@ -2,13 +2,12 @@ import { commitChange } from '../audit/commit-change.server.ts';
 import type { Context } from '../context.server.ts';
 import { requireAdmin } from '../customer/require-person.ts';
 import { DomainError } from '../errors.ts';
-import { queueDelivery } from '../outbox/queue-delivery.server.ts';
-import { unusedPicture } from './picture.ts';
+import { newPictureKey } from './picture-key.ts';
+import { unusedUntilTaken } from './unused-picture.server.ts';
 import {
   LONGEST_SIDE,
   MOST_PIXELS,
   pictureTypeOf,
-  UNUSED_UPLOAD_MS,
   type UploadedPicture,
   type UploadFolder,
   uploadProblem,
@@ -31,25 +30,8 @@ export async function uploadPicture(ctx: Context, { folder, file }: Upload): Pro
   const picture = await ctx.media.redraw(file, LONGEST_SIDE);
   if (!picture) throw new DomainError('NO_PICTURE');
 
-  const { width, height, tint } = picture;
-  const key = `${folder}/${randomName()}-${String(width)}x${String(height)}-${tint}.webp`;
-  const [now, dedupeKey] = [ctx.now(), unusedPicture(key)];
-  // Before it is stored: whatever happens then, it does not stay for nothing.
-  await commitChange(ctx, { action: 'picture.upload', entityId: key }, [
-    queueDelivery(
-      ctx.db,
-      { kind: 'media', payload: { key } },
-      { now, dueAt: now + UNUSED_UPLOAD_MS, dedupeKey },
-    ),
-  ]);
+  const key = newPictureKey(folder, picture);
+  await commitChange(ctx, { action: 'picture.upload', entityId: key }, [unusedUntilTaken(ctx, key)]);
   await ctx.media.keep(key, picture.body, picture.contentType);
-  return { address: `/media/${key}`, width, height };
-}
-
-const LETTERS = 'abcdefghijklmnopqrstuvwxyz234567';
-const NAME_LENGTH = 16;
-
-function randomName(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(NAME_LENGTH));
-  return Array.from(bytes, (byte) => LETTERS[byte % LETTERS.length]).join('');
+  return { address: `/media/${key}`, width: picture.width, height: picture.height };
 }

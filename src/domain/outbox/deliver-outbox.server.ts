@@ -9,7 +9,7 @@ type Entry = typeof outbox.$inferSelect;
 
 const ENTRIES_PER_CLAIM = 20;
 const CLAIMS_PER_RUN = 10;
-const PURGES_PER_RUN = 500;
+const PURGES_PER_CLAIM = 500;
 /** A Worker may go on for 30 s after its answer: sending and writing that down has to fit. */
 const SEND_TIMEOUT_MS = 12_000;
 /** Longer than sending may take, so that nobody else begins with an entry before it is given up here. */
@@ -32,9 +32,16 @@ async function deliverRest(ctx: Context): Promise<void> {
   }
 }
 
-/** Those that are due go in one call: many name the same pages, and however many there are, no mail waits for them. */
 async function deliverPurges(ctx: Context): Promise<void> {
-  const entries = await claimDue(ctx, ['purge'], PURGES_PER_RUN);
+  for (let claims = 0; claims < CLAIMS_PER_RUN; claims += 1) {
+    const entries = await claimDue(ctx, ['purge'], PURGES_PER_CLAIM);
+    await purgeAtOnce(ctx, entries);
+    if (entries.length < PURGES_PER_CLAIM) return;
+  }
+}
+
+/** Those that are due go in one call: many name the same pages, and however many there are, no mail waits for them. */
+async function purgeAtOnce(ctx: Context, entries: readonly Entry[]): Promise<void> {
   const sound = entries.filter((entry) => tagsOf(entry) !== null);
   const tags = new Set(sound.flatMap((entry) => tagsOf(entry) ?? []));
   if (sound.length > 0) await deliver(ctx, sound, () => ctx.pageCache.purge([...tags]));

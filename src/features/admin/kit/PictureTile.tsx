@@ -42,8 +42,15 @@ export default function PictureTile(props: Props) {
       <div className="min-w-0 flex-1">
         {progress !== null && (
           <>
-            <progress aria-label={`Uploading ${name}`} value={progress} max={1} className="h-1.5 w-full" />
-            <p className="text-xs text-ink-soft">Uploading… {Math.round(progress * 100)}%</p>
+            <progress
+              aria-label={`Uploading ${name}`}
+              value={progress}
+              max={1}
+              className="h-1.5 w-full accent-maroon"
+            />
+            <p className="text-xs text-ink-soft">
+              {progress < 1 ? `Uploading… ${String(Math.round(progress * 100))}%` : 'Preparing…'}
+            </p>
           </>
         )}
         {progress === null && address === null && (

@@ -1,0 +1,59 @@
+import { Hono } from 'hono';
+import { addProduct } from '../../../src/domain/catalogue/add-product.server.ts';
+import { changeProduct } from '../../../src/domain/catalogue/change-product.server.ts';
+import { changeProducts } from '../../../src/domain/catalogue/change-products.server.ts';
+import { parseDeskProductQuery } from '../../../src/domain/catalogue/desk-product-query.ts';
+import { duplicateProduct } from '../../../src/domain/catalogue/duplicate-product.server.ts';
+import { exportProducts } from '../../../src/domain/catalogue/export-products.server.ts';
+import { getEditedProduct } from '../../../src/domain/catalogue/get-edited-product.server.ts';
+import { importProducts } from '../../../src/domain/catalogue/import-products.server.ts';
+import { listDeskProducts } from '../../../src/domain/catalogue/list-desk-products.server.ts';
+import { IMPORT_LENGTH, ProductImport } from '../../../src/domain/catalogue/product-import.ts';
+import {
+  BulkChange,
+  ChangedProduct,
+  NewProduct,
+  RemovedImage,
+} from '../../../src/domain/catalogue/product-input.ts';
+import { removeProduct } from '../../../src/domain/catalogue/remove-product.server.ts';
+import { removeProductImage } from '../../../src/domain/catalogue/remove-product-image.server.ts';
+import { isoDay } from '../../../src/domain/dates.ts';
+import type { ApiEnv } from '../../api-env.ts';
+import { limitBodyTo } from '../../middleware/limit-body.ts';
+import { readInput } from '../../read-input.ts';
+import { rowId } from '../../row-id.ts';
+
+/** Letters of other alphabets take three bytes, and JSON puts a backslash before each quotation mark. */
+const IMPORT_BYTES = IMPORT_LENGTH * 3;
+
+const queryOf = (url: string) => parseDeskProductQuery(new URL(url).searchParams);
+
+export const products = new Hono<ApiEnv>()
+  .get('/', async (c) => c.json(await listDeskProducts(c.env.ctx, queryOf(c.req.url))))
+  .post('/', async (c) => c.json(await addProduct(c.env.ctx, await readInput(c, NewProduct)), 201))
+  .get('/export', async (c) => {
+    const { ctx } = c.env;
+    const file = await exportProducts(ctx, queryOf(c.req.url));
+    return c.body(file, 200, {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="products-${isoDay(ctx.now())}.csv"`,
+    });
+  })
+  .post('/bulk', async (c) => c.json(await changeProducts(c.env.ctx, await readInput(c, BulkChange))))
+  .post('/import', limitBodyTo(IMPORT_BYTES), async (c) =>
+    c.json(await importProducts(c.env.ctx, await readInput(c, ProductImport))),
+  )
+  .get('/:id', async (c) => c.json(await getEditedProduct(c.env.ctx, rowId(c))))
+  .put('/:id', async (c) => {
+    const id = rowId(c);
+    await changeProduct(c.env.ctx, id, await readInput(c, ChangedProduct));
+    return c.json({ id });
+  })
+  .delete('/:id', async (c) => {
+    await removeProduct(c.env.ctx, rowId(c));
+    return c.json({ status: true });
+  })
+  .post('/:id/duplicate', async (c) => c.json(await duplicateProduct(c.env.ctx, rowId(c)), 201))
+  .delete('/:id/images', async (c) =>
+    c.json(await removeProductImage(c.env.ctx, rowId(c), await readInput(c, RemovedImage))),
+  );

@@ -1,0 +1,84 @@
+import { constraintOf } from '../../../drizzle/errors.ts';
+import { RULES } from '../../../drizzle/rules.ts';
+import type { Statement } from '../../../drizzle/write-batch.ts';
+import { commitChange } from '../audit/commit-change.server.ts';
+import type { Context } from '../context.server.ts';
+import { requireAdmin } from '../customer/require-person.ts';
+import { DomainError } from '../errors.ts';
+import type { EditedProduct } from './desk-product.ts';
+import { type BulkChange, MOST_AT_ONCE, priceProblems } from './product-input.ts';
+import { type CountedChange, recordCount } from './record-count.server.ts';
+import { hasIdAmong, selectEditedProducts } from './select-edited-products.server.ts';
+import { shortProblem, sizeProblem, stockChanges } from './stock-changes.ts';
+import { updateProducts } from './write-products.server.ts';
+
+/** Price and stock of several at once: all of them, or none; what is wrong stands under the id of its product. */
+export async function changeProducts(ctx: Context, { changes }: BulkChange): Promise<{ changed: number }> {
+  requireAdmin(ctx.actor);
+  const ids = changes.map(({ id }) => id);
+  const found = await selectEditedProducts(ctx.db, hasIdAmong(ids), MOST_AT_ONCE);
+  const byId = new Map(found.map((product) => [product.id, product]));
+  const problems: [id: number, message: string][] = changes.flatMap((change) =>
+    problemsOf(byId.get(change.id), change).map((message) => [change.id, message] as [number, string]),
+  );
+  if (problems.length > 0) throw new DomainError('INVALID_INPUT', { details: detailsOf(problems) });
+
+  const repriced = changes.flatMap(({ id, pricePaise }) => {
+    const product = byId.get(id);
+    return product && pricePaise !== undefined ? [{ ...product, pricePaise }] : [];
+  });
+  const counted = changes.flatMap(({ id, stock = [] }) =>
+    stockChanges({ before: [], counted: stock, sizes: [], isSizedAnew: false }).map((change) => ({
+      ...change,
+      productId: id,
+    })),
+  );
+  const statements: [Statement, ...Statement[]] = [
+    recordCount(ctx, 'adjustment', counted, 'Counted with others'),
+    ...updateProducts(ctx.db, repriced, ctx.now()),
+  ];
+  try {
+    await commitChange(
+      ctx,
+      { action: 'product.change-many', entityId: null, changes: { changes } },
+      statements,
+    );
+  } catch (error) {
+    const rule = constraintOf(error);
+    if (rule === RULES.stockIsShort) {
+      const details = detailsOf(await shortOnes(ctx, counted));
+      throw new DomainError('STOCK_SHORT', { details, cause: error });
+    }
+    if (rule === RULES.noRowChanged) throw new DomainError('PRODUCTS_CHANGED', { cause: error });
+    throw error;
+  }
+  return { changed: changes.length };
+}
+
+async function shortOnes({ db }: Context, counted: readonly CountedChange[]): Promise<[number, string][]> {
+  const ids = counted.map(({ productId }) => productId);
+  const products = await selectEditedProducts(db, hasIdAmong(ids), MOST_AT_ONCE);
+  return products
+    .filter(({ id, stock }) =>
+      counted.some(({ productId, size, quantity }) => {
+        const onHand = stock.find((each) => each.size === size)?.onHand ?? 0;
+        return productId === id && onHand + quantity < 0;
+      }),
+    )
+    .map(({ id, stock }) => [id, shortProblem(stock)]);
+}
+
+function problemsOf(
+  product: EditedProduct | undefined,
+  { pricePaise, stock = [] }: BulkChange['changes'][number],
+): string[] {
+  if (!product) return ['This product is gone.'];
+  const prices = pricePaise === undefined ? [] : priceProblems({ ...product, pricePaise });
+  const sizes = sizeProblem(stock, [], product.stock);
+  return [...prices.map(({ message }) => message), ...(sizes === null ? [] : [sizes])];
+}
+
+function detailsOf(problems: readonly (readonly [number, string])[]): Record<string, string[]> {
+  const byId = Map.groupBy(problems, ([id]) => String(id));
+  return Object.fromEntries([...byId].map(([id, all]) => [id, all.map(([, message]) => message)]));
+}

@@ -1,0 +1,30 @@
+import * as z from 'zod';
+import { ProductQuery } from './product-query.ts';
+
+export const DESK_SORTS = [
+  'created_at-desc',
+  'created_at-asc',
+  'name-asc',
+  'name-desc',
+  'price-asc',
+  'price-desc',
+  'stock_quantity-asc',
+  'stock_quantity-desc',
+] as const;
+export type DeskSort = (typeof DESK_SORTS)[number];
+
+export const DEFAULT_DESK_SORT: DeskSort = 'created_at-desc';
+export const DESK_PRODUCTS_PER_PAGE = 25;
+
+/** Whatever cannot be meant is dropped, as on the shop's own lists. */
+const DeskProductQuery = ProductQuery.extend({ sort: z.enum(DESK_SORTS).catch(DEFAULT_DESK_SORT) });
+export type DeskProductQuery = z.output<typeof DeskProductQuery>;
+
+export function parseDeskProductQuery(params: URLSearchParams): DeskProductQuery {
+  return DeskProductQuery.parse({
+    search: params.get('search'),
+    sort: params.get('sort'),
+    categoryIds: params.getAll('filter_categories').flatMap((list) => list.split(',')),
+    page: params.get('page'),
+  });
+}

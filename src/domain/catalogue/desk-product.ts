@@ -1,0 +1,57 @@
+import type { SizeStock } from '../stock/stock.ts';
+import type { CategoryChoice } from './category.ts';
+import type { ProductFields } from './product-input.ts';
+import type { ProductSummary } from './product.ts';
+
+/** As the owner's list shows it. */
+export interface DeskProduct extends Pick<
+  ProductSummary,
+  'id' | 'name' | 'pricePaise' | 'originalPricePaise' | 'offerEndsAt' | 'stockQuantity'
+> {
+  readonly isFeatured: boolean;
+  /** Of the card: the first one. */
+  readonly imageUrl: string | null;
+  readonly category: CategoryChoice | null;
+  readonly stock: readonly SizeCount[];
+}
+
+/** One per size; '' when a product has none. Those that its category does not offer any more stand last. */
+export interface SizeCount extends SizeStock {
+  /** Pieces of other sizes are not for sale. */
+  readonly isOffered: boolean;
+}
+
+export interface DeskProductList {
+  readonly items: readonly DeskProduct[];
+  readonly total: number;
+  readonly page: number;
+  readonly pageCount: number;
+}
+
+/** As its form has it. */
+export interface EditedProduct extends ProductFields {
+  readonly id: number;
+  readonly imageUrls: readonly string[];
+  readonly category: CategoryChoice | null;
+  readonly stock: readonly SizeCount[];
+  readonly updatedAt: number;
+}
+
+interface Sizing {
+  readonly hasSizes: boolean;
+  readonly sizes: readonly string[];
+}
+
+/** What a product of this category comes in. */
+export function sizesOf(category: Sizing | null | undefined): readonly string[] {
+  return category?.hasSizes && category.sizes.length > 0 ? category.sizes : [''];
+}
+
+export function countsOf(sizes: readonly string[], counted: readonly SizeStock[]): SizeCount[] {
+  const onHandOf = (size: string) => counted.find((each) => each.size === size)?.onHand ?? 0;
+  const leftOver = counted.filter(({ size, onHand }) => onHand > 0 && !sizes.includes(size));
+  return [
+    ...sizes.map((size) => ({ size, onHand: onHandOf(size), isOffered: true })),
+    ...leftOver.map(({ size, onHand }) => ({ size, onHand, isOffered: false })),
+  ];
+}

@@ -1,0 +1,186 @@
+import { type CsvRow, parseCsv } from '../csv.ts';
+import { DomainError } from '../errors.ts';
+import { countsOf, type EditedProduct, sizesOf } from './desk-product.ts';
+import { cellOf, CSV_COLUMNS, type CsvColumn, parseStockCell } from './product-csv.ts';
+import { COLUMNS, type FieldColumn } from './product-columns.ts';
+import { ROW_ID } from './product-id.ts';
+import { type CellChange, MOST_IMPORTED, type RowChange, type RowProblem } from './product-import.ts';
+import { MOST_ON_HAND, ProductFields } from './product-input.ts';
+import { sizeProblem, type StockChange, stockChanges } from './stock-changes.ts';
+
+export interface ImportCategory {
+  readonly id: number;
+  readonly name: string;
+  readonly hasSizes: boolean;
+  readonly sizes: readonly string[];
+}
+
+export interface PlannedRow {
+  /** Null for a product that is new. */
+  readonly before: EditedProduct | null;
+  readonly fields: ProductFields;
+  readonly stock: readonly StockChange[];
+}
+
+export interface ImportPlan {
+  readonly rows: number;
+  readonly changes: RowChange[];
+  readonly problems: RowProblem[];
+  readonly planned: PlannedRow[];
+}
+
+export interface ReadFile {
+  readonly columns: readonly CsvColumn[];
+  readonly rows: readonly CsvRow[];
+  /** Of the products that it names. */
+  readonly ids: readonly number[];
+}
+
+/** The head decides which column is which; a column that is left out stays as it is. */
+export function readImport(csv: string): ReadFile {
+  const [head, ...rows] = parseCsv(csv, { mostRows: MOST_IMPORTED + 1 });
+  const names = (head?.cells ?? []).map((cell) => cell.trim().toLowerCase());
+  const columns = names.map((name) => {
+    const column = CSV_COLUMNS.find((each) => each === name);
+    if (!column) throw badFile(`there is no column "${name.slice(0, 40)}".`);
+    return column;
+  });
+  if (new Set(columns).size !== columns.length) throw badFile('a column is there twice.');
+  if (!columns.includes('id') && !columns.includes('name')) throw badFile('there is neither id nor name.');
+  const at = columns.indexOf('id');
+  const ids = rows.map(({ cells }) => cells[at]?.trim() ?? '').filter((id) => ROW_ID.test(id));
+  return { columns, rows, ids: [...new Set(ids.map(Number))] };
+}
+
+function badFile(reason: string): DomainError {
+  const message = `Line 1: ${reason}`;
+  return new DomainError('INVALID_INPUT', { message, details: { csv: [message] } });
+}
+
+interface Shop {
+  readonly products: ReadonlyMap<number, EditedProduct>;
+  readonly categories: readonly ImportCategory[];
+  readonly now: number;
+}
+
+/** What the file would do to the shop as it is, and which lines cannot be. */
+export function planImport({ columns, rows }: ReadFile, shop: Shop): ImportPlan {
+  const plan: ImportPlan = { rows: rows.length, changes: [], problems: [], planned: [] };
+  const seen = new Set<string>();
+  for (const row of rows) {
+    const cells = new Map(columns.map((column, at) => [column, row.cells[at]?.trim() ?? '']));
+    const id = cells.get('id') ?? '';
+    const reasons: string[] = [];
+    if (row.cells.slice(columns.length).some((cell) => cell.trim() !== '')) {
+      reasons.push('There are more cells than columns.');
+    }
+    if (id !== '' && seen.has(id)) reasons.push(`The id ${id} is there twice.`);
+    seen.add(id);
+    const before = ROW_ID.test(id) ? (shop.products.get(Number(id)) ?? null) : null;
+    if (id !== '' && !before) reasons.push(`There is no product with the id ${id.slice(0, 20)}.`);
+    if (reasons.length === 0) planRow(plan, shop, { line: row.line, before, cells, reasons });
+    for (const reason of reasons) plan.problems.push({ line: row.line, reason });
+  }
+  return plan;
+}
+
+interface Line {
+  readonly line: number;
+  readonly before: EditedProduct | null;
+  readonly cells: ReadonlyMap<CsvColumn, string>;
+  readonly reasons: string[];
+}
+
+function planRow(plan: ImportPlan, shop: Shop, { line, before, cells, reasons }: Line): void {
+  const changed: CellChange[] = [];
+  const values: Partial<Record<string, unknown>> = {};
+  for (const [column, after] of cells) {
+    const is = before ? cellOf(before, column) : '';
+    // What stands as it was written out is what it was, to the second and to the letter.
+    if (column === 'id' || after === is.trim()) continue;
+    if (column === 'stock' && after === '') continue;
+    changed.push({ column, before: is, after });
+    if (column === 'stock') continue;
+    if (column === 'category') {
+      const category = findCategory(shop.categories, after);
+      if (category === undefined) reasons.push(`There is no category "${after.slice(0, 60)}".`);
+      else values['categoryId'] = category?.id ?? null;
+      continue;
+    }
+    const reading = readCell(column, after, before === null);
+    if ('problem' in reading) reasons.push(`${column}: ${reading.problem}`);
+    else if (reading.value !== undefined) values[COLUMNS[column].field] = reading.value;
+  }
+  if (reasons.length > 0) return;
+
+  const parsed = ProductFields.safeParse({ ...(before ? fieldsOf(before) : {}), ...values });
+  if (!parsed.success) {
+    reasons.push(...parsed.error.issues.map((issue) => `${columnOf(issue.path[0])}: ${issue.message}`));
+    return;
+  }
+  const fields = parsed.data;
+  if (fields.offerEndsAt !== null && values['offerEndsAt'] !== undefined && fields.offerEndsAt <= shop.now) {
+    reasons.push('offer_ends_at: This moment has passed already.');
+  }
+  const stock = planStock(shop, { before, fields, cell: cells.get('stock') ?? '', reasons });
+  if (reasons.length > 0 || (changed.length === 0 && before)) return;
+  plan.changes.push({ line, id: before?.id ?? null, name: before?.name ?? fields.name, cells: changed });
+  plan.planned.push({ before, fields, stock });
+}
+
+interface Recount {
+  readonly before: EditedProduct | null;
+  readonly fields: ProductFields;
+  readonly cell: string;
+  readonly reasons: string[];
+}
+
+function planStock(shop: Shop, { before, fields, cell, reasons }: Recount): StockChange[] {
+  const counts = cell === '' ? [] : parseStockCell(cell);
+  if (!counts || counts.some(({ onHand }) => onHand > MOST_ON_HAND)) {
+    reasons.push(`stock: "${cell.slice(0, 60)}" is no count such as 12, or 2.4: 5; 2.6: 7.`);
+    return [];
+  }
+  const sizes = sizesOf(shop.categories.find(({ id }) => id === fields.categoryId));
+  const isSizedAnew = before !== null && before.categoryId !== fields.categoryId;
+  const known = isSizedAnew ? [] : (before?.stock ?? []);
+  const problem = sizeProblem(counts, sizes, known);
+  if (problem !== null) reasons.push(`stock: ${problem}`);
+  const stock = before?.stock ?? countsOf(sizes, []);
+  const counted = counts.map(({ size, onHand }) => {
+    return { size, onHand, seenOnHand: stock.find((each) => each.size === size)?.onHand ?? 0 };
+  });
+  return stockChanges({ before: stock, counted, sizes, isSizedAnew });
+}
+
+function readCell(column: FieldColumn, cell: string, isNew: boolean) {
+  // An empty cell of a new line stands for what a product usually has.
+  if (isNew && cell === '') return { value: undefined };
+  return COLUMNS[column].read(cell);
+}
+
+/** Null for none; undefined for one that the shop does not have. */
+function findCategory(
+  categories: readonly ImportCategory[],
+  name: string,
+): ImportCategory | null | undefined {
+  if (name === '') return null;
+  return categories.find((category) => category.name.toLowerCase() === name.toLowerCase());
+}
+
+function fieldsOf(product: EditedProduct): Record<string, unknown> {
+  const {
+    id: _id,
+    imageUrls: _pictures,
+    category: _category,
+    stock: _stock,
+    updatedAt: _at,
+    ...fields
+  } = product;
+  return fields;
+}
+
+function columnOf(field: PropertyKey | undefined): string {
+  const column = Object.entries(COLUMNS).find(([, each]) => each.field === field)?.[0];
+  return column ?? String(field);
+}

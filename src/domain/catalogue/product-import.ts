@@ -1,0 +1,44 @@
+import * as z from 'zod';
+
+export const IMPORT_LENGTH = 3_000_000;
+export const MOST_IMPORTED = 2000;
+const TOKEN_LENGTH = 64;
+
+export const ProductImport = z.strictObject({
+  csv: z
+    .string('Please choose a file.')
+    .min(1, 'This file is empty.')
+    .max(IMPORT_LENGTH, 'This file is too large. Please split it.'),
+  /** Shows what it would do; nothing is written. */
+  dryRun: z.boolean(),
+  /** Of the dry run that was looked at: only just that is written. */
+  token: z.string().max(TOKEN_LENGTH).default(''),
+});
+export type ProductImport = z.output<typeof ProductImport>;
+
+export interface CellChange {
+  readonly column: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+export interface RowChange {
+  readonly line: number;
+  /** Null for a product that is new. */
+  readonly id: number | null;
+  readonly name: string;
+  readonly cells: readonly CellChange[];
+}
+
+export interface RowProblem {
+  readonly line: number;
+  readonly reason: string;
+}
+
+export interface ImportPreview {
+  /** How many lines the file has, but its head. */
+  readonly rows: number;
+  readonly changes: readonly RowChange[];
+  readonly problems: readonly RowProblem[];
+  readonly token: string;
+}

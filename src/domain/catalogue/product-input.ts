@@ -1,0 +1,141 @@
+import * as z from 'zod';
+import { PictureAddress } from '../media/picture-address.ts';
+
+export const PRODUCT_NAME_LENGTH = 120;
+export const PRODUCT_TEXT_LENGTH = 5000;
+export const MOST_IMAGES = 3;
+export const MOST_ON_HAND = 100_000;
+const MOST_PAISE = 1_000_000_000;
+const MOST_SIZES = 40;
+const SIZE_LENGTH = 10;
+const LATEST_MOMENT = Date.UTC(2100, 0);
+const HSN = /^(?:\d{4}|\d{6}|\d{8})$/;
+
+const atMost = (length: number) => `At most ${String(length)} letters, please.`;
+const shortText = (length: number) => z.string().trim().max(length, atMost(length));
+const paise = (required: string) =>
+  z.int(required).min(1, 'Please enter more than 0.').max(MOST_PAISE, 'Please enter at most ₹1 crore.');
+const onHand = z
+  .int('Stock quantity is required.')
+  .min(0, 'Stock cannot be less than 0.')
+  .max(MOST_ON_HAND, `At most ${MOST_ON_HAND.toLocaleString('en-IN')} pieces, please.`);
+
+/** A3 and A5: what the owner says of a product, but its pictures and how many there are. */
+const fields = {
+  name: z
+    .string('Product name is required.')
+    .trim()
+    .min(1, 'Product name is required.')
+    .max(PRODUCT_NAME_LENGTH, atMost(PRODUCT_NAME_LENGTH)),
+  description: shortText(PRODUCT_TEXT_LENGTH).default(''),
+  pricePaise: paise('Price is required.'),
+  originalPricePaise: paise('Please enter a price.').nullable().default(null),
+  mrpPaise: paise('Please enter a price.').nullable().default(null),
+  categoryId: z.int().positive().nullable().default(null),
+  isFeatured: z.boolean().default(false),
+  offerEndsAt: z.int('Please enter a day and a time.').positive().max(LATEST_MOMENT).nullable().default(null),
+  hsn: z.string().trim().regex(HSN, 'An HSN code has 4, 6 or 8 digits.').default('7117'),
+  gstRateBps: z
+    .int('Please enter a rate.')
+    .min(0, 'Please enter a rate between 0 and 100.')
+    .max(10_000, 'Please enter a rate between 0 and 100.')
+    .default(300),
+  countryOfOrigin: shortText(60).min(1, 'Please name the country.').default('India'),
+  manufacturer: shortText(200).default(''),
+  netQuantity: shortText(40).min(1, 'Please enter the net quantity.').default('1 N'),
+};
+
+const imageUrls = z
+  .array(
+    PictureAddress.refine((address) => /^\/media\/products\/|^(?!\/media\/)/.test(address), {
+      error: 'Please upload the picture again.',
+    }),
+  )
+  .max(MOST_IMAGES, 'Too Many Images')
+  .refine((addresses) => new Set(addresses).size === addresses.length, 'Each picture can be there once.')
+  .default([]);
+
+/** '' stands for "comes in one size". */
+const size = z.string().max(SIZE_LENGTH, atMost(SIZE_LENGTH));
+const isEachOnce = (counts: readonly { readonly size: string }[]) =>
+  new Set(counts.map((count) => count.size)).size === counts.length;
+const ONCE = 'Each size can be there once.';
+
+type Prices = Pick<
+  z.output<z.ZodObject<typeof fields>>,
+  'pricePaise' | 'originalPricePaise' | 'mrpPaise' | 'offerEndsAt'
+>;
+
+/** A5: what prices say together; under the name of the field that has to change. */
+export function priceProblems(prices: Prices): { field: keyof Prices; message: string }[] {
+  const { pricePaise, originalPricePaise, mrpPaise, offerEndsAt } = prices;
+  const highest = Math.max(pricePaise, originalPricePaise ?? 0);
+  return [
+    offerEndsAt !== null &&
+      originalPricePaise === null && {
+        field: 'originalPricePaise' as const,
+        message: 'An offer that ends needs the original price.',
+      },
+    originalPricePaise !== null &&
+      originalPricePaise <= pricePaise && {
+        field: 'originalPricePaise' as const,
+        message: 'The original price is higher than the price.',
+      },
+    mrpPaise !== null &&
+      mrpPaise < highest && {
+        field: 'mrpPaise' as const,
+        message: 'The MRP cannot be lower than what you ask.',
+      },
+  ].filter((problem) => problem !== false);
+}
+
+export function refinePrices(prices: Prices, ctx: z.RefinementCtx): void {
+  for (const { field, message } of priceProblems(prices)) {
+    ctx.addIssue({ code: 'custom', path: [field], message });
+  }
+}
+
+export const ProductFields = z.strictObject(fields).superRefine(refinePrices);
+export type ProductFields = z.output<typeof ProductFields>;
+
+const SizeCount = z.strictObject({ size, onHand });
+
+export const NewProduct = z
+  .strictObject({
+    ...fields,
+    imageUrls,
+    stock: z.array(SizeCount, 'Stock quantity is required.').max(MOST_SIZES).refine(isEachOnce, ONCE),
+  })
+  .superRefine(refinePrices);
+export type NewProduct = z.output<typeof NewProduct>;
+
+const SeenCount = z.strictObject({ size, onHand, seenOnHand: z.int().min(0).max(MOST_ON_HAND) });
+const SeenCounts = z.array(SeenCount, 'Stock quantity is required.').max(MOST_SIZES).refine(isEachOnce, ONCE);
+/** What was counted, and what the shop showed then: sales in between are not written over. */
+export type SeenCount = z.output<typeof SeenCount>;
+
+export const ChangedProduct = z
+  .strictObject({ ...fields, imageUrls, stock: SeenCounts })
+  .superRefine(refinePrices);
+export type ChangedProduct = z.output<typeof ChangedProduct>;
+
+export const RemovedImage = z.strictObject({ address: PictureAddress });
+export type RemovedImage = z.output<typeof RemovedImage>;
+
+export const MOST_AT_ONCE = 100;
+
+/** Price and stock of several products; what is left out stays. */
+export const BulkChange = z.strictObject({
+  changes: z
+    .array(
+      z.strictObject({
+        id: z.int().positive(),
+        pricePaise: paise('Price is required.').optional(),
+        stock: SeenCounts.optional(),
+      }),
+    )
+    .min(1, 'Choose at least one product.')
+    .max(MOST_AT_ONCE, `At most ${String(MOST_AT_ONCE)} products at once.`)
+    .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'Each product can be there once.'),
+});
+export type BulkChange = z.output<typeof BulkChange>;

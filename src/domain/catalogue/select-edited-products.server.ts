@@ -1,0 +1,52 @@
+import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../../drizzle/client.ts';
+import { categories, products } from '../../../drizzle/schema/catalogue.ts';
+import { stock } from '../../../drizzle/schema/stock.ts';
+import { countsOf, type EditedProduct, sizesOf } from './desk-product.ts';
+
+/** In the order of their ids; those that are gone are left out. */
+export async function selectEditedProducts(
+  db: Database,
+  isWanted: SQL | undefined,
+  most: number,
+): Promise<EditedProduct[]> {
+  const wanted = db
+    .select({ id: products.id })
+    .from(products)
+    .where(and(isNull(products.deletedAt), isWanted))
+    .orderBy(asc(products.id))
+    .limit(most);
+  const { id, name, description, pricePaise, originalPricePaise, mrpPaise, categoryId, imageUrls } = products;
+  const { isFeatured, offerEndsAt, hsn, gstRateBps, countryOfOrigin, manufacturer, netQuantity } = products;
+  const [found, counted] = await db.batch([
+    db
+      .select({
+        product: {
+          ...{ id, name, description, pricePaise, originalPricePaise, mrpPaise, categoryId, imageUrls },
+          ...{ isFeatured, offerEndsAt, hsn, gstRateBps, countryOfOrigin, manufacturer, netQuantity },
+          updatedAt: products.updatedAt,
+        },
+        category: { id: categories.id, name: categories.name },
+        sizing: { hasSizes: categories.hasSizes, sizes: categories.sizes },
+      })
+      .from(products)
+      .leftJoin(categories, eq(categories.id, products.categoryId))
+      .where(inArray(products.id, wanted))
+      .orderBy(asc(products.id)),
+    db
+      .select({ productId: stock.productId, size: stock.size, onHand: stock.onHand })
+      .from(stock)
+      .where(inArray(stock.productId, wanted)),
+  ]);
+  const countedOf = Map.groupBy(counted, ({ productId }) => productId);
+  return found.map(({ product, category, sizing }) => ({
+    ...product,
+    category,
+    stock: countsOf(sizesOf(sizing), countedOf.get(product.id) ?? []),
+  }));
+}
+
+/** However many they are, one parameter. */
+export function hasIdAmong(ids: readonly number[]): SQL {
+  return sql`${products.id} in (select value from json_each(${JSON.stringify(ids)}))`;
+}

@@ -1,0 +1,49 @@
+import type { SizeCount } from './desk-product.ts';
+import type { SeenCount } from './product-input.ts';
+
+export interface StockChange {
+  readonly size: string;
+  /** With a sign, never 0. */
+  readonly quantity: number;
+}
+
+interface Recount {
+  /** As the shop has it. */
+  readonly before: readonly SizeCount[];
+  readonly counted: readonly SeenCount[];
+  /** What the product comes in from now on. */
+  readonly sizes: readonly string[];
+  /** Whether that is another list than before: then pieces that nobody could buy any more are written off. */
+  readonly isSizedAnew: boolean;
+}
+
+/** The differences to what was seen: what was sold meanwhile stays sold. */
+export function stockChanges({ before, counted, sizes, isSizedAnew }: Recount): StockChange[] {
+  const leftBehind = isSizedAnew
+    ? before.filter(({ size }) => !sizes.includes(size) && !counted.some((each) => each.size === size))
+    : [];
+  return [
+    ...counted.map(({ size, onHand, seenOnHand }) => ({ size, quantity: onHand - seenOnHand })),
+    ...leftBehind.map(({ size, onHand }) => ({ size, quantity: -onHand })),
+  ].filter(({ quantity }) => quantity !== 0);
+}
+
+/** Why a count cannot be taken: of a size that the product does not come in. */
+export function sizeProblem(
+  counted: readonly { readonly size: string }[],
+  sizes: readonly string[],
+  before: readonly SizeCount[] = [],
+): string | null {
+  const known = [...sizes, ...before.map(({ size }) => size)];
+  const unknown = counted.find(({ size }) => !known.includes(size));
+  if (!unknown) return null;
+  return unknown.size === ''
+    ? 'This category comes in sizes: please count each of them.'
+    : `There is no size ${unknown.size} in this category.`;
+}
+
+/** What went wrong where the shop has fewer pieces than were to be taken away. */
+export function shortProblem(now: readonly SizeCount[]): string {
+  const left = now.map(({ size, onHand }) => (size === '' ? String(onHand) : `${String(onHand)} of ${size}`));
+  return `Pieces were sold in the meantime: ${left.join(', ')} left. Please count again.`;
+}

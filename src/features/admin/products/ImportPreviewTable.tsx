@@ -1,0 +1,72 @@
+import type { ImportPreview } from '../../../domain/catalogue/product-import.ts';
+
+/** More than anybody reads; the file has them all. */
+const MOST_SHOWN = 200;
+
+/** What a file would do, line by line. */
+export default function ImportPreviewTable({ preview }: { readonly preview: ImportPreview }) {
+  const { changes, problems } = preview;
+  return (
+    <>
+      {problems.length > 0 && (
+        <section className="mt-4 border-l-4 border-danger bg-white px-4 py-3">
+          <h3 className="text-xl">Nothing can be imported yet</h3>
+          <ul className="mt-1 grid gap-1 text-sm">
+            {problems.slice(0, MOST_SHOWN).map(({ line, reason }) => (
+              <li key={`${String(line)} ${reason}`} className="wrap-anywhere">
+                Line {line}: {reason}
+              </li>
+            ))}
+          </ul>
+          <Rest count={problems.length} />
+        </section>
+      )}
+      {changes.length > 0 && (
+        <table className="mt-4 w-full border border-line bg-white text-sm">
+          <caption className="sr-only">What would change</caption>
+          <thead>
+            <tr className="border-b border-line text-left text-ink-soft">
+              <th scope="col" className="px-3 py-2 font-medium">
+                Line
+              </th>
+              <th scope="col" className="px-3 py-2 font-medium">
+                Product
+              </th>
+              <th scope="col" className="px-3 py-2 font-medium">
+                Change
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {changes.slice(0, MOST_SHOWN).map(({ line, id, name, cells }) => (
+              <tr key={line} className="border-b border-line align-top last:border-b-0">
+                <td className="px-3 py-2 tabular-nums">{line}</td>
+                <td className="px-3 py-2 font-medium wrap-anywhere">
+                  {name}
+                  {id === null && <span className="ml-2 rounded-sm bg-cream px-1.5 py-0.5 text-xs">New</span>}
+                </td>
+                <td className="px-3 py-2 wrap-anywhere">
+                  <ul className="grid gap-1">
+                    {cells.map(({ column, before, after }) => (
+                      <li key={column}>
+                        <span className="text-ink-soft">{column}:</span>{' '}
+                        {id !== null && <s>{before || 'empty'}</s>}
+                        {id !== null && ' → '}
+                        {after || 'empty'}
+                      </li>
+                    ))}
+                  </ul>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <Rest count={changes.length} />
+    </>
+  );
+}
+
+function Rest({ count }: { readonly count: number }) {
+  return count > MOST_SHOWN ? <p className="mt-1 text-sm">… and {count - MOST_SHOWN} more.</p> : null;
+}

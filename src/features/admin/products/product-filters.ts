@@ -1,0 +1,42 @@
+import { DEFAULT_DESK_SORT, type DeskSort } from '../../../domain/catalogue/desk-product-query.ts';
+
+/** As the address has them; empty ones are left out of it. */
+export interface ProductFilters extends Record<string, string> {
+  search: string;
+  sort: string;
+  filter_categories: string;
+  page: string;
+}
+
+export const SORT_CHOICES = [
+  { value: 'created_at-desc', label: 'Newest first' },
+  { value: 'created_at-asc', label: 'Oldest first' },
+  { value: 'name-asc', label: 'Name, A to Z' },
+  { value: 'name-desc', label: 'Name, Z to A' },
+  { value: 'price-asc', label: 'Price, low to high' },
+  { value: 'price-desc', label: 'Price, high to low' },
+  { value: 'stock_quantity-asc', label: 'Stock, low to high' },
+  { value: 'stock_quantity-desc', label: 'Stock, high to low' },
+] as const satisfies readonly { value: DeskSort; label: string }[];
+
+interface Query {
+  readonly search: string;
+  readonly sort: DeskSort;
+  readonly categoryIds: readonly number[];
+  readonly page: number;
+}
+
+export function filtersOf({ search, sort, categoryIds, page }: Query): ProductFilters {
+  return {
+    search,
+    sort: sort === DEFAULT_DESK_SORT ? '' : sort,
+    filter_categories: categoryIds.join(','),
+    page: page === 1 ? '' : String(page),
+  };
+}
+
+/** What is sent: nothing that is not set. */
+export function queryOf(filters: Partial<ProductFilters>): Record<string, string> {
+  const set = Object.entries(filters).filter(([, value]) => value !== undefined && value !== '');
+  return Object.fromEntries(set.map(([name, value]) => [name, value ?? '']));
+}

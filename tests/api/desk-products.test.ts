@@ -1,0 +1,300 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { categories, products } from '../../drizzle/schema/catalogue.ts';
+import { orderItems } from '../../drizzle/schema/order.ts';
+import { stock, stockMovements } from '../../drizzle/schema/stock.ts';
+import { createMemoryMedia } from '../support/context.ts';
+import { settle } from '../support/browser.ts';
+import { lastTrace, useDesk } from '../support/desk.ts';
+import { expectLedgerToAddUp } from '../support/ledger.ts';
+import { addOrderLine } from '../support/rows.ts';
+
+const desk = useDesk();
+let drawn = 0;
+/** Of this test alone: another product that has one would keep it. */
+function pictures(count: number): string[] {
+  drawn += 1;
+  return Array.from({ length: count }, (_, at) => {
+    return `/media/products/test${String(1000 + drawn)}${'abcd'.charAt(at)}-80x80-f3e7d3.webp`;
+  });
+}
+const WHOLE = { name: 'Kundan choker', pricePaise: 49_900, stock: [{ size: '', onHand: 7 }] };
+
+async function add(values: object = {}) {
+  const answer = await desk().owner.post('/api/admin/products', { ...WHOLE, ...values });
+  expect(answer).toMatchObject({ status: 201 });
+  return (answer.body as { id: number }).id;
+}
+const path = (id: number, more = '') => `/api/admin/products/${String(id)}${more}`;
+const change = (id: number, body: object) =>
+  desk().owner.send(path(id), { method: 'PUT', body: { ...WHOLE, stock: [], ...body } });
+const remove = (id: number) => desk().owner.send(path(id), { method: 'DELETE' });
+const rowOf = async (id: number) =>
+  (await desk().ctx.db.select().from(products).where(eq(products.id, id)))[0];
+const stockOf = async (id: number) => {
+  const rows = await desk().ctx.db.select().from(stock).where(eq(stock.productId, id));
+  return Object.fromEntries(rows.map(({ size, onHand }) => [size, onHand]));
+};
+async function addCategory(sizes: string[] = []) {
+  const name = `Group ${crypto.randomUUID()}`;
+  const values = { name, slug: name.toLowerCase().replaceAll(' ', '-'), hasSizes: sizes.length > 0, sizes };
+  const [row] = await desk().ctx.db.insert(categories).values(values).returning();
+  return row?.id ?? 0;
+}
+/** Somebody buys so many of it. */
+async function sell(productId: number, quantity: number) {
+  const { item } = await addOrderLine(desk().ctx.db, productId, quantity);
+  await desk()
+    .ctx.db.insert(stockMovements)
+    .values({ productId, kind: 'hold', quantity, orderItemId: item.id });
+}
+
+describe('A2: products', () => {
+  test('are added with what was counted, and leave a trace', async () => {
+    const { ctx, ownerId, owner } = desk();
+    const categoryId = await addCategory(['2.4', '2.6']);
+    const imageUrls = pictures(1);
+    const counts = [
+      { size: '2.4', onHand: 3 },
+      { size: '2.6', onHand: 0 },
+    ];
+    const id = await add({ name: ' Kada ', categoryId, imageUrls, stock: counts, mrpPaise: 60_000 });
+    expect(await rowOf(id)).toMatchObject({
+      name: 'Kada',
+      stockQuantity: 3,
+      hsn: '7117',
+      imageUrls,
+    });
+    const movements = await ctx.db.select().from(stockMovements).where(eq(stockMovements.productId, id));
+    expect(movements.map(({ kind, quantity }) => [kind, quantity])).toEqual([
+      ['initial', 3],
+      ['initial', 0],
+    ]);
+    expect(movements[0]).toMatchObject({ actorUserId: ownerId });
+    expect((await owner.get(path(id))).body).toMatchObject({
+      id,
+      mrpPaise: 60_000,
+      stock: counts.map((count) => ({ ...count, isOffered: true })),
+    });
+    expect(ctx.purged).toEqual(
+      expect.arrayContaining(['home', 'collections', `category:${String(categoryId)}`]),
+    );
+    expect(await lastTrace(desk(), 'product.add')).toMatchObject({ entityId: String(id) });
+    await expectLedgerToAddUp(ctx.db);
+  });
+
+  test('change; a sale in between is not written over', async () => {
+    const { ctx } = desk();
+    const id = await add();
+    await sell(id, 2);
+    const answer = await change(id, { name: 'Choker', stock: [{ size: '', onHand: 10, seenOnHand: 7 }] });
+    expect(answer).toMatchObject({ status: 200, body: { id } });
+    expect(await rowOf(id)).toMatchObject({ name: 'Choker', stockQuantity: 8 });
+    expect(ctx.purged).toContain(`product:${String(id)}`);
+    expect(await lastTrace(desk(), 'product.change')).toMatchObject({ entityId: String(id) });
+    await expectLedgerToAddUp(ctx.db);
+  });
+
+  test('go; orders keep what they show, and nobody finds the product', async () => {
+    const { ctx, owner } = desk();
+    const [first = '', second = ''] = pictures(2);
+    const media = createMemoryMedia();
+    Object.assign(ctx.media, media);
+    for (const address of [first, second])
+      await media.keep(address.slice(7), new ArrayBuffer(1), 'image/webp');
+    const id = await add({ imageUrls: [first, second] });
+    const { item } = await addOrderLine(ctx.db, id);
+    await ctx.db.update(orderItems).set({ imageUrl: first }).where(eq(orderItems.id, item.id));
+    expect(await remove(id)).toMatchObject({ status: 200, body: { status: true } });
+    await settle(ctx);
+    expect(media.files.has(first.slice(7))).toBe(true);
+    expect(media.files.has(second.slice(7))).toBe(false);
+    expect((await owner.get(`/api/products/${String(id)}`)).status).toBe(404);
+    expect(await remove(id)).toMatchObject({ status: 404, body: { message: 'This product is gone.' } });
+    expect((await change(id, {})).status).toBe(404);
+    expect(ctx.purged).toContain(`product:${String(id)}`);
+    expect(await lastTrace(desk(), 'product.remove')).toMatchObject({ entityId: String(id) });
+  });
+
+  test('are copied with pictures of their own, and nothing in stock', async () => {
+    const { ctx, owner } = desk();
+    const [first = '', second = ''] = pictures(2);
+    const media = createMemoryMedia();
+    Object.assign(ctx.media, media);
+    await media.keep(first.slice(7), new ArrayBuffer(1), 'image/webp');
+    const id = await add({ imageUrls: [first, second], isFeatured: true });
+    const { status, body } = await owner.post(path(id, '/duplicate'));
+    expect(status).toBe(201);
+    const copy = await rowOf((body as { id: number }).id);
+    expect(copy).toMatchObject({ name: 'Kundan choker (copy)', pricePaise: 49_900, stockQuantity: 0 });
+    expect(copy).toMatchObject({ isFeatured: false });
+    // Of the second one there is no file.
+    expect(copy?.imageUrls).toEqual([
+      expect.stringMatching(/^\/media\/products\/[a-z2-7]{16}-80x80-f3e7d3\.webp$/),
+    ]);
+    await remove(id);
+    expect([...media.files.keys()]).toEqual([copy?.imageUrls[0]?.slice(7)]);
+    expect((await owner.post(path(id, '/duplicate'))).status).toBe(404);
+  });
+
+  test('lose single pictures, which go unless an order shows them', async () => {
+    const { ctx, owner } = desk();
+    const [first = '', second = ''] = pictures(2);
+    const media = createMemoryMedia();
+    Object.assign(ctx.media, media);
+    for (const address of [first, second])
+      await media.keep(address.slice(7), new ArrayBuffer(1), 'image/webp');
+    const id = await add({ imageUrls: [first, second] });
+    const { item } = await addOrderLine(ctx.db, id);
+    await ctx.db.update(orderItems).set({ imageUrl: first }).where(eq(orderItems.id, item.id));
+    const drop = (address: string) =>
+      owner.send(path(id, '/images'), { method: 'DELETE', body: { address } });
+    expect(await drop(first)).toMatchObject({ status: 200, body: { fileIsKept: true } });
+    expect(await drop(second)).toMatchObject({ status: 200, body: { fileIsKept: false } });
+    expect(await rowOf(id)).toMatchObject({ imageUrls: [] });
+    expect(media.files.has(first.slice(7))).toBe(true);
+    expect(media.files.has(second.slice(7))).toBe(false);
+    expect((await drop(second)).status).toBe(404);
+    expect((await drop('https://elsewhere.example/a.png')).status).toBe(400);
+  });
+});
+
+describe('A3: what a product comes in', () => {
+  test('follows its category: pieces that nobody could buy are written off when that changes', async () => {
+    const { ctx, owner } = desk();
+    const [sized, plain] = [await addCategory(['2.4', '2.6']), await addCategory()];
+    const id = await add({
+      categoryId: sized,
+      stock: [
+        { size: '2.4', onHand: 3 },
+        { size: '2.6', onHand: 4 },
+      ],
+    });
+    const moved = { categoryId: plain, stock: [{ size: '', onHand: 5, seenOnHand: 0 }] };
+    expect((await change(id, moved)).status).toBe(200);
+    expect(await stockOf(id)).toEqual({ '': 5, '2.4': 0, '2.6': 0 });
+    expect(await rowOf(id)).toMatchObject({ stockQuantity: 5 });
+    expect((await owner.get(path(id))).body).toMatchObject({ stock: [{ size: '', onHand: 5 }] });
+    await expectLedgerToAddUp(ctx.db);
+  });
+
+  test('keeps what is left of a size that the category dropped, until it is counted', async () => {
+    const { ctx, owner } = desk();
+    const categoryId = await addCategory(['2.4', '2.6']);
+    const id = await add({ categoryId, stock: [{ size: '2.6', onHand: 4 }] });
+    await ctx.db
+      .update(categories)
+      .set({ sizes: ['2.4'] })
+      .where(eq(categories.id, categoryId));
+    expect((await change(id, { categoryId })).status).toBe(200);
+    expect((await owner.get(path(id))).body).toMatchObject({
+      stock: [
+        { size: '2.4', onHand: 0, isOffered: true },
+        { size: '2.6', onHand: 4, isOffered: false },
+      ],
+    });
+    const cleared = { categoryId, stock: [{ size: '2.6', onHand: 0, seenOnHand: 4 }] };
+    expect((await change(id, cleared)).status).toBe(200);
+    expect(await stockOf(id)).toEqual({ '2.6': 0 });
+  });
+});
+
+describe('A5: a product is refused', () => {
+  test.each([
+    [{ name: ' ' }, { name: ['Product name is required.'] }],
+    [{ pricePaise: undefined }, { pricePaise: ['Price is required.'] }],
+    [{ pricePaise: 499.5 }, { pricePaise: ['Price is required.'] }],
+    [{ stock: undefined }, { stock: ['Stock quantity is required.'] }],
+    [{ imageUrls: pictures(4) }, { imageUrls: ['Too Many Images'] }],
+    [
+      { imageUrls: ['/media/categories/aaaaaaaa-8x8-000000.webp'] },
+      { imageUrls: ['Please upload the picture again.'] },
+    ],
+    [
+      { originalPricePaise: 49_900 },
+      { originalPricePaise: ['The original price is higher than the price.'] },
+    ],
+    [{ mrpPaise: 49_800 }, { mrpPaise: ['The MRP cannot be lower than what you ask.'] }],
+    [
+      { offerEndsAt: Date.now() + 60_000 },
+      { originalPricePaise: ['An offer that ends needs the original price.'] },
+    ],
+    [{ originalPricePaise: 60_000, offerEndsAt: 1 }, { offerEndsAt: ['This moment has passed already.'] }],
+    [{ categoryId: 999_999 }, { categoryId: ['This category is gone. Please choose another.'] }],
+    [{ stock: [{ size: '2.4', onHand: 1 }] }, { stock: ['There is no size 2.4 in this category.'] }],
+    [{ hsn: '71' }, { hsn: ['An HSN code has 4, 6 or 8 digits.'] }],
+  ])('%j', async (values, details) => {
+    const body = { ...WHOLE, ...values };
+    expect(await desk().owner.post('/api/admin/products', body)).toMatchObject({
+      status: 400,
+      body: { details },
+    });
+  });
+
+  test('when more would be taken away than there are', async () => {
+    const { ctx } = desk();
+    const id = await add();
+    await sell(id, 6);
+    const message = 'Pieces were sold in the meantime: 1 left. Please count again.';
+    expect(
+      await change(id, { name: 'Other', stock: [{ size: '', onHand: 2, seenOnHand: 7 }] }),
+    ).toMatchObject({
+      status: 409,
+      body: { error: 'STOCK_SHORT', message, details: { stock: [message] } },
+    });
+    expect(await rowOf(id)).toMatchObject({ name: 'Kundan choker', stockQuantity: 1 });
+    await expectLedgerToAddUp(ctx.db);
+  });
+});
+
+describe('several at once', () => {
+  const bulk = (changes: object[]) => desk().owner.post('/api/admin/products/bulk', { changes });
+
+  test('get a price and a count, all of them', async () => {
+    const { ctx } = desk();
+    const [one, two] = [await add(), await add()];
+    await sell(two, 1);
+    const answer = await bulk([
+      { id: one, pricePaise: 59_900 },
+      { id: two, pricePaise: 39_900, stock: [{ size: '', onHand: 9, seenOnHand: 7 }] },
+    ]);
+    expect(answer).toMatchObject({ status: 200, body: { changed: 2 } });
+    expect(await rowOf(one)).toMatchObject({ pricePaise: 59_900, stockQuantity: 7 });
+    expect(await rowOf(two)).toMatchObject({ pricePaise: 39_900, stockQuantity: 8 });
+    expect(ctx.purged).toEqual(expect.arrayContaining([`product:${String(one)}`, `product:${String(two)}`]));
+    expect(await lastTrace(desk(), 'product.change-many')).not.toBeNull();
+    await expectLedgerToAddUp(ctx.db);
+  });
+
+  test('or none of them', async () => {
+    const [one, two] = [await add(), await add({ mrpPaise: 50_000 })];
+    const [dear, away] = [{ pricePaise: 60_000 }, { stock: [{ size: '', onHand: 0, seenOnHand: 9 }] }];
+    expect(
+      await bulk([
+        { id: one, ...dear },
+        { id: two, ...dear },
+        { id: 999_999, ...dear },
+      ]),
+    ).toMatchObject({
+      status: 400,
+      body: {
+        details: {
+          [two]: ['The MRP cannot be lower than what you ask.'],
+          '999999': ['This product is gone.'],
+        },
+      },
+    });
+    expect(
+      await bulk([
+        { id: one, ...dear },
+        { id: two, ...away },
+      ]),
+    ).toMatchObject({
+      status: 409,
+      body: { details: { [two]: ['Pieces were sold in the meantime: 7 left. Please count again.'] } },
+    });
+    expect(await rowOf(one)).toMatchObject({ pricePaise: 49_900 });
+    expect((await bulk([])).status).toBe(400);
+    expect((await bulk([{ id: one }, { id: one }])).status).toBe(400);
+  });
+});
