@@ -1,13 +1,5 @@
 import { sql } from 'drizzle-orm';
-import {
-  check,
-  index,
-  integer,
-  primaryKey,
-  sqliteTable,
-  sqliteView,
-  text,
-} from 'drizzle-orm/sqlite-core';
+import { check, index, integer, primaryKey, sqliteTable, sqliteView, text } from 'drizzle-orm/sqlite-core';
 import { users } from './account.ts';
 import { products } from './catalogue.ts';
 import { createdAt, oneOf, size, updatedAt, wholeNumber } from './columns.ts';

@@ -3,6 +3,14 @@ import type { ApiEnv } from '../api-env.ts';
 import { adminOnly } from '../middleware/admin-only.ts';
 import { session } from '../middleware/session.ts';
 import { categories } from './admin/categories.ts';
+import { customers } from './admin/customers.ts';
+import { live } from './admin/live.ts';
+import { orders } from './admin/orders.ts';
 
 /** The owner's desk: nothing in it answers anybody else. */
-export const admin = new Hono<ApiEnv>().use(session, adminOnly).route('/categories', categories);
+export const admin = new Hono<ApiEnv>()
+  .use(session, adminOnly)
+  .route('/categories', categories)
+  .route('/customers', customers)
+  .route('/live', live)
+  .route('/orders', orders);

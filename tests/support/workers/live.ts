@@ -7,11 +7,19 @@ interface Env {
   readonly LIVE: DurableObjectNamespace<LiveRoom>;
 }
 
-/** The room on its own: a GET enters it, a POST is a change that the shop publishes. */
+/** The room on its own: a GET enters it, a POST is a change that the shop publishes once the `ended` sessions are over. */
 export default {
   async fetch(request, env) {
-    if (request.method === 'GET') return await env.LIVE.getByName('desk').fetch(request);
-    await createLiveChannel(env.LIVE).publish(await request.json());
+    const { searchParams } = new URL(request.url);
+    const ended = searchParams.getAll('ended');
+    const channel = createLiveChannel(env.LIVE, (ids) =>
+      Promise.resolve(ids.filter((id) => ended.includes(id))),
+    );
+    if (request.method === 'GET') {
+      const until = Date.now() + Number(searchParams.get('ms') ?? 60_000);
+      return await channel.enter(request, { sessionId: searchParams.get('session') ?? 's', until });
+    }
+    await channel.publish(await request.json());
     return new Response();
   },
 } satisfies ExportedHandler<Env>;
