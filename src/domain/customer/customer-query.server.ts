@@ -46,8 +46,8 @@ export function customersStatement(db: Database, { search, cursor }: DeskCustome
       shippingAddress: orders.shippingAddress,
       lastOrderAt: orders.createdAt,
       firstOrderAt: sql<number>`(select min(a.created_at) from ${orders} a
-        where a.customer_email = ${orders.customerEmail})`,
-      totalOrders: sql<number>`(select count(*) from ${orders} a where a.customer_email = ${orders.customerEmail})`,
+        where a.customer_email = orders.customer_email)`,
+      totalOrders: sql<number>`(select count(*) from ${orders} a where a.customer_email = orders.customer_email)`,
       spentPaise,
     })
     .from(orders)
@@ -60,6 +60,6 @@ const spentPaise = sql<number>`(
   select coalesce(sum(a.final_amount_paise - (
     select coalesce(sum(r.amount_paise), 0) from ${payments} p join ${refunds} r on r.payment_id = p.id
     where p.order_id = a.id and r.status = 'processed' and p.razorpay_payment_id = a.razorpay_payment_id)), 0)
-  from ${orders} a where a.customer_email = ${orders.customerEmail}
+  from ${orders} a where a.customer_email = orders.customer_email
     and a.status in ('paid', 'processing', 'shipped', 'delivered')
     and (a.payment_method <> 'cod' or a.status = 'delivered'))`;

@@ -51,8 +51,8 @@ export const RefundInput = z.strictObject({
     .trim()
     .min(1, 'Please give a reason.')
     .max(REASON_LENGTH, `At most ${String(REASON_LENGTH)} letters, please.`),
-  /** Sent again, it is the same refund. */
-  key: z.string().regex(/^[\w-]{10,60}$/, 'Please start again.'),
+  /** Sent again, it is the same refund. The provider takes 40 letters, of which some are ours. */
+  key: z.string().regex(/^[\w-]{10,34}$/, 'Please start again.'),
 });
 export type RefundInput = z.output<typeof RefundInput>;
 
