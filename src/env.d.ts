@@ -11,6 +11,6 @@ declare global {
 declare module 'astro' {
   interface AstroClientDirectives {
     /** See `lib/wake-on-intent.ts`. */
-    'client:intent'?: readonly string[];
+    'client:intent'?: readonly string[] | 'now';
   }
 }

@@ -58,8 +58,13 @@ export type ApiResult<Value> =
 const NETWORK: ApiFailure = { code: 'NETWORK', message: 'Please check your internet connection.' };
 const UNREADABLE: ApiFailure = { code: 'UNREADABLE', message: 'Something went wrong. Please try again.' };
 
+/** What a call answers when it goes well, whichever of its answers that is. */
+export type ValueOf<Answer> = Answer extends ClientResponse<infer Value> ? Value : never;
+
 /** What the shop answers, or why it does not: the one place where calls that fail are told apart. */
-export async function ask<Value>(call: Promise<ClientResponse<Value>>): Promise<ApiResult<Value>> {
+export async function ask<Answer extends ClientResponse<unknown>>(
+  call: Promise<Answer>,
+): Promise<ApiResult<ValueOf<Answer>>> {
   let isOk: boolean;
   let text: string;
   try {
@@ -73,7 +78,7 @@ export async function ask<Value>(call: Promise<ClientResponse<Value>>): Promise<
   try {
     // A write may have nothing to say but that it is done.
     const body: unknown = isOk && text === '' ? undefined : JSON.parse(text);
-    if (isOk) return { ok: true, value: body as Value };
+    if (isOk) return { ok: true, value: body as ValueOf<Answer> };
     return { ok: false, failure: readFailure(body) };
   } catch {
     return { ok: false, failure: UNREADABLE };

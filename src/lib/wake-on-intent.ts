@@ -5,13 +5,15 @@ const INTENTS = ['pointerover', 'pointerdown', 'pointerup', 'keydown', 'focusin'
 /**
  * The directive `client:intent`. An island stands in the page as HTML until somebody means it. A click that comes
  * before it can answer is kept, shown as being worked on, and made again once it can. When it cannot be loaded, the
- * click does what it does without scripts. Its value names the files that nobody needs to have ahead.
+ * click does what it does without scripts. Its value names the files that nobody needs to have ahead, or says `now` for
+ * an island that everybody on its page has come for.
  */
 export default function wakeOnIntent(
   load: () => Promise<Hydrate>,
-  { value: needless }: { readonly value: readonly string[] },
+  { value }: { readonly value: readonly string[] | 'now' },
   island: HTMLElement,
 ): void {
+  const needless = value === 'now' ? [] : value;
   let kept: MouseEvent | undefined;
   let waking: Promise<void> | undefined;
 
@@ -54,7 +56,8 @@ export default function wakeOnIntent(
 
   for (const intent of INTENTS) island.addEventListener(intent, hear);
   island.addEventListener('click', keep, true);
-  whenIdle(fetchParts);
+  if (value === 'now') wake();
+  else whenIdle(fetchParts);
 }
 
 /** What was just shown is on the screen before more work begins. */

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { categories } from '../../../drizzle/schema/catalogue.ts';
 import { commitChange } from '../audit/commit-change.server.ts';
 import { lastInsertedId } from '../audit/last-inserted-id.server.ts';
@@ -18,7 +17,7 @@ export async function addCategory(ctx: Context, input: CategoryInput): Promise<{
       db
         .insert(categories)
         .values({ ...input, slug: slugOf(input.name) })
-        .returning({ id: sql<number>`${categories.id}` }),
+        .returning({ id: categories.id }),
     ]),
   );
   if (!added) throw new Error('The category was not inserted.');

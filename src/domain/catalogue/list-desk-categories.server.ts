@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { categories, products } from '../../../drizzle/schema/catalogue.ts';
 import type { Context } from '../context.server.ts';
 import { requireAdmin } from '../customer/require-person.ts';
@@ -9,8 +9,7 @@ import { categoriesByName } from './select-categories.server.ts';
 export async function listDeskCategories({ db, actor }: Context): Promise<DeskCategory[]> {
   requireAdmin(actor);
   const { id, name, slug, description, imageUrl, hasSizes, sizes } = categories;
-  const productCount = sql<number>`(select count(*) from ${products}
-    where ${products.categoryId} = ${categories.id} and ${products.deletedAt} is null)`;
+  const productCount = db.$count(products, and(eq(products.categoryId, id), isNull(products.deletedAt)));
   return await db
     .select({ id, name, slug, description, imageUrl, hasSizes, sizes, productCount })
     .from(categories)

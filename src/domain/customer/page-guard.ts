@@ -4,8 +4,8 @@ import { withReturnPath } from './return-path.ts';
 
 const LOGIN_PATH = '/login';
 const ADMIN_LOGIN_PATH = '/admin/login';
-/** The Security tab, which says that the desk waits for it. */
-const TWO_FACTOR_PATH = '/profile?tab=security&for=desk';
+/** Where two-step sign-in is switched on; the page says that the desk waits for it. */
+const TWO_FACTOR_PATH = '/profile?tab=security';
 
 type Guard = 'signed in' | 'administrator';
 

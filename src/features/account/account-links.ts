@@ -5,6 +5,8 @@ export interface AccountLink {
   readonly href: string;
   /** Not for the administrator, whose shop has other pages for it. */
   readonly customersOnly?: boolean;
+  /** For the administrator alone. */
+  readonly adminsOnly?: boolean;
   /** With the number of pieces on it. */
   readonly countsWishes?: boolean;
 }
@@ -15,6 +17,7 @@ export const signedOutLinks: readonly AccountLink[] = [
 ];
 
 export const signedInLinks: readonly AccountLink[] = [
+  { label: 'Dashboard', href: paths.dashboard, adminsOnly: true },
   { label: 'My Profile', href: paths.profile },
   { label: 'My Orders', href: paths.orders, customersOnly: true },
   { label: 'Wishlist', href: paths.wishlist, countsWishes: true },

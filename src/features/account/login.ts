@@ -1,10 +1,11 @@
 import { showToast } from '../../components/ui/toast.ts';
-import { type Reply, sendJson } from '../../lib/post-json.ts';
+import type { Role } from '../../domain/actor.ts';
+import { type Answer, type Reply, sendJson } from '../../lib/post-json.ts';
 import { type FormPlan, startForm } from './account-form.ts';
 import { failureText } from './failure-text.ts';
 import { checkLogin } from './password-checks.ts';
 import { startPasswordToggles } from './password-toggle.ts';
-import { $session, tellSession } from './session-store.ts';
+import { $session, type SessionEvent, tellSession } from './session-store.ts';
 
 interface SignedIn extends Reply {
   readonly twoFactor?: boolean;
@@ -16,14 +17,24 @@ interface Begun extends Reply {
 
 type Step = 'password' | 'two-factor' | 'recovery' | 'code' | 'code-sent';
 
-const failed = 'Sign in Failed';
+/** What is different about a login that is not everybody's. */
+interface LoginPlan {
+  /** Title of a failure that belongs to no field. */
+  readonly failed: string;
+  readonly onFailure?: (answer: Answer<SignedIn>) => boolean;
+  /** Whom it is for alone. */
+  readonly role?: Role;
+  /** Signs out whoever may not come in here, and says so. */
+  readonly admits?: () => Promise<boolean>;
+}
 
 /** One step of signing in is shown at a time; all lead to `data-next`. */
-export function startLogin(root: HTMLElement): void {
+export function startLogin(root: HTMLElement, plan: LoginPlan = { failed: 'Sign in Failed' }): void {
+  const { failed, role, onFailure = () => false, admits = () => Promise.resolve(true) } = plan;
   const next = root.dataset['next'] ?? '/';
   const codeEmail = root.querySelector('[data-code-email]');
   let mailedTo = '';
-  let isLeaving = false;
+  let isEntering = false;
 
   const go = (step: string) => {
     for (const each of root.querySelectorAll<HTMLElement>('[data-step]')) {
@@ -31,22 +42,24 @@ export function startLogin(root: HTMLElement): void {
       if (!each.hidden) each.querySelector('input')?.focus();
     }
   };
-  const enter = () => {
-    isLeaving = true;
-    tellSession('SIGNED_IN');
-    location.assign(next);
+  const enter = async (event: SessionEvent) => {
+    isEntering = true;
+    if (await admits()) {
+      tellSession(event);
+      location.assign(next);
+      return;
+    }
+    isEntering = false;
+    go('password');
   };
-  const finish = ({ twoFactor }: SignedIn) => {
+  const finish = async ({ twoFactor }: SignedIn) => {
     if (twoFactor) go('two-factor');
-    else enter();
+    else await enter('SIGNED_IN');
   };
   const secondStep: FormPlan<Reply> = {
     failed,
     fieldOf: { INVALID_CODE: 'code' },
-    onDone: () => {
-      tellSession('MFA_CHALLENGE_VERIFIED');
-      enter();
-    },
+    onDone: () => enter('MFA_CHALLENGE_VERIFIED'),
     onFailure: ({ status }) => {
       // The password was too long ago.
       if (status === 403) go('password');
@@ -54,7 +67,7 @@ export function startLogin(root: HTMLElement): void {
     },
   };
 
-  start('password', { failed, check: checkLogin, onDone: finish });
+  start('password', { failed, check: checkLogin, onDone: finish, onFailure });
   start('two-factor', secondStep);
   start('recovery', secondStep);
   start('code', {
@@ -72,7 +85,7 @@ export function startLogin(root: HTMLElement): void {
     onDone: finish,
   });
   startPasswordToggles();
-  startGoogle(root, next);
+  startGoogle(root, next, failed);
 
   for (const button of root.querySelectorAll<HTMLButtonElement>('[data-go]')) {
     button.disabled = false;
@@ -82,8 +95,9 @@ export function startLogin(root: HTMLElement): void {
     });
   }
   // Signed in meanwhile, in another tab.
-  $session.listen(({ status }) => {
-    if (status === 'signed in' && !isLeaving) location.replace(next);
+  $session.listen((session) => {
+    const isLetIn = session.status === 'signed in' && (role === undefined || session.role === role);
+    if (isLetIn && !isEntering) location.replace(next);
   });
 
   function start<Body extends Reply>(step: Step, plan: FormPlan<Body>): void {
@@ -98,7 +112,7 @@ function copyEmail(root: HTMLElement): void {
   if (from && to?.value === '') to.value = from.value;
 }
 
-function startGoogle(root: HTMLElement, next: string): void {
+function startGoogle(root: HTMLElement, next: string, failed: string): void {
   const button = root.querySelector<HTMLButtonElement>('[data-google]');
   if (!button) return;
   button.disabled = false;

@@ -5,6 +5,7 @@ export function showAccountLinks({ isPerson, isAdmin }: { isPerson: boolean; isA
   show('[data-shown-to=visitor]', !isPerson);
   show('[data-shown-to=person]', isPerson);
   show('[data-customers-only]', !isAdmin);
+  show('[data-admins-only]', isAdmin);
   for (const tab of document.querySelectorAll<HTMLAnchorElement>('[data-account-tab]')) {
     tab.href = isPerson ? paths.profile : paths.login;
   }

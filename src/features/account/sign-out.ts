@@ -7,13 +7,18 @@ import { tellSession } from './session-store.ts';
 /** S8: who is not signed in any more is signed out already. */
 const SIGNED_OUT_ALREADY = new Set([401, 403, 404]);
 
-/** Leaves for home in every tab; `everywhere` signs out all other devices too. */
-export async function signOut({ everywhere = false } = {}): Promise<void> {
+interface Leaving {
+  readonly everywhere?: boolean;
+  readonly to?: string;
+}
+
+/** Leaves in every tab, this one for `to`; `everywhere` signs out all other devices too. */
+export async function signOut({ everywhere = false, to = paths.home }: Leaving = {}): Promise<void> {
   const answer = await postJson(paths.auth(everywhere ? 'revoke-sessions' : 'sign-out'), {});
   if (!answer.ok && !SIGNED_OUT_ALREADY.has(answer.status)) {
     showToast({ title: 'Sign out Failed', description: failureText(answer), tone: 'danger' });
     return;
   }
   tellSession('SIGNED_OUT');
-  location.assign(paths.home);
+  location.assign(to);
 }

@@ -1,0 +1,23 @@
+import { useField } from './use-field.ts';
+
+interface Props {
+  readonly name: string;
+  readonly label: string;
+}
+
+export default function CheckField({ name, label }: Props) {
+  const { input, problem, id } = useField(name);
+  return (
+    <div>
+      <label className="flex min-h-11 cursor-pointer items-center gap-3">
+        <input type="checkbox" {...input} className="size-5 flex-none accent-maroon" />
+        {label}
+      </label>
+      {problem !== undefined && (
+        <p id={`${id}-problem`} role="alert" className="text-sm text-danger">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

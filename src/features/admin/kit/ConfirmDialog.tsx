@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import DeskButton from './DeskButton.tsx';
+import Modal from './Modal.tsx';
+
+interface Props {
+  readonly title: string;
+  readonly text: string;
+  /** What the button does: 'Delete'. */
+  readonly label: string;
+  readonly busy: string;
+  /** The dialog stays until it is done. */
+  readonly onConfirm: () => Promise<unknown>;
+  readonly onClose: () => void;
+}
+
+export default function ConfirmDialog({ title, text, label, busy, onConfirm, onClose }: Props) {
+  const [isBusy, setIsBusy] = useState(false);
+  const confirm = async () => {
+    setIsBusy(true);
+    await onConfirm();
+    setIsBusy(false);
+    onClose();
+  };
+  return (
+    <Modal title={title} onClose={onClose}>
+      <p className="leading-relaxed wrap-anywhere">{text}</p>
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <DeskButton look="outline" data-first onClick={onClose}>
+          Cancel
+        </DeskButton>
+        <DeskButton busy={isBusy && busy} onClick={() => void confirm()}>
+          {label}
+        </DeskButton>
+      </div>
+    </Modal>
+  );
+}

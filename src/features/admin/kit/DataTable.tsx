@@ -1,0 +1,76 @@
+import type { Key, ReactNode } from 'react';
+
+export interface Column<Row> {
+  readonly label: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** `title` heads the row, on a phone its card, where `wide` has a line of its own; `actions` stand at its end. */
+  readonly kind?: 'title' | 'text' | 'wide' | 'number' | 'actions';
+}
+
+interface Props<Row> {
+  /** What is listed, for whoever cannot see it. */
+  readonly label: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly keyOf: (row: Row) => Key;
+}
+
+const HEAD = {
+  title: 'text-left',
+  number: 'text-right',
+  actions: 'text-right',
+  text: 'text-left',
+  wide: 'text-left',
+} as const;
+
+const CELL = {
+  title: 'max-md:col-span-full font-medium',
+  number: 'md:text-right tabular-nums',
+  actions: 'max-md:col-span-full max-md:border-t max-md:border-line max-md:pt-1',
+  text: '',
+  wide: 'max-md:col-span-full',
+} as const;
+
+/** A table; on a phone each row is a card. The roles say what the styles there would hide. */
+export default function DataTable<Row>({ label, columns, rows, keyOf }: Props<Row>) {
+  return (
+    <table role="table" aria-label={label} className="block w-full border-line bg-white md:table md:border">
+      <thead role="rowgroup" className="hidden md:table-header-group">
+        <tr role="row" className="border-b border-line">
+          {columns.map(({ label: heading, kind = 'text' }) => (
+            <th
+              role="columnheader"
+              key={heading}
+              scope="col"
+              className={`px-3 py-2.5 text-sm font-medium text-ink-soft ${HEAD[kind]}`}
+            >
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup" className="grid gap-3 md:table-row-group">
+        {rows.map((row) => (
+          <tr
+            role="row"
+            key={keyOf(row)}
+            className="grid grid-cols-2 gap-x-4 gap-y-1.5 border border-line bg-white p-4 md:table-row md:border-x-0 md:border-t-0 md:p-0 md:last:border-b-0"
+          >
+            {columns.map(({ label: heading, kind = 'text', cell }) => (
+              <td
+                role="cell"
+                key={heading}
+                className={`min-w-0 align-middle wrap-anywhere md:px-3 md:py-2 ${CELL[kind]}`}
+              >
+                {kind !== 'title' && kind !== 'actions' && (
+                  <span className="block text-xs text-ink-soft md:hidden">{heading}</span>
+                )}
+                {cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

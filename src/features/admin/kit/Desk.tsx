@@ -1,0 +1,21 @@
+import { useStore } from '@nanostores/react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import SignInAgain from './SignInAgain.tsx';
+import { $signInAgain } from './sign-in-again.ts';
+
+const FRESH_MS = 30_000;
+
+/** Around each panel: its island's queries, and the dialog that asks who is there. */
+export default function Desk({ children }: { readonly children: ReactNode }) {
+  const [client] = useState(
+    () => new QueryClient({ defaultOptions: { queries: { staleTime: FRESH_MS, retry: false } } }),
+  );
+  const question = useStore($signInAgain);
+  return (
+    <QueryClientProvider client={client}>
+      {children}
+      {question && <SignInAgain onDone={question} />}
+    </QueryClientProvider>
+  );
+}

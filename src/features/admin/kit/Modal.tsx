@@ -1,0 +1,49 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import IconButton from './IconButton.tsx';
+import { icons } from './icons.ts';
+
+interface Props {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+  readonly isWide?: boolean;
+}
+
+const FIRST = '[data-first], form input:not([type=hidden], [type=file]), form select, form textarea';
+
+/** The browser's own dialog, open as long as it is rendered. */
+export default function Modal({ title, onClose, children, isWide = false }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    element.showModal();
+    element.querySelector<HTMLElement>(FIRST)?.focus();
+    // Closed, it gives the focus back, and messages that stand in it go back into the page.
+    return () => {
+      element.close();
+    };
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        // A dialog on top of this one, or the choice of a file, was cancelled.
+        if (event.target !== dialog.current) return;
+        event.preventDefault();
+        onClose();
+      }}
+      className={`fixed inset-0 m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] overflow-y-auto border border-line bg-ivory text-ink backdrop:bg-maroon-deep/50 ${isWide ? 'max-w-3xl' : 'max-w-lg'}`}
+    >
+      <div className="sticky top-0 z-10 flex items-center justify-between gap-4 border-b border-line bg-ivory py-2 pr-2 pl-5">
+        <h2 id={id} className="text-2xl wrap-anywhere">
+          {title}
+        </h2>
+        <IconButton label="Close" paths={icons.close} onClick={onClose} />
+      </div>
+      <div className="p-5">{children}</div>
+    </dialog>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ClientResponse } from 'hono/client';
+import { type ApiFailure, type ApiResult, ask, type ValueOf } from '../../../lib/api-client.ts';
+import { signInAgain } from './sign-in-again.ts';
+
+/** The session has ended, or is too old for money and settings. */
+const NEEDS_SIGN_IN = new Set(['SIGNED_OUT', 'SIGN_IN_AGAIN']);
+
+/** Every call of the desk: what was begun goes on after the owner has signed in again, and nothing typed is lost. */
+export async function askDesk<Answer extends ClientResponse<unknown>>(
+  send: () => Promise<Answer>,
+): Promise<ApiResult<ValueOf<Answer>>> {
+  const result = await ask(send());
+  if (result.ok || !NEEDS_SIGN_IN.has(result.failure.code)) return result;
+  return (await signInAgain()) ? await ask(send()) : result;
+}
+
+/** As queries throw it. */
+export class DeskError extends Error {
+  readonly failure: ApiFailure;
+
+  constructor(failure: ApiFailure) {
+    super(failure.message);
+    this.name = 'DeskError';
+    this.failure = failure;
+  }
+}
+
+export async function readDesk<Answer extends ClientResponse<unknown>>(
+  send: () => Promise<Answer>,
+): Promise<ValueOf<Answer>> {
+  const result = await askDesk(send);
+  if (result.ok) return result.value;
+  throw new DeskError(result.failure);
+}
+
+/** The arguments of a call about one row. */
+export function ofRow<Json>(id: number | string, json?: Json) {
+  return { param: { id: String(id) }, json };
+}

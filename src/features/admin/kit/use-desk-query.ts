@@ -1,0 +1,55 @@
+import { hashKey, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { ClientResponse } from 'hono/client';
+import { useState } from 'react';
+import { readDesk } from './ask-desk.ts';
+
+interface Reading<Value> {
+  /** Names the resource and what is asked of it, such as ['products', { search, page }]. */
+  readonly queryKey: readonly unknown[];
+  readonly send: () => Promise<ClientResponse<Value>>;
+  /** What the page brought, for the key that it began with; null when that failed. */
+  readonly initial: Value | null;
+}
+
+/** What is shown stays until the next answer is there. */
+export function useDeskQuery<Value>({ queryKey, send, initial }: Reading<Value>) {
+  const isFirst = useIsFirst(queryKey);
+  return useQuery({
+    queryKey,
+    queryFn: () => readDesk(send),
+    placeholderData: keepPreviousData,
+    ...(isFirst && initial !== null && { initialData: initial }),
+  });
+}
+
+interface Page<Item> {
+  readonly items: readonly Item[];
+  readonly nextCursor?: string | undefined;
+}
+
+interface PagedReading<Value> extends Omit<Reading<Value>, 'send'> {
+  readonly send: (cursor: string | null) => Promise<ClientResponse<Value>>;
+}
+
+/** The same for a list that goes on: all pages that were asked for so far, as one list. */
+export function useDeskPages<Item, Value extends Page<Item>>({
+  queryKey,
+  send,
+  initial,
+}: PagedReading<Value>) {
+  const isFirst = useIsFirst(queryKey);
+  return useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam }) => readDesk(() => send(pageParam)),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page: Value) => page.nextCursor ?? null,
+    placeholderData: keepPreviousData,
+    ...(isFirst && initial !== null && { initialData: { pages: [initial], pageParams: [null] } }),
+  });
+}
+
+function useIsFirst(queryKey: readonly unknown[]): boolean {
+  const hash = hashKey(queryKey);
+  const [first] = useState(hash);
+  return hash === first;
+}

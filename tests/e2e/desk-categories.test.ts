@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { expectAccessible } from './support/axe.ts';
+import { expect, expectToast, test } from './support/owner.ts';
+
+const PAGE = '/admin/categories';
+
+test('A2, A8: a category is added, edited and deleted, and the shop shows it at once', async ({ desk }) => {
+  const name = `Hathphool ${randomUUID().slice(0, 8)}`;
+  const slug = name.toLowerCase().replace(' ', '-');
+  await desk.goto(PAGE);
+  await expectAccessible(desk);
+  await desk.getByRole('button', { name: 'Add Category' }).click();
+  const dialog = desk.getByRole('dialog');
+  await expectAccessible(desk);
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByLabel('Description').fill('For the back of the hand.');
+  await dialog.getByRole('button', { name: 'Add Category' }).click();
+  await expectToast(desk, 'Category added successfully.');
+  await expect(dialog).toBeHidden();
+  const row = desk.getByRole('row').filter({ hasText: name });
+  await expect(row).toContainText('One size');
+  expect(await (await desk.request.get(`/collections/${slug}`)).text()).toContain(
+    'For the back of the hand.',
+  );
+
+  await row.getByRole('button', { name: `Edit ${name}` }).click();
+  await expect(dialog.getByLabel('Name')).toHaveValue(name);
+  await dialog.getByLabel('Pieces come in sizes').check();
+  await dialog.getByLabel('Sizes', { exact: true }).fill('S, M');
+  await dialog.getByRole('button', { name: 'Save Category' }).click();
+  await expectToast(desk, 'Category updated successfully.');
+  await expect(row).toContainText('S, M');
+
+  await row.getByRole('button', { name: `Delete ${name}` }).click();
+  await expect(dialog).toContainText(`Delete "${name}"?`);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await row.getByRole('button', { name: `Delete ${name}` }).click();
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expectToast(desk, `Category "${name}" deleted.`);
+  await expect(row).toHaveCount(0);
+  expect((await desk.request.get(`/collections/${slug}`)).status()).toBe(404);
+});
+
+test('A5: what is wrong stands beside its field; closing the dialog resets it @desktop', async ({
+  desk,
+  problems,
+}) => {
+  problems.allow(/409/);
+  await desk.goto(PAGE);
+  await desk.getByRole('button', { name: 'Add Category' }).click();
+  const dialog = desk.getByRole('dialog');
+  const name = dialog.getByLabel('Name');
+  await dialog.getByRole('button', { name: 'Add Category' }).click();
+  await expectToast(desk, 'Validation ErrorCategory name is required.');
+  await expect(dialog.getByRole('alert')).toHaveText('Category name is required.');
+  await expect(name).toBeFocused();
+  await name.fill('BANGLES');
+  await dialog.getByRole('button', { name: 'Add Category' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Another category has this name already.');
+  await desk.keyboard.press('Escape');
+  await desk.getByRole('button', { name: 'Add Category' }).click();
+  await expect(name).toHaveValue('');
+  await expect(dialog.getByRole('alert')).toHaveCount(0);
+});
+
+test('A5: a category that a product is in stays @desktop', async ({ desk, problems }) => {
+  problems.allow(/409/);
+  await desk.goto(PAGE);
+  await desk.getByRole('button', { name: 'Delete Bangles' }).click();
+  await desk.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await expectToast(desk, 'Cannot DeleteCategory "Bangles" is in use.');
+  await expect(desk.getByRole('button', { name: 'Delete Bangles' })).toBeVisible();
+});
+
+test('A8: a list that cannot be read says so, and is tried again @desktop', async ({ desk, problems }) => {
+  problems.allow(/503/);
+  await desk.goto(PAGE);
+  await desk.route('**/api/admin/categories', (route) => {
+    if (route.request().method() !== 'GET') return route.continue();
+    return route.fulfill({ status: 503, json: { error: 'DATABASE_UNAVAILABLE', message: 'A short break.' } });
+  });
+  const name = `Bajuband ${randomUUID().slice(0, 8)}`;
+  await desk.getByRole('button', { name: 'Add Category' }).click();
+  await desk.getByRole('dialog').getByLabel('Name').fill(name);
+  await desk.getByRole('dialog').getByRole('button', { name: 'Add Category' }).click();
+  await expect(desk.getByRole('alert')).toContainText('Failed to fetch categories: A short break.');
+  await desk.unroute('**/api/admin/categories');
+  await desk.getByRole('button', { name: 'Try Again' }).click();
+  await desk.getByRole('button', { name: `Delete ${name}` }).click();
+  await desk.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await expectToast(desk, `Category "${name}" deleted.`);
+});

@@ -1,0 +1,15 @@
+import type { Page } from '@playwright/test';
+import { DEMO_ACCOUNTS } from '../../../drizzle/seed/demo-accounts.ts';
+import { signIn, test as base } from './account.ts';
+
+export { callApi, expect, expectToast, fillLogin, openMenu } from './account.ts';
+
+export const [owner, shopper] = DEMO_ACCOUNTS;
+
+/** In whose browser the owner of the demo shop has signed in. */
+export const test = base.extend<{ desk: Page }>({
+  desk: async ({ page }, use) => {
+    await signIn(page, owner.email, owner.password);
+    await use(page);
+  },
+});
