@@ -1,0 +1,100 @@
+import { DomainError } from './errors.ts';
+
+/** Without it Excel takes the file for another alphabet than UTF-8. Stands before the first line. */
+export const CSV_START = '\uFEFF';
+
+const MOST_CELLS = 50;
+const CELL_LENGTH = 20_000;
+
+/** What a spreadsheet would take for a formula; apostrophes before it are counted in, so that reading is exact. */
+const FORMULA = /^'*[=+\-@\t\r]/;
+const QUOTED = /[",\r\n]/;
+
+type Cell = string | number | boolean | null;
+
+/** One line with its end (RFC 4180). A text that a spreadsheet would calculate gets an apostrophe before it. */
+export function csvLine(cells: readonly Cell[]): string {
+  return `${cells.map(toCell).join(',')}\r\n`;
+}
+
+function toCell(value: Cell): string {
+  if (typeof value !== 'string') return value === null ? '' : String(value);
+  const text = FORMULA.test(value) ? `'${value}` : value;
+  return QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+export interface CsvRow {
+  /** Where it begins in the file, counted from 1. */
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+/** Reads what `csvLine` writes, or a spreadsheet makes of it. Blank lines are passed over; an unreadable one is refused. */
+export function parseCsv(text: string, { mostRows }: { readonly mostRows: number }): CsvRow[] {
+  const rows: CsvRow[] = [];
+  let at = text.startsWith(CSV_START) ? CSV_START.length : 0;
+  let line = 1;
+  while (at < text.length) {
+    const row = readRow(text, at, line);
+    if (row.cells.some((cell) => cell !== '')) rows.push({ line, cells: row.cells });
+    if (rows.length > mostRows) {
+      throw unreadable(line, `a file has at most ${mostRows.toLocaleString('en-IN')} lines.`);
+    }
+    ({ at, line } = row);
+  }
+  return rows;
+}
+
+interface Read {
+  /** Where the next one begins. */
+  readonly at: number;
+  readonly line: number;
+}
+
+function readRow(text: string, start: number, line: number): Read & { cells: string[] } {
+  const cells: string[] = [];
+  let at = start;
+  let last = line;
+  for (;;) {
+    const cell = text[at] === '"' ? readQuoted(text, at, last) : readPlain(text, at, last);
+    if (cell.value.length > CELL_LENGTH) throw unreadable(line, 'a cell is too long.');
+    if (cells.push(FORMULA.test(cell.value) ? cell.value.replace(/^'/, '') : cell.value) > MOST_CELLS) {
+      throw unreadable(line, `a line has at most ${String(MOST_CELLS)} cells.`);
+    }
+    ({ at, line: last } = cell);
+    if (text[at] !== ',') break;
+    at += 1;
+  }
+  const ending = /\r\n|[\r\n]|$/y;
+  ending.lastIndex = at;
+  const [end = ''] = ending.exec(text) ?? [];
+  return { at: at + end.length, line: last + 1, cells };
+}
+
+function readPlain(text: string, start: number, line: number): Read & { value: string } {
+  const cell = /[^,\r\n]*/y;
+  cell.lastIndex = start;
+  const [value = ''] = cell.exec(text) ?? [];
+  return { at: start + value.length, line, value };
+}
+
+function readQuoted(text: string, start: number, line: number): Read & { value: string } {
+  let at = start + 1;
+  for (;;) {
+    const quote = text.indexOf('"', at);
+    if (quote === -1) throw unreadable(line, 'a quotation mark is not closed.');
+    at = quote + 1;
+    if (text[at] !== '"') break;
+    at += 1;
+  }
+  if (at < text.length && !/[,\r\n]/.test(text[at] ?? '')) {
+    throw unreadable(line, 'there is text behind a closed quotation mark.');
+  }
+  const value = text.slice(start + 1, at - 1).replaceAll('""', '"');
+  return { at, line: line + (value.match(/\r\n|[\r\n]/g)?.length ?? 0), value };
+}
+
+function unreadable(line: number, reason: string): DomainError {
+  const message = `Line ${String(line)}: ${reason}`;
+  return new DomainError('INVALID_INPUT', { message, details: { csv: [message] } });
+}
