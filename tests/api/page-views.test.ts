@@ -117,7 +117,7 @@ describe('§9: live visitors', () => {
   const publish: Context['live']['publish'] = (message) => Promise.resolve(void heard.push(message));
   const visit = async (visitorsDueIn: Context['live']['visitorsDueIn']) => {
     const deferred: Promise<unknown>[] = [];
-    const live = { publish, visitorsDueIn };
+    const live = { ...createTestContext(db).live, publish, visitorsDueIn };
     await send(view('/'), { parts: { live, defer: (work) => void deferred.push(work) } });
     await Promise.all(deferred);
   };

@@ -166,7 +166,7 @@ test('§9: a visitor who comes is counted on the open dashboard @desktop', async
   await visitor.close();
 });
 
-test('A8: figures that cannot be read again stay, and are tried again; nothing yet has its words @desktop', async ({
+test('A8: figures that cannot be read say so, and are tried again; where there is nothing yet it says so @desktop', async ({
   desk,
   problems,
 }) => {

@@ -1,18 +1,17 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { type Analytics, type Period, PERIODS } from '../../../domain/analytics/analytics.ts';
 import { formatDate } from '../../../domain/dates.ts';
-import type { LiveMessage } from '../../../domain/ports.ts';
 import { api } from '../../../lib/api-client.ts';
 import Desk from '../kit/Desk.tsx';
 import ListStates from '../kit/ListStates.tsx';
 import PanelHeading from '../kit/PanelHeading.tsx';
 import { useDeskQuery } from '../kit/use-desk-query.ts';
 import { useFilters } from '../kit/use-filters.ts';
-import { useLive } from '../kit/use-live.ts';
 import Choice from './Choice.tsx';
 import StoreBlock from './StoreBlock.tsx';
 import Today from './Today.tsx';
 import ToolCards from './ToolCards.tsx';
+import { useNews, type Visitors } from './use-news.ts';
 import VisitorBlock from './VisitorBlock.tsx';
 import WishlistBlock from './WishlistBlock.tsx';
 
@@ -25,8 +24,6 @@ interface Props {
 const OPTIONS = PERIODS.map((days) => [String(days), `${String(days)} days`] as const);
 /** Who has left is noticed by reading again; what happens is told at once, unless nobody can tell it. */
 const READ_MS = { told: 60_000, untold: 30_000 } as const;
-/** One order changes several times within a moment. */
-const SETTLE_MS = 400;
 
 export default function DashboardPanel(props: Props) {
   return (
@@ -83,32 +80,9 @@ function Dashboard({ days, initial }: Props) {
   );
 }
 
-type Visitors = Extract<LiveMessage, { readonly type: 'visitors' }>;
-
 /** The newer of what was read and what was told. */
 function visitorsAt({ at, liveVisitors }: Analytics, told: Visitors | null): number {
   return told && Date.parse(told.at) > at ? told.count : liveVisitors;
-}
-
-/** An order that changes is read again with all that follows from it; visitors come with their number. */
-function useNews(onOrder: () => void): { readonly isTold: boolean; readonly visitors: Visitors | null } {
-  const [visitors, setVisitors] = useState<Visitors | null>(null);
-  const [orders, setOrders] = useState(0);
-  const isTold = useLive((message) => {
-    if (message.type === 'visitors') setVisitors(message);
-    else setOrders((before) => before + 1);
-  });
-  const read = useEffectEvent(onOrder);
-  useEffect(() => {
-    if (orders === 0) return undefined;
-    const timer = setTimeout(() => {
-      read();
-    }, SETTLE_MS);
-    return () => {
-      clearTimeout(timer);
-    };
-  }, [orders]);
-  return { isTold, visitors };
 }
 
 /** While somebody looks. */
