@@ -3,24 +3,25 @@ import { formatRupees } from '../money.ts';
 import { secureLink } from '../safe-link.ts';
 import { ORDER_STATUSES, type OrderStatus } from './order-status.ts';
 
-const LINK_LENGTH = 500;
+export const LINK_LENGTH = 500;
 export const NOTE_LENGTH = 1000;
 export const REASON_LENGTH = 200;
 const MOST_PAISE = 100_000_000_00;
 const WRONG_LINK = 'A tracking link begins with https://.';
 
-/** DESIGN 5, in the words of A3. An empty tracking link takes the old one away. */
+/** An empty one takes the old one away. */
+export const TrackingUrl = z
+  .string(WRONG_LINK)
+  .trim()
+  .max(LINK_LENGTH, `At most ${String(LINK_LENGTH)} letters, please.`)
+  .transform((link) => (link === '' ? null : link))
+  .refine((link) => link === null || secureLink(link) !== undefined, WRONG_LINK);
+
+/** DESIGN 5, in the words of A3. */
 export const ChangeOrderInput = z
   .strictObject({
     status: z.enum(ORDER_STATUSES, 'Please choose a status.').optional(),
-    tracking_url: z
-      .string(WRONG_LINK)
-      .trim()
-      .max(LINK_LENGTH, `At most ${String(LINK_LENGTH)} letters, please.`)
-      .transform((link) => link || null)
-      .refine((link) => link === null || secureLink(link) !== undefined, WRONG_LINK)
-      .nullable()
-      .optional(),
+    tracking_url: TrackingUrl.nullable().optional(),
     /** That the owner means it, after `CONFIRMATION_NEEDED`. */
     confirm: z.literal(true).optional(),
   })
