@@ -53,7 +53,7 @@ function Dashboard({ days, initial }: Props) {
           onChoose={(chosen) => setFilters({ days: chosen })}
         />
       </PanelHeading>
-      {data && <Today analytics={data} visitors={visitorsAt(data, visitors)} />}
+      {data && <Today analytics={data} visitors={visitorsAt(data, visitors)} isLive={isTold} />}
       <ToolCards />
       <div className="mt-4 empty:hidden">
         <ListStates

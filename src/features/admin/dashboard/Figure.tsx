@@ -4,7 +4,7 @@ interface Props {
   readonly label: string;
   readonly value: ReactNode;
   /** What the number is about, where the label does not say it all. */
-  readonly note?: string;
+  readonly note?: ReactNode;
 }
 
 /** One number of a `dl`. */

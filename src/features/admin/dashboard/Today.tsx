@@ -6,10 +6,12 @@ import { formatCount } from './figures.ts';
 interface Props {
   readonly analytics: Analytics;
   readonly visitors: number;
+  /** Whether they are told at once. */
+  readonly isLive: boolean;
 }
 
 /** What the owner looks for first. */
-export default function Today({ analytics: { today }, visitors }: Props) {
+export default function Today({ analytics: { today }, visitors, isLive }: Props) {
   return (
     <dl
       aria-label="Today"
@@ -17,7 +19,19 @@ export default function Today({ analytics: { today }, visitors }: Props) {
     >
       <Figure label="Today’s Revenue" value={formatRupees(today.revenuePaise)} />
       <Figure label="Today’s Orders" value={formatCount(today.orders)} />
-      <Figure label="Live Visitors" value={formatCount(visitors)} note="In the last 5 minutes" />
+      <Figure
+        label="Live Visitors"
+        value={formatCount(visitors)}
+        note={
+          <span data-live={isLive ? 'on' : 'off'} className="flex items-center gap-1.5">
+            <span
+              className={`size-2 flex-none rounded-full ${isLive ? 'bg-success' : 'bg-gold'}`}
+              aria-hidden="true"
+            />
+            In the last 5 minutes
+          </span>
+        }
+      />
     </dl>
   );
 }
