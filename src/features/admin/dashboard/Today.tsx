@@ -28,7 +28,7 @@ export default function Today({ analytics: { today }, visitors, isLive }: Props)
               className={`size-2 flex-none rounded-full ${isLive ? 'bg-success' : 'bg-gold'}`}
               aria-hidden="true"
             />
-            In the last 5 minutes
+            Last 5 minutes
           </span>
         }
       />

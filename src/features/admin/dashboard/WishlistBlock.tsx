@@ -19,7 +19,7 @@ export default function WishlistBlock({ analytics }: { readonly analytics: Analy
           {latestWishes.length === 0 ? (
             <p className="py-6 text-center text-ink-soft">No recent wishlist activity.</p>
           ) : (
-            <ul className="lg:columns-2 lg:gap-8 lg:*:break-inside-avoid">
+            <ul className="md:columns-2 md:gap-8 md:*:break-inside-avoid">
               {latestWishes.map((wish, nth) => (
                 <ProductLine
                   key={`${String(wish.productId)} ${String(wish.at)} ${String(nth)}`}
