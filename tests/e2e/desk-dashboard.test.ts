@@ -109,11 +109,14 @@ test('A2: the days that are looked at can be chosen, and stay chosen @desktop', 
     90,
   );
 
+  await period.getByRole('button', { name: '30 days' }).click();
+  await expect(desk).toHaveURL(PAGE);
   const chart = readingOf(desk, 'Revenue');
+  await expect(chart).toHaveAttribute('max', '29');
   await chart.hover({ position: { x: 1, y: 30 } });
   await expect(chart).toHaveValue('0');
   await desk.mouse.move(0, 0);
-  await expect(chart).toHaveValue('89');
+  await expect(chart).toHaveValue('29');
 });
 
 test('§9: what happens is told at once: who is here, and what is ordered', async ({ desk }) => {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { type Analytics, type Period, PERIODS } from '../../../domain/analytics/analytics.ts';
+import { type Analytics, type Period, PERIODS, USUAL_PERIOD } from '../../../domain/analytics/analytics.ts';
 import { formatDate } from '../../../domain/dates.ts';
 import { api } from '../../../lib/api-client.ts';
 import Desk from '../kit/Desk.tsx';
@@ -34,10 +34,11 @@ export default function DashboardPanel(props: Props) {
 }
 
 function Dashboard({ days, initial }: Props) {
-  const [filters, setFilters] = useFilters<{ days: string }>({ days: String(days) });
+  const [filters, setFilters] = useFilters({ days: inAddress(String(days)) });
+  const chosen = filters.days || String(USUAL_PERIOD);
   const { data, error, isFetching, refetch } = useDeskQuery<Analytics>({
-    queryKey: ['analytics', filters.days],
-    send: () => api.admin.analytics.$get({ query: filters }),
+    queryKey: ['analytics', chosen],
+    send: () => api.admin.analytics.$get({ query: { days: chosen } }),
     initial,
   });
   const { isTold, visitors } = useNews(() => void refetch());
@@ -49,8 +50,8 @@ function Dashboard({ days, initial }: Props) {
         <Choice
           label="Period"
           options={OPTIONS}
-          value={filters.days}
-          onChoose={(chosen) => setFilters({ days: chosen })}
+          value={chosen}
+          onChoose={(period) => setFilters({ days: inAddress(period) })}
         />
       </PanelHeading>
       {data && <Today analytics={data} visitors={visitorsAt(data, visitors)} isLive={isTold} />}
@@ -79,6 +80,9 @@ function Dashboard({ days, initial }: Props) {
     </>
   );
 }
+
+/** The usual period needs no word there. */
+const inAddress = (days: string) => (days === String(USUAL_PERIOD) ? '' : days);
 
 /** The newer of what was read and what was told. */
 function visitorsAt({ at, liveVisitors }: Analytics, told: Visitors | null): number {
