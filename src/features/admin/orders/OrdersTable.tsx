@@ -1,0 +1,112 @@
+import { formatMoment } from '../../../domain/dates.ts';
+import { formatRupees } from '../../../domain/money.ts';
+import { type DeskOrderSummary, refundDuePaise } from '../../../domain/order/desk-order.ts';
+import DataTable, { type Column } from '../kit/DataTable.tsx';
+import DeskButton from '../kit/DeskButton.tsx';
+import IconButton from '../kit/IconButton.tsx';
+import Thumbnail from '../kit/Thumbnail.tsx';
+import { TRUCK } from './order-icons.ts';
+import StatusSelect from './StatusSelect.tsx';
+import type { StatusChange } from './use-status-change.ts';
+
+interface Props {
+  readonly rows: readonly DeskOrderSummary[];
+  /** Which came while this page was open, and were not looked at yet. */
+  readonly fresh: ReadonlySet<string>;
+  readonly change: StatusChange;
+  readonly onShow: (id: string) => void;
+  readonly onTrack: (order: DeskOrderSummary) => void;
+}
+
+const MOST_PICTURES = 2;
+
+export default function OrdersTable({ rows, fresh, change, onShow, onTrack }: Props) {
+  const columns: readonly Column<DeskOrderSummary>[] = [
+    {
+      label: 'Order',
+      kind: 'title',
+      cell: ({ id, createdAt }) => (
+        <span className="flex flex-wrap items-center gap-x-2.5">
+          <DeskButton
+            look="quiet"
+            className="-ml-2 px-2 tabular-nums underline"
+            onClick={() => {
+              onShow(id);
+            }}
+          >
+            {id}
+          </DeskButton>
+          {fresh.has(id) && (
+            <span className="rounded-sm bg-success px-2 py-0.5 text-xs font-medium text-white">New</span>
+          )}
+          <span className="text-sm font-normal text-ink-soft md:basis-full">{formatMoment(createdAt)}</span>
+        </span>
+      ),
+    },
+    {
+      label: 'Customer',
+      kind: 'wide',
+      cell: ({ customerName, customerEmail }) => (
+        <>
+          {customerName}
+          <span className="block text-sm text-ink-soft">{customerEmail}</span>
+        </>
+      ),
+    },
+    { label: 'Items', cell: (order) => <Pictures order={order} /> },
+    {
+      label: 'Total',
+      kind: 'number',
+      cell: (order) => (
+        <>
+          {formatRupees(order.finalAmountPaise)}
+          <span className="block text-sm text-ink-soft">
+            {order.paymentMethod === 'cod' ? 'On delivery' : 'Online'}
+          </span>
+          {refundDuePaise(order) > 0 && (
+            <span className="block text-sm font-medium text-danger">Refund due</span>
+          )}
+        </>
+      ),
+    },
+    { label: 'Status', kind: 'wide', cell: (order) => <StatusSelect order={order} change={change} /> },
+    {
+      label: 'Actions',
+      kind: 'actions',
+      cell: (order) => (
+        <span className="flex items-center justify-end">
+          <IconButton
+            label={`Tracking of ${order.id}`}
+            paths={TRUCK}
+            className={order.trackingUrl === null ? '' : 'text-success'}
+            onClick={() => {
+              onTrack(order);
+            }}
+          />
+          <DeskButton
+            look="quiet"
+            aria-label={`Details of ${order.id}`}
+            onClick={() => {
+              onShow(order.id);
+            }}
+          >
+            Details
+          </DeskButton>
+        </span>
+      ),
+    },
+  ];
+  return <DataTable label="Orders" rows={rows} keyOf={({ id }) => id} columns={columns} />;
+}
+
+function Pictures({ order: { items } }: { readonly order: DeskOrderSummary }) {
+  const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
+  return (
+    <span className="flex items-center gap-2">
+      {items.slice(0, MOST_PICTURES).map(({ productId, selectedSize, imageUrl }) => (
+        <Thumbnail key={`${String(productId)} ${selectedSize}`} address={imageUrl} />
+      ))}
+      <span className="text-sm text-ink-soft">{pieces === 1 ? '1 piece' : `${String(pieces)} pieces`}</span>
+    </span>
+  );
+}

@@ -1,0 +1,66 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { ChangedOrder } from '../../../domain/order/desk-order.ts';
+import { api, ask } from '../../../lib/api-client.ts';
+import { paths } from '../../../lib/paths.ts';
+import { openLiveSocket } from './live-socket.ts';
+
+/**
+ * Each message only says that something has happened; what it was is read from the last event on that is known. So a
+ * lost connection loses nothing. `after` is null where even the first list could not be read.
+ */
+export function useLiveOrders(after: number | null, onSales: (sold: readonly ChangedOrder[]) => void) {
+  const client = useQueryClient();
+  const [isLive, setIsLive] = useState(false);
+  const known = useRef(after);
+  const tell = useRef(onSales);
+  useEffect(() => {
+    tell.current = onSales;
+  });
+
+  useEffect(() => {
+    let isReading = false;
+    let isWanted = false;
+
+    async function catchUp(): Promise<void> {
+      isWanted = true;
+      if (isReading) return;
+      isReading = true;
+      while (isWanted) {
+        isWanted = false;
+        const isMore = await readChanges();
+        isWanted ||= isMore;
+      }
+      isReading = false;
+    }
+
+    async function readChanges(): Promise<boolean> {
+      const query = { after: String(known.current ?? 0) };
+      const result = await ask(api.admin.orders.changes.$get({ query }));
+      // The next connection catches up.
+      if (!result.ok) return false;
+      const { items, newestEvent, hasMore } = result.value;
+      const sold = known.current === null ? [] : items.filter(({ isNewSale }) => isNewSale);
+      known.current = newestEvent;
+      if (items.length > 0) {
+        void client.invalidateQueries({ queryKey: ['orders'] });
+        for (const { orderId } of items) void client.invalidateQueries({ queryKey: ['order', orderId] });
+      }
+      if (sold.length > 0) tell.current(sold);
+      return hasMore;
+    }
+
+    return openLiveSocket(paths.deskLive, {
+      onOpen: () => {
+        setIsLive(true);
+        void catchUp();
+      },
+      onMessage: (text) => {
+        if (text.includes('"order.changed"')) void catchUp();
+      },
+      onLost: () => setIsLive(false),
+    });
+  }, [client]);
+
+  return isLive;
+}
