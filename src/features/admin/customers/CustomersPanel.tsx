@@ -118,7 +118,7 @@ const COLUMNS: readonly Column<DeskCustomer>[] = [
       <span className="flex justify-end">
         <a
           href={paths.deskOrdersOf(email)}
-          aria-label={`Orders of ${email}`}
+          aria-label={`Their orders: ${email}`}
           className={buttonClass({ look: 'quiet', size: 'small' })}
         >
           Their orders

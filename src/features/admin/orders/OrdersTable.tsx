@@ -27,19 +27,21 @@ export default function OrdersTable({ rows, fresh, change, onShow, onTrack }: Pr
       kind: 'title',
       cell: ({ id, createdAt }) => (
         <span className="flex flex-wrap items-center gap-x-2.5">
-          <DeskButton
-            look="quiet"
-            className="-ml-2 px-2 tabular-nums underline"
+          <button
+            type="button"
+            className="min-h-11 whitespace-nowrap text-maroon tabular-nums underline underline-offset-4 md:min-h-8"
             onClick={() => {
               onShow(id);
             }}
           >
             {id}
-          </DeskButton>
+          </button>
           {fresh.has(id) && (
             <span className="rounded-sm bg-success px-2 py-0.5 text-xs font-medium text-white">New</span>
           )}
-          <span className="text-sm font-normal text-ink-soft md:basis-full">{formatMoment(createdAt)}</span>
+          <span className="text-sm font-normal whitespace-nowrap text-ink-soft md:basis-full">
+            {formatMoment(createdAt)}
+          </span>
         </span>
       ),
     },
@@ -59,7 +61,7 @@ export default function OrdersTable({ rows, fresh, change, onShow, onTrack }: Pr
       kind: 'number',
       cell: (order) => (
         <>
-          {formatRupees(order.finalAmountPaise)}
+          <span className="whitespace-nowrap">{formatRupees(order.finalAmountPaise)}</span>
           <span className="block text-sm text-ink-soft">
             {order.paymentMethod === 'cod' ? 'On delivery' : 'Online'}
           </span>
@@ -85,6 +87,7 @@ export default function OrdersTable({ rows, fresh, change, onShow, onTrack }: Pr
           />
           <DeskButton
             look="quiet"
+            className="px-2!"
             aria-label={`Details of ${order.id}`}
             onClick={() => {
               onShow(order.id);
@@ -103,10 +106,17 @@ function Pictures({ order: { items } }: { readonly order: DeskOrderSummary }) {
   const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <span className="flex items-center gap-2">
-      {items.slice(0, MOST_PICTURES).map(({ productId, selectedSize, imageUrl }) => (
-        <Thumbnail key={`${String(productId)} ${selectedSize}`} address={imageUrl} />
+      {items.slice(0, MOST_PICTURES).map(({ productId, selectedSize, imageUrl }, nth) => (
+        <span
+          key={`${String(productId)} ${selectedSize}`}
+          className={nth > 0 ? 'hidden 2xl:block' : 'flex-none'}
+        >
+          <Thumbnail address={imageUrl} />
+        </span>
       ))}
-      <span className="text-sm text-ink-soft">{pieces === 1 ? '1 piece' : `${String(pieces)} pieces`}</span>
+      <span className="text-sm whitespace-nowrap text-ink-soft">
+        {pieces === 1 ? '1 piece' : `${String(pieces)} pieces`}
+      </span>
     </span>
   );
 }
