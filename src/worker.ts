@@ -56,6 +56,7 @@ export default {
       const clientAddress = request.headers.get('CF-Connecting-IP');
       const job = startJob(env, execution, { actor: { kind: 'visitor' }, requestId, clientAddress });
       const response = secureResponse(request, await answer(request, env, execution, job.ctx), requestId);
+      // The answer to an upgrade is handed on as it came.
       if (job.isLocal && !response.webSocket) response.headers.set('Server-Timing', serverTiming(job));
       log.info('request', {
         method: request.method,

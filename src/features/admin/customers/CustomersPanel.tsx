@@ -1,6 +1,5 @@
 import { buttonClass } from '../../../components/ui/button.ts';
 import type { DeskCustomer, DeskCustomers } from '../../../domain/customer/desk-customer.ts';
-import { formatDate } from '../../../domain/dates.ts';
 import { formatRupees } from '../../../domain/money.ts';
 import { api } from '../../../lib/api-client.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -89,12 +88,18 @@ function Customers({ initial, search: asked }: Props) {
   );
 }
 
+const day = new Intl.DateTimeFormat('en-IN', { timeZone: 'Asia/Kolkata', dateStyle: 'medium' });
+
+function OneLine({ children }: { readonly children: string }) {
+  return <span className="whitespace-nowrap">{children}</span>;
+}
+
 const COLUMNS: readonly Column<DeskCustomer>[] = [
   {
     label: 'Customer',
     kind: 'title',
-    cell: ({ name, email }) => (
-      <>
+    cell: ({ name, email, userId, shippingAddress: { city } }) => (
+      <span className="block md:min-w-52">
         {name}
         <a
           href={`mailto:${email}`}
@@ -102,15 +107,20 @@ const COLUMNS: readonly Column<DeskCustomer>[] = [
         >
           {email}
         </a>
-      </>
+        <span className="block text-sm font-normal text-ink-soft">
+          {[city, userId === null ? 'Guest' : 'Has an account'].filter(Boolean).join(' · ')}
+        </span>
+      </span>
     ),
   },
-  { label: 'City', cell: ({ shippingAddress: { city } }) => city || '–' },
-  { label: 'Account', cell: ({ userId }) => (userId === null ? 'Guest' : 'Yes') },
-  { label: 'First order', cell: ({ firstOrderAt }) => formatDate(firstOrderAt) },
-  { label: 'Last order', cell: ({ lastOrderAt }) => formatDate(lastOrderAt) },
-  { label: 'Spent', kind: 'number', cell: ({ spentPaise }) => formatRupees(spentPaise) },
+  { label: 'First order', cell: ({ firstOrderAt }) => <OneLine>{day.format(firstOrderAt)}</OneLine> },
+  { label: 'Last order', cell: ({ lastOrderAt }) => <OneLine>{day.format(lastOrderAt)}</OneLine> },
   { label: 'Orders', kind: 'number', cell: ({ totalOrders }) => totalOrders },
+  {
+    label: 'Spent',
+    kind: 'number',
+    cell: ({ spentPaise }) => <OneLine>{formatRupees(spentPaise)}</OneLine>,
+  },
   {
     label: 'Actions',
     kind: 'actions',
@@ -118,8 +128,8 @@ const COLUMNS: readonly Column<DeskCustomer>[] = [
       <span className="flex justify-end">
         <a
           href={paths.deskOrdersOf(email)}
-          aria-label={`Orders of ${email}`}
-          className={buttonClass({ look: 'quiet', size: 'small' })}
+          aria-label={`Their orders: ${email}`}
+          className={`${buttonClass({ look: 'quiet', size: 'small' })} px-2!`}
         >
           Their orders
         </a>

@@ -1,5 +1,6 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { FIELD } from '../../../components/ui/field.ts';
+import DeskButton from '../kit/DeskButton.tsx';
 import FieldFrame from '../kit/FieldFrame.tsx';
 import SearchBox from '../kit/SearchBox.tsx';
 import type { OrderFilters } from './order-filters.ts';
@@ -10,10 +11,12 @@ interface Props {
   readonly onChange: (change: Partial<OrderFilters>) => void;
 }
 
-const LOOK = `${FIELD} px-3`;
+const LOOK = `${FIELD} min-w-0 px-2 sm:px-3`;
 
 export default function Filters({ filters, onChange }: Props) {
   const id = useId();
+  // On a phone the list comes first; what filters it is unfolded.
+  const [isOpen, setIsOpen] = useState(false);
   const chosen = filters.status.split(',').filter(Boolean);
   const toggle = (status: string) => {
     const others = chosen.filter((each) => each !== status);
@@ -32,7 +35,7 @@ export default function Filters({ filters, onChange }: Props) {
           {STATUS_CHOICES.map(({ value, label }) => (
             <label
               key={value}
-              className="flex min-h-11 flex-none cursor-pointer items-center rounded-full border border-line-strong bg-white px-3.5 text-sm has-checked:border-maroon has-checked:bg-maroon has-checked:text-white has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-maroon"
+              className="relative flex min-h-11 flex-none cursor-pointer items-center rounded-full border border-line-strong bg-white px-3.5 text-sm has-checked:border-maroon has-checked:bg-maroon has-checked:text-white has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-maroon"
             >
               <input
                 type="checkbox"
@@ -45,7 +48,17 @@ export default function Filters({ filters, onChange }: Props) {
           ))}
         </div>
       </fieldset>
-      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:max-w-2xl">
+      <DeskButton
+        look="quiet"
+        aria-expanded={isOpen}
+        className="justify-self-start sm:hidden"
+        onClick={() => {
+          setIsOpen(!isOpen);
+        }}
+      >
+        {isOpen ? 'Fewer filters' : 'More filters'}
+      </DeskButton>
+      <div className={`${isOpen ? 'grid' : 'hidden sm:grid'} grid-cols-2 gap-3 sm:grid-cols-3 lg:max-w-2xl`}>
         <div className="max-sm:col-span-full">
           <FieldFrame id={`${id}-method`} label="Payment" problem={undefined}>
             <select

@@ -14,7 +14,7 @@ export default function LiveState({ isLive }: { readonly isLive: boolean }) {
   }, []);
   const isOn = isReady && isKeptOn;
   return (
-    <>
+    <span className="flex items-center max-sm:basis-full">
       <span role="status" className="mr-1 flex items-center gap-2 text-sm text-ink-soft">
         <span className={`size-2.5 rounded-full ${isLive ? 'bg-success' : 'bg-gold'}`} aria-hidden="true" />
         {isLive ? 'Live' : 'Connecting…'}
@@ -22,6 +22,6 @@ export default function LiveState({ isLive }: { readonly isLive: boolean }) {
       <DeskButton look="quiet" aria-pressed={isOn} onClick={() => switchSound(!isOn)}>
         {`Sound: ${isOn ? 'on' : 'off'}`}
       </DeskButton>
-    </>
+    </span>
   );
 }

@@ -42,7 +42,7 @@ export default function OrderDetail({ order, change, onTrack }: Props) {
         </p>
       )}
       <div className="flex flex-wrap gap-2">
-        <DeskButton look="outline" onClick={() => onTrack(order)}>
+        <DeskButton look="outline" data-first onClick={() => onTrack(order)}>
           Tracking
         </DeskButton>
         {order.paidPaise > order.refundedPaise && order.razorpayPaymentId !== null && (

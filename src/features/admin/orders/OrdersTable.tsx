@@ -18,28 +18,35 @@ interface Props {
   readonly onTrack: (order: DeskOrderSummary) => void;
 }
 
-const MOST_PICTURES = 2;
-
 export default function OrdersTable({ rows, fresh, change, onShow, onTrack }: Props) {
   const columns: readonly Column<DeskOrderSummary>[] = [
     {
       label: 'Order',
       kind: 'title',
-      cell: ({ id, createdAt }) => (
-        <span className="flex flex-wrap items-center gap-x-2.5">
-          <DeskButton
-            look="quiet"
-            className="-ml-2 px-2 tabular-nums underline"
-            onClick={() => {
-              onShow(id);
-            }}
-          >
-            {id}
-          </DeskButton>
-          {fresh.has(id) && (
-            <span className="rounded-sm bg-success px-2 py-0.5 text-xs font-medium text-white">New</span>
-          )}
-          <span className="text-sm font-normal text-ink-soft md:basis-full">{formatMoment(createdAt)}</span>
+      cell: ({ id, createdAt, items }) => (
+        <span className="flex items-center gap-3">
+          <span className="flex-none md:max-lg:hidden">
+            <Thumbnail address={items[0]?.imageUrl} />
+          </span>
+          <span>
+            <button
+              type="button"
+              className="min-h-8 whitespace-nowrap text-maroon tabular-nums underline underline-offset-4"
+              onClick={() => {
+                onShow(id);
+              }}
+            >
+              {id}
+            </button>
+            {fresh.has(id) && (
+              <span className="ml-2.5 rounded-sm bg-success px-2 py-0.5 text-xs font-medium text-white">
+                New
+              </span>
+            )}
+            <span className="block text-sm font-normal text-ink-soft md:max-lg:whitespace-pre-line">
+              {`${formatMoment(createdAt)} ·\n${piecesOf(items)}`}
+            </span>
+          </span>
         </span>
       ),
     },
@@ -47,19 +54,18 @@ export default function OrdersTable({ rows, fresh, change, onShow, onTrack }: Pr
       label: 'Customer',
       kind: 'wide',
       cell: ({ customerName, customerEmail }) => (
-        <>
+        <span className="block md:min-w-44">
           {customerName}
           <span className="block text-sm text-ink-soft">{customerEmail}</span>
-        </>
+        </span>
       ),
     },
-    { label: 'Items', cell: (order) => <Pictures order={order} /> },
     {
       label: 'Total',
       kind: 'number',
       cell: (order) => (
         <>
-          {formatRupees(order.finalAmountPaise)}
+          <span className="whitespace-nowrap">{formatRupees(order.finalAmountPaise)}</span>
           <span className="block text-sm text-ink-soft">
             {order.paymentMethod === 'cod' ? 'On delivery' : 'Online'}
           </span>
@@ -85,6 +91,7 @@ export default function OrdersTable({ rows, fresh, change, onShow, onTrack }: Pr
           />
           <DeskButton
             look="quiet"
+            className="px-2! md:max-lg:hidden"
             aria-label={`Details of ${order.id}`}
             onClick={() => {
               onShow(order.id);
@@ -99,14 +106,7 @@ export default function OrdersTable({ rows, fresh, change, onShow, onTrack }: Pr
   return <DataTable label="Orders" rows={rows} keyOf={({ id }) => id} columns={columns} />;
 }
 
-function Pictures({ order: { items } }: { readonly order: DeskOrderSummary }) {
+function piecesOf(items: DeskOrderSummary['items']): string {
   const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
-  return (
-    <span className="flex items-center gap-2">
-      {items.slice(0, MOST_PICTURES).map(({ productId, selectedSize, imageUrl }) => (
-        <Thumbnail key={`${String(productId)} ${selectedSize}`} address={imageUrl} />
-      ))}
-      <span className="text-sm text-ink-soft">{pieces === 1 ? '1 piece' : `${String(pieces)} pieces`}</span>
-    </span>
-  );
+  return pieces === 1 ? '1 piece' : `${String(pieces)} pieces`;
 }

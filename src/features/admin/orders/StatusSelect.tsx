@@ -25,7 +25,7 @@ export default function StatusSelect({ order: { id, status }, change }: Props) {
         const wanted = STATUS_CHOICES.find(({ value }) => value === target.value);
         if (wanted && !change.isSaving(id)) change.setStatus(id, wanted.value);
       }}
-      className={`min-h-11 w-full max-w-60 rounded-sm border bg-white px-2.5 text-sm font-medium aria-busy:opacity-70 ${TONES[statusTone(shown)]}`}
+      className={`min-h-11 w-full max-w-60 rounded-sm border bg-white px-2.5 text-sm font-medium aria-busy:opacity-70 md:min-w-36 ${TONES[statusTone(shown)]}`}
     >
       {STATUS_CHOICES.map(({ value, label }) => (
         <option key={value} value={value}>

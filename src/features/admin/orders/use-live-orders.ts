@@ -5,6 +5,9 @@ import { api, ask } from '../../../lib/api-client.ts';
 import { paths } from '../../../lib/paths.ts';
 import { openLiveSocket } from './live-socket.ts';
 
+/** Changes that could not be read are asked for again. */
+const AGAIN_MS = 3_000;
+
 /**
  * Each message only says that something has happened; what it was is read from the last event on that is known. So a
  * lost connection loses nothing. `after` is null where even the first list could not be read.
@@ -21,24 +24,28 @@ export function useLiveOrders(after: number | null, onSales: (sold: readonly Cha
   useEffect(() => {
     let isReading = false;
     let isWanted = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
 
     async function catchUp(): Promise<void> {
       isWanted = true;
+      clearTimeout(timer);
       if (isReading) return;
       isReading = true;
       while (isWanted) {
         isWanted = false;
-        const isMore = await readChanges();
-        isWanted ||= isMore;
+        const outcome = await readChanges();
+        if (outcome === 'more') isWanted = true;
+        if (outcome === 'failed' && !isWanted) {
+          timer = setTimeout(() => void catchUp(), AGAIN_MS);
+        }
       }
       isReading = false;
     }
 
-    async function readChanges(): Promise<boolean> {
+    async function readChanges(): Promise<'all' | 'more' | 'failed'> {
       const query = { after: String(known.current ?? 0) };
       const result = await ask(api.admin.orders.changes.$get({ query }));
-      // The next connection catches up.
-      if (!result.ok) return false;
+      if (!result.ok) return 'failed';
       const { items, newestEvent, hasMore } = result.value;
       const sold = known.current === null ? [] : items.filter(({ isNewSale }) => isNewSale);
       known.current = newestEvent;
@@ -47,10 +54,10 @@ export function useLiveOrders(after: number | null, onSales: (sold: readonly Cha
         for (const { orderId } of items) void client.invalidateQueries({ queryKey: ['order', orderId] });
       }
       if (sold.length > 0) tell.current(sold);
-      return hasMore;
+      return hasMore ? 'more' : 'all';
     }
 
-    return openLiveSocket(paths.deskLive, {
+    const stop = openLiveSocket(paths.deskLive, {
       onOpen: () => {
         setIsLive(true);
         void catchUp();
@@ -58,8 +65,16 @@ export function useLiveOrders(after: number | null, onSales: (sold: readonly Cha
       onMessage: (text) => {
         if (text.includes('"order.changed"')) void catchUp();
       },
-      onLost: () => setIsLive(false),
+      onLost: () => {
+        // Whoever connects again catches up.
+        clearTimeout(timer);
+        setIsLive(false);
+      },
     });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
   }, [client]);
 
   return isLive;
