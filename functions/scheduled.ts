@@ -1,5 +1,6 @@
 import { endOffers } from '../src/domain/catalogue/end-offers.server.ts';
 import { forgetOldPageViews } from '../src/domain/analytics/forget-old-page-views.server.ts';
+import { sumPageViews } from '../src/domain/analytics/sum-page-views.server.ts';
 import type { Context } from '../src/domain/context.server.ts';
 import { forgetExpiredSignIns } from '../src/domain/customer/forget-expired-sign-ins.server.ts';
 import { forgetAddresses } from '../src/domain/newsletter/forget-addresses.server.ts';
@@ -17,6 +18,7 @@ const TASKS = {
   expireHolds,
   resumeRefunds,
   deliverOutbox,
+  sumPageViews,
   forgetOldPageViews,
   forgetAddresses,
   forgetExpiredSignIns,

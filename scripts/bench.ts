@@ -1,5 +1,6 @@
 import { measureAccounts } from './bench/accounts.ts';
 import { measureBigCatalogue } from './bench/big-catalogue.ts';
+import { measureDesk } from './bench/desk.ts';
 import { formatTable } from './bench/format-table.ts';
 import { measureHomePage } from './bench/home-page.ts';
 import type { BenchRow, Measurement } from './bench/measurement.ts';
@@ -13,6 +14,7 @@ const measurements: readonly Measurement[] = [
   measureAccounts,
   measureOrders,
   measureBigCatalogue,
+  measureDesk,
 ];
 
 /** The shop's database and its mailbox take the next two ports, the "hi" Worker the one after. */

@@ -21,8 +21,8 @@ async function reset(): Promise<void> {
   const claim = claimShopData(paths, 'npm run reset');
   await endLeftovers(paths);
   // By name, never the whole directory: SHOP_DATA may point at one that holds more.
-  const { database, workerState, site, mailbox, logs, authSecret } = paths;
-  for (const path of [database, workerState, site, mailbox, logs, authSecret]) {
+  const { database, workerState, site, mailbox, payments, logs, authSecret } = paths;
+  for (const path of [database, workerState, site, mailbox, payments, logs, authSecret]) {
     rmSync(path, { recursive: true, force: true });
   }
   claim.release();

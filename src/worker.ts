@@ -55,7 +55,7 @@ export default {
       const clientAddress = request.headers.get('CF-Connecting-IP');
       const job = startJob(env, execution, { actor: { kind: 'visitor' }, requestId, clientAddress });
       const response = secureResponse(request, await answer(request, env, execution, job.ctx), requestId);
-      if (job.isLocal) response.headers.set('Server-Timing', serverTiming(job));
+      if (job.isLocal && !response.webSocket) response.headers.set('Server-Timing', serverTiming(job));
       log.info('request', {
         method: request.method,
         path: new URL(request.url).pathname.slice(0, PATH_LENGTH_LOGGED),

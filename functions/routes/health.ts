@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
-import { version } from '../../package.json' with { type: 'json' };
+import manifest from '../../package.json' with { type: 'json' };
 import { isDatabaseUp } from '../../src/domain/health/is-database-up.server.ts';
 import type { ApiEnv } from '../api-env.ts';
 
 export const health = new Hono<ApiEnv>().get('/', async (c) =>
   (await isDatabaseUp(c.env.ctx))
-    ? c.json({ status: 'ok', database: 'ok', version })
-    : c.json({ status: 'degraded', database: 'unreachable', version }, 503),
+    ? c.json({ status: 'ok', database: 'ok', version: manifest.version })
+    : c.json({ status: 'degraded', database: 'unreachable', version: manifest.version }, 503),
 );

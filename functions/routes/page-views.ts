@@ -3,9 +3,10 @@ import { PageViewInput } from '../../src/domain/analytics/page-view.ts';
 import { recordPageView } from '../../src/domain/analytics/record-page-view.server.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { rateLimit } from '../middleware/rate-limit.ts';
+import { session } from '../middleware/session.ts';
 import { readInput } from '../read-input.ts';
 
-export const pageViews = new Hono<ApiEnv>().post('/', rateLimit('pageViews'), async (c) => {
+export const pageViews = new Hono<ApiEnv>().post('/', rateLimit('pageViews'), session, async (c) => {
   const input = await readInput(c, PageViewInput);
   await recordPageView(c.env.ctx, { ...input, userAgent: c.req.header('User-Agent') ?? '' });
   return c.body(null, 204);

@@ -5,6 +5,7 @@ import { getPlatformProxy } from 'wrangler';
 import { readWranglerSettings } from './wrangler-settings.ts';
 
 interface LocalMedia {
+  readonly get: (key: string) => Promise<Uint8Array | null>;
   readonly put: (key: string, file: string) => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -18,9 +19,13 @@ export async function openLocalMedia(workerState: string): Promise<LocalMedia> {
   });
   const { MEDIA } = proxy.env;
   return {
+    async get(key) {
+      const object = await MEDIA.get(key);
+      return object && new Uint8Array(await object.arrayBuffer());
+    },
     async put(key, file) {
       if (await MEDIA.head(key)) return;
-      const contentType = `image/${extname(key).slice(1)}`;
+      const contentType = `image/${extname(key).slice(1).replace(/^jpg$/, 'jpeg')}`;
       await MEDIA.put(key, await readFile(file), { httpMetadata: { contentType } });
     },
     close: () => proxy.dispose(),

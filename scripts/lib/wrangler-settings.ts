@@ -6,7 +6,7 @@ import { root } from './project.ts';
 export interface WranglerSettings {
   readonly name: string;
   readonly compatibility_date: string;
-  readonly r2_buckets: readonly unknown[];
+  readonly r2_buckets: readonly { readonly bucket_name: string }[];
   readonly assets: { readonly directory: string };
   readonly vars: Readonly<Record<string, unknown>>;
 }

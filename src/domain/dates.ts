@@ -44,3 +44,12 @@ export function fromIndianTime(text: string): number | null {
 export function yearInIndia(at: number): number {
   return Number(isoDay(at).slice(0, 4));
 }
+
+export const DAY_MS = 24 * 60 * 60_000;
+/** India keeps one offset all year round. */
+export const INDIA_OFFSET_MS = 5.5 * 60 * 60_000;
+
+/** The moment at which the day in India that contains `at` began. */
+export function dayStart(at: number): number {
+  return at - ((at + INDIA_OFFSET_MS) % DAY_MS);
+}

@@ -46,6 +46,8 @@ const ERRORS = {
   STOCK_SHORT: [409, 'Pieces were sold in the meantime. Please count again.'],
   PRODUCTS_CHANGED: [409, 'These products have changed in the meantime. Please look at them again.'],
   NAME_TAKEN: [409, 'This name is taken.'],
+  COUPON_USED_MORE: [409, 'It has been used more often than that already.'],
+  LIST_FULL: [409, 'This list is full. Please delete what is no longer needed first.'],
   CATEGORY_IN_USE: [409, 'This category is in use.'],
   CATEGORIES_FULL: [409, 'A shop has 200 categories at most.'],
   WISHLIST_FULL: [409, 'A wishlist holds 200 pieces at most.'],

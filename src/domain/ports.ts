@@ -62,6 +62,8 @@ export type LiveMessage =
 
 export interface LiveChannel {
   publish(message: LiveMessage): Promise<void>;
+  /** In how many milliseconds the one who asks counts the visitors; null when nobody looks, or another one will. */
+  visitorsDueIn(): Promise<number | null>;
 }
 
 /** What one client may do only so often a minute; how often stands in wrangler.toml. */

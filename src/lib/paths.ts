@@ -56,9 +56,11 @@ export const paths = {
   deskCoupons: '/admin/coupons',
   deskBanners: '/admin/banners',
   deskOrders: '/admin/orders',
+  deskLive: '/api/admin/live',
   deskCustomers: '/admin/customers',
   deskReviews: '/admin/reviews',
   deskNewsletter: '/admin/newsletter',
+  newsletterExport: '/api/admin/newsletter/export',
   deskSettings: '/admin/settings',
   sitemapPart: (part: 'pages' | number) => `/sitemap-${String(part)}.xml`,
 } as const;

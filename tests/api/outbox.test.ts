@@ -199,7 +199,9 @@ test('a live message goes to the live channel', async () => {
   } as const;
   await queueDelivery(database.db, { kind: 'live', payload: message }, { now: NOW });
   const published: unknown[] = [];
-  await deliverOutbox(context({ live: { publish: (sent) => Promise.resolve(void published.push(sent)) } }));
+  await deliverOutbox(
+    context({ live: { ...context().live, publish: (sent) => Promise.resolve(void published.push(sent)) } }),
+  );
   expect(published).toEqual([message]);
 });
 

@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../drizzle/client.ts';
 import { pageViews } from '../../drizzle/schema/analytics.ts';
 import { app } from '../../functions/app.ts';
 import type { Context } from '../../src/domain/context.server.ts';
+import { addAccount, signedInAs } from '../support/accounts.ts';
+import type { Browser } from '../support/browser.ts';
 import { createTestContext } from '../support/context.ts';
 import { startDatabase, type TestDatabase } from '../support/database.ts';
 
@@ -80,6 +82,61 @@ test.each([
   expect(response.status).toBe(204);
   expect(roundTrips).toBe(0);
   expect(await stored()).toEqual([]);
+});
+
+describe('A3: whose visit it is', () => {
+  const by = ({ cookies }: Browser) => ({ Cookie: [...cookies].map((pair) => pair.join('=')).join('; ') });
+
+  test('is known of somebody who is signed in, for one look at her session', async () => {
+    const ctx = createTestContext(database.db);
+    const { id } = await addAccount(ctx);
+    const headers = by(await signedInAs(ctx, { id }));
+    expect((await send(view('/contact'), { headers, parts: { now: Date.now } })).status).toBe(204);
+    expect(roundTrips).toBe(2);
+    expect(await stored()).toMatchObject([{ path: '/contact', userId: id }]);
+  });
+
+  test('is nobody’s when the cookie is none of ours', async () => {
+    await send(view('/contact'), {
+      headers: { Cookie: 'jhilmil.session_token=forged.signature; signed_in=1' },
+    });
+    expect(roundTrips).toBe(1);
+    expect(await stored()).toMatchObject([{ userId: null }]);
+  });
+
+  test('§9: is left out when it is the owner’s', async () => {
+    const ctx = createTestContext(database.db);
+    const headers = by(await signedInAs(ctx, await addAccount(ctx, { role: 'admin' })));
+    expect((await send(view('/'), { headers, parts: { now: Date.now } })).status).toBe(204);
+    expect(await stored()).toEqual([]);
+  });
+});
+
+describe('§9: live visitors', () => {
+  const heard: unknown[] = [];
+  const publish: Context['live']['publish'] = (message) => Promise.resolve(void heard.push(message));
+  const visit = async (visitorsDueIn: Context['live']['visitorsDueIn']) => {
+    const deferred: Promise<unknown>[] = [];
+    const live = { ...createTestContext(db).live, publish, visitorsDueIn };
+    await send(view('/'), { parts: { live, defer: (work) => void deferred.push(work) } });
+    await Promise.all(deferred);
+  };
+  beforeEach(() => heard.splice(0));
+
+  test('are told to whoever sits at the desk', async () => {
+    await database.db.insert(pageViews).values([
+      { path: '/', sessionId: 'somebody-else', createdAt: NOW - 1 },
+      { path: '/', sessionId: 'who-has-left', createdAt: NOW - 5 * 60_000 - 1 },
+    ]);
+    await visit(() => Promise.resolve(0));
+    expect(heard).toEqual([{ type: 'visitors', count: 2, at: new Date(NOW).toISOString() }]);
+  });
+
+  test('are not counted when nobody does', async () => {
+    await visit(() => Promise.resolve(null));
+    expect(heard).toEqual([]);
+    expect(roundTrips).toBe(1);
+  });
 });
 
 test.each([

@@ -81,6 +81,7 @@ test('a task that fails stops no other, and the run is reported as failed', asyn
     'task.done expireHolds',
     'task.done resumeRefunds',
     'task.done deliverOutbox',
+    'task.done sumPageViews',
     'task.done forgetOldPageViews',
     'task.done forgetAddresses',
     'task.done forgetExpiredSignIns',

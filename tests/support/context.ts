@@ -39,7 +39,7 @@ export function createTestContext(db: Database, parts: Partial<Context> = {}): T
         return Promise.resolve();
       },
     },
-    live: { publish: () => Promise.resolve() },
+    live: { publish: () => Promise.resolve(), visitorsDueIn: () => Promise.resolve(null) },
     rateLimits: { take: () => Promise.resolve(true) },
     waits: { holdMs: 1_800_000, reconcileAfterMs: 900_000 },
     log: {

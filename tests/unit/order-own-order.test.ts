@@ -8,7 +8,7 @@ import {
   writeCursor,
 } from '../../src/domain/order/own-order.ts';
 import { returnRequest } from '../../src/features/orders/return-request.ts';
-import { secureLink } from '../../src/lib/safe-link.ts';
+import { secureLink } from '../../src/domain/safe-link.ts';
 
 const HOUR_MS = 60 * 60_000;
 

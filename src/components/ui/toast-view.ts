@@ -51,10 +51,10 @@ export function drawToast(message: Toast, durationMs: number): void {
   wait();
 }
 
-let found: HTMLElement | null = null;
+let kept: HTMLElement | null = null;
 
-/** It may have gone out of the page with a dialog that has just been closed: it is held on to. */
-const region = () => (found ??= document.getElementById('toasts'));
+/** Kept, because a dialog that goes takes it out of the page for a moment. */
+const region = () => (kept ??= document.getElementById('toasts'));
 
 /** Nothing outside an open dialog can be seen, heard or pressed. */
 function standWhereItIsSeen(): void {

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { desc, eq, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
 import { findUnavailable } from '../../../drizzle/errors.ts';
 import { products } from '../../../drizzle/schema/catalogue.ts';
@@ -42,14 +42,19 @@ function selectLatest(db: Database) {
       rating: reviews.rating,
       comment: reviews.comment,
       reviewDate: reviews.reviewDate,
-      itemName: sql<string | null>`coalesce(${reviews.itemName}, ${products.name})`,
+      itemName: sql<string | null>`coalesce(${reviews.itemName}, ${ifOnSale(products.name)})`,
       itemImageUrl: sql<
         string | null
       >`coalesce(${reviews.itemImageUrl}, json_extract(${products.imageUrls}, '$[0]'))`,
-      productId: products.id,
+      productId: sql<number | null>`${ifOnSale(products.id)}`,
     })
     .from(reviews)
-    .leftJoin(products, and(eq(products.id, reviews.productId), isNull(products.deletedAt)))
+    .leftJoin(products, eq(products.id, reviews.productId))
     .orderBy(desc(reviews.reviewDate), desc(reviews.id))
     .limit(LATEST);
+}
+
+/** Of a product that is for sale no more its picture alone is shown. */
+function ifOnSale(column: SQLWrapper) {
+  return sql`iif(${products.deletedAt} is null, ${column}, null)`;
 }

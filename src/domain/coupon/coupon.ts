@@ -3,8 +3,10 @@ import { formatRupees } from '../money.ts';
 /** S5: a code is trimmed and upper-cased before it is looked up. */
 export const MOST_CODE_LETTERS = 40;
 
+export const discountTypes = ['percentage', 'fixed_amount'] as const;
+
 export interface Discount {
-  readonly discountType: 'percentage' | 'fixed_amount';
+  readonly discountType: (typeof discountTypes)[number];
   /** Hundredths of a per cent, or paise. */
   readonly discountValue: number;
 }

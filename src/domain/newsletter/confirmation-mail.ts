@@ -1,7 +1,7 @@
 import { shop } from '../../shop.config.ts';
 import { writeLetter } from '../mail/letter.ts';
 import type { Mail } from '../ports.ts';
-import { CONFIRM_HOURS } from './newsletter.ts';
+import { CONFIRM_HOURS, unsubscribeAddress } from './newsletter.ts';
 
 interface Tokens {
   readonly confirm: string;
@@ -26,7 +26,7 @@ export function confirmationMail(to: string, siteUrl: URL, tokens: Tokens): Mail
       href: address('/newsletter/confirm', tokens.confirm),
     },
     note: 'You did not ask for it? Then do nothing: without your yes no newsletter comes.',
-    noteLink: { label: 'Unsubscribe', href: address('/newsletter/unsubscribe', tokens.unsubscribe) },
+    noteLink: { label: 'Unsubscribe', href: unsubscribeAddress(siteUrl, tokens.unsubscribe) },
   });
   return {
     to,

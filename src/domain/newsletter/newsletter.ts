@@ -31,3 +31,18 @@ export function inboxOf(email: string): string {
 }
 
 export type Confirmation = 'waiting' | 'confirmed' | 'expired' | 'unknown';
+
+/** As the owner's list shows it. */
+export interface Subscriber {
+  readonly id: number;
+  readonly email: string;
+  readonly confirmedAt: number | null;
+  readonly createdAt: number;
+}
+
+/** What every newsletter links to. */
+export function unsubscribeAddress(siteUrl: URL, token: string): string {
+  const url = new URL('/newsletter/unsubscribe', siteUrl);
+  url.searchParams.set('token', token);
+  return url.href;
+}

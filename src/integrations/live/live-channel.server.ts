@@ -8,5 +8,8 @@ export function createLiveChannel(rooms: DurableObjectNamespace<LiveRoom>): Live
     async publish(message) {
       await rooms.getByName(ROOM).publish(message);
     },
+    async visitorsDueIn() {
+      return await rooms.getByName(ROOM).visitorsDueIn();
+    },
   };
 }

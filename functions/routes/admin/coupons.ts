@@ -1,0 +1,28 @@
+import { Hono } from 'hono';
+import { cleanTerm } from '../../../src/domain/catalogue/product-query.ts';
+import { addCoupon } from '../../../src/domain/coupon/add-coupon.server.ts';
+import { changeCoupon } from '../../../src/domain/coupon/change-coupon.server.ts';
+import { CouponInput } from '../../../src/domain/coupon/coupon-input.ts';
+import { listDeskCoupons } from '../../../src/domain/coupon/list-desk-coupons.server.ts';
+import { removeCoupon } from '../../../src/domain/coupon/remove-coupon.server.ts';
+import { parseRowCursor } from '../../../src/domain/row-cursor.ts';
+import type { ApiEnv } from '../../api-env.ts';
+import { readInput } from '../../read-input.ts';
+import { rowId } from '../../row-id.ts';
+
+export const coupons = new Hono<ApiEnv>()
+  .get('/', async (c) => {
+    const search = cleanTerm(c.req.query('search') ?? '');
+    const after = parseRowCursor(c.req.query('cursor'));
+    return c.json(await listDeskCoupons(c.env.ctx, { search, after }));
+  })
+  .post('/', async (c) => c.json(await addCoupon(c.env.ctx, await readInput(c, CouponInput)), 201))
+  .put('/:id', async (c) => {
+    const id = rowId(c);
+    await changeCoupon(c.env.ctx, id, await readInput(c, CouponInput));
+    return c.json({ id });
+  })
+  .delete('/:id', async (c) => {
+    await removeCoupon(c.env.ctx, rowId(c));
+    return c.json({ status: true });
+  });

@@ -1,0 +1,24 @@
+import { Hono } from 'hono';
+import { addNotification } from '../../../src/domain/content/add-notification.server.ts';
+import { NotificationInput } from '../../../src/domain/content/notification-input.ts';
+import { changeNotification } from '../../../src/domain/content/change-notification.server.ts';
+import { listDeskNotifications } from '../../../src/domain/content/list-desk-notifications.server.ts';
+import { removeNotification } from '../../../src/domain/content/remove-notification.server.ts';
+import type { ApiEnv } from '../../api-env.ts';
+import { readInput } from '../../read-input.ts';
+import { rowId } from '../../row-id.ts';
+
+export const notifications = new Hono<ApiEnv>()
+  .get('/', async (c) => c.json({ items: await listDeskNotifications(c.env.ctx) }))
+  .post('/', async (c) =>
+    c.json(await addNotification(c.env.ctx, await readInput(c, NotificationInput)), 201),
+  )
+  .put('/:id', async (c) => {
+    const id = rowId(c);
+    await changeNotification(c.env.ctx, id, await readInput(c, NotificationInput));
+    return c.json({ id });
+  })
+  .delete('/:id', async (c) => {
+    await removeNotification(c.env.ctx, rowId(c));
+    return c.json({ status: true });
+  });

@@ -1,0 +1,28 @@
+import { Hono } from 'hono';
+import { cleanTerm } from '../../../src/domain/catalogue/product-query.ts';
+import { addReview } from '../../../src/domain/content/add-review.server.ts';
+import { changeReview } from '../../../src/domain/content/change-review.server.ts';
+import { ReviewInput } from '../../../src/domain/content/review-input.ts';
+import { listDeskReviews } from '../../../src/domain/content/list-desk-reviews.server.ts';
+import { removeReview } from '../../../src/domain/content/remove-review.server.ts';
+import { parseRowCursor } from '../../../src/domain/row-cursor.ts';
+import type { ApiEnv } from '../../api-env.ts';
+import { readInput } from '../../read-input.ts';
+import { rowId } from '../../row-id.ts';
+
+export const reviews = new Hono<ApiEnv>()
+  .get('/', async (c) => {
+    const search = cleanTerm(c.req.query('search') ?? '');
+    const after = parseRowCursor(c.req.query('cursor'));
+    return c.json(await listDeskReviews(c.env.ctx, { search, after }));
+  })
+  .post('/', async (c) => c.json(await addReview(c.env.ctx, await readInput(c, ReviewInput)), 201))
+  .put('/:id', async (c) => {
+    const id = rowId(c);
+    await changeReview(c.env.ctx, id, await readInput(c, ReviewInput));
+    return c.json({ id });
+  })
+  .delete('/:id', async (c) => {
+    await removeReview(c.env.ctx, rowId(c));
+    return c.json({ status: true });
+  });

@@ -1,0 +1,25 @@
+import { claimShopData } from '../lib/claim.ts';
+import { createChildren, endLeftovers } from '../lib/children.ts';
+import { startDatabase } from '../lib/database-server.ts';
+import { assertPortsFree } from '../lib/ports.ts';
+import type { ShopSettings } from '../lib/settings.ts';
+import { makeShopDirectories, type ShopPaths } from '../lib/shop-paths.ts';
+
+/** Starts the database of a shop that is closed, for one piece of work. */
+export async function withLocalDatabase(
+  { port }: ShopSettings,
+  paths: ShopPaths,
+  work: (databaseUrl: string) => Promise<void>,
+): Promise<void> {
+  makeShopDirectories(paths);
+  const claim = claimShopData(paths, 'a backup');
+  const children = createChildren(paths);
+  try {
+    await endLeftovers(paths);
+    await assertPortsFree(port);
+    await work((await startDatabase(children, paths, port + 1)).url);
+  } finally {
+    await children.stop();
+    claim.release();
+  }
+}

@@ -1,0 +1,76 @@
+import { openDatabase } from '../../drizzle/client.ts';
+import { migrate } from '../../drizzle/migrate.ts';
+import { readMigrations } from '../../drizzle/read-migrations.ts';
+import { sumPageViews } from '../../src/domain/analytics/sum-page-views.server.ts';
+import { addAccount, signedInAs } from '../../tests/support/accounts.ts';
+import type { Browser } from '../../tests/support/browser.ts';
+import { createTestContext, type TestContext } from '../../tests/support/context.ts';
+import { startSqld } from '../../tests/support/sqld.ts';
+import { DESK_SIZE, fillDesk } from './fill-desk.ts';
+import { formatTable } from './format-table.ts';
+import type { BenchRow, Measurement } from './measurement.ts';
+
+/** What the owner's desk reads: each list, each search and the dashboard. */
+const READS: readonly (readonly [name: string, path: string])[] = [
+  ['dashboard, 7 days', '/api/admin/analytics?days=7'],
+  ['dashboard, 30 days', '/api/admin/analytics?days=30'],
+  ['dashboard, 90 days', '/api/admin/analytics?days=90'],
+  ['categories', '/api/admin/categories'],
+];
+
+const MOST_MS = 300;
+const WARM_UP = 5;
+const REQUESTS = 50;
+
+/** The desk of a large shop: a database of its own, and the API on it without a Worker around it. */
+export const measureDesk: Measurement = async () => {
+  const sqld = await startSqld();
+  try {
+    let roundTrips = 0;
+    const db = openDatabase({ url: sqld.url, timeoutMs: 120_000, onRoundTrip: () => (roundTrips += 1) });
+    await migrate(db.$client, await readMigrations());
+    await fillDesk(db.$client, Date.now());
+    const ctx = createTestContext(db);
+    await sumAllPageViews(ctx);
+    const owner = await signedInAs(ctx, await addAccount(ctx, { role: 'admin' }));
+    const rows: BenchRow[] = [];
+    for (const [name, path] of READS) {
+      roundTrips = 0;
+      const times = await timesOf(owner, path);
+      rows.push(row(name, times, roundTrips / (WARM_UP + REQUESTS)));
+    }
+    return rows;
+  } finally {
+    await sqld.stop();
+  }
+};
+
+/** Each run of cron sums up a month. */
+async function sumAllPageViews(ctx: TestContext): Promise<void> {
+  for (let run = 0; run < 4; run += 1) await sumPageViews(ctx);
+}
+
+async function timesOf(owner: Browser, path: string): Promise<number[]> {
+  const times: number[] = [];
+  for (let nth = 0; nth < WARM_UP + REQUESTS; nth += 1) {
+    const startedAt = performance.now();
+    const { status } = await owner.get(path);
+    if (nth >= WARM_UP) times.push(performance.now() - startedAt);
+    if (status !== 200) throw new Error(`${path} answered ${String(status)}`);
+  }
+  return times.toSorted((one, other) => one - other);
+}
+
+function row(name: string, sorted: readonly number[], roundTrips: number): BenchRow {
+  const at = (share: number) => sorted[Math.ceil(share * sorted.length) - 1] ?? Number.NaN;
+  const size = `${DESK_SIZE.orders.toLocaleString('en-IN')} orders`;
+  return {
+    what: `desk, ${size}: ${name}`,
+    result: `p50 ${at(0.5).toFixed(1)} ms, p99 ${at(0.99).toFixed(1)} ms, ${String(roundTrips)} round trips`,
+    baseline: `at most ${String(MOST_MS)} ms`,
+    ratio: (at(0.99) / MOST_MS).toFixed(2),
+  };
+}
+
+if (import.meta.main)
+  console.log(formatTable(await measureDesk({ shopUrl: '', databaseUrl: '', hiUrl: '' })));

@@ -1,0 +1,68 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { root } from '../lib/project.ts';
+import { shop } from '../../src/shop.config.ts';
+import { Variables } from '../../src/variables.ts';
+
+/** Not for eyes: uploaded as secrets. What else the Worker knows of is an ordinary variable. */
+const SECRETS = [
+  'DATABASE_AUTH_TOKEN',
+  'AUTH_SECRET',
+  'GOOGLE_CLIENT_SECRET',
+  'RAZORPAY_KEY_SECRET',
+  'RAZORPAY_WEBHOOK_SECRET',
+  'RAZORPAY_PREVIOUS_WEBHOOK_SECRET',
+] as const;
+const OPEN = ['SITE_URL', 'DATABASE_URL', 'MAIL_FROM', 'GOOGLE_CLIENT_ID', 'RAZORPAY_KEY_ID'] as const;
+
+const HINTS: Readonly<Record<string, string>> = {
+  SITE_URL: 'the address of the shop, such as https://jhilmil.in',
+  DATABASE_URL: 'of Turso, such as libsql://jhilmil-you.turso.io (turso db show jhilmil --url)',
+  DATABASE_AUTH_TOKEN: 'of Turso (turso db tokens create jhilmil)',
+  AUTH_SECRET: '32 characters or more that nobody can guess (openssl rand -base64 32)',
+  RAZORPAY_KEY_ID: 'rzp_live_… or rzp_test_…, from the Razorpay dashboard under API keys',
+  RAZORPAY_KEY_SECRET: 'it is shown once, with its key id',
+  RAZORPAY_WEBHOOK_SECRET: 'the one that you typed for the webhook, 16 characters or more',
+};
+
+export const SETTINGS_FILE = '.production.vars';
+
+export interface Deployment {
+  readonly vars: Readonly<Record<string, string>>;
+  readonly secrets: Readonly<Record<string, string>>;
+  /** One line for each thing that is missing or cannot be right. */
+  readonly missing: readonly string[];
+}
+
+/** What .production.vars and the environment say, judged as the Worker itself will judge it. */
+export function readDeployment(env: NodeJS.ProcessEnv): Deployment {
+  const file = join(root, SETTINGS_FILE);
+  const given = { ...(existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}), ...env };
+  const vars = pick(given, OPEN);
+  const secrets = pick(given, SECRETS);
+  const { error } = Variables.safeParse({ ...vars, ...secrets, ENVIRONMENT: 'production' });
+  const wrong = new Map((error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]));
+  if (!secrets['DATABASE_AUTH_TOKEN'] && !wrong.has('DATABASE_AUTH_TOKEN')) {
+    wrong.set('DATABASE_AUTH_TOKEN', '');
+  }
+  const missing = [...wrong].map(([name, message]) => {
+    const problem = name in vars || name in secrets ? `cannot be right` : 'is missing';
+    const hint = HINTS[name] ?? message;
+    return `${name} ${problem}: ${hint}.`;
+  });
+  return { vars, secrets, missing: [...missing, ...wrongMail(vars['MAIL_FROM'] ?? shop.email)] };
+}
+
+/** Nobody owns these domains. */
+function wrongMail(sender: string): string[] {
+  if (!/\.(?:example|test|invalid|localhost)$|@example\.(?:com|org|net)$/i.test(sender)) return [];
+  return [
+    `The mail domain is missing: mail would come from ${sender}. Verify yours with Cloudflare Email Service and name an address of it in src/shop.config.ts (or MAIL_FROM).`,
+  ];
+}
+
+function pick(given: NodeJS.Dict<string>, names: readonly string[]): Record<string, string> {
+  const found = names.map((name) => [name, given[name]] as const);
+  return Object.fromEntries(found.filter((pair): pair is [string, string] => Boolean(pair[1])));
+}

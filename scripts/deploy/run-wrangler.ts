@@ -1,0 +1,7 @@
+import { join } from 'node:path';
+import { root } from '../lib/project.ts';
+import { type Outcome, runNode } from '../lib/run-node.ts';
+
+const wrangler = join(root, 'node_modules', 'wrangler', 'bin', 'wrangler.js');
+
+export const runWrangler = (args: readonly string[]): Promise<Outcome> => runNode(wrangler, args);

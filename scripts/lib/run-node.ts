@@ -1,0 +1,24 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { childEnvironment, root } from './project.ts';
+
+export interface Outcome {
+  readonly ok: boolean;
+  /** All that it said. */
+  readonly text: string;
+}
+
+/** Runs a script that does one job and ends, without its noise. */
+export async function runNode(script: string, args: readonly string[] = []): Promise<Outcome> {
+  const child = spawn(process.execPath, [script, ...args], {
+    cwd: root,
+    env: childEnvironment(),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+  }
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { ok: code === 0, text: text.trim() };
+}

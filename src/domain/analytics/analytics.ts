@@ -1,0 +1,82 @@
+import * as z from 'zod';
+
+/** How far back the charts go, in days in India including today. */
+export const PERIODS = [7, 30, 90] as const;
+export type Period = (typeof PERIODS)[number];
+export const USUAL_PERIOD: Period = 30;
+
+/** A9: the week of the visitor block, and how many days somebody is a new customer. */
+export const WEEK_DAYS = 7;
+export const NEW_CUSTOMER_DAYS = 30;
+/** A9, and as many of everything else that is listed. */
+export const LISTED = 10;
+/** A size with so few pieces is running out. */
+export const LOW_STOCK = 3;
+export const LIVE_MS = 5 * 60_000;
+
+export const AnalyticsParams = z.object({
+  days: z
+    .enum(['7', '30', '90'], 'Choose 7, 30 or 90 days.')
+    .default('30')
+    .transform((days): Period => PERIODS.find((period) => String(period) === days) ?? USUAL_PERIOD),
+});
+
+export interface DayFigures {
+  /** `2026-11-20`, in India. */
+  readonly day: string;
+  readonly revenuePaise: number;
+  readonly orders: number;
+  readonly views: number;
+  readonly sessions: number;
+}
+
+export interface ProductMention {
+  readonly productId: number;
+  readonly name: string;
+  readonly imageUrl: string | null;
+  /** Not deleted, so that it can be edited. */
+  readonly isKept: boolean;
+}
+
+export interface Wish extends ProductMention {
+  readonly at: number;
+}
+
+export interface Seller extends ProductMention {
+  readonly pieces: number;
+  readonly revenuePaise: number;
+}
+
+export interface LowStock extends ProductMention {
+  /** Empty where it comes in one size. */
+  readonly size: string;
+  readonly onHand: number;
+}
+
+/** A2: what the dashboard shows. A figure that could not be read is zero, or an empty list. */
+export interface Analytics {
+  /** The moment of the figures. */
+  readonly at: number;
+  readonly days: Period;
+  /** Of all times, less what went back. */
+  readonly revenuePaise: number;
+  readonly orders: number;
+  readonly newCustomers: number;
+  readonly products: number;
+  readonly wishes: number;
+  readonly latestWishes: readonly Wish[];
+  readonly liveVisitors: number;
+  readonly today: DayFigures;
+  readonly week: {
+    readonly views: number;
+    readonly days: readonly Pick<DayFigures, 'day' | 'views'>[];
+    readonly paths: readonly { readonly path: string; readonly views: number }[];
+  };
+  /** One entry a day, the oldest first, today last. */
+  readonly series: readonly DayFigures[];
+  readonly bestSellers: {
+    readonly byPieces: readonly Seller[];
+    readonly byRevenue: readonly Seller[];
+  };
+  readonly lowStock: readonly LowStock[];
+}

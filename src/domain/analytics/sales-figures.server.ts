@@ -1,0 +1,102 @@
+import {
+  and,
+  count,
+  countDistinct,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNull,
+  lt,
+  notExists,
+  or,
+  sql,
+} from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import type { Database } from '../../../drizzle/client.ts';
+import { products } from '../../../drizzle/schema/catalogue.ts';
+import { orderItems, orders } from '../../../drizzle/schema/order.ts';
+import { payments, refunds } from '../../../drizzle/schema/payment.ts';
+import { LISTED } from './analytics.ts';
+import { isCounted } from './counted-orders.server.ts';
+import { dayOf } from './day-of.server.ts';
+
+const sum = (column: typeof orders.finalAmountPaise | typeof refunds.amountPaise) =>
+  sql<number>`coalesce(sum(${column}), 0)`;
+
+export function sold(db: Database) {
+  return db
+    .select({ orders: count(), paise: sum(orders.finalAmountPaise) })
+    .from(orders)
+    .where(isCounted(orders));
+}
+
+export function soldByDay(db: Database, from: number) {
+  return db
+    .select({ day: dayOf(orders.createdAt), orders: count(), paise: sum(orders.finalAmountPaise) })
+    .from(orders)
+    .where(and(isCounted(orders), gte(orders.createdAt, from)))
+    .groupBy(sql`1`);
+}
+
+/**
+ * What goes back or has gone back of orders that count, under the day of the order. Money that came twice was no
+ * revenue, so its way back takes nothing away.
+ */
+export function refundedByDay(db: Database) {
+  return db
+    .select({ day: dayOf(orders.createdAt), paise: sum(refunds.amountPaise) })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(
+      and(
+        inArray(refunds.status, ['pending', 'processed']),
+        isCounted(orders),
+        or(isNull(orders.razorpayPaymentId), eq(orders.razorpayPaymentId, payments.razorpayPaymentId)),
+      ),
+    )
+    .groupBy(sql`1`);
+}
+
+/** E-mail addresses whose first order that counts is not older than that. */
+export function newCustomers(db: Database, from: number) {
+  const earlier = alias(orders, 'earlier');
+  const before = db
+    .select({ one: sql`1` })
+    .from(earlier)
+    .where(
+      and(eq(earlier.customerEmail, orders.customerEmail), lt(earlier.createdAt, from), isCounted(earlier)),
+    );
+  return db
+    .select({ count: countDistinct(orders.customerEmail) })
+    .from(orders)
+    .where(and(isCounted(orders), gte(orders.createdAt, from), notExists(before)));
+}
+
+/** The first few by pieces and the first few by revenue, in one list. */
+export function bestSellers(db: Database, from: number) {
+  const all = db.$with('all_sold').as(
+    db
+      .select({
+        productId: orderItems.productId,
+        pieces: sql<number>`sum(${orderItems.quantity})`.as('pieces'),
+        paise: sql<number>`sum(${orderItems.quantity} * ${orderItems.priceAtPurchasePaise})`.as('paise'),
+      })
+      .from(orders)
+      .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
+      .where(and(isCounted(orders), gte(orders.createdAt, from)))
+      .groupBy(orderItems.productId),
+  );
+  const first = (by: typeof all.pieces) =>
+    db.select({ productId: all.productId }).from(all).orderBy(desc(by), all.productId).limit(LISTED);
+  return db
+    .with(all)
+    .select({
+      ...{ productId: products.id, name: products.name, imageUrls: products.imageUrls },
+      ...{ deletedAt: products.deletedAt, pieces: all.pieces, revenuePaise: all.paise },
+    })
+    .from(all)
+    .innerJoin(products, eq(products.id, all.productId))
+    .where(or(inArray(all.productId, first(all.pieces)), inArray(all.productId, first(all.paise))));
+}

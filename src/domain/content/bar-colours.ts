@@ -1,0 +1,79 @@
+interface BarClass {
+  /** The name of the class as the style sheet has it. */
+  readonly className: string;
+  /** Its colour: src/styles/global.css. */
+  readonly hex: string;
+}
+
+type BarClasses = Readonly<Record<string, BarClass>>;
+
+/** What the owner may name as the ground of the notification bar instead of a colour of her own. */
+export const BAR_GROUNDS = {
+  'bg-maroon': { className: 'bg-maroon-deep', hex: '#4a0f1c' },
+  'bg-gold': { className: 'bg-gold-soft', hex: '#e6cf94' },
+  'bg-ivory': { className: 'bg-ivory', hex: '#faf6ef' },
+  'bg-blush': { className: 'bg-blush', hex: '#f6e4de' },
+  'bg-ink': { className: 'bg-ink', hex: '#2b1d1a' },
+} as const satisfies BarClasses;
+
+/** The same for its letters. */
+export const BAR_INKS = {
+  'text-ivory': { className: 'text-ivory', hex: '#faf6ef' },
+  'text-white': { className: 'text-white', hex: '#ffffff' },
+  'text-maroon': { className: 'text-maroon', hex: '#6b1a2b' },
+  'text-gold': { className: 'text-gold-soft', hex: '#e6cf94' },
+  'text-ink': { className: 'text-ink', hex: '#2b1d1a' },
+} as const satisfies BarClasses;
+
+const HEX = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
+
+export interface BarColour {
+  readonly className: string;
+  /** Set when the owner chose a colour of her own. */
+  readonly hex: string | undefined;
+}
+
+interface Part {
+  readonly classes: BarClasses;
+  readonly usual: BarClass;
+}
+
+export const GROUND: Part = { classes: BAR_GROUNDS, usual: BAR_GROUNDS['bg-maroon'] };
+export const INK: Part = { classes: BAR_INKS, usual: BAR_INKS['text-ivory'] };
+
+/** A strict hex value is a colour; a name of the allow-list is a class; anything else is the shop's own look. */
+export function barColour(value: string | null, { classes, usual }: Part): BarColour {
+  const trimmed = value?.trim() ?? '';
+  if (HEX.test(trimmed)) return { className: usual.className, hex: trimmed };
+  return { className: (classOf(classes, trimmed) ?? usual).className, hex: undefined };
+}
+
+/** Whether it is shown as what it says. */
+export function isBarColour(value: string, { classes }: Part): boolean {
+  return HEX.test(value) || classOf(classes, value) !== undefined;
+}
+
+/** WCAG 2.2: how much letters stand out from their ground, 1 to 21. Null is the shop's own look. */
+export function barContrast(ground: string | null, ink: string | null): number {
+  const [dark, light] = [luminance(hexOf(ground, GROUND)), luminance(hexOf(ink, INK))].toSorted();
+  return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
+}
+
+function classOf(classes: BarClasses, name: string): BarClass | undefined {
+  return Object.hasOwn(classes, name) ? classes[name] : undefined;
+}
+
+function hexOf(value: string | null, { classes, usual }: Part): string {
+  if (value !== null && HEX.test(value)) return value;
+  return (classOf(classes, value ?? '') ?? usual).hex;
+}
+
+function luminance(hex: string): number {
+  const digits =
+    hex.length === 4 ? Array.from(hex.slice(1), (digit) => digit + digit).join('') : hex.slice(1);
+  const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) => {
+    const part = Number.parseInt(digits.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod';
+import { OptionalLink, optionalText, requiredText } from '../owner-fields.ts';
+import { BAR_GROUNDS, BAR_INKS, barContrast, GROUND, INK, isBarColour } from './bar-colours.ts';
+
+export const NOTIFICATION_LENGTH = 300;
+export const MOST_NOTIFICATIONS = 100;
+const COLOUR_LENGTH = 30;
+/** WCAG 2.2 AA for letters of this size. */
+const LEAST_CONTRAST = 4.5;
+
+function colour(part: typeof GROUND, names: readonly string[]) {
+  const message = `A colour such as #5b1226, or one of ${names.join(', ')}.`;
+  return optionalText(COLOUR_LENGTH)
+    .transform((value) => value?.toLowerCase() ?? null)
+    .refine((value) => value === null || isBarColour(value, part), message);
+}
+
+/** A5: what the owner says in the bar above the shop. */
+export const NotificationInput = z
+  .strictObject({
+    textContent: requiredText(NOTIFICATION_LENGTH, 'Notification text cannot be empty.'),
+    linkUrl: OptionalLink,
+    /** Null is the shop's own look, for both. */
+    backgroundColor: colour(GROUND, Object.keys(BAR_GROUNDS)),
+    textColor: colour(INK, Object.keys(BAR_INKS)),
+    isActive: z.boolean().default(false),
+  })
+  .refine(({ backgroundColor, textColor }) => barContrast(backgroundColor, textColor) >= LEAST_CONTRAST, {
+    path: ['textColor'],
+    error: 'These two colours are too alike to be read. Choose a lighter or a darker one.',
+  });
+export type NotificationInput = z.output<typeof NotificationInput>;
+
+/** As the owner's list shows it. */
+export interface DeskNotification extends NotificationInput {
+  readonly id: number;
+  readonly createdAt: number;
+}

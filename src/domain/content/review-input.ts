@@ -1,0 +1,41 @@
+import * as z from 'zod';
+import { IsoDay } from '../day.ts';
+import { OptionalPicture } from '../media/shown-picture.ts';
+import { optionalText, requiredText } from '../owner-fields.ts';
+
+const REQUIRED = 'Client Name and Review Message are required.';
+const STARS = 'A rating is 1 to 5 stars.';
+export const CLIENT_NAME_LENGTH = 80;
+export const REVIEW_LENGTH = 1000;
+export const ITEM_NAME_LENGTH = 120;
+/** So that looking for a word in all of them stays quick. */
+export const MOST_REVIEWS = 5000;
+
+/** A5: what the owner copies from a customer's message. */
+export const ReviewInput = z.strictObject({
+  userName: requiredText(CLIENT_NAME_LENGTH, REQUIRED),
+  comment: requiredText(REVIEW_LENGTH, REQUIRED),
+  rating: z.int(STARS).min(1, STARS).max(5, STARS).default(5),
+  /** Today, when it is left out. */
+  reviewDay: IsoDay.optional(),
+  /** Names the piece and shows its picture; what is said of those otherwise does not count then. */
+  productId: z.int().positive().nullable().default(null),
+  itemName: optionalText(ITEM_NAME_LENGTH),
+  itemImageUrl: OptionalPicture,
+  userAvatarUrl: OptionalPicture,
+});
+export type ReviewInput = z.output<typeof ReviewInput>;
+
+/** As the owner's list shows it. */
+export interface DeskReview {
+  readonly id: number;
+  readonly userName: string;
+  readonly comment: string;
+  readonly rating: number;
+  readonly reviewDay: string;
+  /** Also of a product that is for sale no more. */
+  readonly productId: number | null;
+  readonly itemName: string | null;
+  readonly itemImageUrl: string | null;
+  readonly userAvatarUrl: string | null;
+}

@@ -1,0 +1,54 @@
+import * as z from 'zod';
+import { IsoDay } from '../day.ts';
+import { MOST_PAISE, paise } from '../owner-fields.ts';
+import { discountTypes, MOST_CODE_LETTERS, normalizeCode } from './coupon.ts';
+
+export const COUPON_REQUIRED = 'Coupon code and discount value are required.';
+const MOST_USES = 10_00_000;
+const HUNDRED_PERCENT = 100_00;
+
+function uses() {
+  const message = 'A whole number from 1 on, or nothing for no limit.';
+  return z.int(message).min(1, message).max(MOST_USES, 'At most 10,00,000, please.').nullable().default(null);
+}
+
+/** A5: what the owner says of a coupon. */
+export const CouponInput = z
+  .strictObject({
+    code: z
+      .string(COUPON_REQUIRED)
+      .transform(normalizeCode)
+      .pipe(
+        z
+          .string()
+          .min(1, { error: COUPON_REQUIRED, abort: true })
+          .max(MOST_CODE_LETTERS, `At most ${String(MOST_CODE_LETTERS)} letters, please.`)
+          .regex(/^[A-Z0-9][A-Z0-9_-]*$/, 'A code is made of the letters A to Z, digits, - and _.'),
+      ),
+    discountType: z.enum(discountTypes, 'Choose a percentage or a fixed amount.'),
+    /** Hundredths of a per cent, or paise. */
+    discountValue: z
+      .int({
+        error: ({ input }) => (typeof input === 'number' ? 'Two decimals at most, please.' : COUPON_REQUIRED),
+      })
+      .min(1, 'A discount is more than 0.')
+      .max(MOST_PAISE, 'At most ₹10,00,000, please.'),
+    /** The last day on which it is valid. */
+    expiryDay: IsoDay.nullable().default(null),
+    maxUses: uses(),
+    maxUsesPerCustomer: uses(),
+    minPurchasePaise: paise('The minimum purchase is a positive number.').nullable().default(null),
+    isActive: z.boolean().default(true),
+  })
+  .refine(
+    ({ discountType, discountValue }) => discountType !== 'percentage' || discountValue <= HUNDRED_PERCENT,
+    { path: ['discountValue'], error: 'A percentage is at most 100.' },
+  );
+export type CouponInput = z.output<typeof CouponInput>;
+
+/** As the owner's list shows it. */
+export interface DeskCoupon extends CouponInput {
+  readonly id: number;
+  readonly usesCount: number;
+  readonly createdAt: number;
+}

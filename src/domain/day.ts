@@ -1,0 +1,33 @@
+import * as z from 'zod';
+import { isoDay } from './dates.ts';
+
+/** India keeps one offset all year round. */
+const INDIA = '+05:30';
+const DAY_MS = 24 * 60 * 60_000;
+const DAY = /^20\d{2}-\d{2}-\d{2}$/;
+
+/** A day in India as a date field has it: `2026-11-08`. */
+export const IsoDay = z
+  .string('Please choose a day.')
+  .refine((day) => DAY.test(day) && isoDayOf(day) === day, 'Please choose a day.');
+
+/** Its first moment. */
+export function startOfDay(day: string): number {
+  return Date.parse(`${day}T00:00:00${INDIA}`);
+}
+
+/** The first moment that is no longer in it. */
+export function endOfDay(day: string): number {
+  return startOfDay(day) + DAY_MS;
+}
+
+/** The last day that ends by then: what `endOfDay` was given. */
+export function dayEndingAt(at: number): string {
+  return isoDay(at - 1);
+}
+
+/** 30 February is no day, and some readers take it for one in March. */
+function isoDayOf(day: string): string | null {
+  const at = startOfDay(day);
+  return Number.isNaN(at) ? null : isoDay(at);
+}

@@ -1,0 +1,34 @@
+import * as z from 'zod';
+import { safeLink } from './safe-link.ts';
+
+export const LINK_LENGTH = 500;
+/** Ten lakh rupees: more than any amount that the owner sets by hand. */
+export const MOST_PAISE = 10_00_000_00;
+
+const atMost = (letters: number) => `At most ${String(letters)} letters, please.`;
+
+/** What the owner has to write, without what stands around it. */
+export function requiredText(letters: number, message: string) {
+  return z.string(message).trim().min(1, message).max(letters, atMost(letters));
+}
+
+/** Null when she writes nothing. */
+export function optionalText(letters: number) {
+  return z
+    .string()
+    .trim()
+    .max(letters, atMost(letters))
+    .transform((text) => text || null)
+    .nullable()
+    .default(null);
+}
+
+/** A path of this shop or an https address; null when there is none. */
+export const OptionalLink = optionalText(LINK_LENGTH).refine(
+  (link) => link === null || safeLink(link) !== undefined,
+  'A link begins with / for a page of this shop, or with https:// for another site.',
+);
+
+export function paise(message: string) {
+  return z.int(message).min(0, message).max(MOST_PAISE, 'At most ₹10,00,000, please.');
+}

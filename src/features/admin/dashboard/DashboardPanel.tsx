@@ -1,0 +1,103 @@
+import { useEffect, useEffectEvent } from 'react';
+import { type Analytics, type Period, PERIODS, USUAL_PERIOD } from '../../../domain/analytics/analytics.ts';
+import { formatDate } from '../../../domain/dates.ts';
+import { api } from '../../../lib/api-client.ts';
+import Desk from '../kit/Desk.tsx';
+import ListStates from '../kit/ListStates.tsx';
+import PanelHeading from '../kit/PanelHeading.tsx';
+import { useDeskQuery } from '../kit/use-desk-query.ts';
+import { useFilters } from '../kit/use-filters.ts';
+import Choice from './Choice.tsx';
+import StoreBlock from './StoreBlock.tsx';
+import Today from './Today.tsx';
+import ToolCards from './ToolCards.tsx';
+import { useNews, type Visitors } from './use-news.ts';
+import VisitorBlock from './VisitorBlock.tsx';
+import WishlistBlock from './WishlistBlock.tsx';
+
+interface Props {
+  readonly days: Period;
+  /** Null when it could not be read with the page. */
+  readonly initial: Analytics | null;
+}
+
+const OPTIONS = PERIODS.map((days) => [String(days), `${String(days)} days`] as const);
+/** Who has left is noticed by reading again; what happens is told at once, unless nobody can tell it. */
+const READ_MS = { told: 60_000, untold: 30_000 } as const;
+
+export default function DashboardPanel(props: Props) {
+  return (
+    <Desk>
+      <Dashboard {...props} />
+    </Desk>
+  );
+}
+
+function Dashboard({ days, initial }: Props) {
+  const [filters, setFilters] = useFilters({ days: inAddress(String(days)) });
+  const chosen = filters.days || String(USUAL_PERIOD);
+  const { data, error, isFetching, refetch } = useDeskQuery<Analytics>({
+    queryKey: ['analytics', chosen],
+    send: () => api.admin.analytics.$get({ query: { days: chosen } }),
+    initial,
+  });
+  const { isTold, visitors } = useNews(() => void refetch());
+  useEvery(isTold ? READ_MS.told : READ_MS.untold, () => void refetch());
+
+  return (
+    <>
+      <PanelHeading title="Dashboard">
+        <Choice
+          label="Period"
+          options={OPTIONS}
+          value={chosen}
+          onChoose={(period) => setFilters({ days: inAddress(period) })}
+        />
+      </PanelHeading>
+      {data && <Today analytics={data} visitors={visitorsAt(data, visitors)} isLive={isTold} />}
+      <ToolCards />
+      <div className="mt-4 empty:hidden">
+        <ListStates
+          items={data && [data]}
+          error={error}
+          isFetching={isFetching}
+          refetch={refetch}
+          failed={(message) => `Failed to fetch analytics: ${message}`}
+          empty={null}
+        >
+          {data && (
+            <>
+              <StoreBlock analytics={data} />
+              <VisitorBlock analytics={data} />
+              <WishlistBlock analytics={data} />
+              <p className="mt-8 text-sm text-ink-soft">
+                Days are days in India. Today is {formatDate(data.at)}.
+              </p>
+            </>
+          )}
+        </ListStates>
+      </div>
+    </>
+  );
+}
+
+/** The usual period needs no word there. */
+const inAddress = (days: string) => (days === String(USUAL_PERIOD) ? '' : days);
+
+/** The newer of what was read and what was told. */
+function visitorsAt({ at, liveVisitors }: Analytics, told: Visitors | null): number {
+  return told && Date.parse(told.at) > at ? told.count : liveVisitors;
+}
+
+/** While somebody looks. */
+function useEvery(ms: number, act: () => void): void {
+  const run = useEffectEvent(act);
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') run();
+    }, ms);
+    return () => {
+      clearInterval(timer);
+    };
+  }, [ms]);
+}

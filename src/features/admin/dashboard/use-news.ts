@@ -1,0 +1,53 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { LiveMessage } from '../../../domain/ports.ts';
+import { paths } from '../../../lib/paths.ts';
+import { openLiveSocket } from '../orders/live-socket.ts';
+
+export type Visitors = Extract<LiveMessage, { readonly type: 'visitors' }>;
+
+interface News {
+  /** Whether the shop can tell what happens. */
+  readonly isTold: boolean;
+  /** The last that it told. */
+  readonly visitors: Visitors | null;
+}
+
+/** One order changes several times within a moment. */
+const SETTLE_MS = 400;
+
+/** Visitors come with their number; after an order, or after a time without news, there is more to read. */
+export function useNews(onMore: () => void): News {
+  const [isTold, setIsTold] = useState(false);
+  const [visitors, setVisitors] = useState<Visitors | null>(null);
+  const read = useEffectEvent(onMore);
+
+  useEffect(() => {
+    let settling: ReturnType<typeof setTimeout> | undefined;
+    let hasLost = false;
+    const soon = () => {
+      clearTimeout(settling);
+      settling = setTimeout(() => read(), SETTLE_MS);
+    };
+    const stop = openLiveSocket(paths.deskLive, {
+      onOpen: () => {
+        setIsTold(true);
+        if (hasLost) soon();
+      },
+      onMessage: (text) => {
+        const message = JSON.parse(text) as LiveMessage;
+        if (message.type === 'visitors') setVisitors(message);
+        else soon();
+      },
+      onLost: () => {
+        hasLost = true;
+        setIsTold(false);
+      },
+    });
+    return () => {
+      clearTimeout(settling);
+      stop();
+    };
+  }, []);
+
+  return { isTold, visitors };
+}

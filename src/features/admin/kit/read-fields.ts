@@ -1,0 +1,14 @@
+import * as z from 'zod';
+
+/** From what the fields hold, each read by itself, to what the schema of the shop makes of them together. */
+export function readFields<Values, Input, Output>(
+  fields: z.ZodType<Input, Values>,
+  schema: z.ZodType<Output, Input>,
+) {
+  return fields.transform((read, check) => {
+    const { success, data, error } = schema.safeParse(read);
+    if (success) return data;
+    for (const { path, message } of error.issues) check.addIssue({ code: 'custom', path, message });
+    return z.NEVER;
+  });
+}

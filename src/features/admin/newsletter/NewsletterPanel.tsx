@@ -1,0 +1,86 @@
+import { buttonClass } from '../../../components/ui/button.ts';
+import Icon from '../../../components/ui/Icon.tsx';
+import { formatDate } from '../../../domain/dates.ts';
+import type { Subscriber } from '../../../domain/newsletter/newsletter.ts';
+import type { Page } from '../../../domain/row-cursor.ts';
+import { api } from '../../../lib/api-client.ts';
+import { paths } from '../../../lib/paths.ts';
+import DataTable from '../kit/DataTable.tsx';
+import Desk from '../kit/Desk.tsx';
+import { icons } from '../kit/icons.ts';
+import ListStates from '../kit/ListStates.tsx';
+import LoadMore from '../kit/LoadMore.tsx';
+import PanelHeading from '../kit/PanelHeading.tsx';
+import { useDeskPages } from '../kit/use-desk-query.ts';
+
+interface Props {
+  /** Null when they could not be read with the page. */
+  readonly initial: (Page<Subscriber> & { readonly total: number }) | null;
+}
+
+export default function NewsletterPanel(props: Props) {
+  return (
+    <Desk>
+      <Subscribers {...props} />
+    </Desk>
+  );
+}
+
+function Subscribers({ initial }: Props) {
+  const pages = useDeskPages({
+    queryKey: ['newsletter'],
+    send: (cursor) => api.admin.newsletter.$get({ query: { cursor: cursor ?? '' } }),
+    initial,
+  });
+  const { data, error, isFetching, refetch } = pages;
+  const items = data?.pages.flatMap((page) => page.items);
+  const total = data?.pages[0]?.total ?? 0;
+
+  return (
+    <>
+      <PanelHeading title="Newsletter">
+        {total > 0 && (
+          <a href={paths.newsletterExport} download className={buttonClass({ size: 'small' })}>
+            <Icon paths={icons.download} size={18} />
+            Download CSV
+          </a>
+        )}
+      </PanelHeading>
+      <p className="mb-4 max-w-2xl leading-relaxed text-ink-soft">
+        {total > 0 && (
+          <>
+            <strong className="font-medium text-ink">
+              {total === 1 ? '1 person wants' : `${total.toLocaleString('en-IN')} people want`} to hear from
+              the shop.
+            </strong>{' '}
+          </>
+        )}
+        Only those who confirmed their address are listed. The file has a link to unsubscribe for each of
+        them, which every newsletter has to carry.
+      </p>
+      <ListStates
+        items={items}
+        error={error}
+        isFetching={isFetching}
+        refetch={refetch}
+        failed={(message) => `Failed to fetch subscribers: ${message}`}
+        empty={<p>No Subscribers Found</p>}
+      >
+        <DataTable
+          label="Subscribers"
+          rows={items ?? []}
+          keyOf={({ id }) => id}
+          columns={[
+            { label: 'Email', kind: 'title', cell: ({ email }) => email },
+            {
+              label: 'Confirmed',
+              kind: 'wide',
+              cell: ({ confirmedAt }) => (confirmedAt === null ? '–' : formatDate(confirmedAt)),
+            },
+          ]}
+        />
+        <LoadMore pages={pages} />
+      </ListStates>
+    </>
+  );
+}

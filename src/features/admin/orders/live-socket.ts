@@ -1,0 +1,85 @@
+import { retryDelayMs } from '../../../lib/retry-delay.ts';
+
+const PING_MS = 25_000;
+/** An answer to a ping that takes longer means that nobody is there. */
+const PONG_MS = 10_000;
+
+interface Listener {
+  /** Connected, also for the first time: what happened meanwhile is to be caught up with. */
+  readonly onOpen: () => void;
+  readonly onMessage: (text: string) => void;
+  readonly onLost: () => void;
+}
+
+/** Keeps a WebSocket open until `stop`: a lost one is opened again, at once when the browser is online again. */
+export function openLiveSocket(path: string, { onOpen, onMessage, onLost }: Listener): () => void {
+  let socket: WebSocket | undefined;
+  let failures = 0;
+  let isStopped = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let silence: ReturnType<typeof setTimeout> | undefined;
+
+  function connect(): void {
+    clearTimeout(timer);
+    const url = new URL(path, location.href);
+    url.protocol = url.protocol.replace('http', 'ws');
+    const own = new WebSocket(url);
+    socket = own;
+    own.addEventListener('open', () => {
+      failures = 0;
+      ping(own);
+      onOpen();
+    });
+    own.addEventListener('message', ({ data }) => {
+      clearTimeout(silence);
+      if (data !== 'pong') onMessage(String(data));
+    });
+    own.addEventListener('close', () => lose(own));
+  }
+
+  function lose(own: WebSocket): void {
+    if (own !== socket || isStopped) return;
+    socket = undefined;
+    clearTimeout(silence);
+    clearTimeout(timer);
+    onLost();
+    timer = setTimeout(connect, retryDelayMs(failures));
+    failures += 1;
+  }
+
+  function ping(own: WebSocket): void {
+    timer = setTimeout(() => {
+      own.send('ping');
+      clearTimeout(silence);
+      silence = setTimeout(() => {
+        lose(own);
+        own.close();
+      }, PONG_MS);
+      ping(own);
+    }, PING_MS);
+  }
+
+  function comeBack(): void {
+    if (!socket && !isStopped) connect();
+  }
+  function goAway(): void {
+    const own = socket;
+    if (!own) return;
+    lose(own);
+    own.close();
+  }
+
+  connect();
+  addEventListener('online', comeBack);
+  addEventListener('offline', goAway);
+  document.addEventListener('visibilitychange', comeBack);
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+    clearTimeout(silence);
+    removeEventListener('online', comeBack);
+    removeEventListener('offline', goAway);
+    document.removeEventListener('visibilitychange', comeBack);
+    socket?.close();
+  };
+}

@@ -1,0 +1,59 @@
+import { CLIENT_NAME_LENGTH, type DeskReview, REVIEW_LENGTH } from '../../../domain/content/review-input.ts';
+import { api } from '../../../lib/api-client.ts';
+import { ofRow } from '../kit/ask-desk.ts';
+import FormDialog from '../kit/FormDialog.tsx';
+import { sayDone, sayFailed } from '../kit/say.ts';
+import SelectField from '../kit/SelectField.tsx';
+import TextField from '../kit/TextField.tsx';
+import ItemFields from './ItemFields.tsx';
+import PictureChoice from './PictureChoice.tsx';
+import { ReviewForm, valuesOf } from './review-form.ts';
+
+interface Props {
+  /** Null for a new one. */
+  readonly review: DeskReview | null;
+  readonly onSaved: () => Promise<unknown>;
+  readonly onClose: () => void;
+}
+
+const RATINGS = [5, 4, 3, 2, 1].map((stars) => {
+  return { value: String(stars), label: stars === 1 ? '1 star' : `${String(stars)} stars` };
+});
+
+export default function ReviewDialog({ review, onSaved, onClose }: Props) {
+  return (
+    <FormDialog
+      title={review ? 'Edit Review' : 'Add Review'}
+      label={review ? 'Save Review' : 'Add Review'}
+      isWide
+      schema={ReviewForm}
+      values={valuesOf(review)}
+      send={(json) =>
+        review ? api.admin.reviews[':id'].$put(ofRow(review.id, json)) : api.admin.reviews.$post({ json })
+      }
+      onSaved={async () => {
+        await onSaved();
+        sayDone(`Review ${review ? 'updated' : 'added'} successfully.`);
+        onClose();
+      }}
+      onFailed={({ message }) => {
+        sayFailed(message, { title: 'Error submitting review' });
+      }}
+      onClose={onClose}
+    >
+      <TextField name="userName" label="Client Name" maxLength={CLIENT_NAME_LENGTH} />
+      <TextField name="comment" label="Review Message" rows={4} maxLength={REVIEW_LENGTH} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField name="rating" label="Rating" choices={RATINGS} />
+        <TextField name="reviewDay" label="Review Date" type="date" />
+      </div>
+      <ItemFields />
+      <PictureChoice
+        name="userAvatarUrl"
+        label="Client’s Picture"
+        folder="reviews/avatars"
+        failed="Avatar image upload failed"
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,125 @@
+import { useState } from 'react';
+import { formatDate } from '../../../domain/dates.ts';
+import type { DeskNotification } from '../../../domain/content/notification-input.ts';
+import { api } from '../../../lib/api-client.ts';
+import { askDesk, ofRow } from '../kit/ask-desk.ts';
+import ConfirmDialog from '../kit/ConfirmDialog.tsx';
+import DataTable from '../kit/DataTable.tsx';
+import DeskButton from '../kit/DeskButton.tsx';
+import RowActions from '../kit/RowActions.tsx';
+import { sayDone, sayFailed } from '../kit/say.ts';
+import StateMark from '../kit/StateMark.tsx';
+import BarPreview from './BarPreview.tsx';
+import NotificationDialog from './NotificationDialog.tsx';
+import { sayNotSaved } from './say-not-saved.ts';
+import SettingsSection from './SettingsSection.tsx';
+
+interface Props {
+  readonly items: readonly DeskNotification[];
+  readonly refetch: () => Promise<unknown>;
+}
+
+export default function NotificationSection({ items, refetch }: Props) {
+  const [editing, setEditing] = useState<DeskNotification | 'new' | null>(null);
+  const [removing, setRemoving] = useState<DeskNotification | null>(null);
+  const [busyId, setBusyId] = useState<number | null>(null);
+  const isOtherActive = (id: number | null) => items.some((each) => each.isActive && each.id !== id);
+
+  const show = async ({ id, createdAt: _, ...notification }: DeskNotification, isActive: boolean) => {
+    setBusyId(id);
+    const json = { ...notification, isActive };
+    const result = await askDesk(() => api.admin.notifications[':id'].$put(ofRow(id, json)));
+    if (result.ok) {
+      await refetch();
+      sayDone(isActive ? 'Notification activated.' : 'Notification deactivated.');
+    } else {
+      sayNotSaved(result.failure, { isOtherActive: isActive && isOtherActive(id) });
+    }
+    setBusyId(null);
+  };
+
+  const remove = async ({ id }: DeskNotification) => {
+    const result = await askDesk(() => api.admin.notifications[':id'].$delete(ofRow(id)));
+    if (!result.ok) {
+      sayFailed(result.failure.message, { title: 'Failed to delete notification' });
+      return;
+    }
+    await refetch();
+    sayDone('Notification deleted.');
+  };
+
+  return (
+    <SettingsSection
+      title="Notification bar"
+      text="One line above the whole shop. One notification is active at a time."
+      actions={<DeskButton onClick={() => setEditing('new')}>Add Notification</DeskButton>}
+    >
+      {items.length === 0 ? (
+        <p className="border border-line bg-white px-6 py-8 text-center">No Notifications Found</p>
+      ) : (
+        <DataTable
+          label="Notifications"
+          rows={items}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              label: 'Notification',
+              kind: 'title',
+              cell: ({ textContent, backgroundColor, textColor, linkUrl }) => (
+                <span className="grid max-w-xl min-w-0 gap-1">
+                  <BarPreview text={textContent} background={backgroundColor} colour={textColor} />
+                  {linkUrl !== null && <span className="text-sm font-normal text-ink-soft">{linkUrl}</span>}
+                </span>
+              ),
+            },
+            { label: 'Added', cell: ({ createdAt }) => formatDate(createdAt) },
+            {
+              label: 'Status',
+              cell: ({ isActive }) => (
+                <StateMark tone={isActive ? 'good' : 'quiet'}>{isActive ? 'Active' : 'Inactive'}</StateMark>
+              ),
+            },
+            {
+              label: 'Actions',
+              kind: 'actions',
+              cell: (notification) => (
+                <RowActions
+                  name={`“${notification.textContent}”`}
+                  onEdit={() => setEditing(notification)}
+                  onRemove={() => setRemoving(notification)}
+                >
+                  <DeskButton
+                    look="quiet"
+                    busy={busyId === notification.id && 'Saving…'}
+                    aria-label={`${notification.isActive ? 'Deactivate' : 'Activate'} “${notification.textContent}”`}
+                    onClick={() => void show(notification, !notification.isActive)}
+                  >
+                    {notification.isActive ? 'Deactivate' : 'Activate'}
+                  </DeskButton>
+                </RowActions>
+              ),
+            },
+          ]}
+        />
+      )}
+      {editing && (
+        <NotificationDialog
+          notification={editing === 'new' ? null : editing}
+          isOtherActive={isOtherActive(editing === 'new' ? null : editing.id)}
+          onSaved={refetch}
+          onClose={() => setEditing(null)}
+        />
+      )}
+      {removing && (
+        <ConfirmDialog
+          title="Delete Notification"
+          text={`Delete “${removing.textContent}”? This cannot be undone.`}
+          label="Delete"
+          busy="Deleting…"
+          onConfirm={() => remove(removing)}
+          onClose={() => setRemoving(null)}
+        />
+      )}
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest';
+import { pageViewDays, pageViews } from '../../drizzle/schema/analytics.ts';
+import { wishlistItems } from '../../drizzle/schema/cart.ts';
+import { categories } from '../../drizzle/schema/catalogue.ts';
+import { sumPageViews } from '../../src/domain/analytics/sum-page-views.server.ts';
+import { isoDay } from '../../src/domain/dates.ts';
+import { addAccount } from '../support/accounts.ts';
+import { DAY_MS, HOUR_MS, NOW, TODAY, useDashboard } from '../support/dashboard.ts';
+import { addProduct, addSizedProduct } from '../support/rows.ts';
+
+const dashboard = useDashboard();
+
+const see = (createdAt: number, sessionId = 'one', path = '/') =>
+  dashboard().db.insert(pageViews).values({ path, sessionId, createdAt });
+
+describe('A2: visitors', () => {
+  test('of today are views and distinct sessions, from midnight in India', async () => {
+    await see(TODAY - 1);
+    await see(TODAY);
+    await see(NOW);
+    await see(NOW, 'two');
+    expect((await dashboard().read()).today).toMatchObject({ views: 3, sessions: 2 });
+  });
+
+  test('of the week are views per day, today among them, and the paths that were seen most', async () => {
+    const paths = ['/', '/', '/', '/products/7', '/products/7', '/contact'];
+    for (const [nth, path] of paths.entries()) await see(TODAY - nth * DAY_MS, 'one', path);
+    await see(TODAY - 6 * DAY_MS - 1, 'one', '/old');
+    const { week } = await dashboard().read(30);
+    expect(week.views).toBe(6);
+    expect(week.days.map(({ views }) => views)).toEqual([0, 1, 1, 1, 1, 1, 1]);
+    expect(week.days.at(-1)?.day).toBe(isoDay(NOW));
+    expect(week.paths).toEqual([
+      { path: '/', views: 3 },
+      { path: '/products/7', views: 2 },
+      { path: '/contact', views: 1 },
+    ]);
+  });
+
+  test('are ten paths at most', async () => {
+    for (let nth = 0; nth < 12; nth += 1) await see(NOW, 'one', `/products/${String(nth + 1)}`);
+    expect((await dashboard().read()).week.paths).toHaveLength(10);
+  });
+
+  test('§9: who is here now was seen in the last five minutes', async () => {
+    await see(NOW - 5 * 60_000);
+    await see(NOW, 'two');
+    await see(NOW, 'two', '/contact');
+    await see(NOW - 5 * 60_000 - 1, 'gone');
+    expect((await dashboard().read()).liveVisitors).toBe(2);
+  });
+});
+
+describe('days older than the week', () => {
+  const sumUp = () => sumPageViews(dashboard().ctx);
+  const daysAgo = async (days: number) => {
+    const { views, sessions } = (await dashboard().read(90)).series.at(-1 - days) ?? {};
+    return [views, sessions];
+  };
+
+  test('are summed up once, each session once a day', async () => {
+    const { db } = dashboard();
+    const [old, older] = [TODAY - 7 * DAY_MS, TODAY - 8 * DAY_MS];
+    for (const at of [old, old + DAY_MS - 1, older, old + DAY_MS]) await see(at);
+    await see(old, 'two');
+    const before = (await dashboard().read(90)).series;
+    await sumUp();
+    await sumUp();
+    expect(await db.select().from(pageViewDays)).toEqual([
+      { day: older, views: 1, sessions: 1 },
+      { day: old, views: 3, sessions: 2 },
+    ]);
+    expect((await dashboard().read(90)).series).toEqual(before);
+    expect([await daysAgo(6), await daysAgo(7), await daysAgo(8)]).toEqual([
+      [1, 1],
+      [3, 2],
+      [1, 1],
+    ]);
+  });
+
+  test('need not have their views any more', async () => {
+    await see(TODAY - 20 * DAY_MS);
+    await sumUp();
+    await dashboard().db.delete(pageViews);
+    expect(await daysAgo(20)).toEqual([1, 1]);
+  });
+
+  test('are summed up a month at a time when there is much to catch up with', async () => {
+    await see(TODAY - 85 * DAY_MS);
+    await see(TODAY - 20 * DAY_MS);
+    for (const summed of [1, 2, 2]) {
+      await sumUp();
+      expect(await dashboard().db.$count(pageViewDays)).toBe(summed);
+      expect([await daysAgo(85), await daysAgo(20)]).toEqual([
+        [1, 1],
+        [1, 1],
+      ]);
+    }
+  });
+});
+
+describe('A2: wishes', () => {
+  test('are counted, and the ten latest come with name and picture; a deleted piece keeps them', async () => {
+    const { ctx, db, read } = dashboard();
+    const [{ id: one }, { id: other }] = [await addAccount(ctx), await addAccount(ctx)];
+    const gone = await addProduct(db, { name: 'Gone nath', imageUrls: ['/media/b.webp'], deletedAt: NOW });
+    await db.insert(wishlistItems).values({ userId: one, productId: gone.id, createdAt: NOW });
+    for (let nth = 1; nth <= 11; nth += 1) {
+      const { id: productId } = await addProduct(db, { name: `Wish ${String(nth)}` });
+      await db.insert(wishlistItems).values({ userId: other, productId, createdAt: NOW - nth * HOUR_MS });
+    }
+    const { wishes, latestWishes, products } = await read();
+    expect({ wishes, products }).toEqual({ wishes: 12, products: 11 });
+    expect(latestWishes.map(({ name }) => name)).toEqual([
+      'Gone nath',
+      ...Array.from({ length: 9 }, (_, nth) => `Wish ${String(nth + 1)}`),
+    ]);
+    const picture = { imageUrl: '/media/b.webp', isKept: false };
+    expect(latestWishes[0]).toEqual({ productId: gone.id, name: 'Gone nath', at: NOW, ...picture });
+  });
+});
+
+describe('low stock', () => {
+  test('names each size that runs out, the lowest first', async () => {
+    const { db, read } = dashboard();
+    const sized = await addSizedProduct(db, { '2.4': 3, '2.6': 4, '2.8': 0 });
+    const unsized = await addProduct(db, { name: 'Nath', inStock: 1 });
+    await addProduct(db, { inStock: 4 });
+    await addProduct(db, { inStock: 0, deletedAt: NOW });
+    const { lowStock } = await read();
+    expect(lowStock.map(({ productId, size, onHand }) => [productId, size, onHand])).toEqual([
+      [sized.id, '2.8', 0],
+      [unsized.id, '', 1],
+      [sized.id, '2.4', 3],
+    ]);
+  });
+
+  test('knows no size that its category no longer offers', async () => {
+    const { db, read } = dashboard();
+    const { id } = await addSizedProduct(db, { S: 0, M: 0 });
+    await db.update(categories).set({ sizes: ['M'] });
+    expect((await read()).lowStock).toMatchObject([{ productId: id, size: 'M' }]);
+    await db.update(categories).set({ hasSizes: false });
+    expect((await read()).lowStock).toMatchObject([{ productId: id, size: '' }]);
+  });
+
+  test('is ten at most', async () => {
+    for (let nth = 0; nth < 11; nth += 1) await addProduct(dashboard().db, { inStock: nth % 4 });
+    expect((await dashboard().read()).lowStock.map(({ onHand }) => onHand)).toEqual([
+      0, 0, 0, 1, 1, 1, 2, 2, 2, 3,
+    ]);
+  });
+});

@@ -1,0 +1,61 @@
+import { beforeEach } from 'vitest';
+import { type Database, openDatabase } from '../../drizzle/client.ts';
+import { pageViewDays, pageViews } from '../../drizzle/schema/analytics.ts';
+import { wishlistItems } from '../../drizzle/schema/cart.ts';
+import { products } from '../../drizzle/schema/catalogue.ts';
+import { orders } from '../../drizzle/schema/order.ts';
+import type { Analytics, Period } from '../../src/domain/analytics/analytics.ts';
+import { dayStart } from '../../src/domain/dates.ts';
+import { addAccount, signedInAs } from './accounts.ts';
+import type { Answer } from './browser.ts';
+import { createTestContext, type TestContext } from './context.ts';
+import { useDatabase } from './database.ts';
+
+export const HOUR_MS = 60 * 60_000;
+export const DAY_MS = 24 * HOUR_MS;
+/** The day in India on which these tests run, and ten in its morning. */
+export const TODAY = dayStart(Date.now());
+export const NOW = TODAY + 10 * HOUR_MS;
+
+interface Dashboard {
+  readonly ctx: TestContext;
+  readonly db: Database;
+  readonly roundTrips: number;
+  ask(query: string): Promise<Answer>;
+  /** The figures as the owner's browser gets them. */
+  read(days?: Period): Promise<Analytics>;
+}
+
+/** A shop that has sold and shown nothing yet, at ten in the morning. */
+export function useDashboard(): () => Dashboard {
+  const database = useDatabase();
+  let dashboard: Dashboard;
+  beforeEach(async () => {
+    for (const table of [wishlistItems, pageViews, pageViewDays]) await database.db.delete(table);
+    // What came of an order stays for good: those of the test before just do not count.
+    await database.db.update(orders).set({ status: 'failed' });
+    await database.db.update(products).set({ deletedAt: 1 });
+    let roundTrips = 0;
+    const db = openDatabase({ url: database.sqld.url, onRoundTrip: () => (roundTrips += 1) });
+    const ctx = createTestContext(db, { now: () => NOW });
+    const owner = await signedInAs(ctx, await addAccount(ctx, { role: 'admin' }));
+    const ask = (query: string) => {
+      roundTrips = 0;
+      return owner.get(`/api/admin/analytics${query}`);
+    };
+    dashboard = {
+      ctx,
+      db,
+      ask,
+      get roundTrips() {
+        return roundTrips;
+      },
+      async read(days = 7) {
+        const { status, body } = await ask(`?days=${String(days)}`);
+        if (status !== 200) throw new Error(`The dashboard answered ${String(status)}.`);
+        return body as Analytics;
+      },
+    };
+  });
+  return () => dashboard;
+}

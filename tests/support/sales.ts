@@ -1,0 +1,51 @@
+import type { Database } from '../../drizzle/client.ts';
+import { orderItems, type orders } from '../../drizzle/schema/order.ts';
+import { payments, refunds } from '../../drizzle/schema/payment.ts';
+import { addOrder } from './rows.ts';
+
+/** An order of so much, as the status and the day are named. */
+export function addSale(db: Database, paise: number, values: Partial<typeof orders.$inferInsert> = {}) {
+  return addOrder(db, {
+    ...{ subtotalPaise: paise, shippingFeePaise: 0, finalAmountPaise: paise, status: 'paid' },
+    ...values,
+  });
+}
+
+let paymentCount = 0;
+
+/** What was captured for an order, and the refunds of it. */
+export async function addPayment(
+  db: Database,
+  { id, finalAmountPaise }: typeof orders.$inferSelect,
+  razorpayPaymentId: string,
+  returns: Partial<Record<NonNullable<(typeof refunds.$inferInsert)['status']>, number>> = {},
+) {
+  paymentCount += 1;
+  const paymentId = paymentCount;
+  await db.insert(payments).values({
+    ...{ id: paymentId, orderId: id, razorpayPaymentId },
+    ...{ status: 'captured', amountPaise: finalAmountPaise },
+  });
+  for (const status of ['pending', 'processed', 'failed'] as const) {
+    const amountPaise = returns[status];
+    if (amountPaise === undefined) continue;
+    const idempotencyKey = `${razorpayPaymentId}-${status}`;
+    await db.insert(refunds).values({ paymentId, idempotencyKey, status, amountPaise });
+  }
+}
+
+/** So many pieces of a product in an order that counts. */
+export async function addSold(
+  db: Database,
+  product: { readonly id: number; readonly name: string },
+  quantity: number,
+  pricePaise: number,
+  values: Partial<typeof orders.$inferInsert> = {},
+) {
+  const order = await addSale(db, quantity * pricePaise, values);
+  await db.insert(orderItems).values({
+    ...{ orderId: order.id, productId: product.id, quantity, priceAtPurchasePaise: pricePaise },
+    ...{ name: product.name, hsn: '7117', gstRateBps: 300 },
+  });
+  return order;
+}
