@@ -235,6 +235,29 @@ test('A2: a file shows what it would change before it does', async ({ desk, prob
   await remove();
 });
 
+test('what is typed before the page is awake is not lost @desktop', async ({ desk }) => {
+  for (const [path, label] of [
+    [PAGE, 'Search products'],
+    [`${PAGE}/add`, 'Name'],
+  ] as const) {
+    const awake = Promise.withResolvers<undefined>();
+    await desk.route('**/_astro/*.js', async (route) => {
+      await awake.promise;
+      await route.continue();
+    });
+    await desk.goto(path, { waitUntil: 'commit' });
+    await desk.getByLabel(label).fill('Kadli');
+    awake.resolve(undefined);
+    await expect(desk.locator('astro-island[ssr]')).toHaveCount(0);
+    await expect(desk.getByLabel(label)).toHaveValue('Kadli');
+    if (path === PAGE) await expect(desk.getByText('No Products Found')).toBeVisible();
+    await desk.unrouteAll();
+  }
+  await desk.getByRole('button', { name: 'Add Product' }).click();
+  await expect(desk.getByRole('alert').first()).toHaveText('Price is required.');
+  desk.on('dialog', (dialog) => void dialog.accept());
+});
+
 test('A8: a list that cannot be read says so, and is tried again @desktop', async ({ desk, problems }) => {
   problems.allow(/503/);
   await desk.goto(PAGE);

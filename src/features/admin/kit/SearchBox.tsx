@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import Icon from '../../../components/ui/Icon.tsx';
 import { FIELD } from '../../../components/ui/field.ts';
 import { icons } from './icons.ts';
@@ -13,6 +13,15 @@ const SEARCH_LENGTH = 100;
 
 export default function SearchBox({ label, value, onChange }: Props) {
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  // It may have been typed into before it was awake.
+  const takeTyped = useEffectEvent(() => {
+    const typed = input.current?.value ?? '';
+    if (typed !== value) onChange(typed);
+  });
+  useEffect(() => {
+    takeTyped();
+  }, []);
   return (
     <div className="relative min-w-0 grow basis-56">
       <label htmlFor={id} className="sr-only">
@@ -22,6 +31,7 @@ export default function SearchBox({ label, value, onChange }: Props) {
         <Icon paths={icons.search} size={18} />
       </span>
       <input
+        ref={input}
         id={id}
         type="search"
         value={value}
