@@ -9,12 +9,11 @@ import {
   openCheckout,
   payButton,
 } from './support/checkout-page.ts';
-import { orderRow, placeAndPay, placeUnpaid } from './support/desk-order.ts';
+import { openOrders, orderRow, placeAndPay, placeUnpaid } from './support/desk-order.ts';
 import { waitForMail } from './support/mailbox.ts';
 import { expect, expectToast, owner, test } from './support/owner.ts';
 import { paymentWindow } from './support/payment-window.ts';
 
-const PAGE = '/admin/orders';
 const LIST = /\/api\/admin\/orders(?:\?|$)/;
 /** Of an order that is paid in another browser: from the payment to the owner's list. */
 const AT_ONCE_MS = 1000;
@@ -23,7 +22,7 @@ test('A2, A4: an order is found, packed, sent and delivered from the list and it
   desk,
 }) => {
   const { id, email } = await placeAndPay();
-  await desk.goto(PAGE);
+  await openOrders(desk);
   await expectAccessible(desk);
   await desk.getByLabel('Search by order').fill(email.toUpperCase());
   const row = orderRow(desk, id);
@@ -76,7 +75,7 @@ test('A4, A8: a status shows at once and goes back when it cannot be saved @desk
 }) => {
   problems.allow(/503|409/);
   const { id, email } = await placeUnpaid();
-  await desk.goto(`${PAGE}?search=${email}`);
+  await openOrders(desk, email);
   const status = orderRow(desk, id).getByLabel(`Status of ${id}`);
   await expect(status).toHaveValue('pending_payment_gateway');
   const held = Promise.withResolvers<undefined>();
@@ -109,7 +108,7 @@ test('A2: a refund asks for a fresh sign-in where the last was long ago @desktop
 }) => {
   problems.allow(/403/);
   const { id, email } = await placeAndPay();
-  await desk.goto(`${PAGE}?search=${email}`);
+  await openOrders(desk, email);
   await orderRow(desk, id)
     .getByRole('button', { name: `Details of ${id}` })
     .click();
@@ -139,8 +138,7 @@ test('A4: an order that is paid elsewhere is there within a second; none is miss
   browser,
   desk,
 }) => {
-  await desk.goto(PAGE);
-  await expect(desk.getByText('Live', { exact: true })).toBeVisible();
+  await openOrders(desk);
   const shopper = await (await browser.newContext()).newPage();
   await openCheckout(shopper, [{ id: (await cheapest()).id, quantity: 1 }]);
   await fillDelivery(shopper, guestEmail());
@@ -168,7 +166,7 @@ test('A4: an order that is paid elsewhere is there within a second; none is miss
 
 test('A8: orders that cannot be read, and none that fit @desktop', async ({ desk, problems }) => {
   problems.allow(/503/);
-  await desk.goto(`${PAGE}?search=${randomUUID()}`);
+  await openOrders(desk, randomUUID());
   await expect(desk.getByText('No Orders Found')).toBeVisible();
   await desk.route(LIST, (route) =>
     route.fulfill({ status: 503, json: { error: 'DATABASE_UNAVAILABLE', message: 'A short break.' } }),
@@ -207,8 +205,7 @@ test('A2: a packing slip and an address label to print @desktop', async ({ desk 
 
 test('A6: who signs out hears nothing any more @desktop', async ({ desk, problems }) => {
   problems.allow(/WebSocket|401/);
-  await desk.goto(PAGE);
-  await expect(desk.getByText('Live', { exact: true })).toBeVisible();
+  await openOrders(desk);
   await callApi(desk, 'POST', 'auth/sign-out');
   const { id } = await placeUnpaid();
   await expect(desk.getByText('Connecting…')).toBeVisible();

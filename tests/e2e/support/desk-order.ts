@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { shopCalls } from '../../faults/support/shop-calls.ts';
 import { cheapest, guestEmail } from './checkout-page.ts';
 import { SHOP_PORT } from './shop-address.ts';
@@ -53,4 +53,10 @@ export async function placeAndPay(): Promise<PlacedOrder> {
 
 export function orderRow(page: Page, id: string): Locator {
   return page.getByRole('row').filter({ hasText: id });
+}
+
+/** The owner's list, once it hears what she does and what happens in the shop. */
+export async function openOrders(page: Page, search = ''): Promise<void> {
+  await page.goto(`/admin/orders?search=${encodeURIComponent(search)}`);
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
 }
