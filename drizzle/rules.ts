@@ -2,7 +2,6 @@
 export const RULES = {
   noRowChanged: 'write_guard_row_was_changed',
   stockIsShort: 'stock_is_short',
-  stockMovementRepeated: 'stock_movements.order_item_id, stock_movements.kind',
   stockMovementOutOfOrder: 'stock_movements_come_in_order',
   couponUsedUp: 'coupons_uses_are_within_limit',
   couponUsedUpByCustomer: 'coupons_uses_are_within_customer_limit',

@@ -5,6 +5,7 @@ import { openDatabase } from '../drizzle/client.ts';
 import { app } from '../functions/app.ts';
 import { runScheduled } from '../functions/scheduled.ts';
 import type { AccountSettings, Context } from './domain/context.server.ts';
+import { findEndedSessions } from './domain/customer/find-ended-sessions.server.ts';
 import { createLiveChannel } from './integrations/live/live-channel.server.ts';
 import type { LiveRoom } from './integrations/live/live-room.server.ts';
 import { createLog } from './integrations/log/log.server.ts';
@@ -55,6 +56,7 @@ export default {
       const clientAddress = request.headers.get('CF-Connecting-IP');
       const job = startJob(env, execution, { actor: { kind: 'visitor' }, requestId, clientAddress });
       const response = secureResponse(request, await answer(request, env, execution, job.ctx), requestId);
+      // The answer to an upgrade is handed on as it came.
       if (job.isLocal && !response.webSocket) response.headers.set('Server-Timing', serverTiming(job));
       log.info('request', {
         method: request.method,
@@ -117,7 +119,7 @@ function startJob(
         webhookSecrets: webhookSecretsOf(variables),
       }),
       pageCache: createPageCache(execution.cache),
-      live: createLiveChannel(env.LIVE),
+      live: createLiveChannel(env.LIVE, (ids) => findEndedSessions(job.ctx.db, ids, Date.now())),
       rateLimits: createRateLimits({
         newsletter: env.LIMIT_NEWSLETTER,
         pageViews: env.LIMIT_PAGE_VIEWS,

@@ -62,6 +62,8 @@ export const orders = sqliteTable(
     holdExpiresAt: instant('hold_expires_at'),
     /** When to ask the provider about this order next; empty when nothing is open. */
     reconcileAt: instant('reconcile_at'),
+    /** When the owner last set the status by hand: from then on only money or she changes it. */
+    statusSetByOwnerAt: instant('status_set_by_owner_at'),
     paidAt: instant('paid_at'),
     deliveredAt: instant('delivered_at'),
     createdAt: createdAt(),
@@ -80,6 +82,7 @@ export const orders = sqliteTable(
       t.finalAmountPaise,
       t.customerEmail,
     ),
+    index('orders_by_method').on(t.paymentMethod, t.status, t.createdAt, t.id),
     index('orders_holds_ending')
       .on(t.holdExpiresAt)
       .where(sql`hold_expires_at is not null`),

@@ -1,14 +1,5 @@
 import { sql } from 'drizzle-orm';
-import {
-  check,
-  index,
-  integer,
-  primaryKey,
-  sqliteTable,
-  sqliteView,
-  text,
-  unique,
-} from 'drizzle-orm/sqlite-core';
+import { check, index, integer, primaryKey, sqliteTable, sqliteView, text } from 'drizzle-orm/sqlite-core';
 import { users } from './account.ts';
 import { products } from './catalogue.ts';
 import { createdAt, oneOf, size, updatedAt, wholeNumber } from './columns.ts';
@@ -33,8 +24,8 @@ export const stock = sqliteTable(
 );
 
 /**
- * initial, adjustment: the shop's own count, adjustments with a sign. Of an order line: hold → sale, or
- * hold → release and, when money comes late, retake; after sale or retake: return.
+ * initial, adjustment: the shop's own count, adjustments with a sign. Of an order line: hold → sale, or hold → release;
+ * after sale: return. What came back is taken again by retake when it is sold, by hold when it waits for money.
  */
 export const stockMovementKinds = [
   'initial',
@@ -62,7 +53,8 @@ export const stockMovements = sqliteTable(
     createdAt: createdAt(),
   },
   (t) => [
-    unique('stock_movements_once').on(t.orderItemId, t.kind),
+    // A trigger lets each follow only from the last one before it: nothing is given back twice.
+    index('stock_movements_of_order_item').on(t.orderItemId, t.id),
     index('stock_movements_of_product').on(t.productId, t.size, t.id),
     index('stock_movements_by_actor')
       .on(t.actorUserId)

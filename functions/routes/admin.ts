@@ -6,8 +6,11 @@ import { analytics } from './admin/analytics.ts';
 import { banners } from './admin/banners.ts';
 import { categories } from './admin/categories.ts';
 import { coupons } from './admin/coupons.ts';
+import { customers } from './admin/customers.ts';
+import { live } from './admin/live.ts';
 import { newsletter } from './admin/newsletter.ts';
 import { notifications } from './admin/notifications.ts';
+import { orders } from './admin/orders.ts';
 import { productChoices } from './admin/product-choices.ts';
 import { products } from './admin/products.ts';
 import { reviews } from './admin/reviews.ts';
@@ -22,8 +25,11 @@ export const admin = new Hono<ApiEnv>()
   .route('/banners', banners)
   .route('/categories', categories)
   .route('/coupons', coupons)
+  .route('/customers', customers)
+  .route('/live', live)
   .route('/newsletter', newsletter)
   .route('/notifications', notifications)
+  .route('/orders', orders)
   .route('/product-choices', productChoices)
   .route('/products', products)
   .route('/reviews', reviews)

@@ -60,10 +60,19 @@ export type LiveMessage =
   | { readonly type: 'order.changed'; readonly orderId: string; readonly status: string; readonly at: string }
   | { readonly type: 'visitors'; readonly count: number; readonly at: string };
 
+export interface LiveVisit {
+  readonly sessionId: string;
+  /** When that session ends by itself. */
+  readonly until: number;
+}
+
 export interface LiveChannel {
+  /** To everybody whose session goes on; who has signed out meanwhile is shown out. */
   publish(message: LiveMessage): Promise<void>;
   /** In how many milliseconds the one who asks counts the visitors; null when nobody looks, or another one will. */
   visitorsDueIn(): Promise<number | null>;
+  /** Answers the upgrade of a WebSocket. */
+  enter(upgrade: Request, visit: LiveVisit): Promise<Response>;
 }
 
 /** What one client may do only so often a minute; how often stands in wrangler.toml. */

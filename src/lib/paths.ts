@@ -56,8 +56,15 @@ export const paths = {
   deskCoupons: '/admin/coupons',
   deskBanners: '/admin/banners',
   deskOrders: '/admin/orders',
+  deskOrdersFile: (query: Readonly<Record<string, string>>) =>
+    `/api/admin/orders/export?${String(new URLSearchParams(query))}`,
+  deskOrdersOf: (search: string) => `/admin/orders?search=${encodeURIComponent(search)}`,
+  packingSlip: (id: string) => `/admin/orders/${id}/packing-slip`,
+  addressLabel: (id: string) => `/admin/orders/${id}/label`,
   deskLive: '/api/admin/live',
   deskCustomers: '/admin/customers',
+  deskCustomersFile: (query: Readonly<Record<string, string>>) =>
+    `/api/admin/customers/export?${String(new URLSearchParams(query))}`,
   deskReviews: '/admin/reviews',
   deskNewsletter: '/admin/newsletter',
   newsletterExport: '/api/admin/newsletter/export',

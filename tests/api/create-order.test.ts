@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { coupons } from '../../drizzle/schema/coupon.ts';
 import { orderEvents, orders } from '../../drizzle/schema/order.ts';
+import { endUnpaid } from '../../src/domain/order/end-unpaid.server.ts';
 import { placeOrder } from '../../src/domain/order/place-order.server.ts';
 import { startPayment } from '../../src/domain/payment/start-payment.server.ts';
 import { addAccount, signedInAs } from '../support/accounts.ts';
@@ -229,10 +230,8 @@ describe('Idempotency-Key', () => {
   test('an order whose hold is over cannot be continued', async () => {
     const { id } = await addProduct(ctx.db, { inStock: 3 });
     const { dbOrderId } = (await send(orderBody(id), 'over')).body as Started;
-    await ctx.db
-      .update(orders)
-      .set({ holdExpiresAt: null, status: 'failed' })
-      .where(eq(orders.id, dbOrderId));
+    const ending = { from: 'pending_payment_gateway', to: 'failed', note: 'Test' } as const;
+    expect(await endUnpaid(ctx, { id: dbOrderId, ...ending })).toBe(true);
     expect(await send(orderBody(id), 'over')).toMatchObject({ status: 409, body: { error: 'ORDER_ENDED' } });
   });
 });

@@ -52,7 +52,7 @@ export function openBrowser(ctx: TestContext): Browser {
     return {
       status: response.status,
       headers: response.headers,
-      body: text === '' ? null : (JSON.parse(text) as unknown),
+      body: text === '' ? null : isJson(response) ? (JSON.parse(text) as unknown) : text,
     };
   }
 
@@ -62,6 +62,10 @@ export function openBrowser(ctx: TestContext): Browser {
     get: (path) => send(path),
     post: (path, body) => send(path, { method: 'POST', body }),
   };
+}
+
+function isJson({ headers }: Response): boolean {
+  return headers.get('Content-Type')?.startsWith('application/json') ?? true;
 }
 
 function keep(cookies: Map<string, string>, cookie: string): void {

@@ -1,11 +1,12 @@
 import type { Database } from '../../drizzle/client.ts';
 import type { Context } from '../../src/domain/context.server.ts';
 import type { Payments } from '../../src/domain/payment/payments.ts';
-import type { LogFields, Mail, MediaStore, StoredFile } from '../../src/domain/ports.ts';
+import type { LiveMessage, LogFields, Mail, MediaStore, StoredFile } from '../../src/domain/ports.ts';
 import { inBackground } from './background.ts';
 
 export interface TestContext extends Context {
   readonly purged: string[];
+  readonly published: LiveMessage[];
   readonly mailed: (Mail & { readonly id: string })[];
   /** To be awaited by the test that makes some. */
   readonly deferred: Promise<unknown>[];
@@ -15,6 +16,7 @@ export interface TestContext extends Context {
 /** A context on a real database, with recorders where the world outside would be. */
 export function createTestContext(db: Database, parts: Partial<Context> = {}): TestContext {
   const purged: string[] = [];
+  const published: LiveMessage[] = [];
   const mailed: TestContext['mailed'] = [];
   const deferred: Promise<unknown>[] = [];
   const logged: TestContext['logged'] = [];
@@ -39,7 +41,14 @@ export function createTestContext(db: Database, parts: Partial<Context> = {}): T
         return Promise.resolve();
       },
     },
-    live: { publish: () => Promise.resolve(), visitorsDueIn: () => Promise.resolve(null) },
+    live: {
+      publish: (message) => {
+        published.push(message);
+        return Promise.resolve();
+      },
+      visitorsDueIn: () => Promise.resolve(null),
+      enter: () => Promise.resolve(new Response('entered')),
+    },
     rateLimits: { take: () => Promise.resolve(true) },
     waits: { holdMs: 1_800_000, reconcileAfterMs: 900_000 },
     log: {
@@ -52,6 +61,7 @@ export function createTestContext(db: Database, parts: Partial<Context> = {}): T
       inBackground(work);
     },
     purged,
+    published,
     mailed,
     deferred,
     logged,

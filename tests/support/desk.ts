@@ -6,7 +6,7 @@ import type { Browser } from './browser.ts';
 import { createTestContext, type TestContext } from './context.ts';
 import { useDatabase } from './database.ts';
 
-interface Desk {
+export interface Desk {
   readonly ctx: TestContext;
   readonly ownerId: string;
   /** In which the administrator has just signed in. */

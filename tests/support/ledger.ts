@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { Database } from '../../drizzle/client.ts';
 import { stock, stockLedger } from '../../drizzle/schema/stock.ts';
@@ -12,6 +12,27 @@ export async function expectLedgerToAddUp(db: Database): Promise<void> {
     expect(counted?.onHand).toBe(row.onHand);
     expect(row.onHand).toBeGreaterThanOrEqual(0);
   }
+}
+
+/** RELIABILITY 1 and 6, of each order: what it keeps of the stock and of its coupon is what its status says. */
+export async function expectOrdersToKeepTheirOwn(db: Database): Promise<void> {
+  const last = sql`(select kind from stock_movements where order_item_id = i.id order by id desc limit 1)`;
+  const claim = sql`case when o.hold_expires_at is not null then 'held'
+    when o.status in ('paid', 'processing', 'shipped', 'delivered') then 'sold' else 'none' end`;
+  const kept = sql`case ${last} when 'hold' then 'held' when 'sale' then 'sold' when 'retake' then 'sold' else 'none' end`;
+  const strayPieces = await db.all(sql`
+    select o.id, o.status, ${claim} as claim, ${kept} as kept from order_items i
+    join orders o on o.id = i.order_id where ${claim} <> ${kept}`);
+  expect(strayPieces, 'orders with other pieces than their status says').toEqual([]);
+
+  const strayUses = await db.all(sql`
+    select o.id, o.status from coupon_redemptions r join orders o on o.id = r.order_id
+    where (r.released_at is null) <> (${claim} <> 'none')`);
+  expect(strayUses, 'orders with another use of their coupon than their status says').toEqual([]);
+  const miscounted = await db.all(sql`
+    select c.code from coupons c where c.uses_count > coalesce(c.max_uses, c.uses_count) or c.uses_count <>
+      (select count(*) from coupon_redemptions r where r.coupon_id = c.id and r.released_at is null)`);
+  expect(miscounted, 'coupons whose count is not that of their uses').toEqual([]);
 }
 
 export async function ledgerOf(db: Database, productId: number) {

@@ -7,7 +7,7 @@ import { type Browser, openBrowser, settle } from './browser.ts';
 import { orderBody, type Started } from './checkout.ts';
 import { createTestContext, type TestContext } from './context.ts';
 import { type TestDatabase, useDatabase } from './database.ts';
-import { expectLedgerToAddUp } from './ledger.ts';
+import { expectLedgerToAddUp, expectOrdersToKeepTheirOwn } from './ledger.ts';
 import { startRazorpay, type TestRazorpay, WEBHOOK_SECRET } from './razorpay.ts';
 import { addProduct, findOrder } from './rows.ts';
 
@@ -42,6 +42,7 @@ export function usePaying({ timeoutMs = 1000 } = {}): () => Paying {
     await razorpay.control('DELETE', '/faults');
     await settle(ctx);
     await expectLedgerToAddUp(database.db);
+    await expectOrdersToKeepTheirOwn(database.db);
   });
   return () => ({ database, razorpay, ctx, browser });
 }

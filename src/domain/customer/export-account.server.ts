@@ -1,4 +1,4 @@
-import { asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
 import { accounts, sessions, users } from '../../../drizzle/schema/account.ts';
 import { userCarts, wishlistItems } from '../../../drizzle/schema/cart.ts';
 import { products } from '../../../drizzle/schema/catalogue.ts';
@@ -92,7 +92,7 @@ export async function exportAccount({ db, actor, now }: Context) {
     db
       .select({ orderId: orderEvents.orderId, status: orderEvents.toStatus, at: orderEvents.createdAt })
       .from(orderEvents)
-      .where(inArray(orderEvents.orderId, ownOrders)),
+      .where(and(inArray(orderEvents.orderId, ownOrders), isNotNull(orderEvents.toStatus))),
     db
       .select({
         email: newsletterSubscribers.email,

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, lte } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lte } from 'drizzle-orm';
 import { constraintOf } from '../../../drizzle/errors.ts';
 import { RULES } from '../../../drizzle/rules.ts';
 import { orders } from '../../../drizzle/schema/order.ts';
@@ -33,7 +33,7 @@ export async function endUnpaid(ctx: Context, ending: Ending): Promise<boolean> 
       db
         .update(orders)
         .set({ status: to, holdExpiresAt: null, updatedAt: at, ...(forgetGateway && { reconcileAt: null }) })
-        .where(and(eq(orders.id, id), eq(orders.status, from), isHeld)),
+        .where(and(eq(orders.id, id), eq(orders.status, from), isHeld, isNull(orders.statusSetByOwnerAt))),
       requireChange(db),
       moveStock(db, id, 'release', at),
       giveCouponBack(db, id, at),

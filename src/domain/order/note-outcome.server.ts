@@ -21,9 +21,14 @@ export async function noteOutcome(
   const { order } = await getOwnOrderRow(ctx, own);
   const { id, status: from } = order;
   const to = outcome === 'dismissed' ? 'cancelled_by_user' : 'failed';
-  if (!mayFollow(from, to) || order.holdExpiresAt === null) return { id, status: from };
+  if (!mayFollow(from, to) || order.holdExpiresAt === null || order.statusSetByOwnerAt !== null) {
+    return { id, status: from };
+  }
   const at = now();
-  const isSame = and(eq(orders.id, id), eq(orders.status, from), isNull(orders.razorpayPaymentId));
+  const isSame = and(
+    ...[eq(orders.id, id), eq(orders.status, from)],
+    ...[isNull(orders.razorpayPaymentId), isNull(orders.statusSetByOwnerAt)],
+  );
   try {
     await writeBatch(db, [
       db.update(orders).set({ status: to, updatedAt: at }).where(isSame),

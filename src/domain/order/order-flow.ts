@@ -27,6 +27,37 @@ export function statusesBefore(to: OrderStatus): OrderStatus[] {
   return (Object.keys(FOLLOWING) as OrderStatus[]).filter((from) => mayFollow(from, to));
 }
 
+/** What an order keeps of the stock: pieces that wait for its money, pieces that are hers, or none. */
+export type Claim = 'held' | 'sold' | 'none';
+
+const CLAIMS: Readonly<Record<OrderStatus, Claim>> = {
+  pending_payment: 'held',
+  pending_payment_gateway: 'held',
+  cancelled_by_user: 'none',
+  failed: 'none',
+  failed_verification: 'none',
+  failed_creation: 'none',
+  paid: 'sold',
+  processing: 'sold',
+  shipped: 'sold',
+  delivered: 'sold',
+  refunded: 'none',
+};
+
+/** What it keeps once the owner has set this status. */
+export function claimFor(status: OrderStatus): Claim {
+  return CLAIMS[status];
+}
+
+/** What it keeps now. One that a shopper gave up goes on holding until its time is up. */
+export function claimOf(order: { status: OrderStatus; holdExpiresAt: number | null }): Claim {
+  if (order.holdExpiresAt !== null) return 'held';
+  return CLAIMS[order.status] === 'sold' ? 'sold' : 'none';
+}
+
+/** What the owner holds herself, no time ends: the last moment that a date can be. */
+export const HELD_FOR_GOOD = 8.64e15;
+
 /** What an unpaid order is when its time is up: one that never reached the gateway was not placed at all. */
 export function statusAfterHold(status: OrderStatus): OrderStatus {
   if (status === 'pending_payment') return 'failed_creation';

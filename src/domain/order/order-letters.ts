@@ -68,7 +68,7 @@ export function moneyBackMail(order: OrderFacts, amountPaise: number, siteUrl: U
     subject: `Your payment for order ${order.id} goes back to you`,
     paragraphs: [
       greeting(order.name),
-      `Your payment of ${amount} for order ${order.id} reached us, but we cannot use it: the order was paid already, or its pieces had gone to somebody else by then.`,
+      `Your payment of ${amount} for order ${order.id} reached us, but we cannot use it: the order was paid or cancelled already, or its pieces had gone to somebody else by then.`,
       `We have sent all of it back. It reaches your account within 5 to 7 working days.`,
     ],
     button: orderLink('See your order', order, siteUrl),
@@ -107,7 +107,7 @@ function addressOf({ address: to }: OrderFacts): string {
   return parts.filter(Boolean).join(', ');
 }
 
-function orderLink(label: string, { id, token }: OrderFacts, siteUrl: URL) {
+export function orderLink(label: string, { id, token }: OrderFacts, siteUrl: URL) {
   const url = new URL(`/orders/${id}`, siteUrl);
   if (token !== null) url.searchParams.set('token', token);
   return { label, href: url.href };

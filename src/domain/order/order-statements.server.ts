@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
 import { couponRedemptions } from '../../../drizzle/schema/coupon.ts';
 import { orderEvents, orderItems } from '../../../drizzle/schema/order.ts';
@@ -20,18 +20,39 @@ export function moveStock(
   `);
 }
 
-export function giveCouponBack(db: Database, orderId: string, at: number) {
+/** Whatever it has taken goes back: once, since what is given back is not taken any more. */
+export function giveStockBack(db: Database, orderId: string, at: number, isMeant?: SQL) {
+  return db.run(sql`
+    insert into ${stockMovements} (product_id, size, kind, quantity, order_item_id, created_at)
+    select product_id, selected_size, iif(last = 'hold', 'release', 'return'), quantity, id, ${at}
+    from (select *, (select kind from ${stockMovements} where order_item_id = i.id order by id desc limit 1) as last
+      from ${orderItems} i where order_id = ${orderId})
+    where last in ('hold', 'sale', 'retake') and ${isMeant ?? sql`1`} order by id
+  `);
+}
+
+/** As an insert, since the trigger that keeps each shopper's limit watches those: she may have used it elsewhere by now. */
+export function takeCouponAgain(db: Database, orderId: string) {
+  return db.run(sql`
+    insert into ${couponRedemptions} (coupon_id, order_id, customer_email, redeemed_at)
+    select coupon_id, order_id, customer_email, redeemed_at from ${couponRedemptions}
+    where order_id = ${orderId} and released_at is not null
+    on conflict (order_id) do update set released_at = null
+  `);
+}
+
+export function giveCouponBack(db: Database, orderId: string, at: number, isMeant?: SQL) {
   return db
     .update(couponRedemptions)
     .set({ releasedAt: at })
-    .where(and(eq(couponRedemptions.orderId, orderId), isNull(couponRedemptions.releasedAt)));
+    .where(and(eq(couponRedemptions.orderId, orderId), isNull(couponRedemptions.releasedAt), isMeant));
 }
 
 export interface StatusEvent {
   readonly orderId: string;
   readonly from: OrderStatus | null;
   readonly to: OrderStatus;
-  readonly actor: 'shopper' | 'provider' | 'system';
+  readonly actor: 'shopper' | 'admin' | 'provider' | 'system';
   readonly actorUserId?: string | null;
   readonly note?: string;
   readonly at: number;
@@ -44,6 +65,14 @@ export function noteStatus(db: Database, event: StatusEvent) {
     ...{ orderId, kind: 'status', fromStatus: from, toStatus: to },
     ...{ actor, actorUserId, note, createdAt: at },
   });
-  const payload = { type: 'order.changed', orderId, status: to, at: new Date(at).toISOString() } as const;
-  return [written, queueDelivery(db, { kind: 'live', payload }, { now: at })] as const;
+  return [written, announceOrder(db, { orderId, status: to, at })] as const;
+}
+
+/** To whoever watches the orders live. */
+export function announceOrder(
+  db: Database,
+  { orderId, status, at }: { orderId: string; status: OrderStatus; at: number },
+) {
+  const payload = { type: 'order.changed', orderId, status, at: new Date(at).toISOString() } as const;
+  return queueDelivery(db, { kind: 'live', payload }, { now: at });
 }

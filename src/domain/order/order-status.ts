@@ -1,15 +1,19 @@
-export type OrderStatus =
-  | 'pending_payment'
-  | 'pending_payment_gateway'
-  | 'paid'
-  | 'processing'
-  | 'shipped'
-  | 'delivered'
-  | 'cancelled_by_user'
-  | 'failed_creation'
-  | 'failed_verification'
-  | 'failed'
-  | 'refunded';
+/** A4, in the order of an order's life. */
+export const ORDER_STATUSES = [
+  'pending_payment',
+  'pending_payment_gateway',
+  'paid',
+  'processing',
+  'shipped',
+  'delivered',
+  'cancelled_by_user',
+  'failed_creation',
+  'failed_verification',
+  'failed',
+  'refunded',
+] as const;
+
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 const WORDS: Readonly<Record<OrderStatus, string>> = {
   pending_payment: 'Waiting for payment',

@@ -1,10 +1,9 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import { couponRedemptions } from '../../../drizzle/schema/coupon.ts';
 import { orderEvents, orders } from '../../../drizzle/schema/order.ts';
 import { requireChange, type Statement } from '../../../drizzle/write-batch.ts';
 import type { Context } from '../context.server.ts';
 import { moneyBackMail, newOrderMail, type OrderFacts, orderPlacedMail } from '../order/order-letters.ts';
-import { moveStock, noteStatus } from '../order/order-statements.server.ts';
+import { announceOrder, moveStock, noteStatus, takeCouponAgain } from '../order/order-statements.server.ts';
 import { queueDelivery } from '../outbox/queue-delivery.server.ts';
 import type { Mail } from '../ports.ts';
 import type { Decision, Payable } from './payment-decision.ts';
@@ -55,6 +54,7 @@ function effectOf(ctx: Context, applying: Applying): Statement[] {
 function paying(ctx: Context, { order, facts, payment, decision, at }: Applying): Statement[] {
   const { db, waits } = ctx;
   const isHeld = decision === 'sell' ? isNotNull(orders.holdExpiresAt) : isNull(orders.holdExpiresAt);
+  const isNotEndedByOwner = decision === 'retake' ? isNull(orders.statusSetByOwnerAt) : undefined;
   const isAdopted = decision === 'adopt';
   const paid = db
     .update(orders)
@@ -69,35 +69,28 @@ function paying(ctx: Context, { order, facts, payment, decision, at }: Applying)
     })
     .where(
       and(
-        ...[eq(orders.id, order.id), eq(orders.status, order.status), isHeld],
+        ...[eq(orders.id, order.id), eq(orders.status, order.status), isHeld, isNotEndedByOwner],
         ...[isNull(orders.razorpayPaymentId), isNotReturned(db, payment.id)],
       ),
     );
   const note = `Payment ${payment.id}`;
   if (isAdopted) {
     const event = { orderId: order.id, kind: 'payment', actor: 'provider', note, createdAt: at } as const;
-    return [paid, requireChange(db), db.insert(orderEvents).values(event)];
+    return [
+      ...[paid, requireChange(db), db.insert(orderEvents).values(event)],
+      announceOrder(db, { orderId: order.id, status: order.status, at }),
+    ];
   }
   const taken =
     decision === 'sell'
       ? [moveStock(db, order.id, 'sale', at)]
-      : [moveStock(db, order.id, 'retake', at), takeCouponAgain(ctx, order.id)];
+      : [moveStock(db, order.id, 'retake', at), takeCouponAgain(db, order.id)];
   return [
     ...[paid, requireChange(db), ...taken],
     ...noteStatus(db, { orderId: order.id, from: order.status, to: 'paid', actor: 'provider', note, at }),
     mailOnce(ctx, orderPlacedMail(facts, ctx.siteUrl), `order-placed:${order.id}`, at),
     mailOnce(ctx, newOrderMail(facts), `new-order:${order.id}`, at),
   ];
-}
-
-/** As an insert, since the trigger that keeps each shopper's limit watches those: she may have used it elsewhere by now. */
-function takeCouponAgain({ db }: Context, orderId: string): Statement {
-  return db.run(sql`
-    insert into ${couponRedemptions} (coupon_id, order_id, customer_email, redeemed_at)
-    select coupon_id, order_id, customer_email, redeemed_at from ${couponRedemptions}
-    where order_id = ${orderId} and released_at is not null
-    on conflict (order_id) do update set released_at = null
-  `);
 }
 
 function returning(ctx: Context, { order, facts, payment, at }: Applying): Statement[] {
@@ -109,13 +102,16 @@ function returning(ctx: Context, { order, facts, payment, at }: Applying): State
     requireChange(db),
     orderReturn(db, { razorpayPaymentId: payment.id, reason: note, at }),
     db.insert(orderEvents).values(event),
+    announceOrder(db, { orderId: order.id, status: order.status, at }),
     mailOnce(ctx, moneyBackMail(facts, payment.amountPaise, siteUrl), `money-back:${payment.id}`, at),
   ];
 }
 
 /** The window stays open for another try, and the hold with it. */
 function failing({ db }: Context, { order, payment, at }: Applying): Statement[] {
-  const isSame = and(eq(orders.id, order.id), eq(orders.status, order.status));
+  const isSame = and(
+    ...[eq(orders.id, order.id), eq(orders.status, order.status), isNull(orders.statusSetByOwnerAt)],
+  );
   const note = [payment.errorCode, payment.errorDescription].filter(Boolean).join(': ');
   return [
     db.update(orders).set({ status: 'failed', updatedAt: at }).where(isSame),

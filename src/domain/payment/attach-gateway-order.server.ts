@@ -6,6 +6,7 @@ import { requireChange, writeBatch } from '../../../drizzle/write-batch.ts';
 import type { Context } from '../context.server.ts';
 import { DomainError } from '../errors.ts';
 import { noteStatus } from '../order/order-statements.server.ts';
+import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
 
 /** From now on the order can be paid. Answers the gateway's id that the order has, whoever wrote it. */
 export async function attachGatewayOrder(ctx: Context, id: string, razorpayOrderId: string): Promise<string> {
@@ -28,6 +29,7 @@ export async function attachGatewayOrder(ctx: Context, id: string, razorpayOrder
         ...{ actor: 'system', at },
       }),
     ]);
+    ctx.defer(deliverOutbox(ctx));
     return razorpayOrderId;
   } catch (error) {
     if (constraintOf(error) !== RULES.noRowChanged && !findUnavailable(error)) throw error;

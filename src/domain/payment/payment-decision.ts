@@ -10,6 +10,8 @@ export interface Payable {
   /** Of the payment that paid it. */
   readonly razorpayPaymentId: string | null;
   readonly finalAmountPaise: number;
+  /** Set when the owner has decided on its status by hand. */
+  readonly statusSetByOwnerAt: number | null;
 }
 
 /**
@@ -35,10 +37,14 @@ export function isUnpaid(status: OrderStatus): boolean {
 /** `isReturned`: this payment's money is on its way back, or was. */
 export function decide(order: Payable, payment: ProviderPayment, isReturned: boolean): Decision {
   const { status, holdExpiresAt, razorpayPaymentId, finalAmountPaise } = order;
-  if (payment.status === 'failed') return status === 'pending_payment_gateway' ? 'fail' : 'record';
+  const isOwners = order.statusSetByOwnerAt !== null;
+  if (payment.status === 'failed') {
+    return status === 'pending_payment_gateway' && !isOwners ? 'fail' : 'record';
+  }
   if (payment.status !== 'captured' || isReturned || razorpayPaymentId === payment.id) return 'record';
   if (payment.amountPaise !== finalAmountPaise || razorpayPaymentId !== null) return 'return';
   if (holdExpiresAt !== null) return 'sell';
-  if (isUnpaid(status)) return 'retake';
+  // What the owner has ended stays so; her money goes back to the shopper.
+  if (isUnpaid(status)) return isOwners ? 'return' : 'retake';
   return status === 'refunded' ? 'return' : 'adopt';
 }

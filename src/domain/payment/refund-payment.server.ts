@@ -3,11 +3,12 @@ import { constraintOf } from '../../../drizzle/errors.ts';
 import { RULES } from '../../../drizzle/rules.ts';
 import { orderEvents, orders } from '../../../drizzle/schema/order.ts';
 import { payments, refunds } from '../../../drizzle/schema/payment.ts';
-import { writeBatch } from '../../../drizzle/write-batch.ts';
+import { commitChange } from '../audit/commit-change.server.ts';
 import type { Context } from '../context.server.ts';
-import { requireAdmin } from '../customer/require-person.ts';
+import { requireFreshAdmin } from '../customer/require-person.ts';
 import { DomainError } from '../errors.ts';
 import { formatRupees } from '../money.ts';
+import { announceOrder } from '../order/order-statements.server.ts';
 import { listOpenRefunds, sendRefund } from './send-refund.server.ts';
 
 export interface RefundPaymentInput {
@@ -26,13 +27,16 @@ type Refund = typeof refunds.$inferSelect;
  * lost answer leads to a second one; cron goes on where this call stops.
  */
 export async function refundPayment(ctx: Context, input: RefundPaymentInput): Promise<Refund> {
-  const { db, actor, now } = ctx;
-  const admin = requireAdmin(actor);
+  const { db, now } = ctx;
+  const admin = requireFreshAdmin(ctx);
   const key = `order-${input.key}`;
   const isKnown = eq(refunds.idempotencyKey, key);
   const [[payment], before] = await db.batch([
     db
-      .select({ id: payments.id, amountPaise: payments.amountPaise, refundedPaise: refundedOf() })
+      .select({
+        ...{ id: payments.id, amountPaise: payments.amountPaise, refundedPaise: refundedOf() },
+        status: orders.status,
+      })
       .from(payments)
       .innerJoin(orders, eq(orders.razorpayPaymentId, payments.razorpayPaymentId))
       .where(and(eq(orders.id, input.orderId), sql`${payments.status} in ('captured', 'refunded')`)),
@@ -48,9 +52,10 @@ export async function refundPayment(ctx: Context, input: RefundPaymentInput): Pr
     const by = { actor: 'admin', actorUserId: admin.user.id } as const;
     const row = { paymentId: payment.id, idempotencyKey: key, amountPaise, reason, createdAt: at };
     try {
-      await writeBatch(db, [
+      await commitChange(ctx, { action: 'order.refund', entityId: input.orderId, changes: { ...input } }, [
         db.insert(refunds).values({ ...row, requestedByUserId: admin.user.id }),
         db.insert(orderEvents).values({ orderId: input.orderId, kind: 'refund', ...by, note, createdAt: at }),
+        announceOrder(db, { orderId: input.orderId, status: payment.status, at }),
       ]);
     } catch (error) {
       const rule = constraintOf(error);
@@ -62,6 +67,7 @@ export async function refundPayment(ctx: Context, input: RefundPaymentInput): Pr
   const [after] = await db.select().from(refunds).where(isKnown);
   const isSame = after && (input.amountPaise === null || input.amountPaise === after.amountPaise);
   if (!isSame || after.paymentId !== payment.id) throw new DomainError('KEY_REUSED');
+  if (after.status === 'failed') throw new DomainError('REFUND_REFUSED');
   return after;
 }
 

@@ -7,6 +7,7 @@ import { type Statement, writeBatch } from '../../../drizzle/write-batch.ts';
 import type { Context } from '../context.server.ts';
 import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
 import { statusesBefore } from '../order/order-flow.ts';
+import { giveCouponBack, giveStockBack } from '../order/order-statements.server.ts';
 import { UNPAID } from './payment-decision.ts';
 import { isReturnKey, keepEvent, orderReturn, type ProviderEvent } from './payment-statements.server.ts';
 import type { ProviderRefund } from './payments.ts';
@@ -109,10 +110,11 @@ function allGoneBack({ db }: Context, { id, orderId }: { id: number; orderId: st
     .where(and(eq(payments.id, id), eq(payments.status, 'refunded')));
   const isItsOwn = inArray(orders.razorpayPaymentId, razorpayPaymentId);
   const isUnpaid = and(
-    ...[isNull(orders.razorpayPaymentId), isNull(orders.holdExpiresAt)],
+    ...[isNull(orders.razorpayPaymentId), isNull(orders.holdExpiresAt), isNull(orders.statusSetByOwnerAt)],
     inArray(orders.status, [...UNPAID]),
   );
   const mayBe = inArray(orders.status, statusesBefore('refunded'));
+  const isRefunded = sql`exists (select 1 from ${orders} where ${orders.id} = ${orderId} and ${orders.status} = 'refunded')`;
   return [
     db.update(payments).set({ status: 'refunded', updatedAt: at }).where(isAll),
     db.run(sql`
@@ -127,7 +129,9 @@ function allGoneBack({ db }: Context, { id, orderId }: { id: number; orderId: st
     `),
     db
       .update(orders)
-      .set({ status: 'refunded', updatedAt: at })
+      .set({ status: 'refunded', holdExpiresAt: null, updatedAt: at })
       .where(and(eq(orders.id, orderId), mayBe, sql`exists ${razorpayPaymentId}`, or(isItsOwn, isUnpaid))),
+    giveStockBack(db, orderId, at, isRefunded),
+    giveCouponBack(db, orderId, at, isRefunded),
   ];
 }

@@ -9,6 +9,7 @@ import type { OrderRow } from '../order/order-facts.server.ts';
 import { statusesBefore } from '../order/order-flow.ts';
 import { noteStatus } from '../order/order-statements.server.ts';
 import { getOwnOrderRow, type OwnOrderRow } from '../order/own-order-row.server.ts';
+import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
 import { isUnpaid } from './payment-decision.ts';
 import { settleKnown } from './settle-payment.server.ts';
 import type { VerifiedOrder, VerifyPaymentInput } from './verify-payment.ts';
@@ -45,12 +46,13 @@ export async function verifyPayment(
 }
 
 /** S4: failed_verification, unless money says otherwise, now or later. */
-async function refuse({ db, now }: Context, order: OrderRow): Promise<never> {
+async function refuse(ctx: Context, order: OrderRow): Promise<never> {
+  const { db, now } = ctx;
   const to = 'failed_verification';
   const at = now();
   const mayFail = and(
     ...[eq(orders.id, order.id), eq(orders.status, order.status), isNull(orders.razorpayPaymentId)],
-    inArray(orders.status, statusesBefore(to)),
+    ...[inArray(orders.status, statusesBefore(to)), isNull(orders.statusSetByOwnerAt)],
   );
   try {
     await writeBatch(db, [
@@ -58,6 +60,7 @@ async function refuse({ db, now }: Context, order: OrderRow): Promise<never> {
       requireChange(db),
       ...noteStatus(db, { orderId: order.id, from: order.status, to, actor: 'shopper', at }),
     ]);
+    ctx.defer(deliverOutbox(ctx));
   } catch (error) {
     if (constraintOf(error) !== RULES.noRowChanged) throw error;
   }

@@ -1,5 +1,8 @@
 import { DurableObject } from 'cloudflare:workers';
-import type { LiveMessage } from '../../domain/ports.ts';
+import type { LiveMessage, LiveVisit } from '../../domain/ports.ts';
+
+/** A code of our own: the session behind the socket has ended. */
+const SESSION_ENDED = 4001;
 
 const VISITORS_EVERY_MS = 3_000;
 
@@ -7,25 +10,46 @@ const VISITORS_EVERY_MS = 3_000;
 export class LiveRoom extends DurableObject {
   #visitorsDueAt = 0;
 
-  override fetch(request: Request): Response {
-    if (request.headers.get('Upgrade') !== 'websocket') return new Response(null, { status: 426 });
+  /** Behind the Worker, which alone knows who may enter and says so in `X-Visit`. */
+  override async fetch(request: Request): Promise<Response> {
+    if (request.headers.get('Upgrade')?.toLowerCase() !== 'websocket')
+      return new Response(null, { status: 426 });
+    const visit = JSON.parse(request.headers.get('X-Visit') ?? '') as LiveVisit;
     const { 0: client, 1: server } = new WebSocketPair();
     this.ctx.acceptWebSocket(server);
+    server.serializeAttachment(visit);
     this.ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair('ping', 'pong'));
+    await this.wakeAtNextEnd();
     return new Response(null, { status: 101, webSocket: client });
   }
 
-  publish(message: LiveMessage): void {
+  /** Of everybody in the room. */
+  sessions(): string[] {
+    return [...new Set(this.ctx.getWebSockets().map((socket) => visitOf(socket).sessionId))];
+  }
+
+  publish(message: LiveMessage, endedSessions: readonly string[]): void {
     const text = JSON.stringify(message);
-    for (const socket of this.#open()) socket.send(text);
+    for (const socket of this.ctx.getWebSockets()) {
+      const { sessionId, until } = visitOf(socket);
+      if (until <= Date.now() || endedSessions.includes(sessionId)) showOut(socket);
+      else if (socket.readyState === WebSocket.OPEN) socket.send(text);
+    }
   }
 
   /** Whoever visits while a count is due is in that count. */
   visitorsDueIn(): number | null {
     const now = Date.now();
-    if (this.#visitorsDueAt > now || this.#open().length === 0) return null;
+    if (this.#visitorsDueAt > now || this.ctx.getWebSockets().length === 0) return null;
     this.#visitorsDueAt = Math.max(now, this.#visitorsDueAt + VISITORS_EVERY_MS);
     return this.#visitorsDueAt - now;
+  }
+
+  override async alarm(): Promise<void> {
+    for (const socket of this.ctx.getWebSockets()) {
+      if (visitOf(socket).until <= Date.now()) showOut(socket);
+    }
+    await this.wakeAtNextEnd();
   }
 
   /** Answers the goodbye, so that the browser need not wait for a time-out. */
@@ -33,7 +57,18 @@ export class LiveRoom extends DurableObject {
     socket.close();
   }
 
-  #open(): WebSocket[] {
-    return this.ctx.getWebSockets().filter(({ readyState }) => readyState === WebSocket.OPEN);
+  private async wakeAtNextEnd(): Promise<void> {
+    const ends = this.ctx.getWebSockets().map((socket) => visitOf(socket).until);
+    const coming = ends.filter((until) => until > Date.now());
+    if (coming.length > 0) await this.ctx.storage.setAlarm(Math.min(...coming));
   }
+}
+
+/** What `fetch` has written there. */
+function visitOf(socket: WebSocket): LiveVisit {
+  return socket.deserializeAttachment() as LiveVisit;
+}
+
+function showOut(socket: WebSocket): void {
+  if (socket.readyState === WebSocket.OPEN) socket.close(SESSION_ENDED, 'Please log in again.');
 }

@@ -7,13 +7,23 @@ interface Env {
   readonly LIVE: DurableObjectNamespace<LiveRoom>;
 }
 
-/** The room on its own: a GET enters it, a POST is a change that the shop publishes, a PUT is a visitor. */
+/**
+ * The room on its own: a GET enters it, a PUT is a visitor, a POST is a change that the shop publishes once the `ended`
+ * sessions are over.
+ */
 export default {
   async fetch(request, env) {
-    if (request.method === 'GET') return await env.LIVE.getByName('desk').fetch(request);
-    const live = createLiveChannel(env.LIVE);
-    if (request.method === 'PUT') return Response.json(await live.visitorsDueIn());
-    await live.publish(await request.json());
+    const { searchParams } = new URL(request.url);
+    const ended = searchParams.getAll('ended');
+    const channel = createLiveChannel(env.LIVE, (ids) =>
+      Promise.resolve(ids.filter((id) => ended.includes(id))),
+    );
+    if (request.method === 'GET') {
+      const until = Date.now() + Number(searchParams.get('ms') ?? 60_000);
+      return await channel.enter(request, { sessionId: searchParams.get('session') ?? 's', until });
+    }
+    if (request.method === 'PUT') return Response.json(await channel.visitorsDueIn());
+    await channel.publish(await request.json());
     return new Response();
   },
 } satisfies ExportedHandler<Env>;

@@ -68,18 +68,22 @@ function Banners({ initial }: Props) {
             {
               label: 'Banner',
               kind: 'title',
-              cell: ({ title, imageUrl }) => (
+              cell: ({ title, subtitle, imageUrl }) => (
                 <span className="flex items-center gap-3">
                   <Thumbnail address={imageUrl} />
-                  <span className="md:min-w-24">{title}</span>
+                  <span className="min-w-0 md:min-w-32">
+                    {title}
+                    {subtitle !== null && (
+                      <span className="block text-sm font-normal text-ink-soft">{subtitle}</span>
+                    )}
+                  </span>
                 </span>
               ),
             },
-            { label: 'Subtitle', kind: 'wide', cell: ({ subtitle }) => subtitle ?? '–' },
             {
               label: 'Link',
               kind: 'wide',
-              cell: ({ linkTo }) => <span className="inline-block md:min-w-32">{linkTo ?? '–'}</span>,
+              cell: ({ linkTo }) => <span className="inline-block md:min-w-40">{linkTo ?? '–'}</span>,
             },
             { label: 'Order', kind: 'number', cell: ({ sortOrder }) => sortOrder },
             {

@@ -43,17 +43,27 @@ const COLUMNS: readonly Column<DeskCoupon>[] = [
     kind: 'title',
     cell: ({ code }) => <span className="inline-block md:min-w-28">{code}</span>,
   },
-  { label: 'Discount', cell: (coupon) => <Amount>{discountText(coupon)}</Amount> },
   {
-    label: 'Minimum',
-    cell: ({ minPurchasePaise }) => (
-      <Amount>{minPurchasePaise === null ? '–' : formatRupees(minPurchasePaise)}</Amount>
+    label: 'Discount',
+    cell: (coupon) => (
+      <>
+        <Amount>{discountText(coupon)}</Amount>
+        {coupon.minPurchasePaise !== null && (
+          <span className="block text-sm whitespace-nowrap text-ink-soft">
+            from {formatRupees(coupon.minPurchasePaise)}
+          </span>
+        )}
+      </>
     ),
   },
   { label: 'Used', cell: (coupon) => <Amount>{usesText(coupon)}</Amount> },
   {
     label: 'Expires',
-    cell: ({ expiryDay }) => (expiryDay === null ? 'Never' : formatDate(startOfDay(expiryDay))),
+    cell: ({ expiryDay }) => (
+      <span className="inline-block md:min-w-24">
+        {expiryDay === null ? 'Never' : formatDate(startOfDay(expiryDay))}
+      </span>
+    ),
   },
   {
     label: 'Status',

@@ -21,6 +21,8 @@ export function openLiveSocket(path: string, { onOpen, onMessage, onLost }: List
 
   function connect(): void {
     clearTimeout(timer);
+    // `comeBack` is told when it is worth a try.
+    if (!navigator.onLine) return;
     const url = new URL(path, location.href);
     url.protocol = url.protocol.replace('http', 'ws');
     const own = new WebSocket(url);

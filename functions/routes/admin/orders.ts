@@ -1,0 +1,36 @@
+import { Hono } from 'hono';
+import { addNote } from '../../../src/domain/order/add-note.server.ts';
+import { ChangeOrderInput, NoteInput, RefundInput } from '../../../src/domain/order/change-order.ts';
+import { changeOrder } from '../../../src/domain/order/change-order.server.ts';
+import { ChangesQuery, DeskOrderQuery } from '../../../src/domain/order/desk-order.ts';
+import { exportOrders } from '../../../src/domain/order/export-orders.server.ts';
+import { getDeskOrder } from '../../../src/domain/order/get-desk-order.server.ts';
+import { listDeskOrders } from '../../../src/domain/order/list-desk-orders.server.ts';
+import { listOrderChanges } from '../../../src/domain/order/list-order-changes.server.ts';
+import { refundPayment } from '../../../src/domain/payment/refund-payment.server.ts';
+import type { ApiEnv } from '../../api-env.ts';
+import { csvFile } from '../../csv-file.ts';
+import { queryInput } from '../../query-input.ts';
+import { readInput } from '../../read-input.ts';
+
+export const orders = new Hono<ApiEnv>()
+  .get('/', async (c) => c.json(await listDeskOrders(c.env.ctx, queryInput(c, DeskOrderQuery))))
+  .get('/changes', async (c) => c.json(await listOrderChanges(c.env.ctx, queryInput(c, ChangesQuery))))
+  .get('/export', async (c) =>
+    csvFile(c, 'orders', await exportOrders(c.env.ctx, queryInput(c, DeskOrderQuery))),
+  )
+  .get('/:id', async (c) => c.json(await getDeskOrder(c.env.ctx, c.req.param('id'))))
+  .patch('/:id', async (c) => {
+    const id = c.req.param('id');
+    await changeOrder(c.env.ctx, id, await readInput(c, ChangeOrderInput));
+    return c.json(await getDeskOrder(c.env.ctx, id));
+  })
+  .post('/:id/refunds', async (c) => {
+    const { amountPaise = null, reason, key } = await readInput(c, RefundInput);
+    const input = { orderId: c.req.param('id'), amountPaise, reason, key };
+    const refund = await refundPayment(c.env.ctx, input);
+    return c.json({ id: refund.id, status: refund.status, amountPaise: refund.amountPaise }, 201);
+  })
+  .post('/:id/notes', async (c) =>
+    c.json(await addNote(c.env.ctx, c.req.param('id'), await readInput(c, NoteInput)), 201),
+  );

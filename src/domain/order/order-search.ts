@@ -1,0 +1,18 @@
+/** The index holds every three letters in a row, so it cannot answer for less. */
+const SHORTEST_INDEXED = 3;
+export const SEARCH_LENGTH = 100;
+
+/** How a term is looked for: in the full-text index, or, too short for it, in the newest orders themselves. */
+export type OrderSearch =
+  { readonly kind: 'index'; readonly match: string } | { readonly kind: 'newest'; readonly like: string };
+
+/** The term as it stands, in one of the columns. Null for none. */
+export function planOrderSearch(term: string, columns: readonly string[] = []): OrderSearch | null {
+  if (term === '') return null;
+  if (Array.from(term).length < SHORTEST_INDEXED) {
+    // For `LIKE … ESCAPE '\'`.
+    return { kind: 'newest', like: `%${term.replaceAll(/[\\%_]/g, '\\$&')}%` };
+  }
+  const only = columns.length > 0 ? `{${columns.join(' ')}} : ` : '';
+  return { kind: 'index', match: `${only}"${term.replaceAll('"', '""')}"` };
+}

@@ -1,0 +1,71 @@
+import { shop } from '../../shop.config.ts';
+import { greeting } from '../mail/greeting.ts';
+import { type Letter, writeLetter } from '../mail/letter.ts';
+import { formatRupees } from '../money.ts';
+import type { Mail } from '../ports.ts';
+import type { OrderMoney } from './change-order.ts';
+import { type OrderFacts, orderLink } from './order-letters.ts';
+import type { OrderStatus } from './order-status.ts';
+
+interface News {
+  readonly order: OrderFacts;
+  readonly trackingUrl: string | null;
+  readonly money: OrderMoney;
+}
+
+const NOTE = 'Questions? Just answer this mail and name the order.';
+/** What is left of an address whose account was deleted. */
+const ERASED = '@erased.invalid';
+
+/** What whoever ordered is told when the owner sets a status; null for statuses that say nothing to her. */
+export function statusMail(to: OrderStatus, news: News, siteUrl: URL): Mail | null {
+  const letter = LETTERS[to]?.(news, siteUrl);
+  const { email } = news.order;
+  if (!letter || email.endsWith(ERASED)) return null;
+  return { to: email, ...writeLetter(letter), headers: {} };
+}
+
+type Writer = (news: News, siteUrl: URL) => Letter;
+
+const LETTERS: Partial<Readonly<Record<OrderStatus, Writer>>> = {
+  shipped: ({ order, trackingUrl }, siteUrl) => ({
+    subject: `Your order ${order.id} is on its way`,
+    paragraphs: [
+      greeting(order.name),
+      `Your order ${order.id} with ${shop.name} has left us and is on its way to you.`,
+      ...(order.paymentMethod === 'cod'
+        ? [`Please keep ${formatRupees(order.amounts.totalPaise)} ready for the delivery.`]
+        : []),
+      'Please film how you open the parcel: an exchange or a return needs that video.',
+    ],
+    button:
+      trackingUrl === null
+        ? orderLink('See your order', order, siteUrl)
+        : { label: 'Track your parcel', href: trackingUrl },
+    note: NOTE,
+  }),
+  delivered: ({ order }, siteUrl) => ({
+    subject: `Your order ${order.id} has arrived`,
+    paragraphs: [
+      greeting(order.name),
+      `Your order ${order.id} has been delivered. We hope that you love it.`,
+      'Is something not right? You can ask for a return or an exchange within 48 hours, on the page of your order.',
+    ],
+    button: orderLink('See your order', order, siteUrl),
+    note: NOTE,
+  }),
+  cancelled_by_user: ({ order, money }, siteUrl) => ({
+    subject: `Your order ${order.id} has been cancelled`,
+    paragraphs: [greeting(order.name), `Your order ${order.id} has been cancelled.`, moneyWords(money)],
+    button: orderLink('See your order', order, siteUrl),
+    note: NOTE,
+  }),
+};
+
+function moneyWords({ paidPaise, refundedPaise }: OrderMoney): string {
+  if (paidPaise === 0)
+    return 'Nothing has been charged for it. Should a payment still reach us, all of it goes back to you.';
+  return refundedPaise >= paidPaise
+    ? `Your payment of ${formatRupees(paidPaise)} goes back to you within 5 to 7 working days.`
+    : `About your payment of ${formatRupees(paidPaise)} you hear from us in a mail of its own.`;
+}

@@ -1,0 +1,139 @@
+import { buttonClass } from '../../../components/ui/button.ts';
+import type { DeskCustomer, DeskCustomers } from '../../../domain/customer/desk-customer.ts';
+import { formatRupees } from '../../../domain/money.ts';
+import { api } from '../../../lib/api-client.ts';
+import { paths } from '../../../lib/paths.ts';
+import DataTable, { type Column } from '../kit/DataTable.tsx';
+import Desk from '../kit/Desk.tsx';
+import DeskButton from '../kit/DeskButton.tsx';
+import ListStates from '../kit/ListStates.tsx';
+import PanelHeading from '../kit/PanelHeading.tsx';
+import SearchBox from '../kit/SearchBox.tsx';
+import { useDeskPages } from '../kit/use-desk-query.ts';
+import { useFilters, useSettled } from '../kit/use-filters.ts';
+
+interface Props {
+  /** Null when they could not be read with the page. */
+  readonly initial: DeskCustomers | null;
+  readonly search: string;
+}
+
+export default function CustomersPanel(props: Props) {
+  return (
+    <Desk>
+      <Customers {...props} />
+    </Desk>
+  );
+}
+
+function Customers({ initial, search: asked }: Props) {
+  const [{ search }, change] = useFilters({ search: asked });
+  const term = useSettled(search).trim();
+  const query = term === '' ? {} : { search: term };
+  const list = useDeskPages({
+    queryKey: ['customers', term],
+    send: (cursor) => api.admin.customers.$get({ query: { ...query, ...(cursor !== null && { cursor }) } }),
+    initial,
+  });
+  const rows = list.data?.pages.flatMap(({ items }) => items);
+  return (
+    <>
+      <PanelHeading title="Manage Customers">
+        <a
+          href={paths.deskCustomersFile(query)}
+          download
+          className={buttonClass({ look: 'outline', size: 'small' })}
+        >
+          Export CSV
+        </a>
+        <DeskButton
+          look="outline"
+          busy={list.isFetching && !list.isFetchingNextPage && 'Refreshing…'}
+          onClick={() => void list.refetch()}
+        >
+          Refresh
+        </DeskButton>
+      </PanelHeading>
+      <div className="mb-5">
+        <SearchBox
+          label="Search by name or e-mail"
+          value={search}
+          onChange={(text) => {
+            change({ search: text });
+          }}
+        />
+      </div>
+      <ListStates
+        items={rows}
+        error={list.error}
+        isFetching={list.isFetching}
+        refetch={list.refetch}
+        failed={() => 'Failed to fetch customers. Please try again.'}
+        empty={<p>No Customers Found</p>}
+      >
+        <DataTable label="Customers" rows={rows ?? []} keyOf={({ email }) => email} columns={COLUMNS} />
+        {list.hasNextPage && (
+          <p className="mt-4 text-center">
+            <DeskButton
+              look="outline"
+              busy={list.isFetchingNextPage && 'Loading…'}
+              onClick={() => void list.fetchNextPage()}
+            >
+              Show more customers
+            </DeskButton>
+          </p>
+        )}
+      </ListStates>
+    </>
+  );
+}
+
+const day = new Intl.DateTimeFormat('en-IN', { timeZone: 'Asia/Kolkata', dateStyle: 'medium' });
+
+function OneLine({ children }: { readonly children: string }) {
+  return <span className="whitespace-nowrap">{children}</span>;
+}
+
+const COLUMNS: readonly Column<DeskCustomer>[] = [
+  {
+    label: 'Customer',
+    kind: 'title',
+    cell: ({ name, email, userId, shippingAddress: { city } }) => (
+      <span className="block md:min-w-52">
+        {name}
+        <a
+          href={`mailto:${email}`}
+          className="block w-fit py-1 text-sm font-normal text-ink-soft underline underline-offset-4"
+        >
+          {email}
+        </a>
+        <span className="block text-sm font-normal text-ink-soft">
+          {[city, userId === null ? 'Guest' : 'Has an account'].filter(Boolean).join(' · ')}
+        </span>
+      </span>
+    ),
+  },
+  { label: 'First order', cell: ({ firstOrderAt }) => <OneLine>{day.format(firstOrderAt)}</OneLine> },
+  { label: 'Last order', cell: ({ lastOrderAt }) => <OneLine>{day.format(lastOrderAt)}</OneLine> },
+  { label: 'Orders', kind: 'number', cell: ({ totalOrders }) => totalOrders },
+  {
+    label: 'Spent',
+    kind: 'number',
+    cell: ({ spentPaise }) => <OneLine>{formatRupees(spentPaise)}</OneLine>,
+  },
+  {
+    label: 'Actions',
+    kind: 'actions',
+    cell: ({ email }) => (
+      <span className="flex justify-end">
+        <a
+          href={paths.deskOrdersOf(email)}
+          aria-label={`Their orders: ${email}`}
+          className={`${buttonClass({ look: 'quiet', size: 'small' })} px-2!`}
+        >
+          Their orders
+        </a>
+      </span>
+    ),
+  },
+];

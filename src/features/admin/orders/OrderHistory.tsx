@@ -1,0 +1,45 @@
+import { formatMoment } from '../../../domain/dates.ts';
+import type { DeskEvent } from '../../../domain/order/desk-order.ts';
+import { statusLabel } from './status-label.ts';
+
+const ACTORS = {
+  shopper: 'Customer',
+  admin: 'You',
+  provider: 'Razorpay',
+  system: 'The shop',
+} as const satisfies Record<DeskEvent['actor'], string>;
+
+const KINDS = {
+  status: 'Status',
+  payment: 'Payment',
+  refund: 'Refund',
+  tracking: 'Tracking link',
+  stock: 'Stock',
+  note: 'Note',
+} as const satisfies Record<DeskEvent['kind'], string>;
+
+/** Newest first: who did what, and when. */
+export default function OrderHistory({ history }: { readonly history: readonly DeskEvent[] }) {
+  return (
+    <ol className="grid gap-3 border-l border-line pl-4 text-sm">
+      {history.toReversed().map((event) => (
+        <li key={event.id} className="wrap-anywhere">
+          <span className="font-medium">{wordsOf(event)}</span>
+          {event.note !== null && <span className="block">{event.note}</span>}
+          <span className="block text-ink-soft">{`${whoOf(event)} · ${formatMoment(event.createdAt)}`}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function wordsOf({ kind, fromStatus, toStatus }: DeskEvent): string {
+  if (toStatus === null) return KINDS[kind];
+  return fromStatus === null
+    ? statusLabel(toStatus)
+    : `${statusLabel(fromStatus)} → ${statusLabel(toStatus)}`;
+}
+
+function whoOf({ actor, actorName }: DeskEvent): string {
+  return actor === 'admin' && actorName !== null ? actorName : ACTORS[actor];
+}

@@ -1,0 +1,58 @@
+import { formatMoment } from '../../../domain/dates.ts';
+import { formatRupees } from '../../../domain/money.ts';
+import type { DeskOrder } from '../../../domain/order/desk-order.ts';
+
+type Row = readonly [label: string, amount: string];
+
+export default function OrderMoney({ order }: { readonly order: DeskOrder }) {
+  const { discountAmountPaise, couponCode, shippingFeePaise, payments, refunds } = order;
+  const rows: Row[] = [
+    ['Subtotal', formatRupees(order.subtotalPaise)],
+    ...(discountAmountPaise > 0
+      ? [
+          [
+            `Discount${couponCode === null ? '' : ` (${couponCode})`}`,
+            `−${formatRupees(discountAmountPaise)}`,
+          ] as Row,
+        ]
+      : []),
+    ['Shipping', shippingFeePaise === 0 ? 'Free' : formatRupees(shippingFeePaise)],
+    ['Total, taxes included', formatRupees(order.finalAmountPaise)],
+  ];
+  return (
+    <>
+      <dl className="grid gap-1.5">
+        {rows.map(([label, amount]) => (
+          <div key={label} className="flex justify-between gap-4 last:font-medium">
+            <dt>{label}</dt>
+            <dd className="tabular-nums">{amount}</dd>
+          </div>
+        ))}
+      </dl>
+      <ul className="mt-3 grid gap-2 border-t border-line pt-3 text-sm">
+        {order.paymentMethod === 'cod' && <li>To be paid on delivery.</li>}
+        {order.paymentMethod === 'razorpay' && payments.length === 0 && <li>No payment has come in.</li>}
+        {payments.map((payment) => (
+          <li key={payment.razorpayPaymentId} className="wrap-anywhere">
+            {`Payment of ${formatRupees(payment.amountPaise)}: ${payment.status}`}
+            {payment.method !== null && `, by ${payment.method}`}
+            {payment.errorDescription !== null &&
+              payment.status === 'failed' &&
+              ` (${payment.errorDescription})`}
+            <span className="block text-ink-soft">
+              {`${payment.razorpayPaymentId} · ${formatMoment(payment.createdAt)}`}
+            </span>
+          </li>
+        ))}
+        {refunds.map((refund) => (
+          <li key={refund.id} className="wrap-anywhere">
+            {`Refund of ${formatRupees(refund.amountPaise)}: ${refund.status}`}
+            <span className="block text-ink-soft">
+              {[refund.reason, formatMoment(refund.createdAt)].filter(Boolean).join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { keptAtom } from '../../cart/kept-atom.ts';
+
+const { $store, keep } = keptAtom('desk_sale_sound', (text) => text === 'true');
+
+/** Off until the owner has switched it on. */
+export const $isSoundOn = $store;
+
+let audio: AudioContext | undefined;
+
+/** Browsers let nothing sound before a press: after a reload the first press anywhere makes it ready again. */
+export function readySound(): () => void {
+  const arm = () => {
+    if ($isSoundOn.get()) wake();
+  };
+  addEventListener('pointerdown', arm);
+  addEventListener('keydown', arm);
+  return () => {
+    removeEventListener('pointerdown', arm);
+    removeEventListener('keydown', arm);
+  };
+}
+
+export function switchSound(isOn: boolean): void {
+  keep(isOn);
+  if (!isOn) return;
+  wake();
+  playSale();
+}
+
+function wake(): void {
+  audio ??= new AudioContext();
+  if (audio.state === 'suspended') void audio.resume();
+}
+
+/** Two soft notes, like an anklet. */
+export function playSale(): void {
+  if (!audio || !$isSoundOn.get()) return;
+  for (const [nth, hertz] of [1318.5, 1760].entries()) {
+    const start = audio.currentTime + nth * 0.14;
+    const note = new OscillatorNode(audio, { frequency: hertz });
+    const volume = new GainNode(audio, { gain: 0 });
+    volume.gain.setValueAtTime(0.0001, start);
+    volume.gain.exponentialRampToValueAtTime(0.08, start + 0.02);
+    volume.gain.exponentialRampToValueAtTime(0.0001, start + 0.9);
+    note.connect(volume).connect(audio.destination);
+    note.start(start);
+    note.stop(start + 1);
+  }
+}

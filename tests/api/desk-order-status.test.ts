@@ -1,0 +1,188 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { ORDER_STATUSES } from '../../src/domain/order/order-status.ts';
+import { payments } from '../../drizzle/schema/payment.ts';
+import { placeOrder } from '../../src/domain/order/place-order.server.ts';
+import { orderFor } from '../support/checkout.ts';
+import { lastTrace } from '../support/desk.ts';
+import { useDeskOrders } from '../support/desk-orders.ts';
+import { expectLedgerToAddUp, expectOrdersToKeepTheirOwn, ledgerOf } from '../support/ledger.ts';
+
+const { desk, change, set, place, rowOf, eventsOf, usesOf, mailsTo } = useDeskOrders();
+
+afterEach(async () => {
+  await expectLedgerToAddUp(desk().ctx.db);
+  await expectOrdersToKeepTheirOwn(desk().ctx.db);
+});
+
+describe('A4: the owner sets a status', () => {
+  test('any of them, whatever it was: stock and coupon follow it', async () => {
+    const { id, productId, couponId } = await place();
+    const sold = ['paid', 'processing', 'shipped', 'delivered'];
+    for (const from of ORDER_STATUSES) {
+      for (const to of ORDER_STATUSES) {
+        await set(id, from);
+        const { status, body } = await set(id, to);
+        expect([status, body]).toMatchObject([200, { id, status: to }]);
+        const held = to.startsWith('pending') ? 2 : 0;
+        const gone = sold.includes(to) ? 2 : 0;
+        expect(await ledgerOf(desk().ctx.db, productId)).toMatchObject({
+          held,
+          sold: gone,
+          onHand: 2 - held - gone,
+        });
+        expect(await usesOf(couponId)).toBe(held + gone > 0 ? 1 : 0);
+      }
+    }
+    await expectOrdersToKeepTheirOwn(desk().ctx.db);
+  }, 60_000);
+
+  test('with who and when in its history, a trace, and word to whoever watches', async () => {
+    const { ctx, ownerId } = desk();
+    const { id } = await place();
+    ctx.published.length = 0;
+    const before = Date.now();
+    await change(id, { status: 'processing' });
+    const last = (await eventsOf(id)).at(-1);
+    expect(last).toMatchObject({
+      ...{ kind: 'status', fromStatus: 'pending_payment', toStatus: 'processing' },
+      ...{ actor: 'admin', actorUserId: ownerId },
+    });
+    expect(last?.createdAt).toBeGreaterThanOrEqual(before);
+    expect(await lastTrace(desk(), 'order.change')).toMatchObject({
+      entityId: id,
+      changes: { from: 'pending_payment', status: 'processing' },
+    });
+    expect(ctx.published).toMatchObject([{ type: 'order.changed', orderId: id, status: 'processing' }]);
+  });
+
+  test('delivered notes when; the shopper may ask for a return from then on', async () => {
+    const { id } = await place();
+    await set(id, 'delivered');
+    expect((await rowOf(id))?.deliveredAt).toBeGreaterThan(Date.now() - 60_000);
+    await set(id, 'shipped');
+    expect(await rowOf(id)).toMatchObject({ deliveredAt: null });
+  });
+
+  test('the same again changes and tells nothing', async () => {
+    const { id, email } = await place();
+    await set(id, 'shipped');
+    const events = await eventsOf(id);
+    expect((await set(id, 'shipped')).status).toBe(200);
+    expect(await eventsOf(id)).toEqual(events);
+    expect(mailsTo(email)).toHaveLength(1);
+  });
+});
+
+describe('DESIGN 6: asks before money and status disagree', () => {
+  test('paid without a payment', async () => {
+    const { id } = await place();
+    expect(await change(id, { status: 'paid' })).toMatchObject({
+      status: 409,
+      body: {
+        error: 'CONFIRMATION_NEEDED',
+        message: 'No payment has come in for this order. Mark it as paid all the same?',
+      },
+    });
+    expect(await rowOf(id)).toMatchObject({ status: 'pending_payment', paidAt: null });
+    expect((await change(id, { status: 'paid', confirm: true })).status).toBe(200);
+    expect((await rowOf(id))?.paidAt).not.toBeNull();
+    expect((await eventsOf(id)).at(-1)).toMatchObject({ note: 'Without a payment.' });
+  });
+
+  test('refunded without a refund; with a payment, paid needs no question', async () => {
+    const { ctx } = desk();
+    const { id } = await place();
+    await ctx.db
+      .insert(payments)
+      .values({ orderId: id, razorpayPaymentId: `pay_${id}`, status: 'captured', amountPaise: 1_900_00 });
+    expect((await change(id, { status: 'paid' })).status).toBe(200);
+    expect(await change(id, { status: 'refunded' })).toMatchObject({
+      status: 409,
+      body: {
+        error: 'CONFIRMATION_NEEDED',
+        message: 'Nothing has been refunded for this order. Mark it as refunded all the same?',
+      },
+    });
+    expect((await change(id, { status: 'refunded', confirm: true })).status).toBe(200);
+  });
+});
+
+describe('A2: the tracking link', () => {
+  test('is kept, changed and taken away, with its history', async () => {
+    const { id } = await place();
+    const link = 'https://track.example/AWB1?a=b';
+    expect(await change(id, { tracking_url: link })).toMatchObject({
+      status: 200,
+      body: { trackingUrl: link },
+    });
+    expect((await eventsOf(id)).at(-1)).toMatchObject({ kind: 'tracking', actor: 'admin', note: link });
+    expect(await rowOf(id)).toMatchObject({ status: 'pending_payment', statusSetByOwnerAt: null });
+    expect(await change(id, { tracking_url: '' })).toMatchObject({ body: { trackingUrl: null } });
+    await change(id, { tracking_url: link });
+    expect(await change(id, { tracking_url: null })).toMatchObject({ body: { trackingUrl: null } });
+  });
+
+  test.each(['javascript:alert(1)', 'http://track.example', '/orders', 'https://a b', 'track.example'])(
+    '%j is refused',
+    async (link) => {
+      const { id } = await place();
+      expect(await change(id, { tracking_url: link })).toMatchObject({
+        status: 400,
+        body: { details: { tracking_url: ['A tracking link begins with https://.'] } },
+      });
+    },
+  );
+});
+
+describe('DESIGN 6: mails', () => {
+  test('shipped with its tracking link, delivered and cancelled: each once', async () => {
+    const { ctx } = desk();
+    const { id, email } = await place();
+    await change(id, { status: 'shipped', tracking_url: 'https://track.example/AWB7' });
+    const shipped = ctx.mailed.find(({ to }) => to === email);
+    expect(shipped).toMatchObject({ subject: `Your order ${id} is on its way` });
+    expect(shipped?.text).toContain('https://track.example/AWB7');
+    for (const status of [
+      'delivered',
+      'shipped',
+      'delivered',
+      'cancelled_by_user',
+      'paid',
+      'cancelled_by_user',
+    ] as const) {
+      await set(id, status);
+    }
+    expect(mailsTo(email)).toEqual([
+      `Your order ${id} is on its way`,
+      `Your order ${id} has arrived`,
+      `Your order ${id} has been cancelled`,
+    ]);
+  });
+
+  test('none when the change is refused', async () => {
+    const { id, email, productId } = await place();
+    await set(id, 'failed');
+    await placeOrder(desk().ctx, orderFor(productId, { agreedPaise: 1_000_00 }), null);
+    expect((await set(id, 'shipped')).status).toBe(409);
+    expect(mailsTo(email)).toEqual([]);
+  });
+});
+
+describe('PATCH /api/admin/orders/:id refuses', () => {
+  test.each([
+    [{}, 'status'],
+    [{ status: 'Completed' }, 'status'],
+    [{ status: 'paid', price: 1 }, ''],
+    [{ tracking_url: `https://track.example/${'a'.repeat(500)}` }, 'tracking_url'],
+    [{ status: 'paid', confirm: false }, 'confirm'],
+  ])('%j', async (body, field) => {
+    const { id } = await place();
+    const answer = await change(id, body);
+    expect(answer).toMatchObject({ status: 400, body: { error: 'INVALID_INPUT' } });
+    expect(Object.keys((answer.body as { details: object }).details)).toContain(field);
+  });
+
+  test('an order that is not there', async () => {
+    expect(await change('JH-0000-0000', { status: 'paid' })).toMatchObject({ status: 404 });
+  });
+});
