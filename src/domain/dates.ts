@@ -25,19 +25,21 @@ export function isoDay(at: number): string {
   return isoDate.format(at);
 }
 
-const INDIA_AHEAD_MS = 5.5 * 60 * 60_000;
+/** India keeps one offset all year round. */
+export const INDIA_OFFSET_MS = 5.5 * 60 * 60_000;
+
 const LOCAL_TIME = /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})$/;
 
 /** The clock in India as a field for day and time has it: `2026-11-20T23:59`. */
 export function toIndianTime(at: number): string {
-  return new Date(at + INDIA_AHEAD_MS).toISOString().slice(0, 16);
+  return new Date(at + INDIA_OFFSET_MS).toISOString().slice(0, 16);
 }
 
 /** Null for what is no moment of the calendar. */
 export function fromIndianTime(text: string): number | null {
   const [, year, month, day, hour, minute] = (LOCAL_TIME.exec(text) ?? []).map(Number);
   if (year === undefined || month === undefined) return null;
-  const at = Date.UTC(year, month - 1, day, hour, minute) - INDIA_AHEAD_MS;
+  const at = Date.UTC(year, month - 1, day, hour, minute) - INDIA_OFFSET_MS;
   return toIndianTime(at) === text.replace(' ', 'T') ? at : null;
 }
 
@@ -46,9 +48,6 @@ export function yearInIndia(at: number): number {
 }
 
 export const DAY_MS = 24 * 60 * 60_000;
-/** India keeps one offset all year round. */
-export const INDIA_OFFSET_MS = 5.5 * 60 * 60_000;
-
 /** The moment at which the day in India that contains `at` began. */
 export function dayStart(at: number): number {
   return at - ((at + INDIA_OFFSET_MS) % DAY_MS);

@@ -34,14 +34,23 @@ async function addProduct(desk: Page, values: object = {}) {
   return { id, name, remove: () => callApi(desk, 'DELETE', `admin/products/${String(id)}`) };
 }
 
+/** Awake: a file that is chosen before is not noticed. */
+async function open(desk: Page, path: string): Promise<void> {
+  await desk.goto(path);
+  await isAwake(desk);
+}
+const isAwake = (desk: Page) => desk.locator('astro-island:not([ssr])').waitFor({ state: 'attached' });
+
 const rowOf = (desk: Page, name: string) => desk.getByRole('row').filter({ hasText: name });
 const search = (name: string) => `${PAGE}?search=${encodeURIComponent(name)}`;
 
 test('A2, A8: a product is added with its pictures, and the shop shows it at once', async ({ desk }) => {
   const name = newName();
-  await desk.goto(PAGE);
+  await open(desk, PAGE);
   await expectAccessible(desk);
   await desk.getByRole('link', { name: 'Add Product' }).click();
+  await desk.waitForURL(`**${PAGE}/add`);
+  await isAwake(desk);
   await desk.getByLabel('Name').fill(name);
   await desk.getByLabel('Description').fill('For the upper arm.');
   const files = desk.getByLabel('Add pictures');
@@ -59,7 +68,7 @@ test('A2, A8: a product is added with its pictures, and the shop shows it at onc
   await desk.getByRole('button', { name: 'Add Product' }).click();
   await expectToast(desk, `Product "${name}" added successfully.`);
 
-  await desk.goto(search(name));
+  await open(desk, search(name));
   await expect(rowOf(desk, name)).toContainText('₹1,299.50');
   await expect(rowOf(desk, name)).toContainText('2.4: 3 · 2.6: 0 · 2.8: 2');
   const [row] = await readDemo('select id, image_urls from products where name = ?', name);
@@ -73,7 +82,7 @@ test('A2, A8: a product is added with its pictures, and the shop shows it at onc
 });
 
 test('A5: what is wrong stands beside its field; three pictures are the most @desktop', async ({ desk }) => {
-  await desk.goto(`${PAGE}/add`);
+  await open(desk, `${PAGE}/add`);
   await desk.getByRole('button', { name: 'Add Product' }).click();
   await expectToast(desk, 'Validation ErrorProduct name is required.');
   await expect(desk.getByRole('alert')).toHaveText([
@@ -108,8 +117,10 @@ test('A5: what is wrong stands beside its field; three pictures are the most @de
 
 test('A4, A8: a product is edited; its pictures are deleted one by one', async ({ desk }) => {
   const { id, name, remove } = await addProduct(desk, { originalPricePaise: 60_000 });
-  await desk.goto(search(name));
+  await open(desk, search(name));
   await desk.getByRole('link', { name: `Edit ${name}` }).click();
+  await desk.waitForURL(`**${PAGE}/edit/*`);
+  await isAwake(desk);
   await expect(desk.getByLabel('Price (₹)', { exact: true })).toHaveValue('499.00');
   await desk.getByLabel('Add pictures').setInputFiles([await photo('one.jpg'), await photo('two.jpg')]);
   await expect(desk.getByRole('progressbar')).toHaveCount(0);
@@ -120,7 +131,7 @@ test('A4, A8: a product is edited; its pictures are deleted one by one', async (
   const [row] = await readDemo('select stock_quantity, offer_ends_at from products where id = ?', id);
   expect(row).toEqual({ stock_quantity: 9, offer_ends_at: Date.UTC(2099, 11, 31, 13) });
 
-  await desk.goto(`${PAGE}/edit/${String(id)}`);
+  await open(desk, `${PAGE}/edit/${String(id)}`);
   await expect(desk.getByLabel('Offer ends')).toHaveValue('2099-12-31T18:30');
   const two = await Promise.all(['three', 'four'].map((each) => photo(`${each}.jpg`)));
   await desk.getByLabel('Add pictures').setInputFiles(two);
@@ -145,7 +156,7 @@ test('A4, A8: a product is edited; its pictures are deleted one by one', async (
 test('A4: what is sold while the form is open stays sold @desktop', async ({ desk, problems }) => {
   problems.allow(/409/);
   const { id, name, remove } = await addProduct(desk);
-  await desk.goto(`${PAGE}/edit/${String(id)}`);
+  await open(desk, `${PAGE}/edit/${String(id)}`);
   // Seven were seen, and all but one are taken away from under the form.
   const sold = { name, pricePaise: 49_900, stock: [{ size: '', onHand: 1, seenOnHand: 7 }] };
   await callApi(desk, 'PUT', `admin/products/${String(id)}`, sold);
@@ -165,7 +176,7 @@ test('A2, A8: products are found, copied and deleted; one that is gone cannot be
   desk,
 }) => {
   const { id, name } = await addProduct(desk);
-  await desk.goto(PAGE);
+  await open(desk, PAGE);
   await desk.getByLabel('Search products').fill(name);
   await expect(desk).toHaveURL(/search=/);
   await expect(desk.getByRole('row').filter({ hasText: 'Bajuband' })).toHaveCount(1);
@@ -179,7 +190,7 @@ test('A2, A8: products are found, copied and deleted; one that is gone cannot be
     await expectToast(desk, `Product "${each}" deleted successfully.`);
   }
   await expect(desk.getByText('No Products Found')).toBeVisible();
-  await desk.goto(`${PAGE}/edit/${String(id)}`);
+  await open(desk, `${PAGE}/edit/${String(id)}`);
   await expectToast(desk, 'Failed to fetch product details.');
   await expect(desk).toHaveURL(new RegExp(`${PAGE}$`));
 });
@@ -189,7 +200,7 @@ test('A2: price and stock of several are changed at once', async ({ desk, proble
   const group = randomUUID().slice(0, 8);
   const one = await addProduct(desk, { name: `Kamarbandh ${group} one` });
   const two = await addProduct(desk, { name: `Kamarbandh ${group} two`, mrpPaise: 60_000 });
-  await desk.goto(`${search(group)}&sort=name-asc`);
+  await open(desk, `${search(group)}&sort=name-asc`);
   await desk.getByLabel('Select all on this page').click();
   await desk.getByRole('button', { name: 'Edit prices and stock' }).click();
   const dialog = desk.getByRole('dialog');
@@ -211,7 +222,7 @@ test('A2: price and stock of several are changed at once', async ({ desk, proble
 test('A2: a file shows what it would change before it does', async ({ desk, problems }) => {
   problems.allow(/409/);
   const { id, name, remove } = await addProduct(desk);
-  await desk.goto(search(name));
+  await open(desk, search(name));
   const href = await desk.getByRole('link', { name: 'Export' }).getAttribute('href');
   const file = await (await desk.request.get(href ?? '')).text();
   await desk.getByRole('button', { name: 'Import' }).click();
@@ -260,7 +271,7 @@ test('what is typed before the page is awake is not lost @desktop', async ({ des
 
 test('A8: a list that cannot be read says so, and is tried again @desktop', async ({ desk, problems }) => {
   problems.allow(/503/);
-  await desk.goto(PAGE);
+  await open(desk, PAGE);
   await desk.route('**/api/admin/products?*', (route) =>
     route.fulfill({ status: 503, json: { error: 'DATABASE_UNAVAILABLE', message: 'A short break.' } }),
   );

@@ -8,6 +8,7 @@ import { api } from '../../../lib/api-client.ts';
 import { ofRow } from '../kit/ask-desk.ts';
 import CheckField from '../kit/CheckField.tsx';
 import FormDialog from '../kit/FormDialog.tsx';
+import PictureField from '../kit/PictureField.tsx';
 import { sayDone, sayFailed } from '../kit/say.ts';
 import TextField from '../kit/TextField.tsx';
 import { CategoryForm, valuesOf } from './category-form.ts';
@@ -49,6 +50,7 @@ export default function CategoryDialog({ category, onSaved, onClose }: Props) {
         rows={3}
         maxLength={CATEGORY_TEXT_LENGTH}
       />
+      <PictureField name="imageUrl" label="Image (optional)" folder="categories" />
       <CheckField name="hasSizes" label="Pieces come in sizes" />
       <TextField
         name="sizes"

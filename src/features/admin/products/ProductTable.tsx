@@ -61,7 +61,7 @@ export default function ProductTable({ items, selected, onSelect, onDuplicate, o
                   />
                 </label>
                 <Thumbnail address={product.imageUrl} />
-                <span className="min-w-0">
+                <span className="min-w-0 md:min-w-28">
                   <a href={paths.editProduct(product.id)} className="hover:text-maroon hover:underline">
                     {product.name}
                   </a>
@@ -72,14 +72,17 @@ export default function ProductTable({ items, selected, onSelect, onDuplicate, o
               </span>
             ),
           },
-          { label: 'Category', cell: ({ category }) => category?.name ?? '–' },
+          {
+            label: 'Category',
+            cell: ({ category }) => <span className="wrap-normal">{category?.name ?? '–'}</span>,
+          },
           { label: 'Price', kind: 'number', cell: (product) => <PriceCell {...product} /> },
           { label: 'Stock', kind: 'number', cell: (product) => <StockCell {...product} /> },
           {
             label: 'Actions',
             kind: 'actions',
             cell: (product) => (
-              <span className="flex justify-end">
+              <span className="flex justify-end md:max-lg:grid md:max-lg:grid-cols-[auto_auto]">
                 <IconLink
                   label={`View ${product.name} in the shop`}
                   paths={icons.view}
