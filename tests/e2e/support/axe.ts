@@ -4,7 +4,14 @@ import { expect, type Page } from '@playwright/test';
 /** Every rule of axe, the best practices too. Motion is stopped first, so that no half-faded text is judged. */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.evaluate(untilFadesAreOver);
   const { violations } = await new AxeBuilder({ page }).analyze();
   const found = violations.map(({ id, help, nodes }) => ({ id, help, at: nodes.map(({ html }) => html) }));
   expect(found, `axe on ${page.url()}`).toEqual([]);
+}
+
+/** Those that were on their way when motion was stopped. */
+async function untilFadesAreOver(): Promise<void> {
+  const fades = document.getAnimations().filter((motion) => motion instanceof CSSTransition);
+  await Promise.allSettled(fades.map(({ finished }) => finished));
 }
