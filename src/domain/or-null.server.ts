@@ -1,6 +1,7 @@
 import type { Context } from './context.server.ts';
+import { toDomainError } from './errors.server.ts';
 
-/** What a page can be shown without: null, and a line in the log, when it cannot be read. */
+/** What a page can be shown without: null when there is none, and when it cannot be read, which the log is told. */
 export async function orNull<Value>(
   { log }: Context,
   what: string,
@@ -9,7 +10,7 @@ export async function orNull<Value>(
   try {
     return await read;
   } catch (error) {
-    log.error('page.part-failed', error, { what });
+    if (toDomainError(error).status >= 500) log.error('page.part-failed', error, { what });
     return null;
   }
 }

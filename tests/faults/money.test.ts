@@ -1,10 +1,20 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { orders } from '../../drizzle/schema/order.ts';
+import { DEMO_ACCOUNTS } from '../../drizzle/seed/demo-accounts.ts';
 import { endAll, removeDataDirs } from '../start/support/started-shop.ts';
 import { ledgerOf } from '../support/ledger.ts';
 import { addProduct } from '../support/rows.ts';
-import { inParallel, onePiece, order, payAt, type Placed, verify } from './support/buyers.ts';
+import {
+  FEE_PAISE,
+  inParallel,
+  onePiece,
+  order,
+  payAt,
+  type Placed,
+  PRICE_PAISE,
+  verify,
+} from './support/buyers.ts';
 import { type FaultShop, openFaultShop } from './support/fault-shop.ts';
 import { expectInvariants } from './support/invariants.ts';
 import { scaled } from './support/scale.ts';
@@ -163,8 +173,34 @@ describe('RELIABILITY 3: money', () => {
   });
 });
 
+describe('RELIABILITY 5: refunds of the owner', () => {
+  test('asked for by many at once never add up to more than was paid', async () => {
+    const placed = await orderOnce();
+    await payAt(shop, placed);
+    await becomes(placed, 'paid');
+    const [{ email, password }] = DEMO_ACCOUNTS;
+    const { cookies } = await shop.call('/api/auth/sign-in/email', { body: { email, password } });
+    const answers = await inParallel(scaled(20, 60), (index) =>
+      shop.call(`/api/admin/orders/${placed.order?.dbOrderId ?? ''}/refunds`, {
+        headers: { Cookie: cookies },
+        body: { amountPaise: 100_00, reason: 'A crowd of refunds', key: `crowd-of-refunds-${String(index)}` },
+      }),
+    );
+    const fitting = Math.floor((PRICE_PAISE + FEE_PAISE) / 100_00);
+    expect(answers.filter(({ status }) => status < 300)).toHaveLength(fitting);
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    const { payments } = (await shop.control('GET', '/ledger')) as Ledger;
+    const [payment] = payments.filter((each) => each.order_id === placed.order?.razorpayOrderId);
+    expect(payment?.amount_refunded).toBe(fitting * 100_00);
+  });
+});
+
 interface Ledger {
-  readonly payments: readonly { readonly id: string; readonly order_id: string }[];
+  readonly payments: readonly {
+    readonly id: string;
+    readonly order_id: string;
+    readonly amount_refunded: number;
+  }[];
   readonly refunds: readonly { readonly payment_id: string; readonly status: string }[];
 }
 
