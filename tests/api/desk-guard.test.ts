@@ -1,11 +1,15 @@
 import { serializeSigned } from 'hono/utils/cookie';
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { sessions, users } from '../../drizzle/schema/account.ts';
 import { siteSettings } from '../../drizzle/schema/content.ts';
 import { app } from '../../functions/app.ts';
+import { findEndedSessions } from '../../src/domain/customer/find-ended-sessions.server.ts';
 import { sessionCookieName } from '../../src/domain/customer/session-cookie.ts';
 import { addAccount, signedInAs } from '../support/accounts.ts';
 import { type Browser, openBrowser } from '../support/browser.ts';
 import { useDesk } from '../support/desk.ts';
+import { addOrder } from '../support/rows.ts';
 
 const desk = useDesk();
 
@@ -72,4 +76,23 @@ test('DESIGN 7: where two-step sign-in is demanded, the desk waits for it', asyn
   });
   await ctx.db.update(siteSettings).set({ adminTwoFactorIsRequired: false });
   expect((await owner.get('/api/admin/categories')).status).toBe(200);
+});
+
+test('DESIGN 7: … and so do the orders of others, and whoever is watching them', async () => {
+  const { ctx, owner, ownerId } = desk();
+  const { id } = await addOrder(ctx.db);
+  const [session] = await ctx.db.select().from(sessions).where(eq(sessions.userId, ownerId));
+  const noteOutcome = () => owner.post(`/api/orders/${id}/payment-outcome`, { outcome: 'dismissed' });
+  const whichEnded = () => findEndedSessions(ctx.db, [session?.id ?? ''], Date.now());
+  expect((await noteOutcome()).status).toBe(200);
+  expect(await whichEnded()).toEqual([]);
+
+  await ctx.db.update(siteSettings).set({ adminTwoFactorIsRequired: true });
+  expect((await noteOutcome()).status).toBe(404);
+  expect(await whichEnded()).toEqual([session?.id]);
+
+  await ctx.db.update(users).set({ twoFactorEnabled: true }).where(eq(users.id, ownerId));
+  expect((await noteOutcome()).status).toBe(200);
+  expect(await whichEnded()).toEqual([]);
+  await ctx.db.update(siteSettings).set({ adminTwoFactorIsRequired: false });
 });

@@ -166,6 +166,33 @@ describe('A2: a refund', () => {
     expect(await refundsOf(shop(), paymentId)).toMatchObject([{ amountPaise: 50_00 }]);
   });
 
+  test('of which there are twenty at once never exceeds what was paid', async () => {
+    const owner = await openDesk();
+    const { dbOrderId: id, paymentId, razorpayOrderId } = await paidOrder();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => refund(owner, id, { amountPaise: 100_00 })),
+    );
+    const byStatus = Map.groupBy(answers, ({ status }) => status);
+    expect(byStatus.get(201)).toHaveLength(5);
+    expect(byStatus.get(409)).toHaveLength(15);
+    expect(await refundsOf(shop(), paymentId)).toHaveLength(5);
+    expect((await providerSide(shop(), razorpayOrderId))[0]).toMatchObject({ amount_refunded: 500_00 });
+    const mails = shop().ctx.mailed.filter(({ subject }) => subject.includes('on its way back'));
+    expect(mails).toHaveLength(5);
+  });
+
+  test('under the key of another order is none', async () => {
+    const owner = await openDesk();
+    const [one, other] = [await paidOrder(), await paidOrder()];
+    const key = 'key-of-the-first-order';
+    expect((await refund(owner, one.dbOrderId, { amountPaise: 1_00, key })).status).toBe(201);
+    expect(await refund(owner, other.dbOrderId, { amountPaise: 1_00, key })).toMatchObject({
+      status: 409,
+      body: { error: 'KEY_REUSED' },
+    });
+    expect(await refundsOf(shop(), other.paymentId)).toEqual([]);
+  });
+
   test('needs a fresh sign-in, a payment and a reason', async () => {
     const { ctx } = shop();
     const { dbOrderId: id, paymentId } = await paidOrder();

@@ -8,6 +8,6 @@ import { queryInput } from '../../query-input.ts';
 
 export const customers = new Hono<ApiEnv>()
   .get('/', async (c) => c.json(await listDeskCustomers(c.env.ctx, queryInput(c, DeskCustomerQuery))))
-  .get('/export', (c) =>
-    csvFile(c, 'customers', exportCustomers(c.env.ctx, queryInput(c, DeskCustomerQuery))),
+  .get('/export', async (c) =>
+    csvFile(c, 'customers', await exportCustomers(c.env.ctx, queryInput(c, DeskCustomerQuery))),
   );

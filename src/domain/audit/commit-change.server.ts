@@ -1,19 +1,8 @@
 import type { BatchResponse } from 'drizzle-orm/batch';
-import type { SQL } from 'drizzle-orm';
-import { auditLog } from '../../../drizzle/schema/audit.ts';
 import { type Statement, writeBatch } from '../../../drizzle/write-batch.ts';
 import type { Context } from '../context.server.ts';
-import { requireAdmin } from '../customer/require-person.ts';
 import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
-
-interface Change {
-  /** Entity and verb, such as product.update. */
-  readonly action: string;
-  /** For a row that was just inserted: `lastInsertedId`, when the insert is the last statement. */
-  readonly entityId: number | string | SQL<string> | null;
-  /** What was asked for, or what is gone. */
-  readonly changes?: Readonly<Record<string, unknown>>;
-}
+import { type Change, traceOf } from './trace-of.server.ts';
 
 /**
  * The one way for the administrator to change something: all statements with their trace in the audit log, or none of
@@ -27,18 +16,4 @@ export async function commitChange<All extends Readonly<[Statement, ...Statement
   const results = await writeBatch<[...All, Statement]>(ctx.db, [...statements, traceOf(ctx, change)]);
   ctx.defer(deliverOutbox(ctx));
   return results;
-}
-
-function traceOf(ctx: Context, { action, entityId, changes }: Change) {
-  const { user } = requireAdmin(ctx.actor);
-  return ctx.db.insert(auditLog).values({
-    actorUserId: user.id,
-    actorEmail: user.email,
-    action,
-    entityId: typeof entityId === 'number' ? String(entityId) : entityId,
-    changes: changes ?? null,
-    requestId: ctx.requestId,
-    ipAddress: ctx.clientAddress,
-    createdAt: ctx.now(),
-  });
 }

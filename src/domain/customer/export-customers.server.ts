@@ -1,3 +1,4 @@
+import { traceOf } from '../audit/trace-of.server.ts';
 import type { Context } from '../context.server.ts';
 import { CSV_START, csvLine } from '../csv.ts';
 import { isoDay } from '../dates.ts';
@@ -22,9 +23,17 @@ const HEADINGS = [
 ];
 const SUMS = ['Orders', 'Spent'];
 
-/** All customers that a search finds, as a file that is sent while it is read. */
-export function exportCustomers(ctx: Context, query: DeskCustomerQuery): ReadableStream<Uint8Array> {
+/**
+ * All customers that a search finds, as a file that is sent while it is read. That it was taken is in the audit log
+ * before its first line goes out.
+ */
+export async function exportCustomers(
+  ctx: Context,
+  query: DeskCustomerQuery,
+): Promise<ReadableStream<Uint8Array>> {
   requireAdmin(ctx.actor);
+  const { search } = query;
+  await traceOf(ctx, { action: 'customer.export', entityId: null, changes: { search } });
   const encoder = new TextEncoder();
   let next: DeskCustomerQuery | null = { ...query, cursor: null };
   let reads = 0;

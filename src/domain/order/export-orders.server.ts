@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { asc, desc, inArray } from 'drizzle-orm';
 import { orderItems, orders } from '../../../drizzle/schema/order.ts';
+import { traceOf } from '../audit/trace-of.server.ts';
 import type { Context } from '../context.server.ts';
 import { requireAdmin } from '../customer/require-person.ts';
 import { CSV_START, csvLine } from '../csv.ts';
@@ -14,7 +15,10 @@ import { moneyColumns } from './order-money.server.ts';
 const PER_READ = 500;
 export const MOST_EXPORTED = 20_000;
 
-/** The orders that a list shows with the same filters, as a file that is sent while it is read. */
+/**
+ * The orders that a list shows with the same filters, as a file that is sent while it is read. That it was taken is in
+ * the audit log before its first line goes out.
+ */
 export async function exportOrders(ctx: Context, query: DeskOrderQuery): Promise<ReadableStream<Uint8Array>> {
   requireAdmin(ctx.actor);
   const all = { ...query, cursor: null };
@@ -22,6 +26,7 @@ export async function exportOrders(ctx: Context, query: DeskOrderQuery): Promise
     .select({ count: sql<number>`count(*)` })
     .from(sql`(${matchingOrders(all, MOST_EXPORTED + 1)})`);
   if ((counted?.count ?? 0) > MOST_EXPORTED) throw new DomainError('EXPORT_TOO_LARGE');
+  await traceOf(ctx, { action: 'order.export', entityId: null, changes: all });
   return toStream(ctx, all);
 }
 

@@ -6,8 +6,9 @@ export const SEARCH_LENGTH = 100;
 export type OrderSearch =
   { readonly kind: 'index'; readonly match: string } | { readonly kind: 'newest'; readonly like: string };
 
-/** The term as it stands, in one of the columns. Null for none. */
-export function planOrderSearch(term: string, columns: readonly string[] = []): OrderSearch | null {
+/** The term as it stands, in one of the columns. Null for none. The index breaks off at NUL, which nobody types. */
+export function planOrderSearch(typed: string, columns: readonly string[] = []): OrderSearch | null {
+  const term = typed.replaceAll(/\p{Cc}/gu, ' ').trim();
   if (term === '') return null;
   if (Array.from(term).length < SHORTEST_INDEXED) {
     // For `LIKE … ESCAPE '\'`.

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Context } from '../context.server.ts';
+import { personOf } from '../customer/require-person.ts';
 import { DomainError } from '../errors.ts';
 import { hashToken } from '../token.ts';
 import { type ItemRow, type OrderRow, orderStatements } from './order-facts.server.ts';
@@ -17,7 +18,9 @@ export async function getOwnOrderRow(
 ): Promise<OwnOrderRow> {
   const [[order], items] = await db.batch(orderStatements(db, eq(orders.id, id)));
   if (!order) throw new DomainError('NOT_FOUND');
-  const isHers = actor.kind === 'admin' || (actor.kind === 'customer' && actor.user.id === order.userId);
+  const person = personOf(actor);
+  const isOwners = person?.kind === 'admin' && !person.lacksTwoFactor;
+  const isHers = isOwners || (person !== null && person.user.id === order.userId);
   const opens = token !== null && (await hashToken(token)) === order.accessTokenHash;
   if (!isHers && !opens) throw new DomainError('NOT_FOUND');
   return { order, items };
