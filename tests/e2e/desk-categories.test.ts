@@ -38,6 +38,7 @@ test('A2, A8: a category is added, edited and deleted, and the shop shows it at 
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
   await expectToast(desk, `Category "${name}" deleted.`);
   await expect(row).toHaveCount(0);
+  await expect(desk.getByRole('main')).toBeFocused();
   expect((await desk.request.get(`/collections/${slug}`)).status()).toBe(404);
 });
 
@@ -58,7 +59,9 @@ test('A5: what is wrong stands beside its field; closing the dialog resets it @d
   await dialog.getByRole('button', { name: 'Add Category' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('Another category has this name already.');
   await desk.keyboard.press('Escape');
-  await desk.getByRole('button', { name: 'Add Category' }).click();
+  const add = desk.getByRole('button', { name: 'Add Category' });
+  await expect(add).toBeFocused();
+  await add.click();
   await expect(name).toHaveValue('');
   await expect(dialog.getByRole('alert')).toHaveCount(0);
 });

@@ -117,6 +117,7 @@ test('A2: a refund asks for a fresh sign-in where the last was long ago @desktop
   await expectAccessible(desk);
   await dialog.getByLabel('Amount').fill('10');
   await dialog.getByRole('button', { name: 'Refund' }).click();
+  await expect(dialog.getByRole('status').filter({ hasText: 'Validation Error' })).toBeVisible();
   await expect(dialog.getByRole('alert')).toHaveText('Please give a reason.');
   await dialog.getByLabel('Reason').fill('A stone was missing.');
   await desk.route('**/refunds', (route) =>

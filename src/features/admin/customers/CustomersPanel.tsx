@@ -94,12 +94,21 @@ function OneLine({ children }: { readonly children: string }) {
   return <span className="whitespace-nowrap">{children}</span>;
 }
 
+/** Beside the other columns of a tablet it takes two lines, the year in the second. */
+function Day({ at }: { readonly at: number }) {
+  return (
+    <span className="inline-block whitespace-nowrap md:max-lg:w-19 md:max-lg:whitespace-normal">
+      {day.format(at)}
+    </span>
+  );
+}
+
 const COLUMNS: readonly Column<DeskCustomer>[] = [
   {
     label: 'Customer',
     kind: 'title',
     cell: ({ name, email, userId, shippingAddress: { city } }) => (
-      <span className="block md:min-w-52">
+      <span className="block md:min-w-58">
         {name}
         <a
           href={`mailto:${email}`}
@@ -113,8 +122,8 @@ const COLUMNS: readonly Column<DeskCustomer>[] = [
       </span>
     ),
   },
-  { label: 'First order', cell: ({ firstOrderAt }) => <OneLine>{day.format(firstOrderAt)}</OneLine> },
-  { label: 'Last order', cell: ({ lastOrderAt }) => <OneLine>{day.format(lastOrderAt)}</OneLine> },
+  { label: 'First order', cell: ({ firstOrderAt }) => <Day at={firstOrderAt} /> },
+  { label: 'Last order', cell: ({ lastOrderAt }) => <Day at={lastOrderAt} /> },
   { label: 'Orders', kind: 'number', cell: ({ totalOrders }) => totalOrders },
   {
     label: 'Spent',

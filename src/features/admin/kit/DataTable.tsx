@@ -34,7 +34,11 @@ const CELL = {
 /** A table; on a phone each row is a card. The roles say what the styles there would hide. */
 export default function DataTable<Row>({ label, columns, rows, keyOf }: Props<Row>) {
   return (
-    <table role="table" aria-label={label} className="block w-full border-line bg-white md:table md:border">
+    <table
+      role="table"
+      aria-label={label}
+      className="block w-full border-line md:table md:border md:bg-white"
+    >
       <thead role="rowgroup" className="hidden md:table-header-group">
         <tr role="row" className="border-b border-line">
           {columns.map(({ label: heading, kind = 'text' }) => (
@@ -42,7 +46,7 @@ export default function DataTable<Row>({ label, columns, rows, keyOf }: Props<Ro
               role="columnheader"
               key={heading}
               scope="col"
-              className={`px-3 py-2.5 text-sm font-medium text-ink-soft ${HEAD[kind]}`}
+              className={`px-2 py-2.5 text-sm font-medium text-ink-soft lg:px-3 ${HEAD[kind]}`}
             >
               {heading}
             </th>
@@ -54,13 +58,13 @@ export default function DataTable<Row>({ label, columns, rows, keyOf }: Props<Ro
           <tr
             role="row"
             key={keyOf(row)}
-            className="grid grid-cols-2 gap-x-4 gap-y-1.5 border border-line bg-white p-4 md:table-row md:border-x-0 md:border-t-0 md:p-0 md:last:border-b-0"
+            className="grid grid-cols-2 gap-x-4 gap-y-1.5 border border-line bg-white p-4 pb-1 md:table-row md:border-x-0 md:border-t-0 md:p-0 md:last:border-b-0"
           >
             {columns.map(({ label: heading, kind = 'text', cell }) => (
               <td
                 role="cell"
                 key={heading}
-                className={`min-w-0 align-middle wrap-anywhere md:px-3 md:py-2 ${CELL[kind]}`}
+                className={`min-w-0 align-middle wrap-anywhere md:px-2 md:py-2 lg:px-3 ${CELL[kind]}`}
               >
                 {kind !== 'title' && kind !== 'actions' && (
                   <span className="block text-xs text-ink-soft md:hidden">{heading}</span>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import IconButton from './IconButton.tsx';
 import { icons } from './icons.ts';
 
@@ -11,11 +11,18 @@ interface Props {
 
 const FIRST = '[data-first], form input:not([type=hidden], [type=file]), form select, form textarea';
 
+/** What opened the dialog may be gone with the row that was deleted: who uses the keys goes on in the page, not above it. */
+function keepPlace(): void {
+  if (document.activeElement !== document.body) return;
+  document.getElementById('content')?.focus({ preventScroll: true });
+}
+
 /** The browser's own dialog, open as long as it is rendered. */
 export default function Modal({ title, onClose, children, isWide = false }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useEffect(() => {
+  // Not useEffect, which cleans up when the dialog is gone from the page: one that is gone gives no focus back.
+  useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
     element.showModal();
@@ -23,6 +30,7 @@ export default function Modal({ title, onClose, children, isWide = false }: Prop
     // Closed, it gives the focus back, and messages that stand in it go back into the page.
     return () => {
       element.close();
+      requestAnimationFrame(keepPlace);
     };
   }, []);
   return (
@@ -38,7 +46,7 @@ export default function Modal({ title, onClose, children, isWide = false }: Prop
       className={`fixed inset-0 m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] overflow-y-auto border border-line bg-ivory text-ink backdrop:bg-maroon-deep/50 ${isWide ? 'max-w-3xl' : 'max-w-lg'}`}
     >
       <div className="sticky top-0 z-10 flex items-center justify-between gap-4 border-b border-line bg-ivory py-2 pr-2 pl-5">
-        <h2 id={id} className="text-2xl wrap-anywhere">
+        <h2 id={id} className="text-xl wrap-anywhere sm:text-2xl">
           {title}
         </h2>
         <IconButton label="Close" paths={icons.close} onClick={onClose} />

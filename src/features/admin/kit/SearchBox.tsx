@@ -38,7 +38,7 @@ export default function SearchBox({ label, value, onChange }: Props) {
         placeholder={label}
         maxLength={SEARCH_LENGTH}
         autoComplete="off"
-        className={`${FIELD} pr-3 pl-10.5 placeholder:text-ink-soft`}
+        className={`${FIELD} pr-3 pl-10.5 text-ellipsis placeholder:text-ink-soft`}
         onChange={({ target }) => {
           onChange(target.value);
         }}

@@ -3,6 +3,7 @@ import { buttonClass } from '../../../components/ui/button.ts';
 import { formatMoment } from '../../../domain/dates.ts';
 import { formatRupees } from '../../../domain/money.ts';
 import { type DeskOrder, refundDuePaise } from '../../../domain/order/desk-order.ts';
+import { formatPhone } from '../../../domain/phone.ts';
 import { secureLink } from '../../../domain/safe-link.ts';
 import { paths } from '../../../lib/paths.ts';
 import DeskButton from '../kit/DeskButton.tsx';
@@ -73,7 +74,7 @@ export default function OrderDetail({ order, change, onTrack }: Props) {
             ))}
             {phone !== '' && (
               <a href={`tel:${phone}`} className="inline-block py-1.5 text-maroon underline">
-                {phone}
+                {formatPhone(phone)}
               </a>
             )}
             <br />

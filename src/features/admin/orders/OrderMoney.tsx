@@ -35,7 +35,7 @@ export default function OrderMoney({ order }: { readonly order: DeskOrder }) {
         {payments.map((payment) => (
           <li key={payment.razorpayPaymentId} className="wrap-anywhere">
             {`Payment of ${formatRupees(payment.amountPaise)}: ${payment.status}`}
-            {payment.method !== null && `, by ${payment.method}`}
+            {payment.method !== null && `, by ${payment.method === 'upi' ? 'UPI' : payment.method}`}
             {payment.errorDescription !== null &&
               payment.status === 'failed' &&
               ` (${payment.errorDescription})`}
