@@ -54,7 +54,7 @@ export default function OrdersTable({ rows, fresh, change, onShow, onTrack }: Pr
       label: 'Customer',
       kind: 'wide',
       cell: ({ customerName, customerEmail }) => (
-        <span className="block md:min-w-44">
+        <span className="block md:min-w-50">
           {customerName}
           <span className="block text-sm text-ink-soft">{customerEmail}</span>
         </span>
