@@ -1,0 +1,17 @@
+import { formatRupees } from '../../../domain/money.ts';
+import { claimFor } from '../../../domain/order/order-flow.ts';
+import type { OrderStatus } from '../../../domain/order/order-status.ts';
+
+interface Sent {
+  readonly status: OrderStatus;
+  readonly paymentMethod: 'razorpay' | 'cod';
+  readonly finalAmountPaise: number;
+}
+
+/** What an address label tells the courier about money. One that is no sale is not to be sent at all. */
+export function collectText({ status, paymentMethod, finalAmountPaise }: Sent): string {
+  if (claimFor(status) !== 'sold') return 'Not paid. Do not send.';
+  return paymentMethod === 'cod'
+    ? `Cash on delivery: ${formatRupees(finalAmountPaise)}`
+    : 'Prepaid. Collect nothing.';
+}
