@@ -10,12 +10,34 @@ import { DESK_SIZE, fillDesk } from './fill-desk.ts';
 import { formatTable } from './format-table.ts';
 import type { BenchRow, Measurement } from './measurement.ts';
 
-/** What the owner's desk reads: each list, each search and the dashboard. */
+/** What the owner's desk reads: the dashboard, each list and each search, the worst of them too. */
 const READS: readonly (readonly [name: string, path: string])[] = [
   ['dashboard, 7 days', '/api/admin/analytics?days=7'],
   ['dashboard, 30 days', '/api/admin/analytics?days=30'],
   ['dashboard, 90 days', '/api/admin/analytics?days=90'],
+  ['orders', '/api/admin/orders'],
+  ['orders, two statuses', '/api/admin/orders?status=paid,processing'],
+  ['orders, one name', '/api/admin/orders?search=Buyer%2099999'],
+  ['orders, a term in all', '/api/admin/orders?search=example.in'],
+  ['orders, a term in none', '/api/admin/orders?search=nobody-has-this'],
+  ['orders, two letters', '/api/admin/orders?search=bu'],
+  ['orders since an event', '/api/admin/orders/changes?after=99900'],
+  ['one order', '/api/admin/orders/JH-0001-0001'],
+  ['customers', '/api/admin/customers'],
+  ['customers, one address', '/api/admin/customers?search=buyer.12345'],
+  ['customers, a term in all', '/api/admin/customers?search=buyer'],
+  ['products', '/api/admin/products'],
+  ['products by stock, page 400', '/api/admin/products?sort=stock_quantity-asc&page=400'],
+  ['products of a group by price', '/api/admin/products?filter_categories=3&sort=price-desc'],
+  ['products, a term', '/api/admin/products?search=jhumka'],
+  ['one product', '/api/admin/products/5000'],
   ['categories', '/api/admin/categories'],
+  ['coupons', '/api/admin/coupons'],
+  ['coupons, a term', '/api/admin/coupons?search=CODE49'],
+  ['reviews', '/api/admin/reviews'],
+  ['reviews, a term in none', '/api/admin/reviews?search=nobody-has-this'],
+  ['banners', '/api/admin/banners'],
+  ['newsletter', '/api/admin/newsletter'],
 ];
 
 const MOST_MS = 300;
