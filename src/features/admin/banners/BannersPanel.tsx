@@ -1,15 +1,10 @@
-import { useState } from 'react';
 import type { DeskBanner } from '../../../domain/content/banner-input.ts';
 import { api } from '../../../lib/api-client.ts';
-import { askDesk, ofRow } from '../kit/ask-desk.ts';
-import ConfirmDialog from '../kit/ConfirmDialog.tsx';
-import DataTable from '../kit/DataTable.tsx';
+import { ofRow } from '../kit/ask-desk.ts';
+import type { Column } from '../kit/DataTable.tsx';
 import Desk from '../kit/Desk.tsx';
-import DeskButton from '../kit/DeskButton.tsx';
-import ListStates from '../kit/ListStates.tsx';
-import PanelHeading from '../kit/PanelHeading.tsx';
-import RowActions from '../kit/RowActions.tsx';
-import { sayDone, sayFailed } from '../kit/say.ts';
+import EditableRows from '../kit/EditableRows.tsx';
+import { sayFailed } from '../kit/say.ts';
 import StateMark from '../kit/StateMark.tsx';
 import Thumbnail from '../kit/Thumbnail.tsx';
 import { useDeskQuery } from '../kit/use-desk-query.ts';
@@ -28,101 +23,59 @@ export default function BannersPanel(props: Props) {
   );
 }
 
+const COLUMNS: readonly Column<DeskBanner>[] = [
+  {
+    label: 'Banner',
+    kind: 'title',
+    cell: ({ title, subtitle, imageUrl }) => (
+      <span className="flex items-center gap-3">
+        <Thumbnail address={imageUrl} />
+        <span className="min-w-0 md:min-w-32">
+          {title}
+          {subtitle !== null && <span className="block text-sm font-normal text-ink-soft">{subtitle}</span>}
+        </span>
+      </span>
+    ),
+  },
+  {
+    label: 'Link',
+    kind: 'wide',
+    cell: ({ linkTo }) => <span className="inline-block md:min-w-40">{linkTo ?? '–'}</span>,
+  },
+  { label: 'Order', kind: 'number', cell: ({ sortOrder }) => sortOrder },
+  {
+    label: 'Status',
+    cell: ({ isActive }) => (
+      <StateMark tone={isActive ? 'good' : 'quiet'}>{isActive ? 'Active' : 'Inactive'}</StateMark>
+    ),
+  },
+];
+
 function Banners({ initial }: Props) {
-  const [editing, setEditing] = useState<DeskBanner | 'new' | null>(null);
-  const [removing, setRemoving] = useState<DeskBanner | null>(null);
-  const { data, error, isFetching, refetch } = useDeskQuery({
+  const { data, ...list } = useDeskQuery({
     queryKey: ['banners'],
     send: () => api.admin.banners.$get(),
     initial,
   });
-
-  const remove = async ({ id, title }: DeskBanner) => {
-    const result = await askDesk(() => api.admin.banners[':id'].$delete(ofRow(id)));
-    if (!result.ok) {
-      sayFailed(`Failed to delete banner: ${result.failure.message}`);
-      return;
-    }
-    await refetch();
-    sayDone(`Banner "${title}" deleted successfully.`);
-  };
-
   return (
-    <>
-      <PanelHeading title="Manage Home Banners">
-        <DeskButton onClick={() => setEditing('new')}>Add Banner</DeskButton>
-      </PanelHeading>
-      <ListStates
-        items={data?.items}
-        error={error}
-        isFetching={isFetching}
-        refetch={refetch}
-        failed={(message) => `Failed to fetch banners: ${message}`}
-        empty={<p>No Banners Found</p>}
-      >
-        <DataTable
-          label="Banners"
-          rows={data?.items ?? []}
-          keyOf={({ id }) => id}
-          columns={[
-            {
-              label: 'Banner',
-              kind: 'title',
-              cell: ({ title, subtitle, imageUrl }) => (
-                <span className="flex items-center gap-3">
-                  <Thumbnail address={imageUrl} />
-                  <span className="min-w-0 md:min-w-32">
-                    {title}
-                    {subtitle !== null && (
-                      <span className="block text-sm font-normal text-ink-soft">{subtitle}</span>
-                    )}
-                  </span>
-                </span>
-              ),
-            },
-            {
-              label: 'Link',
-              kind: 'wide',
-              cell: ({ linkTo }) => <span className="inline-block md:min-w-40">{linkTo ?? '–'}</span>,
-            },
-            { label: 'Order', kind: 'number', cell: ({ sortOrder }) => sortOrder },
-            {
-              label: 'Status',
-              cell: ({ isActive }) => (
-                <StateMark tone={isActive ? 'good' : 'quiet'}>{isActive ? 'Active' : 'Inactive'}</StateMark>
-              ),
-            },
-            {
-              label: 'Actions',
-              kind: 'actions',
-              cell: (banner) => (
-                <RowActions
-                  name={banner.title}
-                  onEdit={() => setEditing(banner)}
-                  onRemove={() => setRemoving(banner)}
-                />
-              ),
-            },
-          ]}
-        />
-      </ListStates>
-      {editing && (
-        <BannerDialog
-          banner={editing === 'new' ? null : editing}
-          onSaved={refetch}
-          onClose={() => setEditing(null)}
-        />
-      )}
-      {removing && (
-        <ConfirmDialog
-          title="Delete Banner"
-          text={`Delete "${removing.title}" and its picture? This cannot be undone.`}
-          label="Delete"
-          busy="Deleting…"
-          onConfirm={() => remove(removing)}
-          onClose={() => setRemoving(null)}
-        />
-      )}
-    </>
+    <EditableRows
+      title="Manage Home Banners"
+      thing="Banner"
+      things="Banners"
+      list={{ ...list, items: data?.items }}
+      columns={COLUMNS}
+      nameOf={({ title }) => title}
+      failed={(message) => `Failed to fetch banners: ${message}`}
+      empty="No Banners Found"
+      dialog={(banner, onClose) => <BannerDialog banner={banner} onSaved={list.refetch} onClose={onClose} />}
+      removal={{
+        text: ({ title }) => `Delete "${title}" and its picture? This cannot be undone.`,
+        send: ({ id }) => api.admin.banners[':id'].$delete(ofRow(id)),
+        done: ({ title }) => `Banner "${title}" deleted successfully.`,
+        onFailed: ({ message }) => {
+          sayFailed(`Failed to delete banner: ${message}`);
+        },
+      }}
+    />
   );
 }

@@ -1,20 +1,15 @@
-import { useState } from 'react';
 import type { DeskCoupon } from '../../../domain/coupon/coupon-input.ts';
 import { formatDate, isoDay } from '../../../domain/dates.ts';
 import { startOfDay } from '../../../domain/day.ts';
 import { formatRupees } from '../../../domain/money.ts';
 import type { Page } from '../../../domain/row-cursor.ts';
 import { api } from '../../../lib/api-client.ts';
-import { askDesk, ofRow } from '../kit/ask-desk.ts';
-import ConfirmDialog from '../kit/ConfirmDialog.tsx';
-import DataTable, { type Column } from '../kit/DataTable.tsx';
+import { ofRow } from '../kit/ask-desk.ts';
+import type { Column } from '../kit/DataTable.tsx';
 import Desk from '../kit/Desk.tsx';
-import DeskButton from '../kit/DeskButton.tsx';
-import ListStates from '../kit/ListStates.tsx';
+import EditableRows from '../kit/EditableRows.tsx';
 import LoadMore from '../kit/LoadMore.tsx';
-import PanelHeading from '../kit/PanelHeading.tsx';
-import RowActions from '../kit/RowActions.tsx';
-import { sayDone, sayFailed } from '../kit/say.ts';
+import { sayFailed } from '../kit/say.ts';
 import SearchBox from '../kit/SearchBox.tsx';
 import StateMark from '../kit/StateMark.tsx';
 import { useDeskPages } from '../kit/use-desk-query.ts';
@@ -79,88 +74,45 @@ function Amount({ children }: { readonly children: string }) {
 }
 
 function Coupons({ initial, search: asked }: Props) {
-  const [editing, setEditing] = useState<DeskCoupon | 'new' | null>(null);
-  const [removing, setRemoving] = useState<DeskCoupon | null>(null);
   const [{ search }, setFilters] = useFilters({ search: asked });
   const settled = useSettled(search.trim());
-  const pages = useDeskPages({
+  const list = useDeskPages({
     queryKey: ['coupons', settled],
     send: (cursor) => api.admin.coupons.$get({ query: { search: settled, cursor: cursor ?? '' } }),
     initial,
   });
-  const { data, error, isFetching, refetch } = pages;
-  const items = data?.pages.flatMap((page) => page.items);
-
-  const remove = async ({ id, code }: DeskCoupon) => {
-    const result = await askDesk(() => api.admin.coupons[':id'].$delete(ofRow(id)));
-    if (!result.ok) {
-      sayFailed(`Failed to delete coupon: ${result.failure.message}`);
-      return;
-    }
-    await refetch();
-    sayDone(`Coupon "${code}" deleted successfully.`);
-  };
-
   return (
-    <>
-      <PanelHeading title="Manage Coupons">
-        <DeskButton onClick={() => setEditing('new')}>Add Coupon</DeskButton>
-      </PanelHeading>
-      <div className="mb-4 flex max-w-md">
-        <SearchBox
-          label="Search by code"
-          value={search}
-          onChange={(value) => {
-            setFilters({ search: value });
-          }}
-        />
-      </div>
-      <ListStates
-        items={items}
-        error={error}
-        isFetching={isFetching}
-        refetch={refetch}
-        failed={(message) => `Failed to fetch coupons: ${message}`}
-        empty={<p>No Coupons Found</p>}
-      >
-        <DataTable
-          label="Coupons"
-          rows={items ?? []}
-          keyOf={({ id }) => id}
-          columns={[
-            ...COLUMNS,
-            {
-              label: 'Actions',
-              kind: 'actions',
-              cell: (coupon) => (
-                <RowActions
-                  name={coupon.code}
-                  onEdit={() => setEditing(coupon)}
-                  onRemove={() => setRemoving(coupon)}
-                />
-              ),
-            },
-          ]}
-        />
-        <LoadMore pages={pages} />
-      </ListStates>
-      {editing && (
-        <CouponDialog
-          coupon={editing === 'new' ? null : editing}
-          onSaved={refetch}
-          onClose={() => setEditing(null)}
-        />
-      )}
-      {removing && (
-        <ConfirmDialog
-          title="Delete Coupon"
-          text={`Delete "${removing.code}"? This cannot be undone. Orders that were placed with it keep their discount.`}
-          label="Delete"
-          busy="Deleting…"
-          onConfirm={() => remove(removing)}
-          onClose={() => setRemoving(null)}
-        />
-      )}
-    </>
+    <EditableRows
+      title="Manage Coupons"
+      thing="Coupon"
+      things="Coupons"
+      list={list}
+      columns={COLUMNS}
+      nameOf={({ code }) => code}
+      failed={(message) => `Failed to fetch coupons: ${message}`}
+      empty="No Coupons Found"
+      search={
+        <div className="mb-4 flex max-w-md">
+          <SearchBox
+            label="Search by code"
+            value={search}
+            onChange={(value) => {
+              setFilters({ search: value });
+            }}
+          />
+        </div>
+      }
+      more={<LoadMore pages={list} />}
+      dialog={(coupon, onClose) => <CouponDialog coupon={coupon} onSaved={list.refetch} onClose={onClose} />}
+      removal={{
+        text: ({ code }) =>
+          `Delete "${code}"? This cannot be undone. Orders that were placed with it keep their discount.`,
+        send: ({ id }) => api.admin.coupons[':id'].$delete(ofRow(id)),
+        done: ({ code }) => `Coupon "${code}" deleted successfully.`,
+        onFailed: ({ message }) => {
+          sayFailed(`Failed to delete coupon: ${message}`);
+        },
+      }}
+    />
   );
 }

@@ -7,6 +7,7 @@ import DataTable, { type Column } from '../kit/DataTable.tsx';
 import Desk from '../kit/Desk.tsx';
 import DeskButton from '../kit/DeskButton.tsx';
 import ListStates from '../kit/ListStates.tsx';
+import LoadMore from '../kit/LoadMore.tsx';
 import PanelHeading from '../kit/PanelHeading.tsx';
 import SearchBox from '../kit/SearchBox.tsx';
 import { useDeskPages } from '../kit/use-desk-query.ts';
@@ -35,7 +36,6 @@ function Customers({ initial, search: asked }: Props) {
     send: (cursor) => api.admin.customers.$get({ query: { ...query, ...(cursor !== null && { cursor }) } }),
     initial,
   });
-  const rows = list.data?.pages.flatMap(({ items }) => items);
   return (
     <>
       <PanelHeading title="Manage Customers">
@@ -64,25 +64,15 @@ function Customers({ initial, search: asked }: Props) {
         />
       </div>
       <ListStates
-        items={rows}
+        items={list.items}
         error={list.error}
         isFetching={list.isFetching}
         refetch={list.refetch}
         failed={() => 'Failed to fetch customers. Please try again.'}
         empty={<p>No Customers Found</p>}
       >
-        <DataTable label="Customers" rows={rows ?? []} keyOf={({ email }) => email} columns={COLUMNS} />
-        {list.hasNextPage && (
-          <p className="mt-4 text-center">
-            <DeskButton
-              look="outline"
-              busy={list.isFetchingNextPage && 'Loading…'}
-              onClick={() => void list.fetchNextPage()}
-            >
-              Show more customers
-            </DeskButton>
-          </p>
-        )}
+        <DataTable label="Customers" rows={list.items ?? []} keyOf={({ email }) => email} columns={COLUMNS} />
+        <LoadMore pages={list} />
       </ListStates>
     </>
   );

@@ -22,8 +22,8 @@ export function useDeskQuery<Value>({ queryKey, send, initial }: Reading<Value>)
   });
 }
 
-interface Page<Item> {
-  readonly items: readonly Item[];
+interface Page {
+  readonly items: readonly unknown[];
   readonly nextCursor?: string | undefined;
 }
 
@@ -32,13 +32,9 @@ interface PagedReading<Value> extends Omit<Reading<Value>, 'send'> {
 }
 
 /** The same for a list that goes on: all pages that were asked for so far, as one list. */
-export function useDeskPages<Item, Value extends Page<Item>>({
-  queryKey,
-  send,
-  initial,
-}: PagedReading<Value>) {
+export function useDeskPages<Value extends Page>({ queryKey, send, initial }: PagedReading<Value>) {
   const isFirst = useIsFirst(queryKey);
-  return useInfiniteQuery({
+  const query = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam }) => readDesk(() => send(pageParam)),
     initialPageParam: null as string | null,
@@ -46,6 +42,7 @@ export function useDeskPages<Item, Value extends Page<Item>>({
     placeholderData: keepPreviousData,
     ...(isFirst && initial !== null && { initialData: { pages: [initial], pageParams: [null] } }),
   });
+  return { ...query, items: query.data?.pages.flatMap<Value['items'][number]>(({ items }) => items) };
 }
 
 function useIsFirst(queryKey: readonly unknown[]): boolean {

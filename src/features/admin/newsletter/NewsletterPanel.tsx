@@ -32,8 +32,7 @@ function Subscribers({ initial }: Props) {
     send: (cursor) => api.admin.newsletter.$get({ query: { cursor: cursor ?? '' } }),
     initial,
   });
-  const { data, error, isFetching, refetch } = pages;
-  const items = data?.pages.flatMap((page) => page.items);
+  const { data, items, error, isFetching, refetch } = pages;
   const total = data?.pages[0]?.total ?? 0;
 
   return (

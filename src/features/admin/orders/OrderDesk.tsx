@@ -7,6 +7,7 @@ import { paths } from '../../../lib/paths.ts';
 import ConfirmDialog from '../kit/ConfirmDialog.tsx';
 import DeskButton from '../kit/DeskButton.tsx';
 import ListStates from '../kit/ListStates.tsx';
+import LoadMore from '../kit/LoadMore.tsx';
 import PanelHeading from '../kit/PanelHeading.tsx';
 import { useDeskPages } from '../kit/use-desk-query.ts';
 import { useFilters, useSettled } from '../kit/use-filters.ts';
@@ -40,7 +41,6 @@ export default function OrderDesk({ initial, filters: asked, open }: Props) {
       api.admin.orders.$get({ query: { ...queryOf(settled), ...(cursor !== null && { cursor }) } }),
     initial,
   });
-  const rows = list.data?.pages.flatMap(({ items }) => items);
 
   const welcome = useCallback((sold: readonly ChangedOrder[]) => {
     const ids = sold.map(({ orderId }) => orderId);
@@ -80,7 +80,7 @@ export default function OrderDesk({ initial, filters: asked, open }: Props) {
       </PanelHeading>
       <Filters filters={filters} onChange={change} />
       <ListStates
-        items={rows}
+        items={list.items}
         error={list.error}
         isFetching={list.isFetching}
         refetch={list.refetch}
@@ -94,18 +94,14 @@ export default function OrderDesk({ initial, filters: asked, open }: Props) {
           </>
         }
       >
-        <OrdersTable rows={rows ?? []} fresh={fresh} change={status} onShow={show} onTrack={setTracking} />
-        {list.hasNextPage && (
-          <p className="mt-4 text-center">
-            <DeskButton
-              look="outline"
-              busy={list.isFetchingNextPage && 'Loading…'}
-              onClick={() => void list.fetchNextPage()}
-            >
-              Show older orders
-            </DeskButton>
-          </p>
-        )}
+        <OrdersTable
+          rows={list.items ?? []}
+          fresh={fresh}
+          change={status}
+          onShow={show}
+          onTrack={setTracking}
+        />
+        <LoadMore pages={list} />
       </ListStates>
       {shownId !== null && (
         <OrderDialog id={shownId} change={status} onTrack={setTracking} onClose={() => setShownId(null)} />

@@ -1,19 +1,14 @@
-import { useState } from 'react';
 import type { DeskReview } from '../../../domain/content/review-input.ts';
 import { formatDate } from '../../../domain/dates.ts';
 import { startOfDay } from '../../../domain/day.ts';
 import type { Page } from '../../../domain/row-cursor.ts';
 import { api } from '../../../lib/api-client.ts';
-import { askDesk, ofRow } from '../kit/ask-desk.ts';
-import ConfirmDialog from '../kit/ConfirmDialog.tsx';
-import DataTable, { type Column } from '../kit/DataTable.tsx';
+import { ofRow } from '../kit/ask-desk.ts';
+import type { Column } from '../kit/DataTable.tsx';
 import Desk from '../kit/Desk.tsx';
-import DeskButton from '../kit/DeskButton.tsx';
-import ListStates from '../kit/ListStates.tsx';
+import EditableRows from '../kit/EditableRows.tsx';
 import LoadMore from '../kit/LoadMore.tsx';
-import PanelHeading from '../kit/PanelHeading.tsx';
-import RowActions from '../kit/RowActions.tsx';
-import { sayDone, sayFailed } from '../kit/say.ts';
+import { sayFailed } from '../kit/say.ts';
 import SearchBox from '../kit/SearchBox.tsx';
 import Thumbnail from '../kit/Thumbnail.tsx';
 import { useDeskPages } from '../kit/use-desk-query.ts';
@@ -74,88 +69,44 @@ const COLUMNS: readonly Column<DeskReview>[] = [
 ];
 
 function Reviews({ initial, search: asked }: Props) {
-  const [editing, setEditing] = useState<DeskReview | 'new' | null>(null);
-  const [removing, setRemoving] = useState<DeskReview | null>(null);
   const [{ search }, setFilters] = useFilters({ search: asked });
   const settled = useSettled(search.trim());
-  const pages = useDeskPages({
+  const list = useDeskPages({
     queryKey: ['reviews', settled],
     send: (cursor) => api.admin.reviews.$get({ query: { search: settled, cursor: cursor ?? '' } }),
     initial,
   });
-  const { data, error, isFetching, refetch } = pages;
-  const items = data?.pages.flatMap((page) => page.items);
-
-  const remove = async ({ id, userName }: DeskReview) => {
-    const result = await askDesk(() => api.admin.reviews[':id'].$delete(ofRow(id)));
-    if (!result.ok) {
-      sayFailed(result.failure.message, { title: 'Error deleting review' });
-      return;
-    }
-    await refetch();
-    sayDone(`Review of ${userName} deleted successfully.`);
-  };
-
   return (
-    <>
-      <PanelHeading title="Manage Customer Reviews">
-        <DeskButton onClick={() => setEditing('new')}>Add Review</DeskButton>
-      </PanelHeading>
-      <div className="mb-4 flex max-w-md">
-        <SearchBox
-          label="Search by client, words or piece"
-          value={search}
-          onChange={(value) => {
-            setFilters({ search: value });
-          }}
-        />
-      </div>
-      <ListStates
-        items={items}
-        error={error}
-        isFetching={isFetching}
-        refetch={refetch}
-        failed={(message) => `Failed to fetch reviews: ${message}`}
-        empty={<p>No Reviews Found</p>}
-      >
-        <DataTable
-          label="Reviews"
-          rows={items ?? []}
-          keyOf={({ id }) => id}
-          columns={[
-            ...COLUMNS,
-            {
-              label: 'Actions',
-              kind: 'actions',
-              cell: (review) => (
-                <RowActions
-                  name={`the review of ${review.userName}`}
-                  onEdit={() => setEditing(review)}
-                  onRemove={() => setRemoving(review)}
-                />
-              ),
-            },
-          ]}
-        />
-        <LoadMore pages={pages} />
-      </ListStates>
-      {editing && (
-        <ReviewDialog
-          review={editing === 'new' ? null : editing}
-          onSaved={refetch}
-          onClose={() => setEditing(null)}
-        />
-      )}
-      {removing && (
-        <ConfirmDialog
-          title="Delete Review"
-          text={`Delete what ${removing.userName} wrote? This cannot be undone.`}
-          label="Delete"
-          busy="Deleting…"
-          onConfirm={() => remove(removing)}
-          onClose={() => setRemoving(null)}
-        />
-      )}
-    </>
+    <EditableRows
+      title="Manage Customer Reviews"
+      thing="Review"
+      things="Reviews"
+      list={list}
+      columns={COLUMNS}
+      nameOf={({ userName }) => `the review of ${userName}`}
+      failed={(message) => `Failed to fetch reviews: ${message}`}
+      empty="No Reviews Found"
+      search={
+        <div className="mb-4 flex max-w-md">
+          <SearchBox
+            label="Search by client, words or piece"
+            value={search}
+            onChange={(value) => {
+              setFilters({ search: value });
+            }}
+          />
+        </div>
+      }
+      more={<LoadMore pages={list} />}
+      dialog={(review, onClose) => <ReviewDialog review={review} onSaved={list.refetch} onClose={onClose} />}
+      removal={{
+        text: ({ userName }) => `Delete what ${userName} wrote? This cannot be undone.`,
+        send: ({ id }) => api.admin.reviews[':id'].$delete(ofRow(id)),
+        done: ({ userName }) => `Review of ${userName} deleted successfully.`,
+        onFailed: ({ message }) => {
+          sayFailed(message, { title: 'Error deleting review' });
+        },
+      }}
+    />
   );
 }
