@@ -1,5 +1,5 @@
 import { fromIndianTime, toIndianTime } from '../dates.ts';
-import { parseRupees, plainRupees } from '../money.ts';
+import { parseRupees, plainRupees } from '../rupee-text.ts';
 import type { EditedProduct } from './desk-product.ts';
 import type { ProductFields } from './product-input.ts';
 

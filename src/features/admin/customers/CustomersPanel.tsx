@@ -2,7 +2,7 @@ import { buttonClass } from '../../../components/ui/button.ts';
 import type { DeskCustomer, DeskCustomers } from '../../../domain/customer/desk-customer.ts';
 import { formatRupees } from '../../../domain/money.ts';
 import { api } from '../../../lib/api-client.ts';
-import { paths } from '../../../lib/paths.ts';
+import { deskPaths } from '../../../lib/desk-paths.ts';
 import DataTable, { type Column } from '../kit/DataTable.tsx';
 import Desk from '../kit/Desk.tsx';
 import DeskButton from '../kit/DeskButton.tsx';
@@ -40,7 +40,7 @@ function Customers({ initial, search: asked }: Props) {
     <>
       <PanelHeading title="Manage Customers">
         <a
-          href={paths.deskCustomersFile(query)}
+          href={deskPaths.deskCustomersFile(query)}
           download
           className={buttonClass({ look: 'outline', size: 'small' })}
         >
@@ -126,7 +126,7 @@ const COLUMNS: readonly Column<DeskCustomer>[] = [
     cell: ({ email }) => (
       <span className="flex justify-end">
         <a
-          href={paths.deskOrdersOf(email)}
+          href={deskPaths.deskOrdersOf(email)}
           aria-label={`Their orders: ${email}`}
           className={`${buttonClass({ look: 'quiet', size: 'small' })} px-2!`}
         >

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { LiveMessage } from '../../../domain/ports.ts';
-import { paths } from '../../../lib/paths.ts';
+import { deskPaths } from '../../../lib/desk-paths.ts';
 import { openLiveSocket } from '../orders/live-socket.ts';
 
 export type Visitors = Extract<LiveMessage, { readonly type: 'visitors' }>;
@@ -28,7 +28,7 @@ export function useNews(onMore: () => void): News {
       clearTimeout(settling);
       settling = setTimeout(() => read(), SETTLE_MS);
     };
-    const stop = openLiveSocket(paths.deskLive, {
+    const stop = openLiveSocket(deskPaths.deskLive, {
       onOpen: () => {
         setIsTold(true);
         if (hasLost) soon();

@@ -1,7 +1,7 @@
 import type { ClientResponse } from 'hono/client';
 import type { UploadedPicture, UploadFolder } from '../../../domain/media/upload.ts';
 import type { ApiResult } from '../../../lib/api-client.ts';
-import { paths } from '../../../lib/paths.ts';
+import { deskPaths } from '../../../lib/desk-paths.ts';
 import { askDesk } from './ask-desk.ts';
 
 interface Sending {
@@ -25,7 +25,7 @@ function send({ file, folder, onProgress, signal }: Sending): Promise<ClientResp
   form.set('folder', folder);
   form.set('file', file);
   const request = new XMLHttpRequest();
-  request.open('POST', paths.uploads);
+  request.open('POST', deskPaths.uploads);
   request.timeout = TIMEOUT_MS;
   request.upload.addEventListener('progress', ({ loaded, total }) => {
     onProgress(total > 0 ? loaded / total : 0);

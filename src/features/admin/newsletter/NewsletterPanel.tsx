@@ -4,7 +4,7 @@ import { formatDate } from '../../../domain/dates.ts';
 import type { Subscriber } from '../../../domain/newsletter/newsletter.ts';
 import type { Page } from '../../../domain/row-cursor.ts';
 import { api } from '../../../lib/api-client.ts';
-import { paths } from '../../../lib/paths.ts';
+import { deskPaths } from '../../../lib/desk-paths.ts';
 import DataTable from '../kit/DataTable.tsx';
 import Desk from '../kit/Desk.tsx';
 import { icons } from '../kit/icons.ts';
@@ -39,7 +39,7 @@ function Subscribers({ initial }: Props) {
     <>
       <PanelHeading title="Newsletter">
         {total > 0 && (
-          <a href={paths.newsletterExport} download className={buttonClass({ size: 'small' })}>
+          <a href={deskPaths.newsletterExport} download className={buttonClass({ size: 'small' })}>
             <Icon paths={icons.download} size={18} />
             Download CSV
           </a>

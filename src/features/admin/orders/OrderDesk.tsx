@@ -3,7 +3,7 @@ import { buttonClass } from '../../../components/ui/button.ts';
 import { showToast } from '../../../components/ui/toast.ts';
 import type { ChangedOrder, DeskOrders, DeskOrderSummary } from '../../../domain/order/desk-order.ts';
 import { api } from '../../../lib/api-client.ts';
-import { paths } from '../../../lib/paths.ts';
+import { deskPaths } from '../../../lib/desk-paths.ts';
 import ConfirmDialog from '../kit/ConfirmDialog.tsx';
 import DeskButton from '../kit/DeskButton.tsx';
 import ListStates from '../kit/ListStates.tsx';
@@ -64,7 +64,7 @@ export default function OrderDesk({ initial, filters: asked, open }: Props) {
       <PanelHeading title="Manage Orders">
         <LiveState isLive={isLive} />
         <a
-          href={paths.deskOrdersFile(queryOf(settled))}
+          href={deskPaths.deskOrdersFile(queryOf(settled))}
           download
           className={buttonClass({ look: 'outline', size: 'small' })}
         >

@@ -5,7 +5,7 @@ import { formatRupees } from '../../../domain/money.ts';
 import { type DeskOrder, refundDuePaise } from '../../../domain/order/desk-order.ts';
 import { formatPhone } from '../../../domain/phone.ts';
 import { secureLink } from '../../../domain/safe-link.ts';
-import { paths } from '../../../lib/paths.ts';
+import { deskPaths } from '../../../lib/desk-paths.ts';
 import DeskButton from '../kit/DeskButton.tsx';
 import { addressLines } from './address-lines.ts';
 import OrderHistory from './OrderHistory.tsx';
@@ -51,10 +51,10 @@ export default function OrderDetail({ order, change, onTrack }: Props) {
             Refund
           </DeskButton>
         )}
-        <a className={LINK} href={paths.packingSlip(id)} target="_blank" rel="noopener">
+        <a className={LINK} href={deskPaths.packingSlip(id)} target="_blank" rel="noopener">
           Packing slip
         </a>
-        <a className={LINK} href={paths.addressLabel(id)} target="_blank" rel="noopener">
+        <a className={LINK} href={deskPaths.addressLabel(id)} target="_blank" rel="noopener">
           Address label
         </a>
       </div>
@@ -78,7 +78,10 @@ export default function OrderDetail({ order, change, onTrack }: Props) {
               </a>
             )}
             <br />
-            <a href={paths.deskOrdersOf(customerEmail)} className="inline-block py-1.5 text-maroon underline">
+            <a
+              href={deskPaths.deskOrdersOf(customerEmail)}
+              className="inline-block py-1.5 text-maroon underline"
+            >
               {customerEmail}
             </a>
           </address>

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ChangedOrder } from '../../../domain/order/desk-order.ts';
 import { api, ask } from '../../../lib/api-client.ts';
-import { paths } from '../../../lib/paths.ts';
+import { deskPaths } from '../../../lib/desk-paths.ts';
 import { openLiveSocket } from './live-socket.ts';
 
 /** Changes that could not be read are asked for again. */
@@ -57,7 +57,7 @@ export function useLiveOrders(after: number | null, onSales: (sold: readonly Cha
       return hasMore ? 'more' : 'all';
     }
 
-    const stop = openLiveSocket(paths.deskLive, {
+    const stop = openLiveSocket(deskPaths.deskLive, {
       onOpen: () => {
         setIsLive(true);
         void catchUp();

@@ -4,6 +4,7 @@ import type { DeskCategory } from '../../../domain/catalogue/category-input.ts';
 import type { EditedProduct } from '../../../domain/catalogue/desk-product.ts';
 import { PRODUCT_NAME_LENGTH, PRODUCT_TEXT_LENGTH } from '../../../domain/catalogue/product-input.ts';
 import { api } from '../../../lib/api-client.ts';
+import { deskPaths } from '../../../lib/desk-paths.ts';
 import { paths } from '../../../lib/paths.ts';
 import { ofRow } from '../kit/ask-desk.ts';
 import CheckField from '../kit/CheckField.tsx';
@@ -48,7 +49,7 @@ function ProductPanel({ product, categories }: Props) {
     onSaved: (_, { name }) => {
       sayDoneLater(`Product "${name}" ${product ? 'updated' : 'added'} successfully.`);
       letGo();
-      location.assign(paths.deskProducts);
+      location.assign(deskPaths.deskProducts);
     },
     onFailed: ({ message }) => {
       sayFailed(product ? `Operation failed: ${message}` : `Failed to add product. ${message}`);
@@ -100,7 +101,7 @@ function ProductPanel({ product, categories }: Props) {
           <CheckField name="isFeatured" label="Featured on the home page" />
           <LegalFields />
           <div className="sticky bottom-(--foot) z-10 flex justify-end gap-3 border-t border-line bg-ivory py-3 lg:bottom-0">
-            <a href={paths.deskProducts} className={buttonClass({ look: 'outline', size: 'small' })}>
+            <a href={deskPaths.deskProducts} className={buttonClass({ look: 'outline', size: 'small' })}>
               Cancel
             </a>
             <DeskButton type="submit" busy={isBusy && 'Saving…'}>

@@ -1,4 +1,5 @@
 import type { DeskProduct } from '../../../domain/catalogue/desk-product.ts';
+import { deskPaths } from '../../../lib/desk-paths.ts';
 import { paths } from '../../../lib/paths.ts';
 import DataTable from '../kit/DataTable.tsx';
 import IconButton from '../kit/IconButton.tsx';
@@ -62,7 +63,7 @@ export default function ProductTable({ items, selected, onSelect, onDuplicate, o
                 </label>
                 <Thumbnail address={product.imageUrl} />
                 <span className="min-w-0 md:min-w-28">
-                  <a href={paths.editProduct(product.id)} className="hover:text-maroon hover:underline">
+                  <a href={deskPaths.editProduct(product.id)} className="hover:text-maroon hover:underline">
                     {product.name}
                   </a>
                   {product.isFeatured && (
@@ -91,7 +92,7 @@ export default function ProductTable({ items, selected, onSelect, onDuplicate, o
                 <IconLink
                   label={`Edit ${product.name}`}
                   paths={icons.edit}
-                  href={paths.editProduct(product.id)}
+                  href={deskPaths.editProduct(product.id)}
                 />
                 <IconButton
                   label={`Duplicate ${product.name}`}

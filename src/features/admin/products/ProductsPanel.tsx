@@ -4,7 +4,7 @@ import { showToast } from '../../../components/ui/toast.ts';
 import type { DeskCategory } from '../../../domain/catalogue/category-input.ts';
 import type { DeskProduct, DeskProductList } from '../../../domain/catalogue/desk-product.ts';
 import { api } from '../../../lib/api-client.ts';
-import { paths } from '../../../lib/paths.ts';
+import { deskPaths } from '../../../lib/desk-paths.ts';
 import { askDesk, ofRow } from '../kit/ask-desk.ts';
 import ConfirmDialog from '../kit/ConfirmDialog.tsx';
 import Desk from '../kit/Desk.tsx';
@@ -82,7 +82,7 @@ function Products({ initial, categories, filters: asked, failure }: Props) {
       title: 'Success',
       description: `Product "${name}" duplicated. The copy has nothing in stock.`,
       tone: 'success',
-      action: { label: 'Edit the copy', href: paths.editProduct(result.value.id) },
+      action: { label: 'Edit the copy', href: deskPaths.editProduct(result.value.id) },
     });
   };
 
@@ -93,13 +93,13 @@ function Products({ initial, categories, filters: asked, failure }: Props) {
           Import
         </DeskButton>
         <a
-          href={`${paths.exportProducts}?${String(new URLSearchParams(query))}`}
+          href={`${deskPaths.exportProducts}?${String(new URLSearchParams(query))}`}
           download
           className={buttonClass({ look: 'outline', size: 'small' })}
         >
           Export
         </a>
-        <a href={paths.addProduct} className={buttonClass({ size: 'small' })}>
+        <a href={deskPaths.addProduct} className={buttonClass({ size: 'small' })}>
           Add Product
         </a>
       </PanelHeading>

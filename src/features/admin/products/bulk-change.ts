@@ -1,6 +1,6 @@
 import type { DeskProduct } from '../../../domain/catalogue/desk-product.ts';
 import type { BulkChange } from '../../../domain/catalogue/product-input.ts';
-import { parseRupees, plainRupees } from '../../../domain/money.ts';
+import { parseRupees, plainRupees } from '../../../domain/rupee-text.ts';
 
 /** What stands in the fields of a row. */
 export interface BulkRow {

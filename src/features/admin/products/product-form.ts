@@ -8,7 +8,7 @@ import {
   type SeenCount,
 } from '../../../domain/catalogue/product-input.ts';
 import { fromIndianTime, toIndianTime } from '../../../domain/dates.ts';
-import { plainRupees } from '../../../domain/money.ts';
+import { plainRupees } from '../../../domain/rupee-text.ts';
 import { optionalRupees, rupees, whole } from '../kit/form-values.ts';
 
 const { shape } = NewProduct;

@@ -1,4 +1,4 @@
-import { paths } from '../../../lib/paths.ts';
+import { deskPaths } from '../../../lib/desk-paths.ts';
 
 export interface DeskSection {
   readonly label: string;
@@ -9,16 +9,24 @@ export interface DeskSection {
 
 /** In the order of a day's work; the first few have a place in the phone's tab bar. */
 export const deskSections = {
-  dashboard: { label: 'Dashboard', href: paths.dashboard, text: 'How the shop is doing' },
-  orders: { label: 'Orders', href: paths.deskOrders, text: 'Pack, send, track and refund' },
-  products: { label: 'Products', href: paths.deskProducts, text: 'Pieces, prices, pictures and stock' },
-  categories: { label: 'Categories', href: paths.deskCategories, text: 'How the shop is sorted, and sizes' },
-  coupons: { label: 'Coupons', href: paths.deskCoupons, text: 'Discount codes and their limits' },
-  banners: { label: 'Banners', href: paths.deskBanners, text: 'What the home page opens with' },
-  customers: { label: 'Customers', href: paths.deskCustomers, text: 'Who has ordered, and how often' },
-  reviews: { label: 'Reviews', href: paths.deskReviews, text: 'Kind words from customers' },
-  newsletter: { label: 'Newsletter', href: paths.deskNewsletter, text: 'Who wants to hear from the shop' },
-  settings: { label: 'Settings', href: paths.deskSettings, text: 'Notification bar, shipping, payment' },
+  dashboard: { label: 'Dashboard', href: deskPaths.dashboard, text: 'How the shop is doing' },
+  orders: { label: 'Orders', href: deskPaths.deskOrders, text: 'Pack, send, track and refund' },
+  products: { label: 'Products', href: deskPaths.deskProducts, text: 'Pieces, prices, pictures and stock' },
+  categories: {
+    label: 'Categories',
+    href: deskPaths.deskCategories,
+    text: 'How the shop is sorted, and sizes',
+  },
+  coupons: { label: 'Coupons', href: deskPaths.deskCoupons, text: 'Discount codes and their limits' },
+  banners: { label: 'Banners', href: deskPaths.deskBanners, text: 'What the home page opens with' },
+  customers: { label: 'Customers', href: deskPaths.deskCustomers, text: 'Who has ordered, and how often' },
+  reviews: { label: 'Reviews', href: deskPaths.deskReviews, text: 'Kind words from customers' },
+  newsletter: {
+    label: 'Newsletter',
+    href: deskPaths.deskNewsletter,
+    text: 'Who wants to hear from the shop',
+  },
+  settings: { label: 'Settings', href: deskPaths.deskSettings, text: 'Notification bar, shipping, payment' },
 } as const satisfies Record<string, DeskSection>;
 
 export type DeskSectionName = keyof typeof deskSections;
