@@ -1,19 +1,7 @@
 import * as z from 'zod';
+import { DEFAULT_DESK_SORT, DESK_SORTS } from './desk-sorts.ts';
 import { ProductQuery } from './product-query.ts';
 
-export const DESK_SORTS = [
-  'created_at-desc',
-  'created_at-asc',
-  'name-asc',
-  'name-desc',
-  'price-asc',
-  'price-desc',
-  'stock_quantity-asc',
-  'stock_quantity-desc',
-] as const;
-export type DeskSort = (typeof DESK_SORTS)[number];
-
-export const DEFAULT_DESK_SORT: DeskSort = 'created_at-desc';
 export const DESK_PRODUCTS_PER_PAGE = 25;
 
 /** Whatever cannot be meant is dropped, as on the shop's own lists. */

@@ -4,7 +4,8 @@ import { stock } from '../../../drizzle/schema/stock.ts';
 import type { Context } from '../context.server.ts';
 import { requireAdmin } from '../customer/require-person.ts';
 import { countsOf, type DeskProductList, sizesOf } from './desk-product.ts';
-import { DESK_PRODUCTS_PER_PAGE, type DeskProductQuery, type DeskSort } from './desk-product-query.ts';
+import { DESK_PRODUCTS_PER_PAGE, type DeskProductQuery } from './desk-product-query.ts';
+import type { DeskSort } from './desk-sorts.ts';
 import { isFoundBy } from './product-list.server.ts';
 import { planSearch } from './search-plan.ts';
 
