@@ -5,7 +5,7 @@ import * as z from 'zod';
 import type { OpenShop } from '../checks/open-shop.ts';
 import { createChildren } from '../lib/children.ts';
 import { root } from '../lib/project.ts';
-import { makeShopDirectories, shopPaths } from '../lib/shop-paths.ts';
+import { LOCAL_CONFIG, makeShopDirectories, shopPaths } from '../lib/shop-paths.ts';
 import { startBuiltSite } from '../lib/site-server.ts';
 
 const BuiltConfig = z.object({ compatibility_date: z.string(), compatibility_flags: z.array(z.string()) });
@@ -19,7 +19,7 @@ export async function serveHi(port: number): Promise<OpenShop> {
   );
   const config = { ...built, name: 'hi', main: join(root, 'scripts', 'bench', 'hi-worker.ts') };
   mkdirSync(join(paths.site, 'server'), { recursive: true });
-  writeFileSync(join(paths.site, 'server', 'wrangler.json'), JSON.stringify(config));
+  writeFileSync(join(paths.site, 'server', LOCAL_CONFIG), JSON.stringify(config));
   const children = createChildren(paths);
 
   async function close(): Promise<void> {

@@ -39,7 +39,7 @@ export async function startDevSite(
 async function writeDevConfig(paths: ShopPaths, vars: Readonly<Record<string, string>>): Promise<string> {
   // Loaded here only: wrangler takes longer to load than all else that npm start loads.
   const { readWranglerSettings } = await import('./wrangler-settings.ts');
-  const settings = readWranglerSettings();
+  const settings = readWranglerSettings('local');
   const assets = { ...settings.assets, directory: join(root, settings.assets.directory) };
   const dir = join(paths.workerState, 'dev');
   mkdirSync(dir, { recursive: true });

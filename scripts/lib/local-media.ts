@@ -34,7 +34,7 @@ export async function openLocalMedia(workerState: string): Promise<LocalMedia> {
 
 /** Of wrangler.toml only the buckets: there is no Worker here for the other bindings to name. */
 function writeBucketsConfig(workerState: string): string {
-  const { name, compatibility_date, r2_buckets } = readWranglerSettings();
+  const { name, compatibility_date, r2_buckets } = readWranglerSettings('local');
   const file = join(workerState, 'buckets.json');
   writeFileSync(file, JSON.stringify({ name, compatibility_date, r2_buckets }));
   return file;

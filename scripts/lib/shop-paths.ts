@@ -23,6 +23,9 @@ export function shopPaths(dataDir: string) {
   };
 }
 
+/** Beside the built Worker's wrangler.json, which is production's. */
+export const LOCAL_CONFIG = 'wrangler.local.json';
+
 export function makeShopDirectories(paths: ShopPaths): void {
   // Whoever else uses this machine has no business in it.
   mkdirSync(paths.dataDir, { recursive: true, mode: 0o700 });

@@ -72,7 +72,6 @@ export function beginShop(options: ShopOptions): StartingShop {
     await prepareData(children, paths, database.url, report);
     report.step('Opening the shop');
     const vars = {
-      ENVIRONMENT: 'local',
       SITE_URL: url,
       DATABASE_URL: database.url,
       MAILBOX_URL: standIn.mailboxUrl,

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Child, Children } from './children.ts';
 import { root } from './project.ts';
-import type { ShopPaths } from './shop-paths.ts';
+import { LOCAL_CONFIG, type ShopPaths } from './shop-paths.ts';
 import { waitUntilAnswers } from './wait-until-answers.ts';
 
 /** The built Worker in workerd, the engine of Cloudflare's edge, through `wrangler dev`. */
@@ -20,7 +20,7 @@ export async function startBuiltSite(
     args: [
       join(root, 'node_modules', 'wrangler', 'bin', 'wrangler.js'),
       'dev',
-      ...['--config', join(paths.site, 'server', 'wrangler.json')],
+      ...['--config', join(paths.site, 'server', LOCAL_CONFIG)],
       ...['--ip', '127.0.0.1', '--port', String(port), '--inspector-port', '0'],
       ...['--persist-to', paths.workerState, '--show-interactive-dev-session=false'],
       ...(existsSync(secrets) ? ['--env-file', secrets] : []),

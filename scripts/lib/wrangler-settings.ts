@@ -12,11 +12,22 @@ export interface WranglerSettings {
 }
 
 /** Added by wrangler when it reads a file; it warns about them when they come from one. */
-const NOT_SETTINGS = ['configPath', 'userConfigPath', 'topLevelName', 'definedEnvironments', 'unsafe'];
+const NOT_SETTINGS = [
+  'configPath',
+  'userConfigPath',
+  'topLevelName',
+  'definedEnvironments',
+  'targetEnvironment',
+  'unsafe',
+];
 
-/** Wrangler's own types are incomplete as published; it has checked the file when it returns this. */
-export function readWranglerSettings(): WranglerSettings {
-  const settings = Object.entries(readConfig({ config: join(root, 'wrangler.toml') }) as object);
+/**
+ * Those of production, or of [env.local]. Wrangler's own types are incomplete as published; it has checked the file when
+ * it returns this.
+ */
+export function readWranglerSettings(environment?: 'local'): WranglerSettings {
+  const file = { config: join(root, 'wrangler.toml'), ...(environment && { env: environment }) };
+  const settings = Object.entries(readConfig(file) as object);
   const own = settings.filter(([key]) => !NOT_SETTINGS.includes(key));
   return Object.fromEntries(own) as unknown as WranglerSettings;
 }

@@ -1,8 +1,10 @@
 // Run as a process of its own: it holds the lock on dist/ for exactly as long as it works in it.
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { waitForLock } from '../lib/file-lock.ts';
 import { cacheDir, root } from '../lib/project.ts';
+import { LOCAL_CONFIG } from '../lib/shop-paths.ts';
 import { hashSources } from '../lib/source-hash.ts';
 
 const [siteDir] = process.argv.slice(2);
@@ -20,6 +22,7 @@ if (readStamp() !== sources) {
   tell('Building the site');
   rmSync(stampFile, { force: true });
   await buildOrFail();
+  await writeLocalConfig();
   writeFileSync(stampFile, sources);
 }
 if (siteDir !== undefined) {
@@ -38,6 +41,18 @@ async function buildOrFail(): Promise<void> {
     console.error(error instanceof Error ? error.message : error);
     process.exit(1);
   }
+}
+
+/** One build serves both: the settings that [env.local] has otherwise than production stand in a file of their own. */
+async function writeLocalConfig(): Promise<void> {
+  // Loaded only now: wrangler takes longer to load than a start with nothing to build.
+  const { readWranglerSettings } = await import('../lib/wrangler-settings.ts');
+  const server = join(dist, 'server');
+  const built = JSON.parse(readFileSync(join(server, 'wrangler.json'), 'utf8')) as object;
+  const production = new Map(Object.entries(readWranglerSettings()));
+  const local = Object.entries(readWranglerSettings('local'));
+  const differing = local.filter(([name, value]) => !isDeepStrictEqual(value, production.get(name)));
+  writeFileSync(join(server, LOCAL_CONFIG), JSON.stringify({ ...built, ...Object.fromEntries(differing) }));
 }
 
 function readStamp(): string | null {
