@@ -1,7 +1,7 @@
 import { createClient } from '@libsql/client/web';
 import { drizzle } from 'drizzle-orm/libsql/web';
 import { DatabaseUnavailableError } from './errors.ts';
-import { inTurn } from './in-turn.ts';
+import { createLine } from './in-turn.ts';
 
 export interface DatabaseOptions {
   /** http://127.0.0.1:8788 for sqld, libsql://… for Turso. */
@@ -10,6 +10,8 @@ export interface DatabaseOptions {
   timeoutMs?: number | undefined;
   /** Called once for each HTTP request to the database. */
   onRoundTrip?: (() => void) | undefined;
+  /** In a Worker, waitUntil: whoever asked may leave, and what is under way is still seen to its end. */
+  keepAlive?: ((work: Promise<unknown>) => void) | undefined;
 }
 
 const DEFAULT_TIMEOUT_MS = 5_000;
@@ -30,15 +32,20 @@ export function openDatabase(options: DatabaseOptions) {
 async function send(request: Request, options: DatabaseOptions) {
   const body = await request.text();
   const work = () => sendBody(request, body, options);
-  return isForSqld(request.url) && WRITES.test(body) ? await inTurn(work) : await work();
+  const answered = isForSqld(request.url) ? (WRITES.test(body) ? toWrite : toRead)(work) : work();
+  options.keepAlive?.(answered.catch(() => undefined));
+  return await answered;
 }
 
 /**
  * Writes that meet in sqld 0.24 can leave it locked for every writer: with a hundred buyers at once it happened in one
- * round of ten or twenty. Here they meet before it; it writes one at a time anyway. Turso is reached by https.
+ * round of ten or twenty. Here they meet before it; it writes one at a time anyway. Of readers it refuses all above 128.
+ * Turso is reached by https.
  */
 const WRITES = /"sql":"\s*(?:begin immediate|insert|update|delete)/i;
 const isForSqld = (url: string) => url.startsWith('http:');
+const toWrite = createLine(1);
+const toRead = createLine(64);
 
 /**
  * A full server answers 429 before it runs anything, and what finds the database locked is undone: trying again is safe

@@ -1,70 +1,80 @@
 import { DatabaseUnavailableError } from './errors.ts';
 
-/** Above what a write takes at the most: who holds the turn for longer was ended in the middle, and never gives it back. */
-const LONGEST_TURN_MS = 7_000;
+/** Above what one call takes at the most: whose place is held for longer was ended in the middle, and never leaves it. */
+const LONGEST_STAY_MS = 7_000;
 /** Who has waited this long is sent away before anything was written, rather than sent into a crowd. */
 const LONGEST_WAIT_MS = 20_000;
 const LOOK_AGAIN_MS = 200;
 /** Who has not looked for this long was ended while waiting. */
 const GONE_MS = 2_000;
 
-interface Waiting {
+interface Guest {
   seenAt: number;
   wake: () => void;
 }
 
-let holder: Waiting | null = null;
-let turnEndsAt = 0;
-/** In the order in which they came. */
-const line = new Set<Waiting>();
+/** Lets so many in at once, the others in the order in which they come, however slow those before are. */
+export function createLine(places: number) {
+  const line = new Set<Guest>();
+  /** When each place falls free by itself. */
+  const inside = new Map<Guest, number>();
 
-/** One after the other, however many come, and however slow the one before is. */
-export async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  const mine = await takeTurn();
-  try {
-    return await work();
-  } finally {
-    if (holder === mine) holder = null;
-    firstInLine(Date.now())?.wake();
-  }
-}
-
-async function takeTurn(): Promise<Waiting> {
-  const mine: Waiting = { seenAt: Date.now(), wake: () => undefined };
-  const sentAwayAt = mine.seenAt + LONGEST_WAIT_MS;
-  try {
-    for (;;) {
-      const now = Date.now();
-      mine.seenAt = now;
-      line.add(mine);
-      const isFree = holder === null || now >= turnEndsAt;
-      if (isFree && firstInLine(now) === mine) {
-        holder = mine;
-        turnEndsAt = now + LONGEST_TURN_MS;
-        return mine;
-      }
-      if (now >= sentAwayAt) throw new DatabaseUnavailableError('busy');
-      await wokenOrLookingAgain(mine);
+  return async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const guest: Guest = { seenAt: Date.now(), wake: () => undefined };
+    await enter(guest);
+    wakeNext();
+    try {
+      return await work();
+    } finally {
+      inside.delete(guest);
+      wakeNext();
     }
-  } finally {
-    line.delete(mine);
+  };
+
+  async function enter(guest: Guest): Promise<void> {
+    const sentAwayAt = guest.seenAt + LONGEST_WAIT_MS;
+    try {
+      for (;;) {
+        const now = Date.now();
+        guest.seenAt = now;
+        line.add(guest);
+        if (hasRoom(now) && firstInLine(now) === guest) {
+          inside.set(guest, now + LONGEST_STAY_MS);
+          return;
+        }
+        if (now >= sentAwayAt) throw new DatabaseUnavailableError('busy');
+        await wokenOrLookingAgain(guest);
+      }
+    } finally {
+      line.delete(guest);
+    }
+  }
+
+  function hasRoom(now: number): boolean {
+    for (const [guest, endsAt] of inside) if (now >= endsAt) inside.delete(guest);
+    return inside.size < places;
+  }
+
+  function firstInLine(now: number): Guest | undefined {
+    for (const guest of line) {
+      if (now - guest.seenAt < GONE_MS) return guest;
+      line.delete(guest);
+    }
+    return undefined;
+  }
+
+  function wakeNext(): void {
+    const now = Date.now();
+    if (hasRoom(now)) firstInLine(now)?.wake();
   }
 }
 
-function firstInLine(now: number): Waiting | undefined {
-  for (const waiting of line) {
-    if (now - waiting.seenAt < GONE_MS) return waiting;
-    line.delete(waiting);
-  }
-  return undefined;
-}
-
-async function wokenOrLookingAgain(mine: Waiting): Promise<void> {
+async function wokenOrLookingAgain(guest: Guest): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<undefined>();
-  mine.wake = () => {
+  guest.wake = () => {
     resolve(undefined);
   };
-  const timer = setTimeout(mine.wake, LOOK_AGAIN_MS);
+  const timer = setTimeout(guest.wake, LOOK_AGAIN_MS);
   await promise;
   clearTimeout(timer);
 }

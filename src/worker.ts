@@ -106,6 +106,9 @@ function startJob(
         onRoundTrip: () => {
           job.dbRoundTrips += 1;
         },
+        keepAlive: (work) => {
+          execution.waitUntil(work);
+        },
       }),
       media: createR2Media({ bucket: env.MEDIA, images: env.IMAGES, assets: env.ASSETS }),
       mail: variables.MAILBOX_URL
