@@ -1,27 +1,31 @@
 import { measureAccounts } from './bench/accounts.ts';
-import { measureBigCatalogue } from './bench/big-catalogue.ts';
 import { measureDesk } from './bench/desk.ts';
 import { formatTable } from './bench/format-table.ts';
-import { measureHomePage } from './bench/home-page.ts';
+import { serveHttpCache } from './bench/http-cache.ts';
 import type { BenchRow, Measurement } from './bench/measurement.ts';
 import { measureOrders } from './bench/orders.ts';
+import { measureReads } from './bench/reads.ts';
 import { serveHi } from './bench/serve-hi.ts';
-import { openShop, type OpenShop } from './checks/open-shop.ts';
+import { measureSoak } from './bench/soak.ts';
+import { measureThroughput } from './bench/throughput.ts';
+import { openShop } from './checks/open-shop.ts';
 import { sentenceOf } from './lib/shop-error.ts';
 
 const measurements: readonly Measurement[] = [
-  measureHomePage,
+  measureThroughput,
+  measureReads,
   measureAccounts,
   measureOrders,
-  measureBigCatalogue,
+  measureSoak,
   measureDesk,
 ];
 
-/** The shop's database and its mailbox take the next two ports, the "hi" Worker the one after. */
+/** The shop's database and its mailbox take the next two ports, the "hi" Worker and the cache those after. */
 const PORT = Number(process.env['BENCH_PORT'] ?? 8807);
 const HI_PORT = PORT + 3;
+const CACHE_PORT = PORT + 4;
 
-const opened: OpenShop[] = [];
+const opened: { readonly close: () => Promise<void> | void }[] = [];
 const closeAll = async () => {
   for (const site of opened.splice(0)) await site.close();
 };
@@ -31,13 +35,21 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 
 try {
   console.log('Opening a demo shop and a Worker that only answers "hi" …');
-  opened.push(await openShop(PORT));
-  opened.push(await serveHi(HI_PORT));
+  const shop = await openShop(PORT);
+  opened.push(shop);
+  const hi = await serveHi(HI_PORT);
+  opened.push(hi);
+  const shopUrl = `http://127.0.0.1:${PORT}/`;
+  const cache = await serveHttpCache(shopUrl, CACHE_PORT);
+  opened.push(cache);
   console.log('Measuring …');
   const site = {
-    shopUrl: `http://127.0.0.1:${PORT}/`,
+    shopUrl,
+    shopData: shop.dataDir,
     databaseUrl: `http://127.0.0.1:${PORT + 1}`,
     hiUrl: `http://127.0.0.1:${HI_PORT}/`,
+    hiData: hi.dataDir,
+    cacheUrl: cache.url,
   };
   const rows: BenchRow[] = [];
   for (const measure of measurements) rows.push(...(await measure(site)));

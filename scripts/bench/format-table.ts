@@ -1,12 +1,20 @@
 import type { BenchRow } from './measurement.ts';
 
-const COLUMNS = ['what', 'result', 'baseline', 'ratio'] as const;
+const HEAD = {
+  what: 'measured',
+  result: 'result',
+  cpu: 'CPU, Worker + database',
+  trips: 'round trips',
+  baseline: 'beside',
+  ratio: 'ratio',
+} satisfies Required<BenchRow>;
+const COLUMNS = ['what', 'result', 'cpu', 'trips', 'baseline', 'ratio'] as const;
 
+/** As Markdown, so that it can stand in docs/performance.md as it was printed. */
 export function formatTable(rows: readonly BenchRow[]): string {
-  const head: BenchRow = { what: 'measured', result: 'result', baseline: 'beside', ratio: 'ratio' };
-  const lines = [head, ...rows];
-  const widthOf = (column: (typeof COLUMNS)[number]) => Math.max(...lines.map((line) => line[column].length));
-  return lines
-    .map((line) => COLUMNS.map((column) => line[column].padEnd(widthOf(column))).join('   '))
-    .join('\n');
+  const lines = [HEAD, ...rows].map((row) => COLUMNS.map((column) => row[column] ?? ''));
+  const widths = COLUMNS.map((_, at) => Math.max(...lines.map((line) => (line[at] ?? '').length)));
+  const written = lines.map((line) => line.map((cell, at) => cell.padEnd(widths[at] ?? 0)));
+  const [head = [], ...body] = written.map((cells) => `| ${cells.join(' | ')} |`);
+  return [head, `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`, ...body].join('\n');
 }

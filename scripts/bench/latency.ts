@@ -1,22 +1,36 @@
+import { type Use, readUse } from './process-use.ts';
+
 const WARM_UP = 10;
 const REQUESTS = 100;
 
 export interface Latency {
   readonly p50Ms: number;
   readonly p99Ms: number;
+  /** For one request. */
+  readonly workerCpuMs: number;
+  readonly databaseCpuMs: number;
   /** Trips to the database that one answer took. */
   readonly roundTrips: number;
 }
 
 /** One request after the other, read to the end. */
-export async function measureLatency(url: string): Promise<Latency> {
+export async function measureLatency(dataDir: string, url: string, init: RequestInit = {}): Promise<Latency> {
   if (new URL(url).hostname !== '127.0.0.1') throw new Error(`${url} is not on this machine`);
-  for (let nth = 0; nth < WARM_UP; nth += 1) await request(url);
+  for (let nth = 0; nth < WARM_UP; nth += 1) await request(url, init);
   const answers: Answer[] = [];
-  for (let nth = 0; nth < REQUESTS; nth += 1) answers.push(await request(url));
+  const before = readUse(dataDir);
+  for (let nth = 0; nth < REQUESTS; nth += 1) answers.push(await request(url, init));
+  const after = readUse(dataDir);
   const sorted = answers.map(({ ms }) => ms).toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.ceil(share * REQUESTS) - 1] ?? Number.NaN;
-  return { p50Ms: at(0.5), p99Ms: at(0.99), roundTrips: Math.max(...answers.map((each) => each.roundTrips)) };
+  const each = (of: keyof Use) => (after[of] - before[of]) / REQUESTS;
+  return {
+    p50Ms: at(0.5),
+    p99Ms: at(0.99),
+    workerCpuMs: each('workerCpuMs'),
+    databaseCpuMs: each('databaseCpuMs'),
+    roundTrips: Math.max(...answers.map(({ roundTrips }) => roundTrips)),
+  };
 }
 
 interface Answer {
@@ -24,9 +38,9 @@ interface Answer {
   readonly roundTrips: number;
 }
 
-async function request(url: string): Promise<Answer> {
+async function request(url: string, init: RequestInit): Promise<Answer> {
   const startedAt = performance.now();
-  const response = await fetch(url);
+  const response = await fetch(url, init);
   await response.arrayBuffer();
   const ms = performance.now() - startedAt;
   if (!response.ok) throw new Error(`${url} answered ${String(response.status)}`);

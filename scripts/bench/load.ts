@@ -1,6 +1,4 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
-import * as z from 'zod';
+import autocannon from 'autocannon';
 
 const CONNECTIONS = 10;
 const SECONDS = 4;
@@ -11,14 +9,6 @@ export interface Load {
   readonly p50Ms: number;
   readonly p99Ms: number;
 }
-
-const Report = z.object({
-  requests: z.object({ average: z.number() }),
-  latency: z.object({ p50: z.number(), p99: z.number() }),
-  errors: z.literal(0),
-  timeouts: z.literal(0),
-  non2xx: z.literal(0),
-});
 
 /** Rounds alternate between the addresses, so that whatever else the machine does meets all of them. */
 export async function compareLoads(urls: readonly string[], rounds: number): Promise<Load[]> {
@@ -32,9 +22,12 @@ export async function compareLoads(urls: readonly string[], rounds: number): Pro
 
 async function loadOnce(url: string, seconds: number): Promise<Load> {
   if (new URL(url).hostname !== '127.0.0.1') throw new Error(`${url} is not on this machine`);
-  const args = ['--json', '--connections', String(CONNECTIONS), '--duration', String(seconds), url];
-  const { stdout } = await promisify(execFile)('autocannon', args);
-  const { requests, latency } = Report.parse(JSON.parse(stdout));
+  const { requests, latency, errors, timeouts, non2xx } = await autocannon({
+    url,
+    connections: CONNECTIONS,
+    duration: seconds,
+  });
+  if (errors + timeouts + non2xx > 0) throw new Error(`${url} failed under load`);
   return { requestsPerSecond: requests.average, p50Ms: latency.p50, p99Ms: latency.p99 };
 }
 

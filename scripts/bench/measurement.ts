@@ -1,12 +1,24 @@
 /** One line of the table that `npm run bench` prints. */
-export type BenchRow = Readonly<Record<'what' | 'result' | 'baseline' | 'ratio', string>>;
+export interface BenchRow {
+  readonly what: string;
+  readonly result: string;
+  /** Of the Worker, and of the database, for one request. */
+  readonly cpu?: string;
+  readonly trips?: string;
+  readonly baseline: string;
+  readonly ratio: string;
+}
 
 /** Each file of this folder that measures something exports one of these; scripts/bench.ts lists them. */
 export type Measurement = (site: BenchSite) => Promise<BenchRow[]>;
 
 export interface BenchSite {
   readonly shopUrl: string;
+  readonly shopData: string;
   readonly databaseUrl: string;
   /** A Worker that only answers "hi", served by the same means as the shop. */
   readonly hiUrl: string;
+  readonly hiData: string;
+  /** The shop behind a shared cache. */
+  readonly cacheUrl: string;
 }

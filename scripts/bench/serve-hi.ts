@@ -33,5 +33,5 @@ export async function serveHi(port: number): Promise<OpenShop> {
     await close();
     throw error;
   }
-  return { url: `http://127.0.0.1:${port}`, close };
+  return { url: `http://127.0.0.1:${port}`, dataDir: paths.dataDir, close };
 }

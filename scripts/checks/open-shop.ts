@@ -9,6 +9,7 @@ import { ShopError } from '../lib/shop-error.ts';
 
 export interface OpenShop {
   readonly url: string;
+  readonly dataDir: string;
   readonly close: () => Promise<void>;
 }
 
@@ -47,5 +48,5 @@ export async function openShop(port: number): Promise<OpenShop> {
     await close();
     throw error;
   }
-  return { url: `http://localhost:${port}`, close };
+  return { url: `http://localhost:${port}`, dataDir, close };
 }

@@ -36,7 +36,7 @@ function listFromProc(): ListedProcess[] {
     });
 }
 
-function readStat(pid: string): string | null {
+export function readStat(pid: string): string | null {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8');
   } catch {

@@ -1,0 +1,26 @@
+import type { Client } from '@libsql/client/web';
+
+const PRODUCTS = 10_000;
+
+/** Copies of the demo products under names of their own, each with stock, until there are enough. */
+export async function fillCatalogue(client: Client): Promise<void> {
+  await client.batch(
+    [
+      {
+        sql: `with recursive nth(n) as (select 1 union all select n + 1 from nth where n < ?1),
+          demo as (select *, row_number() over (order by id) - 1 as at, count(*) over () as many from products where deleted_at is null)
+          insert into products (name, description, price_paise, original_price_paise, category_id, image_urls, is_featured, created_at, updated_at)
+          select demo.name || ' ' || n, demo.description, demo.price_paise + (n * 7919) % 100000, null, demo.category_id, demo.image_urls,
+            n % 40 = 0, demo.created_at - n * 60000, demo.updated_at
+          from nth join demo on demo.at = n % demo.many
+          where n <= ?1 - (select count(*) from products)`,
+        args: [PRODUCTS],
+      },
+      `insert into stock_movements (product_id, size, kind, quantity)
+        select p.id, iif(c.has_sizes, json_extract(c.sizes, '$[0]'), ''), 'initial', 5
+        from products p join categories c on c.id = p.category_id
+        where not exists (select 1 from stock_movements m where m.product_id = p.id)`,
+    ],
+    'write',
+  );
+}

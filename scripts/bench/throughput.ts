@@ -1,0 +1,37 @@
+import { compareLoads, type Load } from './load.ts';
+import type { BenchRow, Measurement } from './measurement.ts';
+
+const ROUNDS = 5;
+const PAGES = [
+  ['home page', ''],
+  ['collection page', 'collections'],
+  ['product page', 'products/1'],
+] as const;
+
+/** Ten browsers at once: pages rendered anew for every request, and from a shared cache, beside the least a Worker can do. */
+export const measureThroughput: Measurement = async ({ shopUrl, cacheUrl, hiUrl }) => {
+  const ways = [
+    ['uncached', shopUrl],
+    ['through an HTTP cache', cacheUrl],
+  ] as const;
+  const asked = ways.flatMap(([way, url]) =>
+    PAGES.map(([page, path]) => ({ what: `${page}, ${way}`, url: new URL(path, url).href })),
+  );
+  const [hi, ...loads] = await compareLoads([hiUrl, ...asked.map(({ url }) => url)], ROUNDS);
+  if (!hi) throw new Error('The load on "hi" is missing');
+  return loads.flatMap((load, at) => rowsOf(asked[at]?.what ?? '', load, hi));
+};
+
+function rowsOf(what: string, load: Load, hi: Load): BenchRow[] {
+  const row = (figure: string, unit: string, result: number, baseline: number) => ({
+    what: `${what}: ${figure}`,
+    result: `${result.toFixed(1)} ${unit}`,
+    baseline: `"hi": ${baseline.toFixed(1)} ${unit}`,
+    ratio: (result / baseline).toFixed(2),
+  });
+  return [
+    row('throughput', 'requests/s', load.requestsPerSecond, hi.requestsPerSecond),
+    row('latency p50', 'ms', load.p50Ms, hi.p50Ms),
+    row('latency p99', 'ms', load.p99Ms, hi.p99Ms),
+  ];
+}
