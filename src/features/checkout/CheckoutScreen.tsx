@@ -33,6 +33,8 @@ export default function CheckoutScreen({ shipping, gateway }: Props) {
     () => false,
   );
   useEffect(() => {
+    // The page is short until the cart is here: the place of before would be somewhere in the footer.
+    history.scrollRestoration = 'manual';
     startDraft();
     void fillFromProfile();
     loadGateway(gateway.script);
