@@ -50,9 +50,10 @@ export const $cart = computed([$isOwn, $guestCart, $account], (isOwn, guest, own
 
 export const $cartCount = computed($cart, countItems);
 
-const $shownCount = computed([$cartCount, $isOwn, $account], (count, isOwn, own) =>
-  isOwn && !own?.isSettled ? null : count,
-);
+/** An account's cart of which the browser knows nothing yet: it may well not be empty. */
+export const $isCartDue = computed([$isOwn, $account], (isOwn, own) => isOwn && !own?.isSettled);
+
+const $shownCount = computed([$cartCount, $isCartDue], (count, isDue) => (isDue ? null : count));
 
 if (!import.meta.env.SSR) {
   $shownCount.subscribe(showCartCount);
