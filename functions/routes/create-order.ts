@@ -1,4 +1,5 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
+import { personOf } from '../../src/domain/customer/require-person.ts';
 import { DomainError } from '../../src/domain/errors.ts';
 import {
   CreateOrderInput,
@@ -7,6 +8,7 @@ import {
 } from '../../src/domain/payment/create-order-input.ts';
 import { startPayment } from '../../src/domain/payment/start-payment.server.ts';
 import type { ApiEnv } from '../api-env.ts';
+import { hasHint } from '../auth-cookies.ts';
 import { rateLimit } from '../middleware/rate-limit.ts';
 import { session } from '../middleware/session.ts';
 import { giveAccess } from '../order-access.ts';
@@ -14,12 +16,18 @@ import { readInput } from '../read-input.ts';
 
 /** S7: create-razorpay-order. */
 export const createOrder = new Hono<ApiEnv>().post('/', rateLimit('orders'), session, async (c) => {
+  assertStillSignedIn(c);
   const input = toPlaceOrderInput(await readInput(c, CreateOrderInput));
   const started = await startPayment(c.env.ctx, input, parseKey(c.req.header('Idempotency-Key')));
   await giveAccess(c, started.dbOrderId);
   const { dbOrderId, razorpayOrderId, amountPaise } = started;
   return c.json({ razorpayOrderId, dbOrderId, amount: amountPaise, currency: 'INR' });
 });
+
+/** S8: who thinks that she is signed in would not find an order again that was placed as a stranger's. */
+function assertStillSignedIn(c: Context<ApiEnv>): void {
+  if (hasHint(c) && !personOf(c.env.ctx.actor)) throw new DomainError('SIGNED_OUT');
+}
 
 function parseKey(header: string | undefined): string | null {
   if (header === undefined) return null;

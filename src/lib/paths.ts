@@ -17,6 +17,8 @@ export const paths = {
   returns: '/shipping-returns#returns',
   login: '/login',
   loginFor: (path: string) => `/login?next=${encodeURIComponent(path)}`,
+  /** Leads on to where whoever has just signed in belongs. */
+  signedIn: '/login?signed-in',
   signup: '/signup',
   forgotPassword: '/forgot-password',
   updatePassword: '/update-password',

@@ -37,6 +37,18 @@ const send = (body: object, key?: string) =>
   });
 
 describe('S7: create-razorpay-order', () => {
+  test('S8: whoever was signed out meanwhile is told so, and nothing is placed as a stranger', async () => {
+    const { id } = await addProduct(ctx.db, { inStock: 3 });
+    const answer = await browser.send(PATH, {
+      method: 'POST',
+      body: orderBody(id),
+      headers: { Cookie: 'signed_in=1' },
+    });
+    expect(answer.status).toBe(401);
+    expect(answer.body).toMatchObject({ error: 'SIGNED_OUT' });
+    expect(await ctx.db.select().from(orders)).toEqual([]);
+  });
+
   test('a guest gets an order at the shop and at the gateway, and a cookie that opens it', async () => {
     const { id } = await addProduct(ctx.db, { inStock: 3 });
     const answer = await send(orderBody(id));

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { DEMO_ACCOUNTS } from '../../drizzle/seed/demo-accounts.ts';
 import { expectAccessible } from './support/axe.ts';
 import { expectOwnPageWithinBudget } from './support/budget.ts';
-import { expect, openMenu, signIn, test } from './support/account.ts';
+import { expect, openMenu, signIn, signInAsNew, test } from './support/account.ts';
 import { readDemo } from './support/demo-database.ts';
 import { expectPrivate } from './support/headers.ts';
 import { measurePage } from './support/measure-page.ts';
@@ -85,4 +86,51 @@ test('S2: orders ask for the login when the session ended meanwhile', async ({ p
     '/login?next=%2Forders',
   );
   await expectAccessible(page);
+});
+
+/** Failed ones, which no figure of the shop counts; only the newest has an item, and that has no name. */
+async function addOrders(email: string, count: number): Promise<void> {
+  const letters = () => randomUUID().slice(0, 4).toUpperCase();
+  for (let nth = 1; nth <= count; nth += 1) {
+    await readDemo(
+      `insert into orders (id, user_id, customer_email, customer_name, shipping_address, status, subtotal_paise,
+         shipping_fee_paise, final_amount_paise, access_token_hash, created_at, updated_at)
+       select ?, id, email, 'Asha Rao', '{}', 'failed', 100, 0, 100, ?, ?, ? from users where email = ?`,
+      ...[`JH-${letters()}-${letters()}`, randomUUID(), nth, nth, email],
+    );
+  }
+  await readDemo(
+    `insert into order_items (order_id, product_id, selected_size, quantity, price_at_purchase_paise, name, hsn, gst_rate_bps)
+     select o.id, p.id, '', 1, 100, ' ', '7117', 300 from orders o, products p
+     where o.customer_email = ? and o.created_at = ? limit 1`,
+    ...[email, count],
+  );
+}
+
+test("S2: My Account lists up to 10 orders, and then leads to 'View All Orders' @desktop", async ({
+  page,
+}) => {
+  const email = await signInAsNew(page);
+  await addOrders(email, 9);
+  await page.goto('/profile?tab=orders');
+  await expect(page.getByRole('heading', { level: 3, name: /^Order / })).toHaveCount(9);
+  await expect(page.getByRole('link', { name: 'View All Orders' })).toHaveCount(0);
+  await addOrders(email, 2);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 3, name: /^Order / })).toHaveCount(10);
+  await page.getByRole('link', { name: 'View All Orders' }).click();
+  await expect(page).toHaveURL('/orders');
+});
+
+test('S2: item rows that make no sense are told of, and the order stands @desktop', async ({ page }) => {
+  await addOrders(await signInAsNew(page), 2);
+  await page.goto('/orders');
+  const orders = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Order JH-' });
+  await expect(orders.first()).toContainText('Invalid item data');
+  await expect(orders.last()).toContainText('Item data is incomplete or invalid.');
+  await page
+    .getByRole('link', { name: /^Order JH-/ })
+    .first()
+    .click();
+  await expect(page.getByRole('region', { name: 'Items' })).toContainText('Invalid item data');
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DEMO_ACCOUNTS } from '../../drizzle/seed/demo-accounts.ts';
 import { expectAccessible } from './support/axe.ts';
 import { expectOwnPageWithinBudget } from './support/budget.ts';
 import {
@@ -45,6 +46,26 @@ test('S2: sign up, log in, come back to the page one wanted, and confirm the add
   await page.getByRole('link', { name: 'My Account' }).first().click();
   await expect(page.getByText('Namaste, Asha Rao')).toBeVisible();
   await expect(page.getByText('Please confirm that')).toHaveCount(0);
+});
+
+test('S2: the login leads to its other pages, and the administrator from it to the dashboard', async ({
+  page,
+}) => {
+  await page.goto('/login');
+  const main = page.getByRole('main');
+  for (const [name, path] of [
+    ['Forgot your password?', '/forgot-password'],
+    ['Sign up', '/signup'],
+    ['Admin login', '/admin/login'],
+  ] as const) {
+    await expect(main.getByRole('link', { name, exact: true })).toHaveAttribute('href', path);
+  }
+  await expectAccessible(page);
+  const [owner] = DEMO_ACCOUNTS;
+  await fillLogin(page, owner.email, owner.password);
+  await expect(page).toHaveURL('/admin/dashboard');
+  await page.goto('/login');
+  await expect(page).toHaveURL('/admin/dashboard');
 });
 
 test('S5, S8: a login that fails says why and keeps what was typed', async ({ page, request, problems }) => {

@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test';
 import { callApi, expect, expectToast, signInAsNew, test } from './support/account.ts';
-import { type DemoPiece, drawer, expectCount, openDrawer, unsizedPieces } from './support/guest-cart.ts';
+import {
+  type DemoPiece,
+  drawer,
+  expectCount,
+  fillCart,
+  openDrawer,
+  unsizedPieces,
+} from './support/guest-cart.ts';
 import { holdAnswer } from './support/held-answer.ts';
 import { serverCart } from './support/signed-in.ts';
 
@@ -166,3 +173,28 @@ test('S8: Cart Load Failed where nothing is known', desktop, async ({ page, prob
   isDown = false;
   await expectCount(page, 2);
 });
+
+for (const [title, status, json] of [
+  ['Cart Sync Error', 503, { error: 'DATABASE_UNAVAILABLE', message: 'A short break.' }],
+  ['Cart Sync Failed', 400, { error: 'INVALID_INPUT', message: 'Please check what you entered.' }],
+] as const) {
+  test(
+    `S4, S8: ${title}, when the guest cart does not get into the account`,
+    desktop,
+    async ({ page, problems }) => {
+      problems.allow(/503|400/);
+      let isDown = true;
+      await page.route('**/api/cart/merge', (route) =>
+        isDown ? route.fulfill({ status, json }) : route.continue(),
+      );
+      await fillCart(page, [{ id: piece.id, quantity: 2 }]);
+      await signInAsNew(page);
+      await page.goto('/contact');
+      await expectToast(page, new RegExp(`${title}.*${json.message}`));
+      isDown = false;
+      // What may pass is sent again; what is refused is not.
+      await expect.poll(() => waiting(page)).toBe(0);
+      await has(page, status === 503 ? 2 : 0);
+    },
+  );
+}

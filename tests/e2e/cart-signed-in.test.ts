@@ -204,11 +204,32 @@ test('S2: the badge is a pulsing ellipsis while the cart loads', { tag: '@deskto
   await expect(badge).toHaveCSS('animation-name', 'pulse');
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await expect(badge).toHaveCSS('animation-iteration-count', '1');
+  await openDrawer(page);
+  await expect(drawer(page).getByText('Loading your cart...')).toBeVisible();
+  await expect(drawer(page).getByText('Your cart is empty')).toHaveCount(0);
   await answer.letGo();
+  await expect(drawer(page).getByRole('link', { name: piece.name })).toBeVisible();
   await expectCount(page, 1);
   await page.reload();
   await expectCount(page, 1);
 });
+
+test(
+  'S2: a cart that is not here yet is not called empty at the checkout',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await signInAsNew(page);
+    await callApi(page, 'POST', 'cart/items', { productId: piece.id });
+    const answer = await holdAnswer(page, /\/api\/cart$/);
+    await page.goto('/checkout');
+    await answer.asked;
+    await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+    await expect(page.getByRole('main').getByText('Loading your cart')).toBeVisible();
+    await expect(page.getByText('Your cart is empty')).toHaveCount(0);
+    await answer.letGo();
+    await expect(page.getByRole('main').getByRole('link', { name: piece.name })).toBeVisible();
+  },
+);
 
 test(
   '§3: a page costs somebody signed in her cart and her wishlist',

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { payButton, rupees, summary } from './support/checkout-page.ts';
+import { readDemo } from './support/demo-database.ts';
 import { expectPrivate } from './support/headers.ts';
 import { fillCart, keepText, type DemoPiece, readCart, unsizedPieces } from './support/guest-cart.ts';
 import { expect, test } from './support/test.ts';
@@ -196,6 +197,57 @@ test('S2: the compact summary shows two items and how many more there are', asyn
   await expect(lineOf(page, third?.name ?? '')).toHaveCount(0);
   await main(page).getByRole('button', { name: 'Show 2 more items' }).click();
   await expect(lineOf(page, third?.name ?? '')).toBeVisible();
+  const fewer = main(page).getByRole('button', { name: 'Show fewer items' });
+  await expect(fewer).toBeFocused();
+  await fewer.click();
+  await expect(lineOf(page, third?.name ?? '')).toHaveCount(0);
+});
+
+test('S2, S5: contact, delivery within India, shipping method and payment, in this order', async ({
+  page,
+}) => {
+  const piece = await cheapPiece();
+  await fillCart(page, [{ id: piece.id, quantity: 1 }]);
+  await page.goto('/checkout');
+  await expect(main(page).getByRole('heading', { level: 2 })).toHaveText([
+    'Your cart',
+    ...['Contact', 'Delivery', 'Shipping method', 'Payment', 'Order summary', 'You may also like'],
+  ]);
+  for (const [label, isRequired] of [
+    ['E-mail address', true],
+    ['First name (optional)', false],
+    ['Last name', true],
+    ['Address', true],
+    ['Apartment, floor, landmark (optional)', false],
+    ['City', true],
+    ['State', true],
+    ['PIN code', true],
+    ['Mobile number', true],
+  ] as const) {
+    const field = main(page).getByLabel(label, { exact: true });
+    expect(await field.evaluate((at: HTMLInputElement) => at.required), label).toBe(isRequired);
+  }
+  // DESIGN 9: all 36 of them, and the line that asks to choose.
+  await expect(main(page).getByLabel('State').getByRole('option')).toHaveCount(37);
+  await expect(main(page)).toContainText('We deliver within India only.');
+  await expect(main(page)).toContainText('3 to 7 business days');
+});
+
+test('S2: more of the same categories is recommended, but nothing that is in the cart', async ({ page }) => {
+  const piece = await cheapPiece();
+  await fillCart(page, [{ id: piece.id, quantity: 1 }]);
+  await page.goto('/checkout');
+  const links = page.getByRole('region', { name: 'You may also like' }).getByRole('link');
+  await expect(links.first()).toBeVisible();
+  const ids = await links.evaluateAll((all: HTMLAnchorElement[]) =>
+    all.map((link) => link.pathname.split('/').at(-1) ?? ''),
+  );
+  expect(ids.length).toBeLessThanOrEqual(8);
+  expect(ids).not.toContain(String(piece.id));
+  const categories = await readDemo(
+    `select distinct category_id from products where id in (${[piece.id, ...ids].map(Number).join()})`,
+  );
+  expect(categories).toHaveLength(1);
 });
 
 test('S2: the button says what it is waiting for', async ({ page, problems }) => {

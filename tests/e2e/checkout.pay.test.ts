@@ -36,6 +36,7 @@ test('S2, S4: a guest pays by UPI, sees the order confirmed, and has it in the m
   expect(await ordersOf(email)).toMatchObject([{ id, status: 'paid' }]);
   const mail = await waitForMail(request, email, new RegExp(id));
   expect(mail.text).toContain(piece.name);
+  expect(mail.text).toContain('7 Prabhat Road, Pune 411004, Maharashtra');
   // It stays where it is, and opens for nobody else.
   await page.reload();
   await expectConfirmed(page);
@@ -150,6 +151,7 @@ test('S5, S8: a coupon lowers the total, and the order has it', async ({ page })
   await code.fill(' shagun10 ');
   await code.press('Enter');
   await expect(summary(page).getByText('Coupon Applied!')).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Coupon' })).toBeFocused();
   const discount = Math.round(piece.pricePaise / 10);
   await expect(summary(page)).toContainText(`−${rupees(discount)}`);
   await expectAccessible(page);

@@ -28,7 +28,7 @@ test('DESIGN 6: cash on delivery, where the shop offers it, needs no payment win
   await expectAccessible(page);
   await summary(page).getByRole('button', placeButton).click();
   const id = await expectConfirmed(page);
-  await expect(page.getByRole('main')).toContainText('You pay when it arrives');
+  await expect(page.getByRole('main')).toContainText(/You pay ₹[\d,]+\.\d\d when it arrives/);
   expect(await ordersOf(email)).toMatchObject([{ id, status: 'processing', payment_method: 'cod' }]);
   await expect.poll(() => readCart(page)).toEqual([]);
 });

@@ -166,11 +166,13 @@ test('S8: Could not fetch your wishlist.', desktop, async ({ page, problems }) =
   await expectToast(page, 'Could not fetch your wishlist.');
 });
 
-test('§9: a guest is asked to log in, and what she wished for is added once she has', async ({ page }) => {
+test('S4, S8, §9: a guest is asked to log in, and what she wished for is added once she has', async ({
+  page,
+}) => {
   const email = await openAccount(page.context().request);
   await openPiece(page);
   await heart(page).click();
-  await expectToast(page, 'Please log in to add items to your wishlist.');
+  await expectToast(page, 'Login RequiredPlease log in to add items to your wishlist.');
   const login = page.getByRole('status').getByRole('link', { name: 'Login' });
   await expect(login).toHaveAttribute(
     'href',

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { openDatabase } from '../../drizzle/client.ts';
+import { DEMO_ACCOUNTS } from '../../drizzle/seed/demo-accounts.ts';
 import {
   endAll,
   findShopPort,
@@ -15,6 +16,21 @@ const PORT = await findShopPort();
 afterEach(endAll);
 afterAll(removeDataDirs);
 
+/** The cookies of the shopper of the demo shop. */
+async function signedIn(port: number): Promise<string> {
+  const [, { email, password }] = DEMO_ACCOUNTS;
+  const origin = `http://localhost:${String(port)}`;
+  const answer = await fetch(`${origin}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Origin: origin },
+    body: JSON.stringify({ email, password }),
+  });
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+}
+
 test('S8: while the database does not answer, pages and health say so with status 503, and then go on', async () => {
   const dataDir = makeDataDir();
   const shop = npm('start', { PORT: String(PORT), SHOP_DATA: dataDir });
@@ -29,17 +45,34 @@ test('S8: while the database does not answer, pages and health say so with statu
   const get = (path: string) => fetch(`http://localhost:${String(PORT)}${path}`);
 
   process.kill(-database.group, 'SIGSTOP');
-  const [page, health] = await Promise.all([get('/'), get('/api/health')]);
+  const [page, health, ...others] = await Promise.all(
+    ['/', '/api/health', '/collections', '/collections/necklaces', '/products/9', '/contact'].map(get),
+  );
+  if (!page || !health) throw new Error('Two answers are missing.');
   expect(page.status).toBe(503);
   expect(page.headers.get('Cache-Control')).toBe('private, no-store');
   const text = await page.text();
   expect(text).toContain('Error Loading Page');
   expect(text).toContain('Could not load all page content. Details: ');
   expect(text).toContain('Try Again');
+  for (const part of [
+    'Featured Products',
+    'New Arrivals',
+    'Categories',
+    'Banners',
+    'Popular Category Products',
+  ])
+    expect(text).toContain(part);
   expect(text).toContain(page.headers.get('X-Request-Id') ?? 'no request id');
   expect(text).not.toMatch(/Error:|\.server\.ts|at .*:\d+/);
   expect(health.status).toBe(503);
   expect(await health.json()).toMatchObject({ status: 'degraded', database: 'unreachable' });
+  expect(others.map(({ status }) => status)).toEqual([503, 503, 503, 503]);
+  const [collections, category, product] = await Promise.all(others.map((each) => each.text()));
+  expect(collections).toContain('Failed to fetch products. Failed to fetch categories for filtering.');
+  expect(category).toContain('Error fetching category.');
+  expect(product).toContain('Failed to fetch product details. This jewel might be hiding!');
+  expect(product).toContain('Product Not Found');
 
   process.kill(-database.group, 'SIGCONT');
   expect((await get('/')).status).toBe(200);
@@ -54,4 +87,15 @@ test('S8: while the database does not answer, pages and health say so with statu
   expect(failure).toContain('Failed to fetch reviews.');
   expect(failure).toContain('Try Again');
   expect(failure).not.toContain('No reviews yet.');
+
+  const Cookie = await signedIn(PORT);
+  for (const [table, path, words] of [
+    ['wishlist_items', '/wishlist', 'Could not load wishlist product details.'],
+    ['order_items', '/orders', 'Failed to load your orders. Please try again later.'],
+  ]) {
+    await $client.execute(`alter table ${String(table)} rename to ${String(table)}_unreadable`);
+    const own = await fetch(`http://localhost:${String(PORT)}${String(path)}`, { headers: { Cookie } });
+    expect(own.status, path).toBe(503);
+    expect(await own.text()).toContain(words);
+  }
 });

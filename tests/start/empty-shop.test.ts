@@ -77,3 +77,10 @@ test("S2: an empty shop says 'Our Store is Getting Ready!' and how to reach it",
   for (const title of ['Featured Products', 'New Arrivals', 'Popular Items'])
     expect(html).not.toContain(title);
 });
+
+test("S8: without reviews the page says 'No reviews yet. Be the first to share your sparkle!'", async () => {
+  await $client.execute('delete from reviews');
+  expect(textsOf(await pageAt('/customer-reviews'), 'p')).toContain(
+    'No reviews yet. Be the first to share your sparkle!',
+  );
+});

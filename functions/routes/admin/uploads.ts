@@ -19,7 +19,7 @@ export const uploads = new Hono<ApiEnv>().post(
 async function readUpload(c: Context<ApiEnv>): Promise<Upload> {
   const form = await readForm(c);
   const [file, folder] = [form.get('file'), form.get('folder')];
-  if (!(file instanceof File)) throw invalid('file', 'Please choose a picture.');
+  if (!(file instanceof File)) throw invalid('file', 'No file provided.');
   if (!isUploadFolder(folder)) throw invalid('folder', 'There is no such folder.');
   for (const field of form.keys()) if (!FIELDS.has(field)) throw invalid(field, 'There is no such field.');
   return { folder, file: await file.arrayBuffer() };

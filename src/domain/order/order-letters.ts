@@ -1,4 +1,5 @@
 import { shop } from '../../shop.config.ts';
+import { findState } from '../address/states.ts';
 import { greeting } from '../mail/greeting.ts';
 import { type Letter, writeLetter } from '../mail/letter.ts';
 import { formatRupees } from '../money.ts';
@@ -103,7 +104,8 @@ function rowsOf({ lines, amounts }: OrderFacts): [string, string][] {
 }
 
 function addressOf({ address: to }: OrderFacts): string {
-  const parts = [to.address, to.apartment, to.place, `${to.city} ${to.pin_code}`, to.state];
+  const state = findState(to.state)?.name ?? to.state;
+  const parts = [to.address, to.apartment, to.place, `${to.city} ${to.pin_code}`, state];
   return parts.filter(Boolean).join(', ');
 }
 

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import type { ReactNode } from 'react';
 import type { CartLine } from '../../domain/cart/cart-line.ts';
 import { $hasFailed, $isLoading, loadCartLines } from './cart-lines-store.ts';
 import { clearWithUndo } from './cart-actions.ts';
@@ -10,11 +11,13 @@ interface Props {
   readonly lowest: 0 | 1;
   /** What had the focus is gone then. */
   readonly onRemoved: () => void;
+  /** Of the list: how to see the rest of it. */
+  readonly children?: ReactNode;
 }
 
 const QUIET = 'min-h-11 text-sm text-maroon underline underline-offset-4';
 
-export default function CartLines({ lines, lowest, onRemoved }: Props) {
+export default function CartLines({ lines, lowest, onRemoved, children }: Props) {
   const hasFailed = useStore($hasFailed);
   const isLoading = useStore($isLoading);
   return (
@@ -42,7 +45,8 @@ export default function CartLines({ lines, lowest, onRemoved }: Props) {
           />
         ))}
       </ul>
-      <p className="border-t border-line py-1">
+      <p className="flex flex-wrap items-center justify-between gap-x-6 border-t border-line py-1">
+        {children}
         <button
           type="button"
           className={QUIET}

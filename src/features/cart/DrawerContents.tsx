@@ -6,6 +6,7 @@ import { formatRupees } from '../../domain/money.ts';
 import { untilFreeShipping } from '../../domain/pricing/shipping.ts';
 import { paths } from '../../lib/paths.ts';
 import { $cartLines, $cartTotal } from './cart-lines-store.ts';
+import { $isCartDue } from './cart-store.ts';
 import CartLines from './CartLines.tsx';
 import EmptyCart from './EmptyCart.tsx';
 
@@ -18,7 +19,8 @@ interface Props {
 export default function DrawerContents({ shipping, onClose, onRemoved }: Props) {
   const lines = useStore($cartLines);
   const total = useStore($cartTotal);
-  if (lines.length === 0) return <EmptyCart />;
+  const isDue = useStore($isCartDue);
+  if (lines.length === 0) return isDue ? <p className="p-5">Loading your cart...</p> : <EmptyCart />;
 
   const isKnown = arePricesKnown(lines);
   const more = untilFreeShipping(total, shipping);

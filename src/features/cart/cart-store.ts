@@ -50,9 +50,10 @@ export const $cart = computed([$isOwn, $guestCart, $account], (isOwn, guest, own
 
 export const $cartCount = computed($cart, countItems);
 
-const $shownCount = computed([$cartCount, $isOwn, $account], (count, isOwn, own) =>
-  isOwn && !own?.isSettled ? null : count,
-);
+/** An account's cart of which the browser knows nothing yet: it may well not be empty. */
+export const $isCartDue = computed([$isOwn, $account], (isOwn, own) => isOwn && !own?.isSettled);
+
+const $shownCount = computed([$cartCount, $isCartDue], (count, isDue) => (isDue ? null : count));
 
 if (!import.meta.env.SSR) {
   $shownCount.subscribe(showCartCount);
@@ -69,7 +70,7 @@ export interface Addition extends CartKey {
 
 export function addToCart(addition: Addition): AddOutcome {
   const { quantity = 1, inStock, pricePaise: seenPaise } = addition;
-  const cart = latest();
+  const cart = latestCart();
   const key = keyOf(addition);
   const held = quantityOf(cart, key);
   if (held + quantity > inStock) return 'no-stock';
@@ -83,7 +84,7 @@ export function addToCart(addition: Addition): AddOutcome {
 export function setCartQuantity(line: CartKey, quantity: number, seenPaise?: number): void {
   const key = keyOf(line);
   const agreed = seenPaise === undefined ? {} : { seenPaise };
-  change({ kind: 'set', ...key, quantity, ...agreed }, setQuantity(latest(), key, quantity));
+  change({ kind: 'set', ...key, quantity, ...agreed }, setQuantity(latestCart(), key, quantity));
 }
 
 export function removeFromCart(key: CartKey): void {
@@ -96,7 +97,7 @@ export function clearCart(): void {
 
 /** Undoes a removal, each line where it stood as far as the browser keeps them. */
 export function putBack(entries: readonly CartEntry[], index = 0): void {
-  const cart = latest();
+  const cart = latestCart();
   const gone = entries.filter((entry) => !cart.some((line) => isSameLine(line, entry)));
   change({ kind: 'merge', entries: gone }, putBackEntries(cart, entries, index));
 }
@@ -105,7 +106,8 @@ function ownCart(): AccountCart | null {
   return $isOwn.get() ? account : null;
 }
 
-function latest(): Cart {
+/** As it is now, also where another tab has changed it a moment ago. */
+export function latestCart(): Cart {
   return ownCart()?.latest() ?? latestGuestCart();
 }
 

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { Shipping } from '../../domain/content/shop-frame.ts';
 import { $cartLines, $isFirstAnswerDue, watchCartLines } from '../cart/cart-lines-store.ts';
+import { $isCartDue } from '../cart/cart-store.ts';
 import EmptyCart from '../cart/EmptyCart.tsx';
 import { $known } from '../cart/known-products.ts';
 import CartSkeleton from './CartSkeleton.tsx';
@@ -27,12 +28,15 @@ export default function CheckoutScreen({ shipping, gateway }: Props) {
   const lines = useStore($cartLines);
   const known = useStore($known);
   const isFirstAnswerDue = useStore($isFirstAnswerDue);
+  const isCartDue = useStore($isCartDue);
   const isInBrowser = useSyncExternalStore(
     neverChanges,
     () => true,
     () => false,
   );
   useEffect(() => {
+    // The page is short until the cart is here: the place of before would be somewhere in the footer.
+    history.scrollRestoration = 'manual';
     startDraft();
     void fillFromProfile();
     loadGateway(gateway.script);
@@ -42,8 +46,8 @@ export default function CheckoutScreen({ shipping, gateway }: Props) {
     };
   }, [gateway.script]);
 
-  const isEmpty = isInBrowser && lines.length === 0;
-  const isShown = isInBrowser && !isEmpty && !isFirstAnswerDue;
+  const isEmpty = isInBrowser && lines.length === 0 && !isCartDue;
+  const isShown = isInBrowser && lines.length > 0 && !isFirstAnswerDue;
   const categoryIds = [...new Set(lines.flatMap(({ id }) => known[id]?.category?.id ?? []))];
   const settings = {
     keyId: gateway.keyId,

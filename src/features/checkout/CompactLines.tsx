@@ -17,20 +17,26 @@ export default function CompactLines({ lines, onRemoved }: Props) {
   const isHidingProblem = lines.slice(SHOWN).some((line) => problemOf(line) !== null);
   const shown = isWhole || isHidingProblem ? lines : first;
   const hidden = lines.length - shown.length;
+  const isFoldable = !isHidingProblem && lines.length > SHOWN;
   return (
-    <>
-      <CartLines lines={shown} lowest={1} onRemoved={onRemoved} />
-      {hidden > 0 && (
+    <CartLines lines={shown} lowest={1} onRemoved={onRemoved}>
+      {isFoldable && (
         <button
           type="button"
+          aria-expanded={isWhole}
           className="min-h-11 font-medium text-maroon underline underline-offset-4"
           onClick={() => {
-            setIsWhole(true);
+            setIsWhole(!isWhole);
           }}
         >
-          {hidden === 1 ? 'Show 1 more item' : `Show ${String(hidden)} more items`}
+          {wordsFor(hidden)}
         </button>
       )}
-    </>
+    </CartLines>
   );
+}
+
+function wordsFor(hidden: number): string {
+  if (hidden === 0) return 'Show fewer items';
+  return hidden === 1 ? 'Show 1 more item' : `Show ${String(hidden)} more items`;
 }

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { buttonClass } from '../../components/ui/button.ts';
 import { FIELD } from '../../components/ui/field.ts';
 import { MOST_CODE_LETTERS, normalizeCode } from '../../domain/coupon/coupon.ts';
@@ -12,77 +12,86 @@ export default function CouponField() {
   const isQuoting = useStore($isQuoting);
   const [typed, setTyped] = useState(applied);
   const [isMissing, setIsMissing] = useState(false);
-  const said = isMissing ? NO_CODE : isQuoting || applied === '' ? null : coupon;
-  const isGood = said?.status === 'applied';
+  const box = useRef<HTMLDivElement>(null);
+  const isTouched = useRef(false);
+  const isApplied = applied !== '' && coupon?.status === 'applied' && coupon.code === applied;
+  const answer = applied === '' || (isQuoting && !isApplied) ? null : coupon;
+  const said = isMissing ? NO_CODE : answer;
+
+  // What was pressed is gone by then; the focus stays where the coupon is.
+  useEffect(() => {
+    if (isTouched.current && document.activeElement === document.body) box.current?.focus();
+  }, [isApplied]);
 
   function apply(): void {
     const code = normalizeCode(typed);
+    isTouched.current = true;
     setTyped(code);
     setIsMissing(code === '');
     if (code !== '') setField('couponCode', code);
   }
 
-  if (applied !== '' && coupon?.status === 'applied' && coupon.code === applied) {
-    return (
-      <div className="mt-4 flex items-center justify-between gap-3 border border-dashed border-gold px-4 py-1">
-        <p role="status">
-          <span className="font-semibold">{applied}</span>{' '}
-          <span className="text-sm text-success">Coupon Applied!</span>
+  function remove(): void {
+    isTouched.current = true;
+    setTyped('');
+    setField('couponCode', '');
+  }
+
+  return (
+    <div ref={box} role="group" aria-label="Coupon" tabIndex={-1} className="mt-4 outline-none">
+      {isApplied ? (
+        <p className="flex items-center justify-between gap-3 border border-dashed border-gold px-4 py-1">
+          <span className="font-semibold">{applied}</span>
+          <button
+            type="button"
+            className="min-h-11 text-sm text-maroon underline underline-offset-4"
+            onClick={remove}
+          >
+            Remove<span className="sr-only"> coupon</span>
+          </button>
         </p>
-        <button
-          type="button"
-          className="min-h-11 text-sm text-maroon underline underline-offset-4"
-          onClick={() => {
-            setTyped('');
-            setField('couponCode', '');
+      ) : (
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            apply();
           }}
         >
-          Remove<span className="sr-only"> coupon</span>
-        </button>
-      </div>
-    );
-  }
-  return (
-    <form
-      className="mt-4"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        apply();
-      }}
-    >
-      <label htmlFor="coupon" className="text-sm font-medium">
-        Coupon code
-      </label>
-      <div className="mt-1.5 flex gap-2">
-        <input
-          id="coupon"
-          value={typed}
-          maxLength={MOST_CODE_LETTERS}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          enterKeyHint="done"
-          aria-describedby="coupon-answer"
-          aria-invalid={said !== null && !isGood}
-          onChange={({ target }) => {
-            setTyped(target.value);
-            setIsMissing(false);
-          }}
-          className={`${FIELD} px-4 uppercase aria-invalid:border-danger`}
-        />
-        <button type="submit" className={buttonClass({ look: 'outline' })}>
-          Apply
-        </button>
-      </div>
+          <label htmlFor="coupon" className="text-sm font-medium">
+            Coupon code
+          </label>
+          <div className="mt-1.5 flex gap-2">
+            <input
+              id="coupon"
+              value={typed}
+              maxLength={MOST_CODE_LETTERS}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              enterKeyHint="done"
+              aria-describedby="coupon-answer"
+              aria-invalid={said !== null}
+              onChange={({ target }) => {
+                setTyped(target.value);
+                setIsMissing(false);
+              }}
+              className={`${FIELD} px-4 uppercase aria-invalid:border-danger`}
+            />
+            <button type="submit" className={buttonClass({ look: 'outline' })}>
+              Apply
+            </button>
+          </div>
+        </form>
+      )}
       <p id="coupon-answer" role="status" className="mt-1.5 min-h-5 text-sm">
         {said && (
-          <span className={isGood ? 'text-success' : 'text-danger'}>
+          <span className={isApplied ? 'text-success' : 'text-danger'}>
             <span className="font-semibold">{said.title}</span> {said.message}
           </span>
         )}
       </p>
-    </form>
+    </div>
   );
 }
 

@@ -16,7 +16,7 @@ interface Props {
 
 const RETRY = 'min-h-11 font-semibold underline underline-offset-4';
 
-/** S2: the states of the button; it never says more than is known. */
+/** S2: the states of the button; it never says more than is known. It keeps the focus also while it may not be pressed. */
 export default function PayButton({ lines, settings }: Props) {
   const quote = useStore($quote);
   const isQuoting = useStore($isQuoting);
@@ -28,22 +28,29 @@ export default function PayButton({ lines, settings }: Props) {
 
   const needsGateway = paymentMethod === 'razorpay' && quote?.totalPaise !== 0;
   const isLoading = needsGateway && gateway === 'loading';
-  const isReady = readiness === 'ready' && !isQuoting && !hasFailed && !isLoading && !isPaying;
-  const isOpen = isReady && quote !== null;
+  const isReady = readiness === 'ready' && !isQuoting && !hasFailed && !isPaying && quote !== null;
   return (
     <>
       <button
         type="button"
-        disabled={!isOpen}
-        className={`${buttonClass()} mt-5 w-full`}
+        aria-disabled={!isReady || isLoading}
+        className={`${buttonClass()} mt-5 w-full aria-disabled:cursor-not-allowed aria-disabled:opacity-55`}
         onClick={() => {
-          if (quote) void pay(lines, quote, settings);
+          if (isReady) void pay(lines, quote, settings);
         }}
       >
         {labelOf({ isPaying, isLoading, needsGateway, quote })}
       </button>
       <div role="status" className="mt-3 text-sm text-maroon empty:hidden">
-        {readiness === 'problem' && <p>Please put right what is marked in your cart first.</p>}
+        {readiness === 'problem' && (
+          <p>
+            Please put right what is marked in{' '}
+            <a href="#items" className="underline underline-offset-4">
+              your cart
+            </a>{' '}
+            first.
+          </p>
+        )}
         {hasFailed && !isQuoting && (
           <p>
             We could not ask what it costs.{' '}

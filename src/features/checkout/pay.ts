@@ -1,4 +1,5 @@
 import { atom } from 'nanostores';
+import type { Toast } from '../../components/ui/toast-view.ts';
 import { showToast } from '../../components/ui/toast.ts';
 import type { CartLine } from '../../domain/cart/cart-line.ts';
 import type { Quote } from '../../domain/order/quote.ts';
@@ -6,6 +7,7 @@ import { api, ask, type ApiFailure } from '../../lib/api-client.ts';
 import { paths } from '../../lib/paths.ts';
 import { shop } from '../../shop.config.ts';
 import { loadCartLines } from '../cart/cart-lines-store.ts';
+import { latestCart } from '../cart/cart-store.ts';
 import { $draft, checkFields, endDraft } from './draft.ts';
 import { $gateway, type GatewayError, gatewayCode, type GatewayReceipt, openGateway } from './gateway.ts';
 import { orderRequest } from './order-request.ts';
@@ -23,14 +25,14 @@ export interface PaySettings {
 /** From the press on the button to the page that says how it went. */
 export async function pay(lines: readonly CartLine[], quote: Quote, settings: PaySettings): Promise<void> {
   if ($isPaying.get()) return;
+  if (latestCart().length === 0) {
+    warn('Empty Cart', 'There is nothing in your cart any more.');
+    return;
+  }
   const wrong = checkFields();
   if (wrong) {
     warn('Missing Information', 'Please fill in what is marked.');
     document.getElementById(`checkout-${wrong}`)?.focus();
-    return;
-  }
-  if (lines.length === 0) {
-    warn('Empty Cart', 'There is nothing in your cart yet.');
     return;
   }
   const needsGateway = quote.totalPaise > 0 && $draft.get().paymentMethod === 'razorpay';
@@ -143,13 +145,16 @@ function tellWhyNot({ code, message }: ApiFailure): void {
       warn('Oops!', message);
       return;
     case 'SIGNED_OUT':
-      warn('Authentication Issue', 'Please log in again, or go on as a guest.');
+      warn('Authentication Issue', 'You have been signed out meanwhile. Please log in again.', {
+        label: 'Log in',
+        href: paths.loginFor(paths.checkout),
+      });
       return;
     case 'NETWORK':
       fail('Payment Failed', `${message} Nothing has been charged.`, 'EF01');
       return;
     default:
-      fail('Payment Failed', message, 'EF01');
+      fail('Payment Failed', message.replace(' (EF01)', ''), 'EF01');
   }
 }
 
@@ -187,8 +192,8 @@ function wordsOf({ description, reason }: GatewayError): string {
   return reason ? `${words} (${reason.replaceAll('_', ' ')})` : words;
 }
 
-function warn(title: string, description: string): void {
-  showToast({ title, description, tone: 'warning' });
+function warn(title: string, description: string, action?: Toast['action']): void {
+  showToast({ title, description, tone: 'warning', ...(action && { action }) });
 }
 
 function fail(title: string, description: string, code?: string): void {
