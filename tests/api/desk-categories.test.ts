@@ -121,6 +121,15 @@ describe('A5: a category is refused', () => {
     expect((await remove(id)).status).toBe(200);
   });
 
+  test('A8: to be removed while its products cannot be looked at', async () => {
+    const { ctx } = desk();
+    const id = await add({ name: 'Unchecked' });
+    await ctx.db.run('alter table products rename to away');
+    expect(await remove(id)).toMatchObject({ status: 503, body: { error: 'PRODUCTS_UNCHECKED' } });
+    await ctx.db.run('alter table away rename to products');
+    expect((await remove(id)).status).toBe(200);
+  });
+
   test('when there are as many as a shop has', async () => {
     const { ctx, owner } = desk();
     const rows = Array.from({ length: MOST_CATEGORIES }, (_, index) => ({
