@@ -27,7 +27,7 @@ const remove = (id: number) => desk().owner.send(`/api/admin/categories/${String
 const rowOf = async (id: number) =>
   (await desk().ctx.db.select().from(categories).where(eq(categories.id, id)))[0];
 
-describe('A2: categories', () => {
+describe('A2, A7: categories', () => {
   test('are listed by name, with how many pieces each has', async () => {
     const id = await add({ name: 'Aarsi rings', description: ' Mirrors ' });
     for (const deletedAt of [null, null, 1]) await addProduct(desk().ctx.db, { categoryId: id, deletedAt });

@@ -18,7 +18,7 @@ afterEach(async () => {
   await expectOrdersToKeepTheirOwn(desk().ctx.db);
 });
 
-describe('A4: the owner sets a status', () => {
+describe('A4, A7: the owner sets a status', () => {
   test('any of them, whatever it was: stock and coupon follow it', async () => {
     const { id, productId, couponId } = await place();
     const sold = ['paid', 'processing', 'shipped', 'delivered'];
@@ -111,7 +111,7 @@ describe('DESIGN 6: asks before money and status disagree', () => {
   });
 });
 
-describe('A2: the tracking link', () => {
+describe('A2, A7: the tracking link', () => {
   test('is kept, changed and taken away, with its history', async () => {
     const { id } = await place();
     const link = 'https://track.example/AWB1?a=b';

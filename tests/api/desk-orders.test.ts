@@ -27,7 +27,7 @@ async function find(query: string): Promise<string[]> {
 }
 const add = (values: Parameters<typeof addOrder>[1] = {}) => addOrder(desk().ctx.db, values);
 
-describe('A2: orders', () => {
+describe('A2, A7: orders', () => {
   test('newest first, thirty to a page, each once', async () => {
     const at = Date.UTC(2027, 0, 1);
     const rows = [];
@@ -65,7 +65,7 @@ describe('A2: orders', () => {
   });
 });
 
-describe('A7: search', () => {
+describe('A2, A7: search', () => {
   test.each(['id', 'e-mail', 'name', 'gateway order'])(
     'finds a part of the %s, in any case',
     async (what) => {

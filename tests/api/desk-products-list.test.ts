@@ -43,7 +43,7 @@ beforeAll(async () => {
 const query = (params: string) => parseDeskProductQuery(new URLSearchParams(params));
 const list = (params: string) => listDeskProducts(owner(database.db), query(params));
 
-describe('A2: the list of products', () => {
+describe('A2, A7, A9: the list of products', () => {
   test.each(DESK_SORTS)('is sorted by %s', async (sort) => {
     const { items, total, pageCount } = await list(`sort=${sort}`);
     expect([items.length, total, pageCount]).toEqual([25, MANY, MANY / 25]);
