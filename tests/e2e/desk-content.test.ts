@@ -32,7 +32,7 @@ const drawn = (width: number, height: number) =>
     .toBuffer();
 
 test(
-  'A8: a banner is added, changed and deleted, with its picture, and the home page shows it so',
+  'A2, A5, A8: a banner is added, changed and deleted, with its picture, and the home page shows it so at once',
   { tag },
   async ({ page, request }) => {
     const slide = page.getByRole('group', { name: /^\d+ of \d+$/ }).or(page.locator('[data-track] > li'));
@@ -41,6 +41,11 @@ test(
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Add Banner' }).click();
     const dialog = page.getByRole('dialog');
+    // Closed without saving, the dialog begins afresh.
+    await dialog.getByLabel('Title', { exact: true }).fill('Left behind');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Add Banner' }).click();
+    await expect(dialog.getByLabel('Title', { exact: true })).toHaveValue('');
     await dialogButton(page, 'Add Banner').click();
     await expectToast(page, 'Banner title is required.');
     await expect(dialog.getByText('Banner image is required.')).toBeVisible();
@@ -87,7 +92,7 @@ test(
 );
 
 test(
-  'A8: a review is added, changed and deleted; a product that is chosen fills in and locks its piece',
+  'A2, A5, A8: a review is added, changed and deleted; a product that is chosen fills in and locks its piece',
   { tag },
   async ({ page, problems }) => {
     const shown = page.getByRole('article').filter({ hasText: CLIENT });

@@ -1,10 +1,18 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { readDemo } from './support/demo-database.ts';
 import { placeUnpaid } from './support/desk-order.ts';
-import { addProduct, open, photo } from './support/desk-product.ts';
+import { addProduct, isAwake, open, photo } from './support/desk-product.ts';
 import { callApi, expect, expectToast, test } from './support/owner.ts';
 
 const PAGE = '/admin/products';
+
+/** It is said on the list, to which the form leads. */
+async function expectSaved(desk: Page, name: string): Promise<void> {
+  await desk.waitForURL(`**${PAGE}`);
+  await isAwake(desk);
+  await expectToast(desk, `Product "${name}" updated successfully.`);
+}
 
 test('A7: what was saved in another window is not written over unseen @desktop', async ({
   desk,
@@ -22,7 +30,7 @@ test('A7: what was saved in another window is not written over unseen @desktop',
   await expect(desk.getByLabel('Description')).toHaveValue('For the upper arm.');
   await desk.getByRole('button', { name: 'Save Product' }).click();
   await dialog.getByRole('button', { name: 'Write over it' }).click();
-  await expectToast(desk, `Product "${name}" updated successfully.`);
+  await expectSaved(desk, name);
   const [row] = await readDemo('select price_paise, description from products where id = ?', id);
   expect(row).toEqual({ price_paise: 49_900, description: 'For the upper arm.' });
   await remove();
@@ -38,7 +46,7 @@ test('A8: a picture that an order keeps leaves the product; one that cannot be r
   await desk.getByLabel('Add pictures').setInputFiles([await photo('one.jpg')]);
   await expect(desk.getByRole('progressbar')).toHaveCount(0);
   await desk.getByRole('button', { name: 'Save Product' }).click();
-  await expectToast(desk, `Product "${name}" updated successfully.`);
+  await expectSaved(desk, name);
   await placeUnpaid(id);
   await open(desk, `${PAGE}/edit/${String(id)}`);
   const images = `**/api/admin/products/${String(id)}/images`;
@@ -57,6 +65,6 @@ test('A8: a picture that an order keeps leaves the product; one that cannot be r
   await expectToast(desk, 'Image URL Removed');
   await desk.getByLabel('Description').fill('Without a picture.');
   await desk.getByRole('button', { name: 'Save Product' }).click();
-  await expectToast(desk, `Product "${name}" updated successfully.`);
+  await expectSaved(desk, name);
   await remove();
 });

@@ -149,7 +149,7 @@ async function expectNewOrdersCounted(desk: Page): Promise<void> {
   }).toPass();
 }
 
-test('A4: an order that is paid elsewhere is there within a second; none is missed while the line is down', async ({
+test('A2, A4: an order that is paid elsewhere is there within a second; none is missed while the line is down', async ({
   browser,
   desk,
 }) => {
@@ -180,7 +180,7 @@ test('A4: an order that is paid elsewhere is there within a second; none is miss
   await expect(row).not.toContainText('New');
 });
 
-test('A8: orders that cannot be read, and none that fit @desktop', async ({ desk, problems }) => {
+test('A2, A8: orders that cannot be read, and none that fit @desktop', async ({ desk, problems }) => {
   problems.allow(/503/);
   await openOrders(desk, randomUUID());
   await expect(desk.getByText('No Orders Found')).toBeVisible();
@@ -192,6 +192,9 @@ test('A8: orders that cannot be read, and none that fit @desktop', async ({ desk
   await desk.unroute(LIST);
   await desk.getByRole('button', { name: 'Try Again' }).click();
   await expect(desk.getByRole('row').nth(2)).toBeVisible();
+  const read = desk.waitForResponse(LIST);
+  await desk.getByRole('button', { name: 'Refresh' }).click();
+  expect((await read).status()).toBe(200);
   await desk.getByText('Delivered', { exact: true }).first().click();
   await desk.getByLabel('Payment', { exact: true }).selectOption('razorpay');
   await expect(desk).toHaveURL(/status=delivered/);

@@ -57,7 +57,9 @@ test('A2, A8: a product is added with its pictures, and the shop shows it at onc
   await callApi(desk, 'DELETE', `admin/products/${String(row?.['id'])}`);
 });
 
-test('A5: what is wrong stands beside its field; three pictures are the most @desktop', async ({ desk }) => {
+test('A5, A8, A9: what is wrong stands beside its field; three pictures are the most @desktop', async ({
+  desk,
+}) => {
   await open(desk, `${PAGE}/add`);
   await desk.getByRole('button', { name: 'Add Product' }).click();
   await expectToast(desk, 'Validation ErrorProduct name is required.');
@@ -66,6 +68,10 @@ test('A5: what is wrong stands beside its field; three pictures are the most @de
     'Price is required.',
     'Stock quantity is required.',
   ]);
+  await desk.getByLabel('Price (₹)', { exact: true }).fill('10.005');
+  await desk.getByRole('button', { name: 'Add Product' }).click();
+  await expect(desk.getByRole('alert').filter({ hasText: 'Price is required.' })).toBeVisible();
+  await expect(desk.getByText('up to 10MB each')).toBeVisible();
   const files = desk.getByLabel('Add pictures');
   const four = await Promise.all(['a', 'b', 'c', 'd'].map((name) => photo(`${name}.jpg`)));
   await files.setInputFiles(four);

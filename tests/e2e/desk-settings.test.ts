@@ -38,7 +38,7 @@ const bar = (page: Page) => page.locator('#notification-bar');
 const notification = (page: Page, text: string) => rowOf(page, text);
 
 test(
-  'A4: a notification shows above the shop in the colours of its preview, one at a time',
+  'A2, A4, A5: a notification shows above the shop in the colours of its preview, one at a time',
   { tag },
   async ({ page }) => {
     const text = '<b>Festive</b> offers until Sunday';
@@ -90,7 +90,7 @@ test(
 );
 
 test(
-  'A4: shipping holds from the moment it is saved; without any the defaults do',
+  'A2, A4, A5, A9: shipping holds from the moment it is saved; without any the defaults do',
   { tag },
   async ({ page }) => {
     const saved = async (threshold: string, fee: string) => {
@@ -184,7 +184,7 @@ test(
 );
 
 test(
-  'A8: what goes wrong with the settings is said, and can be tried again',
+  'A2, A8: what goes wrong with the settings is said, and can be tried again',
   { tag },
   async ({ page, problems }) => {
     problems.allow(/500/);
