@@ -14,7 +14,7 @@ import { addPayment, addSale, addSold } from '../support/sales.ts';
 
 const dashboard = useDashboard();
 
-describe('§9: revenue and orders', () => {
+describe('A2, A7, §9: revenue and orders', () => {
   test('are of orders that are paid, processing, shipped or delivered', async () => {
     const { db, read } = dashboard();
     for (const [nth, status] of orderStatuses.entries()) await addSale(db, 10 ** nth * 100, { status });
@@ -76,7 +76,7 @@ describe('§9: revenue and orders', () => {
   });
 });
 
-describe('§9: new customers', () => {
+describe('A2, A9, §9: new customers', () => {
   const longAgo = NOW - 31 * DAY_MS;
   const count = async () => (await dashboard().read()).newCustomers;
 

@@ -13,7 +13,7 @@ const dashboard = useDashboard();
 const see = (createdAt: number, sessionId = 'one', path = '/') =>
   dashboard().db.insert(pageViews).values({ path, sessionId, createdAt });
 
-describe('A2: visitors', () => {
+describe('A2, A7, A9: visitors', () => {
   test('of today are views and distinct sessions, from midnight in India', async () => {
     await see(TODAY - 1);
     await see(TODAY);
@@ -99,7 +99,7 @@ describe('days older than the week', () => {
   });
 });
 
-describe('A2: wishes', () => {
+describe('A2, A7, A9: wishes', () => {
   test('are counted, and the ten latest come with name and picture; a deleted piece keeps them', async () => {
     const { ctx, db, read } = dashboard();
     const [{ id: one }, { id: other }] = [await addAccount(ctx), await addAccount(ctx)];

@@ -29,7 +29,7 @@ const remove = (id: number) => desk().owner.send(`/api/admin/banners/${String(id
 const rowOf = async (id: number) =>
   (await desk().ctx.db.select().from(homeBanners).where(eq(homeBanners.id, id)))[0];
 
-describe('A2: banners', () => {
+describe('A2, A7: banners', () => {
   test('are listed by their order, the newest of one place first, as the home page shows them', async () => {
     const { ctx, owner } = desk();
     await ctx.db.delete(homeBanners);

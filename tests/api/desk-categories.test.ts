@@ -27,7 +27,7 @@ const remove = (id: number) => desk().owner.send(`/api/admin/categories/${String
 const rowOf = async (id: number) =>
   (await desk().ctx.db.select().from(categories).where(eq(categories.id, id)))[0];
 
-describe('A2: categories', () => {
+describe('A2, A7: categories', () => {
   test('are listed by name, with how many pieces each has', async () => {
     const id = await add({ name: 'Aarsi rings', description: ' Mirrors ' });
     for (const deletedAt of [null, null, 1]) await addProduct(desk().ctx.db, { categoryId: id, deletedAt });
@@ -118,6 +118,15 @@ describe('A5: a category is refused', () => {
       body: { error: 'CATEGORY_IN_USE', message: 'Category "Haar" is in use.' },
     });
     await ctx.db.update(products).set({ deletedAt: 1 }).where(eq(products.id, productId));
+    expect((await remove(id)).status).toBe(200);
+  });
+
+  test('A8: to be removed while its products cannot be looked at', async () => {
+    const { ctx } = desk();
+    const id = await add({ name: 'Unchecked' });
+    await ctx.db.run('alter table products rename to away');
+    expect(await remove(id)).toMatchObject({ status: 503, body: { error: 'PRODUCTS_UNCHECKED' } });
+    await ctx.db.run('alter table away rename to products');
     expect((await remove(id)).status).toBe(200);
   });
 

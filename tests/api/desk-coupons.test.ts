@@ -36,7 +36,7 @@ async function redeem(couponId: number) {
   return id;
 }
 
-describe('A7: coupons', () => {
+describe('A2, A7: coupons', () => {
   test('are listed newest first, a page at a time', async () => {
     const { db } = desk().ctx;
     await db.delete(coupons);

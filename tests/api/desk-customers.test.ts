@@ -18,7 +18,7 @@ async function find(query = ''): Promise<DeskCustomers> {
 }
 const add = (values: Parameters<typeof addOrder>[1]) => addOrder(desk().ctx.db, values);
 
-describe('A2: customers', () => {
+describe('A2, A7: customers', () => {
   test('are one per distinct e-mail, as their newest order has them', async () => {
     const { ctx } = desk();
     const { id: userId } = await addAccount(ctx);

@@ -1,11 +1,15 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { ORDER_STATUSES } from '../../src/domain/order/order-status.ts';
+import { siteSettings } from '../../drizzle/schema/content.ts';
 import { payments } from '../../drizzle/schema/payment.ts';
 import { placeOrder } from '../../src/domain/order/place-order.server.ts';
+import { shop } from '../../src/shop.config.ts';
+import { settle } from '../support/browser.ts';
 import { orderFor } from '../support/checkout.ts';
 import { lastTrace } from '../support/desk.ts';
 import { useDeskOrders } from '../support/desk-orders.ts';
 import { expectLedgerToAddUp, expectOrdersToKeepTheirOwn, ledgerOf } from '../support/ledger.ts';
+import { addProduct } from '../support/rows.ts';
 
 const { desk, change, set, place, rowOf, eventsOf, usesOf, mailsTo } = useDeskOrders();
 
@@ -14,7 +18,7 @@ afterEach(async () => {
   await expectOrdersToKeepTheirOwn(desk().ctx.db);
 });
 
-describe('A4: the owner sets a status', () => {
+describe('A4, A7: the owner sets a status', () => {
   test('any of them, whatever it was: stock and coupon follow it', async () => {
     const { id, productId, couponId } = await place();
     const sold = ['paid', 'processing', 'shipped', 'delivered'];
@@ -107,7 +111,7 @@ describe('DESIGN 6: asks before money and status disagree', () => {
   });
 });
 
-describe('A2: the tracking link', () => {
+describe('A2, A7: the tracking link', () => {
   test('is kept, changed and taken away, with its history', async () => {
     const { id } = await place();
     const link = 'https://track.example/AWB1?a=b';
@@ -156,7 +160,41 @@ describe('DESIGN 6: mails', () => {
       `Your order ${id} is on its way`,
       `Your order ${id} has arrived`,
       `Your order ${id} has been cancelled`,
+      `Your order ${id} with ${shop.name}`,
     ]);
+  });
+
+  test('a tracking link that comes when the parcel has left: once, and with the link', async () => {
+    const { ctx } = desk();
+    const { id, email } = await place();
+    await change(id, { tracking_url: 'https://track.example/before' });
+    await change(id, { tracking_url: null });
+    await change(id, { status: 'shipped' });
+    expect(mailsTo(email)).toEqual([`Your order ${id} is on its way`]);
+    await change(id, { tracking_url: 'https://track.example/AWB8' });
+    await change(id, { tracking_url: null });
+    await change(id, { tracking_url: 'https://track.example/AWB9' });
+    expect(mailsTo(email)).toEqual([`Your order ${id} is on its way`, `Track your order ${id}`]);
+    expect(ctx.mailed.at(-1)?.text).toContain('https://track.example/AWB8');
+  });
+
+  test('the confirmation of an order that she marks as paid: once, and not of one that was confirmed', async () => {
+    const { id, email } = await place();
+    const confirmation = `Your order ${id} with ${shop.name}`;
+    for (const status of ['paid', 'pending_payment', 'paid', 'failed', 'paid'] as const)
+      await set(id, status);
+    expect(mailsTo(email)).toEqual([confirmation]);
+    const { ctx } = desk();
+    const { id: productId } = await addProduct(ctx.db, { inStock: 1, pricePaise: 1_000_00 });
+    await ctx.db.update(siteSettings).set({ codIsEnabled: true });
+    const wish = { agreedPaise: 1_000_00, email: 'cod@example.in', paymentMethod: 'cod' } as const;
+    const onDelivery = await placeOrder(ctx, orderFor(productId, wish), null);
+    await settle(ctx);
+    for (const status of ['delivered', 'paid', 'cancelled_by_user', 'paid'] as const) {
+      await set(onDelivery.id, status);
+    }
+    const confirmed = mailsTo('cod@example.in').filter((subject) => subject.endsWith(shop.name));
+    expect(confirmed).toHaveLength(1);
   });
 
   test('none when the change is refused', async () => {

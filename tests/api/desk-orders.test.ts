@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { DeskOrder, DeskOrders } from '../../src/domain/order/desk-order.ts';
 import { DeskOrderQuery } from '../../src/domain/order/desk-order.ts';
+import { countNewOrders } from '../../src/domain/order/count-new-orders.server.ts';
 import { exportOrders } from '../../src/domain/order/export-orders.server.ts';
 import { listDeskOrders } from '../../src/domain/order/list-desk-orders.server.ts';
 import { listOrderChanges } from '../../src/domain/order/list-order-changes.server.ts';
+import { MOST_NEW, newOrdersText } from '../../src/domain/order/new-orders.ts';
 import { ORDER_STATUSES } from '../../src/domain/order/order-status.ts';
 import { placeOrder } from '../../src/domain/order/place-order.server.ts';
 import { personAs } from '../support/actor.ts';
@@ -25,7 +27,7 @@ async function find(query: string): Promise<string[]> {
 }
 const add = (values: Parameters<typeof addOrder>[1] = {}) => addOrder(desk().ctx.db, values);
 
-describe('A2: orders', () => {
+describe('A2, A7: orders', () => {
   test('newest first, thirty to a page, each once', async () => {
     const at = Date.UTC(2027, 0, 1);
     const rows = [];
@@ -63,7 +65,7 @@ describe('A2: orders', () => {
   });
 });
 
-describe('A7: search', () => {
+describe('A2, A7: search', () => {
   test.each(['id', 'e-mail', 'name', 'gateway order'])(
     'finds a part of the %s, in any case',
     async (what) => {
@@ -246,4 +248,22 @@ test('DESIGN 8: every way to list, to search, to catch up and to export goes alo
       /^SCAN (?!\(|\w+ USING |\w+ VIRTUAL|s VIRTUAL|[no]$|e$|\d+ CONSTANT|CONSTANT)|AUTOMATIC/m,
     );
   }
+});
+
+test('A2: paid orders that wait to be packed are counted along an index, up to a hundred', async () => {
+  const { ctx } = desk();
+  const count = async () => ((await get('/new')).body as { count: number }).count;
+  const before = await count();
+  const { id } = await add({ status: 'paid' });
+  await add({ status: 'processing' });
+  expect(await count()).toBe(before + 1);
+  await desk().owner.send(`/api/admin/orders/${id}`, { method: 'PATCH', body: { status: 'processing' } });
+  expect(await count()).toBe(before);
+  for (let made = 0; made <= MOST_NEW; made += 1) await add({ status: 'paid' });
+  expect(await count()).toBe(MOST_NEW);
+  expect([0, 99, MOST_NEW].map(newOrdersText)).toEqual(['0', '99', '99+']);
+  const plans = await plansOf(ctx.db, (db) =>
+    countNewOrders({ ...ctx, db, actor: personAs('admin', 'owner') }),
+  );
+  expect(plans.join()).toContain('SEARCH orders USING COVERING INDEX orders_by_status (status=?)');
 });

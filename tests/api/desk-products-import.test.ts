@@ -23,7 +23,8 @@ const rowOf = async (id: number) =>
   (await desk().ctx.db.select().from(products).where(eq(products.id, id)))[0];
 function fileOf(search: string): Promise<string> {
   const query = parseDeskProductQuery(new URLSearchParams({ search }));
-  return exportProducts({ ...desk().ctx, actor: personAs('admin', 'owner') }, query);
+  const ctx = { ...desk().ctx, actor: personAs('admin', 'owner') };
+  return new Response(exportProducts(ctx, query)).text();
 }
 
 describe('A2: products as a file', () => {

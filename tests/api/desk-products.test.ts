@@ -49,7 +49,7 @@ async function sell(productId: number, quantity: number) {
     .values({ productId, kind: 'hold', quantity, orderItemId: item.id });
 }
 
-describe('A2: products', () => {
+describe('A2, A7: products', () => {
   test('are added with what was counted, and leave a trace', async () => {
     const { ctx, ownerId, owner } = desk();
     const categoryId = await addCategory(['2.4', '2.6']);
@@ -199,7 +199,7 @@ describe('A3: what a product comes in', () => {
   });
 });
 
-describe('A5: a product is refused', () => {
+describe('A5, A9: a product is refused', () => {
   test.each([
     [{ name: ' ' }, { name: ['Product name is required.'] }],
     [{ pricePaise: undefined }, { pricePaise: ['Price is required.'] }],

@@ -37,7 +37,7 @@ async function list(query = '') {
 const shown = async (id: number) =>
   (await listLatestReviews(desk().ctx)).reviews.find((review) => review.id === id);
 
-describe('A7: reviews', () => {
+describe('A2, A7: reviews', () => {
   test('are listed by their day, latest first, a page at a time', async () => {
     const { db } = desk().ctx;
     await db.delete(reviews);
@@ -116,7 +116,7 @@ describe('A7: reviews', () => {
   });
 });
 
-describe('A5: a product that is chosen', () => {
+describe('A5, A7: a product that is chosen', () => {
   test('gives its name and its picture, whatever else is sent', async () => {
     const { db } = desk().ctx;
     const { id: productId } = await addProduct(db, { name: 'Noor choker', imageUrls: [OF_PRODUCT] });
@@ -227,7 +227,7 @@ describe('A7: the pictures of a review', () => {
   });
 });
 
-describe('A5: a review is refused', () => {
+describe('A5, A9: a review is refused', () => {
   const required = ['Client Name and Review Message are required.'];
 
   test.each([

@@ -23,7 +23,7 @@ async function growStale() {
 }
 const STALE = { status: 403, body: { error: 'SIGN_IN_AGAIN' } };
 
-describe('A2: notifications', () => {
+describe('A2, A7: notifications', () => {
   const good = { textContent: 'Free gift with every order' };
   const active = async () =>
     (
@@ -125,7 +125,7 @@ describe('A2: notifications', () => {
   });
 });
 
-describe('A4: shipping', () => {
+describe('A4, A7, A9: shipping', () => {
   const values = { freeShippingThresholdPaise: 99_900, standardShippingFeePaise: 7_950 };
   beforeEach(() => desk().ctx.db.delete(shippingSettings));
   const ask = async () => (await desk().owner.get('/api/admin/shipping-settings')).body;

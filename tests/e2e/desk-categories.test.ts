@@ -42,7 +42,7 @@ test('A2, A8: a category is added, edited and deleted, and the shop shows it at 
   expect((await desk.request.get(`/collections/${slug}`)).status()).toBe(404);
 });
 
-test('A5: what is wrong stands beside its field; closing the dialog resets it @desktop', async ({
+test('A2, A5: what is wrong stands beside its field; closing the dialog resets it @desktop', async ({
   desk,
   problems,
 }) => {
@@ -51,6 +51,7 @@ test('A5: what is wrong stands beside its field; closing the dialog resets it @d
   await desk.getByRole('button', { name: 'Add Category' }).click();
   const dialog = desk.getByRole('dialog');
   const name = dialog.getByLabel('Name');
+  await expect(dialog.getByText('up to 5MB')).toBeVisible();
   await dialog.getByRole('button', { name: 'Add Category' }).click();
   await expectToast(desk, 'Validation ErrorCategory name is required.');
   await expect(dialog.getByRole('alert')).toHaveText('Category name is required.');
@@ -66,7 +67,7 @@ test('A5: what is wrong stands beside its field; closing the dialog resets it @d
   await expect(dialog.getByRole('alert')).toHaveCount(0);
 });
 
-test('A5: a category that a product is in stays @desktop', async ({ desk, problems }) => {
+test('A2, A5, A8: a category that a product is in stays @desktop', async ({ desk, problems }) => {
   problems.allow(/409/);
   await desk.goto(PAGE);
   await desk.getByRole('button', { name: 'Delete Bangles' }).click();

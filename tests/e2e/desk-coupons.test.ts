@@ -16,7 +16,7 @@ async function judged(page: Page, couponCode: string) {
   return (quote as { coupon: { status: string } }).coupon.status;
 }
 
-test('A8: a coupon is added, changed and deleted, and counts at the checkout at once', async ({
+test('A2, A5, A8: a coupon is added, changed and deleted, and counts at the checkout at once', async ({
   page,
   problems,
 }) => {

@@ -25,7 +25,7 @@ test('A2: a customer is found by her address, with what she ordered', async ({ d
   await expect(orderRow(desk, id)).toContainText(email);
 });
 
-test('A8: customers that cannot be read @desktop', async ({ desk, problems }) => {
+test('A2, A8: customers that cannot be read, and are read again @desktop', async ({ desk, problems }) => {
   problems.allow(/503/);
   await desk.goto(PAGE);
   await desk.route('**/api/admin/customers**', (route) =>

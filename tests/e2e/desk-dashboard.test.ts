@@ -119,7 +119,7 @@ test('A2: the days that are looked at can be chosen, and stay chosen @desktop', 
   await expect(chart).toHaveValue('29');
 });
 
-test('§9: what happens is told at once: who is here, and what is ordered', async ({ desk }) => {
+test('A2, §9: what happens is told at once: who is here, and what is ordered', async ({ desk }) => {
   const sockets = await holdLive(desk);
   await desk.goto(PAGE);
   await expect.poll(() => sockets.length).toBe(1);

@@ -5,7 +5,7 @@ import { spill } from './support/spill.ts';
 
 const PAGE = '/admin/categories';
 
-test('A2: the desk asks who is there, and remembers where one wanted to go', async ({ page }) => {
+test('A2, A6: the desk asks who is there, and remembers where one wanted to go', async ({ page }) => {
   await page.goto(PAGE);
   await expect(page).toHaveURL(`/admin/login?next=${encodeURIComponent(PAGE)}`);
   await expectAccessible(page);
@@ -19,7 +19,10 @@ test('A2: the desk asks who is there, and remembers where one wanted to go', asy
   await expect(page).toHaveURL('/admin/dashboard');
 });
 
-test('A4: whoever is not the administrator is told so, and signed out again', async ({ page, context }) => {
+test('A2, A4, A6: whoever is not the administrator is told so, and signed out again', async ({
+  page,
+  context,
+}) => {
   await page.goto('/admin/login');
   await fillLogin(page, shopper.email, shopper.password);
   await expectToast(page, "Access DeniedYou don't have admin privileges.");
@@ -37,7 +40,7 @@ test('A6: a customer is sent to log in as somebody else @desktop', async ({ page
   await expect((await openMenu(page)).getByRole('link', { name: 'Dashboard' })).toBeHidden();
 });
 
-test('A8: wrong, missing and failing sign-ins say so @desktop', async ({ page, problems }) => {
+test('A5, A8: wrong, missing and failing sign-ins say so @desktop', async ({ page, problems }) => {
   problems.allow(/401|503/);
   await page.goto('/admin/login');
   await page.getByRole('button', { name: 'Login', exact: true }).click();

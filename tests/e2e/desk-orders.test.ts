@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { newOrdersText } from '../../src/domain/order/new-orders.ts';
 import { expectAccessible } from './support/axe.ts';
 import { callApi } from './support/account.ts';
 import {
@@ -9,6 +11,8 @@ import {
   openCheckout,
   payButton,
 } from './support/checkout-page.ts';
+import { readDemo } from './support/demo-database.ts';
+import { AT_ONCE } from './support/desk-page.ts';
 import { openOrders, orderRow, placeAndPay, placeUnpaid } from './support/desk-order.ts';
 import { waitForMail } from './support/mailbox.ts';
 import { expect, expectToast, owner, test } from './support/owner.ts';
@@ -135,7 +139,17 @@ test('A2: a refund asks for a fresh sign-in where the last was long ago @desktop
   await expect(desk.getByRole('dialog', { name: `Order ${id}` })).toContainText('Refund of ₹10.00');
 });
 
-test('A4: an order that is paid elsewhere is there within a second; none is missed while the line is down', async ({
+/** Beside 'Orders', in whichever navigation is shown; other tests let shoppers pay meanwhile. */
+async function expectNewOrdersCounted(desk: Page): Promise<void> {
+  const mark = desk.locator('[data-new-orders]').filter({ visible: true });
+  await expect(mark).toContainText('paid, to be packed');
+  await expect(async () => {
+    const [row] = await readDemo("select count(*) count from orders where status = 'paid'");
+    await expect(mark.locator('[data-count]')).toHaveText(newOrdersText(Number(row?.['count'])), AT_ONCE);
+  }).toPass();
+}
+
+test('A2, A4: an order that is paid elsewhere is there within a second; none is missed while the line is down', async ({
   browser,
   desk,
 }) => {
@@ -149,6 +163,7 @@ test('A4: an order that is paid elsewhere is there within a second; none is miss
   const row = orderRow(desk, id);
   await expect(row.getByLabel('Status')).toHaveValue('paid', { timeout: AT_ONCE_MS });
   await expect(row).toContainText('New', { timeout: AT_ONCE_MS });
+  await expectNewOrdersCounted(desk);
   await shopper.context().close();
 
   await desk.context().setOffline(true);
@@ -165,7 +180,7 @@ test('A4: an order that is paid elsewhere is there within a second; none is miss
   await expect(row).not.toContainText('New');
 });
 
-test('A8: orders that cannot be read, and none that fit @desktop', async ({ desk, problems }) => {
+test('A2, A8: orders that cannot be read, and none that fit @desktop', async ({ desk, problems }) => {
   problems.allow(/503/);
   await openOrders(desk, randomUUID());
   await expect(desk.getByText('No Orders Found')).toBeVisible();
@@ -177,6 +192,9 @@ test('A8: orders that cannot be read, and none that fit @desktop', async ({ desk
   await desk.unroute(LIST);
   await desk.getByRole('button', { name: 'Try Again' }).click();
   await expect(desk.getByRole('row').nth(2)).toBeVisible();
+  const read = desk.waitForResponse(LIST);
+  await desk.getByRole('button', { name: 'Refresh' }).click();
+  expect((await read).status()).toBe(200);
   await desk.getByText('Delivered', { exact: true }).first().click();
   await desk.getByLabel('Payment', { exact: true }).selectOption('razorpay');
   await expect(desk).toHaveURL(/status=delivered/);

@@ -2,22 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Page } from '@playwright/test';
-import sharp from 'sharp';
 import { expectAccessible } from './support/axe.ts';
 import { readDemo } from './support/demo-database.ts';
+import { AT_ONCE } from './support/desk-page.ts';
+import { addProduct, isAwake, newName, open, photo } from './support/desk-product.ts';
 import { callApi, expect, expectToast, test } from './support/owner.ts';
 
 const PAGE = '/admin/products';
-/** What a change may take to be seen by shoppers. */
-const AT_ONCE = { timeout: 2000 };
-
-const newName = () => `Bajuband ${randomUUID().slice(0, 8)}`;
-
-async function photo(name: string, colour = '#b08d3e') {
-  const picture = sharp({ create: { width: 640, height: 480, channels: 3, background: colour } });
-  return { name, mimeType: 'image/jpeg', buffer: await picture.jpeg().toBuffer() };
-}
-
 /** A file of its own, to be chosen. */
 async function textFile(name: string, text: string): Promise<string> {
   const path = test.info().outputPath(name);
@@ -25,21 +16,6 @@ async function textFile(name: string, text: string): Promise<string> {
   await writeFile(path, text);
   return path;
 }
-
-/** Straight into the shop; who made it puts it away. */
-async function addProduct(desk: Page, values: object = {}) {
-  const name = newName();
-  const body = { name, pricePaise: 49_900, stock: [{ size: '', onHand: 7 }], ...values };
-  const { id } = (await callApi(desk, 'POST', 'admin/products', body)) as { id: number };
-  return { id, name, remove: () => callApi(desk, 'DELETE', `admin/products/${String(id)}`) };
-}
-
-/** Awake: a file that is chosen before is not noticed. */
-async function open(desk: Page, path: string): Promise<void> {
-  await desk.goto(path);
-  await isAwake(desk);
-}
-const isAwake = (desk: Page) => desk.locator('astro-island:not([ssr])').waitFor({ state: 'attached' });
 
 const rowOf = (desk: Page, name: string) => desk.getByRole('row').filter({ hasText: name });
 const search = (name: string) => `${PAGE}?search=${encodeURIComponent(name)}`;
@@ -81,7 +57,9 @@ test('A2, A8: a product is added with its pictures, and the shop shows it at onc
   await callApi(desk, 'DELETE', `admin/products/${String(row?.['id'])}`);
 });
 
-test('A5: what is wrong stands beside its field; three pictures are the most @desktop', async ({ desk }) => {
+test('A5, A8, A9: what is wrong stands beside its field; three pictures are the most @desktop', async ({
+  desk,
+}) => {
   await open(desk, `${PAGE}/add`);
   await desk.getByRole('button', { name: 'Add Product' }).click();
   await expectToast(desk, 'Validation ErrorProduct name is required.');
@@ -90,6 +68,10 @@ test('A5: what is wrong stands beside its field; three pictures are the most @de
     'Price is required.',
     'Stock quantity is required.',
   ]);
+  await desk.getByLabel('Price (₹)', { exact: true }).fill('10.005');
+  await desk.getByRole('button', { name: 'Add Product' }).click();
+  await expect(desk.getByRole('alert').filter({ hasText: 'Price is required.' })).toBeVisible();
+  await expect(desk.getByText('up to 10MB each')).toBeVisible();
   const files = desk.getByLabel('Add pictures');
   const four = await Promise.all(['a', 'b', 'c', 'd'].map((name) => photo(`${name}.jpg`)));
   await files.setInputFiles(four);
@@ -158,8 +140,8 @@ test('A4: what is sold while the form is open stays sold @desktop', async ({ des
   const { id, name, remove } = await addProduct(desk);
   await open(desk, `${PAGE}/edit/${String(id)}`);
   // Seven were seen, and all but one are taken away from under the form.
-  const sold = { name, pricePaise: 49_900, stock: [{ size: '', onHand: 1, seenOnHand: 7 }] };
-  await callApi(desk, 'PUT', `admin/products/${String(id)}`, sold);
+  const sold = { id, stock: [{ size: '', onHand: 1, seenOnHand: 7 }] };
+  await callApi(desk, 'POST', 'admin/products/bulk', { changes: [sold] });
   await desk.getByLabel('Stock quantity').fill('4');
   await desk.getByRole('button', { name: 'Save Product' }).click();
   const message = 'Pieces were sold in the meantime: 1 left. Please count again.';

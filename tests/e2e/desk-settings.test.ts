@@ -1,9 +1,17 @@
 import type { Page } from '@playwright/test';
-import { callApi, expect, expectToast, test } from './support/account.ts';
+import { expect, expectToast, test } from './support/account.ts';
 import { expectAccessible } from './support/axe.ts';
-import { cheapest } from './support/checkout-page.ts';
+import {
+  cheapest,
+  expectConfirmed,
+  fillDelivery,
+  guestEmail,
+  openCheckout,
+  payButton,
+  summary,
+} from './support/checkout-page.ts';
 import { readDemo } from './support/demo-database.ts';
-import { dialogButton, openDesk, rowOf } from './support/desk-page.ts';
+import { AT_ONCE, dialogButton, lookAgain, openDesk, rowOf } from './support/desk-page.ts';
 
 /** What stands around the whole shop is changed here, so nothing else may run meanwhile, and it is put back. */
 const tag = '@alone';
@@ -30,7 +38,7 @@ const bar = (page: Page) => page.locator('#notification-bar');
 const notification = (page: Page, text: string) => rowOf(page, text);
 
 test(
-  'A4: a notification shows above the shop in the colours of its preview, one at a time',
+  'A2, A4, A5: a notification shows above the shop in the colours of its preview, one at a time',
   { tag },
   async ({ page }) => {
     const text = '<b>Festive</b> offers until Sunday';
@@ -62,7 +70,7 @@ test(
     await expect(notification(page, text)).toContainText('Active');
 
     await page.goto('/contact');
-    await expect(bar(page).locator('[data-text]')).toHaveText(text);
+    await expect(bar(page).locator('[data-text]')).toHaveText(text, AT_ONCE);
     await expect(bar(page)).toHaveCSS('background-color', 'rgb(255, 255, 255)');
     await expect(bar(page)).toHaveCSS('color', 'rgb(107, 26, 43)');
     await expect(bar(page).locator('[data-window]')).toHaveAttribute('href', '/collections');
@@ -71,7 +79,7 @@ test(
     await page.getByRole('button', { name: `Deactivate “${text}”` }).click();
     await expectToast(page, 'Notification deactivated.');
     await page.goto('/contact');
-    await expect(bar(page)).toHaveCount(0);
+    await expect(bar(page)).toHaveCount(0, AT_ONCE);
 
     await page.goto('/admin/settings');
     await page.getByRole('button', { name: `Delete “${text}”` }).click();
@@ -82,7 +90,7 @@ test(
 );
 
 test(
-  'A4: shipping holds from the moment it is saved; without any the defaults do',
+  'A2, A4, A5, A9: shipping holds from the moment it is saved; without any the defaults do',
   { tag },
   async ({ page }) => {
     const saved = async (threshold: string, fee: string) => {
@@ -101,8 +109,8 @@ test(
       await page.goto('/shipping-returns');
       return page.getByRole('main');
     };
-    await expect(await shipping()).toContainText('₹1,500');
-    await expect(await shipping()).toContainText('₹79.50');
+    await expect(await shipping()).toContainText('₹1,500', AT_ONCE);
+    await expect(await shipping()).toContainText('₹79.50', AT_ONCE);
 
     await readDemo('delete from shipping_settings');
     await page.goto('/admin/settings');
@@ -111,22 +119,26 @@ test(
     await expect(page.getByLabel('Standard Shipping Fee (₹)')).toHaveValue('50');
     await saved('600', '60');
     await expectToast(page, 'Shipping settings saved successfully.');
-    await expect(await shipping()).toContainText('₹600');
+    await expect(await shipping()).toContainText('₹600', AT_ONCE);
   },
 );
 
 test(
-  'DESIGN 6: cash on delivery is offered once it is switched on, between its two values',
+  'DESIGN 6: cash on delivery is offered at the checkout once it is switched on, between its two values',
   { tag },
-  async ({ page, problems }) => {
+  async ({ page, browser, problems }) => {
     problems.allow(/409/);
     await readDemo('update site_settings set cod_is_enabled = 0, cod_min_order_paise = 0');
     const { id } = await cheapest();
-    const isOffered = async () => {
-      const items = [{ productId: id, size: '', quantity: 1 }];
-      return ((await callApi(page, 'POST', 'checkout/quote', { items })) as { codIsOffered: boolean })
-        .codIsOffered;
+    const shopper = await (await browser.newContext()).newPage();
+    const cashOnDelivery = shopper.getByRole('radio', { name: /^Cash on delivery/ });
+    const fillForm = async () => {
+      await openCheckout(shopper, [{ id, quantity: 1 }]);
+      await fillDelivery(shopper, guestEmail());
+      await expect(payButton(shopper)).toBeVisible();
     };
+    await fillForm();
+    await expect(cashOnDelivery).toHaveCount(0);
     await openDesk(page, 'settings');
     const save = page.getByRole('button', { name: 'Save Payment Settings' });
     await page.getByLabel('Cash on delivery').check();
@@ -138,10 +150,30 @@ test(
     await page.getByLabel('Lowest order value on delivery (₹)').fill('0');
     await save.click();
     await expectToast(page, 'Payment settings saved successfully.');
-    expect(await isOffered()).toBe(true);
+    await fillForm();
+    await expect(cashOnDelivery).toBeVisible(AT_ONCE);
+    // Worth less than what is delivered for cash from now on.
+    await page.getByLabel('Lowest order value on delivery (₹)').fill('4900');
+    await page.getByLabel('Highest order value on delivery (₹)').fill('5000');
+    await save.click();
+    await expectToast(page, 'Payment settings saved successfully.');
+    await fillForm();
+    await expect(cashOnDelivery).toHaveCount(0, AT_ONCE);
+    await page.getByLabel('Lowest order value on delivery (₹)').fill('0');
+    await save.click();
+    await expectToast(page, 'Payment settings saved successfully.');
+    await fillForm();
+    await cashOnDelivery.check();
+    await summary(shopper)
+      .getByRole('button', { name: /^Place Order ₹/ })
+      .click();
+    await expectConfirmed(shopper);
     await page.getByLabel('Cash on delivery').uncheck();
     await save.click();
-    await expect.poll(isOffered, { timeout: 2000 }).toBe(false);
+    await expectToast(page, 'Payment settings saved successfully.');
+    await fillForm();
+    await expect(cashOnDelivery).toHaveCount(0, AT_ONCE);
+    await shopper.context().close();
 
     await page.getByLabel('Ask for two-step sign-in at this desk').check();
     await save.click();
@@ -152,7 +184,7 @@ test(
 );
 
 test(
-  'A8: what goes wrong with the settings is said, and can be tried again',
+  'A2, A8: what goes wrong with the settings is said, and can be tried again',
   { tag },
   async ({ page, problems }) => {
     problems.allow(/500/);
@@ -175,10 +207,7 @@ test(
     await expectToast(page, 'Failed to save shipping settings');
     await page.getByRole('button', { name: 'Save Payment Settings' }).click();
     await expectToast(page, 'Failed to save payment settings');
-    // As when the window is looked at again after a while.
-    await page.clock.install();
-    await page.clock.fastForward(60_000);
-    await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
+    await lookAgain(page);
     await expect(page.getByRole('alert')).toContainText('Failed to fetch site settings');
     await page.unroute(API);
     await page.getByRole('button', { name: 'Try Again' }).click();

@@ -30,7 +30,7 @@ for (const { path, title, tag } of PAGES) {
 const sectionTitles = async (page: Page) =>
   (await page.locator('main section h2').allInnerTexts()).map((title) => title.trim());
 
-test('A2: the privacy policy has eight sections and contact details', async ({ page }) => {
+test('A2, A9: the privacy policy has eight sections and contact details', async ({ page }) => {
   await page.goto('/privacy-policy');
   await expect(page.getByText('Last updated: 24 May 2025')).toBeVisible();
   expect(await sectionTitles(page)).toEqual([
@@ -42,7 +42,7 @@ test('A2: the privacy policy has eight sections and contact details', async ({ p
   await expect(contact).toContainText('Grievance Officer');
 });
 
-test('A2: the terms have their ten sections', async ({ page }) => {
+test('A2, A9: the terms have their ten sections', async ({ page }) => {
   await page.goto('/terms-conditions');
   await expect(page.getByText('Last updated: 24 May 2025')).toBeVisible();
   expect(await sectionTitles(page)).toEqual([
@@ -62,7 +62,7 @@ test('A2: the terms have their ten sections', async ({ page }) => {
   await expect(page.locator('#changes-to-terms')).toContainText('30 days’ notice');
 });
 
-test('A2: shipping covers India in 3 to 7 business days from confirmation, with updates over WhatsApp', async ({
+test('A2, A9: shipping covers India in 3 to 7 business days from confirmation, with updates over WhatsApp', async ({
   page,
 }) => {
   await page.goto('/shipping-returns');
@@ -81,7 +81,7 @@ test('S9: the shipping threshold reads the same on every page that names it', as
   }
 });
 
-test('S2: /shipping-returns#returns opens at the rules for returns', async ({ page }) => {
+test('A2, A9, S2: /shipping-returns#returns opens at the rules for returns', async ({ page }) => {
   await page.goto('/shipping-returns#returns');
   const returns = page.locator('#returns');
   await expect(returns.getByRole('heading', { name: 'Returns and Exchanges' })).toBeInViewport();
@@ -105,7 +105,7 @@ test('a return is asked for on WhatsApp or by e-mail, with the request begun', a
   expect(mail.searchParams.get('body')).toContain('Order number:');
 });
 
-test('A2: the contact page has every way to reach the shop, and its story', async ({ page }) => {
+test('A2, A9: the contact page has every way to reach the shop, and its story', async ({ page }) => {
   await page.goto('/contact');
   const main = page.getByRole('main');
   await expect(main.locator('a[href^="mailto:care@"]')).toBeVisible();
@@ -166,7 +166,18 @@ test('on paper a policy is its text alone', { tag: '@desktop' }, async ({ page }
   }
 });
 
-test('A2: an unknown path says so and leads home', async ({ page, problems }) => {
+test('A2: each page begins at its top', async ({ page }) => {
+  await page.goto('/terms-conditions');
+  const link = page.locator('#privacy-policy').getByRole('link');
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  // Pressed where it stands, since bringing it into sight would scroll.
+  await link.evaluate((element: HTMLAnchorElement) => element.click());
+  await page.waitForURL('/privacy-policy');
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
+test('A2, A8: an unknown path says so and leads home', async ({ page, problems }) => {
   problems.allow(/404/);
   expectWithinBudget(await measurePage(page, '/no-such-page'));
   const response = await page.goto('/no/such/page');

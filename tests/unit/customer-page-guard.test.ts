@@ -8,7 +8,7 @@ const person = (kind: Role) => personAs(kind, 'u');
 const to = (path: string, actor: Actor, cookies?: string) =>
   redirectFor(new URL(`https://shop.example${path}`), actor, cookies);
 
-describe('A2: pages for whoever is signed in', () => {
+describe('A2, A6: pages for whoever is signed in', () => {
   test.each(['/profile', '/profile/', '/orders', '/orders/JH-7K3M-9QXD', '/wishlist', '/order-confirmation'])(
     '%s sends a visitor to log in and remembers it; others may come',
     (path) => {
@@ -35,7 +35,7 @@ describe('A2: pages for whoever is signed in', () => {
   });
 });
 
-describe('A2: pages of the administrator', () => {
+describe('A2, A6: pages of the administrator', () => {
   test.each(['/admin', '/admin/dashboard', '/admin/orders/1', '/%61dmin/dashboard', '//admin', '/admin//x'])(
     '%s opens for nobody else',
     (path) => {
@@ -51,7 +51,7 @@ describe('A2: pages of the administrator', () => {
 });
 
 test.each(['/', '/checkout', '/login', '/products/12', '/profiles', '/administration', '/%'])(
-  '%s is open to everyone',
+  'A2, A6: %s is open to everyone',
   (path) => {
     expect(isGuarded(path)).toBe(false);
   },

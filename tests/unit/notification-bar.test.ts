@@ -15,7 +15,7 @@ test.each(['#fff', '#5B1226', ' #5b1226 '])('S3: %j is applied as a colour', (va
   expect(barColour(value, GROUND)).toEqual({ className: 'bg-maroon-deep', hex: value.trim() });
 });
 
-test('S3: a name of the allow-list is applied as a style class', () => {
+test('A5, S3: a name of the allow-list is applied as a style class', () => {
   expect(barColour('bg-gold', GROUND)).toEqual({ className: 'bg-gold-soft', hex: undefined });
 });
 

@@ -16,7 +16,4 @@ export const banners = new Hono<ApiEnv>()
     await changeBanner(c.env.ctx, id, await readInput(c, BannerInput));
     return c.json({ id });
   })
-  .delete('/:id', async (c) => {
-    await removeBanner(c.env.ctx, rowId(c));
-    return c.json({ status: true });
-  });
+  .delete('/:id', async (c) => c.json({ status: true, ...(await removeBanner(c.env.ctx, rowId(c))) }));

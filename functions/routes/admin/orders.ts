@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { addNote } from '../../../src/domain/order/add-note.server.ts';
 import { ChangeOrderInput, NoteInput, RefundInput } from '../../../src/domain/order/change-order.ts';
 import { changeOrder } from '../../../src/domain/order/change-order.server.ts';
+import { countNewOrders } from '../../../src/domain/order/count-new-orders.server.ts';
 import { ChangesQuery, DeskOrderQuery } from '../../../src/domain/order/desk-order.ts';
 import { exportOrders } from '../../../src/domain/order/export-orders.server.ts';
 import { getDeskOrder } from '../../../src/domain/order/get-desk-order.server.ts';
@@ -16,6 +17,7 @@ import { readInput } from '../../read-input.ts';
 export const orders = new Hono<ApiEnv>()
   .get('/', async (c) => c.json(await listDeskOrders(c.env.ctx, queryInput(c, DeskOrderQuery))))
   .get('/changes', async (c) => c.json(await listOrderChanges(c.env.ctx, queryInput(c, ChangesQuery))))
+  .get('/new', async (c) => c.json({ count: await countNewOrders(c.env.ctx) }))
   .get('/export', async (c) =>
     csvFile(c, 'orders', await exportOrders(c.env.ctx, queryInput(c, DeskOrderQuery))),
   )

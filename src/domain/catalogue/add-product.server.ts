@@ -5,6 +5,7 @@ import { commitChange } from '../audit/commit-change.server.ts';
 import type { Context } from '../context.server.ts';
 import { requireAdmin } from '../customer/require-person.ts';
 import { DomainError } from '../errors.ts';
+import { assertPicturesThere } from '../media/assert-pictures-there.server.ts';
 import { takenPictures } from '../media/taken-pictures.server.ts';
 import { assertOfferAhead } from './offer-ahead.ts';
 import type { NewProduct } from './product-input.ts';
@@ -18,6 +19,7 @@ export async function addProduct(ctx: Context, input: NewProduct): Promise<{ id:
   assertOfferAhead(row.offerEndsAt, now());
   const problem = sizeProblem(counted, await sizesInCategory(ctx, row.categoryId));
   if (problem !== null) throw new DomainError('INVALID_INPUT', { details: { stock: [problem] } });
+  await assertPicturesThere(ctx, { addresses: row.imageUrls, field: 'imageUrls' });
 
   // Ids only ever rise: the product that this very write inserts.
   const productId = sql<number>`(select max(id) from ${products})`;

@@ -4,6 +4,7 @@ import { requireChange } from '../../../drizzle/write-batch.ts';
 import { commitChange } from '../audit/commit-change.server.ts';
 import type { Context } from '../context.server.ts';
 import { requireAdmin } from '../customer/require-person.ts';
+import { assertPicturesThere } from '../media/assert-pictures-there.server.ts';
 import { removedPictures } from '../media/removed-pictures.server.ts';
 import { type CategoryInput, slugOf } from './category-input.ts';
 import { refusingTakenName } from './category-name-taken.server.ts';
@@ -13,7 +14,9 @@ export async function changeCategory(ctx: Context, id: number, input: CategoryIn
   requireAdmin(ctx.actor);
   const { db } = ctx;
   const before = await getCategory(ctx, id);
-  const replaced = before.imageUrl === input.imageUrl ? [] : removedPictures(ctx, [before.imageUrl]);
+  const isReplaced = before.imageUrl !== input.imageUrl;
+  const replaced = isReplaced ? removedPictures(ctx, [before.imageUrl]) : [];
+  if (isReplaced) await assertPicturesThere(ctx, { addresses: [input.imageUrl], field: 'imageUrl' });
   await refusingTakenName(
     commitChange(ctx, { action: 'category.change', entityId: id, changes: input }, [
       db

@@ -115,7 +115,13 @@ const SeenCounts = z.array(SeenCount, 'Stock quantity is required.').max(MOST_SI
 export type SeenCount = z.output<typeof SeenCount>;
 
 export const ChangedProduct = z
-  .strictObject({ ...fields, imageUrls, stock: SeenCounts })
+  .strictObject({
+    ...fields,
+    imageUrls,
+    stock: SeenCounts,
+    /** Of what was seen: then what was saved elsewhere meanwhile is not written over. */
+    updatedAt: z.int().min(0).optional(),
+  })
   .superRefine(refinePrices);
 export type ChangedProduct = z.output<typeof ChangedProduct>;
 

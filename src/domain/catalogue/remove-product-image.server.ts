@@ -9,29 +9,41 @@ import { pictureAt } from '../media/picture.ts';
 import { removedPictures } from '../media/removed-pictures.server.ts';
 import { isPictureShown } from '../outbox/is-picture-shown.server.ts';
 import { getEditedProduct } from './get-edited-product.server.ts';
+import { nextVersion } from './next-version.server.ts';
 import type { RemovedImage } from './product-input.ts';
+import { refusingOvertaken } from './refusing-overtaken.server.ts';
+
+export interface RemovedFile {
+  readonly fileIsKept: boolean;
+  /** Of the product: a form that has the first one has the second one now. */
+  readonly updatedAt: { readonly before: number; readonly after: number };
+}
 
 /** A8. Tells whether the file goes too: it stays where an order, or something else of the shop, shows it. */
 export async function removeProductImage(
   ctx: Context,
   productId: number,
   { address }: RemovedImage,
-): Promise<{ fileIsKept: boolean }> {
+): Promise<RemovedFile> {
   requireAdmin(ctx.actor);
   const { db } = ctx;
-  const { imageUrls } = await getEditedProduct(ctx, productId);
+  const { imageUrls, updatedAt: before } = await getEditedProduct(ctx, productId);
   const key = pictureAt(address)?.key;
   if (key === undefined || !imageUrls.includes(address)) {
     throw new DomainError('NOT_FOUND', { message: 'This picture is gone.' });
   }
   const trace = { action: 'product.remove-image', entityId: productId, changes: { address } };
-  await commitChange(ctx, trace, [
+  const write = commitChange(ctx, trace, [
     db
       .update(products)
-      .set({ imageUrls: imageUrls.filter((each) => each !== address) })
-      .where(and(eq(products.id, productId), isNull(products.deletedAt))),
+      .set({ imageUrls: imageUrls.filter((each) => each !== address), updatedAt: nextVersion(ctx) })
+      .where(and(eq(products.id, productId), isNull(products.deletedAt), eq(products.updatedAt, before)))
+      .returning({ after: products.updatedAt }),
     requireChange(db),
     ...removedPictures(ctx, [address], { productId }),
   ]);
-  return { fileIsKept: await isPictureShown(db, { key, productId }) };
+  const [[changed]] = await refusingOvertaken(write);
+  if (!changed) throw new Error('The product was not changed.');
+  const fileIsKept = await isPictureShown(db, { key, productId });
+  return { fileIsKept, updatedAt: { before, after: changed.after } };
 }

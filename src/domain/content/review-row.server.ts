@@ -4,6 +4,7 @@ import type { Context } from '../context.server.ts';
 import { isoDay } from '../dates.ts';
 import { startOfDay } from '../day.ts';
 import { DomainError } from '../errors.ts';
+import { assertPicturesThere } from '../media/assert-pictures-there.server.ts';
 import { pictureAt } from '../media/picture.ts';
 import type { ReviewRow } from './get-review.server.ts';
 import type { ReviewInput } from './review-input.ts';
@@ -13,11 +14,22 @@ const OWN_FOLDER = 'reviews/';
 /** What the table has of it; `before` is what it had, where there was something. */
 export async function reviewRow(ctx: Context, input: ReviewInput, before: ReviewRow | null) {
   const { userName, comment, rating, reviewDay = isoDay(ctx.now()), userAvatarUrl } = input;
+  const item = await itemOf(ctx, input, before);
+  await assertNewOnesThere(ctx, { itemImageUrl: item.itemImageUrl, userAvatarUrl }, before);
   return {
     ...{ userName, comment, rating, reviewDate: startOfDay(reviewDay) },
     ...{ userAvatarUrl, userAvatarStoragePath: ownKey(userAvatarUrl) },
-    ...(await itemOf(ctx, input, before)),
+    ...item,
   };
+}
+
+type Pictures = Pick<ReviewRow, 'itemImageUrl' | 'userAvatarUrl'>;
+
+async function assertNewOnesThere(ctx: Context, pictures: Pictures, before: Pictures | null): Promise<void> {
+  for (const field of ['itemImageUrl', 'userAvatarUrl'] as const) {
+    const address = pictures[field];
+    if (address !== before?.[field]) await assertPicturesThere(ctx, { addresses: [address], field });
+  }
 }
 
 /** A product's picture is not copied: the product may get another one, and the old file goes with that. */

@@ -1,6 +1,6 @@
 import type { Context } from '../context.server.ts';
 import { queueDelivery } from '../outbox/queue-delivery.server.ts';
-import { pictureAt } from './picture.ts';
+import { pictureAt, unusedPicture } from './picture.ts';
 
 interface Owner {
   /** Only a product takes pictures of products along: its orders may show them. */
@@ -20,5 +20,9 @@ export function removedPictures(
     .map((address) => pictureAt(address)?.key)
     .filter((key) => key !== undefined)
     .filter((key) => productId !== undefined || !key.startsWith('products/'))
-    .map((key) => queueDelivery(db, { kind: 'media', payload: { key, productId } }, { now: now() }));
+    .map((key) => {
+      // A product has struck off the entry of this name, so it is free: what is removed is known by it.
+      const dedupeKey = productId === undefined ? {} : { dedupeKey: unusedPicture(key) };
+      return queueDelivery(db, { kind: 'media', payload: { key, productId } }, { now: now(), ...dedupeKey });
+    });
 }

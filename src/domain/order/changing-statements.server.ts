@@ -4,10 +4,11 @@ import { requireChange, type Statement } from '../../../drizzle/write-batch.ts';
 import type { Context } from '../context.server.ts';
 import { requireAdmin } from '../customer/require-person.ts';
 import { queueDelivery } from '../outbox/queue-delivery.server.ts';
+import type { Mail } from '../ports.ts';
 import type { OrderChange, OrderMoney } from './change-order.ts';
 import type { OrderRow } from './order-facts.server.ts';
 import { claimFor, claimOf, HELD_FOR_GOOD } from './order-flow.ts';
-import type { OrderFacts } from './order-letters.ts';
+import { type OrderFacts, orderPlacedMail } from './order-letters.ts';
 import {
   announceOrder,
   giveCouponBack,
@@ -17,7 +18,7 @@ import {
   takeCouponAgain,
 } from './order-statements.server.ts';
 import type { OrderStatus } from './order-status.ts';
-import { statusMail } from './status-letters.ts';
+import { isErased, statusMail, trackingMail } from './status-letters.ts';
 
 interface Changing extends OrderChange {
   readonly order: OrderRow;
@@ -54,7 +55,7 @@ export function changingStatements(ctx: Context, changing: Changing): [Statement
     requireChange(db),
     ...(trackingUrl === undefined ? [] : noteTracking(ctx, changing)),
     ...(to === null
-      ? [announceOrder(db, { orderId: order.id, status: order.status, at })]
+      ? [...tellTracking(ctx, changing), announceOrder(db, { orderId: order.id, status: order.status, at })]
       : followStatus(ctx, changing, to)),
   ];
 }
@@ -81,6 +82,9 @@ function followStatus(ctx: Context, changing: Changing, to: OrderStatus): Statem
   const { order, facts, money, isForced, trackingUrl = order.trackingUrl, at } = changing;
   const { user } = requireAdmin(ctx.actor);
   const mail = statusMail(to, { order: facts, trackingUrl, money }, siteUrl);
+  // What is paid on delivery was confirmed when it was placed.
+  const isOrderConfirmed =
+    to === 'paid' && order.paidAt === null && claimOf(order) !== 'sold' && order.paymentMethod !== 'cod';
   const note = isForced ? { note: to === 'paid' ? 'Without a payment.' : 'Without a full refund.' } : {};
   return [
     ...takeOrGiveBack(ctx, order, to, at),
@@ -88,14 +92,9 @@ function followStatus(ctx: Context, changing: Changing, to: OrderStatus): Statem
       ...{ orderId: order.id, from: order.status, to, actor: 'admin', actorUserId: user.id, at },
       ...note,
     }),
-    ...(mail
-      ? [
-          queueDelivery(
-            db,
-            { kind: 'mail', payload: mail },
-            { now: at, dedupeKey: `order-${to}:${order.id}` },
-          ),
-        ]
+    ...(mail ? [mailOnce(ctx, mail, `order-${to}:${order.id}`, at)] : []),
+    ...(isOrderConfirmed && !isErased(facts)
+      ? [mailOnce(ctx, orderPlacedMail(facts, siteUrl), `order-placed:${order.id}`, at)]
       : []),
   ];
 }
@@ -110,6 +109,17 @@ function takeOrGiveBack({ db }: Context, order: OrderRow, to: OrderStatus, at: n
     return [...back, moveStock(db, order.id, 'hold', at), ...coupon];
   }
   return [moveStock(db, order.id, before === 'held' ? 'sale' : 'retake', at), ...coupon];
+}
+
+/** A parcel that is on its way already gets its link in a mail of its own, at most one. */
+function tellTracking(ctx: Context, { order, facts, trackingUrl, at }: Changing): Statement[] {
+  if (order.status !== 'shipped' || typeof trackingUrl !== 'string') return [];
+  const mail = trackingMail(facts, trackingUrl);
+  return mail ? [mailOnce(ctx, mail, `order-tracking:${order.id}`, at)] : [];
+}
+
+function mailOnce({ db }: Context, payload: Mail, dedupeKey: string, now: number): Statement {
+  return queueDelivery(db, { kind: 'mail', payload }, { now, dedupeKey });
 }
 
 function noteTracking(ctx: Context, { order, trackingUrl, at }: Changing): Statement[] {

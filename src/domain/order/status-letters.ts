@@ -20,9 +20,29 @@ const ERASED = '@erased.invalid';
 /** What whoever ordered is told when the owner sets a status; null for statuses that say nothing to her. */
 export function statusMail(to: OrderStatus, news: News, siteUrl: URL): Mail | null {
   const letter = LETTERS[to]?.(news, siteUrl);
-  const { email } = news.order;
-  if (!letter || email.endsWith(ERASED)) return null;
-  return { to: email, ...writeLetter(letter), headers: {} };
+  return letter ? mailTo(news.order, letter) : null;
+}
+
+/** For a link that came after the parcel had left. */
+export function trackingMail(order: OrderFacts, trackingUrl: string): Mail | null {
+  return mailTo(order, {
+    subject: `Track your order ${order.id}`,
+    paragraphs: [
+      greeting(order.name),
+      `Your order ${order.id} with ${shop.name} is on its way to you, and now you can follow it.`,
+    ],
+    button: { label: 'Track your parcel', href: trackingUrl },
+    note: NOTE,
+  });
+}
+
+function mailTo(order: OrderFacts, letter: Letter): Mail | null {
+  return isErased(order) ? null : { to: order.email, ...writeLetter(letter), headers: {} };
+}
+
+/** Its account was deleted: nobody reads mails about it. */
+export function isErased({ email }: Pick<OrderFacts, 'email'>): boolean {
+  return email.endsWith(ERASED);
 }
 
 type Writer = (news: News, siteUrl: URL) => Letter;

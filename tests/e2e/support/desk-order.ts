@@ -12,8 +12,8 @@ export interface PlacedOrder {
 const shop = shopCalls(SHOP_PORT);
 
 /** An order of a guest from elsewhere, whose payment window is open. */
-export async function placeUnpaid(): Promise<PlacedOrder> {
-  const { id: productId } = await cheapest();
+export async function placeUnpaid(of?: number): Promise<PlacedOrder> {
+  const productId = of ?? (await cheapest()).id;
   const email = guestEmail();
   const items = [{ productId, quantity: 1 }];
   const quoted = await shop.call('/api/checkout/quote', { body: { items } });

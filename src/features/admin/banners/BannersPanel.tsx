@@ -1,3 +1,4 @@
+import { showToast } from '../../../components/ui/toast.ts';
 import type { DeskBanner } from '../../../domain/content/banner-input.ts';
 import { api } from '../../../lib/api-client.ts';
 import { ofRow } from '../kit/ask-desk.ts';
@@ -22,6 +23,9 @@ export default function BannersPanel(props: Props) {
     </Desk>
   );
 }
+
+const LEFT =
+  'The banner is deleted, but its picture could not be removed yet. The shop tries again by itself.';
 
 const COLUMNS: readonly Column<DeskBanner>[] = [
   {
@@ -72,6 +76,9 @@ function Banners({ initial }: Props) {
         text: ({ title }) => `Delete "${title}" and its picture? This cannot be undone.`,
         send: ({ id }) => api.admin.banners[':id'].$delete(ofRow(id)),
         done: ({ title }) => `Banner "${title}" deleted successfully.`,
+        onDone: ({ fileIsLeft }) => {
+          if (fileIsLeft) showToast({ title: 'Storage Warning', description: LEFT, tone: 'warning' });
+        },
         onFailed: ({ message }) => {
           sayFailed(`Failed to delete banner: ${message}`);
         },

@@ -66,6 +66,7 @@ function Categories({ initial }: Props) {
         onFailed: ({ code, message }) => {
           if (code === 'CATEGORY_IN_USE')
             sayFailed(message, { title: 'Cannot Delete', durationMs: IN_USE_MS });
+          else if (code === 'PRODUCTS_UNCHECKED') sayFailed(`Could not check products: ${message}`);
           else sayFailed(`Failed to delete category: ${message}`);
         },
       }}

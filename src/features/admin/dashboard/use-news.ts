@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { LiveMessage } from '../../../domain/ports.ts';
 import { deskPaths } from '../../../lib/desk-paths.ts';
 import { openLiveSocket } from '../orders/live-socket.ts';
+import { showNewOrders } from '../shell/new-orders.ts';
 
 export type Visitors = Extract<LiveMessage, { readonly type: 'visitors' }>;
 
@@ -26,7 +27,10 @@ export function useNews(onMore: () => void): News {
     let hasLost = false;
     const soon = () => {
       clearTimeout(settling);
-      settling = setTimeout(() => read(), SETTLE_MS);
+      settling = setTimeout(() => {
+        read();
+        void showNewOrders();
+      }, SETTLE_MS);
     };
     const stop = openLiveSocket(deskPaths.deskLive, {
       onOpen: () => {

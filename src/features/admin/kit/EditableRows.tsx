@@ -10,15 +10,17 @@ import PanelHeading from './PanelHeading.tsx';
 import RowActions from './RowActions.tsx';
 import { sayDone } from './say.ts';
 
-interface Removal<Row> {
+interface Removal<Row, Reply> {
   /** What the owner is asked. */
   readonly text: (row: Row) => string;
-  readonly send: (row: Row) => Promise<ClientResponse<unknown>>;
+  readonly send: (row: Row) => Promise<ClientResponse<Reply>>;
   readonly done: (row: Row) => string;
+  /** What else the shop has to say of it. */
+  readonly onDone?: (reply: Reply) => void;
   readonly onFailed: (failure: ApiFailure) => void;
 }
 
-interface Props<Row> {
+interface Props<Row, Reply> {
   readonly title: string;
   /** One of them, and all: 'Coupon', 'Coupons'. */
   readonly thing: string;
@@ -37,7 +39,7 @@ interface Props<Row> {
   readonly empty: string;
   /** For adding one (null) and for editing it. */
   readonly dialog: (row: Row | null, onClose: () => void) => ReactNode;
-  readonly removal: Removal<Row>;
+  readonly removal: Removal<Row, Reply>;
   /** Between the heading and the list. */
   readonly search?: ReactNode;
   /** Below the list. */
@@ -45,7 +47,7 @@ interface Props<Row> {
 }
 
 /** A section that is a list of rows, with a dialog to add or edit one and a question before one is deleted. */
-export default function EditableRows<Row extends { readonly id: number }>(props: Props<Row>) {
+export default function EditableRows<Row extends { readonly id: number }, Reply>(props: Props<Row, Reply>) {
   const { title, thing, things, list, columns, nameOf, failed, empty, dialog, removal, search, more } = props;
   const [editing, setEditing] = useState<Row | 'new' | null>(null);
   const [removing, setRemoving] = useState<Row | null>(null);
@@ -58,6 +60,7 @@ export default function EditableRows<Row extends { readonly id: number }>(props:
     }
     await list.refetch();
     sayDone(removal.done(row));
+    removal.onDone?.(result.value);
   };
   const actions: Column<Row> = {
     label: 'Actions',

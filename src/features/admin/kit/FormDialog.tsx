@@ -25,7 +25,7 @@ export default function FormDialog<Values extends FieldValues, Input, Value>(
       <FormProvider {...form}>
         <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
           {children}
-          <div className="mt-2 flex flex-wrap justify-end gap-3">
+          <div className="sticky bottom-0 z-10 -mx-5 -mb-5 flex flex-wrap justify-end gap-3 border-t border-line bg-ivory px-5 py-3">
             <DeskButton look="outline" onClick={onClose}>
               Cancel
             </DeskButton>

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ChangedOrder } from '../../../domain/order/desk-order.ts';
 import { api, ask } from '../../../lib/api-client.ts';
 import { deskPaths } from '../../../lib/desk-paths.ts';
+import { showNewOrders } from '../shell/new-orders.ts';
 import { openLiveSocket } from './live-socket.ts';
 
 /** Changes that could not be read are asked for again. */
@@ -50,6 +51,7 @@ export function useLiveOrders(after: number | null, onSales: (sold: readonly Cha
       const sold = known.current === null ? [] : items.filter(({ isNewSale }) => isNewSale);
       known.current = newestEvent;
       if (items.length > 0) {
+        void showNewOrders();
         void client.invalidateQueries({ queryKey: ['orders'] });
         for (const { orderId } of items) void client.invalidateQueries({ queryKey: ['order', orderId] });
       }

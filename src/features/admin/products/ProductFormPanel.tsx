@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { buttonClass } from '../../../components/ui/button.ts';
 import type { DeskCategory } from '../../../domain/catalogue/category-input.ts';
@@ -8,6 +9,7 @@ import { deskPaths } from '../../../lib/desk-paths.ts';
 import { paths } from '../../../lib/paths.ts';
 import { ofRow } from '../kit/ask-desk.ts';
 import CheckField from '../kit/CheckField.tsx';
+import ConfirmDialog from '../kit/ConfirmDialog.tsx';
 import Desk from '../kit/Desk.tsx';
 import DeskButton from '../kit/DeskButton.tsx';
 import PanelHeading from '../kit/PanelHeading.tsx';
@@ -39,6 +41,7 @@ export default function ProductFormPanel(props: Props) {
 }
 
 function ProductPanel({ product, categories }: Props) {
+  const [isOvertaken, setIsOvertaken] = useState(false);
   const { form, submit, isBusy } = useDeskForm({
     schema: ProductForm,
     values: valuesOf(product),
@@ -51,11 +54,18 @@ function ProductPanel({ product, categories }: Props) {
       letGo();
       location.assign(deskPaths.deskProducts);
     },
-    onFailed: ({ message }) => {
-      sayFailed(product ? `Operation failed: ${message}` : `Failed to add product. ${message}`);
+    onFailed: ({ code, message }) => {
+      if (code === 'PRODUCT_CHANGED') setIsOvertaken(true);
+      else sayFailed(product ? `Operation failed: ${message}` : `Failed to add product. ${message}`);
     },
   });
   const letGo = useLeaveGuard(form.formState.isDirty);
+  // Sent along, and not seen: nothing else makes it a field.
+  form.register('updatedAt');
+  const writeOver = async () => {
+    form.setValue('updatedAt', undefined);
+    await submit();
+  };
 
   return (
     <>
@@ -110,6 +120,16 @@ function ProductPanel({ product, categories }: Props) {
           </div>
         </form>
       </FormProvider>
+      {isOvertaken && (
+        <ConfirmDialog
+          title="Changed in the meantime"
+          text="This product was changed elsewhere after you opened this form, and nothing was saved yet. What you typed is still here: look at the product in another tab first, or write over what was changed there."
+          label="Write over it"
+          busy="Saving…"
+          onConfirm={writeOver}
+          onClose={() => setIsOvertaken(false)}
+        />
+      )}
     </>
   );
 }

@@ -38,6 +38,8 @@ export default function ProductPictures({ product }: { readonly product: EditedP
     const others = saved.filter((each) => each !== address);
     const shown = getValues('imageUrls');
     setSaved(others);
+    const { before, after } = result.value.updatedAt;
+    if (getValues('updatedAt') === before) resetField('updatedAt', { defaultValue: after });
     // It is saved: that alone is no reason to be asked on leaving.
     resetField('imageUrls', { defaultValue: others });
     field.onChange(shown);

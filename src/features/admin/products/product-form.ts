@@ -45,13 +45,14 @@ const fields = z.strictObject({
   countryOfOrigin: shape.countryOfOrigin.unwrap(),
   manufacturer: shape.manufacturer.unwrap(),
   netQuantity: shape.netQuantity.unwrap(),
+  updatedAt: z.int().optional(),
 });
 
 export const ProductForm = fields.superRefine(refinePrices);
 export type ProductForm = z.input<typeof ProductForm>;
 
-/** A new product is counted for the first time. */
-export function asNew({ stock, ...product }: ChangedProduct): NewProduct {
+/** A new product is counted for the first time, and was never saved before. */
+export function asNew({ stock, updatedAt: _, ...product }: ChangedProduct): NewProduct {
   return { ...product, stock: stock.map(({ size, onHand }) => ({ size, onHand })) };
 }
 
@@ -74,6 +75,7 @@ export function valuesOf(product: EditedProduct | null): ProductForm {
     countryOfOrigin: product?.countryOfOrigin ?? 'India',
     manufacturer: product?.manufacturer ?? '',
     netQuantity: product?.netQuantity ?? '1 N',
+    updatedAt: product?.updatedAt,
   };
 }
 

@@ -1,0 +1,37 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { outbox } from '../../../drizzle/schema/outbox.ts';
+import type { Context } from '../context.server.ts';
+import { DomainError } from '../errors.ts';
+import { isPictureShown } from '../outbox/is-picture-shown.server.ts';
+import { pictureAt, unusedPicture } from './picture.ts';
+
+const GONE =
+  'A picture of this form is gone: one that is not saved within a day is thrown away. Please delete it here and upload it again.';
+
+interface Taken {
+  /** Those that the row does not have yet. */
+  readonly addresses: readonly (string | null)[];
+  /** Of the form, under which the problem stands. */
+  readonly field: string;
+  readonly productId?: number;
+}
+
+/** A form may stay open for days, and name what was thrown away meanwhile. */
+export async function assertPicturesThere(
+  { db }: Context,
+  { addresses, field, productId }: Taken,
+): Promise<void> {
+  const keys = addresses.map((address) => pictureAt(address)?.key).filter((key) => key !== undefined);
+  if (keys.length === 0) return;
+  const removals = await db
+    .select({ name: outbox.dedupeKey })
+    .from(outbox)
+    .where(and(inArray(outbox.dedupeKey, keys.map(unusedPicture)), eq(outbox.status, 'sent')));
+  for (const key of keys) {
+    const wasDue = removals.some(({ name }) => name === unusedPicture(key));
+    // What something showed when its day was over has stayed.
+    if (wasDue && !(await isPictureShown(db, { key, productId }))) {
+      throw new DomainError('INVALID_INPUT', { message: GONE, details: { [field]: [GONE] } });
+    }
+  }
+}

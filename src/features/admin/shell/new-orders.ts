@@ -1,0 +1,26 @@
+import { newOrdersText } from '../../../domain/order/new-orders.ts';
+import { api, ask } from '../../../lib/api-client.ts';
+
+const AGAIN_MS = 60_000;
+
+/** Beside 'Orders' in the navigation of the desk; what stands there stays when it cannot be read. */
+export async function showNewOrders(): Promise<void> {
+  const result = await ask(api.admin.orders.new.$get());
+  if (!result.ok) return;
+  const { count } = result.value;
+  for (const mark of document.querySelectorAll<HTMLElement>('[data-new-orders]')) {
+    mark.hidden = count === 0;
+    const number = mark.querySelector('[data-count]');
+    if (number) number.textContent = newOrdersText(count);
+  }
+}
+
+/** While the page is looked at. */
+export function startNewOrders(): void {
+  const look = () => {
+    if (document.visibilityState === 'visible') void showNewOrders();
+  };
+  look();
+  document.addEventListener('visibilitychange', look);
+  setInterval(look, AGAIN_MS);
+}

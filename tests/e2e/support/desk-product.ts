@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { callApi } from './account.ts';
+
+export const newName = () => `Bajuband ${randomUUID().slice(0, 8)}`;
+
+export async function photo(name: string, colour = '#b08d3e') {
+  const picture = sharp({ create: { width: 640, height: 480, channels: 3, background: colour } });
+  return { name, mimeType: 'image/jpeg', buffer: await picture.jpeg().toBuffer() };
+}
+
+/** Straight into the shop; who made it puts it away. */
+export async function addProduct(desk: Page, values: object = {}) {
+  const name = newName();
+  const body = { name, pricePaise: 49_900, stock: [{ size: '', onHand: 7 }], ...values };
+  const { id } = (await callApi(desk, 'POST', 'admin/products', body)) as { id: number };
+  return { id, name, remove: () => callApi(desk, 'DELETE', `admin/products/${String(id)}`) };
+}
+
+/** Awake: a file that is chosen before is not noticed. */
+export async function open(desk: Page, path: string): Promise<void> {
+  await desk.goto(path);
+  await isAwake(desk);
+}
+export const isAwake = (desk: Page) => desk.locator('astro-island:not([ssr])').waitFor({ state: 'attached' });
