@@ -44,13 +44,15 @@ export async function signOut(page: Page): Promise<void> {
   await callApi(page, 'POST', 'auth/sign-out');
 }
 
-/** Signed up by mail, not signed in. */
+/** Signed up by mail, not signed in; a confirmed one has been, and has left. */
 export async function openAccount(request: APIRequestContext, { isVerified = false } = {}): Promise<string> {
   const email = `asha.${randomUUID()}@example.in`;
   await post(request, 'auth/sign-up/email', { name: 'Asha Rao', email, password: PASSWORD });
   if (isVerified) {
     const link = linkIn(await waitForMail(request, email, /confirm your e-mail/));
+    await post(request, 'auth/sign-in/email', { email, password: PASSWORD });
     await post(request, 'auth/verify-email', { token: new URL(link).searchParams.get('token') });
+    await post(request, 'auth/sign-out');
   }
   return email;
 }
