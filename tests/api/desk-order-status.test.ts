@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
 import { ORDER_STATUSES } from '../../src/domain/order/order-status.ts';
+import { orders } from '../../drizzle/schema/order.ts';
 import { payments } from '../../drizzle/schema/payment.ts';
 import { placeOrder } from '../../src/domain/order/place-order.server.ts';
 import { orderFor } from '../support/checkout.ts';
@@ -157,6 +159,16 @@ describe('DESIGN 6: mails', () => {
       `Your order ${id} has arrived`,
       `Your order ${id} has been cancelled`,
     ]);
+  });
+
+  test('carry no link that the desk would refuse, wherever it comes from', async () => {
+    const { ctx } = desk();
+    const { id, email } = await place();
+    await ctx.db.update(orders).set({ trackingUrl: 'javascript:alert(1)' }).where(eq(orders.id, id));
+    await set(id, 'shipped');
+    const shipped = ctx.mailed.find(({ to }) => to === email);
+    expect(shipped?.text).toContain('See your order');
+    expect(`${shipped?.text ?? ''}${shipped?.html ?? ''}`).not.toContain('javascript');
   });
 
   test('none when the change is refused', async () => {
