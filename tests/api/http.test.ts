@@ -84,7 +84,8 @@ describe('every write', () => {
           if (left === 0) controller.close();
         },
       });
-      const response = await send(path, { method: 'POST', headers: json, body, duplex: 'half' });
+      const inPieces = { method: 'POST', headers: json, body, duplex: 'half' };
+      const response = await send(path, inPieces);
       expect(response.status).toBe(413);
     },
   );
