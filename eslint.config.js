@@ -73,6 +73,19 @@ export default defineConfig(
     files: ['src/features/analytics/**'],
     rules: { 'no-console': ['error', { allow: ['warn'] }] },
   },
+  // What people type is never an address that the shop goes to.
+  {
+    files: ['src/domain/**', 'src/pages/**', 'src/layouts/**', 'src/*.ts', 'functions/**'],
+    rules: {
+      'no-restricted-globals': [
+        'error',
+        {
+          name: 'fetch',
+          message: 'The world outside is asked by src/integrations, at addresses of the settings.',
+        },
+      ],
+    },
+  },
   {
     files: ['tests/**'],
     rules: { 'no-console': 'off', '@typescript-eslint/unbound-method': 'off' },

@@ -30,7 +30,7 @@ for (const { name, from, file, options } of FONTS) {
   const whole = readFileSync(join(folder, 'files', file));
   const part = await subsetFont(whole, LETTERS, { targetFormat: 'woff2', ...options });
   writeFileSync(join(root, 'src', 'fonts', `${name}.woff2`), part);
-  copyFileSync(join(folder, 'LICENSE'), join(root, 'src', 'fonts', `${name}-license.txt`));
+  copyFileSync(join(folder, 'LICENSE'), join(root, 'public', 'licenses', `${name}.txt`));
   console.log(`${name}: ${whole.length} bytes become ${part.length}`);
 }
 

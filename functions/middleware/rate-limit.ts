@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import { clientOf } from '../../src/domain/client-key.ts';
 import { DomainError } from '../../src/domain/errors.ts';
 import type { LimitName } from '../../src/domain/ports.ts';
 import type { ApiEnv } from '../api-env.ts';
-import { clientOf } from '../client-key.ts';
 
 /** Every limit counts within one minute. */
 const PERIOD_SECONDS = 60;
@@ -18,7 +18,7 @@ export function rateLimit(name: LimitName) {
 
 /** The same for what depends on the body. */
 export async function takeShare(c: Context<ApiEnv>, name: LimitName): Promise<void> {
-  if (await c.env.ctx.rateLimits.take(name, clientOf(c))) return;
+  if (await c.env.ctx.rateLimits.take(name, clientOf(c.req.raw.headers))) return;
   c.header('Retry-After', String(PERIOD_SECONDS));
   throw new DomainError('RATE_LIMITED');
 }

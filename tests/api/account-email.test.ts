@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { users } from '../../drizzle/schema/account.ts';
 import { orders } from '../../drizzle/schema/order.ts';
-import { addAccount, lastMail, PASSWORD, signedIn, tokenIn } from '../support/accounts.ts';
-import { openBrowser } from '../support/browser.ts';
+import { addAccount, lastMail, PASSWORD, signedIn, signedInAs, tokenIn } from '../support/accounts.ts';
+import { type Browser, openBrowser } from '../support/browser.ts';
 import { createTestContext, type TestContext } from '../support/context.ts';
 import { useDatabase } from '../support/database.ts';
 import { addOrder } from '../support/rows.ts';
@@ -15,8 +15,7 @@ beforeEach(() => {
   ctx = createTestContext(database.db);
 });
 
-const verify = (token: string, browser = openBrowser(ctx)) =>
-  browser.post('/api/auth/verify-email', { token });
+const verify = (token: string, browser: Browser) => browser.post('/api/auth/verify-email', { token });
 const userById = async (id: string) => {
   const [user] = await database.db.select().from(users).where(eq(users.id, id));
   return user;
@@ -35,19 +34,32 @@ describe('confirming an address', () => {
 
     expect(await browser.post('/api/auth/send-verification-email')).toMatchObject({ status: 200 });
     const token = tokenIn(lastMail(ctx, email).text);
-    const elsewhere = openBrowser(ctx);
-    expect(await verify(token, elsewhere)).toMatchObject({ status: 200, body: { status: true } });
+    expect(await verify(token, browser)).toMatchObject({ status: 200, body: { status: true } });
     expect(await userById(id)).toMatchObject({ emailVerified: true });
     expect(await ownerOf(order.id)).toBe(id);
-    // The link shows whose address it is, and signs nobody in.
-    expect(elsewhere.cookies.size).toBe(0);
+  });
+
+  test('of somebody else, who signed up with it, cannot be done by its owner in good faith', async () => {
+    const { email, id } = await addAccount(ctx, { emailVerified: false });
+    const order = await addOrder(database.db, { customerEmail: email });
+    await (await signedIn(ctx, email)).post('/api/auth/send-verification-email');
+    const token = tokenIn(lastMail(ctx, email).text);
+    const signedOut = openBrowser(ctx);
+    const ofAnother = await signedInAs(ctx, await addAccount(ctx));
+    for (const browser of [signedOut, ofAnother]) {
+      expect(await verify(token, browser)).toMatchObject({ status: 403, body: { error: 'SIGN_IN_AGAIN' } });
+    }
+    expect(signedOut.cookies.size).toBe(0);
+    expect(await userById(id)).toMatchObject({ emailVerified: false });
+    expect(await ownerOf(order.id)).toBeNull();
   });
 
   test('takes no order that has an owner', async () => {
     const [owner, other] = [await addAccount(ctx), await addAccount(ctx, { emailVerified: false })];
     const order = await addOrder(database.db, { customerEmail: other.email, userId: owner.id });
-    await (await signedIn(ctx, other.email)).post('/api/auth/send-verification-email');
-    await verify(tokenIn(lastMail(ctx, other.email).text));
+    const browser = await signedIn(ctx, other.email);
+    await browser.post('/api/auth/send-verification-email');
+    expect(await verify(tokenIn(lastMail(ctx, other.email).text), browser)).toMatchObject({ status: 200 });
     expect(await ownerOf(order.id)).toBe(owner.id);
   });
 
@@ -55,7 +67,9 @@ describe('confirming an address', () => {
     ['made up', 'made.up.token'],
     ['signed by nobody', 'eyJhbGciOiJub25lIn0.eyJlbWFpbCI6ImFzaGFAZXhhbXBsZS5pbiJ9.'],
   ])('is refused with a link that is %s', async (_, token) => {
-    expect(await verify(token)).toMatchObject({ status: 400, body: { error: 'LINK_EXPIRED' } });
+    for (const browser of [openBrowser(ctx), await signedInAs(ctx, await addAccount(ctx))]) {
+      expect(await verify(token, browser)).toMatchObject({ status: 400, body: { error: 'LINK_EXPIRED' } });
+    }
   });
 
   test('is not asked for again once it is done, nor by whoever is signed out', async () => {
@@ -74,15 +88,21 @@ describe('changing the address', () => {
     const { email, id } = await addAccount(ctx);
     expect(await change(email, 'new.address@example.in')).toMatchObject({ status: 200 });
     expect(lastMail(ctx, email).text).toContain('new.address@example.in');
-    await verify(tokenIn(lastMail(ctx, email).text));
+    const browser = await signedIn(ctx, email);
+    const yes = tokenIn(lastMail(ctx, email).text);
+    expect(await verify(yes, openBrowser(ctx))).toMatchObject({ status: 403 });
+    expect(await verify(yes, browser)).toMatchObject({ status: 200 });
     expect(await userById(id)).toMatchObject({ email });
 
-    const browser = await signedIn(ctx, email);
     const token = tokenIn(lastMail(ctx, 'new.address@example.in').text);
-    expect(await verify(token)).toMatchObject({ status: 403, body: { error: 'SIGN_IN_AGAIN' } });
+    expect(await verify(token, openBrowser(ctx))).toMatchObject({
+      status: 403,
+      body: { error: 'SIGN_IN_AGAIN' },
+    });
     expect(await verify(token, browser)).toMatchObject({ status: 200 });
     expect(await userById(id)).toMatchObject({ email: 'new.address@example.in', emailVerified: true });
     expect(await browser.get('/api/session')).toMatchObject({ body: { user: { id } } });
+    expect(await verify(token, browser)).toMatchObject({ status: 400, body: { error: 'LINK_EXPIRED' } });
   });
 
   test('to a known one is answered the same, and nothing is sent', async () => {

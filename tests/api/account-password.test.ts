@@ -117,7 +117,7 @@ describe('S2: a forgotten password', () => {
 
   test('opens an account that was locked by wrong passwords', async () => {
     const { email } = await addAccount(ctx);
-    for (let nth = 0; nth < 10; nth += 1) await takeTry(ctx, 'password', email);
+    for (let nth = 0; nth < 50; nth += 1) await takeTry(ctx, 'passwordAnywhere', email);
     expect((await signIn(email, PASSWORD)).status).toBe(429);
     await reset(await resetToken(email));
     expect((await signIn(email, NEW_PASSWORD)).status).toBe(200);
@@ -154,9 +154,10 @@ describe('changing the password', () => {
   test('is refused with a wrong one, at most ten times', async () => {
     const { email } = await addAccount(ctx);
     const phone = await signedIn(ctx, email);
-    for (let nth = 0; nth < 9; nth += 1) await takeTry(ctx, 'password', email);
-    const answer = await change(phone, 'wrong-password');
-    expect(answer).toMatchObject({ status: 400, body: { error: 'WRONG_PASSWORD' } });
+    for (let nth = 0; nth < 10; nth += 1) {
+      const answer = await change(phone, 'wrong-password');
+      expect(answer).toMatchObject({ status: 400, body: { error: 'WRONG_PASSWORD' } });
+    }
     expect(await change(phone)).toMatchObject({ status: 429, body: { error: 'TOO_MANY_TRIES' } });
   });
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { accounts, sessions } from '../../drizzle/schema/account.ts';
 import { takeTry } from '../../src/domain/customer/throttle.server.ts';
-import { addAccount, lastMail, PASSWORD, signedIn } from '../support/accounts.ts';
+import { addAccount, countTriesOf, lastMail, PASSWORD, signedIn } from '../support/accounts.ts';
 import { type Browser, openBrowser } from '../support/browser.ts';
 import { createTestContext, type TestContext } from '../support/context.ts';
 import { useDatabase } from '../support/database.ts';
@@ -19,6 +19,12 @@ beforeEach(() => {
 const SESSION = 'jhilmil.session_token';
 const signIn = (email: string, password = PASSWORD, from = browser) =>
   from.post('/api/auth/sign-in/email', { email, password });
+const signInFrom = (address: string, email: string, password: string) =>
+  browser.send('/api/auth/sign-in/email', {
+    method: 'POST',
+    body: { email, password },
+    headers: { 'CF-Connecting-IP': address },
+  });
 const sessionsOf = (userId: string) => database.db.select().from(sessions).where(eq(sessions.userId, userId));
 const codeFor = (email: string) => /\d{6}/.exec(lastMail(ctx, email).subject)?.[0] ?? '';
 
@@ -125,17 +131,30 @@ describe('signing in is refused', () => {
     expect(answer).toMatchObject({ status: 400, body: { error: 'INVALID_INPUT' } });
   });
 
+  test('after ten wrong passwords to whoever made them, and to nobody else', async () => {
+    const { email } = await addAccount(ctx);
+    const guess = (password = 'wrong-password') => signInFrom('203.0.113.8', email, password);
+    expect((await guess()).status).toBe(401);
+    // Seven more, without the time that each takes.
+    for (let nth = 0; nth < 7; nth += 1) await takeTry(ctx, 'password', `${email} 203.0.113.8`);
+    const statuses = (await Promise.all([9, 10, 11, 12].map(() => guess()))).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([401, 401, 429, 429]);
+    // What is refused to the stranger does not count for the account.
+    for (let nth = 0; nth < 50; nth += 1) expect((await guess()).status).toBe(429);
+    expect((await guess(PASSWORD)).status).toBe(429);
+    expect((await signIn(email, PASSWORD, openBrowser(ctx))).status).toBe(200);
+  });
+
   test.each(['known', 'unknown'])(
-    'after ten wrong passwords, from wherever they come: a %s account',
+    'after fifty wrong passwords, from wherever they come: a %s account',
     async (which) => {
       const email = which === 'known' ? (await addAccount(ctx)).email : 'guessed@example.in';
       const guess = () => signIn(email, 'wrong-password', openBrowser(ctx));
       expect((await guess()).status).toBe(401);
-      // Seven more, without the time that each takes.
-      for (let nth = 0; nth < 7; nth += 1) await takeTry(ctx, 'password', email);
-      const statuses = (await Promise.all([9, 10, 11, 12].map(guess))).map(({ status }) => status);
+      // 47 more, without the time that each takes.
+      for (let nth = 0; nth < 47; nth += 1) await takeTry(ctx, 'passwordAnywhere', email);
+      const statuses = (await Promise.all([49, 50, 51, 52].map(guess))).map(({ status }) => status);
       expect(statuses.sort()).toEqual([401, 401, 429, 429]);
-      for (let nth = 0; nth < 8; nth += 1) expect((await guess()).status).toBe(429);
       expect(await signIn(email, PASSWORD, openBrowser(ctx))).toMatchObject({
         status: 429,
         body: { error: 'TOO_MANY_TRIES' },
@@ -146,12 +165,22 @@ describe('signing in is refused', () => {
     },
   );
 
-  test('wrong passwords before a right one are forgiven', async () => {
+  test('to a client that has tried thirty times in a minute, whatever account it names', async () => {
+    expect((await signIn('nobody.1@example.in')).status).toBe(401);
+    await countTriesOf(ctx, '/sign-in/email', 29);
+    expect((await signIn('nobody.2@example.in')).status).toBe(401);
+    expect((await signIn('nobody.3@example.in')).status).toBe(429);
+    expect((await signIn('nobody.4@example.in', PASSWORD, openBrowser(ctx))).status).toBe(401);
+  });
+
+  test('wrong passwords before a right one are forgiven, to the client and to the account', async () => {
     const { email } = await addAccount(ctx);
+    const tryIt = (password: string) => signInFrom('203.0.113.9', email, password);
     for (let round = 0; round < 2; round += 1) {
-      for (let nth = 0; nth < 8; nth += 1) await takeTry(ctx, 'password', email);
-      await signIn(email, 'wrong-password');
-      expect((await signIn(email)).status).toBe(200);
+      for (let nth = 0; nth < 8; nth += 1) await takeTry(ctx, 'password', `${email} 203.0.113.9`);
+      for (let nth = 0; nth < 48; nth += 1) await takeTry(ctx, 'passwordAnywhere', email);
+      expect((await tryIt('wrong-password')).status).toBe(401);
+      expect((await tryIt(PASSWORD)).status).toBe(200);
     }
   });
 });

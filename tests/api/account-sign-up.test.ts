@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { accounts, sessions, users } from '../../drizzle/schema/account.ts';
-import { addAccount, lastMail, PASSWORD, signedIn } from '../support/accounts.ts';
+import { addAccount, countTriesOf, lastMail, PASSWORD, signedIn } from '../support/accounts.ts';
 import { type Browser, openBrowser } from '../support/browser.ts';
 import { createTestContext, type TestContext } from '../support/context.ts';
 import { useDatabase } from '../support/database.ts';
@@ -105,6 +105,16 @@ describe('signing up is refused', () => {
     expect(answer).toMatchObject({ status: 422, body: { error: 'WEAK_PASSWORD', details: { reasons } } });
     expect(answer.body).toHaveProperty('message', expect.stringContaining(sentence));
     expect(await userOf('weak.one@example.in')).toBeUndefined();
+  });
+
+  test('to a client that has done it twenty times in a minute', async () => {
+    expect((await signUp()).status).toBe(200);
+    await countTriesOf(ctx, '/sign-up/email', 19);
+    expect((await signUp({ email: 'new.20@example.in' })).status).toBe(200);
+    expect(await signUp({ email: 'new.21@example.in' })).toMatchObject({
+      status: 429,
+      body: { error: 'RATE_LIMITED' },
+    });
   });
 
   test('from a page of another site', async () => {

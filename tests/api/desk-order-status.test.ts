@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
 import { ORDER_STATUSES } from '../../src/domain/order/order-status.ts';
 import { siteSettings } from '../../drizzle/schema/content.ts';
+import { orders } from '../../drizzle/schema/order.ts';
 import { payments } from '../../drizzle/schema/payment.ts';
 import { placeOrder } from '../../src/domain/order/place-order.server.ts';
 import { shop } from '../../src/shop.config.ts';
@@ -195,6 +197,16 @@ describe('DESIGN 6: mails', () => {
     }
     const confirmed = mailsTo('cod@example.in').filter((subject) => subject.endsWith(shop.name));
     expect(confirmed).toHaveLength(1);
+  });
+
+  test('carry no link that the desk would refuse, wherever it comes from', async () => {
+    const { ctx } = desk();
+    const { id, email } = await place();
+    await ctx.db.update(orders).set({ trackingUrl: 'javascript:alert(1)' }).where(eq(orders.id, id));
+    await set(id, 'shipped');
+    const shipped = ctx.mailed.find(({ to }) => to === email);
+    expect(shipped?.text).toContain('See your order');
+    expect(`${shipped?.text ?? ''}${shipped?.html ?? ''}`).not.toContain('javascript');
   });
 
   test('none when the change is refused', async () => {

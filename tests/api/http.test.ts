@@ -49,10 +49,13 @@ describe('every write', () => {
     expect(await response.json()).toMatchObject({ error: 'FOREIGN_ORIGIN' });
   });
 
-  test('a socket opened by another site is refused like a write', async () => {
-    const headers = { Upgrade: 'websocket', Connection: 'Upgrade', Origin: 'https://evil.example' };
-    expect((await send('/api/anything', { headers })).status).toBe(403);
-  });
+  test.each([{ Origin: 'https://evil.example' }, { Origin: 'null' }, {}])(
+    'a socket opened by another site, or from nowhere, is refused like a write: %j',
+    async (origin) => {
+      const headers = { Upgrade: 'websocket', Connection: 'Upgrade', ...origin };
+      expect((await send('/api/anything', { headers })).status).toBe(403);
+    },
+  );
 
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp'])(
     'as %s is refused',
@@ -68,6 +71,24 @@ describe('every write', () => {
     expect(response.status).toBe(413);
     expect(await response.json()).toMatchObject({ error: 'TOO_LARGE' });
   });
+
+  test.each(['/api/newsletter', '/api/webhooks/razorpay', '/api/payment-callback/JH-7K3M-9QXD'])(
+    '… also in pieces that do not say how many come: %s',
+    async (path) => {
+      const piece = new TextEncoder().encode('x'.repeat(1024));
+      let left = 100;
+      const body = new ReadableStream<Uint8Array>({
+        pull: (controller) => {
+          controller.enqueue(piece);
+          left -= 1;
+          if (left === 0) controller.close();
+        },
+      });
+      const inPieces = { method: 'POST', headers: json, body, duplex: 'half' };
+      const response = await send(path, inPieces);
+      expect(response.status).toBe(413);
+    },
+  );
 });
 
 describe('every write that a route takes', () => {

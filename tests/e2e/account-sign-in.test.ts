@@ -68,6 +68,24 @@ test('S2: the login leads to its other pages, and the administrator from it to t
   await expect(page).toHaveURL('/admin/dashboard');
 });
 
+test('RELIABILITY: an address is confirmed after logging in to its account @desktop', async ({
+  page,
+  request,
+  problems,
+}) => {
+  problems.allow(/verify-email/);
+  const email = await openAccount(request);
+  await page.goto(linkIn(await waitForMail(request, email, /confirm your e-mail/)));
+  await page.getByRole('button', { name: 'Confirm my address' }).click();
+  await expect(page.getByText('Please log in to the account')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+  await fillLogin(page, email);
+  await page.waitForURL('/verify-email');
+  await page.getByRole('button', { name: 'Confirm my address' }).click();
+  await expect(page.getByText('Your e-mail address is confirmed.')).toBeVisible();
+});
+
 test('S5, S8: a login that fails says why and keeps what was typed', async ({ page, request, problems }) => {
   problems.allow(/sign-in\/email/);
   const email = await openAccount(request);

@@ -1,5 +1,6 @@
+import { like } from 'drizzle-orm';
 import { serializeSigned } from 'hono/utils/cookie';
-import { accounts, sessions, users } from '../../drizzle/schema/account.ts';
+import { accounts, rateLimits, sessions, users } from '../../drizzle/schema/account.ts';
 import { hashPassword } from '../../src/domain/customer/password-hash.server.ts';
 import { SESSION_SECONDS, sessionCookieName } from '../../src/domain/customer/session-cookie.ts';
 import { createToken } from '../../src/domain/token.ts';
@@ -48,6 +49,14 @@ export async function signedInAs(ctx: TestContext, { id }: { readonly id: string
   const cookie = await serializeSigned(name, token, ctx.accounts.secret);
   browser.cookies.set(name, cookie.slice(name.length + 1));
   return browser;
+}
+
+/** As if each client that has asked better-auth for this path had done it so often within the minute. */
+export async function countTriesOf({ db }: TestContext, path: string, count: number): Promise<void> {
+  await db
+    .update(rateLimits)
+    .set({ count })
+    .where(like(rateLimits.key, `%${path}`));
 }
 
 /** The last mail to an address, once everything that was put off has been done. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clientKey } from '../../functions/client-key.ts';
+import { clientKey } from '../../src/domain/client-key.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { ChangeEmailInput, NoInput, TokenInput } from '../../../src/domain/customer/account.ts';
 import { askAuth } from '../../../src/domain/customer/ask-auth.server.ts';
 import { changeEmail } from '../../../src/domain/customer/change-email.server.ts';
+import { confirmEmail } from '../../../src/domain/customer/confirm-email.server.ts';
 import { requirePerson } from '../../../src/domain/customer/require-person.ts';
 import type { ApiEnv } from '../../api-env.ts';
 import { readInput } from '../../read-input.ts';
@@ -14,9 +15,8 @@ export const email = new Hono<ApiEnv>()
     return c.json({ status: true });
   })
   .post('/verify-email', async (c) => {
-    const query = new URLSearchParams(await readInput(c, TokenInput));
-    // Its cookies are left aside: a link in a mail changes no session.
-    await askAuth(c.env.ctx, c.req.raw.headers, { path: '/verify-email', query });
+    const { token } = await readInput(c, TokenInput);
+    await confirmEmail(c.env.ctx, c.req.raw.headers, token);
     return c.json({ status: true });
   })
   .post('/change-email', async (c) => {

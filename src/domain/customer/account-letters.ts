@@ -18,7 +18,7 @@ export function verifyMail(to: Addressee, siteUrl: URL, token: string): Mail {
     paragraphs: [
       greeting(to.name),
       `Please confirm that this address is yours. Then the orders that you placed with it as a guest show in your account too.`,
-      `The link works for ${VERIFY_HOURS} hours.`,
+      `The link works for ${VERIFY_HOURS} hours, where you are logged in.`,
     ],
     button: link('Confirm my address', siteUrl, '/verify-email', { token }),
     note: 'You have no account with us? Then somebody mistyped an address. Please ignore this mail.',

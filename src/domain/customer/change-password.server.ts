@@ -14,5 +14,5 @@ export async function changePassword(
   const { kind: role, user } = requirePerson(ctx.actor);
   assertStrongPassword(input.newPassword, { ...user, role });
   const body = { ...input, revokeOtherSessions: true };
-  return tryPassword(ctx, user.email, () => askAuth(ctx, caller, { path: '/change-password', body }));
+  return tryPassword(ctx, () => askAuth(ctx, caller, { path: '/change-password', body }));
 }

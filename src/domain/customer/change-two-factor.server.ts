@@ -19,5 +19,5 @@ export function changeTwoFactor(
   // Somebody who signed up with a stranger's address would lock her out of it for good.
   if (change === 'enable' && !user.emailVerified) throw new DomainError('EMAIL_NOT_VERIFIED');
   const path = `/two-factor/${change}`;
-  return tryPassword(ctx, user.email, () => askAuth(ctx, caller, { path, body: { password } }));
+  return tryPassword(ctx, () => askAuth(ctx, caller, { path, body: { password } }));
 }

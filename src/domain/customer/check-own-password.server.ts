@@ -22,7 +22,7 @@ export async function checkOwnPassword(ctx: Context, password: string | undefine
     return;
   }
   if (password === undefined) throw new DomainError('WRONG_PASSWORD');
-  await tryPassword(ctx, user.email, async () => {
+  await tryPassword(ctx, async () => {
     if (!(await oneAtATime(() => isPassword(password, hash)))) throw new DomainError('WRONG_PASSWORD');
   });
 }

@@ -8,6 +8,7 @@ import {
   WRONG_PHONE,
 } from '../address/field-problems.ts';
 import { normalizePhone } from '../address/phone.ts';
+import { plainLine } from '../plain-line.ts';
 
 export const FULL_NAME_LENGTH = 100;
 const LINE_LENGTH = 200;
@@ -18,6 +19,7 @@ export const INCOMPLETE_ADDRESS = 'Incomplete Address';
 
 export const FullName = z
   .string('Full name cannot be empty.')
+  .overwrite(plainLine)
   .trim()
   .min(1, 'Full name cannot be empty.')
   .max(FULL_NAME_LENGTH, `A name has at most ${FULL_NAME_LENGTH} letters here.`);
@@ -34,7 +36,8 @@ const Phone = z
     return phone;
   });
 
-const line = (length: number) => z.string().trim().max(length, `At most ${length} letters, please.`);
+const line = (length: number) =>
+  z.string().overwrite(plainLine).trim().max(length, `At most ${length} letters, please.`);
 
 const Address = z
   .strictObject({

@@ -1,10 +1,10 @@
+import { clientOf } from '../client-key.ts';
 import type { Context } from '../context.server.ts';
-import { DomainError } from '../errors.ts';
 import type { CodeSignInInput, SignInInput } from './account.ts';
 import { failEvenly } from './answer-evenly.ts';
 import { askAuth, type AuthAnswer } from './ask-auth.server.ts';
 import { endPreviousSession } from './end-previous-session.server.ts';
-import { forgetTries, takeTry } from './throttle.server.ts';
+import { forgetGuesses, takeGuess } from './guess-throttle.server.ts';
 
 /** With a password; an account with two-step sign-in is not open yet after it. */
 export function signIn(ctx: Context, caller: Headers, input: SignInInput): Promise<AuthAnswer> {
@@ -23,10 +23,11 @@ interface Attempt {
 }
 
 function trySigningIn(ctx: Context, caller: Headers, { path, what, input }: Attempt): Promise<AuthAnswer> {
+  const guess = { what, email: input.email, from: clientOf(caller) };
   const attempt = async () => {
-    if (!(await takeTry(ctx, what, input.email))) throw new DomainError('TOO_MANY_TRIES');
+    await takeGuess(ctx, guess);
     const answer = await askAuth(ctx, caller, { path, body: input });
-    await Promise.all([forgetTries(ctx, what, input.email), endPreviousSession(ctx)]);
+    await Promise.all([forgetGuesses(ctx, guess), endPreviousSession(ctx)]);
     return answer;
   };
   return failEvenly(ctx.accounts.evenAnswerMs, attempt());

@@ -10,10 +10,15 @@ interface Limit {
   readonly withinMs: number;
 }
 
-/** What may be done to one account, known or not, however many addresses it is done from. */
+/**
+ * What may be done to one account, known or not. Guesses of one client end early, those of all together later: so a
+ * stranger who guesses from one place locks nobody out but that place.
+ */
 const LIMITS = {
   password: [{ times: 10, withinMs: 15 * MINUTE_MS }],
+  passwordAnywhere: [{ times: 50, withinMs: 15 * MINUTE_MS }],
   code: [{ times: 10, withinMs: 15 * MINUTE_MS }],
+  codeAnywhere: [{ times: 50, withinMs: 15 * MINUTE_MS }],
   order: [{ times: 5, withinMs: 15 * MINUTE_MS }],
   mail: [
     { times: 1, withinMs: MINUTE_MS },

@@ -1,15 +1,13 @@
 import type { Context } from '../context.server.ts';
-import { DomainError } from '../errors.ts';
-import { forgetTries, takeTry } from './throttle.server.ts';
+import { forgetGuesses, takeGuess } from './guess-throttle.server.ts';
+import { requirePerson } from './require-person.ts';
 
-/** Does what fails for a wrong password, only so often for one account until it succeeds. */
-export async function tryPassword<Result>(
-  ctx: Context,
-  email: string,
-  work: () => Promise<Result>,
-): Promise<Result> {
-  if (!(await takeTry(ctx, 'password', email))) throw new DomainError('TOO_MANY_TRIES');
+/** Does what fails when the password of whoever is signed in is wrong, only so often until it succeeds. */
+export async function tryPassword<Result>(ctx: Context, work: () => Promise<Result>): Promise<Result> {
+  const { user, session } = requirePerson(ctx.actor);
+  const guess = { what: 'password', email: user.email, from: `session ${session.id}` } as const;
+  await takeGuess(ctx, guess);
   const result = await work();
-  await forgetTries(ctx, 'password', email);
+  await forgetGuesses(ctx, guess);
   return result;
 }

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { MobileNumber } from '../address/contact-fields.ts';
 import { ABROAD, MISSING, problemOfPinCode, problemOfState } from '../address/field-problems.ts';
 import { STATES } from '../address/states.ts';
+import { plainLine } from '../plain-line.ts';
 import type { OrderAddress } from './own-order.ts';
 
 const LINE_LENGTH = 200;
@@ -11,7 +12,7 @@ const COUNTRY = 'India';
 const COUNTRY_NAMES = new Set(['india', 'in', 'ind']);
 
 const line = (length: number) =>
-  z.string().trim().max(length, `At most ${length} letters, please.`).nullish();
+  z.string().overwrite(plainLine).trim().max(length, `At most ${length} letters, please.`).nullish();
 
 export interface Addressee extends OrderAddress {
   readonly firstName: string;

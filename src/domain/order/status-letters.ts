@@ -1,8 +1,9 @@
 import { shop } from '../../shop.config.ts';
 import { greeting } from '../mail/greeting.ts';
-import { type Letter, writeLetter } from '../mail/letter.ts';
+import { type Letter, type MailLink, writeLetter } from '../mail/letter.ts';
 import { formatRupees } from '../money.ts';
 import type { Mail } from '../ports.ts';
+import { secureLink } from '../safe-link.ts';
 import type { OrderMoney } from './change-order.ts';
 import { type OrderFacts, orderLink } from './order-letters.ts';
 import type { OrderStatus } from './order-status.ts';
@@ -45,6 +46,12 @@ export function isErased({ email }: Pick<OrderFacts, 'email'>): boolean {
   return email.endsWith(ERASED);
 }
 
+function parcelButton(order: OrderFacts, trackingUrl: string | null, siteUrl: URL): MailLink {
+  const href = secureLink(trackingUrl);
+  if (href === undefined) return orderLink('See your order', order, siteUrl);
+  return { label: 'Track your parcel', href };
+}
+
 type Writer = (news: News, siteUrl: URL) => Letter;
 
 const LETTERS: Partial<Readonly<Record<OrderStatus, Writer>>> = {
@@ -58,10 +65,7 @@ const LETTERS: Partial<Readonly<Record<OrderStatus, Writer>>> = {
         : []),
       'Please film how you open the parcel: an exchange or a return needs that video.',
     ],
-    button:
-      trackingUrl === null
-        ? orderLink('See your order', order, siteUrl)
-        : { label: 'Track your parcel', href: trackingUrl },
+    button: parcelButton(order, trackingUrl, siteUrl),
     note: NOTE,
   }),
   delivered: ({ order }, siteUrl) => ({

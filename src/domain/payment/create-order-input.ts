@@ -8,6 +8,7 @@ import { WantedSize } from '../order/checkout-line.ts';
 import type { PlaceOrderInput } from '../order/place-order.ts';
 import { CouponCode } from '../order/quote.ts';
 import { ShippingAddress } from '../order/shipping-address.ts';
+import { plainLine } from '../plain-line.ts';
 
 const TEXT_LENGTH = 500;
 const MOST_RUPEES = 1e9;
@@ -39,6 +40,7 @@ const Body = z.strictObject({
   customer_email: Email,
   customer_name: z
     .string('Please enter your name.')
+    .overwrite(plainLine)
     .trim()
     .max(FULL_NAME_LENGTH, `A name has at most ${FULL_NAME_LENGTH} letters here.`)
     .default(''),

@@ -29,6 +29,13 @@ export function expectPrivate(response: APIResponse): void {
   expect(response.headers()['cache-control']).toBe('private, no-store');
 }
 
+/** What a page may load, run, frame and send to besides the shop itself. */
+export function foreignSources(response: APIResponse): string[] {
+  const policy = parsePolicy(response.headers()['content-security-policy'] ?? '');
+  const sources = [...policy.values()].flatMap((value) => value.split(' '));
+  return [...new Set(sources.filter((source) => source !== '' && !source.startsWith("'")))];
+}
+
 function parsePolicy(header: string): Map<string, string> {
   const directives = header.split(';').map((directive) => directive.trim().split(/\s+(.*)/s));
   return new Map(directives.map(([name = '', value = '']) => [name, value]));

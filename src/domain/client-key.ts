@@ -1,13 +1,10 @@
-import type { Context } from 'hono';
-import type { ApiEnv } from './api-env.ts';
-
 const GROUPS = 8;
 /** An IPv6 customer is given a network of this many groups and may use any address in it. */
 const NETWORK_GROUPS = 4;
 
 /** What one client is counted under: the address, or its network where a client has more than it could count. */
-export function clientKey(address: string | undefined): string {
-  if (address === undefined) return 'unknown';
+export function clientKey(address: string | null | undefined): string {
+  if (!address) return 'unknown';
   if (!address.includes(':')) return address;
   const [head = '', tail = ''] = address.toLowerCase().split('::');
   const first = head.split(':').filter(Boolean);
@@ -16,6 +13,7 @@ export function clientKey(address: string | undefined): string {
   return [...first, ...between, ...last].slice(0, NETWORK_GROUPS).join(':');
 }
 
-export function clientOf(c: Context<ApiEnv>): string {
-  return clientKey(c.req.header('CF-Connecting-IP'));
+/** As Cloudflare says it, which overwrites whatever a client claims here; no other header is believed. */
+export function clientOf(headers: Headers): string {
+  return clientKey(headers.get('CF-Connecting-IP'));
 }

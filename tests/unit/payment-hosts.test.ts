@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { allowPaymentWindow } from '../../src/features/checkout/payment-hosts.ts';
+
+function allowedFor(windowScript: string) {
+  const scripts: string[] = [];
+  const directives: string[] = [];
+  const policy = {
+    insertScriptResource: (resource: string) => void scripts.push(resource),
+    insertDirective: (directive: string) => void directives.push(directive),
+  };
+  allowPaymentWindow(policy, new URL(windowScript));
+  return { scripts, directives };
+}
+
+test("RELIABILITY: a page with Razorpay's window takes from elsewhere what that needs, and nothing more", () => {
+  expect(allowedFor('https://checkout.razorpay.com/v1/checkout.js')).toEqual({
+    scripts: ["'self'", 'https://checkout.razorpay.com', 'https://cdn.razorpay.com'],
+    directives: [
+      'frame-src https://api.razorpay.com https://checkout.razorpay.com',
+      'connect-src https://api.razorpay.com https://checkout.razorpay.com https://lumberjack.razorpay.com https://lumberjack-metrics.razorpay.com https://lumberjack-cx.razorpay.com',
+      'img-src https://cdn.razorpay.com',
+      'form-action https://api.razorpay.com',
+    ],
+  });
+});
+
+test('RELIABILITY: where the stand-in takes its place, nothing of Razorpay is allowed', () => {
+  const { scripts, directives } = allowedFor('http://localhost:8789/v1/checkout.js');
+  expect(scripts).toEqual(["'self'", 'http://localhost:8789']);
+  expect(directives.map((directive) => directive.split(' ').slice(1))).toEqual(
+    Array.from({ length: 4 }, () => ['http://localhost:8789']),
+  );
+});
