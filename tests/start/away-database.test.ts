@@ -1,5 +1,8 @@
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { openDatabase } from '../../drizzle/client.ts';
+import { shopPaths } from '../../scripts/lib/shop-paths.ts';
 import {
   endAll,
   findShopPort,
@@ -41,6 +44,18 @@ test('S8: while the database does not answer, pages and health say so with statu
   expect(health.status).toBe(503);
   expect(await health.json()).toMatchObject({ status: 'degraded', database: 'unreachable' });
 
+  const requestId = page.headers.get('X-Request-Id') ?? '';
+  const told = () => linesOf(dataDir).filter((line) => line.requestId === requestId);
+  await vi.waitUntil(() => told().some(({ event }) => event === 'request'), { timeout: 10_000 });
+  expect(told()).toEqual([
+    expect.objectContaining({ level: 'error', event: 'page.failed', cause: expect.anything() as unknown }),
+    {
+      ...{ level: 'info', event: 'request', requestId, method: 'GET', route: '/', path: '/', status: 503 },
+      ...{ ms: expect.any(Number) as unknown, dbMs: expect.any(Number) as unknown, dbRoundTrips: 1 },
+    },
+  ]);
+  expect(told().at(-1)?.dbMs).toBeGreaterThan(1000);
+
   process.kill(-database.group, 'SIGCONT');
   expect((await get('/')).status).toBe(200);
   expect((await get('/api/health')).status).toBe(200);
@@ -55,3 +70,16 @@ test('S8: while the database does not answer, pages and health say so with statu
   expect(failure).toContain('Try Again');
   expect(failure).not.toContain('No reviews yet.');
 });
+
+interface LogLine {
+  readonly event: string;
+  readonly requestId: string;
+  readonly dbMs?: number;
+}
+
+/** What the Worker has logged; wrangler writes lines of its own between them. */
+function linesOf(dataDir: string): LogLine[] {
+  const log = readFileSync(join(shopPaths(dataDir).logs, 'site.log'), 'utf8');
+  const lines = log.split('\n').filter((line) => line.startsWith('{"level"'));
+  return lines.map((line) => JSON.parse(line) as LogLine);
+}
