@@ -8,8 +8,8 @@ export interface DatabaseOptions {
   url: string;
   authToken?: string | undefined;
   timeoutMs?: number | undefined;
-  /** Called once for each HTTP request to the database. */
-  onRoundTrip?: (() => void) | undefined;
+  /** Called at the end of each HTTP request to the database, answered or not. */
+  onRoundTrip?: ((ms: number) => void) | undefined;
   /** In a Worker, waitUntil: whoever asked may leave, and what is under way is still seen to its end. */
   keepAlive?: ((work: Promise<unknown>) => void) | undefined;
 }
@@ -103,7 +103,7 @@ async function answer(
   init: RequestInit & { signal: AbortSignal },
   options: DatabaseOptions,
 ): Promise<Answer> {
-  options.onRoundTrip?.();
+  const startedAt = Date.now();
   try {
     const response = await fetch(url, init);
     const text = await response.text();
@@ -112,6 +112,8 @@ async function answer(
   } catch (cause) {
     if (cause instanceof DatabaseUnavailableError) throw cause;
     throw new DatabaseUnavailableError(init.signal.aborted ? 'timeout' : 'unreachable', cause);
+  } finally {
+    options.onRoundTrip?.(Date.now() - startedAt);
   }
 }
 

@@ -3,6 +3,7 @@ import { forgetOldPageViews } from '../src/domain/analytics/forget-old-page-view
 import { sumPageViews } from '../src/domain/analytics/sum-page-views.server.ts';
 import type { Context } from '../src/domain/context.server.ts';
 import { forgetExpiredSignIns } from '../src/domain/customer/forget-expired-sign-ins.server.ts';
+import { rememberRuns, type TaskRun } from '../src/domain/health/remember-runs.server.ts';
 import { forgetAddresses } from '../src/domain/newsletter/forget-addresses.server.ts';
 import { expireHolds } from '../src/domain/order/expire-holds.server.ts';
 import { reconcileOrders } from '../src/domain/payment/reconcile-orders.server.ts';
@@ -28,15 +29,19 @@ const TASKS = {
 
 /** What cron runs: one task's failure stops no other, and the run is reported as failed. */
 export async function runScheduled(ctx: Context): Promise<void> {
-  const failures: unknown[] = [];
+  const runs: TaskRun[] = [];
   for (const [task, run] of Object.entries(TASKS)) {
     try {
       await run(ctx);
       ctx.log.info('task.done', { task });
+      runs.push({ task, failure: null });
     } catch (error) {
       ctx.log.error('task.failed', error, { task });
-      failures.push(error);
+      runs.push({ task, failure: { error } });
     }
   }
+  // For the owner's desk; cron does not fail because this cannot be written down.
+  ctx.defer(rememberRuns(ctx, runs));
+  const failures = runs.flatMap(({ failure }) => (failure ? [failure.error] : []));
   if (failures.length > 0) throw new AggregateError(failures, 'Scheduled tasks failed');
 }

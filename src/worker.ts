@@ -3,7 +3,9 @@ import { astro, FetchState } from 'astro/fetch';
 import type * as z from 'zod';
 import { openDatabase } from '../drizzle/client.ts';
 import { app } from '../functions/app.ts';
+import { routeOf } from '../functions/route-of.ts';
 import { runScheduled } from '../functions/scheduled.ts';
+import { cleanPath } from './domain/analytics/clean-path.ts';
 import type { AccountSettings, Context } from './domain/context.server.ts';
 import { findEndedSessions } from './domain/customer/find-ended-sessions.server.ts';
 import { createLiveChannel } from './integrations/live/live-channel.server.ts';
@@ -32,18 +34,21 @@ interface Env {
   readonly LIMIT_PAGE_VIEWS: RateLimit;
   readonly LIMIT_COUPON: RateLimit;
   readonly LIMIT_ORDERS: RateLimit;
+  readonly LIMIT_REFUSED_WEBHOOKS: RateLimit;
 }
 
 interface Job {
   readonly ctx: Context;
   readonly isLocal: boolean;
+  /** The pattern that answers, such as /orders/[id]: few, and without what it stands for. */
+  route: string | null;
   dbRoundTrips: number;
+  dbMs: number;
 }
 
 const API = /^\/(?:api|media)(?:\/|$)/;
 /** Astro's own services, which no page of ours uses. */
 const UNUSED = /^\/_(?:image|server-islands)(?:\/|$)/;
-const PATH_LENGTH_LOGGED = 300;
 /** Well above what signing up costs, with its hash and its trips to the database. */
 const EVEN_ANSWER_MS = 500;
 
@@ -51,29 +56,18 @@ export default {
   async fetch(request, env, execution) {
     const requestId = crypto.randomUUID();
     const log = createLog({ requestId });
-    try {
-      const startedAt = Date.now();
-      const clientAddress = request.headers.get('CF-Connecting-IP');
-      const job = startJob(env, execution, { actor: { kind: 'visitor' }, requestId, clientAddress });
-      const response = secureResponse(request, await answer(request, env, execution, job.ctx), requestId);
-      // The answer to an upgrade is handed on as it came.
-      if (job.isLocal && !response.webSocket) response.headers.set('Server-Timing', serverTiming(job));
-      log.info('request', {
-        method: request.method,
-        path: new URL(request.url).pathname.slice(0, PATH_LENGTH_LOGGED),
-        status: response.status,
-        ms: Date.now() - startedAt,
-        dbRoundTrips: job.dbRoundTrips,
-      });
-      return response;
-    } catch (error) {
-      log.error('worker.failed', error);
-      return secureResponse(
-        request,
-        plainText(500, `Something went wrong on our side (${requestId}).`),
-        requestId,
-      );
-    }
+    const startedAt = Date.now();
+    const { response, job } = await answerAnyhow(request, env, execution, requestId);
+    log.info('request', {
+      method: request.method,
+      route: job?.route ?? null,
+      path: cleanPath(new URL(request.url).pathname),
+      status: response.status,
+      ms: Date.now() - startedAt,
+      dbMs: job?.dbMs ?? 0,
+      dbRoundTrips: job?.dbRoundTrips ?? 0,
+    });
+    return response;
   },
 
   async scheduled(_controller, env, execution) {
@@ -86,6 +80,27 @@ export default {
   },
 } satisfies ExportedHandler<Env>;
 
+async function answerAnyhow(
+  request: Request,
+  env: Env,
+  execution: ExecutionContext,
+  requestId: string,
+): Promise<{ readonly response: Response; readonly job: Job | null }> {
+  let job: Job | null = null;
+  try {
+    const clientAddress = request.headers.get('CF-Connecting-IP');
+    job = startJob(env, execution, { actor: { kind: 'visitor' }, requestId, clientAddress });
+    const response = secureResponse(request, await answer(request, env, execution, job), requestId);
+    // The answer to an upgrade is handed on as it came.
+    if (job.isLocal && !response.webSocket) response.headers.set('Server-Timing', serverTiming(job));
+    return { response, job };
+  } catch (error) {
+    createLog({ requestId }).error('worker.failed', error);
+    const text = `Something went wrong on our side (${requestId}).`;
+    return { response: secureResponse(request, plainText(500, text), requestId), job };
+  }
+}
+
 function startJob(
   env: Env,
   execution: ExecutionContext,
@@ -94,7 +109,9 @@ function startJob(
   const variables = Variables.parse(env);
   const log = createLog({ requestId: origin.requestId });
   const job: Job = {
+    route: null,
     dbRoundTrips: 0,
+    dbMs: 0,
     isLocal: variables.ENVIRONMENT === 'local',
     ctx: {
       ...origin,
@@ -103,8 +120,9 @@ function startJob(
       db: openDatabase({
         url: variables.DATABASE_URL,
         authToken: variables.DATABASE_AUTH_TOKEN,
-        onRoundTrip: () => {
+        onRoundTrip: (ms) => {
           job.dbRoundTrips += 1;
+          job.dbMs += ms;
         },
         keepAlive: (work) => {
           execution.waitUntil(work);
@@ -128,6 +146,7 @@ function startJob(
         pageViews: env.LIMIT_PAGE_VIEWS,
         coupon: env.LIMIT_COUPON,
         orders: env.LIMIT_ORDERS,
+        refusedWebhooks: env.LIMIT_REFUSED_WEBHOOKS,
       }),
       waits: {
         holdMs: variables.HOLD_SECONDS * 1000,
@@ -152,15 +171,14 @@ function accountSettings(variables: z.output<typeof Variables>): AccountSettings
   return { secret, evenAnswerMs: EVEN_ANSWER_MS, google };
 }
 
-async function answer(
-  request: Request,
-  env: Env,
-  execution: ExecutionContext,
-  ctx: Context,
-): Promise<Response> {
+async function answer(request: Request, env: Env, execution: ExecutionContext, job: Job): Promise<Response> {
+  const { ctx } = job;
   const url = new URL(request.url);
   const { pathname } = url;
-  if (API.test(pathname)) return await app.fetch(request, { ctx }, execution);
+  if (API.test(pathname)) {
+    job.route = routeOf(app, request.method, pathname);
+    return await app.fetch(request, { ctx }, execution);
+  }
   if (UNUSED.test(pathname)) return plainText(404, 'Not found.');
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return plainText(405, 'This address can only be read.', { Allow: 'GET, HEAD' });
@@ -169,6 +187,8 @@ async function answer(
   if (usual !== null) return new Response(null, { status: 301, headers: { Location: usual } });
   const state = new FetchState(request);
   state.locals.ctx = ctx;
+  // Read now: a page that fails is answered by the error page.
+  job.route = state.routeData?.route ?? null;
   const asset = await cf(state, env, execution);
   return asset ?? finalize(state, await astro(state));
 }
@@ -180,6 +200,6 @@ function plainText(status: number, text: string, headers: Record<string, string>
   });
 }
 
-function serverTiming({ dbRoundTrips }: Job): string {
-  return `db;desc="${String(dbRoundTrips)} round trip${dbRoundTrips === 1 ? '' : 's'}"`;
+function serverTiming({ dbRoundTrips, dbMs }: Job): string {
+  return `db;desc="${String(dbRoundTrips)} round trip${dbRoundTrips === 1 ? '' : 's'}";dur=${String(dbMs)}`;
 }

@@ -17,5 +17,7 @@ export function answerNotAllowed(c: Context<ApiEnv>, allowed: readonly string[])
 }
 
 function answer(c: Context<ApiEnv>, { status, code, message, details }: DomainError): Response {
-  return c.json({ error: code, message, ...(details === undefined ? {} : { details }) }, status);
+  // What the log tells more about is quoted by its number there.
+  const known = status >= 500 ? { ...(details ?? {}), requestId: c.env.ctx.requestId } : details;
+  return c.json({ error: code, message, ...(known === undefined ? {} : { details: known }) }, status);
 }

@@ -7,6 +7,7 @@ import { banners } from './admin/banners.ts';
 import { categories } from './admin/categories.ts';
 import { coupons } from './admin/coupons.ts';
 import { customers } from './admin/customers.ts';
+import { health } from './admin/health.ts';
 import { live } from './admin/live.ts';
 import { newsletter } from './admin/newsletter.ts';
 import { notifications } from './admin/notifications.ts';
@@ -26,6 +27,7 @@ export const admin = new Hono<ApiEnv>()
   .route('/categories', categories)
   .route('/coupons', coupons)
   .route('/customers', customers)
+  .route('/health', health)
   .route('/live', live)
   .route('/newsletter', newsletter)
   .route('/notifications', notifications)

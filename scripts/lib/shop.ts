@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { buildSite } from './build-site.ts';
 import { type Child, createChildren, endLeftovers } from './children.ts';
 import { claimShopData } from './claim.ts';
-import { runClock } from './clock.ts';
+import { catchUp, runClock } from './clock.ts';
 import { startDatabase } from './database-server.ts';
 import { prepareData } from './demo-data.ts';
 import { startDevSite } from './dev-server.ts';
@@ -80,6 +80,7 @@ export function beginShop(options: ShopOptions): StartingShop {
       ...waits,
     };
     const site = await (isDev ? startDevSite : startBuiltSite)(children, paths, port, vars);
+    await catchUp(url, closing.signal);
     void runClock(url, closing.signal);
     return {
       url,

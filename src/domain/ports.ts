@@ -76,7 +76,7 @@ export interface LiveChannel {
 }
 
 /** What one client may do only so often a minute; how often stands in wrangler.toml. */
-export type LimitName = 'newsletter' | 'pageViews' | 'coupon' | 'orders';
+export type LimitName = 'newsletter' | 'pageViews' | 'coupon' | 'orders' | 'refusedWebhooks';
 
 export interface RateLimits {
   /** False when this client has had its share for now. */

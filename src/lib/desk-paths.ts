@@ -16,6 +16,7 @@ export const deskPaths = {
   deskOrdersFile: (query: Readonly<Record<string, string>>) =>
     `/api/admin/orders/export?${String(new URLSearchParams(query))}`,
   deskOrdersOf: (search: string) => `/admin/orders?search=${encodeURIComponent(search)}`,
+  deskOrdersIn: (...statuses: readonly string[]) => `/admin/orders?status=${statuses.join(',')}`,
   packingSlip: (id: string) => `/admin/orders/${id}/packing-slip`,
   addressLabel: (id: string) => `/admin/orders/${id}/label`,
   deskLive: '/api/admin/live',
@@ -26,4 +27,5 @@ export const deskPaths = {
   deskNewsletter: '/admin/newsletter',
   newsletterExport: '/api/admin/newsletter/export',
   deskSettings: '/admin/settings',
+  deskHealth: '/admin/health',
 } as const;

@@ -1,6 +1,9 @@
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { openDatabase } from '../../drizzle/client.ts';
 import { DEMO_ACCOUNTS } from '../../drizzle/seed/demo-accounts.ts';
+import { shopPaths } from '../../scripts/lib/shop-paths.ts';
 import {
   endAll,
   findShopPort,
@@ -74,6 +77,18 @@ test('S8: while the database does not answer, pages and health say so with statu
   expect(product).toContain('Failed to fetch product details. This jewel might be hiding!');
   expect(product).toContain('Product Not Found');
 
+  const requestId = page.headers.get('X-Request-Id') ?? '';
+  const told = () => linesOf(dataDir).filter((line) => line.requestId === requestId);
+  await vi.waitUntil(() => told().some(({ event }) => event === 'request'), { timeout: 10_000 });
+  expect(told()).toEqual([
+    expect.objectContaining({ level: 'error', event: 'page.failed' }),
+    {
+      ...{ level: 'info', event: 'request', requestId, method: 'GET', route: '/', path: '/', status: 503 },
+      ...{ ms: expect.any(Number) as unknown, dbMs: expect.any(Number) as unknown, dbRoundTrips: 1 },
+    },
+  ]);
+  expect(told().at(-1)?.dbMs).toBeGreaterThan(1000);
+
   process.kill(-database.group, 'SIGCONT');
   expect((await get('/')).status).toBe(200);
   expect((await get('/api/health')).status).toBe(200);
@@ -99,3 +114,15 @@ test('S8: while the database does not answer, pages and health say so with statu
     expect(await own.text()).toContain(words);
   }
 });
+
+interface LogLine {
+  readonly event: string;
+  readonly requestId: string;
+  readonly dbMs?: number;
+}
+
+/** What the Worker has logged; wrangler writes around it. */
+function linesOf(dataDir: string): LogLine[] {
+  const log = readFileSync(join(shopPaths(dataDir).logs, 'site.log'), 'utf8');
+  return [...log.matchAll(/\{"level":.*\}/g)].map(([line]) => JSON.parse(line) as LogLine);
+}

@@ -62,13 +62,16 @@ export async function applyPayment(
 }
 
 async function ignore({ db, log, now }: Context, payment: ProviderPayment, event: ProviderEvent | null) {
-  if (payment.status === 'captured') {
+  const isMoney = payment.status === 'captured';
+  if (isMoney) {
     log.error('payment.of-no-order', new Error('Money came in for no order of this shop.'), {
       id: payment.id,
     });
   }
   if (event) {
-    await keepEvent(db, event, { orderId: null, outcome: 'ignored', at: now() }).onConflictDoNothing();
+    const detail = isMoney ? `Money for no order: ${payment.id}` : null;
+    const kept = { orderId: null, outcome: 'ignored', detail, at: now() } as const;
+    await keepEvent(db, event, kept).onConflictDoNothing();
   }
   return null;
 }

@@ -36,14 +36,19 @@ export function keepPayment(db: Database, orderId: string, payment: ProviderPaym
     });
 }
 
-/** Written with the event's effect: a second time it undoes the batch, as RULES.webhookEventKnown. */
-export function keepEvent(
-  db: Database,
-  { id, event }: ProviderEvent,
-  kept: { orderId: string | null; outcome: 'applied' | 'ignored'; at: number },
-) {
-  const { orderId, outcome, at } = kept;
-  return db.insert(webhookEvents).values({ id, event, orderId, outcome, receivedAt: at });
+interface Kept {
+  readonly orderId: string | null;
+  readonly outcome: (typeof webhookEvents.$inferInsert)['outcome'];
+  readonly detail?: string | null;
+  readonly at: number;
+}
+
+/**
+ * Written with the event's effect: a second time it undoes the batch, as RULES.webhookEventKnown. One that has failed
+ * gives way to whatever comes of it when it is sent again: a trigger sees to it.
+ */
+export function keepEvent(db: Database, { id, event }: ProviderEvent, { at: receivedAt, ...kept }: Kept) {
+  return db.insert(webhookEvents).values({ id, event, receivedAt, ...kept });
 }
 
 /** Of this payment nothing has gone back, or is about to. */

@@ -1,8 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import * as z from 'zod';
 import { webhookEvents } from '../../../drizzle/schema/payment.ts';
 import type { Context } from '../context.server.ts';
+import { toDomainError } from '../errors.server.ts';
 import { DomainError } from '../errors.ts';
+import { countToday } from '../health/count-today.server.ts';
 import { hashToken } from '../token.ts';
 import { keepEvent, type ProviderEvent } from './payment-statements.server.ts';
 import { settlePayment, valueOf } from './settle-payment.server.ts';
@@ -21,40 +23,67 @@ const Event = z.object({
   event: z.string().min(1).max(ID_LENGTH),
   payload: z.object({ payment: named, refund: named }),
 });
+type Event = z.output<typeof Event>;
 
 /**
  * A payload is a snapshot of an earlier moment: it says only what to ask the provider about. An event that was known
  * before is done; one whose effect cannot be written now is sent again.
  */
-export async function receiveWebhook(ctx: Context, { rawBody, signature, eventId }: Webhook): Promise<void> {
-  const { db, payments, log, now } = ctx;
-  if (signature === null || !(await payments.isWebhookSigned(rawBody, signature))) {
-    throw new DomainError('WRONG_SIGNATURE');
-  }
+export async function receiveWebhook(ctx: Context, webhook: Webhook): Promise<void> {
+  const { rawBody, eventId } = webhook;
+  await assertSigned(ctx, webhook);
+  const id = eventId ?? (await hashToken(rawBody));
   const parsed = Event.safeParse(parseJson(rawBody));
   if (!parsed.success) {
-    log.error('webhook.unreadable', parsed.error, { eventId });
+    ctx.log.error('webhook.unreadable', parsed.error, { eventId });
+    ctx.defer(noteFailure(ctx, { id, event: 'unreadable' }, 'unreadable'));
     return;
   }
-  const { event: name, payload } = parsed.data;
-  const event: ProviderEvent = { id: eventId ?? (await hashToken(rawBody)), event: name };
-  const known = await db
+  const event: ProviderEvent = { id, event: parsed.data.event };
+  if (await isDone(ctx, event)) return;
+  try {
+    await apply(ctx, event, parsed.data.payload);
+  } catch (error) {
+    ctx.defer(noteFailure(ctx, event, toDomainError(error).code));
+    throw error;
+  }
+}
+
+/** Anybody can send what is signed wrongly: it is counted in one row a day, and not more often than the limit says. */
+async function assertSigned(ctx: Context, { rawBody, signature }: Webhook): Promise<void> {
+  if (signature !== null && (await ctx.payments.isWebhookSigned(rawBody, signature))) return;
+  if (signature !== null && (await ctx.rateLimits.take('refusedWebhooks', 'all'))) {
+    ctx.defer(countToday(ctx, ['webhook_refused']));
+  }
+  throw new DomainError('WRONG_SIGNATURE');
+}
+
+async function isDone({ db }: Context, event: ProviderEvent): Promise<boolean> {
+  const done = await db
     .select({ id: webhookEvents.id })
     .from(webhookEvents)
-    .where(eq(webhookEvents.id, event.id));
-  if (known.length > 0) return;
+    .where(and(eq(webhookEvents.id, event.id), ne(webhookEvents.outcome, 'failed')));
+  return done.length > 0;
+}
 
-  if (payload.refund && name.startsWith('refund.')) {
-    const refund = valueOf(await payments.getRefund(payload.refund.entity.id));
+async function apply(ctx: Context, event: ProviderEvent, payload: Event['payload']): Promise<void> {
+  if (payload.refund && event.event.startsWith('refund.')) {
+    const refund = valueOf(await ctx.payments.getRefund(payload.refund.entity.id));
     if (refund) {
       await settleRefund(ctx, refund, { event });
       return;
     }
-  } else if (payload.payment && /^(?:payment|order)\./.test(name)) {
+  } else if (payload.payment && /^(?:payment|order)\./.test(event.event)) {
     if (await settlePayment(ctx, payload.payment.entity.id, event)) return;
   }
-  const ignored = { orderId: null, outcome: 'ignored', at: now() } as const;
-  await keepEvent(db, event, ignored).onConflictDoNothing();
+  const ignored = { orderId: null, outcome: 'ignored', at: ctx.now() } as const;
+  await keepEvent(ctx.db, event, ignored).onConflictDoNothing();
+}
+
+/** For the owner's desk, until it comes again and goes well. */
+async function noteFailure({ db, now }: Context, event: ProviderEvent, detail: string): Promise<void> {
+  const failed = { orderId: null, outcome: 'failed', detail, at: now() } as const;
+  await keepEvent(db, event, failed).onConflictDoNothing();
 }
 
 function parseJson(text: string): unknown {

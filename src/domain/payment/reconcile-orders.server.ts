@@ -1,7 +1,11 @@
 import { and, asc, eq, lte } from 'drizzle-orm';
 import { orders } from '../../../drizzle/schema/order.ts';
 import type { Context } from '../context.server.ts';
+import { type CountedName, countToday } from '../health/count-today.server.ts';
+import { isUnpaid } from './payment-decision.ts';
+import type { OrderStatus } from '../order/order-status.ts';
 import { nextReconcileAt } from './reconcile.ts';
+import type { Applied } from './apply-payment.server.ts';
 import { settleKnown, valueOf } from './settle-payment.server.ts';
 
 const MOST_PER_RUN = 200;
@@ -16,42 +20,69 @@ export async function reconcileOrders(ctx: Context): Promise<void> {
   const due = await db
     .select({
       ...{ id: orders.id, razorpayOrderId: orders.razorpayOrderId },
-      ...{ createdAt: orders.createdAt, reconcileAt: orders.reconcileAt },
+      ...{ createdAt: orders.createdAt, reconcileAt: orders.reconcileAt, status: orders.status },
     })
     .from(orders)
     .where(lte(orders.reconcileAt, now()))
     .orderBy(asc(orders.reconcileAt))
     .limit(MOST_PER_RUN);
   const failures: unknown[] = [];
+  const found: CountedName[] = [];
   for (let start = 0; start < due.length; start += AT_ONCE) {
     const some = due.slice(start, start + AT_ONCE);
     for (const result of await Promise.allSettled(some.map((order) => reconcile(ctx, order)))) {
       if (result.status === 'rejected') failures.push(result.reason);
+      else found.push(...result.value);
     }
   }
+  ctx.defer(countToday(ctx, found));
   if (failures.length > 0) throw new AggregateError(failures, 'Orders could not be reconciled');
 }
 
 interface Due {
   readonly id: string;
+  readonly status: OrderStatus;
   readonly razorpayOrderId: string | null;
   readonly createdAt: number;
   readonly reconcileAt: number | null;
 }
 
-async function reconcile(ctx: Context, { id, razorpayOrderId, createdAt, reconcileAt }: Due): Promise<void> {
+/** What came of it, for the owner's desk. */
+async function reconcile(
+  ctx: Context,
+  { id, status, razorpayOrderId, createdAt, reconcileAt }: Due,
+): Promise<CountedName[]> {
   const { db, payments, now, waits } = ctx;
+  const found: CountedName[] = [];
   if (razorpayOrderId !== null) {
+    found.push('reconcile_asked');
     const made = valueOf(await payments.paymentsOfOrder(razorpayOrderId)) ?? [];
     // What has come in first: a failed try beside it says nothing any more.
     const byMoney = made.toSorted(
       (a, b) => Number(b.status === 'captured') - Number(a.status === 'captured'),
     );
-    for (const payment of byMoney) await settleKnown(ctx, payment);
+    for (const payment of byMoney) found.push(...findingOf(await settleKnown(ctx, payment)));
   }
   const next = razorpayOrderId === null ? null : nextReconcileAt(createdAt, now(), waits.reconcileAfterMs);
   await db
     .update(orders)
     .set({ reconcileAt: next })
     .where(and(eq(orders.id, id), reconcileAt === null ? undefined : lte(orders.reconcileAt, now())));
+  const isGivenUp = next === null && isUnpaid(status) && !found.includes('reconcile_paid');
+  return isGivenUp ? [...found, 'reconcile_given_up'] : found;
+}
+
+function findingOf(applied: Applied | null): CountedName[] {
+  switch (applied?.decision) {
+    case 'sell':
+    case 'retake':
+    case 'adopt':
+      return ['reconcile_paid'];
+    case 'return':
+      return ['reconcile_refunded'];
+    case 'record':
+    case 'fail':
+    case undefined:
+      return [];
+  }
 }

@@ -127,6 +127,7 @@ test('the triggers are all there: a migration that rebuilds a table drops them s
       "stock_movements_move_stock",
       "stock_update_counts",
       "stock_update_purges",
+      "webhook_events_failed_may_come_again",
     ]
   `);
 });

@@ -8,6 +8,7 @@ import PanelHeading from '../kit/PanelHeading.tsx';
 import { useDeskQuery } from '../kit/use-desk-query.ts';
 import { useFilters } from '../kit/use-filters.ts';
 import Choice from './Choice.tsx';
+import HealthLine from './HealthLine.tsx';
 import StoreBlock from './StoreBlock.tsx';
 import Today from './Today.tsx';
 import ToolCards from './ToolCards.tsx';
@@ -19,6 +20,8 @@ interface Props {
   readonly days: Period;
   /** Null when it could not be read with the page. */
   readonly initial: Analytics | null;
+  /** How many things need a look. */
+  readonly concerns: number;
 }
 
 const OPTIONS = PERIODS.map((days) => [String(days), `${String(days)} days`] as const);
@@ -33,7 +36,7 @@ export default function DashboardPanel(props: Props) {
   );
 }
 
-function Dashboard({ days, initial }: Props) {
+function Dashboard({ days, initial, concerns }: Props) {
   const [filters, setFilters] = useFilters({ days: inAddress(String(days)) });
   const chosen = filters.days || String(USUAL_PERIOD);
   const { data, error, isFetching, refetch } = useDeskQuery<Analytics>({
@@ -54,6 +57,7 @@ function Dashboard({ days, initial }: Props) {
           onChoose={(period) => setFilters({ days: inAddress(period) })}
         />
       </PanelHeading>
+      {concerns > 0 && <HealthLine concerns={concerns} />}
       {data && <Today analytics={data} visitors={visitorsAt(data, visitors)} isLive={isTold} />}
       <ToolCards />
       <div className="mt-4 empty:hidden">

@@ -1,5 +1,6 @@
 import type { ClientResponse } from 'hono/client';
 import { type ApiFailure, type ApiResult, ask, type ValueOf } from '../../../lib/api-client.ts';
+import { quoteRequest } from './quote-request.ts';
 import { signInAgain } from './sign-in-again.ts';
 
 /** The session has ended, or is too old for money and settings. */
@@ -9,9 +10,9 @@ const NEEDS_SIGN_IN = new Set(['SIGNED_OUT', 'SIGN_IN_AGAIN']);
 export async function askDesk<Answer extends ClientResponse<unknown>>(
   send: () => Promise<Answer>,
 ): Promise<ApiResult<ValueOf<Answer>>> {
-  const result = await ask(send());
+  const result = quoteRequest(await ask(send()));
   if (result.ok || !NEEDS_SIGN_IN.has(result.failure.code)) return result;
-  return (await signInAgain()) ? await ask(send()) : result;
+  return (await signInAgain()) ? quoteRequest(await ask(send())) : result;
 }
 
 /** As queries throw it. */

@@ -27,6 +27,7 @@ export const deskSections = {
     text: 'Who wants to hear from the shop',
   },
   settings: { label: 'Settings', href: deskPaths.deskSettings, text: 'Notification bar, shipping, payment' },
+  health: { label: 'Health', href: deskPaths.deskHealth, text: 'Whether all goes well behind the counter' },
 } as const satisfies Record<string, DeskSection>;
 
 export type DeskSectionName = keyof typeof deskSections;

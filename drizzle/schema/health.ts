@@ -1,0 +1,37 @@
+import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { instant, oneOf, wholeNumber } from './columns.ts';
+
+/** How each of cron's tasks has ended; one row a task. */
+export const taskRuns = sqliteTable('task_runs', {
+  task: text('task').primaryKey(),
+  ranAt: instant('ran_at').notNull(),
+  succeededAt: instant('succeeded_at'),
+  failedAt: instant('failed_at'),
+  /** A code, and nothing of what it failed with. */
+  failedWith: text('failed_with'),
+});
+
+export const countedNames = [
+  'webhook_refused',
+  'reconcile_asked',
+  'reconcile_paid',
+  'reconcile_refunded',
+  'reconcile_given_up',
+] as const;
+
+/** What happens and leaves no row of its own: one row a day and name, kept for a month. */
+export const dailyCounts = sqliteTable(
+  'daily_counts',
+  {
+    /** The start of the day in India. */
+    day: instant('day').notNull(),
+    name: text('name', { enum: countedNames }).notNull(),
+    count: integer('count').notNull(),
+    lastAt: instant('last_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.day, t.name] }),
+    oneOf('daily_counts', 'name', countedNames),
+    wholeNumber('daily_counts', 'count', 1),
+  ],
+);

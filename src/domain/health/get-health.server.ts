@@ -1,0 +1,82 @@
+import manifest from '../../../package.json' with { type: 'json' };
+import type { Context } from '../context.server.ts';
+import { requireAdmin } from '../customer/require-person.ts';
+import { DAY_MS } from '../dates.ts';
+import type { CountedName } from './count-today.server.ts';
+import { HEALTH_DAYS, type Health } from './health.ts';
+import { countedSince, deliveriesGivenUp, taskRows, waitingDeliveries } from './machine-figures.server.ts';
+import {
+  failedRefunds,
+  lastWebhook,
+  pendingRefunds,
+  strayMoney,
+  troubledWebhooks,
+  unverifiedOrders,
+  waitingOrders,
+} from './money-figures.server.ts';
+
+/** For the owner's desk: all of it in one trip. */
+export async function getHealth({ actor, db, now }: Context): Promise<Health> {
+  requireAdmin(actor);
+  const at = now();
+  const since = at - HEALTH_DAYS * DAY_MS;
+  const [tasks, counted, waiting, givenUp, ...money] = await db.batch([
+    taskRows(db),
+    countedSince(db, since),
+    waitingDeliveries(db),
+    deliveriesGivenUp(db, since),
+    waitingOrders(db),
+    unverifiedOrders(db, since),
+    strayMoney(db, since),
+    pendingRefunds(db),
+    failedRefunds(db, since),
+    lastWebhook(db, since),
+    troubledWebhooks(db, since),
+  ]);
+  const [[unpaid], [unverified], stray, [pending], failed, [webhook], troubled] = money;
+  const rowOf = (name: CountedName) => counted.find((row) => row.name === name);
+  const countOf = (name: CountedName) => rowOf(name)?.count ?? 0;
+  const troubledAs = (outcome: 'failed' | 'ignored') =>
+    troubled.find((row) => row.outcome === outcome)?.count ?? 0;
+  return {
+    at,
+    version: manifest.version,
+    databaseMs: now() - at,
+    cron: { ranAt: latest(tasks.map(({ ranAt }) => ranAt)), tasks },
+    outbox: {
+      waiting: waiting.map(({ kind, count }) => ({ kind, count })),
+      oldestAt: earliest(waiting.flatMap(({ oldestAt }) => oldestAt ?? [])),
+      givenUp,
+    },
+    orders: {
+      waiting: unpaid?.count ?? 0,
+      waitingPaise: unpaid?.paise ?? 0,
+      oldestAt: unpaid?.oldestAt ?? null,
+      unverified: unverified?.count ?? 0,
+      stray: idsOf(stray),
+    },
+    refunds: {
+      pending: pending?.count ?? 0,
+      pendingPaise: pending?.paise ?? 0,
+      oldestAt: pending?.oldestAt ?? null,
+      failed: idsOf(failed),
+    },
+    webhooks: {
+      acceptedAt: webhook?.at ?? null,
+      failed: troubledAs('failed'),
+      foreign: troubledAs('ignored'),
+      refused: countOf('webhook_refused'),
+      refusedAt: rowOf('webhook_refused')?.lastAt ?? null,
+    },
+    reconciler: {
+      asked: countOf('reconcile_asked'),
+      paid: countOf('reconcile_paid'),
+      refunded: countOf('reconcile_refunded'),
+      givenUp: countOf('reconcile_given_up'),
+    },
+  };
+}
+
+const idsOf = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id);
+const latest = (moments: readonly number[]) => (moments.length > 0 ? Math.max(...moments) : null);
+const earliest = (moments: readonly number[]) => (moments.length > 0 ? Math.min(...moments) : null);

@@ -1,0 +1,85 @@
+import { DAY_MS } from '../dates.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Cron runs every 5 minutes. */
+export const CRON_LATE_MS = 15 * MINUTE_MS;
+/** After some tries: what is sent at once or with the next runs is no news. */
+export const OUTBOX_LATE_MS = 30 * MINUTE_MS;
+/** Cron ends an order half an hour after it was placed unless it is paid. */
+export const UNPAID_LATE_MS = 60 * MINUTE_MS;
+/** A bank takes minutes, the provider a day at the most. */
+export const REFUND_LATE_MS = DAY_MS;
+export const DATABASE_SLOW_MS = 1000;
+/** Of the orders that are named. */
+export const ORDERS_NAMED = 10;
+/** How far back what is over is looked at. */
+export const HEALTH_DAYS = 7;
+
+/** How it stands with the shop's machinery. Whatever is over is of the last `HEALTH_DAYS` days. */
+export interface Health {
+  readonly at: number;
+  readonly version: string;
+  /** How long these figures took. */
+  readonly databaseMs: number;
+  readonly cron: { readonly ranAt: number | null; readonly tasks: readonly TaskHealth[] };
+  readonly outbox: {
+    readonly waiting: readonly KindCount[];
+    readonly oldestAt: number | null;
+    readonly givenUp: readonly KindCount[];
+  };
+  readonly orders: {
+    readonly waiting: number;
+    readonly waitingPaise: number;
+    readonly oldestAt: number | null;
+    /** Came back from the payment window with a signature that is not the provider's. */
+    readonly unverified: number;
+    /** The newest orders with money that neither pays them nor goes back. */
+    readonly stray: readonly string[];
+  };
+  readonly refunds: {
+    readonly pending: number;
+    readonly pendingPaise: number;
+    readonly oldestAt: number | null;
+    /** Whose orders: failed for good, and not asked for again. */
+    readonly failed: readonly string[];
+  };
+  readonly webhooks: {
+    readonly acceptedAt: number | null;
+    /** Signed, and without effect so far. */
+    readonly failed: number;
+    /** Money for no order of this shop. */
+    readonly foreign: number;
+    readonly refused: number;
+    readonly refusedAt: number | null;
+  };
+  /** Of orders that the provider was asked about: paid and unnoticed so far, sent back, not paid after three days. */
+  readonly reconciler: {
+    readonly asked: number;
+    readonly paid: number;
+    readonly refunded: number;
+    readonly givenUp: number;
+  };
+}
+
+export interface TaskHealth {
+  readonly task: string;
+  readonly ranAt: number;
+  readonly succeededAt: number | null;
+  readonly failedAt: number | null;
+  readonly failedWith: string | null;
+}
+
+export interface KindCount {
+  readonly kind: 'mail' | 'live' | 'purge' | 'media';
+  readonly count: number;
+}
+
+/** Its last run is the one that failed. */
+export function isFailing({ ranAt, failedAt }: TaskHealth): boolean {
+  return failedAt !== null && failedAt === ranAt;
+}
+
+export function totalOf(counts: readonly KindCount[]): number {
+  return counts.reduce((sum, { count }) => sum + count, 0);
+}

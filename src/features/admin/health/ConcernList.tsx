@@ -1,0 +1,39 @@
+import type { Concern } from '../../../domain/health/concerns.ts';
+import type { Health } from '../../../domain/health/health.ts';
+import { concernWords } from './concern-words.ts';
+
+interface Props {
+  readonly concerns: readonly Concern[];
+  readonly health: Health;
+}
+
+/** What each means, and what to do about it. */
+export default function ConcernList({ concerns, health }: Props) {
+  return (
+    <ul aria-label="Needs a look" className="mb-6 grid gap-3">
+      {concerns.map((concern) => {
+        const { title, meaning, advice, links = [] } = concernWords[concern](health);
+        return (
+          <li key={concern} className="border border-l-4 border-line border-l-danger bg-white px-5 py-4">
+            <h2 className="text-xl">{title}</h2>
+            <p className="mt-1 max-w-prose leading-relaxed">{meaning}</p>
+            <p className="mt-1 max-w-prose leading-relaxed text-ink-soft">{advice}</p>
+            {links.length > 0 && (
+              <p className="mt-1 flex flex-wrap gap-x-5">
+                {links.map(({ label, href }) => (
+                  <a
+                    key={href}
+                    href={href}
+                    className="inline-flex min-h-11 items-center text-maroon underline underline-offset-4"
+                  >
+                    {label}
+                  </a>
+                ))}
+              </p>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

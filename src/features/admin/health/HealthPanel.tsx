@@ -1,0 +1,76 @@
+import { formatMoment } from '../../../domain/dates.ts';
+import { concernsOf } from '../../../domain/health/concerns.ts';
+import type { Health } from '../../../domain/health/health.ts';
+import { api } from '../../../lib/api-client.ts';
+import { formatCount } from '../dashboard/figures.ts';
+import Desk from '../kit/Desk.tsx';
+import DeskButton from '../kit/DeskButton.tsx';
+import ListStates from '../kit/ListStates.tsx';
+import PanelHeading from '../kit/PanelHeading.tsx';
+import { useDeskQuery } from '../kit/use-desk-query.ts';
+import ConcernList from './ConcernList.tsx';
+import { verdictOf } from './concern-words.ts';
+import MachineCards from './MachineCards.tsx';
+import MoneyCards from './MoneyCards.tsx';
+
+interface Props {
+  /** Null when it could not be read with the page. */
+  readonly initial: Health | null;
+}
+
+export default function HealthPanel(props: Props) {
+  return (
+    <Desk>
+      <Report {...props} />
+    </Desk>
+  );
+}
+
+function Report({ initial }: Props) {
+  const { data, error, isFetching, refetch } = useDeskQuery<Health>({
+    queryKey: ['health'],
+    send: () => api.admin.health.$get(),
+    initial,
+  });
+  return (
+    <>
+      <PanelHeading title="Health">
+        <DeskButton look="outline" busy={isFetching && 'Refreshing…'} onClick={() => void refetch()}>
+          Refresh
+        </DeskButton>
+      </PanelHeading>
+      <ListStates
+        items={data && [data]}
+        error={error}
+        isFetching={isFetching}
+        refetch={refetch}
+        failed={(message) => `Failed to fetch how the shop is doing: ${message}`}
+        empty={null}
+      >
+        {data && <Findings health={data} />}
+      </ListStates>
+    </>
+  );
+}
+
+function Findings({ health }: { readonly health: Health }) {
+  const concerns = concernsOf(health);
+  return (
+    <>
+      <p role="status" className="font-display text-2xl text-maroon lining-nums lg:text-3xl">
+        {verdictOf(concerns.length)}
+      </p>
+      <p className="mt-1 mb-5 text-sm text-ink-soft">
+        {formatMoment(health.at)} in India. The database answered within {formatCount(health.databaseMs)} ms.
+      </p>
+      {concerns.length > 0 && <ConcernList concerns={concerns} health={health} />}
+      <div className="grid gap-3 sm:gap-4 md:grid-cols-2 xl:grid-cols-3">
+        <MachineCards health={health} />
+        <MoneyCards health={health} />
+      </div>
+      <p className="mt-6 text-sm text-ink-soft">
+        What is over is counted for 7 days. This shop runs version {health.version}.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { formatMoment } from '../../../domain/dates.ts';
+import { type Health, isFailing, type TaskHealth, totalOf } from '../../../domain/health/health.ts';
+import { formatCount } from '../dashboard/figures.ts';
+import Facts from './Facts.tsx';
+import { formatSpan } from './format-span.ts';
+import { kindWords, taskWords } from './machine-words.ts';
+
+/** Cron, and what is to be sent. */
+export default function MachineCards({ health }: { readonly health: Health }) {
+  const { at, cron, outbox } = health;
+  const failed = cron.tasks.filter(({ failedAt }) => failedAt !== null);
+  return (
+    <>
+      <Facts
+        title="Scheduled tasks"
+        facts={[
+          ['Last run', cron.ranAt === null ? 'Not yet' : `${formatSpan(at - cron.ranAt)} ago`],
+          ['Failing now', formatCount(cron.tasks.filter(isFailing).length)],
+        ]}
+        note={
+          failed.length > 0 ? (
+            <ul className="grid gap-1">
+              {failed.map((task) => (
+                <li key={task.task}>{failureOf(task)}</li>
+              ))}
+            </ul>
+          ) : (
+            'No task has failed so far.'
+          )
+        }
+      />
+      <Facts
+        title="Outbox"
+        facts={[
+          ['Waiting', formatCount(totalOf(outbox.waiting))],
+          ...(outbox.oldestAt === null
+            ? []
+            : [['Oldest waits for', formatSpan(at - outbox.oldestAt)] as const]),
+          ['Given up', formatCount(totalOf(outbox.givenUp))],
+        ]}
+        note={
+          outbox.waiting.length > 0
+            ? kindWords(outbox.waiting)
+            : 'Mail, page refreshes and live messages: nothing waits.'
+        }
+      />
+    </>
+  );
+}
+
+function failureOf(run: TaskHealth): string {
+  const { task, failedAt, failedWith } = run;
+  const code = failedWith === null ? '' : ` (${failedWith})`;
+  const isOver = isFailing(run) ? '' : ', and went well since';
+  return `${taskWords(task)} failed ${formatMoment(failedAt ?? 0)}${code}${isOver}.`;
+}

@@ -1,0 +1,54 @@
+import type { Health } from '../../../domain/health/health.ts';
+import { formatRupees } from '../../../domain/money.ts';
+import { formatCount } from '../dashboard/figures.ts';
+import Facts from './Facts.tsx';
+import { formatSpan } from './format-span.ts';
+
+/** What waits for money, what goes back, and what the payment service tells. */
+export default function MoneyCards({ health }: { readonly health: Health }) {
+  const { at, orders, refunds, webhooks, reconciler } = health;
+  const oldest = (moment: number | null) =>
+    moment === null ? [] : [['Oldest waits for', formatSpan(at - moment)] as const];
+  return (
+    <>
+      <Facts
+        title="Orders waiting for money"
+        facts={[
+          ['Orders', formatCount(orders.waiting)],
+          ['Worth', formatRupees(orders.waitingPaise)],
+          ...oldest(orders.oldestAt),
+          ['Payment not verified', formatCount(orders.unverified)],
+        ]}
+        note={orders.waiting === 0 ? 'Nobody is about to pay.' : 'Their pieces are kept for half an hour.'}
+      />
+      <Facts
+        title="Refunds"
+        facts={[
+          ['Under way', formatCount(refunds.pending)],
+          ['Worth', formatRupees(refunds.pendingPaise)],
+          ...oldest(refunds.oldestAt),
+          ['Failed', formatCount(refunds.failed.length)],
+        ]}
+      />
+      <Facts
+        title="Messages from Razorpay"
+        facts={[
+          ['Last one', webhooks.acceptedAt === null ? 'None' : `${formatSpan(at - webhooks.acceptedAt)} ago`],
+          ['Without effect', formatCount(webhooks.failed)],
+          ['For no order of ours', formatCount(webhooks.foreign)],
+          ['Refused signatures', formatCount(webhooks.refused)],
+        ]}
+      />
+      <Facts
+        title="Reconciler"
+        facts={[
+          ['Asked about', formatCount(reconciler.asked)],
+          ['Found paid', formatCount(reconciler.paid)],
+          ['Sent back', formatCount(reconciler.refunded)],
+          ['Given up unpaid', formatCount(reconciler.givenUp)],
+        ]}
+        note="Whatever Razorpay knows of an order and has not told is found by asking."
+      />
+    </>
+  );
+}

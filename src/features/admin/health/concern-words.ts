@@ -1,0 +1,120 @@
+import type { Concern } from '../../../domain/health/concerns.ts';
+import { type Health, isFailing } from '../../../domain/health/health.ts';
+import { formatRupees } from '../../../domain/money.ts';
+import { deskPaths } from '../../../lib/desk-paths.ts';
+import { countOf } from '../dashboard/figures.ts';
+import { formatSpan } from './format-span.ts';
+import { kindWords, taskWords } from './machine-words.ts';
+
+interface Words {
+  readonly title: string;
+  readonly meaning: string;
+  readonly advice: string;
+  readonly links?: readonly { readonly label: string; readonly href: string }[];
+}
+
+export function verdictOf(concerns: number): string {
+  if (concerns === 0) return 'All is well.';
+  return concerns === 1 ? '1 thing needs a look.' : `${String(concerns)} things need a look.`;
+}
+
+const since = (at: number | null, health: Health) => formatSpan(health.at - (at ?? health.at));
+const ordersNamed = (ids: readonly string[]) =>
+  ids.map((id) => ({ label: id, href: deskPaths.deskOrdersOf(id) }));
+
+export const concernWords: Readonly<Record<Concern, (health: Health) => Words>> = {
+  cronLate: (health) => ({
+    title: 'The scheduled tasks do not run',
+    meaning:
+      health.cron.ranAt === null
+        ? 'They have not run yet. They send mail, look for payments and put unpaid pieces back on sale.'
+        : `The last run was ${since(health.cron.ranAt, health)} ago; one is due every 5 minutes. Mail, payments that nobody reported and unpaid pieces wait for it.`,
+    advice:
+      'In Cloudflare’s dashboard look at the Worker’s triggers: a cron trigger for every 5 minutes has to be there. Deploying again sets it.',
+  }),
+  strayMoney: ({ orders }) => ({
+    title: 'Money came in that pays for nothing',
+    meaning: `Neither counted as paid nor on its way back: money of ${countOf(orders.stray.length, 'order')}.`,
+    advice: 'Compare the order with Razorpay’s dashboard, and refund there what the shopper paid too much.',
+    links: ordersNamed(orders.stray),
+  }),
+  refundsFailed: ({ refunds }) => ({
+    title: 'A refund has failed',
+    meaning: `Razorpay refused to give money back for ${countOf(refunds.failed.length, 'order')}.`,
+    advice: 'The order’s history says why. See that Razorpay’s balance covers it, and refund again.',
+    links: ordersNamed(refunds.failed),
+  }),
+  webhooksFailed: ({ webhooks }) => ({
+    title: 'Messages from Razorpay could not be used',
+    meaning: `${countOf(webhooks.failed, 'message')} had no effect so far. Razorpay sends each again for a day, and the shop asks about open orders by itself.`,
+    advice:
+      'If the number does not fall within the hour, look for “request.failed” and “webhook.unreadable” in the log.',
+  }),
+  webhooksRefused: (health) => ({
+    title: 'Messages with a wrong signature were refused',
+    meaning: `${countOf(health.webhooks.refused, 'call')} came with a signature that is not Razorpay’s, the last ${since(health.webhooks.refusedAt, health)} ago, and no good one since.`,
+    advice:
+      'If Razorpay → Webhooks shows answers with 401, the secret there is not RAZORPAY_WEBHOOK_SECRET. If it shows none, somebody else tried, and nothing is to be done.',
+  }),
+  webhooksMissed: ({ reconciler }) => ({
+    title: 'Razorpay’s messages do not arrive',
+    meaning: `Noticed only because the shop asked, up to 20 minutes late: ${countOf(reconciler.paid, 'payment')} in 7 days.`,
+    advice:
+      'In Razorpay → Webhooks see that the address is this shop’s and that the events of docs/operate.md are ticked.',
+  }),
+  foreignMoney: ({ webhooks }) => ({
+    title: 'Razorpay told of money for no order',
+    meaning: `${countOf(webhooks.foreign, 'payment')} came in for something that is no order of this shop.`,
+    advice:
+      'If the account also serves another shop, this is usual. Else find the payment in Razorpay’s dashboard; its number is in the log, as “payment.of-no-order”.',
+  }),
+  unverified: ({ orders }) => ({
+    title: 'A payment could not be verified',
+    meaning: `${countOf(orders.unverified, 'order')} of the last 7 days came back from the payment window with a signature that is not Razorpay’s. The shop asks Razorpay itself whether money came.`,
+    advice: 'Send nothing before the order says Paid.',
+    links: [{ label: 'Show these orders', href: deskPaths.deskOrdersIn('failed_verification') }],
+  }),
+  taskFailing: ({ cron }) => ({
+    title: 'A scheduled task fails',
+    meaning: cron.tasks
+      .filter(isFailing)
+      .map(({ task, failedWith }) => `${taskWords(task)}: ${failedWith ?? 'unknown'}.`)
+      .join(' '),
+    advice:
+      'It is tried again every 5 minutes. If it goes on, the log says more, as “task.failed”; docs/operate.md says what to do.',
+  }),
+  outboxGivenUp: ({ outbox }) => ({
+    title: 'Something could not be sent',
+    meaning: `Given up after a day of trying: ${kindWords(outbox.givenUp)}.`,
+    advice:
+      'For mail, see in Cloudflare → Email Sending whether the domain is verified and the day’s quota left, then write to the shopper yourself. The log says more, as “outbox.given-up”.',
+  }),
+  outboxLate: (health) => ({
+    title: 'Mail or page updates are waiting',
+    meaning: `The oldest has waited for ${since(health.outbox.oldestAt, health)}: ${kindWords(health.outbox.waiting)}.`,
+    advice: 'It is tried again for a day. For mail, look at Cloudflare → Email Sending.',
+  }),
+  unpaidLate: (health) => ({
+    title: 'Unpaid orders are not ended',
+    meaning: `The oldest has waited for its money for ${since(health.orders.oldestAt, health)} and keeps its pieces from being sold. After half an hour they should be on sale again.`,
+    advice: 'See whether the scheduled tasks run. You may also end the order by hand.',
+    links: [
+      {
+        label: 'Show these orders',
+        href: deskPaths.deskOrdersIn('pending_payment', 'pending_payment_gateway'),
+      },
+    ],
+  }),
+  refundsLate: (health) => ({
+    title: 'A refund takes long',
+    meaning: `${formatRupees(health.refunds.pendingPaise)} is asked back and not confirmed, the oldest for ${since(health.refunds.oldestAt, health)}.`,
+    advice:
+      'The shop goes on asking. In Razorpay’s dashboard see whether the balance covers it; the log says more, as “refund.failed”.',
+  }),
+  databaseSlow: ({ databaseMs }) => ({
+    title: 'The database is slow',
+    meaning: `These figures took ${(databaseMs / 1000).toFixed(1)} seconds.`,
+    advice:
+      'Refresh once or twice. If it stays so, look at status.turso.tech and at the database’s region: it should be near India.',
+  }),
+};

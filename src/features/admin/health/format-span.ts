@@ -1,0 +1,16 @@
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** `4 minutes`, `3 hours`, `2 days`: one unit, rounded down. */
+export function formatSpan(ms: number): string {
+  if (ms < MINUTE_MS) return 'less than a minute';
+  if (ms < HOUR_MS) return countOf(ms / MINUTE_MS, 'minute');
+  if (ms < 2 * DAY_MS) return countOf(ms / HOUR_MS, 'hour');
+  return countOf(ms / DAY_MS, 'day');
+}
+
+function countOf(exact: number, unit: string): string {
+  const count = Math.floor(exact);
+  return `${String(count)} ${unit}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,38 @@
+import type { KindCount } from '../../../domain/health/health.ts';
+import { countOf } from '../dashboard/figures.ts';
+
+/** Cron's tasks in the owner's words. */
+const TASKS: Readonly<Record<string, string>> = {
+  endOffers: 'Ending offers',
+  reconcileOrders: 'Asking Razorpay about open orders',
+  expireHolds: 'Putting unpaid pieces back on sale',
+  resumeRefunds: 'Going on with refunds',
+  deliverOutbox: 'Sending what waits',
+  sumPageViews: 'Adding up page views',
+  forgetOldPageViews: 'Forgetting old page views',
+  forgetAddresses: 'Forgetting unconfirmed subscribers',
+  forgetExpiredSignIns: 'Forgetting sign-ins that are over',
+  forgetDelivered: 'Forgetting what was sent',
+  forgetKeys: 'Forgetting keys of old calls',
+};
+
+export function taskWords(task: string): string {
+  return TASKS[task] ?? task;
+}
+
+const KINDS = {
+  mail: ['mail', 'mails'],
+  live: ['live message', 'live messages'],
+  purge: ['page refresh', 'page refreshes'],
+  media: ['picture to remove', 'pictures to remove'],
+} as const satisfies Record<KindCount['kind'], readonly [string, string]>;
+
+/** `2 mails, 1 page refresh` */
+export function kindWords(counts: readonly KindCount[]): string {
+  return counts
+    .map(({ kind, count }) => {
+      const [one, many] = KINDS[kind];
+      return countOf(count, one, many);
+    })
+    .join(', ');
+}

@@ -1,0 +1,56 @@
+import type { Health } from '../../src/domain/health/health.ts';
+
+export const NOW = Date.UTC(2026, 10, 20, 6);
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** A shop at work in which nothing is wrong. */
+export const HEALTHY: Health = {
+  ...{ at: NOW, version: '1.2.3', databaseMs: 8 },
+  cron: {
+    ranAt: NOW - 4 * MINUTE_MS,
+    tasks: [
+      {
+        ...{ task: 'deliverOutbox', ranAt: NOW - 4 * MINUTE_MS, succeededAt: NOW - 4 * MINUTE_MS },
+        ...{ failedAt: null, failedWith: null },
+      },
+    ],
+  },
+  outbox: { waiting: [{ kind: 'mail', count: 1 }], oldestAt: NOW - MINUTE_MS, givenUp: [] },
+  orders: {
+    ...{ waiting: 2, waitingPaise: 1_098_00, oldestAt: NOW - 20 * MINUTE_MS },
+    ...{ unverified: 0, stray: [] },
+  },
+  refunds: { pending: 1, pendingPaise: 549_00, oldestAt: NOW - 60 * MINUTE_MS, failed: [] },
+  webhooks: { acceptedAt: NOW - 5 * MINUTE_MS, failed: 0, foreign: 0, refused: 0, refusedAt: null },
+  reconciler: { asked: 9, paid: 1, refunded: 0, givenUp: 2 },
+};
+
+/** The same on its worst day: everything needs a look. */
+export function withTrouble(): Health {
+  const ranAt = NOW - 3 * 60 * MINUTE_MS;
+  const failing = { succeededAt: ranAt - DAY_MS, failedAt: ranAt, failedWith: 'PROVIDER_AWAY' };
+  return {
+    ...HEALTHY,
+    databaseMs: 2340,
+    cron: { ranAt, tasks: [{ task: 'reconcileOrders', ranAt, ...failing }] },
+    outbox: {
+      waiting: [
+        { kind: 'mail', count: 12 },
+        { kind: 'purge', count: 3 },
+      ],
+      oldestAt: NOW - 5 * 60 * MINUTE_MS,
+      givenUp: [{ kind: 'mail', count: 1 }],
+    },
+    orders: {
+      ...{ waiting: 3, waitingPaise: 4_321_00, oldestAt: ranAt },
+      ...{ unverified: 1, stray: ['JH-7K3M-9QXD', 'JH-8K3M-9QXD'] },
+    },
+    refunds: { pending: 1, pendingPaise: 549_00, oldestAt: NOW - 2 * DAY_MS, failed: ['JH-9K3M-9QXD'] },
+    webhooks: {
+      ...{ acceptedAt: NOW - 2 * DAY_MS, failed: 2, foreign: 1 },
+      ...{ refused: 40, refusedAt: NOW - MINUTE_MS },
+    },
+    reconciler: { asked: 90, paid: 7, refunded: 1, givenUp: 12 },
+  };
+}
