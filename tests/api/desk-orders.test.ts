@@ -236,7 +236,7 @@ test('DESIGN 8: every way to list, to search, to catch up and to export goes alo
   const plans = await plansOf(ctx.db, async (db) => {
     const own = { ...ctx, db, actor };
     for (const query of queries) await listDeskOrders(own, query);
-    await (await exportOrders(own, DeskOrderQuery.parse({ status: 'paid' }))).cancel();
+    await Array.fromAsync(await exportOrders(own, DeskOrderQuery.parse({ status: 'paid' })));
     await listOrderChanges(own, { after: 0 });
   });
   expect(plans.length).toBeGreaterThan(queries.length * 3);

@@ -17,8 +17,8 @@ import {
 } from '../../../src/domain/catalogue/product-input.ts';
 import { removeProduct } from '../../../src/domain/catalogue/remove-product.server.ts';
 import { removeProductImage } from '../../../src/domain/catalogue/remove-product-image.server.ts';
-import { isoDay } from '../../../src/domain/dates.ts';
 import type { ApiEnv } from '../../api-env.ts';
+import { csvFile } from '../../csv-file.ts';
 import { limitBodyTo } from '../../middleware/limit-body.ts';
 import { readInput } from '../../read-input.ts';
 import { rowId } from '../../row-id.ts';
@@ -31,14 +31,7 @@ const queryOf = (url: string) => parseDeskProductQuery(new URL(url).searchParams
 export const products = new Hono<ApiEnv>()
   .get('/', async (c) => c.json(await listDeskProducts(c.env.ctx, queryOf(c.req.url))))
   .post('/', async (c) => c.json(await addProduct(c.env.ctx, await readInput(c, NewProduct)), 201))
-  .get('/export', async (c) => {
-    const { ctx } = c.env;
-    const file = await exportProducts(ctx, queryOf(c.req.url));
-    return c.body(file, 200, {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="products-${isoDay(ctx.now())}.csv"`,
-    });
-  })
+  .get('/export', (c) => csvFile(c, 'products', exportProducts(c.env.ctx, queryOf(c.req.url))))
   .post('/bulk', async (c) => c.json(await changeProducts(c.env.ctx, await readInput(c, BulkChange))))
   .post('/import', limitBodyTo(IMPORT_BYTES), async (c) =>
     c.json(await importProducts(c.env.ctx, await readInput(c, ProductImport))),
