@@ -3,6 +3,7 @@ import type { Context } from '../context.server.ts';
 import { csvLine } from '../csv.ts';
 import { isoDay } from '../dates.ts';
 import { DomainError } from '../errors.ts';
+import { plainRupees } from '../rupee-text.ts';
 import { customersStatement } from './customer-query.server.ts';
 import type { DeskCustomer, DeskCustomerQuery } from './desk-customer.ts';
 import { requireAdmin } from './require-person.ts';
@@ -48,6 +49,6 @@ function lineOf(customer: DeskCustomer): string {
   return csvLine([
     ...[email, name, to.phone, to.city, to.state, to.pin_code, userId === null ? 'no' : 'yes'],
     ...[isoDay(firstOrderAt), isoDay(lastOrderAt)],
-    ...[customer.totalOrders, (customer.spentPaise / 100).toFixed(2)],
+    ...[customer.totalOrders, plainRupees(customer.spentPaise)],
   ]);
 }
