@@ -72,7 +72,7 @@ export default function EditableRows<Row extends { readonly id: number }>(props:
       <PanelHeading title={title}>
         <DeskButton onClick={() => setEditing('new')}>{`Add ${thing}`}</DeskButton>
       </PanelHeading>
-      {search}
+      {search !== undefined && <div className="mb-4 flex max-w-md">{search}</div>}
       <ListStates {...list} failed={failed} empty={<p>{empty}</p>}>
         <DataTable
           label={things}
