@@ -3,6 +3,7 @@ import { formatDate } from '../../../domain/dates.ts';
 import type { Subscriber } from '../../../domain/newsletter/newsletter.ts';
 import type { Page } from '../../../domain/row-cursor.ts';
 import { api } from '../../../lib/api-client.ts';
+import { countOf } from '../kit/count-text.ts';
 import DataTable from '../kit/DataTable.tsx';
 import Desk from '../kit/Desk.tsx';
 import DownloadLink from '../kit/DownloadLink.tsx';
@@ -48,8 +49,7 @@ function Subscribers({ initial }: Props) {
         {total > 0 && (
           <>
             <strong className="font-medium text-ink">
-              {total === 1 ? '1 person wants' : `${total.toLocaleString('en-IN')} people want`} to hear from
-              the shop.
+              {countOf(total, 'person wants', 'people want')} to hear from the shop.
             </strong>{' '}
           </>
         )}

@@ -7,6 +7,7 @@ import { api } from '../../../lib/api-client.ts';
 import { deskPaths } from '../../../lib/desk-paths.ts';
 import { askDesk, ofRow } from '../kit/ask-desk.ts';
 import ConfirmDialog from '../kit/ConfirmDialog.tsx';
+import { countOf } from '../kit/count-text.ts';
 import Desk from '../kit/Desk.tsx';
 import DeskButton from '../kit/DeskButton.tsx';
 import DownloadLink from '../kit/DownloadLink.tsx';
@@ -136,7 +137,7 @@ function Products({ initial, categories, filters: asked, failure }: Props) {
         <Pager
           page={data.page}
           pageCount={data.pageCount}
-          total={`${data.total.toLocaleString('en-IN')} product${data.total === 1 ? '' : 's'}`}
+          total={countOf(data.total, 'product')}
           onPage={(page) => {
             setFilters({ page: page === 1 ? '' : String(page) });
             scrollTo({ top: 0 });

@@ -3,12 +3,11 @@ import { formatDate } from '../../../domain/dates.ts';
 import type { DeskNotification } from '../../../domain/content/notification-input.ts';
 import { api } from '../../../lib/api-client.ts';
 import { askDesk, ofRow } from '../kit/ask-desk.ts';
-import ConfirmDialog from '../kit/ConfirmDialog.tsx';
 import DataTable from '../kit/DataTable.tsx';
 import DeskButton from '../kit/DeskButton.tsx';
-import RowActions from '../kit/RowActions.tsx';
 import { sayDone, sayFailed } from '../kit/say.ts';
 import StateMark from '../kit/StateMark.tsx';
+import { useRowDialogs } from '../kit/use-row-dialogs.tsx';
 import BarPreview from './BarPreview.tsx';
 import NotificationDialog from './NotificationDialog.tsx';
 import { sayNotSaved } from './say-not-saved.ts';
@@ -20,8 +19,6 @@ interface Props {
 }
 
 export default function NotificationSection({ items, refetch }: Props) {
-  const [editing, setEditing] = useState<DeskNotification | 'new' | null>(null);
-  const [removing, setRemoving] = useState<DeskNotification | null>(null);
   const [busyId, setBusyId] = useState<number | null>(null);
   const isOtherActive = (id: number | null) => items.some((each) => each.isActive && each.id !== id);
 
@@ -38,21 +35,46 @@ export default function NotificationSection({ items, refetch }: Props) {
     setBusyId(null);
   };
 
-  const remove = async ({ id }: DeskNotification) => {
-    const result = await askDesk(() => api.admin.notifications[':id'].$delete(ofRow(id)));
-    if (!result.ok) {
-      sayFailed(result.failure.message, { title: 'Failed to delete notification' });
-      return;
-    }
-    await refetch();
-    sayDone('Notification deleted.');
-  };
+  const { add, actions, dialogs } = useRowDialogs<DeskNotification>({
+    thing: 'Notification',
+    nameOf: quoted,
+    dialog: (notification, onClose) => (
+      <NotificationDialog
+        notification={notification}
+        isOtherActive={isOtherActive(notification?.id ?? null)}
+        onSaved={refetch}
+        onClose={onClose}
+      />
+    ),
+    removal: {
+      text: (notification) => `Delete ${quoted(notification)}? This cannot be undone.`,
+      send: ({ id }) => api.admin.notifications[':id'].$delete(ofRow(id)),
+      done: () => 'Notification deleted.',
+      onFailed: ({ message }) => {
+        sayFailed(message, { title: 'Failed to delete notification' });
+      },
+    },
+    refetch,
+    more: (notification) => {
+      const label = notification.isActive ? 'Deactivate' : 'Activate';
+      return (
+        <DeskButton
+          look="quiet"
+          busy={busyId === notification.id && 'Saving…'}
+          aria-label={`${label} ${quoted(notification)}`}
+          onClick={() => void show(notification, !notification.isActive)}
+        >
+          {label}
+        </DeskButton>
+      );
+    },
+  });
 
   return (
     <SettingsSection
       title="Notification bar"
       text="One line above the whole shop. One notification is active at a time."
-      actions={<DeskButton onClick={() => setEditing('new')}>Add Notification</DeskButton>}
+      actions={add}
     >
       {items.length === 0 ? (
         <p className="border border-line bg-white px-6 py-8 text-center">No Notifications Found</p>
@@ -79,47 +101,13 @@ export default function NotificationSection({ items, refetch }: Props) {
                 <StateMark tone={isActive ? 'good' : 'quiet'}>{isActive ? 'Active' : 'Inactive'}</StateMark>
               ),
             },
-            {
-              label: 'Actions',
-              kind: 'actions',
-              cell: (notification) => (
-                <RowActions
-                  name={`“${notification.textContent}”`}
-                  onEdit={() => setEditing(notification)}
-                  onRemove={() => setRemoving(notification)}
-                >
-                  <DeskButton
-                    look="quiet"
-                    busy={busyId === notification.id && 'Saving…'}
-                    aria-label={`${notification.isActive ? 'Deactivate' : 'Activate'} “${notification.textContent}”`}
-                    onClick={() => void show(notification, !notification.isActive)}
-                  >
-                    {notification.isActive ? 'Deactivate' : 'Activate'}
-                  </DeskButton>
-                </RowActions>
-              ),
-            },
+            actions,
           ]}
         />
       )}
-      {editing && (
-        <NotificationDialog
-          notification={editing === 'new' ? null : editing}
-          isOtherActive={isOtherActive(editing === 'new' ? null : editing.id)}
-          onSaved={refetch}
-          onClose={() => setEditing(null)}
-        />
-      )}
-      {removing && (
-        <ConfirmDialog
-          title="Delete Notification"
-          text={`Delete “${removing.textContent}”? This cannot be undone.`}
-          label="Delete"
-          busy="Deleting…"
-          onConfirm={() => remove(removing)}
-          onClose={() => setRemoving(null)}
-        />
-      )}
+      {dialogs}
     </SettingsSection>
   );
 }
+
+const quoted = ({ textContent }: DeskNotification) => `“${textContent}”`;
