@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import DataTable, { type Column } from './DataTable.tsx';
+import DeskButton from './DeskButton.tsx';
 import ListStates from './ListStates.tsx';
 import PanelHeading from './PanelHeading.tsx';
-import { type RowDialogs, useRowDialogs } from './use-row-dialogs.tsx';
+import RowActions from './RowActions.tsx';
+import RowDialogs, { type Asked, type RowDialogsProps } from './RowDialogs.tsx';
 
-interface Props<Row> extends Omit<RowDialogs<Row>, 'refetch' | 'more'> {
+interface Props<Row> extends Pick<RowDialogsProps<Row>, 'thing' | 'dialog' | 'removal'> {
   readonly title: string;
   /** All of them: 'Coupons'. */
   readonly things: string;
@@ -15,6 +17,8 @@ interface Props<Row> extends Omit<RowDialogs<Row>, 'refetch' | 'more'> {
     readonly refetch: () => Promise<unknown>;
   };
   readonly columns: readonly Column<Row>[];
+  /** What the buttons of a row are about: 'Anklets'. */
+  readonly nameOf: (row: Row) => string;
   /** 'Failed to fetch coupons: …' */
   readonly failed: (message: string) => string;
   readonly empty: string;
@@ -27,11 +31,23 @@ interface Props<Row> extends Omit<RowDialogs<Row>, 'refetch' | 'more'> {
 /** A section that is a list of rows, with a dialog to add or edit one and a question before one is deleted. */
 export default function EditableRows<Row extends { readonly id: number }>(props: Props<Row>) {
   const { title, thing, things, list, columns, nameOf, failed, empty, dialog, removal, search, more } = props;
-  const { refetch } = list;
-  const { add, actions, dialogs } = useRowDialogs({ thing, nameOf, dialog, removal, refetch });
+  const [asked, setAsked] = useState<Asked<Row>>(null);
+  const actions: Column<Row> = {
+    label: 'Actions',
+    kind: 'actions',
+    cell: (row) => (
+      <RowActions
+        name={nameOf(row)}
+        onEdit={() => setAsked({ what: 'edit', row })}
+        onRemove={() => setAsked({ what: 'remove', row })}
+      />
+    ),
+  };
   return (
     <>
-      <PanelHeading title={title}>{add}</PanelHeading>
+      <PanelHeading title={title}>
+        <DeskButton onClick={() => setAsked({ what: 'edit', row: null })}>{`Add ${thing}`}</DeskButton>
+      </PanelHeading>
       {search !== undefined && <div className="mb-4 flex max-w-md">{search}</div>}
       <ListStates {...list} failed={failed} empty={<p>{empty}</p>}>
         <DataTable
@@ -42,7 +58,14 @@ export default function EditableRows<Row extends { readonly id: number }>(props:
         />
         {more}
       </ListStates>
-      {dialogs}
+      <RowDialogs
+        asked={asked}
+        thing={thing}
+        dialog={dialog}
+        removal={removal}
+        refetch={list.refetch}
+        onClose={() => setAsked(null)}
+      />
     </>
   );
 }

@@ -5,9 +5,10 @@ import { api } from '../../../lib/api-client.ts';
 import { askDesk, ofRow } from '../kit/ask-desk.ts';
 import DataTable from '../kit/DataTable.tsx';
 import DeskButton from '../kit/DeskButton.tsx';
+import RowActions from '../kit/RowActions.tsx';
+import RowDialogs, { type Asked } from '../kit/RowDialogs.tsx';
 import { sayDone, sayFailed } from '../kit/say.ts';
 import StateMark from '../kit/StateMark.tsx';
-import { useRowDialogs } from '../kit/use-row-dialogs.tsx';
 import BarPreview from './BarPreview.tsx';
 import NotificationDialog from './NotificationDialog.tsx';
 import { sayNotSaved } from './say-not-saved.ts';
@@ -19,6 +20,7 @@ interface Props {
 }
 
 export default function NotificationSection({ items, refetch }: Props) {
+  const [asked, setAsked] = useState<Asked<DeskNotification>>(null);
   const [busyId, setBusyId] = useState<number | null>(null);
   const isOtherActive = (id: number | null) => items.some((each) => each.isActive && each.id !== id);
 
@@ -35,46 +37,13 @@ export default function NotificationSection({ items, refetch }: Props) {
     setBusyId(null);
   };
 
-  const { add, actions, dialogs } = useRowDialogs<DeskNotification>({
-    thing: 'Notification',
-    nameOf: quoted,
-    dialog: (notification, onClose) => (
-      <NotificationDialog
-        notification={notification}
-        isOtherActive={isOtherActive(notification?.id ?? null)}
-        onSaved={refetch}
-        onClose={onClose}
-      />
-    ),
-    removal: {
-      text: (notification) => `Delete ${quoted(notification)}? This cannot be undone.`,
-      send: ({ id }) => api.admin.notifications[':id'].$delete(ofRow(id)),
-      done: () => 'Notification deleted.',
-      onFailed: ({ message }) => {
-        sayFailed(message, { title: 'Failed to delete notification' });
-      },
-    },
-    refetch,
-    more: (notification) => {
-      const label = notification.isActive ? 'Deactivate' : 'Activate';
-      return (
-        <DeskButton
-          look="quiet"
-          busy={busyId === notification.id && 'Saving…'}
-          aria-label={`${label} ${quoted(notification)}`}
-          onClick={() => void show(notification, !notification.isActive)}
-        >
-          {label}
-        </DeskButton>
-      );
-    },
-  });
-
   return (
     <SettingsSection
       title="Notification bar"
       text="One line above the whole shop. One notification is active at a time."
-      actions={add}
+      actions={
+        <DeskButton onClick={() => setAsked({ what: 'edit', row: null })}>Add Notification</DeskButton>
+      }
     >
       {items.length === 0 ? (
         <p className="border border-line bg-white px-6 py-8 text-center">No Notifications Found</p>
@@ -101,11 +70,51 @@ export default function NotificationSection({ items, refetch }: Props) {
                 <StateMark tone={isActive ? 'good' : 'quiet'}>{isActive ? 'Active' : 'Inactive'}</StateMark>
               ),
             },
-            actions,
+            {
+              label: 'Actions',
+              kind: 'actions',
+              cell: (row) => (
+                <RowActions
+                  name={quoted(row)}
+                  onEdit={() => setAsked({ what: 'edit', row })}
+                  onRemove={() => setAsked({ what: 'remove', row })}
+                >
+                  <DeskButton
+                    look="quiet"
+                    busy={busyId === row.id && 'Saving…'}
+                    aria-label={`${row.isActive ? 'Deactivate' : 'Activate'} ${quoted(row)}`}
+                    onClick={() => void show(row, !row.isActive)}
+                  >
+                    {row.isActive ? 'Deactivate' : 'Activate'}
+                  </DeskButton>
+                </RowActions>
+              ),
+            },
           ]}
         />
       )}
-      {dialogs}
+      <RowDialogs
+        asked={asked}
+        thing="Notification"
+        dialog={(notification, onClose) => (
+          <NotificationDialog
+            notification={notification}
+            isOtherActive={isOtherActive(notification?.id ?? null)}
+            onSaved={refetch}
+            onClose={onClose}
+          />
+        )}
+        removal={{
+          text: (notification) => `Delete ${quoted(notification)}? This cannot be undone.`,
+          send: ({ id }) => api.admin.notifications[':id'].$delete(ofRow(id)),
+          done: () => 'Notification deleted.',
+          onFailed: ({ message }) => {
+            sayFailed(message, { title: 'Failed to delete notification' });
+          },
+        }}
+        refetch={refetch}
+        onClose={() => setAsked(null)}
+      />
     </SettingsSection>
   );
 }
