@@ -1,12 +1,31 @@
 import type { Context } from 'hono';
+import { CSV_START } from '../src/domain/csv.ts';
 import { isoDay } from '../src/domain/dates.ts';
 import type { ApiEnv } from './api-env.ts';
 
-/** A file of today that the browser saves. */
-export function csvFile(c: Context<ApiEnv>, name: string, lines: ReadableStream<Uint8Array>): Response {
+/** A file of today that the browser saves, sent while it is read. */
+export function csvFile(c: Context<ApiEnv>, name: string, lines: AsyncGenerator<string, void>): Response {
   const file = `${name}-${isoDay(c.env.ctx.now())}.csv`;
-  return c.body(lines, 200, {
+  return c.body(toStream(lines), 200, {
     'Content-Type': 'text/csv; charset=utf-8',
     'Content-Disposition': `attachment; filename="${file}"`,
+  });
+}
+
+/** Reads on when the browser has taken what came before. A part that cannot be read breaks the download off. */
+function toStream(lines: AsyncGenerator<string, void>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    start(controller) {
+      controller.enqueue(encoder.encode(CSV_START));
+    },
+    async pull(controller) {
+      const { done, value } = await lines.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    async cancel() {
+      await lines.return();
+    },
   });
 }

@@ -35,6 +35,11 @@ export function toIndianTime(at: number): string {
   return new Date(at + INDIA_OFFSET_MS).toISOString().slice(0, 16);
 }
 
+/** The same as a file has it: `2026-11-20 23:59`. */
+export function fileTime(at: number): string {
+  return toIndianTime(at).replace('T', ' ');
+}
+
 /** Null for what is no moment of the calendar. */
 export function fromIndianTime(text: string): number | null {
   const [, year, month, day, hour, minute] = (LOCAL_TIME.exec(text) ?? []).map(Number);
@@ -48,6 +53,7 @@ export function yearInIndia(at: number): number {
 }
 
 export const DAY_MS = 24 * 60 * 60_000;
+
 /** The moment at which the day in India that contains `at` began. */
 export function dayStart(at: number): number {
   return at - ((at + INDIA_OFFSET_MS) % DAY_MS);

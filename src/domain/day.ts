@@ -1,9 +1,6 @@
 import * as z from 'zod';
-import { isoDay } from './dates.ts';
+import { DAY_MS, INDIA_OFFSET_MS, isoDay } from './dates.ts';
 
-/** India keeps one offset all year round. */
-const INDIA = '+05:30';
-const DAY_MS = 24 * 60 * 60_000;
 const DAY = /^20\d{2}-\d{2}-\d{2}$/;
 
 /** A day in India as a date field has it: `2026-11-08`. */
@@ -13,7 +10,7 @@ export const IsoDay = z
 
 /** Its first moment. */
 export function startOfDay(day: string): number {
-  return Date.parse(`${day}T00:00:00${INDIA}`);
+  return Date.parse(`${day}T00:00:00Z`) - INDIA_OFFSET_MS;
 }
 
 /** The first moment that is no longer in it. */

@@ -6,26 +6,28 @@ export const deskPaths = {
   addProduct: '/admin/products/add',
   /** The list, with the message that a product could not be read. */
   unreadableProduct: '/admin/products?unreadable',
-  exportProducts: '/api/admin/products/export',
   uploads: '/api/admin/uploads',
+  /** All of a list as CSV. */
+  file: (
+    list: 'orders' | 'products' | 'customers' | 'newsletter',
+    query: Readonly<Record<string, string>>,
+  ) => {
+    const search = String(new URLSearchParams(query));
+    return `/api/admin/${list}/export${search && `?${search}`}`;
+  },
   editProduct: (id: number) => `/admin/products/edit/${String(id)}`,
   deskCategories: '/admin/categories',
   deskCoupons: '/admin/coupons',
   deskBanners: '/admin/banners',
   deskOrders: '/admin/orders',
-  deskOrdersFile: (query: Readonly<Record<string, string>>) =>
-    `/api/admin/orders/export?${String(new URLSearchParams(query))}`,
   deskOrdersOf: (search: string) => `/admin/orders?search=${encodeURIComponent(search)}`,
   deskOrdersIn: (...statuses: readonly string[]) => `/admin/orders?status=${statuses.join(',')}`,
   packingSlip: (id: string) => `/admin/orders/${id}/packing-slip`,
   addressLabel: (id: string) => `/admin/orders/${id}/label`,
   deskLive: '/api/admin/live',
   deskCustomers: '/admin/customers',
-  deskCustomersFile: (query: Readonly<Record<string, string>>) =>
-    `/api/admin/customers/export?${String(new URLSearchParams(query))}`,
   deskReviews: '/admin/reviews',
   deskNewsletter: '/admin/newsletter',
-  newsletterExport: '/api/admin/newsletter/export',
   deskSettings: '/admin/settings',
   deskHealth: '/admin/health',
 } as const;

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { rateLimits, sessions, verifications } from '../../drizzle/schema/account.ts';
 import { forgetExpiredSignIns } from '../../src/domain/customer/forget-expired-sign-ins.server.ts';
+import { DAY_MS } from '../../src/domain/dates.ts';
 import { addAccount, signedIn } from '../support/accounts.ts';
 import { openBrowser } from '../support/browser.ts';
 import { createTestContext, type TestContext } from '../support/context.ts';
@@ -14,7 +15,6 @@ beforeEach(() => {
   ctx = createTestContext(database.db);
 });
 
-const DAY_MS = 24 * 60 * 60_000;
 const inDays = (days: number) => createTestContext(database.db, { now: () => Date.now() + days * DAY_MS });
 const nobody = { user: null, role: null, expiresAt: null };
 

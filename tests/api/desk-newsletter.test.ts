@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { newsletterSubscribers as subscribers } from '../../drizzle/schema/newsletter.ts';
 import { app } from '../../functions/app.ts';
 import { CSV_START, parseCsv } from '../../src/domain/csv.ts';
+import { DAY_MS } from '../../src/domain/dates.ts';
 import { exportSubscribers } from '../../src/domain/newsletter/export-subscribers.server.ts';
 import { listSubscribers } from '../../src/domain/newsletter/list-subscribers.server.ts';
 import { personAs } from '../support/actor.ts';
@@ -11,8 +12,6 @@ import { plansOf } from '../support/plans.ts';
 
 const desk = useDesk();
 type Row = typeof subscribers.$inferInsert;
-
-const DAY_MS = 24 * 60 * 60_000;
 
 async function addMany(count: number, values: Partial<Row> = {}) {
   const rows = Array.from({ length: count }, (_, index): Row => {
@@ -82,7 +81,7 @@ describe('DESIGN 9: its export', () => {
     expect(response.headers.get('Content-Disposition')).toMatch(
       /^attachment; filename="newsletter-20\d\d-\d\d-\d\d\.csv"$/,
     );
-    return CSV_START + (await response.text());
+    return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer());
   };
 
   test('has everybody on the list once, with the link to leave it, and leaves a trace', async () => {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
 import { orders } from '../../drizzle/schema/order.ts';
 import { runScheduled } from '../../functions/scheduled.ts';
+import { DAY_MS } from '../../src/domain/dates.ts';
 import { changeOrder } from '../../src/domain/order/change-order.server.ts';
 import { placeOrder } from '../../src/domain/order/place-order.server.ts';
 import { personAs } from '../support/actor.ts';
@@ -13,7 +14,6 @@ import { plansOf } from '../support/plans.ts';
 import { addProduct } from '../support/rows.ts';
 
 const { desk, set, place, rowOf, eventsOf, usesOf, mailsTo } = useDeskOrders();
-const DAY_MS = 24 * 60 * 60_000;
 
 afterEach(async () => {
   await expectLedgerToAddUp(desk().ctx.db);

@@ -9,6 +9,7 @@ import { personAs } from '../support/actor.ts';
 import { lastTrace, useDesk } from '../support/desk.ts';
 import { expectLedgerToAddUp } from '../support/ledger.ts';
 import { addProduct, addProducts, addSizedProduct } from '../support/rows.ts';
+import { textOf } from '../support/text-of.ts';
 
 const desk = useDesk();
 const IMPORT = '/api/admin/products/import';
@@ -23,8 +24,7 @@ const rowOf = async (id: number) =>
   (await desk().ctx.db.select().from(products).where(eq(products.id, id)))[0];
 function fileOf(search: string): Promise<string> {
   const query = parseDeskProductQuery(new URLSearchParams({ search }));
-  const ctx = { ...desk().ctx, actor: personAs('admin', 'owner') };
-  return new Response(exportProducts(ctx, query)).text();
+  return textOf(exportProducts({ ...desk().ctx, actor: personAs('admin', 'owner') }, query));
 }
 
 describe('A2: products as a file', () => {

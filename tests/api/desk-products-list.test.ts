@@ -10,6 +10,7 @@ import { personAs } from '../support/actor.ts';
 import { createTestContext } from '../support/context.ts';
 import { useDatabase } from '../support/database.ts';
 import { plansOf } from '../support/plans.ts';
+import { textOf } from '../support/text-of.ts';
 
 const database = useDatabase();
 const owner = (db: Database) => createTestContext(db, { actor: personAs('admin', 'owner') });
@@ -113,7 +114,7 @@ describe('A2: the list is read from an index', () => {
   test('and so is the file of all of them', async () => {
     let file = '';
     const plans = await plansOf(database.db, async (db) => {
-      file = await new Response(exportProducts(owner(db), query(''))).text();
+      file = await textOf(exportProducts(owner(db), query('')));
     });
     expect(file.match(/\r\n/g)).toHaveLength(MANY + 1);
     expect(plans.join('\n')).not.toMatch(/SCAN (products|stock|categories)(?! USING)/);

@@ -1,53 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { categories, products } from '../../drizzle/schema/catalogue.ts';
-import { orderItems } from '../../drizzle/schema/order.ts';
-import { stock, stockMovements } from '../../drizzle/schema/stock.ts';
-import { createMemoryMedia } from '../support/context.ts';
-import { settle } from '../support/browser.ts';
-import { lastTrace, useDesk } from '../support/desk.ts';
+import { categories } from '../../drizzle/schema/catalogue.ts';
+import { stockMovements } from '../../drizzle/schema/stock.ts';
+import { lastTrace } from '../support/desk.ts';
+import { pathOf, pictures, useDeskProducts, WHOLE } from '../support/desk-products.ts';
 import { expectLedgerToAddUp } from '../support/ledger.ts';
-import { addOrderLine } from '../support/rows.ts';
 
-const desk = useDesk();
-let drawn = 0;
-/** Of this test alone: another product that has one would keep it. */
-function pictures(count: number): string[] {
-  drawn += 1;
-  return Array.from({ length: count }, (_, at) => {
-    return `/media/products/test${String(1000 + drawn)}${'abcd'.charAt(at)}-80x80-f3e7d3.webp`;
-  });
-}
-const WHOLE = { name: 'Kundan choker', pricePaise: 49_900, stock: [{ size: '', onHand: 7 }] };
-
-async function add(values: object = {}) {
-  const answer = await desk().owner.post('/api/admin/products', { ...WHOLE, ...values });
-  expect(answer).toMatchObject({ status: 201 });
-  return (answer.body as { id: number }).id;
-}
-const path = (id: number, more = '') => `/api/admin/products/${String(id)}${more}`;
-const change = (id: number, body: object) =>
-  desk().owner.send(path(id), { method: 'PUT', body: { ...WHOLE, stock: [], ...body } });
-const remove = (id: number) => desk().owner.send(path(id), { method: 'DELETE' });
-const rowOf = async (id: number) =>
-  (await desk().ctx.db.select().from(products).where(eq(products.id, id)))[0];
-const stockOf = async (id: number) => {
-  const rows = await desk().ctx.db.select().from(stock).where(eq(stock.productId, id));
-  return Object.fromEntries(rows.map(({ size, onHand }) => [size, onHand]));
-};
-async function addCategory(sizes: string[] = []) {
-  const name = `Group ${crypto.randomUUID()}`;
-  const values = { name, slug: name.toLowerCase().replaceAll(' ', '-'), hasSizes: sizes.length > 0, sizes };
-  const [row] = await desk().ctx.db.insert(categories).values(values).returning();
-  return row?.id ?? 0;
-}
-/** Somebody buys so many of it. */
-async function sell(productId: number, quantity: number) {
-  const { item } = await addOrderLine(desk().ctx.db, productId, quantity);
-  await desk()
-    .ctx.db.insert(stockMovements)
-    .values({ productId, kind: 'hold', quantity, orderItemId: item.id });
-}
+const { desk, add, addCategory, change, rowOf, sell, stockOf } = useDeskProducts();
 
 describe('A2, A7: products', () => {
   test('are added with what was counted, and leave a trace', async () => {
@@ -71,7 +30,7 @@ describe('A2, A7: products', () => {
       ['initial', 0],
     ]);
     expect(movements[0]).toMatchObject({ actorUserId: ownerId });
-    expect((await owner.get(path(id))).body).toMatchObject({
+    expect((await owner.get(pathOf(id))).body).toMatchObject({
       id,
       mrpPaise: 60_000,
       stock: counts.map((count) => ({ ...count, isOffered: true })),
@@ -94,69 +53,6 @@ describe('A2, A7: products', () => {
     expect(await lastTrace(desk(), 'product.change')).toMatchObject({ entityId: String(id) });
     await expectLedgerToAddUp(ctx.db);
   });
-
-  test('go; orders keep what they show, and nobody finds the product', async () => {
-    const { ctx, owner } = desk();
-    const [first = '', second = ''] = pictures(2);
-    const media = createMemoryMedia();
-    Object.assign(ctx.media, media);
-    for (const address of [first, second])
-      await media.keep(address.slice(7), new ArrayBuffer(1), 'image/webp');
-    const id = await add({ imageUrls: [first, second] });
-    const { item } = await addOrderLine(ctx.db, id);
-    await ctx.db.update(orderItems).set({ imageUrl: first }).where(eq(orderItems.id, item.id));
-    expect(await remove(id)).toMatchObject({ status: 200, body: { status: true } });
-    await settle(ctx);
-    expect(media.files.has(first.slice(7))).toBe(true);
-    expect(media.files.has(second.slice(7))).toBe(false);
-    expect((await owner.get(`/api/products/${String(id)}`)).status).toBe(404);
-    expect(await remove(id)).toMatchObject({ status: 404, body: { message: 'This product is gone.' } });
-    expect((await change(id, {})).status).toBe(404);
-    expect(ctx.purged).toContain(`product:${String(id)}`);
-    expect(await lastTrace(desk(), 'product.remove')).toMatchObject({ entityId: String(id) });
-  });
-
-  test('are copied with pictures of their own, and nothing in stock', async () => {
-    const { ctx, owner } = desk();
-    const [first = '', second = ''] = pictures(2);
-    const media = createMemoryMedia();
-    Object.assign(ctx.media, media);
-    await media.keep(first.slice(7), new ArrayBuffer(1), 'image/webp');
-    const id = await add({ imageUrls: [first, second], isFeatured: true });
-    const { status, body } = await owner.post(path(id, '/duplicate'));
-    expect(status).toBe(201);
-    const copy = await rowOf((body as { id: number }).id);
-    expect(copy).toMatchObject({ name: 'Kundan choker (copy)', pricePaise: 49_900, stockQuantity: 0 });
-    expect(copy).toMatchObject({ isFeatured: false });
-    // Of the second one there is no file.
-    expect(copy?.imageUrls).toEqual([
-      expect.stringMatching(/^\/media\/products\/[a-z2-7]{16}-80x80-f3e7d3\.webp$/),
-    ]);
-    await remove(id);
-    expect([...media.files.keys()]).toEqual([copy?.imageUrls[0]?.slice(7)]);
-    expect((await owner.post(path(id, '/duplicate'))).status).toBe(404);
-  });
-
-  test('lose single pictures, which go unless an order shows them', async () => {
-    const { ctx, owner } = desk();
-    const [first = '', second = ''] = pictures(2);
-    const media = createMemoryMedia();
-    Object.assign(ctx.media, media);
-    for (const address of [first, second])
-      await media.keep(address.slice(7), new ArrayBuffer(1), 'image/webp');
-    const id = await add({ imageUrls: [first, second] });
-    const { item } = await addOrderLine(ctx.db, id);
-    await ctx.db.update(orderItems).set({ imageUrl: first }).where(eq(orderItems.id, item.id));
-    const drop = (address: string) =>
-      owner.send(path(id, '/images'), { method: 'DELETE', body: { address } });
-    expect(await drop(first)).toMatchObject({ status: 200, body: { fileIsKept: true } });
-    expect(await drop(second)).toMatchObject({ status: 200, body: { fileIsKept: false } });
-    expect(await rowOf(id)).toMatchObject({ imageUrls: [] });
-    expect(media.files.has(first.slice(7))).toBe(true);
-    expect(media.files.has(second.slice(7))).toBe(false);
-    expect((await drop(second)).status).toBe(404);
-    expect((await drop('https://elsewhere.example/a.png')).status).toBe(400);
-  });
 });
 
 describe('A3: what a product comes in', () => {
@@ -174,7 +70,7 @@ describe('A3: what a product comes in', () => {
     expect((await change(id, moved)).status).toBe(200);
     expect(await stockOf(id)).toEqual({ '': 5, '2.4': 0, '2.6': 0 });
     expect(await rowOf(id)).toMatchObject({ stockQuantity: 5 });
-    expect((await owner.get(path(id))).body).toMatchObject({ stock: [{ size: '', onHand: 5 }] });
+    expect((await owner.get(pathOf(id))).body).toMatchObject({ stock: [{ size: '', onHand: 5 }] });
     await expectLedgerToAddUp(ctx.db);
   });
 
@@ -187,7 +83,7 @@ describe('A3: what a product comes in', () => {
       .set({ sizes: ['2.4'] })
       .where(eq(categories.id, categoryId));
     expect((await change(id, { categoryId })).status).toBe(200);
-    expect((await owner.get(path(id))).body).toMatchObject({
+    expect((await owner.get(pathOf(id))).body).toMatchObject({
       stock: [
         { size: '2.4', onHand: 0, isOffered: true },
         { size: '2.6', onHand: 4, isOffered: false },

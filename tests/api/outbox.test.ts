@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { idempotencyKeys, outbox } from '../../drizzle/schema/outbox.ts';
 import { requireChange, writeBatch } from '../../drizzle/write-batch.ts';
 import type { Context } from '../../src/domain/context.server.ts';
+import { DAY_MS } from '../../src/domain/dates.ts';
 import { deliverOutbox } from '../../src/domain/outbox/deliver-outbox.server.ts';
 import { MAX_ATTEMPTS, pauseAfter } from '../../src/domain/outbox/delivery.ts';
 import { forgetDelivered } from '../../src/domain/outbox/forget-delivered.server.ts';
@@ -13,7 +14,6 @@ import { useDatabase } from '../support/database.ts';
 import { plansOf } from '../support/plans.ts';
 
 const NOW = Date.UTC(2026, 10, 20);
-const DAY_MS = 24 * 60 * 60_000;
 const CLAIM_MS = 60_000;
 
 const database = useDatabase();

@@ -5,13 +5,12 @@ import { products } from '../../drizzle/schema/catalogue.ts';
 import { shippingSettings } from '../../drizzle/schema/content.ts';
 import { reviews } from '../../drizzle/schema/review.ts';
 import { listLatestReviews } from '../../src/domain/content/list-latest-reviews.server.ts';
+import { DAY_MS } from '../../src/domain/dates.ts';
 import { toDomainError } from '../../src/domain/errors.server.ts';
 import { createTestContext } from '../support/context.ts';
 import { startDatabase, type TestDatabase } from '../support/database.ts';
 import { plansOf } from '../support/plans.ts';
 import { addProduct } from '../support/rows.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 let database: TestDatabase;
 beforeEach(async () => {

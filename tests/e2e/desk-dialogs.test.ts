@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
-import { dialogButton, openSection } from './support/desk-page.ts';
+import { dialogButton, openDesk } from './support/desk-page.ts';
 import { expect, test } from './support/owner.ts';
 import { spill } from './support/spill.ts';
 
@@ -14,7 +14,7 @@ const DIALOGS = [
 
 /** Its button is in sight however long the form is, and hides no field that has the focus. */
 async function expectUsable(desk: Page, section: string, label: string): Promise<void> {
-  await openSection(desk, section);
+  await openDesk(desk, section);
   await expectAccessible(desk);
   expect(await spill(desk), section).toBe(0);
   await desk.getByRole('button', { name: label }).click();

@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { readDemo } from './support/demo-database.ts';
 import { orderRow, placeUnpaid } from './support/desk-order.ts';
-import { dialogButton, lookAgain, openSection, passMinute, rowOf } from './support/desk-page.ts';
+import { dialogButton, lookAgain, openDesk, passMinute, rowOf } from './support/desk-page.ts';
 import { expect, expectToast, test } from './support/owner.ts';
 
 /** The shop is told to fail; nothing of it is changed. */
@@ -18,7 +18,7 @@ test.beforeEach(({ problems }) => {
 });
 
 test('A8: what goes wrong with products is said, and nothing typed is lost @desktop', async ({ desk }) => {
-  await openSection(desk, 'products');
+  await openDesk(desk, 'products');
   const [row] = await readDemo(
     'select id, name from products where deleted_at is null order by id desc limit 1',
   );
@@ -31,7 +31,7 @@ test('A8: what goes wrong with products is said, and nothing typed is lost @desk
   await lookAgain(desk);
   await expect(desk.getByText('Failed to fetch categories. It broke.')).toBeVisible();
 
-  await openSection(desk, 'products/add');
+  await openDesk(desk, 'products/add');
   await fill(desk, 'Name', 'Never saved');
   await fill(desk, 'Price (₹)', '100');
   await fill(desk, 'Stock quantity', '1');
@@ -40,14 +40,14 @@ test('A8: what goes wrong with products is said, and nothing typed is lost @desk
   await expect(desk.getByLabel('Name', { exact: true })).toHaveValue('Never saved');
   desk.on('dialog', (dialog) => void dialog.accept());
 
-  await openSection(desk, `products/edit/${String(row?.['id'])}`);
+  await openDesk(desk, `products/edit/${String(row?.['id'])}`);
   await desk.getByRole('button', { name: 'Save Product' }).click();
   await expectToast(desk, 'Operation failed: It broke.');
 });
 
 test('A8: what goes wrong with categories is said @desktop', async ({ desk }) => {
   const CATEGORIES = /\/api\/admin\/categories/;
-  await openSection(desk, 'categories');
+  await openDesk(desk, 'categories');
   await desk.route(CATEGORIES, failing());
   await desk.getByRole('button', { name: 'Add Category' }).click();
   await fill(desk, 'Name', 'Never saved');
@@ -73,7 +73,7 @@ test('A8: what goes wrong with categories is said @desktop', async ({ desk }) =>
 test('A5, A9: that a category is in use is said for 7 seconds @desktop', async ({ desk, problems }) => {
   problems.allow(/409/);
   await desk.clock.install();
-  await openSection(desk, 'categories');
+  await openDesk(desk, 'categories');
   await desk.getByRole('button', { name: 'Delete Bangles' }).click();
   await dialogButton(desk, 'Delete').click();
   await expectToast(desk, 'Category "Bangles" is in use.');
@@ -86,7 +86,7 @@ test('A5, A9: that a category is in use is said for 7 seconds @desktop', async (
 });
 
 test('A8: what goes wrong with coupons and banners is said @desktop', async ({ desk }) => {
-  await openSection(desk, 'coupons');
+  await openDesk(desk, 'coupons');
   await desk.route(/\/api\/admin\/(?:coupons|banners)/, failing());
   await desk.getByRole('button', { name: 'Add Coupon' }).click();
   await fill(desk, 'Coupon Code', 'NEVER-SAVED');
@@ -94,7 +94,7 @@ test('A8: what goes wrong with coupons and banners is said @desktop', async ({ d
   await dialogButton(desk, 'Add Coupon').click();
   await expectToast(desk, 'Failed to add coupon: It broke.');
 
-  await openSection(desk, 'banners');
+  await openDesk(desk, 'banners');
   await lookAgain(desk);
   await expect(desk.getByRole('alert')).toContainText('Failed to fetch banners: It broke.');
 });
@@ -102,7 +102,7 @@ test('A8: what goes wrong with coupons and banners is said @desktop', async ({ d
 test('A8: a banner whose picture could not be removed is deleted with a warning @desktop', async ({
   desk,
 }) => {
-  await openSection(desk, 'banners');
+  await openDesk(desk, 'banners');
   const answer = { status: true, fileIsLeft: true };
   await desk.route(/\/api\/admin\/banners\/\d+$/, (route) => route.fulfill({ json: answer }));
   await desk
@@ -115,7 +115,7 @@ test('A8: a banner whose picture could not be removed is deleted with a warning 
 
 test('A8: a tracking link that cannot be saved stays in its dialog @desktop', async ({ desk }) => {
   const { id, email } = await placeUnpaid();
-  await openSection(desk, `orders?search=${encodeURIComponent(email)}`);
+  await openDesk(desk, `orders?search=${encodeURIComponent(email)}`);
   await desk.route(`**/api/admin/orders/${id}`, failing());
   await orderRow(desk, id)
     .getByRole('button', { name: `Tracking of ${id}` })
@@ -138,7 +138,7 @@ test('A2: a section that has nothing to list says so @desktop', async ({ desk })
     ['newsletter', 'No Subscribers Found'],
   ] as const) {
     const LIST = new RegExp(`/api/admin/${section}(?:\\?|$)`);
-    await openSection(desk, section);
+    await openDesk(desk, section);
     await desk.route(LIST, (route) => route.fulfill({ json: { items: [], newestEvent: 0 } }));
     await passMinute(desk);
     await expect(desk.getByText(message)).toBeVisible();

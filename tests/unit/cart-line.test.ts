@@ -1,14 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  type CartLine,
-  cartTotal,
-  onHandOf,
-  problemOf,
-  toCartLine,
-} from '../../src/domain/cart/cart-line.ts';
+import { type CartLine, cartTotal, problemOf, toCartLine } from '../../src/domain/cart/cart-line.ts';
 import { newEntry } from '../../src/domain/cart/guest-cart.ts';
 import type { LiveStock } from '../../src/domain/stock/live-stock.ts';
+import { onHandOf } from '../../src/domain/stock/on-hand-of.ts';
 import { orderMessage } from '../../src/features/cart/order-message.ts';
 
 const entry = newEntry({ id: 7, size: '2.6' }, 2, 1);
@@ -61,10 +56,10 @@ describe('S8: placeholders have a name and the price 0', () => {
 
 test('§9: how many there are is counted per size; without a fitting one there are none', () => {
   expect(onHandOf(bangles, '2.4')).toBe(1);
-  expect(onHandOf(bangles, '3.0')).toBe(0);
-  expect(onHandOf(bangles, undefined)).toBe(0);
-  expect(onHandOf({ ...bangles, sizes: [] }, undefined)).toBe(5);
-  expect(onHandOf({ ...bangles, sizes: [] }, '2.6')).toBe(0);
+  expect(onHandOf(bangles, '3.0')).toBeNull();
+  expect(onHandOf(bangles, '')).toBeNull();
+  expect(onHandOf({ ...bangles, sizes: [] }, '')).toBe(5);
+  expect(onHandOf({ ...bangles, sizes: [] }, '2.6')).toBeNull();
 });
 
 describe('what must be put right before ordering', () => {

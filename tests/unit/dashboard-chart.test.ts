@@ -9,7 +9,8 @@ import {
   pointOf,
   scaleEnd,
 } from '../../src/features/admin/dashboard/chart-shape.ts';
-import { countOf, formatCount, formatDay, formatScale } from '../../src/features/admin/dashboard/figures.ts';
+import { formatDay, formatScale } from '../../src/features/admin/dashboard/figures.ts';
+import { countOf, formatCount } from '../../src/features/admin/kit/count-text.ts';
 
 describe('A2: a chart', () => {
   test.each([

@@ -3,10 +3,10 @@ import { buildCatalogue } from '../../drizzle/seed/catalogue/build-catalogue.ts'
 import { CATEGORIES } from '../../drizzle/seed/catalogue/categories.ts';
 import { BANNERS, NOTIFICATION, SHIPPING } from '../../drizzle/seed/content.ts';
 import { COUPONS } from '../../drizzle/seed/coupons.ts';
+import { DAY_MS } from '../../drizzle/seed/days.ts';
 import { REVIEWS } from '../../drizzle/seed/reviews.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 9, 30);
-const DAY_MS = 86_400_000;
 const catalogue = buildCatalogue(NOW);
 const onHand = (product: (typeof catalogue)[number]) =>
   product.stock.reduce((sum, entry) => sum + entry.onHand, 0);

@@ -6,8 +6,9 @@ import { requirePerson } from '../customer/require-person.ts';
 import { DomainError } from '../errors.ts';
 import { toLiveStock } from '../stock/live-stock.server.ts';
 import type { LiveStock } from '../stock/live-stock.ts';
+import { onHandOf } from '../stock/on-hand-of.ts';
 import type { AddItemInput } from './cart-input.ts';
-import { cartStatements, isOffered, productOf, stockOf, toOwnCart } from './cart-statements.server.ts';
+import { cartStatements, productOf, toOwnCart } from './cart-statements.server.ts';
 import { MOST_LINES } from './guest-cart.ts';
 import type { OwnCart } from './own-cart.ts';
 import { onceStatement, putLinesStatement, trimStatement } from './put-lines.server.ts';
@@ -43,6 +44,7 @@ export async function addToCart({ db, actor, now }: Context, input: AddItemInput
 /** Says why nothing was added. */
 function assertOnSale(product: LiveStock | null, size: string): void {
   if (!product) throw new DomainError('NOT_FOUND', { message: 'This piece is not in the shop any more.' });
-  if (!isOffered(product, size)) throw new DomainError('SIZE_MISSING');
-  if (stockOf(product, size) === 0) throw new DomainError('OUT_OF_STOCK');
+  const onHand = onHandOf(product, size);
+  if (onHand === null) throw new DomainError('SIZE_MISSING');
+  if (onHand === 0) throw new DomainError('OUT_OF_STOCK');
 }

@@ -1,4 +1,5 @@
 import type { LiveStock } from '../stock/live-stock.ts';
+import { onHandOf } from '../stock/on-hand-of.ts';
 import type { CartEntry } from './guest-cart.ts';
 
 /** Why a line has no price to show. `loading` until the shop has answered for the first time. */
@@ -43,7 +44,8 @@ export function toCartLine(entry: CartEntry, known: Known, { hasFailed, seenPais
     pricePaise,
     imageUrl,
     category: category?.name ?? null,
-    onHand: onHandOf(known, entry.size),
+    // What is not offered cannot be had.
+    onHand: onHandOf(known, entry.size ?? '') ?? 0,
     placeholder: null,
     oldPricePaise: seenPaise === undefined || seenPaise === pricePaise ? null : seenPaise,
   };
@@ -57,12 +59,6 @@ function placeholderLine(entry: CartEntry, placeholder: Placeholder): CartLine {
 
 const isUsable = ({ name, pricePaise }: LiveStock) =>
   Boolean(name) && Number.isSafeInteger(pricePaise) && pricePaise >= 0;
-
-/** A size that is not offered, or none where one must be chosen, cannot be had. */
-export function onHandOf({ sizes, stockQuantity }: LiveStock, size: string | undefined): number {
-  if (sizes.length === 0 && size === undefined) return stockQuantity;
-  return sizes.find((each) => each.size === size)?.onHand ?? 0;
-}
 
 /** Whether the shop has said what each line costs, or that it is gone: until then no total means anything. */
 export function arePricesKnown(lines: readonly Pick<CartLine, 'placeholder'>[]): boolean {

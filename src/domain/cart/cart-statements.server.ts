@@ -3,7 +3,7 @@ import type { Database } from '../../../drizzle/client.ts';
 import { userCarts } from '../../../drizzle/schema/cart.ts';
 import { liveStockStatements, toLiveStock } from '../stock/live-stock.server.ts';
 import type { LiveStock } from '../stock/live-stock.ts';
-import { cartTotal, onHandOf } from './cart-line.ts';
+import { cartTotal } from './cart-line.ts';
 import { countItems } from './guest-cart.ts';
 import type { OwnCart } from './own-cart.ts';
 
@@ -51,13 +51,4 @@ export function toOwnCart(
 
 export function productOf(products: readonly LiveStock[], id: number): LiveStock | null {
   return products.find(({ productId }) => productId === id) ?? null;
-}
-
-/** Whether the product is sold in this size; in none, where there is nothing to choose. */
-export function isOffered(product: LiveStock, size: string): boolean {
-  return size === '' ? product.sizes.length === 0 : product.sizes.some((each) => each.size === size);
-}
-
-export function stockOf(product: LiveStock, size: string): number {
-  return onHandOf(product, size === '' ? undefined : size);
 }

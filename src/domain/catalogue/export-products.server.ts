@@ -2,7 +2,6 @@ import { and, gt } from 'drizzle-orm';
 import { products } from '../../../drizzle/schema/catalogue.ts';
 import type { Context } from '../context.server.ts';
 import { requireAdmin } from '../customer/require-person.ts';
-import { CSV_START } from '../csv.ts';
 import { DomainError } from '../errors.ts';
 import type { DeskProductQuery } from './desk-product-query.ts';
 import { isInDeskList } from './list-desk-products.server.ts';
@@ -13,30 +12,23 @@ const PER_READ = 500;
 /** A Worker may make only so many. */
 const MOST_READS = 40;
 
-/** All of a list, on however many pages it stands, as a file that can be changed and imported; sent while it is read. */
-export function exportProducts(ctx: Context, query: DeskProductQuery): ReadableStream<Uint8Array> {
+/** All of a list, on however many pages it stands, as a file that can be changed and imported. */
+export function exportProducts(ctx: Context, query: DeskProductQuery): AsyncGenerator<string, void> {
   requireAdmin(ctx.actor);
-  const encoder = new TextEncoder();
-  let next: number | null = 0;
-  let reads = 0;
-  return new ReadableStream<Uint8Array>({
-    start(controller) {
-      controller.enqueue(encoder.encode(CSV_START + CSV_HEAD));
-    },
-    async pull(controller) {
-      if (next === null) {
-        controller.close();
-        return;
-      }
-      reads += 1;
-      // Cut off in the middle, so that nobody takes a part for the whole.
-      if (reads > MOST_READS) throw new DomainError('EXPORT_TOO_LARGE');
-      const isNext = and(isInDeskList(query), gt(products.id, next));
-      const found = await selectEditedProducts(ctx.db, isNext, PER_READ);
-      const last = found.at(-1);
-      next = found.length === PER_READ && last ? last.id : null;
-      if (found.length === 0) controller.close();
-      else controller.enqueue(encoder.encode(found.map(productLine).join('')));
-    },
-  });
+  return linesOf(ctx, query);
+}
+
+async function* linesOf({ db }: Context, query: DeskProductQuery): AsyncGenerator<string, void> {
+  yield CSV_HEAD;
+  let last = 0;
+  for (let read = 0; read < MOST_READS; read += 1) {
+    const isNext = and(isInDeskList(query), gt(products.id, last));
+    const found = await selectEditedProducts(db, isNext, PER_READ);
+    yield found.map(productLine).join('');
+    const end = found.at(-1);
+    if (found.length < PER_READ || !end) return;
+    last = end.id;
+  }
+  // Broken off in the middle, so that nobody takes a part for the whole.
+  throw new DomainError('EXPORT_TOO_LARGE');
 }

@@ -1,4 +1,4 @@
-import { fromIndianTime, toIndianTime } from '../dates.ts';
+import { fileTime, fromIndianTime } from '../dates.ts';
 import { parseRupees, plainRupees } from '../rupee-text.ts';
 import type { EditedProduct } from './desk-product.ts';
 import type { ProductFields } from './product-input.ts';
@@ -66,7 +66,7 @@ export const COLUMNS = {
   } as Column<'isFeatured'>,
   offer_ends_at: {
     field: 'offerEndsAt',
-    write: ({ offerEndsAt }) => (offerEndsAt === null ? '' : toIndianTime(offerEndsAt).replace('T', ' ')),
+    write: ({ offerEndsAt }) => (offerEndsAt === null ? '' : fileTime(offerEndsAt)),
     read: orNull(readMoment),
   } as Column<'offerEndsAt'>,
   hsn: text('hsn'),

@@ -1,8 +1,9 @@
 import { traceOf } from '../audit/trace-of.server.ts';
 import type { Context } from '../context.server.ts';
-import { CSV_START, csvLine } from '../csv.ts';
+import { csvLine } from '../csv.ts';
 import { isoDay } from '../dates.ts';
 import { DomainError } from '../errors.ts';
+import { plainRupees } from '../rupee-text.ts';
 import { customersStatement } from './customer-query.server.ts';
 import type { DeskCustomer, DeskCustomerQuery } from './desk-customer.ts';
 import { requireAdmin } from './require-person.ts';
@@ -11,17 +12,9 @@ const PER_READ = 500;
 const MOST_READS = 40;
 
 const HEADINGS = [
-  'E-mail',
-  'Name',
-  'Phone',
-  'City',
-  'State',
-  'PIN code',
-  'Account',
-  'First order',
-  'Last order',
+  ...['E-mail', 'Name', 'Phone', 'City', 'State', 'PIN code', 'Account'],
+  ...['First order', 'Last order', 'Orders', 'Spent'],
 ];
-const SUMS = ['Orders', 'Spent'];
 
 /**
  * All customers that a search finds, as a file that is sent while it is read. That it was taken is in the audit log
@@ -30,33 +23,25 @@ const SUMS = ['Orders', 'Spent'];
 export async function exportCustomers(
   ctx: Context,
   query: DeskCustomerQuery,
-): Promise<ReadableStream<Uint8Array>> {
+): Promise<AsyncGenerator<string, void>> {
   requireAdmin(ctx.actor);
   const { search } = query;
   await traceOf(ctx, { action: 'customer.export', entityId: null, changes: { search } });
-  const encoder = new TextEncoder();
-  let next: DeskCustomerQuery | null = { ...query, cursor: null };
-  let reads = 0;
-  return new ReadableStream<Uint8Array>({
-    start(controller) {
-      controller.enqueue(encoder.encode(CSV_START + csvLine([...HEADINGS, ...SUMS])));
-    },
-    async pull(controller) {
-      if (next === null) {
-        controller.close();
-        return;
-      }
-      reads += 1;
-      // Cut off in the middle, so that nobody takes a part for the whole.
-      if (reads > MOST_READS) throw new DomainError('EXPORT_TOO_LARGE');
-      const found = await customersStatement(ctx.db, next, PER_READ);
-      const last = found.at(-1);
-      const cursor = last && { createdAt: last.lastOrderAt, id: last.id };
-      next = found.length === PER_READ && cursor ? { ...query, cursor } : null;
-      if (found.length === 0) controller.close();
-      else controller.enqueue(encoder.encode(found.map(lineOf).join('')));
-    },
-  });
+  return linesOf(ctx, { ...query, cursor: null });
+}
+
+async function* linesOf({ db }: Context, first: DeskCustomerQuery): AsyncGenerator<string, void> {
+  yield csvLine(HEADINGS);
+  let query = first;
+  for (let reads = 0; reads < MOST_READS; reads += 1) {
+    const found = await customersStatement(db, query, PER_READ);
+    yield found.map(lineOf).join('');
+    const last = found.at(-1);
+    if (found.length < PER_READ || !last) return;
+    query = { ...query, cursor: { createdAt: last.lastOrderAt, id: last.id } };
+  }
+  // Cut off in the middle, so that nobody takes a part for the whole.
+  throw new DomainError('EXPORT_TOO_LARGE');
 }
 
 function lineOf(customer: DeskCustomer): string {
@@ -64,6 +49,6 @@ function lineOf(customer: DeskCustomer): string {
   return csvLine([
     ...[email, name, to.phone, to.city, to.state, to.pin_code, userId === null ? 'no' : 'yes'],
     ...[isoDay(firstOrderAt), isoDay(lastOrderAt)],
-    ...[customer.totalOrders, (customer.spentPaise / 100).toFixed(2)],
+    ...[customer.totalOrders, plainRupees(customer.spentPaise)],
   ]);
 }

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import { newsletterSubscribers as subscribers } from '../../../drizzle/schema/newsletter.ts';
 import { commitChange } from '../audit/commit-change.server.ts';
 import type { Context } from '../context.server.ts';
-import { CSV_START, csvLine } from '../csv.ts';
+import { csvLine } from '../csv.ts';
 import { requireAdmin } from '../customer/require-person.ts';
 import { isoDay } from '../dates.ts';
 import { unsubscribeAddress } from './newsletter.ts';
@@ -10,7 +10,7 @@ import { unsubscribeAddress } from './newsletter.ts';
 const AT_ONCE = 500;
 
 /**
- * Who may be written to, as CSV in parts, each with the link that every newsletter to her has to carry. That the list
+ * Who may be written to, as lines of a file, each with the link that every newsletter to her has to carry. That the list
  * was taken is in the audit log before its first line goes out.
  */
 export async function exportSubscribers(ctx: Context): Promise<AsyncGenerator<string, void>> {
@@ -22,11 +22,11 @@ export async function exportSubscribers(ctx: Context): Promise<AsyncGenerator<st
       .from(subscribers)
       .where(isOnList),
   ]);
-  return csvOf(ctx);
+  return linesOf(ctx);
 }
 
-async function* csvOf({ db, siteUrl }: Context): AsyncGenerator<string, void> {
-  yield CSV_START + csvLine(['email', 'confirmed_on', 'unsubscribe_link']);
+async function* linesOf({ db, siteUrl }: Context): AsyncGenerator<string, void> {
+  yield csvLine(['email', 'confirmed_on', 'unsubscribe_link']);
   const { id, email, confirmedAt, unsubscribeToken } = subscribers;
   for (let last = 0; ;) {
     const rows = await db

@@ -1,8 +1,8 @@
 import { and, eq, lt, or } from 'drizzle-orm';
 import { newsletterSubscribers as subscribers } from '../../../drizzle/schema/newsletter.ts';
 import type { Context } from '../context.server.ts';
+import { DAY_MS } from '../dates.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 /** After the link has run out: a week in all. */
 const UNCONFIRMED_KEPT_MS = 5 * DAY_MS;
 const UNSUBSCRIBED_KEPT_MS = 30 * DAY_MS;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { MOST_SIZE_LETTERS } from '../cart/guest-cart.ts';
 import type { LiveStock } from '../stock/live-stock.ts';
+import { onHandOf } from '../stock/on-hand-of.ts';
 
 /** Empty where there is nothing to choose. */
 export const WantedSize = z
@@ -66,10 +67,4 @@ function problemOf({ size, quantity }: WantedLine, product: LiveStock, onHand: n
   if (onHand === null) return 'size_unknown';
   if (onHand === 0) return 'sold_out';
   return quantity > onHand ? 'too_many' : null;
-}
-
-/** Null for a size that is not offered. */
-function onHandOf({ sizes, stockQuantity }: LiveStock, size: string): number | null {
-  if (sizes.length === 0) return size === '' ? stockQuantity : null;
-  return sizes.find((each) => each.size === size)?.onHand ?? null;
 }

@@ -1,4 +1,5 @@
-import { isoDay } from '../dates.ts';
+import { fileTime } from '../dates.ts';
+import { plainRupees } from '../rupee-text.ts';
 import type { OrderMoney } from './change-order.ts';
 import type { OrderStatus } from './order-status.ts';
 import type { OrderAddress, PaymentMethod } from './own-order.ts';
@@ -28,13 +29,11 @@ export interface ExportedOrder extends OrderMoney {
 type Cell = string | number | null;
 type Column = readonly [heading: string, cell: (order: ExportedOrder) => Cell];
 
-const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kolkata', timeStyle: 'short' });
-const moment = (at: number | null) => (at === null ? null : `${isoDay(at)} ${clock.format(at)}`);
-const rupees = (paise: number) => (paise / 100).toFixed(2);
+const timeOrNull = (at: number | null) => (at === null ? null : fileTime(at));
 
 const COLUMNS: readonly Column[] = [
   ['Order', ({ id }) => id],
-  ['Placed (IST)', ({ createdAt }) => moment(createdAt)],
+  ['Placed (IST)', ({ createdAt }) => fileTime(createdAt)],
   ['Status', ({ status }) => status],
   ['Payment method', ({ paymentMethod }) => paymentMethod],
   ['Customer', ({ customerName }) => customerName],
@@ -45,16 +44,16 @@ const COLUMNS: readonly Column[] = [
   ['State', ({ shippingAddress }) => shippingAddress.state],
   ['PIN code', ({ shippingAddress }) => shippingAddress.pin_code],
   ['Items', ({ items }) => items.map(itemWords).join('; ')],
-  ['Subtotal', ({ subtotalPaise }) => rupees(subtotalPaise)],
+  ['Subtotal', ({ subtotalPaise }) => plainRupees(subtotalPaise)],
   ['Coupon', ({ couponCode }) => couponCode],
-  ['Discount', ({ discountAmountPaise }) => rupees(discountAmountPaise)],
-  ['Shipping', ({ shippingFeePaise }) => rupees(shippingFeePaise)],
-  ['Taxes', ({ taxesAmountPaise }) => rupees(taxesAmountPaise)],
-  ['Total', ({ finalAmountPaise }) => rupees(finalAmountPaise)],
-  ['Paid', ({ paidPaise }) => rupees(paidPaise)],
-  ['Refunded', ({ refundedPaise }) => rupees(refundedPaise)],
-  ['Paid at (IST)', ({ paidAt }) => moment(paidAt)],
-  ['Delivered at (IST)', ({ deliveredAt }) => moment(deliveredAt)],
+  ['Discount', ({ discountAmountPaise }) => plainRupees(discountAmountPaise)],
+  ['Shipping', ({ shippingFeePaise }) => plainRupees(shippingFeePaise)],
+  ['Taxes', ({ taxesAmountPaise }) => plainRupees(taxesAmountPaise)],
+  ['Total', ({ finalAmountPaise }) => plainRupees(finalAmountPaise)],
+  ['Paid', ({ paidPaise }) => plainRupees(paidPaise)],
+  ['Refunded', ({ refundedPaise }) => plainRupees(refundedPaise)],
+  ['Paid at (IST)', ({ paidAt }) => timeOrNull(paidAt)],
+  ['Delivered at (IST)', ({ deliveredAt }) => timeOrNull(deliveredAt)],
   ['Razorpay order', ({ razorpayOrderId }) => razorpayOrderId],
   ['Razorpay payment', ({ razorpayPaymentId }) => razorpayPaymentId],
   ['Tracking link', ({ trackingUrl }) => trackingUrl],

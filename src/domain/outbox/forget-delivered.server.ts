@@ -1,8 +1,9 @@
 import { and, inArray, lt } from 'drizzle-orm';
 import { outbox } from '../../../drizzle/schema/outbox.ts';
 import type { Context } from '../context.server.ts';
+import { DAY_MS } from '../dates.ts';
 
-const KEPT_MS = 30 * 24 * 60 * 60_000;
+const KEPT_MS = 30 * DAY_MS;
 
 /**
  * What was due for the last time a month ago and is sent, or given up. The purge of a trigger is due since 1970: once

@@ -1,8 +1,9 @@
 import { lt } from 'drizzle-orm';
 import { idempotencyKeys } from '../../../drizzle/schema/outbox.ts';
 import type { Context } from '../context.server.ts';
+import { DAY_MS } from '../dates.ts';
 
-const KEPT_MS = 30 * 24 * 60 * 60_000;
+const KEPT_MS = 30 * DAY_MS;
 
 /** Of orders and changes of a cart: a browser that was offline for longer may make its change twice. */
 export async function forgetKeys({ db, now }: Context): Promise<void> {

@@ -1,5 +1,6 @@
 import type { ProductDetail } from '../../domain/catalogue/product-detail.ts';
 import { pictureAddress, pictureAt } from '../../domain/media/picture.ts';
+import { plainRupees } from '../../domain/rupee-text.ts';
 
 interface Place {
   readonly address: string;
@@ -23,7 +24,7 @@ export function productJsonLd(product: ProductDetail, { address, shopName }: Pla
     offers: {
       '@type': 'Offer',
       url: address,
-      price: (pricePaise / 100).toFixed(2),
+      price: plainRupees(pricePaise),
       priceCurrency: 'INR',
       ...(offerEndsAt !== null && { priceValidUntil: new Date(offerEndsAt).toISOString() }),
       availability: `https://schema.org/${stockQuantity > 0 ? 'InStock' : 'OutOfStock'}`,

@@ -1,17 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { signIn } from './account.ts';
-import { owner } from './owner.ts';
 
-/** A page of the owner's desk, with her signed in and its island awake. */
-export async function openDesk(page: Page, section: string): Promise<void> {
-  await signIn(page, owner.email, owner.password);
-  await openSection(page, section);
-}
-
-/** The same, where she has signed in already. */
-export async function openSection(page: Page, section: string): Promise<void> {
-  await page.goto(`/admin/${section}`);
-  await page.locator('astro-island:not([ssr])').waitFor({ state: 'attached' });
+/** A page of the desk, with its island awake. */
+export async function openDesk(desk: Page, section: string): Promise<void> {
+  await desk.goto(`/admin/${section}`);
+  await desk.locator('astro-island:not([ssr])').waitFor({ state: 'attached' });
 }
 
 /** As when the window is looked at again after a minute: what is shown is read again. */

@@ -9,11 +9,12 @@ import type { Column } from '../kit/DataTable.tsx';
 import Desk from '../kit/Desk.tsx';
 import EditableRows from '../kit/EditableRows.tsx';
 import LoadMore from '../kit/LoadMore.tsx';
+import { queryOf } from '../kit/query-of.ts';
 import { sayFailed } from '../kit/say.ts';
 import SearchBox from '../kit/SearchBox.tsx';
 import StateMark from '../kit/StateMark.tsx';
 import { useDeskPages } from '../kit/use-desk-query.ts';
-import { useFilters, useSettled } from '../kit/use-filters.ts';
+import { useSearch } from '../kit/use-filters.ts';
 import CouponDialog from './CouponDialog.tsx';
 import { discountText, stateOf, usesText } from './coupon-text.ts';
 
@@ -74,11 +75,10 @@ function Amount({ children }: { readonly children: string }) {
 }
 
 function Coupons({ initial, search: asked }: Props) {
-  const [{ search }, setFilters] = useFilters({ search: asked });
-  const settled = useSettled(search.trim());
+  const { box, term } = useSearch(asked);
   const list = useDeskPages({
-    queryKey: ['coupons', settled],
-    send: (cursor) => api.admin.coupons.$get({ query: { search: settled, cursor: cursor ?? '' } }),
+    queryKey: ['coupons', term],
+    send: (cursor) => api.admin.coupons.$get({ query: queryOf({ search: term, cursor }) }),
     initial,
   });
   return (
@@ -91,17 +91,7 @@ function Coupons({ initial, search: asked }: Props) {
       nameOf={({ code }) => code}
       failed={(message) => `Failed to fetch coupons: ${message}`}
       empty="No Coupons Found"
-      search={
-        <div className="mb-4 flex max-w-md">
-          <SearchBox
-            label="Search by code"
-            value={search}
-            onChange={(value) => {
-              setFilters({ search: value });
-            }}
-          />
-        </div>
-      }
+      search={<SearchBox label="Search by code" {...box} />}
       more={<LoadMore pages={list} />}
       dialog={(coupon, onClose) => <CouponDialog coupon={coupon} onSaved={list.refetch} onClose={onClose} />}
       removal={{

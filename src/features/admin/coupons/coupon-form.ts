@@ -28,11 +28,11 @@ export function valuesOf(coupon: DeskCoupon | null): CouponForm {
   return {
     code: coupon?.code ?? '',
     discountType: coupon?.discountType ?? 'percentage',
-    discountValue: rupeesText(coupon?.discountValue ?? null),
+    discountValue: rupeesText(coupon?.discountValue),
     expiryDay: coupon?.expiryDay ?? '',
     maxUses: text(coupon?.maxUses),
     maxUsesPerCustomer: text(coupon?.maxUsesPerCustomer),
-    minPurchasePaise: rupeesText(coupon?.minPurchasePaise ?? null),
+    minPurchasePaise: rupeesText(coupon?.minPurchasePaise),
     isActive: coupon?.isActive ?? true,
   };
 }

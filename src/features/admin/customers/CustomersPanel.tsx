@@ -5,13 +5,15 @@ import { api } from '../../../lib/api-client.ts';
 import { deskPaths } from '../../../lib/desk-paths.ts';
 import DataTable, { type Column } from '../kit/DataTable.tsx';
 import Desk from '../kit/Desk.tsx';
-import DeskButton from '../kit/DeskButton.tsx';
+import DownloadLink from '../kit/DownloadLink.tsx';
 import ListStates from '../kit/ListStates.tsx';
 import LoadMore from '../kit/LoadMore.tsx';
 import PanelHeading from '../kit/PanelHeading.tsx';
+import { queryOf } from '../kit/query-of.ts';
+import RefreshButton from '../kit/RefreshButton.tsx';
 import SearchBox from '../kit/SearchBox.tsx';
 import { useDeskPages } from '../kit/use-desk-query.ts';
-import { useFilters, useSettled } from '../kit/use-filters.ts';
+import { useSearch } from '../kit/use-filters.ts';
 
 interface Props {
   /** Null when they could not be read with the page. */
@@ -28,40 +30,22 @@ export default function CustomersPanel(props: Props) {
 }
 
 function Customers({ initial, search: asked }: Props) {
-  const [{ search }, change] = useFilters({ search: asked });
-  const term = useSettled(search).trim();
-  const query = term === '' ? {} : { search: term };
+  const { box, term } = useSearch(asked);
   const list = useDeskPages({
     queryKey: ['customers', term],
-    send: (cursor) => api.admin.customers.$get({ query: { ...query, ...(cursor !== null && { cursor }) } }),
+    send: (cursor) => api.admin.customers.$get({ query: queryOf({ search: term, cursor }) }),
     initial,
   });
   return (
     <>
       <PanelHeading title="Manage Customers">
-        <a
-          href={deskPaths.deskCustomersFile(query)}
-          download
-          className={buttonClass({ look: 'outline', size: 'small' })}
-        >
+        <DownloadLink list="customers" filters={{ search: term }}>
           Export CSV
-        </a>
-        <DeskButton
-          look="outline"
-          busy={list.isFetching && !list.isFetchingNextPage && 'Refreshing…'}
-          onClick={() => void list.refetch()}
-        >
-          Refresh
-        </DeskButton>
+        </DownloadLink>
+        <RefreshButton list={list} />
       </PanelHeading>
       <div className="mb-5">
-        <SearchBox
-          label="Search by name or e-mail"
-          value={search}
-          onChange={(text) => {
-            change({ search: text });
-          }}
-        />
+        <SearchBox label="Search by name or e-mail" {...box} />
       </div>
       <ListStates
         items={list.items}

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Analytics } from '../../../domain/analytics/analytics.ts';
 import { formatRupees } from '../../../domain/money.ts';
+import { countOf } from '../kit/count-text.ts';
 import Card from './Card.tsx';
 import Choice from './Choice.tsx';
-import { countOf } from './figures.ts';
 import ProductLine from './ProductLine.tsx';
 
 const ORDERS = [

@@ -1,6 +1,6 @@
 import type { Analytics } from '../../../domain/analytics/analytics.ts';
+import { formatCount } from '../kit/count-text.ts';
 import Card from './Card.tsx';
-import { formatCount } from './figures.ts';
 import ProductLine from './ProductLine.tsx';
 
 export default function LowStockList({ lowStock }: Pick<Analytics, 'lowStock'>) {

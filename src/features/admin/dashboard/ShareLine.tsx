@@ -1,4 +1,4 @@
-import { formatCount } from './figures.ts';
+import { formatCount } from '../kit/count-text.ts';
 
 interface Props {
   readonly label: string;

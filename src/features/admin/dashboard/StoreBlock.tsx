@@ -1,11 +1,12 @@
 import type { Analytics } from '../../../domain/analytics/analytics.ts';
 import { formatRupees } from '../../../domain/money.ts';
+import { countOf, formatCount } from '../kit/count-text.ts';
 import BestSellers from './BestSellers.tsx';
 import Block from './Block.tsx';
 import DayChart from './DayChart.tsx';
 import DayTable from './DayTable.tsx';
 import Figure from './Figure.tsx';
-import { countOf, formatCount, formatScale } from './figures.ts';
+import { formatScale } from './figures.ts';
 import LowStockList from './LowStockList.tsx';
 
 /** A2: what was sold, and what is left to sell. */

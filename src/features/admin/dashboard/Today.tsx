@@ -1,7 +1,7 @@
 import type { Analytics } from '../../../domain/analytics/analytics.ts';
 import { formatRupees } from '../../../domain/money.ts';
+import { formatCount } from '../kit/count-text.ts';
 import Figure from './Figure.tsx';
-import { formatCount } from './figures.ts';
 
 interface Props {
   readonly analytics: Analytics;

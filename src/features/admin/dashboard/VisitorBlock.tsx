@@ -1,10 +1,11 @@
 import type { Analytics } from '../../../domain/analytics/analytics.ts';
+import { countOf, formatCount } from '../kit/count-text.ts';
 import Block from './Block.tsx';
 import Card from './Card.tsx';
 import DayChart from './DayChart.tsx';
 import DayTable from './DayTable.tsx';
 import Figure from './Figure.tsx';
-import { countOf, formatCount, formatDay, formatWeekDay } from './figures.ts';
+import { formatDay, formatWeekDay } from './figures.ts';
 import ShareLine from './ShareLine.tsx';
 
 /** A2: who came, and what was looked at. */

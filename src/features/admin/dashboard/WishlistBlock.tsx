@@ -1,9 +1,9 @@
 import type { Analytics } from '../../../domain/analytics/analytics.ts';
 import { formatMoment } from '../../../domain/dates.ts';
+import { formatCount } from '../kit/count-text.ts';
 import Block from './Block.tsx';
 import Card from './Card.tsx';
 import Figure from './Figure.tsx';
-import { formatCount } from './figures.ts';
 import ProductLine from './ProductLine.tsx';
 
 /** A2: what shoppers would like to have. */

@@ -1,13 +1,7 @@
 import { formatRupees } from '../../../domain/money.ts';
 
-const INDIAN = new Intl.NumberFormat('en-IN');
 const shortDay = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', day: 'numeric', month: 'short' });
 const weekDay = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', weekday: 'short' });
-
-/** `1,23,456` */
-export function formatCount(count: number): string {
-  return INDIAN.format(count);
-}
 
 /** `₹1,200` where paise would only be noise: at the end of a scale. */
 export function formatScale(paise: number): string {
@@ -22,9 +16,4 @@ export function formatDay(day: string): string {
 /** `2026-11-20` → `Fri` */
 export function formatWeekDay(day: string): string {
   return weekDay.format(Date.parse(day));
-}
-
-/** `1 order`, `2 orders` */
-export function countOf(count: number, one: string, many = `${one}s`): string {
-  return `${formatCount(count)} ${count === 1 ? one : many}`;
 }

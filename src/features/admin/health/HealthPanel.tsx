@@ -2,7 +2,7 @@ import { formatMoment } from '../../../domain/dates.ts';
 import { concernsOf } from '../../../domain/health/concerns.ts';
 import type { Health } from '../../../domain/health/health.ts';
 import { api } from '../../../lib/api-client.ts';
-import { formatCount } from '../dashboard/figures.ts';
+import { formatCount } from '../kit/count-text.ts';
 import Desk from '../kit/Desk.tsx';
 import DeskButton from '../kit/DeskButton.tsx';
 import ListStates from '../kit/ListStates.tsx';

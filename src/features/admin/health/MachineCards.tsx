@@ -1,6 +1,6 @@
 import { formatMoment } from '../../../domain/dates.ts';
 import { type Health, isFailing, type TaskHealth, totalOf } from '../../../domain/health/health.ts';
-import { formatCount } from '../dashboard/figures.ts';
+import { formatCount } from '../kit/count-text.ts';
 import Facts from './Facts.tsx';
 import { formatSpan } from './format-span.ts';
 import { kindWords, taskWords } from './machine-words.ts';

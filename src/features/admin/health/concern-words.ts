@@ -2,7 +2,7 @@ import type { Concern } from '../../../domain/health/concerns.ts';
 import { type Health, isFailing } from '../../../domain/health/health.ts';
 import { formatRupees } from '../../../domain/money.ts';
 import { deskPaths } from '../../../lib/desk-paths.ts';
-import { countOf } from '../dashboard/figures.ts';
+import { countOf } from '../kit/count-text.ts';
 import { formatSpan } from './format-span.ts';
 import { kindWords, taskWords } from './machine-words.ts';
 

@@ -1,3 +1,4 @@
+import Problem from './Problem.tsx';
 import { useField } from './use-field.ts';
 
 interface Props {
@@ -13,11 +14,7 @@ export default function CheckField({ name, label }: Props) {
         <input type="checkbox" {...input} className="size-5 flex-none accent-maroon" />
         {label}
       </label>
-      {problem !== undefined && (
-        <p id={`${id}-problem`} role="alert" className="text-sm text-danger">
-          {problem}
-        </p>
-      )}
+      <Problem id={id} text={problem} />
     </div>
   );
 }

@@ -1,29 +1,14 @@
-import type { ClientResponse } from 'hono/client';
 import { type ReactNode, useState } from 'react';
-import type { ApiFailure } from '../../../lib/api-client.ts';
-import { askDesk } from './ask-desk.ts';
-import ConfirmDialog from './ConfirmDialog.tsx';
 import DataTable, { type Column } from './DataTable.tsx';
 import DeskButton from './DeskButton.tsx';
 import ListStates from './ListStates.tsx';
 import PanelHeading from './PanelHeading.tsx';
 import RowActions from './RowActions.tsx';
-import { sayDone } from './say.ts';
+import RowDialogs, { type Asked, type RowDialogsProps } from './RowDialogs.tsx';
 
-interface Removal<Row, Reply> {
-  /** What the owner is asked. */
-  readonly text: (row: Row) => string;
-  readonly send: (row: Row) => Promise<ClientResponse<Reply>>;
-  readonly done: (row: Row) => string;
-  /** What else the shop has to say of it. */
-  readonly onDone?: (reply: Reply) => void;
-  readonly onFailed: (failure: ApiFailure) => void;
-}
-
-interface Props<Row, Reply> {
+interface Props<Row, Reply> extends Pick<RowDialogsProps<Row, Reply>, 'thing' | 'dialog' | 'removal'> {
   readonly title: string;
-  /** One of them, and all: 'Coupon', 'Coupons'. */
-  readonly thing: string;
+  /** All of them: 'Coupons'. */
   readonly things: string;
   readonly list: {
     readonly items: readonly Row[] | undefined;
@@ -37,9 +22,6 @@ interface Props<Row, Reply> {
   /** 'Failed to fetch coupons: …' */
   readonly failed: (message: string) => string;
   readonly empty: string;
-  /** For adding one (null) and for editing it. */
-  readonly dialog: (row: Row | null, onClose: () => void) => ReactNode;
-  readonly removal: Removal<Row, Reply>;
   /** Between the heading and the list. */
   readonly search?: ReactNode;
   /** Below the list. */
@@ -49,33 +31,24 @@ interface Props<Row, Reply> {
 /** A section that is a list of rows, with a dialog to add or edit one and a question before one is deleted. */
 export default function EditableRows<Row extends { readonly id: number }, Reply>(props: Props<Row, Reply>) {
   const { title, thing, things, list, columns, nameOf, failed, empty, dialog, removal, search, more } = props;
-  const [editing, setEditing] = useState<Row | 'new' | null>(null);
-  const [removing, setRemoving] = useState<Row | null>(null);
-
-  const remove = async (row: Row) => {
-    const result = await askDesk(() => removal.send(row));
-    if (!result.ok) {
-      removal.onFailed(result.failure);
-      return;
-    }
-    await list.refetch();
-    sayDone(removal.done(row));
-    removal.onDone?.(result.value);
-  };
+  const [asked, setAsked] = useState<Asked<Row>>(null);
   const actions: Column<Row> = {
     label: 'Actions',
     kind: 'actions',
     cell: (row) => (
-      <RowActions name={nameOf(row)} onEdit={() => setEditing(row)} onRemove={() => setRemoving(row)} />
+      <RowActions
+        name={nameOf(row)}
+        onEdit={() => setAsked({ what: 'edit', row })}
+        onRemove={() => setAsked({ what: 'remove', row })}
+      />
     ),
   };
-
   return (
     <>
       <PanelHeading title={title}>
-        <DeskButton onClick={() => setEditing('new')}>{`Add ${thing}`}</DeskButton>
+        <DeskButton onClick={() => setAsked({ what: 'edit', row: null })}>{`Add ${thing}`}</DeskButton>
       </PanelHeading>
-      {search}
+      {search !== undefined && <div className="mb-4 flex max-w-md">{search}</div>}
       <ListStates {...list} failed={failed} empty={<p>{empty}</p>}>
         <DataTable
           label={things}
@@ -85,17 +58,14 @@ export default function EditableRows<Row extends { readonly id: number }, Reply>
         />
         {more}
       </ListStates>
-      {editing && dialog(editing === 'new' ? null : editing, () => setEditing(null))}
-      {removing && (
-        <ConfirmDialog
-          title={`Delete ${thing}`}
-          text={removal.text(removing)}
-          label="Delete"
-          busy="Deleting…"
-          onConfirm={() => remove(removing)}
-          onClose={() => setRemoving(null)}
-        />
-      )}
+      <RowDialogs
+        asked={asked}
+        thing={thing}
+        dialog={dialog}
+        removal={removal}
+        refetch={list.refetch}
+        onClose={() => setAsked(null)}
+      />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import Problem from './Problem.tsx';
 
 interface Props {
   readonly id: string;
@@ -21,11 +22,7 @@ export default function FieldFrame({ id, label, hint, problem, children }: Props
           {hint}
         </p>
       )}
-      {problem !== undefined && (
-        <p id={`${id}-problem`} role="alert" className="text-sm text-danger">
-          {problem}
-        </p>
-      )}
+      <Problem id={id} text={problem} />
     </div>
   );
 }

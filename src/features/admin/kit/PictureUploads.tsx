@@ -2,6 +2,7 @@ import { useId, useRef, useState } from 'react';
 import { buttonClass } from '../../../components/ui/button.ts';
 import { PICTURE_TYPES, UPLOAD_FOLDERS, type UploadFolder } from '../../../domain/media/upload.ts';
 import PictureTile from './PictureTile.tsx';
+import Problem from './Problem.tsx';
 import { type PictureItem, usePictures } from './use-pictures.ts';
 
 interface Props {
@@ -112,11 +113,7 @@ export default function PictureUploads(props: Props) {
         JPEG, PNG, WebP or AVIF, up to {UPLOAD_FOLDERS[folder]}MB{most > 1 && ' each'}.
         {hint !== undefined && ` ${hint}`}
       </p>
-      {problem !== undefined && (
-        <p id={`${id}-problem`} role="alert" className="text-sm text-danger">
-          {problem}
-        </p>
-      )}
+      <Problem id={id} text={problem} />
       <p role="status" className="sr-only">
         {said}
       </p>

@@ -4,6 +4,7 @@ import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-
 import type * as z from 'zod';
 import type { ApiFailure } from '../../../lib/api-client.ts';
 import { askDesk } from './ask-desk.ts';
+import { problemsIn } from './problems-in.ts';
 import { sayFailed } from './say.ts';
 
 export interface DeskFormPlan<Values extends FieldValues, Input, Value> {
@@ -38,10 +39,8 @@ export function useDeskForm<Values extends FieldValues, Input, Value>(
 
   /** False when no field of this form is named. */
   function showProblems({ details }: ApiFailure): boolean {
-    if (typeof details !== 'object' || details === null) return false;
-    const found = Object.entries(details).filter(([name]) => name in form.getValues());
-    for (const [index, [name, messages]] of found.entries()) {
-      const message = Array.isArray(messages) ? messages.join(' ') : String(messages);
+    const found = problemsIn(details).filter(([name]) => name in form.getValues());
+    for (const [index, [name, message]] of found.entries()) {
       form.setError(name as Path<Values>, { message }, { shouldFocus: index === 0 });
       if (index === 0) sayInvalid(message);
     }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { queryOf } from './query-of.ts';
 
 type Filters = Readonly<Record<string, string>>;
 
@@ -8,7 +9,7 @@ export function useFilters<Values extends Filters>(
 ): readonly [Values, (change: Partial<Values>) => void] {
   const [filters, setFilters] = useState(initial);
   useEffect(() => {
-    const wanted = new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== ''));
+    const wanted = new URLSearchParams(queryOf(filters));
     const address = `${location.pathname}${wanted.size > 0 ? `?${String(wanted)}` : ''}`;
     if (address !== location.pathname + location.search) history.replaceState(null, '', address);
   }, [filters]);
@@ -32,4 +33,13 @@ export function useSettled<Value>(value: Value, ms = 300): Value {
     };
   }, [value, ms]);
   return settled;
+}
+
+/** For a list that is asked for one term and nothing else: what its `SearchBox` shows, and the term once it is typed. */
+export function useSearch(asked: string) {
+  const [{ search: value }, change] = useFilters({ search: asked });
+  const onChange = (search: string) => {
+    change({ search });
+  };
+  return { box: { value, onChange }, term: useSettled(value).trim() };
 }

@@ -1,12 +1,12 @@
-import { buttonClass } from '../../../components/ui/button.ts';
 import Icon from '../../../components/ui/Icon.tsx';
 import { formatDate } from '../../../domain/dates.ts';
 import type { Subscriber } from '../../../domain/newsletter/newsletter.ts';
 import type { Page } from '../../../domain/row-cursor.ts';
 import { api } from '../../../lib/api-client.ts';
-import { deskPaths } from '../../../lib/desk-paths.ts';
+import { countOf } from '../kit/count-text.ts';
 import DataTable from '../kit/DataTable.tsx';
 import Desk from '../kit/Desk.tsx';
+import DownloadLink from '../kit/DownloadLink.tsx';
 import { icons } from '../kit/icons.ts';
 import ListStates from '../kit/ListStates.tsx';
 import LoadMore from '../kit/LoadMore.tsx';
@@ -39,18 +39,17 @@ function Subscribers({ initial }: Props) {
     <>
       <PanelHeading title="Newsletter">
         {total > 0 && (
-          <a href={deskPaths.newsletterExport} download className={buttonClass({ size: 'small' })}>
+          <DownloadLink list="newsletter" look="primary">
             <Icon paths={icons.download} size={18} />
             Download CSV
-          </a>
+          </DownloadLink>
         )}
       </PanelHeading>
       <p className="mb-4 max-w-2xl leading-relaxed text-ink-soft">
         {total > 0 && (
           <>
             <strong className="font-medium text-ink">
-              {total === 1 ? '1 person wants' : `${total.toLocaleString('en-IN')} people want`} to hear from
-              the shop.
+              {countOf(total, 'person wants', 'people want')} to hear from the shop.
             </strong>{' '}
           </>
         )}

@@ -1,20 +1,20 @@
 import { useCallback, useState } from 'react';
-import { buttonClass } from '../../../components/ui/button.ts';
 import { showToast } from '../../../components/ui/toast.ts';
 import type { ChangedOrder, DeskOrders, DeskOrderSummary } from '../../../domain/order/desk-order.ts';
 import { api } from '../../../lib/api-client.ts';
-import { deskPaths } from '../../../lib/desk-paths.ts';
 import ConfirmDialog from '../kit/ConfirmDialog.tsx';
-import DeskButton from '../kit/DeskButton.tsx';
+import DownloadLink from '../kit/DownloadLink.tsx';
 import ListStates from '../kit/ListStates.tsx';
 import LoadMore from '../kit/LoadMore.tsx';
 import PanelHeading from '../kit/PanelHeading.tsx';
+import { queryOf } from '../kit/query-of.ts';
+import RefreshButton from '../kit/RefreshButton.tsx';
 import { useDeskPages } from '../kit/use-desk-query.ts';
 import { useFilters, useSettled } from '../kit/use-filters.ts';
 import Filters from './Filters.tsx';
 import LiveState from './LiveState.tsx';
 import OrderDialog from './OrderDialog.tsx';
-import { type OrderFilters, queryOf } from './order-filters.ts';
+import type { OrderFilters } from './order-filters.ts';
 import OrdersTable from './OrdersTable.tsx';
 import { playSale } from './sale-sound.ts';
 import TrackingDialog from './TrackingDialog.tsx';
@@ -37,8 +37,7 @@ export default function OrderDesk({ initial, filters: asked, open }: Props) {
   const status = useStatusChange();
   const list = useDeskPages({
     queryKey: ['orders', queryOf(settled)],
-    send: (cursor) =>
-      api.admin.orders.$get({ query: { ...queryOf(settled), ...(cursor !== null && { cursor }) } }),
+    send: (cursor) => api.admin.orders.$get({ query: queryOf({ ...settled, cursor }) }),
     initial,
   });
 
@@ -63,20 +62,10 @@ export default function OrderDesk({ initial, filters: asked, open }: Props) {
     <>
       <PanelHeading title="Manage Orders">
         <LiveState isLive={isLive} />
-        <a
-          href={deskPaths.deskOrdersFile(queryOf(settled))}
-          download
-          className={buttonClass({ look: 'outline', size: 'small' })}
-        >
+        <DownloadLink list="orders" filters={settled}>
           Export CSV
-        </a>
-        <DeskButton
-          look="outline"
-          busy={list.isFetching && !list.isFetchingNextPage && 'Refreshing…'}
-          onClick={() => void list.refetch()}
-        >
-          Refresh
-        </DeskButton>
+        </DownloadLink>
+        <RefreshButton list={list} />
       </PanelHeading>
       <Filters filters={filters} onChange={change} />
       <ListStates

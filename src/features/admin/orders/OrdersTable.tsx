@@ -1,6 +1,7 @@
 import { formatMoment } from '../../../domain/dates.ts';
 import { formatRupees } from '../../../domain/money.ts';
 import { type DeskOrderSummary, refundDuePaise } from '../../../domain/order/desk-order.ts';
+import { countOf } from '../kit/count-text.ts';
 import DataTable, { type Column } from '../kit/DataTable.tsx';
 import DeskButton from '../kit/DeskButton.tsx';
 import IconButton from '../kit/IconButton.tsx';
@@ -107,6 +108,8 @@ export default function OrdersTable({ rows, fresh, change, onShow, onTrack }: Pr
 }
 
 function piecesOf(items: DeskOrderSummary['items']): string {
-  const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
-  return pieces === 1 ? '1 piece' : `${String(pieces)} pieces`;
+  return countOf(
+    items.reduce((sum, { quantity }) => sum + quantity, 0),
+    'piece',
+  );
 }

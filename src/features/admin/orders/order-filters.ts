@@ -14,9 +14,3 @@ export function filtersIn(query: URLSearchParams): OrderFilters {
   const [search, status, method, from, to] = NAMES.map((name) => query.getAll(name).join(','));
   return { search: search ?? '', status: status ?? '', method: method ?? '', from: from ?? '', to: to ?? '' };
 }
-
-/** Without the empty ones, for calls and links. */
-export function queryOf(filters: Readonly<Record<string, string>>): Record<string, string> {
-  const given = Object.entries(filters).map(([name, value]): [string, string] => [name, value.trim()]);
-  return Object.fromEntries(given.filter(([, value]) => value !== ''));
-}

@@ -3,8 +3,10 @@ import type { DeskProduct } from '../../../domain/catalogue/desk-product.ts';
 import { MOST_AT_ONCE } from '../../../domain/catalogue/product-input.ts';
 import { api } from '../../../lib/api-client.ts';
 import { askDesk } from '../kit/ask-desk.ts';
+import { countOf } from '../kit/count-text.ts';
 import DeskButton from '../kit/DeskButton.tsx';
 import Modal from '../kit/Modal.tsx';
+import { problemsIn } from '../kit/problems-in.ts';
 import { sayDone, sayFailed } from '../kit/say.ts';
 import { type BulkRow, changeOf, repriced, rowOf } from './bulk-change.ts';
 import BulkRowFields from './BulkRowFields.tsx';
@@ -46,11 +48,12 @@ export default function BulkDialog({ products, onSaved, onClose }: Props) {
     if (result.ok) {
       await onSaved();
       const { changed } = result.value;
-      sayDone(`${String(changed)} product${changed === 1 ? '' : 's'} updated successfully.`);
+      sayDone(`${countOf(changed, 'product')} updated successfully.`);
       onClose();
       return;
     }
-    setProblems(problemsIn(result.failure.details));
+    const refused = problemsIn(result.failure.details);
+    setProblems(new Map(refused.map(([id, message]) => [Number(id), message])));
     sayFailed(`Operation failed: ${result.failure.message}`);
   };
 
@@ -94,16 +97,5 @@ export default function BulkDialog({ products, onSaved, onClose }: Props) {
         </form>
       )}
     </Modal>
-  );
-}
-
-/** The shop names them by the ids of their products. */
-function problemsIn(details: unknown): Map<number, string> {
-  if (typeof details !== 'object' || details === null) return new Map();
-  return new Map(
-    Object.entries(details).map(([id, messages]) => [
-      Number(id),
-      Array.isArray(messages) ? messages.join(' ') : String(messages),
-    ]),
   );
 }

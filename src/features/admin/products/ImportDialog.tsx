@@ -1,10 +1,12 @@
 import { useId, useState } from 'react';
 import { buttonClass } from '../../../components/ui/button.ts';
 import type { ImportPreview } from '../../../domain/catalogue/product-import.ts';
-import { api } from '../../../lib/api-client.ts';
+import { type ApiFailure, api } from '../../../lib/api-client.ts';
 import { askDesk } from '../kit/ask-desk.ts';
+import { countOf } from '../kit/count-text.ts';
 import DeskButton from '../kit/DeskButton.tsx';
 import Modal from '../kit/Modal.tsx';
+import { problemsIn } from '../kit/problems-in.ts';
 import { sayDone, sayFailed } from '../kit/say.ts';
 import ImportPreviewTable from './ImportPreviewTable.tsx';
 import { readCsvFile } from './read-csv-file.ts';
@@ -108,14 +110,13 @@ export default function ImportDialog({ onSaved, onClose }: Props) {
             if (tried) void write(tried);
           }}
         >
-          {canWrite ? `Import ${String(count)} change${count === 1 ? '' : 's'}` : 'Import'}
+          {canWrite ? `Import ${countOf(count, 'change')}` : 'Import'}
         </DeskButton>
       </div>
     </Modal>
   );
 }
 
-function messageOf({ message, details }: { readonly message: string; readonly details?: unknown }): string {
-  if (typeof details !== 'object' || details === null || !('csv' in details)) return message;
-  return Array.isArray(details.csv) ? details.csv.join(' ') : message;
+function messageOf({ message, details }: ApiFailure): string {
+  return problemsIn(details).find(([field]) => field === 'csv')?.[1] ?? message;
 }

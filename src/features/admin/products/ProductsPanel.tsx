@@ -7,11 +7,14 @@ import { api } from '../../../lib/api-client.ts';
 import { deskPaths } from '../../../lib/desk-paths.ts';
 import { askDesk, ofRow } from '../kit/ask-desk.ts';
 import ConfirmDialog from '../kit/ConfirmDialog.tsx';
+import { countOf } from '../kit/count-text.ts';
 import Desk from '../kit/Desk.tsx';
 import DeskButton from '../kit/DeskButton.tsx';
+import DownloadLink from '../kit/DownloadLink.tsx';
 import ListStates from '../kit/ListStates.tsx';
 import Pager from '../kit/Pager.tsx';
 import PanelHeading from '../kit/PanelHeading.tsx';
+import { queryOf } from '../kit/query-of.ts';
 import { sayDone, sayFailed } from '../kit/say.ts';
 import { sayWhatWasDone } from '../kit/say-later.ts';
 import { useDeskQuery } from '../kit/use-desk-query.ts';
@@ -19,7 +22,7 @@ import { useFilters, useSettled } from '../kit/use-filters.ts';
 import BulkDialog from './BulkDialog.tsx';
 import FilterBar from './FilterBar.tsx';
 import ImportDialog from './ImportDialog.tsx';
-import { type ProductFilters, queryOf } from './product-filters.ts';
+import type { ProductFilters } from './product-filters.ts';
 import ProductTable from './ProductTable.tsx';
 
 interface Props {
@@ -92,13 +95,9 @@ function Products({ initial, categories, filters: asked, failure }: Props) {
         <DeskButton look="outline" onClick={() => setOpen('import')}>
           Import
         </DeskButton>
-        <a
-          href={`${deskPaths.exportProducts}?${String(new URLSearchParams(query))}`}
-          download
-          className={buttonClass({ look: 'outline', size: 'small' })}
-        >
+        <DownloadLink list="products" filters={query}>
           Export
-        </a>
+        </DownloadLink>
         <a href={deskPaths.addProduct} className={buttonClass({ size: 'small' })}>
           Add Product
         </a>
@@ -138,7 +137,7 @@ function Products({ initial, categories, filters: asked, failure }: Props) {
         <Pager
           page={data.page}
           pageCount={data.pageCount}
-          total={`${data.total.toLocaleString('en-IN')} product${data.total === 1 ? '' : 's'}`}
+          total={countOf(data.total, 'product')}
           onPage={(page) => {
             setFilters({ page: page === 1 ? '' : String(page) });
             scrollTo({ top: 0 });

@@ -1,6 +1,7 @@
 import type { DeskProduct } from '../../../domain/catalogue/desk-product.ts';
 import type { BulkChange } from '../../../domain/catalogue/product-input.ts';
-import { parseRupees, plainRupees } from '../../../domain/rupee-text.ts';
+import { parseRupees } from '../../../domain/rupee-text.ts';
+import { rupeesText } from '../kit/form-values.ts';
 
 /** What stands in the fields of a row. */
 export interface BulkRow {
@@ -13,12 +14,12 @@ type Change = BulkChange['changes'][number];
 const COUNT = /^\d{1,6}$/;
 
 export function rowOf({ pricePaise, stock }: DeskProduct): BulkRow {
-  return { price: plainRupees(pricePaise), counts: stock.map(({ onHand }) => String(onHand)) };
+  return { price: rupeesText(pricePaise), counts: stock.map(({ onHand }) => String(onHand)) };
 }
 
 /** To whole rupees: nobody asks for ₹547.83. */
 export function repriced({ pricePaise }: DeskProduct, percent: number): string {
-  return plainRupees(Math.max(100, Math.round((pricePaise * (100 + percent)) / 10_000) * 100));
+  return rupeesText(Math.max(100, Math.round((pricePaise * (100 + percent)) / 10_000) * 100));
 }
 
 /** What of a row is to be sent: null when nothing was changed; a sentence when it cannot be. */

@@ -34,9 +34,3 @@ export function filtersOf({ search, sort, categoryIds, page }: Query): ProductFi
     page: page === 1 ? '' : String(page),
   };
 }
-
-/** What is sent: nothing that is not set. */
-export function queryOf(filters: Partial<ProductFilters>): Record<string, string> {
-  const set = Object.entries(filters).filter(([, value]) => value !== undefined && value !== '');
-  return Object.fromEntries(set.map(([name, value]) => [name, value ?? '']));
-}

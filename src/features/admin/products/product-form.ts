@@ -8,22 +8,15 @@ import {
   type SeenCount,
 } from '../../../domain/catalogue/product-input.ts';
 import { fromIndianTime, toIndianTime } from '../../../domain/dates.ts';
-import { plainRupees } from '../../../domain/rupee-text.ts';
-import { optionalRupees, rupees, whole } from '../kit/form-values.ts';
+import { optionalRupees, rupees, rupeesText, whole } from '../kit/form-values.ts';
 
 const { shape } = NewProduct;
-const PER_CENT = /^\d{1,3}(?:\.\d{1,2})?$/;
 
 const moment = z.string().transform((text, check) => {
   if (text === '') return null;
   const at = fromIndianTime(text);
   if (at === null) check.addIssue('Please enter a day and a time.');
   return at;
-});
-
-const rate = z.string().transform((text, check) => {
-  if (!PER_CENT.test(text.trim())) check.addIssue('Please enter a rate between 0 and 100.');
-  return Math.round(Number(text) * 100);
 });
 
 /** From the fields to what is sent; they have the names that the shop gives them. */
@@ -41,7 +34,8 @@ const fields = z.strictObject({
   isFeatured: z.boolean(),
   offerEndsAt: moment.pipe(shape.offerEndsAt.unwrap()),
   hsn: shape.hsn.unwrap(),
-  gstRateBps: rate.pipe(shape.gstRateBps.unwrap()),
+  // Typed with its decimals, as an amount of rupees is.
+  gstRateBps: rupees('Please enter a rate between 0 and 100.').pipe(shape.gstRateBps.unwrap()),
   countryOfOrigin: shape.countryOfOrigin.unwrap(),
   manufacturer: shape.manufacturer.unwrap(),
   netQuantity: shape.netQuantity.unwrap(),
@@ -56,22 +50,20 @@ export function asNew({ stock, updatedAt: _, ...product }: ChangedProduct): NewP
   return { ...product, stock: stock.map(({ size, onHand }) => ({ size, onHand })) };
 }
 
-const asText = (paise: number | null) => (paise === null ? '' : plainRupees(paise));
-
 export function valuesOf(product: EditedProduct | null): ProductForm {
   return {
     name: product?.name ?? '',
     description: product?.description ?? '',
-    pricePaise: asText(product?.pricePaise ?? null),
-    originalPricePaise: asText(product?.originalPricePaise ?? null),
-    mrpPaise: asText(product?.mrpPaise ?? null),
+    pricePaise: rupeesText(product?.pricePaise),
+    originalPricePaise: rupeesText(product?.originalPricePaise),
+    mrpPaise: rupeesText(product?.mrpPaise),
     categoryId: String(product?.categoryId ?? ''),
     imageUrls: [...(product?.imageUrls ?? [])],
     stock: product ? rowsOf(product.stock) : [{ size: '', onHand: '', seenOnHand: 0 }],
     isFeatured: product?.isFeatured ?? false,
     offerEndsAt: product?.offerEndsAt ? toIndianTime(product.offerEndsAt) : '',
     hsn: product?.hsn ?? '7117',
-    gstRateBps: String((product?.gstRateBps ?? 300) / 100),
+    gstRateBps: rupeesText(product?.gstRateBps ?? 300),
     countryOfOrigin: product?.countryOfOrigin ?? 'India',
     manufacturer: product?.manufacturer ?? '',
     netQuantity: product?.netQuantity ?? '1 N',

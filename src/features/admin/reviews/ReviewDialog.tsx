@@ -1,6 +1,7 @@
 import { CLIENT_NAME_LENGTH, type DeskReview, REVIEW_LENGTH } from '../../../domain/content/review-input.ts';
 import { api } from '../../../lib/api-client.ts';
 import { ofRow } from '../kit/ask-desk.ts';
+import { countOf } from '../kit/count-text.ts';
 import FormDialog from '../kit/FormDialog.tsx';
 import { sayDone, sayFailed } from '../kit/say.ts';
 import SelectField from '../kit/SelectField.tsx';
@@ -16,9 +17,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-const RATINGS = [5, 4, 3, 2, 1].map((stars) => {
-  return { value: String(stars), label: stars === 1 ? '1 star' : `${String(stars)} stars` };
-});
+const RATINGS = [5, 4, 3, 2, 1].map((stars) => ({ value: String(stars), label: countOf(stars, 'star') }));
 
 export default function ReviewDialog({ review, onSaved, onClose }: Props) {
   return (

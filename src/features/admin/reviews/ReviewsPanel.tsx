@@ -8,11 +8,12 @@ import type { Column } from '../kit/DataTable.tsx';
 import Desk from '../kit/Desk.tsx';
 import EditableRows from '../kit/EditableRows.tsx';
 import LoadMore from '../kit/LoadMore.tsx';
+import { queryOf } from '../kit/query-of.ts';
 import { sayFailed } from '../kit/say.ts';
 import SearchBox from '../kit/SearchBox.tsx';
 import Thumbnail from '../kit/Thumbnail.tsx';
 import { useDeskPages } from '../kit/use-desk-query.ts';
-import { useFilters, useSettled } from '../kit/use-filters.ts';
+import { useSearch } from '../kit/use-filters.ts';
 import ReviewDialog from './ReviewDialog.tsx';
 
 interface Props {
@@ -69,11 +70,10 @@ const COLUMNS: readonly Column<DeskReview>[] = [
 ];
 
 function Reviews({ initial, search: asked }: Props) {
-  const [{ search }, setFilters] = useFilters({ search: asked });
-  const settled = useSettled(search.trim());
+  const { box, term } = useSearch(asked);
   const list = useDeskPages({
-    queryKey: ['reviews', settled],
-    send: (cursor) => api.admin.reviews.$get({ query: { search: settled, cursor: cursor ?? '' } }),
+    queryKey: ['reviews', term],
+    send: (cursor) => api.admin.reviews.$get({ query: queryOf({ search: term, cursor }) }),
     initial,
   });
   return (
@@ -86,17 +86,7 @@ function Reviews({ initial, search: asked }: Props) {
       nameOf={({ userName }) => `the review of ${userName}`}
       failed={(message) => `Failed to fetch reviews: ${message}`}
       empty="No Reviews Found"
-      search={
-        <div className="mb-4 flex max-w-md">
-          <SearchBox
-            label="Search by client, words or piece"
-            value={search}
-            onChange={(value) => {
-              setFilters({ search: value });
-            }}
-          />
-        </div>
-      }
+      search={<SearchBox label="Search by client, words or piece" {...box} />}
       more={<LoadMore pages={list} />}
       dialog={(review, onClose) => <ReviewDialog review={review} onSaved={list.refetch} onClose={onClose} />}
       removal={{

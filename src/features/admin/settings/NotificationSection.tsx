@@ -3,10 +3,10 @@ import { formatDate } from '../../../domain/dates.ts';
 import type { DeskNotification } from '../../../domain/content/notification-input.ts';
 import { api } from '../../../lib/api-client.ts';
 import { askDesk, ofRow } from '../kit/ask-desk.ts';
-import ConfirmDialog from '../kit/ConfirmDialog.tsx';
 import DataTable from '../kit/DataTable.tsx';
 import DeskButton from '../kit/DeskButton.tsx';
 import RowActions from '../kit/RowActions.tsx';
+import RowDialogs, { type Asked } from '../kit/RowDialogs.tsx';
 import { sayDone, sayFailed } from '../kit/say.ts';
 import StateMark from '../kit/StateMark.tsx';
 import BarPreview from './BarPreview.tsx';
@@ -20,8 +20,7 @@ interface Props {
 }
 
 export default function NotificationSection({ items, refetch }: Props) {
-  const [editing, setEditing] = useState<DeskNotification | 'new' | null>(null);
-  const [removing, setRemoving] = useState<DeskNotification | null>(null);
+  const [asked, setAsked] = useState<Asked<DeskNotification>>(null);
   const [busyId, setBusyId] = useState<number | null>(null);
   const isOtherActive = (id: number | null) => items.some((each) => each.isActive && each.id !== id);
 
@@ -38,21 +37,13 @@ export default function NotificationSection({ items, refetch }: Props) {
     setBusyId(null);
   };
 
-  const remove = async ({ id }: DeskNotification) => {
-    const result = await askDesk(() => api.admin.notifications[':id'].$delete(ofRow(id)));
-    if (!result.ok) {
-      sayFailed(result.failure.message, { title: 'Failed to delete notification' });
-      return;
-    }
-    await refetch();
-    sayDone('Notification deleted.');
-  };
-
   return (
     <SettingsSection
       title="Notification bar"
       text="One line above the whole shop. One notification is active at a time."
-      actions={<DeskButton onClick={() => setEditing('new')}>Add Notification</DeskButton>}
+      actions={
+        <DeskButton onClick={() => setAsked({ what: 'edit', row: null })}>Add Notification</DeskButton>
+      }
     >
       {items.length === 0 ? (
         <p className="border border-line bg-white px-6 py-8 text-center">No Notifications Found</p>
@@ -82,19 +73,19 @@ export default function NotificationSection({ items, refetch }: Props) {
             {
               label: 'Actions',
               kind: 'actions',
-              cell: (notification) => (
+              cell: (row) => (
                 <RowActions
-                  name={`“${notification.textContent}”`}
-                  onEdit={() => setEditing(notification)}
-                  onRemove={() => setRemoving(notification)}
+                  name={quoted(row)}
+                  onEdit={() => setAsked({ what: 'edit', row })}
+                  onRemove={() => setAsked({ what: 'remove', row })}
                 >
                   <DeskButton
                     look="quiet"
-                    busy={busyId === notification.id && 'Saving…'}
-                    aria-label={`${notification.isActive ? 'Deactivate' : 'Activate'} “${notification.textContent}”`}
-                    onClick={() => void show(notification, !notification.isActive)}
+                    busy={busyId === row.id && 'Saving…'}
+                    aria-label={`${row.isActive ? 'Deactivate' : 'Activate'} ${quoted(row)}`}
+                    onClick={() => void show(row, !row.isActive)}
                   >
-                    {notification.isActive ? 'Deactivate' : 'Activate'}
+                    {row.isActive ? 'Deactivate' : 'Activate'}
                   </DeskButton>
                 </RowActions>
               ),
@@ -102,24 +93,30 @@ export default function NotificationSection({ items, refetch }: Props) {
           ]}
         />
       )}
-      {editing && (
-        <NotificationDialog
-          notification={editing === 'new' ? null : editing}
-          isOtherActive={isOtherActive(editing === 'new' ? null : editing.id)}
-          onSaved={refetch}
-          onClose={() => setEditing(null)}
-        />
-      )}
-      {removing && (
-        <ConfirmDialog
-          title="Delete Notification"
-          text={`Delete “${removing.textContent}”? This cannot be undone.`}
-          label="Delete"
-          busy="Deleting…"
-          onConfirm={() => remove(removing)}
-          onClose={() => setRemoving(null)}
-        />
-      )}
+      <RowDialogs
+        asked={asked}
+        thing="Notification"
+        dialog={(notification, onClose) => (
+          <NotificationDialog
+            notification={notification}
+            isOtherActive={isOtherActive(notification?.id ?? null)}
+            onSaved={refetch}
+            onClose={onClose}
+          />
+        )}
+        removal={{
+          text: (notification) => `Delete ${quoted(notification)}? This cannot be undone.`,
+          send: ({ id }) => api.admin.notifications[':id'].$delete(ofRow(id)),
+          done: () => 'Notification deleted.',
+          onFailed: ({ message }) => {
+            sayFailed(message, { title: 'Failed to delete notification' });
+          },
+        }}
+        refetch={refetch}
+        onClose={() => setAsked(null)}
+      />
     </SettingsSection>
   );
 }
+
+const quoted = ({ textContent }: DeskNotification) => `“${textContent}”`;

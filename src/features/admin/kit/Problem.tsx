@@ -1,0 +1,15 @@
+interface Props {
+  /** Of the field that it is about. */
+  readonly id: string;
+  readonly text: string | undefined;
+}
+
+/** What is wrong with a field, below it, if anything is. */
+export default function Problem({ id, text }: Props) {
+  if (text === undefined) return null;
+  return (
+    <p id={`${id}-problem`} role="alert" className="text-sm text-danger">
+      {text}
+    </p>
+  );
+}
