@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { expect, expectToast, test } from './support/account.ts';
 import { expectAccessible } from './support/axe.ts';
 import { readDemo } from './support/demo-database.ts';
 import { dialogButton, openDesk, rowOf } from './support/desk-page.ts';
+import { expect, expectToast, test } from './support/owner.ts';
 
 /** What the home page and the reviews show is changed here, so nothing else may run meanwhile. */
 const tag = '@alone';
@@ -34,7 +34,7 @@ const drawn = (width: number, height: number) =>
 test(
   'A8: a banner is added, changed and deleted, with its picture, and the home page shows it so',
   { tag },
-  async ({ page, request }) => {
+  async ({ desk: page, request }) => {
     const slide = page.getByRole('group', { name: /^\d+ of \d+$/ }).or(page.locator('[data-track] > li'));
     await openDesk(page, 'banners');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Manage Home Banners');
@@ -89,7 +89,7 @@ test(
 test(
   'A8: a review is added, changed and deleted; a product that is chosen fills in and locks its piece',
   { tag },
-  async ({ page, problems }) => {
+  async ({ desk: page, problems }) => {
     const shown = page.getByRole('article').filter({ hasText: CLIENT });
     await openDesk(page, 'reviews');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Manage Customer Reviews');
@@ -174,7 +174,7 @@ test(
   },
 );
 
-test('A8: what goes wrong with banners is said', async ({ page, problems }) => {
+test('A8: what goes wrong with banners is said', async ({ desk: page, problems }) => {
   problems.allow(/500/);
   await openDesk(page, 'banners');
   const failure = { status: 500, json: { error: 'INTERNAL', message: 'It broke.' } };

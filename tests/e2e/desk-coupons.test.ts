@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { callApi, expect, expectToast, test } from './support/account.ts';
 import { expectAccessible } from './support/axe.ts';
 import { plentifulPieces } from './support/checkout-page.ts';
 import { readDemo } from './support/demo-database.ts';
 import { dialogButton, openDesk, rowOf } from './support/desk-page.ts';
+import { callApi, expect, expectToast, test } from './support/owner.ts';
 
 const newCode = () => `DESK-${randomUUID().slice(0, 8)}`.toUpperCase();
 
@@ -17,7 +17,7 @@ async function judged(page: Page, couponCode: string) {
 }
 
 test('A8: a coupon is added, changed and deleted, and counts at the checkout at once', async ({
-  page,
+  desk: page,
   problems,
 }) => {
   problems.allow(/409/);
@@ -76,7 +76,7 @@ test('A8: a coupon is added, changed and deleted, and counts at the checkout at 
   await expect(rowOf(page, code)).toHaveCount(0);
 });
 
-test('A2: coupons are searched by their code, and the address says so', async ({ page }) => {
+test('A2: coupons are searched by their code, and the address says so', async ({ desk: page }) => {
   const code = newCode();
   await readDemo(
     `insert into coupons (code, discount_type, discount_value) values (?, 'percentage', 500)`,
@@ -93,7 +93,7 @@ test('A2: coupons are searched by their code, and the address says so', async ({
   await readDemo('delete from coupons where code = ?', code);
 });
 
-test('A8: what goes wrong with coupons is said, and can be tried again', async ({ page, problems }) => {
+test('A8: what goes wrong with coupons is said, and can be tried again', async ({ desk: page, problems }) => {
   problems.allow(/50[03]/);
   const code = newCode();
   await readDemo(

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { CSV_START, parseCsv } from '../../src/domain/csv.ts';
-import { expect, test } from './support/account.ts';
 import { expectAccessible } from './support/axe.ts';
 import { readDemo } from './support/demo-database.ts';
 import { openDesk, rowOf } from './support/desk-page.ts';
+import { expect, test } from './support/owner.ts';
 import { SHOP_URL } from './support/shop-address.ts';
 
-test('DESIGN 9: who wants the newsletter is listed, and can be taken along as a file', async ({ page }) => {
+test('DESIGN 9: who wants the newsletter is listed, and can be taken along as a file', async ({
+  desk: page,
+}) => {
   const [email, token] = [`reader.${randomUUID()}@example.in`, randomUUID()];
   await readDemo(
     `insert into newsletter_subscribers (email, status, unsubscribe_token, confirmed_at, created_at)

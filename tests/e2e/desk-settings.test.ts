@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { callApi, expect, expectToast, test } from './support/account.ts';
 import { expectAccessible } from './support/axe.ts';
 import { cheapest } from './support/checkout-page.ts';
 import { readDemo } from './support/demo-database.ts';
 import { dialogButton, openDesk, rowOf } from './support/desk-page.ts';
+import { callApi, expect, expectToast, test } from './support/owner.ts';
 
 /** What stands around the whole shop is changed here, so nothing else may run meanwhile, and it is put back. */
 const tag = '@alone';
@@ -32,7 +32,7 @@ const notification = (page: Page, text: string) => rowOf(page, text);
 test(
   'A4: a notification shows above the shop in the colours of its preview, one at a time',
   { tag },
-  async ({ page }) => {
+  async ({ desk: page }) => {
     const text = '<b>Festive</b> offers until Sunday';
     await openDesk(page, 'settings');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Site Settings');
@@ -84,7 +84,7 @@ test(
 test(
   'A4: shipping holds from the moment it is saved; without any the defaults do',
   { tag },
-  async ({ page }) => {
+  async ({ desk: page }) => {
     const saved = async (threshold: string, fee: string) => {
       await page.getByLabel('Free Shipping Threshold (₹)').fill(threshold);
       await page.getByLabel('Standard Shipping Fee (₹)').fill(fee);
@@ -118,7 +118,7 @@ test(
 test(
   'DESIGN 6: cash on delivery is offered once it is switched on, between its two values',
   { tag },
-  async ({ page, problems }) => {
+  async ({ desk: page, problems }) => {
     problems.allow(/409/);
     await readDemo('update site_settings set cod_is_enabled = 0, cod_min_order_paise = 0');
     const { id } = await cheapest();
@@ -154,7 +154,7 @@ test(
 test(
   'A8: what goes wrong with the settings is said, and can be tried again',
   { tag },
-  async ({ page, problems }) => {
+  async ({ desk: page, problems }) => {
     problems.allow(/500/);
     const failure = { status: 500, json: { error: 'INTERNAL', message: 'It broke.' } };
     const API = /\/api\/admin\/(?:notifications|shipping-settings|site-settings)/;

@@ -1,12 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { signIn } from './account.ts';
-import { owner } from './owner.ts';
 
-/** A page of the owner's desk, with her signed in and its island awake. */
-export async function openDesk(page: Page, section: string): Promise<void> {
-  await signIn(page, owner.email, owner.password);
-  await page.goto(`/admin/${section}`);
-  await page.locator('astro-island:not([ssr])').waitFor({ state: 'attached' });
+/** A page of the desk, with its island awake. */
+export async function openDesk(desk: Page, section: string): Promise<void> {
+  await desk.goto(`/admin/${section}`);
+  await desk.locator('astro-island:not([ssr])').waitFor({ state: 'attached' });
 }
 
 /** The row of a list, or its card. */
