@@ -32,7 +32,7 @@ export function cellOf(product: EditedProduct, column: CsvColumn): string {
 }
 
 /** `12`, or of each size that is offered `2.4: 5; 2.6: 7`. */
-export function stockCell(stock: readonly SizeCount[]): string {
+function stockCell(stock: readonly SizeCount[]): string {
   return stock
     .filter(({ isOffered }) => isOffered)
     .map(({ size, onHand }) => (size === '' ? String(onHand) : `${size}: ${String(onHand)}`))

@@ -7,7 +7,7 @@ import { ORDER_STATUSES, type OrderStatus } from './order-status.ts';
 import { type OrderAddress, type OwnOrderItem, parseCursor, type PaymentMethod } from './own-order.ts';
 
 export const DESK_ORDERS_PER_PAGE = 30;
-export const PAYMENT_METHODS = ['razorpay', 'cod'] as const;
+const PAYMENT_METHODS = ['razorpay', 'cod'] as const;
 
 /** Empty fields of a form mean the same as none. */
 const given = (text: string | undefined) => (text === '' ? undefined : text);

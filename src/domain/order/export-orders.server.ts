@@ -12,7 +12,7 @@ import { moneyColumns } from './order-money.server.ts';
 
 /** A file is made of so many reads at most, since a Worker may make only so many. */
 const PER_READ = 500;
-export const MOST_EXPORTED = 20_000;
+const MOST_EXPORTED = 20_000;
 
 /**
  * The orders that a list shows with the same filters, as a file that is sent while it is read. That it was taken is in

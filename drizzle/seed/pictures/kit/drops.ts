@@ -8,17 +8,6 @@ import { circle, path, place, use } from './svg.ts';
 
 export type DropStyle = 'pearl' | 'tear' | 'bead' | 'bell' | 'leaf' | 'stone' | 'cluster' | 'spear';
 
-export const dropStyles: readonly [DropStyle, ...DropStyle[]] = [
-  'pearl',
-  'tear',
-  'bead',
-  'bell',
-  'leaf',
-  'stone',
-  'cluster',
-  'spear',
-];
-
 export function chooseDrop(bench: Bench): DropStyle {
   if (bench.pearls) return bench.random.pick(['pearl', 'tear', 'cluster', 'bead', 'pearl']);
   if (bench.gems.bead === 'plain') return bench.random.pick(['bell', 'leaf', 'bead', 'bell', 'spear']);

@@ -1,5 +1,5 @@
 import type { ClientResponse } from 'hono/client';
-import { type ApiFailure, type ApiResult, ask, type ValueOf } from '../../../lib/api-client.ts';
+import { type ApiResult, ask, type ValueOf } from '../../../lib/api-client.ts';
 import { signInAgain } from './sign-in-again.ts';
 
 /** The session has ended, or is too old for money and settings. */
@@ -14,23 +14,13 @@ export async function askDesk<Answer extends ClientResponse<unknown>>(
   return (await signInAgain()) ? await ask(send()) : result;
 }
 
-/** As queries throw it. */
-export class DeskError extends Error {
-  readonly failure: ApiFailure;
-
-  constructor(failure: ApiFailure) {
-    super(failure.message);
-    this.name = 'DeskError';
-    this.failure = failure;
-  }
-}
-
+/** The same for queries, which want an error thrown. */
 export async function readDesk<Answer extends ClientResponse<unknown>>(
   send: () => Promise<Answer>,
 ): Promise<ValueOf<Answer>> {
   const result = await askDesk(send);
   if (result.ok) return result.value;
-  throw new DeskError(result.failure);
+  throw new Error(result.failure.message);
 }
 
 /** The arguments of a call about one row. */
