@@ -3,6 +3,9 @@ import { retryDelayMs } from '../../../lib/retry-delay.ts';
 const PING_MS = 25_000;
 /** An answer to a ping that takes longer means that nobody is there. */
 const PONG_MS = 10_000;
+/** The room closes so when the session has ended: the page is most likely on its way to the login. */
+const SESSION_ENDED = 4001;
+const SIGN_IN_MS = 10_000;
 
 interface Listener {
   /** Connected, also for the first time: what happened meanwhile is to be caught up with. */
@@ -36,16 +39,16 @@ export function openLiveSocket(path: string, { onOpen, onMessage, onLost }: List
       clearTimeout(silence);
       if (data !== 'pong') onMessage(String(data));
     });
-    own.addEventListener('close', () => lose(own));
+    own.addEventListener('close', ({ code }) => lose(own, code === SESSION_ENDED ? SIGN_IN_MS : 0));
   }
 
-  function lose(own: WebSocket): void {
+  function lose(own: WebSocket, waitMs = 0): void {
     if (own !== socket || isStopped) return;
     socket = undefined;
     clearTimeout(silence);
     clearTimeout(timer);
     onLost();
-    timer = setTimeout(connect, retryDelayMs(failures));
+    timer = setTimeout(connect, waitMs + retryDelayMs(failures));
     failures += 1;
   }
 
