@@ -11,14 +11,14 @@ import { measureThroughput } from './bench/throughput.ts';
 import { openShop } from './checks/open-shop.ts';
 import { sentenceOf } from './lib/shop-error.ts';
 
-const measurements: readonly Measurement[] = [
-  measureThroughput,
-  measureReads,
-  measureAccounts,
-  measureOrders,
-  measureSoak,
-  measureDesk,
-];
+const measurements: Readonly<Record<string, Measurement>> = {
+  'pages under load': measureThroughput,
+  'pages and calls one by one': measureReads,
+  'signing in': measureAccounts,
+  'orders and events': measureOrders,
+  'a minute of 64 connections': measureSoak,
+  'the desk of a large shop': measureDesk,
+};
 
 /** The shop's database and its mailbox take the next two ports, the "hi" Worker and the cache those after. */
 const PORT = Number(process.env['BENCH_PORT'] ?? 8807);
@@ -42,7 +42,6 @@ try {
   const shopUrl = `http://127.0.0.1:${PORT}/`;
   const cache = await serveHttpCache(shopUrl, CACHE_PORT);
   opened.push(cache);
-  console.log('Measuring …');
   const site = {
     shopUrl,
     shopData: shop.dataDir,
@@ -52,8 +51,11 @@ try {
     cacheUrl: cache.url,
   };
   const rows: BenchRow[] = [];
-  for (const measure of measurements) rows.push(...(await measure(site)));
-  console.log(formatTable(rows));
+  for (const [what, measure] of Object.entries(measurements)) {
+    console.log(`Measuring ${what} …`);
+    rows.push(...(await measure(site)));
+  }
+  console.log(`\n${formatTable(rows)}`);
 } catch (error) {
   console.error(sentenceOf(error));
   process.exitCode = 1;
