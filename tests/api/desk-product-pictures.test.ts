@@ -17,14 +17,19 @@ async function keep(...addresses: string[]) {
   return media;
 }
 
+async function orderShowing(productId: number, imageUrl: string): Promise<void> {
+  const { db } = desk().ctx;
+  const { item } = await addOrderLine(db, productId);
+  await db.update(orderItems).set({ imageUrl }).where(eq(orderItems.id, item.id));
+}
+
 describe('A2: products and their pictures', () => {
   test('go; orders keep what they show, and nobody finds the product', async () => {
     const { ctx, owner } = desk();
     const [first = '', second = ''] = pictures(2);
     const media = await keep(first, second);
     const id = await add({ imageUrls: [first, second] });
-    const { item } = await addOrderLine(ctx.db, id);
-    await ctx.db.update(orderItems).set({ imageUrl: first }).where(eq(orderItems.id, item.id));
+    await orderShowing(id, first);
     expect(await remove(id)).toMatchObject({ status: 200, body: { status: true } });
     await settle(ctx);
     expect(media.files.has(first.slice(7))).toBe(true);
@@ -56,12 +61,11 @@ describe('A2: products and their pictures', () => {
   });
 
   test('lose single pictures, which go unless an order shows them', async () => {
-    const { ctx, owner } = desk();
+    const { owner } = desk();
     const [first = '', second = ''] = pictures(2);
     const media = await keep(first, second);
     const id = await add({ imageUrls: [first, second] });
-    const { item } = await addOrderLine(ctx.db, id);
-    await ctx.db.update(orderItems).set({ imageUrl: first }).where(eq(orderItems.id, item.id));
+    await orderShowing(id, first);
     const drop = (address: string) =>
       owner.send(pathOf(id, '/images'), { method: 'DELETE', body: { address } });
     expect(await drop(first)).toMatchObject({ status: 200, body: { fileIsKept: true } });
