@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import {
   cheapest,
+  field,
   fillDelivery,
   guestEmail,
   openCheckout,
@@ -9,6 +10,8 @@ import {
 } from './support/checkout-page.ts';
 import { expect, expectToast, signInAsNew, test } from './support/account.ts';
 import { readDemo } from './support/demo-database.ts';
+import { holdAnswer } from './support/held-answer.ts';
+import { paymentWindow } from './support/payment-window.ts';
 
 const SCRIPT = '**/v1/checkout.js';
 const CREATE = '**/api/create-razorpay-order';
@@ -117,6 +120,42 @@ test('S2: while it is paid the button says so, and takes the focus back', async 
   await page.keyboard.press('Escape');
   await expectToast(page, 'Payment Cancelled');
   await expect(payButton(page)).toBeFocused();
+});
+
+test.describe('a press while the price is asked for once more', () => {
+  const QUOTE = /\/api\/checkout\/quote$/;
+  const processing = (page: Page) => summary(page).getByRole('button', { name: 'Processing...' });
+
+  test('is kept, and pays', async ({ page }) => {
+    await openReady(page);
+    await expect(payButton(page)).toBeEnabled();
+    const quote = await holdAnswer(page, QUOTE);
+    await field(page, 'PIN code').fill('411005');
+    await payButton(page).dispatchEvent('click');
+    await expect(processing(page)).toBeVisible();
+    await quote.asked;
+    await quote.letGo();
+    await expect(paymentWindow(page).dialog).toBeVisible();
+  });
+
+  test('orders nothing for another amount than the one that was seen', async ({ page }) => {
+    await openReady(page);
+    await expect(payButton(page)).toBeEnabled();
+    await page.route(CREATE, (route) => route.abort());
+    const { promise: held, resolve: letGo } = Promise.withResolvers<undefined>();
+    await page.route(QUOTE, async (route) => {
+      await held;
+      const answer = await route.fetch();
+      const quote = (await answer.json()) as { totalPaise: number };
+      await route.fulfill({ json: { ...quote, totalPaise: quote.totalPaise + 100 } });
+    });
+    await field(page, 'PIN code').fill('411005');
+    await payButton(page).dispatchEvent('click');
+    await expect(processing(page)).toBeVisible();
+    letGo(undefined);
+    await expectToast(page, /The price has changed.*now\. Please look at it/);
+    await expect(payButton(page)).toBeEnabled();
+  });
 });
 
 test('S5, S8: a cart that another tab has emptied is not ordered', async ({ page }) => {

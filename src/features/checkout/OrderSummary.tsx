@@ -49,7 +49,7 @@ export default function OrderSummary({ lines, shipping, settings }: Props) {
         <p className="mt-2 text-sm text-ink-soft">Add {formatRupees(more)} more for free shipping.</p>
       )}
       <p className="mt-2 text-sm text-ink-soft">Prices include all taxes.</p>
-      <PayButton lines={lines} settings={settings} />
+      <PayButton settings={settings} />
       <p className="mt-4 border-t border-line pt-4 text-sm text-ink-soft">
         By ordering you agree to our{' '}
         <a href={paths.terms} className={LINK}>

@@ -1,43 +1,39 @@
 import { useStore } from '@nanostores/react';
 import { buttonClass } from '../../components/ui/button.ts';
-import type { CartLine } from '../../domain/cart/cart-line.ts';
 import { formatRupees } from '../../domain/money.ts';
 import type { Quote } from '../../domain/order/quote.ts';
 import { $readiness } from '../cart/readiness.ts';
 import { $draft } from './draft.ts';
 import { $gateway, gatewayCode } from './gateway.ts';
-import { $isPaying, pay, type PaySettings } from './pay.ts';
+import { $canOrder, $isPaying, pay, type PaySettings } from './pay.ts';
 import { $isQuoting, $quote, $quoteHasFailed, askQuote } from './quote-store.ts';
 
 interface Props {
-  readonly lines: readonly CartLine[];
   readonly settings: PaySettings;
 }
 
 const RETRY = 'min-h-11 font-semibold underline underline-offset-4';
 
 /** S2: the states of the button; it never says more than is known. It keeps the focus also while it may not be pressed. */
-export default function PayButton({ lines, settings }: Props) {
+export default function PayButton({ settings }: Props) {
   const quote = useStore($quote);
   const isQuoting = useStore($isQuoting);
   const hasFailed = useStore($quoteHasFailed);
   const readiness = useStore($readiness);
+  const canOrder = useStore($canOrder);
   const isPaying = useStore($isPaying);
   const gateway = useStore($gateway);
   const { paymentMethod } = useStore($draft, { keys: ['paymentMethod'] });
 
   const needsGateway = paymentMethod === 'razorpay' && quote?.totalPaise !== 0;
   const isLoading = needsGateway && gateway === 'loading';
-  const isReady = readiness === 'ready' && !isQuoting && !hasFailed && !isPaying && quote !== null;
   return (
     <>
       <button
         type="button"
-        aria-disabled={!isReady || isLoading}
+        aria-disabled={!canOrder || isPaying || isLoading}
         className={`${buttonClass()} mt-5 w-full aria-disabled:cursor-not-allowed aria-disabled:opacity-55`}
-        onClick={() => {
-          if (isReady) void pay(lines, quote, settings);
-        }}
+        onClick={() => void pay(settings)}
       >
         {labelOf({ isPaying, isLoading, needsGateway, quote })}
       </button>

@@ -1,20 +1,35 @@
-import { atom } from 'nanostores';
+import { atom, computed } from 'nanostores';
 import type { Toast } from '../../components/ui/toast-view.ts';
 import { showToast } from '../../components/ui/toast.ts';
 import type { CartLine } from '../../domain/cart/cart-line.ts';
+import { formatRupees } from '../../domain/money.ts';
 import type { Quote } from '../../domain/order/quote.ts';
 import { api, ask, type ApiFailure } from '../../lib/api-client.ts';
 import { paths } from '../../lib/paths.ts';
 import { shop } from '../../shop.config.ts';
-import { loadCartLines } from '../cart/cart-lines-store.ts';
+import { $cartLines, loadCartLines } from '../cart/cart-lines-store.ts';
 import { latestCart } from '../cart/cart-store.ts';
+import { $readiness } from '../cart/readiness.ts';
 import { $draft, checkFields, endDraft } from './draft.ts';
 import { $gateway, type GatewayError, gatewayCode, type GatewayReceipt, openGateway } from './gateway.ts';
 import { orderRequest } from './order-request.ts';
 import { forgetAttempt, keyFor, noteOrder } from './pending-order.ts';
-import { askQuote } from './quote-store.ts';
+import { $isQuoting, $quote, $quoteHasFailed, askQuote } from './quote-store.ts';
 
 export const $isPaying = atom(false);
+
+/** While it does, the price or the stock may turn out to be another. */
+const $isAsking = computed(
+  [$readiness, $isQuoting],
+  (readiness, isQuoting) => readiness === 'asking' || isQuoting,
+);
+
+/** Whether all of it could be ordered now, at a price that is known. */
+export const $canOrder = computed(
+  [$isAsking, $readiness, $quote, $quoteHasFailed],
+  (isAsking, readiness, quote, hasFailed) =>
+    !isAsking && readiness === 'ready' && quote !== null && !hasFailed,
+);
 
 export interface PaySettings {
   readonly keyId: string;
@@ -23,8 +38,9 @@ export interface PaySettings {
 }
 
 /** From the press on the button to the page that says how it went. */
-export async function pay(lines: readonly CartLine[], quote: Quote, settings: PaySettings): Promise<void> {
-  if ($isPaying.get()) return;
+export async function pay(settings: PaySettings): Promise<void> {
+  const shown = $quote.get();
+  if ($isPaying.get() || !shown || !($canOrder.get() || $isAsking.get())) return;
   if (latestCart().length === 0) {
     warn('Empty Cart', 'There is nothing in your cart any more.');
     return;
@@ -35,7 +51,7 @@ export async function pay(lines: readonly CartLine[], quote: Quote, settings: Pa
     document.getElementById(`checkout-${wrong}`)?.focus();
     return;
   }
-  const needsGateway = quote.totalPaise > 0 && $draft.get().paymentMethod === 'razorpay';
+  const needsGateway = shown.totalPaise > 0 && $draft.get().paymentMethod === 'razorpay';
   if (needsGateway && $gateway.get() !== 'ready') {
     fail(
       'Payment Failed',
@@ -46,10 +62,36 @@ export async function pay(lines: readonly CartLine[], quote: Quote, settings: Pa
   }
   $isPaying.set(true);
   try {
-    await order(lines, quote, settings);
+    await untilAnswered();
+    const quote = quoteFor(shown);
+    if (quote) await order($cartLines.get(), quote, settings);
   } finally {
     $isPaying.set(false);
   }
+}
+
+/** A press that comes while the price is asked for once more is not lost: it waits. */
+async function untilAnswered(): Promise<void> {
+  if (!$isAsking.get()) return;
+  await new Promise<void>((resolve) => {
+    const stop = $isAsking.listen((isAsking) => {
+      if (isAsking) return;
+      stop();
+      resolve();
+    });
+  });
+}
+
+/** What holds now; null where it is not known, or another amount than the one she pressed on. */
+function quoteFor(shown: Quote): Quote | null {
+  const quote = $quote.get();
+  if (!$canOrder.get() || !quote) return null;
+  if (quote.totalPaise === shown.totalPaise) return quote;
+  warn(
+    'The price has changed',
+    `It is ${formatRupees(quote.totalPaise)} now. Please look at it, and press again if you agree.`,
+  );
+  return null;
 }
 
 interface Placed {
