@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
-import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { closeSync, fstatSync, mkdirSync, openSync } from 'node:fs';
 import type { Tally } from './tally.ts';
 
 const REPORTS = 'test-results';
-/** Longer than any step takes; a step that hangs must not hang the build. */
-const STEP_TIMEOUT_MS = 25 * 60_000;
+/** Longer than any step is silent; one that hangs must not hang the build. */
+const SILENCE_MS = 10 * 60_000;
 
 export interface Step {
   readonly name: string;
@@ -45,7 +45,10 @@ async function runCommand(step: Step): Promise<number> {
     child.once('exit', () => process.exit(130));
     endGroup();
   };
-  const timer = setTimeout(endGroup, STEP_TIMEOUT_MS);
+  const startedAt = Date.now();
+  const watch = setInterval(() => {
+    if (Date.now() - Math.max(startedAt, fstatSync(log).mtimeMs) > SILENCE_MS) endGroup();
+  }, 5_000);
   process.once('SIGINT', stop).once('SIGTERM', stop);
   try {
     return await new Promise((resolve, reject) => {
@@ -53,7 +56,7 @@ async function runCommand(step: Step): Promise<number> {
       child.once('exit', (code) => resolve(code ?? 1));
     });
   } finally {
-    clearTimeout(timer);
+    clearInterval(watch);
     process.off('SIGINT', stop).off('SIGTERM', stop);
     closeSync(log);
   }
