@@ -121,6 +121,23 @@ test("S8: 'Error Adding to Cart' when the cart's own code cannot be fetched, and
   await expectCount(page, 1);
 });
 
+test('a browser that does not try a script again is helped by the reload that the message offers', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/add-to-cart|Failed to load resource/);
+  const piece = await somePiece();
+  await page.route('**/_astro/add-to-cart*', (route) => route.abort());
+  await page.goto(search(piece.name));
+  await addButton(page, piece.name).click();
+  const reload = page.getByRole('button', { name: 'Reload the page' });
+  await expect(reload).toBeVisible();
+  await page.unroute('**/_astro/add-to-cart*');
+  await Promise.all([page.waitForEvent('load'), reload.click()]);
+  await addButton(page, piece.name).click();
+  await expectCount(page, 1);
+});
+
 test('a press before the scripts have come is not lost', async ({ page }) => {
   const piece = await somePiece();
   const script = await holdAnswer(page, /\/_astro\/ShopLayout[^/]*\.js$/);

@@ -2,6 +2,9 @@ import type { Toast } from './toast-view.ts';
 
 const DURATION_MS = 5000;
 
+/** For what could not be fetched: many browsers do not try a script again until the page is loaded anew. */
+export const reloading = { label: 'Reload the page', run: () => location.reload() };
+
 const fetchView = () => import('./toast-view.ts');
 
 let latest: Toast | undefined;

@@ -1,4 +1,4 @@
-import { prepareToast, showToast } from '../../components/ui/toast.ts';
+import { prepareToast, reloading, showToast } from '../../components/ui/toast.ts';
 import { isSignedIn } from '../account/watch-sign-in.ts';
 import type { Wish } from './add-to-cart.ts';
 import { startOwnCart } from './start-own-cart.ts';
@@ -20,6 +20,7 @@ export async function makeWish(wish: Wish, verb: Verb, button: Element | null): 
       title: 'Error Adding to Cart',
       description: 'Please check your internet connection.',
       tone: 'danger',
+      action: reloading,
     });
   } finally {
     button?.removeAttribute('aria-busy');

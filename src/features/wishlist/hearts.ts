@@ -1,4 +1,4 @@
-import { showToast } from '../../components/ui/toast.ts';
+import { reloading, showToast } from '../../components/ui/toast.ts';
 import { watchSignIn } from '../account/watch-sign-in.ts';
 import { hasKeptWishlist } from './kept-wishlist.ts';
 
@@ -29,7 +29,12 @@ async function press(button: HTMLElement): Promise<void> {
   try {
     await (await fetchWishlist()).pressHeart(button);
   } catch {
-    showToast({ title: 'Error', description: 'Please check your internet connection.', tone: 'danger' });
+    showToast({
+      title: 'Error',
+      description: 'Please check your internet connection.',
+      tone: 'danger',
+      action: reloading,
+    });
   }
   button.removeAttribute('aria-busy');
 }
