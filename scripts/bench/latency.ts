@@ -1,4 +1,5 @@
 import { type Use, readUse } from './process-use.ts';
+import { shareOf } from './share-of.ts';
 
 const WARM_UP = 10;
 const REQUESTS = 100;
@@ -21,12 +22,11 @@ export async function measureLatency(dataDir: string, url: string, init: Request
   const before = readUse(dataDir);
   for (let nth = 0; nth < REQUESTS; nth += 1) answers.push(await request(url, init));
   const after = readUse(dataDir);
-  const sorted = answers.map(({ ms }) => ms).toSorted((a, b) => a - b);
-  const at = (share: number) => sorted[Math.ceil(share * REQUESTS) - 1] ?? Number.NaN;
+  const times = answers.map(({ ms }) => ms);
   const each = (of: keyof Use) => (after[of] - before[of]) / REQUESTS;
   return {
-    p50Ms: at(0.5),
-    p99Ms: at(0.99),
+    p50Ms: shareOf(times, 0.5),
+    p99Ms: shareOf(times, 0.99),
     workerCpuMs: each('workerCpuMs'),
     databaseCpuMs: each('databaseCpuMs'),
     roundTrips: Math.max(...answers.map(({ roundTrips }) => roundTrips)),
