@@ -14,11 +14,13 @@ export function installChromium(): void {
   if (present !== null) return;
   if (process.env['CHROMIUM_PATH']) throw new Error(`CHROMIUM_PATH is not an executable file. ${ADVICE}`);
   console.log('Installing Chromium …');
-  const problem = aptGet('update') ?? aptGet('install', '--yes', '--no-install-recommends', HEADLESS_SHELL);
+  const problem = aptGet('update') ?? (aptInstall(HEADLESS_SHELL) && aptInstall('chromium'));
   if (findChromium() === null) {
     throw new Error(`Chromium could not be installed (${problem ?? 'it is not on the PATH'}). ${ADVICE}`);
   }
 }
+
+const aptInstall = (name: string) => aptGet('install', '--yes', '--no-install-recommends', name);
 
 /** What went wrong, or null. */
 function aptGet(...args: readonly string[]): string | null {
