@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { demoProduct } from './support/demo-product.ts';
 import { expectCount, readCart, unsizedPieces } from './support/guest-cart.ts';
 import { holdAnswer } from './support/held-answer.ts';
@@ -104,38 +104,36 @@ test("S5: 'Invalid product data.' for a product without an id", async ({ page })
   await expectCount(page, 0);
 });
 
-test("S8: 'Error Adding to Cart' when the cart's own code cannot be fetched, and the next press works", async ({
-  page,
-  problems,
-}) => {
-  problems.allow(/add-to-cart|Failed to load resource/);
-  const piece = await somePiece();
-  await page.route('**/_astro/add-to-cart*', (route) => route.abort());
-  await page.goto(search(piece.name));
-  await addButton(page, piece.name).click();
-  await expect(page.getByText('Error Adding to Cart')).toBeVisible();
-  await expect(page.getByText('Please check your internet connection.')).toBeVisible();
-  await expectCount(page, 0);
-  await page.unroute('**/_astro/add-to-cart*');
-  await addButton(page, piece.name).click();
-  await expectCount(page, 1);
-});
+test.describe("when the cart's own code cannot be fetched", () => {
+  const CODE = '**/_astro/add-to-cart*';
+  let add: Locator;
 
-test('a browser that does not try a script again is helped by the reload that the message offers', async ({
-  page,
-  problems,
-}) => {
-  problems.allow(/add-to-cart|Failed to load resource/);
-  const piece = await somePiece();
-  await page.route('**/_astro/add-to-cart*', (route) => route.abort());
-  await page.goto(search(piece.name));
-  await addButton(page, piece.name).click();
-  const reload = page.getByRole('button', { name: 'Reload the page' });
-  await expect(reload).toBeVisible();
-  await page.unroute('**/_astro/add-to-cart*');
-  await Promise.all([page.waitForEvent('load'), reload.click()]);
-  await addButton(page, piece.name).click();
-  await expectCount(page, 1);
+  test.beforeEach(async ({ page, problems }) => {
+    problems.allow(/add-to-cart|Failed to load resource/);
+    const piece = await somePiece();
+    await page.route(CODE, (route) => route.abort());
+    await page.goto(search(piece.name));
+    add = addButton(page, piece.name);
+    await add.click();
+    await expect(page.getByText('Error Adding to Cart')).toBeVisible();
+    await expect(page.getByText('Please check your internet connection.')).toBeVisible();
+    await expectCount(page, 0);
+    await page.unroute(CODE);
+  });
+
+  test("S8: 'Error Adding to Cart' is said, and the next press works", async ({ page }) => {
+    await add.click();
+    await expectCount(page, 1);
+  });
+
+  test('the message offers a reload, for browsers that do not try a script again', async ({ page }) => {
+    await Promise.all([
+      page.waitForEvent('load'),
+      page.getByRole('button', { name: 'Reload the page' }).click(),
+    ]);
+    await add.click();
+    await expectCount(page, 1);
+  });
 });
 
 test('a press before the scripts have come is not lost', async ({ page }) => {

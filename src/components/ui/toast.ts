@@ -2,9 +2,6 @@ import type { Toast } from './toast-view.ts';
 
 const DURATION_MS = 5000;
 
-/** For what could not be fetched: many browsers do not try a script again until the page is loaded anew. */
-export const reloading = { label: 'Reload the page', run: () => location.reload() };
-
 const fetchView = () => import('./toast-view.ts');
 
 let latest: Toast | undefined;
@@ -24,6 +21,16 @@ export function showToast(toast: Toast): void {
     },
     () => sayPlainly(toast, durationMs),
   );
+}
+
+/** The code behind a press could not be fetched. Many browsers ask for it again only on a page that is loaded anew. */
+export function tellUnfetched(title: string): void {
+  showToast({
+    title,
+    description: 'Please check your internet connection.',
+    tone: 'danger',
+    action: { label: 'Reload the page', run: () => location.reload() },
+  });
 }
 
 /** Without a connection the words must do. */

@@ -1,4 +1,4 @@
-import { prepareToast, reloading, showToast } from '../../components/ui/toast.ts';
+import { prepareToast, tellUnfetched } from '../../components/ui/toast.ts';
 import { isSignedIn } from '../account/watch-sign-in.ts';
 import type { Wish } from './add-to-cart.ts';
 import { startOwnCart } from './start-own-cart.ts';
@@ -16,12 +16,7 @@ export async function makeWish(wish: Wish, verb: Verb, button: Element | null): 
     if (verb === 'buy') buyAndTell(wish);
     else addAndTell(wish);
   } catch {
-    showToast({
-      title: 'Error Adding to Cart',
-      description: 'Please check your internet connection.',
-      tone: 'danger',
-      action: reloading,
-    });
+    tellUnfetched('Error Adding to Cart');
   } finally {
     button?.removeAttribute('aria-busy');
   }

@@ -1,4 +1,4 @@
-import { reloading, showToast } from '../../components/ui/toast.ts';
+import { tellUnfetched } from '../../components/ui/toast.ts';
 import { watchSignIn } from '../account/watch-sign-in.ts';
 import { hasKeptWishlist } from './kept-wishlist.ts';
 
@@ -29,12 +29,7 @@ async function press(button: HTMLElement): Promise<void> {
   try {
     await (await fetchWishlist()).pressHeart(button);
   } catch {
-    showToast({
-      title: 'Error',
-      description: 'Please check your internet connection.',
-      tone: 'danger',
-      action: reloading,
-    });
+    tellUnfetched('Error');
   }
   button.removeAttribute('aria-busy');
 }
