@@ -3,9 +3,10 @@ import { buttonClass } from '../../components/ui/button.ts';
 import { formatRupees } from '../../domain/money.ts';
 import type { Quote } from '../../domain/order/quote.ts';
 import { $readiness } from '../cart/readiness.ts';
+import { $canOrder } from './can-order.ts';
 import { $draft } from './draft.ts';
 import { $gateway, gatewayCode } from './gateway.ts';
-import { $canOrder, $isPaying, pay, type PaySettings } from './pay.ts';
+import { $isPaying, pay, type PaySettings } from './pay.ts';
 import { $isQuoting, $quote, $quoteHasFailed, askQuote } from './quote-store.ts';
 
 interface Props {

@@ -1,4 +1,4 @@
-import { atom, computed } from 'nanostores';
+import { atom } from 'nanostores';
 import type { Toast } from '../../components/ui/toast-view.ts';
 import { showToast } from '../../components/ui/toast.ts';
 import type { CartLine } from '../../domain/cart/cart-line.ts';
@@ -9,27 +9,14 @@ import { paths } from '../../lib/paths.ts';
 import { shop } from '../../shop.config.ts';
 import { $cartLines, loadCartLines } from '../cart/cart-lines-store.ts';
 import { latestCart } from '../cart/cart-store.ts';
-import { $readiness } from '../cart/readiness.ts';
+import { $canOrder, $isAsking, untilAnswered } from './can-order.ts';
 import { $draft, checkFields, endDraft } from './draft.ts';
 import { $gateway, type GatewayError, gatewayCode, type GatewayReceipt, openGateway } from './gateway.ts';
 import { orderRequest } from './order-request.ts';
 import { forgetAttempt, keyFor, noteOrder } from './pending-order.ts';
-import { $isQuoting, $quote, $quoteHasFailed, askQuote } from './quote-store.ts';
+import { $quote, askQuote } from './quote-store.ts';
 
 export const $isPaying = atom(false);
-
-/** While it does, the price or the stock may turn out to be another. */
-const $isAsking = computed(
-  [$readiness, $isQuoting],
-  (readiness, isQuoting) => readiness === 'asking' || isQuoting,
-);
-
-/** Whether all of it could be ordered now, at a price that is known. */
-export const $canOrder = computed(
-  [$isAsking, $readiness, $quote, $quoteHasFailed],
-  (isAsking, readiness, quote, hasFailed) =>
-    !isAsking && readiness === 'ready' && quote !== null && !hasFailed,
-);
 
 export interface PaySettings {
   readonly keyId: string;
@@ -68,18 +55,6 @@ export async function pay(settings: PaySettings): Promise<void> {
   } finally {
     $isPaying.set(false);
   }
-}
-
-/** A press that comes while the price is asked for once more is not lost: it waits. */
-async function untilAnswered(): Promise<void> {
-  if (!$isAsking.get()) return;
-  await new Promise<void>((resolve) => {
-    const stop = $isAsking.listen((isAsking) => {
-      if (isAsking) return;
-      stop();
-      resolve();
-    });
-  });
 }
 
 /** What holds now; null where it is not known, or another amount than the one she pressed on. */
