@@ -6,11 +6,11 @@ export const HEADLESS_SHELL = 'chromium-headless-shell';
 const NAMES = [HEADLESS_SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /** The browser of the machine: CHROMIUM_PATH, or the first one on the PATH. */
-export function findChromium(names: readonly string[] = NAMES): string | null {
+export function findChromium(): string | null {
   const named = process.env['CHROMIUM_PATH'];
   if (named) return isExecutable(named) ? named : null;
   const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/bin'];
-  const candidates = names.flatMap((name) => folders.map((folder) => join(folder, name)));
+  const candidates = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
   return candidates.find(isExecutable) ?? null;
 }
 

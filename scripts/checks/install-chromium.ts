@@ -5,15 +5,12 @@ const ADVICE =
   `Install Chromium (Debian: "apt-get install ${HEADLESS_SHELL}"), ` +
   'or set CHROMIUM_PATH to a Chrome or Chromium.';
 
-/**
- * Installs Debian's package when the machine has no Chromium; throws one line that says what to do. In CI also beside
- * a whole Chromium, which does as well, only slower.
- */
+/** Installs Debian's package when the machine has no Chromium; throws one line that says what to do. */
 export function installChromium(): void {
-  const present = findChromium(process.env['CI'] ? [HEADLESS_SHELL] : undefined);
-  if (present !== null) return;
+  if (findChromium() !== null) return;
   if (process.env['CHROMIUM_PATH']) throw new Error(`CHROMIUM_PATH is not an executable file. ${ADVICE}`);
   console.log('Installing Chromium …');
+  // An older Debian has only the whole browser, which takes the tests longer.
   const problem = aptGet('update') ?? (aptInstall(HEADLESS_SHELL) && aptInstall('chromium'));
   if (findChromium() === null) {
     throw new Error(`Chromium could not be installed (${problem ?? 'it is not on the PATH'}). ${ADVICE}`);
