@@ -6,8 +6,11 @@ export const CSV_START = '\uFEFF';
 const MOST_CELLS = 50;
 const CELL_LENGTH = 20_000;
 
-/** What a spreadsheet would take for a formula; apostrophes before it are counted in, so that reading is exact. */
-const FORMULA = /^'*[=+\-@\t\r]/;
+/**
+ * What a spreadsheet would take for a formula, full-width signs too; apostrophes before it are counted in, so that
+ * reading is exact.
+ */
+const FORMULA = /^'*[=+\-@＝＋－＠\t\r]/;
 const QUOTED = /[",\r\n]/;
 
 type Cell = string | number | boolean | null;

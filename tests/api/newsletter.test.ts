@@ -156,6 +156,7 @@ describe('an inbox', () => {
   test.each([
     ['asha@example.in', 'asha+shop@example.in'],
     ['asha.rao@gmail.com', 'asharao+1@gmail.com'],
+    ['asha.rao@gmail.com', 'asha.rao@googlemail.com'],
   ])('of %s and %s is sent one mail in ten minutes', async (one, other) => {
     expect(await ask(NOW, one)).not.toBeNull();
     expect(await ask(NOW, other)).toBeNull();

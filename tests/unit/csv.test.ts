@@ -12,13 +12,23 @@ describe('RELIABILITY: a line of a CSV file', () => {
     );
   });
 
-  test.each(['=1+1', '+91', '-2', '@SUM(A1)', '\tx', '\rx', "'=1+1"])(
-    'has an apostrophe before %j',
-    (cell) => {
-      const plain = csvLine([cell]).replaceAll('"', '');
-      expect(plain).toBe(`'${cell}\r\n`);
-    },
-  );
+  test.each([
+    '=1+1',
+    '+91',
+    '-2',
+    '@SUM(A1)',
+    '\tx',
+    '\rx',
+    "'=1+1",
+    '＝1+1',
+    '＋91',
+    '－2',
+    '＠SUM(A1)',
+    "'＝1",
+  ])('has an apostrophe before %j', (cell) => {
+    const plain = csvLine([cell]).replaceAll('"', '');
+    expect(plain).toBe(`'${cell}\r\n`);
+  });
 
   test('leaves numbers and other texts alone', () => {
     expect(csvLine([-2, "'tis", 'a=b'])).toBe("-2,'tis,a=b\r\n");
@@ -28,7 +38,23 @@ describe('RELIABILITY: a line of a CSV file', () => {
     const cell = fc.oneof(
       fc.string(),
       fc.string({
-        unit: fc.constantFrom("'", '=', '+', '-', '@', '\t', '\r', '\n', '"', ',', 'a'),
+        unit: fc.constantFrom(
+          "'",
+          '=',
+          '+',
+          '-',
+          '@',
+          '＝',
+          '＋',
+          '－',
+          '＠',
+          '\t',
+          '\r',
+          '\n',
+          '"',
+          ',',
+          'a',
+        ),
         maxLength: 8,
       }),
     );

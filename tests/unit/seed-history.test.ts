@@ -1,10 +1,14 @@
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { buildCatalogue } from '../../drizzle/seed/catalogue/build-catalogue.ts';
-import { COUPONS } from '../../drizzle/seed/coupons.ts';
+import { SHIPPING } from '../../drizzle/seed/content.ts';
+import { COUPONS, type CouponSeed } from '../../drizzle/seed/coupons.ts';
 import { DAY_MS, HOUR_MS, istDayStart, istHour } from '../../drizzle/seed/days.ts';
 import { buildHistory } from '../../drizzle/seed/history.ts';
+import { totalsOf } from '../../drizzle/seed/history/totals.ts';
 import type { HistoryOrder, HistoryProduct } from '../../drizzle/seed/history/types.ts';
 import { createRandom } from '../../drizzle/seed/pictures/kit/random.ts';
+import { priceOrder } from '../../src/domain/pricing/price-order.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 9, 30);
 
@@ -82,6 +86,31 @@ describe('the orders of the demo shop', () => {
     }
     const tenPercent = orders.find((order) => order.couponCode === 'SHAGUN10');
     expect(tenPercent?.discountPaise).toBe((tenPercent?.subtotalPaise ?? 0) / 10);
+  });
+
+  test('cost what the shop would have asked for them', () => {
+    const item = fc.record({
+      ...{ quantity: fc.integer({ min: 1, max: 3 }), unitPricePaise: fc.integer({ min: 1, max: 3_000_00 }) },
+      ...{ productId: fc.constant(1), productName: fc.constant('Kada'), image: fc.constant(null) },
+      size: fc.constant(''),
+    });
+    const coupons: (CouponSeed | null)[] = [null, ...Object.values<CouponSeed>(COUPONS)];
+    const shipping = {
+      freeThresholdPaise: SHIPPING.freeShippingThresholdPaise,
+      feePaise: SHIPPING.standardShippingFeePaise,
+    };
+    fc.assert(
+      fc.property(fc.array(item, { maxLength: 4 }), fc.constantFrom(...coupons), (items, coupon) => {
+        const lines = items.map(({ quantity, unitPricePaise }) => {
+          return { quantity, pricePaise: unitPricePaise, originalPricePaise: null, offerEndsAt: null };
+        });
+        const discount = coupon && {
+          discountType: coupon.discountType,
+          discountValue: coupon.discountType === 'percentage' ? coupon.percent * 100 : coupon.amountPaise,
+        };
+        expect(totalsOf(items, coupon)).toEqual(priceOrder({ lines, discount, shipping, at: NOW }));
+      }),
+    );
   });
 
   test('use no coupon outside its days, below its minimum or above its limit', () => {

@@ -23,13 +23,6 @@ export const CONFIRM_WITHIN_MS = CONFIRM_HOURS * HOUR_MS;
 /** One inbox gets no second mail within this time, whoever asks for it. */
 export const MAIL_PAUSE_MS = 10 * 60_000;
 
-/** The inbox behind an address: what follows a plus sign leads to the same one, and so do dots at Google. */
-export function inboxOf(email: string): string {
-  const [mailbox = '', host = ''] = email.split('@');
-  const [name = ''] = mailbox.split('+');
-  return `${/^(?:gmail|googlemail)\.com$/.test(host) ? name.replaceAll('.', '') : name}@${host}`;
-}
-
 export type Confirmation = 'waiting' | 'confirmed' | 'expired' | 'unknown';
 
 /** As the owner's list shows it. */

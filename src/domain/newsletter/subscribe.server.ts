@@ -3,12 +3,13 @@ import { constraintOf } from '../../../drizzle/errors.ts';
 import { RULES } from '../../../drizzle/rules.ts';
 import { newsletterSubscribers as subscribers } from '../../../drizzle/schema/newsletter.ts';
 import { requireChange, writeBatch } from '../../../drizzle/write-batch.ts';
+import { inboxOf } from '../address/inbox.ts';
 import type { Context } from '../context.server.ts';
 import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
 import { queueDelivery } from '../outbox/queue-delivery.server.ts';
 import { createToken, hashToken } from '../token.ts';
 import { confirmationMail } from './confirmation-mail.ts';
-import { CONFIRM_WITHIN_MS, inboxOf, MAIL_PAUSE_MS, type SubscribeInput } from './newsletter.ts';
+import { CONFIRM_WITHIN_MS, MAIL_PAUSE_MS, type SubscribeInput } from './newsletter.ts';
 
 /** Sends a link to confirm, unless the address is on the list or its inbox was sent one just now. */
 export async function subscribe(ctx: Context, { email }: SubscribeInput): Promise<void> {
