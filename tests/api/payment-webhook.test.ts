@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { orderEvents } from '../../drizzle/schema/order.ts';
 import { payments, webhookEvents } from '../../drizzle/schema/payment.ts';
 import { settle } from '../support/browser.ts';
+import { createTestContext } from '../support/context.ts';
 import { ledgerOf } from '../support/ledger.ts';
 import {
   orderRow,
@@ -145,6 +146,28 @@ describe('POST /api/webhooks/razorpay', () => {
     expect(await sendRaw(shop(), body, event)).toBe(200);
     expect(await orderRow(shop(), started.dbOrderId)).toMatchObject({ status: 'paid' });
   });
+
+  test.each(['delay', 'timeout'])(
+    'RAZORPAY "Webhooks": it is answered within 5 s when the provider answers with %s, and what was begun is finished',
+    async (fault) => {
+      const started = await startOrder(shop());
+      const { razorpay_payment_id: id } = await pay(shop(), started);
+      const { database, razorpay } = shop();
+      const ctx = createTestContext(database.db, { payments: razorpay.payments(6000) });
+      await razorpay.control('POST', '/faults', { on: 'payments.fetch', fault, ms: 4500 });
+      const body = JSON.stringify({ event: 'payment.captured', payload: { payment: { entity: { id } } } });
+      const event = newEvent();
+      const sentAt = performance.now();
+      expect(await sendRaw({ ...shop(), ctx }, body, event)).toBe(503);
+      expect(performance.now() - sentAt).toBeLessThan(5000);
+      await settle(ctx);
+      const status = fault === 'delay' ? 'paid' : 'pending_payment_gateway';
+      expect(await orderRow(shop(), started.dbOrderId)).toMatchObject({ status });
+      expect(await sendRaw(shop(), body, event)).toBe(200);
+      expect(await orderRow(shop(), started.dbOrderId)).toMatchObject({ status: 'paid' });
+      expect(ctx.mailed.length + shop().ctx.mailed.length).toBeLessThanOrEqual(2);
+    },
+  );
 
   test('nothing in it can be read: taken, so that it is not sent for a day, and logged', async () => {
     expect(await sendRaw(shop(), 'no json', newEvent())).toBe(200);

@@ -4,7 +4,7 @@ import type { OnTheLine } from '../serve.ts';
 import { type Faults, goWrong } from './faults.ts';
 import type { Gateway } from './gateway.ts';
 import type { Ledger } from './ledger.ts';
-import { notThere, Refusal } from './refusal.ts';
+import { notAuthenticated, notThere, Refusal } from './refusal.ts';
 import { readCaptureRequest, readIdempotencyKey, readOrderRequest, readRefundRequest } from './requests.ts';
 
 export interface Keys {
@@ -67,9 +67,7 @@ export function apiRoutes({ ledger, gateway, faults, ...keys }: ApiOptions) {
 function authenticate({ keyId, keySecret }: Keys) {
   const wanted = `Basic ${btoa(`${keyId}:${keySecret}`)}`;
   return createMiddleware(async (c, next) => {
-    if (c.req.header('Authorization') !== wanted) {
-      throw new Refusal('Authentication failed', { status: 401, reason: 'NA' });
-    }
+    if (c.req.header('Authorization') !== wanted) throw notAuthenticated();
     await next();
   });
 }

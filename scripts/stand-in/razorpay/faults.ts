@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createMiddleware } from 'hono/factory';
 import * as z from 'zod';
 import type { OnTheLine } from '../serve.ts';
-import { Refusal } from './refusal.ts';
+import { notAuthenticated, Refusal } from './refusal.ts';
 
 const MOST_TIMES = 10_000;
 const MOST_MS = 120_000;
@@ -10,7 +10,7 @@ const MOST_MS = 120_000;
 export const Fault = z
   .strictObject({
     on: z.enum(['orders.create', 'orders.fetch', 'payments.fetch', 'refunds.create', 'webhook']),
-    fault: z.enum(['delay', 'timeout', '429', '502', 'truncated', 'lost', 'drop', 'fail']),
+    fault: z.enum(['delay', 'timeout', '401', '429', '502', 'truncated', 'lost', 'drop', 'fail']),
     times: z.int().min(1).max(MOST_TIMES).default(1),
     ms: z.int().min(0).max(MOST_MS).default(1000),
   })
@@ -62,6 +62,8 @@ export const goWrong = (faults: Faults, on: Fault['on']) =>
       case 'drop':
         c.env.cut();
         return c.body(null, 504);
+      case '401':
+        throw notAuthenticated();
       case '429':
         throw new Refusal('Request failed. Please try after sometime.', { status: 429, reason: 'NA' });
       case '502':

@@ -34,4 +34,5 @@ export class Refusal extends Error {
 }
 
 export const notThere = () => new Refusal('The id provided does not exist');
+export const notAuthenticated = () => new Refusal('Authentication failed', { status: 401, reason: 'NA' });
 export const fieldRequired = (field: string) => new Refusal(`The ${field} field is required.`, { field });

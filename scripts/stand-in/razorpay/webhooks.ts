@@ -64,6 +64,7 @@ export function createWebhooks(options: WebhookOptions) {
         await post(event);
         return NO_ANSWER;
       case 'timeout':
+      case '401':
       case '429':
       case '502':
       case 'truncated':

@@ -31,7 +31,8 @@ const WORTH_ANOTHER_LOOK: readonly (string | null)[] = [
 
 /**
  * Takes the order, its stock and its coupon in one write, or nothing. The key is written with them: whoever comes again
- * with it, also after an answer that was lost, gets the order that is there.
+ * with it, also after an answer that was lost, gets the order that is there. One that the gateway never opened has given
+ * its pieces back, and makes room for a new one under the same key.
  */
 export async function placeOrder(
   ctx: Context,
@@ -48,11 +49,18 @@ export async function placeOrder(
   let quote: Quote | undefined;
   for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
     const [[known], ...rows] = await db.batch([placedBefore(db, ownKey), ...quoteStatements(db, wish, user)]);
-    if (known) return replay(known, requestHash, tried);
+    if (known && known.requestHash !== requestHash) throw new DomainError('KEY_REUSED');
+    // An order whose answer was lost on the way here is as new as any.
+    if (known && known.order.status !== 'failed_creation') {
+      return { ...known.order, isNew: tried.has(known.order.id) };
+    }
     const at = now();
     quote = toQuote(wish, at, rows);
     assertOrderable(quote, { totalPaise: input.agreedPaise, paymentMethod: input.paymentMethod });
-    const placing = { id: createOrderId(), key: ownKey, requestHash, input, quote, user, at };
+    const placing = {
+      ...{ id: createOrderId(), replaces: known?.order.id ?? null },
+      ...{ key: ownKey, requestHash, input, quote, user, at },
+    };
     tried.add(placing.id);
     try {
       const { statements, placed } = await placingStatements(ctx, placing);
@@ -83,15 +91,4 @@ function placedBefore(db: Database, key: string) {
     .from(idempotencyKeys)
     .innerJoin(orders, eq(orders.id, idempotencyKeys.resourceId))
     .where(and(eq(idempotencyKeys.scope, PLACING), eq(idempotencyKeys.key, key)));
-}
-
-interface Known {
-  readonly requestHash: string;
-  readonly order: Omit<PlacedOrder, 'isNew'>;
-}
-
-/** An order whose answer was lost on the way here is as new as any. */
-function replay({ requestHash, order }: Known, wanted: string, tried: ReadonlySet<string>): PlacedOrder {
-  if (requestHash !== wanted) throw new DomainError('KEY_REUSED');
-  return { ...order, isNew: tried.has(order.id) };
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
 import { products } from '../../../drizzle/schema/catalogue.ts';
 import { couponRedemptions, coupons } from '../../../drizzle/schema/coupon.ts';
@@ -21,6 +21,8 @@ export const PLACING = 'place-order';
 
 export interface Placing {
   readonly id: string;
+  /** The order that the key has stood for so far. */
+  readonly replaces: string | null;
   readonly key: string;
   readonly requestHash: string;
   readonly input: PlaceOrderInput;
@@ -32,13 +34,13 @@ export interface Placing {
 /** Everything that an order is, for one write. The key comes first: it is what parallel calls of one order meet at. */
 export async function placingStatements(ctx: Context, placing: Placing) {
   const { db, accounts } = ctx;
-  const { id, key, requestHash, input, quote, user, at } = placing;
+  const { id, input, quote, user, at } = placing;
   const status = firstStatus(placing);
   const isOpen = status === 'pending_payment';
   const holdExpiresAt = isOpen ? at + ctx.waits.holdMs : null;
   const token = await accessTokenOf(accounts.secret, id);
   const statements: [Statement, ...Statement[]] = [
-    db.insert(idempotencyKeys).values({ scope: PLACING, key, requestHash, resourceId: id, createdAt: at }),
+    ...keyStatements(db, placing),
     db.insert(orders).values({
       ...{ id, userId: user.userId, customerEmail: input.email, customerName: input.name },
       ...{ shippingAddress: input.address, status, paymentMethod: input.paymentMethod },
@@ -73,6 +75,22 @@ export async function placingStatements(ctx: Context, placing: Placing) {
     ...{ razorpayOrderId: null, holdExpiresAt, isNew: true },
   };
   return { statements, placed };
+}
+
+/** Of parallel calls one takes the key; the others find what it has placed. */
+function keyStatements(
+  db: Database,
+  { id, replaces, key, requestHash, at }: Placing,
+): [Statement, ...Statement[]] {
+  const entry = { resourceId: id, createdAt: at };
+  if (replaces === null) {
+    return [db.insert(idempotencyKeys).values({ scope: PLACING, key, requestHash, ...entry })];
+  }
+  const isFree = and(
+    ...[eq(idempotencyKeys.scope, PLACING), eq(idempotencyKeys.key, key)],
+    eq(idempotencyKeys.resourceId, replaces),
+  );
+  return [db.update(idempotencyKeys).set(entry).where(isFree), requireChange(db)];
 }
 
 /** What costs nothing is paid; what is paid on delivery is packed at once. */

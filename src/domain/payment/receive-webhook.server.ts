@@ -16,6 +16,8 @@ export interface Webhook {
   readonly eventId: string | null;
 }
 
+/** The provider waits for 5 seconds; whoever answers later is not heard. */
+const ANSWER_WITHIN_MS = 4000;
 const ID_LENGTH = 100;
 const id = z.string().min(1).max(ID_LENGTH);
 const named = z.object({ entity: z.object({ id }) }).optional();
@@ -27,11 +29,32 @@ type Event = z.output<typeof Event>;
 
 /**
  * A payload is a snapshot of an earlier moment: it says only what to ask the provider about. An event that was known
- * before is done; one whose effect cannot be written now is sent again.
+ * before is done; one whose effect cannot be written now, or not in time, is sent again. What is under way by then goes
+ * on all the same.
  */
 export async function receiveWebhook(ctx: Context, webhook: Webhook): Promise<void> {
-  const { rawBody, eventId } = webhook;
   await assertSigned(ctx, webhook);
+  const work = takeIn(ctx, webhook);
+  ctx.defer(work.catch(() => undefined));
+  await inTime(work);
+}
+
+/** A refusal of the work itself is told by itself. */
+async function inTime(work: Promise<void>): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(new DomainError('PROVIDER_AWAY', { cause: new Error('No answer in time for a webhook') }));
+    }, ANSWER_WITHIN_MS);
+  });
+  try {
+    await Promise.race([work, tooLate]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function takeIn(ctx: Context, { rawBody, eventId }: Webhook): Promise<void> {
   const id = eventId ?? (await hashToken(rawBody));
   const parsed = Event.safeParse(parseJson(rawBody));
   if (!parsed.success) {

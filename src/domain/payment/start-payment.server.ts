@@ -15,7 +15,10 @@ export interface StartedPayment {
   readonly amountPaise: number;
 }
 
-/** Places the order and opens it at the gateway; the same key again continues where the first call stopped. */
+/**
+ * Places the order and opens it at the gateway; the same key again continues where the first call stopped, and begins
+ * anew where that has come to nothing.
+ */
 export async function startPayment(
   ctx: Context,
   input: PlaceOrderInput,
@@ -29,7 +32,14 @@ export async function startPayment(
   return { ...started, razorpayOrderId: found ?? (await open(ctx, order)) };
 }
 
+/** To its end, also when the browser has given up waiting: an order is opened, or has given its pieces back. */
 async function open(ctx: Context, order: PlacedOrder): Promise<string> {
+  const opening = openAtGateway(ctx, order);
+  ctx.defer(opening.catch(() => undefined));
+  return await opening;
+}
+
+async function openAtGateway(ctx: Context, order: PlacedOrder): Promise<string> {
   const made = await askGateway(ctx, order);
   if (made.kind === 'done') return await attachGatewayOrder(ctx, order.id, made.value.id);
   const reason = made.kind === 'refused' ? `${made.code} ${made.description}` : made.reason;
