@@ -1,18 +1,24 @@
 import { DEMO_ACCOUNTS } from '../drizzle/seed/demo-accounts.ts';
 import { createReport } from './lib/report.ts';
 import { runUntilStopped } from './lib/run-until-stopped.ts';
-import { readSettings } from './lib/settings.ts';
+import { readIsLikeProduction, readSettings } from './lib/settings.ts';
 import { shortPath } from './lib/shop-paths.ts';
 import { beginShop } from './lib/shop.ts';
 
 const report = createReport(process.stdout);
 
 await runUntilStopped(
-  () => beginShop({ ...readSettings(process.env), report }),
+  () =>
+    beginShop({
+      ...readSettings(process.env),
+      isLikeProduction: readIsLikeProduction(process.argv.slice(2)),
+      report,
+    }),
   (shop) => {
     report.line(`\nThe shop is open (after ${(performance.now() / 1000).toFixed(1)} s):\n`);
     report.line(`  Shop   ${shop.url}`);
     report.line(`  Mail   ${shop.mailboxUrl}`);
+    if (shop.worldUrl) report.line(`  World  like production; ${shop.worldUrl} changes it`);
     for (const { title, email, password } of DEMO_ACCOUNTS) {
       report.line(`  ${title.padEnd(14)} ${email} / ${password}`);
     }

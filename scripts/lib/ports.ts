@@ -4,11 +4,29 @@ import { ShopError } from './shop-error.ts';
 /** Both loopback addresses: "localhost" may mean either of them. */
 const LOOPBACKS = ['127.0.0.1', '::1'];
 
-export async function assertPortsFree(port: number): Promise<void> {
+/** What uses the ports after PORT. In a twin of production stand-ins come before the Worker and the database. */
+const NEIGHBOURS = ['the database', 'the mailbox and test payments'];
+const NEIGHBOURS_IN_TWIN = [...NEIGHBOURS, 'the Worker', 'the database itself'];
+export const MOST_PORTS = 1 + NEIGHBOURS_IN_TWIN.length;
+
+export type ShopPorts = ReturnType<typeof portsOf>;
+
+export function portsOf(port: number, isLikeProduction: boolean) {
+  return {
+    visitors: port,
+    database: port + 1,
+    standIn: port + 2,
+    site: port,
+    sqld: isLikeProduction ? port + 4 : port + 1,
+  };
+}
+
+export async function assertPortsFree(port: number, isLikeProduction = false): Promise<void> {
   const example = port + 10 > 65_000 ? 8790 : port + 10;
-  const advice = `Stop what uses it, or choose another: PORT=${example} npm start`;
+  const command = isLikeProduction ? 'npm start -- --like-production' : 'npm start';
+  const advice = `Stop what uses it, or choose another: PORT=${example} ${command}`;
   if (!(await isPortFree(port))) throw new ShopError(`Port ${port} is taken. ${advice}`);
-  for (const [index, user] of ['the database', 'the mailbox and test payments'].entries()) {
+  for (const [index, user] of (isLikeProduction ? NEIGHBOURS_IN_TWIN : NEIGHBOURS).entries()) {
     const next = index + 1;
     if (!(await isPortFree(port + next))) {
       throw new ShopError(`Port ${port + next} (PORT + ${next}, for ${user}) is taken. ${advice}`);

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { MOST_PORTS } from './ports.ts';
 import { root } from './project.ts';
 import { ShopError } from './shop-error.ts';
 
@@ -10,17 +11,15 @@ export interface ShopSettings {
 }
 
 const DEFAULT_PORT = 8787;
-/** The database and the stand-in use the next two. */
-const PORTS_PER_SHOP = 3;
 const WAITS = ['HOLD_SECONDS', 'RECONCILE_AFTER_SECONDS'] as const;
 /** A day; the Worker takes no more either. */
 const MOST_SECONDS = 86_400;
 
 export function readSettings(env: NodeJS.ProcessEnv): ShopSettings {
   const port = env['PORT'] ? Number(env['PORT']) : DEFAULT_PORT;
-  if (!Number.isInteger(port) || port < 1 || port + PORTS_PER_SHOP - 1 > 65_535) {
+  if (!Number.isInteger(port) || port < 1 || port + MOST_PORTS - 1 > 65_535) {
     throw new ShopError(
-      `PORT must be a number from 1 to 65533, not "${String(env['PORT'])}". Try: PORT=8790 npm start`,
+      `PORT must be a number from 1 to ${65_536 - MOST_PORTS}, not "${String(env['PORT'])}". Try: PORT=8790 npm start`,
     );
   }
   return {
@@ -37,4 +36,13 @@ function readWait(env: NodeJS.ProcessEnv, name: (typeof WAITS)[number]): [string
     return [[name, seconds]];
   }
   throw new ShopError(`${name} must be a number of seconds from 1 to ${MOST_SECONDS}, not "${seconds}".`);
+}
+
+const LIKE_PRODUCTION = '--like-production';
+
+/** Of `npm start`. */
+export function readIsLikeProduction(args: readonly string[]): boolean {
+  const unknown = args.find((arg) => arg !== LIKE_PRODUCTION);
+  if (unknown === undefined) return args.length > 0;
+  throw new ShopError(`npm start does not know "${unknown}". Try: npm start -- ${LIKE_PRODUCTION}`);
 }

@@ -8,7 +8,7 @@ import { startDatabase } from './database-server.ts';
 import { prepareData } from './demo-data.ts';
 import { startDevSite } from './dev-server.ts';
 import { readPaymentSettings } from './payment-settings.ts';
-import { assertPortsFree } from './ports.ts';
+import { assertPortsFree, portsOf } from './ports.ts';
 import { root } from './project.ts';
 import type { Report } from './report.ts';
 import type { ShopSettings } from './settings.ts';
@@ -20,11 +20,15 @@ export interface ShopOptions extends ShopSettings {
   readonly report: Report;
   /** From the sources with hot reload, instead of the built Worker. */
   readonly isDev?: boolean;
+  /** Between stand-ins that enforce what the real providers do. */
+  readonly isLikeProduction?: boolean;
 }
 
 export interface Shop {
   readonly url: string;
   readonly mailboxUrl: string;
+  /** Where a twin of production is told how unkind to be. */
+  readonly worldUrl: string | null;
   readonly dataDir: string;
   /** A sentence, once a part of the shop has ended. */
   readonly broken: Promise<string>;
@@ -40,10 +44,10 @@ export interface StartingShop {
 
 /** Database, stand-in, demo data and site; ready when they can be visited. */
 export function beginShop(options: ShopOptions): StartingShop {
-  const { port, dataDir, waits, report, isDev = false } = options;
+  const { port, dataDir, waits, report, isDev = false, isLikeProduction = false } = options;
   const paths = shopPaths(dataDir);
-  const standInPort = port + 2;
-  const payments = readPaymentSettings(join(root, '.dev.vars'), standInPort);
+  const ports = portsOf(port, isLikeProduction);
+  const payments = readPaymentSettings(join(root, '.dev.vars'), ports.standIn);
   makeShopDirectories(paths);
   const url = `http://localhost:${port}`;
   const claim = claimShopData(paths, url);
@@ -58,14 +62,14 @@ export function beginShop(options: ShopOptions): StartingShop {
 
   async function start(): Promise<Shop> {
     await endLeftovers(paths);
-    await assertPortsFree(port);
+    await assertPortsFree(port, isLikeProduction);
     if (!isDev) await buildSite(children, paths, report);
     report.step('Starting the database');
     const [database, standIn] = await Promise.all([
-      startDatabase(children, paths, port + 1),
+      startDatabase(children, paths, ports.sqld),
       startStandIn(children, paths, {
-        port: standInPort,
-        shopPort: port,
+        ports,
+        isLikeProduction,
         takesPayments: payments.usesStandIn,
       }),
     ]);
@@ -73,7 +77,7 @@ export function beginShop(options: ShopOptions): StartingShop {
     report.step('Opening the shop');
     const vars = {
       SITE_URL: url,
-      DATABASE_URL: database.url,
+      DATABASE_URL: `http://127.0.0.1:${ports.database}`,
       MAILBOX_URL: standIn.mailboxUrl,
       AUTH_SECRET: authSecret(paths),
       ...payments.vars,
@@ -84,7 +88,8 @@ export function beginShop(options: ShopOptions): StartingShop {
     void runClock(url, closing.signal);
     return {
       url,
-      mailboxUrl: `http://localhost:${standInPort}/mailbox`,
+      mailboxUrl: `http://localhost:${ports.standIn}/mailbox`,
+      worldUrl: isLikeProduction ? `http://localhost:${ports.standIn}/_control/world` : null,
       dataDir,
       broken: firstToEnd([database.child, standIn.child, site]),
       stop,

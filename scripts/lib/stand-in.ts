@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { standInEnvironment } from '../stand-in/settings.ts';
 import type { Child, Children } from './children.ts';
 import { LOCAL_KEYS } from './payment-settings.ts';
+import type { ShopPorts } from './ports.ts';
 import { root } from './project.ts';
 import type { ShopPaths } from './shop-paths.ts';
 import { waitUntilAnswers } from './wait-until-answers.ts';
@@ -12,8 +13,8 @@ export interface StandIn {
 }
 
 export interface StandInOptions {
-  readonly port: number;
-  readonly shopPort: number;
+  readonly ports: ShopPorts;
+  readonly isLikeProduction: boolean;
   /** Whether it stands in for Razorpay too. */
   readonly takesPayments: boolean;
 }
@@ -22,14 +23,15 @@ export interface StandInOptions {
 export async function startStandIn(
   children: Children,
   paths: ShopPaths,
-  { port, shopPort, takesPayments }: StandInOptions,
+  { ports, isLikeProduction, takesPayments }: StandInOptions,
 ): Promise<StandIn> {
-  const url = `http://127.0.0.1:${port}`;
+  const url = `http://127.0.0.1:${ports.standIn}`;
   const razorpay = {
     ...LOCAL_KEYS,
     file: paths.payments,
-    webhookUrl: `http://127.0.0.1:${shopPort}/api/webhooks/razorpay`,
+    webhookUrl: `http://127.0.0.1:${ports.visitors}/api/webhooks/razorpay`,
   };
+  const world = { databasePort: ports.database, databaseUrl: `http://127.0.0.1:${ports.sqld}` };
   const child = children.start({
     name: 'The stand-in',
     log: 'stand-in',
@@ -37,9 +39,10 @@ export async function startStandIn(
     // Its scripts for browsers are stripped of their types by Node itself, which calls that experimental.
     args: ['--disable-warning=ExperimentalWarning', join(root, 'scripts', 'stand-in', 'main.ts')],
     env: standInEnvironment({
-      port,
+      port: ports.standIn,
       mailboxFile: paths.mailbox,
       ...(takesPayments ? { razorpay } : {}),
+      ...(isLikeProduction ? { world } : {}),
     }),
   });
   await waitUntilAnswers(child, { name: 'The stand-in', url: `${url}/mailbox.json`, timeoutMs: 30_000 });

@@ -13,6 +13,8 @@ const Settings = z.object({
       webhookUrl: z.url(),
     })
     .optional(),
+  /** Only in a twin of production: what it stands in front of. */
+  world: z.object({ databaseUrl: z.url(), databasePort: z.int() }).optional(),
 });
 export type StandInSettings = z.output<typeof Settings>;
 

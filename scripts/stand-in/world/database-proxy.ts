@@ -1,0 +1,87 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Line } from '../serve.ts';
+import { parseAnswer, parsePipeline, refuse, rowsOf, statementsOf } from './pipeline.ts';
+import { createTransactions } from './transactions.ts';
+import type { World } from './world.ts';
+
+const BLOCKED = {
+  code: 'BLOCKED',
+  message: 'Operation was blocked: reads are blocked, do you need to upgrade your plan?',
+};
+const TIMED_OUT = { code: 'TRANSACTION_TIMEOUT', message: 'Transaction timed-out' };
+const ENDED = { error: 'Unauthorized: `The JWT has expired`' };
+
+const PIPELINE = /^\/v[23]\/pipeline$/;
+const ENDS = /^\s*(?:commit|end|rollback)\b/i;
+
+/** In front of sqld, what Turso and the way to it add. */
+export function createDatabaseProxy(world: World, databaseUrl: string) {
+  const { settings, counts } = world;
+  const transactions = createTransactions({
+    limitMs: () => settings.dbTransactionMs,
+    rollBack: (baton) =>
+      send('/v2/pipeline', JSON.stringify({ baton, requests: [{ type: 'close' }] })).then(() => undefined),
+  });
+
+  async function send(path: string, body: string) {
+    const headers = { 'Content-Type': 'application/json' };
+    const response = await fetch(`${databaseUrl}${path}`, { method: 'POST', headers, body });
+    return { status: response.status, text: await response.text() };
+  }
+
+  const isBlocked = () =>
+    settings.dbBlocked || (settings.dbQuotaRows !== null && counts.rowsRead > settings.dbQuotaRows);
+
+  return async function answer(request: Request, line: Line): Promise<Response> {
+    const { pathname } = new URL(request.url);
+    if (request.method !== 'POST') return await fetch(`${databaseUrl}${pathname}`);
+    const body = await request.text();
+    counts.dbTrips += 1;
+    await wait(settings.dbLatencyMs * (1 + Math.random()));
+    if (Math.random() < settings.dbSlowShare) await wait(settings.dbSlowMs);
+    if (settings.dbTokenEnded) return refused(Response.json(ENDED, { status: 401 }));
+    const isLost = Math.random() < settings.dbLostShare;
+    if (isLost && Math.random() < 0.5) return lose(line);
+    const answered = PIPELINE.test(pathname) ? await runPipeline(pathname, body) : await send(pathname, body);
+    if (isLost) return lose(line);
+    return new Response(answered.text, {
+      status: answered.status,
+      headers: { 'Content-Type': answered.status < 400 ? 'application/json' : 'text/plain' },
+    });
+  };
+
+  async function runPipeline(path: string, body: string) {
+    const pipeline = parsePipeline(body);
+    const baton = pipeline.baton ?? null;
+    const statements = statementsOf(pipeline);
+    const isEnd = statements.every((sql) => ENDS.test(sql));
+    if (isBlocked() && !isEnd) return refusal(refuse(pipeline, BLOCKED));
+    if (baton !== null && !transactions.resume(baton)) {
+      return refusal(refuse(pipeline, TIMED_OUT));
+    }
+    const answered = await send(path, body);
+    if (answered.status !== 200) return answered;
+    const answer = parseAnswer(answered.text);
+    const rows = rowsOf(answer);
+    counts.rowsRead += rows.read;
+    counts.rowsWritten += rows.written;
+    transactions.pass(baton, answer.baton, statements);
+    return answered;
+  }
+
+  function refusal(body: object) {
+    counts.dbRefused += 1;
+    return { status: 200, text: JSON.stringify(body) };
+  }
+
+  function refused(response: Response): Response {
+    counts.dbRefused += 1;
+    return response;
+  }
+
+  function lose(line: Line): Response {
+    counts.dbLost += 1;
+    line.cut();
+    return new Response();
+  }
+}
