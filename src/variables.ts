@@ -28,6 +28,8 @@ export const Variables = z
     /** Who mail comes from, when that is not the address that the shop shows. */
     MAIL_FROM: z.email().optional(),
     MAILBOX_URL: httpUrl.optional(),
+    /** What stands in for the cache before the Worker. */
+    PAGE_CACHE_URL: httpUrl.optional(),
     RAZORPAY_KEY_ID: z.string().regex(/^rzp_(?:test|live)_\w+$/),
     RAZORPAY_KEY_SECRET: z.string().min(16),
     RAZORPAY_WEBHOOK_SECRET: z.string().min(16),
@@ -47,6 +49,10 @@ export const Variables = z
   .refine(({ ENVIRONMENT, MAILBOX_URL }) => ENVIRONMENT === 'local' || MAILBOX_URL === undefined, {
     path: ['MAILBOX_URL'],
     message: 'Mail to shoppers never goes to a local mailbox.',
+  })
+  .refine(({ ENVIRONMENT, PAGE_CACHE_URL }) => ENVIRONMENT === 'local' || PAGE_CACHE_URL === undefined, {
+    path: ['PAGE_CACHE_URL'],
+    message: 'Pages of a real shop are kept by Cloudflare and nobody else.',
   })
   .refine((known) => known.ENVIRONMENT === 'local' || known.RAZORPAY_API_URL.origin === RAZORPAY_API, {
     path: ['RAZORPAY_API_URL'],

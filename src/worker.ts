@@ -1,3 +1,4 @@
+import { WorkerEntrypoint } from 'cloudflare:workers';
 import { cf, finalize } from '@astrojs/cloudflare/fetch';
 import { astro, FetchState } from 'astro/fetch';
 import type * as z from 'zod';
@@ -8,13 +9,18 @@ import { runScheduled } from '../functions/scheduled.ts';
 import { cleanPath } from './domain/analytics/clean-path.ts';
 import type { AccountSettings, Context } from './domain/context.server.ts';
 import { findEndedSessions } from './domain/customer/find-ended-sessions.server.ts';
+import { deliverPurges } from './domain/outbox/deliver-purges.server.ts';
 import { createLiveChannel } from './integrations/live/live-channel.server.ts';
 import type { LiveRoom } from './integrations/live/live-room.server.ts';
 import { createLog } from './integrations/log/log.server.ts';
 import { createMailboxMail } from './integrations/mail/mailbox-mail.server.ts';
 import { createSendEmail } from './integrations/mail/send-email.server.ts';
 import { createR2Media } from './integrations/media/r2-media.server.ts';
-import { createPageCache } from './integrations/page-cache/workers-cache.server.ts';
+import { createPageCache, type EdgeCache } from './integrations/page-cache/edge-cache.server.ts';
+import type { Ourselves } from './integrations/page-cache/ourselves.server.ts';
+import { createPurger, type PagePurger } from './integrations/page-cache/page-purger.server.ts';
+import { createStandInCache } from './integrations/page-cache/stand-in-cache.server.ts';
+import { createWorkersCache } from './integrations/page-cache/workers-cache.server.ts';
 import { createRateLimits } from './integrations/rate-limit/rate-limits.server.ts';
 import { createRazorpayPayments } from './integrations/razorpay/razorpay-payments.server.ts';
 import { secureResponse } from './lib/security-headers.server.ts';
@@ -23,12 +29,14 @@ import { shop } from './shop.config.ts';
 import { Variables, webhookSecretsOf } from './variables.ts';
 
 export { LiveRoom } from './integrations/live/live-room.server.ts';
+export { PagePurger } from './integrations/page-cache/page-purger.server.ts';
 
 interface Env {
   readonly ASSETS: Fetcher;
   readonly MEDIA: R2Bucket;
   readonly IMAGES: ImagesBinding;
   readonly LIVE: DurableObjectNamespace<LiveRoom>;
+  readonly PURGER: DurableObjectNamespace<PagePurger>;
   readonly EMAIL?: SendEmail;
   readonly LIMIT_NEWSLETTER: RateLimit;
   readonly LIMIT_PAGE_VIEWS: RateLimit;
@@ -52,12 +60,12 @@ const UNUSED = /^\/_(?:image|server-islands)(?:\/|$)/;
 /** Well above what signing up costs, with its hash and its trips to the database. */
 const EVEN_ANSWER_MS = 500;
 
-export default {
-  async fetch(request, env, execution) {
+export default class Shop extends WorkerEntrypoint<Env> implements Ourselves {
+  override async fetch(request: Request): Promise<Response> {
     const requestId = crypto.randomUUID();
     const log = createLog({ requestId });
     const startedAt = Date.now();
-    const { response, job } = await answerAnyhow(request, env, execution, requestId);
+    const { response, job } = await answerAnyhow(request, this.env, this.ctx, requestId);
     log.info('request', {
       method: request.method,
       route: job?.route ?? null,
@@ -68,17 +76,23 @@ export default {
       dbRoundTrips: job?.dbRoundTrips ?? 0,
     });
     return response;
-  },
+  }
 
-  async scheduled(_controller, env, execution) {
-    const job = startJob(env, execution, {
-      actor: { kind: 'system' },
-      requestId: crypto.randomUUID(),
-      clientAddress: null,
-    });
-    await runScheduled(job.ctx);
-  },
-} satisfies ExportedHandler<Env>;
+  override async scheduled(): Promise<void> {
+    await runScheduled(startJob(this.env, this.ctx, ownOrigin()).ctx);
+  }
+
+  /** For the purger: whoever is outside of the shop cannot call it. */
+  async deliverPurges(): Promise<boolean> {
+    return await deliverPurges(startJob(this.env, this.ctx, ownOrigin()).ctx);
+  }
+}
+
+type Origin = Pick<Context, 'actor' | 'requestId' | 'clientAddress'>;
+
+function ownOrigin(): Origin {
+  return { actor: { kind: 'system' }, requestId: crypto.randomUUID(), clientAddress: null };
+}
 
 async function answerAnyhow(
   request: Request,
@@ -101,11 +115,7 @@ async function answerAnyhow(
   }
 }
 
-function startJob(
-  env: Env,
-  execution: ExecutionContext,
-  origin: Pick<Context, 'actor' | 'requestId' | 'clientAddress'>,
-): Job {
+function startJob(env: Env, execution: ExecutionContext, origin: Origin): Job {
   const variables = Variables.parse(env);
   const log = createLog({ requestId: origin.requestId });
   const job: Job = {
@@ -139,7 +149,8 @@ function startJob(
         keySecret: variables.RAZORPAY_KEY_SECRET,
         webhookSecrets: webhookSecretsOf(variables),
       }),
-      pageCache: createPageCache(execution.cache),
+      pageCache: createPageCache(cacheBefore(execution, variables)),
+      purger: createPurger(env.PURGER),
       live: createLiveChannel(env.LIVE, (ids) => findEndedSessions(job.ctx.db, ids, Date.now())),
       rateLimits: createRateLimits({
         newsletter: env.LIMIT_NEWSLETTER,
@@ -163,6 +174,11 @@ function startJob(
     },
   };
   return job;
+}
+
+function cacheBefore(execution: ExecutionContext, variables: z.output<typeof Variables>): EdgeCache {
+  const { PAGE_CACHE_URL: standIn } = variables;
+  return standIn ? createStandInCache(standIn) : createWorkersCache(execution);
 }
 
 function accountSettings(variables: z.output<typeof Variables>): AccountSettings {

@@ -1,7 +1,7 @@
 import type { Database } from '../../drizzle/client.ts';
 import type { Actor } from './actor.ts';
 import type { Payments } from './payment/payments.ts';
-import type { LiveChannel, Log, Mailer, MediaStore, PageCache, RateLimits } from './ports.ts';
+import type { LiveChannel, Log, Mailer, MediaStore, PageCache, Purger, RateLimits } from './ports.ts';
 
 export interface AccountSettings {
   /** Signs cookies and links; whoever has it can be anybody. */
@@ -33,6 +33,7 @@ export interface Context {
   readonly mail: Mailer;
   readonly payments: Payments;
   readonly pageCache: PageCache;
+  readonly purger: Purger;
   readonly live: LiveChannel;
   readonly rateLimits: RateLimits;
   readonly waits: Waits;

@@ -56,6 +56,11 @@ export interface PageCache {
   purge(tags: readonly string[]): Promise<void>;
 }
 
+export interface Purger {
+  /** Has the purges that wait in the outbox delivered: at once, or when the cache takes the next call. */
+  wake(): Promise<void>;
+}
+
 export type LiveMessage =
   | { readonly type: 'order.changed'; readonly orderId: string; readonly status: string; readonly at: string }
   | { readonly type: 'visitors'; readonly count: number; readonly at: string };

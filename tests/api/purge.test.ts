@@ -8,7 +8,9 @@ import { reviews } from '../../drizzle/schema/review.ts';
 import { stock, stockMovements } from '../../drizzle/schema/stock.ts';
 import { writeBatch } from '../../drizzle/write-batch.ts';
 import { tags } from '../../src/domain/content/page-tags.ts';
+import { DAY_MS } from '../../src/domain/dates.ts';
 import { deliverOutbox } from '../../src/domain/outbox/deliver-outbox.server.ts';
+import { deliverPurges } from '../../src/domain/outbox/deliver-purges.server.ts';
 import { createTestContext } from '../support/context.ts';
 import { startDatabase, type TestDatabase } from '../support/database.ts';
 import { purgesAfter as purgesOf } from '../support/purges.ts';
@@ -132,6 +134,15 @@ describe('§3: a change of stock purges the product, and nothing else', () => {
     expect(await purgesAfter(db.delete(stock).where(mine))).toEqual([[tags.product(product)]]);
   });
 
+  test('of many pieces purges when they become scarce, or are so no more', async () => {
+    expect(await purgesAfter(count(1))).toEqual([[tags.product(product)]]);
+    expect(await purgesAfter(count(1))).toEqual([]);
+    expect(await purgesAfter(count(500))).toEqual([]);
+    expect(await purgesAfter(count(-501))).toEqual([]);
+    expect(await purgesAfter(count(-1))).toEqual([[tags.product(product)]]);
+    expect(await purgesAfter(count(-9))).toEqual([[tags.product(product)]]);
+  });
+
   test('a sale is one purge; a hold that becomes a sale is none more', async () => {
     const { item } = await addOrderLine(db, product);
     const move = (kind: 'hold' | 'sale') =>
@@ -212,7 +223,7 @@ describe('a waiting purge', () => {
 
   test('is not left by a change that is taken back', async () => {
     const broken = db.insert(categories).values({ name: ' ', slug: 'blank' });
-    await expect(writeBatch(db, [count(1), broken])).rejects.toThrow();
+    await expect(writeBatch(db, [count(-1), broken])).rejects.toThrow();
     expect(await purgesAfter(Promise.resolve())).toEqual([]);
   });
 
@@ -228,13 +239,13 @@ describe('a waiting purge', () => {
   });
 
   test('takes no change any more from when it is being sent', async () => {
-    await count(1);
+    await count(-1);
     const purged: string[] = [];
     const ctx = createTestContext(db, {
       pageCache: {
         purge: async (all) => {
           purged.push(...all);
-          await count(1);
+          await count(-1);
         },
       },
     });
@@ -248,17 +259,42 @@ describe('a waiting purge', () => {
   });
 
   test('that failed is tried again, and swallows nothing meanwhile', async () => {
-    await count(1);
+    await count(-1);
     const broken = createTestContext(db, {
       pageCache: { purge: () => Promise.reject(new Error('no purge')) },
     });
     await deliverOutbox(broken);
-    expect(broken.logged).toMatchObject([{ event: 'outbox.postponed' }]);
-    await count(1);
+    expect(broken.logged).toMatchObject([{ event: 'purge.postponed' }]);
+    await count(-1);
     expect(await waiting()).toBe(2);
     const later = createTestContext(db, { now: () => Date.now() + 60 * 60_000 });
     await deliverOutbox(later);
     expect(await waiting()).toBe(0);
     expect(new Set(later.purged)).toEqual(new Set([tags.product(product)]));
+  });
+
+  test('that a run has claimed which never came to its end is delivered by the next', async () => {
+    await count(-1);
+    await db.update(outbox).set({ claimedBy: 'a run that ended' });
+    const next = createTestContext(db);
+    expect(await deliverPurges(next)).toBe(true);
+    expect(next.purged).toEqual([tags.product(product)]);
+    expect(await waiting()).toBe(0);
+  });
+
+  test('is given up when no cache can hold its pages any more, and not before', async () => {
+    await count(-1);
+    const refusedAfter = (days: number) =>
+      deliverPurges(
+        createTestContext(db, {
+          now: () => Date.now() + days * DAY_MS,
+          pageCache: { purge: () => Promise.reject(new Error('no purge')) },
+        }),
+      );
+    expect(await refusedAfter(1.9)).toBe(false);
+    expect(await waiting()).toBe(1);
+    expect(await refusedAfter(2.1)).toBe(false);
+    const [given] = await db.select().from(outbox);
+    expect(given).toMatchObject({ status: 'failed', lastError: 'Error: no purge' });
   });
 });

@@ -66,8 +66,18 @@ const CHANGES: readonly Change[] = [
   },
   {
     what: 'one piece less of many',
+    sql: count('11 - stock_quantity'),
+    changes: [],
+  },
+  {
+    what: 'one piece less, still of many',
     sql: count('-1'),
-    // Every card says how many there are, so that its button adds no more.
+    changes: [],
+  },
+  {
+    what: 'one piece less of what is scarce from now on',
+    sql: count('-1'),
+    // Every card says how many there are left, so that its button adds no more.
     changes: ['home', 'all', 'cheapest', 'byName', 'rings', 'ring'],
   },
   {
@@ -181,6 +191,9 @@ const CHANGES: readonly Change[] = [
   },
 ];
 
+/** The page of a product asks how many there are of many, once it is a minute old. */
+const ASKED_WHEN_OPEN = / (?:data-rendered-at="\d+"|(?:data-quantity|data-on-hand|max)="\d{2,}")/g;
+
 type Pages = ReadonlyMap<PageName, { readonly html: string; readonly tags: readonly string[] }>;
 
 const Tags = z.object({ tags: z.array(z.string()) });
@@ -223,7 +236,7 @@ async function readPage(name: PageName) {
   expect(response.status, name).toBe(200);
   const html = await response.text();
   return {
-    html: html.replaceAll(/ data-rendered-at="\d+"/g, ''),
+    html: html.replaceAll(ASKED_WHEN_OPEN, ''),
     tags: (response.headers.get('Cache-Tag') ?? '').split(','),
   };
 }

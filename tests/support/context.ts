@@ -2,6 +2,7 @@ import type { Database } from '../../drizzle/client.ts';
 import type { Context } from '../../src/domain/context.server.ts';
 import type { Payments } from '../../src/domain/payment/payments.ts';
 import type { LiveMessage, LogFields, Mail, MediaStore, StoredFile } from '../../src/domain/ports.ts';
+import { deliverPurges } from '../../src/domain/outbox/deliver-purges.server.ts';
 import { inBackground } from './background.ts';
 
 export interface TestContext extends Context {
@@ -20,7 +21,7 @@ export function createTestContext(db: Database, parts: Partial<Context> = {}): T
   const mailed: TestContext['mailed'] = [];
   const deferred: Promise<unknown>[] = [];
   const logged: TestContext['logged'] = [];
-  return {
+  const ctx: TestContext = {
     actor: { kind: 'visitor' },
     requestId: 'test-request',
     clientAddress: null,
@@ -39,6 +40,12 @@ export function createTestContext(db: Database, parts: Partial<Context> = {}): T
       purge: (tags) => {
         purged.push(...tags);
         return Promise.resolve();
+      },
+    },
+    // Without any pause.
+    purger: {
+      wake: async () => {
+        await deliverPurges(ctx);
       },
     },
     live: {
@@ -67,6 +74,7 @@ export function createTestContext(db: Database, parts: Partial<Context> = {}): T
     logged,
     ...parts,
   };
+  return ctx;
 }
 
 const noProvider = () => Promise.reject(new Error('This test has no payment provider: see razorpay.ts'));

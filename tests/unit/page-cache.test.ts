@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { pageCache } from '../../src/domain/content/page-cache.ts';
-import { createPageCache } from '../../src/integrations/page-cache/workers-cache.server.ts';
+import { createPageCache, type PurgeOptions } from '../../src/integrations/page-cache/edge-cache.server.ts';
+import { createWorkersCache } from '../../src/integrations/page-cache/workers-cache.server.ts';
 
 describe('a page', () => {
   const NOW = 1_700_000_000_000;
@@ -26,28 +27,33 @@ describe('a page', () => {
 
 describe('purging', () => {
   function record(success = true) {
-    const calls: string[][] = [];
-    const purge = ({ tags }: { tags: string[] }) => {
-      calls.push(tags);
-      return Promise.resolve({ success, errors: success ? [] : [{ message: 'rate limited' }] });
+    const calls: PurgeOptions[] = [];
+    const purge = (options: PurgeOptions) => {
+      calls.push(options);
+      return Promise.resolve({ success, errors: success ? [] : [{ code: 10, message: 'rate limited' }] });
     };
-    return { calls, cache: createPageCache({ purge }) };
+    return { calls, cache: createPageCache({ purge, read: () => Promise.reject(new Error('unused')) }) };
   }
+  const tagsOf = (count: number) => Array.from({ length: count }, (_, id) => `product:${String(id)}`);
 
-  test('names each tag once, a hundred at a time', async () => {
+  test('names each tag once, in one call', async () => {
     const { calls, cache } = record();
-    const tags = Array.from({ length: 150 }, (_, id) => `product:${String(id)}`);
-    await cache.purge([...tags, ...tags]);
-    expect(calls.map((call) => call.length)).toEqual([100, 50]);
-    expect(calls.flat()).toEqual(tags);
+    await cache.purge([...tagsOf(100), ...tagsOf(100)]);
+    expect(calls).toEqual([{ tags: tagsOf(100) }]);
+  });
+
+  test('WORLD "Purge": forgets everything where there are more tags than one call takes', async () => {
+    const { calls, cache } = record();
+    await cache.purge(tagsOf(101));
+    expect(calls).toEqual([{ purgeEverything: true }]);
   });
 
   test('throws when the cache refuses', async () => {
-    await expect(record(false).cache.purge(['home'])).rejects.toThrow('rate limited');
+    await expect(record(false).cache.purge(['home'])).rejects.toThrow('rate limited (10)');
   });
 
   test('has nothing to do where there is no cache', async () => {
-    await expect(createPageCache(undefined).purge(['home'])).resolves.toBeUndefined();
-    await expect(createPageCache({}).purge(['home'])).resolves.toBeUndefined();
+    const edges = [{}, { cache: {} }].map((execution) => createWorkersCache({ ...execution, exports: {} }));
+    for (const edge of edges) await expect(createPageCache(edge).purge(['home'])).resolves.toBeUndefined();
   });
 });

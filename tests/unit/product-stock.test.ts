@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { MOST_OF_ONE } from '../../src/domain/cart/guest-cart.ts';
 import { StockIds } from '../../src/domain/stock/live-stock.ts';
-import { stockNote } from '../../src/domain/stock/stock-note.ts';
+import { shownStock, stockNote } from '../../src/domain/stock/stock-note.ts';
 import { stockOnOffer } from '../../src/domain/stock/stock.ts';
 
 test.each([
@@ -10,6 +11,12 @@ test.each([
   [10, null],
 ])('S4: the note at a stock of %d is %s', (quantity, note) => {
   expect(stockNote(quantity)).toBe(note);
+});
+
+test('WORLD "Purge": a card counts what is scarce, and shows the same whatever is sold of the rest', () => {
+  expect([0, 1, 9].map(shownStock)).toEqual([0, 1, 9]);
+  expect(new Set([10, 11, 500].map(shownStock)).size).toBe(1);
+  expect(shownStock(10)).toBeGreaterThan(MOST_OF_ONE);
 });
 
 describe('stock on offer', () => {

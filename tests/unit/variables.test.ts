@@ -22,6 +22,12 @@ test('DESIGN "Mail": a mailbox is taken by the local shop only', () => {
   expect(refusedFor({ ...local, MAILBOX_URL })).toEqual([]);
 });
 
+test('WORLD "Purge": what stands in for the cache is taken by the local shop only', () => {
+  const PAGE_CACHE_URL = 'http://127.0.0.1:8790';
+  expect(refusedFor({ ...production, PAGE_CACHE_URL })).toEqual(['PAGE_CACHE_URL']);
+  expect(refusedFor({ ...local, PAGE_CACHE_URL })).toEqual([]);
+});
+
 test('an address of the shop that is none is refused', () => {
   expect(refusedFor({ ...production, SITE_URL: 'shop.test' })).toContain('SITE_URL');
 });

@@ -4,7 +4,6 @@ import type { LiveMessage, Mail } from '../ports.ts';
 const MAX_ADDRESS = 254;
 const MAX_SUBJECT = 200;
 const MAX_BODY = 100_000;
-const MAX_TAGS = 1000;
 const MAX_KEY = 200;
 
 const mail = z.object({
@@ -26,14 +25,15 @@ const media = z.object({
   productId: z.int().positive().optional(),
 });
 
-/** What a committed change causes outside the database. */
+/** What a committed change causes outside the database, besides the purges that triggers write. */
 export const Delivery = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('mail'), payload: mail }),
-  z.object({ kind: z.literal('purge'), payload: z.object({ tags: z.array(z.string()).max(MAX_TAGS) }) }),
   z.object({ kind: z.literal('live'), payload: live }),
   z.object({ kind: z.literal('media'), payload: media }),
 ]);
 export type Delivery = z.output<typeof Delivery>;
+
+export const ERROR_LENGTH_KEPT = 500;
 
 /** With the pauses below: given up after a little over a day. */
 export const MAX_ATTEMPTS = 13;

@@ -5,10 +5,7 @@ import { DAY_MS } from '../dates.ts';
 
 const KEPT_MS = 30 * DAY_MS;
 
-/**
- * What was due for the last time a month ago and is sent, or given up. The purge of a trigger is due since 1970: once
- * sent it says nothing any more, and goes with the next run.
- */
+/** What was due for the last time a month ago and is sent, or given up. */
 export async function forgetDelivered({ db, now }: Context): Promise<void> {
   await db
     .delete(outbox)

@@ -1,28 +1,17 @@
-import type { PageCache } from '../../domain/ports.ts';
+import type { EdgeCache } from './edge-cache.server.ts';
+import { ourselves } from './ourselves.server.ts';
 
-/** Cloudflare takes this many tags in one purge. */
-const TAGS_PER_PURGE = 100;
-
-interface PurgeResult {
-  readonly success: boolean;
-  readonly errors: readonly { readonly message: string }[];
+interface Execution {
+  readonly cache?: { purge?: EdgeCache['purge'] };
+  readonly exports: object;
 }
 
-export interface PurgeableCache {
-  purge?: (options: { tags: string[] }) => Promise<PurgeResult>;
-}
-
-/** Local workerd keeps no pages and offers no purge: then there is nothing to forget. */
-export function createPageCache(cache: PurgeableCache | undefined): PageCache {
+/** Cloudflare's own. Local workerd keeps no pages and offers no purge: then there is nothing to forget. */
+export function createWorkersCache(execution: Execution): EdgeCache {
   return {
-    async purge(tags) {
-      if (!cache?.purge) return;
-      const unique = [...new Set(tags)];
-      for (let start = 0; start < unique.length; start += TAGS_PER_PURGE) {
-        const result = await cache.purge({ tags: unique.slice(start, start + TAGS_PER_PURGE) });
-        if (!result.success)
-          throw new Error(`Purge refused: ${result.errors.map((e) => e.message).join('; ')}`);
-      }
+    async purge(options) {
+      return (await execution.cache?.purge?.(options)) ?? { success: true, errors: [] };
     },
+    read: (page) => ourselves(execution).fetch(page),
   };
 }

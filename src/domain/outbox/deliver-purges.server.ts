@@ -1,0 +1,54 @@
+import { and, eq, lt, lte, sql } from 'drizzle-orm';
+import { outbox } from '../../../drizzle/schema/outbox.ts';
+import { writeBatch } from '../../../drizzle/write-batch.ts';
+import type { Context } from '../context.server.ts';
+import { DAY_MS } from '../dates.ts';
+import { ERROR_LENGTH_KEPT } from './delivery.ts';
+import { within } from './within.ts';
+
+const PURGE_TIMEOUT_MS = 12_000;
+/** No cache keeps a page for so long. */
+const GIVEN_UP_AFTER_MS = 2 * DAY_MS;
+
+/** Asks for it where there is something to purge; when exactly is the purger's to decide. */
+export async function wakePurger({ db, purger, now }: Context): Promise<void> {
+  const [waiting] = await db.select({ id: outbox.id }).from(outbox).where(waitingPurges(now())).limit(1);
+  if (waiting) await purger.wake();
+}
+
+/**
+ * All purges that wait, in one call of the cache; false when it refuses and they wait on. The purger runs one of these at
+ * a time: what a run that never came to its end had claimed is claimed by the next.
+ */
+export async function deliverPurges(ctx: Context): Promise<boolean> {
+  const { db, pageCache, log } = ctx;
+  const at = ctx.now();
+  const claim = crypto.randomUUID();
+  const claimed = and(waitingPurges(at), eq(outbox.claimedBy, claim));
+  const [, rows] = await writeBatch(db, [
+    db.update(outbox).set({ claimedBy: claim }).where(waitingPurges(at)),
+    db
+      .selectDistinct({ tag: sql<string>`tags.value` })
+      .from(sql`${outbox}, json_each(${outbox.payload}, '$.tags') tags`)
+      .where(claimed),
+  ]);
+  try {
+    const tags = rows.map(({ tag }) => tag);
+    if (tags.length > 0) await within(PURGE_TIMEOUT_MS, pageCache.purge(tags));
+  } catch (error) {
+    log.error('purge.postponed', error, { tags: rows.length });
+    const lastError = String(error).slice(0, ERROR_LENGTH_KEPT);
+    const isStale = lt(outbox.createdAt, at - GIVEN_UP_AFTER_MS);
+    await writeBatch(db, [
+      db.update(outbox).set({ status: 'failed', nextAttemptAt: at, lastError }).where(and(claimed, isStale)),
+      db.update(outbox).set({ claimedBy: null, lastError }).where(claimed),
+    ]);
+    return false;
+  }
+  await db.delete(outbox).where(claimed);
+  return true;
+}
+
+function waitingPurges(at: number) {
+  return and(eq(outbox.status, 'waiting'), lte(outbox.nextAttemptAt, at), eq(outbox.kind, 'purge'));
+}

@@ -1,0 +1,39 @@
+import { DurableObject } from 'cloudflare:workers';
+import type { Purger } from '../../domain/ports.ts';
+import { createLog } from '../log/log.server.ts';
+import { ourselves } from './ourselves.server.ts';
+import { createPurgeTimer } from './purge-timer.server.ts';
+
+const ONE_FOR_ALL = 'pages';
+
+/** Decides when pages are purged; which ones stands in the outbox, and the Worker purges: only it has the cache. */
+export class PagePurger extends DurableObject {
+  readonly #timer = createPurgeTimer(
+    {
+      get: (key) => this.ctx.storage.get<number>(key),
+      put: (key, value) => this.ctx.storage.put(key, value),
+      getAlarm: () => this.ctx.storage.getAlarm(),
+      setAlarm: (at) => this.ctx.storage.setAlarm(at),
+    },
+    Date.now,
+  );
+
+  async wake(): Promise<void> {
+    await this.#timer.wake();
+  }
+
+  override async alarm(): Promise<void> {
+    await this.#timer.ring(async () => {
+      try {
+        return await ourselves(this.ctx).deliverPurges();
+      } catch (error) {
+        createLog({ requestId: 'page-purger' }).error('purger.failed', error);
+        return false;
+      }
+    });
+  }
+}
+
+export function createPurger(purgers: DurableObjectNamespace<PagePurger>): Purger {
+  return { wake: () => purgers.getByName(ONE_FOR_ALL).wake() };
+}
