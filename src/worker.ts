@@ -23,7 +23,8 @@ import { createStandInCache } from './integrations/page-cache/stand-in-cache.ser
 import { createWorkersCache } from './integrations/page-cache/workers-cache.server.ts';
 import { createRateLimits } from './integrations/rate-limit/rate-limits.server.ts';
 import { createRazorpayPayments } from './integrations/razorpay/razorpay-payments.server.ts';
-import { secureResponse } from './lib/security-headers.server.ts';
+import { keptElsewhere, secureResponse } from './lib/security-headers.server.ts';
+import { untrackedAddress } from './lib/untracked-address.ts';
 import { usualAddress } from './lib/usual-address.ts';
 import { shop } from './shop.config.ts';
 import { Variables, webhookSecretsOf } from './variables.ts';
@@ -47,6 +48,7 @@ interface Env {
 
 interface Job {
   readonly ctx: Context;
+  readonly cache: EdgeCache;
   readonly isLocal: boolean;
   /** The pattern that answers, such as /orders/[id]: few, and without what it stands for. */
   route: string | null;
@@ -118,7 +120,9 @@ async function answerAnyhow(
 function startJob(env: Env, execution: ExecutionContext, origin: Origin): Job {
   const variables = Variables.parse(env);
   const log = createLog({ requestId: origin.requestId });
+  const cache = cacheBefore(execution, variables);
   const job: Job = {
+    cache,
     route: null,
     dbRoundTrips: 0,
     dbMs: 0,
@@ -149,7 +153,7 @@ function startJob(env: Env, execution: ExecutionContext, origin: Origin): Job {
         keySecret: variables.RAZORPAY_KEY_SECRET,
         webhookSecrets: webhookSecretsOf(variables),
       }),
-      pageCache: createPageCache(cacheBefore(execution, variables)),
+      pageCache: createPageCache(cache),
       purger: createPurger(env.PURGER),
       live: createLiveChannel(env.LIVE, (ids) => findEndedSessions(job.ctx.db, ids, Date.now())),
       rateLimits: createRateLimits({
@@ -201,6 +205,10 @@ async function answer(request: Request, env: Env, execution: ExecutionContext, j
   }
   const usual = usualAddress(url);
   if (usual !== null) return new Response(null, { status: 301, headers: { Location: usual } });
+  const untracked = untrackedAddress(url);
+  if (untracked !== null) {
+    return keptElsewhere(await job.cache.read(new Request(new URL(untracked, url), request)));
+  }
   const state = new FetchState(request);
   state.locals.ctx = ctx;
   // Read now: a page that fails is answered by the error page.

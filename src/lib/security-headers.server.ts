@@ -1,3 +1,5 @@
+import { readsQuery } from './untracked-address.ts';
+
 /** Sent with every answer of the Worker; files in `public/_headers` carry the same. */
 const ALWAYS: Readonly<Record<string, string>> = {
   'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
@@ -14,9 +16,8 @@ const PERSONAL = 'private, no-store';
 /** Browsers ask again each time, so that a purge reaches everybody; the edge keeps its own copy. */
 const SHARED = 'public, max-age=0, must-revalidate';
 const EDGE = 'Cloudflare-CDN-Cache-Control';
+const NOT_HERE = 'no-store';
 const READS = new Set(['GET', 'HEAD']);
-/** The only pages that read their query; anywhere else one would only fill the cache with copies. */
-const READS_QUERY = /^\/collections(?:\/|$)/;
 
 export function secureResponse(request: Request, response: Response, requestId: string): Response {
   if (response.webSocket) return response;
@@ -31,17 +32,27 @@ export function secureResponse(request: Request, response: Response, requestId: 
   return secured;
 }
 
+/** A page that the edge keeps under another address: browsers treat it like that one, the edge keeps no copy of it. */
+export function keptElsewhere(page: Response): Response {
+  const passedOn = new Response(page.body, page);
+  passedOn.headers.set(EDGE, NOT_HERE);
+  passedOn.headers.delete('Cache-Tag');
+  return passedOn;
+}
+
 /** Nothing but a plain, successful read of a page may be kept for others, whatever a page has asked for. */
 function setCaching(request: Request, { status, headers }: Response): void {
+  if (headers.get(EDGE) === NOT_HERE && headers.has('Cache-Control')) return;
   const url = new URL(request.url);
-  const isPlainRead = READS.has(request.method) && (url.search === '' || READS_QUERY.test(url.pathname));
+  // Anywhere else a query would only fill the cache with copies.
+  const isPlainRead = READS.has(request.method) && (url.search === '' || readsQuery(url.pathname));
   const mayBeShared = isPlainRead && status === 200 && !headers.has('Set-Cookie');
   if (mayBeShared && headers.get(EDGE)?.startsWith('public')) {
     headers.set('Cache-Control', SHARED);
     return;
   }
   if (headers.has(EDGE) || headers.has('Set-Cookie')) {
-    headers.set(EDGE, 'no-store');
+    headers.set(EDGE, NOT_HERE);
     headers.set('Cache-Control', PERSONAL);
     headers.delete('Cache-Tag');
   }

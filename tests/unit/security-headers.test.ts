@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { secureResponse } from '../../src/lib/security-headers.server.ts';
+import { keptElsewhere, secureResponse } from '../../src/lib/security-headers.server.ts';
 
 const EDGE = { 'Cloudflare-CDN-Cache-Control': 'public, max-age=60', 'Cache-Tag': 'home' };
 
@@ -40,4 +40,20 @@ test('an answer that says nothing about caching is personal; one that does is le
   const picture = new Response(null, { headers: { 'Cache-Control': 'public, max-age=31536000, immutable' } });
   const kept = secureResponse(new Request('https://shop.test/media/x'), picture, 'r1');
   expect(kept.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
+});
+
+test('WORLD "Addresses from advertisements": a page that is kept under its own address is not kept under another', () => {
+  const request = new Request('https://shop.test/?fbclid=a');
+  const shared = { 'Cache-Control': 'public, max-age=0, must-revalidate', ...EDGE };
+  // The edge takes its own headers away from what it has kept.
+  for (const headers of [shared, { 'Cache-Control': shared['Cache-Control'] }]) {
+    const page = keptElsewhere(new Response('page', { headers }));
+    const passedOn = secureResponse(request, page, 'r2').headers;
+    expect(passedOn.get('Cache-Control')).toBe(shared['Cache-Control']);
+    expect(passedOn.get('Cloudflare-CDN-Cache-Control')).toBe('no-store');
+    expect(passedOn.get('Cache-Tag')).toBeNull();
+    expect(passedOn.get('X-Request-Id')).toBe('r2');
+  }
+  const personal = keptElsewhere(new Response('mine', { headers: { 'Cache-Control': 'private, no-store' } }));
+  expect(secureResponse(request, personal, 'r2').headers.get('Cache-Control')).toBe('private, no-store');
 });

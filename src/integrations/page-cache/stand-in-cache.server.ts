@@ -14,7 +14,8 @@ export function createStandInCache(address: URL): EdgeCache {
     },
     read(page) {
       const { pathname, search } = new URL(page.url);
-      return fetch(under(`/pages${pathname}${search}`), { method: page.method, headers: page.headers });
+      const { method, headers } = page;
+      return fetch(under(`/pages${pathname}${search}`), { method, headers, redirect: 'manual' });
     },
   };
 }

@@ -1,0 +1,21 @@
+/** What advertisements, letters and messengers hang on an address; no page reads any of it. */
+const TRACKING =
+  /^(?:utm_\w+|fbclid|gclid|gclsrc|gbraid|wbraid|dclid|gad_\w+|srsltid|msclkid|ttclid|twclid|li_fat_id|igsh|igshid|mc_[ce]id|yclid|_gl|_ga)$/i;
+
+/** The only pages that read their query and may be kept with it. */
+const READS_QUERY = /^\/collections(?:\/|$)/;
+
+export function readsQuery(pathname: string): boolean {
+  return READS_QUERY.test(pathname);
+}
+
+/**
+ * The address of the same page without what only follows the visitor; null where there is nothing of that kind, or where
+ * more is left than a page that is kept would read.
+ */
+export function untrackedAddress({ pathname, search }: URL): string | null {
+  const params = search.slice(1).split('&').filter(Boolean);
+  const kept = params.filter((param) => !TRACKING.test(param.split('=')[0] ?? ''));
+  if (kept.length === params.length || (kept.length > 0 && !readsQuery(pathname))) return null;
+  return kept.length > 0 ? `${pathname}?${kept.join('&')}` : pathname;
+}

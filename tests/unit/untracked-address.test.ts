@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { untrackedAddress } from '../../src/lib/untracked-address.ts';
+
+const untracked = (address: string) => untrackedAddress(new URL(address, 'https://shop.test'));
+
+test.each([
+  ['/?fbclid=IwAR0', '/'],
+  ['/products/7?gclid=a&gbraid=b&wbraid=c&gad_source=1', '/products/7'],
+  ['/products/7?UTM_Source=mail&utm_campaign=Diwali%20Sale', '/products/7'],
+  ['/collections?sort=price-asc&utm_source=x&page=2', '/collections?sort=price-asc&page=2'],
+  ['/collections/rings?msclkid=1&search=gold%20ring', '/collections/rings?search=gold%20ring'],
+  ['/collections?filter_categories=1,2&fbclid', '/collections?filter_categories=1,2'],
+])('WORLD "Addresses from advertisements": %s is the page %s', (address, page) => {
+  expect(untracked(address)).toBe(page);
+  expect(untracked(page), 'asked for once, and not again').toBeNull();
+});
+
+test.each([
+  '/',
+  '/collections?sort=price-asc',
+  '/products/7?x=1',
+  '/products/7?x=1&fbclid=a',
+  '/orders/JH-7K3M-9QXD?token=secret&utm_source=mail',
+  '/contact?utm=1',
+  '/contact?notfbclid=1',
+])('%s is left as it is', (address) => {
+  expect(untracked(address)).toBeNull();
+});
