@@ -48,21 +48,28 @@ const toWrite = createLine(1);
 const toRead = createLine(64);
 
 /**
- * A full server answers 429 before it runs anything, and what finds the database locked is undone: trying again is safe
- * for writes too. Every other failure leaves open whether a write has landed, and is the caller's to decide.
+ * A full server answers 429 before it runs anything, and what another writer has kept out is undone: trying again is
+ * safe for writes too. Every other failure leaves open whether a write has landed, and is the caller's to decide.
  */
 async function sendBody({ url, method, headers }: Request, body: string, options: DatabaseOptions) {
   const signal = AbortSignal.timeout(options.timeoutMs ?? DEFAULT_TIMEOUT_MS);
   const attempt = () => answer(url, { method, headers, body, signal }, options);
-  const isBusy = ({ status, text }: Answer) => status === 429 || (isWhole(body) && isLocked(text));
+  const isBusy = ({ status, text }: Answer) =>
+    status === 429 || (isWhole(body) && hasFailed(text, 'SQLITE_BUSY'));
 
   for (const pauseMs of PAUSES_WHEN_BUSY_MS) {
     const found = await attempt();
-    if (!isBusy(found)) return new Response(found.text, found);
+    if (!isBusy(found)) return answerOf(found);
     await pause(pauseMs * (0.5 + Math.random()));
   }
   const found = await attempt();
   if (isBusy(found)) throw new DatabaseUnavailableError('busy');
+  return answerOf(found);
+}
+
+/** Above its quota the database refuses all that it is asked; with a token that has ended too. */
+function answerOf(found: Answer): Response {
+  if (found.status === 401 || hasFailed(found.text, 'BLOCKED')) throw new DatabaseUnavailableError('refused');
   return new Response(found.text, found);
 }
 
@@ -88,13 +95,12 @@ interface Pipeline {
   }[];
 }
 
-/** Another writer kept the database for too long. */
-function isLocked(text: string): boolean {
-  if (!text.includes('"SQLITE_BUSY"')) return false;
+function hasFailed(text: string, code: string): boolean {
+  if (!text.includes(`"${code}"`)) return false;
   const { results = [] } = JSON.parse(text) as Pipeline;
   return results
     .flatMap(({ error, response }) => [error, ...(response?.result?.step_errors ?? [])])
-    .some((failure) => failure?.code === 'SQLITE_BUSY');
+    .some((failure) => failure?.code === code);
 }
 
 /** Reads the body too: the time-out covers it, and the driver would report its loss as something else. */

@@ -1,6 +1,6 @@
-type Reason = 'timeout' | 'unreachable' | 'busy';
+type Reason = 'timeout' | 'unreachable' | 'busy' | 'refused';
 
-/** The database gave no answer. Unless it was `busy`, a write may or may not have landed. */
+/** The database gave no answer. Unless it was `busy` or `refused`, a write may or may not have landed. */
 export class DatabaseUnavailableError extends Error {
   readonly reason: Reason;
 

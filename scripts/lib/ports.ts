@@ -16,7 +16,7 @@ export function portsOf(port: number, isLikeProduction: boolean) {
     visitors: port,
     database: port + 1,
     standIn: port + 2,
-    site: port,
+    site: isLikeProduction ? port + 3 : port,
     sqld: isLikeProduction ? port + 4 : port + 1,
   };
 }

@@ -82,8 +82,12 @@ export function beginShop(options: ShopOptions): StartingShop {
       AUTH_SECRET: authSecret(paths),
       ...payments.vars,
       ...waits,
+      ...(isLikeProduction ? { PAGE_CACHE_URL: `http://127.0.0.1:${ports.standIn}/_world/cache` } : {}),
     };
-    const site = await (isDev ? startDevSite : startBuiltSite)(children, paths, port, vars);
+    const twin = isLikeProduction ? { standInPort: ports.standIn } : null;
+    const site = isDev
+      ? await startDevSite(children, paths, ports.site, vars)
+      : await startBuiltSite(children, paths, ports.site, vars, twin);
     await catchUp(url, closing.signal);
     void runClock(url, closing.signal);
     return {

@@ -3,7 +3,11 @@ import { join } from 'node:path';
 import type { Child, Children } from './children.ts';
 import { root } from './project.ts';
 import { LOCAL_CONFIG, type ShopPaths } from './shop-paths.ts';
+import { writeTwinConfig } from './twin-config.ts';
 import { waitUntilAnswers } from './wait-until-answers.ts';
+
+/** 128 MB, for JavaScript. */
+const ISOLATE_AT_THE_EDGE = { MINIFLARE_WORKERD_V8_FLAGS: '--max-old-space-size=128' };
 
 /** The built Worker in workerd, the engine of Cloudflare's edge, through `wrangler dev`. */
 export async function startBuiltSite(
@@ -11,7 +15,10 @@ export async function startBuiltSite(
   paths: ShopPaths,
   port: number,
   vars: Readonly<Record<string, string>>,
+  twin: { readonly standInPort: number } | null = null,
 ): Promise<Child> {
+  const local = join(paths.site, 'server', LOCAL_CONFIG);
+  const config = twin ? writeTwinConfig(local, twin.standInPort) : local;
   const secrets = join(root, '.dev.vars');
   const child = children.start({
     name: 'The site (wrangler dev)',
@@ -20,13 +27,13 @@ export async function startBuiltSite(
     args: [
       join(root, 'node_modules', 'wrangler', 'bin', 'wrangler.js'),
       'dev',
-      ...['--config', join(paths.site, 'server', LOCAL_CONFIG)],
+      ...['--config', config],
       ...['--ip', '127.0.0.1', '--port', String(port), '--inspector-port', '0'],
       ...['--persist-to', paths.workerState, '--show-interactive-dev-session=false'],
       ...(existsSync(secrets) ? ['--env-file', secrets] : []),
       ...Object.entries(vars).flatMap(([key, value]) => ['--var', `${key}:${value}`]),
     ],
-    env: privateWranglerState(paths),
+    env: { ...privateWranglerState(paths), ...(twin ? ISOLATE_AT_THE_EDGE : {}) },
   });
   const health = `http://127.0.0.1:${port}/api/health`;
   await waitUntilAnswers(child, { name: 'The site', url: health, timeoutMs: 90_000 });

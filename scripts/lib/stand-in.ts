@@ -31,7 +31,12 @@ export async function startStandIn(
     file: paths.payments,
     webhookUrl: `http://127.0.0.1:${ports.visitors}/api/webhooks/razorpay`,
   };
-  const world = { databasePort: ports.database, databaseUrl: `http://127.0.0.1:${ports.sqld}` };
+  const world = {
+    visitorsPort: ports.visitors,
+    sitePort: ports.site,
+    databasePort: ports.database,
+    databaseUrl: `http://127.0.0.1:${ports.sqld}`,
+  };
   const child = children.start({
     name: 'The stand-in',
     log: 'stand-in',

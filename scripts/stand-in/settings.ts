@@ -14,7 +14,9 @@ const Settings = z.object({
     })
     .optional(),
   /** Only in a twin of production: what it stands in front of. */
-  world: z.object({ databaseUrl: z.url(), databasePort: z.int() }).optional(),
+  world: z
+    .object({ visitorsPort: z.int(), sitePort: z.int(), databasePort: z.int(), databaseUrl: z.url() })
+    .optional(),
 });
 export type StandInSettings = z.output<typeof Settings>;
 

@@ -1,6 +1,11 @@
 import type { Server } from 'node:http';
 import { createClient } from '@libsql/client/web';
+import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { openDatabase } from '../../drizzle/client.ts';
+import { findUnavailable } from '../../drizzle/errors.ts';
+import { products } from '../../drizzle/schema/catalogue.ts';
+import { writeBatch } from '../../drizzle/write-batch.ts';
 import { createDatabaseProxy } from '../../scripts/stand-in/world/database-proxy.ts';
 import { createWorld } from '../../scripts/stand-in/world/world.ts';
 import { serve } from '../../scripts/stand-in/serve.ts';
@@ -132,6 +137,22 @@ test('a token that has ended is refused', async () => {
   world.settings.dbTokenEnded = true;
   await expect(client().execute('select 1')).rejects.toMatchObject({ code: 'SERVER_ERROR' });
 });
+
+test.each([{ dbBlocked: true }, { dbTokenEnded: true }])(
+  'the shop takes a database with %j for one that is away, and a write for not landed',
+  async (settings) => {
+    Object.assign(world.settings, settings);
+    const db = openDatabase({ url });
+    const failures = await Promise.allSettled([
+      db.run(sql`select * from pieces`),
+      writeBatch(db, [db.insert(products).values({ name: 'Ring', pricePaise: 1 })]),
+    ]);
+    const reasons = failures.map(
+      (each) => each.status === 'rejected' && findUnavailable(each.reason)?.reason,
+    );
+    expect(reasons).toEqual(['refused', 'refused']);
+  },
+);
 
 test('of lost calls some have landed and some have not', async () => {
   world.settings.dbLostShare = 1;

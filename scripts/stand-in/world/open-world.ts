@@ -1,17 +1,29 @@
 import { serve } from '../serve.ts';
+import { cacheRoutes } from './cache-routes.ts';
 import { createDatabaseProxy } from './database-proxy.ts';
+import { imagesRoutes } from './images-routes.ts';
+import { createSharedCache } from './shared-cache.ts';
+import { askWorkerAt, serveVisitors } from './visitors.ts';
 import { createWorld, worldRoutes } from './world.ts';
 
 interface WorldPlaces {
-  /** Where the shop finds its database. */
+  /** Where visitors find the shop, and the shop its database. */
+  readonly visitorsPort: number;
   readonly databasePort: number;
-  /** Of sqld itself. */
+  /** What stands behind them. */
+  readonly sitePort: number;
   readonly databaseUrl: string;
 }
 
 /** What stands between the shop and the world in production; ready when this resolves. */
-export async function openWorld({ databasePort, databaseUrl }: WorldPlaces) {
+export async function openWorld({ visitorsPort, databasePort, sitePort, databaseUrl }: WorldPlaces) {
   const world = createWorld();
-  await serve(createDatabaseProxy(world, databaseUrl), databasePort);
-  return worldRoutes(world);
+  const cache = createSharedCache({ world, askWorker: askWorkerAt(sitePort) });
+  await Promise.all([
+    serve(createDatabaseProxy(world, databaseUrl), databasePort),
+    serveVisitors(visitorsPort, sitePort, cache.visit),
+  ]);
+  return worldRoutes(world)
+    .route('/', cacheRoutes(cache, `localhost:${visitorsPort}`))
+    .route('/', imagesRoutes(world));
 }

@@ -2,6 +2,8 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from '../../../drizzle/client.ts';
 import { openDatabase } from '../../../drizzle/client.ts';
+import { isTwin } from '../../../scripts/checks/twin.ts';
+import { portsOf } from '../../../scripts/lib/ports.ts';
 import { shopPaths } from '../../../scripts/lib/shop-paths.ts';
 import {
   findShopPort,
@@ -17,6 +19,7 @@ import { type ShopCalls, shopCalls } from './shop-calls.ts';
 export interface FaultShop extends ShopCalls {
   readonly url: string;
   readonly dataDir: string;
+  /** The database itself, whatever stands before it. */
   readonly db: Database;
   /** What cron runs, every few minutes in a real shop. */
   cron: () => Promise<void>;
@@ -27,14 +30,22 @@ export interface FaultShop extends ShopCalls {
 }
 
 /** The built shop as `npm start` opens it, with the database and the stand-in beside it. */
-export async function openFaultShop(env: Readonly<Record<string, string>> = {}): Promise<FaultShop> {
+export async function openFaultShop(
+  env: Readonly<Record<string, string>> = {},
+  isLikeProduction = isTwin,
+): Promise<FaultShop> {
   const port = await findShopPort();
+  const args = isLikeProduction ? ['--like-production'] : [];
   const dataDir = makeDataDir();
   const url = `http://localhost:${String(port)}`;
   let running: StartedCommand;
 
   async function open(): Promise<void> {
-    running = run(process.execPath, ['scripts/start.ts'], { PORT: String(port), SHOP_DATA: dataDir, ...env });
+    running = run(process.execPath, ['scripts/start.ts', ...args], {
+      PORT: String(port),
+      SHOP_DATA: dataDir,
+      ...env,
+    });
     await running.line(OPEN);
   }
   await open();
@@ -42,7 +53,7 @@ export async function openFaultShop(env: Readonly<Record<string, string>> = {}):
   return {
     url,
     dataDir,
-    db: openDatabase({ url: `http://127.0.0.1:${String(port + 1)}` }),
+    db: openDatabase({ url: `http://127.0.0.1:${String(portsOf(port, isLikeProduction).sqld)}` }),
     openAgain: open,
     ...shopCalls(port),
     async cron() {

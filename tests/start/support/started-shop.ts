@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { isPortFree } from '../../../scripts/lib/ports.ts';
+import { isPortFree, MOST_PORTS } from '../../../scripts/lib/ports.ts';
 import { endLeftovers } from '../../../scripts/lib/children.ts';
 import type { GroupRecord } from '../../../scripts/lib/process-group.ts';
 import { isSameProcess, listProcesses, type ProcessRef } from '../../../scripts/lib/process-list.ts';
@@ -45,10 +45,10 @@ export function removeDataDirs(): void {
   for (const dataDir of dataDirs.splice(0)) rmSync(dataDir, { recursive: true, force: true });
 }
 
-/** One that is free, and so are the next two. */
+/** One that is free, and so are the next ones. */
 export async function findShopPort(): Promise<number> {
   for (;;) {
-    const port = 20_000 + Math.floor(Math.random() * 3000) * 4;
+    const port = 20_000 + Math.floor(Math.random() * 1500) * 8;
     if (await arePortsFree(port)) return port;
   }
 }
@@ -123,7 +123,7 @@ export function stillAlive(processes: readonly ProcessRef[]): ProcessRef[] {
 }
 
 export async function arePortsFree(port: number): Promise<boolean> {
-  const free = await Promise.all([port, port + 1, port + 2].map(isPortFree));
+  const free = await Promise.all(Array.from({ length: MOST_PORTS }, (_, next) => isPortFree(port + next)));
   return free.every(Boolean);
 }
 

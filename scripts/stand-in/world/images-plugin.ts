@@ -1,0 +1,66 @@
+// Loaded by wrangler, which gives the Worker this in the place of its Images binding: the local one, with a stand-in
+// before it that is asked each time. Errors become what they are at Cloudflare, because the same code makes them.
+
+/** Under this name the local binding is in the settings of a twin; the shop's own name belongs to what stands before it. */
+export const LOCAL_IMAGES = 'LOCAL_IMAGES';
+export const IMAGES_PLUGIN = 'counted-images';
+
+/** As the twin's settings say it. */
+export interface ImagesOptions {
+  readonly standInPort: number;
+}
+
+interface Binding {
+  readonly dev?: { readonly plugin?: { readonly name: string }; readonly options?: object };
+}
+
+interface WorkerOptions {
+  readonly config: { readonly env?: Readonly<Record<string, Binding>> };
+}
+
+const BEFORE = `export default {
+  async fetch(request, { COUNTER, IMAGES }) {
+    if (new URL(request.url).pathname !== '/transform') return IMAGES.fetch(request);
+    const counted = await COUNTER.fetch('http://stand-in/_world/images', { method: 'POST' });
+    return counted.ok ? IMAGES.fetch(request) : counted;
+  },
+};`;
+
+export const plugins = {
+  [IMAGES_PLUGIN]: {
+    getBindings: (options: WorkerOptions) =>
+      bindingsOf(options).map(([name]) => ({
+        name,
+        wrapped: {
+          moduleName: 'cloudflare-internal:images-api',
+          innerBindings: [{ name: 'fetcher', service: { name: IMAGES_PLUGIN } }],
+        },
+      })),
+    getNodeBindings: () => ({}),
+    getServices: ({ options }: { readonly options: WorkerOptions }) =>
+      bindingsOf(options).flatMap(([, standInPort]) => [
+        {
+          name: `${IMAGES_PLUGIN}:counter`,
+          external: { address: `127.0.0.1:${standInPort}`, http: {} },
+        },
+        {
+          name: IMAGES_PLUGIN,
+          worker: {
+            compatibilityDate: '2026-01-01',
+            modules: [{ name: 'before.js', esModule: BEFORE }],
+            bindings: [
+              { name: 'COUNTER', service: { name: `${IMAGES_PLUGIN}:counter` } },
+              { name: 'IMAGES', service: { name: `images:binding:${LOCAL_IMAGES}` } },
+            ],
+          },
+        },
+      ]),
+  },
+};
+
+/** Their names, with the port of the stand-in that counts. */
+function bindingsOf({ config }: WorkerOptions): [string, number][] {
+  return Object.entries(config.env ?? {}).flatMap(([name, { dev }]) =>
+    dev?.plugin?.name === IMAGES_PLUGIN ? [[name, (dev.options as ImagesOptions).standInPort]] : [],
+  );
+}
