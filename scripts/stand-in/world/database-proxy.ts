@@ -25,8 +25,12 @@ export function createDatabaseProxy(world: World, databaseUrl: string) {
 
   async function send(path: string, body: string) {
     const headers = { 'Content-Type': 'application/json' };
-    const response = await fetch(`${databaseUrl}${path}`, { method: 'POST', headers, body });
-    return { status: response.status, text: await response.text() };
+    try {
+      const response = await fetch(`${databaseUrl}${path}`, { method: 'POST', headers, body });
+      return { status: response.status, text: await response.text() };
+    } catch (error) {
+      return { status: 502, text: String(error) };
+    }
   }
 
   const isBlocked = () =>

@@ -6,6 +6,8 @@ import type { Duplex } from 'node:stream';
 import type { Page, Visit } from './shared-cache.ts';
 
 const HOST = '127.0.0.1';
+/** A line of its own for each request: one that is kept open may close just when it is used again. */
+const LINE = { host: HOST, agent: false } as const;
 /** Of one connection, not of what goes over it. */
 const OF_THE_LINE = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length']);
 
@@ -43,7 +45,7 @@ export function askWorkerAt(sitePort: number) {
   return async ({ method, path, headers }: Visit): Promise<Page> => {
     // The cache holds pages as they are; what compresses them comes after it.
     const sent = { ...Object.fromEntries(headers), 'accept-encoding': 'identity' };
-    const request = send({ host: HOST, port: sitePort, method, path, headers: sent });
+    const request = send({ ...LINE, port: sitePort, method, path, headers: sent });
     request.end();
     const [response] = (await once(request, 'response')) as [IncomingMessage];
     const body = new Uint8Array(await buffer(response));
@@ -53,12 +55,13 @@ export function askWorkerAt(sitePort: number) {
 
 function pass(incoming: IncomingMessage, outgoing: ServerResponse, port: number): void {
   const { method, url, headers } = incoming;
-  const request = send({ host: HOST, port, method, path: url, headers }, (response) => {
+  const request = send({ ...LINE, port, method, path: url, headers }, (response) => {
     outgoing.writeHead(response.statusCode ?? 502, rawHeaders(headersOf(response), 'BYPASS'));
     response.pipe(outgoing);
     response.on('error', () => outgoing.destroy());
   });
   request.on('error', () => outgoing.destroy());
+  outgoing.on('close', () => request.destroy());
   incoming.pipe(request);
 }
 

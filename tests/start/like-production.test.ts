@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { endAll, findShopPort, makeDataDir, OPEN, removeDataDirs, run } from './support/started-shop.ts';
+
+const PORT = await findShopPort();
+const SHOP = `http://localhost:${String(PORT)}`;
+const WORLD = `http://localhost:${String(PORT + 2)}/_control/world`;
+
+let said: string;
+beforeAll(async () => {
+  const env = { PORT: String(PORT), SHOP_DATA: makeDataDir() };
+  const shop = run(process.execPath, ['scripts/run.mjs', 'start', '--like-production'], env);
+  await shop.line('Ctrl-C');
+  said = shop.output();
+});
+afterAll(async () => {
+  await endAll();
+  removeDataDirs();
+});
+
+interface WorldNow {
+  readonly settings: Readonly<Record<string, unknown>>;
+  readonly counts: Readonly<Record<'rowsRead' | 'images' | 'imagesRefused' | 'purges', number>>;
+}
+const look = async () => (await fetch(WORLD)).json() as Promise<WorldNow>;
+const change = (settings: object) =>
+  fetch(WORLD, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(settings),
+  });
+
+describe('npm start -- --like-production', () => {
+  test('says that it is a twin of production, and where the world is changed', () => {
+    expect(said).toContain(OPEN);
+    expect(said).toContain(`World  like production; ${WORLD} changes it`);
+  });
+
+  test('shows a page from the cache, without what is for Cloudflare alone and without the database', async () => {
+    await fetch(SHOP);
+    const before = await look();
+    const page = await fetch(SHOP);
+    expect(page.headers.get('Cf-Cache-Status')).toBe('HIT');
+    expect(page.headers.get('Cache-Tag')).toBeNull();
+    expect(page.headers.get('Cloudflare-CDN-Cache-Control')).toBeNull();
+    expect(await page.text()).toContain('</html>');
+    expect((await look()).counts.rowsRead).toBe(before.counts.rowsRead);
+  });
+
+  test('counts what an uncached page reads', async () => {
+    const before = await look();
+    const page = await fetch(`${SHOP}/api/products`);
+    expect(page.headers.get('Cf-Cache-Status')).toBe('BYPASS');
+    expect((await look()).counts.rowsRead).toBeGreaterThan(before.counts.rowsRead);
+  });
+
+  test('lets live connections through', async () => {
+    const upgrade = new WebSocket(`ws://localhost:${String(PORT)}/api/admin/live`);
+    // Nobody is signed in: the Worker answers, with a refusal.
+    const { promise: refused, resolve } = Promise.withResolvers<string>();
+    upgrade.addEventListener('error', () => {
+      resolve('refused by the Worker');
+    });
+    expect(await refused).toBe('refused by the Worker');
+  });
+
+  test('has an Images that refuses once it is used up', async () => {
+    const home = await (await fetch(SHOP)).text();
+    const [address = ''] = /\/media\/products\/[^/" ]+/.exec(home) ?? [];
+    await change({ imagesLeft: 1 });
+    for (const width of [320, 480, 640]) {
+      const picture = await fetch(`${SHOP}${address}/${String(width)}.webp`);
+      await picture.arrayBuffer();
+    }
+    expect((await look()).counts).toMatchObject({ images: 1, imagesRefused: 2 });
+  });
+
+  test('stops what the database does above its quota', async () => {
+    const { counts } = await look();
+    await change({ dbQuotaRows: counts.rowsRead - 1 });
+    const answer = await fetch(`${SHOP}/api/products`);
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toMatchObject({ error: 'DATABASE_UNAVAILABLE' });
+    await change({ dbQuotaRows: null });
+    expect((await fetch(`${SHOP}/api/products`)).status).toBe(200);
+  });
+
+  test('refuses what the world does not know, in words', async () => {
+    const answer = await change({ dbQuota: 1 });
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain('dbQuota');
+  });
+});
+
+test('a flag that nobody knows is refused in one line', async () => {
+  const command = run(process.execPath, ['scripts/run.mjs', 'start', '--like-prodution'], {});
+  expect((await command.ended).code).toBe(1);
+  expect(command.output()).toBe(
+    'npm start does not know "--like-prodution". Try: npm start -- --like-production',
+  );
+});
