@@ -1,5 +1,5 @@
 import type { Client } from '@libsql/client/web';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { BatchItem, BatchResponse } from 'drizzle-orm/batch';
 import { drizzle } from 'drizzle-orm/libsql/web';
 import type { Database } from './client.ts';
@@ -20,9 +20,14 @@ export function writeBatch<All extends Readonly<[Statement, ...Statement[]]>>(
 
 /** Undoes the batch, as RULES.noRowChanged, unless the statement before it changed a row, or just so many. */
 export function requireChange(db: Database, rows?: number) {
+  return requireThat(db, rows === undefined ? sql`changes()` : sql`(changes() = ${rows})`);
+}
+
+/** Undoes the batch, as RULES.noRowChanged, unless this holds at that place in it. */
+export function requireThat(db: Database, condition: SQL) {
   return db
     .insert(writeGuard)
-    .values({ id: 1, changed: rows === undefined ? sql`changes()` : sql`(changes() = ${rows})` })
+    .values({ id: 1, changed: condition })
     .onConflictDoUpdate({ target: writeGuard.id, set: { changed: sql`excluded.changed` } });
 }
 

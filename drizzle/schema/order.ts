@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
+import { check, index, integer, primaryKey, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
 import { users } from './account.ts';
 import { products } from './catalogue.ts';
 import { createdAt, instant, isJson, isLowerCase, oneOf, size, updatedAt, wholeNumber } from './columns.ts';
@@ -57,6 +57,10 @@ export const orders = sqliteTable(
     shippingFeePaise: integer('shipping_fee_paise').notNull(),
     taxesAmountPaise: integer('taxes_amount_paise').notNull().default(0),
     finalAmountPaise: integer('final_amount_paise').notNull(),
+    /** Only of orders to be paid on delivery: what they are counted by, each spelled in one way. */
+    codInbox: text('cod_inbox'),
+    codPhone: text('cod_phone'),
+    codAddress: text('cod_address'),
     accessTokenHash: text('access_token_hash').notNull(),
     /** Until then unpaid stock is held; empty once it was given back or sold. */
     holdExpiresAt: instant('hold_expires_at'),
@@ -89,6 +93,11 @@ export const orders = sqliteTable(
     index('orders_to_reconcile')
       .on(t.reconcileAt)
       .where(sql`reconcile_at is not null`),
+    ...[t.codInbox, t.codPhone, t.codAddress].map((key) =>
+      index(`orders_by_${key.name}`)
+        .on(key, t.status, t.paidAt)
+        .where(sql.raw(`${key.name} is not null`)),
+    ),
     isLowerCase('orders', 'customer_email'),
     isJson('orders', 'shipping_address', 'object'),
     isJson('orders', 'payment_gateway_response', 'object'),
@@ -104,6 +113,20 @@ export const orders = sqliteTable(
       sql`final_amount_paise = subtotal_paise - discount_amount_paise + shipping_fee_paise + taxes_amount_paise or (final_amount_paise = 0 and subtotal_paise - discount_amount_paise + shipping_fee_paise + taxes_amount_paise < 100)`,
     ),
   ],
+);
+
+export const codKinds = ['inbox', 'phone', 'address'] as const;
+export const codColumns = { inbox: orders.codInbox, phone: orders.codPhone, address: orders.codAddress };
+
+/** To whom the owner allows more orders on delivery at once than others may have. */
+export const codPermits = sqliteTable(
+  'cod_permits',
+  {
+    kind: text('kind', { enum: codKinds }).notNull(),
+    value: text('value').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.kind, t.value] }), oneOf('cod_permits', 'kind', codKinds)],
 );
 
 /** Name, image and prices are as they were when the order was placed. */

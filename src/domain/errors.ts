@@ -29,6 +29,10 @@ const ERRORS = {
   PRICE_CHANGED: [409, 'The total has changed. Please look at it again before you pay.'],
   KEY_REUSED: [409, 'This was sent before with another content. Please start again.'],
   COD_UNAVAILABLE: [409, 'This order cannot be paid on delivery. Please pay online.'],
+  COD_LIMIT: [
+    409,
+    'Three orders with this e-mail address, phone number or delivery address wait to be paid on delivery already. Please pay this one online, or ask us to allow more.',
+  ],
   ORDER_ENDED: [409, 'This order has ended and its pieces are on sale again. Please order once more.'],
   EF01: [502, 'The payment could not be started, and nothing was charged. Please try again. (EF01)'],
   ORDER_NOT_FOUND: [404, 'We could not find an order with this number and this e-mail address.'],

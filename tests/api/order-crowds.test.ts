@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
 import { openDatabase } from '../../drizzle/client.ts';
+import { siteSettings } from '../../drizzle/schema/content.ts';
 import { coupons } from '../../drizzle/schema/coupon.ts';
 import { orderItems, orders } from '../../drizzle/schema/order.ts';
 import { DomainError } from '../../src/domain/errors.ts';
@@ -79,3 +80,26 @@ test('one shopper uses a coupon once, however many orders she sends at once', as
   const tries = Array.from({ length: 10 }, () => orderFor(id, { couponCode: code, agreedPaise: 900_00 }));
   expect(await placeAll(tries)).toEqual({ placed: 1, PRICE_CHANGED: 9 });
 });
+
+test.each([
+  ['e-mail address', { email: 'crowd@example.in' }],
+  ['phone', { phone: '+919876543210' }],
+  ['delivery address', { address: '1 Crowd Street' }],
+])('of 30 orders on delivery with one %s exactly 3 are placed', async (_, same) => {
+  const { id } = await addProduct(database.db, { inStock: 30 });
+  await database.db.update(siteSettings).set({ codIsEnabled: true, codMaxOrderPaise: 549_00 });
+  const inputs = Array.from({ length: 30 }, () => {
+    const { email, ...place } = { ...somebody(), ...same };
+    const input = orderFor(id, { email, paymentMethod: 'cod' });
+    return { ...input, address: { ...input.address, ...place } };
+  });
+  expect(await placeAll(inputs)).toEqual({ placed: 3, COD_LIMIT: 27 });
+  expect(await ledgerOf(database.db, id)).toMatchObject({ onHand: 27, sold: 3 });
+});
+
+let people = 0;
+function somebody() {
+  people += 1;
+  const number = String(people).padStart(8, '0');
+  return { email: `a${number}@example.in`, phone: `+9198${number}`, address: `${number} MG Road` };
+}

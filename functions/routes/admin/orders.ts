@@ -2,6 +2,8 @@ import { Hono } from 'hono';
 import { addNote } from '../../../src/domain/order/add-note.server.ts';
 import { ChangeOrderInput, NoteInput, RefundInput } from '../../../src/domain/order/change-order.ts';
 import { changeOrder } from '../../../src/domain/order/change-order.server.ts';
+import { changeCodPermit } from '../../../src/domain/order/change-cod-permit.server.ts';
+import { CodPermitInput } from '../../../src/domain/order/cod-limit.ts';
 import { countNewOrders } from '../../../src/domain/order/count-new-orders.server.ts';
 import { ChangesQuery, DeskOrderQuery } from '../../../src/domain/order/desk-order.ts';
 import { exportOrders } from '../../../src/domain/order/export-orders.server.ts';
@@ -25,6 +27,11 @@ export const orders = new Hono<ApiEnv>()
   .patch('/:id', async (c) => {
     const id = c.req.param('id');
     await changeOrder(c.env.ctx, id, await readInput(c, ChangeOrderInput));
+    return c.json(await getDeskOrder(c.env.ctx, id));
+  })
+  .put('/:id/cod-permit', async (c) => {
+    const id = c.req.param('id');
+    await changeCodPermit(c.env.ctx, id, await readInput(c, CodPermitInput));
     return c.json(await getDeskOrder(c.env.ctx, id));
   })
   .post('/:id/refunds', async (c) => {

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import { users, verifications } from '../../../drizzle/schema/account.ts';
 import { couponRedemptions } from '../../../drizzle/schema/coupon.ts';
 import { newsletterSubscribers } from '../../../drizzle/schema/newsletter.ts';
-import { orders } from '../../../drizzle/schema/order.ts';
+import { codColumns, codKinds, codPermits, orders } from '../../../drizzle/schema/order.ts';
 import { requireChange, writeBatch } from '../../../drizzle/write-batch.ts';
 import type { Context } from '../context.server.ts';
 import { DomainError } from '../errors.ts';
@@ -24,6 +24,12 @@ export async function deleteAccount(ctx: Context, password: string | undefined):
 
   const { db, siteUrl } = ctx;
   const ownOrders = db.select({ id: orders.id }).from(orders).where(eq(orders.userId, user.id));
+  const ownCodKeys = sql.join(
+    codKinds.map(
+      (kind) => sql`select ${kind}, ${codColumns[kind]} from ${orders} where user_id = ${user.id}`,
+    ),
+    sql` union all `,
+  );
   const nobody = `${crypto.randomUUID()}@erased.invalid`;
   // Of an account that was made with somebody else's address she hears nothing, and loses nothing.
   const ofAddress = user.emailVerified
@@ -33,6 +39,7 @@ export async function deleteAccount(ctx: Context, password: string | undefined):
       ]
     : [];
   await writeBatch(db, [
+    db.delete(codPermits).where(sql`(${codPermits.kind}, ${codPermits.value}) in (${ownCodKeys})`),
     db
       .update(couponRedemptions)
       .set({ customerEmail: nobody })
@@ -43,7 +50,7 @@ export async function deleteAccount(ctx: Context, password: string | undefined):
         customerEmail: nobody,
         customerName: 'Erased on request',
         shippingAddress: sql`json_object('address', '', 'city', '', 'state', ${orders.shippingAddress} ->> '$.state', 'pin_code', '', 'country', ${orders.shippingAddress} ->> '$.country', 'phone', '')`,
-        paymentGatewayResponse: null,
+        ...{ codInbox: null, codPhone: null, codAddress: null, paymentGatewayResponse: null },
         userId: null,
       })
       .where(eq(orders.userId, user.id)),

@@ -6,6 +6,7 @@ import type { Quote } from './quote.ts';
 export interface Agreed {
   readonly totalPaise: number;
   readonly paymentMethod: PaymentMethod;
+  readonly isWithinCodLimit: boolean;
 }
 
 const SIZE_PROBLEMS: readonly (LineProblem | null)[] = ['size_missing', 'size_unknown'];
@@ -24,9 +25,9 @@ export function assertOrderable(quote: Quote, agreed: Agreed): void {
     throw new DomainError('PRICE_CHANGED', { message: quote.coupon.message, details: quote });
   }
   if (quote.totalPaise !== agreed.totalPaise) throw new DomainError('PRICE_CHANGED', { details: quote });
-  if (agreed.paymentMethod === 'cod' && !quote.codIsOffered && quote.totalPaise > 0) {
-    throw new DomainError('COD_UNAVAILABLE');
-  }
+  if (agreed.paymentMethod !== 'cod' || quote.totalPaise === 0) return;
+  if (!quote.codIsOffered) throw new DomainError('COD_UNAVAILABLE');
+  if (!agreed.isWithinCodLimit) throw new DomainError('COD_LIMIT');
 }
 
 function whyNot(lines: readonly CheckoutLine[]): string {

@@ -104,6 +104,8 @@ export interface DeskOrder extends DeskOrderSummary {
   readonly taxesAmountPaise: number;
   readonly paidAt: number | null;
   readonly deliveredAt: number | null;
+  /** Whether whoever ordered may have more orders on delivery at once than others. */
+  readonly hasCodPermit: boolean;
   readonly payments: readonly DeskPayment[];
   readonly refunds: readonly DeskRefund[];
   /** Oldest first; the owner's notes stand apart. */

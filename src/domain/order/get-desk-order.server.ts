@@ -5,6 +5,7 @@ import { payments, refunds } from '../../../drizzle/schema/payment.ts';
 import type { Context } from '../context.server.ts';
 import { requireAdmin } from '../customer/require-person.ts';
 import { DomainError } from '../errors.ts';
+import { hasCodPermit } from './cod-limit.server.ts';
 import type { DeskOrder } from './desk-order.ts';
 import { itemsOf, ownOrderItemColumns } from './own-order-items.server.ts';
 import { summaryColumns } from './summary-columns.server.ts';
@@ -94,4 +95,5 @@ const detailColumns = {
   taxesAmountPaise: orders.taxesAmountPaise,
   paidAt: orders.paidAt,
   deliveredAt: orders.deliveredAt,
+  hasCodPermit,
 };

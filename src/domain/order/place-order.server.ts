@@ -10,6 +10,7 @@ import { DomainError } from '../errors.ts';
 import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
 import { hashToken } from '../token.ts';
 import { assertOrderable } from './assert-orderable.ts';
+import { codLimitStatement } from './cod-limit.server.ts';
 import { mergeLines } from './checkout-line.ts';
 import { createOrderId } from './order-id.ts';
 import type { PlacedOrder, PlaceOrderInput } from './place-order.ts';
@@ -48,7 +49,11 @@ export async function placeOrder(
   const tried = new Set<string>();
   let quote: Quote | undefined;
   for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
-    const [[known], ...rows] = await db.batch([placedBefore(db, ownKey), ...quoteStatements(db, wish, user)]);
+    const [[known], [cod], ...rows] = await db.batch([
+      placedBefore(db, ownKey),
+      codLimitStatement(db, input),
+      ...quoteStatements(db, wish, user),
+    ]);
     if (known && known.requestHash !== requestHash) throw new DomainError('KEY_REUSED');
     // An order whose answer was lost on the way here is as new as any.
     if (known && known.order.status !== 'failed_creation') {
@@ -56,7 +61,10 @@ export async function placeOrder(
     }
     const at = now();
     quote = toQuote(wish, at, rows);
-    assertOrderable(quote, { totalPaise: input.agreedPaise, paymentMethod: input.paymentMethod });
+    assertOrderable(quote, {
+      ...{ totalPaise: input.agreedPaise, paymentMethod: input.paymentMethod },
+      isWithinCodLimit: cod?.isWithin === 1,
+    });
     const placing = {
       ...{ id: createOrderId(), replaces: known?.order.id ?? null },
       ...{ key: ownKey, requestHash, input, quote, user, at },

@@ -4,12 +4,14 @@ import { products } from '../../../drizzle/schema/catalogue.ts';
 import { couponRedemptions, coupons } from '../../../drizzle/schema/coupon.ts';
 import { orderItems, orders } from '../../../drizzle/schema/order.ts';
 import { idempotencyKeys } from '../../../drizzle/schema/outbox.ts';
-import { requireChange, type Statement } from '../../../drizzle/write-batch.ts';
+import { requireChange, requireThat, type Statement } from '../../../drizzle/write-batch.ts';
 import type { Context } from '../context.server.ts';
 import type { CouponUser } from '../coupon/coupon-statements.server.ts';
 import { queueDelivery } from '../outbox/queue-delivery.server.ts';
 import { hashToken } from '../token.ts';
 import { accessTokenOf } from './access-token.ts';
+import { isWithinCodLimit } from './cod-limit.server.ts';
+import { codKeysOf } from './cod-limit.ts';
 import { newOrderMail, orderPlacedMail } from './order-letters.ts';
 import { moveStock, noteStatus } from './order-statements.server.ts';
 import type { OrderStatus } from './order-status.ts';
@@ -37,13 +39,16 @@ export async function placingStatements(ctx: Context, placing: Placing) {
   const { id, input, quote, user, at } = placing;
   const status = firstStatus(placing);
   const isOpen = status === 'pending_payment';
+  const cod = status === 'processing' ? codKeysOf(input) : null;
   const holdExpiresAt = isOpen ? at + ctx.waits.holdMs : null;
   const token = await accessTokenOf(accounts.secret, id);
   const statements: [Statement, ...Statement[]] = [
     ...keyStatements(db, placing),
+    ...(cod ? [requireThat(db, isWithinCodLimit(cod))] : []),
     db.insert(orders).values({
       ...{ id, userId: user.userId, customerEmail: input.email, customerName: input.name },
       ...{ shippingAddress: input.address, status, paymentMethod: input.paymentMethod },
+      ...(cod && { codInbox: cod.inbox, codPhone: cod.phone, codAddress: cod.address }),
       couponCode: quote.coupon?.code ?? null,
       subtotalPaise: quote.subtotalPaise,
       discountAmountPaise: quote.discountPaise,

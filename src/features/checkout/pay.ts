@@ -10,7 +10,7 @@ import { shop } from '../../shop.config.ts';
 import { $cartLines, loadCartLines } from '../cart/cart-lines-store.ts';
 import { latestCart } from '../cart/cart-store.ts';
 import { $canOrder, $isAsking, untilAnswered } from './can-order.ts';
-import { $draft, checkFields, endDraft } from './draft.ts';
+import { $draft, checkFields, endDraft, setField } from './draft.ts';
 import { $gateway, type GatewayError, gatewayCode, type GatewayReceipt, openGateway } from './gateway.ts';
 import { orderRequest } from './order-request.ts';
 import { forgetAttempt, keyFor, noteOrder } from './pending-order.ts';
@@ -160,6 +160,10 @@ function tellWhyNot({ code, message }: ApiFailure): void {
       void askQuote();
       void loadCartLines();
       warn('Oops!', message);
+      return;
+    case 'COD_LIMIT':
+      setField('paymentMethod', 'razorpay');
+      warn('Cash on delivery', message);
       return;
     case 'SIGNED_OUT':
       warn('Authentication Issue', 'You have been signed out meanwhile. Please log in again.', {

@@ -8,6 +8,7 @@ import { secureLink } from '../../../domain/safe-link.ts';
 import { deskPaths } from '../../../lib/desk-paths.ts';
 import DeskButton from '../kit/DeskButton.tsx';
 import { addressLines } from './address-lines.ts';
+import CashLimit from './CashLimit.tsx';
 import OrderHistory from './OrderHistory.tsx';
 import OrderItems from './OrderItems.tsx';
 import OrderMoney from './OrderMoney.tsx';
@@ -97,6 +98,11 @@ export default function OrderDetail({ order, change, onTrack }: Props) {
           )}
         </Section>
       </div>
+      {order.paymentMethod === 'cod' && (
+        <Section title="Cash on delivery">
+          <CashLimit order={order} />
+        </Section>
+      )}
       <Section title="Notes">
         <OrderNotes order={order} />
       </Section>

@@ -1,0 +1,50 @@
+import * as z from 'zod';
+import { inboxOf } from '../address/inbox.ts';
+import { claimFor } from './order-flow.ts';
+import { ORDER_STATUSES } from './order-status.ts';
+import type { OrderAddress } from './own-order.ts';
+
+/** So many orders to be paid on delivery may be under way at once, until the owner allows more. */
+export const MOST_OPEN_COD_ORDERS = 3;
+
+export const CodPermitInput = z.strictObject({ isAllowed: z.boolean() });
+export type CodPermitInput = z.output<typeof CodPermitInput>;
+
+/** Those in which an order still waits for its delivery; its money is in when it was marked as paid. */
+export const CARRIED_STATUSES = ORDER_STATUSES.filter(
+  (status) => claimFor(status) !== 'none' && status !== 'delivered',
+);
+
+/** What its orders are counted by, each on its own. */
+export interface CodKeys {
+  readonly inbox: string;
+  readonly phone: string;
+  readonly address: string;
+}
+
+export function codKeysOf({ email, address }: { email: string; address: OrderAddress }): CodKeys {
+  return { inbox: inboxOf(email), phone: address.phone, address: doorOf(address) };
+}
+
+const SHORT: Readonly<Record<string, string>> = {
+  rd: 'road',
+  st: 'street',
+  ave: 'avenue',
+  apt: 'apartment',
+  flr: 'floor',
+  nr: 'near',
+  opp: 'opposite',
+  no: '',
+};
+
+/** One door, however it is spelled: its words in any order and either line; the PIN code says the city. */
+function doorOf({ address, apartment = '', place = '', pin_code: pinCode }: OrderAddress): string {
+  const words = `${address} ${apartment} ${place}`
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[.'’]/g, '')
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .map((word) => SHORT[word] ?? word)
+    .filter((word) => word !== '');
+  return [pinCode, ...words.sort()].join(' ');
+}
