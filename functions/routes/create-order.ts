@@ -9,7 +9,7 @@ import {
 import { startPayment } from '../../src/domain/payment/start-payment.server.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { hasHint } from '../auth-cookies.ts';
-import { rateLimit } from '../middleware/rate-limit.ts';
+import { rateLimit, takeShare } from '../middleware/rate-limit.ts';
 import { session } from '../middleware/session.ts';
 import { giveAccess } from '../order-access.ts';
 import { readInput } from '../read-input.ts';
@@ -18,6 +18,7 @@ import { readInput } from '../read-input.ts';
 export const createOrder = new Hono<ApiEnv>().post('/', rateLimit('orders'), session, async (c) => {
   assertStillSignedIn(c);
   const input = toPlaceOrderInput(await readInput(c, CreateOrderInput));
+  if (input.couponCode !== null) await takeShare(c, 'coupon');
   const started = await startPayment(c.env.ctx, input, parseKey(c.req.header('Idempotency-Key')));
   await giveAccess(c, started.dbOrderId);
   const { dbOrderId, razorpayOrderId, amountPaise } = started;

@@ -64,7 +64,13 @@ describe('S5: a coupon that each shopper may use once', () => {
       'asha.rao+2@gmail.com',
       'asha.rao@googlemail.com',
     ]) {
-      expect(await order(again)).toMatchObject({ status: 409, body: { error: 'PRICE_CHANGED' } });
+      expect(await order(again)).toMatchObject({
+        status: 409,
+        body: {
+          error: 'PRICE_CHANGED',
+          message: 'This coupon cannot be used for this order. Please remove it.',
+        },
+      });
     }
     expect(await order('asharao@example.in')).toMatchObject({ status: 200 });
   });

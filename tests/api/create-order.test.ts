@@ -165,6 +165,19 @@ describe('S7: create-razorpay-order', () => {
     browser = openBrowser({ ...ctx, rateLimits: { take: (name) => Promise.resolve(name !== 'orders') } });
     expect(await send(orderBody(1))).toMatchObject({ status: 429, body: { error: 'RATE_LIMITED' } });
   });
+
+  test('tries of coupons are counted here as at the quote, and an order without one is not', async () => {
+    const { id } = await addProduct(ctx.db, { inStock: 3 });
+    const taken: string[] = [];
+    const take = (name: string) => Promise.resolve(name !== 'coupon' || taken.push(name) < 2);
+    browser = openBrowser({ ...ctx, rateLimits: { take } });
+    const guess = { ...orderBody(id), coupon_code: 'GUESS' };
+    expect(await send(guess)).toMatchObject({ status: 409, body: { error: 'PRICE_CHANGED' } });
+    expect(await send(guess)).toMatchObject({ status: 429, body: { error: 'RATE_LIMITED' } });
+    expect(await send(orderBody(id))).toMatchObject({ status: 200 });
+    expect(await send({ ...orderBody(id), coupon_code: ' ' })).toMatchObject({ status: 200 });
+    expect(taken).toHaveLength(2);
+  });
 });
 
 describe('DESIGN 6: a gateway that opens no order', () => {

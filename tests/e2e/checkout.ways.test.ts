@@ -12,9 +12,10 @@ import {
   summary,
 } from './support/checkout-page.ts';
 import { addGiftCoupon, offerCashOnDelivery } from './support/demo-database.ts';
+import { ownPhone, placeOnDelivery } from './support/desk-order.ts';
 import { readCart } from './support/guest-cart.ts';
 import { paymentWindow } from './support/payment-window.ts';
-import { expect, test } from './support/account.ts';
+import { expect, expectToast, test } from './support/account.ts';
 
 const placeButton = { name: /^Place Order ₹/ };
 
@@ -31,6 +32,23 @@ test('DESIGN 6: cash on delivery, where the shop offers it, needs no payment win
   await expect(page.getByRole('main')).toContainText(/You pay ₹[\d,]+\.\d\d when it arrives/);
   expect(await ordersOf(email)).toMatchObject([{ id, status: 'processing', payment_method: 'cod' }]);
   await expect.poll(() => readCart(page)).toEqual([]);
+});
+
+test('a fourth order on delivery at once is refused, and can be paid online instead', async ({ page }) => {
+  await offerCashOnDelivery();
+  const phone = ownPhone();
+  for (let nth = 0; nth < 3; nth += 1) expect((await placeOnDelivery(phone)).status).toBe(200);
+  const piece = await cheapest();
+  const email = guestEmail();
+  await openCheckout(page, [{ id: piece.id, quantity: 1 }]);
+  await fillDelivery(page, email);
+  await field(page, 'Mobile number').fill(phone);
+  await page.getByRole('radio', { name: /^Cash on delivery/ }).check();
+  await summary(page).getByRole('button', placeButton).click();
+  await expectToast(page, /Please pay this one online/);
+  await expect(page.getByRole('radio', { name: /^Pay online/ })).toBeChecked();
+  await expect(payButton(page)).toBeEnabled();
+  expect(await ordersOf(email)).toEqual([]);
 });
 
 test('DESIGN 6: what costs nothing needs no payment', async ({ page }) => {

@@ -11,9 +11,16 @@ import {
   openCheckout,
   payButton,
 } from './support/checkout-page.ts';
-import { readDemo } from './support/demo-database.ts';
+import { offerCashOnDelivery, readDemo } from './support/demo-database.ts';
 import { AT_ONCE } from './support/desk-page.ts';
-import { openOrders, orderRow, placeAndPay, placeUnpaid } from './support/desk-order.ts';
+import {
+  openOrders,
+  orderRow,
+  ownPhone,
+  placeAndPay,
+  placeOnDelivery,
+  placeUnpaid,
+} from './support/desk-order.ts';
 import { waitForMail } from './support/mailbox.ts';
 import { expect, expectToast, owner, test } from './support/owner.ts';
 import { paymentWindow } from './support/payment-window.ts';
@@ -21,6 +28,27 @@ import { paymentWindow } from './support/payment-window.ts';
 const LIST = /\/api\/admin\/orders(?:\?|$)/;
 /** Of an order that is paid in another browser: from the payment to the owner's list. */
 const AT_ONCE_MS = 1000;
+
+test('the owner allows somebody more orders on delivery, and takes it back', async ({ desk }) => {
+  await offerCashOnDelivery();
+  const phone = ownPhone();
+  const order = () => placeOnDelivery(phone);
+  const placed = [await order(), await order(), await order()];
+  expect((await order()).body).toMatchObject({ error: 'COD_LIMIT' });
+  const { dbOrderId: id } = placed[0]?.body as { dbOrderId: string };
+  await openOrders(desk, id);
+  await orderRow(desk, id)
+    .getByRole('button', { name: `Details of ${id}` })
+    .click();
+  const limit = desk.getByRole('region', { name: 'Cash on delivery' });
+  await limit.getByRole('button', { name: 'Allow more cash orders' }).click();
+  await expect(limit).toContainText('You have allowed');
+  await expectAccessible(desk);
+  expect((await order()).status).toBe(200);
+  await limit.getByRole('button', { name: 'Back to 3 cash orders' }).click();
+  await expect(limit).toContainText('may have 3 cash orders under way at once');
+  expect((await order()).body).toMatchObject({ error: 'COD_LIMIT' });
+});
 
 test('A2, A4: an order is found, packed, sent and delivered from the list and its dialog', async ({
   desk,

@@ -14,7 +14,7 @@ const coupon: Coupon = {
   discountType: 'percentage',
   discountValue: 1_000,
 };
-const tried = { subtotalPaise: 1_999_00, ownUses: 1, at: NOW };
+const tried = { subtotalPaise: 1_999_00, uses: 1, ownUses: 1, at: NOW };
 
 test('S5: a coupon at the edge of each of its rules is applied', () => {
   expect(judgeCoupon('DIWALI', coupon, tried)).toMatchObject({ status: 'applied', title: 'Coupon Applied!' });
@@ -29,7 +29,8 @@ test.each<[string, Partial<Coupon> | null, object]>([
   ['Invalid Coupon', { isActive: false }, {}],
   ['Expired Coupon', { expiryDate: NOW }, {}],
   ['Coupon Limit Reached', { usesCount: 5 }, {}],
-  ['Coupon Limit Reached', {}, { ownUses: 2 }],
+  ['Coupon Limit Reached', {}, { uses: 2, ownUses: 2 }],
+  ['Coupon Limit Reached', {}, { uses: 2 }],
   ['Minimum Purchase Not Met', {}, { subtotalPaise: 1_998_99 }],
 ])('S8: %s (%j, %j)', (title, change, other) => {
   const found = change && { ...coupon, ...change };
@@ -46,6 +47,10 @@ test('S8: the minimum is told with its amount; an empty code is asked for', () =
 
 test('a coupon without limits has none', () => {
   const open = { expiryDate: null, maxUses: null, maxUsesPerCustomer: null, minPurchasePaise: null };
-  const result = judgeCoupon('DIWALI', { ...coupon, ...open, usesCount: 999 }, { ...tried, ownUses: 99 });
+  const result = judgeCoupon(
+    'DIWALI',
+    { ...coupon, ...open, usesCount: 999 },
+    { ...tried, uses: 99, ownUses: 99 },
+  );
   expect(result.status).toBe('applied');
 });

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
 import { couponRedemptions, coupons } from '../../../drizzle/schema/coupon.ts';
 import { orders } from '../../../drizzle/schema/order.ts';
@@ -6,11 +6,13 @@ import { orders } from '../../../drizzle/schema/order.ts';
 export interface CouponUser {
   /** The inboxes of the account's address and of the one typed: a use counts under either. */
   readonly emails: readonly string[];
+  /** Those that are known to be hers. */
+  readonly provenEmails: readonly string[];
   readonly userId: string | null;
 }
 
 /** The coupon of a code and how often this shopper has used it, to be read in the batch of whoever asks. */
-export function couponStatements(db: Database, code: string, { emails, userId }: CouponUser) {
+export function couponStatements(db: Database, code: string, { emails, provenEmails, userId }: CouponUser) {
   const { id, isActive, expiryDate, maxUses, usesCount, maxUsesPerCustomer, minPurchasePaise } = coupons;
   const found = db
     .select({
@@ -20,20 +22,24 @@ export function couponStatements(db: Database, code: string, { emails, userId }:
     .from(coupons)
     .where(eq(coupons.code, code));
   const couponId = db.select({ id }).from(coupons).where(eq(coupons.code, code));
-  const underEmail = inArray(couponRedemptions.customerEmail, [...emails]);
+  const under = (inboxes: readonly string[]) => inArray(couponRedemptions.customerEmail, [...inboxes]);
   const ofAccount = db
     .select({ id: orders.id })
     .from(orders)
     .where(eq(orders.userId, userId ?? ''));
-  const ownUses = db
-    .select({ count: sql<number>`count(*)` })
+  const byAccount = userId === null ? undefined : inArray(couponRedemptions.orderId, ofAccount);
+  const used = db
+    .select({
+      uses: count(),
+      ownUses: sql<number>`count(iif(${or(under(provenEmails), byAccount)}, 1, null))`,
+    })
     .from(couponRedemptions)
     .where(
       and(
         inArray(couponRedemptions.couponId, couponId),
         isNull(couponRedemptions.releasedAt),
-        userId === null ? underEmail : or(underEmail, inArray(couponRedemptions.orderId, ofAccount)),
+        or(under(emails), byAccount),
       ),
     );
-  return [found, ownUses] as const;
+  return [found, used] as const;
 }

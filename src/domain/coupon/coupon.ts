@@ -35,8 +35,10 @@ export interface CouponResult {
 
 export interface CouponTry {
   readonly subtotalPaise: number;
-  /** How often this shopper has used it. */
+  /** How often her account has used it. */
   readonly ownUses: number;
+  /** The same with the uses under the address that was typed, which may be anybody's. */
+  readonly uses: number;
   readonly at: number;
 }
 
@@ -59,6 +61,14 @@ export function judgeCoupon(code: string, coupon: Coupon | null, tried: CouponTr
   }
   if (coupon.maxUsesPerCustomer !== null && tried.ownUses >= coupon.maxUsesPerCustomer) {
     return say('used_up', 'Coupon Limit Reached', 'You have used this coupon as often as you can.');
+  }
+  if (coupon.maxUsesPerCustomer !== null && tried.uses >= coupon.maxUsesPerCustomer) {
+    // Whoever typed somebody else's address is not told who has used it.
+    return say(
+      'used_up',
+      'Coupon Limit Reached',
+      'This coupon cannot be used for this order. Please remove it.',
+    );
   }
   const minimumPaise = coupon.minPurchasePaise ?? 0;
   if (tried.subtotalPaise < minimumPaise) {

@@ -37,20 +37,22 @@ export type QuoteRows = RowsOf<ReturnType<typeof quoteStatements>>;
 const NO_COD = { isEnabled: false, minPaise: 0, maxPaise: 0 };
 
 export function toQuote(wish: QuoteWish, at: number, rows: QuoteRows): Quote {
-  const [found, counted, [shipping], [cod], [coupon], [own]] = rows;
+  const [found, counted, [shipping], [cod], [coupon], [used]] = rows;
   return makeQuote(wish, {
     products: toLiveStock(found, counted, at),
     shipping: shipping ?? DEFAULT_SHIPPING,
     cod: cod ?? NO_COD,
     coupon: coupon ?? null,
-    ownUses: own?.count ?? 0,
+    ...(used ?? { uses: 0, ownUses: 0 }),
     at,
   });
 }
 
-/** Under whose name the uses of a coupon count. */
-export function couponUserOf(actor: Actor, typed: string | null | undefined): CouponUser {
+/** Under whose name the uses of a coupon count. Nothing that is typed tells a quote who has used one. */
+export function couponUserOf(actor: Actor, typed?: string): CouponUser {
   const user = personOf(actor)?.user;
-  const emails = [user?.email, typed ?? undefined].filter((email) => email !== undefined);
-  return { emails: emails.map(inboxOf), userId: user?.id ?? null };
+  const provenEmails = user?.emailVerified ? [inboxOf(user.email)] : [];
+  if (typed === undefined) return { emails: provenEmails, provenEmails, userId: user?.id ?? null };
+  const emails = [...(user ? [user.email] : []), typed].map(inboxOf);
+  return { emails, provenEmails, userId: user?.id ?? null };
 }

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { EMAIL_LENGTH } from '../address/contact-fields.ts';
 import { problemOfPinCode, problemOfState } from '../address/field-problems.ts';
 import { ProductId, Quantity } from '../cart/cart-input.ts';
 import { MOST_LINES } from '../cart/guest-cart.ts';
@@ -28,8 +27,6 @@ export const QuoteInput = z.strictObject({
   /** Half typed ones too: they only say which delivery cannot be. */
   state: z.string().trim().max(STATE_LETTERS).nullish(),
   pinCode: z.string().trim().max(PIN_LETTERS).nullish(),
-  /** For coupons that each shopper may use so often. */
-  email: z.string().trim().toLowerCase().max(EMAIL_LENGTH).nullish(),
 });
 export type QuoteInput = z.output<typeof QuoteInput>;
 
@@ -56,6 +53,7 @@ export interface QuoteFacts {
   readonly shipping: Shipping;
   readonly cod: CodRules;
   readonly coupon: Coupon | null;
+  readonly uses: number;
   readonly ownUses: number;
   readonly at: number;
 }
@@ -68,14 +66,14 @@ export interface QuoteWish {
 }
 
 export function makeQuote({ lines: wanted, couponCode, ...place }: QuoteWish, facts: QuoteFacts): Quote {
-  const { products, shipping, coupon: found, ownUses, at } = facts;
+  const { products, shipping, coupon: found, uses, ownUses, at } = facts;
   const bought = wanted.map((line) => {
     return { line, product: products.find(({ productId }) => productId === line.productId) ?? null };
   });
   const lines = bought.flatMap(({ line, product }) =>
     product ? { ...product, quantity: line.quantity } : [],
   );
-  const tried = { subtotalPaise: subtotalOf(lines, at), ownUses, at };
+  const tried = { subtotalPaise: subtotalOf(lines, at), uses, ownUses, at };
   const coupon = typeof couponCode === 'string' ? judgeCoupon(couponCode, found, tried) : null;
   const discount = coupon?.status === 'applied' ? found : null;
   const amounts = priceOrder({ lines, discount, shipping, at });

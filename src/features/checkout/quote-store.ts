@@ -59,12 +59,11 @@ function acceptQuote(quote: Quote): void {
 }
 
 function question() {
-  const { couponCode, state, pinCode, email } = $draft.get();
+  const { couponCode, state, pinCode } = $draft.get();
   return {
     items: $cart.get().map(({ id, size, quantity }) => ({ productId: id, size: size ?? '', quantity })),
     ...(couponCode !== '' && { couponCode }),
     ...(state !== '' && { state }),
     ...(/^\d{6}$/.test(pinCode) && { pinCode }),
-    ...(couponCode !== '' && email.includes('@') && { email }),
   };
 }

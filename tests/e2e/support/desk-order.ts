@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { shopCalls } from '../../faults/support/shop-calls.ts';
 import { cheapest, guestEmail } from './checkout-page.ts';
@@ -13,29 +14,46 @@ const shop = shopCalls(SHOP_PORT);
 
 /** An order of a guest from elsewhere, whose payment window is open. */
 export async function placeUnpaid(of?: number): Promise<PlacedOrder> {
-  const productId = of ?? (await cheapest()).id;
   const email = guestEmail();
-  const items = [{ productId, quantity: 1 }];
-  const quoted = await shop.call('/api/checkout/quote', { body: { items } });
-  const { totalPaise } = quoted.body as { totalPaise: number };
-  const placed = await shop.call('/api/create-razorpay-order', {
-    body: {
-      customer_email: email,
-      customer_name: 'Meera Joshi',
-      shipping_address: {
-        line1: '7 Prabhat Road',
-        city: 'Pune',
-        state: 'MH',
-        postal_code: '411004',
-        phone: '98220 12345',
-      },
-      cart_items: [{ product_id: productId, quantity: 1 }],
-      final_amount_from_client: totalPaise / 100,
-    },
-  });
+  const placed = await place(of ?? (await cheapest()).id, { customer_email: email });
   if (placed.status !== 200) throw new Error(`The order was answered ${JSON.stringify(placed.body)}`);
   const { dbOrderId: id, razorpayOrderId } = placed.body as { dbOrderId: string; razorpayOrderId: string };
   return { id, email, razorpayOrderId };
+}
+
+/** An order to be paid on delivery, to an address of its own; as the shop answers it. */
+export async function placeOnDelivery(phone: string) {
+  const address = { ...PUNE, line1: `${phone} Law College Road`, phone };
+  const values = { customer_email: guestEmail(), shipping_address: address, payment_method: 'cod' };
+  return await place((await cheapest()).id, values);
+}
+
+/** A mobile number that no other test orders with. */
+export function ownPhone(): string {
+  return `9${String(randomInt(1e9)).padStart(9, '0')}`;
+}
+
+const PUNE = {
+  line1: '7 Prabhat Road',
+  city: 'Pune',
+  state: 'MH',
+  postal_code: '411004',
+  phone: '98220 12345',
+};
+
+async function place(productId: number, values: object) {
+  const items = [{ productId, quantity: 1 }];
+  const quoted = await shop.call('/api/checkout/quote', { body: { items } });
+  const { totalPaise } = quoted.body as { totalPaise: number };
+  return await shop.call('/api/create-razorpay-order', {
+    body: {
+      customer_name: 'Meera Joshi',
+      shipping_address: PUNE,
+      cart_items: [{ product_id: productId, quantity: 1 }],
+      final_amount_from_client: totalPaise / 100,
+      ...values,
+    },
+  });
 }
 
 /** Paid at the provider, who has told the shop. */
