@@ -48,29 +48,31 @@ const toWrite = createLine(1);
 const toRead = createLine(64);
 
 /**
- * A full server answers 429 before it runs anything, and what another writer has kept out is undone: trying again is
- * safe for writes too. Every other failure leaves open whether a write has landed, and is the caller's to decide.
+ * A full server answers 429 before it runs anything, and what finds the database locked is undone: trying again is safe
+ * for writes too. Every other failure leaves open whether a write has landed, and is the caller's to decide.
  */
 async function sendBody({ url, method, headers }: Request, body: string, options: DatabaseOptions) {
   const signal = AbortSignal.timeout(options.timeoutMs ?? DEFAULT_TIMEOUT_MS);
   const attempt = () => answer(url, { method, headers, body, signal }, options);
   const isBusy = ({ status, text }: Answer) =>
-    status === 429 || (isWhole(body) && hasFailed(text, 'SQLITE_BUSY'));
+    status === 429 || (isWhole(body) && failedWith('SQLITE_BUSY', text));
 
   for (const pauseMs of PAUSES_WHEN_BUSY_MS) {
     const found = await attempt();
-    if (!isBusy(found)) return answerOf(found);
+    if (!isBusy(found)) return toResponse(found);
     await pause(pauseMs * (0.5 + Math.random()));
   }
   const found = await attempt();
   if (isBusy(found)) throw new DatabaseUnavailableError('busy');
-  return answerOf(found);
+  return toResponse(found);
 }
 
-/** Above its quota the database refuses all that it is asked; with a token that has ended too. */
-function answerOf(found: Answer): Response {
-  if (found.status === 401 || hasFailed(found.text, 'BLOCKED')) throw new DatabaseUnavailableError('refused');
-  return new Response(found.text, found);
+function toResponse(found: Answer): Response {
+  const { status, text } = found;
+  const isBlocked = status < 400 ? failedWith('BLOCKED', text) : /\bBLOCKED\b/.test(text);
+  if (isBlocked) throw new DatabaseUnavailableError('blocked');
+  if (status === 401 || status === 403) throw new DatabaseUnavailableError('denied');
+  return new Response(text, found);
 }
 
 interface Answer {
@@ -95,7 +97,8 @@ interface Pipeline {
   }[];
 }
 
-function hasFailed(text: string, code: string): boolean {
+/** SQLITE_BUSY: another writer kept the database for too long. BLOCKED: nothing runs above the plan's rows. */
+function failedWith(code: 'SQLITE_BUSY' | 'BLOCKED', text: string): boolean {
   if (!text.includes(`"${code}"`)) return false;
   const { results = [] } = JSON.parse(text) as Pipeline;
   return results

@@ -1,10 +1,14 @@
-type Reason = 'timeout' | 'unreachable' | 'busy' | 'refused';
+/**
+ * busy: too many at once. blocked: the plan's rows are used up. denied: it does not take our token. The others leave open
+ * whether a write has landed.
+ */
+export type Unavailable = 'timeout' | 'unreachable' | 'busy' | 'blocked' | 'denied';
 
-/** The database gave no answer. Unless it was `busy` or `refused`, a write may or may not have landed. */
+/** The database gave no answer. */
 export class DatabaseUnavailableError extends Error {
-  readonly reason: Reason;
+  readonly reason: Unavailable;
 
-  constructor(reason: Reason, cause?: unknown) {
+  constructor(reason: Unavailable, cause?: unknown) {
     super(`The database is not available (${reason}).`, { cause });
     this.name = 'DatabaseUnavailableError';
     this.reason = reason;

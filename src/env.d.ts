@@ -4,6 +4,8 @@ declare global {
   namespace App {
     interface Locals {
       ctx: Context;
+      /** Of the error page: the shop is closed for longer than a minute. */
+      isResting?: boolean;
     }
   }
 }

@@ -2,7 +2,7 @@ import type { APIContext } from 'astro';
 import { defineMiddleware } from 'astro:middleware';
 import { findPerson } from './domain/customer/find-person.server.ts';
 import { isGuarded, redirectFor } from './domain/customer/page-guard.ts';
-import { toDomainError } from './domain/errors.server.ts';
+import { isResting, toDomainError } from './domain/errors.server.ts';
 
 /** A page that fails shows the error page with a fitting status, and the log keeps what really happened. */
 export const onRequest = defineMiddleware(async (context, next) => {
@@ -12,6 +12,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
     const { status } = toDomainError(error);
     if (status >= 500) context.locals.ctx.log.error('page.failed', error);
     context.cache.set(false);
+    context.locals.isResting = isResting(error);
     const page = await context.rewrite(status === 404 ? '/404' : '/500');
     return new Response(page.body, { status, headers: page.headers });
   }

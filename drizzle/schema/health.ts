@@ -17,6 +17,8 @@ export const countedNames = [
   'reconcile_paid',
   'reconcile_refunded',
   'reconcile_given_up',
+  'images_used_up',
+  'images_away',
 ] as const;
 
 /** What happens and leaves no row of its own: one row a day and name, kept for a month. */

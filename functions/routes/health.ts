@@ -1,10 +1,12 @@
 import { Hono } from 'hono';
 import manifest from '../../package.json' with { type: 'json' };
-import { isDatabaseUp } from '../../src/domain/health/is-database-up.server.ts';
+import { askDatabase } from '../../src/domain/health/ask-database.server.ts';
 import type { ApiEnv } from '../api-env.ts';
 
-export const health = new Hono<ApiEnv>().get('/', async (c) =>
-  (await isDatabaseUp(c.env.ctx))
-    ? c.json({ status: 'ok', database: 'ok', version: manifest.version })
-    : c.json({ status: 'degraded', database: 'unreachable', version: manifest.version }, 503),
-);
+export const health = new Hono<ApiEnv>().get('/', async (c) => {
+  const database = await askDatabase(c.env.ctx);
+  const { version } = manifest;
+  return database === 'ok'
+    ? c.json({ status: 'ok', database, version })
+    : c.json({ status: 'degraded', database, version }, 503);
+});

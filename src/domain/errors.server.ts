@@ -1,8 +1,20 @@
-import { findUnavailable } from '../../drizzle/errors.ts';
+import { findUnavailable, type Unavailable } from '../../drizzle/errors.ts';
 import { DomainError } from './errors.ts';
+
+/** For hours perhaps, and until the owner does something: whoever tries again in a minute is sent away again. */
+const RESTING = new Set<Unavailable | undefined>(['blocked', 'denied']);
+const WORDS = 'The shop is resting. Nothing of yours is lost: please come back a little later.';
 
 /** Whatever was thrown, as something that may be told to people. */
 export function toDomainError(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
-  return new DomainError(findUnavailable(error) ? 'DATABASE_UNAVAILABLE' : 'INTERNAL', { cause: error });
+  if (!findUnavailable(error)) return new DomainError('INTERNAL', { cause: error });
+  return new DomainError('DATABASE_UNAVAILABLE', {
+    cause: error,
+    ...(isResting(error) && { message: WORDS }),
+  });
+}
+
+export function isResting(error: unknown): boolean {
+  return RESTING.has(findUnavailable(error)?.reason);
 }

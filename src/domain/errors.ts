@@ -47,6 +47,14 @@ const ERRORS = {
   REFUND_TOO_HIGH: [409, 'That is more than is left of what was paid.'],
   NO_PICTURE: [415, 'Please choose a picture that is a JPEG, PNG, WebP or AVIF file.'],
   TOO_MANY_PIXELS: [422, 'This picture has more than 50 million pixels. Please make it smaller first.'],
+  IMAGES_USED_UP: [
+    503,
+    'This picture is fine, but none can be taken in for now: what the picture service does in a month is used up. Health says more.',
+  ],
+  IMAGES_AWAY: [
+    503,
+    'This picture is fine, but the picture service does not answer right now. Please try again in a minute.',
+  ],
   STOCK_SHORT: [409, 'Pieces were sold in the meantime. Please count again.'],
   PRODUCT_CHANGED: [409, 'This product was changed elsewhere after you opened it. Nothing was saved yet.'],
   PRODUCTS_CHANGED: [409, 'These products have changed in the meantime. Please look at them again.'],

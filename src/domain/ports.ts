@@ -14,13 +14,22 @@ export interface StreamedFile extends StoredFile {
 
 export type PictureFormat = 'avif' | 'webp';
 
-export interface RedrawnPicture {
-  readonly body: ArrayBuffer;
-  readonly contentType: 'image/webp';
+export interface PictureSize {
   readonly width: number;
   readonly height: number;
+}
+
+export interface RedrawnPicture extends PictureSize {
+  readonly body: ArrayBuffer;
+  readonly contentType: 'image/webp';
   /** The average colour, as six hex digits. */
   readonly tint: string;
+}
+
+/** no-picture: it cannot be read as one. used-up: the plan's share of this month is. away: it did not answer. */
+export interface PictureRefusal {
+  readonly refused: 'no-picture' | 'used-up' | 'away';
+  readonly cause: unknown;
 }
 
 export interface MediaStore {
@@ -29,11 +38,15 @@ export interface MediaStore {
   keep(key: string, body: ArrayBuffer, contentType: string): Promise<StoredFile>;
   /** With all that was made of it; what is not there is no error. */
   remove(key: string): Promise<void>;
-  resize(body: StreamedFile['body'], width: number, format: PictureFormat): Promise<ArrayBuffer>;
-  /** Its size in pixels as the file says it; null for what is no picture. */
-  measure(body: ArrayBuffer): Promise<{ readonly width: number; readonly height: number } | null>;
-  /** The picture and nothing else that was in the file, turned upright; null when it cannot be read. */
-  redraw(body: ArrayBuffer, longestSide: number): Promise<RedrawnPicture | null>;
+  resize(
+    body: StreamedFile['body'],
+    width: number,
+    format: PictureFormat,
+  ): Promise<ArrayBuffer | PictureRefusal>;
+  /** Its size in pixels as the file says it. */
+  measure(body: ArrayBuffer): Promise<PictureSize | PictureRefusal>;
+  /** The picture and nothing else that was in the file, turned upright. */
+  redraw(body: ArrayBuffer, longestSide: number): Promise<RedrawnPicture | PictureRefusal>;
   /** What is shown where a picture is missing: one of the shop's own files. */
   stockPicture(address: string): Promise<StoredFile>;
 }

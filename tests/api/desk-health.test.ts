@@ -6,7 +6,8 @@ import { dailyCounts, taskRuns } from '../../drizzle/schema/health.ts';
 import { orders } from '../../drizzle/schema/order.ts';
 import { outbox } from '../../drizzle/schema/outbox.ts';
 import { refunds, webhookEvents } from '../../drizzle/schema/payment.ts';
-import { countToday } from '../../src/domain/health/count-today.server.ts';
+import { dayStart } from '../../src/domain/dates.ts';
+import { countToday, noteToday } from '../../src/domain/health/count-today.server.ts';
 import { getHealth } from '../../src/domain/health/get-health.server.ts';
 import type { Health } from '../../src/domain/health/health.ts';
 import { personAs } from '../support/actor.ts';
@@ -44,11 +45,24 @@ const EMPTY: Health = {
   refunds: { pending: 0, pendingPaise: 0, oldestAt: null, failed: [] },
   webhooks: { acceptedAt: null, failed: 0, foreign: 0, refused: 0, refusedAt: null },
   reconciler: { asked: 0, paid: 0, refunded: 0, givenUp: 0 },
+  images: { usedUp: null, away: null },
 };
 
 describe('Health: the figures', () => {
   test('of a shop in which nothing has happened', async () => {
     expect(await read()).toEqual(EMPTY);
+  });
+
+  test('of Images: since which day it refuses, and when last, written down once in five minutes', async () => {
+    for (const at of [NOW - DAY_MS, NOW - 6 * MINUTE_MS, NOW - 2 * MINUTE_MS, NOW - MINUTE_MS]) {
+      await noteToday(createTestContext(database.db, { now: () => at }), 'images_used_up');
+    }
+    const since = dayStart(NOW - DAY_MS);
+    expect((await read()).images).toEqual({ usedUp: { since, lastAt: NOW - MINUTE_MS }, away: null });
+    expect(await database.db.select({ count: dailyCounts.count }).from(dailyCounts)).toEqual([
+      { count: 1 },
+      { count: 2 },
+    ]);
   });
 
   test('of cron: its last run, and how each task ended', async () => {

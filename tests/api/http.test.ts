@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { openDatabase } from '../../drizzle/client.ts';
+import { DatabaseUnavailableError } from '../../drizzle/errors.ts';
 import { app } from '../../functions/app.ts';
 import { createTestContext } from '../support/context.ts';
 import { useDatabase } from '../support/database.ts';
@@ -25,6 +26,40 @@ describe('GET /api/health', () => {
     expect(await response.json()).toMatchObject({ status: 'degraded', database: 'unreachable' });
     expect(ctx.logged).toMatchObject([{ event: 'database.down' }]);
   });
+
+  test.each(['blocked', 'denied'] as const)(
+    'WORLD "Turso": says when the database has %s us, by a question that reads a row',
+    async (reason) => {
+      const asked: string[] = [];
+      const db = Object.create(database.db) as typeof database.db;
+      db.select = () => {
+        asked.push('a row');
+        throw new DatabaseUnavailableError(reason);
+      };
+      const response = await app.request('/api/health', {}, { ctx: createTestContext(db) });
+      expect(response.status).toBe(503);
+      expect(await response.json()).toEqual({
+        status: 'degraded',
+        database: reason,
+        version: expect.any(String) as string,
+      });
+      expect(asked).toEqual(['a row']);
+    },
+  );
+});
+
+test('WORLD "Turso": while the database has blocked us, the shop says that it rests, and no more', async () => {
+  const db = Object.create(database.db) as typeof database.db;
+  const refuse = () => {
+    throw new DatabaseUnavailableError('blocked');
+  };
+  Object.assign(db, { select: refuse, batch: refuse, run: refuse });
+  const response = await app.request('/api/products/1', {}, { ctx: createTestContext(db) });
+  expect(response.status).toBe(503);
+  const body = await response.json<{ error: string; message: string }>();
+  expect(body.error).toBe('DATABASE_UNAVAILABLE');
+  expect(body.message).toContain('The shop is resting.');
+  expect(JSON.stringify(body)).not.toMatch(/blocked|stack|plan/i);
 });
 
 describe('every write', () => {

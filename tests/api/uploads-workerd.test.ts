@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { users } from '../../drizzle/schema/account.ts';
+import { dailyCounts } from '../../drizzle/schema/health.ts';
 import { useDatabase } from '../support/database.ts';
 import { startWorker, type TestWorker } from '../support/worker.ts';
 
@@ -14,10 +15,10 @@ afterAll(() => worker.stop());
 
 const picture = () => sharp({ create: { width: 60, height: 30, channels: 3, background: '#c04020' } });
 
-const ask = (path: string, init: RequestInit = {}) =>
+const ask = (path: string, init: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> } = {}) =>
   fetch(worker.url + path, {
     ...init,
-    headers: { Origin: worker.url, 'X-Database': database.sqld.url, 'X-Owner': 'owner' },
+    headers: { Origin: worker.url, 'X-Database': database.sqld.url, 'X-Owner': 'owner', ...init.headers },
   });
 
 interface Body {
@@ -25,11 +26,11 @@ interface Body {
   readonly error?: string;
 }
 
-async function upload(file: Uint8Array, behind = '') {
+async function upload(file: Uint8Array, behind = '', headers: Record<string, string> = {}) {
   const body = new FormData();
   body.set('folder', 'products');
   body.set('file', new File([Uint8Array.from(file), behind], 'photo.gif', { type: 'image/gif' }));
-  const answer = await ask('/api/admin/uploads', { method: 'POST', body });
+  const answer = await ask('/api/admin/uploads', { method: 'POST', body, headers });
   return { status: answer.status, body: await answer.json<Body>() };
 }
 
@@ -82,4 +83,37 @@ test('RELIABILITY: what only begins like a picture is refused', async () => {
   const refused = { status: 415, body: { error: 'NO_PICTURE' } };
   expect(await upload(jpeg.subarray(0, 200))).toMatchObject(refused);
   expect(await upload(jpeg.subarray(0, 4), '<html><script>alert(1)</script>')).toMatchObject(refused);
+});
+
+const counted = async () => {
+  const rows = await database.db.select().from(dailyCounts);
+  return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
+};
+
+test.each([
+  ['9422', 503, 'IMAGES_USED_UP'],
+  ['9517', 503, 'IMAGES_AWAY'],
+  ['', 503, 'IMAGES_AWAY'],
+  ['9523', 415, 'NO_PICTURE'],
+])('WORLD "Images": an upload that Images refuses with "%s" is told what really happened', async (...row) => {
+  const [code, status, error] = row;
+  const jpeg = await picture().jpeg().toBuffer();
+  expect(await upload(jpeg, '', { 'X-Images': code })).toMatchObject({ status, body: { error } });
+  expect(await upload(jpeg)).toMatchObject({ status: 201 });
+});
+
+test('WORLD "Images": a picture is shown when Images refuses, in its size as soon as it does not', async () => {
+  const { body } = await upload(await picture().jpeg().toBuffer());
+  const variant = `${body.address ?? ''}/160.avif`;
+  const refused = await ask(variant, { headers: { 'X-Images': '9422' } });
+  expect(refused.status).toBe(200);
+  expect(refused.headers.get('Cache-Control')).toBe('public, max-age=60');
+  expect(refused.headers.get('Content-Type')).toBe('image/webp');
+  expect(await sharp(await refused.arrayBuffer()).metadata()).toMatchObject({ width: 60, height: 30 });
+
+  const drawn = await ask(variant);
+  expect(drawn.headers.get('Content-Type')).toBe('image/avif');
+  expect(drawn.headers.get('Cache-Control')).toContain('immutable');
+  // Noted for Health, and not once for each picture.
+  await expect.poll(counted).toEqual({ images_used_up: 1, images_away: 1 });
 });

@@ -138,9 +138,12 @@ test('a token that has ended is refused', async () => {
   await expect(client().execute('select 1')).rejects.toMatchObject({ code: 'SERVER_ERROR' });
 });
 
-test.each([{ dbBlocked: true }, { dbTokenEnded: true }])(
+test.each([
+  [{ dbBlocked: true }, 'blocked'],
+  [{ dbTokenEnded: true }, 'denied'],
+] as const)(
   'the shop takes a database with %j for one that is away, and a write for not landed',
-  async (settings) => {
+  async (settings, reason) => {
     Object.assign(world.settings, settings);
     const db = openDatabase({ url });
     const failures = await Promise.allSettled([
@@ -150,7 +153,7 @@ test.each([{ dbBlocked: true }, { dbTokenEnded: true }])(
     const reasons = failures.map(
       (each) => each.status === 'rejected' && findUnavailable(each.reason)?.reason,
     );
-    expect(reasons).toEqual(['refused', 'refused']);
+    expect(reasons).toEqual([reason, reason]);
   },
 );
 

@@ -1,3 +1,4 @@
+import { readDemo } from './support/demo-database.ts';
 import { expect, test } from './support/test.ts';
 
 test.describe('lists for search engines', { tag: '@desktop' }, () => {
@@ -32,6 +33,20 @@ test.describe('lists for search engines', { tag: '@desktop' }, () => {
     const beyond = await request.get('/collections?page=999', { maxRedirects: 0 });
     expect(beyond.status()).toBe(302);
     expect(beyond.headers()['location']).toMatch(/\/collections\?page=\d$/);
+  });
+
+  test('WORLD "Cloudflare": a list of chosen categories is kept under one address', async ({ request }) => {
+    const rows = await readDemo('select id from categories order by id limit 2');
+    const [first = '', second = ''] = rows.map(({ id }) => String(id));
+    const kept = async (categories: string) => {
+      const list = await request.get(`/collections?filter_categories=${categories}`);
+      expect(list.status(), categories).toBe(200);
+      return list.headers()['cloudflare-cdn-cache-control']?.startsWith('public') ?? false;
+    };
+    expect(await kept(`${first},${second}`)).toBe(true);
+    for (const another of [`${second},${first}`, `${first},${first}`, `${first},999999`, '999999', '']) {
+      expect(await kept(another), another).toBe(false);
+    }
   });
 
   test('a list is one round trip to the database, a search at most two', async ({ request }) => {

@@ -50,9 +50,9 @@ test.describe('Health:', () => {
   test('what needs a look says what it means and leads to it', async ({ desk }) => {
     await desk.goto(PAGE);
     await refreshTo(desk, withTrouble());
-    await expect(desk.getByRole('status').first()).toHaveText('14 things need a look.');
+    await expect(desk.getByRole('status').first()).toHaveText('16 things need a look.');
     const concerns = desk.getByRole('list', { name: 'Needs a look' });
-    await expect(concerns.getByRole('listitem')).toHaveCount(14);
+    await expect(concerns.getByRole('listitem')).toHaveCount(16);
     await expect(concerns.getByRole('heading').first()).toHaveText('The scheduled tasks do not run');
     await expect(concerns).toContainText('The last run was 3 hours ago');
     await expect(concerns.getByRole('link', { name: 'JH-7K3M-9QXD' })).toHaveAttribute(
@@ -62,6 +62,8 @@ test.describe('Health:', () => {
     await expect(desk.getByRole('region', { name: 'Scheduled tasks' })).toContainText(
       /Asking Razorpay about open orders failed .* \(PROVIDER_AWAY\)/,
     );
+    await expect(concerns).toContainText('Cloudflare Images refuses since 17 November 2026');
+    await expect(desk.getByRole('region', { name: 'Pictures' })).toContainText('Month used up2 minutes ago');
     await expectAccessible(desk);
     expect(await spill(desk)).toBe(0);
     await concerns.getByRole('link', { name: 'Show these orders' }).first().click();

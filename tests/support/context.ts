@@ -1,7 +1,15 @@
 import type { Database } from '../../drizzle/client.ts';
 import type { Context } from '../../src/domain/context.server.ts';
 import type { Payments } from '../../src/domain/payment/payments.ts';
-import type { LiveMessage, LogFields, Mail, MediaStore, StoredFile } from '../../src/domain/ports.ts';
+import type {
+  LiveMessage,
+  LogFields,
+  Mail,
+  MediaStore,
+  PictureRefusal,
+  PictureSize,
+  StoredFile,
+} from '../../src/domain/ports.ts';
 import { deliverPurges } from '../../src/domain/outbox/deliver-purges.server.ts';
 import { inBackground } from './background.ts';
 
@@ -124,16 +132,18 @@ export function createMemoryMedia(): MediaStore & { readonly files: Map<string, 
     redraw: (body) => {
       const size = sizeIn(body);
       const drawn = { body: bytes('drawn anew'), contentType: 'image/webp', tint: 'c04020' } as const;
-      return Promise.resolve(size && { ...drawn, ...size });
+      return Promise.resolve('refused' in size ? size : { ...drawn, ...size });
     },
     stockPicture: () => Promise.resolve({ body: bytes('<svg/>'), contentType: 'image/svg+xml', etag: '"s"' }),
   };
 }
 
+const NO_PICTURE = { refused: 'no-picture', cause: 'no size' } as const;
+
 /** Pictures of the tests say their size in their text: `30x60`. */
-function sizeIn(body: ArrayBuffer) {
+function sizeIn(body: ArrayBuffer): PictureSize | PictureRefusal {
   const [, width, height] = /(\d+)x(\d+)/.exec(new TextDecoder().decode(body)) ?? [];
-  return width === undefined ? null : { width: Number(width), height: Number(height) };
+  return width === undefined ? NO_PICTURE : { width: Number(width), height: Number(height) };
 }
 
 export function bytes(text: string): ArrayBuffer {

@@ -33,6 +33,8 @@ describe('Health: the verdict', () => {
     ['webhooksMissed', foundByAsking(0, null), foundByAsking(1, null)],
     ['outboxGivenUp', {}, { outbox: { ...HEALTHY.outbox, givenUp: [{ kind: 'mail', count: 1 }] } }],
     ['outboxLate', waitingSince(NOW - 30 * MINUTE_MS), waitingSince(NOW - 30 * MINUTE_MS - 1)],
+    ['imagesUsedUp', usedUpAt(NOW - 24 * HOUR_MS - 1), usedUpAt(NOW - 24 * HOUR_MS)],
+    ['imagesAway', awayAt(NOW - 30 * MINUTE_MS - 1), awayAt(NOW - 30 * MINUTE_MS)],
     ['databaseSlow', { databaseMs: 1000 }, { databaseMs: 1001 }],
   ];
   test.each(cases)('%s at its limit, and not before', (concern, before, from) => {
@@ -81,6 +83,14 @@ describe('Health: words', () => {
     expect(kindWords(counts)).toBe('2 mails, 1 picture to remove');
   });
 });
+
+function usedUpAt(lastAt: number): Partial<Health> {
+  return { images: { usedUp: { since: NOW - 48 * HOUR_MS, lastAt }, away: null } };
+}
+
+function awayAt(lastAt: number): Partial<Health> {
+  return { images: { usedUp: null, away: { since: NOW - 48 * HOUR_MS, lastAt } } };
+}
 
 function cronAt(ranAt: number | null): Partial<Health> {
   return { cron: { ranAt, tasks: [] } };

@@ -24,13 +24,17 @@ interface Shown {
   readonly page?: number;
 }
 
-/** What is shown as an address carries it: nothing that holds anyway, categories as one list. */
+/** What is shown as an address carries it: nothing that holds anyway, categories as one list, in one order. */
 export function productParams({ search = '', sort = null, categoryIds = [], page = 1 }: Shown): string {
   const params = [
     search !== '' && `search=${encodeURIComponent(search)}`,
     sort && sort !== defaultSort(search) && `sort=${sort}`,
-    categoryIds.length > 0 && `filter_categories=${categoryIds.join(',')}`,
+    categoryIds.length > 0 && `filter_categories=${inOrder(categoryIds).join(',')}`,
     page > 1 && `page=${page}`,
   ].filter(Boolean);
   return params.length > 0 ? `?${params.join('&')}` : '';
+}
+
+function inOrder(ids: readonly (number | string)[]): number[] {
+  return ids.map(Number).sort((a, b) => a - b);
 }

@@ -2,6 +2,8 @@ import {
   CRON_LATE_MS,
   DATABASE_SLOW_MS,
   type Health,
+  IMAGES_AWAY_MS,
+  IMAGES_USED_UP_MS,
   isFailing,
   OUTBOX_LATE_MS,
   REFUND_LATE_MS,
@@ -29,6 +31,8 @@ const RULES = {
   outboxLate: ({ at, outbox }) => isOlder(outbox.oldestAt, at - OUTBOX_LATE_MS),
   unpaidLate: ({ at, orders }) => isOlder(orders.oldestAt, at - UNPAID_LATE_MS),
   refundsLate: ({ at, refunds }) => isOlder(refunds.oldestAt, at - REFUND_LATE_MS),
+  imagesUsedUp: ({ at, images }) => isYounger(images.usedUp?.lastAt, at - IMAGES_USED_UP_MS),
+  imagesAway: ({ at, images }) => isYounger(images.away?.lastAt, at - IMAGES_AWAY_MS),
   databaseSlow: ({ databaseMs }) => databaseMs > DATABASE_SLOW_MS,
 } satisfies Record<string, (health: Health) => boolean>;
 
@@ -38,6 +42,7 @@ export function concernsOf(health: Health): Concern[] {
   return (Object.keys(RULES) as Concern[]).filter((concern) => RULES[concern](health));
 }
 
+const isYounger = (at: number | undefined, than: number) => at !== undefined && at >= than;
 const isOlder = (at: number | null, than: number) => at !== null && at < than;
 
 /** Calls that nobody signed are no news while those of the provider come through. */

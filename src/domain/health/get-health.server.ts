@@ -3,7 +3,7 @@ import type { Context } from '../context.server.ts';
 import { requireAdmin } from '../customer/require-person.ts';
 import { DAY_MS } from '../dates.ts';
 import type { CountedName } from './count-today.server.ts';
-import { HEALTH_DAYS, type Health } from './health.ts';
+import { HEALTH_DAYS, type Health, type Refusals } from './health.ts';
 import { countedSince, deliveriesGivenUp, taskRows, waitingDeliveries } from './machine-figures.server.ts';
 import {
   failedRefunds,
@@ -36,6 +36,10 @@ export async function getHealth({ actor, db, now }: Context): Promise<Health> {
   const [[unpaid], [unverified], stray, [pending], failed, [webhook], troubled] = money;
   const rowOf = (name: CountedName) => counted.find((row) => row.name === name);
   const countOf = (name: CountedName) => rowOf(name)?.count ?? 0;
+  const refusedAs = (name: CountedName): Refusals => {
+    const { firstDay = null, lastAt = null } = rowOf(name) ?? {};
+    return firstDay === null || lastAt === null ? null : { since: firstDay, lastAt };
+  };
   const troubledAs = (outcome: 'failed' | 'ignored') =>
     troubled.find((row) => row.outcome === outcome)?.count ?? 0;
   return {
@@ -74,6 +78,7 @@ export async function getHealth({ actor, db, now }: Context): Promise<Health> {
       refunded: countOf('reconcile_refunded'),
       givenUp: countOf('reconcile_given_up'),
     },
+    images: { usedUp: refusedAs('images_used_up'), away: refusedAs('images_away') },
   };
 }
 

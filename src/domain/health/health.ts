@@ -11,6 +11,9 @@ export const UNPAID_LATE_MS = 60 * MINUTE_MS;
 /** A bank takes minutes, the provider a day at the most. */
 export const REFUND_LATE_MS = DAY_MS;
 export const DATABASE_SLOW_MS = 1000;
+/** A month's share stays used up, also in a night without visitors. */
+export const IMAGES_USED_UP_MS = DAY_MS;
+export const IMAGES_AWAY_MS = 30 * MINUTE_MS;
 /** Of the orders that are named. */
 export const ORDERS_NAMED = 10;
 /** How far back what is over is looked at. */
@@ -60,7 +63,11 @@ export interface Health {
     readonly refunded: number;
     readonly givenUp: number;
   };
+  readonly images: { readonly usedUp: Refusals; readonly away: Refusals };
 }
+
+/** When the picture service refused: since which day, and when last. Null when it has not. */
+export type Refusals = { readonly since: number; readonly lastAt: number } | null;
 
 export interface TaskHealth {
   readonly task: string;

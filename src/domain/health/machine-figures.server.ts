@@ -13,6 +13,7 @@ export function countedSince(db: Database, since: number) {
     .select({
       name: dailyCounts.name,
       count: sum(dailyCounts.count).mapWith(Number),
+      firstDay: min(dailyCounts.day),
       lastAt: max(dailyCounts.lastAt),
     })
     .from(dailyCounts)

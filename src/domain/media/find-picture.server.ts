@@ -1,5 +1,6 @@
 import type { Context } from '../context.server.ts';
 import type { PictureFormat, StoredFile } from '../ports.ts';
+import { noteRefusal } from './note-refusal.server.ts';
 import { parsePictureKey, PICTURE_WIDTHS } from './picture.ts';
 
 export interface PictureRequest {
@@ -7,19 +8,34 @@ export interface PictureRequest {
   readonly variant?: { readonly width: number; readonly format: PictureFormat };
 }
 
+export interface FoundPicture {
+  readonly file: StoredFile;
+  /** The original stands in for a size that cannot be made just now. */
+  readonly isForNow: boolean;
+}
+
 /** The original, or a variant that is made on its first request and kept. */
-export async function findPicture(ctx: Context, request: PictureRequest): Promise<StoredFile | null> {
+export async function findPicture(ctx: Context, request: PictureRequest): Promise<FoundPicture | null> {
   const { key, variant } = request;
   if (!parsePictureKey(key)) return null;
-  if (!variant) return await ctx.media.find(key);
+  if (!variant) return found(await ctx.media.find(key));
   if (!PICTURE_WIDTHS.some((width) => width === variant.width)) return null;
 
   const variantKey = `variants/${key}/${String(variant.width)}.${variant.format}`;
   const kept = await ctx.media.find(variantKey);
-  if (kept) return kept;
+  if (kept) return found(kept);
 
   const original = await ctx.media.find(key);
   if (!original) return null;
-  const body = await ctx.media.resize(original.body, variant.width, variant.format);
-  return await ctx.media.keep(variantKey, body, `image/${variant.format}`);
+  const drawn = await ctx.media.resize(original.body, variant.width, variant.format);
+  if ('refused' in drawn) {
+    noteRefusal(ctx, drawn);
+    // The first one has been read.
+    return found(await ctx.media.find(key), true);
+  }
+  return found(await ctx.media.keep(variantKey, drawn, `image/${variant.format}`));
+}
+
+function found(file: StoredFile | null, isForNow = false): FoundPicture | null {
+  return file && { file, isForNow };
 }

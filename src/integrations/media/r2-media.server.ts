@@ -1,5 +1,6 @@
-import type { MediaStore } from '../../domain/ports.ts';
+import type { MediaStore, PictureFormat } from '../../domain/ports.ts';
 import { measurePicture, redrawPicture } from './redraw.server.ts';
+import { unlessRefused } from './unless-refused.server.ts';
 
 const QUALITY = { avif: 55, webp: 76 } as const;
 const ASSETS = 'https://assets.local';
@@ -27,13 +28,7 @@ export function createR2Media({ bucket, images, assets }: Bindings): MediaStore 
       const { objects } = await bucket.list({ prefix: `variants/${key}/` });
       await bucket.delete([key, ...objects.map((variant) => variant.key)]);
     },
-    async resize(body, width, format) {
-      const result = await images
-        .input(body)
-        .transform({ width, fit: 'scale-down' })
-        .output({ format: `image/${format}`, quality: QUALITY[format] });
-      return await result.response().arrayBuffer();
-    },
+    resize: (body, width, format) => unlessRefused(resize(images, body, width, format)),
     measure: (body) => measurePicture(images, body),
     redraw: (body, longestSide) => redrawPicture(images, body, longestSide),
     async stockPicture(address) {
@@ -45,6 +40,19 @@ export function createR2Media({ bucket, images, assets }: Bindings): MediaStore 
       };
     },
   };
+}
+
+async function resize(
+  images: ImagesBinding,
+  body: ReadableStream<Uint8Array>,
+  width: number,
+  format: PictureFormat,
+): Promise<ArrayBuffer> {
+  const result = await images
+    .input(body)
+    .transform({ width, fit: 'scale-down' })
+    .output({ format: `image/${format}`, quality: QUALITY[format] });
+  return await result.response().arrayBuffer();
 }
 
 /** The store hands out bytes, which its types leave open. */

@@ -1,5 +1,6 @@
-import type { RedrawnPicture } from '../../domain/ports.ts';
+import type { PictureRefusal, PictureSize, RedrawnPicture } from '../../domain/ports.ts';
 import { readPngPixel } from './png-pixel.server.ts';
+import { unlessRefused } from './unless-refused.server.ts';
 
 const QUALITY = 90;
 const UNKNOWN_TINT = 'f3e7d3';
@@ -7,16 +8,18 @@ const UNKNOWN_TINT = 'f3e7d3';
 export async function measurePicture(
   images: ImagesBinding,
   body: ArrayBuffer,
-): Promise<{ width: number; height: number } | null> {
+): Promise<PictureSize | PictureRefusal> {
   const info = await unlessRefused(images.info(streamOf(body)));
-  return info && 'width' in info ? { width: info.width, height: info.height } : null;
+  if ('refused' in info) return info;
+  if (!('width' in info)) return { refused: 'no-picture', cause: info.format };
+  return { width: info.width, height: info.height };
 }
 
 export async function redrawPicture(
   images: ImagesBinding,
   original: ArrayBuffer,
   longestSide: number,
-): Promise<RedrawnPicture | null> {
+): Promise<RedrawnPicture | PictureRefusal> {
   const contentType = 'image/webp';
   const body = await unlessRefused(
     draw(
@@ -26,14 +29,13 @@ export async function redrawPicture(
       { format: contentType, quality: QUALITY, anim: false },
     ),
   );
-  const size = body && (await measurePicture(images, body));
-  if (!size) return null;
-  const pixel = await draw(
-    images,
-    body,
-    { width: 1, height: 1, fit: 'squeeze' },
-    { format: 'image/png', anim: false },
+  if ('refused' in body) return body;
+  const size = await measurePicture(images, body);
+  if ('refused' in size) return size;
+  const pixel = await unlessRefused(
+    draw(images, body, { width: 1, height: 1, fit: 'squeeze' }, { format: 'image/png', anim: false }),
   );
+  if ('refused' in pixel) return pixel;
   return { body, contentType, ...size, tint: (await readPngPixel(pixel)) ?? UNKNOWN_TINT };
 }
 
@@ -45,16 +47,6 @@ async function draw(
 ): Promise<ArrayBuffer> {
   const result = await images.input(streamOf(body)).transform(transform).output(output);
   return await result.response().arrayBuffer();
-}
-
-/** Images' own errors carry a number: this is no picture that it can read. */
-async function unlessRefused<Result>(work: Promise<Result>): Promise<Result | null> {
-  try {
-    return await work;
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && typeof error.code === 'number') return null;
-    throw error;
-  }
 }
 
 const streamOf = (body: ArrayBuffer) => new Blob([body]).stream();

@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { eq, sql } from 'drizzle-orm';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../../drizzle/client.ts';
 import { DatabaseUnavailableError, findUnavailable } from '../../../drizzle/errors.ts';
 import { categories, products } from '../../../drizzle/schema/catalogue.ts';
@@ -123,6 +123,39 @@ test('a server that refuses for being full is asked again, and the write lands o
 test('a server that stays full is reported as busy', async () => {
   const url = await serve((_, response) => void response.writeHead(429).end());
   expect((await failureOf(writeOne, openDatabase({ url })))?.reason).toBe('busy');
+});
+
+describe('WORLD "Turso": above the plan\'s quota', () => {
+  const error = { code: 'BLOCKED', message: 'Operation was blocked: do you need to upgrade your plan?' };
+  const answering = (status: number, body: object) =>
+    serve((_, response) => {
+      response.writeHead(status, { 'Content-Type': 'application/json' });
+      response.end(JSON.stringify(body));
+    });
+  const inBatch = { type: 'batch', result: { step_results: [null], step_errors: [error] } };
+
+  test.each([
+    ['a statement', 200, { baton: null, base_url: null, results: [{ type: 'error', error }] }],
+    ['a batch', 200, { baton: null, base_url: null, results: [{ type: 'ok', response: inBatch }] }],
+    ['a whole call', 403, { error: error.message, code: 'BLOCKED' }],
+  ])('%s is reported as blocked, and asked once', async (_, status, body) => {
+    const url = await answering(status, body);
+    let trips = 0;
+    const db = openDatabase({ url, onRoundTrip: () => (trips += 1) });
+    expect((await failureOf(readOne, db))?.reason).toBe('blocked');
+    expect(trips).toBe(1);
+    expect((await failureOf(writeOne, openDatabase({ url })))?.reason).toBe('blocked');
+  });
+
+  test('words in a row are no refusal', async () => {
+    const db = openDatabase({ url: database.sqld.url });
+    expect(await db.all(sql`select '"BLOCKED"' as word`)).toEqual([{ word: '"BLOCKED"' }]);
+  });
+});
+
+test('a token that has ended is reported as denied', async () => {
+  const url = await serve((_, response) => void response.writeHead(401).end('{"error":"expired"}'));
+  expect((await failureOf(readOne, openDatabase({ url })))?.reason).toBe('denied');
 });
 
 test('a broken query is not taken for an unavailable database', async () => {

@@ -19,12 +19,23 @@ const app = new Hono<ApiEnv>()
   .route('/media', media)
   .onError(answerError);
 
+/** Cloudflare's own; or one that fails as it does, with the number that `X-Images` names, or without any. */
+function imagesFor(headers: Headers, images: ImagesBinding): ImagesBinding {
+  const code = headers.get('X-Images');
+  if (code === null) return images;
+  const refuse = () => {
+    throw Object.assign(new Error('IMAGES_TRANSFORM_ERROR'), code === '' ? {} : { code: Number(code) });
+  };
+  const refusing = { info: () => Promise.resolve().then(refuse), input: refuse };
+  return Object.assign(Object.create(images) as ImagesBinding, refusing);
+}
+
 /** Uploads and pictures with the real store; who asks is the administrator. */
 export default {
   async fetch(request, { MEDIA, IMAGES, ASSETS }, execution) {
     const { headers } = request;
     const ctx = createTestContext(openDatabase({ url: headers.get('X-Database') ?? '' }), {
-      media: createR2Media({ bucket: MEDIA, images: IMAGES, assets: ASSETS }),
+      media: createR2Media({ bucket: MEDIA, images: imagesFor(headers, IMAGES), assets: ASSETS }),
       actor: personAs('admin', headers.get('X-Owner') ?? ''),
       defer: (work) => {
         execution.waitUntil(work);

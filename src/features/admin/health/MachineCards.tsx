@@ -1,13 +1,19 @@
 import { formatMoment } from '../../../domain/dates.ts';
-import { type Health, isFailing, type TaskHealth, totalOf } from '../../../domain/health/health.ts';
+import {
+  type Health,
+  isFailing,
+  type Refusals,
+  type TaskHealth,
+  totalOf,
+} from '../../../domain/health/health.ts';
 import { formatCount } from '../kit/count-text.ts';
 import Facts from './Facts.tsx';
 import { formatSpan } from './format-span.ts';
 import { kindWords, taskWords } from './machine-words.ts';
 
-/** Cron, and what is to be sent. */
+/** Cron, what is to be sent, and who draws the pictures. */
 export default function MachineCards({ health }: { readonly health: Health }) {
-  const { at, cron, outbox } = health;
+  const { at, cron, outbox, images } = health;
   const failed = cron.tasks.filter(({ failedAt }) => failedAt !== null);
   return (
     <>
@@ -44,8 +50,24 @@ export default function MachineCards({ health }: { readonly health: Health }) {
             : 'Mail, page refreshes and live messages: nothing waits.'
         }
       />
+      <Facts
+        title="Pictures"
+        facts={[
+          ['Month used up', refusedWords(images.usedUp, at)],
+          ['No answer', refusedWords(images.away, at)],
+        ]}
+        note={
+          images.usedUp || images.away
+            ? 'A size that could not be made is shown as the whole picture.'
+            : 'Cloudflare Images makes every size that is asked for.'
+        }
+      />
     </>
   );
+}
+
+function refusedWords(refusals: Refusals, at: number): string {
+  return refusals ? `${formatSpan(at - refusals.lastAt)} ago` : 'Never';
 }
 
 function failureOf(run: TaskHealth): string {

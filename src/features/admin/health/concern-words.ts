@@ -1,3 +1,4 @@
+import { formatDate } from '../../../domain/dates.ts';
 import type { Concern } from '../../../domain/health/concerns.ts';
 import { type Health, isFailing } from '../../../domain/health/health.ts';
 import { formatRupees } from '../../../domain/money.ts';
@@ -110,6 +111,18 @@ export const concernWords: Readonly<Record<Concern, (health: Health) => Words>> 
     meaning: `${formatRupees(health.refunds.pendingPaise)} is asked back and not confirmed, the oldest for ${since(health.refunds.oldestAt, health)}.`,
     advice:
       'The shop goes on asking. In Razorpay’s dashboard see whether the balance covers it; the log says more, as “refund.failed”.',
+  }),
+  imagesUsedUp: (health) => ({
+    title: 'Pictures are used up for this month',
+    meaning: `Cloudflare Images refuses since ${formatDate(health.images.usedUp?.since ?? health.at)}, the last time ${since(health.images.usedUp?.lastAt ?? null, health)} ago: the free plan makes 5,000 sizes of pictures a month. Shoppers see every picture, those without a size of their own as large as they were uploaded; new pictures cannot be uploaded.`,
+    advice:
+      'In Cloudflare → Images take the paid plan, which goes on at once, or wait for the first of the month.',
+  }),
+  imagesAway: (health) => ({
+    title: 'The picture service does not answer',
+    meaning: `Cloudflare Images failed since ${formatDate(health.images.away?.since ?? health.at)}, the last time ${since(health.images.away?.lastAt ?? null, health)} ago. Shoppers see every picture, some larger than they need be; uploads fail.`,
+    advice:
+      'Look at cloudflarestatus.com. If it goes on, the log says more, as “images.refused”; code 9432 asks for the Images plan in Cloudflare’s dashboard.',
   }),
   databaseSlow: ({ databaseMs }) => ({
     title: 'The database is slow',

@@ -34,6 +34,10 @@ function send({ file, folder, onProgress, signal }: Sending): Promise<ClientResp
     const fail = () => {
       reject(new Error('The upload did not reach the shop.'));
     };
+    if (signal.aborted) {
+      fail();
+      return;
+    }
     for (const name of ['error', 'timeout', 'abort']) request.addEventListener(name, fail);
     request.addEventListener('load', () => {
       resolve(answerOf(request));

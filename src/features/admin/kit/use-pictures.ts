@@ -3,6 +3,7 @@ import { NOT_UPLOADED, UPLOADING } from '../../../domain/media/picture-address.t
 import { pictureTypeOf, type UploadFolder, uploadProblem } from '../../../domain/media/upload.ts';
 import { sayFailed } from './say.ts';
 import { sendPicture } from './send-picture.ts';
+import { isHeic, shrinkPicture } from './shrink-picture.ts';
 
 export interface PictureItem {
   readonly key: string;
@@ -57,16 +58,17 @@ export function usePictures({ folder, initial, failedTitle, onChange }: Pictures
     const controller = new AbortController();
     leaving.current.set(key, controller);
     const { signal } = controller;
-    const problem = await problemOf(folder, file);
+    const ready = await prepare(folder, file);
     const onProgress = (progress: number) => {
       patch(key, { progress });
     };
-    const result = problem === null ? await sendPicture({ file, folder, onProgress, signal }) : null;
+    const result =
+      'problem' in ready ? null : await sendPicture({ file: ready.file, folder, onProgress, signal });
     leaving.current.delete(key);
     if (signal.aborted) return;
     patch(key, { progress: null, address: result?.ok ? result.value.address : null });
     if (result?.ok) return;
-    const message = problem ?? result?.failure.message ?? '';
+    const message = 'problem' in ready ? ready.problem : (result?.failure.message ?? '');
     sayFailed(`Failed to upload ${file.name}: ${message}`, { title: failedTitle });
   }
 
@@ -93,10 +95,17 @@ export function usePictures({ folder, initial, failedTitle, onChange }: Pictures
   };
 }
 
-/** What the shop would refuse is not sent. */
-async function problemOf(folder: UploadFolder, file: File): Promise<string | null> {
-  const tooLarge = uploadProblem(folder, file.size);
-  if (tooLarge !== null) return tooLarge;
+const HEIC =
+  'this browser cannot read HEIC photos. Save it as JPEG, or set the camera of the iPhone to “Most Compatible”.';
+
+/** What the shop would refuse is not sent, and a photo not larger than it is shown. */
+async function prepare(folder: UploadFolder, file: File): Promise<{ file: File } | { problem: string }> {
   const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
-  return pictureTypeOf(head) === null ? 'it is no JPEG, PNG, WebP or AVIF file.' : null;
+  const isKnown = pictureTypeOf(head) !== null;
+  if (!isKnown && !isHeic(file)) return { problem: 'it is no JPEG, PNG, WebP or AVIF file.' };
+  const shrunk = await shrinkPicture(file);
+  if (!isKnown && !shrunk) return { problem: HEIC };
+  const sent = shrunk ?? file;
+  const tooLarge = uploadProblem(folder, sent.size);
+  return tooLarge === null ? { file: sent } : { problem: tooLarge };
 }
