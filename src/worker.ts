@@ -7,9 +7,11 @@ import { app } from '../functions/app.ts';
 import { routeOf } from '../functions/route-of.ts';
 import { runScheduled } from '../functions/scheduled.ts';
 import { cleanPath } from './domain/analytics/clean-path.ts';
+import { writePageViews } from './domain/analytics/write-page-views.server.ts';
 import type { AccountSettings, Context } from './domain/context.server.ts';
 import { findEndedSessions } from './domain/customer/find-ended-sessions.server.ts';
 import { deliverPurges } from './domain/outbox/deliver-purges.server.ts';
+import type { WaitingPageView } from './domain/ports.ts';
 import { createLiveChannel } from './integrations/live/live-channel.server.ts';
 import type { LiveRoom } from './integrations/live/live-room.server.ts';
 import { createLog } from './integrations/log/log.server.ts';
@@ -21,6 +23,10 @@ import type { Ourselves } from './integrations/page-cache/ourselves.server.ts';
 import { createPurger, type PagePurger } from './integrations/page-cache/page-purger.server.ts';
 import { createStandInCache } from './integrations/page-cache/stand-in-cache.server.ts';
 import { createWorkersCache } from './integrations/page-cache/workers-cache.server.ts';
+import {
+  createPageViewQueue,
+  type GatheredPageViews,
+} from './integrations/page-views/page-view-queue.server.ts';
 import { createRateLimits } from './integrations/rate-limit/rate-limits.server.ts';
 import { createRazorpayPayments } from './integrations/razorpay/razorpay-payments.server.ts';
 import { keptElsewhere, secureResponse } from './lib/security-headers.server.ts';
@@ -31,6 +37,7 @@ import { Variables, webhookSecretsOf } from './variables.ts';
 
 export { LiveRoom } from './integrations/live/live-room.server.ts';
 export { PagePurger } from './integrations/page-cache/page-purger.server.ts';
+export { GatheredPageViews } from './integrations/page-views/page-view-queue.server.ts';
 
 interface Env {
   readonly ASSETS: Fetcher;
@@ -38,6 +45,7 @@ interface Env {
   readonly IMAGES: ImagesBinding;
   readonly LIVE: DurableObjectNamespace<LiveRoom>;
   readonly PURGER: DurableObjectNamespace<PagePurger>;
+  readonly PAGE_VIEWS: DurableObjectNamespace<GatheredPageViews>;
   readonly EMAIL?: SendEmail;
   readonly LIMIT_NEWSLETTER: RateLimit;
   readonly LIMIT_PAGE_VIEWS: RateLimit;
@@ -87,6 +95,11 @@ export default class Shop extends WorkerEntrypoint<Env> implements Ourselves {
   /** For the purger: whoever is outside of the shop cannot call it. */
   async deliverPurges(): Promise<boolean> {
     return await deliverPurges(startJob(this.env, this.ctx, ownOrigin()).ctx);
+  }
+
+  /** For the queue of page views; likewise. */
+  async writePageViews(views: readonly WaitingPageView[]): Promise<boolean> {
+    return await writePageViews(startJob(this.env, this.ctx, ownOrigin()).ctx, views);
   }
 }
 
@@ -156,6 +169,7 @@ function startJob(env: Env, execution: ExecutionContext, origin: Origin): Job {
       pageCache: createPageCache(cache),
       purger: createPurger(env.PURGER),
       live: createLiveChannel(env.LIVE, (ids) => findEndedSessions(job.ctx.db, ids, Date.now())),
+      pageViews: createPageViewQueue(env.PAGE_VIEWS),
       rateLimits: createRateLimits({
         newsletter: env.LIMIT_NEWSLETTER,
         pageViews: env.LIMIT_PAGE_VIEWS,

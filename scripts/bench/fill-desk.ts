@@ -101,12 +101,13 @@ function sales(now: number): InStatement[] {
 function visits(now: number): InStatement[] {
   const { pageViews, products } = DESK_SIZE;
   const step = (VIEW_DAYS * DAY_MS) / pageViews;
+  const at = `cast(${String(now)} - (${String(pageViews)} - n) * ${String(step)} as integer)`;
   return Array.from({ length: pageViews / ROWS_AT_ONCE }, (_, part) => {
     const last = (part + 1) * ROWS_AT_ONCE;
-    return `${numbers(part * ROWS_AT_ONCE + 1, last)} insert into page_views (path, session_id, created_at)
-      select case n % 5 when 0 then '/' when 1 then '/collections' when 2 then '/collections/group-' || (1 + n % ${String(MANY.categories)})
+    return `${numbers(part * ROWS_AT_ONCE + 1, last)} insert into page_views (id, path, session_id, created_at)
+      select ${at} * 1000 + n % 1000, case n % 5 when 0 then '/' when 1 then '/collections' when 2 then '/collections/group-' || (1 + n % ${String(MANY.categories)})
           else '/products/' || (1 + ${chance(products, 10)}) end,
         printf('%08x-0000-4000-8000-%012x', (n / 40) * 10 + ${chance(10, 11)}, n / 40),
-        cast(${String(now)} - (${String(pageViews)} - n) * ${String(step)} as integer) from nth`;
+        ${at} from nth`;
   });
 }

@@ -1,7 +1,16 @@
 import type { Database } from '../../drizzle/client.ts';
 import type { Actor } from './actor.ts';
 import type { Payments } from './payment/payments.ts';
-import type { LiveChannel, Log, Mailer, MediaStore, PageCache, Purger, RateLimits } from './ports.ts';
+import type {
+  LiveChannel,
+  Log,
+  Mailer,
+  MediaStore,
+  PageCache,
+  PageViewQueue,
+  Purger,
+  RateLimits,
+} from './ports.ts';
 
 export interface AccountSettings {
   /** Signs cookies and links; whoever has it can be anybody. */
@@ -35,6 +44,7 @@ export interface Context {
   readonly pageCache: PageCache;
   readonly purger: Purger;
   readonly live: LiveChannel;
+  readonly pageViews: PageViewQueue;
   readonly rateLimits: RateLimits;
   readonly waits: Waits;
   readonly log: Log;

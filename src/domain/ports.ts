@@ -87,10 +87,32 @@ export interface LiveVisit {
 export interface LiveChannel {
   /** To everybody whose session goes on; who has signed out meanwhile is shown out. */
   publish(message: LiveMessage): Promise<void>;
-  /** In how many milliseconds the one who asks counts the visitors; null when nobody looks, or another one will. */
-  visitorsDueIn(): Promise<number | null>;
   /** Answers the upgrade of a WebSocket. */
   enter(upgrade: Request, visit: LiveVisit): Promise<Response>;
+}
+
+export interface SeenPage {
+  readonly path: string;
+  readonly sessionId: string;
+  readonly userId: string | null;
+}
+
+export interface WaitingPageView extends SeenPage {
+  /** The moment in microseconds; no two views have the same, and a later one has a higher one. */
+  readonly id: number;
+}
+
+/** Gathers page views and has them written together, so that a crowd is no crowd of writes. */
+export interface PageViewQueue {
+  /**
+   * Keeps the view until it is written. In how many milliseconds whoever asks tells the desk how many visitors there
+   * are; null when another one will.
+   */
+  add(view: SeenPage): Promise<number | null>;
+  /** What is not written yet, and how many sessions were seen since a moment that is one of the last few minutes. */
+  look(since: number): Promise<{ readonly waiting: readonly WaitingPageView[]; readonly visitors: number }>;
+  /** Writes all that waits, now. Throws when the database does not take it; then it waits on. */
+  flush(): Promise<void>;
 }
 
 /** What one client may do only so often a minute; how often stands in wrangler.toml. */

@@ -2,16 +2,21 @@ import { describe, expect, test } from 'vitest';
 import { pageViewDays, pageViews } from '../../drizzle/schema/analytics.ts';
 import { wishlistItems } from '../../drizzle/schema/cart.ts';
 import { categories } from '../../drizzle/schema/catalogue.ts';
+import { getAnalytics } from '../../src/domain/analytics/get-analytics.server.ts';
 import { sumPageViews } from '../../src/domain/analytics/sum-page-views.server.ts';
+import { writePageViews } from '../../src/domain/analytics/write-page-views.server.ts';
+import type { Context } from '../../src/domain/context.server.ts';
 import { isoDay } from '../../src/domain/dates.ts';
 import { addAccount } from '../support/accounts.ts';
+import { personAs } from '../support/actor.ts';
 import { DAY_MS, HOUR_MS, NOW, TODAY, useDashboard } from '../support/dashboard.ts';
+import { addPageView } from '../support/page-views.ts';
 import { addProduct, addSizedProduct } from '../support/rows.ts';
 
 const dashboard = useDashboard();
 
 const see = (createdAt: number, sessionId = 'one', path = '/') =>
-  dashboard().db.insert(pageViews).values({ path, sessionId, createdAt });
+  addPageView(dashboard().db, { path, sessionId, createdAt });
 
 describe('A2, A7, A9: visitors', () => {
   test('of today are views and distinct sessions, from midnight in India', async () => {
@@ -51,38 +56,93 @@ describe('A2, A7, A9: visitors', () => {
   });
 });
 
-describe('days older than the week', () => {
+describe('views that are not written yet', () => {
+  const waiting = [
+    { id: NOW * 1000 + 1, path: '/waits', sessionId: 'one', userId: null },
+    { id: NOW * 1000 + 2, path: '/waits', sessionId: 'two', userId: null },
+  ];
+  const analytics = async (queue: Partial<Context['pageViews']>) => {
+    const { ctx } = dashboard();
+    const pageViews = { ...ctx.pageViews, ...queue };
+    return await getAnalytics({ ...ctx, actor: personAs('admin', 'owner'), pageViews }, 7);
+  };
+
+  test('are counted as if they were, and once while they are being written', async () => {
+    const { ctx, db } = dashboard();
+    const look = () => Promise.resolve({ waiting, visitors: 2 });
+    await addPageView(db, { path: '/', sessionId: 'one', createdAt: NOW - HOUR_MS });
+    const counted = {
+      today: { views: 3, sessions: 2 },
+      week: {
+        views: 3,
+        paths: [
+          { path: '/waits', views: 2 },
+          { path: '/', views: 1 },
+        ],
+      },
+      liveVisitors: 2,
+    };
+    expect(await analytics({ look })).toMatchObject(counted);
+    await writePageViews(ctx, waiting);
+    expect(await analytics({ look })).toMatchObject(counted);
+  });
+
+  test('A8: are left out and logged when they cannot be asked for', async () => {
+    const { ctx, db } = dashboard();
+    await addPageView(db, { createdAt: NOW });
+    const read = await analytics({ look: () => Promise.reject(new Error('no queue')) });
+    expect(read).toMatchObject({ today: { views: 1 }, liveVisitors: 0 });
+    expect(ctx.logged).toMatchObject([{ event: 'analytics.failed', fields: { figure: 'liveVisitors' } }]);
+  });
+});
+
+describe('days that are over', () => {
   const sumUp = () => sumPageViews(dashboard().ctx);
   const daysAgo = async (days: number) => {
     const { views, sessions } = (await dashboard().read(90)).series.at(-1 - days) ?? {};
     return [views, sessions];
   };
 
-  test('are summed up once, each session once a day', async () => {
+  test('are summed up once, each session once a day, with their paths while the dashboard lists them', async () => {
     const { db } = dashboard();
-    const [old, older] = [TODAY - 7 * DAY_MS, TODAY - 8 * DAY_MS];
-    for (const at of [old, old + DAY_MS - 1, older, old + DAY_MS]) await see(at);
-    await see(old, 'two');
-    const before = (await dashboard().read(90)).series;
+    const [yesterday, old, older] = [TODAY - DAY_MS, TODAY - 6 * DAY_MS, TODAY - 7 * DAY_MS];
+    for (const at of [old, old + DAY_MS - 1, older, yesterday, TODAY]) await see(at);
+    await see(old, 'two', '/contact');
+    const before = await dashboard().read(90);
     await sumUp();
     await sumUp();
     expect(await db.select().from(pageViewDays)).toEqual([
-      { day: older, views: 1, sessions: 1 },
-      { day: old, views: 3, sessions: 2 },
+      { day: older, views: 1, sessions: 1, paths: null },
+      { day: old, views: 3, sessions: 2, paths: { '/': 2, '/contact': 1 } },
+      { day: yesterday, views: 1, sessions: 1, paths: { '/': 1 } },
     ]);
-    expect((await dashboard().read(90)).series).toEqual(before);
-    expect([await daysAgo(6), await daysAgo(7), await daysAgo(8)]).toEqual([
+    const { series, week } = await dashboard().read(90);
+    expect({ series, week }).toEqual({ series: before.series, week: before.week });
+    expect([await daysAgo(0), await daysAgo(6), await daysAgo(7)]).toEqual([
       [1, 1],
       [3, 2],
       [1, 1],
     ]);
   });
 
+  test('lose their paths when the week goes on', async () => {
+    const { ctx, db } = dashboard();
+    await see(TODAY - 6 * DAY_MS);
+    await sumUp();
+    await sumPageViews({ ...ctx, now: () => NOW + DAY_MS });
+    expect(await db.select().from(pageViewDays)).toMatchObject([{ views: 1, paths: null }]);
+  });
+
   test('need not have their views any more', async () => {
     await see(TODAY - 20 * DAY_MS);
+    await see(TODAY - DAY_MS, 'one', '/contact');
     await sumUp();
     await dashboard().db.delete(pageViews);
     expect(await daysAgo(20)).toEqual([1, 1]);
+    expect((await dashboard().read()).week).toMatchObject({
+      views: 1,
+      paths: [{ path: '/contact', views: 1 }],
+    });
   });
 
   test('are summed up a month at a time when there is much to catch up with', async () => {

@@ -42,19 +42,6 @@ test('what the shop publishes reaches everybody in the room, and goes on when on
   stays.close();
 });
 
-test('§9: visitors are counted while somebody looks, once for all who come within a few seconds', async () => {
-  const dueIn = async () => (await fetch(worker.url, { method: 'PUT' })).json();
-  expect(await dueIn()).toBeNull();
-  const owner = await enter();
-  expect(await dueIn()).toBe(0);
-  const next = await dueIn();
-  expect(next).toBeGreaterThan(0);
-  expect(next).toBeLessThanOrEqual(3_000);
-  expect(await dueIn()).toBeNull();
-  owner.close();
-  await once(owner, 'close');
-});
-
 test('a visit that is no WebSocket is told to upgrade', async () => {
   expect((await fetch(worker.url)).status).toBe(426);
 });

@@ -1,33 +1,69 @@
 import { eq } from 'drizzle-orm';
-import { expect, test } from 'vitest';
-import { pageViews } from '../../drizzle/schema/analytics.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { pageViewDays, pageViews } from '../../drizzle/schema/analytics.ts';
 import { products } from '../../drizzle/schema/catalogue.ts';
 import { outbox } from '../../drizzle/schema/outbox.ts';
 import { runScheduled } from '../../functions/scheduled.ts';
+import { DAY_MS, dayStart } from '../../src/domain/dates.ts';
 import { createTestContext } from '../support/context.ts';
 import { useDatabase } from '../support/database.ts';
+import { addPageView } from '../support/page-views.ts';
 import { addProduct } from '../support/rows.ts';
 
 const NOW = Date.UTC(2026, 10, 20);
 
 const database = useDatabase();
 
-test('A7: page views are forgotten after 13 months, and not before', async () => {
-  const { db } = database;
-  await db.insert(pageViews).values([
-    { path: '/old', sessionId: 's', createdAt: Date.UTC(2025, 9, 19, 23, 59) },
-    { path: '/kept', sessionId: 's', createdAt: Date.UTC(2025, 9, 20) },
-  ]);
-  await runScheduled(createTestContext(db, { now: () => NOW }));
-  expect(await db.select({ path: pageViews.path }).from(pageViews)).toEqual([{ path: '/kept' }]);
-});
+describe('A7: page views', () => {
+  const at = (daysAgo: number) => NOW - daysAgo * DAY_MS;
+  const paths = async () => {
+    const rows = await database.db.select({ path: pageViews.path }).from(pageViews).orderBy(pageViews.id);
+    return rows.map(({ path }) => path);
+  };
+  beforeEach(async () => {
+    for (const table of [pageViews, pageViewDays]) await database.db.delete(table);
+  });
 
-test('A7: the day of a longer month does not shorten what is kept', async () => {
-  const { db } = database;
-  const kept = { path: '/february', sessionId: 's', createdAt: Date.UTC(2025, 2, 1) };
-  await db.insert(pageViews).values(kept);
-  await runScheduled(createTestContext(db, { now: () => Date.UTC(2026, 2, 31) }));
-  expect(await db.select().from(pageViews).where(eq(pageViews.path, kept.path))).toMatchObject([kept]);
+  test('are forgotten after 90 days, and not before; their sums stay', async () => {
+    const { db } = database;
+    await addPageView(db, { path: '/old', createdAt: at(90) - 1 });
+    await addPageView(db, { path: '/kept', createdAt: at(90) });
+    await runScheduled(createTestContext(db, { now: () => NOW }));
+    expect(await paths()).toEqual(['/kept']);
+    expect(await db.select().from(pageViewDays)).toMatchObject([{ views: 2 }]);
+  });
+
+  test('are not forgotten before they are summed up', async () => {
+    const { db } = database;
+    await addPageView(db, { path: '/old', createdAt: at(100) });
+    const pageViews = { ...createTestContext(db).pageViews, flush: () => Promise.reject(new Error('busy')) };
+    await expect(runScheduled(createTestContext(db, { now: () => NOW, pageViews }))).rejects.toThrow();
+    expect(await paths()).toEqual(['/old']);
+  });
+
+  test('are in the sum of their day when they waited beyond its end', async () => {
+    const { db } = database;
+    const { pageViews: queue } = createTestContext(db, { now: () => dayStart(NOW) - 1 });
+    const waiting = { path: '/', sessionId: 'late', userId: null };
+    const pageViews = { ...queue, flush: () => queue.add(waiting).then(() => undefined) };
+    await runScheduled(createTestContext(db, { now: () => dayStart(NOW), pageViews }));
+    expect(await db.select().from(pageViewDays)).toMatchObject([{ day: dayStart(NOW) - DAY_MS, views: 1 }]);
+  });
+
+  test.each([
+    ['13 months', NOW, Date.UTC(2025, 9, 19), Date.UTC(2025, 9, 20)],
+    [
+      '13 months, the last of them short',
+      Date.UTC(2026, 2, 31),
+      Date.UTC(2025, 1, 27),
+      Date.UTC(2025, 1, 28),
+    ],
+  ])('have daily sums for %s', async (_, now, old, kept) => {
+    const { db } = database;
+    await db.insert(pageViewDays).values([old, kept].map((day) => ({ day, views: 1, sessions: 1 })));
+    await runScheduled(createTestContext(db, { now: () => now }));
+    expect(await db.select({ day: pageViewDays.day }).from(pageViewDays)).toEqual([{ day: kept }]);
+  });
 });
 
 test('an offer that is over gives the original price back, and its pages are purged', async () => {

@@ -23,7 +23,9 @@ function watchBeacons(page: Page): Beacon[] {
 const pathsOf = (sent: readonly Beacon[]) => sent.map(({ path }) => path);
 const keptSession = (page: Page) => page.evaluate(() => sessionStorage.getItem('app_session_id'));
 
+/** What the shop has of this tab once everything is written that it has taken. */
 async function storedOf(page: Page) {
+  await page.request.get('/cdn-cgi/handler/scheduled');
   return await readDemo(
     'select path, user_id from page_views where session_id = ? order by id',
     String(await keptSession(page)),

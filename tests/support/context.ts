@@ -12,6 +12,7 @@ import type {
 } from '../../src/domain/ports.ts';
 import { deliverPurges } from '../../src/domain/outbox/deliver-purges.server.ts';
 import { inBackground } from './background.ts';
+import { createImpatientQueue } from './page-views.ts';
 
 export interface TestContext extends Context {
   readonly purged: string[];
@@ -61,9 +62,9 @@ export function createTestContext(db: Database, parts: Partial<Context> = {}): T
         published.push(message);
         return Promise.resolve();
       },
-      visitorsDueIn: () => Promise.resolve(null),
       enter: () => Promise.resolve(new Response('entered')),
     },
+    pageViews: createImpatientQueue(db, parts.now ?? Date.now),
     rateLimits: { take: () => Promise.resolve(true) },
     waits: { holdMs: 1_800_000, reconcileAfterMs: 900_000 },
     log: {

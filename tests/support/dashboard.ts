@@ -1,6 +1,6 @@
 import { beforeEach } from 'vitest';
 import { type Database, openDatabase } from '../../drizzle/client.ts';
-import { pageViewDays, pageViews } from '../../drizzle/schema/analytics.ts';
+import { pageViewDays, pageViews as pageViewTable } from '../../drizzle/schema/analytics.ts';
 import { wishlistItems } from '../../drizzle/schema/cart.ts';
 import { products } from '../../drizzle/schema/catalogue.ts';
 import { orders } from '../../drizzle/schema/order.ts';
@@ -10,6 +10,7 @@ import { addAccount, signedInAs } from './accounts.ts';
 import type { Answer } from './browser.ts';
 import { createTestContext, type TestContext } from './context.ts';
 import { useDatabase } from './database.ts';
+import { createImpatientQueue } from './page-views.ts';
 
 export const HOUR_MS = 60 * 60_000;
 export const DAY_MS = 24 * HOUR_MS;
@@ -31,13 +32,14 @@ export function useDashboard(): () => Dashboard {
   const database = useDatabase();
   let dashboard: Dashboard;
   beforeEach(async () => {
-    for (const table of [wishlistItems, pageViews, pageViewDays]) await database.db.delete(table);
+    for (const table of [wishlistItems, pageViewTable, pageViewDays]) await database.db.delete(table);
     // What came of an order stays for good: those of the test before just do not count.
     await database.db.update(orders).set({ status: 'failed' });
     await database.db.update(products).set({ deletedAt: 1 });
     let roundTrips = 0;
     const db = openDatabase({ url: database.sqld.url, onRoundTrip: () => (roundTrips += 1) });
-    const ctx = createTestContext(db, { now: () => NOW });
+    const pageViews = createImpatientQueue(database.db, () => NOW);
+    const ctx = createTestContext(db, { now: () => NOW, pageViews });
     const owner = await signedInAs(ctx, await addAccount(ctx, { role: 'admin' }));
     const ask = (query: string) => {
       roundTrips = 0;

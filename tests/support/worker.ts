@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -13,15 +13,28 @@ const wrangler = fileURLToPath(new URL('../../node_modules/wrangler/bin/wrangler
 export interface TestWorker {
   readonly url: string;
   stop(): Promise<void>;
+  /** Ends it as a crash would. */
+  kill(): Promise<void>;
+}
+
+interface WorkerOptions {
+  readonly variables?: Readonly<Record<string, string>>;
+  /** Where its storage is kept when it ends, to start again on. */
+  readonly directory?: string;
 }
 
 /** A Worker of its own in workerd, for what only workerd can do; ready when this resolves. */
-export async function startWorker(configFile: URL): Promise<TestWorker> {
-  const directory = await mkdtemp(join(tmpdir(), 'jhilmil-worker-'));
+export async function startWorker(configFile: URL, options: WorkerOptions = {}): Promise<TestWorker> {
+  const directory = options.directory ?? (await mkdtemp(join(tmpdir(), 'jhilmil-worker-')));
+  const variables = Object.entries(options.variables ?? {}).flatMap(([name, value]) => [
+    '--var',
+    `${name}:${value}`,
+  ]);
   const port = String(await findFreePort());
-  const args = ['dev', '--config', fileURLToPath(configFile), '--ip', '127.0.0.1', '--port', port];
+  const config = await configIn(directory, configFile);
+  const args = ['dev', '--config', config, '--ip', '127.0.0.1', '--port', port];
   const quiet = ['--inspector-port', '0', '--persist-to', directory, '--show-interactive-dev-session=false'];
-  const child = spawn(process.execPath, [wrangler, ...args, ...quiet], {
+  const child = spawn(process.execPath, [wrangler, ...args, ...quiet, ...variables], {
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: childEnvironment({ WRANGLER_REGISTRY_PATH: directory }),
@@ -48,13 +61,27 @@ export async function startWorker(configFile: URL): Promise<TestWorker> {
   await ready;
   child.stdout.resume();
 
+  async function leave(signal: NodeJS.Signals) {
+    end(signal);
+    await exited;
+    process.off('exit', endWithUs);
+    if (options.directory === undefined) await rm(directory, { recursive: true, force: true });
+  }
+
   return {
     url: `http://127.0.0.1:${port}`,
-    async stop() {
-      end('SIGTERM');
-      await exited;
-      process.off('exit', endWithUs);
-      await rm(directory, { recursive: true, force: true });
-    },
+    stop: () => leave('SIGTERM'),
+    kill: () => leave('SIGKILL'),
   };
+}
+
+/** There, so that what wrangler leaves beside it when it is killed goes with the directory. */
+async function configIn(directory: string, configFile: URL): Promise<string> {
+  const text = await readFile(configFile, 'utf8');
+  const copy = join(directory, 'wrangler.toml');
+  const whole = text.replace(/(?<=^main = )"(.+)"$/m, (_, main: string) =>
+    JSON.stringify(fileURLToPath(new URL(main, configFile))),
+  );
+  await writeFile(copy, whole);
+  return copy;
 }

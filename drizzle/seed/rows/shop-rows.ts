@@ -52,8 +52,9 @@ export function shopRows(now: number, pictures: PictureAddresses) {
     stockMovements: stockMovementRows(catalogue, history.orders, orderItems),
     users: userRows(history.accounts, openedAt),
     wishlistItems: wishRows(history.wishes),
-    pageViews: history.pageViews.map(({ shopperKey, ...view }) => ({
+    pageViews: history.pageViews.map(({ shopperKey, ...view }, nth) => ({
       ...view,
+      id: view.createdAt * 1000 + (nth % 1000),
       userId: shopperKey === null ? null : userId(shopperKey),
     })),
   };

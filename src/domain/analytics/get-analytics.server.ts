@@ -5,6 +5,7 @@ import {
   type Analytics,
   type DayFigures,
   LISTED,
+  LIVE_MS,
   NEW_CUSTOMER_DAYS,
   type Period,
   type ProductMention,
@@ -14,7 +15,7 @@ import {
 import { latestWishes, lowStock, productCount, wishCount } from './goods-figures.server.ts';
 import { readFigures } from './read-figures.server.ts';
 import { bestSellers, newCustomers, refundedByDay, sold, soldByDay } from './sales-figures.server.ts';
-import { liveVisitors, summedViews, topPaths, viewsByDay } from './visit-figures.server.ts';
+import { summedViews, topPaths, viewsByDay } from './visit-figures.server.ts';
 
 /** A2, A7: what the dashboard shows, of the last `days` days in India with today as the last of them. */
 export async function getAnalytics(ctx: Context, days: Period): Promise<Analytics> {
@@ -24,16 +25,16 @@ export async function getAnalytics(ctx: Context, days: Period): Promise<Analytic
   const today = dayStart(at);
   const from = today - (days - 1) * DAY_MS;
   const weekFrom = today - (WEEK_DAYS - 1) * DAY_MS;
+  const { waiting, visitors } = await lookAtPageViews(ctx, at - LIVE_MS);
   const rows = await readFigures(ctx, {
     sold: sold(db),
     soldByDay: soldByDay(db, from),
     refunded: refundedByDay(db),
     newCustomers: newCustomers(db, at - NEW_CUSTOMER_DAYS * DAY_MS),
     bestSellers: bestSellers(db, from),
-    views: viewsByDay(db, from),
+    views: viewsByDay(db, from, waiting),
     summedViews: summedViews(db, from),
-    paths: topPaths(db, weekFrom),
-    liveVisitors: liveVisitors(db, at),
+    paths: topPaths(db, weekFrom, waiting),
     products: productCount(db),
     wishes: wishCount(db),
     latestWishes: latestWishes(db),
@@ -55,7 +56,7 @@ export async function getAnalytics(ctx: Context, days: Period): Promise<Analytic
     products: rows.products[0]?.count ?? 0,
     wishes: rows.wishes[0]?.count ?? 0,
     latestWishes: rows.latestWishes.map((row) => ({ ...mention(row), at: row.at })),
-    liveVisitors: rows.liveVisitors[0]?.count ?? 0,
+    liveVisitors: visitors,
     today: figuresOf(today, rows),
     week: {
       views: sum(week.map(({ views }) => views)),
@@ -69,6 +70,16 @@ export async function getAnalytics(ctx: Context, days: Period): Promise<Analytic
     },
     lowStock: rows.lowStock.map((row) => ({ ...mention(row), size: row.size, onHand: row.onHand })),
   };
+}
+
+/** A8: who is here now, and the views that are in no table yet; none when they cannot be asked for. */
+async function lookAtPageViews({ pageViews, log }: Context, since: number) {
+  try {
+    return await pageViews.look(since);
+  } catch (error) {
+    log.error('analytics.failed', error, { figure: 'liveVisitors' });
+    return { waiting: [], visitors: 0 };
+  }
 }
 
 interface DayRows {

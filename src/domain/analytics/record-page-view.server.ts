@@ -1,4 +1,3 @@
-import { pageViews } from '../../../drizzle/schema/analytics.ts';
 import type { Context } from '../context.server.ts';
 import { personOf } from '../customer/require-person.ts';
 import { isBot } from './is-bot.ts';
@@ -13,7 +12,6 @@ interface Seen extends PageViewInput {
 export async function recordPageView(ctx: Context, { path, sessionId, userAgent }: Seen): Promise<void> {
   const person = personOf(ctx.actor);
   if (isBot(userAgent) || isAdminPath(path) || person?.kind === 'admin') return;
-  const userId = person?.user.id ?? null;
-  await ctx.db.insert(pageViews).values({ path, sessionId, userId, createdAt: ctx.now() });
-  ctx.defer(publishVisitors(ctx));
+  const visitorsDueInMs = await ctx.pageViews.add({ path, sessionId, userId: person?.user.id ?? null });
+  if (visitorsDueInMs !== null) ctx.defer(publishVisitors(ctx, visitorsDueInMs));
 }

@@ -1,38 +1,45 @@
-import { asc, count, countDistinct, desc, gte, sql } from 'drizzle-orm';
+import { asc, count, countDistinct, desc, gte, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
 import { pageViewDays, pageViews } from '../../../drizzle/schema/analytics.ts';
 import { DAY_MS } from '../dates.ts';
-import { LISTED, LIVE_MS } from './analytics.ts';
+import type { WaitingPageView } from '../ports.ts';
+import { LISTED } from './analytics.ts';
 import { dayOf } from './day-of.server.ts';
 
-/** Days before it are in `page_view_days`; from it on views are counted one by one. */
+/** The first moment of days that are not in `page_view_days`; from it on views are counted one by one. */
 export const firstUnsummed = sql<number>`coalesce((select max(${pageViewDays.day}) + ${sql.raw(String(DAY_MS))} from ${pageViewDays}), 0)`;
 
-export function viewsByDay(db: Database, from: number) {
+/** The id of the first view at this moment or after it. */
+export const idAt = (moment: number | SQL<number>) => sql<number>`${moment} * 1000`;
+
+/** Views that are in no sum: those of the database and, being later than all of them, those that wait to be written. */
+function unsummed(from: number, waiting: readonly WaitingPageView[]) {
+  const since = sql`max(${idAt(from)}, ${idAt(firstUnsummed)})`;
+  return sql`(select id, path, session_id from ${pageViews} where id >= ${since}
+    union all select value ->> 'id', value ->> 'path', value ->> 'sessionId' from json_each(${JSON.stringify(waiting)})
+    where value ->> 'id' > coalesce((select max(id) from ${pageViews}), 0) and value ->> 'id' >= ${since}) as seen`;
+}
+const seen = { at: sql`seen.id / 1000`, path: sql<string>`seen.path`, sessionId: sql`seen.session_id` };
+
+export function viewsByDay(db: Database, from: number, waiting: readonly WaitingPageView[]) {
   return db
-    .select({ day: dayOf(pageViews.createdAt), views: count(), sessions: countDistinct(pageViews.sessionId) })
-    .from(pageViews)
-    .where(gte(pageViews.createdAt, sql`max(${from}, ${firstUnsummed})`))
+    .select({ day: dayOf(sql`(${seen.at})`), views: count(), sessions: countDistinct(seen.sessionId) })
+    .from(unsummed(from, waiting))
     .groupBy(sql`1`);
 }
 
 export function summedViews(db: Database, from: number) {
-  return db.select().from(pageViewDays).where(gte(pageViewDays.day, from));
+  const { day, views, sessions } = pageViewDays;
+  return db.select({ day, views, sessions }).from(pageViewDays).where(gte(day, from));
 }
 
-export function topPaths(db: Database, from: number) {
+export function topPaths(db: Database, from: number, waiting: readonly WaitingPageView[]) {
+  const summed = sql`select key as path, value as views from ${pageViewDays}, json_each(${pageViewDays.paths}) where day >= ${from}`;
+  const views = sql<number>`sum(listed.views)`;
   return db
-    .select({ path: pageViews.path, views: count() })
-    .from(pageViews)
-    .where(gte(pageViews.createdAt, from))
-    .groupBy(pageViews.path)
-    .orderBy(desc(count()), asc(pageViews.path))
+    .select({ path: sql<string>`listed.path`, views })
+    .from(sql`(${summed} union all select path, 1 from ${unsummed(from, waiting)}) as listed`)
+    .groupBy(sql`1`)
+    .orderBy(desc(views), asc(sql`1`))
     .limit(LISTED);
-}
-
-export function liveVisitors(db: Database, now: number) {
-  return db
-    .select({ count: countDistinct(pageViews.sessionId) })
-    .from(pageViews)
-    .where(gte(pageViews.createdAt, now - LIVE_MS));
 }

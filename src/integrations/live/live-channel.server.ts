@@ -20,8 +20,5 @@ export function createLiveChannel(
       request.headers.set('X-Visit', JSON.stringify(visit));
       return await rooms.getByName(ROOM).fetch(request);
     },
-    async visitorsDueIn() {
-      return await rooms.getByName(ROOM).visitorsDueIn();
-    },
   };
 }

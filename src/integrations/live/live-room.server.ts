@@ -4,12 +4,8 @@ import type { LiveMessage, LiveVisit } from '../../domain/ports.ts';
 /** A code of our own: the session behind the socket has ended. */
 const SESSION_ENDED = 4001;
 
-const VISITORS_EVERY_MS = 3_000;
-
 /** One room that passes each message to every open socket; it sleeps between messages. */
 export class LiveRoom extends DurableObject {
-  #visitorsDueAt = 0;
-
   /** Behind the Worker, which alone knows who may enter and says so in `X-Visit`. */
   override async fetch(request: Request): Promise<Response> {
     if (request.headers.get('Upgrade')?.toLowerCase() !== 'websocket')
@@ -35,14 +31,6 @@ export class LiveRoom extends DurableObject {
       if (until <= Date.now() || endedSessions.includes(sessionId)) showOut(socket);
       else if (socket.readyState === WebSocket.OPEN) socket.send(text);
     }
-  }
-
-  /** Whoever visits while a count is due is in that count. */
-  visitorsDueIn(): number | null {
-    const now = Date.now();
-    if (this.#visitorsDueAt > now || this.ctx.getWebSockets().length === 0) return null;
-    this.#visitorsDueAt = Math.max(now, this.#visitorsDueAt + VISITORS_EVERY_MS);
-    return this.#visitorsDueAt - now;
   }
 
   override async alarm(): Promise<void> {

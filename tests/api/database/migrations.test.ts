@@ -45,6 +45,30 @@ describe('the migrations of this repository', () => {
   });
 });
 
+test('page views from before they stood in the order of time are kept in it', async () => {
+  const migrations = await readMigrations();
+  const at = migrations.findIndex(({ name }) => name === '0009_page_views_by_time');
+  await migrate(open().$client, migrations.slice(0, at));
+  await open().$client.batch(
+    [
+      `insert into users (id, full_name, email, email_verified) values ('u', 'Asha', 'asha@example.in', 1)`,
+      `insert into page_views (path, session_id, user_id, created_at) values
+        ('/second', 'one', null, 7), ('/third', 'two', 'u', 7), ('/first', 'one', null, 5)`,
+      `insert into page_view_days (day, views, sessions) values (3, 2, 1)`,
+    ],
+    'write',
+  );
+  await migrate(open().$client, migrations);
+  expect(await open().all(sql`select * from page_views`)).toEqual([
+    { id: 5000, path: '/first', user_id: null, session_id: 'one', created_at: 5 },
+    { id: 7000, path: '/second', user_id: null, session_id: 'one', created_at: 7 },
+    { id: 7001, path: '/third', user_id: 'u', session_id: 'two', created_at: 7 },
+  ]);
+  expect(await open().all(sql`select * from page_view_days`)).toEqual([
+    { day: 3, views: 2, sessions: 1, paths: null },
+  ]);
+});
+
 describe('migrate', () => {
   test('applies only what is new', async () => {
     const first = step('0000_a', 'create table a (x)');

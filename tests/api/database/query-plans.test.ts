@@ -116,10 +116,12 @@ const queries: Record<string, Record<string, string>> = {
     'movements of a product': `select * from stock_movements where product_id = 1 and size = '' order by id`,
   },
   analytics: {
-    'views today': `select count(*), count(distinct session_id) from page_views where created_at >= 5`,
-    'paths of the week': `select path, count(*) from page_views where created_at >= 5 group by path`,
-    'live visitors': `select count(distinct session_id) from page_views where created_at >= 5`,
-    'views to forget': `delete from page_views where created_at < 5`,
+    'views today': `select count(*), count(distinct session_id) from page_views where id >= 5`,
+    'paths of a day': `select path, count(*) from page_views where id >= 5 and id < 9 group by path`,
+    'the oldest view that is in no sum': `select created_at from page_views where id >= 5 order by id limit 1`,
+    'views to forget': `delete from page_views where id in (
+      select id from page_views where id < 5 order by id limit 20000)`,
+    'sums of the week': `select key, value from page_view_days, json_each(paths) where day >= 5`,
     'audit trail': `select * from audit_log order by created_at desc, id desc limit 50`,
     'changes of one thing': `select * from audit_log where action = 'product.update' and entity_id = '7'
       order by created_at desc limit 50`,

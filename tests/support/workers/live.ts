@@ -8,7 +8,7 @@ interface Env {
 }
 
 /**
- * The room on its own: a GET enters it, a PUT is a visitor, a POST is a change that the shop publishes once the `ended`
+ * The room on its own: a GET enters it, a POST is a change that the shop publishes once the `ended`
  * sessions are over.
  */
 export default {
@@ -22,7 +22,6 @@ export default {
       const until = Date.now() + Number(searchParams.get('ms') ?? 60_000);
       return await channel.enter(request, { sessionId: searchParams.get('session') ?? 's', until });
     }
-    if (request.method === 'PUT') return Response.json(await channel.visitorsDueIn());
     await channel.publish(await request.json());
     return new Response();
   },

@@ -23,7 +23,7 @@ let runs = 0;
 let outcome: keyof typeof OUTCOMES = 'done';
 
 /** A purger for each outcome that the address names: a POST wakes it, a GET tells when it rings next. */
-export default class extends WorkerEntrypoint<Env> implements Ourselves {
+export default class extends WorkerEntrypoint<Env> implements Pick<Ourselves, 'deliverPurges'> {
   override async fetch({ url, method }: Request): Promise<Response> {
     outcome = new URL(url).pathname.slice(1) as keyof typeof OUTCOMES;
     const purger = this.env.PURGER.getByName(outcome);

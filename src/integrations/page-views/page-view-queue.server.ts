@@ -1,0 +1,166 @@
+import { DurableObject } from 'cloudflare:workers';
+import type { PageViewQueue, SeenPage, WaitingPageView } from '../../domain/ports.ts';
+import { createLog } from '../log/log.server.ts';
+import { ourselves } from '../page-cache/ourselves.server.ts';
+
+/** How the queue goes about it. */
+export const PACE = {
+  writeEveryMs: 10_000,
+  /** After the database has refused. */
+  againMs: 30_000,
+  mostWaiting: 20_000,
+  /** Longer than anybody counts visitors. */
+  keptMs: 10 * 60_000,
+};
+
+const MOST_AT_ONCE = 5_000;
+const VISITORS_EVERY_MS = 3_000;
+
+interface Written {
+  /** The last view that the database has, and since when. */
+  readonly id: number;
+  readonly at: number;
+}
+
+/**
+ * Gathers page views in a storage of its own, so that none is lost when it is restarted, and writes them together: the
+ * first after a pause at once, others ten seconds after the write before. Who was seen of late stays to be counted.
+ */
+export class GatheredPageViews extends DurableObject {
+  protected readonly pace = PACE;
+  readonly #storage = this.ctx.storage;
+  #written: Written;
+  #lastId: number;
+  #waiting: number;
+  #givenUp = 0;
+  #refusedAt = -Infinity;
+  #visitorsDueAt = 0;
+  #writing: Promise<void> | null = null;
+
+  constructor(ctx: DurableObjectState, env: Cloudflare.Env) {
+    super(ctx, env);
+    this.#storage.sql.exec(
+      'create table if not exists seen (id integer primary key, path text, session_id text, user_id text)',
+    );
+    this.#written = this.#storage.kv.get<Written>('written') ?? { id: 0, at: 0 };
+    this.#lastId = Math.max(this.#written.id, this.#number('select max(id) as number from seen'));
+    this.#waiting = this.#countWaiting();
+    // Should the alarm have been given up after an outage.
+    if (this.#waiting > 0) void ctx.blockConcurrencyWhile(() => this.#storage.setAlarm(Date.now()));
+  }
+
+  async add({ path, sessionId, userId }: SeenPage): Promise<number | null> {
+    this.#lastId = Math.max(this.#lastId + 1, Date.now() * 1000);
+    this.#storage.sql.exec('insert into seen values (?, ?, ?, ?)', this.#lastId, path, sessionId, userId);
+    this.#waiting += 1;
+    if (this.#waiting === 1) await this.#setAlarm();
+    if (this.#waiting > this.pace.mostWaiting) this.#giveUpOldest();
+    return this.#visitorsDueIn();
+  }
+
+  look(since: number): { waiting: WaitingPageView[]; visitors: number } {
+    const visitors = this.#number(
+      'select count(distinct session_id) as number from seen where id >= ?',
+      since * 1000,
+    );
+    return { waiting: this.#firstWaiting(this.pace.mostWaiting), visitors };
+  }
+
+  async flush(): Promise<void> {
+    while (this.#waiting > 0) await this.#writeSome();
+  }
+
+  override async alarm(): Promise<void> {
+    if (this.#waiting > 0 && Date.now() >= this.#dueAt()) {
+      await this.#writeSome().catch((error: unknown) => {
+        createLog({ requestId: 'page-views' }).error('pageViews.refused', error, {
+          waiting: this.#waiting,
+          givenUp: this.#givenUp,
+        });
+      });
+    }
+    const goneId = (Date.now() - this.pace.keptMs) * 1000;
+    this.#storage.sql.exec('delete from seen where id <= ? and id < ?', this.#written.id, goneId);
+    await this.#setAlarm();
+  }
+
+  /** One write at a time, whoever asks. */
+  #writeSome(): Promise<void> {
+    this.#writing ??= this.#writeFirst().finally(() => {
+      this.#writing = null;
+    });
+    return this.#writing;
+  }
+
+  async #writeFirst(): Promise<void> {
+    const views = this.#firstWaiting(MOST_AT_ONCE);
+    const isWritten = await ourselves(this.ctx).writePageViews(views);
+    if (!isWritten) {
+      this.#refusedAt = Date.now();
+      throw new Error('The database takes no page views.');
+    }
+    this.#written = { id: views.at(-1)?.id ?? this.#lastId, at: Date.now() };
+    this.#storage.kv.put('written', this.#written);
+    this.#waiting = this.#countWaiting();
+  }
+
+  /** When the database takes none for so long that there is no room for more. */
+  #giveUpOldest(): void {
+    this.#storage.sql.exec(
+      'delete from seen where id = (select min(id) from seen where id > ?)',
+      this.#written.id,
+    );
+    this.#waiting -= 1;
+    this.#givenUp += 1;
+  }
+
+  #firstWaiting(most: number): WaitingPageView[] {
+    const rows = this.#storage.sql.exec<
+      Record<'path' | 'session_id', string> & { id: number; user_id: string | null }
+    >('select * from seen where id > ? order by id limit ?', this.#written.id, most);
+    return [...rows].map((row) => ({
+      id: row.id,
+      path: row.path,
+      sessionId: row.session_id,
+      userId: row.user_id,
+    }));
+  }
+
+  #countWaiting(): number {
+    return this.#number('select count(*) as number from seen where id > ?', this.#written.id);
+  }
+
+  #number(sql: string, ...args: number[]): number {
+    return this.#storage.sql.exec<{ number: number | null }>(sql, ...args).one().number ?? 0;
+  }
+
+  #dueAt(): number {
+    return Math.max(this.#written.at + this.pace.writeEveryMs, this.#refusedAt + this.pace.againMs);
+  }
+
+  /** For what waits, or else for the moment at which the last one is gone. */
+  async #setAlarm(): Promise<void> {
+    const lastSeenId = this.#number('select max(id) as number from seen');
+    if (this.#waiting > 0) await this.#storage.setAlarm(Math.max(Date.now(), this.#dueAt()));
+    else if (lastSeenId > 0)
+      await this.#storage.setAlarm(Math.ceil(lastSeenId / 1000) + this.pace.keptMs + 1);
+  }
+
+  /** Whoever comes while a count is due is in that count. */
+  #visitorsDueIn(): number | null {
+    const now = Date.now();
+    if (this.#visitorsDueAt > now) return null;
+    this.#visitorsDueAt = Math.max(now, this.#visitorsDueAt + VISITORS_EVERY_MS);
+    return this.#visitorsDueAt - now;
+  }
+}
+
+const SHOP = 'shop';
+
+export function createPageViewQueue(queues: DurableObjectNamespace<GatheredPageViews>): PageViewQueue {
+  return {
+    add: (view) => queues.getByName(SHOP).add(view),
+    look: (since) => queues.getByName(SHOP).look(since),
+    flush: () => queues.getByName(SHOP).flush(),
+  };
+}

@@ -1,0 +1,44 @@
+import { countDistinct, gte } from 'drizzle-orm';
+import type { Database } from '../../drizzle/client.ts';
+import { pageViews } from '../../drizzle/schema/analytics.ts';
+import { writePageViews } from '../../src/domain/analytics/write-page-views.server.ts';
+import type { PageViewQueue } from '../../src/domain/ports.ts';
+
+let count = 0;
+
+/** Another one each time, until a thousand are made. */
+export function pageViewId(at: number): number {
+  count += 1;
+  return at * 1000 + (count % 1000);
+}
+
+export async function addPageView(
+  db: Database,
+  { path = '/', sessionId = 'one', createdAt }: { path?: string; sessionId?: string; createdAt: number },
+): Promise<void> {
+  await db.insert(pageViews).values({ id: pageViewId(createdAt), path, sessionId, createdAt });
+}
+
+/** Writes each view at once. */
+export function createImpatientQueue(db: Database, now: () => number): PageViewQueue {
+  return {
+    async add(view) {
+      const log = {
+        info: () => undefined,
+        error: (_: string, error: unknown) => {
+          throw error;
+        },
+      };
+      await writePageViews({ db, log }, [{ ...view, id: pageViewId(now()) }]);
+      return null;
+    },
+    async look(since) {
+      const [seen] = await db
+        .select({ visitors: countDistinct(pageViews.sessionId) })
+        .from(pageViews)
+        .where(gte(pageViews.id, since * 1000));
+      return { waiting: [], visitors: seen?.visitors ?? 0 };
+    },
+    flush: () => Promise.resolve(),
+  };
+}
