@@ -132,6 +132,20 @@ describe('S4: signing in merges the guest cart', () => {
     });
   });
 
+  test('a merge whose first answer was lost says once more what was cut and what was left out', async () => {
+    const [few, gone] = await Promise.all([
+      addProduct(db, { inStock: 2 }),
+      addProduct(db, { inStock: 9, deletedAt: 1 }),
+    ]);
+    const merge = { entries: [guestEntry(few.id, 4), guestEntry(gone.id, 1)], mergeId: 'lost' };
+    const [first, again] = [await shopper.merge(merge), await shopper.merge(merge)];
+    expect(again).toMatchObject({
+      status: 200,
+      body: { leftOut: 1, items: [{ productId: few.id, quantity: 2, clamped: true }] },
+    });
+    expect(again).toEqual(first);
+  });
+
   test('the same guest cart goes into the cart of whoever signs in next', async () => {
     const { id } = await addProduct(db, { inStock: 9 });
     const merge = { entries: [guestEntry(id, 4)], mergeId: 'shared' };

@@ -37,8 +37,9 @@ export async function addToCart({ db, actor, now }: Context, input: AddItemInput
   if (isNew) assertOnSale(productOf(toLiveStock(found, counted, at), productId), size);
   if (isNew && !lines.some(isAdded)) throw new DomainError('CART_FULL', { details: { most: MOST_LINES } });
   const held = before[0]?.quantity ?? 0;
-  const asked = (line: (typeof lines)[number]) => (isNew && isAdded(line) ? held + quantity : 0);
-  return toOwnCart({ userId, at, asked }, ...cart);
+  const isClamped = (line: (typeof lines)[number]) =>
+    isNew && isAdded(line) && line.quantity < held + quantity;
+  return toOwnCart({ userId, at, isClamped }, ...cart);
 }
 
 /** Says why nothing was added. */

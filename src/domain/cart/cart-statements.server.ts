@@ -25,12 +25,12 @@ type Line = Awaited<Statements[0]>[number];
 interface Reading {
   readonly userId: string;
   readonly at: number;
-  /** How many of a line this call asked for, as far as it asked for any. */
-  readonly asked?: (line: Line) => number;
+  /** Whether this call asked for more of a line. */
+  readonly isClamped?: (line: Line) => boolean;
 }
 
 export function toOwnCart(
-  { userId, at, asked = () => 0 }: Reading,
+  { userId, at, isClamped = () => false }: Reading,
   lines: Awaited<Statements[0]>,
   found: Awaited<Statements[1]>,
   counted: Awaited<Statements[2]>,
@@ -41,7 +41,7 @@ export function toOwnCart(
     return {
       ...rest,
       ...(size !== '' && { size }),
-      clamped: line.quantity < asked(line),
+      clamped: isClamped(line),
       product: productOf(products, line.productId),
     };
   });

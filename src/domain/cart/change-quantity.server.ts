@@ -36,6 +36,7 @@ export async function changeQuantity(ctx: Context, input: Change): Promise<OwnCa
   ]);
   const [line] = changed;
   if (!line) throw new DomainError('NOT_FOUND', { message: 'This piece is not in your cart any more.' });
-  const asked = ({ id }: { id: number }) => (id === line.id ? quantity : 0);
-  return toOwnCart({ userId, at: now(), asked }, ...cart);
+  const isClamped = (other: { id: number; quantity: number }) =>
+    other.id === line.id && other.quantity < quantity;
+  return toOwnCart({ userId, at: now(), isClamped }, ...cart);
 }

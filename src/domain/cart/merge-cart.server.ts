@@ -1,12 +1,26 @@
+import * as z from 'zod';
 import { writeBatch } from '../../../drizzle/write-batch.ts';
 import type { Context } from '../context.server.ts';
 import { requirePerson } from '../customer/require-person.ts';
 import type { MergeInput } from './cart-input.ts';
 import { cartStatements, toOwnCart } from './cart-statements.server.ts';
 import type { MergedCart } from './own-cart.ts';
-import { onceStatement, putLinesStatement, trimStatement } from './put-lines.server.ts';
+import {
+  lessStatement,
+  noteLessStatement,
+  onceStatement,
+  putLinesStatement,
+  trimStatement,
+} from './put-lines.server.ts';
 
-/** Upserts a guest's cart: of a line in both carts the guest's quantity holds. The same merge takes effect once. */
+const Kept = z.object({
+  less: z.array(z.object({ productId: z.int(), size: z.string(), isLeftOut: z.boolean() })),
+});
+
+/**
+ * Upserts a guest's cart: of a line in both carts the guest's quantity holds. The same merge takes effect once; what it
+ * had to cut is told each time, for the first answer may have been lost.
+ */
 export async function mergeCart(
   { db, actor, now }: Context,
   { entries, mergeId }: MergeInput,
@@ -16,17 +30,19 @@ export async function mergeCart(
   const wanted = entries.map(({ id: productId, size, quantity, seenPaise }) => {
     return { productId, size, quantity, seenPaise };
   });
-  const [noted, , , ...cart] = await writeBatch(db, [
+  const [, , , , [noted], ...cart] = await writeBatch(db, [
     onceStatement(db, userId, mergeId, at),
     putLinesStatement(db, { userId, wanted, mode: 'replace', at, isOnce: true }),
     trimStatement(db, userId),
+    noteLessStatement(db, { userId, changeId: mergeId, wanted }),
+    lessStatement(db, userId, mergeId),
     ...cartStatements(db, userId),
   ]);
-  const mine = noted.length > 0 ? wanted : [];
-  const isSame = (line: { productId: number; size: string }) => (other: typeof line) =>
-    line.productId === other.productId && line.size === other.size;
+  const { less } = Kept.parse(noted?.kept);
+  const isClamped = ({ productId, size }: { productId: number; size: string }) =>
+    less.some((line) => line.productId === productId && line.size === size && !line.isLeftOut);
   return {
-    ...toOwnCart({ userId, at, asked: (line) => mine.find(isSame(line))?.quantity ?? 0 }, ...cart),
-    leftOut: mine.filter((entry) => !cart[0].some(isSame(entry))).length,
+    ...toOwnCart({ userId, at, isClamped }, ...cart),
+    leftOut: less.filter(({ isLeftOut }) => isLeftOut).length,
   };
 }

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
 import { categories, products } from '../../../drizzle/schema/catalogue.ts';
 import { userCarts } from '../../../drizzle/schema/cart.ts';
@@ -25,11 +25,13 @@ interface Putting {
   readonly isOnce: boolean;
 }
 
+const keyOf = (userId: string, changeId: string) => `${userId} ${changeId}`;
+
 /** Notes that a change was made; a second time it changes nothing. */
 export function onceStatement(db: Database, userId: string, changeId: string, at: number) {
   return db
     .insert(idempotencyKeys)
-    .values({ scope: CHANGES, key: `${userId} ${changeId}`, requestHash: changeId, createdAt: at })
+    .values({ scope: CHANGES, key: keyOf(userId, changeId), requestHash: changeId, createdAt: at })
     .onConflictDoNothing()
     .returning({ key: idempotencyKeys.key });
 }
@@ -65,6 +67,36 @@ export function putLinesStatement(db: Database, { userId, wanted, mode, at, isOn
       price_paise_when_added = excluded.price_paise_when_added,
       updated_at = excluded.updated_at
   `);
+}
+
+interface Noted {
+  readonly userId: string;
+  readonly changeId: string;
+  readonly wanted: readonly WantedLine[];
+}
+
+/** Keeps with the change which of its lines the cart holds less of, or not at all: the first time, not again. */
+export function noteLessStatement(db: Database, { userId, changeId, wanted }: Noted) {
+  const less = sql`select json_group_array(json_object('productId', w.value ->> 'productId',
+      'size', w.value ->> 'size', 'isLeftOut', json(iif(c.id is null, 'true', 'false'))))
+    from json_each(${JSON.stringify(wanted)}) w
+    left join ${userCarts} c on c.user_id = ${userId} and c.product_id = w.value ->> 'productId'
+      and c.size = w.value ->> 'size'
+    where c.id is null or c.quantity < w.value ->> 'quantity'`;
+  const { scope, key, responseBody } = idempotencyKeys;
+  return db
+    .update(idempotencyKeys)
+    .set({ responseBody: sql`json_object('less', (${less}))` })
+    .where(and(eq(scope, CHANGES), eq(key, keyOf(userId, changeId)), isNull(responseBody)));
+}
+
+/** What was kept of it. */
+export function lessStatement(db: Database, userId: string, changeId: string) {
+  const { scope, key, responseBody } = idempotencyKeys;
+  return db
+    .select({ kept: responseBody })
+    .from(idempotencyKeys)
+    .where(and(eq(scope, CHANGES), eq(key, keyOf(userId, changeId))));
 }
 
 /** The lines that came last and found no room; follows whatever may have added some. */
