@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type CartLine, cartTotal, problemOf, toCartLine } from '../../src/domain/cart/cart-line.ts';
 import { newEntry } from '../../src/domain/cart/guest-cart.ts';
+import type { CouponResult } from '../../src/domain/coupon/coupon.ts';
 import type { LiveStock } from '../../src/domain/stock/live-stock.ts';
 import { onHandOf } from '../../src/domain/stock/on-hand-of.ts';
 import { orderMessage } from '../../src/features/cart/order-message.ts';
@@ -108,7 +109,8 @@ test('the order for WhatsApp names every piece, its size, how many and what it c
     { ...bangles, name: 'Jhumka', sizes: [] },
     known,
   );
-  const text = orderMessage([sized, plain], { subtotalPaise: 2248_50, shippingPaise: 50_00 }, 'Jhilmil');
+  const amounts = { subtotalPaise: 2248_50, shippingPaise: 50_00, discountPaise: 0, totalPaise: 2298_50 };
+  const text = orderMessage([sized, plain], { ...amounts, coupon: null }, 'Jhilmil');
   expect(text.split('\n')).toEqual([
     'Namaste! I would like to order from Jhilmil:',
     '',
@@ -119,7 +121,26 @@ test('the order for WhatsApp names every piece, its size, how many and what it c
     'Shipping: ₹50.00',
     'Total: ₹2,298.50',
   ]);
-  expect(orderMessage([plain], { subtotalPaise: 1, shippingPaise: 0 }, 'Jhilmil')).toContain(
-    'Shipping: Free',
-  );
+  const free = { ...amounts, shippingPaise: 0, coupon: null };
+  expect(orderMessage([plain], free, 'Jhilmil')).toContain('Shipping: Free');
+});
+
+test('the order for WhatsApp names the coupon that was applied, and only that, and the total after it', () => {
+  const plain = toCartLine(newEntry({ id: 8 }, 1, 1), { ...bangles, name: 'Jhumka', sizes: [] }, known);
+  const amounts = { subtotalPaise: 749_50, discountPaise: 74_95, shippingPaise: 50_00, totalPaise: 724_55 };
+  const applied: CouponResult = {
+    status: 'applied',
+    code: 'DIWALI10',
+    title: '',
+    message: '',
+  };
+  const text = orderMessage([plain], { ...amounts, coupon: applied }, 'Jhilmil');
+  expect(text.split('\n').slice(-4)).toEqual([
+    'Subtotal: ₹749.50',
+    'Coupon DIWALI10: −₹74.95',
+    'Shipping: ₹50.00',
+    'Total: ₹724.55',
+  ]);
+  const refused: CouponResult = { ...applied, status: 'expired' };
+  expect(orderMessage([plain], { ...amounts, coupon: refused }, 'Jhilmil')).not.toContain('DIWALI10');
 });

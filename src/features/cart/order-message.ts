@@ -1,14 +1,15 @@
 import type { CartLine } from '../../domain/cart/cart-line.ts';
 import { formatRupees } from '../../domain/money.ts';
+import type { Quote } from '../../domain/order/quote.ts';
 
-export interface Totals {
-  readonly subtotalPaise: number;
-  readonly shippingPaise: number;
-}
+export type Totals = Pick<
+  Quote,
+  'subtotalPaise' | 'discountPaise' | 'shippingPaise' | 'totalPaise' | 'coupon'
+>;
 
 /** The order as one would write it to the shop. */
 export function orderMessage(lines: readonly CartLine[], totals: Totals, shopName: string): string {
-  const { subtotalPaise, shippingPaise } = totals;
+  const { subtotalPaise, discountPaise, shippingPaise, totalPaise, coupon } = totals;
   const items = lines.map(({ name, size, quantity, pricePaise }, index) => {
     const what = size === undefined ? name : `${name}, size ${size}`;
     return `${String(index + 1)}. ${what}: ${String(quantity)} × ${formatRupees(pricePaise)}`;
@@ -19,7 +20,8 @@ export function orderMessage(lines: readonly CartLine[], totals: Totals, shopNam
     ...items,
     '',
     `Subtotal: ${formatRupees(subtotalPaise)}`,
+    ...(coupon?.status === 'applied' ? [`Coupon ${coupon.code}: −${formatRupees(discountPaise)}`] : []),
     `Shipping: ${shippingPaise === 0 ? 'Free' : formatRupees(shippingPaise)}`,
-    `Total: ${formatRupees(subtotalPaise + shippingPaise)}`,
+    `Total: ${formatRupees(totalPaise)}`,
   ].join('\n');
 }
