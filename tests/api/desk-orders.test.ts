@@ -251,14 +251,20 @@ test('DESIGN 8: every way to list, to search, to catch up and to export goes alo
   }
 });
 
-test('A2: paid orders that wait to be packed are counted along an index, up to a hundred', async () => {
+test('A2: orders that wait to be packed are counted along an index, up to a hundred', async () => {
   const { ctx } = desk();
   const count = async () => ((await get('/new')).body as { count: number }).count;
   const before = await count();
   const { id } = await add({ status: 'paid' });
   await add({ status: 'processing' });
-  expect(await count()).toBe(before + 1);
+  const { id: onDelivery } = await add({ status: 'processing', paymentMethod: 'cod' });
+  expect(await count()).toBe(before + 2);
   await desk().owner.send(`/api/admin/orders/${id}`, { method: 'PATCH', body: { status: 'processing' } });
+  expect(await count()).toBe(before + 1);
+  await desk().owner.send(`/api/admin/orders/${onDelivery}`, {
+    method: 'PATCH',
+    body: { status: 'shipped' },
+  });
   expect(await count()).toBe(before);
   for (let made = 0; made <= MOST_NEW; made += 1) await add({ status: 'paid' });
   expect(await count()).toBe(MOST_NEW);
@@ -266,5 +272,5 @@ test('A2: paid orders that wait to be packed are counted along an index, up to a
   const plans = await plansOf(ctx.db, (db) =>
     countNewOrders({ ...ctx, db, actor: personAs('admin', 'owner') }),
   );
-  expect(plans.join()).toContain('SEARCH orders USING COVERING INDEX orders_by_status (status=?)');
+  expect(plans.join()).toContain('SEARCH orders USING INDEX orders_by_status (status=?)');
 });
