@@ -41,6 +41,10 @@ const ERRORS = {
     409,
     'Your payment came when the pieces were gone. All of it goes back to you within 5 to 7 working days.',
   ],
+  PAYMENT_OF_CANCELLED: [
+    409,
+    'We had cancelled this order before your payment came. All of it goes back to you within 5 to 7 working days.',
+  ],
   PROVIDER_AWAY: [503, 'The payment service does not answer right now. Please try again in a minute.'],
   WRONG_SIGNATURE: [401, 'This call is not signed as it should be.'],
   NOT_PAID: [409, 'There is no payment for this order that could be refunded.'],

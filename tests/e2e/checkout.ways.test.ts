@@ -11,7 +11,7 @@ import {
   plentifulPieces,
   summary,
 } from './support/checkout-page.ts';
-import { addGiftCoupon, offerCashOnDelivery } from './support/demo-database.ts';
+import { addGiftCoupon, offerCashOnDelivery, readDemo } from './support/demo-database.ts';
 import { ownPhone, placeOnDelivery } from './support/desk-order.ts';
 import { readCart } from './support/guest-cart.ts';
 import { paymentWindow } from './support/payment-window.ts';
@@ -99,6 +99,29 @@ test('a guest who has closed the page finds her order again', async ({ page, pro
   // The next checkout in this browser knows the address.
   await openCheckout(page, [{ id: piece.id, quantity: 1 }]);
   await expect(field(page, 'E-mail address')).toHaveValue(email);
+});
+
+test('S2: the page of a failed payment says of an order that is paid, or goes back, how it stands', async ({
+  page,
+}) => {
+  await openCheckout(page, [{ id: (await cheapest()).id, quantity: 1 }]);
+  await fillDelivery(page, guestEmail());
+  await payButton(page).click();
+  await paymentWindow(page).payByUpiApp('Approve the payment');
+  const id = await expectConfirmed(page);
+  const failed = `/payment-failed?order=${id}&code=EF02`;
+  await page.goto(failed);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This order is paid');
+  await expect(page.getByRole('main')).not.toContainText(/EF02|Try again/);
+  await page.getByRole('link', { name: 'See the order' }).click();
+  expect(await expectConfirmed(page)).toBe(id);
+
+  await readDemo("update orders set status = 'refunded' where id = ?", id);
+  await page.goto(failed);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your payment goes back to you');
+  await page.context().clearCookies();
+  await page.goto(failed);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Failed');
 });
 
 test('S2: the page of a payment that failed says what to do, and repeats nothing but an order number', async ({

@@ -40,7 +40,9 @@ export async function verifyPayment(
   const after = await getOwnOrderRow(ctx, own);
   const hasCome = answer.kind === 'done' && ['captured', 'refunded'].includes(answer.value.status);
   if (hasCome && isUnpaid(after.order.status)) {
-    throw new DomainError('PAYMENT_RETURNED', { details: { orderId: order.id } });
+    const isOwners = after.order.statusSetByOwnerAt !== null;
+    const code = isOwners ? 'PAYMENT_OF_CANCELLED' : 'PAYMENT_RETURNED';
+    throw new DomainError(code, { details: { orderId: order.id } });
   }
   return toVerified(after);
 }

@@ -180,7 +180,7 @@ function tellWhyNot({ code, message }: ApiFailure): void {
 }
 
 const VERIFY_TRIES = 3;
-const REFUSALS = new Set(['EF02', 'PAYMENT_RETURNED']);
+const REFUSALS = new Set(['EF02', 'PAYMENT_RETURNED', 'PAYMENT_OF_CANCELLED']);
 
 /** Money may have moved: what is not known is never called a failure, the next page goes on asking. */
 async function verify(id: string, receipt: GatewayReceipt): Promise<void> {

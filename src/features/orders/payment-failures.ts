@@ -6,6 +6,8 @@ const TEXTS: Readonly<Record<string, string>> = {
   R03: 'The payment window could not be loaded.',
   PAYMENT_RETURNED:
     'The payment came when the pieces were gone. All of it goes back to you within 5 to 7 business days.',
+  PAYMENT_OF_CANCELLED:
+    'We had cancelled this order before your payment came. All of it goes back to you within 5 to 7 business days.',
   CANCELLED: 'You left the payment before it was done.',
 };
 
