@@ -195,8 +195,8 @@ function startJob(env: Env, execution: ExecutionContext, origin: Origin): Job {
 }
 
 function cacheBefore(execution: ExecutionContext, variables: z.output<typeof Variables>): EdgeCache {
-  const { PAGE_CACHE_URL: standIn } = variables;
-  return standIn ? createStandInCache(standIn) : createWorkersCache(execution);
+  const { PAGE_CACHE_URL: standIn, ENVIRONMENT } = variables;
+  return standIn ? createStandInCache(standIn) : createWorkersCache(execution, ENVIRONMENT === 'local');
 }
 
 function accountSettings(variables: z.output<typeof Variables>): AccountSettings {
