@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { menu } from './support/collection-screen.ts';
 import { expect, test } from './support/test.ts';
 
@@ -17,5 +18,76 @@ test(
     expect(opened?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
     await menu(page).click();
     await expect(choices).toBeHidden();
+  },
+);
+
+const choice = (page: Page, name: string) =>
+  page
+    .getByRole('group', { name: 'Show only these categories' })
+    .getByRole('checkbox', { name, exact: true });
+
+/** Where the words of a choice stand, beside its box. */
+async function wordsOf(page: Page, name: string): Promise<{ x: number; y: number }> {
+  await choice(page, name).scrollIntoViewIfNeeded();
+  return await page.getByRole('group', { name: 'Show only these categories' }).evaluate((group, wanted) => {
+    const label = [...group.querySelectorAll('label')].find(
+      ({ textContent }) => textContent.trim() === wanted,
+    );
+    const range = new Range();
+    if (label?.lastChild) range.selectNode(label.lastChild);
+    const { left, top, width, height } = range.getBoundingClientRect();
+    return { x: left + width / 2, y: top + height / 2 };
+  }, name);
+}
+
+for (const width of [390, 1440]) {
+  test(`S2: at ${width} px a slow press on the words of a category chooses it, and the menu stays`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('/collections');
+    await menu(page).click();
+    for (const name of ['Bangles', 'Rings']) {
+      const { x, y } = await wordsOf(page, name);
+      await page.mouse.move(x, y);
+      const isDown = page.evaluate(
+        () =>
+          new Promise<void>((resolve) => {
+            const rested = () => requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+            document.addEventListener('mousedown', rested, { once: true });
+          }),
+      );
+      await page.mouse.down();
+      await isDown;
+      await page.mouse.up();
+      await expect(choice(page, name)).toBeChecked();
+    }
+    await expect(page).toHaveURL(/filter_categories=/);
+    await menu(page).click();
+    await expect(choice(page, 'Rings')).toBeHidden();
+  });
+}
+
+test('S2: a tap on the words of a category chooses it', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/collections');
+  await menu(page).tap();
+  const { x, y } = await wordsOf(page, 'Bangles');
+  await page.touchscreen.tap(x, y);
+  await expect(choice(page, 'Bangles')).toBeChecked();
+  await expect(choice(page, 'Bangles')).toBeVisible();
+});
+
+test(
+  'S2: the menu closes when the keyboard or a press goes elsewhere',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await page.goto('/collections');
+    await menu(page).click();
+    await choice(page, 'Bangles').focus();
+    await page.locator('body > header').getByRole('link', { name: 'Jhilmil, home' }).focus();
+    await expect(choice(page, 'Bangles')).toBeHidden();
+    await menu(page).click();
+    await page.getByRole('heading', { level: 1 }).click();
+    await expect(choice(page, 'Bangles')).toBeHidden();
   },
 );

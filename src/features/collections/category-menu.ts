@@ -10,7 +10,9 @@ export function startCategoryMenu(form: HTMLFormElement): void {
     if (menu.open) menu.querySelector('fieldset')?.scrollIntoView({ block: 'nearest' });
   });
   menu.addEventListener('focusout', ({ relatedTarget }) => {
-    if (relatedTarget instanceof Node && !menu.contains(relatedTarget)) menu.open = false;
+    // A press on the words of a choice gives the focus to what the menu stands in; its click is still to come.
+    const isElsewhere = relatedTarget instanceof Node && !menu.contains(relatedTarget);
+    if (isElsewhere && !relatedTarget.contains(menu)) menu.open = false;
   });
   menu.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || !menu.open) return;

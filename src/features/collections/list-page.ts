@@ -8,25 +8,14 @@ const PAGER = 'collection-pager';
 const COUNT = 'collection-count';
 const OF_THE_ADDRESS = 'link[rel="canonical"], link[rel="prev"], link[rel="next"], meta[name="robots"]';
 
-const LONGEST_WAIT_MS = 150;
-
-/** Shows the page instead of the current one. */
-export async function replaceList(page: Document): Promise<void> {
-  const swap = () => {
-    takeHead(page);
-    replace(HEADING, page);
-    replace(RESULTS, page);
-  };
-  if (!('startViewTransition' in document) || matchMedia('(prefers-reduced-motion: reduce)').matches) {
-    swap();
-    return;
-  }
-  const transition = document.startViewTransition(swap);
-  // The browser may skip the motion, which is no failure; and the list does not wait for it.
-  void Promise.allSettled([transition.ready, transition.finished]);
-  const patience = setTimeout(() => transition.skipTransition(), LONGEST_WAIT_MS);
-  await transition.updateCallbackDone;
-  clearTimeout(patience);
+/**
+ * Shows the page instead of the current one. At once: while a view transition holds the picture still, what is pressed
+ * next, such as a second category, would be lost.
+ */
+export function replaceList(page: Document): void {
+  takeHead(page);
+  replace(HEADING, page);
+  replace(RESULTS, page);
 }
 
 /** Adds the products of the next page below those that are shown; the first of them is given back. */

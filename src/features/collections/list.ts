@@ -63,9 +63,7 @@ export function createList(collection: HTMLElement, onShown: (page: Document, ho
       address = page.address;
       keepPlace(null, address);
     }
-    const shown = current;
-    await replaceList(page.document);
-    if (shown !== current) return;
+    replaceList(page.document);
     onShown(page.document, how);
     say(countOf()?.textContent);
     if (how === 'moving') moveTo(collection);
