@@ -145,7 +145,7 @@ test(
     const tabs = await box(page.getByRole('navigation', { name: 'Quick access' }));
     const chat = await box(page.getByRole('link', { name: 'Chat with us on WhatsApp' }));
     expect(button.bottom).toBeLessThanOrEqual(tabs.top);
-    expect(chat.bottom).toBeLessThanOrEqual(button.top);
+    expect(chat.top).toBeGreaterThanOrEqual(tabs.top);
     expect(await spill(page)).toBe(0);
   },
 );

@@ -138,9 +138,12 @@ test('S2: the chat button opens WhatsApp with a greeting, and covers nothing of 
   expect(address.searchParams.get('text')).toMatch(/^Namaste!/);
   await expect(chat).toHaveAttribute('target', '_blank');
   if (!isMobile) return;
-  const tabs = await tabBar(page).boundingBox();
   const box = await chat.boundingBox();
-  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(tabs?.y ?? 0);
+  const right = (box?.x ?? 0) + (box?.width ?? 0);
+  for (const tab of await tabBar(page).getByRole('link').all()) {
+    const { x = 0, width = 0 } = (await tab.boundingBox()) ?? {};
+    expect(x >= right || x + width <= (box?.x ?? 0), await tab.innerText()).toBe(true);
+  }
 });
 
 test('S2: the footer has its groups of links', async ({ page }) => {

@@ -87,7 +87,7 @@ interface AmountProps {
 
 function Amount({ label, paise, ifNothing, look = '' }: AmountProps) {
   return (
-    <div data-keep-clear className={`flex justify-between gap-4 ${look}`}>
+    <div className={`flex justify-between gap-4 ${look}`}>
       <dt>{label}</dt>
       {/* An amount takes the place of its dash instead of growing out of it: nothing is seen to move. */}
       <dd key={paise === undefined ? 'waiting' : 'known'} className="grow text-right">

@@ -1,48 +1,60 @@
-/** And what has to be read to the end, such as a total. */
-const CONTROLS = 'a, button, input, select, textarea, summary, [data-keep-clear]';
-/** A control of which less than this is covered can be seen and pressed as before. */
-const COVERED_RATIO = 0.2;
-/** Of a long field or button only so many times the size of the chat button counts: the end of it matters too. */
-const NEAR = 4;
+const CONTROLS = 'a, button, input, select, textarea, summary, label';
+/** How many points of the button, each way, are looked through for words. */
+const POINTS = 5;
 const REST_MS = 150;
 
-/** The button steps aside while the page moves, and where it would lie on something that can be pressed. */
+/**
+ * On a large screen the button stands beside the page, but strips and pictures may reach beneath it. It steps aside while
+ * the page moves, and where it would lie on something that can be pressed or read.
+ */
 export function startChatButton(chat: HTMLElement): void {
   const button = chat.querySelector('a');
   if (!button) return;
+  const isFloating = matchMedia('(width >= 64rem)');
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const settle = () => {
-    chat.toggleAttribute('data-aside', isOverControl(button));
+    chat.toggleAttribute('data-aside', isFloating.matches && isInTheWay(button));
   };
   const settleSoon = () => {
     clearTimeout(timer);
     timer = setTimeout(settle, REST_MS);
   };
   const stepAside = () => {
-    chat.toggleAttribute('data-aside', true);
+    chat.toggleAttribute('data-aside', isFloating.matches);
     settleSoon();
   };
   addEventListener('scroll', stepAside, { passive: true });
   addEventListener('resize', settleSoon);
-  // What was pressed or left may have opened, moved or filled something.
-  for (const type of ['click', 'focusin', 'load']) {
+  // What was pressed or left may have opened, moved or filled something; a strip may have turned beneath it.
+  for (const type of ['click', 'focusin', 'load', 'scrollend']) {
     document.addEventListener(type, settleSoon, { capture: true });
   }
   settle();
 }
 
-function isOverControl(button: HTMLElement): boolean {
+function isInTheWay(button: HTMLElement): boolean {
   const own = button.getBoundingClientRect();
-  return [...document.querySelectorAll(CONTROLS)].some(
-    (control) => control !== button && coveredRatio(control.getBoundingClientRect(), own) >= COVERED_RATIO,
+  const isUnder = (box: DOMRect) =>
+    box.left < own.right && box.right > own.left && box.top < own.bottom && box.bottom > own.top;
+  const hasControl = [...document.querySelectorAll(CONTROLS)].some(
+    (control) => control !== button && isUnder(control.getBoundingClientRect()),
   );
+  return hasControl || wordsNear(own).some(isUnder);
 }
 
-function coveredRatio(control: DOMRect, cover: DOMRect): number {
-  const width = Math.min(control.right, cover.right) - Math.max(control.left, cover.left);
-  const height = Math.min(control.bottom, cover.bottom) - Math.max(control.top, cover.top);
-  if (width <= 0 || height <= 0) return 0;
-  const near = (length: number, own: number) => Math.min(length, NEAR * own);
-  return (width * height) / (near(control.width, cover.width) * near(control.height, cover.height));
+/** The lines of all texts whose element lies under the box. */
+function wordsNear({ left, top, width, height }: DOMRect): DOMRect[] {
+  const steps = Array.from({ length: POINTS }, (_, index) => index / (POINTS - 1));
+  const points = steps.flatMap((across) => steps.map((down) => [left + across * width, top + down * height]));
+  const elements = new Set(points.flatMap(([x = 0, y = 0]) => document.elementsFromPoint(x, y)));
+  return [...elements].flatMap((element) =>
+    [...element.childNodes]
+      .filter((node) => node instanceof Text && node.data.trim() !== '')
+      .flatMap((node) => {
+        const range = new Range();
+        range.selectNode(node);
+        return [...range.getClientRects()];
+      }),
+  );
 }
