@@ -4,7 +4,7 @@ export interface ButtonLook {
 }
 
 const BASE =
-  'inline-flex items-center justify-center gap-2 rounded-sm font-medium tracking-wide whitespace-nowrap transition-colors duration-200 disabled:cursor-not-allowed disabled:opacity-55';
+  'inline-flex items-center justify-center gap-2 rounded-sm font-medium tracking-wide whitespace-nowrap transition-colors duration-200 disabled:cursor-not-allowed disabled:opacity-55 forced-colors:border';
 
 const LOOKS = {
   primary: 'bg-maroon text-white hover:bg-maroon-deep active:bg-maroon-deep',
