@@ -75,7 +75,7 @@ export default function DeliveryForm() {
             label="Mobile number"
             type="tel"
             inputMode="tel"
-            autoComplete="tel-national"
+            autoComplete="tel"
             maxLength={20}
           />
         </div>

@@ -47,7 +47,7 @@ export default function PaymentChoice() {
                     onChange={() => {
                       setField('paymentMethod', method);
                     }}
-                    className="size-5 accent-maroon"
+                    className="size-5 flex-none accent-maroon"
                   />
                   <span>
                     {label}
