@@ -36,6 +36,19 @@ export const categories = sqliteTable(
   ],
 );
 
+/** Addresses that a category had before it was renamed; kept by triggers, and never one that a category has now. */
+export const formerSlugs = sqliteTable(
+  'former_slugs',
+  {
+    slug: text('slug').primaryKey(),
+    categoryId: integer('category_id')
+      .notNull()
+      .references(() => categories.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  (t) => [index('former_slugs_of_category').on(t.categoryId)],
+);
+
 type Indexed = SQLiteColumn | SQL;
 
 const onSale = sql`deleted_at is null`;

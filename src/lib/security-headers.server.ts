@@ -18,6 +18,8 @@ const SHARED = 'public, max-age=0, must-revalidate';
 const EDGE = 'Cloudflare-CDN-Cache-Control';
 const NOT_HERE = 'no-store';
 const READS = new Set(['GET', 'HEAD']);
+/** What a page may ask to be kept. */
+const KEPT = new Set([200, 301]);
 
 export function secureResponse(request: Request, response: Response, requestId: string): Response {
   if (response.webSocket) return response;
@@ -40,13 +42,13 @@ export function keptElsewhere(page: Response): Response {
   return passedOn;
 }
 
-/** Nothing but a plain, successful read of a page may be kept for others, whatever a page has asked for. */
+/** Nothing but a plain read of a page that is there, or has moved, may be kept for others, whatever a page has asked for. */
 function setCaching(request: Request, { status, headers }: Response): void {
   if (headers.get(EDGE) === NOT_HERE && headers.has('Cache-Control')) return;
   const url = new URL(request.url);
   // Anywhere else a query would only fill the cache with copies.
   const isPlainRead = READS.has(request.method) && (url.search === '' || readsQuery(url.pathname));
-  const mayBeShared = isPlainRead && status === 200 && !headers.has('Set-Cookie');
+  const mayBeShared = isPlainRead && KEPT.has(status) && !headers.has('Set-Cookie');
   if (mayBeShared && headers.get(EDGE)?.startsWith('public')) {
     headers.set('Cache-Control', SHARED);
     return;

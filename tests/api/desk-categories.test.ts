@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { categories, products } from '../../drizzle/schema/catalogue.ts';
+import { categories, formerSlugs, products } from '../../drizzle/schema/catalogue.ts';
 import type { CategoryInput } from '../../src/domain/catalogue/category-input.ts';
+import { getCollection } from '../../src/domain/catalogue/get-collection.server.ts';
+import { parseProductQuery } from '../../src/domain/catalogue/product-query.ts';
 import { MOST_CATEGORIES } from '../../src/domain/catalogue/category-input.ts';
 import { createMemoryMedia } from '../support/context.ts';
 import { lastTrace, useDesk } from '../support/desk.ts';
@@ -74,6 +76,65 @@ describe('A2, A7: categories', () => {
     expect(await rowOf(id)).toBeUndefined();
     expect(await lastTrace(desk(), 'category.remove')).toMatchObject({ entityId: String(id) });
     expect((await owner.get('/api/admin/categories')).status).toBe(200);
+  });
+});
+
+describe('DESIGN 9: a category that is renamed', () => {
+  const find = async (categorySlug: string) => {
+    const query = { ...parseProductQuery(new URLSearchParams()), categorySlug };
+    const { category, renamed } = await getCollection(desk().ctx, query);
+    return { category: category?.slug, renamed: renamed?.slug };
+  };
+  const rename = async (id: number, name: string) => {
+    expect(await change(id, { name })).toMatchObject({ status: 200 });
+  };
+
+  test('is found from each of its former addresses, and back from one that it takes again', async () => {
+    const id = await add({ name: 'Payal' });
+    await rename(id, 'Silver Payal');
+    await rename(id, 'Anklets and Payal');
+    for (const former of ['payal', 'silver-payal', 'PAYAL']) {
+      expect(await find(former)).toEqual({ category: undefined, renamed: 'anklets-and-payal' });
+    }
+    await rename(id, 'Payal');
+    expect(await find('payal')).toEqual({ category: 'payal', renamed: undefined });
+    expect(await find('anklets-and-payal')).toEqual({ category: undefined, renamed: 'payal' });
+    const { ctx } = desk();
+    const [row] = await ctx.db.select().from(categories).where(eq(categories.id, id));
+    const slugs = await ctx.db.select().from(formerSlugs).where(eq(formerSlugs.categoryId, id));
+    expect(slugs.map(({ slug }) => slug)).not.toContain(row?.slug);
+  });
+
+  test('loses a former address to the category that takes it, new or renamed', async () => {
+    const first = await add({ name: 'Hathphool one' });
+    await rename(first, 'Hathphool two');
+    await rename(first, 'Hathphool three');
+    const { ctx } = desk();
+    ctx.purged.length = 0;
+    const second = await add({ name: 'Hathphool one' });
+    expect(ctx.purged).toContain('collections');
+    expect(await find('hathphool-one')).toEqual({ category: 'hathphool-one', renamed: undefined });
+    ctx.purged.length = 0;
+    await rename(second, 'Hathphool two');
+    expect(ctx.purged).toContain('collections');
+    expect(await find('hathphool-two')).toEqual({ category: 'hathphool-two', renamed: undefined });
+    expect(await find('hathphool-one')).toEqual({ category: undefined, renamed: 'hathphool-two' });
+  });
+
+  test('takes its former addresses along when it is deleted', async () => {
+    const id = await add({ name: 'Nath' });
+    await rename(id, 'Nose rings');
+    expect(await remove(id)).toMatchObject({ status: 200 });
+    expect(await find('nath')).toEqual({ category: undefined, renamed: undefined });
+    expect(await desk().ctx.db.$count(formerSlugs, eq(formerSlugs.categoryId, id))).toBe(0);
+  });
+
+  test('and that is only described anew keeps its address alone', async () => {
+    const id = await add({ name: 'Baju band' });
+    expect(await change(id, { name: 'Baju Band', description: 'For the arm.' })).toMatchObject({
+      status: 200,
+    });
+    expect(await desk().ctx.db.$count(formerSlugs, eq(formerSlugs.categoryId, id))).toBe(0);
   });
 });
 

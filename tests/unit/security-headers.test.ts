@@ -19,6 +19,13 @@ test('a list may be shared by its query', () => {
   expect(secured({ url: 'https://shop.test/collections/rings?page=2' }).get('Cache-Tag')).toBe('home');
 });
 
+test('a page that has moved for good may be shared, and is asked for again by browsers', () => {
+  const headers = secured({ status: 301 });
+  expect(headers.get('Cache-Control')).toBe('public, max-age=0, must-revalidate');
+  expect(headers.get('Cache-Tag')).toBe('home');
+  expect(secured({ status: 302 }).get('Cache-Control')).toBe('private, no-store');
+});
+
 describe('nothing is kept for others, whatever the page has asked for,', () => {
   test.each([
     ['when it failed', { status: 503 }],

@@ -2,8 +2,8 @@ import { categories } from '../../../drizzle/schema/catalogue.ts';
 import { frameStatements, toFrame } from '../content/shop-frame.server.ts';
 import type { ShopFrame } from '../content/shop-frame.ts';
 import type { Context } from '../context.server.ts';
-import type { CategoryChoice, CategoryWithText } from './category.ts';
-import { findCategoryStatement } from './product-list.server.ts';
+import type { CategoryChoice, CategorySummary, CategoryWithText } from './category.ts';
+import { findCategoryStatement, findRenamedStatement } from './product-list.server.ts';
 import { listingStatements, readListing } from './product-listing.server.ts';
 import type { ProductListing } from './product-listing.ts';
 import type { ListingQuery } from './product-query.ts';
@@ -15,6 +15,8 @@ export interface Collection {
   readonly frame: ShopFrame;
   /** The category that the address names; null when there is none of that name, or none is named. */
   readonly category: CategoryWithText | null;
+  /** The category that the address named before it was renamed. */
+  readonly renamed: Pick<CategorySummary, 'id' | 'slug'> | null;
   /** What the filter offers. */
   readonly choices: readonly CategoryChoice[];
   readonly listing: ProductListing;
@@ -27,15 +29,17 @@ export async function getCollection({ db }: Context, query: ListingQuery): Promi
     .from(categories)
     .orderBy(categoriesByName)
     .limit(MOST_CHOICES);
-  const [notifications, shipping, [category = null], offered, ...listed] = await db.batch([
+  const [notifications, shipping, [category = null], [renamed = null], offered, ...listed] = await db.batch([
     ...frameStatements(db),
     findCategoryStatement(db, query.categorySlug ?? ''),
+    findRenamedStatement(db, query.categorySlug ?? ''),
     choices,
     ...listingStatements(db, query),
   ]);
   return {
     frame: toFrame(notifications, shipping),
     category,
+    renamed: category ? null : renamed,
     choices: offered,
     listing: await readListing(db, query, listed),
   };

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
-import { categories, products } from '../../../drizzle/schema/catalogue.ts';
+import { categories, formerSlugs, products } from '../../../drizzle/schema/catalogue.ts';
 import { DEFAULT_SORT, PRODUCTS_PER_PAGE, type Sort } from './product-params.ts';
 import type { ListingQuery } from './product-query.ts';
 import type { SearchPlan } from './search-plan.ts';
@@ -43,6 +43,15 @@ export function findCategoryStatement(db: Database, slug: string) {
     .where(isCategory(slug))
     .orderBy(...slugFirst(slug))
     .limit(1);
+}
+
+/** Where the category is now that had this address before. */
+export function findRenamedStatement(db: Database, slug: string) {
+  return db
+    .select({ id: categories.id, slug: categories.slug })
+    .from(formerSlugs)
+    .innerJoin(categories, eq(categories.id, formerSlugs.categoryId))
+    .where(eq(formerSlugs.slug, slug.toLowerCase()));
 }
 
 export function isFoundBy({ match, anywhere, isShort }: SearchPlan): SQL | undefined {

@@ -82,6 +82,8 @@ test('the triggers are all there: a migration that rebuilds a table drops them s
       "categories_delete_purges",
       "categories_in_use_stay",
       "categories_insert_purges",
+      "categories_insert_takes_slug",
+      "categories_update_keeps_slug",
       "categories_update_purges",
       "coupon_redemptions_give_a_use_back",
       "coupon_redemptions_keep_customer_limit",
