@@ -5,6 +5,7 @@ import { siteSettings } from '../../drizzle/schema/content.ts';
 import { orders } from '../../drizzle/schema/order.ts';
 import { payments } from '../../drizzle/schema/payment.ts';
 import { placeOrder } from '../../src/domain/order/place-order.server.ts';
+import { accessTokenOf } from '../../src/domain/order/access-token.ts';
 import { shop } from '../../src/shop.config.ts';
 import { settle } from '../support/browser.ts';
 import { orderFor } from '../support/checkout.ts';
@@ -148,6 +149,11 @@ describe('DESIGN 6: mails', () => {
     const shipped = ctx.mailed.find(({ to }) => to === email);
     expect(shipped).toMatchObject({ subject: `Your order ${id} is on its way` });
     expect(shipped?.text).toContain('https://track.example/AWB7');
+    const link = `/orders/${id}?token=${await accessTokenOf(desk().ctx.accounts.secret, id)}`;
+    for (const part of ['Temple jhumka × 2: ₹2,000.00', 'Total, taxes included: ₹1,900.00', link]) {
+      expect(shipped?.text).toContain(part);
+    }
+    expect(shipped?.html).toContain(`${link}"`);
     for (const status of [
       'delivered',
       'shipped',

@@ -94,6 +94,7 @@ describe('DESIGN 6: one write', () => {
       `/orders/${placed.id}?token=${await accessTokenOf(ctx.accounts.secret, placed.id)}`,
     );
     expect(ctx.mailed[1]?.text).not.toContain('token=');
+    expect(ctx.mailed[1]?.text).toContain(`http://shop.test/admin/orders?search=${placed.id}`);
   });
 
   test('S1: what is paid on delivery is packed at once, while the setting allows it', async () => {

@@ -114,7 +114,7 @@ function takeOrGiveBack({ db }: Context, order: OrderRow, to: OrderStatus, at: n
 /** A parcel that is on its way already gets its link in a mail of its own, at most one. */
 function tellTracking(ctx: Context, { order, facts, trackingUrl, at }: Changing): Statement[] {
   if (order.status !== 'shipped' || typeof trackingUrl !== 'string') return [];
-  const mail = trackingMail(facts, trackingUrl);
+  const mail = trackingMail(facts, trackingUrl, ctx.siteUrl);
   return mail ? [mailOnce(ctx, mail, `order-tracking:${order.id}`, at)] : [];
 }
 

@@ -45,7 +45,7 @@ export function orderPlacedMail(order: OrderFacts, siteUrl: URL): Mail {
   });
 }
 
-export function newOrderMail(order: OrderFacts): Mail {
+export function newOrderMail(order: OrderFacts, siteUrl: URL): Mail {
   const total = formatRupees(order.amounts.totalPaise);
   return mail(shop.email, {
     subject: `New order ${order.id}: ${total}`,
@@ -55,6 +55,10 @@ export function newOrderMail(order: OrderFacts): Mail {
     rows: rowsOf(order),
     after: [`To: ${order.name}, ${addressOf(order)}, ${order.address.phone}.`],
     button: {
+      label: 'See the order',
+      href: new URL(`/admin/orders?search=${encodeURIComponent(order.id)}`, siteUrl).href,
+    },
+    link: {
       label: 'Write to the shopper',
       href: `mailto:${encodeURIComponent(order.email)}?subject=${encodeURIComponent(`Order ${order.id}`)}`,
     },
@@ -90,7 +94,7 @@ export function refundedMail(order: OrderFacts, amountPaise: number, siteUrl: UR
   });
 }
 
-function rowsOf({ lines, amounts }: OrderFacts): [string, string][] {
+export function rowsOf({ lines, amounts }: OrderFacts): [string, string][] {
   const items = lines.map(({ name, size, quantity, lineTotalPaise }): [string, string] => {
     return [`${name}${size && `, size ${size}`} × ${quantity}`, formatRupees(lineTotalPaise)];
   });

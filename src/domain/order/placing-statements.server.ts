@@ -145,7 +145,7 @@ function mailStatements({ db, siteUrl }: Context, { id, input, quote, user, at }
     ),
     queueDelivery(
       db,
-      { kind: 'mail', payload: newOrderMail(facts) },
+      { kind: 'mail', payload: newOrderMail(facts, siteUrl) },
       { now: at, dedupeKey: `new-order:${id}` },
     ),
   ];

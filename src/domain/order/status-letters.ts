@@ -1,11 +1,11 @@
 import { shop } from '../../shop.config.ts';
 import { greeting } from '../mail/greeting.ts';
-import { type Letter, type MailLink, writeLetter } from '../mail/letter.ts';
+import { type Letter, writeLetter } from '../mail/letter.ts';
 import { formatRupees } from '../money.ts';
 import type { Mail } from '../ports.ts';
 import { secureLink } from '../safe-link.ts';
 import type { OrderMoney } from './change-order.ts';
-import { type OrderFacts, orderLink } from './order-letters.ts';
+import { type OrderFacts, orderLink, rowsOf } from './order-letters.ts';
 import type { OrderStatus } from './order-status.ts';
 
 interface News {
@@ -25,14 +25,15 @@ export function statusMail(to: OrderStatus, news: News, siteUrl: URL): Mail | nu
 }
 
 /** For a link that came after the parcel had left. */
-export function trackingMail(order: OrderFacts, trackingUrl: string): Mail | null {
+export function trackingMail(order: OrderFacts, trackingUrl: string, siteUrl: URL): Mail | null {
   return mailTo(order, {
     subject: `Track your order ${order.id}`,
     paragraphs: [
       greeting(order.name),
       `Your order ${order.id} with ${shop.name} is on its way to you, and now you can follow it.`,
     ],
-    button: { label: 'Track your parcel', href: trackingUrl },
+    rows: rowsOf(order),
+    ...parcelLinks(order, trackingUrl, siteUrl),
     note: NOTE,
   });
 }
@@ -46,10 +47,15 @@ export function isErased({ email }: Pick<OrderFacts, 'email'>): boolean {
   return email.endsWith(ERASED);
 }
 
-function parcelButton(order: OrderFacts, trackingUrl: string | null, siteUrl: URL): MailLink {
+/** The parcel first, where it can be followed. */
+function parcelLinks(
+  order: OrderFacts,
+  trackingUrl: string | null,
+  siteUrl: URL,
+): Pick<Letter, 'button' | 'link'> {
   const href = secureLink(trackingUrl);
-  if (href === undefined) return orderLink('See your order', order, siteUrl);
-  return { label: 'Track your parcel', href };
+  const link = orderLink('See your order', order, siteUrl);
+  return href === undefined ? { button: link } : { button: { label: 'Track your parcel', href }, link };
 }
 
 type Writer = (news: News, siteUrl: URL) => Letter;
@@ -63,9 +69,10 @@ const LETTERS: Partial<Readonly<Record<OrderStatus, Writer>>> = {
       ...(order.paymentMethod === 'cod'
         ? [`Please keep ${formatRupees(order.amounts.totalPaise)} ready for the delivery.`]
         : []),
-      'Please film how you open the parcel: an exchange or a return needs that video.',
     ],
-    button: parcelButton(order, trackingUrl, siteUrl),
+    rows: rowsOf(order),
+    after: ['Please film how you open the parcel: an exchange or a return needs that video.'],
+    ...parcelLinks(order, trackingUrl, siteUrl),
     note: NOTE,
   }),
   delivered: ({ order }, siteUrl) => ({

@@ -89,7 +89,7 @@ function paying(ctx: Context, { order, facts, payment, decision, at }: Applying)
     ...[paid, requireChange(db), ...taken],
     ...noteStatus(db, { orderId: order.id, from: order.status, to: 'paid', actor: 'provider', note, at }),
     mailOnce(ctx, orderPlacedMail(facts, ctx.siteUrl), `order-placed:${order.id}`, at),
-    mailOnce(ctx, newOrderMail(facts), `new-order:${order.id}`, at),
+    mailOnce(ctx, newOrderMail(facts, ctx.siteUrl), `new-order:${order.id}`, at),
   ];
 }
 
