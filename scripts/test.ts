@@ -1,4 +1,4 @@
 import { runSteps } from './checks/run-steps.ts';
-import { browserStep, verifySteps } from './checks/steps.ts';
+import { browserSteps, verifySteps } from './checks/steps.ts';
 
-await runSteps([...verifySteps, browserStep]);
+await runSteps([...verifySteps, ...browserSteps]);

@@ -4,6 +4,7 @@ import { readPlaywrightReport } from './playwright-report.ts';
 import { reportOf, type Step } from './step.ts';
 import { browserSuite, testFilesOf, vitestSuites, type VitestSuite } from './suites.ts';
 import { tallyExitCode, tallyTests } from './tally.ts';
+import { MONEY_FILES, TWIN } from './twin.ts';
 import { readVitestReport } from './vitest-report.ts';
 
 const format: Step = { name: 'format', command: ['prettier', '--check', '.'], tally: tallyExitCode };
@@ -17,22 +18,45 @@ const types: Step = {
   tally: tallyExitCode,
 };
 
-/** All but the browser tests. Types come before lint: the check writes `.astro/`, without which lint knows less. */
-export const verifySteps: readonly Step[] = [format, types, lint, ...vitestSuites.map(vitestStep)];
+const IN_TWIN = { [TWIN]: '1' };
 
-export const browserStep: Step = {
-  name: browserSuite,
-  command: ['playwright', 'test'],
-  prepare: () => {
-    rmSync(reportOf(browserSuite), { force: true });
-    installChromium();
-  },
-  tally: (exitCode) => {
-    const report = readFileSync(reportOf(browserSuite), 'utf8');
-    const results = readPlaywrightReport(report, `tests/${browserSuite}`);
-    return tallyTests(results, globSync(testFilesOf(browserSuite)), exitCode);
-  },
-};
+/** All but the browser tests. Types come before lint: the check writes `.astro/`, without which lint knows less. */
+export const verifySteps: readonly Step[] = [...[format, types, lint], ...vitestSuites.map(vitestStep)];
+
+export const browserSteps: readonly Step[] = [
+  browserStep({ name: browserSuite }),
+  browserStep({
+    name: `twin-${browserSuite}`,
+    files: MONEY_FILES,
+    args: ['--project=phone'],
+    env: IN_TWIN,
+  }),
+];
+
+interface Part {
+  readonly name: string;
+  /** All of the suite, when it does not say. */
+  readonly files?: readonly string[];
+  readonly args?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+function browserStep({ name, files, args = [], env = {} }: Part): Step {
+  return {
+    name,
+    env,
+    command: ['playwright', 'test', ...(files ?? []), ...args],
+    prepare: () => {
+      rmSync(reportOf(browserSuite), { force: true });
+      installChromium();
+    },
+    tally: (exitCode) => {
+      const report = readFileSync(reportOf(browserSuite), 'utf8');
+      const results = readPlaywrightReport(report, `tests/${browserSuite}`);
+      return tallyTests(results, files ?? globSync(testFilesOf(browserSuite)), exitCode);
+    },
+  };
+}
 
 function vitestStep(suite: VitestSuite): Step {
   const report = reportOf(suite);
