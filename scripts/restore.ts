@@ -1,8 +1,10 @@
-import { copyFileSync, existsSync, globSync } from 'node:fs';
+import { copyFileSync, existsSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { extname, join, resolve } from 'node:path';
 import { openDatabase } from '../drizzle/client.ts';
-import { backupFolder, readLines } from './backup/backup-folder.ts';
-import { loadDump } from './backup/load-dump.ts';
+import { type BackupFolder, backupFolder, readContents, readPieces } from './backup/backup-folder.ts';
+import { endRestore, loadDump } from './backup/load-dump.ts';
+import { readCommand } from './backup/read-command.ts';
 import { withLocalDatabase } from './backup/with-local-database.ts';
 import { runWrangler } from './deploy/run-wrangler.ts';
 import { openLocalMedia } from './lib/local-media.ts';
@@ -10,34 +12,43 @@ import { readSettings } from './lib/settings.ts';
 import { sentenceOf, ShopError } from './lib/shop-error.ts';
 import { shopPaths, shortPath } from './lib/shop-paths.ts';
 import { readWranglerSettings } from './lib/wrangler-settings.ts';
+import type { Remote } from './lib/remote-settings.ts';
 
-type PutPicture = (key: string, file: string) => Promise<void>;
+interface Target {
+  readonly url: string;
+  readonly authToken?: string | undefined;
+  readonly putPictures: (keys: readonly string[], fileOf: (key: string) => string) => Promise<void>;
+}
 
 const TIMEOUT_MS = 60_000;
 
 try {
-  await restore(process.env, process.argv[2]);
+  await restore();
 } catch (error) {
   console.error(sentenceOf(error));
   process.exitCode = 1;
 }
 
 /** Into the empty database of DATABASE_URL and the bucket of wrangler.toml, or into the local shop while it is closed. */
-async function restore(env: NodeJS.ProcessEnv, folder: string | undefined): Promise<void> {
-  const from = backupFolder(resolve(folder ?? ''));
-  if (folder === undefined || !existsSync(from.database)) {
+async function restore(): Promise<void> {
+  const { folder, withPageViews, remote, env } = readCommand(process.argv.slice(2), process.env);
+  if (folder === undefined || !existsSync(folder)) {
     throw new ShopError('Name the folder of a backup: npm run restore -- backups/2026-11-20T10-00-00');
   }
+  const from = backupFolder(resolve(folder));
   const { DATABASE_URL: url, DATABASE_AUTH_TOKEN: authToken } = env;
   if (url !== undefined) {
-    await fill(from, { url, authToken }, putRemotely);
+    await fill(from, { url, authToken, putPictures: putInto(remote) }, withPageViews);
     return;
   }
-  const settings = readSettings(env);
+  const settings = readSettings(process.env);
   const paths = shopPaths(settings.dataDir);
   await withLocalDatabase(settings, paths, async (databaseUrl) => {
     const media = await openLocalMedia(paths.workerState);
-    await fill(from, { url: databaseUrl }, media.put).finally(media.close);
+    const putPictures: Target['putPictures'] = async (keys, fileOf) => {
+      for (const key of keys) await media.put(key, fileOf(key));
+    };
+    await fill(from, { url: databaseUrl, putPictures }, withPageViews).finally(media.close);
   });
   for (const name of ['authSecret', 'payments'] as const) {
     if (existsSync(from[name])) copyFileSync(from[name], paths[name]);
@@ -45,23 +56,37 @@ async function restore(env: NodeJS.ProcessEnv, folder: string | undefined): Prom
 }
 
 async function fill(
-  from: ReturnType<typeof backupFolder>,
-  database: { readonly url: string; readonly authToken?: string | undefined },
-  put: PutPicture,
+  from: BackupFolder,
+  { url, authToken, putPictures }: Target,
+  withPageViews: boolean,
 ): Promise<void> {
-  const { $client } = openDatabase({ ...database, timeoutMs: TIMEOUT_MS });
-  await loadDump($client, readLines(from.database));
+  const contents = readContents(from);
+  const { $client } = openDatabase({ url, authToken, timeoutMs: TIMEOUT_MS });
+  const pieces = contents.pieces.filter(({ part }) => withPageViews || part !== 'page-views');
+  await loadDump($client, readPieces(from, pieces), contents);
   const keys = globSync('**/*.*', { cwd: from.pictures });
-  for (const key of keys) await put(key, join(from.pictures, key));
+  await putPictures(keys, (key) => join(from.pictures, key));
+  await endRestore($client);
   console.log(`The database and ${keys.length} pictures are back from ${shortPath(from.folder)}.`);
 }
 
-async function putRemotely(key: string, file: string): Promise<void> {
-  const { bucket_name: bucket = '' } = readWranglerSettings().r2_buckets[0] ?? {};
-  const type = `image/${extname(key).slice(1).replace(/^jpg$/, 'jpeg')}`;
-  const { ok, text } = await runWrangler([
-    ...['r2', 'object', 'put', `${bucket}/${key}`, '--remote'],
-    ...['--file', file, '--content-type', type],
-  ]);
-  if (!ok) throw new ShopError(text);
+/** With one call of wrangler for each type of picture. */
+function putInto(remote: Remote): Target['putPictures'] {
+  return async (keys, fileOf) => {
+    const { bucket_name: bucket = '' } = readWranglerSettings(remote).r2_buckets[0] ?? {};
+    const folder = mkdtempSync(join(tmpdir(), 'jhilmil-pictures-'));
+    try {
+      for (const [extension, ofType] of Map.groupBy(keys, (key) => extname(key).slice(1))) {
+        const list = join(folder, `${extension}.json`);
+        writeFileSync(list, JSON.stringify(ofType.map((key) => ({ key, file: fileOf(key) }))));
+        const { ok, text } = await runWrangler([
+          ...['r2', 'bulk', 'put', bucket, '--remote', '--force', '--filename', list],
+          ...['--content-type', `image/${extension.replace(/^jpg$/, 'jpeg')}`],
+        ]);
+        if (!ok) throw new ShopError(text);
+      }
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  };
 }

@@ -1,15 +1,41 @@
-import { createReadStream, createWriteStream } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { createGunzip, createGzip } from 'node:zlib';
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import * as z from 'zod';
+import { ShopError } from '../lib/shop-error.ts';
+import type { Moment } from './noted-changes.ts';
+
+/** In the order in which they are restored. */
+const PARTS = ['tables', 'rows', 'changes', 'page-views', 'end'] as const;
+export type Part = (typeof PARTS)[number];
+
+export interface Statement {
+  readonly part: Part;
+  /** On one line. */
+  readonly sql: string;
+}
+
+/** Before it is packed: a piece is made, and read again, in memory. */
+const PIECE_CHARACTERS = 8_000_000;
+
+const Contents = z.object({
+  takenAt: z.string(),
+  /** In the order in which they are restored. */
+  pieces: z.array(z.object({ part: z.enum(PARTS), file: z.string() })),
+  /** How many rows each table had. */
+  counts: z.record(z.string(), z.number()),
+});
+export type Contents = z.infer<typeof Contents>;
 
 /** What stands where in a backup. */
 export function backupFolder(folder: string) {
   return {
     folder,
-    database: join(folder, 'database.sql.gz'),
+    /** Written last: without it the backup was ended before its end. */
+    contents: join(folder, 'backup.json'),
+    database: join(folder, 'database'),
     pictures: join(folder, 'pictures'),
     /** Of a shop on this machine only: what signs its sessions, and what the stand-in for Razorpay knows. */
     authSecret: join(folder, 'auth-secret'),
@@ -17,22 +43,72 @@ export function backupFolder(folder: string) {
   };
 }
 
-/** Each line as it goes by, for whoever looks for something in it. */
-export async function writeLines(
-  file: string,
-  lines: AsyncIterable<string>,
+export type BackupFolder = ReturnType<typeof backupFolder>;
+
+/** Each statement on a line of its own, in files that `zcat database/* | sqlite3 shop.db` puts together as well. */
+export async function writePieces(
+  { database }: BackupFolder,
+  statements: AsyncGenerator<Statement, Moment>,
   onLine: (line: string) => void,
-): Promise<void> {
-  async function* text() {
-    for await (const line of lines) {
-      onLine(line);
-      yield `${line};\n`;
-    }
+): Promise<Contents> {
+  mkdirSync(database, { recursive: true, mode: 0o700 });
+  const pieces: Contents['pieces'] = [];
+  let lines: string[] = [];
+  let characters = 0;
+  let open: Part = 'tables';
+
+  async function close(): Promise<void> {
+    if (lines.length === 0) return;
+    const nth = pieces.filter(({ part }) => part === open).length + 1;
+    const file = `${String(PARTS.indexOf(open) + 1)}-${open}-${String(nth).padStart(5, '0')}.sql.gz`;
+    await writeFile(join(database, file), await promisify(gzip)(lines.join('')), { mode: 0o600 });
+    pieces.push({ part: open, file });
+    lines = [];
+    characters = 0;
   }
-  await pipeline(Readable.from(text()), createGzip(), createWriteStream(file, { mode: 0o600 }));
+
+  for (;;) {
+    const { done, value } = await statements.next();
+    if (done) {
+      await close();
+      return {
+        takenAt: new Date().toISOString(),
+        pieces: pieces.toSorted((a, b) => (a.file < b.file ? -1 : 1)),
+        counts: value.counts,
+      };
+    }
+    const line = `${value.sql};\n`;
+    if (value.part !== open || characters + line.length > PIECE_CHARACTERS) await close();
+    open = value.part;
+    onLine(line);
+    lines.push(line);
+    characters += line.length;
+  }
 }
 
-export async function* readLines(file: string): AsyncGenerator<string> {
-  const input = createReadStream(file).pipe(createGunzip());
-  for await (const line of createInterface({ input, crlfDelay: Infinity })) yield line.replace(/;$/, '');
+export function writeContents({ contents }: BackupFolder, found: Contents): void {
+  writeFileSync(`${contents}.new`, JSON.stringify(found, null, 2), { mode: 0o600 });
+  renameSync(`${contents}.new`, contents);
+}
+
+export function readContents({ contents, database }: BackupFolder): Contents {
+  if (!existsSync(contents)) {
+    throw new ShopError('This is no backup, or one that was ended before its end: backup.json is missing.');
+  }
+  const found = Contents.parse(JSON.parse(readFileSync(contents, 'utf8')));
+  for (const { file } of found.pieces) {
+    if (!existsSync(join(database, file)))
+      throw new ShopError(`The backup is not whole: ${file} is missing.`);
+  }
+  return found;
+}
+
+export async function* readPieces(
+  { database }: BackupFolder,
+  pieces: Contents['pieces'],
+): AsyncGenerator<string> {
+  for (const { file } of pieces) {
+    const text = (await promisify(gunzip)(await readFile(join(database, file)))).toString();
+    for (const line of text.split('\n')) if (line !== '') yield line.replace(/;$/, '');
+  }
 }

@@ -1,82 +1,120 @@
-import type { Client, Row, Transaction, Value } from '@libsql/client/web';
+import type { Client, Row } from '@libsql/client/web';
+import { ShopError } from '../lib/shop-error.ts';
+import type { Part, Statement } from './backup-folder.ts';
+import { type Change, isOurs, type Moment, noteChanges, readChanges, stopNoting } from './noted-changes.ts';
+import { retried } from './retried.ts';
 import { sqlLiteral } from './sql-literal.ts';
+import { isVirtual, LIST_THINGS, list, listTables, type Table, type Thing, thingsOf } from './tables.ts';
 
-const ROWS_READ = 500;
 const ROWS_PER_STATEMENT = 50;
+const MOST_ROWS_READ = 2000;
+/** sqld answers with 10 MB at the most. */
+const CHARACTERS_READ = 1_000_000;
 
-interface Thing {
-  readonly type: string;
-  readonly name: string;
-  readonly sql: string;
+/**
+ * The whole database as it is at one moment, as SQL that sqlite3 reads too, without a transaction that lasts: rows are
+ * read in pieces while the shop goes on, and those that change meanwhile are read again, the last of them in one call.
+ * Triggers come after the rows, which have seen them already.
+ */
+export async function* dumpDatabase(
+  client: Client,
+  { withPageViews }: { readonly withPageViews: boolean },
+): AsyncGenerator<Statement, Moment> {
+  const all = await listTables(
+    client,
+    (await readSchema(client)).filter((thing) => !isOurs(thing)),
+  );
+  const tables = withPageViews ? all : all.filter(({ isOfPageViews }) => !isOfPageViews);
+  await noteChanges(client, tables);
+  try {
+    const schema = await readSchema(client);
+    const things = schema.filter((thing) => !isOurs(thing));
+    if (all.some(({ name, sql }) => !things.some((thing) => thing.name === name && thing.sql === sql))) {
+      throw new ShopError('The database was changed as the backup began. Run it again.');
+    }
+    for (const { sql } of all) yield { part: 'tables', sql: oneLine(sql) };
+    yield* ofType(things, ['index', 'view'], 'tables');
+    for (const table of tables) yield* dumpRows(client, table);
+    const changes = readChanges(client, tables, schema);
+    for (;;) {
+      const { done, value } = await changes.next();
+      yield* dumpChanges(done ? value.changes : value);
+      if (!done) continue;
+      yield { part: 'end', sql: 'DELETE FROM sqlite_sequence' };
+      for (const row of value.counters) {
+        yield { part: 'end', sql: `INSERT INTO sqlite_sequence (name, seq) VALUES ${tuple(row, 2)}` };
+      }
+      for (const { name, sql } of things.filter(isVirtual)) {
+        yield { part: 'end', sql: oneLine(sql) };
+        yield { part: 'end', sql: `INSERT INTO "${name}" ("${name}") VALUES ('rebuild')` };
+      }
+      yield* ofType(things, ['trigger'], 'end');
+      return value;
+    }
+  } finally {
+    // What cannot be removed now does nothing after some hours, and the next backup removes it.
+    await stopNoting(client).catch(() => undefined);
+  }
+}
+
+const readSchema = async (client: Client) =>
+  thingsOf((await retried(() => client.execute(LIST_THINGS))).rows);
+
+function* ofType(things: readonly Thing[], types: readonly string[], part: Part): Generator<Statement> {
+  for (const { type, sql } of things) if (types.includes(type)) yield { part, sql: oneLine(sql) };
+}
+
+const partOf = ({ isOfPageViews }: Table, part: Part): Part => (isOfPageViews ? 'page-views' : part);
+
+async function* dumpRows(client: Client, table: Table): AsyncGenerator<Statement> {
+  const { name, columns } = table;
+  let after = -1;
+  let most = 100;
+  for (;;) {
+    const { rows } = await retried(() =>
+      client.execute({
+        sql: `SELECT rowid AS "row number", ${list(columns)} FROM "${name}" WHERE rowid > ? ORDER BY rowid LIMIT ?`,
+        args: [after, most],
+      }),
+    );
+    let characters = 0;
+    for (const sql of insertions(table, rows, 1)) {
+      characters += sql.length;
+      yield { part: partOf(table, 'rows'), sql };
+    }
+    if (rows.length < most) return;
+    after = Number(rows.at(-1)?.[0]);
+    // Of long rows fewer, of short ones more.
+    most = Math.ceil(Math.min(MOST_ROWS_READ, most * 2, (most * CHARACTERS_READ) / characters));
+  }
+}
+
+function* dumpChanges(changes: readonly Change[]): Generator<Statement> {
+  for (const [table, ofTable] of Map.groupBy(changes, (change) => change.table)) {
+    const part = partOf(table, 'changes');
+    const gone = ofTable.filter(({ values }) => values === null).map(({ row }) => row);
+    if (gone.length > 0) {
+      yield { part, sql: `DELETE FROM "${table.name}" WHERE rowid IN (${gone.join(', ')})` };
+    }
+    const rows = ofTable.flatMap(({ values }) => (values === null ? [] : [values]));
+    for (const sql of insertions(table, rows, 2)) yield { part, sql };
+  }
 }
 
 /**
- * The whole database as it is at one moment, as SQL that sqlite3 reads too: one statement a line. Triggers come after
- * the rows, which have seen them already.
+ * What was read later stands later, and takes the place of what was read before: of the row itself, and of one that has
+ * given up what must be unique since.
  */
-export async function* dumpDatabase(client: Client): AsyncGenerator<string> {
-  const reading = await client.transaction('read');
-  try {
-    const things = await listThings(reading);
-    const tables = things.filter(({ type, sql }) => type === 'table' && !isVirtual(sql));
-    const searches = things.filter(({ sql }) => isVirtual(sql));
-    for (const { sql } of tables) yield oneLine(sql);
-    for (const { name } of tables) yield* dumpRows(reading, name);
-    yield* dumpCounters(reading);
-    for (const { sql } of things.filter(({ type }) => type === 'index' || type === 'view'))
-      yield oneLine(sql);
-    for (const { name, sql } of searches) {
-      yield oneLine(sql);
-      yield `INSERT INTO "${name}" ("${name}") VALUES ('rebuild')`;
-    }
-    for (const { sql } of things.filter(({ type }) => type === 'trigger')) yield oneLine(sql);
-  } finally {
-    reading.close();
+function* insertions({ name, columns }: Table, rows: readonly Row[], from: number): Generator<string> {
+  for (let at = 0; at < rows.length; at += ROWS_PER_STATEMENT) {
+    const values = rows.slice(at, at + ROWS_PER_STATEMENT).map((row) => tuple(row, columns.length, from));
+    yield `INSERT OR REPLACE INTO "${name}" (${list(columns)}) VALUES ${values.join(', ')}`;
   }
 }
 
-const isVirtual = (sql: string) => /^create virtual table/i.test(sql);
-
-/** Without SQLite's own, and without the tables in which a full-text index keeps itself. */
-async function listThings(reading: Transaction): Promise<Thing[]> {
-  const { rows } = await reading.execute(
-    "SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%' ORDER BY rowid",
-  );
-  const things = rows.map(({ type, name, sql }) => ({ type: text(type), name: text(name), sql: text(sql) }));
-  const hidden = things.filter(({ sql }) => isVirtual(sql)).map(({ name }) => `${name}_`);
-  return things.filter(
-    ({ type, name }) => type !== 'table' || !hidden.some((prefix) => name.startsWith(prefix)),
-  );
-}
-
-const text = (value: Value | undefined) => (typeof value === 'string' ? value : '');
-
-async function* dumpRows(reading: Transaction, table: string): AsyncGenerator<string> {
-  let after: number | bigint = -1;
-  for (;;) {
-    const { rows, columns } = await reading.execute({
-      sql: `SELECT rowid AS "row number", * FROM "${table}" WHERE rowid > ? ORDER BY rowid LIMIT ?`,
-      args: [after, ROWS_READ],
-    });
-    for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT) {
-      const values = rows.slice(from, from + ROWS_PER_STATEMENT).map((row) => tuple(row, columns));
-      yield `INSERT INTO "${table}" VALUES ${values.join(', ')}`;
-    }
-    if (rows.length < ROWS_READ) return;
-    after = Number(rows.at(-1)?.[0]);
-  }
-}
-
-/** A number that was given out once is not given again, even when its row is gone. */
-async function* dumpCounters(reading: Transaction): AsyncGenerator<string> {
-  const { rows } = await reading.execute('SELECT name, seq FROM sqlite_sequence');
-  yield 'DELETE FROM sqlite_sequence';
-  for (const row of rows) yield `INSERT INTO sqlite_sequence (name, seq) VALUES ${tuple(row, ['', ''], 0)}`;
-}
-
-/** The first column is the row's number, which only pages. */
-function tuple(row: Row, columns: readonly string[], from = 1): string {
-  const values = columns.map((_, index) => sqlLiteral(row[index] ?? null)).slice(from);
+/** The columns before `from` are for the backup only. */
+function tuple(row: Row, columns: number, from = 0): string {
+  const values = Array.from({ length: columns }, (_, nth) => sqlLiteral(row[from + nth] ?? null));
   return `(${values.join(', ')})`;
 }
 

@@ -1,26 +1,97 @@
 import type { Client } from '@libsql/client/web';
+import { constraintOf } from '../../drizzle/errors.ts';
 import { ShopError } from '../lib/shop-error.ts';
+import type { Contents } from './backup-folder.ts';
+import { retried } from './retried.ts';
 
-const STATEMENTS_PER_CALL = 40;
+const CHARACTERS_PER_CALL = 500_000;
+/** Which call of a restore has landed: written in the same transaction, so that a lost answer leaves nothing open. */
+const STEPS = 'restore_steps';
 
-/** Fills an empty database; one that holds anything is left as it is. */
-export async function loadDump(client: Client, lines: AsyncIterable<string>): Promise<void> {
-  const { rows } = await client.execute(
-    "SELECT name FROM sqlite_master WHERE name NOT LIKE 'sqlite_%' LIMIT 1",
+/**
+ * Fills an empty database, or goes on where a restore of the same backup was ended; one that holds anything else is left
+ * as it is.
+ */
+export async function loadDump(
+  client: Client,
+  lines: AsyncIterable<string>,
+  { takenAt, counts }: Pick<Contents, 'takenAt' | 'counts'>,
+): Promise<void> {
+  const done = await begin(client, takenAt);
+  let step = 0;
+  let statements: string[] = [];
+  let characters = 0;
+  const send = async () => {
+    step += 1;
+    if (step > done) await takeStep(client, step, statements);
+    statements = [];
+    characters = 0;
+  };
+  for await (const line of lines) {
+    if (characters + line.length > CHARACTERS_PER_CALL) await send();
+    statements.push(line);
+    characters += line.length;
+  }
+  await send();
+  await compare(client, counts);
+}
+
+/** Once the pictures are there too: from here on it is a shop like any other. */
+export async function endRestore(client: Client): Promise<void> {
+  await retried(() => client.execute(`DROP TABLE IF EXISTS ${STEPS}`));
+}
+
+/** How many steps of this backup's restore have landed already. */
+async function begin(client: Client, takenAt: string): Promise<number> {
+  const { rows } = await retried(() =>
+    client.execute("SELECT name FROM sqlite_master WHERE name NOT LIKE 'sqlite_%' AND type = 'table'"),
   );
-  if (rows.length > 0) {
+  if (rows.length === 0) {
+    await retried(() =>
+      client.batch(
+        [
+          `CREATE TABLE IF NOT EXISTS ${STEPS} (step integer PRIMARY KEY, of text NOT NULL)`,
+          { sql: `INSERT OR IGNORE INTO ${STEPS} (step, of) VALUES (0, ?)`, args: [takenAt] },
+        ],
+        'write',
+      ),
+    );
+    return 0;
+  }
+  if (!rows.some(({ name }) => name === STEPS)) {
     throw new ShopError(
       'The database is not empty: a backup is only restored into an empty one (npm run reset).',
     );
   }
-  let statements: string[] = [];
-  for await (const line of lines) {
-    if (line === '') continue;
-    statements.push(line);
-    if (statements.length < STATEMENTS_PER_CALL) continue;
-    // References between rows are whole again at the end.
-    await client.migrate(statements);
-    statements = [];
+  const found = await retried(() => client.execute(`SELECT max(step) AS step, max(of) AS of FROM ${STEPS}`));
+  if (found.rows[0]?.['of'] !== takenAt) {
+    throw new ShopError('Another backup was being restored into this database. Take an empty one.');
   }
-  if (statements.length > 0) await client.migrate(statements);
+  return Number(found.rows[0]['step']);
+}
+
+/** References between rows are whole again at the end: `migrate` does not look at them. */
+async function takeStep(client: Client, step: number, statements: readonly string[]): Promise<void> {
+  const claim = `INSERT INTO ${STEPS} (step, of) SELECT ${String(step)}, of FROM ${STEPS} WHERE step = 0`;
+  await retried(async () => {
+    try {
+      await client.migrate([claim, ...statements]);
+    } catch (error) {
+      if (constraintOf(error) !== `${STEPS}.step`) throw error;
+    }
+  });
+}
+
+async function compare(client: Client, counts: Contents['counts']): Promise<void> {
+  const names = Object.keys(counts);
+  const answers = await retried(() =>
+    client.batch(
+      names.map((name) => `SELECT count(*) FROM "${name}"`),
+      'read',
+    ),
+  );
+  const wrong = names.filter((name, nth) => answers[nth]?.rows[0]?.[0] !== counts[name]);
+  if (wrong.length > 0) {
+    throw new ShopError(`Not all rows came back, or too many: ${wrong.join(', ')}. Do not open this shop.`);
+  }
 }

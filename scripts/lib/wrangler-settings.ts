@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { unstable_readConfig as readConfig } from 'wrangler';
 import { root } from './project.ts';
+import type { Remote } from './remote-settings.ts';
 
 /** Of wrangler.toml, what the scripts name; the other settings are passed on as they are. */
 export interface WranglerSettings {
@@ -22,11 +23,11 @@ const NOT_SETTINGS = [
 ];
 
 /**
- * Those of production, or of [env.local]. Wrangler's own types are incomplete as published; it has checked the file when
+ * Those of production, which stand outside of any [env.…], or of another shop. Wrangler's own types are incomplete as published; it has checked the file when
  * it returns this.
  */
-export function readWranglerSettings(environment?: 'local'): WranglerSettings {
-  const file = { config: join(root, 'wrangler.toml'), ...(environment && { env: environment }) };
+export function readWranglerSettings(shop: Remote | 'local' = 'production'): WranglerSettings {
+  const file = { config: join(root, 'wrangler.toml'), ...(shop !== 'production' && { env: shop }) };
   const settings = Object.entries(readConfig(file) as object);
   const own = settings.filter(([key]) => !NOT_SETTINGS.includes(key));
   return Object.fromEntries(own) as unknown as WranglerSettings;

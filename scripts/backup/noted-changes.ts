@@ -1,0 +1,134 @@
+import type { Client, InStatement, ResultSet } from '@libsql/client/web';
+import { ShopError } from '../lib/shop-error.ts';
+import { retried } from './retried.ts';
+import { LIST_THINGS, list, type Table, text, type Thing, thingsOf } from './tables.ts';
+
+const NOTES = 'backup_notes';
+/** A backup that was ended before its end leaves triggers behind, which then do nothing any more. */
+const NOTED_FOR_SECONDS = 6 * 60 * 60;
+const CHANGES_AT_ONCE = 1000;
+const LAST = Number.MAX_SAFE_INTEGER;
+
+export interface Change {
+  readonly table: Table;
+  readonly row: number;
+  /** Null when the row is gone. */
+  readonly values: ResultSet['rows'][number] | null;
+}
+
+/** All that is read in the last call, at one moment. */
+export interface Moment {
+  readonly changes: readonly Change[];
+  /** How many rows each table has, page views apart. */
+  readonly counts: Readonly<Record<string, number>>;
+  readonly counters: ResultSet['rows'];
+}
+
+export const isOurs = ({ name }: Thing) => name.startsWith(NOTES);
+
+/** From here on the database notes by itself which rows change, in the change's own transaction. */
+export async function noteChanges(client: Client, tables: readonly Table[]): Promise<void> {
+  await stopNoting(client);
+  const until = Math.floor(Date.now() / 1000) + NOTED_FOR_SECONDS;
+  // The moment also tells this backup's triggers from another one's.
+  const when = `WHEN unixepoch() < ${String(until)} /* ${crypto.randomUUID()} */`;
+  const triggers = tables.flatMap(({ name }, nth) =>
+    (
+      [
+        ['INSERT', ['NEW']],
+        ['UPDATE', ['OLD', 'NEW']],
+        ['DELETE', ['OLD']],
+      ] as const
+    ).map(
+      ([
+        change,
+        rows,
+      ]) => `CREATE TRIGGER "${NOTES}_${String(nth)}_${change}" AFTER ${change} ON "${name}" ${when} BEGIN
+        INSERT INTO ${NOTES} (of, row) ${rows.map((row) => `SELECT '${name}', ${row}.rowid`).join(' UNION ')}; END`,
+    ),
+  );
+  const table = `CREATE TABLE ${NOTES} (seq integer PRIMARY KEY AUTOINCREMENT, of text NOT NULL, row integer NOT NULL)`;
+  await retried(() => client.batch([`DROP TABLE IF EXISTS ${NOTES}`, table, ...triggers], 'write'));
+}
+
+export async function stopNoting(client: Client): Promise<void> {
+  const things = thingsOf((await retried(() => client.execute(LIST_THINGS))).rows).filter(isOurs);
+  const drops = things
+    .toSorted((a, b) => b.type.localeCompare(a.type))
+    .map(({ type, name }) => `DROP ${type} IF EXISTS "${name}"`);
+  if (drops.length > 0) await retried(() => client.batch(drops, 'write'));
+}
+
+/**
+ * What has changed since it was read, in rounds, each of which has less to do; what is left of it comes with the last
+ * call.
+ */
+export async function* readChanges(
+  client: Client,
+  tables: readonly Table[],
+  schema: readonly Thing[],
+): AsyncGenerator<readonly Change[], Moment> {
+  let after = 0;
+  for (;;) {
+    const { rows } = await retried(() =>
+      client.execute({
+        sql: `SELECT seq FROM ${NOTES} WHERE seq > ? ORDER BY seq LIMIT 1 OFFSET ${String(CHANGES_AT_ONCE)}`,
+        args: [after],
+      }),
+    );
+    const upTo = rows[0]?.['seq'];
+    if (upTo === undefined) return await readLast(client, tables, schema, after);
+    const asked = tables.map((table) => changed(table, after, Number(upTo)));
+    yield changesIn(tables, await retried(() => client.batch(asked, 'read')));
+    after = Number(upTo);
+  }
+}
+
+function changed({ name, columns }: Table, after: number, upTo: number): InStatement {
+  return {
+    sql: `SELECT n.row, t.rowid IS NULL, ${list(columns, 't.')}
+      FROM (SELECT DISTINCT row FROM ${NOTES} WHERE of = ? AND seq > ? AND seq <= ?) n
+      LEFT JOIN "${name}" t ON t.rowid = n.row`,
+    args: [name, after, upTo],
+  };
+}
+
+function changesIn(tables: readonly Table[], answers: readonly ResultSet[]): Change[] {
+  return tables.flatMap((table, nth) =>
+    (answers[nth]?.rows ?? []).map((row) => ({
+      table,
+      row: Number(row[0]),
+      values: row[1] === 1 ? null : row,
+    })),
+  );
+}
+
+async function readLast(
+  client: Client,
+  tables: readonly Table[],
+  schema: readonly Thing[],
+  after: number,
+): Promise<Moment> {
+  const counted = tables.filter(({ isOfPageViews }) => !isOfPageViews);
+  const [things, counters, ...answers] = await retried(() =>
+    client.batch(
+      [
+        LIST_THINGS,
+        'SELECT name, seq FROM sqlite_sequence',
+        ...counted.map(({ name }) => `SELECT count(*) FROM "${name}"`),
+        ...tables.map((table) => changed(table, after, LAST)),
+      ],
+      'read',
+    ),
+  );
+  if (JSON.stringify(thingsOf(things?.rows ?? [])) !== JSON.stringify(schema)) {
+    throw new ShopError(
+      'The database was changed while it was copied: by a deploy, or by another backup. Run it again.',
+    );
+  }
+  return {
+    counters: (counters?.rows ?? []).filter(({ name }) => text(name) !== NOTES),
+    counts: Object.fromEntries(counted.map(({ name }, nth) => [name, Number(answers[nth]?.rows[0]?.[0])])),
+    changes: changesIn(tables, answers.slice(counted.length)),
+  };
+}

@@ -1,0 +1,29 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { findUnavailable } from '../../drizzle/errors.ts';
+import { ShopError } from '../lib/shop-error.ts';
+
+/** Two minutes in all. */
+const PAUSES_MS = [250, 500, 1000, 2000, 4000, 8000, 15_000, 30_000, 30_000, 30_000];
+
+/** What may go well in a moment. */
+export class NotNowError extends ShopError {
+  override name = 'NotNowError';
+}
+
+/** For what may be done twice: a call that is lost, or that a database above its quota refuses, is made again. */
+export async function retried<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (const pauseMs of PAUSES_MS) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!mayPass(error)) throw error;
+      await pause(pauseMs);
+    }
+  }
+  return await work();
+}
+
+const mayPass = (error: unknown) =>
+  error instanceof NotNowError ||
+  findUnavailable(error) !== null ||
+  (error instanceof Error && 'code' in error && error.code === 'BLOCKED');
