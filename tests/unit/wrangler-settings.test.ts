@@ -1,8 +1,38 @@
 import { expect, test } from 'vitest';
-import { readWranglerSettings } from '../../scripts/lib/wrangler-settings.ts';
+import { readWranglerSettings, type WranglerSettings } from '../../scripts/lib/wrangler-settings.ts';
+
+const production = readWranglerSettings();
 
 test('the local shop has every binding of production, and says that it is local', () => {
   const local = readWranglerSettings('local');
   expect(local.vars).toEqual({ ENVIRONMENT: 'local' });
-  expect(local).toEqual({ ...readWranglerSettings(), vars: local.vars });
+  expect(local).toEqual({ ...production, vars: local.vars });
+});
+
+test('staging has every binding of production, under names of its own', () => {
+  const staging = readWranglerSettings('staging');
+  expect(staging.name).toBe('jhilmil-staging');
+  const withoutOwn = ({ r2_buckets, ratelimits, ...others }: WranglerSettings) => ({
+    ...others,
+    name: '',
+    r2_buckets: r2_buckets.map((bucket) => ({ ...bucket, bucket_name: '' })),
+    ratelimits: ratelimits.map((limit) => ({ ...limit, namespace_id: '' })),
+  });
+  expect(withoutOwn(staging)).toEqual(withoutOwn(production));
+
+  const own = ({ name, r2_buckets, ratelimits }: WranglerSettings) => [
+    name,
+    ...r2_buckets.map(({ bucket_name: bucket }) => bucket),
+    ...ratelimits.map(({ namespace_id: id }) => id),
+  ];
+  const all = [...own(production), ...own(staging)];
+  expect(new Set(all).size, 'names that are there once').toBe(all.length);
+});
+
+test('the Worker runs beside the database, ends what runs away, and logs a share of the requests', () => {
+  expect(production).toMatchObject({
+    placement: { mode: 'targeted', region: 'aws:ap-south-1' },
+    limits: { cpu_ms: 5000 },
+    observability: { enabled: true, head_sampling_rate: 0.2, redact_query_string: true },
+  });
 });
