@@ -1,4 +1,5 @@
 import { measureAccounts } from './bench/accounts.ts';
+import { measureBackup } from './bench/backup.ts';
 import { measureDesk } from './bench/desk.ts';
 import { formatTable } from './bench/format-table.ts';
 import { serveHttpCache } from './bench/http-cache.ts';
@@ -18,7 +19,10 @@ const measurements: Readonly<Record<string, Measurement>> = {
   'orders and events': measureOrders,
   'a minute of 64 connections': measureSoak,
   'the desk of a large shop': measureDesk,
+  'backup and restore of a large shop': measureBackup,
 };
+/** `npm run bench -- backup` takes only what has the word in its name. */
+const [wanted = ''] = process.argv.slice(2);
 
 /** The shop's database and its mailbox take the next two ports, the "hi" Worker and the cache those after. */
 const PORT = Number(process.env['BENCH_PORT'] ?? 8807);
@@ -52,6 +56,7 @@ try {
   };
   const rows: BenchRow[] = [];
   for (const [what, measure] of Object.entries(measurements)) {
+    if (!what.includes(wanted)) continue;
     console.log(`Measuring ${what} …`);
     rows.push(...(await measure(site)));
   }

@@ -1,34 +1,61 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { MigrationError } from '../drizzle/migrate.ts';
 import { checkCloudflare, prepareDatabase } from './deploy/check-world.ts';
 import { measureBundle } from './deploy/measure-bundle.ts';
-import { type Deployment, readDeployment, SETTINGS_FILE } from './deploy/read-deployment.ts';
+import { findTakeovers } from './deploy/find-takeovers.ts';
+import { type Deployment, readDeployment } from './deploy/read-deployment.ts';
+import { removeSecrets } from './deploy/remove-secrets.ts';
 import { runWrangler } from './deploy/run-wrangler.ts';
+import { ask } from './lib/ask.ts';
 import { root } from './lib/project.ts';
+import { type Remote, remoteOf, settingsFile } from './lib/remote-settings.ts';
 import { runNode } from './lib/run-node.ts';
 import { sentenceOf, ShopError } from './lib/shop-error.ts';
+import { configOf } from './lib/shop-paths.ts';
+import { readWranglerSettings } from './lib/wrangler-settings.ts';
 
-const config = join(root, 'dist', 'server', 'wrangler.json');
+interface Asked {
+  readonly remote: Remote;
+  readonly isDryRun: boolean;
+  /** What stands in the way is replaced without a question. */
+  readonly isYes: boolean;
+}
 
 try {
-  if (process.argv.includes('--dry-run')) await tryOut();
-  else await deploy();
+  const asked = readArguments();
+  if (asked.isDryRun) await tryOut(asked);
+  else await deploy(asked);
 } catch (error) {
   console.error(error instanceof MigrationError ? error.message : sentenceOf(error));
   process.exitCode = 1;
 }
 
+function readArguments(): Asked {
+  try {
+    const { values } = parseArgs({
+      options: { env: { type: 'string' }, 'dry-run': { type: 'boolean' }, yes: { type: 'boolean' } },
+    });
+    const { env = 'production', 'dry-run': isDryRun = false, yes: isYes = false } = values;
+    return { remote: remoteOf(env), isDryRun, isYes };
+  } catch (error) {
+    throw error instanceof TypeError ? new ShopError(error.message) : error;
+  }
+}
+
 /** Without an account: what would be uploaded is valid, small enough and quick enough. */
-async function tryOut(): Promise<void> {
+async function tryOut({ remote }: Asked): Promise<void> {
   await build();
-  const checks = await measureBundle(config);
+  const checks = await measureBundle(configFile(remote));
   for (const { what, measured, limit, isWithin } of checks) {
     console.log(`${isWithin ? '✓' : '✗'} ${what.padEnd(30)} ${measured.padStart(10)}   limit ${limit}`);
   }
-  const { missing } = readDeployment(process.env);
-  if (missing.length > 0) console.log(`\nTo deploy for real, put into ${SETTINGS_FILE} (docs/operate.md):`);
+  const { missing } = readDeployment(process.env, remote);
+  if (missing.length > 0) {
+    console.log(`\nTo deploy for real, put into ${settingsFile(remote)} (docs/operate.md):`);
+  }
   for (const line of missing) console.log(`- ${line}`);
   if (!checks.every(({ isWithin }) => isWithin))
     throw new ShopError('The bundle is above a limit of Cloudflare.');
@@ -36,15 +63,34 @@ async function tryOut(): Promise<void> {
 }
 
 /** Safe to run again: what is done already is left as it is. */
-async function deploy(): Promise<void> {
-  const deployment = readDeployment(process.env);
-  refuse([...deployment.missing, ...(await checkCloudflare())]);
+async function deploy({ remote, isYes }: Asked): Promise<void> {
+  const deployment = readDeployment(process.env, remote);
+  refuse([...deployment.missing, ...(await checkCloudflare(deployment))]);
+  const { hostname } = new URL(deployment.vars['SITE_URL'] ?? '');
+  const { missing, replaced } = await findTakeovers(hostname, readWranglerSettings(remote).name);
+  refuse(missing);
+  if (replaced.length > 0) await confirmTakeover(hostname, replaced, isYes);
   await build();
   refuse(await prepareDatabase(deployment));
   console.log('Uploading …');
-  const answer = await upload(deployment);
+  const answer = await upload(deployment, hostname);
   if (!answer.ok) throw new ShopError(`Cloudflare did not take it:\n${answer.text}`);
+  for (const line of await removeSecrets(configFile(remote), deployment.secrets)) console.log(line);
   await lookAt(new URL('/api/health', deployment.vars['SITE_URL']));
+}
+
+async function confirmTakeover(hostname: string, replaced: readonly string[], isYes: boolean): Promise<void> {
+  console.log(`At ${hostname} the shop would take the place of what is there:`);
+  for (const line of replaced) console.log(`- ${line}`);
+  if (isYes) return;
+  if (!process.stdin.isTTY) {
+    throw new ShopError('Not deployed. If that is right: npm run deploy -- --yes');
+  }
+  if (!/^y(?:es)?$/i.test(await ask('Shall it? (yes or no)'))) throw new ShopError('Not deployed.');
+}
+
+function configFile(remote: Remote): string {
+  return join(root, 'dist', 'server', configOf(remote));
 }
 
 function refuse(missing: readonly string[]): void {
@@ -58,14 +104,13 @@ async function build(): Promise<void> {
   if (!ok) throw new ShopError(text);
 }
 
-async function upload({ vars, secrets }: Deployment) {
+async function upload({ remote, vars, secrets }: Deployment, hostname: string) {
   const folder = mkdtempSync(join(tmpdir(), 'jhilmil-secrets-'));
   const file = join(folder, 'secrets.json');
   try {
     writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 });
     return await runWrangler([
-      ...['deploy', '--config', config, '--secrets-file', file],
-      ...['--domains', new URL(vars['SITE_URL'] ?? '').hostname],
+      ...['deploy', '--config', configFile(remote), '--secrets-file', file, '--domains', hostname],
       ...Object.entries(vars).flatMap(([name, value]) => ['--var', `${name}:${value}`]),
     ]);
   } finally {

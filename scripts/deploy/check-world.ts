@@ -12,14 +12,14 @@ import { runWrangler } from './run-wrangler.ts';
 const TIMEOUT_MS = 60_000;
 
 /** What is missing at Cloudflare, a line each. */
-export async function checkCloudflare(): Promise<string[]> {
+export async function checkCloudflare({ remote }: Deployment): Promise<string[]> {
   const account = await runWrangler(['whoami']);
   if (!account.ok || /not authenticated/i.test(account.text)) {
     return [
       'The Cloudflare account is missing: npx wrangler login, or CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID.',
     ];
   }
-  const { bucket_name: bucket = '' } = readWranglerSettings().r2_buckets[0] ?? {};
+  const { bucket_name: bucket = '' } = readWranglerSettings(remote).r2_buckets[0] ?? {};
   const found = await runWrangler(['r2', 'bucket', 'info', bucket]);
   return found.ok ? [] : [`The bucket ${bucket} is missing: npx wrangler r2 bucket create ${bucket}`];
 }

@@ -1,12 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { parseEnv } from 'node:util';
-import { root } from '../lib/project.ts';
+import { readRemoteSettings, type Remote, settingsFile } from '../lib/remote-settings.ts';
 import { shop } from '../../src/shop.config.ts';
 import { Variables } from '../../src/variables.ts';
 
 /** Not for eyes: uploaded as secrets. What else the Worker knows of is an ordinary variable. */
-const SECRETS = [
+export const SECRETS = [
   'DATABASE_AUTH_TOKEN',
   'AUTH_SECRET',
   'GOOGLE_CLIENT_SECRET',
@@ -26,19 +23,17 @@ const HINTS: Readonly<Record<string, string>> = {
   RAZORPAY_WEBHOOK_SECRET: 'the one that you typed for the webhook, 16 characters or more',
 };
 
-export const SETTINGS_FILE = '.production.vars';
-
 export interface Deployment {
+  readonly remote: Remote;
   readonly vars: Readonly<Record<string, string>>;
   readonly secrets: Readonly<Record<string, string>>;
   /** One line for each thing that is missing or cannot be right. */
   readonly missing: readonly string[];
 }
 
-/** What .production.vars and the environment say, judged as the Worker itself will judge it. */
-export function readDeployment(env: NodeJS.ProcessEnv): Deployment {
-  const file = join(root, SETTINGS_FILE);
-  const given = { ...(existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}), ...env };
+/** What the file of settings and the environment say, judged as the Worker itself will judge it. */
+export function readDeployment(env: NodeJS.ProcessEnv, remote: Remote = 'production'): Deployment {
+  const given = readRemoteSettings(remote, env);
   const vars = pick(given, OPEN);
   const secrets = pick(given, SECRETS);
   const { error } = Variables.safeParse({ ...vars, ...secrets, ENVIRONMENT: 'production' });
@@ -51,7 +46,25 @@ export function readDeployment(env: NodeJS.ProcessEnv): Deployment {
     const hint = HINTS[name] ?? message;
     return `${name} ${problem}: ${hint}.`;
   });
-  return { vars, secrets, missing: [...missing, ...wrongMail(vars['MAIL_FROM'] ?? shop.email)] };
+  const alsoWrong = [
+    ...wrongMail(vars['MAIL_FROM'] ?? shop.email),
+    ...(remote === 'staging' ? sharedWithProduction(vars) : []),
+  ];
+  return { remote, vars, secrets, missing: [...missing, ...alsoWrong] };
+}
+
+/** What is tried out must not reach customers, their orders or their money. */
+function sharedWithProduction(vars: Deployment['vars']): string[] {
+  const production = readRemoteSettings('production', {});
+  const shared = (['SITE_URL', 'DATABASE_URL'] as const).filter(
+    (name) => vars[name] !== undefined && vars[name] === production[name],
+  );
+  return [
+    ...shared.map((name) => `${name} is production's (${settingsFile('production')}): staging has its own.`),
+    ...(vars['RAZORPAY_KEY_ID']?.startsWith('rzp_live_')
+      ? ['RAZORPAY_KEY_ID takes real money: staging has a key of the test mode, rzp_test_….']
+      : []),
+  ];
 }
 
 /** Nobody owns these domains. */

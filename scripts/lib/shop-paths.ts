@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import type { Remote } from './remote-settings.ts';
 
 /** Where a shop keeps what: everything below its data directory. */
 export type ShopPaths = ReturnType<typeof shopPaths>;
@@ -23,8 +24,10 @@ export function shopPaths(dataDir: string) {
   };
 }
 
-/** Beside the built Worker's wrangler.json, which is production's. */
-export const LOCAL_CONFIG = 'wrangler.local.json';
+/** In dist/server, which one build makes for all shops. */
+export const configOf = (shop: Remote | 'local'): string =>
+  shop === 'production' ? 'wrangler.json' : `wrangler.${shop}.json`;
+export const LOCAL_CONFIG = configOf('local');
 
 export function makeShopDirectories(paths: ShopPaths): void {
   // Whoever else uses this machine has no business in it.

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { waitForLock } from '../lib/file-lock.ts';
 import { cacheDir, root } from '../lib/project.ts';
-import { LOCAL_CONFIG } from '../lib/shop-paths.ts';
+import { configOf } from '../lib/shop-paths.ts';
 import { hashSources } from '../lib/source-hash.ts';
 
 const [siteDir] = process.argv.slice(2);
@@ -22,7 +22,7 @@ if (readStamp() !== sources) {
   tell('Building the site');
   rmSync(stampFile, { force: true });
   await buildOrFail();
-  await writeLocalConfig();
+  await writeConfigs();
   writeFileSync(stampFile, sources);
 }
 if (siteDir !== undefined) {
@@ -43,16 +43,19 @@ async function buildOrFail(): Promise<void> {
   }
 }
 
-/** One build serves both: the settings that [env.local] has otherwise than production stand in a file of their own. */
-async function writeLocalConfig(): Promise<void> {
+/** One build serves all: what a section of wrangler.toml has otherwise than production stands in a file of its own. */
+async function writeConfigs(): Promise<void> {
   // Loaded only now: wrangler takes longer to load than a start with nothing to build.
   const { readWranglerSettings } = await import('../lib/wrangler-settings.ts');
   const server = join(dist, 'server');
-  const built = JSON.parse(readFileSync(join(server, 'wrangler.json'), 'utf8')) as object;
+  const built = JSON.parse(readFileSync(join(server, configOf('production')), 'utf8')) as object;
   const production = new Map(Object.entries(readWranglerSettings()));
-  const local = Object.entries(readWranglerSettings('local'));
-  const differing = local.filter(([name, value]) => !isDeepStrictEqual(value, production.get(name)));
-  writeFileSync(join(server, LOCAL_CONFIG), JSON.stringify({ ...built, ...Object.fromEntries(differing) }));
+  for (const shop of ['local', 'staging'] as const) {
+    const own = Object.entries(readWranglerSettings(shop));
+    const differing = own.filter(([name, value]) => !isDeepStrictEqual(value, production.get(name)));
+    const config = { ...built, ...Object.fromEntries(differing) };
+    writeFileSync(join(server, configOf(shop)), JSON.stringify(config));
+  }
 }
 
 function readStamp(): string | null {

@@ -159,7 +159,10 @@ describe('while the shop goes on', () => {
             sql: `update orders set customer_name = ? where id in (select id from orders order by random() limit 3)`,
             args: [`Buyer ${String(nth)}`],
           },
-          { sql: `insert into page_views (path, session_id) values ('/', ?)`, args: [String(nth)] },
+          {
+            sql: `insert into page_views (id, created_at, path, session_id) values (? * 1000, ?, '/', ?)`,
+            args: [nth, nth, String(nth)],
+          },
           { sql: `delete from page_views where id = (select min(id) from page_views)`, args: [] },
           { sql: `delete from categories where slug = ?`, args: [slug(nth - 4)] },
           { sql: `update categories set slug = 'was-' || id where slug = ?`, args: [slug(nth - 1)] },
@@ -227,7 +230,9 @@ test('a restore that was ended goes on where it was; one of another backup, or o
 
 test('page views are apart: left out of a backup, or of a restore', async () => {
   const { db } = shop().database;
-  await db.$client.execute("insert into page_views (path, session_id) values ('/', 'one')");
+  await db.$client.execute(
+    "insert into page_views (id, created_at, path, session_id) values (5000, 5, '/', 'one')",
+  );
   const all = await allOf(db.$client);
 
   const client = await startEmpty();

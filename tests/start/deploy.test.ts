@@ -1,7 +1,10 @@
 import { join } from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { findTakeovers } from '../../scripts/deploy/find-takeovers.ts';
+import { medianOf } from '../../scripts/deploy/measure-bundle.ts';
 import { readDeployment } from '../../scripts/deploy/read-deployment.ts';
 import { root } from '../../scripts/lib/project.ts';
+import { type Cloudflare, startCloudflare } from './support/cloudflare.ts';
 import { endAll, run } from './support/started-shop.ts';
 
 afterEach(endAll);
@@ -17,16 +20,8 @@ const COMPLETE = {
   MAIL_FROM: 'care@jhilmil.in',
 };
 
-const deploy = (...args: string[]) =>
-  run(process.execPath, [join(root, 'scripts', 'run.mjs'), 'deploy', ...args], {});
-
-test('npm run deploy -- --dry-run proves without an account that the bundle is valid and within the limits', async () => {
-  const command = deploy('--dry-run');
-  await command.line('nothing was uploaded');
-  expect(await command.ended).toMatchObject({ code: 0 });
-  expect(command.output()).toMatch(/✓ Worker, compressed +\d+ KiB/);
-  expect(command.output()).toMatch(/✓ Start-up, CPU on this machine +\d+ ms/);
-});
+const deploy = (args: readonly string[] = [], env: Record<string, string> = {}) =>
+  run(process.execPath, [join(root, 'scripts', 'run.mjs'), 'deploy', ...args], env);
 
 test('npm run deploy refuses with a line for each thing that is missing', async () => {
   const command = deploy();
@@ -36,6 +31,67 @@ test('npm run deploy refuses with a line for each thing that is missing', async 
   }
   expect(command.output()).toMatch(/^- The mail domain is missing/m);
   expect(command.output()).not.toContain('Building');
+});
+
+describe('what a deploy would replace', () => {
+  const hostname = 'shop.jhilmil.test';
+  let cloudflare: Cloudflare;
+  const replaced = async (account: Parameters<typeof startCloudflare>[0], name = hostname) => {
+    cloudflare = await startCloudflare(account);
+    for (const [key, value] of Object.entries(cloudflare.env)) vi.stubEnv(key, value);
+    return await findTakeovers(name, 'jhilmil');
+  };
+  afterEach(() => {
+    vi.unstubAllEnvs();
+    cloudflare.close();
+  });
+
+  test('is nothing at a new address, or one that is its own already', async () => {
+    const mail = { type: 'MX', name: hostname, content: 'mx.example' };
+    expect(await replaced({ records: [mail] })).toEqual({ missing: [], replaced: [] });
+    cloudflare.close();
+    const own = { domains: [{ hostname, service: 'jhilmil' }], records: [{ ...mail, type: 'AAAA' }] };
+    expect(await replaced(own)).toEqual({ missing: [], replaced: [] });
+  });
+
+  test('is the domain of another Worker', async () => {
+    const found = await replaced({ domains: [{ hostname, service: 'blog' }] });
+    expect(found.replaced).toEqual(['the domain belongs to the Worker blog']);
+  });
+
+  test('is unknown when the token may not look, and then it is asked too', async () => {
+    const found = await replaced({ isZoneHidden: true });
+    expect(found.replaced).toEqual([expect.stringContaining('unknown')]);
+  });
+
+  test('cannot be told of a domain that is not there', async () => {
+    const found = await replaced({}, 'jhilmil.invalid');
+    expect(found.missing).toEqual([expect.stringContaining('The domain of jhilmil.invalid is missing')]);
+  });
+});
+
+describe('staging', () => {
+  test('takes no real money', () => {
+    expect(readDeployment(COMPLETE, 'staging').missing).toEqual([
+      expect.stringContaining('RAZORPAY_KEY_ID takes real money'),
+    ]);
+    expect(
+      readDeployment({ ...COMPLETE, RAZORPAY_KEY_ID: 'rzp_test_0123456789' }, 'staging').missing,
+    ).toEqual([]);
+  });
+
+  test('is deployed by its name only, and a name that is not known is refused', async () => {
+    const command = deploy(['--env', 'stagign']);
+    expect(await command.ended).toMatchObject({ code: 1 });
+    expect(command.output()).toContain('There is no stagign: --env is one of production, staging.');
+    const unknown = deploy(['--dryrun']);
+    expect(await unknown.ended).toMatchObject({ code: 1 });
+    expect(unknown.output()).toContain("Unknown option '--dryrun'");
+  });
+});
+
+test('of several measurements the middle one counts', () => {
+  expect(medianOf([4000, 90, 110, 100, 2000])).toBe(110);
 });
 
 describe('what is set is judged as the Worker will judge it', () => {

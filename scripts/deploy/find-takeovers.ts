@@ -1,0 +1,71 @@
+import * as z from 'zod';
+import { runWrangler } from './run-wrangler.ts';
+
+const API = 'https://api.cloudflare.com/client/v4';
+const TIMEOUT_MS = 30_000;
+
+const Zones = z.array(z.object({ id: z.string(), account: z.object({ id: z.string() }) }));
+const Domains = z.array(z.object({ hostname: z.string(), service: z.string() }));
+const Records = z.array(z.object({ type: z.string(), content: z.string() }));
+
+/** Only these would be overwritten; what mail needs stands beside them. */
+const IN_THE_WAY = ['A', 'AAAA', 'CNAME'];
+
+export interface Takeovers {
+  /** What is missing for the domain, a line each. */
+  readonly missing: readonly string[];
+  /** What stands at the address already, and would be replaced unasked. */
+  readonly replaced: readonly string[];
+}
+
+/** Looks before wrangler leaps: without a terminal it overwrites DNS records and takes domains from other Workers. */
+export async function findTakeovers(hostname: string, worker: string): Promise<Takeovers> {
+  const ask = await cloudflare();
+  const zone = await findZone(ask, hostname);
+  if (zone === 'unseen') return unseen(`whether ${hostname} is a domain of this account`);
+  if (zone === null) {
+    const missing = `The domain of ${hostname} is missing: add it in the Cloudflare dashboard, Domains → Onboard a domain.`;
+    return { missing: [missing], replaced: [] };
+  }
+  const domains = await ask(`/accounts/${zone.account.id}/workers/domains?hostname=${hostname}`, Domains);
+  const [taken] = domains?.filter((domain) => domain.hostname === hostname) ?? [];
+  if (taken?.service === worker) return { missing: [], replaced: [] };
+  if (taken) return { missing: [], replaced: [`the domain belongs to the Worker ${taken.service}`] };
+  const records = await ask(`/zones/${zone.id}/dns_records?name=${hostname}`, Records);
+  if (domains === null || records === null) return unseen(`what stands at ${hostname} now`);
+  const replaced = records
+    .filter(({ type }) => IN_THE_WAY.includes(type))
+    .map(({ type, content }) => `the DNS record ${type} ${content}`);
+  return { missing: [], replaced };
+}
+
+const unseen = (what: string): Takeovers => ({
+  missing: [],
+  replaced: [`unknown: the account's token may not see ${what}; it needs Zone → Read and DNS → Read`],
+});
+
+type Ask = Awaited<ReturnType<typeof cloudflare>>;
+
+async function findZone(ask: Ask, hostname: string) {
+  const labels = hostname.split('.');
+  for (let from = 0; from < labels.length - 1; from += 1) {
+    const zones = await ask(`/zones?name=${labels.slice(from).join('.')}`, Zones);
+    if (zones === null) return 'unseen';
+    if (zones[0]) return zones[0];
+  }
+  return null;
+}
+
+/** Asks Cloudflare's API as wrangler would; null when it is not allowed to know. */
+async function cloudflare() {
+  const base = process.env['CLOUDFLARE_API_BASE_URL'] ?? API;
+  const token = process.env['CLOUDFLARE_API_TOKEN'] ?? (await runWrangler(['auth', 'token'])).text;
+  return async function ask<Result>(path: string, shape: z.ZodType<Result>): Promise<Result | null> {
+    const response = await fetch(`${base}${path}`, {
+      headers: { Authorization: `Bearer ${token}` },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    const answer = z.object({ result: shape }).safeParse(await response.json().catch(() => null));
+    return response.ok && answer.success ? answer.data.result : null;
+  };
+}

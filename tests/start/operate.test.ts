@@ -1,0 +1,121 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { root } from '../../scripts/lib/project.ts';
+import {
+  endAll,
+  findShopPort,
+  makeDataDir,
+  OPEN,
+  removeDataDirs,
+  run,
+  signalAll,
+  type StartedCommand,
+} from './support/started-shop.ts';
+
+const text = readFileSync(join(root, 'docs', 'operate.md'), 'utf8');
+const folder = join(root, 'backups', 'rehearsal');
+
+/** In code only, between words or as a block. */
+const commands = new Set(
+  (text.match(/```[^`]*```|`[^`]+`/g) ?? [])
+    .flatMap(
+      (code) => code.match(/(?<=^`|^|&& |\n\s*)(?:npm|npx|turso|openssl|node|crontab) [^`>|]+/gm) ?? [],
+    )
+    .map((command) => command.replaceAll(/\s+/g, ' ').trim()),
+);
+
+/** What needs an account somewhere, or changes the machine of whoever runs it. */
+const NEEDS_AN_ACCOUNT = [
+  /^npx wrangler /,
+  /^turso /,
+  /^npm run deploy(?: -- (?:--yes|--env staging))?$/,
+  /^npm run (?:backup|restore) -- .*--env production$/,
+  /^crontab -e$/,
+];
+
+/** Run here, as they stand in the text. */
+const RUN_HERE = {
+  secret: 'openssl rand -base64 32',
+  start: 'npm start',
+  makeAdmin: 'npm run admin:create',
+  backUp: 'npm run backup -- backups/rehearsal',
+  empty: 'npm run reset',
+  restore: 'npm run restore -- backups/rehearsal',
+  tryDeploy: 'npm run deploy -- --dry-run',
+  tryStaging: 'npm run deploy -- --env staging --dry-run',
+} as const;
+
+test('every command of docs/operate.md needs an account, or is run here', () => {
+  const here = [...commands].filter((command) => !NEEDS_AN_ACCOUNT.some((known) => known.test(command)));
+  expect(here.toSorted()).toEqual(Object.values(RUN_HERE).toSorted());
+});
+
+describe('a newcomer runs', () => {
+  let env: Record<string, string>;
+  let shop: StartedCommand;
+  let before = '';
+  const sh = (command: string, more: Record<string, string> = {}) =>
+    run('sh', ['-c', command], { ...env, ...more });
+  const products = async () =>
+    await (await fetch(`http://localhost:${String(env['PORT'])}/api/products`)).text();
+
+  beforeAll(async () => {
+    if (existsSync(folder)) throw new Error('backups/rehearsal is there already: move it away.');
+    env = { PORT: String(await findShopPort()), SHOP_DATA: makeDataDir() };
+  });
+  afterAll(async () => {
+    await endAll();
+    removeDataDirs();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test(RUN_HERE.secret, async () => {
+    const command = sh(RUN_HERE.secret);
+    expect(await command.ended).toMatchObject({ code: 0 });
+    expect(command.output().length).toBeGreaterThanOrEqual(32);
+  });
+
+  test(RUN_HERE.start, async () => {
+    shop = sh(RUN_HERE.start);
+    await shop.line(OPEN);
+    before = await products();
+  });
+
+  test(RUN_HERE.makeAdmin, async () => {
+    const owner = { ADMIN_EMAIL: 'kavya@jhilmil.example', ADMIN_PASSWORD: 'a sparkling password' };
+    await sh(RUN_HERE.makeAdmin, owner).line('kavya@jhilmil.example is the administrator');
+  });
+
+  test(`${RUN_HERE.backUp}, while the shop is open`, async () => {
+    await sh(RUN_HERE.backUp).line('pictures are in');
+    // Over one that is there already nothing is written.
+    await sh(RUN_HERE.backUp).line('holds something already');
+  });
+
+  test(`${RUN_HERE.empty}, and ${RUN_HERE.restore}, when it is closed`, async () => {
+    signalAll(shop.process, 'SIGTERM');
+    await shop.ended;
+    await sh(RUN_HERE.empty).line('Emptied');
+    await sh(RUN_HERE.restore).line('pictures are back');
+    await sh(RUN_HERE.restore).line('The database is not empty');
+  });
+
+  test('and has the same shop again', async () => {
+    shop = sh(RUN_HERE.start);
+    await shop.line(OPEN);
+    expect(shop.output()).not.toContain('demo shop …');
+    expect(await products()).toBe(before);
+    const [picture = ''] = /\/media\/[^/"]+\/[^/"]+/.exec(before) ?? [];
+    const answer = await fetch(`http://localhost:${String(env['PORT'])}${picture}`);
+    expect(answer.headers.get('Content-Type')).toMatch(/^image\/(?!svg)/);
+  });
+
+  test.each([RUN_HERE.tryDeploy, RUN_HERE.tryStaging])('%s', async (text) => {
+    const command = sh(text);
+    expect(await command.ended, command.output()).toMatchObject({ code: 0 });
+    expect(command.output()).toContain('nothing was uploaded');
+    expect(command.output()).toMatch(/✓ Worker, compressed +\d+ KiB/);
+    expect(command.output()).toMatch(/✓ Start-up, CPU on this machine +\d+ ms/);
+  });
+});

@@ -1,0 +1,73 @@
+import { serve } from '../../../scripts/stand-in/serve.ts';
+import { findFreePort } from '../../support/sqld.ts';
+
+interface Account {
+  /** Records of the zone jhilmil.test. */
+  readonly records?: readonly { readonly type: string; readonly name: string; readonly content: string }[];
+  /** Which Worker has which domain. */
+  readonly domains?: readonly { readonly hostname: string; readonly service: string }[];
+  readonly secrets?: readonly string[];
+  /** What the token may not see is refused. */
+  readonly isZoneHidden?: boolean;
+}
+
+export interface Cloudflare {
+  /** What wrangler and the scripts are told of it. */
+  readonly env: Record<string, string>;
+  /** What was changed: method and path. */
+  readonly changes: readonly string[];
+  readonly close: () => void;
+}
+
+const ACCOUNT = '0123456789abcdef0123456789abcdef';
+
+/** As much of Cloudflare's API as a deploy asks for, on this machine. */
+export async function startCloudflare(account: Account): Promise<Cloudflare> {
+  const changes: string[] = [];
+  const port = await findFreePort();
+  const server = await serve(async (request) => {
+    const { pathname, searchParams } = new URL(request.url);
+    const path = pathname.replace('/client/v4', '').replace(`/accounts/${ACCOUNT}`, '');
+    await request.arrayBuffer();
+    if (request.method !== 'GET') changes.push(`${request.method} ${path}`);
+    const result = resultOf(account, `${request.method} ${path}`, searchParams);
+    if (result === undefined) {
+      const errors = [{ code: 10_000, message: `Not here: ${request.method} ${path}` }];
+      return Response.json({ success: false, errors, messages: [], result: null }, { status: 403 });
+    }
+    return Response.json({ success: true, errors: [], messages: [], result });
+  }, port);
+  return {
+    changes,
+    env: {
+      CLOUDFLARE_API_BASE_URL: `http://127.0.0.1:${String(port)}/client/v4`,
+      CLOUDFLARE_API_TOKEN: 'token',
+      CLOUDFLARE_ACCOUNT_ID: ACCOUNT,
+    },
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+function resultOf(account: Account, call: string, asked: URLSearchParams): unknown {
+  const name = asked.get('name');
+  if (call === 'GET /zones') {
+    if (account.isZoneHidden) return undefined;
+    return name === 'jhilmil.test' ? [{ id: 'zone', name, account: { id: ACCOUNT } }] : [];
+  }
+  if (call === 'GET /zones/zone/dns_records') {
+    return (account.records ?? []).filter((record) => record.name === name);
+  }
+  if (call === 'GET /workers/domains') return account.domains ?? [];
+  if (call.endsWith('/secrets'))
+    return (account.secrets ?? []).map((secret) => ({ name: secret, type: 'secret_text' }));
+  if (call === 'GET /user') return { id: 'user', email: 'owner@jhilmil.test' };
+  if (call === 'GET /user/tokens/verify') return { id: 'token', status: 'active' };
+  if (call === 'GET /accounts' || call === 'GET /memberships')
+    return [{ id: ACCOUNT, name: 'Jhilmil', account: { id: ACCOUNT, name: 'Jhilmil' } }];
+  if (call.endsWith('/assets-upload-session')) return { jwt: 'jwt', buckets: [] };
+  if (call.endsWith('/domains/changeset')) return { added: [], removed: [], updated: [], conflicting: [] };
+  return {};
+}
