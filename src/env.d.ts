@@ -6,6 +6,8 @@ declare global {
       ctx: Context;
       /** Of the error page: the shop is closed for longer than a minute. */
       isResting?: boolean;
+      /** Whether the error page answers somebody who has asked for more than a share. */
+      isTooMuch?: boolean;
     }
   }
 }

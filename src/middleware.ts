@@ -3,6 +3,7 @@ import { defineMiddleware } from 'astro:middleware';
 import { findPerson } from './domain/customer/find-person.server.ts';
 import { isGuarded, redirectFor } from './domain/customer/page-guard.ts';
 import { isResting, toDomainError } from './domain/errors.server.ts';
+import { LIMIT_PERIOD_S } from './domain/ports.ts';
 
 /** A page that fails shows the error page with a fitting status, and the log keeps what really happened. */
 export const onRequest = defineMiddleware(async (context, next) => {
@@ -13,8 +14,11 @@ export const onRequest = defineMiddleware(async (context, next) => {
     if (status >= 500) context.locals.ctx.log.error('page.failed', error);
     context.cache.set(false);
     context.locals.isResting = isResting(error);
+    context.locals.isTooMuch = status === 429;
     const page = await context.rewrite(status === 404 ? '/404' : '/500');
-    return new Response(page.body, { status, headers: page.headers });
+    const answer = new Response(page.body, { status, headers: page.headers });
+    if (status === 429) answer.headers.set('Retry-After', String(LIMIT_PERIOD_S));
+    return answer;
   }
 });
 

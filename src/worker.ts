@@ -52,6 +52,8 @@ interface Env {
   readonly LIMIT_COUPON: RateLimit;
   readonly LIMIT_ORDERS: RateLimit;
   readonly LIMIT_REFUSED_WEBHOOKS: RateLimit;
+  readonly LIMIT_SEARCH: RateLimit;
+  readonly LIMIT_SUGGESTIONS: RateLimit;
 }
 
 interface Job {
@@ -62,6 +64,8 @@ interface Job {
   route: string | null;
   dbRoundTrips: number;
   dbMs: number;
+  rowsRead: number;
+  rowsWritten: number;
 }
 
 const API = /^\/(?:api|media)(?:\/|$)/;
@@ -84,6 +88,8 @@ export default class Shop extends WorkerEntrypoint<Env> implements Ourselves {
       ms: Date.now() - startedAt,
       dbMs: job?.dbMs ?? 0,
       dbRoundTrips: job?.dbRoundTrips ?? 0,
+      rowsRead: job?.rowsRead ?? 0,
+      rowsWritten: job?.rowsWritten ?? 0,
     });
     return response;
   }
@@ -139,6 +145,8 @@ function startJob(env: Env, execution: ExecutionContext, origin: Origin): Job {
     route: null,
     dbRoundTrips: 0,
     dbMs: 0,
+    rowsRead: 0,
+    rowsWritten: 0,
     isLocal: variables.ENVIRONMENT === 'local',
     ctx: {
       ...origin,
@@ -147,9 +155,11 @@ function startJob(env: Env, execution: ExecutionContext, origin: Origin): Job {
       db: openDatabase({
         url: variables.DATABASE_URL,
         authToken: variables.DATABASE_AUTH_TOKEN,
-        onRoundTrip: (ms) => {
+        onRoundTrip: (ms, rows) => {
           job.dbRoundTrips += 1;
           job.dbMs += ms;
+          job.rowsRead += rows.read;
+          job.rowsWritten += rows.written;
         },
         keepAlive: (work) => {
           execution.waitUntil(work);
@@ -176,6 +186,8 @@ function startJob(env: Env, execution: ExecutionContext, origin: Origin): Job {
         coupon: env.LIMIT_COUPON,
         orders: env.LIMIT_ORDERS,
         refusedWebhooks: env.LIMIT_REFUSED_WEBHOOKS,
+        search: env.LIMIT_SEARCH,
+        suggestions: env.LIMIT_SUGGESTIONS,
       }),
       waits: {
         holdMs: variables.HOLD_SECONDS * 1000,
@@ -238,6 +250,7 @@ function plainText(status: number, text: string, headers: Record<string, string>
   });
 }
 
-function serverTiming({ dbRoundTrips, dbMs }: Job): string {
-  return `db;desc="${String(dbRoundTrips)} round trip${dbRoundTrips === 1 ? '' : 's'}";dur=${String(dbMs)}`;
+function serverTiming({ dbRoundTrips, dbMs, rowsRead, rowsWritten }: Job): string {
+  const what = `${String(dbRoundTrips)} round trip${dbRoundTrips === 1 ? '' : 's'}`;
+  return `db;desc="${what}, ${String(rowsRead)} rows read, ${String(rowsWritten)} written";dur=${String(dbMs)}`;
 }

@@ -23,6 +23,8 @@ export const categories = sqliteTable(
     hasSizes: flag('has_sizes', false),
     /** What the size selector offers when hasSizes. */
     sizes: text('sizes', { mode: 'json' }).$type<string[]>().notNull().default(['2.4', '2.6', '2.8']),
+    /** What shoppers may call its pieces too, with commas between; a search finds them by these as by the name. */
+    otherWords: text('other_words').notNull().default(''),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -102,7 +104,9 @@ export const products = sqliteTable(
     index('products_newest').on(t.createdAt, t.isFeatured, t.id).where(onSale),
     index('products_featured').on(t.isFeatured, t.createdAt, t.id).where(onSale),
     index('products_by_stock').on(t.stockQuantity, t.id).where(onSale),
-    index('products_of_category_newest').on(t.categoryId, t.createdAt, t.isFeatured, t.id),
+    // Whole, because the foreign key is looked up in it too.
+    index('products_of_category_newest').on(t.categoryId, t.deletedAt, t.createdAt, t.isFeatured, t.id),
+    index('products_of_category_featured').on(t.categoryId, t.isFeatured, t.createdAt, t.id).where(onSale),
     index('products_offers_ending')
       .on(t.offerEndsAt)
       .where(sql`offer_ends_at is not null`),
@@ -121,3 +125,16 @@ export const products = sqliteTable(
     ),
   ],
 );
+
+/** How many products are on sale in each category, and under ALL_CATEGORIES in the shop: kept by triggers alone. */
+export const productCounts = sqliteTable(
+  'product_counts',
+  {
+    categoryId: integer('category_id').primaryKey(),
+    onSale: integer('on_sale').notNull(),
+  },
+  () => [wholeNumber('product_counts', 'on_sale')],
+);
+
+/** No category has this id. */
+export const ALL_CATEGORIES = 0;

@@ -2,11 +2,8 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { clientOf } from '../../src/domain/client-key.ts';
 import { DomainError } from '../../src/domain/errors.ts';
-import type { LimitName } from '../../src/domain/ports.ts';
+import { LIMIT_PERIOD_S, type LimitName } from '../../src/domain/ports.ts';
 import type { ApiEnv } from '../api-env.ts';
-
-/** Every limit counts within one minute. */
-const PERIOD_SECONDS = 60;
 
 /** Refuses an address that has had its share; goes before whatever costs more than the count. */
 export function rateLimit(name: LimitName) {
@@ -19,6 +16,6 @@ export function rateLimit(name: LimitName) {
 /** The same for what depends on the body. */
 export async function takeShare(c: Context<ApiEnv>, name: LimitName): Promise<void> {
   if (await c.env.ctx.rateLimits.take(name, clientOf(c.req.raw.headers))) return;
-  c.header('Retry-After', String(PERIOD_SECONDS));
+  c.header('Retry-After', String(LIMIT_PERIOD_S));
   throw new DomainError('RATE_LIMITED');
 }

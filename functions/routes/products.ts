@@ -3,11 +3,13 @@ import * as z from 'zod';
 import { getProduct } from '../../src/domain/catalogue/get-product.server.ts';
 import { listProducts } from '../../src/domain/catalogue/list-products.server.ts';
 import { parseProductId } from '../../src/domain/catalogue/product-id.ts';
-import { nextPage } from '../../src/domain/catalogue/product-listing.ts';
+import { anchorFor, nextPage } from '../../src/domain/catalogue/product-listing.ts';
+import { pageParam } from '../../src/domain/catalogue/product-params.ts';
 import { parseCategorySlug, parseProductQuery } from '../../src/domain/catalogue/product-query.ts';
 import { listLiveStock } from '../../src/domain/stock/list-live-stock.server.ts';
 import { StockIds } from '../../src/domain/stock/live-stock.ts';
 import type { ApiEnv } from '../api-env.ts';
+import { takeShare } from '../middleware/rate-limit.ts';
 import { parseInput } from '../parse-input.ts';
 
 const StockQuery = z.object({ ids: StockIds });
@@ -15,16 +17,20 @@ const StockQuery = z.object({ ids: StockIds });
 export const products = new Hono<ApiEnv>()
   .get('/', async (c) => {
     const { searchParams } = new URL(c.req.url);
+    const query = parseProductQuery(searchParams);
+    if (query.search !== '') await takeShare(c, 'search');
     const listing = await listProducts(c.env.ctx, {
-      ...parseProductQuery(searchParams),
+      ...query,
       categorySlug: parseCategorySlug(searchParams.get('category')),
     });
     const next = nextPage(listing);
     return c.json({
       items: listing.items,
       total: listing.total,
+      ...(listing.isCut ? { isCut: true } : {}),
       // To be sent back as `page`.
-      ...(next === null ? {} : { nextCursor: String(next) }),
+      ...(next === null ? {} : { nextCursor: pageParam(next, anchorFor(listing, next)) }),
+      ...(listing.nearSearch === null ? {} : { nearSearch: listing.nearSearch }),
     });
   })
   .get('/stock', async (c) => {

@@ -1,5 +1,5 @@
 /** What can go wrong, in the shop's words; each code has one status and one sentence. */
-const ERRORS = {
+export const ERRORS = {
   INVALID_INPUT: [400, 'Please check what you entered and try again.'],
   SIGNED_OUT: [401, 'Please log in to continue.'],
   ADMIN_ONLY: [403, "You don't have admin privileges."],

@@ -116,7 +116,10 @@ export interface PageViewQueue {
 }
 
 /** What one client may do only so often a minute; how often stands in wrangler.toml. */
-export type LimitName = 'newsletter' | 'pageViews' | 'coupon' | 'orders' | 'refusedWebhooks';
+export type LimitName =
+  'newsletter' | 'pageViews' | 'coupon' | 'orders' | 'refusedWebhooks' | 'search' | 'suggestions';
+
+export const LIMIT_PERIOD_S = 60;
 
 export interface RateLimits {
   /** False when this client has had its share for now. */

@@ -14,8 +14,8 @@ const planOfList = async (params: string, categorySlug: string | null = null) =>
   return plans.join('\n');
 };
 
-/** A whole table is only walked along an index. */
-const NOT_INDEXED = /SCAN (products|categories)(?! USING)/;
+/** All products are only walked along an index; categories are few. */
+const NOT_INDEXED = /SCAN products(?! USING)/;
 
 describe('a list is read from an index', () => {
   test.each([
@@ -54,6 +54,22 @@ describe('a list is read from an index', () => {
   });
 });
 
+describe('what goes on from a product is read from where it stands', () => {
+  test.each([
+    ['page=20-after-5', 'products_newest'],
+    ['page=20-before-5&sort=price-asc', 'products_by_price'],
+    ['page=20-after-5&sort=name-desc', 'products_by_name'],
+    ['page=20-after-5&sort=is_featured-desc', 'products_featured'],
+    ['page=20-after-5&filter_categories=1,2&sort=price-asc', 'products_of_category_by_price'],
+    ['page=20-before-5&filter_categories=1,2&sort=is_featured-desc', 'products_of_category_featured'],
+  ])('%j', async (params, index) => {
+    const plan = await planOfList(params);
+    expect(plan).toContain('MERGE (UNION ALL)');
+    expect(plan).toMatch(new RegExp(`SEARCH products USING (COVERING )?INDEX ${index}`));
+    expect(plan).not.toMatch(/SCAN products/);
+  });
+});
+
 describe('a search is read from the text index', () => {
   test.each(['search=jhumka', 'search=gold%20jhumka&sort=price-asc', 'search=brass&filter_categories=1,2'])(
     '%s',
@@ -72,6 +88,6 @@ describe('a search is read from the text index', () => {
     const plans = await plansOf(database.db, (db) => listSuggestions(createTestContext(db), 'jhumka'));
     const [, ...ofProducts] = plans;
     expect(ofProducts.join('\n')).not.toMatch(/SCAN products/);
-    expect(ofProducts).toHaveLength(2);
+    expect(ofProducts).toHaveLength(3);
   });
 });

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../drizzle/client.ts';
@@ -20,7 +21,16 @@ const SHELF = [
   ['Suhaag Bangle Stack', 'Gold-tone brass'],
   ['Mogra ring', 'Émail, in Ivory'],
   ['Sitara', 'Comes with earrings'],
+  ['Chandni', 'Crescents edged with pearl'],
+  ['Gajra', 'For wearing every day'],
 ] as const;
+
+/** What is not known by its name. */
+const CATEGORY_OF: Readonly<Record<string, number>> = {
+  Chandni: 4,
+  'Suhaag Bangle Stack': 5,
+  'Rasa Temple Kada': 5,
+};
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -29,11 +39,14 @@ beforeAll(async () => {
     { name: 'Anklets', slug: 'anklets' },
     { name: 'Nose Rings', slug: 'nose-rings' },
     { name: 'Rings', slug: 'rings' },
+    { name: 'Earrings', slug: 'earrings', otherWords: 'butti, कर्णफूल' },
+    { name: 'Bangles', slug: 'bangles' },
   ]);
   for (const [name, description] of SHELF) {
     await addProduct(database.db, {
       name,
       description,
+      categoryId: CATEGORY_OF[name] ?? null,
       imageUrls: ['/media/p.webp'],
       originalPricePaise: 59_900,
     });
@@ -48,6 +61,11 @@ async function find(term: string, params: Readonly<Record<string, string>> = {})
   const { items, total } = await listProducts(createTestContext(database.db), query);
   expect(total).toBe(items.length);
   return items.map(({ name }) => name.split(' ')[0] ?? '');
+}
+
+async function look(term: string, categorySlug: string | null = null) {
+  const query = { ...parseProductQuery(new URLSearchParams({ search: term })), categorySlug };
+  return await listProducts(createTestContext(database.db), query);
 }
 
 describe('S7: a search', () => {
@@ -76,13 +94,76 @@ describe('S7: a search', () => {
     expect(await find(term)).toContain(name);
   });
 
-  test.each(['%', '_', '%%%', '___', '"', '\\', "'", '* OR name', 'NOT qqqq', 'qqqqqq', ')('])(
+  test.each(['%%%', '___', '"', '\\', "'", '* OR name', 'NOT qqqq', 'qqqqqq', ')('])(
     'for %j finds only what has it, and breaks nothing',
     async (term) => {
       const holds = SHELF.filter((texts) => texts.some((text) => text.includes(term)));
       expect(await find(term)).toHaveLength(holds.length);
     },
   );
+
+  test.each([
+    ['earrings', ['Chandni', 'Sitara']],
+    ['pearl earrings', ['Chandni']],
+    ['earrings for women online', ['Chandni', 'Sitara']],
+    ['कंगन', ['Suhaag', 'Rasa']],
+    ['kangan', ['Suhaag', 'Rasa']],
+    ['anklets for women', ['Lavanya']],
+    ['butti', ['Chandni']],
+    ['कर्णफूल', ['Chandni']],
+  ])(
+    'S7: %s finds pieces by what they are: by the name and the other words of their category',
+    async (term, names) => {
+      expect(await find(term)).toEqual(names);
+    },
+  );
+
+  test('follows a category that is named anew, and a piece that changes its category', async () => {
+    const { db } = database;
+    await db
+      .update(categories)
+      .set({ name: 'Ear Candy', otherWords: 'danglers' })
+      .where(eq(categories.id, 4));
+    expect(await find('danglers')).toEqual(['Chandni']);
+    expect(await find('butti')).toEqual([]);
+    await db.update(products).set({ categoryId: 5 }).where(eq(products.name, 'Chandni'));
+    expect(await find('danglers')).toEqual([]);
+    await db.update(products).set({ categoryId: 4 }).where(eq(products.name, 'Chandni'));
+    await db
+      .update(categories)
+      .set({ name: 'Earrings', otherWords: 'butti, कर्णफूल' })
+      .where(eq(categories.id, 4));
+    expect(await find('pearl earrings')).toEqual(['Chandni']);
+    await db.$client.execute(
+      "insert into product_search (product_search, rank) values ('integrity-check', 1)",
+    );
+  });
+
+  test('offers the near word when something else has the letters of a typing error', async () => {
+    const { items, nearSearch, correctedSearch } = await look('earings');
+    expect(items.map(({ name }) => name)).toEqual(['Gajra']);
+    expect({ nearSearch, correctedSearch }).toEqual({ nearSearch: 'earrings', correctedSearch: null });
+    expect((await look('earrings')).nearSearch).toBeNull();
+    expect((await look('chandni')).nearSearch).toBeNull();
+  });
+
+  test('shows what goes with some of the words when nothing goes with all of them', async () => {
+    const { items, isLoose } = await look('ruby nath');
+    expect(isLoose).toBe(true);
+    expect(items.map(({ name }) => name).sort()).toEqual([
+      'Lavanya Ruby Anklets',
+      'Meenakshi Temple Jhumkas',
+      'Peshwai Pearl Nath',
+    ]);
+    expect(await look('ruby bells')).toMatchObject({ isLoose: false, total: 2 });
+  });
+
+  test('within a category finds only what is in it', async () => {
+    expect(await find('brass', { filter_categories: '5' })).toEqual(['Suhaag', 'Rasa']);
+    expect(await find('brass', { filter_categories: '4' })).toEqual([]);
+    expect((await look('pearl', 'earrings')).items).toHaveLength(1);
+    expect((await look('pearl', 'crowns')).items).toHaveLength(0);
+  });
 
   test('shows hits in the name before hits in the description, and whole words before parts', async () => {
     expect(await find('kada')).toEqual(['Rasa', 'Meenakshi']);
@@ -91,7 +172,7 @@ describe('S7: a search', () => {
   });
 
   test('S9: stands in another order when that is asked for, newest first too', async () => {
-    expect((await find('ring', { sort: 'created_at-desc' }))[0]).toBe('Sitara');
+    expect((await find('ring', { sort: 'created_at-desc' }))[0]).toBe('Gajra');
     expect(await find('kada', { sort: 'name-asc' })).toEqual(['Meenakshi', 'Rasa']);
     expect((await find('ring', { sort: 'nonsense' }))[0]).toBe('Mogra');
   });
@@ -100,18 +181,29 @@ describe('S7: a search', () => {
     expect(await find('deleted')).toEqual([]);
   });
 
-  test('always finds what LIKE would find', async () => {
+  test.each([
+    ['k', ['Kamal']],
+    ['%', []],
+    ['_', []],
+    ['ka', ['Rasa', 'Meenakshi']],
+  ])('for %s, too short for the index, finds names or words that begin with it', async (term, names) => {
+    await addProduct(database.db, { name: 'Kamal' });
+    expect(await find(term)).toEqual(term === 'ka' ? ['Kamal', ...names] : names);
+    await database.db.update(products).set({ deletedAt: 1 }).where(eq(products.name, 'Kamal'));
+  });
+
+  test('always finds what LIKE would find, from three letters on', async () => {
     const { $client } = database.db;
     const like = `select name from products where deleted_at is null
       and (name like ? escape '!' or description like ? escape '!')`;
     const texts = SHELF.flat();
     const part = fc
-      .tuple(fc.constantFrom(...texts), fc.nat(40), fc.integer({ min: 1, max: 12 }))
+      .tuple(fc.constantFrom(...texts), fc.nat(40), fc.integer({ min: 3, max: 12 }))
       .map(([text, from, length]) => text.slice(from, from + length));
     await fc.assert(
-      fc.asyncProperty(fc.oneof(part, fc.string({ maxLength: 4 })), async (raw) => {
+      fc.asyncProperty(fc.oneof(part, fc.string({ minLength: 3, maxLength: 4 })), async (raw) => {
         const term = cleanTerm(raw);
-        fc.pre(term !== '');
+        fc.pre(Array.from(term).length >= 3);
         const pattern = `%${term.replaceAll(/[!%_]/g, '!$&')}%`;
         const { rows } = await $client.execute({ sql: like, args: [pattern, pattern] });
         const found = await find(term);
@@ -150,6 +242,27 @@ describe('GET /api/search/suggest', () => {
     expect((await suggest('jhumkka', db)).items).toMatchObject([{ name: 'Meenakshi Temple Jhumkas' }]);
     expect(roundTrips).toBe(1);
   });
+
+  test('offers the near category where something else has the letters of a typing error', async () => {
+    expect((await suggest('earings')).items).toMatchObject([{ name: 'Earrings' }, { name: 'Gajra' }]);
+  });
+
+  test('may be kept for a minute', async () => {
+    const ctx = createTestContext(database.db);
+    const { headers } = await app.request('/api/search/suggest?q=kada', {}, { ctx });
+    expect(headers.get('Cloudflare-CDN-Cache-Control')).toBe('public, max-age=60');
+  });
+
+  test.each(['/api/search/suggest?q=kada', '/api/products?search=kada'])(
+    '%s says plainly when a network has had its share',
+    async (path) => {
+      const rateLimits = { take: () => Promise.resolve(false) };
+      const response = await app.request(path, {}, { ctx: createTestContext(database.db, { rateLimits }) });
+      expect(response.status).toBe(429);
+      expect(response.headers.get('Retry-After')).toBe('60');
+      expect(await response.json()).toMatchObject({ error: 'RATE_LIMITED' });
+    },
+  );
 
   test('offers at most 6', async () => {
     const more = ['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((name) => ({

@@ -4,6 +4,7 @@ import { categories } from '../../drizzle/schema/catalogue.ts';
 import { app } from '../../functions/app.ts';
 import { getCollection } from '../../src/domain/catalogue/get-collection.server.ts';
 import { listProducts } from '../../src/domain/catalogue/list-products.server.ts';
+import { type Anchor, SORTS } from '../../src/domain/catalogue/product-params.ts';
 import { parseProductQuery } from '../../src/domain/catalogue/product-query.ts';
 import { createTestContext } from '../support/context.ts';
 import { startDatabase, type TestDatabase } from '../support/database.ts';
@@ -102,6 +103,28 @@ describe('S5: the category of an address', () => {
 test('S7: the filter offers every category by name', async () => {
   const { choices } = await getCollection(createTestContext(database.db), input());
   expect(choices.map(({ name }) => name)).toEqual(['bangles', 'Maang Tikka', 'Rings']);
+});
+
+describe('a page that goes on from a product', () => {
+  const lists = ['', 'filter_categories=1,2,3', 'filter_categories=2', 'category=rings'];
+
+  test.each(SORTS.flatMap((sort) => lists.map((list) => [sort, list] as const)))(
+    'has what stands after or before it, by %s, %j',
+    async (sort, list) => {
+      const ctx = createTestContext(database.db);
+      const params = new URLSearchParams(list);
+      const query = { ...parseProductQuery(params), sort, categorySlug: params.get('category') };
+      const idsOf = async (anchor: Anchor | null) =>
+        (await listProducts(ctx, { ...query, page: anchor ? 20 : 1, anchor })).items.map(({ id }) => id);
+      const all = await idsOf(null);
+      expect(all.length).toBeGreaterThan(0);
+      for (const [at, id] of all.entries()) {
+        expect(await idsOf({ side: 'after', id })).toEqual(all.slice(at + 1));
+        expect(await idsOf({ side: 'before', id })).toEqual(all.slice(0, at));
+      }
+      expect(await idsOf({ side: 'after', id: 999_999 })).toEqual([]);
+    },
+  );
 });
 
 describe('round trips', () => {

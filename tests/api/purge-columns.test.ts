@@ -49,7 +49,7 @@ const COLUMNS: readonly {
     table: categories,
     add: () => db.insert(categories).values({ name: 'Kadas', slug: 'kadas' }),
     shown: { name: 'Naths', slug: 'naths', description: 'A', imageUrl: '/a', hasSizes: true, sizes: ['S'] },
-    unshown: ['id', 'createdAt', 'updatedAt'],
+    unshown: ['id', 'otherWords', 'createdAt', 'updatedAt'],
   },
   {
     table: homeBanners,

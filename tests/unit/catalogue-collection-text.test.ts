@@ -13,7 +13,7 @@ const all = {
     { id: 3, name: 'Bangles' },
     { id: 1, name: 'Rings' },
   ],
-  listing: { total: 9, correctedSearch: null },
+  listing: { total: 9, isCut: false, isLoose: false, correctedSearch: null },
 };
 const ofBangles = { ...all, categorySlug: 'bangles', category: bangles };
 
@@ -48,11 +48,21 @@ describe('S2: a search', () => {
   });
 
   test('says what was looked for instead', () => {
-    expect(description({ listing: { total: 2, correctedSearch: 'kara' } })).toContain('go with “kara”');
+    expect(description({ listing: { ...all.listing, correctedSearch: 'kara' } })).toContain('go with “kara”');
+  });
+
+  test('says that there are more than it lists, and how to find them', () => {
+    expect(description({ listing: { ...all.listing, total: 360, isCut: true } })).toMatch(
+      /^More than 360 pieces .* These are the 360 closest/,
+    );
+  });
+
+  test('says when nothing goes with all of the words', () => {
+    expect(description({ listing: { ...all.listing, isLoose: true } })).toContain('some of “');
   });
 
   test('leaves it to the empty list to say that there is nothing', () => {
-    expect(description({ listing: { total: 0, correctedSearch: null } })).toBe('');
+    expect(description({ listing: { ...all.listing, total: 0 } })).toBe('');
   });
 });
 
@@ -90,12 +100,13 @@ test('S9: the five orders with Newest as the default, and Featured where a link 
 });
 
 test.each([
-  [{ firstPage: 1, last: 1, total: 1 }, '1 piece'],
-  [{ firstPage: 1, last: 9, total: 9 }, '9 pieces'],
-  [{ firstPage: 1, last: 24, total: 71 }, 'Showing 1–24 of 71'],
-  [{ firstPage: 1, last: 48, total: 71 }, 'Showing 1–48 of 71'],
-  [{ firstPage: 2, last: 48, total: 71 }, 'Showing 25–48 of 71'],
-  [{ firstPage: 3, last: 71, total: 71 }, 'Showing 49–71 of 71'],
+  [{ firstPage: 1, last: 1, total: 1, isCut: false }, '1 piece'],
+  [{ firstPage: 1, last: 9, total: 9, isCut: false }, '9 pieces'],
+  [{ firstPage: 1, last: 24, total: 71, isCut: false }, 'Showing 1–24 of 71'],
+  [{ firstPage: 1, last: 48, total: 71, isCut: false }, 'Showing 1–48 of 71'],
+  [{ firstPage: 2, last: 48, total: 71, isCut: false }, 'Showing 25–48 of 71'],
+  [{ firstPage: 1, last: 24, total: 360, isCut: true }, 'Showing 1–24 of more than 360'],
+  [{ firstPage: 3, last: 71, total: 71, isCut: false }, 'Showing 49–71 of 71'],
 ])('S2: what is shown of a list is counted honestly: %j', (range, text) => {
   expect(rangeText(range)).toBe(text);
 });

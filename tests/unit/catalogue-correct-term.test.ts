@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { correctTerm, countSlips } from '../../src/domain/catalogue/correct-term.ts';
+import { wordsOf } from '../../src/domain/catalogue/search-plan.ts';
 
 describe('a typing error is put right', () => {
   test.each([
@@ -8,11 +9,15 @@ describe('a typing error is put right', () => {
     ['emrald kada', 'emerald kada'],
     ['kudnan', 'kundan'],
   ])('%s → %s', (term, corrected) => {
-    expect(correctTerm(term, [])).toBe(corrected);
+    expect(correctTerm(term, wordsOf(term), [])).toBe(corrected);
   });
 
   test('with the words that the shop uses', () => {
-    expect(correctTerm('Chandnni', ['Chandni Pearl Chandbalis'])).toBe('chandni');
+    expect(correctTerm('Chandnni', ['chandnni'], ['Chandni Pearl Chandbalis'])).toBe('chandni');
+  });
+
+  test('and a word that is in use stays as it is, however near another one is', () => {
+    expect(correctTerm('earings haat', ['earings'], ['Earrings'])).toBe('earrings haat');
   });
 
   test.each([
@@ -22,7 +27,7 @@ describe('a typing error is put right', () => {
     ['a word that is right', 'jhumka'],
     ['signs alone', '!!'],
   ])('but not %s', (_, term) => {
-    expect(correctTerm(term, ['Temple Jhumka'])).toBeNull();
+    expect(correctTerm(term, wordsOf(term), ['Temple Jhumka'])).toBeNull();
   });
 });
 

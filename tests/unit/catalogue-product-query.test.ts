@@ -4,7 +4,7 @@ import { defaultSort, productParams, SORTS } from '../../src/domain/catalogue/pr
 import { parseCategorySlug, parseProductQuery } from '../../src/domain/catalogue/product-query.ts';
 
 const parse = (params: string) => parseProductQuery(new URLSearchParams(params));
-const nothing = { search: '', sort: null, categoryIds: [], page: 1 };
+const nothing = { search: '', sort: null, categoryIds: [], page: 1, anchor: null };
 
 describe('S2, S5: what the address of a list says', () => {
   test('nothing means all products, newest first', () => {
@@ -15,13 +15,14 @@ describe('S2, S5: what the address of a list says', () => {
     expect(parse('search=%20temple%20jhumka%20&sort=price-asc&filter_categories=3,2&page=4')).toEqual({
       search: 'temple jhumka',
       sort: 'price-asc',
-      categoryIds: [3, 2],
+      categoryIds: [2, 3],
       page: 4,
+      anchor: null,
     });
   });
 
   test('a form sends each category as a field of its own', () => {
-    expect(parse('filter_categories=3&filter_categories=2,3').categoryIds).toEqual([3, 2]);
+    expect(parse('filter_categories=3&filter_categories=2,3').categoryIds).toEqual([2, 3]);
   });
 
   test.each(['x', '1.5', '', '-1', '0', '1e3', '9'.repeat(30)])('the category id %j is dropped', (id) => {
@@ -39,6 +40,18 @@ describe('S2, S5: what the address of a list says', () => {
   test.each(['0', '-2', '1.5', 'two', '', '99999999999'])('the page %j is the first', (page) => {
     expect(parse(`page=${page}`).page).toBe(1);
   });
+
+  test('deep in a list it also says what the page goes on from', () => {
+    expect(parse('page=208-after-5123')).toMatchObject({ page: 208, anchor: { side: 'after', id: 5123 } });
+    expect(parse('page=206-before-5100')).toMatchObject({ page: 206, anchor: { side: 'before', id: 5100 } });
+  });
+
+  test.each(['208-beside-5', '208-after-', '208-after-0', '208-after-x', '208-after-5-6'])(
+    'of the page %j only the number is read',
+    (page) => {
+      expect(parse(`page=${page}`)).toMatchObject({ page: 208, anchor: null });
+    },
+  );
 
   test('an endless term is cut, and never through a character', () => {
     expect(parse(`search=${'💍'.repeat(500)}`).search).toBe('💍'.repeat(100));
@@ -83,8 +96,12 @@ describe('the address of a list', () => {
     );
   });
 
-  test('S2: holds the categories as one list, in one order whoever names them', () => {
-    expect(productParams({ categoryIds: ['12', '3', '1'] })).toBe('?filter_categories=1,3,12');
+  test('names what a page goes on from', () => {
+    expect(productParams({ page: 208, anchor: { side: 'after', id: 5123 } })).toBe('?page=208-after-5123');
+  });
+
+  test('S2: holds the categories as one list, in one order', () => {
+    expect(productParams({ categoryIds: ['30', 4, 9] })).toBe('?filter_categories=4,9,30');
     expect(productParams({ search: 'a&b', sort: 'name-asc', categoryIds: [1, 2], page: 3 })).toBe(
       '?search=a%26b&sort=name-asc&filter_categories=1,2&page=3',
     );

@@ -4,6 +4,7 @@ export interface CategorySeed {
   readonly slug: CategorySlug;
   readonly name: string;
   readonly description: string;
+  readonly otherWords?: string;
   readonly hasSizes: boolean;
   readonly sizes: readonly string[];
   readonly picture: PictureSpec;
@@ -28,6 +29,7 @@ export const CATEGORIES: readonly CategorySeed[] = [
     name: 'Necklaces',
     description:
       'Temple harams, kundan chokers and full sets: the piece the rest of the look is built around.',
+    otherWords: 'haar, mala, choker',
     hasSizes: false,
     sizes: [],
     picture: {
@@ -45,6 +47,7 @@ export const CATEGORIES: readonly CategorySeed[] = [
     name: 'Earrings',
     description:
       'Jhumkas that sway, chandbalis that shine, and small studs for the other six days of the week.',
+    otherWords: 'jhumka, bali, chandbali, studs, hoops',
     hasSizes: false,
     sizes: [],
     picture: { kind: 'jhumka', metal: 'gold', stones: 'emerald', pearls: true, view: 'styled', seed: 9002 },
@@ -54,6 +57,7 @@ export const CATEGORIES: readonly CategorySeed[] = [
     slug: 'bangles',
     name: 'Bangles',
     description: 'Stacks and kadas in sizes 2.4, 2.6 and 2.8. The size guide on each page helps you choose.',
+    otherWords: 'kangan, kada, choodi',
     hasSizes: true,
     sizes: ['2.4', '2.6', '2.8'],
     picture: { kind: 'bangles', metal: 'gold', stones: 'ruby', view: 'styled', seed: 9041 },
@@ -72,6 +76,7 @@ export const CATEGORIES: readonly CategorySeed[] = [
     slug: 'maang-tikka',
     name: 'Maang Tikka',
     description: 'For the parting: light tikkas for a puja at home, matha pattis for the wedding morning.',
+    otherWords: 'tikka, matha patti, bindiya',
     hasSizes: false,
     sizes: [],
     picture: {
@@ -88,6 +93,7 @@ export const CATEGORIES: readonly CategorySeed[] = [
     slug: 'anklets',
     name: 'Anklets',
     description: 'Payals with tiny ghungroos and fine chains that you hear before you see.',
+    otherWords: 'payal',
     hasSizes: false,
     sizes: [],
     picture: { kind: 'anklet', metal: 'silver', stones: 'none', view: 'styled', seed: 9006 },
@@ -97,6 +103,7 @@ export const CATEGORIES: readonly CategorySeed[] = [
     slug: 'pendants',
     name: 'Pendants',
     description: 'One small motif on a fine chain, made for office kurtas, denim and everything between.',
+    otherWords: 'locket',
     hasSizes: false,
     sizes: [],
     picture: { kind: 'pendant', metal: 'rose-gold', stones: 'blush', view: 'styled', seed: 9007 },
@@ -107,6 +114,7 @@ export const CATEGORIES: readonly CategorySeed[] = [
     name: 'Nose Rings',
     description:
       'Naths with their chains to the hair, clip-on unless we say otherwise, from festive to bridal.',
+    otherWords: 'nath, nathni',
     hasSizes: false,
     sizes: [],
     picture: { kind: 'nath', metal: 'gold', stones: 'ruby', pearls: true, view: 'styled', seed: 9008 },
@@ -116,6 +124,7 @@ export const CATEGORIES: readonly CategorySeed[] = [
     slug: 'hair-accessories',
     name: 'Hair Accessories',
     description: 'Juda pins and hair pins that finish a bun as well as a string of mogra does.',
+    otherWords: 'juda pin, hair pin',
     hasSizes: false,
     sizes: [],
     picture: {

@@ -11,6 +11,7 @@ export function categoryRows(openedAt: number, imageOf: (slug: CategorySlug) => 
     name: category.name,
     slug: category.slug,
     description: category.description,
+    otherWords: category.otherWords ?? '',
     imageUrl: imageOf(category.slug),
     hasSizes: category.hasSizes,
     sizes: [...category.sizes],

@@ -3,6 +3,7 @@ import { PictureAddress } from '../media/picture-address.ts';
 
 export const CATEGORY_NAME_LENGTH = 60;
 export const CATEGORY_TEXT_LENGTH = 500;
+export const OTHER_WORDS_LENGTH = 300;
 export const MOST_CATEGORIES = 200;
 const MOST_SIZES = 20;
 const SIZE_LENGTH = 10;
@@ -30,6 +31,11 @@ export const CategoryInput = z.strictObject({
     .transform((text) => text || null)
     .nullable()
     .default(null),
+  otherWords: z
+    .string()
+    .max(OTHER_WORDS_LENGTH, `At most ${String(OTHER_WORDS_LENGTH)} letters, please.`)
+    .transform(inOneLine)
+    .default(''),
   imageUrl: PictureAddress.nullable().default(null),
   hasSizes: z.boolean().default(false),
   sizes: z
@@ -50,12 +56,19 @@ export function slugOf(name: string): string {
     .replaceAll(/^-|-$/g, '');
 }
 
+/** `jhumka, bali`: each word once, however they were typed. */
+function inOneLine(text: string): string {
+  const words = text.split(/[,\n;]/).map((word) => word.trim().replaceAll(/\s+/g, ' '));
+  return [...new Set(words.filter((word) => word !== ''))].join(', ');
+}
+
 /** As the owner's list shows it. */
 export interface DeskCategory {
   readonly id: number;
   readonly name: string;
   readonly slug: string;
   readonly description: string | null;
+  readonly otherWords: string;
   readonly imageUrl: string | null;
   readonly hasSizes: boolean;
   readonly sizes: readonly string[];

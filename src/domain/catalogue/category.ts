@@ -12,3 +12,6 @@ export interface CategoryWithText extends CategorySummary {
 
 /** As a filter offers it. */
 export type CategoryChoice = Pick<CategorySummary, 'id' | 'name'>;
+
+/** As a link to its page. */
+export type CategoryLink = Pick<CategorySummary, 'id' | 'name' | 'slug'>;

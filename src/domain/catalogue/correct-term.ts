@@ -1,13 +1,17 @@
 import { wordsOf } from './search-plan.ts';
-import { SEARCH_WORDS } from './search-words.ts';
+import { EMPTY_WORDS, SEARCH_WORDS } from './search-words.ts';
 
 const SHORTEST_CORRECTED = 4;
 const ONE_SLIP_UP_TO = 6;
 
-/** The term with each unknown word replaced by the nearest one in use; null when one has none near it. */
-export function correctTerm(term: string, texts: readonly string[]): string | null {
+/** The term with each doubtful word replaced by the nearest one in use; null when one of them has none near it. */
+export function correctTerm(
+  term: string,
+  doubtful: readonly string[],
+  texts: readonly string[],
+): string | null {
   const known = [...new Set([...texts.flatMap(wordsOf), ...SEARCH_WORDS.flat().flatMap(wordsOf)])];
-  const words = wordsOf(term).map((word) => nearestWord(word, known));
+  const words = wordsOf(term).map((word) => (doubtful.includes(word) ? nearestWord(word, known) : word));
   const found = words.filter((word) => word !== null);
   if (found.length === 0 || found.length < words.length) return null;
   const corrected = found.join(' ');
@@ -15,7 +19,8 @@ export function correctTerm(term: string, texts: readonly string[]): string | nu
 }
 
 function nearestWord(word: string, known: readonly string[]): string | null {
-  if (word.length < SHORTEST_CORRECTED || known.some((other) => other.includes(word))) return word;
+  if (word.length < SHORTEST_CORRECTED || EMPTY_WORDS.has(word)) return word;
+  if (known.some((other) => other.startsWith(word))) return word;
   let best: string | null = null;
   let fewest = allowedSlips(word) + 1;
   for (const other of known) {

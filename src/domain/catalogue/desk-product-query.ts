@@ -5,7 +5,9 @@ import { ProductQuery } from './product-query.ts';
 export const DESK_PRODUCTS_PER_PAGE = 25;
 
 /** Whatever cannot be meant is dropped, as on the shop's own lists. */
-const DeskProductQuery = ProductQuery.extend({ sort: z.enum(DESK_SORTS).catch(DEFAULT_DESK_SORT) });
+const DeskProductQuery = ProductQuery.omit({ anchor: true }).extend({
+  sort: z.enum(DESK_SORTS).catch(DEFAULT_DESK_SORT),
+});
 export type DeskProductQuery = z.output<typeof DeskProductQuery>;
 
 export function parseDeskProductQuery(params: URLSearchParams): DeskProductQuery {

@@ -2,7 +2,7 @@ import { categories } from '../../../drizzle/schema/catalogue.ts';
 import { frameStatements, toFrame } from '../content/shop-frame.server.ts';
 import type { ShopFrame } from '../content/shop-frame.ts';
 import type { Context } from '../context.server.ts';
-import type { CategoryChoice, CategorySummary, CategoryWithText } from './category.ts';
+import type { CategoryLink, CategorySummary, CategoryWithText } from './category.ts';
 import { findCategoryStatement, findRenamedStatement } from './product-list.server.ts';
 import { listingStatements, readListing } from './product-listing.server.ts';
 import type { ProductListing } from './product-listing.ts';
@@ -18,14 +18,14 @@ export interface Collection {
   /** The category that the address named before it was renamed. */
   readonly renamed: Pick<CategorySummary, 'id' | 'slug'> | null;
   /** What the filter offers. */
-  readonly choices: readonly CategoryChoice[];
+  readonly choices: readonly CategoryLink[];
   readonly listing: ProductListing;
 }
 
 /** One round trip; a search that finds nothing as it was typed takes a second one. */
 export async function getCollection({ db }: Context, query: ListingQuery): Promise<Collection> {
   const choices = db
-    .select({ id: categories.id, name: categories.name })
+    .select({ id: categories.id, name: categories.name, slug: categories.slug })
     .from(categories)
     .orderBy(categoriesByName)
     .limit(MOST_CHOICES);

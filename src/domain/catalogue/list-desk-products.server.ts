@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../../drizzle/client.ts';
 import { categories, products } from '../../../drizzle/schema/catalogue.ts';
 import { stock } from '../../../drizzle/schema/stock.ts';
 import type { Context } from '../context.server.ts';
@@ -6,7 +7,8 @@ import { requireAdmin } from '../customer/require-person.ts';
 import { countsOf, type DeskProductList, sizesOf } from './desk-product.ts';
 import { DESK_PRODUCTS_PER_PAGE, type DeskProductQuery } from './desk-product-query.ts';
 import type { DeskSort } from './desk-sorts.ts';
-import { isFoundBy } from './product-list.server.ts';
+import { isFoundBy } from './found-products.server.ts';
+import { countOf } from './product-list.server.ts';
 import { planSearch } from './search-plan.ts';
 
 export async function listDeskProducts(ctx: Context, query: DeskProductQuery): Promise<DeskProductList> {
@@ -49,7 +51,7 @@ export async function listDeskProducts(ctx: Context, query: DeskProductQuery): P
       .select({ productId: stock.productId, size: stock.size, onHand: stock.onHand })
       .from(stock)
       .where(inArray(stock.productId, onPage)),
-    db.select({ total: count() }).from(products).where(isListed),
+    countDeskList(db, query),
   ]);
   const items = found.map(({ product, imageUrls, category, sizing }) => ({
     ...product,
@@ -62,6 +64,13 @@ export async function listDeskProducts(ctx: Context, query: DeskProductQuery): P
   }));
   const pageCount = Math.max(1, Math.ceil(total / DESK_PRODUCTS_PER_PAGE));
   return { items, total, page: query.page, pageCount };
+}
+
+/** A list without a search is counted already. */
+function countDeskList(db: Database, query: DeskProductQuery) {
+  const { search, categoryIds } = query;
+  if (search !== '') return db.select({ total: count() }).from(products).where(isInDeskList(query));
+  return countOf(db, categoryIds.length > 0 ? categoryIds : null);
 }
 
 export function isInDeskList({ search, categoryIds }: DeskProductQuery): SQL | undefined {

@@ -1,38 +1,61 @@
-import { and, asc, count, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { asc, count, desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
-import { categories, formerSlugs, products } from '../../../drizzle/schema/catalogue.ts';
-import { DEFAULT_SORT, PRODUCTS_PER_PAGE, type Sort } from './product-params.ts';
+import {
+  ALL_CATEGORIES,
+  categories,
+  formerSlugs,
+  productCounts,
+  products,
+} from '../../../drizzle/schema/catalogue.ts';
+import { selectFound, selectLoose, type Within } from './found-products.server.ts';
+import { MOST_FOUND } from './product-listing.ts';
+import { orderBy, SORT_KEYS } from './product-order.server.ts';
+import { DEFAULT_SORT, PRODUCTS_PER_PAGE } from './product-params.ts';
 import type { ListingQuery } from './product-query.ts';
 import type { SearchPlan } from './search-plan.ts';
 import { categoryColumns } from './select-categories.server.ts';
-import { selectProducts } from './select-products.server.ts';
-
-interface ProductFilter extends Omit<ListingQuery, 'search'> {
-  readonly plan: SearchPlan | null;
-}
+import { selectPage } from './select-page.server.ts';
+import { selectFoundProducts, selectProducts } from './select-products.server.ts';
 
 /** One page of a list and how long the whole list is; they join the batch of whoever shows it. */
-export function productListStatements(db: Database, filter: ProductFilter) {
-  const { plan, page } = filter;
-  const isListed = and(
-    isNull(products.deletedAt),
-    plan ? isFoundBy(plan) : undefined,
-    isInCategories(db, filter),
-  );
-  const order = orderOf(filter);
-  // Sorted as bare ids: from an index alone, or as the smallest rows there are.
-  const onPage = db
-    .select({ id: products.id })
-    .from(products)
-    .where(isListed)
-    .orderBy(...order)
-    .limit(PRODUCTS_PER_PAGE)
-    .offset((page - 1) * PRODUCTS_PER_PAGE);
+export function shelfStatements(db: Database, query: ListingQuery) {
+  const within = withinOf(db, query);
+  const keys = SORT_KEYS[query.sort ?? DEFAULT_SORT];
+  const counted = countOf(db, within);
+  const { page, anchor } = query;
+  const ids = selectPage({ keys, parts: partsOf(within), total: counted.getSQL(), page, anchor });
   const items = selectProducts(db)
-    .where(inArray(products.id, onPage))
-    .orderBy(...order);
-  const counted = db.select({ total: count() }).from(products).where(isListed);
+    .where(sql`${products.id} in (${ids})`)
+    .orderBy(...orderBy(keys));
   return [items, counted] as const;
+}
+
+/** How many products are on sale there; triggers have counted them. */
+export function countOf(db: Database, within: Within) {
+  return db
+    .select({ total: sql<number>`coalesce(sum(${productCounts.onSale}), 0)` })
+    .from(productCounts)
+    .where(isCountOf(within));
+}
+
+/** One page of a search, and how much it finds. */
+export function searchStatements(db: Database, query: ListingQuery, plan: SearchPlan) {
+  const within = withinOf(db, query);
+  const order = query.sort === null ? bestFirst(plan) : orderBy(SORT_KEYS[query.sort]);
+  const onPage = sql`select found.id, found.tier from (${selectFound(plan, within, MOST_FOUND)}) as found
+    join ${products} on ${products.id} = found.id order by ${sql.join(order, sql`, `)}
+    limit ${PRODUCTS_PER_PAGE} offset ${(query.page - 1) * PRODUCTS_PER_PAGE}`;
+  const items = selectFoundProducts(db, onPage).orderBy(...order);
+  // One more than is listed, to know whether there are more.
+  const counted = db.select({ total: count() }).from(sql`(${selectFound(plan, within, MOST_FOUND + 1)})`);
+  return [items, counted] as const;
+}
+
+/** One page of those that go with some of the words. */
+export function looseStatement(db: Database, query: ListingQuery, { someMatch }: SearchPlan) {
+  const order = query.sort === null ? [sql`found.place`] : orderBy(SORT_KEYS[query.sort]);
+  const found = selectLoose(someMatch ?? '""', withinOf(db, query), PRODUCTS_PER_PAGE);
+  return selectFoundProducts(db, found).orderBy(...order);
 }
 
 /** By its slug, or by its name with dashes for spaces; either in any case. */
@@ -54,38 +77,38 @@ export function findRenamedStatement(db: Database, slug: string) {
     .where(eq(formerSlugs.slug, slug.toLowerCase()));
 }
 
-export function isFoundBy({ match, anywhere, isShort }: SearchPlan): SQL | undefined {
-  const isNamed = sql`${products.name} like ${anywhere} escape '\\'`;
-  const isDescribed = sql`${products.description} like ${anywhere} escape '\\'`;
-  return or(
-    match === null ? undefined : sql`${products.id} in (${idsMatching(match)})`,
-    ...(isShort ? [isNamed, isDescribed] : []),
-  );
+/** A name that begins with the term, or has a word that does, then what the index found closest, then newest. */
+export function bestFirst({ anywhere, atWord }: SearchPlan): SQL[] {
+  const closeness = sql`case when ' ' || ${products.name} like ${atWord} escape '\\' then 0
+    when found.tier < 2 then 1 + found.tier
+    when ${products.name} like ${anywhere} escape '\\' then 3 else 4 end`;
+  return [closeness, ...orderBy(SORT_KEYS[DEFAULT_SORT])];
 }
 
-/** Hits in the name stand before hits in the description, and the start of a word before its middle. */
-export function bestFirst({ nameMatch, anywhere, atWord }: SearchPlan): SQL {
-  const isNamedSomehow =
-    nameMatch === null ? sql`` : sql`when ${products.id} in (${idsMatching(nameMatch)}) then 2`;
-  return sql`case when ' ' || ${products.name} like ${atWord} escape '\\' then 0
-    when ${products.name} like ${anywhere} escape '\\' then 1 ${isNamedSomehow} else 3 end`;
+function withinOf(db: Database, { categorySlug, categoryIds }: ListingQuery): Within {
+  if (categorySlug === null) return categoryIds.length > 0 ? categoryIds : null;
+  return db
+    .select({ id: categories.id })
+    .from(categories)
+    .where(isCategory(categorySlug))
+    .orderBy(...slugFirst(categorySlug))
+    .limit(1)
+    .getSQL();
 }
 
-function idsMatching(match: string): SQL {
-  return sql`select rowid from product_search where product_search match ${match}`;
+function partsOf(within: Within): SQL[] {
+  if (within === null) return [sql`true`];
+  if (!('length' in within)) return [sql`${products.categoryId} = (${within})`];
+  return within.map((id) => sql`${products.categoryId} = ${id}`);
 }
 
-function isInCategories(db: Database, { categorySlug, categoryIds }: ProductFilter): SQL | undefined {
-  if (categorySlug !== null) {
-    const category = db
-      .select({ id: categories.id })
-      .from(categories)
-      .where(isCategory(categorySlug))
-      .orderBy(...slugFirst(categorySlug))
-      .limit(1);
-    return eq(products.categoryId, sql`(${category})`);
-  }
-  return categoryIds.length > 0 ? inArray(products.categoryId, [...categoryIds]) : undefined;
+function isCountOf(within: Within): SQL {
+  if (within === null) return sql`${productCounts.categoryId} = ${ALL_CATEGORIES}`;
+  if (!('length' in within)) return sql`${productCounts.categoryId} = (${within})`;
+  return sql`${productCounts.categoryId} in (${sql.join(
+    within.map((id) => sql`${id}`),
+    sql`, `,
+  )})`;
 }
 
 function isCategory(slug: string): SQL | undefined {
@@ -96,21 +119,3 @@ function isCategory(slug: string): SQL | undefined {
 }
 
 const slugFirst = (slug: string) => [desc(eq(categories.slug, slug.toLowerCase())), asc(categories.id)];
-
-const byName = sql`${products.name} collate nocase`;
-const featuredFirst = [desc(products.isFeatured), desc(products.id)];
-const newestFirst = [desc(products.createdAt), ...featuredFirst];
-
-const ORDERS: Readonly<Record<Sort, readonly SQL[]>> = {
-  'created_at-desc': newestFirst,
-  'price-asc': [asc(products.pricePaise), ...featuredFirst],
-  'price-desc': [desc(products.pricePaise), ...featuredFirst],
-  'name-asc': [asc(byName), ...featuredFirst],
-  'name-desc': [desc(byName), ...featuredFirst],
-  'is_featured-desc': [desc(products.isFeatured), desc(products.createdAt), desc(products.id)],
-};
-
-/** A search in no particular order shows its best hits first. */
-function orderOf({ sort, plan }: ProductFilter): readonly SQL[] {
-  return plan && sort === null ? [bestFirst(plan), ...newestFirst] : ORDERS[sort ?? DEFAULT_SORT];
-}

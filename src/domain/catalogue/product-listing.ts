@@ -1,30 +1,58 @@
-import { PRODUCTS_PER_PAGE } from './product-params.ts';
+import { type Anchor, PLAIN_PAGES, PRODUCTS_PER_PAGE, SEARCH_PAGES } from './product-params.ts';
 import type { ProductQuery } from './product-query.ts';
 import type { ProductSummary } from './product.ts';
+
+/** A search lists no more than these; of a common word there are more. */
+export const MOST_FOUND = SEARCH_PAGES * PRODUCTS_PER_PAGE;
 
 /** One page of a list of products. */
 export interface ProductListing {
   readonly items: readonly ProductSummary[];
   /** How many the whole list has. */
   readonly total: number;
+  /** Whether more go with the search than the list has. */
+  readonly isCut: boolean;
   readonly page: number;
   readonly pageCount: number;
   readonly search: string;
   /** What was looked for instead, when nothing fits the term as it was typed. */
   readonly correctedSearch: string | null;
+  /** What may have been meant, when something fits and yet a word looks like a typing error. */
+  readonly nearSearch: string | null;
+  /** Whether these go with some of the words only, as nothing goes with all of them. */
+  readonly isLoose: boolean;
 }
 
+interface Found {
+  readonly items: readonly ProductSummary[];
+  readonly counted: readonly { readonly total: number }[];
+}
+
+type Remarks = Pick<ProductListing, 'correctedSearch' | 'nearSearch' | 'isLoose'>;
+
 export function toListing(
-  items: readonly ProductSummary[],
-  counted: readonly { readonly total: number }[],
+  { items, counted }: Found,
   { page, search }: Pick<ProductQuery, 'page' | 'search'>,
-  correctedSearch: string | null = null,
+  remarks: Partial<Remarks> = {},
 ): ProductListing {
-  const total = counted[0]?.total ?? 0;
+  const found = counted[0]?.total ?? 0;
+  const isCut = search !== '' && found > MOST_FOUND;
+  const total = isCut ? MOST_FOUND : found;
   const pageCount = Math.max(1, Math.ceil(total / PRODUCTS_PER_PAGE));
-  return { items, total, page, pageCount, search, correctedSearch };
+  const none: Remarks = { correctedSearch: null, nearSearch: null, isLoose: false };
+  return { items, total, isCut, page, pageCount, search, ...none, ...remarks };
 }
 
 export function nextPage({ page, pageCount }: ProductListing): number | null {
   return page < pageCount ? page + 1 : null;
+}
+
+/** What a link to a neighbour deep in the list goes on from; null for a page that its number finds as well. */
+export function anchorFor({ items, search, page, pageCount }: ProductListing, wanted: number): Anchor | null {
+  if (search !== '' || wanted <= PLAIN_PAGES || wanted > pageCount - PLAIN_PAGES) return null;
+  const [side, edge] =
+    wanted === page + 1
+      ? (['after', items.at(-1)] as const)
+      : (['before', wanted === page - 1 ? items[0] : undefined] as const);
+  return edge ? { side, id: edge.id } : null;
 }

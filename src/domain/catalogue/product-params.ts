@@ -12,6 +12,18 @@ export type Sort = (typeof SORTS)[number];
 export const DEFAULT_SORT: Sort = 'created_at-desc';
 export const PRODUCTS_PER_PAGE = 24;
 
+/** So many pages at either end of a list are reached by number alone; between them a link says what it goes on from. */
+export const PLAIN_PAGES = 10;
+
+/** A search lists so many pages of what is closest to it. */
+export const SEARCH_PAGES = 15;
+
+/** The product that a page begins after, or ends before. */
+export interface Anchor {
+  readonly side: 'after' | 'before';
+  readonly id: number;
+}
+
 /** What stands where no order is asked for: in a search the best match, which has no name in an address. */
 export function defaultSort(search: string): Sort | null {
   return search === '' ? DEFAULT_SORT : null;
@@ -22,19 +34,27 @@ interface Shown {
   readonly sort?: string | null;
   readonly categoryIds?: readonly (number | string)[];
   readonly page?: number;
+  readonly anchor?: Anchor | null;
 }
 
-/** What is shown as an address carries it: nothing that holds anyway, categories as one list, in one order. */
-export function productParams({ search = '', sort = null, categoryIds = [], page = 1 }: Shown): string {
+/** What is shown as an address carries it: nothing that holds anyway, categories as one list. */
+export function productParams(shown: Shown): string {
+  const { search = '', sort = null, categoryIds = [], page = 1, anchor = null } = shown;
   const params = [
     search !== '' && `search=${encodeURIComponent(search)}`,
     sort && sort !== defaultSort(search) && `sort=${sort}`,
     categoryIds.length > 0 && `filter_categories=${inOrder(categoryIds).join(',')}`,
-    page > 1 && `page=${page}`,
+    page > 1 && `page=${pageParam(page, anchor)}`,
   ].filter(Boolean);
   return params.length > 0 ? `?${params.join('&')}` : '';
 }
 
+/** Every choice of categories has one address, in whatever order they were chosen. */
 function inOrder(ids: readonly (number | string)[]): number[] {
   return ids.map(Number).sort((a, b) => a - b);
+}
+
+/** `4`, or `208-after-5123`. */
+export function pageParam(page: number, anchor: Anchor | null): string {
+  return anchor === null ? String(page) : `${String(page)}-${anchor.side}-${String(anchor.id)}`;
 }

@@ -1,9 +1,11 @@
 import * as z from 'zod';
 import { ROW_ID } from './product-id.ts';
-import { SORTS } from './product-params.ts';
+import { type Anchor, SORTS } from './product-params.ts';
 
 export const SEARCH_TERM_LENGTH = 100;
-const MAX_CATEGORIES = 50;
+const PAGE = /^[1-9]\d{0,5}(?=$|-)/;
+const ANCHORED = /^[1-9]\d{0,5}-(after|before)-([1-9]\d{0,14})$/;
+const MAX_CATEGORIES = 30;
 
 /** Whatever cannot be meant is dropped, so that an old or mistyped link still shows a list. */
 export const ProductQuery = z.object({
@@ -13,9 +15,10 @@ export const ProductQuery = z.object({
   categoryIds: z.array(z.string()).transform(wholeIds),
   page: z
     .string()
-    .regex(/^[1-9]\d{0,5}$/)
-    .transform(Number)
+    .regex(PAGE)
+    .transform((text) => Number.parseInt(text, 10))
     .catch(1),
+  anchor: z.string().transform(anchorIn).nullable().catch(null),
 });
 export type ProductQuery = z.infer<typeof ProductQuery>;
 
@@ -31,6 +34,7 @@ export function parseProductQuery(params: URLSearchParams): ProductQuery {
     // A form sends one field for each category, a link one list for all.
     categoryIds: params.getAll('filter_categories').flatMap((list) => list.split(',')),
     page: params.get('page'),
+    anchor: params.get('page'),
   });
 }
 
@@ -47,7 +51,12 @@ export function cleanTerm(term: string): string {
   return Array.from(plain).slice(0, SEARCH_TERM_LENGTH).join('').trim();
 }
 
+function anchorIn(page: string): Anchor | null {
+  const [, side, id] = ANCHORED.exec(page) ?? [];
+  return side === 'after' || side === 'before' ? { side, id: Number(id) } : null;
+}
+
 function wholeIds(values: readonly string[]): number[] {
   const ids = values.map((value) => value.trim()).filter((value) => ROW_ID.test(value));
-  return [...new Set(ids.map(Number))].slice(0, MAX_CATEGORIES);
+  return [...new Set(ids.map(Number))].sort((a, b) => a - b).slice(0, MAX_CATEGORIES);
 }

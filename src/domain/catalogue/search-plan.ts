@@ -1,10 +1,11 @@
-import { SEARCH_WORDS } from './search-words.ts';
+import { EMPTY_WORDS, SEARCH_WORDS } from './search-words.ts';
 
-/** The index holds every three letters in a row, so it cannot answer for less. */
+/** The index holds every three letters in a row, a space before the first word included. */
 const SHORTEST_INDEXED = 3;
 const LONGEST_PHRASE_WORDS = 3;
 const SHORTEST_LATIN_SPELLING = 4;
 const SHORTEST_PREFIX = 4;
+const SHORTEST_PLURAL = 4;
 /** More words than anybody means; each costs the index a look-up for every spelling. */
 const MOST_PARTS = 8;
 
@@ -14,28 +15,28 @@ export interface SearchPlan {
   readonly atWord: string;
   /** What the index is asked; null when no part of the term is long enough for it. */
   readonly match: string | null;
-  /** The same within names, where it says more than the term itself. */
-  readonly nameMatch: string | null;
-  /** Whether the term itself is too short for the index and must be looked for in the rows. */
-  readonly isShort: boolean;
+  /** The same in parts, the closest first; each leaves out what those before it find. */
+  readonly tiers: readonly string[];
+  /** What the index is asked when nothing goes with all words; null when there are not several. */
+  readonly someMatch: string | null;
+  /** A single letter is too short for the index: it stands for the names that begin with it. */
+  readonly initial: string | null;
 }
 
 /** The term as it stands, or all of its words in any order and spelling of the trade. */
 export function planSearch(term: string): SearchPlan {
   const escaped = term.replaceAll(/[\\%_]/g, '\\$&');
-  const isShort = lengthOf(term) < SHORTEST_INDEXED;
-  const whole = isShort ? '' : quote(term);
-  const words = partsOf(term)
-    .map(partExpression)
-    .filter((part) => part !== '')
-    .join(' AND ');
-  const saysMore = words !== '' && words !== whole.toLowerCase();
+  const parts = partsOf(term).map(({ text, same }) => ({
+    anywhere: either(anywhereIn(text, same)),
+    atStart: either(atStartOf(text, same)),
+  }));
+  const told = parts.filter(({ anywhere }) => anywhere !== '');
   return {
     anywhere: `%${escaped}%`,
     atWord: `% ${escaped}%`,
-    match: [whole, saysMore ? `(${words})` : ''].filter((part) => part !== '').join(' OR ') || null,
-    nameMatch: saysMore ? `name : (${words})` : null,
-    isShort,
+    ...matchesOf(term, told),
+    someMatch: told.length > 1 ? anyColumn(told.map(({ anywhere }) => anywhere).join(' OR ')) : null,
+    initial: lengthOf(term) === 1 ? term : null,
   };
 }
 
@@ -49,21 +50,58 @@ export function wordsOf(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{M}\p{N}%_]+/gu) ?? [];
 }
 
-/** `"jum" OR "umk" …`: what shares any three letters in a row with the term. */
-export function nearMatch(term: string): string | null {
-  const pieces = wordsOf(term).flatMap((word) => {
+/** The words that the trade does not know, and that may therefore be typing errors. */
+export function unknownWords(term: string): string[] {
+  return partsOf(term)
+    .filter(({ text, same }) => same.length === 0 && lengthOf(text) >= SHORTEST_PREFIX)
+    .map(({ text }) => text);
+}
+
+/** What the index is asked to learn whether any word begins like this one. */
+export function startMatch(word: string): string {
+  return anyColumn(either(atStartOf(word, [])));
+}
+
+/** `"jum" OR "umk" …`: names and kinds that share any three letters in a row with one of the words. */
+export function nearMatch(words: readonly string[]): string | null {
+  const pieces = words.flatMap((word) => {
     const letters = Array.from(word);
     return letters
       .slice(SHORTEST_INDEXED - 1)
       .map((_, at) => letters.slice(at, at + SHORTEST_INDEXED).join(''));
   });
-  return pieces.length > 0 ? [...new Set(pieces)].map(quote).join(' OR ') : null;
+  return pieces.length > 0 ? named([...new Set(pieces)].map(quote).join(' OR ')) : null;
 }
 
 interface Part {
   readonly text: string;
   /** Other spellings and words for it; empty when the list does not know it. */
   readonly same: readonly string[];
+}
+
+interface PartMatch {
+  readonly anywhere: string;
+  /** Where a word begins. */
+  readonly atStart: string;
+}
+
+/** All words begin a word of the name or kind; or one says the kind, and the others stand anywhere; or all stand anywhere. */
+function matchesOf(term: string, parts: readonly PartMatch[]): Pick<SearchPlan, 'match' | 'tiers'> {
+  const all = parts.map(({ anywhere }) => anywhere).join(' AND ');
+  const isAllOfIt = parts.length === 1 && wordsOf(term).join('') === term.toLowerCase();
+  const whole = isAllOfIt || lengthOf(term) < SHORTEST_INDEXED ? '' : quote(term);
+  const found = either([whole, all]);
+  if (found === '') return { match: null, tiers: [] };
+  const match = anyColumn(found);
+  if (parts.length === 0) return { match, tiers: [match] };
+  const closest = named(parts.map(({ atStart }) => atStart).join(' AND '));
+  const ofKind = `kind : (${parts.map(({ atStart }) => atStart).join(' OR ')})`;
+  const tiers = [
+    closest,
+    `((${match}) AND (${ofKind})) NOT (${closest})`,
+    `(${match}) NOT ((${closest}) OR (${ofKind}))`,
+  ];
+  return { match, tiers };
 }
 
 function partsOf(term: string): Part[] {
@@ -74,7 +112,8 @@ function partsOf(term: string): Part[] {
     parts.push(part);
     at += part.words;
   }
-  const distinct = new Map(parts.map((part) => [part.text, part]));
+  const telling = parts.filter(({ text }) => !EMPTY_WORDS.has(text));
+  const distinct = new Map((telling.length > 0 ? telling : parts).map((part) => [part.text, part]));
   return [...distinct.values()].slice(0, MOST_PARTS);
 }
 
@@ -96,24 +135,43 @@ function sameWords(text: string, isLast: boolean): readonly string[] {
   return SEARCH_WORDS.filter((line) => line.some(isMeant)).flat();
 }
 
-function partExpression({ text, same }: Part): string {
-  const spellings = same
-    .filter(isDistinct)
-    .flatMap((spelling) => [`^${quote(spelling)}`, quote(` ${spelling}`)]);
-  const own = [text, singular(text)].filter((word) => lengthOf(word) >= SHORTEST_INDEXED).map(quote);
-  const all = [...new Set([...own, ...spellings])];
-  return all.length > 1 ? `(${all.join(' OR ')})` : (all[0] ?? '');
+function anywhereIn(text: string, same: readonly string[]): string[] {
+  const own = [singular(text), text].filter((word) => lengthOf(word) >= SHORTEST_INDEXED);
+  return own.length > 0 ? shortest([...own, ...starts(same)]).map(quote) : atStartOf(text, same);
+}
+
+function atStartOf(text: string, same: readonly string[]): string[] {
+  const own = [singular(text), text].filter((word) => lengthOf(word) >= SHORTEST_INDEXED - 1);
+  // A short word is likely to stand in brackets, or after a dash: (AD), CZ-stone.
+  const signs = lengthOf(text) < SHORTEST_INDEXED ? [' ', '(', '-', '/'] : [' '];
+  return shortest([...own.flatMap((word) => signs.map((sign) => sign + word)), ...starts(same)]).map(quote);
+}
+
+/** Whatever holds another of them is found by that one. */
+function shortest(texts: readonly string[]): string[] {
+  const all = [...new Set(texts)];
+  return all.filter((text) => !all.some((other) => other !== text && text.includes(other)));
 }
 
 /** A spelling of three Latin letters would be found inside too many other words. */
-function isDistinct(spelling: string): boolean {
-  const isLatin = /^[\p{ASCII}]+$/u.test(spelling);
-  return lengthOf(spelling) >= (isLatin ? SHORTEST_LATIN_SPELLING : SHORTEST_INDEXED);
+function starts(same: readonly string[]): string[] {
+  const isDistinct = (spelling: string) =>
+    lengthOf(spelling) >= (/^\p{ASCII}+$/u.test(spelling) ? SHORTEST_LATIN_SPELLING : SHORTEST_INDEXED - 1);
+  return same.filter(isDistinct).map((spelling) => ` ${spelling}`);
 }
 
 function singular(word: string): string {
-  return word.length > SHORTEST_LATIN_SPELLING && word.endsWith('s') ? word.slice(0, -1) : word;
+  return word.length >= SHORTEST_PLURAL && /[^s]s$/.test(word) ? word.slice(0, -1) : word;
 }
 
+function either(expressions: readonly string[]): string {
+  const all = expressions.filter((expression) => expression !== '');
+  return all.length > 1
+    ? `(${all.map((each) => (each.includes(' AND ') ? `(${each})` : each)).join(' OR ')})`
+    : (all[0] ?? '');
+}
+
+const named = (expression: string) => `{name kind} : (${expression})`;
+const anyColumn = (expression: string) => `{name kind description} : (${expression})`;
 const quote = (text: string) => `"${text.replaceAll('"', '""')}"`;
 const lengthOf = (text: string) => Array.from(text).length;

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
 import { categories, products } from '../../../drizzle/schema/catalogue.ts';
 
@@ -14,15 +14,27 @@ export const productColumns = {
   categoryId: products.categoryId,
 } as const;
 
+const cardColumns = {
+  ...productColumns,
+  stockQuantity: products.stockQuantity,
+  hasSizes: sql`coalesce(${categories.hasSizes}, 0)`.mapWith(categories.hasSizes),
+} as const;
+
 /** What a card needs of a product; each caller adds its own condition, order and limit. */
 export function selectProducts(db: Database) {
   return db
-    .select({
-      ...productColumns,
-      stockQuantity: products.stockQuantity,
-      hasSizes: sql`coalesce(${categories.hasSizes}, 0)`.mapWith(categories.hasSizes),
-    })
+    .select(cardColumns)
     .from(products)
+    .leftJoin(categories, eq(categories.id, products.categoryId))
+    .$dynamic();
+}
+
+/** The same of those that a search has found, with `found.tier` to order them by. */
+export function selectFoundProducts(db: Database, found: SQL) {
+  return db
+    .select(cardColumns)
+    .from(sql`(${found}) as found`)
+    .innerJoin(products, sql`${products.id} = found.id`)
     .leftJoin(categories, eq(categories.id, products.categoryId))
     .$dynamic();
 }

@@ -6,6 +6,8 @@ interface Shown {
   readonly categories?: readonly { readonly id: number }[];
   /** Tags of what is shown as a whole: `home`, `reviews` … */
   readonly tags?: readonly string[];
+  /** For what is asked for in ever other words, and seldom twice. */
+  readonly isBrief?: boolean;
 }
 
 interface PageCacheOptions {
@@ -16,10 +18,12 @@ interface PageCacheOptions {
 
 const DAY_S = 24 * 60 * 60;
 const STALE_S = 60;
+/** Answers of searches. */
+export const BRIEF_S = 60;
 
-/** A day at the edge, but never past the end of an offer that is shown. Every page shows the settings in its frame. */
+/** A day at the edge, or a minute, but never past the end of an offer that is shown. Every page shows the settings in its frame. */
 export function pageCache(
-  { products = [], categories = [], tags: own = [] }: Shown,
+  { products = [], categories = [], tags: own = [], isBrief = false }: Shown,
   now: number,
 ): PageCacheOptions {
   const all = [
@@ -30,6 +34,7 @@ export function pageCache(
   ];
   const offerEnds = products.map(({ offerEndsAt }) => offerEndsAt ?? 0).filter((end) => end > now);
   const untilOfferEnds = Math.floor((Math.min(...offerEnds) - now) / 1000);
-  const life = untilOfferEnds < DAY_S ? { maxAge: untilOfferEnds, swr: 0 } : { maxAge: DAY_S, swr: STALE_S };
+  const usual = isBrief ? BRIEF_S : DAY_S;
+  const life = untilOfferEnds < usual ? { maxAge: untilOfferEnds, swr: 0 } : { maxAge: usual, swr: STALE_S };
   return { ...life, tags: [...new Set(all)] };
 }

@@ -8,6 +8,11 @@ export interface CollectionText {
   readonly description: string;
 }
 
+export interface NearLink {
+  readonly label: string;
+  readonly href: string;
+}
+
 /** Whether pieces are left out that the list without a search or filter shows. */
 export function isNarrowed({ search, categoryIds }: Pick<ProductQuery, 'search' | 'categoryIds'>): boolean {
   return search !== '' || categoryIds.length > 0;
@@ -23,7 +28,7 @@ interface Shown {
   readonly categorySlug: string | null;
   readonly category: CategoryWithText | null;
   readonly choices: readonly CategoryChoice[];
-  readonly listing: Pick<ProductListing, 'total' | 'correctedSearch'>;
+  readonly listing: Pick<ProductListing, 'total' | 'isCut' | 'isLoose' | 'correctedSearch'>;
 }
 
 /** What a list is called depends on what it is narrowed to; the closest name wins. */
@@ -53,10 +58,15 @@ function categoryText({ query, listing }: Shown, { name, description }: Category
 }
 
 function searchText({ query, listing }: Pick<Shown, 'query' | 'listing'>, names: readonly string[]): string {
-  const { total, correctedSearch } = listing;
+  const { total, isCut, isLoose, correctedSearch } = listing;
   if (total === 0) return '';
   const within = names.length > 0 ? ` in ${names.join(', ')}` : '';
-  return correctedSearch === null
-    ? `Pieces${within} that go with “${query.search}”, by name or description.`
-    : `Nothing goes by exactly that name. These pieces${within} go with “${correctedSearch}”.`;
+  const term = `“${correctedSearch ?? query.search}”`;
+  if (isLoose) return `Nothing goes with all of these words. These pieces${within} go with some of ${term}.`;
+  if (correctedSearch !== null) {
+    return `Nothing goes by exactly that name. These pieces${within} go with ${term}.`;
+  }
+  return isCut
+    ? `More than ${total} pieces${within} go with ${term}. These are the ${total} closest; another word narrows them.`
+    : `Pieces${within} that go with ${term}, by name or description.`;
 }

@@ -1,5 +1,10 @@
 import { isList, joinPages } from './list-page.ts';
 
+const TOO_MANY_REQUESTS = 429;
+
+/** This network has asked for more searches than its share. */
+export class TooMuchError extends Error {}
+
 export interface FetchedList {
   readonly document: Document;
   /** Where the shop sent us in the end. */
@@ -12,7 +17,7 @@ export async function fetchList(
   signal: AbortSignal,
   firstPage = Infinity,
 ): Promise<FetchedList> {
-  const lastPage = Number(new URL(address, location.href).searchParams.get('page') ?? 1);
+  const lastPage = Number.parseInt(new URL(address, location.href).searchParams.get('page') ?? '1', 10);
   const earlier = Array.from({ length: Math.max(0, lastPage - firstPage) }, (_, index) =>
     addressOfPage(address, firstPage + index),
   );
@@ -24,6 +29,7 @@ export async function fetchList(
 
 async function fetchPage(address: string, signal: AbortSignal): Promise<FetchedList> {
   const response = await fetch(address, { signal, headers: { Accept: 'text/html' } });
+  if (response.status === TOO_MANY_REQUESTS) throw new TooMuchError();
   if (!response.ok) throw new Error(`The list answered ${response.status}`);
   const page = new DOMParser().parseFromString(await response.text(), 'text/html');
   if (!isList(page)) throw new Error('The answer is not a list');

@@ -65,8 +65,13 @@ function productsOf(page: Document): Element[] {
 }
 
 function showRange(results: HTMLElement): void {
-  const { firstPage, last, total } = results.dataset;
-  const text = rangeText({ firstPage: Number(firstPage), last: Number(last), total: Number(total) });
+  const { firstPage, last, total, isCut } = results.dataset;
+  const text = rangeText({
+    firstPage: Number(firstPage),
+    last: Number(last),
+    total: Number(total),
+    isCut: isCut !== undefined,
+  });
   for (const place of results.querySelectorAll('[data-range]')) place.textContent = text;
 }
 

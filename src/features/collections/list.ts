@@ -1,4 +1,4 @@
-import { fetchList, type FetchedList } from './fetch-list.ts';
+import { fetchList, type FetchedList, TooMuchError } from './fetch-list.ts';
 import { keepPlace, readPlace } from './kept-place.ts';
 import { appendList, countOf, firstPageShown, replaceList } from './list-page.ts';
 
@@ -27,8 +27,12 @@ export function createList(collection: HTMLElement, onShown: (page: Document, ho
     list?.setAttribute('aria-busy', String(isBusy));
     if (loading) loading.hidden = !isBusy;
   };
-  const setFailed = (isFailed: boolean) => {
-    if (failure) failure.hidden = !isFailed;
+  const setFailed = (isFailed: boolean, error?: unknown) => {
+    if (!failure) return;
+    failure.hidden = !isFailed;
+    for (const text of failure.querySelectorAll<HTMLElement>('[data-because]')) {
+      text.hidden = (text.dataset['because'] === 'too-much') !== error instanceof TooMuchError;
+    }
   };
 
   /** Null when it failed, or when something else was asked for meanwhile. */
@@ -43,10 +47,10 @@ export function createList(collection: HTMLElement, onShown: (page: Document, ho
     try {
       const page = await fetchList(wanted, mine.signal, firstPage);
       return mine === current ? page : null;
-    } catch {
+    } catch (error) {
       if (mine === current) {
         say('');
-        setFailed(true);
+        setFailed(true, error);
       }
       return null;
     } finally {

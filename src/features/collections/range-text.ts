@@ -6,9 +6,11 @@ export interface ShownRange {
   /** The number of the last piece, counted from the start of the list. */
   readonly last: number;
   readonly total: number;
+  /** Whether there are more than the list has. */
+  readonly isCut: boolean;
 }
 
-export function rangeText({ firstPage, last, total }: ShownRange): string {
+export function rangeText({ firstPage, last, total, isCut }: ShownRange): string {
   if (total <= PRODUCTS_PER_PAGE) return `${total} ${total === 1 ? 'piece' : 'pieces'}`;
-  return `Showing ${(firstPage - 1) * PRODUCTS_PER_PAGE + 1}–${last} of ${total}`;
+  return `Showing ${(firstPage - 1) * PRODUCTS_PER_PAGE + 1}–${last} of ${isCut ? 'more than ' : ''}${total}`;
 }

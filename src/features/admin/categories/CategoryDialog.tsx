@@ -3,6 +3,7 @@ import {
   CATEGORY_TEXT_LENGTH,
   DEFAULT_SIZES,
   type DeskCategory,
+  OTHER_WORDS_LENGTH,
 } from '../../../domain/catalogue/category-input.ts';
 import { api } from '../../../lib/api-client.ts';
 import { ofRow } from '../kit/ask-desk.ts';
@@ -49,6 +50,12 @@ export default function CategoryDialog({ category, onSaved, onClose }: Props) {
         label="Description (optional)"
         rows={3}
         maxLength={CATEGORY_TEXT_LENGTH}
+      />
+      <TextField
+        name="otherWords"
+        label="Other words (optional)"
+        hint="What shoppers call these pieces too, separated by commas, such as jhumka, bali, झुमका. The search finds the pieces by them."
+        maxLength={OTHER_WORDS_LENGTH}
       />
       <PictureField name="imageUrl" label="Image (optional)" folder="categories" />
       <CheckField name="hasSizes" label="Pieces come in sizes" />

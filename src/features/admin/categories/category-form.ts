@@ -11,6 +11,7 @@ export function valuesOf(category: DeskCategory | null): CategoryForm {
   return {
     name: category?.name ?? '',
     description: category?.description ?? '',
+    otherWords: category?.otherWords ?? '',
     imageUrl: category?.imageUrl ?? null,
     hasSizes: category?.hasSizes ?? false,
     sizes: (category?.sizes ?? DEFAULT_SIZES).join(', '),

@@ -1,0 +1,55 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { products } from '../../../drizzle/schema/catalogue.ts';
+import type { SearchPlan } from './search-plan.ts';
+
+/** All that the index finds, as a condition; what is too short for it is looked for in the rows. */
+export function isFoundBy({ match, anywhere }: SearchPlan): SQL {
+  return match === null
+    ? sql`(${products.name} like ${anywhere} escape '\\' or ${products.description} like ${anywhere} escape '\\')`
+    : sql`${products.id} in (select rowid from product_search where product_search match ${match})`;
+}
+
+/** Where a search looks: everywhere, in some categories, or in the one that a condition on `id` names. */
+export type Within = readonly number[] | SQL | null;
+
+const name = sql`${products.name} collate nocase`;
+const NOTHING = sql`select null as id, null as tier where false`;
+
+/** `id` and `tier` of at most `most` products, the closest first; no more rows than that are read. */
+export function selectFound({ tiers, initial }: SearchPlan, within: Within, most: number): SQL {
+  if (initial !== null) return selectInitial(initial, within, most);
+  if (tiers.length === 0) return NOTHING;
+  const selects = tiers.map(
+    (
+      match,
+      tier,
+    ) => sql`select * from (select rowid as id, ${sql.raw(String(tier))} as tier from product_search
+      where product_search match ${matchWithin(match, within)} order by rowid desc limit ${most})`,
+  );
+  return sql`select * from (${sql.join(selects, sql` union all `)}) limit ${most}`;
+}
+
+/** `id` and `place` of those that go with some of the words: the rarer the words and the more of them, the closer. */
+export function selectLoose(someMatch: string, within: Within, most: number): SQL {
+  return sql`select rowid as id, rank as place from product_search
+    where product_search match ${matchWithin(someMatch, within)} order by rank limit ${most}`;
+}
+
+function matchWithin(match: string, within: Within): SQL {
+  if (within === null) return sql`${match}`;
+  if (!('length' in within)) {
+    return sql`${`(${match}) AND category : "#`} || coalesce((${within}), 0) || '#"'`;
+  }
+  const ids = within.map((id) => `"#${String(id)}#"`).join(' OR ');
+  return sql`${`(${match}) AND category : (${ids})`}`;
+}
+
+function selectInitial(initial: string, within: Within, most: number): SQL {
+  const isWithin =
+    within === null
+      ? sql``
+      : sql`and ${products.categoryId} in (${'length' in within ? sql.join([...within], sql`, `) : within})`;
+  return sql`select id, 0 as tier from products
+    where deleted_at is null and ${name} >= ${initial} and ${name} < ${initial} || char(1114111) ${isWithin}
+    order by ${name} limit ${most}`;
+}

@@ -1,0 +1,60 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { products } from '../../../drizzle/schema/catalogue.ts';
+import { reversed, type SortKeys } from './product-order.server.ts';
+import { type Anchor, PLAIN_PAGES, PRODUCTS_PER_PAGE } from './product-params.ts';
+
+interface Page {
+  readonly keys: SortKeys;
+  /** Conditions that share no product; together they are the list, and each of them is one range of an index. */
+  readonly parts: readonly SQL[];
+  /** How many products the list has, as SQL. */
+  readonly total: SQL;
+  readonly page: number;
+  readonly anchor: Anchor | null;
+}
+
+/** The ids of one page. From an anchor it costs a page, otherwise the way to it from the nearer end of the list. */
+export function selectPage({ keys, parts, total, page, anchor }: Page): SQL {
+  if (anchor !== null) {
+    const way = anchor.side === 'after' ? keys : reversed(keys);
+    const ranges = parts.flatMap((part) =>
+      rangesBeyond(anchor.id, way).map((range) => sql`${part} and ${range}`),
+    );
+    return idsOf(merge(ranges, way, sql`limit ${PRODUCTS_PER_PAGE}`));
+  }
+  const before = (page - 1) * PRODUCTS_PER_PAGE;
+  const size = sql.raw(String(PRODUCTS_PER_PAGE));
+  if (page <= PLAIN_PAGES) return idsOf(merge(parts, keys, sql`limit ${size} offset ${before}`));
+  const isNearStart = sql`${before} * 2 <= (${total})`;
+  const fromStart = sql`limit iif(${isNearStart}, ${size}, 0) offset ${before}`;
+  const fromEnd = sql`limit iif(${isNearStart}, 0, max(0, min(${size}, (${total}) - ${before})))
+    offset max(0, (${total}) - ${before} - ${size})`;
+  return sql`${idsOf(merge(parts, keys, fromStart))} union all ${idsOf(merge(parts, reversed(keys), fromEnd))}`;
+}
+
+const idsOf = (rows: SQL): SQL => sql`select id from (${rows})`;
+
+/** Ranges that are each read in order, merged as they are read: no more of them than the page needs. */
+function merge(ranges: readonly SQL[], keys: SortKeys, limit: SQL): SQL {
+  const [first, second, last] = keys;
+  const selects = ranges.map(
+    (range) => sql`select ${last.column} as id, ${first.column} as first, ${second.column} as second
+      from ${products} where ${products.deletedAt} is null and ${range}`,
+  );
+  const way = ({ isDescending }: SortKeys[number]) => sql.raw(isDescending ? 'desc' : 'asc');
+  return sql`${sql.join(selects, sql` union all `)}
+    order by 2 ${way(first)}, 3 ${way(second)}, 1 ${way(last)} ${limit}`;
+}
+
+/** What stands beyond a product: the same first two keys and a later last one, and so on. */
+function rangesBeyond(id: number, [first, second, last]: SortKeys): SQL[] {
+  const same = ({ column }: SortKeys[number]) => sql`${column} = ${keyOf(column)}`;
+  const later = ({ column, isDescending }: SortKeys[number]) =>
+    sql`${column} ${sql.raw(isDescending ? '<' : '>')} ${keyOf(column)}`;
+  const keyOf = (column: SQL) => sql`(select ${column} from ${products} where ${products.id} = ${id})`;
+  return [
+    sql`${same(first)} and ${same(second)} and ${later(last)}`,
+    sql`${same(first)} and ${later(second)}`,
+    later(first),
+  ];
+}
