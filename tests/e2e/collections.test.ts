@@ -59,10 +59,15 @@ test('S5: an unknown category is an empty list, not found and not listed', async
   expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'No Sparkles Found!' })).toBeVisible();
   await expect(page.getByRole('form', { name: 'Filter and sort' })).toHaveCount(0);
-  await expect(page.getByRole('link', { name: 'Clear Filters & View All' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: /Clear Filters/ })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'View All Pieces' })).toHaveAttribute('href', '/collections');
+  const collections = page.locator('#collection-results').getByRole('listitem');
+  await expect(collections.filter({ hasText: 'Maang Tikka' }).getByRole('link')).toHaveAttribute(
     'href',
-    '/collections',
+    '/collections/maang-tikka',
   );
+  await page.goto('/collections/earings');
+  await expect(page.locator('#collection-heading').getByRole('link')).toHaveText('Earrings');
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
 });
 
