@@ -9,8 +9,8 @@ const executablePath = findChromium();
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
 
 /**
- * A test runs in both sizes, or only in one when it is tagged `@phone` or `@desktop`. One that measures time is tagged
- * `@alone` and runs when the others are done.
+ * A test runs in both sizes, or only in one when it is tagged `@phone` or `@desktop`. One that measures time,
+ * or makes the payment provider fail for everybody, is tagged `@alone` and runs when the others are done.
  */
 export default defineConfig({
   testDir: `tests/${browserSuite}`,

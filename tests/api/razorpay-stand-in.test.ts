@@ -222,6 +222,7 @@ describe('RAZORPAY "Calls": refunds', () => {
     expect(first).toEqual({
       id: expect.stringMatching(/^rfnd_/) as string,
       entity: 'refund',
+      batch_id: null,
       amount: 20_000,
       currency: 'INR',
       payment_id: id,

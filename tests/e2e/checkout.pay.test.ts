@@ -85,7 +85,7 @@ test('S4: a payment that fails, and then one that succeeds, are of the same orde
   await sheet.payByCard(CARDS.declined);
   await expect(sheet.alert).toBeVisible();
   await sheet.leave();
-  await expect(page.getByText('Payment Failed')).toBeVisible();
+  await expect(summary(page).getByText('Payment Failed')).toBeVisible();
   await expect.poll(async () => (await ordersOf(email))[0]?.['status']).toBe('failed');
   await payButton(page).click();
   await sheet.payByUpiApp('Approve the payment');
@@ -104,7 +104,7 @@ test('S4: a window that is closed cancels nothing for good: reload, and pay the 
   const sheet = paymentWindow(page);
   await expect(sheet.dialog).toBeVisible();
   await sheet.leave();
-  await expect(page.getByText('Payment Cancelled')).toBeVisible();
+  await expect(summary(page).getByText('Payment Cancelled')).toBeVisible();
   await expect.poll(async () => (await ordersOf(email))[0]?.['status']).toBe('cancelled_by_user');
   await page.reload();
   await expect(field(page, 'City')).toHaveValue('Pune');
@@ -167,7 +167,7 @@ test('S5: what is missing or wrong is said beside its field, and the first one h
   const piece = await cheapest();
   await openCheckout(page, [{ id: piece.id, quantity: 1 }]);
   await payButton(page).click();
-  await expect(page.getByText('Missing Information')).toBeVisible();
+  await expect(summary(page).getByText('Missing Information')).toBeVisible();
   await expect(field(page, 'E-mail address')).toBeFocused();
   await expect(field(page, 'Last name')).toHaveAccessibleDescription('Please enter your last name.');
   await expect(field(page, 'Mobile number')).toHaveAccessibleDescription('Please enter your mobile number.');

@@ -13,7 +13,14 @@ const PERSONAL = ['/profile', '/orders', '/wishlist', '/checkout', '/login', '/f
 test.describe('RELIABILITY: what a page may do', { tag: '@desktop' }, () => {
   test('the checkout alone takes anything from elsewhere, of the payment service', async ({ request }) => {
     const checkout = await request.get('/checkout');
-    expect(foreignSources(checkout)).toEqual([PAYMENTS_URL]);
+    const apps = ['upi:', 'intent:', 'phonepe:', 'tez:', 'paytmmp:'];
+    expect(new Set(foreignSources(checkout))).toEqual(new Set([PAYMENTS_URL, ...apps]));
+    const styles = checkout.headers()['content-security-policy']?.match(/style-src[^;]*/g);
+    expect(styles?.map((each) => each.trim())).toEqual([
+      "style-src 'self'",
+      "style-src-elem 'self' 'unsafe-inline'",
+      "style-src-attr 'unsafe-inline'",
+    ]);
     expect(checkout.headers()['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
     for (const path of [...OPEN, await demoProduct('Meenakshi Temple Jhumkas')]) {
       const response = await request.get(path);

@@ -5,7 +5,13 @@ import { type Faults, goWrong } from './faults.ts';
 import type { Gateway } from './gateway.ts';
 import type { Ledger } from './ledger.ts';
 import { notAuthenticated, notThere, Refusal } from './refusal.ts';
-import { readCaptureRequest, readIdempotencyKey, readOrderRequest, readRefundRequest } from './requests.ts';
+import {
+  readCaptureRequest,
+  readIdempotencyKey,
+  readOrderEdit,
+  readOrderRequest,
+  readRefundRequest,
+} from './requests.ts';
 
 export interface Keys {
   readonly keyId: string;
@@ -33,15 +39,17 @@ export function apiRoutes({ ledger, gateway, faults, ...keys }: ApiOptions) {
       c.json(gateway.createOrder(readOrderRequest(await readBody(c)))),
     )
     .get('/orders', goWrong(faults, 'orders.fetch'), (c) => {
-      const { receipt, count, skip } = c.req.query();
-      const from = readCount(skip, 0);
-      const found = ledger.ordersWithReceipt(receipt).slice(from, from + readCount(count, LISTED));
-      return c.json(collection(found.map(({ entity }) => entity)));
+      const found = ledger.ordersWithReceipt(c.req.query('receipt'));
+      return c.json(listed(c, found.map(({ entity }) => entity).toReversed()));
     })
     .get('/orders/:id', goWrong(faults, 'orders.fetch'), (c) => c.json(findOrder(c.req.param('id'))))
     .get('/orders/:id/payments', goWrong(faults, 'orders.fetch'), (c) =>
       c.json(collection(ledger.paymentsOfOrder(findOrder(c.req.param('id')).id))),
     )
+    .patch('/orders/:id', goWrong(faults, 'orders.fetch'), async (c) =>
+      c.json(gateway.editOrder(c.req.param('id'), readOrderEdit(await readBody(c)))),
+    )
+    .get('/payments', goWrong(faults, 'payments.fetch'), (c) => c.json(listed(c, ledger.all().payments)))
     .get('/payments/:id', goWrong(faults, 'payments.fetch'), (c) => c.json(findPayment(c.req.param('id'))))
     .post('/payments/:id/capture', async (c) =>
       c.json(gateway.capture(c.req.param('id'), readCaptureRequest(await readBody(c)))),
@@ -57,6 +65,19 @@ export function apiRoutes({ ledger, gateway, faults, ...keys }: ApiOptions) {
       const refunds = ledger.refundsOfPayment(findPayment(c.req.param('id')).id);
       return c.json(collection(refunds.map(({ entity }) => entity)));
     })
+    .get('/payments/:id/refunds/:refundId', (c) => {
+      const refunds = ledger.refundsOfPayment(findPayment(c.req.param('id')).id);
+      const found = refunds.find(({ entity }) => entity.id === c.req.param('refundId'));
+      return c.json((found ?? refuse(notThere())).entity);
+    })
+    .get('/refunds', (c) =>
+      c.json(
+        listed(
+          c,
+          ledger.all().refunds.map(({ entity }) => entity),
+        ),
+      ),
+    )
     .get('/refunds/:id', (c) => c.json((ledger.findRefund(c.req.param('id')) ?? refuse(notThere())).entity))
     .all('*', () => {
       throw new Refusal('The requested URL was not found on the server.', { status: 404, reason: 'NA' });
@@ -112,6 +133,13 @@ function readCount(text: string | undefined, otherwise: number): number {
   const count = Number(text);
   if (Number.isInteger(count) && count >= 0 && count <= MOST_LISTED) return count;
   throw new Refusal(`The count must be between 0 and ${MOST_LISTED}.`, { field: 'count' });
+}
+
+/** A page of what is there, newest first. */
+function listed<Item>(c: Context, oldestFirst: readonly Item[]) {
+  const { count, skip } = c.req.query();
+  const from = readCount(skip, 0);
+  return collection(oldestFirst.toReversed().slice(from, from + readCount(count, LISTED)));
 }
 
 function collection<Item>(items: readonly Item[]) {

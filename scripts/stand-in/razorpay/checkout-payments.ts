@@ -22,6 +22,7 @@ export const Begin = z.strictObject({
   description: text.nullable(),
   pay_with: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('app') }),
+    z.strictObject({ kind: z.literal('netbanking') }),
     z.strictObject({ kind: z.literal('upi_id'), vpa: text }),
     z.strictObject({ kind: z.literal('card'), number: text, expiry: text, cvv: text }),
   ]),
@@ -42,11 +43,11 @@ interface Parts {
 
 /** Payments that are made in the window, in one step or two. */
 export function createCheckoutPayments({ keySecret, ledger, gateway }: Parts) {
-  /** What a card comes to once its OTP was entered; a card number is kept nowhere. */
-  const cardOutcomes = new Map<string, PaymentFailure | null>();
+  /** What a payment comes to once it is confirmed; a card number is kept nowhere. */
+  const outcomes = new Map<string, PaymentFailure | null>();
 
   function finish(payment: Payment, failure: PaymentFailure | null) {
-    cardOutcomes.delete(payment.id);
+    outcomes.delete(payment.id);
     const { id, order_id } = gateway.finishPayment(payment, failure ?? 'as_ordered');
     if (failure) {
       return { next: 'failed' as const, error: { ...failure, metadata: { payment_id: id, order_id } } };
@@ -60,7 +61,8 @@ export function createCheckoutPayments({ keySecret, ledger, gateway }: Parts) {
   }
 
   return {
-    begin({ order_id, pay_with, ...person }: Begin, now: Date) {
+    /** In the whole tab every payment is confirmed at a page of its bank. */
+    begin({ order_id, pay_with, ...person }: Begin, now: Date, isInTab = false) {
       const order = ledger.findOrder(order_id);
       if (!order) throw notThere();
       if (order.entity.status === 'paid') throw new Refusal('Payment already done for this order.');
@@ -70,16 +72,23 @@ export function createCheckoutPayments({ keySecret, ledger, gateway }: Parts) {
           const payment = gateway.startPayment(order_id, instrument);
           return { next: 'app' as const, payment_id: payment.id };
         }
+        case 'netbanking': {
+          const payment = gateway.startPayment(order_id, { ...instrument, method: 'netbanking' });
+          return { next: 'bank' as const, payment_id: payment.id };
+        }
         case 'upi_id': {
           const vpa = pay_with.vpa.toLowerCase();
           const failure = outcomeOf(TEST_UPI_IDS, vpa, 'vpa');
-          return finish(gateway.startPayment(order_id, { ...instrument, vpa }), failure);
+          const payment = gateway.startPayment(order_id, { ...instrument, vpa });
+          if (!isInTab) return finish(payment, failure);
+          outcomes.set(payment.id, failure);
+          return { next: 'bank' as const, payment_id: payment.id };
         }
         case 'card': {
           const failure = readCard(pay_with, now);
           const card = { ...instrument, method: 'card' as const, card_id: newId('card_') };
           const payment = gateway.startPayment(order_id, card);
-          cardOutcomes.set(payment.id, failure);
+          outcomes.set(payment.id, failure);
           return { next: 'otp' as const, payment_id: payment.id };
         }
       }
@@ -88,20 +97,19 @@ export function createCheckoutPayments({ keySecret, ledger, gateway }: Parts) {
     finish(paymentId: string, { action, otp }: Finish) {
       const payment = ledger.findPayment(paymentId);
       if (payment?.status !== 'created') throw notThere();
-      const ofCard = cardOutcomes.get(paymentId);
+      const known = outcomes.get(paymentId);
       switch (action) {
         case 'cancel':
           return finish(payment, CANCELLED);
         case 'decline':
           return finish(payment, DECLINED);
         case 'approve':
-          if (payment.method !== 'upi') throw notThere();
-          return finish(payment, null);
+          return finish(payment, known ?? null);
         case 'submit_otp':
-          if (ofCard === undefined) throw notThere();
+          if (known === undefined) throw notThere();
           if (!OTP.test(otp ?? ''))
             throw new Refusal('Enter the 4 to 10 digits of the OTP.', { field: 'otp' });
-          return finish(payment, ofCard);
+          return finish(payment, known);
       }
     },
   };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { type Context, Hono } from 'hono';
-import type * as z from 'zod';
+import * as z from 'zod';
 import type { Keys } from './api-routes.ts';
 import { Begin, createCheckoutPayments, Finish } from './checkout-payments.ts';
 import type { Gateway } from './gateway.ts';
@@ -13,8 +13,11 @@ interface CheckoutOptions extends Keys {
   readonly gateway: Gateway;
 }
 
-const STYLES = ['controls.css', 'views.css', 'window.css'];
-const SCRIPTS = ['window.ts', 'views.ts', 'focus-trap.ts', 'qr-picture.ts', 'ask.ts'];
+const STYLES = ['controls.css', 'views.css', 'window.css', 'bank.css'];
+const SCRIPTS = [
+  ...['window.ts', 'window-options.ts', 'shop-page.ts', 'bank-window.ts', 'upi-app.ts'],
+  ...['views.ts', 'focus-trap.ts', 'qr-picture.ts', 'ask.ts', 'bank.ts'],
+];
 /** Pages of this machine may show the window. A payment that ends with a form goes to the shop's own address. */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src http: https: data:; " +
@@ -26,10 +29,9 @@ export function checkoutRoutes({ keyId, keySecret, ledger, gateway }: CheckoutOp
   const app = new Hono()
     .onError(tellWindow)
     .get('/checkout.js', (c) => c.body(script('checkout.ts'), 200, JAVASCRIPT))
-    .get('/checkout/window', (c) => {
-      c.header('Content-Security-Policy', POLICY);
-      return c.html(fileText('window.html'));
-    })
+    .get('/checkout/public', (c) => page(c, 'window.html'))
+    .get('/checkout/bank', (c) => page(c, 'bank.html'))
+    .post('/track', (c) => c.body(null, 204))
     .get('/checkout/orders/:id', (c) => {
       if (c.req.query('key_id') !== keyId) throw new Refusal('The api key provided is invalid');
       const order = ledger.findOrder(c.req.param('id'))?.entity;
@@ -40,9 +42,34 @@ export function checkoutRoutes({ keyId, keySecret, ledger, gateway }: CheckoutOp
     .post('/checkout/payments/:id', async (c) =>
       c.json(payments.finish(c.req.param('id'), await read(c, Finish))),
     );
+  app.post('/payments/create/checkout', async (c) => {
+    const form = InTab.safeParse(Object.fromEntries(await c.req.formData()));
+    if (!form.success) throw new Refusal('The request is not one of the payment window.');
+    const { wish, callback_url } = form.data;
+    const begun = payments.begin(wish, new Date(), true);
+    const payment_id = 'payment_id' in begun ? begun.payment_id : '';
+    return c.redirect(
+      `/v1/checkout/bank?${new URLSearchParams({ payment_id, callback_url }).toString()}`,
+      303,
+    );
+  });
   for (const name of STYLES) app.get(`/checkout/${name}`, (c) => c.body(fileText(name), 200, CSS));
   for (const name of SCRIPTS) app.get(`/checkout/${name}`, (c) => c.body(script(name), 200, JAVASCRIPT));
   return app;
+}
+
+/** The form with which the whole tab goes to pay. */
+const InTab = z.object({
+  wish: z
+    .string()
+    .transform((text): unknown => JSON.parse(text))
+    .pipe(Begin),
+  callback_url: z.url(),
+});
+
+function page(c: Context, name: string): Response | Promise<Response> {
+  c.header('Content-Security-Policy', POLICY);
+  return c.html(fileText(name));
 }
 
 /** With a success: a browser would call anything else an error of the page. */

@@ -91,6 +91,13 @@ export function createGateway({ ledger, webhooks, faults, refundFailsAfterMs = 3
       return entity;
     },
 
+    editOrder(id: string, notes: Order['notes']): Order {
+      const record = orderRecord(id);
+      const entity = { ...record.entity, notes };
+      ledger.keep({ orders: [{ ...record, entity }] });
+      return entity;
+    },
+
     startPayment(orderId: string, instrument: Instrument): Payment {
       const record = orderRecord(orderId);
       const payment = newPayment(record.entity, instrument, { id: newId('pay_'), now: unixSeconds() });

@@ -39,7 +39,7 @@ export function newPayment(order: Order, instrument: Instrument, { id, now }: St
     captured: false,
     description: instrument.description,
     card_id: instrument.card_id,
-    bank: null,
+    bank: instrument.method === 'netbanking' ? 'HDFC' : null,
     wallet: null,
     vpa: instrument.vpa,
     email: instrument.email,
@@ -67,12 +67,16 @@ export function paymentAuthorized(payment: Payment): Payment {
     throw new Refusal(`A payment that is ${payment.status} cannot be authorized`);
   }
   const reference = payment.id.slice(-12);
-  const acquirer_data =
-    payment.method === 'card'
-      ? { auth_code: reference }
-      : { rrn: reference, upi_transaction_id: `TEST${reference.toUpperCase()}` };
+  const acquirer_data = REFERENCES[payment.method](reference);
   return { ...payment, ...NO_ERROR, status: 'authorized', acquirer_data };
 }
+
+/** By which a bank finds it again. */
+const REFERENCES: Readonly<Record<Payment['method'], (id: string) => Payment['acquirer_data']>> = {
+  card: (auth_code) => ({ auth_code }),
+  upi: (rrn) => ({ rrn, upi_transaction_id: `TEST${rrn.toUpperCase()}` }),
+  netbanking: (bank_transaction_id) => ({ bank_transaction_id }),
+};
 
 export function paymentFailed(payment: Payment, failure: PaymentFailure): Payment {
   if (payment.status !== 'created') {

@@ -33,6 +33,7 @@ export function newRefund(payment: Payment, request: RefundRequest, { id, now }:
     receipt: request.receipt,
     acquirer_data: { arn: null },
     created_at: now,
+    batch_id: null,
     status: 'pending',
     speed_processed: null,
     speed_requested: request.speed,

@@ -23,9 +23,12 @@ const CaptureSettings = z.strictObject({
 });
 
 export function readOrderRequest(body: Fields): OrderRequest {
-  refuseOthers(body, ['amount', 'currency', 'receipt', 'notes', 'payment']);
+  refuseOthers(body, ['amount', 'currency', 'receipt', 'notes', 'payment', 'partial_payment']);
   const amount = readAmount(body['amount']);
   if (amount === null) throw fieldRequired('amount');
+  if (![undefined, false, 0].some((value) => value === body['partial_payment'])) {
+    throw new Refusal('Partial payments are not enabled for this account.', { field: 'partial_payment' });
+  }
   const settings = CaptureSettings.optional().safeParse(body['payment']);
   if (!settings.success) throw new Refusal('The payment field is invalid.', { field: 'payment' });
   return {
@@ -35,6 +38,13 @@ export function readOrderRequest(body: Fields): OrderRequest {
     notes: readNotes(body['notes']),
     capture: settings.data?.capture ?? 'manual',
   };
+}
+
+/** Of an order only its notes can be changed. */
+export function readOrderEdit(body: Fields): Notes {
+  refuseOthers(body, ['notes']);
+  if (body['notes'] === undefined) throw fieldRequired('notes');
+  return readNotes(body['notes']);
 }
 
 export function readCaptureRequest(body: Fields): { amount: number; currency: string } {

@@ -7,6 +7,7 @@ import { $canOrder } from './can-order.ts';
 import { $draft } from './draft.ts';
 import { $gateway, gatewayCode } from './gateway.ts';
 import { $isPaying, pay, type PaySettings } from './pay.ts';
+import PayProblem from './PayProblem.tsx';
 import { $isQuoting, $quote, $quoteHasFailed, askQuote } from './quote-store.ts';
 
 interface Props {
@@ -32,12 +33,14 @@ export default function PayButton({ settings }: Props) {
     <>
       <button
         type="button"
+        aria-describedby="pay-problem"
         aria-disabled={!canOrder || isPaying || isLoading}
         className={`${buttonClass()} mt-5 w-full aria-disabled:cursor-not-allowed aria-disabled:opacity-55`}
         onClick={() => void pay(settings)}
       >
         {labelOf({ isPaying, isLoading, needsGateway, quote })}
       </button>
+      <PayProblem />
       <div role="status" className="mt-3 text-sm text-maroon empty:hidden">
         {readiness === 'problem' && (
           <p>

@@ -70,6 +70,10 @@ export function checkFields(): DeliveryField | null {
   const { couponCode: _code, paymentMethod: _method, ...fields } = $draft.get();
   const problems = findFieldProblems(fields);
   $fieldProblems.set(problems);
+  return firstProblem(problems);
+}
+
+export function firstProblem(problems: FieldProblems): DeliveryField | null {
   return (Object.keys(EMPTY) as DeliveryField[]).find((name) => problems[name] !== undefined) ?? null;
 }
 

@@ -3,8 +3,8 @@ import { atom } from 'nanostores';
 /** What the provider's own script gives to the page. */
 interface RazorpayWindow {
   open: () => void;
-  close?: () => void;
-  on: (event: 'payment.failed', tell: (failure: { error?: GatewayError }) => void) => void;
+  on(event: 'payment.failed', tell: (failure: { error?: GatewayError }) => void): void;
+  on(event: 'render' | 'fault.close', tell: () => void): void;
 }
 type RazorpayConstructor = new (options: Readonly<Record<string, unknown>>) => RazorpayWindow;
 
@@ -54,6 +54,14 @@ export function loadGateway(address: string): void {
   document.head.appendChild(script);
 }
 
+/** The old frame may be dead: with the script a new one comes. */
+function loadAnew(): void {
+  const address = script?.src;
+  for (const container of document.querySelectorAll(CONTAINER)) container.remove();
+  $gateway.set('failed');
+  if (address !== undefined) loadGateway(address);
+}
+
 function settle(code: LoadCode | null): void {
   loadCode = code;
   $gateway.set(code === null ? 'ready' : 'failed');
@@ -77,13 +85,26 @@ export type GatewayOutcome =
   | { readonly kind: 'paid'; readonly receipt: GatewayReceipt }
   | { readonly kind: 'dismissed' }
   | { readonly kind: 'failed'; readonly error: GatewayError }
+  /** By a fault of its own, at any moment: only the shop can tell what has come of it. */
+  | { readonly kind: 'broken' }
   /** R07: the window could not be made; R08: it could not be opened. */
   | { readonly kind: 'unopened'; readonly code: 'R07' | 'R08' };
 
 const IN_APP = /\b(?:Instagram|FBAN|FBAV|FB_IAB|Line|Snapchat)\b|; wv\)/;
 
-/** Settles when the window is gone: paid, closed, or closed after a try that failed. */
-export function openGateway(payment: Payment): Promise<GatewayOutcome> {
+/** Settles when the window is gone, however it went: paid, closed, closed after a try that failed, broken, or dead. */
+export async function openGateway(payment: Payment): Promise<GatewayOutcome> {
+  const takePageBack = rememberPage();
+  const life = new AbortController();
+  try {
+    return await outcomeOf(payment, life.signal);
+  } finally {
+    life.abort();
+    takePageBack();
+  }
+}
+
+function outcomeOf(payment: Payment, whileOpen: AbortSignal): Promise<GatewayOutcome> {
   return new Promise((resolve) => {
     let failure: GatewayError | null = null;
     const Razorpay = constructorOf();
@@ -106,16 +127,59 @@ export function openGateway(payment: Payment): Promise<GatewayOutcome> {
       opened.on('payment.failed', ({ error }) => {
         failure = error ?? {};
       });
+      // It tells nobody else.
+      opened.on('fault.close', () => {
+        resolve({ kind: 'broken' });
+      });
     } catch {
       resolve({ kind: 'unopened', code: 'R07' });
       return;
     }
+    const giveUp = () => {
+      loadAnew();
+      resolve({ kind: 'unopened', code: 'R08' });
+    };
     try {
       opened.open();
+      watchSilence(giveUp, whileOpen);
     } catch {
-      resolve({ kind: 'unopened', code: 'R08' });
+      giveUp();
     }
   });
+}
+
+const SILENT_FOR_MS = 45_000;
+
+/** A frame that never came lies over the page and cannot be closed. One that has said anything is left alone. */
+function watchSilence(giveUp: () => void, whileOpen: AbortSignal): void {
+  const timer = setTimeout(() => {
+    if (!(document.activeElement instanceof HTMLIFrameElement)) giveUp();
+  }, SILENT_FOR_MS);
+  const stop = () => {
+    clearTimeout(timer);
+  };
+  const hear = ({ origin }: MessageEvent) => {
+    if (origin !== location.origin) stop();
+  };
+  window.addEventListener('message', hear, { signal: whileOpen });
+  whileOpen.addEventListener('abort', stop);
+}
+
+const CONTAINER = '.razorpay-container';
+const METAS = 'head meta[name=viewport], head meta[name="theme-color"]';
+
+/** While it is open it takes scrolling and zooming from the page, and does not always give them back. */
+function rememberPage(): () => void {
+  const styles = [document.body.style, document.documentElement.style];
+  const overflows = styles.map(({ overflow }) => overflow);
+  const metas = [...document.querySelectorAll(METAS)];
+  return () => {
+    for (const container of document.querySelectorAll<HTMLElement>(CONTAINER))
+      container.style.display = 'none';
+    for (const [index, style] of styles.entries()) style.overflow = overflows[index] ?? '';
+    for (const meta of document.querySelectorAll(METAS)) if (!metas.includes(meta)) meta.remove();
+    for (const meta of metas) if (!meta.isConnected) document.head.appendChild(meta);
+  };
 }
 
 function optionsOf(payment: Payment) {

@@ -1,9 +1,8 @@
 import { atom } from 'nanostores';
-import type { Toast } from '../../components/ui/toast-view.ts';
-import { showToast } from '../../components/ui/toast.ts';
 import type { CartLine } from '../../domain/cart/cart-line.ts';
 import { formatRupees } from '../../domain/money.ts';
 import type { Quote } from '../../domain/order/quote.ts';
+import { isUnpaid } from '../../domain/payment/payment-decision.ts';
 import { api, ask, type ApiFailure } from '../../lib/api-client.ts';
 import { paths } from '../../lib/paths.ts';
 import { shop } from '../../shop.config.ts';
@@ -13,6 +12,7 @@ import { $canOrder, $isAsking, untilAnswered } from './can-order.ts';
 import { $draft, checkFields, endDraft, setField } from './draft.ts';
 import { $gateway, type GatewayError, gatewayCode, type GatewayReceipt, openGateway } from './gateway.ts';
 import { orderRequest } from './order-request.ts';
+import { $payProblem, fail, goToField, warn } from './pay-problem.ts';
 import { forgetAttempt, keyFor, noteOrder } from './pending-order.ts';
 import { $quote, askQuote } from './quote-store.ts';
 
@@ -28,14 +28,15 @@ export interface PaySettings {
 export async function pay(settings: PaySettings): Promise<void> {
   const shown = $quote.get();
   if ($isPaying.get() || !shown || !($canOrder.get() || $isAsking.get())) return;
+  $payProblem.set(null);
   if (latestCart().length === 0) {
     warn('Empty Cart', 'There is nothing in your cart any more.');
     return;
   }
   const wrong = checkFields();
   if (wrong) {
-    warn('Missing Information', 'Please fill in what is marked.');
-    document.getElementById(`checkout-${wrong}`)?.focus();
+    warn('Missing Information', 'Please fill in what is marked.', { isOfFields: true });
+    goToField(wrong);
     return;
   }
   const needsGateway = shown.totalPaise > 0 && $draft.get().paymentMethod === 'razorpay';
@@ -48,13 +49,21 @@ export async function pay(settings: PaySettings): Promise<void> {
     return;
   }
   $isPaying.set(true);
+  const pressed = document.activeElement;
   try {
     await untilAnswered();
     const quote = quoteFor(shown);
     if (quote) await order($cartLines.get(), quote, settings);
   } finally {
     $isPaying.set(false);
+    takeFocusBack(pressed);
   }
+}
+
+/** The payment window has it, and leaves it nowhere. */
+function takeFocusBack(pressed: Element | null): void {
+  const isNowhere = document.activeElement === null || document.activeElement.matches('body, iframe');
+  if (isNowhere && pressed instanceof HTMLElement) pressed.focus({ preventScroll: true });
 }
 
 /** What holds now; null where it is not known, or another amount than the one she pressed on. */
@@ -117,9 +126,25 @@ async function order(lines: readonly CartLine[], quote: Quote, settings: PaySett
       await tellOutcome(placed.dbOrderId, 'failed', outcome.error);
       fail('Payment Failed', wordsOf(outcome.error));
       return;
+    case 'broken':
+      await lookAfter(placed.dbOrderId);
+      return;
     case 'unopened':
       fail('Payment Failed', 'The payment window could not be opened.', outcome.code);
   }
+}
+
+/** It may have been paid all the same: a window that is opened again for a paid order breaks off as well. */
+async function lookAfter(id: string): Promise<void> {
+  const answer = await ask(api.orders[':id'].$get({ param: { id } }));
+  if (answer.ok && !isUnpaid(answer.value.status)) {
+    leaveFor(id);
+    return;
+  }
+  fail(
+    'Payment Failed',
+    'The payment window broke off. If you have paid already, we find your payment by ourselves; if not, please try again.',
+  );
 }
 
 const LEAST_PAISE = 100;
@@ -167,8 +192,7 @@ function tellWhyNot({ code, message }: ApiFailure): void {
       return;
     case 'SIGNED_OUT':
       warn('Authentication Issue', 'You have been signed out meanwhile. Please log in again.', {
-        label: 'Log in',
-        href: paths.loginFor(paths.checkout),
+        link: { label: 'Log in', href: paths.loginFor(paths.checkout) },
       });
       return;
     case 'NETWORK':
@@ -211,12 +235,4 @@ function leaveFor(id: string): void {
 function wordsOf({ description, reason }: GatewayError): string {
   const words = description ?? 'The payment did not go through.';
   return reason ? `${words} (${reason.replaceAll('_', ' ')})` : words;
-}
-
-function warn(title: string, description: string, action?: Toast['action']): void {
-  showToast({ title, description, tone: 'warning', ...(action && { action }) });
-}
-
-function fail(title: string, description: string, code?: string): void {
-  showToast({ title, description: code ? `${description} (${code})` : description, tone: 'danger' });
 }

@@ -14,8 +14,12 @@ const RAZORPAY = {
   form: ['https://api.razorpay.com'],
 } as const;
 
+/** The frame of the window may call a UPI app by its address. */
+const UPI_APPS = ['upi:', 'intent:', 'phonepe:', 'tez:', 'paytmmp:'];
+
 interface Policy {
   insertScriptResource: (resource: string) => void;
+  insertStyleResource: (resource: { resource: string; kind: 'element' | 'attribute' }) => void;
   insertDirective: (
     directive: `${'frame-src' | 'connect-src' | 'img-src' | 'form-action'} ${string}`,
   ) => void;
@@ -26,7 +30,12 @@ export function allowPaymentWindow(policy: Policy, windowScript: URL): void {
   const isRazorpay = RAZORPAY.script.some((origin) => origin === windowScript.origin);
   const hosts = isRazorpay ? RAZORPAY : { script: own, frame: own, connect: own, img: own, form: own };
   for (const resource of ["'self'", ...hosts.script]) policy.insertScriptResource(resource);
-  policy.insertDirective(`frame-src ${hosts.frame.join(' ')}`);
+  // The window puts a style element and, in older builds, style attributes into the page; both change with each build.
+  for (const resource of ["'self'", "'unsafe-inline'"]) {
+    policy.insertStyleResource({ resource, kind: 'element' });
+  }
+  policy.insertStyleResource({ resource: "'unsafe-inline'", kind: 'attribute' });
+  policy.insertDirective(`frame-src ${[...hosts.frame, ...UPI_APPS].join(' ')}`);
   policy.insertDirective(`connect-src ${hosts.connect.join(' ')}`);
   policy.insertDirective(`img-src ${hosts.img.join(' ')}`);
   policy.insertDirective(`form-action ${hosts.form.join(' ')}`);

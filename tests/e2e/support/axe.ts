@@ -2,12 +2,13 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
 /** Every rule of axe, the best practices too. Motion is stopped first, so that no half-faded text is judged. */
-export async function expectAccessible(page: Page): Promise<void> {
+export async function expectAccessible(page: Page, within?: readonly string[]): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   // An island that is about to answer is shown paler.
   await expect(page.locator('astro-island[aria-busy=true]')).toHaveCount(0);
   await page.evaluate(untilFadesAreOver);
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const axe = new AxeBuilder({ page });
+  const { violations } = await (within ? axe.include([...within]) : axe).analyze();
   const found = violations.map(({ id, help, nodes }) => ({ id, help, at: nodes.map(({ html }) => html) }));
   expect(found, `axe on ${page.url()}`).toEqual([]);
 }

@@ -5,8 +5,10 @@ import type { Page } from '@playwright/test';
 import { LOCAL_KEYS } from '../../../scripts/lib/payment-settings.ts';
 import { PAYMENTS_URL } from './shop-address.ts';
 
-/** As strict as a shop's checkout: nothing inline, and of the stand-in no more than Razorpay needs. */
-const POLICY = `default-src 'none'; script-src ${PAYMENTS_URL}; frame-src ${PAYMENTS_URL}; connect-src ${PAYMENTS_URL}`;
+/** As strict as a shop's checkout: no script of its own, and of the stand-in no more than Razorpay needs. */
+const POLICY =
+  `default-src 'none'; script-src ${PAYMENTS_URL}; frame-src ${PAYMENTS_URL}; connect-src ${PAYMENTS_URL}; ` +
+  "style-src-elem 'unsafe-inline'; style-src-attr 'unsafe-inline'";
 const PAGE = `<!doctype html><html lang="en"><head><title>A shop</title></head><body><main><h1>Checkout</h1>
 <button>Pay now</button></main><script src="${PAYMENTS_URL}/v1/checkout.js"></script></body></html>`;
 
@@ -38,7 +40,7 @@ export async function servePayingPage() {
 export type Told = readonly (readonly [event: string, what?: unknown])[];
 
 interface RazorpayInPage {
-  on(event: 'payment.failed', listener: (told: unknown) => void): void;
+  on(event: 'payment.failed' | 'fault.close', listener: (told: unknown) => void): void;
   open(): void;
   close(): void;
 }
@@ -81,6 +83,7 @@ export async function openWindow(page: Page, { orderId, options, modal, hasHandl
         modal: { ...modal, ondismiss: (reason?: string) => shop.told.push(['dismissed', reason]) },
       });
       shop.opened.on('payment.failed', (failure) => shop.told.push(['failed', failure]));
+      shop.opened.on('fault.close', () => shop.told.push(['fault.close']));
       shop.opened.open();
     },
     { base, modal, hasHandler },

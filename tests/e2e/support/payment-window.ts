@@ -1,8 +1,10 @@
 import type { FrameLocator, Page } from '@playwright/test';
 
+export const PAYMENT_FRAME = 'iframe.razorpay-checkout-frame';
+
 /** The payment window as a shopper sees it, in its frame over the shop's page. */
 export function paymentWindow(page: Page) {
-  const frame: FrameLocator = page.frameLocator('iframe[title="Payment window"]');
+  const frame: FrameLocator = page.frameLocator(PAYMENT_FRAME);
   const press = (name: string | RegExp) => frame.getByRole('button', { name }).click();
   return {
     frame,
@@ -26,6 +28,13 @@ export function paymentWindow(page: Page) {
       await press(/^Pay ₹/);
       await frame.getByLabel('OTP').fill(otp);
       await press('Submit OTP');
+    },
+    /** The bank opens in a window of its own. */
+    async openBank(): Promise<Page> {
+      await frame.getByRole('tab', { name: 'Netbanking' }).click();
+      const bank = page.waitForEvent('popup');
+      await press('Go to the bank');
+      return await bank;
     },
     tryAgain: () => press('Try again'),
     close: () => press('Close the payment window'),

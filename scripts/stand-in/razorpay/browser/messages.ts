@@ -1,26 +1,33 @@
-/** What the shop's page and the window in its frame tell each other. */
+/** What checkout.js on the shop's page and the window in its frame tell each other: text, in JSON, both ways. */
 
-export interface WindowOptions {
+/** As the shop gives them; functions stay on its page. */
+export interface CheckoutOptions {
   readonly key: string;
-  readonly orderId: string;
+  readonly amount: number | string;
+  readonly currency: string;
   readonly name: string;
-  readonly description: string | null;
-  readonly image: string | null;
-  readonly email: string | null;
-  readonly contact: string | null;
-  readonly color: string | null;
-  readonly hasUpi: boolean;
-  /** Whether a UPI ID may be typed. */
-  readonly hasUpiId: boolean;
-  readonly hasCard: boolean;
-  readonly timeoutSeconds: number | null;
-  readonly mostTries: number;
-  readonly mayEscape: boolean;
-  readonly confirmsClose: boolean;
-  /** Where a form is sent instead of telling the page. */
-  readonly callbackUrl: string | null;
-  /** Also when a payment has failed. */
-  readonly redirects: boolean;
+  readonly order_id: string;
+  readonly description?: string;
+  readonly image?: string;
+  readonly prefill?: { readonly name?: string; readonly email?: string; readonly contact?: string };
+  readonly theme?: { readonly color?: string; readonly backdrop_color?: string };
+  readonly timeout?: number;
+  readonly retry?: boolean | { readonly enabled?: boolean; readonly max_count?: number };
+  readonly config?: { readonly display?: { readonly hide?: readonly Hidden[] } };
+  readonly modal?: {
+    readonly ondismiss?: (reason?: unknown) => void;
+    readonly onhidden?: () => void;
+    readonly confirm_close?: boolean;
+    readonly escape?: boolean;
+  };
+  readonly handler?: (response: PaidResponse) => void;
+  readonly callback_url?: string;
+  readonly redirect?: boolean;
+}
+
+interface Hidden {
+  readonly method: string;
+  readonly flows?: readonly string[];
 }
 
 export interface PaidResponse {
@@ -38,18 +45,33 @@ export interface PaymentError {
   readonly metadata: { readonly payment_id: string; readonly order_id: string };
 }
 
-export interface ToWindow {
-  readonly type: 'open';
-  readonly options: WindowOptions;
+export interface ToFrame {
+  readonly id: string;
+  readonly event?: 'close';
+  readonly options?: CheckoutOptions;
+  /** Whether the shop's page wants to be told of a success itself. */
+  readonly hasHandler?: boolean;
 }
 
-export type ToPage =
-  | { readonly type: 'ready' }
-  | { readonly type: 'paid'; readonly response: PaidResponse }
-  | { readonly type: 'failed'; readonly error: PaymentError }
-  | { readonly type: 'dismissed'; readonly reason: 'timeout' | null };
+/** Where the whole tab goes, or what a UPI app is asked with. */
+export interface Redirect {
+  readonly url: string;
+  readonly method: 'get' | 'post';
+  readonly content?: Readonly<Record<string, string>>;
+}
+
+export type Told =
+  | { readonly event: 'load' | 'render' | 'hidden' }
+  | { readonly event: 'submit'; readonly data: { readonly method: string } }
+  | { readonly event: 'redirect'; readonly data: Redirect }
+  | { readonly event: 'complete'; readonly data: PaidResponse }
+  | { readonly event: 'paymenterror'; readonly data: { readonly error: PaymentError } }
+  | { readonly event: 'dismiss'; readonly data?: string }
+  | { readonly event: 'fault'; readonly data: { readonly description: string } };
+
+export type ToPage = Told & { readonly source: 'frame' };
 
 export type Answer =
-  | { readonly next: 'app' | 'otp'; readonly payment_id: string }
+  | { readonly next: 'app' | 'otp' | 'bank'; readonly payment_id: string }
   | { readonly next: 'paid'; readonly response: PaidResponse }
   | { readonly next: 'failed'; readonly error: PaymentError };

@@ -1,8 +1,12 @@
 import { fetchOrder, NotAccepted, postPayment } from './ask.ts';
 import { trapFocus } from './focus-trap.ts';
-import type { Answer, ToPage, ToWindow, WindowOptions } from './messages.ts';
+import { openBank } from './bank-window.ts';
+import type { Answer } from './messages.ts';
 import { qrPicture } from './qr-picture.ts';
+import { hearPage, tell } from './shop-page.ts';
+import { askUpiApp } from './upi-app.ts';
 import { clearFieldErrors, element, openTab, paintTheme, show, showFieldError, wireTabs } from './views.ts';
+import { type WindowOptions, windowOptions } from './window-options.ts';
 
 const PAID_SHOWN_MS = 500;
 
@@ -10,22 +14,20 @@ const dialog = element('window', HTMLElement);
 const leaving = element('leave', HTMLElement);
 
 let options: WindowOptions | null = null;
-let shopOrigin = '';
 /** The payment that waits for an OTP or an app. */
 let begunPaymentId: string | null = null;
 let tries = 0;
 let isDone = false;
 
-addEventListener('message', (event: MessageEvent<ToWindow>) => {
-  // The type says that only 'open' comes; anybody may send to a window, so its frame's parent is checked.
-  if (event.source !== parent || options !== null) return;
-  shopOrigin = event.origin;
-  options = event.data.options;
+hearPage((message) => {
+  if (message.event === 'close') void leave(null);
+  if (!message.options || options !== null) return;
+  options = windowOptions(message.options, message);
   void openWindow(options);
 });
 trapFocus(() => (leaving.hidden ? dialog : leaving));
 wireTabs();
-parent.postMessage({ type: 'ready' } satisfies ToPage, '*');
+tell({ event: 'load' });
 
 async function openWindow(wanted: WindowOptions): Promise<void> {
   paintTheme(wanted.color);
@@ -40,6 +42,7 @@ async function openWindow(wanted: WindowOptions): Promise<void> {
   element('payer', HTMLElement).textContent = [wanted.contact, wanted.email].filter(Boolean).join(' · ');
   element('tab-upi', HTMLElement).hidden = !wanted.hasUpi;
   element('tab-card', HTMLElement).hidden = !wanted.hasCard;
+  element('tab-bank', HTMLElement).hidden = !wanted.hasNetbanking;
   element('upi-form', HTMLFormElement).hidden = !wanted.hasUpiId;
   openTab(element(wanted.hasUpi ? 'tab-upi' : 'tab-card', HTMLElement));
   startClock(wanted.timeoutSeconds);
@@ -47,10 +50,13 @@ async function openWindow(wanted: WindowOptions): Promise<void> {
     const order = await fetchOrder(wanted.orderId, wanted.key);
     showAmount(order.amount);
     element('qr', HTMLElement).replaceChildren(qrPicture(wanted.orderId));
-    if (order.status === 'paid') refuse('Payment already done for this order.');
-    else show('methods');
+    if (order.status === 'paid') throw new NotAccepted('Payment already done for this order.', null);
+    show('methods');
+    tell({ event: 'render' });
   } catch (error) {
-    refuse(error instanceof Error ? error.message : String(error));
+    isDone = true;
+    const isSaid = error instanceof NotAccepted;
+    tell({ event: 'fault', data: { description: isSaid ? error.message : 'Network error' } });
   }
 }
 
@@ -62,14 +68,14 @@ function showAmount(paise: number): void {
 function startClock(seconds: number | null): void {
   if (seconds === null) return;
   const end = Date.now() + seconds * 1000;
-  const tell = () => {
+  const count = () => {
     const left = Math.max(0, Math.ceil((end - Date.now()) / 1000));
     const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
     element('time-left', HTMLElement).textContent = `${clock} left to pay`;
     if (left === 0) void leave('timeout');
   };
-  tell();
-  setInterval(tell, 1000);
+  count();
+  setInterval(count, 1000);
 }
 
 /** Asks, and shows what the answer says comes next; a field that was not accepted is told of beside it. */
@@ -95,31 +101,30 @@ async function showNext(answer: Answer): Promise<void> {
     case 'otp':
       begunPaymentId = answer.payment_id;
       show(answer.next);
+      if (answer.next === 'app') askUpiApp(answer.payment_id);
+      break;
+    case 'bank':
       break;
     case 'paid':
       begunPaymentId = null;
       isDone = true;
       show('paid');
       await new Promise((resolve) => setTimeout(resolve, PAID_SHOWN_MS));
-      if (options?.callbackUrl) submitTo(options.callbackUrl, { ...answer.response });
-      else tell({ type: 'paid', response: answer.response });
-      break;
-    case 'failed': {
-      begunPaymentId = null;
-      const { metadata, ...error } = answer.error;
-      if (options?.callbackUrl && options.redirects) {
-        const fields = Object.entries(error).map(([name, value]) => [`error[${name}]`, value] as const);
-        const about = { 'error[metadata]': JSON.stringify(metadata) };
-        submitTo(options.callbackUrl, { ...Object.fromEntries(fields), ...about });
-        break;
+      if (options?.callbackUrl) {
+        const content = { ...answer.response };
+        tell({ event: 'redirect', data: { url: options.callbackUrl, method: 'post', content } });
+      } else {
+        tell({ event: 'complete', data: answer.response });
+        tell({ event: 'hidden' });
       }
-      tell({ type: 'failed', error: answer.error });
-      element('failure', HTMLElement).textContent = error.description;
+      break;
+    case 'failed':
+      begunPaymentId = null;
+      tell({ event: 'paymenterror', data: { error: answer.error } });
+      element('failure', HTMLElement).textContent = answer.error.description;
       tries += 1;
       element('again', HTMLElement).hidden = tries > (options?.mostTries ?? 0);
       show('failed');
-      break;
-    }
   }
 }
 
@@ -128,28 +133,51 @@ function refuse(sentence: string): void {
   show('refused');
 }
 
-function tell(message: ToPage): void {
-  parent.postMessage(message, shopOrigin);
-}
+type PayWith = Readonly<Record<string, string>>;
 
-/** The whole tab goes there, as it does from Razorpay's own page. */
-function submitTo(address: string, fields: Readonly<Record<string, string>>): void {
-  const form = Object.assign(document.createElement('form'), {
-    method: 'post',
-    action: address,
-    target: '_top',
-  });
-  for (const [name, value] of Object.entries(fields)) {
-    form.appendChild(Object.assign(document.createElement('input'), { type: 'hidden', name, value }));
-  }
-  document.body.appendChild(form);
-  form.submit();
-}
-
-function begin(pay_with: Readonly<Record<string, string>>): void {
+function begin(payWith: PayWith): void {
   if (!options) return;
-  const { orderId: order_id, email, contact, description } = options;
-  void proceed('', { order_id, email, contact, description, pay_with });
+  tell({ event: 'submit', data: { method: payWith['kind'] ?? '' } });
+  if (options.redirects) payInTab(options, payWith);
+  else void proceed('', wishOf(options, payWith));
+}
+
+function wishOf({ orderId: order_id, email, contact, description }: WindowOptions, pay_with: PayWith) {
+  return { order_id, email, contact, description, pay_with };
+}
+
+/** In browsers inside other apps, where a frame may be blocked halfway. */
+function payInTab(wanted: WindowOptions, payWith: PayWith): void {
+  show('working');
+  const url = new URL('/v1/payments/create/checkout', location.href).href;
+  const content = { wish: JSON.stringify(wishOf(wanted, payWith)), callback_url: wanted.callbackUrl ?? '' };
+  tell({ event: 'redirect', data: { url, method: 'post', content } });
+}
+
+function payAtBank(): void {
+  const wanted = options;
+  if (!wanted) return;
+  if (wanted.redirects) {
+    begin({ kind: 'netbanking' });
+    return;
+  }
+  const asked = openBank(async () => {
+    const answer = await postPayment('', wishOf(wanted, { kind: 'netbanking' }));
+    if (answer.next !== 'bank') throw new NotAccepted('This bank does not answer.', null);
+    begunPaymentId = answer.payment_id;
+    return answer.payment_id;
+  });
+  if (!asked) {
+    refuse('The window of the bank was blocked.');
+    return;
+  }
+  tell({ event: 'submit', data: { method: 'netbanking' } });
+  show('working');
+  void asked.then((answer) => {
+    if (answer) void showNext(answer);
+    else if (begunPaymentId === null) refuse('This bank does not answer.');
+    else finish('cancel');
+  });
 }
 
 function finish(action: string, otp?: string): void {
@@ -162,7 +190,8 @@ async function leave(reason: 'timeout' | null): Promise<void> {
   isDone = true;
   if (begunPaymentId !== null)
     await postPayment(`/${begunPaymentId}`, { action: 'cancel' }).catch(() => null);
-  tell({ type: 'dismissed', reason });
+  tell(reason === null ? { event: 'dismiss' } : { event: 'dismiss', data: reason });
+  tell({ event: 'hidden' });
 }
 
 function askToLeave(): void {
@@ -198,6 +227,7 @@ submit('upi-form', (field) => begin({ kind: 'upi_id', vpa: field('vpa') }));
 submit('card-form', (field) =>
   begin({ kind: 'card', number: field('number'), expiry: field('expiry'), cvv: field('cvv') }),
 );
+press('pay-bank', payAtBank);
 press('approve', () => finish('approve'));
 press('decline', () => finish('decline'));
 submit('otp-form', (field) => finish('submit_otp', field('otp')));

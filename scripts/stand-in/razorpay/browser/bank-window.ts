@@ -1,0 +1,34 @@
+import type { Answer } from './messages.ts';
+
+const PATH = '/v1/checkout/bank';
+const LOOK_MS = 500;
+
+/**
+ * A bank has a window of its own, which a browser opens at the press only. It asks its opener which payment it is for,
+ * and tells it what came of it: both are lost where the shop's policy cuts it off. Null when it was closed, or not needed.
+ */
+export function openBank(begin: () => Promise<string>): Promise<Answer | null> | null {
+  const bank = open(PATH, '', 'popup,width=480,height=640');
+  if (!bank) return null;
+  return new Promise((resolve) => {
+    const settle = (answer: Answer | null) => {
+      clearInterval(timer);
+      removeEventListener('message', hear);
+      bank.close();
+      resolve(answer);
+    };
+    const hear = ({ source, origin, data }: MessageEvent<'ready' | Answer>) => {
+      if (source !== bank || origin !== location.origin) return;
+      if (data !== 'ready') settle(data);
+      else
+        void begin().then(
+          (id) => bank.postMessage(id, origin),
+          () => settle(null),
+        );
+    };
+    addEventListener('message', hear);
+    const timer = setInterval(() => {
+      if (bank.closed) settle(null);
+    }, LOOK_MS);
+  });
+}

@@ -1,0 +1,40 @@
+import { atom } from 'nanostores';
+import type { Toast } from '../../components/ui/toast-view.ts';
+import { showToast } from '../../components/ui/toast.ts';
+import type { DeliveryField } from '../../domain/order/delivery-fields.ts';
+
+export interface PayProblem {
+  readonly title: string;
+  readonly description: string;
+  readonly link?: { readonly label: string; readonly href: string };
+  /** Stands beside its fields as well, and is over once they are right. */
+  readonly isOfFields?: true;
+}
+
+/** Why the last press on the button came to nothing: it stands there until the next one. */
+export const $payProblem = atom<PayProblem | null>(null);
+
+export function warn(
+  title: string,
+  description: string,
+  more: Omit<PayProblem, 'title' | 'description'> = {},
+) {
+  tell({ title, description, ...more }, 'warning');
+}
+
+export function fail(title: string, description: string, code?: string): void {
+  tell({ title, description: code ? `${description} (${code})` : description }, 'danger');
+}
+
+function tell(problem: PayProblem, tone: Toast['tone']): void {
+  const { title, description, link } = problem;
+  $payProblem.set(problem);
+  showToast({ title, description, tone, ...(link && { action: link }) });
+}
+
+/** In the middle of the screen, where nothing that stands at its edges lies on it. */
+export function goToField(name: DeliveryField): void {
+  const field = document.getElementById(`checkout-${name}`);
+  field?.focus({ preventScroll: true });
+  field?.scrollIntoView({ block: 'center' });
+}
