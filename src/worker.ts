@@ -251,6 +251,6 @@ function plainText(status: number, text: string, headers: Record<string, string>
 }
 
 function serverTiming({ dbRoundTrips, dbMs, rowsRead, rowsWritten }: Job): string {
-  const what = `${String(dbRoundTrips)} round trip${dbRoundTrips === 1 ? '' : 's'}`;
-  return `db;desc="${what}, ${String(rowsRead)} rows read, ${String(rowsWritten)} written";dur=${String(dbMs)}`;
+  const trips = `db;desc="${String(dbRoundTrips)} round trip${dbRoundTrips === 1 ? '' : 's'}";dur=${String(dbMs)}`;
+  return `${trips}, rows;desc="${String(rowsRead)} read, ${String(rowsWritten)} written"`;
 }

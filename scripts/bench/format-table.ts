@@ -5,10 +5,11 @@ const HEAD = {
   result: 'result',
   cpu: 'CPU, Worker + database',
   trips: 'round trips',
+  rows: 'rows',
   baseline: 'beside',
   ratio: 'ratio',
 } satisfies Required<BenchRow>;
-const COLUMNS = ['what', 'result', 'cpu', 'trips', 'baseline', 'ratio'] as const;
+const COLUMNS = ['what', 'result', 'cpu', 'trips', 'rows', 'baseline', 'ratio'] as const;
 
 /** As Markdown, so that it can stand in docs/performance.md as it was printed. */
 export function formatTable(rows: readonly BenchRow[]): string {

@@ -5,6 +5,8 @@ export interface BenchRow {
   /** Of the Worker, and of the database, for one request. */
   readonly cpu?: string;
   readonly trips?: string;
+  /** Read and written in the database by one request. */
+  readonly rows?: string;
   readonly baseline: string;
   readonly ratio: string;
 }

@@ -25,6 +25,7 @@ const CATALOGUE: readonly Read[] = [
     path: '/collections?sort=price-asc&page=400',
     fewPath: '/collections?sort=price-asc&page=3',
   },
+  { what: 'by price, reached by links', path: '/collections?sort=price-asc&page=200-after-40' },
   { what: 'category page', path: '/collections/earrings' },
   { what: 'three categories, by name', path: '/collections?filter_categories=1,2,3&sort=name-asc' },
   { what: 'product page', path: '/products/1' },
@@ -77,6 +78,7 @@ async function rowOf(
     result: `p50 ${found.p50Ms.toFixed(1)} ms, p99 ${found.p99Ms.toFixed(1)} ms`,
     cpu: `${found.workerCpuMs.toFixed(1)} + ${found.databaseCpuMs.toFixed(1)} ms`,
     trips: String(found.roundTrips),
+    rows: found.rows,
     baseline: `"hi": p50 ${hi.p50Ms.toFixed(1)} ms, CPU ${hi.workerCpuMs.toFixed(1)} ms`,
     ratio: (found.p50Ms / hi.p50Ms).toFixed(1),
   };

@@ -19,6 +19,11 @@ describe('a page', () => {
     expect(pageCache({ products }, NOW)).toMatchObject({ maxAge: 90, swr: 0 });
   });
 
+  test('that answers a search is kept a minute', () => {
+    expect(pageCache({ isBrief: true }, NOW).maxAge).toBe(60);
+    expect(pageCache({ isBrief: true, products: [product(1, NOW + 9_999)] }, NOW).maxAge).toBe(9);
+  });
+
   test('carries the tag of each thing it shows once, and of the settings in its frame', () => {
     const shown = { products: [product(1), product(2), product(1)], categories: [{ id: 1 }], tags: ['home'] };
     expect(pageCache(shown, NOW).tags).toEqual(['settings', 'home', 'category:1', 'product:1', 'product:2']);

@@ -1,21 +1,12 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
 import { readDemo } from './demo-database.ts';
 import { SHOP_URL } from './shop-address.ts';
-import { test as base } from './test.ts';
+import { test } from './test.ts';
 
 export const PASSWORD = 'moonlit-anklets';
 
-const byte = () => randomInt(1, 255);
-
-/** Each test comes from an address of its own, so that none uses up what another may ask for in a minute. */
-export const test = base.extend({
-  extraHTTPHeaders: async ({ baseURL: _ }, use) => {
-    await use({ 'CF-Connecting-IP': `10.${String(byte())}.${String(byte())}.${String(byte())}` });
-  },
-});
-
-export { expect };
+export { expect, test };
 
 /** As a page of the shop calls its API. */
 async function call(

@@ -1,8 +1,15 @@
+import { randomInt } from 'node:crypto';
 import { expect, test as base } from '@playwright/test';
 import { createPageProblems, type PageProblems } from './page-problems.ts';
 
+const byte = () => String(randomInt(1, 255));
+
 /** Playwright's test whose `page` fails the test on any problem that `problems.allow` does not name. */
 export const test = base.extend<{ problems: PageProblems }>({
+  /** Each test comes from an address of its own, so that none uses up what another may ask for in a minute. */
+  extraHTTPHeaders: async ({ baseURL: _ }, use) => {
+    await use({ 'CF-Connecting-IP': `10.${byte()}.${byte()}.${byte()}` });
+  },
   problems: async ({ baseURL }, use) => {
     const problems = createPageProblems(new URL(baseURL ?? '').origin);
     await use(problems);
