@@ -53,6 +53,13 @@ describe('npm start -- --like-production', () => {
     expect((await look()).counts.rowsRead).toBeGreaterThan(before.counts.rowsRead);
   });
 
+  test('runs cron each time that it is told to', async () => {
+    for (const _ of [1, 2]) {
+      const ran = await fetch(`${SHOP}/cdn-cgi/handler/scheduled`);
+      expect([ran.status, ran.headers.get('Cf-Cache-Status')]).toEqual([200, 'BYPASS']);
+    }
+  });
+
   test('lets live connections through', async () => {
     const upgrade = new WebSocket(`ws://localhost:${String(PORT)}/api/admin/live`);
     // Nobody is signed in: the Worker answers, with a refusal.

@@ -6,6 +6,8 @@ import type { Duplex } from 'node:stream';
 import type { Page, Visit } from './shared-cache.ts';
 
 const HOST = '127.0.0.1';
+/** Below it `wrangler dev` runs what cron does: no page, although it is fetched like one. */
+const CRON = '/cdn-cgi/';
 /** A line of its own for each request: one that is kept open may close just when it is used again. */
 const LINE = { host: HOST, agent: false } as const;
 /** Of one connection, not of what goes over it. */
@@ -19,7 +21,7 @@ export async function serveVisitors(
 ): Promise<void> {
   const server = createServer((incoming, outgoing) => {
     const { method = 'GET', url = '/' } = incoming;
-    if (method !== 'GET' && method !== 'HEAD') {
+    if (!['GET', 'HEAD'].includes(method) || url.startsWith(CRON)) {
       pass(incoming, outgoing, sitePort);
       return;
     }
