@@ -21,7 +21,7 @@ interface WorldNow {
   readonly settings: Readonly<Record<string, unknown>>;
   readonly counts: Readonly<Record<'rowsRead' | 'images' | 'imagesRefused' | 'purges', number>>;
 }
-const look = async () => (await fetch(WORLD)).json() as Promise<WorldNow>;
+const look = async () => (await fetch(WORLD)).json<WorldNow>();
 const change = (settings: object) =>
   fetch(WORLD, {
     method: 'POST',
