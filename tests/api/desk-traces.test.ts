@@ -1,9 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { auditLog } from '../../drizzle/schema/audit.ts';
+import { siteSettings } from '../../drizzle/schema/content.ts';
 import { app } from '../../functions/app.ts';
+import { placeOrder } from '../../src/domain/order/place-order.server.ts';
 import { addAccount, signedInAs } from '../support/accounts.ts';
 import type { Browser } from '../support/browser.ts';
-import { addCoupon } from '../support/checkout.ts';
+import { addCoupon, orderFor } from '../support/checkout.ts';
 import { pay, startOrder, usePaying, verify } from '../support/paying.ts';
 import { addProduct } from '../support/rows.ts';
 
@@ -66,6 +68,14 @@ async function refundCall(): Promise<Call> {
   };
 }
 
+async function permitCall(): Promise<Call> {
+  const { ctx } = shop();
+  await ctx.db.update(siteSettings).set({ codIsEnabled: true, codMaxOrderPaise: 5_000_00 });
+  const cash = orderFor((await addProduct(ctx.db, { inStock: 1 })).id, { paymentMethod: 'cod' });
+  const { id } = await placeOrder(ctx, cash, null);
+  return { path: `orders/${id}/cod-permit`, body: { isAllowed: true } };
+}
+
 const order = async () => (await startOrder(shop())).dbOrderId;
 const call = (path: string, body: object) => () => Promise.resolve({ path, body });
 
@@ -93,6 +103,7 @@ const CALLS: Readonly<Record<string, readonly [action: string, make: () => Promi
     'order.change',
     async () => ({ path: `orders/${await order()}`, body: { status: 'processing' } }),
   ],
+  'PUT orders/:id/cod-permit': ['order.cod-permit', permitCall],
   'POST orders/:id/refunds': ['order.refund', refundCall],
   'POST orders/:id/notes': [
     'order.note',

@@ -79,8 +79,8 @@ export async function startWorker(configFile: URL, options: WorkerOptions = {}):
 async function configIn(directory: string, configFile: URL): Promise<string> {
   const text = await readFile(configFile, 'utf8');
   const copy = join(directory, 'wrangler.toml');
-  const whole = text.replace(/(?<=^main = )"(.+)"$/m, (_, main: string) =>
-    JSON.stringify(fileURLToPath(new URL(main, configFile))),
+  const whole = text.replace(/(?<=^(?:main|directory) = )"(.+)"$/gm, (_, path: string) =>
+    JSON.stringify(fileURLToPath(new URL(path, configFile))),
   );
   await writeFile(copy, whole);
   return copy;
