@@ -2,6 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { findChromium } from './scripts/checks/find-chromium.ts';
 import { reportOf } from './scripts/checks/step.ts';
 import { browserSuite } from './scripts/checks/suites.ts';
+import { isTwin } from './scripts/checks/twin.ts';
 import { SHOP_URL } from './tests/e2e/support/shop-address.ts';
 
 const executablePath = findChromium();
@@ -10,7 +11,8 @@ const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, has
 
 /**
  * A test runs in both sizes, or only in one when it is tagged `@phone` or `@desktop`. One that measures time,
- * or makes the payment provider fail for everybody, is tagged `@alone` and runs when the others are done.
+ * or makes the payment provider fail for everybody, is tagged `@alone` and runs when the others are done. In the twin of
+ * production each runs alone, on a phone.
  */
 export default defineConfig({
   testDir: `tests/${browserSuite}`,
@@ -40,7 +42,9 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'phone', grepInvert: /@desktop|@alone/, use: phone },
+    isTwin
+      ? { name: 'phone', grepInvert: /@desktop/, use: phone, workers: 1 }
+      : { name: 'phone', grepInvert: /@desktop|@alone/, use: phone },
     { name: 'desktop', grepInvert: /@phone|@alone/, use: { viewport: { width: 1280, height: 800 } } },
     { name: 'alone', grep: /@alone/, use: phone, workers: 1, dependencies: ['phone', 'desktop'] },
   ],

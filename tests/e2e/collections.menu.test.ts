@@ -50,15 +50,15 @@ for (const width of [390, 1440]) {
     for (const name of ['Bangles', 'Rings']) {
       const { x, y } = await wordsOf(page, name);
       await page.mouse.move(x, y);
-      const isDown = page.evaluate(
-        () =>
-          new Promise<void>((resolve) => {
-            const rested = () => requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
-            document.addEventListener('mousedown', rested, { once: true });
-          }),
-      );
+      const press = await page.evaluateHandle(() => {
+        const isOver = new Promise<void>((resolve) => {
+          const rested = () => requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+          document.addEventListener('mousedown', rested, { once: true });
+        });
+        return { isOver };
+      });
       await page.mouse.down();
-      await isDown;
+      await press.evaluate(({ isOver }) => isOver);
       await page.mouse.up();
       await expect(choice(page, name)).toBeChecked();
     }
