@@ -85,6 +85,7 @@ test('S8: while the database does not answer, pages and health say so with statu
     {
       ...{ level: 'info', event: 'request', requestId, method: 'GET', route: '/', path: '/', status: 503 },
       ...{ ms: expect.any(Number) as unknown, dbMs: expect.any(Number) as unknown, dbRoundTrips: 1 },
+      ...{ rowsRead: 0, rowsWritten: 0 },
     },
   ]);
   expect(told().at(-1)?.dbMs).toBeGreaterThan(1000);
