@@ -21,6 +21,26 @@ test(
   },
 );
 
+test('S2: the categories menu scrolls at 72 units', async ({ page }) => {
+  await page.goto('/collections');
+  await menu(page).click();
+  const heights = await page
+    .getByRole('group', { name: 'Show only these categories' })
+    .evaluate((list) => ({ shown: list.getBoundingClientRect().height, inside: list.scrollHeight }));
+  expect(heights.shown).toBeLessThanOrEqual(72 * 4);
+  expect(heights.inside).toBeGreaterThan(heights.shown);
+});
+
+test('S2: every choice of the categories menu can be pressed on a small phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto('/collections');
+  await menu(page).click();
+  for (const choice of await page.getByRole('checkbox').all()) {
+    await choice.check();
+    await expect(choice).toBeChecked();
+  }
+});
+
 const choice = (page: Page, name: string) =>
   page
     .getByRole('group', { name: 'Show only these categories' })
