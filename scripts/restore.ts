@@ -2,7 +2,13 @@ import { copyFileSync, existsSync, globSync, mkdtempSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { extname, join, resolve } from 'node:path';
 import { openDatabase } from '../drizzle/client.ts';
-import { type BackupFolder, backupFolder, readContents, readPieces } from './backup/backup-folder.ts';
+import {
+  type BackupFolder,
+  type Contents,
+  backupFolder,
+  readContents,
+  readPieces,
+} from './backup/backup-folder.ts';
 import { endRestore, loadDump } from './backup/load-dump.ts';
 import { readCommand } from './backup/read-command.ts';
 import { withLocalDatabase } from './backup/with-local-database.ts';
@@ -36,9 +42,11 @@ async function restore(): Promise<void> {
     throw new ShopError('Name the folder of a backup: npm run restore -- backups/2026-11-20T10-00-00');
   }
   const from = backupFolder(resolve(folder));
+  const contents = readContents(from);
+  const pieces = contents.pieces.filter(({ part }) => withPageViews || part !== 'page-views');
   const { DATABASE_URL: url, DATABASE_AUTH_TOKEN: authToken } = env;
   if (url !== undefined) {
-    await fill(from, { url, authToken, putPictures: putInto(remote) }, withPageViews);
+    await fill(from, { ...contents, pieces }, { url, authToken, putPictures: putInto(remote) });
     return;
   }
   const settings = readSettings(process.env);
@@ -48,7 +56,7 @@ async function restore(): Promise<void> {
     const putPictures: Target['putPictures'] = async (keys, fileOf) => {
       for (const key of keys) await media.put(key, fileOf(key));
     };
-    await fill(from, { url: databaseUrl, putPictures }, withPageViews).finally(media.close);
+    await fill(from, { ...contents, pieces }, { url: databaseUrl, putPictures }).finally(media.close);
   });
   for (const name of ['authSecret', 'payments'] as const) {
     if (existsSync(from[name])) copyFileSync(from[name], paths[name]);
@@ -57,13 +65,11 @@ async function restore(): Promise<void> {
 
 async function fill(
   from: BackupFolder,
+  contents: Contents,
   { url, authToken, putPictures }: Target,
-  withPageViews: boolean,
 ): Promise<void> {
-  const contents = readContents(from);
   const { $client } = openDatabase({ url, authToken, timeoutMs: TIMEOUT_MS });
-  const pieces = contents.pieces.filter(({ part }) => withPageViews || part !== 'page-views');
-  await loadDump($client, readPieces(from, pieces), contents);
+  await loadDump($client, readPieces(from, contents.pieces), contents);
   const keys = globSync('**/*.*', { cwd: from.pictures });
   await putPictures(keys, (key) => join(from.pictures, key));
   await endRestore($client);
