@@ -74,6 +74,30 @@ test.describe('S2: the gallery', () => {
   });
 });
 
+test('S2: a closer look shows the small picture until the large one has come', async ({ page }) => {
+  await openProduct(page, THREE_PICTURES);
+  const link = slides(page).first().getByRole('link');
+  const large = `**${(await link.getAttribute('href')) ?? ''}`;
+  const held = Promise.withResolvers<undefined>();
+  await page.route(large, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await expect(link.locator('img')).toHaveJSProperty('complete', true);
+  await link.click();
+  const pictures = page
+    .getByRole('dialog', { name: THREE_PICTURES })
+    .locator('[data-magnify]')
+    .first()
+    .locator('img');
+  await expect(pictures.last()).toHaveJSProperty('complete', false);
+  await expect(pictures.first()).toHaveJSProperty('complete', true);
+  expect(await pictures.first().evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  expect(await pictures.first().boundingBox()).toEqual(await pictures.last().boundingBox());
+  held.resolve(undefined);
+  await expect(pictures.last()).toHaveJSProperty('complete', true);
+});
+
 test.describe('S2: a closer look', () => {
   const dialog = (page: Page) => page.getByRole('dialog', { name: THREE_PICTURES });
   const stage = (page: Page, index: number) => dialog(page).locator('[data-magnify]').nth(index);
@@ -87,7 +111,7 @@ test.describe('S2: a closer look', () => {
   });
 
   test('shows the whole picture, as large as the window lets it', async ({ page }) => {
-    const picture = stage(page, 0).locator('img');
+    const picture = stage(page, 0).locator('img').last();
     await expect(picture).toBeInViewport({ ratio: 1 });
     await expect(picture).toHaveCSS('object-fit', 'contain');
     const { height = 0 } = (await picture.boundingBox()) ?? {};

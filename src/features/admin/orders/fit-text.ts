@@ -1,0 +1,11 @@
+const USUAL_PX = 16;
+const SMALLEST_PX = 6;
+const STEP_PX = 0.5;
+
+/** Makes the text of a box of fixed height as large as usual, or as small as it has to be to fit. */
+export function fitText(box: HTMLElement): void {
+  for (let size = USUAL_PX; size >= SMALLEST_PX; size -= STEP_PX) {
+    box.style.fontSize = `${size}px`;
+    if (box.scrollHeight <= box.clientHeight) return;
+  }
+}
