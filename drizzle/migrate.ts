@@ -12,8 +12,12 @@ export class MigrationError extends Error {
   override name = 'MigrationError';
 }
 
+/** What a restore writes down of its steps, and removes at its end. */
+export const RESTORE_STEPS = 'restore_steps';
+
 /** Brings the database up to date and returns the names of what it applied itself. Several may run at once. */
 export async function migrate(client: Client, migrations: Migration[]) {
+  await refuseHalfRestored(client);
   await client.execute(
     `CREATE TABLE IF NOT EXISTS schema_migrations (
       name text PRIMARY KEY NOT NULL, checksum text NOT NULL, applied_at integer NOT NULL
@@ -49,6 +53,19 @@ async function apply(client: Client, migration: Migration) {
   } catch (error) {
     if (constraintOf(error) === 'schema_migrations.name') return false;
     throw new MigrationError(`Migration ${migration.name} failed: ${String(error)}`, { cause: error });
+  }
+}
+
+/** Its triggers, which keep stock and prices right, come last. */
+async function refuseHalfRestored(client: Client) {
+  const found = await client.execute({
+    sql: 'SELECT 1 FROM sqlite_master WHERE name = ?',
+    args: [RESTORE_STEPS],
+  });
+  if (found.rows.length > 0) {
+    throw new MigrationError(
+      'A backup was being restored into this database, and not to its end. Run the same restore again, or take an empty database.',
+    );
   }
 }
 

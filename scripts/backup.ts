@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { chmodSync, copyFileSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { openDatabase } from '../drizzle/client.ts';
@@ -22,6 +22,14 @@ interface Source {
 
 const TIMEOUT_MS = 60_000;
 const PICTURES_AT_ONCE = 8;
+
+/** The first signal lets the backup take out of the database what it has put there; the second ends it at once. */
+const ended = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.once(signal, () => {
+    ended.abort(new ShopError('The backup was ended before its end. Take another one.'));
+  });
+}
 
 try {
   await backUp();
@@ -75,9 +83,12 @@ async function writeBackup(
 ): Promise<void> {
   const to = backupFolder(folder);
   mkdirSync(to.pictures, { recursive: true, mode: 0o700 });
+  // It may have been there before.
+  chmodSync(folder, 0o700);
   const { $client } = openDatabase({ url, authToken, timeoutMs: TIMEOUT_MS });
   const keys = new Set<string>();
   const contents = await writePieces(to, dumpDatabase($client, { withPageViews }), (line) => {
+    ended.signal.throwIfAborted();
     for (const key of picturesIn(line)) keys.add(key);
   });
   const missing: string[] = [];

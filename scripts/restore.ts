@@ -42,11 +42,10 @@ async function restore(): Promise<void> {
     throw new ShopError('Name the folder of a backup: npm run restore -- backups/2026-11-20T10-00-00');
   }
   const from = backupFolder(resolve(folder));
-  const contents = readContents(from);
-  const pieces = contents.pieces.filter(({ part }) => withPageViews || part !== 'page-views');
+  const contents = readContents(from, withPageViews);
   const { DATABASE_URL: url, DATABASE_AUTH_TOKEN: authToken } = env;
   if (url !== undefined) {
-    await fill(from, { ...contents, pieces }, { url, authToken, putPictures: putInto(remote) });
+    await fill(from, contents, { url, authToken, putPictures: putInto(remote) });
     return;
   }
   const settings = readSettings(process.env);
@@ -56,7 +55,7 @@ async function restore(): Promise<void> {
     const putPictures: Target['putPictures'] = async (keys, fileOf) => {
       for (const key of keys) await media.put(key, fileOf(key));
     };
-    await fill(from, { ...contents, pieces }, { url: databaseUrl, putPictures }).finally(media.close);
+    await fill(from, contents, { url: databaseUrl, putPictures }).finally(media.close);
   });
   for (const name of ['authSecret', 'payments'] as const) {
     if (existsSync(from[name])) copyFileSync(from[name], paths[name]);
@@ -69,7 +68,7 @@ async function fill(
   { url, authToken, putPictures }: Target,
 ): Promise<void> {
   const { $client } = openDatabase({ url, authToken, timeoutMs: TIMEOUT_MS });
-  await loadDump($client, readPieces(from, contents.pieces), contents);
+  await loadDump($client, readPieces(from, contents), contents);
   const keys = globSync('**/*.*', { cwd: from.pictures });
   await putPictures(keys, (key) => join(from.pictures, key));
   await endRestore($client);

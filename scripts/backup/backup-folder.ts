@@ -67,22 +67,28 @@ export async function writePieces(
     characters = 0;
   }
 
-  for (;;) {
-    const { done, value } = await statements.next();
-    if (done) {
-      await close();
-      return {
-        takenAt: new Date().toISOString(),
-        pieces: pieces.toSorted((a, b) => (a.file < b.file ? -1 : 1)),
-        counts: value.counts,
-      };
+  try {
+    for (;;) {
+      const { done, value } = await statements.next();
+      if (done) {
+        await close();
+        return {
+          takenAt: new Date().toISOString(),
+          pieces: pieces.toSorted((a, b) => (a.file < b.file ? -1 : 1)),
+          counts: value.counts,
+        };
+      }
+      const line = `${value.sql};\n`;
+      if (value.part !== open || characters + line.length > PIECE_CHARACTERS) await close();
+      open = value.part;
+      onLine(line);
+      lines.push(line);
+      characters += line.length;
     }
-    const line = `${value.sql};\n`;
-    if (value.part !== open || characters + line.length > PIECE_CHARACTERS) await close();
-    open = value.part;
-    onLine(line);
-    lines.push(line);
-    characters += line.length;
+  } catch (error) {
+    // A file that cannot be written ends what the statements have begun in the database.
+    await statements.throw(error);
+    throw error;
   }
 }
 
@@ -91,7 +97,8 @@ export function writeContents({ contents }: BackupFolder, found: Contents): void
   renameSync(`${contents}.new`, contents);
 }
 
-export function readContents({ contents, database }: BackupFolder): Contents {
+/** Page views only when they are wanted. */
+export function readContents({ contents, database }: BackupFolder, withPageViews: boolean): Contents {
   if (!existsSync(contents)) {
     throw new ShopError('This is no backup, or one that was ended before its end: backup.json is missing.');
   }
@@ -100,13 +107,10 @@ export function readContents({ contents, database }: BackupFolder): Contents {
     if (!existsSync(join(database, file)))
       throw new ShopError(`The backup is not whole: ${file} is missing.`);
   }
-  return found;
+  return { ...found, pieces: found.pieces.filter(({ part }) => withPageViews || part !== 'page-views') };
 }
 
-export async function* readPieces(
-  { database }: BackupFolder,
-  pieces: Contents['pieces'],
-): AsyncGenerator<string> {
+export async function* readPieces({ database }: BackupFolder, { pieces }: Contents): AsyncGenerator<string> {
   for (const { file } of pieces) {
     const text = (await promisify(gunzip)(await readFile(join(database, file)))).toString();
     for (const line of text.split('\n')) if (line !== '') yield line.replace(/;$/, '');

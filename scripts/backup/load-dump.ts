@@ -1,12 +1,11 @@
 import type { Client } from '@libsql/client/web';
 import { constraintOf } from '../../drizzle/errors.ts';
+import { RESTORE_STEPS as STEPS } from '../../drizzle/migrate.ts';
 import { ShopError } from '../lib/shop-error.ts';
 import type { Contents } from './backup-folder.ts';
 import { retried } from './retried.ts';
 
 const CHARACTERS_PER_CALL = 500_000;
-/** Which call of a restore has landed: written in the same transaction, so that a lost answer leaves nothing open. */
-const STEPS = 'restore_steps';
 
 /**
  * Fills an empty database, or goes on where a restore of the same backup was ended; one that holds anything else is left
@@ -15,9 +14,9 @@ const STEPS = 'restore_steps';
 export async function loadDump(
   client: Client,
   lines: AsyncIterable<string>,
-  { takenAt, counts }: Pick<Contents, 'takenAt' | 'counts'>,
+  { takenAt, pieces, counts }: Contents,
 ): Promise<void> {
-  const done = await begin(client, takenAt);
+  const done = await begin(client, [takenAt, ...pieces.map(({ file }) => file)].join(' '));
   let step = 0;
   let statements: string[] = [];
   let characters = 0;
@@ -41,8 +40,8 @@ export async function endRestore(client: Client): Promise<void> {
   await retried(() => client.execute(`DROP TABLE IF EXISTS ${STEPS}`));
 }
 
-/** How many steps of this backup's restore have landed already. */
-async function begin(client: Client, takenAt: string): Promise<number> {
+/** How many steps of the restore of these pieces have landed already. */
+async function begin(client: Client, of: string): Promise<number> {
   const { rows } = await retried(() =>
     client.execute("SELECT name FROM sqlite_master WHERE name NOT LIKE 'sqlite_%' AND type = 'table'"),
   );
@@ -51,7 +50,7 @@ async function begin(client: Client, takenAt: string): Promise<number> {
       client.batch(
         [
           `CREATE TABLE IF NOT EXISTS ${STEPS} (step integer PRIMARY KEY, of text NOT NULL)`,
-          { sql: `INSERT OR IGNORE INTO ${STEPS} (step, of) VALUES (0, ?)`, args: [takenAt] },
+          { sql: `INSERT OR IGNORE INTO ${STEPS} (step, of) VALUES (0, ?)`, args: [of] },
         ],
         'write',
       ),
@@ -64,13 +63,18 @@ async function begin(client: Client, takenAt: string): Promise<number> {
     );
   }
   const found = await retried(() => client.execute(`SELECT max(step) AS step, max(of) AS of FROM ${STEPS}`));
-  if (found.rows[0]?.['of'] !== takenAt) {
-    throw new ShopError('Another backup was being restored into this database. Take an empty one.');
+  if (found.rows[0]?.['of'] !== of) {
+    throw new ShopError(
+      'Another backup, or other parts of it, was being restored into this database. Take an empty one.',
+    );
   }
   return Number(found.rows[0]['step']);
 }
 
-/** References between rows are whole again at the end: `migrate` does not look at them. */
+/**
+ * The step is written down in the same transaction, so that a lost answer leaves nothing open. References between rows
+ * are whole again at the end: `migrate` does not look at them.
+ */
 async function takeStep(client: Client, step: number, statements: readonly string[]): Promise<void> {
   const claim = `INSERT INTO ${STEPS} (step, of) SELECT ${String(step)}, of FROM ${STEPS} WHERE step = 0`;
   await retried(async () => {

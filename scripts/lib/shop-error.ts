@@ -10,5 +10,7 @@ export class ShopStopped extends ShopError {
 
 export function sentenceOf(error: unknown): string {
   if (error instanceof ShopError) return error.message;
+  // Of the system itself, such as a disk that is full: its sentence names the file.
+  if (error instanceof Error && 'syscall' in error) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

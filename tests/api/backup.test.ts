@@ -26,7 +26,7 @@ import { addOrderLine, addProduct, addProducts } from '../support/rows.ts';
 import { type Sqld, startSqld } from '../support/sqld.ts';
 
 const shop = usePaying();
-let sqld: Sqld;
+let sqld: Sqld | null = null;
 let copy: Database;
 let folder: BackupFolder;
 
@@ -43,7 +43,8 @@ async function startEmpty(): Promise<Client> {
   return copy.$client;
 }
 afterEach(async () => {
-  await sqld.stop();
+  await sqld?.stop();
+  sqld = null;
 });
 
 async function backUp(client: Client, options = { withPageViews: true }): Promise<Contents> {
@@ -54,10 +55,15 @@ async function backUp(client: Client, options = { withPageViews: true }): Promis
 }
 
 async function restore(client: Client, withPageViews = true): Promise<void> {
-  const contents = readContents(folder);
-  const pieces = contents.pieces.filter(({ part }) => withPageViews || part !== 'page-views');
-  await loadDump(client, readPieces(folder, pieces), contents);
+  const contents = readContents(folder, withPageViews);
+  await loadDump(client, readPieces(folder, contents), contents);
   await endRestore(client);
+}
+
+async function addPageView({ $client }: Database): Promise<void> {
+  await $client.execute(
+    "insert or ignore into page_views (id, created_at, path, session_id) values (5000, 5, '/', 'one')",
+  );
 }
 
 /** All that a database holds, by table. */
@@ -210,6 +216,7 @@ test('lost answers, of any call, change nothing in what is restored', async () =
 
 test('a restore that was ended goes on where it was; one of another backup, or over a shop, is refused', async () => {
   const { db } = shop().database;
+  await addPageView(db);
   const client = await startEmpty();
   const contents = await backUp(db.$client);
   let calls = 0;
@@ -221,18 +228,40 @@ test('a restore that was ended goes on where it was; one of another backup, or o
   await expect(restore(endedSoon)).rejects.toThrow('ended');
 
   writeContents(folder, { ...contents, takenAt: 'another time' });
-  await expect(restore(client)).rejects.toThrow('Another backup was being restored into this database');
+  await expect(restore(client)).rejects.toThrow('Another backup, or other parts of it, was being restored');
   writeContents(folder, contents);
+  await expect(restore(client, false)).rejects.toThrow('Another backup, or other parts of it,');
   await restore(client);
   expect(await allOf(client)).toEqual(await allOf(db.$client));
   await expect(restore(client)).rejects.toThrow('The database is not empty');
 });
 
+test('a backup that cannot be written leaves nothing of its own in the database', async () => {
+  const { $client } = shop().database.db;
+  const full = () => {
+    throw new Error('no space left on device');
+  };
+  await expect(writePieces(folder, dumpDatabase($client, { withPageViews: true }), full)).rejects.toThrow(
+    'no space left',
+  );
+  const { rows } = await $client.execute("select name from sqlite_master where name like 'backup_notes%'");
+  expect(rows).toEqual([]);
+});
+
+test('a database that is not whole yet is not opened', async () => {
+  const client = await startEmpty();
+  await backUp(shop().database.db.$client);
+  const contents = readContents(folder, true);
+  await loadDump(client, readPieces(folder, contents), contents);
+  const open = async () => migrate(client, await readMigrations());
+  await expect(open()).rejects.toThrow('A backup was being restored into this database');
+  await endRestore(client);
+  expect(await open()).toEqual([]);
+});
+
 test('page views are apart: left out of a backup, or of a restore', async () => {
   const { db } = shop().database;
-  await db.$client.execute(
-    "insert into page_views (id, created_at, path, session_id) values (5000, 5, '/', 'one')",
-  );
+  await addPageView(db);
   const all = await allOf(db.$client);
 
   const client = await startEmpty();
