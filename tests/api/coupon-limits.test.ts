@@ -74,4 +74,19 @@ describe('S5: a coupon that each shopper may use once', () => {
     }
     expect(await order('asharao@example.in')).toMatchObject({ status: 200 });
   });
+
+  test('and who has used it is told to nobody who does not order at the right total', async () => {
+    const { ctx, browser } = shop();
+    const coupon = await addCoupon(ctx.db, { maxUsesPerCustomer: 1 });
+    const { id } = await addProduct(ctx.db, { inStock: 5 });
+    const order = (email: string, total: number) =>
+      browser.post(
+        '/api/create-razorpay-order',
+        orderBody(id, { coupon_code: coupon.code, final_amount_from_client: total, customer_email: email }),
+      );
+    expect(await order('asha@example.in', 449)).toMatchObject({ status: 200 });
+    const [used, unused] = [await order('asha@example.in', 1), await order('meera@example.in', 1)];
+    expect(used).toMatchObject({ status: 409, body: { error: 'PRICE_CHANGED' } });
+    expect(used.body).toEqual(unused.body);
+  });
 });

@@ -25,6 +25,10 @@ describe('an order on delivery is counted by', () => {
   test.each([
     ['other letters and signs', { address: '#12, m.g. ROAD,', apartment: 'flat-3' }],
     ['full-width letters', { address: '１２ ＭＧ Road' }],
+    ['marks that nobody sees', { address: '12 M\u034fG Ro\u200bad\ufe0f' }],
+    ['digits of another script', { address: '१२ MG Road', apartment: 'Flat ௩' }],
+    ['letters that stand alone', { address: '12 M G Road' }],
+    ['a word twice', { address: '12-MG-Road Road' }],
     ['a usual abbreviation', { address: 'No. 12 MG Rd.' }],
     ['all in one line', { address: 'Flat 3, 12 MG Road', apartment: undefined }],
     ['another spelling of the city', { city: 'Bangalore' }],

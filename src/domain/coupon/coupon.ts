@@ -35,7 +35,7 @@ export interface CouponResult {
 
 export interface CouponTry {
   readonly subtotalPaise: number;
-  /** How often her account has used it. */
+  /** How often whoever asks has used it, by account or by proven e-mail address. */
   readonly ownUses: number;
   /** The same with the uses under the address that was typed, which may be anybody's. */
   readonly uses: number;

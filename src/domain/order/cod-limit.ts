@@ -37,14 +37,29 @@ const SHORT: Readonly<Record<string, string>> = {
   no: '',
 };
 
+/** What nobody sees: marks of format, a joiner of graphemes, variants of a letter's look. */
+const UNSEEN = /[\p{Cf}\p{Variation_Selector}\u034f]/gu;
+const ONE_LETTER_EACH = /(?<=(?:^| )\p{L}) (?=\p{L}(?: |$))/gu;
+
 /** One door, however it is spelled: its words in any order and either line; the PIN code says the city. */
 function doorOf({ address, apartment = '', place = '', pin_code: pinCode }: OrderAddress): string {
   const words = `${address} ${apartment} ${place}`
     .normalize('NFKC')
     .toLowerCase()
+    .replaceAll(UNSEEN, '')
+    .replaceAll(/\p{Nd}/gu, digitOf)
     .replaceAll(/[.'’]/g, '')
-    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .replaceAll(ONE_LETTER_EACH, '')
+    .split(' ')
     .map((word) => SHORT[word] ?? word)
     .filter((word) => word !== '');
-  return [pinCode, ...words.sort()].join(' ');
+  return [pinCode, ...[...new Set(words)].sort()].join(' ');
+}
+
+/** Every script has its ten digits one after another, and no digit stands before its zero. */
+function digitOf(digit: string): string {
+  let value = 0;
+  while (/^\p{Nd}$/u.test(String.fromCodePoint((digit.codePointAt(0) ?? 0) - value - 1))) value += 1;
+  return String(value % 10);
 }

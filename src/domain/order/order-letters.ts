@@ -74,7 +74,7 @@ export function moneyBackMail(order: OrderFacts, amountPaise: number, siteUrl: U
     paragraphs: [
       greeting(order.name),
       `Your payment of ${amount} for order ${order.id} reached us, but we cannot use it: the order was paid or cancelled already, or its pieces had gone to somebody else by then.`,
-      `We have sent all of it back. It reaches your account within 5 to 7 working days.`,
+      `We have sent all of it back. It reaches your account within 5 to 7 business days.`,
     ],
     button: orderLink('See your order', order, siteUrl),
     note: 'Questions? Just answer this mail and name the order.',
@@ -87,7 +87,7 @@ export function refundedMail(order: OrderFacts, amountPaise: number, siteUrl: UR
     subject: `${amount} of order ${order.id} is on its way back to you`,
     paragraphs: [
       greeting(order.name),
-      `We have refunded ${amount} of your order ${order.id}. It reaches your account within 5 to 7 working days.`,
+      `We have refunded ${amount} of your order ${order.id}. It reaches your account within 5 to 7 business days.`,
     ],
     button: orderLink('See your order', order, siteUrl),
     note: 'Questions? Just answer this mail and name the order.',

@@ -60,11 +60,14 @@ export async function placeOrder(
       return { ...known.order, isNew: tried.has(known.order.id) };
     }
     const at = now();
-    quote = toQuote(wish, at, rows);
-    assertOrderable(quote, {
+    const agreed = {
       ...{ totalPaise: input.agreedPaise, paymentMethod: input.paymentMethod },
       isWithinCodLimit: cod?.isWithin === 1,
-    });
+    };
+    // Only whoever is about to order is told that somebody has used the coupon under the address that was typed.
+    assertOrderable(toQuote(wish, at, rows, false), agreed);
+    quote = toQuote(wish, at, rows);
+    assertOrderable(quote, agreed);
     const placing = {
       ...{ id: createOrderId(), replaces: known?.order.id ?? null },
       ...{ key: ownKey, requestHash, input, quote, user, at },

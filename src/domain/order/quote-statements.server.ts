@@ -36,14 +36,16 @@ export type QuoteRows = RowsOf<ReturnType<typeof quoteStatements>>;
 
 const NO_COD = { isEnabled: false, minPaise: 0, maxPaise: 0 };
 
-export function toQuote(wish: QuoteWish, at: number, rows: QuoteRows): Quote {
-  const [found, counted, [shipping], [cod], [coupon], [used]] = rows;
+/** `isTypedCounted`: whether what was bought under the address that was typed counts against a coupon. */
+export function toQuote(wish: QuoteWish, at: number, rows: QuoteRows, isTypedCounted = true): Quote {
+  const [found, counted, [shipping], [cod], [coupon], [used = { uses: 0, ownUses: 0 }]] = rows;
   return makeQuote(wish, {
     products: toLiveStock(found, counted, at),
     shipping: shipping ?? DEFAULT_SHIPPING,
     cod: cod ?? NO_COD,
     coupon: coupon ?? null,
-    ...(used ?? { uses: 0, ownUses: 0 }),
+    ownUses: used.ownUses,
+    uses: isTypedCounted ? used.uses : used.ownUses,
     at,
   });
 }

@@ -97,6 +97,6 @@ function moneyWords({ paidPaise, refundedPaise }: OrderMoney): string {
   if (paidPaise === 0)
     return 'Nothing has been charged for it. Should a payment still reach us, all of it goes back to you.';
   return refundedPaise >= paidPaise
-    ? `Your payment of ${formatRupees(paidPaise)} goes back to you within 5 to 7 working days.`
+    ? `Your payment of ${formatRupees(paidPaise)} goes back to you within 5 to 7 business days.`
     : `About your payment of ${formatRupees(paidPaise)} you hear from us in a mail of its own.`;
 }
