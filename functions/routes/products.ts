@@ -5,7 +5,7 @@ import { listProducts } from '../../src/domain/catalogue/list-products.server.ts
 import { parseProductId } from '../../src/domain/catalogue/product-id.ts';
 import { anchorFor, nextPage } from '../../src/domain/catalogue/product-listing.ts';
 import { pageParam } from '../../src/domain/catalogue/product-params.ts';
-import { parseCategorySlug, parseProductQuery } from '../../src/domain/catalogue/product-query.ts';
+import { isCostly, parseCategorySlug, parseProductQuery } from '../../src/domain/catalogue/product-query.ts';
 import { listLiveStock } from '../../src/domain/stock/list-live-stock.server.ts';
 import { StockIds } from '../../src/domain/stock/live-stock.ts';
 import type { ApiEnv } from '../api-env.ts';
@@ -18,7 +18,7 @@ export const products = new Hono<ApiEnv>()
   .get('/', async (c) => {
     const { searchParams } = new URL(c.req.url);
     const query = parseProductQuery(searchParams);
-    if (query.search !== '') await takeShare(c, 'search');
+    if (isCostly(query)) await takeShare(c, 'search');
     const listing = await listProducts(c.env.ctx, {
       ...query,
       categorySlug: parseCategorySlug(searchParams.get('category')),

@@ -253,7 +253,7 @@ describe('GET /api/search/suggest', () => {
     expect(headers.get('Cloudflare-CDN-Cache-Control')).toBe('public, max-age=60');
   });
 
-  test.each(['/api/search/suggest?q=kada', '/api/products?search=kada'])(
+  test.each(['/api/search/suggest?q=kada', '/api/products?search=kada', '/api/products?page=11'])(
     '%s says plainly when a network has had its share',
     async (path) => {
       const rateLimits = { take: () => Promise.resolve(false) };

@@ -140,6 +140,8 @@ describe('a search', () => {
     'qqqq pearl',
     'the',
     'ing',
+    'hand',
+    'oxid kund pear temp zz',
   ])('for %s', async (term) => {
     const search = `search=${encodeURIComponent(term)}`;
     for (const more of ['', '&sort=price-asc', '&page=15', '&filter_categories=1,2,3']) {

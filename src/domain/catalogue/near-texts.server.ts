@@ -16,7 +16,7 @@ interface NearText {
 export function selectNear(term: string, most: number): SQL {
   const words = unknownWords(term);
   return sql`select rowid from product_search
-    where product_search match ${nearMatch(words) ?? '""'} and ${isDoubtful(words)} order by rank limit ${most}`;
+    where product_search match iif(${isDoubtful(words)}, ${nearMatch(words) ?? '""'}, '""') order by rank limit ${most}`;
 }
 
 /** The names of such products and of all categories, to learn from how a word is written. */

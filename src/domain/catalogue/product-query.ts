@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ROW_ID } from './product-id.ts';
-import { type Anchor, SORTS } from './product-params.ts';
+import { type Anchor, PLAIN_PAGES, SORTS } from './product-params.ts';
 
 export const SEARCH_TERM_LENGTH = 100;
 const PAGE = /^[1-9]\d{0,5}(?=$|-)/;
@@ -39,6 +39,11 @@ export function parseProductQuery(params: URLSearchParams): ProductQuery {
 }
 
 /** Null when the list is not that of one category. */
+/** What may read many rows: a client has so many a minute. */
+export function isCostly({ search, page, anchor }: ProductQuery): boolean {
+  return search !== '' || (page > PLAIN_PAGES && anchor === null);
+}
+
 export function parseCategorySlug(slug: string | null | undefined): string | null {
   return slug ? cleanTerm(slug) : null;
 }
