@@ -1,13 +1,12 @@
 import type { Context } from './domain/context.server.ts';
+import type { DomainError } from './domain/errors.ts';
 
 declare global {
   namespace App {
     interface Locals {
       ctx: Context;
-      /** Of the error page: the shop is closed for longer than a minute. */
-      isResting?: boolean;
-      /** Whether the error page answers somebody who has asked for more than a share. */
-      isTooMuch?: boolean;
+      /** What the error page is about. */
+      failure?: DomainError;
     }
   }
 }

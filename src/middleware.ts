@@ -2,7 +2,7 @@ import type { APIContext } from 'astro';
 import { defineMiddleware } from 'astro:middleware';
 import { findPerson } from './domain/customer/find-person.server.ts';
 import { isGuarded, redirectFor } from './domain/customer/page-guard.ts';
-import { isResting, toDomainError } from './domain/errors.server.ts';
+import { toDomainError } from './domain/errors.server.ts';
 import { LIMIT_PERIOD_S } from './domain/ports.ts';
 
 /** A page that fails shows the error page with a fitting status, and the log keeps what really happened. */
@@ -10,11 +10,11 @@ export const onRequest = defineMiddleware(async (context, next) => {
   try {
     return (await sendToSignIn(context)) ?? (await next());
   } catch (error) {
-    const { status } = toDomainError(error);
+    const failure = toDomainError(error);
+    const { status } = failure;
     if (status >= 500) context.locals.ctx.log.error('page.failed', error);
     context.cache.set(false);
-    context.locals.isResting = isResting(error);
-    context.locals.isTooMuch = status === 429;
+    context.locals.failure = failure;
     const page = await context.rewrite(status === 404 ? '/404' : '/500');
     const answer = new Response(page.body, { status, headers: page.headers });
     if (status === 429) answer.headers.set('Retry-After', String(LIMIT_PERIOD_S));

@@ -233,7 +233,7 @@ async function answer(request: Request, env: Env, execution: ExecutionContext, j
   if (usual !== null) return new Response(null, { status: 301, headers: { Location: usual } });
   const untracked = untrackedAddress(url);
   if (untracked !== null) {
-    return keptElsewhere(await job.cache.read(new Request(new URL(untracked, url), request)));
+    return keptElsewhere(await job.cache.read(new Request(untracked, request)));
   }
   const state = new FetchState(request);
   state.locals.ctx = ctx;

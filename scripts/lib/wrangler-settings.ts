@@ -24,8 +24,8 @@ const NOT_SETTINGS = [
 ];
 
 /**
- * Those of production, which stand outside of any [env.…], or of another shop. Wrangler's own types are incomplete as published; it has checked the file when
- * it returns this.
+ * Those of production, which stand outside of any [env.…], or of another shop. Wrangler's own types are incomplete as
+ * published; it has checked the file when it returns this.
  */
 export function readWranglerSettings(shop: Remote | 'local' = 'production'): WranglerSettings {
   const file = { config: join(root, 'wrangler.toml'), ...(shop !== 'production' && { env: shop }) };

@@ -1,5 +1,5 @@
 /** What can go wrong, in the shop's words; each code has one status and one sentence. */
-export const ERRORS = {
+const ERRORS = {
   INVALID_INPUT: [400, 'Please check what you entered and try again.'],
   SIGNED_OUT: [401, 'Please log in to continue.'],
   ADMIN_ONLY: [403, "You don't have admin privileges."],
@@ -31,7 +31,7 @@ export const ERRORS = {
   COD_UNAVAILABLE: [409, 'This order cannot be paid on delivery. Please pay online.'],
   COD_LIMIT: [
     409,
-    'Three orders with this e-mail address, phone number or delivery address wait to be paid on delivery already. Please pay this one online, or ask us to allow more.',
+    'Too many orders with this e-mail address, phone number or delivery address wait to be paid on delivery already. Please pay this one online, or ask us to allow more.',
   ],
   ORDER_ENDED: [409, 'This order has ended and its pieces are on sale again. Please order once more.'],
   EF01: [502, 'The payment could not be started, and nothing was charged. Please try again. (EF01)'],
@@ -39,11 +39,11 @@ export const ERRORS = {
   EF02: [400, 'We could not confirm this payment. Please contact us and name your order. (EF02)'],
   PAYMENT_RETURNED: [
     409,
-    'Your payment came when the pieces were gone. All of it goes back to you within 5 to 7 working days.',
+    'Your payment came when the pieces were gone. All of it goes back to you within 5 to 7 business days.',
   ],
   PAYMENT_OF_CANCELLED: [
     409,
-    'We had cancelled this order before your payment came. All of it goes back to you within 5 to 7 working days.',
+    'We had cancelled this order before your payment came. All of it goes back to you within 5 to 7 business days.',
   ],
   PROVIDER_AWAY: [503, 'The payment service does not answer right now. Please try again in a minute.'],
   WRONG_SIGNATURE: [401, 'This call is not signed as it should be.'],
@@ -84,6 +84,9 @@ export const ERRORS = {
   INTERNAL: [500, 'Something went wrong on our side. Please try again.'],
   DATABASE_UNAVAILABLE: [503, 'The shop is taking a short break. Please try again in a minute.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
+
+/** The shop's sentence for it. */
+export const sentenceOf = (code: ErrorCode) => ERRORS[code][1];
 
 export type ErrorCode = keyof typeof ERRORS;
 export type ErrorStatus = (typeof ERRORS)[ErrorCode][0];

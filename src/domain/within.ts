@@ -1,9 +1,13 @@
 /** What the work gives, or a failure when it takes longer; the work itself is not ended. */
-export async function within<Result>(timeoutMs: number, work: Promise<Result>): Promise<Result> {
+export async function within<Result>(
+  timeoutMs: number,
+  work: Promise<Result>,
+  tooLate = () => new Error(`No answer within ${String(timeoutMs)} ms.`),
+): Promise<Result> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLong = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      reject(new Error(`No answer within ${String(timeoutMs)} ms.`));
+      reject(tooLate());
     }, timeoutMs);
   });
   try {

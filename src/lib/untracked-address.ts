@@ -13,9 +13,11 @@ export function readsQuery(pathname: string): boolean {
  * The address of the same page without what only follows the visitor; null where there is nothing of that kind, or where
  * more is left than a page that is kept would read.
  */
-export function untrackedAddress({ pathname, search }: URL): string | null {
-  const params = search.slice(1).split('&').filter(Boolean);
+export function untrackedAddress(url: URL): URL | null {
+  const params = url.search.slice(1).split('&').filter(Boolean);
   const kept = params.filter((param) => !TRACKING.test(param.split('=')[0] ?? ''));
-  if (kept.length === params.length || (kept.length > 0 && !readsQuery(pathname))) return null;
-  return kept.length > 0 ? `${pathname}?${kept.join('&')}` : pathname;
+  if (kept.length === params.length || (kept.length > 0 && !readsQuery(url.pathname))) return null;
+  const untracked = new URL(url);
+  untracked.search = kept.join('&');
+  return untracked;
 }

@@ -163,6 +163,8 @@ describe('POST /api/webhooks/razorpay', () => {
       await settle(ctx);
       const status = fault === 'delay' ? 'paid' : 'pending_payment_gateway';
       expect(await orderRow(shop(), started.dbOrderId)).toMatchObject({ status });
+      const failures = ctx.logged.filter(({ event }) => event === 'webhook.failed');
+      expect(failures).toHaveLength(fault === 'delay' ? 0 : 1);
       expect(await sendRaw(shop(), body, event)).toBe(200);
       expect(await orderRow(shop(), started.dbOrderId)).toMatchObject({ status: 'paid' });
       expect(ctx.mailed.length + shop().ctx.mailed.length).toBeLessThanOrEqual(2);

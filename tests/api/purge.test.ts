@@ -45,6 +45,7 @@ async function addCategory(): Promise<number> {
   return row?.id ?? 0;
 }
 
+const refusing = { purge: () => Promise.reject(new Error('no purge')) };
 const purgesAfter = (change: PromiseLike<unknown>) => purgesOf(db, change);
 
 const setProduct = (values: Partial<typeof products.$inferInsert>, id = product) =>
@@ -260,9 +261,7 @@ describe('a waiting purge', () => {
 
   test('that failed is tried again, and swallows nothing meanwhile', async () => {
     await count(-1);
-    const broken = createTestContext(db, {
-      pageCache: { purge: () => Promise.reject(new Error('no purge')) },
-    });
+    const broken = createTestContext(db, { pageCache: refusing });
     await deliverOutbox(broken);
     expect(broken.logged).toMatchObject([{ event: 'purge.postponed' }]);
     await count(-1);
@@ -284,17 +283,15 @@ describe('a waiting purge', () => {
 
   test('is given up when no cache can hold its pages any more, and not before', async () => {
     await count(-1);
-    const refusedAfter = (days: number) =>
-      deliverPurges(
-        createTestContext(db, {
-          now: () => Date.now() + days * DAY_MS,
-          pageCache: { purge: () => Promise.reject(new Error('no purge')) },
-        }),
-      );
-    expect(await refusedAfter(1.9)).toBe(false);
+    const refusedAfter = async (days: number) => {
+      const ctx = createTestContext(db, { pageCache: refusing, now: () => Date.now() + days * DAY_MS });
+      expect(await deliverPurges(ctx)).toBe(false);
+      return ctx.logged.map(({ event }) => event);
+    };
+    expect(await refusedAfter(1.9)).toEqual(['purge.postponed']);
     expect(await waiting()).toBe(1);
-    expect(await refusedAfter(2.1)).toBe(false);
-    const [given] = await db.select().from(outbox);
-    expect(given).toMatchObject({ status: 'failed', lastError: 'Error: no purge' });
+    expect(await refusedAfter(2.1)).toEqual(['outbox.given-up']);
+    const given = { status: 'failed', lastError: 'Error: no purge' };
+    expect(await db.select().from(outbox)).toMatchObject([given]);
   });
 });

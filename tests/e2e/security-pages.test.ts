@@ -49,7 +49,13 @@ test.describe('RELIABILITY: what a page may do', { tag: '@desktop' }, () => {
   });
 
   test('addresses that carry a token are told to no other site', async ({ request }) => {
-    for (const page of ['update-password', 'verify-email', 'newsletter/confirm', 'newsletter/unsubscribe']) {
+    for (const page of [
+      'update-password',
+      'verify-email',
+      'newsletter/confirm',
+      'newsletter/unsubscribe',
+      'payment-failed',
+    ]) {
       const response = await request.get(`/${page}?token=abc`);
       expect(response.headers()['referrer-policy'], page).toBe('no-referrer');
       expectPrivate(response);

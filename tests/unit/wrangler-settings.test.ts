@@ -28,11 +28,3 @@ test('staging has every binding of production, under names of its own', () => {
   const all = [...own(production), ...own(staging)];
   expect(new Set(all).size, 'names that are there once').toBe(all.length);
 });
-
-test('the Worker runs beside the database, ends what runs away, and logs a share of the requests', () => {
-  expect(production).toMatchObject({
-    placement: { mode: 'targeted', region: 'aws:ap-south-1' },
-    limits: { cpu_ms: 5000 },
-    observability: { enabled: true, head_sampling_rate: 0.2, redact_query_string: true },
-  });
-});

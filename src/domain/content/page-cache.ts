@@ -6,7 +6,7 @@ interface Shown {
   readonly categories?: readonly { readonly id: number }[];
   /** Tags of what is shown as a whole: `home`, `reviews` … */
   readonly tags?: readonly string[];
-  /** For what is asked for in ever other words, and seldom twice. */
+  /** For what is asked for in other words each time, and seldom twice. */
   readonly isBrief?: boolean;
 }
 

@@ -1,5 +1,5 @@
-import { products } from '../../../drizzle/schema/catalogue.ts';
 import { findUnavailable } from '../../../drizzle/errors.ts';
+import { siteSettings } from '../../../drizzle/schema/content.ts';
 import type { Context } from '../context.server.ts';
 
 /** What it answers to whoever asks from outside: who is blocked or denied can do something about it. */
@@ -8,7 +8,7 @@ export type DatabaseState = 'ok' | 'unreachable' | 'blocked' | 'denied';
 /** Reads a row: where the plan's rows are used up, a question without one may still be answered. */
 export async function askDatabase({ db, log }: Context): Promise<DatabaseState> {
   try {
-    await db.select({ id: products.id }).from(products).limit(1);
+    await db.select({ id: siteSettings.id }).from(siteSettings).limit(1);
     return 'ok';
   } catch (error) {
     const unavailable = findUnavailable(error);

@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import { outbox } from '../../../drizzle/schema/outbox.ts';
 import type { Context } from '../context.server.ts';
+import { within } from '../within.ts';
 import { wakePurger } from './deliver-purges.server.ts';
 import { Delivery, ERROR_LENGTH_KEPT, MAX_ATTEMPTS, pauseAfter } from './delivery.ts';
 import { isPictureShown } from './is-picture-shown.server.ts';
-import { within } from './within.ts';
 
 type Entry = typeof outbox.$inferSelect;
 

@@ -3,8 +3,8 @@ import { outbox } from '../../../drizzle/schema/outbox.ts';
 import { writeBatch } from '../../../drizzle/write-batch.ts';
 import type { Context } from '../context.server.ts';
 import { DAY_MS } from '../dates.ts';
+import { within } from '../within.ts';
 import { ERROR_LENGTH_KEPT } from './delivery.ts';
-import { within } from './within.ts';
 
 const PURGE_TIMEOUT_MS = 12_000;
 /** No cache keeps a page for so long. */
@@ -36,13 +36,17 @@ export async function deliverPurges(ctx: Context): Promise<boolean> {
     const tags = rows.map(({ tag }) => tag);
     if (tags.length > 0) await within(PURGE_TIMEOUT_MS, pageCache.purge(tags));
   } catch (error) {
-    log.error('purge.postponed', error, { tags: rows.length });
     const lastError = String(error).slice(0, ERROR_LENGTH_KEPT);
     const isStale = lt(outbox.createdAt, at - GIVEN_UP_AFTER_MS);
-    await writeBatch(db, [
-      db.update(outbox).set({ status: 'failed', nextAttemptAt: at, lastError }).where(and(claimed, isStale)),
+    const [givenUp] = await writeBatch(db, [
+      db
+        .update(outbox)
+        .set({ status: 'failed', nextAttemptAt: at, lastError })
+        .where(and(claimed, isStale))
+        .returning({ id: outbox.id }),
       db.update(outbox).set({ claimedBy: null, lastError }).where(claimed),
     ]);
+    log.error(givenUp.length > 0 ? 'outbox.given-up' : 'purge.postponed', error, { tags: rows.length });
     return false;
   }
   await db.delete(outbox).where(claimed);

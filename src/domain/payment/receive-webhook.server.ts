@@ -6,6 +6,7 @@ import { toDomainError } from '../errors.server.ts';
 import { DomainError } from '../errors.ts';
 import { countToday } from '../health/count-today.server.ts';
 import { hashToken } from '../token.ts';
+import { within } from '../within.ts';
 import { keepEvent, type ProviderEvent } from './payment-statements.server.ts';
 import { settlePayment, valueOf } from './settle-payment.server.ts';
 import { settleRefund } from './settle-refund.server.ts';
@@ -35,23 +36,15 @@ type Event = z.output<typeof Event>;
 export async function receiveWebhook(ctx: Context, webhook: Webhook): Promise<void> {
   await assertSigned(ctx, webhook);
   const work = takeIn(ctx, webhook);
-  ctx.defer(work.catch(() => undefined));
-  await inTime(work);
-}
-
-/** A refusal of the work itself is told by itself. */
-async function inTime(work: Promise<void>): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      reject(new DomainError('PROVIDER_AWAY', { cause: new Error('No answer in time for a webhook') }));
-    }, ANSWER_WITHIN_MS);
+  let isTooLate = false;
+  const ending = work.catch((error: unknown) => {
+    if (isTooLate) ctx.log.error('webhook.failed', error, { eventId: webhook.eventId });
   });
-  try {
-    await Promise.race([work, tooLate]);
-  } finally {
-    clearTimeout(timer);
-  }
+  ctx.defer(ending);
+  await within(ANSWER_WITHIN_MS, work, () => {
+    isTooLate = true;
+    return new DomainError('PROVIDER_AWAY', { cause: new Error('No answer in time for a webhook') });
+  });
 }
 
 async function takeIn(ctx: Context, { rawBody, eventId }: Webhook): Promise<void> {

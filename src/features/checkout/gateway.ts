@@ -4,7 +4,7 @@ import { atom } from 'nanostores';
 interface RazorpayWindow {
   open: () => void;
   on(event: 'payment.failed', tell: (failure: { error?: GatewayError }) => void): void;
-  on(event: 'render' | 'fault.close', tell: () => void): void;
+  on(event: 'fault.close', tell: () => void): void;
 }
 type RazorpayConstructor = new (options: Readonly<Record<string, unknown>>) => RazorpayWindow;
 
