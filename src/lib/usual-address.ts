@@ -10,8 +10,9 @@ const PAGES = new Set(
 
 /** How the shop itself writes the address of one of its pages; null for one that is written so, and for any other. */
 export function usualAddress({ pathname, search }: URL): string | null {
-  const page = firstPart(pathname);
+  const path = pathname.replace(/^\/+/, '/');
+  const page = firstPart(path);
   if (!PAGES.has(page.toLowerCase())) return null;
-  const usual = `/${page.toLowerCase()}${pathname.slice(page.length + 1).replace(/(?<!\/)\/+$/, '')}`;
+  const usual = `/${page.toLowerCase()}${path.slice(page.length + 1).replace(/(?<!\/)\/+$/, '')}`;
   return usual === pathname ? null : usual + search;
 }

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import { usualAddress } from '../../src/lib/usual-address.ts';
 
-const usual = (address: string) => usualAddress(new URL(address, 'https://shop.test'));
+const usual = (address: string) => usualAddress(new URL(`https://shop.test${address}`));
 
 test.each([
   ['/Collections', '/collections'],
   ['/COLLECTIONS/Rings', '/collections/Rings'],
   ['/collections/', '/collections'],
   ['/collections//', '/collections'],
+  ['//products/7', '/products/7'],
   ['/contact/?a=b', '/contact?a=b'],
   ['/Products/7/', '/products/7'],
   ['/Privacy-Policy', '/privacy-policy'],
