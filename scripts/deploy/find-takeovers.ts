@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ShopError } from '../lib/shop-error.ts';
 import { runWrangler } from './run-wrangler.ts';
 
 const API = 'https://api.cloudflare.com/client/v4';
@@ -6,6 +7,10 @@ const TIMEOUT_MS = 30_000;
 
 const Zones = z.array(z.object({ id: z.string(), account: z.object({ id: z.string() }) }));
 const Domains = z.array(z.object({ hostname: z.string(), service: z.string() }));
+const Credentials = z.union([
+  z.object({ token: z.string() }),
+  z.object({ key: z.string(), email: z.string() }),
+]);
 const Records = z.array(z.object({ type: z.string(), content: z.string() }));
 
 /** Only these would be overwritten; what mail needs stands beside them. */
@@ -56,13 +61,23 @@ async function findZone(ask: Ask, hostname: string) {
   return null;
 }
 
+/** Who wrangler is, however somebody has logged in. */
+async function credentials(): Promise<Record<string, string>> {
+  const { ok, stdout, text } = await runWrangler(['auth', 'token', '--json']);
+  const found = Credentials.safeParse(ok ? JSON.parse(stdout) : null);
+  if (!found.success) throw new ShopError(`Wrangler is not logged in (npx wrangler login):\n${text}`);
+  return 'token' in found.data
+    ? { Authorization: `Bearer ${found.data.token}` }
+    : { 'X-Auth-Key': found.data.key, 'X-Auth-Email': found.data.email };
+}
+
 /** Asks Cloudflare's API as wrangler would; null when it is not allowed to know. */
 async function cloudflare() {
   const base = process.env['CLOUDFLARE_API_BASE_URL'] ?? API;
-  const token = process.env['CLOUDFLARE_API_TOKEN'] ?? (await runWrangler(['auth', 'token'])).text;
+  const headers = await credentials();
   return async function ask<Result>(path: string, shape: z.ZodType<Result>): Promise<Result | null> {
     const response = await fetch(`${base}${path}`, {
-      headers: { Authorization: `Bearer ${token}` },
+      headers,
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     const answer = z.object({ result: shape }).safeParse(await response.json().catch(() => null));

@@ -10,8 +10,9 @@ export async function removeSecrets(
   given: Readonly<Record<string, string>>,
 ): Promise<readonly string[]> {
   const listed = await runWrangler(['secret', 'list', '--config', config, '--format', 'json']);
-  if (!listed.ok) return [`The secrets could not be listed:\n${listed.text}`];
-  const there = Listed.parse(JSON.parse(listed.text)).map(({ name }) => name);
+  const found = Listed.safeParse(listed.ok ? JSON.parse(listed.stdout) : null);
+  if (!found.success) return [`The secrets could not be listed:\n${listed.text}`];
+  const there = found.data.map(({ name }) => name);
   const lines: string[] = [];
   for (const name of SECRETS.filter((known) => there.includes(known) && !(known in given))) {
     const { ok, text } = await runWrangler(['secret', 'delete', name, '--config', config]);

@@ -6,6 +6,8 @@ export interface Outcome {
   readonly ok: boolean;
   /** All that it said. */
   readonly text: string;
+  /** Its answer, without what it said beside it. */
+  readonly stdout: string;
 }
 
 /** Runs a script that does one job and ends, without its noise. */
@@ -16,9 +18,12 @@ export async function runNode(script: string, args: readonly string[] = []): Pro
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
-  }
+  let stdout = '';
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+    text += chunk;
+    stdout += chunk;
+  });
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
   const [code] = (await once(child, 'close')) as [number | null];
-  return { ok: code === 0, text: text.trim() };
+  return { ok: code === 0, text: text.trim(), stdout: stdout.trim() };
 }
