@@ -5,6 +5,7 @@ import type { CategoryInput } from '../../src/domain/catalogue/category-input.ts
 import { getCollection } from '../../src/domain/catalogue/get-collection.server.ts';
 import { parseProductQuery } from '../../src/domain/catalogue/product-query.ts';
 import { MOST_CATEGORIES } from '../../src/domain/catalogue/category-input.ts';
+import { openBrowser } from '../support/browser.ts';
 import { createMemoryMedia } from '../support/context.ts';
 import { lastTrace, useDesk } from '../support/desk.ts';
 import { addProduct } from '../support/rows.ts';
@@ -103,6 +104,24 @@ describe('DESIGN 9: a category that is renamed', () => {
     const [row] = await ctx.db.select().from(categories).where(eq(categories.id, id));
     const slugs = await ctx.db.select().from(formerSlugs).where(eq(formerSlugs.categoryId, id));
     expect(slugs.map(({ slug }) => slug)).not.toContain(row?.slug);
+  });
+
+  test('is listed by the API under its former addresses as under its own', async () => {
+    const { ctx } = desk();
+    const id = await add({ name: 'Maang tika' });
+    await addProduct(ctx.db, { name: 'Kundan maang tika', categoryId: id });
+    await addProduct(ctx.db, { name: 'Of another category' });
+    await rename(id, 'Matha patti');
+    const visitor = openBrowser(ctx);
+    for (const more of ['', '&search=kundan', '&search=k', '&sort=price-asc']) {
+      const [former, own] = [
+        await visitor.get(`/api/products?category=maang-tika${more}`),
+        await visitor.get(`/api/products?category=matha-patti${more}`),
+      ];
+      expect(own).toMatchObject({ status: 200, body: { total: 1, items: [{ name: 'Kundan maang tika' }] } });
+      expect(former).toEqual(own);
+    }
+    expect(await visitor.get('/api/products?category=never-was')).toMatchObject({ body: { total: 0 } });
   });
 
   test('loses a former address to the category that takes it, new or renamed', async () => {

@@ -87,13 +87,17 @@ export function bestFirst({ anywhere, atWord }: SearchPlan): SQL[] {
 
 function withinOf(db: Database, { categorySlug, categoryIds }: ListingQuery): Within {
   if (categorySlug === null) return categoryIds.length > 0 ? categoryIds : null;
-  return db
+  const named = db
     .select({ id: categories.id })
     .from(categories)
     .where(isCategory(categorySlug))
     .orderBy(...slugFirst(categorySlug))
-    .limit(1)
-    .getSQL();
+    .limit(1);
+  const renamed = db
+    .select({ id: formerSlugs.categoryId })
+    .from(formerSlugs)
+    .where(eq(formerSlugs.slug, categorySlug.toLowerCase()));
+  return sql`select coalesce((${named}), (${renamed}))`;
 }
 
 function partsOf(within: Within): SQL[] {
