@@ -42,3 +42,14 @@ export const pageViewDays = sqliteTable(
     isJson('page_view_days', 'paths', 'object'),
   ],
 );
+
+/** Orders that count and what they were worth, by the day in India on which they were placed; kept by triggers. */
+export const saleDays = sqliteTable(
+  'sale_days',
+  {
+    day: instant('day').primaryKey(),
+    orders: integer('orders').notNull(),
+    paise: integer('paise').notNull(),
+  },
+  () => [wholeNumber('sale_days', 'orders'), wholeNumber('sale_days', 'paise')],
+);

@@ -1,8 +1,17 @@
 import type { Client, InStatement } from '@libsql/client/web';
 
-export const DESK_SIZE = { products: 10_000, orders: 100_000, pageViews: 1_000_000 } as const;
+export interface DeskSize {
+  readonly products: number;
+  readonly orders: number;
+  readonly pageViews: number;
+  readonly wishes: number;
+}
 
-const MANY = { categories: 20, wishes: 50_000, shoppers: 5_000, coupons: 500, reviews: 5_000 };
+export const DESK_SIZE: DeskSize = {
+  ...{ products: 10_000, orders: 100_000, pageViews: 1_000_000, wishes: 50_000 },
+};
+
+const MANY = { categories: 20, shoppers: 5_000, coupons: 500, reviews: 5_000 };
 const DAY_MS = 24 * 60 * 60_000;
 const ORDER_DAYS = 365;
 const VIEW_DAYS = 90;
@@ -10,8 +19,13 @@ const VIEW_DAYS = 90;
 const ROWS_AT_ONCE = 100_000;
 
 /** A shop of some years: rows made by the database itself, nth by nth, the newest last. */
-export async function fillDesk(client: Client, now: number): Promise<void> {
-  for (const statement of [...catalogue(), ...people(now), ...sales(now), ...visits(now)]) {
+export async function fillDesk(client: Client, now: number, size = DESK_SIZE): Promise<void> {
+  for (const statement of [
+    ...catalogue(size),
+    ...people(now, size),
+    ...sales(now, size),
+    ...visits(now, size),
+  ]) {
     await client.batch([statement], 'write');
   }
 }
@@ -25,8 +39,7 @@ function numbers(from: number, to: number): string {
 const chance = (below: number, salt: number) =>
   `abs((n * 2654435761 + ${String(salt * 40_503)}) % 1000003) % ${String(below)}`;
 
-function catalogue(): InStatement[] {
-  const { products } = DESK_SIZE;
+function catalogue({ products }: DeskSize): InStatement[] {
   return [
     `${numbers(1, MANY.categories)} insert into categories (name, slug, has_sizes)
       select 'Group ' || n, 'group-' || n, n % 5 = 0 from nth`,
@@ -42,15 +55,14 @@ function catalogue(): InStatement[] {
   ];
 }
 
-function people(now: number): InStatement[] {
-  const { products } = DESK_SIZE;
+function people(now: number, { products, wishes }: DeskSize): InStatement[] {
   return [
     `${numbers(1, MANY.shoppers)} insert into users (id, full_name, email, email_verified)
       select 'shopper-' || n, 'Shopper ' || n, 'shopper.' || n || '@example.in', 1 from nth`,
     {
-      sql: `${numbers(1, MANY.wishes)} insert or ignore into wishlist_items (user_id, product_id, created_at)
+      sql: `${numbers(1, wishes)} insert or ignore into wishlist_items (user_id, product_id, created_at)
         select 'shopper-' || (1 + ${chance(MANY.shoppers, 2)}), 1 + ${chance(products, 3)},
-          ? - (${String(MANY.wishes)} - n) * 60000 from nth`,
+          ? - (${String(wishes)} - n) * 60000 from nth`,
       args: [now],
     },
     `${numbers(1, MANY.coupons)} insert into coupons (code, discount_type, discount_value)
@@ -62,8 +74,7 @@ function people(now: number): InStatement[] {
 }
 
 /** One in ten is of a status that does not count, one in ten is cash on delivery, one in fifty is partly refunded. */
-function sales(now: number): InStatement[] {
-  const { orders, products } = DESK_SIZE;
+function sales(now: number, { orders, products }: DeskSize): InStatement[] {
   const at = `cast(${String(now)} - (${String(orders)} - n) * ${String((ORDER_DAYS * DAY_MS) / orders)} as integer)`;
   const status = `case n % 10 when 0 then 'cancelled_by_user' when 1 then 'paid' when 2 then 'processing'
     when 3 then 'shipped' when 4 then 'refunded' else 'delivered' end`;
@@ -98,12 +109,11 @@ function sales(now: number): InStatement[] {
 }
 
 /** Visits of four pages or so. */
-function visits(now: number): InStatement[] {
-  const { pageViews, products } = DESK_SIZE;
+function visits(now: number, { pageViews, products }: DeskSize): InStatement[] {
   const step = (VIEW_DAYS * DAY_MS) / pageViews;
   const at = `cast(${String(now)} - (${String(pageViews)} - n) * ${String(step)} as integer)`;
-  return Array.from({ length: pageViews / ROWS_AT_ONCE }, (_, part) => {
-    const last = (part + 1) * ROWS_AT_ONCE;
+  return Array.from({ length: Math.ceil(pageViews / ROWS_AT_ONCE) }, (_, part) => {
+    const last = Math.min(pageViews, (part + 1) * ROWS_AT_ONCE);
     return `${numbers(part * ROWS_AT_ONCE + 1, last)} insert into page_views (id, path, session_id, created_at)
       select ${at} * 1000 + n % 1000, case n % 5 when 0 then '/' when 1 then '/collections' when 2 then '/collections/group-' || (1 + n % ${String(MANY.categories)})
           else '/products/' || (1 + ${chance(products, 10)}) end,

@@ -102,6 +102,29 @@ export interface WaitingPageView extends SeenPage {
   readonly id: number;
 }
 
+/** What was seen of the shop on one day. */
+export interface SeenDay {
+  readonly views: number;
+  /** Distinct ones. */
+  readonly sessions: number;
+  /** Those that were seen most, the first of them most. */
+  readonly paths: readonly { readonly path: string; readonly views: number }[];
+}
+
+export interface LookAtPageViews {
+  readonly since: number;
+  readonly today: number;
+  readonly mostPaths: number;
+}
+
+export interface SeenLately {
+  readonly visitors: number;
+  /** Null when views of this day may have gone another way. */
+  readonly today: SeenDay | null;
+  /** What is not written yet, for whoever has to count the day from the database. */
+  readonly waiting: readonly WaitingPageView[];
+}
+
 /** Gathers page views and has them written together, so that a crowd is no crowd of writes. */
 export interface PageViewQueue {
   /**
@@ -109,8 +132,10 @@ export interface PageViewQueue {
    * are; null when another one will.
    */
   add(view: SeenPage): Promise<number | null>;
-  /** What is not written yet, and how many sessions were seen since a moment that is one of the last few minutes. */
-  look(since: number): Promise<{ readonly waiting: readonly WaitingPageView[]; readonly visitors: number }>;
+  /** How many sessions were seen since a moment that is one of the last few minutes. */
+  countVisitors(since: number): Promise<number>;
+  /** The same, and what was seen since `today` began, without a trip to the database. */
+  look(asked: LookAtPageViews): Promise<SeenLately>;
   /** Writes all that waits, now. Throws when the database does not take it; then it waits on. */
   flush(): Promise<void>;
 }

@@ -1,7 +1,10 @@
-import { eq, sql } from 'drizzle-orm';
+import { count, eq, gt, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { saleDays } from '../../drizzle/schema/analytics.ts';
 import { siteSettings } from '../../drizzle/schema/content.ts';
 import { orders, orderStatuses } from '../../drizzle/schema/order.ts';
+import { isCounted } from '../../src/domain/analytics/counted-orders.server.ts';
+import { dayOf } from '../../src/domain/analytics/day-of.server.ts';
 import { getAnalytics } from '../../src/domain/analytics/get-analytics.server.ts';
 import { isoDay } from '../../src/domain/dates.ts';
 import { personAs } from '../support/actor.ts';
@@ -74,6 +77,47 @@ describe('A2, A7, §9: revenue and orders', () => {
     expect((await read(30)).series.map((day) => day.revenuePaise)).toHaveLength(30);
     expect((await read(90)).series).toHaveLength(90);
   });
+});
+
+test('the sums of days are those of the orders, whatever happens to the orders', async () => {
+  const { db } = dashboard();
+  const isRight = async () => {
+    const rows = await db
+      .select({
+        day: dayOf(orders.createdAt),
+        orders: count(),
+        paise: sql<number>`sum(${orders.finalAmountPaise})`,
+      })
+      .from(orders)
+      .where(isCounted(orders))
+      .groupBy(sql`1`)
+      .orderBy(sql`1`);
+    const summed = await db.select().from(saleDays).where(gt(saleDays.orders, 0)).orderBy(saleDays.day);
+    expect(summed).toEqual(rows);
+  };
+  const createdAt = TODAY - DAY_MS;
+  for (const paymentMethod of ['razorpay', 'cod'] as const) {
+    for (const [nth, status] of orderStatuses.entries()) {
+      await addSale(db, (nth + 1) * 100, { status, paymentMethod, createdAt });
+    }
+  }
+  await isRight();
+  for (const status of orderStatuses) {
+    await db.update(orders).set({ status });
+    await isRight();
+  }
+  await db.update(orders).set({ status: 'delivered' });
+  await db
+    .update(orders)
+    .set({ createdAt: TODAY - 1 + DAY_MS })
+    .where(eq(orders.paymentMethod, 'cod'));
+  await isRight();
+  await db.update(orders).set({ finalAmountPaise: 0, subtotalPaise: 0, shippingFeePaise: 0 });
+  await isRight();
+  const gone = await addSale(db, 900_00, { createdAt });
+  await isRight();
+  await db.delete(orders).where(eq(orders.id, gone.id));
+  await isRight();
 });
 
 describe('A2, A9, §9: new customers', () => {
@@ -197,7 +241,7 @@ test('DESIGN 8: every figure is read from an index', async () => {
   const plans = await plansOf(ctx.db, (db) => getAnalytics({ ...ctx, db, actor }, 90));
   expect(plans).toHaveLength(12);
   const walked = plans.flatMap((plan) => plan.split('\n').slice(1)).filter((step) => /^SCAN \w+$/.test(step));
-  // What was just put together is walked, no table of the shop.
-  expect(walked.filter((step) => !/^SCAN (?:all_sold|seen|listed)$/.test(step))).toEqual([]);
+  // What was just put together is walked, and a row a day; no other table of the shop.
+  expect(walked.filter((step) => !/^SCAN (?:all_sold|seen|listed|sale_days)$/.test(step))).toEqual([]);
   expect(plans.join('\n')).not.toContain('AUTOMATIC');
 });

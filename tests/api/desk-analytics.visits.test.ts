@@ -2,13 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { pageViewDays, pageViews } from '../../drizzle/schema/analytics.ts';
 import { wishlistItems } from '../../drizzle/schema/cart.ts';
 import { categories } from '../../drizzle/schema/catalogue.ts';
+import { withVisits } from '../../src/domain/analytics/analytics.ts';
 import { getAnalytics } from '../../src/domain/analytics/get-analytics.server.ts';
+import { getVisits } from '../../src/domain/analytics/get-visits.server.ts';
 import { sumPageViews } from '../../src/domain/analytics/sum-page-views.server.ts';
 import { writePageViews } from '../../src/domain/analytics/write-page-views.server.ts';
 import type { Context } from '../../src/domain/context.server.ts';
 import { isoDay } from '../../src/domain/dates.ts';
 import { addAccount } from '../support/accounts.ts';
 import { personAs } from '../support/actor.ts';
+import { openBrowser } from '../support/browser.ts';
 import { DAY_MS, HOUR_MS, NOW, TODAY, useDashboard } from '../support/dashboard.ts';
 import { addPageView } from '../support/page-views.ts';
 import { addProduct, addSizedProduct } from '../support/rows.ts';
@@ -69,7 +72,7 @@ describe('views that are not written yet', () => {
 
   test('are counted as if they were, and once while they are being written', async () => {
     const { ctx, db } = dashboard();
-    const look = () => Promise.resolve({ waiting, visitors: 2 });
+    const look = () => Promise.resolve({ waiting, today: null, visitors: 2 });
     await addPageView(db, { path: '/', sessionId: 'one', createdAt: NOW - HOUR_MS });
     const counted = {
       today: { views: 3, sessions: 2 },
@@ -93,6 +96,60 @@ describe('views that are not written yet', () => {
     const read = await analytics({ look: () => Promise.reject(new Error('no queue')) });
     expect(read).toMatchObject({ today: { views: 1 }, liveVisitors: 0 });
     expect(ctx.logged).toMatchObject([{ event: 'analytics.failed', fields: { figure: 'liveVisitors' } }]);
+  });
+});
+
+describe('a day that is counted where its views are gathered', () => {
+  const today = { views: 7, sessions: 3, paths: [{ path: '/counted', views: 7 }] };
+  const queue = { look: () => Promise.resolve({ waiting: [], today, visitors: 2 }) };
+  const ctxOf = () => {
+    const { ctx } = dashboard();
+    return { ...ctx, actor: personAs('admin', 'owner'), pageViews: { ...ctx.pageViews, ...queue } };
+  };
+
+  test('stands beside the days before it, and none of its views is read', async () => {
+    await see(TODAY, 'one', '/read');
+    await see(TODAY - 1);
+    await see(TODAY - 1, 'two', '/counted');
+    const visits = await getVisits(ctxOf(), 7);
+    expect(visits).toMatchObject({
+      ...{ at: NOW, days: 7, liveVisitors: 2, today: { day: isoDay(NOW), views: 7, sessions: 3 } },
+      week: {
+        views: 9,
+        paths: [
+          { path: '/counted', views: 8 },
+          { path: '/', views: 1 },
+        ],
+      },
+    });
+    expect(visits.series.slice(-2)).toMatchObject([{ views: 2, sessions: 2 }, { views: 7 }]);
+    const { series, week, ...all } = await getAnalytics(ctxOf(), 7);
+    expect({ week, today: all.today, series: series.slice(-1) }).toMatchObject({
+      week: visits.week,
+      today: visits.today,
+      series: [visits.today],
+    });
+  });
+
+  test('is read by itself each minute, by the owner alone', async () => {
+    const { ctx } = dashboard();
+    expect(await openBrowser(ctx).get('/api/admin/analytics/visits')).toMatchObject({ status: 401 });
+    await see(NOW);
+    expect(await dashboard().ask('/visits?days=7')).toMatchObject({
+      status: 200,
+      body: { liveVisitors: 1, today: { views: 1, sessions: 1 }, series: { length: 7 } },
+    });
+  });
+
+  test('is put into the figures that are there, unless another day has begun', async () => {
+    await see(NOW);
+    const analytics = await getAnalytics(ctxOf(), 7);
+    const visits = await getVisits({ ...ctxOf(), pageViews: dashboard().ctx.pageViews }, 7);
+    const merged = withVisits(analytics, visits);
+    expect(merged).toMatchObject({ today: { views: 1, orders: analytics.today.orders }, liveVisitors: 1 });
+    expect(merged?.series.at(-1)).toEqual(merged?.today);
+    expect(withVisits(analytics, await getVisits({ ...ctxOf(), now: () => NOW + DAY_MS }, 7))).toBeNull();
+    expect(withVisits(analytics, await getVisits(ctxOf(), 30))).toBeNull();
   });
 });
 

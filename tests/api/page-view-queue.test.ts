@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { users } from '../../drizzle/schema/account.ts';
 import { pageViews } from '../../drizzle/schema/analytics.ts';
-import type { SeenPage, WaitingPageView } from '../../src/domain/ports.ts';
+import type { SeenLately, SeenPage } from '../../src/domain/ports.ts';
 import { serve } from '../../scripts/stand-in/serve.ts';
 import { createDatabaseProxy } from '../../scripts/stand-in/world/database-proxy.ts';
 import { createWorld } from '../../scripts/stand-in/world/world.ts';
@@ -61,11 +61,7 @@ async function ask<Answer>(order: QueueOrder): Promise<Answer> {
   return await response.json<Answer>();
 }
 
-interface Looked {
-  readonly waiting: readonly WaitingPageView[];
-  readonly visitors: number;
-}
-const look = (queue: string, since = 0) => ask<Looked>({ queue, does: 'look', since });
+const look = (queue: string, since = 0, today = 0) => ask<SeenLately>({ queue, does: 'look', since, today });
 const add = (queue: string, views: readonly SeenPage[]) =>
   ask<(number | null)[]>({ queue, does: 'add', views });
 const view = (path: string, sessionId = 'one', userId: string | null = null) => ({ path, sessionId, userId });
@@ -86,7 +82,7 @@ test('a first view is written at once, and 599 within ten seconds in one write a
   const [first, second, ...more] = writes;
   expect([first?.rows, second?.rows, more]).toEqual([1, 599, []]);
   expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(10_000);
-  expect(await look('crowd')).toEqual({ waiting: [], visitors: 600 });
+  expect(await look('crowd')).toEqual({ waiting: [], today: null, visitors: 600 });
   expect((await stored()).map(({ path }) => path)).toEqual(['/', ...views.map(({ path }) => path)]);
 });
 
@@ -115,6 +111,28 @@ test('§9: visitors are counted once for all who come within a few seconds', asy
   expect((await look('visitors', Date.now() + 1)).visitors).toBe(0);
 });
 
+test('a day is counted here, once the queue was there when it began', async () => {
+  const began = Date.now();
+  await add('day', [view('/before')]);
+  await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(began + 1));
+  const today = Date.now();
+  await add('day', [view('/'), view('/contact', 'two'), view('/', 'two'), view('/about')]);
+  expect(await look('day', 0, began - 1)).toMatchObject({ today: null });
+  const seen = {
+    views: 4,
+    sessions: 2,
+    paths: [
+      { path: '/', views: 2 },
+      { path: '/about', views: 1 },
+    ],
+  };
+  expect(await look('day', 0, today)).toEqual({ waiting: [], today: seen, visitors: 2 });
+  await ask({ queue: 'day', does: 'flush' });
+  await worker.stop();
+  worker = await start({});
+  expect(await look('day', 0, today)).toEqual({ waiting: [], today: seen, visitors: 2 });
+}, 30_000);
+
 describe('while the database refuses', () => {
   beforeAll(async () => {
     await worker.stop();
@@ -134,7 +152,10 @@ describe('while the database refuses', () => {
     expect(await paths('refused')).toEqual(['/', '/contact']);
     world.settings.dbBlocked = false;
     await untilStored(2);
-    await vi.waitFor(async () => expect(await look('refused')).toEqual({ waiting: [], visitors: 0 }), 10_000);
+    await vi.waitFor(
+      async () => expect(await look('refused')).toEqual({ waiting: [], today: null, visitors: 0 }),
+      10_000,
+    );
   });
 
   test('views are there once, whether they or the answer to them got lost', async () => {

@@ -122,7 +122,7 @@ describe('§9: live visitors', () => {
     const pageViews = {
       ...queue,
       add: () => Promise.resolve(dueInMs),
-      look: (since: number) => Promise.resolve({ waiting: [], visitors: since === NOW - 5 * 60_000 ? 2 : 0 }),
+      countVisitors: (since: number) => Promise.resolve(since === NOW - 5 * 60_000 ? 2 : 0),
     };
     const parts = {
       live: { ...live, publish },

@@ -9,6 +9,7 @@ import { spill } from './support/spill.ts';
 
 const PAGE = '/admin/dashboard';
 const ANALYTICS = '**/api/admin/analytics*';
+const VISITS = '**/api/admin/analytics/visits*';
 const LIVE = '**/api/admin/live';
 
 /** Stands in for the shop's own messages; each socket that the page opens. */
@@ -150,6 +151,42 @@ test('§9: while nothing can be told the figures are read every 30 seconds @desk
   const read = desk.waitForRequest(ANALYTICS);
   await desk.clock.runFor(31_000);
   await read;
+});
+
+test('§9: visits are read each minute and everything each ten, and nothing while nobody looks @desktop', async ({
+  desk,
+}) => {
+  await holdLive(desk);
+  await desk.clock.install();
+  const now = (await callApi(desk, 'GET', 'admin/analytics')) as Analytics;
+  const reads = { visits: 0, all: 0 };
+  await desk.route(VISITS, (route) => {
+    reads.visits += 1;
+    const today = { ...now.today, views: 4321 };
+    return route.fulfill({ json: { ...now, today, at: Date.now() } });
+  });
+  await desk.route(ANALYTICS, (route) => {
+    reads.all += 1;
+    return route.fulfill({ json: now });
+  });
+  await desk.goto(PAGE);
+  await expect(desk.locator('[data-live=on]')).toBeVisible();
+  const orders = await figure(desk, 'Today’s Orders').textContent();
+  await desk.clock.runFor(61_000);
+  await expect(figure(desk, 'Page Views Today')).toHaveText('4,321');
+  await expect(figure(desk, 'Today’s Orders')).toHaveText(orders ?? '');
+  expect(reads).toEqual({ visits: 1, all: 0 });
+
+  const look = (state: DocumentVisibilityState) =>
+    desk.evaluate((visibilityState) => {
+      Object.defineProperty(document, 'visibilityState', { value: visibilityState, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, state);
+  await look('hidden');
+  await desk.clock.runFor(700_000);
+  expect(reads).toEqual({ visits: 1, all: 0 });
+  await look('visible');
+  await expect.poll(() => reads).toEqual({ visits: 2, all: 1 });
 });
 
 test('§9: a visitor who comes is counted on the open dashboard @desktop', async ({ desk, browser }) => {

@@ -19,8 +19,15 @@ export async function addPageView(
   await db.insert(pageViews).values({ id: pageViewId(createdAt), path, sessionId, createdAt });
 }
 
-/** Writes each view at once. */
+/** Writes each view at once, and counts no day. */
 export function createImpatientQueue(db: Database, now: () => number): PageViewQueue {
+  const countVisitors = async (since: number) => {
+    const [seen] = await db
+      .select({ visitors: countDistinct(pageViews.sessionId) })
+      .from(pageViews)
+      .where(gte(pageViews.id, since * 1000));
+    return seen?.visitors ?? 0;
+  };
   return {
     async add(view) {
       const log = {
@@ -32,13 +39,8 @@ export function createImpatientQueue(db: Database, now: () => number): PageViewQ
       await writePageViews({ db, log }, [{ ...view, id: pageViewId(now()) }]);
       return null;
     },
-    async look(since) {
-      const [seen] = await db
-        .select({ visitors: countDistinct(pageViews.sessionId) })
-        .from(pageViews)
-        .where(gte(pageViews.id, since * 1000));
-      return { waiting: [], visitors: seen?.visitors ?? 0 };
-    },
+    countVisitors,
+    look: async ({ since }) => ({ waiting: [], today: null, visitors: await countVisitors(since) }),
     flush: () => Promise.resolve(),
   };
 }

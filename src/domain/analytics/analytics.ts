@@ -10,6 +10,8 @@ export const WEEK_DAYS = 7;
 export const NEW_CUSTOMER_DAYS = 30;
 /** A9, and as many of everything else that is listed. */
 export const LISTED = 10;
+/** Of a day: a path that was seen less is not among the ten of a week. */
+export const MOST_PATHS = 200;
 /** A size with so few pieces is running out. */
 export const LOW_STOCK = 3;
 export const LIVE_MS = 5 * 60_000;
@@ -53,6 +55,14 @@ export interface LowStock extends ProductMention {
   readonly onHand: number;
 }
 
+/** What changes by the minute, of the days of `Analytics`. */
+export interface Visits extends Pick<Analytics, 'at' | 'days' | 'liveVisitors' | 'week'> {
+  readonly today: DayVisits;
+  readonly series: readonly DayVisits[];
+}
+
+export type DayVisits = Pick<DayFigures, 'day' | 'views' | 'sessions'>;
+
 /** A2: what the dashboard shows. A figure that could not be read is zero, or an empty list. */
 export interface Analytics {
   /** The moment of the figures. */
@@ -79,4 +89,15 @@ export interface Analytics {
     readonly byRevenue: readonly Seller[];
   };
   readonly lowStock: readonly LowStock[];
+}
+
+/** With visits that were read later; null when they are of other days, since one has begun meanwhile. */
+export function withVisits(analytics: Analytics, visits: Visits): Analytics | null {
+  if (analytics.days !== visits.days || analytics.today.day !== visits.today.day) return null;
+  return {
+    ...analytics,
+    ...visits,
+    today: { ...analytics.today, ...visits.today },
+    series: analytics.series.map((day, nth) => ({ ...day, ...visits.series[nth] })),
+  };
 }

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
 import { wishlistItems } from '../../../drizzle/schema/cart.ts';
-import { categories, products } from '../../../drizzle/schema/catalogue.ts';
+import { ALL_CATEGORIES, categories, productCounts, products } from '../../../drizzle/schema/catalogue.ts';
 import { stock } from '../../../drizzle/schema/stock.ts';
 import { LISTED, LOW_STOCK } from './analytics.ts';
 
@@ -13,7 +13,10 @@ const mentioned = {
 };
 
 export function productCount(db: Database) {
-  return db.select({ count: count() }).from(products).where(isNull(products.deletedAt));
+  return db
+    .select({ count: productCounts.onSale })
+    .from(productCounts)
+    .where(eq(productCounts.categoryId, ALL_CATEGORIES));
 }
 
 export function wishCount(db: Database) {

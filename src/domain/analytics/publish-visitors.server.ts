@@ -5,6 +5,6 @@ import { LIVE_MS } from './analytics.ts';
 export async function publishVisitors({ live, pageViews, now }: Context, dueInMs: number): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, dueInMs));
   const at = now();
-  const { visitors } = await pageViews.look(at - LIVE_MS);
-  await live.publish({ type: 'visitors', count: visitors, at: new Date(at).toISOString() });
+  const count = await pageViews.countVisitors(at - LIVE_MS);
+  await live.publish({ type: 'visitors', count, at: new Date(at).toISOString() });
 }

@@ -2,7 +2,7 @@ import type { Statement } from '../../../drizzle/write-batch.ts';
 import type { Context } from '../context.server.ts';
 
 type Figure = Statement & PromiseLike<readonly unknown[]>;
-type Rows<Figures> = {
+export type Rows<Figures> = {
   readonly [Name in keyof Figures]: Figures[Name] extends PromiseLike<infer Answer> ? Answer | [] : never;
 };
 

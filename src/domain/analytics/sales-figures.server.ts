@@ -1,6 +1,5 @@
 import {
   and,
-  count,
   countDistinct,
   desc,
   eq,
@@ -11,9 +10,11 @@ import {
   notExists,
   or,
   sql,
+  type SQLWrapper,
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Database } from '../../../drizzle/client.ts';
+import { saleDays } from '../../../drizzle/schema/analytics.ts';
 import { products } from '../../../drizzle/schema/catalogue.ts';
 import { orderItems, orders } from '../../../drizzle/schema/order.ts';
 import { payments, refunds } from '../../../drizzle/schema/payment.ts';
@@ -21,22 +22,15 @@ import { LISTED } from './analytics.ts';
 import { isCounted } from './counted-orders.server.ts';
 import { dayOf } from './day-of.server.ts';
 
-const sum = (column: typeof orders.finalAmountPaise | typeof refunds.amountPaise) =>
-  sql<number>`coalesce(sum(${column}), 0)`;
+const sum = (column: SQLWrapper) => sql<number>`coalesce(sum(${column}), 0)`;
 
 export function sold(db: Database) {
-  return db
-    .select({ orders: count(), paise: sum(orders.finalAmountPaise) })
-    .from(orders)
-    .where(isCounted(orders));
+  return db.select({ orders: sum(saleDays.orders), paise: sum(saleDays.paise) }).from(saleDays);
 }
 
 export function soldByDay(db: Database, from: number) {
-  return db
-    .select({ day: dayOf(orders.createdAt), orders: count(), paise: sum(orders.finalAmountPaise) })
-    .from(orders)
-    .where(and(isCounted(orders), gte(orders.createdAt, from)))
-    .groupBy(sql`1`);
+  const { day, orders: placed, paise } = saleDays;
+  return db.select({ day, orders: placed, paise }).from(saleDays).where(gte(day, from));
 }
 
 /**

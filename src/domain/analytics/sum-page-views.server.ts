@@ -3,14 +3,12 @@ import type { Database } from '../../../drizzle/client.ts';
 import { pageViewDays, pageViews } from '../../../drizzle/schema/analytics.ts';
 import type { Context } from '../context.server.ts';
 import { DAY_MS, dayStart } from '../dates.ts';
-import { WEEK_DAYS } from './analytics.ts';
+import { MOST_PATHS, WEEK_DAYS } from './analytics.ts';
 import { dayOf } from './day-of.server.ts';
 import { firstUnsummed, idAt } from './visit-figures.server.ts';
 
 /** So that one write stays short when there is much to catch up with. */
 const DAYS_AT_ONCE = 31;
-/** Of a day: a path that was seen less is not among the ten of a week. */
-const MOST_PATHS = 200;
 
 /** Sums up the days that are over. */
 export async function sumPageViews({ db, now, pageViews: queue }: Context): Promise<void> {

@@ -1,5 +1,12 @@
 import { DurableObject } from 'cloudflare:workers';
-import type { PageViewQueue, SeenPage, WaitingPageView } from '../../domain/ports.ts';
+import type {
+  LookAtPageViews,
+  PageViewQueue,
+  SeenDay,
+  SeenLately,
+  SeenPage,
+  WaitingPageView,
+} from '../../domain/ports.ts';
 import { createLog } from '../log/log.server.ts';
 import { ourselves } from '../page-cache/ourselves.server.ts';
 
@@ -9,8 +16,8 @@ export const PACE = {
   /** After the database has refused. */
   againMs: 30_000,
   mostWaiting: 20_000,
-  /** Longer than anybody counts visitors. */
-  keptMs: 10 * 60_000,
+  /** As long as a day, which is counted here. */
+  keptMs: 24 * 60 * 60_000,
 };
 
 const MOST_AT_ONCE = 5_000;
@@ -24,11 +31,13 @@ interface Written {
 
 /**
  * Gathers page views in a storage of its own, so that none is lost when it is restarted, and writes them together: the
- * first after a pause at once, others ten seconds after the write before. Who was seen of late stays to be counted.
+ * first after a pause at once, others ten seconds after the write before. What was seen stays for a day to be counted.
  */
 export class GatheredPageViews extends DurableObject {
   protected readonly pace = PACE;
   readonly #storage = this.ctx.storage;
+  /** From this moment on all views are here. */
+  readonly #since: number;
   #written: Written;
   #lastId: number;
   #waiting: number;
@@ -42,6 +51,9 @@ export class GatheredPageViews extends DurableObject {
     this.#storage.sql.exec(
       'create table if not exists seen (id integer primary key, path text, session_id text, user_id text)',
     );
+    const startedAt = Date.now();
+    this.#since = this.#storage.kv.get<number>('since') ?? startedAt;
+    if (this.#since >= startedAt) this.#storage.kv.put('since', this.#since);
     this.#written = this.#storage.kv.get<Written>('written') ?? { id: 0, at: 0 };
     this.#lastId = Math.max(this.#written.id, this.#number('select max(id) as number from seen'));
     this.#waiting = this.#countWaiting();
@@ -58,12 +70,29 @@ export class GatheredPageViews extends DurableObject {
     return this.#visitorsDueIn();
   }
 
-  look(since: number): { waiting: WaitingPageView[]; visitors: number } {
-    const visitors = this.#number(
-      'select count(distinct session_id) as number from seen where id >= ?',
-      since * 1000,
+  countVisitors(since: number): number {
+    return this.#number('select count(distinct session_id) as number from seen where id >= ?', since * 1000);
+  }
+
+  look({ since, today, mostPaths }: LookAtPageViews): SeenLately {
+    const visitors = this.countVisitors(since);
+    return this.#since <= today
+      ? { visitors, today: this.#sumFrom(today, mostPaths), waiting: [] }
+      : { visitors, today: null, waiting: this.#firstWaiting(this.pace.mostWaiting) };
+  }
+
+  #sumFrom(moment: number, mostPaths: number): SeenDay {
+    const id = moment * 1000;
+    const paths = this.#storage.sql.exec<{ path: string; views: number }>(
+      'select path, count(*) as views from seen where id >= ? group by path order by views desc, path limit ?',
+      id,
+      mostPaths,
     );
-    return { waiting: this.#firstWaiting(this.pace.mostWaiting), visitors };
+    return {
+      views: this.#number('select count(*) as number from seen where id >= ?', id),
+      sessions: this.countVisitors(moment),
+      paths: [...paths],
+    };
   }
 
   async flush(): Promise<void> {
@@ -160,7 +189,8 @@ const SHOP = 'shop';
 export function createPageViewQueue(queues: DurableObjectNamespace<GatheredPageViews>): PageViewQueue {
   return {
     add: (view) => queues.getByName(SHOP).add(view),
-    look: (since) => queues.getByName(SHOP).look(since),
+    countVisitors: (since) => queues.getByName(SHOP).countVisitors(since),
+    look: (asked) => queues.getByName(SHOP).look(asked),
     flush: () => queues.getByName(SHOP).flush(),
   };
 }

@@ -18,6 +18,7 @@ export interface QueueOrder {
   readonly does: 'add' | 'look' | 'flush';
   readonly views?: readonly SeenPage[];
   readonly since?: number;
+  readonly today?: number;
 }
 
 export class PacedPageViews extends GatheredPageViews {
@@ -29,11 +30,11 @@ export class PacedPageViews extends GatheredPageViews {
 
 export default class extends WorkerEntrypoint<Env> implements Pick<Ourselves, 'writePageViews'> {
   override async fetch(request: Request): Promise<Response> {
-    const { queue, does, views = [], since = 0 } = await request.json<QueueOrder>();
+    const { queue, does, views = [], since = 0, today = 0 } = await request.json<QueueOrder>();
     const stub = this.env.PAGE_VIEWS.getByName(queue);
     try {
       if (does === 'add') return Response.json(await Promise.all(views.map((view) => stub.add(view))));
-      if (does === 'look') return Response.json(await stub.look(since));
+      if (does === 'look') return Response.json(await stub.look({ since, today, mostPaths: 2 }));
       await stub.flush();
       return Response.json('flushed');
     } catch (error) {

@@ -1,10 +1,17 @@
-import { useEffect, useEffectEvent } from 'react';
-import { type Analytics, type Period, PERIODS, USUAL_PERIOD } from '../../../domain/analytics/analytics.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import {
+  type Analytics,
+  type Period,
+  PERIODS,
+  USUAL_PERIOD,
+  withVisits,
+} from '../../../domain/analytics/analytics.ts';
 import { formatDate } from '../../../domain/dates.ts';
 import { api } from '../../../lib/api-client.ts';
 import Desk from '../kit/Desk.tsx';
 import ListStates from '../kit/ListStates.tsx';
 import PanelHeading from '../kit/PanelHeading.tsx';
+import { readDesk } from '../kit/ask-desk.ts';
 import { useDeskQuery } from '../kit/use-desk-query.ts';
 import { useFilters } from '../kit/use-filters.ts';
 import Choice from './Choice.tsx';
@@ -13,6 +20,7 @@ import StoreBlock from './StoreBlock.tsx';
 import Today from './Today.tsx';
 import ToolCards from './ToolCards.tsx';
 import { useNews, type Visitors } from './use-news.ts';
+import { useEvery, useWhileSeen } from './while-seen.ts';
 import VisitorBlock from './VisitorBlock.tsx';
 import WishlistBlock from './WishlistBlock.tsx';
 
@@ -25,8 +33,10 @@ interface Props {
 }
 
 const OPTIONS = PERIODS.map((days) => [String(days), `${String(days)} days`] as const);
-/** Who has left is noticed by reading again; what happens is told at once, unless nobody can tell it. */
-const READ_MS = { told: 60_000, untold: 30_000 } as const;
+/** Who has left is noticed by reading again. */
+const VISITS_MS = 60_000;
+/** What is sold is told at once, unless nobody can tell it. */
+const ALL_MS = { told: 600_000, untold: 30_000 } as const;
 
 export default function DashboardPanel(props: Props) {
   return (
@@ -39,13 +49,26 @@ export default function DashboardPanel(props: Props) {
 function Dashboard({ days, initial, concerns }: Props) {
   const [filters, setFilters] = useFilters({ days: inAddress(String(days)) });
   const chosen = filters.days || String(USUAL_PERIOD);
+  const queryKey = ['analytics', chosen];
   const { data, error, isFetching, refetch } = useDeskQuery<Analytics>({
-    queryKey: ['analytics', chosen],
+    queryKey,
     send: () => api.admin.analytics.$get({ query: { days: chosen } }),
     initial,
   });
-  const { isTold, visitors } = useNews(() => void refetch());
-  useEvery(isTold ? READ_MS.told : READ_MS.untold, () => void refetch());
+  const queries = useQueryClient();
+  const readVisits = async () => {
+    const visits = await readDesk(() => api.admin.analytics.visits.$get({ query: { days: chosen } })).catch(
+      () => null,
+    );
+    const analytics = queries.getQueryData<Analytics>(queryKey);
+    const merged = analytics && visits && withVisits(analytics, visits);
+    if (merged) queries.setQueryData(queryKey, merged);
+    else await refetch();
+  };
+  const readAll = useWhileSeen(() => void refetch());
+  const { isTold, visitors } = useNews(readAll);
+  useEvery(VISITS_MS, () => void readVisits());
+  useEvery(isTold ? ALL_MS.told : ALL_MS.untold, () => void refetch());
 
   return (
     <>
@@ -91,17 +114,4 @@ const inAddress = (days: string) => (days === String(USUAL_PERIOD) ? '' : days);
 /** The newer of what was read and what was told. */
 function visitorsAt({ at, liveVisitors }: Analytics, told: Visitors | null): number {
   return told && Date.parse(told.at) > at ? told.count : liveVisitors;
-}
-
-/** While somebody looks. */
-function useEvery(ms: number, act: () => void): void {
-  const run = useEffectEvent(act);
-  useEffect(() => {
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') run();
-    }, ms);
-    return () => {
-      clearInterval(timer);
-    };
-  }, [ms]);
 }

@@ -15,6 +15,8 @@ interface News {
 
 /** One order changes several times within a moment. */
 const SETTLE_MS = 400;
+/** A day's parcels are packed one after the other. */
+const AT_MOST_EVERY_MS = 30_000;
 
 /** Visitors come with their number; after an order, or after a time without news, there is more to read. */
 export function useNews(onMore: () => void): News {
@@ -25,12 +27,18 @@ export function useNews(onMore: () => void): News {
   useEffect(() => {
     let settling: ReturnType<typeof setTimeout> | undefined;
     let hasLost = false;
+    let lastAt = -Infinity;
     const soon = () => {
       clearTimeout(settling);
-      settling = setTimeout(() => {
-        read();
-        void showNewOrders();
-      }, SETTLE_MS);
+      const dueInMs = lastAt + AT_MOST_EVERY_MS - Date.now();
+      settling = setTimeout(
+        () => {
+          lastAt = Date.now();
+          read();
+          void showNewOrders();
+        },
+        Math.max(SETTLE_MS, dueInMs),
+      );
     };
     const stop = openLiveSocket(deskPaths.deskLive, {
       onOpen: () => {

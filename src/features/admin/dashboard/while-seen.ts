@@ -1,0 +1,46 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+
+const isSeen = () => document.visibilityState === 'visible';
+
+/** Acts each time so much has passed, or as soon as the page is looked at again after that. */
+export function useEvery(ms: number, act: () => void): void {
+  const run = useEffectEvent(act);
+  useEffect(() => {
+    let lastAt = Date.now();
+    const actNow = () => {
+      if (!isSeen()) return;
+      lastAt = Date.now();
+      run();
+    };
+    const look = () => {
+      if (Date.now() - lastAt >= ms) actNow();
+    };
+    const timer = setInterval(actNow, ms);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [ms]);
+}
+
+/** What is to be done while nobody looks is done once, when somebody does. */
+export function useWhileSeen(act: () => void): () => void {
+  const isDue = useRef(false);
+  const run = useEffectEvent(act);
+  useEffect(() => {
+    const look = () => {
+      if (!isSeen() || !isDue.current) return;
+      isDue.current = false;
+      run();
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, []);
+  return () => {
+    if (isSeen()) act();
+    else isDue.current = true;
+  };
+}
