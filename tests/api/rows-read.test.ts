@@ -1,17 +1,24 @@
 import { sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { categories, productCounts, products } from '../../drizzle/schema/catalogue.ts';
+import { outbox } from '../../drizzle/schema/outbox.ts';
 import { shopRows } from '../../drizzle/seed/rows/shop-rows.ts';
 import { fillCatalogue } from '../../scripts/bench/fill-catalogue.ts';
 import { getCollection } from '../../src/domain/catalogue/get-collection.server.ts';
 import { getHome } from '../../src/domain/catalogue/get-home.server.ts';
+import { getFrame } from '../../src/domain/content/get-frame.server.ts';
 import { getProductPage } from '../../src/domain/catalogue/get-product-page.server.ts';
 import { listSuggestions } from '../../src/domain/catalogue/list-suggestions.server.ts';
 import { anchorFor, nextPage } from '../../src/domain/catalogue/product-listing.ts';
 import { pageParam, PRODUCTS_PER_PAGE, SORTS } from '../../src/domain/catalogue/product-params.ts';
 import { parseProductQuery } from '../../src/domain/catalogue/product-query.ts';
-import { createTestContext } from '../support/context.ts';
+import { type Browser, openBrowser, settle } from '../support/browser.ts';
+import { orderBody, type Started } from '../support/checkout.ts';
+import { createTestContext, type TestContext } from '../support/context.ts';
 import { useDatabase } from '../support/database.ts';
+import type { Signed } from '../support/paying.ts';
+import { startRazorpay, type TestRazorpay } from '../support/razorpay.ts';
+import { addProduct } from '../support/rows.ts';
 import { rowsOf } from '../support/rows-read.ts';
 
 /** DESIGN: what a page and a search may read of 10,000 products. */
@@ -162,5 +169,67 @@ describe('a search', () => {
       sql`select count(*) as total from products where name || description like '%peshwai%'`,
     );
     expect(rare.listing).toMatchObject({ total, isCut: false });
+  });
+});
+
+describe('a visit', () => {
+  let razorpay: TestRazorpay;
+  beforeAll(async () => {
+    razorpay = await startRazorpay();
+    // The purges of filling the shop.
+    await database.db.delete(outbox);
+  });
+  afterAll(() => razorpay.stop());
+
+  const lookAround = async (ctx: TestContext, visitor: Browser, productId: number) => {
+    await getHome(ctx);
+    await getCollection(ctx, {
+      ...parseProductQuery(new URLSearchParams()),
+      categorySlug: 'earrings',
+    });
+    await getProductPage(ctx, productId);
+    await visitor.get(`/api/products/stock?ids=${String(productId)}`);
+    const paths = ['/', '/collections/earrings', `/products/${String(productId)}`];
+    for (const path of paths) await visitor.post('/api/page-views', { path, sessionId: 'a-visit-of-six' });
+  };
+
+  const order = async (ctx: TestContext, visitor: Browser, productId: number) => {
+    await getFrame(ctx);
+    const items = [{ productId, quantity: 1 }];
+    await visitor.post('/api/checkout/quote', { items });
+    await visitor.post('/api/checkout/quote', { items, state: 'KA', pinCode: '560079' });
+    const { body } = await visitor.post('/api/create-razorpay-order', orderBody(productId));
+    const started = body as Started;
+    const paid = await razorpay.control('POST', '/pay', {
+      ...{ order_id: started.razorpayOrderId, outcome: 'captured', webhook: false },
+    });
+    const verified = await visitor.post('/api/verify-razorpay-payment', {
+      ...(paid.body as Signed),
+      db_order_id: started.dbOrderId,
+    });
+    expect(verified.status).toBe(200);
+    expect((await visitor.get(`/api/orders/${started.dbOrderId}`)).status).toBe(200);
+    for (const path of ['/checkout', '/order-confirmation', '/']) {
+      await visitor.post('/api/page-views', { path, sessionId: 'a-visit-of-six' });
+    }
+  };
+
+  test.each([
+    ['of three pages that only looks', [lookAround], { read: 400, written: 3 }],
+    [
+      'of six pages that ends in a paid order, with its mails and purges',
+      [lookAround, order],
+      { read: 800, written: 140 },
+    ],
+  ] as const)('%s', async (_what, steps, most) => {
+    const { id } = await addProduct(database.db, { inStock: 5, categoryId: 1 });
+    const rows = await rowsOf(database.sqld.url, async (db) => {
+      const ctx = createTestContext(db, { payments: razorpay.payments() });
+      const visitor = openBrowser(ctx);
+      for (const step of steps) await step(ctx, visitor, id);
+      await settle(ctx);
+    });
+    expect(rows.read).toBeLessThanOrEqual(most.read);
+    expect(rows.written).toBeLessThanOrEqual(most.written);
   });
 });
