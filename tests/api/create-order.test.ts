@@ -84,11 +84,11 @@ describe('S7: create-razorpay-order', () => {
     expect(answer.headers.getSetCookie()).toEqual([]);
   });
 
-  test('the stored spelling of an address, names apart from each other and a state by name', async () => {
+  test('the stored spelling of an address, names apart, a state by name, a PIN code in two halves', async () => {
     const { id } = await addProduct(ctx.db, { inStock: 3 });
     const shipping_address = {
       ...{ first_name: 'Meera', last_name: 'Nair', address: '5 Beach Road', apartment: 'B2', place: 'Fort' },
-      ...{ city: 'Kochi', state: 'Kerala', pin_code: '682001', country: 'IN', phone: '+91 98765-43210' },
+      ...{ city: 'Kochi', state: 'Kerala', pin_code: '682 001', country: 'IN', phone: '+91 98765-43210' },
     };
     const answer = await send(orderBody(id, { shipping_address, customer_name: '' }));
     expect(answer.status).toBe(200);

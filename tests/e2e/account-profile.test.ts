@@ -42,7 +42,8 @@ test('S5: the profile saves, and says what is missing', async ({ page, problems 
   await page.getByLabel('PIN code').fill('400001');
   await save.click();
   await expect(page.getByText('PIN code 400001 is not in Karnataka.')).toBeVisible();
-  await page.getByLabel('PIN code').fill('560001');
+  await page.getByLabel('PIN code').clear();
+  await page.getByLabel('PIN code').pressSequentially('560 001');
   await save.click();
   await expectToast(page, 'Profile Saved');
 

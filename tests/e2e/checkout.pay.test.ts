@@ -172,7 +172,9 @@ test('S5: what is missing or wrong is said beside its field, and the first one h
   await expect(field(page, 'Last name')).toHaveAccessibleDescription('Please enter your last name.');
   await expect(field(page, 'Mobile number')).toHaveAccessibleDescription('Please enter your mobile number.');
   await fillDelivery(page, guestEmail());
-  await field(page, 'PIN code').fill('560001');
+  await field(page, 'PIN code').clear();
+  await field(page, 'PIN code').pressSequentially('560 001');
+  await expect(field(page, 'PIN code')).toHaveValue('560001');
   await field(page, 'City').focus();
   await expect(field(page, 'PIN code')).toHaveAccessibleDescription('PIN code 560001 is not in Maharashtra.');
   await field(page, 'State').selectOption('KA');

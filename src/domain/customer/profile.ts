@@ -8,6 +8,7 @@ import {
   WRONG_PHONE,
 } from '../address/field-problems.ts';
 import { normalizePhone } from '../address/phone.ts';
+import { joinPinCode } from '../address/pin-code.ts';
 import { plainLine } from '../plain-line.ts';
 
 export const FULL_NAME_LENGTH = 100;
@@ -45,7 +46,7 @@ const Address = z
     addressLine2: line(LINE_LENGTH).default(''),
     city: line(CITY_LENGTH).default(''),
     state: line(CITY_LENGTH).default(''),
-    pinCode: line(CITY_LENGTH).default(''),
+    pinCode: line(CITY_LENGTH).overwrite(joinPinCode).default(''),
     country: line(CITY_LENGTH).default(COUNTRY),
   })
   .transform((address, check) => {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { problemOfPinCode, problemOfState } from '../address/field-problems.ts';
+import { joinPinCode, PIN_CODE_LENGTH } from '../address/pin-code.ts';
 import { ProductId, Quantity } from '../cart/cart-input.ts';
 import { MOST_LINES } from '../cart/guest-cart.ts';
 import type { Shipping } from '../content/shop-frame.ts';
@@ -15,7 +16,6 @@ import type { LiveStock } from '../stock/live-stock.ts';
 import { type CheckoutLine, toCheckoutLine, type WantedLine, WantedSize } from './checkout-line.ts';
 
 const STATE_LETTERS = 60;
-const PIN_LETTERS = 10;
 
 export const CouponCode = z.string().max(MOST_CODE_LETTERS).transform(normalizeCode);
 
@@ -26,7 +26,7 @@ export const QuoteInput = z.strictObject({
   couponCode: CouponCode.nullish(),
   /** Half typed ones too: they only say which delivery cannot be. */
   state: z.string().trim().max(STATE_LETTERS).nullish(),
-  pinCode: z.string().trim().max(PIN_LETTERS).nullish(),
+  pinCode: z.string().overwrite(joinPinCode).max(PIN_CODE_LENGTH).nullish(),
 });
 export type QuoteInput = z.output<typeof QuoteInput>;
 

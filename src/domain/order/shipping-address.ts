@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { MobileNumber } from '../address/contact-fields.ts';
 import { ABROAD, MISSING, problemOfPinCode, problemOfState } from '../address/field-problems.ts';
+import { joinPinCode } from '../address/pin-code.ts';
 import { STATES } from '../address/states.ts';
 import { plainLine } from '../plain-line.ts';
 import type { OrderAddress } from './own-order.ts';
@@ -50,7 +51,7 @@ export const ShippingAddress = z
     const address = demand(typed.line1 ?? typed.address, MISSING.address);
     const city = demand(typed.city, MISSING.city);
     const state = stateCode(demand(typed.state, MISSING.state));
-    const pinCode = demand(typed.postal_code ?? typed.pin_code, MISSING.pinCode);
+    const pinCode = joinPinCode(demand(typed.postal_code ?? typed.pin_code, MISSING.pinCode));
     if (problems.length === 0) {
       const isAbroad = typed.country && !COUNTRY_NAMES.has(typed.country.toLowerCase());
       const problem = isAbroad ? ABROAD : (problemOfState(state) ?? problemOfPinCode(pinCode, state));

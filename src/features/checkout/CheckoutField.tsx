@@ -11,14 +11,17 @@ interface Props {
   readonly maxLength: number;
   readonly type?: 'text' | 'email' | 'tel';
   readonly inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
+  readonly autoCapitalize?: 'words';
   readonly isOptional?: boolean;
   readonly className?: string;
+  /** What is kept of what was typed. */
+  readonly clean?: (text: string) => string;
   /** A list to choose from; without it one types. */
   readonly choices?: readonly { readonly value: string; readonly label: string }[];
 }
 
 export default function CheckoutField(props: Props) {
-  const { name, label, type = 'text', isOptional = false, className = '', choices, ...input } = props;
+  const { name, label, type = 'text', isOptional = false, className = '', choices, clean, ...input } = props;
   const value = useStore($draft, { keys: [name] })[name];
   const problem = useStore($fieldProblems)[name];
   const id = `checkout-${name}`;
@@ -62,8 +65,9 @@ export default function CheckoutField(props: Props) {
           type={type}
           maxLength={input.maxLength}
           inputMode={input.inputMode}
+          autoCapitalize={input.autoCapitalize}
           onChange={({ target }) => {
-            setField(name, target.value);
+            setField(name, clean ? clean(target.value) : target.value);
           }}
         />
       )}

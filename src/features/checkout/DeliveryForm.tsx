@@ -1,3 +1,4 @@
+import { joinPinCode, PIN_CODE_LENGTH } from '../../domain/address/pin-code.ts';
 import { STATES } from '../../domain/address/states.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSignedIn } from '../account/use-signed-in.ts';
@@ -36,14 +37,22 @@ export default function DeliveryForm() {
             name="firstName"
             label="First name"
             autoComplete="given-name"
+            autoCapitalize="words"
             maxLength={60}
             isOptional
           />
-          <CheckoutField name="lastName" label="Last name" autoComplete="family-name" maxLength={60} />
+          <CheckoutField
+            name="lastName"
+            label="Last name"
+            autoComplete="family-name"
+            autoCapitalize="words"
+            maxLength={60}
+          />
           <CheckoutField
             name="address"
             label="Address"
             autoComplete="address-line1"
+            autoCapitalize="words"
             maxLength={200}
             className="sm:col-span-2"
           />
@@ -51,11 +60,18 @@ export default function DeliveryForm() {
             name="apartment"
             label="Apartment, floor, landmark"
             autoComplete="address-line2"
+            autoCapitalize="words"
             maxLength={200}
             isOptional
             className="sm:col-span-2"
           />
-          <CheckoutField name="city" label="City" autoComplete="address-level2" maxLength={100} />
+          <CheckoutField
+            name="city"
+            label="City"
+            autoComplete="address-level2"
+            autoCapitalize="words"
+            maxLength={100}
+          />
           <CheckoutField
             name="state"
             label="State"
@@ -68,7 +84,8 @@ export default function DeliveryForm() {
             label="PIN code"
             autoComplete="postal-code"
             inputMode="numeric"
-            maxLength={6}
+            maxLength={PIN_CODE_LENGTH}
+            clean={joinPinCode}
           />
           <CheckoutField
             name="phone"
