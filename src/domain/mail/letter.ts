@@ -86,5 +86,5 @@ function asTable(rows: NonNullable<Letter['rows']>): string {
     const style = `padding:8px 0;border-top:1px solid #e2d5bd;${weight}`;
     return `<tr><td style="${style}">${escapeHtml(what)}</td><td style="${style}text-align:right;white-space:nowrap">${escapeHtml(amount)}</td></tr>`;
   });
-  return `<table role="presentation" style="width:100%;margin:0 0 20px;border-collapse:collapse">${cells.join('')}</table>`;
+  return `<table role="presentation" style="width:100%;margin:0 0 20px;border-collapse:collapse"><tbody>${cells.join('')}</tbody></table>`;
 }

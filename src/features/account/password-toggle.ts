@@ -9,8 +9,15 @@ export function startPasswordToggles(): void {
     button.addEventListener('click', () => {
       const isShown = button.getAttribute('aria-pressed') !== 'true';
       button.setAttribute('aria-pressed', String(isShown));
-      for (const input of inputs) input.type = isShown ? 'text' : 'password';
+      for (const input of inputs) show(input, isShown);
     });
     button.disabled = false;
   }
+}
+
+/** Phones begin a text with a capital letter, and a password never. */
+function show(input: HTMLInputElement, isShown: boolean): void {
+  input.type = isShown ? 'text' : 'password';
+  if (isShown) input.autocapitalize = 'none';
+  else input.removeAttribute('autocapitalize');
 }

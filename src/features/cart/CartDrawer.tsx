@@ -73,6 +73,7 @@ export default function CartDrawer({ shipping }: Props) {
               </h2>
               <form method="dialog">
                 <button
+                  type="submit"
                   aria-label="Close your cart"
                   className="grid size-11 place-items-center rounded-full hover:bg-cream"
                 >

@@ -7,7 +7,7 @@ import { $canOrder } from './can-order.ts';
 import { $draft } from './draft.ts';
 import { $gateway, gatewayCode } from './gateway.ts';
 import { $isPaying, pay, type PaySettings } from './pay.ts';
-import PayProblem from './PayProblem.tsx';
+import PayProblem, { PAY_PROBLEM } from './PayProblem.tsx';
 import { $isQuoting, $quote, $quoteHasFailed, askQuote } from './quote-store.ts';
 
 interface Props {
@@ -33,7 +33,7 @@ export default function PayButton({ settings }: Props) {
     <>
       <button
         type="button"
-        aria-describedby="pay-problem"
+        aria-describedby={PAY_PROBLEM}
         aria-disabled={!canOrder || isPaying || isLoading}
         className={`${buttonClass()} mt-5 w-full aria-disabled:cursor-not-allowed aria-disabled:opacity-55`}
         onClick={() => void pay(settings)}

@@ -1,7 +1,11 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { htmlProblems } from '../../support/html.ts';
 
-/** Every rule of axe, the best practices too. Motion is stopped first, so that no half-faded text is judged. */
+/**
+ * Every rule of axe, the best practices too, and that the page as its scripts have made it is sound HTML. Motion is
+ * stopped first, so that no half-faded text is judged.
+ */
 export async function expectAccessible(page: Page, within?: readonly string[]): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   // An island that is about to answer is shown paler.
@@ -11,6 +15,15 @@ export async function expectAccessible(page: Page, within?: readonly string[]): 
   const { violations } = await (within ? axe.include([...within]) : axe).analyze();
   const found = violations.map(({ id, help, nodes }) => ({ id, help, at: nodes.map(({ html }) => html) }));
   expect(found, `axe on ${page.url()}`).toEqual([]);
+  expect(await htmlProblems(await page.evaluate(ownTree), 'styled'), `HTML of ${page.url()}`).toEqual([]);
+}
+
+/** Without what is the payment service's. */
+function ownTree(): string {
+  const root = document.documentElement.cloneNode(true) as HTMLElement;
+  const foreign = root.querySelectorAll('.razorpay-container, script[src]:not([src^="/"])');
+  for (const element of foreign) element.remove();
+  return `<!doctype html>${root.outerHTML}`;
 }
 
 /** Those that were on their way when motion was stopped. */

@@ -10,7 +10,7 @@ const POLICY =
   `default-src 'none'; script-src ${PAYMENTS_URL}; frame-src ${PAYMENTS_URL}; connect-src ${PAYMENTS_URL}; ` +
   "style-src-elem 'unsafe-inline'; style-src-attr 'unsafe-inline'";
 const PAGE = `<!doctype html><html lang="en"><head><title>A shop</title></head><body><main><h1>Checkout</h1>
-<button>Pay now</button></main><script src="${PAYMENTS_URL}/v1/checkout.js"></script></body></html>`;
+<button type="button">Pay now</button></main><script src="${PAYMENTS_URL}/v1/checkout.js"></script></body></html>`;
 
 /** A page of a shop that only opens the payment window; what is posted to it is kept. */
 export async function servePayingPage() {

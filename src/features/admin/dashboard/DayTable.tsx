@@ -12,12 +12,7 @@ export default function DayTable({ label, days, columns }: Props) {
   return (
     <details className="border border-line bg-white">
       <summary className="min-h-11 px-4 py-2.5 text-sm text-ink-soft hover:text-ink sm:px-5">{label}</summary>
-      <div
-        tabIndex={0}
-        role="region"
-        aria-label={label}
-        className="max-h-80 overflow-y-auto px-4 pb-3 sm:px-5"
-      >
+      <section tabIndex={0} aria-label={label} className="max-h-80 overflow-y-auto px-4 pb-3 sm:px-5">
         <table className="w-full text-sm tabular-nums">
           <thead>
             <tr className="text-ink-soft">
@@ -46,7 +41,7 @@ export default function DayTable({ label, days, columns }: Props) {
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </details>
   );
 }

@@ -6,8 +6,7 @@ import Thumbnail from '../kit/Thumbnail.tsx';
 /** A2: a scrolling list; as the pieces were when they were ordered. */
 export default function OrderItems({ items }: { readonly items: readonly OwnOrderItem[] }) {
   return (
-    <div
-      role="region"
+    <section
       aria-label="Items of the order"
       tabIndex={0}
       className="max-h-72 overflow-y-auto border border-line bg-white"
@@ -32,6 +31,6 @@ export default function OrderItems({ items }: { readonly items: readonly OwnOrde
           </li>
         ))}
       </ul>
-    </div>
+    </section>
   );
 }

@@ -57,10 +57,10 @@ export default function NotificationSection({ items, refetch }: Props) {
               label: 'Notification',
               kind: 'title',
               cell: ({ textContent, backgroundColor, textColor, linkUrl }) => (
-                <span className="grid max-w-xl min-w-0 gap-1">
+                <div className="grid max-w-xl min-w-0 gap-1">
                   <BarPreview text={textContent} background={backgroundColor} colour={textColor} />
                   {linkUrl !== null && <span className="text-sm font-normal text-ink-soft">{linkUrl}</span>}
-                </span>
+                </div>
               ),
             },
             { label: 'Added', cell: ({ createdAt }) => formatDate(createdAt) },

@@ -1,0 +1,64 @@
+import { type ConfigData, HtmlValidate } from 'html-validate';
+
+const OFF: ConfigData['rules'] = {
+  // How Astro, React and the browser write it; the meaning is the same.
+  ...{ 'attr-case': 'off', 'attribute-boolean-style': 'off', 'attribute-empty-style': 'off' },
+  ...{ 'doctype-style': 'off', 'no-trailing-whitespace': 'off', 'void-style': 'off' },
+  // A field that does not say its type is one of text.
+  'no-implicit-input-type': 'off',
+  // "None" says the same, and some mail programs do not know it.
+  'presentation-role-style': 'off',
+  // Tables that phones show as cards are tables to screen readers only because their parts say so.
+  'no-redundant-role': 'off',
+  // Where a telephone number may be broken.
+  'tel-non-breaking': 'off',
+};
+
+const PAGE: ConfigData = {
+  root: true,
+  extends: ['html-validate:recommended', 'html-validate:document'],
+  elements: [
+    'html5',
+    {
+      '*': { attributes: { slot: { allowed: () => 'nothing here has a shadow tree' } } },
+      // Astro writes an empty attribute as its name alone.
+      a: { attributes: { href: { omit: true } } },
+    },
+  ],
+  rules: {
+    ...OFF,
+    // A slide of the carousel is a list item that says which of how many it is.
+    'aria-label-misuse': ['error', { allowAnyNamable: true }],
+    // Of several that are ticked each is sent.
+    'form-dup-name': ['error', { shared: ['radio', 'checkbox', 'submit'] }],
+    // Closed dialogs come before the page's own heading, and hidden parts have one of their own.
+    'heading-level': ['error', { minInitialRank: 'h2', allowMultipleH1: true, sectioningRoots: [] }],
+    // An ampersand may stand by itself where it begins no reference.
+    'no-raw-characters': ['error', { relaxed: true }],
+    // Suggestions beneath a field are no select.
+    'prefer-native-element': ['error', { exclude: ['listbox'] }],
+    // Our own files come from where the page comes from.
+    'require-sri': ['error', { target: 'crossorigin' }],
+    // React makes ids that begin with an underscore.
+    'valid-id': ['error', { relaxed: true }],
+  },
+};
+
+/** As served, styles of an element's own are blocked by the policy; scripts may set some, and mails have no others. */
+const CHECKERS = {
+  served: new HtmlValidate(PAGE),
+  styled: new HtmlValidate({ ...PAGE, rules: { ...PAGE.rules, 'no-inline-style': 'off' } }),
+};
+
+/** What is wrong with a whole page, or with a mail. */
+export async function htmlProblems(html: string, how: keyof typeof CHECKERS): Promise<string[]> {
+  const report = await CHECKERS[how].validateString(html.replace(ISLAND_STYLE, ''));
+  const found = report.results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector ?? 'the whole'})`),
+  );
+  const rest = html.split(/<\/html>/i)[1]?.trim() ?? 'no end';
+  return rest === '' ? found : [...found, `after </html>: ${rest.slice(0, 100)}`];
+}
+
+/** Astro's own, beside the first island, where no style belongs. */
+const ISLAND_STYLE = /<style>astro-island,[^<]*<\/style>/;
