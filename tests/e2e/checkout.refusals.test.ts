@@ -185,6 +185,29 @@ test('S8: Authentication Issue, where the session has ended meanwhile @desktop',
   expect(await readDemo('select id from orders where customer_email = ?', email)).toEqual([]);
 });
 
+for (const width of [1024, 1440]) {
+  test(`what is said about a field lies on no field, ${String(width)} px wide @desktop`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await openReady(page);
+    await field(page, 'City').fill('');
+    await field(page, 'PIN code').fill('');
+    await payButton(page).click();
+    await expect(field(page, 'City')).toBeFocused();
+    const toast = page.getByRole('status').filter({ hasText: 'Missing Information' });
+    await expect(toast).toBeVisible();
+    const covered = await toast.evaluate((shown) => {
+      const own = shown.getBoundingClientRect();
+      return [...document.querySelectorAll('main :is(input, select, label, [role=alert])')]
+        .filter((part) => {
+          const { left, right, top, bottom } = part.getBoundingClientRect();
+          return left < own.right && right > own.left && top < own.bottom && bottom > own.top;
+        })
+        .map((part) => part.outerHTML);
+    });
+    expect(covered).toEqual([]);
+  });
+}
+
 test('a reload of the checkout begins at its top, not in the footer', async ({ page }) => {
   await openReady(page);
   await payButton(page).scrollIntoViewIfNeeded();

@@ -17,7 +17,9 @@ test('a search with a typing error says what it shows instead', async ({ page })
 
 test('a search for what has the letters of a typing error offers the near word', async ({ page }) => {
   await page.goto('/collections?search=earings');
-  await page.locator('#collection-heading').getByRole('link', { name: '“earrings”' }).click();
+  const heading = page.locator('#collection-heading');
+  await expect(heading).toContainText('Did you mean “earrings”?');
+  await heading.getByRole('link', { name: '“earrings”' }).click();
   await expect(page).toHaveURL('/collections?search=earrings');
   await expect(title(page)).toHaveText('Search Results for "earrings"');
   await expect(box(page)).toHaveValue('earrings');
