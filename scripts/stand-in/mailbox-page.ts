@@ -10,7 +10,7 @@ const STYLE = `
   main { max-width: 60rem; margin: 0 auto; padding: 2rem 1rem 4rem; }
   h1 { margin: 0; color: #6b1a2b; font: 600 2.25rem/1.2 Georgia, serif; }
   article { margin-top: 1.5rem; padding: 1.25rem; background: #fff; border: 1px solid #e2d5bd; }
-  h2 { margin: 0 0 0.25rem; font-size: 1.25rem; }
+  h2 { margin: 0 0 0.25rem; font-size: 1.25rem; overflow-wrap: anywhere; }
   p { margin: 0.25rem 0; color: #67534b; overflow-wrap: anywhere; }
   iframe { display: block; width: 100%; height: 34rem; margin-top: 1rem; border: 1px solid #e2d5bd; resize: vertical; }
   summary { margin-top: 0.75rem; cursor: pointer; color: #6b1a2b; }

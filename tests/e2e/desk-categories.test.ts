@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expectAccessible } from './support/axe.ts';
+import { openDesk, rowOf } from './support/desk-page.ts';
 import { callApi, expect, expectToast, test } from './support/owner.ts';
 
 const PAGE = '/admin/categories';
@@ -123,4 +124,17 @@ test('A8: a list that cannot be read says so, and is tried again @desktop', asyn
   await desk.getByRole('button', { name: `Delete ${name}` }).click();
   await desk.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
   await expectToast(desk, `Category "${name}" deleted.`);
+});
+
+test('A4: on a tablet no category name is broken within a word @desktop', async ({ desk }) => {
+  await desk.setViewportSize({ width: 768, height: 1024 });
+  await openDesk(desk, 'categories');
+  const lines = await rowOf(desk, 'Necklaces')
+    .getByText('Necklaces', { exact: true })
+    .evaluate((name) => {
+      const range = new Range();
+      range.selectNodeContents(name);
+      return range.getClientRects().length;
+    });
+  expect(lines).toBe(1);
 });

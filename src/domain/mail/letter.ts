@@ -57,7 +57,7 @@ function asHtml({
 <html lang="en-IN">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:24px 12px;background:#faf6ef;color:#2b1d1a;font:16px/1.6 Figtree,'Segoe UI',Arial,sans-serif">
-<div style="max-width:540px;margin:0 auto;padding:36px 28px;background:#fff;border:1px solid #e2d5bd;border-top:4px solid #6b1a2b">
+<div style="max-width:540px;margin:0 auto;padding:36px 28px;overflow-wrap:anywhere;word-break:break-word;background:#fff;border:1px solid #e2d5bd;border-top:4px solid #6b1a2b">
 <p style="margin:0 0 24px;color:#6b1a2b;font:600 30px/1 Cormorant,Georgia,serif">${escapeHtml(shop.name)}</p>
 ${paragraphs.map(asParagraph).join('\n')}
 ${asTable(rows)}

@@ -30,7 +30,7 @@ export default function CartLineItem({ line, lowest, onRemoved }: Props) {
       <CartPicture imageUrl={line.imageUrl} isLoading={placeholder === 'loading'} />
       <div className="min-w-0">
         <div className="flex items-start justify-between gap-3">
-          <div className="min-w-0">
+          <div className="min-w-0 wrap-anywhere">
             {placeholder === 'loading' ? (
               <Loading />
             ) : (

@@ -41,7 +41,7 @@ export default function CouponField() {
     <div ref={box} role="group" aria-label="Coupon" tabIndex={-1} className="mt-4 outline-none">
       {isApplied ? (
         <p className="flex items-center justify-between gap-3 border border-dashed border-gold px-4 py-1">
-          <span className="font-semibold">{applied}</span>
+          <span className="min-w-0 font-semibold wrap-anywhere">{applied}</span>
           <button
             type="button"
             className="min-h-11 text-sm text-maroon underline underline-offset-4"

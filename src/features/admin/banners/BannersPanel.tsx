@@ -44,7 +44,7 @@ const COLUMNS: readonly Column<DeskBanner>[] = [
   {
     label: 'Link',
     kind: 'wide',
-    cell: ({ linkTo }) => <span className="inline-block md:min-w-40">{linkTo ?? '–'}</span>,
+    cell: ({ linkTo }) => <span className="inline-block md:min-w-46">{linkTo ?? '–'}</span>,
   },
   { label: 'Order', kind: 'number', cell: ({ sortOrder }) => sortOrder },
   {

@@ -31,7 +31,7 @@ const COLUMNS: readonly Column<DeskCategory>[] = [
     cell: ({ name, imageUrl }) => (
       <span className="flex items-center gap-3">
         <Thumbnail address={imageUrl} />
-        {name}
+        <span className="min-w-0 md:min-w-24">{name}</span>
       </span>
     ),
   },

@@ -75,7 +75,9 @@ export default function ProductTable({ items, selected, onSelect, onDuplicate, o
           },
           {
             label: 'Category',
-            cell: ({ category }) => <span className="wrap-normal">{category?.name ?? '–'}</span>,
+            cell: ({ category }) => (
+              <span className="break-words md:wrap-normal">{category?.name ?? '–'}</span>
+            ),
           },
           { label: 'Price', kind: 'number', cell: (product) => <PriceCell {...product} /> },
           { label: 'Stock', kind: 'number', cell: (product) => <StockCell {...product} /> },
