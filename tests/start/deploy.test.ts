@@ -1,9 +1,12 @@
 import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { users } from '../../drizzle/schema/account.ts';
 import { findTakeovers } from '../../scripts/deploy/find-takeovers.ts';
 import { medianOf } from '../../scripts/deploy/measure-bundle.ts';
 import { readDeployment } from '../../scripts/deploy/read-deployment.ts';
 import { root } from '../../scripts/lib/project.ts';
+import { startDatabase } from '../support/database.ts';
+import type { Sqld } from '../support/sqld.ts';
 import { type Cloudflare, startCloudflare } from './support/cloudflare.ts';
 import { endAll, run } from './support/started-shop.ts';
 
@@ -31,6 +34,49 @@ test('npm run deploy refuses with a line for each thing that is missing', async 
   }
   expect(command.output()).toMatch(/^- The mail domain is missing/m);
   expect(command.output()).not.toContain('Building');
+});
+
+describe('npm run deploy, with an account', () => {
+  let cloudflare: Cloudflare;
+  let sqld: Sqld;
+  afterEach(async () => {
+    cloudflare.close();
+    await sqld.stop();
+  });
+
+  async function standAt(account: Parameters<typeof startCloudflare>[0]) {
+    cloudflare = await startCloudflare(account);
+    const database = await startDatabase();
+    sqld = database.sqld;
+    await database.db
+      .insert(users)
+      .values({ id: 'o', name: 'Owner', email: 'o@jhilmil.test', role: 'admin' });
+    return {
+      ...COMPLETE,
+      ...cloudflare.env,
+      SITE_URL: 'https://shop.jhilmil.test',
+      DATABASE_URL: sqld.url,
+    };
+  }
+
+  test('shows what stands at the address, and takes its place only with --yes', async () => {
+    const env = await standAt({
+      records: [{ type: 'A', name: 'shop.jhilmil.test', content: '192.0.2.1' }],
+      secrets: ['AUTH_SECRET', 'GOOGLE_CLIENT_SECRET', 'OF_SOMEBODY_ELSE'],
+    });
+    const asking = deploy([], env);
+    expect(await asking.ended).toMatchObject({ code: 1 });
+    expect(asking.output()).toContain('- the DNS record A 192.0.2.1');
+    expect(asking.output()).toContain('npm run deploy -- --yes');
+    expect(cloudflare.changes).toEqual([]);
+
+    const told = deploy(['--yes'], env);
+    expect(await told.ended, told.output()).toMatchObject({ code: 0 });
+    expect(cloudflare.changes).toContain('PUT /workers/scripts/jhilmil/domains/records');
+    const removed = cloudflare.changes.filter((change) => change.startsWith('DELETE'));
+    expect(removed).toEqual(['DELETE /workers/scripts/jhilmil/secrets/GOOGLE_CLIENT_SECRET']);
+    expect(told.output()).toContain('Removed the secret GOOGLE_CLIENT_SECRET');
+  });
 });
 
 describe('what a deploy would replace', () => {

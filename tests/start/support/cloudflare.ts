@@ -29,7 +29,8 @@ export async function startCloudflare(account: Account): Promise<Cloudflare> {
     const { pathname, searchParams } = new URL(request.url);
     const path = pathname.replace('/client/v4', '').replace(`/accounts/${ACCOUNT}`, '');
     await request.arrayBuffer();
-    if (request.method !== 'GET') changes.push(`${request.method} ${path}`);
+    const isQuestion = request.method === 'GET' || path === '/graphql';
+    if (!isQuestion) changes.push(`${request.method} ${path}`);
     const result = resultOf(account, `${request.method} ${path}`, searchParams);
     if (result === undefined) {
       const errors = [{ code: 10_000, message: `Not here: ${request.method} ${path}` }];
@@ -63,6 +64,17 @@ function resultOf(account: Account, call: string, asked: URLSearchParams): unkno
   if (call === 'GET /workers/domains') return account.domains ?? [];
   if (call.endsWith('/secrets'))
     return (account.secrets ?? []).map((secret) => ({ name: secret, type: 'secret_text' }));
+  if (call.startsWith('GET /workers/services/'))
+    return {
+      default_environment: {
+        environment: 'production',
+        script: { tag: 'tag', last_deployed_from: 'wrangler' },
+      },
+    };
+  if (call.startsWith('GET /workers/workers/'))
+    return { subdomain: { enabled: false, previews_enabled: false } };
+  if (call.endsWith('/settings')) return { bindings: [] };
+  if (call.endsWith('/deployments')) return { deployments: [] };
   if (call === 'GET /user') return { id: 'user', email: 'owner@jhilmil.test' };
   if (call === 'GET /user/tokens/verify') return { id: 'token', status: 'active' };
   if (call === 'GET /accounts' || call === 'GET /memberships')
