@@ -39,7 +39,7 @@ export function openDatabase(options: DatabaseOptions) {
 async function send(request: Request, options: DatabaseOptions) {
   const body = await request.text();
   const work = () => sendBody(request, body, options);
-  const answered = isForSqld(request.url) ? (WRITES.test(body) ? toWrite : toRead)(work) : work();
+  const answered = isForSqld(options.url) ? inTurnAtSqld(body, work) : work();
   options.keepAlive?.(answered.catch(() => undefined));
   return await answered;
 }
@@ -47,12 +47,18 @@ async function send(request: Request, options: DatabaseOptions) {
 /**
  * Writes that meet in sqld 0.24 can leave it locked for every writer: with a hundred buyers at once it happened in one
  * round of ten or twenty. Here they meet before it; it writes one at a time anyway. Of readers it refuses all above 128.
- * Turso is reached by https.
  */
+export function createTurnsAtSqld() {
+  const toWrite = createLine(1);
+  const toRead = createLine(64);
+  return <Result>(body: string, work: () => Promise<Result>): Promise<Result> =>
+    (WRITES.test(body) ? toWrite : toRead)(work);
+}
+
 const WRITES = /"sql":"\s*(?:begin immediate|insert|update|delete)/i;
+const inTurnAtSqld = createTurnsAtSqld();
+/** Turso is reached by libsql:, and so is what stands in for it. */
 const isForSqld = (url: string) => url.startsWith('http:');
-const toWrite = createLine(1);
-const toRead = createLine(64);
 
 /**
  * A full server answers 429 before it runs anything, and what finds the database locked is undone: trying again is safe

@@ -77,7 +77,10 @@ export function beginShop(options: ShopOptions): StartingShop {
     report.step('Opening the shop');
     const vars = {
       SITE_URL: url,
-      DATABASE_URL: `http://127.0.0.1:${ports.database}`,
+      // The proxy is reached as Turso is: whoever writes goes the distance first and waits there.
+      DATABASE_URL: isLikeProduction
+        ? `libsql://127.0.0.1:${ports.database}?tls=0`
+        : `http://127.0.0.1:${ports.database}`,
       MAILBOX_URL: standIn.mailboxUrl,
       AUTH_SECRET: authSecret(paths),
       ...payments.vars,

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { createTurnsAtSqld } from '../../../drizzle/client.ts';
 import type { Line } from '../serve.ts';
 import { parseAnswer, parsePipeline, refuse, rowsOf, statementsOf } from './pipeline.ts';
 import { createTransactions } from './transactions.ts';
@@ -17,6 +18,7 @@ const ENDS = /^\s*(?:commit|end|rollback)\b/i;
 /** In front of sqld, what Turso and the way to it add. */
 export function createDatabaseProxy(world: World, databaseUrl: string) {
   const { settings, counts } = world;
+  const inTurn = createTurnsAtSqld();
   const transactions = createTransactions({
     limitMs: () => settings.dbTransactionMs,
     rollBack: (baton) =>
@@ -26,8 +28,10 @@ export function createDatabaseProxy(world: World, databaseUrl: string) {
   async function send(path: string, body: string) {
     const headers = { 'Content-Type': 'application/json' };
     try {
-      const response = await fetch(`${databaseUrl}${path}`, { method: 'POST', headers, body });
-      return { status: response.status, text: await response.text() };
+      return await inTurn(body, async () => {
+        const response = await fetch(`${databaseUrl}${path}`, { method: 'POST', headers, body });
+        return { status: response.status, text: await response.text() };
+      });
     } catch (error) {
       return { status: 502, text: String(error) };
     }
