@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openDatabase } from '../../drizzle/client.ts';
 import { endAll, findShopPort, makeDataDir, OPEN, removeDataDirs, run } from './support/started-shop.ts';
 
 const PORT = await findShopPort();
@@ -19,7 +21,7 @@ afterAll(async () => {
 
 interface WorldNow {
   readonly settings: Readonly<Record<string, unknown>>;
-  readonly counts: Readonly<Record<'rowsRead' | 'images' | 'imagesRefused' | 'purges', number>>;
+  readonly counts: Readonly<Record<'rowsRead' | 'images' | 'imagesRefused' | 'purges' | 'cacheHits', number>>;
 }
 const look = async () => (await fetch(WORLD)).json<WorldNow>();
 const change = (settings: object) =>
@@ -44,6 +46,33 @@ describe('npm start -- --like-production', () => {
     expect(page.headers.get('Cloudflare-CDN-Cache-Control')).toBeNull();
     expect(await page.text()).toContain('</html>');
     expect((await look()).counts.rowsRead).toBe(before.counts.rowsRead);
+  });
+
+  test('has a page that is reached from an advertisement in the cache already', async () => {
+    const plain = await (await fetch(SHOP)).text();
+    const before = await look();
+    const page = await fetch(`${SHOP}/?fbclid=IwAR0&utm_source=instagram`);
+    expect(await page.text()).toBe(plain);
+    const { counts } = await look();
+    expect(counts.rowsRead).toBe(before.counts.rowsRead);
+    expect(counts.cacheHits).toBe(before.counts.cacheHits + 1);
+  });
+
+  test('purges the pages of a change once the shop does something', async () => {
+    const db = openDatabase({ url: `http://127.0.0.1:${String(PORT + 1)}` });
+    await (await fetch(`${SHOP}/contact`)).text();
+    const before = await look();
+    await db.run(sql`update notification_bar_settings set text_content = 'Shubh Diwali' where is_active`);
+    expect(await (await fetch(`${SHOP}/contact`)).text()).not.toContain('Shubh Diwali');
+    const subscribed = await fetch(`${SHOP}/api/newsletter`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Origin: SHOP },
+      body: JSON.stringify({ email: 'asha@example.in' }),
+    });
+    expect(subscribed.status).toBe(202);
+    const shown = async () => (await (await fetch(`${SHOP}/contact`)).text()).includes('Shubh Diwali');
+    await expect.poll(shown, { timeout: 30_000 }).toBe(true);
+    expect((await look()).counts.purges).toBe(before.counts.purges + 1);
   });
 
   test('counts what an uncached page reads', async () => {
@@ -74,10 +103,15 @@ describe('npm start -- --like-production', () => {
     const home = await (await fetch(SHOP)).text();
     const [address = ''] = /\/media\/products\/[^/" ]+/.exec(home) ?? [];
     await change({ imagesLeft: 1 });
+    const kept: (string | null)[] = [];
     for (const width of [320, 480, 640]) {
       const picture = await fetch(`${SHOP}${address}/${String(width)}.webp`);
       await picture.arrayBuffer();
+      expect(picture.status).toBe(200);
+      kept.push(picture.headers.get('Cache-Control'));
     }
+    const briefly = 'public, max-age=60';
+    expect(kept).toEqual([expect.stringContaining('immutable') as string, briefly, briefly]);
     expect((await look()).counts).toMatchObject({ images: 1, imagesRefused: 2 });
   });
 
@@ -87,6 +121,12 @@ describe('npm start -- --like-production', () => {
     const answer = await fetch(`${SHOP}/api/products`);
     expect(answer.status).toBe(503);
     expect(await answer.json()).toMatchObject({ error: 'DATABASE_UNAVAILABLE' });
+    const health = await fetch(`${SHOP}/api/health`);
+    expect(health.status).toBe(503);
+    expect(await health.json()).toMatchObject({ status: 'degraded', database: 'blocked' });
+    const search = await fetch(`${SHOP}/collections?search=gold`);
+    expect(search.status).toBe(503);
+    expect(await search.text()).toContain('The shop is resting');
     await change({ dbQuotaRows: null });
     expect((await fetch(`${SHOP}/api/products`)).status).toBe(200);
   });
