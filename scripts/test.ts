@@ -1,4 +1,4 @@
 import { runSteps } from './checks/run-steps.ts';
-import { browserSteps, verifySteps } from './checks/steps.ts';
+import { browserSteps, twinSteps, verifySteps } from './checks/steps.ts';
 
-await runSteps([...verifySteps, ...browserSteps]);
+await runSteps([...verifySteps, ...browserSteps, ...twinSteps]);

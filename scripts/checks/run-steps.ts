@@ -15,7 +15,7 @@ export async function runSteps(steps: readonly Step[]): Promise<void> {
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
     const verdict =
       tally.failures.length === 0 ? `ok, ${tally.passed} passed` : `FAILED, see ${logFileOf(step)}`;
-    console.log(`${step.name.padEnd(8)} ${seconds.padStart(6)} s  ${verdict}`);
+    console.log(`${step.name.padEnd(11)} ${seconds.padStart(6)} s  ${verdict}`);
     if (tally.failures.length > 0) showFailure(step, tally.failures);
   }
   process.exitCode = failed > 0 || passed === 0 ? 1 : 0;

@@ -4,7 +4,7 @@ import { readPlaywrightReport } from './playwright-report.ts';
 import { reportOf, type Step } from './step.ts';
 import { browserSuite, testFilesOf, vitestSuites, type VitestSuite } from './suites.ts';
 import { tallyExitCode, tallyTests } from './tally.ts';
-import { MONEY_FILES, TWIN } from './twin.ts';
+import { TWIN, twinFiles } from './twin.ts';
 import { readVitestReport } from './vitest-report.ts';
 
 const format: Step = { name: 'format', command: ['prettier', '--check', '.'], tally: tallyExitCode };
@@ -21,13 +21,19 @@ const types: Step = {
 const IN_TWIN = { [TWIN]: '1' };
 
 /** All but the browser tests. Types come before lint: the check writes `.astro/`, without which lint knows less. */
-export const verifySteps: readonly Step[] = [...[format, types, lint], ...vitestSuites.map(vitestStep)];
+export const verifySteps: readonly Step[] = [
+  ...[format, types, lint],
+  ...vitestSuites.map((suite) => vitestStep(suite, { name: suite })),
+];
 
-export const browserSteps: readonly Step[] = [
-  browserStep({ name: browserSuite }),
+export const browserSteps: readonly Step[] = [browserStep({ name: browserSuite })];
+
+/** A second time, in a twin of production. */
+export const twinSteps: readonly Step[] = [
+  vitestStep('faults', { name: 'twin-faults', files: twinFiles.faults, env: IN_TWIN }),
   browserStep({
     name: `twin-${browserSuite}`,
-    files: MONEY_FILES,
+    files: twinFiles.e2e,
     args: ['--project=phone'],
     env: IN_TWIN,
   }),
@@ -58,18 +64,19 @@ function browserStep({ name, files, args = [], env = {} }: Part): Step {
   };
 }
 
-function vitestStep(suite: VitestSuite): Step {
-  const report = reportOf(suite);
+function vitestStep(suite: VitestSuite, { name, files, env = {} }: Part): Step {
+  const report = reportOf(name);
   return {
-    name: suite,
+    name,
+    env,
     command: [
       ...(['vitest', 'run', `--project=${suite}`] as const),
-      ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+      ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...(files ?? [])],
     ],
     prepare: () => rmSync(report, { force: true }),
     tally: (exitCode) => {
       const results = readVitestReport(readFileSync(report, 'utf8'), process.cwd());
-      return tallyTests(results, globSync(testFilesOf(suite)), exitCode);
+      return tallyTests(results, files ?? globSync(testFilesOf(suite)), exitCode);
     },
   };
 }
