@@ -167,6 +167,14 @@ describe('while the database refuses', () => {
     expect((await stored()).map(({ path }) => path)).toEqual(['/', '/contact']);
   });
 
+  test('it is asked again after a pause, also where the Worker itself fails', async () => {
+    const began = performance.now();
+    await add('failing', [view('/failing')]);
+    const failures = () => ask<number>({ queue: 'failing', does: 'countFailures' });
+    await vi.waitFor(async () => expect(await failures()).toBeGreaterThan(4), { timeout: 10_000 });
+    expect(performance.now() - began).toBeGreaterThan(4 * 300);
+  });
+
   test('the oldest give way when there is no room', async () => {
     world.settings.dbBlocked = true;
     await add(

@@ -12,9 +12,9 @@ const DAYS_AT_ONCE = 31;
 
 /** Sums up the days that are over. */
 export async function sumPageViews({ db, now, pageViews: queue }: Context): Promise<void> {
+  const today = dayStart(now());
   // What waits may have been seen before midnight.
   await queue.flush();
-  const today = dayStart(now());
   const weekStart = today - (WEEK_DAYS - 1) * DAY_MS;
   await sumDaysBefore(db, today, weekStart);
   await db

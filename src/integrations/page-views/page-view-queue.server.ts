@@ -123,10 +123,12 @@ export class GatheredPageViews extends DurableObject {
 
   async #writeFirst(): Promise<void> {
     const views = this.#firstWaiting(MOST_AT_ONCE);
-    const isWritten = await ourselves(this.ctx).writePageViews(views);
-    if (!isWritten) {
+    try {
+      const isWritten = await ourselves(this.ctx).writePageViews(views);
+      if (!isWritten) throw new Error('The database takes no page views.');
+    } catch (error) {
       this.#refusedAt = Date.now();
-      throw new Error('The database takes no page views.');
+      throw error;
     }
     this.#written = { id: views.at(-1)?.id ?? this.#lastId, at: Date.now() };
     this.#storage.kv.put('written', this.#written);

@@ -15,11 +15,15 @@ interface Env {
 /** What a test asks of the queue of this name. */
 export interface QueueOrder {
   readonly queue: string;
-  readonly does: 'add' | 'look' | 'flush';
+  readonly does: 'add' | 'look' | 'flush' | 'countFailures';
   readonly views?: readonly SeenPage[];
   readonly since?: number;
   readonly today?: number;
 }
+
+/** With a view of it the Worker itself fails. */
+const FAILING = '/failing';
+let failures = 0;
 
 export class PacedPageViews extends GatheredPageViews {
   protected override readonly pace = {
@@ -31,6 +35,7 @@ export class PacedPageViews extends GatheredPageViews {
 export default class extends WorkerEntrypoint<Env> implements Pick<Ourselves, 'writePageViews'> {
   override async fetch(request: Request): Promise<Response> {
     const { queue, does, views = [], since = 0, today = 0 } = await request.json<QueueOrder>();
+    if (does === 'countFailures') return Response.json(failures);
     const stub = this.env.PAGE_VIEWS.getByName(queue);
     try {
       if (does === 'add') return Response.json(await Promise.all(views.map((view) => stub.add(view))));
@@ -43,6 +48,10 @@ export default class extends WorkerEntrypoint<Env> implements Pick<Ourselves, 'w
   }
 
   async writePageViews(views: readonly WaitingPageView[]): Promise<boolean> {
+    if (views.some(({ path }) => path === FAILING)) {
+      failures += 1;
+      throw new Error('The Worker fails.');
+    }
     const log = { info: () => undefined, error: () => undefined };
     return await writePageViews({ db: openDatabase({ url: this.env.DATABASE_URL }), log }, views);
   }
