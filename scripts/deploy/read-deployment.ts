@@ -16,7 +16,7 @@ const OPEN = ['SITE_URL', 'DATABASE_URL', 'MAIL_FROM', 'GOOGLE_CLIENT_ID', 'RAZO
 const HINTS: Readonly<Record<string, string>> = {
   SITE_URL: 'the address of the shop, such as https://jhilmil.in',
   DATABASE_URL: 'of Turso, such as libsql://jhilmil-you.turso.io (turso db show jhilmil --url)',
-  DATABASE_AUTH_TOKEN: 'of Turso (turso db tokens create jhilmil)',
+  DATABASE_AUTH_TOKEN: 'of Turso (turso db tokens create jhilmil --expiration 90d)',
   AUTH_SECRET: '32 characters or more that nobody can guess (openssl rand -base64 32)',
   RAZORPAY_KEY_ID: 'rzp_live_… or rzp_test_…, from the Razorpay dashboard under API keys',
   RAZORPAY_KEY_SECRET: 'it is shown once, with its key id',

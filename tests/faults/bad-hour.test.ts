@@ -115,7 +115,7 @@ test('after a bad hour nothing is lost, and whoever was refused was told why', a
 });
 
 test('a backup that was taken meanwhile holds every invariant once it is restored', async () => {
-  const contents = readContents(folder);
+  const contents = readContents(folder, true);
   expect(contents.pieces.map(({ part }) => part)).toContain('changes');
   const sqld = await startSqld();
   try {
