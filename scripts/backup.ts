@@ -9,6 +9,7 @@ import { readCommand } from './backup/read-command.ts';
 import { NotNowError, retried } from './backup/retried.ts';
 import { withLocalDatabase } from './backup/with-local-database.ts';
 import { openLocalMedia } from './lib/local-media.ts';
+import { SAME_KEY_PRESS_MS } from './lib/run-until-stopped.ts';
 import { readSettings } from './lib/settings.ts';
 import { sentenceOf, ShopError } from './lib/shop-error.ts';
 import { shopPaths, shortPath } from './lib/shop-paths.ts';
@@ -25,8 +26,11 @@ const PICTURES_AT_ONCE = 8;
 
 /** The first signal lets the backup take out of the database what it has put there; the second ends it at once. */
 const ended = new AbortController();
+let endedAt = Infinity;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.once(signal, () => {
+  process.on(signal, () => {
+    if (Date.now() - endedAt > SAME_KEY_PRESS_MS) process.exit(1);
+    endedAt = Math.min(endedAt, Date.now());
     ended.abort(new ShopError('The backup was ended before its end. Take another one.'));
   });
 }
@@ -95,6 +99,7 @@ async function writeBackup(
   const waiting = keys.values();
   const copyNext = async () => {
     for (const key of waiting) {
+      ended.signal.throwIfAborted();
       const bytes = await readPicture(key);
       if (!bytes) {
         missing.push(key);
@@ -106,6 +111,7 @@ async function writeBackup(
     }
   };
   await Promise.all(Array.from({ length: PICTURES_AT_ONCE }, copyNext));
+  ended.signal.throwIfAborted();
   writeContents(to, contents);
   console.log(`The database and ${keys.size - missing.length} pictures are in ${shortPath(folder)}.`);
   console.log('It holds what customers have told the shop: keep it where nobody else can read it.');

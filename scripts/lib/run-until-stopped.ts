@@ -2,7 +2,7 @@ import type { Shop, StartingShop } from './shop.ts';
 import { sentenceOf } from './shop-error.ts';
 
 /** npm and the terminal both pass on the same key press: what comes this soon is no second one. */
-const SAME_KEY_PRESS_MS = 500;
+export const SAME_KEY_PRESS_MS = 500;
 
 /** Keeps the shop open until a signal, the end of the parent, or the end of one of its parts. */
 export async function runUntilStopped(

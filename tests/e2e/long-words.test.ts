@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { cheapest, openCheckout, summary } from './support/checkout-page.ts';
-import { readDemo } from './support/demo-database.ts';
+import { type DemoRow, readDemo } from './support/demo-database.ts';
 import { placeAndPay } from './support/desk-order.ts';
 import { openDesk } from './support/desk-page.ts';
 import { openDrawer } from './support/guest-cart.ts';
@@ -18,10 +18,10 @@ async function setValues(table: string, values: Readonly<Record<string, string>>
     `select id, ${columns.join(', ')} from ${table} where ${id === undefined ? '1' : `id = ${String(id)}`}
      order by id desc limit 1`,
   );
-  const write = (row: Readonly<Record<string, unknown>>) =>
+  const write = (row: DemoRow) =>
     readDemo(
       `update ${table} set ${columns.map((column) => `${column} = ?`).join(', ')} where id = ?`,
-      ...columns.map((column) => String(row[column])),
+      ...columns.map((column) => row[column] ?? null),
       Number(before['id']),
     );
   await write(values);

@@ -1,8 +1,15 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { openDatabase } from '../../drizzle/client.ts';
+import { migrate } from '../../drizzle/migrate.ts';
+import { readMigrations } from '../../drizzle/read-migrations.ts';
 import { root } from '../../scripts/lib/project.ts';
-import { endAll, findShopPort, makeDataDir, removeDataDirs, run } from './support/started-shop.ts';
+import { serve } from '../../scripts/stand-in/serve.ts';
+import { createDatabaseProxy } from '../../scripts/stand-in/world/database-proxy.ts';
+import { createWorld } from '../../scripts/stand-in/world/world.ts';
+import { findFreePort, startSqld } from '../support/sqld.ts';
+import { endAll, findShopPort, makeDataDir, removeDataDirs, run, signalAll } from './support/started-shop.ts';
 
 afterEach(endAll);
 afterAll(removeDataDirs);
@@ -17,4 +24,28 @@ test('what cannot be backed up or restored is said in one line', async () => {
   await script('restore').line('Name the folder of a backup');
   await script('restore', makeDataDir()).line('This is no backup');
   expect(existsSync(env.SHOP_DATA)).toBe(false);
+});
+
+test('Ctrl-C, which npm and the terminal both pass on, ends a backup without a trace', async () => {
+  const sqld = await startSqld();
+  const port = await findFreePort();
+  const far = await serve(createDatabaseProxy(createWorld({ dbLatencyMs: 300 }), sqld.url), port);
+  try {
+    const { $client } = openDatabase({ url: sqld.url });
+    await migrate($client, await readMigrations());
+    const notes = async () =>
+      (await $client.execute("select name from sqlite_master where name like 'backup_notes%'")).rows;
+    const backup = run('npm', ['run', 'backup', '--', makeDataDir()], {
+      ...{ DATABASE_URL: `http://127.0.0.1:${String(port)}`, SITE_URL: 'http://127.0.0.1:1' },
+    });
+    await vi.waitFor(async () => expect(await notes()).not.toEqual([]), { timeout: 30_000 });
+    signalAll(backup.process, 'SIGINT');
+    await backup.line('The backup was ended before its end');
+    await backup.ended;
+    await vi.waitFor(async () => expect(await notes()).toEqual([]), { timeout: 10_000 });
+  } finally {
+    far.close();
+    far.closeAllConnections();
+    await sqld.stop();
+  }
 });

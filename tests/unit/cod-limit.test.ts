@@ -37,6 +37,13 @@ describe('an order on delivery is counted by', () => {
   });
 
   test.each([
+    ['Flat 4 B', 'M G Road'],
+    ['Wing A', 'B Block 3'],
+  ])('one door, whichever of %s and %s stands first', (address, apartment) => {
+    expect(doorOf({ address, apartment })).toBe(doorOf({ address: apartment, apartment: address }));
+  });
+
+  test.each([
     ['house', { address: '13 MG Road' }],
     ['flat', { apartment: 'Flat 4' }],
     ['PIN code', { pin_code: '560001' }],

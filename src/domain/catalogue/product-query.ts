@@ -38,12 +38,12 @@ export function parseProductQuery(params: URLSearchParams): ProductQuery {
   });
 }
 
-/** Null when the list is not that of one category. */
 /** What may read many rows: a client has so many a minute. */
 export function isCostly({ search, page, anchor }: ProductQuery): boolean {
   return search !== '' || (page > PLAIN_PAGES && anchor === null);
 }
 
+/** Null when the list is not that of one category. */
 export function parseCategorySlug(slug: string | null | undefined): string | null {
   return slug ? cleanTerm(slug) : null;
 }

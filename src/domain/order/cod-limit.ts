@@ -39,7 +39,8 @@ const SHORT: Readonly<Record<string, string>> = {
 
 /** What nobody sees: marks of format, a joiner of graphemes, variants of a letter's look. */
 const UNSEEN = /[\p{Cf}\p{Variation_Selector}\u034f]/gu;
-const ONE_LETTER_EACH = /(?<=(?:^| )\p{L}) (?=\p{L}(?: |$))/gu;
+/** `MG` and `M G` alike. */
+const INITIALS = /^\p{L}{2,3}$/u;
 
 /** One door, however it is spelled: its words in any order and either line; the PIN code says the city. */
 function doorOf({ address, apartment = '', place = '', pin_code: pinCode }: OrderAddress): string {
@@ -49,10 +50,9 @@ function doorOf({ address, apartment = '', place = '', pin_code: pinCode }: Orde
     .replaceAll(UNSEEN, '')
     .replaceAll(/\p{Nd}/gu, digitOf)
     .replaceAll(/[.'’]/g, '')
-    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
-    .replaceAll(ONE_LETTER_EACH, '')
-    .split(' ')
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
     .map((word) => SHORT[word] ?? word)
+    .flatMap((word) => (INITIALS.test(word) ? Array.from(word) : [word]))
     .filter((word) => word !== '');
   return [pinCode, ...[...new Set(words)].sort()].join(' ');
 }

@@ -54,7 +54,10 @@ function Dashboard({ days, initial, concerns }: Props) {
     queryKey,
     send: () => api.admin.analytics.$get({ query: { days: chosen } }),
     initial,
+    refetchOnWindowFocus: false,
   });
+  // What is being read already is not read twice.
+  const readNow = () => refetch({ cancelRefetch: false });
   const queries = useQueryClient();
   const readVisits = async () => {
     const visits = await readDesk(() => api.admin.analytics.visits.$get({ query: { days: chosen } })).catch(
@@ -62,13 +65,14 @@ function Dashboard({ days, initial, concerns }: Props) {
     );
     const analytics = queries.getQueryData<Analytics>(queryKey);
     const merged = analytics && visits && withVisits(analytics, visits);
-    if (merged) queries.setQueryData(queryKey, merged);
-    else await refetch();
+    // What could not be read is not made to look as if it had been.
+    if (merged && !queries.getQueryState(queryKey)?.error) queries.setQueryData(queryKey, merged);
+    else await readNow();
   };
-  const readAll = useWhileSeen(() => void refetch());
+  const readAll = useWhileSeen(() => void readNow());
   const { isTold, visitors } = useNews(readAll);
   useEvery(VISITS_MS, () => void readVisits());
-  useEvery(isTold ? ALL_MS.told : ALL_MS.untold, () => void refetch());
+  useEvery(isTold ? ALL_MS.told : ALL_MS.untold, () => void readNow());
 
   return (
     <>

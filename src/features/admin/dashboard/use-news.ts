@@ -3,6 +3,7 @@ import type { LiveMessage } from '../../../domain/ports.ts';
 import { deskPaths } from '../../../lib/desk-paths.ts';
 import { openLiveSocket } from '../orders/live-socket.ts';
 import { showNewOrders } from '../shell/new-orders.ts';
+import { isSeen } from './while-seen.ts';
 
 export type Visitors = Extract<LiveMessage, { readonly type: 'visitors' }>;
 
@@ -35,7 +36,7 @@ export function useNews(onMore: () => void): News {
         () => {
           lastAt = Date.now();
           read();
-          void showNewOrders();
+          if (isSeen()) void showNewOrders();
         },
         Math.max(SETTLE_MS, dueInMs),
       );

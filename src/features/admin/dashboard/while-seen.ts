@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
-const isSeen = () => document.visibilityState === 'visible';
+export const isSeen = () => document.visibilityState === 'visible';
 
 /** Acts each time so much has passed, or as soon as the page is looked at again after that. */
 export function useEvery(ms: number, act: () => void): void {

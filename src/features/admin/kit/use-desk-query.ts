@@ -9,16 +9,19 @@ interface Reading<Value> {
   readonly send: () => Promise<ClientResponse<Value>>;
   /** What the page brought, for the key that it began with; null when that failed. */
   readonly initial: Value | null;
+  /** Off where the page itself knows what to read when somebody looks again. */
+  readonly refetchOnWindowFocus?: boolean;
 }
 
 /** What is shown stays until the next answer is there. */
-export function useDeskQuery<Value>({ queryKey, send, initial }: Reading<Value>) {
+export function useDeskQuery<Value>({ queryKey, send, initial, ...options }: Reading<Value>) {
   const isFirst = useIsFirst(queryKey);
   return useQuery({
     queryKey,
     queryFn: () => readDesk(send),
     placeholderData: keepPreviousData,
     ...(isFirst && initial !== null && { initialData: initial }),
+    ...options,
   });
 }
 
