@@ -208,7 +208,9 @@ test('S7: a second step is set up, asked for at the login, and can be passed wit
   await part.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await part.getByRole('button', { name: 'New recovery codes' }).click();
   await expect(codes.first()).not.toHaveText(recoveryCode);
+  const switchedOff = page.waitForResponse(/\/two-factor\/disable$/);
   await part.getByRole('button', { name: 'Switch it off' }).click();
+  await switchedOff;
   await expect(part.getByText('With it, your password alone')).toBeVisible();
 });
 
