@@ -18,11 +18,18 @@ const types: Step = {
   tally: tallyExitCode,
 };
 
+/** Its length is the machine's, not a test's: no test waits for a first build within a limit of its own. */
+const firstStart: Step = {
+  name: 'first start',
+  command: ['node', 'scripts/checks/first-start.ts'],
+  tally: tallyExitCode,
+};
+
 const IN_TWIN = { [TWIN]: '1' };
 
 /** All but the browser tests. Types come before lint: the check writes `.astro/`, without which lint knows less. */
 export const verifySteps: readonly Step[] = [
-  ...[format, types, lint],
+  ...[format, types, lint, firstStart],
   ...vitestSuites.map((suite) => vitestStep(suite, { name: suite })),
 ];
 
