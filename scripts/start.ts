@@ -1,4 +1,4 @@
-import { DEMO_ACCOUNTS } from '../drizzle/seed/demo-accounts.ts';
+import { DEMO_ACCOUNTS } from './demo/demo-accounts.ts';
 import { createReport } from './lib/report.ts';
 import { runUntilStopped } from './lib/run-until-stopped.ts';
 import { readIsLikeProduction, readSettings } from './lib/settings.ts';

@@ -1,5 +1,5 @@
 import { openDatabase } from '../../drizzle/client.ts';
-import { DEMO_ACCOUNTS } from '../../drizzle/seed/demo-accounts.ts';
+import { DEMO_ACCOUNTS } from '../demo/demo-accounts.ts';
 import { signIn } from './accounts.ts';
 import { fillCatalogue } from './fill-catalogue.ts';
 import { type Latency, measureLatency } from './latency.ts';

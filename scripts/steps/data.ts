@@ -20,17 +20,17 @@ try {
   process.exit(1);
 }
 
-const { isShopEmpty, seedShop } = await import('../../drizzle/seed/seed-shop.ts');
-if (await isShopEmpty(db)) await fillShop();
+const { isShopEmpty, fillShop } = await import('../demo/fill-shop.ts');
+if (await isShopEmpty(db)) await openDemoShop();
 process.exit(0);
 
-async function fillShop(): Promise<void> {
+async function openDemoShop(): Promise<void> {
   const { hashPassword } = await import('../../src/domain/customer/password-hash.server.ts');
-  const { createDrawing } = await import('../../drizzle/seed/drawing/draw-pictures.ts');
+  const { createDrawing } = await import('../demo/pictures/draw-pictures.ts');
   const { openLocalMedia } = await import('../lib/local-media.ts');
   tell('step', 'Filling the demo shop');
   const media = await openLocalMedia(workerState);
-  const made = await seedShop({
+  const made = await fillShop({
     db,
     now: Date.now(),
     hashPassword,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DEMO_ACCOUNTS } from '../../drizzle/seed/demo-accounts.ts';
+import { DEMO_ACCOUNTS } from '../../scripts/demo/demo-accounts.ts';
 import { expectAccessible } from './support/axe.ts';
 import { expectOwnPageWithinBudget } from './support/budget.ts';
 import { expect, openMenu, signIn, signInAsNew, test } from './support/account.ts';

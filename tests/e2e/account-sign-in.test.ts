@@ -1,4 +1,4 @@
-import { DEMO_ACCOUNTS } from '../../drizzle/seed/demo-accounts.ts';
+import { DEMO_ACCOUNTS } from '../../scripts/demo/demo-accounts.ts';
 import { expectAccessible } from './support/axe.ts';
 import { expectOwnPageWithinBudget } from './support/budget.ts';
 import { expect, expectToast, fillLogin, openAccount, openMenu, signIn, test } from './support/account.ts';

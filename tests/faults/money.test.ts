@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { orders } from '../../drizzle/schema/order.ts';
-import { DEMO_ACCOUNTS } from '../../drizzle/seed/demo-accounts.ts';
+import { DEMO_ACCOUNTS } from '../../scripts/demo/demo-accounts.ts';
 import { endAll, removeDataDirs } from '../start/support/started-shop.ts';
 import { ledgerOf } from '../support/ledger.ts';
 import { addProduct } from '../support/rows.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { openDatabase } from '../../drizzle/client.ts';
-import { DEMO_ACCOUNTS } from '../../drizzle/seed/demo-accounts.ts';
+import { DEMO_ACCOUNTS } from '../../scripts/demo/demo-accounts.ts';
 import { shopPaths } from '../../scripts/lib/shop-paths.ts';
 import {
   endAll,

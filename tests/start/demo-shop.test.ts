@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../drizzle/client.ts';
 import { migrate } from '../../drizzle/migrate.ts';
 import { readMigrations } from '../../drizzle/read-migrations.ts';
-import { HOUR_MS, istMoment } from '../../drizzle/seed/days.ts';
-import type { DrawPictures } from '../../drizzle/seed/drawing/picture-request.ts';
-import { shopRows } from '../../drizzle/seed/rows/shop-rows.ts';
-import { isShopEmpty, seedShop } from '../../drizzle/seed/seed-shop.ts';
+import { HOUR_MS, istMoment } from '../../scripts/demo/days.ts';
+import type { DrawPictures } from '../../scripts/demo/pictures/picture-request.ts';
+import { shopRows } from '../../scripts/demo/rows/shop-rows.ts';
+import { isShopEmpty, fillShop } from '../../scripts/demo/fill-shop.ts';
 import { startSqld, type Sqld } from '../support/sqld.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 10, 0);
-const SEEDS_WITHIN_MS = 5000;
+const FILLS_WITHIN_MS = 5000;
 
 const drawNothing: DrawPictures = (requests) =>
   Promise.resolve(
@@ -43,8 +43,8 @@ describe('the demo shop', () => {
     const put = new Set<string>();
     const putPicture = (key: string) => Promise.resolve(void put.add(key));
     const hashPassword = (password: string) => Promise.resolve(`hash of ${password}`);
-    const made = await seedShop({ db, now: NOW, draw: drawNothing, putPicture, hashPassword });
-    expect(performance.now() - startedAt).toBeLessThan(SEEDS_WITHIN_MS);
+    const made = await fillShop({ db, now: NOW, draw: drawNothing, putPicture, hashPassword });
+    expect(performance.now() - startedAt).toBeLessThan(FILLS_WITHIN_MS);
     expect(made.pictures).toBe(put.size);
     expect(await isShopEmpty(db)).toBe(false);
   });

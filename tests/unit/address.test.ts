@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { PLACES } from '../../drizzle/seed/history/places.ts';
+import { PLACES } from '../../scripts/demo/history/places.ts';
 import { normalizePhone } from '../../src/domain/address/phone.ts';
 import { isPinCode, pinFitsState } from '../../src/domain/address/pin-code.ts';
 import { STATES } from '../../src/domain/address/states.ts';

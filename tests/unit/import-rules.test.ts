@@ -20,11 +20,11 @@ interface Case {
 const cases: readonly Case[] = [
   {
     row: 'drizzle/',
-    file: 'drizzle/seed/seed-shop.ts',
-    allowed: [`import { products } from '../schema/catalogue.ts'`, `import { sql } from 'drizzle-orm'`],
+    file: 'drizzle/client.ts',
+    allowed: [`import { products } from './schema/catalogue.ts'`, `import { sql } from 'drizzle-orm'`],
     forbidden: [
-      `import { formatRupees } from '../../src/domain/money.ts'`,
-      `import type { Product } from '../../src/domain/catalogue/product.ts'`,
+      `import { formatRupees } from '../src/domain/money.ts'`,
+      `import type { Product } from '../src/domain/catalogue/product.ts'`,
     ],
   },
   {
@@ -193,7 +193,7 @@ const cases: readonly Case[] = [
   {
     row: 'scripts/, tests/, settings',
     file: 'scripts/start.ts',
-    allowed: [`import { seedShop } from '../drizzle/seed/seed-shop.ts'`, `await import(process.argv[2])`],
+    allowed: [`import { openDatabase } from '../drizzle/client.ts'`, `await import(process.argv[2])`],
     forbidden: [`import worker from '../src/worker.ts'`, `import { x } from '../docs/x.ts'`],
   },
 ];

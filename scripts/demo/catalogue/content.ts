@@ -1,0 +1,68 @@
+import type { BannerSpec } from '../pictures/spec.ts';
+
+export interface BannerSeed {
+  readonly title: string;
+  readonly subtitle: string;
+  readonly linkTo: string;
+  readonly sortOrder: number;
+  readonly picture: BannerSpec;
+}
+
+/** Each shows pieces of the catalogue: the same kind, metal, stones and seed. */
+export const BANNERS: readonly BannerSeed[] = [
+  {
+    title: 'For the bride, and for everyone who gets ready with her',
+    subtitle: 'Temple harams, kundan chokers and full sets, to wear with silk and keep for years.',
+    linkTo: '/collections/necklaces',
+    sortOrder: 1,
+    picture: {
+      seed: 9101,
+      mood: 'bridal',
+      jewels: [
+        { kind: 'long-necklace', metal: 'antique-gold', stones: 'ruby', pearls: true, seed: 101 },
+        { kind: 'jhumka', metal: 'antique-gold', stones: 'ruby', pearls: true, seed: 201 },
+        { kind: 'bangles', metal: 'gold', stones: 'ruby', seed: 311 },
+      ],
+    },
+  },
+  {
+    title: 'Bangles that keep time with the dhol',
+    subtitle: 'Stacks and kadas in three sizes, with a guide to find yours.',
+    linkTo: '/collections/bangles',
+    sortOrder: 2,
+    picture: {
+      seed: 9102,
+      mood: 'festive',
+      jewels: [
+        { kind: 'bangles', metal: 'gold', stones: 'kundan', pearls: true, seed: 385 },
+        { kind: 'kada', metal: 'antique-gold', stones: 'none', seed: 332 },
+        { kind: 'bangles', metal: 'gold', stones: 'ruby', seed: 311 },
+      ],
+    },
+  },
+  {
+    title: 'A little shine for an ordinary Tuesday',
+    subtitle: 'Studs, hoops and small jhumkas, light enough to forget until someone notices.',
+    linkTo: '/collections/earrings',
+    sortOrder: 3,
+    picture: {
+      seed: 9103,
+      mood: 'everyday',
+      jewels: [
+        { kind: 'hoops', metal: 'rose-gold', stones: 'none', seed: 206 },
+        { kind: 'studs', metal: 'gold', stones: 'blush', seed: 208 },
+        { kind: 'ring', metal: 'silver', stones: 'kundan', seed: 422 },
+      ],
+    },
+  },
+];
+
+export const NOTIFICATION = {
+  textContent:
+    'Just in: sapphire sets, emerald chandbalis and mogra juda pins. Sent anywhere in India in 3 to 7 business days.',
+  linkUrl: '/collections?sort=created_at-desc',
+  backgroundColor: '#5b1226',
+  textColor: '#fbf3e4',
+} as const;
+
+export const SHIPPING = { freeShippingThresholdPaise: 50_000, standardShippingFeePaise: 5_000 } as const;

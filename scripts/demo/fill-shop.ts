@@ -1,0 +1,97 @@
+import { eq } from 'drizzle-orm';
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import type { Database } from '../../drizzle/client.ts';
+import { accounts, users } from '../../drizzle/schema/account.ts';
+import { pageViews } from '../../drizzle/schema/analytics.ts';
+import { wishlistItems } from '../../drizzle/schema/cart.ts';
+import { categories, products } from '../../drizzle/schema/catalogue.ts';
+import { homeBanners, notificationBarSettings, shippingSettings } from '../../drizzle/schema/content.ts';
+import { couponRedemptions, coupons } from '../../drizzle/schema/coupon.ts';
+import { orderEvents, orderItems, orders } from '../../drizzle/schema/order.ts';
+import { outbox } from '../../drizzle/schema/outbox.ts';
+import { payments, refunds } from '../../drizzle/schema/payment.ts';
+import { reviews } from '../../drizzle/schema/review.ts';
+import { stockMovements } from '../../drizzle/schema/stock.ts';
+import { type Statement, writeBatch } from '../../drizzle/write-batch.ts';
+import type { DrawPictures } from './pictures/picture-request.ts';
+import { preparePictures } from './pictures/prepare-pictures.ts';
+import { passwordRows } from './rows/account-rows.ts';
+import { type ShopRows, shopRows } from './rows/shop-rows.ts';
+
+export interface FillOptions {
+  readonly db: Database;
+  readonly now: number;
+  readonly draw: DrawPictures;
+  readonly hashPassword: (password: string) => Promise<string>;
+  /** Stores a picture under its key, before any row names it. */
+  readonly putPicture: (key: string, file: string) => Promise<void>;
+  readonly onProgress?: (text: string) => void;
+}
+
+export interface FilledShop {
+  readonly products: number;
+  readonly orders: number;
+  readonly pictures: number;
+}
+
+/**
+ * Fills an empty database with the demo shop. Pictures come first and all rows in one write: a shop that
+ * was interrupted half way is still empty, and the next start fills it.
+ */
+export async function fillShop(options: FillOptions): Promise<FilledShop> {
+  const { db, now, onProgress = () => undefined } = options;
+  const pictures = await preparePictures(options, onProgress);
+  onProgress('Filling the shelves');
+  const rows = shopRows(now, pictures.addresses);
+  const passwords = await passwordRows(options.hashPassword, now);
+  await writeBatch(db, [...statements(db, rows), ...inserts(db, accounts, passwords)]);
+  return { products: rows.products.length, orders: rows.orders.length, pictures: pictures.count };
+}
+
+/** Whether nobody has put anything into the shop yet. */
+export async function isShopEmpty(db: Database): Promise<boolean> {
+  const [product, category, order] = await db.batch([
+    db.select({ id: products.id }).from(products).limit(1),
+    db.select({ id: categories.id }).from(categories).limit(1),
+    db.select({ id: orders.id }).from(orders).limit(1),
+  ]);
+  return product.length + category.length + order.length === 0;
+}
+
+function statements(db: Database, rows: ShopRows): [Statement, ...Statement[]] {
+  return [
+    db.insert(categories).values(rows.categories),
+    ...inserts(db, products, rows.products),
+    ...inserts(db, homeBanners, rows.homeBanners),
+    ...inserts(db, notificationBarSettings, rows.notificationBarSettings),
+    ...inserts(db, shippingSettings, rows.shippingSettings),
+    ...inserts(db, reviews, rows.reviews),
+    ...inserts(db, coupons, rows.coupons),
+    ...inserts(db, users, rows.users),
+    ...inserts(db, orders, rows.orders),
+    ...inserts(db, orderItems, rows.orderItems),
+    ...inserts(db, orderEvents, rows.orderEvents),
+    ...inserts(db, payments, rows.payments),
+    ...inserts(db, refunds, rows.refunds),
+    ...inserts(db, couponRedemptions, rows.couponRedemptions),
+    ...inserts(db, stockMovements, rows.stockMovements),
+    ...inserts(db, wishlistItems, rows.wishlistItems),
+    ...inserts(db, pageViews, rows.pageViews),
+    // Nobody has seen a page of this shop yet.
+    db.delete(outbox).where(eq(outbox.kind, 'purge')),
+  ];
+}
+
+/** SQLite takes a limited number of values per statement. */
+const ROWS_PER_INSERT = 400;
+
+function inserts<Table extends SQLiteTable>(
+  db: Database,
+  table: Table,
+  rows: readonly Table['$inferInsert'][],
+): Statement[] {
+  const chunks = Array.from({ length: Math.ceil(rows.length / ROWS_PER_INSERT) }, (_, index) =>
+    rows.slice(index * ROWS_PER_INSERT, (index + 1) * ROWS_PER_INSERT),
+  );
+  return chunks.map((chunk) => db.insert(table).values(chunk));
+}

@@ -1,0 +1,44 @@
+import { HOUR_MS, istMoment } from '../days.ts';
+import type { Random } from '../random.ts';
+import { pickWeighted } from './choose.ts';
+
+/** How busy each hour of an Indian day is: lunch and late evening are when people look at jewellery. */
+const BROWSING_BY_HOUR = [2, 1, 1, 1, 1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 7, 6, 6, 7, 8, 9, 11, 12, 10, 5];
+
+const HOURS = BROWSING_BY_HOUR.map((_, hour) => hour);
+
+/** Orders come in between breakfast and bedtime. */
+export const ORDER_HOURS = { from: 8, to: 23 } as const;
+export const ALL_HOURS = { from: 0, to: 24 } as const;
+
+export interface HourRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What share of a day's visits falls in `range` and before `latest`, of the Indian day `daysAgo` before `now`. */
+export function shareOfDay(now: number, daysAgo: number, range: HourRange, latest: number): number {
+  let passed = 0;
+  let whole = 0;
+  for (const hour of HOURS.slice(range.from, range.to)) {
+    const startsAt = istMoment(now, daysAgo, hour);
+    const weight = BROWSING_BY_HOUR[hour] ?? 0;
+    whole += weight;
+    passed += weight * Math.min(1, Math.max(0, (latest - startsAt) / HOUR_MS));
+  }
+  return passed / whole;
+}
+
+/** A moment of that Indian day, at an hour people are likely to come, and not after `latest`. */
+export function momentOfDay(
+  random: Random,
+  day: { readonly now: number; readonly daysAgo: number; readonly range: HourRange; readonly latest: number },
+): number {
+  const open = HOURS.slice(day.range.from, day.range.to).filter(
+    (hour) => istMoment(day.now, day.daysAgo, hour) <= day.latest,
+  );
+  const hour = pickWeighted(random, open, (each) => BROWSING_BY_HOUR[each] ?? 0);
+  const startsAt = istMoment(day.now, day.daysAgo, hour);
+  const room = Math.min(HOUR_MS, day.latest - startsAt);
+  return startsAt + Math.floor(random.next() * room);
+}

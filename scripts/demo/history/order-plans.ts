@@ -1,0 +1,144 @@
+import { DAY_MS, istMoment, istWeekday, MINUTE_MS } from '../days.ts';
+import type { Random } from '../random.ts';
+import { momentOfDay, ORDER_HOURS, shareOfDay } from './calendar.ts';
+import { pickOne, pickWeighted } from './choose.ts';
+import { DEMO_SHOPPER } from './shoppers.ts';
+import { type Fate, planTimeline } from './timeline.ts';
+import type { HistoryEvent, HistoryStatus, Shopper } from './types.ts';
+
+const DAYS_OF_TRADE = 120;
+
+/** By then an unpaid order has ended and its stock is free again. */
+const SETTLED_AFTER_MS = 45 * MINUTE_MS;
+
+const NEWEST = 2;
+
+/** People who come back do so while the first parcel is fresh in mind. */
+const RETURN_AMONG = 40;
+
+const FATES: readonly { readonly fate: Fate; readonly weight: number }[] = [
+  { fate: 'delivered', weight: 82 },
+  { fate: 'cancelled_by_user', weight: 8 },
+  { fate: 'failed', weight: 5 },
+  { fate: 'returned', weight: 2.5 },
+  { fate: 'refunded-before-shipping', weight: 1.5 },
+];
+
+export interface OrderPlan {
+  readonly shopper: Shopper;
+  /** What has happened up to now. */
+  readonly events: readonly HistoryEvent[];
+  readonly createdAt: number;
+}
+
+/** Who ordered when, and how far each order has come: a shop that grows, busier at weekends and before feasts. */
+export function planOrders(
+  random: Random,
+  now: number,
+  shoppers: readonly Shopper[],
+  count: number,
+): OrderPlan[] {
+  const latest = now - SETTLED_AFTER_MS;
+  const days = Array.from({ length: DAYS_OF_TRADE }, (_, daysAgo) => ({
+    daysAgo,
+    weight: demandOf(now, daysAgo) * shareOfDay(now, daysAgo, ORDER_HOURS, latest),
+  }));
+  const moments = spreadOverDays(days, count)
+    .map((daysAgo) => momentOfDay(random, { now, daysAgo, range: ORDER_HOURS, latest }))
+    .sort((a, b) => a - b);
+
+  const buyers = buyersInTurn(random, shoppers, count);
+  const plans = moments.map((createdAt, index) => {
+    const isNewest = index >= count - NEWEST;
+    const fate = isNewest ? 'delivered' : pickWeighted(random, FATES, (each) => each.weight).fate;
+    const events = planTimeline(random, createdAt, fate).filter((event) => event.at <= now);
+    return { shopper: buyers[index] ?? DEMO_SHOPPER, createdAt, events };
+  });
+  return [...leaveWorkForTheOwner(plans), ...planDemoShopperOrders(random, now)].sort(
+    (a, b) => a.createdAt - b.createdAt,
+  );
+}
+
+/** Whatever the hour, the newest orders still wait to be packed and one packed order waits for its courier. */
+function leaveWorkForTheOwner(plans: readonly OrderPlan[]): OrderPlan[] {
+  const newest = plans.slice(-NEWEST);
+  const lastPacked = plans
+    .slice(0, -NEWEST)
+    .findLast(({ events }) => events.some((event) => event.status === 'processing'));
+  return plans.map((plan) => {
+    if (newest.includes(plan)) return stopAt(plan, 'paid');
+    return plan === lastPacked ? stopAt(plan, 'processing') : plan;
+  });
+}
+
+function stopAt(plan: OrderPlan, status: HistoryStatus): OrderPlan {
+  const index = plan.events.findIndex((event) => event.status === status);
+  return { ...plan, events: plan.events.slice(0, index + 1) };
+}
+
+/** One order for each equal share of the demand, so that no busy day stays empty by bad luck. */
+function spreadOverDays(
+  days: readonly { readonly daysAgo: number; readonly weight: number }[],
+  count: number,
+): number[] {
+  const total = days.reduce((sum, day) => sum + day.weight, 0);
+  return Array.from({ length: count }, (_, index) => {
+    let mark = ((index + 0.5) / count) * total;
+    const found = days.find(({ weight }) => {
+      mark -= weight;
+      return mark < 0;
+    });
+    return found?.daysAgo ?? DAYS_OF_TRADE - 1;
+  });
+}
+
+function demandOf(now: number, daysAgo: number): number {
+  const weekday = istWeekday(now - daysAgo * DAY_MS);
+  const isWeekend = weekday === 0 || weekday === 6;
+  const isBeforeFeast = (daysAgo >= 80 && daysAgo <= 88) || (daysAgo >= 33 && daysAgo <= 40);
+  const growth = 2.2 - (1.7 * daysAgo) / DAYS_OF_TRADE;
+  return growth * (isWeekend ? 1.35 : 1) * (isBeforeFeast ? 1.9 : 1);
+}
+
+/** Everyone buys once at least; the remaining orders are from people who come back. */
+function buyersInTurn(random: Random, shoppers: readonly Shopper[], count: number): Shopper[] {
+  const buyers: Shopper[] = [];
+  let met = 0;
+  for (let index = 0; index < count; index += 1) {
+    const isNew = met === 0 || random.chance((shoppers.length - met) / (count - index));
+    const buyer = isNew
+      ? shoppers[met]
+      : pickOne(random, shoppers.slice(Math.max(0, met - RETURN_AMONG), met));
+    if (!buyer) throw new Error('More orders than the shoppers can place');
+    if (isNew) met += 1;
+    buyers.push(buyer);
+  }
+  return buyers;
+}
+
+/** The demo account sees one order of each kind: long delivered, given up, delivered yesterday, on its way. */
+function planDemoShopperOrders(random: Random, now: number): OrderPlan[] {
+  const yesterdayDelivery = istMoment(now, 1, 17, 10);
+  const settled = [
+    { createdAt: istMoment(now, 52, 20, 35), fate: 'delivered' as const },
+    { createdAt: istMoment(now, 24, 21, 5), fate: 'cancelled_by_user' as const },
+  ].map(({ createdAt, fate }) => ({ createdAt, events: planTimeline(random, createdAt, fate) }));
+
+  const open = [
+    { daysAgo: 6, shippedAt: istMoment(now, 4, 16, 20), deliveredAt: yesterdayDelivery },
+    { daysAgo: 3, shippedAt: istMoment(now, 1, 15, 45), deliveredAt: null },
+  ].map(({ daysAgo, shippedAt, deliveredAt }) => {
+    const createdAt = istMoment(now, daysAgo, 20, 15);
+    const events: HistoryEvent[] = [
+      { status: 'pending_payment', at: createdAt, by: 'shopper' },
+      { status: 'pending_payment_gateway', at: createdAt + 1400, by: 'gateway' },
+      { status: 'paid', at: createdAt + 2 * MINUTE_MS, by: 'gateway' },
+      { status: 'processing', at: istMoment(now, daysAgo - 1, 11, 30), by: 'owner' },
+      { status: 'shipped', at: shippedAt, by: 'owner' },
+    ];
+    if (deliveredAt !== null) events.push({ status: 'delivered', at: deliveredAt, by: 'owner' });
+    return { createdAt, events };
+  });
+
+  return [...settled, ...open].map((plan) => ({ shopper: DEMO_SHOPPER, ...plan }));
+}

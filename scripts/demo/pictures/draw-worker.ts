@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parentPort, threadId, workerData } from 'node:worker_threads';
+import sharp from 'sharp';
+import { drawBanner } from './draw-banner.ts';
+import { drawCategory } from './draw-category.ts';
+import { drawJewel } from './draw-jewel.ts';
+import { renderPicture } from './render-picture.ts';
+import type { DrawnPicture, PictureRequest } from './picture-request.ts';
+
+export interface DrawTask {
+  readonly index: number;
+  readonly request: PictureRequest;
+}
+
+export interface DrawResult {
+  readonly index: number;
+  readonly picture: DrawnPicture;
+}
+
+const ID_LENGTH = 10;
+const AVIF_QUALITY = 55;
+
+const SIZES = {
+  products: { width: 1200, height: 1200 },
+  categories: { width: 960, height: 1200 },
+  banners: { width: 2400, height: 1000 },
+} as const;
+
+const { cacheDir } = workerData as { cacheDir: string };
+// Several such workers draw at once already.
+sharp.concurrency(1);
+
+parentPort?.on('message', (task: DrawTask) => {
+  void draw(task.request).then((picture) => {
+    parentPort?.postMessage({ index: task.index, picture } satisfies DrawResult);
+  });
+});
+
+/** Named after its own drawing: the same drawing is rendered once, a changed one gets another address. */
+async function draw(request: PictureRequest): Promise<DrawnPicture> {
+  const svg = toSvg(request);
+  const id = createHash('sha256').update(svg).digest('hex').slice(0, ID_LENGTH);
+  const name = findInCache(id) ?? (await render(id, svg, SIZES[request.folder]));
+  const key = `${request.folder}/${name}`;
+  const variants = [];
+  for (const width of request.widths) {
+    variants.push({ key: `variants/${key}/${String(width)}.avif`, file: await resize(name, width) });
+  }
+  return { key, file: join(cacheDir, name), variants };
+}
+
+function toSvg(request: PictureRequest): string {
+  if (request.folder === 'banners') return drawBanner(request.spec);
+  return request.folder === 'categories' ? drawCategory(request.spec) : drawJewel(request.spec);
+}
+
+function findInCache(id: string): string | undefined {
+  return readdirSync(cacheDir).find((name) => name.startsWith(`${id}-`) && name.endsWith('.webp'));
+}
+
+async function render(id: string, svg: string, size: { width: number; height: number }): Promise<string> {
+  const { bytes, width, height, tint } = await renderPicture(svg, size);
+  const name = `${id}-${String(width)}x${String(height)}-${tint}.webp`;
+  writeWhole(join(cacheDir, name), bytes);
+  return name;
+}
+
+/** The fastest encoder setting: a tenth more bytes than the Worker's own, in a twentieth of the time. */
+async function resize(name: string, width: number): Promise<string> {
+  const file = join(cacheDir, `${name}.${String(width)}.avif`);
+  if (existsSync(file)) return file;
+  const picture = sharp(join(cacheDir, name)).resize({ width, withoutEnlargement: true });
+  writeWhole(file, await picture.avif({ quality: AVIF_QUALITY, effort: 0 }).toBuffer());
+  return file;
+}
+
+/** Renamed into place: an interrupted write leaves no half picture, and two shops may draw it at once. */
+function writeWhole(file: string, bytes: Uint8Array): void {
+  const unfinished = `${file}.${String(process.pid)}.${String(threadId)}`;
+  writeFileSync(unfinished, bytes);
+  renameSync(unfinished, file);
+}
