@@ -101,8 +101,19 @@ export const table: readonly Row[] = [
  * `src/domain/` (the context) stand leftmost. Analytics reads everything and is read by nobody.
  */
 export const entityOrder: readonly string[] = [
-  ...['health', 'outbox', 'audit', 'newsletter', 'media', 'content', 'customer'],
-  ...['catalogue', 'stock', 'pricing', 'coupon', 'cart', 'wishlist', 'order', 'payment'],
+  ...[
+    'health',
+    'outbox',
+    'audit',
+    'auth',
+    'media',
+    'page',
+    'shop-settings',
+    'notification-bar',
+    'newsletter',
+  ],
+  ...['banner', 'review', 'search', 'catalogue', 'stock', 'pricing', 'coupon', 'cart', 'wishlist'],
+  ...['order', 'payment', 'account'],
   'analytics',
 ];
 

@@ -5,7 +5,7 @@ import {
   SESSION_SECONDS,
   sessionCookieName,
   SIGNED_IN_HINT,
-} from '../src/domain/customer/session-cookie.ts';
+} from '../src/domain/auth/session-cookie.ts';
 import type { ApiEnv } from './api-env.ts';
 
 type ApiContext = Context<ApiEnv>;

@@ -1,12 +1,12 @@
 import type { Context } from 'hono';
 import { setCookie } from 'hono/cookie';
-import { isSecure } from '../src/domain/customer/session-cookie.ts';
+import { isSecure } from '../src/domain/auth/session-cookie.ts';
 import {
   ACCESS_COOKIE_SECONDS,
   accessCookieName,
   accessTokenIn,
   accessTokenOf,
-} from '../src/domain/order/access-token.ts';
+} from '../src/domain/order/read/access-token.ts';
 import type { ApiEnv } from './api-env.ts';
 
 /** What opens an order to whoever has no account, as the browser was given it or as a link carries it. */

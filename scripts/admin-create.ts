@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { openDatabase } from '../drizzle/client.ts';
 import { findUnavailable } from '../drizzle/errors.ts';
-import { SignUpInput } from '../src/domain/customer/account.ts';
-import { makeAdmin } from '../src/domain/customer/make-admin.server.ts';
+import { SignUpInput } from '../src/domain/auth/auth-input.ts';
+import { makeAdmin } from '../src/domain/auth/make-admin.server.ts';
 import { DomainError } from '../src/domain/errors.ts';
 import { ask } from './lib/ask.ts';
 import { readSettings } from './lib/settings.ts';

@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory';
-import { requireAdmin } from '../../src/domain/customer/require-person.ts';
+import { requireAdmin } from '../../src/domain/auth/require-person.ts';
 import type { ApiEnv } from '../api-env.ts';
 
 /** Stands after `session`, before every route of the owner's desk. */

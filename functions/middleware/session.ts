@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory';
-import { findPerson } from '../../src/domain/customer/find-person.server.ts';
+import { findPerson } from '../../src/domain/auth/session.server.ts';
 import type { ApiEnv } from '../api-env.ts';
 
 /** From here on the context knows who asks. A visitor without our cookie costs nothing. */

@@ -1,9 +1,8 @@
 import { Hono } from 'hono';
-import { DeleteAccountInput } from '../../src/domain/customer/account.ts';
-import { deleteAccount } from '../../src/domain/customer/delete-account.server.ts';
-import { endSession } from '../../src/domain/customer/end-session.server.ts';
-import { exportAccount } from '../../src/domain/customer/export-account.server.ts';
-import { listSessions } from '../../src/domain/customer/list-sessions.server.ts';
+import { DeleteAccountInput } from '../../src/domain/auth/auth-input.ts';
+import { deleteAccount } from '../../src/domain/account/delete-account.server.ts';
+import { endSession, listSessions } from '../../src/domain/auth/session.server.ts';
+import { exportAccount } from '../../src/domain/account/export-account.server.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { forgetCookies } from '../auth-cookies.ts';
 import { session } from '../middleware/session.ts';

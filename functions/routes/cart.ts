@@ -1,11 +1,13 @@
 import { type Context, Hono } from 'hono';
-import { addToCart } from '../../src/domain/cart/add-to-cart.server.ts';
+import {
+  addToCart,
+  changeQuantity,
+  clearCart,
+  getCart,
+  removeFromCart,
+} from '../../src/domain/cart/cart.server.ts';
 import { AddItemInput, ChangeItemInput, LineInput, MergeInput } from '../../src/domain/cart/cart-input.ts';
-import { changeQuantity } from '../../src/domain/cart/change-quantity.server.ts';
-import { clearCart } from '../../src/domain/cart/clear-cart.server.ts';
-import { getCart } from '../../src/domain/cart/get-cart.server.ts';
 import { mergeCart } from '../../src/domain/cart/merge-cart.server.ts';
-import { removeFromCart } from '../../src/domain/cart/remove-from-cart.server.ts';
 import { parseProductId } from '../../src/domain/catalogue/product-id.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { session } from '../middleware/session.ts';

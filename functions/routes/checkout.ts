@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { quoteOrder } from '../../src/domain/order/quote-order.server.ts';
-import { QuoteInput } from '../../src/domain/order/quote.ts';
+import { quoteOrder } from '../../src/domain/order/place/quote.server.ts';
+import { QuoteInput } from '../../src/domain/order/place/quote.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { takeShare } from '../middleware/rate-limit.ts';
 import { session } from '../middleware/session.ts';

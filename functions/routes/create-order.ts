@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { personOf } from '../../src/domain/customer/require-person.ts';
+import { personOf } from '../../src/domain/auth/require-person.ts';
 import { DomainError } from '../../src/domain/errors.ts';
 import {
   CreateOrderInput,

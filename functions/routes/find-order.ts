@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { clientOf } from '../../src/domain/client-key.ts';
-import { findGuestOrder } from '../../src/domain/order/find-guest-order.server.ts';
-import { FindOrderInput } from '../../src/domain/order/find-guest-order.ts';
+import { findGuestOrder } from '../../src/domain/order/read/own-order.server.ts';
+import { FindOrderInput } from '../../src/domain/order/read/find-guest-order.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { keepAccess } from '../order-access.ts';
 import { readInput } from '../read-input.ts';

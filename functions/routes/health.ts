@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import manifest from '../../package.json' with { type: 'json' };
-import { askDatabase } from '../../src/domain/health/ask-database.server.ts';
+import { askDatabase } from '../../src/domain/health/health.server.ts';
 import type { ApiEnv } from '../api-env.ts';
 
 export const health = new Hono<ApiEnv>().get('/', async (c) => {

@@ -1,7 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { DomainError } from '../../src/domain/errors.ts';
-import { confirmSubscription } from '../../src/domain/newsletter/confirm-subscription.server.ts';
-import { unsubscribe } from '../../src/domain/newsletter/unsubscribe.server.ts';
+import { confirmSubscription, unsubscribe } from '../../src/domain/newsletter/subscription.server.ts';
 import type { ApiEnv } from '../api-env.ts';
 
 type Page = '/newsletter/confirm' | '/newsletter/unsubscribe';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { SUBSCRIBE_ANSWER, SubscribeInput } from '../../src/domain/newsletter/newsletter.ts';
-import { subscribe } from '../../src/domain/newsletter/subscribe.server.ts';
+import { subscribe } from '../../src/domain/newsletter/subscription.server.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { rateLimit } from '../middleware/rate-limit.ts';
 import { readInput } from '../read-input.ts';

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
-import { getOwnOrder } from '../../src/domain/order/get-own-order.server.ts';
-import { listOwnOrders } from '../../src/domain/order/list-own-orders.server.ts';
-import { OutcomeInput } from '../../src/domain/order/note-outcome.ts';
-import { noteOutcome } from '../../src/domain/order/note-outcome.server.ts';
-import { parseCursor } from '../../src/domain/order/own-order.ts';
+import { getOwnOrder } from '../../src/domain/order/read/own-order.server.ts';
+import { listOwnOrders } from '../../src/domain/order/read/list-own-orders.server.ts';
+import { OutcomeInput } from '../../src/domain/order/change/note-outcome.ts';
+import { noteOutcome } from '../../src/domain/order/change/end-unpaid.server.ts';
+import { parseCursor } from '../../src/domain/order/read/own-order.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { rateLimit } from '../middleware/rate-limit.ts';
 import { session } from '../middleware/session.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { PageViewInput } from '../../src/domain/analytics/page-view.ts';
-import { recordPageView } from '../../src/domain/analytics/record-page-view.server.ts';
+import { recordPageView } from '../../src/domain/analytics/page-views.server.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { rateLimit } from '../middleware/rate-limit.ts';
 import { session } from '../middleware/session.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { isOrderId } from '../../src/domain/order/order-id.ts';
-import { settlePayment } from '../../src/domain/payment/settle-payment.server.ts';
+import { settlePayment } from '../../src/domain/payment/verify-payment.server.ts';
 import { VerifyPaymentInput } from '../../src/domain/payment/verify-payment.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { takeShare } from '../middleware/rate-limit.ts';

@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
-import { getProduct } from '../../src/domain/catalogue/get-product.server.ts';
-import { listProducts } from '../../src/domain/catalogue/list-products.server.ts';
+import { getProduct } from '../../src/domain/catalogue/product-page.server.ts';
+import { listProducts } from '../../src/domain/catalogue/product-listing.server.ts';
 import { parseProductId } from '../../src/domain/catalogue/product-id.ts';
 import { anchorFor, nextPage } from '../../src/domain/catalogue/product-listing.ts';
 import { pageParam } from '../../src/domain/catalogue/product-params.ts';
 import { isCostly, parseCategorySlug, parseProductQuery } from '../../src/domain/catalogue/product-query.ts';
-import { listLiveStock } from '../../src/domain/stock/list-live-stock.server.ts';
+import { listLiveStock } from '../../src/domain/stock/live-stock.server.ts';
 import { StockIds } from '../../src/domain/stock/live-stock.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { takeShare } from '../middleware/rate-limit.ts';

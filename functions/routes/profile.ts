@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
-import { getProfile } from '../../src/domain/customer/get-profile.server.ts';
-import { ProfileInput } from '../../src/domain/customer/profile.ts';
-import { updateProfile } from '../../src/domain/customer/update-profile.server.ts';
+import { getProfile, updateProfile } from '../../src/domain/account/profile.server.ts';
+import { ProfileInput } from '../../src/domain/account/profile.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { session } from '../middleware/session.ts';
 import { readInput } from '../read-input.ts';

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { listSuggestions } from '../../src/domain/catalogue/list-suggestions.server.ts';
 import { cleanTerm } from '../../src/domain/catalogue/product-query.ts';
-import { BRIEF_S } from '../../src/domain/content/page-cache.ts';
+import { BRIEF_S } from '../../src/domain/page/page-cache.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { rateLimit } from '../middleware/rate-limit.ts';
 

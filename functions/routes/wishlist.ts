@@ -1,8 +1,10 @@
 import { Hono } from 'hono';
 import { parseProductId } from '../../src/domain/catalogue/product-id.ts';
-import { addToWishlist } from '../../src/domain/wishlist/add-to-wishlist.server.ts';
-import { listWishlist } from '../../src/domain/wishlist/list-wishlist.server.ts';
-import { removeFromWishlist } from '../../src/domain/wishlist/remove-from-wishlist.server.ts';
+import {
+  addToWishlist,
+  listWishlist,
+  removeFromWishlist,
+} from '../../src/domain/wishlist/wishlist.server.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { session } from '../middleware/session.ts';
 

@@ -1,7 +1,7 @@
 import { openDatabase } from '../../drizzle/client.ts';
 import { accounts, users } from '../../drizzle/schema/account.ts';
 import { writeBatch } from '../../drizzle/write-batch.ts';
-import { hashPassword } from '../../src/domain/customer/password-hash.server.ts';
+import { hashPassword } from '../../src/domain/auth/password-hash.server.ts';
 import type { BenchRow, Measurement } from './measurement.ts';
 import { readUse, type Use } from './process-use.ts';
 

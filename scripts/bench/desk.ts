@@ -1,7 +1,7 @@
 import { openDatabase } from '../../drizzle/client.ts';
 import { migrate } from '../../drizzle/migrate.ts';
 import { readMigrations } from '../../drizzle/read-migrations.ts';
-import { sumPageViews } from '../../src/domain/analytics/sum-page-views.server.ts';
+import { sumPageViews } from '../../src/domain/analytics/page-views.server.ts';
 import { addAccount, signedInAs } from '../../tests/support/accounts.ts';
 import type { Browser } from '../../tests/support/browser.ts';
 import { createTestContext, type TestContext } from '../../tests/support/context.ts';

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../src/domain/mail/escape-html.ts';
+import { escapeHtml } from '../../src/domain/mail/letter.ts';
 import type { KeptMail } from './mailbox.ts';
 
 /** A mail may style itself and show pictures; it runs nothing, in a frame that could not either. */

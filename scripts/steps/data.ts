@@ -25,7 +25,7 @@ if (await isShopEmpty(db)) await openDemoShop();
 process.exit(0);
 
 async function openDemoShop(): Promise<void> {
-  const { hashPassword } = await import('../../src/domain/customer/password-hash.server.ts');
+  const { hashPassword } = await import('../../src/domain/auth/password-hash.server.ts');
   const { createDrawing } = await import('../demo/pictures/draw-pictures.ts');
   const { openLocalMedia } = await import('../lib/local-media.ts');
   tell('step', 'Filling the demo shop');

@@ -1,5 +1,6 @@
 import { findUnavailable, type Unavailable } from '../../drizzle/errors.ts';
 import { DomainError } from './errors.ts';
+import type { Context } from './context.server.ts';
 
 /** For hours perhaps, and until the owner does something: whoever tries again in a minute is sent away again. */
 const RESTING = new Set<Unavailable | undefined>(['blocked', 'denied']);
@@ -17,4 +18,18 @@ export function toDomainError(error: unknown): DomainError {
 
 export function isResting(error: unknown): boolean {
   return RESTING.has(findUnavailable(error)?.reason);
+}
+
+/** What a page can be shown without: null when there is none, and when it cannot be read, which the log is told. */
+export async function orNull<Value>(
+  { log }: Context,
+  what: string,
+  read: Promise<Value>,
+): Promise<Value | null> {
+  try {
+    return await read;
+  } catch (error) {
+    if (toDomainError(error).status >= 500) log.error('page.part-failed', error, { what });
+    return null;
+  }
 }

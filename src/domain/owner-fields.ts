@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { safeLink } from './safe-link.ts';
+import { safeLink } from './text.ts';
 
 export const LINK_LENGTH = 500;
 /** Ten lakh rupees: more than any amount that the owner sets by hand. */

@@ -1,6 +1,5 @@
 import type { APIRoute } from 'astro';
-import { listSitemapProducts } from '../domain/content/list-sitemap-products.server.ts';
-import { listSitemap } from '../domain/content/list-sitemap.server.ts';
+import { listSitemapProducts, listSitemap } from '../domain/page/sitemap.server.ts';
 import { pageEntries, productEntries, SITEMAP_CACHE } from '../features/seo/sitemap-entries.ts';
 import { urlSet, xmlResponse } from '../lib/sitemap-xml.ts';
 

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { listSitemap } from '../domain/content/list-sitemap.server.ts';
+import { listSitemap } from '../domain/page/sitemap.server.ts';
 import { pageEntries, partEntries, productEntries, SITEMAP_CACHE } from '../features/seo/sitemap-entries.ts';
 import { sitemapIndex, urlSet, xmlResponse } from '../lib/sitemap-xml.ts';
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { users, verifications } from '../../drizzle/schema/account.ts';
 import { orders } from '../../drizzle/schema/order.ts';
-import { takeTry } from '../../src/domain/customer/throttle.server.ts';
+import { takeTry } from '../../src/domain/auth/throttle.server.ts';
 import { addAccount, lastMail, PASSWORD, signedIn, tokenIn } from '../support/accounts.ts';
 import { type Browser, openBrowser } from '../support/browser.ts';
 import { createTestContext, type TestContext } from '../support/context.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { rateLimits, sessions, verifications } from '../../drizzle/schema/account.ts';
-import { forgetExpiredSignIns } from '../../src/domain/customer/forget-expired-sign-ins.server.ts';
+import { forgetExpiredSignIns } from '../../src/domain/auth/session.server.ts';
 import { DAY_MS } from '../../src/domain/dates.ts';
 import { addAccount, signedIn } from '../support/accounts.ts';
 import { openBrowser } from '../support/browser.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { accounts, sessions } from '../../drizzle/schema/account.ts';
-import { takeTry } from '../../src/domain/customer/throttle.server.ts';
+import { takeTry } from '../../src/domain/auth/throttle.server.ts';
 import { addAccount, countTriesOf, lastMail, PASSWORD, signedIn } from '../support/accounts.ts';
 import { type Browser, openBrowser } from '../support/browser.ts';
 import { createTestContext, type TestContext } from '../support/context.ts';

@@ -1,14 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../drizzle/client.ts';
-import { addToCart } from '../../src/domain/cart/add-to-cart.server.ts';
+import {
+  addToCart,
+  changeQuantity,
+  clearCart,
+  getCart,
+  removeFromCart,
+} from '../../src/domain/cart/cart.server.ts';
 import { AddItemInput, MergeInput } from '../../src/domain/cart/cart-input.ts';
-import { changeQuantity } from '../../src/domain/cart/change-quantity.server.ts';
-import { clearCart } from '../../src/domain/cart/clear-cart.server.ts';
-import { getCart } from '../../src/domain/cart/get-cart.server.ts';
 import { MOST_LINES } from '../../src/domain/cart/guest-cart.ts';
 import { mergeCart } from '../../src/domain/cart/merge-cart.server.ts';
 import type { OwnCart } from '../../src/domain/cart/own-cart.ts';
-import { removeFromCart } from '../../src/domain/cart/remove-from-cart.server.ts';
 import { personAs } from '../support/actor.ts';
 import { createTestContext } from '../support/context.ts';
 import { addProduct, addProducts, addSizedProduct } from '../support/rows.ts';

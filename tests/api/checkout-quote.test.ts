@@ -4,7 +4,7 @@ import { openDatabase } from '../../drizzle/client.ts';
 import { users } from '../../drizzle/schema/account.ts';
 import { shippingSettings, siteSettings } from '../../drizzle/schema/content.ts';
 import { couponRedemptions } from '../../drizzle/schema/coupon.ts';
-import type { Quote } from '../../src/domain/order/quote.ts';
+import type { Quote } from '../../src/domain/order/place/quote.ts';
 import { addAccount, signedInAs } from '../support/accounts.ts';
 import { type Browser, openBrowser } from '../support/browser.ts';
 import { addCoupon } from '../support/checkout.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../drizzle/client.ts';
 import { categories, products } from '../../drizzle/schema/catalogue.ts';
 import { app } from '../../functions/app.ts';
-import { listProducts } from '../../src/domain/catalogue/list-products.server.ts';
+import { listProducts } from '../../src/domain/catalogue/product-listing.server.ts';
 import { cleanTerm, parseProductQuery } from '../../src/domain/catalogue/product-query.ts';
 import { createTestContext } from '../support/context.ts';
 import { startDatabase, type TestDatabase } from '../support/database.ts';

@@ -3,7 +3,7 @@ import { openDatabase } from '../../drizzle/client.ts';
 import { categories } from '../../drizzle/schema/catalogue.ts';
 import { app } from '../../functions/app.ts';
 import { getCollection } from '../../src/domain/catalogue/get-collection.server.ts';
-import { listProducts } from '../../src/domain/catalogue/list-products.server.ts';
+import { listProducts } from '../../src/domain/catalogue/product-listing.server.ts';
 import { type Anchor, SORTS } from '../../src/domain/catalogue/product-params.ts';
 import { parseProductQuery } from '../../src/domain/catalogue/product-query.ts';
 import { createTestContext } from '../support/context.ts';

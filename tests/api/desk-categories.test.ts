@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { categories, formerSlugs, products } from '../../drizzle/schema/catalogue.ts';
-import type { CategoryInput } from '../../src/domain/catalogue/category-input.ts';
+import { type CategoryInput, MOST_CATEGORIES } from '../../src/domain/catalogue/category-input.ts';
 import { getCollection } from '../../src/domain/catalogue/get-collection.server.ts';
 import { parseProductQuery } from '../../src/domain/catalogue/product-query.ts';
-import { MOST_CATEGORIES } from '../../src/domain/catalogue/category-input.ts';
 import { openBrowser } from '../support/browser.ts';
 import { createMemoryMedia } from '../support/context.ts';
 import { lastTrace, useDesk } from '../support/desk.ts';

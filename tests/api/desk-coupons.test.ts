@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { couponRedemptions, coupons } from '../../drizzle/schema/coupon.ts';
-import { listDeskCoupons } from '../../src/domain/coupon/list-desk-coupons.server.ts';
+import { listDeskCoupons } from '../../src/domain/coupon/coupon.server.ts';
 import { personAs } from '../support/actor.ts';
 import { lastTrace, useDesk } from '../support/desk.ts';
 import { plansOf } from '../support/plans.ts';

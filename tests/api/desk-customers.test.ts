@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { payments, refunds } from '../../drizzle/schema/payment.ts';
-import { type DeskCustomers, DeskCustomerQuery } from '../../src/domain/customer/desk-customer.ts';
-import { listDeskCustomers } from '../../src/domain/customer/list-desk-customers.server.ts';
+import { type DeskCustomers, DeskCustomerQuery } from '../../src/domain/account/customer.ts';
+import { listDeskCustomers } from '../../src/domain/account/customers.server.ts';
 import { addAccount } from '../support/accounts.ts';
 import { personAs } from '../support/actor.ts';
 import { useDesk } from '../support/desk.ts';

@@ -4,8 +4,7 @@ import { newsletterSubscribers as subscribers } from '../../drizzle/schema/newsl
 import { app } from '../../functions/app.ts';
 import { CSV_START, parseCsv } from '../../src/domain/csv.ts';
 import { DAY_MS } from '../../src/domain/dates.ts';
-import { exportSubscribers } from '../../src/domain/newsletter/export-subscribers.server.ts';
-import { listSubscribers } from '../../src/domain/newsletter/list-subscribers.server.ts';
+import { exportSubscribers, listSubscribers } from '../../src/domain/newsletter/subscribers.server.ts';
 import { personAs } from '../support/actor.ts';
 import { lastTrace, useDesk } from '../support/desk.ts';
 import { plansOf } from '../support/plans.ts';

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { orderEvents } from '../../drizzle/schema/order.ts';
 import { runScheduled } from '../../functions/scheduled.ts';
-import type { DeskOrder } from '../../src/domain/order/desk-order.ts';
+import type { DeskOrder } from '../../src/domain/order/read/admin-order.ts';
 import type { OrderStatus } from '../../src/domain/order/order-status.ts';
 import { addAccount, signedInAs } from '../support/accounts.ts';
 import { type Browser, settle } from '../support/browser.ts';
-import { ledgerOf } from '../support/ledger.ts';
+import { ledgerOf, expectOrdersToKeepTheirOwn } from '../support/ledger.ts';
 import {
   orderRow,
   pay,
@@ -16,7 +16,6 @@ import {
   usePaying,
   verify,
 } from '../support/paying.ts';
-import { expectOrdersToKeepTheirOwn } from '../support/ledger.ts';
 
 const shop = usePaying();
 const MINUTE_MS = 60_000;

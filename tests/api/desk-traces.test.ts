@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { auditLog } from '../../drizzle/schema/audit.ts';
 import { siteSettings } from '../../drizzle/schema/content.ts';
 import { app } from '../../functions/app.ts';
-import { placeOrder } from '../../src/domain/order/place-order.server.ts';
+import { placeOrder } from '../../src/domain/order/place/place-order.server.ts';
 import { addAccount, signedInAs } from '../support/accounts.ts';
 import type { Browser } from '../support/browser.ts';
 import { addCoupon, orderFor } from '../support/checkout.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { orderItems } from '../../drizzle/schema/order.ts';
-import { removedPictures } from '../../src/domain/media/removed-pictures.server.ts';
+import { removedPictures } from '../../src/domain/media/unused-pictures.server.ts';
 import { UNUSED_UPLOAD_MS } from '../../src/domain/media/upload.ts';
 import { deliverOutbox } from '../../src/domain/outbox/deliver-outbox.server.ts';
 import { writeBatch } from '../../drizzle/write-batch.ts';

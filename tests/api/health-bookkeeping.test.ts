@@ -5,7 +5,7 @@ import { runScheduled } from '../../functions/scheduled.ts';
 import type { Context } from '../../src/domain/context.server.ts';
 import { DAY_MS, dayStart } from '../../src/domain/dates.ts';
 import { DomainError } from '../../src/domain/errors.ts';
-import { countToday } from '../../src/domain/health/count-today.server.ts';
+import { countToday } from '../../src/domain/health/bookkeeping.server.ts';
 import { settle } from '../support/browser.ts';
 import { createTestContext, type TestContext } from '../support/context.ts';
 import { useDatabase } from '../support/database.ts';

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { accounts, twoFactors, users } from '../../drizzle/schema/account.ts';
-import { makeAdmin } from '../../src/domain/customer/make-admin.server.ts';
+import { makeAdmin } from '../../src/domain/auth/make-admin.server.ts';
 import { addAccount, PASSWORD, signedIn } from '../support/accounts.ts';
 import { createTestContext, type TestContext } from '../support/context.ts';
 import { useDatabase } from '../support/database.ts';

@@ -4,11 +4,13 @@ import { newsletterSubscribers as subscribers } from '../../drizzle/schema/newsl
 import { outbox } from '../../drizzle/schema/outbox.ts';
 import { app } from '../../functions/app.ts';
 import type { Context } from '../../src/domain/context.server.ts';
-import { confirmSubscription } from '../../src/domain/newsletter/confirm-subscription.server.ts';
-import { forgetAddresses } from '../../src/domain/newsletter/forget-addresses.server.ts';
+import {
+  confirmSubscription,
+  forgetAddresses,
+  unsubscribe,
+} from '../../src/domain/newsletter/subscription.server.ts';
 import { SUBSCRIBE_ANSWER } from '../../src/domain/newsletter/newsletter.ts';
-import { unsubscribe } from '../../src/domain/newsletter/unsubscribe.server.ts';
-import { createToken } from '../../src/domain/token.ts';
+import { createToken } from '../../src/domain/tokens.ts';
 import { createTestContext, type TestContext } from '../support/context.ts';
 import { useDatabase } from '../support/database.ts';
 

@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../drizzle/client.ts';
 import { orderEvents, orderItems } from '../../drizzle/schema/order.ts';
-import { findPerson } from '../../src/domain/customer/find-person.server.ts';
-import { listOwnOrders } from '../../src/domain/order/list-own-orders.server.ts';
-import { showOwnOrders } from '../../src/domain/order/show-own-orders.server.ts';
-import { hashToken } from '../../src/domain/token.ts';
+import { findPerson } from '../../src/domain/auth/session.server.ts';
+import { listOwnOrders, showOwnOrders } from '../../src/domain/order/read/list-own-orders.server.ts';
+import { hashToken } from '../../src/domain/tokens.ts';
 import { addAccount, signedIn } from '../support/accounts.ts';
 import { type Browser, openBrowser } from '../support/browser.ts';
 import { createTestContext, type TestContext } from '../support/context.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Database, openDatabase } from '../../drizzle/client.ts';
 import { pageViews } from '../../drizzle/schema/analytics.ts';
 import { app } from '../../functions/app.ts';
-import { writePageViews } from '../../src/domain/analytics/write-page-views.server.ts';
+import { writePageViews } from '../../src/domain/analytics/page-views.server.ts';
 import type { Context } from '../../src/domain/context.server.ts';
 import { addAccount, signedInAs } from '../support/accounts.ts';
 import type { Browser } from '../support/browser.ts';

@@ -3,15 +3,15 @@ import { describe, expect, test } from 'vitest';
 import { orderEvents } from '../../drizzle/schema/order.ts';
 import { outbox } from '../../drizzle/schema/outbox.ts';
 import { payments } from '../../drizzle/schema/payment.ts';
-import { changeOrder } from '../../src/domain/order/change-order.server.ts';
-import { expireHolds } from '../../src/domain/order/expire-holds.server.ts';
+import { changeOrder } from '../../src/domain/order/change/change-order.server.ts';
+import { expireHolds } from '../../src/domain/order/change/end-unpaid.server.ts';
 import { addAccount } from '../support/accounts.ts';
 import { personAs } from '../support/actor.ts';
 import { openBrowser, settle } from '../support/browser.ts';
 import { orderFor } from '../support/checkout.ts';
 import { ledgerOf } from '../support/ledger.ts';
 import { orderRow, pay, providerSide, refundsOf, startOrder, usePaying, verify } from '../support/paying.ts';
-import { placeOrder } from '../../src/domain/order/place-order.server.ts';
+import { placeOrder } from '../../src/domain/order/place/place-order.server.ts';
 
 const shop = usePaying();
 const HOLD_MS = 1_800_000;

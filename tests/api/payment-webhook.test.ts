@@ -16,7 +16,7 @@ import {
   verify,
 } from '../support/paying.ts';
 import { plansOf } from '../support/plans.ts';
-import { settlePayment } from '../../src/domain/payment/settle-payment.server.ts';
+import { settlePayment } from '../../src/domain/payment/verify-payment.server.ts';
 
 const shop = usePaying();
 

@@ -3,7 +3,7 @@ import { type Database, openDatabase } from '../../drizzle/client.ts';
 import { categories } from '../../drizzle/schema/catalogue.ts';
 import { stockMovements } from '../../drizzle/schema/stock.ts';
 import { app } from '../../functions/app.ts';
-import { getProductPage } from '../../src/domain/catalogue/get-product-page.server.ts';
+import { getProductPage } from '../../src/domain/catalogue/product-page.server.ts';
 import { createTestContext } from '../support/context.ts';
 import { startDatabase, type TestDatabase } from '../support/database.ts';
 import { plansOf } from '../support/plans.ts';

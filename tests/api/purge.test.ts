@@ -7,7 +7,7 @@ import { outbox } from '../../drizzle/schema/outbox.ts';
 import { reviews } from '../../drizzle/schema/review.ts';
 import { stock, stockMovements } from '../../drizzle/schema/stock.ts';
 import { writeBatch } from '../../drizzle/write-batch.ts';
-import { tags } from '../../src/domain/content/page-tags.ts';
+import { tags } from '../../src/domain/page/page-cache.ts';
 import { DAY_MS } from '../../src/domain/dates.ts';
 import { deliverOutbox } from '../../src/domain/outbox/deliver-outbox.server.ts';
 import { deliverPurges } from '../../src/domain/outbox/deliver-purges.server.ts';

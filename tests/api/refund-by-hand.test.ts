@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { resumeRefunds } from '../../src/domain/payment/resume-refunds.server.ts';
+import { resumeRefunds } from '../../src/domain/payment/send-refund.server.ts';
 import {
   pay,
   providerSide,

@@ -4,7 +4,7 @@ import { openDatabase } from '../../drizzle/client.ts';
 import { products } from '../../drizzle/schema/catalogue.ts';
 import { shippingSettings } from '../../drizzle/schema/content.ts';
 import { reviews } from '../../drizzle/schema/review.ts';
-import { listLatestReviews } from '../../src/domain/content/list-latest-reviews.server.ts';
+import { listLatestReviews } from '../../src/domain/review/list-reviews.server.ts';
 import { DAY_MS } from '../../src/domain/dates.ts';
 import { toDomainError } from '../../src/domain/errors.server.ts';
 import { createTestContext } from '../support/context.ts';

@@ -4,7 +4,7 @@ import { openDatabase } from '../../drizzle/client.ts';
 import { wishlistItems } from '../../drizzle/schema/cart.ts';
 import { products } from '../../drizzle/schema/catalogue.ts';
 import { stockMovements } from '../../drizzle/schema/stock.ts';
-import { getWishlistPage } from '../../src/domain/wishlist/get-wishlist-page.server.ts';
+import { getWishlistPage } from '../../src/domain/wishlist/wishlist.server.ts';
 import { MOST_WISHES, WISHES_PER_PAGE } from '../../src/domain/wishlist/wishlist.ts';
 import { personAs } from '../support/actor.ts';
 import { addAccount, signedInAs } from '../support/accounts.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { newOrdersText } from '../../src/domain/order/new-orders.ts';
+import { newOrdersText } from '../../src/domain/order/read/new-orders.ts';
 import { expectAccessible } from './support/axe.ts';
 import { callApi } from './support/account.ts';
 import {

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import type { APIRequestContext } from '@playwright/test';
-import { isGuarded } from '../../src/domain/customer/page-guard.ts';
+import { isGuarded } from '../../src/domain/auth/page-guard.ts';
 import { htmlProblems } from '../support/html.ts';
 import { readDemo } from './support/demo-database.ts';
 import { demoProduct } from './support/demo-product.ts';

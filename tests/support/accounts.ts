@@ -1,9 +1,9 @@
 import { like } from 'drizzle-orm';
 import { serializeSigned } from 'hono/utils/cookie';
 import { accounts, rateLimits, sessions, users } from '../../drizzle/schema/account.ts';
-import { hashPassword } from '../../src/domain/customer/password-hash.server.ts';
-import { SESSION_SECONDS, sessionCookieName } from '../../src/domain/customer/session-cookie.ts';
-import { createToken } from '../../src/domain/token.ts';
+import { hashPassword } from '../../src/domain/auth/password-hash.server.ts';
+import { SESSION_SECONDS, sessionCookieName } from '../../src/domain/auth/session-cookie.ts';
+import { createToken } from '../../src/domain/tokens.ts';
 import { type Browser, openBrowser } from './browser.ts';
 import type { TestContext } from './context.ts';
 

@@ -1,6 +1,6 @@
 import type { Database } from '../../drizzle/client.ts';
 import { coupons } from '../../drizzle/schema/coupon.ts';
-import type { PlaceOrderInput } from '../../src/domain/order/place-order.ts';
+import type { PlaceOrderInput } from '../../src/domain/order/place/place-order.ts';
 
 let couponCount = 0;
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { coupons } from '../../drizzle/schema/coupon.ts';
 import { orderEvents } from '../../drizzle/schema/order.ts';
 import type { OrderStatus } from '../../src/domain/order/order-status.ts';
-import { placeOrder } from '../../src/domain/order/place-order.server.ts';
+import { placeOrder } from '../../src/domain/order/place/place-order.server.ts';
 import { settle } from './browser.ts';
 import { addCoupon, orderFor } from './checkout.ts';
 import { type Desk, useDesk } from './desk.ts';

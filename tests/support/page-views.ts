@@ -1,7 +1,7 @@
 import { countDistinct, gte } from 'drizzle-orm';
 import type { Database } from '../../drizzle/client.ts';
 import { pageViews } from '../../drizzle/schema/analytics.ts';
-import { writePageViews } from '../../src/domain/analytics/write-page-views.server.ts';
+import { writePageViews } from '../../src/domain/analytics/page-views.server.ts';
 import type { PageViewQueue } from '../../src/domain/ports.ts';
 
 let count = 0;

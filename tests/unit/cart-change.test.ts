@@ -8,7 +8,7 @@ import {
   queueChange,
 } from '../../src/domain/cart/cart-change.ts';
 import { type Cart, countItems, MOST_LINES } from '../../src/domain/cart/guest-cart.ts';
-import { mergeIdOf } from '../../src/domain/cart/merge-id.ts';
+import { mergeIdOf } from '../../src/domain/cart/own-cart.ts';
 
 const key = fc.record(
   { id: fc.integer({ min: 1, max: 4 }), size: fc.constantFrom('2.4', '2.6') },

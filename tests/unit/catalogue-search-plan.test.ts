@@ -6,8 +6,8 @@ import {
   startMatch,
   unknownWords,
   wordsOf,
-} from '../../src/domain/catalogue/search-plan.ts';
-import { EMPTY_WORDS, SEARCH_WORDS } from '../../src/domain/catalogue/search-words.ts';
+} from '../../src/domain/search/search-plan.ts';
+import { EMPTY_WORDS, SEARCH_WORDS } from '../../src/domain/search/search-words.ts';
 
 const ANY = '{name kind description} : ';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Actor, Role } from '../../src/domain/actor.ts';
-import { isGuarded, redirectFor } from '../../src/domain/customer/page-guard.ts';
+import { isGuarded, redirectFor } from '../../src/domain/auth/page-guard.ts';
 import { personAs } from '../support/actor.ts';
 
 const visitor: Actor = { kind: 'visitor' };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { safeReturnPath, withReturnPath } from '../../src/domain/customer/return-path.ts';
+import { safeReturnPath, withReturnPath } from '../../src/domain/auth/page-guard.ts';
 
 describe('where one returns to after signing in', () => {
   test.each(['/', '/orders', '/collections?search=kundan%20set&page=2', '/shipping-returns#returns'])(

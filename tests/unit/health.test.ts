@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Concern, concernsOf } from '../../src/domain/health/concerns.ts';
-import type { Health } from '../../src/domain/health/health.ts';
+import { type Concern, concernsOf, type Health } from '../../src/domain/health/health.ts';
 import { concernWords, verdictOf } from '../../src/features/admin/health/concern-words.ts';
 import { formatSpan } from '../../src/features/admin/health/format-span.ts';
 import { kindWords } from '../../src/features/admin/health/machine-words.ts';

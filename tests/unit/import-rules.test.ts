@@ -29,7 +29,7 @@ const cases: readonly Case[] = [
   },
   {
     row: 'domain *.server.ts',
-    file: 'src/domain/order/place-order.server.ts',
+    file: 'src/domain/order/place/place-order.server.ts',
     allowed: [
       `import { orders } from '../../../drizzle/schema/order.ts'`,
       `import { decideOrder } from './order.ts'`,
@@ -79,7 +79,7 @@ const cases: readonly Case[] = [
     row: 'functions/',
     file: 'functions/routes/orders.ts',
     allowed: [
-      `import { placeOrder } from '../../src/domain/order/place-order.server.ts'`,
+      `import { placeOrder } from '../../src/domain/order/place/place-order.server.ts'`,
       `import { requireAdmin } from '../middleware/require-admin.ts'`,
     ],
     forbidden: [

@@ -8,7 +8,7 @@ import {
   GROUND,
   INK,
   isBarColour,
-} from '../../src/domain/content/bar-colours.ts';
+} from '../../src/domain/notification-bar/bar-colours.ts';
 import { roundSeconds } from '../../src/features/notification/round-seconds.ts';
 
 test.each(['#fff', '#5B1226', ' #5b1226 '])('S3: %j is applied as a colour', (value) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mayFollow, statusAfterHold, statusesBefore } from '../../src/domain/order/order-flow.ts';
+import { mayFollow, statusAfterHold, statusesBefore } from '../../src/domain/order/order-status.ts';
 import { createOrderId, isOrderId } from '../../src/domain/order/order-id.ts';
 
 test('RELIABILITY 9: failed and cancelled orders may become paid', () => {

@@ -6,9 +6,9 @@ import {
   parseCursor,
   returnableUntil,
   writeCursor,
-} from '../../src/domain/order/own-order.ts';
+} from '../../src/domain/order/read/own-order.ts';
 import { returnRequest } from '../../src/features/orders/return-request.ts';
-import { secureLink } from '../../src/domain/safe-link.ts';
+import { secureLink } from '../../src/domain/text.ts';
 
 const HOUR_MS = 60 * 60_000;
 

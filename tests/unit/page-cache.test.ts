@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pageCache } from '../../src/domain/content/page-cache.ts';
+import { pageCache } from '../../src/domain/page/page-cache.ts';
 import { createPageCache, type PurgeOptions } from '../../src/integrations/page-cache/edge-cache.server.ts';
 import { createWorkersCache } from '../../src/integrations/page-cache/workers-cache.server.ts';
 

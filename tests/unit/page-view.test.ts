@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cleanPath } from '../../src/domain/analytics/clean-path.ts';
-import { isBot } from '../../src/domain/analytics/is-bot.ts';
-import { isAdminPath, PageViewInput } from '../../src/domain/analytics/page-view.ts';
+import { cleanPath, isBot, isAdminPath, PageViewInput } from '../../src/domain/analytics/page-view.ts';
 
 const LONGEST_KEPT = 1000;
 

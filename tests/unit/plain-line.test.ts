@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ProfileInput } from '../../src/domain/customer/profile.ts';
+import { ProfileInput } from '../../src/domain/account/profile.ts';
 import { CreateOrderInput } from '../../src/domain/payment/create-order-input.ts';
 import { orderBody } from '../support/checkout.ts';
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Discount } from '../../src/domain/coupon/coupon.ts';
-import { discountOf } from '../../src/domain/coupon/coupon.ts';
+import { type Discount, discountOf } from '../../src/domain/coupon/coupon.ts';
 import { priceOrder, type PricedLine } from '../../src/domain/pricing/price-order.ts';
 
 const AT = 1_000;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hasSizeGuide, maximumRetailPrice, pricedAt } from '../../src/domain/catalogue/product-detail.ts';
+import { hasSizeGuide, maximumRetailPrice, pricedAt } from '../../src/domain/catalogue/product.ts';
 import { parseProductId } from '../../src/domain/catalogue/product-id.ts';
 
 const NOW = 1_000_000;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ProductDetail } from '../../src/domain/catalogue/product-detail.ts';
+import type { ProductDetail } from '../../src/domain/catalogue/product.ts';
 import { isOutdated } from '../../src/features/product/live-stock.ts';
 import { productJsonLd } from '../../src/features/product/product-json-ld.ts';
 import { timeLeft } from '../../src/features/product/time-left.ts';

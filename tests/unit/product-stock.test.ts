@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { MOST_OF_ONE } from '../../src/domain/cart/guest-cart.ts';
 import { StockIds } from '../../src/domain/stock/live-stock.ts';
-import { shownStock, stockNote } from '../../src/domain/stock/stock-note.ts';
-import { stockOnOffer } from '../../src/domain/stock/stock.ts';
+import { shownStock, stockNote, stockOnOffer } from '../../src/domain/stock/stock.ts';
 
 test.each([
   [0, 'OUT OF STOCK'],

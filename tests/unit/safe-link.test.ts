@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { safeLink } from '../../src/domain/safe-link.ts';
+import { safeLink } from '../../src/domain/text.ts';
 
 test.each(['/collections?sort=price-asc', '/', '#returns', 'https://example.com/a?b=c', ' /reviews '])(
   '%j may be linked to',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_SHIPPING, isAlwaysFree } from '../../src/domain/content/shop-frame.ts';
+import { DEFAULT_SHIPPING, isAlwaysFree } from '../../src/domain/page/shop-frame.ts';
 
 test('sending is free on every order without a fee, or with a threshold of nothing', () => {
   expect(isAlwaysFree(DEFAULT_SHIPPING)).toBe(false);

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { AnalyticsParams } from '../../../src/domain/analytics/analytics.ts';
 import { getAnalytics } from '../../../src/domain/analytics/get-analytics.server.ts';
-import { getVisits } from '../../../src/domain/analytics/get-visits.server.ts';
+import { getVisits } from '../../../src/domain/analytics/visits.server.ts';
 import type { ApiEnv } from '../../api-env.ts';
 import { parseInput } from '../../parse-input.ts';
 

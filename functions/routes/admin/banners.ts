@@ -1,9 +1,11 @@
 import { Hono } from 'hono';
-import { addBanner } from '../../../src/domain/content/add-banner.server.ts';
-import { BannerInput } from '../../../src/domain/content/banner-input.ts';
-import { changeBanner } from '../../../src/domain/content/change-banner.server.ts';
-import { listDeskBanners } from '../../../src/domain/content/list-desk-banners.server.ts';
-import { removeBanner } from '../../../src/domain/content/remove-banner.server.ts';
+import {
+  addBanner,
+  changeBanner,
+  listDeskBanners,
+  removeBanner,
+} from '../../../src/domain/banner/banner.server.ts';
+import { BannerInput } from '../../../src/domain/banner/banner.ts';
 import type { ApiEnv } from '../../api-env.ts';
 import { readInput } from '../../read-input.ts';
 import { rowId } from '../../row-id.ts';

@@ -1,9 +1,11 @@
 import { Hono } from 'hono';
-import { addCategory } from '../../../src/domain/catalogue/add-category.server.ts';
+import {
+  addCategory,
+  changeCategory,
+  listDeskCategories,
+  removeCategory,
+} from '../../../src/domain/catalogue/category.server.ts';
 import { CategoryInput } from '../../../src/domain/catalogue/category-input.ts';
-import { changeCategory } from '../../../src/domain/catalogue/change-category.server.ts';
-import { listDeskCategories } from '../../../src/domain/catalogue/list-desk-categories.server.ts';
-import { removeCategory } from '../../../src/domain/catalogue/remove-category.server.ts';
 import type { ApiEnv } from '../../api-env.ts';
 import { readInput } from '../../read-input.ts';
 import { rowId } from '../../row-id.ts';

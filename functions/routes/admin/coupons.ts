@@ -1,10 +1,12 @@
 import { Hono } from 'hono';
 import { cleanTerm } from '../../../src/domain/catalogue/product-query.ts';
-import { addCoupon } from '../../../src/domain/coupon/add-coupon.server.ts';
-import { changeCoupon } from '../../../src/domain/coupon/change-coupon.server.ts';
+import {
+  addCoupon,
+  changeCoupon,
+  listDeskCoupons,
+  removeCoupon,
+} from '../../../src/domain/coupon/coupon.server.ts';
 import { CouponInput } from '../../../src/domain/coupon/coupon-input.ts';
-import { listDeskCoupons } from '../../../src/domain/coupon/list-desk-coupons.server.ts';
-import { removeCoupon } from '../../../src/domain/coupon/remove-coupon.server.ts';
 import { parseRowCursor } from '../../../src/domain/row-cursor.ts';
 import type { ApiEnv } from '../../api-env.ts';
 import { readInput } from '../../read-input.ts';

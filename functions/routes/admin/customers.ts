@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
-import { DeskCustomerQuery } from '../../../src/domain/customer/desk-customer.ts';
-import { exportCustomers } from '../../../src/domain/customer/export-customers.server.ts';
-import { listDeskCustomers } from '../../../src/domain/customer/list-desk-customers.server.ts';
+import { DeskCustomerQuery } from '../../../src/domain/account/customer.ts';
+import { exportCustomers, listDeskCustomers } from '../../../src/domain/account/customers.server.ts';
 import type { ApiEnv } from '../../api-env.ts';
 import { csvFile } from '../../csv-file.ts';
 import { queryInput } from '../../query-input.ts';

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { requireAdmin } from '../../../src/domain/customer/require-person.ts';
+import { requireAdmin } from '../../../src/domain/auth/require-person.ts';
 import { DomainError } from '../../../src/domain/errors.ts';
 import type { ApiEnv } from '../../api-env.ts';
 

@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
-import { exportSubscribers } from '../../../src/domain/newsletter/export-subscribers.server.ts';
-import { listSubscribers } from '../../../src/domain/newsletter/list-subscribers.server.ts';
+import { exportSubscribers, listSubscribers } from '../../../src/domain/newsletter/subscribers.server.ts';
 import { parseRowCursor } from '../../../src/domain/row-cursor.ts';
 import type { ApiEnv } from '../../api-env.ts';
 import { csvFile } from '../../csv-file.ts';

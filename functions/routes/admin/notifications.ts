@@ -1,9 +1,11 @@
 import { Hono } from 'hono';
-import { addNotification } from '../../../src/domain/content/add-notification.server.ts';
-import { NotificationInput } from '../../../src/domain/content/notification-input.ts';
-import { changeNotification } from '../../../src/domain/content/change-notification.server.ts';
-import { listDeskNotifications } from '../../../src/domain/content/list-desk-notifications.server.ts';
-import { removeNotification } from '../../../src/domain/content/remove-notification.server.ts';
+import {
+  addNotification,
+  changeNotification,
+  listDeskNotifications,
+  removeNotification,
+} from '../../../src/domain/notification-bar/notification-bar.server.ts';
+import { NotificationInput } from '../../../src/domain/notification-bar/notification-bar.ts';
 import type { ApiEnv } from '../../api-env.ts';
 import { readInput } from '../../read-input.ts';
 import { rowId } from '../../row-id.ts';

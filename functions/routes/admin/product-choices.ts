@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { listProductChoices } from '../../../src/domain/catalogue/list-product-choices.server.ts';
+import { listProductChoices } from '../../../src/domain/catalogue/list-admin-products.server.ts';
 import { cleanTerm } from '../../../src/domain/catalogue/product-query.ts';
 import type { ApiEnv } from '../../api-env.ts';
 

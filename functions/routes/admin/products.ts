@@ -1,13 +1,15 @@
 import { Hono } from 'hono';
-import { addProduct } from '../../../src/domain/catalogue/add-product.server.ts';
-import { changeProduct } from '../../../src/domain/catalogue/change-product.server.ts';
+import {
+  addProduct,
+  changeProduct,
+  duplicateProduct,
+  removeProduct,
+} from '../../../src/domain/catalogue/product.server.ts';
 import { changeProducts } from '../../../src/domain/catalogue/change-products.server.ts';
-import { parseDeskProductQuery } from '../../../src/domain/catalogue/desk-product-query.ts';
-import { duplicateProduct } from '../../../src/domain/catalogue/duplicate-product.server.ts';
-import { exportProducts } from '../../../src/domain/catalogue/export-products.server.ts';
-import { getEditedProduct } from '../../../src/domain/catalogue/get-edited-product.server.ts';
-import { importProducts } from '../../../src/domain/catalogue/import-products.server.ts';
-import { listDeskProducts } from '../../../src/domain/catalogue/list-desk-products.server.ts';
+import { parseDeskProductQuery } from '../../../src/domain/catalogue/admin-product.ts';
+import { exportProducts, importProducts } from '../../../src/domain/catalogue/product-file.server.ts';
+import { getEditedProduct } from '../../../src/domain/catalogue/write-products.server.ts';
+import { listDeskProducts } from '../../../src/domain/catalogue/list-admin-products.server.ts';
 import { IMPORT_LENGTH, ProductImport } from '../../../src/domain/catalogue/product-import.ts';
 import {
   BulkChange,
@@ -15,7 +17,6 @@ import {
   NewProduct,
   RemovedImage,
 } from '../../../src/domain/catalogue/product-input.ts';
-import { removeProduct } from '../../../src/domain/catalogue/remove-product.server.ts';
 import { removeProductImage } from '../../../src/domain/catalogue/remove-product-image.server.ts';
 import type { ApiEnv } from '../../api-env.ts';
 import { csvFile } from '../../csv-file.ts';

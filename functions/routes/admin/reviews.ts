@@ -1,10 +1,8 @@
 import { Hono } from 'hono';
 import { cleanTerm } from '../../../src/domain/catalogue/product-query.ts';
-import { addReview } from '../../../src/domain/content/add-review.server.ts';
-import { changeReview } from '../../../src/domain/content/change-review.server.ts';
-import { ReviewInput } from '../../../src/domain/content/review-input.ts';
-import { listDeskReviews } from '../../../src/domain/content/list-desk-reviews.server.ts';
-import { removeReview } from '../../../src/domain/content/remove-review.server.ts';
+import { addReview, changeReview, removeReview } from '../../../src/domain/review/review.server.ts';
+import { ReviewInput } from '../../../src/domain/review/review.ts';
+import { listDeskReviews } from '../../../src/domain/review/list-reviews.server.ts';
 import { parseRowCursor } from '../../../src/domain/row-cursor.ts';
 import type { ApiEnv } from '../../api-env.ts';
 import { readInput } from '../../read-input.ts';

@@ -1,9 +1,11 @@
 import { Hono } from 'hono';
-import { addShippingSetting } from '../../../src/domain/content/add-shipping-setting.server.ts';
-import { ShippingInput } from '../../../src/domain/content/shipping-input.ts';
-import { changeShippingSetting } from '../../../src/domain/content/change-shipping-setting.server.ts';
-import { listShippingSettings } from '../../../src/domain/content/list-shipping-settings.server.ts';
-import { removeShippingSetting } from '../../../src/domain/content/remove-shipping-setting.server.ts';
+import {
+  addShippingSetting,
+  changeShippingSetting,
+  listShippingSettings,
+  removeShippingSetting,
+} from '../../../src/domain/shop-settings/shop-settings.server.ts';
+import { ShippingInput } from '../../../src/domain/shop-settings/shop-settings.ts';
 import type { ApiEnv } from '../../api-env.ts';
 import { readInput } from '../../read-input.ts';
 import { rowId } from '../../row-id.ts';

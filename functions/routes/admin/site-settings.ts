@@ -1,7 +1,9 @@
 import { Hono } from 'hono';
-import { changeSiteSettings } from '../../../src/domain/content/change-site-settings.server.ts';
-import { getSiteSettings } from '../../../src/domain/content/get-site-settings.server.ts';
-import { SiteSettingsInput } from '../../../src/domain/content/site-settings-input.ts';
+import {
+  changeSiteSettings,
+  getSiteSettings,
+} from '../../../src/domain/shop-settings/shop-settings.server.ts';
+import { SiteSettingsInput } from '../../../src/domain/shop-settings/shop-settings.ts';
 import type { ApiEnv } from '../../api-env.ts';
 import { readInput } from '../../read-input.ts';
 

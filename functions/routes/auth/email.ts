@@ -1,9 +1,8 @@
 import { Hono } from 'hono';
-import { ChangeEmailInput, NoInput, TokenInput } from '../../../src/domain/customer/account.ts';
-import { askAuth } from '../../../src/domain/customer/ask-auth.server.ts';
-import { changeEmail } from '../../../src/domain/customer/change-email.server.ts';
-import { confirmEmail } from '../../../src/domain/customer/confirm-email.server.ts';
-import { requirePerson } from '../../../src/domain/customer/require-person.ts';
+import { ChangeEmailInput, NoInput, TokenInput } from '../../../src/domain/auth/auth-input.ts';
+import { askAuth } from '../../../src/domain/auth/ask-auth.server.ts';
+import { changeEmail, confirmEmail } from '../../../src/domain/auth/email.server.ts';
+import { requirePerson } from '../../../src/domain/auth/require-person.ts';
 import type { ApiEnv } from '../../api-env.ts';
 import { readInput } from '../../read-input.ts';
 

@@ -1,8 +1,10 @@
 import { Hono } from 'hono';
-import { ChangePasswordInput, EmailInput, ResetPasswordInput } from '../../../src/domain/customer/account.ts';
-import { changePassword } from '../../../src/domain/customer/change-password.server.ts';
-import { requestPasswordReset } from '../../../src/domain/customer/request-password-reset.server.ts';
-import { resetPassword } from '../../../src/domain/customer/reset-password.server.ts';
+import { ChangePasswordInput, EmailInput, ResetPasswordInput } from '../../../src/domain/auth/auth-input.ts';
+import {
+  changePassword,
+  requestPasswordReset,
+  resetPassword,
+} from '../../../src/domain/auth/credentials.server.ts';
 import type { ApiEnv } from '../../api-env.ts';
 import { forgetCookies, passCookies } from '../../auth-cookies.ts';
 import { readInput } from '../../read-input.ts';

@@ -5,11 +5,14 @@ import {
   EmailInput,
   SignInInput,
   SignUpInput,
-} from '../../../src/domain/customer/account.ts';
-import type { AuthAnswer } from '../../../src/domain/customer/ask-auth.server.ts';
-import { sendCode } from '../../../src/domain/customer/send-code.server.ts';
-import { signIn as signInWithPassword, signInWithCode } from '../../../src/domain/customer/sign-in.server.ts';
-import { signUp } from '../../../src/domain/customer/sign-up.server.ts';
+} from '../../../src/domain/auth/auth-input.ts';
+import type { AuthAnswer } from '../../../src/domain/auth/ask-auth.server.ts';
+import {
+  sendCode,
+  signIn as signInWithPassword,
+  signInWithCode,
+  signUp,
+} from '../../../src/domain/auth/sign-in.server.ts';
 import type { ApiEnv } from '../../api-env.ts';
 import { passCookies } from '../../auth-cookies.ts';
 import { readInput } from '../../read-input.ts';

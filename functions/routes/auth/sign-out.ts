@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
-import { NoInput } from '../../../src/domain/customer/account.ts';
-import { askAuth } from '../../../src/domain/customer/ask-auth.server.ts';
+import { NoInput } from '../../../src/domain/auth/auth-input.ts';
+import { askAuth } from '../../../src/domain/auth/ask-auth.server.ts';
 import { DomainError } from '../../../src/domain/errors.ts';
 import type { ApiEnv } from '../../api-env.ts';
 import { forgetCookies } from '../../auth-cookies.ts';

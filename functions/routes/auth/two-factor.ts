@@ -1,11 +1,8 @@
 import { type Context, Hono } from 'hono';
 import * as z from 'zod';
-import { CodeInput, PasswordInput } from '../../../src/domain/customer/account.ts';
-import { askAuth } from '../../../src/domain/customer/ask-auth.server.ts';
-import {
-  changeTwoFactor,
-  type TwoFactorChange,
-} from '../../../src/domain/customer/change-two-factor.server.ts';
+import { CodeInput, PasswordInput } from '../../../src/domain/auth/auth-input.ts';
+import { askAuth } from '../../../src/domain/auth/ask-auth.server.ts';
+import { changeTwoFactor, type TwoFactorChange } from '../../../src/domain/auth/credentials.server.ts';
 import type { ApiEnv } from '../../api-env.ts';
 import { passCookies } from '../../auth-cookies.ts';
 import { readInput } from '../../read-input.ts';

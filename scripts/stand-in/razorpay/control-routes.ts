@@ -1,5 +1,4 @@
-import { Hono } from 'hono';
-import type { Context } from 'hono';
+import { Hono, type Context } from 'hono';
 import * as z from 'zod';
 import type { OnTheLine } from '../serve.ts';
 import { answerRefusal } from './api-routes.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { INCOMPLETE_EMAIL, LONG_PHONE, MISSING, WRONG_PHONE } from './field-problems.ts';
-import { normalizePhone } from './phone.ts';
+import { INCOMPLETE_EMAIL, LONG_PHONE, MISSING, WRONG_PHONE } from './address.ts';
+import { normalizePhone } from './contact.ts';
 
 export const EMAIL_LENGTH = 254;
 export const PHONE_LENGTH = 20;

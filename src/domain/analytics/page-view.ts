@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { cleanPath } from './clean-path.ts';
+import { SORTS } from '../catalogue/product-params.ts';
 
 const LONGEST_ADDRESS = 2000;
 
@@ -16,4 +16,93 @@ export type PageViewInput = z.infer<typeof PageViewInput>;
 /** What the owner does is no visit. */
 export function isAdminPath(path: string): boolean {
   return /^\/admin(?:[/?]|$)/.test(path);
+}
+
+const LONGEST_PATH = 1000;
+const MOST_SEGMENTS = 4;
+const LONGEST_SEGMENT = 150;
+const LONGEST_VALUE = 100;
+const HIDDEN = '…';
+
+/** Small words and short numbers; what else an address may hold, such as a token or an order, is left out. */
+const PLAIN_PART = /^(?:[\p{Ll}\p{Lo}\p{M}]{1,15}|[a-z\d]{1,4})$/u;
+const PRODUCT_ID = /^[1-9]\d{0,8}$/;
+
+/** What the shop reads, and what its own campaigns carry. Whatever else stands in an address is left out. */
+const PARAMS: ReadonlyMap<string, (value: string) => boolean> = new Map([
+  ['search', isHarmless],
+  ['sort', (value) => SORTS.some((sort) => sort === value)],
+  ['filter_categories', (value) => /^\d{1,5}(?:,\d{1,5}){0,49}$/.test(value)],
+  ['page', (value) => /^[1-9]\d{0,4}$/.test(value)],
+  ['utm_source', isHarmless],
+  ['utm_medium', isHarmless],
+  ['utm_campaign', isHarmless],
+]);
+
+/** E-mail addresses, codes, hexadecimal and other tokens: what people and programs put where words are expected. */
+const SECRETS = [
+  /[@＠]|%[\da-f]{2}/i,
+  /jh-[a-z\d]{4}-[a-z\d]{4}/i,
+  /\p{Nd}{6}/u,
+  /(?=[a-f-]*\d)[\da-f-]{16}/i,
+  /(?=[\w-]*[A-Z_])[\w-]{16}/,
+  /(?=[a-z]*\d)(?=\d*[a-z])[a-z\d]{12}/i,
+];
+
+/** The path and query of an own page as the log keeps them: without anything that names or admits a person. */
+export function cleanPath(path: string): string {
+  const { pathname, searchParams } = new URL(`http://shop.invalid${path}`);
+  let clean = `/${cleanSegments(pathname).join('/')}`;
+  let mark = '?';
+  for (const [name, value] of searchParams) {
+    if (!PARAMS.get(name)?.(value)) continue;
+    const param = `${mark}${name}=${encodeURIComponent(value).replaceAll('%2C', ',')}`;
+    if (clean.length + param.length > LONGEST_PATH) break;
+    clean += param;
+    mark = '&';
+  }
+  return clean;
+}
+
+function cleanSegments(pathname: string): string[] {
+  const segments = pathname.split('/').filter(Boolean).slice(0, MOST_SEGMENTS);
+  return segments.map((segment, index) => {
+    const isProduct = segments[index - 1] === 'products' && PRODUCT_ID.test(segment);
+    return isProduct || isPlain(segment) ? segment : HIDDEN;
+  });
+}
+
+function isPlain(segment: string): boolean {
+  if (segment.length > LONGEST_SEGMENT) return false;
+  try {
+    const text = decodeURIComponent(segment);
+    return text.split(/[-_.]/).every((part) => PLAIN_PART.test(part)) && isHarmless(text);
+  } catch {
+    // Not encoded as a browser does it.
+    return false;
+  }
+}
+
+function isHarmless(value: string): boolean {
+  return value.length <= LONGEST_VALUE && !SECRETS.some((secret) => secret.test(value)) && !isPhone(value);
+}
+
+function isPhone(text: string): boolean {
+  return /\p{Nd}{10}/u.test(text.replaceAll(/[^\p{L}\p{Nd}]/gu, ''));
+}
+
+/**
+ * Programs that say so: crawlers, link previews, monitors, measuring and fetching tools. Cubot makes phones. Headless
+ * browsers are not among them: what drives one without saying so looks like anybody.
+ */
+const SAYS_SO =
+  /(?<!cu)bot|crawl|spider|slurp|preview|monitor|uptime|pingdom|statuscake|site24x7|lighthouse|pagespeed|gtmetrix|facebookexternalhit|facebookcatalog|meta-external|google-inspectiontool|mediapartners|apis-google|ia_archiver|archive\.org|scrapy|httrack|chatgpt-user|bytedance|validator|checker/i;
+
+const TOOL =
+  /^(?:whatsapp|curl|wget|httpie|python|aiohttp|httpx|go-http-client|java|apache-httpclient|okhttp|axios|node-fetch|undici|libwww-perl|php|guzzle|ruby|faraday|postman|insomnia|dalvik)/i;
+
+/** Whether the sender is no person; one that does not even name itself is none. */
+export function isBot(userAgent: string): boolean {
+  const named = userAgent.trim();
+  return named === '' || SAYS_SO.test(named) || TOOL.test(named);
 }

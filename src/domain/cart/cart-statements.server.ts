@@ -1,11 +1,14 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq, sql, and, isNull, type SQL } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
 import { userCarts } from '../../../drizzle/schema/cart.ts';
 import { liveStockStatements, toLiveStock } from '../stock/live-stock.server.ts';
 import type { LiveStock } from '../stock/live-stock.ts';
 import { cartTotal } from './cart-line.ts';
-import { countItems } from './guest-cart.ts';
+import { countItems, MOST_LINES, MOST_OF_ONE } from './guest-cart.ts';
 import type { OwnCart } from './own-cart.ts';
+import { categories, products } from '../../../drizzle/schema/catalogue.ts';
+import { idempotencyKeys } from '../../../drizzle/schema/outbox.ts';
+import { stock } from '../../../drizzle/schema/stock.ts';
 
 /** The whole cart, to be read at the end of each call's batch; `also` is a product that may not be in it. */
 export function cartStatements(db: Database, userId: string, also: number | null = null) {
@@ -52,3 +55,119 @@ export function toOwnCart(
 export function productOf(products: readonly LiveStock[], id: number): LiveStock | null {
   return products.find(({ productId }) => productId === id) ?? null;
 }
+
+const CHANGES = 'cart';
+
+export interface WantedLine {
+  readonly productId: number;
+  readonly size: string;
+  readonly quantity: number;
+  readonly seenPaise?: number | undefined;
+}
+
+interface Putting {
+  readonly userId: string;
+  readonly wanted: readonly WantedLine[];
+  /** What happens to a line that is there already. */
+  readonly mode: 'add' | 'replace';
+  readonly at: number;
+  /** It takes effect only when the statement before it, `onceStatement`, changed a row. */
+  readonly isOnce: boolean;
+}
+
+const keyOf = (userId: string, changeId: string) => `${userId} ${changeId}`;
+
+/** Notes that a change was made; a second time it changes nothing. */
+export function onceStatement(db: Database, userId: string, changeId: string, at: number) {
+  return db
+    .insert(idempotencyKeys)
+    .values({ scope: CHANGES, key: keyOf(userId, changeId), requestHash: changeId, createdAt: at })
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKeys.key });
+}
+
+/**
+ * Puts lines into a cart in one statement, so that parallel calls cannot lose each other's: never more than are in
+ * stock, never what is not for sale. Adding leaves out what is sold out; replacing keeps it, to be seen as such.
+ */
+export function putLinesStatement(db: Database, { userId, wanted, mode, at, isOnce }: Putting) {
+  const replaced = sql.raw(
+    mode === 'replace' ? 'excluded.quantity' : 'user_carts.quantity + excluded.quantity',
+  );
+  const inStock = sql`coalesce((select on_hand from ${stock}
+    where product_id = excluded.product_id and size = excluded.size), 0)`;
+  return db.run(sql`
+    insert into ${userCarts} (user_id, product_id, size, quantity, price_paise_when_added, created_at, updated_at)
+    select ${userId}, p.id, w.size, ${clamp(sql`w.quantity`, sql`coalesce(s.on_hand, 0)`)},
+      coalesce(w.seen_paise, ${priceNow(at)}), ${at}, ${at}
+    from (
+      select key, value ->> 'productId' as product_id, value ->> 'size' as size,
+        value ->> 'quantity' as quantity, value ->> 'seenPaise' as seen_paise
+      from json_each(${JSON.stringify(wanted)})
+    ) w
+    join ${products} p on p.id = w.product_id and p.deleted_at is null
+    left join ${categories} c on c.id = p.category_id
+    left join ${stock} s on s.product_id = p.id and s.size = w.size
+    where ${isSizeOffered}
+      and ${mode === 'add' ? sql`s.on_hand > 0` : sql`true`}
+      and ${isOnce ? sql`changes() > 0` : sql`true`}
+    order by w.key
+    on conflict (user_id, product_id, size) do update set
+      quantity = ${clamp(replaced, inStock)},
+      price_paise_when_added = excluded.price_paise_when_added,
+      updated_at = excluded.updated_at
+  `);
+}
+
+interface Noted {
+  readonly userId: string;
+  readonly changeId: string;
+  readonly wanted: readonly WantedLine[];
+}
+
+/** Keeps with the change which of its lines the cart holds less of, or not at all: the first time, not again. */
+export function noteLessStatement(db: Database, { userId, changeId, wanted }: Noted) {
+  const less = sql`select json_group_array(json_object('productId', w.value ->> 'productId',
+      'size', w.value ->> 'size', 'isLeftOut', json(iif(c.id is null, 'true', 'false'))))
+    from json_each(${JSON.stringify(wanted)}) w
+    left join ${userCarts} c on c.user_id = ${userId} and c.product_id = w.value ->> 'productId'
+      and c.size = w.value ->> 'size'
+    where c.id is null or c.quantity < w.value ->> 'quantity'`;
+  const { scope, key, responseBody } = idempotencyKeys;
+  return db
+    .update(idempotencyKeys)
+    .set({ responseBody: sql`json_object('less', (${less}))` })
+    .where(and(eq(scope, CHANGES), eq(key, keyOf(userId, changeId)), isNull(responseBody)));
+}
+
+/** What was kept of it. */
+export function lessStatement(db: Database, userId: string, changeId: string) {
+  const { scope, key, responseBody } = idempotencyKeys;
+  return db
+    .select({ kept: responseBody })
+    .from(idempotencyKeys)
+    .where(and(eq(scope, CHANGES), eq(key, keyOf(userId, changeId))));
+}
+
+/** The lines that came last and found no room; follows whatever may have added some. */
+export function trimStatement(db: Database, userId: string) {
+  return db.run(sql`
+    delete from ${userCarts} where id in (
+      select id from ${userCarts} where user_id = ${userId} order by id limit -1 offset ${MOST_LINES}
+    )
+  `);
+}
+
+export function clamp(quantity: SQL, inStock: SQL): SQL {
+  return sql`max(1, min(${quantity}, ${inStock}, ${MOST_OF_ONE}))`;
+}
+
+/** As `shownPrice` says it. */
+const priceNow = (at: number) => sql`case
+  when p.original_price_paise > p.price_paise and p.offer_ends_at <= ${at} then p.original_price_paise
+  else p.price_paise end`;
+
+/** As `stockOnOffer` says it. */
+const isSizeOffered = sql`case when c.has_sizes and json_array_length(c.sizes) > 0
+  then exists (select 1 from json_each(c.sizes) where value = w.size)
+  else w.size = '' end`;

@@ -1,17 +1,18 @@
 import * as z from 'zod';
 import { writeBatch } from '../../../drizzle/write-batch.ts';
 import type { Context } from '../context.server.ts';
-import { requirePerson } from '../customer/require-person.ts';
+import { requirePerson } from '../auth/require-person.ts';
 import type { MergeInput } from './cart-input.ts';
-import { cartStatements, toOwnCart } from './cart-statements.server.ts';
-import type { MergedCart } from './own-cart.ts';
 import {
+  cartStatements,
+  toOwnCart,
   lessStatement,
   noteLessStatement,
   onceStatement,
   putLinesStatement,
   trimStatement,
-} from './put-lines.server.ts';
+} from './cart-statements.server.ts';
+import type { MergedCart } from './own-cart.ts';
 
 const Kept = z.object({
   less: z.array(z.object({ productId: z.int(), size: z.string(), isLeftOut: z.boolean() })),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { PictureAddress } from '../media/picture-address.ts';
+import { PictureAddress } from '../media/picture-fields.ts';
 
 export const CATEGORY_NAME_LENGTH = 60;
 export const CATEGORY_TEXT_LENGTH = 500;

@@ -1,16 +1,17 @@
+import { inArray, lte, sql } from 'drizzle-orm';
 import { constraintOf } from '../../../drizzle/errors.ts';
 import { RULES } from '../../../drizzle/rules.ts';
 import type { Statement } from '../../../drizzle/write-batch.ts';
-import { commitChange } from '../audit/commit-change.server.ts';
+import { commitChange } from '../audit/audit.server.ts';
 import type { Context } from '../context.server.ts';
-import { requireAdmin } from '../customer/require-person.ts';
+import { requireAdmin } from '../auth/require-person.ts';
 import { DomainError } from '../errors.ts';
-import type { EditedProduct } from './desk-product.ts';
+import type { EditedProduct } from './admin-product.ts';
 import { type BulkChange, MOST_AT_ONCE, priceProblems } from './product-input.ts';
-import { type CountedChange, recordCount } from './record-count.server.ts';
+import { type CountedChange, recordCount, updateProducts } from './write-products.server.ts';
 import { hasIdAmong, selectEditedProducts } from './select-edited-products.server.ts';
 import { shortProblem, sizeProblem, stockChanges } from './stock-changes.ts';
-import { updateProducts } from './write-products.server.ts';
+import { products } from '../../../drizzle/schema/catalogue.ts';
 
 /** Price and stock of several at once: all of them, or none; what is wrong stands under the id of its product. */
 export async function changeProducts(ctx: Context, { changes }: BulkChange): Promise<{ changed: number }> {
@@ -81,4 +82,22 @@ function problemsOf(
 function detailsOf(problems: readonly (readonly [number, string])[]): Record<string, string[]> {
   const byId = Map.groupBy(problems, ([id]) => String(id));
   return Object.fromEntries([...byId].map(([id, all]) => [id, all.map(([, message]) => message)]));
+}
+
+const OFFERS_PER_RUN = 200;
+
+/**
+ * Writes the original price back where an offer is over. Pages show it from that moment on by themselves; this is
+ * for lists, which are sorted by the price in the row.
+ */
+export async function endOffers({ db, now }: Context): Promise<void> {
+  const ended = db
+    .select({ id: products.id })
+    .from(products)
+    .where(lte(products.offerEndsAt, now()))
+    .limit(OFFERS_PER_RUN);
+  await db
+    .update(products)
+    .set({ pricePaise: sql`original_price_paise`, originalPricePaise: null, offerEndsAt: null })
+    .where(inArray(products.id, ended));
 }

@@ -1,13 +1,13 @@
 import { categories } from '../../../drizzle/schema/catalogue.ts';
-import { frameStatements, toFrame } from '../content/shop-frame.server.ts';
-import type { ShopFrame } from '../content/shop-frame.ts';
+import { frameStatements, toFrame } from '../page/shop-frame.server.ts';
+import type { ShopFrame } from '../page/shop-frame.ts';
 import type { Context } from '../context.server.ts';
 import type { CategoryLink, CategorySummary, CategoryWithText } from './category.ts';
 import { findCategoryStatement, findRenamedStatement } from './product-list.server.ts';
 import { listingStatements, readListing } from './product-listing.server.ts';
 import type { ProductListing } from './product-listing.ts';
 import type { ListingQuery } from './product-query.ts';
-import { categoriesByName } from './select-categories.server.ts';
+import { categoriesByName } from './category.server.ts';
 
 const MOST_CHOICES = 200;
 

@@ -2,13 +2,13 @@ import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
 import { categories, products } from '../../../drizzle/schema/catalogue.ts';
 import { homeBanners } from '../../../drizzle/schema/content.ts';
-import type { Banner } from '../content/banner.ts';
-import { frameStatements, toFrame } from '../content/shop-frame.server.ts';
-import type { ShopFrame } from '../content/shop-frame.ts';
+import type { Banner } from '../banner/banner.ts';
+import { frameStatements, toFrame } from '../page/shop-frame.server.ts';
+import type { ShopFrame } from '../page/shop-frame.ts';
 import type { Context } from '../context.server.ts';
 import type { CategorySummary } from './category.ts';
 import type { ProductSummary } from './product.ts';
-import { categoriesByName, selectCategories } from './select-categories.server.ts';
+import { categoriesByName, selectCategories } from './category.server.ts';
 import { selectProducts } from './select-products.server.ts';
 
 const PRODUCTS_PER_SECTION = 8;

@@ -3,15 +3,20 @@ import type { Database } from '../../../drizzle/client.ts';
 import { categories, products } from '../../../drizzle/schema/catalogue.ts';
 import type { Context } from '../context.server.ts';
 import { MOST_CATEGORIES } from './category-input.ts';
-import { categoriesNamedBy } from './category-words.ts';
-import { selectFound } from './found-products.server.ts';
-import { nearTextsStatement, probablyMeant, selectNear } from './near-texts.server.ts';
+import {
+  categoriesNamedBy,
+  CATEGORY_SUGGESTIONS,
+  SHORTEST_SUGGESTED_TERM,
+  type Suggestion,
+  SUGGESTIONS,
+} from '../search/suggestion.ts';
+import { selectFound } from '../search/found-products.server.ts';
+import { nearTextsStatement, probablyMeant, selectNear } from '../search/near-texts.server.ts';
 import { bestFirst } from './product-list.server.ts';
 import { type ProductSummary, shownPrice } from './product.ts';
-import { planSearch, spellingsOf, wordsOf } from './search-plan.ts';
-import { categoriesByName, categoryColumns } from './select-categories.server.ts';
+import { planSearch, spellingsOf, wordsOf } from '../search/search-plan.ts';
+import { categoriesByName, categoryColumns } from './category.server.ts';
 import { selectFoundProducts, selectProducts } from './select-products.server.ts';
-import { CATEGORY_SUGGESTIONS, SHORTEST_SUGGESTED_TERM, type Suggestion, SUGGESTIONS } from './suggestion.ts';
 
 /** Of so many that the index finds closest the best are offered. */
 const LOOKED_AT = 60;

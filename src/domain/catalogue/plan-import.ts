@@ -1,8 +1,14 @@
 import { type CsvRow, parseCsv } from '../csv.ts';
 import { DomainError } from '../errors.ts';
-import { countsOf, type EditedProduct, sizesOf } from './desk-product.ts';
-import { cellOf, CSV_COLUMNS, type CsvColumn, parseStockCell } from './product-csv.ts';
-import { COLUMNS, type FieldColumn } from './product-columns.ts';
+import { countsOf, type EditedProduct, sizesOf } from './admin-product.ts';
+import {
+  cellOf,
+  CSV_COLUMNS,
+  type CsvColumn,
+  parseStockCell,
+  COLUMNS,
+  type FieldColumn,
+} from './product-csv.ts';
 import { ROW_ID } from './product-id.ts';
 import { type CellChange, MOST_IMPORTED, type RowChange, type RowProblem } from './product-import.ts';
 import { MOST_ON_HAND, ProductFields } from './product-input.ts';

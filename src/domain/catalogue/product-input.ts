@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { PictureAddress } from '../media/picture-address.ts';
+import { PictureAddress } from '../media/picture-fields.ts';
 
 export const PRODUCT_NAME_LENGTH = 120;
 export const PRODUCT_TEXT_LENGTH = 5000;

@@ -1,10 +1,11 @@
 import type { Database } from '../../../drizzle/client.ts';
-import { nearTextsStatement, probablyMeant } from './near-texts.server.ts';
+import { nearTextsStatement, probablyMeant } from '../search/near-texts.server.ts';
 import { looseStatement, searchStatements, shelfStatements } from './product-list.server.ts';
 import { type ProductListing, toListing } from './product-listing.ts';
 import type { ListingQuery } from './product-query.ts';
 import type { ProductSummary } from './product.ts';
-import { planSearch } from './search-plan.ts';
+import { planSearch } from '../search/search-plan.ts';
+import type { Context } from '../context.server.ts';
 
 type ListingRows = readonly [
   items: readonly ProductSummary[],
@@ -58,4 +59,9 @@ function toLoose(
     ...remarks,
     isLoose: items.length > 0,
   });
+}
+
+/** One round trip; a search that finds nothing as it was typed takes a second one. */
+export async function listProducts({ db }: Context, query: ListingQuery): Promise<ProductListing> {
+  return await readListing(db, query, await db.batch(listingStatements(db, query)));
 }

@@ -1,3 +1,7 @@
+import type { StockOnOffer } from '../stock/stock.ts';
+import type { CategorySummary } from './category.ts';
+import { DomainError } from '../errors.ts';
+
 /** A product as lists and cards show it. */
 export interface ProductSummary {
   readonly id: number;
@@ -35,4 +39,47 @@ export function percentOff({ pricePaise, originalPricePaise }: ShownPrice): numb
   return originalPricePaise === null
     ? 0
     : Math.floor(((originalPricePaise - pricePaise) * 100) / originalPricePaise);
+}
+
+/** A product as its own page shows it. */
+export interface ProductDetail extends ProductSummary, StockOnOffer {
+  readonly mrpPaise: number | null;
+  readonly countryOfOrigin: string;
+  readonly manufacturer: string;
+  readonly netQuantity: string;
+  readonly category: ProductCategory | null;
+}
+
+export type ProductCategory = Pick<CategorySummary, 'id' | 'name' | 'slug'>;
+
+/** With the price that holds now; `offerEndsAt` is left only where an offer lowers that price. */
+export function pricedAt<Product extends Priced>(product: Product, now: number): Product {
+  const price = shownPrice(product, now);
+  return {
+    ...product,
+    ...price,
+    offerEndsAt: price.originalPricePaise === null ? null : product.offerEndsAt,
+  };
+}
+
+/** The declared one, otherwise the highest price the shop asks for it. */
+export function maximumRetailPrice(product: Priced & Pick<ProductDetail, 'mrpPaise'>): number {
+  return product.mrpPaise ?? Math.max(product.pricePaise, product.originalPricePaise ?? 0);
+}
+
+export function hasSizeGuide(category: { readonly name: string } | null): boolean {
+  return category?.name.toLowerCase().includes('bangle') ?? false;
+}
+
+/** An offer that a product has already may be over by the time its form is sent: only a new end has to be ahead. */
+export function assertOfferAhead(endsAt: number | null, now: number, before: number | null = null): void {
+  if (endsAt === null || endsAt === before || endsAt > now) return;
+  throw new DomainError('INVALID_INPUT', { details: { offerEndsAt: ['This moment has passed already.'] } });
+}
+
+/** A product to be chosen from a list. */
+export interface ProductChoice {
+  readonly id: number;
+  readonly name: string;
+  readonly imageUrl: string | null;
 }

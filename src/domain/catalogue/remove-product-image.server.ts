@@ -1,17 +1,15 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { products } from '../../../drizzle/schema/catalogue.ts';
 import { requireChange } from '../../../drizzle/write-batch.ts';
-import { commitChange } from '../audit/commit-change.server.ts';
+import { commitChange } from '../audit/audit.server.ts';
 import type { Context } from '../context.server.ts';
-import { requireAdmin } from '../customer/require-person.ts';
+import { requireAdmin } from '../auth/require-person.ts';
 import { DomainError } from '../errors.ts';
 import { pictureAt } from '../media/picture.ts';
-import { removedPictures } from '../media/removed-pictures.server.ts';
-import { isPictureShown } from '../outbox/is-picture-shown.server.ts';
-import { getEditedProduct } from './get-edited-product.server.ts';
-import { nextVersion } from './next-version.server.ts';
+import { removedPictures } from '../media/unused-pictures.server.ts';
+import { isPictureShown } from '../outbox/deliver-outbox.server.ts';
+import { getEditedProduct, nextVersion, refusingOvertaken } from './write-products.server.ts';
 import type { RemovedImage } from './product-input.ts';
-import { refusingOvertaken } from './refusing-overtaken.server.ts';
 
 export interface RemovedFile {
   readonly fileIsKept: boolean;

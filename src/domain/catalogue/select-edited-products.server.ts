@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
 import { categories, products } from '../../../drizzle/schema/catalogue.ts';
 import { stock } from '../../../drizzle/schema/stock.ts';
-import { countsOf, type EditedProduct, sizesOf } from './desk-product.ts';
+import { countsOf, type EditedProduct, sizesOf } from './admin-product.ts';
 
 /** In the order of their ids; those that are gone are left out. */
 export async function selectEditedProducts(

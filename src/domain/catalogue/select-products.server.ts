@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
 import { categories, products } from '../../../drizzle/schema/catalogue.ts';
+import { type Anchor, PLAIN_PAGES, PRODUCTS_PER_PAGE, type Sort } from './product-params.ts';
 
 /** What is shown of a product wherever it stands. */
 export const productColumns = {
@@ -38,3 +39,96 @@ export function selectFoundProducts(db: Database, found: SQL) {
     .leftJoin(categories, eq(categories.id, products.categoryId))
     .$dynamic();
 }
+
+interface Page {
+  readonly keys: SortKeys;
+  /** Conditions that share no product; together they are the list, and each of them is one range of an index. */
+  readonly parts: readonly SQL[];
+  /** How many products the list has, as SQL. */
+  readonly total: SQL;
+  readonly page: number;
+  readonly anchor: Anchor | null;
+}
+
+/** The ids of one page. From an anchor it costs a page, otherwise the way to it from the nearer end of the list. */
+export function selectPage({ keys, parts, total, page, anchor }: Page): SQL {
+  if (anchor !== null) {
+    const way = anchor.side === 'after' ? keys : reversed(keys);
+    const ranges = parts.flatMap((part) =>
+      rangesBeyond(anchor.id, way).map((range) => sql`${part} and ${range}`),
+    );
+    return idsOf(merge(ranges, way, sql`limit ${PRODUCTS_PER_PAGE}`));
+  }
+  const before = (page - 1) * PRODUCTS_PER_PAGE;
+  const size = sql.raw(String(PRODUCTS_PER_PAGE));
+  if (page <= PLAIN_PAGES) return idsOf(merge(parts, keys, sql`limit ${size} offset ${before}`));
+  const isNearStart = sql`${before} * 2 <= (${total})`;
+  const fromStart = sql`limit iif(${isNearStart}, ${size}, 0) offset ${before}`;
+  const fromEnd = sql`limit iif(${isNearStart}, 0, max(0, min(${size}, (${total}) - ${before})))
+    offset max(0, (${total}) - ${before} - ${size})`;
+  return sql`${idsOf(merge(parts, keys, fromStart))} union all ${idsOf(merge(parts, reversed(keys), fromEnd))}`;
+}
+
+const idsOf = (rows: SQL): SQL => sql`select id from (${rows})`;
+
+/** Ranges that are each read in order, merged as they are read: no more of them than the page needs. */
+function merge(ranges: readonly SQL[], keys: SortKeys, limit: SQL): SQL {
+  const [first, second, last] = keys;
+  const selects = ranges.map(
+    (range) => sql`select ${last.column} as id, ${first.column} as first, ${second.column} as second
+      from ${products} where ${products.deletedAt} is null and ${range}`,
+  );
+  const way = ({ isDescending }: SortKeys[number]) => sql.raw(isDescending ? 'desc' : 'asc');
+  return sql`${sql.join(selects, sql` union all `)}
+    order by 2 ${way(first)}, 3 ${way(second)}, 1 ${way(last)} ${limit}`;
+}
+
+/** What stands beyond a product: the same first two keys and a later last one, and so on. */
+function rangesBeyond(id: number, [first, second, last]: SortKeys): SQL[] {
+  const same = ({ column }: SortKeys[number]) => sql`${column} = ${keyOf(column)}`;
+  const later = ({ column, isDescending }: SortKeys[number]) =>
+    sql`${column} ${sql.raw(isDescending ? '<' : '>')} ${keyOf(column)}`;
+  const keyOf = (column: SQL) => sql`(select ${column} from ${products} where ${products.id} = ${id})`;
+  return [
+    sql`${same(first)} and ${same(second)} and ${later(last)}`,
+    sql`${same(first)} and ${later(second)}`,
+    later(first),
+  ];
+}
+
+/** What a list is ordered by; an index has the same columns in the same order. */
+export interface SortKey {
+  readonly column: SQL;
+  readonly isDescending: boolean;
+}
+
+/** The last key tells any two products apart. */
+export type SortKeys = readonly [SortKey, SortKey, SortKey];
+
+const up = (column: SQL): SortKey => ({ column, isDescending: false });
+const down = (column: SQL): SortKey => ({ column, isDescending: true });
+
+const id = down(sql`${products.id}`);
+const featured = down(sql`${products.isFeatured}`);
+const createdAt = down(sql`${products.createdAt}`);
+const name = sql`${products.name} collate nocase`;
+const price = sql`${products.pricePaise}`;
+
+export const SORT_KEYS: Readonly<Record<Sort, SortKeys>> = {
+  'created_at-desc': [createdAt, featured, id],
+  'price-asc': [up(price), featured, id],
+  'price-desc': [down(price), featured, id],
+  'name-asc': [up(name), featured, id],
+  'name-desc': [down(name), featured, id],
+  'is_featured-desc': [featured, createdAt, id],
+};
+
+export function orderBy(keys: readonly SortKey[]): SQL[] {
+  return keys.map(({ column, isDescending }) => sql`${column} ${isDescending ? sql`desc` : sql`asc`}`);
+}
+
+export function reversed([first, second, last]: SortKeys): SortKeys {
+  return [other(first), other(second), other(last)];
+}
+
+const other = ({ column, isDescending }: SortKey): SortKey => ({ column, isDescending: !isDescending });

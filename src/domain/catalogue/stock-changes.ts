@@ -1,4 +1,4 @@
-import type { SizeCount } from './desk-product.ts';
+import type { SizeCount } from './admin-product.ts';
 import type { SeenCount } from './product-input.ts';
 
 export interface StockChange {

@@ -1,8 +1,24 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import { products, categories } from '../../../drizzle/schema/catalogue.ts';
+import type { Context } from '../context.server.ts';
+import { requireAdmin } from '../auth/require-person.ts';
+import { DomainError } from '../errors.ts';
+import { type EditedProduct, sizesOf } from './admin-product.ts';
+import { selectEditedProducts } from './select-edited-products.server.ts';
 import type { Database } from '../../../drizzle/client.ts';
-import { products } from '../../../drizzle/schema/catalogue.ts';
 import { requireChange, type Statement } from '../../../drizzle/write-batch.ts';
 import type { ProductFields } from './product-input.ts';
+import { constraintOf } from '../../../drizzle/errors.ts';
+import { RULES } from '../../../drizzle/rules.ts';
+import { shortProblem, type StockChange } from './stock-changes.ts';
+import { stockMovements } from '../../../drizzle/schema/stock.ts';
+
+export async function getEditedProduct({ db, actor }: Context, id: number): Promise<EditedProduct> {
+  requireAdmin(actor);
+  const [product] = await selectEditedProducts(db, eq(products.id, id), 1);
+  if (!product) throw new DomainError('NOT_FOUND', { message: 'This product is gone.' });
+  return product;
+}
 
 export interface ProductRow extends ProductFields {
   readonly id: number;
@@ -55,4 +71,65 @@ function inChunks<Row>(rows: readonly Row[]): Row[][] {
   return Array.from({ length: Math.ceil(rows.length / ROWS_PER_STATEMENT) }, (_, at) =>
     rows.slice(at * ROWS_PER_STATEMENT, (at + 1) * ROWS_PER_STATEMENT),
   );
+}
+
+/** `updated_at` tells each version of a product from the next, also within one millisecond. */
+export function nextVersion({ now }: Context) {
+  return sql<number>`max(${now()}, ${products.updatedAt} + 1)`;
+}
+
+/** For a write on what was read just before: somebody else was faster. */
+export async function refusingOvertaken<Result>(write: Promise<Result>): Promise<Result> {
+  try {
+    return await write;
+  } catch (error) {
+    if (constraintOf(error) !== RULES.noRowChanged) throw error;
+    throw new DomainError('PRODUCT_CHANGED', { cause: error });
+  }
+}
+
+/** Tells how many there are where fewer were left than the owner took away. */
+export async function refusingShortStock<Result>(
+  ctx: Context,
+  productId: number,
+  write: Promise<Result>,
+): Promise<Result> {
+  try {
+    return await write;
+  } catch (error) {
+    if (constraintOf(error) !== RULES.stockIsShort) throw error;
+    const { stock } = await getEditedProduct(ctx, productId);
+    const message = shortProblem(stock);
+    throw new DomainError('STOCK_SHORT', { message, details: { stock: [message] }, cause: error });
+  }
+}
+
+/** Of the category that was chosen in a form. */
+export async function sizesInCategory({ db }: Context, id: number | null): Promise<readonly string[]> {
+  if (id === null) return sizesOf(null);
+  const { hasSizes, sizes } = categories;
+  const [category] = await db.select({ hasSizes, sizes }).from(categories).where(eq(categories.id, id));
+  if (category) return sizesOf(category);
+  const details = { categoryId: ['This category is gone. Please choose another.'] };
+  throw new DomainError('INVALID_INPUT', { details });
+}
+
+export interface CountedChange extends StockChange {
+  readonly productId: number;
+}
+
+/** Movements of the owner's own count, any number of them in one statement. */
+export function recordCount(
+  ctx: Context,
+  kind: 'initial' | 'adjustment',
+  changes: readonly CountedChange[],
+  note: string,
+) {
+  const { user } = requireAdmin(ctx.actor);
+  return ctx.db.run(sql`
+    insert into ${stockMovements} (product_id, size, kind, quantity, actor_user_id, note, created_at)
+    select w.value ->> 'productId', w.value ->> 'size', ${kind}, w.value ->> 'quantity', ${user.id}, ${note},
+      ${ctx.now()}
+    from json_each(${JSON.stringify(changes)}) w order by w.key
+  `);
 }

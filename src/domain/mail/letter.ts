@@ -1,5 +1,4 @@
 import { shop } from '../../shop.config.ts';
-import { escapeHtml } from './escape-html.ts';
 
 export interface Letter {
   readonly subject: string;
@@ -87,4 +86,25 @@ function asTable(rows: NonNullable<Letter['rows']>): string {
     return `<tr><td style="${style}">${escapeHtml(what)}</td><td style="${style}text-align:right;white-space:nowrap">${escapeHtml(amount)}</td></tr>`;
   });
   return `<table role="presentation" style="width:100%;margin:0 0 20px;border-collapse:collapse"><tbody>${cells.join('')}</tbody></table>`;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** For text between tags and in quoted attributes. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+}
+
+/** What starts a line of its own, or what mail programs make a link of. */
+const NOT_IN_NAMES = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069@/:]|[\p{L}\p{N}][.。．｡]\p{L}{2}/u;
+
+/** Anybody can name herself, and give the address of somebody else: our mails carry no message of hers to that one. */
+export function greeting(name: string): string {
+  return NOT_IN_NAMES.test(name) ? 'Namaste,' : `Namaste ${name},`;
 }

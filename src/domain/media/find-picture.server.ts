@@ -1,7 +1,7 @@
 import type { Context } from '../context.server.ts';
-import type { PictureFormat, StoredFile } from '../ports.ts';
-import { noteRefusal } from './note-refusal.server.ts';
+import type { PictureFormat, StoredFile, PictureRefusal } from '../ports.ts';
 import { parsePictureKey, PICTURE_WIDTHS } from './picture.ts';
+import { noteToday } from '../health/bookkeeping.server.ts';
 
 export interface PictureRequest {
   readonly key: string;
@@ -38,4 +38,11 @@ export async function findPicture(ctx: Context, request: PictureRequest): Promis
 
 function found(file: StoredFile | null, isForNow = false): FoundPicture | null {
   return file && { file, isForNow };
+}
+
+/** For the log and the owner's Health. */
+export function noteRefusal(ctx: Context, { refused, cause }: PictureRefusal): void {
+  ctx.log.error('images.refused', cause, { refused });
+  if (refused === 'no-picture') return;
+  ctx.defer(noteToday(ctx, refused === 'used-up' ? 'images_used_up' : 'images_away'));
 }

@@ -1,11 +1,10 @@
-import { commitChange } from '../audit/commit-change.server.ts';
+import { commitChange } from '../audit/audit.server.ts';
 import type { Context } from '../context.server.ts';
-import { requireAdmin } from '../customer/require-person.ts';
+import { requireAdmin } from '../auth/require-person.ts';
 import { DomainError } from '../errors.ts';
 import type { PictureRefusal } from '../ports.ts';
-import { noteRefusal } from './note-refusal.server.ts';
-import { newPictureKey } from './picture-key.ts';
-import { unusedUntilTaken } from './unused-picture.server.ts';
+import { noteRefusal } from './find-picture.server.ts';
+import { unusedUntilTaken } from './unused-pictures.server.ts';
 import {
   LONGEST_SIDE,
   MOST_PIXELS,
@@ -14,6 +13,7 @@ import {
   type UploadFolder,
   uploadProblem,
 } from './upload.ts';
+import { pictureAt, type Picture } from './picture.ts';
 
 export interface Upload {
   readonly folder: UploadFolder;
@@ -43,4 +43,32 @@ const CODES = { 'no-picture': 'NO_PICTURE', 'used-up': 'IMAGES_USED_UP', away: '
 function refusal(ctx: Context, refused: PictureRefusal): DomainError {
   noteRefusal(ctx, refused);
   return new DomainError(CODES[refused.refused], { cause: refused.cause });
+}
+
+/** Each product has files of its own, so that they can go with it; null where there is none to copy. */
+export async function copyPicture(ctx: Context, address: string): Promise<string | null> {
+  const picture = pictureAt(address);
+  const file = picture && (await ctx.media.find(picture.key));
+  if (!file) return null;
+  const body = await new Response(file.body).arrayBuffer();
+  const folder = picture.key.slice(0, picture.key.lastIndexOf('/'));
+  const extension = picture.key.slice(picture.key.lastIndexOf('.'));
+  const key = newPictureKey(folder, picture, extension);
+  await commitChange(ctx, { action: 'picture.copy', entityId: key }, [unusedUntilTaken(ctx, key)]);
+  await ctx.media.keep(key, body, file.contentType);
+  return `/media/${key}`;
+}
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz234567';
+const NAME_LENGTH = 16;
+
+/** Never used before; with it a page knows the size and the colour. */
+export function newPictureKey(
+  folder: string,
+  { width, height, tint }: Omit<Picture, 'key'>,
+  extension = '.webp',
+): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(NAME_LENGTH));
+  const name = Array.from(bytes, (byte) => LETTERS[byte % LETTERS.length]).join('');
+  return `${folder}/${name}-${String(width)}x${String(height)}-${tint.replace('#', '')}${extension}`;
 }

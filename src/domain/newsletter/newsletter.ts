@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { EMAIL_LENGTH } from '../address/contact-fields.ts';
-import { MISSING } from '../address/field-problems.ts';
+import { MISSING } from '../address/address.ts';
 
 export const SubscribeInput = z.strictObject({
   email: z

@@ -1,6 +1,9 @@
+import { and, inArray, lt } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
-import { outbox } from '../../../drizzle/schema/outbox.ts';
+import { outbox, idempotencyKeys } from '../../../drizzle/schema/outbox.ts';
 import { Delivery } from './delivery.ts';
+import type { Context } from '../context.server.ts';
+import { DAY_MS } from '../dates.ts';
 
 interface Occasion {
   readonly now: number;
@@ -23,4 +26,18 @@ export function queueDelivery(db: Database, delivery: Delivery, { now, dueAt = n
       createdAt: now,
     })
     .onConflictDoNothing({ target: outbox.dedupeKey });
+}
+
+/** What was due for the last time a month ago and is sent, or given up. */
+export async function forgetDelivered({ db, now }: Context): Promise<void> {
+  await db
+    .delete(outbox)
+    .where(and(inArray(outbox.status, ['sent', 'failed']), lt(outbox.nextAttemptAt, now() - KEPT_MS)));
+}
+
+const KEPT_MS = 30 * DAY_MS;
+
+/** Of orders and changes of a cart: a browser that was offline for longer may make its change twice. */
+export async function forgetKeys({ db, now }: Context): Promise<void> {
+  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, now() - KEPT_MS));
 }

@@ -4,7 +4,7 @@ import { RULES } from '../../../drizzle/rules.ts';
 import { orders } from '../../../drizzle/schema/order.ts';
 import { writeBatch } from '../../../drizzle/write-batch.ts';
 import type { Context } from '../context.server.ts';
-import { orderFactsOf, orderStatements } from '../order/order-facts.server.ts';
+import { orderFactsOf, orderStatements } from '../order/mail/order-facts.server.ts';
 import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
 import { applyingStatements } from './applying-statements.server.ts';
 import { decide, type Decision } from './payment-decision.ts';

@@ -2,7 +2,12 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { orderEvents, orders } from '../../../drizzle/schema/order.ts';
 import { requireChange, type Statement } from '../../../drizzle/write-batch.ts';
 import type { Context } from '../context.server.ts';
-import { moneyBackMail, newOrderMail, type OrderFacts, orderPlacedMail } from '../order/order-letters.ts';
+import {
+  moneyBackMail,
+  newOrderMail,
+  type OrderFacts,
+  orderPlacedMail,
+} from '../order/mail/order-letters.ts';
 import { announceOrder, moveStock, noteStatus, takeCouponAgain } from '../order/order-statements.server.ts';
 import { queueDelivery } from '../outbox/queue-delivery.server.ts';
 import type { Mail } from '../ports.ts';

@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { Email } from '../address/contact-fields.ts';
-import { MISSING } from '../address/field-problems.ts';
+import { MISSING } from '../address/address.ts';
 import { ProductId, Quantity } from '../cart/cart-input.ts';
 import { MOST_LINES } from '../cart/guest-cart.ts';
-import { FULL_NAME_LENGTH } from '../customer/profile.ts';
-import { WantedSize } from '../order/checkout-line.ts';
-import type { PlaceOrderInput } from '../order/place-order.ts';
-import { CouponCode } from '../order/quote.ts';
-import { ShippingAddress } from '../order/shipping-address.ts';
-import { plainLine } from '../plain-line.ts';
+import { FULL_NAME_LENGTH } from '../account/profile.ts';
+import { WantedSize } from '../order/place/checkout-line.ts';
+import type { PlaceOrderInput } from '../order/place/place-order.ts';
+import { CouponCode } from '../order/place/quote.ts';
+import { ShippingAddress } from '../order/place/shipping-address.ts';
+import { plainLine } from '../text.ts';
 
 const TEXT_LENGTH = 500;
 const MOST_RUPEES = 1e9;

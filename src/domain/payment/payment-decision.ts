@@ -1,5 +1,6 @@
 import type { OrderStatus } from '../order/order-status.ts';
 import type { ProviderPayment } from './payments.ts';
+import { DAY_MS } from '../dates.ts';
 
 /** What there is to know of an order when a payment for it shows. */
 export interface Payable {
@@ -47,4 +48,13 @@ export function decide(order: Payable, payment: ProviderPayment, isReturned: boo
   // What the owner has ended stays so; her money goes back to the shopper.
   if (isUnpaid(status)) return isOwners ? 'return' : 'retake';
   return status === 'refunded' ? 'return' : 'adopt';
+}
+
+/** A bank may say yes this late. */
+const ASKED_FOR_MS = 3 * DAY_MS + 60 * 60_000;
+
+/** With growing pauses, half as long as the order is old; null when no money can come any more. */
+export function nextReconcileAt(createdAt: number, now: number, pauseMs: number): number | null {
+  const ageMs = now - createdAt;
+  return ageMs > ASKED_FOR_MS ? null : now + Math.max(pauseMs, Math.floor(ageMs / 2));
 }

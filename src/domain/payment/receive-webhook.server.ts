@@ -4,11 +4,11 @@ import { webhookEvents } from '../../../drizzle/schema/payment.ts';
 import type { Context } from '../context.server.ts';
 import { toDomainError } from '../errors.server.ts';
 import { DomainError } from '../errors.ts';
-import { countToday } from '../health/count-today.server.ts';
-import { hashToken } from '../token.ts';
+import { countToday } from '../health/bookkeeping.server.ts';
+import { hashToken } from '../tokens.ts';
 import { within } from '../within.ts';
 import { keepEvent, type ProviderEvent } from './payment-statements.server.ts';
-import { settlePayment, valueOf } from './settle-payment.server.ts';
+import { settlePayment, valueOf } from './verify-payment.server.ts';
 import { settleRefund } from './settle-refund.server.ts';
 
 export interface Webhook {

@@ -1,12 +1,11 @@
 import { and, asc, eq, lte } from 'drizzle-orm';
 import { orders } from '../../../drizzle/schema/order.ts';
 import type { Context } from '../context.server.ts';
-import { type CountedName, countToday } from '../health/count-today.server.ts';
-import { isUnpaid } from './payment-decision.ts';
+import { type CountedName, countToday } from '../health/bookkeeping.server.ts';
+import { isUnpaid, nextReconcileAt } from './payment-decision.ts';
 import type { OrderStatus } from '../order/order-status.ts';
-import { nextReconcileAt } from './reconcile.ts';
 import type { Applied } from './apply-payment.server.ts';
-import { settleKnown, valueOf } from './settle-payment.server.ts';
+import { settleKnown, valueOf } from './verify-payment.server.ts';
 
 const MOST_PER_RUN = 200;
 const AT_ONCE = 5;

@@ -6,12 +6,14 @@ import { payments, refunds } from '../../../drizzle/schema/payment.ts';
 import { type Statement, writeBatch } from '../../../drizzle/write-batch.ts';
 import type { Context } from '../context.server.ts';
 import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
-import { statusesBefore } from '../order/order-flow.ts';
+import { statusesBefore } from '../order/order-status.ts';
 import { giveCouponBack, giveStockBack } from '../order/order-statements.server.ts';
 import { UNPAID } from './payment-decision.ts';
 import { isReturnKey, keepEvent, orderReturn, type ProviderEvent } from './payment-statements.server.ts';
 import type { ProviderRefund } from './payments.ts';
-import { refundedMailStatements } from './refunded-mail.server.ts';
+import { orderFactsOf, orderStatements } from '../order/mail/order-facts.server.ts';
+import { refundedMail } from '../order/mail/order-letters.ts';
+import { queueDelivery } from '../outbox/queue-delivery.server.ts';
 
 interface Told {
   /** Ours, when it is known. */
@@ -134,4 +136,19 @@ function allGoneBack({ db }: Context, { id, orderId }: { id: number; orderId: st
     giveStockBack(db, orderId, at, isRefunded),
     giveCouponBack(db, orderId, at, isRefunded),
   ];
+}
+
+/** Not for money that went back by itself: whoever paid was told then. */
+export async function refundedMailStatements(
+  ctx: Context,
+  refund: ProviderRefund,
+  orderId: string,
+  at: number,
+) {
+  if (refund.receipt !== null && isReturnKey(refund.receipt)) return [];
+  const { db, siteUrl } = ctx;
+  const [[order], items] = await db.batch(orderStatements(db, eq(orders.id, orderId)));
+  if (!order) return [];
+  const payload = refundedMail(await orderFactsOf(ctx, order, items), refund.amountPaise, siteUrl);
+  return [queueDelivery(db, { kind: 'mail', payload }, { now: at, dedupeKey: `refunded:${refund.id}` })];
 }

@@ -1,12 +1,16 @@
+import { and, eq, isNotNull, isNull, lte } from 'drizzle-orm';
 import type { Context } from '../context.server.ts';
 import { DomainError } from '../errors.ts';
-import { endUnpaid } from '../order/end-unpaid.server.ts';
-import type { PlacedOrder, PlaceOrderInput } from '../order/place-order.ts';
-import { placeOrder } from '../order/place-order.server.ts';
+import { endUnpaid } from '../order/change/end-unpaid.server.ts';
+import type { PlacedOrder, PlaceOrderInput } from '../order/place/place-order.ts';
+import { placeOrder } from '../order/place/place-order.server.ts';
 import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
-import { attachGatewayOrder } from './attach-gateway-order.server.ts';
 import type { Answer, ProviderOrder } from './payments.ts';
-import { waitForGatewayOrder } from './wait-for-gateway-order.server.ts';
+import { constraintOf, findUnavailable } from '../../../drizzle/errors.ts';
+import { RULES } from '../../../drizzle/rules.ts';
+import { orders } from '../../../drizzle/schema/order.ts';
+import { requireChange, writeBatch } from '../../../drizzle/write-batch.ts';
+import { noteStatus } from '../order/order-statements.server.ts';
 
 export interface StartedPayment {
   readonly dbOrderId: string;
@@ -60,4 +64,79 @@ async function askGateway({ payments }: Context, order: PlacedOrder): Promise<An
     if (found.value?.amountPaise === order.totalPaise) return { kind: 'done', value: found.value };
   }
   return await payments.createOrder({ receipt: order.id, amountPaise: order.totalPaise });
+}
+
+/** From now on the order can be paid. Answers the gateway's id that the order has, whoever wrote it. */
+export async function attachGatewayOrder(ctx: Context, id: string, razorpayOrderId: string): Promise<string> {
+  const { db, now } = ctx;
+  const at = now();
+  const isWaiting = and(
+    eq(orders.id, id),
+    eq(orders.status, 'pending_payment'),
+    isNotNull(orders.holdExpiresAt),
+  );
+  try {
+    await writeBatch(db, [
+      db
+        .update(orders)
+        .set({ razorpayOrderId, status: 'pending_payment_gateway', updatedAt: at })
+        .where(isWaiting),
+      requireChange(db),
+      ...noteStatus(db, {
+        ...{ orderId: id, from: 'pending_payment', to: 'pending_payment_gateway' },
+        ...{ actor: 'system', at },
+      }),
+    ]);
+    ctx.defer(deliverOutbox(ctx));
+    return razorpayOrderId;
+  } catch (error) {
+    if (constraintOf(error) !== RULES.noRowChanged && !findUnavailable(error)) throw error;
+    const [order] = await db
+      .select({ razorpayOrderId: orders.razorpayOrderId, status: orders.status })
+      .from(orders)
+      .where(eq(orders.id, id));
+    if (order?.razorpayOrderId) return order.razorpayOrderId;
+    if (order?.status === 'pending_payment') throw error;
+    throw new DomainError('ORDER_ENDED', { details: { orderId: id }, cause: error });
+  }
+}
+
+/** Longer than the gateway is ever waited for: whoever placed the order has ended by then. */
+const GIVEN_UP_AFTER_MS = 30_000;
+const LOOKS = 40;
+const PAUSE_MS = 250;
+
+/**
+ * For a second call of the same order: waits until the first has opened it at the gateway. Null when that one has
+ * plainly come to nothing, and it is on this call to do it.
+ */
+export async function waitForGatewayOrder(ctx: Context, id: string): Promise<string | null> {
+  for (let look = 1; look <= LOOKS; look += 1) {
+    const [order] = await ctx.db
+      .select({
+        ...{ status: orders.status, razorpayOrderId: orders.razorpayOrderId },
+        ...{ holdExpiresAt: orders.holdExpiresAt, paidAt: orders.paidAt },
+      })
+      .from(orders)
+      .where(eq(orders.id, id));
+    if (order?.status === 'failed_creation') throw new DomainError('EF01', { details: { orderId: id } });
+    const hasEnded = order?.holdExpiresAt === null && order.paidAt === null;
+    if (!order || hasEnded) throw new DomainError('ORDER_ENDED', { details: { orderId: id } });
+    if (order.razorpayOrderId !== null) return order.razorpayOrderId;
+    if (await takeOver(ctx, id)) return null;
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  }
+  throw new DomainError('EF01', { details: { orderId: id } });
+}
+
+/** By one call only. */
+async function takeOver({ db, now }: Context, id: string): Promise<boolean> {
+  const isLeft = and(
+    eq(orders.id, id),
+    eq(orders.status, 'pending_payment'),
+    isNull(orders.razorpayOrderId),
+    lte(orders.updatedAt, now() - GIVEN_UP_AFTER_MS),
+  );
+  const taken = await db.update(orders).set({ updatedAt: now() }).where(isLeft).returning({ id: orders.id });
+  return taken.length > 0;
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { OrderStatus } from '../order/order-status.ts';
-import type { OrderAddress } from '../order/own-order.ts';
+import type { OrderAddress } from '../order/read/own-order.ts';
 
 const ID_LENGTH = 40;
 const SIGNATURE_LENGTH = 128;

@@ -2,9 +2,10 @@ import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
 import { categories, products } from '../../../drizzle/schema/catalogue.ts';
 import { stock } from '../../../drizzle/schema/stock.ts';
-import { pricedAt } from '../catalogue/product-detail.ts';
-import type { LiveStock } from './live-stock.ts';
+import { pricedAt } from '../catalogue/product.ts';
+import type { LiveStock, StockIds } from './live-stock.ts';
 import { stockOnOffer } from './stock.ts';
+import type { Context } from '../context.server.ts';
 
 /** Of the products with these ids, or with those that a query finds; they join the batch of whoever shows them. */
 export function liveStockStatements(db: Database, ids: readonly number[] | SQL) {
@@ -48,4 +49,9 @@ export function toLiveStock(
       counted.filter(({ productId }) => productId === product.id),
     ),
   }));
+}
+
+/** Products that are not for sale any more are left out. */
+export async function listLiveStock({ db, now }: Context, ids: StockIds): Promise<LiveStock[]> {
+  return toLiveStock(...(await db.batch(liveStockStatements(db, ids))), now());
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MOST_LINES } from '../cart/guest-cart.ts';
-import type { ProductCategory } from '../catalogue/product-detail.ts';
+import type { ProductCategory } from '../catalogue/product.ts';
 import { ROW_ID } from '../catalogue/product-id.ts';
 import type { StockOnOffer } from './stock.ts';
 

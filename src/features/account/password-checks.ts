@@ -1,4 +1,4 @@
-import { PASSWORD_LENGTH } from '../../domain/customer/password.ts';
+import { PASSWORD_LENGTH } from '../../domain/auth/password.ts';
 import type { FormProblem, FormValues } from './account-form.ts';
 
 /** What is wrong with a login before it is sent (S5). */

@@ -1,4 +1,4 @@
-import { SIGNED_IN_HINT } from '../../domain/customer/session-cookie.ts';
+import { SIGNED_IN_HINT } from '../../domain/auth/session-cookie.ts';
 
 /** Where the tabs tell each other what happened to their session. */
 export const SESSION_CHANNEL = 'session';

@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import Icon from '../../components/ui/Icon.tsx';
-import type { Shipping } from '../../domain/content/shop-frame.ts';
+import type { Shipping } from '../../domain/page/shop-frame.ts';
 import { paths } from '../../lib/paths.ts';
 import { BADGE } from './cart-link.ts';
 import { watchCartLines } from './cart-lines-store.ts';

@@ -1,6 +1,6 @@
 import type { CartLine } from '../../domain/cart/cart-line.ts';
 import { formatRupees } from '../../domain/money.ts';
-import type { Quote } from '../../domain/order/quote.ts';
+import type { Quote } from '../../domain/order/place/quote.ts';
 
 export type Totals = Pick<
   Quote,

@@ -1,6 +1,5 @@
 import { atom, computed } from 'nanostores';
-import { mergeIdOf } from '../../domain/cart/merge-id.ts';
-import type { OwnCart } from '../../domain/cart/own-cart.ts';
+import { mergeIdOf, type OwnCart } from '../../domain/cart/own-cart.ts';
 import { api, type ApiFailure, ask } from '../../lib/api-client.ts';
 import { createTurns } from '../../lib/in-turn.ts';
 import { retryDelayMs } from '../../lib/retry-delay.ts';

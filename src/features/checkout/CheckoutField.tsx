@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { HTMLAttributes, HTMLInputAutoCompleteAttribute } from 'react';
 import { FIELD } from '../../components/ui/field.ts';
-import type { DeliveryField } from '../../domain/order/delivery-fields.ts';
+import type { DeliveryField } from '../../domain/order/place/delivery-fields.ts';
 import { $draft, $fieldProblems, checkField, setField } from './draft.ts';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import type { Shipping } from '../../domain/content/shop-frame.ts';
+import type { Shipping } from '../../domain/page/shop-frame.ts';
 import { $cartLines, $isFirstAnswerDue, watchCartLines } from '../cart/cart-lines-store.ts';
 import { $isCartDue } from '../cart/cart-store.ts';
 import EmptyCart from '../cart/EmptyCart.tsx';

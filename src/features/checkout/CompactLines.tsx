@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import type { CartLine } from '../../domain/cart/cart-line.ts';
-import { problemOf } from '../../domain/cart/cart-line.ts';
+import { type CartLine, problemOf } from '../../domain/cart/cart-line.ts';
 import CartLines from '../cart/CartLines.tsx';
 
 interface Props {

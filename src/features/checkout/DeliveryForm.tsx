@@ -1,5 +1,4 @@
-import { joinPinCode, PIN_CODE_LENGTH } from '../../domain/address/pin-code.ts';
-import { STATES } from '../../domain/address/states.ts';
+import { joinPinCode, PIN_CODE_LENGTH, STATES } from '../../domain/address/address.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSignedIn } from '../account/use-signed-in.ts';
 import CheckoutField from './CheckoutField.tsx';

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import type { CartLine } from '../../domain/cart/cart-line.ts';
-import type { Shipping } from '../../domain/content/shop-frame.ts';
+import type { Shipping } from '../../domain/page/shop-frame.ts';
 import { formatRupees } from '../../domain/money.ts';
-import { untilFreeShipping } from '../../domain/pricing/shipping.ts';
+import { untilFreeShipping } from '../../domain/pricing/price-order.ts';
 import { paths } from '../../lib/paths.ts';
 import { shop } from '../../shop.config.ts';
 import { orderMessage } from '../cart/order-message.ts';

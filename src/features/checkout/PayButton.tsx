@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { buttonClass } from '../../components/ui/button.ts';
 import { formatRupees } from '../../domain/money.ts';
-import type { Quote } from '../../domain/order/quote.ts';
+import type { Quote } from '../../domain/order/place/quote.ts';
 import { $readiness } from '../cart/readiness.ts';
 import { $canOrder } from './can-order.ts';
 import { $draft } from './draft.ts';

@@ -5,8 +5,8 @@ import {
   type FieldProblems,
   findFieldProblem,
   findFieldProblems,
-} from '../../domain/order/delivery-fields.ts';
-import type { PaymentMethod } from '../../domain/order/own-order.ts';
+} from '../../domain/order/place/delivery-fields.ts';
+import type { PaymentMethod } from '../../domain/order/read/own-order.ts';
 
 const DRAFT_KEY = 'checkout_draft';
 const EMAIL_KEY = 'checkout_email';

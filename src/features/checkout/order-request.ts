@@ -1,5 +1,5 @@
 import type { CartLine } from '../../domain/cart/cart-line.ts';
-import type { Quote } from '../../domain/order/quote.ts';
+import type { Quote } from '../../domain/order/place/quote.ts';
 import { shop } from '../../shop.config.ts';
 import type { Draft } from './draft.ts';
 

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import type { Toast } from '../../components/ui/toast-view.ts';
 import { showToast } from '../../components/ui/toast.ts';
-import type { DeliveryField } from '../../domain/order/delivery-fields.ts';
+import type { DeliveryField } from '../../domain/order/place/delivery-fields.ts';
 
 export interface PayProblem {
   readonly title: string;

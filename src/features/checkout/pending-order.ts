@@ -1,4 +1,4 @@
-import { hashToken } from '../../domain/token.ts';
+import { hashToken } from '../../domain/tokens.ts';
 
 const KEY = 'checkout_attempt';
 

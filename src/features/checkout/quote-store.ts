@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { showToast } from '../../components/ui/toast.ts';
-import type { Quote } from '../../domain/order/quote.ts';
+import type { Quote } from '../../domain/order/place/quote.ts';
 import { api, ask } from '../../lib/api-client.ts';
 import { $cart } from '../cart/cart-store.ts';
 import { $draft, setField } from './draft.ts';

@@ -1,6 +1,6 @@
-import type { ProductDetail } from '../../domain/catalogue/product-detail.ts';
+import type { ProductDetail } from '../../domain/catalogue/product.ts';
 import { pictureAddress, pictureAt } from '../../domain/media/picture.ts';
-import { plainRupees } from '../../domain/rupee-text.ts';
+import { plainRupees } from '../../domain/money.ts';
 
 interface Place {
   readonly address: string;

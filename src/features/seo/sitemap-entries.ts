@@ -1,5 +1,5 @@
-import { tags } from '../../domain/content/page-tags.ts';
-import type { Sitemap, SitemapProduct } from '../../domain/content/sitemap.ts';
+import { tags } from '../../domain/page/page-cache.ts';
+import type { Sitemap, SitemapProduct } from '../../domain/page/sitemap.ts';
 import { paths } from '../../lib/paths.ts';
 import type { SitemapEntry } from '../../lib/sitemap-xml.ts';
 

@@ -1,4 +1,4 @@
-import type { Suggestion } from '../../domain/catalogue/suggestion.ts';
+import type { Suggestion } from '../../domain/search/suggestion.ts';
 import { pictureAddress, pictureAt, STOCK_PICTURE } from '../../domain/media/picture.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { element } from '../../lib/element.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { discountTypes } from '../../../drizzle/schema/coupon.ts';
 import { orders, orderStatuses } from '../../../drizzle/schema/order.ts';
-import { DESK_SORTS } from '../../../src/domain/catalogue/desk-sorts.ts';
+import { DESK_SORTS } from '../../../src/domain/catalogue/admin-product.ts';
 import { ORDER_STATUSES } from '../../../src/domain/order/order-status.ts';
 import { useDatabase } from '../../support/database.ts';
 

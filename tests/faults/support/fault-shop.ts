@@ -1,7 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Database } from '../../../drizzle/client.ts';
-import { openDatabase } from '../../../drizzle/client.ts';
+import { type Database, openDatabase } from '../../../drizzle/client.ts';
 import { isTwin } from '../../../scripts/checks/twin.ts';
 import { portsOf } from '../../../scripts/lib/ports.ts';
 import { shopPaths } from '../../../scripts/lib/shop-paths.ts';

@@ -1,6 +1,6 @@
 import { WorkerEntrypoint } from 'cloudflare:workers';
 import { openDatabase } from '../../../drizzle/client.ts';
-import { writePageViews } from '../../../src/domain/analytics/write-page-views.server.ts';
+import { writePageViews } from '../../../src/domain/analytics/page-views.server.ts';
 import type { SeenPage, WaitingPageView } from '../../../src/domain/ports.ts';
 import type { Ourselves } from '../../../src/integrations/page-cache/ourselves.server.ts';
 import { GatheredPageViews, PACE } from '../../../src/integrations/page-views/page-view-queue.server.ts';

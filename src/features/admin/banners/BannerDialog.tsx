@@ -3,7 +3,7 @@ import {
   BANNER_TEXT_LENGTH,
   BANNER_TITLE_LENGTH,
   type DeskBanner,
-} from '../../../domain/content/banner-input.ts';
+} from '../../../domain/banner/banner.ts';
 import { LINK_LENGTH } from '../../../domain/owner-fields.ts';
 import { api } from '../../../lib/api-client.ts';
 import { ofRow } from '../kit/ask-desk.ts';

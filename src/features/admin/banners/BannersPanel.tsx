@@ -1,5 +1,5 @@
 import { showToast } from '../../../components/ui/toast.ts';
-import type { DeskBanner } from '../../../domain/content/banner-input.ts';
+import type { DeskBanner } from '../../../domain/banner/banner.ts';
 import { api } from '../../../lib/api-client.ts';
 import { ofRow } from '../kit/ask-desk.ts';
 import type { Column } from '../kit/DataTable.tsx';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { BannerInput, type DeskBanner, WHOLE_ORDER } from '../../../domain/content/banner-input.ts';
+import { BannerInput, type DeskBanner, WHOLE_ORDER } from '../../../domain/banner/banner.ts';
 import { readFields } from '../kit/read-fields.ts';
 
 const WHOLE = /^-?\d{1,4}$/;

@@ -1,5 +1,5 @@
 import { buttonClass } from '../../../components/ui/button.ts';
-import type { DeskCustomer, DeskCustomers } from '../../../domain/customer/desk-customer.ts';
+import type { DeskCustomer, DeskCustomers } from '../../../domain/account/customer.ts';
 import { formatRupees } from '../../../domain/money.ts';
 import { api } from '../../../lib/api-client.ts';
 import { deskPaths } from '../../../lib/desk-paths.ts';

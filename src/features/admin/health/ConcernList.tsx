@@ -1,5 +1,4 @@
-import type { Concern } from '../../../domain/health/concerns.ts';
-import type { Health } from '../../../domain/health/health.ts';
+import type { Concern, Health } from '../../../domain/health/health.ts';
 import { concernWords } from './concern-words.ts';
 
 interface Props {

@@ -1,6 +1,5 @@
 import { formatMoment } from '../../../domain/dates.ts';
-import { concernsOf } from '../../../domain/health/concerns.ts';
-import type { Health } from '../../../domain/health/health.ts';
+import { concernsOf, type Health } from '../../../domain/health/health.ts';
 import { api } from '../../../lib/api-client.ts';
 import { formatCount } from '../kit/count-text.ts';
 import Desk from '../kit/Desk.tsx';

@@ -1,6 +1,5 @@
 import { formatDate } from '../../../domain/dates.ts';
-import type { Concern } from '../../../domain/health/concerns.ts';
-import { type Health, isFailing } from '../../../domain/health/health.ts';
+import { type Concern, type Health, isFailing } from '../../../domain/health/health.ts';
 import { formatRupees } from '../../../domain/money.ts';
 import { deskPaths } from '../../../lib/desk-paths.ts';
 import { countOf } from '../kit/count-text.ts';

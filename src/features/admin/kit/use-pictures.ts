@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { NOT_UPLOADED, UPLOADING } from '../../../domain/media/picture-address.ts';
+import { NOT_UPLOADED, UPLOADING } from '../../../domain/media/picture-fields.ts';
 import { pictureTypeOf, type UploadFolder, uploadProblem } from '../../../domain/media/upload.ts';
 import { sayFailed } from './say.ts';
 import { sendPicture } from './send-picture.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { MOST_OPEN_COD_ORDERS } from '../../../domain/order/cod-limit.ts';
-import type { DeskOrder } from '../../../domain/order/desk-order.ts';
+import { MOST_OPEN_COD_ORDERS } from '../../../domain/order/place/cod-limit.ts';
+import type { DeskOrder } from '../../../domain/order/read/admin-order.ts';
 import { api } from '../../../lib/api-client.ts';
 import { askDesk, ofRow } from '../kit/ask-desk.ts';
 import DeskButton from '../kit/DeskButton.tsx';

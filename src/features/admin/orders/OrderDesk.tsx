@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { showToast } from '../../../components/ui/toast.ts';
-import type { ChangedOrder, DeskOrders, DeskOrderSummary } from '../../../domain/order/desk-order.ts';
+import type { ChangedOrder, DeskOrders, DeskOrderSummary } from '../../../domain/order/read/admin-order.ts';
 import { api } from '../../../lib/api-client.ts';
 import ConfirmDialog from '../kit/ConfirmDialog.tsx';
 import DownloadLink from '../kit/DownloadLink.tsx';

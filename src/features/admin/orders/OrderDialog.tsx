@@ -1,4 +1,4 @@
-import type { DeskOrder } from '../../../domain/order/desk-order.ts';
+import type { DeskOrder } from '../../../domain/order/read/admin-order.ts';
 import { api } from '../../../lib/api-client.ts';
 import { ofRow } from '../kit/ask-desk.ts';
 import ListStates from '../kit/ListStates.tsx';

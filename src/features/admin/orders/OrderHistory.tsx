@@ -1,5 +1,5 @@
 import { formatMoment } from '../../../domain/dates.ts';
-import type { DeskEvent } from '../../../domain/order/desk-order.ts';
+import type { DeskEvent } from '../../../domain/order/read/admin-order.ts';
 import { statusLabel } from './status-label.ts';
 
 const ACTORS = {

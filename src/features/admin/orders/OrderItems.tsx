@@ -1,5 +1,5 @@
 import { formatRupees } from '../../../domain/money.ts';
-import type { OwnOrderItem } from '../../../domain/order/own-order.ts';
+import type { OwnOrderItem } from '../../../domain/order/read/own-order.ts';
 import { paths } from '../../../lib/paths.ts';
 import Thumbnail from '../kit/Thumbnail.tsx';
 

@@ -1,6 +1,6 @@
 import { formatMoment } from '../../../domain/dates.ts';
 import { formatRupees } from '../../../domain/money.ts';
-import type { DeskOrder } from '../../../domain/order/desk-order.ts';
+import type { DeskOrder } from '../../../domain/order/read/admin-order.ts';
 
 type Row = readonly [label: string, amount: string];
 

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { FormProvider } from 'react-hook-form';
 import { formatMoment } from '../../../domain/dates.ts';
-import { NOTE_LENGTH, NoteInput } from '../../../domain/order/change-order.ts';
-import type { DeskOrder } from '../../../domain/order/desk-order.ts';
+import { NOTE_LENGTH, NoteInput } from '../../../domain/order/change/change-order.ts';
+import type { DeskOrder } from '../../../domain/order/read/admin-order.ts';
 import { api } from '../../../lib/api-client.ts';
 import { ofRow } from '../kit/ask-desk.ts';
 import DeskButton from '../kit/DeskButton.tsx';

@@ -1,4 +1,4 @@
-import type { DeskOrders } from '../../../domain/order/desk-order.ts';
+import type { DeskOrders } from '../../../domain/order/read/admin-order.ts';
 import Desk from '../kit/Desk.tsx';
 import OrderDesk from './OrderDesk.tsx';
 import type { OrderFilters } from './order-filters.ts';

@@ -1,6 +1,6 @@
 import { formatMoment } from '../../../domain/dates.ts';
 import { formatRupees } from '../../../domain/money.ts';
-import { type DeskOrderSummary, refundDuePaise } from '../../../domain/order/desk-order.ts';
+import { type DeskOrderSummary, refundDuePaise } from '../../../domain/order/read/admin-order.ts';
 import { countOf } from '../kit/count-text.ts';
 import DataTable, { type Column } from '../kit/DataTable.tsx';
 import DeskButton from '../kit/DeskButton.tsx';

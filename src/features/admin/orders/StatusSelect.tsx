@@ -1,5 +1,4 @@
-import type { OrderStatus } from '../../../domain/order/order-status.ts';
-import { statusTone } from '../../../domain/order/order-status.ts';
+import { type OrderStatus, statusTone } from '../../../domain/order/order-status.ts';
 import { STATUS_CHOICES } from './status-label.ts';
 import type { StatusChange } from './use-status-change.ts';
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod';
-import { LINK_LENGTH, TrackingUrl } from '../../../domain/order/change-order.ts';
-import type { DeskOrderSummary } from '../../../domain/order/desk-order.ts';
+import { LINK_LENGTH, TrackingUrl } from '../../../domain/order/change/change-order.ts';
+import type { DeskOrderSummary } from '../../../domain/order/read/admin-order.ts';
 import { api } from '../../../lib/api-client.ts';
 import { ofRow } from '../kit/ask-desk.ts';
 import CheckField from '../kit/CheckField.tsx';

@@ -1,5 +1,5 @@
-import { findState } from '../../../domain/address/states.ts';
-import type { OrderAddress } from '../../../domain/order/own-order.ts';
+import { findState } from '../../../domain/address/address.ts';
+import type { OrderAddress } from '../../../domain/order/read/own-order.ts';
 
 /** As it stands on a parcel; of an account that was deleted only the state is left. */
 export function addressLines(name: string, to: OrderAddress): string[] {

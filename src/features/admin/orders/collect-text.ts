@@ -1,6 +1,5 @@
 import { formatRupees } from '../../../domain/money.ts';
-import { claimFor } from '../../../domain/order/order-flow.ts';
-import type { OrderStatus } from '../../../domain/order/order-status.ts';
+import { claimFor, type OrderStatus } from '../../../domain/order/order-status.ts';
 
 interface Sent {
   readonly status: OrderStatus;

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { ChangedOrder } from '../../../domain/order/desk-order.ts';
+import type { ChangedOrder } from '../../../domain/order/read/admin-order.ts';
 import { api, ask } from '../../../lib/api-client.ts';
 import { deskPaths } from '../../../lib/desk-paths.ts';
 import { showNewOrders } from '../shell/new-orders.ts';

@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useState } from 'react';
-import type { DeskProduct } from '../../../domain/catalogue/desk-product.ts';
+import type { DeskProduct } from '../../../domain/catalogue/admin-product.ts';
 import { MOST_AT_ONCE } from '../../../domain/catalogue/product-input.ts';
 import { api } from '../../../lib/api-client.ts';
 import { askDesk } from '../kit/ask-desk.ts';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { FIELD } from '../../../components/ui/field.ts';
-import type { DeskProduct } from '../../../domain/catalogue/desk-product.ts';
+import type { DeskProduct } from '../../../domain/catalogue/admin-product.ts';
 import Thumbnail from '../kit/Thumbnail.tsx';
 import type { BulkRow } from './bulk-change.ts';
 

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import Icon from '../../../components/ui/Icon.tsx';
 import { FIELD } from '../../../components/ui/field.ts';
 import type { DeskCategory } from '../../../domain/catalogue/category-input.ts';
-import { DEFAULT_DESK_SORT } from '../../../domain/catalogue/desk-sorts.ts';
+import { DEFAULT_DESK_SORT } from '../../../domain/catalogue/admin-product.ts';
 import SearchBox from '../kit/SearchBox.tsx';
 import { type ProductFilters, SORT_CHOICES } from './product-filters.ts';
 

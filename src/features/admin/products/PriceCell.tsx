@@ -1,4 +1,4 @@
-import type { DeskProduct } from '../../../domain/catalogue/desk-product.ts';
+import type { DeskProduct } from '../../../domain/catalogue/admin-product.ts';
 import { formatMoment } from '../../../domain/dates.ts';
 import { formatRupees } from '../../../domain/money.ts';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { buttonClass } from '../../../components/ui/button.ts';
 import type { DeskCategory } from '../../../domain/catalogue/category-input.ts';
-import type { EditedProduct } from '../../../domain/catalogue/desk-product.ts';
+import type { EditedProduct } from '../../../domain/catalogue/admin-product.ts';
 import { PRODUCT_NAME_LENGTH, PRODUCT_TEXT_LENGTH } from '../../../domain/catalogue/product-input.ts';
 import { api } from '../../../lib/api-client.ts';
 import { deskPaths } from '../../../lib/desk-paths.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
-import type { EditedProduct } from '../../../domain/catalogue/desk-product.ts';
+import type { EditedProduct } from '../../../domain/catalogue/admin-product.ts';
 import { MOST_IMAGES } from '../../../domain/catalogue/product-input.ts';
 import { api } from '../../../lib/api-client.ts';
 import { askDesk, ofRow } from '../kit/ask-desk.ts';

@@ -1,4 +1,4 @@
-import type { DeskProduct } from '../../../domain/catalogue/desk-product.ts';
+import type { DeskProduct } from '../../../domain/catalogue/admin-product.ts';
 import { deskPaths } from '../../../lib/desk-paths.ts';
 import { paths } from '../../../lib/paths.ts';
 import DataTable from '../kit/DataTable.tsx';

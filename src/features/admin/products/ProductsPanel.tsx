@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { buttonClass } from '../../../components/ui/button.ts';
 import { showToast } from '../../../components/ui/toast.ts';
 import type { DeskCategory } from '../../../domain/catalogue/category-input.ts';
-import type { DeskProduct, DeskProductList } from '../../../domain/catalogue/desk-product.ts';
+import type { DeskProduct, DeskProductList } from '../../../domain/catalogue/admin-product.ts';
 import { api } from '../../../lib/api-client.ts';
 import { deskPaths } from '../../../lib/desk-paths.ts';
 import { askDesk, ofRow } from '../kit/ask-desk.ts';

@@ -1,5 +1,5 @@
-import type { DeskProduct } from '../../../domain/catalogue/desk-product.ts';
-import { stockNote } from '../../../domain/stock/stock-note.ts';
+import type { DeskProduct } from '../../../domain/catalogue/admin-product.ts';
+import { stockNote } from '../../../domain/stock/stock.ts';
 
 /** How many there are, of each size; what runs out stands out. */
 export default function StockCell({ stockQuantity, stock }: Pick<DeskProduct, 'stockQuantity' | 'stock'>) {

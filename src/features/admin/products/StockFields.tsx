@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { DeskCategory } from '../../../domain/catalogue/category-input.ts';
-import type { EditedProduct } from '../../../domain/catalogue/desk-product.ts';
+import type { EditedProduct } from '../../../domain/catalogue/admin-product.ts';
 import TextField from '../kit/TextField.tsx';
 import { type ProductForm, rowsIn } from './product-form.ts';
 

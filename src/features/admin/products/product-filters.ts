@@ -1,4 +1,4 @@
-import { DEFAULT_DESK_SORT, type DeskSort } from '../../../domain/catalogue/desk-sorts.ts';
+import { DEFAULT_DESK_SORT, type DeskSort } from '../../../domain/catalogue/admin-product.ts';
 
 /** As the address has them; empty ones are left out of it. */
 export interface ProductFilters extends Record<string, string> {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { ITEM_NAME_LENGTH } from '../../../domain/content/review-input.ts';
+import { ITEM_NAME_LENGTH } from '../../../domain/review/review.ts';
 import TextField from '../kit/TextField.tsx';
 import PictureChoice from './PictureChoice.tsx';
 import ProductChoiceField from './ProductChoiceField.tsx';

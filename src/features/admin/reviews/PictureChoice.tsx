@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { FIELD } from '../../../components/ui/field.ts';
-import { storedAddress } from '../../../domain/media/shown-picture.ts';
+import { storedAddress } from '../../../domain/media/picture-fields.ts';
 import type { UploadFolder } from '../../../domain/media/upload.ts';
 import FieldFrame from '../kit/FieldFrame.tsx';
 import PictureField from '../kit/PictureField.tsx';

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { FIELD } from '../../../components/ui/field.ts';
-import type { ProductChoice } from '../../../domain/catalogue/product-choice.ts';
+import type { ProductChoice } from '../../../domain/catalogue/product.ts';
 import { api } from '../../../lib/api-client.ts';
 import { readDesk } from '../kit/ask-desk.ts';
 import DeskButton from '../kit/DeskButton.tsx';

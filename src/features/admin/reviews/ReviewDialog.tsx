@@ -1,4 +1,4 @@
-import { CLIENT_NAME_LENGTH, type DeskReview, REVIEW_LENGTH } from '../../../domain/content/review-input.ts';
+import { CLIENT_NAME_LENGTH, type DeskReview, REVIEW_LENGTH } from '../../../domain/review/review.ts';
 import { api } from '../../../lib/api-client.ts';
 import { ofRow } from '../kit/ask-desk.ts';
 import { countOf } from '../kit/count-text.ts';

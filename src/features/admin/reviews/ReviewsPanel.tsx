@@ -1,4 +1,4 @@
-import type { DeskReview } from '../../../domain/content/review-input.ts';
+import type { DeskReview } from '../../../domain/review/review.ts';
 import { formatDate } from '../../../domain/dates.ts';
 import { startOfDay } from '../../../domain/day.ts';
 import type { Page } from '../../../domain/row-cursor.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { type DeskReview, ReviewInput } from '../../../domain/content/review-input.ts';
+import { type DeskReview, ReviewInput } from '../../../domain/review/review.ts';
 import { isoDay } from '../../../domain/dates.ts';
-import { storedAddress } from '../../../domain/media/shown-picture.ts';
+import { storedAddress } from '../../../domain/media/picture-fields.ts';
 import { readFields } from '../kit/read-fields.ts';
 
 const picture = z

@@ -1,6 +1,9 @@
 import { useWatch } from 'react-hook-form';
-import { BAR_GROUNDS, BAR_INKS } from '../../../domain/content/bar-colours.ts';
-import { type DeskNotification, NOTIFICATION_LENGTH } from '../../../domain/content/notification-input.ts';
+import { BAR_GROUNDS, BAR_INKS } from '../../../domain/notification-bar/bar-colours.ts';
+import {
+  type DeskNotification,
+  NOTIFICATION_LENGTH,
+} from '../../../domain/notification-bar/notification-bar.ts';
 import { LINK_LENGTH } from '../../../domain/owner-fields.ts';
 import { api } from '../../../lib/api-client.ts';
 import { ofRow } from '../kit/ask-desk.ts';

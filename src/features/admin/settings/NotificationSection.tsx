@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatDate } from '../../../domain/dates.ts';
-import type { DeskNotification } from '../../../domain/content/notification-input.ts';
+import type { DeskNotification } from '../../../domain/notification-bar/notification-bar.ts';
 import { api } from '../../../lib/api-client.ts';
 import { askDesk, ofRow } from '../kit/ask-desk.ts';
 import DataTable from '../kit/DataTable.tsx';

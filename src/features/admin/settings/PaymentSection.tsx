@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ORDER_POSITIVE, SiteSettingsInput } from '../../../domain/content/site-settings-input.ts';
+import { ORDER_POSITIVE, SiteSettingsInput } from '../../../domain/shop-settings/shop-settings.ts';
 import { api } from '../../../lib/api-client.ts';
 import { paths } from '../../../lib/paths.ts';
 import CheckField from '../kit/CheckField.tsx';

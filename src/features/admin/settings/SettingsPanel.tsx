@@ -1,6 +1,5 @@
-import type { DeskNotification } from '../../../domain/content/notification-input.ts';
-import type { DeskShippings } from '../../../domain/content/shipping-input.ts';
-import type { SiteSettingsInput } from '../../../domain/content/site-settings-input.ts';
+import type { DeskNotification } from '../../../domain/notification-bar/notification-bar.ts';
+import type { DeskShippings, SiteSettingsInput } from '../../../domain/shop-settings/shop-settings.ts';
 import { api } from '../../../lib/api-client.ts';
 import Desk from '../kit/Desk.tsx';
 import ListStates from '../kit/ListStates.tsx';

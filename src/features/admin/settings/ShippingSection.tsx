@@ -5,8 +5,8 @@ import {
   type DeskShipping,
   SHIPPING_POSITIVE,
   ShippingInput,
-} from '../../../domain/content/shipping-input.ts';
-import { DEFAULT_SHIPPING } from '../../../domain/content/shop-frame.ts';
+} from '../../../domain/shop-settings/shop-settings.ts';
+import { DEFAULT_SHIPPING } from '../../../domain/page/shop-frame.ts';
 import { formatRupees } from '../../../domain/money.ts';
 import { api } from '../../../lib/api-client.ts';
 import { ofRow } from '../kit/ask-desk.ts';

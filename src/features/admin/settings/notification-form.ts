@@ -1,5 +1,8 @@
 import * as z from 'zod';
-import { type DeskNotification, NotificationInput } from '../../../domain/content/notification-input.ts';
+import {
+  type DeskNotification,
+  NotificationInput,
+} from '../../../domain/notification-bar/notification-bar.ts';
 import { readFields } from '../kit/read-fields.ts';
 
 const Fields = z.object({

@@ -1,4 +1,4 @@
-import { newOrdersText } from '../../../domain/order/new-orders.ts';
+import { newOrdersText } from '../../../domain/order/read/new-orders.ts';
 import { api, ask } from '../../../lib/api-client.ts';
 
 const AGAIN_MS = 60_000;

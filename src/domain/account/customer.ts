@@ -1,0 +1,36 @@
+import * as z from 'zod';
+import { type OrderAddress, parseCursor } from '../order/read/own-order.ts';
+import { SEARCH_LENGTH } from '../order/read/order-search.ts';
+
+export const DESK_CUSTOMERS_PER_PAGE = 30;
+
+export const DeskCustomerQuery = z.strictObject({
+  search: z
+    .string()
+    .trim()
+    .max(SEARCH_LENGTH, `At most ${String(SEARCH_LENGTH)} letters, please.`)
+    .default(''),
+  cursor: z.string().default('').transform(parseCursor),
+});
+export type DeskCustomerQuery = z.output<typeof DeskCustomerQuery>;
+
+/** A3: derived from orders, one per distinct e-mail address; name and address as in the newest of them. */
+export interface DeskCustomer {
+  readonly email: string;
+  readonly name: string;
+  /** Null for whoever orders without an account. */
+  readonly userId: string | null;
+  readonly shippingAddress: OrderAddress;
+  readonly firstOrderAt: number;
+  readonly lastOrderAt: number;
+  /** Unpaid and cancelled ones too. */
+  readonly totalOrders: number;
+  /** For orders that count as sold, less what was refunded of them. */
+  readonly spentPaise: number;
+}
+
+export interface DeskCustomers {
+  readonly items: readonly DeskCustomer[];
+  /** Of the next page, if there is one. */
+  readonly nextCursor?: string;
+}

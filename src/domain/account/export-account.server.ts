@@ -1,0 +1,121 @@
+import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
+import { accounts, sessions, users } from '../../../drizzle/schema/account.ts';
+import { userCarts, wishlistItems } from '../../../drizzle/schema/cart.ts';
+import { products } from '../../../drizzle/schema/catalogue.ts';
+import { newsletterSubscribers } from '../../../drizzle/schema/newsletter.ts';
+import { orderEvents, orderItems, orders } from '../../../drizzle/schema/order.ts';
+import type { Context } from '../context.server.ts';
+import { requirePerson } from '../auth/require-person.ts';
+
+/** Everything that the shop knows of her, to read or to take elsewhere. What opens the account is left out. */
+export async function exportAccount({ db, actor, now }: Context) {
+  const { user } = requirePerson(actor);
+  const ownOrders = db.select({ id: orders.id }).from(orders).where(eq(orders.userId, user.id));
+  const [profile, methods, signIns, cart, wishlist, placed, items, history, newsletter] = await db.batch([
+    db
+      .select({
+        name: users.name,
+        email: users.email,
+        emailVerified: users.emailVerified,
+        phone: users.phone,
+        address: users.address,
+        twoFactorEnabled: users.twoFactorEnabled,
+        createdAt: users.createdAt,
+        updatedAt: users.updatedAt,
+      })
+      .from(users)
+      .where(eq(users.id, user.id)),
+    db
+      .select({ provider: accounts.providerId, createdAt: accounts.createdAt })
+      .from(accounts)
+      .where(eq(accounts.userId, user.id)),
+    db
+      .select({
+        createdAt: sessions.createdAt,
+        expiresAt: sessions.expiresAt,
+        ipAddress: sessions.ipAddress,
+        userAgent: sessions.userAgent,
+      })
+      .from(sessions)
+      .where(eq(sessions.userId, user.id)),
+    db
+      .select({
+        productId: userCarts.productId,
+        product: products.name,
+        size: userCarts.size,
+        quantity: userCarts.quantity,
+        createdAt: userCarts.createdAt,
+      })
+      .from(userCarts)
+      .innerJoin(products, eq(products.id, userCarts.productId))
+      .where(eq(userCarts.userId, user.id)),
+    db
+      .select({
+        productId: wishlistItems.productId,
+        product: products.name,
+        createdAt: wishlistItems.createdAt,
+      })
+      .from(wishlistItems)
+      .innerJoin(products, eq(products.id, wishlistItems.productId))
+      .where(eq(wishlistItems.userId, user.id)),
+    db
+      .select({
+        id: orders.id,
+        status: orders.status,
+        customerEmail: orders.customerEmail,
+        customerName: orders.customerName,
+        shippingAddress: orders.shippingAddress,
+        paymentMethod: orders.paymentMethod,
+        couponCode: orders.couponCode,
+        subtotalPaise: orders.subtotalPaise,
+        discountAmountPaise: orders.discountAmountPaise,
+        shippingFeePaise: orders.shippingFeePaise,
+        taxesAmountPaise: orders.taxesAmountPaise,
+        finalAmountPaise: orders.finalAmountPaise,
+        createdAt: orders.createdAt,
+        paidAt: orders.paidAt,
+        deliveredAt: orders.deliveredAt,
+      })
+      .from(orders)
+      .where(eq(orders.userId, user.id))
+      .orderBy(asc(orders.createdAt)),
+    db
+      .select({
+        orderId: orderItems.orderId,
+        name: orderItems.name,
+        size: orderItems.selectedSize,
+        quantity: orderItems.quantity,
+        priceAtPurchasePaise: orderItems.priceAtPurchasePaise,
+      })
+      .from(orderItems)
+      .where(inArray(orderItems.orderId, ownOrders)),
+    db
+      .select({ orderId: orderEvents.orderId, status: orderEvents.toStatus, at: orderEvents.createdAt })
+      .from(orderEvents)
+      .where(and(inArray(orderEvents.orderId, ownOrders), isNotNull(orderEvents.toStatus))),
+    db
+      .select({
+        email: newsletterSubscribers.email,
+        status: newsletterSubscribers.status,
+        confirmedAt: newsletterSubscribers.confirmedAt,
+      })
+      .from(newsletterSubscribers)
+      .where(eq(newsletterSubscribers.email, user.email)),
+  ]);
+  return {
+    exportedAt: new Date(now()).toISOString(),
+    note: 'Amounts are in paise. Times are in milliseconds since 1970 (UTC) or in ISO 8601.',
+    account: profile[0] ?? null,
+    signInMethods: methods,
+    signedInDevices: signIns,
+    cart,
+    wishlist,
+    orders: placed.map((order) => ({
+      ...order,
+      items: items.filter(({ orderId }) => orderId === order.id),
+      history: history.filter(({ orderId, status }) => orderId === order.id && status !== null),
+    })),
+    // Anybody can sign up with anybody's address.
+    newsletter: user.emailVerified ? (newsletter[0] ?? null) : null,
+  };
+}

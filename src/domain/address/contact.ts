@@ -1,0 +1,24 @@
+const SEPARATORS = /[\s().-]/g;
+const COUNTRY_OR_TRUNK = /^(?:\+91|0091|91(?=\d{10}$)|0)/;
+const MOBILE = /^[6-9]\d{9}$/;
+
+/** An Indian mobile number as +91 and ten digits, however it was typed; null when it is none. */
+export function normalizePhone(text: string): string | null {
+  const digits = text.replace(SEPARATORS, '').replace(COUNTRY_OR_TRUNK, '');
+  return MOBILE.test(digits) ? `+91${digits}` : null;
+}
+
+/** '+919822012345' as it is read out: '+91 98220 12345'. */
+export function formatPhone(phone: string): string {
+  return phone.replace(/^\+91(\d{5})(?=\d{5}$)/, '+91 $1 ');
+}
+
+/** Two names of one house. */
+const GOOGLE = new Set(['gmail.com', 'googlemail.com']);
+
+/** The inbox behind an address: what follows a plus sign leads to the same one, and so do dots at Google. */
+export function inboxOf(email: string): string {
+  const [mailbox = '', host = ''] = email.toLowerCase().split('@');
+  const [name = ''] = mailbox.split('+');
+  return GOOGLE.has(host) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${host}`;
+}

@@ -1,0 +1,157 @@
+import {
+  and,
+  countDistinct,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNull,
+  lt,
+  notExists,
+  or,
+  sql,
+  type SQLWrapper,
+  asc,
+  count,
+  lte,
+  type SQL,
+} from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import type { Database } from '../../../drizzle/client.ts';
+import { saleDays } from '../../../drizzle/schema/analytics.ts';
+import { products, ALL_CATEGORIES, categories, productCounts } from '../../../drizzle/schema/catalogue.ts';
+import { orderItems, orders } from '../../../drizzle/schema/order.ts';
+import { payments, refunds } from '../../../drizzle/schema/payment.ts';
+import { LISTED, LOW_STOCK } from './analytics.ts';
+import { wishlistItems } from '../../../drizzle/schema/cart.ts';
+import { stock } from '../../../drizzle/schema/stock.ts';
+import { DAY_MS, INDIA_OFFSET_MS } from '../dates.ts';
+
+const sum = (column: SQLWrapper) => sql<number>`coalesce(sum(${column}), 0)`;
+
+export function sold(db: Database) {
+  return db.select({ orders: sum(saleDays.orders), paise: sum(saleDays.paise) }).from(saleDays);
+}
+
+export function soldByDay(db: Database, from: number) {
+  const { day, orders: placed, paise } = saleDays;
+  return db.select({ day, orders: placed, paise }).from(saleDays).where(gte(day, from));
+}
+
+/**
+ * What goes back or has gone back of orders that count, under the day of the order. Money that came twice was no
+ * revenue, so its way back takes nothing away.
+ */
+export function refundedByDay(db: Database) {
+  return db
+    .select({ day: dayOf(orders.createdAt), paise: sum(refunds.amountPaise) })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(
+      and(
+        inArray(refunds.status, ['pending', 'processed']),
+        isCounted(orders),
+        or(isNull(orders.razorpayPaymentId), eq(orders.razorpayPaymentId, payments.razorpayPaymentId)),
+      ),
+    )
+    .groupBy(sql`1`);
+}
+
+/** E-mail addresses whose first order that counts is not older than that. */
+export function newCustomers(db: Database, from: number) {
+  const earlier = alias(orders, 'earlier');
+  const before = db
+    .select({ one: sql`1` })
+    .from(earlier)
+    .where(
+      and(eq(earlier.customerEmail, orders.customerEmail), lt(earlier.createdAt, from), isCounted(earlier)),
+    );
+  return db
+    .select({ count: countDistinct(orders.customerEmail) })
+    .from(orders)
+    .where(and(isCounted(orders), gte(orders.createdAt, from), notExists(before)));
+}
+
+/** The first few by pieces and the first few by revenue, in one list. */
+export function bestSellers(db: Database, from: number) {
+  const all = db.$with('all_sold').as(
+    db
+      .select({
+        productId: orderItems.productId,
+        pieces: sql<number>`sum(${orderItems.quantity})`.as('pieces'),
+        paise: sql<number>`sum(${orderItems.quantity} * ${orderItems.priceAtPurchasePaise})`.as('paise'),
+      })
+      .from(orders)
+      .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
+      .where(and(isCounted(orders), gte(orders.createdAt, from)))
+      .groupBy(orderItems.productId),
+  );
+  const first = (by: typeof all.pieces) =>
+    db.select({ productId: all.productId }).from(all).orderBy(desc(by), all.productId).limit(LISTED);
+  return db
+    .with(all)
+    .select({
+      ...{ productId: products.id, name: products.name, imageUrls: products.imageUrls },
+      ...{ deletedAt: products.deletedAt, pieces: all.pieces, revenuePaise: all.paise },
+    })
+    .from(all)
+    .innerJoin(products, eq(products.id, all.productId))
+    .where(or(inArray(all.productId, first(all.pieces)), inArray(all.productId, first(all.paise))));
+}
+
+const mentioned = {
+  productId: products.id,
+  name: products.name,
+  imageUrls: products.imageUrls,
+  deletedAt: products.deletedAt,
+};
+
+export function productCount(db: Database) {
+  return db
+    .select({ count: productCounts.onSale })
+    .from(productCounts)
+    .where(eq(productCounts.categoryId, ALL_CATEGORIES));
+}
+
+export function wishCount(db: Database) {
+  return db.select({ count: count() }).from(wishlistItems);
+}
+
+export function latestWishes(db: Database) {
+  return db
+    .select({ ...mentioned, at: wishlistItems.createdAt })
+    .from(wishlistItems)
+    .innerJoin(products, eq(products.id, wishlistItems.productId))
+    .orderBy(desc(wishlistItems.createdAt))
+    .limit(LISTED);
+}
+
+/** As `stockOnOffer` has it: pieces of a size that the category no longer offers are not waited for. */
+const isOnOffer = sql`iif(${categories.hasSizes} and ${categories.sizes} <> '[]',
+  exists (select 1 from json_each(${categories.sizes}) where value = ${stock.size}), ${stock.size} = '')`;
+
+export function lowStock(db: Database) {
+  return db
+    .select({ ...mentioned, size: stock.size, onHand: stock.onHand })
+    .from(stock)
+    .innerJoin(products, eq(products.id, stock.productId))
+    .leftJoin(categories, eq(categories.id, products.categoryId))
+    .where(and(lte(stock.onHand, LOW_STOCK), isNull(products.deletedAt), isOnOffer))
+    .orderBy(asc(stock.onHand), asc(stock.productId), asc(stock.size))
+    .limit(LISTED);
+}
+
+/** What counts as sold, as `sale_days` has it too; cash on delivery is money when the parcel is handed over. */
+export function isCounted(order: { readonly status: SQLWrapper; readonly paymentMethod: SQLWrapper }): SQL {
+  return sql`(${order.status} in ('paid', 'processing', 'shipped', 'delivered')
+    and (${order.paymentMethod} <> 'cod' or ${order.status} = 'delivered'))`;
+}
+
+const OFFSET = sql.raw(String(INDIA_OFFSET_MS));
+const DAY = sql.raw(String(DAY_MS));
+
+/** The start of the day in India: `dayStart` of src/domain/dates.ts for the database. */
+export function dayOf(moment: SQLWrapper): SQL<number> {
+  return sql<number>`(${moment} - (${moment} + ${OFFSET}) % ${DAY})`;
+}

@@ -1,0 +1,138 @@
+import { sql, and, asc, count, countDistinct, gte, isNotNull, lt, inArray } from 'drizzle-orm';
+import type { Context } from '../context.server.ts';
+import { personOf } from '../auth/require-person.ts';
+import { isBot, isAdminPath, type PageViewInput } from './page-view.ts';
+import { users } from '../../../drizzle/schema/account.ts';
+import { pageViews, pageViewDays } from '../../../drizzle/schema/analytics.ts';
+import type { WaitingPageView } from '../ports.ts';
+import type { Database } from '../../../drizzle/client.ts';
+import { DAY_MS, dayStart } from '../dates.ts';
+import { MOST_PATHS, WEEK_DAYS, LIVE_MS } from './analytics.ts';
+import { dayOf } from './figures.server.ts';
+import { firstUnsummed, idAt } from './visits.server.ts';
+
+interface Seen extends PageViewInput {
+  readonly userAgent: string;
+}
+
+/** Visits by programs and by the owner are left out silently. */
+export async function recordPageView(ctx: Context, { path, sessionId, userAgent }: Seen): Promise<void> {
+  const person = personOf(ctx.actor);
+  if (isBot(userAgent) || isAdminPath(path) || person?.kind === 'admin') return;
+  const visitorsDueInMs = await ctx.pageViews.add({ path, sessionId, userId: person?.user.id ?? null });
+  if (visitorsDueInMs !== null) ctx.defer(publishVisitors(ctx, visitorsDueInMs));
+}
+
+/**
+ * All of them in one write, or none: false. The same views again change nothing, and those of an account that was
+ * deleted meanwhile are nobody's.
+ */
+export async function writePageViews(
+  { db, log }: Pick<Context, 'db' | 'log'>,
+  views: readonly WaitingPageView[],
+): Promise<boolean> {
+  try {
+    await db.run(sql`insert into ${pageViews} (id, path, session_id, user_id, created_at)
+      select value ->> 'id', value ->> 'path', value ->> 'sessionId',
+        (select ${users.id} from ${users} where ${users.id} = value ->> 'userId'), (value ->> 'id') / 1000
+      from json_each(${JSON.stringify(views)}) where true
+      on conflict (id) do nothing`);
+    return true;
+  } catch (error) {
+    log.error('pageViews.refused', error, { views: views.length });
+    return false;
+  }
+}
+
+/** So that one write stays short when there is much to catch up with. */
+const DAYS_AT_ONCE = 31;
+
+/** Sums up the days that are over. */
+export async function sumPageViews({ db, now, pageViews: queue }: Context): Promise<void> {
+  const today = dayStart(now());
+  // What waits may have been seen before midnight.
+  await queue.flush();
+  const weekStart = today - (WEEK_DAYS - 1) * DAY_MS;
+  await sumDaysBefore(db, today, weekStart);
+  await db
+    .update(pageViewDays)
+    .set({ paths: null })
+    .where(and(lt(pageViewDays.day, weekStart), isNotNull(pageViewDays.paths)));
+}
+
+async function sumDaysBefore(db: Database, today: number, weekStart: number): Promise<void> {
+  const [oldest] = await db
+    .select({ at: pageViews.createdAt })
+    .from(pageViews)
+    .where(gte(pageViews.id, idAt(firstUnsummed)))
+    .orderBy(asc(pageViews.id))
+    .limit(1);
+  const at = oldest?.at ?? today;
+  if (at >= today) return;
+  const until = Math.min(today, dayStart(at) + DAYS_AT_ONCE * DAY_MS);
+  const days = db
+    .select({
+      day: dayOf(pageViews.createdAt).as('day'),
+      views: count().as('views'),
+      sessions: countDistinct(pageViews.sessionId).as('sessions'),
+    })
+    .from(pageViews)
+    .where(and(gte(pageViews.id, idAt(firstUnsummed)), lt(pageViews.id, idAt(until))))
+    .groupBy(sql`1`)
+    .as('days');
+  const paths = sql`(select json_group_object(path, views) from (
+    select path, count(*) as views from ${pageViews}
+    where id >= ${idAt(sql`days.day`)} and id < ${idAt(sql`(days.day + ${DAY_MS})`)}
+    group by path order by views desc, path limit ${MOST_PATHS}))`;
+  await db
+    .insert(pageViewDays)
+    .select(
+      db
+        .select({
+          day: days.day,
+          views: days.views,
+          sessions: days.sessions,
+          paths: sql`iif(${days.day} >= ${weekStart}, ${paths}, null)`.as('paths'),
+        })
+        .from(days)
+        // Without it SQLite takes "on conflict" for a join.
+        .where(sql`true`),
+    )
+    // Two runs of cron may meet.
+    .onConflictDoNothing();
+}
+
+const VIEWS_KEPT_DAYS = 90;
+const SUMS_KEPT_MONTHS = 13;
+/** So that one write stays short when there is much to catch up with. */
+const VIEWS_AT_ONCE = 20_000;
+
+/** Views that are in a sum; then the sums too. */
+export async function forgetOldPageViews({ db, now }: Context): Promise<void> {
+  const until = sql<number>`min(${now() - VIEWS_KEPT_DAYS * DAY_MS}, ${firstUnsummed})`;
+  const old = db
+    .select({ id: pageViews.id })
+    .from(pageViews)
+    .where(lt(pageViews.id, idAt(until)))
+    .orderBy(asc(pageViews.id))
+    .limit(VIEWS_AT_ONCE);
+  await db.delete(pageViews).where(inArray(pageViews.id, old));
+  await db.delete(pageViewDays).where(lt(pageViewDays.day, monthsBefore(now(), SUMS_KEPT_MONTHS)));
+}
+
+/** A month too short for the day ends on its last one: 13 months before 31 March is the end of February. */
+function monthsBefore(at: number, months: number): number {
+  const moment = new Date(at);
+  const day = moment.getUTCDate();
+  moment.setUTCMonth(moment.getUTCMonth() - months);
+  if (moment.getUTCDate() !== day) moment.setUTCDate(0);
+  return moment.getTime();
+}
+
+/** After a visit: whoever sits at the desk sees how many are here, told every few seconds at most. */
+export async function publishVisitors({ live, pageViews, now }: Context, dueInMs: number): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, dueInMs));
+  const at = now();
+  const count = await pageViews.countVisitors(at - LIVE_MS);
+  await live.publish({ type: 'visitors', count, at: new Date(at).toISOString() });
+}

@@ -1,0 +1,48 @@
+import type { BatchResponse } from 'drizzle-orm/batch';
+import { type SQL, sql } from 'drizzle-orm';
+import { type Statement, writeBatch } from '../../../drizzle/write-batch.ts';
+import type { Context } from '../context.server.ts';
+import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
+import { auditLog } from '../../../drizzle/schema/audit.ts';
+import { requireAdmin } from '../auth/require-person.ts';
+
+/**
+ * The one way for the administrator to change something: all statements with their trace in the audit log, or none of
+ * them. What follows from it, such as pages that are forgotten by the edge, is sent at once.
+ */
+export async function commitChange<All extends Readonly<[Statement, ...Statement[]]>>(
+  ctx: Context,
+  change: Change,
+  statements: All,
+): Promise<BatchResponse<[...All, Statement]>> {
+  const results = await writeBatch<[...All, Statement]>(ctx.db, [...statements, traceOf(ctx, change)]);
+  ctx.defer(deliverOutbox(ctx));
+  return results;
+}
+
+export interface Change {
+  /** Entity and verb, such as product.update. */
+  readonly action: string;
+  /** For a row that was just inserted: `lastInsertedId`, when the insert is the last statement. */
+  readonly entityId: number | string | SQL<string> | null;
+  /** What was asked for, or what is gone. */
+  readonly changes?: Readonly<Record<string, unknown>>;
+}
+
+/** Statement for the audit log. By itself for what changes nothing but takes a list of people out of the shop. */
+export function traceOf(ctx: Context, { action, entityId, changes }: Change) {
+  const { user } = requireAdmin(ctx.actor);
+  return ctx.db.insert(auditLog).values({
+    actorUserId: user.id,
+    actorEmail: user.email,
+    action,
+    entityId: typeof entityId === 'number' ? String(entityId) : entityId,
+    changes: changes ?? null,
+    requestId: ctx.requestId,
+    ipAddress: ctx.clientAddress,
+    createdAt: ctx.now(),
+  });
+}
+
+/** Of the row that the statement before inserted. */
+export const lastInsertedId = sql<string>`cast(last_insert_rowid() as text)`;

@@ -1,0 +1,109 @@
+import * as z from 'zod';
+import type { Context } from '../context.server.ts';
+import { AUTH_PATH, createAuth } from './auth.server.ts';
+import { DomainError, type ErrorCode } from '../errors.ts';
+
+export interface AuthCall {
+  /** One of better-auth's own paths, such as /sign-in/email. */
+  readonly path: string;
+  /** Absent for a GET. */
+  readonly body?: Readonly<Record<string, unknown>>;
+  readonly query?: URLSearchParams;
+}
+
+export interface AuthAnswer {
+  readonly status: number;
+  readonly body: unknown;
+  /** Where a browser is sent on to, for signing in with Google. */
+  readonly location: string | null;
+  /** As they stand in Set-Cookie. */
+  readonly cookies: readonly string[];
+}
+
+const PASSED_ON = ['Cookie', 'User-Agent', 'CF-Connecting-IP'];
+
+/** Has better-auth do one thing for whoever sent these headers; its refusals are thrown as ours. */
+export async function askAuth(ctx: Context, caller: Headers, call: AuthCall): Promise<AuthAnswer> {
+  const response = await createAuth(ctx).handler(toRequest(ctx, caller, call));
+  const text = await response.text();
+  const body: unknown = text === '' ? null : parseJson(text);
+  if (response.status >= 400) throw authErrorOf(response.status, body);
+  return {
+    status: response.status,
+    body,
+    location: response.headers.get('Location'),
+    cookies: response.headers.getSetCookie(),
+  };
+}
+
+function toRequest({ siteUrl }: Context, caller: Headers, { path, body, query }: AuthCall): Request {
+  const url = new URL(AUTH_PATH + path, siteUrl);
+  if (query) url.search = query.toString();
+  // The route has checked where the request comes from, so here it comes from the shop.
+  const headers = new Headers({ Origin: siteUrl.origin });
+  for (const name of PASSED_ON) {
+    const value = caller.get(name);
+    if (value !== null) headers.set(name, value);
+  }
+  if (body === undefined) return new Request(url, { headers });
+  headers.set('Content-Type', 'application/json');
+  return new Request(url, { method: 'POST', headers, body: JSON.stringify(body) });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (cause) {
+    if (cause instanceof SyntaxError) return text;
+    throw cause;
+  }
+}
+
+/** better-auth's codes in the shop's words. */
+const CODES: Readonly<Record<string, ErrorCode>> = {
+  INVALID_EMAIL_OR_PASSWORD: 'INVALID_CREDENTIALS',
+  INVALID_EMAIL: 'INVALID_INPUT',
+  VALIDATION_ERROR: 'INVALID_INPUT',
+  INVALID_PASSWORD: 'WRONG_PASSWORD',
+  CREDENTIAL_ACCOUNT_NOT_FOUND: 'PASSWORD_MISSING',
+  PASSWORD_TOO_SHORT: 'WEAK_PASSWORD',
+  PASSWORD_TOO_LONG: 'INVALID_INPUT',
+  INVALID_TOKEN: 'LINK_EXPIRED',
+  TOKEN_EXPIRED: 'LINK_EXPIRED',
+  USER_NOT_FOUND: 'LINK_EXPIRED',
+  INVALID_USER: 'LINK_EXPIRED',
+  INVALID_OTP: 'INVALID_CODE',
+  INVALID_CODE: 'INVALID_CODE',
+  INVALID_BACKUP_CODE: 'INVALID_CODE',
+  OTP_EXPIRED: 'CODE_EXPIRED',
+  TOO_MANY_ATTEMPTS: 'CODE_EXPIRED',
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: 'SIGN_IN_AGAIN',
+  INVALID_TWO_FACTOR_COOKIE: 'SIGN_IN_AGAIN',
+  ACCOUNT_TEMPORARILY_LOCKED: 'TOO_MANY_TRIES',
+  TOTP_ALREADY_ENABLED: 'TWO_FACTOR_ON',
+  TOTP_NOT_ENABLED: 'TWO_FACTOR_OFF',
+  TWO_FACTOR_NOT_ENABLED: 'TWO_FACTOR_OFF',
+  BACKUP_CODES_NOT_ENABLED: 'TWO_FACTOR_OFF',
+  EMAIL_ALREADY_VERIFIED: 'EMAIL_VERIFIED',
+  PASSWORD_NEEDED: 'SIGN_IN_AGAIN',
+  UNAUTHORIZED: 'SIGNED_OUT',
+  INVALID_ORIGIN: 'FOREIGN_ORIGIN',
+  MISSING_OR_NULL_ORIGIN: 'FOREIGN_ORIGIN',
+};
+
+const STATUSES: Readonly<Record<number, ErrorCode>> = {
+  401: 'SIGNED_OUT',
+  403: 'SIGN_IN_AGAIN',
+  404: 'NOT_FOUND',
+  429: 'RATE_LIMITED',
+};
+
+const AuthError = z.object({ code: z.string().optional(), message: z.string().optional() });
+
+/** A refusal of better-auth as one of ours; its own sentences are for developers. */
+export function authErrorOf(status: number, body: unknown): DomainError {
+  const { code = '', message = '' } = AuthError.safeParse(body).data ?? {};
+  const cause = new Error(`better-auth answered ${status} ${code} ${message}`.trim());
+  const known = CODES[code] ?? STATUSES[status];
+  return new DomainError(known ?? (status < 500 ? 'INVALID_INPUT' : 'INTERNAL'), { cause });
+}

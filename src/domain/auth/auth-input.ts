@@ -1,0 +1,51 @@
+import * as z from 'zod';
+import { Email } from '../address/contact-fields.ts';
+import { LONGEST_PASSWORD } from './password.ts';
+import { FullName } from '../account/profile.ts';
+
+const TOKEN_LENGTH = 2000;
+const CODE_LENGTH = 20;
+const PATH_LENGTH = 2000;
+
+/** How long it has to be depends on whose it is: see password.ts. */
+const Password = z
+  .string('Please enter a password.')
+  .min(1, 'Please enter a password.')
+  .max(LONGEST_PASSWORD, `At most ${LONGEST_PASSWORD} characters, please.`);
+
+const Token = z.string().min(1).max(TOKEN_LENGTH);
+/** As people type them, with spaces or without. */
+const Code = z
+  .string('Please enter the code.')
+  .max(CODE_LENGTH, 'A code is shorter than that.')
+  .transform((text) => text.replaceAll(/\s/g, ''))
+  .pipe(z.string().min(1, 'Please enter the code.'));
+
+export const SignUpInput = z.strictObject({ name: FullName, email: Email, password: Password });
+export type SignUpInput = z.output<typeof SignUpInput>;
+
+export const SignInInput = z.strictObject({ email: Email, password: Password });
+export type SignInInput = z.output<typeof SignInInput>;
+
+export const EmailInput = z.strictObject({ email: Email });
+export type EmailInput = z.output<typeof EmailInput>;
+
+export const CodeSignInInput = z.strictObject({ email: Email, otp: Code });
+export type CodeSignInInput = z.output<typeof CodeSignInInput>;
+
+export const GoogleSignInInput = z.strictObject({ next: z.string().max(PATH_LENGTH).optional() });
+
+export const ResetPasswordInput = z.strictObject({ token: Token, newPassword: Password });
+export type ResetPasswordInput = z.output<typeof ResetPasswordInput>;
+
+export const ChangePasswordInput = z.strictObject({ currentPassword: Password, newPassword: Password });
+export type ChangePasswordInput = z.output<typeof ChangePasswordInput>;
+
+export const ChangeEmailInput = z.strictObject({ newEmail: Email, password: Password.optional() });
+export type ChangeEmailInput = z.output<typeof ChangeEmailInput>;
+
+export const TokenInput = z.strictObject({ token: Token });
+export const PasswordInput = z.strictObject({ password: Password });
+export const CodeInput = z.strictObject({ code: Code });
+export const DeleteAccountInput = z.strictObject({ password: Password.optional() });
+export const NoInput = z.strictObject({});

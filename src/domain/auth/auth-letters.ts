@@ -1,0 +1,114 @@
+import { shop } from '../../shop.config.ts';
+import { greeting, type Letter, writeLetter } from '../mail/letter.ts';
+import type { Mail } from '../ports.ts';
+
+export const RESET_MINUTES = 60;
+export const VERIFY_HOURS = 24;
+export const CODE_MINUTES = 10;
+
+export interface Addressee {
+  readonly name: string;
+  readonly email: string;
+}
+
+export function verifyMail(to: Addressee, siteUrl: URL, token: string): Mail {
+  return mail(to, {
+    subject: `Please confirm your e-mail address for ${shop.name}`,
+    paragraphs: [
+      greeting(to.name),
+      `Please confirm that this address is yours. Then the orders that you placed with it as a guest show in your account too.`,
+      `The link works for ${VERIFY_HOURS} hours, where you are logged in.`,
+    ],
+    button: link('Confirm my address', siteUrl, '/verify-email', { token }),
+    note: 'You have no account with us? Then somebody mistyped an address. Please ignore this mail.',
+  });
+}
+
+export function resetMail(to: Addressee, siteUrl: URL, token: string): Mail {
+  return mail(to, {
+    subject: `Set a new password for ${shop.name}`,
+    paragraphs: [
+      greeting(to.name),
+      'Somebody, we hope it was you, asked for a new password for your account.',
+      `The link works once, for ${RESET_MINUTES} minutes. It signs you out everywhere else.`,
+    ],
+    button: link('Set a new password', siteUrl, '/update-password', { token }),
+    note: 'It was not you? Then do nothing: your password stays as it is.',
+  });
+}
+
+export function accountExistsMail(to: Addressee, siteUrl: URL): Mail {
+  return mail(to, {
+    subject: `You already have an account with ${shop.name}`,
+    paragraphs: [
+      greeting(to.name),
+      'Somebody, we hope it was you, tried to sign up with this address. You have an account already, and nothing in it was changed.',
+      'If you forgot your password, you can set a new one.',
+    ],
+    button: link('Log in', siteUrl, '/login'),
+    note: 'Forgot your password?',
+    noteLink: link('Set a new one', siteUrl, '/forgot-password'),
+  });
+}
+
+export function codeMail(to: Addressee, siteUrl: URL, code: string): Mail {
+  return mail(to, {
+    subject: `${code} is your code for ${shop.name}`,
+    paragraphs: [
+      greeting(to.name),
+      `Your code for signing in is ${code}. It works once, for ${CODE_MINUTES} minutes.`,
+      'Nobody from our shop will ever ask you for it.',
+    ],
+    button: link('Back to the shop', siteUrl, '/login'),
+    note: 'You did not ask for it? Then do nothing: without the code nobody gets in.',
+  });
+}
+
+export function noCodeMail(to: Addressee, siteUrl: URL): Mail {
+  return mail(to, {
+    subject: `Signing in to ${shop.name}`,
+    paragraphs: [
+      greeting(to.name),
+      'Somebody, we hope it was you, asked for a code to sign in with. Your account is better protected than that: please use your password and, where you switched it on, the code of your authenticator app.',
+    ],
+    button: link('Log in', siteUrl, '/login'),
+    note: 'It was not you? Then do nothing: nobody was signed in.',
+  });
+}
+
+export function changeEmailMail(to: Addressee, newEmail: string, siteUrl: URL, token: string): Mail {
+  return mail(to, {
+    subject: `Do you want to change your e-mail address with ${shop.name}?`,
+    paragraphs: [
+      greeting(to.name),
+      `Somebody who is signed in to your account wants to use ${newEmail} instead of this address.`,
+      `If that is you, please say so here within ${VERIFY_HOURS} hours; then we write to the new address.`,
+    ],
+    button: link('Yes, change it', siteUrl, '/verify-email', { token }),
+    note: 'It was not you? Then do not use the link, and set a new password.',
+    noteLink: link('Set a new password', siteUrl, '/forgot-password'),
+  });
+}
+
+export function accountDeletedMail(to: Addressee, siteUrl: URL): Mail {
+  return mail(to, {
+    subject: `Your account with ${shop.name} is deleted`,
+    paragraphs: [
+      greeting(to.name),
+      'As you asked, your account, wishlist and cart are deleted. Of your orders we keep what the tax law demands, without your name and address.',
+      'It was a pleasure to have you. The shop stays open to you, with or without an account.',
+    ],
+    button: link('Visit the shop', siteUrl, '/'),
+    note: `It was not you? Please write to ${shop.email} at once.`,
+  });
+}
+
+function mail(to: Addressee, letter: Letter): Mail {
+  return { to: to.email, ...writeLetter(letter), headers: {} };
+}
+
+function link(label: string, siteUrl: URL, path: string, query: Record<string, string> = {}) {
+  const url = new URL(path, siteUrl);
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  return { label, href: url.href };
+}

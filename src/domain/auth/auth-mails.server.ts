@@ -1,0 +1,53 @@
+import { eq } from 'drizzle-orm';
+import { users } from '../../../drizzle/schema/account.ts';
+import type { Context } from '../context.server.ts';
+import type { Mail } from '../ports.ts';
+import {
+  accountExistsMail,
+  type Addressee,
+  changeEmailMail,
+  codeMail,
+  noCodeMail,
+  resetMail,
+  verifyMail,
+} from './auth-letters.ts';
+import { takeTry } from './throttle.server.ts';
+import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
+import { queueDelivery } from '../outbox/queue-delivery.server.ts';
+
+interface Token {
+  readonly user: Addressee;
+  readonly token: string;
+}
+
+/** What better-auth has to say to people, in our words and through our outbox. */
+export function authMails(ctx: Context) {
+  const { siteUrl } = ctx;
+  /** Nobody's inbox is filled by others pressing a button again and again. */
+  const sendNowAndThen = async (what: string, mail: Mail) => {
+    if (await takeTry(ctx, 'mail', `${what} ${mail.to}`)) await sendMail(ctx, mail);
+  };
+  return {
+    sendVerificationEmail: ({ user, token }: Token) =>
+      sendNowAndThen('verify', verifyMail(user, siteUrl, token)),
+    sendResetPassword: ({ user, token }: Token) => sendMail(ctx, resetMail(user, siteUrl, token)),
+    onExistingUserSignUp: ({ user }: { user: Addressee }) =>
+      sendNowAndThen('exists', accountExistsMail(user, siteUrl)),
+    sendChangeEmailConfirmation: ({ user, token, newEmail }: Token & { newEmail: string }) =>
+      sendNowAndThen('change', changeEmailMail(user, newEmail, siteUrl, token)),
+
+    /** A code alone must not open an account that has a second step, or the shop's own. */
+    sendVerificationOTP: async ({ email, otp }: { email: string; otp: string }) => {
+      const [user] = await ctx.db.select().from(users).where(eq(users.email, email));
+      if (!user) return;
+      const needsMore = user.twoFactorEnabled === true || user.role === 'admin';
+      await sendMail(ctx, needsMore ? noCodeMail(user, siteUrl) : codeMail(user, siteUrl, otp));
+    },
+  };
+}
+
+/** For a mail that belongs to no write of ours: what it is about is stored already, or is the mail itself. */
+export async function sendMail(ctx: Context, mail: Mail): Promise<void> {
+  await queueDelivery(ctx.db, { kind: 'mail', payload: mail }, { now: ctx.now() });
+  await deliverOutbox(ctx);
+}

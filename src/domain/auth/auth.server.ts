@@ -1,0 +1,152 @@
+import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import { betterAuth } from 'better-auth/minimal';
+import { emailOTP } from 'better-auth/plugins/email-otp';
+import { twoFactor } from 'better-auth/plugins/two-factor';
+import { APIError } from 'better-auth/api';
+import { eq } from 'drizzle-orm';
+import * as tables from '../../../drizzle/schema/account.ts';
+import { users } from '../../../drizzle/schema/account.ts';
+import { shop } from '../../shop.config.ts';
+import type { Context } from '../context.server.ts';
+import { hashToken } from '../tokens.ts';
+import { CODE_MINUTES, RESET_MINUTES, VERIFY_HOURS } from './auth-letters.ts';
+import { authMails } from './auth-mails.server.ts';
+import { markEmailVerified, attachGuestOrders } from './mark-email-verified.server.ts';
+import { oneAtATime } from './throttle.server.ts';
+import { hashPassword, isPassword } from './password-hash.server.ts';
+import { LONGEST_PASSWORD, PASSWORD_LENGTH } from './password.ts';
+import { COOKIE_PREFIX, isSecure, SESSION_SECONDS, ADMIN_SESSION_SECONDS } from './session-cookie.ts';
+
+export const AUTH_PATH = '/api/auth';
+
+const MINUTE_SECONDS = 60;
+const HOUR_SECONDS = 60 * MINUTE_SECONDS;
+
+/** Per client address and path; many shoppers share the address of their phone network. */
+const perMinute = (max: number) => ({ window: MINUTE_SECONDS, max });
+
+/** better-auth for one request: half a millisecond of work, done only where an account is acted upon. */
+export function createAuth(ctx: Context) {
+  const mails = authMails(ctx);
+  return betterAuth({
+    appName: shop.name,
+    baseURL: ctx.siteUrl.origin,
+    basePath: AUTH_PATH,
+    secret: ctx.accounts.secret,
+    database: drizzleAdapter(ctx.db, {
+      provider: 'sqlite',
+      schema: tables,
+      usePlural: true,
+      // An interactive one that is cut off blocks every writer; what must be single-use is so without.
+      transaction: false,
+    }),
+    databaseHooks: authHooks(ctx),
+    user: {
+      additionalFields: { role: { type: 'string', input: false } },
+      changeEmail: { enabled: true, sendChangeEmailConfirmation: mails.sendChangeEmailConfirmation },
+    },
+    session: {
+      expiresIn: SESSION_SECONDS,
+      // renewSession does it, and never for the administrator.
+      disableSessionRefresh: true,
+      cookieCache: { enabled: false },
+    },
+    verification: { storeIdentifier: 'hashed' },
+    emailAndPassword: {
+      enabled: true,
+      autoSignIn: false,
+      minPasswordLength: PASSWORD_LENGTH,
+      maxPasswordLength: LONGEST_PASSWORD,
+      resetPasswordTokenExpiresIn: RESET_MINUTES * MINUTE_SECONDS,
+      revokeSessionsOnPasswordReset: true,
+      password: {
+        hash: (password) => oneAtATime(() => hashPassword(password)),
+        verify: ({ password, hash }) => oneAtATime(() => isPassword(password, hash)),
+      },
+      sendResetPassword: mails.sendResetPassword,
+      onPasswordReset: ({ user }) => markEmailVerified(ctx, user),
+      onExistingUserSignUp: mails.onExistingUserSignUp,
+    },
+    emailVerification: {
+      sendOnSignUp: true,
+      expiresIn: VERIFY_HOURS * HOUR_SECONDS,
+      sendVerificationEmail: mails.sendVerificationEmail,
+    },
+    ...(ctx.accounts.google && { socialProviders: { google: ctx.accounts.google } }),
+    plugins: [
+      twoFactor({ issuer: shop.name }),
+      emailOTP({
+        disableSignUp: true,
+        expiresIn: CODE_MINUTES * MINUTE_SECONDS,
+        // Keyed: the million codes there are could all be tried on a plain hash.
+        storeOTP: { hash: (code) => hashToken(`${ctx.accounts.secret}:${code}`) },
+        sendVerificationOTP: mails.sendVerificationOTP,
+      }),
+    ],
+    rateLimit: {
+      enabled: true,
+      storage: 'database',
+      ...perMinute(60),
+      customRules: {
+        '/sign-in/*': perMinute(30),
+        '/sign-up/*': perMinute(20),
+        '/request-password-reset': perMinute(10),
+        '/reset-password': perMinute(20),
+        '/email-otp/*': perMinute(10),
+        '/two-factor/*': perMinute(30),
+        '/change-*': perMinute(20),
+      },
+    },
+    advanced: {
+      cookiePrefix: COOKIE_PREFIX,
+      useSecureCookies: isSecure(ctx.siteUrl),
+      disableOriginCheck: false,
+      ipAddress: { ipAddressHeaders: ['cf-connecting-ip'] },
+      backgroundTasks: { handler: ctx.defer },
+    },
+    telemetry: { enabled: false },
+    // What is no answer of its own reaches our error handler.
+    onAPIError: { throw: true },
+    logger: {
+      level: 'error',
+      log: (_level, message, ...details) => {
+        ctx.log.error('auth.failed', details.find((detail) => detail instanceof Error) ?? message);
+      },
+    },
+  });
+}
+
+/** A link in a mail never signs anybody in. */
+const NEVER = '/verify-email';
+/** Where the password was given, after which the second step follows if there is one. */
+const WITH_PASSWORD = /^\/(?:sign-in\/email|change-password|two-factor\/[\w-]+)$/;
+
+interface StoredUser {
+  readonly id: string;
+  readonly email: string;
+  readonly emailVerified: boolean;
+}
+
+/** Rules that hold however better-auth comes to write. */
+export function authHooks(ctx: Context) {
+  const afterUserWrite = async (user: StoredUser | null) => {
+    if (user?.emailVerified) await attachGuestOrders(ctx, user);
+  };
+  return {
+    user: { create: { after: afterUserWrite }, update: { after: afterUserWrite } },
+    session: {
+      create: {
+        async before(session: { userId: string }, endpoint: { path?: string } | null) {
+          const [user] = await ctx.db.select().from(users).where(eq(users.id, session.userId));
+          const path = endpoint?.path ?? '';
+          const needsPassword = user?.role === 'admin' || user?.twoFactorEnabled === true;
+          if (!user || path === NEVER || (needsPassword && !WITH_PASSWORD.test(path))) {
+            throw new APIError('FORBIDDEN', { code: 'PASSWORD_NEEDED' });
+          }
+          if (user.role !== 'admin') return;
+          return { data: { expiresAt: new Date(ctx.now() + ADMIN_SESSION_SECONDS * 1000) } };
+        },
+      },
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import { and, eq } from 'drizzle-orm';
+import { accounts, users } from '../../../drizzle/schema/account.ts';
+import type { Context } from '../context.server.ts';
+import { DomainError } from '../errors.ts';
+import { oneAtATime, forgetGuesses, takeGuess, answerEvenly, takeTry } from './throttle.server.ts';
+import { isPassword } from './password-hash.server.ts';
+import { requirePerson } from './require-person.ts';
+import { isCommonPassword } from './commonest-passwords.server.ts';
+import { type PasswordOwner, weaknessesOf, weaknessSentence } from './password.ts';
+import type { ChangePasswordInput, EmailInput, ResetPasswordInput } from './auth-input.ts';
+import { askAuth, type AuthAnswer } from './ask-auth.server.ts';
+import { clientOf } from '../client-key.ts';
+import { createAuth } from './auth.server.ts';
+
+const JUST_NOW_MS = 10 * 60_000;
+
+/** Before something that a borrowed phone must not do: the password, or without one a sign-in just now. */
+export async function checkOwnPassword(ctx: Context, password: string | undefined): Promise<void> {
+  const { user, session } = requirePerson(ctx.actor);
+  const [account] = await ctx.db
+    .select({ hash: accounts.password })
+    .from(accounts)
+    .where(and(eq(accounts.userId, user.id), eq(accounts.providerId, 'credential')));
+  const hash = account?.hash;
+  if (!hash) {
+    if (ctx.now() - session.createdAt > JUST_NOW_MS) throw new DomainError('SIGN_IN_AGAIN');
+    return;
+  }
+  if (password === undefined) throw new DomainError('WRONG_PASSWORD');
+  await tryPassword(ctx, async () => {
+    if (!(await oneAtATime(() => isPassword(password, hash)))) throw new DomainError('WRONG_PASSWORD');
+  });
+}
+
+/** Does what fails when the password of whoever is signed in is wrong, only so often until it succeeds. */
+export async function tryPassword<Result>(ctx: Context, work: () => Promise<Result>): Promise<Result> {
+  const { user, session } = requirePerson(ctx.actor);
+  const guess = { what: 'password', email: user.email, from: `session ${session.id}` } as const;
+  await takeGuess(ctx, guess);
+  const result = await work();
+  await forgetGuesses(ctx, guess);
+  return result;
+}
+
+/** Refuses a weak password with the reasons, as codes and as sentences. */
+export function assertStrongPassword(password: string, owner: PasswordOwner): void {
+  const reasons = weaknessesOf(password, owner, isCommonPassword);
+  const sentences = reasons.map((reason) => weaknessSentence(reason, owner.role));
+  const [message] = sentences;
+  if (message === undefined) return;
+  throw new DomainError('WEAK_PASSWORD', { message, details: { reasons, password: sentences } });
+}
+
+/** This device stays signed in, under a new session; all others are signed out. */
+export async function changePassword(
+  ctx: Context,
+  caller: Headers,
+  input: ChangePasswordInput,
+): Promise<AuthAnswer> {
+  const { kind: role, user } = requirePerson(ctx.actor);
+  assertStrongPassword(input.newPassword, { ...user, role });
+  const body = { ...input, revokeOtherSessions: true };
+  return tryPassword(ctx, () => askAuth(ctx, caller, { path: '/change-password', body }));
+}
+
+/** Mails a link to set a new password, if the address has an account and was not sent one just now. */
+export async function requestPasswordReset(
+  ctx: Context,
+  caller: Headers,
+  { email }: EmailInput,
+): Promise<void> {
+  const work = async () => {
+    if (!(await takeTry(ctx, 'mail', `reset ${email}`))) return;
+    await askAuth(ctx, caller, { path: '/request-password-reset', body: { email } });
+  };
+  await answerEvenly(ctx.accounts.evenAnswerMs, work());
+}
+
+/** With the token of a reset mail, which works once; the account is signed out everywhere. */
+export async function resetPassword(ctx: Context, caller: Headers, input: ResetPasswordInput): Promise<void> {
+  const owner = await getOwner(ctx, input.token);
+  assertStrongPassword(input.newPassword, owner);
+  await askAuth(ctx, caller, { path: '/reset-password', body: input });
+  await forgetGuesses(ctx, { what: 'password', email: owner.email, from: clientOf(caller) });
+}
+
+async function getOwner(ctx: Context, token: string): Promise<typeof users.$inferSelect> {
+  const { internalAdapter } = await createAuth(ctx).$context;
+  const link = await internalAdapter.findVerificationValue(`reset-password:${token}`);
+  const [owner] = link ? await ctx.db.select().from(users).where(eq(users.id, link.value)) : [];
+  if (!link || !owner || link.expiresAt.getTime() <= ctx.now()) throw new DomainError('LINK_EXPIRED');
+  return owner;
+}
+
+/**
+ * enable: what an authenticator app needs; two-step sign-in is on once the app's first code was entered.
+ * generate-backup-codes: new recovery codes, which make the old ones void.
+ */
+export type TwoFactorChange = 'enable' | 'disable' | 'generate-backup-codes';
+
+export function changeTwoFactor(
+  ctx: Context,
+  caller: Headers,
+  { change, password }: { change: TwoFactorChange; password: string },
+): Promise<AuthAnswer> {
+  const { user } = requirePerson(ctx.actor);
+  // Somebody who signed up with a stranger's address would lock her out of it for good.
+  if (change === 'enable' && !user.emailVerified) throw new DomainError('EMAIL_NOT_VERIFIED');
+  const path = `/two-factor/${change}`;
+  return tryPassword(ctx, () => askAuth(ctx, caller, { path, body: { password } }));
+}

@@ -1,0 +1,24 @@
+import { eq, and, isNull } from 'drizzle-orm';
+import { users } from '../../../drizzle/schema/account.ts';
+import type { Context } from '../context.server.ts';
+import { orders } from '../../../drizzle/schema/order.ts';
+
+/** Whoever followed the link of a reset mail has shown that the address is hers. */
+export async function markEmailVerified(
+  ctx: Context,
+  user: { readonly id: string; readonly email: string },
+): Promise<void> {
+  await ctx.db.update(users).set({ emailVerified: true }).where(eq(users.id, user.id));
+  await attachGuestOrders(ctx, user);
+}
+
+/** Orders placed as a guest join the account of whoever has shown that the address is hers. */
+export async function attachGuestOrders(
+  { db }: Context,
+  user: { readonly id: string; readonly email: string },
+): Promise<void> {
+  await db
+    .update(orders)
+    .set({ userId: user.id })
+    .where(and(eq(orders.customerEmail, user.email), isNull(orders.userId)));
+}

@@ -1,0 +1,82 @@
+import type { Actor } from '../actor.ts';
+import { personOf } from './require-person.ts';
+
+const LOGIN_PATH = '/login';
+const ADMIN_LOGIN_PATH = '/admin/login';
+/** Where two-step sign-in is switched on; the page says that the desk waits for it. */
+const TWO_FACTOR_PATH = '/profile?tab=security';
+
+type Guard = 'signed in' | 'administrator';
+
+/** A2: who may open which pages; each row also stands for what lies below it. Not listed: open to everyone. */
+const GUARDS: readonly (readonly [path: string, guard: Guard | null])[] = [
+  [ADMIN_LOGIN_PATH, null],
+  ['/admin', 'administrator'],
+  ['/profile', 'signed in'],
+  ['/orders', 'signed in'],
+  ['/wishlist', 'signed in'],
+  ['/order-confirmation', 'signed in'],
+];
+
+/** Pages that a guest may open with what her order or its mail gave her; the page itself looks at it. */
+const OPEN_WITH_KEY = /^\/order(?:s\/([^/]+)|-confirmation)\/?$/;
+
+export function isGuarded(path: string): boolean {
+  return guardOf(path) !== null;
+}
+
+/** Where to send whoever may not open this page; null when she may. `cookies` is the header as it came. */
+export function redirectFor(url: URL, actor: Actor, cookies = ''): string | null {
+  const { pathname, search } = url;
+  const guard = guardOf(pathname);
+  if (guard === null) return null;
+  if (guard === 'administrator') {
+    if (actor.kind !== 'admin') return withReturnPath(ADMIN_LOGIN_PATH, pathname + search);
+    return actor.lacksTwoFactor ? TWO_FACTOR_PATH : null;
+  }
+  if (personOf(actor) || hasOrderKey(url, cookies)) return null;
+  return withReturnPath(LOGIN_PATH, pathname + search);
+}
+
+function hasOrderKey({ pathname, searchParams }: URL, cookies: string): boolean {
+  const match = OPEN_WITH_KEY.exec(pathname);
+  if (!match) return false;
+  const id = match[1] ?? searchParams.get('order') ?? '';
+  return searchParams.has('token') || (id !== '' && cookies.includes(`order.${id}=`));
+}
+
+function guardOf(pathname: string): Guard | null {
+  const path = plain(pathname);
+  const row = GUARDS.find(([guarded]) => path === guarded || path.startsWith(`${guarded}/`));
+  return row?.[1] ?? null;
+}
+
+/** As the router reads it: `/%61dmin` and `//admin` are /admin. What cannot be decoded has no page. */
+function plain(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname).replaceAll(/\/{2,}/g, '/');
+  } catch (error) {
+    if (error instanceof URIError) return pathname;
+    throw error;
+  }
+}
+
+const BASE = 'https://shop.invalid';
+const LONGEST = 2000;
+/** Control characters, backslashes, and slashes or backslashes in disguise. */
+const UNSAFE = /[\p{Cc}\\]|%(?:0[0-9a-f]|1[0-9a-f]|7f|2f|5c)/iu;
+
+/** Where to go back to after signing in: a path of this shop, or null when it is anything else. */
+export function safeReturnPath(text: string | null | undefined): string | null {
+  if (!text || text.length > LONGEST || !text.startsWith('/') || text.startsWith('//')) return null;
+  if (UNSAFE.test(text) || !URL.canParse(text, BASE)) return null;
+  const url = new URL(text, BASE);
+  // `/.//elsewhere` becomes a path that another reader would take for a host.
+  if (url.origin !== BASE || url.pathname.startsWith('//')) return null;
+  return url.pathname + url.search + url.hash;
+}
+
+/** The address of a sign-in page that leads back to `path` afterwards. */
+export function withReturnPath(signInPath: string, path: string): string {
+  return `${signInPath}?next=${encodeURIComponent(path)}`;
+}

@@ -1,0 +1,147 @@
+import { and, eq, gt, sql, desc, inArray, lt } from 'drizzle-orm';
+import { parseSigned } from 'hono/utils/cookie';
+import { sessions, users, rateLimits, verifications } from '../../../drizzle/schema/account.ts';
+import { siteSettings } from '../../../drizzle/schema/content.ts';
+import type { Person, SignedInSession } from '../actor.ts';
+import type { Context } from '../context.server.ts';
+import { sessionCookieName, RENEW_AFTER_SECONDS, SESSION_SECONDS } from './session-cookie.ts';
+import { requirePerson, personOf } from './require-person.ts';
+import { DomainError } from '../errors.ts';
+import type { Database } from '../../../drizzle/client.ts';
+import { writeBatch } from '../../../drizzle/write-batch.ts';
+
+/** Whose browser sent these cookies. Without a session cookie that we signed the database is not asked. */
+export async function findPerson(ctx: Context, cookies: string | null): Promise<Person | null> {
+  const name = sessionCookieName(ctx.siteUrl);
+  const { [name]: token } = await parseSigned(cookies ?? '', ctx.accounts.secret, name);
+  if (!token) return null;
+  const [row] = await ctx.db
+    .select({ user: users, session: sessions, isTwoFactorRequired })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.token, token), gt(sessions.expiresAt, new Date(ctx.now()))));
+  return row ? toPerson(row.user, row.session, row.isTwoFactorRequired === 1) : null;
+}
+
+const isTwoFactorRequired = sql<
+  number | null
+>`(select ${siteSettings.adminTwoFactorIsRequired} from ${siteSettings}
+  where ${siteSettings.id} = 1 and ${users.role} = 'admin')`;
+
+function toPerson(
+  user: typeof users.$inferSelect,
+  session: typeof sessions.$inferSelect,
+  isTwoFactorRequired: boolean,
+): Person {
+  const twoFactorEnabled = user.twoFactorEnabled ?? false;
+  return {
+    kind: user.role,
+    user: {
+      id: user.id,
+      name: user.name,
+      email: user.email,
+      emailVerified: user.emailVerified,
+      twoFactorEnabled,
+    },
+    lacksTwoFactor: isTwoFactorRequired && !twoFactorEnabled,
+    session: {
+      id: session.id,
+      createdAt: session.createdAt.getTime(),
+      expiresAt: session.expiresAt.getTime(),
+    },
+  };
+}
+
+/** The session with its new end, or null when it is too early for one. The administrator's is never renewed. */
+export async function renewSession({ db, actor, now }: Context): Promise<SignedInSession | null> {
+  if (actor.kind !== 'customer') return null;
+  const { session } = actor;
+  const at = now();
+  if (session.expiresAt - at > (SESSION_SECONDS - RENEW_AFTER_SECONDS) * 1000) return null;
+  const expiresAt = at + SESSION_SECONDS * 1000;
+  const renewed = await db
+    .update(sessions)
+    .set({ expiresAt: new Date(expiresAt) })
+    .where(eq(sessions.id, session.id))
+    .returning({ id: sessions.id });
+  return renewed.length === 0 ? null : { ...session, expiresAt };
+}
+
+const MOST_LISTED = 100;
+
+export interface ListedSession {
+  readonly id: string;
+  readonly isThisDevice: boolean;
+  readonly userAgent: string | null;
+  readonly ipAddress: string | null;
+  readonly signedInAt: number;
+  readonly lastUsedAt: number;
+}
+
+/** Where this account is signed in, latest first. The tokens stay here: they open the account. */
+export async function listSessions({ db, actor, now }: Context): Promise<ListedSession[]> {
+  const { user, session } = requirePerson(actor);
+  const rows = await db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, user.id), gt(sessions.expiresAt, new Date(now()))))
+    .orderBy(desc(sessions.updatedAt))
+    .limit(MOST_LISTED);
+  return rows.map(({ id, userAgent, ipAddress, createdAt, updatedAt }) => ({
+    id,
+    isThisDevice: id === session.id,
+    userAgent,
+    ipAddress,
+    signedInAt: createdAt.getTime(),
+    lastUsedAt: updatedAt.getTime(),
+  }));
+}
+
+/** Signs out one of her own devices. */
+export async function endSession({ db, actor }: Context, id: string): Promise<void> {
+  const { user } = requirePerson(actor);
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sessions.id, id), eq(sessions.userId, user.id)))
+    .returning({ id: sessions.id });
+  if (ended.length === 0) throw new DomainError('NOT_FOUND');
+}
+
+/** A browser that signs in again leaves no open session behind. */
+export async function endPreviousSession({ db, actor }: Context): Promise<void> {
+  const person = personOf(actor);
+  if (person) await db.delete(sessions).where(eq(sessions.id, person.session.id));
+}
+
+/** Those of these sessions in which nobody may see the desk any more. */
+export async function findEndedSessions(
+  db: Database,
+  ids: readonly string[],
+  now: number,
+): Promise<string[]> {
+  const open = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        ...[inArray(sessions.id, [...ids]), gt(sessions.expiresAt, new Date(now)), eq(users.role, 'admin')],
+        sql`(coalesce(${users.twoFactorEnabled}, 0)
+          or not exists (select 1 from ${siteSettings} where ${siteSettings.adminTwoFactorIsRequired}))`,
+      ),
+    );
+  const isOpen = new Set(open.map(({ id }) => id));
+  return ids.filter((id) => !isOpen.has(id));
+}
+
+const COUNTED_FOR_MS = 60 * 60_000;
+
+/** Sessions, links and codes that nobody can use any more, and counts of tries that are over. */
+export async function forgetExpiredSignIns({ db, now }: Context): Promise<void> {
+  const at = new Date(now());
+  await writeBatch(db, [
+    db.delete(sessions).where(lt(sessions.expiresAt, at)),
+    db.delete(verifications).where(lt(verifications.expiresAt, at)),
+    db.delete(rateLimits).where(lt(rateLimits.lastRequest, now() - COUNTED_FOR_MS)),
+  ]);
+}

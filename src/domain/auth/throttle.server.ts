@@ -1,0 +1,132 @@
+import { inArray, sql } from 'drizzle-orm';
+import { rateLimits } from '../../../drizzle/schema/account.ts';
+import type { Context } from '../context.server.ts';
+import { hashToken } from '../tokens.ts';
+import { DomainError } from '../errors.ts';
+
+const MINUTE_MS = 60_000;
+
+interface Limit {
+  readonly times: number;
+  readonly withinMs: number;
+}
+
+/**
+ * What may be done to one account, known or not. Guesses of one client end early, those of all together later: so a
+ * stranger who guesses from one place locks nobody out but that place.
+ */
+const LIMITS = {
+  password: [{ times: 10, withinMs: 15 * MINUTE_MS }],
+  passwordAnywhere: [{ times: 50, withinMs: 15 * MINUTE_MS }],
+  code: [{ times: 10, withinMs: 15 * MINUTE_MS }],
+  codeAnywhere: [{ times: 50, withinMs: 15 * MINUTE_MS }],
+  order: [{ times: 5, withinMs: 15 * MINUTE_MS }],
+  mail: [
+    { times: 1, withinMs: MINUTE_MS },
+    { times: 5, withinMs: 60 * MINUTE_MS },
+  ],
+} as const satisfies Record<string, readonly [Limit, ...Limit[]]>;
+
+export type Throttled = keyof typeof LIMITS;
+
+/** Counts a try before it is made, so that many at once are counted too; false when there were too many. */
+export async function takeTry(ctx: Context, what: Throttled, subject: string): Promise<boolean> {
+  for (const [index, limit] of LIMITS[what].entries()) {
+    if ((await countTry(ctx, await keyOf(what, index, subject), limit)) > limit.times) return false;
+  }
+  return true;
+}
+
+/** After a success: what failed before it counts no more. */
+export async function forgetTries({ db }: Context, what: Throttled, subject: string): Promise<void> {
+  const keys = await Promise.all(LIMITS[what].map((_, index) => keyOf(what, index, subject)));
+  await db.delete(rateLimits).where(inArray(rateLimits.key, keys));
+}
+
+async function countTry({ db, now }: Context, key: string, { withinMs }: Limit): Promise<number> {
+  const endsAt = now() + withinMs;
+  // better-auth removes rows of this table whose lastRequest is long past: here it is when counting ends.
+  const isOver = sql`${rateLimits.lastRequest} <= ${now()}`;
+  const [counted] = await db
+    .insert(rateLimits)
+    .values({ id: crypto.randomUUID(), key, count: 1, lastRequest: endsAt })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        count: sql`iif(${isOver}, 1, ${rateLimits.count} + 1)`,
+        lastRequest: sql`iif(${isOver}, ${endsAt}, ${rateLimits.lastRequest})`,
+      },
+    })
+    .returning({ count: rateLimits.count });
+  return counted?.count ?? Infinity;
+}
+
+async function keyOf(what: Throttled, index: number, subject: string): Promise<string> {
+  return `${what}:${String(index)}:${await hashToken(subject)}`;
+}
+
+/** A password or a code that may be wrong, for the account of this address. */
+export interface Guess {
+  readonly what: 'password' | 'code';
+  readonly email: string;
+  /** Who guesses: a client's address, or the session of whoever is signed in. */
+  readonly from: string;
+}
+
+/** Counted before it is looked at. What is refused to one client does not count for the account. */
+export async function takeGuess(ctx: Context, { what, email, from }: Guess): Promise<void> {
+  const isLeft =
+    (await takeTry(ctx, what, `${email} ${from}`)) && (await takeTry(ctx, `${what}Anywhere`, email));
+  if (!isLeft) throw new DomainError('TOO_MANY_TRIES');
+}
+
+/** After a right one: what failed before it counts no more. */
+export async function forgetGuesses(ctx: Context, { what, email, from }: Guess): Promise<void> {
+  await Promise.all([forgetTries(ctx, what, `${email} ${from}`), forgetTries(ctx, `${what}Anywhere`, email)]);
+}
+
+/** An outcome, good or bad, is told after `ms` at the earliest: so the time says nothing about who is known here. */
+export async function answerEvenly<Result>(ms: number, work: Promise<Result>): Promise<Result> {
+  const [outcome] = await Promise.allSettled([work, new Promise((resolve) => setTimeout(resolve, ms))]);
+  if (outcome.status === 'rejected') throw outcome.reason;
+  return outcome.value;
+}
+
+/** The same for a failure; what succeeds is told at once. */
+export async function failEvenly<Result>(ms: number, work: Promise<Result>): Promise<Result> {
+  const even = new Promise((resolve) => setTimeout(resolve, ms));
+  try {
+    return await work;
+  } catch (error) {
+    await even;
+    throw error;
+  }
+}
+
+const TRY_AGAIN_MS = 10;
+/** Between two turns: others are served, and have their answers from the database, before the next one. */
+const PAUSE_MS = 25;
+const LONGEST_WAIT_MS = 8_000;
+/** A turn whose request was cut off half way ends by itself. */
+const LONGEST_TURN_MS = 2_000;
+
+/** Until when somebody has the turn: of the whole isolate, whose one thread hashing a password blocks. */
+let takenUntil = 0;
+
+/** One piece of heavy work after the other, with room between them for requests that have none. */
+export async function oneAtATime<Result>(work: () => Promise<Result>): Promise<Result> {
+  const givenUpAt = Date.now() + LONGEST_WAIT_MS;
+  while (Date.now() < takenUntil) {
+    if (Date.now() > givenUpAt) throw new DomainError('RATE_LIMITED');
+    await pause(TRY_AGAIN_MS * (0.5 + Math.random()));
+  }
+  takenUntil = Date.now() + LONGEST_TURN_MS;
+  try {
+    return await work();
+  } finally {
+    await pause(PAUSE_MS);
+    takenUntil = 0;
+  }
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,0 +1,68 @@
+import { eq, asc, desc } from 'drizzle-orm';
+import { homeBanners } from '../../../drizzle/schema/content.ts';
+import type { Context } from '../context.server.ts';
+import { DomainError } from '../errors.ts';
+import { requireAdmin } from '../auth/require-person.ts';
+import { type DeskBanner, MOST_BANNERS, type BannerInput } from './banner.ts';
+import { commitChange, lastInsertedId } from '../audit/audit.server.ts';
+import { assertPicturesThere } from '../media/assert-pictures-there.server.ts';
+import { requireChange } from '../../../drizzle/write-batch.ts';
+import { removedPictures, removeAtOnce } from '../media/unused-pictures.server.ts';
+
+export async function getBanner({ db }: Context, id: number): Promise<typeof homeBanners.$inferSelect> {
+  const [banner] = await db.select().from(homeBanners).where(eq(homeBanners.id, id));
+  if (!banner) throw new DomainError('NOT_FOUND', { message: 'This banner is gone.' });
+  return banner;
+}
+
+/** A7: in the order of the home page; there are never more than `MOST_BANNERS`. */
+export async function listDeskBanners({ db, actor }: Context): Promise<DeskBanner[]> {
+  requireAdmin(actor);
+  const { id, title, subtitle, imageUrl, linkTo, sortOrder, isActive, createdAt } = homeBanners;
+  return await db
+    .select({ id, title, subtitle, imageUrl, linkTo, sortOrder, isActive })
+    .from(homeBanners)
+    .orderBy(asc(sortOrder), desc(createdAt))
+    .limit(MOST_BANNERS);
+}
+
+export async function addBanner(ctx: Context, input: BannerInput): Promise<{ id: number }> {
+  requireAdmin(ctx.actor);
+  const { db } = ctx;
+  if ((await db.$count(homeBanners)) >= MOST_BANNERS) throw new DomainError('LIST_FULL');
+  await assertPicturesThere(ctx, { addresses: [input.imageUrl], field: 'imageUrl' });
+  const trace = { action: 'banner.add', entityId: lastInsertedId, changes: input };
+  const [[added]] = await commitChange(ctx, trace, [
+    db
+      .insert(homeBanners)
+      .values({ ...input, createdAt: ctx.now() })
+      .returning({ id: homeBanners.id }),
+  ]);
+  if (!added) throw new Error('The banner was not inserted.');
+  return added;
+}
+
+export async function changeBanner(ctx: Context, id: number, input: BannerInput): Promise<void> {
+  requireAdmin(ctx.actor);
+  const { db } = ctx;
+  const before = await getBanner(ctx, id);
+  const isReplaced = before.imageUrl !== input.imageUrl;
+  const replaced = isReplaced ? removedPictures(ctx, [before.imageUrl]) : [];
+  if (isReplaced) await assertPicturesThere(ctx, { addresses: [input.imageUrl], field: 'imageUrl' });
+  await commitChange(ctx, { action: 'banner.change', entityId: id, changes: input }, [
+    db.update(homeBanners).set(input).where(eq(homeBanners.id, id)),
+    requireChange(db),
+    ...replaced,
+  ]);
+}
+
+/** A8. Tells whether its file went with it; one that is left is tried again, since it is queued as well. */
+export async function removeBanner(ctx: Context, id: number): Promise<{ fileIsLeft: boolean }> {
+  requireAdmin(ctx.actor);
+  const { title, imageUrl } = await getBanner(ctx, id);
+  await commitChange(ctx, { action: 'banner.remove', entityId: id, changes: { title, imageUrl } }, [
+    ctx.db.delete(homeBanners).where(eq(homeBanners.id, id)),
+    ...removedPictures(ctx, [imageUrl]),
+  ]);
+  return { fileIsLeft: !(await removeAtOnce(ctx, imageUrl)) };
+}

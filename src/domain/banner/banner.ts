@@ -1,0 +1,35 @@
+import * as z from 'zod';
+import { pictureIn } from '../media/picture-fields.ts';
+import { OptionalLink, optionalText, requiredText } from '../owner-fields.ts';
+
+export interface Banner {
+  readonly id: number;
+  readonly title: string;
+  readonly subtitle: string | null;
+  readonly imageUrl: string;
+  readonly linkTo: string | null;
+}
+
+export const BANNER_TITLE_LENGTH = 120;
+export const BANNER_TEXT_LENGTH = 240;
+export const MOST_BANNERS = 50;
+export const BANNER_FOLDER = 'banners';
+const FURTHEST = 9999;
+export const WHOLE_ORDER = `A whole number from -${String(FURTHEST)} to ${String(FURTHEST)}.`;
+
+/** A5: what the owner says of a banner. */
+export const BannerInput = z.strictObject({
+  title: requiredText(BANNER_TITLE_LENGTH, 'Banner title is required.'),
+  subtitle: optionalText(BANNER_TEXT_LENGTH),
+  imageUrl: pictureIn(BANNER_FOLDER, 'Banner image is required.'),
+  linkTo: OptionalLink,
+  sortOrder: z.int(WHOLE_ORDER).min(-FURTHEST, WHOLE_ORDER).max(FURTHEST, WHOLE_ORDER).default(0),
+  isActive: z.boolean().default(true),
+});
+export type BannerInput = z.output<typeof BannerInput>;
+
+/** As the owner's list shows it. */
+export interface DeskBanner extends Banner {
+  readonly sortOrder: number;
+  readonly isActive: boolean;
+}

@@ -1,0 +1,115 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Context } from '../context.server.ts';
+import { requirePerson } from '../auth/require-person.ts';
+import {
+  cartStatements,
+  toOwnCart,
+  productOf,
+  onceStatement,
+  putLinesStatement,
+  trimStatement,
+  clamp,
+} from './cart-statements.server.ts';
+import type { OwnCart } from './own-cart.ts';
+import { userCarts } from '../../../drizzle/schema/cart.ts';
+import { writeBatch } from '../../../drizzle/write-batch.ts';
+import { DomainError } from '../errors.ts';
+import { toLiveStock } from '../stock/live-stock.server.ts';
+import type { LiveStock } from '../stock/live-stock.ts';
+import { onHandOf } from '../stock/on-hand-of.ts';
+import type { AddItemInput, ChangeItemInput } from './cart-input.ts';
+import { MOST_LINES } from './guest-cart.ts';
+import { stock } from '../../../drizzle/schema/stock.ts';
+
+export async function getCart({ db, actor, now }: Context): Promise<OwnCart> {
+  const { id: userId } = requirePerson(actor).user;
+  return toOwnCart({ userId, at: now() }, ...(await db.batch(cartStatements(db, userId))));
+}
+
+/** One more call of the same change adds nothing. */
+export async function addToCart({ db, actor, now }: Context, input: AddItemInput): Promise<OwnCart> {
+  const { id: userId } = requirePerson(actor).user;
+  const { productId, size, quantity, changeId = crypto.randomUUID() } = input;
+  const at = now();
+  const isIt = and(
+    eq(userCarts.userId, userId),
+    eq(userCarts.productId, productId),
+    eq(userCarts.size, size),
+  );
+  const [before, noted, , , ...cart] = await writeBatch(db, [
+    db.select({ quantity: userCarts.quantity }).from(userCarts).where(isIt),
+    onceStatement(db, userId, changeId, at),
+    putLinesStatement(db, { userId, wanted: [input], mode: 'add', at, isOnce: true }),
+    trimStatement(db, userId),
+    ...cartStatements(db, userId, productId),
+  ]);
+  const [lines, found, counted] = cart;
+  const isAdded = (line: { productId: number; size: string }) =>
+    line.productId === productId && line.size === size;
+  const isNew = noted.length > 0;
+  if (isNew) assertOnSale(productOf(toLiveStock(found, counted, at), productId), size);
+  if (isNew && !lines.some(isAdded)) throw new DomainError('CART_FULL', { details: { most: MOST_LINES } });
+  const held = before[0]?.quantity ?? 0;
+  const isClamped = (line: (typeof lines)[number]) =>
+    isNew && isAdded(line) && line.quantity < held + quantity;
+  return toOwnCart({ userId, at, isClamped }, ...cart);
+}
+
+/** Says why nothing was added. */
+function assertOnSale(product: LiveStock | null, size: string): void {
+  if (!product) throw new DomainError('NOT_FOUND', { message: 'This piece is not in the shop any more.' });
+  const onHand = onHandOf(product, size);
+  if (onHand === null) throw new DomainError('SIZE_MISSING');
+  if (onHand === 0) throw new DomainError('OUT_OF_STOCK');
+}
+
+interface Change extends ChangeItemInput {
+  readonly productId: number;
+  readonly size: string;
+}
+
+export async function changeQuantity(ctx: Context, input: Change): Promise<OwnCart> {
+  const { db, actor, now } = ctx;
+  const { id: userId } = requirePerson(actor).user;
+  const { productId, size, quantity, seenPaise } = input;
+  if (quantity < 1) return await removeFromCart(ctx, input);
+  const inStock = sql`coalesce((select ${stock.onHand} from ${stock}
+    where ${stock.productId} = ${productId} and ${stock.size} = ${size}), 0)`;
+  const [changed, ...cart] = await writeBatch(db, [
+    db
+      .update(userCarts)
+      .set({
+        quantity: clamp(sql`${quantity}`, inStock),
+        ...(seenPaise !== undefined && { pricePaiseWhenAdded: seenPaise }),
+      })
+      .where(and(eq(userCarts.userId, userId), eq(userCarts.productId, productId), eq(userCarts.size, size)))
+      .returning({ id: userCarts.id }),
+    ...cartStatements(db, userId),
+  ]);
+  const [line] = changed;
+  if (!line) throw new DomainError('NOT_FOUND', { message: 'This piece is not in your cart any more.' });
+  const isClamped = (other: { id: number; quantity: number }) =>
+    other.id === line.id && other.quantity < quantity;
+  return toOwnCart({ userId, at: now(), isClamped }, ...cart);
+}
+
+/** What is gone already is no mistake. */
+export async function removeFromCart(
+  { db, actor, now }: Context,
+  { productId, size }: { readonly productId: number; readonly size: string },
+): Promise<OwnCart> {
+  const { id: userId } = requirePerson(actor).user;
+  const [, ...cart] = await writeBatch(db, [
+    db
+      .delete(userCarts)
+      .where(and(eq(userCarts.userId, userId), eq(userCarts.productId, productId), eq(userCarts.size, size))),
+    ...cartStatements(db, userId),
+  ]);
+  return toOwnCart({ userId, at: now() }, ...cart);
+}
+
+export async function clearCart({ db, actor }: Context): Promise<OwnCart> {
+  const { id: userId } = requirePerson(actor).user;
+  await db.delete(userCarts).where(eq(userCarts.userId, userId));
+  return { userId, items: [], count: 0, totalPaise: 0 };
+}

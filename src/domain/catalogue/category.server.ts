@@ -1,0 +1,120 @@
+import { eq, sql, asc, and, isNull } from 'drizzle-orm';
+import { categories, productCounts, products } from '../../../drizzle/schema/catalogue.ts';
+import type { Context } from '../context.server.ts';
+import { DomainError } from '../errors.ts';
+import { requireAdmin } from '../auth/require-person.ts';
+import { type DeskCategory, MOST_CATEGORIES, type CategoryInput, slugOf } from './category-input.ts';
+import type { Database } from '../../../drizzle/client.ts';
+import { commitChange, lastInsertedId } from '../audit/audit.server.ts';
+import { assertPicturesThere } from '../media/assert-pictures-there.server.ts';
+import { requireChange } from '../../../drizzle/write-batch.ts';
+import { removedPictures } from '../media/unused-pictures.server.ts';
+import { constraintOf } from '../../../drizzle/errors.ts';
+import { RULES } from '../../../drizzle/rules.ts';
+
+export async function getCategory({ db }: Context, id: number): Promise<typeof categories.$inferSelect> {
+  const [category] = await db.select().from(categories).where(eq(categories.id, id));
+  if (!category) throw new DomainError('NOT_FOUND', { message: 'This category is gone.' });
+  return category;
+}
+
+/** All of them, by name: there are never more than `MOST_CATEGORIES`. */
+export async function listDeskCategories({ db, actor }: Context): Promise<DeskCategory[]> {
+  requireAdmin(actor);
+  const { id, name, slug, description, otherWords, imageUrl, hasSizes, sizes } = categories;
+  const productCount = sql<number>`coalesce(${productCounts.onSale}, 0)`;
+  return await db
+    .select({ id, name, slug, description, otherWords, imageUrl, hasSizes, sizes, productCount })
+    .from(categories)
+    .leftJoin(productCounts, eq(productCounts.categoryId, id))
+    .orderBy(categoriesByName)
+    .limit(MOST_CATEGORIES);
+}
+
+const { id, name, slug, imageUrl } = categories;
+
+/** What a `CategorySummary` is made of. */
+export const categoryColumns = { id, name, slug, imageUrl } as const;
+
+export const categoriesByName = asc(sql`${name} collate nocase`);
+
+/** Each caller adds its own condition, order and limit. */
+export function selectCategories(db: Database) {
+  return db.select(categoryColumns).from(categories).$dynamic();
+}
+
+export async function addCategory(ctx: Context, input: CategoryInput): Promise<{ id: number }> {
+  requireAdmin(ctx.actor);
+  const { db } = ctx;
+  if ((await db.$count(categories)) >= MOST_CATEGORIES) throw new DomainError('CATEGORIES_FULL');
+  await assertPicturesThere(ctx, { addresses: [input.imageUrl], field: 'imageUrl' });
+  const trace = { action: 'category.add', entityId: lastInsertedId, changes: input };
+  const [[added]] = await refusingTakenName(
+    commitChange(ctx, trace, [
+      db
+        .insert(categories)
+        .values({ ...input, slug: slugOf(input.name) })
+        .returning({ id: categories.id }),
+    ]),
+  );
+  if (!added) throw new Error('The category was not inserted.');
+  return added;
+}
+
+export async function changeCategory(ctx: Context, id: number, input: CategoryInput): Promise<void> {
+  requireAdmin(ctx.actor);
+  const { db } = ctx;
+  const before = await getCategory(ctx, id);
+  const isReplaced = before.imageUrl !== input.imageUrl;
+  const replaced = isReplaced ? removedPictures(ctx, [before.imageUrl]) : [];
+  if (isReplaced) await assertPicturesThere(ctx, { addresses: [input.imageUrl], field: 'imageUrl' });
+  await refusingTakenName(
+    commitChange(ctx, { action: 'category.change', entityId: id, changes: input }, [
+      db
+        .update(categories)
+        .set({ ...input, slug: slugOf(input.name) })
+        .where(eq(categories.id, id)),
+      requireChange(db),
+      ...replaced,
+    ]),
+  );
+}
+
+/** A5: one that a product is in stays. */
+export async function removeCategory(ctx: Context, id: number): Promise<void> {
+  requireAdmin(ctx.actor);
+  const { name, imageUrl } = await getCategory(ctx, id);
+  const message = `Category "${name}" is in use.`;
+  if (await isInUse(ctx, id)) throw new DomainError('CATEGORY_IN_USE', { message });
+  try {
+    await commitChange(ctx, { action: 'category.remove', entityId: id, changes: { name, imageUrl } }, [
+      ctx.db.delete(categories).where(eq(categories.id, id)),
+      ...removedPictures(ctx, [imageUrl]),
+    ]);
+  } catch (error) {
+    if (constraintOf(error) !== RULES.categoryInUse) throw error;
+    throw new DomainError('CATEGORY_IN_USE', { message, cause: error });
+  }
+}
+
+/** A7. What is added to it after this look, the database sees. */
+async function isInUse({ db }: Context, id: number): Promise<boolean> {
+  const isInIt = and(eq(products.categoryId, id), isNull(products.deletedAt));
+  try {
+    const found = await db.select({ id: products.id }).from(products).where(isInIt).limit(1);
+    return found.length > 0;
+  } catch (error) {
+    throw new DomainError('PRODUCTS_UNCHECKED', { cause: error });
+  }
+}
+
+/** Two names may differ and still have the same address. */
+export async function refusingTakenName<Result>(write: Promise<Result>): Promise<Result> {
+  try {
+    return await write;
+  } catch (error) {
+    if (constraintOf(error) !== RULES.categorySlugTaken) throw error;
+    const message = 'Another category has this name already.';
+    throw new DomainError('NAME_TAKEN', { message, details: { name: [message] }, cause: error });
+  }
+}

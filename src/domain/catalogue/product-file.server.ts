@@ -1,0 +1,109 @@
+import { max, and, gt } from 'drizzle-orm';
+import { constraintOf } from '../../../drizzle/errors.ts';
+import { RULES } from '../../../drizzle/rules.ts';
+import { categories, products } from '../../../drizzle/schema/catalogue.ts';
+import type { Statement } from '../../../drizzle/write-batch.ts';
+import { commitChange } from '../audit/audit.server.ts';
+import type { Context } from '../context.server.ts';
+import { requireAdmin } from '../auth/require-person.ts';
+import { DomainError } from '../errors.ts';
+import { hashToken } from '../tokens.ts';
+import { MOST_CATEGORIES } from './category-input.ts';
+import { type ImportPlan, planImport, readImport } from './plan-import.ts';
+import { type ImportPreview, MOST_IMPORTED, type ProductImport } from './product-import.ts';
+import { recordCount, insertProducts, updateProducts } from './write-products.server.ts';
+import { hasIdAmong, selectEditedProducts } from './select-edited-products.server.ts';
+import type { DeskProductQuery } from './admin-product.ts';
+import { isInDeskList } from './list-admin-products.server.ts';
+import { CSV_HEAD, productLine } from './product-csv.ts';
+
+export interface Imported {
+  readonly changed: number;
+  readonly added: number;
+}
+
+/** All of the file or nothing, and only what a dry run of it has shown: what it would do now has to be the same. */
+export async function importProducts(
+  ctx: Context,
+  { csv, dryRun, token }: ProductImport,
+): Promise<ImportPreview | Imported> {
+  requireAdmin(ctx.actor);
+  const { db } = ctx;
+  const file = readImport(csv);
+  const { id, name, hasSizes, sizes } = categories;
+  const [found, known, [newest]] = await Promise.all([
+    selectEditedProducts(db, hasIdAmong(file.ids), MOST_IMPORTED),
+    db.select({ id, name, hasSizes, sizes }).from(categories).limit(MOST_CATEGORIES),
+    db.select({ id: max(products.id) }).from(products),
+  ]);
+  const shop = { products: new Map(found.map((each) => [each.id, each])), categories: known, now: ctx.now() };
+  const plan = planImport(file, shop);
+  const shown = await hashToken(JSON.stringify([plan.changes, plan.problems]));
+  const { rows, changes, problems } = plan;
+  if (dryRun) return { rows, changes, problems, token: shown };
+  if (token !== shown) throw new DomainError('PRODUCTS_CHANGED');
+  const [problem] = problems;
+  if (problem) {
+    const message = `Line ${String(problem.line)}: ${problem.reason}`;
+    throw new DomainError('INVALID_INPUT', { message, details: { csv: [message] } });
+  }
+  return await write(ctx, plan, newest?.id ?? 0);
+}
+
+async function write(ctx: Context, { planned, changes }: ImportPlan, newest: number): Promise<Imported> {
+  const at = ctx.now();
+  const changed = planned.flatMap(({ before, fields }) =>
+    before ? [{ ...fields, id: before.id, updatedAt: before.updatedAt }] : [],
+  );
+  const added = planned.filter(({ before }) => !before);
+  const withIds = added.map((row, index) => ({ ...row, id: newest + 1 + index }));
+  const counted = planned.flatMap(({ before, stock }) =>
+    before ? stock.map((change) => ({ ...change, productId: before.id })) : [],
+  );
+  const first = withIds.flatMap(({ id, stock }) => stock.map((change) => ({ ...change, productId: id })));
+  const statements: [Statement, ...Statement[]] = [
+    recordCount(ctx, 'adjustment', counted, 'Imported'),
+    ...updateProducts(ctx.db, changed, at),
+    ...insertProducts(
+      ctx.db,
+      withIds.map(({ id, fields }) => ({ ...fields, id })),
+      at,
+    ),
+    recordCount(ctx, 'initial', first, 'Imported'),
+  ];
+  try {
+    await commitChange(ctx, { action: 'product.import', entityId: null, changes: { changes } }, statements);
+  } catch (error) {
+    const rule = constraintOf(error);
+    const isOvertaken =
+      rule === RULES.noRowChanged || rule === RULES.stockIsShort || rule === RULES.productIdTaken;
+    if (isOvertaken) throw new DomainError('PRODUCTS_CHANGED', { cause: error });
+    throw error;
+  }
+  return { changed: changed.length, added: added.length };
+}
+
+const PER_READ = 500;
+/** A Worker may make only so many. */
+const MOST_READS = 40;
+
+/** All of a list, on however many pages it stands, as a file that can be changed and imported. */
+export function exportProducts(ctx: Context, query: DeskProductQuery): AsyncGenerator<string, void> {
+  requireAdmin(ctx.actor);
+  return linesOf(ctx, query);
+}
+
+async function* linesOf({ db }: Context, query: DeskProductQuery): AsyncGenerator<string, void> {
+  yield CSV_HEAD;
+  let last = 0;
+  for (let read = 0; read < MOST_READS; read += 1) {
+    const isNext = and(isInDeskList(query), gt(products.id, last));
+    const found = await selectEditedProducts(db, isNext, PER_READ);
+    yield found.map(productLine).join('');
+    const end = found.at(-1);
+    if (found.length < PER_READ || !end) return;
+    last = end.id;
+  }
+  // Broken off in the middle, so that nobody takes a part for the whole.
+  throw new DomainError('EXPORT_TOO_LARGE');
+}

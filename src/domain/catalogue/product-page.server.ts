@@ -1,0 +1,86 @@
+import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm';
+import { products, categories } from '../../../drizzle/schema/catalogue.ts';
+import { frameStatements, toFrame } from '../page/shop-frame.server.ts';
+import type { ShopFrame } from '../page/shop-frame.ts';
+import type { Context } from '../context.server.ts';
+import { type ProductDetail, type ProductSummary, pricedAt } from './product.ts';
+import { selectProducts, productColumns } from './select-products.server.ts';
+import type { Database } from '../../../drizzle/client.ts';
+import { stock } from '../../../drizzle/schema/stock.ts';
+import { DomainError } from '../errors.ts';
+import { type SizeStock, stockOnOffer } from '../stock/stock.ts';
+
+const MORE_PRODUCTS = 8;
+
+export interface ProductPage {
+  readonly frame: ShopFrame;
+  readonly product: ProductDetail;
+  /** Others of its category, newest first. */
+  readonly more: readonly ProductSummary[];
+}
+
+export async function getProductPage({ db, now }: Context, id: number): Promise<ProductPage> {
+  const itsCategory = sql`(select category_id from products where id = ${id})`;
+  const [notifications, shipping, product, counted, more] = await db.batch([
+    ...frameStatements(db),
+    ...productStatements(db, id),
+    selectProducts(db)
+      .where(and(eq(products.categoryId, itsCategory), ne(products.id, id), isNull(products.deletedAt)))
+      .orderBy(desc(products.createdAt), desc(products.isFeatured), desc(products.id))
+      .limit(MORE_PRODUCTS),
+  ]);
+  return { frame: toFrame(notifications, shipping), product: toProduct(product, counted, now()), more };
+}
+
+export async function getProduct({ db, now }: Context, id: number): Promise<ProductDetail> {
+  const [product, counted] = await db.batch([...productStatements(db, id)]);
+  return toProduct(product, counted, now());
+}
+
+/** Joins the batch of whoever needs one whole product. */
+export function productStatements(db: Database, productId: number) {
+  const product = db
+    .select({
+      product: {
+        ...productColumns,
+        mrpPaise: products.mrpPaise,
+        countryOfOrigin: products.countryOfOrigin,
+        manufacturer: products.manufacturer,
+        netQuantity: products.netQuantity,
+      },
+      category: {
+        id: categories.id,
+        name: categories.name,
+        slug: categories.slug,
+        hasSizes: categories.hasSizes,
+        sizes: categories.sizes,
+      },
+    })
+    .from(products)
+    .leftJoin(categories, eq(categories.id, products.categoryId))
+    .where(and(eq(products.id, productId), isNull(products.deletedAt)));
+  const counted = db
+    .select({ size: stock.size, onHand: stock.onHand })
+    .from(stock)
+    .where(eq(stock.productId, productId));
+  return [product, counted] as const;
+}
+
+type ProductRow = Awaited<ReturnType<typeof productStatements>[0]>[number];
+
+export function toProduct(
+  rows: readonly ProductRow[],
+  counted: readonly SizeStock[],
+  now: number,
+): ProductDetail {
+  const [row] = rows;
+  if (!row) throw new DomainError('NOT_FOUND');
+  const { product, category } = row;
+  const onOffer = stockOnOffer(category, counted);
+  return {
+    ...pricedAt(product, now),
+    ...onOffer,
+    hasSizes: onOffer.sizes.length > 0,
+    category: category && { id: category.id, name: category.name, slug: category.slug },
+  };
+}

@@ -1,0 +1,114 @@
+import { sql, and, eq, isNull } from 'drizzle-orm';
+import { products } from '../../../drizzle/schema/catalogue.ts';
+import { stockMovements } from '../../../drizzle/schema/stock.ts';
+import { commitChange } from '../audit/audit.server.ts';
+import type { Context } from '../context.server.ts';
+import { requireAdmin } from '../auth/require-person.ts';
+import { DomainError } from '../errors.ts';
+import { assertPicturesThere } from '../media/assert-pictures-there.server.ts';
+import { takenPictures, removedPictures } from '../media/unused-pictures.server.ts';
+import { assertOfferAhead } from './product.ts';
+import { NewProduct, type ChangedProduct, PRODUCT_NAME_LENGTH } from './product-input.ts';
+import {
+  sizesInCategory,
+  getEditedProduct,
+  nextVersion,
+  recordCount,
+  refusingOvertaken,
+  refusingShortStock,
+} from './write-products.server.ts';
+import { sizeProblem, stockChanges } from './stock-changes.ts';
+import { requireChange } from '../../../drizzle/write-batch.ts';
+import { copyPicture } from '../media/upload-picture.server.ts';
+
+export async function addProduct(ctx: Context, input: NewProduct): Promise<{ id: number }> {
+  const { user } = requireAdmin(ctx.actor);
+  const { db, now } = ctx;
+  const { stock: counted, ...row } = input;
+  assertOfferAhead(row.offerEndsAt, now());
+  const problem = sizeProblem(counted, await sizesInCategory(ctx, row.categoryId));
+  if (problem !== null) throw new DomainError('INVALID_INPUT', { details: { stock: [problem] } });
+  await assertPicturesThere(ctx, { addresses: row.imageUrls, field: 'imageUrls' });
+
+  // Ids only ever rise: the product that this very write inserts.
+  const productId = sql<number>`(select max(id) from ${products})`;
+  const count = counted.map(({ size, onHand }) =>
+    db.insert(stockMovements).values({
+      ...{ productId, size, kind: 'initial', quantity: onHand },
+      ...{ actorUserId: user.id, createdAt: now() },
+    }),
+  );
+  const entityId = sql<string>`(select cast(max(id) as text) from ${products})`;
+  const [[added]] = await commitChange(ctx, { action: 'product.add', entityId, changes: input }, [
+    db.insert(products).values(row).returning({ id: products.id }),
+    ...count,
+    takenPictures(ctx, row.imageUrls),
+  ]);
+  if (!added) throw new Error('The product was not inserted.');
+  return added;
+}
+
+export async function changeProduct(ctx: Context, id: number, input: ChangedProduct): Promise<void> {
+  requireAdmin(ctx.actor);
+  const { db } = ctx;
+  const { stock: counted, updatedAt: seenAt, ...row } = input;
+  const before = await getEditedProduct(ctx, id);
+  if (seenAt !== undefined && seenAt !== before.updatedAt) throw new DomainError('PRODUCT_CHANGED');
+  const sizes = await sizesInCategory(ctx, row.categoryId);
+  assertOfferAhead(row.offerEndsAt, ctx.now(), before.offerEndsAt);
+  const problem = sizeProblem(counted, sizes, before.stock);
+  if (problem !== null) throw new DomainError('INVALID_INPUT', { details: { stock: [problem] } });
+  const addresses = row.imageUrls.filter((address) => !before.imageUrls.includes(address));
+  await assertPicturesThere(ctx, { addresses, field: 'imageUrls', productId: id });
+
+  const isSizedAnew = before.categoryId !== row.categoryId;
+  const changes = stockChanges({ before: before.stock, counted, sizes, isSizedAnew });
+  const dropped = before.imageUrls.filter((address) => !row.imageUrls.includes(address));
+  const isAsRead = eq(products.updatedAt, before.updatedAt);
+  const write = commitChange(ctx, { action: 'product.change', entityId: id, changes: input }, [
+    db
+      .update(products)
+      .set({ ...row, updatedAt: nextVersion(ctx) })
+      .where(and(eq(products.id, id), isNull(products.deletedAt), isAsRead)),
+    requireChange(db),
+    recordCount(
+      ctx,
+      'adjustment',
+      changes.map((change) => ({ ...change, productId: id })),
+      'Counted',
+    ),
+    takenPictures(ctx, row.imageUrls),
+    ...removedPictures(ctx, dropped, { productId: id }),
+  ]);
+  await refusingOvertaken(refusingShortStock(ctx, id, write));
+}
+
+const SUFFIX = ' (copy)';
+
+/** With nothing in stock, and no offer: those were of the other one. */
+export async function duplicateProduct(ctx: Context, productId: number): Promise<{ id: number }> {
+  requireAdmin(ctx.actor);
+  const { id: _id, category: _category, updatedAt: _at, ...product } = await getEditedProduct(ctx, productId);
+  const imageUrls: string[] = [];
+  for (const address of product.imageUrls) {
+    const copy = await copyPicture(ctx, address);
+    if (copy !== null) imageUrls.push(copy);
+  }
+  const name = product.name.slice(0, PRODUCT_NAME_LENGTH - SUFFIX.length) + SUFFIX;
+  const offer = { isFeatured: false, offerEndsAt: null };
+  return await addProduct(ctx, NewProduct.parse({ ...product, ...offer, name, imageUrls, stock: [] }));
+}
+
+/** Its row stays for the orders and the ledger; its pictures stay where an order shows them. */
+export async function removeProduct(ctx: Context, id: number): Promise<void> {
+  requireAdmin(ctx.actor);
+  const { name, imageUrls } = await getEditedProduct(ctx, id);
+  await commitChange(ctx, { action: 'product.remove', entityId: id, changes: { name, imageUrls } }, [
+    ctx.db
+      .update(products)
+      .set({ deletedAt: ctx.now() })
+      .where(and(eq(products.id, id), isNull(products.deletedAt))),
+    requireChange(ctx.db),
+    ...removedPictures(ctx, imageUrls, { productId: id }),
+  ]);
+}

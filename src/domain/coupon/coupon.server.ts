@@ -1,0 +1,112 @@
+import { eq, and, desc, getTableColumns, sql } from 'drizzle-orm';
+import { coupons } from '../../../drizzle/schema/coupon.ts';
+import type { Context } from '../context.server.ts';
+import { DomainError } from '../errors.ts';
+import { planSearch } from '../search/search-plan.ts';
+import { requireAdmin } from '../auth/require-person.ts';
+import { dayEndingAt, endOfDay } from '../day.ts';
+import { type Page, type RowCursor, toPage } from '../row-cursor.ts';
+import type { DeskCoupon, CouponInput } from './coupon-input.ts';
+import { commitChange, lastInsertedId } from '../audit/audit.server.ts';
+import { requireChange } from '../../../drizzle/write-batch.ts';
+import { constraintOf } from '../../../drizzle/errors.ts';
+import { RULES } from '../../../drizzle/rules.ts';
+
+export async function getCoupon({ db }: Context, id: number): Promise<typeof coupons.$inferSelect> {
+  const [coupon] = await db.select().from(coupons).where(eq(coupons.id, id));
+  if (!coupon) throw new DomainError('NOT_FOUND', { message: 'This coupon is gone.' });
+  return coupon;
+}
+
+const PER_PAGE = 50;
+
+export interface CouponSearch {
+  /** Part of a code; empty for all. */
+  readonly search: string;
+  readonly after: RowCursor | null;
+}
+
+/** A2: newest first. */
+export async function listDeskCoupons(
+  { db, actor }: Context,
+  { search, after }: CouponSearch,
+): Promise<Page<DeskCoupon>> {
+  requireAdmin(actor);
+  const { updatedAt: _, ...columns } = getTableColumns(coupons);
+  const found = await db
+    .select(columns)
+    .from(coupons)
+    .where(
+      and(
+        search === '' ? undefined : sql`${coupons.code} like ${planSearch(search).anywhere} escape '\\'`,
+        after ? sql`(${coupons.createdAt}, ${coupons.id}) < (${after.at}, ${after.id})` : undefined,
+      ),
+    )
+    .orderBy(desc(coupons.createdAt), desc(coupons.id))
+    .limit(PER_PAGE + 1);
+  const shown = found.map(({ expiryDate, ...coupon }) => {
+    return { ...coupon, expiryDay: expiryDate === null ? null : dayEndingAt(expiryDate) };
+  });
+  return toPage(shown, PER_PAGE, ({ createdAt, id }) => ({ at: createdAt, id }));
+}
+
+export async function addCoupon(ctx: Context, input: CouponInput): Promise<{ id: number }> {
+  requireAdmin(ctx.actor);
+  const trace = { action: 'coupon.add', entityId: lastInsertedId, changes: input };
+  const [[added]] = await refusingCoupon(
+    commitChange(ctx, trace, [
+      ctx.db
+        .insert(coupons)
+        .values({ ...couponRow(input), createdAt: ctx.now() })
+        .returning({ id: coupons.id }),
+    ]),
+  );
+  if (!added) throw new Error('The coupon was not inserted.');
+  return added;
+}
+
+export async function changeCoupon(ctx: Context, id: number, input: CouponInput): Promise<void> {
+  requireAdmin(ctx.actor);
+  const { db } = ctx;
+  await getCoupon(ctx, id);
+  await refusingCoupon(
+    commitChange(ctx, { action: 'coupon.change', entityId: id, changes: input }, [
+      db.update(coupons).set(couponRow(input)).where(eq(coupons.id, id)),
+      requireChange(db),
+    ]),
+  );
+}
+
+/**
+ * Its redemptions go along: they only count towards limits, and there is nothing left to limit. Orders keep the code
+ * and what it took off as text of their own.
+ */
+export async function removeCoupon(ctx: Context, id: number): Promise<void> {
+  requireAdmin(ctx.actor);
+  const { code, discountType, discountValue, usesCount } = await getCoupon(ctx, id);
+  const changes = { code, discountType, discountValue, usesCount };
+  await commitChange(ctx, { action: 'coupon.remove', entityId: id, changes }, [
+    ctx.db.delete(coupons).where(eq(coupons.id, id)),
+  ]);
+}
+
+/** What the table has of it. */
+export function couponRow({ expiryDay, ...input }: CouponInput) {
+  return { ...input, expiryDate: expiryDay === null ? null : endOfDay(expiryDay) };
+}
+
+/** Says at its field what the database refuses. */
+export async function refusingCoupon<Result>(write: Promise<Result>): Promise<Result> {
+  try {
+    return await write;
+  } catch (cause) {
+    const rule = constraintOf(cause);
+    if (rule === RULES.couponCodeTaken) {
+      const message = 'Another coupon has this code already.';
+      throw new DomainError('NAME_TAKEN', { message, details: { code: [message] }, cause });
+    }
+    if (rule !== RULES.couponUsedUp) throw cause;
+    const { message } = new DomainError('COUPON_USED_MORE');
+    throw new DomainError('COUPON_USED_MORE', { details: { maxUses: [message] }, cause });
+  }
+}

@@ -1,0 +1,79 @@
+import { lte, sql, lt, notInArray } from 'drizzle-orm';
+import { type countedNames, dailyCounts, taskRuns } from '../../../drizzle/schema/health.ts';
+import type { Context } from '../context.server.ts';
+import { dayStart, DAY_MS } from '../dates.ts';
+import { constraintOf } from '../../../drizzle/errors.ts';
+import { writeBatch } from '../../../drizzle/write-batch.ts';
+import { toDomainError } from '../errors.server.ts';
+
+export type CountedName = (typeof countedNames)[number];
+
+/** Adds to what was counted today; a name as often as it happened. */
+export async function countToday({ db, now }: Context, happened: readonly CountedName[]): Promise<void> {
+  if (happened.length === 0) return;
+  const lastAt = now();
+  const day = dayStart(lastAt);
+  const byName = Map.groupBy(happened, (name) => name);
+  await db
+    .insert(dailyCounts)
+    .values([...byName].map(([name, { length: count }]) => ({ day, name, count, lastAt })))
+    .onConflictDoUpdate({
+      target: [dailyCounts.day, dailyCounts.name],
+      set: { count: sql`${dailyCounts.count} + excluded.count`, lastAt: sql`excluded.last_at` },
+    });
+}
+
+const NOTED_EVERY_MS = 5 * 60_000;
+
+/** Counts what may happen with every request: once in a few minutes. */
+export async function noteToday({ db, now }: Context, name: CountedName): Promise<void> {
+  const lastAt = now();
+  await db
+    .insert(dailyCounts)
+    .values({ day: dayStart(lastAt), name, count: 1, lastAt })
+    .onConflictDoUpdate({
+      target: [dailyCounts.day, dailyCounts.name],
+      set: { count: sql`${dailyCounts.count} + 1`, lastAt },
+      setWhere: lte(dailyCounts.lastAt, lastAt - NOTED_EVERY_MS),
+    });
+}
+
+const COUNTS_KEPT_MS = 30 * DAY_MS;
+
+export interface TaskRun {
+  readonly task: string;
+  /** Null when it went well. */
+  readonly failure: { readonly error: unknown } | null;
+}
+
+/** One run of cron, in one write that leaves one row a task. */
+export async function rememberRuns({ db, now }: Context, runs: readonly TaskRun[]): Promise<void> {
+  const at = now();
+  const rows = runs.map(({ task, failure }) => ({
+    ...{ task, ranAt: at, succeededAt: failure ? null : at },
+    ...{ failedAt: failure && at, failedWith: failure && shortly(failure.error) },
+  }));
+  const tasks = runs.map(({ task }) => task);
+  await writeBatch(db, [
+    db
+      .insert(taskRuns)
+      .values(rows)
+      .onConflictDoUpdate({
+        target: taskRuns.task,
+        set: {
+          ranAt: at,
+          succeededAt: sql`coalesce(excluded.succeeded_at, ${taskRuns.succeededAt})`,
+          failedAt: sql`coalesce(excluded.failed_at, ${taskRuns.failedAt})`,
+          failedWith: sql`coalesce(excluded.failed_with, ${taskRuns.failedWith})`,
+        },
+      }),
+    db.delete(taskRuns).where(notInArray(taskRuns.task, tasks)),
+    db.delete(dailyCounts).where(lt(dailyCounts.day, dayStart(at) - COUNTS_KEPT_MS)),
+  ]);
+}
+
+/** A code or the name of a rule: what exactly went wrong, and with whose data, is in the log alone. */
+function shortly(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return shortly(error.errors[0]);
+  return constraintOf(error) ?? toDomainError(error).code;
+}

@@ -1,0 +1,117 @@
+import { and, count, eq, gte, max, min, sum, desc, inArray, isNotNull, ne, sql } from 'drizzle-orm';
+import type { Database } from '../../../drizzle/client.ts';
+import { dailyCounts, taskRuns } from '../../../drizzle/schema/health.ts';
+import { outbox } from '../../../drizzle/schema/outbox.ts';
+import { dayStart } from '../dates.ts';
+import { orders } from '../../../drizzle/schema/order.ts';
+import { payments, refunds, webhookEvents } from '../../../drizzle/schema/payment.ts';
+import { ORDERS_NAMED } from './health.ts';
+
+export function taskRows(db: Database) {
+  return db.select().from(taskRuns).orderBy(taskRuns.task);
+}
+
+export function countedSince(db: Database, since: number) {
+  return db
+    .select({
+      name: dailyCounts.name,
+      count: sum(dailyCounts.count).mapWith(Number),
+      firstDay: min(dailyCounts.day),
+      lastAt: max(dailyCounts.lastAt),
+    })
+    .from(dailyCounts)
+    .where(gte(dailyCounts.day, dayStart(since)))
+    .groupBy(dailyCounts.name);
+}
+
+export function waitingDeliveries(db: Database) {
+  return db
+    .select({ kind: outbox.kind, count: count(), oldestAt: min(outbox.createdAt) })
+    .from(outbox)
+    .where(eq(outbox.status, 'waiting'))
+    .groupBy(outbox.kind);
+}
+
+export function deliveriesGivenUp(db: Database, since: number) {
+  return db
+    .select({ kind: outbox.kind, count: count() })
+    .from(outbox)
+    .where(and(eq(outbox.status, 'failed'), gte(outbox.nextAttemptAt, since)))
+    .groupBy(outbox.kind);
+}
+
+const paise = (column: Parameters<typeof sum>[0]) => sql<number>`coalesce(${sum(column)}, 0)`.mapWith(Number);
+
+export function waitingOrders(db: Database) {
+  return db
+    .select({ count: count(), paise: paise(orders.finalAmountPaise), oldestAt: min(orders.createdAt) })
+    .from(orders)
+    .where(inArray(orders.status, ['pending_payment', 'pending_payment_gateway']));
+}
+
+export function unverifiedOrders(db: Database, since: number) {
+  return db
+    .select({ count: count() })
+    .from(orders)
+    .where(and(eq(orders.status, 'failed_verification'), gte(orders.createdAt, since)));
+}
+
+/** There should be none: what comes in pays its order, or goes back. */
+export function strayMoney(db: Database, since: number) {
+  const isStray = sql`exists (
+    select 1 from ${payments} p where p.order_id = ${orders.id} and p.status = 'captured'
+      and p.razorpay_payment_id is not ${orders.razorpayPaymentId}
+      and not exists (select 1 from ${refunds} r where r.payment_id = p.id and r.status <> 'failed'))`;
+  return db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(gte(orders.createdAt, since), isStray))
+    .orderBy(desc(orders.createdAt))
+    .limit(ORDERS_NAMED);
+}
+
+export function pendingRefunds(db: Database) {
+  return db
+    .select({ count: count(), paise: paise(refunds.amountPaise), oldestAt: min(refunds.createdAt) })
+    .from(refunds)
+    .where(eq(refunds.status, 'pending'));
+}
+
+/** Whatever was asked for after it, or has gone back in full, needs no look any more. */
+export function failedRefunds(db: Database, since: number) {
+  const later = sql`exists (select 1 from ${refunds} later where later.payment_id = ${refunds.paymentId}
+    and later.status <> 'failed' and later.id > ${refunds.id})`;
+  return db
+    .select({ id: payments.orderId })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(
+      and(
+        ...[eq(refunds.status, 'failed'), gte(refunds.updatedAt, since)],
+        ...[ne(payments.status, 'refunded'), sql`not ${later}`],
+      ),
+    )
+    .limit(ORDERS_NAMED);
+}
+
+export function lastWebhook(db: Database, since: number) {
+  return db
+    .select({ at: max(webhookEvents.receivedAt) })
+    .from(webhookEvents)
+    .where(gte(webhookEvents.receivedAt, since));
+}
+
+/** By outcome: those with a detail. */
+export function troubledWebhooks(db: Database, since: number) {
+  return db
+    .select({ outcome: webhookEvents.outcome, count: count() })
+    .from(webhookEvents)
+    .where(
+      and(
+        inArray(webhookEvents.outcome, ['failed', 'ignored']),
+        gte(webhookEvents.receivedAt, since),
+        isNotNull(webhookEvents.detail),
+      ),
+    )
+    .groupBy(webhookEvents.outcome);
+}

@@ -1,0 +1,109 @@
+import manifest from '../../../package.json' with { type: 'json' };
+import type { Context } from '../context.server.ts';
+import { requireAdmin } from '../auth/require-person.ts';
+import { DAY_MS } from '../dates.ts';
+import type { CountedName } from './bookkeeping.server.ts';
+import { HEALTH_DAYS, type Health, type Refusals } from './health.ts';
+import {
+  countedSince,
+  deliveriesGivenUp,
+  taskRows,
+  waitingDeliveries,
+  failedRefunds,
+  lastWebhook,
+  pendingRefunds,
+  strayMoney,
+  troubledWebhooks,
+  unverifiedOrders,
+  waitingOrders,
+} from './figures.server.ts';
+import { findUnavailable } from '../../../drizzle/errors.ts';
+import { siteSettings } from '../../../drizzle/schema/content.ts';
+
+/** For the owner's desk: all of it in one trip. */
+export async function getHealth({ actor, db, now }: Context): Promise<Health> {
+  requireAdmin(actor);
+  const at = now();
+  const since = at - HEALTH_DAYS * DAY_MS;
+  const [tasks, counted, waiting, givenUp, ...money] = await db.batch([
+    taskRows(db),
+    countedSince(db, since),
+    waitingDeliveries(db),
+    deliveriesGivenUp(db, since),
+    waitingOrders(db),
+    unverifiedOrders(db, since),
+    strayMoney(db, since),
+    pendingRefunds(db),
+    failedRefunds(db, since),
+    lastWebhook(db, since),
+    troubledWebhooks(db, since),
+  ]);
+  const [[unpaid], [unverified], stray, [pending], failed, [webhook], troubled] = money;
+  const rowOf = (name: CountedName) => counted.find((row) => row.name === name);
+  const countOf = (name: CountedName) => rowOf(name)?.count ?? 0;
+  const refusedAs = (name: CountedName): Refusals => {
+    const { firstDay = null, lastAt = null } = rowOf(name) ?? {};
+    return firstDay === null || lastAt === null ? null : { since: firstDay, lastAt };
+  };
+  const troubledAs = (outcome: 'failed' | 'ignored') =>
+    troubled.find((row) => row.outcome === outcome)?.count ?? 0;
+  return {
+    at,
+    version: manifest.version,
+    databaseMs: now() - at,
+    cron: { ranAt: latest(tasks.map(({ ranAt }) => ranAt)), tasks },
+    outbox: {
+      waiting: waiting.map(({ kind, count }) => ({ kind, count })),
+      oldestAt: earliest(waiting.flatMap(({ oldestAt }) => oldestAt ?? [])),
+      givenUp,
+    },
+    orders: {
+      waiting: unpaid?.count ?? 0,
+      waitingPaise: unpaid?.paise ?? 0,
+      oldestAt: unpaid?.oldestAt ?? null,
+      unverified: unverified?.count ?? 0,
+      stray: idsOf(stray),
+    },
+    refunds: {
+      pending: pending?.count ?? 0,
+      pendingPaise: pending?.paise ?? 0,
+      oldestAt: pending?.oldestAt ?? null,
+      failed: idsOf(failed),
+    },
+    webhooks: {
+      acceptedAt: webhook?.at ?? null,
+      failed: troubledAs('failed'),
+      foreign: troubledAs('ignored'),
+      refused: countOf('webhook_refused'),
+      refusedAt: rowOf('webhook_refused')?.lastAt ?? null,
+    },
+    reconciler: {
+      asked: countOf('reconcile_asked'),
+      paid: countOf('reconcile_paid'),
+      refunded: countOf('reconcile_refunded'),
+      givenUp: countOf('reconcile_given_up'),
+    },
+    images: { usedUp: refusedAs('images_used_up'), away: refusedAs('images_away') },
+  };
+}
+
+const idsOf = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id);
+const latest = (moments: readonly number[]) => (moments.length > 0 ? Math.max(...moments) : null);
+const earliest = (moments: readonly number[]) => (moments.length > 0 ? Math.min(...moments) : null);
+
+/** What it answers to whoever asks from outside: who is blocked or denied can do something about it. */
+export type DatabaseState = 'ok' | 'unreachable' | 'blocked' | 'denied';
+
+/** Reads a row: where the plan's rows are used up, a question without one may still be answered. */
+export async function askDatabase({ db, log }: Context): Promise<DatabaseState> {
+  try {
+    await db.select({ id: siteSettings.id }).from(siteSettings).limit(1);
+    return 'ok';
+  } catch (error) {
+    const unavailable = findUnavailable(error);
+    if (!unavailable) throw error;
+    log.error('database.down', error);
+    const { reason } = unavailable;
+    return reason === 'blocked' || reason === 'denied' ? reason : 'unreachable';
+  }
+}

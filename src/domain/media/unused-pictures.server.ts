@@ -1,0 +1,57 @@
+import { inArray } from 'drizzle-orm';
+import type { Context } from '../context.server.ts';
+import { queueDelivery } from '../outbox/queue-delivery.server.ts';
+import { pictureAt, unusedPicture } from './picture.ts';
+import { isPictureShown } from '../outbox/deliver-outbox.server.ts';
+import { UNUSED_UPLOAD_MS } from './upload.ts';
+import { outbox } from '../../../drizzle/schema/outbox.ts';
+
+interface Owner {
+  /** Only a product takes pictures of products along: its orders may show them. */
+  readonly productId?: number;
+}
+
+/**
+ * Statements for the write that takes these addresses out of their row: the files go once it is committed, unless
+ * another row shows them.
+ */
+export function removedPictures(
+  { db, now }: Context,
+  addresses: readonly (string | null)[],
+  { productId }: Owner = {},
+) {
+  return addresses
+    .map((address) => pictureAt(address)?.key)
+    .filter((key) => key !== undefined)
+    .filter((key) => productId !== undefined || !key.startsWith('products/'))
+    .map((key) => {
+      // A product has struck off the entry of this name, so it is free: what is removed is known by it.
+      const dedupeKey = productId === undefined ? {} : { dedupeKey: unusedPicture(key) };
+      return queueDelivery(db, { kind: 'media', payload: { key, productId } }, { now: now(), ...dedupeKey });
+    });
+}
+
+/** Without waiting for what `removedPictures` has queued, which tries again: false when the file could not be removed. */
+export async function removeAtOnce({ db, media, log }: Context, address: string): Promise<boolean> {
+  const key = pictureAt(address)?.key;
+  try {
+    if (key !== undefined && !(await isPictureShown(db, { key }))) await media.remove(key);
+    return true;
+  } catch (error) {
+    log.error('media.not-removed', error, { key });
+    return false;
+  }
+}
+
+/** Statement to be written before a file is stored: unless a row takes it, it goes when its first day is over. */
+export function unusedUntilTaken({ db, now }: Context, key: string) {
+  const at = now();
+  const occasion = { now: at, dueAt: at + UNUSED_UPLOAD_MS, dedupeKey: unusedPicture(key) };
+  return queueDelivery(db, { kind: 'media', payload: { key } }, occasion);
+}
+
+/** Statement for the write by which a product takes these pictures: they do not go when their first day is over. */
+export function takenPictures({ db }: Context, addresses: readonly string[]) {
+  const keys = addresses.map((address) => pictureAt(address)?.key).filter((key) => key !== undefined);
+  return db.delete(outbox).where(inArray(outbox.dedupeKey, keys.map(unusedPicture)));
+}

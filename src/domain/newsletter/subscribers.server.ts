@@ -1,0 +1,79 @@
+import { and, desc, eq, sql, asc, gt } from 'drizzle-orm';
+import { newsletterSubscribers as subscribers } from '../../../drizzle/schema/newsletter.ts';
+import type { Context } from '../context.server.ts';
+import { requireAdmin } from '../auth/require-person.ts';
+import { type Page, type RowCursor, toPage } from '../row-cursor.ts';
+import { type Subscriber, unsubscribeAddress } from './newsletter.ts';
+import { commitChange } from '../audit/audit.server.ts';
+import { csvLine } from '../csv.ts';
+import { isoDay } from '../dates.ts';
+
+const PER_PAGE = 50;
+
+interface Subscribers extends Page<Subscriber> {
+  readonly total: number;
+}
+
+/** Who confirmed, and is still on the list; the latest first. */
+export async function listSubscribers(
+  { db, actor }: Context,
+  { after }: { readonly after: RowCursor | null },
+): Promise<Subscribers> {
+  requireAdmin(actor);
+  const { id, email, confirmedAt, createdAt } = subscribers;
+  const isOnList = eq(subscribers.status, 'confirmed');
+  const [found, [counted]] = await db.batch([
+    db
+      .select({ id, email, confirmedAt, createdAt })
+      .from(subscribers)
+      .where(and(isOnList, after ? sql`(${createdAt}, ${id}) < (${after.at}, ${after.id})` : undefined))
+      .orderBy(desc(createdAt), desc(id))
+      .limit(PER_PAGE + 1),
+    db
+      .select({ total: sql<number>`count(*)` })
+      .from(subscribers)
+      .where(isOnList),
+  ]);
+  const page = toPage(found, PER_PAGE, (each) => ({ at: each.createdAt, id: each.id }));
+  return { ...page, total: counted?.total ?? 0 };
+}
+
+const AT_ONCE = 500;
+
+/**
+ * Who may be written to, as lines of a file, each with the link that every newsletter to her has to carry. That the list
+ * was taken is in the audit log before its first line goes out.
+ */
+export async function exportSubscribers(ctx: Context): Promise<AsyncGenerator<string, void>> {
+  requireAdmin(ctx.actor);
+  const isOnList = eq(subscribers.status, 'confirmed');
+  await commitChange(ctx, { action: 'newsletter.export', entityId: null }, [
+    ctx.db
+      .select({ total: sql<number>`count(*)` })
+      .from(subscribers)
+      .where(isOnList),
+  ]);
+  return linesOf(ctx);
+}
+
+async function* linesOf({ db, siteUrl }: Context): AsyncGenerator<string, void> {
+  yield csvLine(['email', 'confirmed_on', 'unsubscribe_link']);
+  const { id, email, confirmedAt, unsubscribeToken } = subscribers;
+  for (let last = 0; ;) {
+    const rows = await db
+      .select({ id, email, confirmedAt, unsubscribeToken })
+      .from(subscribers)
+      .where(and(eq(subscribers.status, 'confirmed'), gt(id, last)))
+      .orderBy(asc(id))
+      .limit(AT_ONCE);
+    yield rows
+      .map((each) => {
+        const day = each.confirmedAt === null ? null : isoDay(each.confirmedAt);
+        return csvLine([each.email, day, unsubscribeAddress(siteUrl, each.unsubscribeToken)]);
+      })
+      .join('');
+    const end = rows.at(-1);
+    if (end === undefined || rows.length < AT_ONCE) return;
+    last = end.id;
+  }
+}

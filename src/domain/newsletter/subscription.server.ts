@@ -1,0 +1,128 @@
+import { eq, ne, sql, and, lt, or } from 'drizzle-orm';
+import { constraintOf } from '../../../drizzle/errors.ts';
+import { RULES } from '../../../drizzle/rules.ts';
+import { newsletterSubscribers as subscribers } from '../../../drizzle/schema/newsletter.ts';
+import { requireChange, writeBatch } from '../../../drizzle/write-batch.ts';
+import { inboxOf } from '../address/contact.ts';
+import type { Context } from '../context.server.ts';
+import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
+import { queueDelivery } from '../outbox/queue-delivery.server.ts';
+import { createToken, hashToken, isToken } from '../tokens.ts';
+import { confirmationMail } from './confirmation-mail.ts';
+import { CONFIRM_WITHIN_MS, MAIL_PAUSE_MS, type SubscribeInput, type Confirmation } from './newsletter.ts';
+import { DAY_MS } from '../dates.ts';
+
+/** Sends a link to confirm, unless the address is on the list or its inbox was sent one just now. */
+export async function subscribe(ctx: Context, { email }: SubscribeInput): Promise<void> {
+  const { db, siteUrl } = ctx;
+  const now = ctx.now();
+  // Kept for good: every mail sent so far has a link with it.
+  const [known] = await db
+    .select({ unsubscribe: subscribers.unsubscribeToken })
+    .from(subscribers)
+    .where(eq(subscribers.email, email));
+  const tokens = { confirm: createToken(), unsubscribe: known?.unsubscribe ?? createToken() };
+  const asked = {
+    status: 'pending',
+    confirmTokenHash: await hashToken(tokens.confirm),
+    confirmExpiresAt: now + CONFIRM_WITHIN_MS,
+  } as const;
+  const inbox = await hashToken(inboxOf(email));
+  const lastAskedBefore = now - MAIL_PAUSE_MS + CONFIRM_WITHIN_MS;
+  try {
+    await writeBatch(db, [
+      db
+        .insert(subscribers)
+        .values({ email, ...asked, unsubscribeToken: tokens.unsubscribe, createdAt: now })
+        .onConflictDoUpdate({
+          target: subscribers.email,
+          set: asked,
+          setWhere: sql`${ne(subscribers.status, 'confirmed')}
+            and coalesce(${subscribers.confirmExpiresAt}, 0) <= ${lastAskedBefore}`,
+        }),
+      requireChange(db),
+      queueDelivery(
+        db,
+        { kind: 'mail', payload: confirmationMail(email, siteUrl, tokens) },
+        { now, dedupeKey: `newsletter:${String(Math.floor(now / MAIL_PAUSE_MS))}:${inbox}` },
+      ),
+      requireChange(db),
+    ]);
+  } catch (error) {
+    if (constraintOf(error) === RULES.noRowChanged) return;
+    throw error;
+  }
+  ctx.defer(deliverOutbox(ctx));
+}
+
+/** What a link to confirm stands for; looking changes nothing. */
+export async function findConfirmation({ db, now }: Context, token: string): Promise<Confirmation> {
+  if (!isToken(token)) return 'unknown';
+  const [subscriber] = await db
+    .select({ status: subscribers.status, expiresAt: subscribers.confirmExpiresAt })
+    .from(subscribers)
+    .where(eq(subscribers.confirmTokenHash, await hashToken(token)));
+  if (!subscriber) return 'unknown';
+  if (subscriber.status === 'confirmed') return 'confirmed';
+  return now() < (subscriber.expiresAt ?? 0) ? 'waiting' : 'expired';
+}
+
+/** A link that was used before says the same again; one that is not ours costs no write. */
+export async function confirmSubscription(ctx: Context, token: string): Promise<Confirmation> {
+  const found = await findConfirmation(ctx, token);
+  if (found !== 'waiting') return found;
+  await ctx.db
+    .update(subscribers)
+    .set({ status: 'confirmed', confirmedAt: ctx.now(), unsubscribedAt: null })
+    .where(and(eq(subscribers.confirmTokenHash, await hashToken(token)), eq(subscribers.status, 'pending')));
+  return await findConfirmation(ctx, token);
+}
+
+type Status = (typeof subscribers.$inferSelect)['status'];
+
+/** Whose link to unsubscribe this is; looking changes nothing. Null when no address has this token. */
+export async function findSubscription({ db }: Context, token: string): Promise<Status | null> {
+  if (!isToken(token)) return null;
+  const [subscriber] = await db
+    .select({ status: subscribers.status })
+    .from(subscribers)
+    .where(eq(subscribers.unsubscribeToken, token));
+  return subscriber?.status ?? null;
+}
+
+/**
+ * False when no address has this token. Also ends the link to confirm: an old mail puts nobody back on the list,
+ * and who asks anew is sent another.
+ */
+export async function unsubscribe(ctx: Context, token: string): Promise<boolean> {
+  const status = await findSubscription(ctx, token);
+  if (status === null) return false;
+  if (status === 'unsubscribed') return true;
+  await ctx.db
+    .update(subscribers)
+    .set({
+      status: 'unsubscribed',
+      unsubscribedAt: ctx.now(),
+      confirmTokenHash: null,
+      confirmExpiresAt: null,
+    })
+    .where(and(eq(subscribers.unsubscribeToken, token), ne(subscribers.status, 'unsubscribed')));
+  return true;
+}
+
+/** After the link has run out: a week in all. */
+const UNCONFIRMED_KEPT_MS = 5 * DAY_MS;
+const UNSUBSCRIBED_KEPT_MS = 30 * DAY_MS;
+
+/** Those that nobody said yes for, and those whose owner said no a month ago. */
+export async function forgetAddresses({ db, now }: Context): Promise<void> {
+  const unconfirmed = and(
+    eq(subscribers.status, 'pending'),
+    lt(subscribers.confirmExpiresAt, now() - UNCONFIRMED_KEPT_MS),
+  );
+  const unsubscribed = and(
+    eq(subscribers.status, 'unsubscribed'),
+    lt(subscribers.unsubscribedAt, now() - UNSUBSCRIBED_KEPT_MS),
+  );
+  await db.delete(subscribers).where(or(unconfirmed, unsubscribed));
+}

@@ -1,0 +1,68 @@
+import { eq, desc, getTableColumns, and, ne, sql } from 'drizzle-orm';
+import { notificationBarSettings as bar } from '../../../drizzle/schema/content.ts';
+import type { Context } from '../context.server.ts';
+import { DomainError } from '../errors.ts';
+import { requireAdmin } from '../auth/require-person.ts';
+import { type DeskNotification, MOST_NOTIFICATIONS, type NotificationInput } from './notification-bar.ts';
+import { commitChange, lastInsertedId } from '../audit/audit.server.ts';
+import { requireChange } from '../../../drizzle/write-batch.ts';
+import type { Database } from '../../../drizzle/client.ts';
+
+export async function getNotification({ db }: Context, id: number): Promise<typeof bar.$inferSelect> {
+  const [notification] = await db.select().from(bar).where(eq(bar.id, id));
+  if (!notification) throw new DomainError('NOT_FOUND', { message: 'This notification is gone.' });
+  return notification;
+}
+
+/** A7: all of them, newest first; there are never more than `MOST_NOTIFICATIONS`. */
+export async function listDeskNotifications({ db, actor }: Context): Promise<DeskNotification[]> {
+  requireAdmin(actor);
+  const { updatedAt: _, ...columns } = getTableColumns(bar);
+  return await db
+    .select(columns)
+    .from(bar)
+    .orderBy(desc(bar.createdAt), desc(bar.id))
+    .limit(MOST_NOTIFICATIONS);
+}
+
+export async function addNotification(ctx: Context, input: NotificationInput): Promise<{ id: number }> {
+  requireAdmin(ctx.actor);
+  const { db } = ctx;
+  if ((await db.$count(bar)) >= MOST_NOTIFICATIONS) throw new DomainError('LIST_FULL');
+  const trace = { action: 'notification.add', entityId: lastInsertedId, changes: input };
+  const [, [added]] = await commitChange(ctx, trace, [
+    silenceOthers(db, input, null),
+    db
+      .insert(bar)
+      .values({ ...input, createdAt: ctx.now() })
+      .returning({ id: bar.id }),
+  ]);
+  if (!added) throw new Error('The notification was not inserted.');
+  return added;
+}
+
+export async function changeNotification(ctx: Context, id: number, input: NotificationInput): Promise<void> {
+  requireAdmin(ctx.actor);
+  const { db } = ctx;
+  await getNotification(ctx, id);
+  await commitChange(ctx, { action: 'notification.change', entityId: id, changes: input }, [
+    silenceOthers(db, input, id),
+    db.update(bar).set(input).where(eq(bar.id, id)),
+    requireChange(db),
+  ]);
+}
+
+export async function removeNotification(ctx: Context, id: number): Promise<void> {
+  requireAdmin(ctx.actor);
+  const { textContent, isActive } = await getNotification(ctx, id);
+  const trace = { action: 'notification.remove', entityId: id, changes: { textContent, isActive } };
+  await commitChange(ctx, trace, [ctx.db.delete(bar).where(eq(bar.id, id))]);
+}
+
+/** A4: one is active at most. Stands before the statement that makes it so; without that there is nothing to do. */
+export function silenceOthers(db: Database, { isActive }: NotificationInput, id: number | null) {
+  return db
+    .update(bar)
+    .set({ isActive: false })
+    .where(and(eq(bar.isActive, true), isActive ? ne(bar.id, id ?? 0) : sql`false`));
+}

@@ -1,0 +1,88 @@
+import { eq, sql } from 'drizzle-orm';
+import { constraintOf } from '../../../../drizzle/errors.ts';
+import { RULES } from '../../../../drizzle/rules.ts';
+import { orders, orderEvents } from '../../../../drizzle/schema/order.ts';
+import { commitChange } from '../../audit/audit.server.ts';
+import type { Context } from '../../context.server.ts';
+import { requireAdmin } from '../../auth/require-person.ts';
+import { DomainError, type ErrorCode } from '../../errors.ts';
+import { type ChangeOrderInput, type OrderChange, questionBefore, type NoteInput } from './change-order.ts';
+import { changingStatements } from './changing-statements.server.ts';
+import { type ItemRow, orderFactsOf, type OrderRow, orderStatements } from '../mail/order-facts.server.ts';
+import { moneyColumns } from '../order-columns.server.ts';
+import { announceOrder } from '../order-statements.server.ts';
+
+const REFUSALS: Readonly<Record<string, ErrorCode>> = {
+  [RULES.noRowChanged]: 'ORDER_MOVED',
+  [RULES.stockIsShort]: 'OUT_OF_STOCK',
+  [RULES.couponUsedUp]: 'COUPON_USED_UP',
+  [RULES.couponUsedUpByCustomer]: 'COUPON_USED_UP',
+};
+
+/**
+ * A4: the owner may set any status. It is set on what was read here: an order that has moved on meanwhile is not
+ * changed. Stock and coupon follow it, and whoever ordered is told, in the same write.
+ */
+export async function changeOrder(ctx: Context, id: string, input: ChangeOrderInput): Promise<void> {
+  requireAdmin(ctx.actor);
+  const { db } = ctx;
+  const isIt = eq(orders.id, id);
+  const [[order], items, [money]] = await db.batch([
+    ...orderStatements(db, isIt),
+    db.select(moneyColumns).from(orders).where(isIt),
+  ]);
+  if (!order || !money) throw new DomainError('NOT_FOUND');
+  const change = changeOf(order, input);
+  if (!change) return;
+  const question = change.to === null ? null : questionBefore(change.to, { ...order, ...money });
+  if (question !== null && input.confirm !== true) {
+    throw new DomainError('CONFIRMATION_NEEDED', { message: question });
+  }
+  const facts = await orderFactsOf(ctx, order, items);
+  const changing = { ...change, order, facts, money, isForced: question !== null, at: ctx.now() };
+  const { to: status, trackingUrl } = change;
+  const trace = {
+    action: 'order.change',
+    entityId: id,
+    changes: { from: order.status, status, trackingUrl },
+  };
+  try {
+    await commitChange(ctx, trace, changingStatements(ctx, changing));
+  } catch (error) {
+    const code = REFUSALS[constraintOf(error) ?? ''];
+    if (code === undefined) throw error;
+    const message = code === 'OUT_OF_STOCK' ? notEnoughOf(items) : undefined;
+    throw new DomainError(code, { cause: error, ...(message !== undefined && { message }) });
+  }
+}
+
+/** Null when all is as it was asked to be already. */
+function changeOf(order: OrderRow, { status, tracking_url: link }: ChangeOrderInput): OrderChange | null {
+  const to = status === undefined || status === order.status ? null : status;
+  const trackingUrl = link === order.trackingUrl ? undefined : link;
+  return to === null && trackingUrl === undefined ? null : { to, trackingUrl };
+}
+
+function notEnoughOf(items: readonly ItemRow[]): string {
+  const names = items.map(({ item }) => item.name).join(', ');
+  return `There are not enough pieces left to take this order up again: ${names}.`;
+}
+
+/** For the owner's own eyes; it stays with the order. */
+export async function addNote(ctx: Context, orderId: string, { text }: NoteInput): Promise<{ id: number }> {
+  const { user } = requireAdmin(ctx.actor);
+  const { db } = ctx;
+  const [order] = await db.select({ status: orders.status }).from(orders).where(eq(orders.id, orderId));
+  if (!order) throw new DomainError('NOT_FOUND');
+  const at = ctx.now();
+  const note = { orderId, kind: 'note', actor: 'admin', actorUserId: user.id, note: text } as const;
+  const [[added]] = await commitChange(ctx, { action: 'order.note', entityId: orderId, changes: { text } }, [
+    db
+      .insert(orderEvents)
+      .values({ ...note, createdAt: at })
+      .returning({ id: sql<number>`${orderEvents.id}` }),
+    announceOrder(db, { orderId, status: order.status, at }),
+  ]);
+  if (!added) throw new Error('The note was not inserted.');
+  return added;
+}

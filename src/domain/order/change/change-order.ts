@@ -1,0 +1,86 @@
+import * as z from 'zod';
+import { formatRupees } from '../../money.ts';
+import { secureLink } from '../../text.ts';
+import { ORDER_STATUSES, type OrderStatus } from '../order-status.ts';
+
+export const LINK_LENGTH = 500;
+export const NOTE_LENGTH = 1000;
+export const REASON_LENGTH = 200;
+const MOST_PAISE = 100_000_000_00;
+const WRONG_LINK = 'A tracking link begins with https://.';
+
+/** An empty one takes the old one away. */
+export const TrackingUrl = z
+  .string(WRONG_LINK)
+  .trim()
+  .max(LINK_LENGTH, `At most ${String(LINK_LENGTH)} letters, please.`)
+  .transform((link) => (link === '' ? null : link))
+  .refine((link) => link === null || secureLink(link) !== undefined, WRONG_LINK);
+
+/** DESIGN 5, in the words of A3. */
+export const ChangeOrderInput = z
+  .strictObject({
+    status: z.enum(ORDER_STATUSES, 'Please choose a status.').optional(),
+    tracking_url: TrackingUrl.nullable().optional(),
+    /** That the owner means it, after `CONFIRMATION_NEEDED`. */
+    confirm: z.literal(true).optional(),
+  })
+  .refine(({ status, tracking_url: link }) => status !== undefined || link !== undefined, {
+    path: ['status'],
+    message: 'Please choose a status or a tracking link.',
+  });
+export type ChangeOrderInput = z.output<typeof ChangeOrderInput>;
+
+export const NoteInput = z.strictObject({
+  text: z
+    .string('Please write a note.')
+    .trim()
+    .min(1, 'Please write a note.')
+    .max(NOTE_LENGTH, `At most ${String(NOTE_LENGTH)} letters, please.`),
+});
+export type NoteInput = z.output<typeof NoteInput>;
+
+export const RefundInput = z.strictObject({
+  /** All that is left, when it is not said. */
+  amountPaise: z
+    .int('Please enter an amount.')
+    .min(1, 'Please enter an amount.')
+    .max(MOST_PAISE, 'That is more than is left of what was paid.')
+    .optional(),
+  reason: z
+    .string('Please give a reason.')
+    .trim()
+    .min(1, 'Please give a reason.')
+    .max(REASON_LENGTH, `At most ${String(REASON_LENGTH)} letters, please.`),
+  /** Sent again, it is the same refund. The provider takes 40 letters, of which some are ours. */
+  key: z.string().regex(/^[\w-]{10,34}$/, 'Please start again.'),
+});
+export type RefundInput = z.output<typeof RefundInput>;
+
+export interface OrderChange {
+  /** Null when the status stays. */
+  readonly to: OrderStatus | null;
+  /** Undefined when the tracking link stays, null when it goes. */
+  readonly trackingUrl: string | null | undefined;
+}
+
+/** What has come in for an order and what went back of it, asked-for refunds included. */
+export interface OrderMoney {
+  readonly paidPaise: number;
+  readonly refundedPaise: number;
+}
+
+/** What the owner has to confirm before the status may say so; null when money and status agree. */
+export function questionBefore(
+  to: OrderStatus,
+  { paidPaise, refundedPaise, finalAmountPaise }: OrderMoney & { readonly finalAmountPaise: number },
+): string | null {
+  const keptPaise = paidPaise - refundedPaise;
+  if (to === 'paid' && keptPaise <= 0 && finalAmountPaise > 0) {
+    return 'No payment has come in for this order. Mark it as paid all the same?';
+  }
+  if (to !== 'refunded' || (refundedPaise > 0 && keptPaise <= 0)) return null;
+  return refundedPaise === 0
+    ? 'Nothing has been refunded for this order. Mark it as refunded all the same?'
+    : `Only ${formatRupees(refundedPaise)} of ${formatRupees(paidPaise)} has been refunded. Mark it as refunded all the same?`;
+}

@@ -1,0 +1,132 @@
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { orderEvents, orders } from '../../../../drizzle/schema/order.ts';
+import { requireChange, type Statement } from '../../../../drizzle/write-batch.ts';
+import type { Context } from '../../context.server.ts';
+import { requireAdmin } from '../../auth/require-person.ts';
+import { queueDelivery } from '../../outbox/queue-delivery.server.ts';
+import type { Mail } from '../../ports.ts';
+import type { OrderChange, OrderMoney } from './change-order.ts';
+import type { OrderRow } from '../mail/order-facts.server.ts';
+import { claimFor, claimOf, HELD_FOR_GOOD, type OrderStatus } from '../order-status.ts';
+import { type OrderFacts, orderPlacedMail } from '../mail/order-letters.ts';
+import {
+  announceOrder,
+  giveCouponBack,
+  giveStockBack,
+  moveStock,
+  noteStatus,
+  takeCouponAgain,
+} from '../order-statements.server.ts';
+import { isErased, statusMail, trackingMail } from '../mail/status-letters.ts';
+
+interface Changing extends OrderChange {
+  readonly order: OrderRow;
+  readonly facts: OrderFacts;
+  readonly money: OrderMoney;
+  /** Money says otherwise, and the owner has confirmed it. */
+  readonly isForced: boolean;
+  readonly at: number;
+}
+
+/** One write: the order, its history, what it takes of the stock or gives back, and who is told. */
+export function changingStatements(ctx: Context, changing: Changing): [Statement, ...Statement[]] {
+  const { db } = ctx;
+  const { order, to, trackingUrl, at } = changing;
+  const isSame = and(
+    eq(orders.id, order.id),
+    ...(to === null
+      ? []
+      : [
+          eq(orders.status, order.status),
+          order.holdExpiresAt === null ? isNull(orders.holdExpiresAt) : isNotNull(orders.holdExpiresAt),
+          sql`${orders.razorpayPaymentId} is ${order.razorpayPaymentId}`,
+        ]),
+  );
+  return [
+    db
+      .update(orders)
+      .set({
+        ...(to !== null && statusColumns(ctx, changing, to)),
+        ...(trackingUrl !== undefined && { trackingUrl }),
+        updatedAt: at,
+      })
+      .where(isSame),
+    requireChange(db),
+    ...(trackingUrl === undefined ? [] : noteTracking(ctx, changing)),
+    ...(to === null
+      ? [...tellTracking(ctx, changing), announceOrder(db, { orderId: order.id, status: order.status, at })]
+      : followStatus(ctx, changing, to)),
+  ];
+}
+
+function statusColumns({ waits }: Context, { order, at }: Changing, to: OrderStatus) {
+  const claim = claimFor(to);
+  const isUnpaid = order.razorpayPaymentId === null && to !== 'paid';
+  return {
+    status: to,
+    statusSetByOwnerAt: at,
+    holdExpiresAt: claim === 'held' ? HELD_FOR_GOOD : null,
+    ...(to === 'paid' && { paidAt: order.paidAt ?? at }),
+    ...(claim === 'held' && isUnpaid && { paidAt: null }),
+    ...(to === 'delivered' && { deliveredAt: at }),
+    ...(claim !== 'none' && to !== 'delivered' && { deliveredAt: null }),
+    // Money that is still under way has to be found.
+    ...(isUnpaid &&
+      order.razorpayOrderId !== null && { reconcileAt: order.reconcileAt ?? at + waits.reconcileAfterMs }),
+  };
+}
+
+function followStatus(ctx: Context, changing: Changing, to: OrderStatus): Statement[] {
+  const { db, siteUrl } = ctx;
+  const { order, facts, money, isForced, trackingUrl = order.trackingUrl, at } = changing;
+  const { user } = requireAdmin(ctx.actor);
+  const mail = statusMail(to, { order: facts, trackingUrl, money }, siteUrl);
+  // What is paid on delivery was confirmed when it was placed.
+  const isOrderConfirmed =
+    to === 'paid' && order.paidAt === null && claimOf(order) !== 'sold' && order.paymentMethod !== 'cod';
+  const note = isForced ? { note: to === 'paid' ? 'Without a payment.' : 'Without a full refund.' } : {};
+  return [
+    ...takeOrGiveBack(ctx, order, to, at),
+    ...noteStatus(db, {
+      ...{ orderId: order.id, from: order.status, to, actor: 'admin', actorUserId: user.id, at },
+      ...note,
+    }),
+    ...(mail ? [mailOnce(ctx, mail, `order-${to}:${order.id}`, at)] : []),
+    ...(isOrderConfirmed && !isErased(facts)
+      ? [mailOnce(ctx, orderPlacedMail(facts, siteUrl), `order-placed:${order.id}`, at)]
+      : []),
+  ];
+}
+
+function takeOrGiveBack({ db }: Context, order: OrderRow, to: OrderStatus, at: number): Statement[] {
+  const [before, after] = [claimOf(order), claimFor(to)];
+  if (before === after) return [];
+  if (after === 'none') return [giveStockBack(db, order.id, at), giveCouponBack(db, order.id, at)];
+  const coupon = before === 'none' ? [takeCouponAgain(db, order.id)] : [];
+  if (after === 'held') {
+    const back = before === 'sold' ? [giveStockBack(db, order.id, at)] : [];
+    return [...back, moveStock(db, order.id, 'hold', at), ...coupon];
+  }
+  return [moveStock(db, order.id, before === 'held' ? 'sale' : 'retake', at), ...coupon];
+}
+
+/** A parcel that is on its way already gets its link in a mail of its own, at most one. */
+function tellTracking(ctx: Context, { order, facts, trackingUrl, at }: Changing): Statement[] {
+  if (order.status !== 'shipped' || typeof trackingUrl !== 'string') return [];
+  const mail = trackingMail(facts, trackingUrl, ctx.siteUrl);
+  return mail ? [mailOnce(ctx, mail, `order-tracking:${order.id}`, at)] : [];
+}
+
+function mailOnce({ db }: Context, payload: Mail, dedupeKey: string, now: number): Statement {
+  return queueDelivery(db, { kind: 'mail', payload }, { now, dedupeKey });
+}
+
+function noteTracking(ctx: Context, { order, trackingUrl, at }: Changing): Statement[] {
+  const { user } = requireAdmin(ctx.actor);
+  return [
+    ctx.db.insert(orderEvents).values({
+      ...{ orderId: order.id, kind: 'tracking', actor: 'admin', actorUserId: user.id },
+      ...{ note: trackingUrl ?? 'Removed', createdAt: at },
+    }),
+  ];
+}

@@ -1,0 +1,114 @@
+import { and, eq, isNotNull, isNull, lte, asc } from 'drizzle-orm';
+import { constraintOf } from '../../../../drizzle/errors.ts';
+import { RULES } from '../../../../drizzle/rules.ts';
+import { orders } from '../../../../drizzle/schema/order.ts';
+import { requireChange, writeBatch } from '../../../../drizzle/write-batch.ts';
+import type { Context } from '../../context.server.ts';
+import { giveCouponBack, moveStock, noteStatus } from '../order-statements.server.ts';
+import { type OrderStatus, statusAfterHold, mayFollow } from '../order-status.ts';
+import { deliverOutbox } from '../../outbox/deliver-outbox.server.ts';
+import type { OutcomeInput } from './note-outcome.ts';
+import { getOwnOrderRow } from '../read/own-order.server.ts';
+
+interface Ending {
+  readonly id: string;
+  readonly from: OrderStatus;
+  readonly to: OrderStatus;
+  readonly note: string;
+  /** Only when its time is up. */
+  readonly whenExpired?: boolean;
+  /** Also when there is nothing to ask the provider about. */
+  readonly forgetGateway?: boolean;
+}
+
+/**
+ * Gives stock and coupon of an unpaid order back. `hold_expires_at` is set exactly while its stock is held, and emptied
+ * in the same write: of a payment and an ending at the same moment one wins, and nothing is given back twice.
+ * False when there was nothing to end any more. What it puts into the outbox is the caller's to deliver.
+ */
+export async function endUnpaid(ctx: Context, ending: Ending): Promise<boolean> {
+  const { db, now } = ctx;
+  const { id, from, to, note, whenExpired = false, forgetGateway = false } = ending;
+  const at = now();
+  const isHeld = whenExpired ? lte(orders.holdExpiresAt, at) : isNotNull(orders.holdExpiresAt);
+  try {
+    await writeBatch(db, [
+      db
+        .update(orders)
+        .set({ status: to, holdExpiresAt: null, updatedAt: at, ...(forgetGateway && { reconcileAt: null }) })
+        .where(and(eq(orders.id, id), eq(orders.status, from), isHeld, isNull(orders.statusSetByOwnerAt))),
+      requireChange(db),
+      moveStock(db, id, 'release', at),
+      giveCouponBack(db, id, at),
+      ...noteStatus(db, { orderId: id, from, to, actor: 'system', note, at }),
+    ]);
+  } catch (error) {
+    if (constraintOf(error) === RULES.noRowChanged) return false;
+    throw error;
+  }
+  return true;
+}
+
+const MOST_PER_RUN = 300;
+
+/**
+ * Puts the pieces of orders that were not paid in time on sale again. One order in a write of its own: what is wrong
+ * with one keeps nobody else's pieces.
+ */
+export async function expireHolds(ctx: Context): Promise<void> {
+  const { db, now } = ctx;
+  const due = await db
+    .select({ id: orders.id, from: orders.status })
+    .from(orders)
+    .where(lte(orders.holdExpiresAt, now()))
+    .orderBy(asc(orders.holdExpiresAt))
+    .limit(MOST_PER_RUN);
+  const failures: unknown[] = [];
+  for (const { id, from } of due) {
+    const note = 'Nothing was paid in time; the pieces are on sale again.';
+    try {
+      await endUnpaid(ctx, { id, from, to: statusAfterHold(from), note, whenExpired: true });
+    } catch (error) {
+      ctx.log.error('hold.not-released', error, { orderId: id });
+      failures.push(error);
+    }
+  }
+  if (due.length > 0) ctx.defer(deliverOutbox(ctx));
+  if (failures.length > 0) throw new AggregateError(failures, 'Holds could not be released');
+}
+
+/** S4: the shopper closed the payment window, or it failed. Stock stays held, so that she can try again. */
+export async function noteOutcome(
+  ctx: Context,
+  own: { id: string; token: string | null },
+  { outcome, error }: OutcomeInput,
+): Promise<{ id: string; status: OrderStatus }> {
+  const { db, now } = ctx;
+  const { order } = await getOwnOrderRow(ctx, own);
+  const { id, status: from } = order;
+  const to = outcome === 'dismissed' ? 'cancelled_by_user' : 'failed';
+  if (!mayFollow(from, to) || order.holdExpiresAt === null || order.statusSetByOwnerAt !== null) {
+    return { id, status: from };
+  }
+  const at = now();
+  const isSame = and(
+    ...[eq(orders.id, id), eq(orders.status, from)],
+    ...[isNull(orders.razorpayPaymentId), isNull(orders.statusSetByOwnerAt)],
+  );
+  try {
+    await writeBatch(db, [
+      db.update(orders).set({ status: to, updatedAt: at }).where(isSame),
+      requireChange(db),
+      ...noteStatus(db, {
+        ...{ orderId: id, from, to, actor: 'shopper', actorUserId: order.userId, at },
+        ...(error !== null && { note: error }),
+      }),
+    ]);
+  } catch (thrown) {
+    if (constraintOf(thrown) !== RULES.noRowChanged) throw thrown;
+    const { order: moved } = await getOwnOrderRow(ctx, own);
+    return { id, status: moved.status };
+  }
+  ctx.defer(deliverOutbox(ctx));
+  return { id, status: to };
+}

@@ -1,0 +1,48 @@
+import { asc, eq, type SQL } from 'drizzle-orm';
+import type { Database } from '../../../../drizzle/client.ts';
+import { orderItems, orders } from '../../../../drizzle/schema/order.ts';
+import type { Context } from '../../context.server.ts';
+import { hashToken } from '../../tokens.ts';
+import { accessTokenOf } from '../read/access-token.ts';
+import type { OrderFacts } from './order-letters.ts';
+
+/** An order with its lines, to be read in the batch of whoever needs them. */
+export function orderStatements(db: Database, isIt: SQL) {
+  const order = db.select().from(orders).where(isIt);
+  const items = db
+    .select({ item: orderItems })
+    .from(orderItems)
+    .innerJoin(orders, eq(orders.id, orderItems.orderId))
+    .where(isIt)
+    .orderBy(asc(orderItems.id));
+  return [order, items] as const;
+}
+
+export type OrderRow = typeof orders.$inferSelect;
+export interface ItemRow {
+  readonly item: typeof orderItems.$inferSelect;
+}
+
+/** For mails. A link is left out where the shop's secret has changed since: it would open nothing. */
+export async function orderFactsOf(
+  { accounts }: Context,
+  order: OrderRow,
+  items: readonly ItemRow[],
+): Promise<OrderFacts> {
+  const token = order.userId === null ? await accessTokenOf(accounts.secret, order.id) : null;
+  const opens = token !== null && (await hashToken(token)) === order.accessTokenHash;
+  return {
+    ...{ id: order.id, name: order.customerName, email: order.customerEmail },
+    ...{ address: order.shippingAddress, paymentMethod: order.paymentMethod },
+    lines: items.map(({ item }) => ({
+      ...{ name: item.name, size: item.selectedSize, quantity: item.quantity },
+      lineTotalPaise: item.priceAtPurchasePaise * item.quantity,
+    })),
+    amounts: {
+      ...{ subtotalPaise: order.subtotalPaise, discountPaise: order.discountAmountPaise },
+      ...{ shippingPaise: order.shippingFeePaise, taxesPaise: order.taxesAmountPaise },
+      totalPaise: order.finalAmountPaise,
+    },
+    token: opens ? token : null,
+  };
+}

@@ -1,0 +1,123 @@
+import { shop } from '../../../shop.config.ts';
+import { findState } from '../../address/address.ts';
+import { greeting, type Letter, writeLetter } from '../../mail/letter.ts';
+import { formatRupees } from '../../money.ts';
+import type { Mail } from '../../ports.ts';
+import type { OrderAmounts } from '../../pricing/price-order.ts';
+import type { OrderAddress, PaymentMethod } from '../read/own-order.ts';
+
+export interface LetterLine {
+  readonly name: string;
+  readonly size: string;
+  readonly quantity: number;
+  readonly lineTotalPaise: number;
+}
+
+/** What a mail about an order tells of it. */
+export interface OrderFacts {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly address: OrderAddress;
+  readonly paymentMethod: PaymentMethod;
+  readonly lines: readonly LetterLine[];
+  readonly amounts: OrderAmounts;
+  /** Opens the order to a guest; null for whoever has an account. */
+  readonly token: string | null;
+}
+
+export function orderPlacedMail(order: OrderFacts, siteUrl: URL): Mail {
+  const isCod = order.paymentMethod === 'cod';
+  const total = formatRupees(order.amounts.totalPaise);
+  return mail(order.email, {
+    subject: `Your order ${order.id} with ${shop.name}`,
+    paragraphs: [
+      greeting(order.name),
+      isCod
+        ? `Thank you for your order ${order.id}. Please keep ${total} ready for the delivery.`
+        : `Thank you for your order ${order.id}. We have received your payment of ${total}.`,
+    ],
+    rows: rowsOf(order),
+    after: [`It goes to: ${addressOf(order)}.`, 'We pack it now and write again when it is on its way.'],
+    button: orderLink('See your order', order, siteUrl),
+    note: 'Questions? Just answer this mail and name the order.',
+  });
+}
+
+export function newOrderMail(order: OrderFacts, siteUrl: URL): Mail {
+  const total = formatRupees(order.amounts.totalPaise);
+  return mail(shop.email, {
+    subject: `New order ${order.id}: ${total}`,
+    paragraphs: [
+      `${order.name} (${order.email}) has ordered for ${total}${order.paymentMethod === 'cod' ? ', to be paid on delivery' : ''}.`,
+    ],
+    rows: rowsOf(order),
+    after: [`To: ${order.name}, ${addressOf(order)}, ${order.address.phone}.`],
+    button: {
+      label: 'See the order',
+      href: new URL(`/admin/orders?search=${encodeURIComponent(order.id)}`, siteUrl).href,
+    },
+    link: {
+      label: 'Write to the shopper',
+      href: `mailto:${encodeURIComponent(order.email)}?subject=${encodeURIComponent(`Order ${order.id}`)}`,
+    },
+    note: 'Sent to the owner of the shop for each order.',
+  });
+}
+
+/** For money that arrived when there was nothing left to send. */
+export function moneyBackMail(order: OrderFacts, amountPaise: number, siteUrl: URL): Mail {
+  const amount = formatRupees(amountPaise);
+  return mail(order.email, {
+    subject: `Your payment for order ${order.id} goes back to you`,
+    paragraphs: [
+      greeting(order.name),
+      `Your payment of ${amount} for order ${order.id} reached us, but we cannot use it: the order was paid or cancelled already, or its pieces had gone to somebody else by then.`,
+      `We have sent all of it back. It reaches your account within 5 to 7 business days.`,
+    ],
+    button: orderLink('See your order', order, siteUrl),
+    note: 'Questions? Just answer this mail and name the order.',
+  });
+}
+
+export function refundedMail(order: OrderFacts, amountPaise: number, siteUrl: URL): Mail {
+  const amount = formatRupees(amountPaise);
+  return mail(order.email, {
+    subject: `${amount} of order ${order.id} is on its way back to you`,
+    paragraphs: [
+      greeting(order.name),
+      `We have refunded ${amount} of your order ${order.id}. It reaches your account within 5 to 7 business days.`,
+    ],
+    button: orderLink('See your order', order, siteUrl),
+    note: 'Questions? Just answer this mail and name the order.',
+  });
+}
+
+export function rowsOf({ lines, amounts }: OrderFacts): [string, string][] {
+  const items = lines.map(({ name, size, quantity, lineTotalPaise }): [string, string] => {
+    return [`${name}${size && `, size ${size}`} × ${quantity}`, formatRupees(lineTotalPaise)];
+  });
+  const { discountPaise, shippingPaise, totalPaise } = amounts;
+  return [
+    ...items,
+    ...(discountPaise > 0 ? [['Discount', `−${formatRupees(discountPaise)}`] as [string, string]] : []),
+    ['Shipping', shippingPaise === 0 ? 'Free' : formatRupees(shippingPaise)],
+    ['Total, taxes included', formatRupees(totalPaise)],
+  ];
+}
+
+function addressOf({ address: to }: OrderFacts): string {
+  const state = findState(to.state)?.name ?? to.state;
+  const parts = [to.address, to.apartment, to.place, `${to.city} ${to.pin_code}`, state];
+  return parts.filter(Boolean).join(', ');
+}
+
+export function orderLink(label: string, { id, token }: OrderFacts, siteUrl: URL) {
+  const url = new URL(`/orders/${id}`, siteUrl);
+  if (token !== null) url.searchParams.set('token', token);
+  return { label, href: url.href };
+}
+
+function mail(to: string, letter: Letter): Mail {
+  return { to, ...writeLetter(letter), headers: {} };
+}

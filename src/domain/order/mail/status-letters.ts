@@ -1,0 +1,101 @@
+import { shop } from '../../../shop.config.ts';
+import { greeting, type Letter, writeLetter } from '../../mail/letter.ts';
+import { formatRupees } from '../../money.ts';
+import type { Mail } from '../../ports.ts';
+import { secureLink } from '../../text.ts';
+import type { OrderMoney } from '../change/change-order.ts';
+import { type OrderFacts, orderLink, rowsOf } from './order-letters.ts';
+import type { OrderStatus } from '../order-status.ts';
+
+interface News {
+  readonly order: OrderFacts;
+  readonly trackingUrl: string | null;
+  readonly money: OrderMoney;
+}
+
+const NOTE = 'Questions? Just answer this mail and name the order.';
+/** What is left of an address whose account was deleted. */
+const ERASED = '@erased.invalid';
+
+/** What whoever ordered is told when the owner sets a status; null for statuses that say nothing to her. */
+export function statusMail(to: OrderStatus, news: News, siteUrl: URL): Mail | null {
+  const letter = LETTERS[to]?.(news, siteUrl);
+  return letter ? mailTo(news.order, letter) : null;
+}
+
+/** For a link that came after the parcel had left. */
+export function trackingMail(order: OrderFacts, trackingUrl: string, siteUrl: URL): Mail | null {
+  return mailTo(order, {
+    subject: `Track your order ${order.id}`,
+    paragraphs: [
+      greeting(order.name),
+      `Your order ${order.id} with ${shop.name} is on its way to you, and now you can follow it.`,
+    ],
+    rows: rowsOf(order),
+    ...parcelLinks(order, trackingUrl, siteUrl),
+    note: NOTE,
+  });
+}
+
+function mailTo(order: OrderFacts, letter: Letter): Mail | null {
+  return isErased(order) ? null : { to: order.email, ...writeLetter(letter), headers: {} };
+}
+
+/** Its account was deleted: nobody reads mails about it. */
+export function isErased({ email }: Pick<OrderFacts, 'email'>): boolean {
+  return email.endsWith(ERASED);
+}
+
+/** The parcel first, where it can be followed. */
+function parcelLinks(
+  order: OrderFacts,
+  trackingUrl: string | null,
+  siteUrl: URL,
+): Pick<Letter, 'button' | 'link'> {
+  const href = secureLink(trackingUrl);
+  const link = orderLink('See your order', order, siteUrl);
+  return href === undefined ? { button: link } : { button: { label: 'Track your parcel', href }, link };
+}
+
+type Writer = (news: News, siteUrl: URL) => Letter;
+
+const LETTERS: Partial<Readonly<Record<OrderStatus, Writer>>> = {
+  shipped: ({ order, trackingUrl }, siteUrl) => ({
+    subject: `Your order ${order.id} is on its way`,
+    paragraphs: [
+      greeting(order.name),
+      `Your order ${order.id} with ${shop.name} has left us and is on its way to you.`,
+      ...(order.paymentMethod === 'cod'
+        ? [`Please keep ${formatRupees(order.amounts.totalPaise)} ready for the delivery.`]
+        : []),
+    ],
+    rows: rowsOf(order),
+    after: ['Please film how you open the parcel: an exchange or a return needs that video.'],
+    ...parcelLinks(order, trackingUrl, siteUrl),
+    note: NOTE,
+  }),
+  delivered: ({ order }, siteUrl) => ({
+    subject: `Your order ${order.id} has arrived`,
+    paragraphs: [
+      greeting(order.name),
+      `Your order ${order.id} has been delivered. We hope that you love it.`,
+      'Is something not right? You can ask for a return or an exchange within 48 hours, on the page of your order.',
+    ],
+    button: orderLink('See your order', order, siteUrl),
+    note: NOTE,
+  }),
+  cancelled_by_user: ({ order, money }, siteUrl) => ({
+    subject: `Your order ${order.id} has been cancelled`,
+    paragraphs: [greeting(order.name), `Your order ${order.id} has been cancelled.`, moneyWords(money)],
+    button: orderLink('See your order', order, siteUrl),
+    note: NOTE,
+  }),
+};
+
+function moneyWords({ paidPaise, refundedPaise }: OrderMoney): string {
+  if (paidPaise === 0)
+    return 'Nothing has been charged for it. Should a payment still reach us, all of it goes back to you.';
+  return refundedPaise >= paidPaise
+    ? `Your payment of ${formatRupees(paidPaise)} goes back to you within 5 to 7 business days.`
+    : `About your payment of ${formatRupees(paidPaise)} you hear from us in a mail of its own.`;
+}

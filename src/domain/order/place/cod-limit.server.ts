@@ -1,0 +1,76 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../../../drizzle/client.ts';
+import { siteSettings } from '../../../../drizzle/schema/content.ts';
+import { codColumns, codKinds, codPermits, orders } from '../../../../drizzle/schema/order.ts';
+import {
+  CARRIED_STATUSES,
+  type CodKeys,
+  codKeysOf,
+  MOST_OPEN_COD_ORDERS,
+  type CodPermitInput,
+} from './cod-limit.ts';
+import type { PlaceOrderInput } from './place-order.ts';
+import { commitChange } from '../../audit/audit.server.ts';
+import type { Context } from '../../context.server.ts';
+import { requireAdmin } from '../../auth/require-person.ts';
+import { DomainError } from '../../errors.ts';
+
+/** True where one more may be paid on delivery: by its e-mail address, by its phone and by its address. */
+export function isWithinCodLimit(keys: CodKeys): SQL<number> {
+  const isFree = codKinds.map((kind) => {
+    const underWay = sql`select count(*) from ${orders} where ${eq(codColumns[kind], keys[kind])}
+      and status in ${CARRIED_STATUSES} and paid_at is null`;
+    return sql`(${isPermitted(kind, sql`${keys[kind]}`)} or (${underWay}) < ${MOST_OPEN_COD_ORDERS})`;
+  });
+  return sql`(${sql.join(isFree, sql` and `)})`;
+}
+
+/** For the batch of whoever places an order. */
+export function codLimitStatement(db: Database, input: PlaceOrderInput) {
+  const isWithin = input.paymentMethod === 'cod' ? isWithinCodLimit(codKeysOf(input)) : sql<number>`1`;
+  return db.select({ isWithin }).from(siteSettings).where(eq(siteSettings.id, 1));
+}
+
+/** Whether the owner has allowed more to whoever placed an order that is read. */
+export const hasCodPermit = sql`(${sql.join(
+  codKinds.map(
+    (kind) => sql`(${codColumns[kind]} is null or ${isPermitted(kind, sql`${codColumns[kind]}`)})`,
+  ),
+  sql` and `,
+)} and ${codColumns.inbox} is not null)`.mapWith(Boolean);
+
+function isPermitted(kind: keyof CodKeys, value: SQL): SQL {
+  return sql`exists (select 1 from ${codPermits} where ${codPermits.kind} = ${kind} and ${codPermits.value} = ${value})`;
+}
+
+export function addCodPermit(db: Database, orderId: string, at: number) {
+  return db.run(sql`insert into ${codPermits} (kind, value, created_at)
+    select kind, value, ${at} from (${keysIn(orderId)}) where value is not null on conflict do nothing`);
+}
+
+export function removeCodPermit(db: Database, orderId: string) {
+  return db.run(sql`delete from ${codPermits} where (kind, value) in (${keysIn(orderId)})`);
+}
+
+/** One row a key of an order. */
+function keysIn(orderId: string): SQL {
+  const each = codKinds.map(
+    (kind) => sql`select ${kind} as kind, ${codColumns[kind]} as value from ${orders} where id = ${orderId}`,
+  );
+  return sql.join(each, sql` union all `);
+}
+
+/** The owner's yes to more orders on delivery, for the e-mail address, the phone and the address of this one. */
+export async function changeCodPermit(
+  ctx: Context,
+  id: string,
+  { isAllowed }: CodPermitInput,
+): Promise<void> {
+  requireAdmin(ctx.actor);
+  const { db } = ctx;
+  const [order] = await db.select({ method: orders.paymentMethod }).from(orders).where(eq(orders.id, id));
+  if (order?.method !== 'cod') throw new DomainError('NOT_FOUND');
+  await commitChange(ctx, { action: 'order.cod-permit', entityId: id, changes: { isAllowed } }, [
+    isAllowed ? addCodPermit(db, id, ctx.now()) : removeCodPermit(db, id),
+  ]);
+}

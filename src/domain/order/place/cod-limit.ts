@@ -1,0 +1,64 @@
+import * as z from 'zod';
+import { inboxOf } from '../../address/contact.ts';
+import { claimFor, ORDER_STATUSES } from '../order-status.ts';
+import type { OrderAddress } from '../read/own-order.ts';
+
+/** So many orders to be paid on delivery may be under way at once, until the owner allows more. */
+export const MOST_OPEN_COD_ORDERS = 3;
+
+export const CodPermitInput = z.strictObject({ isAllowed: z.boolean() });
+export type CodPermitInput = z.output<typeof CodPermitInput>;
+
+/** Those in which an order still waits for its delivery; its money is in when it was marked as paid. */
+export const CARRIED_STATUSES = ORDER_STATUSES.filter(
+  (status) => claimFor(status) !== 'none' && status !== 'delivered',
+);
+
+/** What its orders are counted by, each on its own. */
+export interface CodKeys {
+  readonly inbox: string;
+  readonly phone: string;
+  readonly address: string;
+}
+
+export function codKeysOf({ email, address }: { email: string; address: OrderAddress }): CodKeys {
+  return { inbox: inboxOf(email), phone: address.phone, address: doorOf(address) };
+}
+
+const SHORT: Readonly<Record<string, string>> = {
+  rd: 'road',
+  st: 'street',
+  ave: 'avenue',
+  apt: 'apartment',
+  flr: 'floor',
+  nr: 'near',
+  opp: 'opposite',
+  no: '',
+};
+
+/** What nobody sees: marks of format, a joiner of graphemes, variants of a letter's look. */
+const UNSEEN = /[\p{Cf}\p{Variation_Selector}\u034f]/gu;
+/** `MG` and `M G` alike. */
+const INITIALS = /^\p{L}{2,3}$/u;
+
+/** One door, however it is spelled: its words in any order and either line; the PIN code says the city. */
+function doorOf({ address, apartment = '', place = '', pin_code: pinCode }: OrderAddress): string {
+  const words = `${address} ${apartment} ${place}`
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(UNSEEN, '')
+    .replaceAll(/\p{Nd}/gu, digitOf)
+    .replaceAll(/[.'’]/g, '')
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .map((word) => SHORT[word] ?? word)
+    .flatMap((word) => (INITIALS.test(word) ? Array.from(word) : [word]))
+    .filter((word) => word !== '');
+  return [pinCode, ...[...new Set(words)].sort()].join(' ');
+}
+
+/** Every script has its ten digits one after another, and no digit stands before its zero. */
+function digitOf(digit: string): string {
+  let value = 0;
+  while (/^\p{Nd}$/u.test(String.fromCodePoint((digit.codePointAt(0) ?? 0) - value - 1))) value += 1;
+  return String(value % 10);
+}

@@ -1,0 +1,139 @@
+import { and, eq } from 'drizzle-orm';
+import type { Database } from '../../../../drizzle/client.ts';
+import { constraintOf, findUnavailable } from '../../../../drizzle/errors.ts';
+import { RULES } from '../../../../drizzle/rules.ts';
+import { orders } from '../../../../drizzle/schema/order.ts';
+import { idempotencyKeys } from '../../../../drizzle/schema/outbox.ts';
+import { writeBatch } from '../../../../drizzle/write-batch.ts';
+import type { Context } from '../../context.server.ts';
+import { DomainError } from '../../errors.ts';
+import { deliverOutbox } from '../../outbox/deliver-outbox.server.ts';
+import { hashToken } from '../../tokens.ts';
+import { codLimitStatement } from './cod-limit.server.ts';
+import { mergeLines, type CheckoutLine, type LineProblem } from './checkout-line.ts';
+import { createOrderId } from '../order-id.ts';
+import type { PlacedOrder, PlaceOrderInput } from './place-order.ts';
+import { PLACING, placingStatements } from './placing-statements.server.ts';
+import type { Quote } from './quote.ts';
+import { couponUserOf, quoteStatements, toQuote } from './quote.server.ts';
+import type { PaymentMethod } from '../read/own-order.ts';
+
+const MOST_ATTEMPTS = 5;
+
+/** After these, what is stored says better than the error what has happened. */
+const WORTH_ANOTHER_LOOK: readonly (string | null)[] = [
+  RULES.orderIdTaken,
+  RULES.idempotencyKeyTaken,
+  RULES.stockIsShort,
+  RULES.couponUsedUp,
+  RULES.couponUsedUpByCustomer,
+  RULES.noRowChanged,
+];
+
+/**
+ * Takes the order, its stock and its coupon in one write, or nothing. The key is written with them: whoever comes again
+ * with it, also after an answer that was lost, gets the order that is there. One that the gateway never opened has given
+ * its pieces back, and makes room for a new one under the same key.
+ */
+export async function placeOrder(
+  ctx: Context,
+  input: PlaceOrderInput,
+  key: string | null,
+): Promise<PlacedOrder> {
+  const { db, actor, now } = ctx;
+  const wish = { ...input, ...input.address, lines: mergeLines(input.lines) };
+  const user = couponUserOf(actor, input.email);
+  const requestHash = await hashToken(JSON.stringify([user.userId, input]));
+  const ownKey = `${user.userId ?? 'guest'} ${key ?? crypto.randomUUID()}`;
+
+  const tried = new Set<string>();
+  let quote: Quote | undefined;
+  for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
+    const [[known], [cod], ...rows] = await db.batch([
+      placedBefore(db, ownKey),
+      codLimitStatement(db, input),
+      ...quoteStatements(db, wish, user),
+    ]);
+    if (known && known.requestHash !== requestHash) throw new DomainError('KEY_REUSED');
+    // An order whose answer was lost on the way here is as new as any.
+    if (known && known.order.status !== 'failed_creation') {
+      return { ...known.order, isNew: tried.has(known.order.id) };
+    }
+    const at = now();
+    const agreed = {
+      ...{ totalPaise: input.agreedPaise, paymentMethod: input.paymentMethod },
+      isWithinCodLimit: cod?.isWithin === 1,
+    };
+    // Only whoever is about to order is told that somebody has used the coupon under the address that was typed.
+    assertOrderable(toQuote(wish, at, rows, false), agreed);
+    quote = toQuote(wish, at, rows);
+    assertOrderable(quote, agreed);
+    const placing = {
+      ...{ id: createOrderId(), replaces: known?.order.id ?? null },
+      ...{ key: ownKey, requestHash, input, quote, user, at },
+    };
+    tried.add(placing.id);
+    try {
+      const { statements, placed } = await placingStatements(ctx, placing);
+      await writeBatch(db, statements);
+      ctx.defer(deliverOutbox(ctx));
+      return placed;
+    } catch (error) {
+      if (!findUnavailable(error) && !WORTH_ANOTHER_LOOK.includes(constraintOf(error))) throw error;
+      if (findUnavailable(error) && attempt === MOST_ATTEMPTS) throw error;
+    }
+  }
+  throw new DomainError('OUT_OF_STOCK', { details: { lines: quote?.lines ?? [] } });
+}
+
+function placedBefore(db: Database, key: string) {
+  return db
+    .select({
+      requestHash: idempotencyKeys.requestHash,
+      order: {
+        id: orders.id,
+        status: orders.status,
+        paymentMethod: orders.paymentMethod,
+        totalPaise: orders.finalAmountPaise,
+        razorpayOrderId: orders.razorpayOrderId,
+        holdExpiresAt: orders.holdExpiresAt,
+      },
+    })
+    .from(idempotencyKeys)
+    .innerJoin(orders, eq(orders.id, idempotencyKeys.resourceId))
+    .where(and(eq(idempotencyKeys.scope, PLACING), eq(idempotencyKeys.key, key)));
+}
+
+export interface Agreed {
+  readonly totalPaise: number;
+  readonly paymentMethod: PaymentMethod;
+  readonly isWithinCodLimit: boolean;
+}
+
+const SIZE_PROBLEMS: readonly (LineProblem | null)[] = ['size_missing', 'size_unknown'];
+
+/** Nothing is ordered that cannot be had, or at another total than the shopper has seen. */
+export function assertOrderable(quote: Quote, agreed: Agreed): void {
+  const lines = quote.lines.filter(({ problem }) => problem !== null);
+  const isSold = ({ problem }: CheckoutLine) => !SIZE_PROBLEMS.includes(problem);
+  if (lines.some(isSold))
+    throw new DomainError('OUT_OF_STOCK', { message: whyNot(lines), details: { lines } });
+  if (lines.length > 0) {
+    const message = 'Please select a size before proceeding to checkout.';
+    throw new DomainError('SIZE_MISSING', { message, details: { lines } });
+  }
+  if (quote.coupon && quote.coupon.status !== 'applied') {
+    throw new DomainError('PRICE_CHANGED', { message: quote.coupon.message, details: quote });
+  }
+  if (quote.totalPaise !== agreed.totalPaise) throw new DomainError('PRICE_CHANGED', { details: quote });
+  if (agreed.paymentMethod !== 'cod' || quote.totalPaise === 0) return;
+  if (!quote.codIsOffered) throw new DomainError('COD_UNAVAILABLE');
+  if (!agreed.isWithinCodLimit) throw new DomainError('COD_LIMIT');
+}
+
+function whyNot(lines: readonly CheckoutLine[]): string {
+  const names = lines.map(({ name }) => name).join(', ');
+  return lines.every(({ problem }) => problem === 'too_many')
+    ? `We have fewer than that left of: ${names}.`
+    : `Not available any more: ${names}.`;
+}

@@ -1,0 +1,26 @@
+import type { WantedLine } from './checkout-line.ts';
+import type { OrderStatus } from '../order-status.ts';
+import type { OrderAddress, PaymentMethod } from '../read/own-order.ts';
+
+/** What somebody orders, checked for its form; what it costs is for the shop to say. */
+export interface PlaceOrderInput {
+  readonly lines: readonly WantedLine[];
+  readonly email: string;
+  readonly name: string;
+  readonly address: OrderAddress;
+  readonly couponCode: string | null;
+  readonly paymentMethod: PaymentMethod;
+  /** The total that the shopper has seen. */
+  readonly agreedPaise: number;
+}
+
+export interface PlacedOrder {
+  readonly id: string;
+  readonly status: OrderStatus;
+  readonly paymentMethod: PaymentMethod;
+  readonly totalPaise: number;
+  readonly razorpayOrderId: string | null;
+  readonly holdExpiresAt: number | null;
+  /** Placed by this very call, which alone goes on to the gateway. */
+  readonly isNew: boolean;
+}

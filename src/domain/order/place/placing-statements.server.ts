@@ -1,0 +1,152 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Database } from '../../../../drizzle/client.ts';
+import { products } from '../../../../drizzle/schema/catalogue.ts';
+import { couponRedemptions, coupons } from '../../../../drizzle/schema/coupon.ts';
+import { orderItems, orders } from '../../../../drizzle/schema/order.ts';
+import { idempotencyKeys } from '../../../../drizzle/schema/outbox.ts';
+import { requireChange, requireThat, type Statement } from '../../../../drizzle/write-batch.ts';
+import type { Context } from '../../context.server.ts';
+import type { CouponUser } from '../../coupon/coupon-statements.server.ts';
+import { queueDelivery } from '../../outbox/queue-delivery.server.ts';
+import { hashToken } from '../../tokens.ts';
+import { accessTokenOf } from '../read/access-token.ts';
+import { isWithinCodLimit } from './cod-limit.server.ts';
+import { codKeysOf } from './cod-limit.ts';
+import { newOrderMail, orderPlacedMail } from '../mail/order-letters.ts';
+import { moveStock, noteStatus } from '../order-statements.server.ts';
+import type { OrderStatus } from '../order-status.ts';
+import type { PlacedOrder, PlaceOrderInput } from './place-order.ts';
+import type { Quote } from './quote.ts';
+
+/** The scope of the keys. */
+export const PLACING = 'place-order';
+
+export interface Placing {
+  readonly id: string;
+  /** The order that the key has stood for so far. */
+  readonly replaces: string | null;
+  readonly key: string;
+  readonly requestHash: string;
+  readonly input: PlaceOrderInput;
+  readonly quote: Quote;
+  readonly user: CouponUser;
+  readonly at: number;
+}
+
+/** Everything that an order is, for one write. The key comes first: it is what parallel calls of one order meet at. */
+export async function placingStatements(ctx: Context, placing: Placing) {
+  const { db, accounts } = ctx;
+  const { id, input, quote, user, at } = placing;
+  const status = firstStatus(placing);
+  const isOpen = status === 'pending_payment';
+  const cod = status === 'processing' ? codKeysOf(input) : null;
+  const holdExpiresAt = isOpen ? at + ctx.waits.holdMs : null;
+  const token = await accessTokenOf(accounts.secret, id);
+  const statements: [Statement, ...Statement[]] = [
+    ...keyStatements(db, placing),
+    ...(cod ? [requireThat(db, isWithinCodLimit(cod))] : []),
+    db.insert(orders).values({
+      ...{ id, userId: user.userId, customerEmail: input.email, customerName: input.name },
+      ...{ shippingAddress: input.address, status, paymentMethod: input.paymentMethod },
+      ...(cod && { codInbox: cod.inbox, codPhone: cod.phone, codAddress: cod.address }),
+      couponCode: quote.coupon?.code ?? null,
+      subtotalPaise: quote.subtotalPaise,
+      discountAmountPaise: quote.discountPaise,
+      shippingFeePaise: quote.shippingPaise,
+      taxesAmountPaise: quote.taxesPaise,
+      finalAmountPaise: quote.totalPaise,
+      accessTokenHash: await hashToken(token),
+      holdExpiresAt,
+      reconcileAt: isOpen ? at + ctx.waits.reconcileAfterMs : null,
+      paidAt: status === 'paid' ? at : null,
+      ...{ createdAt: at, updatedAt: at },
+    }),
+    itemsStatement(db, id, quote),
+    requireChange(db, quote.lines.length),
+    moveStock(db, id, 'hold', at),
+    ...noteStatus(db, {
+      orderId: id,
+      from: null,
+      to: status,
+      actor: 'shopper',
+      actorUserId: user.userId,
+      at,
+    }),
+    ...couponStatementsOf(db, placing),
+    ...(isOpen ? [] : [moveStock(db, id, 'sale', at), ...mailStatements(ctx, placing, token)]),
+  ];
+  const placed: PlacedOrder = {
+    ...{ id, status, paymentMethod: input.paymentMethod, totalPaise: quote.totalPaise },
+    ...{ razorpayOrderId: null, holdExpiresAt, isNew: true },
+  };
+  return { statements, placed };
+}
+
+/** Of parallel calls one takes the key; the others find what it has placed. */
+function keyStatements(
+  db: Database,
+  { id, replaces, key, requestHash, at }: Placing,
+): [Statement, ...Statement[]] {
+  const entry = { resourceId: id, createdAt: at };
+  if (replaces === null) {
+    return [db.insert(idempotencyKeys).values({ scope: PLACING, key, requestHash, ...entry })];
+  }
+  const isFree = and(
+    ...[eq(idempotencyKeys.scope, PLACING), eq(idempotencyKeys.key, key)],
+    eq(idempotencyKeys.resourceId, replaces),
+  );
+  return [db.update(idempotencyKeys).set(entry).where(isFree), requireChange(db)];
+}
+
+/** What costs nothing is paid; what is paid on delivery is packed at once. */
+function firstStatus({ quote, input }: Placing): OrderStatus {
+  if (quote.totalPaise === 0) return 'paid';
+  return input.paymentMethod === 'cod' ? 'processing' : 'pending_payment';
+}
+
+/** As they are at this moment; one that has left the shop meanwhile is not found, and undoes the order. */
+function itemsStatement(db: Database, orderId: string, { lines }: Quote) {
+  const wanted = lines.map(({ productId, size, quantity, unitPricePaise, name, imageUrl }) => {
+    return { productId, size, quantity, unitPricePaise, name, imageUrl };
+  });
+  return db.run(sql`
+    insert into ${orderItems} (order_id, product_id, selected_size, quantity, price_at_purchase_paise, name,
+      image_url, hsn, gst_rate_bps)
+    select ${orderId}, p.id, w.value ->> 'size', w.value ->> 'quantity', w.value ->> 'unitPricePaise',
+      w.value ->> 'name', w.value ->> 'imageUrl', p.hsn, p.gst_rate_bps
+    from json_each(${JSON.stringify(wanted)}) w
+    join ${products} p on p.id = w.value ->> 'productId' and p.deleted_at is null
+    order by w.key
+  `);
+}
+
+/** Of an account the use counts under its own address, whichever was typed. */
+function couponStatementsOf(db: Database, { id, quote, user, input, at }: Placing): Statement[] {
+  if (!quote.coupon) return [];
+  const [email = input.email] = user.emails;
+  const used = db.run(sql`
+    insert into ${couponRedemptions} (coupon_id, order_id, customer_email, redeemed_at)
+    select id, ${id}, ${email}, ${at} from ${coupons} where code = ${quote.coupon.code} and is_active = 1
+  `);
+  return [used, requireChange(db, 1)];
+}
+
+function mailStatements({ db, siteUrl }: Context, { id, input, quote, user, at }: Placing, token: string) {
+  const facts = {
+    ...{ id, name: input.name, email: input.email, address: input.address },
+    ...{ paymentMethod: input.paymentMethod, lines: quote.lines, amounts: quote },
+    token: user.userId === null ? token : null,
+  };
+  return [
+    queueDelivery(
+      db,
+      { kind: 'mail', payload: orderPlacedMail(facts, siteUrl) },
+      { now: at, dedupeKey: `order-placed:${id}` },
+    ),
+    queueDelivery(
+      db,
+      { kind: 'mail', payload: newOrderMail(facts, siteUrl) },
+      { now: at, dedupeKey: `new-order:${id}` },
+    ),
+  ];
+}

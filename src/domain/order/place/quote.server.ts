@@ -1,0 +1,69 @@
+import { eq } from 'drizzle-orm';
+import type { Context } from '../../context.server.ts';
+import { mergeLines } from './checkout-line.ts';
+import { type Quote, type QuoteInput, makeQuote, type QuoteWish } from './quote.ts';
+import type { Database } from '../../../../drizzle/client.ts';
+import { siteSettings } from '../../../../drizzle/schema/content.ts';
+import type { Actor } from '../../actor.ts';
+import { inboxOf } from '../../address/contact.ts';
+import { shippingStatement } from '../../page/shop-frame.server.ts';
+import { DEFAULT_SHIPPING } from '../../page/shop-frame.ts';
+import { couponStatements, type CouponUser } from '../../coupon/coupon-statements.server.ts';
+import { personOf } from '../../auth/require-person.ts';
+import { liveStockStatements, toLiveStock } from '../../stock/live-stock.server.ts';
+
+/** What these pieces would cost now; nothing is kept back for anybody. */
+export async function quoteOrder({ db, actor, now }: Context, input: QuoteInput): Promise<Quote> {
+  const wish = { ...input, lines: mergeLines(input.items) };
+  const rows = await db.batch(quoteStatements(db, wish, couponUserOf(actor)));
+  return toQuote(wish, now(), rows);
+}
+
+/** All that a quote is made of, in the batch of whoever asks: one view of one moment. */
+export function quoteStatements(db: Database, { lines, couponCode }: QuoteWish, user: CouponUser) {
+  const ids = lines.map(({ productId }) => productId);
+  const cod = db
+    .select({
+      isEnabled: siteSettings.codIsEnabled,
+      minPaise: siteSettings.codMinOrderPaise,
+      maxPaise: siteSettings.codMaxOrderPaise,
+    })
+    .from(siteSettings)
+    .where(eq(siteSettings.id, 1));
+  return [
+    ...liveStockStatements(db, ids),
+    shippingStatement(db),
+    cod,
+    ...couponStatements(db, couponCode ?? '', user),
+  ] as const;
+}
+
+type RowsOf<Statements extends readonly unknown[]> = {
+  readonly [Place in keyof Statements]: Awaited<Statements[Place]>;
+};
+export type QuoteRows = RowsOf<ReturnType<typeof quoteStatements>>;
+
+const NO_COD = { isEnabled: false, minPaise: 0, maxPaise: 0 };
+
+/** `isTypedCounted`: whether what was bought under the address that was typed counts against a coupon. */
+export function toQuote(wish: QuoteWish, at: number, rows: QuoteRows, isTypedCounted = true): Quote {
+  const [found, counted, [shipping], [cod], [coupon], [used = { uses: 0, ownUses: 0 }]] = rows;
+  return makeQuote(wish, {
+    products: toLiveStock(found, counted, at),
+    shipping: shipping ?? DEFAULT_SHIPPING,
+    cod: cod ?? NO_COD,
+    coupon: coupon ?? null,
+    ownUses: used.ownUses,
+    uses: isTypedCounted ? used.uses : used.ownUses,
+    at,
+  });
+}
+
+/** Under whose name the uses of a coupon count. Nothing that is typed tells a quote who has used one. */
+export function couponUserOf(actor: Actor, typed?: string): CouponUser {
+  const user = personOf(actor)?.user;
+  const provenEmails = user?.emailVerified ? [inboxOf(user.email)] : [];
+  if (typed === undefined) return { emails: provenEmails, provenEmails, userId: user?.id ?? null };
+  const emails = [...(user ? [user.email] : []), typed].map(inboxOf);
+  return { emails, provenEmails, userId: user?.id ?? null };
+}

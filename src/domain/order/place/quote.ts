@@ -1,0 +1,96 @@
+import * as z from 'zod';
+import { problemOfPinCode, problemOfState, joinPinCode, PIN_CODE_LENGTH } from '../../address/address.ts';
+import { ProductId, Quantity } from '../../cart/cart-input.ts';
+import { MOST_LINES } from '../../cart/guest-cart.ts';
+import type { Shipping } from '../../page/shop-frame.ts';
+import {
+  type Coupon,
+  type CouponResult,
+  judgeCoupon,
+  MOST_CODE_LETTERS,
+  normalizeCode,
+} from '../../coupon/coupon.ts';
+import { type OrderAmounts, priceOrder, subtotalOf } from '../../pricing/price-order.ts';
+import type { LiveStock } from '../../stock/live-stock.ts';
+import { type CheckoutLine, toCheckoutLine, type WantedLine, WantedSize } from './checkout-line.ts';
+
+const STATE_LETTERS = 60;
+
+export const CouponCode = z.string().max(MOST_CODE_LETTERS).transform(normalizeCode);
+
+export const QuoteInput = z.strictObject({
+  items: z
+    .array(z.strictObject({ productId: ProductId, size: WantedSize, quantity: Quantity }))
+    .max(MOST_LINES, `An order holds ${MOST_LINES} different pieces at most.`),
+  couponCode: CouponCode.nullish(),
+  /** Half typed ones too: they only say which delivery cannot be. */
+  state: z.string().trim().max(STATE_LETTERS).nullish(),
+  pinCode: z.string().overwrite(joinPinCode).max(PIN_CODE_LENGTH).nullish(),
+});
+export type QuoteInput = z.output<typeof QuoteInput>;
+
+export interface CodRules {
+  readonly isEnabled: boolean;
+  readonly minPaise: number;
+  readonly maxPaise: number;
+}
+
+/** What an order would cost now, and what stands in its way. */
+export interface Quote extends OrderAmounts {
+  readonly lines: readonly CheckoutLine[];
+  /** Null when no code was given. */
+  readonly coupon: CouponResult | null;
+  /** Null when nothing is known against delivering there. */
+  readonly deliveryProblem: string | null;
+  /** Whether it may be paid on delivery. */
+  readonly codIsOffered: boolean;
+}
+
+/** What the shop says of everything that is asked for. */
+export interface QuoteFacts {
+  readonly products: readonly LiveStock[];
+  readonly shipping: Shipping;
+  readonly cod: CodRules;
+  readonly coupon: Coupon | null;
+  readonly uses: number;
+  readonly ownUses: number;
+  readonly at: number;
+}
+
+export interface QuoteWish {
+  readonly lines: readonly WantedLine[];
+  readonly couponCode?: string | null | undefined;
+  readonly state?: string | null | undefined;
+  readonly pinCode?: string | null | undefined;
+}
+
+export function makeQuote({ lines: wanted, couponCode, ...place }: QuoteWish, facts: QuoteFacts): Quote {
+  const { products, shipping, coupon: found, uses, ownUses, at } = facts;
+  const bought = wanted.map((line) => {
+    return { line, product: products.find(({ productId }) => productId === line.productId) ?? null };
+  });
+  const lines = bought.flatMap(({ line, product }) =>
+    product ? { ...product, quantity: line.quantity } : [],
+  );
+  const tried = { subtotalPaise: subtotalOf(lines, at), uses, ownUses, at };
+  const coupon = typeof couponCode === 'string' ? judgeCoupon(couponCode, found, tried) : null;
+  const discount = coupon?.status === 'applied' ? found : null;
+  const amounts = priceOrder({ lines, discount, shipping, at });
+  return {
+    ...amounts,
+    lines: bought.map(({ line, product }) => toCheckoutLine(line, product)),
+    coupon,
+    deliveryProblem: deliveryProblem(place),
+    codIsOffered: isCodOffered(facts.cod, amounts.totalPaise),
+  };
+}
+
+/** What costs nothing is not paid on delivery either. */
+function isCodOffered({ isEnabled, minPaise, maxPaise }: CodRules, totalPaise: number): boolean {
+  return isEnabled && totalPaise > 0 && totalPaise >= minPaise && totalPaise <= maxPaise;
+}
+
+function deliveryProblem({ state, pinCode }: Pick<QuoteWish, 'state' | 'pinCode'>): string | null {
+  const problem = state ? problemOfState(state) : null;
+  return problem ?? (pinCode ? problemOfPinCode(pinCode, state ?? '') : null);
+}

@@ -1,0 +1,36 @@
+import { isSecure } from '../../auth/session-cookie.ts';
+import { toBase64Url } from '../../tokens.ts';
+import { isOrderId } from '../order-id.ts';
+
+const BYTES = 24;
+const DAY_SECONDS = 24 * 60 * 60;
+
+export const ACCESS_COOKIE_SECONDS = 30 * DAY_SECONDS;
+
+/**
+ * What opens one order to whoever has no account: 192 bits that follow from the shop's secret, so that the mails of
+ * later days can carry them too. Stored is only their hash.
+ */
+export async function accessTokenOf(secret: string, orderId: string): Promise<string> {
+  const bytes = new TextEncoder().encode(secret);
+  const usage = { name: 'HMAC', hash: 'SHA-256' };
+  const key = await crypto.subtle.importKey('raw', bytes, usage, false, ['sign']);
+  const text = new TextEncoder().encode(`order access ${orderId}`);
+  const signature = new Uint8Array(await crypto.subtle.sign('HMAC', key, text));
+  return toBase64Url(signature.slice(0, BYTES));
+}
+
+/** One per order, so that each can be opened without the others. */
+export function accessCookieName(siteUrl: URL, orderId: string): string {
+  return `${isSecure(siteUrl) ? '__Host-' : ''}order.${orderId}`;
+}
+
+/** What opens this order to a guest: from the link in her mail, or the cookie that placing it left. */
+export function accessTokenIn(request: Request, siteUrl: URL, orderId: string): string | null {
+  const given = new URL(request.url).searchParams.get('token');
+  if (given !== null) return given;
+  if (!isOrderId(orderId)) return null;
+  const start = `${accessCookieName(siteUrl, orderId)}=`;
+  const cookies = request.headers.get('Cookie')?.split(/;\s*/) ?? [];
+  return cookies.find((cookie) => cookie.startsWith(start))?.slice(start.length) ?? null;
+}

@@ -1,0 +1,134 @@
+import * as z from 'zod';
+import { endOfDay, IsoDay, startOfDay } from '../../day.ts';
+import type { OrderMoney } from '../change/change-order.ts';
+import { claimFor, ORDER_STATUSES, type OrderStatus } from '../order-status.ts';
+import { SEARCH_LENGTH } from './order-search.ts';
+import { type OrderAddress, type OwnOrderItem, parseCursor, type PaymentMethod } from './own-order.ts';
+
+export const DESK_ORDERS_PER_PAGE = 30;
+const PAYMENT_METHODS = ['razorpay', 'cod'] as const;
+
+/** Empty fields of a form mean the same as none. */
+const given = (text: string | undefined) => (text === '' ? undefined : text);
+const text = z.string().trim().transform(given).optional();
+const Statuses = z.array(z.enum(ORDER_STATUSES, 'There is no such status.'));
+
+/** A2: what the owner looks for, as the address of her list and of its file says it. */
+export const DeskOrderQuery = z.strictObject({
+  search: z
+    .string()
+    .trim()
+    .max(SEARCH_LENGTH, `At most ${String(SEARCH_LENGTH)} letters, please.`)
+    .default(''),
+  /** Several are divided by commas. */
+  status: z
+    .string()
+    .default('')
+    .transform((list) => [...new Set(list.split(',').filter(Boolean))])
+    .pipe(Statuses),
+  method: text.pipe(z.enum(PAYMENT_METHODS, 'There is no such payment method.').optional()),
+  /** Days in India, both included. */
+  from: text.pipe(IsoDay.optional()).transform((day) => day && startOfDay(day)),
+  to: text.pipe(IsoDay.optional()).transform((day) => day && endOfDay(day)),
+  cursor: z.string().default('').transform(parseCursor),
+});
+export type DeskOrderQuery = z.output<typeof DeskOrderQuery>;
+
+const MOST_EVENT = 1e15;
+
+export const ChangesQuery = z.strictObject({ after: z.coerce.number().int().min(0).max(MOST_EVENT) });
+
+export interface DeskOrderSummary extends OrderMoney {
+  readonly id: string;
+  readonly status: OrderStatus;
+  readonly createdAt: number;
+  readonly customerName: string;
+  readonly customerEmail: string;
+  readonly paymentMethod: PaymentMethod;
+  readonly razorpayOrderId: string | null;
+  readonly finalAmountPaise: number;
+  readonly trackingUrl: string | null;
+  readonly items: readonly OwnOrderItem[];
+}
+
+export interface DeskOrders {
+  readonly items: readonly DeskOrderSummary[];
+  /** Of the next page, if there is one. */
+  readonly nextCursor?: string;
+  /** From which on changes are to be caught up with. */
+  readonly newestEvent: number;
+}
+
+export interface DeskPayment {
+  readonly razorpayPaymentId: string;
+  readonly status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
+  readonly amountPaise: number;
+  readonly method: string | null;
+  readonly errorDescription: string | null;
+  readonly createdAt: number;
+}
+
+export interface DeskRefund {
+  readonly id: number;
+  readonly razorpayPaymentId: string;
+  readonly razorpayRefundId: string | null;
+  readonly status: 'pending' | 'processed' | 'failed';
+  readonly amountPaise: number;
+  readonly reason: string | null;
+  readonly createdAt: number;
+}
+
+export interface DeskEvent {
+  readonly id: number;
+  readonly kind: 'status' | 'payment' | 'refund' | 'tracking' | 'stock' | 'note';
+  readonly fromStatus: OrderStatus | null;
+  readonly toStatus: OrderStatus | null;
+  readonly actor: 'shopper' | 'admin' | 'provider' | 'system';
+  /** Of the account that did it; null where there is none. */
+  readonly actorName: string | null;
+  readonly note: string | null;
+  readonly createdAt: number;
+}
+
+/** Everything that there is to know of one order. */
+export interface DeskOrder extends DeskOrderSummary {
+  readonly userId: string | null;
+  readonly updatedAt: number;
+  readonly shippingAddress: OrderAddress;
+  readonly razorpayPaymentId: string | null;
+  readonly couponCode: string | null;
+  readonly subtotalPaise: number;
+  readonly discountAmountPaise: number;
+  readonly shippingFeePaise: number;
+  readonly taxesAmountPaise: number;
+  readonly paidAt: number | null;
+  readonly deliveredAt: number | null;
+  /** Whether whoever ordered may have more orders on delivery at once than others. */
+  readonly hasCodPermit: boolean;
+  readonly payments: readonly DeskPayment[];
+  readonly refunds: readonly DeskRefund[];
+  /** Oldest first; the owner's notes stand apart. */
+  readonly history: readonly DeskEvent[];
+  readonly notes: readonly DeskEvent[];
+}
+
+export interface ChangedOrder {
+  readonly orderId: string;
+  readonly status: OrderStatus;
+  readonly at: number;
+  /** Whether it was sold since, by a payment or for payment on delivery. */
+  readonly isNewSale: boolean;
+}
+
+/** What happened to orders after the event that was named. */
+export interface OrderChanges {
+  readonly items: readonly ChangedOrder[];
+  /** To ask from the next time. */
+  readonly newestEvent: number;
+  readonly hasMore: boolean;
+}
+
+/** What was paid for an order that is not one any more, and has not gone back. */
+export function refundDuePaise({ status, paidPaise, refundedPaise }: OrderMoney & { status: OrderStatus }) {
+  return claimFor(status) === 'none' ? Math.max(0, paidPaise - refundedPaise) : 0;
+}

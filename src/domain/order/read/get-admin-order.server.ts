@@ -1,0 +1,133 @@
+import { asc, desc, eq, sql } from 'drizzle-orm';
+import { users } from '../../../../drizzle/schema/account.ts';
+import { orderEvents, orderItems, orders } from '../../../../drizzle/schema/order.ts';
+import { payments, refunds } from '../../../../drizzle/schema/payment.ts';
+import type { Context } from '../../context.server.ts';
+import { requireAdmin } from '../../auth/require-person.ts';
+import { DomainError } from '../../errors.ts';
+import { hasCodPermit } from '../place/cod-limit.server.ts';
+import type { DeskOrder, ChangedOrder, OrderChanges } from './admin-order.ts';
+import { itemsOf, ownOrderItemColumns } from './own-order.server.ts';
+import { summaryColumns } from '../order-columns.server.ts';
+import type { OrderStatus } from '../order-status.ts';
+
+const MOST_EVENTS = 500;
+const MOST_PAYMENTS = 100;
+
+/** A2: everything for the dialog of one order, in one round trip. */
+export async function getDeskOrder({ db, actor }: Context, id: string): Promise<DeskOrder> {
+  requireAdmin(actor);
+  const [[order], lines, paid, refunded, events] = await db.batch([
+    db
+      .select({ ...summaryColumns, ...detailColumns })
+      .from(orders)
+      .where(eq(orders.id, id)),
+    db
+      .select(ownOrderItemColumns)
+      .from(orderItems)
+      .where(eq(orderItems.orderId, id))
+      .orderBy(asc(orderItems.id)),
+    db
+      .select({
+        razorpayPaymentId: payments.razorpayPaymentId,
+        status: payments.status,
+        amountPaise: payments.amountPaise,
+        method: payments.method,
+        errorDescription: payments.errorDescription,
+        createdAt: payments.createdAt,
+      })
+      .from(payments)
+      .where(eq(payments.orderId, id))
+      .orderBy(asc(payments.id))
+      .limit(MOST_PAYMENTS),
+    db
+      .select({
+        id: refunds.id,
+        razorpayPaymentId: payments.razorpayPaymentId,
+        razorpayRefundId: refunds.razorpayRefundId,
+        status: refunds.status,
+        amountPaise: refunds.amountPaise,
+        reason: refunds.reason,
+        createdAt: refunds.createdAt,
+      })
+      .from(refunds)
+      .innerJoin(payments, eq(payments.id, refunds.paymentId))
+      .where(eq(payments.orderId, id))
+      .orderBy(asc(refunds.id))
+      .limit(MOST_PAYMENTS),
+    db
+      .select({
+        id: orderEvents.id,
+        kind: orderEvents.kind,
+        fromStatus: orderEvents.fromStatus,
+        toStatus: orderEvents.toStatus,
+        actor: orderEvents.actor,
+        actorName: users.name,
+        note: orderEvents.note,
+        createdAt: orderEvents.createdAt,
+      })
+      .from(orderEvents)
+      .leftJoin(users, eq(users.id, orderEvents.actorUserId))
+      .where(eq(orderEvents.orderId, id))
+      .orderBy(desc(orderEvents.id))
+      .limit(MOST_EVENTS),
+  ]);
+  if (!order) throw new DomainError('NOT_FOUND');
+  const history = events.toReversed();
+  return {
+    ...order,
+    items: itemsOf(id, lines),
+    payments: paid,
+    refunds: refunded,
+    history: history.filter(({ kind }) => kind !== 'note'),
+    notes: history.filter(({ kind }) => kind === 'note'),
+  };
+}
+
+const detailColumns = {
+  userId: orders.userId,
+  updatedAt: orders.updatedAt,
+  shippingAddress: orders.shippingAddress,
+  razorpayPaymentId: orders.razorpayPaymentId,
+  couponCode: orders.couponCode,
+  subtotalPaise: orders.subtotalPaise,
+  discountAmountPaise: orders.discountAmountPaise,
+  shippingFeePaise: orders.shippingFeePaise,
+  taxesAmountPaise: orders.taxesAmountPaise,
+  paidAt: orders.paidAt,
+  deliveredAt: orders.deliveredAt,
+  hasCodPermit,
+};
+
+const MOST_CHANGES = 500;
+
+/** For a list that was not told of everything, since its connection was away: what happened after that event. */
+export async function listOrderChanges(
+  { db, actor }: Context,
+  { after }: { after: number },
+): Promise<OrderChanges> {
+  requireAdmin(actor);
+  const some = sql`select * from ${orderEvents} where id > ${after} order by id limit ${MOST_CHANGES}`;
+  const [changed, [read]] = await db.batch([
+    db
+      .select({
+        orderId: orders.id,
+        status: sql<OrderStatus>`${orders.status}`,
+        at: sql<number>`max(e.created_at)`,
+        isNewSale: sql<number>`max(e.kind = 'status' and e.actor <> 'admin' and (e.to_status = 'paid'
+          or (e.to_status = 'processing' and e.from_status is null)))`,
+      })
+      .from(sql`(${some}) e`)
+      .innerJoin(orders, sql`${orders.id} = e.order_id`)
+      .groupBy(orders.id)
+      .orderBy(sql`max(e.id)`),
+    db
+      .select({ count: sql<number>`count(*)`, newest: sql<number>`coalesce(max(e.id), ${after})` })
+      .from(sql`(${some}) e`),
+  ]);
+  return {
+    items: changed.map((each): ChangedOrder => ({ ...each, isNewSale: each.isNewSale === 1 })),
+    newestEvent: read?.newest ?? after,
+    hasMore: (read?.count ?? 0) >= MOST_CHANGES,
+  };
+}

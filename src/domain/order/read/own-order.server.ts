@@ -1,0 +1,147 @@
+import { and, asc, eq, inArray, isNotNull, or } from 'drizzle-orm';
+import { orderEvents, orderItems, orders } from '../../../../drizzle/schema/order.ts';
+import type { Actor } from '../../actor.ts';
+import { frameStatements, toFrame } from '../../page/shop-frame.server.ts';
+import type { ShopFrame } from '../../page/shop-frame.ts';
+import type { Context } from '../../context.server.ts';
+import { personOf } from '../../auth/require-person.ts';
+import { DomainError } from '../../errors.ts';
+import { hashToken } from '../../tokens.ts';
+import type { OwnOrder, StatusChange, OwnOrderItem } from './own-order.ts';
+import { takeTry } from '../../auth/throttle.server.ts';
+import { accessTokenOf } from './access-token.ts';
+import type { FindOrderInput } from './find-guest-order.ts';
+import { type ItemRow, type OrderRow, orderStatements } from '../mail/order-facts.server.ts';
+
+export interface OwnOrderPage {
+  readonly frame: ShopFrame;
+  readonly order: OwnOrder;
+}
+
+/** For whom it belongs to, and for whoever has the token that its guest was given; nobody else knows that it exists. */
+export async function getOwnOrder(
+  { db, actor }: Context,
+  { id, token }: { id: string; token: string | null },
+): Promise<OwnOrderPage> {
+  const isOwn = and(eq(orders.id, id), await mayBeSeenBy(actor, token));
+  const ownId = db.select({ id: orders.id }).from(orders).where(isOwn);
+  const [notifications, shipping, [found], lines, events] = await db.batch([
+    ...frameStatements(db),
+    db
+      .select({
+        id: orders.id,
+        status: orders.status,
+        createdAt: orders.createdAt,
+        customerName: orders.customerName,
+        customerEmail: orders.customerEmail,
+        shippingAddress: orders.shippingAddress,
+        paymentMethod: orders.paymentMethod,
+        trackingUrl: orders.trackingUrl,
+        couponCode: orders.couponCode,
+        subtotalPaise: orders.subtotalPaise,
+        discountAmountPaise: orders.discountAmountPaise,
+        shippingFeePaise: orders.shippingFeePaise,
+        taxesAmountPaise: orders.taxesAmountPaise,
+        finalAmountPaise: orders.finalAmountPaise,
+        deliveredAt: orders.deliveredAt,
+      })
+      .from(orders)
+      .where(isOwn),
+    db
+      .select(ownOrderItemColumns)
+      .from(orderItems)
+      .where(inArray(orderItems.orderId, ownId))
+      .orderBy(asc(orderItems.id)),
+    db
+      .select({ status: orderEvents.toStatus, at: orderEvents.createdAt })
+      .from(orderEvents)
+      .where(and(inArray(orderEvents.orderId, ownId), isNotNull(orderEvents.toStatus)))
+      .orderBy(asc(orderEvents.id)),
+  ]);
+  if (!found) throw new DomainError('NOT_FOUND');
+  return {
+    frame: toFrame(notifications, shipping),
+    order: { ...found, items: itemsOf(id, lines), history: events.flatMap(toChange) },
+  };
+}
+
+async function mayBeSeenBy(actor: Actor, token: string | null) {
+  const person = personOf(actor);
+  const isHers = person ? eq(orders.userId, person.user.id) : undefined;
+  const opens = token === null ? undefined : eq(orders.accessTokenHash, await hashToken(token));
+  if (!isHers && !opens) throw new DomainError('SIGNED_OUT');
+  return or(isHers, opens);
+}
+
+function toChange({ status, at }: { status: StatusChange['status'] | null; at: number }): StatusChange[] {
+  return status === null ? [] : [{ status, at }];
+}
+
+/** Null for anybody else: nobody learns whether a stranger's order exists. */
+export async function findOwnOrder(
+  ctx: Context,
+  own: { id: string; token: string | null },
+): Promise<OwnOrderPage | null> {
+  try {
+    return await getOwnOrder(ctx, own);
+  } catch (error) {
+    if (error instanceof DomainError && ['NOT_FOUND', 'SIGNED_OUT'].includes(error.code)) return null;
+    throw error;
+  }
+}
+
+/** For whoever knows the number of an order and the address it was placed with: its token. One answer for all others. */
+export async function findGuestOrder(
+  ctx: Context,
+  { orderId, email }: FindOrderInput,
+  client: string,
+): Promise<{ readonly orderId: string; readonly token: string }> {
+  for (const subject of [`from ${client}`, `of ${orderId}`]) {
+    if (!(await takeTry(ctx, 'order', subject))) throw new DomainError('TOO_MANY_TRIES');
+  }
+  const token = await accessTokenOf(ctx.accounts.secret, orderId);
+  // Orders that were placed before the shop's secret was changed are opened by the new token from now on.
+  const found = await ctx.db
+    .update(orders)
+    .set({ accessTokenHash: await hashToken(token) })
+    .where(and(eq(orders.id, orderId), eq(orders.customerEmail, email)))
+    .returning({ id: orders.id });
+  if (found.length === 0) throw new DomainError('ORDER_NOT_FOUND');
+  return { orderId, token };
+}
+
+export interface OwnOrderRow {
+  readonly order: OrderRow;
+  readonly items: readonly ItemRow[];
+}
+
+/** For whoever it belongs to, has its token, or runs the shop; to anybody else it does not exist. */
+export async function getOwnOrderRow(
+  { db, actor }: Context,
+  { id, token }: { id: string; token: string | null },
+): Promise<OwnOrderRow> {
+  const [[order], items] = await db.batch(orderStatements(db, eq(orders.id, id)));
+  if (!order) throw new DomainError('NOT_FOUND');
+  const person = personOf(actor);
+  const isOwners = person?.kind === 'admin' && !person.lacksTwoFactor;
+  const isHers = isOwners || (person !== null && person.user.id === order.userId);
+  const opens = token !== null && (await hashToken(token)) === order.accessTokenHash;
+  if (!isHers && !opens) throw new DomainError('NOT_FOUND');
+  return { order, items };
+}
+
+export const ownOrderItemColumns = {
+  orderId: orderItems.orderId,
+  productId: orderItems.productId,
+  name: orderItems.name,
+  imageUrl: orderItems.imageUrl,
+  selectedSize: orderItems.selectedSize,
+  quantity: orderItems.quantity,
+  priceAtPurchasePaise: orderItems.priceAtPurchasePaise,
+};
+
+type Row = OwnOrderItem & { readonly orderId: string };
+
+export function itemsOf(id: string, rows: readonly Row[]): OwnOrderItem[] {
+  return rows.filter(({ orderId }) => orderId === id).map(({ orderId: _, ...item }) => item);
+}

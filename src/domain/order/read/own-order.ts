@@ -1,0 +1,93 @@
+import type { OrderStatus } from '../order-status.ts';
+
+export const ORDERS_PER_PAGE = 10;
+
+const HOUR_MS = 60 * 60_000;
+const RETURN_WINDOW_HOURS = 48;
+
+/** As it was when the order was placed, whatever has become of the product. */
+export interface OwnOrderItem {
+  readonly productId: number;
+  readonly name: string;
+  readonly imageUrl: string | null;
+  /** Empty for what comes in one size. */
+  readonly selectedSize: string;
+  readonly quantity: number;
+  readonly priceAtPurchasePaise: number;
+}
+
+export interface OwnOrderSummary {
+  readonly id: string;
+  readonly status: OrderStatus;
+  readonly createdAt: number;
+  readonly finalAmountPaise: number;
+  readonly items: readonly OwnOrderItem[];
+}
+
+export interface StatusChange {
+  readonly status: OrderStatus;
+  readonly at: number;
+}
+
+export interface OrderAddress {
+  readonly address: string;
+  readonly apartment?: string | undefined;
+  readonly place?: string | undefined;
+  readonly city: string;
+  /** Its code, such as KA. */
+  readonly state: string;
+  readonly pin_code: string;
+  readonly country: string;
+  readonly phone: string;
+}
+
+export type PaymentMethod = 'razorpay' | 'cod';
+
+export interface OwnOrder extends OwnOrderSummary {
+  readonly customerName: string;
+  readonly customerEmail: string;
+  readonly shippingAddress: OrderAddress;
+  readonly paymentMethod: PaymentMethod;
+  readonly trackingUrl: string | null;
+  readonly couponCode: string | null;
+  readonly subtotalPaise: number;
+  readonly discountAmountPaise: number;
+  readonly shippingFeePaise: number;
+  readonly taxesAmountPaise: number;
+  readonly deliveredAt: number | null;
+  /** Oldest first. */
+  readonly history: readonly StatusChange[];
+}
+
+/** Whether a line can be shown as one; what was stored long ago may lack what is stored today. */
+export function isCompleteItem({ name, quantity, priceAtPurchasePaise }: OwnOrderItem): boolean {
+  return name.trim() !== '' && quantity >= 1 && Number.isFinite(priceAtPurchasePaise);
+}
+
+/** Until when a return or an exchange may be asked for; null when it may not be. */
+export function returnableUntil(
+  { status, deliveredAt }: Pick<OwnOrder, 'status' | 'deliveredAt'>,
+  now: number,
+): number | null {
+  if (status !== 'delivered' || deliveredAt === null) return null;
+  const until = deliveredAt + RETURN_WINDOW_HOURS * HOUR_MS;
+  return now < until ? until : null;
+}
+
+/** Stands for the last order of a page, so that the next one begins after it. */
+export interface OrderCursor {
+  readonly createdAt: number;
+  readonly id: string;
+}
+
+const CURSOR = /^(\d{1,15})\.([A-Za-z0-9-]{1,40})$/;
+
+export function writeCursor({ createdAt, id }: OrderCursor): string {
+  return `${String(createdAt)}.${id}`;
+}
+
+/** What is no cursor of ours begins at the newest order. */
+export function parseCursor(text: string | null | undefined): OrderCursor | null {
+  const [, createdAt, id] = CURSOR.exec(text ?? '') ?? [];
+  return createdAt !== undefined && id !== undefined ? { createdAt: Number(createdAt), id } : null;
+}

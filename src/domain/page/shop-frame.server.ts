@@ -1,0 +1,43 @@
+import { desc, eq } from 'drizzle-orm';
+import type { Database } from '../../../drizzle/client.ts';
+import { notificationBarSettings, shippingSettings } from '../../../drizzle/schema/content.ts';
+import { DEFAULT_SHIPPING, type Notification, type Shipping, type ShopFrame } from './shop-frame.ts';
+import type { Context } from '../context.server.ts';
+
+/** Joins the batch of each page, so that the frame costs no round trip of its own. */
+export function frameStatements(db: Database) {
+  const bar = notificationBarSettings;
+  const notification = db
+    .select({
+      id: bar.id,
+      text: bar.textContent,
+      linkUrl: bar.linkUrl,
+      background: bar.backgroundColor,
+      colour: bar.textColor,
+    })
+    .from(bar)
+    .where(eq(bar.isActive, true))
+    .orderBy(desc(bar.updatedAt))
+    .limit(1);
+  return [notification, shippingStatement(db)] as const;
+}
+
+export function shippingStatement(db: Database) {
+  return db
+    .select({
+      freeThresholdPaise: shippingSettings.freeShippingThresholdPaise,
+      feePaise: shippingSettings.standardShippingFeePaise,
+    })
+    .from(shippingSettings)
+    .where(eq(shippingSettings.isActive, true))
+    .limit(1);
+}
+
+export function toFrame(notifications: readonly Notification[], shipping: readonly Shipping[]): ShopFrame {
+  return { notification: notifications[0] ?? null, shipping: shipping[0] ?? DEFAULT_SHIPPING };
+}
+
+/** For pages that show nothing else from the database. */
+export async function getFrame({ db }: Context): Promise<ShopFrame> {
+  return toFrame(...(await db.batch(frameStatements(db))));
+}

@@ -1,0 +1,49 @@
+import { and, asc, isNull, sql, between } from 'drizzle-orm';
+import { categories, products } from '../../../drizzle/schema/catalogue.ts';
+import type { Context } from '../context.server.ts';
+import { CATEGORIES_IN_SITEMAP, PRODUCTS_PER_SITEMAP, type Sitemap, type SitemapProduct } from './sitemap.ts';
+
+export async function listSitemap(
+  { db }: Context,
+  { perPart = PRODUCTS_PER_SITEMAP }: { readonly perPart?: number } = {},
+): Promise<Sitemap> {
+  const lastId = sql<number>`coalesce((select max(id) from ${products}), 0)`;
+  const [shownCategories, shownProducts, [last]] = await db.batch([
+    db
+      .select({ slug: categories.slug, updatedAt: categories.updatedAt })
+      .from(categories)
+      .orderBy(asc(categories.slug))
+      .limit(CATEGORIES_IN_SITEMAP),
+    db
+      .select({ id: products.id, updatedAt: products.updatedAt })
+      .from(products)
+      .where(and(isNull(products.deletedAt), sql`${lastId} <= ${perPart}`))
+      .orderBy(asc(products.id)),
+    db.select({ id: lastId }).from(sql`(select 1)`),
+  ]);
+  const productParts = Math.ceil((last?.id ?? 0) / perPart);
+  return {
+    categories: shownCategories,
+    products: shownProducts,
+    productParts: productParts > 1 ? productParts : 0,
+  };
+}
+
+interface SitemapPart {
+  /** From 1 on. */
+  readonly part: number;
+  readonly perPart?: number;
+}
+
+/** A part is a range of ids, so a product stays in its part whatever is added or removed. */
+export async function listSitemapProducts(
+  { db }: Context,
+  { part, perPart = PRODUCTS_PER_SITEMAP }: SitemapPart,
+): Promise<readonly SitemapProduct[]> {
+  const firstId = (part - 1) * perPart + 1;
+  return await db
+    .select({ id: products.id, updatedAt: products.updatedAt })
+    .from(products)
+    .where(and(isNull(products.deletedAt), between(products.id, firstId, firstId + perPart - 1)))
+    .orderBy(asc(products.id));
+}

@@ -1,0 +1,105 @@
+import { desc, eq, sql, type SQLWrapper, and, or } from 'drizzle-orm';
+import type { Database } from '../../../drizzle/client.ts';
+import { findUnavailable } from '../../../drizzle/errors.ts';
+import { products } from '../../../drizzle/schema/catalogue.ts';
+import { reviews } from '../../../drizzle/schema/review.ts';
+import type { Context } from '../context.server.ts';
+import { getFrame, frameStatements, toFrame } from '../page/shop-frame.server.ts';
+import type { Review, DeskReview } from './review.ts';
+import type { ShopFrame } from '../page/shop-frame.ts';
+import { planSearch } from '../search/search-plan.ts';
+import { requireAdmin } from '../auth/require-person.ts';
+import { isoDay } from '../dates.ts';
+import { type Page, type RowCursor, toPage } from '../row-cursor.ts';
+
+const LATEST = 10;
+
+export interface LatestReviews {
+  readonly frame: ShopFrame;
+  readonly reviews: readonly Review[];
+  /** The reviews could not be read, and none are shown. */
+  readonly hasFailed: boolean;
+}
+
+/** Reviews that cannot be read leave the list empty; a database that is away is the error it always is. */
+export async function listLatestReviews(ctx: Context): Promise<LatestReviews> {
+  try {
+    const [notifications, shipping, latest] = await ctx.db.batch([
+      ...frameStatements(ctx.db),
+      selectLatest(ctx.db),
+    ]);
+    return { frame: toFrame(notifications, shipping), reviews: latest, hasFailed: false };
+  } catch (error) {
+    if (findUnavailable(error)) throw error;
+    ctx.log.error('reviews.failed', error);
+    return { frame: await getFrame(ctx), reviews: [], hasFailed: true };
+  }
+}
+
+function selectLatest(db: Database) {
+  return db
+    .select({
+      id: reviews.id,
+      userName: reviews.userName,
+      avatarUrl: reviews.userAvatarUrl,
+      rating: reviews.rating,
+      comment: reviews.comment,
+      reviewDate: reviews.reviewDate,
+      itemName: sql<string | null>`coalesce(${reviews.itemName}, ${ifOnSale(products.name)})`,
+      itemImageUrl: sql<
+        string | null
+      >`coalesce(${reviews.itemImageUrl}, json_extract(${products.imageUrls}, '$[0]'))`,
+      productId: sql<number | null>`${ifOnSale(products.id)}`,
+    })
+    .from(reviews)
+    .leftJoin(products, eq(products.id, reviews.productId))
+    .orderBy(desc(reviews.reviewDate), desc(reviews.id))
+    .limit(LATEST);
+}
+
+/** Of a product that is for sale no more its picture alone is shown. */
+function ifOnSale(column: SQLWrapper) {
+  return sql`iif(${products.deletedAt} is null, ${column}, null)`;
+}
+
+const PER_PAGE = 30;
+
+export interface ReviewSearch {
+  /** Part of a name, of the words, or of what the piece is or was called; empty for all. */
+  readonly search: string;
+  readonly after: RowCursor | null;
+}
+
+/** A7: by their day, latest first. A search walks the same index; there are at most `MOST_REVIEWS` to walk. */
+export async function listDeskReviews(
+  { db, actor }: Context,
+  { search, after }: ReviewSearch,
+): Promise<Page<DeskReview>> {
+  requireAdmin(actor);
+  const { id, userName, comment, rating, reviewDate, productId, userAvatarUrl } = reviews;
+  const itemName = sql<string | null>`coalesce(${reviews.itemName}, ${products.name})`;
+  const itemImageUrl = sql<string | null>`coalesce(${reviews.itemImageUrl}, ${products.imageUrls} ->> 0)`;
+  const { anywhere } = planSearch(search);
+  const isFound = or(
+    ...[userName, comment, reviews.itemName, products.name].map(
+      (column) => sql`${column} like ${anywhere} escape '\\'`,
+    ),
+  );
+  const found = await db
+    .select({
+      ...{ id, userName, comment, rating, reviewDate, productId, itemName, itemImageUrl, userAvatarUrl },
+    })
+    .from(reviews)
+    .leftJoin(products, eq(products.id, productId))
+    .where(
+      and(
+        search === '' ? undefined : isFound,
+        after ? sql`(${reviewDate}, ${id}) < (${after.at}, ${after.id})` : undefined,
+      ),
+    )
+    .orderBy(desc(reviewDate), desc(id))
+    .limit(PER_PAGE + 1);
+  const page = toPage(found, PER_PAGE, (review) => ({ at: review.reviewDate, id: review.id }));
+  const shown = page.items.map(({ reviewDate: at, ...review }) => ({ ...review, reviewDay: isoDay(at) }));
+  return { ...page, items: shown };
+}

@@ -1,0 +1,129 @@
+import { eq, and, isNull } from 'drizzle-orm';
+import { reviews } from '../../../drizzle/schema/review.ts';
+import type { Context } from '../context.server.ts';
+import { DomainError } from '../errors.ts';
+import { commitChange, lastInsertedId } from '../audit/audit.server.ts';
+import { requireAdmin } from '../auth/require-person.ts';
+import { MOST_REVIEWS, type ReviewInput } from './review.ts';
+import { requireChange } from '../../../drizzle/write-batch.ts';
+import { products } from '../../../drizzle/schema/catalogue.ts';
+import { isoDay } from '../dates.ts';
+import { startOfDay } from '../day.ts';
+import { assertPicturesThere } from '../media/assert-pictures-there.server.ts';
+import { pictureAt } from '../media/picture.ts';
+import { removedPictures } from '../media/unused-pictures.server.ts';
+
+export type ReviewRow = typeof reviews.$inferSelect;
+
+export async function getReview({ db }: Context, id: number): Promise<ReviewRow> {
+  const [review] = await db.select().from(reviews).where(eq(reviews.id, id));
+  if (!review) throw new DomainError('NOT_FOUND', { message: 'This review is gone.' });
+  return review;
+}
+
+export async function addReview(ctx: Context, input: ReviewInput): Promise<{ id: number }> {
+  requireAdmin(ctx.actor);
+  const { db } = ctx;
+  if ((await db.$count(reviews)) >= MOST_REVIEWS) throw new DomainError('LIST_FULL');
+  const row = await reviewRow(ctx, input, null);
+  const trace = { action: 'review.add', entityId: lastInsertedId, changes: input };
+  const [[added]] = await commitChange(ctx, trace, [
+    db
+      .insert(reviews)
+      .values({ ...row, createdAt: ctx.now() })
+      .returning({ id: reviews.id }),
+  ]);
+  if (!added) throw new Error('The review was not inserted.');
+  return added;
+}
+
+export async function changeReview(ctx: Context, id: number, input: ReviewInput): Promise<void> {
+  requireAdmin(ctx.actor);
+  const { db } = ctx;
+  const before = await getReview(ctx, id);
+  const row = await reviewRow(ctx, input, before);
+  await commitChange(ctx, { action: 'review.change', entityId: id, changes: input }, [
+    db.update(reviews).set(row).where(eq(reviews.id, id)),
+    requireChange(db),
+    ...leftReviewPictures(ctx, before, row),
+  ]);
+}
+
+export async function removeReview(ctx: Context, id: number): Promise<void> {
+  requireAdmin(ctx.actor);
+  const before = await getReview(ctx, id);
+  const { userName, comment } = before;
+  await commitChange(ctx, { action: 'review.remove', entityId: id, changes: { userName, comment } }, [
+    ctx.db.delete(reviews).where(eq(reviews.id, id)),
+    ...leftReviewPictures(ctx, before, null),
+  ]);
+}
+
+const OWN_FOLDER = 'reviews/';
+
+/** What the table has of it; `before` is what it had, where there was something. */
+export async function reviewRow(ctx: Context, input: ReviewInput, before: ReviewRow | null) {
+  const { userName, comment, rating, reviewDay = isoDay(ctx.now()), userAvatarUrl } = input;
+  const item = await itemOf(ctx, input, before);
+  await assertNewOnesThere(ctx, { itemImageUrl: item.itemImageUrl, userAvatarUrl }, before);
+  return {
+    ...{ userName, comment, rating, reviewDate: startOfDay(reviewDay) },
+    ...{ userAvatarUrl, userAvatarStoragePath: ownKey(userAvatarUrl) },
+    ...item,
+  };
+}
+
+type Pictures = Pick<ReviewRow, 'itemImageUrl' | 'userAvatarUrl'>;
+
+async function assertNewOnesThere(ctx: Context, pictures: Pictures, before: Pictures | null): Promise<void> {
+  for (const field of ['itemImageUrl', 'userAvatarUrl'] as const) {
+    const address = pictures[field];
+    if (address !== before?.[field]) await assertPicturesThere(ctx, { addresses: [address], field });
+  }
+}
+
+/** A product's picture is not copied: the product may get another one, and the old file goes with that. */
+async function itemOf(
+  ctx: Context,
+  { productId, itemName, itemImageUrl }: ReviewInput,
+  before: ReviewRow | null,
+) {
+  if (productId === null) {
+    return { productId, itemName, itemImageUrl, itemImageStoragePath: ownKey(itemImageUrl) };
+  }
+  const name = await nameOfProduct(ctx, productId, before);
+  return { productId, itemName: name, itemImageUrl: null, itemImageStoragePath: null };
+}
+
+/** One that was on sale when the review was written stays with it. */
+async function nameOfProduct({ db }: Context, id: number, before: ReviewRow | null): Promise<string> {
+  const isOnSale = before?.productId === id ? undefined : isNull(products.deletedAt);
+  const [product] = await db
+    .select({ name: products.name })
+    .from(products)
+    .where(and(eq(products.id, id), isOnSale));
+  if (product) return product.name;
+  const message = 'This product is gone. Please choose another one.';
+  throw new DomainError('INVALID_INPUT', { message, details: { productId: [message] } });
+}
+
+/** The key of a file that was uploaded for a review; a product's picture is the product's. */
+function ownKey(address: string | null): string | null {
+  const key = pictureAt(address)?.key;
+  return key?.startsWith(OWN_FOLDER) ? key : null;
+}
+
+type Paths = Pick<ReviewRow, 'itemImageStoragePath' | 'userAvatarStoragePath'>;
+
+const pathsOf = ({ itemImageStoragePath, userAvatarStoragePath }: Paths) =>
+  [itemImageStoragePath, userAvatarStoragePath].filter((path) => path !== null);
+
+/** For the write after which the review shows these no more, or is gone (`null`). */
+export function leftReviewPictures(ctx: Context, before: Paths, after: Paths | null) {
+  const kept = after === null ? [] : pathsOf(after);
+  const left = pathsOf(before).filter((path) => !kept.includes(path));
+  return removedPictures(
+    ctx,
+    left.map((path) => `/media/${path}`),
+  );
+}

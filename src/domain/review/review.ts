@@ -1,0 +1,69 @@
+import * as z from 'zod';
+import { IsoDay } from '../day.ts';
+import { OptionalPicture } from '../media/picture-fields.ts';
+import { optionalText, requiredText } from '../owner-fields.ts';
+
+export interface Review {
+  readonly id: number;
+  readonly userName: string;
+  readonly avatarUrl: string | null;
+  readonly rating: number;
+  readonly comment: string;
+  readonly reviewDate: number;
+  readonly itemName: string | null;
+  readonly itemImageUrl: string | null;
+  /** Null when the product is gone, or the review is of none. */
+  readonly productId: number | null;
+}
+
+/** `Ananya S.` → `AS`, for those without a picture of themselves. */
+export function initialsOf(name: string): string {
+  const words = name.split(/[^\p{L}\p{M}\p{N}]+/u).filter((word) => word !== '');
+  const shown = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return shown.map((word) => firstLetter(word ?? '')).join('') || '?';
+}
+
+/** A letter with its vowel signs, so that names in Indian scripts are not cut in half. */
+const letters = new Intl.Segmenter('en-IN', { granularity: 'grapheme' });
+
+function firstLetter(word: string): string {
+  const [first] = letters.segment(word);
+  return first?.segment.toLocaleUpperCase('en-IN') ?? '';
+}
+
+const REQUIRED = 'Client Name and Review Message are required.';
+const STARS = 'A rating is 1 to 5 stars.';
+export const CLIENT_NAME_LENGTH = 80;
+export const REVIEW_LENGTH = 1000;
+export const ITEM_NAME_LENGTH = 120;
+/** So that looking for a word in all of them stays quick. */
+export const MOST_REVIEWS = 5000;
+
+/** A5: what the owner copies from a customer's message. */
+export const ReviewInput = z.strictObject({
+  userName: requiredText(CLIENT_NAME_LENGTH, REQUIRED),
+  comment: requiredText(REVIEW_LENGTH, REQUIRED),
+  rating: z.int(STARS).min(1, STARS).max(5, STARS).default(5),
+  /** Today, when it is left out. */
+  reviewDay: IsoDay.optional(),
+  /** Names the piece and shows its picture; what is said of those otherwise does not count then. */
+  productId: z.int().positive().nullable().default(null),
+  itemName: optionalText(ITEM_NAME_LENGTH),
+  itemImageUrl: OptionalPicture,
+  userAvatarUrl: OptionalPicture,
+});
+export type ReviewInput = z.output<typeof ReviewInput>;
+
+/** As the owner's list shows it. */
+export interface DeskReview {
+  readonly id: number;
+  readonly userName: string;
+  readonly comment: string;
+  readonly rating: number;
+  readonly reviewDay: string;
+  /** Also of a product that is for sale no more. */
+  readonly productId: number | null;
+  readonly itemName: string | null;
+  readonly itemImageUrl: string | null;
+  readonly userAvatarUrl: string | null;
+}

@@ -1,0 +1,53 @@
+import type { CategorySummary } from '../catalogue/category.ts';
+import type { ShownPrice } from '../catalogue/product.ts';
+import { correctTerm } from './correct-term.ts';
+import { spellingsOf, wordsOf } from './search-plan.ts';
+
+/** What the search box offers while somebody types. */
+export type Suggestion = CategorySuggestion | ProductSuggestion;
+
+export interface CategorySuggestion extends CategorySummary {
+  readonly kind: 'category';
+}
+
+export interface ProductSuggestion extends ShownPrice {
+  readonly kind: 'product';
+  readonly id: number;
+  readonly name: string;
+  readonly imageUrl: string | null;
+}
+
+export const SUGGESTIONS = 6;
+export const CATEGORY_SUGGESTIONS = 2;
+export const SHORTEST_SUGGESTED_TERM = 2;
+
+interface Named {
+  readonly name: string;
+  readonly otherWords: string;
+}
+
+/** Those whose name or other words have a word that begins like a word of the term, in any spelling of the trade. */
+export function categoriesNamedBy<Category extends Named>(
+  categories: readonly Category[],
+  term: string,
+): Category[] {
+  const spellings = spellingsOf(term).filter((spelling) => spelling.length >= SHORTEST_SUGGESTED_TERM);
+  return categories.filter(({ name, otherWords }) => {
+    const words = ` ${name}, ${otherWords}`.toLowerCase();
+    return spellings.some((spelling) => words.includes(` ${spelling.toLowerCase()}`));
+  });
+}
+
+/** The one whose name the words of an address were probably meant to be. */
+export function nearestCategory<Category extends Pick<Named, 'name'>>(
+  slug: string,
+  categories: readonly Category[],
+): Category | null {
+  const term = slug.replaceAll('-', ' ');
+  const meant = correctTerm(
+    term,
+    wordsOf(term),
+    categories.map(({ name }) => name),
+  );
+  return categories.find(({ name }) => meant !== null && wordsOf(name).join(' ') === meant) ?? null;
+}

@@ -1,0 +1,93 @@
+import { eq, desc, getTableColumns } from 'drizzle-orm';
+import { siteSettings, shippingSettings } from '../../../drizzle/schema/content.ts';
+import type { Context } from '../context.server.ts';
+import { requireAdmin, requireFreshAdmin } from '../auth/require-person.ts';
+import type { SiteSettingsInput, ShippingInput, DeskShippings } from './shop-settings.ts';
+import { requireChange } from '../../../drizzle/write-batch.ts';
+import { commitChange, lastInsertedId } from '../audit/audit.server.ts';
+import { DomainError } from '../errors.ts';
+
+export async function getSiteSettings({ db, actor }: Context): Promise<SiteSettingsInput> {
+  requireAdmin(actor);
+  const { codIsEnabled, codMinOrderPaise, codMaxOrderPaise, adminTwoFactorIsRequired } = siteSettings;
+  const [settings] = await db
+    .select({ codIsEnabled, codMinOrderPaise, codMaxOrderPaise, adminTwoFactorIsRequired })
+    .from(siteSettings)
+    .where(eq(siteSettings.id, 1));
+  if (!settings) throw new Error('The site settings, a row of the migrations, are missing.');
+  return settings;
+}
+
+const WOULD_LOCK_OUT =
+  'Switch two-step sign-in on in your own account first: otherwise you would lock yourself out of this desk.';
+
+export async function changeSiteSettings(ctx: Context, input: SiteSettingsInput): Promise<void> {
+  const { user } = requireFreshAdmin(ctx);
+  if (input.adminTwoFactorIsRequired && !user.twoFactorEnabled) {
+    const details = { adminTwoFactorIsRequired: [WOULD_LOCK_OUT] };
+    throw new DomainError('TWO_FACTOR_OFF', { message: WOULD_LOCK_OUT, details });
+  }
+  const { db } = ctx;
+  const before = await getSiteSettings(ctx);
+  await commitChange(ctx, { action: 'settings.change', entityId: 1, changes: { ...input, before } }, [
+    db.update(siteSettings).set(input).where(eq(siteSettings.id, 1)),
+    requireChange(db),
+  ]);
+}
+
+export async function getShippingSetting({ db }: Context, id: number): Promise<ShippingInput> {
+  const { freeShippingThresholdPaise, standardShippingFeePaise } = shippingSettings;
+  const [setting] = await db
+    .select({ freeShippingThresholdPaise, standardShippingFeePaise })
+    .from(shippingSettings)
+    .where(eq(shippingSettings.id, id));
+  if (!setting) throw new DomainError('NOT_FOUND', { message: 'This shipping setting is gone.' });
+  return setting;
+}
+
+const LATEST = 20;
+
+export async function listShippingSettings({ db, actor }: Context): Promise<DeskShippings> {
+  requireAdmin(actor);
+  const { updatedAt: _, ...columns } = getTableColumns(shippingSettings);
+  const [items, [active = null]] = await db.batch([
+    db.select(columns).from(shippingSettings).orderBy(desc(shippingSettings.id)).limit(LATEST),
+    db.select(columns).from(shippingSettings).where(eq(shippingSettings.isActive, true)).limit(1),
+  ]);
+  return { items, active };
+}
+
+/** A4: it takes the place of the one that was active. */
+export async function addShippingSetting(ctx: Context, input: ShippingInput): Promise<{ id: number }> {
+  requireFreshAdmin(ctx);
+  const { db } = ctx;
+  const trace = { action: 'shipping.add', entityId: lastInsertedId, changes: input };
+  const [, [added]] = await commitChange(ctx, trace, [
+    db.update(shippingSettings).set({ isActive: false }).where(eq(shippingSettings.isActive, true)),
+    db
+      .insert(shippingSettings)
+      .values({ ...input, isActive: true, createdAt: ctx.now() })
+      .returning({ id: shippingSettings.id }),
+  ]);
+  if (!added) throw new Error('The shipping setting was not inserted.');
+  return added;
+}
+
+export async function changeShippingSetting(ctx: Context, id: number, input: ShippingInput): Promise<void> {
+  requireFreshAdmin(ctx);
+  const { db } = ctx;
+  const before = await getShippingSetting(ctx, id);
+  await commitChange(ctx, { action: 'shipping.change', entityId: id, changes: { ...input, before } }, [
+    db.update(shippingSettings).set(input).where(eq(shippingSettings.id, id)),
+    requireChange(db),
+  ]);
+}
+
+/** Without an active one the shop goes by its defaults. */
+export async function removeShippingSetting(ctx: Context, id: number): Promise<void> {
+  requireFreshAdmin(ctx);
+  const before = await getShippingSetting(ctx, id);
+  await commitChange(ctx, { action: 'shipping.remove', entityId: id, changes: { before } }, [
+    ctx.db.delete(shippingSettings).where(eq(shippingSettings.id, id)),
+  ]);
+}

@@ -1,0 +1,41 @@
+import * as z from 'zod';
+import { paise } from '../owner-fields.ts';
+
+export const ORDER_POSITIVE = 'Order values must be positive numbers.';
+
+/** How the shop is paid, and how its desk is opened. */
+export const SiteSettingsInput = z
+  .strictObject({
+    codIsEnabled: z.boolean(),
+    codMinOrderPaise: paise(ORDER_POSITIVE),
+    codMaxOrderPaise: paise(ORDER_POSITIVE),
+    adminTwoFactorIsRequired: z.boolean(),
+  })
+  .refine(({ codMinOrderPaise, codMaxOrderPaise }) => codMinOrderPaise <= codMaxOrderPaise, {
+    path: ['codMaxOrderPaise'],
+    error: 'The highest order value cannot be below the lowest.',
+  });
+export type SiteSettingsInput = z.output<typeof SiteSettingsInput>;
+
+export const SHIPPING_POSITIVE = 'Shipping values must be positive numbers.';
+
+/** A5: from when sending is free, and what it costs below. */
+export const ShippingInput = z.strictObject({
+  freeShippingThresholdPaise: paise(SHIPPING_POSITIVE),
+  standardShippingFeePaise: paise(SHIPPING_POSITIVE),
+});
+export type ShippingInput = z.output<typeof ShippingInput>;
+
+/** As the owner's settings show it. */
+export interface DeskShipping extends ShippingInput {
+  readonly id: number;
+  readonly isActive: boolean;
+  readonly createdAt: number;
+}
+
+export interface DeskShippings {
+  /** The last ones, newest first. */
+  readonly items: readonly DeskShipping[];
+  /** Null where the shop goes by its defaults. */
+  readonly active: DeskShipping | null;
+}

@@ -1,0 +1,123 @@
+import { count, eq, and, isNull, sql, desc } from 'drizzle-orm';
+import { products } from '../../../drizzle/schema/catalogue.ts';
+import { wishlistItems } from '../../../drizzle/schema/cart.ts';
+import type { ProductSummary } from '../catalogue/product.ts';
+import { selectProducts } from '../catalogue/select-products.server.ts';
+import { frameStatements, toFrame } from '../page/shop-frame.server.ts';
+import { BARE_FRAME, type ShopFrame } from '../page/shop-frame.ts';
+import type { Context } from '../context.server.ts';
+import { requirePerson } from '../auth/require-person.ts';
+import { toDomainError } from '../errors.server.ts';
+import { WISHES_PER_PAGE, type Wishlist, type AddedWish, MOST_WISHES, type Wish } from './wishlist.ts';
+import { writeBatch } from '../../../drizzle/write-batch.ts';
+import { DomainError } from '../errors.ts';
+import type { Database } from '../../../drizzle/client.ts';
+
+export interface WishlistPage {
+  readonly frame: ShopFrame;
+  readonly items: readonly ProductSummary[];
+  readonly total: number;
+  readonly pageCount: number;
+  readonly hasFailed: boolean;
+}
+
+/** When it cannot be read the page stands all the same, and says so. */
+export async function getWishlistPage(ctx: Context, page: number): Promise<WishlistPage> {
+  try {
+    return await readPage(ctx, page);
+  } catch (error) {
+    if (toDomainError(error).status < 500) throw error;
+    ctx.log.error('wishlist.failed', error);
+    return { frame: BARE_FRAME, items: [], total: 0, pageCount: 1, hasFailed: true };
+  }
+}
+
+async function readPage({ db, actor }: Context, page: number): Promise<WishlistPage> {
+  const { id: userId } = requirePerson(actor).user;
+  const [notifications, shipping, items, counted] = await db.batch([
+    ...frameStatements(db),
+    selectProducts(db)
+      .innerJoin(wishlistItems, eq(wishlistItems.productId, products.id))
+      .where(isWishOf(userId))
+      .orderBy(...newestWishFirst)
+      .limit(WISHES_PER_PAGE)
+      .offset((page - 1) * WISHES_PER_PAGE),
+    db
+      .select({ total: count() })
+      .from(wishlistItems)
+      .innerJoin(products, eq(products.id, wishlistItems.productId))
+      .where(isWishOf(userId)),
+  ]);
+  const total = counted[0]?.total ?? 0;
+  return {
+    frame: toFrame(notifications, shipping),
+    items,
+    total,
+    pageCount: Math.max(1, Math.ceil(total / WISHES_PER_PAGE)),
+    hasFailed: false,
+  };
+}
+
+export async function listWishlist({ db, actor }: Context): Promise<Wishlist> {
+  const { id: userId } = requirePerson(actor).user;
+  return toWishlist(userId, await wishlistStatement(db, userId));
+}
+
+/** What is on the list already is no mistake; what is sold out is not added. */
+export async function addToWishlist({ db, actor, now }: Context, productId: number): Promise<AddedWish> {
+  const { id: userId } = requirePerson(actor).user;
+  const [before, , items, found] = await writeBatch(db, [
+    wishlistStatement(db, userId),
+    db.run(sql`
+      insert into ${wishlistItems} (user_id, product_id, created_at)
+      select ${userId}, id, ${now()} from ${products}
+      where id = ${productId} and deleted_at is null and stock_quantity > 0
+        and (select count(*) from ${wishlistItems} where user_id = ${userId}) < ${MOST_WISHES}
+      on conflict do nothing
+    `),
+    wishlistStatement(db, userId),
+    db
+      .select({ stockQuantity: products.stockQuantity })
+      .from(products)
+      .where(and(eq(products.id, productId), isNull(products.deletedAt))),
+  ]);
+  const isIt = (wish: { productId: number }) => wish.productId === productId;
+  if (!items.some(isIt)) throw refusal(found[0]);
+  return { ...toWishlist(userId, items), already: before.some(isIt) };
+}
+
+function refusal(product: { readonly stockQuantity: number } | undefined): DomainError {
+  if (!product) return new DomainError('NOT_FOUND', { message: 'This piece is not in the shop any more.' });
+  return new DomainError(product.stockQuantity === 0 ? 'OUT_OF_STOCK' : 'WISHLIST_FULL');
+}
+
+/** What is gone already is no mistake. */
+export async function removeFromWishlist({ db, actor }: Context, productId: number): Promise<Wishlist> {
+  const { id: userId } = requirePerson(actor).user;
+  const [, items] = await writeBatch(db, [
+    db
+      .delete(wishlistItems)
+      .where(and(eq(wishlistItems.userId, userId), eq(wishlistItems.productId, productId))),
+    wishlistStatement(db, userId),
+  ]);
+  return toWishlist(userId, items);
+}
+
+export const newestWishFirst = [desc(wishlistItems.createdAt), desc(wishlistItems.productId)];
+
+/** Products that are not for sale any more are left out. */
+export const isWishOf = (userId: string) => and(eq(wishlistItems.userId, userId), isNull(products.deletedAt));
+
+export function wishlistStatement(db: Database, userId: string) {
+  return db
+    .select({ productId: wishlistItems.productId, addedAt: wishlistItems.createdAt })
+    .from(wishlistItems)
+    .innerJoin(products, eq(products.id, wishlistItems.productId))
+    .where(isWishOf(userId))
+    .orderBy(...newestWishFirst)
+    .limit(MOST_WISHES);
+}
+
+export function toWishlist(userId: string, items: readonly Wish[]): Wishlist {
+  return { userId, items, total: items.length };
+}
