@@ -15,8 +15,8 @@ import { stockMovements } from '../../drizzle/schema/stock.ts';
 import { type Statement, writeBatch } from '../../drizzle/write-batch.ts';
 import type { DrawPictures } from './pictures/picture-request.ts';
 import { preparePictures } from './pictures/prepare-pictures.ts';
-import { passwordRows } from './rows/account-rows.ts';
-import { type ShopRows, shopRows } from './rows/shop-rows.ts';
+import { passwordRows } from './demo-accounts.ts';
+import { type ShopRows, shopRows } from './shop-rows.ts';
 
 export interface FillOptions {
   readonly db: Database;

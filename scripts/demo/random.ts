@@ -4,15 +4,10 @@ export interface Random {
   between(low: number, high: number): number;
   whole(low: number, high: number): number;
   chance(probability: number): boolean;
-  pick<T>(choices: readonly [T, ...T[]]): T;
-}
-
-function hash(text: string): number {
-  let value = 0x811c9dc5;
-  for (let index = 0; index < text.length; index += 1) {
-    value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);
-  }
-  return value >>> 0;
+  pick<const T>(choices: readonly T[]): T;
+  /** A choice of weight 3 comes up three times as often as one of weight 1. */
+  pickWeighted<T>(choices: readonly T[], weightOf: (choice: T) => number): T;
+  text(alphabet: string, length: number): string;
 }
 
 export function createRandom(seed: number, label: string): Random {
@@ -23,11 +18,31 @@ export function createRandom(seed: number, label: string): Random {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
   };
+  const whole = (low: number, high: number) => low + Math.floor(next() * (high - low + 1));
+  const pickWeighted = <T>(choices: readonly T[], weightOf: (choice: T) => number): T => {
+    let mark = next() * choices.reduce((sum, choice) => sum + weightOf(choice), 0);
+    for (const choice of choices) {
+      mark -= weightOf(choice);
+      if (mark < 0) return choice;
+    }
+    throw new Error('Nothing to pick from');
+  };
   return {
     next,
     between: (low, high) => low + next() * (high - low),
-    whole: (low, high) => low + Math.floor(next() * (high - low + 1)),
+    whole,
     chance: (probability) => next() < probability,
-    pick: (choices) => choices[Math.floor(next() * choices.length)] ?? choices[0],
+    pick: (choices) => pickWeighted(choices, () => 1),
+    pickWeighted,
+    text: (alphabet, length) =>
+      Array.from({ length }, () => alphabet.charAt(whole(0, alphabet.length - 1))).join(''),
   };
+}
+
+function hash(text: string): number {
+  let value = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1) {
+    value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);
+  }
+  return value >>> 0;
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { categories, productCounts, products } from '../../drizzle/schema/catalogue.ts';
 import { outbox } from '../../drizzle/schema/outbox.ts';
-import { shopRows } from '../../scripts/demo/rows/shop-rows.ts';
+import { shopRows } from '../../scripts/demo/shop-rows.ts';
 import { fillCatalogue } from '../../scripts/bench/fill-catalogue.ts';
 import { getCollection } from '../../src/domain/catalogue/get-collection.server.ts';
 import { getHome } from '../../src/domain/catalogue/get-home.server.ts';

@@ -4,8 +4,10 @@ import { migrate } from '../../drizzle/migrate.ts';
 import { readMigrations } from '../../drizzle/read-migrations.ts';
 import { HOUR_MS, istMoment } from '../../scripts/demo/days.ts';
 import type { DrawPictures } from '../../scripts/demo/pictures/picture-request.ts';
-import { shopRows } from '../../scripts/demo/rows/shop-rows.ts';
+import { shopRows } from '../../scripts/demo/shop-rows.ts';
 import { isShopEmpty, fillShop } from '../../scripts/demo/fill-shop.ts';
+import { dayStart } from '../../src/domain/dates.ts';
+import { expectLedgerToAddUp, expectOrdersToKeepTheirOwn } from '../support/ledger.ts';
 import { startSqld, type Sqld } from '../support/sqld.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 10, 0);
@@ -20,6 +22,7 @@ const drawNothing: DrawPictures = (requests) =>
     })),
   );
 
+const put = new Set<string>();
 let server: Sqld;
 let db: Database;
 
@@ -40,7 +43,6 @@ describe('the demo shop', () => {
   test('fills an empty database in under 5 seconds, pictures aside', async () => {
     expect(await isShopEmpty(db)).toBe(true);
     const startedAt = performance.now();
-    const put = new Set<string>();
     const putPicture = (key: string) => Promise.resolve(void put.add(key));
     const hashPassword = (password: string) => Promise.resolve(`hash of ${password}`);
     const made = await fillShop({ db, now: NOW, draw: drawNothing, putPicture, hashPassword });
@@ -89,27 +91,93 @@ describe('the demo shop', () => {
     expect(await count('SELECT count(*) FROM orders WHERE user_id IS NULL')).toBeGreaterThan(10);
   });
 
-  test('keeps its books: stock follows the ledger, payments match orders, nothing lies in the future', async () => {
-    const off = 'SELECT count(*) FROM stock_ledger l LEFT JOIN stock s USING (product_id, size)';
-    expect(await count(`${off} WHERE s.on_hand IS NOT l.on_hand OR l.held <> 0`)).toBe(0);
+  test('shows no picture that was not stored', async () => {
+    const { rows } = await db.$client.execute(`
+      SELECT value AS address FROM products, json_each(image_urls) UNION SELECT image_url FROM categories
+      UNION SELECT image_url FROM home_banners UNION SELECT item_image_url FROM reviews
+      UNION SELECT image_url FROM order_items`);
+    const shown = rows.map((row) => row['address'] as string);
+    expect(shown.filter((address) => !put.has(address.replace('/media/', '')))).toEqual([]);
+    expect(shown).toHaveLength(put.size);
+    expect(await count('SELECT count(*) FROM products WHERE json_array_length(image_urls) = 0')).toBe(0);
+  });
+
+  test('keeps its books: stock follows the ledger, orders add up and own what their status says', async () => {
+    await expectLedgerToAddUp(db);
+    await expectOrdersToKeepTheirOwn(db);
+    expect(await count('SELECT count(*) FROM stock_ledger WHERE held <> 0')).toBe(0);
+    const misadded = `SELECT count(*) FROM orders o WHERE subtotal_paise <>
+      (SELECT sum(quantity * price_at_purchase_paise) FROM order_items i WHERE i.order_id = o.id)`;
+    expect(await count(misadded)).toBe(0);
     const unpaid = `SELECT count(*) FROM orders o WHERE o.paid_at IS NOT NULL AND NOT EXISTS
       (SELECT 1 FROM payments p WHERE p.order_id = o.id AND p.amount_paise = o.final_amount_paise AND p.status <> 'failed')`;
     expect(await count(unpaid)).toBe(0);
+    const unreturned = `SELECT count(*) FROM orders o WHERE (o.status = 'refunded') <> EXISTS
+      (SELECT 1 FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE p.order_id = o.id
+        AND r.amount_paise = o.final_amount_paise)`;
+    expect(await count(unreturned)).toBe(0);
+  });
+
+  test('takes coupons only by their rules, and goods only in sizes of their category', async () => {
+    const misused = `SELECT count(*) FROM orders o JOIN coupons c ON c.code = o.coupon_code WHERE NOT c.is_active
+      OR o.created_at NOT BETWEEN c.created_at AND coalesce(c.expiry_date, o.created_at)
+      OR o.subtotal_paise < coalesce(c.min_purchase_paise, 0)`;
+    expect(await count(misused)).toBe(0);
+    const strange = `SELECT count(*) FROM stock s JOIN products p ON p.id = s.product_id JOIN categories c
+      ON c.id = p.category_id WHERE iif(c.has_sizes, s.size NOT IN (SELECT value FROM json_each(c.sizes)), s.size <> '')`;
+    expect(await count(strange)).toBe(0);
+  });
+
+  test('writes to nobody: its addresses are of domains that no mail reaches', async () => {
+    const { rows } = await db.$client.execute(
+      'SELECT email FROM users UNION SELECT customer_email FROM orders',
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    for (const { email } of rows)
+      expect(email).toMatch(/^[a-z0-9.]+@(example\.(com|net|org)|[a-z]+\.example)$/);
+  });
+
+  test('knows nothing of the future, and of nobody before they came', async () => {
     for (const table of ['products', 'orders', 'order_events', 'stock_movements', 'page_views', 'reviews']) {
       expect(await count(`SELECT count(*) FROM ${table} WHERE created_at > ${NOW}`)).toBe(0);
     }
+    const early = `SELECT count(*) FROM order_items i JOIN orders o ON o.id = i.order_id
+      JOIN products p ON p.id = i.product_id LEFT JOIN users u ON u.id = o.user_id
+      WHERE o.created_at < p.created_at OR o.created_at < u.created_at`;
+    expect(await count(early)).toBe(0);
   });
 
   test('is the same shop whenever it is made at the same moment', () => {
     expect(rowsAt(NOW)).toEqual(rowsAt(NOW));
   });
 
-  test.each([0, 0.2, 6, 12, 23.9])('can be made %s hours into a day in India', (hours) => {
-    const now = istMoment(NOW, 0, 0) + hours * HOUR_MS;
-    const { stockMovements, orders } = rowsAt(now);
-    expect(orders.length).toBeGreaterThan(100);
-    expect(stockMovements.every(({ createdAt }) => createdAt <= now)).toBe(true);
-  });
+  // One day of the week each: the owner and the courier rest on Sunday.
+  test.each([0, 0.2, 6, 12, 18, 21, 23.9].map((hours, daysLater) => ({ hours, daysLater })))(
+    'has something of every kind to look at, $hours hours into a day in India, $daysLater days later',
+    ({ hours, daysLater }) => {
+      const now = istMoment(NOW, -daysLater, 0) + hours * HOUR_MS;
+      const { stockMovements, orders, pageViews } = rowsAt(now);
+      const statuses = orders.map(({ status }) => status ?? '');
+      const wanted = [
+        'paid',
+        'processing',
+        'shipped',
+        'delivered',
+        'failed',
+        'cancelled_by_user',
+        'refunded',
+      ];
+      expect(new Set(statuses)).toEqual(new Set(wanted));
+      expect(stockMovements.every(({ createdAt }) => createdAt <= now)).toBe(true);
+      expect(orders.every(({ updatedAt }) => (updatedAt ?? Infinity) <= now)).toBe(true);
+      expect(pageViews.some(({ createdAt }) => createdAt >= dayStart(now))).toBe(true);
+
+      const hers = orders.filter(({ customerEmail }) => customerEmail === 'shopper@jhilmil.example');
+      const delivered = hers.findLast(({ status }) => status === 'delivered');
+      expect(hers.at(-1)?.status).toBe('shipped');
+      expect(delivered?.deliveredAt).toBeGreaterThan(now - 48 * HOUR_MS);
+    },
+  );
 });
 
 function rowsAt(now: number) {

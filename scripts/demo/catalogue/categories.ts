@@ -5,8 +5,7 @@ export interface CategorySeed {
   readonly name: string;
   readonly description: string;
   readonly otherWords?: string;
-  readonly hasSizes: boolean;
-  readonly sizes: readonly string[];
+  readonly sizes?: readonly string[];
   readonly picture: PictureSpec;
   /** The ground of its tile on the home page. */
   readonly tone: CategorySpec['tone'];
@@ -30,8 +29,6 @@ export const CATEGORIES: readonly CategorySeed[] = [
     description:
       'Temple harams, kundan chokers and full sets: the piece the rest of the look is built around.',
     otherWords: 'haar, mala, choker',
-    hasSizes: false,
-    sizes: [],
     picture: {
       kind: 'necklace-set',
       metal: 'gold',
@@ -48,8 +45,6 @@ export const CATEGORIES: readonly CategorySeed[] = [
     description:
       'Jhumkas that sway, chandbalis that shine, and small studs for the other six days of the week.',
     otherWords: 'jhumka, bali, chandbali, studs, hoops',
-    hasSizes: false,
-    sizes: [],
     picture: { kind: 'jhumka', metal: 'gold', stones: 'emerald', pearls: true, view: 'styled', seed: 9002 },
     tone: 'ivory',
   },
@@ -58,7 +53,6 @@ export const CATEGORIES: readonly CategorySeed[] = [
     name: 'Bangles',
     description: 'Stacks and kadas in sizes 2.4, 2.6 and 2.8. The size guide on each page helps you choose.',
     otherWords: 'kangan, kada, choodi',
-    hasSizes: true,
     sizes: ['2.4', '2.6', '2.8'],
     picture: { kind: 'bangles', metal: 'gold', stones: 'ruby', view: 'styled', seed: 9041 },
     tone: 'sand',
@@ -67,8 +61,6 @@ export const CATEGORIES: readonly CategorySeed[] = [
     slug: 'rings',
     name: 'Rings',
     description: 'Cocktail rings and quiet bands, all adjustable, so one ring fits nearly every finger.',
-    hasSizes: false,
-    sizes: [],
     picture: { kind: 'ring', metal: 'gold', stones: 'ruby', view: 'styled', seed: 9004 },
     tone: 'champagne',
   },
@@ -77,8 +69,6 @@ export const CATEGORIES: readonly CategorySeed[] = [
     name: 'Maang Tikka',
     description: 'For the parting: light tikkas for a puja at home, matha pattis for the wedding morning.',
     otherWords: 'tikka, matha patti, bindiya',
-    hasSizes: false,
-    sizes: [],
     picture: {
       kind: 'maang-tikka',
       metal: 'gold',
@@ -94,8 +84,6 @@ export const CATEGORIES: readonly CategorySeed[] = [
     name: 'Anklets',
     description: 'Payals with tiny ghungroos and fine chains that you hear before you see.',
     otherWords: 'payal',
-    hasSizes: false,
-    sizes: [],
     picture: { kind: 'anklet', metal: 'silver', stones: 'none', view: 'styled', seed: 9006 },
     tone: 'sage',
   },
@@ -104,8 +92,6 @@ export const CATEGORIES: readonly CategorySeed[] = [
     name: 'Pendants',
     description: 'One small motif on a fine chain, made for office kurtas, denim and everything between.',
     otherWords: 'locket',
-    hasSizes: false,
-    sizes: [],
     picture: { kind: 'pendant', metal: 'rose-gold', stones: 'blush', view: 'styled', seed: 9007 },
     tone: 'clay',
   },
@@ -115,8 +101,6 @@ export const CATEGORIES: readonly CategorySeed[] = [
     description:
       'Naths with their chains to the hair, clip-on unless we say otherwise, from festive to bridal.',
     otherWords: 'nath, nathni',
-    hasSizes: false,
-    sizes: [],
     picture: { kind: 'nath', metal: 'gold', stones: 'ruby', pearls: true, view: 'styled', seed: 9008 },
     tone: 'ivory',
   },
@@ -125,8 +109,6 @@ export const CATEGORIES: readonly CategorySeed[] = [
     name: 'Hair Accessories',
     description: 'Juda pins and hair pins that finish a bun as well as a string of mogra does.',
     otherWords: 'juda pin, hair pin',
-    hasSizes: false,
-    sizes: [],
     picture: {
       kind: 'hair-pin',
       metal: 'gold',

@@ -1,10 +1,15 @@
+import type {
+  homeBanners,
+  notificationBarSettings,
+  shippingSettings,
+} from '../../../drizzle/schema/content.ts';
+import { DEFAULT_SHIPPING } from '../../../src/domain/content/shop-frame.ts';
 import type { BannerSpec } from '../pictures/spec.ts';
 
-export interface BannerSeed {
+interface BannerSeed {
   readonly title: string;
   readonly subtitle: string;
   readonly linkTo: string;
-  readonly sortOrder: number;
   readonly picture: BannerSpec;
 }
 
@@ -14,7 +19,6 @@ export const BANNERS: readonly BannerSeed[] = [
     title: 'For the bride, and for everyone who gets ready with her',
     subtitle: 'Temple harams, kundan chokers and full sets, to wear with silk and keep for years.',
     linkTo: '/collections/necklaces',
-    sortOrder: 1,
     picture: {
       seed: 9101,
       mood: 'bridal',
@@ -29,7 +33,6 @@ export const BANNERS: readonly BannerSeed[] = [
     title: 'Bangles that keep time with the dhol',
     subtitle: 'Stacks and kadas in three sizes, with a guide to find yours.',
     linkTo: '/collections/bangles',
-    sortOrder: 2,
     picture: {
       seed: 9102,
       mood: 'festive',
@@ -44,7 +47,6 @@ export const BANNERS: readonly BannerSeed[] = [
     title: 'A little shine for an ordinary Tuesday',
     subtitle: 'Studs, hoops and small jhumkas, light enough to forget until someone notices.',
     linkTo: '/collections/earrings',
-    sortOrder: 3,
     picture: {
       seed: 9103,
       mood: 'everyday',
@@ -57,12 +59,29 @@ export const BANNERS: readonly BannerSeed[] = [
   },
 ];
 
-export const NOTIFICATION = {
-  textContent:
-    'Just in: sapphire sets, emerald chandbalis and mogra juda pins. Sent anywhere in India in 3 to 7 business days.',
-  linkUrl: '/collections?sort=created_at-desc',
-  backgroundColor: '#5b1226',
-  textColor: '#fbf3e4',
-} as const;
+export function bannerRows(openedAt: number, imageOf: (banner: number) => string) {
+  return BANNERS.map(({ title, subtitle, linkTo }, index): typeof homeBanners.$inferInsert => ({
+    ...{ title, subtitle, linkTo, imageUrl: imageOf(index), sortOrder: index + 1 },
+    ...{ createdAt: openedAt, updatedAt: openedAt },
+  }));
+}
 
-export const SHIPPING = { freeShippingThresholdPaise: 50_000, standardShippingFeePaise: 5_000 } as const;
+export function notificationRow(openedAt: number): typeof notificationBarSettings.$inferInsert {
+  return {
+    textContent:
+      'Just in: sapphire sets, emerald chandbalis and mogra juda pins. Sent anywhere in India in 3 to 7 business days.',
+    linkUrl: '/collections?sort=created_at-desc',
+    backgroundColor: '#5b1226',
+    textColor: '#fbf3e4',
+    ...{ isActive: true, createdAt: openedAt, updatedAt: openedAt },
+  };
+}
+
+export function shippingRow(openedAt: number): typeof shippingSettings.$inferInsert {
+  const { freeThresholdPaise: freeShippingThresholdPaise, feePaise: standardShippingFeePaise } =
+    DEFAULT_SHIPPING;
+  return {
+    ...{ freeShippingThresholdPaise, standardShippingFeePaise, isActive: true },
+    ...{ createdAt: openedAt, updatedAt: openedAt },
+  };
+}

@@ -1,79 +1,74 @@
-interface CouponRules {
-  readonly code: string;
-  readonly minPurchasePaise: number | null;
-  readonly maxUses: number | null;
-  readonly isActive: boolean;
+import type { Coupon } from '../../../src/domain/coupon/coupon.ts';
+import { discountOf, judgeCoupon } from '../../../src/domain/coupon/coupon.ts';
+import { istDayEnd, istMoment } from '../days.ts';
+
+type Rules = Pick<Coupon, 'code' | 'discountType' | 'discountValue'> &
+  Partial<Pick<Coupon, 'maxUses' | 'minPurchasePaise' | 'isActive'>>;
+
+interface CouponSeed extends Rules {
   readonly createdDaysAgo: number;
   /** Negative: it ended that many days ago. The last day counts in full. */
-  readonly expiresInDays: number | null;
+  readonly expiresInDays?: number;
 }
 
-export type CouponSeed = CouponRules &
-  (
-    | { readonly discountType: 'percentage'; readonly percent: number }
-    | { readonly discountType: 'fixed_amount'; readonly amountPaise: number }
-  );
+/** One for each thing a coupon can do or refuse. How often each was used follows from the history of orders. */
+const COUPONS: readonly CouponSeed[] = [
+  { code: 'SHAGUN10', discountType: 'percentage', discountValue: 10_00, createdDaysAgo: 118 },
+  {
+    ...{ code: 'UPHAAR75', discountType: 'fixed_amount', discountValue: 75_00 },
+    ...{ maxUses: 500, createdDaysAgo: 90, expiresInDays: 60 },
+  },
+  {
+    ...{ code: 'SHAADI15', discountType: 'percentage', discountValue: 15_00 },
+    ...{ minPurchasePaise: 1999_00, createdDaysAgo: 75, expiresInDays: 120 },
+  },
+  {
+    ...{ code: 'PEHLA100', discountType: 'fixed_amount', discountValue: 100_00 },
+    ...{ maxUses: 15, minPurchasePaise: 499_00, createdDaysAgo: 100, expiresInDays: 30 },
+  },
+  {
+    ...{ code: 'SHURUAAT20', discountType: 'percentage', discountValue: 20_00 },
+    ...{ maxUses: 200, minPurchasePaise: 299_00, createdDaysAgo: 120, expiresInDays: -40 },
+  },
+  {
+    ...{ code: 'SAHELI5', discountType: 'percentage', discountValue: 5_00 },
+    ...{ isActive: false, createdDaysAgo: 60 },
+  },
+];
 
-/** One coupon for each thing a coupon can do or refuse. How often each was used follows from the order history. */
-export const COUPONS = {
-  percentage: {
-    code: 'SHAGUN10',
-    discountType: 'percentage',
-    percent: 10,
-    minPurchasePaise: null,
-    maxUses: null,
-    isActive: true,
-    createdDaysAgo: 118,
-    expiresInDays: null,
-  },
-  fixed: {
-    code: 'UPHAAR75',
-    discountType: 'fixed_amount',
-    amountPaise: 7500,
-    minPurchasePaise: null,
-    maxUses: 500,
-    isActive: true,
-    createdDaysAgo: 90,
-    expiresInDays: 60,
-  },
-  minimumPurchase: {
-    code: 'SHAADI15',
-    discountType: 'percentage',
-    percent: 15,
-    minPurchasePaise: 199900,
-    maxUses: null,
-    isActive: true,
-    createdDaysAgo: 75,
-    expiresInDays: 120,
-  },
-  usedUp: {
-    code: 'PEHLA100',
-    discountType: 'fixed_amount',
-    amountPaise: 10000,
-    minPurchasePaise: 49900,
-    maxUses: 15,
-    isActive: true,
-    createdDaysAgo: 100,
-    expiresInDays: 30,
-  },
-  expired: {
-    code: 'SHURUAAT20',
-    discountType: 'percentage',
-    percent: 20,
-    minPurchasePaise: 29900,
-    maxUses: 200,
-    isActive: true,
-    createdDaysAgo: 120,
-    expiresInDays: -40,
-  },
-  switchedOff: {
-    code: 'SAHELI5',
-    discountType: 'percentage',
-    percent: 5,
-    minPurchasePaise: null,
-    maxUses: null,
-    isActive: false,
-    createdDaysAgo: 60,
-    expiresInDays: null,
-  },
-} as const satisfies Record<string, CouponSeed>;
+interface CouponRow extends Coupon {
+  readonly createdAt: number;
+  readonly updatedAt: number;
+}
+
+/** Nobody has used them yet. */
+export function couponRows(now: number): CouponRow[] {
+  return COUPONS.map(({ createdDaysAgo, expiresInDays, ...rules }, index) => {
+    const createdAt = istMoment(now, createdDaysAgo, 10);
+    const expiryDate = expiresInDays === undefined ? null : istDayEnd(now, expiresInDays);
+    return {
+      ...{ isActive: true, maxUses: null, maxUsesPerCustomer: null, minPurchasePaise: null, ...rules },
+      ...{ id: index + 1, expiryDate, usesCount: 0, createdAt, updatedAt: createdAt },
+    };
+  });
+}
+
+export type UseCoupon = (at: number, subtotalPaise: number) => Coupon | null;
+
+/** Uses coupons as shoppers would: the one that saves most, but one of few uses first, until it is used up. */
+export function openCouponBook(coupons: readonly CouponRow[]): UseCoupon {
+  const usesOf = new Map(coupons.map(({ code }) => [code, 0]));
+  return (at, subtotalPaise) => {
+    const savings = (coupon: Coupon) =>
+      coupon.maxUses !== null && coupon.maxUses < 100 ? Infinity : discountOf(coupon, subtotalPaise);
+    const [best] = coupons
+      .filter((coupon) => {
+        const used = { ...coupon, usesCount: usesOf.get(coupon.code) ?? 0 };
+        const tried = { subtotalPaise, ownUses: 0, uses: 0, at };
+        return coupon.createdAt < at && judgeCoupon(coupon.code, used, tried).status === 'applied';
+      })
+      .sort((a, b) => savings(b) - savings(a));
+    if (best) usesOf.set(best.code, (usesOf.get(best.code) ?? 0) + 1);
+    return best ?? null;
+  };
+}

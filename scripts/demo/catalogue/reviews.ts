@@ -1,16 +1,17 @@
-import { productKey } from './build-catalogue.ts';
+import type { reviews } from '../../../drizzle/schema/review.ts';
+import { istMoment } from '../days.ts';
+import { type DemoProduct, productKey } from './catalogue.ts';
 
-/** What customers wrote to the shop and the shop typed in: shown as "shared with us". */
-export interface ReviewSeed {
+interface ReviewSeed {
   readonly userName: string;
   readonly rating: 1 | 2 | 3 | 4 | 5;
   readonly comment: string;
   readonly itemName: string;
-  readonly productKey: string;
   readonly reviewDaysAgo: number;
 }
 
-export const REVIEWS: readonly ReviewSeed[] = [
+/** What customers wrote to the shop and the shop typed in: shown as "shared with us". */
+const REVIEWS: readonly ReviewSeed[] = [
   shared('Ananya S.', 5, 'Meenakshi Temple Jhumkas', 2, [
     'Wore these to my cousin’s muhurtham and three aunties asked which jeweller.',
     'They look heavy in the picture but my ears were fine till midnight.',
@@ -68,12 +69,17 @@ function shared(
   reviewDaysAgo: number,
   sentences: readonly string[],
 ): ReviewSeed {
-  return {
-    userName,
-    rating,
-    itemName,
-    reviewDaysAgo,
-    productKey: productKey(itemName),
-    comment: sentences.join(' '),
-  };
+  return { userName, rating, itemName, reviewDaysAgo, comment: sentences.join(' ') };
+}
+
+export function reviewRows(now: number, products: readonly DemoProduct[]): (typeof reviews.$inferInsert)[] {
+  return REVIEWS.map(({ reviewDaysAgo, ...review }) => {
+    const product = products.find(({ key }) => key === productKey(review.itemName));
+    if (!product) throw new Error(`The catalogue has no ${review.itemName}`);
+    const at = istMoment(now, reviewDaysAgo, 0);
+    return {
+      ...{ ...review, itemImageUrl: product.imageUrls?.[0] ?? null, productId: product.id },
+      ...{ reviewDate: at, createdAt: at, updatedAt: at },
+    };
+  });
 }

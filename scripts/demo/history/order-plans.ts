@@ -1,10 +1,9 @@
-import { DAY_MS, istMoment, istWeekday, MINUTE_MS } from '../days.ts';
+import { DAY_MS } from '../../../src/domain/dates.ts';
+import type { StatusEvent } from '../../../src/domain/order/order-statements.server.ts';
+import type { OrderStatus } from '../../../src/domain/order/order-status.ts';
+import { istMoment, istWeekday, MINUTE_MS, momentOfDay, ORDER_HOURS, shareOfDay } from '../days.ts';
 import type { Random } from '../random.ts';
-import { momentOfDay, ORDER_HOURS, shareOfDay } from './calendar.ts';
-import { pickOne, pickWeighted } from './choose.ts';
-import { DEMO_SHOPPER } from './shoppers.ts';
-import { type Fate, planTimeline } from './timeline.ts';
-import type { HistoryEvent, HistoryStatus, Shopper } from './types.ts';
+import { DEMO_SHOPPER, type Shopper } from './shoppers.ts';
 
 const DAYS_OF_TRADE = 120;
 
@@ -24,10 +23,16 @@ const FATES: readonly { readonly fate: Fate; readonly weight: number }[] = [
   { fate: 'refunded-before-shipping', weight: 1.5 },
 ];
 
+export interface PlannedEvent {
+  readonly status: OrderStatus;
+  readonly at: number;
+  readonly by: StatusEvent['actor'];
+}
+
 export interface OrderPlan {
   readonly shopper: Shopper;
   /** What has happened up to now. */
-  readonly events: readonly HistoryEvent[];
+  readonly events: readonly PlannedEvent[];
   readonly createdAt: number;
 }
 
@@ -50,7 +55,7 @@ export function planOrders(
   const buyers = buyersInTurn(random, shoppers, count);
   const plans = moments.map((createdAt, index) => {
     const isNewest = index >= count - NEWEST;
-    const fate = isNewest ? 'delivered' : pickWeighted(random, FATES, (each) => each.weight).fate;
+    const fate = isNewest ? 'delivered' : random.pickWeighted(FATES, (each) => each.weight).fate;
     const events = planTimeline(random, createdAt, fate).filter((event) => event.at <= now);
     return { shopper: buyers[index] ?? DEMO_SHOPPER, createdAt, events };
   });
@@ -71,7 +76,7 @@ function leaveWorkForTheOwner(plans: readonly OrderPlan[]): OrderPlan[] {
   });
 }
 
-function stopAt(plan: OrderPlan, status: HistoryStatus): OrderPlan {
+function stopAt(plan: OrderPlan, status: OrderStatus): OrderPlan {
   const index = plan.events.findIndex((event) => event.status === status);
   return { ...plan, events: plan.events.slice(0, index + 1) };
 }
@@ -106,9 +111,7 @@ function buyersInTurn(random: Random, shoppers: readonly Shopper[], count: numbe
   let met = 0;
   for (let index = 0; index < count; index += 1) {
     const isNew = met === 0 || random.chance((shoppers.length - met) / (count - index));
-    const buyer = isNew
-      ? shoppers[met]
-      : pickOne(random, shoppers.slice(Math.max(0, met - RETURN_AMONG), met));
+    const buyer = isNew ? shoppers[met] : random.pick(shoppers.slice(Math.max(0, met - RETURN_AMONG), met));
     if (!buyer) throw new Error('More orders than the shoppers can place');
     if (isNew) met += 1;
     buyers.push(buyer);
@@ -129,16 +132,65 @@ function planDemoShopperOrders(random: Random, now: number): OrderPlan[] {
     { daysAgo: 3, shippedAt: istMoment(now, 1, 15, 45), deliveredAt: null },
   ].map(({ daysAgo, shippedAt, deliveredAt }) => {
     const createdAt = istMoment(now, daysAgo, 20, 15);
-    const events: HistoryEvent[] = [
+    const events: PlannedEvent[] = [
       { status: 'pending_payment', at: createdAt, by: 'shopper' },
-      { status: 'pending_payment_gateway', at: createdAt + 1400, by: 'gateway' },
-      { status: 'paid', at: createdAt + 2 * MINUTE_MS, by: 'gateway' },
-      { status: 'processing', at: istMoment(now, daysAgo - 1, 11, 30), by: 'owner' },
-      { status: 'shipped', at: shippedAt, by: 'owner' },
+      { status: 'pending_payment_gateway', at: createdAt + 1400, by: 'provider' },
+      { status: 'paid', at: createdAt + 2 * MINUTE_MS, by: 'provider' },
+      { status: 'processing', at: istMoment(now, daysAgo - 1, 11, 30), by: 'admin' },
+      { status: 'shipped', at: shippedAt, by: 'admin' },
     ];
-    if (deliveredAt !== null) events.push({ status: 'delivered', at: deliveredAt, by: 'owner' });
+    if (deliveredAt !== null) events.push({ status: 'delivered', at: deliveredAt, by: 'admin' });
     return { createdAt, events };
   });
 
   return [...settled, ...open].map((plan) => ({ shopper: DEMO_SHOPPER, ...plan }));
+}
+
+/** How an order ends when nobody looks away too early. */
+type Fate = 'delivered' | 'returned' | 'refunded-before-shipping' | 'failed' | 'cancelled_by_user';
+
+/** Everything that will happen to an order, in order of time; what lies after today is cut off by the caller. */
+function planTimeline(random: Random, createdAt: number, fate: Fate): PlannedEvent[] {
+  const opened: PlannedEvent[] = [
+    { status: 'pending_payment', at: createdAt, by: 'shopper' },
+    { status: 'pending_payment_gateway', at: createdAt + random.whole(900, 2600), by: 'provider' },
+  ];
+  const answeredAt = createdAt + random.whole(45, 340) * 1000;
+  if (fate === 'failed') return [...opened, { status: 'failed', at: answeredAt, by: 'provider' }];
+  if (fate === 'cancelled_by_user') {
+    return [...opened, { status: 'cancelled_by_user', at: answeredAt, by: 'shopper' }];
+  }
+
+  const packedAt = workingHour(random, createdAt, 1, 10, 13);
+  const paid: PlannedEvent[] = [
+    ...opened,
+    { status: 'paid', at: answeredAt, by: 'provider' },
+    { status: 'processing', at: packedAt, by: 'admin' },
+  ];
+  if (fate === 'refunded-before-shipping') {
+    return [
+      ...paid,
+      { status: 'refunded', at: packedAt + random.whole(70, 260) * MINUTE_MS, by: 'provider' },
+    ];
+  }
+
+  const shippedAt = workingHour(random, packedAt, 1, 14, 18);
+  const deliveredAt = workingHour(random, shippedAt, random.whole(2, 4), 10, 19);
+  const delivered: PlannedEvent[] = [
+    ...paid,
+    { status: 'shipped', at: shippedAt, by: 'admin' },
+    { status: 'delivered', at: deliveredAt, by: 'admin' },
+  ];
+  if (fate === 'delivered') return delivered;
+  return [
+    ...delivered,
+    { status: 'refunded', at: workingHour(random, deliveredAt, 2, 11, 17), by: 'provider' },
+  ];
+}
+
+/** A moment between those hours, that many days after `at`; the shop and the courier rest on Sunday. */
+function workingHour(random: Random, at: number, daysLater: number, from: number, to: number): number {
+  const day = at + daysLater * DAY_MS;
+  const workday = istWeekday(day) === 0 ? day + DAY_MS : day;
+  return istMoment(workday, 0, from, random.whole(0, (to - from) * 60 - 1)) + random.whole(0, 59_999);
 }

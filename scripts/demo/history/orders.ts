@@ -1,20 +1,28 @@
+import type { couponRedemptions } from '../../../drizzle/schema/coupon.ts';
+import type { orderEvents, orderItems, orders } from '../../../drizzle/schema/order.ts';
+import type { payments, refunds } from '../../../drizzle/schema/payment.ts';
+import { shownPrice } from '../../../src/domain/catalogue/product.ts';
+import { DEFAULT_SHIPPING } from '../../../src/domain/content/shop-frame.ts';
+import { mayFollow } from '../../../src/domain/order/order-flow.ts';
+import { createOrderId } from '../../../src/domain/order/order-id.ts';
+import type { OrderStatus } from '../../../src/domain/order/order-status.ts';
+import { priceOrder, subtotalOf } from '../../../src/domain/pricing/price-order.ts';
+import { type DemoProduct, popularity } from '../catalogue/catalogue.ts';
+import type { UseCoupon } from '../catalogue/coupons.ts';
 import type { Random } from '../random.ts';
-import { fillBasket } from './basket.ts';
-import { pickWeighted, randomText } from './choose.ts';
-import type { CouponBook } from './coupon-use.ts';
-import { gatewayId, orderId } from './ids.ts';
-import type { OrderPlan } from './order-plans.ts';
-import { subtotalOf, totalsOf } from './totals.ts';
-import type {
-  HistoryEvent,
-  HistoryOrder,
-  HistoryPayment,
-  HistoryProduct,
-  HistoryRefund,
-  HistoryStatus,
-} from './types.ts';
+import type { OrderPlan, PlannedEvent } from './order-plans.ts';
 
 const COUPON_SHARE = 0.3;
+
+const LINES_IN_A_BASKET = [
+  { lines: 1, weight: 50 },
+  { lines: 2, weight: 30 },
+  { lines: 3, weight: 14 },
+  { lines: 4, weight: 6 },
+];
+
+/** Twos are bought of small things only. */
+const BOUGHT_IN_TWOS_BELOW_PAISE = 400_00;
 
 const METHODS = [
   { method: 'upi', weight: 76 },
@@ -28,64 +36,165 @@ const FAILURES = [
   'Payment failed because of insufficient balance in the account.',
 ];
 
-export function fillOrder(
-  random: Random,
-  plan: OrderPlan,
-  products: readonly HistoryProduct[],
-  coupons: CouponBook,
-): HistoryOrder {
-  const items = fillBasket(random, products, plan.createdAt);
-  const last = plan.events.at(-1);
-  if (!last) throw new Error('An order begins with an event');
-  const timeOf = (status: HistoryStatus) => plan.events.find((event) => event.status === status)?.at ?? null;
-  const isSale = timeOf('paid') !== null && last.status !== 'refunded';
-  const coupon =
-    isSale && random.chance(COUPON_SHARE) ? coupons.offer(plan.createdAt, subtotalOf(items)) : null;
-  const totals = totalsOf(items, coupon);
-  const shippedAt = timeOf('shipped');
+const GATEWAY_ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+/** An order with all its rows. */
+export interface DemoOrder {
+  readonly plan: OrderPlan;
+  readonly row: typeof orders.$inferInsert;
+  readonly items: readonly DemoOrderItem[];
+  readonly events: readonly (typeof orderEvents.$inferInsert & { createdAt: number })[];
+  readonly payment: typeof payments.$inferInsert | null;
+  readonly refund: typeof refunds.$inferInsert | null;
+  readonly redemption: typeof couponRedemptions.$inferInsert | null;
+}
+
+export type DemoOrderItem = typeof orderItems.$inferInsert & { id: number; selectedSize: string };
+
+interface Shop {
+  readonly products: readonly DemoProduct[];
+  readonly useCoupon: UseCoupon;
+  readonly random: Random;
+  /** A run of its own: what the orders are does not hang on it. */
+  readonly tokens: Random;
+}
+
+export function placeOrders(shop: Shop, plans: readonly OrderPlan[]): DemoOrder[] {
+  let items = 0;
+  let payments = 0;
+  return plans.map((plan) => {
+    const order = placeOrder(shop, plan, { item: items + 1, payment: payments + 1 });
+    items += order.items.length;
+    payments += order.payment ? 1 : 0;
+    return order;
+  });
+}
+
+function placeOrder(shop: Shop, plan: OrderPlan, first: { item: number; payment: number }): DemoOrder {
+  const { random } = shop;
+  const { shopper, events, createdAt } = plan;
+  const timeOf = (status: OrderStatus) => events.find((event) => event.status === status)?.at ?? null;
+  const last = lastOf(events);
+  const paidAt = timeOf('paid');
+
+  const lines = fillBasket(random, shop.products, createdAt);
+  const mayTakeCoupon = paidAt !== null && last.status !== 'refunded' && random.chance(COUPON_SHARE);
+  const discount = mayTakeCoupon ? shop.useCoupon(createdAt, subtotalOf(lines, createdAt)) : null;
+  const amounts = priceOrder({ lines, discount, shipping: DEFAULT_SHIPPING, at: createdAt });
+
+  const id = createOrderId((letters) => random.text(letters, 1));
+  const razorpayOrderId = gatewayId(random, 'order');
+  const payment = payFor(random, { id: first.payment, orderId: id, amountPaise: amounts.totalPaise }, plan);
+  const refund = payment && refundOf(random, payment, first.payment, last);
   return {
-    id: orderId(random),
-    shopper: plan.shopper,
-    status: last.status,
-    items,
-    couponCode: coupon?.code ?? null,
-    ...totals,
-    razorpayOrderId: gatewayId(random, 'order'),
-    payment: paymentFor(random, plan.events, last, totals.totalPaise),
-    refund: refundFor(random, last, totals.totalPaise),
-    trackingUrl:
-      shippedAt === null
-        ? null
-        : `https://track.parcelwala.example/BLR${randomText(random, '0123456789', 9)}`,
-    events: plan.events,
-    createdAt: plan.createdAt,
-    updatedAt: last.at,
-    paidAt: timeOf('paid'),
-    shippedAt,
-    deliveredAt: timeOf('delivered'),
+    plan,
+    row: {
+      ...{ id, userId: shopper.hasAccount ? shopper.userId : null, status: last.status, razorpayOrderId },
+      ...{ customerEmail: shopper.email, customerName: shopper.fullName, shippingAddress: shopper.address },
+      razorpayPaymentId: paidAt === null ? null : (payment?.razorpayPaymentId ?? null),
+      trackingUrl: timeOf('shipped') === null ? null : trackingUrl(random),
+      couponCode: discount?.code ?? null,
+      subtotalPaise: amounts.subtotalPaise,
+      discountAmountPaise: amounts.discountPaise,
+      shippingFeePaise: amounts.shippingPaise,
+      taxesAmountPaise: amounts.taxesPaise,
+      finalAmountPaise: amounts.totalPaise,
+      // The hash of no token that anyone knows: a made-up order is opened by no link.
+      accessTokenHash: shop.tokens.text('0123456789abcdef', 64),
+      ...{ paidAt, deliveredAt: timeOf('delivered'), createdAt, updatedAt: last.at },
+    },
+    items: lines.map((line, nth) => itemRow(line, { id: first.item + nth, orderId: id, at: createdAt })),
+    events: events.map((event, nth) => eventRow(id, events[nth - 1] ?? null, event)),
+    ...{ payment, refund },
+    redemption: discount && {
+      ...{ couponId: discount.id, orderId: id, customerEmail: shopper.email, redeemedAt: createdAt },
+    },
   };
 }
 
-function paymentFor(
+function lastOf(events: readonly PlannedEvent[]): PlannedEvent {
+  const last = events.at(-1);
+  if (!last) throw new Error('An order begins with an event');
+  return last;
+}
+
+interface BasketLine extends DemoProduct {
+  readonly size: string;
+  readonly quantity: number;
+}
+
+/** One to four different products that the shop already had at that moment. */
+function fillBasket(random: Random, products: readonly DemoProduct[], at: number): BasketLine[] {
+  const { lines } = random.pickWeighted(LINES_IN_A_BASKET, (each) => each.weight);
+  let onShelf = products.filter((product) => product.createdAt < at);
+  return Array.from({ length: lines }, () => {
+    const product = random.pickWeighted(onShelf, popularity);
+    onShelf = onShelf.filter((other) => other !== product);
+    const [{ size } = { size: '' }] = product.stock;
+    return {
+      ...product,
+      size: size === '' ? '' : random.pick(product.stock).size,
+      quantity: product.pricePaise < BOUGHT_IN_TWOS_BELOW_PAISE && random.chance(0.22) ? 2 : 1,
+    };
+  });
+}
+
+function itemRow(
+  line: BasketLine,
+  { at, ...of }: { id: number; orderId: string; at: number },
+): DemoOrderItem {
+  const { id: productId, size: selectedSize, quantity, name, hsn, gstRateBps } = line;
+  const { pricePaise: priceAtPurchasePaise } = shownPrice(line, at);
+  const imageUrl = line.imageUrls?.[0] ?? null;
+  return { ...of, productId, selectedSize, quantity, priceAtPurchasePaise, name, imageUrl, hsn, gstRateBps };
+}
+
+function eventRow(orderId: string, before: PlannedEvent | null, { status, at, by }: PlannedEvent) {
+  if (before && !mayFollow(before.status, status)) {
+    throw new Error(`No order becomes ${status} after ${before.status}`);
+  }
+  const kind = 'status' as const;
+  return { orderId, kind, fromStatus: before?.status ?? null, toStatus: status, actor: by, createdAt: at };
+}
+
+/** An id of the form Razorpay gives: `order_9A33XWu170gUtm`. */
+function gatewayId(random: Random, prefix: 'order' | 'pay' | 'rfnd'): string {
+  return `${prefix}_${random.text(GATEWAY_ALPHABET, 14)}`;
+}
+
+function trackingUrl(random: Random): string {
+  return `https://track.parcelwala.example/BLR${random.text('0123456789', 9)}`;
+}
+
+function payFor(
   random: Random,
-  events: readonly HistoryEvent[],
-  last: HistoryEvent,
-  amountPaise: number,
-): HistoryPayment | null {
-  const answer = events.find((event) => event.status === 'paid' || event.status === 'failed');
+  of: { id: number; orderId: string; amountPaise: number },
+  { events }: OrderPlan,
+): (typeof payments.$inferInsert & { id: number }) | null {
+  const answer = events.find(({ status }) => status === 'paid' || status === 'failed');
   if (!answer) return null;
   const hasFailed = answer.status === 'failed';
+  const isRefunded = lastOf(events).status === 'refunded';
   return {
+    ...of,
     razorpayPaymentId: gatewayId(random, 'pay'),
-    status: hasFailed ? 'failed' : last.status === 'refunded' ? 'refunded' : 'captured',
-    method: pickWeighted(random, METHODS, (each) => each.weight).method,
-    amountPaise,
-    errorDescription: hasFailed ? pickWeighted(random, FAILURES, () => 1) : null,
-    createdAt: answer.at,
+    status: hasFailed ? 'failed' : isRefunded ? 'refunded' : 'captured',
+    method: random.pickWeighted(METHODS, (each) => each.weight).method,
+    errorDescription: hasFailed ? random.pick(FAILURES) : null,
+    ...{ capturedAt: hasFailed ? null : answer.at, createdAt: answer.at },
+    updatedAt: isRefunded ? lastOf(events).at : answer.at,
   };
 }
 
-function refundFor(random: Random, last: HistoryEvent, amountPaise: number): HistoryRefund | null {
-  if (last.status !== 'refunded') return null;
-  return { razorpayRefundId: gatewayId(random, 'rfnd'), amountPaise, processedAt: last.at };
+function refundOf(
+  random: Random,
+  { orderId, amountPaise }: { orderId: string; amountPaise: number },
+  paymentId: number,
+  { status, at }: PlannedEvent,
+): typeof refunds.$inferInsert | null {
+  if (status !== 'refunded') return null;
+  return {
+    ...{ paymentId, razorpayRefundId: gatewayId(random, 'rfnd'), idempotencyKey: `demo-${orderId}` },
+    ...{ status: 'processed', amountPaise, processedAt: at, createdAt: at, updatedAt: at },
+  };
 }

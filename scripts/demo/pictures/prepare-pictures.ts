@@ -1,8 +1,8 @@
-import { buildCatalogue } from '../catalogue/build-catalogue.ts';
+import { buildCatalogue } from '../catalogue/catalogue.ts';
 import { CATEGORIES } from '../catalogue/categories.ts';
 import { BANNERS } from '../catalogue/content.ts';
 import type { DrawPictures, PictureRequest } from './picture-request.ts';
-import type { PictureAddresses } from '../rows/shop-rows.ts';
+import type { PictureAddresses } from '../shop-rows.ts';
 
 /** What phones and desktops ask for on the pages that are opened first. */
 const CARD_WIDTHS = [320, 480, 640, 800, 1200];

@@ -1,4 +1,4 @@
-import type { PictureSpec, View } from '../pictures/spec.ts';
+import type { PictureSpec, View } from '../../pictures/spec.ts';
 
 /** One product of the demo shop, before it has an id or a moment in time. */
 export interface ProductSeed {

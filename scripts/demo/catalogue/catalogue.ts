@@ -1,0 +1,106 @@
+import type { categories, products } from '../../../drizzle/schema/catalogue.ts';
+import { istDayEnd, istMoment } from '../days.ts';
+import type { PictureSpec } from '../pictures/spec.ts';
+import { CATEGORIES, type CategorySlug } from './categories.ts';
+import { ANKLETS } from './products/anklets.ts';
+import { BANGLES } from './products/bangles.ts';
+import { EARRINGS } from './products/earrings.ts';
+import { HAIR_ACCESSORIES } from './products/hair-accessories.ts';
+import { MAANG_TIKKA } from './products/maang-tikka.ts';
+import { NECKLACES } from './products/necklaces.ts';
+import { NOSE_RINGS } from './products/nose-rings.ts';
+import { PENDANTS } from './products/pendants.ts';
+import { MAKERS, type ProductSeed } from './products/product.ts';
+import { RINGS } from './products/rings.ts';
+
+const SHELVES: readonly (readonly [CategorySlug, readonly ProductSeed[]])[] = [
+  ['necklaces', NECKLACES],
+  ['earrings', EARRINGS],
+  ['bangles', BANGLES],
+  ['rings', RINGS],
+  ['maang-tikka', MAANG_TIKKA],
+  ['anklets', ANKLETS],
+  ['pendants', PENDANTS],
+  ['nose-rings', NOSE_RINGS],
+  ['hair-accessories', HAIR_ACCESSORIES],
+];
+
+type ProductRow = typeof products.$inferInsert;
+
+/** A row of the shop, and what only the demo shop knows of it. */
+export interface DemoProduct extends ProductRow {
+  readonly id: number;
+  /** How reviews and wish lists of the demo shop refer to it. */
+  readonly key: string;
+  readonly categorySlug: CategorySlug;
+  readonly originalPricePaise: number | null;
+  readonly offerEndsAt: number | null;
+  readonly hsn: string;
+  readonly gstRateBps: number;
+  readonly createdAt: number;
+  /** One entry per size, or a single one with size '' where the category has no sizes. */
+  readonly stock: readonly { readonly size: string; readonly onHand: number }[];
+  readonly pictures: readonly PictureSpec[];
+}
+
+export function productKey(name: string): string {
+  return name.toLowerCase().replaceAll(' ', '-');
+}
+
+/** Every product, oldest first, so that ids grow with age as they would in a shop that has been running. */
+export function buildCatalogue(now: number): DemoProduct[] {
+  return SHELVES.flatMap(([slug, seeds]) => seeds.map((seed) => toProduct(slug, seed, now)))
+    .sort((a, b) => a.createdAt - b.createdAt || (a.key < b.key ? -1 : 1))
+    .map((product, index) => ({ ...product, id: index + 1 }));
+}
+
+function toProduct(categorySlug: CategorySlug, seed: ProductSeed, now: number): Omit<DemoProduct, 'id'> {
+  const { stock, originalPricePaise = null, offerEndsInDays } = seed;
+  const createdAt = istMoment(now, seed.createdDaysAgo, 11, seed.name.length);
+  return {
+    key: productKey(seed.name),
+    categorySlug,
+    categoryId: CATEGORIES.findIndex(({ slug }) => slug === categorySlug) + 1,
+    name: seed.name,
+    description: seed.description,
+    pricePaise: seed.pricePaise,
+    originalPricePaise,
+    mrpPaise: originalPricePaise ?? seed.pricePaise,
+    offerEndsAt: offerEndsInDays === undefined ? null : istDayEnd(now, offerEndsInDays),
+    stock:
+      typeof stock === 'number'
+        ? [{ size: '', onHand: stock }]
+        : Object.entries(stock).map(([size, onHand]) => ({ size, onHand })),
+    isFeatured: seed.isFeatured ?? false,
+    hsn: '7117',
+    gstRateBps: 300,
+    countryOfOrigin: seed.countryOfOrigin ?? 'India',
+    manufacturer: MAKERS[seed.maker],
+    netQuantity: seed.netQuantity,
+    createdAt,
+    updatedAt: createdAt,
+    pictures: seed.pictures,
+  };
+}
+
+/** How much likelier it is looked at and bought than others. */
+export function popularity({ isFeatured }: DemoProduct): number {
+  return isFeatured ? 4 : 1.5;
+}
+
+/** Stock is not written here: it follows the ledger. */
+export function productRows(catalogue: readonly DemoProduct[]): ProductRow[] {
+  return catalogue.map(
+    ({ key: _key, categorySlug: _slug, stock: _stock, pictures: _pictures, ...row }) => row,
+  );
+}
+
+export function categoryRows(
+  openedAt: number,
+  imageOf: (slug: CategorySlug) => string,
+): (typeof categories.$inferInsert)[] {
+  return CATEGORIES.map(({ slug, name, description, otherWords = '', sizes = [] }, index) => ({
+    ...{ id: index + 1, name, slug, description, otherWords, imageUrl: imageOf(slug) },
+    ...{ hasSizes: sizes.length > 0, sizes: [...sizes], createdAt: openedAt, updatedAt: openedAt },
+  }));
+}

@@ -1,0 +1,80 @@
+import { buildCatalogue, categoryRows, productRows } from './catalogue/catalogue.ts';
+import { bannerRows, notificationRow, shippingRow } from './catalogue/content.ts';
+import { couponRows, openCouponBook } from './catalogue/coupons.ts';
+import { reviewRows } from './catalogue/reviews.ts';
+import { istMoment, MINUTE_MS } from './days.ts';
+import { userRows } from './demo-accounts.ts';
+import { type DemoOrder, placeOrders } from './history/orders.ts';
+import { planOrders } from './history/order-plans.ts';
+import { type Account, createShoppers, DEMO_SHOPPER } from './history/shoppers.ts';
+import { stockMovementRows } from './history/stock.ts';
+import { createPageViews, createWishes } from './history/visits.ts';
+import { createRandom, type Random } from './random.ts';
+
+/** Where each picture of the shop is served from. */
+export interface PictureAddresses {
+  readonly category: (slug: string) => string;
+  readonly product: (key: string) => string[];
+  readonly banner: (index: number) => string;
+}
+
+export type ShopRows = ReturnType<typeof shopRows>;
+
+const SEED = 2026;
+const OPENED_DAYS_AGO = 125;
+const SHOPPERS = 139;
+const ORDERS = 216;
+const PAGE_VIEWS = 6000;
+const WISHES = 42;
+
+/**
+ * Every row of the demo shop, in the order in which they may be inserted: four months of a small shop, told from `now`
+ * backwards; the same `now` gives the same rows.
+ */
+export function shopRows(now: number, pictures: PictureAddresses) {
+  const openedAt = istMoment(now, OPENED_DAYS_AGO, 10);
+  const products = buildCatalogue(now).map((each) => ({ ...each, imageUrls: pictures.product(each.key) }));
+  const coupons = couponRows(now);
+
+  const random = createRandom(SEED, 'history');
+  const shoppers = createShoppers(random, SHOPPERS);
+  const plans = planOrders(random, now, shoppers, ORDERS);
+  const tokens = createRandom(SEED, 'access tokens');
+  const orders = placeOrders({ products, useCoupon: openCouponBook(coupons), random, tokens }, plans);
+  const accounts = openAccounts(random, now, orders);
+  const pageViews = createPageViews(random, now, products, accounts, PAGE_VIEWS);
+  const wishes = createWishes(random, now, products, accounts, WISHES);
+
+  return {
+    categories: categoryRows(openedAt, pictures.category),
+    products: productRows(products),
+    homeBanners: bannerRows(openedAt, pictures.banner),
+    notificationBarSettings: [notificationRow(openedAt)],
+    shippingSettings: [shippingRow(openedAt)],
+    reviews: reviewRows(now, products),
+    coupons,
+    users: userRows(accounts, openedAt),
+    orders: orders.map(({ row }) => row),
+    orderItems: orders.flatMap(({ items }) => items),
+    // In order of time over all orders, as a live list reads them.
+    orderEvents: orders.flatMap(({ events }) => events).sort((a, b) => a.createdAt - b.createdAt),
+    payments: orders.flatMap(({ payment }) => payment ?? []),
+    refunds: orders.flatMap(({ refund }) => refund ?? []),
+    couponRedemptions: orders.flatMap(({ redemption }) => redemption ?? []),
+    stockMovements: stockMovementRows(products, orders),
+    wishlistItems: wishes,
+    pageViews: pageViews.map((view, nth) => ({ ...view, id: view.createdAt * 1000 + (nth % 1000) })),
+  };
+}
+
+/** People open an account on their way to their first order; the demo shopper did so a little earlier. */
+function openAccounts(random: Random, now: number, orders: readonly DemoOrder[]): Account[] {
+  const accounts = new Map<string, Account>();
+  for (const { shopper, createdAt } of orders.map(({ plan }) => plan)) {
+    if (!shopper.hasAccount || accounts.has(shopper.userId)) continue;
+    const joinedAt =
+      shopper === DEMO_SHOPPER ? istMoment(now, 70, 19, 30) : createdAt - random.whole(4, 35) * MINUTE_MS;
+    accounts.set(shopper.userId, { ...shopper, joinedAt });
+  }
+  return [...accounts.values()];
+}
