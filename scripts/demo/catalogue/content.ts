@@ -3,7 +3,7 @@ import type {
   notificationBarSettings,
   shippingSettings,
 } from '../../../drizzle/schema/content.ts';
-import { DEFAULT_SHIPPING } from '../../../src/domain/content/shop-frame.ts';
+import { DEFAULT_SHIPPING } from '../../../src/domain/page/shop-frame.ts';
 import type { BannerSpec } from '../pictures/spec.ts';
 
 interface BannerSeed {

@@ -1,5 +1,5 @@
 import type { stockMovements } from '../../../drizzle/schema/stock.ts';
-import { type Claim, claimFor } from '../../../src/domain/order/order-flow.ts';
+import { type Claim, claimFor } from '../../../src/domain/order/order-status.ts';
 import { Variables } from '../../../src/variables.ts';
 import type { DemoProduct } from '../catalogue/catalogue.ts';
 import { MINUTE_MS } from '../days.ts';
