@@ -56,7 +56,7 @@ export default defineConfig({
     csp: {
       scriptDirective: {
         hashes: [
-          inlineHash('./src/features/notification/hide-dismissed.js'),
+          inlineHash('./src/features/notification-bar/hide-dismissed.js'),
           inlineHash('./src/lib/keep-early-clicks.js'),
         ],
       },

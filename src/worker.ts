@@ -30,8 +30,7 @@ import {
 import { createRateLimits } from './integrations/rate-limit/rate-limits.server.ts';
 import { createRazorpayPayments } from './integrations/razorpay/razorpay-payments.server.ts';
 import { keptElsewhere, secureResponse } from './lib/security-headers.server.ts';
-import { untrackedAddress } from './lib/untracked-address.ts';
-import { usualAddress } from './lib/usual-address.ts';
+import { untrackedAddress, usualAddress } from './lib/canonical-url.ts';
 import { shop } from './shop.config.ts';
 import { Variables, webhookSecretsOf } from './variables.ts';
 

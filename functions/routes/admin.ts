@@ -1,23 +1,19 @@
 import { Hono } from 'hono';
 import type { ApiEnv } from '../api-env.ts';
-import { adminOnly } from '../middleware/admin-only.ts';
+import { adminOnly } from '../middleware/guards.ts';
 import { session } from '../middleware/session.ts';
 import { analytics } from './admin/analytics.ts';
-import { banners } from './admin/banners.ts';
-import { categories } from './admin/categories.ts';
-import { coupons } from './admin/coupons.ts';
-import { customers } from './admin/customers.ts';
+import { banners } from './admin/banner.ts';
+import { categories, productChoices, products } from './admin/catalogue.ts';
+import { coupons } from './admin/coupon.ts';
+import { customers } from './admin/account.ts';
 import { health } from './admin/health.ts';
-import { live } from './admin/live.ts';
+import { live, orders } from './admin/order.ts';
 import { newsletter } from './admin/newsletter.ts';
-import { notifications } from './admin/notifications.ts';
-import { orders } from './admin/orders.ts';
-import { productChoices } from './admin/product-choices.ts';
-import { products } from './admin/products.ts';
-import { reviews } from './admin/reviews.ts';
-import { shippingSettings } from './admin/shipping-settings.ts';
-import { siteSettings } from './admin/site-settings.ts';
-import { uploads } from './admin/uploads.ts';
+import { notifications } from './admin/notification-bar.ts';
+import { reviews } from './admin/review.ts';
+import { shippingSettings, siteSettings } from './admin/shop-settings.ts';
+import { uploads } from './admin/media.ts';
 
 /** The owner's desk: nothing in it answers anybody else. */
 export const admin = new Hono<ApiEnv>()

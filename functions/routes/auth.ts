@@ -1,12 +1,9 @@
 import { Hono } from 'hono';
 import type { ApiEnv } from '../api-env.ts';
 import { session } from '../middleware/session.ts';
-import { email } from './auth/email.ts';
+import { email, password, twoFactor } from './auth/credentials.ts';
 import { google } from './auth/google.ts';
-import { password } from './auth/password.ts';
-import { signIn } from './auth/sign-in.ts';
-import { signOut } from './auth/sign-out.ts';
-import { twoFactor } from './auth/two-factor.ts';
+import { signIn, signOut } from './auth/sign-in.ts';
 
 /** The paths of better-auth that the shop uses; all others are not found. */
 export const auth = new Hono<ApiEnv>()

@@ -11,8 +11,7 @@ import { mergeCart } from '../../src/domain/cart/merge-cart.server.ts';
 import { parseProductId } from '../../src/domain/catalogue/product-id.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { session } from '../middleware/session.ts';
-import { parseInput } from '../parse-input.ts';
-import { readInput } from '../read-input.ts';
+import { parseInput, readInput } from '../input.ts';
 
 /** Every reply is the whole cart. */
 export const cart = new Hono<ApiEnv>()

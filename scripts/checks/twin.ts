@@ -11,5 +11,5 @@ export const isTwin = process.env[TWIN] === '1';
  */
 export const twinFiles = {
   faults: globSync(testFilesOf('faults')).filter((file) => !/bad-hour|provider/.test(file)),
-  e2e: globSync('tests/e2e/{checkout.*,payment-window}.test.ts'),
+  e2e: globSync('tests/e2e/{order/checkout.*,payment/payment-window}.test.ts'),
 } as const;

@@ -1,4 +1,4 @@
-import { readsQuery } from './untracked-address.ts';
+import { readsQuery } from './canonical-url.ts';
 
 /** Sent with every answer of the Worker; files in `public/_headers` carry the same. */
 const ALWAYS: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { listSitemapProducts, listSitemap } from '../domain/page/sitemap.server.ts';
-import { pageEntries, productEntries, SITEMAP_CACHE } from '../features/seo/sitemap-entries.ts';
+import { pageEntries, productEntries, SITEMAP_CACHE } from '../features/page/seo/sitemap-entries.ts';
 import { urlSet, xmlResponse } from '../lib/sitemap-xml.ts';
 
 export const GET: APIRoute = async ({ params, locals, cache, rewrite }) => {

@@ -3,7 +3,7 @@ import { AnalyticsParams } from '../../../src/domain/analytics/analytics.ts';
 import { getAnalytics } from '../../../src/domain/analytics/get-analytics.server.ts';
 import { getVisits } from '../../../src/domain/analytics/visits.server.ts';
 import type { ApiEnv } from '../../api-env.ts';
-import { parseInput } from '../../parse-input.ts';
+import { parseInput } from '../../input.ts';
 
 export const analytics = new Hono<ApiEnv>()
   .get('/', async (c) => {

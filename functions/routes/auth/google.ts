@@ -8,7 +8,7 @@ import { safeReturnPath } from '../../../src/domain/auth/page-guard.ts';
 import { DomainError } from '../../../src/domain/errors.ts';
 import type { ApiEnv } from '../../api-env.ts';
 import { passCookies } from '../../auth-cookies.ts';
-import { readInput } from '../../read-input.ts';
+import { readInput } from '../../input.ts';
 
 const FAILED = '/login?error=google';
 const Begun = z.object({ url: z.url() });

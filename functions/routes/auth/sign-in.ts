@@ -5,8 +5,9 @@ import {
   EmailInput,
   SignInInput,
   SignUpInput,
+  NoInput,
 } from '../../../src/domain/auth/auth-input.ts';
-import type { AuthAnswer } from '../../../src/domain/auth/ask-auth.server.ts';
+import { type AuthAnswer, askAuth } from '../../../src/domain/auth/ask-auth.server.ts';
 import {
   sendCode,
   signIn as signInWithPassword,
@@ -14,8 +15,9 @@ import {
   signUp,
 } from '../../../src/domain/auth/sign-in.server.ts';
 import type { ApiEnv } from '../../api-env.ts';
-import { passCookies } from '../../auth-cookies.ts';
-import { readInput } from '../../read-input.ts';
+import { passCookies, forgetCookies } from '../../auth-cookies.ts';
+import { readInput } from '../../input.ts';
+import { DomainError } from '../../../src/domain/errors.ts';
 
 const SignedIn = z.object({
   user: z.object({
@@ -53,4 +55,27 @@ function answer(c: Context<ApiEnv>, { body, cookies }: AuthAnswer) {
   if (!signedIn.success) return c.json({ twoFactor: true, user: null, role: null });
   const { role, ...user } = signedIn.data.user;
   return c.json({ twoFactor: false, user, role });
+}
+
+const NOT_SIGNED_IN = new Set([401, 403, 404]);
+
+export const signOut = new Hono<ApiEnv>()
+  .post('/sign-out', (c) => leave(c, '/sign-out'))
+  .post('/revoke-sessions', (c) => leave(c, '/revoke-sessions'))
+  .post('/revoke-other-sessions', async (c) => {
+    const body = await readInput(c, NoInput);
+    await askAuth(c.env.ctx, c.req.raw.headers, { path: '/revoke-other-sessions', body });
+    return c.json({ status: true });
+  });
+
+/** S8: whoever is signed out already is signed out, and this browser forgets the session in any case. */
+async function leave(c: Context<ApiEnv>, path: '/sign-out' | '/revoke-sessions') {
+  const body = await readInput(c, NoInput);
+  forgetCookies(c);
+  try {
+    await askAuth(c.env.ctx, c.req.raw.headers, { path, body });
+  } catch (error) {
+    if (!(error instanceof DomainError) || !NOT_SIGNED_IN.has(error.status)) throw error;
+  }
+  return c.json({ status: true });
 }

@@ -1,5 +1,4 @@
-import type { Coupon } from '../../../src/domain/coupon/coupon.ts';
-import { discountOf, judgeCoupon } from '../../../src/domain/coupon/coupon.ts';
+import { type Coupon, discountOf, judgeCoupon } from '../../../src/domain/coupon/coupon.ts';
 import { istDayEnd, istMoment } from '../days.ts';
 
 type Rules = Pick<Coupon, 'code' | 'discountType' | 'discountValue'> &

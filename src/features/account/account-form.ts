@@ -1,6 +1,6 @@
 import { showToast } from '../../components/ui/toast.ts';
 import { type Answer, type Reply, sendJson } from '../../lib/post-json.ts';
-import { failureText } from './failure-text.ts';
+import { failureText } from '../auth/failure-text.ts';
 
 export type FormValues = Readonly<Record<string, string>>;
 

@@ -1,4 +1,4 @@
-import { deskPaths } from '../../lib/desk-paths.ts';
+import { deskPaths } from '../../lib/admin-paths.ts';
 import { paths } from '../../lib/paths.ts';
 
 export interface AccountLink {

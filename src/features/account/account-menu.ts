@@ -1,5 +1,6 @@
 import { showAccountLinks } from './show-account-links.ts';
-import { isSignedIn, SESSION_CHANNEL, watchSignIn } from './watch-sign-in.ts';
+import { isSignedIn, SESSION_CHANNEL, watchSignIn } from '../auth/watch-sign-in.ts';
+import { $session, startSession } from '../auth/session-store.ts';
 
 /** A visitor's menu is in the page; what follows a session is fetched by those only who may have one. */
 export function startAccountMenu(): void {
@@ -9,7 +10,7 @@ export function startAccountMenu(): void {
     isFollowing = true;
     // Fetched before it is needed.
     void loadSignOut().catch(() => null);
-    import('./session-menu.ts').then(
+    import('./account-menu.ts').then(
       ({ startSessionMenu }) => {
         startSessionMenu();
       },
@@ -32,7 +33,7 @@ export function startAccountMenu(): void {
   document.getElementById('account-menu')?.addEventListener('keydown', moveAlong);
 }
 
-const loadSignOut = () => import('./sign-out.ts');
+const loadSignOut = () => import('../auth/sign-out.ts');
 
 let isLeaving = false;
 
@@ -59,4 +60,13 @@ function moveAlong(event: KeyboardEvent): void {
   const here = links.findIndex((link) => link === document.activeElement);
   links.at((here + step + links.length) % links.length)?.focus();
   event.preventDefault();
+}
+
+/** The menu follows what the shop says of its visitor; until it has answered, the hint cookie counts. */
+export function startSessionMenu(): void {
+  startSession();
+  $session.subscribe((session) => {
+    const isPerson = session.status === 'unknown' ? isSignedIn() : session.status === 'signed in';
+    showAccountLinks({ isPerson, isAdmin: session.status === 'signed in' && session.role === 'admin' });
+  });
 }

@@ -1,4 +1,4 @@
-import { onAddressChange } from '../../lib/address-change.ts';
+import { onAddressChange } from '../../lib/url-change.ts';
 import { paths } from '../../lib/paths.ts';
 
 const DELAY_MS = 100;

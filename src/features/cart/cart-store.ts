@@ -14,7 +14,7 @@ import {
   quantityOf,
   setQuantity,
 } from '../../domain/cart/guest-cart.ts';
-import { isSignedIn, watchSignIn } from '../account/watch-sign-in.ts';
+import { isSignedIn, watchSignIn } from '../auth/watch-sign-in.ts';
 import { $guestCart, keepGuestCart, latestGuestCart } from './guest-cart-store.ts';
 import { showCartCount } from './show-cart-count.ts';
 

@@ -1,5 +1,5 @@
 import { prepareToast, tellUnfetched } from '../../components/ui/toast.ts';
-import { isSignedIn } from '../account/watch-sign-in.ts';
+import { isSignedIn } from '../auth/watch-sign-in.ts';
 import type { Wish } from './add-to-cart.ts';
 import { startOwnCart } from './start-own-cart.ts';
 import type { Verb } from './too-many.ts';

@@ -1,5 +1,5 @@
 import { tellUnfetched } from '../../components/ui/toast.ts';
-import { watchSignIn } from '../account/watch-sign-in.ts';
+import { watchSignIn } from '../auth/watch-sign-in.ts';
 import { hasKeptWishlist } from './kept-wishlist.ts';
 
 /** One listener for the hearts of all cards, also of those that come later. What works them comes when wanted. */

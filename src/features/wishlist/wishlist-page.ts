@@ -1,4 +1,4 @@
-import { watchSignIn } from '../account/watch-sign-in.ts';
+import { watchSignIn } from '../auth/watch-sign-in.ts';
 import { piecesText } from './pieces-text.ts';
 import { $wishlist } from './wishlist-store.ts';
 

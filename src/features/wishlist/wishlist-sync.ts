@@ -1,6 +1,6 @@
 import { showToast } from '../../components/ui/toast.ts';
 import { api, ask } from '../../lib/api-client.ts';
-import { isSignedIn } from '../account/watch-sign-in.ts';
+import { isSignedIn } from '../auth/watch-sign-in.ts';
 import { hasKeptWishlist } from './kept-wishlist.ts';
 import { takeRememberedWish } from './remembered-wish.ts';
 import { addWish, toggleWish } from './toggle-wish.ts';

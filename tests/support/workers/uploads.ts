@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { openDatabase } from '../../../drizzle/client.ts';
 import type { ApiEnv } from '../../../functions/api-env.ts';
 import { answerError } from '../../../functions/middleware/on-error.ts';
-import { uploads } from '../../../functions/routes/admin/uploads.ts';
+import { uploads } from '../../../functions/routes/admin/media.ts';
 import { media } from '../../../functions/routes/media.ts';
 import { createR2Media } from '../../../src/integrations/media/r2-media.server.ts';
 import { personAs } from '../actor.ts';

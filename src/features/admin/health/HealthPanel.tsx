@@ -1,12 +1,12 @@
 import { formatMoment } from '../../../domain/dates.ts';
 import { concernsOf, type Health } from '../../../domain/health/health.ts';
 import { api } from '../../../lib/api-client.ts';
-import { formatCount } from '../kit/count-text.ts';
+import { formatCount } from '../kit/list/count-text.ts';
 import Desk from '../kit/Desk.tsx';
 import DeskButton from '../kit/DeskButton.tsx';
-import ListStates from '../kit/ListStates.tsx';
-import PanelHeading from '../kit/PanelHeading.tsx';
-import { useDeskQuery } from '../kit/use-desk-query.ts';
+import ListStates from '../kit/list/ListStates.tsx';
+import PanelHeading from '../kit/list/PanelHeading.tsx';
+import { useDeskQuery } from '../kit/list/use-desk-query.ts';
 import ConcernList from './ConcernList.tsx';
 import { verdictOf } from './concern-words.ts';
 import MachineCards from './MachineCards.tsx';

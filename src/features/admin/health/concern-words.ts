@@ -1,8 +1,8 @@
 import { formatDate } from '../../../domain/dates.ts';
 import { type Concern, type Health, isFailing } from '../../../domain/health/health.ts';
 import { formatRupees } from '../../../domain/money.ts';
-import { deskPaths } from '../../../lib/desk-paths.ts';
-import { countOf } from '../kit/count-text.ts';
+import { deskPaths } from '../../../lib/admin-paths.ts';
+import { countOf } from '../kit/list/count-text.ts';
 import { formatSpan } from './format-span.ts';
 import { kindWords, taskWords } from './machine-words.ts';
 

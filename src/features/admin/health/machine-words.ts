@@ -1,5 +1,5 @@
 import type { KindCount } from '../../../domain/health/health.ts';
-import { countOf } from '../kit/count-text.ts';
+import { countOf } from '../kit/list/count-text.ts';
 
 /** Cron's tasks in the owner's words. */
 const TASKS: Readonly<Record<string, string>> = {

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import SignInAgain from './SignInAgain.tsx';
-import { $signInAgain } from './sign-in-again.ts';
+import SignInAgain from './session/SignInAgain.tsx';
+import { $signInAgain } from './session/sign-in-again.ts';
 
 const FRESH_MS = 30_000;
 

@@ -3,15 +3,15 @@ import { formatDate } from '../../../domain/dates.ts';
 import type { Subscriber } from '../../../domain/newsletter/newsletter.ts';
 import type { Page } from '../../../domain/row-cursor.ts';
 import { api } from '../../../lib/api-client.ts';
-import { countOf } from '../kit/count-text.ts';
-import DataTable from '../kit/DataTable.tsx';
+import { countOf } from '../kit/list/count-text.ts';
+import DataTable from '../kit/list/DataTable.tsx';
 import Desk from '../kit/Desk.tsx';
-import DownloadLink from '../kit/DownloadLink.tsx';
+import DownloadLink from '../kit/list/DownloadLink.tsx';
 import { icons } from '../kit/icons.ts';
-import ListStates from '../kit/ListStates.tsx';
-import LoadMore from '../kit/LoadMore.tsx';
-import PanelHeading from '../kit/PanelHeading.tsx';
-import { useDeskPages } from '../kit/use-desk-query.ts';
+import ListStates from '../kit/list/ListStates.tsx';
+import LoadMore from '../kit/list/LoadMore.tsx';
+import PanelHeading from '../kit/list/PanelHeading.tsx';
+import { useDeskPages } from '../kit/list/use-desk-query.ts';
 
 interface Props {
   /** Null when they could not be read with the page. */

@@ -1,0 +1,58 @@
+import type { Context } from 'hono';
+import type * as z from 'zod';
+import { DomainError } from '../src/domain/errors.ts';
+import type { ApiEnv } from './api-env.ts';
+
+/** The JSON of the request as the schema has it; what is no JSON is refused like what does not fit. */
+export async function readInput<Schema extends z.ZodObject>(
+  c: Context,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  return parseInput(schema, await readJson(c));
+}
+
+const OTHER_ESCAPE = /\\[^u]/g;
+/** NUL, and half of a letter that takes two: nobody types them, and the database takes no halves. */
+const NO_TEXT = /\\u(?:0000|d[89ab][\da-f]{2}(?!\\ud[c-f])|(?<!\\ud[89ab][\da-f]{2}\\u)d[c-f][\da-f]{2})/i;
+
+async function readJson(c: Context): Promise<unknown> {
+  try {
+    const text = await c.req.text();
+    const json: unknown = JSON.parse(text);
+    if (NO_TEXT.test(text.replaceAll(OTHER_ESCAPE, ''))) throw new SyntaxError('No text.');
+    return json;
+  } catch (cause) {
+    // Too large and the like come from the body limit; only what cannot be read is the sender's mistake.
+    if (!(cause instanceof SyntaxError)) throw cause;
+    throw new DomainError('INVALID_INPUT', { cause });
+  }
+}
+
+/** What came in as the schema has it; otherwise refused, with what is wrong under the name of each field. */
+export function parseInput<Schema extends z.ZodObject>(schema: Schema, input: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(input);
+  if (parsed.success) return parsed.data;
+  const details = new Map<string, Set<string>>();
+  for (const { path, message } of parsed.error.issues) {
+    const field = String(path[0] ?? '');
+    details.set(field, (details.get(field) ?? new Set()).add(message));
+  }
+  throw new DomainError('INVALID_INPUT', {
+    details: Object.fromEntries([...details].map(([field, messages]) => [field, [...messages]])),
+  });
+}
+
+/** The query of the address as the schema has it; what is named several times is one list with commas. */
+export function queryInput<Schema extends z.ZodObject>(c: Context<ApiEnv>, schema: Schema): z.output<Schema> {
+  const query = Object.entries(c.req.queries()).map(([name, values]) => [name, values.join(',')]);
+  return parseInput(schema, Object.fromEntries(query));
+}
+
+const ID = /^[1-9]\d{0,14}$/;
+
+/** `:id` of the address where rows are numbered; what is no number names no row. */
+export function rowId(c: Context<ApiEnv, '/:id'>): number {
+  const id = c.req.param('id');
+  if (!ID.test(id)) throw new DomainError('NOT_FOUND');
+  return Number(id);
+}

@@ -1,0 +1,53 @@
+import { createMiddleware } from 'hono/factory';
+import { DomainError } from '../../src/domain/errors.ts';
+import type { ApiEnv } from '../api-env.ts';
+import { requireAdmin } from '../../src/domain/auth/require-person.ts';
+
+const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** A browser names the page that writes to us or opens a socket; anything but our own is refused. */
+export const sameOrigin = createMiddleware<ApiEnv>(async (c, next) => {
+  const isPlainRead = READS.has(c.req.method) && c.req.header('Upgrade') === undefined;
+  if (!isPlainRead && c.req.header('Origin') !== new URL(c.req.url).origin) {
+    throw new DomainError('FOREIGN_ORIGIN');
+  }
+  await next();
+});
+
+const WITH_BODY = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+const JSON_TYPE = /^application\/json\s*(;|$)/i;
+const MULTIPART_TYPE = /^multipart\/form-data\s*;/i;
+
+/** Takes files, and sees to it itself once it is known who asks. */
+const UPLOADS = '/api/admin/uploads';
+
+/** Forms of other sites cannot send this type without asking first. */
+export const demandJson = createMiddleware<ApiEnv>(async (c, next) => {
+  const isUpload = c.req.path === UPLOADS && isMultipart(c.req.raw);
+  if (WITH_BODY.has(c.req.method) && !isUpload && !JSON_TYPE.test(typeOf(c.req.raw))) {
+    throw new DomainError('UNSUPPORTED_MEDIA_TYPE');
+  }
+  await next();
+});
+
+/** A form of another site gets no further than its origin. */
+export const demandMultipart = createMiddleware<ApiEnv>(async (c, next) => {
+  if (!isMultipart(c.req.raw)) {
+    throw new DomainError('UNSUPPORTED_MEDIA_TYPE', { message: 'This address expects a file of a form.' });
+  }
+  await next();
+});
+
+function isMultipart(request: Request): boolean {
+  return MULTIPART_TYPE.test(typeOf(request));
+}
+
+function typeOf({ headers }: Request): string {
+  return headers.get('Content-Type') ?? '';
+}
+
+/** Stands after `session`, before every route of the owner's desk. */
+export const adminOnly = createMiddleware<ApiEnv>(async (c, next) => {
+  requireAdmin(c.env.ctx.actor);
+  await next();
+});

@@ -1,0 +1,20 @@
+import { Hono } from 'hono';
+import {
+  addBanner,
+  changeBanner,
+  listDeskBanners,
+  removeBanner,
+} from '../../../src/domain/banner/banner.server.ts';
+import { BannerInput } from '../../../src/domain/banner/banner.ts';
+import type { ApiEnv } from '../../api-env.ts';
+import { readInput, rowId } from '../../input.ts';
+
+export const banners = new Hono<ApiEnv>()
+  .get('/', async (c) => c.json({ items: await listDeskBanners(c.env.ctx) }))
+  .post('/', async (c) => c.json(await addBanner(c.env.ctx, await readInput(c, BannerInput)), 201))
+  .put('/:id', async (c) => {
+    const id = rowId(c);
+    await changeBanner(c.env.ctx, id, await readInput(c, BannerInput));
+    return c.json({ id });
+  })
+  .delete('/:id', async (c) => c.json({ status: true, ...(await removeBanner(c.env.ctx, rowId(c))) }));

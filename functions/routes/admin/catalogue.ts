@@ -1,0 +1,80 @@
+import { Hono } from 'hono';
+import {
+  addCategory,
+  changeCategory,
+  listDeskCategories,
+  removeCategory,
+} from '../../../src/domain/catalogue/category.server.ts';
+import { CategoryInput } from '../../../src/domain/catalogue/category-input.ts';
+import type { ApiEnv } from '../../api-env.ts';
+import { readInput, rowId } from '../../input.ts';
+import {
+  addProduct,
+  changeProduct,
+  duplicateProduct,
+  removeProduct,
+} from '../../../src/domain/catalogue/product.server.ts';
+import { changeProducts } from '../../../src/domain/catalogue/change-products.server.ts';
+import { parseDeskProductQuery } from '../../../src/domain/catalogue/admin-product.ts';
+import { exportProducts, importProducts } from '../../../src/domain/catalogue/product-file.server.ts';
+import { getEditedProduct } from '../../../src/domain/catalogue/write-products.server.ts';
+import {
+  listDeskProducts,
+  listProductChoices,
+} from '../../../src/domain/catalogue/list-admin-products.server.ts';
+import { IMPORT_LENGTH, ProductImport } from '../../../src/domain/catalogue/product-import.ts';
+import {
+  BulkChange,
+  ChangedProduct,
+  NewProduct,
+  RemovedImage,
+} from '../../../src/domain/catalogue/product-input.ts';
+import { removeProductImage } from '../../../src/domain/catalogue/remove-product-image.server.ts';
+import { csvFile } from '../../csv-file.ts';
+import { limitBodyTo } from '../../middleware/limit-body.ts';
+import { cleanTerm } from '../../../src/domain/catalogue/product-query.ts';
+
+export const categories = new Hono<ApiEnv>()
+  .get('/', async (c) => c.json({ items: await listDeskCategories(c.env.ctx) }))
+  .post('/', async (c) => c.json(await addCategory(c.env.ctx, await readInput(c, CategoryInput)), 201))
+  .put('/:id', async (c) => {
+    const id = rowId(c);
+    await changeCategory(c.env.ctx, id, await readInput(c, CategoryInput));
+    return c.json({ id });
+  })
+  .delete('/:id', async (c) => {
+    await removeCategory(c.env.ctx, rowId(c));
+    return c.json({ status: true });
+  });
+
+/** Letters of other alphabets take three bytes, and JSON puts a backslash before each quotation mark. */
+const IMPORT_BYTES = IMPORT_LENGTH * 3;
+
+const queryOf = (url: string) => parseDeskProductQuery(new URL(url).searchParams);
+
+export const products = new Hono<ApiEnv>()
+  .get('/', async (c) => c.json(await listDeskProducts(c.env.ctx, queryOf(c.req.url))))
+  .post('/', async (c) => c.json(await addProduct(c.env.ctx, await readInput(c, NewProduct)), 201))
+  .get('/export', (c) => csvFile(c, 'products', exportProducts(c.env.ctx, queryOf(c.req.url))))
+  .post('/bulk', async (c) => c.json(await changeProducts(c.env.ctx, await readInput(c, BulkChange))))
+  .post('/import', limitBodyTo(IMPORT_BYTES), async (c) =>
+    c.json(await importProducts(c.env.ctx, await readInput(c, ProductImport))),
+  )
+  .get('/:id', async (c) => c.json(await getEditedProduct(c.env.ctx, rowId(c))))
+  .put('/:id', async (c) => {
+    const id = rowId(c);
+    await changeProduct(c.env.ctx, id, await readInput(c, ChangedProduct));
+    return c.json({ id });
+  })
+  .delete('/:id', async (c) => {
+    await removeProduct(c.env.ctx, rowId(c));
+    return c.json({ status: true });
+  })
+  .post('/:id/duplicate', async (c) => c.json(await duplicateProduct(c.env.ctx, rowId(c)), 201))
+  .delete('/:id/images', async (c) =>
+    c.json(await removeProductImage(c.env.ctx, rowId(c), await readInput(c, RemovedImage))),
+  );
+
+export const productChoices = new Hono<ApiEnv>().get('/', async (c) =>
+  c.json({ items: await listProductChoices(c.env.ctx, cleanTerm(c.req.query('q') ?? '')) }),
+);

@@ -1,0 +1,29 @@
+import { Hono } from 'hono';
+import { cleanTerm } from '../../../src/domain/catalogue/product-query.ts';
+import {
+  addCoupon,
+  changeCoupon,
+  listDeskCoupons,
+  removeCoupon,
+} from '../../../src/domain/coupon/coupon.server.ts';
+import { CouponInput } from '../../../src/domain/coupon/coupon-input.ts';
+import { parseRowCursor } from '../../../src/domain/row-cursor.ts';
+import type { ApiEnv } from '../../api-env.ts';
+import { readInput, rowId } from '../../input.ts';
+
+export const coupons = new Hono<ApiEnv>()
+  .get('/', async (c) => {
+    const search = cleanTerm(c.req.query('search') ?? '');
+    const after = parseRowCursor(c.req.query('cursor'));
+    return c.json(await listDeskCoupons(c.env.ctx, { search, after }));
+  })
+  .post('/', async (c) => c.json(await addCoupon(c.env.ctx, await readInput(c, CouponInput)), 201))
+  .put('/:id', async (c) => {
+    const id = rowId(c);
+    await changeCoupon(c.env.ctx, id, await readInput(c, CouponInput));
+    return c.json({ id });
+  })
+  .delete('/:id', async (c) => {
+    await removeCoupon(c.env.ctx, rowId(c));
+    return c.json({ status: true });
+  });

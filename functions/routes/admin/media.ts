@@ -1,0 +1,39 @@
+import { type Context, Hono } from 'hono';
+import { DomainError } from '../../../src/domain/errors.ts';
+import { isUploadFolder, LARGEST_UPLOAD_BYTES } from '../../../src/domain/media/upload.ts';
+import { type Upload, uploadPicture } from '../../../src/domain/media/upload-picture.server.ts';
+import type { ApiEnv } from '../../api-env.ts';
+import { demandMultipart } from '../../middleware/guards.ts';
+import { limitBodyTo } from '../../middleware/limit-body.ts';
+
+const FORM_AROUND_FILE_BYTES = 4 * 1024;
+const FIELDS = new Set(['file', 'folder']);
+
+export const uploads = new Hono<ApiEnv>().post(
+  '/',
+  demandMultipart,
+  limitBodyTo(LARGEST_UPLOAD_BYTES + FORM_AROUND_FILE_BYTES),
+  async (c) => c.json(await uploadPicture(c.env.ctx, await readUpload(c)), 201),
+);
+
+async function readUpload(c: Context<ApiEnv>): Promise<Upload> {
+  const form = await readForm(c);
+  const [file, folder] = [form.get('file'), form.get('folder')];
+  if (!(file instanceof File)) throw invalid('file', 'No file provided.');
+  if (!isUploadFolder(folder)) throw invalid('folder', 'There is no such folder.');
+  for (const field of form.keys()) if (!FIELDS.has(field)) throw invalid(field, 'There is no such field.');
+  return { folder, file: await file.arrayBuffer() };
+}
+
+async function readForm(c: Context<ApiEnv>): Promise<FormData> {
+  try {
+    return await c.req.formData();
+  } catch (cause) {
+    if (!(cause instanceof TypeError)) throw cause;
+    throw new DomainError('INVALID_INPUT', { cause });
+  }
+}
+
+function invalid(field: string, message: string): DomainError {
+  return new DomainError('INVALID_INPUT', { details: { [field]: [message] } });
+}

@@ -1,0 +1,25 @@
+import { Hono } from 'hono';
+import {
+  addNotification,
+  changeNotification,
+  listDeskNotifications,
+  removeNotification,
+} from '../../../src/domain/notification-bar/notification-bar.server.ts';
+import { NotificationInput } from '../../../src/domain/notification-bar/notification-bar.ts';
+import type { ApiEnv } from '../../api-env.ts';
+import { readInput, rowId } from '../../input.ts';
+
+export const notifications = new Hono<ApiEnv>()
+  .get('/', async (c) => c.json({ items: await listDeskNotifications(c.env.ctx) }))
+  .post('/', async (c) =>
+    c.json(await addNotification(c.env.ctx, await readInput(c, NotificationInput)), 201),
+  )
+  .put('/:id', async (c) => {
+    const id = rowId(c);
+    await changeNotification(c.env.ctx, id, await readInput(c, NotificationInput));
+    return c.json({ id });
+  })
+  .delete('/:id', async (c) => {
+    await removeNotification(c.env.ctx, rowId(c));
+    return c.json({ status: true });
+  });

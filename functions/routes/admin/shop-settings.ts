@@ -1,0 +1,34 @@
+import { Hono } from 'hono';
+import {
+  changeSiteSettings,
+  getSiteSettings,
+  addShippingSetting,
+  changeShippingSetting,
+  listShippingSettings,
+  removeShippingSetting,
+} from '../../../src/domain/shop-settings/shop-settings.server.ts';
+import { SiteSettingsInput, ShippingInput } from '../../../src/domain/shop-settings/shop-settings.ts';
+import type { ApiEnv } from '../../api-env.ts';
+import { readInput, rowId } from '../../input.ts';
+
+/** How the shop is paid, and whether its desk asks for two-step sign-in. */
+export const siteSettings = new Hono<ApiEnv>()
+  .get('/', async (c) => c.json(await getSiteSettings(c.env.ctx)))
+  .put('/', async (c) => {
+    const settings = await readInput(c, SiteSettingsInput);
+    await changeSiteSettings(c.env.ctx, settings);
+    return c.json(settings);
+  });
+
+export const shippingSettings = new Hono<ApiEnv>()
+  .get('/', async (c) => c.json(await listShippingSettings(c.env.ctx)))
+  .post('/', async (c) => c.json(await addShippingSetting(c.env.ctx, await readInput(c, ShippingInput)), 201))
+  .put('/:id', async (c) => {
+    const id = rowId(c);
+    await changeShippingSetting(c.env.ctx, id, await readInput(c, ShippingInput));
+    return c.json({ id });
+  })
+  .delete('/:id', async (c) => {
+    await removeShippingSetting(c.env.ctx, rowId(c));
+    return c.json({ status: true });
+  });

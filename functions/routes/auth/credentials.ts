@@ -1,0 +1,89 @@
+import { Hono, type Context } from 'hono';
+import * as z from 'zod';
+import {
+  ChangePasswordInput,
+  EmailInput,
+  ResetPasswordInput,
+  ChangeEmailInput,
+  NoInput,
+  TokenInput,
+  CodeInput,
+  PasswordInput,
+} from '../../../src/domain/auth/auth-input.ts';
+import {
+  changePassword,
+  requestPasswordReset,
+  resetPassword,
+  changeTwoFactor,
+  type TwoFactorChange,
+} from '../../../src/domain/auth/credentials.server.ts';
+import type { ApiEnv } from '../../api-env.ts';
+import { forgetCookies, passCookies } from '../../auth-cookies.ts';
+import { readInput } from '../../input.ts';
+import { askAuth } from '../../../src/domain/auth/ask-auth.server.ts';
+import { changeEmail, confirmEmail } from '../../../src/domain/auth/email.server.ts';
+import { requirePerson } from '../../../src/domain/auth/require-person.ts';
+
+export const password = new Hono<ApiEnv>()
+  .post('/request-password-reset', async (c) => {
+    await requestPasswordReset(c.env.ctx, c.req.raw.headers, await readInput(c, EmailInput));
+    return c.json({ status: true });
+  })
+  .post('/reset-password', async (c) => {
+    await resetPassword(c.env.ctx, c.req.raw.headers, await readInput(c, ResetPasswordInput));
+    forgetCookies(c);
+    return c.json({ status: true });
+  })
+  .post('/change-password', async (c) => {
+    const input = await readInput(c, ChangePasswordInput);
+    const { cookies } = await changePassword(c.env.ctx, c.req.raw.headers, input);
+    passCookies(c, cookies);
+    return c.json({ status: true });
+  });
+
+export const email = new Hono<ApiEnv>()
+  .post('/send-verification-email', async (c) => {
+    await readInput(c, NoInput);
+    const body = { email: requirePerson(c.env.ctx.actor).user.email };
+    await askAuth(c.env.ctx, c.req.raw.headers, { path: '/send-verification-email', body });
+    return c.json({ status: true });
+  })
+  .post('/verify-email', async (c) => {
+    const { token } = await readInput(c, TokenInput);
+    await confirmEmail(c.env.ctx, c.req.raw.headers, token);
+    return c.json({ status: true });
+  })
+  .post('/change-email', async (c) => {
+    await changeEmail(c.env.ctx, c.req.raw.headers, await readInput(c, ChangeEmailInput));
+    return c.json({ status: true });
+  });
+
+const Enabled = z.object({ totpURI: z.string(), backupCodes: z.array(z.string()) });
+const BackupCodes = z.object({ backupCodes: z.array(z.string()) });
+
+export const twoFactor = new Hono<ApiEnv>()
+  .post('/enable', async (c) => c.json(Enabled.parse(await change(c, 'enable'))))
+  .post('/disable', async (c) => {
+    await change(c, 'disable');
+    return c.json({ status: true });
+  })
+  .post('/generate-backup-codes', async (c) =>
+    c.json(BackupCodes.parse(await change(c, 'generate-backup-codes'))),
+  )
+  .post('/verify-totp', (c) => enterCode(c, '/two-factor/verify-totp'))
+  .post('/verify-backup-code', (c) => enterCode(c, '/two-factor/verify-backup-code'));
+
+async function change(c: Context<ApiEnv>, what: TwoFactorChange): Promise<unknown> {
+  const { password } = await readInput(c, PasswordInput);
+  const { ctx } = c.env;
+  const { body, cookies } = await changeTwoFactor(ctx, c.req.raw.headers, { change: what, password });
+  passCookies(c, cookies);
+  return body;
+}
+
+async function enterCode(c: Context<ApiEnv>, path: string) {
+  const body = await readInput(c, CodeInput);
+  const { cookies } = await askAuth(c.env.ctx, c.req.raw.headers, { path, body });
+  passCookies(c, cookies);
+  return c.json({ status: true });
+}

@@ -1,0 +1,21 @@
+import { Hono } from 'hono';
+import { renewSession } from '../../../src/domain/auth/session.server.ts';
+import { personOf } from '../../../src/domain/auth/require-person.ts';
+import type { ApiEnv } from '../../api-env.ts';
+import { forgetCookies, hasHint, hasSessionCookie, renewCookies, setHint } from '../../auth-cookies.ts';
+import { session as withSession } from '../../middleware/session.ts';
+
+/** Who is signed in here. A session in use lives on; cookies that lead to none are cleared away. */
+export const session = new Hono<ApiEnv>().use(withSession).get('/', async (c) => {
+  const { ctx } = c.env;
+  const person = personOf(ctx.actor);
+  if (!person) {
+    if (hasHint(c) || hasSessionCookie(c)) forgetCookies(c);
+    return c.json({ user: null, role: null, expiresAt: null });
+  }
+  const renewed = await renewSession(ctx);
+  if (renewed) renewCookies(c);
+  else if (!hasHint(c)) setHint(c);
+  const { expiresAt } = renewed ?? person.session;
+  return c.json({ user: person.user, role: person.kind, expiresAt: new Date(expiresAt).toISOString() });
+});

@@ -1,0 +1,40 @@
+import { Hono } from 'hono';
+import * as z from 'zod';
+import { getProduct } from '../../src/domain/catalogue/product-page.server.ts';
+import { listProducts } from '../../src/domain/catalogue/product-listing.server.ts';
+import { parseProductId } from '../../src/domain/catalogue/product-id.ts';
+import { anchorFor, nextPage } from '../../src/domain/catalogue/product-listing.ts';
+import { pageParam } from '../../src/domain/catalogue/product-params.ts';
+import { isCostly, parseCategorySlug, parseProductQuery } from '../../src/domain/catalogue/product-query.ts';
+import { listLiveStock } from '../../src/domain/stock/live-stock.server.ts';
+import { StockIds } from '../../src/domain/stock/live-stock.ts';
+import type { ApiEnv } from '../api-env.ts';
+import { takeShare } from '../middleware/rate-limit.ts';
+import { parseInput } from '../input.ts';
+
+const StockQuery = z.object({ ids: StockIds });
+
+export const products = new Hono<ApiEnv>()
+  .get('/', async (c) => {
+    const { searchParams } = new URL(c.req.url);
+    const query = parseProductQuery(searchParams);
+    if (isCostly(query)) await takeShare(c, 'search');
+    const listing = await listProducts(c.env.ctx, {
+      ...query,
+      categorySlug: parseCategorySlug(searchParams.get('category')),
+    });
+    const next = nextPage(listing);
+    return c.json({
+      items: listing.items,
+      total: listing.total,
+      ...(listing.isCut ? { isCut: true } : {}),
+      // To be sent back as `page`.
+      ...(next === null ? {} : { nextCursor: pageParam(next, anchorFor(listing, next)) }),
+      ...(listing.nearSearch === null ? {} : { nearSearch: listing.nearSearch }),
+    });
+  })
+  .get('/stock', async (c) => {
+    const { ids } = parseInput(StockQuery, c.req.query());
+    return c.json({ items: await listLiveStock(c.env.ctx, ids) });
+  })
+  .get('/:id', async (c) => c.json(await getProduct(c.env.ctx, parseProductId(c.req.param('id')))));

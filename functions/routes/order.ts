@@ -1,0 +1,81 @@
+import { Hono, type Context } from 'hono';
+import { getOwnOrder, findGuestOrder } from '../../src/domain/order/read/own-order.server.ts';
+import { listOwnOrders } from '../../src/domain/order/read/list-own-orders.server.ts';
+import { OutcomeInput } from '../../src/domain/order/change/note-outcome.ts';
+import { noteOutcome } from '../../src/domain/order/change/end-unpaid.server.ts';
+import { parseCursor } from '../../src/domain/order/read/own-order.ts';
+import type { ApiEnv } from '../api-env.ts';
+import { rateLimit, takeShare } from '../middleware/rate-limit.ts';
+import { session } from '../middleware/session.ts';
+import { orderTokenOf, keepAccess, giveAccess } from '../order-access.ts';
+import { readInput } from '../input.ts';
+import { clientOf } from '../../src/domain/client-key.ts';
+import { FindOrderInput } from '../../src/domain/order/read/find-guest-order.ts';
+import { quoteOrder } from '../../src/domain/order/place/quote.server.ts';
+import { QuoteInput } from '../../src/domain/order/place/quote.ts';
+import { personOf } from '../../src/domain/auth/require-person.ts';
+import { DomainError } from '../../src/domain/errors.ts';
+import {
+  CreateOrderInput,
+  IdempotencyKey,
+  toPlaceOrderInput,
+} from '../../src/domain/payment/create-order-input.ts';
+import { startPayment } from '../../src/domain/payment/start-payment.server.ts';
+import { hasHint } from '../auth-cookies.ts';
+
+export const orders = new Hono<ApiEnv>()
+  .use(session)
+  .get('/', async (c) => {
+    const after = parseCursor(c.req.query('cursor'));
+    const { items, nextCursor } = await listOwnOrders(c.env.ctx, { after });
+    return c.json({ items, ...(nextCursor === null ? {} : { nextCursor }) });
+  })
+  .get('/:id', async (c) => {
+    const id = c.req.param('id');
+    const input = { id, token: orderTokenOf(c, id) };
+    const { order } = await getOwnOrder(c.env.ctx, input);
+    return c.json(order);
+  })
+  .post('/:id/payment-outcome', rateLimit('orders'), async (c) => {
+    const id = c.req.param('id');
+    const outcome = await readInput(c, OutcomeInput);
+    return c.json(await noteOutcome(c.env.ctx, { id, token: orderTokenOf(c, id) }, outcome));
+  });
+
+/** Leaves the key of the order in the browser; the answer says no more than which page it opens. */
+export const findOrder = new Hono<ApiEnv>().post('/', async (c) => {
+  const input = await readInput(c, FindOrderInput);
+  const { orderId, token } = await findGuestOrder(c.env.ctx, input, clientOf(c.req.raw.headers));
+  keepAccess(c, orderId, token);
+  return c.json({ orderId });
+});
+
+export const checkout = new Hono<ApiEnv>().use(session).post('/quote', async (c) => {
+  const input = await readInput(c, QuoteInput);
+  if (input.couponCode) await takeShare(c, 'coupon');
+  return c.json(await quoteOrder(c.env.ctx, input));
+});
+
+/** S7: create-razorpay-order. */
+export const createOrder = new Hono<ApiEnv>().post('/', rateLimit('orders'), session, async (c) => {
+  assertStillSignedIn(c);
+  const input = toPlaceOrderInput(await readInput(c, CreateOrderInput));
+  if (input.couponCode !== null) await takeShare(c, 'coupon');
+  const started = await startPayment(c.env.ctx, input, parseKey(c.req.header('Idempotency-Key')));
+  await giveAccess(c, started.dbOrderId);
+  const { dbOrderId, razorpayOrderId, amountPaise } = started;
+  return c.json({ razorpayOrderId, dbOrderId, amount: amountPaise, currency: 'INR' });
+});
+
+/** S8: who thinks that she is signed in would not find an order again that was placed as a stranger's. */
+function assertStillSignedIn(c: Context<ApiEnv>): void {
+  if (hasHint(c) && !personOf(c.env.ctx.actor)) throw new DomainError('SIGNED_OUT');
+}
+
+function parseKey(header: string | undefined): string | null {
+  if (header === undefined) return null;
+  const key = IdempotencyKey.safeParse(header);
+  if (key.success) return key.data;
+  const message = 'An Idempotency-Key has 1 to 100 letters, digits and signs.';
+  throw new DomainError('INVALID_INPUT', { details: { 'Idempotency-Key': [message] } });
+}

@@ -1,0 +1,66 @@
+import { Hono } from 'hono';
+import { VerifyPaymentInput } from '../../src/domain/payment/verify-payment.ts';
+import { verifyPayment, settlePayment } from '../../src/domain/payment/verify-payment.server.ts';
+import type { ApiEnv } from '../api-env.ts';
+import { rateLimit, takeShare } from '../middleware/rate-limit.ts';
+import { session } from '../middleware/session.ts';
+import { orderTokenOf } from '../order-access.ts';
+import { readInput } from '../input.ts';
+import { isOrderId } from '../../src/domain/order/order-id.ts';
+import { receiveWebhook } from '../../src/domain/payment/receive-webhook.server.ts';
+
+/** S7: verify-razorpay-payment. One receipt sent again and again must not use up what the provider answers. */
+export const verifyPaymentRoute = new Hono<ApiEnv>().post('/', rateLimit('orders'), session, async (c) => {
+  const input = await readInput(c, VerifyPaymentInput);
+  const order = await verifyPayment(c.env.ctx, input, orderTokenOf(c, input.db_order_id));
+  return c.json({ success: true, order });
+});
+
+const Receipt = VerifyPaymentInput.omit({ db_order_id: true });
+
+/**
+ * Where the provider sends browsers that cannot show its window over the page: a form from another site, without
+ * cookies, trusted by its signature alone, and only for the order that the payment is for: the address was written by
+ * whoever sends it. Whatever comes of it, a person is waiting for a page.
+ */
+export const paymentCallback = new Hono<ApiEnv>().post('/:orderId', async (c) => {
+  const orderId = c.req.param('orderId');
+  const { ctx } = c.env;
+  const goTo = (path: string, query: Record<string, string>) =>
+    c.redirect(`${path}?${new URLSearchParams(query).toString()}`, 303);
+  if (!isOrderId(orderId)) return goTo('/payment-failed', {});
+
+  const receipt = Receipt.safeParse(await readForm(c.req.raw));
+  if (!receipt.success) return goTo('/payment-failed', { order: orderId, code: 'FAILED' });
+  const { razorpay_order_id: gatewayOrder, razorpay_payment_id: payment, razorpay_signature } = receipt.data;
+  if (!(await ctx.payments.isCheckoutSigned(gatewayOrder, payment, razorpay_signature))) {
+    return goTo('/payment-failed', { order: orderId, code: 'EF02' });
+  }
+  try {
+    await takeShare(c, 'orders');
+    const applied = await settlePayment(ctx, payment);
+    if (applied) return goTo('/order-confirmation', { order: applied.orderId });
+  } catch (error) {
+    // The page of the order says how it stands, and goes on asking.
+    ctx.log.error('payment.callback', error, { orderId });
+  }
+  return goTo('/order-confirmation', { order: orderId });
+});
+
+async function readForm(request: Request): Promise<unknown> {
+  try {
+    return Object.fromEntries(await request.formData());
+  } catch {
+    return null;
+  }
+}
+
+/** Called by the provider, and trusted by its signature over the body exactly as it came. */
+export const webhooks = new Hono<ApiEnv>().post('/razorpay', async (c) => {
+  await receiveWebhook(c.env.ctx, {
+    rawBody: await c.req.text(),
+    signature: c.req.header('X-Razorpay-Signature') ?? null,
+    eventId: c.req.header('X-Razorpay-Event-Id') ?? null,
+  });
+  return c.json({ received: true });
+});

@@ -1,0 +1,122 @@
+import { buttonClass } from '../../../components/ui/button.ts';
+import type { DeskCustomer, DeskCustomers } from '../../../domain/account/customer.ts';
+import { formatRupees } from '../../../domain/money.ts';
+import { api } from '../../../lib/api-client.ts';
+import { deskPaths } from '../../../lib/admin-paths.ts';
+import DataTable, { type Column } from '../kit/list/DataTable.tsx';
+import Desk from '../kit/Desk.tsx';
+import DownloadLink from '../kit/list/DownloadLink.tsx';
+import ListStates from '../kit/list/ListStates.tsx';
+import LoadMore from '../kit/list/LoadMore.tsx';
+import PanelHeading from '../kit/list/PanelHeading.tsx';
+import { queryOf } from '../kit/list/query-of.ts';
+import RefreshButton from '../kit/list/RefreshButton.tsx';
+import SearchBox from '../kit/list/SearchBox.tsx';
+import { useDeskPages } from '../kit/list/use-desk-query.ts';
+import { useSearch } from '../kit/list/use-filters.ts';
+
+interface Props {
+  /** Null when they could not be read with the page. */
+  readonly initial: DeskCustomers | null;
+  readonly search: string;
+}
+
+export default function CustomersPanel(props: Props) {
+  return (
+    <Desk>
+      <Customers {...props} />
+    </Desk>
+  );
+}
+
+function Customers({ initial, search: asked }: Props) {
+  const { box, term } = useSearch(asked);
+  const list = useDeskPages({
+    queryKey: ['customers', term],
+    send: (cursor) => api.admin.customers.$get({ query: queryOf({ search: term, cursor }) }),
+    initial,
+  });
+  return (
+    <>
+      <PanelHeading title="Manage Customers">
+        <DownloadLink list="customers" filters={{ search: term }}>
+          Export CSV
+        </DownloadLink>
+        <RefreshButton list={list} />
+      </PanelHeading>
+      <div className="mb-5">
+        <SearchBox label="Search by name or e-mail" {...box} />
+      </div>
+      <ListStates
+        items={list.items}
+        error={list.error}
+        isFetching={list.isFetching}
+        refetch={list.refetch}
+        failed={() => 'Failed to fetch customers. Please try again.'}
+        empty={<p>No Customers Found</p>}
+      >
+        <DataTable label="Customers" rows={list.items ?? []} keyOf={({ email }) => email} columns={COLUMNS} />
+        <LoadMore pages={list} />
+      </ListStates>
+    </>
+  );
+}
+
+const day = new Intl.DateTimeFormat('en-IN', { timeZone: 'Asia/Kolkata', dateStyle: 'medium' });
+
+function OneLine({ children }: { readonly children: string }) {
+  return <span className="whitespace-nowrap">{children}</span>;
+}
+
+/** Beside the other columns of a tablet it takes two lines, the year in the second. */
+function Day({ at }: { readonly at: number }) {
+  return (
+    <span className="inline-block whitespace-nowrap md:max-lg:w-19 md:max-lg:whitespace-normal">
+      {day.format(at)}
+    </span>
+  );
+}
+
+const COLUMNS: readonly Column<DeskCustomer>[] = [
+  {
+    label: 'Customer',
+    kind: 'title',
+    cell: ({ name, email, userId, shippingAddress: { city } }) => (
+      <span className="block md:min-w-58">
+        {name}
+        <a
+          href={`mailto:${email}`}
+          className="block w-fit py-1 text-sm font-normal text-ink-soft underline underline-offset-4"
+        >
+          {email}
+        </a>
+        <span className="block text-sm font-normal text-ink-soft">
+          {[city, userId === null ? 'Guest' : 'Has an account'].filter(Boolean).join(' · ')}
+        </span>
+      </span>
+    ),
+  },
+  { label: 'First order', cell: ({ firstOrderAt }) => <Day at={firstOrderAt} /> },
+  { label: 'Last order', cell: ({ lastOrderAt }) => <Day at={lastOrderAt} /> },
+  { label: 'Orders', kind: 'number', cell: ({ totalOrders }) => totalOrders },
+  {
+    label: 'Spent',
+    kind: 'number',
+    cell: ({ spentPaise }) => <OneLine>{formatRupees(spentPaise)}</OneLine>,
+  },
+  {
+    label: 'Actions',
+    kind: 'actions',
+    cell: ({ email }) => (
+      <span className="flex justify-end">
+        <a
+          href={deskPaths.deskOrdersOf(email)}
+          aria-label={`Their orders: ${email}`}
+          className={`${buttonClass({ look: 'quiet', size: 'small' })} px-2!`}
+        >
+          Their orders
+        </a>
+      </span>
+    ),
+  },
+];

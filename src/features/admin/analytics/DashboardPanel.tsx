@@ -1,0 +1,137 @@
+import { useQueryClient } from '@tanstack/react-query';
+import {
+  type Analytics,
+  type Period,
+  PERIODS,
+  USUAL_PERIOD,
+  withVisits,
+} from '../../../domain/analytics/analytics.ts';
+import { formatDate } from '../../../domain/dates.ts';
+import { api } from '../../../lib/api-client.ts';
+import Desk from '../kit/Desk.tsx';
+import ListStates from '../kit/list/ListStates.tsx';
+import PanelHeading from '../kit/list/PanelHeading.tsx';
+import { readDesk } from '../kit/session/ask-desk.ts';
+import { useDeskQuery } from '../kit/list/use-desk-query.ts';
+import { useFilters } from '../kit/list/use-filters.ts';
+import Choice from './Choice.tsx';
+import StoreBlock from './StoreBlock.tsx';
+import Today from './Today.tsx';
+import ToolCards from './ToolCards.tsx';
+import { useNews, type Visitors } from './use-news.ts';
+import { useEvery, useWhileSeen } from './while-seen.ts';
+import VisitorBlock from './VisitorBlock.tsx';
+import WishlistBlock from './WishlistBlock.tsx';
+import { deskPaths } from '../../../lib/admin-paths.ts';
+import { verdictOf } from '../health/concern-words.ts';
+
+interface Props {
+  readonly days: Period;
+  /** Null when it could not be read with the page. */
+  readonly initial: Analytics | null;
+  /** How many things need a look. */
+  readonly concerns: number;
+}
+
+const OPTIONS = PERIODS.map((days) => [String(days), `${String(days)} days`] as const);
+/** Who has left is noticed by reading again. */
+const VISITS_MS = 60_000;
+/** What is sold is told at once, unless nobody can tell it. */
+const ALL_MS = { told: 600_000, untold: 30_000 } as const;
+
+export default function DashboardPanel(props: Props) {
+  return (
+    <Desk>
+      <Dashboard {...props} />
+    </Desk>
+  );
+}
+
+function Dashboard({ days, initial, concerns }: Props) {
+  const [filters, setFilters] = useFilters({ days: inAddress(String(days)) });
+  const chosen = filters.days || String(USUAL_PERIOD);
+  const queryKey = ['analytics', chosen];
+  const { data, error, isFetching, refetch } = useDeskQuery<Analytics>({
+    queryKey,
+    send: () => api.admin.analytics.$get({ query: { days: chosen } }),
+    initial,
+    refetchOnWindowFocus: false,
+  });
+  // What is being read already is not read twice.
+  const readNow = () => refetch({ cancelRefetch: false });
+  const queries = useQueryClient();
+  const readVisits = async () => {
+    const visits = await readDesk(() => api.admin.analytics.visits.$get({ query: { days: chosen } })).catch(
+      () => null,
+    );
+    const analytics = queries.getQueryData<Analytics>(queryKey);
+    const merged = analytics && visits && withVisits(analytics, visits);
+    // What could not be read is not made to look as if it had been.
+    if (merged && !queries.getQueryState(queryKey)?.error) queries.setQueryData(queryKey, merged);
+    else await readNow();
+  };
+  const readAll = useWhileSeen(() => void readNow());
+  const { isTold, visitors } = useNews(readAll);
+  useEvery(VISITS_MS, () => void readVisits());
+  useEvery(isTold ? ALL_MS.told : ALL_MS.untold, () => void readNow());
+
+  return (
+    <>
+      <PanelHeading title="Dashboard">
+        <Choice
+          label="Period"
+          options={OPTIONS}
+          value={chosen}
+          onChoose={(period) => setFilters({ days: inAddress(period) })}
+        />
+      </PanelHeading>
+      {concerns > 0 && <HealthLine concerns={concerns} />}
+      {data && <Today analytics={data} visitors={visitorsAt(data, visitors)} isLive={isTold} />}
+      <ToolCards />
+      <div className="mt-4 empty:hidden">
+        <ListStates
+          items={data && [data]}
+          error={error}
+          isFetching={isFetching}
+          refetch={refetch}
+          failed={(message) => `Failed to fetch analytics: ${message}`}
+          empty={null}
+        >
+          {data && (
+            <>
+              <StoreBlock analytics={data} />
+              <VisitorBlock analytics={data} />
+              <WishlistBlock analytics={data} />
+              <p className="mt-8 text-sm text-ink-soft">
+                Days are days in India. Today is {formatDate(data.at)}.
+              </p>
+            </>
+          )}
+        </ListStates>
+      </div>
+    </>
+  );
+}
+
+/** The usual period needs no word there. */
+const inAddress = (days: string) => (days === String(USUAL_PERIOD) ? '' : days);
+
+/** The newer of what was read and what was told. */
+function visitorsAt({ at, liveVisitors }: Analytics, told: Visitors | null): number {
+  return told && Date.parse(told.at) > at ? told.count : liveVisitors;
+}
+
+/** Shown only when something needs a look. */
+function HealthLine({ concerns }: { readonly concerns: number }) {
+  return (
+    <p className="-mt-2 mb-3">
+      <a
+        href={deskPaths.deskHealth}
+        className="inline-flex min-h-11 items-center gap-2 text-danger underline-offset-4 hover:underline"
+      >
+        <span className="size-2 flex-none rounded-full bg-danger" aria-hidden="true" />
+        {verdictOf(concerns)}
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Analytics } from '../../../domain/analytics/analytics.ts';
+import { formatRupees } from '../../../domain/money.ts';
+import { formatCount } from '../kit/list/count-text.ts';
+import Figure from './Figure.tsx';
+
+interface Props {
+  readonly analytics: Analytics;
+  readonly visitors: number;
+  /** Whether they are told at once. */
+  readonly isLive: boolean;
+}
+
+/** What the owner looks for first. */
+export default function Today({ analytics: { today }, visitors, isLive }: Props) {
+  return (
+    <dl
+      aria-label="Today"
+      className="grid grid-cols-2 gap-3 max-sm:*:first:col-span-full sm:grid-cols-3 sm:gap-4"
+    >
+      <Figure label="Today’s Revenue" value={formatRupees(today.revenuePaise)} />
+      <Figure label="Today’s Orders" value={formatCount(today.orders)} />
+      <Figure
+        label="Live Visitors"
+        value={formatCount(visitors)}
+        note={
+          <span data-live={isLive ? 'on' : 'off'} className="flex items-center gap-1.5">
+            <span
+              className={`size-2 flex-none rounded-full ${isLive ? 'bg-success' : 'bg-gold'}`}
+              aria-hidden="true"
+            />
+            Last 5 minutes
+          </span>
+        }
+      />
+    </dl>
+  );
+}

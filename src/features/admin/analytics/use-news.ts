@@ -1,0 +1,66 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { LiveMessage } from '../../../domain/ports.ts';
+import { deskPaths } from '../../../lib/admin-paths.ts';
+import { openLiveSocket } from '../order/live-socket.ts';
+import { showNewOrders } from '../page/new-orders.ts';
+import { isSeen } from './while-seen.ts';
+
+export type Visitors = Extract<LiveMessage, { readonly type: 'visitors' }>;
+
+interface News {
+  /** Whether the shop can tell what happens. */
+  readonly isTold: boolean;
+  /** The last that it told. */
+  readonly visitors: Visitors | null;
+}
+
+/** One order changes several times within a moment. */
+const SETTLE_MS = 400;
+/** A day's parcels are packed one after the other. */
+const AT_MOST_EVERY_MS = 30_000;
+
+/** Visitors come with their number; after an order, or after a time without news, there is more to read. */
+export function useNews(onMore: () => void): News {
+  const [isTold, setIsTold] = useState(false);
+  const [visitors, setVisitors] = useState<Visitors | null>(null);
+  const read = useEffectEvent(onMore);
+
+  useEffect(() => {
+    let settling: ReturnType<typeof setTimeout> | undefined;
+    let hasLost = false;
+    let lastAt = -Infinity;
+    const soon = () => {
+      clearTimeout(settling);
+      const dueInMs = lastAt + AT_MOST_EVERY_MS - Date.now();
+      settling = setTimeout(
+        () => {
+          lastAt = Date.now();
+          read();
+          if (isSeen()) void showNewOrders();
+        },
+        Math.max(SETTLE_MS, dueInMs),
+      );
+    };
+    const stop = openLiveSocket(deskPaths.deskLive, {
+      onOpen: () => {
+        setIsTold(true);
+        if (hasLost) soon();
+      },
+      onMessage: (text) => {
+        const message = JSON.parse(text) as LiveMessage;
+        if (message.type === 'visitors') setVisitors(message);
+        else soon();
+      },
+      onLost: () => {
+        hasLost = true;
+        setIsTold(false);
+      },
+    });
+    return () => {
+      clearTimeout(settling);
+      stop();
+    };
+  }, []);
+
+  return { isTold, visitors };
+}

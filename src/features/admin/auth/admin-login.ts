@@ -1,0 +1,33 @@
+import { showToast } from '../../../components/ui/toast.ts';
+import { api, ask } from '../../../lib/api-client.ts';
+import { paths } from '../../../lib/paths.ts';
+import { type Answer, postJson } from '../../../lib/post-json.ts';
+import { startLogin } from '../../auth/login.ts';
+
+const failed = 'Login Failed';
+const UNEXPECTED = 'An unexpected error occurred. Please try again.';
+
+/** A4: whoever signs in here and is not the administrator is signed out again. */
+export function startAdminLogin(root: HTMLElement): void {
+  startLogin(root, { failed, role: 'admin', onFailure, admits });
+}
+
+function onFailure({ status, body }: Answer): boolean {
+  const description = status === 401 ? 'Invalid credentials' : (body.message ?? UNEXPECTED);
+  // What is wrong with a field stands beside it.
+  if (status === 400) return false;
+  showToast({ title: failed, description, tone: 'danger' });
+  return true;
+}
+
+async function admits(): Promise<boolean> {
+  const session = await ask(api.session.$get());
+  if (session.ok && session.value.role === 'admin') return true;
+  await postJson(paths.auth('sign-out'), {});
+  showToast(
+    session.ok
+      ? { title: 'Access Denied', description: "You don't have admin privileges.", tone: 'danger' }
+      : { title: failed, description: UNEXPECTED, tone: 'danger' },
+  );
+  return false;
+}

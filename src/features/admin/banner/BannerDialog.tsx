@@ -1,0 +1,69 @@
+import {
+  BANNER_FOLDER,
+  BANNER_TEXT_LENGTH,
+  BANNER_TITLE_LENGTH,
+  type DeskBanner,
+} from '../../../domain/banner/banner.ts';
+import { LINK_LENGTH } from '../../../domain/owner-fields.ts';
+import { api } from '../../../lib/api-client.ts';
+import { ofRow } from '../kit/session/ask-desk.ts';
+import CheckField from '../kit/form/CheckField.tsx';
+import FormDialog from '../kit/form/FormDialog.tsx';
+import PictureField from '../kit/pictures/PictureField.tsx';
+import { sayDone, sayFailed } from '../kit/say.ts';
+import TextField from '../kit/form/TextField.tsx';
+import { BannerForm, valuesOf } from './banner-form.ts';
+
+interface Props {
+  /** Null for a new one. */
+  readonly banner: DeskBanner | null;
+  readonly onSaved: () => Promise<unknown>;
+  readonly onClose: () => void;
+}
+
+export default function BannerDialog({ banner, onSaved, onClose }: Props) {
+  return (
+    <FormDialog
+      title={banner ? 'Edit Banner' : 'Add Banner'}
+      label={banner ? 'Save Banner' : 'Add Banner'}
+      schema={BannerForm}
+      values={valuesOf(banner)}
+      send={(json) =>
+        banner ? api.admin.banners[':id'].$put(ofRow(banner.id, json)) : api.admin.banners.$post({ json })
+      }
+      onSaved={async () => {
+        await onSaved();
+        sayDone(`Banner ${banner ? 'updated' : 'added'} successfully.`);
+        onClose();
+      }}
+      onFailed={({ message }) => {
+        sayFailed(`Operation failed: ${message}`);
+      }}
+      onClose={onClose}
+    >
+      <TextField name="title" label="Title" maxLength={BANNER_TITLE_LENGTH} />
+      <TextField name="subtitle" label="Subtitle (optional)" rows={2} maxLength={BANNER_TEXT_LENGTH} />
+      <PictureField
+        name="imageUrl"
+        label="Image"
+        folder={BANNER_FOLDER}
+        hint="Wide ones look best: 2400 × 1000."
+      />
+      <TextField
+        name="linkTo"
+        label="Link (optional)"
+        hint="A page of this shop such as /collections, or an address that begins with https://."
+        maxLength={LINK_LENGTH}
+        inputMode="url"
+      />
+      <TextField
+        name="sortOrder"
+        label="Sort Order"
+        hint="Lower numbers come first."
+        maxLength={5}
+        inputMode="numeric"
+      />
+      <CheckField name="isActive" label="Active: shown on the home page" />
+    </FormDialog>
+  );
+}

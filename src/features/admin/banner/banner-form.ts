@@ -1,0 +1,35 @@
+import * as z from 'zod';
+import { BannerInput, type DeskBanner, WHOLE_ORDER } from '../../../domain/banner/banner.ts';
+import { readFields } from '../kit/form/read-fields.ts';
+
+const WHOLE = /^-?\d{1,4}$/;
+
+const Fields = z.object({
+  title: z.string(),
+  subtitle: z.string(),
+  imageUrl: z
+    .string()
+    .nullable()
+    .transform((address) => address ?? ''),
+  linkTo: z.string(),
+  sortOrder: z
+    .string()
+    .trim()
+    .refine((text) => text === '' || WHOLE.test(text), WHOLE_ORDER)
+    .transform(Number),
+  isActive: z.boolean(),
+});
+export type BannerFields = z.input<typeof Fields>;
+
+export const BannerForm = readFields(Fields, BannerInput);
+
+export function valuesOf(banner: DeskBanner | null): BannerFields {
+  return {
+    title: banner?.title ?? '',
+    subtitle: banner?.subtitle ?? '',
+    imageUrl: banner?.imageUrl ?? null,
+    linkTo: banner?.linkTo ?? '',
+    sortOrder: String(banner?.sortOrder ?? 0),
+    isActive: banner?.isActive ?? true,
+  };
+}

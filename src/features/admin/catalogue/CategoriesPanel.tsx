@@ -1,0 +1,75 @@
+import type { DeskCategory } from '../../../domain/catalogue/category-input.ts';
+import { api } from '../../../lib/api-client.ts';
+import { ofRow } from '../kit/session/ask-desk.ts';
+import type { Column } from '../kit/list/DataTable.tsx';
+import Desk from '../kit/Desk.tsx';
+import EditableRows from '../kit/form/EditableRows.tsx';
+import { sayFailed } from '../kit/say.ts';
+import Thumbnail from '../kit/list/Thumbnail.tsx';
+import { useDeskQuery } from '../kit/list/use-desk-query.ts';
+import CategoryDialog from './CategoryDialog.tsx';
+
+interface Props {
+  /** Null when they could not be read with the page. */
+  readonly initial: { readonly items: DeskCategory[] } | null;
+}
+
+const IN_USE_MS = 7000;
+
+export default function CategoriesPanel(props: Props) {
+  return (
+    <Desk>
+      <Categories {...props} />
+    </Desk>
+  );
+}
+
+const COLUMNS: readonly Column<DeskCategory>[] = [
+  {
+    label: 'Name',
+    kind: 'title',
+    cell: ({ name, imageUrl }) => (
+      <span className="flex items-center gap-3">
+        <Thumbnail address={imageUrl} />
+        <span className="min-w-0 md:min-w-24">{name}</span>
+      </span>
+    ),
+  },
+  { label: 'Description', kind: 'wide', cell: ({ description }) => description ?? '–' },
+  { label: 'Sizes', cell: ({ hasSizes, sizes }) => (hasSizes ? sizes.join(', ') : 'One size') },
+  { label: 'Products', kind: 'number', cell: ({ productCount }) => productCount },
+];
+
+function Categories({ initial }: Props) {
+  const { data, ...list } = useDeskQuery({
+    queryKey: ['categories'],
+    send: () => api.admin.categories.$get(),
+    initial,
+  });
+  return (
+    <EditableRows
+      title="Manage Categories"
+      thing="Category"
+      things="Categories"
+      list={{ ...list, items: data?.items }}
+      columns={COLUMNS}
+      nameOf={({ name }) => name}
+      failed={(message) => `Failed to fetch categories: ${message}`}
+      empty="No Categories Found"
+      dialog={(category, onClose) => (
+        <CategoryDialog category={category} onSaved={list.refetch} onClose={onClose} />
+      )}
+      removal={{
+        text: ({ name }) => `Delete "${name}"? This cannot be undone.`,
+        send: ({ id }) => api.admin.categories[':id'].$delete(ofRow(id)),
+        done: ({ name }) => `Category "${name}" deleted.`,
+        onFailed: ({ code, message }) => {
+          if (code === 'CATEGORY_IN_USE')
+            sayFailed(message, { title: 'Cannot Delete', durationMs: IN_USE_MS });
+          else if (code === 'PRODUCTS_UNCHECKED') sayFailed(`Could not check products: ${message}`);
+          else sayFailed(`Failed to delete category: ${message}`);
+        },
+      }}
+    />
+  );
+}

@@ -1,0 +1,93 @@
+import * as z from 'zod';
+import {
+  CATEGORY_NAME_LENGTH,
+  CATEGORY_TEXT_LENGTH,
+  DEFAULT_SIZES,
+  type DeskCategory,
+  OTHER_WORDS_LENGTH,
+  CategoryInput,
+} from '../../../domain/catalogue/category-input.ts';
+import { api } from '../../../lib/api-client.ts';
+import { ofRow } from '../kit/session/ask-desk.ts';
+import CheckField from '../kit/form/CheckField.tsx';
+import FormDialog from '../kit/form/FormDialog.tsx';
+import PictureField from '../kit/pictures/PictureField.tsx';
+import { sayDone, sayFailed } from '../kit/say.ts';
+import TextField from '../kit/form/TextField.tsx';
+
+interface Props {
+  /** Null for a new one. */
+  readonly category: DeskCategory | null;
+  readonly onSaved: () => Promise<unknown>;
+  readonly onClose: () => void;
+}
+
+export default function CategoryDialog({ category, onSaved, onClose }: Props) {
+  const verb = category ? 'update' : 'add';
+  return (
+    <FormDialog
+      title={category ? 'Edit Category' : 'Add Category'}
+      label={category ? 'Save Category' : 'Add Category'}
+      schema={CategoryForm}
+      values={valuesOf(category)}
+      send={(json) =>
+        category
+          ? api.admin.categories[':id'].$put(ofRow(category.id, json))
+          : api.admin.categories.$post({ json })
+      }
+      onSaved={async () => {
+        await onSaved();
+        sayDone(`Category ${category ? 'updated' : 'added'} successfully.`);
+        onClose();
+      }}
+      onFailed={({ message }) => {
+        sayFailed(`Failed to ${verb} category: ${message}`);
+      }}
+      onClose={onClose}
+    >
+      <TextField name="name" label="Name" maxLength={CATEGORY_NAME_LENGTH} />
+      <TextField
+        name="description"
+        label="Description (optional)"
+        rows={3}
+        maxLength={CATEGORY_TEXT_LENGTH}
+      />
+      <TextField
+        name="otherWords"
+        label="Other words (optional)"
+        hint="What shoppers call these pieces too, separated by commas, such as jhumka, bali, झुमका. The search finds the pieces by them."
+        maxLength={OTHER_WORDS_LENGTH}
+      />
+      <PictureField name="imageUrl" label="Image (optional)" folder="categories" />
+      <CheckField name="hasSizes" label="Pieces come in sizes" />
+      <TextField
+        name="sizes"
+        label="Sizes"
+        hint={`Separated by commas, when pieces come in sizes. Left empty: ${DEFAULT_SIZES.join(', ')}.`}
+      />
+    </FormDialog>
+  );
+}
+
+/** From the fields to what is sent: the sizes are typed in one line. */
+export const CategoryForm = CategoryInput.extend({
+  sizes: z.string().transform(namedSizes).pipe(CategoryInput.shape.sizes.unwrap()),
+});
+export type CategoryForm = z.input<typeof CategoryForm>;
+
+export function valuesOf(category: DeskCategory | null): CategoryForm {
+  return {
+    name: category?.name ?? '',
+    description: category?.description ?? '',
+    otherWords: category?.otherWords ?? '',
+    imageUrl: category?.imageUrl ?? null,
+    hasSizes: category?.hasSizes ?? false,
+    sizes: (category?.sizes ?? DEFAULT_SIZES).join(', '),
+  };
+}
+
+function namedSizes(text: string): string[] {
+  const sizes = text.split(',').map((size) => size.trim());
+  const named = sizes.filter((size) => size !== '');
+  return named.length > 0 ? named : [...DEFAULT_SIZES];
+}

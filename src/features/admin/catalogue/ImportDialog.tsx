@@ -1,0 +1,131 @@
+import { useId, useState } from 'react';
+import { buttonClass } from '../../../components/ui/button.ts';
+import type { ImportPreview } from '../../../domain/catalogue/product-import.ts';
+import { type ApiFailure, api } from '../../../lib/api-client.ts';
+import { askDesk } from '../kit/session/ask-desk.ts';
+import { countOf } from '../kit/list/count-text.ts';
+import DeskButton from '../kit/DeskButton.tsx';
+import Modal from '../kit/Modal.tsx';
+import { problemsIn } from '../kit/form/problems-in.ts';
+import { sayDone, sayFailed } from '../kit/say.ts';
+import ImportPreviewTable from './ImportPreviewTable.tsx';
+
+interface Props {
+  readonly onSaved: () => Promise<unknown>;
+  readonly onClose: () => void;
+}
+
+interface Tried {
+  readonly name: string;
+  readonly csv: string;
+  readonly preview: ImportPreview;
+}
+
+export default function ImportDialog({ onSaved, onClose }: Props) {
+  const id = useId();
+  const [tried, setTried] = useState<Tried | null>(null);
+  const [busy, setBusy] = useState<'reading' | 'writing' | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const tryOut = async (name: string, csv: string) => {
+    setBusy('reading');
+    const json = { csv, dryRun: true };
+    const result = await askDesk(() => api.admin.products.import.$post({ json }));
+    setBusy(null);
+    if (result.ok && 'token' in result.value) {
+      setTried({ name, csv, preview: result.value });
+      setProblem(null);
+      return;
+    }
+    setTried(null);
+    setProblem(result.ok ? null : messageOf(result.failure));
+  };
+  const write = async ({ name, csv, preview }: Tried) => {
+    setBusy('writing');
+    const json = { csv, dryRun: false, token: preview.token };
+    const result = await askDesk(() => api.admin.products.import.$post({ json }));
+    setBusy(null);
+    if (result.ok && 'changed' in result.value) {
+      await onSaved();
+      const { changed, added } = result.value;
+      sayDone(`${String(changed)} changed, ${String(added)} added.`, 'Import finished');
+      onClose();
+      return;
+    }
+    if (result.ok) return;
+    sayFailed(result.failure.message, { title: 'Nothing was imported' });
+    // Shows what it would do now.
+    if (result.failure.code === 'PRODUCTS_CHANGED') await tryOut(name, csv);
+  };
+
+  const count = tried?.preview.changes.length ?? 0;
+  const canWrite = tried !== null && count > 0 && tried.preview.problems.length === 0;
+  return (
+    <Modal title="Import Products" onClose={onClose} isWide>
+      <p className="mb-4 leading-relaxed">
+        Choose a CSV file such as Export makes. Columns that you leave out stay as they are; a line without an
+        id adds a product. You see every change before anything is written.
+      </p>
+      <input
+        id={id}
+        type="file"
+        accept=".csv,text/csv"
+        className="peer sr-only"
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          currentTarget.value = '';
+          if (file) void readCsvFile(file).then((csv) => tryOut(file.name, csv));
+        }}
+      />
+      <label
+        htmlFor={id}
+        className={`${buttonClass({ look: 'outline', size: 'small' })} cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-maroon`}
+      >
+        {tried ? 'Choose another file' : 'Choose a file'}
+      </label>
+      <div role="status" className="mt-3">
+        {busy === 'reading' && <p className="text-ink-soft">Reading…</p>}
+        {tried && busy !== 'reading' && (
+          <p>
+            <span className="font-medium">{tried.name}</span>: {tried.preview.rows} lines, {count} with
+            changes, {tried.preview.problems.length} problems.
+          </p>
+        )}
+      </div>
+      {problem !== null && (
+        <p role="alert" className="mt-3 border-l-4 border-danger bg-white px-4 py-3">
+          {problem}
+        </p>
+      )}
+      {tried && <ImportPreviewTable preview={tried.preview} />}
+      <div className="sticky bottom-0 mt-4 flex justify-end gap-3 border-t border-line bg-ivory py-3">
+        <DeskButton look="outline" data-first onClick={onClose}>
+          Cancel
+        </DeskButton>
+        <DeskButton
+          disabled={!canWrite}
+          busy={busy === 'writing' && 'Importing…'}
+          onClick={() => {
+            if (tried) void write(tried);
+          }}
+        >
+          {canWrite ? `Import ${countOf(count, 'change')}` : 'Import'}
+        </DeskButton>
+      </div>
+    </Modal>
+  );
+}
+
+function messageOf({ message, details }: ApiFailure): string {
+  return problemsIn(details).find(([field]) => field === 'csv')?.[1] ?? message;
+}
+
+/** Excel saves "CSV" in the alphabet of Windows, unless it is told otherwise. */
+export async function readCsvFile(file: File): Promise<string> {
+  const bytes = await file.arrayBuffer();
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}

@@ -1,0 +1,135 @@
+import { useState } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { buttonClass } from '../../../components/ui/button.ts';
+import type { DeskCategory } from '../../../domain/catalogue/category-input.ts';
+import type { EditedProduct } from '../../../domain/catalogue/admin-product.ts';
+import { PRODUCT_NAME_LENGTH, PRODUCT_TEXT_LENGTH } from '../../../domain/catalogue/product-input.ts';
+import { api } from '../../../lib/api-client.ts';
+import { deskPaths } from '../../../lib/admin-paths.ts';
+import { paths } from '../../../lib/paths.ts';
+import { ofRow } from '../kit/session/ask-desk.ts';
+import CheckField from '../kit/form/CheckField.tsx';
+import ConfirmDialog from '../kit/ConfirmDialog.tsx';
+import Desk from '../kit/Desk.tsx';
+import DeskButton from '../kit/DeskButton.tsx';
+import PanelHeading from '../kit/list/PanelHeading.tsx';
+import { sayFailed } from '../kit/say.ts';
+import { sayDoneLater } from '../kit/say-later.ts';
+import SelectField from '../kit/form/SelectField.tsx';
+import TextField from '../kit/form/TextField.tsx';
+import { useDeskForm } from '../kit/form/use-desk-form.ts';
+import { useLeaveGuard } from '../kit/form/use-leave-guard.ts';
+import LegalFields from './LegalFields.tsx';
+import { asNew, ProductForm, valuesOf } from './product-form.ts';
+import ProductPictures from './ProductPictures.tsx';
+import StockFields from './StockFields.tsx';
+
+interface Props {
+  /** Null for a new one. */
+  readonly product: EditedProduct | null;
+  readonly categories: readonly DeskCategory[];
+}
+
+const PRICE = { inputMode: 'decimal', maxLength: 14, placeholder: '0.00' } as const;
+
+export default function ProductFormPanel(props: Props) {
+  return (
+    <Desk>
+      <ProductPanel {...props} />
+    </Desk>
+  );
+}
+
+function ProductPanel({ product, categories }: Props) {
+  const [isOvertaken, setIsOvertaken] = useState(false);
+  const { form, submit, isBusy } = useDeskForm({
+    schema: ProductForm,
+    values: valuesOf(product),
+    send: (json) =>
+      product
+        ? api.admin.products[':id'].$put(ofRow(product.id, json))
+        : api.admin.products.$post({ json: asNew(json) }),
+    onSaved: (_, { name }) => {
+      sayDoneLater(`Product "${name}" ${product ? 'updated' : 'added'} successfully.`);
+      letGo();
+      location.assign(deskPaths.deskProducts);
+    },
+    onFailed: ({ code, message }) => {
+      if (code === 'PRODUCT_CHANGED') setIsOvertaken(true);
+      else sayFailed(product ? `Operation failed: ${message}` : `Failed to add product. ${message}`);
+    },
+  });
+  const letGo = useLeaveGuard(form.formState.isDirty);
+  // Sent along, and not seen: nothing else makes it a field.
+  form.register('updatedAt');
+  const writeOver = async () => {
+    form.setValue('updatedAt', undefined);
+    await submit();
+  };
+
+  return (
+    <>
+      <PanelHeading title={product ? 'Edit Product' : 'Add Product'}>
+        {product && (
+          <a href={paths.product(product.id)} className={buttonClass({ look: 'outline', size: 'small' })}>
+            View in the shop
+          </a>
+        )}
+      </PanelHeading>
+      <FormProvider {...form}>
+        <form noValidate onSubmit={(event) => void submit(event)} className="grid max-w-3xl gap-6">
+          <div className="grid gap-4">
+            <TextField name="name" label="Name" maxLength={PRODUCT_NAME_LENGTH} />
+            <TextField name="description" label="Description" rows={5} maxLength={PRODUCT_TEXT_LENGTH} />
+          </div>
+          <ProductPictures product={product} />
+          <fieldset className="grid gap-4 sm:grid-cols-3">
+            <legend className="mb-1.5 font-display text-xl font-semibold">Price</legend>
+            <TextField name="pricePaise" label="Price (₹)" {...PRICE} />
+            <TextField name="originalPricePaise" label="Original price (₹, optional)" {...PRICE} />
+            <TextField name="mrpPaise" label="MRP (₹, optional)" {...PRICE} />
+            <div className="sm:col-span-2">
+              <TextField
+                name="offerEndsAt"
+                type="datetime-local"
+                label="Offer ends (India time, optional)"
+                hint="From then on the original price holds again."
+              />
+            </div>
+          </fieldset>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <SelectField
+              name="categoryId"
+              label="Category (optional)"
+              choices={[
+                { value: '', label: 'No category' },
+                ...categories.map(({ id, name }) => ({ value: String(id), label: name })),
+              ]}
+            />
+          </div>
+          <StockFields product={product} categories={categories} />
+          <CheckField name="isFeatured" label="Featured on the home page" />
+          <LegalFields />
+          <div className="sticky bottom-(--foot) z-10 flex justify-end gap-3 border-t border-line bg-ivory py-3 lg:bottom-0">
+            <a href={deskPaths.deskProducts} className={buttonClass({ look: 'outline', size: 'small' })}>
+              Cancel
+            </a>
+            <DeskButton type="submit" busy={isBusy && 'Saving…'}>
+              {product ? 'Save Product' : 'Add Product'}
+            </DeskButton>
+          </div>
+        </form>
+      </FormProvider>
+      {isOvertaken && (
+        <ConfirmDialog
+          title="Changed in the meantime"
+          text="This product was changed elsewhere after you opened this form, and nothing was saved yet. What you typed is still here: look at the product in another tab first, or write over what was changed there."
+          label="Write over it"
+          busy="Saving…"
+          onConfirm={writeOver}
+          onClose={() => setIsOvertaken(false)}
+        />
+      )}
+    </>
+  );
+}

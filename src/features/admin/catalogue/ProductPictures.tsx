@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { useController, useFormContext } from 'react-hook-form';
+import type { EditedProduct } from '../../../domain/catalogue/admin-product.ts';
+import { MOST_IMAGES } from '../../../domain/catalogue/product-input.ts';
+import { api } from '../../../lib/api-client.ts';
+import { askDesk, ofRow } from '../kit/session/ask-desk.ts';
+import ConfirmDialog from '../kit/ConfirmDialog.tsx';
+import PictureUploads from '../kit/pictures/PictureUploads.tsx';
+import { sayDone, sayFailed } from '../kit/say.ts';
+import type { PictureItem } from '../kit/pictures/use-pictures.ts';
+import type { ProductForm } from './product-form.ts';
+
+interface Asked {
+  readonly item: PictureItem;
+  readonly answer: (isGone: boolean) => void;
+}
+
+/** Up to three; those that the product has already go from the shop at once, others only from this form. */
+export default function ProductPictures({ product }: { readonly product: EditedProduct | null }) {
+  const { resetField, getValues } = useFormContext<ProductForm>();
+  const { field, fieldState } = useController<ProductForm, 'imageUrls'>({ name: 'imageUrls' });
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [saved, setSaved] = useState(product?.imageUrls ?? []);
+
+  const remove = async ({ item: { address }, answer }: Asked) => {
+    if (!product || address === null || !saved.includes(address)) {
+      sayDone('The picture is taken out of this form.', 'Image Deleted');
+      answer(true);
+      return;
+    }
+    const result = await askDesk(() =>
+      api.admin.products[':id'].images.$delete(ofRow(product.id, { address })),
+    );
+    if (!result.ok) {
+      sayFailed(result.failure.message, { title: 'Storage Error' });
+      return;
+    }
+    const others = saved.filter((each) => each !== address);
+    const shown = getValues('imageUrls');
+    setSaved(others);
+    const { before, after } = result.value.updatedAt;
+    if (getValues('updatedAt') === before) resetField('updatedAt', { defaultValue: after });
+    // It is saved: that alone is no reason to be asked on leaving.
+    resetField('imageUrls', { defaultValue: others });
+    field.onChange(shown);
+    if (result.value.fileIsKept) {
+      sayDone('The product does not show it any more. Orders that do keep it.', 'Image URL Removed');
+    } else sayDone('The picture is deleted.', 'Image Deleted');
+    answer(true);
+  };
+
+  const problem: unknown = fieldState.error?.message ?? fieldState.error;
+  return (
+    <>
+      <PictureUploads
+        label="Pictures"
+        folder="products"
+        most={MOST_IMAGES}
+        hint="The first one is shown on cards."
+        initial={field.value}
+        onChange={field.onChange}
+        problem={messageIn(problem)}
+        onTooMany={(free) => {
+          if (product) {
+            const description = `You can only add ${String(free)} more image(s). Please select fewer files.`;
+            sayFailed(description, { title: 'Image Limit Exceeded' });
+          } else {
+            const description = `You can upload a maximum of ${String(MOST_IMAGES)} images.`;
+            sayFailed(description, { title: 'Image Limit Reached' });
+          }
+        }}
+        onRemove={(item) =>
+          new Promise((answer) => {
+            setAsked({ item, answer });
+          })
+        }
+      />
+      {asked && (
+        <ConfirmDialog
+          title="Delete Picture"
+          text="Delete this picture? This cannot be undone."
+          label="Delete"
+          busy="Deleting…"
+          onConfirm={() => remove(asked)}
+          onClose={() => {
+            // Answered before, when it is gone.
+            asked.answer(false);
+            setAsked(null);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Of the list, or of the first picture in it that has one. */
+function messageIn(error: unknown): string | undefined {
+  if (typeof error === 'string') return error;
+  if (!Array.isArray(error)) return undefined;
+  const first: unknown = error.find(Boolean);
+  return typeof first === 'object' && first !== null && 'message' in first
+    ? String(first.message)
+    : undefined;
+}

@@ -1,0 +1,138 @@
+import type { DeskProduct } from '../../../domain/catalogue/admin-product.ts';
+import { deskPaths } from '../../../lib/admin-paths.ts';
+import { paths } from '../../../lib/paths.ts';
+import DataTable from '../kit/list/DataTable.tsx';
+import IconButton from '../kit/IconButton.tsx';
+import IconLink from '../kit/IconLink.tsx';
+import { icons } from '../kit/icons.ts';
+import Thumbnail from '../kit/list/Thumbnail.tsx';
+import StockCell from './StockCell.tsx';
+import { formatMoment } from '../../../domain/dates.ts';
+import { formatRupees } from '../../../domain/money.ts';
+
+type Selection = ReadonlyMap<number, DeskProduct>;
+
+interface Props {
+  readonly items: readonly DeskProduct[];
+  readonly selected: Selection;
+  readonly onSelect: (selected: Selection) => void;
+  readonly onDuplicate: (product: DeskProduct) => void;
+  readonly onRemove: (product: DeskProduct) => void;
+}
+
+const CHECKBOX = 'size-5 flex-none accent-maroon';
+
+export default function ProductTable({ items, selected, onSelect, onDuplicate, onRemove }: Props) {
+  const isAll = items.every(({ id }) => selected.has(id));
+  const toggle = (products: readonly DeskProduct[], isChosen: boolean) => {
+    const next = new Map(selected);
+    for (const product of products) {
+      if (isChosen) next.set(product.id, product);
+      else next.delete(product.id);
+    }
+    onSelect(next);
+  };
+  return (
+    <>
+      <label className="mb-1 flex min-h-11 w-fit cursor-pointer items-center gap-3 px-3 text-sm">
+        <input
+          type="checkbox"
+          className={CHECKBOX}
+          checked={isAll}
+          onChange={({ target }) => toggle(items, target.checked)}
+        />
+        Select all on this page
+      </label>
+      <DataTable
+        label="Products"
+        rows={items}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            label: 'Product',
+            kind: 'title',
+            cell: (product) => (
+              <span className="flex items-center gap-3">
+                <label className="-m-3 cursor-pointer p-3">
+                  <span className="sr-only">Select {product.name}</span>
+                  <input
+                    type="checkbox"
+                    className={`${CHECKBOX} block`}
+                    checked={selected.has(product.id)}
+                    onChange={({ target }) => toggle([product], target.checked)}
+                  />
+                </label>
+                <Thumbnail address={product.imageUrl} />
+                <span className="min-w-0 md:min-w-28">
+                  <a href={deskPaths.editProduct(product.id)} className="hover:text-maroon hover:underline">
+                    {product.name}
+                  </a>
+                  {product.isFeatured && (
+                    <span className="block text-xs font-normal text-gold-ink">Featured</span>
+                  )}
+                </span>
+              </span>
+            ),
+          },
+          {
+            label: 'Category',
+            cell: ({ category }) => (
+              <span className="break-words md:wrap-normal">{category?.name ?? '–'}</span>
+            ),
+          },
+          { label: 'Price', kind: 'number', cell: (product) => <PriceCell {...product} /> },
+          { label: 'Stock', kind: 'number', cell: (product) => <StockCell {...product} /> },
+          {
+            label: 'Actions',
+            kind: 'actions',
+            cell: (product) => (
+              <span className="flex justify-end md:max-lg:grid md:max-lg:grid-cols-[auto_auto]">
+                <IconLink
+                  label={`View ${product.name} in the shop`}
+                  paths={icons.view}
+                  href={paths.product(product.id)}
+                />
+                <IconLink
+                  label={`Edit ${product.name}`}
+                  paths={icons.edit}
+                  href={deskPaths.editProduct(product.id)}
+                />
+                <IconButton
+                  label={`Duplicate ${product.name}`}
+                  paths={icons.copy}
+                  onClick={() => onDuplicate(product)}
+                />
+                <IconButton
+                  label={`Delete ${product.name}`}
+                  paths={icons.remove}
+                  onClick={() => onRemove(product)}
+                />
+              </span>
+            ),
+          },
+        ]}
+      />
+    </>
+  );
+}
+
+type PriceProps = Pick<DeskProduct, 'pricePaise' | 'originalPricePaise' | 'offerEndsAt'>;
+
+function PriceCell({ pricePaise, originalPricePaise, offerEndsAt }: PriceProps) {
+  return (
+    <span className="grid md:justify-items-end">
+      <span className="md:grid md:justify-items-end">
+        <span className="whitespace-nowrap">{formatRupees(pricePaise)}</span>
+        {originalPricePaise !== null && (
+          <>
+            <span className="sr-only"> instead of</span>{' '}
+            <s className="text-sm whitespace-nowrap text-ink-soft">{formatRupees(originalPricePaise)}</s>
+          </>
+        )}
+      </span>
+      {offerEndsAt !== null && (
+        <span className="text-xs text-ink-soft">Offer until {formatMoment(offerEndsAt)}</span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,68 @@
+import { useEffect, useRef } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import type { DeskCategory } from '../../../domain/catalogue/category-input.ts';
+import type { EditedProduct } from '../../../domain/catalogue/admin-product.ts';
+import TextField from '../kit/form/TextField.tsx';
+import { type ProductForm, rowsIn } from './product-form.ts';
+
+interface Props {
+  readonly product: EditedProduct | null;
+  readonly categories: readonly DeskCategory[];
+}
+
+/** One count for each size that the chosen category comes in. */
+export default function StockFields({ product, categories }: Props) {
+  const { control, setValue, getValues, clearErrors, getFieldState, formState } =
+    useFormContext<ProductForm>();
+  const [categoryId, rows] = useWatch({ control, name: ['categoryId', 'stock'] });
+  const shownFor = useRef(categoryId);
+  useEffect(() => {
+    if (shownFor.current === categoryId) return;
+    shownFor.current = categoryId;
+    clearErrors('stock');
+    const category = categories.find(({ id }) => String(id) === categoryId);
+    setValue('stock', rowsIn(category, product, getValues('stock')), { shouldDirty: true });
+  }, [categoryId, categories, product, setValue, getValues, clearErrors]);
+
+  const { error } = getFieldState('stock', formState);
+  const left = (product?.stock ?? []).filter(
+    ({ size, onHand }) => onHand > 0 && !rows.some((row) => row.size === size),
+  );
+  const isLeftOver = (size: string) =>
+    product?.stock.some((each) => each.size === size && !each.isOffered) === true &&
+    String(product.categoryId ?? '') === categoryId;
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-1.5 font-display text-xl font-semibold">Stock</legend>
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+        {rows.map(({ size, seenOnHand }, index) => (
+          <TextField
+            key={`${categoryId} ${size}`}
+            name={`stock.${String(index)}.onHand`}
+            label={size === '' ? 'Stock quantity' : `Size ${size}`}
+            hint={
+              isLeftOver(size)
+                ? 'The category does not offer this size any more.'
+                : product
+                  ? `${String(seenOnHand)} when you opened this page`
+                  : undefined
+            }
+            inputMode="numeric"
+            maxLength={6}
+          />
+        ))}
+      </div>
+      {left.length > 0 && (
+        <p role="status" className="border-l-4 border-gold bg-white px-4 py-2 text-sm">
+          The new category does not come in {left.map(({ size }) => size || 'one size').join(', ')}: what
+          there is of it ({left.reduce((sum, { onHand }) => sum + onHand, 0)}) is written off when you save.
+        </p>
+      )}
+      {error?.message !== undefined && (
+        <p role="alert" className="text-sm text-danger">
+          {error.message}
+        </p>
+      )}
+    </fieldset>
+  );
+}

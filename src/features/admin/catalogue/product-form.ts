@@ -1,0 +1,92 @@
+import * as z from 'zod';
+import type { DeskCategory } from '../../../domain/catalogue/category-input.ts';
+import { countsOf, type EditedProduct, sizesOf } from '../../../domain/catalogue/admin-product.ts';
+import {
+  type ChangedProduct,
+  NewProduct,
+  refinePrices,
+  type SeenCount,
+} from '../../../domain/catalogue/product-input.ts';
+import { fromIndianTime, toIndianTime } from '../../../domain/dates.ts';
+import { optionalRupees, rupees, rupeesText, whole } from '../kit/form/form-values.ts';
+
+const { shape } = NewProduct;
+
+const moment = z.string().transform((text, check) => {
+  if (text === '') return null;
+  const at = fromIndianTime(text);
+  if (at === null) check.addIssue('Please enter a day and a time.');
+  return at;
+});
+
+/** From the fields to what is sent; they have the names that the shop gives them. */
+const fields = z.strictObject({
+  name: shape.name,
+  description: shape.description.unwrap(),
+  pricePaise: rupees('Price is required.').pipe(shape.pricePaise),
+  originalPricePaise: optionalRupees('Please enter a price.').pipe(shape.originalPricePaise.unwrap()),
+  mrpPaise: optionalRupees('Please enter a price.').pipe(shape.mrpPaise.unwrap()),
+  categoryId: z.string().transform((text) => (text === '' ? null : Number(text))),
+  imageUrls: shape.imageUrls.unwrap(),
+  stock: z.array(
+    z.strictObject({ size: z.string(), onHand: whole('Stock quantity is required.'), seenOnHand: z.int() }),
+  ),
+  isFeatured: z.boolean(),
+  offerEndsAt: moment.pipe(shape.offerEndsAt.unwrap()),
+  hsn: shape.hsn.unwrap(),
+  // Typed with its decimals, as an amount of rupees is.
+  gstRateBps: rupees('Please enter a rate between 0 and 100.').pipe(shape.gstRateBps.unwrap()),
+  countryOfOrigin: shape.countryOfOrigin.unwrap(),
+  manufacturer: shape.manufacturer.unwrap(),
+  netQuantity: shape.netQuantity.unwrap(),
+  updatedAt: z.int().optional(),
+});
+
+export const ProductForm = fields.superRefine(refinePrices);
+export type ProductForm = z.input<typeof ProductForm>;
+
+/** A new product is counted for the first time, and was never saved before. */
+export function asNew({ stock, updatedAt: _, ...product }: ChangedProduct): NewProduct {
+  return { ...product, stock: stock.map(({ size, onHand }) => ({ size, onHand })) };
+}
+
+export function valuesOf(product: EditedProduct | null): ProductForm {
+  return {
+    name: product?.name ?? '',
+    description: product?.description ?? '',
+    pricePaise: rupeesText(product?.pricePaise),
+    originalPricePaise: rupeesText(product?.originalPricePaise),
+    mrpPaise: rupeesText(product?.mrpPaise),
+    categoryId: String(product?.categoryId ?? ''),
+    imageUrls: [...(product?.imageUrls ?? [])],
+    stock: product ? rowsOf(product.stock) : [{ size: '', onHand: '', seenOnHand: 0 }],
+    isFeatured: product?.isFeatured ?? false,
+    offerEndsAt: product?.offerEndsAt ? toIndianTime(product.offerEndsAt) : '',
+    hsn: product?.hsn ?? '7117',
+    gstRateBps: rupeesText(product?.gstRateBps ?? 300),
+    countryOfOrigin: product?.countryOfOrigin ?? 'India',
+    manufacturer: product?.manufacturer ?? '',
+    netQuantity: product?.netQuantity ?? '1 N',
+    updatedAt: product?.updatedAt,
+  };
+}
+
+type StockRow = ProductForm['stock'][number];
+
+function rowsOf(stock: readonly Omit<SeenCount, 'seenOnHand'>[]): StockRow[] {
+  return stock.map(({ size, onHand }) => ({ size, onHand: String(onHand), seenOnHand: onHand }));
+}
+
+/** For another category: its sizes, with what there is of them, and what was typed for them. */
+export function rowsIn(
+  category: DeskCategory | undefined,
+  product: EditedProduct | null,
+  typed: readonly StockRow[],
+): StockRow[] {
+  if (product?.categoryId === (category?.id ?? null)) return rowsOf(product.stock);
+  const counted = countsOf(sizesOf(category), product?.stock ?? []).filter(({ isOffered }) => isOffered);
+  return counted.map(({ size, onHand }) => {
+    const before = typed.find((row) => row.size === size);
+    return before ?? { size, onHand: product ? String(onHand) : '', seenOnHand: product ? onHand : 0 };
+  });
+}

@@ -1,0 +1,97 @@
+import { useWatch } from 'react-hook-form';
+import type { DeskCoupon } from '../../../domain/coupon/coupon-input.ts';
+import { MOST_CODE_LETTERS } from '../../../domain/coupon/coupon.ts';
+import { api } from '../../../lib/api-client.ts';
+import { ofRow } from '../kit/session/ask-desk.ts';
+import CheckField from '../kit/form/CheckField.tsx';
+import FormDialog from '../kit/form/FormDialog.tsx';
+import { sayDone, sayFailed } from '../kit/say.ts';
+import SelectField from '../kit/form/SelectField.tsx';
+import TextField from '../kit/form/TextField.tsx';
+import { CouponForm, valuesOf } from './coupon-form.ts';
+
+interface Props {
+  /** Null for a new one. */
+  readonly coupon: DeskCoupon | null;
+  readonly onSaved: () => Promise<unknown>;
+  readonly onClose: () => void;
+}
+
+const TYPES = [
+  { value: 'percentage', label: 'Percentage' },
+  { value: 'fixed_amount', label: 'Fixed amount' },
+];
+
+export default function CouponDialog({ coupon, onSaved, onClose }: Props) {
+  const verb = coupon ? 'update' : 'add';
+  return (
+    <FormDialog
+      title={coupon ? 'Edit Coupon' : 'Add Coupon'}
+      label={coupon ? 'Save Coupon' : 'Add Coupon'}
+      schema={CouponForm}
+      values={valuesOf(coupon)}
+      send={(json) =>
+        coupon ? api.admin.coupons[':id'].$put(ofRow(coupon.id, json)) : api.admin.coupons.$post({ json })
+      }
+      onSaved={async () => {
+        await onSaved();
+        sayDone(`Coupon ${coupon ? 'updated' : 'added'} successfully.`);
+        onClose();
+      }}
+      onFailed={({ message }) => {
+        sayFailed(`Failed to ${verb} coupon: ${message}`);
+      }}
+      onClose={onClose}
+    >
+      <TextField
+        name="code"
+        label="Coupon Code"
+        hint="Shoppers may type it in small letters."
+        maxLength={MOST_CODE_LETTERS}
+        autoCapitalize="characters"
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField name="discountType" label="Discount Type" choices={TYPES} />
+        <DiscountValue />
+        <TextField
+          name="minPurchasePaise"
+          label="Minimum Purchase (₹, optional)"
+          inputMode="decimal"
+          maxLength={12}
+        />
+        <TextField
+          name="expiryDay"
+          label="Expiry Date (optional)"
+          type="date"
+          hint="Valid through the end of that day in India."
+        />
+        <TextField
+          name="maxUses"
+          label="Max Uses (optional)"
+          inputMode="numeric"
+          maxLength={9}
+          {...(coupon && coupon.usesCount > 0 && { hint: `Used ${String(coupon.usesCount)} times so far.` })}
+        />
+        <TextField
+          name="maxUsesPerCustomer"
+          label="Max Uses per Shopper (optional)"
+          inputMode="numeric"
+          maxLength={9}
+        />
+      </div>
+      <CheckField name="isActive" label="Active: shoppers can use it" />
+    </FormDialog>
+  );
+}
+
+function DiscountValue() {
+  const type: unknown = useWatch({ name: 'discountType' });
+  return (
+    <TextField
+      name="discountValue"
+      label={type === 'percentage' ? 'Discount Value (%)' : 'Discount Value (₹)'}
+      inputMode="decimal"
+      maxLength={12}
+    />
+  );
+}

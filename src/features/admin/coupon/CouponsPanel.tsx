@@ -1,0 +1,128 @@
+import type { DeskCoupon } from '../../../domain/coupon/coupon-input.ts';
+import { formatDate, isoDay } from '../../../domain/dates.ts';
+import { startOfDay } from '../../../domain/day.ts';
+import { formatRupees } from '../../../domain/money.ts';
+import type { Page } from '../../../domain/row-cursor.ts';
+import { api } from '../../../lib/api-client.ts';
+import { ofRow } from '../kit/session/ask-desk.ts';
+import type { Column } from '../kit/list/DataTable.tsx';
+import Desk from '../kit/Desk.tsx';
+import EditableRows from '../kit/form/EditableRows.tsx';
+import LoadMore from '../kit/list/LoadMore.tsx';
+import { queryOf } from '../kit/list/query-of.ts';
+import { sayFailed } from '../kit/say.ts';
+import SearchBox from '../kit/list/SearchBox.tsx';
+import StateMark from '../kit/list/StateMark.tsx';
+import { useDeskPages } from '../kit/list/use-desk-query.ts';
+import { useSearch } from '../kit/list/use-filters.ts';
+import CouponDialog from './CouponDialog.tsx';
+
+interface Props {
+  /** Null when they could not be read with the page. */
+  readonly initial: Page<DeskCoupon> | null;
+  /** What the address asks for. */
+  readonly search: string;
+}
+
+export default function CouponsPanel(props: Props) {
+  return (
+    <Desk>
+      <Coupons {...props} />
+    </Desk>
+  );
+}
+
+const COLUMNS: readonly Column<DeskCoupon>[] = [
+  {
+    label: 'Code',
+    kind: 'title',
+    cell: ({ code }) => <span className="inline-block md:min-w-28">{code}</span>,
+  },
+  {
+    label: 'Discount',
+    cell: (coupon) => (
+      <>
+        <Amount>{discountText(coupon)}</Amount>
+        {coupon.minPurchasePaise !== null && (
+          <span className="block text-sm whitespace-nowrap text-ink-soft">
+            from {formatRupees(coupon.minPurchasePaise)}
+          </span>
+        )}
+      </>
+    ),
+  },
+  { label: 'Used', cell: (coupon) => <Amount>{usesText(coupon)}</Amount> },
+  {
+    label: 'Expires',
+    cell: ({ expiryDay }) => (
+      <span className="inline-block md:min-w-24">
+        {expiryDay === null ? 'Never' : formatDate(startOfDay(expiryDay))}
+      </span>
+    ),
+  },
+  {
+    label: 'Status',
+    cell: (coupon) => {
+      const { text, tone } = stateOf(coupon, isoDay(Date.now()));
+      return <StateMark tone={tone}>{text}</StateMark>;
+    },
+  },
+];
+
+function Amount({ children }: { readonly children: string }) {
+  return <span className="whitespace-nowrap tabular-nums">{children}</span>;
+}
+
+function Coupons({ initial, search: asked }: Props) {
+  const { box, term } = useSearch(asked);
+  const list = useDeskPages({
+    queryKey: ['coupons', term],
+    send: (cursor) => api.admin.coupons.$get({ query: queryOf({ search: term, cursor }) }),
+    initial,
+  });
+  return (
+    <EditableRows
+      title="Manage Coupons"
+      thing="Coupon"
+      things="Coupons"
+      list={list}
+      columns={COLUMNS}
+      nameOf={({ code }) => code}
+      failed={(message) => `Failed to fetch coupons: ${message}`}
+      empty="No Coupons Found"
+      search={<SearchBox label="Search by code" {...box} />}
+      more={<LoadMore pages={list} />}
+      dialog={(coupon, onClose) => <CouponDialog coupon={coupon} onSaved={list.refetch} onClose={onClose} />}
+      removal={{
+        text: ({ code }) =>
+          `Delete "${code}"? This cannot be undone. Orders that were placed with it keep their discount.`,
+        send: ({ id }) => api.admin.coupons[':id'].$delete(ofRow(id)),
+        done: ({ code }) => `Coupon "${code}" deleted successfully.`,
+        onFailed: ({ message }) => {
+          sayFailed(`Failed to delete coupon: ${message}`);
+        },
+      }}
+    />
+  );
+}
+
+export function discountText({ discountType, discountValue }: DeskCoupon): string {
+  return discountType === 'percentage' ? `${String(discountValue / 100)}%` : formatRupees(discountValue);
+}
+
+export function usesText({ usesCount, maxUses }: DeskCoupon): string {
+  return maxUses === null ? String(usesCount) : `${String(usesCount)} of ${String(maxUses)}`;
+}
+
+interface CouponState {
+  readonly text: string;
+  readonly tone: 'good' | 'quiet' | 'bad';
+}
+
+/** Why it is refused at the checkout, if it is; `today` is the day in India. */
+export function stateOf({ isActive, expiryDay, usesCount, maxUses }: DeskCoupon, today: string): CouponState {
+  if (!isActive) return { text: 'Inactive', tone: 'quiet' };
+  if (expiryDay !== null && expiryDay < today) return { text: 'Expired', tone: 'bad' };
+  if (maxUses !== null && usesCount >= maxUses) return { text: 'Used up', tone: 'bad' };
+  return { text: 'Active', tone: 'good' };
+}

@@ -1,0 +1,71 @@
+import { type ReactNode, useState } from 'react';
+import DataTable, { type Column } from '../list/DataTable.tsx';
+import DeskButton from '../DeskButton.tsx';
+import ListStates from '../list/ListStates.tsx';
+import PanelHeading from '../list/PanelHeading.tsx';
+import RowActions from '../list/RowActions.tsx';
+import RowDialogs, { type Asked, type RowDialogsProps } from '../list/RowDialogs.tsx';
+
+interface Props<Row, Reply> extends Pick<RowDialogsProps<Row, Reply>, 'thing' | 'dialog' | 'removal'> {
+  readonly title: string;
+  /** All of them: 'Coupons'. */
+  readonly things: string;
+  readonly list: {
+    readonly items: readonly Row[] | undefined;
+    readonly error: Error | null;
+    readonly isFetching: boolean;
+    readonly refetch: () => Promise<unknown>;
+  };
+  readonly columns: readonly Column<Row>[];
+  /** What the buttons of a row are about: 'Anklets'. */
+  readonly nameOf: (row: Row) => string;
+  /** 'Failed to fetch coupons: …' */
+  readonly failed: (message: string) => string;
+  readonly empty: string;
+  /** Between the heading and the list. */
+  readonly search?: ReactNode;
+  /** Below the list. */
+  readonly more?: ReactNode;
+}
+
+/** A section that is a list of rows, with a dialog to add or edit one and a question before one is deleted. */
+export default function EditableRows<Row extends { readonly id: number }, Reply>(props: Props<Row, Reply>) {
+  const { title, thing, things, list, columns, nameOf, failed, empty, dialog, removal, search, more } = props;
+  const [asked, setAsked] = useState<Asked<Row>>(null);
+  const actions: Column<Row> = {
+    label: 'Actions',
+    kind: 'actions',
+    cell: (row) => (
+      <RowActions
+        name={nameOf(row)}
+        onEdit={() => setAsked({ what: 'edit', row })}
+        onRemove={() => setAsked({ what: 'remove', row })}
+      />
+    ),
+  };
+  return (
+    <>
+      <PanelHeading title={title}>
+        <DeskButton onClick={() => setAsked({ what: 'edit', row: null })}>{`Add ${thing}`}</DeskButton>
+      </PanelHeading>
+      {search !== undefined && <div className="mb-4 flex max-w-md">{search}</div>}
+      <ListStates {...list} failed={failed} empty={<p>{empty}</p>}>
+        <DataTable
+          label={things}
+          rows={list.items ?? []}
+          keyOf={({ id }) => id}
+          columns={[...columns, actions]}
+        />
+        {more}
+      </ListStates>
+      <RowDialogs
+        asked={asked}
+        thing={thing}
+        dialog={dialog}
+        removal={removal}
+        refetch={list.refetch}
+        onClose={() => setAsked(null)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { FIELD } from '../../../../components/ui/field.ts';
+import FieldFrame from './FieldFrame.tsx';
+import { useField } from './use-field.ts';
+
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+interface Props {
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: ReactNode;
+  readonly choices: readonly Choice[];
+}
+
+export default function SelectField({ name, label, hint, choices }: Props) {
+  const { id, problem, input } = useField(name, hint);
+  return (
+    <FieldFrame id={id} label={label} hint={hint} problem={problem}>
+      <select {...input} className={`${FIELD} px-3 aria-invalid:border-danger`}>
+        {choices.map(({ value, label: text }) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  );
+}

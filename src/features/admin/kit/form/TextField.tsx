@@ -1,0 +1,32 @@
+import type { InputHTMLAttributes, ReactNode } from 'react';
+import { FIELD } from '../../../../components/ui/field.ts';
+import FieldFrame from './FieldFrame.tsx';
+import { useField } from './use-field.ts';
+
+interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'id'> {
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: ReactNode;
+  /** More than one: a box for longer text. */
+  readonly rows?: number;
+}
+
+export default function TextField({ name, label, hint, rows = 1, maxLength, ...rest }: Props) {
+  const { id, problem, input } = useField(name, hint);
+  const look = `${FIELD} px-3.5 aria-invalid:border-danger read-only:bg-cream`;
+  return (
+    <FieldFrame id={id} label={label} hint={hint} problem={problem}>
+      {rows > 1 ? (
+        <textarea
+          {...input}
+          rows={rows}
+          maxLength={maxLength}
+          readOnly={rest.readOnly}
+          className={`${look} py-2.5`}
+        />
+      ) : (
+        <input autoComplete="off" {...rest} {...input} maxLength={maxLength} className={look} />
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,42 @@
+import * as z from 'zod';
+import { parseRupees, plainRupees } from '../../../../domain/money.ts';
+
+const WHOLE = /^\d{1,9}$/;
+
+const isBlank = (text: string) => text.trim() === '';
+
+/** What is typed as rupees, as paise. `message` is said when it is neither that nor, where that may be, nothing. */
+export function rupees(message: string) {
+  return z.string().transform((text, check) => parseRupees(text) ?? refuse(check, message));
+}
+
+export function optionalRupees(message: string) {
+  return z.string().transform((text, check) => {
+    return isBlank(text) ? null : (parseRupees(text) ?? refuse(check, message));
+  });
+}
+
+export function whole(message: string) {
+  return z.string().transform((text, check) => toWhole(text) ?? refuse(check, message));
+}
+
+export function optionalWhole(message: string) {
+  return z.string().transform((text, check) => {
+    return isBlank(text) ? null : (toWhole(text) ?? refuse(check, message));
+  });
+}
+
+/** As a field shows it: 549, or 549.50. */
+export function rupeesText(paise: number | null | undefined): string {
+  return paise === null || paise === undefined ? '' : plainRupees(paise).replace(/\.00$/, '');
+}
+
+function toWhole(text: string): number | null {
+  const digits = text.trim().replaceAll(',', '');
+  return WHOLE.test(digits) ? Number(digits) : null;
+}
+
+function refuse(check: { addIssue: (message: string) => void }, message: string): never {
+  check.addIssue(message);
+  return z.NEVER;
+}

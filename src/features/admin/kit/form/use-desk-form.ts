@@ -1,0 +1,55 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { ClientResponse } from 'hono/client';
+import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form';
+import type * as z from 'zod';
+import type { ApiFailure } from '../../../../lib/api-client.ts';
+import { askDesk } from '../session/ask-desk.ts';
+import { problemsIn } from './problems-in.ts';
+import { sayFailed } from '../say.ts';
+
+export interface DeskFormPlan<Values extends FieldValues, Input, Value> {
+  /** From what the fields hold to what is sent. */
+  readonly schema: z.ZodType<Input, Values>;
+  readonly values: DefaultValues<Values>;
+  readonly send: (input: Input) => Promise<ClientResponse<Value>>;
+  readonly onSaved: (value: Value, input: Input) => unknown;
+  /** A failure that belongs to no field. */
+  readonly onFailed: (failure: ApiFailure) => void;
+}
+
+/** A form whose problems stand beside their fields, found here or by the shop; the first is said as well. */
+export function useDeskForm<Values extends FieldValues, Input, Value>(
+  plan: DeskFormPlan<Values, Input, Value>,
+) {
+  const form = useForm<Values, unknown, Input>({
+    resolver: zodResolver(plan.schema),
+    defaultValues: plan.values,
+  });
+  const submit = form.handleSubmit(
+    async (input) => {
+      const result = await askDesk(() => plan.send(input));
+      if (result.ok) await plan.onSaved(result.value, input);
+      else if (!showProblems(result.failure)) plan.onFailed(result.failure);
+    },
+    () => {
+      const { error } = plan.schema.safeParse(form.getValues());
+      if (error?.issues[0]) sayInvalid(error.issues[0].message);
+    },
+  );
+
+  /** False when no field of this form is named. */
+  function showProblems({ details }: ApiFailure): boolean {
+    const found = problemsIn(details).filter(([name]) => name in form.getValues());
+    for (const [index, [name, message]] of found.entries()) {
+      form.setError(name as Path<Values>, { message }, { shouldFocus: index === 0 });
+      if (index === 0) sayInvalid(message);
+    }
+    return found.length > 0;
+  }
+
+  return { form, submit, isBusy: form.formState.isSubmitting };
+}
+
+function sayInvalid(message: string): void {
+  sayFailed(message, { title: 'Validation Error' });
+}

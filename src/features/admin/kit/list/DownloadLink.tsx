@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { type ButtonLook, buttonClass } from '../../../../components/ui/button.ts';
+import { deskPaths } from '../../../../lib/admin-paths.ts';
+import { queryOf } from './query-of.ts';
+
+interface Props extends Pick<ButtonLook, 'look'> {
+  readonly list: Parameters<typeof deskPaths.file>[0];
+  readonly filters?: Readonly<Record<string, string>>;
+  readonly children: ReactNode;
+}
+
+/** All of a list, as it is filtered now, as a file. */
+export default function DownloadLink({ list, filters = {}, look = 'outline', children }: Props) {
+  return (
+    <a
+      href={deskPaths.file(list, queryOf(filters))}
+      download
+      className={buttonClass({ look, size: 'small' })}
+    >
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import DeskButton from '../DeskButton.tsx';
+
+interface Props {
+  /** The list while there is one. */
+  readonly items: readonly unknown[] | undefined;
+  readonly error: Error | null;
+  readonly isFetching: boolean;
+  readonly refetch: () => unknown;
+  /** 'Failed to fetch categories: …' */
+  readonly failed: (message: string) => string;
+  readonly empty: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A list, or in its place why there is none. What was read before stays when reading it again fails. */
+export default function ListStates({ items, error, isFetching, refetch, failed, empty, children }: Props) {
+  if (error) {
+    return (
+      <>
+        <div role="alert" className="mb-4 border-l-4 border-danger bg-white px-5 py-4">
+          <p>{failed(error.message)}</p>
+          <DeskButton
+            look="outline"
+            className="mt-3"
+            busy={isFetching && 'Trying…'}
+            onClick={() => void refetch()}
+          >
+            Try Again
+          </DeskButton>
+        </div>
+        {items && items.length > 0 && children}
+      </>
+    );
+  }
+  if (!items) {
+    return (
+      <p role="status" className="py-10 text-center text-ink-soft">
+        Loading…
+      </p>
+    );
+  }
+  if (items.length > 0) return <div aria-busy={isFetching}>{children}</div>;
+  return <div className="border border-line bg-white px-6 py-12 text-center">{empty}</div>;
+}

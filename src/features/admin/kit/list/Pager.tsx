@@ -1,0 +1,31 @@
+import DeskButton from '../DeskButton.tsx';
+
+interface Props {
+  readonly page: number;
+  readonly pageCount: number;
+  /** What is counted: '87 products'. */
+  readonly total: string;
+  readonly onPage: (page: number) => void;
+}
+
+/** Of a list of numbered pages. */
+export default function Pager({ page, pageCount, total, onPage }: Props) {
+  return (
+    <nav aria-label="Pages" className="mt-4 flex flex-wrap items-center justify-between gap-3">
+      <p role="status" className="text-sm text-ink-soft">
+        {total}
+        {pageCount > 1 && `, page ${String(page)} of ${String(pageCount)}`}
+      </p>
+      {pageCount > 1 && (
+        <div className="flex gap-2">
+          <DeskButton look="outline" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+            Previous
+          </DeskButton>
+          <DeskButton look="outline" disabled={page >= pageCount} onClick={() => onPage(page + 1)}>
+            Next
+          </DeskButton>
+        </div>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import IconButton from '../IconButton.tsx';
+import { icons } from '../icons.ts';
+
+interface Props {
+  /** What the buttons are about: 'Anklets'. */
+  readonly name: string;
+  readonly onEdit: () => void;
+  readonly onRemove: () => void;
+  /** What else can be done with the row. */
+  readonly children?: ReactNode;
+}
+
+/** The buttons at the end of a row. */
+export default function RowActions({ name, onEdit, onRemove, children }: Props) {
+  return (
+    <span className="flex items-center justify-end">
+      {children}
+      <IconButton label={`Edit ${name}`} paths={icons.edit} onClick={onEdit} />
+      <IconButton label={`Delete ${name}`} paths={icons.remove} onClick={onRemove} />
+    </span>
+  );
+}

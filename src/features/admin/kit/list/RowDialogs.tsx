@@ -1,0 +1,59 @@
+import type { ClientResponse } from 'hono/client';
+import type { ReactNode } from 'react';
+import type { ApiFailure } from '../../../../lib/api-client.ts';
+import { askDesk } from '../session/ask-desk.ts';
+import ConfirmDialog from '../ConfirmDialog.tsx';
+import { sayDone } from '../say.ts';
+
+/** What is asked of the owner now: about a new row (null), one to edit, or one to delete. */
+export type Asked<Row> =
+  { readonly what: 'edit'; readonly row: Row | null } | { readonly what: 'remove'; readonly row: Row } | null;
+
+interface Removal<Row, Reply> {
+  /** What the owner is asked. */
+  readonly text: (row: Row) => string;
+  readonly send: (row: Row) => Promise<ClientResponse<Reply>>;
+  readonly done: (row: Row) => string;
+  /** What else the shop has to say of it. */
+  readonly onDone?: (reply: Reply) => void;
+  readonly onFailed: (failure: ApiFailure) => void;
+}
+
+export interface RowDialogsProps<Row, Reply> {
+  readonly asked: Asked<Row>;
+  /** One of them: 'Coupon'. */
+  readonly thing: string;
+  /** For adding one (null) and for editing it. */
+  readonly dialog: (row: Row | null, onClose: () => void) => ReactNode;
+  readonly removal: Removal<Row, Reply>;
+  readonly refetch: () => Promise<unknown>;
+  readonly onClose: () => void;
+}
+
+/** Above a list: the dialog that adds or edits a row, or the question before one is deleted. */
+export default function RowDialogs<Row, Reply>(props: RowDialogsProps<Row, Reply>) {
+  const { asked, thing, dialog, removal, refetch, onClose } = props;
+  if (asked === null) return null;
+  if (asked.what === 'edit') return dialog(asked.row, onClose);
+  const { row } = asked;
+  const remove = async () => {
+    const result = await askDesk(() => removal.send(row));
+    if (!result.ok) {
+      removal.onFailed(result.failure);
+      return;
+    }
+    await refetch();
+    sayDone(removal.done(row));
+    removal.onDone?.(result.value);
+  };
+  return (
+    <ConfirmDialog
+      title={`Delete ${thing}`}
+      text={removal.text(row)}
+      label="Delete"
+      busy="Deleting…"
+      onConfirm={remove}
+      onClose={onClose}
+    />
+  );
+}

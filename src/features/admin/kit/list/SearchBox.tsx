@@ -1,0 +1,48 @@
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
+import Icon from '../../../../components/ui/Icon.tsx';
+import { FIELD } from '../../../../components/ui/field.ts';
+import { icons } from '../icons.ts';
+
+interface Props {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+const SEARCH_LENGTH = 100;
+
+export default function SearchBox({ label, value, onChange }: Props) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  // It may have been typed into before it was awake.
+  const takeTyped = useEffectEvent(() => {
+    const typed = input.current?.value ?? '';
+    if (typed !== value) onChange(typed);
+  });
+  useEffect(() => {
+    takeTyped();
+  }, []);
+  return (
+    <div className="relative min-w-0 grow basis-56">
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      <span className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2 text-ink-soft">
+        <Icon paths={icons.search} size={18} />
+      </span>
+      <input
+        ref={input}
+        id={id}
+        type="search"
+        value={value}
+        placeholder={label}
+        maxLength={SEARCH_LENGTH}
+        autoComplete="off"
+        className={`${FIELD} pr-3 pl-10.5 text-ellipsis placeholder:text-ink-soft`}
+        onChange={({ target }) => {
+          onChange(target.value);
+        }}
+      />
+    </div>
+  );
+}

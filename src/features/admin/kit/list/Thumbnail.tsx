@@ -1,0 +1,22 @@
+import { pictureAddress, pictureAt, STOCK_PICTURE } from '../../../../domain/media/picture.ts';
+
+interface Props {
+  readonly address: string | null | undefined;
+  readonly alt?: string;
+}
+
+/** A small square picture; most stand beside a name that says what is on them. */
+export default function Thumbnail({ address, alt = '' }: Props) {
+  const picture = pictureAt(address);
+  return (
+    <img
+      src={picture ? pictureAddress(picture.key, 160, 'webp') : STOCK_PICTURE}
+      alt={alt}
+      width={48}
+      height={48}
+      loading="lazy"
+      decoding="async"
+      className="size-12 flex-none rounded-sm bg-cream object-cover"
+    />
+  );
+}

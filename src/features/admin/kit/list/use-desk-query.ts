@@ -1,0 +1,55 @@
+import { hashKey, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { ClientResponse } from 'hono/client';
+import { useState } from 'react';
+import { readDesk } from '../session/ask-desk.ts';
+
+interface Reading<Value> {
+  /** Names the resource and what is asked of it, such as ['products', { search, page }]. */
+  readonly queryKey: readonly unknown[];
+  readonly send: () => Promise<ClientResponse<Value>>;
+  /** What the page brought, for the key that it began with; null when that failed. */
+  readonly initial: Value | null;
+  /** Off where the page itself knows what to read when somebody looks again. */
+  readonly refetchOnWindowFocus?: boolean;
+}
+
+/** What is shown stays until the next answer is there. */
+export function useDeskQuery<Value>({ queryKey, send, initial, ...options }: Reading<Value>) {
+  const isFirst = useIsFirst(queryKey);
+  return useQuery({
+    queryKey,
+    queryFn: () => readDesk(send),
+    placeholderData: keepPreviousData,
+    ...(isFirst && initial !== null && { initialData: initial }),
+    ...options,
+  });
+}
+
+interface Page {
+  readonly items: readonly unknown[];
+  readonly nextCursor?: string | undefined;
+}
+
+interface PagedReading<Value> extends Omit<Reading<Value>, 'send'> {
+  readonly send: (cursor: string | null) => Promise<ClientResponse<Value>>;
+}
+
+/** The same for a list that goes on: all pages that were asked for so far, as one list. */
+export function useDeskPages<Value extends Page>({ queryKey, send, initial }: PagedReading<Value>) {
+  const isFirst = useIsFirst(queryKey);
+  const query = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam }) => readDesk(() => send(pageParam)),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page: Value) => page.nextCursor ?? null,
+    placeholderData: keepPreviousData,
+    ...(isFirst && initial !== null && { initialData: { pages: [initial], pageParams: [null] } }),
+  });
+  return { ...query, items: query.data?.pages.flatMap<Value['items'][number]>(({ items }) => items) };
+}
+
+function useIsFirst(queryKey: readonly unknown[]): boolean {
+  const hash = hashKey(queryKey);
+  const [first] = useState(hash);
+  return hash === first;
+}

@@ -1,0 +1,32 @@
+import { useController } from 'react-hook-form';
+import type { UploadFolder } from '../../../../domain/media/upload.ts';
+import PictureUploads from './PictureUploads.tsx';
+
+interface Props {
+  /** Of the form's field: an address, or null for no picture. */
+  readonly name: string;
+  readonly label: string;
+  /** Where it goes, and with that how large it may be. */
+  readonly folder: UploadFolder;
+  readonly hint?: string;
+  /** Of the message when the upload fails: 'Image Upload Error'. */
+  readonly failedTitle?: string;
+}
+
+/** One picture, uploaded when it is chosen. A form is not sent while it is on its way: its schema has `PictureAddress`. */
+export default function PictureField({ name, label, folder, hint, failedTitle }: Props) {
+  const { field, fieldState } = useController<Record<string, string | null>>({ name });
+  return (
+    <PictureUploads
+      label={label}
+      folder={folder}
+      hint={hint}
+      failedTitle={failedTitle}
+      problem={fieldState.error?.message}
+      initial={field.value ? [field.value] : []}
+      onChange={([address = null]) => {
+        field.onChange(address);
+      }}
+    />
+  );
+}

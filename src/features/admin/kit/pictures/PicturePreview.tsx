@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react';
+import { pictureAddress, pictureAt, STOCK_PICTURE } from '../../../../domain/media/picture.ts';
+import type { PictureItem } from './use-pictures.ts';
+
+const SIDE = 320;
+const LOOK = 'size-full rounded-sm bg-cream object-cover';
+
+interface Props {
+  readonly item: PictureItem;
+  readonly alt: string;
+}
+
+export default function PicturePreview({ item: { file, address }, alt }: Props) {
+  if (file) return <Drawn file={file} alt={alt} />;
+  const picture = pictureAt(address);
+  return (
+    <img
+      src={picture ? pictureAddress(picture.key, SIDE, 'webp') : STOCK_PICTURE}
+      alt={alt}
+      width={SIDE}
+      height={SIDE}
+      draggable={false}
+      className={LOOK}
+    />
+  );
+}
+
+/** The page's policy lets no address of a file on this device in: it is drawn. */
+function Drawn({ file, alt }: { readonly file: File; readonly alt: string }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    let isGone = false;
+    createImageBitmap(file).then(
+      (bitmap) => {
+        const context = canvas.current?.getContext('2d');
+        if (context && !isGone) drawCovering(context, bitmap);
+        bitmap.close();
+      },
+      // What cannot be drawn is no picture: the shop says so as well.
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [file]);
+  return <canvas ref={canvas} role="img" aria-label={alt} width={SIDE} height={SIDE} className={LOOK} />;
+}
+
+function drawCovering(context: CanvasRenderingContext2D, bitmap: ImageBitmap): void {
+  const scale = Math.max(SIDE / bitmap.width, SIDE / bitmap.height);
+  const [width, height] = [bitmap.width * scale, bitmap.height * scale];
+  context.drawImage(bitmap, (SIDE - width) / 2, (SIDE - height) / 2, width, height);
+}

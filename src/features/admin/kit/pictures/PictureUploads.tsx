@@ -1,0 +1,122 @@
+import { useId, useRef, useState } from 'react';
+import { buttonClass } from '../../../../components/ui/button.ts';
+import { PICTURE_TYPES, UPLOAD_FOLDERS, type UploadFolder } from '../../../../domain/media/upload.ts';
+import PictureTile from './PictureTile.tsx';
+import Problem from '../form/Problem.tsx';
+import { type PictureItem, usePictures } from './use-pictures.ts';
+
+interface Props {
+  readonly label: string;
+  readonly folder: UploadFolder;
+  readonly initial: readonly string[];
+  readonly onChange: (addresses: string[]) => void;
+  readonly most?: number;
+  readonly hint?: string | undefined;
+  readonly problem?: string | undefined;
+  readonly failedTitle?: string | undefined;
+  /** More were chosen than there is room for; none of them is taken. */
+  readonly onTooMany?: (free: number) => void;
+  /** Asked before one goes; false keeps it. */
+  readonly onRemove?: (item: PictureItem) => Promise<boolean>;
+}
+
+/** Choosing, seeing, ordering and removing pictures; with room for one, another takes its place. */
+export default function PictureUploads(props: Props) {
+  const { label, folder, initial, onChange, most = 1, hint, problem, onTooMany, onRemove } = props;
+  const { failedTitle = 'Image Upload Error' } = props;
+  const id = useId();
+  const list = useRef<HTMLUListElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const [dragged, setDragged] = useState<string | null>(null);
+  const [said, setSaid] = useState('');
+  const pictures = usePictures({ folder, initial, failedTitle, onChange });
+  const { items } = pictures;
+
+  const choose = (files: readonly File[]) => {
+    const [only] = items;
+    if (most === 1 && only && files.length === 1) pictures.remove(only.key);
+    else if (items.length + files.length > most) {
+      onTooMany?.(most - items.length);
+      return;
+    }
+    pictures.add(files);
+  };
+  const move = (key: string, to: number) => {
+    const button = document.activeElement instanceof HTMLElement && document.activeElement.dataset['move'];
+    pictures.move(key, to);
+    setSaid(`Now in place ${String(to + 1)} of ${String(items.length)}.`);
+    // Where it has moved to, the focus goes along.
+    requestAnimationFrame(() => {
+      const tile = list.current?.querySelector(`[data-picture="${CSS.escape(key)}"]`);
+      const same = tile?.querySelector<HTMLButtonElement>(`[data-move="${String(button)}"]:enabled`);
+      (same ?? tile?.querySelector<HTMLButtonElement>('[data-move]:enabled'))?.focus();
+    });
+  };
+  const remove = async (item: PictureItem) => {
+    if (onRemove && !(await onRemove(item))) return;
+    pictures.remove(item.key);
+    input.current?.focus();
+  };
+
+  return (
+    <div role="group" aria-labelledby={`${id}-label`} className="grid min-w-0 content-start gap-2">
+      <p id={`${id}-label`} className="text-sm font-medium">
+        {label}
+      </p>
+      {items.length > 0 && (
+        <ul ref={list} className="grid gap-2 sm:flex sm:flex-wrap">
+          {items.map((item, index) => (
+            <PictureTile
+              key={item.key}
+              item={item}
+              index={index}
+              count={items.length}
+              onRetry={() => pictures.retry(item)}
+              onRemove={() => void remove(item)}
+              onMove={(to) => move(item.key, to)}
+              onDragStart={() => setDragged(item.key)}
+              onDropHere={() => {
+                if (dragged !== null && dragged !== item.key) move(dragged, index);
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      <div>
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          accept={PICTURE_TYPES.join(',')}
+          multiple={most > 1}
+          aria-describedby={`${id}-hint${problem === undefined ? '' : ` ${id}-problem`}`}
+          aria-invalid={problem !== undefined}
+          className="peer sr-only"
+          onChange={({ currentTarget }) => {
+            const files = [...(currentTarget.files ?? [])];
+            currentTarget.value = '';
+            if (files.length > 0) choose(files);
+          }}
+        />
+        <label
+          htmlFor={id}
+          className={`${buttonClass({ look: 'outline', size: 'small' })} cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-maroon`}
+        >
+          {most === 1 && items.length > 0
+            ? 'Choose another picture'
+            : most > 1
+              ? 'Add pictures'
+              : 'Choose a picture'}
+        </label>
+      </div>
+      <p id={`${id}-hint`} className="text-sm text-ink-soft">
+        JPEG, PNG, WebP or AVIF, up to {UPLOAD_FOLDERS[folder]}MB{most > 1 && ' each'}.
+        {hint !== undefined && ` ${hint}`}
+      </p>
+      <Problem id={id} text={problem} />
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { LONGEST_SIDE } from '../../../../domain/media/upload.ts';
+
+/** Whatever travels as quickly as this is sent as it is. */
+const SMALL_BYTES = 1024 * 1024;
+const QUALITY = 0.9;
+
+/**
+ * A photo as large as the shop shows it, turned upright, before it travels. Null when this browser cannot read it; the
+ * file itself when it would not become smaller.
+ */
+export async function shrinkPicture(file: File): Promise<File | null> {
+  let bitmap: ImageBitmap;
+  try {
+    bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
+  } catch {
+    return null;
+  }
+  try {
+    const scale = Math.min(1, LONGEST_SIDE / Math.max(bitmap.width, bitmap.height));
+    if (scale === 1 && file.size <= SMALL_BYTES && !isHeic(file)) return file;
+    const drawn = await draw(bitmap, scale, file.type === 'image/png');
+    return drawn && (drawn.size < file.size || isHeic(file))
+      ? new File([drawn], file.name, { type: drawn.type })
+      : file;
+  } finally {
+    bitmap.close();
+  }
+}
+
+/** As phones of Apple keep their photos; few browsers read them. */
+export function isHeic({ type, name }: File): boolean {
+  return /^image\/hei[cf]$/.test(type) || /\.hei[cf]$/i.test(name);
+}
+
+async function draw(bitmap: ImageBitmap, scale: number, mayBeClear: boolean): Promise<Blob | null> {
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(bitmap.width * scale));
+  canvas.height = Math.max(1, Math.round(bitmap.height * scale));
+  const context = canvas.getContext('2d');
+  if (!context) return null;
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  const drawn = await encode(canvas, 'image/webp');
+  // A browser that writes no WebP writes PNG, which suits a photo badly.
+  return drawn?.type === 'image/webp' || mayBeClear ? drawn : await encode(canvas, 'image/jpeg');
+}
+
+function encode(canvas: HTMLCanvasElement, type: string): Promise<Blob | null> {
+  return new Promise((resolve) => canvas.toBlob(resolve, type, QUALITY));
+}

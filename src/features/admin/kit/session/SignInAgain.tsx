@@ -1,0 +1,79 @@
+import { type SyntheticEvent, useState } from 'react';
+import { FIELD } from '../../../../components/ui/field.ts';
+import { paths } from '../../../../lib/paths.ts';
+import { postJson } from '../../../../lib/post-json.ts';
+import { failureText } from '../../../auth/failure-text.ts';
+import DeskButton from '../DeskButton.tsx';
+import FieldFrame from '../form/FieldFrame.tsx';
+import Modal from '../Modal.tsx';
+import type { Question } from './sign-in-again.ts';
+
+/** The password, and where two-step sign-in is on its code, without leaving what one was doing. */
+export default function SignInAgain({ onDone }: { readonly onDone: Question }) {
+  const [step, setStep] = useState<'password' | 'code'>('password');
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+
+  const send = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    setIsBusy(true);
+    const answer =
+      step === 'password'
+        ? await postJson(paths.auth('sign-in/email'), {
+            email: document.body.dataset['owner'] ?? '',
+            password: text,
+          })
+        : await postJson(paths.auth('two-factor/verify-totp'), { code: text.trim() });
+    setIsBusy(false);
+    if (!answer.ok) {
+      setProblem(answer.status === 401 ? 'This is not your password.' : failureText(answer));
+      return;
+    }
+    setText('');
+    setProblem(undefined);
+    if ('twoFactor' in answer.body && answer.body.twoFactor === true) setStep('code');
+    else onDone(true);
+  };
+
+  return (
+    <Modal
+      title="Please log in again"
+      onClose={() => {
+        onDone(false);
+      }}
+    >
+      <p className="mb-4 leading-relaxed">
+        To be sure that it is you. What you have entered stays, and goes on afterwards.
+      </p>
+      <form noValidate onSubmit={(event) => void send(event)} className="grid gap-4">
+        <FieldFrame
+          id="again"
+          label={step === 'password' ? 'Password' : 'Code of your authenticator app'}
+          problem={problem}
+        >
+          <input
+            key={step}
+            id="again"
+            type={step === 'password' ? 'password' : 'text'}
+            inputMode={step === 'password' ? undefined : 'numeric'}
+            autoComplete={step === 'password' ? 'current-password' : 'one-time-code'}
+            autoFocus={step === 'code'}
+            maxLength={200}
+            value={text}
+            aria-invalid={problem !== undefined}
+            aria-describedby={problem === undefined ? undefined : 'again-problem'}
+            onChange={({ target }) => {
+              setText(target.value);
+            }}
+            className={`${FIELD} px-3.5 aria-invalid:border-danger`}
+          />
+        </FieldFrame>
+        <DeskButton type="submit" busy={isBusy && 'Signing In...'}>
+          Login
+        </DeskButton>
+      </form>
+    </Modal>
+  );
+}

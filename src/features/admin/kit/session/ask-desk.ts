@@ -1,0 +1,43 @@
+import type { ClientResponse } from 'hono/client';
+import { type ApiResult, ask, type ValueOf } from '../../../../lib/api-client.ts';
+import { signInAgain } from './sign-in-again.ts';
+
+/** The session has ended, or is too old for money and settings. */
+const NEEDS_SIGN_IN = new Set(['SIGNED_OUT', 'SIGN_IN_AGAIN']);
+
+/** Every call of the desk: what was begun goes on after the owner has signed in again, and nothing typed is lost. */
+export async function askDesk<Answer extends ClientResponse<unknown>>(
+  send: () => Promise<Answer>,
+): Promise<ApiResult<ValueOf<Answer>>> {
+  const result = quoteRequest(await ask(send()));
+  if (result.ok || !NEEDS_SIGN_IN.has(result.failure.code)) return result;
+  return (await signInAgain()) ? quoteRequest(await ask(send())) : result;
+}
+
+/** The same for queries, which want an error thrown. */
+export async function readDesk<Answer extends ClientResponse<unknown>>(
+  send: () => Promise<Answer>,
+): Promise<ValueOf<Answer>> {
+  const result = await askDesk(send);
+  if (result.ok) return result.value;
+  throw new Error(result.failure.message);
+}
+
+/** The arguments of a call about one row. */
+export function ofRow<Json>(id: number | string, json?: Json) {
+  return { param: { id: String(id) }, json };
+}
+
+const LENGTH = 8;
+
+/** A failure that the log tells more about is named by the beginning of its number there. */
+export function quoteRequest<Value>(result: ApiResult<Value>): ApiResult<Value> {
+  if (result.ok) return result;
+  const { failure } = result;
+  const { requestId } = (failure.details ?? {}) as { readonly requestId?: unknown };
+  if (typeof requestId !== 'string') return result;
+  return {
+    ok: false,
+    failure: { ...failure, message: `${failure.message} (${requestId.slice(0, LENGTH)})` },
+  };
+}

@@ -1,0 +1,72 @@
+import { useFormContext, useWatch } from 'react-hook-form';
+import TextField from '../kit/form/TextField.tsx';
+
+interface Props {
+  readonly name: string;
+  readonly label: string;
+  /** The style classes that may be named instead of a colour, and the class that shows each. */
+  readonly classes: Readonly<Record<string, { readonly className: string; readonly hex: string }>>;
+}
+
+const HEX = /^#[0-9a-f]{6}$/i;
+
+/** A colour is typed, picked, or named: the classes that the shop knows stand below the field. */
+export default function ColourField({ name, label, classes }: Props) {
+  const { setValue } = useFormContext();
+  const value: unknown = useWatch({ name });
+  const text = typeof value === 'string' ? value.trim() : '';
+  const choose = (chosen: string) => {
+    setValue(name, chosen, { shouldDirty: true, shouldValidate: true });
+  };
+  return (
+    <fieldset className="grid min-w-0 gap-2">
+      <legend className="sr-only">{label}</legend>
+      <div className="grid grid-cols-[1fr_auto] items-start gap-2">
+        <TextField
+          name={name}
+          label={label}
+          hint="A colour such as #5b1226, or one of these style classes. Empty: the shop’s own."
+          maxLength={30}
+          spellCheck={false}
+        />
+        <input
+          type="color"
+          aria-label={`Pick the ${label.toLowerCase()}`}
+          value={HEX.test(text) ? text : (classes[text]?.hex ?? '#4a0f1c')}
+          onChange={({ target }) => {
+            choose(target.value);
+          }}
+          className="mt-[1.625rem] size-12 cursor-pointer rounded-sm border border-line-strong bg-white p-1"
+        />
+      </div>
+      <div className="flex flex-wrap gap-1.5">
+        {Object.entries(classes).map(([each, { className }]) => (
+          <button
+            key={each}
+            type="button"
+            aria-pressed={text === each}
+            onClick={() => choose(text === each ? '' : each)}
+            className="inline-flex min-h-9 items-center gap-2 rounded-full border border-line-strong bg-white px-3 text-sm aria-pressed:border-maroon aria-pressed:font-medium"
+          >
+            <Swatch className={className} />
+            {each}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Drawn in the colour of the class, whether it is one of grounds or of letters. */
+function Swatch({ className }: { readonly className: string }) {
+  const isInk = className.startsWith('text-');
+  return (
+    <svg
+      viewBox="0 0 16 16"
+      aria-hidden="true"
+      className={`size-4 rounded-full border border-line-strong ${className}`}
+    >
+      {isInk && <circle cx="8" cy="8" r="8" fill="currentColor" />}
+    </svg>
+  );
+}

@@ -1,0 +1,86 @@
+import { useWatch } from 'react-hook-form';
+import { BAR_GROUNDS, BAR_INKS } from '../../../domain/notification-bar/bar-colours.ts';
+import {
+  type DeskNotification,
+  NOTIFICATION_LENGTH,
+} from '../../../domain/notification-bar/notification-bar.ts';
+import { LINK_LENGTH } from '../../../domain/owner-fields.ts';
+import { api } from '../../../lib/api-client.ts';
+import { ofRow } from '../kit/session/ask-desk.ts';
+import CheckField from '../kit/form/CheckField.tsx';
+import FormDialog from '../kit/form/FormDialog.tsx';
+import { sayDone } from '../kit/say.ts';
+import TextField from '../kit/form/TextField.tsx';
+import BarPreview from './BarPreview.tsx';
+import ColourField from './ColourField.tsx';
+import { NotificationForm, type NotificationFields, valuesOf } from './notification-form.ts';
+import { sayNotSaved } from '../shop-settings/say-not-saved.ts';
+
+interface Props {
+  /** Null for a new one. */
+  readonly notification: DeskNotification | null;
+  /** Whether another one is shown now. */
+  readonly isOtherActive: boolean;
+  readonly onSaved: () => Promise<unknown>;
+  readonly onClose: () => void;
+}
+
+export default function NotificationDialog({ notification, isOtherActive, onSaved, onClose }: Props) {
+  return (
+    <FormDialog
+      title={notification ? 'Edit Notification' : 'Add Notification'}
+      label={notification ? 'Save Notification' : 'Add Notification'}
+      isWide
+      schema={NotificationForm}
+      values={valuesOf(notification)}
+      send={(json) =>
+        notification
+          ? api.admin.notifications[':id'].$put(ofRow(notification.id, json))
+          : api.admin.notifications.$post({ json })
+      }
+      onSaved={async () => {
+        await onSaved();
+        sayDone(`Notification ${notification ? 'updated' : 'added'} successfully.`);
+        onClose();
+      }}
+      onFailed={(failure) => {
+        sayNotSaved(failure, { isOtherActive });
+      }}
+      onClose={onClose}
+    >
+      <Preview />
+      <TextField name="textContent" label="Text" rows={2} maxLength={NOTIFICATION_LENGTH} />
+      <TextField
+        name="linkUrl"
+        label="Link (optional)"
+        hint="A page of this shop such as /collections, or an address that begins with https://."
+        maxLength={LINK_LENGTH}
+        inputMode="url"
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <ColourField name="backgroundColor" label="Background" classes={BAR_GROUNDS} />
+        <ColourField name="textColor" label="Text colour" classes={BAR_INKS} />
+      </div>
+      <CheckField name="isActive" label="Active: shown above the shop, in place of any other" />
+    </FormDialog>
+  );
+}
+
+function Preview() {
+  const [text, background, colour] = useWatch<
+    NotificationFields,
+    ['textContent', 'backgroundColor', 'textColor']
+  >({
+    name: ['textContent', 'backgroundColor', 'textColor'],
+  });
+  return (
+    <figure className="sticky top-15 z-10 -mx-5 grid gap-1.5 bg-ivory px-5 py-2">
+      <figcaption className="text-sm font-medium">Preview</figcaption>
+      <BarPreview
+        text={text.trim() || 'What you write stands here.'}
+        background={background.trim().toLowerCase()}
+        colour={colour.trim().toLowerCase()}
+      />
+    </figure>
+  );
+}

@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import { formatDate } from '../../../domain/dates.ts';
+import type { DeskNotification } from '../../../domain/notification-bar/notification-bar.ts';
+import { api } from '../../../lib/api-client.ts';
+import { askDesk, ofRow } from '../kit/session/ask-desk.ts';
+import DataTable from '../kit/list/DataTable.tsx';
+import DeskButton from '../kit/DeskButton.tsx';
+import RowActions from '../kit/list/RowActions.tsx';
+import RowDialogs, { type Asked } from '../kit/list/RowDialogs.tsx';
+import { sayDone, sayFailed } from '../kit/say.ts';
+import StateMark from '../kit/list/StateMark.tsx';
+import BarPreview from './BarPreview.tsx';
+import NotificationDialog from './NotificationDialog.tsx';
+import { sayNotSaved } from '../shop-settings/say-not-saved.ts';
+import SettingsSection from '../shop-settings/SettingsSection.tsx';
+
+interface Props {
+  readonly items: readonly DeskNotification[];
+  readonly refetch: () => Promise<unknown>;
+}
+
+export default function NotificationSection({ items, refetch }: Props) {
+  const [asked, setAsked] = useState<Asked<DeskNotification>>(null);
+  const [busyId, setBusyId] = useState<number | null>(null);
+  const isOtherActive = (id: number | null) => items.some((each) => each.isActive && each.id !== id);
+
+  const show = async ({ id, createdAt: _, ...notification }: DeskNotification, isActive: boolean) => {
+    setBusyId(id);
+    const json = { ...notification, isActive };
+    const result = await askDesk(() => api.admin.notifications[':id'].$put(ofRow(id, json)));
+    if (result.ok) {
+      await refetch();
+      sayDone(isActive ? 'Notification activated.' : 'Notification deactivated.');
+    } else {
+      sayNotSaved(result.failure, { isOtherActive: isActive && isOtherActive(id) });
+    }
+    setBusyId(null);
+  };
+
+  return (
+    <SettingsSection
+      title="Notification bar"
+      text="One line above the whole shop. One notification is active at a time."
+      actions={
+        <DeskButton onClick={() => setAsked({ what: 'edit', row: null })}>Add Notification</DeskButton>
+      }
+    >
+      {items.length === 0 ? (
+        <p className="border border-line bg-white px-6 py-8 text-center">No Notifications Found</p>
+      ) : (
+        <DataTable
+          label="Notifications"
+          rows={items}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              label: 'Notification',
+              kind: 'title',
+              cell: ({ textContent, backgroundColor, textColor, linkUrl }) => (
+                <div className="grid max-w-xl min-w-0 gap-1">
+                  <BarPreview text={textContent} background={backgroundColor} colour={textColor} />
+                  {linkUrl !== null && <span className="text-sm font-normal text-ink-soft">{linkUrl}</span>}
+                </div>
+              ),
+            },
+            { label: 'Added', cell: ({ createdAt }) => formatDate(createdAt) },
+            {
+              label: 'Status',
+              cell: ({ isActive }) => (
+                <StateMark tone={isActive ? 'good' : 'quiet'}>{isActive ? 'Active' : 'Inactive'}</StateMark>
+              ),
+            },
+            {
+              label: 'Actions',
+              kind: 'actions',
+              cell: (row) => (
+                <RowActions
+                  name={quoted(row)}
+                  onEdit={() => setAsked({ what: 'edit', row })}
+                  onRemove={() => setAsked({ what: 'remove', row })}
+                >
+                  <DeskButton
+                    look="quiet"
+                    busy={busyId === row.id && 'Saving…'}
+                    aria-label={`${row.isActive ? 'Deactivate' : 'Activate'} ${quoted(row)}`}
+                    onClick={() => void show(row, !row.isActive)}
+                  >
+                    {row.isActive ? 'Deactivate' : 'Activate'}
+                  </DeskButton>
+                </RowActions>
+              ),
+            },
+          ]}
+        />
+      )}
+      <RowDialogs
+        asked={asked}
+        thing="Notification"
+        dialog={(notification, onClose) => (
+          <NotificationDialog
+            notification={notification}
+            isOtherActive={isOtherActive(notification?.id ?? null)}
+            onSaved={refetch}
+            onClose={onClose}
+          />
+        )}
+        removal={{
+          text: (notification) => `Delete ${quoted(notification)}? This cannot be undone.`,
+          send: ({ id }) => api.admin.notifications[':id'].$delete(ofRow(id)),
+          done: () => 'Notification deleted.',
+          onFailed: ({ message }) => {
+            sayFailed(message, { title: 'Failed to delete notification' });
+          },
+        }}
+        refetch={refetch}
+        onClose={() => setAsked(null)}
+      />
+    </SettingsSection>
+  );
+}
+
+const quoted = ({ textContent }: DeskNotification) => `“${textContent}”`;

@@ -1,0 +1,27 @@
+import * as z from 'zod';
+import {
+  type DeskNotification,
+  NotificationInput,
+} from '../../../domain/notification-bar/notification-bar.ts';
+import { readFields } from '../kit/form/read-fields.ts';
+
+const Fields = z.object({
+  textContent: z.string(),
+  linkUrl: z.string(),
+  backgroundColor: z.string(),
+  textColor: z.string(),
+  isActive: z.boolean(),
+});
+export type NotificationFields = z.input<typeof Fields>;
+
+export const NotificationForm = readFields(Fields, NotificationInput);
+
+export function valuesOf(notification: DeskNotification | null): NotificationFields {
+  return {
+    textContent: notification?.textContent ?? '',
+    linkUrl: notification?.linkUrl ?? '',
+    backgroundColor: notification?.backgroundColor ?? '',
+    textColor: notification?.textColor ?? '',
+    isActive: notification?.isActive ?? true,
+  };
+}

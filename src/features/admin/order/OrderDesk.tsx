@@ -1,0 +1,111 @@
+import { useCallback, useState } from 'react';
+import { showToast } from '../../../components/ui/toast.ts';
+import type { ChangedOrder, DeskOrders, DeskOrderSummary } from '../../../domain/order/read/admin-order.ts';
+import { api } from '../../../lib/api-client.ts';
+import ConfirmDialog from '../kit/ConfirmDialog.tsx';
+import DownloadLink from '../kit/list/DownloadLink.tsx';
+import ListStates from '../kit/list/ListStates.tsx';
+import LoadMore from '../kit/list/LoadMore.tsx';
+import PanelHeading from '../kit/list/PanelHeading.tsx';
+import { queryOf } from '../kit/list/query-of.ts';
+import RefreshButton from '../kit/list/RefreshButton.tsx';
+import { useDeskPages } from '../kit/list/use-desk-query.ts';
+import { useFilters, useSettled } from '../kit/list/use-filters.ts';
+import Filters from './Filters.tsx';
+import LiveState from './LiveState.tsx';
+import OrderDialog from './OrderDialog.tsx';
+import type { OrderFilters } from './order-filters.ts';
+import OrdersTable from './OrdersTable.tsx';
+import { playSale } from './sale-sound.ts';
+import TrackingDialog from './TrackingDialog.tsx';
+import { useLiveOrders } from './use-live-orders.ts';
+import { useStatusChange } from './use-status-change.ts';
+
+interface Props {
+  readonly initial: DeskOrders | null;
+  readonly filters: OrderFilters;
+  readonly open: string | null;
+}
+
+/** A2: the list, kept up to date by itself, and the dialogs about one of its orders. */
+export default function OrderDesk({ initial, filters: asked, open }: Props) {
+  const [filters, change] = useFilters(asked);
+  const settled = useSettled(filters);
+  const [shownId, setShownId] = useState(open);
+  const [tracking, setTracking] = useState<DeskOrderSummary | null>(null);
+  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
+  const status = useStatusChange();
+  const list = useDeskPages({
+    queryKey: ['orders', queryOf(settled)],
+    send: (cursor) => api.admin.orders.$get({ query: queryOf({ ...settled, cursor }) }),
+    initial,
+  });
+
+  const welcome = useCallback((sold: readonly ChangedOrder[]) => {
+    const ids = sold.map(({ orderId }) => orderId);
+    setFresh((before) => new Set([...before, ...ids]));
+    showToast({
+      title: ids.length === 1 ? 'New order' : `${String(ids.length)} new orders`,
+      description: ids.slice(0, 3).join(', '),
+      tone: 'success',
+    });
+    playSale();
+  }, []);
+  const isLive = useLiveOrders(initial?.newestEvent ?? null, welcome);
+
+  const show = (id: string) => {
+    setShownId(id);
+    setFresh((before) => new Set([...before].filter((each) => each !== id)));
+  };
+
+  return (
+    <>
+      <PanelHeading title="Manage Orders">
+        <LiveState isLive={isLive} />
+        <DownloadLink list="orders" filters={settled}>
+          Export CSV
+        </DownloadLink>
+        <RefreshButton list={list} />
+      </PanelHeading>
+      <Filters filters={filters} onChange={change} />
+      <ListStates
+        items={list.items}
+        error={list.error}
+        isFetching={list.isFetching}
+        refetch={list.refetch}
+        failed={(message) => `Failed to fetch orders: ${message}`}
+        empty={
+          <>
+            <p>No Orders Found</p>
+            {Object.keys(queryOf(settled)).length > 0 && (
+              <p className="mt-1 text-sm text-ink-soft">Nothing fits this search and these filters.</p>
+            )}
+          </>
+        }
+      >
+        <OrdersTable
+          rows={list.items ?? []}
+          fresh={fresh}
+          change={status}
+          onShow={show}
+          onTrack={setTracking}
+        />
+        <LoadMore pages={list} />
+      </ListStates>
+      {shownId !== null && (
+        <OrderDialog id={shownId} change={status} onTrack={setTracking} onClose={() => setShownId(null)} />
+      )}
+      {tracking && <TrackingDialog order={tracking} onClose={() => setTracking(null)} />}
+      {status.asked && (
+        <ConfirmDialog
+          title="Are you sure?"
+          text={status.asked.question}
+          label="Change status"
+          busy="Saving…"
+          onConfirm={status.confirm}
+          onClose={status.forget}
+        />
+      )}
+    </>
+  );
+}

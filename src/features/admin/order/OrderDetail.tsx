@@ -1,0 +1,131 @@
+import { useState, type ReactNode, useId } from 'react';
+import { buttonClass } from '../../../components/ui/button.ts';
+import { formatMoment } from '../../../domain/dates.ts';
+import { formatRupees } from '../../../domain/money.ts';
+import { type DeskOrder, refundDuePaise } from '../../../domain/order/read/admin-order.ts';
+import { formatPhone } from '../../../domain/address/contact.ts';
+import { secureLink } from '../../../domain/text.ts';
+import { deskPaths } from '../../../lib/admin-paths.ts';
+import DeskButton from '../kit/DeskButton.tsx';
+import { addressLines } from './address-lines.ts';
+import CashLimit from './CashLimit.tsx';
+import OrderHistory from './OrderHistory.tsx';
+import OrderItems from './OrderItems.tsx';
+import OrderMoney from './OrderMoney.tsx';
+import OrderNotes from './OrderNotes.tsx';
+import RefundDialog from './RefundDialog.tsx';
+import StatusSelect from './StatusSelect.tsx';
+import type { StatusChange } from './use-status-change.ts';
+
+interface Props {
+  readonly order: DeskOrder;
+  readonly change: StatusChange;
+  readonly onTrack: (order: DeskOrder) => void;
+}
+
+const LINK = buttonClass({ look: 'outline', size: 'small' });
+
+export default function OrderDetail({ order, change, onTrack }: Props) {
+  const [isRefunding, setIsRefunding] = useState(false);
+  const { id, customerName, customerEmail, shippingAddress, trackingUrl } = order;
+  const tracking = secureLink(trackingUrl);
+  const due = refundDuePaise(order);
+  const phone = shippingAddress.phone;
+  return (
+    <div className="grid gap-6">
+      <div className="flex flex-wrap items-center gap-3">
+        <StatusSelect order={order} change={change} />
+        <span className="text-sm text-ink-soft">{formatMoment(order.createdAt)}</span>
+      </div>
+      {due > 0 && (
+        <p role="status" className="border-l-4 border-danger bg-white px-4 py-3">
+          {formatRupees(due)} of this order has been paid and has not gone back.
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <DeskButton look="outline" data-first onClick={() => onTrack(order)}>
+          Tracking
+        </DeskButton>
+        {order.paidPaise > order.refundedPaise && order.razorpayPaymentId !== null && (
+          <DeskButton look="outline" onClick={() => setIsRefunding(true)}>
+            Refund
+          </DeskButton>
+        )}
+        <a className={LINK} href={deskPaths.packingSlip(id)} target="_blank" rel="noopener">
+          Packing slip
+        </a>
+        <a className={LINK} href={deskPaths.addressLabel(id)} target="_blank" rel="noopener">
+          Address label
+        </a>
+      </div>
+      <Section title="Items">
+        <OrderItems items={order.items} />
+      </Section>
+      <div className="grid gap-6 sm:grid-cols-2">
+        <Section title="Amounts">
+          <OrderMoney order={order} />
+        </Section>
+        <Section title="Deliver to">
+          <address className="leading-relaxed wrap-anywhere not-italic">
+            {addressLines(customerName, shippingAddress).map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
+            {phone !== '' && (
+              <a href={`tel:${phone}`} className="inline-block py-1.5 text-maroon underline">
+                {formatPhone(phone)}
+              </a>
+            )}
+            <br />
+            <a
+              href={deskPaths.deskOrdersOf(customerEmail)}
+              className="inline-block py-1.5 text-maroon underline"
+            >
+              {customerEmail}
+            </a>
+          </address>
+          {tracking !== undefined && (
+            <a
+              href={tracking}
+              target="_blank"
+              rel="noopener"
+              className="mt-1 inline-block py-1.5 text-maroon underline"
+            >
+              Track the parcel
+            </a>
+          )}
+        </Section>
+      </div>
+      {order.paymentMethod === 'cod' && (
+        <Section title="Cash on delivery">
+          <CashLimit order={order} />
+        </Section>
+      )}
+      <Section title="Notes">
+        <OrderNotes order={order} />
+      </Section>
+      <Section title="History">
+        <OrderHistory history={order.history} />
+      </Section>
+      {isRefunding && <RefundDialog order={order} onClose={() => setIsRefunding(false)} />}
+    </div>
+  );
+}
+
+interface SectionProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+function Section({ title, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="min-w-0">
+      <h3 id={id} className="mb-2 text-xl">
+        {title}
+      </h3>
+      {children}
+    </section>
+  );
+}

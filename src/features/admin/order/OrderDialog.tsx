@@ -1,0 +1,38 @@
+import type { DeskOrder } from '../../../domain/order/read/admin-order.ts';
+import { api } from '../../../lib/api-client.ts';
+import { ofRow } from '../kit/session/ask-desk.ts';
+import ListStates from '../kit/list/ListStates.tsx';
+import Modal from '../kit/Modal.tsx';
+import { useDeskQuery } from '../kit/list/use-desk-query.ts';
+import OrderDetail from './OrderDetail.tsx';
+import type { StatusChange } from './use-status-change.ts';
+
+interface Props {
+  readonly id: string;
+  readonly change: StatusChange;
+  readonly onTrack: (order: DeskOrder) => void;
+  readonly onClose: () => void;
+}
+
+/** A2: everything about one order, read when it is opened. */
+export default function OrderDialog({ id, change, onTrack, onClose }: Props) {
+  const { data, error, isFetching, refetch } = useDeskQuery({
+    queryKey: ['order', id],
+    send: () => api.admin.orders[':id'].$get(ofRow(id)),
+    initial: null,
+  });
+  return (
+    <Modal title={`Order ${id}`} onClose={onClose} isWide>
+      <ListStates
+        items={data && [data]}
+        error={error}
+        isFetching={isFetching}
+        refetch={refetch}
+        failed={(message) => `Failed to fetch order details: ${message}`}
+        empty={null}
+      >
+        {data && <OrderDetail order={data} change={change} onTrack={onTrack} />}
+      </ListStates>
+    </Modal>
+  );
+}

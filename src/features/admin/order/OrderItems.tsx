@@ -1,0 +1,36 @@
+import { formatRupees } from '../../../domain/money.ts';
+import type { OwnOrderItem } from '../../../domain/order/read/own-order.ts';
+import { paths } from '../../../lib/paths.ts';
+import Thumbnail from '../kit/list/Thumbnail.tsx';
+
+/** A2: a scrolling list; as the pieces were when they were ordered. */
+export default function OrderItems({ items }: { readonly items: readonly OwnOrderItem[] }) {
+  return (
+    <section
+      aria-label="Items of the order"
+      tabIndex={0}
+      className="max-h-72 overflow-y-auto border border-line bg-white"
+    >
+      <ul className="divide-y divide-line">
+        {items.map(({ productId, selectedSize, name, imageUrl, quantity, priceAtPurchasePaise }) => (
+          <li key={`${String(productId)} ${selectedSize}`} className="flex items-center gap-3 p-3">
+            <Thumbnail address={imageUrl} />
+            <div className="min-w-0 grow">
+              <a
+                href={paths.product(productId)}
+                className="inline-block py-1 wrap-anywhere underline-offset-4 hover:underline"
+              >
+                {name}
+              </a>
+              <p className="text-sm text-ink-soft">
+                {selectedSize !== '' && `Size ${selectedSize} · `}
+                {`${formatRupees(priceAtPurchasePaise)} × ${String(quantity)}`}
+              </p>
+            </div>
+            <span className="tabular-nums">{formatRupees(priceAtPurchasePaise * quantity)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

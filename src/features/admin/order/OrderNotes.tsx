@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { FormProvider } from 'react-hook-form';
+import { formatMoment } from '../../../domain/dates.ts';
+import { NOTE_LENGTH, NoteInput } from '../../../domain/order/change/change-order.ts';
+import type { DeskOrder } from '../../../domain/order/read/admin-order.ts';
+import { api } from '../../../lib/api-client.ts';
+import { ofRow } from '../kit/session/ask-desk.ts';
+import DeskButton from '../kit/DeskButton.tsx';
+import { sayFailed } from '../kit/say.ts';
+import TextField from '../kit/form/TextField.tsx';
+import { useDeskForm } from '../kit/form/use-desk-form.ts';
+
+/** The owner's own words about an order; nobody else reads them. */
+export default function OrderNotes({ order: { id, notes } }: { readonly order: DeskOrder }) {
+  const client = useQueryClient();
+  const { form, submit, isBusy } = useDeskForm({
+    schema: NoteInput,
+    values: { text: '' },
+    send: (json: NoteInput) => api.admin.orders[':id'].notes.$post(ofRow(id, json)),
+    onSaved: async () => {
+      form.reset();
+      await client.invalidateQueries({ queryKey: ['order', id] });
+    },
+    onFailed: ({ message }) => {
+      sayFailed(`Failed to save the note: ${message}`);
+    },
+  });
+  return (
+    <>
+      {notes.length > 0 && (
+        <ul className="mb-3 grid gap-2">
+          {notes.map((note) => (
+            <li key={note.id} className="border border-line bg-white px-3 py-2">
+              <p className="wrap-anywhere whitespace-pre-line">{note.note}</p>
+              <p className="text-sm text-ink-soft">
+                {[note.actorName, formatMoment(note.createdAt)].filter(Boolean).join(' · ')}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      <FormProvider {...form}>
+        <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-3">
+          <TextField name="text" label="New note, for you alone" rows={2} maxLength={NOTE_LENGTH} />
+          <DeskButton type="submit" look="outline" busy={isBusy && 'Saving…'} className="justify-self-start">
+            Add note
+          </DeskButton>
+        </form>
+      </FormProvider>
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import { formatMoment } from '../../../domain/dates.ts';
+import { formatRupees } from '../../../domain/money.ts';
+import { type DeskOrderSummary, refundDuePaise } from '../../../domain/order/read/admin-order.ts';
+import { countOf } from '../kit/list/count-text.ts';
+import DataTable, { type Column } from '../kit/list/DataTable.tsx';
+import DeskButton from '../kit/DeskButton.tsx';
+import IconButton from '../kit/IconButton.tsx';
+import Thumbnail from '../kit/list/Thumbnail.tsx';
+import StatusSelect from './StatusSelect.tsx';
+import type { StatusChange } from './use-status-change.ts';
+
+interface Props {
+  readonly rows: readonly DeskOrderSummary[];
+  /** Which came while this page was open, and were not looked at yet. */
+  readonly fresh: ReadonlySet<string>;
+  readonly change: StatusChange;
+  readonly onShow: (id: string) => void;
+  readonly onTrack: (order: DeskOrderSummary) => void;
+}
+
+export default function OrdersTable({ rows, fresh, change, onShow, onTrack }: Props) {
+  const columns: readonly Column<DeskOrderSummary>[] = [
+    {
+      label: 'Order',
+      kind: 'title',
+      cell: ({ id, createdAt, items }) => (
+        <span className="flex items-center gap-3">
+          <span className="flex-none md:max-lg:hidden">
+            <Thumbnail address={items[0]?.imageUrl} />
+          </span>
+          <span>
+            <button
+              type="button"
+              className="min-h-8 whitespace-nowrap text-maroon tabular-nums underline underline-offset-4"
+              onClick={() => {
+                onShow(id);
+              }}
+            >
+              {id}
+            </button>
+            {fresh.has(id) && (
+              <span className="ml-2.5 rounded-sm bg-success px-2 py-0.5 text-xs font-medium text-white">
+                New
+              </span>
+            )}
+            <span className="block text-sm font-normal text-ink-soft md:max-lg:whitespace-pre-line">
+              {`${formatMoment(createdAt)} ·\n${piecesOf(items)}`}
+            </span>
+          </span>
+        </span>
+      ),
+    },
+    {
+      label: 'Customer',
+      kind: 'wide',
+      cell: ({ customerName, customerEmail }) => (
+        <span className="block md:min-w-50">
+          {customerName}
+          <span className="block text-sm text-ink-soft">{customerEmail}</span>
+        </span>
+      ),
+    },
+    {
+      label: 'Total',
+      kind: 'number',
+      cell: (order) => (
+        <>
+          <span className="whitespace-nowrap">{formatRupees(order.finalAmountPaise)}</span>
+          <span className="block text-sm text-ink-soft">
+            {order.paymentMethod === 'cod' ? 'On delivery' : 'Online'}
+          </span>
+          {refundDuePaise(order) > 0 && (
+            <span className="block text-sm font-medium text-danger">Refund due</span>
+          )}
+        </>
+      ),
+    },
+    { label: 'Status', kind: 'wide', cell: (order) => <StatusSelect order={order} change={change} /> },
+    {
+      label: 'Actions',
+      kind: 'actions',
+      cell: (order) => (
+        <span className="flex items-center justify-end">
+          <IconButton
+            label={`Tracking of ${order.id}`}
+            paths={TRUCK}
+            className={order.trackingUrl === null ? '' : 'text-success'}
+            onClick={() => {
+              onTrack(order);
+            }}
+          />
+          <DeskButton
+            look="quiet"
+            className="px-2! md:max-lg:hidden"
+            aria-label={`Details of ${order.id}`}
+            onClick={() => {
+              onShow(order.id);
+            }}
+          >
+            Details
+          </DeskButton>
+        </span>
+      ),
+    },
+  ];
+  return <DataTable label="Orders" rows={rows} keyOf={({ id }) => id} columns={columns} />;
+}
+
+function piecesOf(items: DeskOrderSummary['items']): string {
+  return countOf(
+    items.reduce((sum, { quantity }) => sum + quantity, 0),
+    'piece',
+  );
+}
+
+/** Lucide's truck, as `Icon` draws it. */
+export const TRUCK = [
+  'M14 18V6a2 2 0 0 0-2-2H4a2 2 0 0 0-2 2v11a1 1 0 0 0 1 1h2',
+  'M15 18H9',
+  'M19 18h2a1 1 0 0 0 1-1v-3.65a1 1 0 0 0-.22-.62l-3.48-4.35A1 1 0 0 0 17.52 8H14',
+  'M17 20a2 2 0 1 0 0-4 2 2 0 0 0 0 4z',
+  'M7 20a2 2 0 1 0 0-4 2 2 0 0 0 0 4z',
+] as const;

@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query';
+import * as z from 'zod';
+import { LINK_LENGTH, TrackingUrl } from '../../../domain/order/change/change-order.ts';
+import type { DeskOrderSummary } from '../../../domain/order/read/admin-order.ts';
+import { api } from '../../../lib/api-client.ts';
+import { ofRow } from '../kit/session/ask-desk.ts';
+import CheckField from '../kit/form/CheckField.tsx';
+import FormDialog from '../kit/form/FormDialog.tsx';
+import { sayDone, sayFailed } from '../kit/say.ts';
+import TextField from '../kit/form/TextField.tsx';
+
+interface Props {
+  readonly order: Pick<DeskOrderSummary, 'id' | 'status' | 'trackingUrl'>;
+  readonly onClose: () => void;
+}
+
+const NOT_SENT_YET = new Set(['paid', 'processing']);
+
+/** From the fields to what is sent. */
+const TrackingForm = z
+  .object({ tracking_url: TrackingUrl, isShipped: z.boolean() })
+  .transform(({ tracking_url, isShipped }) => ({
+    tracking_url,
+    ...(isShipped && { status: 'shipped' as const }),
+  }));
+
+export default function TrackingDialog({ order: { id, status, trackingUrl }, onClose }: Props) {
+  const client = useQueryClient();
+  const maySend = NOT_SENT_YET.has(status);
+  return (
+    <FormDialog
+      title={`Tracking of ${id}`}
+      label="Save"
+      schema={TrackingForm}
+      values={{ tracking_url: trackingUrl ?? '', isShipped: maySend && trackingUrl === null }}
+      send={(json) => api.admin.orders[':id'].$patch(ofRow(id, json))}
+      onSaved={async (order) => {
+        client.setQueryData(['order', id], order);
+        await client.invalidateQueries({ queryKey: ['orders'] });
+        sayDone(`Tracking of order ${id} saved.`);
+        onClose();
+      }}
+      onFailed={({ message }) => {
+        sayFailed(`Failed to update tracking URL: ${message}`);
+      }}
+      onClose={onClose}
+    >
+      <TextField
+        name="tracking_url"
+        label="Tracking link"
+        type="url"
+        inputMode="url"
+        placeholder="https://"
+        maxLength={LINK_LENGTH}
+        hint="Left empty, the link is taken away."
+      />
+      {maySend && <CheckField name="isShipped" label="Mark as shipped and tell the customer" />}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,83 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { ChangedOrder } from '../../../domain/order/read/admin-order.ts';
+import { api, ask } from '../../../lib/api-client.ts';
+import { deskPaths } from '../../../lib/admin-paths.ts';
+import { showNewOrders } from '../page/new-orders.ts';
+import { openLiveSocket } from './live-socket.ts';
+
+/** Changes that could not be read are asked for again. */
+const AGAIN_MS = 3_000;
+
+/**
+ * Each message only says that something has happened; what it was is read from the last event on that is known. So a
+ * lost connection loses nothing. `after` is null where even the first list could not be read.
+ */
+export function useLiveOrders(after: number | null, onSales: (sold: readonly ChangedOrder[]) => void) {
+  const client = useQueryClient();
+  const [isLive, setIsLive] = useState(false);
+  const known = useRef(after);
+  const tell = useRef(onSales);
+  useEffect(() => {
+    tell.current = onSales;
+  });
+
+  useEffect(() => {
+    let isReading = false;
+    let isWanted = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+
+    async function catchUp(): Promise<void> {
+      isWanted = true;
+      clearTimeout(timer);
+      if (isReading) return;
+      isReading = true;
+      while (isWanted) {
+        isWanted = false;
+        const outcome = await readChanges();
+        if (outcome === 'more') isWanted = true;
+        if (outcome === 'failed' && !isWanted) {
+          timer = setTimeout(() => void catchUp(), AGAIN_MS);
+        }
+      }
+      isReading = false;
+    }
+
+    async function readChanges(): Promise<'all' | 'more' | 'failed'> {
+      const query = { after: String(known.current ?? 0) };
+      const result = await ask(api.admin.orders.changes.$get({ query }));
+      if (!result.ok) return 'failed';
+      const { items, newestEvent, hasMore } = result.value;
+      const sold = known.current === null ? [] : items.filter(({ isNewSale }) => isNewSale);
+      known.current = newestEvent;
+      if (items.length > 0) {
+        void showNewOrders();
+        void client.invalidateQueries({ queryKey: ['orders'] });
+        for (const { orderId } of items) void client.invalidateQueries({ queryKey: ['order', orderId] });
+      }
+      if (sold.length > 0) tell.current(sold);
+      return hasMore ? 'more' : 'all';
+    }
+
+    const stop = openLiveSocket(deskPaths.deskLive, {
+      onOpen: () => {
+        setIsLive(true);
+        void catchUp();
+      },
+      onMessage: (text) => {
+        if (text.includes('"order.changed"')) void catchUp();
+      },
+      onLost: () => {
+        // Whoever connects again catches up.
+        clearTimeout(timer);
+        setIsLive(false);
+      },
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [client]);
+
+  return isLive;
+}

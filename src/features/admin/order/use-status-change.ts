@@ -1,0 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { OrderStatus } from '../../../domain/order/order-status.ts';
+import { api } from '../../../lib/api-client.ts';
+import { askDesk, ofRow } from '../kit/session/ask-desk.ts';
+import { sayDone, sayFailed } from '../kit/say.ts';
+import { statusLabel } from './status-label.ts';
+
+export interface Asked {
+  readonly id: string;
+  readonly status: OrderStatus;
+  /** The shop's own question. */
+  readonly question: string;
+}
+
+/** A4: what the owner chooses shows at once, and goes back to what it was when it cannot be saved. */
+export function useStatusChange() {
+  const client = useQueryClient();
+  const [chosen, setChosen] = useState<ReadonlyMap<string, OrderStatus>>(new Map());
+  const [asked, setAsked] = useState<Asked | null>(null);
+
+  const show = (id: string, status: OrderStatus | null) => {
+    setChosen((before) => {
+      const after = new Map(before);
+      if (status === null) after.delete(id);
+      else after.set(id, status);
+      return after;
+    });
+  };
+
+  const save = async (id: string, status: OrderStatus, confirm?: true) => {
+    show(id, status);
+    const json = { status, ...(confirm && { confirm }) };
+    const result = await askDesk(() => api.admin.orders[':id'].$patch(ofRow(id, json)));
+    if (!result.ok && result.failure.code === 'CONFIRMATION_NEEDED') {
+      setAsked({ id, status, question: result.failure.message });
+      return;
+    }
+    if (result.ok) client.setQueryData(['order', id], result.value);
+    else sayFailed(`Failed to update order status: ${result.failure.message}`);
+    await client.invalidateQueries({ queryKey: ['orders'] });
+    show(id, null);
+    if (result.ok) sayDone(`Order ${id}: ${statusLabel(status)}.`);
+  };
+
+  return {
+    /** What to show for an order whose stored status is this. */
+    shownStatus: (id: string, stored: OrderStatus) => chosen.get(id) ?? stored,
+    isSaving: (id: string) => chosen.has(id),
+    setStatus: (id: string, status: OrderStatus) => void save(id, status),
+    asked,
+    confirm: async () => {
+      if (asked) await save(asked.id, asked.status, true);
+    },
+    /** The dialog was closed, after a confirmation or without one. */
+    forget: () => {
+      if (asked) show(asked.id, null);
+      setAsked(null);
+    },
+  };
+}
+
+export type StatusChange = ReturnType<typeof useStatusChange>;

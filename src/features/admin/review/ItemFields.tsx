@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { ITEM_NAME_LENGTH } from '../../../domain/review/review.ts';
+import TextField from '../kit/form/TextField.tsx';
+import PictureChoice from './PictureChoice.tsx';
+import ProductChoiceField from './ProductChoiceField.tsx';
+import type { ReviewFields } from './review-form.ts';
+
+/** What the review is about: a product, whose name and picture it takes, or something that is typed in. */
+export default function ItemFields() {
+  const { setValue, getValues, getFieldState, formState } = useFormContext<ReviewFields>();
+  const productId = useWatch<ReviewFields, 'productId'>({ name: 'productId' });
+  const [chosen, setChosen] = useState(productId === null ? null : getValues('itemName'));
+  const isLocked = chosen !== null;
+  return (
+    <>
+      <ProductChoiceField
+        chosen={chosen}
+        problem={getFieldState('productId', formState).error?.message}
+        onChoose={(choice) => {
+          setChosen(choice?.name ?? null);
+          setValue('productId', choice?.id ?? null, { shouldDirty: true });
+          setValue('itemName', choice?.name ?? '', { shouldDirty: true });
+          setValue('itemImageUrl', choice?.imageUrl ?? null, { shouldDirty: true });
+        }}
+      />
+      <TextField
+        name="itemName"
+        label="Item Name (optional)"
+        readOnly={isLocked}
+        maxLength={ITEM_NAME_LENGTH}
+      />
+      <PictureChoice
+        name="itemImageUrl"
+        label="Item Image"
+        folder="reviews/items"
+        failed="Product image upload failed"
+        isLocked={isLocked}
+      />
+    </>
+  );
+}

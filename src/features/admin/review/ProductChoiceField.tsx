@@ -1,0 +1,130 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { FIELD } from '../../../components/ui/field.ts';
+import type { ProductChoice } from '../../../domain/catalogue/product.ts';
+import { api } from '../../../lib/api-client.ts';
+import { readDesk } from '../kit/session/ask-desk.ts';
+import DeskButton from '../kit/DeskButton.tsx';
+import FieldFrame from '../kit/form/FieldFrame.tsx';
+import Thumbnail from '../kit/list/Thumbnail.tsx';
+import { useSettled } from '../kit/list/use-filters.ts';
+
+interface Props {
+  /** What is chosen; its name stands in the field. */
+  readonly chosen: string | null;
+  readonly problem: string | undefined;
+  readonly onChoose: (choice: ProductChoice | null) => void;
+}
+
+/** A product is looked for by its name and chosen from what is found (the ARIA pattern of a combobox). */
+export default function ProductChoiceField({ chosen, problem, onChoose }: Props) {
+  const id = useId();
+  const [text, setText] = useState('');
+  const [isOpen, setIsOpen] = useState(false);
+  const [active, setActive] = useState(0);
+  const term = useSettled(text.trim(), 200);
+  const { data } = useQuery({
+    queryKey: ['product-choices', term],
+    queryFn: () => readDesk(() => api.admin['product-choices'].$get({ query: { q: term } })),
+    placeholderData: keepPreviousData,
+    enabled: isOpen,
+  });
+  const choices = data?.items ?? [];
+  const current = choices[active];
+  const optionId = (choice: ProductChoice) => `${id}-${String(choice.id)}`;
+
+  const choose = (choice: ProductChoice) => {
+    setIsOpen(false);
+    setText('');
+    onChoose(choice);
+  };
+  const press = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) {
+      event.preventDefault();
+      setIsOpen(true);
+      if (isOpen && choices.length > 0) setActive((active + step + choices.length) % choices.length);
+    } else if (event.key === 'Enter' && isOpen) {
+      event.preventDefault();
+      if (current) choose(current);
+    } else if (event.key === 'Escape' && isOpen) {
+      // The dialog around it stays.
+      event.preventDefault();
+      event.stopPropagation();
+      setIsOpen(false);
+    }
+  };
+
+  if (chosen !== null) {
+    return (
+      <FieldFrame id={id} label="Product (optional)" problem={problem}>
+        <div className="grid grid-cols-[1fr_auto] gap-2">
+          <input id={id} readOnly value={chosen} className={`${FIELD} bg-cream px-3.5`} />
+          <DeskButton look="outline" className="min-h-12" onClick={() => onChoose(null)}>
+            Remove
+          </DeskButton>
+        </div>
+      </FieldFrame>
+    );
+  }
+  return (
+    <FieldFrame
+      id={id}
+      label="Product (optional)"
+      hint="It fills in name and picture of the piece."
+      problem={problem}
+    >
+      <div
+        className="relative"
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (!currentTarget.contains(relatedTarget)) setIsOpen(false);
+        }}
+      >
+        <input
+          id={id}
+          role="combobox"
+          aria-expanded={isOpen}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={isOpen && current ? optionId(current) : undefined}
+          aria-describedby={`${id}-hint`}
+          autoComplete="off"
+          placeholder="Type a name"
+          maxLength={100}
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value);
+            setActive(0);
+            setIsOpen(true);
+          }}
+          onClick={() => setIsOpen(true)}
+          onKeyDown={press}
+          className={`${FIELD} px-3.5 placeholder:text-ink-soft`}
+        />
+        <ul
+          id={`${id}-list`}
+          role="listbox"
+          aria-label="Products"
+          hidden={!isOpen || choices.length === 0}
+          className="absolute inset-x-0 top-full z-20 mt-1 max-h-72 overflow-y-auto border border-line-strong bg-white shadow-lift"
+        >
+          {choices.map((choice, index) => (
+            <li
+              key={choice.id}
+              id={optionId(choice)}
+              role="option"
+              aria-selected={index === active}
+              // The field keeps the focus.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => choose(choice)}
+              className="flex min-h-12 cursor-pointer items-center gap-3 px-3 py-1.5 hover:bg-cream aria-selected:bg-cream"
+            >
+              <Thumbnail address={choice.imageUrl} />
+              {choice.name}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </FieldFrame>
+  );
+}

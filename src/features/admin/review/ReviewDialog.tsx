@@ -1,0 +1,58 @@
+import { CLIENT_NAME_LENGTH, type DeskReview, REVIEW_LENGTH } from '../../../domain/review/review.ts';
+import { api } from '../../../lib/api-client.ts';
+import { ofRow } from '../kit/session/ask-desk.ts';
+import { countOf } from '../kit/list/count-text.ts';
+import FormDialog from '../kit/form/FormDialog.tsx';
+import { sayDone, sayFailed } from '../kit/say.ts';
+import SelectField from '../kit/form/SelectField.tsx';
+import TextField from '../kit/form/TextField.tsx';
+import ItemFields from './ItemFields.tsx';
+import PictureChoice from './PictureChoice.tsx';
+import { ReviewForm, valuesOf } from './review-form.ts';
+
+interface Props {
+  /** Null for a new one. */
+  readonly review: DeskReview | null;
+  readonly onSaved: () => Promise<unknown>;
+  readonly onClose: () => void;
+}
+
+const RATINGS = [5, 4, 3, 2, 1].map((stars) => ({ value: String(stars), label: countOf(stars, 'star') }));
+
+export default function ReviewDialog({ review, onSaved, onClose }: Props) {
+  return (
+    <FormDialog
+      title={review ? 'Edit Review' : 'Add Review'}
+      label={review ? 'Save Review' : 'Add Review'}
+      isWide
+      schema={ReviewForm}
+      values={valuesOf(review)}
+      send={(json) =>
+        review ? api.admin.reviews[':id'].$put(ofRow(review.id, json)) : api.admin.reviews.$post({ json })
+      }
+      onSaved={async () => {
+        await onSaved();
+        sayDone(`Review ${review ? 'updated' : 'added'} successfully.`);
+        onClose();
+      }}
+      onFailed={({ message }) => {
+        sayFailed(message, { title: 'Error submitting review' });
+      }}
+      onClose={onClose}
+    >
+      <TextField name="userName" label="Client Name" maxLength={CLIENT_NAME_LENGTH} />
+      <TextField name="comment" label="Review Message" rows={4} maxLength={REVIEW_LENGTH} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField name="rating" label="Rating" choices={RATINGS} />
+        <TextField name="reviewDay" label="Review Date" type="date" />
+      </div>
+      <ItemFields />
+      <PictureChoice
+        name="userAvatarUrl"
+        label="Client’s Picture"
+        folder="reviews/avatars"
+        failed="Avatar image upload failed"
+      />
+    </FormDialog>
+  );
+}

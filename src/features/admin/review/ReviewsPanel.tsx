@@ -1,0 +1,102 @@
+import type { DeskReview } from '../../../domain/review/review.ts';
+import { formatDate } from '../../../domain/dates.ts';
+import { startOfDay } from '../../../domain/day.ts';
+import type { Page } from '../../../domain/row-cursor.ts';
+import { api } from '../../../lib/api-client.ts';
+import { ofRow } from '../kit/session/ask-desk.ts';
+import type { Column } from '../kit/list/DataTable.tsx';
+import Desk from '../kit/Desk.tsx';
+import EditableRows from '../kit/form/EditableRows.tsx';
+import LoadMore from '../kit/list/LoadMore.tsx';
+import { queryOf } from '../kit/list/query-of.ts';
+import { sayFailed } from '../kit/say.ts';
+import SearchBox from '../kit/list/SearchBox.tsx';
+import Thumbnail from '../kit/list/Thumbnail.tsx';
+import { useDeskPages } from '../kit/list/use-desk-query.ts';
+import { useSearch } from '../kit/list/use-filters.ts';
+import ReviewDialog from './ReviewDialog.tsx';
+
+interface Props {
+  /** Null when they could not be read with the page. */
+  readonly initial: Page<DeskReview> | null;
+  /** What the address asks for. */
+  readonly search: string;
+}
+
+export default function ReviewsPanel(props: Props) {
+  return (
+    <Desk>
+      <Reviews {...props} />
+    </Desk>
+  );
+}
+
+const COLUMNS: readonly Column<DeskReview>[] = [
+  {
+    label: 'Client',
+    kind: 'title',
+    cell: ({ userName, userAvatarUrl }) => (
+      <span className="flex items-center gap-3">
+        {userAvatarUrl !== null && <Thumbnail address={userAvatarUrl} />}
+        <span className="md:min-w-20">{userName}</span>
+      </span>
+    ),
+  },
+  {
+    label: 'Review',
+    kind: 'wide',
+    cell: ({ comment }) => <span className="line-clamp-3 max-w-prose">{comment}</span>,
+  },
+  { label: 'Rating', cell: ({ rating }) => <span className="whitespace-nowrap">{rating} of 5</span> },
+  {
+    label: 'Piece',
+    kind: 'wide',
+    cell: ({ itemName, itemImageUrl }) =>
+      itemName === null ? (
+        '–'
+      ) : (
+        <span className="flex items-center gap-3">
+          <Thumbnail address={itemImageUrl} />
+          <span className="md:min-w-24">{itemName}</span>
+        </span>
+      ),
+  },
+  {
+    label: 'Date',
+    cell: ({ reviewDay }) => (
+      <span className="inline-block md:min-w-20">{formatDate(startOfDay(reviewDay))}</span>
+    ),
+  },
+];
+
+function Reviews({ initial, search: asked }: Props) {
+  const { box, term } = useSearch(asked);
+  const list = useDeskPages({
+    queryKey: ['reviews', term],
+    send: (cursor) => api.admin.reviews.$get({ query: queryOf({ search: term, cursor }) }),
+    initial,
+  });
+  return (
+    <EditableRows
+      title="Manage Customer Reviews"
+      thing="Review"
+      things="Reviews"
+      list={list}
+      columns={COLUMNS}
+      nameOf={({ userName }) => `the review of ${userName}`}
+      failed={(message) => `Failed to fetch reviews: ${message}`}
+      empty="No Reviews Found"
+      search={<SearchBox label="Search by client, words or piece" {...box} />}
+      more={<LoadMore pages={list} />}
+      dialog={(review, onClose) => <ReviewDialog review={review} onSaved={list.refetch} onClose={onClose} />}
+      removal={{
+        text: ({ userName }) => `Delete what ${userName} wrote? This cannot be undone.`,
+        send: ({ id }) => api.admin.reviews[':id'].$delete(ofRow(id)),
+        done: ({ userName }) => `Review of ${userName} deleted successfully.`,
+        onFailed: ({ message }) => {
+          sayFailed(message, { title: 'Error deleting review' });
+        },
+      }}
+    />
+  );
+}

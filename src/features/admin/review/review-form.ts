@@ -1,0 +1,37 @@
+import * as z from 'zod';
+import { type DeskReview, ReviewInput } from '../../../domain/review/review.ts';
+import { isoDay } from '../../../domain/dates.ts';
+import { storedAddress } from '../../../domain/media/picture-fields.ts';
+import { readFields } from '../kit/form/read-fields.ts';
+
+const picture = z
+  .string()
+  .nullable()
+  .transform((text) => text && storedAddress(text, location.origin));
+
+const Fields = z.object({
+  userName: z.string(),
+  comment: z.string(),
+  rating: z.string().transform(Number),
+  reviewDay: z.string(),
+  productId: z.number().nullable(),
+  itemName: z.string(),
+  itemImageUrl: picture,
+  userAvatarUrl: picture,
+});
+export type ReviewFields = z.input<typeof Fields>;
+
+export const ReviewForm = readFields(Fields, ReviewInput);
+
+export function valuesOf(review: DeskReview | null): ReviewFields {
+  return {
+    userName: review?.userName ?? '',
+    comment: review?.comment ?? '',
+    rating: String(review?.rating ?? 5),
+    reviewDay: review?.reviewDay ?? isoDay(Date.now()),
+    productId: review?.productId ?? null,
+    itemName: review?.itemName ?? '',
+    itemImageUrl: review?.itemImageUrl ?? null,
+    userAvatarUrl: review?.userAvatarUrl ?? null,
+  };
+}

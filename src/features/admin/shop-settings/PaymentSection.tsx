@@ -1,0 +1,80 @@
+import * as z from 'zod';
+import { ORDER_POSITIVE, SiteSettingsInput } from '../../../domain/shop-settings/shop-settings.ts';
+import { api } from '../../../lib/api-client.ts';
+import { paths } from '../../../lib/paths.ts';
+import CheckField from '../kit/form/CheckField.tsx';
+import { rupees, rupeesText } from '../kit/form/form-values.ts';
+import { readFields } from '../kit/form/read-fields.ts';
+import { sayDone, sayFailed } from '../kit/say.ts';
+import TextField from '../kit/form/TextField.tsx';
+import SettingsForm from './SettingsForm.tsx';
+import SettingsSection from './SettingsSection.tsx';
+
+interface Props {
+  readonly settings: SiteSettingsInput;
+  readonly refetch: () => Promise<unknown>;
+}
+
+const PaymentForm = readFields(
+  z.object({
+    codIsEnabled: z.boolean(),
+    codMinOrderPaise: rupees(ORDER_POSITIVE),
+    codMaxOrderPaise: rupees(ORDER_POSITIVE),
+    adminTwoFactorIsRequired: z.boolean(),
+  }),
+  SiteSettingsInput,
+);
+
+export default function PaymentSection({ settings, refetch }: Props) {
+  return (
+    <SettingsSection
+      title="Payment and sign-in"
+      text="Cards, UPI and net banking always work. Paying on delivery is your choice."
+    >
+      <SettingsForm
+        label="Save Payment Settings"
+        schema={PaymentForm}
+        values={{
+          codIsEnabled: settings.codIsEnabled,
+          codMinOrderPaise: rupeesText(settings.codMinOrderPaise),
+          codMaxOrderPaise: rupeesText(settings.codMaxOrderPaise),
+          adminTwoFactorIsRequired: settings.adminTwoFactorIsRequired,
+        }}
+        send={(json) => api.admin['site-settings'].$put({ json })}
+        onSaved={async () => {
+          await refetch();
+          sayDone('Payment settings saved successfully.');
+        }}
+        onFailed={({ message }) => {
+          sayFailed(message, { title: 'Failed to save payment settings' });
+        }}
+      >
+        <CheckField name="codIsEnabled" label="Cash on delivery" />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            name="codMinOrderPaise"
+            label="Lowest order value on delivery (₹)"
+            inputMode="decimal"
+            maxLength={12}
+          />
+          <TextField
+            name="codMaxOrderPaise"
+            label="Highest order value on delivery (₹)"
+            inputMode="decimal"
+            maxLength={12}
+          />
+        </div>
+        <div className="border-t border-line pt-3">
+          <CheckField name="adminTwoFactorIsRequired" label="Ask for two-step sign-in at this desk" />
+          <p className="text-sm text-ink-soft">
+            Have it on in{' '}
+            <a href={paths.profileTab('security')} className="text-maroon underline underline-offset-4">
+              your own account
+            </a>{' '}
+            first: who has not cannot open the desk then.
+          </p>
+        </div>
+      </SettingsForm>
+    </SettingsSection>
+  );
+}

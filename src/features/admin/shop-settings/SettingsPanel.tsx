@@ -1,0 +1,70 @@
+import type { DeskNotification } from '../../../domain/notification-bar/notification-bar.ts';
+import type { DeskShippings, SiteSettingsInput } from '../../../domain/shop-settings/shop-settings.ts';
+import { api } from '../../../lib/api-client.ts';
+import Desk from '../kit/Desk.tsx';
+import ListStates from '../kit/list/ListStates.tsx';
+import PanelHeading from '../kit/list/PanelHeading.tsx';
+import { useDeskQuery } from '../kit/list/use-desk-query.ts';
+import NotificationSection from '../notification-bar/NotificationSection.tsx';
+import PaymentSection from './PaymentSection.tsx';
+import ShippingSection from './ShippingSection.tsx';
+
+interface Props {
+  /** Each null when it could not be read with the page. */
+  readonly notifications: { readonly items: DeskNotification[] } | null;
+  readonly shipping: DeskShippings | null;
+  readonly site: SiteSettingsInput | null;
+}
+
+export default function SettingsPanel(props: Props) {
+  return (
+    <Desk>
+      <Settings {...props} />
+    </Desk>
+  );
+}
+
+function Settings(initial: Props) {
+  const notifications = useDeskQuery({
+    queryKey: ['notifications'],
+    send: () => api.admin.notifications.$get(),
+    initial: initial.notifications,
+  });
+  const shipping = useDeskQuery({
+    queryKey: ['shipping-settings'],
+    send: () => api.admin['shipping-settings'].$get(),
+    initial: initial.shipping,
+  });
+  const site = useDeskQuery({
+    queryKey: ['site-settings'],
+    send: () => api.admin['site-settings'].$get(),
+    initial: initial.site,
+  });
+  const all = [notifications, shipping, site];
+  const parts =
+    notifications.data && shipping.data && site.data
+      ? [{ bar: notifications.data.items, active: shipping.data.active, settings: site.data }]
+      : undefined;
+
+  return (
+    <>
+      <PanelHeading title="Site Settings" />
+      <ListStates
+        items={parts}
+        error={all.find(({ error }) => error)?.error ?? null}
+        isFetching={all.some(({ isFetching }) => isFetching)}
+        refetch={() => Promise.all(all.map(({ refetch }) => refetch()))}
+        failed={(message) => `Failed to fetch site settings. ${message}`}
+        empty={null}
+      >
+        {parts?.map(({ bar, active, settings }) => (
+          <div key="settings">
+            <NotificationSection items={bar} refetch={notifications.refetch} />
+            <ShippingSection active={active} refetch={shipping.refetch} />
+            <PaymentSection settings={settings} refetch={site.refetch} />
+          </div>
+        ))}
+      </ListStates>
+    </>
+  );
+}

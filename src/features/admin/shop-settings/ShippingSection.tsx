@@ -1,0 +1,89 @@
+import { useEffect } from 'react';
+import * as z from 'zod';
+import { showToast } from '../../../components/ui/toast.ts';
+import {
+  type DeskShipping,
+  SHIPPING_POSITIVE,
+  ShippingInput,
+} from '../../../domain/shop-settings/shop-settings.ts';
+import { DEFAULT_SHIPPING } from '../../../domain/page/shop-frame.ts';
+import { formatRupees } from '../../../domain/money.ts';
+import { api } from '../../../lib/api-client.ts';
+import { ofRow } from '../kit/session/ask-desk.ts';
+import { rupees, rupeesText } from '../kit/form/form-values.ts';
+import { readFields } from '../kit/form/read-fields.ts';
+import { sayDone, sayFailed } from '../kit/say.ts';
+import TextField from '../kit/form/TextField.tsx';
+import SettingsForm from './SettingsForm.tsx';
+import SettingsSection from './SettingsSection.tsx';
+
+interface Props {
+  /** Null where the shop goes by its defaults. */
+  readonly active: DeskShipping | null;
+  readonly refetch: () => Promise<unknown>;
+}
+
+const ShippingForm = readFields(
+  z.object({
+    freeShippingThresholdPaise: rupees(SHIPPING_POSITIVE),
+    standardShippingFeePaise: rupees(SHIPPING_POSITIVE),
+  }),
+  ShippingInput,
+);
+
+const { freeThresholdPaise, feePaise } = DEFAULT_SHIPPING;
+const DEFAULTS = `Shipping is free from ${formatRupees(freeThresholdPaise)}, and ${formatRupees(feePaise)} below.`;
+
+export default function ShippingSection({ active, refetch }: Props) {
+  const isUnset = active === null;
+  useEffect(() => {
+    if (!isUnset) return;
+    showToast({
+      title: 'No active shipping settings',
+      description: `The defaults apply. ${DEFAULTS}`,
+      tone: 'warning',
+    });
+  }, [isUnset]);
+  return (
+    <SettingsSection title="Shipping" text="What sending an order costs, wherever in India it goes.">
+      <SettingsForm
+        label="Save Shipping Settings"
+        schema={ShippingForm}
+        values={{
+          freeShippingThresholdPaise: rupeesText(active?.freeShippingThresholdPaise ?? freeThresholdPaise),
+          standardShippingFeePaise: rupeesText(active?.standardShippingFeePaise ?? feePaise),
+        }}
+        send={(json) =>
+          active
+            ? api.admin['shipping-settings'][':id'].$put(ofRow(active.id, json))
+            : api.admin['shipping-settings'].$post({ json })
+        }
+        onSaved={async () => {
+          await refetch();
+          sayDone('Shipping settings saved successfully.');
+        }}
+        onFailed={({ message }) => {
+          sayFailed(message, { title: 'Failed to save shipping settings' });
+        }}
+      >
+        {isUnset && <p className="text-sm text-ink-soft">Nothing is set yet. {DEFAULTS}</p>}
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            name="freeShippingThresholdPaise"
+            label="Free Shipping Threshold (₹)"
+            hint="Orders of this much or more are sent free. 0: all are."
+            inputMode="decimal"
+            maxLength={12}
+          />
+          <TextField
+            name="standardShippingFeePaise"
+            label="Standard Shipping Fee (₹)"
+            hint="For orders below it."
+            inputMode="decimal"
+            maxLength={12}
+          />
+        </div>
+      </SettingsForm>
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,126 @@
+import { showToast } from '../../components/ui/toast.ts';
+import type { Role } from '../../domain/actor.ts';
+import { type Answer, type Reply, sendJson } from '../../lib/post-json.ts';
+import { type FormPlan, startForm } from '../account/account-form.ts';
+import { failureText } from './failure-text.ts';
+import { checkLogin } from './password-checks.ts';
+import { startPasswordToggles } from './password-toggle.ts';
+import { $session, type SessionEvent, tellSession } from './session-store.ts';
+
+interface SignedIn extends Reply {
+  readonly twoFactor?: boolean;
+}
+
+interface Begun extends Reply {
+  readonly url?: string;
+}
+
+type Step = 'password' | 'two-factor' | 'recovery' | 'code' | 'code-sent';
+
+/** What is different about a login that is not everybody's. */
+interface LoginPlan {
+  /** Title of a failure that belongs to no field. */
+  readonly failed: string;
+  readonly onFailure?: (answer: Answer<SignedIn>) => boolean;
+  /** Whom it is for alone. */
+  readonly role?: Role;
+  /** Signs out whoever may not come in here, and says so. */
+  readonly admits?: () => Promise<boolean>;
+}
+
+/** One step of signing in is shown at a time; all lead to `data-next`. */
+export function startLogin(root: HTMLElement, plan: LoginPlan = { failed: 'Sign in Failed' }): void {
+  const { failed, role, onFailure = () => false, admits = () => Promise.resolve(true) } = plan;
+  const next = root.dataset['next'] ?? '/';
+  const codeEmail = root.querySelector('[data-code-email]');
+  let mailedTo = '';
+  let isEntering = false;
+
+  const go = (step: string) => {
+    for (const each of root.querySelectorAll<HTMLElement>('[data-step]')) {
+      each.hidden = each.dataset['step'] !== step;
+      if (!each.hidden) each.querySelector('input')?.focus();
+    }
+  };
+  const enter = async (event: SessionEvent) => {
+    isEntering = true;
+    if (await admits()) {
+      tellSession(event);
+      location.assign(next);
+      return;
+    }
+    isEntering = false;
+    go('password');
+  };
+  const finish = async ({ twoFactor }: SignedIn) => {
+    if (twoFactor) go('two-factor');
+    else await enter('SIGNED_IN');
+  };
+  const secondStep: FormPlan<Reply> = {
+    failed,
+    fieldOf: { INVALID_CODE: 'code' },
+    onDone: () => enter('MFA_CHALLENGE_VERIFIED'),
+    onFailure: ({ status }) => {
+      // The password was too long ago.
+      if (status === 403) go('password');
+      return false;
+    },
+  };
+
+  start('password', { failed, check: checkLogin, onDone: finish, onFailure });
+  start('two-factor', secondStep);
+  start('recovery', secondStep);
+  start('code', {
+    failed,
+    onDone: (_, { email = '' }) => {
+      mailedTo = email.trim();
+      if (codeEmail) codeEmail.textContent = mailedTo;
+      go('code-sent');
+    },
+  });
+  start('code-sent', {
+    failed,
+    fieldOf: { INVALID_CODE: 'otp', CODE_EXPIRED: 'otp' },
+    toSend: ({ otp }) => ({ email: mailedTo, otp }),
+    onDone: finish,
+  });
+  startPasswordToggles();
+  startGoogle(root, next, failed);
+
+  for (const button of root.querySelectorAll<HTMLButtonElement>('[data-go]')) {
+    button.disabled = false;
+    button.addEventListener('click', () => {
+      if (button.dataset['go'] === 'code') copyEmail(root);
+      go(button.dataset['go'] ?? 'password');
+    });
+  }
+  // Signed in meanwhile, in another tab.
+  $session.listen((session) => {
+    const isLetIn = session.status === 'signed in' && (role === undefined || session.role === role);
+    if (isLetIn && !isEntering) location.replace(next);
+  });
+
+  function start<Body extends Reply>(step: Step, plan: FormPlan<Body>): void {
+    const form = root.querySelector<HTMLFormElement>(`[data-step=${step}] form`);
+    if (form) startForm(form, plan);
+  }
+}
+
+function copyEmail(root: HTMLElement): void {
+  const from = root.querySelector<HTMLInputElement>('#login-email');
+  const to = root.querySelector<HTMLInputElement>('#code-email');
+  if (from && to?.value === '') to.value = from.value;
+}
+
+function startGoogle(root: HTMLElement, next: string, failed: string): void {
+  const button = root.querySelector<HTMLButtonElement>('[data-google]');
+  if (!button) return;
+  button.disabled = false;
+  button.addEventListener('click', () => void begin(button.dataset['google'] ?? ''));
+
+  async function begin(address: string): Promise<void> {
+    const answer = await sendJson<Begun>('POST', address, { next });
+    if (answer.body.url) location.assign(answer.body.url);
+    else showToast({ title: failed, description: failureText(answer), tone: 'danger' });
+  }
+}

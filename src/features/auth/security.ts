@@ -1,0 +1,126 @@
+import { showToast } from '../../components/ui/toast.ts';
+import { paths } from '../../lib/paths.ts';
+import { sendJson } from '../../lib/post-json.ts';
+import { startForm } from '../account/account-form.ts';
+import { failureText } from './failure-text.ts';
+import { checkNewPassword } from './password-checks.ts';
+import { startPasswordToggles } from './password-toggle.ts';
+import { tellSession } from './session-store.ts';
+import { signOut } from './sign-out.ts';
+
+/** The forms and buttons of the Security tab, as far as they are there. */
+export function startSecurity(): void {
+  startPasswordToggles();
+  startChangePassword();
+  startChangeEmail();
+  startDevices();
+  startDeletion();
+}
+
+function startChangePassword(): void {
+  const form = document.querySelector<HTMLFormElement>('[data-change-password]');
+  if (!form) return;
+  startForm(form, {
+    failed: 'Password not updated',
+    check: checkNewPassword,
+    toSend: ({ currentPassword, newPassword }) => ({ currentPassword, newPassword }),
+    fieldOf: { password: 'newPassword', WRONG_PASSWORD: 'currentPassword' },
+    onDone: () => {
+      form.reset();
+      tellSession('USER_UPDATED');
+      removeOtherDevices();
+      showToast({
+        title: 'Password Updated',
+        description: 'Your other devices are signed out.',
+        tone: 'success',
+      });
+    },
+  });
+}
+
+function startChangeEmail(): void {
+  const form = document.querySelector<HTMLFormElement>('[data-change-email]');
+  if (!form) return;
+  startForm(form, {
+    failed: 'E-mail not changed',
+    fieldOf: { WRONG_PASSWORD: 'password', EMAIL_UNCHANGED: 'newEmail' },
+    onDone: () => {
+      form.reset();
+      showToast({
+        title: 'Please check your inbox',
+        description: 'We have sent a mail; its link carries the change on.',
+        tone: 'success',
+      });
+    },
+  });
+}
+
+function startDevices(): void {
+  for (const button of document.querySelectorAll<HTMLButtonElement>('[data-end-session]')) {
+    onPress(button, async () => {
+      await end('DELETE', button.dataset['endSession'] ?? '', () =>
+        button.closest('[data-device]')?.remove(),
+      );
+    });
+  }
+  const others = document.querySelector<HTMLButtonElement>('[data-end-others]');
+  if (others) {
+    onPress(others, async () => {
+      await end('POST', others.dataset['endOthers'] ?? '', () => {
+        removeOtherDevices();
+        others.remove();
+      });
+    });
+  }
+  const all = document.querySelector<HTMLButtonElement>('[data-end-all]');
+  if (all) onPress(all, () => signOut({ everywhere: true }));
+}
+
+function removeOtherDevices(): void {
+  for (const device of document.querySelectorAll('[data-device]:has([data-end-session])')) device.remove();
+}
+
+async function end(method: 'POST' | 'DELETE', address: string, done: () => void): Promise<void> {
+  const answer = await sendJson(method, address, {});
+  // Not found: it has ended already.
+  if (answer.ok || answer.status === 404) {
+    done();
+    showToast({ title: 'Signed out', description: 'The other device is signed out.', tone: 'success' });
+  } else {
+    showToast({ title: 'Sign out Failed', description: failureText(answer), tone: 'danger' });
+  }
+}
+
+/** Once at a time. */
+function onPress(button: HTMLButtonElement, work: () => Promise<void>): void {
+  let isBusy = false;
+  button.disabled = false;
+  button.addEventListener('click', () => {
+    if (isBusy) return;
+    isBusy = true;
+    void work().finally(() => {
+      isBusy = false;
+    });
+  });
+}
+
+function startDeletion(): void {
+  const form = document.querySelector<HTMLFormElement>('[data-delete-account]');
+  if (!form) return;
+  startForm(form, {
+    method: 'DELETE',
+    failed: 'Account not deleted',
+    fieldOf: {
+      WRONG_PASSWORD: 'password',
+      ORDERS_OPEN: 'sure',
+      TOO_MANY_TRIES: 'sure',
+      SIGN_IN_AGAIN: 'sure',
+    },
+    check: ({ sure }) => (sure ? null : { fields: { sure: 'Please tick the box if you are sure.' } }),
+    toSend: ({ password }) => (password === undefined ? {} : { password }),
+    onDone: () => {
+      tellSession('SIGNED_OUT');
+      location.assign(paths.home);
+    },
+  });
+}

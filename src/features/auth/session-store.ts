@@ -1,0 +1,144 @@
+import { atom } from 'nanostores';
+import type { AccountUser, Role } from '../../domain/actor.ts';
+import { paths } from '../../lib/paths.ts';
+import { timeLimit } from '../../lib/time-limit.ts';
+import { retryDelayMs } from '../../lib/retry-delay.ts';
+import { isSignedIn, SESSION_CHANNEL } from './watch-sign-in.ts';
+
+export type SessionEvent =
+  | 'INITIAL_SESSION'
+  | 'SIGNED_IN'
+  | 'SIGNED_OUT'
+  | 'TOKEN_REFRESHED'
+  | 'USER_UPDATED'
+  | 'PASSWORD_RECOVERY'
+  | 'MFA_CHALLENGE_VERIFIED';
+
+export interface SignedIn {
+  readonly status: 'signed in';
+  readonly user: AccountUser;
+  readonly role: Role;
+  readonly expiresAt: number;
+}
+
+export type Session = SignedIn | { readonly status: 'unknown' | 'signed out' };
+
+/** Who is signed in here, for everything in the page that is personal. */
+export const $session = atom<Session>({ status: 'unknown' });
+/** What happened last, here or in another tab. */
+export const $sessionEvent = atom<SessionEvent | null>(null);
+
+interface Reply {
+  readonly user: AccountUser | null;
+  readonly role: Role | null;
+  readonly expiresAt: string | null;
+}
+
+const tabs = new BroadcastChannel(SESSION_CHANNEL);
+let failures = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let questions = 0;
+
+/** Once in a page that somebody signed in may see. */
+export function startSession(): void {
+  tabs.addEventListener('message', ({ data }: MessageEvent<SessionEvent>) => {
+    take(data);
+  });
+  const look = () => {
+    if (document.visibilityState === 'visible') check();
+  };
+  document.addEventListener('visibilitychange', look);
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) check();
+  });
+  addEventListener('online', check);
+  setInterval(check, TICK_MS);
+  take('INITIAL_SESSION');
+}
+
+/** Says in all tabs what happened. */
+export function tellSession(event: SessionEvent): void {
+  tabs.postMessage(event);
+  take(event);
+}
+
+function take(event: SessionEvent): void {
+  if (event === 'PASSWORD_RECOVERY') $sessionEvent.set(event);
+  else if (event !== 'SIGNED_OUT' && isSignedIn()) void ask(event);
+  else signOut(event === 'INITIAL_SESSION' ? event : 'SIGNED_OUT');
+}
+
+function signOut(event: SessionEvent): void {
+  questions += 1;
+  clearTimeout(timer);
+  $session.set({ status: 'signed out' });
+  $sessionEvent.set(event);
+}
+
+function check(): void {
+  const session = $session.get();
+  const isHinted = isSignedIn();
+  if (!isHinted) {
+    if (session.status !== 'signed out') signOut('SIGNED_OUT');
+  } else if (session.status !== 'signed in') {
+    void ask(session.status === 'unknown' ? 'INITIAL_SESSION' : 'SIGNED_IN');
+  } else if (isRenewalDue(session.expiresAt, Date.now())) {
+    void ask('TOKEN_REFRESHED');
+  }
+}
+
+/** Asks again and again while the shop cannot be reached: a lost network signs nobody out. */
+async function ask(event: SessionEvent): Promise<void> {
+  questions += 1;
+  const question = questions;
+  clearTimeout(timer);
+  const { status, reply } = await fetchSession();
+  // A later question, or a sign-out meanwhile, has made this one void.
+  if (question !== questions) return;
+  const verdict = verdictOf(status, Boolean(reply?.user));
+  if (verdict === 'ask again') {
+    timer = setTimeout(() => void ask(event), retryDelayMs(failures));
+    failures += 1;
+    return;
+  }
+  failures = 0;
+  if (verdict === 'nobody' || !reply?.user) {
+    signOut($session.get().status === 'signed in' ? 'SIGNED_OUT' : event);
+    return;
+  }
+  const { user, role, expiresAt } = reply;
+  $session.set({
+    status: 'signed in',
+    user,
+    role: role ?? 'customer',
+    expiresAt: Date.parse(expiresAt ?? ''),
+  });
+  $sessionEvent.set(event);
+}
+
+async function fetchSession(): Promise<{ status: number; reply?: Reply }> {
+  try {
+    const response = await fetch(paths.session, { signal: timeLimit() });
+    return response.ok
+      ? { status: response.status, reply: await response.json<Reply>() }
+      : { status: response.status };
+  } catch {
+    return { status: 0 };
+  }
+}
+
+/** How often a page looks whether its session needs renewing, and how long before its end that is so. */
+export const TICK_MS = 30_000;
+const RENEW_BEFORE_MS = 3 * TICK_MS;
+
+export function isRenewalDue(expiresAt: number, now: number): boolean {
+  return expiresAt - now <= RENEW_BEFORE_MS;
+}
+
+/** What an answer to "who is signed in?" means; only the shop itself saying "nobody" signs anybody out. */
+export type Verdict = 'known' | 'nobody' | 'ask again';
+
+export function verdictOf(status: number, hasUser: boolean): Verdict {
+  if (status === 200) return hasUser ? 'known' : 'nobody';
+  return status === 401 ? 'nobody' : 'ask again';
+}

@@ -1,0 +1,128 @@
+import { showToast } from '../../components/ui/toast.ts';
+import { element } from '../../lib/element.ts';
+import { type Reply, sendJson } from '../../lib/post-json.ts';
+import { startForm } from '../account/account-form.ts';
+import { failureText } from './failure-text.ts';
+import { tellSession } from './session-store.ts';
+
+interface SetUp extends Reply {
+  readonly totpURI?: string;
+  readonly backupCodes?: readonly string[];
+}
+
+const failed = 'Two-step sign-in';
+const NEEDS_PASSWORD = 'Please enter your password first.';
+
+/** Setting up: password, then the app's first code, then recovery codes. What is secret is in the page only now. */
+export function startTwoStep(root: HTMLElement): void {
+  const setUp = root.querySelector<HTMLElement>('[data-set-up]');
+  let codes: readonly string[] = [];
+
+  const enable = root.querySelector<HTMLFormElement>('[data-enable]');
+  if (enable) {
+    startForm<SetUp>(enable, {
+      failed,
+      fieldOf: { WRONG_PASSWORD: 'password' },
+      onDone: ({ totpURI = '', backupCodes = [] }) => {
+        codes = backupCodes;
+        enable.hidden = true;
+        showKey(root, totpURI);
+      },
+    });
+  }
+  const confirm = setUp?.querySelector('form');
+  if (confirm) {
+    startForm(confirm, {
+      failed,
+      fieldOf: { INVALID_CODE: 'code' },
+      onDone: () => {
+        tellSession('USER_UPDATED');
+        setUp?.remove();
+        showCodes(root, codes);
+      },
+    });
+  }
+  const change = root.querySelector<HTMLFormElement>('[data-change]');
+  if (!change) return;
+  startForm(change, {
+    failed,
+    fieldOf: { WRONG_PASSWORD: 'password' },
+    onDone: () => {
+      tellSession('USER_UPDATED');
+      location.reload();
+    },
+  });
+  startNewCodes(root, change);
+}
+
+function startNewCodes(root: HTMLElement, form: HTMLFormElement): void {
+  const button = form.querySelector<HTMLButtonElement>('[data-new-codes]');
+  const password = form.querySelector<HTMLInputElement>('[name=password]');
+  if (!button || !password) return;
+  let isBusy = false;
+
+  const renew = async () => {
+    isBusy = true;
+    const address = button.dataset['newCodes'] ?? '';
+    const answer = await sendJson<SetUp>('POST', address, { password: password.value });
+    isBusy = false;
+    if (answer.ok) showCodes(root, answer.body.backupCodes ?? []);
+    else showToast({ title: failed, description: failureText(answer), tone: 'danger' });
+  };
+  button.addEventListener('click', () => {
+    if (password.value === '') {
+      showToast({ title: failed, description: NEEDS_PASSWORD, tone: 'danger' });
+      password.focus();
+    } else if (!isBusy) {
+      void renew();
+    }
+  });
+  button.disabled = false;
+}
+
+function showKey(root: HTMLElement, uri: string): void {
+  const setUp = root.querySelector<HTMLElement>('[data-set-up]');
+  if (!setUp) return;
+  const secret = new URL(uri).searchParams.get('secret') ?? '';
+  setUp.querySelector('[data-otpauth]')?.setAttribute('href', uri);
+  const key = setUp.querySelector('[data-secret]');
+  if (key) key.textContent = secret.match(/.{1,4}/g)?.join(' ') ?? '';
+  setUp.hidden = false;
+  void drawCode(setUp, uri);
+  setUp.querySelector('input')?.focus({ preventScroll: true });
+  setUp.scrollIntoView({ block: 'start' });
+}
+
+async function drawCode(setUp: HTMLElement, uri: string): Promise<void> {
+  const place = setUp.querySelector<HTMLElement>('[data-qr]');
+  try {
+    const { qrSvg } = await import('./qr-svg.ts');
+    place?.replaceChildren(qrSvg(uri, 'QR code for your authenticator app'));
+  } catch {
+    // Not to be had now: the key below does the same.
+    place?.remove();
+  }
+}
+
+function showCodes(root: HTMLElement, codes: readonly string[]): void {
+  const recovery = root.querySelector<HTMLElement>('[data-recovery]');
+  const list = recovery?.querySelector('[data-codes]');
+  if (!recovery || !list) return;
+  const text = `${codes.join('\n')}\n`;
+  list.replaceChildren(...codes.map((code) => element('li', '', code)));
+  recovery
+    .querySelector('[data-download]')
+    ?.setAttribute('href', URL.createObjectURL(new Blob([text], { type: 'text/plain' })));
+  recovery.querySelector<HTMLElement>('[data-copy]')?.addEventListener('click', () => void copy(text));
+  recovery.hidden = false;
+  recovery.focus();
+}
+
+async function copy(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    showToast({ title: 'Copied', description: 'Your recovery codes are in the clipboard.', tone: 'success' });
+  } catch {
+    showToast({ title: 'Not copied', description: 'Please download them instead.', tone: 'danger' });
+  }
+}

@@ -1,0 +1,39 @@
+import { makeWish } from './wish.ts';
+import { isSignedIn, watchSignIn } from '../auth/watch-sign-in.ts';
+import { keptCount } from './kept-cart.ts';
+import { showCartCount } from './show-cart-count.ts';
+import { startOwnCart } from './start-own-cart.ts';
+
+/** One listener for the buttons of all cards, also of those that come later. */
+export function startCardButtons(): void {
+  document.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element && target.closest<HTMLElement>('[data-add]');
+    if (!button) return;
+    const { add, price, stock } = button.dataset;
+    const wish = {
+      id: Number(add),
+      name: button.closest('article')?.querySelector('h3')?.textContent.trim() ?? '',
+      pricePaise: Number(price),
+      inStock: Number(stock),
+    };
+    void makeWish(wish, 'add', button);
+  });
+}
+
+/** Counts what the browser keeps, on this page and in step with other tabs, without waking a guest's cart itself. */
+export function startCartBadges(): void {
+  const count = () => {
+    showCartCount(keptCount(isSignedIn()));
+  };
+  count();
+  addEventListener('storage', count);
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) count();
+  });
+  watchSignIn((isIn) => {
+    // A guest needs it only to clear away what is left of an account.
+    if (!isIn && keptCount(true) === null) return;
+    // Where it cannot be fetched, what is known is shown; the next page tries again.
+    startOwnCart().catch(() => showCartCount(keptCount(isIn) ?? 0));
+  });
+}

@@ -1,0 +1,72 @@
+import type { CategoryChoice, CategoryWithText } from '../../../domain/catalogue/category.ts';
+import type { ProductListing } from '../../../domain/catalogue/product-listing.ts';
+import type { ProductQuery } from '../../../domain/catalogue/product-query.ts';
+
+export interface CollectionText {
+  readonly title: string;
+  /** Empty where there is nothing to say that the list itself does not say. */
+  readonly description: string;
+}
+
+export interface NearLink {
+  readonly label: string;
+  readonly href: string;
+}
+
+/** Whether pieces are left out that the list without a search or filter shows. */
+export function isNarrowed({ search, categoryIds }: Pick<ProductQuery, 'search' | 'categoryIds'>): boolean {
+  return search !== '' || categoryIds.length > 0;
+}
+
+/** Stands after whatever names the list: `, page 2 of 3`, and nothing on its first page. */
+export function pageSuffix({ page, pageCount }: Pick<ProductListing, 'page' | 'pageCount'>): string {
+  return page > 1 ? `, page ${page} of ${pageCount}` : '';
+}
+
+interface Shown {
+  readonly query: Pick<ProductQuery, 'search' | 'categoryIds'>;
+  readonly categorySlug: string | null;
+  readonly category: CategoryWithText | null;
+  readonly choices: readonly CategoryChoice[];
+  readonly listing: Pick<ProductListing, 'total' | 'isCut' | 'isLoose' | 'correctedSearch'>;
+}
+
+/** What a list is called depends on what it is narrowed to; the closest name wins. */
+export function collectionText(shown: Shown): CollectionText {
+  const { query, categorySlug, category, choices } = shown;
+  if (category) return { title: category.name, description: categoryText(shown, category) };
+  if (categorySlug !== null) {
+    return { title: 'Collection Not Found', description: 'There is no collection of that name in our shop.' };
+  }
+  const names = choices.filter(({ id }) => query.categoryIds.includes(id)).map(({ name }) => name);
+  if (query.search !== '') {
+    return { title: `Search Results for "${query.search}"`, description: searchText(shown, names) };
+  }
+  if (names.length > 0) {
+    return { title: `Filtered: ${names.join(', ')}`, description: 'Pieces from the collections you chose.' };
+  }
+  return {
+    title: 'All Collections',
+    description: 'Every piece in the shop, from studs for a working day to sets for the wedding morning.',
+  };
+}
+
+function categoryText({ query, listing }: Shown, { name, description }: CategoryWithText): string {
+  if (query.search !== '') return searchText({ query, listing }, [name]);
+  const text = description?.trim() ?? '';
+  return text === '' ? `Browse our exquisite ${name} collection.` : text;
+}
+
+function searchText({ query, listing }: Pick<Shown, 'query' | 'listing'>, names: readonly string[]): string {
+  const { total, isCut, isLoose, correctedSearch } = listing;
+  if (total === 0) return '';
+  const within = names.length > 0 ? ` in ${names.join(', ')}` : '';
+  const term = `“${correctedSearch ?? query.search}”`;
+  if (isLoose) return `Nothing goes with all of these words. These pieces${within} go with some of ${term}.`;
+  if (correctedSearch !== null) {
+    return `Nothing goes by exactly that name. These pieces${within} go with ${term}.`;
+  }
+  return isCut
+    ? `More than ${total} pieces${within} go with ${term}. These are the ${total} closest; another word narrows them.`
+    : `Pieces${within} that go with ${term}, by name or description.`;
+}

@@ -1,0 +1,16 @@
+import { PRODUCTS_PER_PAGE } from '../../../domain/catalogue/product-params.ts';
+
+/** What of a list is shown: all pieces from the start of one page on. */
+export interface ShownRange {
+  readonly firstPage: number;
+  /** The number of the last piece, counted from the start of the list. */
+  readonly last: number;
+  readonly total: number;
+  /** Whether there are more than the list has. */
+  readonly isCut: boolean;
+}
+
+export function rangeText({ firstPage, last, total, isCut }: ShownRange): string {
+  if (total <= PRODUCTS_PER_PAGE) return `${total} ${total === 1 ? 'piece' : 'pieces'}`;
+  return `Showing ${(firstPage - 1) * PRODUCTS_PER_PAGE + 1}–${last} of ${isCut ? 'more than ' : ''}${total}`;
+}

@@ -1,0 +1,29 @@
+import { defaultSort, type Sort } from '../../../domain/catalogue/product-params.ts';
+import type { ProductQuery } from '../../../domain/catalogue/product-query.ts';
+
+const LABELS: Readonly<Record<Sort, string>> = {
+  'created_at-desc': 'Newest',
+  'price-asc': 'Price: low to high',
+  'price-desc': 'Price: high to low',
+  'name-asc': 'Name: A to Z',
+  'name-desc': 'Name: Z to A',
+  'is_featured-desc': 'Featured',
+};
+
+/** The order of a search that asks for none; an address has no name for it. */
+export const BEST_MATCH = { value: '', label: 'Best match' } as const;
+
+export interface SortChoice {
+  readonly value: Sort | '';
+  readonly label: string;
+  readonly isChosen: boolean;
+}
+
+/** The best match is for searches; the featured order is reached by links, and offered where it is in use. */
+export function sortChoices({ search, sort }: Pick<ProductQuery, 'search' | 'sort'>): SortChoice[] {
+  const current = sort ?? defaultSort(search);
+  const offered: Sort[] = ['created_at-desc', 'price-asc', 'price-desc', 'name-asc', 'name-desc'];
+  if (current !== null && !offered.includes(current)) offered.unshift(current);
+  const named = offered.map((value) => ({ value, label: LABELS[value], isChosen: value === current }));
+  return search === '' ? named : [{ ...BEST_MATCH, isChosen: current === null }, ...named];
+}

@@ -1,0 +1,103 @@
+import { tellAddressChange } from '../../../lib/url-change.ts';
+import { addressOf, clear, nameInHeader, offerBestMatch, showState, takeOver } from './filter-form.ts';
+import { isReturn, keepPlace, keepTop, readPlace } from './kept-place.ts';
+import { createList } from './list.ts';
+
+const URL_DELAY_MS = 500;
+
+/** Links and form work by themselves; here they change the list in place, and the address follows. */
+export function startCollection(collection: HTMLElement): void {
+  const form = collection.querySelector<HTMLFormElement>('form');
+  if (!form) return;
+  const list = createList(collection, (page, how) => {
+    if (how !== 'typing') takeOver(form, page);
+  });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const commit = (address: string) => {
+    clearTimeout(timer);
+    if (address === here()) return;
+    keepTop();
+    history.pushState(null, '', address);
+    tellAddressChange();
+  };
+  const go = (address: string) => {
+    commit(address);
+    void list.show(address, 'moving');
+  };
+  /** A choice is answered at once, typing when it pauses; the address follows the last change of either. */
+  const follow = (isTyping: boolean) => {
+    offerBestMatch(form);
+    const address = addressOf(form);
+    showState(form);
+    nameInHeader(form);
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      commit(address);
+      if (isTyping) void list.show(address, 'typing');
+    }, URL_DELAY_MS);
+    if (!isTyping) void list.show(address, 'typing');
+  };
+
+  form.addEventListener('input', ({ target }) => follow(isTextField(target)));
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    commit(addressOf(form));
+    void list.show(addressOf(form), 'typing');
+  });
+  collection.addEventListener('click', (event) => {
+    const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href]');
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+    const address = link.pathname + link.search;
+    if (link.matches('[data-load-more]')) {
+      event.preventDefault();
+      void list.append(address);
+      return;
+    }
+    const isClearing = link.matches('[data-clear-all], [data-show-all]');
+    // Another list than this one is another page.
+    if (link.pathname !== location.pathname || !(isClearing || link.matches('[data-in-place]'))) return;
+    event.preventDefault();
+    if (isClearing) clear(form);
+    go(address);
+  });
+  addEventListener('popstate', () => {
+    clearTimeout(timer);
+    if (here() !== list.address()) void list.show(here(), 'returning');
+  });
+  // Whatever leads away from here was pressed first.
+  document.addEventListener('click', keepTop, { capture: true });
+  startCategoryMenu(form);
+  if (readPlace() === null) return;
+  // Added pages come back with the back button; a reload shows what the address says.
+  if (isReturn()) void list.show(here(), 'returning');
+  else keepPlace(null);
+}
+
+const here = () => location.pathname + location.search;
+
+const isTextField = (target: EventTarget | null) =>
+  target instanceof HTMLInputElement && target.type !== 'checkbox';
+
+/** The menu opens by itself, being a `details`; here it also closes as a menu does. */
+export function startCategoryMenu(form: HTMLFormElement): void {
+  const menu = form.querySelector<HTMLDetailsElement>('[data-category-menu]');
+  if (!menu) return;
+  document.addEventListener('pointerdown', ({ target }) => {
+    if (target instanceof Node && !menu.contains(target)) menu.open = false;
+  });
+  // On a small screen it opens over the whole width, and may reach below the screen.
+  menu.addEventListener('toggle', () => {
+    if (menu.open) menu.querySelector('fieldset')?.scrollIntoView({ block: 'nearest' });
+  });
+  menu.addEventListener('focusout', ({ relatedTarget }) => {
+    // A press on the words of a choice gives the focus to what the menu stands in; its click is still to come.
+    const isElsewhere = relatedTarget instanceof Node && !menu.contains(relatedTarget);
+    if (isElsewhere && !relatedTarget.contains(menu)) menu.open = false;
+  });
+  menu.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || !menu.open) return;
+    menu.open = false;
+    menu.querySelector('summary')?.focus();
+  });
+}

@@ -1,0 +1,70 @@
+import { showToast } from '../../../components/ui/toast.ts';
+import { tellTooMany, type Verb } from '../../cart/too-many.ts';
+import { makeWish } from '../../cart/wish.ts';
+import { startQuantityField } from './quantity-field.ts';
+
+const HASH = '#choose-size';
+
+const SELECT_A_SIZE = {
+  add: 'Please select a size before adding to cart.',
+  buy: 'Please select a size before proceeding to checkout.',
+} as const;
+
+/** Add to Cart and Buy Now. The result takes how many of the chosen size there are. */
+export function startBuying(product: HTMLElement): (inStock: number) => void {
+  const form = product.querySelector<HTMLFormElement>('#buy');
+  const root = product.querySelector<HTMLElement>('[data-quantity-field]');
+  const quantity = root && startQuantityField(root, () => tellTooMany('add'));
+  if (!form || !quantity) return () => undefined;
+
+  const buttons = document.querySelectorAll<HTMLButtonElement>('button[form="buy"]');
+  const choices = [...form.querySelectorAll<HTMLInputElement>('input[name="size"]')];
+  const firstChoice = () => choices.find(({ disabled }) => !disabled);
+  let inStock = 0;
+
+  const submit = (verb: Verb, button: HTMLElement | null) => {
+    const size = choices.find(({ checked }) => checked)?.value;
+    if (choices.length > 0 && size === undefined) {
+      showToast({ title: 'Select a Size', description: SELECT_A_SIZE[verb], tone: 'warning' });
+      firstChoice()?.focus();
+      return;
+    }
+    const wish = {
+      id: Number(product.dataset['product']),
+      name: product.querySelector('h1')?.textContent ?? '',
+      pricePaise: Number(product.querySelector<HTMLElement>('[data-price]')?.dataset['price']),
+      quantity: quantity.settle(),
+      inStock,
+      ...(size !== undefined && { size }),
+    };
+    void makeWish(wish, verb, button);
+  };
+
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    const isBuying = event.submitter instanceof HTMLButtonElement && event.submitter.value === 'checkout';
+    submit(isBuying ? 'buy' : 'add', event.submitter);
+  });
+
+  if (location.hash === HASH) {
+    history.replaceState(history.state, '', location.pathname + location.search);
+    askForSize(firstChoice());
+  }
+  return (now) => {
+    inStock = now;
+    for (const button of buttons) button.disabled = now === 0;
+    quantity.limit(now);
+  };
+}
+
+/** Whoever pressed Add to Cart on the card comes here to choose. */
+function askForSize(choice: HTMLInputElement | undefined): void {
+  if (!choice) return;
+  choice.focus();
+  showToast({
+    title: 'Size Selection Required',
+    description: 'Please select a size for this product on its page.',
+    tone: 'warning',
+    durationMs: 3000,
+  });
+}

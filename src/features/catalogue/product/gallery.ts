@@ -1,0 +1,36 @@
+import { createSlides } from '../../../components/ui/slides.ts';
+
+/** Buttons, dots and arrow keys for a strip of pictures that scrolls by itself under a finger. */
+export function startGallery(gallery: HTMLElement): void {
+  const track = gallery.querySelector<HTMLElement>('[data-track]');
+  const dots = [...gallery.querySelectorAll<HTMLButtonElement>('[data-dot]')];
+  if (!track || dots.length < 2) return;
+
+  const { show, current } = createSlides(track, dots);
+  for (const button of gallery.querySelectorAll<HTMLButtonElement>('[data-step]')) {
+    button.addEventListener('click', () => show(current() + Number(button.dataset['step'])));
+  }
+  gallery.addEventListener('keydown', (event) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    show(current() + step);
+  });
+  fetchAhead(gallery, track);
+}
+
+/** The other pictures come when the page has nothing better to do, or when somebody turns to them. */
+function fetchAhead(gallery: HTMLElement, track: HTMLElement): void {
+  const fetchAll = () => {
+    for (const picture of track.querySelectorAll('img')) picture.loading = 'eager';
+  };
+  for (const type of ['pointerenter', 'touchstart', 'focusin']) {
+    gallery.addEventListener(type, fetchAll, { once: true, passive: true });
+  }
+  const fetchWhenIdle = () => {
+    if ('requestIdleCallback' in window) requestIdleCallback(fetchAll);
+    else fetchAll();
+  };
+  if (document.readyState === 'complete') fetchWhenIdle();
+  else addEventListener('load', fetchWhenIdle, { once: true });
+}

@@ -1,0 +1,75 @@
+import { type Priced, type ShownPrice, shownPrice } from '../../../domain/catalogue/product.ts';
+import { formatRupees } from '../../../domain/money.ts';
+
+/** Counts the offer down and gives the price back when it ends. The result takes what the server knows by now. */
+export function startOffer(product: HTMLElement): (live: Priced) => void {
+  const prices = product.querySelectorAll<HTMLElement>('[data-price]');
+  const countdown = product.querySelector<HTMLElement>('[data-offer-ends-at]');
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let endsAt = Number(countdown?.dataset['offerEndsAt'] ?? NaN);
+
+  function tick(): void {
+    clearTimeout(timer);
+    if (!countdown || Number.isNaN(endsAt)) return;
+    const left = endsAt - Date.now();
+    write(countdown, '[data-left]', timeLeft(left));
+    if (left > 0) {
+      timer = setTimeout(tick, left % 1000 || 1000);
+      return;
+    }
+    countdown.querySelector<HTMLElement>('[data-running]')?.setAttribute('hidden', '');
+    write(countdown, '[data-expired]', 'Offer Expired!');
+    for (const price of prices) showPlain(price);
+  }
+
+  tick();
+  addEventListener('pageshow', tick);
+  return (live) => {
+    // An answer that was on its way when the offer ended does not bring it back.
+    const shown = shownPrice(live, Date.now());
+    for (const price of prices) {
+      if (!isShown(price, shown)) showPlain(price, shown.pricePaise);
+    }
+    if (!countdown) return;
+    endsAt = live.offerEndsAt ?? NaN;
+    countdown.hidden = live.offerEndsAt === null && countdown.querySelector('[data-expired]:empty') !== null;
+    tick();
+  };
+}
+
+function isShown({ dataset }: HTMLElement, { pricePaise, originalPricePaise }: ShownPrice): boolean {
+  return (
+    dataset['price'] === String(pricePaise) && (dataset['original'] ?? null) === asText(originalPricePaise)
+  );
+}
+
+const asText = (paise: number | null) => (paise === null ? null : String(paise));
+
+/** The page knows no comparison for any other price, so it stands alone. */
+function showPlain(
+  price: HTMLElement,
+  pricePaise = Number(price.dataset['original'] ?? price.dataset['price']),
+): void {
+  price.querySelector<HTMLElement>('[data-reduced]')?.setAttribute('hidden', '');
+  price.querySelector<HTMLElement>('[data-plain]')?.removeAttribute('hidden');
+  price.dataset['price'] = String(pricePaise);
+  delete price.dataset['original'];
+  write(price, '[data-plain] [data-amount]', formatRupees(pricePaise));
+}
+
+function write(root: HTMLElement, selector: string, text: string): void {
+  const element = root.querySelector(selector);
+  if (element) element.textContent = text;
+}
+
+const pad = (value: number) => String(value).padStart(2, '0');
+
+/** `1d 02:03:04`; a second that has begun counts whole, so that zero is shown only at the end. */
+export function timeLeft(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / 1000));
+  const days = Math.floor(seconds / 86_400);
+  const clock = [Math.floor(seconds / 3600) % 24, Math.floor(seconds / 60) % 60, seconds % 60]
+    .map(pad)
+    .join(':');
+  return days > 0 ? `${String(days)}d ${clock}` : clock;
+}

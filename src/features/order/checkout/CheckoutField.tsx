@@ -1,0 +1,79 @@
+import { useStore } from '@nanostores/react';
+import type { HTMLAttributes, HTMLInputAutoCompleteAttribute } from 'react';
+import { FIELD } from '../../../components/ui/field.ts';
+import type { DeliveryField } from '../../../domain/order/place/delivery-fields.ts';
+import { $draft, $fieldProblems, checkField, setField } from './draft.ts';
+
+interface Props {
+  readonly name: DeliveryField;
+  readonly label: string;
+  readonly autoComplete: HTMLInputAutoCompleteAttribute;
+  readonly maxLength: number;
+  readonly type?: 'text' | 'email' | 'tel';
+  readonly inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
+  readonly autoCapitalize?: 'words';
+  readonly isOptional?: boolean;
+  readonly className?: string;
+  /** What is kept of what was typed. */
+  readonly clean?: (text: string) => string;
+  /** A list to choose from; without it one types. */
+  readonly choices?: readonly { readonly value: string; readonly label: string }[];
+}
+
+export default function CheckoutField(props: Props) {
+  const { name, label, type = 'text', isOptional = false, className = '', choices, clean, ...input } = props;
+  const value = useStore($draft, { keys: [name] })[name];
+  const problem = useStore($fieldProblems)[name];
+  const id = `checkout-${name}`;
+  const common = {
+    id,
+    name,
+    value,
+    required: !isOptional,
+    autoComplete: input.autoComplete,
+    'aria-invalid': problem !== undefined,
+    'aria-describedby': `${id}-error`,
+    className: `${FIELD} px-4 aria-invalid:border-danger`,
+    onBlur: () => {
+      // A field that was only passed through is not complained about before one tries to pay.
+      if (value.trim() !== '') checkField(name);
+    },
+  };
+  return (
+    <div className={`grid content-start gap-1.5 ${className}`}>
+      <label htmlFor={id} className="text-sm font-medium">
+        {label}
+        {isOptional && <span className="font-normal text-ink-soft"> (optional)</span>}
+      </label>
+      {choices ? (
+        <select
+          {...common}
+          onChange={({ target }) => {
+            setField(name, target.value);
+          }}
+        >
+          <option value="">Choose…</option>
+          {choices.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.label}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <input
+          {...common}
+          type={type}
+          maxLength={input.maxLength}
+          inputMode={input.inputMode}
+          autoCapitalize={input.autoCapitalize}
+          onChange={({ target }) => {
+            setField(name, clean ? clean(target.value) : target.value);
+          }}
+        />
+      )}
+      <p id={`${id}-error`} role="alert" className="min-h-5 text-sm text-danger">
+        {problem}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import type { Shipping } from '../../../domain/page/shop-frame.ts';
+import { $cartLines, $isFirstAnswerDue, watchCartLines } from '../../cart/cart-lines-store.ts';
+import { $isCartDue } from '../../cart/cart-store.ts';
+import EmptyCart from '../../cart/EmptyCart.tsx';
+import { $known } from '../../cart/known-products.ts';
+import CompactLines from './CompactLines.tsx';
+import DeliveryForm from './DeliveryForm.tsx';
+import { startDraft } from './draft.ts';
+import { fillFromProfile } from './fill-from-profile.ts';
+import { loadGateway } from '../../payment/gateway.ts';
+import OrderSummary from './OrderSummary.tsx';
+import PaymentChoice from './PaymentChoice.tsx';
+import { watchQuote } from './quote-store.ts';
+import Recommended from './Recommended.tsx';
+
+interface Props {
+  readonly shipping: Shipping;
+  /** Of the payment provider: its script, and the key that says who is paid. */
+  readonly gateway: { readonly script: string; readonly keyId: string };
+}
+
+/** One page from the cart to the payment. */
+export default function CheckoutScreen({ shipping, gateway }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const lines = useStore($cartLines);
+  const known = useStore($known);
+  const isFirstAnswerDue = useStore($isFirstAnswerDue);
+  const isCartDue = useStore($isCartDue);
+  const isInBrowser = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
+  useEffect(() => {
+    // The page is short until the cart is here: the place of before would be somewhere in the footer.
+    history.scrollRestoration = 'manual';
+    startDraft();
+    void fillFromProfile();
+    loadGateway(gateway.script);
+    const stops = [watchCartLines(), watchQuote()];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [gateway.script]);
+
+  const isEmpty = isInBrowser && lines.length === 0 && !isCartDue;
+  const isShown = isInBrowser && lines.length > 0 && !isFirstAnswerDue;
+  const categoryIds = [...new Set(lines.flatMap(({ id }) => known[id]?.category?.id ?? []))];
+  const settings = {
+    keyId: gateway.keyId,
+    load: () => {
+      loadGateway(gateway.script);
+    },
+  };
+  return (
+    <div className="min-h-[80vh] noscript:hidden">
+      <div className={isShown ? COLUMNS : ''}>
+        <div className="grid min-w-0 gap-8">
+          <section aria-labelledby="items">
+            {/* It stays whatever is shown under it, and takes the focus of what goes. */}
+            <h2
+              id="items"
+              ref={heading}
+              tabIndex={-1}
+              className={isEmpty ? 'sr-only' : 'text-3xl outline-none'}
+            >
+              Your cart
+            </h2>
+            {isShown && <CompactLines lines={lines} onRemoved={() => heading.current?.focus()} />}
+            {isEmpty && (
+              <div className="flex min-h-[80vh]">
+                <EmptyCart />
+              </div>
+            )}
+            {!isShown && !isEmpty && <CartSkeleton />}
+          </section>
+          {isShown && (
+            <>
+              <DeliveryForm />
+              <PaymentChoice />
+            </>
+          )}
+        </div>
+        {isShown && <OrderSummary lines={lines} shipping={shipping} settings={settings} />}
+      </div>
+      {isShown && <Recommended lines={lines} categoryIds={categoryIds} />}
+    </div>
+  );
+}
+
+const COLUMNS = 'lg:grid lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start lg:gap-x-14';
+
+const neverChanges = () => () => undefined;
+
+/** The cart is kept in the browser, so the shop sends only its outline. */
+function CartSkeleton() {
+  const rows = ['first', 'second'].map((row) => (
+    <div key={row} className="flex gap-4 border-b border-line py-4">
+      <span className="size-20 animate-pulse rounded-sm bg-cream" />
+      <span className="mt-1 h-4 w-40 animate-pulse rounded-sm bg-cream" />
+    </div>
+  ));
+  return (
+    <div role="status">
+      <span className="sr-only">Loading your cart</span>
+      {rows}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { type CartLine, problemOf } from '../../../domain/cart/cart-line.ts';
+import CartLines from '../../cart/CartLines.tsx';
+
+interface Props {
+  readonly lines: readonly CartLine[];
+  readonly onRemoved: () => void;
+}
+
+const SHOWN = 2;
+
+/** S2: the first two, and how many more there are. A line that must be put right is never hidden. */
+export default function CompactLines({ lines, onRemoved }: Props) {
+  const [isWhole, setIsWhole] = useState(false);
+  const first = lines.slice(0, SHOWN);
+  const isHidingProblem = lines.slice(SHOWN).some((line) => problemOf(line) !== null);
+  const shown = isWhole || isHidingProblem ? lines : first;
+  const hidden = lines.length - shown.length;
+  const isFoldable = !isHidingProblem && lines.length > SHOWN;
+  return (
+    <CartLines lines={shown} lowest={1} onRemoved={onRemoved}>
+      {isFoldable && (
+        <button
+          type="button"
+          aria-expanded={isWhole}
+          className="min-h-11 font-medium text-maroon underline underline-offset-4"
+          onClick={() => {
+            setIsWhole(!isWhole);
+          }}
+        >
+          {wordsFor(hidden)}
+        </button>
+      )}
+    </CartLines>
+  );
+}
+
+function wordsFor(hidden: number): string {
+  if (hidden === 0) return 'Show fewer items';
+  return hidden === 1 ? 'Show 1 more item' : `Show ${String(hidden)} more items`;
+}

@@ -1,0 +1,98 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef, useState } from 'react';
+import { buttonClass } from '../../../components/ui/button.ts';
+import { FIELD } from '../../../components/ui/field.ts';
+import { MOST_CODE_LETTERS, normalizeCode } from '../../../domain/coupon/coupon.ts';
+import { $draft, setField } from './draft.ts';
+import { $isQuoting, $quote } from './quote-store.ts';
+
+export default function CouponField() {
+  const applied = useStore($draft, { keys: ['couponCode'] }).couponCode;
+  const coupon = useStore($quote)?.coupon ?? null;
+  const isQuoting = useStore($isQuoting);
+  const [typed, setTyped] = useState(applied);
+  const [isMissing, setIsMissing] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const isTouched = useRef(false);
+  const isApplied = applied !== '' && coupon?.status === 'applied' && coupon.code === applied;
+  const answer = applied === '' || (isQuoting && !isApplied) ? null : coupon;
+  const said = isMissing ? NO_CODE : answer;
+
+  // What was pressed is gone by then; the focus stays where the coupon is.
+  useEffect(() => {
+    if (isTouched.current && document.activeElement === document.body) box.current?.focus();
+  }, [isApplied]);
+
+  function apply(): void {
+    const code = normalizeCode(typed);
+    isTouched.current = true;
+    setTyped(code);
+    setIsMissing(code === '');
+    if (code !== '') setField('couponCode', code);
+  }
+
+  function remove(): void {
+    isTouched.current = true;
+    setTyped('');
+    setField('couponCode', '');
+  }
+
+  return (
+    <div ref={box} role="group" aria-label="Coupon" tabIndex={-1} className="mt-4 outline-none">
+      {isApplied ? (
+        <p className="flex items-center justify-between gap-3 border border-dashed border-gold px-4 py-1">
+          <span className="min-w-0 font-semibold wrap-anywhere">{applied}</span>
+          <button
+            type="button"
+            className="min-h-11 text-sm text-maroon underline underline-offset-4"
+            onClick={remove}
+          >
+            Remove<span className="sr-only"> coupon</span>
+          </button>
+        </p>
+      ) : (
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            apply();
+          }}
+        >
+          <label htmlFor="coupon" className="text-sm font-medium">
+            Coupon code
+          </label>
+          <div className="mt-1.5 flex gap-2">
+            <input
+              id="coupon"
+              value={typed}
+              maxLength={MOST_CODE_LETTERS}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              enterKeyHint="done"
+              aria-describedby="coupon-answer"
+              aria-invalid={said !== null}
+              onChange={({ target }) => {
+                setTyped(target.value);
+                setIsMissing(false);
+              }}
+              className={`${FIELD} px-4 uppercase aria-invalid:border-danger`}
+            />
+            <button type="submit" className={buttonClass({ look: 'outline' })}>
+              Apply
+            </button>
+          </div>
+        </form>
+      )}
+      <p id="coupon-answer" role="status" className="mt-1.5 min-h-5 text-sm">
+        {said && (
+          <span className={isApplied ? 'text-success' : 'text-danger'}>
+            <span className="font-semibold">{said.title}</span> {said.message}
+          </span>
+        )}
+      </p>
+    </div>
+  );
+}
+
+const NO_CODE = { status: 'none', title: 'No Coupon Code', message: 'Please enter a coupon code.' } as const;

@@ -1,0 +1,102 @@
+import { joinPinCode, PIN_CODE_LENGTH, STATES } from '../../../domain/address/address.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useSignedIn } from '../../auth/use-signed-in.ts';
+import CheckoutField from './CheckoutField.tsx';
+import CheckoutSection from './CheckoutSection.tsx';
+
+const CHOICES = STATES.map(({ code, name }) => ({ value: code, label: name }));
+const LINK = 'text-maroon underline underline-offset-4';
+
+/** Contact and delivery: what the shop must know of a shopper, with or without an account. */
+export default function DeliveryForm() {
+  const isSignedIn = useSignedIn();
+  return (
+    <>
+      <CheckoutSection id="contact" title="Contact">
+        <CheckoutField
+          name="email"
+          label="E-mail address"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+        />
+        {!isSignedIn && (
+          <p className="text-sm text-ink-soft">
+            Have an account?{' '}
+            <a href={paths.loginFor(paths.checkout)} data-prefetch="false" className={LINK}>
+              Log in
+            </a>
+            , or go on as a guest.
+          </p>
+        )}
+      </CheckoutSection>
+      <CheckoutSection id="delivery" title="Delivery">
+        <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
+          <CheckoutField
+            name="firstName"
+            label="First name"
+            autoComplete="given-name"
+            autoCapitalize="words"
+            maxLength={60}
+            isOptional
+          />
+          <CheckoutField
+            name="lastName"
+            label="Last name"
+            autoComplete="family-name"
+            autoCapitalize="words"
+            maxLength={60}
+          />
+          <CheckoutField
+            name="address"
+            label="Address"
+            autoComplete="address-line1"
+            autoCapitalize="words"
+            maxLength={200}
+            className="sm:col-span-2"
+          />
+          <CheckoutField
+            name="apartment"
+            label="Apartment, floor, landmark"
+            autoComplete="address-line2"
+            autoCapitalize="words"
+            maxLength={200}
+            isOptional
+            className="sm:col-span-2"
+          />
+          <CheckoutField
+            name="city"
+            label="City"
+            autoComplete="address-level2"
+            autoCapitalize="words"
+            maxLength={100}
+          />
+          <CheckoutField
+            name="state"
+            label="State"
+            autoComplete="address-level1"
+            maxLength={60}
+            choices={CHOICES}
+          />
+          <CheckoutField
+            name="pinCode"
+            label="PIN code"
+            autoComplete="postal-code"
+            inputMode="numeric"
+            maxLength={PIN_CODE_LENGTH}
+            clean={joinPinCode}
+          />
+          <CheckoutField
+            name="phone"
+            label="Mobile number"
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            maxLength={20}
+          />
+        </div>
+        <p className="text-sm text-ink-soft">We deliver within India only.</p>
+      </CheckoutSection>
+    </>
+  );
+}

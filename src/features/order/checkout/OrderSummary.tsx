@@ -1,0 +1,104 @@
+import { useStore } from '@nanostores/react';
+import type { CartLine } from '../../../domain/cart/cart-line.ts';
+import type { Shipping } from '../../../domain/page/shop-frame.ts';
+import { formatRupees } from '../../../domain/money.ts';
+import { untilFreeShipping } from '../../../domain/pricing/price-order.ts';
+import { paths } from '../../../lib/paths.ts';
+import { shop } from '../../../shop.config.ts';
+import { orderMessage } from '../../cart/order-message.ts';
+import { whatsappLink } from '../../page/contact/contact-links.ts';
+import CouponField from './CouponField.tsx';
+import type { PaySettings } from '../../payment/pay.ts';
+import PayButton from '../../payment/PayButton.tsx';
+import { $isQuoting, $quote } from './quote-store.ts';
+
+interface Props {
+  readonly lines: readonly CartLine[];
+  readonly shipping: Shipping;
+  readonly settings: PaySettings;
+}
+
+const LINK = 'underline underline-offset-4';
+
+export default function OrderSummary({ lines, shipping, settings }: Props) {
+  const quote = useStore($quote);
+  const isQuoting = useStore($isQuoting);
+  const more = quote ? untilFreeShipping(quote.subtotalPaise - quote.discountPaise, shipping) : 0;
+  return (
+    <section
+      aria-labelledby="summary"
+      className="mt-8 border border-line bg-white p-5 lg:sticky lg:top-28 lg:mt-0 lg:p-7"
+    >
+      <h2 id="summary" className="text-3xl">
+        Order summary
+      </h2>
+      <CouponField />
+      <dl className="mt-4 grid gap-2 tabular-nums" aria-live="polite" aria-busy={isQuoting}>
+        <Amount label="Subtotal" paise={quote?.subtotalPaise} />
+        {quote !== null && quote.discountPaise > 0 && (
+          <Amount label="Discount" paise={-quote.discountPaise} look="text-success" />
+        )}
+        <Amount label="Shipping" paise={quote?.shippingPaise} ifNothing="Free" />
+        <Amount
+          label="Total"
+          paise={quote?.totalPaise}
+          look="mt-1 border-t border-line pt-3 text-lg font-semibold"
+        />
+      </dl>
+      {quote !== null && more > 0 && quote.subtotalPaise > 0 && (
+        <p className="mt-2 text-sm text-ink-soft">Add {formatRupees(more)} more for free shipping.</p>
+      )}
+      <p className="mt-2 text-sm text-ink-soft">Prices include all taxes.</p>
+      <PayButton settings={settings} />
+      <p className="mt-4 border-t border-line pt-4 text-sm text-ink-soft">
+        By ordering you agree to our{' '}
+        <a href={paths.terms} className={LINK}>
+          Terms &amp; Conditions
+        </a>{' '}
+        and{' '}
+        <a href={paths.privacyPolicy} className={LINK}>
+          Privacy Policy
+        </a>
+        .
+      </p>
+      {quote && (
+        <p className="mt-3 text-sm text-ink-soft">
+          Rather talk to us?{' '}
+          <a
+            href={whatsappLink(orderMessage(lines, quote, shop.name))}
+            target="_blank"
+            rel="noopener"
+            className={LINK}
+          >
+            Order on WhatsApp<span className="sr-only"> (opens in a new tab)</span>
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+interface AmountProps {
+  readonly label: string;
+  readonly paise: number | undefined;
+  readonly ifNothing?: string;
+  readonly look?: string;
+}
+
+function Amount({ label, paise, ifNothing, look = '' }: AmountProps) {
+  return (
+    <div className={`flex justify-between gap-4 ${look}`}>
+      <dt>{label}</dt>
+      {/* An amount takes the place of its dash instead of growing out of it: nothing is seen to move. */}
+      <dd key={paise === undefined ? 'waiting' : 'known'} className="grow text-right">
+        {wordsOf(paise, ifNothing)}
+      </dd>
+    </div>
+  );
+}
+
+function wordsOf(paise: number | undefined, ifNothing: string | undefined): string {
+  if (paise === undefined) return '—';
+  if (paise === 0 && ifNothing !== undefined) return ifNothing;
+  return paise < 0 ? `−${formatRupees(-paise)}` : formatRupees(paise);
+}

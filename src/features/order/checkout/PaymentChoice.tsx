@@ -1,0 +1,67 @@
+import { useStore } from '@nanostores/react';
+import { formatRupees } from '../../../domain/money.ts';
+import type { PaymentMethod } from '../../../domain/order/read/own-order.ts';
+import CheckoutSection from './CheckoutSection.tsx';
+import { $draft, setField } from './draft.ts';
+import { $quote } from './quote-store.ts';
+
+const CHOICE =
+  'flex min-h-12 cursor-pointer items-center gap-3 border border-line bg-white px-4 py-3 has-checked:border-maroon';
+
+/** How it is sent, and how it is paid for. */
+export default function PaymentChoice() {
+  const quote = useStore($quote);
+  const { paymentMethod } = useStore($draft, { keys: ['paymentMethod'] });
+  const choices: readonly { method: PaymentMethod; label: string; hint: string }[] = [
+    { method: 'razorpay', label: 'Pay online', hint: 'UPI, cards, netbanking and wallets, through Razorpay' },
+    { method: 'cod', label: 'Cash on delivery', hint: 'Pay when the parcel is in your hands' },
+  ];
+  return (
+    <>
+      <CheckoutSection id="shipping-method" title="Shipping method">
+        <div className="flex items-center justify-between gap-4 border border-line bg-white px-4 py-3">
+          <p>
+            Standard delivery
+            <span className="block text-sm text-ink-soft">In your hands within 3 to 7 business days</span>
+          </p>
+          <p key={quote ? 'known' : 'waiting'} className="font-semibold tabular-nums">
+            {quote ? feeOf(quote.shippingPaise) : '—'}
+          </p>
+        </div>
+      </CheckoutSection>
+      <CheckoutSection id="payment" title="Payment">
+        {quote?.totalPaise === 0 ? (
+          <p>Nothing is left to pay for this order.</p>
+        ) : (
+          <fieldset className="grid gap-3">
+            <legend className="sr-only">How would you like to pay?</legend>
+            {choices
+              .filter(({ method }) => method === 'razorpay' || quote?.codIsOffered)
+              .map(({ method, label, hint }) => (
+                <label key={method} className={CHOICE}>
+                  <input
+                    type="radio"
+                    name="paymentMethod"
+                    value={method}
+                    checked={paymentMethod === method}
+                    onChange={() => {
+                      setField('paymentMethod', method);
+                    }}
+                    className="size-5 flex-none accent-maroon"
+                  />
+                  <span>
+                    {label}
+                    <span className="block text-sm text-ink-soft">{hint}</span>
+                  </span>
+                </label>
+              ))}
+          </fieldset>
+        )}
+      </CheckoutSection>
+    </>
+  );
+}
+
+function feeOf(paise: number): string {
+  return paise === 0 ? 'Free' : formatRupees(paise);
+}

@@ -1,0 +1,105 @@
+import { atom, map } from 'nanostores';
+import {
+  type DeliveryField,
+  type DeliveryFields,
+  type FieldProblems,
+  findFieldProblem,
+  findFieldProblems,
+} from '../../../domain/order/place/delivery-fields.ts';
+import type { PaymentMethod } from '../../../domain/order/read/own-order.ts';
+
+const DRAFT_KEY = 'checkout_draft';
+const EMAIL_KEY = 'checkout_email';
+
+export interface Draft extends DeliveryFields {
+  /** As it was last applied. */
+  readonly couponCode: string;
+  readonly paymentMethod: PaymentMethod;
+}
+
+const EMPTY: Draft = {
+  email: '',
+  firstName: '',
+  lastName: '',
+  address: '',
+  apartment: '',
+  city: '',
+  state: '',
+  pinCode: '',
+  phone: '',
+  couponCode: '',
+  paymentMethod: 'razorpay',
+};
+
+/** What has been typed so far; it survives a reload of the page, and ends with the tab. */
+export const $draft = map<Draft>(EMPTY);
+export const $fieldProblems = atom<FieldProblems>({});
+
+export function startDraft(): void {
+  const kept = readObject(read(() => sessionStorage.getItem(DRAFT_KEY)));
+  const email = read(() => localStorage.getItem(EMAIL_KEY)) ?? '';
+  const texts = Object.entries({ email, ...kept }).filter(
+    ([name, value]) => name in EMPTY && typeof value === 'string',
+  );
+  $draft.set({ ...EMPTY, ...Object.fromEntries(texts) });
+}
+
+export function setField<Name extends keyof Draft>(name: Name, value: Draft[Name]): void {
+  $draft.set({ ...$draft.get(), [name]: value });
+  read(() => sessionStorage.setItem(DRAFT_KEY, JSON.stringify($draft.get())));
+  const problems = $fieldProblems.get();
+  // What is being put right is not complained about; state and PIN code are judged together.
+  if (name in problems) $fieldProblems.set({ ...problems, [name]: undefined });
+  if (name === 'state' && $draft.get().pinCode !== '') checkField('pinCode');
+}
+
+/** What the shop knows of her goes where nothing was typed. */
+export function fillEmptyFields(known: Partial<DeliveryFields>): void {
+  const draft = $draft.get();
+  for (const [name, value] of Object.entries(known)) {
+    if (draft[name as DeliveryField] === '') setField(name as DeliveryField, value);
+  }
+}
+
+export function checkField(name: DeliveryField): void {
+  $fieldProblems.set({ ...$fieldProblems.get(), [name]: findFieldProblem(name, $draft.get()) });
+}
+
+/** The first field that must be put right, in the order of the page; null when none must. */
+export function checkFields(): DeliveryField | null {
+  const { couponCode: _code, paymentMethod: _method, ...fields } = $draft.get();
+  const problems = findFieldProblems(fields);
+  $fieldProblems.set(problems);
+  return firstProblem(problems);
+}
+
+export function firstProblem(problems: FieldProblems): DeliveryField | null {
+  return (Object.keys(EMPTY) as DeliveryField[]).find((name) => problems[name] !== undefined) ?? null;
+}
+
+/** Where an order was placed nothing of it is left behind but the address that a guest may use again. */
+export function endDraft(): void {
+  const { email } = $draft.get();
+  read(() => {
+    localStorage.setItem(EMAIL_KEY, email);
+    sessionStorage.removeItem(DRAFT_KEY);
+  });
+}
+
+/** A browser that refuses to keep anything keeps the draft as long as the page. */
+function read<Value>(from: () => Value): Value | null {
+  try {
+    return from();
+  } catch {
+    return null;
+  }
+}
+
+function readObject(text: string | null): object {
+  try {
+    const value: unknown = JSON.parse(text ?? '');
+    return typeof value === 'object' && value !== null ? value : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,45 @@
+import type { CartLine } from '../../../domain/cart/cart-line.ts';
+import type { Quote } from '../../../domain/order/place/quote.ts';
+import { shop } from '../../../shop.config.ts';
+import type { Draft } from './draft.ts';
+
+const rupees = (paise: number) => paise / 100;
+
+/** S7's body. The shop believes only who, what and where of it; the total says what the shopper has agreed to. */
+export function orderRequest(draft: Draft, lines: readonly CartLine[], quote: Quote) {
+  const { email, firstName, lastName, address, apartment, city, state, pinCode, phone } = draft;
+  const isApplied = quote.coupon?.status === 'applied';
+  return {
+    currency: 'INR' as const,
+    notes: { shop: shop.name },
+    customer_email: email.trim(),
+    customer_name: `${firstName.trim()} ${lastName.trim()}`.trim(),
+    shipping_address: {
+      first_name: firstName.trim(),
+      last_name: lastName.trim(),
+      line1: address.trim(),
+      line2: apartment.trim(),
+      city: city.trim(),
+      state,
+      postal_code: pinCode.trim(),
+      country: 'India',
+      phone: phone.trim(),
+    },
+    cart_items: lines.map(({ id, size, quantity, pricePaise, name, imageUrl }) => ({
+      product_id: id,
+      quantity,
+      price_at_purchase: rupees(pricePaise),
+      name,
+      image_url: imageUrl,
+      ...(size !== undefined && { selected_size: size }),
+    })),
+    shipping_fee: rupees(quote.shippingPaise),
+    taxes_amount: rupees(quote.taxesPaise),
+    coupon_code: isApplied ? quote.coupon.code : null,
+    discount_amount: rupees(quote.discountPaise),
+    final_amount_from_client: rupees(quote.totalPaise),
+    payment_method: draft.paymentMethod,
+  };
+}
+
+export type OrderRequest = ReturnType<typeof orderRequest>;

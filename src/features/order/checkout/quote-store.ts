@@ -1,0 +1,69 @@
+import { atom } from 'nanostores';
+import { showToast } from '../../../components/ui/toast.ts';
+import type { Quote } from '../../../domain/order/place/quote.ts';
+import { api, ask } from '../../../lib/api-client.ts';
+import { $cart } from '../../cart/cart-store.ts';
+import { $draft, setField } from './draft.ts';
+
+const PAUSE_MS = 300;
+
+/** What the shop said last that all of it costs; null until it has. */
+export const $quote = atom<Quote | null>(null);
+export const $isQuoting = atom(true);
+export const $quoteHasFailed = atom(false);
+
+let asked = '';
+let timer: ReturnType<typeof setTimeout> | undefined;
+let latestCall = 0;
+
+/** Asks whenever the cart, the coupon or the place changes, once the typing pauses. */
+export function watchQuote(): () => void {
+  const look = () => {
+    if (JSON.stringify(question()) === asked) return;
+    $isQuoting.set(true);
+    clearTimeout(timer);
+    timer = setTimeout(() => void askQuote(), PAUSE_MS);
+  };
+  void askQuote();
+  const stops = [$cart.listen(look), $draft.listen(look)];
+  return () => {
+    clearTimeout(timer);
+    for (const stop of stops) stop();
+  };
+}
+
+export async function askQuote(): Promise<void> {
+  const json = question();
+  asked = JSON.stringify(json);
+  latestCall += 1;
+  const call = latestCall;
+  if (json.items.length === 0) {
+    $quote.set(null);
+    $isQuoting.set(false);
+    return;
+  }
+  $isQuoting.set(true);
+  const answer = await ask(api.checkout.quote.$post({ json }));
+  if (call !== latestCall) return;
+  $isQuoting.set(false);
+  $quoteHasFailed.set(!answer.ok);
+  if (answer.ok) acceptQuote(answer.value);
+  else if (answer.failure.code === 'RATE_LIMITED') {
+    showToast({ title: 'Please wait', description: answer.failure.message, tone: 'warning' });
+  }
+}
+
+function acceptQuote(quote: Quote): void {
+  $quote.set(quote);
+  if (!quote.codIsOffered && $draft.get().paymentMethod === 'cod') setField('paymentMethod', 'razorpay');
+}
+
+function question() {
+  const { couponCode, state, pinCode } = $draft.get();
+  return {
+    items: $cart.get().map(({ id, size, quantity }) => ({ productId: id, size: size ?? '', quantity })),
+    ...(couponCode !== '' && { couponCode }),
+    ...(state !== '' && { state }),
+    ...(/^\d{6}$/.test(pinCode) && { pinCode }),
+  };
+}

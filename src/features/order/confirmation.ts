@@ -1,0 +1,56 @@
+import type { OrderStatus } from '../../domain/order/order-status.ts';
+import { paths } from '../../lib/paths.ts';
+import { timeLimit } from '../../lib/time-limit.ts';
+import { isSignedIn } from '../auth/watch-sign-in.ts';
+import { clearCart } from '../cart/cart-store.ts';
+import { startOwnCart } from '../cart/start-own-cart.ts';
+import { forgetAttempt, isFromHere } from '../payment/pending-order.ts';
+import { confirmationOf } from './confirmation-text.ts';
+
+const PAUSE_MS = 3000;
+const PATIENCE_MS = 10 * 60_000;
+
+/** Empties the cart once the order stands; until that is known it asks again and again. */
+export function startConfirmation(page: HTMLElement): void {
+  const id = page.dataset['order'] ?? '';
+  const status = page.dataset['status'] as OrderStatus;
+  const { kind } = confirmationOf(status);
+  if (kind === 'placed' && isFromHere(id)) void emptyCart();
+  if (kind === 'confirming') void waitForNews(page, id, status);
+}
+
+async function emptyCart(): Promise<void> {
+  if (isSignedIn()) await startOwnCart();
+  clearCart();
+  forgetAttempt();
+}
+
+async function waitForNews(page: HTMLElement, id: string, status: OrderStatus): Promise<void> {
+  const until = Date.now() + PATIENCE_MS;
+  while (Date.now() < until) {
+    await pause();
+    const news = await statusOf(id);
+    if (news !== null && news !== status) {
+      location.reload();
+      return;
+    }
+  }
+  const waiting = page.querySelector<HTMLElement>('[data-waiting]');
+  if (waiting) {
+    waiting.textContent =
+      'It takes longer than usual. We keep asking, and write to you as soon as we know; you may close this page.';
+  }
+}
+
+/** Null while the shop cannot be asked. A token of the address opens it here as well. */
+async function statusOf(id: string): Promise<OrderStatus | null> {
+  const response = await fetch(`${paths.ownOrder(id)}${location.search}`, { signal: timeLimit() }).catch(
+    () => null,
+  );
+  return response?.ok ? (await response.json<{ status: OrderStatus }>()).status : null;
+}
+
+const pause = () =>
+  new Promise((resolve) => {
+    setTimeout(resolve, PAUSE_MS);
+  });

@@ -1,0 +1,36 @@
+import { pictureAddress, pictureAt } from '../../../domain/media/picture.ts';
+import { shop } from '../../../shop.config.ts';
+
+/** What a link shows when it is shared. */
+export interface SharePicture {
+  /** A stored address such as `/media/…`; the shop's own picture stands in for one that is missing or unknown. */
+  readonly src: string | null | undefined;
+  readonly alt: string;
+}
+
+export interface SharedPicture {
+  readonly address: string;
+  readonly width: number;
+  readonly height: number;
+  readonly alt: string;
+}
+
+const WIDTH = 1200;
+const OWN: SharedPicture = {
+  address: '/og.jpg',
+  width: 1200,
+  height: 630,
+  alt: `${shop.name}: ${shop.tagline}`,
+};
+
+export function sharedPicture(wanted: SharePicture | undefined): SharedPicture {
+  const picture = pictureAt(wanted?.src);
+  if (!wanted || !picture) return OWN;
+  const width = Math.min(WIDTH, picture.width);
+  return {
+    address: pictureAddress(picture.key, WIDTH, 'webp'),
+    width,
+    height: Math.round((picture.height * width) / picture.width),
+    alt: wanted.alt,
+  };
+}

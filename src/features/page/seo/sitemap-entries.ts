@@ -1,0 +1,44 @@
+import { tags } from '../../../domain/page/page-cache.ts';
+import type { Sitemap, SitemapProduct } from '../../../domain/page/sitemap.ts';
+import { paths } from '../../../lib/paths.ts';
+import type { SitemapEntry } from '../../../lib/sitemap-xml.ts';
+
+const PAGES = [
+  paths.home,
+  paths.collections,
+  paths.reviews,
+  paths.contact,
+  paths.shippingReturns,
+  paths.privacyPolicy,
+  paths.terms,
+];
+
+/** It names too many products to carry the tag of each, so it is kept for an hour only. */
+export const SITEMAP_CACHE = { maxAge: 60 * 60, swr: 60 * 60, tags: [tags.collections] };
+
+export function pageEntries({ categories }: Pick<Sitemap, 'categories'>, site: URL): SitemapEntry[] {
+  return [
+    ...PAGES.map((path) => ({ address: addressOf(path, site) })),
+    ...categories.map(({ slug, updatedAt }) => ({
+      address: addressOf(paths.collection(slug), site),
+      changedAt: updatedAt,
+    })),
+  ];
+}
+
+export function productEntries(products: readonly SitemapProduct[], site: URL): SitemapEntry[] {
+  return products.map(({ id, updatedAt }) => ({
+    address: addressOf(paths.product(id), site),
+    changedAt: updatedAt,
+  }));
+}
+
+/** The first file holds pages and categories, the others a range of products each. */
+export function partEntries(productParts: number, site: URL): SitemapEntry[] {
+  const parts = Array.from({ length: productParts }, (_, index) => paths.sitemapPart(index + 1));
+  return [paths.sitemapPart('pages'), ...parts].map((path) => ({ address: addressOf(path, site) }));
+}
+
+function addressOf(path: string, site: URL): string {
+  return new URL(path, site).href;
+}

@@ -1,0 +1,31 @@
+import { paths } from '../../../lib/paths.ts';
+
+export interface NavigationLink {
+  readonly label: string;
+  readonly href: string;
+}
+
+export const mainLinks: readonly NavigationLink[] = [
+  { label: 'Home', href: paths.home },
+  { label: 'Collections', href: paths.collections },
+  { label: 'Reviews', href: paths.reviews },
+  { label: 'Contact', href: paths.contact },
+];
+
+export const quickLinks: readonly NavigationLink[] = [
+  { label: 'Shop All', href: paths.collections },
+  { label: 'Customer Reviews', href: paths.reviews },
+  { label: 'Contact Us', href: paths.contact },
+  { label: 'My Account', href: paths.profile },
+  { label: 'Find an Order', href: paths.findOrder },
+];
+
+export const informationLinks: readonly NavigationLink[] = [
+  { label: 'Privacy Policy', href: paths.privacyPolicy },
+  { label: 'Terms & Conditions', href: paths.terms },
+  { label: 'Shipping & Returns', href: paths.shippingReturns },
+];
+
+export function isCurrent(href: string, pathname: string): boolean {
+  return href === '/' ? pathname === '/' : pathname === href || pathname.startsWith(`${href}/`);
+}

@@ -1,0 +1,93 @@
+import { useStore } from '@nanostores/react';
+import { buttonClass } from '../../components/ui/button.ts';
+import { formatRupees } from '../../domain/money.ts';
+import type { Quote } from '../../domain/order/place/quote.ts';
+import { $readiness } from '../cart/readiness.ts';
+import { $canOrder } from '../order/checkout/can-order.ts';
+import { $draft } from '../order/checkout/draft.ts';
+import { $gateway, gatewayCode } from './gateway.ts';
+import { $isPaying, pay, type PaySettings } from './pay.ts';
+import PayProblem, { PAY_PROBLEM } from './PayProblem.tsx';
+import { $isQuoting, $quote, $quoteHasFailed, askQuote } from '../order/checkout/quote-store.ts';
+
+interface Props {
+  readonly settings: PaySettings;
+}
+
+const RETRY = 'min-h-11 font-semibold underline underline-offset-4';
+
+/** S2: the states of the button; it never says more than is known. It keeps the focus also while it may not be pressed. */
+export default function PayButton({ settings }: Props) {
+  const quote = useStore($quote);
+  const isQuoting = useStore($isQuoting);
+  const hasFailed = useStore($quoteHasFailed);
+  const readiness = useStore($readiness);
+  const canOrder = useStore($canOrder);
+  const isPaying = useStore($isPaying);
+  const gateway = useStore($gateway);
+  const { paymentMethod } = useStore($draft, { keys: ['paymentMethod'] });
+
+  const needsGateway = paymentMethod === 'razorpay' && quote?.totalPaise !== 0;
+  const isLoading = needsGateway && gateway === 'loading';
+  return (
+    <>
+      <button
+        type="button"
+        aria-describedby={PAY_PROBLEM}
+        aria-disabled={!canOrder || isPaying || isLoading}
+        className={`${buttonClass()} mt-5 w-full aria-disabled:cursor-not-allowed aria-disabled:opacity-55`}
+        onClick={() => void pay(settings)}
+      >
+        {labelOf({ isPaying, isLoading, needsGateway, quote })}
+      </button>
+      <PayProblem />
+      <div role="status" className="mt-3 text-sm text-maroon empty:hidden">
+        {readiness === 'problem' && (
+          <p>
+            Please put right what is marked in{' '}
+            <a href="#items" className="underline underline-offset-4">
+              your cart
+            </a>{' '}
+            first.
+          </p>
+        )}
+        {hasFailed && !isQuoting && (
+          <p>
+            We could not ask what it costs.{' '}
+            <button type="button" className={RETRY} onClick={() => void askQuote()}>
+              Try again
+            </button>
+          </p>
+        )}
+        {needsGateway && gateway === 'failed' && (
+          <p>
+            The payment window could not be loaded ({gatewayCode()}).{' '}
+            <button
+              type="button"
+              className={RETRY}
+              onClick={() => {
+                settings.load();
+              }}
+            >
+              Try again
+            </button>
+          </p>
+        )}
+      </div>
+    </>
+  );
+}
+
+interface Label {
+  readonly isPaying: boolean;
+  readonly isLoading: boolean;
+  readonly needsGateway: boolean;
+  readonly quote: Quote | null;
+}
+
+function labelOf({ isPaying, isLoading, needsGateway, quote }: Label): string {
+  if (isPaying) return 'Processing...';
+  if (isLoading) return 'Payment Gateway Loading...';
+  const amount = quote ? ` ${formatRupees(quote.totalPaise)}` : '';
+  return needsGateway ? `Pay Now${amount}` : `Place Order${amount}`;
+}

@@ -1,0 +1,40 @@
+import { useStore } from '@nanostores/react';
+import { $fieldProblems, firstProblem } from '../order/checkout/draft.ts';
+import { $payProblem, goToField } from './pay-problem.ts';
+
+const LINK = 'inline-flex min-h-11 items-center font-semibold text-maroon underline underline-offset-4';
+
+/** What describes the button, whether there is a problem or not. */
+export const PAY_PROBLEM = 'pay-problem';
+
+/** What the message that passes by has said, for as long as it is so. */
+export default function PayProblem() {
+  const problem = useStore($payProblem);
+  const wrong = firstProblem(useStore($fieldProblems));
+  if (!problem || (problem.isOfFields && !wrong)) return <div id={PAY_PROBLEM} hidden />;
+  const { title, description, link } = problem;
+  return (
+    <div className="mt-3 border-l-4 border-danger bg-ivory px-3 py-2 text-sm break-words">
+      <div id={PAY_PROBLEM}>
+        <p className="font-semibold text-danger">{title}</p>
+        <p>{description}</p>
+      </div>
+      {link && (
+        <a href={link.href} data-prefetch="false" className={LINK}>
+          {link.label}
+        </a>
+      )}
+      {problem.isOfFields && wrong && (
+        <button
+          type="button"
+          className={LINK}
+          onClick={() => {
+            goToField(wrong);
+          }}
+        >
+          Show me
+        </button>
+      )}
+    </div>
+  );
+}

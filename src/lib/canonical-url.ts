@@ -1,0 +1,42 @@
+import { paths } from './paths.ts';
+
+const firstPart = (path: string) => path.split(/[/?#]/)[1] ?? '';
+
+const PAGES = new Set(
+  [...Object.values(paths), paths.product(0)].flatMap((path) =>
+    typeof path === 'string' && path !== paths.home && !path.startsWith('/api/') ? [firstPart(path)] : [],
+  ),
+);
+
+/** How the shop itself writes the address of one of its pages; null for one that is written so, and for any other. */
+export function usualAddress({ pathname, search }: URL): string | null {
+  const path = pathname.replace(/^\/+/, '/');
+  const page = firstPart(path);
+  if (!PAGES.has(page.toLowerCase())) return null;
+  const usual = `/${page.toLowerCase()}${path.slice(page.length + 1).replace(/(?<!\/)\/+$/, '')}`;
+  return usual === pathname ? null : usual + search;
+}
+
+/** What advertisements, letters and messengers hang on an address; no page reads any of it. */
+const TRACKING =
+  /^(?:utm_\w+|fbclid|gclid|gclsrc|gbraid|wbraid|dclid|gad_\w+|srsltid|msclkid|ttclid|twclid|li_fat_id|igsh|igshid|mc_[ce]id|yclid|_gl|_ga)$/i;
+
+/** What reads its query and may be kept with it. */
+const READS_QUERY = /^\/(?:collections(?:\/|$)|api\/search\/suggest$)/;
+
+export function readsQuery(pathname: string): boolean {
+  return READS_QUERY.test(pathname);
+}
+
+/**
+ * The address of the same page without what only follows the visitor; null where there is nothing of that kind, or where
+ * more is left than a page that is kept would read.
+ */
+export function untrackedAddress(url: URL): URL | null {
+  const params = url.search.slice(1).split('&').filter(Boolean);
+  const kept = params.filter((param) => !TRACKING.test(param.split('=')[0] ?? ''));
+  if (kept.length === params.length || (kept.length > 0 && !readsQuery(url.pathname))) return null;
+  const untracked = new URL(url);
+  untracked.search = kept.join('&');
+  return untracked;
+}

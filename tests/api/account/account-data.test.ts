@@ -1,0 +1,134 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { accounts, sessions, users } from '../../../drizzle/schema/account.ts';
+import { userCarts, wishlistItems } from '../../../drizzle/schema/cart.ts';
+import { newsletterSubscribers } from '../../../drizzle/schema/newsletter.ts';
+import { orders } from '../../../drizzle/schema/order.ts';
+import { addAccount, lastMail, PASSWORD, signedIn } from '../../support/accounts.ts';
+import { type Browser, openBrowser } from '../../support/browser.ts';
+import { createTestContext, type TestContext } from '../../support/context.ts';
+import { useDatabase } from '../../support/database.ts';
+import { addOrder, addProduct } from '../../support/rows.ts';
+
+const database = useDatabase();
+
+let ctx: TestContext;
+beforeEach(() => {
+  ctx = createTestContext(database.db);
+});
+
+async function shopperWithThings() {
+  const { db } = database;
+  const user = await addAccount(ctx, { phone: '+919876543210' });
+  const product = await addProduct(db, { inStock: 5 });
+  await db.insert(userCarts).values({ userId: user.id, productId: product.id, quantity: 2 });
+  await db.insert(wishlistItems).values({ userId: user.id, productId: product.id });
+  await db
+    .insert(newsletterSubscribers)
+    .values({ email: user.email, status: 'confirmed', unsubscribeToken: crypto.randomUUID() });
+  const order = await addOrder(db, { userId: user.id, customerEmail: user.email, status: 'delivered' });
+  return { user, order, browser: await signedIn(ctx, user.email) };
+}
+
+const remove = (browser: Browser, body: Record<string, unknown> = { password: PASSWORD }) =>
+  browser.send('/api/account', { method: 'DELETE', body });
+
+describe('downloading my data', () => {
+  test('gives all of it as a file, and nothing that opens the account', async () => {
+    const { user, order, browser } = await shopperWithThings();
+    await shopperWithThings();
+    const { status, headers, body } = await browser.get('/api/account/export');
+    expect(status).toBe(200);
+    expect(headers.get('Content-Disposition')).toBe('attachment; filename="my-data.json"');
+    expect(body).toMatchObject({
+      account: { email: user.email, phone: '+919876543210' },
+      signInMethods: [{ provider: 'credential' }],
+      signedInDevices: [{ userAgent: 'Test browser' }],
+      cart: [{ product: 'Temple jhumka', quantity: 2 }],
+      wishlist: [{ product: 'Temple jhumka' }],
+      orders: [{ id: order.id, items: [], history: [] }],
+      newsletter: { status: 'confirmed' },
+    });
+    const [session] = await database.db.select().from(sessions).where(eq(sessions.userId, user.id));
+    const [account] = await database.db.select().from(accounts).where(eq(accounts.userId, user.id));
+    for (const secret of [session?.token, account?.password]) {
+      expect(JSON.stringify(body)).not.toContain(secret);
+    }
+  });
+
+  test('is refused to whoever is signed out', async () => {
+    expect(await openBrowser(ctx).get('/api/account/export')).toMatchObject({ status: 401 });
+  });
+});
+
+describe('deleting my account', () => {
+  test('removes the person, and keeps the order without her', async () => {
+    const { user, order, browser } = await shopperWithThings();
+    expect(await remove(browser)).toMatchObject({ status: 200, body: { status: true } });
+    expect(browser.cookies.size).toBe(0);
+    const { db } = database;
+    expect(await db.select().from(users).where(eq(users.id, user.id))).toEqual([]);
+    for (const table of [accounts, sessions, userCarts, wishlistItems]) {
+      expect(await db.select().from(table).where(eq(table.userId, user.id))).toEqual([]);
+    }
+    const [kept] = await db.select().from(orders).where(eq(orders.id, order.id));
+    expect(kept).toMatchObject({ userId: null, finalAmountPaise: order.finalAmountPaise });
+    expect(kept?.shippingAddress).toMatchObject({ state: 'KA', address: '', phone: '' });
+    const everything = await db.all(sql`
+      select customer_email || customer_name || shipping_address as text from orders where id = ${order.id}
+      union all select email from newsletter_subscribers`);
+    expect(JSON.stringify(everything)).not.toMatch(new RegExp(`${user.email}|Asha|MG Road|9876543210`));
+    expect(lastMail(ctx, user.email).subject).toContain('is deleted');
+  });
+
+  test('her orders still count as those of one customer', async () => {
+    const { user, order, browser } = await shopperWithThings();
+    const second = { userId: user.id, customerEmail: user.email, status: 'refunded' } as const;
+    const other = await addOrder(database.db, second);
+    await remove(browser);
+    const rows = await database.db.select().from(orders);
+    const emailOf = (id: string) => rows.find((row) => row.id === id)?.customerEmail;
+    expect(emailOf(order.id)).toBe(emailOf(other.id));
+    expect(emailOf(order.id)).toMatch(/@erased\.invalid$/);
+  });
+
+  test.each([
+    ['a wrong password', { password: 'wrong-password' }, 400, 'WRONG_PASSWORD'],
+    ['no password', {}, 400, 'WRONG_PASSWORD'],
+    ['anything else', { password: PASSWORD, userId: 'user-1' }, 400, 'INVALID_INPUT'],
+  ])('is refused with %s', async (_, body, status, error) => {
+    const { user, browser } = await shopperWithThings();
+    expect(await remove(browser, body)).toMatchObject({ status, body: { error } });
+    expect(await database.db.select().from(users).where(eq(users.id, user.id))).toHaveLength(1);
+  });
+
+  test('without a password needs a sign-in of the last ten minutes', async () => {
+    const { user, browser } = await shopperWithThings();
+    await database.db.delete(accounts).where(eq(accounts.userId, user.id));
+    const later = openBrowser(createTestContext(database.db, { now: () => Date.now() + 11 * 60_000 }));
+    for (const [name, value] of browser.cookies) later.cookies.set(name, value);
+    expect(await remove(later, {})).toMatchObject({ status: 403, body: { error: 'SIGN_IN_AGAIN' } });
+    expect(await remove(browser, {})).toMatchObject({ status: 200 });
+  });
+
+  test.each([
+    ['is on its way', { status: 'shipped' }],
+    ['may still be paid', { status: 'pending_payment', holdExpiresAt: Date.now() }],
+  ] as const)('is refused while an order %s', async (_, values) => {
+    const { user, browser } = await shopperWithThings();
+    const open = await addOrder(database.db, { userId: user.id, customerEmail: user.email, ...values });
+    expect(await remove(browser)).toMatchObject({
+      status: 409,
+      body: { error: 'ORDERS_OPEN', details: { orderIds: [open.id] } },
+    });
+  });
+
+  test('is refused to the administrator and to whoever is signed out', async () => {
+    const { email } = await addAccount(ctx, { role: 'admin' });
+    expect(await remove(await signedIn(ctx, email))).toMatchObject({
+      status: 409,
+      body: { error: 'ADMIN_STAYS' },
+    });
+    expect(await remove(openBrowser(ctx))).toMatchObject({ status: 401, body: { error: 'SIGNED_OUT' } });
+  });
+});

@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+import { payments, refunds } from '../../../drizzle/schema/payment.ts';
+import { type DeskCustomers, DeskCustomerQuery } from '../../../src/domain/account/customer.ts';
+import { listDeskCustomers } from '../../../src/domain/account/customers.server.ts';
+import { addAccount } from '../../support/accounts.ts';
+import { personAs } from '../../support/actor.ts';
+import { useDesk } from '../../support/admin.ts';
+import { plansOf } from '../../support/plans.ts';
+import { addOrder } from '../../support/rows.ts';
+
+const desk = useDesk();
+const AT = Date.UTC(2026, 10, 1);
+
+async function find(query = ''): Promise<DeskCustomers> {
+  const { status, body } = await desk().owner.get(`/api/admin/customers${query}`);
+  expect(status).toBe(200);
+  return body as DeskCustomers;
+}
+const add = (values: Parameters<typeof addOrder>[1]) => addOrder(desk().ctx.db, values);
+
+describe('A2, A7: customers', () => {
+  test('are one per distinct e-mail, as their newest order has them', async () => {
+    const { ctx } = desk();
+    const { id: userId } = await addAccount(ctx);
+    const customerEmail = 'indira.once@example.in';
+    await add({ customerEmail, customerName: 'Indira Old', createdAt: AT, status: 'failed' });
+    const paid = await add({
+      ...{ customerEmail, customerName: 'Indira', createdAt: AT + 1000, status: 'delivered' },
+      razorpayPaymentId: 'pay_indira',
+    });
+    await add({ customerEmail, createdAt: AT + 2000, status: 'processing', paymentMethod: 'cod' });
+    await add({ customerEmail, customerName: 'Indira New', userId, createdAt: AT + 3000, status: 'paid' });
+    const [payment] = await ctx.db
+      .insert(payments)
+      .values({ orderId: paid.id, razorpayPaymentId: 'pay_indira', status: 'captured', amountPaise: 549_00 })
+      .returning();
+    await ctx.db
+      .insert(refunds)
+      .values({ paymentId: payment?.id ?? 0, idempotencyKey: 'k', status: 'processed', amountPaise: 100_00 });
+
+    const { items } = await find('?search=indira.once');
+    expect(items).toEqual([
+      {
+        email: customerEmail,
+        name: 'Indira New',
+        userId,
+        shippingAddress: expect.objectContaining({ city: 'Bengaluru' }) as unknown,
+        firstOrderAt: AT,
+        lastOrderAt: AT + 3000,
+        totalOrders: 4,
+        spentPaise: 549_00 + 549_00 - 100_00,
+      },
+    ]);
+  });
+
+  test('whoever ordered last first, page by page, each once', async () => {
+    const emails = Array.from({ length: 40 }, (_, nth) => `paging.${String(nth)}@example.in`);
+    for (const [nth, customerEmail] of emails.entries()) {
+      await add({ customerEmail, createdAt: AT + nth * 10 });
+      if (nth % 4 === 0) await add({ customerEmail, createdAt: AT + 1_000_000 + nth });
+    }
+    const expected = [
+      ...emails.filter((_, nth) => nth % 4 === 0).toReversed(),
+      ...emails.filter((_, nth) => nth % 4 !== 0).toReversed(),
+    ];
+    const seen: string[] = [];
+    let cursor: string | undefined = '';
+    while (cursor !== undefined) {
+      const page: DeskCustomers = await find(`?cursor=${cursor}`);
+      seen.push(...page.items.map(({ email }) => email));
+      cursor = page.nextCursor;
+    }
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(seen.filter((email) => email.startsWith('paging.'))).toEqual(expected);
+  });
+
+  test('are found by a part of their name or address, in any case', async () => {
+    await add({ customerEmail: 'yamuna.q@example.in', customerName: 'Yamuna 100%' });
+    for (const term of ['MUNA', 'yamuna.q@', 'na 100%', 'q@', '0%']) {
+      const { items } = await find(`?search=${encodeURIComponent(term)}`);
+      expect(
+        items.map(({ email }) => email),
+        term,
+      ).toContain('yamuna.q@example.in');
+    }
+    expect((await find('?search=JH-')).items).toEqual([]);
+    for (const term of ['"', '%', '*', "'", 'ab\0cd']) await find(`?search=${encodeURIComponent(term)}`);
+  });
+
+  test('go into a file that no spreadsheet calculates', async () => {
+    await add({ customerEmail: 'formula@example.in', customerName: '+91 call me', createdAt: AT });
+    const { headers, body } = await desk().owner.get('/api/admin/customers/export?search=formula@');
+    expect(headers.get('Content-Disposition')).toMatch(/filename="customers-.*\.csv"/);
+    expect((body as string).trimEnd().split('\r\n')[1]).toBe(
+      "formula@example.in,'+91 call me,'+919876543210,Bengaluru,KA,560079,no,2026-11-01,2026-11-01,1,0.00",
+    );
+  });
+
+  test.each(['sort=email', `search=${'a'.repeat(101)}`])('%s is refused', async (query) => {
+    expect((await desk().owner.get(`/api/admin/customers?${query}`)).status).toBe(400);
+  });
+});
+
+test('DESIGN 8: customers are listed and searched along indexes', async () => {
+  const { ctx, ownerId } = desk();
+  const actor = personAs('admin', ownerId);
+  const cursor = '1772830000000.JH-0001-TEST';
+  const plans = await plansOf(ctx.db, async (db) => {
+    for (const search of ['', 'as', 'asha']) {
+      for (const after of ['', cursor]) {
+        await listDeskCustomers({ ...ctx, db, actor }, DeskCustomerQuery.parse({ search, cursor: after }));
+      }
+    }
+  });
+  expect(plans).toHaveLength(6);
+  for (const plan of plans) {
+    // A walk of what a subquery has already cut to size, of an index in its order, or of the full-text index.
+    expect(plan).not.toMatch(/^SCAN (?!\(|\w+ USING |s VIRTUAL|o$)|AUTOMATIC/m);
+    expect(plan).toMatch(/USING (?:COVERING )?INDEX orders_(?:newest|of_email)/);
+  }
+});

@@ -1,0 +1,116 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { users } from '../../../drizzle/schema/account.ts';
+import { addAccount, signedIn } from '../../support/accounts.ts';
+import { type Browser, openBrowser } from '../../support/browser.ts';
+import { createTestContext, type TestContext } from '../../support/context.ts';
+import { useDatabase } from '../../support/database.ts';
+
+const database = useDatabase();
+
+let ctx: TestContext;
+let browser: Browser;
+let email: string;
+beforeEach(async () => {
+  ctx = createTestContext(database.db);
+  ({ email } = await addAccount(ctx));
+  browser = await signedIn(ctx, email);
+});
+
+const address = {
+  addressLine1: '12 MG Road',
+  addressLine2: '',
+  city: 'Bengaluru',
+  state: 'KA',
+  pinCode: '560001',
+  country: 'India',
+};
+const save = (fields: Record<string, unknown>) =>
+  browser.send('/api/profile', { method: 'PUT', body: { full_name: 'Asha Rao', ...fields } });
+
+describe('GET /api/profile', () => {
+  test('shows own details and how the account can be opened', async () => {
+    expect(await browser.get('/api/profile')).toMatchObject({
+      status: 200,
+      body: { full_name: 'Asha Rao', email, phone: null, address: null, sign_in_methods: ['password'] },
+    });
+  });
+
+  test('is refused to whoever is signed out', async () => {
+    const answer = await openBrowser(ctx).get('/api/profile');
+    expect(answer).toMatchObject({ status: 401, body: { error: 'SIGNED_OUT' } });
+  });
+});
+
+describe('S5: PUT /api/profile', () => {
+  test('really saves, and writes the phone number as +91 and the PIN code in one', async () => {
+    const typed = { ...address, pinCode: '560 001' };
+    const answer = await save({ full_name: '  Asha R. ', phone: '098765 43210', address: typed });
+    const { addressLine2: _, ...saved } = address;
+    const body = { full_name: 'Asha R.', email, phone: '+919876543210', address: saved };
+    expect(answer).toMatchObject({ status: 200, body });
+    expect(await browser.get('/api/profile')).toMatchObject({ body });
+    expect(await browser.get('/api/session')).toMatchObject({ body: { user: { name: 'Asha R.' } } });
+  });
+
+  test('an empty address is none; the country alone is no address', async () => {
+    await save({ address });
+    const empty = { addressLine1: '', addressLine2: ' ', city: '', state: '', pinCode: '' };
+    expect(await save({ address: { ...empty, country: 'India' } })).toMatchObject({
+      body: { address: null },
+    });
+  });
+
+  test.each([
+    ['an empty name', { full_name: '  ' }, 'full_name', 'Full name cannot be empty.'],
+    ['half an address', { address: { ...address, city: '' } }, 'address', 'Incomplete Address'],
+    ['no PIN code', { address: { ...address, pinCode: '' } }, 'address', 'Incomplete Address'],
+    ['no country', { address: { ...address, country: '' } }, 'address', 'Incomplete Address'],
+    [
+      'another country',
+      { address: { ...address, country: 'Nepal' } },
+      'address',
+      'We deliver in India only.',
+    ],
+    [
+      'a PIN code elsewhere',
+      { address: { ...address, pinCode: '400001' } },
+      'address',
+      'PIN code 400001 is not in Karnataka.',
+    ],
+    [
+      'a PIN code that is none',
+      { address: { ...address, pinCode: '056001' } },
+      'address',
+      'A PIN code has six digits and does not begin with 0.',
+    ],
+    [
+      'a state that is none',
+      { address: { ...address, state: 'XX' } },
+      'address',
+      'Please choose a state from the list.',
+    ],
+    [
+      'a landline',
+      { phone: '022 2345 6789' },
+      'phone',
+      'Please enter a mobile number of ten digits, such as 98765 43210.',
+    ],
+  ])('refuses %s', async (_, fields, field, message) => {
+    expect(await save(fields)).toMatchObject({
+      status: 400,
+      body: { error: 'INVALID_INPUT', details: { [field]: [message] } },
+    });
+  });
+
+  test.each([['role'], ['email'], ['emailVerified']])('does not take %s', async (field) => {
+    expect(await save({ [field]: 'admin' })).toMatchObject({ status: 400 });
+    const [user] = await database.db.select().from(users).where(eq(users.email, email));
+    expect(user?.role).toBe('customer');
+  });
+
+  test('is refused to whoever is signed out', async () => {
+    const call = { method: 'PUT', body: { full_name: 'Somebody' } };
+    expect(await openBrowser(ctx).send('/api/profile', call)).toMatchObject({ status: 401 });
+  });
+});

@@ -1,0 +1,202 @@
+import { eq } from 'drizzle-orm';
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { users } from '../../../drizzle/schema/account.ts';
+import { pageViews } from '../../../drizzle/schema/analytics.ts';
+import type { SeenLately, SeenPage } from '../../../src/domain/ports.ts';
+import { serve } from '../../../scripts/stand-in/serve.ts';
+import { createDatabaseProxy } from '../../../scripts/stand-in/world/database-proxy.ts';
+import { createWorld } from '../../../scripts/stand-in/world/world.ts';
+import { addAccount } from '../../support/accounts.ts';
+import { createTestContext } from '../../support/context.ts';
+import { useDatabase } from '../../support/database.ts';
+import { findFreePort } from '../../support/sqld.ts';
+import { startWorker, type TestWorker } from '../../support/worker.ts';
+import type { QueueOrder } from '../../support/workers/page-views.ts';
+
+const CONFIG = new URL('../../support/workers/page-views.toml', import.meta.url);
+
+const database = useDatabase();
+const world = createWorld({ dbLatencyMs: 0 });
+const writes: { readonly at: number; readonly rows: number }[] = [];
+let proxy: Server;
+let port: number;
+let directory: string;
+let worker: TestWorker;
+const start = (pace: object) => {
+  const variables = { DATABASE_URL: `http://127.0.0.1:${String(port)}`, PACE: JSON.stringify(pace) };
+  return startWorker(CONFIG, { directory, variables });
+};
+beforeAll(async () => {
+  port = await findFreePort();
+  const answer = createDatabaseProxy(world, database.sqld.url);
+  proxy = await serve(async (request, line) => {
+    const before = world.counts.rowsWritten;
+    const answered = await answer(request, line);
+    const rows = world.counts.rowsWritten - before;
+    if (rows > 0) writes.push({ at: Date.now(), rows });
+    return answered;
+  }, port);
+  directory = await mkdtemp(join(tmpdir(), 'jhilmil-page-views-'));
+  worker = await start({});
+}, 30_000);
+afterAll(async () => {
+  await worker.stop();
+  proxy.close();
+  proxy.closeAllConnections();
+  await rm(directory, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  Object.assign(world.settings, { dbBlocked: false, dbLostShare: 0 });
+  writes.splice(0);
+  await database.db.delete(pageViews);
+});
+
+async function ask<Answer>(order: QueueOrder): Promise<Answer> {
+  const response = await fetch(worker.url, { method: 'POST', body: JSON.stringify(order) });
+  if (!response.ok) throw new Error(await response.json<string>());
+  return await response.json<Answer>();
+}
+
+const look = (queue: string, since = 0, today = 0) => ask<SeenLately>({ queue, does: 'look', since, today });
+const add = (queue: string, views: readonly SeenPage[]) =>
+  ask<(number | null)[]>({ queue, does: 'add', views });
+const view = (path: string, sessionId = 'one', userId: string | null = null) => ({ path, sessionId, userId });
+const stored = () => database.db.select().from(pageViews).orderBy(pageViews.id);
+const untilStored = (count: number) =>
+  vi.waitFor(async () => expect(await database.db.$count(pageViews)).toBe(count), { timeout: 15_000 });
+
+test('a first view is written at once, and 599 within ten seconds in one write after them; a row each', async () => {
+  await add('crowd', [view('/')]);
+  await untilStored(1);
+  const views = Array.from({ length: 599 }, (_, nth) =>
+    view(`/products/${String(nth + 1)}`, `s${String(nth)}`),
+  );
+  await add('crowd', views);
+  const { waiting, visitors } = await look('crowd');
+  expect([waiting.length, visitors]).toEqual([599, 600]);
+  await untilStored(600);
+  const [first, second, ...more] = writes;
+  expect([first?.rows, second?.rows, more]).toEqual([1, 599, []]);
+  expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(10_000);
+  expect(await look('crowd')).toEqual({ waiting: [], today: null, visitors: 600 });
+  expect((await stored()).map(({ path }) => path)).toEqual(['/', ...views.map(({ path }) => path)]);
+});
+
+test('whoever is signed in costs one entry more, and is nobody when her account is gone', async () => {
+  const ctx = createTestContext(database.db);
+  const [here, gone] = [await addAccount(ctx), await addAccount(ctx)];
+  await database.db.delete(users).where(eq(users.id, gone.id));
+  world.settings.dbBlocked = true;
+  await add('accounts', [view('/', 'one', here.id), view('/contact', 'two', gone.id)]);
+  world.settings.dbBlocked = false;
+  await ask({ queue: 'accounts', does: 'flush' });
+  expect(writes.map(({ rows }) => rows)).toEqual([3]);
+  expect(await stored()).toMatchObject([
+    { path: '/', userId: here.id },
+    { path: '/contact', userId: null },
+  ]);
+});
+
+test('§9: visitors are counted once for all who come within a few seconds', async () => {
+  const [now, soon, later] = await add('visitors', [view('/'), view('/', 'two'), view('/', 'three')]);
+  expect(now).toBe(0);
+  expect(soon).toBeGreaterThan(0);
+  expect(soon).toBeLessThanOrEqual(3_000);
+  expect(later).toBeNull();
+  expect((await look('visitors')).visitors).toBe(3);
+  expect((await look('visitors', Date.now() + 1)).visitors).toBe(0);
+});
+
+test('a day is counted here, once the queue was there when it began', async () => {
+  const began = Date.now();
+  await add('day', [view('/before')]);
+  await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(began + 1));
+  const today = Date.now();
+  await add('day', [view('/'), view('/contact', 'two'), view('/', 'two'), view('/about')]);
+  expect(await look('day', 0, began - 1)).toMatchObject({ today: null });
+  const seen = {
+    views: 4,
+    sessions: 2,
+    paths: [
+      { path: '/', views: 2 },
+      { path: '/about', views: 1 },
+    ],
+  };
+  expect(await look('day', 0, today)).toEqual({ waiting: [], today: seen, visitors: 2 });
+  await ask({ queue: 'day', does: 'flush' });
+  await worker.stop();
+  worker = await start({});
+  expect(await look('day', 0, today)).toEqual({ waiting: [], today: seen, visitors: 2 });
+}, 30_000);
+
+describe('while the database refuses', () => {
+  beforeAll(async () => {
+    await worker.stop();
+    worker = await start({ writeEveryMs: 100, againMs: 300, keptMs: 1_000, mostWaiting: 5 });
+  }, 30_000);
+  const paths = async (queue: string) => (await look(queue)).waiting.map(({ path }) => path);
+  const untilTwiceMore = async (count: 'dbRefused' | 'dbLost') => {
+    const before = world.counts[count];
+    await vi.waitFor(() => expect(world.counts[count]).toBeGreaterThan(before + 1), { timeout: 10_000 });
+  };
+
+  test('views wait, and are written when it takes them again; then whoever is gone leaves the queue', async () => {
+    world.settings.dbBlocked = true;
+    await add('refused', [view('/'), view('/contact')]);
+    await untilTwiceMore('dbRefused');
+    await expect(ask({ queue: 'refused', does: 'flush' })).rejects.toThrow();
+    expect(await paths('refused')).toEqual(['/', '/contact']);
+    world.settings.dbBlocked = false;
+    await untilStored(2);
+    await vi.waitFor(
+      async () => expect(await look('refused')).toEqual({ waiting: [], today: null, visitors: 0 }),
+      10_000,
+    );
+  });
+
+  test('views are there once, whether they or the answer to them got lost', async () => {
+    world.settings.dbLostShare = 1;
+    await add('lost', [view('/'), view('/contact')]);
+    await untilTwiceMore('dbLost');
+    world.settings.dbLostShare = 0;
+    await vi.waitFor(async () => expect(await paths('lost')).toEqual([]), { timeout: 10_000 });
+    expect((await stored()).map(({ path }) => path)).toEqual(['/', '/contact']);
+  });
+
+  test('it is asked again after a pause, also where the Worker itself fails', async () => {
+    const began = performance.now();
+    await add('failing', [view('/failing')]);
+    const failures = () => ask<number>({ queue: 'failing', does: 'countFailures' });
+    await vi.waitFor(async () => expect(await failures()).toBeGreaterThan(4), { timeout: 10_000 });
+    expect(performance.now() - began).toBeGreaterThan(4 * 300);
+  });
+
+  test('the oldest give way when there is no room', async () => {
+    world.settings.dbBlocked = true;
+    await add(
+      'full',
+      ['/1', '/2', '/3', '/4', '/5', '/6', '/7'].map((path) => view(path)),
+    );
+    expect(await paths('full')).toEqual(['/3', '/4', '/5', '/6', '/7']);
+    world.settings.dbBlocked = false;
+    await untilStored(5);
+  });
+});
+
+describe('after a crash', () => {
+  beforeAll(async () => {
+    world.settings.dbBlocked = true;
+    await add('crashed', [view('/'), view('/contact', 'two')]);
+    await worker.kill();
+    worker = await start({});
+  }, 30_000);
+
+  test('what waited still does, and is written', async () => {
+    expect((await look('crashed')).visitors).toBe(2);
+    await untilStored(2);
+  });
+});

@@ -1,0 +1,269 @@
+import { describe, expect, test } from 'vitest';
+import { pageViewDays, pageViews } from '../../../drizzle/schema/analytics.ts';
+import { wishlistItems } from '../../../drizzle/schema/cart.ts';
+import { categories } from '../../../drizzle/schema/catalogue.ts';
+import { withVisits } from '../../../src/domain/analytics/analytics.ts';
+import { getAnalytics } from '../../../src/domain/analytics/get-analytics.server.ts';
+import { getVisits } from '../../../src/domain/analytics/visits.server.ts';
+import { sumPageViews, writePageViews } from '../../../src/domain/analytics/page-views.server.ts';
+import type { Context } from '../../../src/domain/context.server.ts';
+import { isoDay } from '../../../src/domain/dates.ts';
+import { addAccount } from '../../support/accounts.ts';
+import { personAs } from '../../support/actor.ts';
+import { openBrowser } from '../../support/browser.ts';
+import { DAY_MS, HOUR_MS, NOW, TODAY, useDashboard } from '../../support/dashboard.ts';
+import { addPageView } from '../../support/page-views.ts';
+import { addProduct, addSizedProduct } from '../../support/rows.ts';
+
+const dashboard = useDashboard();
+
+const see = (createdAt: number, sessionId = 'one', path = '/') =>
+  addPageView(dashboard().db, { path, sessionId, createdAt });
+
+describe('A2, A7, A9: visitors', () => {
+  test('of today are views and distinct sessions, from midnight in India', async () => {
+    await see(TODAY - 1);
+    await see(TODAY);
+    await see(NOW);
+    await see(NOW, 'two');
+    expect((await dashboard().read()).today).toMatchObject({ views: 3, sessions: 2 });
+  });
+
+  test('of the week are views per day, today among them, and the paths that were seen most', async () => {
+    const paths = ['/', '/', '/', '/products/7', '/products/7', '/contact'];
+    for (const [nth, path] of paths.entries()) await see(TODAY - nth * DAY_MS, 'one', path);
+    await see(TODAY - 6 * DAY_MS - 1, 'one', '/old');
+    const { week } = await dashboard().read(30);
+    expect(week.views).toBe(6);
+    expect(week.days.map(({ views }) => views)).toEqual([0, 1, 1, 1, 1, 1, 1]);
+    expect(week.days.at(-1)?.day).toBe(isoDay(NOW));
+    expect(week.paths).toEqual([
+      { path: '/', views: 3 },
+      { path: '/products/7', views: 2 },
+      { path: '/contact', views: 1 },
+    ]);
+  });
+
+  test('are ten paths at most', async () => {
+    for (let nth = 0; nth < 12; nth += 1) await see(NOW, 'one', `/products/${String(nth + 1)}`);
+    expect((await dashboard().read()).week.paths).toHaveLength(10);
+  });
+
+  test('§9: who is here now was seen in the last five minutes', async () => {
+    await see(NOW - 5 * 60_000);
+    await see(NOW, 'two');
+    await see(NOW, 'two', '/contact');
+    await see(NOW - 5 * 60_000 - 1, 'gone');
+    expect((await dashboard().read()).liveVisitors).toBe(2);
+  });
+});
+
+describe('views that are not written yet', () => {
+  const waiting = [
+    { id: NOW * 1000 + 1, path: '/waits', sessionId: 'one', userId: null },
+    { id: NOW * 1000 + 2, path: '/waits', sessionId: 'two', userId: null },
+  ];
+  const analytics = async (queue: Partial<Context['pageViews']>) => {
+    const { ctx } = dashboard();
+    const pageViews = { ...ctx.pageViews, ...queue };
+    return await getAnalytics({ ...ctx, actor: personAs('admin', 'owner'), pageViews }, 7);
+  };
+
+  test('are counted as if they were, and once while they are being written', async () => {
+    const { ctx, db } = dashboard();
+    const look = () => Promise.resolve({ waiting, today: null, visitors: 2 });
+    await addPageView(db, { path: '/', sessionId: 'one', createdAt: NOW - HOUR_MS });
+    const counted = {
+      today: { views: 3, sessions: 2 },
+      week: {
+        views: 3,
+        paths: [
+          { path: '/waits', views: 2 },
+          { path: '/', views: 1 },
+        ],
+      },
+      liveVisitors: 2,
+    };
+    expect(await analytics({ look })).toMatchObject(counted);
+    await writePageViews(ctx, waiting);
+    expect(await analytics({ look })).toMatchObject(counted);
+  });
+
+  test('A8: are left out and logged when they cannot be asked for', async () => {
+    const { ctx, db } = dashboard();
+    await addPageView(db, { createdAt: NOW });
+    const read = await analytics({ look: () => Promise.reject(new Error('no queue')) });
+    expect(read).toMatchObject({ today: { views: 1 }, liveVisitors: 0 });
+    expect(ctx.logged).toMatchObject([{ event: 'analytics.failed', fields: { figure: 'liveVisitors' } }]);
+  });
+});
+
+describe('a day that is counted where its views are gathered', () => {
+  const today = { views: 7, sessions: 3, paths: [{ path: '/counted', views: 7 }] };
+  const queue = { look: () => Promise.resolve({ waiting: [], today, visitors: 2 }) };
+  const ctxOf = () => {
+    const { ctx } = dashboard();
+    return { ...ctx, actor: personAs('admin', 'owner'), pageViews: { ...ctx.pageViews, ...queue } };
+  };
+
+  test('stands beside the days before it, and none of its views is read', async () => {
+    await see(TODAY, 'one', '/read');
+    await see(TODAY - 1);
+    await see(TODAY - 1, 'two', '/counted');
+    const visits = await getVisits(ctxOf(), 7);
+    expect(visits).toMatchObject({
+      ...{ at: NOW, days: 7, liveVisitors: 2, today: { day: isoDay(NOW), views: 7, sessions: 3 } },
+      week: {
+        views: 9,
+        paths: [
+          { path: '/counted', views: 8 },
+          { path: '/', views: 1 },
+        ],
+      },
+    });
+    expect(visits.series.slice(-2)).toMatchObject([{ views: 2, sessions: 2 }, { views: 7 }]);
+    const { series, week, ...all } = await getAnalytics(ctxOf(), 7);
+    expect({ week, today: all.today, series: series.slice(-1) }).toMatchObject({
+      week: visits.week,
+      today: visits.today,
+      series: [visits.today],
+    });
+  });
+
+  test('is read by itself each minute, by the owner alone', async () => {
+    const { ctx } = dashboard();
+    expect(await openBrowser(ctx).get('/api/admin/analytics/visits')).toMatchObject({ status: 401 });
+    await see(NOW);
+    expect(await dashboard().ask('/visits?days=7')).toMatchObject({
+      status: 200,
+      body: { liveVisitors: 1, today: { views: 1, sessions: 1 }, series: { length: 7 } },
+    });
+  });
+
+  test('is put into the figures that are there, unless another day has begun', async () => {
+    await see(NOW);
+    const analytics = await getAnalytics(ctxOf(), 7);
+    const visits = await getVisits({ ...ctxOf(), pageViews: dashboard().ctx.pageViews }, 7);
+    const merged = withVisits(analytics, visits);
+    expect(merged).toMatchObject({ today: { views: 1, orders: analytics.today.orders }, liveVisitors: 1 });
+    expect(merged?.series.at(-1)).toEqual(merged?.today);
+    expect(withVisits(analytics, await getVisits({ ...ctxOf(), now: () => NOW + DAY_MS }, 7))).toBeNull();
+    expect(withVisits(analytics, await getVisits(ctxOf(), 30))).toBeNull();
+  });
+});
+
+describe('days that are over', () => {
+  const sumUp = () => sumPageViews(dashboard().ctx);
+  const daysAgo = async (days: number) => {
+    const { views, sessions } = (await dashboard().read(90)).series.at(-1 - days) ?? {};
+    return [views, sessions];
+  };
+
+  test('are summed up once, each session once a day, with their paths while the dashboard lists them', async () => {
+    const { db } = dashboard();
+    const [yesterday, old, older] = [TODAY - DAY_MS, TODAY - 6 * DAY_MS, TODAY - 7 * DAY_MS];
+    for (const at of [old, old + DAY_MS - 1, older, yesterday, TODAY]) await see(at);
+    await see(old, 'two', '/contact');
+    const before = await dashboard().read(90);
+    await sumUp();
+    await sumUp();
+    expect(await db.select().from(pageViewDays)).toEqual([
+      { day: older, views: 1, sessions: 1, paths: null },
+      { day: old, views: 3, sessions: 2, paths: { '/': 2, '/contact': 1 } },
+      { day: yesterday, views: 1, sessions: 1, paths: { '/': 1 } },
+    ]);
+    const { series, week } = await dashboard().read(90);
+    expect({ series, week }).toEqual({ series: before.series, week: before.week });
+    expect([await daysAgo(0), await daysAgo(6), await daysAgo(7)]).toEqual([
+      [1, 1],
+      [3, 2],
+      [1, 1],
+    ]);
+  });
+
+  test('lose their paths when the week goes on', async () => {
+    const { ctx, db } = dashboard();
+    await see(TODAY - 6 * DAY_MS);
+    await sumUp();
+    await sumPageViews({ ...ctx, now: () => NOW + DAY_MS });
+    expect(await db.select().from(pageViewDays)).toMatchObject([{ views: 1, paths: null }]);
+  });
+
+  test('need not have their views any more', async () => {
+    await see(TODAY - 20 * DAY_MS);
+    await see(TODAY - DAY_MS, 'one', '/contact');
+    await sumUp();
+    await dashboard().db.delete(pageViews);
+    expect(await daysAgo(20)).toEqual([1, 1]);
+    expect((await dashboard().read()).week).toMatchObject({
+      views: 1,
+      paths: [{ path: '/contact', views: 1 }],
+    });
+  });
+
+  test('are summed up a month at a time when there is much to catch up with', async () => {
+    await see(TODAY - 85 * DAY_MS);
+    await see(TODAY - 20 * DAY_MS);
+    for (const summed of [1, 2, 2]) {
+      await sumUp();
+      expect(await dashboard().db.$count(pageViewDays)).toBe(summed);
+      expect([await daysAgo(85), await daysAgo(20)]).toEqual([
+        [1, 1],
+        [1, 1],
+      ]);
+    }
+  });
+});
+
+describe('A2, A7, A9: wishes', () => {
+  test('are counted, and the ten latest come with name and picture; a deleted piece keeps them', async () => {
+    const { ctx, db, read } = dashboard();
+    const [{ id: one }, { id: other }] = [await addAccount(ctx), await addAccount(ctx)];
+    const gone = await addProduct(db, { name: 'Gone nath', imageUrls: ['/media/b.webp'], deletedAt: NOW });
+    await db.insert(wishlistItems).values({ userId: one, productId: gone.id, createdAt: NOW });
+    for (let nth = 1; nth <= 11; nth += 1) {
+      const { id: productId } = await addProduct(db, { name: `Wish ${String(nth)}` });
+      await db.insert(wishlistItems).values({ userId: other, productId, createdAt: NOW - nth * HOUR_MS });
+    }
+    const { wishes, latestWishes, products } = await read();
+    expect({ wishes, products }).toEqual({ wishes: 12, products: 11 });
+    expect(latestWishes.map(({ name }) => name)).toEqual([
+      'Gone nath',
+      ...Array.from({ length: 9 }, (_, nth) => `Wish ${String(nth + 1)}`),
+    ]);
+    const picture = { imageUrl: '/media/b.webp', isKept: false };
+    expect(latestWishes[0]).toEqual({ productId: gone.id, name: 'Gone nath', at: NOW, ...picture });
+  });
+});
+
+describe('low stock', () => {
+  test('names each size that runs out, the lowest first', async () => {
+    const { db, read } = dashboard();
+    const sized = await addSizedProduct(db, { '2.4': 3, '2.6': 4, '2.8': 0 });
+    const unsized = await addProduct(db, { name: 'Nath', inStock: 1 });
+    await addProduct(db, { inStock: 4 });
+    await addProduct(db, { inStock: 0, deletedAt: NOW });
+    const { lowStock } = await read();
+    expect(lowStock.map(({ productId, size, onHand }) => [productId, size, onHand])).toEqual([
+      [sized.id, '2.8', 0],
+      [unsized.id, '', 1],
+      [sized.id, '2.4', 3],
+    ]);
+  });
+
+  test('knows no size that its category no longer offers', async () => {
+    const { db, read } = dashboard();
+    const { id } = await addSizedProduct(db, { S: 0, M: 0 });
+    await db.update(categories).set({ sizes: ['M'] });
+    expect((await read()).lowStock).toMatchObject([{ productId: id, size: 'M' }]);
+    await db.update(categories).set({ hasSizes: false });
+    expect((await read()).lowStock).toMatchObject([{ productId: id, size: '' }]);
+  });
+
+  test('is ten at most', async () => {
+    for (let nth = 0; nth < 11; nth += 1) await addProduct(dashboard().db, { inStock: nth % 4 });
+    expect((await dashboard().read()).lowStock.map(({ onHand }) => onHand)).toEqual([
+      0, 0, 0, 1, 1, 1, 2, 2, 2, 3,
+    ]);
+  });
+});

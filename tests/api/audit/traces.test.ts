@@ -1,0 +1,168 @@
+import { beforeEach, expect, test } from 'vitest';
+import { auditLog } from '../../../drizzle/schema/audit.ts';
+import { siteSettings } from '../../../drizzle/schema/content.ts';
+import { app } from '../../../functions/app.ts';
+import { placeOrder } from '../../../src/domain/order/place/place-order.server.ts';
+import { addAccount, signedInAs } from '../../support/accounts.ts';
+import type { Browser } from '../../support/browser.ts';
+import { addCoupon, orderFor } from '../../support/checkout.ts';
+import { pay, startOrder, usePaying, verify } from '../../support/paying.ts';
+import { addProduct } from '../../support/rows.ts';
+
+const shop = usePaying();
+let owner: Browser;
+let email: string;
+
+beforeEach(async () => {
+  const account = await addAccount(shop().ctx, { role: 'admin' });
+  email = account.email;
+  owner = await signedInAs(shop().ctx, account);
+});
+
+const PICTURE = '/media/products/aaaaaaaa-1x1-000000.webp';
+const banner = { title: 'Diwali', imageUrl: '/media/banners/aaaaaaaa-1x1-000000.webp' };
+const coupon = { discountType: 'fixed_amount', discountValue: 100 };
+const review = { userName: 'Asha', comment: 'Lovely' };
+const shipping = { freeShippingThresholdPaise: 500_00, standardShippingFeePaise: 50_00 };
+const settings = { codIsEnabled: false, codMinOrderPaise: 0, codMaxOrderPaise: 100 };
+const product = { name: 'Jhumka', pricePaise: 100_00, imageUrls: [], stock: [] };
+
+interface Call {
+  readonly path: string;
+  readonly body?: unknown;
+}
+
+const newId = async (path: string, body: object) => {
+  const answer = await owner.post(path, body);
+  expect(answer.status).toBe(201);
+  return (answer.body as { id: number }).id;
+};
+const productId = async () => (await addProduct(shop().ctx.db, { imageUrls: [PICTURE] })).id;
+const row = (list: string, first: object, then?: object) => async (): Promise<Call> => ({
+  path: `${list}/${String(await newId(`/api/admin/${list}`, first))}`,
+  body: then,
+});
+
+async function importCall(): Promise<Call> {
+  const csv = 'name,price,stock\r\nPayal,120,3\r\n';
+  const { body } = await owner.post('/api/admin/products/import', { csv, dryRun: true });
+  const { token } = body as { token: string };
+  return { path: 'products/import', body: { csv, dryRun: false, token } };
+}
+
+function uploadCall(): Promise<Call> {
+  const body = new FormData();
+  const file = new Uint8Array(100);
+  file.set([0xff, 0xd8, 0xff, 0xe0, ...new TextEncoder().encode('30x60')]);
+  body.set('folder', 'products');
+  body.set('file', new File([file], 'photo.jpg'));
+  return Promise.resolve({ path: 'uploads', body });
+}
+
+async function refundCall(): Promise<Call> {
+  const started = await startOrder(shop());
+  await verify(shop(), started, await pay(shop(), started));
+  return {
+    path: `orders/${started.dbOrderId}/refunds`,
+    body: { amountPaise: 100, reason: 'Clasp', key: crypto.randomUUID().replaceAll('-', '') },
+  };
+}
+
+async function permitCall(): Promise<Call> {
+  const { ctx } = shop();
+  await ctx.db.update(siteSettings).set({ codIsEnabled: true, codMaxOrderPaise: 5_000_00 });
+  const cash = orderFor((await addProduct(ctx.db, { inStock: 1 })).id, { paymentMethod: 'cod' });
+  const { id } = await placeOrder(ctx, cash, null);
+  return { path: `orders/${id}/cod-permit`, body: { isAllowed: true } };
+}
+
+const order = async () => (await startOrder(shop())).dbOrderId;
+const call = (path: string, body: object) => () => Promise.resolve({ path, body });
+
+/** What leaves a trace, and how it is called so that it succeeds. */
+const CALLS: Readonly<Record<string, readonly [action: string, make: () => Promise<Call>]>> = {
+  'POST banners': ['banner.add', call('banners', banner)],
+  'PUT banners/:id': ['banner.change', row('banners', banner, banner)],
+  'DELETE banners/:id': ['banner.remove', row('banners', banner)],
+  'POST categories': ['category.add', call('categories', { name: 'Traced rings' })],
+  'PUT categories/:id': ['category.change', row('categories', { name: 'Old' }, { name: 'New' })],
+  'DELETE categories/:id': ['category.remove', row('categories', { name: 'Gone' })],
+  'POST coupons': ['coupon.add', call('coupons', { ...coupon, code: 'TRACE' })],
+  'PUT coupons/:id': [
+    'coupon.change',
+    row('coupons', { ...coupon, code: 'OLD' }, { ...coupon, code: 'NEW' }),
+  ],
+  'DELETE coupons/:id': ['coupon.remove', row('coupons', { ...coupon, code: 'GONE' })],
+  'POST notifications': ['notification.add', call('notifications', { textContent: 'Sale' })],
+  'PUT notifications/:id': [
+    'notification.change',
+    row('notifications', { textContent: 'Sale' }, { textContent: 'Over' }),
+  ],
+  'DELETE notifications/:id': ['notification.remove', row('notifications', { textContent: 'Sale' })],
+  'PATCH orders/:id': [
+    'order.change',
+    async () => ({ path: `orders/${await order()}`, body: { status: 'processing' } }),
+  ],
+  'PUT orders/:id/cod-permit': ['order.cod-permit', permitCall],
+  'POST orders/:id/refunds': ['order.refund', refundCall],
+  'POST orders/:id/notes': [
+    'order.note',
+    async () => ({ path: `orders/${await order()}/notes`, body: { text: 'Gift' } }),
+  ],
+  'GET orders/export': ['order.export', call('orders/export?status=paid', {})],
+  'GET customers/export': ['customer.export', call('customers/export?search=asha', {})],
+  'GET newsletter/export': ['newsletter.export', call('newsletter/export', {})],
+  'POST products': ['product.add', call('products', product)],
+  'POST products/bulk': [
+    'product.change-many',
+    async () => ({
+      path: 'products/bulk',
+      body: { changes: [{ id: await productId(), pricePaise: 99_00 }] },
+    }),
+  ],
+  'POST products/import': ['product.import', importCall],
+  'PUT products/:id': ['product.change', row('products', product, product)],
+  'DELETE products/:id': ['product.remove', row('products', product)],
+  'POST products/:id/duplicate': [
+    'product.add',
+    async () => ({ path: `products/${String(await productId())}/duplicate` }),
+  ],
+  'DELETE products/:id/images': [
+    'product.remove-image',
+    async () => ({ path: `products/${String(await productId())}/images`, body: { address: PICTURE } }),
+  ],
+  'POST reviews': ['review.add', call('reviews', review)],
+  'PUT reviews/:id': ['review.change', row('reviews', review, review)],
+  'DELETE reviews/:id': ['review.remove', row('reviews', review)],
+  'POST shipping-settings': ['shipping.add', call('shipping-settings', shipping)],
+  'PUT shipping-settings/:id': ['shipping.change', row('shipping-settings', shipping, shipping)],
+  'DELETE shipping-settings/:id': ['shipping.remove', row('shipping-settings', shipping)],
+  'PUT site-settings': [
+    'settings.change',
+    call('site-settings', { ...settings, adminTwoFactorIsRequired: false }),
+  ],
+  'POST uploads': ['picture.upload', uploadCall],
+};
+
+const DESK = '/api/admin/';
+
+test('RELIABILITY: everything that changes something, or takes a list of people away, is tried here', () => {
+  const routes = app.routes
+    .filter(({ path }) => path.startsWith(DESK))
+    .filter(({ path, method }) => (method === 'GET' ? path.endsWith('/export') : method !== 'ALL'))
+    .map(({ path, method }) => `${method} ${path.slice(DESK.length)}`)
+    .filter((route) => route !== 'GET products/export');
+  expect(Object.keys(CALLS).toSorted()).toEqual([...new Set(routes)].toSorted());
+});
+
+test.each(Object.entries(CALLS))('RELIABILITY: %s leaves its trace', async (route, [action, make]) => {
+  const { db } = shop().ctx;
+  await addCoupon(db);
+  const { path, body } = await make();
+  const before = await db.$count(auditLog);
+  const method = route.slice(0, route.indexOf(' '));
+  const { status } = await owner.send(DESK + path, { method, body });
+  expect([200, 201]).toContain(status);
+  const traces = (await db.select().from(auditLog).orderBy(auditLog.id)).slice(before);
+  expect(traces.at(-1)).toMatchObject({ action, actorEmail: email, requestId: 'test-request' });
+});

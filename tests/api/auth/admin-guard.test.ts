@@ -1,0 +1,98 @@
+import { serializeSigned } from 'hono/utils/cookie';
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { sessions, users } from '../../../drizzle/schema/account.ts';
+import { siteSettings } from '../../../drizzle/schema/content.ts';
+import { app } from '../../../functions/app.ts';
+import { findEndedSessions } from '../../../src/domain/auth/session.server.ts';
+import { sessionCookieName } from '../../../src/domain/auth/session-cookie.ts';
+import { addAccount, signedInAs } from '../../support/accounts.ts';
+import { type Browser, openBrowser } from '../../support/browser.ts';
+import { useDesk } from '../../support/admin.ts';
+import { addOrder } from '../../support/rows.ts';
+
+const desk = useDesk();
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+const routes = [
+  ...new Set(
+    app.routes
+      .filter(({ path, method }) => path.startsWith('/api/admin/') && method !== 'ALL')
+      .map(({ path }) => path.replaceAll(/:\w+/g, '1')),
+  ),
+].toSorted();
+
+const everyCall = routes.flatMap((path) => METHODS.map((method) => ({ method, path })));
+
+async function statusesFor(browser: Browser): Promise<Set<number>> {
+  const statuses = new Set<number>();
+  for (const { method, path } of everyCall) statuses.add((await browser.send(path, { method })).status);
+  return statuses;
+}
+
+test('A6: there is a desk to guard', () => {
+  expect(routes).toContain('/api/admin/categories/1');
+});
+
+test('A6: every route of the desk refuses a visitor, whatever the method', async () => {
+  expect(await statusesFor(openBrowser(desk().ctx))).toEqual(new Set([401]));
+});
+
+test('A6: … and a customer', async () => {
+  const { ctx } = desk();
+  expect(await statusesFor(await signedInAs(ctx, await addAccount(ctx)))).toEqual(new Set([403]));
+});
+
+test('A6: … and cookies that we did not sign, or whose session has ended', async () => {
+  const { ctx, ownerId } = desk();
+  const name = sessionCookieName(ctx.siteUrl);
+  const forged = openBrowser(ctx);
+  const cookie = await serializeSigned(name, 'owner', 'a secret that is not ours, of 32 letters');
+  forged.cookies.set(name, cookie.slice(name.length + 1));
+  forged.cookies.set('signed_in', '1');
+  expect(await statusesFor(forged)).toEqual(new Set([401]));
+
+  const longAgo = { ...ctx, now: () => Date.now() - 31 * 24 * 60 * 60_000 };
+  const { cookies } = await signedInAs(longAgo, { id: ownerId });
+  const ended = openBrowser(ctx);
+  for (const [key, value] of cookies) ended.cookies.set(key, value);
+  expect(await statusesFor(ended)).toEqual(new Set([401]));
+});
+
+test('RELIABILITY: a write from another site is refused, the owner signed in or not', async () => {
+  const { owner } = desk();
+  for (const { method, path } of everyCall.filter((call) => call.method !== 'GET')) {
+    const answer = await owner.send(path, { method, headers: { Origin: 'https://elsewhere.example' } });
+    expect(answer).toMatchObject({ status: 403, body: { error: 'FOREIGN_ORIGIN' } });
+  }
+});
+
+test('DESIGN 7: where two-step sign-in is demanded, the desk waits for it', async () => {
+  const { ctx, owner } = desk();
+  await ctx.db.update(siteSettings).set({ adminTwoFactorIsRequired: true });
+  expect(await owner.get('/api/admin/categories')).toMatchObject({
+    status: 403,
+    body: { error: 'TWO_FACTOR_NEEDED' },
+  });
+  await ctx.db.update(siteSettings).set({ adminTwoFactorIsRequired: false });
+  expect((await owner.get('/api/admin/categories')).status).toBe(200);
+});
+
+test('DESIGN 7: … and so do the orders of others, and whoever is watching them', async () => {
+  const { ctx, owner, ownerId } = desk();
+  const { id } = await addOrder(ctx.db);
+  const [session] = await ctx.db.select().from(sessions).where(eq(sessions.userId, ownerId));
+  const noteOutcome = () => owner.post(`/api/orders/${id}/payment-outcome`, { outcome: 'dismissed' });
+  const whichEnded = () => findEndedSessions(ctx.db, [session?.id ?? ''], Date.now());
+  expect((await noteOutcome()).status).toBe(200);
+  expect(await whichEnded()).toEqual([]);
+
+  await ctx.db.update(siteSettings).set({ adminTwoFactorIsRequired: true });
+  expect((await noteOutcome()).status).toBe(404);
+  expect(await whichEnded()).toEqual([session?.id]);
+
+  await ctx.db.update(users).set({ twoFactorEnabled: true }).where(eq(users.id, ownerId));
+  expect((await noteOutcome()).status).toBe(200);
+  expect(await whichEnded()).toEqual([]);
+  await ctx.db.update(siteSettings).set({ adminTwoFactorIsRequired: false });
+});

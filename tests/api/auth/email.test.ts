@@ -1,0 +1,122 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { users } from '../../../drizzle/schema/account.ts';
+import { orders } from '../../../drizzle/schema/order.ts';
+import { addAccount, lastMail, PASSWORD, signedIn, signedInAs, tokenIn } from '../../support/accounts.ts';
+import { type Browser, openBrowser } from '../../support/browser.ts';
+import { createTestContext, type TestContext } from '../../support/context.ts';
+import { useDatabase } from '../../support/database.ts';
+import { addOrder } from '../../support/rows.ts';
+
+const database = useDatabase();
+
+let ctx: TestContext;
+beforeEach(() => {
+  ctx = createTestContext(database.db);
+});
+
+const verify = (token: string, browser: Browser) => browser.post('/api/auth/verify-email', { token });
+const userById = async (id: string) => {
+  const [user] = await database.db.select().from(users).where(eq(users.id, id));
+  return user;
+};
+const ownerOf = async (orderId: string) => {
+  const [order] = await database.db.select().from(orders).where(eq(orders.id, orderId));
+  return order?.userId;
+};
+
+describe('confirming an address', () => {
+  test('attaches earlier guest orders with it, which signing in alone does not', async () => {
+    const { email, id } = await addAccount(ctx, { emailVerified: false });
+    const order = await addOrder(database.db, { customerEmail: email });
+    const browser = await signedIn(ctx, email);
+    expect(await ownerOf(order.id)).toBeNull();
+
+    expect(await browser.post('/api/auth/send-verification-email')).toMatchObject({ status: 200 });
+    const token = tokenIn(lastMail(ctx, email).text);
+    expect(await verify(token, browser)).toMatchObject({ status: 200, body: { status: true } });
+    expect(await userById(id)).toMatchObject({ emailVerified: true });
+    expect(await ownerOf(order.id)).toBe(id);
+  });
+
+  test('of somebody else, who signed up with it, cannot be done by its owner in good faith', async () => {
+    const { email, id } = await addAccount(ctx, { emailVerified: false });
+    const order = await addOrder(database.db, { customerEmail: email });
+    await (await signedIn(ctx, email)).post('/api/auth/send-verification-email');
+    const token = tokenIn(lastMail(ctx, email).text);
+    const signedOut = openBrowser(ctx);
+    const ofAnother = await signedInAs(ctx, await addAccount(ctx));
+    for (const browser of [signedOut, ofAnother]) {
+      expect(await verify(token, browser)).toMatchObject({ status: 403, body: { error: 'SIGN_IN_AGAIN' } });
+    }
+    expect(signedOut.cookies.size).toBe(0);
+    expect(await userById(id)).toMatchObject({ emailVerified: false });
+    expect(await ownerOf(order.id)).toBeNull();
+  });
+
+  test('takes no order that has an owner', async () => {
+    const [owner, other] = [await addAccount(ctx), await addAccount(ctx, { emailVerified: false })];
+    const order = await addOrder(database.db, { customerEmail: other.email, userId: owner.id });
+    const browser = await signedIn(ctx, other.email);
+    await browser.post('/api/auth/send-verification-email');
+    expect(await verify(tokenIn(lastMail(ctx, other.email).text), browser)).toMatchObject({ status: 200 });
+    expect(await ownerOf(order.id)).toBe(owner.id);
+  });
+
+  test.each([
+    ['made up', 'made.up.token'],
+    ['signed by nobody', 'eyJhbGciOiJub25lIn0.eyJlbWFpbCI6ImFzaGFAZXhhbXBsZS5pbiJ9.'],
+  ])('is refused with a link that is %s', async (_, token) => {
+    for (const browser of [openBrowser(ctx), await signedInAs(ctx, await addAccount(ctx))]) {
+      expect(await verify(token, browser)).toMatchObject({ status: 400, body: { error: 'LINK_EXPIRED' } });
+    }
+  });
+
+  test('is not asked for again once it is done, nor by whoever is signed out', async () => {
+    const browser = await signedIn(ctx, (await addAccount(ctx)).email);
+    const path = '/api/auth/send-verification-email';
+    expect(await browser.post(path)).toMatchObject({ status: 409, body: { error: 'EMAIL_VERIFIED' } });
+    expect(await openBrowser(ctx).post(path)).toMatchObject({ status: 401 });
+  });
+});
+
+describe('changing the address', () => {
+  const change = async (email: string, newEmail: string, password = PASSWORD) =>
+    (await signedIn(ctx, email)).post('/api/auth/change-email', { newEmail, password });
+
+  test('takes the yes of the old one and then of the new one', async () => {
+    const { email, id } = await addAccount(ctx);
+    expect(await change(email, 'new.address@example.in')).toMatchObject({ status: 200 });
+    expect(lastMail(ctx, email).text).toContain('new.address@example.in');
+    const browser = await signedIn(ctx, email);
+    const yes = tokenIn(lastMail(ctx, email).text);
+    expect(await verify(yes, openBrowser(ctx))).toMatchObject({ status: 403 });
+    expect(await verify(yes, browser)).toMatchObject({ status: 200 });
+    expect(await userById(id)).toMatchObject({ email });
+
+    const token = tokenIn(lastMail(ctx, 'new.address@example.in').text);
+    expect(await verify(token, openBrowser(ctx))).toMatchObject({
+      status: 403,
+      body: { error: 'SIGN_IN_AGAIN' },
+    });
+    expect(await verify(token, browser)).toMatchObject({ status: 200 });
+    expect(await userById(id)).toMatchObject({ email: 'new.address@example.in', emailVerified: true });
+    expect(await browser.get('/api/session')).toMatchObject({ body: { user: { id } } });
+    expect(await verify(token, browser)).toMatchObject({ status: 400, body: { error: 'LINK_EXPIRED' } });
+  });
+
+  test('to a known one is answered the same, and nothing is sent', async () => {
+    const [user, other] = [await addAccount(ctx), await addAccount(ctx)];
+    expect(await change(user.email, other.email)).toMatchObject({ status: 200, body: { status: true } });
+    expect(ctx.mailed).toEqual([]);
+  });
+
+  test('is refused without the password, to the same address, and to whoever is signed out', async () => {
+    const { email } = await addAccount(ctx);
+    const to = 'else@example.in';
+    expect(await change(email, to, 'wrong-password')).toMatchObject({ body: { error: 'WRONG_PASSWORD' } });
+    expect(await change(email, email)).toMatchObject({ status: 409, body: { error: 'EMAIL_UNCHANGED' } });
+    const answer = await openBrowser(ctx).post('/api/auth/change-email', { newEmail: to, password: 'x' });
+    expect(answer).toMatchObject({ status: 401, body: { error: 'SIGNED_OUT' } });
+  });
+});

@@ -1,0 +1,70 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { accounts, twoFactors, users } from '../../../drizzle/schema/account.ts';
+import { makeAdmin } from '../../../src/domain/auth/make-admin.server.ts';
+import { addAccount, PASSWORD, signedIn } from '../../support/accounts.ts';
+import { createTestContext, type TestContext } from '../../support/context.ts';
+import { useDatabase } from '../../support/database.ts';
+import { findFreePort } from '../../support/sqld.ts';
+
+const database = useDatabase();
+
+let ctx: TestContext;
+beforeEach(() => {
+  ctx = createTestContext(database.db);
+});
+
+const ADMIN_PASSWORD = 'a-dozen-gold-bangles';
+
+test('the administrator is made with a confirmed address and can sign in', async () => {
+  const admin = { email: 'owner@example.in', name: 'Owner', password: ADMIN_PASSWORD };
+  expect(await makeAdmin(database, admin)).toBe('made');
+  const browser = await signedIn(ctx, admin.email, ADMIN_PASSWORD);
+  expect(await browser.get('/api/session')).toMatchObject({
+    body: { role: 'admin', user: { name: 'Owner', emailVerified: true } },
+  });
+});
+
+test('an account becomes the administrator’s with nothing left to sign in with from before', async () => {
+  const { email, id } = await addAccount(ctx, { name: 'Kavya', twoFactorEnabled: true });
+  await database.db.insert(accounts).values({ id: 'g', userId: id, accountId: 'g', providerId: 'google' });
+  await database.db.insert(twoFactors).values({ id: 't', userId: id, secret: 's', backupCodes: 'b' });
+  expect(await makeAdmin(database, { email, name: 'Other', password: ADMIN_PASSWORD })).toBe('promoted');
+  await expect(signedIn(ctx, email, PASSWORD)).rejects.toThrow('401');
+  await signedIn(ctx, email, ADMIN_PASSWORD);
+  const [user] = await database.db.select().from(users).where(eq(users.id, id));
+  expect(user).toMatchObject({ role: 'admin', name: 'Kavya', twoFactorEnabled: false });
+  const methods = await database.db.select().from(accounts).where(eq(accounts.userId, id));
+  expect(methods.map(({ providerId }) => providerId)).toEqual(['credential']);
+});
+
+test('a password of eleven characters is refused, and so is a common one', async () => {
+  for (const password of ['elevenchars', 'abcdefghijkl']) {
+    const made = makeAdmin(database, { email: 'weak@example.in', name: 'Weak', password });
+    await expect(made).rejects.toMatchObject({ code: 'WEAK_PASSWORD' });
+  }
+  expect(await database.db.select().from(users).where(eq(users.email, 'weak@example.in'))).toEqual([]);
+});
+
+const run = (env: Record<string, string>) =>
+  promisify(execFile)(process.execPath, ['scripts/admin-create.ts'], { env: { ...process.env, ...env } });
+
+test('npm run admin:create takes its answers from the environment', async () => {
+  const env = { DATABASE_URL: database.sqld.url, ADMIN_EMAIL: 'Script@Example.in' };
+  const { stdout } = await run({ ...env, ADMIN_PASSWORD });
+  expect(stdout).toBe('script@example.in is the administrator.\n');
+  await signedIn(ctx, 'script@example.in', ADMIN_PASSWORD);
+  await expect(run({ ...env, ADMIN_PASSWORD: 'short' })).rejects.toMatchObject({
+    code: 1,
+    stderr: 'Password should be at least 12 characters long.\n',
+  });
+});
+
+test('npm run admin:create says what to do when there is no shop', async () => {
+  const env = { DATABASE_URL: `http://127.0.0.1:${await findFreePort()}`, ADMIN_EMAIL: 'a@example.in' };
+  await expect(run({ ...env, ADMIN_PASSWORD })).rejects.toMatchObject({
+    stderr: 'The database does not answer. Start the shop first (npm start), or set DATABASE_URL.\n',
+  });
+});

@@ -1,0 +1,169 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { users, verifications } from '../../../drizzle/schema/account.ts';
+import { orders } from '../../../drizzle/schema/order.ts';
+import { takeTry } from '../../../src/domain/auth/throttle.server.ts';
+import { addAccount, lastMail, PASSWORD, signedIn, tokenIn } from '../../support/accounts.ts';
+import { type Browser, openBrowser } from '../../support/browser.ts';
+import { createTestContext, type TestContext } from '../../support/context.ts';
+import { useDatabase } from '../../support/database.ts';
+import { addOrder } from '../../support/rows.ts';
+
+const database = useDatabase();
+
+let ctx: TestContext;
+let browser: Browser;
+beforeEach(() => {
+  ctx = createTestContext(database.db);
+  browser = openBrowser(ctx);
+});
+
+const NEW_PASSWORD = 'another-moonlit-night';
+const ask = (email: string) => browser.post('/api/auth/request-password-reset', { email });
+const reset = (token: string, newPassword = NEW_PASSWORD) =>
+  browser.post('/api/auth/reset-password', { token, newPassword });
+const signIn = (email: string, password: string) =>
+  openBrowser(ctx).post('/api/auth/sign-in/email', { email, password });
+
+async function resetToken(email: string): Promise<string> {
+  await ask(email);
+  return tokenIn(lastMail(ctx, email).text);
+}
+
+describe('S2: a forgotten password', () => {
+  test('is replaced through the link of a mail; every old session ends', async () => {
+    const { email } = await addAccount(ctx);
+    const phone = await signedIn(ctx, email);
+    expect(await ask(email)).toMatchObject({ status: 200, body: { status: true } });
+    expect(lastMail(ctx, email).text).toContain('http://shop.test/update-password?token=');
+    expect(await reset(tokenIn(lastMail(ctx, email).text))).toMatchObject({ status: 200 });
+    expect(await phone.get('/api/profile')).toMatchObject({ status: 401 });
+    expect((await signIn(email, PASSWORD)).status).toBe(401);
+    expect((await signIn(email, NEW_PASSWORD)).status).toBe(200);
+  });
+
+  test('the link works once', async () => {
+    const { email } = await addAccount(ctx);
+    const token = await resetToken(email);
+    const answers = await Promise.all([reset(token), reset(token, 'a-second-password')]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    expect(await reset(token)).toMatchObject({ status: 400, body: { error: 'LINK_EXPIRED' } });
+  });
+
+  test('the link works for an hour, and is not stored readable', async () => {
+    const { email, id } = await addAccount(ctx);
+    const token = await resetToken(email);
+    const [stored] = await database.db.select().from(verifications).where(eq(verifications.value, id));
+    expect(stored?.identifier).not.toContain(token);
+    const minutes = ((stored?.expiresAt.getTime() ?? 0) - Date.now()) / 60_000;
+    expect(Math.round(minutes)).toBe(60);
+    const tooLate = createTestContext(database.db, { now: () => Date.now() + 61 * 60_000 });
+    const body = { token, newPassword: NEW_PASSWORD };
+    const answer = await openBrowser(tooLate).post('/api/auth/reset-password', body);
+    expect(answer).toMatchObject({ status: 400, body: { error: 'LINK_EXPIRED' } });
+  });
+
+  test('of an unknown address is answered the same, and nothing is sent', async () => {
+    const { email } = await addAccount(ctx);
+    const [known, unknown] = [await ask(email), await ask('stranger@example.in')];
+    expect({ status: unknown.status, body: unknown.body }).toEqual({
+      status: known.status,
+      body: known.body,
+    });
+    expect(ctx.mailed.map(({ to }) => to)).toEqual([email]);
+  });
+
+  test('one address gets one such mail a minute and five an hour; the answer does not say so', async () => {
+    const { email } = await addAccount(ctx);
+    for (let minute = 0; minute < 8; minute += 1) {
+      const at = createTestContext(database.db, { now: () => Date.now() + minute * 61_000 });
+      for (let nth = 0; nth < 2; nth += 1) {
+        const answer = await openBrowser(at).post('/api/auth/request-password-reset', { email });
+        expect(answer).toMatchObject({ status: 200, body: { status: true } });
+      }
+      expect(at.mailed).toHaveLength(minute < 5 ? 1 : 0);
+    }
+  });
+
+  test('whoever used the link has shown that the address is hers: her guest orders join her account', async () => {
+    const { email, id } = await addAccount(ctx, { emailVerified: false });
+    const order = await addOrder(database.db, { customerEmail: email });
+    await reset(await resetToken(email));
+    const [row] = await database.db.select().from(orders).where(eq(orders.id, order.id));
+    expect(row?.userId).toBe(id);
+    const [user] = await database.db.select().from(users).where(eq(users.id, id));
+    expect(user?.emailVerified).toBe(true);
+  });
+
+  test('S8: a weak one is refused with its reasons, and the link stays good', async () => {
+    const { email } = await addAccount(ctx);
+    const token = await resetToken(email);
+    expect(await reset(token, '12345')).toMatchObject({
+      status: 422,
+      body: { error: 'WEAK_PASSWORD', details: { reasons: ['length', 'common'] } },
+    });
+    expect(await reset(token)).toMatchObject({ status: 200 });
+  });
+
+  test('the administrator needs twelve characters', async () => {
+    const { email } = await addAccount(ctx, { role: 'admin' });
+    const token = await resetToken(email);
+    expect(await reset(token, 'elevenchars')).toMatchObject({
+      status: 422,
+      body: { message: 'Password should be at least 12 characters long.' },
+    });
+    expect(await reset(token, 'twelve chars')).toMatchObject({ status: 200 });
+  });
+
+  test('opens an account that was locked by wrong passwords', async () => {
+    const { email } = await addAccount(ctx);
+    for (let nth = 0; nth < 50; nth += 1) await takeTry(ctx, 'passwordAnywhere', email);
+    expect((await signIn(email, PASSWORD)).status).toBe(429);
+    await reset(await resetToken(email));
+    expect((await signIn(email, NEW_PASSWORD)).status).toBe(200);
+  });
+
+  test('is asked for ten times a minute from one address, whomever it is for', async () => {
+    for (let nth = 0; nth < 10; nth += 1) {
+      expect((await ask(`somebody.${String(nth)}@example.in`)).status).toBe(200);
+    }
+    const answer = await ask('another@example.in');
+    expect(answer).toMatchObject({ status: 429, body: { error: 'RATE_LIMITED' } });
+  });
+
+  test('a made-up link is refused', async () => {
+    expect(await reset('made-up')).toMatchObject({ status: 400, body: { error: 'LINK_EXPIRED' } });
+  });
+});
+
+describe('changing the password', () => {
+  const change = (from: Browser, currentPassword = PASSWORD, newPassword = NEW_PASSWORD) =>
+    from.post('/api/auth/change-password', { currentPassword, newPassword });
+
+  test('keeps this device under a new session and signs the others out', async () => {
+    const { email } = await addAccount(ctx);
+    const [phone, laptop] = [await signedIn(ctx, email), await signedIn(ctx, email)];
+    const before = phone.cookies.get('jhilmil.session_token');
+    expect(await change(phone)).toMatchObject({ status: 200, body: { status: true } });
+    expect(phone.cookies.get('jhilmil.session_token')).not.toBe(before);
+    expect(await phone.get('/api/profile')).toMatchObject({ status: 200 });
+    expect(await laptop.get('/api/profile')).toMatchObject({ status: 401 });
+    expect((await signIn(email, NEW_PASSWORD)).status).toBe(200);
+  });
+
+  test('is refused with a wrong one, at most ten times', async () => {
+    const { email } = await addAccount(ctx);
+    const phone = await signedIn(ctx, email);
+    for (let nth = 0; nth < 10; nth += 1) {
+      const answer = await change(phone, 'wrong-password');
+      expect(answer).toMatchObject({ status: 400, body: { error: 'WRONG_PASSWORD' } });
+    }
+    expect(await change(phone)).toMatchObject({ status: 429, body: { error: 'TOO_MANY_TRIES' } });
+  });
+
+  test('is refused for a weak one, and to whoever is signed out', async () => {
+    const phone = await signedIn(ctx, (await addAccount(ctx)).email);
+    expect(await change(phone, PASSWORD, 'iloveyou')).toMatchObject({ status: 422 });
+    expect(await change(browser)).toMatchObject({ status: 401, body: { error: 'SIGNED_OUT' } });
+  });
+});

@@ -1,0 +1,192 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { rateLimits, sessions, verifications } from '../../../drizzle/schema/account.ts';
+import { forgetExpiredSignIns } from '../../../src/domain/auth/session.server.ts';
+import { DAY_MS } from '../../../src/domain/dates.ts';
+import { addAccount, signedIn } from '../../support/accounts.ts';
+import { openBrowser } from '../../support/browser.ts';
+import { createTestContext, type TestContext } from '../../support/context.ts';
+import { useDatabase } from '../../support/database.ts';
+
+const database = useDatabase();
+
+let ctx: TestContext;
+beforeEach(() => {
+  ctx = createTestContext(database.db);
+});
+
+const inDays = (days: number) => createTestContext(database.db, { now: () => Date.now() + days * DAY_MS });
+const nobody = { user: null, role: null, expiresAt: null };
+
+describe('GET /api/session', () => {
+  test('of a visitor is nobody, asks no database and sets no cookie', async () => {
+    const silent = createTestContext(database.db, { db: Object.create(null) as TestContext['db'] });
+    const answer = await openBrowser(silent).get('/api/session');
+    expect(answer).toMatchObject({ status: 200, body: nobody });
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  });
+
+  test('says who is signed in, as what, and until when', async () => {
+    const user = await addAccount(ctx, { role: 'admin' });
+    const browser = await signedIn(ctx, user.email);
+    const { body } = await browser.get('/api/session');
+    expect(body).toEqual({
+      user: {
+        id: user.id,
+        name: user.name,
+        email: user.email,
+        emailVerified: true,
+        twoFactorEnabled: false,
+      },
+      role: 'admin',
+      expiresAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) as string,
+    });
+  });
+
+  test('clears a hint that leads nowhere, and a session that has ended', async () => {
+    const user = await addAccount(ctx);
+    const browser = await signedIn(ctx, user.email);
+    await database.db.delete(sessions).where(eq(sessions.userId, user.id));
+    expect(await browser.get('/api/session')).toMatchObject({ body: nobody });
+    expect(browser.cookies.size).toBe(0);
+    browser.cookies.set('signed_in', '1');
+    await browser.get('/api/session');
+    expect(browser.cookies.size).toBe(0);
+  });
+
+  test('gives a browser that lost its hint a new one', async () => {
+    const browser = await signedIn(ctx, (await addAccount(ctx)).email);
+    browser.cookies.delete('signed_in');
+    await browser.get('/api/session');
+    expect(browser.cookies.get('signed_in')).toBe('1');
+  });
+});
+
+describe('S4: a session in use', () => {
+  test('is renewed after a day, cookies and all, and not before', async () => {
+    const user = await addAccount(ctx);
+    const browser = await signedIn(ctx, user.email);
+    expect((await browser.get('/api/session')).headers.getSetCookie()).toEqual([]);
+
+    const later = openBrowser(inDays(2));
+    for (const [name, value] of browser.cookies) later.cookies.set(name, value);
+    const answer = await later.get('/api/session');
+    expect(answer.headers.getSetCookie()).toHaveLength(2);
+    expect(later.cookies).toEqual(browser.cookies);
+    const [session] = await database.db.select().from(sessions).where(eq(sessions.userId, user.id));
+    const days = ((session?.expiresAt.getTime() ?? 0) - Date.now()) / DAY_MS;
+    expect(Math.round(days)).toBe(32);
+  });
+
+  test('of the administrator is never renewed', async () => {
+    const user = await addAccount(ctx, { role: 'admin' });
+    const browser = await signedIn(ctx, user.email);
+    const later = openBrowser(inDays(0.4));
+    for (const [name, value] of browser.cookies) later.cookies.set(name, value);
+    expect(await later.get('/api/session')).toMatchObject({ body: { role: 'admin' } });
+    const tooLate = openBrowser(inDays(0.51));
+    for (const [name, value] of browser.cookies) tooLate.cookies.set(name, value);
+    expect(await tooLate.get('/api/session')).toMatchObject({ body: nobody });
+  });
+
+  test('ends after 30 days without use', async () => {
+    const browser = await signedIn(ctx, (await addAccount(ctx)).email);
+    const later = openBrowser(inDays(31));
+    for (const [name, value] of browser.cookies) later.cookies.set(name, value);
+    expect(await later.get('/api/profile')).toMatchObject({ status: 401, body: { error: 'SIGNED_OUT' } });
+  });
+});
+
+describe('S5: signing out', () => {
+  test('on this device ends its session and takes its cookies', async () => {
+    const user = await addAccount(ctx);
+    const [phone, laptop] = [await signedIn(ctx, user.email), await signedIn(ctx, user.email)];
+    const cookies = new Map(phone.cookies);
+    expect(await phone.post('/api/auth/sign-out')).toMatchObject({ status: 200, body: { status: true } });
+    expect(phone.cookies.size).toBe(0);
+    for (const [name, value] of cookies) phone.cookies.set(name, value);
+    expect(await phone.get('/api/profile')).toMatchObject({ status: 401 });
+    expect(await laptop.get('/api/profile')).toMatchObject({ status: 200 });
+  });
+
+  test('on the others leaves this one', async () => {
+    const user = await addAccount(ctx);
+    const [phone, laptop] = [await signedIn(ctx, user.email), await signedIn(ctx, user.email)];
+    await phone.post('/api/auth/revoke-other-sessions');
+    expect(await phone.get('/api/profile')).toMatchObject({ status: 200 });
+    expect(await laptop.get('/api/profile')).toMatchObject({ status: 401 });
+  });
+
+  test('everywhere ends all', async () => {
+    const user = await addAccount(ctx);
+    const [phone, laptop] = [await signedIn(ctx, user.email), await signedIn(ctx, user.email)];
+    await phone.post('/api/auth/revoke-sessions');
+    expect(phone.cookies.size).toBe(0);
+    expect(await laptop.get('/api/profile')).toMatchObject({ status: 401 });
+  });
+
+  test.each(['/api/auth/sign-out', '/api/auth/revoke-sessions'])(
+    'S8: %s succeeds and clears the browser even if the session is gone',
+    async (path) => {
+      const user = await addAccount(ctx);
+      const browser = await signedIn(ctx, user.email);
+      await database.db.delete(sessions).where(eq(sessions.userId, user.id));
+      expect(await browser.post(path)).toMatchObject({ status: 200, body: { status: true } });
+      expect(browser.cookies.size).toBe(0);
+    },
+  );
+
+  test('the others is refused to whoever is signed out', async () => {
+    const answer = await openBrowser(ctx).post('/api/auth/revoke-other-sessions');
+    expect(answer).toMatchObject({ status: 401, body: { error: 'SIGNED_OUT' } });
+  });
+});
+
+describe('the list of devices', () => {
+  test('shows own ones, marks this one, and ends another by its id', async () => {
+    const user = await addAccount(ctx);
+    await signedIn(ctx, (await addAccount(ctx)).email);
+    const [phone, laptop] = [await signedIn(ctx, user.email), await signedIn(ctx, user.email)];
+    const { body } = await phone.get('/api/account/sessions');
+    const { items } = body as { items: { id: string; isThisDevice: boolean; userAgent: string }[] };
+    expect(items).toHaveLength(2);
+    expect(items.filter((each) => each.isThisDevice)).toHaveLength(1);
+    expect(items[0]?.userAgent).toBe('Test browser');
+
+    const other = items.find((each) => !each.isThisDevice)?.id ?? '';
+    const answer = await phone.send(`/api/account/sessions/${other}`, { method: 'DELETE' });
+    expect(answer.status).toBe(200);
+    expect(await laptop.get('/api/profile')).toMatchObject({ status: 401 });
+  });
+
+  test('does not end a stranger’s', async () => {
+    const [user, stranger] = [await addAccount(ctx), await addAccount(ctx)];
+    const [mine, hers] = [await signedIn(ctx, user.email), await signedIn(ctx, stranger.email)];
+    const [session] = await database.db.select().from(sessions).where(eq(sessions.userId, stranger.id));
+    const path = `/api/account/sessions/${session?.id ?? ''}`;
+    expect(await mine.send(path, { method: 'DELETE' })).toMatchObject({ status: 404 });
+    expect(await hers.get('/api/profile')).toMatchObject({ status: 200 });
+  });
+
+  test('is refused to whoever is signed out', async () => {
+    expect(await openBrowser(ctx).get('/api/account/sessions')).toMatchObject({ status: 401 });
+  });
+});
+
+test('cron removes sessions, links and counts of tries that are over, and no others', async () => {
+  const user = await addAccount(ctx);
+  const browser = await signedIn(ctx, user.email);
+  const past = new Date(Date.now() - 1000);
+  await database.db.insert(sessions).values({ id: 'old', userId: user.id, token: 'old', expiresAt: past });
+  await database.db
+    .insert(verifications)
+    .values({ id: 'old', identifier: 'old', value: 'x', expiresAt: past });
+  await database.db
+    .insert(rateLimits)
+    .values({ id: 'old', key: 'old', count: 1, lastRequest: Date.now() - 2 * 60 * 60_000 });
+  await forgetExpiredSignIns(ctx);
+  expect(await database.db.select().from(sessions).where(eq(sessions.id, 'old'))).toEqual([]);
+  expect(await database.db.select().from(verifications)).toEqual([]);
+  expect(await database.db.select().from(rateLimits).where(eq(rateLimits.id, 'old'))).toEqual([]);
+  expect(await browser.get('/api/profile')).toMatchObject({ status: 200 });
+});

@@ -1,0 +1,284 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { accounts, sessions } from '../../../drizzle/schema/account.ts';
+import { takeTry } from '../../../src/domain/auth/throttle.server.ts';
+import { addAccount, countTriesOf, lastMail, PASSWORD, signedIn } from '../../support/accounts.ts';
+import { type Browser, openBrowser } from '../../support/browser.ts';
+import { createTestContext, type TestContext } from '../../support/context.ts';
+import { useDatabase } from '../../support/database.ts';
+
+const database = useDatabase();
+
+let ctx: TestContext;
+let browser: Browser;
+beforeEach(() => {
+  ctx = createTestContext(database.db);
+  browser = openBrowser(ctx);
+});
+
+const SESSION = 'jhilmil.session_token';
+const signIn = (email: string, password = PASSWORD, from = browser) =>
+  from.post('/api/auth/sign-in/email', { email, password });
+const signInFrom = (address: string, email: string, password: string) =>
+  browser.send('/api/auth/sign-in/email', {
+    method: 'POST',
+    body: { email, password },
+    headers: { 'CF-Connecting-IP': address },
+  });
+const sessionsOf = (userId: string) => database.db.select().from(sessions).where(eq(sessions.userId, userId));
+const codeFor = (email: string) => /\d{6}/.exec(lastMail(ctx, email).subject)?.[0] ?? '';
+
+describe('S4: signing in', () => {
+  test('says who is signed in, and gives the browser a session and a hint', async () => {
+    const user = await addAccount(ctx);
+    const answer = await signIn(user.email.toUpperCase());
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { twoFactor: false, role: 'customer', user: { email: user.email, name: 'Asha Rao' } },
+    });
+    const cookies = answer.headers.getSetCookie();
+    expect(cookies.find((each) => each.startsWith(SESSION))).toMatch(/HttpOnly; SameSite=Lax/);
+    const hint = cookies.find((each) => each.startsWith('signed_in='));
+    expect(hint).toContain('signed_in=1; Max-Age=2592000; Path=/; SameSite=Lax');
+    expect(hint).not.toContain('HttpOnly');
+    expect(await browser.get('/api/session')).toMatchObject({ body: { user: { id: user.id } } });
+  });
+
+  test('tells scripts no token: neither the answer nor the list of sessions has one', async () => {
+    const user = await addAccount(ctx);
+    const answer = await signIn(user.email);
+    const [session] = await sessionsOf(user.id);
+    const list = await browser.get('/api/account/sessions');
+    expect(JSON.stringify([answer.body, list.body])).not.toContain(session?.token);
+  });
+
+  test('over https, cookies never leave it', async () => {
+    const secure = createTestContext(database.db, { siteUrl: new URL('https://shop.test') });
+    const { email } = await addAccount(secure);
+    const answer = await openBrowser(secure).post('/api/auth/sign-in/email', { email, password: PASSWORD });
+    const cookies = answer.headers.getSetCookie();
+    expect(cookies).toHaveLength(2);
+    expect(cookies[0]).toMatch(/^__Secure-jhilmil\.session_token=/);
+    for (const cookie of cookies) expect(cookie).toContain('; Secure');
+  });
+
+  test('begins a new session each time and ends the one this browser had', async () => {
+    const user = await addAccount(ctx);
+    await signIn(user.email);
+    const before = browser.cookies.get(SESSION);
+    await signIn(user.email);
+    expect(browser.cookies.get(SESSION)).not.toBe(before);
+    expect(await sessionsOf(user.id)).toHaveLength(1);
+  });
+
+  test('never takes up a session that somebody else put into the browser', async () => {
+    const user = await addAccount(ctx);
+    browser.cookies.set(SESSION, 'planted.c2lnbmF0dXJl');
+    await signIn(user.email);
+    expect(browser.cookies.get(SESSION)).not.toContain('planted');
+  });
+
+  test('the administrator stays signed in for 12 hours, a customer for 30 days', async () => {
+    const [owner, customer] = [await addAccount(ctx, { role: 'admin' }), await addAccount(ctx)];
+    const hoursLeft = async ({ email, id }: typeof owner) => {
+      await signIn(email, PASSWORD, openBrowser(ctx));
+      const [session] = await sessionsOf(id);
+      return Math.round(((session?.expiresAt.getTime() ?? 0) - Date.now()) / 3_600_000);
+    };
+    expect(await hoursLeft(owner)).toBe(12);
+    expect(await hoursLeft(customer)).toBe(30 * 24);
+  });
+});
+
+describe('signing in is refused', () => {
+  test('with the same words for a wrong password, an unknown address and an account without password', async () => {
+    const user = await addAccount(ctx);
+    const other = await addAccount(ctx);
+    await database.db.delete(accounts).where(eq(accounts.userId, other.id));
+    const answers = [
+      await signIn(user.email, 'wrong-password'),
+      await signIn('nobody@example.in'),
+      await signIn(other.email),
+    ];
+    for (const { status, body } of answers) {
+      expect({ status, body }).toEqual({
+        status: 401,
+        body: {
+          error: 'INVALID_CREDENTIALS',
+          message: 'This e-mail address and password do not match.',
+        },
+      });
+    }
+    expect(browser.cookies.size).toBe(0);
+  });
+
+  test('with a token of the database instead of a signed cookie', async () => {
+    const user = await addAccount(ctx);
+    await signIn(user.email);
+    const [session] = await sessionsOf(user.id);
+    browser.cookies.set(SESSION, session?.token ?? '');
+    expect(await browser.get('/api/profile')).toMatchObject({ status: 401 });
+    browser.cookies.set(SESSION, `${session?.token ?? ''}.${btoa('x'.repeat(32))}`);
+    expect(await browser.get('/api/profile')).toMatchObject({ status: 401 });
+  });
+
+  test('with unknown fields', async () => {
+    const answer = await browser.post('/api/auth/sign-in/email', {
+      email: 'a@example.in',
+      password: PASSWORD,
+      callbackURL: 'https://evil.example',
+    });
+    expect(answer).toMatchObject({ status: 400, body: { error: 'INVALID_INPUT' } });
+  });
+
+  test('after ten wrong passwords to whoever made them, and to nobody else', async () => {
+    const { email } = await addAccount(ctx);
+    const guess = (password = 'wrong-password') => signInFrom('203.0.113.8', email, password);
+    expect((await guess()).status).toBe(401);
+    // Seven more, without the time that each takes.
+    for (let nth = 0; nth < 7; nth += 1) await takeTry(ctx, 'password', `${email} 203.0.113.8`);
+    const statuses = (await Promise.all([9, 10, 11, 12].map(() => guess()))).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([401, 401, 429, 429]);
+    // What is refused to the stranger does not count for the account.
+    for (let nth = 0; nth < 50; nth += 1) expect((await guess()).status).toBe(429);
+    expect((await guess(PASSWORD)).status).toBe(429);
+    expect((await signIn(email, PASSWORD, openBrowser(ctx))).status).toBe(200);
+  });
+
+  test.each(['known', 'unknown'])(
+    'after fifty wrong passwords, from wherever they come: a %s account',
+    async (which) => {
+      const email = which === 'known' ? (await addAccount(ctx)).email : 'guessed@example.in';
+      const guess = () => signIn(email, 'wrong-password', openBrowser(ctx));
+      expect((await guess()).status).toBe(401);
+      // 47 more, without the time that each takes.
+      for (let nth = 0; nth < 47; nth += 1) await takeTry(ctx, 'passwordAnywhere', email);
+      const statuses = (await Promise.all([49, 50, 51, 52].map(guess))).map(({ status }) => status);
+      expect(statuses.sort()).toEqual([401, 401, 429, 429]);
+      expect(await signIn(email, PASSWORD, openBrowser(ctx))).toMatchObject({
+        status: 429,
+        body: { error: 'TOO_MANY_TRIES' },
+      });
+      const later = createTestContext(database.db, { now: () => Date.now() + 16 * 60_000 });
+      const answer = await openBrowser(later).post('/api/auth/sign-in/email', { email, password: PASSWORD });
+      expect(answer.status).toBe(which === 'known' ? 200 : 401);
+    },
+  );
+
+  test('to a client that has tried thirty times in a minute, whatever account it names', async () => {
+    expect((await signIn('nobody.1@example.in')).status).toBe(401);
+    await countTriesOf(ctx, '/sign-in/email', 29);
+    expect((await signIn('nobody.2@example.in')).status).toBe(401);
+    expect((await signIn('nobody.3@example.in')).status).toBe(429);
+    expect((await signIn('nobody.4@example.in', PASSWORD, openBrowser(ctx))).status).toBe(401);
+  });
+
+  test('wrong passwords before a right one are forgiven, to the client and to the account', async () => {
+    const { email } = await addAccount(ctx);
+    const tryIt = (password: string) => signInFrom('203.0.113.9', email, password);
+    for (let round = 0; round < 2; round += 1) {
+      for (let nth = 0; nth < 8; nth += 1) await takeTry(ctx, 'password', `${email} 203.0.113.9`);
+      for (let nth = 0; nth < 48; nth += 1) await takeTry(ctx, 'passwordAnywhere', email);
+      expect((await tryIt('wrong-password')).status).toBe(401);
+      expect((await tryIt(PASSWORD)).status).toBe(200);
+    }
+  });
+});
+
+describe('a code by mail', () => {
+  const ask = (email: string) => browser.post('/api/auth/email-otp/send-verification-otp', { email });
+  const enter = (email: string, otp: string) => browser.post('/api/auth/sign-in/email-otp', { email, otp });
+
+  test('signs in, once', async () => {
+    const { email, id } = await addAccount(ctx);
+    expect(await ask(email)).toMatchObject({ status: 200, body: { status: true } });
+    const code = codeFor(email);
+    const answer = await enter(email, `${code.slice(0, 3)} ${code.slice(3)}`);
+    expect(answer).toMatchObject({ status: 200, body: { user: { id }, role: 'customer' } });
+    expect(await enter(email, code)).toMatchObject({ status: 400, body: { error: 'INVALID_CODE' } });
+  });
+
+  test('is answered the same for an unknown address, which gets no mail and no account', async () => {
+    expect(await ask('stranger@example.in')).toMatchObject({ status: 200, body: { status: true } });
+    expect(ctx.mailed).toEqual([]);
+  });
+
+  test('is sent once a minute, so that the one on its way stays good', async () => {
+    const { email } = await addAccount(ctx);
+    await ask(email);
+    expect(await ask(email)).toMatchObject({ status: 200, body: { status: true } });
+    expect(ctx.mailed).toHaveLength(1);
+    expect((await enter(email, codeFor(email))).status).toBe(200);
+  });
+
+  test('is void after three wrong ones', async () => {
+    const { email } = await addAccount(ctx);
+    await ask(email);
+    const code = codeFor(email);
+    const wrong = code === '000000' ? '000001' : '000000';
+    for (let nth = 0; nth < 3; nth += 1) {
+      expect(await enter(email, wrong)).toMatchObject({ status: 400, body: { error: 'INVALID_CODE' } });
+    }
+    expect(await enter(email, code)).toMatchObject({ status: 400, body: { error: 'CODE_EXPIRED' } });
+  });
+
+  test.each([
+    ['the administrator', { role: 'admin' }],
+    ['an account with two-step sign-in', { twoFactorEnabled: true }],
+  ] as const)('does not open %s', async (_, values) => {
+    const { email } = await addAccount(ctx, values);
+    await ask(email);
+    expect(lastMail(ctx, email).subject).not.toMatch(/\d{6}/);
+  });
+
+  test('removes the password of an account whose address was never confirmed: it may be a stranger’s', async () => {
+    const { email, id } = await addAccount(ctx, { emailVerified: false });
+    const stranger = await signedIn(ctx, email);
+    await ask(email);
+    expect((await enter(email, codeFor(email))).status).toBe(200);
+    expect(await database.db.select().from(accounts).where(eq(accounts.userId, id))).toEqual([]);
+    expect(await stranger.get('/api/session')).toMatchObject({ body: { user: null } });
+  });
+});
+
+describe('what the shop does not use of better-auth', () => {
+  test.each([
+    ['GET', '/api/auth/ok'],
+    ['GET', '/api/auth/get-session'],
+    ['GET', '/api/auth/list-sessions'],
+    ['POST', '/api/auth/update-user'],
+    ['POST', '/api/auth/delete-user'],
+    ['POST', '/api/auth/email-otp/reset-password'],
+    ['POST', '/api/auth/two-factor/get-totp-uri'],
+    ['GET', '/api/auth/reset-password/token'],
+    ['GET', '/api/auth/error'],
+    ['POST', '/api/auth/sign-in/social'],
+    ['GET', '/api/auth/callback/google'],
+  ])('%s %s is not found', async (method, path) => {
+    expect(await browser.send(path, { method })).toMatchObject({
+      status: 404,
+      body: { error: 'NOT_FOUND' },
+    });
+  });
+
+  test('a path that exists says which way it is to be used', async () => {
+    const answer = await browser.get('/api/auth/sign-in/email');
+    expect(answer).toMatchObject({ status: 405, body: { error: 'METHOD_NOT_ALLOWED' } });
+  });
+});
+
+describe('signing in with Google, where the shop is known to it', () => {
+  const google = { clientId: 'id.apps.googleusercontent.com', clientSecret: 'secret' };
+
+  test('leads to Google and back to where one came from, within the shop', async () => {
+    const there = createTestContext(database.db, { accounts: { ...ctx.accounts, google } });
+    const visitor = openBrowser(there);
+    const answer = await visitor.post('/api/auth/sign-in/social', { next: '/checkout' });
+    const { url } = answer.body as { url: string };
+    expect(new URL(url).host).toBe('accounts.google.com');
+    expect(new URL(url).searchParams.get('redirect_uri')).toBe('http://shop.test/api/auth/callback/google');
+    const refused = await visitor.get('/api/auth/callback/google?error=access_denied&state=unknown');
+    expect(refused.status).toBe(302);
+    expect(refused.headers.get('Location')).toMatch(/^(?:http:\/\/shop\.test)?\/(?!\/)/);
+  });
+});

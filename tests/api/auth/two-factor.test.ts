@@ -1,0 +1,166 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { twoFactors } from '../../../drizzle/schema/account.ts';
+import { addAccount, lastMail, PASSWORD, signedIn, tokenIn } from '../../support/accounts.ts';
+import { type Browser, openBrowser } from '../../support/browser.ts';
+import { createTestContext, type TestContext } from '../../support/context.ts';
+import { useDatabase } from '../../support/database.ts';
+import { totpOf } from '../../support/totp.ts';
+
+const database = useDatabase();
+
+let ctx: TestContext;
+beforeEach(() => {
+  ctx = createTestContext(database.db);
+});
+
+interface Secrets {
+  readonly totpURI: string;
+  readonly backupCodes: string[];
+}
+
+const enterCode = (browser: Browser, code: string) =>
+  browser.post('/api/auth/two-factor/verify-totp', { code });
+const enterBackupCode = (browser: Browser, code: string) =>
+  browser.post('/api/auth/two-factor/verify-backup-code', { code });
+
+async function switchOn(browser: Browser): Promise<Secrets> {
+  const { body } = await browser.post('/api/auth/two-factor/enable', { password: PASSWORD });
+  const secrets = body as Secrets;
+  expect((await enterCode(browser, totpOf(secrets.totpURI))).status).toBe(200);
+  return secrets;
+}
+
+/** The first of the two steps. */
+async function giveUpPassword(email: string): Promise<Browser> {
+  const browser = openBrowser(ctx);
+  const answer = await browser.post('/api/auth/sign-in/email', { email, password: PASSWORD });
+  expect(answer).toMatchObject({ status: 200, body: { twoFactor: true, user: null, role: null } });
+  return browser;
+}
+
+describe('two-step sign-in', () => {
+  test('is on once the first code was entered; then the password alone opens nothing', async () => {
+    const { email } = await addAccount(ctx);
+    const phone = await signedIn(ctx, email);
+    const { body } = await phone.post('/api/auth/two-factor/enable', { password: PASSWORD });
+    const { totpURI, backupCodes } = body as Secrets;
+    expect(totpURI).toMatch(/^otpauth:\/\/totp\/Jhilmil/);
+    expect(new Set(backupCodes).size).toBe(10);
+    expect(await phone.get('/api/session')).toMatchObject({ body: { user: { twoFactorEnabled: false } } });
+    await enterCode(phone, totpOf(totpURI));
+    expect(await phone.get('/api/session')).toMatchObject({ body: { user: { twoFactorEnabled: true } } });
+
+    const laptop = await giveUpPassword(email);
+    expect(laptop.cookies.has('signed_in')).toBe(false);
+    expect(await laptop.get('/api/session')).toMatchObject({ body: { user: null } });
+    expect(await enterCode(laptop, totpOf(totpURI))).toMatchObject({ status: 200, body: { status: true } });
+    expect(await laptop.get('/api/session')).toMatchObject({ body: { user: { email } } });
+    expect(laptop.cookies.get('signed_in')).toBe('1');
+  });
+
+  test('takes each recovery code once', async () => {
+    const { email } = await addAccount(ctx);
+    const { backupCodes } = await switchOn(await signedIn(ctx, email));
+    const [code = ''] = backupCodes;
+    expect(await enterBackupCode(await giveUpPassword(email), code)).toMatchObject({ status: 200 });
+    expect(await enterBackupCode(await giveUpPassword(email), code)).toMatchObject({
+      status: 400,
+      body: { error: 'INVALID_CODE' },
+    });
+  });
+
+  test('new recovery codes make the old ones void', async () => {
+    const { email } = await addAccount(ctx);
+    const phone = await signedIn(ctx, email);
+    const { backupCodes } = await switchOn(phone);
+    const path = '/api/auth/two-factor/generate-backup-codes';
+    const { body } = await phone.post(path, { password: PASSWORD });
+    const [fresh = ''] = (body as Secrets).backupCodes;
+    expect((await enterBackupCode(await giveUpPassword(email), backupCodes[0] ?? '')).status).toBe(400);
+    expect((await enterBackupCode(await giveUpPassword(email), fresh)).status).toBe(200);
+  });
+
+  test('can be switched off with the password', async () => {
+    const { email, id } = await addAccount(ctx);
+    const phone = await signedIn(ctx, email);
+    await switchOn(phone);
+    const wrong = await phone.post('/api/auth/two-factor/disable', { password: 'wrong-password' });
+    expect(wrong).toMatchObject({ status: 400, body: { error: 'WRONG_PASSWORD' } });
+    expect((await phone.post('/api/auth/two-factor/disable', { password: PASSWORD })).status).toBe(200);
+    expect(await database.db.select().from(twoFactors).where(eq(twoFactors.userId, id))).toEqual([]);
+    await signedIn(ctx, email);
+  });
+
+  test('ends the session this browser had before the first step', async () => {
+    const { email } = await addAccount(ctx);
+    const phone = await signedIn(ctx, email);
+    await switchOn(phone);
+    const before = new Map(phone.cookies);
+    await phone.post('/api/auth/sign-in/email', { email, password: PASSWORD });
+    for (const [name, value] of before) phone.cookies.set(name, value);
+    expect(await phone.get('/api/session')).toMatchObject({ body: { user: null } });
+  });
+});
+
+describe('the second step is refused', () => {
+  test('without the first', async () => {
+    expect(await enterCode(openBrowser(ctx), '123456')).toMatchObject({
+      status: 403,
+      body: { error: 'SIGN_IN_AGAIN' },
+    });
+  });
+
+  test('after five wrong codes the first step is asked for again, after ten the account rests', async () => {
+    const { email } = await addAccount(ctx);
+    const { totpURI } = await switchOn(await signedIn(ctx, email));
+    const wrong = ['000000', '111111', '222222'].find((code) => code !== totpOf(totpURI)) ?? '';
+    for (let round = 0; round < 2; round += 1) {
+      const laptop = await giveUpPassword(email);
+      for (let nth = 0; nth < 5; nth += 1) {
+        const answer = await enterCode(laptop, wrong);
+        expect(answer).toMatchObject({ status: 400, body: { error: 'INVALID_CODE' } });
+      }
+      const sixth = await enterCode(laptop, totpOf(totpURI));
+      expect(sixth.status).toBe(round === 0 ? 403 : 429);
+    }
+    expect(await enterCode(await giveUpPassword(email), totpOf(totpURI))).toMatchObject({
+      status: 429,
+      body: { error: 'TOO_MANY_TRIES' },
+    });
+  });
+
+  test('to an account whose address is not confirmed: its owner could be locked out by a stranger', async () => {
+    const { email } = await addAccount(ctx, { emailVerified: false });
+    const phone = await signedIn(ctx, email);
+    const answer = await phone.post('/api/auth/two-factor/enable', { password: PASSWORD });
+    expect(answer).toMatchObject({ status: 409, body: { error: 'EMAIL_NOT_VERIFIED' } });
+  });
+
+  test.each(['enable', 'disable', 'generate-backup-codes'])('%s: to whoever is signed out', async (what) => {
+    const answer = await openBrowser(ctx).post(`/api/auth/two-factor/${what}`, { password: PASSWORD });
+    expect(answer).toMatchObject({ status: 401, body: { error: 'SIGNED_OUT' } });
+  });
+
+  test('a code that was mailed before two steps were switched on opens nothing', async () => {
+    const { email } = await addAccount(ctx);
+    const phone = await signedIn(ctx, email);
+    await openBrowser(ctx).post('/api/auth/email-otp/send-verification-otp', { email });
+    const otp = /\d{6}/.exec(lastMail(ctx, email).subject)?.[0] ?? '';
+    await switchOn(phone);
+    const thief = openBrowser(ctx);
+    const answer = await thief.post('/api/auth/sign-in/email-otp', { email, otp });
+    expect(answer).toMatchObject({ status: 403, body: { error: 'SIGN_IN_AGAIN' } });
+    expect(thief.cookies.size).toBe(0);
+  });
+
+  test('setting a new password does not take the second step away', async () => {
+    const { email } = await addAccount(ctx);
+    await switchOn(await signedIn(ctx, email));
+    const browser = openBrowser(ctx);
+    await browser.post('/api/auth/request-password-reset', { email });
+    const token = tokenIn(lastMail(ctx, email).text);
+    await browser.post('/api/auth/reset-password', { token, newPassword: PASSWORD });
+    await giveUpPassword(email);
+  });
+});

@@ -1,0 +1,224 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { categories, formerSlugs, products } from '../../../drizzle/schema/catalogue.ts';
+import { type CategoryInput, MOST_CATEGORIES } from '../../../src/domain/catalogue/category-input.ts';
+import { getCollection } from '../../../src/domain/catalogue/get-collection.server.ts';
+import { parseProductQuery } from '../../../src/domain/catalogue/product-query.ts';
+import { openBrowser } from '../../support/browser.ts';
+import { createMemoryMedia } from '../../support/context.ts';
+import { lastTrace, useDesk } from '../../support/admin.ts';
+import { addProduct } from '../../support/rows.ts';
+
+const desk = useDesk();
+const PICTURE = '/media/categories/abcdefgh-800x800-f3e7d3.webp';
+const OTHER_PICTURE = '/media/categories/hgfedcba-800x800-f3e7d3.webp';
+
+let made = 0;
+async function add(values: Partial<CategoryInput> = {}) {
+  made += 1;
+  const answer = await desk().owner.post('/api/admin/categories', {
+    name: `Group ${String(made)}`,
+    ...values,
+  });
+  expect(answer.status).toBe(201);
+  return (answer.body as { id: number }).id;
+}
+const change = (id: number, body: object) =>
+  desk().owner.send(`/api/admin/categories/${String(id)}`, { method: 'PUT', body });
+const remove = (id: number) => desk().owner.send(`/api/admin/categories/${String(id)}`, { method: 'DELETE' });
+const rowOf = async (id: number) =>
+  (await desk().ctx.db.select().from(categories).where(eq(categories.id, id)))[0];
+
+describe('A2, A7: categories', () => {
+  test('are listed by name, with how many pieces each has', async () => {
+    const id = await add({ name: 'Aarsi rings', description: ' Mirrors ' });
+    for (const deletedAt of [null, null, 1]) await addProduct(desk().ctx.db, { categoryId: id, deletedAt });
+    const { body } = await desk().owner.get('/api/admin/categories');
+    expect(body).toMatchObject({
+      items: expect.arrayContaining([
+        expect.objectContaining({ id, name: 'Aarsi rings', description: 'Mirrors', productCount: 2 }),
+      ]) as unknown,
+    });
+  });
+
+  test('get the address of their name, the usual sizes, and leave a trace', async () => {
+    const { ownerId } = desk();
+    const id = await add({ name: 'Kada & Bangles', hasSizes: true });
+    expect(await rowOf(id)).toMatchObject({ slug: 'kada-bangles', sizes: ['2.4', '2.6', '2.8'] });
+    expect(await lastTrace(desk(), 'category.add')).toMatchObject({
+      entityId: String(id),
+      actorUserId: ownerId,
+      changes: { name: 'Kada & Bangles' },
+    });
+  });
+
+  test('change; a page that shows one is forgotten by the edge', async () => {
+    const id = await add();
+    const { ctx } = desk();
+    expect((await change(id, { name: 'Jhumkas', hasSizes: true, sizes: ['S', 'M'] })).status).toBe(200);
+    expect(await rowOf(id)).toMatchObject({ name: 'Jhumkas', slug: 'jhumkas', sizes: ['S', 'M'] });
+    expect(ctx.purged).toContain(`category:${String(id)}`);
+    expect(await lastTrace(desk(), 'category.change')).toMatchObject({ entityId: String(id) });
+  });
+
+  test('that are replaced or removed take their picture along', async () => {
+    const { ctx, owner } = desk();
+    const media = createMemoryMedia();
+    Object.assign(ctx.media, media);
+    for (const address of [PICTURE, OTHER_PICTURE]) {
+      await media.keep(address.slice('/media/'.length), new ArrayBuffer(1), 'image/webp');
+    }
+    const id = await add({ imageUrl: PICTURE });
+    await change(id, { name: 'With another picture', imageUrl: OTHER_PICTURE });
+    expect([...media.files.keys()]).toEqual([OTHER_PICTURE.slice('/media/'.length)]);
+    expect((await remove(id)).status).toBe(200);
+    expect([...media.files.keys()]).toEqual([]);
+    expect(await rowOf(id)).toBeUndefined();
+    expect(await lastTrace(desk(), 'category.remove')).toMatchObject({ entityId: String(id) });
+    expect((await owner.get('/api/admin/categories')).status).toBe(200);
+  });
+});
+
+describe('DESIGN 9: a category that is renamed', () => {
+  const find = async (categorySlug: string) => {
+    const query = { ...parseProductQuery(new URLSearchParams()), categorySlug };
+    const { category, renamed } = await getCollection(desk().ctx, query);
+    return { category: category?.slug, renamed: renamed?.slug };
+  };
+  const rename = async (id: number, name: string) => {
+    expect(await change(id, { name })).toMatchObject({ status: 200 });
+  };
+
+  test('is found from each of its former addresses, and back from one that it takes again', async () => {
+    const id = await add({ name: 'Payal' });
+    await rename(id, 'Silver Payal');
+    await rename(id, 'Anklets and Payal');
+    for (const former of ['payal', 'silver-payal', 'PAYAL']) {
+      expect(await find(former)).toEqual({ category: undefined, renamed: 'anklets-and-payal' });
+    }
+    await rename(id, 'Payal');
+    expect(await find('payal')).toEqual({ category: 'payal', renamed: undefined });
+    expect(await find('anklets-and-payal')).toEqual({ category: undefined, renamed: 'payal' });
+    const { ctx } = desk();
+    const [row] = await ctx.db.select().from(categories).where(eq(categories.id, id));
+    const slugs = await ctx.db.select().from(formerSlugs).where(eq(formerSlugs.categoryId, id));
+    expect(slugs.map(({ slug }) => slug)).not.toContain(row?.slug);
+  });
+
+  test('is listed by the API under its former addresses as under its own', async () => {
+    const { ctx } = desk();
+    const id = await add({ name: 'Maang tika' });
+    await addProduct(ctx.db, { name: 'Kundan maang tika', categoryId: id });
+    await addProduct(ctx.db, { name: 'Of another category' });
+    await rename(id, 'Matha patti');
+    const visitor = openBrowser(ctx);
+    for (const more of ['', '&search=kundan', '&search=k', '&sort=price-asc']) {
+      const [former, own] = [
+        await visitor.get(`/api/products?category=maang-tika${more}`),
+        await visitor.get(`/api/products?category=matha-patti${more}`),
+      ];
+      expect(own).toMatchObject({ status: 200, body: { total: 1, items: [{ name: 'Kundan maang tika' }] } });
+      expect(former).toEqual(own);
+    }
+    expect(await visitor.get('/api/products?category=never-was')).toMatchObject({ body: { total: 0 } });
+  });
+
+  test('loses a former address to the category that takes it, new or renamed', async () => {
+    const first = await add({ name: 'Hathphool one' });
+    await rename(first, 'Hathphool two');
+    await rename(first, 'Hathphool three');
+    const { ctx } = desk();
+    ctx.purged.length = 0;
+    const second = await add({ name: 'Hathphool one' });
+    expect(ctx.purged).toContain('collections');
+    expect(await find('hathphool-one')).toEqual({ category: 'hathphool-one', renamed: undefined });
+    ctx.purged.length = 0;
+    await rename(second, 'Hathphool two');
+    expect(ctx.purged).toContain('collections');
+    expect(await find('hathphool-two')).toEqual({ category: 'hathphool-two', renamed: undefined });
+    expect(await find('hathphool-one')).toEqual({ category: undefined, renamed: 'hathphool-two' });
+  });
+
+  test('takes its former addresses along when it is deleted', async () => {
+    const id = await add({ name: 'Nath' });
+    await rename(id, 'Nose rings');
+    expect(await remove(id)).toMatchObject({ status: 200 });
+    expect(await find('nath')).toEqual({ category: undefined, renamed: undefined });
+    expect(await desk().ctx.db.$count(formerSlugs, eq(formerSlugs.categoryId, id))).toBe(0);
+  });
+
+  test('and that is only described anew keeps its address alone', async () => {
+    const id = await add({ name: 'Baju band' });
+    expect(await change(id, { name: 'Baju Band', description: 'For the arm.' })).toMatchObject({
+      status: 200,
+    });
+    expect(await desk().ctx.db.$count(formerSlugs, eq(formerSlugs.categoryId, id))).toBe(0);
+  });
+});
+
+describe('A5: a category is refused', () => {
+  test.each([
+    [{ name: '  ' }, { name: ['Category name is required.'] }],
+    [{}, { name: ['Category name is required.'] }],
+    [{ name: '&&&' }, { name: ['The name needs a letter or a digit.'] }],
+    [{ name: 'Kadas', sizes: ['S', 'S'] }, { sizes: ['Each size can be there once.'] }],
+    [
+      { name: 'Kadas', imageUrl: 'https://elsewhere.example/a.png' },
+      { imageUrl: ['Please upload the picture again.'] },
+    ],
+  ])('%j', async (body, details) => {
+    expect(await desk().owner.post('/api/admin/categories', body)).toMatchObject({
+      status: 400,
+      body: { error: 'INVALID_INPUT', details },
+    });
+  });
+
+  test('when another has its name, new or changed', async () => {
+    await add({ name: 'Nath' });
+    const id = await add();
+    const taken = { status: 409, body: { details: { name: ['Another category has this name already.'] } } };
+    expect(await desk().owner.post('/api/admin/categories', { name: 'NATH' })).toMatchObject(taken);
+    expect(await change(id, { name: 'nath!' })).toMatchObject(taken);
+  });
+
+  test('when it is gone', async () => {
+    const gone = { status: 404, body: { message: 'This category is gone.' } };
+    expect(await change(999_999, { name: 'Gone' })).toMatchObject(gone);
+    expect(await remove(999_999)).toMatchObject(gone);
+    expect((await desk().owner.send('/api/admin/categories/x', { method: 'DELETE' })).status).toBe(404);
+  });
+
+  test('to be removed while any product uses it', async () => {
+    const { ctx } = desk();
+    const id = await add({ name: 'Haar' });
+    const { id: productId } = await addProduct(ctx.db, { categoryId: id });
+    expect(await remove(id)).toMatchObject({
+      status: 409,
+      body: { error: 'CATEGORY_IN_USE', message: 'Category "Haar" is in use.' },
+    });
+    await ctx.db.update(products).set({ deletedAt: 1 }).where(eq(products.id, productId));
+    expect((await remove(id)).status).toBe(200);
+  });
+
+  test('A8: to be removed while its products cannot be looked at', async () => {
+    const { ctx } = desk();
+    const id = await add({ name: 'Unchecked' });
+    await ctx.db.run('alter table products rename to away');
+    expect(await remove(id)).toMatchObject({ status: 503, body: { error: 'PRODUCTS_UNCHECKED' } });
+    await ctx.db.run('alter table away rename to products');
+    expect((await remove(id)).status).toBe(200);
+  });
+
+  test('when there are as many as a shop has', async () => {
+    const { ctx, owner } = desk();
+    const rows = Array.from({ length: MOST_CATEGORIES }, (_, index) => ({
+      name: `Many ${String(index)}`,
+      slug: `many-${String(index)}`,
+    }));
+    await ctx.db.insert(categories).values(rows);
+    expect(await owner.post('/api/admin/categories', { name: 'One more' })).toMatchObject({
+      status: 409,
+      body: { error: 'CATEGORIES_FULL' },
+    });
+  });
+});

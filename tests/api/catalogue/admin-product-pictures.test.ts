@@ -1,0 +1,79 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { orderItems } from '../../../drizzle/schema/order.ts';
+import { settle } from '../../support/browser.ts';
+import { createMemoryMedia } from '../../support/context.ts';
+import { lastTrace } from '../../support/admin.ts';
+import { pathOf, pictures, useDeskProducts } from '../../support/admin-products.ts';
+import { addOrderLine } from '../../support/rows.ts';
+
+const { desk, add, change, remove, rowOf } = useDeskProducts();
+
+/** An empty store but for these. */
+async function keep(...addresses: string[]) {
+  const media = createMemoryMedia();
+  Object.assign(desk().ctx.media, media);
+  for (const address of addresses) await media.keep(address.slice(7), new ArrayBuffer(1), 'image/webp');
+  return media;
+}
+
+async function orderShowing(productId: number, imageUrl: string): Promise<void> {
+  const { db } = desk().ctx;
+  const { item } = await addOrderLine(db, productId);
+  await db.update(orderItems).set({ imageUrl }).where(eq(orderItems.id, item.id));
+}
+
+describe('A2: products and their pictures', () => {
+  test('go; orders keep what they show, and nobody finds the product', async () => {
+    const { ctx, owner } = desk();
+    const [first = '', second = ''] = pictures(2);
+    const media = await keep(first, second);
+    const id = await add({ imageUrls: [first, second] });
+    await orderShowing(id, first);
+    expect(await remove(id)).toMatchObject({ status: 200, body: { status: true } });
+    await settle(ctx);
+    expect(media.files.has(first.slice(7))).toBe(true);
+    expect(media.files.has(second.slice(7))).toBe(false);
+    expect((await owner.get(`/api/products/${String(id)}`)).status).toBe(404);
+    expect(await remove(id)).toMatchObject({ status: 404, body: { message: 'This product is gone.' } });
+    expect((await change(id, {})).status).toBe(404);
+    expect(ctx.purged).toContain(`product:${String(id)}`);
+    expect(await lastTrace(desk(), 'product.remove')).toMatchObject({ entityId: String(id) });
+  });
+
+  test('are copied with pictures of their own, and nothing in stock', async () => {
+    const { owner } = desk();
+    const [first = '', second = ''] = pictures(2);
+    const media = await keep(first);
+    const id = await add({ imageUrls: [first, second], isFeatured: true });
+    const { status, body } = await owner.post(pathOf(id, '/duplicate'));
+    expect(status).toBe(201);
+    const copy = await rowOf((body as { id: number }).id);
+    expect(copy).toMatchObject({ name: 'Kundan choker (copy)', pricePaise: 49_900, stockQuantity: 0 });
+    expect(copy).toMatchObject({ isFeatured: false });
+    // Of the second one there is no file.
+    expect(copy?.imageUrls).toEqual([
+      expect.stringMatching(/^\/media\/products\/[a-z2-7]{16}-80x80-f3e7d3\.webp$/),
+    ]);
+    await remove(id);
+    expect([...media.files.keys()]).toEqual([copy?.imageUrls[0]?.slice(7)]);
+    expect((await owner.post(pathOf(id, '/duplicate'))).status).toBe(404);
+  });
+
+  test('lose single pictures, which go unless an order shows them', async () => {
+    const { owner } = desk();
+    const [first = '', second = ''] = pictures(2);
+    const media = await keep(first, second);
+    const id = await add({ imageUrls: [first, second] });
+    await orderShowing(id, first);
+    const drop = (address: string) =>
+      owner.send(pathOf(id, '/images'), { method: 'DELETE', body: { address } });
+    expect(await drop(first)).toMatchObject({ status: 200, body: { fileIsKept: true } });
+    expect(await drop(second)).toMatchObject({ status: 200, body: { fileIsKept: false } });
+    expect(await rowOf(id)).toMatchObject({ imageUrls: [] });
+    expect(media.files.has(first.slice(7))).toBe(true);
+    expect(media.files.has(second.slice(7))).toBe(false);
+    expect((await drop(second)).status).toBe(404);
+    expect((await drop('https://elsewhere.example/a.png')).status).toBe(400);
+  });
+});

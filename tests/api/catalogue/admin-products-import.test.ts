@@ -1,0 +1,206 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { categories, products } from '../../../drizzle/schema/catalogue.ts';
+import { csvLine } from '../../../src/domain/csv.ts';
+import { parseDeskProductQuery } from '../../../src/domain/catalogue/admin-product.ts';
+import { exportProducts } from '../../../src/domain/catalogue/product-file.server.ts';
+import type { ImportPreview } from '../../../src/domain/catalogue/product-import.ts';
+import { personAs } from '../../support/actor.ts';
+import { lastTrace, useDesk } from '../../support/admin.ts';
+import { expectLedgerToAddUp } from '../../support/ledger.ts';
+import { addProduct, addProducts, addSizedProduct } from '../../support/rows.ts';
+import { textOf } from '../../support/text-of.ts';
+
+const desk = useDesk();
+const IMPORT = '/api/admin/products/import';
+
+const tryOut = async (csv: string) => {
+  const { status, body } = await desk().owner.post(IMPORT, { csv, dryRun: true });
+  expect(status).toBe(200);
+  return body as ImportPreview;
+};
+const write = (csv: string, token: string) => desk().owner.post(IMPORT, { csv, dryRun: false, token });
+const rowOf = async (id: number) =>
+  (await desk().ctx.db.select().from(products).where(eq(products.id, id)))[0];
+function fileOf(search: string): Promise<string> {
+  const query = parseDeskProductQuery(new URLSearchParams({ search }));
+  return textOf(exportProducts({ ...desk().ctx, actor: personAs('admin', 'owner') }, query));
+}
+
+describe('A2: products as a file', () => {
+  test('come back as they went out, and change nothing', async () => {
+    const { db } = desk().ctx;
+    const odd = { name: '=HYPERLINK("x") roundtrip', description: 'Two\nlines, "quoted"', isFeatured: true };
+    await addProduct(db, {
+      ...odd,
+      inStock: 4,
+      originalPricePaise: 60_000,
+      offerEndsAt: Date.now() + 90_061,
+    });
+    const sized = await addSizedProduct(db, { '2.4': 1, '2.6': 2 });
+    await db.update(products).set({ name: 'Sized roundtrip' }).where(eq(products.id, sized.id));
+    const file = await fileOf('roundtrip');
+    expect(file).toContain(`"'=HYPERLINK(""x"") roundtrip"`);
+    expect(file).toContain(',499.00,,,2.4: 1; 2.6: 2,no,');
+    expect(await tryOut(file)).toMatchObject({ rows: 2, changes: [], problems: [] });
+  });
+
+  test('show what they would change, and change just that', async () => {
+    const { ctx } = desk();
+    const [category] = await ctx.db.insert(categories).values({ name: 'Naths', slug: 'naths' }).returning();
+    const { id } = await addProduct(ctx.db, { name: 'Old nath', inStock: 3 });
+    const csv =
+      csvLine(['id', 'name', 'category', 'price', 'stock', 'gst_rate', 'offer_ends_at', 'original_price']) +
+      csvLine([id, 'New nath', 'NATHS', '₹1,299.5', 5, '5%', '31-12-2099 18:30', '1500']);
+    const preview = await tryOut(csv);
+    expect(preview).toMatchObject({
+      rows: 1,
+      problems: [],
+      changes: [
+        {
+          line: 2,
+          id,
+          name: 'Old nath',
+          cells: [
+            { column: 'name', before: 'Old nath', after: 'New nath' },
+            { column: 'category', before: '', after: 'NATHS' },
+            { column: 'price', before: '499.00', after: '₹1,299.5' },
+            { column: 'stock', before: '3', after: '5' },
+            { column: 'gst_rate', before: '3', after: '5%' },
+            { column: 'offer_ends_at', before: '', after: '31-12-2099 18:30' },
+            { column: 'original_price', before: '', after: '1500' },
+          ],
+        },
+      ],
+    });
+    expect(await rowOf(id)).toMatchObject({ name: 'Old nath' });
+    ctx.purged.length = 0;
+    expect(await write(csv, preview.token)).toMatchObject({ status: 200, body: { changed: 1, added: 0 } });
+    expect(await rowOf(id)).toMatchObject({
+      ...{ name: 'New nath', categoryId: category?.id, pricePaise: 129_950, stockQuantity: 5 },
+      ...{ gstRateBps: 500, offerEndsAt: Date.UTC(2099, 11, 31, 13), originalPricePaise: 150_000 },
+    });
+    expect(ctx.purged).toContain(`product:${String(id)}`);
+    expect(await lastTrace(desk(), 'product.import')).not.toBeNull();
+    expect((await write(csv, preview.token)).status).toBe(409);
+    await expectLedgerToAddUp(ctx.db);
+  });
+
+  test('bring new ones', async () => {
+    const { ctx } = desk();
+    const csv = 'name,price,stock\r\nNew one,100,4\r\nNew two,200,\r\n';
+    const { token, changes } = await tryOut(csv);
+    expect(changes.map(({ id, name }) => [id, name])).toEqual([
+      [null, 'New one'],
+      [null, 'New two'],
+    ]);
+    expect(await write(csv, token)).toMatchObject({ status: 200, body: { changed: 0, added: 2 } });
+    const added = await ctx.db.select().from(products).where(eq(products.name, 'New one'));
+    expect(added).toMatchObject([{ pricePaise: 10_000, stockQuantity: 4, hsn: '7117' }]);
+    await expectLedgerToAddUp(ctx.db);
+  });
+
+  test('are written only as they were shown', async () => {
+    const { ctx } = desk();
+    const { id } = await addProduct(ctx.db, { inStock: 3 });
+    const csv = `id,price,stock\r\n${String(id)},600,5\r\n`;
+    const { token } = await tryOut(csv);
+    const changed = { status: 409, body: { error: 'PRODUCTS_CHANGED' } };
+    expect(await write(csv, '')).toMatchObject(changed);
+    expect(await write(csv.replace('600', '6'), token)).toMatchObject(changed);
+    await ctx.db.update(products).set({ pricePaise: 55_000 }).where(eq(products.id, id));
+    expect(await write(csv, token)).toMatchObject(changed);
+    expect(await rowOf(id)).toMatchObject({ pricePaise: 55_000, stockQuantity: 3 });
+  });
+
+  test('of the most there may be are written in seconds', async () => {
+    const { ctx } = desk();
+    const ids = [...(await addProducts(ctx.db, 1000)), ...(await addProducts(ctx.db, 1000))];
+    const csv = csvLine(['id', 'price', 'stock']) + ids.map((id) => csvLine([id, 700, 6])).join('');
+    const { token, changes } = await tryOut(csv);
+    expect(changes).toHaveLength(2000);
+    expect(await write(csv, token)).toMatchObject({ status: 200, body: { changed: 2000 } });
+    const purged = new Set(ctx.purged);
+    expect(ids.filter((id) => !purged.has(`product:${String(id)}`))).toEqual([]);
+    await expectLedgerToAddUp(ctx.db);
+    expect(await desk().owner.post(IMPORT, { csv: `${csv}1,2,3\r\n`, dryRun: true })).toMatchObject({
+      status: 400,
+      body: { details: { csv: ['Line 2002: a file has at most 2,001 lines.'] } },
+    });
+  });
+});
+
+describe('A2: a line of the file is refused', () => {
+  test('each with its reason, and the whole file with it', async () => {
+    const { ctx } = desk();
+    const { id } = await addProduct(ctx.db, { mrpPaise: 50_000 });
+    const { id: other } = await addProduct(ctx.db);
+    const lines = [
+      'id,name,price,stock,category,is_featured,offer_ends_at',
+      `${String(id)},,600,,,,`,
+      '999999,Gone,1,,,,',
+      'x,Odd,1,,,,',
+      `${String(other)},Dear,12.345,2.4: 1,Nowhere,perhaps,tomorrow`,
+      `${String(other)},Twice,1,,,,`,
+      ',No price,,,,,',
+      ',Too many,1,,,,,more',
+      ',Over,100,,,,2020-01-01 10:00',
+    ];
+    const csv = lines.join('\n');
+    const { problems, changes, token } = await tryOut(csv);
+    expect(problems).toEqual([
+      { line: 2, reason: 'name: Product name is required.' },
+      { line: 2, reason: 'mrp: The MRP cannot be lower than what you ask.' },
+      { line: 3, reason: 'There is no product with the id 999999.' },
+      { line: 4, reason: 'There is no product with the id x.' },
+      { line: 5, reason: 'price: "12.345" is no amount in rupees.' },
+      { line: 5, reason: 'There is no category "Nowhere".' },
+      { line: 5, reason: 'is_featured: "perhaps" is neither yes nor no.' },
+      { line: 5, reason: 'offer_ends_at: "tomorrow" is no day and time such as 2026-11-20 23:59.' },
+      { line: 6, reason: `The id ${String(other)} is there twice.` },
+      { line: 7, reason: 'price: Price is required.' },
+      { line: 8, reason: 'There are more cells than columns.' },
+      { line: 9, reason: 'original_price: An offer that ends needs the original price.' },
+    ]);
+    expect(changes).toEqual([]);
+    expect(await write(csv, token)).toMatchObject({
+      status: 400,
+      body: { message: 'Line 2: name: Product name is required.' },
+    });
+  });
+
+  test('when its count names sizes that there are not', async () => {
+    const { ctx } = desk();
+    const { id } = await addSizedProduct(ctx.db, { '2.4': 1, '2.6': 2 });
+    const reasons = async (stock: string) =>
+      (await tryOut(`id,stock\n${String(id)},${stock}`)).problems.map(({ reason }) => reason);
+    expect(await reasons('2.8: 1')).toEqual(['stock: There is no size 2.8 in this category.']);
+    expect(await reasons('7')).toEqual(['stock: This category comes in sizes: please count each of them.']);
+    expect(await reasons('2.4: many')).toEqual([
+      'stock: "2.4: many" is no count such as 12, or 2.4: 5; 2.6: 7.',
+    ]);
+    expect(await reasons('2.4: 9')).toEqual([]);
+  });
+
+  test.each([
+    ['id,colour\n1,red', 'Line 1: there is no column "colour".'],
+    ['id,id\n1,1', 'Line 1: a column is there twice.'],
+    ['price\n1', 'Line 1: there is neither id nor name.'],
+    ['id,name\n1,"open', 'Line 2: a quotation mark is not closed.'],
+  ])('and with it what is no such file: %j', async (csv, message) => {
+    expect(await desk().owner.post(IMPORT, { csv, dryRun: true })).toMatchObject({
+      status: 400,
+      body: { message, details: { csv: [message] } },
+    });
+  });
+
+  test('and a file that is too large', async () => {
+    const body = { csv: 'x'.repeat(3_000_001), dryRun: true };
+    expect(await desk().owner.post(IMPORT, body)).toMatchObject({
+      status: 400,
+      body: { details: { csv: ['This file is too large. Please split it.'] } },
+    });
+    const large = { csv: 'x'.repeat(9_000_001), dryRun: true };
+    expect((await desk().owner.post(IMPORT, large)).status).toBe(413);
+  });
+});

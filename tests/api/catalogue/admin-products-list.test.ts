@@ -1,0 +1,121 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../../drizzle/client.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { categories } from '../../../drizzle/schema/catalogue.ts';
+import { parseDeskProductQuery, DESK_SORTS } from '../../../src/domain/catalogue/admin-product.ts';
+import { exportProducts } from '../../../src/domain/catalogue/product-file.server.ts';
+import { listDeskProducts } from '../../../src/domain/catalogue/list-admin-products.server.ts';
+import { personAs } from '../../support/actor.ts';
+import { createTestContext } from '../../support/context.ts';
+import { useDatabase } from '../../support/database.ts';
+import { plansOf } from '../../support/plans.ts';
+import { textOf } from '../../support/text-of.ts';
+
+const database = useDatabase();
+const owner = (db: Database) => createTestContext(db, { actor: personAs('admin', 'owner') });
+const MANY = 10_000;
+let categoryIds: number[] = [];
+
+beforeAll(async () => {
+  const { db } = database;
+  const rows = await db
+    .insert(categories)
+    .values([
+      { name: 'Rings', slug: 'rings' },
+      { name: 'Kadas', slug: 'kadas', hasSizes: true, sizes: ['2.4', '2.6'] },
+    ])
+    .returning({ id: categories.id });
+  categoryIds = rows.map(({ id }) => id);
+  const [rings = 0, kadas = 0] = categoryIds;
+  await db.run(sql`
+    with recursive n(i) as (select 1 union all select i + 1 from n where i < ${MANY})
+    insert into products (name, description, price_paise, category_id, is_featured, created_at)
+    select iif(i % 100 = 0, 'Jhumka 50% off ', 'Piece ') || i, 'Made of brass', 10000 + (i * 7919) % 90000,
+      iif(i % 2, ${rings}, ${kadas}), i % 10 = 0, 1700000000000 + (i * 104729) % 1000000
+    from n
+  `);
+  await db.run(sql`
+    insert into stock_movements (product_id, size, kind, quantity)
+    select id, iif(id % 2, '', '2.4'), 'initial', (id * 31) % 50 from products
+  `);
+}, 60_000);
+
+const query = (params: string) => parseDeskProductQuery(new URLSearchParams(params));
+const list = (params: string) => listDeskProducts(owner(database.db), query(params));
+
+describe('A2, A7, A9: the list of products', () => {
+  test.each(DESK_SORTS)('is sorted by %s', async (sort) => {
+    const { items, total, pageCount } = await list(`sort=${sort}`);
+    expect([items.length, total, pageCount]).toEqual([25, MANY, MANY / 25]);
+    const { items: next } = await list(`sort=${sort}&page=2`);
+    const all = [...items, ...next];
+    const values = all.map(({ name, pricePaise, stockQuantity, id }) => {
+      const fields = { name: name.toLowerCase(), price: pricePaise, stock_quantity: stockQuantity };
+      return sort.startsWith('created_at')
+        ? (id * 104_729) % 1_000_000
+        : fields[sort.slice(0, sort.indexOf('-')) as keyof typeof fields];
+    });
+    const inOrder = values.toSorted((a, b) => (a < b ? -1 : 1));
+    expect(values).toEqual(sort.endsWith('-asc') ? inOrder : inOrder.toReversed());
+    expect(new Set(all.map(({ id }) => id)).size).toBe(50);
+  });
+
+  test('has what is in stock of each size', async () => {
+    const [, kadas = 0] = categoryIds;
+    const { items, total } = await list(`filter_categories=${String(kadas)}&sort=stock_quantity-desc`);
+    expect(total).toBe(MANY / 2);
+    expect(items[0]).toMatchObject({
+      category: { id: kadas, name: 'Kadas' },
+      stock: [
+        { size: '2.4', onHand: items[0]?.stockQuantity, isOffered: true },
+        { size: '2.6', onHand: 0, isOffered: true },
+      ],
+    });
+  });
+
+  test.each([
+    ['search=jhumka', 100],
+    ['search=50%25', 100],
+    ['search=BRASS', MANY],
+    ['search=5_%25', 0],
+    ['search=%25', 100],
+    ['search=nothing+like+it', 0],
+  ])('is searched in names and descriptions: %s', async (params, total) => {
+    expect(await list(params)).toMatchObject({ total });
+  });
+
+  test('passes over what cannot be meant', async () => {
+    expect(await list('sort=password-asc&page=-1&filter_categories=x')).toMatchObject({
+      total: MANY,
+      page: 1,
+    });
+  });
+});
+
+describe('A2: the list is read from an index', () => {
+  const everyQuery = DESK_SORTS.flatMap((sort) =>
+    ['', 'search=jhumka', 'filter_categories=1,2', 'search=jhumka&filter_categories=1'].map(
+      (more) => `sort=${sort}&${more}`,
+    ),
+  );
+
+  test.each(everyQuery)('%s', async (params) => {
+    const plans = await plansOf(database.db, (db) => listDeskProducts(owner(db), query(params)));
+    const plan = plans.join('\n');
+    expect(plan).not.toMatch(/SCAN (products|stock|categories)(?! USING)/);
+    const index = { created_at: 'newest', name: 'by_name', price: 'by_price', stock_quantity: 'by_stock' };
+    const field = query(params).sort.replace(/-.*/, '') as keyof typeof index;
+    if (params.endsWith('&'))
+      expect(plan).toContain(`LIST SUBQUERY 1\nSCAN products USING INDEX products_${index[field]}`);
+    if (params.includes('search')) expect(plan).toContain('SCAN product_search VIRTUAL TABLE INDEX');
+  });
+
+  test('and so is the file of all of them', async () => {
+    let file = '';
+    const plans = await plansOf(database.db, async (db) => {
+      file = await textOf(exportProducts(owner(db), query('')));
+    });
+    expect(file.match(/\r\n/g)).toHaveLength(MANY + 1);
+    expect(plans.join('\n')).not.toMatch(/SCAN (products|stock|categories)(?! USING)/);
+  });
+});

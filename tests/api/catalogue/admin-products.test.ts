@@ -1,0 +1,196 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { categories } from '../../../drizzle/schema/catalogue.ts';
+import { stockMovements } from '../../../drizzle/schema/stock.ts';
+import { lastTrace } from '../../support/admin.ts';
+import { pathOf, pictures, useDeskProducts, WHOLE } from '../../support/admin-products.ts';
+import { expectLedgerToAddUp } from '../../support/ledger.ts';
+
+const { desk, add, addCategory, change, rowOf, sell, stockOf } = useDeskProducts();
+
+describe('A2, A7: products', () => {
+  test('are added with what was counted, and leave a trace', async () => {
+    const { ctx, ownerId, owner } = desk();
+    const categoryId = await addCategory(['2.4', '2.6']);
+    const imageUrls = pictures(1);
+    const counts = [
+      { size: '2.4', onHand: 3 },
+      { size: '2.6', onHand: 0 },
+    ];
+    const id = await add({ name: ' Kada ', categoryId, imageUrls, stock: counts, mrpPaise: 60_000 });
+    expect(await rowOf(id)).toMatchObject({
+      name: 'Kada',
+      stockQuantity: 3,
+      hsn: '7117',
+      imageUrls,
+    });
+    const movements = await ctx.db.select().from(stockMovements).where(eq(stockMovements.productId, id));
+    expect(movements.map(({ kind, quantity }) => [kind, quantity])).toEqual([
+      ['initial', 3],
+      ['initial', 0],
+    ]);
+    expect(movements[0]).toMatchObject({ actorUserId: ownerId });
+    expect((await owner.get(pathOf(id))).body).toMatchObject({
+      id,
+      mrpPaise: 60_000,
+      stock: counts.map((count) => ({ ...count, isOffered: true })),
+    });
+    expect(ctx.purged).toEqual(
+      expect.arrayContaining(['home', 'collections', `category:${String(categoryId)}`]),
+    );
+    expect(await lastTrace(desk(), 'product.add')).toMatchObject({ entityId: String(id) });
+    await expectLedgerToAddUp(ctx.db);
+  });
+
+  test('change; a sale in between is not written over', async () => {
+    const { ctx } = desk();
+    const id = await add();
+    await sell(id, 2);
+    const answer = await change(id, { name: 'Choker', stock: [{ size: '', onHand: 10, seenOnHand: 7 }] });
+    expect(answer).toMatchObject({ status: 200, body: { id } });
+    expect(await rowOf(id)).toMatchObject({ name: 'Choker', stockQuantity: 8 });
+    expect(ctx.purged).toContain(`product:${String(id)}`);
+    expect(await lastTrace(desk(), 'product.change')).toMatchObject({ entityId: String(id) });
+    await expectLedgerToAddUp(ctx.db);
+  });
+});
+
+describe('A3: what a product comes in', () => {
+  test('follows its category: pieces that nobody could buy are written off when that changes', async () => {
+    const { ctx, owner } = desk();
+    const [sized, plain] = [await addCategory(['2.4', '2.6']), await addCategory()];
+    const id = await add({
+      categoryId: sized,
+      stock: [
+        { size: '2.4', onHand: 3 },
+        { size: '2.6', onHand: 4 },
+      ],
+    });
+    const moved = { categoryId: plain, stock: [{ size: '', onHand: 5, seenOnHand: 0 }] };
+    expect((await change(id, moved)).status).toBe(200);
+    expect(await stockOf(id)).toEqual({ '': 5, '2.4': 0, '2.6': 0 });
+    expect(await rowOf(id)).toMatchObject({ stockQuantity: 5 });
+    expect((await owner.get(pathOf(id))).body).toMatchObject({ stock: [{ size: '', onHand: 5 }] });
+    await expectLedgerToAddUp(ctx.db);
+  });
+
+  test('keeps what is left of a size that the category dropped, until it is counted', async () => {
+    const { ctx, owner } = desk();
+    const categoryId = await addCategory(['2.4', '2.6']);
+    const id = await add({ categoryId, stock: [{ size: '2.6', onHand: 4 }] });
+    await ctx.db
+      .update(categories)
+      .set({ sizes: ['2.4'] })
+      .where(eq(categories.id, categoryId));
+    expect((await change(id, { categoryId })).status).toBe(200);
+    expect((await owner.get(pathOf(id))).body).toMatchObject({
+      stock: [
+        { size: '2.4', onHand: 0, isOffered: true },
+        { size: '2.6', onHand: 4, isOffered: false },
+      ],
+    });
+    const cleared = { categoryId, stock: [{ size: '2.6', onHand: 0, seenOnHand: 4 }] };
+    expect((await change(id, cleared)).status).toBe(200);
+    expect(await stockOf(id)).toEqual({ '2.6': 0 });
+  });
+});
+
+describe('A5, A9: a product is refused', () => {
+  test.each([
+    [{ name: ' ' }, { name: ['Product name is required.'] }],
+    [{ pricePaise: undefined }, { pricePaise: ['Price is required.'] }],
+    [{ pricePaise: 499.5 }, { pricePaise: ['Price is required.'] }],
+    [{ stock: undefined }, { stock: ['Stock quantity is required.'] }],
+    [{ imageUrls: pictures(4) }, { imageUrls: ['Too Many Images'] }],
+    [
+      { imageUrls: ['/media/categories/aaaaaaaa-8x8-000000.webp'] },
+      { imageUrls: ['Please upload the picture again.'] },
+    ],
+    [
+      { originalPricePaise: 49_900 },
+      { originalPricePaise: ['The original price is higher than the price.'] },
+    ],
+    [{ mrpPaise: 49_800 }, { mrpPaise: ['The MRP cannot be lower than what you ask.'] }],
+    [
+      { offerEndsAt: Date.now() + 60_000 },
+      { originalPricePaise: ['An offer that ends needs the original price.'] },
+    ],
+    [{ originalPricePaise: 60_000, offerEndsAt: 1 }, { offerEndsAt: ['This moment has passed already.'] }],
+    [{ categoryId: 999_999 }, { categoryId: ['This category is gone. Please choose another.'] }],
+    [{ stock: [{ size: '2.4', onHand: 1 }] }, { stock: ['There is no size 2.4 in this category.'] }],
+    [{ hsn: '71' }, { hsn: ['An HSN code has 4, 6 or 8 digits.'] }],
+  ])('%j', async (values, details) => {
+    const body = { ...WHOLE, ...values };
+    expect(await desk().owner.post('/api/admin/products', body)).toMatchObject({
+      status: 400,
+      body: { details },
+    });
+  });
+
+  test('when more would be taken away than there are', async () => {
+    const { ctx } = desk();
+    const id = await add();
+    await sell(id, 6);
+    const message = 'Pieces were sold in the meantime: 1 left. Please count again.';
+    expect(
+      await change(id, { name: 'Other', stock: [{ size: '', onHand: 2, seenOnHand: 7 }] }),
+    ).toMatchObject({
+      status: 409,
+      body: { error: 'STOCK_SHORT', message, details: { stock: [message] } },
+    });
+    expect(await rowOf(id)).toMatchObject({ name: 'Kundan choker', stockQuantity: 1 });
+    await expectLedgerToAddUp(ctx.db);
+  });
+});
+
+describe('several at once', () => {
+  const bulk = (changes: object[]) => desk().owner.post('/api/admin/products/bulk', { changes });
+
+  test('get a price and a count, all of them', async () => {
+    const { ctx } = desk();
+    const [one, two] = [await add(), await add()];
+    await sell(two, 1);
+    const answer = await bulk([
+      { id: one, pricePaise: 59_900 },
+      { id: two, pricePaise: 39_900, stock: [{ size: '', onHand: 9, seenOnHand: 7 }] },
+    ]);
+    expect(answer).toMatchObject({ status: 200, body: { changed: 2 } });
+    expect(await rowOf(one)).toMatchObject({ pricePaise: 59_900, stockQuantity: 7 });
+    expect(await rowOf(two)).toMatchObject({ pricePaise: 39_900, stockQuantity: 8 });
+    expect(ctx.purged).toEqual(expect.arrayContaining([`product:${String(one)}`, `product:${String(two)}`]));
+    expect(await lastTrace(desk(), 'product.change-many')).not.toBeNull();
+    await expectLedgerToAddUp(ctx.db);
+  });
+
+  test('or none of them', async () => {
+    const [one, two] = [await add(), await add({ mrpPaise: 50_000 })];
+    const [dear, away] = [{ pricePaise: 60_000 }, { stock: [{ size: '', onHand: 0, seenOnHand: 9 }] }];
+    expect(
+      await bulk([
+        { id: one, ...dear },
+        { id: two, ...dear },
+        { id: 999_999, ...dear },
+      ]),
+    ).toMatchObject({
+      status: 400,
+      body: {
+        details: {
+          [two]: ['The MRP cannot be lower than what you ask.'],
+          '999999': ['This product is gone.'],
+        },
+      },
+    });
+    expect(
+      await bulk([
+        { id: one, ...dear },
+        { id: two, ...away },
+      ]),
+    ).toMatchObject({
+      status: 409,
+      body: { details: { [two]: ['Pieces were sold in the meantime: 7 left. Please count again.'] } },
+    });
+    expect(await rowOf(one)).toMatchObject({ pricePaise: 49_900 });
+    expect((await bulk([])).status).toBe(400);
+    expect((await bulk([{ id: one }, { id: one }])).status).toBe(400);
+  });
+});

@@ -1,0 +1,284 @@
+import { eq } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openDatabase } from '../../../drizzle/client.ts';
+import { categories, products } from '../../../drizzle/schema/catalogue.ts';
+import { app } from '../../../functions/app.ts';
+import { listProducts } from '../../../src/domain/catalogue/product-listing.server.ts';
+import { cleanTerm, parseProductQuery } from '../../../src/domain/catalogue/product-query.ts';
+import { createTestContext } from '../../support/context.ts';
+import { startDatabase, type TestDatabase } from '../../support/database.ts';
+import { addProduct } from '../../support/rows.ts';
+import { findFreePort } from '../../support/sqld.ts';
+
+const SHELF = [
+  ['Meenakshi Temple Jhumkas', 'Bells with ruby-red stones, worn with a kada'],
+  ['Rasa Temple Kada', 'Cast brass, opens with a screw pin. 50% lighter'],
+  ['Rukmini Maang Tikka', 'A drop on a chain'],
+  ['Lavanya Ruby Anklets', 'With bells'],
+  ['Peshwai Pearl Nath', 'Hooks into the hair'],
+  ['Aarohi Necklace Set', 'Om on the clasp: a “kasu” coin_motif'],
+  ['Suhaag Bangle Stack', 'Gold-tone brass'],
+  ['Mogra ring', 'Émail, in Ivory'],
+  ['Sitara', 'Comes with earrings'],
+  ['Chandni', 'Crescents edged with pearl'],
+  ['Gajra', 'For wearing every day'],
+] as const;
+
+/** What is not known by its name. */
+const CATEGORY_OF: Readonly<Record<string, number>> = {
+  Chandni: 4,
+  'Suhaag Bangle Stack': 5,
+  'Rasa Temple Kada': 5,
+};
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await startDatabase();
+  await database.db.insert(categories).values([
+    { name: 'Anklets', slug: 'anklets' },
+    { name: 'Nose Rings', slug: 'nose-rings' },
+    { name: 'Rings', slug: 'rings' },
+    { name: 'Earrings', slug: 'earrings', otherWords: 'butti, कर्णफूल' },
+    { name: 'Bangles', slug: 'bangles' },
+  ]);
+  for (const [name, description] of SHELF) {
+    await addProduct(database.db, {
+      name,
+      description,
+      categoryId: CATEGORY_OF[name] ?? null,
+      imageUrls: ['/media/p.webp'],
+      originalPricePaise: 59_900,
+    });
+  }
+  await addProduct(database.db, { name: 'Deleted jhumka', deletedAt: 1 });
+});
+afterAll(() => database.sqld.stop());
+
+async function find(term: string, params: Readonly<Record<string, string>> = {}): Promise<string[]> {
+  const asked = new URLSearchParams({ search: term, ...params });
+  const query = { ...parseProductQuery(asked), categorySlug: null };
+  const { items, total } = await listProducts(createTestContext(database.db), query);
+  expect(total).toBe(items.length);
+  return items.map(({ name }) => name.split(' ')[0] ?? '');
+}
+
+async function look(term: string, categorySlug: string | null = null) {
+  const query = { ...parseProductQuery(new URLSearchParams({ search: term })), categorySlug };
+  return await listProducts(createTestContext(database.db), query);
+}
+
+describe('S7: a search', () => {
+  test.each([
+    ['jhumka', 'Meenakshi'],
+    ['JHUMKI', 'Meenakshi'],
+    ['jhum', 'Meenakshi'],
+    ['mka', 'Meenakshi'],
+    ['jhumkka', 'Meenakshi'],
+    ['झुमका', 'Meenakshi'],
+    ['kara', 'Rasa'],
+    ['mang tika', 'Rukmini'],
+    ['tikka rukmini', 'Rukmini'],
+    ['payal', 'Lavanya'],
+    ['nose ring', 'Peshwai'],
+    ['नथ', 'Peshwai'],
+    ['haar', 'Aarohi'],
+    ['necklce', 'Aarohi'],
+    ['chudi', 'Suhaag'],
+    ['50%', 'Rasa'],
+    ['n_m', 'Aarohi'],
+    ['om', 'Aarohi'],
+    ['“kasu”', 'Aarohi'],
+    ['émail', 'Mogra'],
+  ])('for %s finds it', async (term, name) => {
+    expect(await find(term)).toContain(name);
+  });
+
+  test.each(['%%%', '___', '"', '\\', "'", '* OR name', 'NOT qqqq', 'qqqqqq', ')('])(
+    'for %j finds only what has it, and breaks nothing',
+    async (term) => {
+      const holds = SHELF.filter((texts) => texts.some((text) => text.includes(term)));
+      expect(await find(term)).toHaveLength(holds.length);
+    },
+  );
+
+  test.each([
+    ['earrings', ['Chandni', 'Sitara']],
+    ['pearl earrings', ['Chandni']],
+    ['earrings for women online', ['Chandni', 'Sitara']],
+    ['कंगन', ['Suhaag', 'Rasa']],
+    ['kangan', ['Suhaag', 'Rasa']],
+    ['anklets for women', ['Lavanya']],
+    ['butti', ['Chandni']],
+    ['कर्णफूल', ['Chandni']],
+  ])(
+    'S7: %s finds pieces by what they are: by the name and the other words of their category',
+    async (term, names) => {
+      expect(await find(term)).toEqual(names);
+    },
+  );
+
+  test('follows a category that is named anew, and a piece that changes its category', async () => {
+    const { db } = database;
+    await db
+      .update(categories)
+      .set({ name: 'Ear Candy', otherWords: 'danglers' })
+      .where(eq(categories.id, 4));
+    expect(await find('danglers')).toEqual(['Chandni']);
+    expect(await find('butti')).toEqual([]);
+    await db.update(products).set({ categoryId: 5 }).where(eq(products.name, 'Chandni'));
+    expect(await find('danglers')).toEqual([]);
+    await db.update(products).set({ categoryId: 4 }).where(eq(products.name, 'Chandni'));
+    await db
+      .update(categories)
+      .set({ name: 'Earrings', otherWords: 'butti, कर्णफूल' })
+      .where(eq(categories.id, 4));
+    expect(await find('pearl earrings')).toEqual(['Chandni']);
+    await db.$client.execute(
+      "insert into product_search (product_search, rank) values ('integrity-check', 1)",
+    );
+  });
+
+  test('offers the near word when something else has the letters of a typing error', async () => {
+    const { items, nearSearch, correctedSearch } = await look('earings');
+    expect(items.map(({ name }) => name)).toEqual(['Gajra']);
+    expect({ nearSearch, correctedSearch }).toEqual({ nearSearch: 'earrings', correctedSearch: null });
+    expect((await look('earrings')).nearSearch).toBeNull();
+    expect((await look('chandni')).nearSearch).toBeNull();
+  });
+
+  test('shows what goes with some of the words when nothing goes with all of them', async () => {
+    const { items, isLoose } = await look('ruby nath');
+    expect(isLoose).toBe(true);
+    expect(items.map(({ name }) => name).sort()).toEqual([
+      'Lavanya Ruby Anklets',
+      'Meenakshi Temple Jhumkas',
+      'Peshwai Pearl Nath',
+    ]);
+    expect(await look('ruby bells')).toMatchObject({ isLoose: false, total: 2 });
+  });
+
+  test('within a category finds only what is in it', async () => {
+    expect(await find('brass', { filter_categories: '5' })).toEqual(['Suhaag', 'Rasa']);
+    expect(await find('brass', { filter_categories: '4' })).toEqual([]);
+    expect((await look('pearl', 'earrings')).items).toHaveLength(1);
+    expect((await look('pearl', 'crowns')).items).toHaveLength(0);
+  });
+
+  test('shows hits in the name before hits in the description, and whole words before parts', async () => {
+    expect(await find('kada')).toEqual(['Rasa', 'Meenakshi']);
+    expect((await find('ring')).slice(0, 1)).toEqual(['Mogra']);
+    expect(await find('bells')).toEqual(['Lavanya', 'Meenakshi']);
+  });
+
+  test('S9: stands in another order when that is asked for, newest first too', async () => {
+    expect((await find('ring', { sort: 'created_at-desc' }))[0]).toBe('Gajra');
+    expect(await find('kada', { sort: 'name-asc' })).toEqual(['Meenakshi', 'Rasa']);
+    expect((await find('ring', { sort: 'nonsense' }))[0]).toBe('Mogra');
+  });
+
+  test('finds nothing that was deleted', async () => {
+    expect(await find('deleted')).toEqual([]);
+  });
+
+  test.each([
+    ['k', ['Kamal']],
+    ['%', []],
+    ['_', []],
+    ['ka', ['Rasa', 'Meenakshi']],
+  ])('for %s, too short for the index, finds names or words that begin with it', async (term, names) => {
+    await addProduct(database.db, { name: 'Kamal' });
+    expect(await find(term)).toEqual(term === 'ka' ? ['Kamal', ...names] : names);
+    await database.db.update(products).set({ deletedAt: 1 }).where(eq(products.name, 'Kamal'));
+  });
+
+  test('always finds what LIKE would find, from three letters on', async () => {
+    const { $client } = database.db;
+    const like = `select name from products where deleted_at is null
+      and (name like ? escape '!' or description like ? escape '!')`;
+    const texts = SHELF.flat();
+    const part = fc
+      .tuple(fc.constantFrom(...texts), fc.nat(40), fc.integer({ min: 3, max: 12 }))
+      .map(([text, from, length]) => text.slice(from, from + length));
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(part, fc.string({ minLength: 3, maxLength: 4 })), async (raw) => {
+        const term = cleanTerm(raw);
+        fc.pre(Array.from(term).length >= 3);
+        const pattern = `%${term.replaceAll(/[!%_]/g, '!$&')}%`;
+        const { rows } = await $client.execute({ sql: like, args: [pattern, pattern] });
+        const found = await find(term);
+        for (const { name } of rows)
+          expect(found).toContain(typeof name === 'string' ? name.split(' ')[0] : name);
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
+
+describe('GET /api/search/suggest', () => {
+  const suggest = async (term: string, db = database.db) => {
+    const path = `/api/search/suggest?q=${encodeURIComponent(term)}`;
+    const response = await app.request(path, {}, { ctx: createTestContext(db) });
+    return { status: response.status, items: (await response.json<{ items: unknown[] }>()).items };
+  };
+
+  test('offers matching categories, then products with picture and price', async () => {
+    expect((await suggest('payal')).items).toEqual([
+      { kind: 'category', id: 1, name: 'Anklets', slug: 'anklets', imageUrl: null },
+      {
+        kind: 'product',
+        id: 4,
+        name: 'Lavanya Ruby Anklets',
+        imageUrl: '/media/p.webp',
+        pricePaise: 49_900,
+        originalPricePaise: 59_900,
+      },
+    ]);
+  });
+
+  test('forgives typing errors, in one round trip', async () => {
+    let roundTrips = 0;
+    const db = openDatabase({ url: database.sqld.url, onRoundTrip: () => (roundTrips += 1) });
+    expect((await suggest('jhumkka', db)).items).toMatchObject([{ name: 'Meenakshi Temple Jhumkas' }]);
+    expect(roundTrips).toBe(1);
+  });
+
+  test('offers the near category where something else has the letters of a typing error', async () => {
+    expect((await suggest('earings')).items).toMatchObject([{ name: 'Earrings' }, { name: 'Gajra' }]);
+  });
+
+  test('may be kept for a minute', async () => {
+    const ctx = createTestContext(database.db);
+    const { headers } = await app.request('/api/search/suggest?q=kada', {}, { ctx });
+    expect(headers.get('Cloudflare-CDN-Cache-Control')).toBe('public, max-age=60');
+  });
+
+  test.each(['/api/search/suggest?q=kada', '/api/products?search=kada', '/api/products?page=11'])(
+    '%s says plainly when a network has had its share',
+    async (path) => {
+      const rateLimits = { take: () => Promise.resolve(false) };
+      const response = await app.request(path, {}, { ctx: createTestContext(database.db, { rateLimits }) });
+      expect(response.status).toBe(429);
+      expect(response.headers.get('Retry-After')).toBe('60');
+      expect(await response.json()).toMatchObject({ error: 'RATE_LIMITED' });
+    },
+  );
+
+  test('offers at most 6', async () => {
+    const more = ['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((name) => ({
+      name: `${name} anklet`,
+      pricePaise: 1,
+    }));
+    await database.db.insert(products).values(more);
+    expect((await suggest('anklet')).items).toHaveLength(6);
+  });
+
+  test.each(['', ' ', 'a', 'qqqqqq', '%', '"('])('has nothing to offer for %j', async (term) => {
+    expect(await suggest(term)).toEqual({ status: 200, items: [] });
+  });
+
+  test('says so when the database does not answer', async () => {
+    const db = openDatabase({ url: `http://127.0.0.1:${String(await findFreePort())}` });
+    expect((await suggest('kada', db)).status).toBe(503);
+  });
+});

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Database, openDatabase } from '../../../drizzle/client.ts';
+import { categories } from '../../../drizzle/schema/catalogue.ts';
+import { stockMovements } from '../../../drizzle/schema/stock.ts';
+import { app } from '../../../functions/app.ts';
+import { getProductPage } from '../../../src/domain/catalogue/product-page.server.ts';
+import { createTestContext } from '../../support/context.ts';
+import { startDatabase, type TestDatabase } from '../../support/database.ts';
+import { plansOf } from '../../support/plans.ts';
+import { addProduct } from '../../support/rows.ts';
+
+const NOW = 2_000_000_000_000;
+const OFFER = { pricePaise: 750_00, originalPricePaise: 1000_00, offerEndsAt: NOW + 1 };
+
+let database: TestDatabase;
+let db: Database;
+let roundTrips = 0;
+beforeAll(async () => {
+  database = await startDatabase();
+  db = database.db;
+});
+afterAll(() => database.sqld.stop());
+
+function context(at = NOW) {
+  roundTrips = 0;
+  const counted = openDatabase({ url: database.sqld.url, onRoundTrip: () => (roundTrips += 1) });
+  return createTestContext(counted, { now: () => at });
+}
+
+const get = (path: string, at = NOW) => app.request(`http://shop.test${path}`, {}, { ctx: context(at) });
+
+async function addCategory(name: string, values: Partial<typeof categories.$inferInsert> = {}) {
+  const slug = name.toLowerCase().replaceAll(' ', '-');
+  const [category] = await db
+    .insert(categories)
+    .values({ name, slug, ...values })
+    .returning();
+  return category?.id ?? 0;
+}
+
+async function addSized(categoryId: number, stock: Record<string, number>) {
+  const product = await addProduct(db, { categoryId });
+  const movements = Object.entries(stock).map(([size, quantity]) => ({
+    productId: product.id,
+    size,
+    kind: 'initial' as const,
+    quantity,
+  }));
+  await db.insert(stockMovements).values(movements);
+  return product;
+}
+
+describe('GET /api/products/:id', () => {
+  test('S3, §9: shows the product with its category and its stock per size, in one round trip', async () => {
+    const categoryId = await addCategory('Sized bangles', { hasSizes: true });
+    const { id } = await addSized(categoryId, { '2.6': 4, '2.8': 2 });
+    const response = await get(`/api/products/${String(id)}`);
+    expect(roundTrips).toBe(1);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({
+      id,
+      stockQuantity: 6,
+      hasSizes: true,
+      sizes: [
+        { size: '2.4', onHand: 0 },
+        { size: '2.6', onHand: 4 },
+        { size: '2.8', onHand: 2 },
+      ],
+      category: { id: categoryId, name: 'Sized bangles', slug: 'sized-bangles' },
+      countryOfOrigin: 'India',
+    });
+  });
+
+  test('§9: the price goes back when the offer has ended', async () => {
+    const { id } = await addProduct(db, OFFER);
+    expect(await (await get(`/api/products/${String(id)}`)).json()).toMatchObject(OFFER);
+    expect(await (await get(`/api/products/${String(id)}`, NOW + 1)).json()).toMatchObject({
+      pricePaise: 1000_00,
+      originalPricePaise: null,
+      offerEndsAt: null,
+    });
+  });
+
+  test('S4: an unknown, a removed and an impossible product are not found', async () => {
+    const removed = await addProduct(db, { deletedAt: 1 });
+    for (const id of ['999999', String(removed.id), 'jhumka', '0', '1e3']) {
+      const response = await get(`/api/products/${id}`);
+      expect(response.status, id).toBe(404);
+      expect(await response.json()).toMatchObject({ error: 'NOT_FOUND' });
+    }
+  });
+});
+
+describe('GET /api/products/stock', () => {
+  test('gives all that a line of a cart shows of each product for sale, in one round trip', async () => {
+    const categoryId = await addCategory('Kadas', { hasSizes: true, sizes: ['S', 'L'] });
+    const sized = await addSized(categoryId, { S: 1 });
+    const imageUrls = ['/media/products/first.webp', '/media/products/second.webp'];
+    const plain = await addProduct(db, { ...OFFER, name: 'Nath', imageUrls, inStock: 3 });
+    const removed = await addProduct(db, { deletedAt: 1, inStock: 5 });
+    const response = await get(
+      `/api/products/stock?ids=${[plain.id, 999_999, removed.id, sized.id].join(',')}`,
+    );
+    expect(roundTrips).toBe(1);
+    expect(await response.json()).toEqual({
+      items: [
+        {
+          productId: sized.id,
+          name: sized.name,
+          imageUrl: null,
+          category: { id: categoryId, name: 'Kadas', slug: 'kadas' },
+          pricePaise: sized.pricePaise,
+          originalPricePaise: null,
+          offerEndsAt: null,
+          stockQuantity: 1,
+          sizes: [
+            { size: 'S', onHand: 1 },
+            { size: 'L', onHand: 0 },
+          ],
+        },
+        {
+          productId: plain.id,
+          name: 'Nath',
+          imageUrl: imageUrls[0],
+          category: null,
+          ...OFFER,
+          stockQuantity: 3,
+          sizes: [],
+        },
+      ],
+    });
+  });
+
+  test.each(['', '?ids=', '?ids=1,x', '?ids=0', '?ids=-1', `?ids=${'1,'.repeat(50)}1`])(
+    'refuses %s with what is wrong',
+    async (query) => {
+      const response = await get(`/api/products/stock${query}`);
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({
+        error: 'INVALID_INPUT',
+        details: { ids: [expect.any(String)] },
+      });
+      expect(roundTrips).toBe(0);
+    },
+  );
+});
+
+describe('the product page', () => {
+  test('S2, S7: has up to 8 others of its category, newest first, in one round trip', async () => {
+    const categoryId = await addCategory('Anklets');
+    const own = await addProduct(db, { categoryId, createdAt: 50 });
+    await addProduct(db, { categoryId, name: 'Removed', createdAt: 99, deletedAt: 1 });
+    for (let at = 1; at <= 9; at += 1) {
+      await addProduct(db, { categoryId, name: `Anklet ${String(at)}`, createdAt: at });
+    }
+    const { product, more } = await getProductPage(context(), own.id);
+    expect(roundTrips).toBe(1);
+    expect(product.id).toBe(own.id);
+    expect(more.map(({ name }) => name)).toEqual(
+      [9, 8, 7, 6, 5, 4, 3, 2].map((at) => `Anklet ${String(at)}`),
+    );
+  });
+
+  test('has no others without a category', async () => {
+    await addProduct(db);
+    const { id } = await addProduct(db);
+    expect(await getProductPage(context(), id)).toMatchObject({ product: { category: null }, more: [] });
+  });
+
+  test('S4: a removed product has none', async () => {
+    const { id } = await addProduct(db, { deletedAt: 1 });
+    await expect(getProductPage(context(), id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  test('is read from indexes', async () => {
+    const { id } = await addProduct(db);
+    const plans = await plansOf(db, (watched) => getProductPage(createTestContext(watched), id));
+    expect(plans.length).toBeGreaterThan(3);
+    for (const plan of plans) expect(plan).not.toMatch(/^SCAN \w+$|AUTOMATIC|USE TEMP B-TREE/m);
+  });
+});

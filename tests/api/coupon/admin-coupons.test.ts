@@ -1,0 +1,188 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { couponRedemptions, coupons } from '../../../drizzle/schema/coupon.ts';
+import { listDeskCoupons } from '../../../src/domain/coupon/coupon.server.ts';
+import { personAs } from '../../support/actor.ts';
+import { lastTrace, useDesk } from '../../support/admin.ts';
+import { plansOf } from '../../support/plans.ts';
+import { addOrder, findOrder } from '../../support/rows.ts';
+
+const desk = useDesk();
+const REQUIRED = 'Coupon code and discount value are required.';
+
+let made = 0;
+const nextCode = () => `CODE${String((made += 1))}`;
+async function add(values: object = {}) {
+  const body = { code: nextCode(), discountType: 'percentage', discountValue: 1000, ...values };
+  const answer = await desk().owner.post('/api/admin/coupons', body);
+  expect(answer).toMatchObject({ status: 201 });
+  return (answer.body as { id: number }).id;
+}
+const change = (id: number, body: object) =>
+  desk().owner.send(`/api/admin/coupons/${String(id)}`, { method: 'PUT', body });
+const remove = (id: number) => desk().owner.send(`/api/admin/coupons/${String(id)}`, { method: 'DELETE' });
+const rowOf = async (id: number) => (await desk().ctx.db.select().from(coupons).where(eq(coupons.id, id)))[0];
+async function list(query = '') {
+  const { status, body } = await desk().owner.get(`/api/admin/coupons${query}`);
+  expect(status).toBe(200);
+  return body as { items: { id: number; code: string }[]; nextCursor?: string };
+}
+async function redeem(couponId: number) {
+  const { db } = desk().ctx;
+  const { id } = await addOrder(db, { couponCode: 'KEPT', discountAmountPaise: 0 });
+  await db
+    .insert(couponRedemptions)
+    .values({ couponId, orderId: id, customerEmail: 'asha@example.in', redeemedAt: 1 });
+  return id;
+}
+
+describe('A2, A7: coupons', () => {
+  test('are listed newest first, a page at a time', async () => {
+    const { db } = desk().ctx;
+    await db.delete(coupons);
+    const rows = Array.from({ length: 55 }, (_, index) => {
+      return {
+        code: `MANY${String(index)}`,
+        discountType: 'percentage' as const,
+        discountValue: 1,
+        createdAt: index >> 1,
+      };
+    });
+    await db.insert(coupons).values(rows);
+    const first = await list();
+    expect(first.items).toHaveLength(50);
+    const second = await list(`?cursor=${first.nextCursor ?? ''}`);
+    expect(second.nextCursor).toBeUndefined();
+    expect([...first.items, ...second.items].map(({ code }) => code)).toEqual(
+      rows.map(({ code }) => code).toReversed(),
+    );
+    await db.delete(coupons);
+  });
+
+  test('are found by part of their code, whatever case, and % is no joker', async () => {
+    const id = await add({ code: 'DIWALI_25' });
+    await add({ code: 'DIWALIX25' });
+    expect((await list('?search=wali_2')).items.map((each) => each.id)).toEqual([id]);
+    expect((await list('?search=%25')).items).toEqual([]);
+  });
+
+  test('are kept as they were entered: code in capitals, last day in full', async () => {
+    const code = nextCode();
+    const id = await add({
+      ...{ code: ` ${code.toLowerCase()} `, discountType: 'fixed_amount', discountValue: 7550 },
+      ...{
+        expiryDay: '2026-11-08',
+        maxUses: 20,
+        maxUsesPerCustomer: 2,
+        minPurchasePaise: 99_900,
+        isActive: false,
+      },
+    });
+    expect(await rowOf(id)).toMatchObject({
+      ...{ code, discountType: 'fixed_amount', discountValue: 7550, maxUses: 20, maxUsesPerCustomer: 2 },
+      ...{ minPurchasePaise: 99_900, isActive: false, usesCount: 0 },
+      expiryDate: Date.parse('2026-11-09T00:00:00+05:30'),
+    });
+    expect((await list()).items[0]).toMatchObject({ id, code, expiryDay: '2026-11-08', usesCount: 0 });
+    expect(await lastTrace(desk(), 'coupon.add')).toMatchObject({
+      ...{ entityId: String(id), actorUserId: desk().ownerId, changes: { code, expiryDay: '2026-11-08' } },
+    });
+  });
+
+  test('change, and what is left out goes back to none', async () => {
+    const id = await add({ maxUses: 5, expiryDay: '2026-11-08' });
+    const code = nextCode();
+    expect(await change(id, { code, discountType: 'percentage', discountValue: 10_000 })).toMatchObject({
+      status: 200,
+    });
+    expect(await rowOf(id)).toMatchObject({ code, discountValue: 10_000, maxUses: null, expiryDate: null });
+    expect(await lastTrace(desk(), 'coupon.change')).toMatchObject({ entityId: String(id) });
+  });
+
+  test('that were redeemed can go: the order keeps the code', async () => {
+    const id = await add();
+    const orderId = await redeem(id);
+    expect(await remove(id)).toMatchObject({ status: 200, body: { status: true } });
+    expect(await rowOf(id)).toBeUndefined();
+    expect(await findOrder(desk().ctx.db, orderId)).toMatchObject({ couponCode: 'KEPT' });
+    expect(await lastTrace(desk(), 'coupon.remove')).toMatchObject({ changes: { usesCount: 1 } });
+  });
+
+  test('come from an index, also when they are searched', async () => {
+    const plans = await plansOf(desk().ctx.db, async (db) => {
+      const ctx = { ...desk().ctx, db, actor: personAs('admin', 'owner') };
+      await listDeskCoupons(ctx, { search: '', after: { at: 5, id: 5 } });
+      await listDeskCoupons(ctx, { search: 'diwali', after: null });
+    });
+    for (const plan of plans) {
+      expect(plan).toContain('USING INDEX coupons_newest');
+      expect(plan).not.toContain('TEMP B-TREE');
+    }
+  });
+});
+
+describe('A5: a coupon is refused', () => {
+  const good = { code: 'GOOD', discountType: 'percentage', discountValue: 1000 };
+
+  test.each([
+    [{ discountType: 'percentage' }, { code: [REQUIRED], discountValue: [REQUIRED] }],
+    [{ ...good, code: '  ' }, { code: [REQUIRED] }],
+    [{ ...good, discountValue: null }, { discountValue: [REQUIRED] }],
+    [{ ...good, code: 'TEN %' }, { code: ['A code is made of the letters A to Z, digits, - and _.'] }],
+    [{ ...good, code: '<B>' }, { code: ['A code is made of the letters A to Z, digits, - and _.'] }],
+    [{ ...good, code: 'X'.repeat(41) }, { code: ['At most 40 letters, please.'] }],
+    [{ ...good, discountValue: 10_001 }, { discountValue: ['A percentage is at most 100.'] }],
+    [{ ...good, discountValue: 0 }, { discountValue: ['A discount is more than 0.'] }],
+    [{ ...good, discountValue: 12.5 }, { discountValue: ['Two decimals at most, please.'] }],
+    [{ ...good, discountType: 'gift' }, { discountType: ['Choose a percentage or a fixed amount.'] }],
+    [{ ...good, expiryDay: '2026-02-30' }, { expiryDay: ['Please choose a day.'] }],
+    [{ ...good, maxUses: 0 }, { maxUses: ['A whole number from 1 on, or nothing for no limit.'] }],
+    [{ ...good, minPurchasePaise: -1 }, { minPurchasePaise: ['The minimum purchase is a positive number.'] }],
+    [{ ...good, usesCount: 0 }, { '': [expect.stringContaining('usesCount')] }],
+  ])('%j', async (body, details) => {
+    expect(await desk().owner.post('/api/admin/coupons', body)).toMatchObject({
+      status: 400,
+      body: { error: 'INVALID_INPUT', details },
+    });
+  });
+
+  test('when another has its code, new or changed', async () => {
+    await add({ code: 'TWICE' });
+    const id = await add();
+    const taken = {
+      status: 409,
+      body: { error: 'NAME_TAKEN', details: { code: ['Another coupon has this code already.'] } },
+    };
+    expect(await desk().owner.post('/api/admin/coupons', { ...good, code: 'twice' })).toMatchObject(taken);
+    expect(await change(id, { ...good, code: 'Twice' })).toMatchObject(taken);
+  });
+
+  test('when it would allow fewer uses than it had', async () => {
+    const id = await add();
+    await redeem(id);
+    await redeem(id);
+    expect(await change(id, { ...good, code: nextCode(), maxUses: 1 })).toMatchObject({
+      status: 409,
+      body: {
+        error: 'COUPON_USED_MORE',
+        details: { maxUses: ['It has been used more often than that already.'] },
+      },
+    });
+    expect(await rowOf(id)).toMatchObject({ maxUses: null });
+    expect((await change(id, { ...good, code: nextCode(), maxUses: 2 })).status).toBe(200);
+  });
+
+  test('when it is gone', async () => {
+    const gone = { status: 404, body: { message: 'This coupon is gone.' } };
+    expect(await change(999_999, good)).toMatchObject(gone);
+    expect(await remove(999_999)).toMatchObject(gone);
+  });
+});
+
+test('A5: of two coupons with one code that are added at once, one is', async () => {
+  const body = { code: 'RACE', discountType: 'percentage', discountValue: 1 };
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => desk().owner.post('/api/admin/coupons', body)),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409]);
+});

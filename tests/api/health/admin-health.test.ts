@@ -1,0 +1,192 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import manifest from '../../../package.json' with { type: 'json' };
+import { openDatabase } from '../../../drizzle/client.ts';
+import { dailyCounts, taskRuns } from '../../../drizzle/schema/health.ts';
+import { orders } from '../../../drizzle/schema/order.ts';
+import { outbox } from '../../../drizzle/schema/outbox.ts';
+import { refunds, webhookEvents } from '../../../drizzle/schema/payment.ts';
+import { dayStart } from '../../../src/domain/dates.ts';
+import { countToday, noteToday } from '../../../src/domain/health/bookkeeping.server.ts';
+import { getHealth } from '../../../src/domain/health/health.server.ts';
+import type { Health } from '../../../src/domain/health/health.ts';
+import { personAs } from '../../support/actor.ts';
+import { createTestContext } from '../../support/context.ts';
+import { useDatabase } from '../../support/database.ts';
+import { plansOf } from '../../support/plans.ts';
+import { addOrder } from '../../support/rows.ts';
+import { addPayment } from '../../support/sales.ts';
+
+const NOW = Date.UTC(2026, 10, 20, 6);
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const LONG_AGO = NOW - 8 * DAY_MS;
+
+const database = useDatabase();
+const context = () => createTestContext(database.db, { now: () => NOW, actor: personAs('admin', 'owner') });
+const read = () => getHealth(context());
+const add = (values: Parameters<typeof addOrder>[1]) => addOrder(database.db, values);
+
+/** Orders, their payments and refunds stay for good: those of the test before just do not count. */
+beforeEach(async () => {
+  const { db } = database;
+  for (const table of [taskRuns, dailyCounts, webhookEvents, outbox]) await db.delete(table);
+  await db.update(orders).set({ status: 'failed', createdAt: LONG_AGO });
+  await db.update(refunds).set({ status: 'processed' }).where(eq(refunds.status, 'pending'));
+  await db.update(refunds).set({ updatedAt: LONG_AGO });
+  await db.delete(outbox);
+});
+
+const EMPTY: Health = {
+  ...{ at: NOW, version: manifest.version, databaseMs: 0 },
+  cron: { ranAt: null, tasks: [] },
+  outbox: { waiting: [], oldestAt: null, givenUp: [] },
+  orders: { waiting: 0, waitingPaise: 0, oldestAt: null, unverified: 0, stray: [] },
+  refunds: { pending: 0, pendingPaise: 0, oldestAt: null, failed: [] },
+  webhooks: { acceptedAt: null, failed: 0, foreign: 0, refused: 0, refusedAt: null },
+  reconciler: { asked: 0, paid: 0, refunded: 0, givenUp: 0 },
+  images: { usedUp: null, away: null },
+};
+
+describe('Health: the figures', () => {
+  test('of a shop in which nothing has happened', async () => {
+    expect(await read()).toEqual(EMPTY);
+  });
+
+  test('of Images: since which day it refuses, and when last, written down once in five minutes', async () => {
+    for (const at of [NOW - DAY_MS, NOW - 6 * MINUTE_MS, NOW - 2 * MINUTE_MS, NOW - MINUTE_MS]) {
+      await noteToday(createTestContext(database.db, { now: () => at }), 'images_used_up');
+    }
+    const since = dayStart(NOW - DAY_MS);
+    expect((await read()).images).toEqual({ usedUp: { since, lastAt: NOW - MINUTE_MS }, away: null });
+    expect(await database.db.select({ count: dailyCounts.count }).from(dailyCounts)).toEqual([
+      { count: 1 },
+      { count: 2 },
+    ]);
+  });
+
+  test('of cron: its last run, and how each task ended', async () => {
+    const well = { ranAt: NOW - 5, succeededAt: NOW - 5, failedAt: null, failedWith: null };
+    const badly = { ranAt: NOW - 9, succeededAt: null, failedAt: NOW - 9, failedWith: 'INTERNAL' };
+    await database.db.insert(taskRuns).values([
+      { task: 'expireHolds', ...well },
+      { task: 'deliverOutbox', ...badly },
+    ]);
+    expect((await read()).cron).toEqual({
+      ranAt: NOW - 5,
+      tasks: [
+        { task: 'deliverOutbox', ...badly },
+        { task: 'expireHolds', ...well },
+      ],
+    });
+  });
+
+  test('of the outbox: what waits, how long, and what was given up within a week', async () => {
+    const entry = { payload: {}, nextAttemptAt: NOW };
+    await database.db.insert(outbox).values([
+      { ...entry, kind: 'mail', createdAt: NOW - 3 * MINUTE_MS },
+      { ...entry, kind: 'mail', createdAt: NOW - 9 * MINUTE_MS },
+      { ...entry, kind: 'purge', createdAt: NOW },
+      { ...entry, kind: 'mail', status: 'sent', createdAt: LONG_AGO },
+      { ...entry, kind: 'media', status: 'failed', createdAt: LONG_AGO },
+      { ...entry, kind: 'mail', status: 'failed', nextAttemptAt: LONG_AGO },
+    ]);
+    expect((await read()).outbox).toEqual({
+      waiting: [
+        { kind: 'mail', count: 2 },
+        { kind: 'purge', count: 1 },
+      ],
+      oldestAt: NOW - 9 * MINUTE_MS,
+      givenUp: [{ kind: 'media', count: 1 }],
+    });
+  });
+
+  test('of orders: those that wait for money, and those whose payment was not verified', async () => {
+    await add({ status: 'pending_payment', createdAt: NOW - 7 });
+    await add({ status: 'pending_payment_gateway', createdAt: NOW - 9 });
+    await add({ status: 'processing', paymentMethod: 'cod' });
+    await add({ status: 'failed_verification', createdAt: NOW - DAY_MS });
+    await add({ status: 'failed_verification', createdAt: LONG_AGO });
+    expect((await read()).orders).toEqual({
+      ...{ waiting: 2, waitingPaise: 2 * 549_00, oldestAt: NOW - 9 },
+      ...{ unverified: 1, stray: [] },
+    });
+  });
+
+  test('of money that neither pays its order nor goes back', async () => {
+    const { db } = database;
+    const createdAt = NOW - DAY_MS;
+    const paid = await add({ status: 'paid', razorpayPaymentId: 'pay_right', createdAt });
+    await addPayment(db, paid, 'pay_right');
+    await addPayment(db, paid, 'pay_second_back', { pending: 549_00 });
+    const unpaid = await add({ status: 'failed', createdAt: NOW - 5 });
+    await addPayment(db, unpaid, 'pay_lost');
+    await addPayment(db, paid, 'pay_second_lost', { failed: 549_00 });
+    expect((await read()).orders).toMatchObject({ stray: [unpaid.id, paid.id] });
+  });
+
+  test('of refunds: those that are under way, and those that failed for good', async () => {
+    const { db } = database;
+    const order = await add({ status: 'paid', createdAt: NOW });
+    await addPayment(db, order, 'pay_pending', { pending: 100_00 });
+    await addPayment(db, order, 'pay_failed', { failed: 200_00 });
+    await addPayment(db, order, 'pay_again', { failed: 300_00, processed: 300_00 });
+    await addPayment(db, order, 'pay_long_ago', { failed: 400_00 });
+    const recent = { createdAt: NOW - 5, updatedAt: NOW - 5 };
+    const set = (key: string, values: Partial<typeof refunds.$inferInsert>) =>
+      db.update(refunds).set(values).where(eq(refunds.idempotencyKey, key));
+    for (const key of ['pay_pending-pending', 'pay_failed-failed', 'pay_again-failed'])
+      await set(key, recent);
+    // The one that was asked for again came later.
+    await set('pay_again-processed', { id: 9_000 });
+    await set('pay_long_ago-failed', { updatedAt: LONG_AGO });
+    expect((await read()).refunds).toMatchObject({
+      ...{ pending: 1, pendingPaise: 100_00, oldestAt: NOW - 5 },
+      failed: [order.id],
+    });
+  });
+
+  test('of webhooks: the last one, those that failed, money of others, and refused signatures', async () => {
+    const { db } = database;
+    await db.insert(webhookEvents).values([
+      { id: '1', event: 'payment.captured', outcome: 'applied', receivedAt: NOW - 5 },
+      { id: '2', event: 'payment.captured', outcome: 'failed', detail: 'INTERNAL', receivedAt: NOW - 9 },
+      { id: '3', event: 'payment.captured', outcome: 'failed', detail: 'INTERNAL', receivedAt: LONG_AGO },
+      { id: '4', event: 'payment.captured', outcome: 'ignored', detail: 'Money', receivedAt: NOW - 9 },
+      { id: '5', event: 'invoice.paid', outcome: 'ignored', receivedAt: NOW - 9 },
+    ]);
+    await countToday(context(), ['webhook_refused', 'webhook_refused']);
+    await countToday({ ...context(), now: () => LONG_AGO }, ['webhook_refused']);
+    expect((await read()).webhooks).toEqual({
+      ...{ acceptedAt: NOW - 5, failed: 1, foreign: 1 },
+      ...{ refused: 2, refusedAt: NOW },
+    });
+  });
+
+  test('of the reconciler: a week of it', async () => {
+    const found = ['reconcile_paid', 'reconcile_refunded', 'reconcile_given_up'] as const;
+    await countToday(context(), ['reconcile_asked', ...found]);
+    await countToday({ ...context(), now: () => NOW - 6 * DAY_MS }, ['reconcile_asked']);
+    await countToday({ ...context(), now: () => LONG_AGO }, ['reconcile_asked']);
+    expect((await read()).reconciler).toEqual({ asked: 2, paid: 1, refunded: 1, givenUp: 1 });
+  });
+});
+
+test('Health: all figures come in one trip, along indexes', async () => {
+  let roundTrips = 0;
+  const db = openDatabase({ url: database.sqld.url, onRoundTrip: () => (roundTrips += 1) });
+  await getHealth({ ...context(), db });
+  expect(roundTrips).toBe(1);
+
+  const plans = await plansOf(database.db, (counted) => getHealth({ ...context(), db: counted }));
+  expect(plans).toHaveLength(11);
+  for (const plan of plans.filter((each) => !each.includes('from "task_runs"'))) {
+    expect(plan).not.toMatch(/^SCAN|AUTOMATIC/m);
+  }
+});
+
+test('Health: how it stands is told to nobody but the administrator', async () => {
+  await expect(getHealth({ ...context(), actor: personAs('customer', 'shopper') })).rejects.toMatchObject({
+    code: 'ADMIN_ONLY',
+  });
+});

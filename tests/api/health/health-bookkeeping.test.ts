@@ -1,0 +1,103 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { dailyCounts, taskRuns } from '../../../drizzle/schema/health.ts';
+import { runScheduled } from '../../../functions/scheduled.ts';
+import type { Context } from '../../../src/domain/context.server.ts';
+import { DAY_MS, dayStart } from '../../../src/domain/dates.ts';
+import { DomainError } from '../../../src/domain/errors.ts';
+import { countToday } from '../../../src/domain/health/bookkeeping.server.ts';
+import { settle } from '../../support/browser.ts';
+import { createTestContext, type TestContext } from '../../support/context.ts';
+import { useDatabase } from '../../support/database.ts';
+import { addProduct } from '../../support/rows.ts';
+
+const NOW = Date.UTC(2026, 10, 20);
+const database = useDatabase();
+
+beforeEach(async () => {
+  await database.db.delete(taskRuns);
+  await database.db.delete(dailyCounts);
+});
+
+const contextAt = (at: number, parts: Partial<Context> = {}) =>
+  createTestContext(database.db, { now: () => at, ...parts });
+
+async function runAt(at: number, parts: Partial<Context> = {}): Promise<TestContext> {
+  const ctx = contextAt(at, parts);
+  await runScheduled(ctx).catch(() => undefined);
+  await settle(ctx);
+  return ctx;
+}
+
+const rowOf = async (task: string) => {
+  const [row] = await database.db.select().from(taskRuns).where(eq(taskRuns.task, task));
+  return row;
+};
+
+describe('Health: cron remembers', () => {
+  test('when each task ran and how it ended, in one row each', async () => {
+    const broken = () => {
+      let calls = 0;
+      return () => {
+        calls += 1;
+        if (calls === 1) throw new DomainError('PROVIDER_AWAY', { message: 'asha@example.in' });
+        return NOW + 1;
+      };
+    };
+    await runAt(NOW);
+    await runAt(NOW + 1, { now: broken() });
+    expect(await rowOf('endOffers')).toEqual({
+      ...{ task: 'endOffers', ranAt: NOW + 1, succeededAt: NOW },
+      ...{ failedAt: NOW + 1, failedWith: 'PROVIDER_AWAY' },
+    });
+    expect(await rowOf('deliverOutbox')).toMatchObject({ succeededAt: NOW + 1, failedAt: null });
+
+    await runAt(NOW + 2);
+    expect(await rowOf('endOffers')).toMatchObject({
+      ...{ ranAt: NOW + 2, succeededAt: NOW + 2 },
+      ...{ failedAt: NOW + 1, failedWith: 'PROVIDER_AWAY' },
+    });
+    expect(await database.db.$count(taskRuns)).toBe(11);
+  });
+
+  test('nothing of tasks that are no more, and no counts for longer than a month', async () => {
+    const { db } = database;
+    await db.insert(taskRuns).values({ task: 'formerly', ranAt: NOW });
+    await countToday(contextAt(NOW - 31 * DAY_MS), ['webhook_refused']);
+    await countToday(contextAt(NOW - 30 * DAY_MS), ['webhook_refused']);
+    await runAt(NOW);
+    expect(await rowOf('formerly')).toBeUndefined();
+    expect(await db.select({ day: dailyCounts.day }).from(dailyCounts)).toEqual([
+      { day: dayStart(NOW - 30 * DAY_MS) },
+    ]);
+  });
+
+  test('and runs all the same where that cannot be written', async () => {
+    const { db } = database;
+    const { id } = await addProduct(db, { pricePaise: 1_00, originalPricePaise: 2_00, offerEndsAt: NOW });
+    await db.$client.execute('alter table task_runs rename to hidden_runs');
+    const failures: unknown[] = [];
+    const defer = (work: Promise<unknown>) =>
+      void deferred.push(work.catch((error: unknown) => failures.push(error)));
+    const deferred: Promise<unknown>[] = [];
+    const ctx = contextAt(NOW, { defer });
+    await runScheduled(ctx);
+    await Promise.all(deferred);
+    await db.$client.execute('alter table hidden_runs rename to task_runs');
+    expect(ctx.purged).toContain(`product:${String(id)}`);
+    expect(String((failures[0] as Error).cause)).toContain('task_runs');
+  });
+});
+
+test('Health: what happens is added up by the day', async () => {
+  await countToday(contextAt(NOW), ['webhook_refused', 'reconcile_asked', 'webhook_refused']);
+  await countToday(contextAt(NOW + 60_000), ['webhook_refused']);
+  await countToday(contextAt(NOW + DAY_MS), ['webhook_refused']);
+  await countToday(contextAt(NOW), []);
+  const rows = await database.db.select().from(dailyCounts).orderBy(dailyCounts.day, dailyCounts.name);
+  expect(rows).toEqual([
+    { day: dayStart(NOW), name: 'reconcile_asked', count: 1, lastAt: NOW },
+    { day: dayStart(NOW), name: 'webhook_refused', count: 3, lastAt: NOW + 60_000 },
+    { day: dayStart(NOW + DAY_MS), name: 'webhook_refused', count: 1, lastAt: NOW + DAY_MS },
+  ]);
+});

@@ -1,0 +1,158 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { products } from '../../../drizzle/schema/catalogue.ts';
+import { orderItems } from '../../../drizzle/schema/order.ts';
+import { stockMovements } from '../../../drizzle/schema/stock.ts';
+import { UNUSED_UPLOAD_MS, type UploadFolder } from '../../../src/domain/media/upload.ts';
+import { deliverOutbox } from '../../../src/domain/outbox/deliver-outbox.server.ts';
+import { bytes, createMemoryMedia } from '../../support/context.ts';
+import { useDesk } from '../../support/admin.ts';
+import { addOrderLine } from '../../support/rows.ts';
+
+const desk = useDesk();
+const WHOLE = { name: 'Kundan choker', pricePaise: 49_900 };
+const path = (id: number, more = '') => `/api/admin/products/${String(id)}${more}`;
+const put = (id: number, body: object) =>
+  desk().owner.send(path(id), { method: 'PUT', body: { ...WHOLE, stock: [], ...body } });
+const dropPicture = (id: number, address: string) =>
+  desk().owner.send(path(id, '/images'), { method: 'DELETE', body: { address } });
+const nameOf = async (id: number) =>
+  (await desk().ctx.db.select().from(products).where(eq(products.id, id)))[0]?.name;
+
+async function addProduct(values: object = {}) {
+  const body = { ...WHOLE, stock: [{ size: '', onHand: 7 }], ...values };
+  const answer = await desk().owner.post('/api/admin/products', body);
+  expect(answer.status).toBe(201);
+  return (answer.body as { id: number }).id;
+}
+/** As the form has it that is opened now. */
+async function seen(id: number) {
+  const { body } = await desk().owner.get(path(id));
+  return (body as { updatedAt: number }).updatedAt;
+}
+const OVERTAKEN = { status: 409, body: { error: 'PRODUCT_CHANGED' } };
+
+describe('A7: a product that is open in two forms', () => {
+  test('is not written over unseen; what the second form holds can be saved when its owner means it', async () => {
+    const id = await addProduct();
+    const updatedAt = await seen(id);
+    expect((await put(id, { name: 'Saved first', updatedAt })).status).toBe(200);
+    expect(await put(id, { name: 'Saved second', updatedAt })).toMatchObject(OVERTAKEN);
+    expect(await nameOf(id)).toBe('Saved first');
+    expect((await put(id, { name: 'Saved second' })).status).toBe(200);
+    expect(await nameOf(id)).toBe('Saved second');
+  });
+
+  test('is saved by one of them when both are sent at once', async () => {
+    const id = await addProduct();
+    const updatedAt = await seen(id);
+    const answers = await Promise.all(['one', 'two', 'three'].map((name) => put(id, { name, updatedAt })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+  });
+
+  test('can be saved after a sale, and after a picture was deleted in the same form', async () => {
+    const { db } = desk().ctx;
+    const address = '/media/products/twoforms2345-8x8-000000.webp';
+    const id = await addProduct({ imageUrls: [address] });
+    const updatedAt = await seen(id);
+    const { item } = await addOrderLine(db, id, 1);
+    await db
+      .insert(stockMovements)
+      .values({ productId: id, kind: 'hold', quantity: 1, orderItemId: item.id });
+    expect(await seen(id)).toBe(updatedAt);
+    const { body } = await dropPicture(id, address);
+    const { before, after } = (body as { updatedAt: { before: number; after: number } }).updatedAt;
+    expect(before).toBe(updatedAt);
+    expect(after).toBe(await seen(id));
+    expect(await put(id, { updatedAt: before })).toMatchObject(OVERTAKEN);
+    expect((await put(id, { updatedAt: after })).status).toBe(200);
+  });
+});
+
+describe('A7: a picture that was thrown away while its form was open', () => {
+  const GONE = /^A picture of this form is gone: .* upload it again\.$/;
+
+  async function upload(folder: UploadFolder) {
+    const data = new FormData();
+    data.set('folder', folder);
+    data.set('file', new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0]), bytes('9x9')], 'a.jpg'));
+    const { body } = await desk().owner.post('/api/admin/uploads', data);
+    return (body as { address: string }).address;
+  }
+  const whenADayHasPassed = () =>
+    deliverOutbox({ ...desk().ctx, now: () => Date.now() + UNUSED_UPLOAD_MS + 1 });
+
+  test.each([
+    [
+      'products',
+      'imageUrls',
+      (at: string) => ({ ...WHOLE, stock: [{ size: '', onHand: 1 }], imageUrls: [at] }),
+    ],
+    ['categories', 'imageUrl', (at: string) => ({ name: `Group ${at}`.slice(0, 40), imageUrl: at })],
+    ['banners', 'imageUrl', (at: string) => ({ title: 'Diwali', imageUrl: at })],
+    ['reviews', 'itemImageUrl', (at: string) => ({ userName: 'A', comment: 'B', itemImageUrl: at })],
+    ['reviews', 'userAvatarUrl', (at: string) => ({ userName: 'A', comment: 'B', userAvatarUrl: at })],
+  ] as const)('is not saved with one of the %s (%s)', async (route, field, bodyWith) => {
+    Object.assign(desk().ctx.media, createMemoryMedia());
+    const folder =
+      route === 'reviews' ? (field === 'itemImageUrl' ? 'reviews/items' : 'reviews/avatars') : route;
+    const [old, fresh] = [await upload(folder), await upload(folder)];
+    await whenADayHasPassed();
+    const url = `/api/admin/${route}`;
+    const refused = await desk().owner.post(url, bodyWith(old));
+    expect(refused).toMatchObject({ status: 400, body: { error: 'INVALID_INPUT' } });
+    const { details } = refused.body as { details: Record<string, string[]> };
+    expect(details[field]?.[0]).toMatch(GONE);
+    const again = await upload(folder);
+    const added = await desk().owner.post(url, bodyWith(again));
+    expect(added.status).toBe(201);
+    await whenADayHasPassed();
+    // Shown by now, so it has stayed, and may be saved again.
+    const { id } = added.body as { id: number };
+    const body = route === 'products' ? { ...bodyWith(again), stock: [] } : bodyWith(again);
+    const save = (values: object) =>
+      desk().owner.send(`${url}/${String(id)}`, { method: 'PUT', body: values });
+    expect((await save(body)).status).toBe(200);
+    const changed = route === 'products' ? { ...bodyWith(fresh), stock: [] } : bodyWith(fresh);
+    expect((await save(changed)).status).toBe(400);
+  });
+
+  test('is not saved with a product that lost it in another form, unless an order has kept it', async () => {
+    const { ctx } = desk();
+    Object.assign(ctx.media, createMemoryMedia());
+    const [lost, kept] = [await upload('products'), await upload('products')];
+    const id = await addProduct({ imageUrls: [lost, kept] });
+    const { item } = await addOrderLine(ctx.db, id);
+    await ctx.db.update(orderItems).set({ imageUrl: kept }).where(eq(orderItems.id, item.id));
+    await dropPicture(id, lost);
+    await dropPicture(id, kept);
+    expect(await put(id, { imageUrls: [lost, kept] })).toMatchObject({
+      status: 400,
+      body: { details: { imageUrls: [expect.stringMatching(GONE)] } },
+    });
+    expect((await put(id, { imageUrls: [kept] })).status).toBe(200);
+    // Taken again, and gone again.
+    expect((await dropPicture(id, kept)).body).toMatchObject({ fileIsKept: true });
+    expect((await put(id, { imageUrls: [kept] })).status).toBe(200);
+  });
+});
+
+test('A8: a banner is deleted also when its picture cannot be: that is told, and tried again', async () => {
+  const { ctx, owner } = desk();
+  const media = createMemoryMedia();
+  Object.assign(ctx.media, media);
+  const imageUrl = '/media/banners/cannotgo2345-9x9-000000.webp';
+  await media.keep(imageUrl.slice(7), new ArrayBuffer(1), 'image/webp');
+  const { body } = await owner.post('/api/admin/banners', { title: 'Diwali', imageUrl });
+  Object.assign(ctx.media, { remove: () => Promise.reject(new Error('The store is away.')) });
+  const banner = `/api/admin/banners/${String((body as { id: number }).id)}`;
+  expect(await owner.send(banner, { method: 'DELETE' })).toMatchObject({
+    status: 200,
+    body: { status: true, fileIsLeft: true },
+  });
+  expect(media.files.size).toBe(1);
+  Object.assign(ctx.media, { remove: media.remove });
+  await deliverOutbox({ ...ctx, now: () => Date.now() + 60 * 60_000 });
+  expect(media.files.size).toBe(0);
+  expect((await owner.send(banner, { method: 'DELETE' })).status).toBe(404);
+});

@@ -1,0 +1,207 @@
+import { describe, expect, test } from 'vitest';
+import { openDatabase } from '../../../drizzle/client.ts';
+import { DatabaseUnavailableError } from '../../../drizzle/errors.ts';
+import { app } from '../../../functions/app.ts';
+import { createTestContext } from '../../support/context.ts';
+import { useDatabase } from '../../support/database.ts';
+import { findFreePort } from '../../support/sqld.ts';
+
+const database = useDatabase();
+
+const send = (path: string, init?: RequestInit) =>
+  app.request(`http://shop.test${path}`, init, { ctx: createTestContext(database.db) });
+
+describe('GET /api/health', () => {
+  test('says that the database answers', async () => {
+    const response = await send('/api/health');
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({ status: 'ok', database: 'ok' });
+  });
+
+  test('is 503 when the database does not answer', async () => {
+    const db = openDatabase({ url: `http://127.0.0.1:${String(await findFreePort())}` });
+    const ctx = createTestContext(db);
+    const response = await app.request('/api/health', {}, { ctx });
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({ status: 'degraded', database: 'unreachable' });
+    expect(ctx.logged).toMatchObject([{ event: 'database.down' }]);
+  });
+
+  test.each(['blocked', 'denied'] as const)(
+    'WORLD "Turso": says when the database has %s us, by a question that reads a row',
+    async (reason) => {
+      const asked: string[] = [];
+      const db = Object.create(database.db) as typeof database.db;
+      db.select = () => {
+        asked.push('a row');
+        throw new DatabaseUnavailableError(reason);
+      };
+      const response = await app.request('/api/health', {}, { ctx: createTestContext(db) });
+      expect(response.status).toBe(503);
+      expect(await response.json()).toEqual({
+        status: 'degraded',
+        database: reason,
+        version: expect.any(String) as string,
+      });
+      expect(asked).toEqual(['a row']);
+    },
+  );
+});
+
+test('WORLD "Turso": while the database has blocked us, the shop says that it rests, and no more', async () => {
+  const db = Object.create(database.db) as typeof database.db;
+  const refuse = () => {
+    throw new DatabaseUnavailableError('blocked');
+  };
+  Object.assign(db, { select: refuse, batch: refuse, run: refuse });
+  const response = await app.request('/api/products/1', {}, { ctx: createTestContext(db) });
+  expect(response.status).toBe(503);
+  const body = await response.json<{ error: string; message: string }>();
+  expect(body.error).toBe('DATABASE_UNAVAILABLE');
+  expect(body.message).toContain('The shop is resting.');
+  expect(JSON.stringify(body)).not.toMatch(/blocked|stack|plan/i);
+});
+
+describe('every write', () => {
+  const json = { 'Content-Type': 'application/json', Origin: 'http://shop.test' };
+  const write = (headers: Record<string, string>, body = '{}') =>
+    send('/api/anything', { method: 'POST', headers, body });
+
+  test('from our own page reaches its route', async () => {
+    const response = await write(json);
+    expect(response.status).toBe(404);
+    expect(await response.json()).toEqual({ error: 'NOT_FOUND', message: expect.any(String) as string });
+  });
+
+  test.each([
+    ['another site', { ...json, Origin: 'https://evil.example' }],
+    ['another port', { ...json, Origin: 'http://shop.test:81' }],
+    ['nowhere', { 'Content-Type': 'application/json' }],
+    ['an opaque origin', { ...json, Origin: 'null' }],
+  ])('from %s is refused', async (_, headers) => {
+    const response = await write(headers);
+    expect(response.status).toBe(403);
+    expect(await response.json()).toMatchObject({ error: 'FOREIGN_ORIGIN' });
+  });
+
+  test.each([{ Origin: 'https://evil.example' }, { Origin: 'null' }, {}])(
+    'a socket opened by another site, or from nowhere, is refused like a write: %j',
+    async (origin) => {
+      const headers = { Upgrade: 'websocket', Connection: 'Upgrade', ...origin };
+      expect((await send('/api/anything', { headers })).status).toBe(403);
+    },
+  );
+
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp'])(
+    'as %s is refused',
+    async (type) => {
+      const response = await write({ ...json, 'Content-Type': type });
+      expect(response.status).toBe(415);
+      expect(await response.json()).toMatchObject({ error: 'UNSUPPORTED_MEDIA_TYPE' });
+    },
+  );
+
+  test('of more than 64 KB is refused', async () => {
+    const response = await write(json, JSON.stringify('x'.repeat(64 * 1024)));
+    expect(response.status).toBe(413);
+    expect(await response.json()).toMatchObject({ error: 'TOO_LARGE' });
+  });
+
+  test.each(['/api/newsletter', '/api/webhooks/razorpay', '/api/payment-callback/JH-7K3M-9QXD'])(
+    '… also in pieces that do not say how many come: %s',
+    async (path) => {
+      const piece = new TextEncoder().encode('x'.repeat(1024));
+      let left = 100;
+      const body = new ReadableStream<Uint8Array>({
+        pull: (controller) => {
+          controller.enqueue(piece);
+          left -= 1;
+          if (left === 0) controller.close();
+        },
+      });
+      const inPieces = { method: 'POST', headers: json, body, duplex: 'half' };
+      const response = await send(path, inPieces);
+      expect(response.status).toBe(413);
+    },
+  );
+});
+
+describe('every write that a route takes', () => {
+  /** They carry a proof of their own, and come from other computers. */
+  const EXEMPT: Readonly<Record<string, number>> = {
+    '/api/newsletter/confirm': 404,
+    '/api/newsletter/unsubscribe': 404,
+    '/api/webhooks/razorpay': 401,
+    '/api/payment-callback/:orderId': 303,
+  };
+  const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+  const writes = app.routes.filter(({ method, path }) => WRITES.has(method) && !path.includes('*'));
+  const address = (path: string) => path.replace(/:\w+(\{[^}]*\})?/g, '1');
+
+  test('is known here', () => {
+    expect(writes.map(({ path }) => path)).toEqual(
+      expect.arrayContaining([...Object.keys(EXEMPT), '/api/newsletter']),
+    );
+  });
+
+  test.each(writes.map(({ method, path }) => [method, path] as const))('%s %s', async (method, path) => {
+    const body = { method, body: '{}' };
+    const json = { 'Content-Type': 'application/json' };
+    const foreign = await send(address(path), {
+      ...body,
+      headers: { ...json, Origin: 'https://evil.example' },
+    });
+    const plain = await send(address(path), { ...body, headers: { Origin: 'http://shop.test' } });
+    const refusal = EXEMPT[path];
+    if (refusal !== undefined) {
+      expect([foreign.status, plain.status]).toEqual([refusal, refusal]);
+      return;
+    }
+    const codes = await Promise.all(
+      [foreign, plain].map(async (each) => (await each.json<{ error: string }>()).error),
+    );
+    expect(codes).toEqual(['FOREIGN_ORIGIN', 'UNSUPPORTED_MEDIA_TYPE']);
+  });
+});
+
+describe('a known address', () => {
+  const send405 = (path: string, method: string) =>
+    send(path, {
+      method,
+      headers: { 'Content-Type': 'application/json', Origin: 'http://shop.test' },
+    });
+
+  test.each([
+    ['POST', '/api/health'],
+    ['DELETE', '/api/products/12'],
+    ['PUT', '/media/products/abcdefghij-1200x1200-f3e7d3.webp'],
+  ])('refuses %s %s and says what it takes', async (method, path) => {
+    const response = await send405(path, method);
+    expect(response.status).toBe(405);
+    expect(response.headers.get('Allow')).toBe('GET, HEAD');
+    expect(await response.json()).toMatchObject({ error: 'METHOD_NOT_ALLOWED' });
+  });
+
+  test('that names nothing is still not found', async () => {
+    expect((await send('/api/products/0')).status).toBe(404);
+  });
+});
+
+test('an unknown failure is answered with a general sentence and logged with its cause', async () => {
+  const broken = createTestContext(database.db, {
+    media: {
+      find: () => Promise.reject(new Error('secret detail')),
+      keep: () => Promise.reject(new Error('unused')),
+      remove: () => Promise.reject(new Error('unused')),
+      resize: () => Promise.reject(new Error('unused')),
+      measure: () => Promise.reject(new Error('unused')),
+      redraw: () => Promise.reject(new Error('unused')),
+      stockPicture: () => Promise.reject(new Error('unused')),
+    },
+  });
+  const path = '/media/products/abcdefghij-1200x1200-f3e7d3.webp';
+  const response = await app.request(path, {}, { ctx: broken });
+  expect(response.status).toBe(500);
+  expect(await response.text()).not.toContain('secret detail');
+  expect(broken.logged).toMatchObject([{ event: 'request.failed', error: { message: 'secret detail' } }]);
+});

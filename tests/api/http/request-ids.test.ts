@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { openDatabase } from '../../../drizzle/client.ts';
+import { app } from '../../../functions/app.ts';
+import { routeOf } from '../../../functions/route-of.ts';
+import { quoteRequest } from '../../../src/features/admin/kit/session/ask-desk.ts';
+import { openBrowser } from '../../support/browser.ts';
+import { createTestContext } from '../../support/context.ts';
+import { findFreePort } from '../../support/sqld.ts';
+
+describe('Health: a failure is named by the number it has in the log', () => {
+  test('where the fault is ours, and there alone', async () => {
+    const nobody = openDatabase({ url: `http://127.0.0.1:${String(await findFreePort())}` });
+    const ctx = createTestContext(nobody, { requestId: 'a2bdbe35-8464-467f' });
+    const browser = openBrowser(ctx);
+    const { status, body } = await browser.get('/api/products/1');
+    expect({ status, body }).toEqual({
+      status: 503,
+      body: {
+        error: 'DATABASE_UNAVAILABLE',
+        message: 'The shop is taking a short break. Please try again in a minute.',
+        details: { requestId: 'a2bdbe35-8464-467f' },
+      },
+    });
+    expect(ctx.logged).toMatchObject([{ event: 'request.failed' }]);
+    expect((await browser.get('/api/nowhere')).body).not.toHaveProperty('details');
+  });
+
+  test('which the desk quotes', () => {
+    const failure = { code: 'INTERNAL', message: 'It broke.' };
+    const known = { ...failure, details: { requestId: 'a2bdbe35-8464-467f' } };
+    expect(quoteRequest({ ok: false, failure: known })).toMatchObject({
+      failure: { message: 'It broke. (a2bdbe35)' },
+    });
+    const unknown = { ok: false, failure } as const;
+    expect(quoteRequest(unknown)).toBe(unknown);
+    const done = { ok: true, value: 1 } as const;
+    expect(quoteRequest(done)).toBe(done);
+  });
+});
+
+describe('Health: a line of the log names the route that answers', () => {
+  test.each([
+    ['GET', '/api/orders/JH-7K3M-9QXD', '/api/orders/:id'],
+    ['HEAD', '/api/health', '/api/health'],
+    ['PUT', '/api/admin/coupons/7', '/api/admin/coupons/:id'],
+    ['POST', '/api/webhooks/razorpay', '/api/webhooks/razorpay'],
+    ['GET', '/media/products/one/400.avif', '/media/*'],
+    ['GET', '/api/nowhere/asha@example.in', null],
+    ['GET', '/api/admin/nowhere', null],
+    ['DELETE', '/api/health', null],
+  ])('%s %s', (method, path, route) => {
+    expect(routeOf(app, method, path)).toBe(route);
+  });
+});

@@ -1,0 +1,127 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { pageViewDays, pageViews } from '../../../drizzle/schema/analytics.ts';
+import { products } from '../../../drizzle/schema/catalogue.ts';
+import { outbox } from '../../../drizzle/schema/outbox.ts';
+import { runScheduled } from '../../../functions/scheduled.ts';
+import { DAY_MS, dayStart } from '../../../src/domain/dates.ts';
+import { createTestContext } from '../../support/context.ts';
+import { useDatabase } from '../../support/database.ts';
+import { addPageView } from '../../support/page-views.ts';
+import { addProduct } from '../../support/rows.ts';
+
+const NOW = Date.UTC(2026, 10, 20);
+
+const database = useDatabase();
+
+describe('A7: page views', () => {
+  const at = (daysAgo: number) => NOW - daysAgo * DAY_MS;
+  const paths = async () => {
+    const rows = await database.db.select({ path: pageViews.path }).from(pageViews).orderBy(pageViews.id);
+    return rows.map(({ path }) => path);
+  };
+  beforeEach(async () => {
+    for (const table of [pageViews, pageViewDays]) await database.db.delete(table);
+  });
+
+  test('are forgotten after 90 days, and not before; their sums stay', async () => {
+    const { db } = database;
+    await addPageView(db, { path: '/old', createdAt: at(90) - 1 });
+    await addPageView(db, { path: '/kept', createdAt: at(90) });
+    await runScheduled(createTestContext(db, { now: () => NOW }));
+    expect(await paths()).toEqual(['/kept']);
+    expect(await db.select().from(pageViewDays)).toMatchObject([{ views: 2 }]);
+  });
+
+  test('are not forgotten before they are summed up', async () => {
+    const { db } = database;
+    await addPageView(db, { path: '/old', createdAt: at(100) });
+    const pageViews = { ...createTestContext(db).pageViews, flush: () => Promise.reject(new Error('busy')) };
+    await expect(runScheduled(createTestContext(db, { now: () => NOW, pageViews }))).rejects.toThrow();
+    expect(await paths()).toEqual(['/old']);
+  });
+
+  test('are in the sum of their day when they waited beyond its end', async () => {
+    const { db } = database;
+    const { pageViews: queue } = createTestContext(db, { now: () => dayStart(NOW) - 1 });
+    const waiting = { path: '/', sessionId: 'late', userId: null };
+    const pageViews = { ...queue, flush: () => queue.add(waiting).then(() => undefined) };
+    await runScheduled(createTestContext(db, { now: () => dayStart(NOW), pageViews }));
+    expect(await db.select().from(pageViewDays)).toMatchObject([{ day: dayStart(NOW) - DAY_MS, views: 1 }]);
+  });
+
+  test.each([
+    ['13 months', NOW, Date.UTC(2025, 9, 19), Date.UTC(2025, 9, 20)],
+    [
+      '13 months, the last of them short',
+      Date.UTC(2026, 2, 31),
+      Date.UTC(2025, 1, 27),
+      Date.UTC(2025, 1, 28),
+    ],
+  ])('have daily sums for %s', async (_, now, old, kept) => {
+    const { db } = database;
+    await db.insert(pageViewDays).values([old, kept].map((day) => ({ day, views: 1, sessions: 1 })));
+    await runScheduled(createTestContext(db, { now: () => now }));
+    expect(await db.select({ day: pageViewDays.day }).from(pageViewDays)).toEqual([{ day: kept }]);
+  });
+});
+
+test('an offer that is over gives the original price back, and its pages are purged', async () => {
+  const { db } = database;
+  const offer = { pricePaise: 300_00, originalPricePaise: 400_00 };
+  const over = await addProduct(db, { ...offer, offerEndsAt: NOW });
+  const running = await addProduct(db, { ...offer, offerEndsAt: NOW + 1 });
+  const reduced = await addProduct(db, offer);
+  await db.delete(outbox);
+  const ctx = createTestContext(db, { now: () => NOW });
+  await runScheduled(ctx);
+
+  const [ended] = await db.select().from(products).where(eq(products.id, over.id));
+  expect(ended).toMatchObject({ pricePaise: 400_00, originalPricePaise: null, offerEndsAt: null });
+  for (const { id } of [running, reduced]) {
+    const [kept] = await db.select().from(products).where(eq(products.id, id));
+    expect(kept).toMatchObject(offer);
+  }
+  expect(ctx.purged.sort()).toEqual(['collections', `product:${String(over.id)}`]);
+
+  const next = createTestContext(db, { now: () => NOW });
+  await runScheduled(next);
+  expect(next.purged).toEqual([]);
+});
+
+test('pages of an offer that is over are purged later when the cache refuses at first', async () => {
+  const { db } = database;
+  const { id } = await addProduct(db, { pricePaise: 1_00, originalPricePaise: 2_00, offerEndsAt: NOW });
+  const pageCache = { purge: () => Promise.reject(new Error('no purge')) };
+  await runScheduled(createTestContext(db, { now: () => NOW, pageCache }));
+  const next = createTestContext(db, { now: () => NOW + 5 * 60_000 });
+  await runScheduled(next);
+  expect(next.purged).toEqual(expect.arrayContaining(['collections', `product:${String(id)}`]));
+});
+
+test('a task that fails stops no other, and the run is reported as failed', async () => {
+  const { db } = database;
+  await addProduct(db, { pricePaise: 1_00, originalPricePaise: 2_00, offerEndsAt: NOW });
+  let calls = 0;
+  const broken = createTestContext(db, {
+    now: () => {
+      calls += 1;
+      if (calls === 1) throw new Error('no clock');
+      return NOW;
+    },
+  });
+  await expect(runScheduled(broken)).rejects.toThrow('Scheduled tasks failed');
+  expect(broken.logged.map(({ event, fields }) => `${event} ${String(fields?.['task'])}`)).toEqual([
+    'task.failed endOffers',
+    'task.done reconcileOrders',
+    'task.done expireHolds',
+    'task.done resumeRefunds',
+    'task.done deliverOutbox',
+    'task.done sumPageViews',
+    'task.done forgetOldPageViews',
+    'task.done forgetAddresses',
+    'task.done forgetExpiredSignIns',
+    'task.done forgetDelivered',
+    'task.done forgetKeys',
+  ]);
+});

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import { openDatabase } from '../../../drizzle/client.ts';
+import { app } from '../../../functions/app.ts';
+import type { PictureRefusal } from '../../../src/domain/ports.ts';
+import { bytes, createMemoryMedia, createTestContext } from '../../support/context.ts';
+
+const KEY = 'products/abcdefghij-1200x900-f3e7d3.webp';
+
+async function setUp(refusal?: PictureRefusal) {
+  const media = createMemoryMedia();
+  await media.keep(KEY, bytes('original'), 'image/webp');
+  if (refusal) media.resize = () => Promise.resolve(refusal);
+  const ctx = createTestContext(openDatabase({ url: 'http://127.0.0.1:1' }), {
+    media,
+    defer: (work) => void work.catch(() => undefined),
+  });
+  return { media, get: (path: string, headers = {}) => app.request(path, { headers }, { ctx }) };
+}
+
+test('an original is served for a year, and not again to who has it', async () => {
+  const { get } = await setUp();
+  const response = await get(`/media/${KEY}`);
+  expect(response.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
+  expect(response.headers.get('Content-Type')).toBe('image/webp');
+  expect(await response.text()).toBe('original');
+
+  const again = await get(`/media/${KEY}`, { 'If-None-Match': response.headers.get('ETag') });
+  expect(again.status).toBe(304);
+});
+
+test.each([
+  ['*', 304],
+  ['"other", W/"TAG"', 304],
+  ['W/"TAG"', 304],
+  ['"other" , "TAG"', 304],
+  ['"other"', 200],
+  ['W/"other", "TAGS"', 200],
+  ['', 200],
+])('RFC 9110: If-None-Match %s is answered %d', async (held, status) => {
+  const { get } = await setUp();
+  const tag = ((await get(`/media/${KEY}`)).headers.get('ETag') ?? '').slice(1, -1);
+  const response = await get(`/media/${KEY}`, { 'If-None-Match': held.replace('TAG', tag) });
+  expect(response.status).toBe(status);
+  expect(response.headers.get('ETag')).toBe(`"${tag}"`);
+});
+
+test.each([`/media/${KEY}`, `/media/${KEY}/480.avif`, '/media/nothing'])(
+  'WORLD "Cloudflare": %s with a query leads to the one copy that is kept',
+  async (path) => {
+    const { media, get } = await setUp();
+    const response = await get(`${path}?x=1&fbclid=2`);
+    expect(response.status).toBe(301);
+    expect(response.headers.get('Location')).toBe(path);
+    expect(media.files.size).toBe(1);
+  },
+);
+
+describe('WORLD "Images": when no size can be made', () => {
+  test.each(['used-up', 'away', 'no-picture'] as const)(
+    'for it is %s, the original is shown for a minute and nothing is kept',
+    async (refused) => {
+      const { media, get } = await setUp({ refused, cause: new Error('refused') });
+      const response = await get(`/media/${KEY}/480.avif`);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('Content-Type')).toBe('image/webp');
+      expect(response.headers.get('Cache-Control')).toBe('public, max-age=60');
+      expect(await response.text()).toBe('original');
+      expect([...media.files.keys()]).toEqual([KEY]);
+    },
+  );
+});
+
+test('a variant is made on its first request and kept', async () => {
+  const { media, get } = await setUp();
+  const first = await get(`/media/${KEY}/480.avif`);
+  expect(first.headers.get('Content-Type')).toBe('image/avif');
+  expect(await first.text()).toBe('480 avif');
+
+  await media.keep(`variants/${KEY}/480.avif`, bytes('another'), 'image/avif');
+  expect(await (await get(`/media/${KEY}/480.avif`)).text()).toBe('480 avif');
+});
+
+test.each([
+  `/media/${KEY}/481.avif`,
+  `/media/${KEY}/480.png`,
+  '/media/products/nothing-here-1200x900-f3e7d3.webp/480.avif',
+  '/media/products/abcdefghix-1200x900-f3e7d3.webp/480.avif',
+  '/media/variants/products/abcdefghij-1200x900-f3e7d3.webp/480.avif',
+  '/media/..%2fsecrets',
+])('%s is the stock picture with status 404, forgotten soon', async (path) => {
+  const { media, get } = await setUp();
+  const response = await get(path);
+  expect(response.status).toBe(404);
+  expect(response.headers.get('Content-Type')).toBe('image/svg+xml');
+  expect(response.headers.get('Cache-Control')).toBe('public, max-age=60');
+  expect(media.files.size).toBe(1);
+});

@@ -1,0 +1,119 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { newsletterSubscribers as subscribers } from '../../../drizzle/schema/newsletter.ts';
+import { app } from '../../../functions/app.ts';
+import { CSV_START, parseCsv } from '../../../src/domain/csv.ts';
+import { DAY_MS } from '../../../src/domain/dates.ts';
+import { exportSubscribers, listSubscribers } from '../../../src/domain/newsletter/subscribers.server.ts';
+import { personAs } from '../../support/actor.ts';
+import { lastTrace, useDesk } from '../../support/admin.ts';
+import { plansOf } from '../../support/plans.ts';
+
+const desk = useDesk();
+type Row = typeof subscribers.$inferInsert;
+
+async function addMany(count: number, values: Partial<Row> = {}) {
+  const rows = Array.from({ length: count }, (_, index): Row => {
+    const email = `reader.${String(index)}@example.in`;
+    const at = (index >> 1) * DAY_MS;
+    return {
+      email,
+      unsubscribeToken: `token-${email}`,
+      status: 'confirmed',
+      createdAt: at,
+      confirmedAt: at,
+      ...values,
+    };
+  });
+  await desk().ctx.db.insert(subscribers).values(rows);
+  return rows.map(({ email }) => email);
+}
+
+beforeEach(() => desk().ctx.db.delete(subscribers));
+
+describe('DESIGN 9: the newsletter', () => {
+  test('lists those who confirmed, latest first, a page at a time', async () => {
+    const { ctx, owner } = desk();
+    const emails = await addMany(55);
+    for (const status of ['pending', 'unsubscribed'] as const) {
+      const email = `${status}@example.in`;
+      await ctx.db.insert(subscribers).values({ email, status, unsubscribeToken: email });
+    }
+    const ask = async (query: string) =>
+      (await owner.get(`/api/admin/newsletter${query}`)).body as {
+        items: { email: string }[];
+        total: number;
+        nextCursor?: string;
+      };
+    const first = await ask('');
+    const second = await ask(`?cursor=${first.nextCursor ?? ''}`);
+    expect([first.items.length, first.total, second.nextCursor]).toEqual([50, 55, undefined]);
+    expect([...first.items, ...second.items].map(({ email }) => email)).toEqual(emails.toReversed());
+    expect(JSON.stringify(first)).not.toContain('token-');
+  });
+
+  test('comes from an index', async () => {
+    const plans = await plansOf(desk().ctx.db, (db) =>
+      listSubscribers({ ...desk().ctx, db, actor: personAs('admin', 'owner') }, { after: { at: 1, id: 1 } }),
+    );
+    expect(plans).toHaveLength(2);
+    for (const plan of plans) {
+      expect(plan).toMatch(
+        /SEARCH newsletter_subscribers USING (?:COVERING )?INDEX newsletter_subscribers_by_status/,
+      );
+      expect(plan).not.toContain('TEMP B-TREE');
+    }
+  });
+});
+
+describe('DESIGN 9: its export', () => {
+  const text = async () => {
+    const { owner, ctx } = desk();
+    const cookie = [...owner.cookies].map((pair) => pair.join('=')).join('; ');
+    const response = await app.request(
+      new URL('/api/admin/newsletter/export', ctx.siteUrl).href,
+      { headers: { Cookie: cookie } },
+      { ctx },
+    );
+    expect(response.status).toBe(200);
+    expect(response.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
+    expect(response.headers.get('Content-Disposition')).toMatch(
+      /^attachment; filename="newsletter-20\d\d-\d\d-\d\d\.csv"$/,
+    );
+    return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer());
+  };
+
+  test('has everybody on the list once, with the link to leave it, and leaves a trace', async () => {
+    const emails = await addMany(1203);
+    const { ctx, ownerId } = desk();
+    await ctx.db
+      .update(subscribers)
+      .set({ status: 'unsubscribed' })
+      .where(eq(subscribers.email, emails[7] ?? ''));
+    const [head, ...rows] = parseCsv(await text(), { mostRows: 2000 }).map(({ cells }) => cells);
+    expect(head).toEqual(['email', 'confirmed_on', 'unsubscribe_link']);
+    expect(rows.map(([email]) => email)).toEqual(emails.filter((_, index) => index !== 7));
+    expect(rows[2]).toEqual([
+      'reader.2@example.in',
+      '1970-01-02',
+      'http://shop.test/newsletter/unsubscribe?token=token-reader.2%40example.in',
+    ]);
+    expect(await lastTrace(desk(), 'newsletter.export')).toMatchObject({ actorUserId: ownerId });
+  });
+
+  test('of an empty list is its heading', async () => {
+    expect(await text()).toBe(`${CSV_START}email,confirmed_on,unsubscribe_link\r\n`);
+  });
+
+  test('has no cell that a spreadsheet would calculate', async () => {
+    const email = `=cmd|'/c'!a1@example.in`;
+    await addMany(1, { email, unsubscribeToken: 't' });
+    expect(await text()).toContain(`\r\n'=cmd|`);
+  });
+
+  test('is for the administrator alone', async () => {
+    const ctx = { ...desk().ctx, actor: personAs('customer', 'shopper') };
+    await expect(exportSubscribers(ctx)).rejects.toMatchObject({ code: 'ADMIN_ONLY' });
+    await expect(listSubscribers(ctx, { after: null })).rejects.toMatchObject({ code: 'ADMIN_ONLY' });
+  });
+});

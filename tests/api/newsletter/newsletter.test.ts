@@ -1,0 +1,269 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { newsletterSubscribers as subscribers } from '../../../drizzle/schema/newsletter.ts';
+import { outbox } from '../../../drizzle/schema/outbox.ts';
+import { app } from '../../../functions/app.ts';
+import type { Context } from '../../../src/domain/context.server.ts';
+import {
+  confirmSubscription,
+  forgetAddresses,
+  unsubscribe,
+} from '../../../src/domain/newsletter/subscription.server.ts';
+import { SUBSCRIBE_ANSWER } from '../../../src/domain/newsletter/newsletter.ts';
+import { createToken } from '../../../src/domain/tokens.ts';
+import { createTestContext, type TestContext } from '../../support/context.ts';
+import { useDatabase } from '../../support/database.ts';
+
+const NOW = Date.UTC(2026, 10, 20);
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+const EMAIL = 'asha@example.in';
+
+const database = useDatabase();
+beforeEach(async () => {
+  await database.db.delete(subscribers);
+  await database.db.delete(outbox);
+});
+
+const contextAt = (at: number, parts: Partial<Context> = {}) =>
+  createTestContext(database.db, { now: () => at, ...parts });
+
+function post(ctx: TestContext, body: unknown): Promise<Response> {
+  const headers = { 'Content-Type': 'application/json', Origin: 'http://shop.test' };
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  return Promise.resolve(
+    app.request('http://shop.test/api/newsletter', { method: 'POST', headers, body: text }, { ctx }),
+  );
+}
+
+/** Subscribes, and gives what the mail to confirm holds; null when none was sent. */
+async function ask(at = NOW, email = EMAIL) {
+  const ctx = contextAt(at);
+  const response = await post(ctx, { email });
+  expect([response.status, await response.json()]).toEqual([202, { message: SUBSCRIBE_ANSWER }]);
+  await Promise.all(ctx.deferred);
+  const [mail] = ctx.mailed;
+  if (!mail) return null;
+  const token = (page: string) =>
+    new RegExp(`/newsletter/${page}\\?token=([\\w-]+)`).exec(mail.text)?.[1] ?? '';
+  return { mail, confirm: token('confirm'), unsubscribe: token('unsubscribe') };
+}
+
+async function begin(at = NOW) {
+  const asked = await ask(at);
+  if (!asked) throw new Error('No mail was sent.');
+  return asked;
+}
+
+const row = async () => (await database.db.select().from(subscribers).where(eq(subscribers.email, EMAIL)))[0];
+
+describe('S2: POST /api/newsletter', () => {
+  test('keeps the address as waiting and sends a link to confirm, of which only the hash is kept', async () => {
+    const { mail, confirm } = await begin();
+    expect(mail).toMatchObject({ to: EMAIL, subject: 'Please confirm your newsletter from Jhilmil' });
+    const kept = await row();
+    expect(kept).toMatchObject({ status: 'pending', confirmExpiresAt: NOW + 48 * HOUR_MS });
+    expect(JSON.stringify(kept)).not.toContain(confirm);
+  });
+
+  test('answers the same for an address on the list, and sends nothing', async () => {
+    const { confirm } = await begin();
+    await confirmSubscription(contextAt(NOW), confirm);
+    expect(await ask(NOW + DAY_MS)).toBeNull();
+    expect(await row()).toMatchObject({ status: 'confirmed' });
+  });
+
+  test('sends an address no second mail within 10 minutes, then a new link, and the old one is void', async () => {
+    const first = await begin();
+    expect(await ask(NOW + 10 * MINUTE_MS - 1)).toBeNull();
+    const second = await begin(NOW + 10 * MINUTE_MS);
+    expect(await confirmSubscription(contextAt(NOW), first.confirm)).toBe('unknown');
+    expect(await confirmSubscription(contextAt(NOW), second.confirm)).toBe('confirmed');
+    expect(second.unsubscribe).toBe(first.unsubscribe);
+  });
+
+  test('sends one mail when the form is sent many times at once', async () => {
+    const asked = await Promise.all(Array.from({ length: 8 }, () => ask()));
+    expect(asked.filter((each) => each !== null).length).toBe(1);
+    expect((await database.db.select().from(outbox)).length).toBe(1);
+  });
+
+  test('takes back somebody who had unsubscribed, once they confirm again', async () => {
+    const first = await begin();
+    await confirmSubscription(contextAt(NOW), first.confirm);
+    await unsubscribe(contextAt(NOW), first.unsubscribe);
+    const second = await begin(NOW + DAY_MS);
+    expect(await row()).toMatchObject({ status: 'pending' });
+    expect(await confirmSubscription(contextAt(NOW + DAY_MS), second.confirm)).toBe('confirmed');
+    expect(await row()).toMatchObject({ status: 'confirmed', unsubscribedAt: null });
+  });
+
+  test('answers at once when mail cannot be sent: it waits', async () => {
+    const ctx = contextAt(NOW, { mail: { send: () => Promise.reject(new Error('no answer')) } });
+    expect((await post(ctx, { email: EMAIL })).status).toBe(202);
+    await Promise.all(ctx.deferred);
+    expect(await database.db.select().from(outbox)).toMatchObject([{ kind: 'mail', status: 'waiting' }]);
+  });
+
+  test.each([
+    ['nothing', {}, { email: ['Please enter your e-mail address.'] }],
+    ['no address', { email: 'asha' }, { email: [expect.stringContaining('an address like')] }],
+    ['a number', { email: 7 }, { email: ['Please enter your e-mail address.'] }],
+    ['a field that it does not know', { email: EMAIL, admin: true }, { '': [expect.any(String)] }],
+  ])('refuses %s, under the name of the field', async (_, body, details) => {
+    const ctx = contextAt(NOW);
+    const response = await post(ctx, body);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ error: 'INVALID_INPUT', details });
+    expect(ctx.deferred).toEqual([]);
+    expect(await database.db.select().from(subscribers)).toEqual([]);
+  });
+
+  test('refuses what is no JSON', async () => {
+    const response = await post(contextAt(NOW), '{"email":');
+    expect([response.status, await response.json()]).toMatchObject([400, { error: 'INVALID_INPUT' }]);
+  });
+
+  test('refuses a client that has had its share, with a sentence and a time to wait', async () => {
+    const taken: string[] = [];
+    const take = (name: string, client: string) => {
+      taken.push(`${name} ${client}`);
+      return Promise.resolve(taken.length <= 2);
+    };
+    const send = () => {
+      const ctx = contextAt(NOW, { rateLimits: { take } });
+      const headers = {
+        'Content-Type': 'application/json',
+        Origin: 'http://shop.test',
+        'CF-Connecting-IP': '203.0.113.7',
+      };
+      const init = { method: 'POST', headers, body: JSON.stringify({ email: 'no address' }) };
+      return app.request('http://shop.test/api/newsletter', init, { ctx });
+    };
+    expect((await send()).status).toBe(400);
+    expect((await send()).status).toBe(400);
+    const refused = await send();
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('Retry-After')).toBe('60');
+    expect(await refused.json()).toMatchObject({
+      error: 'RATE_LIMITED',
+      message: expect.stringContaining('wait') as string,
+    });
+    expect(new Set(taken)).toEqual(new Set(['newsletter 203.0.113.7']));
+  });
+});
+
+describe('an inbox', () => {
+  test.each([
+    ['asha@example.in', 'asha+shop@example.in'],
+    ['asha.rao@gmail.com', 'asharao+1@gmail.com'],
+    ['asha.rao@gmail.com', 'asha.rao@googlemail.com'],
+  ])('of %s and %s is sent one mail in ten minutes', async (one, other) => {
+    expect(await ask(NOW, one)).not.toBeNull();
+    expect(await ask(NOW, other)).toBeNull();
+    expect(await database.db.select().from(subscribers)).toHaveLength(1);
+    expect(await ask(NOW + 10 * MINUTE_MS, other)).not.toBeNull();
+  });
+
+  test('whose owner unsubscribed may ask again', async () => {
+    const asked = await begin();
+    await unsubscribe(contextAt(NOW), asked.unsubscribe);
+    const again = await begin(NOW + 10 * MINUTE_MS);
+    expect(await confirmSubscription(contextAt(NOW + 10 * MINUTE_MS), again.confirm)).toBe('confirmed');
+  });
+});
+
+describe('S2: the link to confirm', () => {
+  test('puts the address on the list; a second opening says the same, also when the time is over', async () => {
+    const { confirm } = await begin();
+    const inTime = NOW + 48 * HOUR_MS - 1;
+    expect(await confirmSubscription(contextAt(inTime), confirm)).toBe('confirmed');
+    expect(await confirmSubscription(contextAt(inTime + DAY_MS), confirm)).toBe('confirmed');
+    expect(await row()).toMatchObject({ status: 'confirmed', confirmedAt: inTime });
+  });
+
+  test('has run out after 48 hours', async () => {
+    const { confirm } = await begin();
+    expect(await confirmSubscription(contextAt(NOW + 48 * HOUR_MS), confirm)).toBe('expired');
+    expect(await row()).toMatchObject({ status: 'pending' });
+  });
+
+  test.each(['', 'x', createToken()])('with %j is unknown', async (token) => {
+    await begin();
+    expect(await confirmSubscription(contextAt(NOW), token)).toBe('unknown');
+    expect(await row()).toMatchObject({ status: 'pending' });
+  });
+
+  test('is void once its owner has unsubscribed', async () => {
+    const asked = await begin();
+    await unsubscribe(contextAt(NOW), asked.unsubscribe);
+    expect(await confirmSubscription(contextAt(NOW), asked.confirm)).toBe('unknown');
+    expect(await row()).toMatchObject({ status: 'unsubscribed' });
+  });
+});
+
+describe('S2: unsubscribing', () => {
+  const path = (token: string) => `http://shop.test/api/newsletter/unsubscribe?token=${token}`;
+  const oneClick = (token: string) =>
+    app.request(
+      path(token),
+      {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+        body: 'List-Unsubscribe=One-Click',
+      },
+      { ctx: contextAt(NOW) },
+    );
+
+  test('takes one press in a mail program (RFC 8058), from anywhere, as often as one likes', async () => {
+    const asked = await begin();
+    await confirmSubscription(contextAt(NOW), asked.confirm);
+    expect(asked.mail.headers).toEqual({
+      'List-Unsubscribe': `<${path(asked.unsubscribe)}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    });
+    expect((await oneClick(asked.unsubscribe)).status).toBe(200);
+    expect((await oneClick(asked.unsubscribe)).status).toBe(200);
+    expect(await row()).toMatchObject({ status: 'unsubscribed', unsubscribedAt: NOW });
+  });
+
+  test('with an unknown token is refused and changes nothing', async () => {
+    const { confirm } = await begin();
+    await confirmSubscription(contextAt(NOW), confirm);
+    for (const token of ['', 'x', createToken()]) expect((await oneClick(token)).status).toBe(404);
+    expect(await unsubscribe(contextAt(NOW), createToken())).toBe(false);
+    expect(await row()).toMatchObject({ status: 'confirmed' });
+  });
+
+  test('from a mail program that only opens the address leads to the page that does it', async () => {
+    const response = await app.request(path('abc'), {}, { ctx: contextAt(NOW) });
+    expect([response.status, response.headers.get('Location')]).toEqual([
+      303,
+      '/newsletter/unsubscribe?token=abc',
+    ]);
+  });
+});
+
+test('an address without a yes is forgotten after a week, one that said no after a month', async () => {
+  const { db } = database;
+  const asked = await begin();
+  const left = async (at: number) => {
+    await forgetAddresses(contextAt(at));
+    return (await db.select().from(subscribers)).length;
+  };
+  expect(await left(NOW + 7 * DAY_MS)).toBe(1);
+  await unsubscribe(contextAt(NOW), asked.unsubscribe);
+  expect(await left(NOW + 30 * DAY_MS)).toBe(1);
+  expect(await left(NOW + 30 * DAY_MS + 1)).toBe(0);
+
+  await db.delete(outbox);
+  const again = await begin();
+  expect(await left(NOW + 7 * DAY_MS + 1)).toBe(0);
+  expect(await confirmSubscription(contextAt(NOW), again.confirm)).toBe('unknown');
+
+  await db.delete(outbox);
+  const confirmed = await begin();
+  await confirmSubscription(contextAt(NOW), confirmed.confirm);
+  expect(await left(NOW + 3650 * DAY_MS)).toBe(1);
+});

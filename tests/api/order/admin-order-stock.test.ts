@@ -1,0 +1,132 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, describe, expect, test } from 'vitest';
+import { orders } from '../../../drizzle/schema/order.ts';
+import { runScheduled } from '../../../functions/scheduled.ts';
+import { DAY_MS } from '../../../src/domain/dates.ts';
+import { changeOrder } from '../../../src/domain/order/change/change-order.server.ts';
+import { placeOrder } from '../../../src/domain/order/place/place-order.server.ts';
+import { personAs } from '../../support/actor.ts';
+import { orderFor } from '../../support/checkout.ts';
+import { createTestContext } from '../../support/context.ts';
+import { useDeskOrders } from '../../support/admin-orders.ts';
+import { expectLedgerToAddUp, expectOrdersToKeepTheirOwn, ledgerOf } from '../../support/ledger.ts';
+import { plansOf } from '../../support/plans.ts';
+import { addProduct } from '../../support/rows.ts';
+
+const { desk, set, place, rowOf, eventsOf, usesOf, mailsTo } = useDeskOrders();
+
+afterEach(async () => {
+  await expectLedgerToAddUp(desk().ctx.db);
+  await expectOrdersToKeepTheirOwn(desk().ctx.db);
+});
+
+describe('DESIGN 6: stock and coupon', () => {
+  test.each([['processing'], ['pending_payment']] as const)(
+    'of an order that was %s are given back once, however often and many end it at the same time',
+    async (before) => {
+      const { id, productId, couponId, email } = await place();
+      await set(id, before);
+      const ends = ['cancelled_by_user', 'failed', 'refunded', 'cancelled_by_user'] as const;
+      const answers = await Promise.all(ends.map((status) => set(id, status)));
+      expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(1);
+      for (const { status, body } of answers.filter((each) => each.status !== 200)) {
+        expect([status, body]).toMatchObject([409, { error: 'ORDER_MOVED' }]);
+      }
+      for (const status of ends) await set(id, status);
+      expect(await ledgerOf(desk().ctx.db, productId)).toMatchObject({ onHand: 2, held: 0, sold: 0 });
+      expect(await usesOf(couponId)).toBe(0);
+      expect(mailsTo(email)).toEqual([`Your order ${id} has been cancelled`]);
+    },
+  );
+
+  test('are taken again by one that goes on; refused when the pieces have gone to somebody else', async () => {
+    const { ctx } = desk();
+    const { id, productId, couponId } = await place();
+    await set(id, 'cancelled_by_user');
+    const other = await placeOrder(ctx, orderFor(productId, { agreedPaise: 1_000_00 }), null);
+    const refused = {
+      status: 409,
+      body: { error: 'OUT_OF_STOCK', message: expect.stringContaining('Temple jhumka') as unknown },
+    };
+    expect(await set(id, 'processing')).toMatchObject(refused);
+    expect(await set(id, 'pending_payment')).toMatchObject(refused);
+    expect(await rowOf(id)).toMatchObject({ status: 'cancelled_by_user', holdExpiresAt: null });
+    expect(await usesOf(couponId)).toBe(0);
+
+    await set(other.id, 'failed');
+    expect((await set(id, 'processing')).status).toBe(200);
+    expect(await ledgerOf(ctx.db, productId)).toMatchObject({ onHand: 0, sold: 2 });
+  });
+
+  test('a coupon that somebody else has used up meanwhile keeps its limit', async () => {
+    const { ctx } = desk();
+    const { id, couponId, couponCode, productId } = await place();
+    await set(id, 'failed');
+    const { id: other } = await addProduct(ctx.db, { inStock: 1, pricePaise: 1_000_00 });
+    const wish = { couponCode, agreedPaise: 900_00, email: 'meera@example.in' };
+    await placeOrder(ctx, orderFor(other, wish), null);
+    expect(await set(id, 'processing')).toMatchObject({ status: 409, body: { error: 'COUPON_USED_UP' } });
+    expect(await ledgerOf(ctx.db, productId)).toMatchObject({ onHand: 2 });
+    expect(await usesOf(couponId)).toBe(1);
+  });
+
+  test('what the owner lets wait for its money waits for longer than the usual hold', async () => {
+    const { ctx } = desk();
+    const { id, productId } = await place();
+    await set(id, 'pending_payment_gateway');
+    await runScheduled(createTestContext(ctx.db, { now: () => Date.now() + 30 * DAY_MS }));
+    expect(await rowOf(id)).toMatchObject({ status: 'pending_payment_gateway' });
+    expect(await ledgerOf(ctx.db, productId)).toMatchObject({ held: 2 });
+  });
+
+  test('two that change one order at the same moment: one of them is told that it has changed', async () => {
+    const { id, email } = await place();
+    await set(id, 'paid');
+    const answers = await Promise.all([
+      set(id, 'shipped'),
+      set(id, 'cancelled_by_user'),
+      set(id, 'delivered'),
+    ]);
+    const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
+    // Whoever reads after the first has written changes what that one left.
+    expect(statuses[0]).toBe(200);
+    const changes = (await eventsOf(id)).filter(({ actor }) => actor === 'admin');
+    expect(changes).toHaveLength(1 + statuses.filter((status) => status === 200).length);
+    expect(changes.slice(1).map(({ fromStatus }) => fromStatus)).toEqual(
+      changes.slice(0, -1).map(({ toStatus }) => toStatus),
+    );
+    expect(new Set(mailsTo(email)).size).toBe(mailsTo(email).length);
+  });
+
+  test('an order that moves between the reading and the writing is left alone', async () => {
+    const { ctx, ownerId } = desk();
+    const { id } = await place();
+    await set(id, 'paid');
+    const { $client } = ctx.db;
+    const batch: typeof $client.batch = async (statements, mode) => {
+      if (mode === 'write')
+        await ctx.db.update(orders).set({ status: 'processing' }).where(eq(orders.id, id));
+      return await $client.batch(statements, mode);
+    };
+    const db = Object.assign(Object.create(ctx.db) as typeof ctx.db, {
+      $client: Object.assign(Object.create($client) as typeof $client, { batch }),
+    });
+    const moved = { ...ctx, db, actor: personAs('admin', ownerId) };
+    await expect(changeOrder(moved, id, { status: 'shipped' })).rejects.toMatchObject({
+      code: 'ORDER_MOVED',
+    });
+    expect(await rowOf(id)).toMatchObject({ status: 'processing' });
+  });
+});
+
+test('DESIGN 8: a change goes along indexes', async () => {
+  const { ctx, ownerId } = desk();
+  const { id } = await place();
+  const actor = personAs('admin', ownerId);
+  const plans = await plansOf(ctx.db, async (db) => {
+    await changeOrder({ ...ctx, db, actor }, id, { status: 'shipped' });
+    await changeOrder({ ...ctx, db, actor }, id, { status: 'failed' });
+  });
+  expect(plans.length).toBeGreaterThan(10);
+  for (const plan of plans) expect(plan).not.toMatch(/^SCAN (?!\d+ CONSTANT|CONSTANT|\(subquery)|AUTOMATIC/m);
+});

@@ -1,0 +1,193 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { siteSettings } from '../../../drizzle/schema/content.ts';
+import { codPermits, orders } from '../../../drizzle/schema/order.ts';
+import type { DeskOrder } from '../../../src/domain/order/read/admin-order.ts';
+import type { OrderStatus } from '../../../src/domain/order/order-status.ts';
+import type { PlaceOrderInput } from '../../../src/domain/order/place/place-order.ts';
+import { placeOrder } from '../../../src/domain/order/place/place-order.server.ts';
+import { addAccount, PASSWORD, signedIn } from '../../support/accounts.ts';
+import { openBrowser } from '../../support/browser.ts';
+import { orderBody, orderFor } from '../../support/checkout.ts';
+import { lastTrace, useDesk } from '../../support/admin.ts';
+import { ledgerOf } from '../../support/ledger.ts';
+import { plansOf } from '../../support/plans.ts';
+import { addProduct } from '../../support/rows.ts';
+
+const desk = useDesk();
+let productId: number;
+let people = 0;
+
+beforeEach(async () => {
+  const { db } = desk().ctx;
+  await db.update(siteSettings).set({ codIsEnabled: true, codMaxOrderPaise: 5_000_00 });
+  ({ id: productId } = await addProduct(db, { inStock: 40 }));
+});
+
+/** An order on delivery by somebody else than all before, as far as nothing else is said. */
+function cash({ phone, address, ...values }: Partial<PlaceOrderInput> & { phone?: string } = {}) {
+  people += 1;
+  const own = orderFor(productId).address;
+  return orderFor(productId, {
+    email: `asha${String(people)}@example.in`,
+    address: {
+      ...{ ...own, address: `${String(people)} MG Road`, ...address },
+      phone: phone ?? `+9198${String(people).padStart(8, '0')}`,
+    },
+    paymentMethod: 'cod',
+    ...values,
+  });
+}
+const place = (input: PlaceOrderInput) => placeOrder(desk().ctx, input, null);
+async function placeThree(...inputs: Parameters<typeof cash>) {
+  const ids: string[] = [];
+  for (let nth = 0; nth < 3; nth += 1) ids.push((await place(cash(...inputs))).id);
+  return ids;
+}
+const end = (id: string, status: OrderStatus) =>
+  desk().owner.send(`/api/admin/orders/${id}`, { method: 'PATCH', body: { status, confirm: true } });
+const REFUSED = { code: 'COD_LIMIT', status: 409 };
+
+const HOUSE = { ...orderFor(1).address, address: '7 Brigade Road', apartment: 'Flat 3' };
+const SAME: readonly [string, Parameters<typeof cash>[0], Parameters<typeof cash>[0]][] = [
+  ['e-mail address', { email: 'meera.rao@gmail.com' }, { email: 'meerarao+4@googlemail.com' }],
+  ['phone', { phone: '+919900000001' }, { phone: '+919900000001' }],
+  ['delivery address', { address: HOUSE }, { address: { ...HOUSE, address: '7, brigade rd.', city: 'BLR' } }],
+];
+
+describe('cash on delivery: three orders may be under way', () => {
+  test.each(SAME)('for one %s, however it is spelled', async (_, three, fourth) => {
+    const before = await desk().ctx.db.$count(orders);
+    const [first = ''] = await placeThree(three);
+    await expect(place(cash(fourth))).rejects.toMatchObject(REFUSED);
+    expect(await desk().ctx.db.$count(orders)).toBe(before + 3);
+    expect(await ledgerOf(desk().ctx.db, productId)).toMatchObject({ sold: 3 });
+    // Each of the others is free.
+    await place(cash());
+    await end(first, 'delivered');
+    await place(cash(fourth));
+    await expect(place(cash(three))).rejects.toMatchObject(REFUSED);
+  });
+
+  test.each(['delivered', 'cancelled_by_user', 'refunded', 'paid'] as const)(
+    'and one that is %s is not under way any more',
+    async (status) => {
+      const phone = `+91991000${String(people).padStart(4, '0')}`;
+      const [first = ''] = await placeThree({ phone });
+      expect(await end(first, status)).toMatchObject({ status: 200 });
+      await place(cash({ phone }));
+      await expect(place(cash({ phone }))).rejects.toMatchObject(REFUSED);
+    },
+  );
+
+  test('while what is paid online is not counted, and not refused', async () => {
+    const email = 'online@example.in';
+    await place(cash({ email, paymentMethod: 'razorpay' }));
+    await placeThree({ email });
+    await expect(place(cash({ email }))).rejects.toMatchObject(REFUSED);
+    expect(await place(cash({ email, paymentMethod: 'razorpay' }))).toMatchObject({
+      status: 'pending_payment',
+    });
+  });
+
+  test('and whoever asks for more is told what she can do', async () => {
+    const { ctx } = desk();
+    const guest = openBrowser(ctx);
+    const order = () =>
+      guest.post(
+        '/api/create-razorpay-order',
+        orderBody(productId, { customer_email: 'guest@example.in', payment_method: 'cod' }),
+      );
+    for (let nth = 0; nth < 3; nth += 1) expect(await order()).toMatchObject({ status: 200 });
+    expect(await order()).toMatchObject({
+      status: 409,
+      body: { error: 'COD_LIMIT', message: expect.stringContaining('pay this one online') as string },
+    });
+  });
+
+  test('and the answer to one that was placed is still hers to ask for again', async () => {
+    const email = 'again@example.in';
+    const input = cash({ email });
+    const first = await placeOrder(desk().ctx, input, 'cod-again');
+    await place(cash({ email }));
+    await place(cash({ email }));
+    expect(await placeOrder(desk().ctx, input, 'cod-again')).toEqual({ ...first, isNew: false });
+  });
+});
+
+describe("the owner's yes", () => {
+  const permit = (id: string, isAllowed: boolean, by = desk().owner) =>
+    by.send(`/api/admin/orders/${id}/cod-permit`, { method: 'PUT', body: { isAllowed } });
+  const isAllowed = async (id: string) =>
+    ((await desk().owner.get(`/api/admin/orders/${id}`)).body as DeskOrder).hasCodPermit;
+
+  test('allows more to whoever placed an order, is written down, and can be taken back', async () => {
+    const same = {
+      email: 'bulk@example.in',
+      phone: '+919920000001',
+      address: { ...HOUSE, address: '9 Hill' },
+    };
+    const [first = ''] = await placeThree(same);
+    await expect(place(cash(same))).rejects.toMatchObject(REFUSED);
+    expect(await isAllowed(first)).toBe(false);
+
+    expect(await permit(first, true)).toMatchObject({ status: 200, body: { id: first, hasCodPermit: true } });
+    expect(await permit(first, true)).toMatchObject({ status: 200 });
+    expect(await lastTrace(desk(), 'order.cod-permit')).toMatchObject({
+      ...{ entityId: first, actorUserId: desk().ownerId, changes: { isAllowed: true } },
+    });
+    const fourth = await place(cash(same));
+    await place(cash(same));
+    expect(await isAllowed(fourth.id)).toBe(true);
+
+    expect(await permit(fourth.id, false)).toMatchObject({ status: 200, body: { hasCodPermit: false } });
+    await expect(place(cash(same))).rejects.toMatchObject(REFUSED);
+  });
+
+  test('is for one person: another one at the same address is counted with all of it', async () => {
+    const at = { address: { ...HOUSE, address: '11 Hill' } };
+    const [first = ''] = await placeThree({ ...at, email: 'one@example.in' });
+    await permit(first, true);
+    await placeThree({ ...at, email: 'two@example.in' });
+    await expect(place(cash({ ...at, email: 'two@example.in' }))).rejects.toMatchObject(REFUSED);
+  });
+
+  test('is hers alone, and needs an order on delivery', async () => {
+    const { id } = await place(cash());
+    expect(await permit(id, true, openBrowser(desk().ctx))).toMatchObject({ status: 401 });
+    const online = await place(cash({ paymentMethod: 'razorpay' }));
+    expect(await permit(online.id, true)).toMatchObject({ status: 404 });
+    expect(await permit('JH-0000-0000', true)).toMatchObject({ status: 404 });
+    expect(await isAllowed(online.id)).toBe(false);
+  });
+
+  test('goes with the account, as does all that its orders were counted by', async () => {
+    const { ctx } = desk();
+    const account = await addAccount(ctx);
+    const browser = await signedIn(ctx, account.email);
+    const own = { customer_email: account.email, payment_method: 'cod' };
+    const { shipping_address: place, ...rest } = orderBody(productId, own);
+    const body = { ...rest, shipping_address: { ...place, line1: '1 Own Road', phone: '9930000001' } };
+    const { body: placed } = await browser.post('/api/create-razorpay-order', body);
+    const id = (placed as { dbOrderId: string }).dbOrderId;
+    await permit(id, true);
+    const inbox = () => ctx.db.select().from(codPermits).where(eq(codPermits.value, account.email));
+    expect(await inbox()).toHaveLength(1);
+    await end(id, 'delivered');
+    const gone = await browser.send('/api/account', { method: 'DELETE', body: { password: PASSWORD } });
+    expect(gone).toMatchObject({ status: 200 });
+    expect(await inbox()).toEqual([]);
+    const [kept] = await ctx.db.select().from(orders).where(eq(orders.id, id));
+    expect(kept).toMatchObject({ codInbox: null, codPhone: null, codAddress: null });
+  });
+});
+
+test('what is counted is found by an index', async () => {
+  const plans = await plansOf(desk().ctx.db, (db) => placeOrder({ ...desk().ctx, db }, cash(), 'cod-plans'));
+  const counting = plans.filter((plan) => plan.includes('cod_inbox'));
+  expect(counting.length).toBeGreaterThan(1);
+  for (const plan of counting) expect(plan).not.toMatch(/^SCAN (?!CONSTANT)|AUTOMATIC/m);
+  for (const key of ['inbox', 'phone', 'address']) {
+    expect(counting.join('\n')).toContain(`orders_by_cod_${key} (cod_${key}=? AND status=? AND paid_at=?)`);
+  }
+});

@@ -1,0 +1,262 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { coupons } from '../../../drizzle/schema/coupon.ts';
+import { orderEvents, orders } from '../../../drizzle/schema/order.ts';
+import { endUnpaid } from '../../../src/domain/order/change/end-unpaid.server.ts';
+import { placeOrder } from '../../../src/domain/order/place/place-order.server.ts';
+import { startPayment } from '../../../src/domain/payment/start-payment.server.ts';
+import { addAccount, signedInAs } from '../../support/accounts.ts';
+import { openBrowser } from '../../support/browser.ts';
+import { addCoupon, orderBody, orderFor, type Started } from '../../support/checkout.ts';
+import { expectLedgerToAddUp, ledgerOf } from '../../support/ledger.ts';
+import { type Paying, usePaying } from '../../support/paying.ts';
+import { addProduct, findOrder } from '../../support/rows.ts';
+
+const PATH = '/api/create-razorpay-order';
+
+const paying = usePaying({ timeoutMs: 500 });
+let razorpay: Paying['razorpay'];
+let ctx: Paying['ctx'];
+let browser: Paying['browser'];
+beforeEach(() => {
+  ({ razorpay, ctx, browser } = paying());
+});
+
+const orderRow = (id: string) => findOrder(ctx.db, id);
+const fault = (kind: string, times = 4) =>
+  razorpay.control('POST', '/faults', { on: 'orders.create', fault: kind, times, ms: 2000 });
+const gatewayOrders = async (receipt: string) => {
+  const { body } = await razorpay.api('GET', `/orders?receipt=${receipt}`);
+  return (body as { items: { id: string; amount: number }[] }).items;
+};
+const send = (body: object, key?: string) =>
+  browser.send(PATH, {
+    method: 'POST',
+    body,
+    ...(key !== undefined && { headers: { 'Idempotency-Key': key } }),
+  });
+
+describe('S7: create-razorpay-order', () => {
+  test('S8: whoever was signed out meanwhile is told so, and nothing is placed as a stranger', async () => {
+    const { id } = await addProduct(ctx.db, { inStock: 3 });
+    const answer = await browser.send(PATH, {
+      method: 'POST',
+      body: orderBody(id),
+      headers: { Cookie: 'signed_in=1' },
+    });
+    expect(answer.status).toBe(401);
+    expect(answer.body).toMatchObject({ error: 'SIGNED_OUT' });
+    expect(await ctx.db.select().from(orders)).toEqual([]);
+  });
+
+  test('a guest gets an order at the shop and at the gateway, and a cookie that opens it', async () => {
+    const { id } = await addProduct(ctx.db, { inStock: 3 });
+    const answer = await send(orderBody(id));
+    const { razorpayOrderId, dbOrderId, ...rest } = answer.body as Started;
+    expect(answer.status).toBe(200);
+    expect(rest).toEqual({ amount: 549_00, currency: 'INR' });
+    expect(await gatewayOrders(dbOrderId)).toMatchObject([{ id: razorpayOrderId, amount: 549_00 }]);
+    expect(await orderRow(dbOrderId)).toMatchObject({
+      ...{ status: 'pending_payment_gateway', razorpayOrderId, userId: null },
+      ...{ customerEmail: 'asha@example.in', customerName: 'Asha Rao', finalAmountPaise: 549_00 },
+      shippingAddress: {
+        ...{ address: '12 MG Road', apartment: '2nd floor', city: 'Bengaluru', state: 'KA' },
+        ...{ pin_code: '560079', country: 'India', phone: '+919876543210' },
+      },
+    });
+
+    const cookie = answer.headers.getSetCookie().find((each) => each.startsWith(`order.${dbOrderId}=`));
+    expect(cookie).toContain('HttpOnly');
+    expect(await browser.get(`/api/orders/${dbOrderId}`)).toMatchObject({
+      status: 200,
+      body: { id: dbOrderId },
+    });
+    expect(await openBrowser(ctx).get(`/api/orders/${dbOrderId}`)).toMatchObject({ status: 401 });
+  });
+
+  test('S6: whose order it is follows from the session, never from the body', async () => {
+    const { id } = await addProduct(ctx.db, { inStock: 3 });
+    const account = await addAccount(ctx);
+    browser = await signedInAs(ctx, account);
+    const answer = await send(orderBody(id));
+    const { dbOrderId } = answer.body as Started;
+    expect((await orderRow(dbOrderId))?.userId).toBe(account.id);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  });
+
+  test('the stored spelling of an address, names apart, a state by name, a PIN code in two halves', async () => {
+    const { id } = await addProduct(ctx.db, { inStock: 3 });
+    const shipping_address = {
+      ...{ first_name: 'Meera', last_name: 'Nair', address: '5 Beach Road', apartment: 'B2', place: 'Fort' },
+      ...{ city: 'Kochi', state: 'Kerala', pin_code: '682 001', country: 'IN', phone: '+91 98765-43210' },
+    };
+    const answer = await send(orderBody(id, { shipping_address, customer_name: '' }));
+    expect(answer.status).toBe(200);
+    expect(await orderRow((answer.body as Started).dbOrderId)).toMatchObject({
+      customerName: 'Meera Nair',
+      shippingAddress: {
+        address: '5 Beach Road',
+        apartment: 'B2',
+        place: 'Fort',
+        state: 'KL',
+        pin_code: '682001',
+      },
+    });
+  });
+
+  const { shipping_address: address } = orderBody(0);
+  test.each<[string, string, object]>([
+    ['no e-mail', 'customer_email', { customer_email: '' }],
+    ['no name', 'customer_name', { customer_name: ' ' }],
+    ['an empty last name', 'shipping_address', { shipping_address: { ...address, last_name: '' } }],
+    ['no address', 'shipping_address', { shipping_address: { ...address, line1: '' } }],
+    [
+      'a PIN code of another state',
+      'shipping_address',
+      { shipping_address: { ...address, postal_code: '110001' } },
+    ],
+    [
+      'a PIN code that begins with 0',
+      'shipping_address',
+      { shipping_address: { ...address, postal_code: '060079' } },
+    ],
+    [
+      'a phone that is no mobile',
+      'shipping_address',
+      { shipping_address: { ...address, phone: '1234567890' } },
+    ],
+    ['another country', 'shipping_address', { shipping_address: { ...address, country: 'Nepal' } }],
+    ['a state that is none', 'shipping_address', { shipping_address: { ...address, state: 'XX' } }],
+    ['an empty cart', 'cart_items', { cart_items: [] }],
+    ['a quantity of 0', 'cart_items', { cart_items: [{ product_id: 1, quantity: 0 }] }],
+    ['another currency', 'currency', { currency: 'USD' }],
+    ['an unknown field', '', { is_admin: true }],
+  ])('S5: %s is refused', async (_, field, values) => {
+    const answer = await send(orderBody(1, { ...values }));
+    expect(answer).toMatchObject({ status: 400, body: { error: 'INVALID_INPUT' } });
+    expect(Object.keys((answer.body as { details: object }).details)).toEqual([field]);
+  });
+
+  test('another total is answered with the new quote, and nothing is created', async () => {
+    const { id } = await addProduct(ctx.db, { inStock: 3 });
+    const before = await ctx.db.$count(orders);
+    const answer = await send(orderBody(id, { final_amount_from_client: 1 }));
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { error: 'PRICE_CHANGED', details: { totalPaise: 549_00 } },
+    });
+    expect(await ctx.db.$count(orders)).toBe(before);
+  });
+
+  test('an order of nothing to pay never reaches the gateway', async () => {
+    const { id } = await addProduct(ctx.db, { inStock: 3 });
+    const { code } = await addCoupon(ctx.db, { discountValue: 900_00 });
+    const answer = await send(orderBody(id, { coupon_code: code, final_amount_from_client: 0 }));
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { razorpayOrderId: null, amount: 0, currency: 'INR' },
+    });
+    const { dbOrderId } = answer.body as Started;
+    expect(await orderRow(dbOrderId)).toMatchObject({ status: 'paid' });
+    expect(await gatewayOrders(dbOrderId)).toEqual([]);
+  });
+
+  test('orders are counted per address', async () => {
+    browser = openBrowser({ ...ctx, rateLimits: { take: (name) => Promise.resolve(name !== 'orders') } });
+    expect(await send(orderBody(1))).toMatchObject({ status: 429, body: { error: 'RATE_LIMITED' } });
+  });
+
+  test('tries of coupons are counted here as at the quote, and an order without one is not', async () => {
+    const { id } = await addProduct(ctx.db, { inStock: 3 });
+    const taken: string[] = [];
+    const take = (name: string) => Promise.resolve(name !== 'coupon' || taken.push(name) < 2);
+    browser = openBrowser({ ...ctx, rateLimits: { take } });
+    const guess = { ...orderBody(id), coupon_code: 'GUESS' };
+    expect(await send(guess)).toMatchObject({ status: 409, body: { error: 'PRICE_CHANGED' } });
+    expect(await send(guess)).toMatchObject({ status: 429, body: { error: 'RATE_LIMITED' } });
+    expect(await send(orderBody(id))).toMatchObject({ status: 200 });
+    expect(await send({ ...orderBody(id), coupon_code: ' ' })).toMatchObject({ status: 200 });
+    expect(taken).toHaveLength(2);
+  });
+});
+
+describe('DESIGN 6: a gateway that opens no order', () => {
+  test.each(['502', 'drop', '429'])('%s: EF01, and stock and coupon are given back', async (kind) => {
+    const { id } = await addProduct(ctx.db, { inStock: 3, pricePaise: 600_00 });
+    const coupon = await addCoupon(ctx.db, { maxUses: 1 });
+    await fault(kind);
+    const answer = await send(
+      orderBody(id, { coupon_code: coupon.code, final_amount_from_client: 500 }),
+      kind,
+    );
+    expect(answer).toMatchObject({ status: 502, body: { error: 'EF01' } });
+    const { orderId } = (answer.body as { details: { orderId: string } }).details;
+    expect(await orderRow(orderId)).toMatchObject({
+      status: 'failed_creation',
+      holdExpiresAt: null,
+      reconcileAt: null,
+    });
+    expect(await ledgerOf(ctx.db, id)).toMatchObject({ held: 0, onHand: 3 });
+    const [after] = await ctx.db.select().from(coupons).where(eq(coupons.id, coupon.id));
+    expect(after?.usesCount).toBe(0);
+    expect(ctx.logged).toMatchObject([{ event: 'gateway.order-failed' }, { event: 'request.failed' }]);
+
+    const again = await send(
+      orderBody(id, { coupon_code: coupon.code, final_amount_from_client: 500 }),
+      kind,
+    );
+    expect(again).toMatchObject({ status: 502, body: { error: 'EF01' } });
+    await expectLedgerToAddUp(ctx.db);
+  });
+
+  test('an answer that is lost once finds the order that came about', async () => {
+    const { id } = await addProduct(ctx.db, { inStock: 3 });
+    await fault('lost', 1);
+    const answer = await send(orderBody(id));
+    expect(answer.status).toBe(200);
+    expect(await gatewayOrders((answer.body as Started).dbOrderId)).toHaveLength(1);
+  });
+});
+
+describe('Idempotency-Key', () => {
+  test('50 times at once: one order here, one at the gateway, one answer', async () => {
+    const { id } = await addProduct(ctx.db, { inStock: 3 });
+    const answers = await Promise.all(Array.from({ length: 50 }, () => send(orderBody(id), 'fifty')));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const bodies = new Set(answers.map(({ body }) => JSON.stringify(body)));
+    expect(bodies.size).toBe(1);
+    const { dbOrderId } = answers[0]?.body as Started;
+    expect(await gatewayOrders(dbOrderId)).toHaveLength(1);
+    expect(await ledgerOf(ctx.db, id)).toMatchObject({ held: 1 });
+  });
+
+  test('with another body it is refused; what is no key too', async () => {
+    const { id } = await addProduct(ctx.db, { inStock: 3 });
+    expect(await send(orderBody(id), 'k')).toMatchObject({ status: 200 });
+    const other = await send(orderBody(id, { customer_email: 'other@example.in' }), 'k');
+    expect(other).toMatchObject({ status: 409, body: { error: 'KEY_REUSED' } });
+    expect(await send(orderBody(id), 'with space')).toMatchObject({ status: 400 });
+  });
+
+  test('a call that ended between the two steps is continued by the next one', async () => {
+    const { id } = await addProduct(ctx.db, { inStock: 3 });
+    const placed = await placeOrder(ctx, orderFor(id), 'stopped');
+    const made = await ctx.payments.createOrder({ receipt: placed.id, amountPaise: 549_00 });
+    const later = { ...ctx, now: () => Date.now() + 31_000 };
+    const started = await startPayment(later, orderFor(id), 'stopped');
+    expect(made).toMatchObject({ kind: 'done', value: { id: started.razorpayOrderId } });
+    expect(await gatewayOrders(placed.id)).toHaveLength(1);
+    expect(await ctx.db.select().from(orderEvents).where(eq(orderEvents.orderId, placed.id))).toMatchObject([
+      { toStatus: 'pending_payment' },
+      { fromStatus: 'pending_payment', toStatus: 'pending_payment_gateway' },
+    ]);
+  });
+
+  test('an order whose hold is over cannot be continued', async () => {
+    const { id } = await addProduct(ctx.db, { inStock: 3 });
+    const { dbOrderId } = (await send(orderBody(id), 'over')).body as Started;
+    const ending = { from: 'pending_payment_gateway', to: 'failed', note: 'Test' } as const;
+    expect(await endUnpaid(ctx, { id: dbOrderId, ...ending })).toBe(true);
+    expect(await send(orderBody(id), 'over')).toMatchObject({ status: 409, body: { error: 'ORDER_ENDED' } });
+  });
+});

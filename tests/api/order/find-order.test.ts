@@ -1,0 +1,65 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { orders } from '../../../drizzle/schema/order.ts';
+import { findGuestOrder, getOwnOrder } from '../../../src/domain/order/read/own-order.server.ts';
+import { FindOrderInput } from '../../../src/domain/order/read/find-guest-order.ts';
+import { placeOrder } from '../../../src/domain/order/place/place-order.server.ts';
+import { settle } from '../../support/browser.ts';
+import { orderFor } from '../../support/checkout.ts';
+import { createTestContext, type TestContext } from '../../support/context.ts';
+import { useDatabase } from '../../support/database.ts';
+import { addProduct } from '../../support/rows.ts';
+
+const database = useDatabase();
+let ctx: TestContext;
+let orderId: string;
+let clients = 0;
+const client = () => `client ${String((clients += 1))}`;
+const find = (id: string, email: string, from = client()) =>
+  findGuestOrder(ctx, FindOrderInput.parse({ orderId: id, email }), from);
+
+beforeEach(async () => {
+  ctx = createTestContext(database.db);
+  const product = await addProduct(ctx.db, { inStock: 5 });
+  ({ id: orderId } = await placeOrder(ctx, orderFor(product.id), null));
+  await settle(ctx);
+});
+
+describe('a guest finds her order', () => {
+  test('by its number, however it is typed, and the address it was placed with', async () => {
+    const { token } = await find(` ${orderId.toLowerCase().replaceAll('-', ' ')} `, 'Asha@Example.in');
+    const { order } = await getOwnOrder(ctx, { id: orderId, token });
+    expect(order.id).toBe(orderId);
+  });
+
+  test('also when the shop’s secret has been changed since', async () => {
+    await ctx.db.update(orders).set({ accessTokenHash: 'of before' }).where(eq(orders.id, orderId));
+    const { token } = await find(orderId, 'asha@example.in');
+    expect((await getOwnOrder(ctx, { id: orderId, token })).order.id).toBe(orderId);
+  });
+
+  test('is told the same whether the number or the address is wrong', async () => {
+    for (const [id, email] of [
+      ['JH-2222-2222', 'asha@example.in'],
+      [orderId, 'other@example.in'],
+    ] as const) {
+      await expect(find(id, email)).rejects.toMatchObject({ code: 'ORDER_NOT_FOUND' });
+    }
+  });
+
+  test('may try five times in 15 minutes, from wherever', async () => {
+    const from = client();
+    for (let nth = 1; nth <= 5; nth += 1) {
+      await expect(find(`JH-3333-333${String(nth + 1)}`, 'a@example.in', from)).rejects.toMatchObject({
+        code: 'ORDER_NOT_FOUND',
+      });
+    }
+    await expect(find(orderId, 'asha@example.in', from)).rejects.toMatchObject({ code: 'TOO_MANY_TRIES' });
+    for (let nth = 1; nth <= 5; nth += 1) await find(orderId, 'asha@example.in');
+    await expect(find(orderId, 'asha@example.in')).rejects.toMatchObject({ code: 'TOO_MANY_TRIES' });
+  });
+});
+
+test.each(['', 'JH', '12345678', 'JH-7K3M-9QX', "JH-7K3M-9QXD' or 1"])('%j is no order number', (text) => {
+  expect(FindOrderInput.safeParse({ orderId: text, email: 'a@example.in' }).success).toBe(false);
+});

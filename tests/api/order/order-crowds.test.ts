@@ -1,0 +1,105 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, expect, test } from 'vitest';
+import { openDatabase } from '../../../drizzle/client.ts';
+import { siteSettings } from '../../../drizzle/schema/content.ts';
+import { coupons } from '../../../drizzle/schema/coupon.ts';
+import { orderItems, orders } from '../../../drizzle/schema/order.ts';
+import { DomainError } from '../../../src/domain/errors.ts';
+import type { PlaceOrderInput } from '../../../src/domain/order/place/place-order.ts';
+import { placeOrder } from '../../../src/domain/order/place/place-order.server.ts';
+import { addCoupon, orderFor } from '../../support/checkout.ts';
+import { createTestContext } from '../../support/context.ts';
+import { useDatabase } from '../../support/database.ts';
+import { expectLedgerToAddUp, ledgerOf } from '../../support/ledger.ts';
+import { addProduct } from '../../support/rows.ts';
+
+const database = useDatabase();
+afterEach(() => expectLedgerToAddUp(database.db));
+
+/** All at the same moment, each with a connection of their own; how often each answer was given. */
+async function placeAll(inputs: readonly PlaceOrderInput[]): Promise<Record<string, number>> {
+  const results = await Promise.allSettled(
+    inputs.map((input) => {
+      const db = openDatabase({ url: database.sqld.url, timeoutMs: 30_000 });
+      return placeOrder(
+        { ...createTestContext(db), defer: (work) => void work.catch(() => undefined) },
+        input,
+        null,
+      );
+    }),
+  );
+  const answers = results.map((result) => {
+    if (result.status === 'fulfilled') return 'placed';
+    if (result.reason instanceof DomainError) return result.reason.code;
+    throw result.reason;
+  });
+  return Object.fromEntries(
+    [...Map.groupBy(answers, (answer) => answer)].map(([key, all]) => [key, all.length]),
+  );
+}
+
+const wanted = (ids: readonly number[]) => ids.map((productId) => ({ productId, size: '', quantity: 1 }));
+
+test('RELIABILITY 1: of 200 buyers of 20 pieces exactly 20 get one', async () => {
+  const { id } = await addProduct(database.db, { inStock: 20 });
+  const buyers = Array.from({ length: 200 }, () => orderFor(id));
+  expect(await placeAll(buyers)).toEqual({ placed: 20, OUT_OF_STOCK: 180 });
+  expect(await ledgerOf(database.db, id)).toMatchObject({ onHand: 0, held: 20 });
+  const lines = await database.db.select().from(orderItems).where(eq(orderItems.productId, id));
+  expect(lines.length).toBe(20);
+}, 60_000);
+
+test('opposed baskets neither block each other nor sell more than there is', async () => {
+  const [a, b] = [
+    await addProduct(database.db, { inStock: 15 }),
+    await addProduct(database.db, { inStock: 15 }),
+  ];
+  const baskets = Array.from({ length: 40 }, (_, index) =>
+    orderFor(wanted(index % 2 === 0 ? [a.id, b.id] : [b.id, a.id]), { agreedPaise: 998_00 }),
+  );
+  expect(await placeAll(baskets)).toEqual({ placed: 15, OUT_OF_STOCK: 25 });
+  for (const { id } of [a, b]) expect(await ledgerOf(database.db, id)).toMatchObject({ onHand: 0, held: 15 });
+});
+
+test('RELIABILITY 6: of 50 who use a coupon with 7 uses left exactly 7 do', async () => {
+  const { id } = await addProduct(database.db, { inStock: 50, pricePaise: 1_000_00 });
+  const coupon = await addCoupon(database.db, { maxUses: 7 });
+  const before = await database.db.$count(orders);
+  const shoppers = Array.from({ length: 50 }, (_, index) =>
+    orderFor(id, { couponCode: coupon.code, agreedPaise: 900_00, email: `a${String(index)}@example.in` }),
+  );
+  expect(await placeAll(shoppers)).toEqual({ placed: 7, PRICE_CHANGED: 43 });
+  const [used] = await database.db.select().from(coupons).where(eq(coupons.id, coupon.id));
+  expect(used?.usesCount).toBe(7);
+  expect(await database.db.$count(orders)).toBe(before + 7);
+});
+
+test('one shopper uses a coupon once, however many orders she sends at once', async () => {
+  const { id } = await addProduct(database.db, { inStock: 50, pricePaise: 1_000_00 });
+  const { code } = await addCoupon(database.db, { maxUsesPerCustomer: 1 });
+  const tries = Array.from({ length: 10 }, () => orderFor(id, { couponCode: code, agreedPaise: 900_00 }));
+  expect(await placeAll(tries)).toEqual({ placed: 1, PRICE_CHANGED: 9 });
+});
+
+test.each([
+  ['e-mail address', { email: 'crowd@example.in' }],
+  ['phone', { phone: '+919876543210' }],
+  ['delivery address', { address: '1 Crowd Street' }],
+])('of 30 orders on delivery with one %s exactly 3 are placed', async (_, same) => {
+  const { id } = await addProduct(database.db, { inStock: 30 });
+  await database.db.update(siteSettings).set({ codIsEnabled: true, codMaxOrderPaise: 549_00 });
+  const inputs = Array.from({ length: 30 }, () => {
+    const { email, ...place } = { ...somebody(), ...same };
+    const input = orderFor(id, { email, paymentMethod: 'cod' });
+    return { ...input, address: { ...input.address, ...place } };
+  });
+  expect(await placeAll(inputs)).toEqual({ placed: 3, COD_LIMIT: 27 });
+  expect(await ledgerOf(database.db, id)).toMatchObject({ onHand: 27, sold: 3 });
+});
+
+let people = 0;
+function somebody() {
+  people += 1;
+  const number = String(people).padStart(8, '0');
+  return { email: `a${number}@example.in`, phone: `+9198${number}`, address: `${number} MG Road` };
+}

@@ -1,0 +1,104 @@
+import { and, eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { coupons } from '../../../drizzle/schema/coupon.ts';
+import { orderEvents, orders } from '../../../drizzle/schema/order.ts';
+import { runScheduled } from '../../../functions/scheduled.ts';
+import { endUnpaid, expireHolds } from '../../../src/domain/order/change/end-unpaid.server.ts';
+import { placeOrder } from '../../../src/domain/order/place/place-order.server.ts';
+import { addCoupon, orderFor } from '../../support/checkout.ts';
+import { createTestContext, type TestContext } from '../../support/context.ts';
+import { useDatabase } from '../../support/database.ts';
+import { expectLedgerToAddUp, ledgerOf } from '../../support/ledger.ts';
+import { plansOf } from '../../support/plans.ts';
+import { addProduct, findOrder } from '../../support/rows.ts';
+
+const NOW = Date.UTC(2026, 10, 20);
+const HOLD_MS = 30 * 60_000;
+
+const database = useDatabase();
+let ctx: TestContext;
+beforeEach(() => {
+  ctx = createTestContext(database.db, { now: () => NOW });
+});
+
+const at = (ms: number): TestContext => createTestContext(database.db, { now: () => NOW + ms });
+const orderRow = (id: string) => findOrder(ctx.db, id);
+const usesOf = async (id: number) => {
+  const [coupon] = await ctx.db.select().from(coupons).where(eq(coupons.id, id));
+  return coupon?.usesCount;
+};
+
+async function placeOne(quantity = 2) {
+  const { id: productId } = await addProduct(ctx.db, { inStock: 5, pricePaise: 1_000_00 });
+  const coupon = await addCoupon(ctx.db, { maxUses: 1 });
+  const lines = [{ productId, size: '', quantity }];
+  const agreedPaise = quantity * 1_000_00 - 100_00;
+  const { id } = await placeOrder(ctx, orderFor(lines, { couponCode: coupon.code, agreedPaise }), null);
+  return { id, productId, couponId: coupon.id };
+}
+
+describe('DESIGN 6: a hold that ends', () => {
+  test('gives stock and coupon back, and says so in the history', async () => {
+    const { id, productId, couponId } = await placeOne();
+    await expireHolds(at(HOLD_MS - 1));
+    expect(await ledgerOf(ctx.db, productId)).toMatchObject({ held: 2 });
+
+    await expireHolds(at(HOLD_MS));
+    expect(await ledgerOf(ctx.db, productId)).toMatchObject({ held: 0, onHand: 5 });
+    expect(await usesOf(couponId)).toBe(0);
+    expect(await orderRow(id)).toMatchObject({ status: 'failed_creation', holdExpiresAt: null });
+    const isEnd = and(eq(orderEvents.orderId, id), eq(orderEvents.toStatus, 'failed_creation'));
+    expect(await ctx.db.select().from(orderEvents).where(isEnd)).toMatchObject([
+      { fromStatus: 'pending_payment', actor: 'system' },
+    ]);
+  });
+
+  test.each([
+    ['pending_payment_gateway', 'failed'],
+    ['cancelled_by_user', 'cancelled_by_user'],
+    ['failed', 'failed'],
+  ] as const)('from %s leaves %s', async (before, after) => {
+    const { id, productId } = await placeOne();
+    await ctx.db.update(orders).set({ status: before }).where(eq(orders.id, id));
+    await expireHolds(at(HOLD_MS));
+    expect(await orderRow(id)).toMatchObject({ status: after, holdExpiresAt: null });
+    expect(await ledgerOf(ctx.db, productId)).toMatchObject({ held: 0, onHand: 5 });
+  });
+
+  test('is given back once, however many come for it', async () => {
+    const { id, productId, couponId } = await placeOne();
+    const ending = { id, from: 'pending_payment', to: 'failed_creation', note: 'Test' } as const;
+    const results = await Promise.all([
+      ...Array.from({ length: 10 }, () => expireHolds(at(HOLD_MS))),
+      ...Array.from({ length: 10 }, () => endUnpaid(at(HOLD_MS), ending)),
+    ]);
+    expect(results.filter((result) => result === true).length).toBeLessThanOrEqual(1);
+    expect(await ledgerOf(ctx.db, productId)).toMatchObject({ held: 0, onHand: 5 });
+    expect(await usesOf(couponId)).toBe(0);
+  });
+
+  test('one that cannot be released stops no other, and the run is reported as failed', async () => {
+    const bad = await placeOne();
+    const good = await placeOne();
+    await ctx.db.$client.execute(
+      `create trigger refuse before update on orders when old.id = '${bad.id}' begin select raise(abort, 'no'); end`,
+    );
+    const run = at(HOLD_MS);
+    await expect(runScheduled(run)).rejects.toThrow('Scheduled tasks failed');
+    await ctx.db.$client.execute('drop trigger refuse');
+    expect(run.logged.filter(({ event }) => event === 'hold.not-released')).toMatchObject([
+      { fields: { orderId: bad.id } },
+    ]);
+    expect(await ledgerOf(ctx.db, good.productId)).toMatchObject({ held: 0 });
+    await expireHolds(at(HOLD_MS));
+    expect(await ledgerOf(ctx.db, bad.productId)).toMatchObject({ held: 0 });
+  });
+
+  test('is found and ended by an index', async () => {
+    await placeOne();
+    const plans = await plansOf(ctx.db, (db) => expireHolds({ ...at(HOLD_MS), db }));
+    expect(plans.length).toBeGreaterThan(5);
+    for (const plan of plans) expect(plan).not.toMatch(/^SCAN (?!\d+ CONSTANT|CONSTANT)|AUTOMATIC/m);
+    await expectLedgerToAddUp(ctx.db);
+  });
+});

@@ -1,0 +1,206 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openDatabase } from '../../../drizzle/client.ts';
+import { DatabaseUnavailableError } from '../../../drizzle/errors.ts';
+import { products } from '../../../drizzle/schema/catalogue.ts';
+import { siteSettings } from '../../../drizzle/schema/content.ts';
+import { coupons, couponRedemptions } from '../../../drizzle/schema/coupon.ts';
+import { orderEvents, orderItems, orders } from '../../../drizzle/schema/order.ts';
+import { idempotencyKeys, outbox } from '../../../drizzle/schema/outbox.ts';
+import { stockMovements } from '../../../drizzle/schema/stock.ts';
+import { accessTokenOf } from '../../../src/domain/order/read/access-token.ts';
+import { placeOrder } from '../../../src/domain/order/place/place-order.server.ts';
+import { hashToken } from '../../../src/domain/tokens.ts';
+import { settle } from '../../support/browser.ts';
+import { addCoupon, orderFor } from '../../support/checkout.ts';
+import { createTestContext, type TestContext } from '../../support/context.ts';
+import { useDatabase } from '../../support/database.ts';
+import { expectLedgerToAddUp, ledgerOf } from '../../support/ledger.ts';
+import { plansOf } from '../../support/plans.ts';
+import { addProduct, addSizedProduct, findOrder } from '../../support/rows.ts';
+
+const NOW = Date.UTC(2026, 10, 20);
+const MINUTE_MS = 60_000;
+
+const database = useDatabase();
+let ctx: TestContext;
+beforeEach(() => {
+  ctx = createTestContext(database.db, { now: () => NOW });
+});
+
+const orderRow = (id: string) => findOrder(ctx.db, id);
+/** How many rows there are of everything that an order is made of. */
+const footprint = async () =>
+  await Promise.all(
+    [orders, orderItems, orderEvents, stockMovements, couponRedemptions, idempotencyKeys].map((table) =>
+      ctx.db.$count(table),
+    ),
+  );
+
+describe('DESIGN 6: one write', () => {
+  test('holds the order, snapshots of its items, its stock, its coupon, its key and its history', async () => {
+    const product = await addSizedProduct(ctx.db, { '2.4': 3 });
+    const coupon = await addCoupon(ctx.db, { maxUses: 1 });
+    const lines = [{ productId: product.id, size: '2.4', quantity: 2 }];
+    const input = orderFor(lines, { couponCode: coupon.code, agreedPaise: 898_00 });
+    const placed = await placeOrder(ctx, input, 'key-1');
+
+    expect(placed).toMatchObject({ status: 'pending_payment', totalPaise: 898_00, razorpayOrderId: null });
+    expect(placed.id).toMatch(/^JH-[2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]{4}$/);
+    expect(await orderRow(placed.id)).toMatchObject({
+      ...{ userId: null, customerEmail: 'asha@example.in', couponCode: coupon.code },
+      ...{
+        subtotalPaise: 998_00,
+        discountAmountPaise: 100_00,
+        shippingFeePaise: 0,
+        finalAmountPaise: 898_00,
+      },
+      ...{ holdExpiresAt: NOW + 30 * MINUTE_MS, reconcileAt: NOW + 15 * MINUTE_MS, paidAt: null },
+      accessTokenHash: await hashToken(await accessTokenOf(ctx.accounts.secret, placed.id)),
+    });
+    expect(await ctx.db.select().from(orderItems).where(eq(orderItems.orderId, placed.id))).toMatchObject([
+      {
+        ...{ productId: product.id, selectedSize: '2.4', quantity: 2, priceAtPurchasePaise: 499_00 },
+        ...{ name: 'Temple jhumka', hsn: '7117', gstRateBps: 300 },
+      },
+    ]);
+    expect(await ctx.db.select().from(orderEvents).where(eq(orderEvents.orderId, placed.id))).toMatchObject([
+      { kind: 'status', fromStatus: null, toStatus: 'pending_payment', actor: 'shopper' },
+    ]);
+    const [used] = await ctx.db.select().from(coupons).where(eq(coupons.id, coupon.id));
+    expect(used?.usesCount).toBe(1);
+    await expectLedgerToAddUp(ctx.db);
+  });
+
+  test('a name or price that changes later changes no order', async () => {
+    const { id } = await addProduct(ctx.db, { inStock: 3 });
+    const placed = await placeOrder(ctx, orderFor(id), null);
+    await ctx.db.update(products).set({ name: 'Other', pricePaise: 1 }).where(eq(products.id, id));
+    expect(await ctx.db.select().from(orderItems).where(eq(orderItems.orderId, placed.id))).toMatchObject([
+      { name: 'Temple jhumka', priceAtPurchasePaise: 499_00 },
+    ]);
+  });
+
+  test('what costs nothing is paid at once, sold and told', async () => {
+    const { id } = await addProduct(ctx.db, { inStock: 3 });
+    const coupon = await addCoupon(ctx.db, { discountValue: 900_00 });
+    const placed = await placeOrder(ctx, orderFor(id, { couponCode: coupon.code, agreedPaise: 0 }), null);
+    expect(placed).toMatchObject({ status: 'paid', totalPaise: 0, holdExpiresAt: null });
+    expect(await orderRow(placed.id)).toMatchObject({ paidAt: NOW, reconcileAt: null });
+    expect(await ledgerOf(ctx.db, id)).toMatchObject({ held: 0, sold: 1 });
+    await settle(ctx);
+    expect(ctx.mailed.map(({ to }) => to)).toEqual(['asha@example.in', 'care@jhilmil.example']);
+    expect(ctx.mailed[0]?.text).toContain(
+      `/orders/${placed.id}?token=${await accessTokenOf(ctx.accounts.secret, placed.id)}`,
+    );
+    expect(ctx.mailed[1]?.text).not.toContain('token=');
+    expect(ctx.mailed[1]?.text).toContain(`http://shop.test/admin/orders?search=${placed.id}`);
+  });
+
+  test('S1: what is paid on delivery is packed at once, while the setting allows it', async () => {
+    const { id } = await addProduct(ctx.db, { inStock: 3 });
+    const input = orderFor(id, { paymentMethod: 'cod' });
+    await expect(placeOrder(ctx, input, null)).rejects.toMatchObject({ code: 'COD_UNAVAILABLE' });
+    await ctx.db.update(siteSettings).set({ codIsEnabled: true, codMaxOrderPaise: 549_00 });
+    const placed = await placeOrder(ctx, input, null);
+    expect(placed).toMatchObject({ status: 'processing', paymentMethod: 'cod' });
+    expect(await orderRow(placed.id)).toMatchObject({ paidAt: null, holdExpiresAt: null, reconcileAt: null });
+    expect(await ledgerOf(ctx.db, id)).toMatchObject({ held: 0, sold: 1 });
+    await settle(ctx);
+    expect(ctx.mailed[0]?.text).toContain('₹549.00 ready for the delivery');
+
+    const two = orderFor([{ productId: id, size: '', quantity: 2 }], {
+      paymentMethod: 'cod',
+      agreedPaise: 998_00,
+    });
+    await expect(placeOrder(ctx, two, null)).rejects.toMatchObject({ code: 'COD_UNAVAILABLE' });
+    await ctx.db.update(siteSettings).set({ codIsEnabled: false });
+  });
+});
+
+describe('nothing is created', () => {
+  test.each([
+    ['another total than the shop has', 'PRICE_CHANGED', { agreedPaise: 548_99 }],
+    ['a coupon that does not apply', 'PRICE_CHANGED', { couponCode: 'NOPE' }],
+    ['more than there are', 'OUT_OF_STOCK', { lines: 4 }],
+    ['a size where there is none', 'SIZE_MISSING', { size: '2.4' }],
+  ])('for %s', async (_, code, { lines = 1, size = '', ...values }: Record<string, unknown>) => {
+    const { id } = await addProduct(ctx.db, { inStock: 3 });
+    const before = await footprint();
+    const wanted = [{ productId: id, size: String(size), quantity: Number(lines) }];
+    await expect(placeOrder(ctx, orderFor(wanted, values), null)).rejects.toMatchObject({ code });
+    expect(await footprint()).toEqual(before);
+  });
+
+  test('and a changed price comes with the new quote', async () => {
+    const { id } = await addProduct(ctx.db, { inStock: 3, pricePaise: 600_00 });
+    await expect(placeOrder(ctx, orderFor(id), null)).rejects.toMatchObject({
+      status: 409,
+      details: { totalPaise: 600_00, lines: [{ productId: id, unitPricePaise: 600_00 }] },
+    });
+  });
+
+  test('and missing pieces come with their lines', async () => {
+    const [few, gone] = [await addProduct(ctx.db), await addProduct(ctx.db, { inStock: 1, deletedAt: NOW })];
+    const lines = [few, gone].map(({ id }) => ({ productId: id, size: '', quantity: 1 }));
+    await expect(placeOrder(ctx, orderFor(lines), null)).rejects.toMatchObject({
+      details: { lines: [{ problem: 'sold_out' }, { problem: 'gone' }] },
+    });
+  });
+});
+
+describe('RELIABILITY: the same key', () => {
+  test('gives the same order, and with another content it is refused', async () => {
+    const { id } = await addProduct(ctx.db, { inStock: 1 });
+    const first = await placeOrder(ctx, orderFor(id), 'twice');
+    expect(await placeOrder(ctx, orderFor(id), 'twice')).toEqual({ ...first, isNew: false });
+    const other = orderFor(id, { email: 'meera@example.in' });
+    await expect(placeOrder(ctx, other, 'twice')).rejects.toMatchObject({ code: 'KEY_REUSED', status: 409 });
+  });
+
+  test('50 times at once is one order', async () => {
+    const { id } = await addProduct(ctx.db, { inStock: 1 });
+    const all = Array.from({ length: 50 }, () => placeOrder(ctx, orderFor(id), 'crowd'));
+    const ids = new Set((await Promise.all(all)).map((placed) => placed.id));
+    expect(ids.size).toBe(1);
+    expect(await ledgerOf(ctx.db, id)).toMatchObject({ held: 1, onHand: 0 });
+  });
+
+  test('after an answer that was lost finds the order that was written', async () => {
+    const { id } = await addProduct(ctx.db, { inStock: 5 });
+    const before = await ctx.db.$count(orders);
+    const lost = losingAnswers(1);
+    const placed = await placeOrder({ ...ctx, db: lost }, orderFor(id), 'lost');
+    expect(await ctx.db.$count(orders)).toBe(before + 1);
+    expect(placed.isNew).toBe(true);
+    expect(await placeOrder(ctx, orderFor(id), 'lost')).toEqual({ ...placed, isNew: false });
+    expect(await ledgerOf(ctx.db, id)).toMatchObject({ held: 1 });
+  });
+
+  /** A database that writes, but whose answer to so many writes never arrives. */
+  function losingAnswers(times: number) {
+    const lost = openDatabase({ url: database.sqld.url });
+    const { $client } = lost;
+    const batch = $client.batch.bind($client);
+    let left = times;
+    $client.batch = async (statements, mode) => {
+      const results = await batch(statements, mode);
+      if (mode !== 'write' || left === 0) return results;
+      left -= 1;
+      throw new DatabaseUnavailableError('timeout');
+    };
+    return lost;
+  }
+});
+
+test('every statement of an order finds its rows by an index', async () => {
+  const { id } = await addProduct(ctx.db, { inStock: 3 });
+  const coupon = await addCoupon(ctx.db);
+  const input = orderFor(id, { couponCode: coupon.code, agreedPaise: 449_00 });
+  const plans = await plansOf(ctx.db, (db) => placeOrder({ ...ctx, db }, input, 'plans'));
+  expect(plans.length).toBeGreaterThan(10);
+  for (const plan of plans) {
+    expect(plan).not.toMatch(/^SCAN (?!shipping_settings USING|w VIRTUAL|CONSTANT|\d+ CONSTANT)|AUTOMATIC/m);
+  }
+  expect(await ctx.db.$count(outbox)).toBeGreaterThan(0);
+});

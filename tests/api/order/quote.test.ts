@@ -1,0 +1,222 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openDatabase } from '../../../drizzle/client.ts';
+import { users } from '../../../drizzle/schema/account.ts';
+import { shippingSettings, siteSettings } from '../../../drizzle/schema/content.ts';
+import { couponRedemptions } from '../../../drizzle/schema/coupon.ts';
+import type { Quote } from '../../../src/domain/order/place/quote.ts';
+import { addAccount, signedInAs } from '../../support/accounts.ts';
+import { type Browser, openBrowser } from '../../support/browser.ts';
+import { addCoupon } from '../../support/checkout.ts';
+import { createTestContext, type TestContext } from '../../support/context.ts';
+import { useDatabase } from '../../support/database.ts';
+import { plansOf } from '../../support/plans.ts';
+import { addOrder, addProduct, addSizedProduct } from '../../support/rows.ts';
+
+const NOW = Date.UTC(2026, 10, 20);
+
+const database = useDatabase();
+let ctx: TestContext;
+let browser: Browser;
+beforeEach(() => {
+  ctx = createTestContext(database.db, { now: () => NOW });
+  browser = openBrowser(ctx);
+});
+
+async function quote(body: object, by = browser): Promise<Quote> {
+  const answer = await by.post('/api/checkout/quote', body);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return answer.body as Quote;
+}
+const one = (productId: number, quantity = 1, size?: string) => ({
+  items: [{ productId, quantity, ...(size !== undefined && { size }) }],
+});
+
+describe('DESIGN 5: POST /api/checkout/quote', () => {
+  test('the lines and the amounts, for guests and in one round trip', async () => {
+    const { id } = await addProduct(database.db, { inStock: 5, imageUrls: ['/media/a.webp'] });
+    let roundTrips = 0;
+    const db = openDatabase({ url: database.sqld.url, onRoundTrip: () => (roundTrips += 1) });
+    const answer = await quote(one(id, 2), openBrowser({ ...ctx, db }));
+    expect(answer).toEqual({
+      lines: [
+        {
+          productId: id,
+          size: '',
+          quantity: 2,
+          name: 'Temple jhumka',
+          imageUrl: '/media/a.webp',
+          unitPricePaise: 499_00,
+          originalPricePaise: null,
+          lineTotalPaise: 998_00,
+          onHand: 5,
+          problem: null,
+        },
+      ],
+      ...{ subtotalPaise: 998_00, discountPaise: 0, shippingPaise: 0, taxesPaise: 0, totalPaise: 998_00 },
+      ...{ coupon: null, deliveryProblem: null, codIsOffered: false },
+    });
+    expect(roundTrips).toBe(1);
+  });
+
+  test('S9: the active shipping setting holds, and the price of an offer while it runs', async () => {
+    const offer = { pricePaise: 300_00, originalPricePaise: 400_00, inStock: 9 };
+    const running = await addProduct(database.db, { ...offer, offerEndsAt: NOW + 1 });
+    const over = await addProduct(database.db, { ...offer, offerEndsAt: NOW });
+    expect(await quote(one(running.id))).toMatchObject({ subtotalPaise: 300_00, shippingPaise: 50_00 });
+    expect(await quote(one(over.id))).toMatchObject({ subtotalPaise: 400_00, shippingPaise: 50_00 });
+
+    const setting = { freeShippingThresholdPaise: 350_00, standardShippingFeePaise: 80_00 };
+    const [row] = await database.db.insert(shippingSettings).values(setting).returning();
+    expect(await quote(one(running.id))).toMatchObject({ shippingPaise: 80_00, totalPaise: 380_00 });
+    expect(await quote(one(over.id))).toMatchObject({ shippingPaise: 0 });
+    await database.db.delete(shippingSettings).where(eq(shippingSettings.id, row?.id ?? 0));
+  });
+
+  test('what stands in the way of each line', async () => {
+    const [few, none, gone, sized] = [
+      await addProduct(database.db, { inStock: 2 }),
+      await addProduct(database.db),
+      await addProduct(database.db, { inStock: 5, deletedAt: NOW }),
+      await addSizedProduct(database.db, { '2.4': 1, '2.6': 0 }),
+    ];
+    const { lines, subtotalPaise } = await quote({
+      items: [
+        { productId: few.id, quantity: 2 },
+        { productId: few.id, quantity: 1 },
+        { productId: none.id, quantity: 1 },
+        { productId: gone.id, quantity: 1 },
+        { productId: sized.id, quantity: 1 },
+        { productId: sized.id, quantity: 1, size: '2.4' },
+        { productId: sized.id, quantity: 1, size: '2.6' },
+        { productId: sized.id, quantity: 1, size: '9.9' },
+      ],
+    });
+    expect(lines.map(({ problem, onHand }) => [problem, onHand])).toEqual([
+      ['too_many', 2],
+      ['sold_out', 0],
+      ['gone', 0],
+      ['size_missing', 0],
+      [null, 1],
+      ['sold_out', 0],
+      ['size_unknown', 0],
+    ]);
+    expect(subtotalPaise).toBe(8 * 499_00);
+  });
+
+  test('a place that cannot be delivered to is told', async () => {
+    const { id } = await addProduct(database.db, { inStock: 5 });
+    const at = async (state: string, pinCode: string) =>
+      (await quote({ ...one(id), state, pinCode })).deliveryProblem;
+    expect(await at('KA', '560079')).toBeNull();
+    expect(await at('KA', '110 001')).toBe('PIN code 110001 is not in Karnataka.');
+    expect(await at('KA', '056007')).toContain('six digits');
+    expect(await at('XX', '560079')).toContain('state');
+  });
+
+  test('S1: cash on delivery is offered within its bounds, once it is switched on', async () => {
+    const { id } = await addProduct(database.db, { inStock: 9, pricePaise: 600_00 });
+    const settings = (codIsEnabled: boolean) =>
+      database.db
+        .update(siteSettings)
+        .set({ codIsEnabled, codMinOrderPaise: 700_00, codMaxOrderPaise: 1_200_00 });
+    await settings(true);
+    const offered = async (quantity: number) => (await quote(one(id, quantity))).codIsOffered;
+    expect([await offered(1), await offered(2), await offered(3)]).toEqual([false, true, false]);
+    await settings(false);
+    expect(await offered(2)).toBe(false);
+  });
+
+  test.each([
+    ['a negative quantity', { items: [{ productId: 1, quantity: -1 }] }],
+    ['a price of her own', { items: [{ productId: 1, quantity: 1, price: 1 }] }],
+    ['51 lines', { items: Array.from({ length: 51 }, (_, i) => ({ productId: i + 1, quantity: 1 })) }],
+    ['no items', {}],
+  ])('%s is refused', async (_, body) => {
+    const answer = await browser.post('/api/checkout/quote', body);
+    expect(answer).toMatchObject({ status: 400, body: { error: 'INVALID_INPUT' } });
+  });
+});
+
+describe('S8: coupons', () => {
+  test('one that applies, and one that does not', async () => {
+    const { id } = await addProduct(database.db, { inStock: 5, pricePaise: 1_000_00 });
+    const { code } = await addCoupon(database.db);
+    const applied = await quote({ ...one(id), couponCode: ` ${code.toLowerCase()} ` });
+    expect(applied).toMatchObject({
+      coupon: { status: 'applied', title: 'Coupon Applied!', code },
+      discountPaise: 100_00,
+      totalPaise: 900_00,
+    });
+    const unknown = await quote({ ...one(id), couponCode: 'NOPE' });
+    expect(unknown).toMatchObject({ coupon: { title: 'Invalid Coupon' }, totalPaise: 1_000_00 });
+    expect(await quote({ ...one(id), couponCode: ' ' })).toMatchObject({
+      coupon: { title: 'No Coupon Code' },
+    });
+  });
+
+  test('the limit of each shopper counts by account, and not what was given back', async () => {
+    const { id } = await addProduct(database.db, { inStock: 5 });
+    const coupon = await addCoupon(database.db, { maxUsesPerCustomer: 1 });
+    const account = await addAccount(ctx);
+    const order = await addOrder(database.db, { userId: account.id });
+    const use = { couponId: coupon.id, orderId: order.id, redeemedAt: NOW };
+    await database.db.insert(couponRedemptions).values({ ...use, customerEmail: 'typed@example.in' });
+    const said = async (by: Browser) => (await quote({ ...one(id), couponCode: coupon.code }, by)).coupon;
+
+    const hers = await signedInAs(ctx, account);
+    expect(await said(hers)).toMatchObject({
+      title: 'Coupon Limit Reached',
+      message: 'You have used this coupon as often as you can.',
+    });
+    expect(await said(browser)).toMatchObject({ title: 'Coupon Applied!' });
+
+    await database.db.update(couponRedemptions).set({ releasedAt: NOW });
+    expect(await said(hers)).toMatchObject({ title: 'Coupon Applied!' });
+  });
+
+  test('RELIABILITY: no stranger learns from a quote who has used a coupon', async () => {
+    const { id } = await addProduct(database.db, { inStock: 5 });
+    const coupon = await addCoupon(database.db, { maxUsesPerCustomer: 1 });
+    const order = await addOrder(database.db);
+    const claimed = await addAccount(ctx, { emailVerified: false });
+    const use = { couponId: coupon.id, orderId: order.id, redeemedAt: NOW, customerEmail: claimed.email };
+    await database.db.insert(couponRedemptions).values(use);
+    const wish = { ...one(id), couponCode: coupon.code };
+    const asked = await browser.post('/api/checkout/quote', { ...wish, email: claimed.email });
+    expect(asked).toMatchObject({ status: 400 });
+    // An account is soon made with an address that is not one's own.
+    const claimant = await signedInAs(ctx, claimed);
+    expect((await quote(wish, claimant)).coupon).toMatchObject({ title: 'Coupon Applied!' });
+
+    await database.db.update(users).set({ emailVerified: true }).where(eq(users.id, claimed.id));
+    const owner = await signedInAs(ctx, claimed);
+    expect((await quote(wish, owner)).coupon).toMatchObject({ title: 'Coupon Limit Reached' });
+  });
+
+  test('tries are counted per address; a quote without a code is not', async () => {
+    const { id } = await addProduct(database.db, { inStock: 5 });
+    const taken: string[] = [];
+    const take = (name: string) => Promise.resolve(taken.push(name) < 2);
+    const limited = openBrowser({ ...ctx, rateLimits: { take } });
+    await quote(one(id), limited);
+    await quote({ ...one(id), couponCode: 'A' }, limited);
+    const refused = await limited.post('/api/checkout/quote', { ...one(id), couponCode: 'B' });
+    expect(refused).toMatchObject({ status: 429, body: { error: 'RATE_LIMITED' } });
+    expect(refused.headers.get('Retry-After')).toBe('60');
+    expect(taken).toEqual(['coupon', 'coupon']);
+  });
+});
+
+test('everything is found by an index', async () => {
+  const { id } = await addProduct(database.db, { inStock: 5 });
+  const account = await addAccount(ctx);
+  const hers = await signedInAs(ctx, account);
+  const plans = await plansOf(database.db, async (db) => {
+    const watched = openBrowser({ ...ctx, db });
+    for (const [name, value] of hers.cookies) watched.cookies.set(name, value);
+    await quote({ ...one(id), couponCode: 'A' }, watched);
+  });
+  expect(plans.length).toBeGreaterThan(5);
+  for (const plan of plans) expect(plan).not.toMatch(/^SCAN (?!shipping_settings USING)|AUTOMATIC/m);
+});

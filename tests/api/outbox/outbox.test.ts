@@ -1,0 +1,271 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { idempotencyKeys, outbox } from '../../../drizzle/schema/outbox.ts';
+import { requireChange, writeBatch } from '../../../drizzle/write-batch.ts';
+import type { Context } from '../../../src/domain/context.server.ts';
+import { DAY_MS } from '../../../src/domain/dates.ts';
+import { deliverOutbox } from '../../../src/domain/outbox/deliver-outbox.server.ts';
+import { deliverPurges } from '../../../src/domain/outbox/deliver-purges.server.ts';
+import { MAX_ATTEMPTS, pauseAfter } from '../../../src/domain/outbox/delivery.ts';
+import {
+  forgetDelivered,
+  forgetKeys,
+  queueDelivery,
+} from '../../../src/domain/outbox/queue-delivery.server.ts';
+import { createTestContext } from '../../support/context.ts';
+import { useDatabase } from '../../support/database.ts';
+import { plansOf } from '../../support/plans.ts';
+
+const NOW = Date.UTC(2026, 10, 20);
+const CLAIM_MS = 60_000;
+
+const database = useDatabase();
+beforeEach(() => database.db.delete(outbox));
+
+const letter = (to = 'asha@example.in') => ({
+  to,
+  subject: 'Hello',
+  text: 'Hi',
+  html: '<p>Hi</p>',
+  headers: {},
+});
+const queueMail = (dedupeKey: string, to?: string) =>
+  queueDelivery(database.db, { kind: 'mail', payload: letter(to) }, { now: NOW, dedupeKey });
+const context = (parts: Partial<Context> = {}) =>
+  createTestContext(database.db, { now: () => NOW, ...parts });
+const rows = () => database.db.select().from(outbox).orderBy(asc(outbox.id));
+const unreachable = { send: () => Promise.reject(new Error('no answer')) };
+
+describe('RELIABILITY 7: a mail is sent once', () => {
+  test('when it is due, and not again', async () => {
+    await queueMail('once');
+    const ctx = context();
+    await deliverOutbox(ctx);
+    await deliverOutbox(ctx);
+    expect(ctx.mailed).toMatchObject([{ to: 'asha@example.in', subject: 'Hello' }]);
+    expect(await rows()).toMatchObject([{ status: 'sent', sentAt: NOW, attempts: 1, claimedBy: null }]);
+  });
+
+  test('also when several runs come for it at once', async () => {
+    for (let index = 0; index < 50; index += 1)
+      await queueMail(`crowd:${String(index)}`, `a${String(index)}@b.in`);
+    const runs = Array.from({ length: 6 }, () => context());
+    await Promise.all(runs.map((ctx) => deliverOutbox(ctx)));
+    const sentTo = runs.flatMap(({ mailed }) => mailed.map(({ to }) => to));
+    expect(sentTo.length).toBe(50);
+    expect(new Set(sentTo).size).toBe(50);
+    expect(new Set((await rows()).map(({ status }) => status))).toEqual(new Set(['sent']));
+  });
+
+  test('also when one occasion queues it twice', async () => {
+    await queueMail('order-placed:JH-1');
+    await queueMail('order-placed:JH-1');
+    const ctx = context();
+    await deliverOutbox(ctx);
+    expect(ctx.mailed.length).toBe(1);
+  });
+
+  test('not at all when its change was not committed', async () => {
+    const { db } = database;
+    const nothing = db
+      .update(outbox)
+      .set({ attempts: 1 })
+      .where(sql`false`);
+    await expect(writeBatch(db, [queueMail('undone'), nothing, requireChange(db)])).rejects.toThrow();
+    const ctx = context();
+    await deliverOutbox(ctx);
+    expect(ctx.mailed).toEqual([]);
+    expect(await rows()).toEqual([]);
+  });
+
+  test('under the same id again, when the Worker ended between sending and writing that down', async () => {
+    await queueMail('crash');
+    const ended = context();
+    const noWrite = Object.create(ended.db) as Context['db'];
+    let isSent = false;
+    noWrite.update = (table) => {
+      if (isSent) throw new Error('the Worker ended');
+      return ended.db.update(table);
+    };
+    await deliverOutbox({
+      ...ended,
+      db: noWrite,
+      mail: { send: (mail, id) => ((isSent = true), ended.mail.send(mail, id)) },
+    });
+    expect(ended.logged).toMatchObject([{ event: 'outbox.unsettled' }]);
+    expect(await rows()).toMatchObject([{ status: 'waiting', attempts: 1 }]);
+
+    const tooEarly = context({ now: () => NOW + CLAIM_MS - 1 });
+    await deliverOutbox(tooEarly);
+    expect(tooEarly.mailed).toEqual([]);
+    const next = context({ now: () => NOW + CLAIM_MS });
+    await deliverOutbox(next);
+    expect(next.mailed.map(({ id }) => id)).toEqual(ended.mailed.map(({ id }) => id));
+    expect(await rows()).toMatchObject([{ status: 'sent' }]);
+  });
+});
+
+test('two mails have two ids, also in a shop that was begun anew', async () => {
+  await queueMail('first');
+  await database.db.update(outbox).set({ createdAt: NOW - 1 });
+  await queueMail('second');
+  const ctx = context();
+  await deliverOutbox(ctx);
+  const ids = ctx.mailed.map(({ id }) => id);
+  expect(new Set(ids).size).toBe(2);
+  for (const id of ids) expect(id).toMatch(/^\d+\.\d+@shop\.test$/);
+});
+
+test('what was sent is not kept: it may hold links that open something', async () => {
+  await queueMail('secret');
+  await deliverOutbox(context());
+  expect(await rows()).toMatchObject([{ payload: {}, dedupeKey: 'secret' }]);
+});
+
+describe('what could not be sent', () => {
+  test('is tried again after a pause that grows, and given up in the end', async () => {
+    await queueMail('failing');
+    let at = NOW;
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+      const ctx = context({ mail: unreachable, now: () => at });
+      await deliverOutbox(ctx);
+      const isLast = attempt === MAX_ATTEMPTS;
+      expect(await rows()).toMatchObject([
+        { attempts: attempt, status: isLast ? 'failed' : 'waiting', lastError: 'Error: no answer' },
+      ]);
+      expect(ctx.logged).toMatchObject([{ event: isLast ? 'outbox.given-up' : 'outbox.postponed' }]);
+      expect(JSON.stringify(ctx.logged)).not.toContain('asha@example.in');
+
+      const early = context({ now: () => at + pauseAfter(attempt) - 1 });
+      await deliverOutbox(early);
+      expect(early.mailed).toEqual([]);
+      at += pauseAfter(attempt);
+    }
+    const late = context({ now: () => at + DAY_MS });
+    await deliverOutbox(late);
+    expect(late.mailed).toEqual([]);
+  });
+
+  test('holds nothing else up, and goes out when it can', async () => {
+    await queueMail('bad', 'bad@example.in');
+    await queueMail('good', 'good@example.in');
+    const ctx = context();
+    const onlyGood: Context['mail'] = {
+      send: (mail, id) => (mail.to === 'bad@example.in' ? unreachable.send() : ctx.mail.send(mail, id)),
+    };
+    await deliverOutbox({ ...ctx, mail: onlyGood });
+    expect(ctx.mailed.map(({ to }) => to)).toEqual(['good@example.in']);
+
+    const later = context({ now: () => NOW + pauseAfter(1) });
+    await deliverOutbox(later);
+    expect(later.mailed.map(({ to }) => to)).toEqual(['bad@example.in']);
+    expect(await rows()).toMatchObject([{ status: 'sent', lastError: null }, { status: 'sent' }]);
+  });
+
+  test('and ends the Worker each time is given up too', async () => {
+    await queueMail('poison');
+    await database.db.update(outbox).set({ attempts: MAX_ATTEMPTS });
+    const ctx = context();
+    await deliverOutbox(ctx);
+    expect(ctx.mailed).toEqual([]);
+    expect(await rows()).toMatchObject([
+      { status: 'failed', lastError: 'Error: No attempt came to an end.' },
+    ]);
+  });
+
+  test('because it is nothing we know is given up in time and sends nothing', async () => {
+    await database.db.insert(outbox).values({ kind: 'mail', payload: { to: 'x' }, nextAttemptAt: NOW });
+    const ctx = context();
+    await deliverOutbox(ctx);
+    expect(ctx.mailed).toEqual([]);
+    expect(ctx.logged).toMatchObject([{ event: 'outbox.postponed' }]);
+  });
+});
+
+test('DESIGN 3: a purge is left to the purger, which is woken for it and for nothing else', async () => {
+  let calls = 0;
+  const wake = () => Promise.resolve(void (calls += 1));
+  await queueMail('no purge');
+  await deliverOutbox(context({ purger: { wake } }));
+  expect(calls).toBe(0);
+  const entry = { kind: 'purge', payload: { tags: ['home'] }, nextAttemptAt: 0 } as const;
+  await database.db.insert(outbox).values(entry);
+  await deliverOutbox(context({ purger: { wake } }));
+  expect(calls).toBe(1);
+  expect((await rows()).at(-1)).toMatchObject({ kind: 'purge', status: 'waiting', attempts: 0 });
+});
+
+test('RELIABILITY: mail goes out also while the purger cannot be reached', async () => {
+  await queueMail('not held up');
+  await database.db.insert(outbox).values({ kind: 'purge', payload: { tags: [] }, nextAttemptAt: 0 });
+  const ctx = context({ purger: { wake: () => Promise.reject(new Error('no purger')) } });
+  await expect(deliverOutbox(ctx)).rejects.toThrow('no purger');
+  expect(ctx.mailed).toHaveLength(1);
+});
+
+test('a live message goes to the live channel', async () => {
+  const message = {
+    type: 'order.changed',
+    orderId: 'JH-1',
+    status: 'paid',
+    at: '2026-11-20T00:00:00Z',
+  } as const;
+  await queueDelivery(database.db, { kind: 'live', payload: message }, { now: NOW });
+  const published: unknown[] = [];
+  await deliverOutbox(
+    context({ live: { ...context().live, publish: (sent) => Promise.resolve(void published.push(sent)) } }),
+  );
+  expect(published).toEqual([message]);
+});
+
+test('what was sent or given up a month ago is forgotten, what waits is not', async () => {
+  const at = NOW - 30 * DAY_MS;
+  const entry = { kind: 'mail', payload: {} } as const;
+  await database.db.insert(outbox).values([
+    { ...entry, status: 'sent', nextAttemptAt: at - 1 },
+    { ...entry, status: 'failed', nextAttemptAt: at - 1 },
+    { ...entry, status: 'sent', nextAttemptAt: at },
+    { ...entry, status: 'waiting', nextAttemptAt: at - 1 },
+  ]);
+  await forgetDelivered(context());
+  expect(await rows()).toMatchObject([
+    { status: 'sent', nextAttemptAt: at },
+    { status: 'waiting', nextAttemptAt: at - 1 },
+  ]);
+});
+
+test('a key is forgotten a month after it was used, whatever it was for', async () => {
+  const at = NOW - 30 * DAY_MS;
+  await database.db.insert(idempotencyKeys).values([
+    { scope: 'cart', key: 'old', requestHash: '', createdAt: at - 1 },
+    { scope: 'place-order', key: 'old', requestHash: '', createdAt: at - 1 },
+    { scope: 'place-order', key: 'young', requestHash: '', createdAt: at },
+  ]);
+  await forgetKeys(context());
+  expect(await database.db.select().from(idempotencyKeys)).toMatchObject([{ key: 'young' }]);
+});
+
+test('what is due and what is old are found by an index', async () => {
+  const plans = await plansOf(database.db, async (db) => {
+    await deliverOutbox(context({ db }));
+    await deliverPurges(context({ db }));
+    await forgetDelivered(context({ db }));
+  });
+  expect(plans.length).toBeGreaterThanOrEqual(2);
+  for (const plan of plans) {
+    expect(plan).toMatch(/USING (?:COVERING )?INDEX outbox_due/);
+    // The tags of the rows found are told apart in memory.
+    expect(plan.replace(/SCAN tags VIRTUAL.*|.* FOR DISTINCT/g, '')).not.toMatch(/TEMP B-TREE|SCAN/);
+  }
+});
+
+test('an entry that is claimed is left alone until its claim has run out', async () => {
+  await queueMail('claimed');
+  await database.db
+    .update(outbox)
+    .set({ claimedBy: 'another run', claimedUntil: NOW + 1 })
+    .where(eq(outbox.dedupeKey, 'claimed'));
+  const ctx = context();
+  await deliverOutbox(ctx);
+  expect(ctx.mailed).toEqual([]);
+});

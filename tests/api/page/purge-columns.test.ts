@@ -1,0 +1,115 @@
+import { getTableColumns, getTableName, sql } from 'drizzle-orm';
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database } from '../../../drizzle/client.ts';
+import { categories, products } from '../../../drizzle/schema/catalogue.ts';
+import { homeBanners, notificationBarSettings, shippingSettings } from '../../../drizzle/schema/content.ts';
+import { outbox } from '../../../drizzle/schema/outbox.ts';
+import { reviews } from '../../../drizzle/schema/review.ts';
+import { startDatabase, type TestDatabase } from '../../support/database.ts';
+import { purgesAfter } from '../../support/purges.ts';
+
+let database: TestDatabase;
+let db: Database;
+beforeAll(async () => {
+  database = await startDatabase();
+  db = database.db;
+});
+afterAll(() => database.sqld.stop());
+
+/** For each column another value than the row has, and the columns that no cached page shows. */
+const COLUMNS: readonly {
+  readonly table: SQLiteTable;
+  readonly add: () => PromiseLike<unknown>;
+  readonly shown: Record<string, unknown>;
+  readonly unshown: readonly string[];
+}[] = [
+  {
+    table: products,
+    add: () => db.insert(products).values({ name: 'Nath', pricePaise: 5, originalPricePaise: 9 }),
+    shown: {
+      name: 'Haar',
+      description: 'Long',
+      pricePaise: 4,
+      originalPricePaise: 8,
+      mrpPaise: 7,
+      imageUrls: ['/a'],
+      isFeatured: true,
+      countryOfOrigin: 'Nepal',
+      manufacturer: 'We',
+      netQuantity: '2 N',
+      offerEndsAt: 5,
+      createdAt: 5,
+      deletedAt: 5,
+    },
+    // Its category is another row, its stock a table of its own.
+    unshown: ['id', 'categoryId', 'stockQuantity', 'hsn', 'gstRateBps', 'updatedAt'],
+  },
+  {
+    table: categories,
+    add: () => db.insert(categories).values({ name: 'Kadas', slug: 'kadas' }),
+    shown: { name: 'Naths', slug: 'naths', description: 'A', imageUrl: '/a', hasSizes: true, sizes: ['S'] },
+    unshown: ['id', 'otherWords', 'createdAt', 'updatedAt'],
+  },
+  {
+    table: homeBanners,
+    add: () => db.insert(homeBanners).values({ title: 'Diwali', imageUrl: '/b' }),
+    shown: {
+      title: 'Eid',
+      subtitle: 'A',
+      imageUrl: '/a',
+      linkTo: '/',
+      sortOrder: 5,
+      createdAt: 5,
+      isActive: false,
+    },
+    unshown: ['id', 'updatedAt'],
+  },
+  {
+    table: notificationBarSettings,
+    add: () => db.insert(notificationBarSettings).values({ textContent: 'Hello', isActive: true }),
+    shown: { textContent: 'Bye', linkUrl: '/', backgroundColor: '#000', textColor: '#fff', isActive: false },
+    unshown: ['id', 'createdAt', 'updatedAt'],
+  },
+  {
+    table: shippingSettings,
+    add: () =>
+      db.insert(shippingSettings).values({ freeShippingThresholdPaise: 1, standardShippingFeePaise: 1 }),
+    shown: { freeShippingThresholdPaise: 2, standardShippingFeePaise: 2, isActive: false },
+    unshown: ['id', 'createdAt', 'updatedAt'],
+  },
+  {
+    table: reviews,
+    add: () => db.insert(reviews).values({ userName: 'Asha', comment: 'Lovely', reviewDate: 0 }),
+    shown: {
+      userName: 'Usha',
+      userAvatarUrl: '/a',
+      rating: 4,
+      itemName: 'Haar',
+      itemImageUrl: '/a',
+      comment: 'Nice',
+      reviewDate: 5,
+    },
+    unshown: ['id', 'productId', 'userAvatarStoragePath', 'itemImageStoragePath', 'createdAt', 'updatedAt'],
+  },
+];
+
+test.each(COLUMNS.map((entry) => [getTableName(entry.table), entry] as const))(
+  'each column of %s purges when it changes, unless no page shows it; and not when it stays as it was',
+  async (_, { table, add, shown, unshown }) => {
+    expect([...Object.keys(shown), ...unshown].sort()).toEqual(Object.keys(getTableColumns(table)).sort());
+    for (const [column, value] of Object.entries(shown)) {
+      await add();
+      await db.delete(outbox);
+      const id = sql`(select max(id) from ${table})`;
+      const set = () =>
+        db
+          .update(table)
+          .set({ [column]: value })
+          .where(sql`id = ${id}`);
+      expect(await purgesAfter(db, set()), column).toHaveLength(1);
+      expect(await purgesAfter(db, set()), `${column} again`).toEqual([]);
+      await db.run(sql`delete from ${table} where id = ${id}`);
+    }
+  },
+);

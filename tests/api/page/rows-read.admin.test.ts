@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../../drizzle/client.ts';
+import { pageViewDays, pageViews } from '../../../drizzle/schema/analytics.ts';
+import { fillDesk } from '../../../scripts/bench/fill-desk.ts';
+import { forgetOldPageViews, sumPageViews } from '../../../src/domain/analytics/page-views.server.ts';
+import { getAnalytics } from '../../../src/domain/analytics/get-analytics.server.ts';
+import { getVisits } from '../../../src/domain/analytics/visits.server.ts';
+import { DAY_MS, dayStart } from '../../../src/domain/dates.ts';
+import { personAs } from '../../support/actor.ts';
+import { createTestContext } from '../../support/context.ts';
+import { useDatabase } from '../../support/database.ts';
+import { rowsOf } from '../../support/rows-read.ts';
+
+/** The shop of docs/operate.md after a year: 20 orders and 8,000 page views a day. */
+const YEAR = { products: 10_000, orders: 7_300, pageViews: 0, wishes: 2_000 };
+const VIEWS_A_DAY = 8_000;
+const TODAY = dayStart(Date.now());
+const NOW = TODAY + DAY_MS / 2;
+
+const database = useDatabase();
+beforeAll(async () => {
+  await fillDesk(database.db.$client, NOW, YEAR);
+  for (const from of [TODAY - 2 * DAY_MS, TODAY - DAY_MS, TODAY]) {
+    await database.db
+      .run(sql`with recursive nth(n) as (select 1 union all select n + 1 from nth where n < ${VIEWS_A_DAY})
+      insert into ${pageViews} (id, path, session_id, created_at)
+      select (${from} + n * 5000) * 1000, '/products/' || (n % 3000), 'session-' || (n / 8), ${from} + n * 5000 from nth`);
+  }
+}, 120_000);
+
+const today = { views: VIEWS_A_DAY, sessions: 1_000, paths: Array.from({ length: 200 }, pathOf) };
+function pathOf(_: unknown, nth: number) {
+  return { path: `/products/${String(nth)}`, views: 3 };
+}
+
+function ownerOf(db: Database, now = NOW) {
+  const ctx = createTestContext(db, { actor: personAs('admin', 'owner'), now: () => now });
+  const look = () => Promise.resolve({ waiting: [], today, visitors: 10 });
+  return { ...ctx, pageViews: { ...ctx.pageViews, look } };
+}
+const rowsFor = (work: (ctx: ReturnType<typeof ownerOf>) => Promise<unknown>, now = NOW) =>
+  rowsOf(database.sqld.url, (db) => work(ownerOf(db, now)));
+
+describe('cron', () => {
+  test('reads the views of a day when it is over, a few times each, and almost nothing all day', async () => {
+    const summing = await rowsFor(sumPageViews);
+    expect(summing.read).toBeLessThanOrEqual(2 * 5 * VIEWS_A_DAY);
+    expect(summing.written).toBe(2);
+    expect(await database.db.$count(pageViewDays)).toBe(2);
+    const idle = await rowsFor(async (ctx) => {
+      await sumPageViews(ctx);
+      await forgetOldPageViews(ctx);
+    });
+    expect(idle.read).toBeLessThanOrEqual(20);
+    expect(idle.written).toBe(0);
+  });
+});
+
+describe('the dashboard', () => {
+  test('reads by the minute what does not grow with views, products or orders', async () => {
+    const { read, written } = await rowsFor((ctx) => getVisits(ctx, 30));
+    expect(read).toBeLessThanOrEqual(60);
+    expect(written).toBe(0);
+  });
+
+  test.each([
+    [7, 8_000],
+    [30, 12_000],
+    [90, 24_000],
+  ] as const)('reads all figures of %s days', async (days, most) => {
+    const { read } = await rowsFor((ctx) => getAnalytics(ctx, days));
+    expect(read).toBeLessThanOrEqual(most);
+  });
+});

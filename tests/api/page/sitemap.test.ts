@@ -1,0 +1,81 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openDatabase } from '../../../drizzle/client.ts';
+import { categories, products } from '../../../drizzle/schema/catalogue.ts';
+import { listSitemapProducts, listSitemap } from '../../../src/domain/page/sitemap.server.ts';
+import { CATEGORIES_IN_SITEMAP, PRODUCTS_PER_SITEMAP } from '../../../src/domain/page/sitemap.ts';
+import { pageEntries } from '../../../src/features/page/seo/sitemap-entries.ts';
+import { createTestContext } from '../../support/context.ts';
+import { startDatabase, type TestDatabase } from '../../support/database.ts';
+import { addProduct } from '../../support/rows.ts';
+
+const MOST_ADDRESSES = 50_000;
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await startDatabase();
+});
+afterEach(() => database.sqld.stop());
+
+const ids = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
+
+test('costs one round trip', async () => {
+  let roundTrips = 0;
+  const db = openDatabase({ url: database.sqld.url, onRoundTrip: () => (roundTrips += 1) });
+  await listSitemap(createTestContext(db));
+  expect(roundTrips).toBe(1);
+});
+
+test('names every category and every product that is not deleted', async () => {
+  await database.db.insert(categories).values([
+    { name: 'Rings', slug: 'rings' },
+    { name: 'Bangles', slug: 'bangles' },
+  ]);
+  for (let count = 0; count < 3; count += 1) await addProduct(database.db);
+  await database.db.update(products).set({ deletedAt: 1 }).where(eq(products.id, 2));
+  const sitemap = await listSitemap(createTestContext(database.db));
+  expect(sitemap.categories.map(({ slug }) => slug)).toEqual(['bangles', 'rings']);
+  expect(ids(sitemap.products)).toEqual([1, 3]);
+  expect(sitemap.productParts).toBe(0);
+});
+
+test('an empty shop has a sitemap of its pages', async () => {
+  const sitemap = await listSitemap(createTestContext(database.db));
+  expect(sitemap).toEqual({ categories: [], products: [], productParts: 0 });
+  expect(pageEntries(sitemap, new URL('https://shop.example')).map(({ address }) => address)).toEqual([
+    'https://shop.example/',
+    'https://shop.example/collections',
+    'https://shop.example/customer-reviews',
+    'https://shop.example/contact',
+    'https://shop.example/shipping-returns',
+    'https://shop.example/privacy-policy',
+    'https://shop.example/terms-conditions',
+  ]);
+});
+
+test('products that do not fit into one file stand in parts, each in one only', async () => {
+  const ctx = createTestContext(database.db);
+  for (let count = 0; count < 5; count += 1) await addProduct(database.db);
+  expect(await listSitemap(ctx, { perPart: 2 })).toMatchObject({ products: [], productParts: 3 });
+  const parts = await Promise.all([1, 2, 3, 4].map((part) => listSitemapProducts(ctx, { part, perPart: 2 })));
+  expect(parts.map(ids)).toEqual([[1, 2], [3, 4], [5], []]);
+});
+
+test('a full first file names no more addresses than a sitemap may', () => {
+  const pages = pageEntries({ categories: [] }, new URL('https://shop.example')).length;
+  expect(PRODUCTS_PER_SITEMAP + CATEGORIES_IN_SITEMAP + pages).toBeLessThanOrEqual(MOST_ADDRESSES);
+});
+
+test('a part of full size can be read', async () => {
+  await database.db.$client.execute(
+    `insert into products (name, price_paise) with recursive n(i) as (select 1 union all select i + 1 from n
+     where i < ${String(PRODUCTS_PER_SITEMAP)}) select 'Ring', 100 from n`,
+  );
+  const { products: all } = await listSitemap(createTestContext(openSlowly()));
+  expect(all).toHaveLength(PRODUCTS_PER_SITEMAP);
+});
+
+/** Room for a machine that does other work beside the test. */
+function openSlowly() {
+  return openDatabase({ url: database.sqld.url, timeoutMs: 20_000 });
+}

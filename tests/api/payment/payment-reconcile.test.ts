@@ -1,0 +1,213 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test, vi } from 'vitest';
+import { orders } from '../../../drizzle/schema/order.ts';
+import { refunds } from '../../../drizzle/schema/payment.ts';
+import { runScheduled } from '../../../functions/scheduled.ts';
+import type { Context } from '../../../src/domain/context.server.ts';
+import { refundPayment } from '../../../src/domain/payment/refund-payment.server.ts';
+import { nextReconcileAt } from '../../../src/domain/payment/payment-decision.ts';
+import { reconcileOrders } from '../../../src/domain/payment/reconcile-orders.server.ts';
+import { resumeRefunds } from '../../../src/domain/payment/send-refund.server.ts';
+import { personAs } from '../../support/actor.ts';
+import { addAccount } from '../../support/accounts.ts';
+import { settle } from '../../support/browser.ts';
+import { ledgerOf } from '../../support/ledger.ts';
+import {
+  orderRow,
+  pay,
+  providerSide,
+  refundsOf,
+  startOrder,
+  usePaying,
+  verify,
+} from '../../support/paying.ts';
+import { plansOf } from '../../support/plans.ts';
+
+const shop = usePaying();
+const MINUTE_MS = 60_000;
+const later = (minutes: number): Context => {
+  return { ...shop().ctx, now: () => Date.now() + minutes * MINUTE_MS };
+};
+
+describe('DESIGN 6: the reconciler', () => {
+  test('finds in one run what webhook and browser have lost', async () => {
+    const all = [await startOrder(shop()), await startOrder(shop()), await startOrder(shop())];
+    const [paid, failed] = all;
+    if (!paid || !failed) throw new Error('No orders.');
+    await pay(shop(), failed, 'failed');
+    await pay(shop(), paid, 'failed');
+    await pay(shop(), paid);
+    await reconcileOrders(shop().ctx);
+    expect(await orderRow(shop(), paid.dbOrderId)).toMatchObject({ status: 'pending_payment_gateway' });
+
+    await runScheduled(later(16));
+    const statuses = await Promise.all(all.map(({ dbOrderId }) => orderRow(shop(), dbOrderId)));
+    expect(statuses.map((order) => order?.status)).toEqual(['paid', 'failed', 'pending_payment_gateway']);
+    expect(shop().ctx.mailed).toHaveLength(2);
+  });
+
+  test('looks for money before a hold is given up', async () => {
+    const started = await startOrder(shop(), 1);
+    await pay(shop(), started);
+    await runScheduled(later(31));
+    expect(await orderRow(shop(), started.dbOrderId)).toMatchObject({ status: 'paid' });
+    expect(await ledgerOf(shop().ctx.db, started.productId)).toMatchObject({ sold: 1, onHand: 0 });
+  });
+
+  test('finds a second payment of an order that is paid, and gives it back', async () => {
+    const started = await startOrder(shop());
+    const first = await pay(shop(), started, 'authorized');
+    await verify(shop(), started, await pay(shop(), started));
+    const { razorpay, ctx } = shop();
+    const amount = { amount: 549_00, currency: 'INR' };
+    await razorpay.api('POST', `/payments/${first.razorpay_payment_id}/capture`, amount);
+    await reconcileOrders(later(16));
+    await settle(ctx);
+    expect(await refundsOf(shop(), first.razorpay_payment_id)).toMatchObject([{ status: 'processed' }]);
+    const sums = (await providerSide(shop(), started.razorpayOrderId)).map(
+      (each) => each.amount - each.amount_refunded,
+    );
+    expect(sums.toSorted((a, b) => a - b)).toEqual([0, 549_00]);
+  });
+
+  test('takes what a bank allowed late, once nobody else does', async () => {
+    const started = await startOrder(shop());
+    await pay(shop(), started, 'authorized');
+    await reconcileOrders(later(16));
+    expect(await orderRow(shop(), started.dbOrderId)).toMatchObject({ status: 'paid' });
+  });
+
+  test('goes on with other orders where one cannot be asked about', async () => {
+    const [bad, good] = [await startOrder(shop()), await startOrder(shop())];
+    await pay(shop(), good);
+    const { ctx } = shop();
+    const payments: Context['payments'] = {
+      ...ctx.payments,
+      paymentsOfOrder: (id) =>
+        id === bad.razorpayOrderId
+          ? Promise.resolve({ kind: 'unknown', reason: 'Test' })
+          : ctx.payments.paymentsOfOrder(id),
+    };
+    await expect(reconcileOrders({ ...later(16), payments })).rejects.toThrow('could not be reconciled');
+    expect(await orderRow(shop(), good.dbOrderId)).toMatchObject({ status: 'paid' });
+    expect((await orderRow(shop(), bad.dbOrderId))?.reconcileAt).toBeLessThan(Date.now() + 16 * MINUTE_MS);
+  });
+
+  test('asks with growing pauses, and after three days no more', () => {
+    const day = 24 * 60 * MINUTE_MS;
+    expect(nextReconcileAt(0, 15 * MINUTE_MS, 15 * MINUTE_MS)).toBe(30 * MINUTE_MS);
+    expect(nextReconcileAt(0, day, 15 * MINUTE_MS)).toBe(1.5 * day);
+    expect(nextReconcileAt(0, 3.1 * day, 15 * MINUTE_MS)).toBeNull();
+  });
+});
+
+describe('DESIGN 6: refunds', () => {
+  const asAdmin = async (): Promise<Context> => {
+    const user = await addAccount(shop().ctx, { role: 'admin' });
+    return { ...shop().ctx, actor: personAs('admin', user.id) };
+  };
+  const startPaid = async () => {
+    const started = await startOrder(shop());
+    const signed = await pay(shop(), started);
+    await verify(shop(), started, signed);
+    return { orderId: started.dbOrderId, paymentId: signed.razorpay_payment_id };
+  };
+  const ask = (orderId: string, amountPaise: number | null, key: string) => {
+    return { orderId, amountPaise, reason: 'Came broken', key };
+  };
+
+  test('a part, then the rest: refunded when the provider has confirmed all of it', async () => {
+    const { orderId, paymentId } = await startPaid();
+    const admin = await asAdmin();
+    expect(await refundPayment(admin, ask(orderId, 100_00, 'first-part'))).toMatchObject({
+      status: 'processed',
+    });
+    expect(await orderRow(shop(), orderId)).toMatchObject({ status: 'paid' });
+    expect(await refundPayment(admin, ask(orderId, 100_00, 'first-part'))).toMatchObject({
+      amountPaise: 100_00,
+    });
+    await expect(refundPayment(admin, ask(orderId, 1_00, 'first-part'))).rejects.toMatchObject({
+      code: 'KEY_REUSED',
+    });
+    await expect(refundPayment(admin, ask(orderId, 449_01, 'too-high-0'))).rejects.toMatchObject({
+      code: 'REFUND_TOO_HIGH',
+    });
+
+    await refundPayment(admin, ask(orderId, null, 'all-the-rest'));
+    expect(await orderRow(shop(), orderId)).toMatchObject({ status: 'refunded' });
+    const amounts = (await refundsOf(shop(), paymentId)).map(({ amountPaise }) => amountPaise);
+    expect(amounts).toEqual([100_00, 449_00]);
+    await settle(shop().ctx);
+    const subjects = shop().ctx.mailed.map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject.includes('on its way back'))).toHaveLength(2);
+  });
+
+  test('RELIABILITY 5: twenty at once never give back more than came', async () => {
+    const { orderId, paymentId } = await startPaid();
+    const admin = await asAdmin();
+    const asked = Array.from({ length: 20 }, (_, i) =>
+      refundPayment(admin, ask(orderId, 100_00, `crowd-${String(i)}-key`)),
+    );
+    const results = await Promise.allSettled(asked);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+    const [side] = (
+      await providerSide(shop(), (await orderRow(shop(), orderId))?.razorpayOrderId ?? '')
+    ).slice(-1);
+    expect(side).toMatchObject({ id: paymentId, amount_refunded: 500_00 });
+  });
+
+  test('an answer that is lost leads to no second refund', async () => {
+    const { orderId, paymentId } = await startPaid();
+    await shop().razorpay.control('POST', '/faults', { on: 'refunds.create', fault: 'lost', times: 1 });
+    expect(await refundPayment(await asAdmin(), ask(orderId, null, 'lost-answer'))).toMatchObject({
+      status: 'pending',
+    });
+    expect(await orderRow(shop(), orderId)).toMatchObject({ status: 'paid' });
+    await resumeRefunds(shop().ctx);
+    expect(await refundsOf(shop(), paymentId)).toMatchObject([{ status: 'processed', amountPaise: 549_00 }]);
+    expect(await orderRow(shop(), orderId)).toMatchObject({ status: 'refunded' });
+    const side = await providerSide(shop(), (await orderRow(shop(), orderId))?.razorpayOrderId ?? '');
+    expect(side).toMatchObject([{ amount_refunded: 549_00 }]);
+  });
+
+  test('money that must go back is asked for again when its refund fails', async () => {
+    const started = await startOrder(shop(), 1);
+    const { ctx, razorpay } = shop();
+    await ctx.db
+      .update(orders)
+      .set({ finalAmountPaise: 500_00, subtotalPaise: 450_00 })
+      .where(eq(orders.id, started.dbOrderId));
+    await razorpay.control('POST', '/faults', { on: 'refunds.create', fault: 'fail', times: 1 });
+    const signed = await pay(shop(), started);
+    await verify(shop(), started, signed);
+    await settle(ctx);
+    await vi.waitUntil(() => razorpay.shop.events().includes('refund.failed'));
+    await resumeRefunds(ctx);
+    await resumeRefunds(ctx);
+    const rows = await refundsOf(shop(), signed.razorpay_payment_id);
+    expect(rows.map(({ status }) => status)).toEqual(['failed', 'processed']);
+    expect(await providerSide(shop(), started.razorpayOrderId)).toMatchObject([{ amount_refunded: 549_00 }]);
+  });
+
+  test('nobody but the administrator refunds, and nothing that was not paid', async () => {
+    const { orderId } = await startPaid();
+    await expect(refundPayment(shop().ctx, ask(orderId, null, 'stranger-1'))).rejects.toMatchObject({
+      code: 'SIGNED_OUT',
+    });
+    const { dbOrderId } = await startOrder(shop());
+    await expect(refundPayment(await asAdmin(), ask(dbOrderId, null, 'not-paid-1'))).rejects.toMatchObject({
+      code: 'NOT_PAID',
+    });
+    expect(await shop().ctx.db.$count(refunds, eq(refunds.status, 'pending'))).toBe(0);
+  });
+});
+
+test('what is due is found by an index', async () => {
+  await startOrder(shop());
+  const plans = await plansOf(shop().ctx.db, async (db) => {
+    await reconcileOrders({ ...later(16), db });
+    await resumeRefunds({ ...shop().ctx, db });
+  });
+  expect(plans.length).toBeGreaterThan(2);
+  for (const plan of plans) expect(plan).not.toMatch(/^SCAN (?!CONSTANT)|AUTOMATIC/m);
+});

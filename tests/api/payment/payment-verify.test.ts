@@ -1,0 +1,215 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { orderEvents } from '../../../drizzle/schema/order.ts';
+import { outbox } from '../../../drizzle/schema/outbox.ts';
+import { payments } from '../../../drizzle/schema/payment.ts';
+import { changeOrder } from '../../../src/domain/order/change/change-order.server.ts';
+import { expireHolds } from '../../../src/domain/order/change/end-unpaid.server.ts';
+import { addAccount } from '../../support/accounts.ts';
+import { personAs } from '../../support/actor.ts';
+import { openBrowser, settle } from '../../support/browser.ts';
+import { orderFor } from '../../support/checkout.ts';
+import { ledgerOf } from '../../support/ledger.ts';
+import {
+  orderRow,
+  pay,
+  providerSide,
+  refundsOf,
+  startOrder,
+  usePaying,
+  verify,
+} from '../../support/paying.ts';
+import { placeOrder } from '../../../src/domain/order/place/place-order.server.ts';
+
+const shop = usePaying();
+const HOLD_MS = 1_800_000;
+
+describe('S7: verify-razorpay-payment', () => {
+  test('a captured payment makes the order paid, sells its stock and is told once', async () => {
+    const started = await startOrder(shop());
+    const { ctx } = shop();
+    const signed = await pay(shop(), started);
+    const answer = await verify(shop(), started, signed);
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        success: true,
+        order: {
+          ...{ status: 'paid', customer_email: 'asha@example.in', customer_name: 'Asha Rao' },
+          ...{ final_amount: 549, shipping_fee: 50, taxes_amount: 0, discount_amount: 0, currency: 'INR' },
+          shipping_address: { city: 'Bengaluru' },
+          order_items: [{ quantity: 1, price_at_purchase: 499, products: { name: 'Temple jhumka' } }],
+        },
+      },
+    });
+    expect(await orderRow(shop(), started.dbOrderId)).toMatchObject({
+      ...{ status: 'paid', razorpayPaymentId: signed.razorpay_payment_id, holdExpiresAt: null },
+    });
+    expect((await orderRow(shop(), started.dbOrderId))?.paidAt).not.toBeNull();
+    expect(await ledgerOf(ctx.db, started.productId)).toMatchObject({ held: 0, sold: 1 });
+
+    expect((await verify(shop(), started, signed)).status).toBe(200);
+    await settle(ctx);
+    expect(ctx.mailed.map(({ to }) => to)).toEqual(['asha@example.in', 'care@jhilmil.example']);
+    const events = await ctx.db.select().from(orderEvents).where(eq(orderEvents.orderId, started.dbOrderId));
+    expect(events.map(({ toStatus }) => toStatus)).toEqual([
+      'pending_payment',
+      'pending_payment_gateway',
+      'paid',
+    ]);
+  });
+
+  test('S4: a wrong signature is failed_verification, which money can still make paid', async () => {
+    const started = await startOrder(shop());
+    const signed = await pay(shop(), started);
+    const forged = { ...signed, razorpay_signature: '0'.repeat(64) };
+    expect(await verify(shop(), started, forged)).toMatchObject({ status: 400, body: { error: 'EF02' } });
+    expect(await orderRow(shop(), started.dbOrderId)).toMatchObject({ status: 'failed_verification' });
+    expect(await verify(shop(), started, signed)).toMatchObject({ body: { order: { status: 'paid' } } });
+  });
+
+  test('a payment of another order proves nothing', async () => {
+    const [mine, other] = [await startOrder(shop()), await startOrder(shop())];
+    const signed = await pay(shop(), other);
+    expect(await verify(shop(), mine, signed)).toMatchObject({ status: 400, body: { error: 'EF02' } });
+    expect((await orderRow(shop(), mine.dbOrderId))?.razorpayPaymentId).toBeNull();
+  });
+
+  test('S6: a stranger is told that there is no such order', async () => {
+    const started = await startOrder(shop());
+    const signed = await pay(shop(), started);
+    const stranger = openBrowser(shop().ctx);
+    expect(await verify(shop(), started, signed, stranger)).toMatchObject({ status: 404 });
+    expect(await orderRow(shop(), started.dbOrderId)).toMatchObject({ status: 'pending_payment_gateway' });
+  });
+
+  test('a signature without captured money leaves the order waiting', async () => {
+    const started = await startOrder(shop());
+    const signed = await pay(shop(), started, 'authorized');
+    expect(await verify(shop(), started, signed)).toMatchObject({
+      body: { success: true, order: { status: 'pending_payment_gateway' } },
+    });
+    expect(
+      await shop()
+        .ctx.db.select()
+        .from(payments)
+        .where(eq(payments.razorpayPaymentId, signed.razorpay_payment_id)),
+    ).toMatchObject([{ status: 'authorized' }]);
+  });
+
+  test('a provider that does not answer leaves the order waiting', async () => {
+    const started = await startOrder(shop());
+    const signed = await pay(shop(), started);
+    await shop().razorpay.control('POST', '/faults', { on: 'payments.fetch', fault: '502', times: 1 });
+    expect(await verify(shop(), started, signed)).toMatchObject({
+      body: { order: { status: 'pending_payment_gateway' } },
+    });
+  });
+});
+
+describe('DESIGN 6: money that comes late', () => {
+  const end = async (id: string) => {
+    const { ctx } = shop();
+    await expireHolds({ ...ctx, now: () => Date.now() + HOLD_MS + 1000 });
+    expect(await orderRow(shop(), id)).toMatchObject({ status: 'failed', holdExpiresAt: null });
+  };
+
+  test('takes stock again while there is some', async () => {
+    const started = await startOrder(shop());
+    await end(started.dbOrderId);
+    const signed = await pay(shop(), started);
+    expect(await verify(shop(), started, signed)).toMatchObject({ body: { order: { status: 'paid' } } });
+    expect(await ledgerOf(shop().ctx.db, started.productId)).toMatchObject({ onHand: 2, held: 0, sold: 1 });
+  });
+
+  test('goes back in full when there is none, and the shopper is told', async () => {
+    const started = await startOrder(shop(), 1);
+    const { ctx } = shop();
+    await end(started.dbOrderId);
+    await placeOrder(ctx, orderFor(started.productId), null);
+    const signed = await pay(shop(), started);
+    for (let time = 0; time < 2; time += 1) {
+      const answer = await verify(shop(), started, signed);
+      if (time === 0) expect(answer).toMatchObject({ status: 409, body: { error: 'PAYMENT_RETURNED' } });
+      await settle(ctx);
+    }
+    expect(await refundsOf(shop(), signed.razorpay_payment_id)).toMatchObject([
+      { amountPaise: 549_00, status: 'processed' },
+    ]);
+    expect(await providerSide(shop(), started.razorpayOrderId)).toMatchObject([{ amount_refunded: 549_00 }]);
+    expect(await orderRow(shop(), started.dbOrderId)).toMatchObject({
+      status: 'refunded',
+      razorpayPaymentId: null,
+    });
+    expect(ctx.mailed.map(({ subject }) => subject)).toEqual([
+      `Your payment for order ${started.dbOrderId} goes back to you`,
+    ]);
+  });
+
+  test('for an order that the owner has cancelled goes back in full, and the reason is told', async () => {
+    const started = await startOrder(shop());
+    const { ctx } = shop();
+    const { id } = await addAccount(ctx, { role: 'admin' });
+    const owner = { ...ctx, actor: personAs('admin', id) };
+    await changeOrder(owner, started.dbOrderId, { status: 'cancelled_by_user', confirm: true });
+    const answer = await verify(shop(), started, await pay(shop(), started));
+    expect(answer).toMatchObject({
+      status: 409,
+      body: {
+        error: 'PAYMENT_OF_CANCELLED',
+        message: expect.stringMatching(/cancelled this order/) as string,
+      },
+    });
+    await settle(ctx);
+    expect(await providerSide(shop(), started.razorpayOrderId)).toMatchObject([{ amount_refunded: 549_00 }]);
+  });
+
+  test('a second payment of one order goes back, the order stays paid', async () => {
+    const started = await startOrder(shop());
+    const first = await pay(shop(), started, 'authorized');
+    const second = await pay(shop(), started);
+    await verify(shop(), started, second);
+    const { razorpay, ctx } = shop();
+    await razorpay.api('POST', `/payments/${first.razorpay_payment_id}/capture`, {
+      amount: 549_00,
+      currency: 'INR',
+    });
+    expect(await verify(shop(), started, first)).toMatchObject({ body: { order: { status: 'paid' } } });
+    await settle(ctx);
+    expect(await refundsOf(shop(), first.razorpay_payment_id)).toMatchObject([{ status: 'processed' }]);
+    expect(await refundsOf(shop(), second.razorpay_payment_id)).toEqual([]);
+    expect(await orderRow(shop(), started.dbOrderId)).toMatchObject({
+      ...{ status: 'paid', razorpayPaymentId: second.razorpay_payment_id },
+    });
+  });
+});
+
+describe('S4: the payment window', () => {
+  const tell = async (id: string, body: object, by = shop().browser) =>
+    await by.post(`/api/orders/${id}/payment-outcome`, body);
+
+  test('closed is cancelled_by_user, failed is failed; the hold stays and a payment still counts', async () => {
+    const started = await startOrder(shop());
+    const { dbOrderId: id } = started;
+    expect(await tell(id, { outcome: 'dismissed' })).toMatchObject({
+      body: { id, status: 'cancelled_by_user' },
+    });
+    const error = { code: 'BAD_REQUEST_ERROR', description: 'Declined', reason: 'card_declined' };
+    expect(await tell(id, { outcome: 'failed', error })).toMatchObject({ body: { status: 'failed' } });
+    expect((await orderRow(shop(), id))?.holdExpiresAt).not.toBeNull();
+    const events = await shop().ctx.db.select().from(orderEvents).where(eq(orderEvents.orderId, id));
+    expect(events.at(-1)?.note).toBe('BAD_REQUEST_ERROR: Declined: card_declined');
+
+    await verify(shop(), started, await pay(shop(), started));
+    expect(await tell(id, { outcome: 'dismissed' })).toMatchObject({ body: { status: 'paid' } });
+  });
+
+  test('is told by whoever the order belongs to', async () => {
+    const { dbOrderId } = await startOrder(shop());
+    const stranger = openBrowser(shop().ctx);
+    expect(await tell(dbOrderId, { outcome: 'dismissed' }, stranger)).toMatchObject({ status: 404 });
+    expect(await tell(dbOrderId, { outcome: 'paid' })).toMatchObject({ status: 400 });
+    expect(await orderRow(shop(), dbOrderId)).toMatchObject({ status: 'pending_payment_gateway' });
+    expect(await shop().ctx.db.$count(outbox)).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,189 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { orderEvents } from '../../../drizzle/schema/order.ts';
+import { payments, webhookEvents } from '../../../drizzle/schema/payment.ts';
+import { settle } from '../../support/browser.ts';
+import { createTestContext } from '../../support/context.ts';
+import { ledgerOf } from '../../support/ledger.ts';
+import {
+  orderRow,
+  pay,
+  refundsOf,
+  sendEvent,
+  sendRaw,
+  startOrder,
+  usePaying,
+  verify,
+} from '../../support/paying.ts';
+import { plansOf } from '../../support/plans.ts';
+import { settlePayment } from '../../../src/domain/payment/verify-payment.server.ts';
+
+const shop = usePaying();
+
+let events = 0;
+const newEvent = () => `evt_${String((events += 1))}`;
+const historyOf = async (id: string) => {
+  const rows = await shop().ctx.db.select().from(orderEvents).where(eq(orderEvents.orderId, id));
+  return rows.map(({ toStatus }) => toStatus);
+};
+const paymentRow = async (id: string) => {
+  const [row] = await shop().ctx.db.select().from(payments).where(eq(payments.razorpayPaymentId, id));
+  return row;
+};
+
+describe('RELIABILITY 4: one event has one effect', () => {
+  test('also when it comes 50 times at once', async () => {
+    const started = await startOrder(shop());
+    const { razorpay_payment_id: id } = await pay(shop(), started);
+    const statuses = await sendEvent(shop(), 'payment.captured', id, newEvent(), 50);
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect(await orderRow(shop(), started.dbOrderId)).toMatchObject({
+      status: 'paid',
+      razorpayPaymentId: id,
+    });
+    expect((await historyOf(started.dbOrderId)).filter((status) => status === 'paid')).toHaveLength(1);
+    expect(shop().ctx.mailed).toHaveLength(2);
+    expect(await refundsOf(shop(), id)).toEqual([]);
+    expect(await ledgerOf(shop().ctx.db, started.productId)).toMatchObject({ sold: 1, held: 0 });
+  });
+
+  test('events of one payment beside each other, and beside the browser, pay it once', async () => {
+    const started = await startOrder(shop());
+    const signed = await pay(shop(), started);
+    const id = signed.razorpay_payment_id;
+    const told = ['payment.captured', 'order.paid', 'payment.authorized', 'payment.captured'];
+    const [verified, ...statuses] = await Promise.all([
+      verify(shop(), started, signed),
+      ...told.map((event) => sendEvent(shop(), event, id, newEvent())),
+    ]);
+    expect(verified).toMatchObject({ status: 200, body: { order: { status: 'paid' } } });
+    expect(statuses.flat()).toEqual([200, 200, 200, 200]);
+    expect((await historyOf(started.dbOrderId)).filter((status) => status === 'paid')).toHaveLength(1);
+    expect(shop().ctx.mailed).toHaveLength(2);
+  });
+
+  test('two payments captured at once: one pays, the other goes back', async () => {
+    const started = await startOrder(shop());
+    const { razorpay } = shop();
+    const [one, two] = [await pay(shop(), started, 'authorized'), await pay(shop(), started)];
+    const amount = { amount: 549_00, currency: 'INR' };
+    await razorpay.api('POST', `/payments/${one.razorpay_payment_id}/capture`, amount);
+    await Promise.all(
+      [one, two].map((each) => sendEvent(shop(), 'payment.captured', each.razorpay_payment_id, newEvent())),
+    );
+    await settle(shop().ctx);
+    const order = await orderRow(shop(), started.dbOrderId);
+    const [paid, back] = order?.razorpayPaymentId === one.razorpay_payment_id ? [one, two] : [two, one];
+    expect(order).toMatchObject({ status: 'paid', razorpayPaymentId: paid.razorpay_payment_id });
+    expect(await refundsOf(shop(), paid.razorpay_payment_id)).toEqual([]);
+    expect(await refundsOf(shop(), back.razorpay_payment_id)).toMatchObject([{ status: 'processed' }]);
+  });
+});
+
+describe('RELIABILITY 9: only forward', () => {
+  test('a failed try fails the order, a later one pays it, and old news change nothing', async () => {
+    const started = await startOrder(shop());
+    const { dbOrderId } = started;
+    const failed = await pay(shop(), started, 'failed');
+    await sendEvent(shop(), 'payment.failed', failed.razorpay_payment_id, newEvent());
+    expect(await orderRow(shop(), dbOrderId)).toMatchObject({ status: 'failed' });
+    expect((await orderRow(shop(), dbOrderId))?.holdExpiresAt).not.toBeNull();
+
+    const { razorpay_payment_id: id } = await pay(shop(), started);
+    await sendEvent(shop(), 'payment.captured', id, newEvent());
+    await sendEvent(shop(), 'payment.failed', failed.razorpay_payment_id, newEvent());
+    await sendEvent(shop(), 'payment.authorized', id, newEvent());
+    expect(await orderRow(shop(), dbOrderId)).toMatchObject({ status: 'paid' });
+    expect(await paymentRow(id)).toMatchObject({ status: 'captured', amountPaise: 549_00, method: 'upi' });
+    expect(await paymentRow(failed.razorpay_payment_id)).toMatchObject({ status: 'failed' });
+  });
+});
+
+describe('POST /api/webhooks/razorpay', () => {
+  test('what is not signed, or signed for other words, is refused and has no effect', async () => {
+    const started = await startOrder(shop());
+    const { razorpay_payment_id: id } = await pay(shop(), started);
+    const body = JSON.stringify({ event: 'payment.captured', payload: { payment: { entity: { id } } } });
+    expect(await sendRaw(shop(), body, newEvent(), '0'.repeat(64))).toBe(401);
+    expect(await sendRaw(shop(), body, newEvent(), '')).toBe(401);
+    expect(await orderRow(shop(), started.dbOrderId)).toMatchObject({ status: 'pending_payment_gateway' });
+  });
+
+  test('what it says is not believed: the provider is asked', async () => {
+    const started = await startOrder(shop());
+    const { razorpay_payment_id: id } = await pay(shop(), started, 'failed');
+    const entity = { id, status: 'captured', amount: 549_00, order_id: started.razorpayOrderId };
+    const body = JSON.stringify({ event: 'payment.captured', payload: { payment: { entity } } });
+    expect(await sendRaw(shop(), body, newEvent())).toBe(200);
+    expect(await orderRow(shop(), started.dbOrderId)).toMatchObject({
+      status: 'failed',
+      razorpayPaymentId: null,
+    });
+  });
+
+  test('an event of somebody else, or of a kind we do not use, is taken and ignored', async () => {
+    const { razorpay, ctx } = shop();
+    const { body } = await razorpay.api('POST', '/orders', { amount: 100, currency: 'INR', receipt: 'x' });
+    const foreign = await pay(shop(), { razorpayOrderId: (body as { id: string }).id } as never);
+    const [paid, other] = [newEvent(), newEvent()];
+    expect(await sendEvent(shop(), 'payment.captured', foreign.razorpay_payment_id, paid)).toEqual([200]);
+    expect(await sendRaw(shop(), JSON.stringify({ event: 'invoice.paid', payload: {} }), other)).toBe(200);
+    for (const id of [paid, other]) {
+      const row = await ctx.db.select().from(webhookEvents).where(eq(webhookEvents.id, id));
+      expect(row).toMatchObject([{ outcome: 'ignored' }]);
+    }
+    expect(ctx.logged.map(({ event }) => event)).toContain('payment.of-no-order');
+  });
+
+  test('while the provider does not answer the event is to be sent again', async () => {
+    const started = await startOrder(shop());
+    const { razorpay_payment_id: id } = await pay(shop(), started);
+    await shop().razorpay.control('POST', '/faults', { on: 'payments.fetch', fault: '502', times: 2 });
+    const event = newEvent();
+    const body = JSON.stringify({ event: 'payment.captured', payload: { payment: { entity: { id } } } });
+    expect(await sendRaw(shop(), body, event)).toBe(503);
+    await shop().razorpay.control('DELETE', '/faults');
+    expect(await sendRaw(shop(), body, event)).toBe(200);
+    expect(await orderRow(shop(), started.dbOrderId)).toMatchObject({ status: 'paid' });
+  });
+
+  test.each(['delay', 'timeout'])(
+    'RAZORPAY "Webhooks": it is answered within 5 s when the provider answers with %s, and what was begun is finished',
+    async (fault) => {
+      const started = await startOrder(shop());
+      const { razorpay_payment_id: id } = await pay(shop(), started);
+      const { database, razorpay } = shop();
+      const ctx = createTestContext(database.db, { payments: razorpay.payments(6000) });
+      await razorpay.control('POST', '/faults', { on: 'payments.fetch', fault, ms: 4500 });
+      const body = JSON.stringify({ event: 'payment.captured', payload: { payment: { entity: { id } } } });
+      const event = newEvent();
+      const sentAt = performance.now();
+      expect(await sendRaw({ ...shop(), ctx }, body, event)).toBe(503);
+      expect(performance.now() - sentAt).toBeLessThan(5000);
+      await settle(ctx);
+      const status = fault === 'delay' ? 'paid' : 'pending_payment_gateway';
+      expect(await orderRow(shop(), started.dbOrderId)).toMatchObject({ status });
+      const failures = ctx.logged.filter(({ event }) => event === 'webhook.failed');
+      expect(failures).toHaveLength(fault === 'delay' ? 0 : 1);
+      expect(await sendRaw(shop(), body, event)).toBe(200);
+      expect(await orderRow(shop(), started.dbOrderId)).toMatchObject({ status: 'paid' });
+      expect(ctx.mailed.length + shop().ctx.mailed.length).toBeLessThanOrEqual(2);
+    },
+  );
+
+  test('nothing in it can be read: taken, so that it is not sent for a day, and logged', async () => {
+    expect(await sendRaw(shop(), 'no json', newEvent())).toBe(200);
+    expect(shop().ctx.logged.map(({ event }) => event)).toContain('webhook.unreadable');
+  });
+});
+
+test('a payment finds everything by an index', async () => {
+  const started = await startOrder(shop());
+  const { razorpay_payment_id: id } = await pay(shop(), started);
+  const { ctx } = shop();
+  const plans = await plansOf(ctx.db, (db) =>
+    settlePayment({ ...ctx, db }, id, { id: newEvent(), event: 'x' }),
+  );
+  expect(plans.length).toBeGreaterThan(10);
+  for (const plan of plans) expect(plan).not.toMatch(/^SCAN (?!\d+ CONSTANT|CONSTANT)|AUTOMATIC/m);
+});

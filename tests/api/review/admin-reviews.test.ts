@@ -1,0 +1,265 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { products } from '../../../drizzle/schema/catalogue.ts';
+import { reviews } from '../../../drizzle/schema/review.ts';
+import { listProductChoices } from '../../../src/domain/catalogue/list-admin-products.server.ts';
+import { listDeskReviews, listLatestReviews } from '../../../src/domain/review/list-reviews.server.ts';
+import { MOST_REVIEWS } from '../../../src/domain/review/review.ts';
+import { signedInAs } from '../../support/accounts.ts';
+import { personAs } from '../../support/actor.ts';
+import { createMemoryMedia } from '../../support/context.ts';
+import { lastTrace, useDesk } from '../../support/admin.ts';
+import { plansOf } from '../../support/plans.ts';
+import { addProduct } from '../../support/rows.ts';
+
+const desk = useDesk();
+const ITEM = '/media/reviews/items/abcdefgh-800x800-f3e7d3.webp';
+const AVATAR = '/media/reviews/avatars/hgfedcba-200x200-f3e7d3.webp';
+const OF_PRODUCT = '/media/products/abcdefgh-800x800-f3e7d3.webp';
+const keyOf = (address: string) => address.slice('/media/'.length);
+const good = { userName: 'Asha R.', comment: 'Lovely.' };
+
+async function add(values: object = {}) {
+  const answer = await desk().owner.post('/api/admin/reviews', { ...good, ...values });
+  expect(answer).toMatchObject({ status: 201 });
+  return (answer.body as { id: number }).id;
+}
+const change = (id: number, body: object) =>
+  desk().owner.send(`/api/admin/reviews/${String(id)}`, { method: 'PUT', body });
+const remove = (id: number) => desk().owner.send(`/api/admin/reviews/${String(id)}`, { method: 'DELETE' });
+const rowOf = async (id: number) => (await desk().ctx.db.select().from(reviews).where(eq(reviews.id, id)))[0];
+async function list(query = '') {
+  const { status, body } = await desk().owner.get(`/api/admin/reviews${query}`);
+  expect(status).toBe(200);
+  return body as { items: { id: number; userName: string }[]; nextCursor?: string };
+}
+const shown = async (id: number) =>
+  (await listLatestReviews(desk().ctx)).reviews.find((review) => review.id === id);
+
+describe('A2, A7: reviews', () => {
+  test('are listed by their day, latest first, a page at a time', async () => {
+    const { db } = desk().ctx;
+    await db.delete(reviews);
+    const rows = Array.from({ length: 35 }, (_, index) => {
+      return { ...good, userName: `Client ${String(index)}`, reviewDate: index >> 1 };
+    });
+    await db.insert(reviews).values(rows);
+    const first = await list();
+    expect(first.items).toHaveLength(30);
+    const second = await list(`?cursor=${first.nextCursor ?? ''}`);
+    expect(second.nextCursor).toBeUndefined();
+    expect([...first.items, ...second.items].map(({ userName }) => userName)).toEqual(
+      rows.map(({ userName }) => userName).toReversed(),
+    );
+    await db.delete(reviews);
+  });
+
+  test('are found by client, words, piece and product, whatever case', async () => {
+    const { db } = desk().ctx;
+    const { id: productId } = await addProduct(db, { name: 'Rangoli haar' });
+    const ids = [
+      await add({ userName: 'Rangoli Devi' }),
+      await add({ comment: 'As bright as a rangoli.' }),
+      await add({ itemName: 'RANGOLI ring' }),
+      await add({ productId }),
+    ];
+    await db.update(products).set({ name: 'Rangoli long haar' }).where(eq(products.id, productId));
+    await add({ comment: 'Something else, 100% fine' });
+    expect((await list('?search=rangoli')).items.map(({ id }) => id)).toEqual(ids.toReversed());
+    expect((await list('?search=goli%20long')).items.map(({ id }) => id)).toEqual([ids[3]]);
+    expect((await list('?search=100%25')).items).toHaveLength(1);
+    expect((await list('?search=1%25%25')).items).toEqual([]);
+  });
+
+  test('walk their index, also when they are searched', async () => {
+    const plans = await plansOf(desk().ctx.db, async (db) => {
+      const ctx = { ...desk().ctx, db, actor: personAs('admin', 'owner') };
+      await listDeskReviews(ctx, { search: '', after: { at: 5, id: 5 } });
+      await listDeskReviews(ctx, { search: 'rangoli', after: null });
+    });
+    for (const plan of plans) {
+      expect(plan).toContain('USING INDEX reviews_newest');
+      expect(plan).toContain('SEARCH products USING INTEGER PRIMARY KEY');
+      expect(plan).not.toContain('TEMP B-TREE');
+    }
+  });
+
+  test('A5: have five stars and the day in India unless told otherwise', async () => {
+    const { ctx, ownerId } = desk();
+    const lateEvening = Date.parse('2026-11-08T19:00:00Z');
+    const owner = await signedInAs({ ...ctx, now: () => lateEvening }, { id: ownerId });
+    const { body } = await owner.post('/api/admin/reviews', good);
+    expect(await rowOf((body as { id: number }).id)).toMatchObject({
+      ...{ rating: 5, productId: null, itemName: null, itemImageUrl: null, userAvatarUrl: null },
+      reviewDate: Date.parse('2026-11-09T00:00:00+05:30'),
+    });
+  });
+
+  test('are shown as entered, leave a trace, and the page with them is forgotten by the edge', async () => {
+    const { ctx, ownerId } = desk();
+    const values = { userName: '<b>Asha</b>', comment: '<script>alert(1)</script>', rating: 3 };
+    const id = await add({ ...values, reviewDay: '2099-01-31', itemName: 'Haar', itemImageUrl: OF_PRODUCT });
+    expect(await shown(id)).toMatchObject({ ...values, itemName: 'Haar', itemImageUrl: OF_PRODUCT });
+    expect((await list()).items[0]).toMatchObject({ ...values, reviewDay: '2099-01-31' });
+    expect(ctx.purged).toEqual(['reviews']);
+    expect(await lastTrace(desk(), 'review.add')).toMatchObject({
+      ...{ entityId: String(id), actorUserId: ownerId, changes: values },
+    });
+    ctx.purged.length = 0;
+    expect(await change(id, { ...values, rating: 4, reviewDay: '2099-01-30' })).toMatchObject({
+      status: 200,
+    });
+    expect(await shown(id)).toMatchObject({ rating: 4, itemName: null });
+    expect(ctx.purged).toEqual(['reviews']);
+    expect(await lastTrace(desk(), 'review.change')).toMatchObject({ entityId: String(id) });
+  });
+});
+
+describe('A5, A7: a product that is chosen', () => {
+  test('gives its name and its picture, whatever else is sent', async () => {
+    const { db } = desk().ctx;
+    const { id: productId } = await addProduct(db, { name: 'Noor choker', imageUrls: [OF_PRODUCT] });
+    const id = await add({ productId, itemName: 'Other', itemImageUrl: ITEM, reviewDay: '2099-02-01' });
+    expect(await rowOf(id)).toMatchObject({ productId, itemName: 'Noor choker', itemImageStoragePath: null });
+    expect(await shown(id)).toMatchObject({ productId, itemName: 'Noor choker', itemImageUrl: OF_PRODUCT });
+    expect((await list()).items[0]).toMatchObject({ itemName: 'Noor choker', itemImageUrl: OF_PRODUCT });
+  });
+
+  test('stays with its review when it is sold no more, but is not to be chosen anew', async () => {
+    const { db } = desk().ctx;
+    const { id: productId } = await addProduct(db, { name: 'Gone choker', imageUrls: [OF_PRODUCT] });
+    const id = await add({ productId, reviewDay: '2099-02-02' });
+    await db.update(products).set({ deletedAt: 1 }).where(eq(products.id, productId));
+    expect((await change(id, { ...good, productId, reviewDay: '2099-02-03' })).status).toBe(200);
+    expect(await shown(id)).toMatchObject({
+      productId: null,
+      itemName: 'Gone choker',
+      itemImageUrl: OF_PRODUCT,
+    });
+    for (const unknown of [productId, 999_999]) {
+      expect(await desk().owner.post('/api/admin/reviews', { ...good, productId: unknown })).toMatchObject({
+        status: 400,
+        body: { details: { productId: ['This product is gone. Please choose another one.'] } },
+      });
+    }
+  });
+
+  test('can be found among the first twenty by name', async () => {
+    const { ctx, owner } = desk();
+    for (let index = 0; index < 21; index += 1)
+      await addProduct(ctx.db, { name: `zz Kada ${String(index)}` });
+    const { id } = await addProduct(ctx.db, { name: 'AA xq nath', imageUrls: [OF_PRODUCT] });
+    const gone = await addProduct(ctx.db, { name: 'AA xq nath of old', deletedAt: 1 });
+    const ask = async (q: string) =>
+      (await owner.get(`/api/admin/product-choices?q=${q}`)).body as { items: { id: number }[] };
+    expect((await ask('')).items[0]).toEqual({ id, name: 'AA xq nath', imageUrl: OF_PRODUCT });
+    expect((await ask('')).items).toHaveLength(20);
+    expect((await ask('nath')).items.map((each) => each.id)).toEqual([id]);
+    expect((await ask('xq')).items.map((each) => each.id)).toEqual([id]);
+    expect((await ask('zz%20kada%2017')).items).toHaveLength(1);
+    expect((await ask('17%20kada')).items).toHaveLength(1);
+    expect((await ask('%25')).items).toEqual([]);
+    expect((await ask('%22%20or%20nath')).items).toEqual([]);
+    expect(gone.id).not.toBe(id);
+    const plans = await plansOf(ctx.db, async (db) => {
+      const asOwner = { ...ctx, db, actor: personAs('admin', 'owner') };
+      for (const term of ['', 'na', 'nath']) await listProductChoices(asOwner, term);
+    });
+    expect(plans[0]).toContain('USING INDEX products_by_name');
+    expect(plans[1]).toContain('USING INDEX products_by_name');
+    expect(plans[2]).toContain('product_search VIRTUAL TABLE INDEX');
+  });
+});
+
+describe('A7: the pictures of a review', () => {
+  async function uploaded(...addresses: string[]) {
+    const media = createMemoryMedia();
+    Object.assign(desk().ctx.media, media);
+    for (const address of addresses) await media.keep(keyOf(address), new ArrayBuffer(1), 'image/webp');
+    return media.files;
+  }
+
+  test('go when they are replaced, or it is removed', async () => {
+    const files = await uploaded(ITEM, AVATAR);
+    const pictures = { itemName: 'Haar', itemImageUrl: ITEM, userAvatarUrl: AVATAR };
+    const id = await add(pictures);
+    expect(await rowOf(id)).toMatchObject({
+      itemImageStoragePath: keyOf(ITEM),
+      userAvatarStoragePath: keyOf(AVATAR),
+    });
+    await change(id, { ...good, ...pictures });
+    expect(files.size).toBe(2);
+    await change(id, { ...good, ...pictures, userAvatarUrl: null });
+    expect([...files.keys()]).toEqual([keyOf(ITEM)]);
+    expect(await remove(id)).toMatchObject({ status: 200, body: { status: true } });
+    expect(files.size).toBe(0);
+    expect(await rowOf(id)).toBeUndefined();
+    expect(await lastTrace(desk(), 'review.remove')).toMatchObject({ entityId: String(id) });
+  });
+
+  test('stay while another review shows them, and where they are those of a product', async () => {
+    const files = await uploaded(ITEM, OF_PRODUCT);
+    const [first, second, third] = [
+      await add({ itemImageUrl: ITEM }),
+      await add({ itemImageUrl: ITEM }),
+      await add({ itemImageUrl: OF_PRODUCT }),
+    ];
+    await remove(first);
+    await remove(third);
+    expect(files.size).toBe(2);
+    await remove(second);
+    expect([...files.keys()]).toEqual([keyOf(OF_PRODUCT)]);
+  });
+
+  test.each([
+    'https://elsewhere.example/a.png',
+    '//elsewhere.example/a.png',
+    'javascript:alert(1)',
+    '/logo.svg',
+  ])('cannot be %j, which no page would show', async (address) => {
+    const message = 'Pictures from other sites cannot be shown here. Please upload the picture instead.';
+    const body = { ...good, itemImageUrl: address, userAvatarUrl: address };
+    expect(await desk().owner.post('/api/admin/reviews', body)).toMatchObject({
+      status: 400,
+      body: { details: { itemImageUrl: [message], userAvatarUrl: [message] } },
+    });
+  });
+});
+
+describe('A5, A9: a review is refused', () => {
+  const required = ['Client Name and Review Message are required.'];
+
+  test.each([
+    [{}, { userName: required, comment: required }],
+    [{ ...good, userName: ' ' }, { userName: required }],
+    [{ ...good, comment: '' }, { comment: required }],
+    [{ ...good, rating: 0 }, { rating: ['A rating is 1 to 5 stars.'] }],
+    [{ ...good, rating: 6 }, { rating: ['A rating is 1 to 5 stars.'] }],
+    [{ ...good, rating: 4.5 }, { rating: ['A rating is 1 to 5 stars.'] }],
+    [{ ...good, reviewDay: 'yesterday' }, { reviewDay: ['Please choose a day.'] }],
+    [{ ...good, comment: 'x'.repeat(1001) }, { comment: ['At most 1000 letters, please.'] }],
+  ])('%j', async (body, details) => {
+    expect(await desk().owner.post('/api/admin/reviews', body)).toMatchObject({
+      status: 400,
+      body: { error: 'INVALID_INPUT', details },
+    });
+  });
+
+  test('when it is gone, or there are as many as stay quick', async () => {
+    const gone = { status: 404, body: { message: 'This review is gone.' } };
+    expect(await change(999_999, good)).toMatchObject(gone);
+    expect(await remove(999_999)).toMatchObject(gone);
+    const { ctx, owner } = desk();
+    const row = { ...good, comment: 'Lovely, and came in four days. '.repeat(10), reviewDate: 0 };
+    for (let left = MOST_REVIEWS; left > 0; left -= 1000) {
+      await ctx.db.insert(reviews).values(Array.from({ length: 1000 }, () => row));
+    }
+    expect(await owner.post('/api/admin/reviews', good)).toMatchObject({
+      status: 409,
+      body: { error: 'LIST_FULL' },
+    });
+    const start = performance.now();
+    expect((await list('?search=nothing%20like%20it')).items).toEqual([]);
+    expect(performance.now() - start).toBeLessThan(500);
+  });
+});

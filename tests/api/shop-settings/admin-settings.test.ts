@@ -1,0 +1,254 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { sessions, users } from '../../../drizzle/schema/account.ts';
+import { notificationBarSettings, shippingSettings, siteSettings } from '../../../drizzle/schema/content.ts';
+import { getFrame } from '../../../src/domain/page/shop-frame.server.ts';
+import { listDeskNotifications } from '../../../src/domain/notification-bar/notification-bar.server.ts';
+import { personAs } from '../../support/actor.ts';
+import { lastTrace, useDesk } from '../../support/admin.ts';
+import { HOSTILE_LINKS } from '../../support/hostile-links.ts';
+import { plansOf } from '../../support/plans.ts';
+
+const desk = useDesk();
+const send = (method: string, path: string, body: object = {}) =>
+  desk().owner.send(`/api/admin/${path}`, { method, body });
+const idOf = (answer: { body: unknown }) => (answer.body as { id: number }).id;
+const frame = () => getFrame(desk().ctx);
+
+/** As if she had signed in an hour ago. */
+async function growStale() {
+  const { ctx, ownerId } = desk();
+  const createdAt = new Date(Date.now() - 60 * 60_000);
+  await ctx.db.update(sessions).set({ createdAt }).where(eq(sessions.userId, ownerId));
+}
+const STALE = { status: 403, body: { error: 'SIGN_IN_AGAIN' } };
+
+describe('A2, A7: notifications', () => {
+  const good = { textContent: 'Free gift with every order' };
+  const active = async () =>
+    (
+      await desk()
+        .ctx.db.select()
+        .from(notificationBarSettings)
+        .where(eq(notificationBarSettings.isActive, true))
+    ).map(({ id }) => id);
+
+  beforeEach(() => desk().ctx.db.delete(notificationBarSettings));
+
+  test('A4: activating one deactivates the others, new or changed, in one write', async () => {
+    const { ctx } = desk();
+    const first = idOf(await send('POST', 'notifications', { ...good, isActive: true }));
+    const second = idOf(await send('POST', 'notifications', { ...good, isActive: true }));
+    expect(await active()).toEqual([second]);
+    ctx.purged.length = 0;
+    expect((await send('PUT', `notifications/${String(first)}`, { ...good, isActive: true })).status).toBe(
+      200,
+    );
+    expect(await active()).toEqual([first]);
+    expect(ctx.purged).toContain('settings');
+    expect((await frame()).notification).toMatchObject({ id: first });
+    await send('PUT', `notifications/${String(first)}`, { ...good, isActive: false });
+    expect((await frame()).notification).toBeNull();
+    expect(await lastTrace(desk(), 'notification.change')).toMatchObject({ entityId: String(first) });
+  });
+
+  test('A4: of many that are activated at once one stays active', async () => {
+    const ids = await Promise.all(Array.from({ length: 8 }, () => send('POST', 'notifications', good)));
+    const answers = await Promise.all([
+      ...ids.map((each) => send('PUT', `notifications/${String(idOf(each))}`, { ...good, isActive: true })),
+      ...ids.map(() => send('POST', 'notifications', { ...good, isActive: true })),
+    ]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 201]));
+    expect(await active()).toHaveLength(1);
+  });
+
+  test('are listed newest first, from an index, as they were entered', async () => {
+    const { ctx, ownerId } = desk();
+    const values = { linkUrl: '/collections', backgroundColor: '#FFF', textColor: 'text-maroon' };
+    await send('POST', 'notifications', good);
+    const id = idOf(await send('POST', 'notifications', { textContent: ' <b>Hello</b> ', ...values }));
+    const { body } = await desk().owner.get('/api/admin/notifications');
+    expect(body).toMatchObject({
+      items: [
+        { id, textContent: '<b>Hello</b>', ...values, backgroundColor: '#fff', isActive: false },
+        { ...good, linkUrl: null, backgroundColor: null, textColor: null },
+      ],
+    });
+    expect(await lastTrace(desk(), 'notification.add')).toMatchObject({
+      ...{ entityId: String(id), actorUserId: ownerId },
+    });
+    const plans = await plansOf(ctx.db, (db) =>
+      listDeskNotifications({ ...ctx, db, actor: personAs('admin', 'owner') }),
+    );
+    expect(plans.join()).toContain('USING INDEX notification_bar_settings_newest');
+    expect(plans.join()).not.toContain('TEMP B-TREE');
+  });
+
+  test('can be removed, and the shop is without one then', async () => {
+    const id = idOf(await send('POST', 'notifications', { ...good, isActive: true }));
+    expect(await send('DELETE', `notifications/${String(id)}`)).toMatchObject({
+      status: 200,
+      body: { status: true },
+    });
+    expect((await frame()).notification).toBeNull();
+    expect(desk().ctx.purged).toContain('settings');
+    expect(await lastTrace(desk(), 'notification.remove')).toMatchObject({ entityId: String(id) });
+    const gone = { status: 404, body: { message: 'This notification is gone.' } };
+    expect(await send('DELETE', `notifications/${String(id)}`)).toMatchObject(gone);
+    expect(await send('PUT', `notifications/${String(id)}`, good)).toMatchObject(gone);
+  });
+
+  const alike = ['These two colours are too alike to be read. Choose a lighter or a darker one.'];
+  test.each([
+    [{}, { textContent: ['Notification text cannot be empty.'] }],
+    [{ textContent: ' \t ' }, { textContent: ['Notification text cannot be empty.'] }],
+    [{ ...good, backgroundColor: '#12' }, { backgroundColor: [expect.stringContaining('bg-gold')] }],
+    [
+      { ...good, backgroundColor: 'fixed inset-0' },
+      { backgroundColor: [expect.stringContaining('#5b1226')] },
+    ],
+    [{ ...good, backgroundColor: 'text-ink' }, { backgroundColor: [expect.any(String)] }],
+    [{ ...good, textColor: '#fff;x:url(//a)' }, { textColor: [expect.stringContaining('text-ivory')] }],
+    [{ ...good, textColor: '#4a0f1c' }, { textColor: alike }],
+    [{ ...good, backgroundColor: '#fff', textColor: '#777777' }, { textColor: alike }],
+    [{ ...good, backgroundColor: 'bg-gold', textColor: 'text-white' }, { textColor: alike }],
+  ])('A5: are refused: %j', async (body, details) => {
+    expect(await send('POST', 'notifications', body)).toMatchObject({ status: 400, body: { details } });
+  });
+
+  test.each(HOSTILE_LINKS)('A5: are refused with a link to %j', async (linkUrl) => {
+    const details = { linkUrl: [expect.stringContaining('https://')] };
+    expect(await send('POST', 'notifications', { ...good, linkUrl })).toMatchObject({
+      status: 400,
+      body: { details },
+    });
+  });
+});
+
+describe('A4, A7, A9: shipping', () => {
+  const values = { freeShippingThresholdPaise: 99_900, standardShippingFeePaise: 7_950 };
+  beforeEach(() => desk().ctx.db.delete(shippingSettings));
+  const ask = async () => (await desk().owner.get('/api/admin/shipping-settings')).body;
+
+  test('goes by its defaults until it is set', async () => {
+    expect(await ask()).toEqual({ items: [], active: null });
+    expect((await frame()).shipping).toEqual({ freeThresholdPaise: 500_00, feePaise: 50_00 });
+  });
+
+  test('takes the place of what was active, is forgotten by the edge, and leaves a trace', async () => {
+    const { ctx, ownerId } = desk();
+    const first = idOf(await send('POST', 'shipping-settings', { ...values, standardShippingFeePaise: 0 }));
+    const second = idOf(await send('POST', 'shipping-settings', values));
+    expect(await ask()).toMatchObject({
+      active: { id: second, ...values },
+      items: [
+        { id: second, isActive: true },
+        { id: first, isActive: false },
+      ],
+    });
+    expect((await frame()).shipping).toEqual({ freeThresholdPaise: 99_900, feePaise: 7_950 });
+    expect(ctx.purged).toContain('settings');
+    expect(await lastTrace(desk(), 'shipping.add')).toMatchObject({
+      ...{ entityId: String(second), actorUserId: ownerId, changes: values },
+    });
+  });
+
+  test('changes in place, and says in the log what it was', async () => {
+    const id = idOf(await send('POST', 'shipping-settings', values));
+    const changed = { freeShippingThresholdPaise: 0, standardShippingFeePaise: 1 };
+    expect((await send('PUT', `shipping-settings/${String(id)}`, changed)).status).toBe(200);
+    expect(await ask()).toMatchObject({ active: { id, ...changed } });
+    expect(await lastTrace(desk(), 'shipping.change')).toMatchObject({
+      changes: { ...changed, before: values },
+    });
+  });
+
+  test('that is removed leaves the defaults', async () => {
+    const id = idOf(await send('POST', 'shipping-settings', values));
+    expect((await send('DELETE', `shipping-settings/${String(id)}`)).status).toBe(200);
+    expect(await ask()).toEqual({ items: [], active: null });
+    const gone = { status: 404, body: { message: 'This shipping setting is gone.' } };
+    expect(await send('PUT', `shipping-settings/${String(id)}`, values)).toMatchObject(gone);
+    expect(await send('DELETE', `shipping-settings/${String(id)}`)).toMatchObject(gone);
+  });
+
+  test('that is set many times at once is one', async () => {
+    await Promise.all(Array.from({ length: 8 }, () => send('POST', 'shipping-settings', values)));
+    expect(await desk().ctx.db.$count(shippingSettings, eq(shippingSettings.isActive, true))).toBe(1);
+  });
+
+  const positive = ['Shipping values must be positive numbers.'];
+  test.each([
+    [{}, { freeShippingThresholdPaise: positive, standardShippingFeePaise: positive }],
+    [{ ...values, standardShippingFeePaise: -1 }, { standardShippingFeePaise: positive }],
+    [{ ...values, standardShippingFeePaise: 0.5 }, { standardShippingFeePaise: positive }],
+    [{ ...values, freeShippingThresholdPaise: '5' }, { freeShippingThresholdPaise: positive }],
+    [{ ...values, freeShippingThresholdPaise: 1e9 }, { freeShippingThresholdPaise: [expect.any(String)] }],
+  ])('A5: is refused: %j', async (body, details) => {
+    expect(await send('POST', 'shipping-settings', body)).toMatchObject({ status: 400, body: { details } });
+  });
+
+  test('RELIABILITY: asks for a fresh sign-in to be changed, not to be read', async () => {
+    const id = idOf(await send('POST', 'shipping-settings', values));
+    await growStale();
+    expect(await send('POST', 'shipping-settings', values)).toMatchObject(STALE);
+    expect(await send('PUT', `shipping-settings/${String(id)}`, values)).toMatchObject(STALE);
+    expect(await send('DELETE', `shipping-settings/${String(id)}`)).toMatchObject(STALE);
+    expect(await ask()).toMatchObject({ active: { id } });
+  });
+});
+
+describe('DESIGN 6: payment settings', () => {
+  const usual = {
+    ...{ codIsEnabled: false, codMinOrderPaise: 0, codMaxOrderPaise: 500_000 },
+    adminTwoFactorIsRequired: false,
+  };
+  const put = (body: object) => send('PUT', 'site-settings', body);
+  const stored = async () => (await desk().owner.get('/api/admin/site-settings')).body;
+  beforeEach(() => desk().ctx.db.update(siteSettings).set(usual));
+
+  test('switch paying on delivery on, between two values', async () => {
+    expect(await stored()).toEqual(usual);
+    const changed = { ...usual, codIsEnabled: true, codMinOrderPaise: 50_000, codMaxOrderPaise: 50_000 };
+    expect(await put(changed)).toMatchObject({ status: 200, body: changed });
+    expect(await stored()).toEqual(changed);
+    expect(await lastTrace(desk(), 'settings.change')).toMatchObject({
+      changes: { ...changed, before: usual },
+    });
+  });
+
+  test.each([
+    [{ ...usual, codMinOrderPaise: -1 }, { codMinOrderPaise: ['Order values must be positive numbers.'] }],
+    [{ ...usual, codMaxOrderPaise: null }, { codMaxOrderPaise: ['Order values must be positive numbers.'] }],
+    [
+      { ...usual, codMinOrderPaise: 500_001 },
+      { codMaxOrderPaise: ['The highest order value cannot be below the lowest.'] },
+    ],
+  ])('are refused: %j', async (body, details) => {
+    expect(await put(body)).toMatchObject({ status: 400, body: { details } });
+    expect(await stored()).toEqual(usual);
+  });
+
+  test('DESIGN 7: demand two-step sign-in only of an administrator who has it on', async () => {
+    const { ctx, ownerId } = desk();
+    const demanded = { ...usual, adminTwoFactorIsRequired: true };
+    expect(await put(demanded)).toMatchObject({
+      status: 409,
+      body: {
+        error: 'TWO_FACTOR_OFF',
+        details: { adminTwoFactorIsRequired: [expect.stringContaining('lock yourself out')] },
+      },
+    });
+    expect(await stored()).toEqual(usual);
+    await ctx.db.update(users).set({ twoFactorEnabled: true }).where(eq(users.id, ownerId));
+    expect(await put(demanded)).toMatchObject({ status: 200 });
+    expect(await stored()).toEqual(demanded);
+    expect(await put(usual)).toMatchObject({ status: 200 });
+  });
+
+  test('RELIABILITY: ask for a fresh sign-in to be changed, not to be read', async () => {
+    await growStale();
+    expect(await put(usual)).toMatchObject(STALE);
+    expect(await stored()).toEqual(usual);
+  });
+});

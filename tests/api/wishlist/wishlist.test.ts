@@ -1,0 +1,141 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openDatabase } from '../../../drizzle/client.ts';
+import { wishlistItems } from '../../../drizzle/schema/cart.ts';
+import { products } from '../../../drizzle/schema/catalogue.ts';
+import { stockMovements } from '../../../drizzle/schema/stock.ts';
+import { getWishlistPage } from '../../../src/domain/wishlist/wishlist.server.ts';
+import { MOST_WISHES, WISHES_PER_PAGE } from '../../../src/domain/wishlist/wishlist.ts';
+import { personAs } from '../../support/actor.ts';
+import { addAccount, signedInAs } from '../../support/accounts.ts';
+import { type Browser, openBrowser } from '../../support/browser.ts';
+import { createTestContext, type TestContext } from '../../support/context.ts';
+import { useDatabase } from '../../support/database.ts';
+import { addProduct, addProducts } from '../../support/rows.ts';
+
+const database = useDatabase();
+
+let ctx: TestContext;
+let browser: Browser;
+let userId: string;
+let at = Date.now();
+beforeEach(async () => {
+  ctx = createTestContext(database.db, { now: () => (at += 1) });
+  const account = await addAccount(ctx);
+  userId = account.id;
+  browser = await signedInAs(ctx, account);
+});
+
+const wish = (id: number) => browser.send(`/api/wishlist/${String(id)}`, { method: 'PUT' });
+const unwish = (id: number) => browser.send(`/api/wishlist/${String(id)}`, { method: 'DELETE' });
+const inStock = () => addProduct(database.db, { inStock: 3 });
+
+test('S4: what is wished for is listed, newest first', async () => {
+  const [one, two] = [await inStock(), await inStock()];
+  expect(await browser.get('/api/wishlist')).toMatchObject({
+    status: 200,
+    body: { userId, items: [], total: 0 },
+  });
+  await wish(one.id);
+  const answer = await wish(two.id);
+  const body = { items: [{ productId: two.id }, { productId: one.id }], total: 2 };
+  expect(answer).toMatchObject({ status: 200, body: { ...body, already: false } });
+  expect(await browser.get('/api/wishlist')).toMatchObject({ body });
+});
+
+test('S4: a product already wishlisted is not added again, and the reply says so', async () => {
+  const { id } = await inStock();
+  await wish(id);
+  expect(await wish(id)).toMatchObject({ status: 200, body: { already: true, total: 1 } });
+  await database.db.insert(stockMovements).values({ productId: id, kind: 'adjustment', quantity: -3 });
+  expect(await wish(id)).toMatchObject({ status: 200, body: { already: true } });
+});
+
+test('ten times at once it is there once', async () => {
+  const { id } = await inStock();
+  const answers = await Promise.all(Array.from({ length: 10 }, () => wish(id)));
+  const fresh = answers.filter(({ body }) => !(body as { already: boolean }).already);
+  expect(fresh).toHaveLength(1);
+  expect(await browser.get('/api/wishlist')).toMatchObject({ body: { total: 1 } });
+});
+
+test('S4: what is out of stock is refused', async () => {
+  const { id } = await addProduct(database.db, { inStock: 0 });
+  expect(await wish(id)).toMatchObject({
+    status: 409,
+    body: { error: 'OUT_OF_STOCK', message: 'This item is currently out of stock.' },
+  });
+  expect(await browser.get('/api/wishlist')).toMatchObject({ body: { items: [] } });
+});
+
+test('what is taken off is gone, and taking it off again is no mistake', async () => {
+  const { id } = await inStock();
+  await wish(id);
+  expect(await unwish(id)).toMatchObject({ status: 200, body: { items: [] } });
+  expect(await unwish(id)).toMatchObject({ status: 200, body: { items: [] } });
+});
+
+test('§9: what is not for sale any more is left out, and cannot be added', async () => {
+  const { id } = await inStock();
+  await wish(id);
+  await database.db.update(products).set({ deletedAt: 1 }).where(eq(products.id, id));
+  expect(await browser.get('/api/wishlist')).toMatchObject({ body: { items: [] } });
+  expect(await wish(id)).toMatchObject({ status: 404, body: { error: 'NOT_FOUND' } });
+  expect(await wish(987_654)).toMatchObject({ status: 404 });
+  expect(await browser.send('/api/wishlist/x', { method: 'PUT' })).toMatchObject({ status: 404 });
+});
+
+test('it is bounded', async () => {
+  const made = await addProducts(database.db, MOST_WISHES);
+  await database.db.insert(wishlistItems).values(made.map((productId) => ({ userId, productId })));
+  const { id } = await inStock();
+  expect(await wish(id)).toMatchObject({ status: 409, body: { error: 'WISHLIST_FULL' } });
+  await unwish(made[0] ?? 0);
+  expect(await wish(id)).toMatchObject({ status: 200, body: { total: MOST_WISHES } });
+});
+
+test('the page has cards for what is wished for, sold out or not, a page of them at a time', async () => {
+  const ids = await addProducts(database.db, WISHES_PER_PAGE + 1);
+  await database.db
+    .insert(wishlistItems)
+    .values(ids.map((productId, index) => ({ userId, productId, createdAt: index })));
+  const last = ids.at(-1) ?? 0;
+  await database.db.insert(stockMovements).values({ productId: last, kind: 'adjustment', quantity: -5 });
+  const trips = { count: 0 };
+  const db = openDatabase({ url: database.sqld.url, onRoundTrip: () => (trips.count += 1) });
+  const own = createTestContext(db, { actor: personAs('customer', userId) });
+  const first = await getWishlistPage(own, 1);
+  expect(trips.count).toBe(1);
+  expect(first).toMatchObject({ total: WISHES_PER_PAGE + 1, pageCount: 2, hasFailed: false });
+  expect(first.items).toHaveLength(WISHES_PER_PAGE);
+  expect(first.items[0]).toMatchObject({ id: last, stockQuantity: 0 });
+  expect((await getWishlistPage(own, 2)).items).toMatchObject([{ id: ids[0], stockQuantity: 5 }]);
+  await expect(getWishlistPage(ctx, 1)).rejects.toThrow('Please log in to continue.');
+});
+
+test('S8: a page that cannot be read says so', async () => {
+  const db = openDatabase({ url: 'http://127.0.0.1:1' });
+  const own = createTestContext(db, { actor: personAs('customer', userId) });
+  expect(await getWishlistPage(own, 1)).toMatchObject({ items: [], hasFailed: true });
+  expect(own.logged).toMatchObject([{ event: 'wishlist.failed' }]);
+});
+
+describe('S6', () => {
+  test('everybody has a list of her own', async () => {
+    const { id } = await inStock();
+    await wish(id);
+    const other = await signedInAs(ctx, await addAccount(ctx));
+    expect(await other.get('/api/wishlist')).toMatchObject({ body: { items: [] } });
+    await other.send(`/api/wishlist/${String(id)}`, { method: 'DELETE' });
+    expect(await browser.get('/api/wishlist')).toMatchObject({ body: { total: 1 } });
+  });
+
+  test.each([
+    ['GET', '/api/wishlist'],
+    ['PUT', '/api/wishlist/1'],
+    ['DELETE', '/api/wishlist/1'],
+  ])('%s %s is refused to whoever is signed out', async (method, path) => {
+    const answer = await openBrowser(ctx).send(path, { method });
+    expect(answer).toMatchObject({ status: 401, body: { error: 'SIGNED_OUT' } });
+  });
+});

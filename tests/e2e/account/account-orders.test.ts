@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { DEMO_ACCOUNTS } from '../../../scripts/demo/demo-accounts.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { expectOwnPageWithinBudget } from '../support/budget.ts';
+import { expect, openMenu, signIn, signInAsNew, test } from '../support/account.ts';
+import { readDemo } from '../support/demo-database.ts';
+import { expectPrivate } from '../support/headers.ts';
+import { measurePage } from '../support/measure-page.ts';
+
+const [, SHOPPER] = DEMO_ACCOUNTS;
+const ownOrders = (and = '') =>
+  readDemo(
+    `select o.id, o.status from orders o join users u on u.id = o.user_id where u.email = ? ${and} order by o.created_at desc, o.id desc`,
+    SHOPPER.email,
+  );
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page, SHOPPER.email, SHOPPER.password);
+});
+
+test('S2: My Orders lists all of them, newest first, with date, status, total and pictures', async ({
+  page,
+}) => {
+  const ids = (await ownOrders()).map(({ id }) => String(id)).slice(0, 10);
+  expect(ids.length).toBeGreaterThan(2);
+  await page.goto('/contact');
+  await (await openMenu(page)).getByRole('link', { name: 'My Orders' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: /^Order / })).toHaveText(
+    ids.map((id) => `Order ${id}`),
+  );
+  const first = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: ids[0] ?? '' })
+    .first();
+  await expect(first.getByText(/^₹[\d,]+\.\d\d$/)).toBeVisible();
+  await expect(first.getByText(/^\d{1,2} \w+ \d{4}$/)).toBeVisible();
+  await expect(first.getByRole('img').first()).toBeVisible();
+  expectOwnPageWithinBudget(await measurePage(page, '/orders'));
+  await expectAccessible(page);
+
+  await page.goto('/profile?tab=orders');
+  await expect(page.getByRole('heading', { level: 3, name: /^Order / })).toHaveCount(ids.length);
+  await expectAccessible(page);
+});
+
+test('S2: an order shows its items, amounts, address and progress', async ({ page }) => {
+  const [order] = await ownOrders(`and o.status = 'delivered'`);
+  const id = String(order?.['id']);
+  await page.goto('/orders');
+  await page.getByRole('link', { name: `Order ${id}` }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order ${id}`);
+  await expect(page.getByRole('region', { name: 'Items' }).getByText('Total', { exact: true })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Progress' }).getByRole('listitem').last()).toContainText(
+    'Delivered',
+  );
+  await expect(page.getByRole('region', { name: 'Delivery address' })).toContainText(SHOPPER.email);
+  const [item] = await readDemo('select name from order_items where order_id = ? limit 1', id);
+  await expect(page.getByRole('link', { name: String(item?.['name']) }).first()).toBeVisible();
+  expectOwnPageWithinBudget(await measurePage(page, `/orders/${id}`));
+  await expectAccessible(page);
+  expectPrivate(await page.context().request.get(`/orders/${id}`));
+});
+
+test("S6: a stranger's order is not found @desktop", async ({ page, problems }) => {
+  problems.allow(/404/);
+  const [stranger] = await readDemo(
+    'select o.id from orders o left join users u on u.id = o.user_id where u.email is null or u.email <> ? limit 1',
+    SHOPPER.email,
+  );
+  const response = await page.goto(`/orders/${String(stranger?.['id'])}`);
+  expect(response?.status()).toBe(404);
+  await expect(page.getByText('Oops! Page Not Found.')).toBeVisible();
+});
+
+test('S2: orders ask for the login when the session ended meanwhile', async ({ page, context, problems }) => {
+  problems.allow(/401/);
+  await page.goto('/orders');
+  await expect(page.getByRole('heading', { name: /^Order / }).first()).toBeVisible();
+  await context.clearCookies();
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(page.getByText('Please log in to see your orders.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Order / })).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('link', { name: 'Login' })).toHaveAttribute(
+    'href',
+    '/login?next=%2Forders',
+  );
+  await expectAccessible(page);
+});
+
+/** Failed ones, which no figure of the shop counts; only the newest has an item, and that has no name. */
+async function addOrders(email: string, count: number): Promise<void> {
+  const letters = () => randomUUID().slice(0, 4).toUpperCase();
+  for (let nth = 1; nth <= count; nth += 1) {
+    await readDemo(
+      `insert into orders (id, user_id, customer_email, customer_name, shipping_address, status, subtotal_paise,
+         shipping_fee_paise, final_amount_paise, access_token_hash, created_at, updated_at)
+       select ?, id, email, 'Asha Rao', '{}', 'failed', 100, 0, 100, ?, ?, ? from users where email = ?`,
+      ...[`JH-${letters()}-${letters()}`, randomUUID(), nth, nth, email],
+    );
+  }
+  await readDemo(
+    `insert into order_items (order_id, product_id, selected_size, quantity, price_at_purchase_paise, name, hsn, gst_rate_bps)
+     select o.id, p.id, '', 1, 100, ' ', '7117', 300 from orders o, products p
+     where o.customer_email = ? and o.created_at = ? limit 1`,
+    ...[email, count],
+  );
+}
+
+test("S2: My Account lists up to 10 orders, and then leads to 'View All Orders' @desktop", async ({
+  page,
+}) => {
+  const email = await signInAsNew(page);
+  await addOrders(email, 9);
+  await page.goto('/profile?tab=orders');
+  await expect(page.getByRole('heading', { level: 3, name: /^Order / })).toHaveCount(9);
+  await expect(page.getByRole('link', { name: 'View All Orders' })).toHaveCount(0);
+  await addOrders(email, 2);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 3, name: /^Order / })).toHaveCount(10);
+  await page.getByRole('link', { name: 'View All Orders' }).click();
+  await expect(page).toHaveURL('/orders');
+});
+
+test('S2: item rows that make no sense are told of, and the order stands @desktop', async ({ page }) => {
+  await addOrders(await signInAsNew(page), 2);
+  await page.goto('/orders');
+  const orders = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Order JH-' });
+  await expect(orders.first()).toContainText('Invalid item data');
+  await expect(orders.last()).toContainText('Item data is incomplete or invalid.');
+  await page
+    .getByRole('link', { name: /^Order JH-/ })
+    .first()
+    .click();
+  await expect(page.getByRole('region', { name: 'Items' })).toContainText('Invalid item data');
+});

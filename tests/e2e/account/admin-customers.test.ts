@@ -1,0 +1,40 @@
+import { expectAccessible } from '../support/axe.ts';
+import { orderRow, placeAndPay } from '../support/admin-order.ts';
+import { expect, test } from '../support/owner.ts';
+
+const PAGE = '/admin/customers';
+
+test('A2: a customer is found by her address, with what she ordered', async ({ desk }) => {
+  const { id, email } = await placeAndPay();
+  await desk.goto(PAGE);
+  await expectAccessible(desk);
+  const customers = desk.getByRole('row').filter({ hasText: '@' });
+  await expect(customers.first()).toContainText(email);
+  await desk.getByLabel('Search by name or e-mail').fill(email.slice(0, 20).toUpperCase());
+  const row = desk.getByRole('row').filter({ hasText: email });
+  await expect(customers).toHaveCount(1);
+  await expect(row).toContainText('Meera Joshi');
+  await expect(row).toContainText('Pune');
+  await expect(row).toContainText('Guest');
+  const link = desk.getByRole('link', { name: 'Export CSV' });
+  await expect(link).toHaveAttribute('href', /search=/);
+  const file = await desk.request.get((await link.getAttribute('href')) ?? '');
+  expect((await file.text()).trimEnd().split('\r\n')).toHaveLength(2);
+  await row.getByRole('link', { name: `Their orders: ${email}` }).click();
+  await expect(desk).toHaveURL(/\/admin\/orders\?search=/);
+  await expect(orderRow(desk, id)).toContainText(email);
+});
+
+test('A2, A8: customers that cannot be read, and are read again @desktop', async ({ desk, problems }) => {
+  problems.allow(/503/);
+  await desk.goto(PAGE);
+  await desk.route('**/api/admin/customers**', (route) =>
+    route.fulfill({ status: 503, json: { error: 'DATABASE_UNAVAILABLE', message: 'A short break.' } }),
+  );
+  await desk.getByRole('button', { name: 'Refresh' }).click();
+  await expect(desk.getByRole('alert')).toContainText('Failed to fetch customers. Please try again.');
+  await desk.unroute('**/api/admin/customers**');
+  await desk.getByRole('button', { name: 'Try Again' }).click();
+  await expect(desk.getByRole('alert')).toHaveCount(0);
+  await expect(desk.getByRole('row').nth(1)).toBeVisible();
+});

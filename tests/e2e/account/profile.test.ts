@@ -1,0 +1,281 @@
+import { totpOf } from '../../support/totp.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { expectOwnPageWithinBudget } from '../support/budget.ts';
+import {
+  expect,
+  expectToast,
+  fillLogin,
+  openAccount,
+  openMenu,
+  PASSWORD,
+  signIn,
+  signInAsNew,
+  test,
+} from '../support/account.ts';
+import { expectPrivate } from '../support/headers.ts';
+import { linkIn, waitForMail } from '../support/mailbox.ts';
+import { measurePage } from '../support/measure-page.ts';
+
+test('S5: the profile saves, and says what is missing', async ({ page, problems }) => {
+  problems.allow(/api\/profile/);
+  await signInAsNew(page);
+  await page.goto('/profile');
+  const save = page.getByRole('button', { name: 'Save Profile' });
+  const name = page.getByLabel('Full name');
+  await name.fill(' ');
+  await save.click();
+  await expect(page.getByText('Full name cannot be empty.')).toBeVisible();
+  await name.fill('Asha Rao Kulkarni');
+  await page.getByLabel('City').fill('Bengaluru');
+  await save.click();
+  await expect(page.locator('#address-error')).toContainText('Incomplete Address');
+  await expect(page.getByLabel('Address line 1')).toBeFocused();
+
+  await page.getByLabel('Mobile number').fill('12345');
+  await page.getByLabel('Address line 1').fill('12 MG Road');
+  await page.getByLabel('State').selectOption('Karnataka');
+  await page.getByLabel('PIN code').fill('560001');
+  await expect(page.getByLabel('State').getByRole('option')).toHaveCount(37);
+  await save.click();
+  await expect(page.getByText('Please enter a mobile number of ten digits')).toBeVisible();
+  await page.getByLabel('Mobile number').fill('98765 43210');
+  await page.getByLabel('PIN code').fill('400001');
+  await save.click();
+  await expect(page.getByText('PIN code 400001 is not in Karnataka.')).toBeVisible();
+  await page.getByLabel('PIN code').clear();
+  await page.getByLabel('PIN code').pressSequentially('560 001');
+  await save.click();
+  await expectToast(page, 'Profile Saved');
+
+  await page.reload();
+  await expect(page.getByText('Namaste, Asha Rao Kulkarni')).toBeVisible();
+  await expect(page.getByLabel('Mobile number')).toHaveValue('9876543210');
+  await expect(page.getByLabel('State')).toHaveValue('KA');
+  await expect(page.getByLabel('Country')).toHaveValue('India');
+});
+
+for (const tab of ['profile', 'orders', 'security']) {
+  test(`DESIGN 8: My Account, ${tab}: accessible, private and small`, async ({ page }) => {
+    await signInAsNew(page, { isVerified: tab === 'security' });
+    expectOwnPageWithinBudget(await measurePage(page, `/profile?tab=${tab}`));
+    await expectAccessible(page);
+    expectPrivate(await page.context().request.get(`/profile?tab=${tab}`));
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  });
+}
+
+test('S2: the tabs are links, and work before any script @desktop', async ({ page, browser }) => {
+  const email = await signInAsNew(page);
+  await page.goto('/profile');
+  const tabs = page.getByRole('navigation', { name: 'My Account' });
+  await tabs.getByRole('link', { name: 'Security' }).click();
+  await expect(page).toHaveURL('/profile?tab=security');
+  await expect(tabs.getByRole('link', { name: 'Security' })).toHaveAttribute('aria-current', 'page');
+
+  const plain = await browser.newContext({ javaScriptEnabled: false });
+  const still = await plain.newPage();
+  await signIn(still, email);
+  await still.goto('/profile');
+  await still
+    .getByRole('navigation', { name: 'My Account' })
+    .getByRole('link', { name: 'My Orders' })
+    .click();
+  await expect(still.getByText('No orders yet')).toBeVisible();
+  await plain.close();
+});
+
+test('S7: devices are listed, and signed out one by one or all together', async ({ page, browser }) => {
+  const email = await signInAsNew(page);
+  const contexts = await Promise.all([1, 2, 3].map(() => browser.newContext()));
+  const [second, third, fourth] = await Promise.all(contexts.map((context) => context.newPage()));
+  if (!second || !third || !fourth) throw new Error('No pages');
+  for (const other of [second, third, fourth]) await signIn(other, email);
+  const isIn = async (other: typeof page) => {
+    await other.goto('/profile');
+    return new URL(other.url()).pathname === '/profile';
+  };
+
+  await page.goto('/profile?tab=security');
+  const devices = page.locator('[data-device]');
+  await expect(devices).toHaveCount(4);
+  await expect(devices.filter({ hasText: 'this device' })).toHaveCount(1);
+  await devices
+    .getByRole('button', { name: /^Sign out/ })
+    .first()
+    .click();
+  await expect(devices).toHaveCount(3);
+  const left = await Promise.all([second, third, fourth].map(isIn));
+  expect(left.filter(Boolean)).toHaveLength(2);
+
+  await page.getByRole('button', { name: 'Sign out other devices' }).click();
+  await expect(devices).toHaveCount(1);
+  expect(await Promise.all([second, third, fourth].map(isIn))).toEqual([false, false, false]);
+
+  await signIn(second, email);
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await page.waitForURL('/');
+  expect(await isIn(second)).toBe(false);
+  await Promise.all(contexts.map((context) => context.close()));
+});
+
+test('S7: a new password asks for the current one and signs out other devices @desktop', async ({
+  page,
+  browser,
+  problems,
+}) => {
+  problems.allow(/change-password/);
+  const email = await signInAsNew(page);
+  const other = await browser.newPage();
+  await signIn(other, email);
+  await page.goto('/profile?tab=security');
+  const form = page.getByRole('region', { name: 'Password', exact: true });
+  const change = async (current: string, next: string) => {
+    await form.getByLabel('Current password', { exact: true }).fill(current);
+    await form.getByLabel('New password', { exact: true }).fill(next);
+    await form.getByLabel('Confirm new password', { exact: true }).fill(next);
+    await form.getByRole('button', { name: 'Update Password' }).click();
+  };
+  await change('not-it', 'a-new-start');
+  await expect(form.getByText('This is not your current password.')).toBeVisible();
+  await change(PASSWORD, 'password');
+  await expect(form.locator('#new-password-error')).toContainText('guessed first');
+  await change(PASSWORD, 'a-new-start');
+  await expectToast(page, 'Password Updated');
+  await other.goto('/profile');
+  await expect(other).toHaveURL(/\/login/);
+  await fillLogin(other, email, 'a-new-start');
+  await other.waitForURL('/profile');
+  await other.close();
+  await page.reload();
+  await expect(page.locator('[data-device]')).toHaveCount(2);
+});
+
+test('S7: a second step is set up, asked for at the login, and can be passed with a recovery code', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/two-factor/);
+  const email = await signInAsNew(page, { isVerified: true });
+  await page.goto('/profile?tab=security');
+  const part = page.getByRole('region', { name: 'Two-step sign-in' });
+  await part.getByLabel('Password', { exact: true }).fill('not-it');
+  await part.getByRole('button', { name: 'Set it up' }).click();
+  await expect(part.getByText('This is not your current password.')).toBeVisible();
+  await part.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await part.getByRole('button', { name: 'Set it up' }).click();
+  await expect(part.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+  const uri = (await part.locator('[data-otpauth]').getAttribute('href')) ?? '';
+  const secret = new URL(uri).searchParams.get('secret') ?? 'none';
+  expect((await part.locator('[data-secret]').innerText()).replaceAll(' ', '')).toBe(secret);
+  await expectAccessible(page);
+
+  await part.getByLabel('Code of 6 digits').fill(totpOf(uri));
+  await part.getByRole('button', { name: 'Switch it on' }).click();
+  const codes = part.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(codes).not.toHaveCount(0);
+  const recoveryCode = await codes.first().innerText();
+  const download = page.waitForEvent('download');
+  await part.getByRole('link', { name: 'Download' }).click();
+  expect((await download).suggestedFilename()).toBe('recovery-codes.txt');
+  await expectAccessible(page);
+  await part.getByRole('link', { name: 'I have kept them' }).click();
+  await expect(part.getByText('On. After your password')).toBeVisible();
+
+  const leave = async () => {
+    await (await openMenu(page)).getByRole('button', { name: 'Logout' }).click();
+    await page.waitForURL('/');
+    await page.goto('/login?next=%2Forders');
+    await fillLogin(page, email);
+  };
+  await leave();
+  const box = page.getByLabel('Code of your authenticator app');
+  await expect(box).toBeFocused();
+  await box.fill('1');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('This code is not right.')).toBeVisible();
+  await expectAccessible(page);
+  await box.fill(totpOf(uri));
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.waitForURL('/orders');
+
+  await leave();
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  await page.getByLabel('Recovery code').fill(recoveryCode);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.waitForURL('/orders');
+
+  await page.goto('/profile?tab=security');
+  await part.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await part.getByRole('button', { name: 'New recovery codes' }).click();
+  await expect(codes.first()).not.toHaveText(recoveryCode);
+  const switchedOff = page.waitForResponse(/\/two-factor\/disable$/);
+  await part.getByRole('button', { name: 'Switch it off' }).click();
+  await switchedOff;
+  await expect(part.getByText('With it, your password alone')).toBeVisible();
+});
+
+test('S7: the e-mail address is changed by a yes from both inboxes @desktop', async ({ page, request }) => {
+  const email = await signInAsNew(page, { isVerified: true });
+  const newEmail = `new.${email}`;
+  await page.goto('/profile?tab=security');
+  const part = page.getByRole('region', { name: 'E-mail address' });
+  await part.getByLabel('New e-mail address').fill(newEmail);
+  await part.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await part.getByRole('button', { name: 'Change E-mail' }).click();
+  await expectToast(page, 'Please check your inbox');
+  await page.goto(linkIn(await waitForMail(request, email, /change your e-mail/)));
+  await page.getByRole('button', { name: 'Yes, change it' }).click();
+  await expect(
+    page.getByText('please open the mail that we have just sent to the new address'),
+  ).toBeVisible();
+  await page.goto(linkIn(await waitForMail(request, newEmail, /confirm/)));
+  await page.getByRole('button', { name: 'Use this address' }).click();
+  await expect(page.getByText('Your account now uses your new e-mail address.')).toBeVisible();
+  await page.goto('/profile');
+  await expect(page.getByText(newEmail)).toBeVisible();
+});
+
+test('S7: a mail to confirm the address can be asked for again @phone', async ({ page, problems }) => {
+  problems.allow(/send-verification-email/);
+  await signInAsNew(page);
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Send it again' }).click();
+  await expectToast(page, 'Please check your inbox');
+});
+
+test('INDIA: own data can be downloaded, and the account deleted', async ({ page, problems }) => {
+  problems.allow(/api\/account|sign-in\/email/);
+  const email = await signInAsNew(page);
+  await page.goto('/profile?tab=security');
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download my data' }).click();
+  expect((await download).suggestedFilename()).toBe('my-data.json');
+
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete my account' });
+  await expectAccessible(page);
+  const confirm = dialog.getByRole('button', { name: 'Delete my account', exact: true });
+  await confirm.click();
+  await expect(dialog.getByText('Please tick the box')).toBeVisible();
+  await dialog.getByLabel('Yes, delete my account').check();
+  await dialog.getByLabel('Password', { exact: true }).fill('not-it');
+  await confirm.click();
+  await expect(dialog.getByText('This is not your current password.')).toBeVisible();
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await confirm.click();
+  await page.waitForURL('/');
+  await page.goto('/login');
+  await fillLogin(page, email);
+  await expectToast(page, 'Sign in Failed');
+});
+
+test('S6: an account of another person shows nothing of the first @desktop', async ({ page, request }) => {
+  await signInAsNew(page);
+  await page.goto('/profile');
+  await page.getByLabel('Mobile number').fill('9876543210');
+  await page.getByRole('button', { name: 'Save Profile' }).click();
+  await expectToast(page, 'Profile Saved');
+  await signIn(page, await openAccount(request));
+  await page.goto('/profile');
+  await expect(page.getByLabel('Mobile number')).toHaveValue('');
+});

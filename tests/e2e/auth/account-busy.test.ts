@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test';
+import { expect, expectToast, PASSWORD, test } from '../support/account.ts';
+
+const fillAll = async (page: Page, texts: Readonly<Record<string, string>>): Promise<void> => {
+  for (const [label, text] of Object.entries(texts)) {
+    await page.getByLabel(label, { exact: true }).fill(text);
+  }
+};
+
+for (const { path, texts, submit, busy, api, told } of [
+  {
+    path: '/signup',
+    texts: {
+      'Full name': 'Asha Rao',
+      'Email address': 'asha@example.in',
+      Password: PASSWORD,
+      'Confirm password': PASSWORD,
+    },
+    submit: 'Sign Up',
+    busy: 'Creating Account...',
+    api: '**/api/auth/sign-up/email',
+    told: 'Sign up Failed',
+  },
+  {
+    path: '/forgot-password',
+    texts: { 'E-mail': 'asha@example.in' },
+    submit: 'Send Reset Link',
+    busy: 'Sending...',
+    api: '**/api/auth/*password*',
+    told: 'Something went wrong',
+  },
+  {
+    path: '/update-password?token=none',
+    texts: { 'New password': PASSWORD, 'Confirm new password': PASSWORD },
+    submit: 'Update Password',
+    busy: 'Updating...',
+    api: '**/api/auth/reset-password',
+    told: 'Something went wrong',
+  },
+]) {
+  test(`S2, S8: ${submit} says '${busy}' while it waits, and why when it fails`, async ({
+    page,
+    problems,
+  }) => {
+    problems.allow(/500/);
+    const { promise: held, resolve: letGo } = Promise.withResolvers<undefined>();
+    await page.route(api, async (route) => {
+      await held;
+      const message = 'Something went wrong on our side. Please try again.';
+      await route.fulfill({ status: 500, json: { error: 'INTERNAL', message } });
+    });
+    await page.goto(path);
+    await fillAll(page, texts);
+    await page.getByRole('button', { name: submit, exact: true }).click();
+    await expect(page.getByRole('button', { name: busy, exact: true })).toBeDisabled();
+    letGo(undefined);
+    await expectToast(page, told);
+    await expect(page.getByRole('button', { name: submit, exact: true })).toBeEnabled();
+  });
+}

@@ -1,0 +1,107 @@
+import { expectAccessible } from '../support/axe.ts';
+import { brotliBytes } from '../support/brotli.ts';
+import { expect, expectToast, fillLogin, openMenu, owner, shopper, test } from '../support/owner.ts';
+import { spill } from '../support/spill.ts';
+
+const PAGE = '/admin/categories';
+
+test('A2, A6: the desk asks who is there, and remembers where one wanted to go', async ({ page }) => {
+  await page.goto(PAGE);
+  await expect(page).toHaveURL(`/admin/login?next=${encodeURIComponent(PAGE)}`);
+  await expectAccessible(page);
+  await fillLogin(page, owner.email, owner.password);
+  await page.waitForURL(PAGE);
+  await expect(page.getByRole('heading', { name: 'Manage Categories' })).toBeVisible();
+
+  await page.goto('/admin/login');
+  await expect(page).toHaveURL('/admin/dashboard');
+  await page.goto('/admin');
+  await expect(page).toHaveURL('/admin/dashboard');
+});
+
+test('A2, A4, A6: whoever is not the administrator is told so, and signed out again', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/admin/login');
+  await fillLogin(page, shopper.email, shopper.password);
+  await expectToast(page, "Access DeniedYou don't have admin privileges.");
+  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
+  const cookies = await context.cookies();
+  expect(cookies.filter(({ name }) => /session_token|signed_in/.test(name))).toEqual([]);
+});
+
+test('A6: a customer is sent to log in as somebody else @desktop', async ({ page }) => {
+  await page.goto('/login');
+  await fillLogin(page, shopper.email, shopper.password);
+  await page.waitForURL('/');
+  await page.goto('/admin/dashboard');
+  await expect(page).toHaveURL('/admin/login?next=%2Fadmin%2Fdashboard');
+  await expect((await openMenu(page)).getByRole('link', { name: 'Dashboard' })).toBeHidden();
+});
+
+test('A5, A8: wrong, missing and failing sign-ins say so @desktop', async ({ page, problems }) => {
+  problems.allow(/401|503/);
+  await page.goto('/admin/login');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expectToast(page, 'Missing FieldsPlease enter both email and password.');
+  await fillLogin(page, 'nobody.here@example.in', 'not the password');
+  await expectToast(page, 'Login FailedInvalid credentials');
+  await page.route('**/api/auth/sign-in/email', (route) => route.fulfill({ status: 503, body: '' }));
+  await fillLogin(page, owner.email, owner.password);
+  await expectToast(page, 'Login FailedAn unexpected error occurred. Please try again.');
+});
+
+test('A2: Logout returns to the login; S2: the account menu leads the owner back', async ({ desk }) => {
+  await desk.goto('/');
+  const menu = await openMenu(desk);
+  await expect(menu.getByRole('link', { name: 'My Orders' })).toBeHidden();
+  await menu.getByRole('link', { name: 'Dashboard' }).click();
+  await desk.waitForURL('/admin/dashboard');
+  // A connection that is still being opened would be refused.
+  await expect(desk.locator('[data-live=on]')).toBeAttached();
+  const more = desk.getByRole('button', { name: 'More' });
+  if (await more.isVisible()) await more.click();
+  await desk.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
+  await desk.waitForURL('/admin/login');
+  await desk.goto(PAGE);
+  await expect(desk).toHaveURL(/\/admin\/login/);
+});
+
+test('DESIGN 7: a desk whose session has ended asks for the password in place, and loses nothing @desktop', async ({
+  desk,
+  context,
+  problems,
+}) => {
+  problems.allow(/401/);
+  await desk.goto(PAGE);
+  await desk.getByRole('button', { name: 'Add Category' }).click();
+  await desk.getByLabel('Name', { exact: true }).fill('Kept while signed out');
+  await context.clearCookies();
+  await desk.getByRole('dialog').getByRole('button', { name: 'Add Category' }).click();
+  const again = desk.getByRole('dialog', { name: 'Please log in again' });
+  await again.getByLabel('Password').fill('not this');
+  await again.getByRole('button', { name: 'Login' }).click();
+  await expect(again.getByRole('alert')).toHaveText('This is not your password.');
+  await again.getByLabel('Password').fill(owner.password);
+  await again.getByRole('button', { name: 'Login' }).click();
+  await expectToast(desk, 'Category added successfully.');
+  await desk.getByRole('button', { name: 'Delete Kept while signed out' }).click();
+  await desk.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expectToast(desk, 'Category "Kept while signed out" deleted.');
+});
+
+test('the first load of the desk is at most 250 KB of scripts, and nothing spills', async ({ desk }) => {
+  const scripts: Promise<Buffer>[] = [];
+  desk.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response.body());
+  });
+  await desk.goto(PAGE);
+  await desk.getByRole('button', { name: 'Add Category' }).click();
+  await expect(desk.getByRole('dialog')).toBeVisible();
+  const bytes = (await Promise.all(scripts)).reduce((sum, body) => sum + brotliBytes(body), 0);
+  test.info().annotations.push({ type: 'scripts', description: `${String(bytes)} bytes` });
+  expect(bytes).toBeGreaterThan(50_000);
+  expect(bytes).toBeLessThanOrEqual(250_000);
+  expect(await spill(desk)).toBe(0);
+});

@@ -1,0 +1,144 @@
+import {
+  expect,
+  expectToast,
+  fillLogin,
+  openAccount,
+  openMenu,
+  signInAsNew,
+  test,
+} from '../support/account.ts';
+import { watchNetwork } from '../support/quiet-network.ts';
+
+const SESSION = '**/api/session';
+
+test('S4: signing in and out reaches all tabs at once', async ({ page, context, problems }) => {
+  // What a tab asked for while she signed out in the other.
+  problems.allow(/401/);
+  const email = await openAccount(context.request);
+  const other = await context.newPage();
+  problems.watch(other);
+  await other.goto('/contact');
+  const menu = await openMenu(other);
+  await expect(menu.getByRole('link', { name: 'Login' })).toBeVisible();
+
+  await page.goto('/login');
+  await fillLogin(page, email);
+  await page.waitForURL('/');
+  await expect(menu.getByRole('link', { name: 'Login' })).toBeHidden();
+  await expect(menu.getByRole('link', { name: 'My Orders' })).toBeVisible();
+
+  await page.goto('/profile');
+  await menu.getByRole('button', { name: 'Logout' }).click();
+  await other.waitForURL('/');
+  // What is personal is gone from the other tab too.
+  await expect(page.getByText('Please log in to see your account.')).toBeVisible();
+  await expect(page.getByText('Namaste')).toHaveCount(0);
+  await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
+  await expect(page).toHaveURL('/login?next=%2Fprofile');
+});
+
+test('S4: a login page in another tab leads on, too @desktop', async ({ page, context }) => {
+  const email = await openAccount(context.request);
+  const other = await context.newPage();
+  await other.goto('/login?next=%2Forders');
+  await page.goto('/login');
+  await fillLogin(page, email);
+  await other.waitForURL('/orders');
+});
+
+test('S2: the tab bar leads to the login, and once signed in to the account @phone', async ({ page }) => {
+  await page.goto('/contact');
+  const tab = page.getByRole('navigation', { name: 'Quick access' }).getByRole('link', { name: 'Account' });
+  await expect(tab).toHaveAttribute('href', '/login');
+  await signInAsNew(page);
+  await page.reload();
+  await expect(tab).toHaveAttribute('href', '/profile');
+  await tab.click();
+  await expect(page).toHaveURL('/profile');
+  await expect(tab).toHaveAttribute('aria-current', 'page');
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  const links = page.getByRole('dialog', { name: 'Menu' }).getByRole('navigation', { name: 'Your account' });
+  await expect(links.getByRole('link', { name: 'My Orders' })).toBeVisible();
+  await expect(links.getByRole('link', { name: 'Login' })).toBeHidden();
+});
+
+test('DESIGN 3: a visitor costs no call, whoever is signed in one per page', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/session')) asked.push(request.url());
+  });
+  const network = watchNetwork(page);
+  await page.goto('/contact');
+  await network.untilQuiet();
+  expect(asked).toHaveLength(0);
+  await signInAsNew(page);
+  await page.reload();
+  await network.untilQuiet();
+  expect(asked).toHaveLength(1);
+});
+
+test('S9: a session that cannot be asked for is kept, and asked for again @desktop', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/api\/session|ERR_FAILED|503/);
+  await signInAsNew(page);
+  let failures = 0;
+  await page.route(SESSION, async (route) => {
+    failures += 1;
+    if (failures === 1) await route.abort();
+    else if (failures === 2) await route.fulfill({ status: 503, json: { error: 'INTERNAL' } });
+    else await route.continue();
+  });
+  await page.goto('/contact');
+  const answered = page.waitForResponse((response) => response.url().endsWith('session') && response.ok());
+  const menu = await openMenu(page);
+  await expect(menu.getByRole('link', { name: 'My Profile' })).toBeVisible();
+  await answered;
+  await expect(menu.getByRole('link', { name: 'My Profile' })).toBeVisible();
+  expect(failures).toBe(3);
+});
+
+test('S9: it is renewed shortly before its end, and ended only by the shop saying so @desktop', async ({
+  page,
+}) => {
+  await signInAsNew(page);
+  await page.clock.install();
+  const user = { id: '1', name: 'Asha', email: 'a@example.in', emailVerified: true, twoFactorEnabled: false };
+  // Each answer shows in the menu: the clock may not run while one is under way, since its time limit would run too.
+  const roles = ['admin', 'customer'];
+  await page.route(SESSION, async (route) => {
+    const role = roles.shift() ?? null;
+    const now = await page.evaluate(() => Date.now());
+    await route.fulfill({
+      json: role
+        ? { user, role, expiresAt: new Date(now + 100_000).toISOString() }
+        : { user: null, role, expiresAt: null },
+    });
+  });
+  await page.goto('/contact');
+  const menu = await openMenu(page);
+  const orders = menu.getByRole('link', { name: 'My Orders' });
+  await expect(menu.getByRole('link', { name: 'My Profile' })).toBeVisible();
+  await expect(orders).toBeHidden();
+  await page.clock.runFor(30_000);
+  await expect(orders).toBeVisible();
+  await page.clock.runFor(30_000);
+  await expect(menu.getByRole('link', { name: 'Login' })).toBeVisible();
+  await expect(orders).toBeHidden();
+});
+
+test('S8: a failed sign-out says so; one that is refused is one all the same', async ({ page, problems }) => {
+  problems.allow(/sign-out|503|401/);
+  await signInAsNew(page);
+  await page.goto('/contact');
+  const menu = await openMenu(page);
+  await page.route('**/api/auth/sign-out', (route) => route.fulfill({ status: 503, json: {} }), { times: 1 });
+  await menu.getByRole('button', { name: 'Logout' }).click();
+  await expectToast(page, 'Sign out FailedSomething went wrong');
+  await expect(menu.getByRole('button', { name: 'Logout' })).toBeVisible();
+
+  await page.route('**/api/auth/sign-out', (route) => route.fulfill({ status: 401, json: {} }), { times: 1 });
+  await menu.getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL('/');
+});

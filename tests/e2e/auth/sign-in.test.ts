@@ -1,0 +1,216 @@
+import { DEMO_ACCOUNTS } from '../../../scripts/demo/demo-accounts.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { expectOwnPageWithinBudget } from '../support/budget.ts';
+import { expect, expectToast, fillLogin, openAccount, openMenu, signIn, test } from '../support/account.ts';
+import { expectPrivate } from '../support/headers.ts';
+import { linkIn, waitForMail } from '../support/mailbox.ts';
+import { measurePage } from '../support/measure-page.ts';
+
+test('S2: the login leads to its other pages, and the administrator from it to the dashboard', async ({
+  page,
+}) => {
+  await page.goto('/login');
+  const main = page.getByRole('main');
+  for (const [name, path] of [
+    ['Forgot your password?', '/forgot-password'],
+    ['Sign up', '/signup'],
+    ['Admin login', '/admin/login'],
+  ] as const) {
+    await expect(main.getByRole('link', { name, exact: true })).toHaveAttribute('href', path);
+  }
+  await expectAccessible(page);
+  const [owner] = DEMO_ACCOUNTS;
+  await fillLogin(page, owner.email, owner.password);
+  await expect(page).toHaveURL('/admin/dashboard');
+  await page.goto('/login');
+  await expect(page).toHaveURL('/admin/dashboard');
+});
+
+test('S5, S8: a login that fails says why and keeps what was typed', async ({ page, request, problems }) => {
+  problems.allow(/sign-in\/email/);
+  const email = await openAccount(request);
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expectToast(page, 'Missing FieldsPlease enter both email and password.');
+
+  await fillLogin(page, email, 'not-my-password');
+  await expectToast(page, 'Sign in FailedThis e-mail address and password do not match.');
+  await expect(page.getByLabel('Email', { exact: true }).first()).toHaveValue(email);
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('not-my-password');
+
+  problems.allow(/ERR_FAILED|Failed to load/);
+  await page.route('**/api/auth/sign-in/email', (route) => route.abort());
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expectToast(page, 'Please check your internet connection');
+  await page.unroute('**/api/auth/sign-in/email');
+  await fillLogin(page, email);
+  await page.waitForURL('/');
+});
+
+test('S2: each password can be shown and hidden @desktop', async ({ page }) => {
+  await page.goto('/signup');
+  const password = page.getByLabel('Password', { exact: true });
+  const confirm = page.getByLabel('Confirm password', { exact: true });
+  await page.getByRole('button', { name: 'Show password', exact: true }).click();
+  await expect(password).toHaveAttribute('type', 'text');
+  await expect(confirm).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: 'Show password', exact: true, pressed: true }).click();
+  await expect(password).toHaveAttribute('type', 'password');
+
+  await page.goto('/update-password?token=none');
+  await page.getByRole('button', { name: 'Show passwords' }).click();
+  await expect(page.getByLabel('New password', { exact: true })).toHaveAttribute('type', 'text');
+  await expect(page.getByLabel('Confirm new password')).toHaveAttribute('type', 'text');
+});
+
+test('S2: a forgotten password is replaced by mail; old sessions end and the link works once', async ({
+  page,
+  browser,
+  request,
+  problems,
+}) => {
+  problems.allow(/reset-password/);
+  const email = await openAccount(request);
+  const elsewhere = await browser.newPage();
+  await signIn(elsewhere, email);
+
+  await page.goto('/forgot-password');
+  await page.getByLabel('E-mail', { exact: true }).fill(email);
+  await page.getByRole('button', { name: 'Send Reset Link' }).click();
+  await expect(
+    page.getByText(
+      'If an account with that email exists, a password reset link has been sent. Please check your inbox (and spam folder).',
+    ),
+  ).toBeVisible();
+  await expect(page.getByLabel('E-mail', { exact: true })).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Back to Login' })).toBeVisible();
+
+  const link = linkIn(await waitForMail(request, email, /new password/));
+  const fill = async (password: string, again: string) => {
+    await page.getByLabel('New password', { exact: true }).fill(password);
+    await page.getByLabel('Confirm new password').fill(again);
+    await page.getByRole('button', { name: 'Update Password' }).click();
+  };
+  await page.goto(link);
+  await expect(page).toHaveURL('/update-password');
+  await fill('a-new-start', 'another-start');
+  await expectToast(page, 'Passwords do not match');
+  await fill('short', 'short');
+  await expectToast(page, 'Password too shortPassword should be at least 6 characters.');
+  await fill('a-new-start', 'a-new-start');
+  await page.waitForURL('/login?notice=password-updated');
+
+  await elsewhere.goto('/profile');
+  await expect(elsewhere).toHaveURL(/\/login/);
+  await elsewhere.close();
+
+  await page.goto(link);
+  await fill('a-third-one', 'a-third-one');
+  await page.waitForURL('/login?notice=reset-link');
+  await expect(
+    page.getByText('Unauthorized: Please use the password reset link from your email.'),
+  ).toBeVisible();
+  await fillLogin(page, email, 'a-new-start');
+  await page.waitForURL('/');
+});
+
+test('S8: the page for a new password sends away who has no link @phone', async ({ page }) => {
+  await page.goto('/update-password');
+  await expect(page).toHaveURL('/login?notice=reset-link');
+  await expect(page.getByRole('status').filter({ hasText: 'Unauthorized' })).toBeVisible();
+});
+
+test('S7: a code from the mail signs in without a password', async ({ page, request, problems }) => {
+  problems.allow(/email-otp/);
+  const email = await openAccount(request, { isVerified: true });
+  await page.goto('/login?next=%2Forders');
+  await page.getByLabel('Email', { exact: true }).first().fill(email);
+  await page.getByRole('button', { name: 'Email me a one-time code' }).click();
+  await expect(page.locator('#code-email')).toHaveValue(email);
+  await page.getByRole('button', { name: 'Send the code' }).click();
+  const box = page.getByLabel('Code from the mail');
+  await expect(box).toBeFocused();
+  await expect(box).toHaveAttribute('autocomplete', 'one-time-code');
+  const { subject } = await waitForMail(request, email, /is your code/);
+  const code = /\d{6}/.exec(subject)?.[0] ?? '';
+
+  await box.fill(code === '000000' ? '111111' : '000000');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page.getByText('This code is not right.')).toBeVisible();
+  await box.fill(code);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await page.waitForURL('/orders');
+  await expect(page.getByText('No orders yet')).toBeVisible();
+});
+
+test('A2: guarded pages send to the login and back, and never to another site', async ({ page, request }) => {
+  for (const path of ['/profile?tab=security', '/orders', '/orders/JH-0000-NONE']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(`/login?next=${encodeURIComponent(path)}`);
+  }
+  const email = await openAccount(request);
+  await page.goto('/login?next=%2F%2Fevil.example%2F');
+  await fillLogin(page, email);
+  await page.waitForURL('/');
+  // Signed in already: the login page leads on.
+  await page.goto('/login?next=%2Fprofile%3Ftab%3Dorders');
+  await expect(page).toHaveURL('/profile?tab=orders');
+  await page.goto('/signup');
+  await expect(page).toHaveURL('/profile');
+});
+
+test('S2: the account menu offers Login and Signup to visitors, by keyboard too', async ({ page }) => {
+  await page.goto('/contact');
+  const menu = await openMenu(page);
+  await expect(menu.getByRole('link')).toHaveText(['Login', 'Signup']);
+  await expect(menu.getByRole('button', { name: 'Logout' })).toBeHidden();
+  await expectAccessible(page);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(menu.getByRole('link', { name: 'Login' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Account', exact: true })).toBeFocused();
+});
+
+const PAGES = [
+  '/login',
+  '/login?notice=signed-up',
+  '/signup',
+  '/forgot-password',
+  '/update-password?token=x',
+  '/verify-email?token=x',
+];
+
+for (const path of PAGES) {
+  test(`DESIGN 8: ${path} is accessible, private, unlisted and small`, async ({ page, request }) => {
+    expectOwnPageWithinBudget(await measurePage(page, path));
+    await expectAccessible(page);
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+    expectPrivate(await request.get(path));
+  });
+}
+
+test('S7: every step of signing in is accessible @phone', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expectToast(page, 'Missing Fields');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Email me a one-time code' }).click();
+  await expectAccessible(page);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the login page says what it needs, and nothing on it is dead @desktop', async ({ page }) => {
+    await page.goto('/login');
+    // Words in a noscript are not found by getByText.
+    await expect(page.locator('main noscript p')).toContainText('Signing in needs JavaScript');
+    await expect(page.locator('main noscript p')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeHidden();
+    await (await openMenu(page)).getByRole('link', { name: 'Signup' }).click();
+    await expect(page.locator('main noscript p')).toContainText('Signing up needs JavaScript');
+  });
+});

@@ -1,0 +1,206 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { expectAccessible } from '../support/axe.ts';
+import { readDemo } from '../support/demo-database.ts';
+import { AT_ONCE, dialogButton, openDesk, rowOf } from '../support/admin-page.ts';
+import { expect, expectToast, test } from '../support/owner.ts';
+
+/** What the home page and the reviews show is changed here, so nothing else may run meanwhile. */
+const tag = '@alone';
+const TITLE = 'A banner of a test <i>only</i>';
+const CLIENT = 'Test Client <b>T.</b>';
+
+test.afterAll(async () => {
+  await readDemo('delete from home_banners where title = ?', TITLE);
+  await readDemo('delete from reviews where user_name = ?', CLIENT);
+});
+
+async function chooseFile(
+  page: Page,
+  group: RegExp | string,
+  buffer: Awaited<ReturnType<typeof drawn>>,
+  name = 'festive.png',
+) {
+  const field = page.getByRole('dialog').getByRole('group', { name: group });
+  await field.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/png', buffer });
+  return field;
+}
+const drawn = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#6b1a2b' } })
+    .png()
+    .toBuffer();
+
+test(
+  'A2, A5, A8: a banner is added, changed and deleted, with its picture, and the home page shows it so at once',
+  { tag },
+  async ({ desk: page, request }) => {
+    const slide = page.getByRole('group', { name: /^\d+ of \d+$/ }).or(page.locator('[data-track] > li'));
+    await openDesk(page, 'banners');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Manage Home Banners');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Add Banner' }).click();
+    const dialog = page.getByRole('dialog');
+    // Closed without saving, the dialog begins afresh.
+    await dialog.getByLabel('Title', { exact: true }).fill('Left behind');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Add Banner' }).click();
+    await expect(dialog.getByLabel('Title', { exact: true })).toHaveValue('');
+    await dialogButton(page, 'Add Banner').click();
+    await expectToast(page, 'Banner title is required.');
+    await expect(dialog.getByText('Banner image is required.')).toBeVisible();
+    await dialog.getByLabel('Title', { exact: true }).fill(TITLE);
+    await dialog.getByLabel('Link (optional)').fill('//elsewhere.example');
+    await dialog.getByLabel('Sort Order').fill('-50');
+    const field = await chooseFile(page, 'Image', await drawn(1200, 500));
+    await expect(field).toContainText('up to 10MB');
+    await expect(field.getByRole('progressbar')).toHaveCount(0);
+    await dialogButton(page, 'Add Banner').click();
+    await expect(dialog.getByLabel('Link (optional)')).toHaveAccessibleDescription(/https:\/\//);
+    await expectAccessible(page);
+    await dialog.getByLabel('Link (optional)').fill('/collections/rings');
+    await dialogButton(page, 'Add Banner').click();
+    await expectToast(page, 'Banner added successfully.');
+    await expect(page.getByRole('row').filter({ hasText: 'Active' }).first()).toContainText(TITLE);
+
+    await page.goto('/');
+    await expect(slide.first()).toContainText(TITLE, AT_ONCE);
+    await expect(slide.first().getByRole('link')).toHaveAttribute('href', '/collections/rings');
+    const picture = (await slide.first().locator('img').getAttribute('src')) ?? '';
+    expect(picture).toMatch(/^\/media\/banners\//);
+    expect((await request.get(picture)).status()).toBe(200);
+
+    await page.goto('/admin/banners');
+    await page.getByRole('button', { name: `Edit ${TITLE}` }).click();
+    await dialog.getByLabel('Active: shown on the home page').uncheck();
+    await dialogButton(page, 'Save Banner').click();
+    await expectToast(page, 'Banner updated successfully.');
+    await expect(rowOf(page, TITLE)).toContainText('Inactive');
+    await page.goto('/');
+    await expect(slide.first()).not.toContainText(TITLE, AT_ONCE);
+
+    await page.goto('/admin/banners');
+    await page.getByRole('button', { name: `Delete ${TITLE}` }).click();
+    await dialogButton(page, 'Delete').click();
+    await expectToast(page, `Banner "${TITLE}" deleted successfully.`);
+    await expect(rowOf(page, TITLE)).toHaveCount(0);
+    const original = picture.replace(/\/\d+\.webp$/, '');
+    await expect
+      .poll(async () => (await request.get(original)).headers()['content-type'])
+      .not.toBe('image/webp');
+  },
+);
+
+test(
+  'A2, A5, A8: a review is added, changed and deleted; a product that is chosen fills in and locks its piece',
+  { tag },
+  async ({ desk: page, problems }) => {
+    const shown = page.getByRole('article').filter({ hasText: CLIENT });
+    await openDesk(page, 'reviews');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Manage Customer Reviews');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Add Review' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByLabel('Rating')).toHaveValue('5');
+    await expect(dialog.getByLabel('Review Date')).toHaveValue(/^20\d\d-\d\d-\d\d$/);
+    await dialogButton(page, 'Add Review').click();
+    await expectToast(page, 'Client Name and Review Message are required.');
+    await dialog.getByLabel('Client Name').fill(CLIENT);
+    await dialog.getByLabel('Review Message').fill('<img src=x onerror=alert(1)> Lovely.');
+
+    const product = dialog.getByRole('combobox', { name: 'Product (optional)' });
+    await product.fill('noor kundan');
+    await expect(dialog.getByRole('listbox').getByRole('option')).toHaveText(['Noor Kundan Choker']);
+    await expectAccessible(page);
+    await product.press('Enter');
+    await expect(dialog.getByLabel('Item Name (optional)')).toHaveValue('Noor Kundan Choker');
+    await expect(dialog.getByLabel('Item Name (optional)')).not.toBeEditable();
+    await expect(dialog.getByText('The picture of the product')).toBeVisible();
+
+    await dialog.getByLabel('Client’s Picture: URL instead').fill('https://elsewhere.example/a.png');
+    await dialogButton(page, 'Add Review').click();
+    await expect(dialog.getByText(/Pictures from other sites cannot be shown here\./).first()).toBeVisible();
+    await chooseFile(page, /Client’s Picture/, await readFile('LICENSE'), 'notes.png');
+    await expectToast(page, 'Avatar image upload failed');
+    const avatar = await chooseFile(page, /Client’s Picture/, await drawn(200, 200), 'me.png');
+    await expect(avatar.getByRole('progressbar')).toHaveCount(0);
+    await expect(avatar.getByText('was not uploaded')).toHaveCount(0);
+    await dialogButton(page, 'Add Review').click();
+    await expectToast(page, 'Review added successfully.');
+
+    await page.goto('/customer-reviews');
+    await expect(shown.first()).toContainText('<img src=x onerror=alert(1)> Lovely.', AT_ONCE);
+    await expect(shown.getByRole('link', { name: 'Noor Kundan Choker' })).toBeVisible();
+    await expect(shown.getByRole('img', { name: '5 out of 5 stars' })).toBeVisible();
+    await expect(shown.locator('img[src^="/media/reviews/avatars/"]')).toHaveCount(1);
+
+    await page.goto('/admin/reviews');
+    await page.getByLabel('Search by client, words or piece').fill('test client');
+    await expect(page.getByRole('button', { name: /^Delete the review of/ })).toHaveCount(1);
+    await page.getByRole('button', { name: `Edit the review of ${CLIENT}` }).click();
+    await dialogButton(page, 'Remove').click();
+    await expect(dialog.getByLabel('Item Name (optional)')).toHaveValue('');
+    await dialog.getByLabel('Item Name (optional)').fill('A gift');
+    await chooseFile(page, /Item Image/, await readFile('LICENSE'), 'notes.png');
+    await expectToast(page, 'Product image upload failed');
+    await dialogButton(page, 'Save Review').click();
+    await expect(
+      dialog.getByText('This picture was not uploaded. Please choose it again.').first(),
+    ).toBeVisible();
+    await dialog.getByRole('button', { name: 'Delete notes.png' }).click();
+    await dialog.getByLabel('Rating').selectOption('3');
+    await dialogButton(page, 'Save Review').click();
+    await expectToast(page, 'Review updated successfully.');
+    await page.goto('/customer-reviews');
+    await expect(shown.getByRole('img', { name: '3 out of 5 stars' })).toBeVisible(AT_ONCE);
+    await expect(shown).toContainText('A gift');
+
+    problems.allow(/500/);
+    await page.goto('/admin/reviews');
+    const API = /\/api\/admin\/reviews/;
+    const failure = { status: 500, json: { error: 'INTERNAL', message: 'It broke.' } };
+    await page.route(API, (route) => route.fulfill(failure));
+    await page.getByRole('button', { name: `Edit the review of ${CLIENT}` }).click();
+    await dialogButton(page, 'Save Review').click();
+    await expectToast(page, 'Error submitting review');
+    await dialogButton(page, 'Cancel').click();
+    await page.getByRole('button', { name: `Delete the review of ${CLIENT}` }).click();
+    await dialogButton(page, 'Delete').click();
+    await expectToast(page, 'Error deleting review');
+    await page.getByLabel('Search by client, words or piece').fill('test');
+    await expect(page.getByRole('alert')).toContainText('It broke.');
+    await page.unroute(API);
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await page.getByRole('button', { name: `Delete the review of ${CLIENT}` }).click();
+    await dialogButton(page, 'Delete').click();
+    await expectToast(page, `Review of ${CLIENT} deleted successfully.`);
+    await page.goto('/customer-reviews');
+    await expect(shown).toHaveCount(0, AT_ONCE);
+  },
+);
+
+test('A8: where nobody has written a review yet, the page says so', { tag }, async ({ page }) => {
+  await readDemo('create table kept_reviews as select * from reviews');
+  await readDemo('delete from reviews');
+  await page.goto('/customer-reviews');
+  await expect(page.getByText('No reviews yet. Be the first to share your sparkle!')).toBeVisible();
+  await readDemo('insert into reviews select * from kept_reviews');
+  await readDemo('drop table kept_reviews');
+});
+
+test('A8: what goes wrong with banners is said', async ({ desk: page, problems }) => {
+  problems.allow(/500/);
+  await openDesk(page, 'banners');
+  const failure = { status: 500, json: { error: 'INTERNAL', message: 'It broke.' } };
+  await page.route(/\/api\/admin\/banners/, (route) => route.fulfill(failure));
+  const [row] = await readDemo('select title from home_banners where is_active order by sort_order limit 1');
+  const title = String(row?.['title']);
+  await page.getByRole('button', { name: `Edit ${title}` }).click();
+  await dialogButton(page, 'Save Banner').click();
+  await expectToast(page, 'Operation failed: It broke.');
+  await dialogButton(page, 'Cancel').click();
+  await page.getByRole('button', { name: `Delete ${title}` }).click();
+  await dialogButton(page, 'Delete').click();
+  await expectToast(page, 'Failed to delete banner: It broke.');
+  await expect(rowOf(page, title)).toBeVisible();
+});

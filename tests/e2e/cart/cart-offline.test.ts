@@ -1,0 +1,200 @@
+import type { Page } from '@playwright/test';
+import { callApi, expect, expectToast, signInAsNew, test } from '../support/account.ts';
+import {
+  type DemoPiece,
+  drawer,
+  expectCount,
+  fillCart,
+  openDrawer,
+  unsizedPieces,
+} from '../support/guest-cart.ts';
+import { holdAnswer } from '../support/held-answer.ts';
+import { serverCart } from '../support/signed-in.ts';
+
+test.describe.configure({ mode: 'default' });
+const desktop = { tag: '@desktop' };
+
+let piece: DemoPiece;
+test.beforeAll(async () => {
+  const found = (await unsizedPieces()).find(({ stock }) => stock > 8);
+  if (!found) throw new Error('The demo shop has no such piece.');
+  piece = found;
+});
+
+/** With the cart and its messages loaded, as they are after a first press. */
+async function openPiece(page: Page): Promise<void> {
+  await page.goto(`/products/${String(piece.id)}`);
+  await add(page);
+  await expectToast(page, 'Added to Cart');
+  await has(page, 1);
+}
+
+const add = (page: Page) => page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
+const has = (page: Page, quantity: number) =>
+  expect
+    .poll(() => serverCart(page), 'what the shop keeps')
+    .toEqual(quantity === 0 ? {} : { [piece.id]: quantity });
+const waiting = (page: Page) =>
+  page.evaluate(
+    () => (JSON.parse(localStorage.getItem('own_cart') ?? '{}') as { waiting: unknown[] }).waiting.length,
+  );
+
+test('offline a change is kept, and sent when the network is back', async ({ page, context, problems }) => {
+  problems.allow(/ERR_INTERNET_DISCONNECTED/);
+  await signInAsNew(page);
+  await openPiece(page);
+  await context.setOffline(true);
+  await add(page);
+  await expectToast(page, /Error Adding to Cart.*Please check your internet connection\./);
+  await expectCount(page, 2);
+  await add(page);
+  await expectCount(page, 3);
+  await context.setOffline(false);
+  await expect.poll(() => waiting(page)).toBe(0);
+  await has(page, 3);
+});
+
+test('a change that was not sent outlives the page', desktop, async ({ page, problems }) => {
+  problems.allow(/ERR_FAILED/);
+  await signInAsNew(page);
+  await openPiece(page);
+  await page.route('**/api/cart/items', (route) => route.abort('failed'));
+  await add(page);
+  await expectToast(page, 'Error Adding to Cart');
+  await page.unroute('**/api/cart/items');
+  await page.goto('/contact');
+  await expectCount(page, 2);
+  await has(page, 2);
+});
+
+test('a change whose answer was lost is made once', desktop, async ({ page, problems }) => {
+  problems.allow(/ERR_FAILED/);
+  await signInAsNew(page);
+  await openPiece(page);
+  let lost = 0;
+  await page.route('**/api/cart/items', async (route) => {
+    lost += 1;
+    if (lost === 1) {
+      await route.fetch();
+      await route.abort('failed');
+    } else await route.continue();
+  });
+  await add(page);
+  await expect.poll(() => lost).toBe(2);
+  await expect.poll(() => waiting(page)).toBe(0);
+  await has(page, 2);
+  await expectCount(page, 2);
+});
+
+for (const [title, path, press] of [
+  ['Error Updating Quantity', /\/api\/cart\/items\//, 'One more'],
+  ['Error Removing Item', /\/api\/cart\/items\//, `Remove`],
+  ['Error Clearing Cart', /\/api\/cart$/, 'Clear cart'],
+] as const) {
+  test(`S8: ${title}; it is tried again by itself`, desktop, async ({ page, problems }) => {
+    problems.allow(/503/);
+    await signInAsNew(page);
+    await callApi(page, 'POST', 'cart/items', { productId: piece.id, quantity: 2 });
+    await page.goto('/contact');
+    await openDrawer(page);
+    await expect(drawer(page).getByRole('listitem').filter({ hasText: piece.name })).toBeVisible();
+    let isDown = true;
+    await page.route(path, async (route) => {
+      if (route.request().method() === 'GET' || !isDown) await route.continue();
+      else
+        await route.fulfill({
+          status: 503,
+          json: { error: 'DATABASE_UNAVAILABLE', message: 'A short break.' },
+        });
+    });
+    await drawer(page).getByRole('button', { name: press }).last().click();
+    await expectToast(page, title);
+    isDown = false;
+    await expect.poll(() => waiting(page)).toBe(0);
+    await has(page, press === 'One more' ? 3 : 0);
+  });
+}
+
+test('S8: what the shop refuses is taken back', desktop, async ({ page, problems }) => {
+  problems.allow(/409/);
+  await signInAsNew(page);
+  await openPiece(page);
+  await page.route('**/api/cart/items', (route) =>
+    route.fulfill({
+      status: 409,
+      json: { error: 'OUT_OF_STOCK', message: 'This item is currently out of stock.' },
+    }),
+  );
+  await add(page);
+  await expectToast(page, /Error Adding to Cart.*This item is currently out of stock\./);
+  await expectCount(page, 1);
+});
+
+test('an answer that comes late overwrites no newer change', desktop, async ({ page }) => {
+  await signInAsNew(page);
+  await callApi(page, 'POST', 'cart/items', { productId: piece.id, quantity: 1 });
+  await page.goto('/contact');
+  await openDrawer(page);
+  const more = drawer(page).getByRole('button', { name: 'One more' });
+  const first = await holdAnswer(page, /\/api\/cart\/items\//);
+  await more.click();
+  await first.asked;
+  await more.click();
+  await more.click();
+  await expect(drawer(page).getByLabel('Quantity', { exact: true })).toHaveValue('4');
+  await first.letGo();
+  await expect(drawer(page).getByLabel('Quantity', { exact: true })).toHaveValue('4');
+  await has(page, 4);
+});
+
+test('S8: Cart Load Error falls back to what the browser knew last', desktop, async ({ page, problems }) => {
+  problems.allow(/ERR_FAILED/);
+  await signInAsNew(page);
+  await openPiece(page);
+  let isDown = true;
+  await page.route('**/api/cart', (route) => (isDown ? route.abort('failed') : route.continue()));
+  await page.goto('/contact');
+  await expectToast(page, /Cart Load Error.*Please check your internet connection\./);
+  await expectCount(page, 1);
+  isDown = false;
+  await page.waitForResponse('**/api/cart');
+});
+
+test('S8: Cart Load Failed where nothing is known', desktop, async ({ page, problems }) => {
+  problems.allow(/500/);
+  await signInAsNew(page);
+  await callApi(page, 'POST', 'cart/items', { productId: piece.id, quantity: 2 });
+  let isDown = true;
+  await page.route('**/api/cart', (route) =>
+    isDown ? route.fulfill({ status: 500, json: { error: 'INTERNAL', message: 'x' } }) : route.continue(),
+  );
+  await page.goto('/contact');
+  await expectToast(page, 'An unexpected error occurred while loading your cart.');
+  isDown = false;
+  await expectCount(page, 2);
+});
+
+for (const [title, status, json] of [
+  ['Cart Sync Error', 503, { error: 'DATABASE_UNAVAILABLE', message: 'A short break.' }],
+  ['Cart Sync Failed', 400, { error: 'INVALID_INPUT', message: 'Please check what you entered.' }],
+] as const) {
+  test(
+    `S4, S8: ${title}, when the guest cart does not get into the account`,
+    desktop,
+    async ({ page, problems }) => {
+      problems.allow(/503|400/);
+      let isDown = true;
+      await page.route('**/api/cart/merge', (route) =>
+        isDown ? route.fulfill({ status, json }) : route.continue(),
+      );
+      await fillCart(page, [{ id: piece.id, quantity: 2 }]);
+      await signInAsNew(page);
+      await page.goto('/contact');
+      await expectToast(page, new RegExp(`${title}.*${json.message}`));
+      isDown = false;
+      // What may pass is sent again; what is refused is not.
+      await expect.poll(() => waiting(page)).toBe(0);
+      await has(page, status === 503 ? 2 : 0);
+    },
+  );
+}

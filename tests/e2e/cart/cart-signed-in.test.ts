@@ -1,0 +1,248 @@
+import type { Page } from '@playwright/test';
+import {
+  callApi,
+  expect,
+  expectToast,
+  openAccount,
+  signIn,
+  signInAsNew,
+  signOut,
+  test,
+} from '../support/account.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { payButton } from '../support/checkout-page.ts';
+import {
+  drawer,
+  type DemoPiece,
+  expectCount,
+  fillCart,
+  openDrawer,
+  readCart,
+  unsizedPieces,
+} from '../support/guest-cart.ts';
+import { holdAnswer } from '../support/held-answer.ts';
+import { comeBack, serverCart } from '../support/signed-in.ts';
+
+let piece: DemoPiece;
+let other: DemoPiece;
+test.beforeAll(async () => {
+  const [one, two] = (await unsizedPieces()).filter(({ stock }) => stock > 8);
+  if (!one || !two) throw new Error('The demo shop has no such pieces.');
+  [piece, other] = [one, two];
+});
+
+const openPiece = (page: Page, { id } = piece) => page.goto(`/products/${String(id)}`);
+const add = (page: Page) => page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
+const has = (page: Page, cart: Record<number, number>) =>
+  expect.poll(() => serverCart(page), 'what the shop keeps').toEqual(cart);
+
+test('S4: what is added is kept by the shop, for any browser she signs in with', async ({
+  page,
+  browser,
+}) => {
+  const email = await signInAsNew(page);
+  await openPiece(page);
+  await add(page);
+  await expectToast(page, 'Added to Cart');
+  await add(page);
+  await expectCount(page, 2);
+  await has(page, { [piece.id]: 2 });
+  expect(await readCart(page)).toEqual([]);
+
+  const elsewhere = await (await browser.newContext()).newPage();
+  await signIn(elsewhere, email);
+  await elsewhere.goto('/checkout');
+  await expect(elsewhere.getByRole('listitem').filter({ hasText: piece.name })).toBeVisible();
+  await expectCount(elsewhere, 2);
+  await elsewhere.context().close();
+});
+
+test(
+  'S2, S4: in the drawer the quantity is changed, the line removed and put back, the cart cleared',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await signInAsNew(page);
+    await callApi(page, 'POST', 'cart/items', { productId: piece.id, quantity: 2 });
+    await callApi(page, 'POST', 'cart/items', { productId: other.id });
+    await page.goto('/contact');
+    await expectCount(page, 3);
+    await openDrawer(page);
+    const line = drawer(page).getByRole('listitem').filter({ hasText: piece.name });
+    await line.getByRole('button', { name: 'One more' }).click();
+    await has(page, { [piece.id]: 3, [other.id]: 1 });
+    await expectAccessible(page);
+    await line.getByRole('button', { name: 'Remove', exact: false }).last().click();
+    await has(page, { [other.id]: 1 });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await has(page, { [piece.id]: 3, [other.id]: 1 });
+    await drawer(page).getByRole('button', { name: 'Clear cart' }).click();
+    await expectToast(page, 'Your cart is now empty.');
+    await has(page, {});
+    await expectCount(page, 0);
+  },
+);
+
+test('S4: signing in merges the guest cart once, with two tabs open', async ({ page, context, problems }) => {
+  await fillCart(page, [
+    { id: piece.id, quantity: 2 },
+    { id: other.id, quantity: 1 },
+  ]);
+  const email = await openAccount(page.context().request);
+  await page.goto('/contact');
+  const tab = await context.newPage();
+  problems.watch(tab);
+  await tab.goto('/customer-reviews');
+  await expectCount(tab, 3);
+  await signIn(page, email);
+  await Promise.all([comeBack(page), comeBack(tab)]);
+  await has(page, { [piece.id]: 2, [other.id]: 1 });
+  for (const each of [page, tab]) {
+    await expectCount(each, 3);
+    await expect.poll(() => readCart(each)).toEqual([]);
+    await each.reload();
+    await expectCount(each, 3);
+  }
+  await has(page, { [piece.id]: 2, [other.id]: 1 });
+});
+
+test(
+  'S4, §9: the merge is clamped to stock, and the shopper is told',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const [scarce] = await unsizedPieces(3);
+    if (!scarce) throw new Error('The demo shop has nothing that is scarce.');
+    await fillCart(page, [
+      { id: scarce.id, quantity: 9 },
+      { id: 987_654, quantity: 1 },
+    ]);
+    await signInAsNew(page);
+    await page.goto('/contact');
+    await expectToast(page, 'Some quantities were lowered to what is in stock.');
+    await expectToast(page, 'Some pieces are not in the shop any more.');
+    await has(page, { [scarce.id]: scarce.stock });
+    await expectCount(page, scarce.stock);
+  },
+);
+
+test('S4: two tabs of one account are in step', { tag: '@desktop' }, async ({ page, context, problems }) => {
+  await signInAsNew(page);
+  await openPiece(page);
+  const tab = await context.newPage();
+  problems.watch(tab);
+  await openPiece(tab, other);
+  await add(page);
+  await expectCount(tab, 1);
+  await add(tab);
+  await expectCount(page, 2);
+  await has(page, { [piece.id]: 1, [other.id]: 1 });
+});
+
+test('signing out empties what is shown; the shop keeps the cart', async ({ page, context, problems }) => {
+  const email = await signInAsNew(page);
+  await callApi(page, 'POST', 'cart/items', { productId: piece.id, quantity: 2 });
+  await page.goto('/contact');
+  await expectCount(page, 2);
+  const tab = await context.newPage();
+  problems.watch(tab);
+  await tab.goto('/contact');
+  await expectCount(tab, 2);
+  await signOut(page);
+  await comeBack(page);
+  await expectCount(page, 0);
+  await expectCount(tab, 0);
+  await tab.reload();
+  await expectCount(tab, 0);
+  await signIn(page, email);
+  await page.reload();
+  await expectCount(page, 2);
+});
+
+test('a price that has changed since it was added is shown', { tag: '@desktop' }, async ({ page }) => {
+  await signInAsNew(page);
+  const seenPaise = piece.pricePaise - 100;
+  await callApi(page, 'POST', 'cart/items', { productId: piece.id, seenPaise });
+  await page.goto('/checkout');
+  const note = page.getByText(/The price has gone up from/);
+  await expect(note).toBeVisible();
+  await page.getByRole('button', { name: 'Keep it' }).click();
+  await expect(note).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Order on WhatsApp' })).toBeVisible();
+  await expect
+    .poll(async () => ((await callApi(page, 'GET', 'cart')) as { items: unknown[] }).items)
+    .toMatchObject([{ pricePaiseWhenAdded: piece.pricePaise }]);
+  await page.reload();
+  await expect(page.getByText('Order summary')).toBeVisible();
+  await expect(note).toBeHidden();
+});
+
+test(
+  '§9: of a product that left the shop a placeholder stands in the cart',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await signInAsNew(page);
+    await callApi(page, 'POST', 'cart/items', { productId: piece.id });
+    await page.route('**/api/cart', async (route) => {
+      const response = await route.fetch();
+      const cart = (await response.json()) as { items: object[] };
+      await route.fulfill({ json: { ...cart, items: cart.items.map((i) => ({ ...i, product: null })) } });
+    });
+    await page.goto('/checkout');
+    await expect(page.getByText('Product Not Found').first()).toBeVisible();
+    await expect(payButton(page)).toBeDisabled();
+  },
+);
+
+test('S2: the badge is a pulsing ellipsis while the cart loads', { tag: '@desktop' }, async ({ page }) => {
+  await signInAsNew(page);
+  await callApi(page, 'POST', 'cart/items', { productId: piece.id });
+  const answer = await holdAnswer(page, /\/api\/cart$/);
+  await page.goto('/contact');
+  await answer.asked;
+  const badge = page.locator('body > header [data-cart-count]');
+  await expect(badge).toHaveText('…');
+  await expect(page.getByRole('link', { name: 'Cart, loading' }).first()).toBeVisible();
+  await expect(badge).toHaveCSS('animation-name', 'pulse');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await expect(badge).toHaveCSS('animation-iteration-count', '1');
+  await openDrawer(page);
+  await expect(drawer(page).getByText('Loading your cart...')).toBeVisible();
+  await expect(drawer(page).getByText('Your cart is empty')).toHaveCount(0);
+  await answer.letGo();
+  await expect(drawer(page).getByRole('link', { name: piece.name })).toBeVisible();
+  await expectCount(page, 1);
+  await page.reload();
+  await expectCount(page, 1);
+});
+
+test(
+  'S2: a cart that is not here yet is not called empty at the checkout',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await signInAsNew(page);
+    await callApi(page, 'POST', 'cart/items', { productId: piece.id });
+    const answer = await holdAnswer(page, /\/api\/cart$/);
+    await page.goto('/checkout');
+    await answer.asked;
+    await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+    await expect(page.getByRole('main').getByText('Loading your cart')).toBeVisible();
+    await expect(page.getByText('Your cart is empty')).toHaveCount(0);
+    await answer.letGo();
+    await expect(page.getByRole('main').getByRole('link', { name: piece.name })).toBeVisible();
+  },
+);
+
+test(
+  '§3: a page costs somebody signed in her cart and her wishlist',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await signInAsNew(page);
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/api/')) calls.push(`${request.method()} ${pathname}`);
+    });
+    await page.goto('/', { waitUntil: 'networkidle' });
+    const others = calls.filter((call) => !call.endsWith('/api/session')).sort();
+    expect(others).toEqual(['GET /api/cart', 'GET /api/wishlist', 'POST /api/page-views']);
+  },
+);

@@ -1,0 +1,173 @@
+import type { Locator, Page } from '@playwright/test';
+import { demoProduct } from '../support/demo-product.ts';
+import { expectCount, readCart, unsizedPieces } from '../support/guest-cart.ts';
+import { holdAnswer } from '../support/held-answer.ts';
+import { expect, test } from '../support/test.ts';
+
+const SIZED = 'Mehfil Kundan Bangles';
+const SOLD_OUT = 'Neelkamal Sapphire Kada';
+
+const cardOf = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name }).first();
+const addButton = (page: Page, name: string) => page.getByRole('button', { name: `Add to Cart ${name}` });
+const search = (name: string) => `/collections?search=${encodeURIComponent(name)}`;
+
+async function somePiece() {
+  const [piece] = await unsizedPieces();
+  if (!piece) throw new Error('The demo shop has no such piece.');
+  return piece;
+}
+
+test('S2, S3: a card adds its piece where it stands, in the grid and in a strip', async ({ page }) => {
+  const piece = await somePiece();
+  await page.goto(search(piece.name));
+  await addButton(page, piece.name).click();
+  await expectCount(page, 1);
+  await expect(page).toHaveURL(search(piece.name));
+  expect(await readCart(page)).toEqual([
+    {
+      id: piece.id,
+      quantity: 1,
+      cart_item_id: expect.stringMatching(new RegExp(`^local-\\d{13}-${piece.id}$`)),
+    },
+  ]);
+
+  await page.goto('/');
+  const strip = page.getByRole('region', { name: 'New Arrivals' });
+  await strip
+    .getByRole('button', { name: /^Add to Cart / })
+    .first()
+    .click();
+  await expectCount(page, 2);
+});
+
+test("S8: 'Added to Cart' names the piece and leads to the cart", async ({ page }) => {
+  const piece = await somePiece();
+  await page.goto(search(piece.name));
+  await addButton(page, piece.name).click();
+  const toast = page.getByRole('status').filter({ hasText: 'Added to Cart' });
+  await expect(toast).toContainText(piece.name);
+  await toast.getByRole('link', { name: 'View cart' }).click();
+  await expect(page).toHaveURL('/checkout');
+  await expect(page.getByRole('main').getByRole('link', { name: piece.name })).toBeVisible();
+});
+
+test('S2, S8: with sizes the card leads to the product page, which asks for the size', async ({ page }) => {
+  const address = await demoProduct(SIZED);
+  await page.goto(search(SIZED));
+  await cardOf(page, SIZED)
+    .getByRole('link', { name: `Add to Cart ${SIZED}, choose a size on its page` })
+    .click();
+  await expect(page).toHaveURL(address);
+  const toast = page.getByText('Size Selection Required');
+  await expect(toast).toBeVisible();
+  await expect(page.getByText('Please select a size for this product on its page.')).toBeVisible();
+  await expect(page.getByRole('radio').and(page.locator(':enabled')).first()).toBeFocused();
+  await expectCount(page, 0);
+});
+
+test('S8: the size is asked for during 3 seconds', async ({ page }) => {
+  await page.clock.install();
+  await page.goto(`${await demoProduct(SIZED)}#choose-size`);
+  const toast = page.getByText('Size Selection Required');
+  await expect(toast).toBeVisible();
+  // The focus that the page has set itself holds no message back.
+  await page.clock.runFor(3000);
+  await expect(toast).toBeHidden();
+});
+
+test('S2: a sold-out card cannot be added', async ({ page }) => {
+  await page.goto(search(SOLD_OUT));
+  await expect(cardOf(page, SOLD_OUT).getByRole('button', { name: `Sold Out ${SOLD_OUT}` })).toBeDisabled();
+});
+
+test('S5: not more than the shop has, counting what is in the cart', async ({ page }) => {
+  const piece = (await unsizedPieces(4)).at(0);
+  if (!piece) throw new Error('The demo shop has no piece that is nearly sold out.');
+  await page.goto(search(piece.name));
+  for (let count = 1; count <= piece.stock; count += 1) {
+    await addButton(page, piece.name).click();
+    await expectCount(page, count);
+  }
+  await addButton(page, piece.name).click();
+  await expect(page.getByText('Oops!')).toBeVisible();
+  await expect(page.getByText('Cannot add more items than available in stock.')).toBeVisible();
+  await expectCount(page, piece.stock);
+});
+
+test("S5: 'Invalid product data.' for a product without an id", async ({ page }) => {
+  const piece = await somePiece();
+  await page.goto(search(piece.name));
+  const button = addButton(page, piece.name);
+  await button.evaluate((element) => element.setAttribute('data-add', ''));
+  await button.click();
+  await expect(page.getByText('Invalid product data.')).toBeVisible();
+  await expectCount(page, 0);
+});
+
+test.describe("when the cart's own code cannot be fetched", () => {
+  const CODE = '**/_astro/add-to-cart*';
+  let add: Locator;
+
+  test.beforeEach(async ({ page, problems }) => {
+    problems.allow(/add-to-cart|Failed to load resource/);
+    const piece = await somePiece();
+    await page.route(CODE, (route) => route.abort());
+    await page.goto(search(piece.name));
+    add = addButton(page, piece.name);
+    await add.click();
+    await expect(page.getByText('Error Adding to Cart')).toBeVisible();
+    await expect(page.getByText('Please check your internet connection.')).toBeVisible();
+    await expectCount(page, 0);
+    await page.unroute(CODE);
+  });
+
+  test("S8: 'Error Adding to Cart' is said, and the next press works", async ({ page }) => {
+    await add.click();
+    await expectCount(page, 1);
+  });
+
+  test('the message offers a reload, for browsers that do not try a script again', async ({ page }) => {
+    await Promise.all([
+      page.waitForEvent('load'),
+      page.getByRole('button', { name: 'Reload the page' }).click(),
+    ]);
+    await add.click();
+    await expectCount(page, 1);
+  });
+});
+
+test('a press before the scripts have come is not lost', async ({ page }) => {
+  const piece = await somePiece();
+  const script = await holdAnswer(page, /\/_astro\/ShopLayout[^/]*\.js$/);
+  await page.goto(search(piece.name), { waitUntil: 'commit' });
+  await script.asked;
+  const button = addButton(page, piece.name);
+  await button.click();
+  await expect(button).toHaveAttribute('aria-busy', 'true');
+  await script.letGo();
+  await expectCount(page, 1);
+  await expect(button).not.toHaveAttribute('aria-busy');
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('nothing is shown that would be dead, and WhatsApp is the way to order', async ({ page }) => {
+    const piece = await somePiece();
+    await page.goto(search(piece.name));
+    await expect(cardOf(page, piece.name)).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Add to Cart/ })).toHaveCount(0);
+
+    await page.goto(`/products/${piece.id}`);
+    await expect(page.getByRole('button', { name: /Add to Cart|Buy Now/ })).toHaveCount(0);
+    await expect(page.getByText('The cart needs JavaScript.')).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Ask about this piece/ })).toBeVisible();
+
+    await page.locator('body > header').getByRole('link', { name: 'Cart' }).click();
+    await expect(page).toHaveURL('/checkout');
+    await expect(page.getByRole('main').getByRole('link', { name: 'Order on WhatsApp' })).toHaveAttribute(
+      'href',
+      /^https:\/\/wa\.me\/91\d{10}\?text=/,
+    );
+  });
+});

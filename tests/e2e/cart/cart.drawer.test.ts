@@ -1,0 +1,265 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { rupees } from '../support/checkout-page.ts';
+import {
+  cartLink,
+  type DemoPiece,
+  drawer,
+  expectCount,
+  fillCart,
+  keepText,
+  openDrawer,
+  readCart,
+  unsizedPieces,
+} from '../support/guest-cart.ts';
+import { expect, test } from '../support/test.ts';
+
+const MISSING = 999_999;
+
+async function pieces(): Promise<[DemoPiece, DemoPiece]> {
+  const all = (await unsizedPieces()).filter(({ stock }) => stock > 3);
+  const [cheap, dear] = [all.at(-1), all.at(0)];
+  if (!cheap || !dear) throw new Error('The demo shop has no such pieces.');
+  return [cheap, dear];
+}
+
+const lineOf = (page: Page, name: string) => drawer(page).getByRole('listitem').filter({ hasText: name });
+const field = (page: Page, name: string) => lineOf(page, name).getByRole('textbox', { name: 'Quantity' });
+
+test('S2: shows each line with its name, live price and number, and the subtotal', async ({ page }) => {
+  const [cheap, dear] = await pieces();
+  await fillCart(page, [
+    { id: cheap.id, quantity: 2 },
+    { id: dear.id, quantity: 1 },
+  ]);
+  await page.goto('/contact');
+  await openDrawer(page);
+  await expect(lineOf(page, cheap.name)).toContainText(rupees(2 * cheap.pricePaise));
+  await expect(lineOf(page, cheap.name)).toContainText(`${rupees(cheap.pricePaise)} each`);
+  await expect(lineOf(page, cheap.name).locator('img')).toHaveAttribute('src', /^\/media\/products\//);
+  await expect(field(page, dear.name)).toHaveValue('1');
+  await expect(drawer(page)).toContainText(`Subtotal${rupees(2 * cheap.pricePaise + dear.pricePaise)}`);
+  await expectAccessible(page);
+  await lineOf(page, dear.name).getByRole('link', { name: dear.name }).click();
+  await expect(page).toHaveURL(`/products/${dear.id}`);
+});
+
+test('§9: what is missing for free shipping follows the setting and the subtotal', async ({ page }) => {
+  const [cheap, dear] = await pieces();
+  await fillCart(page, [{ id: cheap.id, quantity: 1 }]);
+  await page.goto('/contact');
+  await openDrawer(page);
+  const missing = rupees(500_00 - cheap.pricePaise);
+  await expect(drawer(page)).toContainText(`Add ${missing} more for free shipping.`);
+  await keepText(page, JSON.stringify([{ id: dear.id, quantity: 1, cart_item_id: 'local-1-1' }]));
+  await page.goto('/contact');
+  await openDrawer(page);
+  await expect(drawer(page)).toContainText('Shipping is free for this order.');
+});
+
+test('S4: the number changes, below 1 the line is removed, and that can be undone', async ({ page }) => {
+  const [cheap, dear] = await pieces();
+  await fillCart(page, [
+    { id: cheap.id, quantity: 1 },
+    { id: dear.id, quantity: 1 },
+  ]);
+  await page.goto('/contact');
+  await openDrawer(page);
+  const line = lineOf(page, cheap.name);
+  await line.getByRole('button', { name: 'One more' }).click();
+  await expect(field(page, cheap.name)).toHaveValue('2');
+  await line.getByRole('button', { name: 'One less' }).click();
+  await line.getByRole('button', { name: 'Remove the last one' }).click();
+  await expect(line).toHaveCount(0);
+  await expect(drawer(page).getByText('Item Removed')).toBeVisible();
+  await expect(drawer(page).getByRole('heading', { name: 'Your cart' })).toBeFocused();
+  await drawer(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(drawer(page).getByRole('listitem').first()).toContainText(cheap.name);
+  expect((await readCart(page)).map(({ id }) => id)).toEqual([cheap.id, dear.id]);
+});
+
+test('S5: a typed number comes down to what the shop has, and that is said', async ({ page }) => {
+  const [cheap] = await pieces();
+  await fillCart(page, [{ id: cheap.id, quantity: 1 }]);
+  await page.goto('/contact');
+  await openDrawer(page);
+  await expect(lineOf(page, cheap.name)).toBeVisible();
+  await field(page, cheap.name).fill('999');
+  await field(page, cheap.name).press('Enter');
+  await expect(field(page, cheap.name)).toHaveValue(String(cheap.stock));
+  await expect(drawer(page).getByText('Cannot add more items than available in stock.')).toBeVisible();
+  await field(page, cheap.name).fill('abc');
+  await field(page, cheap.name).blur();
+  await expect(field(page, cheap.name)).toHaveValue(String(cheap.stock));
+});
+
+test("S8: 'Cart Cleared', with the way to the collections", async ({ page }) => {
+  const [cheap] = await pieces();
+  await fillCart(page, [{ id: cheap.id, quantity: 2 }]);
+  await page.goto('/contact');
+  await openDrawer(page);
+  await drawer(page).getByRole('button', { name: 'Clear cart' }).click();
+  await expect(drawer(page).getByText('Cart Cleared')).toBeVisible();
+  await expect(drawer(page).getByText('Your cart is now empty.')).toBeVisible();
+  await expect(drawer(page).getByText('Your cart is empty')).toBeVisible();
+  await expectAccessible(page);
+  await expect(drawer(page).getByRole('link', { name: 'See all collections' })).toHaveAttribute(
+    'href',
+    '/collections',
+  );
+  await page.keyboard.press('Escape');
+  await expectCount(page, 0);
+});
+
+test("S4, S8: a product that is gone stays as 'Product Not Found' at price 0", async ({ page }) => {
+  await fillCart(page, [{ id: MISSING, quantity: 2 }]);
+  await page.goto('/contact');
+  await openDrawer(page);
+  const line = lineOf(page, 'Product Not Found');
+  await expect(line).toContainText('₹0.00');
+  await line.getByRole('button', { name: 'Remove Product Not Found' }).click();
+  await expectCountOf(page, 0);
+});
+
+test("S8: data that makes no sense shows as 'Invalid Product Data'", async ({ page }) => {
+  const [cheap] = await pieces();
+  await page.route('**/api/products/stock*', (route) =>
+    route.fulfill({
+      json: { items: [{ productId: cheap.id, name: cheap.name, pricePaise: null, sizes: [] }] },
+    }),
+  );
+  await fillCart(page, [{ id: cheap.id, quantity: 1 }]);
+  await page.goto('/contact');
+  await openDrawer(page);
+  await expect(lineOf(page, 'Invalid Product Data')).toContainText('₹0.00');
+});
+
+test('S8: when the shop does not answer nothing is lost, and it can be asked again', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/Failed to load resource|request failed/);
+  const [cheap] = await pieces();
+  await fillCart(page, [{ id: cheap.id, quantity: 2 }]);
+  await page.route('**/api/products/stock*', (route) => route.abort());
+  await page.goto('/contact');
+  await openDrawer(page);
+  const toast = drawer(page).getByRole('status').filter({ hasText: 'Product Detail Fetch Error' });
+  await expect(toast).toContainText('Please check your internet connection.');
+  const line = lineOf(page, 'Product Info Unavailable');
+  await expect(line).toContainText('₹0.00');
+  // What the browser knows by itself goes on working.
+  await line.getByRole('button', { name: 'One more' }).click();
+  await expectCountOf(page, 3);
+
+  await page.unroute('**/api/products/stock*');
+  await drawer(page).getByRole('button', { name: 'Try again' }).first().click();
+  await expect(lineOf(page, cheap.name)).toContainText(rupees(3 * cheap.pricePaise));
+  await expect(drawer(page).getByText('We could not ask what these cost today.')).toBeHidden();
+});
+
+test('what was known stays when a later question fails', async ({ page, problems }) => {
+  problems.allow(/500/);
+  const [cheap] = await pieces();
+  await fillCart(page, [{ id: cheap.id, quantity: 1 }]);
+  await page.goto('/contact');
+  await openDrawer(page);
+  await expect(lineOf(page, cheap.name)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.route('**/api/products/stock*', (route) =>
+    route.fulfill({ status: 500, json: { error: 'INTERNAL', message: 'Something went wrong on our side.' } }),
+  );
+  await openDrawer(page);
+  await expect(drawer(page).getByText('Something went wrong on our side.')).toBeVisible();
+  await expect(lineOf(page, cheap.name)).toContainText(rupees(cheap.pricePaise));
+});
+
+test('a price that has changed since the piece was added is shown', async ({ page }) => {
+  const [cheap, dear] = await pieces();
+  const old = { [cheap.id]: cheap.pricePaise - 10_00, [dear.id]: dear.pricePaise + 10_00 };
+  await keepText(page, JSON.stringify(old), 'guest_cart_prices');
+  await fillCart(page, [
+    { id: cheap.id, quantity: 1 },
+    { id: dear.id, quantity: 1 },
+  ]);
+  await page.goto('/contact');
+  await openDrawer(page);
+  await expect(lineOf(page, dear.name)).toContainText(
+    `The price has come down from ${rupees(dear.pricePaise + 10_00)}.`,
+  );
+  const raised = lineOf(page, cheap.name).getByText('The price has gone up');
+  await expect(raised).toContainText(
+    `from ${rupees(cheap.pricePaise - 10_00)} to ${rupees(cheap.pricePaise)}`,
+  );
+  await lineOf(page, cheap.name).getByRole('button', { name: 'Keep it' }).click();
+  await expect(raised).toBeHidden();
+});
+
+test('what another tab adds appears in the open drawer', async ({ page, context, problems }) => {
+  const [cheap, dear] = await pieces();
+  await fillCart(page, [{ id: cheap.id, quantity: 1 }]);
+  await page.goto('/contact');
+  await openDrawer(page);
+  const other = await context.newPage();
+  problems.watch(other);
+  await other.goto(`/products/${dear.id}`);
+  await other.getByRole('button', { name: 'Add to Cart', exact: true }).click();
+  await expect(lineOf(page, dear.name)).toContainText(rupees(dear.pricePaise));
+});
+
+test('by keyboard: Enter opens, focus stays inside, Escape closes and gives it back', async ({ page }) => {
+  const [cheap] = await pieces();
+  await fillCart(page, [{ id: cheap.id, quantity: 1 }]);
+  await page.goto('/contact');
+  await cartLink(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(drawer(page).getByRole('link', { name: cheap.name })).toBeVisible();
+  await expect(drawer(page).getByRole('heading', { name: 'Your cart' })).toBeFocused();
+  for (let step = 0; step < 12; step += 1) {
+    await page.keyboard.press('Tab');
+    const place = await page.evaluate(() => {
+      const { activeElement } = document;
+      return activeElement === document.body || (activeElement?.closest('dialog') ?? null) !== null;
+    });
+    expect(place, `after ${step + 1} tabs`).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await expect(drawer(page)).toBeHidden();
+  await expect(cartLink(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(drawer(page)).toBeVisible();
+});
+
+test('closes with its button, with Continue shopping and with a press beside it', async ({
+  page,
+  isMobile,
+}) => {
+  const [cheap] = await pieces();
+  await fillCart(page, [{ id: cheap.id, quantity: 1 }]);
+  await page.goto('/contact');
+  for (const name of ['Close your cart', 'Continue shopping']) {
+    await openDrawer(page);
+    await drawer(page).getByRole('button', { name }).click();
+    await expect(drawer(page)).toBeHidden();
+  }
+  if (isMobile) return;
+  await openDrawer(page);
+  await page.mouse.click(20, 300);
+  await expect(drawer(page)).toBeHidden();
+});
+
+test('S2: Checkout leads to /checkout', async ({ page }) => {
+  const [cheap] = await pieces();
+  await fillCart(page, [{ id: cheap.id, quantity: 1 }]);
+  await page.goto('/contact');
+  await openDrawer(page);
+  await drawer(page).getByRole('link', { name: 'Checkout' }).click();
+  await expect(page).toHaveURL('/checkout');
+});
+
+/** While the drawer is open the header behind it has no role. */
+async function expectCountOf(page: Page, count: number): Promise<void> {
+  await expect
+    .poll(async () => (await readCart(page)).reduce((sum, { quantity }) => sum + quantity, 0))
+    .toBe(count);
+}

@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test';
+import { expectCount, fillCart, keepText, readCart, unsizedPieces } from '../support/guest-cart.ts';
+import { expect, test } from '../support/test.ts';
+
+/** Opens a piece with plenty of it in stock. */
+async function openPiece(page: Page): Promise<void> {
+  const piece = (await unsizedPieces()).find(({ stock }) => stock > 5);
+  if (!piece) throw new Error('The demo shop has no such piece.');
+  await page.goto(`/products/${piece.id}`);
+}
+
+const add = (page: Page) => page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
+
+test('S4: the cart of a guest lives in the browser: a reload keeps it', async ({ page }) => {
+  await openPiece(page);
+  await add(page);
+  await expectCount(page, 1);
+  await page.reload();
+  await expectCount(page, 1);
+});
+
+test('S2: the count stands in the header and, on a phone, in the tab bar', async ({ page, isMobile }) => {
+  await fillCart(page, [
+    { id: 1, quantity: 2 },
+    { id: 2, quantity: 98 },
+  ]);
+  await page.goto('/contact');
+  await expectCount(page, 100);
+  await expect(page.locator('body > header [data-cart-count]')).toHaveText('99+');
+  const tab = page
+    .getByRole('navigation', { name: 'Quick access' })
+    .getByRole('link', { name: 'Cart, 100 items' });
+  await expect(tab).toBeVisible({ visible: isMobile });
+  if (!isMobile) return;
+  await tab.click();
+  await expect(page).toHaveURL('/checkout');
+});
+
+test('two tabs are in step at once, and neither loses what the other adds', async ({
+  page,
+  context,
+  problems,
+}) => {
+  await openPiece(page);
+  const other = await context.newPage();
+  problems.watch(other);
+  await openPiece(other);
+  await add(page);
+  await expectCount(other, 1);
+  await add(other);
+  await expectCount(page, 2);
+  expect(await readCart(page)).toHaveLength(1);
+});
+
+test('what was added elsewhere a moment ago is not overwritten', async ({ page }) => {
+  await openPiece(page);
+  // As another tab does it; its own tab hears nothing of this.
+  await page.evaluate(() =>
+    localStorage.setItem('guest_cart', '[{"id":1,"quantity":3,"cart_item_id":"local-1-1"}]'),
+  );
+  await add(page);
+  await expectCount(page, 4);
+});
+
+for (const text of ['not json', '{"a":1}', '[{"id":"x"},null]', '']) {
+  test(`what is kept may be broken: ${JSON.stringify(text)}`, async ({ page }) => {
+    await keepText(page, text);
+    await keepText(page, text, 'guest_cart_prices');
+    await openPiece(page);
+    await expectCount(page, 0);
+    await add(page);
+    await expectCount(page, 1);
+    await page.goto('/checkout');
+    await expect(page.getByRole('heading', { name: 'Order summary' })).toBeVisible();
+  });
+}
+
+test('where the browser refuses to keep anything the shopper is told', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('Denied', 'SecurityError');
+      },
+    });
+  });
+  await openPiece(page);
+  await add(page);
+  await expectCount(page, 1);
+  await expect(page.getByText('Your browser keeps nothing for us')).toBeVisible();
+});
+
+test('a full store is no end either', async ({ page }) => {
+  await page.addInitScript(() => {
+    // Assigning a property of the store goes through here as well.
+    Storage.prototype.setItem = () => {
+      throw new DOMException('Full', 'QuotaExceededError');
+    };
+    Object.defineProperty(Storage.prototype, 'guest_cart', {
+      set: () => {
+        throw new DOMException('Full', 'QuotaExceededError');
+      },
+    });
+  });
+  await openPiece(page);
+  await add(page);
+  await add(page);
+  await expectCount(page, 2);
+  await expect(page.getByText('Your browser keeps nothing for us')).toBeVisible();
+});

@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test';
+import { demoProduct, openProduct } from '../support/demo-product.ts';
+import { expectCount, fillCart, readCart } from '../support/guest-cart.ts';
+import { spill } from '../support/spill.ts';
+import { expect, test } from '../support/test.ts';
+
+const SIZED = 'Rangrez Festive Bangles';
+const SOLD_OUT = 'Neelkamal Sapphire Kada';
+
+const add = (page: Page) => page.getByRole('button', { name: 'Add to Cart', exact: true });
+const buy = (page: Page) => page.getByRole('button', { name: 'Buy Now' });
+const quantity = (page: Page) => page.getByRole('spinbutton', { name: 'Quantity' });
+const more = (page: Page) => page.getByRole('button', { name: 'One more' });
+const less = (page: Page) => page.getByRole('button', { name: 'One less' });
+const idOf = async (name: string) => Number((await demoProduct(name)).split('/').at(-1));
+
+test('S5: without a size neither adding nor buying goes on', async ({ page }) => {
+  await openProduct(page, SIZED);
+  await add(page).click();
+  await expect(page.getByText('Select a Size', { exact: true })).toBeVisible();
+  await expect(page.getByText('Please select a size before adding to cart.')).toBeVisible();
+  await expect(page.getByRole('radio', { name: '2.4' })).toBeFocused();
+  await buy(page).click();
+  await expect(page.getByText('Please select a size before proceeding to checkout.')).toBeVisible();
+  await expectCount(page, 0);
+});
+
+test('S4, §9: each size is a line of its own, and adding again increases it', async ({ page }) => {
+  await openProduct(page, SIZED);
+  await page.getByRole('radio', { name: '2.6' }).check();
+  await more(page).click();
+  await add(page).click();
+  await expect(page.getByText(`2 × ${SIZED}, size 2.6`)).toBeVisible();
+  await page.getByRole('radio', { name: '2.8' }).check();
+  await add(page).click();
+  await expectCount(page, 3);
+  await page.getByRole('radio', { name: '2.6' }).check();
+  await add(page).click();
+  await expectCount(page, 4);
+  const lines = (await readCart(page)).map(({ size, quantity: count }) => [size, count]);
+  expect(lines).toEqual([
+    ['2.6', 3],
+    ['2.8', 1],
+  ]);
+});
+
+test('S4: the quantity stays between 1 and the stock of the size, and starts at 1', async ({ page }) => {
+  await openProduct(page, SIZED);
+  await expect(quantity(page)).toHaveValue('1');
+  await expect(less(page)).toBeDisabled();
+  await page.getByRole('radio', { name: '2.6' }).check();
+  await more(page).click();
+  await more(page).click();
+  await more(page).click();
+  await expect(quantity(page)).toHaveValue('4');
+  await more(page).click();
+  await expect(quantity(page)).toHaveValue('4');
+  await expect(page.getByText('Cannot add more items than available in stock.')).toBeVisible();
+
+  await page.getByRole('radio', { name: '2.8' }).check();
+  await expect(quantity(page)).toHaveValue('1');
+  await page.getByRole('radio', { name: '2.4' }).check();
+  await quantity(page).fill('50');
+  await quantity(page).blur();
+  await expect(quantity(page)).toHaveValue('3');
+  for (const text of ['', '0', '-2']) {
+    await quantity(page).fill(text);
+    await quantity(page).blur();
+    await expect(quantity(page)).toHaveValue('1');
+  }
+  await quantity(page).press('ArrowUp');
+  await expect(quantity(page)).toHaveValue('2');
+  await page.reload();
+  await expect(quantity(page)).toHaveValue('1');
+});
+
+test('S5: more than the stock is neither added nor bought, counting what is in the cart', async ({
+  page,
+}) => {
+  await fillCart(page, [{ id: await idOf(SIZED), quantity: 3, size: '2.6' }]);
+  await openProduct(page, SIZED);
+  await page.getByRole('radio', { name: '2.6' }).check();
+  await quantity(page).fill('2');
+  await add(page).click();
+  await expect(page.getByText('Oops!')).toBeVisible();
+  await expect(page.getByText('Cannot add more items than available in stock.')).toBeVisible();
+  await buy(page).click();
+  await expect(page.getByText('Cannot buy more items than available in stock.')).toBeVisible();
+  await expectCount(page, 3);
+  await quantity(page).fill('1');
+  await quantity(page).press('Enter');
+  await expectCount(page, 4);
+});
+
+test('§9: Buy Now adds the chosen size and quantity, then goes to the checkout', async ({ page }) => {
+  await openProduct(page, SIZED);
+  await page.getByRole('radio', { name: '2.4' }).check();
+  await more(page).click();
+  await buy(page).click();
+  await expect(page).toHaveURL('/checkout');
+  const line = page.getByRole('main').getByRole('listitem').filter({ hasText: SIZED });
+  await expect(line).toContainText('Size 2.4');
+  await expect(line.getByRole('textbox', { name: 'Quantity' })).toHaveValue('2');
+});
+
+test('S4: OUT OF STOCK disables Add to Cart and Buy Now', async ({ page }) => {
+  await openProduct(page, SOLD_OUT);
+  await expect(add(page)).toBeDisabled();
+  await expect(buy(page)).toBeDisabled();
+  await expect(quantity(page)).toBeDisabled();
+});
+
+test('S4: the quantity comes down with the stock that the shop has by now', async ({ page }) => {
+  const address = await demoProduct(SIZED);
+  let answer = (): void => undefined;
+  const mayAnswer = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/products/stock*', async (route) => {
+    await mayAnswer;
+    const { items } = (await (await route.fetch()).json()) as { items: [Record<string, unknown>] };
+    const sizes = [{ size: '2.6', onHand: 2 }];
+    await route.fulfill({ json: { items: [{ ...items[0], stockQuantity: 2, sizes }] } });
+  });
+  await page.clock.install({ time: Date.now() + 61_000 });
+  await page.goto(address, { waitUntil: 'domcontentloaded' });
+  await page.getByRole('radio', { name: '2.6' }).check();
+  await quantity(page).fill('4');
+  answer();
+  await expect(page.getByText('Only 2 left!')).toBeVisible();
+  await expect(quantity(page)).toHaveValue('2');
+});
+
+test(
+  'price and Add to Cart are on the first screen of a phone, above tab bar and chat',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await openProduct(page, SIZED);
+    const box = async (locator: ReturnType<typeof add>) => {
+      await expect(locator).toBeInViewport({ ratio: 1 });
+      const { y = 0, height = 0 } = (await locator.boundingBox()) ?? {};
+      return { top: y, bottom: y + height };
+    };
+    const button = await box(add(page));
+    await expect(page.locator('[data-buy-bar] [data-amount]:visible')).toBeInViewport({ ratio: 1 });
+    const tabs = await box(page.getByRole('navigation', { name: 'Quick access' }));
+    const chat = await box(page.getByRole('link', { name: 'Chat with us on WhatsApp' }));
+    expect(button.bottom).toBeLessThanOrEqual(tabs.top);
+    expect(chat.top).toBeGreaterThanOrEqual(tabs.top);
+    expect(await spill(page)).toBe(0);
+  },
+);

@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test';
+import { cards, holdLists, names, PER_PAGE, sort, title } from '../support/collection-screen.ts';
+import { readDemo } from '../support/demo-database.ts';
+import { expect, test } from '../support/test.ts';
+
+const LISTS = /\/collections\?/;
+
+const more = (page: Page) => page.getByRole('link', { name: 'Load more' });
+const range = (page: Page) => page.locator('[data-range]');
+
+async function totalOf(): Promise<number> {
+  const [row] = await readDemo('select count(*) as total from products where deleted_at is null');
+  return Number(row?.['total']);
+}
+
+test.describe('Load more', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.goto('/collections');
+    await expect(cards(page)).toHaveCount(PER_PAGE);
+  });
+
+  test('adds the next page in place, and the address says how far one has come', async ({ page }) => {
+    const total = await totalOf();
+    const first = await names(page);
+    await expect(range(page)).toHaveText([`Showing 1–24 of ${total}`, `Showing 1–24 of ${total}`]);
+    await more(page).click();
+    await expect(cards(page)).toHaveCount(2 * PER_PAGE);
+    await expect(page).toHaveURL('/collections?page=2');
+    await expect(page).toHaveTitle('All Collections | Jhilmil');
+    await expect(range(page)).toHaveText([`Showing 1–48 of ${total}`, `Showing 1–48 of ${total}`]);
+    expect((await names(page)).slice(0, PER_PAGE)).toEqual(first);
+    await expect(cards(page).nth(PER_PAGE).getByRole('link').first()).toBeFocused();
+    await expect(page.getByRole('status').first()).toHaveText(`Showing 1–48 of ${total}`);
+    await more(page).click();
+    await expect(more(page)).toHaveCount(0);
+    await expect(range(page).first()).toHaveText(`Showing 1–${total} of ${total}`);
+    await expect(cards(page)).toHaveCount(total);
+  });
+
+  test('what was added is there again after a visit to a product, where one had been', async ({ page }) => {
+    await more(page).click();
+    await expect(cards(page)).toHaveCount(2 * PER_PAGE);
+    const added = await names(page);
+    const last = cards(page).nth(2 * PER_PAGE - 3);
+    await last.scrollIntoViewIfNeeded();
+    await last.getByRole('link').first().click();
+    await expect(page).toHaveURL(/\/products\/\d+$/);
+    await page.goBack();
+    await expect(page).toHaveURL('/collections?page=2');
+    await expect(cards(page)).toHaveCount(2 * PER_PAGE);
+    expect(await names(page)).toEqual(added);
+    await expect(range(page).first()).toHaveText(/^Showing 1–48 of/);
+    await expect(last).toBeInViewport();
+    await expect(page.getByRole('link', { name: 'Earlier pieces' })).toHaveCount(0);
+  });
+
+  test('what was added comes back when a change of the order is taken back', async ({ page }) => {
+    await more(page).click();
+    await expect(cards(page)).toHaveCount(2 * PER_PAGE);
+    await sort(page).selectOption('price-asc');
+    await expect(page).toHaveURL('/collections?sort=price-asc');
+    await expect(cards(page)).toHaveCount(PER_PAGE);
+    await page.goBack();
+    await expect(cards(page)).toHaveCount(2 * PER_PAGE);
+    await expect(range(page).first()).toHaveText(/^Showing 1–48 of/);
+  });
+
+  test('a reload shows what the address says, and says so', async ({ page }) => {
+    await more(page).click();
+    await expect(page).toHaveURL('/collections?page=2');
+    await page.reload();
+    await expect(range(page).first()).toHaveText(/^\s*Showing 25–48 of \d+\s*$/);
+    await expect(page).toHaveTitle('All Collections, page 2 of 3 | Jhilmil');
+    await expect(cards(page)).toHaveCount(PER_PAGE);
+    await page.getByRole('link', { name: 'Earlier pieces' }).click();
+    await expect(page).toHaveURL('/collections');
+    await expect(range(page).first()).toHaveText(/^\s*Showing 1–24 of/);
+  });
+
+  test("S2: says 'Loading our treasures...' while it waits, and can wait", async ({ page }) => {
+    const release = await holdLists(page);
+    await more(page).click();
+    const loading = page.locator('[data-loading]');
+    await expect(loading).toHaveText('Loading our treasures...');
+    await expect(loading).toBeInViewport();
+    await expect(page.locator('[data-list]')).toHaveAttribute('aria-busy', 'true');
+    await expect(cards(page)).toHaveCount(PER_PAGE);
+    release();
+    await expect(cards(page)).toHaveCount(2 * PER_PAGE);
+    await expect(loading).toBeHidden();
+  });
+
+  test("S8: 'Failed to fetch products.' leaves all as it was, and can be tried again", async ({
+    page,
+    problems,
+  }) => {
+    problems.allow(/503/);
+    await page.route(LISTS, (route) => route.fulfill({ status: 503, body: '' }));
+    await more(page).click();
+    const failure = page.getByRole('alert');
+    await expect(failure.getByText('Error', { exact: true })).toBeVisible();
+    await expect(failure.getByText('Failed to fetch products.')).toBeVisible();
+    await expect(cards(page)).toHaveCount(PER_PAGE);
+    await expect(page).toHaveURL('/collections');
+    await failure.getByRole('button', { name: 'Close this message' }).click();
+    await expect(failure.getByText('Failed to fetch products.')).toBeHidden();
+    await more(page).click();
+    await expect(failure.getByText('Failed to fetch products.')).toBeVisible();
+    await page.unroute(LISTS);
+    await failure.getByRole('button', { name: 'Try again' }).click();
+    await expect(cards(page)).toHaveCount(2 * PER_PAGE);
+    await expect(failure.getByText('Failed to fetch products.')).toBeHidden();
+  });
+});
+
+test('pages are links that change the list in place', async ({ page }) => {
+  await page.goto('/collections');
+  await page.evaluate(() => (document.body.dataset['kept'] = 'yes'));
+  await page.getByRole('link', { name: 'Page 3' }).click();
+  await expect(page).toHaveURL('/collections?page=3');
+  await expect(page.getByRole('link', { name: 'Page 3' })).toHaveAttribute('aria-current', 'page');
+  await expect(page).toHaveTitle('All Collections, page 3 of 3 | Jhilmil');
+  expect(await page.evaluate(() => document.body.dataset['kept'])).toBe('yes');
+  await page.goBack();
+  await expect(page).toHaveTitle('All Collections | Jhilmil');
+  await page.goForward();
+  await expect(page).toHaveTitle('All Collections, page 3 of 3 | Jhilmil');
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('every piece is reached by links, page after page', async ({ page }) => {
+    await page.goto('/collections');
+    const seen = await names(page);
+    await expect(more(page)).toHaveCount(0);
+    for (const number of [2, 3]) {
+      await page.getByRole('link', { name: 'Next page' }).click();
+      await expect(page).toHaveURL(`/collections?page=${number}`);
+      await expect(title(page)).toHaveText('All Collections');
+      seen.push(...(await names(page)));
+    }
+    await expect(page.getByRole('link', { name: 'Next page' })).toHaveCount(0);
+    expect(seen).toHaveLength(await totalOf());
+    expect(new Set(seen).size).toBe(seen.length);
+  });
+});

@@ -1,0 +1,258 @@
+import { expectAccessible } from '../support/axe.ts';
+import { expectWithinBudget } from '../support/budget.ts';
+import { box, cards, holdLists, menu, names, PER_PAGE, sort, title } from '../support/collection-screen.ts';
+import { readDemo } from '../support/demo-database.ts';
+import { holdAnswer } from '../support/held-answer.ts';
+import { measurePage } from '../support/measure-page.ts';
+import { expect, test } from '../support/test.ts';
+
+test.describe('S2: titles and descriptions', () => {
+  test('all products', async ({ page }) => {
+    await page.goto('/collections');
+    await expect(title(page)).toHaveText('All Collections');
+    await expect(page).toHaveTitle('All Collections | Jhilmil');
+    await expect(cards(page)).toHaveCount(PER_PAGE);
+  });
+
+  test('a category, in any case', async ({ page }) => {
+    await page.goto('/collections/Maang-TIKKA');
+    await expect(title(page)).toHaveText('Maang Tikka');
+    await expect(page.getByText('For the parting:')).toBeVisible();
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/collections\/maang-tikka$/);
+    await expect(menu(page)).toHaveCount(0);
+  });
+
+  test('a filter', async ({ page }) => {
+    const rows = await readDemo("select id from categories where name in ('Bangles', 'Rings')");
+    await page.goto(`/collections?filter_categories=${rows.map(({ id }) => String(id)).join(',')}`);
+    await expect(title(page)).toHaveText('Filtered: Bangles, Rings');
+    await expect(menu(page)).toHaveText(/Categories\s*2\s*chosen/);
+  });
+});
+
+test('S5: an unknown category is an empty list, not found and not listed', async ({ page, problems }) => {
+  problems.allow(/404/);
+  const response = await page.goto('/collections/crowns');
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'No Sparkles Found!' })).toBeVisible();
+  await expect(page.getByRole('form', { name: 'Filter and sort' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: /Clear Filters/ })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'View All Pieces' })).toHaveAttribute('href', '/collections');
+  const collections = page.locator('#collection-results').getByRole('listitem');
+  await expect(collections.filter({ hasText: 'Maang Tikka' }).getByRole('link')).toHaveAttribute(
+    'href',
+    '/collections/maang-tikka',
+  );
+  await page.goto('/collections/earings');
+  await expect(page.locator('#collection-heading').getByRole('link')).toHaveText('Earrings');
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+});
+
+test('S2: 2, 3 or 4 columns', async ({ page }) => {
+  await page.goto('/collections');
+  for (const [width, columns] of [
+    [390, 2],
+    [800, 3],
+    [1280, 4],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    const tracks = await page
+      .locator('#collection-products')
+      .evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(' ').length);
+    expect(tracks, `${width} px`).toBe(columns);
+  }
+});
+
+test('S9: the five orders, Newest first, and Featured where a link leads to it', async ({ page }) => {
+  await page.goto('/collections');
+  await expect(sort(page)).toHaveValue('created_at-desc');
+  await expect(sort(page).locator('option')).toHaveCount(5);
+  await page.goto('/collections?sort=is_featured-desc');
+  await expect(sort(page).locator('option:checked')).toHaveText('Featured');
+});
+
+test('S9: a search stands in its best match until another order is asked for', async ({ page }) => {
+  await page.goto('/collections');
+  await box(page).fill('jhumka');
+  await expect(page).toHaveURL('/collections?search=jhumka');
+  await expect(sort(page).locator('option:checked')).toHaveText('Best match');
+  await expect(sort(page).locator('option')).toHaveCount(6);
+  await expect(title(page)).toHaveText('Search Results for "jhumka"');
+  const best = await names(page);
+  await sort(page).selectOption('created_at-desc');
+  await expect(page).toHaveURL('/collections?search=jhumka&sort=created_at-desc');
+  await expect.poll(() => names(page)).not.toEqual(best);
+  await page.goBack();
+  await expect(sort(page).locator('option:checked')).toHaveText('Best match');
+  await expect.poll(() => names(page)).toEqual(best);
+  await box(page).fill('');
+  await expect(page).toHaveURL('/collections');
+  await expect(sort(page)).toHaveValue('created_at-desc');
+  await expect(sort(page).locator('option')).toHaveCount(5);
+});
+
+test('S2: state and address follow each other, 500 ms after the last change', async ({ page }) => {
+  await page.goto('/collections');
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await box(page).pressSequentially('kad');
+  await page.clock.runFor(400);
+  await box(page).pressSequentially('a');
+  await page.clock.runFor(400);
+  expect(new URL(page.url()).search).toBe('');
+  await page.clock.runFor(150);
+  await expect(page).toHaveURL('/collections?search=kada');
+  await expect(title(page)).toHaveText('Search Results for "kada"');
+  await expect(box(page)).toBeFocused();
+  await expect(page).toHaveTitle('Search Results for "kada" | Jhilmil');
+});
+
+test('S2: sort and categories change the list in place, and back and forward bring it back', async ({
+  page,
+}) => {
+  await page.goto('/collections');
+  await page.evaluate(() => (document.body.dataset['kept'] = 'yes'));
+  const newest = await names(page);
+
+  await sort(page).selectOption('price-asc');
+  await expect(page).toHaveURL('/collections?sort=price-asc');
+  await expect.poll(() => names(page)).not.toEqual(newest);
+  const cheapest = await names(page);
+
+  await menu(page).click();
+  await page.getByRole('checkbox', { name: 'Earrings' }).check();
+  await expect(page).toHaveURL(/\?sort=price-asc&filter_categories=\d+$/);
+  await expect(title(page)).toHaveText('Filtered: Earrings');
+
+  await page.goBack();
+  await expect(title(page)).toHaveText('All Collections');
+  await expect.poll(() => names(page)).toEqual(cheapest);
+  await expect(page.locator('[name=filter_categories]:checked')).toHaveCount(0);
+  await expect(sort(page)).toHaveValue('price-asc');
+  await page.goBack();
+  await expect.poll(() => names(page)).toEqual(newest);
+  await expect(sort(page)).toHaveValue('created_at-desc');
+  await page.goForward();
+  await expect.poll(() => names(page)).toEqual(cheapest);
+  expect(await page.evaluate(() => document.body.dataset['kept'])).toBe('yes');
+});
+
+test('S2: several categories may be chosen, and their number shows', async ({ page }) => {
+  await page.goto('/collections');
+  await menu(page).click();
+  await page.getByRole('checkbox', { name: 'Earrings' }).check();
+  await page.getByRole('checkbox', { name: 'Bangles' }).check();
+  await expect(menu(page)).toContainText('2');
+  await expect(page).toHaveURL(/\?filter_categories=\d+,\d+$/);
+  await expect(title(page)).toHaveText('Filtered: Bangles, Earrings');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('checkbox', { name: 'Earrings' })).toBeHidden();
+  await expect(menu(page)).toBeFocused();
+});
+
+test("S2: 'Loading our treasures...' while it loads, 'No Sparkles Found!' when there is nothing", async ({
+  page,
+}) => {
+  await page.goto('/collections');
+  const release = await holdLists(page);
+  await box(page).fill('qqqqqq');
+  await expect(page.getByText('Loading our treasures...').first()).toBeVisible();
+  release();
+  await expect(page.getByRole('heading', { name: 'No Sparkles Found!' })).toBeVisible();
+  await expect(page.getByRole('status').first()).toHaveText('No Sparkles Found!');
+  await expect(page.getByText('Loading our treasures...').first()).toBeHidden();
+  await page.getByRole('link', { name: 'Clear Filters & View All' }).click();
+  await expect(cards(page)).toHaveCount(PER_PAGE);
+  await expect(page).toHaveURL('/collections');
+  await expect(box(page)).toHaveValue('');
+});
+
+test('an answer that comes too late is not shown', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/collections');
+  const late = await holdAnswer(page, /sort=price-asc/);
+  await sort(page).selectOption('price-asc');
+  await late.asked;
+  await sort(page).selectOption('name-desc');
+  await expect(page).toHaveURL('/collections?sort=name-desc');
+  await expect.poll(async () => (await names(page))[0]).toMatch(/^Z/);
+  await late.letGo();
+  await expect(page.locator('[data-list]')).toHaveAttribute('aria-busy', 'false');
+  expect((await names(page))[0]).toMatch(/^Z/);
+});
+
+test("S8: 'Failed to fetch products.' with a way to try again", async ({ page, problems }) => {
+  problems.allow(/503/);
+  await page.goto('/collections');
+  await page.route(/\/collections\?/, (route) => route.fulfill({ status: 503, body: '' }));
+  await sort(page).selectOption('name-asc');
+  const message = page.getByRole('alert').getByText('Failed to fetch products.');
+  await expect(message).toBeVisible();
+  await expect(page.getByRole('alert').getByText('Error', { exact: true })).toBeVisible();
+  await expect(cards(page)).toHaveCount(PER_PAGE);
+  await page.unroute(/\/collections\?/);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(async () => (await names(page))[0]).toMatch(/^A/);
+  await expect(message).toBeHidden();
+});
+
+test('S2: Clear All empties the filters, and leaves a category for all products', async ({ page }) => {
+  await page.goto('/collections?search=gold&sort=price-asc');
+  await page.getByRole('link', { name: 'Clear All' }).click();
+  await expect(page).toHaveURL('/collections');
+  await expect(box(page)).toHaveValue('');
+  await expect(sort(page)).toHaveValue('created_at-desc');
+  await expect(page.getByRole('link', { name: 'Clear All' })).toBeHidden();
+
+  await page.goto('/collections/bangles');
+  await expect(page.getByRole('link', { name: 'Clear All' })).toBeHidden();
+  await sort(page).selectOption('price-asc');
+  await expect(page).toHaveURL('/collections/bangles?sort=price-asc');
+  await page.getByRole('link', { name: 'Clear All' }).click();
+  await expect(page).toHaveURL('/collections');
+  await expect(menu(page)).toBeVisible();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('search, sort and categories are a form, and pages are links', async ({ page }) => {
+    await page.goto('/collections');
+    await box(page).fill('kada');
+    await sort(page).selectOption('price-desc');
+    await menu(page).click();
+    await page.getByRole('checkbox', { name: 'Bangles' }).check();
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await expect(page).toHaveURL(/search=kada&sort=price-desc&filter_categories=\d+$/);
+    await expect(title(page)).toHaveText('Search Results for "kada"');
+    // The menu has closed over it.
+    await expect(page.getByRole('checkbox', { name: 'Bangles', includeHidden: true })).toBeChecked();
+    expect(await names(page)).not.toHaveLength(0);
+
+    await page.getByRole('link', { name: 'Clear All' }).click();
+    await page.getByRole('link', { name: 'Next page' }).click();
+    await expect(page).toHaveURL('/collections?page=2');
+    await expect(page.getByRole('link', { name: 'Earlier pieces' })).toHaveAttribute('href', '/collections');
+  });
+});
+
+test('with JavaScript nothing has to be applied', async ({ page }) => {
+  await page.goto('/collections');
+  await expect(page.getByRole('button', { name: 'Apply' })).toBeHidden();
+});
+
+test('collections are accessible: a list, its menu, and an empty one', async ({ page }) => {
+  await page.goto('/collections?search=bangles');
+  await menu(page).click();
+  await expectAccessible(page);
+  await page.goto('/collections/earrings');
+  await expectAccessible(page);
+  await page.goto('/collections?search=qqqqqq');
+  await expectAccessible(page);
+});
+
+for (const path of ['/collections', '/collections/earrings', '/collections?search=jhumka']) {
+  test(`${path} stays within its budget for a visitor who only looks`, async ({ page }) => {
+    expectWithinBudget(await measurePage(page, path));
+  });
+}

@@ -1,0 +1,198 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { openProduct } from '../support/demo-product.ts';
+import { expect, test } from '../support/test.ts';
+
+const THREE_PICTURES = 'Suhaag Ruby Bangle Set';
+
+const dots = (page: Page) => page.getByRole('button', { name: /^Show picture/ });
+const slides = (page: Page) => page.getByRole('region', { name: /^Pictures of/ }).getByRole('listitem');
+
+test.describe('S2: the gallery', () => {
+  test.beforeEach(async ({ page }) => {
+    await openProduct(page, THREE_PICTURES);
+    await expect(dots(page)).toHaveCount(3);
+  });
+
+  const expectShown = async (page: Page, index: number) => {
+    await expect(dots(page).nth(index)).toHaveAttribute('aria-current', 'true');
+    const distance = () =>
+      slides(page)
+        .nth(index)
+        .evaluate(
+          (slide) =>
+            slide.getBoundingClientRect().left - (slide.parentElement?.getBoundingClientRect().left ?? 0),
+        )
+        .then(Math.abs);
+    await expect.poll(distance, { message: `slide ${String(index)} stands in its frame` }).toBeLessThan(2);
+  };
+
+  test('turns with previous and next, and wraps', async ({ page }) => {
+    await page.getByRole('button', { name: 'Next picture' }).click();
+    await expectShown(page, 1);
+    await page.getByRole('button', { name: 'Previous picture' }).click();
+    await expectShown(page, 0);
+    await page.getByRole('button', { name: 'Previous picture' }).click();
+    await expectShown(page, 2);
+  });
+
+  test('marks nothing that it only passes on the way round', async ({ page }) => {
+    await dots(page).nth(2).click();
+    await expectShown(page, 2);
+    await dots(page)
+      .nth(1)
+      .evaluate((dot) => {
+        new MutationObserver(() => {
+          document.body.dataset['passed'] = 'true';
+        }).observe(dot, { attributeFilter: ['aria-current'] });
+      });
+    await page.getByRole('button', { name: 'Next picture' }).click();
+    await expectShown(page, 0);
+    await expect(page.locator('body')).not.toHaveAttribute('data-passed');
+  });
+
+  test('turns with its dots and the arrow keys', async ({ page }) => {
+    await dots(page).nth(2).click();
+    await expectShown(page, 2);
+    await page.keyboard.press('ArrowLeft');
+    await expectShown(page, 1);
+    await page.keyboard.press('ArrowRight');
+    await expectShown(page, 2);
+  });
+
+  test('marks the picture that a swipe brought', async ({ page }) => {
+    await slides(page)
+      .nth(1)
+      .evaluate((slide) => slide.parentElement?.scrollTo({ left: slide.clientWidth, behavior: 'instant' }));
+    await expectShown(page, 1);
+  });
+
+  test('has all its pictures before somebody asks for them', async ({ page }) => {
+    for (const picture of await slides(page).getByRole('img').all()) {
+      await expect(picture).toHaveAttribute('loading', 'eager');
+    }
+  });
+});
+
+test('S2: a closer look shows the small picture until the large one has come', async ({ page }) => {
+  await openProduct(page, THREE_PICTURES);
+  const link = slides(page).first().getByRole('link');
+  const large = `**${(await link.getAttribute('href')) ?? ''}`;
+  const held = Promise.withResolvers<undefined>();
+  await page.route(large, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await expect(link.locator('img')).toHaveJSProperty('complete', true);
+  await link.click();
+  const pictures = page
+    .getByRole('dialog', { name: THREE_PICTURES })
+    .locator('[data-magnify]')
+    .first()
+    .locator('img');
+  await expect(pictures.last()).toHaveJSProperty('complete', false);
+  await expect(pictures.first()).toHaveJSProperty('complete', true);
+  expect(await pictures.first().evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  expect(await pictures.first().boundingBox()).toEqual(await pictures.last().boundingBox());
+  held.resolve(undefined);
+  await expect(pictures.last()).toHaveJSProperty('complete', true);
+});
+
+test.describe('S2: a closer look', () => {
+  const dialog = (page: Page) => page.getByRole('dialog', { name: THREE_PICTURES });
+  const stage = (page: Page, index: number) => dialog(page).locator('[data-magnify]').nth(index);
+  const count = (page: Page) => dialog(page).getByRole('status');
+  const widthOf = (page: Page, index: number) => stage(page, index).evaluate((button) => button.clientWidth);
+
+  test.beforeEach(async ({ page }) => {
+    await openProduct(page, THREE_PICTURES);
+    await slides(page).first().getByRole('link').click();
+    await expect(count(page)).toHaveText('1 of 3');
+  });
+
+  test('shows the whole picture, as large as the window lets it', async ({ page }) => {
+    const picture = stage(page, 0).locator('img').last();
+    await expect(picture).toBeInViewport({ ratio: 1 });
+    await expect(picture).toHaveCSS('object-fit', 'contain');
+    const { height = 0 } = (await picture.boundingBox()) ?? {};
+    expect(height).toBeGreaterThan((page.viewportSize()?.height ?? 0) * 0.8);
+    await expectAccessible(page);
+  });
+
+  test('magnifies, shows more of it under the pointer, and shrinks again', async ({ page, isMobile }) => {
+    const before = await widthOf(page, 0);
+    await stage(page, 0).click({ position: { x: 10, y: 10 } });
+    await expect(stage(page, 0)).toHaveAttribute('aria-pressed', 'true');
+    expect(await widthOf(page, 0)).toBeGreaterThan(before * 2);
+    await expectAccessible(page);
+    const scrolled = () => stage(page, 0).evaluate((button) => button.parentElement?.scrollLeft ?? 0);
+    if (!isMobile) {
+      const at = await scrolled();
+      await page.mouse.move(before * 0.8, 400);
+      await expect.poll(scrolled).toBeGreaterThan(at);
+    }
+    await stage(page, 0).press('Enter');
+    await expect(stage(page, 0)).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  test('turns with its buttons and the arrow keys, and wraps', async ({ page }) => {
+    await dialog(page).getByRole('button', { name: 'Next picture' }).click();
+    await expect(count(page)).toHaveText('2 of 3');
+    await page.keyboard.press('ArrowRight');
+    await expect(count(page)).toHaveText('3 of 3');
+    await page.keyboard.press('ArrowRight');
+    await expect(count(page)).toHaveText('1 of 3');
+    await dialog(page).getByRole('button', { name: 'Previous picture' }).click();
+    await expect(count(page)).toHaveText('3 of 3');
+    await expect(stage(page, 2)).toBeInViewport({ ratio: 0.9 });
+  });
+
+  test('keeps to the picture while the arrow keys look around in it', async ({ page }) => {
+    await stage(page, 0).press('Enter');
+    await expect(stage(page, 0)).toHaveAttribute('aria-pressed', 'true');
+    await page.keyboard.press('ArrowRight');
+    await expect(count(page)).toHaveText('1 of 3');
+  });
+
+  test('knows the picture that a swipe brought', async ({ page }) => {
+    await stage(page, 1).evaluate((button) => {
+      const slide = button.parentElement;
+      slide?.parentElement?.scrollTo({ left: slide.clientWidth, behavior: 'instant' });
+    });
+    await expect(count(page)).toHaveText('2 of 3');
+  });
+
+  test('closes with Escape, and the page shows the picture that was looked at last', async ({ page }) => {
+    await page.keyboard.press('ArrowRight');
+    await expect(count(page)).toHaveText('2 of 3');
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toBeHidden();
+    await expect(slides(page).nth(1).getByRole('link')).toBeFocused();
+    await expect(dots(page).nth(1)).toHaveAttribute('aria-current', 'true');
+  });
+});
+
+test('S2: name and price stand on the first screen of a small phone', { tag: '@phone' }, async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openProduct(page, THREE_PICTURES);
+  await expect(page.locator('#notification-bar')).toBeVisible();
+  const tabs = await page.getByRole('navigation', { name: 'Quick access' }).boundingBox();
+  const price = await page.locator('[data-price] [data-amount]:visible').first().boundingBox();
+  expect((price?.y ?? Infinity) + (price?.height ?? 0)).toBeLessThan(tabs?.y ?? 0);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('pictures scroll, open as links, and nothing dead is shown', async ({ page }) => {
+    await openProduct(page, THREE_PICTURES);
+    await expect(slides(page)).toHaveCount(3);
+    await expect(slides(page).first().getByRole('img')).toBeVisible();
+    await expect(dots(page).first()).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Next picture' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Copy link' })).toBeHidden();
+    await expect(slides(page).first().getByRole('link')).toHaveAttribute('href', /^\/media\/.+\/1200\.webp$/);
+    await page.getByRole('button', { name: 'Size guide' }).click();
+    await expect(page.getByRole('dialog', { name: 'Bangle size guide' })).toBeVisible();
+  });
+});

@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test';
+import { openProduct } from '../support/demo-product.ts';
+import { expect, test } from '../support/test.ts';
+
+const strip = (page: Page) => page.getByRole('region', { name: 'More from Bangles' });
+const back = (page: Page) => strip(page).getByRole('button', { name: 'Scroll back' });
+const on = (page: Page) => strip(page).getByRole('button', { name: 'Scroll on' });
+const left = (page: Page) =>
+  strip(page)
+    .getByRole('list')
+    .evaluate((list) => list.scrollLeft);
+
+test("S2: 'More from {category}' has up to 8 others of its category", async ({ page }) => {
+  await openProduct(page, 'Mehfil Kundan Bangles');
+  const links = strip(page).getByRole('article').getByRole('link', { name: /./ });
+  expect(await strip(page).getByRole('article').count()).toBeLessThanOrEqual(8);
+  await expect(links.filter({ hasText: 'Mehfil Kundan Bangles' })).toHaveCount(0);
+});
+
+test(
+  'a mouse moves the strip with buttons, as far as there is something to see',
+  {
+    tag: '@desktop',
+  },
+  async ({ page }) => {
+    await openProduct(page, 'Mehfil Kundan Bangles');
+    await strip(page).scrollIntoViewIfNeeded();
+    await expect(on(page)).toHaveCSS('opacity', '1');
+    await expect(back(page)).toHaveCSS('opacity', '0');
+    await on(page).click();
+    await expect.poll(() => left(page)).toBeGreaterThan(100);
+    await expect(back(page)).toHaveCSS('opacity', '1');
+    await on(page).focus();
+    await page.keyboard.press('Enter');
+    await expect(on(page)).toHaveAttribute('aria-disabled', 'true');
+    await expect(on(page)).toBeFocused();
+    await back(page).click();
+    await back(page).click();
+    await expect.poll(() => left(page)).toBe(0);
+  },
+);
+
+test('with reduced motion a press moves it at once', { tag: '@desktop' }, async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openProduct(page, 'Mehfil Kundan Bangles');
+  await expect(on(page)).toBeVisible();
+  const moved = await on(page).evaluate((button: HTMLButtonElement) => {
+    button.click();
+    return button.parentElement?.querySelector('ul')?.scrollLeft ?? 0;
+  });
+  expect(moved).toBeGreaterThan(100);
+});
+
+test('there are no buttons where everything is in sight', { tag: '@desktop' }, async ({ page }) => {
+  await page.setViewportSize({ width: 1300, height: 900 });
+  await openProduct(page, 'Mehfil Kundan Bangles');
+  await strip(page)
+    .getByRole('listitem')
+    .evaluateAll((cards) => {
+      for (const card of cards.slice(4)) card.remove();
+    });
+  await page.setViewportSize({ width: 1250, height: 900 });
+  await expect(on(page)).toBeHidden();
+});
+
+test('a finger needs no buttons', { tag: '@phone' }, async ({ page }) => {
+  await openProduct(page, 'Mehfil Kundan Bangles');
+  await expect(on(page)).toBeHidden();
+});

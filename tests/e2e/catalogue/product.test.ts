@@ -1,0 +1,270 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { expectWithinBudget } from '../support/budget.ts';
+import { demoProduct, openProduct } from '../support/demo-product.ts';
+import { measurePage } from '../support/measure-page.ts';
+import { expect, test } from '../support/test.ts';
+
+const ON_OFFER = 'Mehfil Kundan Bangles';
+const SOLD_OUT = 'Neelkamal Sapphire Kada';
+const LOW_STOCK = 'Rangrez Festive Bangles';
+
+const article = (page: Page) => page.getByRole('main').getByRole('article').first();
+/** Not the copy beside the button that stays in view on a phone. */
+const price = (page: Page) => article(page).locator('[data-price]:not([aria-hidden])');
+
+test('S2: the page shows what the piece is, what it costs and where it belongs', async ({ page }) => {
+  await openProduct(page, ON_OFFER);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(ON_OFFER);
+  await expect(page).toHaveTitle(`${ON_OFFER} | Jhilmil`);
+  await expect(article(page).getByRole('link', { name: 'Bangles', exact: true })).toHaveAttribute(
+    'href',
+    '/collections/bangles',
+  );
+  await expect(price(page).getByText('₹1,099.00')).toBeVisible();
+  await expect(price(page).locator('s:visible')).toHaveText('₹1,399.00');
+  await expect(article(page).getByText('21% off')).toBeVisible();
+  await expect(article(page).getByRole('link', { name: 'Shipping' })).toHaveAttribute(
+    'href',
+    '/shipping-returns',
+  );
+  await expect(article(page).getByRole('link', { name: 'Returns and exchanges' })).toHaveAttribute(
+    'href',
+    '/shipping-returns#returns',
+  );
+  await expect(page.getByRole('heading', { name: 'More from Bangles' })).toBeVisible();
+});
+
+test('INDIA: the details that the law asks for are told', async ({ page }) => {
+  await openProduct(page, ON_OFFER);
+  const details = page.getByRole('table', { name: `Details of ${ON_OFFER}` });
+  const row = (name: string) =>
+    details.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
+  await expect(row('MRP')).toContainText('₹1,399.00 (inclusive of all taxes)');
+  await expect(row('Generic name')).toContainText('Imitation jewellery');
+  await expect(row('Net quantity')).toContainText('1 set (6 bangles)');
+  await expect(row('Country of origin')).toContainText('India');
+  await expect(row('Manufacturer')).toContainText('Rangmahal Artwares');
+  await expect(row('Consumer care').getByRole('link')).toHaveCount(2);
+});
+
+test('S4: a stored offer counts down each second, ends with words, and the price goes back', async ({
+  page,
+}) => {
+  const address = await demoProduct(ON_OFFER);
+  const html = await (await page.request.get(address)).text();
+  const endsAt = Number(/data-offer-ends-at="(\d+)"/.exec(html)?.[1]);
+  await page.clock.install({ time: endsAt - 3000 });
+  await page.clock.pauseAt(endsAt - 2500);
+  await page.goto(address);
+  const timer = page.getByRole('timer');
+  await expect(timer).toHaveText('00:00:03');
+  await page.clock.runFor(1000);
+  await expect(timer).toHaveText('00:00:02');
+  await expect(price(page).getByText('₹1,099.00')).toBeVisible();
+  await page.clock.runFor(1500);
+  await expect(article(page).getByText('Offer Expired!')).toBeVisible();
+  await expect(timer).toBeHidden();
+  await expect(price(page).getByText('₹1,099.00')).toBeHidden();
+  await expect(price(page).getByText('₹1,399.00').locator('visible=true')).toHaveCount(1);
+  await expect(article(page).getByText('21% off')).toBeHidden();
+});
+
+test('§9: without a stored end there is no countdown', async ({ page }) => {
+  await openProduct(page, LOW_STOCK);
+  await expect(price(page).locator('s:visible')).toHaveText('₹999.00');
+  await expect(page.getByRole('timer')).toHaveCount(0);
+});
+
+test('S4: the stock note follows the chosen size', async ({ page }) => {
+  await openProduct(page, LOW_STOCK);
+  await expect(article(page).getByText('Only 8 left!')).toBeVisible();
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
+  await page.getByRole('radio', { name: '2.8' }).check();
+  await expect(article(page).getByText('Only 1 left!')).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await expect(article(page).getByText('Only 4 left!')).toBeVisible();
+});
+
+test("S4: 'OUT OF STOCK' at 0, and sold-out sizes cannot be chosen", async ({ page }) => {
+  await openProduct(page, SOLD_OUT);
+  await expect(article(page).getByText('OUT OF STOCK')).toBeVisible();
+  for (const size of ['2.4', '2.6', '2.8']) {
+    await expect(page.getByRole('radio', { name: `${size} Sold out` })).toBeDisabled();
+  }
+  const data = await page.locator('script[type="application/ld+json"]').allTextContents();
+  expect(data.join()).toContain('https://schema.org/OutOfStock');
+});
+
+test('S9: the size guide for bangles has the exact table', async ({ page }) => {
+  await openProduct(page, ON_OFFER);
+  await page.getByRole('button', { name: 'Size guide' }).click();
+  const guide = page.getByRole('dialog', { name: 'Bangle size guide' });
+  await expect(guide.getByRole('row')).toHaveText([
+    /Size\s*Inches\s*Centimetres/,
+    /2\.4\s*2\.25 in\s*5\.7 cm/,
+    /2\.6\s*2\.37 in\s*6\.0 cm/,
+    /2\.8\s*2\.5 in\s*6\.35 cm/,
+  ]);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(guide).toBeHidden();
+});
+
+test('S2: only bangles have a size guide', async ({ page }) => {
+  await openProduct(page, 'Mayuri Peacock Jhumkas');
+  await expect(page.getByRole('button', { name: 'Size guide' })).toHaveCount(0);
+  await expect(page.getByRole('radio')).toHaveCount(0);
+});
+
+test.describe('sharing', () => {
+  test.beforeEach(async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await openProduct(page, ON_OFFER);
+  });
+
+  test('names the piece and its address on WhatsApp, to friends and to the shop', async ({ page }) => {
+    const canonical = await page.locator('link[rel=canonical]').getAttribute('href');
+    const textOf = async (name: RegExp) => {
+      const href = await page.getByRole('link', { name }).getAttribute('href');
+      const url = new URL(href ?? '');
+      return { to: url.pathname, text: url.searchParams.get('text') };
+    };
+    expect(await textOf(/^WhatsApp/)).toEqual({ to: '/', text: `${ON_OFFER}: ${canonical}` });
+    const question = await textOf(/^Ask about this piece/);
+    expect(question.to).toMatch(/^\/91\d{10}$/);
+    expect(question.text).toContain(`${ON_OFFER}: ${canonical}`);
+  });
+
+  test('S9: copies the link and says so in one toast that leaves after 5 seconds', async ({ page }) => {
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const canonical = await page.locator('link[rel=canonical]').getAttribute('href');
+    const copy = page.getByRole('button', { name: 'Copy link' });
+    const toast = page.getByText('Link copied');
+    await copy.click();
+    await expect(toast).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(canonical);
+    const first = await toast.elementHandle();
+    await copy.click();
+    await expect.poll(() => first.evaluate((element) => element.isConnected)).toBe(false);
+    await expect(toast).toHaveCount(1);
+    await page.clock.runFor(4900);
+    await expect(toast).toBeVisible();
+    await page.clock.runFor(100);
+    await expect(toast).toBeHidden();
+  });
+
+  test('S9: a toast leaves with a swipe of 50 pixels, not with less', async ({ page }) => {
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    const toast = page.getByText('Link copied');
+    const swipe = async (distance: number) => {
+      const box = await toast.boundingBox();
+      const [x, y] = [(box?.x ?? 0) + 5, (box?.y ?? 0) + 5];
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      await page.mouse.move(x + distance, y, { steps: 5 });
+      await page.mouse.up();
+    };
+    await swipe(49);
+    await expect(toast).toBeVisible();
+    await swipe(50);
+    await expect(toast).toBeHidden();
+  });
+});
+
+test.describe('price and stock of a page from the cache', () => {
+  const LATER_MS = 61_000;
+  const requests = (page: Page) => {
+    const seen: string[] = [];
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname.startsWith('/api/')) seen.push(request.url());
+    });
+    return seen;
+  };
+
+  test('§3: a fresh page asks for nothing', async ({ page }) => {
+    const asked = requests(page);
+    await openProduct(page, LOW_STOCK);
+    expect(asked.filter((url) => url.includes('/api/products'))).toEqual([]);
+  });
+
+  test('an older page asks once and shows what holds now', async ({ page }) => {
+    const address = await demoProduct(LOW_STOCK);
+    const asked = requests(page);
+    await page.route('**/api/products/stock*', async (route) => {
+      const { items } = (await (await route.fetch()).json()) as { items: [Record<string, unknown>] };
+      const sizes = [
+        { size: '2.4', onHand: 0 },
+        { size: '2.6', onHand: 2 },
+        { size: '2.8', onHand: 0 },
+      ];
+      const now = { pricePaise: 123_400, originalPricePaise: null, stockQuantity: 2, sizes };
+      await route.fulfill({ json: { items: [{ ...items[0], ...now }] } });
+    });
+    await page.clock.install({ time: Date.now() + LATER_MS });
+    await page.goto(address);
+    await expect(price(page).getByText('₹1,234.00')).toBeVisible();
+    await expect(price(page).locator('s:visible')).toHaveCount(0);
+    await expect(article(page).getByText('Only 2 left!')).toBeVisible();
+    await expect(page.getByRole('radio', { name: '2.4 Sold out' })).toBeDisabled();
+    await expect(page.getByRole('radio', { name: '2.6' })).toBeEnabled();
+    expect(asked.filter((url) => url.includes('/api/products'))).toHaveLength(1);
+  });
+
+  test('keeps what it has when the shop does not answer', async ({ page, problems }) => {
+    problems.allow(/503/);
+    await page.route('**/api/products/stock*', (route) => route.fulfill({ status: 503, json: {} }));
+    await page.clock.install({ time: Date.now() + LATER_MS });
+    const answered = page.waitForResponse('**/api/products/stock*');
+    await openProduct(page, LOW_STOCK);
+    await answered;
+    await expect(article(page).getByText('Only 8 left!')).toBeVisible();
+    await expect(price(page).getByText('₹799.00')).toBeVisible();
+  });
+});
+
+test("S2: 'Product Not Found' with status 404 and a link to the collections", async ({ page, problems }) => {
+  problems.allow(/404/);
+  for (const address of ['/products/999999', '/products/jhumka']) {
+    const response = await page.goto(address);
+    expect(response?.status(), address).toBe(404);
+    expect(response?.headers()['cache-control'], address).toBe('private, no-store');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Product Not Found');
+    await expect(page.getByRole('main').getByRole('link', { name: 'See all collections' })).toHaveAttribute(
+      'href',
+      '/collections',
+    );
+  }
+});
+
+test('search engines get the product, its offer and the way to it', async ({ page }) => {
+  await openProduct(page, ON_OFFER);
+  const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
+  const data = texts.map((text) => JSON.parse(text) as { '@type': string; offers?: { price: string } });
+  expect(data.map((each) => each['@type']).toSorted()).toEqual(['BreadcrumbList', 'Product']);
+  expect(data.find(({ offers }) => offers)?.offers).toMatchObject({
+    price: '1099.00',
+    priceCurrency: 'INR',
+    availability: 'https://schema.org/InStock',
+    priceValidUntil: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+  });
+  await expect(page.locator('meta[property="og:image"]')).toHaveAttribute(
+    'content',
+    /\/media\/products\/.+\.webp$/,
+  );
+});
+
+test('the product page is accessible', async ({ page }) => {
+  await openProduct(page, ON_OFFER);
+  await expectAccessible(page);
+});
+
+test('the product page stays within its budget for a visitor who only looks', async ({ page }) => {
+  expectWithinBudget(await measurePage(page, await demoProduct(ON_OFFER)));
+});
+
+test('the product page is one round trip to the database', { tag: '@desktop' }, async ({ request }) => {
+  const response = await request.get(await demoProduct(ON_OFFER));
+  expect(response.headers()['server-timing']).toMatch(/\bdb;desc="1 round trip"/);
+});

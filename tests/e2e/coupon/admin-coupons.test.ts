@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { plentifulPieces } from '../support/checkout-page.ts';
+import { readDemo } from '../support/demo-database.ts';
+import { dialogButton, openDesk, rowOf } from '../support/admin-page.ts';
+import { callApi, expect, expectToast, test } from '../support/owner.ts';
+
+const newCode = () => `DESK-${randomUUID().slice(0, 8)}`.toUpperCase();
+
+/** What a shopper is told of the code at this moment. */
+async function judged(page: Page, couponCode: string) {
+  const [piece] = await plentifulPieces();
+  const items = [{ productId: piece?.id, size: '', quantity: 1 }];
+  const quote = await callApi(page, 'POST', 'checkout/quote', { items, couponCode });
+  return (quote as { coupon: { status: string } }).coupon.status;
+}
+
+test('A2, A5, A8: a coupon is added, changed and deleted, and counts at the checkout at once', async ({
+  desk: page,
+  problems,
+}) => {
+  problems.allow(/409/);
+  const code = newCode();
+  await openDesk(page, 'coupons');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Manage Coupons');
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Add Coupon' }).click();
+  await dialogButton(page, 'Add Coupon').click();
+  await expectToast(page, 'Validation Error');
+  await expect(page.getByLabel('Coupon Code')).toHaveAccessibleDescription(
+    /Coupon code and discount value are required\./,
+  );
+  await expectAccessible(page);
+  await page.getByLabel('Coupon Code').fill(code.toLowerCase());
+  await page.getByLabel('Discount Value (%)').fill('100.5');
+  await dialogButton(page, 'Add Coupon').click();
+  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('A percentage is at most 100.');
+  await page.getByLabel('Discount Value (%)').fill('12.5');
+  await page.getByLabel('Expiry Date (optional)').fill('2098-12-31');
+  await page.getByLabel('Max Uses (optional)').fill('20');
+  await dialogButton(page, 'Add Coupon').click();
+  await expectToast(page, 'Coupon added successfully.');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(rowOf(page, code)).toContainText(/12\.5%.*0 of 20.*31 December 2098.*Active/s);
+  expect(await judged(page, code)).toBe('applied');
+
+  // Closed without saving, the dialog begins afresh.
+  await page.getByRole('button', { name: 'Add Coupon' }).click();
+  await page.getByLabel('Coupon Code').fill('LEFT-BEHIND');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Add Coupon' }).click();
+  await expect(page.getByLabel('Coupon Code')).toHaveValue('');
+  await page.getByLabel('Coupon Code').fill(code);
+  await page.getByLabel('Discount Value (%)').fill('1');
+  await dialogButton(page, 'Add Coupon').click();
+  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(
+    'Another coupon has this code already.',
+  );
+  await dialogButton(page, 'Cancel').click();
+
+  await page.getByRole('button', { name: `Edit ${code}` }).click();
+  await expect(page.getByLabel('Discount Value (%)')).toHaveValue('12.50');
+  await expect(page.getByLabel('Expiry Date (optional)')).toHaveValue('2098-12-31');
+  await page.getByLabel('Active: shoppers can use it').uncheck();
+  await dialogButton(page, 'Save Coupon').click();
+  await expectToast(page, 'Coupon updated successfully.');
+  await expect(rowOf(page, code)).toContainText('Inactive');
+  expect(await judged(page, code)).toBe('invalid');
+
+  await page.getByRole('button', { name: `Delete ${code}` }).click();
+  await expectAccessible(page);
+  await dialogButton(page, 'Delete').click();
+  await expectToast(page, `Coupon "${code}" deleted successfully.`);
+  await expect(rowOf(page, code)).toHaveCount(0);
+});
+
+test('A2: coupons are searched by their code, and the address says so', async ({ desk: page }) => {
+  const code = newCode();
+  await readDemo(
+    `insert into coupons (code, discount_type, discount_value) values (?, 'percentage', 500)`,
+    code,
+  );
+  await openDesk(page, 'coupons');
+  await page.getByLabel('Search by code').fill(code.slice(3).toLowerCase());
+  await expect(page.getByRole('button', { name: /^Delete / })).toHaveCount(1);
+  await expect(rowOf(page, code)).toBeVisible();
+  await page.reload();
+  await expect(rowOf(page, code)).toBeVisible();
+  await page.getByLabel('Search by code').fill('NO-SUCH-CODE');
+  await expect(page.getByText('No Coupons Found')).toBeVisible();
+  await readDemo('delete from coupons where code = ?', code);
+});
+
+test('A8: what goes wrong with coupons is said, and can be tried again', async ({ desk: page, problems }) => {
+  problems.allow(/50[03]/);
+  const code = newCode();
+  await readDemo(
+    `insert into coupons (code, discount_type, discount_value) values (?, 'percentage', 500)`,
+    code,
+  );
+  await openDesk(page, 'coupons');
+  const failure = { status: 500, json: { error: 'INTERNAL', message: 'It broke.' } };
+  await page.route(/\/api\/admin\/coupons/, (route) => route.fulfill(failure));
+  await page.getByRole('button', { name: `Edit ${code}` }).click();
+  await dialogButton(page, 'Save Coupon').click();
+  await expectToast(page, 'Failed to update coupon: It broke.');
+  await dialogButton(page, 'Cancel').click();
+  await page.getByRole('button', { name: `Delete ${code}` }).click();
+  await dialogButton(page, 'Delete').click();
+  await expectToast(page, 'Failed to delete coupon: It broke.');
+  await page.getByLabel('Search by code').fill(code);
+  await expect(page.getByRole('alert')).toContainText('Failed to fetch coupons: It broke.');
+  await page.unroute(/\/api\/admin\/coupons/);
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(rowOf(page, code)).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await readDemo('delete from coupons where code = ?', code);
+});

@@ -1,0 +1,85 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { open } from '../support/admin-product.ts';
+import { expect, expectToast, test } from '../support/owner.ts';
+
+const ADD = '/admin/products/add';
+const MEBIBYTE = 1024 * 1024;
+
+async function fileOf(name: string, content: Uint8Array): Promise<string> {
+  const path = test.info().outputPath(name);
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, content);
+  return path;
+}
+
+/** As a phone takes it: lying, with a note that it stands. Grain keeps it large. */
+async function photo(width: number, height: number): Promise<Uint8Array> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+  const lying = sharp({ create: { width, height, channels: 3, background: '#000', noise } });
+  return await lying.withMetadata({ orientation: 6 }).jpeg({ quality: 92 }).toBuffer();
+}
+
+interface Uploaded {
+  readonly address: string;
+  readonly sentBytes: number;
+}
+
+async function choose(desk: Page, file: string): Promise<Uploaded> {
+  const sent = desk.waitForResponse('**/api/admin/uploads');
+  await desk.getByLabel('Add pictures').setInputFiles(file);
+  const answer = await sent;
+  expect(answer.status()).toBe(201);
+  const { address } = (await answer.json()) as { address: string };
+  const { 'content-length': length } = await answer.request().allHeaders();
+  return { address, sentBytes: Number(length) };
+}
+
+test.describe('A8: a photo that is chosen at the desk @desktop', () => {
+  test('travels no larger than it is shown, upright, however large it was', async ({ desk }) => {
+    const large = await photo(4480, 3200);
+    expect(large.length).toBeGreaterThan(10 * MEBIBYTE);
+    await open(desk, ADD);
+    const { address, sentBytes } = await choose(desk, await fileOf('phone.jpg', large));
+    expect(address).toMatch(/-1714x2400-/);
+    expect(sentBytes).toBeLessThan(large.length / 2);
+  });
+
+  test('is sent as it is when it is small', async ({ desk }) => {
+    const small = await photo(300, 200);
+    await open(desk, ADD);
+    const { address, sentBytes } = await choose(desk, await fileOf('small.jpg', small));
+    expect(address).toMatch(/-200x300-/);
+    expect(sentBytes).toBeGreaterThan(small.length);
+    expect(sentBytes).toBeLessThan(small.length + 1024);
+  });
+
+  test('as HEIC is explained where the browser cannot read it, and a GIF is refused as before', async ({
+    desk,
+  }) => {
+    await open(desk, ADD);
+    const heic = new TextEncoder().encode('\0\0\0\x18ftypheic\0\0\0\0mif1heic'.padEnd(2000));
+    await desk.getByLabel('Add pictures').setInputFiles(await fileOf('IMG_0001.HEIC', heic));
+    await expectToast(desk, 'Failed to upload IMG_0001.HEIC: this browser cannot read HEIC photos.');
+    const gif = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } })
+      .gif()
+      .toBuffer();
+    await desk.getByLabel('Add pictures').setInputFiles(await fileOf('moving.gif', gif));
+    await expectToast(desk, 'Failed to upload moving.gif: it is no JPEG, PNG, WebP or AVIF file.');
+  });
+
+  test('and sent whole is answered in words, not with a broken connection', async ({ desk, problems }) => {
+    problems.allow(/413/);
+    await open(desk, ADD);
+    const answer = await desk.evaluate(async (bytes) => {
+      const body = new FormData();
+      body.set('folder', 'products');
+      body.set('file', new File([new Uint8Array(bytes)], 'large.jpg', { type: 'image/jpeg' }));
+      const response = await fetch('/api/admin/uploads', { method: 'POST', body });
+      return { status: response.status, body: await response.json<unknown>() };
+    }, 24 * MEBIBYTE);
+    expect(answer).toMatchObject({ status: 413, body: { error: 'TOO_LARGE' } });
+  });
+});

@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { readDemo } from '../support/demo-database.ts';
+import { expectPrivate } from '../support/headers.ts';
+import { holdAnswer } from '../support/held-answer.ts';
+import { MAILBOX_URL, SHOP_URL } from '../support/shop-address.ts';
+import { expect, test } from '../support/test.ts';
+
+/** Both sizes together stay below what one client may ask for in a minute. */
+const API = /\/api\/newsletter$/;
+
+const section = (page: Page) => page.getByRole('region', { name: 'Letters from Jhilmil' });
+const box = (page: Page) => section(page).getByLabel('E-mail address');
+const button = (page: Page) => section(page).getByRole('button');
+const problem = (page: Page) => section(page).getByRole('alert');
+const newAddress = () => `asha.${randomUUID()}@example.in`;
+
+async function subscribe(page: Page, email: string): Promise<void> {
+  await box(page).fill(email);
+  await button(page).click();
+}
+
+interface Mail {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+async function mailsTo(request: APIRequestContext, email: string): Promise<Mail[]> {
+  const response = await request.get(`${MAILBOX_URL}.json?to=${encodeURIComponent(email)}`);
+  return (await response.json()) as Mail[];
+}
+
+async function waitForMail(request: APIRequestContext, email: string): Promise<Mail> {
+  await expect.poll(async () => (await mailsTo(request, email)).length, { timeout: 20_000 }).toBe(1);
+  const [mail] = await mailsTo(request, email);
+  if (!mail) throw new Error('The mail has gone.');
+  return mail;
+}
+
+const linkIn = (mail: Mail, page: string) =>
+  new RegExp(`${SHOP_URL}/newsletter/${page}\\?token=[\\w-]+`).exec(mail.text)?.[0] ?? 'no link';
+
+const statusOf = async (email: string) =>
+  (await readDemo('select status from newsletter_subscribers where email = ?', email))[0]?.['status'];
+
+test('S2: the newsletter begins with a yes from the inbox, and ends with one press', async ({
+  page,
+  request,
+}) => {
+  const email = newAddress();
+  await page.goto('/contact');
+  await subscribe(page, `  ${email.toUpperCase()}`);
+  const done = section(page).getByText(/^Please check your inbox/);
+  await expect(done).toBeFocused();
+  await expect(box(page)).toBeHidden();
+  await expectAccessible(page);
+
+  const mail = await waitForMail(request, email);
+  expect(mail.subject).toBe('Please confirm your newsletter from Jhilmil');
+  const confirm = linkIn(mail, 'confirm');
+  const unsubscribe = linkIn(mail, 'unsubscribe');
+  expect(mail.html).toContain(`href="${confirm}"`);
+
+  // Programs that look at links change nothing.
+  for (const link of [confirm, unsubscribe]) {
+    await request.head(link);
+    expect((await request.get(link)).status()).toBe(200);
+  }
+  expect(await statusOf(email)).toBe('pending');
+
+  for (const _ of ['opened', 'opened again']) {
+    const response = await page.goto(confirm);
+    expect(response?.status()).toBe(200);
+    expect(await response?.headerValue('referrer-policy')).toBe('no-referrer');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you! You are on the list.');
+    expect(await statusOf(email)).toBe('confirmed');
+  }
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  expectPrivate(await request.get(confirm));
+  await expectAccessible(page);
+
+  for (const _ of ['opened', 'opened again']) {
+    await page.goto(unsubscribe);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are unsubscribed.');
+    expect(await statusOf(email)).toBe('unsubscribed');
+  }
+  await expectAccessible(page);
+});
+
+test('S2: what is no address is named beside the field, and can be mended', async ({ page, problems }) => {
+  problems.allow(/400/);
+  await page.goto('/privacy-policy');
+  await subscribe(page, 'asha');
+  await expect(problem(page)).toHaveText('Please enter an address like asha@example.in.');
+  await expect(box(page)).toBeFocused();
+  await expect(box(page)).toHaveValue('asha');
+  await expect(box(page)).toHaveAttribute('aria-invalid', 'true');
+  await expect(box(page)).toHaveAccessibleDescription(/an address like/);
+  await expectAccessible(page);
+
+  await box(page).fill(newAddress());
+  await box(page).press('Enter');
+  await expect(section(page).getByText(/^Please check your inbox/)).toBeVisible();
+});
+
+test('the form sends once, and moves nothing of the page', async ({ page, request }) => {
+  const email = newAddress();
+  await page.goto('/contact');
+  const height = () => section(page).evaluate((element) => element.getBoundingClientRect().height);
+  const before = await height();
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/newsletter')) sent += 1;
+  });
+  const answer = await holdAnswer(page, API);
+  await subscribe(page, email);
+  await answer.asked;
+  await expect(button(page)).toHaveText('Sending…');
+  await button(page).click({ force: true });
+  await box(page).press('Enter');
+  await answer.letGo();
+  await expect(section(page).getByText(/^Please check your inbox/)).toBeVisible();
+  expect(sent).toBe(1);
+  expect(await height()).toBe(before);
+  await waitForMail(request, email);
+});
+
+test.describe('a shop that does not answer as it should', () => {
+  test('is told, and what was typed stays', async ({ page, problems }) => {
+    problems.allow(/ERR_FAILED|50[02]|429/);
+    await page.goto('/contact');
+    const email = newAddress();
+    const sentence = 'That was a lot at once. Please wait a minute and try again.';
+    const json = (status: number, message: string) => ({ status, json: { error: 'X', message } });
+    for (const [answer, text] of [
+      [null, 'We could not reach the shop. Please check your connection and try again.'],
+      [json(429, sentence), sentence],
+      [json(500, 'Something is broken.'), 'Something is broken.'],
+      [{ status: 502, body: '<h1>Bad gateway</h1>' }, 'Something went wrong on our side. Please try again.'],
+    ] as const) {
+      await page.route(API, (route) => (answer === null ? route.abort() : route.fulfill(answer)), {
+        times: 1,
+      });
+      await subscribe(page, email);
+      await expect(problem(page)).toHaveText(text);
+      await expect(box(page)).toHaveValue(email);
+      await expect(button(page)).toHaveText('Subscribe');
+    }
+    await page.route(API, (route) => route.fulfill(json(202, 'Please check your inbox.')));
+    await button(page).click();
+    await expect(section(page).getByText('Please check your inbox.')).toBeVisible();
+    await expect(problem(page)).toBeHidden();
+  });
+});
+
+test('a link that is cut off says so, with a way on to the form', async ({ page, problems }) => {
+  problems.allow(/404/);
+  for (const name of ['confirm', 'unsubscribe']) {
+    const response = await page.goto(`/newsletter/${name}?token=abc`);
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('We do not know this link.');
+    await expectAccessible(page);
+  }
+  await page.goto('/newsletter/confirm');
+  await page.getByRole('link', { name: 'Ask for a new link' }).click();
+  await expect(box(page)).toBeInViewport();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test(
+    'the links of the mail lead to a button each',
+    { tag: '@phone' },
+    async ({ page, request, baseURL }) => {
+      const email = newAddress();
+      await request.post('/api/newsletter', { data: { email }, headers: { Origin: baseURL ?? '' } });
+      const mail = await waitForMail(request, email);
+      await page.goto(linkIn(mail, 'confirm'));
+      await page.getByRole('button', { name: 'Yes, send me the newsletter' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you! You are on the list.');
+      await page.goto(linkIn(mail, 'unsubscribe'));
+      await page.getByRole('button', { name: 'Unsubscribe' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are unsubscribed.');
+      expect(await statusOf(email)).toBe('unsubscribed');
+    },
+  );
+
+  test('the newsletter is asked for by mail, and no form is shown', async ({ page }) => {
+    await page.goto('/contact');
+    await expect(box(page)).toBeHidden();
+    await expect(button(page)).toBeHidden();
+    await expect(section(page).getByRole('link', { name: 'care@jhilmil.example' })).toHaveAttribute(
+      'href',
+      /^mailto:care@jhilmil\.example/,
+    );
+  });
+});

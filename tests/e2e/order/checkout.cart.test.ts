@@ -1,0 +1,270 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { payButton, rupees, summary } from '../support/checkout-page.ts';
+import { readDemo } from '../support/demo-database.ts';
+import { expectPrivate } from '../support/headers.ts';
+import { fillCart, keepText, type DemoPiece, readCart, unsizedPieces } from '../support/guest-cart.ts';
+import { expect, test } from '../support/test.ts';
+
+const FEE_PAISE = 50_00;
+
+async function cheapPiece(): Promise<DemoPiece> {
+  const piece = (await unsizedPieces()).findLast(({ stock }) => stock > 3);
+  if (!piece) throw new Error('The demo shop has no such piece.');
+  return piece;
+}
+
+const main = (page: Page) => page.getByRole('main');
+const lineOf = (page: Page, name: string) => main(page).getByRole('listitem').filter({ hasText: name });
+const title = (page: Page) => main(page).getByRole('heading', { name: 'Your cart' });
+const order = (page: Page) => summary(page).getByRole('link', { name: /^Order on WhatsApp/ });
+
+test('S6: the page is open to everyone, private, and in no search engine', async ({ page, request }) => {
+  const response = await request.get('/checkout');
+  expect(response.status()).toBe(200);
+  expectPrivate(response);
+  expect(response.headers()['server-timing']).toMatch(/\bdb;desc="1 round trip"/);
+  await page.goto('/checkout');
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  await expect(page).toHaveTitle('Checkout | Jhilmil');
+});
+
+test('S2: an empty cart shows a link to the collections', async ({ page }) => {
+  await page.goto('/checkout');
+  await expect(main(page).getByText('Your cart is empty')).toBeVisible();
+  await expect(main(page).getByRole('link', { name: 'See all collections' })).toHaveAttribute(
+    'href',
+    '/collections',
+  );
+  await expectAccessible(page);
+});
+
+test('S2, S9: the summary adds up items, shipping and total', async ({ page }) => {
+  const piece = await cheapPiece();
+  await fillCart(page, [{ id: piece.id, quantity: 1 }]);
+  await page.goto('/checkout');
+  await expect(lineOf(page, piece.name)).toContainText(rupees(piece.pricePaise));
+  const amounts = summary(page).getByRole('definition');
+  await expect(amounts).toHaveText([
+    rupees(piece.pricePaise),
+    rupees(FEE_PAISE),
+    rupees(piece.pricePaise + FEE_PAISE),
+  ]);
+  await expect(summary(page).getByRole('link', { name: 'Terms & Conditions' })).toHaveAttribute(
+    'href',
+    '/terms-conditions',
+  );
+  await expect(summary(page).getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute(
+    'href',
+    '/privacy-policy',
+  );
+  await expectAccessible(page);
+
+  for (let count = 2; count * piece.pricePaise < 500_00 + piece.pricePaise; count += 1) {
+    await lineOf(page, piece.name).getByRole('button', { name: 'One more' }).click();
+    await expect(amounts.first()).toHaveText(rupees(count * piece.pricePaise));
+  }
+  await expect(amounts.nth(1)).toHaveText('Free');
+});
+
+test('S2: here the quantity cannot drop below 1; removing is a button of its own', async ({ page }) => {
+  const piece = await cheapPiece();
+  await fillCart(page, [{ id: piece.id, quantity: 2 }]);
+  await page.goto('/checkout');
+  const line = lineOf(page, piece.name);
+  await line.getByRole('button', { name: 'One less' }).click();
+  await expect(line.getByRole('button', { name: 'One less' })).toBeDisabled();
+  const field = line.getByRole('textbox', { name: 'Quantity' });
+  await field.fill('0');
+  await field.press('Enter');
+  await expect(field).toHaveValue('1');
+  await line.getByRole('button', { name: `Remove ${piece.name}` }).click();
+  await expect(page.getByText('Item Removed')).toBeVisible();
+  await expect(main(page).getByText('Your cart is empty')).toBeVisible();
+  await expect(title(page)).toBeFocused();
+  expect(await readCart(page)).toEqual([]);
+});
+
+test('whoever clears the cart keeps a place on the page', async ({ page }) => {
+  const piece = await cheapPiece();
+  await fillCart(page, [{ id: piece.id, quantity: 1 }]);
+  await page.goto('/checkout');
+  await main(page).getByRole('button', { name: 'Clear cart' }).click();
+  await expect(main(page).getByText('Your cart is empty')).toBeVisible();
+  await expect(title(page)).toBeFocused();
+});
+
+test('a message waits while it holds the focus, even when the pointer leaves', async ({ page }) => {
+  const piece = await cheapPiece();
+  await page.clock.install();
+  await fillCart(page, [{ id: piece.id, quantity: 1 }]);
+  await page.goto('/checkout');
+  await main(page).getByRole('button', { name: 'Clear cart' }).click();
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await undo.focus();
+  await undo.hover();
+  await page.mouse.move(2, 2);
+  await page.clock.runFor(30_000);
+  await expect(undo).toBeFocused();
+  await undo.hover();
+  await undo.blur();
+  await page.clock.runFor(30_000);
+  await expect(undo).toBeVisible();
+  await page.mouse.move(2, 2);
+  await page.clock.runFor(5000);
+  await expect(undo).toBeHidden();
+});
+
+test('the order opens WhatsApp with the list, at the prices that hold now', async ({ page }) => {
+  const piece = await cheapPiece();
+  await fillCart(page, [{ id: piece.id, quantity: 1 }]);
+  await page.goto('/checkout');
+  const address = new URL((await order(page).getAttribute('href')) ?? '');
+  expect(address.href).toMatch(/^https:\/\/wa\.me\/91\d{10}\?/);
+  await expect(order(page)).toHaveAttribute('target', '_blank');
+  const text = address.searchParams.get('text') ?? '';
+  expect(text).toContain(`1. ${piece.name}: 1 × ${rupees(piece.pricePaise)}`);
+  expect(text).toContain(`Total: ${rupees(piece.pricePaise + FEE_PAISE)}`);
+});
+
+test('what is sold out, gone, too many or dearer is marked and holds the order back', async ({ page }) => {
+  const piece = await cheapPiece();
+  const shown = async (changes: Record<string, unknown>, ids: number[] = [piece.id]) => {
+    await page.unroute('**/api/products/stock*');
+    await page.route('**/api/products/stock*', async (route) => {
+      const { items } = (await (await route.fetch()).json()) as { items: Record<string, unknown>[] };
+      await route.fulfill({ json: { items: items.map((item) => ({ ...item, ...changes })) } });
+    });
+    await fillCart(
+      page,
+      ids.map((id) => ({ id, quantity: 3 })),
+    );
+    await page.goto('/checkout');
+  };
+  const blocked = summary(page).getByText('Please put right what is marked in your cart first.');
+
+  await shown({ stockQuantity: 0 });
+  await expect(lineOf(page, piece.name)).toContainText('OUT OF STOCK');
+  await expect(blocked).toBeVisible();
+  await expect(payButton(page)).toBeDisabled();
+  await expectAccessible(page);
+
+  await shown({ stockQuantity: 2 });
+  await expect(blocked).toBeVisible();
+  await lineOf(page, piece.name).getByRole('button', { name: 'Change to 2' }).click();
+  await expect(title(page)).toBeFocused();
+  await expect(payButton(page)).toBeEnabled();
+
+  await keepText(page, JSON.stringify({ [piece.id]: 1_00 }), 'guest_cart_prices');
+  await shown({});
+  await expect(blocked).toBeVisible();
+  await lineOf(page, piece.name).getByRole('button', { name: 'Keep it' }).click();
+  await expect(title(page)).toBeFocused();
+  await expect(payButton(page)).toBeEnabled();
+
+  await shown({}, [piece.id, 999_999]);
+  await expect(blocked).toBeVisible();
+  await main(page).getByRole('button', { name: 'Remove Product Not Found' }).click();
+  await expect(payButton(page)).toBeEnabled();
+});
+
+test('S8: without an answer of the shop there is no order, and no line is lost', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/Failed to load resource|request failed/);
+  const piece = await cheapPiece();
+  await fillCart(page, [{ id: piece.id, quantity: 1 }]);
+  await page.route('**/api/products/stock*', (route) => route.abort());
+  await page.goto('/checkout');
+  await expect(page.getByText('Product Detail Fetch Error')).toBeVisible();
+  await expect(lineOf(page, 'Product Info Unavailable')).toBeVisible();
+  await expect(payButton(page)).toBeDisabled();
+  await page.unroute('**/api/products/stock*');
+  await main(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(payButton(page)).toBeEnabled();
+});
+
+test('S2: the compact summary shows two items and how many more there are', async ({ page }) => {
+  const pieces = (await unsizedPieces()).slice(0, 4);
+  await fillCart(
+    page,
+    pieces.map(({ id }) => ({ id, quantity: 1 })),
+  );
+  await page.goto('/checkout');
+  const [first, , third] = pieces;
+  await expect(lineOf(page, first?.name ?? '')).toBeVisible();
+  await expect(lineOf(page, third?.name ?? '')).toHaveCount(0);
+  await main(page).getByRole('button', { name: 'Show 2 more items' }).click();
+  await expect(lineOf(page, third?.name ?? '')).toBeVisible();
+  const fewer = main(page).getByRole('button', { name: 'Show fewer items' });
+  await expect(fewer).toBeFocused();
+  await fewer.click();
+  await expect(lineOf(page, third?.name ?? '')).toHaveCount(0);
+});
+
+test('S2, S5: contact, delivery within India, shipping method and payment, in this order', async ({
+  page,
+}) => {
+  const piece = await cheapPiece();
+  await fillCart(page, [{ id: piece.id, quantity: 1 }]);
+  await page.goto('/checkout');
+  await expect(main(page).getByRole('heading', { level: 2 })).toHaveText([
+    'Your cart',
+    ...['Contact', 'Delivery', 'Shipping method', 'Payment', 'Order summary', 'You may also like'],
+  ]);
+  for (const [label, isRequired] of [
+    ['E-mail address', true],
+    ['First name (optional)', false],
+    ['Last name', true],
+    ['Address', true],
+    ['Apartment, floor, landmark (optional)', false],
+    ['City', true],
+    ['State', true],
+    ['PIN code', true],
+    ['Mobile number', true],
+  ] as const) {
+    const field = main(page).getByLabel(label, { exact: true });
+    expect(await field.evaluate((at: HTMLInputElement) => at.required), label).toBe(isRequired);
+  }
+  // DESIGN 9: all 36 of them, and the line that asks to choose.
+  await expect(main(page).getByLabel('State').getByRole('option')).toHaveCount(37);
+  await expect(main(page)).toContainText('We deliver within India only.');
+  await expect(main(page)).toContainText('3 to 7 business days');
+});
+
+test('S2: more of the same categories is recommended, but nothing that is in the cart', async ({ page }) => {
+  const piece = await cheapPiece();
+  await fillCart(page, [{ id: piece.id, quantity: 1 }]);
+  await page.goto('/checkout');
+  const links = page.getByRole('region', { name: 'You may also like' }).getByRole('link');
+  await expect(links.first()).toBeVisible();
+  const ids = await links.evaluateAll((all: HTMLAnchorElement[]) =>
+    all.map((link) => link.pathname.split('/').at(-1) ?? ''),
+  );
+  expect(ids.length).toBeLessThanOrEqual(8);
+  expect(ids).not.toContain(String(piece.id));
+  const categories = await readDemo(
+    `select distinct category_id from products where id in (${[piece.id, ...ids].map(Number).join()})`,
+  );
+  expect(categories).toHaveLength(1);
+});
+
+test('S2: the button says what it is waiting for', async ({ page, problems }) => {
+  problems.allow(/Failed to load resource|request failed/);
+  const piece = await cheapPiece();
+  await fillCart(page, [{ id: piece.id, quantity: 1 }]);
+  const { promise: held, resolve: letGo } = Promise.withResolvers<undefined>();
+  await page.route('**/v1/checkout.js', async (route) => {
+    await held;
+    await route.abort();
+  });
+  await page.goto('/checkout');
+  await expect(summary(page).getByRole('button', { name: 'Payment Gateway Loading...' })).toBeDisabled();
+  letGo(undefined);
+  await expect(summary(page).getByText('could not be loaded (R02)')).toBeVisible();
+  await page.unroute('**/v1/checkout.js');
+  await summary(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(summary(page).getByText('could not be loaded')).toHaveCount(0);
+  await expect(payButton(page)).toBeEnabled();
+});

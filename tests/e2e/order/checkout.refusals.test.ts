@@ -1,0 +1,217 @@
+import type { Page } from '@playwright/test';
+import {
+  cheapest,
+  field,
+  fillDelivery,
+  guestEmail,
+  openCheckout,
+  payButton,
+  summary,
+} from '../support/checkout-page.ts';
+import { expect, expectToast, signInAsNew, test } from '../support/account.ts';
+import { readDemo } from '../support/demo-database.ts';
+import { holdAnswer } from '../support/held-answer.ts';
+import { paymentWindow } from '../support/payment-window.ts';
+
+const SCRIPT = '**/v1/checkout.js';
+const CREATE = '**/api/create-razorpay-order';
+
+/** The script of the payment window, as it might come. */
+const serveScript = (page: Page, body: string) =>
+  page.route(SCRIPT, (route) => route.fulfill({ contentType: 'text/javascript', body }));
+
+async function openReady(page: Page, email = guestEmail()): Promise<void> {
+  const { id } = await cheapest();
+  await openCheckout(page, [{ id, quantity: 1 }]);
+  await fillDelivery(page, email);
+}
+
+test('S4, S8: R03, the script came and is not what it should be', async ({ page }) => {
+  await serveScript(page, '');
+  await openReady(page);
+  await expect(summary(page).getByText('could not be loaded (R03)')).toBeVisible();
+});
+
+test('S4, S8: R04X while the window is on its way, R04Y when it did not come', async ({ page, problems }) => {
+  problems.allow(/Failed to load resource|request failed/);
+  const { promise: held, resolve: letGo } = Promise.withResolvers<undefined>();
+  await page.route(SCRIPT, async (route) => {
+    await held;
+    await route.abort();
+  });
+  await openReady(page);
+  const loading = summary(page).getByRole('button', { name: 'Payment Gateway Loading...' });
+  await expect(loading).toBeDisabled();
+  await expect(summary(page).locator('dl')).toHaveAttribute('aria-busy', 'false');
+  await loading.dispatchEvent('click');
+  await expectToast(page, /not ready yet.*\(R04X\)/);
+  letGo(undefined);
+  await payButton(page).click();
+  await expectToast(page, /not ready yet.*\(R04Y\)/);
+});
+
+for (const [code, answer] of [
+  ['R05', { razorpayOrderId: '', dbOrderId: 'JH-2222-2222', amount: 100_00, currency: 'INR' }],
+  ['R06', { razorpayOrderId: 'order_1', dbOrderId: 'JH-2222-2222', amount: 50, currency: 'INR' }],
+] as const) {
+  test(`S8: ${code}, an order that cannot be paid @desktop`, async ({ page }) => {
+    await openReady(page);
+    await page.route(CREATE, (route) => route.fulfill({ json: answer }));
+    await payButton(page).click();
+    await expectToast(page, new RegExp(`Payment Failed.*nothing was charged.*\\(${code}\\)`));
+    await expect(payButton(page)).toBeFocused();
+  });
+}
+
+for (const [code, script] of [
+  ['R07', 'window.Razorpay = function () { throw new Error(); };'],
+  ['R08', 'window.Razorpay = function () { return { on() {}, open() { throw new Error(); } }; };'],
+] as const) {
+  test(`S8: ${code}, a window that does not open @desktop`, async ({ page }) => {
+    await serveScript(page, script);
+    await openReady(page);
+    await payButton(page).click();
+    await expectToast(page, new RegExp(`Payment Failed.*could not be opened.*\\(${code}\\)`));
+  });
+}
+
+test('S8: EF01, the order could not be made @desktop', async ({ page, problems }) => {
+  problems.allow(/502/);
+  await openReady(page);
+  const message = 'The payment could not be started, and nothing was charged. Please try again. (EF01)';
+  await page.route(CREATE, (route) => route.fulfill({ status: 502, json: { error: 'EF01', message } }));
+  await payButton(page).click();
+  await expectToast(page, /Payment Failed.*Please try again\. \(EF01\)(?!.*EF01)/);
+});
+
+test('S2, S8: a payment that cannot be verified leads to /payment-failed with EF02 @desktop', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/400/);
+  await serveScript(
+    page,
+    `window.Razorpay = function ({ order_id, handler }) {
+      return { on() {}, open() {
+        handler({ razorpay_order_id: order_id, razorpay_payment_id: 'pay_1', razorpay_signature: '0'.repeat(64) });
+      } };
+    };`,
+  );
+  await openReady(page);
+  await payButton(page).click();
+  await expect(page).toHaveURL(/\/payment-failed\?order=JH-.*&code=EF02$/);
+  await expect(page.getByRole('main')).toContainText(/Please quote order JH-\S+\s+and code EF02/);
+});
+
+test('S2: while it is paid the button says so, and takes the focus back', async ({ page }) => {
+  await serveScript(
+    page,
+    `window.Razorpay = function ({ modal }) {
+      return { on() {}, open() {
+        addEventListener('keydown', () => modal.ondismiss(), { once: true });
+        document.body.dataset.paying = '';
+      } };
+    };`,
+  );
+  await openReady(page);
+  await payButton(page).click();
+  await expect(summary(page).getByRole('button', { name: 'Processing...' })).toBeDisabled();
+  await expect(page.locator('body[data-paying]')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expectToast(page, 'Payment Cancelled');
+  await expect(payButton(page)).toBeFocused();
+});
+
+test.describe('a press while the price is asked for once more', () => {
+  const QUOTE = /\/api\/checkout\/quote$/;
+  const processing = (page: Page) => summary(page).getByRole('button', { name: 'Processing...' });
+
+  test('is kept, and pays', async ({ page }) => {
+    await openReady(page);
+    await expect(payButton(page)).toBeEnabled();
+    const quote = await holdAnswer(page, QUOTE);
+    await field(page, 'PIN code').fill('411005');
+    await payButton(page).dispatchEvent('click');
+    await expect(processing(page)).toBeVisible();
+    await quote.asked;
+    await quote.letGo();
+    await expect(paymentWindow(page).dialog).toBeVisible();
+  });
+
+  test('orders nothing for another amount than the one that was seen', async ({ page }) => {
+    await openReady(page);
+    await expect(payButton(page)).toBeEnabled();
+    await page.route(CREATE, (route) => route.abort());
+    const { promise: held, resolve: letGo } = Promise.withResolvers<undefined>();
+    await page.route(QUOTE, async (route) => {
+      await held;
+      const answer = await route.fetch();
+      const quote = (await answer.json()) as { totalPaise: number };
+      await route.fulfill({ json: { ...quote, totalPaise: quote.totalPaise + 100 } });
+    });
+    await field(page, 'PIN code').fill('411005');
+    await payButton(page).dispatchEvent('click');
+    await expect(processing(page)).toBeVisible();
+    letGo(undefined);
+    await expectToast(page, /The price has changed.*now\. Please look at it/);
+    await expect(payButton(page)).toBeEnabled();
+  });
+});
+
+test('S5, S8: a cart that another tab has emptied is not ordered', async ({ page }) => {
+  await openReady(page);
+  await expect(payButton(page)).toBeEnabled();
+  await page.evaluate(() => localStorage.setItem('guest_cart', '[]'));
+  await payButton(page).click();
+  await expectToast(page, /Empty Cart/);
+  await expect(page.getByText('Your cart is empty')).toBeVisible();
+});
+
+test('S8: Authentication Issue, where the session has ended meanwhile @desktop', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/401/);
+  const email = await signInAsNew(page);
+  await openReady(page, email);
+  await expect(payButton(page)).toBeEnabled();
+  await readDemo('delete from sessions where user_id = (select id from users where email = ?)', email);
+  await payButton(page).click();
+  await expectToast(page, /Authentication Issue.*log in again/);
+  await expect(page.getByRole('link', { name: 'Log in', exact: true }).last()).toHaveAttribute(
+    'href',
+    '/login?next=%2Fcheckout',
+  );
+  expect(await readDemo('select id from orders where customer_email = ?', email)).toEqual([]);
+});
+
+for (const width of [1024, 1440]) {
+  test(`what is said about a field lies on no field, ${String(width)} px wide @desktop`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await openReady(page);
+    await field(page, 'City').fill('');
+    await field(page, 'PIN code').fill('');
+    await payButton(page).click();
+    await expect(field(page, 'City')).toBeFocused();
+    const toast = page.getByRole('status').filter({ hasText: 'Missing Information' });
+    await expect(toast).toBeVisible();
+    const covered = await toast.evaluate((shown) => {
+      const own = shown.getBoundingClientRect();
+      return [...document.querySelectorAll('main :is(input, select, label, [role=alert])')]
+        .filter((part) => {
+          const { left, right, top, bottom } = part.getBoundingClientRect();
+          return left < own.right && right > own.left && top < own.bottom && bottom > own.top;
+        })
+        .map((part) => part.outerHTML);
+    });
+    expect(covered).toEqual([]);
+  });
+}
+
+test('a reload of the checkout begins at its top, not in the footer', async ({ page }) => {
+  await openReady(page);
+  await payButton(page).scrollIntoViewIfNeeded();
+  await page.reload();
+  await expect(payButton(page)).toBeEnabled();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});

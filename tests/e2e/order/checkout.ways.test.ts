@@ -1,0 +1,142 @@
+import { expectAccessible } from '../support/axe.ts';
+import {
+  cheapest,
+  expectConfirmed,
+  field,
+  fillDelivery,
+  guestEmail,
+  openCheckout,
+  ordersOf,
+  payButton,
+  plentifulPieces,
+  summary,
+} from '../support/checkout-page.ts';
+import { addGiftCoupon, offerCashOnDelivery, readDemo } from '../support/demo-database.ts';
+import { ownPhone, placeOnDelivery } from '../support/admin-order.ts';
+import { readCart } from '../support/guest-cart.ts';
+import { paymentWindow } from '../support/payment-window.ts';
+import { expect, expectToast, test } from '../support/account.ts';
+
+const placeButton = { name: /^Place Order ₹/ };
+
+test('DESIGN 6: cash on delivery, where the shop offers it, needs no payment window', async ({ page }) => {
+  await offerCashOnDelivery();
+  const piece = await cheapest();
+  const email = guestEmail();
+  await openCheckout(page, [{ id: piece.id, quantity: 1 }]);
+  await fillDelivery(page, email);
+  await page.getByRole('radio', { name: /^Cash on delivery/ }).check();
+  await expectAccessible(page);
+  await summary(page).getByRole('button', placeButton).click();
+  const id = await expectConfirmed(page);
+  await expect(page.getByRole('main')).toContainText(/You pay ₹[\d,]+\.\d\d when it arrives/);
+  expect(await ordersOf(email)).toMatchObject([{ id, status: 'processing', payment_method: 'cod' }]);
+  await expect.poll(() => readCart(page)).toEqual([]);
+});
+
+test('a fourth order on delivery at once is refused, and can be paid online instead', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/409/);
+  await offerCashOnDelivery();
+  const phone = ownPhone();
+  for (let nth = 0; nth < 3; nth += 1) expect((await placeOnDelivery(phone)).status).toBe(200);
+  const piece = await cheapest();
+  const email = guestEmail();
+  await openCheckout(page, [{ id: piece.id, quantity: 1 }]);
+  await fillDelivery(page, email);
+  await field(page, 'Mobile number').fill(phone);
+  await page.getByRole('radio', { name: /^Cash on delivery/ }).check();
+  await summary(page).getByRole('button', placeButton).click();
+  await expectToast(page, /Please pay this one online/);
+  await expect(page.getByRole('radio', { name: /^Pay online/ })).toBeChecked();
+  await expect(payButton(page)).toBeEnabled();
+  expect(await ordersOf(email)).toEqual([]);
+});
+
+test('DESIGN 6: what costs nothing needs no payment', async ({ page }) => {
+  const piece = await cheapest();
+  const email = guestEmail();
+  await openCheckout(page, [{ id: piece.id, quantity: 1 }]);
+  await fillDelivery(page, email);
+  await page.getByLabel('Coupon code').fill(await addGiftCoupon());
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(summary(page).getByText('Coupon Applied!')).toBeVisible();
+  await expect(page.getByText('Nothing is left to pay for this order.')).toBeVisible();
+  await summary(page).getByRole('button', placeButton).click();
+  const id = await expectConfirmed(page);
+  expect(await ordersOf(email)).toMatchObject([{ id, status: 'paid' }]);
+});
+
+test('S9: from the threshold on the delivery is free', async ({ page }) => {
+  const [piece] = (await plentifulPieces()).filter(({ pricePaise }) => pricePaise < 500_00);
+  if (!piece) throw new Error('The demo shop has no such piece.');
+  await openCheckout(page, [{ id: piece.id, quantity: 1 }]);
+  await expect(summary(page)).toContainText('more for free shipping.');
+  await expect(page.getByRole('region', { name: 'Shipping method' })).toContainText('₹50.00');
+  await openCheckout(page, [{ id: piece.id, quantity: Math.ceil(500_00 / piece.pricePaise) }]);
+  await expect(page.getByRole('region', { name: 'Shipping method' })).toContainText('Free');
+  await expect(summary(page)).not.toContainText('more for free shipping.');
+});
+
+test('a guest who has closed the page finds her order again', async ({ page, problems }) => {
+  problems.allow(/404/);
+  const piece = await cheapest();
+  const email = guestEmail();
+  await openCheckout(page, [{ id: piece.id, quantity: 1 }]);
+  await fillDelivery(page, email);
+  await payButton(page).click();
+  await paymentWindow(page).payByUpiApp('Approve the payment');
+  const id = await expectConfirmed(page);
+  await page.context().clearCookies();
+  await page.goto('/find-order');
+  await expectAccessible(page);
+  await field(page, 'Order number').fill(id.toLowerCase());
+  await field(page, 'E-mail address').fill('somebody@example.in');
+  await page.getByRole('button', { name: 'Find my order' }).click();
+  await expect(page.getByText('We could not find an order')).toBeVisible();
+  await field(page, 'E-mail address').fill(email);
+  await page.getByRole('button', { name: 'Find my order' }).click();
+  await expect(page).toHaveURL(`/orders/${id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(id);
+  // The next checkout in this browser knows the address.
+  await openCheckout(page, [{ id: piece.id, quantity: 1 }]);
+  await expect(field(page, 'E-mail address')).toHaveValue(email);
+});
+
+test('S2: the page of a failed payment says of an order that is paid, or goes back, how it stands', async ({
+  page,
+}) => {
+  await openCheckout(page, [{ id: (await cheapest()).id, quantity: 1 }]);
+  await fillDelivery(page, guestEmail());
+  await payButton(page).click();
+  await paymentWindow(page).payByUpiApp('Approve the payment');
+  const id = await expectConfirmed(page);
+  const failed = `/payment-failed?order=${id}&code=EF02`;
+  await page.goto(failed);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This order is paid');
+  await expect(page.getByRole('main')).not.toContainText(/EF02|Try again/);
+  await page.getByRole('link', { name: 'See the order' }).click();
+  expect(await expectConfirmed(page)).toBe(id);
+
+  await readDemo("update orders set status = 'refunded' where id = ?", id);
+  await page.goto(failed);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your payment goes back to you');
+  await page.context().clearCookies();
+  await page.goto(failed);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Failed');
+});
+
+test('S2: the page of a payment that failed says what to do, and repeats nothing but an order number', async ({
+  page,
+}) => {
+  await page.goto('/payment-failed?order=JH-7K3M-9QXD&code=EF02');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Failed');
+  await expect(page.getByRole('main')).toContainText('JH-7K3M-9QXD');
+  await expect(page.getByRole('main')).toContainText('EF02');
+  await expectAccessible(page);
+  await page.goto('/payment-failed?order=Call%20555-1234&code=Call');
+  await expect(page.getByRole('main')).not.toContainText('555');
+  await expect(page.getByRole('main')).not.toContainText('Call ');
+});

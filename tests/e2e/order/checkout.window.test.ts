@@ -1,0 +1,243 @@
+import type { Page } from '@playwright/test';
+import {
+  cheapest,
+  expectConfirmed,
+  fillDelivery,
+  guestEmail,
+  openCheckout,
+  ordersOf,
+  payButton,
+  summary,
+} from '../support/checkout-page.ts';
+import { PAYMENT_FRAME, paymentWindow } from '../support/payment-window.ts';
+import { expect, test } from '../support/test.ts';
+
+const BUILDS = ['older', 'newer'] as const;
+
+/** The shop names the script; here it asks for the build that sets styles as attributes, or the one that does not. */
+async function useBuild(page: Page, build: (typeof BUILDS)[number]): Promise<void> {
+  await page.addInitScript((query) => {
+    const own = Object.getOwnPropertyDescriptor(HTMLScriptElement.prototype, 'src');
+    Object.defineProperty(HTMLScriptElement.prototype, 'src', {
+      ...own,
+      set(this: HTMLScriptElement, address: string) {
+        own?.set?.call(this, address.endsWith('/v1/checkout.js') ? address + query : address);
+      },
+    });
+  }, `?build=${build}`);
+}
+
+async function openReady(page: Page, email = guestEmail()): Promise<void> {
+  const { id } = await cheapest();
+  await openCheckout(page, [{ id, quantity: 1 }]);
+  await fillDelivery(page, email);
+  await expect(payButton(page)).toBeEnabled();
+}
+
+/** The page can be read, scrolled and zoomed again, and the button has the focus. */
+async function expectPageBack(page: Page): Promise<void> {
+  await expect(page.locator('.razorpay-container').filter({ visible: true })).toHaveCount(0);
+  await expect(payButton(page)).toBeFocused();
+  await expect(payButton(page)).toBeEnabled();
+  const viewport = page.locator('head meta[name=viewport]');
+  await expect(viewport).toHaveCount(1);
+  await expect(viewport).not.toHaveAttribute('content', /user-scalable=no/);
+  expect(
+    await page.evaluate(() => [document.body, document.documentElement].map((e) => e.style.overflow)),
+  ).toEqual(['', '']);
+  await page.evaluate(() => {
+    scrollTo(0, 0);
+  });
+  await page.mouse.move(100, 300);
+  await page.mouse.wheel(0, 200);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+}
+
+async function expectPaid(page: Page, email: string): Promise<void> {
+  const id = await expectConfirmed(page);
+  expect(await ordersOf(email)).toMatchObject([{ id, status: 'paid' }]);
+}
+
+test.beforeEach(async ({ page }) => {
+  // A console error fails the test.
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+      console.error(`violation of ${effectiveDirective} by ${blockedURI}`);
+    });
+  });
+});
+
+for (const build of BUILDS) {
+  test(`WORLD: the window of the ${build} builds covers the page and can be pressed all over`, async ({
+    page,
+  }) => {
+    await useBuild(page, build);
+    const email = guestEmail();
+    await openReady(page, email);
+    await payButton(page).click();
+    const sheet = paymentWindow(page);
+    await expect(sheet.frame.getByRole('tab', { name: 'UPI' })).toBeVisible();
+    const reached = await page.evaluate((frame) => {
+      const ninths = Array.from({ length: 9 }, (_, index) => (index + 0.5) / 9);
+      const points = ninths.flatMap((x) => ninths.map((y) => [x, y] as const));
+      const { clientWidth: width, clientHeight: height } = document.documentElement;
+      return points.filter(([x, y]) => document.elementFromPoint(x * width, y * height)?.matches(frame))
+        .length;
+    }, PAYMENT_FRAME);
+    expect(reached).toBe(81);
+    await sheet.payByUpiApp('Decline the payment');
+    await sheet.tryAgain();
+    await sheet.payByCard('4100 2800 0000 1007');
+    await expectPaid(page, email);
+  });
+
+  test(`WORLD: a fault in the ${build} builds leaves a page that can be used, and the next press pays`, async ({
+    page,
+  }) => {
+    await useBuild(page, build);
+    const email = guestEmail();
+    await openReady(page, email);
+    const asked = '**/v1/checkout/orders/*';
+    await page.route(asked, (route) =>
+      route.fulfill({ json: { refused: { sentence: 'Try later', field: null } } }),
+    );
+    const alert = page.waitForEvent('dialog');
+    await payButton(page).click();
+    const dialog = await alert;
+    expect(dialog.message()).toContain('Oops! Something went wrong.');
+    await dialog.dismiss();
+    await expect(summary(page).getByText('The payment window broke off.')).toBeVisible();
+    await expectPageBack(page);
+    await page.unroute(asked);
+    await payButton(page).click();
+    await paymentWindow(page).payByUpiApp('Approve the payment');
+    await expectPaid(page, email);
+  });
+}
+
+test('a window that is closed leaves the page as it was', async ({ page }) => {
+  await openReady(page);
+  await payButton(page).click();
+  await paymentWindow(page).leave();
+  await expect(summary(page).getByText('Payment Cancelled')).toBeVisible();
+  await expectPageBack(page);
+});
+
+test('a frame that never answers is taken away, and the next press pays', async ({ page }) => {
+  const email = guestEmail();
+  const silent = '**/v1/checkout/public';
+  await page.clock.install();
+  // Never answered.
+  await page.route(silent, () => undefined);
+  await openReady(page, email);
+  await payButton(page).click();
+  await expect(page.locator('.razorpay-loader')).toBeVisible();
+  await page.clock.fastForward(46_000);
+  await expect(summary(page).getByText('could not be opened. (R08)')).toBeVisible();
+  await page.unroute(silent);
+  await expectPageBack(page);
+  await payButton(page).click();
+  await paymentWindow(page).payByUpiApp('Approve the payment');
+  await expectPaid(page, email);
+});
+
+test('a script that throws after it has locked the page leaves it unlocked @desktop', async ({ page }) => {
+  const body = `window.Razorpay = function () {
+    return { on() {}, open() { document.body.style.overflow = 'hidden'; throw new Error(); } };
+  };`;
+  await page.route('**/v1/checkout.js', (route) => route.fulfill({ contentType: 'text/javascript', body }));
+  await openReady(page);
+  await payButton(page).click();
+  await expect(summary(page).getByText('could not be opened. (R08)')).toBeVisible();
+  await expectPageBack(page);
+});
+
+test('RELIABILITY "Web rules": a bank in a window of its own can answer the page that opened it', async ({
+  page,
+}) => {
+  const email = guestEmail();
+  await openReady(page, email);
+  await payButton(page).click();
+  const bank = await paymentWindow(page).openBank();
+  await bank.getByRole('button', { name: 'Approve the payment' }).click();
+  await expectPaid(page, email);
+});
+
+test('analytics that are refused break nothing @phone', async ({ page, problems }) => {
+  problems.allow(/v1\/track/);
+  problems.allow(/Failed to load resource/);
+  await page.route('**/v1/track', (route) => route.abort('connectionrefused'));
+  const email = guestEmail();
+  await openReady(page, email);
+  await payButton(page).click();
+  await paymentWindow(page).payByUpiApp('Approve the payment');
+  await expectPaid(page, email);
+});
+
+const PHONES = {
+  android: 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36',
+  iphone:
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile Safari/604.1',
+  instagram:
+    'Mozilla/5.0 (Linux; Android 14; wv) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36 Instagram 300.0',
+} as const;
+
+test.describe('on Android', { tag: '@phone' }, () => {
+  test.use({ userAgent: PHONES.android });
+
+  test('a UPI app is called in a window, and the payment goes on in the frame', async ({
+    page,
+    problems,
+  }) => {
+    problems.allow(/Failed to launch/);
+    await page.addInitScript(() => {
+      const { open } = window;
+      window.open = (...call) => {
+        console.info('open', String(call[0]));
+        return open.apply(window, call);
+      };
+    });
+    const email = guestEmail();
+    await openReady(page, email);
+    await payButton(page).click();
+    // What no app answers to opens no window here.
+    const called = page.waitForEvent('console', (message) => message.text().startsWith('open upi://pay?'));
+    const sheet = paymentWindow(page);
+    await sheet.frame.getByRole('button', { name: 'Pay by any UPI app' }).click();
+    await called;
+    await sheet.frame.getByRole('button', { name: 'Approve the payment' }).click();
+    await expectPaid(page, email);
+  });
+});
+
+test.describe('on an iPhone', { tag: '@phone' }, () => {
+  test.use({ userAgent: PHONES.iphone });
+
+  test('a UPI app is called by the page, which stays', async ({ page, problems }) => {
+    problems.allow(/Failed to launch/);
+    const email = guestEmail();
+    await openReady(page, email);
+    await payButton(page).click();
+    await paymentWindow(page).payByUpiApp('Approve the payment');
+    await expectPaid(page, email);
+  });
+});
+
+test.describe('in a browser inside another app', { tag: '@phone' }, () => {
+  test.use({ userAgent: PHONES.instagram });
+
+  for (const [answer, address] of [
+    ['Approve', /\/order-confirmation\?order=JH-/],
+    ['Decline', /\/payment-failed\?order=JH-.*code=FAILED/],
+  ] as const) {
+    test(`the whole tab goes to pay and comes back: ${answer}`, async ({ page, problems }) => {
+      problems.allow(/^foreign request: /);
+      await openReady(page);
+      await payButton(page).click();
+      const sheet = paymentWindow(page);
+      await sheet.frame.getByRole('button', { name: 'Pay by any UPI app' }).click();
+      await page.getByRole('button', { name: `${answer} the payment` }).click();
+      await expect(page).toHaveURL(address);
+    });
+  }
+});

@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test';
+import { cheapest, openCheckout } from '../support/checkout-page.ts';
+import { openDesk } from '../support/admin-page.ts';
+import { openProduct } from '../support/demo-product.ts';
+import { expect, test } from '../support/owner.ts';
+
+/** Marks what looks like a button, the way past the header apart, while the page has colours of its own. */
+async function markButtons(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const element of document.querySelectorAll('button, summary, a:not([href="#content"])')) {
+      const isFilled = getComputedStyle(element).backgroundColor !== 'rgba(0, 0, 0, 0)';
+      element.toggleAttribute('data-looks-pressable', element.localName !== 'a' || isFilled);
+    }
+  });
+}
+
+/** None of them is without an edge once the browser has taken the colours away. */
+async function expectEdges(page: Page): Promise<void> {
+  await markButtons(page);
+  await page.emulateMedia({ forcedColors: 'active' });
+  const marked = page.locator('[data-looks-pressable]:visible');
+  expect(await marked.count()).toBeGreaterThan(3);
+  const bare = await marked.evaluateAll((elements) =>
+    elements
+      .filter((element) => {
+        const { borderTopWidth, outlineStyle } = getComputedStyle(element);
+        return Number.parseFloat(borderTopWidth) === 0 && outlineStyle === 'none';
+      })
+      .map((element) => element.getAttribute('aria-label') ?? element.textContent.trim()),
+  );
+  expect(bare, page.url()).toEqual([]);
+  await page.emulateMedia({ forcedColors: 'none' });
+}
+
+test('with forced colours every button of the shop keeps an edge', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: /^Chat with us on WhatsApp/ })).toBeVisible();
+  await expectEdges(page);
+  for (const path of ['/collections/earrings', '/login', '/find-order']) {
+    await page.goto(path);
+    await expectEdges(page);
+  }
+  await openProduct(page, 'Suhaag Ruby Bangle Set');
+  await expectEdges(page);
+  await openCheckout(page, [{ id: (await cheapest()).id, quantity: 1 }]);
+  await expect(page.getByRole('region', { name: 'Order summary' })).toBeVisible();
+  await expectEdges(page);
+});
+
+test('with forced colours every button of the desk keeps an edge', { tag: '@desktop' }, async ({ desk }) => {
+  for (const section of ['dashboard', 'orders', 'products', 'categories', 'settings']) {
+    await openDesk(desk, section);
+    await expectEdges(desk);
+  }
+});
+
+test(
+  'with forced colours a chosen button looks otherwise than the rest',
+  { tag: '@desktop' },
+  async ({ desk }) => {
+    await desk.emulateMedia({ forcedColors: 'active' });
+    await openDesk(desk, 'dashboard');
+    const chosen = desk.locator('button[aria-pressed=true]').first();
+    const other = desk.locator('button[aria-pressed=false]').first();
+    await expect(chosen).toHaveCSS('outline-style', 'solid');
+    await expect(other).toHaveCSS('outline-style', 'none');
+  },
+);

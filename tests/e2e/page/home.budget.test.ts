@@ -1,0 +1,12 @@
+import { expectWithinBudget } from '../support/budget.ts';
+import { measurePage } from '../support/measure-page.ts';
+import { expect, test } from '../support/test.ts';
+
+test('the home page stays within its budget for a visitor who only looks', async ({ page }) => {
+  expectWithinBudget(await measurePage(page, '/'));
+});
+
+test('the home page is one round trip to the database', { tag: '@desktop' }, async ({ request }) => {
+  const response = await request.get('/');
+  expect(response.headers()['server-timing']).toMatch(/\bdb;desc="1 round trip"/);
+});

@@ -1,0 +1,94 @@
+import { globSync } from 'node:fs';
+import type { APIRequestContext } from '@playwright/test';
+import { isGuarded } from '../../../src/domain/auth/page-guard.ts';
+import { htmlProblems } from '../../support/html.ts';
+import { readDemo } from '../support/demo-database.ts';
+import { demoProduct } from '../support/demo-product.ts';
+import { signIn } from '../support/account.ts';
+import { expect, owner, shopper, test } from '../support/owner.ts';
+
+type Look = string | { readonly path: string; readonly status: number };
+
+/** Of each page of the shop, as the router names it. */
+const pages = globSync('src/pages/**/*.astro').map((file) =>
+  `/${file.slice('src/pages/'.length, -'.astro'.length)}`.replace(/\/?index$/, '').replace(/^$/, '/'),
+);
+
+/** What its owner sees, or the shopper, or anybody. */
+function whoSees(page: string): 'owner' | 'shopper' | 'visitor' {
+  if (!isGuarded(page)) return 'visitor';
+  return page.startsWith('/admin') ? 'owner' : 'shopper';
+}
+
+/** Where pages are looked at that have no address of their own, or look different at several. */
+async function looksOfPages(): Promise<Record<string, readonly Look[]>> {
+  const orders = await ordersOfEachStatus();
+  const some = await demoProduct('Meenakshi Temple Jhumkas');
+  return {
+    '/404': [{ path: '/no-such-page', status: 404 }],
+    '/500': [{ path: '/500', status: 500 }],
+    // Leads on to the dashboard.
+    '/admin': [],
+    '/admin/orders/[id]/label': orders.map((id) => `/admin/orders/${id}/label`),
+    '/admin/orders/[id]/packing-slip': orders.map((id) => `/admin/orders/${id}/packing-slip`),
+    '/admin/products/edit/[id]': [some.replace('/products/', '/admin/products/edit/')],
+    '/collections/[...slug]': [
+      ...['/collections', '/collections/earrings', '/collections?page=2', '/collections?search=pearl'],
+      ...['/collections?search=zzzz', { path: '/collections/no-such', status: 404 }],
+    ],
+    '/newsletter/confirm': [{ path: '/newsletter/confirm', status: 404 }],
+    '/newsletter/unsubscribe': [{ path: '/newsletter/unsubscribe', status: 404 }],
+    '/order-confirmation': orders.map((id) => `/order-confirmation?order=${id}`),
+    '/orders/[id]': orders.map((id) => `/orders/${id}`),
+    '/payment-failed': ['/payment-failed', ...orders.map((id) => `/payment-failed?order=${id}`)],
+    '/products/[id]': [...(await productsOfEachKind()), { path: '/products/999999', status: 404 }],
+    '/profile': ['/profile', '/profile?tab=security', '/profile?tab=orders'],
+    '/update-password': ['/update-password?token=abc'],
+    '/verify-email': ['/verify-email?token=abc'],
+  };
+}
+
+async function ordersOfEachStatus(): Promise<string[]> {
+  const rows = await readDemo(
+    'select min(o.id) id from orders o join users u on u.id = o.user_id where u.email = ? group by o.status',
+    shopper.email,
+  );
+  return rows.map(({ id }) => String(id));
+}
+
+/** With sizes, without, on offer, sold out. */
+async function productsOfEachKind(): Promise<string[]> {
+  const rows = await readDemo(
+    `select min(p.id) id from products p join categories c on c.id = p.category_id where p.deleted_at is null
+     group by c.has_sizes, p.offer_ends_at is null, p.stock_quantity > 0`,
+  );
+  return rows.map(({ id }) => `/products/${String(id)}`);
+}
+
+/** All that is wrong, by address. */
+async function problemsAt(request: APIRequestContext, looks: readonly Look[]) {
+  const problems: Record<string, string[]> = {};
+  for (const look of looks) {
+    const { path, status } = typeof look === 'string' ? { path: look, status: 200 } : look;
+    const response = await request.get(path, { maxRedirects: 0 });
+    expect(response.status(), path).toBe(status);
+    const found = await htmlProblems(await response.text(), 'served');
+    if (found.length > 0) problems[path] = found;
+  }
+  return problems;
+}
+
+for (const who of ['visitor', 'shopper', 'owner'] as const) {
+  test(`each page for the ${who} is sound HTML`, { tag: '@desktop' }, async ({ page }) => {
+    if (who === 'owner') await signIn(page, owner.email, owner.password);
+    if (who === 'shopper') await signIn(page, shopper.email, shopper.password);
+    const looks = await looksOfPages();
+    const shown = pages.filter((each) => whoSees(each) === who).flatMap((each) => looks[each] ?? [each]);
+    expect(shown.length).toBeGreaterThan(9);
+    expect(await problemsAt(page.context().request, shown)).toEqual({});
+  });
+}
+
+test('no page is looked at that is not there any more', { tag: '@desktop' }, async () => {
+  expect(Object.keys(await looksOfPages()).filter((page) => !pages.includes(page))).toEqual([]);
+});

@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test';
+import { cheapest, openCheckout, summary } from '../support/checkout-page.ts';
+import { type DemoRow, readDemo } from '../support/demo-database.ts';
+import { placeAndPay } from '../support/admin-order.ts';
+import { openDesk } from '../support/admin-page.ts';
+import { openDrawer } from '../support/guest-cart.ts';
+import { expect, owner, test } from '../support/owner.ts';
+import { MAILBOX_URL } from '../support/shop-address.ts';
+import { spill } from '../support/spill.ts';
+
+const WORD = 'Mangalasutra'.repeat(10);
+const CODE = WORD.toUpperCase().slice(0, 40);
+
+/** The newest row gets these values, or the one with this id; what it answers puts back what was there. */
+async function setValues(table: string, values: Readonly<Record<string, string>>, id?: number) {
+  const columns = Object.keys(values);
+  const [before = {}] = await readDemo(
+    `select id, ${columns.join(', ')} from ${table} where ${id === undefined ? '1' : `id = ${String(id)}`}
+     order by id desc limit 1`,
+  );
+  const write = (row: DemoRow) =>
+    readDemo(
+      `update ${table} set ${columns.map((column) => `${column} = ?`).join(', ')} where id = ?`,
+      ...columns.map((column) => row[column] ?? null),
+      Number(before['id']),
+    );
+  await write(values);
+  return () => write(before);
+}
+
+/** Paid, the owner's own, with everything in it as long as it may be. */
+async function orderOfLongWords(): Promise<{ id: string; mail: string }> {
+  const { id, email } = await placeAndPay();
+  const mails = async () => {
+    const answer = await fetch(`${MAILBOX_URL}.json?to=${encodeURIComponent(email)}`);
+    return (await answer.json<{ html: string }[]>()).map(({ html }) => html).join('');
+  };
+  await expect.poll(mails, { timeout: 30_000 }).toContain(WORD);
+  await readDemo(
+    `update orders set customer_name = ?1, coupon_code = ?2, user_id = (select id from users where email = ?3),
+       shipping_address = json_set(shipping_address, '$.address', ?1, '$.apartment', ?1, '$.city', substr(?1, 1, 100))
+     where id = ?4`,
+    ...[WORD, CODE, owner.email, id],
+  );
+  const note = `insert into order_events (order_id, kind, actor, note, created_at) values (?, 'note', 'admin', ?, 1)`;
+  await readDemo(note, id, WORD);
+  return { id, mail: await mails() };
+}
+
+/** Neither the page nor a dialog or a picture of the home page reaches beyond its edge. */
+async function expectNarrow(page: Page): Promise<void> {
+  expect.soft(await spill(page), page.url()).toBe(0);
+  const wide = await page
+    .locator('dialog[open], [aria-roledescription=slide] > *')
+    .evaluateAll((boxes) => boxes.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length);
+  expect.soft(wide, `boxes that are too wide in ${page.url()}`).toBe(0);
+}
+
+test.describe('a word of 120 letters widens nothing', { tag: '@alone' }, () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+  const undo: (() => Promise<unknown>)[] = [];
+  let piece = 0;
+  let slug = '';
+
+  test.beforeAll(async () => {
+    piece = (await cheapest()).id;
+    const of = 'from categories where id = (select category_id from products where id = ?)';
+    const [category] = await readDemo(`select id, slug ${of}`, piece);
+    slug = String(category?.['slug']);
+    const product = { name: WORD, description: WORD, manufacturer: WORD, country_of_origin: WORD };
+    undo.push(
+      await setValues('products', product, piece),
+      await setValues('categories', { name: WORD.slice(0, 60), description: WORD }, Number(category?.['id'])),
+      await setValues('reviews', { user_name: WORD.slice(0, 80), item_name: WORD, comment: WORD }),
+      await setValues('home_banners', { title: WORD, subtitle: WORD }),
+      await setValues('coupons', { code: CODE }),
+    );
+  });
+
+  test.afterAll(async () => {
+    for (const back of undo) await back();
+  });
+
+  test('in the shop', async ({ desk, problems }) => {
+    problems.allow(/404/);
+    const { id, mail } = await orderOfLongWords();
+    for (const path of [
+      '/',
+      '/collections?sort=price-asc',
+      `/collections/${slug}`,
+      `/collections/${WORD.toLowerCase()}`,
+      `/collections?search=${WORD}`,
+      `/products/${String(piece)}`,
+      '/customer-reviews',
+      '/orders',
+      `/orders/${id}`,
+      `/order-confirmation?order=${id}`,
+      `/payment-failed?order=${id}`,
+    ]) {
+      await desk.goto(path);
+      await expectNarrow(desk);
+    }
+    await openCheckout(desk, [{ id: piece, quantity: 1 }]);
+    await expect(summary(desk)).toBeVisible();
+    await expectNarrow(desk);
+    await desk.goto('/contact');
+    await openDrawer(desk);
+    await expect(desk.getByRole('dialog').getByRole('link', { name: WORD })).toBeVisible();
+    await expectNarrow(desk);
+    await desk.goto('about:blank');
+    await desk.setContent(mail);
+    await expectNarrow(desk);
+  });
+
+  test('at the desk and on paper', async ({ desk }) => {
+    const { id } = await orderOfLongWords();
+    for (const section of [
+      ...['dashboard', 'categories', 'coupons', 'banners', 'reviews', 'customers'],
+      ...[`products?search=${WORD.slice(0, 60)}`, `products/edit/${String(piece)}`, `orders?search=${id}`],
+    ]) {
+      await openDesk(desk, section);
+      await expectNarrow(desk);
+    }
+    await desk.getByRole('button', { name: id, exact: true }).click();
+    await expect(desk.getByRole('dialog').getByText(WORD).first()).toBeVisible();
+    await expectNarrow(desk);
+    for (const paper of ['packing-slip', 'label']) {
+      await desk.goto(`/admin/orders/${id}/${paper}`);
+      await expectNarrow(desk);
+    }
+  });
+});

@@ -1,0 +1,116 @@
+import sharp from 'sharp';
+import { expect, test } from '../support/test.ts';
+
+test.describe('what search engines and messengers read', { tag: '@desktop' }, () => {
+  test('the sitemap names every kind of page, and each of them answers', async ({ request, baseURL }) => {
+    const response = await request.get('/sitemap.xml');
+    expect(response.headers()['content-type']).toContain('application/xml');
+    const addresses = [...(await response.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+      ([, text = '']) => text,
+    );
+    const paths = addresses.map((address) => new URL(address).pathname);
+    expect(new Set(paths).size).toBe(paths.length);
+    const firstOfEach = ['/collections/', '/products/'].map(
+      (start) => paths.find((path) => path.startsWith(start)) ?? `none under ${start}`,
+    );
+    const statics = ['/', '/collections', '/customer-reviews', '/contact'];
+    const policies = ['/shipping-returns', '/privacy-policy', '/terms-conditions'];
+    for (const path of [...statics, ...policies, ...firstOfEach]) {
+      expect(paths).toContain(path);
+      expect((await request.get(new URL(path, baseURL).href)).status(), path).toBe(200);
+    }
+  });
+
+  test('a part of the sitemap that does not exist is not found', async ({ request }) => {
+    for (const part of ['99', '0', 'x']) {
+      expect((await request.get(`/sitemap-${part}.xml`)).status(), part).toBe(404);
+    }
+  });
+
+  test('robots.txt names the sitemap', async ({ request }) => {
+    const text = await (await request.get('/robots.txt')).text();
+    expect(text).toMatch(/^User-agent: \*$/m);
+    expect(text).toMatch(/^Sitemap: https?:\/\/\S+\/sitemap\.xml$/m);
+  });
+
+  test('another spelling of an address leads for good to the usual one', async ({ request }) => {
+    for (const [spelling, usual] of [
+      ['/Collections', '/collections'],
+      ['/CONTACT/', '/contact'],
+      ['/customer-reviews/', '/customer-reviews'],
+      ['/Collections/Maang-Tikka/?sort=price-asc', '/collections/Maang-Tikka?sort=price-asc'],
+      ['/Products/3', '/products/3'],
+    ] as const) {
+      const answer = await request.get(spelling, { maxRedirects: 0 });
+      expect(answer.status(), spelling).toBe(301);
+      expect(answer.headers()['location'], spelling).toBe(usual);
+    }
+    expect((await request.get('/No-Such-Page')).status()).toBe(404);
+  });
+
+  test('the address that browsers ask for unbidden has an icon', async ({ request }) => {
+    const icon = await request.get('/favicon.ico');
+    expect(icon.status()).toBe(200);
+    expect([...(await icon.body()).subarray(0, 4)]).toEqual([0, 0, 1, 0]);
+    expect((await icon.body()).length).toBeLessThan(10_000);
+  });
+
+  test('the manifest names icons in the sizes they really have', async ({ page, request }) => {
+    await page.goto('/');
+    const address = await page.locator('link[rel="manifest"]').getAttribute('href');
+    const manifest: unknown = await (await request.get(address ?? '')).json();
+    expect(manifest).toMatchObject({ name: expect.stringContaining('Jhilmil'), start_url: '/' });
+    const icons = [
+      ['/icons/icon-192.png', 192],
+      ['/icons/icon-512.png', 512],
+      ['/icons/maskable-512.png', 512],
+      ['/icons/apple-touch-icon.png', 180],
+    ] as const;
+    expect(manifest).toMatchObject({ icons: icons.slice(0, 3).map(([src]) => ({ src })) });
+    for (const [src, size] of icons) {
+      const { format, width, height } = await sharp(await (await request.get(src)).body()).metadata();
+      expect({ format, width, height }, src).toEqual({ format: 'png', width: size, height: size });
+    }
+  });
+
+  test('the home page says who the shop is and how to search it', async ({ page }) => {
+    await page.goto('/');
+    const [text = ''] = await page.locator('head script[type="application/ld+json"]').allTextContents();
+    expect(JSON.parse(text)).toMatchObject({
+      '@graph': [
+        { '@type': 'Organization', address: { postalCode: '560079', addressCountry: 'IN' } },
+        {
+          '@type': 'WebSite',
+          potentialAction: {
+            '@type': 'SearchAction',
+            target: { urlTemplate: expect.stringMatching(/\/collections\?search=\{search_term_string\}$/) },
+          },
+        },
+      ],
+    });
+  });
+
+  test('a page says where it stands', async ({ page }) => {
+    await page.goto('/contact');
+    const [text = ''] = await page.locator('script[type="application/ld+json"]').allTextContents();
+    expect(JSON.parse(text)).toMatchObject({
+      '@type': 'BreadcrumbList',
+      itemListElement: [
+        { position: 1, name: 'Home' },
+        { position: 2, name: 'Contact', item: expect.stringMatching(/\/contact$/) },
+      ],
+    });
+  });
+
+  test('a shared link has a title, a text and a picture of the size it states', async ({ page, request }) => {
+    await page.goto('/contact');
+    const meta = (name: string) => page.locator(`meta[property="og:${name}"]`).getAttribute('content');
+    expect(await meta('title')).toBe(await page.title());
+    expect(await meta('url')).toBe(await page.locator('link[rel="canonical"]').getAttribute('href'));
+    expect(await meta('description')).toMatch(/\S/);
+    const picture = await request.get(new URL((await meta('image')) ?? '').pathname);
+    const { width, height } = await sharp(await picture.body()).metadata();
+    expect([String(width), String(height)]).toEqual([await meta('image:width'), await meta('image:height')]);
+    await expect(page.locator('meta[name="twitter:card"]')).toHaveAttribute('content', 'summary_large_image');
+  });
+});

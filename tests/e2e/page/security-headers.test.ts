@@ -1,0 +1,82 @@
+import { expectPrivate, expectRequestId, expectSecurityHeaders } from '../support/headers.ts';
+import { expect, test } from '../support/test.ts';
+
+test.describe('every answer carries the security headers', { tag: '@desktop' }, () => {
+  test('a page', async ({ request }) => {
+    const response = await request.get('/');
+    expect(response.status()).toBe(200);
+    expectSecurityHeaders(response);
+    expectRequestId(response);
+  });
+
+  test('a page that does not exist', async ({ request }) => {
+    const response = await request.get('/no-such-page');
+    expect(response.status()).toBe(404);
+    expectSecurityHeaders(response);
+    expectRequestId(response);
+    expectPrivate(response);
+  });
+
+  test('the API', async ({ request }) => {
+    const response = await request.get('/api/health');
+    expect(response.status()).toBe(200);
+    expectSecurityHeaders(response);
+    expectRequestId(response);
+    expectPrivate(response);
+  });
+
+  test('an API route that does not exist', async ({ request }) => {
+    const response = await request.get('/api/no-such-route');
+    expect(response.status()).toBe(404);
+    expect(await response.json()).toMatchObject({ error: 'NOT_FOUND' });
+    expectSecurityHeaders(response);
+    expectRequestId(response);
+    expectPrivate(response);
+  });
+
+  test('a refused API call', async ({ request }) => {
+    const response = await request.post('/api/health', {
+      data: {},
+      headers: { origin: 'https://evil.example' },
+    });
+    expect(response.status()).toBe(403);
+    expectSecurityHeaders(response);
+    expectRequestId(response);
+    expectPrivate(response);
+  });
+
+  test('a page that somebody writes to', async ({ request }) => {
+    const response = await request.post('/', { data: {} });
+    expect(response.status()).toBe(405);
+    expect(response.headers()['allow']).toBe('GET, HEAD');
+    expectSecurityHeaders(response);
+    expectRequestId(response);
+    expectPrivate(response);
+  });
+
+  test('a service of the framework that no page uses', async ({ request }) => {
+    const response = await request.get('/_image?href=/logo.svg&w=100&f=png');
+    expect(response.status()).toBe(404);
+    expectSecurityHeaders(response);
+    expectPrivate(response);
+  });
+
+  test('a picture', async ({ page, request }) => {
+    await page.goto('/');
+    const address = await page.locator('img[src^="/media/"]').first().getAttribute('src');
+    const response = await request.get(address ?? '');
+    expect(response.headers()['content-type']).toMatch(/^image\//);
+    expect(response.headers()['cache-control']).toContain('immutable');
+    expectSecurityHeaders(response);
+    expectRequestId(response);
+  });
+
+  test('a built asset', async ({ page, request }) => {
+    await page.goto('/');
+    const address = await page.locator('link[rel="stylesheet"]').first().getAttribute('href');
+    const response = await request.get(address ?? '');
+    expect(response.headers()['content-type']).toContain('text/css');
+    expect(response.headers()['cache-control']).toContain('immutable');
+    expectSecurityHeaders(response);
+  });
+});

@@ -1,0 +1,146 @@
+import type { APIRequestContext } from '@playwright/test';
+import { placeUnpaid } from '../support/admin-order.ts';
+import { readDemo } from '../support/demo-database.ts';
+import { demoProduct } from '../support/demo-product.ts';
+import { expectPrivate, expectSecurityHeaders, foreignSources } from '../support/headers.ts';
+import { expect, test } from '../support/owner.ts';
+import { PAYMENTS_URL, SHOP_URL } from '../support/shop-address.ts';
+
+const OPEN = ['/', '/collections', '/contact', '/privacy-policy', '/login', '/find-order', '/admin/login'];
+const DESK = ['/admin/dashboard', '/admin/orders', '/admin/products', '/admin/settings', '/admin/customers'];
+const PERSONAL = ['/profile', '/orders', '/wishlist', '/checkout', '/login', '/find-order', '/admin/login'];
+
+test.describe('RELIABILITY: what a page may do', { tag: '@desktop' }, () => {
+  test('the checkout alone takes anything from elsewhere, of the payment service', async ({ request }) => {
+    const checkout = await request.get('/checkout');
+    const apps = ['upi:', 'intent:', 'phonepe:', 'tez:', 'paytmmp:'];
+    expect(new Set(foreignSources(checkout))).toEqual(new Set([PAYMENTS_URL, ...apps]));
+    const styles = checkout.headers()['content-security-policy']?.match(/style-src[^;]*/g);
+    expect(styles?.map((each) => each.trim())).toEqual([
+      "style-src 'self'",
+      "style-src-elem 'self' 'unsafe-inline'",
+      "style-src-attr 'unsafe-inline'",
+    ]);
+    expect(checkout.headers()['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
+    for (const path of [...OPEN, await demoProduct('Meenakshi Temple Jhumkas')]) {
+      const response = await request.get(path);
+      expect(response.status(), path).toBe(200);
+      expect(foreignSources(response), path).toEqual([]);
+      expectSecurityHeaders(response);
+    }
+  });
+
+  test('the desk takes nothing from elsewhere, and nobody keeps a copy of it', async ({ desk }) => {
+    for (const path of DESK) {
+      const response = await desk.context().request.get(path);
+      expect(response.status(), path).toBe(200);
+      expect(foreignSources(response), path).toEqual([]);
+      expectSecurityHeaders(response);
+      expectPrivate(response);
+    }
+  });
+
+  test('what is personal is kept by nobody, not by the edge either', async ({ desk }) => {
+    for (const path of PERSONAL) {
+      const response = await desk.context().request.get(path);
+      expectPrivate(response);
+      expect(response.headers()['cloudflare-cdn-cache-control'], path).toBe('no-store');
+    }
+  });
+
+  test('addresses that carry a token are told to no other site', async ({ request }) => {
+    for (const page of [
+      'update-password',
+      'verify-email',
+      'newsletter/confirm',
+      'newsletter/unsubscribe',
+      'payment-failed',
+    ]) {
+      const response = await request.get(`/${page}?token=abc`);
+      expect(response.headers()['referrer-policy'], page).toBe('no-referrer');
+      expectPrivate(response);
+    }
+  });
+});
+
+const read = async (request: APIRequestContext, path: string, headers: Record<string, string> = {}) => {
+  const response = await request.get(path, { headers });
+  return { text: await response.text(), shared: response.headers()['cloudflare-cdn-cache-control'] };
+};
+
+test.describe('RELIABILITY: a page that is shared', { tag: '@desktop' }, () => {
+  test('is the same for everybody, whatever they say of themselves', async ({ desk, request }) => {
+    const evil = 'evil.example';
+    const headers = {
+      ...{ 'X-Forwarded-Host': evil, 'X-Forwarded-Proto': 'javascript', Forwarded: `host=${evil}` },
+      ...{ 'X-Original-URL': '/admin', 'X-Rewrite-URL': '/admin', 'X-HTTP-Method-Override': 'DELETE' },
+      ...{ Referer: `https://${evil}/`, 'Accept-Language': evil, 'User-Agent': evil },
+    };
+    for (const path of ['/', '/collections', '/contact']) {
+      const plain = await read(request, path);
+      expect(plain.shared, path).toMatch(/^public/);
+      expect(await read(request, path, headers), path).toEqual(plain);
+      expect(await read(desk.context().request, path), path).toEqual(plain);
+    }
+  });
+
+  test('leads nobody elsewhere from an address that looks like ours', async ({ request }) => {
+    for (const path of [
+      '/login//evil.example/',
+      '/LOGIN/%0d%0aSet-Cookie:a=b',
+      '/products/%2f%2fevil.example/',
+    ]) {
+      const response = await request.get(path, { maxRedirects: 0 });
+      const location = response.headers()['location'] ?? '/';
+      expect(new URL(location, SHOP_URL).origin, path).toBe(SHOP_URL);
+      expect(response.headers()['set-cookie'], path).toBeUndefined();
+    }
+  });
+});
+
+/** What is wrong with them would be refused; here somebody has got it into the database all the same. */
+const SCRIPT = '<img src=x onerror=alert(1)>"\'</script><script>alert(1)</script>';
+const LINK = 'javascript:alert(1)';
+
+test(
+  'RELIABILITY: links and words of the database do nothing on a page, even bad ones',
+  { tag: '@alone' },
+  async ({ page }) => {
+    const [notice] = await readDemo('select * from notification_bar_settings where is_active = 1');
+    const [banner] = await readDemo('select * from home_banners where is_active = 1 order by sort_order');
+    const setNotice = (text: string, link: string) =>
+      readDemo(
+        'update notification_bar_settings set text_content = ?, link_url = ? where id = ?',
+        ...[text, link, Number(notice?.['id'])],
+      );
+    const setBanner = (title: string, link: string) =>
+      readDemo(
+        'update home_banners set title = ?, link_to = ? where id = ?',
+        ...[title, link, Number(banner?.['id'])],
+      );
+    try {
+      await setNotice(SCRIPT, LINK);
+      await setBanner(SCRIPT, 'data:text/html,<script>alert(1)</script>');
+      await page.goto('/');
+      await expect(page.getByRole('complementary', { name: 'Announcement' })).toContainText(SCRIPT);
+      await expect(page.locator('[href^="javascript:" i], [href^="data:" i]')).toHaveCount(0);
+      await expect(page.locator('img[onerror]')).toHaveCount(0);
+      await expect(page.locator('script').filter({ hasText: /^alert\(1\)$/ })).toHaveCount(0);
+    } finally {
+      await setNotice(String(notice?.['text_content']), String(notice?.['link_url'] ?? ''));
+      await setBanner(String(banner?.['title']), String(banner?.['link_to'] ?? ''));
+    }
+  },
+);
+
+test('RELIABILITY: what a shopper has typed stays text at the desk and on paper @desktop', async ({
+  desk,
+}) => {
+  const { id } = await placeUnpaid();
+  await readDemo('update orders set customer_name = ?, tracking_url = ? where id = ?', SCRIPT, LINK, id);
+  for (const path of [`/admin/orders?search=${id}`, `/admin/orders/${id}/packing-slip`]) {
+    await desk.goto(path);
+    await expect(desk.getByText(SCRIPT).first()).toBeVisible();
+    await expect(desk.locator('[href^="javascript:" i], img[onerror]')).toHaveCount(0);
+  }
+});

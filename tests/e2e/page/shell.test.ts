@@ -1,0 +1,215 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { expect, test } from '../support/test.ts';
+
+const MAIN_LINKS = [
+  ['Home', '/'],
+  ['Collections', '/collections'],
+  ['Reviews', '/customer-reviews'],
+  ['Contact', '/contact'],
+] as const;
+const LABELS = MAIN_LINKS.map(([label]) => label);
+
+const header = (page: Page) => page.locator('body > header');
+const footer = (page: Page) => page.getByRole('contentinfo');
+const logo = (page: Page) => header(page).locator('img');
+const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
+const burger = (page: Page) => page.getByRole('button', { name: 'Open menu' });
+const tabBar = (page: Page) => page.getByRole('navigation', { name: 'Quick access' });
+
+test('S2: the header stays at the top while the page scrolls', async ({ page }) => {
+  await page.goto('/');
+  await footer(page).scrollIntoViewIfNeeded();
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(500);
+  await expect(header(page)).toBeInViewport({ ratio: 1 });
+  expect((await header(page).boundingBox())?.y).toBe(0);
+});
+
+test('S2: the logo leads home and turns, its text is left out on small screens', async ({
+  page,
+  isMobile,
+}) => {
+  await page.goto('/contact');
+  const brand = header(page).getByRole('link', { name: 'Jhilmil, home' });
+  await expect(brand.getByText('Jhilmil', { exact: true })).toBeVisible({ visible: !isMobile });
+  const turning = () =>
+    logo(page).evaluate((image) => {
+      const { animationName, animationDuration, animationIterationCount } = getComputedStyle(image);
+      return [animationName, animationDuration, animationIterationCount];
+    });
+  // One turn of under five seconds needs no switch; it goes on only for who points at it.
+  expect(await turning()).toEqual(['turn', '4.5s', '1']);
+  if (!isMobile) {
+    await brand.hover();
+    expect(await turning()).toEqual(['turn', '4.5s', 'infinite']);
+  }
+  await brand.click();
+  await expect(page).toHaveURL('/');
+});
+
+test('the logo stands still with reduced motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/contact');
+  await expect
+    .poll(() => logo(page).evaluate((image) => image.getAnimations().map(({ playState }) => playState)))
+    .toEqual([]);
+});
+
+test('S2: the links of the header, with the current one marked', { tag: '@desktop' }, async ({ page }) => {
+  for (const [label, path] of [...MAIN_LINKS, ['Collections', '/collections/earrings'] as const]) {
+    await page.goto(path);
+    const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+    await expect(links).toHaveText(LABELS);
+    await expect(links.and(page.locator('[aria-current=page]'))).toHaveText([label]);
+  }
+  await expect(burger(page)).toBeHidden();
+  await expect(tabBar(page)).toBeHidden();
+  for (const [label, path] of MAIN_LINKS) {
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: label }).click();
+    await expect(page).toHaveURL(path);
+  }
+});
+
+test.describe('S2: the menu of a small screen', { tag: '@phone' }, () => {
+  test.beforeEach(async ({ page }) => {
+    await page.goto('/contact');
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+    await burger(page).click();
+    await expect(menu(page)).toBeVisible();
+  });
+
+  const expectClosed = async (page: Page) => {
+    await expect(menu(page)).toBeHidden();
+    await expect(burger(page)).toBeFocused();
+  };
+
+  test('shows search and links, and leads on', async ({ page }) => {
+    await expect(menu(page).getByRole('searchbox').or(menu(page).getByRole('combobox'))).toBeVisible();
+    const links = menu(page).getByRole('navigation', { name: 'Menu' }).getByRole('link');
+    await expect(links).toHaveText(LABELS);
+    const account = menu(page).getByRole('navigation', { name: 'Your account' });
+    await expect(account.getByRole('link')).toHaveText(['Login', 'Signup']);
+    await expect(links.and(page.locator('[aria-current=page]'))).toHaveText(['Contact']);
+    await expectAccessible(page);
+    await links.filter({ hasText: 'Reviews' }).click();
+    await expect(page).toHaveURL('/customer-reviews');
+  });
+
+  test('closes with its button, and opens again', async ({ page }) => {
+    await menu(page).getByRole('button', { name: 'Close Menu' }).click();
+    await expectClosed(page);
+    await burger(page).click();
+    await expect(menu(page)).toBeVisible();
+  });
+
+  test('closes with Escape', async ({ page }) => {
+    await page.keyboard.press('Escape');
+    await expectClosed(page);
+  });
+
+  test('closes with a press on the backdrop, not inside', async ({ page }) => {
+    await menu(page).getByRole('heading', { name: 'Menu' }).click();
+    await expect(menu(page)).toBeVisible();
+    await page.mouse.click(12, 400);
+    await expectClosed(page);
+  });
+});
+
+test('S2: the tab bar of a small screen leads home and to the shop', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/collections');
+  await expect(tabBar(page)).toBeInViewport({ ratio: 1 });
+  await expect(tabBar(page).locator('[aria-current=page]')).toHaveText('Shop');
+  await tabBar(page).getByRole('link', { name: 'Home' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(tabBar(page).locator('[aria-current=page]')).toHaveText('Home');
+  await tabBar(page).getByRole('link', { name: 'Shop' }).click();
+  await expect(page).toHaveURL('/collections');
+});
+
+test('S2: the chat button opens WhatsApp with a greeting, and covers nothing of the tab bar', async ({
+  page,
+  isMobile,
+}) => {
+  await page.goto('/contact');
+  const chat = page.getByRole('link', { name: 'Chat with us on WhatsApp' });
+  await expect(chat).toBeInViewport({ ratio: 1 });
+  const address = new URL((await chat.getAttribute('href')) ?? '');
+  expect(address.href).toMatch(/^https:\/\/wa\.me\/91[6-9]\d{9}\?/);
+  expect(address.searchParams.get('text')).toMatch(/^Namaste!/);
+  await expect(chat).toHaveAttribute('target', '_blank');
+  if (!isMobile) return;
+  const box = await chat.boundingBox();
+  const right = (box?.x ?? 0) + (box?.width ?? 0);
+  for (const tab of await tabBar(page).getByRole('link').all()) {
+    const { x = 0, width = 0 } = (await tab.boundingBox()) ?? {};
+    expect(x >= right || x + width <= (box?.x ?? 0), await tab.innerText()).toBe(true);
+  }
+});
+
+test('S2: the footer has its groups of links', async ({ page }) => {
+  await page.goto('/');
+  for (const [group, links] of [
+    [
+      'Quick Links',
+      {
+        'Shop All': '/collections',
+        'Customer Reviews': '/customer-reviews',
+        'Contact Us': '/contact',
+        'My Account': '/profile',
+      },
+    ],
+    [
+      'Information',
+      {
+        'Privacy Policy': '/privacy-policy',
+        'Terms & Conditions': '/terms-conditions',
+        'Shipping & Returns': '/shipping-returns',
+      },
+    ],
+  ] as const) {
+    const navigation = footer(page).getByRole('navigation', { name: group });
+    for (const [name, href] of Object.entries(links)) {
+      await expect(navigation.getByRole('link', { name })).toHaveAttribute('href', href);
+    }
+  }
+  await expect(footer(page).getByRole('link', { name: 'Instagram' })).toHaveAttribute('href', /^https:\/\//);
+  await expect(footer(page)).toContainText('11 AM to 6 PM, Monday to Saturday');
+});
+
+test('no link of the shop is dead', { tag: '@desktop' }, async ({ page, request }) => {
+  const addresses = new Set<string>();
+  for (const path of ['/', ...MAIN_LINKS.map(([, href]) => href), '/shipping-returns', '/terms-conditions']) {
+    await page.goto(path);
+    const found = await page
+      .locator('a')
+      .evaluateAll((links) => links.map((link) => (link instanceof HTMLAnchorElement ? link.href : '')));
+    found.forEach((address) => addresses.add(address));
+  }
+  const { origin } = new URL(page.url());
+  const elsewhere = [...addresses].filter((address) => !address.startsWith(origin));
+  expect(elsewhere.filter((address) => !/^(https:\/\/|mailto:.+@|tel:\+91\d{10}$)/.test(address))).toEqual(
+    [],
+  );
+
+  const inside = [...addresses].filter((address) => address.startsWith(origin));
+  expect(inside.length).toBeGreaterThan(30);
+  for (const address of inside) {
+    const answer = await request.get(address);
+    expect.soft(answer.status(), address).toBeLessThan(400);
+    const place = new URL(address).hash.slice(1);
+    if (place !== '') expect.soft(await answer.text(), address).toContain(`id="${place}"`);
+  }
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('S2: the menu opens and its search finds', async ({ page, isMobile }) => {
+    await page.goto('/contact');
+    if (isMobile) await burger(page).click();
+    const box = page.getByRole('searchbox').filter({ visible: true });
+    await box.fill('jhumka');
+    await box.press('Enter');
+    await expect(page).toHaveURL('/collections?search=jhumka');
+  });
+});

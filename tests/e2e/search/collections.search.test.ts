@@ -1,0 +1,59 @@
+import { box, cards, title } from '../support/collection-screen.ts';
+import { spill } from '../support/spill.ts';
+import { expect, test } from '../support/test.ts';
+
+test('S2: a search', async ({ page }) => {
+  await page.goto('/collections?search=payal');
+  await expect(title(page)).toHaveText('Search Results for "payal"');
+  await expect(page.getByText('Pieces that go with “payal”, by name or description.')).toBeVisible();
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+});
+
+test('a search with a typing error says what it shows instead', async ({ page }) => {
+  await page.goto('/collections?search=jhumkka');
+  await expect(title(page)).toHaveText('Search Results for "jhumkka"');
+  await expect(page.getByText('These pieces go with “jhumka”.')).toBeVisible();
+});
+
+test('a search for what has the letters of a typing error offers the near word', async ({ page }) => {
+  await page.goto('/collections?search=earings');
+  const heading = page.locator('#collection-heading');
+  await expect(heading).toContainText('Did you mean “earrings”?');
+  await heading.getByRole('link', { name: '“earrings”' }).click();
+  await expect(page).toHaveURL('/collections?search=earrings');
+  await expect(title(page)).toHaveText('Search Results for "earrings"');
+  await expect(box(page)).toHaveValue('earrings');
+  await expect(cards(page).first()).toBeVisible();
+});
+
+test('more searches than a network has its share of are answered with a plain sentence', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/429/);
+  await page.goto('/collections');
+  // A share is one of a minute of the clock: all that follows is to be in the same.
+  await expect.poll(() => Date.now() % 60_000, { timeout: 30_000 }).toBeLessThan(35_000);
+  const statuses = await page.evaluate(async () => {
+    const asked = Array.from({ length: 90 }, (_, at) => fetch(`/collections?search=kada${String(at)}`));
+    return (await Promise.all(asked)).map(({ status }) => status);
+  });
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(0);
+  expect(statuses).toContain(429);
+  await box(page).fill('jhumka');
+  await expect(page.getByRole('alert').getByText('That was a lot at once.')).toBeVisible();
+  const response = await page.goto('/collections?search=kada');
+  expect(response?.status()).toBe(429);
+  await expect(page.getByRole('heading', { name: 'One Moment, Please' })).toBeVisible();
+  await expect(page.getByText('Please wait a minute and try again.')).toBeVisible();
+  expect((await page.goto('/collections'))?.status()).toBe(200);
+});
+
+test('a term without end keeps its place', async ({ page }) => {
+  await page.goto(`/collections?search=${'sparkle'.repeat(20)}`);
+  const lines = await title(page).evaluate(
+    (heading) => heading.clientHeight / Number.parseFloat(getComputedStyle(heading).lineHeight),
+  );
+  expect(lines).toBeLessThan(3.5);
+  expect(await spill(page)).toBe(0);
+});

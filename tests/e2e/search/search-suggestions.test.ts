@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { holdAnswer } from '../support/held-answer.ts';
+import { expect, test } from '../support/test.ts';
+
+/** The box of the header; on a phone it stands in the menu. */
+async function openBox(page: Page) {
+  const burger = page.getByRole('button', { name: 'Open menu' });
+  if (await burger.isVisible()) await burger.click();
+  return page.locator('[data-search-form] input:visible').first();
+}
+
+const options = (page: Page) => page.getByRole('option');
+
+test('S2: the box goes to the results; an empty term goes nowhere', async ({ page }) => {
+  await page.goto('/contact');
+  const box = await openBox(page);
+  await box.fill('   ');
+  await box.press('Enter');
+  await expect(page).toHaveURL('/contact');
+  await box.fill('  temple jhumkas ');
+  await box.press('Enter');
+  await expect(page).toHaveURL('/collections?search=temple+jhumkas');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search Results for "temple jhumkas"');
+});
+
+test('suggestions come as one types, with pictures, prices and categories, at most 6', async ({ page }) => {
+  await page.goto('/contact');
+  const box = await openBox(page);
+  await box.pressSequentially('bangl');
+  await expect(options(page).first()).toBeVisible();
+  await expect(options(page).first()).toContainText('Bangles Collection');
+  await expect(options(page)).toHaveCount(6);
+  await expect(options(page).nth(1)).toContainText('₹');
+  await expect(options(page).nth(1).locator('img')).toHaveAttribute('src', /^\/media\//);
+  await expectAccessible(page);
+});
+
+test('they stand under their box, as wide as it is', { tag: '@desktop' }, async ({ page }) => {
+  await page.goto('/contact');
+  const box = await openBox(page);
+  await box.pressSequentially('bangl');
+  const shown = await page.getByRole('listbox', { name: 'Suggestions' }).boundingBox();
+  const over = await box.boundingBox();
+  expect([shown?.x, shown?.width]).toEqual([over?.x, over?.width]);
+});
+
+test('they are chosen with the keyboard', async ({ page }) => {
+  await page.goto('/contact');
+  const box = await openBox(page);
+  await box.pressSequentially('nath');
+  await expect(options(page).first()).toBeVisible();
+  await expect(box).toHaveAttribute('aria-expanded', 'true');
+
+  await box.press('ArrowUp');
+  await expect(options(page).last()).toHaveAttribute('aria-selected', 'true');
+  await box.press('ArrowDown');
+  await expect(page.getByRole('option', { selected: true })).toHaveCount(0);
+  await box.press('ArrowDown');
+  const id = await options(page).first().getAttribute('id');
+  await expect(box).toHaveAttribute('aria-activedescendant', id ?? '');
+
+  await box.press('Escape');
+  await expect(options(page)).toHaveCount(0);
+  await expect(box).toHaveValue('nath');
+  await expect(box).toHaveAttribute('aria-expanded', 'false');
+
+  await box.press('ArrowDown');
+  await expect(options(page).first()).toBeVisible();
+  await box.press('ArrowDown');
+  await box.press('Enter');
+  await expect(page).toHaveURL('/collections/nose-rings');
+});
+
+test('they are chosen with the pointer, and leave with the focus', async ({ page }) => {
+  await page.goto('/contact');
+  const box = await openBox(page);
+  await box.pressSequentially('jhumka');
+  await expect(options(page).first()).toBeVisible();
+  await box.blur();
+  await expect(options(page)).toHaveCount(0);
+  await box.focus();
+  await box.pressSequentially('s');
+  await options(page).filter({ hasText: '₹' }).first().click();
+  await expect(page).toHaveURL(/\/products\/\d+$/);
+});
+
+test('an answer to an older term is not shown', async ({ page }) => {
+  await page.goto('/contact');
+  const box = await openBox(page);
+  const late = await holdAnswer(page, /suggest\?q=nath$/);
+  await box.pressSequentially('nath');
+  await late.asked;
+  await box.fill('payal');
+  await expect(options(page).first()).toContainText('Anklets');
+  await late.letGo();
+  await expect(options(page).first()).toContainText('Anklets');
+});
+
+test('an emptied box suggests nothing, not even what comes late', async ({ page }) => {
+  await page.goto('/contact');
+  const box = await openBox(page);
+  const late = await holdAnswer(page, /suggest\?q=nath$/);
+  await box.pressSequentially('nath');
+  await late.asked;
+  await box.fill('');
+  await late.letGo();
+  await expect(options(page)).toHaveCount(0);
+  await expect(box).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('without an answer the box stays a box', async ({ page, problems }) => {
+  problems.allow(/503/);
+  await page.route('**/api/search/suggest*', (route) => route.fulfill({ status: 503, json: {} }));
+  await page.goto('/contact');
+  const box = await openBox(page);
+  const answered = page.waitForResponse(/suggest/);
+  await box.pressSequentially('kada');
+  await answered;
+  await expect(options(page)).toHaveCount(0);
+  await box.press('Enter');
+  await expect(page).toHaveURL('/collections?search=kada');
+});
+
+test('nothing is fetched for it until somebody turns to the box', async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(request.url()));
+  await page.goto('/contact', { waitUntil: 'networkidle' });
+  expect(scripts.filter((url) => url.includes('search-suggestions'))).toEqual([]);
+});

@@ -1,0 +1,217 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import {
+  cheapest,
+  expectConfirmed,
+  fillDelivery,
+  guestEmail,
+  openCheckout,
+  payButton,
+  summary,
+} from '../support/checkout-page.ts';
+import { readDemo } from '../support/demo-database.ts';
+import { AT_ONCE, dialogButton, lookAgain, openDesk, rowOf } from '../support/admin-page.ts';
+import { expect, expectToast, test } from '../support/owner.ts';
+
+/** What stands around the whole shop is changed here, so nothing else may run meanwhile, and it is put back. */
+const tag = '@alone';
+
+const TABLES = ['notification_bar_settings', 'shipping_settings', 'site_settings'];
+const kept = new Map<string, Awaited<ReturnType<typeof readDemo>>>();
+
+test.beforeAll(async () => {
+  for (const table of TABLES) kept.set(table, await readDemo(`select * from ${table}`));
+});
+test.afterEach(async () => {
+  for (const [table, rows] of kept) {
+    await readDemo(`delete from ${table}`);
+    for (const row of rows) {
+      const columns = Object.keys(row);
+      const values = JSON.stringify(row);
+      const cells = columns.map((column) => `json_extract(?1, '$.${column}')`);
+      await readDemo(`insert into ${table} (${columns.join(', ')}) select ${cells.join(', ')}`, values);
+    }
+  }
+});
+
+const bar = (page: Page) => page.locator('#notification-bar');
+const notification = (page: Page, text: string) => rowOf(page, text);
+
+test(
+  'A2, A4, A5: a notification shows above the shop in the colours of its preview, one at a time',
+  { tag },
+  async ({ desk: page }) => {
+    const text = '<b>Festive</b> offers until Sunday';
+    await openDesk(page, 'settings');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Site Settings');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Add Notification' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialogButton(page, 'Add Notification').click();
+    await expectToast(page, 'Notification text cannot be empty.');
+    await dialog.getByLabel('Text', { exact: true }).fill(text);
+    await dialog.getByLabel('Link (optional)').fill('javascript:alert(1)');
+    await dialog.getByLabel('Background', { exact: true }).fill('#ffffff');
+    await dialogButton(page, 'Add Notification').click();
+    await expect(dialog.getByLabel('Link (optional)')).toHaveAccessibleDescription(/begins with \//);
+    await dialog.getByLabel('Link (optional)').fill('/collections');
+    await dialogButton(page, 'Add Notification').click();
+    await expect(dialog.getByLabel('Text colour', { exact: true })).toHaveAccessibleDescription(/too alike/);
+    await dialogButton(page, 'text-maroon').click();
+    const preview = dialog.getByRole('figure').getByText(text);
+    await expect(preview).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+    await expect(preview).toHaveCSS('color', 'rgb(107, 26, 43)');
+    await expectAccessible(page);
+    await dialogButton(page, 'Add Notification').click();
+    await expectToast(page, 'Notification added successfully.');
+    await expect(
+      page.getByRole('table', { name: 'Notifications' }).getByText('Active', { exact: true }),
+    ).toHaveCount(1);
+    await expect(notification(page, text)).toContainText('Active');
+
+    await page.goto('/contact');
+    await expect(bar(page).locator('[data-text]')).toHaveText(text, AT_ONCE);
+    await expect(bar(page)).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+    await expect(bar(page)).toHaveCSS('color', 'rgb(107, 26, 43)');
+    await expect(bar(page).locator('[data-window]')).toHaveAttribute('href', '/collections');
+
+    await page.goto('/admin/settings');
+    await page.getByRole('button', { name: `Deactivate “${text}”` }).click();
+    await expectToast(page, 'Notification deactivated.');
+    await page.goto('/contact');
+    await expect(bar(page)).toHaveCount(0, AT_ONCE);
+
+    await page.goto('/admin/settings');
+    await page.getByRole('button', { name: `Delete “${text}”` }).click();
+    await dialogButton(page, 'Delete').click();
+    await expectToast(page, 'Notification deleted.');
+    await expect(notification(page, text)).toHaveCount(0);
+  },
+);
+
+test(
+  'A2, A4, A5, A9: shipping holds from the moment it is saved; without any the defaults do',
+  { tag },
+  async ({ desk: page }) => {
+    const saved = async (threshold: string, fee: string) => {
+      await page.getByLabel('Free Shipping Threshold (₹)').fill(threshold);
+      await page.getByLabel('Standard Shipping Fee (₹)').fill(fee);
+      await page.getByRole('button', { name: 'Save Shipping Settings' }).click();
+    };
+    await openDesk(page, 'settings');
+    await saved('1500', '-1');
+    await expect(page.getByLabel('Standard Shipping Fee (₹)')).toHaveAccessibleDescription(
+      /Shipping values must be positive numbers\./,
+    );
+    await saved('1500', '79.50');
+    await expectToast(page, 'Shipping settings saved successfully.');
+    const shipping = async () => {
+      await page.goto('/shipping-returns');
+      return page.getByRole('main');
+    };
+    await expect(await shipping()).toContainText('₹1,500', AT_ONCE);
+    await expect(await shipping()).toContainText('₹79.50', AT_ONCE);
+
+    await readDemo('delete from shipping_settings');
+    await page.goto('/admin/settings');
+    await expectToast(page, 'No active shipping settings');
+    await expect(page.getByLabel('Free Shipping Threshold (₹)')).toHaveValue('500');
+    await expect(page.getByLabel('Standard Shipping Fee (₹)')).toHaveValue('50');
+    await saved('600', '60');
+    await expectToast(page, 'Shipping settings saved successfully.');
+    await expect(await shipping()).toContainText('₹600', AT_ONCE);
+  },
+);
+
+test(
+  'DESIGN 6: cash on delivery is offered at the checkout once it is switched on, between its two values',
+  { tag },
+  async ({ desk: page, browser, problems }) => {
+    problems.allow(/409/);
+    await readDemo('update site_settings set cod_is_enabled = 0, cod_min_order_paise = 0');
+    const { id } = await cheapest();
+    const shopper = await (await browser.newContext()).newPage();
+    const cashOnDelivery = shopper.getByRole('radio', { name: /^Cash on delivery/ });
+    const fillForm = async () => {
+      await openCheckout(shopper, [{ id, quantity: 1 }]);
+      await fillDelivery(shopper, guestEmail());
+      await expect(payButton(shopper)).toBeVisible();
+    };
+    await fillForm();
+    await expect(cashOnDelivery).toHaveCount(0);
+    await openDesk(page, 'settings');
+    const save = page.getByRole('button', { name: 'Save Payment Settings' });
+    await page.getByLabel('Cash on delivery').check();
+    await page.getByLabel('Lowest order value on delivery (₹)').fill('9000');
+    await save.click();
+    await expect(page.getByLabel('Highest order value on delivery (₹)')).toHaveAccessibleDescription(
+      'The highest order value cannot be below the lowest.',
+    );
+    await page.getByLabel('Lowest order value on delivery (₹)').fill('0');
+    await save.click();
+    await expectToast(page, 'Payment settings saved successfully.');
+    await fillForm();
+    await expect(cashOnDelivery).toBeVisible(AT_ONCE);
+    // Worth less than what is delivered for cash from now on.
+    await page.getByLabel('Lowest order value on delivery (₹)').fill('4900');
+    await page.getByLabel('Highest order value on delivery (₹)').fill('5000');
+    await save.click();
+    await expectToast(page, 'Payment settings saved successfully.');
+    await fillForm();
+    await expect(cashOnDelivery).toHaveCount(0, AT_ONCE);
+    await page.getByLabel('Lowest order value on delivery (₹)').fill('0');
+    await save.click();
+    await expectToast(page, 'Payment settings saved successfully.');
+    await fillForm();
+    await cashOnDelivery.check();
+    await summary(shopper)
+      .getByRole('button', { name: /^Place Order ₹/ })
+      .click();
+    await expectConfirmed(shopper);
+    await page.getByLabel('Cash on delivery').uncheck();
+    await save.click();
+    await expectToast(page, 'Payment settings saved successfully.');
+    await fillForm();
+    await expect(cashOnDelivery).toHaveCount(0, AT_ONCE);
+    await shopper.context().close();
+
+    await page.getByLabel('Ask for two-step sign-in at this desk').check();
+    await save.click();
+    await expect(page.getByLabel('Ask for two-step sign-in at this desk')).toHaveAccessibleDescription(
+      /you would lock yourself out/,
+    );
+  },
+);
+
+test(
+  'A2, A8: what goes wrong with the settings is said, and can be tried again',
+  { tag },
+  async ({ desk: page, problems }) => {
+    problems.allow(/500/);
+    const failure = { status: 500, json: { error: 'INTERNAL', message: 'It broke.' } };
+    const API = /\/api\/admin\/(?:notifications|shipping-settings|site-settings)/;
+    await openDesk(page, 'settings');
+    await page.route(API, (route) => route.fulfill(failure));
+    await page.getByRole('button', { name: 'Add Notification' }).click();
+    await page.getByRole('dialog').getByLabel('Text', { exact: true }).fill('Hello');
+    await dialogButton(page, 'Add Notification').click();
+    await expectToast(page, /Failed to save notification.*Could not deactivate other notifications/);
+    await dialogButton(page, 'Cancel').click();
+    await page
+      .getByRole('button', { name: /^Delete “/ })
+      .first()
+      .click();
+    await dialogButton(page, 'Delete').click();
+    await expectToast(page, 'Failed to delete notification');
+    await page.getByRole('button', { name: 'Save Shipping Settings' }).click();
+    await expectToast(page, 'Failed to save shipping settings');
+    await page.getByRole('button', { name: 'Save Payment Settings' }).click();
+    await expectToast(page, 'Failed to save payment settings');
+    await lookAgain(page);
+    await expect(page.getByRole('alert')).toContainText('Failed to fetch site settings');
+    await page.unroute(API);
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Save Shipping Settings' })).toBeVisible();
+  },
+);

@@ -1,0 +1,258 @@
+import type { Page } from '@playwright/test';
+import {
+  callApi,
+  expect,
+  expectToast,
+  openAccount,
+  openMenu,
+  signIn,
+  signInAsNew,
+  signOut,
+  test,
+} from '../support/account.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { expectOwnPageWithinBudget } from '../support/budget.ts';
+import { readDemo } from '../support/demo-database.ts';
+import { type DemoPiece, unsizedPieces } from '../support/guest-cart.ts';
+import { holdAnswer } from '../support/held-answer.ts';
+import { measurePage } from '../support/measure-page.ts';
+import { comeBack, wishes } from '../support/signed-in.ts';
+
+const desktop = { tag: '@desktop' };
+let piece: DemoPiece;
+let other: DemoPiece;
+test.beforeAll(async () => {
+  const [one, two] = await unsizedPieces();
+  if (!one || !two) throw new Error('The demo shop has no such pieces.');
+  [piece, other] = [one, two];
+});
+
+const heart = (page: Page, { name } = piece) =>
+  page.getByRole('button', { name: `Save ${name} to your wishlist` }).first();
+const openPiece = (page: Page) => page.goto(`/products/${String(piece.id)}`);
+const wish = (page: Page, { id } = piece) => callApi(page, 'PUT', `wishlist/${String(id)}`);
+const search = (page: Page) => page.goto(`/collections?search=${encodeURIComponent(piece.name)}`);
+const isPressed = (page: Page, isIt: boolean) =>
+  expect(heart(page)).toHaveAttribute('aria-pressed', String(isIt));
+
+test('S2, S4: a heart adds and removes, on cards and product pages alike', async ({ page }) => {
+  await signInAsNew(page);
+  await search(page);
+  await isPressed(page, false);
+  const box = await heart(page).boundingBox();
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  await heart(page).click();
+  await expectToast(page, 'Added to Wishlist');
+  await isPressed(page, true);
+  expect(await wishes(page)).toEqual([piece.id]);
+  await openPiece(page);
+  await isPressed(page, true);
+  await heart(page).click();
+  await expectToast(page, 'Removed from Wishlist');
+  await isPressed(page, false);
+  expect(await wishes(page)).toEqual([]);
+});
+
+test('S2: the account menu counts what is on the list', async ({ page }) => {
+  await signInAsNew(page);
+  await openPiece(page);
+  const link = (await openMenu(page)).getByRole('link', { name: /^Wishlist/ });
+  await expect(link).toHaveText('Wishlist');
+  await page.keyboard.press('Escape');
+  await heart(page).click();
+  await isPressed(page, true);
+  await expect((await openMenu(page)).getByRole('link', { name: 'Wishlist 1' })).toHaveAttribute(
+    'href',
+    '/wishlist',
+  );
+});
+
+test(
+  'S4: the list changes when the shop has said yes; until then the heart is busy',
+  desktop,
+  async ({ page }) => {
+    await signInAsNew(page);
+    await openPiece(page);
+    const answer = await holdAnswer(page, /\/api\/wishlist\/\d+$/);
+    await heart(page).click();
+    await answer.asked;
+    await expect(heart(page)).toHaveAttribute('aria-busy', 'true');
+    await isPressed(page, false);
+    await answer.letGo();
+    await isPressed(page, true);
+    await expect(heart(page)).not.toHaveAttribute('aria-busy');
+  },
+);
+
+test('S4: a list that was asked for before does not undo a wish', desktop, async ({ page }) => {
+  await signInAsNew(page);
+  const list = await holdAnswer(page, /\/api\/wishlist$/);
+  await openPiece(page);
+  await list.asked;
+  await heart(page).click();
+  await expect(heart(page)).toHaveAttribute('aria-busy', 'true');
+  expect(await wishes(page)).toEqual([]);
+  await list.letGo();
+  await expectToast(page, 'Added to Wishlist');
+  await isPressed(page, true);
+  expect(await wishes(page)).toEqual([piece.id]);
+});
+
+test(
+  'hearts are in step over tabs, and on cards that come later',
+  desktop,
+  async ({ page, context, problems }) => {
+    await signInAsNew(page);
+    await openPiece(page);
+    const tab = await context.newPage();
+    problems.watch(tab);
+    await search(tab);
+    await heart(page).click();
+    await isPressed(tab, true);
+    await tab.getByLabel('Sort by').selectOption('price-desc');
+    await expect(tab).toHaveURL(/sort=price-desc/);
+    await isPressed(tab, true);
+  },
+);
+
+test('S4: what is wishlisted already is not added again', desktop, async ({ page }) => {
+  await signInAsNew(page);
+  const listed = page.waitForResponse('**/api/wishlist');
+  await openPiece(page);
+  await listed;
+  // From another browser; this page has not heard of it.
+  await wish(page);
+  await heart(page).click();
+  await expectToast(page, 'Already Wishlisted');
+  await isPressed(page, true);
+});
+
+test('S4: an add of what is out of stock is refused', desktop, async ({ page, problems }) => {
+  problems.allow(/409/);
+  const [row] = await readDemo(
+    'select id, name from products where stock_quantity = 0 and deleted_at is null limit 1',
+  );
+  await signInAsNew(page);
+  await page.goto(`/products/${String(row?.['id'])}`);
+  await heart(page, { ...piece, name: String(row?.['name']) }).click();
+  await expectToast(page, 'This item is currently out of stock.');
+  expect(await wishes(page)).toEqual([]);
+});
+
+for (const [what, before] of [
+  ['Could not add item to wishlist.', false],
+  ['Could not remove item from wishlist.', true],
+] as const) {
+  test(`S8: ${what}`, desktop, async ({ page, problems }) => {
+    problems.allow(/ERR_FAILED/);
+    await signInAsNew(page);
+    if (before) await wish(page);
+    await openPiece(page);
+    await isPressed(page, before);
+    await page.route('**/api/wishlist/*', (route) => route.abort('failed'));
+    await heart(page).click();
+    await expectToast(page, `${what} Please check your internet connection.`);
+    await isPressed(page, before);
+  });
+}
+
+test('S8: Could not fetch your wishlist.', desktop, async ({ page, problems }) => {
+  problems.allow(/500/);
+  await signInAsNew(page);
+  await page.route('**/api/wishlist', (route) =>
+    route.fulfill({ status: 500, json: { error: 'INTERNAL', message: 'x' } }),
+  );
+  await openPiece(page);
+  await expectToast(page, 'Could not fetch your wishlist.');
+});
+
+test('S4, S8, §9: a guest is asked to log in, and what she wished for is added once she has', async ({
+  page,
+}) => {
+  const email = await openAccount(page.context().request);
+  await openPiece(page);
+  await heart(page).click();
+  await expectToast(page, 'Login RequiredPlease log in to add items to your wishlist.');
+  const login = page.getByRole('status').getByRole('link', { name: 'Login' });
+  await expect(login).toHaveAttribute(
+    'href',
+    `/login?next=${encodeURIComponent(`/products/${String(piece.id)}`)}`,
+  );
+  await isPressed(page, false);
+  await signIn(page, email);
+  await page.reload();
+  await expectToast(page, 'Added to Wishlist');
+  await isPressed(page, true);
+  expect(await wishes(page)).toEqual([piece.id]);
+  await page.reload();
+  await isPressed(page, true);
+});
+
+test('signing out leaves no heart pressed', desktop, async ({ page }) => {
+  await signInAsNew(page);
+  await wish(page);
+  await openPiece(page);
+  await isPressed(page, true);
+  await signOut(page);
+  await comeBack(page);
+  await isPressed(page, false);
+  await page.reload();
+  await isPressed(page, false);
+});
+
+test('without JavaScript there is no heart', desktop, async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await openPiece(page);
+  await expect(heart(page)).toBeHidden();
+  await context.close();
+});
+
+test.describe('S2: the page /wishlist', () => {
+  test('shows what is wished for, newest first, and lets it be taken off', async ({ page }) => {
+    await signInAsNew(page);
+    await wish(page, other);
+    await wish(page, piece);
+    const response = await page.goto('/wishlist');
+    expect(response?.headers()['cache-control']).toContain('no-store');
+    const cards = page.getByRole('main').getByRole('article');
+    await expect(cards.getByRole('heading')).toHaveText([piece.name, other.name]);
+    await expect(page.getByText('2 pieces')).toBeVisible();
+    await isPressed(page, true);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: `Remove ${piece.name}` }).click();
+    await expectToast(page, 'Removed from Wishlist');
+    await expect(cards.getByRole('heading')).toHaveText([other.name]);
+    await expect(page.getByText('1 piece', { exact: true })).toBeVisible();
+    await heart(page, other).click();
+    await expect(page.getByRole('heading', { name: 'Your wishlist is empty' })).toBeVisible();
+    await page.getByRole('link', { name: 'See all collections' }).click();
+    await expect(page).toHaveURL('/collections');
+  });
+
+  test(
+    'sends whoever is signed out to the login, and empties when she signs out',
+    desktop,
+    async ({ page, request }) => {
+      const response = await request.get('/wishlist', { maxRedirects: 0 });
+      expect(response.status()).toBe(302);
+      expect(response.headers()['location']).toBe('/login?next=%2Fwishlist');
+      await signInAsNew(page);
+      await page.goto('/wishlist');
+      await expect(page.getByRole('heading', { name: 'Your wishlist is empty' })).toBeVisible();
+      await expectAccessible(page);
+    },
+  );
+
+  test('is one round trip besides the session', desktop, async ({ page }) => {
+    await signInAsNew(page);
+    const response = await page.goto('/wishlist');
+    expect(response?.headers()['server-timing']).toContain('2 round trips');
+  });
+
+  test('stays within the budget', desktop, async ({ page }) => {
+    await signInAsNew(page);
+    await wish(page);
+    expectOwnPageWithinBudget(await measurePage(page, '/wishlist'));
+  });
+});

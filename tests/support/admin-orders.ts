@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm';
+import { coupons } from '../../drizzle/schema/coupon.ts';
+import { orderEvents } from '../../drizzle/schema/order.ts';
+import type { OrderStatus } from '../../src/domain/order/order-status.ts';
+import { placeOrder } from '../../src/domain/order/place/place-order.server.ts';
+import { settle } from './browser.ts';
+import { addCoupon, orderFor } from './checkout.ts';
+import { type Desk, useDesk } from './admin.ts';
+import { addProduct, findOrder } from './rows.ts';
+
+let made = 0;
+
+/** The owner's desk, with orders that she changes. */
+export function useDeskOrders() {
+  const desk = useDesk();
+  const change = (id: string, body: object) =>
+    desk().owner.send(`/api/admin/orders/${id}`, { method: 'PATCH', body });
+  return {
+    desk,
+    change,
+    set: (id: string, status: OrderStatus) => change(id, { status, confirm: true }),
+    place: () => place(desk()),
+    rowOf: (id: string) => findOrder(desk().ctx.db, id),
+    eventsOf: (id: string) =>
+      desk().ctx.db.select().from(orderEvents).where(eq(orderEvents.orderId, id)).orderBy(orderEvents.id),
+    async usesOf(id: number) {
+      const [coupon] = await desk().ctx.db.select().from(coupons).where(eq(coupons.id, id));
+      return coupon?.usesCount;
+    },
+    mailsTo: (email: string) => {
+      const { mailed } = desk().ctx;
+      return mailed.filter(({ to }) => to === email).map(({ subject }) => subject);
+    },
+  };
+}
+
+/** An order of two pieces with a coupon that may be used once; its stock is held. */
+async function place({ ctx }: Desk) {
+  made += 1;
+  const email = `asha.${String(made)}@example.in`;
+  const { id: productId } = await addProduct(ctx.db, { inStock: 2, pricePaise: 1_000_00 });
+  const coupon = await addCoupon(ctx.db, { maxUses: 1 });
+  const lines = [{ productId, size: '', quantity: 2 }];
+  const wish = { couponCode: coupon.code, agreedPaise: 1_900_00, email };
+  const { id } = await placeOrder(ctx, orderFor(lines, wish), null);
+  await settle(ctx);
+  return { id, productId, couponId: coupon.id, couponCode: coupon.code, email };
+}

@@ -1,0 +1,56 @@
+import { eq } from 'drizzle-orm';
+import { expect } from 'vitest';
+import { categories, products } from '../../drizzle/schema/catalogue.ts';
+import { stock, stockMovements } from '../../drizzle/schema/stock.ts';
+import { useDesk } from './admin.ts';
+import { addOrderLine } from './rows.ts';
+
+export const WHOLE = { name: 'Kundan choker', pricePaise: 49_900, stock: [{ size: '', onHand: 7 }] };
+
+export const pathOf = (id: number, more = '') => `/api/admin/products/${String(id)}${more}`;
+
+let drawn = 0;
+
+/** Of one test alone: another product that has one would keep it. */
+export function pictures(count: number): string[] {
+  drawn += 1;
+  return Array.from({ length: count }, (_, at) => {
+    return `/media/products/test${String(1000 + drawn)}${'abcd'.charAt(at)}-80x80-f3e7d3.webp`;
+  });
+}
+
+/** The desk, and what its owner does with products. */
+export function useDeskProducts() {
+  const desk = useDesk();
+  return {
+    desk,
+    async add(values: object = {}) {
+      const answer = await desk().owner.post('/api/admin/products', { ...WHOLE, ...values });
+      expect(answer).toMatchObject({ status: 201 });
+      return (answer.body as { id: number }).id;
+    },
+    change: (id: number, body: object) =>
+      desk().owner.send(pathOf(id), { method: 'PUT', body: { ...WHOLE, stock: [], ...body } }),
+    remove: (id: number) => desk().owner.send(pathOf(id), { method: 'DELETE' }),
+    rowOf: async (id: number) => (await desk().ctx.db.select().from(products).where(eq(products.id, id)))[0],
+    async stockOf(id: number) {
+      const rows = await desk().ctx.db.select().from(stock).where(eq(stock.productId, id));
+      return Object.fromEntries(rows.map(({ size, onHand }) => [size, onHand]));
+    },
+    async addCategory(sizes: string[] = []) {
+      const name = `Group ${crypto.randomUUID()}`;
+      const values = {
+        ...{ name, slug: name.toLowerCase().replaceAll(' ', '-') },
+        ...{ hasSizes: sizes.length > 0, sizes },
+      };
+      const [row] = await desk().ctx.db.insert(categories).values(values).returning();
+      return row?.id ?? 0;
+    },
+    /** Somebody buys so many of it. */
+    async sell(productId: number, quantity: number) {
+      const { db } = desk().ctx;
+      const { item } = await addOrderLine(db, productId, quantity);
+      await db.insert(stockMovements).values({ productId, kind: 'hold', quantity, orderItemId: item.id });
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import type { Actor, Role } from '../../../src/domain/actor.ts';
+import { isGuarded, redirectFor } from '../../../src/domain/auth/page-guard.ts';
+import { personAs } from '../../support/actor.ts';
+
+const visitor: Actor = { kind: 'visitor' };
+const person = (kind: Role) => personAs(kind, 'u');
+const to = (path: string, actor: Actor, cookies?: string) =>
+  redirectFor(new URL(`https://shop.example${path}`), actor, cookies);
+
+describe('A2, A6: pages for whoever is signed in', () => {
+  test.each(['/profile', '/profile/', '/orders', '/orders/JH-7K3M-9QXD', '/wishlist', '/order-confirmation'])(
+    '%s sends a visitor to log in and remembers it; others may come',
+    (path) => {
+      expect(to(path, visitor)).toBe(`/login?next=${encodeURIComponent(path)}`);
+      expect(to(path, person('customer'))).toBeNull();
+      expect(to(path, person('admin'))).toBeNull();
+    },
+  );
+
+  test('the query is remembered too', () => {
+    expect(to('/orders?page=2', visitor)).toBe('/login?next=%2Forders%3Fpage%3D2');
+  });
+
+  test('a guest who holds the key of an order reaches its page, and no other', () => {
+    expect(to('/order-confirmation?token=x', visitor)).toBeNull();
+    expect(to('/orders/JH-7K3M-9QXD?token=x', visitor)).toBeNull();
+    expect(to('/orders?token=x', visitor)).not.toBeNull();
+    expect(to('/profile?token=x', visitor)).not.toBeNull();
+    const cookies = 'a=b; __Host-order.JH-7K3M-9QXD=x';
+    expect(to('/orders/JH-7K3M-9QXD', visitor, cookies)).toBeNull();
+    expect(to('/order-confirmation?order=JH-7K3M-9QXD', visitor, cookies)).toBeNull();
+    expect(to('/orders/JH-7K3M-9QXE', visitor, cookies)).not.toBeNull();
+    expect(to('/order-confirmation', visitor, cookies)).not.toBeNull();
+  });
+});
+
+describe('A2, A6: pages of the administrator', () => {
+  test.each(['/admin', '/admin/dashboard', '/admin/orders/1', '/%61dmin/dashboard', '//admin', '/admin//x'])(
+    '%s opens for nobody else',
+    (path) => {
+      expect(to(path, visitor)).toMatch(/^\/admin\/login\?next=/);
+      expect(to(path, person('customer'))).toMatch(/^\/admin\/login\?next=/);
+      expect(to(path, person('admin'))).toBeNull();
+    },
+  );
+
+  test('their login page is open', () => {
+    expect(to('/admin/login', visitor)).toBeNull();
+  });
+});
+
+test.each(['/', '/checkout', '/login', '/products/12', '/profiles', '/administration', '/%'])(
+  'A2, A6: %s is open to everyone',
+  (path) => {
+    expect(isGuarded(path)).toBe(false);
+  },
+);

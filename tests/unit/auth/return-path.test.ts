@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { safeReturnPath, withReturnPath } from '../../../src/domain/auth/page-guard.ts';
+
+describe('where one returns to after signing in', () => {
+  test.each(['/', '/orders', '/collections?search=kundan%20set&page=2', '/shipping-returns#returns'])(
+    'may be %s',
+    (path) => {
+      expect(safeReturnPath(path)).toBe(path);
+    },
+  );
+
+  test.each([
+    [null],
+    [''],
+    ['orders'],
+    ['https://evil.example/'],
+    ['//evil.example/'],
+    ['///evil.example'],
+    ['/\\evil.example'],
+    ['\\\\evil.example'],
+    ['/%2fevil.example'],
+    ['/%5Cevil.example'],
+    ['/.//evil.example'],
+    ['/x/..//evil.example'],
+    ['/\tevil'],
+    ['/a\r\nSet-Cookie: x=1'],
+    ['/a%0d%0aSet-Cookie: x=1'],
+    ['javascript:alert(1)'],
+    ['@evil.example'],
+    [`/${'a'.repeat(2001)}`],
+  ])('is never %j', (path) => {
+    expect(safeReturnPath(path)).toBeNull();
+  });
+
+  const pieces = fc.constantFrom(
+    '/',
+    '\\',
+    '.',
+    '..',
+    '//',
+    '%2f',
+    '%5c',
+    '\t',
+    '\n',
+    '@',
+    ':',
+    '?',
+    '#',
+    'a',
+  );
+  const nasty = fc
+    .array(fc.oneof(pieces, fc.string({ unit: 'grapheme-ascii', maxLength: 3 })))
+    .map((parts) => `/${parts.join('')}`);
+
+  test('stays in the shop, whatever is asked for, and says the same when asked again', () => {
+    fc.assert(
+      fc.property(nasty, (text) => {
+        const path = safeReturnPath(text);
+        if (path === null) return;
+        for (const base of ['https://shop.example', 'http://localhost:8787/login?next=x']) {
+          expect(new URL(path, base).origin).toBe(new URL(base).origin);
+        }
+        expect(path).toMatch(/^\/(?![/\\])/);
+        expect(safeReturnPath(path)).toBe(path);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('comes back from the address of the sign-in page as it went in', () => {
+    fc.assert(
+      fc.property(nasty, (target) => {
+        const url = new URL(withReturnPath('/login', target), 'https://shop.example');
+        expect(url.searchParams.get('next')).toBe(target);
+      }),
+    );
+  });
+});

@@ -1,0 +1,146 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type CartLine, cartTotal, problemOf, toCartLine } from '../../../src/domain/cart/cart-line.ts';
+import { newEntry } from '../../../src/domain/cart/guest-cart.ts';
+import type { CouponResult } from '../../../src/domain/coupon/coupon.ts';
+import type { LiveStock } from '../../../src/domain/stock/live-stock.ts';
+import { onHandOf } from '../../../src/domain/stock/on-hand-of.ts';
+import { orderMessage } from '../../../src/features/cart/order-message.ts';
+
+const entry = newEntry({ id: 7, size: '2.6' }, 2, 1);
+const bangles: LiveStock = {
+  productId: 7,
+  name: 'Kundan Bangles',
+  imageUrl: '/media/products/k3j9x2m4qa-1200x1200-f3e7d3.webp',
+  category: { id: 1, name: 'Bangles', slug: 'bangles' },
+  pricePaise: 749_50,
+  originalPricePaise: null,
+  offerEndsAt: null,
+  stockQuantity: 5,
+  sizes: [
+    { size: '2.4', onHand: 1 },
+    { size: '2.6', onHand: 4 },
+  ],
+};
+const known = { hasFailed: false };
+
+test('a line shows what the shop says of its product now', () => {
+  expect(toCartLine(entry, bangles, known)).toEqual({
+    ...entry,
+    name: 'Kundan Bangles',
+    pricePaise: 749_50,
+    imageUrl: bangles.imageUrl,
+    category: 'Bangles',
+    onHand: 4,
+    placeholder: null,
+    oldPricePaise: null,
+  });
+});
+
+describe('S8: placeholders have a name and the price 0', () => {
+  test.each([
+    ['Product Not Found', 'missing', null, false],
+    ['Product Info Unavailable', 'unavailable', undefined, true],
+    ['Invalid Product Data', 'invalid', { ...bangles, pricePaise: Number.NaN }, false],
+    ['Invalid Product Data', 'invalid', { ...bangles, pricePaise: -1 }, false],
+    ['Invalid Product Data', 'invalid', { ...bangles, name: '' }, false],
+  ] as const)('%s (%s)', (name, placeholder, product, hasFailed) => {
+    const line = toCartLine(entry, product, { hasFailed });
+    expect(line).toMatchObject({ ...entry, name, placeholder, pricePaise: 0, onHand: null });
+    expect(problemOf(line)).toBe('unknown');
+  });
+
+  test('until the shop has answered there is no name yet', () => {
+    expect(toCartLine(entry, undefined, known)).toMatchObject({ name: '', placeholder: 'loading' });
+  });
+});
+
+test('§9: how many there are is counted per size; without a fitting one there are none', () => {
+  expect(onHandOf(bangles, '2.4')).toBe(1);
+  expect(onHandOf(bangles, '3.0')).toBeNull();
+  expect(onHandOf(bangles, '')).toBeNull();
+  expect(onHandOf({ ...bangles, sizes: [] }, '')).toBe(5);
+  expect(onHandOf({ ...bangles, sizes: [] }, '2.6')).toBeNull();
+});
+
+describe('what must be put right before ordering', () => {
+  const line = toCartLine(entry, bangles, known);
+  test.each([
+    [null, {}],
+    ['sold-out', { onHand: 0 }],
+    ['too-many', { onHand: 1 }],
+    [null, { onHand: 2 }],
+    ['dearer', { oldPricePaise: 749_49 }],
+    [null, { oldPricePaise: 749_51 }],
+  ] as const)('%s with %j', (problem, changes) => {
+    expect(problemOf({ ...line, ...changes })).toBe(problem);
+  });
+
+  test('a price is told as changed only where another one was known', () => {
+    expect(toCartLine(entry, bangles, { ...known, seenPaise: 700_00 }).oldPricePaise).toBe(700_00);
+    expect(toCartLine(entry, bangles, { ...known, seenPaise: 749_50 }).oldPricePaise).toBeNull();
+  });
+});
+
+test('S3: the total is price times quantity over all lines, invalid numbers left out', () => {
+  const lines = [
+    { pricePaise: 100_00, quantity: 3 },
+    { pricePaise: Number.NaN, quantity: 2 },
+    { pricePaise: 1, quantity: Infinity },
+    { pricePaise: 0, quantity: 5 },
+  ];
+  expect(cartTotal(lines)).toBe(300_00);
+  expect(cartTotal([])).toBe(0);
+  const paise = fc.integer({ min: 0, max: 10_000_000 });
+  const line = fc.record({ pricePaise: paise, quantity: fc.integer({ min: 1, max: 999 }) });
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 50 }), fc.array(line, { maxLength: 50 }), (some, others) => {
+      const total = cartTotal([...some, ...others]);
+      expect(Number.isSafeInteger(total)).toBe(true);
+      expect(total).toBe(cartTotal(some) + cartTotal(others));
+    }),
+  );
+});
+
+test('the order for WhatsApp names every piece, its size, how many and what it costs', () => {
+  const sized: CartLine = toCartLine(entry, bangles, known);
+  const plain: CartLine = toCartLine(
+    newEntry({ id: 8 }, 1, 1),
+    { ...bangles, name: 'Jhumka', sizes: [] },
+    known,
+  );
+  const amounts = { subtotalPaise: 2248_50, shippingPaise: 50_00, discountPaise: 0, totalPaise: 2298_50 };
+  const text = orderMessage([sized, plain], { ...amounts, coupon: null }, 'Jhilmil');
+  expect(text.split('\n')).toEqual([
+    'Namaste! I would like to order from Jhilmil:',
+    '',
+    '1. Kundan Bangles, size 2.6: 2 × ₹749.50',
+    '2. Jhumka: 1 × ₹749.50',
+    '',
+    'Subtotal: ₹2,248.50',
+    'Shipping: ₹50.00',
+    'Total: ₹2,298.50',
+  ]);
+  const free = { ...amounts, shippingPaise: 0, coupon: null };
+  expect(orderMessage([plain], free, 'Jhilmil')).toContain('Shipping: Free');
+});
+
+test('the order for WhatsApp names the coupon that was applied, and only that, and the total after it', () => {
+  const plain = toCartLine(newEntry({ id: 8 }, 1, 1), { ...bangles, name: 'Jhumka', sizes: [] }, known);
+  const amounts = { subtotalPaise: 749_50, discountPaise: 74_95, shippingPaise: 50_00, totalPaise: 724_55 };
+  const applied: CouponResult = {
+    status: 'applied',
+    code: 'DIWALI10',
+    title: '',
+    message: '',
+  };
+  const text = orderMessage([plain], { ...amounts, coupon: applied }, 'Jhilmil');
+  expect(text.split('\n').slice(-4)).toEqual([
+    'Subtotal: ₹749.50',
+    'Coupon DIWALI10: −₹74.95',
+    'Shipping: ₹50.00',
+    'Total: ₹724.55',
+  ]);
+  const refused: CouponResult = { ...applied, status: 'expired' };
+  expect(orderMessage([plain], { ...amounts, coupon: refused }, 'Jhilmil')).not.toContain('DIWALI10');
+});

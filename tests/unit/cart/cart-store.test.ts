@@ -1,0 +1,37 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { MOST_LINES, MOST_OF_ONE, newEntry } from '../../../src/domain/cart/guest-cart.ts';
+import {
+  $cart,
+  type Addition,
+  addToCart,
+  clearCart,
+  putBack,
+} from '../../../src/features/cart/cart-store.ts';
+
+vi.stubGlobal('addEventListener', () => undefined);
+vi.mock('../../../src/features/cart/show-cart-count.ts', () => ({ showCartCount: () => undefined }));
+
+beforeEach(clearCart);
+
+const add = (addition: Omit<Addition, 'pricePaise'>) => addToCart({ pricePaise: 10_000, ...addition });
+const quantities = () => $cart.get().map(({ quantity }) => quantity);
+
+test('S4: what is added is in the cart, or the outcome says why not', () => {
+  expect(add({ id: 7, quantity: 2, inStock: 3 })).toBe('added');
+  expect(add({ id: 7, quantity: 2, inStock: 3 })).toBe('no-stock');
+  expect(quantities()).toEqual([2]);
+});
+
+test('an addition that goes past what a cart holds of one piece is refused, not cut', () => {
+  expect(add({ id: 7, quantity: MOST_OF_ONE, inStock: 5000 })).toBe('added');
+  expect(add({ id: 7, inStock: 5000 })).toBe('too-many');
+  expect(add({ id: 8, quantity: MOST_OF_ONE + 1, inStock: 5000 })).toBe('too-many');
+  expect(quantities()).toEqual([MOST_OF_ONE]);
+});
+
+test('an undone removal finds no room in a cart that has filled meanwhile', () => {
+  for (let id = 1; id <= MOST_LINES; id += 1) add({ id, inStock: 1 });
+  expect(add({ id: 100, inStock: 1 })).toBe('no-room');
+  putBack([newEntry({ id: 100 }, 1, 1)]);
+  expect($cart.get()).toHaveLength(MOST_LINES);
+});

@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest';
+import {
+  collectionText,
+  isNarrowed,
+  pageSuffix,
+} from '../../../src/features/catalogue/list/collection-text.ts';
+import { pageNumbers } from '../../../src/features/catalogue/list/page-numbers.ts';
+import { rangeText } from '../../../src/features/catalogue/list/range-text.ts';
+import { sortChoices } from '../../../src/features/catalogue/list/sort-choices.ts';
+
+const bangles = { id: 3, name: 'Bangles', slug: 'bangles', imageUrl: null, description: null };
+const all = {
+  query: { search: '', categoryIds: [] },
+  categorySlug: null,
+  category: null,
+  choices: [
+    { id: 3, name: 'Bangles' },
+    { id: 1, name: 'Rings' },
+  ],
+  listing: { total: 9, isCut: false, isLoose: false, correctedSearch: null },
+};
+const ofBangles = { ...all, categorySlug: 'bangles', category: bangles };
+
+test('S2: all products', () => {
+  expect(collectionText(all).title).toBe('All Collections');
+});
+
+test('S2: a category is called by its name, and described by its text or by a sentence', () => {
+  expect(collectionText(ofBangles)).toEqual({
+    title: 'Bangles',
+    description: 'Browse our exquisite Bangles collection.',
+  });
+  const described = { ...bangles, description: 'Stacks and kadas.' };
+  expect(collectionText({ ...ofBangles, category: described }).description).toBe('Stacks and kadas.');
+});
+
+describe('S2: a search', () => {
+  const query = { search: 'kada', categoryIds: [] };
+  const description = (shown: Partial<Parameters<typeof collectionText>[0]>) =>
+    collectionText({ ...all, query, ...shown }).description;
+
+  test('is named by its term', () => {
+    expect(collectionText({ ...all, query }).title).toBe('Search Results for "kada"');
+    const within = { search: 'kada', categoryIds: [3] };
+    expect(collectionText({ ...all, query: within }).title).toBe('Search Results for "kada"');
+  });
+
+  test('says what it shows, and where', () => {
+    expect(description({})).toBe('Pieces that go with “kada”, by name or description.');
+    expect(description({ query: { search: 'kada', categoryIds: [3] } })).toContain('Pieces in Bangles that');
+    expect(description({ categorySlug: 'bangles', category: bangles })).toContain('Pieces in Bangles that');
+  });
+
+  test('says what was looked for instead', () => {
+    expect(description({ listing: { ...all.listing, correctedSearch: 'kara' } })).toContain('go with “kara”');
+  });
+
+  test('says that there are more than it lists, and how to find them', () => {
+    expect(description({ listing: { ...all.listing, total: 360, isCut: true } })).toMatch(
+      /^More than 360 pieces .* These are the 360 closest/,
+    );
+  });
+
+  test('says when nothing goes with all of the words', () => {
+    expect(description({ listing: { ...all.listing, isLoose: true } })).toContain('some of “');
+  });
+
+  test('leaves it to the empty list to say that there is nothing', () => {
+    expect(description({ listing: { ...all.listing, total: 0 } })).toBe('');
+  });
+});
+
+test('S2: a filter names what it shows', () => {
+  const query = { search: '', categoryIds: [1, 3, 99] };
+  expect(collectionText({ ...all, query }).title).toBe('Filtered: Bangles, Rings');
+});
+
+test('a search or a choice of categories narrows a list', () => {
+  expect(isNarrowed({ search: '', categoryIds: [] })).toBe(false);
+  expect(isNarrowed({ search: 'kada', categoryIds: [] })).toBe(true);
+  expect(isNarrowed({ search: '', categoryIds: [3] })).toBe(true);
+});
+
+test('only a further page is named by its number', () => {
+  expect(pageSuffix({ page: 1, pageCount: 3 })).toBe('');
+  expect(pageSuffix({ page: 2, pageCount: 3 })).toBe(', page 2 of 3');
+});
+
+test('S9: the five orders with Newest as the default, and Featured where a link led to it', () => {
+  const five = ['created_at-desc', 'price-asc', 'price-desc', 'name-asc', 'name-desc'] as const;
+  const offered = (sort: Parameters<typeof sortChoices>[0]['sort'], search = '') => {
+    const choices = sortChoices({ search, sort });
+    expect(choices.filter(({ isChosen }) => isChosen)).toHaveLength(1);
+    return { values: choices.map(({ value }) => value), chosen: choices.find(({ isChosen }) => isChosen) };
+  };
+  for (const sort of five) expect(offered(sort)).toMatchObject({ values: five, chosen: { value: sort } });
+  expect(offered(null)).toMatchObject({ values: five, chosen: { label: 'Newest' } });
+  expect(offered('is_featured-desc')).toMatchObject({
+    values: ['is_featured-desc', ...five],
+    chosen: { label: 'Featured' },
+  });
+  expect(offered(null, 'kada')).toMatchObject({ values: ['', ...five], chosen: { label: 'Best match' } });
+  expect(offered('created_at-desc', 'kada')).toMatchObject({ chosen: { label: 'Newest' } });
+});
+
+test.each([
+  [{ firstPage: 1, last: 1, total: 1, isCut: false }, '1 piece'],
+  [{ firstPage: 1, last: 9, total: 9, isCut: false }, '9 pieces'],
+  [{ firstPage: 1, last: 24, total: 71, isCut: false }, 'Showing 1–24 of 71'],
+  [{ firstPage: 1, last: 48, total: 71, isCut: false }, 'Showing 1–48 of 71'],
+  [{ firstPage: 2, last: 48, total: 71, isCut: false }, 'Showing 25–48 of 71'],
+  [{ firstPage: 1, last: 24, total: 360, isCut: true }, 'Showing 1–24 of more than 360'],
+  [{ firstPage: 3, last: 71, total: 71, isCut: false }, 'Showing 49–71 of 71'],
+])('S2: what is shown of a list is counted honestly: %j', (range, text) => {
+  expect(rangeText(range)).toBe(text);
+});
+
+test.each([
+  [1, 1, [1]],
+  [1, 3, [1, 2, 3]],
+  [4, 9, [1, 2, 3, 4, 5, null, 9]],
+  [5, 9, [1, null, 4, 5, 6, null, 9]],
+  [9, 9, [1, null, 8, 9]],
+])('page %d of %d is offered with its neighbours and both ends', (page, pageCount, numbers) => {
+  expect(pageNumbers(page, pageCount)).toEqual(numbers);
+});

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { parseStockCell } from '../../../src/domain/catalogue/product-csv.ts';
+import { stockChanges } from '../../../src/domain/catalogue/stock-changes.ts';
+import { fromIndianTime, toIndianTime } from '../../../src/domain/dates.ts';
+import { parseRupees, plainRupees } from '../../../src/domain/money.ts';
+
+test.each([
+  ['499', 49_900],
+  ['499.5', 49_950],
+  ['₹ 1,29,999.05', 12_999_905],
+  ['1,299', 129_900],
+  ['1.005', null],
+  ['-5', null],
+  ['1,2', null],
+  ['1e3', null],
+  ['', null],
+])('A9: %j is so many paise', (text, paise) => {
+  expect(parseRupees(text)).toBe(paise);
+});
+
+test('A9: prices in a file have 2 decimals', () => {
+  expect([49_900, 5, 129_950].map(plainRupees)).toEqual(['499.00', '0.05', '1299.50']);
+});
+
+test('A9: a day and a time are those of India', () => {
+  const at = Date.UTC(2026, 10, 20, 18, 29);
+  expect(toIndianTime(at)).toBe('2026-11-20T23:59');
+  expect(fromIndianTime('2026-11-20T23:59')).toBe(at);
+  expect(fromIndianTime('2026-11-20 23:59')).toBe(at);
+  for (const odd of ['2026-02-30T10:00', '2026-11-20T24:00', '20 November', '']) {
+    expect(fromIndianTime(odd)).toBeNull();
+  }
+});
+
+test('A3: a count in a file is one number, or one for each size', () => {
+  expect(parseStockCell('12')).toEqual([{ size: '', onHand: 12 }]);
+  expect(parseStockCell('2.4: 5; 2.6:7')).toEqual([
+    { size: '2.4', onHand: 5 },
+    { size: '2.6', onHand: 7 },
+  ]);
+  for (const odd of ['-1', '2.4: 5; 2.4: 6', '2.4', 'many', '1;;2']) expect(parseStockCell(odd)).toBeNull();
+});
+
+test('A3: what is written down is the difference to what was seen', () => {
+  const before = [
+    { size: '2.4', onHand: 2, isOffered: true },
+    { size: '2.6', onHand: 4, isOffered: true },
+  ];
+  const counted = [{ size: '2.4', onHand: 9, seenOnHand: 5 }];
+  const recount = { before, counted, sizes: ['2.4'] };
+  expect(stockChanges({ ...recount, isSizedAnew: false })).toEqual([{ size: '2.4', quantity: 4 }]);
+  expect(stockChanges({ ...recount, isSizedAnew: true })).toEqual([
+    { size: '2.4', quantity: 4 },
+    { size: '2.6', quantity: -4 },
+  ]);
+});

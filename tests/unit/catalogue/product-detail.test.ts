@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { hasSizeGuide, maximumRetailPrice, pricedAt } from '../../../src/domain/catalogue/product.ts';
+import { parseProductId } from '../../../src/domain/catalogue/product-id.ts';
+
+const NOW = 1_000_000;
+const offer = { pricePaise: 750_00, originalPricePaise: 1000_00, offerEndsAt: NOW + 1 };
+
+describe('the price that holds now', () => {
+  test('§9: of a running offer keeps the time of its end', () => {
+    expect(pricedAt(offer, NOW)).toEqual(offer);
+  });
+
+  test('§9: after the offer is the original one, and nothing is left of the offer', () => {
+    expect(pricedAt(offer, NOW + 1)).toEqual({
+      pricePaise: 1000_00,
+      originalPricePaise: null,
+      offerEndsAt: null,
+    });
+  });
+
+  test('§9: an end without a higher original price is no offer to count down', () => {
+    const same = { ...offer, originalPricePaise: 750_00 };
+    expect(pricedAt(same, NOW)).toEqual({ pricePaise: 750_00, originalPricePaise: null, offerEndsAt: null });
+  });
+});
+
+test('the MRP is the declared one, otherwise the highest price that is asked', () => {
+  expect(maximumRetailPrice({ ...offer, mrpPaise: 1100_00 })).toBe(1100_00);
+  expect(maximumRetailPrice({ ...offer, mrpPaise: null })).toBe(1000_00);
+  expect(maximumRetailPrice({ ...offer, originalPricePaise: null, mrpPaise: null })).toBe(750_00);
+});
+
+test("S2: the size guide is for categories with 'bangle' in their name", () => {
+  expect(hasSizeGuide({ name: 'Bangles' })).toBe(true);
+  expect(hasSizeGuide({ name: 'Bridal BANGLE sets' })).toBe(true);
+  expect(hasSizeGuide({ name: 'Rings' })).toBe(false);
+  expect(hasSizeGuide(null)).toBe(false);
+});
+
+test.each([undefined, '', '0', '007', '-1', '1.5', '1e3', 'jhumka', '9'.repeat(16)])(
+  'the address /products/%s is that of no product',
+  (text) => {
+    expect(() => parseProductId(text)).toThrow(expect.objectContaining({ code: 'NOT_FOUND' }));
+  },
+);

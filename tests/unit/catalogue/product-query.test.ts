@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { defaultSort, productParams, SORTS } from '../../../src/domain/catalogue/product-params.ts';
+import { parseCategorySlug, parseProductQuery } from '../../../src/domain/catalogue/product-query.ts';
+
+const parse = (params: string) => parseProductQuery(new URLSearchParams(params));
+const nothing = { search: '', sort: null, categoryIds: [], page: 1, anchor: null };
+
+describe('S2, S5: what the address of a list says', () => {
+  test('nothing means all products, newest first', () => {
+    expect(parse('')).toEqual(nothing);
+  });
+
+  test('search, sort, categories and page are read', () => {
+    expect(parse('search=%20temple%20jhumka%20&sort=price-asc&filter_categories=3,2&page=4')).toEqual({
+      search: 'temple jhumka',
+      sort: 'price-asc',
+      categoryIds: [2, 3],
+      page: 4,
+      anchor: null,
+    });
+  });
+
+  test('a form sends each category as a field of its own', () => {
+    expect(parse('filter_categories=3&filter_categories=2,3').categoryIds).toEqual([2, 3]);
+  });
+
+  test.each(['x', '1.5', '', '-1', '0', '1e3', '9'.repeat(30)])('the category id %j is dropped', (id) => {
+    expect(parse(`filter_categories=${id},7`).categoryIds).toEqual([7]);
+  });
+
+  test.each(['price', 'price-up', 'id-asc', 'PRICE-ASC', '__proto__'])('the sort %j is dropped', (sort) => {
+    expect(parse(`sort=${sort}`).sort).toBeNull();
+  });
+
+  test('is_featured-desc is accepted', () => {
+    expect(parse('sort=is_featured-desc').sort).toBe('is_featured-desc');
+  });
+
+  test.each(['0', '-2', '1.5', 'two', '', '99999999999'])('the page %j is the first', (page) => {
+    expect(parse(`page=${page}`).page).toBe(1);
+  });
+
+  test('deep in a list it also says what the page goes on from', () => {
+    expect(parse('page=208-after-5123')).toMatchObject({ page: 208, anchor: { side: 'after', id: 5123 } });
+    expect(parse('page=206-before-5100')).toMatchObject({ page: 206, anchor: { side: 'before', id: 5100 } });
+  });
+
+  test.each(['208-beside-5', '208-after-', '208-after-0', '208-after-x', '208-after-5-6'])(
+    'of the page %j only the number is read',
+    (page) => {
+      expect(parse(`page=${page}`)).toMatchObject({ page: 208, anchor: null });
+    },
+  );
+
+  test('an endless term is cut, and never through a character', () => {
+    expect(parse(`search=${'💍'.repeat(500)}`).search).toBe('💍'.repeat(100));
+  });
+
+  test('no address breaks it, and what it reads it writes', () => {
+    fc.assert(
+      fc.property(
+        fc.record({
+          search: fc.string(),
+          sort: fc.oneof(fc.string(), fc.constantFrom(...SORTS)),
+          filter_categories: fc.string(),
+          page: fc.string(),
+        }),
+        (params) => {
+          const query = parse(new URLSearchParams(params).toString());
+          const again = parse(productParams(query));
+          const sort = query.sort ?? defaultSort(query.search);
+          const categoryIds = query.categoryIds.toSorted((a, b) => a - b);
+          expect({ ...again, sort: again.sort ?? defaultSort(again.search) }).toEqual({
+            ...query,
+            categoryIds,
+            sort,
+          });
+        },
+      ),
+    );
+  });
+});
+
+describe('the address of a list', () => {
+  test('says only what is not so anyway', () => {
+    expect(productParams(nothing)).toBe('');
+  });
+
+  test('S9: names an order that is not the default, which in a search is the best match', () => {
+    expect(productParams({ sort: 'created_at-desc' })).toBe('');
+    expect(productParams({ sort: 'price-asc' })).toBe('?sort=price-asc');
+    expect(productParams({ search: 'kada', sort: null })).toBe('?search=kada');
+    expect(productParams({ search: 'kada', sort: 'created_at-desc' })).toBe(
+      '?search=kada&sort=created_at-desc',
+    );
+  });
+
+  test('names what a page goes on from', () => {
+    expect(productParams({ page: 208, anchor: { side: 'after', id: 5123 } })).toBe('?page=208-after-5123');
+  });
+
+  test('S2: holds the categories as one list, in one order', () => {
+    expect(productParams({ categoryIds: ['30', 4, 9] })).toBe('?filter_categories=4,9,30');
+    expect(productParams({ search: 'a&b', sort: 'name-asc', categoryIds: [1, 2], page: 3 })).toBe(
+      '?search=a%26b&sort=name-asc&filter_categories=1,2&page=3',
+    );
+  });
+
+  test('names no category when there is none', () => {
+    expect(parseCategorySlug(undefined)).toBeNull();
+    expect(parseCategorySlug(' Maang-Tikka ')).toBe('Maang-Tikka');
+  });
+});

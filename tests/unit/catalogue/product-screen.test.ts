@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import type { ProductDetail } from '../../../src/domain/catalogue/product.ts';
+import { isOutdated } from '../../../src/features/stock/live-stock.ts';
+import { productJsonLd } from '../../../src/features/catalogue/product/product-json-ld.ts';
+import { timeLeft } from '../../../src/features/catalogue/product/offer.ts';
+
+test.each([
+  [0, '00:00:00'],
+  [-5, '00:00:00'],
+  [1, '00:00:01'],
+  [59_000, '00:00:59'],
+  [3_600_000, '01:00:00'],
+  [(26 * 3600 + 3 * 60 + 4) * 1000, '1d 02:03:04'],
+])('S4: with %d ms left the countdown reads %s', (ms, text) => {
+  expect(timeLeft(ms)).toBe(text);
+});
+
+test('a page older than a minute is outdated, and one from the future of a wrong clock', () => {
+  expect(isOutdated(1_000_000, 1_060_000)).toBe(false);
+  expect(isOutdated(1_000_000, 1_060_001)).toBe(true);
+  expect(isOutdated(1_060_001, 1_000_000)).toBe(true);
+});
+
+const bangles: ProductDetail = {
+  id: 7,
+  name: 'Kundan Bangles',
+  description: 'Six of them.',
+  pricePaise: 749_50,
+  originalPricePaise: 999_00,
+  offerEndsAt: Date.UTC(2026, 10, 30),
+  imageUrls: ['/media/products/k3j9x2m4qa-1200x1200-f3e7d3.webp', '/elsewhere.jpg'],
+  stockQuantity: 0,
+  sizes: [],
+  categoryId: 1,
+  hasSizes: false,
+  category: { id: 1, name: 'Bangles', slug: 'bangles' },
+  mrpPaise: null,
+  countryOfOrigin: 'India',
+  manufacturer: '',
+  netQuantity: '1 set',
+};
+
+test('search engines are told the price that holds, until when, and whether there is stock', () => {
+  const place = { address: 'https://shop.test/products/7', shopName: 'Jhilmil' };
+  expect(productJsonLd(bangles, place)).toMatchObject({
+    '@type': 'Product',
+    sku: '7',
+    image: ['https://shop.test/media/products/k3j9x2m4qa-1200x1200-f3e7d3.webp/1200.webp'],
+    offers: {
+      price: '749.50',
+      priceCurrency: 'INR',
+      priceValidUntil: '2026-11-30T00:00:00.000Z',
+      availability: 'https://schema.org/OutOfStock',
+      url: 'https://shop.test/products/7',
+    },
+  });
+  const plain = productJsonLd({ ...bangles, offerEndsAt: null, stockQuantity: 1 }, place);
+  expect(plain.offers).toMatchObject({ availability: 'https://schema.org/InStock' });
+  expect(plain.offers).not.toHaveProperty('priceValidUntil');
+});

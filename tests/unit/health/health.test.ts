@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+import { type Concern, concernsOf, type Health } from '../../../src/domain/health/health.ts';
+import { concernWords, verdictOf } from '../../../src/features/admin/health/concern-words.ts';
+import { formatSpan } from '../../../src/features/admin/health/format-span.ts';
+import { kindWords } from '../../../src/features/admin/health/machine-words.ts';
+import { HEALTHY, NOW, withTrouble } from '../../support/health.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+describe('Health: the verdict', () => {
+  test('all is well in a shop that waits for a payment, a mail and a refund', () => {
+    expect(concernsOf(HEALTHY)).toEqual([]);
+    expect(verdictOf(0)).toBe('All is well.');
+    expect(verdictOf(1)).toBe('1 thing needs a look.');
+    expect(verdictOf(3)).toBe('3 things need a look.');
+  });
+
+  const cases: [Concern, Partial<Health>, Partial<Health>][] = [
+    ['cronLate', cronAt(NOW - 15 * MINUTE_MS), cronAt(NOW - 15 * MINUTE_MS - 1)],
+    ['cronLate', cronAt(NOW), cronAt(null)],
+    ['strayMoney', {}, { orders: { ...HEALTHY.orders, stray: ['JH-7K3M-9QXD'] } }],
+    ['unverified', {}, { orders: { ...HEALTHY.orders, unverified: 1 } }],
+    ['unpaidLate', unpaidSince(NOW - HOUR_MS), unpaidSince(NOW - HOUR_MS - 1)],
+    ['refundsFailed', {}, { refunds: { ...HEALTHY.refunds, failed: ['JH-7K3M-9QXD'] } }],
+    ['refundsLate', pendingSince(NOW - 24 * HOUR_MS), pendingSince(NOW - 24 * HOUR_MS - 1)],
+    ['webhooksFailed', {}, { webhooks: { ...HEALTHY.webhooks, failed: 1 } }],
+    ['foreignMoney', {}, { webhooks: { ...HEALTHY.webhooks, foreign: 1 } }],
+    ['webhooksRefused', refusedAt(NOW - 9, NOW - 8), refusedAt(NOW - 8, NOW - 9)],
+    ['webhooksRefused', {}, refusedAt(NOW - 8, null)],
+    ['webhooksMissed', foundByAsking(2, NOW), foundByAsking(3, NOW)],
+    ['webhooksMissed', foundByAsking(0, null), foundByAsking(1, null)],
+    ['outboxGivenUp', {}, { outbox: { ...HEALTHY.outbox, givenUp: [{ kind: 'mail', count: 1 }] } }],
+    ['outboxLate', waitingSince(NOW - 30 * MINUTE_MS), waitingSince(NOW - 30 * MINUTE_MS - 1)],
+    ['imagesUsedUp', usedUpAt(NOW - 24 * HOUR_MS - 1), usedUpAt(NOW - 24 * HOUR_MS)],
+    ['imagesAway', awayAt(NOW - 30 * MINUTE_MS - 1), awayAt(NOW - 30 * MINUTE_MS)],
+    ['databaseSlow', { databaseMs: 1000 }, { databaseMs: 1001 }],
+  ];
+  test.each(cases)('%s at its limit, and not before', (concern, before, from) => {
+    expect(concernsOf({ ...HEALTHY, ...before })).toEqual([]);
+    expect(concernsOf({ ...HEALTHY, ...from })).toEqual([concern]);
+  });
+
+  test('a task fails until it has gone well again', () => {
+    const run = { task: 'deliverOutbox', failedAt: NOW - 9, failedWith: 'INTERNAL', succeededAt: null };
+    const withRun = (ranAt: number) => ({
+      ...HEALTHY,
+      cron: { ...HEALTHY.cron, tasks: [{ ...run, ranAt }] },
+    });
+    expect(concernsOf(withRun(NOW - 9))).toEqual(['taskFailing']);
+    expect(concernsOf(withRun(NOW - 4))).toEqual([]);
+  });
+
+  test('each concern has words for what it means and what to do, without a number that is missing', () => {
+    const trouble = withTrouble();
+    const concerns = concernsOf(trouble);
+    expect(concerns.toSorted()).toEqual(Object.keys(concernWords).toSorted());
+    for (const concern of concerns) {
+      const { title, meaning, advice } = concernWords[concern](trouble);
+      for (const text of [title, meaning, advice]) expect(text, concern).not.toMatch(/undefined|null|NaN|^$/);
+    }
+  });
+});
+
+describe('Health: words', () => {
+  test.each([
+    [0, 'less than a minute'],
+    [MINUTE_MS, '1 minute'],
+    [59 * MINUTE_MS + 59_999, '59 minutes'],
+    [HOUR_MS, '1 hour'],
+    [47 * HOUR_MS, '47 hours'],
+    [48 * HOUR_MS, '2 days'],
+  ])('%d ms are %s', (ms, text) => {
+    expect(formatSpan(ms)).toBe(text);
+  });
+
+  test('what waits is named by its kind', () => {
+    const counts = [
+      { kind: 'mail', count: 2 },
+      { kind: 'media', count: 1 },
+    ] as const;
+    expect(kindWords(counts)).toBe('2 mails, 1 picture to remove');
+  });
+});
+
+function usedUpAt(lastAt: number): Partial<Health> {
+  return { images: { usedUp: { since: NOW - 48 * HOUR_MS, lastAt }, away: null } };
+}
+
+function awayAt(lastAt: number): Partial<Health> {
+  return { images: { usedUp: null, away: { since: NOW - 48 * HOUR_MS, lastAt } } };
+}
+
+function cronAt(ranAt: number | null): Partial<Health> {
+  return { cron: { ranAt, tasks: [] } };
+}
+
+function unpaidSince(oldestAt: number): Partial<Health> {
+  return { orders: { ...HEALTHY.orders, oldestAt } };
+}
+
+function pendingSince(oldestAt: number): Partial<Health> {
+  return { refunds: { ...HEALTHY.refunds, oldestAt } };
+}
+
+function waitingSince(oldestAt: number): Partial<Health> {
+  return { outbox: { ...HEALTHY.outbox, oldestAt } };
+}
+
+function refusedAt(refusedAt: number, acceptedAt: number | null): Partial<Health> {
+  return { webhooks: { ...HEALTHY.webhooks, refused: 3, refusedAt, acceptedAt } };
+}
+
+function foundByAsking(paid: number, acceptedAt: number | null): Partial<Health> {
+  return {
+    reconciler: { ...HEALTHY.reconciler, paid },
+    webhooks: { ...HEALTHY.webhooks, acceptedAt },
+  };
+}

@@ -1,0 +1,88 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { CSV_START, csvLine, parseCsv } from '../../../src/domain/csv.ts';
+
+const parse = (text: string) => parseCsv(text, { mostRows: 100 });
+const cellsOf = (text: string) => parse(text).map(({ cells }) => cells);
+
+describe('RELIABILITY: a line of a CSV file', () => {
+  test('quotes what has commas, quotation marks and line ends', () => {
+    expect(csvLine(['Kada, gold', '6" chain', 'two\nlines', 12.5, true, null])).toBe(
+      '"Kada, gold","6"" chain","two\nlines",12.5,true,\r\n',
+    );
+  });
+
+  test.each([
+    '=1+1',
+    '+91',
+    '-2',
+    '@SUM(A1)',
+    '\tx',
+    '\rx',
+    "'=1+1",
+    '＝1+1',
+    '＋91',
+    '－2',
+    '＠SUM(A1)',
+    "'＝1",
+  ])('has an apostrophe before %j', (cell) => {
+    const plain = csvLine([cell]).replaceAll('"', '');
+    expect(plain).toBe(`'${cell}\r\n`);
+  });
+
+  test('leaves numbers and other texts alone', () => {
+    expect(csvLine([-2, "'tis", 'a=b'])).toBe("-2,'tis,a=b\r\n");
+  });
+
+  test('comes back as it went in, whatever it is', () => {
+    const cell = fc.oneof(
+      fc.string(),
+      fc.string({
+        unit: fc.constantFrom(
+          "'",
+          '=',
+          '+',
+          '-',
+          '@',
+          '＝',
+          '＋',
+          '－',
+          '＠',
+          '\t',
+          '\r',
+          '\n',
+          '"',
+          ',',
+          'a',
+        ),
+        maxLength: 8,
+      }),
+    );
+    const row = fc
+      .array(cell, { minLength: 1, maxLength: 5 })
+      .filter((cells) => cells.some((each) => each !== ''));
+    fc.assert(
+      fc.property(fc.array(row, { maxLength: 5 }), (rows) => {
+        expect(cellsOf(CSV_START + rows.map(csvLine).join(''))).toEqual(rows);
+      }),
+    );
+  });
+});
+
+describe('a CSV file is read', () => {
+  test('with each line where it begins, over blank ones and lines within cells', () => {
+    expect(parse('id,name\n\n1,"a\r\nb"\r2,c')).toEqual([
+      { line: 1, cells: ['id', 'name'] },
+      { line: 3, cells: ['1', 'a\r\nb'] },
+      { line: 5, cells: ['2', 'c'] },
+    ]);
+  });
+
+  test('and refused where it cannot be', () => {
+    expect(() => parse('a\n"b')).toThrow('Line 2: a quotation mark is not closed.');
+    expect(() => parse('"a"b')).toThrow('Line 1: there is text behind a closed quotation mark.');
+    expect(() => parse(','.repeat(50))).toThrow('Line 1: a line has at most 50 cells.');
+    expect(() => parse('a'.repeat(20_001))).toThrow('Line 1: a cell is too long.');
+    expect(() => parseCsv('a\nb\nc', { mostRows: 2 })).toThrow('Line 3: a file has at most 2 lines.');
+  });
+});

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { safeLink } from '../../../src/domain/text.ts';
+
+test.each(['/collections?sort=price-asc', '/', '#returns', 'https://example.com/a?b=c', ' /reviews '])(
+  '%j may be linked to',
+  (link) => {
+    expect(safeLink(link)).toBe(link.trim());
+  },
+);
+
+test.each([
+  null,
+  '',
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  'data:text/html,x',
+  'http://example.com',
+  '//evil.example',
+  '/\\evil.example',
+  'https:\\\\evil.example',
+  '/a b',
+  '/\tevil',
+  '/\n/evil.example',
+  'collections',
+  '/.//evil.example',
+  '/\u0000/evil',
+])('%j may not', (link) => {
+  expect(safeLink(link)).toBeUndefined();
+});

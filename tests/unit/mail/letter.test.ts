@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { writeLetter } from '../../../src/domain/mail/letter.ts';
+import { htmlProblems } from '../../support/html.ts';
+
+test('what somebody has typed stays text in the HTML of a letter', () => {
+  const evil = `<img src=x onerror="alert('1')">`;
+  const { html, text } = writeLetter({
+    subject: evil,
+    paragraphs: [evil],
+    button: { label: evil, href: `https://shop.test/?a="&b=<` },
+    note: evil,
+  });
+  expect(html).not.toContain('<img');
+  expect(html).toContain('href="https://shop.test/?a=&quot;&amp;b=&lt;"');
+  expect(text).toContain(evil);
+});
+
+const least = {
+  subject: 'Your order & its pieces',
+  paragraphs: ['Namaste <Asha>,'],
+  button: { label: 'See your order', href: 'https://shop.test/orders/JH-1?a=1&b=2' },
+  note: 'Questions? Just answer this mail.',
+};
+
+test.each([
+  ['as little as can be', least],
+  [
+    'all that it may hold',
+    {
+      ...least,
+      rows: [['Jhumkas, size 2.4 × 2', '₹998.00'] as const, ['Total', '₹998.00'] as const],
+      after: ['We pack it now.'],
+      link: { label: 'Write to the shopper', href: 'mailto:asha%40example.in?subject=Order' },
+      noteLink: { label: 'Unsubscribe', href: 'https://shop.test/newsletter/unsubscribe?token=a' },
+    },
+  ],
+])('a letter of %s is sound HTML', async (_, letter) => {
+  expect(await htmlProblems(writeLetter(letter).html, 'styled')).toEqual([]);
+});

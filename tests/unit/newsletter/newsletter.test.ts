@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { confirmationMail } from '../../../src/domain/newsletter/confirmation-mail.ts';
+import { SubscribeInput } from '../../../src/domain/newsletter/newsletter.ts';
+import { createToken, hashToken, isToken } from '../../../src/domain/tokens.ts';
+
+const tokens = { confirm: createToken(), unsubscribe: createToken() };
+const siteUrl = new URL('https://shop.test');
+
+describe('S2: the address of a newsletter', () => {
+  test('is trimmed and in small letters', () => {
+    expect(SubscribeInput.parse({ email: '  Asha@Example.IN ' })).toEqual({ email: 'asha@example.in' });
+  });
+
+  test.each([
+    [{}, 'Please enter your e-mail address.'],
+    [{ email: '   ' }, 'Please enter your e-mail address.'],
+    [{ email: 'asha' }, 'Please enter an address like asha@example.in.'],
+    [{ email: 'asha@example.in\r\nBcc: x@y.in' }, 'Please enter an address like asha@example.in.'],
+    [{ email: `${'a'.repeat(250)}@b.in` }, 'This address is too long to be one.'],
+  ])('%j is refused with one sentence', (input, message) => {
+    const messages = SubscribeInput.safeParse(input).error?.issues.map((issue) => issue.message);
+    expect(messages).toEqual([message]);
+  });
+});
+
+describe('the mail to confirm', () => {
+  const mail = confirmationMail('asha@example.in', siteUrl, tokens);
+
+  test.each(['text', 'html'] as const)('has both links in its %s part', (part) => {
+    expect(mail[part]).toContain(`https://shop.test/newsletter/confirm?token=${tokens.confirm}`);
+    expect(mail[part]).toContain(`https://shop.test/newsletter/unsubscribe?token=${tokens.unsubscribe}`);
+  });
+
+  test('lets mail programs unsubscribe with one press (RFC 8058)', () => {
+    expect(mail.headers).toEqual({
+      'List-Unsubscribe': `<https://shop.test/api/newsletter/unsubscribe?token=${tokens.unsubscribe}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    });
+  });
+});
+
+describe('a token', () => {
+  test('is new each time, fit for an address, and known by its looks', () => {
+    const made = new Set(Array.from({ length: 100 }, createToken));
+    expect(made.size).toBe(100);
+    expect([...made].filter((token) => !isToken(token) || encodeURIComponent(token) !== token)).toEqual([]);
+  });
+
+  test.each(['', 'short', `${createToken()}x`, `../${createToken().slice(3)}`])('%j is none', (text) => {
+    expect(isToken(text)).toBe(false);
+  });
+
+  test('is stored as a hash that does not show it', async () => {
+    expect(await hashToken('a')).toBe('ypeBEsobvcr6wjGzmiPcTaeG7_gUfE5yuYB3ha_uSLs');
+    expect(await hashToken('b')).not.toBe(await hashToken('a'));
+  });
+});

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { PLACES } from '../../../scripts/demo/history/places.ts';
+import { normalizePhone } from '../../../src/domain/address/contact.ts';
+import { isPinCode, pinFitsState, STATES } from '../../../src/domain/address/address.ts';
+
+describe('states', () => {
+  test('are the 36 states and union territories, each with its own code and tax code', () => {
+    expect(STATES).toHaveLength(36);
+    expect(new Set(STATES.map(({ code }) => code)).size).toBe(36);
+    expect(new Set(STATES.map(({ gstCode }) => gstCode)).size).toBe(36);
+    const gst = Object.fromEntries(STATES.map(({ code, gstCode }) => [code, gstCode]));
+    expect(gst).toMatchObject({ KA: '29', AP: '37', TS: '36', LA: '38', DH: '26' });
+  });
+
+  test('are told by the first digits of a PIN code, none left out', () => {
+    for (const { pinPrefixes } of STATES) expect(pinPrefixes.length).toBeGreaterThan(0);
+    // 29, 35, 54, 55, 65, 66 and 86 to 89 are not in use; 9 is the army's.
+    const unused = /^(?:29|35|54|55|65|66|86|87|88|89)/;
+    const known = STATES.flatMap(({ pinPrefixes }) => pinPrefixes);
+    for (let start = 11; start < 90; start += 1) {
+      if (unused.test(String(start))) continue;
+      expect(
+        known.some((prefix) => prefix.startsWith(String(start))),
+        String(start),
+      ).toBe(true);
+    }
+  });
+});
+
+describe('a PIN code', () => {
+  test.each([
+    ['560001', 'KA'],
+    ['110001', 'DL'],
+    ['403001', 'GA'],
+    ['160017', 'CH'],
+    ['248001', 'UK'],
+    ['194101', 'LA'],
+    ['605001', 'PY'],
+    ['682555', 'LD'],
+    ['737101', 'SK'],
+    ['744101', 'AN'],
+    ['834001', 'JH'],
+    ['500001', 'TS'],
+    ['520001', 'AP'],
+    ['396230', 'DH'],
+    ['900056', 'KA'],
+  ])('%s is in %s', (pin, state) => {
+    expect(pinFitsState(pin, state)).toBe(true);
+  });
+
+  test.each([
+    ['560001', 'TN'],
+    ['403001', 'MH'],
+    ['500001', 'AP'],
+    ['834001', 'BR'],
+    ['110001', 'HR'],
+    ['560001', 'XX'],
+  ])('%s is not in %s', (pin, state) => {
+    expect(pinFitsState(pin, state)).toBe(false);
+  });
+
+  test('of every address in the demo shop fits', () => {
+    for (const { stateCode, localities } of PLACES) {
+      for (const [, pin] of localities) expect(pinFitsState(pin, stateCode), pin).toBe(true);
+    }
+  });
+
+  test.each(['056001', '56001', '5600011', '56000a', ''])('is not %j', (text) => {
+    expect(isPinCode(text)).toBe(false);
+  });
+});
+
+describe('a mobile number', () => {
+  test.each([
+    '9876543210',
+    '+91 98765 43210',
+    '+91-98765-43210',
+    '09876543210',
+    '919876543210',
+    '(98765) 43210',
+  ])('%s becomes +919876543210', (text) => {
+    expect(normalizePhone(text)).toBe('+919876543210');
+  });
+
+  test('may itself begin with 91', () => {
+    expect(normalizePhone('9187654321')).toBe('+919187654321');
+  });
+
+  test.each(['', '12345', '5876543210', '98765432101', '+1 987 654 3210', '98765x3210'])(
+    'is not %j',
+    (text) => {
+      expect(normalizePhone(text)).toBeNull();
+    },
+  );
+});

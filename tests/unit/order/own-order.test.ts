@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { orderStatuses } from '../../../drizzle/schema/order.ts';
+import { statusTone, statusWords } from '../../../src/domain/order/order-status.ts';
+import {
+  isCompleteItem,
+  parseCursor,
+  returnableUntil,
+  writeCursor,
+} from '../../../src/domain/order/read/own-order.ts';
+import { returnRequest } from '../../../src/features/order/return-request.ts';
+import { secureLink } from '../../../src/domain/text.ts';
+
+const HOUR_MS = 60 * 60_000;
+
+test('S4: every status that is stored has words', () => {
+  for (const status of orderStatuses) {
+    expect(statusWords(status)).not.toContain('_');
+    expect(statusTone(status)).toBeTruthy();
+  }
+});
+
+describe('S9: a return may be asked for within 48 hours of delivery', () => {
+  const deliveredAt = Date.UTC(2026, 4, 1);
+  const until = deliveredAt + 48 * HOUR_MS;
+
+  test('until the last moment, and not after', () => {
+    expect(returnableUntil({ status: 'delivered', deliveredAt }, until - 1)).toBe(until);
+    expect(returnableUntil({ status: 'delivered', deliveredAt }, until)).toBeNull();
+  });
+
+  test('not for what is not delivered, or is paid back', () => {
+    expect(returnableUntil({ status: 'shipped', deliveredAt: null }, deliveredAt)).toBeNull();
+    expect(returnableUntil({ status: 'refunded', deliveredAt }, deliveredAt)).toBeNull();
+  });
+
+  test('the request names the order', () => {
+    const { subject, text } = returnRequest('JH-7K3M-9QXD');
+    expect(subject).toContain('JH-7K3M-9QXD');
+    expect(text).toContain('JH-7K3M-9QXD');
+  });
+});
+
+test('S2: an item row that lacks its name or number is invalid', () => {
+  const item = {
+    productId: 1,
+    name: 'Jhumka',
+    imageUrl: null,
+    selectedSize: '',
+    quantity: 1,
+    priceAtPurchasePaise: 100,
+  };
+  expect(isCompleteItem(item)).toBe(true);
+  expect(isCompleteItem({ ...item, name: ' ' })).toBe(false);
+  expect(isCompleteItem({ ...item, quantity: 0 })).toBe(false);
+});
+
+test('a cursor survives the address bar; what is none begins at the newest', () => {
+  const cursor = { createdAt: 1_777_000_000_000, id: 'JH-7K3M-9QXD' };
+  expect(parseCursor(writeCursor(cursor))).toEqual(cursor);
+  for (const text of [null, '', 'x', '1', "1.JH' or 1=1", '1.'.repeat(50)])
+    expect(parseCursor(text)).toBeNull();
+});
+
+test('a parcel is tracked at an https address only', () => {
+  expect(secureLink('https://track.example.in/1')).toBe('https://track.example.in/1');
+  for (const link of ['/orders', 'http://track.example.in', 'javascript:alert(1)', null, '#']) {
+    expect(secureLink(link)).toBeUndefined();
+  }
+});

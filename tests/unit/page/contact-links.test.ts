@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { mailLink, phoneLink, whatsappLink } from '../../../src/features/page/contact/contact-links.ts';
+import { shop } from '../../../src/shop.config.ts';
+
+test('WhatsApp opens at the shop, or where the sender chooses', () => {
+  expect(whatsappLink('Is it red & gold?')).toBe(
+    `https://wa.me/${shop.whatsapp}?text=Is%20it%20red%20%26%20gold%3F`,
+  );
+  expect(whatsappLink('Look', null)).toBe('https://wa.me/?text=Look');
+});
+
+test('a number is dialled without its spaces', () => {
+  expect(phoneLink('+91 98450 12310')).toBe('tel:+919845012310');
+});
+
+test('a mail is begun with its subject and text', () => {
+  expect(mailLink('a@b.example')).toBe('mailto:a@b.example');
+  expect(mailLink('a@b.example', { subject: 'R & E', body: 'x\ny' })).toBe(
+    'mailto:a@b.example?subject=R%20%26%20E&body=x%0Ay',
+  );
+});

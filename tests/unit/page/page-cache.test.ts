@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { pageCache } from '../../../src/domain/page/page-cache.ts';
+import {
+  createPageCache,
+  type PurgeOptions,
+} from '../../../src/integrations/page-cache/edge-cache.server.ts';
+import { createWorkersCache } from '../../../src/integrations/page-cache/workers-cache.server.ts';
+
+describe('a page', () => {
+  const NOW = 1_700_000_000_000;
+  const product = (id: number, offerEndsAt: number | null = null) => ({ id, offerEndsAt });
+
+  test('is kept a day without offers, or with offers that are over', () => {
+    expect(pageCache({}, NOW).maxAge).toBe(86_400);
+    expect(pageCache({ products: [product(1), product(2, NOW), product(3, NOW - 1)] }, NOW).maxAge).toBe(
+      86_400,
+    );
+  });
+
+  test('is kept not a second longer than the next offer that it shows', () => {
+    const products = [product(1, NOW + 90_999), product(2, NOW + 500_000), product(3)];
+    expect(pageCache({ products }, NOW)).toMatchObject({ maxAge: 90, swr: 0 });
+  });
+
+  test('that answers a search is kept a minute', () => {
+    expect(pageCache({ isBrief: true }, NOW).maxAge).toBe(60);
+    expect(pageCache({ isBrief: true, products: [product(1, NOW + 9_999)] }, NOW).maxAge).toBe(9);
+  });
+
+  test('carries the tag of each thing it shows once, and of the settings in its frame', () => {
+    const shown = { products: [product(1), product(2), product(1)], categories: [{ id: 1 }], tags: ['home'] };
+    expect(pageCache(shown, NOW).tags).toEqual(['settings', 'home', 'category:1', 'product:1', 'product:2']);
+  });
+});
+
+describe('purging', () => {
+  function record(success = true) {
+    const calls: PurgeOptions[] = [];
+    const purge = (options: PurgeOptions) => {
+      calls.push(options);
+      return Promise.resolve({ success, errors: success ? [] : [{ code: 10, message: 'rate limited' }] });
+    };
+    return { calls, cache: createPageCache({ purge, read: () => Promise.reject(new Error('unused')) }) };
+  }
+  const tagsOf = (count: number) => Array.from({ length: count }, (_, id) => `product:${String(id)}`);
+
+  test('names each tag once, in one call', async () => {
+    const { calls, cache } = record();
+    await cache.purge([...tagsOf(100), ...tagsOf(100)]);
+    expect(calls).toEqual([{ tags: tagsOf(100) }]);
+  });
+
+  test('WORLD "Purge": forgets everything where there are more tags than one call takes', async () => {
+    const { calls, cache } = record();
+    await cache.purge(tagsOf(101));
+    expect(calls).toEqual([{ purgeEverything: true }]);
+  });
+
+  test('throws when the cache refuses', async () => {
+    await expect(record(false).cache.purge(['home'])).rejects.toThrow('rate limited (10)');
+  });
+
+  test('has nothing to do on a machine without a cache, and is refused by a real shop without one', async () => {
+    const purge = (isLocal: boolean) =>
+      createPageCache(createWorkersCache({ exports: {} }, isLocal)).purge(['home']);
+    await expect(purge(true)).resolves.toBeUndefined();
+    await expect(purge(false)).rejects.toThrow('no cache to purge');
+  });
+});

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { keptElsewhere, secureResponse } from '../../../src/lib/security-headers.server.ts';
+
+const EDGE = { 'Cloudflare-CDN-Cache-Control': 'public, max-age=60', 'Cache-Tag': 'home' };
+
+function secured({ url = 'https://shop.test/', method = 'GET', status = 200, headers = {} } = {}) {
+  const response = new Response(null, { status, headers: { ...EDGE, ...headers } });
+  return secureResponse(new Request(url, { method }), response, 'r1').headers;
+}
+
+test('a page that may be shared is asked for again by browsers and kept by the edge', () => {
+  const headers = secured();
+  expect(headers.get('Cache-Control')).toBe('public, max-age=0, must-revalidate');
+  expect(headers.get('Cloudflare-CDN-Cache-Control')).toBe('public, max-age=60');
+  expect(headers.get('Cache-Tag')).toBe('home');
+});
+
+test('a list may be shared by its query', () => {
+  expect(secured({ url: 'https://shop.test/collections/rings?page=2' }).get('Cache-Tag')).toBe('home');
+});
+
+test('a page that has moved for good may be shared, and is asked for again by browsers', () => {
+  const headers = secured({ status: 301 });
+  expect(headers.get('Cache-Control')).toBe('public, max-age=0, must-revalidate');
+  expect(headers.get('Cache-Tag')).toBe('home');
+  expect(secured({ status: 302 }).get('Cache-Control')).toBe('private, no-store');
+});
+
+describe('nothing is kept for others, whatever the page has asked for,', () => {
+  test.each([
+    ['when it failed', { status: 503 }],
+    ['when it is missing', { status: 404 }],
+    ['when it sets a cookie', { headers: { 'Set-Cookie': 'session=abc' } }],
+    ['when it was not only read', { method: 'POST' }],
+    ['under a query that the page does not read', { url: 'https://shop.test/?utm_source=a' }],
+  ])('%s', (_, request) => {
+    const headers = secured(request);
+    expect(headers.get('Cache-Control')).toBe('private, no-store');
+    expect(headers.get('Cloudflare-CDN-Cache-Control')).toBe('no-store');
+    expect(headers.get('Cache-Tag')).toBeNull();
+  });
+});
+
+test('an answer that says nothing about caching is personal; one that does is left alone', () => {
+  const plain = secureResponse(new Request('https://shop.test/api/health'), new Response(), 'r1');
+  expect(plain.headers.get('Cache-Control')).toBe('private, no-store');
+  const picture = new Response(null, { headers: { 'Cache-Control': 'public, max-age=31536000, immutable' } });
+  const kept = secureResponse(new Request('https://shop.test/media/x'), picture, 'r1');
+  expect(kept.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
+});
+
+test('WORLD "Addresses from advertisements": a page that is kept under its own address is not kept under another', () => {
+  const request = new Request('https://shop.test/?fbclid=a');
+  const shared = { 'Cache-Control': 'public, max-age=0, must-revalidate', ...EDGE };
+  // The edge takes its own headers away from what it has kept.
+  for (const headers of [shared, { 'Cache-Control': shared['Cache-Control'] }]) {
+    const page = keptElsewhere(new Response('page', { headers }));
+    const passedOn = secureResponse(request, page, 'r2').headers;
+    expect(passedOn.get('Cache-Control')).toBe(shared['Cache-Control']);
+    expect(passedOn.get('Cloudflare-CDN-Cache-Control')).toBe('no-store');
+    expect(passedOn.get('Cache-Tag')).toBeNull();
+    expect(passedOn.get('X-Request-Id')).toBe('r2');
+  }
+  const personal = keptElsewhere(new Response('mine', { headers: { 'Cache-Control': 'private, no-store' } }));
+  expect(secureResponse(request, personal, 'r2').headers.get('Cache-Control')).toBe('private, no-store');
+});

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { untrackedAddress } from '../../../src/lib/canonical-url.ts';
+
+const SHOP = 'https://shop.test';
+const untracked = (address: string) => untrackedAddress(new URL(SHOP + address))?.href.slice(SHOP.length);
+
+test.each([
+  ['/?fbclid=IwAR0', '/'],
+  ['/products/7?gclid=a&gbraid=b&wbraid=c&gad_source=1', '/products/7'],
+  ['/products/7?UTM_Source=mail&utm_campaign=Diwali%20Sale', '/products/7'],
+  ['/collections?sort=price-asc&utm_source=x&page=2', '/collections?sort=price-asc&page=2'],
+  ['/collections/rings?msclkid=1&search=gold%20ring', '/collections/rings?search=gold%20ring'],
+  ['/collections?filter_categories=1,2&fbclid', '/collections?filter_categories=1,2'],
+  ['//elsewhere.test/?fbclid=1', '//elsewhere.test/'],
+  ['//[?utm_source=x', '//['],
+])('WORLD "Addresses from advertisements": %s is the page %s', (address, page) => {
+  expect(untracked(address)).toBe(page);
+  expect(untracked(page), 'asked for once, and not again').toBeUndefined();
+});
+
+test.each([
+  '/',
+  '/collections?sort=price-asc',
+  '/products/7?x=1',
+  '/products/7?x=1&fbclid=a',
+  '/orders/JH-7K3M-9QXD?token=secret&utm_source=mail',
+  '/contact?utm=1',
+  '/contact?notfbclid=1',
+])('%s is left as it is', (address) => {
+  expect(untracked(address)).toBeUndefined();
+});

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { usualAddress } from '../../../src/lib/canonical-url.ts';
+
+const usual = (address: string) => usualAddress(new URL(`https://shop.test${address}`));
+
+test.each([
+  ['/Collections', '/collections'],
+  ['/COLLECTIONS/Rings', '/collections/Rings'],
+  ['/collections/', '/collections'],
+  ['/collections//', '/collections'],
+  ['//products/7', '/products/7'],
+  ['/contact/?a=b', '/contact?a=b'],
+  ['/Products/7/', '/products/7'],
+  ['/Privacy-Policy', '/privacy-policy'],
+])('%s is usually written %s', (address, written) => {
+  expect(usual(address)).toBe(written);
+});
+
+test.each(['/', '/collections', '/collections/Maang-Tikka', '/products/7?x=Y', '/contact#Top'])(
+  '%s is written as usual',
+  (address) => {
+    expect(usual(address)).toBeNull();
+  },
+);
+
+test.each(['/nowhere/', '/No-Such-Page', '//elsewhere.test/', '/%43ontact', '/collectionsX/'])(
+  '%s is no page of the shop, and left alone',
+  (address) => {
+    expect(usual(address)).toBeNull();
+  },
+);

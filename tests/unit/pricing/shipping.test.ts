@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { shippingFee, untilFreeShipping } from '../../../src/domain/pricing/price-order.ts';
+
+const setting = { freeThresholdPaise: 500_00, feePaise: 50_00 };
+
+test.each([
+  [0, 0, 500_00],
+  [1, 50_00, 499_99],
+  [499_99, 50_00, 1],
+  [500_00, 0, 0],
+  [900_00, 0, 0],
+])('S9: for goods of %d paise sending costs %d, and %d more make it free', (subtotal, fee, more) => {
+  expect(shippingFee(subtotal, setting)).toBe(fee);
+  expect(untilFreeShipping(subtotal, setting)).toBe(more);
+});
+
+test('§9: only the setting decides; without a fee nothing is missing', () => {
+  expect(shippingFee(400_00, { freeThresholdPaise: 350_00, feePaise: 80_00 })).toBe(0);
+  expect(shippingFee(300_00, { freeThresholdPaise: 350_00, feePaise: 80_00 })).toBe(80_00);
+  expect(untilFreeShipping(300_00, { freeThresholdPaise: 350_00, feePaise: 0 })).toBe(0);
+});

@@ -1,0 +1,25 @@
+import { describe, expect, test } from 'vitest';
+import { picturesIn } from '../../../scripts/backup/pictures-in.ts';
+import { sqlLiteral } from '../../../scripts/backup/sql-literal.ts';
+
+test('the pictures that a row names', () => {
+  const line = `VALUES (1, '["/media/products/ab12cd34-10x10-ffffff.webp", "/media/reviews/items/ab12cd34-9x9-000000.jpg"]')`;
+  expect(picturesIn(line)).toEqual([
+    'products/ab12cd34-10x10-ffffff.webp',
+    'reviews/items/ab12cd34-9x9-000000.jpg',
+  ]);
+  expect(picturesIn("'/media/../../etc/passwd.png' '/products/1'")).toEqual([]);
+});
+
+describe('a value as SQL on one line', () => {
+  test.each([
+    [null, 'NULL'],
+    [12, '12'],
+    [12n, '12'],
+    ["Kavya's", "'Kavya''s'"],
+    ['a\nb\r', "('a'||char(10)||'b'||char(13)||'')"],
+    [new Uint8Array([1, 255]).buffer, "X'01ff'"],
+  ])('%s', (value, literal) => {
+    expect(sqlLiteral(value)).toBe(literal);
+  });
+});

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { shopRows } from '../../../scripts/demo/shop-rows.ts';
+import { CategoryInput, slugOf } from '../../../src/domain/catalogue/category-input.ts';
+import { ProductFields } from '../../../src/domain/catalogue/product-input.ts';
+import { BannerInput } from '../../../src/domain/banner/banner.ts';
+import { NotificationInput } from '../../../src/domain/notification-bar/notification-bar.ts';
+import { ReviewInput } from '../../../src/domain/review/review.ts';
+import { CouponInput } from '../../../src/domain/coupon/coupon-input.ts';
+
+const picture = (folder: string) => (name: string | number) =>
+  `/media/${folder}/${String(name)
+    .replaceAll(/[^a-z0-9]/g, '')
+    .padStart(10, '0')
+    .slice(-10)}-1200x1200-f3e7d3.webp`;
+
+const rows = shopRows(Date.UTC(2026, 10, 20, 9, 30), {
+  category: picture('categories'),
+  banner: picture('banners'),
+  product: (key) => [picture('products')(key)],
+});
+
+/** What the owner's form takes of a row, under the names of its fields. */
+function fieldsOf(shape: object, row: object): object {
+  return Object.fromEntries(Object.entries(row).filter(([name]) => name in shape));
+}
+
+test.each([
+  ['products', ProductFields, rows.products],
+  [
+    'categories',
+    CategoryInput,
+    rows.categories.map((row) => (row.hasSizes ? row : { ...row, sizes: undefined })),
+  ],
+  ['coupons', CouponInput, rows.coupons],
+  ['banners', BannerInput, rows.homeBanners],
+  ['the bar', NotificationInput, rows.notificationBarSettings],
+  ['reviews', ReviewInput, rows.reviews],
+] as const)('%s of the demo shop are such as the owner could have entered', (_name, input, demo) => {
+  expect(demo.length).toBeGreaterThan(0);
+  for (const row of demo) {
+    expect(input.safeParse(fieldsOf(input.shape, row)).error?.message).toBeUndefined();
+  }
+});
+
+test('the categories of the demo shop have the addresses that the shop gives them', () => {
+  expect(rows.categories.map(({ slug }) => slug)).toEqual(rows.categories.map(({ name }) => slugOf(name)));
+});

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import {
+  nearMatch,
+  planSearch,
+  spellingsOf,
+  startMatch,
+  unknownWords,
+  wordsOf,
+} from '../../../src/domain/search/search-plan.ts';
+import { EMPTY_WORDS, SEARCH_WORDS } from '../../../src/domain/search/search-words.ts';
+
+const ANY = '{name kind description} : ';
+
+describe('a search', () => {
+  test('asks the index for the word anywhere', () => {
+    expect(planSearch('rose').match).toBe(`${ANY}("rose")`);
+    expect(planSearch('bells').match).toBe(`${ANY}("bell")`);
+  });
+
+  test('or for the term as it stands, and for all of its words in any order', () => {
+    expect(planSearch('red rose').match).toBe(`${ANY}(("red rose" OR ("red" AND "rose")))`);
+  });
+
+  test('in every spelling of the trade, each at the start of a word', () => {
+    expect(planSearch('jhumki').match).toContain('" jhumka"');
+    expect(planSearch('bindiya').match).toContain('" tikka"');
+    expect(planSearch('Nose Rings').match).toContain('" nath"');
+    expect(planSearch('कंगन').match).toContain('" bangle"');
+  });
+
+  test('puts names and kinds that begin with its words first, then kinds, and finds nothing twice', () => {
+    const [closest, ofKind, others] = planSearch('red rose').tiers;
+    expect(closest).toBe('{name kind} : (" red" AND " rose")');
+    expect(ofKind).toContain(`AND (kind : (" red" OR " rose"))) NOT (${String(closest)})`);
+    expect(others).toContain(`NOT ((${String(closest)}) OR (kind :`);
+  });
+
+  test('leaves out the words that say nothing, unless there is no other', () => {
+    expect(planSearch('anklets for women').tiers[0]).toBe(planSearch('anklets').tiers[0]);
+    expect(planSearch('for women').match).toContain('"women"');
+    expect(unknownWords('buy chandni online')).toEqual(['chandni']);
+  });
+
+  test('quotes what means something to the index', () => {
+    expect(planSearch('a" OR *').match).toContain('"a"" OR *"');
+  });
+
+  test('takes % and _ as they stand', () => {
+    expect(planSearch('50%_\\').anywhere).toBe('%50\\%\\_\\\\%');
+    expect(wordsOf('50% off')).toEqual(['50%', 'off']);
+  });
+
+  test('of two letters asks for words that begin with them, in brackets and after a dash too', () => {
+    expect(planSearch('om').match).toBe(`${ANY}((" om" OR "(om" OR "-om" OR "/om"))`);
+    expect(planSearch('💍💍')).toMatchObject({ match: null, initial: null });
+  });
+
+  test('of two letters that the list knows asks for the other spellings as well', () => {
+    expect(planSearch('नथ').match).toContain('" nath"');
+  });
+
+  test('of one letter asks for the names that begin with it', () => {
+    expect(planSearch('k')).toMatchObject({ match: null, initial: 'k' });
+  });
+});
+
+test.each([
+  ['jhumkas', 'jhumki'],
+  ['kara', 'kada'],
+  ['mang tika', 'maang tikka'],
+  ['chudi', 'bangle'],
+  ['payal', 'anklet'],
+  ['nath', 'nose ring'],
+  ['haar', 'necklace'],
+  ['har', 'necklace'],
+  ['paya', 'anklet'],
+  ['bindiya', 'bindia'],
+  ['kangan', 'bangle'],
+  ['bindi', 'maang tikka'],
+  ['jhumkas', 'झुमका'],
+])('%s also means %s', (term, other) => {
+  expect(spellingsOf(term)).toContain(other);
+});
+
+test('near names share three letters in a row', () => {
+  expect(nearMatch(['kada', 'set'])).toBe('{name kind} : ("kad" OR "ada" OR "set")');
+  expect(nearMatch([])).toBeNull();
+});
+
+test('a word is in use when any word begins with it', () => {
+  expect(startMatch('chandni')).toBe(`${ANY}(" chandni")`);
+});
+
+test('what the trade knows, what is short and what says nothing is no typing error', () => {
+  expect(unknownWords('earrings for hte kangan and earings')).toEqual(['earings']);
+});
+
+test('the list is written as it is looked up: in lower case, each spelling once', () => {
+  const all = SEARCH_WORDS.flat();
+  expect(all.filter((word) => word !== word.toLowerCase().trim())).toEqual([]);
+  expect(new Set(all).size).toBe(all.length);
+  expect(all.filter((word) => EMPTY_WORDS.has(word))).toEqual([]);
+});
+
+test('a word said many times costs as much as said once', () => {
+  expect(planSearch('ring ring ring ring').tiers[0]).toBe(planSearch('ring').tiers[0]);
+  const many = planSearch(Array.from({ length: 40 }, (_, at) => `w${String(at)}x`).join(' '));
+  expect(many.tiers[0]?.split(' AND ').length).toBe(8);
+});

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { MOST_OF_ONE } from '../../../src/domain/cart/guest-cart.ts';
+import { StockIds } from '../../../src/domain/stock/live-stock.ts';
+import { shownStock, stockNote, stockOnOffer } from '../../../src/domain/stock/stock.ts';
+
+test.each([
+  [0, 'OUT OF STOCK'],
+  [1, 'Only 1 left!'],
+  [9, 'Only 9 left!'],
+  [10, null],
+])('S4: the note at a stock of %d is %s', (quantity, note) => {
+  expect(stockNote(quantity)).toBe(note);
+});
+
+test('WORLD "Purge": a card counts what is scarce, and shows the same whatever is sold of the rest', () => {
+  expect([0, 1, 9].map(shownStock)).toEqual([0, 1, 9]);
+  expect(new Set([10, 11, 500].map(shownStock)).size).toBe(1);
+  expect(shownStock(10)).toBeGreaterThan(MOST_OF_ONE);
+});
+
+describe('stock on offer', () => {
+  const bangles = { hasSizes: true, sizes: ['2.4', '2.6', '2.8'] };
+
+  test('§9: of a sized product is counted per size, in the order of the category', () => {
+    const counted = [
+      { size: '2.8', onHand: 4 },
+      { size: '2.4', onHand: 1 },
+    ];
+    expect(stockOnOffer(bangles, counted)).toEqual({
+      stockQuantity: 5,
+      sizes: [
+        { size: '2.4', onHand: 1 },
+        { size: '2.6', onHand: 0 },
+        { size: '2.8', onHand: 4 },
+      ],
+    });
+  });
+
+  test('leaves out what cannot be chosen', () => {
+    const counted = [
+      { size: '', onHand: 3 },
+      { size: '3.0', onHand: 7 },
+    ];
+    expect(stockOnOffer(bangles, counted).stockQuantity).toBe(0);
+    expect(stockOnOffer({ ...bangles, hasSizes: false }, counted)).toEqual({ stockQuantity: 3, sizes: [] });
+    expect(stockOnOffer(null, counted)).toEqual({ stockQuantity: 3, sizes: [] });
+    expect(stockOnOffer(null, [])).toEqual({ stockQuantity: 0, sizes: [] });
+  });
+});
+
+describe('ids of a stock request', () => {
+  const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+
+  test('are 1 to 50 positive whole numbers', () => {
+    expect(StockIds.parse('7')).toEqual([7]);
+    expect(StockIds.parse(numbers(50).join(','))).toEqual(numbers(50));
+  });
+
+  test.each([undefined, '', '0', '1,', '1,,2', '-1', '1.5', 'a', '1 ,2', '1'.repeat(16)])(
+    'are refused as %j',
+    (text) => {
+      expect(StockIds.safeParse(text).success).toBe(false);
+    },
+  );
+
+  test('are refused when there are more than 50', () => {
+    expect(StockIds.safeParse(numbers(51).join(',')).success).toBe(false);
+  });
+});
