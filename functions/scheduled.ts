@@ -38,7 +38,7 @@ export async function runScheduled(ctx: Context): Promise<void> {
       runs.push({ task, failure: { error } });
     }
   }
-  // For the owner's desk; cron does not fail because this cannot be written down.
+  // For the admin; cron does not fail because this cannot be written down.
   ctx.defer(rememberRuns(ctx, runs));
   const failures = runs.flatMap(({ failure }) => (failure ? [failure.error] : []));
   if (failures.length > 0) throw new AggregateError(failures, 'Scheduled tasks failed');

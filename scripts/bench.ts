@@ -1,6 +1,6 @@
 import { measureAccounts } from './bench/accounts.ts';
 import { measureBackup } from './bench/backup.ts';
-import { measureDesk } from './bench/desk.ts';
+import { measureAdmin } from './bench/admin.ts';
 import { formatTable } from './bench/format-table.ts';
 import { serveHttpCache } from './bench/http-cache.ts';
 import type { BenchRow, Measurement } from './bench/measurement.ts';
@@ -18,7 +18,7 @@ const measurements: Readonly<Record<string, Measurement>> = {
   'signing in': measureAccounts,
   'orders and events': measureOrders,
   'a minute of 64 connections': measureSoak,
-  'the desk of a large shop': measureDesk,
+  'the desk of a large shop': measureAdmin,
   'backup and restore of a large shop': measureBackup,
 };
 /** `npm run bench -- backup` takes only what has the word in its name. */

@@ -46,7 +46,7 @@ function typeOf({ headers }: Request): string {
   return headers.get('Content-Type') ?? '';
 }
 
-/** Stands after `session`, before every route of the owner's desk. */
+/** Stands after `session`, before every route of the admin. */
 export const adminOnly = createMiddleware<ApiEnv>(async (c, next) => {
   requireAdmin(c.env.ctx.actor);
   await next();

@@ -15,7 +15,7 @@ import { reviews } from './admin/review.ts';
 import { shippingSettings, siteSettings } from './admin/shop-settings.ts';
 import { uploads } from './admin/media.ts';
 
-/** The owner's desk: nothing in it answers anybody else. */
+/** The admin: nothing in it answers anybody else. */
 export const admin = new Hono<ApiEnv>()
   .use(session, adminOnly)
   .route('/analytics', analytics)

@@ -13,7 +13,7 @@ import { ShopError } from '../lib/shop-error.ts';
 import { serve } from '../stand-in/serve.ts';
 import { createDatabaseProxy } from '../stand-in/world/database-proxy.ts';
 import { createWorld } from '../stand-in/world/world.ts';
-import { DESK_SIZE, fillDesk } from './fill-desk.ts';
+import { ADMIN_SIZE, fillAdmin } from './fill-admin.ts';
 import type { BenchRow } from './measurement.ts';
 
 const TIMEOUT_MS = 300_000;
@@ -30,7 +30,7 @@ export async function measureBackup(): Promise<BenchRow[]> {
   try {
     const { $client } = openDatabase({ url: shop.url, timeoutMs: TIMEOUT_MS });
     await migrate($client, await readMigrations());
-    await fillDesk($client, Date.now());
+    await fillAdmin($client, Date.now());
     const backup = await measure('backup', folder, { DATABASE_URL: shopUrl, SITE_URL: siteUrl });
     const restore = await measure('restore', folder, { DATABASE_URL: copyUrl });
     const broken = await openDatabase({ url: copy.url, timeoutMs: TIMEOUT_MS }).$client.execute(
@@ -39,7 +39,7 @@ export async function measureBackup(): Promise<BenchRow[]> {
     );
     if (broken.rows.length > 0) throw new ShopError('What was restored is not what the shop was.');
     const mb = await sizeOf(join(folder, 'database'));
-    const of = `${DESK_SIZE.orders.toLocaleString('en-IN')} orders, ${DESK_SIZE.pageViews.toLocaleString('en-IN')} page views`;
+    const of = `${ADMIN_SIZE.orders.toLocaleString('en-IN')} orders, ${ADMIN_SIZE.pageViews.toLocaleString('en-IN')} page views`;
     return [
       { what: `backup: ${of}`, result: backup, baseline: `${mb.toFixed(0)} MB of files`, ratio: '' },
       { what: `restore: ${of}`, result: restore, baseline: '', ratio: '' },

@@ -14,7 +14,7 @@ export interface Person {
   readonly kind: Role;
   readonly user: AccountUser;
   readonly session: SignedInSession;
-  /** An administrator who has to switch two-step sign-in on before her desk opens. */
+  /** An administrator who has to switch two-step sign-in on before her admin opens. */
   readonly lacksTwoFactor: boolean;
 }
 

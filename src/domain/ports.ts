@@ -128,7 +128,7 @@ export interface SeenLately {
 /** Gathers page views and has them written together, so that a crowd is no crowd of writes. */
 export interface PageViewQueue {
   /**
-   * Keeps the view until it is written. In how many milliseconds whoever asks tells the desk how many visitors there
+   * Keeps the view until it is written. In how many milliseconds whoever asks tells the admin how many visitors there
    * are; null when another one will.
    */
   add(view: SeenPage): Promise<number | null>;

@@ -1,8 +1,8 @@
-/** The addresses of the owner's desk, apart from those that every page of the shop brings along. */
-export const deskPaths = {
-  adminLogin: '/admin/login',
+/** The addresses of the admin, apart from those that every page of the shop brings along. */
+export const adminPaths = {
+  login: '/admin/login',
   dashboard: '/admin/dashboard',
-  deskProducts: '/admin/products',
+  products: '/admin/products',
   addProduct: '/admin/products/add',
   /** The list, with the message that a product could not be read. */
   unreadableProduct: '/admin/products?unreadable',
@@ -16,18 +16,18 @@ export const deskPaths = {
     return `/api/admin/${list}/export${search && `?${search}`}`;
   },
   editProduct: (id: number) => `/admin/products/edit/${String(id)}`,
-  deskCategories: '/admin/categories',
-  deskCoupons: '/admin/coupons',
-  deskBanners: '/admin/banners',
-  deskOrders: '/admin/orders',
-  deskOrdersOf: (search: string) => `/admin/orders?search=${encodeURIComponent(search)}`,
-  deskOrdersIn: (...statuses: readonly string[]) => `/admin/orders?status=${statuses.join(',')}`,
+  categories: '/admin/categories',
+  coupons: '/admin/coupons',
+  banners: '/admin/banners',
+  orders: '/admin/orders',
+  ordersOf: (search: string) => `/admin/orders?search=${encodeURIComponent(search)}`,
+  ordersIn: (...statuses: readonly string[]) => `/admin/orders?status=${statuses.join(',')}`,
   packingSlip: (id: string) => `/admin/orders/${id}/packing-slip`,
   addressLabel: (id: string) => `/admin/orders/${id}/label`,
-  deskLive: '/api/admin/live',
-  deskCustomers: '/admin/customers',
-  deskReviews: '/admin/reviews',
-  deskNewsletter: '/admin/newsletter',
-  deskSettings: '/admin/settings',
-  deskHealth: '/admin/health',
+  live: '/api/admin/live',
+  customers: '/admin/customers',
+  reviews: '/admin/reviews',
+  newsletter: '/admin/newsletter',
+  settings: '/admin/settings',
+  health: '/admin/health',
 } as const;

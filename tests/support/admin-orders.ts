@@ -5,30 +5,30 @@ import type { OrderStatus } from '../../src/domain/order/order-status.ts';
 import { placeOrder } from '../../src/domain/order/place/place-order.server.ts';
 import { settle } from './browser.ts';
 import { addCoupon, orderFor } from './checkout.ts';
-import { type Desk, useDesk } from './admin.ts';
+import { type Desk, useAdmin } from './admin.ts';
 import { addProduct, findOrder } from './rows.ts';
 
 let made = 0;
 
-/** The owner's desk, with orders that she changes. */
-export function useDeskOrders() {
-  const desk = useDesk();
+/** The admin, with orders that she changes. */
+export function useAdminOrders() {
+  const admin = useAdmin();
   const change = (id: string, body: object) =>
-    desk().owner.send(`/api/admin/orders/${id}`, { method: 'PATCH', body });
+    admin().owner.send(`/api/admin/orders/${id}`, { method: 'PATCH', body });
   return {
-    desk,
+    admin,
     change,
     set: (id: string, status: OrderStatus) => change(id, { status, confirm: true }),
-    place: () => place(desk()),
-    rowOf: (id: string) => findOrder(desk().ctx.db, id),
+    place: () => place(admin()),
+    rowOf: (id: string) => findOrder(admin().ctx.db, id),
     eventsOf: (id: string) =>
-      desk().ctx.db.select().from(orderEvents).where(eq(orderEvents.orderId, id)).orderBy(orderEvents.id),
+      admin().ctx.db.select().from(orderEvents).where(eq(orderEvents.orderId, id)).orderBy(orderEvents.id),
     async usesOf(id: number) {
-      const [coupon] = await desk().ctx.db.select().from(coupons).where(eq(coupons.id, id));
+      const [coupon] = await admin().ctx.db.select().from(coupons).where(eq(coupons.id, id));
       return coupon?.usesCount;
     },
     mailsTo: (email: string) => {
-      const { mailed } = desk().ctx;
+      const { mailed } = admin().ctx;
       return mailed.filter(({ to }) => to === email).map(({ subject }) => subject);
     },
   };

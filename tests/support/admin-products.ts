@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { categories, products } from '../../drizzle/schema/catalogue.ts';
 import { stock, stockMovements } from '../../drizzle/schema/stock.ts';
-import { useDesk } from './admin.ts';
+import { useAdmin } from './admin.ts';
 import { addOrderLine } from './rows.ts';
 
 export const WHOLE = { name: 'Kundan choker', pricePaise: 49_900, stock: [{ size: '', onHand: 7 }] };
@@ -19,22 +19,22 @@ export function pictures(count: number): string[] {
   });
 }
 
-/** The desk, and what its owner does with products. */
-export function useDeskProducts() {
-  const desk = useDesk();
+/** The admin, and what its owner does with products. */
+export function useAdminProducts() {
+  const admin = useAdmin();
   return {
-    desk,
+    admin,
     async add(values: object = {}) {
-      const answer = await desk().owner.post('/api/admin/products', { ...WHOLE, ...values });
+      const answer = await admin().owner.post('/api/admin/products', { ...WHOLE, ...values });
       expect(answer).toMatchObject({ status: 201 });
       return (answer.body as { id: number }).id;
     },
     change: (id: number, body: object) =>
-      desk().owner.send(pathOf(id), { method: 'PUT', body: { ...WHOLE, stock: [], ...body } }),
-    remove: (id: number) => desk().owner.send(pathOf(id), { method: 'DELETE' }),
-    rowOf: async (id: number) => (await desk().ctx.db.select().from(products).where(eq(products.id, id)))[0],
+      admin().owner.send(pathOf(id), { method: 'PUT', body: { ...WHOLE, stock: [], ...body } }),
+    remove: (id: number) => admin().owner.send(pathOf(id), { method: 'DELETE' }),
+    rowOf: async (id: number) => (await admin().ctx.db.select().from(products).where(eq(products.id, id)))[0],
     async stockOf(id: number) {
-      const rows = await desk().ctx.db.select().from(stock).where(eq(stock.productId, id));
+      const rows = await admin().ctx.db.select().from(stock).where(eq(stock.productId, id));
       return Object.fromEntries(rows.map(({ size, onHand }) => [size, onHand]));
     },
     async addCategory(sizes: string[] = []) {
@@ -43,12 +43,12 @@ export function useDeskProducts() {
         ...{ name, slug: name.toLowerCase().replaceAll(' ', '-') },
         ...{ hasSizes: sizes.length > 0, sizes },
       };
-      const [row] = await desk().ctx.db.insert(categories).values(values).returning();
+      const [row] = await admin().ctx.db.insert(categories).values(values).returning();
       return row?.id ?? 0;
     },
     /** Somebody buys so many of it. */
     async sell(productId: number, quantity: number) {
-      const { db } = desk().ctx;
+      const { db } = admin().ctx;
       const { item } = await addOrderLine(db, productId, quantity);
       await db.insert(stockMovements).values({ productId, kind: 'hold', quantity, orderItemId: item.id });
     },

@@ -13,16 +13,16 @@ export interface Desk {
   readonly owner: Browser;
 }
 
-/** A shop's database for the file, and for each test the administrator at her desk. */
-export function useDesk(): () => Desk {
+/** A shop's database for the file, and for each test the administrator at her admin. */
+export function useAdmin(): () => Desk {
   const database = useDatabase();
-  let desk: Desk;
+  let admin: Desk;
   beforeEach(async () => {
     const ctx = createTestContext(database.db);
     const { id: ownerId } = await addAccount(ctx, { role: 'admin' });
-    desk = { ctx, ownerId, owner: await signedInAs(ctx, { id: ownerId }) };
+    admin = { ctx, ownerId, owner: await signedInAs(ctx, { id: ownerId }) };
   });
-  return () => desk;
+  return () => admin;
 }
 
 /** The last that the audit log has of an action. */

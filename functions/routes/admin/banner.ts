@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import {
   addBanner,
   changeBanner,
-  listDeskBanners,
+  listAdminBanners,
   removeBanner,
 } from '../../../src/domain/banner/banner.server.ts';
 import { BannerInput } from '../../../src/domain/banner/banner.ts';
@@ -10,7 +10,7 @@ import type { ApiEnv } from '../../api-env.ts';
 import { readInput, rowId } from '../../input.ts';
 
 export const banners = new Hono<ApiEnv>()
-  .get('/', async (c) => c.json({ items: await listDeskBanners(c.env.ctx) }))
+  .get('/', async (c) => c.json({ items: await listAdminBanners(c.env.ctx) }))
   .post('/', async (c) => c.json(await addBanner(c.env.ctx, await readInput(c, BannerInput)), 201))
   .put('/:id', async (c) => {
     const id = rowId(c);

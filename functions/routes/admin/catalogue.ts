@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import {
   addCategory,
   changeCategory,
-  listDeskCategories,
+  listAdminCategories,
   removeCategory,
 } from '../../../src/domain/catalogue/category.server.ts';
 import { CategoryInput } from '../../../src/domain/catalogue/category-input.ts';
@@ -15,11 +15,11 @@ import {
   removeProduct,
 } from '../../../src/domain/catalogue/product.server.ts';
 import { changeProducts } from '../../../src/domain/catalogue/change-products.server.ts';
-import { parseDeskProductQuery } from '../../../src/domain/catalogue/admin-product.ts';
+import { parseAdminProductQuery } from '../../../src/domain/catalogue/admin-product.ts';
 import { exportProducts, importProducts } from '../../../src/domain/catalogue/product-file.server.ts';
 import { getEditedProduct } from '../../../src/domain/catalogue/write-products.server.ts';
 import {
-  listDeskProducts,
+  listAdminProducts,
   listProductChoices,
 } from '../../../src/domain/catalogue/list-admin-products.server.ts';
 import { IMPORT_LENGTH, ProductImport } from '../../../src/domain/catalogue/product-import.ts';
@@ -35,7 +35,7 @@ import { limitBodyTo } from '../../middleware/limit-body.ts';
 import { cleanTerm } from '../../../src/domain/catalogue/product-query.ts';
 
 export const categories = new Hono<ApiEnv>()
-  .get('/', async (c) => c.json({ items: await listDeskCategories(c.env.ctx) }))
+  .get('/', async (c) => c.json({ items: await listAdminCategories(c.env.ctx) }))
   .post('/', async (c) => c.json(await addCategory(c.env.ctx, await readInput(c, CategoryInput)), 201))
   .put('/:id', async (c) => {
     const id = rowId(c);
@@ -50,10 +50,10 @@ export const categories = new Hono<ApiEnv>()
 /** Letters of other alphabets take three bytes, and JSON puts a backslash before each quotation mark. */
 const IMPORT_BYTES = IMPORT_LENGTH * 3;
 
-const queryOf = (url: string) => parseDeskProductQuery(new URL(url).searchParams);
+const queryOf = (url: string) => parseAdminProductQuery(new URL(url).searchParams);
 
 export const products = new Hono<ApiEnv>()
-  .get('/', async (c) => c.json(await listDeskProducts(c.env.ctx, queryOf(c.req.url))))
+  .get('/', async (c) => c.json(await listAdminProducts(c.env.ctx, queryOf(c.req.url))))
   .post('/', async (c) => c.json(await addProduct(c.env.ctx, await readInput(c, NewProduct)), 201))
   .get('/export', (c) => csvFile(c, 'products', exportProducts(c.env.ctx, queryOf(c.req.url))))
   .post('/bulk', async (c) => c.json(await changeProducts(c.env.ctx, await readInput(c, BulkChange))))

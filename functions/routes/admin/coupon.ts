@@ -3,7 +3,7 @@ import { cleanTerm } from '../../../src/domain/catalogue/product-query.ts';
 import {
   addCoupon,
   changeCoupon,
-  listDeskCoupons,
+  listAdminCoupons,
   removeCoupon,
 } from '../../../src/domain/coupon/coupon.server.ts';
 import { CouponInput } from '../../../src/domain/coupon/coupon-input.ts';
@@ -15,7 +15,7 @@ export const coupons = new Hono<ApiEnv>()
   .get('/', async (c) => {
     const search = cleanTerm(c.req.query('search') ?? '');
     const after = parseRowCursor(c.req.query('cursor'));
-    return c.json(await listDeskCoupons(c.env.ctx, { search, after }));
+    return c.json(await listAdminCoupons(c.env.ctx, { search, after }));
   })
   .post('/', async (c) => c.json(await addCoupon(c.env.ctx, await readInput(c, CouponInput)), 201))
   .put('/:id', async (c) => {

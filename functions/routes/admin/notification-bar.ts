@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import {
   addNotification,
   changeNotification,
-  listDeskNotifications,
+  listAdminNotifications,
   removeNotification,
 } from '../../../src/domain/notification-bar/notification-bar.server.ts';
 import { NotificationInput } from '../../../src/domain/notification-bar/notification-bar.ts';
@@ -10,7 +10,7 @@ import type { ApiEnv } from '../../api-env.ts';
 import { readInput, rowId } from '../../input.ts';
 
 export const notifications = new Hono<ApiEnv>()
-  .get('/', async (c) => c.json({ items: await listDeskNotifications(c.env.ctx) }))
+  .get('/', async (c) => c.json({ items: await listAdminNotifications(c.env.ctx) }))
   .post('/', async (c) =>
     c.json(await addNotification(c.env.ctx, await readInput(c, NotificationInput)), 201),
   )

@@ -3,10 +3,10 @@ import { addNote, changeOrder } from '../../../src/domain/order/change/change-or
 import { ChangeOrderInput, NoteInput, RefundInput } from '../../../src/domain/order/change/change-order.ts';
 import { changeCodPermit } from '../../../src/domain/order/place/cod-limit.server.ts';
 import { CodPermitInput } from '../../../src/domain/order/place/cod-limit.ts';
-import { countNewOrders, listDeskOrders } from '../../../src/domain/order/read/list-admin-orders.server.ts';
-import { ChangesQuery, DeskOrderQuery } from '../../../src/domain/order/read/admin-order.ts';
+import { countNewOrders, listAdminOrders } from '../../../src/domain/order/read/list-admin-orders.server.ts';
+import { ChangesQuery, AdminOrderQuery } from '../../../src/domain/order/read/admin-order.ts';
 import { exportOrders } from '../../../src/domain/order/read/export-orders.server.ts';
-import { getDeskOrder, listOrderChanges } from '../../../src/domain/order/read/get-admin-order.server.ts';
+import { getAdminOrder, listOrderChanges } from '../../../src/domain/order/read/get-admin-order.server.ts';
 import { refundPayment } from '../../../src/domain/payment/refund-payment.server.ts';
 import type { ApiEnv } from '../../api-env.ts';
 import { csvFile } from '../../csv-file.ts';
@@ -15,22 +15,22 @@ import { requireAdmin } from '../../../src/domain/auth/require-person.ts';
 import { DomainError } from '../../../src/domain/errors.ts';
 
 export const orders = new Hono<ApiEnv>()
-  .get('/', async (c) => c.json(await listDeskOrders(c.env.ctx, queryInput(c, DeskOrderQuery))))
+  .get('/', async (c) => c.json(await listAdminOrders(c.env.ctx, queryInput(c, AdminOrderQuery))))
   .get('/changes', async (c) => c.json(await listOrderChanges(c.env.ctx, queryInput(c, ChangesQuery))))
   .get('/new', async (c) => c.json({ count: await countNewOrders(c.env.ctx) }))
   .get('/export', async (c) =>
-    csvFile(c, 'orders', await exportOrders(c.env.ctx, queryInput(c, DeskOrderQuery))),
+    csvFile(c, 'orders', await exportOrders(c.env.ctx, queryInput(c, AdminOrderQuery))),
   )
-  .get('/:id', async (c) => c.json(await getDeskOrder(c.env.ctx, c.req.param('id'))))
+  .get('/:id', async (c) => c.json(await getAdminOrder(c.env.ctx, c.req.param('id'))))
   .patch('/:id', async (c) => {
     const id = c.req.param('id');
     await changeOrder(c.env.ctx, id, await readInput(c, ChangeOrderInput));
-    return c.json(await getDeskOrder(c.env.ctx, id));
+    return c.json(await getAdminOrder(c.env.ctx, id));
   })
   .put('/:id/cod-permit', async (c) => {
     const id = c.req.param('id');
     await changeCodPermit(c.env.ctx, id, await readInput(c, CodPermitInput));
-    return c.json(await getDeskOrder(c.env.ctx, id));
+    return c.json(await getAdminOrder(c.env.ctx, id));
   })
   .post('/:id/refunds', async (c) => {
     const { amountPaise = null, reason, key } = await readInput(c, RefundInput);
@@ -42,7 +42,7 @@ export const orders = new Hono<ApiEnv>()
     c.json(await addNote(c.env.ctx, c.req.param('id'), await readInput(c, NoteInput)), 201),
   );
 
-/** DESIGN 5: what happens in the shop, told to the desk as it happens. */
+/** DESIGN 5: what happens in the shop, told to the admin as it happens. */
 export const live = new Hono<ApiEnv>().get('/', async (c) => {
   if (c.req.header('Upgrade')?.toLowerCase() !== 'websocket') throw new DomainError('UPGRADE_NEEDED');
   const { actor, live: channel } = c.env.ctx;

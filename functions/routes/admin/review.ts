@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { cleanTerm } from '../../../src/domain/catalogue/product-query.ts';
 import { addReview, changeReview, removeReview } from '../../../src/domain/review/review.server.ts';
 import { ReviewInput } from '../../../src/domain/review/review.ts';
-import { listDeskReviews } from '../../../src/domain/review/list-reviews.server.ts';
+import { listAdminReviews } from '../../../src/domain/review/list-reviews.server.ts';
 import { parseRowCursor } from '../../../src/domain/row-cursor.ts';
 import type { ApiEnv } from '../../api-env.ts';
 import { readInput, rowId } from '../../input.ts';
@@ -11,7 +11,7 @@ export const reviews = new Hono<ApiEnv>()
   .get('/', async (c) => {
     const search = cleanTerm(c.req.query('search') ?? '');
     const after = parseRowCursor(c.req.query('cursor'));
-    return c.json(await listDeskReviews(c.env.ctx, { search, after }));
+    return c.json(await listAdminReviews(c.env.ctx, { search, after }));
   })
   .post('/', async (c) => c.json(await addReview(c.env.ctx, await readInput(c, ReviewInput)), 201))
   .put('/:id', async (c) => {

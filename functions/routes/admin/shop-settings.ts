@@ -11,7 +11,7 @@ import { SiteSettingsInput, ShippingInput } from '../../../src/domain/shop-setti
 import type { ApiEnv } from '../../api-env.ts';
 import { readInput, rowId } from '../../input.ts';
 
-/** How the shop is paid, and whether its desk asks for two-step sign-in. */
+/** How the shop is paid, and whether its admin asks for two-step sign-in. */
 export const siteSettings = new Hono<ApiEnv>()
   .get('/', async (c) => c.json(await getSiteSettings(c.env.ctx)))
   .put('/', async (c) => {

@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { type OrderAddress, parseCursor } from '../order/read/own-order.ts';
 import { SEARCH_LENGTH } from '../order/read/order-search.ts';
 
-export const DESK_CUSTOMERS_PER_PAGE = 30;
+export const ADMIN_CUSTOMERS_PER_PAGE = 30;
 
-export const DeskCustomerQuery = z.strictObject({
+export const AdminCustomerQuery = z.strictObject({
   search: z
     .string()
     .trim()
@@ -12,10 +12,10 @@ export const DeskCustomerQuery = z.strictObject({
     .default(''),
   cursor: z.string().default('').transform(parseCursor),
 });
-export type DeskCustomerQuery = z.output<typeof DeskCustomerQuery>;
+export type AdminCustomerQuery = z.output<typeof AdminCustomerQuery>;
 
 /** A3: derived from orders, one per distinct e-mail address; name and address as in the newest of them. */
-export interface DeskCustomer {
+export interface AdminCustomer {
   readonly email: string;
   readonly name: string;
   /** Null for whoever orders without an account. */
@@ -29,8 +29,8 @@ export interface DeskCustomer {
   readonly spentPaise: number;
 }
 
-export interface DeskCustomers {
-  readonly items: readonly DeskCustomer[];
+export interface AdminCustomers {
+  readonly items: readonly AdminCustomer[];
   /** Of the next page, if there is one. */
   readonly nextCursor?: string;
 }

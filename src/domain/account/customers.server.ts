@@ -4,10 +4,10 @@ import { orders } from '../../../drizzle/schema/order.ts';
 import { payments, refunds } from '../../../drizzle/schema/payment.ts';
 import { planOrderSearch } from '../order/read/order-search.ts';
 import {
-  type DeskCustomerQuery,
-  DESK_CUSTOMERS_PER_PAGE,
-  type DeskCustomers,
-  type DeskCustomer,
+  type AdminCustomerQuery,
+  ADMIN_CUSTOMERS_PER_PAGE,
+  type AdminCustomers,
+  type AdminCustomer,
 } from './customer.ts';
 import type { Context } from '../context.server.ts';
 import { writeCursor } from '../order/read/own-order.ts';
@@ -25,7 +25,7 @@ const NEWEST_LOOKED_AT = 5_000;
  * Whoever ordered last comes first. It walks along the orders, newest first, and keeps those after which the same
  * address has no other; both steps are answered by an index, and it stops as soon as there are enough.
  */
-export function customersStatement(db: Database, { search, cursor }: DeskCustomerQuery, most: number) {
+export function customersStatement(db: Database, { search, cursor }: AdminCustomerQuery, most: number) {
   const plan = planOrderSearch(search, ['customer_email', 'customer_name']);
   const fits = [
     sql`not exists (select 1 from ${orders} n where n.customer_email = o.customer_email
@@ -78,13 +78,13 @@ const spentPaise = sql<number>`(
     and (a.payment_method <> 'cod' or a.status = 'delivered'))`;
 
 /** A2: derived from orders, one for each distinct e-mail address, whoever ordered last first. */
-export async function listDeskCustomers(
+export async function listAdminCustomers(
   { db, actor }: Context,
-  query: DeskCustomerQuery,
-): Promise<DeskCustomers> {
+  query: AdminCustomerQuery,
+): Promise<AdminCustomers> {
   requireAdmin(actor);
-  const found = await customersStatement(db, query, DESK_CUSTOMERS_PER_PAGE + 1);
-  const shown = found.slice(0, DESK_CUSTOMERS_PER_PAGE);
+  const found = await customersStatement(db, query, ADMIN_CUSTOMERS_PER_PAGE + 1);
+  const shown = found.slice(0, ADMIN_CUSTOMERS_PER_PAGE);
   const last = shown.at(-1);
   return {
     items: shown.map(({ id: _, ...customer }) => customer),
@@ -107,7 +107,7 @@ const HEADINGS = [
  */
 export async function exportCustomers(
   ctx: Context,
-  query: DeskCustomerQuery,
+  query: AdminCustomerQuery,
 ): Promise<AsyncGenerator<string, void>> {
   requireAdmin(ctx.actor);
   const { search } = query;
@@ -115,7 +115,7 @@ export async function exportCustomers(
   return linesOf(ctx, { ...query, cursor: null });
 }
 
-async function* linesOf({ db }: Context, first: DeskCustomerQuery): AsyncGenerator<string, void> {
+async function* linesOf({ db }: Context, first: AdminCustomerQuery): AsyncGenerator<string, void> {
   yield csvLine(HEADINGS);
   let query = first;
   for (let reads = 0; reads < MOST_READS; reads += 1) {
@@ -129,7 +129,7 @@ async function* linesOf({ db }: Context, first: DeskCustomerQuery): AsyncGenerat
   throw new DomainError('EXPORT_TOO_LARGE');
 }
 
-function lineOf(customer: DeskCustomer): string {
+function lineOf(customer: AdminCustomer): string {
   const { email, name, userId, shippingAddress: to, firstOrderAt, lastOrderAt } = customer;
   return csvLine([
     ...[email, name, to.phone, to.city, to.state, to.pin_code, userId === null ? 'no' : 'yes'],

@@ -129,7 +129,7 @@ function monthsBefore(at: number, months: number): number {
   return moment.getTime();
 }
 
-/** After a visit: whoever sits at the desk sees how many are here, told every few seconds at most. */
+/** After a visit: whoever sits at the admin sees how many are here, told every few seconds at most. */
 export async function publishVisitors({ live, pageViews, now }: Context, dueInMs: number): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, dueInMs));
   const at = now();

@@ -3,7 +3,7 @@ import { personOf } from './require-person.ts';
 
 const LOGIN_PATH = '/login';
 const ADMIN_LOGIN_PATH = '/admin/login';
-/** Where two-step sign-in is switched on; the page says that the desk waits for it. */
+/** Where two-step sign-in is switched on; the page says that the admin waits for it. */
 const TWO_FACTOR_PATH = '/profile?tab=security';
 
 type Guard = 'signed in' | 'administrator';

@@ -21,7 +21,7 @@ export function requireAdmin(actor: Actor): Person {
 
 const FRESH_MS = 30 * 60_000;
 
-/** For money and settings: who found an open desk has to know its password as well. */
+/** For money and settings: who found an open admin has to know its password as well. */
 export function requireFreshAdmin({ actor, now }: { actor: Actor; now: () => number }): Person {
   const admin = requireAdmin(actor);
   if (now() - admin.session.createdAt > FRESH_MS) throw new DomainError('SIGN_IN_AGAIN');

@@ -113,7 +113,7 @@ export async function endPreviousSession({ db, actor }: Context): Promise<void> 
   if (person) await db.delete(sessions).where(eq(sessions.id, person.session.id));
 }
 
-/** Those of these sessions in which nobody may see the desk any more. */
+/** Those of these sessions in which nobody may see the admin any more. */
 export async function findEndedSessions(
   db: Database,
   ids: readonly string[],

@@ -3,7 +3,7 @@ import { homeBanners } from '../../../drizzle/schema/content.ts';
 import type { Context } from '../context.server.ts';
 import { DomainError } from '../errors.ts';
 import { requireAdmin } from '../auth/require-person.ts';
-import { type DeskBanner, MOST_BANNERS, type BannerInput } from './banner.ts';
+import { type AdminBanner, MOST_BANNERS, type BannerInput } from './banner.ts';
 import { commitChange, lastInsertedId } from '../audit/audit.server.ts';
 import { assertPicturesThere } from '../media/assert-pictures-there.server.ts';
 import { requireChange } from '../../../drizzle/write-batch.ts';
@@ -16,7 +16,7 @@ export async function getBanner({ db }: Context, id: number): Promise<typeof hom
 }
 
 /** A7: in the order of the home page; there are never more than `MOST_BANNERS`. */
-export async function listDeskBanners({ db, actor }: Context): Promise<DeskBanner[]> {
+export async function listAdminBanners({ db, actor }: Context): Promise<AdminBanner[]> {
   requireAdmin(actor);
   const { id, title, subtitle, imageUrl, linkTo, sortOrder, isActive, createdAt } = homeBanners;
   return await db

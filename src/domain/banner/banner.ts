@@ -29,7 +29,7 @@ export const BannerInput = z.strictObject({
 export type BannerInput = z.output<typeof BannerInput>;
 
 /** As the owner's list shows it. */
-export interface DeskBanner extends Banner {
+export interface AdminBanner extends Banner {
   readonly sortOrder: number;
   readonly isActive: boolean;
 }

@@ -6,7 +6,7 @@ import type { ProductSummary } from './product.ts';
 import { ProductQuery } from './product-query.ts';
 
 /** As the owner's list shows it. */
-export interface DeskProduct extends Pick<
+export interface AdminProduct extends Pick<
   ProductSummary,
   'id' | 'name' | 'pricePaise' | 'originalPricePaise' | 'offerEndsAt' | 'stockQuantity'
 > {
@@ -23,8 +23,8 @@ export interface SizeCount extends SizeStock {
   readonly isOffered: boolean;
 }
 
-export interface DeskProductList {
-  readonly items: readonly DeskProduct[];
+export interface AdminProductList {
+  readonly items: readonly AdminProduct[];
   readonly total: number;
   readonly page: number;
   readonly pageCount: number;
@@ -59,7 +59,7 @@ export function countsOf(sizes: readonly string[], counted: readonly SizeStock[]
 }
 
 /** The orders that the owner's list of products may stand in. */
-export const DESK_SORTS = [
+export const ADMIN_SORTS = [
   'created_at-desc',
   'created_at-asc',
   'name-asc',
@@ -69,20 +69,20 @@ export const DESK_SORTS = [
   'stock_quantity-asc',
   'stock_quantity-desc',
 ] as const;
-export type DeskSort = (typeof DESK_SORTS)[number];
+export type AdminSort = (typeof ADMIN_SORTS)[number];
 
-export const DEFAULT_DESK_SORT: DeskSort = 'created_at-desc';
+export const DEFAULT_ADMIN_SORT: AdminSort = 'created_at-desc';
 
-export const DESK_PRODUCTS_PER_PAGE = 25;
+export const ADMIN_PRODUCTS_PER_PAGE = 25;
 
 /** Whatever cannot be meant is dropped, as on the shop's own lists. */
-const DeskProductQuery = ProductQuery.omit({ anchor: true }).extend({
-  sort: z.enum(DESK_SORTS).catch(DEFAULT_DESK_SORT),
+const AdminProductQuery = ProductQuery.omit({ anchor: true }).extend({
+  sort: z.enum(ADMIN_SORTS).catch(DEFAULT_ADMIN_SORT),
 });
-export type DeskProductQuery = z.output<typeof DeskProductQuery>;
+export type AdminProductQuery = z.output<typeof AdminProductQuery>;
 
-export function parseDeskProductQuery(params: URLSearchParams): DeskProductQuery {
-  return DeskProductQuery.parse({
+export function parseAdminProductQuery(params: URLSearchParams): AdminProductQuery {
+  return AdminProductQuery.parse({
     search: params.get('search'),
     sort: params.get('sort'),
     categoryIds: params.getAll('filter_categories').flatMap((list) => list.split(',')),

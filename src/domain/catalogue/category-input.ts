@@ -63,7 +63,7 @@ function inOneLine(text: string): string {
 }
 
 /** As the owner's list shows it. */
-export interface DeskCategory {
+export interface AdminCategory {
   readonly id: number;
   readonly name: string;
   readonly slug: string;

@@ -3,7 +3,7 @@ import { categories, productCounts, products } from '../../../drizzle/schema/cat
 import type { Context } from '../context.server.ts';
 import { DomainError } from '../errors.ts';
 import { requireAdmin } from '../auth/require-person.ts';
-import { type DeskCategory, MOST_CATEGORIES, type CategoryInput, slugOf } from './category-input.ts';
+import { type AdminCategory, MOST_CATEGORIES, type CategoryInput, slugOf } from './category-input.ts';
 import type { Database } from '../../../drizzle/client.ts';
 import { commitChange, lastInsertedId } from '../audit/audit.server.ts';
 import { assertPicturesThere } from '../media/assert-pictures-there.server.ts';
@@ -19,7 +19,7 @@ export async function getCategory({ db }: Context, id: number): Promise<typeof c
 }
 
 /** All of them, by name: there are never more than `MOST_CATEGORIES`. */
-export async function listDeskCategories({ db, actor }: Context): Promise<DeskCategory[]> {
+export async function listAdminCategories({ db, actor }: Context): Promise<AdminCategory[]> {
   requireAdmin(actor);
   const { id, name, slug, description, otherWords, imageUrl, hasSizes, sizes } = categories;
   const productCount = sql<number>`coalesce(${productCounts.onSale}, 0)`;

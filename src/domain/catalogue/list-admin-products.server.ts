@@ -6,29 +6,29 @@ import type { Context } from '../context.server.ts';
 import { requireAdmin } from '../auth/require-person.ts';
 import {
   countsOf,
-  type DeskProductList,
+  type AdminProductList,
   sizesOf,
-  DESK_PRODUCTS_PER_PAGE,
-  type DeskProductQuery,
-  type DeskSort,
+  ADMIN_PRODUCTS_PER_PAGE,
+  type AdminProductQuery,
+  type AdminSort,
 } from './admin-product.ts';
 import { isFoundBy } from '../search/found-products.server.ts';
 import { countOf } from './product-list.server.ts';
 import { planSearch } from '../search/search-plan.ts';
 import type { ProductChoice } from './product.ts';
 
-export async function listDeskProducts(ctx: Context, query: DeskProductQuery): Promise<DeskProductList> {
+export async function listAdminProducts(ctx: Context, query: AdminProductQuery): Promise<AdminProductList> {
   requireAdmin(ctx.actor);
   const { db } = ctx;
-  const isListed = isInDeskList(query);
+  const isListed = isInAdminList(query);
   const order = ORDERS[query.sort];
   const onPage = db
     .select({ id: products.id })
     .from(products)
     .where(isListed)
     .orderBy(...order)
-    .limit(DESK_PRODUCTS_PER_PAGE)
-    .offset((query.page - 1) * DESK_PRODUCTS_PER_PAGE);
+    .limit(ADMIN_PRODUCTS_PER_PAGE)
+    .offset((query.page - 1) * ADMIN_PRODUCTS_PER_PAGE);
   const { id, name, pricePaise, originalPricePaise, mrpPaise, offerEndsAt, stockQuantity, isFeatured } =
     products;
   const shown = {
@@ -57,7 +57,7 @@ export async function listDeskProducts(ctx: Context, query: DeskProductQuery): P
       .select({ productId: stock.productId, size: stock.size, onHand: stock.onHand })
       .from(stock)
       .where(inArray(stock.productId, onPage)),
-    countDeskList(db, query),
+    countAdminList(db, query),
   ]);
   const items = found.map(({ product, imageUrls, category, sizing }) => ({
     ...product,
@@ -68,18 +68,18 @@ export async function listDeskProducts(ctx: Context, query: DeskProductQuery): P
       counted.filter(({ productId }) => productId === product.id),
     ),
   }));
-  const pageCount = Math.max(1, Math.ceil(total / DESK_PRODUCTS_PER_PAGE));
+  const pageCount = Math.max(1, Math.ceil(total / ADMIN_PRODUCTS_PER_PAGE));
   return { items, total, page: query.page, pageCount };
 }
 
 /** A list without a search is counted already. */
-function countDeskList(db: Database, query: DeskProductQuery) {
+function countAdminList(db: Database, query: AdminProductQuery) {
   const { search, categoryIds } = query;
-  if (search !== '') return db.select({ total: count() }).from(products).where(isInDeskList(query));
+  if (search !== '') return db.select({ total: count() }).from(products).where(isInAdminList(query));
   return countOf(db, categoryIds.length > 0 ? categoryIds : null);
 }
 
-export function isInDeskList({ search, categoryIds }: DeskProductQuery): SQL | undefined {
+export function isInAdminList({ search, categoryIds }: AdminProductQuery): SQL | undefined {
   return and(
     isNull(products.deletedAt),
     search === '' ? undefined : isFoundBy(planSearch(search)),
@@ -92,7 +92,7 @@ const oneWay = [desc(products.isFeatured), desc(products.id)];
 const otherWay = [asc(products.isFeatured), asc(products.id)];
 
 /** As the indexes stand, read from either end. */
-const ORDERS: Readonly<Record<DeskSort, readonly SQL[]>> = {
+const ORDERS: Readonly<Record<AdminSort, readonly SQL[]>> = {
   'created_at-desc': [desc(products.createdAt), ...oneWay],
   'created_at-asc': [asc(products.createdAt), ...otherWay],
   'name-asc': [asc(byName), ...oneWay],

@@ -13,8 +13,8 @@ import { type ImportPlan, planImport, readImport } from './plan-import.ts';
 import { type ImportPreview, MOST_IMPORTED, type ProductImport } from './product-import.ts';
 import { recordCount, insertProducts, updateProducts } from './write-products.server.ts';
 import { hasIdAmong, selectEditedProducts } from './select-edited-products.server.ts';
-import type { DeskProductQuery } from './admin-product.ts';
-import { isInDeskList } from './list-admin-products.server.ts';
+import type { AdminProductQuery } from './admin-product.ts';
+import { isInAdminList } from './list-admin-products.server.ts';
 import { CSV_HEAD, productLine } from './product-csv.ts';
 
 export interface Imported {
@@ -88,16 +88,16 @@ const PER_READ = 500;
 const MOST_READS = 40;
 
 /** All of a list, on however many pages it stands, as a file that can be changed and imported. */
-export function exportProducts(ctx: Context, query: DeskProductQuery): AsyncGenerator<string, void> {
+export function exportProducts(ctx: Context, query: AdminProductQuery): AsyncGenerator<string, void> {
   requireAdmin(ctx.actor);
   return linesOf(ctx, query);
 }
 
-async function* linesOf({ db }: Context, query: DeskProductQuery): AsyncGenerator<string, void> {
+async function* linesOf({ db }: Context, query: AdminProductQuery): AsyncGenerator<string, void> {
   yield CSV_HEAD;
   let last = 0;
   for (let read = 0; read < MOST_READS; read += 1) {
-    const isNext = and(isInDeskList(query), gt(products.id, last));
+    const isNext = and(isInAdminList(query), gt(products.id, last));
     const found = await selectEditedProducts(db, isNext, PER_READ);
     yield found.map(productLine).join('');
     const end = found.at(-1);

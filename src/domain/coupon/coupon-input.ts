@@ -47,7 +47,7 @@ export const CouponInput = z
 export type CouponInput = z.output<typeof CouponInput>;
 
 /** As the owner's list shows it. */
-export interface DeskCoupon extends CouponInput {
+export interface AdminCoupon extends CouponInput {
   readonly id: number;
   readonly usesCount: number;
   readonly createdAt: number;

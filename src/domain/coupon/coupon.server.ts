@@ -6,7 +6,7 @@ import { planSearch } from '../search/search-plan.ts';
 import { requireAdmin } from '../auth/require-person.ts';
 import { dayEndingAt, endOfDay } from '../day.ts';
 import { type Page, type RowCursor, toPage } from '../row-cursor.ts';
-import type { DeskCoupon, CouponInput } from './coupon-input.ts';
+import type { AdminCoupon, CouponInput } from './coupon-input.ts';
 import { commitChange, lastInsertedId } from '../audit/audit.server.ts';
 import { requireChange } from '../../../drizzle/write-batch.ts';
 import { constraintOf } from '../../../drizzle/errors.ts';
@@ -27,10 +27,10 @@ export interface CouponSearch {
 }
 
 /** A2: newest first. */
-export async function listDeskCoupons(
+export async function listAdminCoupons(
   { db, actor }: Context,
   { search, after }: CouponSearch,
-): Promise<Page<DeskCoupon>> {
+): Promise<Page<AdminCoupon>> {
   requireAdmin(actor);
   const { updatedAt: _, ...columns } = getTableColumns(coupons);
   const found = await db

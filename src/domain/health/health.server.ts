@@ -20,7 +20,7 @@ import {
 import { findUnavailable } from '../../../drizzle/errors.ts';
 import { siteSettings } from '../../../drizzle/schema/content.ts';
 
-/** For the owner's desk: all of it in one trip. */
+/** For the admin: all of it in one trip. */
 export async function getHealth({ actor, db, now }: Context): Promise<Health> {
   requireAdmin(actor);
   const at = now();

@@ -3,7 +3,7 @@ import { notificationBarSettings as bar } from '../../../drizzle/schema/content.
 import type { Context } from '../context.server.ts';
 import { DomainError } from '../errors.ts';
 import { requireAdmin } from '../auth/require-person.ts';
-import { type DeskNotification, MOST_NOTIFICATIONS, type NotificationInput } from './notification-bar.ts';
+import { type AdminNotification, MOST_NOTIFICATIONS, type NotificationInput } from './notification-bar.ts';
 import { commitChange, lastInsertedId } from '../audit/audit.server.ts';
 import { requireChange } from '../../../drizzle/write-batch.ts';
 import type { Database } from '../../../drizzle/client.ts';
@@ -15,7 +15,7 @@ export async function getNotification({ db }: Context, id: number): Promise<type
 }
 
 /** A7: all of them, newest first; there are never more than `MOST_NOTIFICATIONS`. */
-export async function listDeskNotifications({ db, actor }: Context): Promise<DeskNotification[]> {
+export async function listAdminNotifications({ db, actor }: Context): Promise<AdminNotification[]> {
   requireAdmin(actor);
   const { updatedAt: _, ...columns } = getTableColumns(bar);
   return await db

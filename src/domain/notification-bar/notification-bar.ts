@@ -32,7 +32,7 @@ export const NotificationInput = z
 export type NotificationInput = z.output<typeof NotificationInput>;
 
 /** As the owner's list shows it. */
-export interface DeskNotification extends NotificationInput {
+export interface AdminNotification extends NotificationInput {
   readonly id: number;
   readonly createdAt: number;
 }

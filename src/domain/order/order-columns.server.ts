@@ -10,7 +10,7 @@ export const moneyColumns = {
     join ${refunds} r on r.payment_id = p.id where p.order_id = orders.id and r.status <> 'failed')`,
 };
 
-/** What every list of the desk shows of an order. */
+/** What every list of the admin shows of an order. */
 export const summaryColumns = {
   id: orders.id,
   status: orders.status,

@@ -96,7 +96,7 @@ async function apply(ctx: Context, event: ProviderEvent, payload: Event['payload
   await keepEvent(ctx.db, event, ignored).onConflictDoNothing();
 }
 
-/** For the owner's desk, until it comes again and goes well. */
+/** For the admin, until it comes again and goes well. */
 async function noteFailure({ db, now }: Context, event: ProviderEvent, detail: string): Promise<void> {
   const failed = { orderId: null, outcome: 'failed', detail, at: now() } as const;
   await keepEvent(db, event, failed).onConflictDoNothing();

@@ -46,7 +46,7 @@ interface Due {
   readonly reconcileAt: number | null;
 }
 
-/** What came of it, for the owner's desk. */
+/** What came of it, for the admin. */
 async function reconcile(
   ctx: Context,
   { id, status, razorpayOrderId, createdAt, reconcileAt }: Due,

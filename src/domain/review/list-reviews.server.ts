@@ -5,7 +5,7 @@ import { products } from '../../../drizzle/schema/catalogue.ts';
 import { reviews } from '../../../drizzle/schema/review.ts';
 import type { Context } from '../context.server.ts';
 import { getFrame, frameStatements, toFrame } from '../page/shop-frame.server.ts';
-import type { Review, DeskReview } from './review.ts';
+import type { Review, AdminReview } from './review.ts';
 import type { ShopFrame } from '../page/shop-frame.ts';
 import { planSearch } from '../search/search-plan.ts';
 import { requireAdmin } from '../auth/require-person.ts';
@@ -71,10 +71,10 @@ export interface ReviewSearch {
 }
 
 /** A7: by their day, latest first. A search walks the same index; there are at most `MOST_REVIEWS` to walk. */
-export async function listDeskReviews(
+export async function listAdminReviews(
   { db, actor }: Context,
   { search, after }: ReviewSearch,
-): Promise<Page<DeskReview>> {
+): Promise<Page<AdminReview>> {
   requireAdmin(actor);
   const { id, userName, comment, rating, reviewDate, productId, userAvatarUrl } = reviews;
   const itemName = sql<string | null>`coalesce(${reviews.itemName}, ${products.name})`;

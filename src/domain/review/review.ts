@@ -55,7 +55,7 @@ export const ReviewInput = z.strictObject({
 export type ReviewInput = z.output<typeof ReviewInput>;
 
 /** As the owner's list shows it. */
-export interface DeskReview {
+export interface AdminReview {
   readonly id: number;
   readonly userName: string;
   readonly comment: string;

@@ -2,7 +2,7 @@ import { eq, desc, getTableColumns } from 'drizzle-orm';
 import { siteSettings, shippingSettings } from '../../../drizzle/schema/content.ts';
 import type { Context } from '../context.server.ts';
 import { requireAdmin, requireFreshAdmin } from '../auth/require-person.ts';
-import type { SiteSettingsInput, ShippingInput, DeskShippings } from './shop-settings.ts';
+import type { SiteSettingsInput, ShippingInput, AdminShippings } from './shop-settings.ts';
 import { requireChange } from '../../../drizzle/write-batch.ts';
 import { commitChange, lastInsertedId } from '../audit/audit.server.ts';
 import { DomainError } from '../errors.ts';
@@ -47,7 +47,7 @@ export async function getShippingSetting({ db }: Context, id: number): Promise<S
 
 const LATEST = 20;
 
-export async function listShippingSettings({ db, actor }: Context): Promise<DeskShippings> {
+export async function listShippingSettings({ db, actor }: Context): Promise<AdminShippings> {
   requireAdmin(actor);
   const { updatedAt: _, ...columns } = getTableColumns(shippingSettings);
   const [items, [active = null]] = await db.batch([

@@ -3,7 +3,7 @@ import { paise } from '../owner-fields.ts';
 
 export const ORDER_POSITIVE = 'Order values must be positive numbers.';
 
-/** How the shop is paid, and how its desk is opened. */
+/** How the shop is paid, and how its admin is opened. */
 export const SiteSettingsInput = z
   .strictObject({
     codIsEnabled: z.boolean(),
@@ -27,15 +27,15 @@ export const ShippingInput = z.strictObject({
 export type ShippingInput = z.output<typeof ShippingInput>;
 
 /** As the owner's settings show it. */
-export interface DeskShipping extends ShippingInput {
+export interface AdminShipping extends ShippingInput {
   readonly id: number;
   readonly isActive: boolean;
   readonly createdAt: number;
 }
 
-export interface DeskShippings {
+export interface AdminShippings {
   /** The last ones, newest first. */
-  readonly items: readonly DeskShipping[];
+  readonly items: readonly AdminShipping[];
   /** Null where the shop goes by its defaults. */
-  readonly active: DeskShipping | null;
+  readonly active: AdminShipping | null;
 }

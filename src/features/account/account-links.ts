@@ -1,4 +1,4 @@
-import { deskPaths } from '../../lib/admin-paths.ts';
+import { adminPaths } from '../../lib/admin-paths.ts';
 import { paths } from '../../lib/paths.ts';
 
 export interface AccountLink {
@@ -18,7 +18,7 @@ export const signedOutLinks: readonly AccountLink[] = [
 ];
 
 export const signedInLinks: readonly AccountLink[] = [
-  { label: 'Dashboard', href: deskPaths.dashboard, adminsOnly: true },
+  { label: 'Dashboard', href: adminPaths.dashboard, adminsOnly: true },
   { label: 'My Profile', href: paths.profile },
   { label: 'My Orders', href: paths.orders, customersOnly: true },
   { label: 'Wishlist', href: paths.wishlist, countsWishes: true },

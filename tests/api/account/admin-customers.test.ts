@@ -1,26 +1,26 @@
 import { describe, expect, test } from 'vitest';
 import { payments, refunds } from '../../../drizzle/schema/payment.ts';
-import { type DeskCustomers, DeskCustomerQuery } from '../../../src/domain/account/customer.ts';
-import { listDeskCustomers } from '../../../src/domain/account/customers.server.ts';
+import { type AdminCustomers, AdminCustomerQuery } from '../../../src/domain/account/customer.ts';
+import { listAdminCustomers } from '../../../src/domain/account/customers.server.ts';
 import { addAccount } from '../../support/accounts.ts';
 import { personAs } from '../../support/actor.ts';
-import { useDesk } from '../../support/admin.ts';
+import { useAdmin } from '../../support/admin.ts';
 import { plansOf } from '../../support/plans.ts';
 import { addOrder } from '../../support/rows.ts';
 
-const desk = useDesk();
+const admin = useAdmin();
 const AT = Date.UTC(2026, 10, 1);
 
-async function find(query = ''): Promise<DeskCustomers> {
-  const { status, body } = await desk().owner.get(`/api/admin/customers${query}`);
+async function find(query = ''): Promise<AdminCustomers> {
+  const { status, body } = await admin().owner.get(`/api/admin/customers${query}`);
   expect(status).toBe(200);
-  return body as DeskCustomers;
+  return body as AdminCustomers;
 }
-const add = (values: Parameters<typeof addOrder>[1]) => addOrder(desk().ctx.db, values);
+const add = (values: Parameters<typeof addOrder>[1]) => addOrder(admin().ctx.db, values);
 
 describe('A2, A7: customers', () => {
   test('are one per distinct e-mail, as their newest order has them', async () => {
-    const { ctx } = desk();
+    const { ctx } = admin();
     const { id: userId } = await addAccount(ctx);
     const customerEmail = 'indira.once@example.in';
     await add({ customerEmail, customerName: 'Indira Old', createdAt: AT, status: 'failed' });
@@ -66,7 +66,7 @@ describe('A2, A7: customers', () => {
     const seen: string[] = [];
     let cursor: string | undefined = '';
     while (cursor !== undefined) {
-      const page: DeskCustomers = await find(`?cursor=${cursor}`);
+      const page: AdminCustomers = await find(`?cursor=${cursor}`);
       seen.push(...page.items.map(({ email }) => email));
       cursor = page.nextCursor;
     }
@@ -89,7 +89,7 @@ describe('A2, A7: customers', () => {
 
   test('go into a file that no spreadsheet calculates', async () => {
     await add({ customerEmail: 'formula@example.in', customerName: '+91 call me', createdAt: AT });
-    const { headers, body } = await desk().owner.get('/api/admin/customers/export?search=formula@');
+    const { headers, body } = await admin().owner.get('/api/admin/customers/export?search=formula@');
     expect(headers.get('Content-Disposition')).toMatch(/filename="customers-.*\.csv"/);
     expect((body as string).trimEnd().split('\r\n')[1]).toBe(
       "formula@example.in,'+91 call me,'+919876543210,Bengaluru,KA,560079,no,2026-11-01,2026-11-01,1,0.00",
@@ -97,18 +97,18 @@ describe('A2, A7: customers', () => {
   });
 
   test.each(['sort=email', `search=${'a'.repeat(101)}`])('%s is refused', async (query) => {
-    expect((await desk().owner.get(`/api/admin/customers?${query}`)).status).toBe(400);
+    expect((await admin().owner.get(`/api/admin/customers?${query}`)).status).toBe(400);
   });
 });
 
 test('DESIGN 8: customers are listed and searched along indexes', async () => {
-  const { ctx, ownerId } = desk();
+  const { ctx, ownerId } = admin();
   const actor = personAs('admin', ownerId);
   const cursor = '1772830000000.JH-0001-TEST';
   const plans = await plansOf(ctx.db, async (db) => {
     for (const search of ['', 'as', 'asha']) {
       for (const after of ['', cursor]) {
-        await listDeskCustomers({ ...ctx, db, actor }, DeskCustomerQuery.parse({ search, cursor: after }));
+        await listAdminCustomers({ ...ctx, db, actor }, AdminCustomerQuery.parse({ search, cursor: after }));
       }
     }
   });

@@ -134,7 +134,7 @@ describe('§9: live visitors', () => {
   };
   beforeEach(() => heard.splice(0));
 
-  test('are told to whoever sits at the desk: who was seen in the last five minutes', async () => {
+  test('are told to whoever sits at the admin: who was seen in the last five minutes', async () => {
     await visit(0);
     expect(heard).toEqual([{ type: 'visitors', count: 2, at: new Date(NOW).toISOString() }]);
   });

@@ -8,10 +8,10 @@ import { findEndedSessions } from '../../../src/domain/auth/session.server.ts';
 import { sessionCookieName } from '../../../src/domain/auth/session-cookie.ts';
 import { addAccount, signedInAs } from '../../support/accounts.ts';
 import { type Browser, openBrowser } from '../../support/browser.ts';
-import { useDesk } from '../../support/admin.ts';
+import { useAdmin } from '../../support/admin.ts';
 import { addOrder } from '../../support/rows.ts';
 
-const desk = useDesk();
+const admin = useAdmin();
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 const routes = [
@@ -30,21 +30,21 @@ async function statusesFor(browser: Browser): Promise<Set<number>> {
   return statuses;
 }
 
-test('A6: there is a desk to guard', () => {
+test('A6: there is a admin to guard', () => {
   expect(routes).toContain('/api/admin/categories/1');
 });
 
-test('A6: every route of the desk refuses a visitor, whatever the method', async () => {
-  expect(await statusesFor(openBrowser(desk().ctx))).toEqual(new Set([401]));
+test('A6: every route of the admin refuses a visitor, whatever the method', async () => {
+  expect(await statusesFor(openBrowser(admin().ctx))).toEqual(new Set([401]));
 });
 
 test('A6: … and a customer', async () => {
-  const { ctx } = desk();
+  const { ctx } = admin();
   expect(await statusesFor(await signedInAs(ctx, await addAccount(ctx)))).toEqual(new Set([403]));
 });
 
 test('A6: … and cookies that we did not sign, or whose session has ended', async () => {
-  const { ctx, ownerId } = desk();
+  const { ctx, ownerId } = admin();
   const name = sessionCookieName(ctx.siteUrl);
   const forged = openBrowser(ctx);
   const cookie = await serializeSigned(name, 'owner', 'a secret that is not ours, of 32 letters');
@@ -60,15 +60,15 @@ test('A6: … and cookies that we did not sign, or whose session has ended', asy
 });
 
 test('RELIABILITY: a write from another site is refused, the owner signed in or not', async () => {
-  const { owner } = desk();
+  const { owner } = admin();
   for (const { method, path } of everyCall.filter((call) => call.method !== 'GET')) {
     const answer = await owner.send(path, { method, headers: { Origin: 'https://elsewhere.example' } });
     expect(answer).toMatchObject({ status: 403, body: { error: 'FOREIGN_ORIGIN' } });
   }
 });
 
-test('DESIGN 7: where two-step sign-in is demanded, the desk waits for it', async () => {
-  const { ctx, owner } = desk();
+test('DESIGN 7: where two-step sign-in is demanded, the admin waits for it', async () => {
+  const { ctx, owner } = admin();
   await ctx.db.update(siteSettings).set({ adminTwoFactorIsRequired: true });
   expect(await owner.get('/api/admin/categories')).toMatchObject({
     status: 403,
@@ -79,7 +79,7 @@ test('DESIGN 7: where two-step sign-in is demanded, the desk waits for it', asyn
 });
 
 test('DESIGN 7: … and so do the orders of others, and whoever is watching them', async () => {
-  const { ctx, owner, ownerId } = desk();
+  const { ctx, owner, ownerId } = admin();
   const { id } = await addOrder(ctx.db);
   const [session] = await ctx.db.select().from(sessions).where(eq(sessions.userId, ownerId));
   const noteOutcome = () => owner.post(`/api/orders/${id}/payment-outcome`, { outcome: 'dismissed' });

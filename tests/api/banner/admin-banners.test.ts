@@ -3,20 +3,20 @@ import { describe, expect, test } from 'vitest';
 import { homeBanners } from '../../../drizzle/schema/content.ts';
 import { getHome } from '../../../src/domain/catalogue/get-home.server.ts';
 import { MOST_BANNERS } from '../../../src/domain/banner/banner.ts';
-import { listDeskBanners } from '../../../src/domain/banner/banner.server.ts';
+import { listAdminBanners } from '../../../src/domain/banner/banner.server.ts';
 import { personAs } from '../../support/actor.ts';
 import { createMemoryMedia } from '../../support/context.ts';
-import { lastTrace, useDesk } from '../../support/admin.ts';
+import { lastTrace, useAdmin } from '../../support/admin.ts';
 import { HOSTILE_LINKS } from '../../support/hostile-links.ts';
 import { plansOf } from '../../support/plans.ts';
 
-const desk = useDesk();
+const admin = useAdmin();
 const PICTURE = '/media/banners/abcdefgh-2400x1000-f3e7d3.webp';
 const OTHER_PICTURE = '/media/banners/hgfedcba-2400x1000-f3e7d3.webp';
 const keyOf = (address: string) => address.slice('/media/'.length);
 
 async function add(values: object = {}) {
-  const answer = await desk().owner.post('/api/admin/banners', {
+  const answer = await admin().owner.post('/api/admin/banners', {
     ...{ title: 'Diwali', imageUrl: PICTURE },
     ...values,
   });
@@ -24,14 +24,14 @@ async function add(values: object = {}) {
   return (answer.body as { id: number }).id;
 }
 const change = (id: number, body: object) =>
-  desk().owner.send(`/api/admin/banners/${String(id)}`, { method: 'PUT', body });
-const remove = (id: number) => desk().owner.send(`/api/admin/banners/${String(id)}`, { method: 'DELETE' });
+  admin().owner.send(`/api/admin/banners/${String(id)}`, { method: 'PUT', body });
+const remove = (id: number) => admin().owner.send(`/api/admin/banners/${String(id)}`, { method: 'DELETE' });
 const rowOf = async (id: number) =>
-  (await desk().ctx.db.select().from(homeBanners).where(eq(homeBanners.id, id)))[0];
+  (await admin().ctx.db.select().from(homeBanners).where(eq(homeBanners.id, id)))[0];
 
 describe('A2, A7: banners', () => {
   test('are listed by their order, the newest of one place first, as the home page shows them', async () => {
-    const { ctx, owner } = desk();
+    const { ctx, owner } = admin();
     await ctx.db.delete(homeBanners);
     const ids = [
       await add({ sortOrder: 2, title: 'last' }),
@@ -48,38 +48,38 @@ describe('A2, A7: banners', () => {
     const { banners } = await getHome(ctx);
     expect(banners.map(({ title }) => title)).toEqual(['newer', 'older', 'last']);
     const plans = await plansOf(ctx.db, (db) =>
-      listDeskBanners({ ...ctx, db, actor: personAs('admin', 'owner') }),
+      listAdminBanners({ ...ctx, db, actor: personAs('admin', 'owner') }),
     );
     expect(plans.join()).toContain('USING INDEX home_banners_in_order');
     expect(plans.join()).not.toContain('TEMP B-TREE');
   });
 
   test('are kept as entered, leave a trace, and the home page is forgotten by the edge', async () => {
-    const { ctx, ownerId } = desk();
+    const { ctx, ownerId } = admin();
     const id = await add({ title: ' Eid ', subtitle: ' ', linkTo: ' /collections/rings ' });
     expect(await rowOf(id)).toMatchObject({
       ...{ title: 'Eid', subtitle: null, imageUrl: PICTURE, linkTo: '/collections/rings' },
       ...{ sortOrder: 0, isActive: true },
     });
     expect(ctx.purged).toEqual(['banners']);
-    expect(await lastTrace(desk(), 'banner.add')).toMatchObject({
+    expect(await lastTrace(admin(), 'banner.add')).toMatchObject({
       ...{ entityId: String(id), actorUserId: ownerId, changes: { title: 'Eid' } },
     });
   });
 
   test('change, and one that is hidden leaves the home page', async () => {
-    const { ctx } = desk();
+    const { ctx } = admin();
     const id = await add();
     ctx.purged.length = 0;
     const values = { title: 'Onam', imageUrl: PICTURE, sortOrder: 7, linkTo: 'https://example.in/a' };
     expect((await change(id, { ...values, isActive: false })).status).toBe(200);
     expect(await rowOf(id)).toMatchObject({ ...values, isActive: false });
     expect(ctx.purged).toEqual(['banners']);
-    expect(await lastTrace(desk(), 'banner.change')).toMatchObject({ entityId: String(id) });
+    expect(await lastTrace(admin(), 'banner.change')).toMatchObject({ entityId: String(id) });
   });
 
   test('A7: take their old picture along when it is replaced or they are removed', async () => {
-    const { ctx } = desk();
+    const { ctx } = admin();
     await ctx.db.delete(homeBanners);
     const media = createMemoryMedia();
     Object.assign(ctx.media, media);
@@ -95,7 +95,7 @@ describe('A2, A7: banners', () => {
     expect(media.files.size).toBe(0);
     expect(await rowOf(id)).toBeUndefined();
     expect(ctx.purged).toContain('banners');
-    expect(await lastTrace(desk(), 'banner.remove')).toMatchObject({ entityId: String(id) });
+    expect(await lastTrace(admin(), 'banner.remove')).toMatchObject({ entityId: String(id) });
   });
 });
 
@@ -115,7 +115,7 @@ describe('A5: a banner is refused', () => {
     [{ ...good, sortOrder: '1' }, { sortOrder: ['A whole number from -9999 to 9999.'] }],
     [{ ...good, title: 'x'.repeat(121) }, { title: ['At most 120 letters, please.'] }],
   ])('%j', async (body, details) => {
-    expect(await desk().owner.post('/api/admin/banners', body)).toMatchObject({
+    expect(await admin().owner.post('/api/admin/banners', body)).toMatchObject({
       status: 400,
       body: { error: 'INVALID_INPUT', details },
     });
@@ -123,7 +123,7 @@ describe('A5: a banner is refused', () => {
 
   test.each(HOSTILE_LINKS)('with a link to %j', async (linkTo) => {
     const refused = { status: 400, body: { details: { linkTo: [expect.stringContaining('https://')] } } };
-    expect(await desk().owner.post('/api/admin/banners', { ...good, linkTo })).toMatchObject(refused);
+    expect(await admin().owner.post('/api/admin/banners', { ...good, linkTo })).toMatchObject(refused);
     expect(await change(1, { ...good, linkTo })).toMatchObject(refused);
   });
 
@@ -131,7 +131,7 @@ describe('A5: a banner is refused', () => {
     const gone = { status: 404, body: { message: 'This banner is gone.' } };
     expect(await change(999_999, good)).toMatchObject(gone);
     expect(await remove(999_999)).toMatchObject(gone);
-    const { ctx, owner } = desk();
+    const { ctx, owner } = admin();
     await ctx.db
       .insert(homeBanners)
       .values(Array.from({ length: MOST_BANNERS }, () => ({ title: 'Many', imageUrl: PICTURE })));

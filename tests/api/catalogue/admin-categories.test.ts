@@ -6,17 +6,17 @@ import { getCollection } from '../../../src/domain/catalogue/get-collection.serv
 import { parseProductQuery } from '../../../src/domain/catalogue/product-query.ts';
 import { openBrowser } from '../../support/browser.ts';
 import { createMemoryMedia } from '../../support/context.ts';
-import { lastTrace, useDesk } from '../../support/admin.ts';
+import { lastTrace, useAdmin } from '../../support/admin.ts';
 import { addProduct } from '../../support/rows.ts';
 
-const desk = useDesk();
+const admin = useAdmin();
 const PICTURE = '/media/categories/abcdefgh-800x800-f3e7d3.webp';
 const OTHER_PICTURE = '/media/categories/hgfedcba-800x800-f3e7d3.webp';
 
 let made = 0;
 async function add(values: Partial<CategoryInput> = {}) {
   made += 1;
-  const answer = await desk().owner.post('/api/admin/categories', {
+  const answer = await admin().owner.post('/api/admin/categories', {
     name: `Group ${String(made)}`,
     ...values,
   });
@@ -24,16 +24,17 @@ async function add(values: Partial<CategoryInput> = {}) {
   return (answer.body as { id: number }).id;
 }
 const change = (id: number, body: object) =>
-  desk().owner.send(`/api/admin/categories/${String(id)}`, { method: 'PUT', body });
-const remove = (id: number) => desk().owner.send(`/api/admin/categories/${String(id)}`, { method: 'DELETE' });
+  admin().owner.send(`/api/admin/categories/${String(id)}`, { method: 'PUT', body });
+const remove = (id: number) =>
+  admin().owner.send(`/api/admin/categories/${String(id)}`, { method: 'DELETE' });
 const rowOf = async (id: number) =>
-  (await desk().ctx.db.select().from(categories).where(eq(categories.id, id)))[0];
+  (await admin().ctx.db.select().from(categories).where(eq(categories.id, id)))[0];
 
 describe('A2, A7: categories', () => {
   test('are listed by name, with how many pieces each has', async () => {
     const id = await add({ name: 'Aarsi rings', description: ' Mirrors ' });
-    for (const deletedAt of [null, null, 1]) await addProduct(desk().ctx.db, { categoryId: id, deletedAt });
-    const { body } = await desk().owner.get('/api/admin/categories');
+    for (const deletedAt of [null, null, 1]) await addProduct(admin().ctx.db, { categoryId: id, deletedAt });
+    const { body } = await admin().owner.get('/api/admin/categories');
     expect(body).toMatchObject({
       items: expect.arrayContaining([
         expect.objectContaining({ id, name: 'Aarsi rings', description: 'Mirrors', productCount: 2 }),
@@ -42,10 +43,10 @@ describe('A2, A7: categories', () => {
   });
 
   test('get the address of their name, the usual sizes, and leave a trace', async () => {
-    const { ownerId } = desk();
+    const { ownerId } = admin();
     const id = await add({ name: 'Kada & Bangles', hasSizes: true });
     expect(await rowOf(id)).toMatchObject({ slug: 'kada-bangles', sizes: ['2.4', '2.6', '2.8'] });
-    expect(await lastTrace(desk(), 'category.add')).toMatchObject({
+    expect(await lastTrace(admin(), 'category.add')).toMatchObject({
       entityId: String(id),
       actorUserId: ownerId,
       changes: { name: 'Kada & Bangles' },
@@ -54,15 +55,15 @@ describe('A2, A7: categories', () => {
 
   test('change; a page that shows one is forgotten by the edge', async () => {
     const id = await add();
-    const { ctx } = desk();
+    const { ctx } = admin();
     expect((await change(id, { name: 'Jhumkas', hasSizes: true, sizes: ['S', 'M'] })).status).toBe(200);
     expect(await rowOf(id)).toMatchObject({ name: 'Jhumkas', slug: 'jhumkas', sizes: ['S', 'M'] });
     expect(ctx.purged).toContain(`category:${String(id)}`);
-    expect(await lastTrace(desk(), 'category.change')).toMatchObject({ entityId: String(id) });
+    expect(await lastTrace(admin(), 'category.change')).toMatchObject({ entityId: String(id) });
   });
 
   test('that are replaced or removed take their picture along', async () => {
-    const { ctx, owner } = desk();
+    const { ctx, owner } = admin();
     const media = createMemoryMedia();
     Object.assign(ctx.media, media);
     for (const address of [PICTURE, OTHER_PICTURE]) {
@@ -74,7 +75,7 @@ describe('A2, A7: categories', () => {
     expect((await remove(id)).status).toBe(200);
     expect([...media.files.keys()]).toEqual([]);
     expect(await rowOf(id)).toBeUndefined();
-    expect(await lastTrace(desk(), 'category.remove')).toMatchObject({ entityId: String(id) });
+    expect(await lastTrace(admin(), 'category.remove')).toMatchObject({ entityId: String(id) });
     expect((await owner.get('/api/admin/categories')).status).toBe(200);
   });
 });
@@ -82,7 +83,7 @@ describe('A2, A7: categories', () => {
 describe('DESIGN 9: a category that is renamed', () => {
   const find = async (categorySlug: string) => {
     const query = { ...parseProductQuery(new URLSearchParams()), categorySlug };
-    const { category, renamed } = await getCollection(desk().ctx, query);
+    const { category, renamed } = await getCollection(admin().ctx, query);
     return { category: category?.slug, renamed: renamed?.slug };
   };
   const rename = async (id: number, name: string) => {
@@ -99,14 +100,14 @@ describe('DESIGN 9: a category that is renamed', () => {
     await rename(id, 'Payal');
     expect(await find('payal')).toEqual({ category: 'payal', renamed: undefined });
     expect(await find('anklets-and-payal')).toEqual({ category: undefined, renamed: 'payal' });
-    const { ctx } = desk();
+    const { ctx } = admin();
     const [row] = await ctx.db.select().from(categories).where(eq(categories.id, id));
     const slugs = await ctx.db.select().from(formerSlugs).where(eq(formerSlugs.categoryId, id));
     expect(slugs.map(({ slug }) => slug)).not.toContain(row?.slug);
   });
 
   test('is listed by the API under its former addresses as under its own', async () => {
-    const { ctx } = desk();
+    const { ctx } = admin();
     const id = await add({ name: 'Maang tika' });
     await addProduct(ctx.db, { name: 'Kundan maang tika', categoryId: id });
     await addProduct(ctx.db, { name: 'Of another category' });
@@ -127,7 +128,7 @@ describe('DESIGN 9: a category that is renamed', () => {
     const first = await add({ name: 'Hathphool one' });
     await rename(first, 'Hathphool two');
     await rename(first, 'Hathphool three');
-    const { ctx } = desk();
+    const { ctx } = admin();
     ctx.purged.length = 0;
     const second = await add({ name: 'Hathphool one' });
     expect(ctx.purged).toContain('collections');
@@ -144,7 +145,7 @@ describe('DESIGN 9: a category that is renamed', () => {
     await rename(id, 'Nose rings');
     expect(await remove(id)).toMatchObject({ status: 200 });
     expect(await find('nath')).toEqual({ category: undefined, renamed: undefined });
-    expect(await desk().ctx.db.$count(formerSlugs, eq(formerSlugs.categoryId, id))).toBe(0);
+    expect(await admin().ctx.db.$count(formerSlugs, eq(formerSlugs.categoryId, id))).toBe(0);
   });
 
   test('and that is only described anew keeps its address alone', async () => {
@@ -152,7 +153,7 @@ describe('DESIGN 9: a category that is renamed', () => {
     expect(await change(id, { name: 'Baju Band', description: 'For the arm.' })).toMatchObject({
       status: 200,
     });
-    expect(await desk().ctx.db.$count(formerSlugs, eq(formerSlugs.categoryId, id))).toBe(0);
+    expect(await admin().ctx.db.$count(formerSlugs, eq(formerSlugs.categoryId, id))).toBe(0);
   });
 });
 
@@ -167,7 +168,7 @@ describe('A5: a category is refused', () => {
       { imageUrl: ['Please upload the picture again.'] },
     ],
   ])('%j', async (body, details) => {
-    expect(await desk().owner.post('/api/admin/categories', body)).toMatchObject({
+    expect(await admin().owner.post('/api/admin/categories', body)).toMatchObject({
       status: 400,
       body: { error: 'INVALID_INPUT', details },
     });
@@ -177,7 +178,7 @@ describe('A5: a category is refused', () => {
     await add({ name: 'Nath' });
     const id = await add();
     const taken = { status: 409, body: { details: { name: ['Another category has this name already.'] } } };
-    expect(await desk().owner.post('/api/admin/categories', { name: 'NATH' })).toMatchObject(taken);
+    expect(await admin().owner.post('/api/admin/categories', { name: 'NATH' })).toMatchObject(taken);
     expect(await change(id, { name: 'nath!' })).toMatchObject(taken);
   });
 
@@ -185,11 +186,11 @@ describe('A5: a category is refused', () => {
     const gone = { status: 404, body: { message: 'This category is gone.' } };
     expect(await change(999_999, { name: 'Gone' })).toMatchObject(gone);
     expect(await remove(999_999)).toMatchObject(gone);
-    expect((await desk().owner.send('/api/admin/categories/x', { method: 'DELETE' })).status).toBe(404);
+    expect((await admin().owner.send('/api/admin/categories/x', { method: 'DELETE' })).status).toBe(404);
   });
 
   test('to be removed while any product uses it', async () => {
-    const { ctx } = desk();
+    const { ctx } = admin();
     const id = await add({ name: 'Haar' });
     const { id: productId } = await addProduct(ctx.db, { categoryId: id });
     expect(await remove(id)).toMatchObject({
@@ -201,7 +202,7 @@ describe('A5: a category is refused', () => {
   });
 
   test('A8: to be removed while its products cannot be looked at', async () => {
-    const { ctx } = desk();
+    const { ctx } = admin();
     const id = await add({ name: 'Unchecked' });
     await ctx.db.run('alter table products rename to away');
     expect(await remove(id)).toMatchObject({ status: 503, body: { error: 'PRODUCTS_UNCHECKED' } });
@@ -210,7 +211,7 @@ describe('A5: a category is refused', () => {
   });
 
   test('when there are as many as a shop has', async () => {
-    const { ctx, owner } = desk();
+    const { ctx, owner } = admin();
     const rows = Array.from({ length: MOST_CATEGORIES }, (_, index) => ({
       name: `Many ${String(index)}`,
       slug: `many-${String(index)}`,

@@ -4,28 +4,28 @@ import { orderItems } from '../../../drizzle/schema/order.ts';
 import { settle } from '../../support/browser.ts';
 import { createMemoryMedia } from '../../support/context.ts';
 import { lastTrace } from '../../support/admin.ts';
-import { pathOf, pictures, useDeskProducts } from '../../support/admin-products.ts';
+import { pathOf, pictures, useAdminProducts } from '../../support/admin-products.ts';
 import { addOrderLine } from '../../support/rows.ts';
 
-const { desk, add, change, remove, rowOf } = useDeskProducts();
+const { admin, add, change, remove, rowOf } = useAdminProducts();
 
 /** An empty store but for these. */
 async function keep(...addresses: string[]) {
   const media = createMemoryMedia();
-  Object.assign(desk().ctx.media, media);
+  Object.assign(admin().ctx.media, media);
   for (const address of addresses) await media.keep(address.slice(7), new ArrayBuffer(1), 'image/webp');
   return media;
 }
 
 async function orderShowing(productId: number, imageUrl: string): Promise<void> {
-  const { db } = desk().ctx;
+  const { db } = admin().ctx;
   const { item } = await addOrderLine(db, productId);
   await db.update(orderItems).set({ imageUrl }).where(eq(orderItems.id, item.id));
 }
 
 describe('A2: products and their pictures', () => {
   test('go; orders keep what they show, and nobody finds the product', async () => {
-    const { ctx, owner } = desk();
+    const { ctx, owner } = admin();
     const [first = '', second = ''] = pictures(2);
     const media = await keep(first, second);
     const id = await add({ imageUrls: [first, second] });
@@ -38,11 +38,11 @@ describe('A2: products and their pictures', () => {
     expect(await remove(id)).toMatchObject({ status: 404, body: { message: 'This product is gone.' } });
     expect((await change(id, {})).status).toBe(404);
     expect(ctx.purged).toContain(`product:${String(id)}`);
-    expect(await lastTrace(desk(), 'product.remove')).toMatchObject({ entityId: String(id) });
+    expect(await lastTrace(admin(), 'product.remove')).toMatchObject({ entityId: String(id) });
   });
 
   test('are copied with pictures of their own, and nothing in stock', async () => {
-    const { owner } = desk();
+    const { owner } = admin();
     const [first = '', second = ''] = pictures(2);
     const media = await keep(first);
     const id = await add({ imageUrls: [first, second], isFeatured: true });
@@ -61,7 +61,7 @@ describe('A2: products and their pictures', () => {
   });
 
   test('lose single pictures, which go unless an order shows them', async () => {
-    const { owner } = desk();
+    const { owner } = admin();
     const [first = '', second = ''] = pictures(2);
     const media = await keep(first, second);
     const id = await add({ imageUrls: [first, second] });

@@ -2,34 +2,34 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { categories, products } from '../../../drizzle/schema/catalogue.ts';
 import { csvLine } from '../../../src/domain/csv.ts';
-import { parseDeskProductQuery } from '../../../src/domain/catalogue/admin-product.ts';
+import { parseAdminProductQuery } from '../../../src/domain/catalogue/admin-product.ts';
 import { exportProducts } from '../../../src/domain/catalogue/product-file.server.ts';
 import type { ImportPreview } from '../../../src/domain/catalogue/product-import.ts';
 import { personAs } from '../../support/actor.ts';
-import { lastTrace, useDesk } from '../../support/admin.ts';
+import { lastTrace, useAdmin } from '../../support/admin.ts';
 import { expectLedgerToAddUp } from '../../support/ledger.ts';
 import { addProduct, addProducts, addSizedProduct } from '../../support/rows.ts';
 import { textOf } from '../../support/text-of.ts';
 
-const desk = useDesk();
+const admin = useAdmin();
 const IMPORT = '/api/admin/products/import';
 
 const tryOut = async (csv: string) => {
-  const { status, body } = await desk().owner.post(IMPORT, { csv, dryRun: true });
+  const { status, body } = await admin().owner.post(IMPORT, { csv, dryRun: true });
   expect(status).toBe(200);
   return body as ImportPreview;
 };
-const write = (csv: string, token: string) => desk().owner.post(IMPORT, { csv, dryRun: false, token });
+const write = (csv: string, token: string) => admin().owner.post(IMPORT, { csv, dryRun: false, token });
 const rowOf = async (id: number) =>
-  (await desk().ctx.db.select().from(products).where(eq(products.id, id)))[0];
+  (await admin().ctx.db.select().from(products).where(eq(products.id, id)))[0];
 function fileOf(search: string): Promise<string> {
-  const query = parseDeskProductQuery(new URLSearchParams({ search }));
-  return textOf(exportProducts({ ...desk().ctx, actor: personAs('admin', 'owner') }, query));
+  const query = parseAdminProductQuery(new URLSearchParams({ search }));
+  return textOf(exportProducts({ ...admin().ctx, actor: personAs('admin', 'owner') }, query));
 }
 
 describe('A2: products as a file', () => {
   test('come back as they went out, and change nothing', async () => {
-    const { db } = desk().ctx;
+    const { db } = admin().ctx;
     const odd = { name: '=HYPERLINK("x") roundtrip', description: 'Two\nlines, "quoted"', isFeatured: true };
     await addProduct(db, {
       ...odd,
@@ -46,7 +46,7 @@ describe('A2: products as a file', () => {
   });
 
   test('show what they would change, and change just that', async () => {
-    const { ctx } = desk();
+    const { ctx } = admin();
     const [category] = await ctx.db.insert(categories).values({ name: 'Naths', slug: 'naths' }).returning();
     const { id } = await addProduct(ctx.db, { name: 'Old nath', inStock: 3 });
     const csv =
@@ -81,13 +81,13 @@ describe('A2: products as a file', () => {
       ...{ gstRateBps: 500, offerEndsAt: Date.UTC(2099, 11, 31, 13), originalPricePaise: 150_000 },
     });
     expect(ctx.purged).toContain(`product:${String(id)}`);
-    expect(await lastTrace(desk(), 'product.import')).not.toBeNull();
+    expect(await lastTrace(admin(), 'product.import')).not.toBeNull();
     expect((await write(csv, preview.token)).status).toBe(409);
     await expectLedgerToAddUp(ctx.db);
   });
 
   test('bring new ones', async () => {
-    const { ctx } = desk();
+    const { ctx } = admin();
     const csv = 'name,price,stock\r\nNew one,100,4\r\nNew two,200,\r\n';
     const { token, changes } = await tryOut(csv);
     expect(changes.map(({ id, name }) => [id, name])).toEqual([
@@ -101,7 +101,7 @@ describe('A2: products as a file', () => {
   });
 
   test('are written only as they were shown', async () => {
-    const { ctx } = desk();
+    const { ctx } = admin();
     const { id } = await addProduct(ctx.db, { inStock: 3 });
     const csv = `id,price,stock\r\n${String(id)},600,5\r\n`;
     const { token } = await tryOut(csv);
@@ -114,7 +114,7 @@ describe('A2: products as a file', () => {
   });
 
   test('of the most there may be are written in seconds', async () => {
-    const { ctx } = desk();
+    const { ctx } = admin();
     const ids = [...(await addProducts(ctx.db, 1000)), ...(await addProducts(ctx.db, 1000))];
     const csv = csvLine(['id', 'price', 'stock']) + ids.map((id) => csvLine([id, 700, 6])).join('');
     const { token, changes } = await tryOut(csv);
@@ -123,7 +123,7 @@ describe('A2: products as a file', () => {
     const purged = new Set(ctx.purged);
     expect(ids.filter((id) => !purged.has(`product:${String(id)}`))).toEqual([]);
     await expectLedgerToAddUp(ctx.db);
-    expect(await desk().owner.post(IMPORT, { csv: `${csv}1,2,3\r\n`, dryRun: true })).toMatchObject({
+    expect(await admin().owner.post(IMPORT, { csv: `${csv}1,2,3\r\n`, dryRun: true })).toMatchObject({
       status: 400,
       body: { details: { csv: ['Line 2002: a file has at most 2,001 lines.'] } },
     });
@@ -132,7 +132,7 @@ describe('A2: products as a file', () => {
 
 describe('A2: a line of the file is refused', () => {
   test('each with its reason, and the whole file with it', async () => {
-    const { ctx } = desk();
+    const { ctx } = admin();
     const { id } = await addProduct(ctx.db, { mrpPaise: 50_000 });
     const { id: other } = await addProduct(ctx.db);
     const lines = [
@@ -170,7 +170,7 @@ describe('A2: a line of the file is refused', () => {
   });
 
   test('when its count names sizes that there are not', async () => {
-    const { ctx } = desk();
+    const { ctx } = admin();
     const { id } = await addSizedProduct(ctx.db, { '2.4': 1, '2.6': 2 });
     const reasons = async (stock: string) =>
       (await tryOut(`id,stock\n${String(id)},${stock}`)).problems.map(({ reason }) => reason);
@@ -188,7 +188,7 @@ describe('A2: a line of the file is refused', () => {
     ['price\n1', 'Line 1: there is neither id nor name.'],
     ['id,name\n1,"open', 'Line 2: a quotation mark is not closed.'],
   ])('and with it what is no such file: %j', async (csv, message) => {
-    expect(await desk().owner.post(IMPORT, { csv, dryRun: true })).toMatchObject({
+    expect(await admin().owner.post(IMPORT, { csv, dryRun: true })).toMatchObject({
       status: 400,
       body: { message, details: { csv: [message] } },
     });
@@ -196,11 +196,11 @@ describe('A2: a line of the file is refused', () => {
 
   test('and a file that is too large', async () => {
     const body = { csv: 'x'.repeat(3_000_001), dryRun: true };
-    expect(await desk().owner.post(IMPORT, body)).toMatchObject({
+    expect(await admin().owner.post(IMPORT, body)).toMatchObject({
       status: 400,
       body: { details: { csv: ['This file is too large. Please split it.'] } },
     });
     const large = { csv: 'x'.repeat(9_000_001), dryRun: true };
-    expect((await desk().owner.post(IMPORT, large)).status).toBe(413);
+    expect((await admin().owner.post(IMPORT, large)).status).toBe(413);
   });
 });

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { categories } from '../../../drizzle/schema/catalogue.ts';
-import { parseDeskProductQuery, DESK_SORTS } from '../../../src/domain/catalogue/admin-product.ts';
+import { parseAdminProductQuery, ADMIN_SORTS } from '../../../src/domain/catalogue/admin-product.ts';
 import { exportProducts } from '../../../src/domain/catalogue/product-file.server.ts';
-import { listDeskProducts } from '../../../src/domain/catalogue/list-admin-products.server.ts';
+import { listAdminProducts } from '../../../src/domain/catalogue/list-admin-products.server.ts';
 import { personAs } from '../../support/actor.ts';
 import { createTestContext } from '../../support/context.ts';
 import { useDatabase } from '../../support/database.ts';
@@ -40,11 +40,11 @@ beforeAll(async () => {
   `);
 }, 60_000);
 
-const query = (params: string) => parseDeskProductQuery(new URLSearchParams(params));
-const list = (params: string) => listDeskProducts(owner(database.db), query(params));
+const query = (params: string) => parseAdminProductQuery(new URLSearchParams(params));
+const list = (params: string) => listAdminProducts(owner(database.db), query(params));
 
 describe('A2, A7, A9: the list of products', () => {
-  test.each(DESK_SORTS)('is sorted by %s', async (sort) => {
+  test.each(ADMIN_SORTS)('is sorted by %s', async (sort) => {
     const { items, total, pageCount } = await list(`sort=${sort}`);
     expect([items.length, total, pageCount]).toEqual([25, MANY, MANY / 25]);
     const { items: next } = await list(`sort=${sort}&page=2`);
@@ -93,14 +93,14 @@ describe('A2, A7, A9: the list of products', () => {
 });
 
 describe('A2: the list is read from an index', () => {
-  const everyQuery = DESK_SORTS.flatMap((sort) =>
+  const everyQuery = ADMIN_SORTS.flatMap((sort) =>
     ['', 'search=jhumka', 'filter_categories=1,2', 'search=jhumka&filter_categories=1'].map(
       (more) => `sort=${sort}&${more}`,
     ),
   );
 
   test.each(everyQuery)('%s', async (params) => {
-    const plans = await plansOf(database.db, (db) => listDeskProducts(owner(db), query(params)));
+    const plans = await plansOf(database.db, (db) => listAdminProducts(owner(db), query(params)));
     const plan = plans.join('\n');
     expect(plan).not.toMatch(/SCAN (products|stock|categories)(?! USING)/);
     const index = { created_at: 'newest', name: 'by_name', price: 'by_price', stock_quantity: 'by_stock' };

@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { categories } from '../../../drizzle/schema/catalogue.ts';
 import { stockMovements } from '../../../drizzle/schema/stock.ts';
 import { lastTrace } from '../../support/admin.ts';
-import { pathOf, pictures, useDeskProducts, WHOLE } from '../../support/admin-products.ts';
+import { pathOf, pictures, useAdminProducts, WHOLE } from '../../support/admin-products.ts';
 import { expectLedgerToAddUp } from '../../support/ledger.ts';
 
-const { desk, add, addCategory, change, rowOf, sell, stockOf } = useDeskProducts();
+const { admin, add, addCategory, change, rowOf, sell, stockOf } = useAdminProducts();
 
 describe('A2, A7: products', () => {
   test('are added with what was counted, and leave a trace', async () => {
-    const { ctx, ownerId, owner } = desk();
+    const { ctx, ownerId, owner } = admin();
     const categoryId = await addCategory(['2.4', '2.6']);
     const imageUrls = pictures(1);
     const counts = [
@@ -38,26 +38,26 @@ describe('A2, A7: products', () => {
     expect(ctx.purged).toEqual(
       expect.arrayContaining(['home', 'collections', `category:${String(categoryId)}`]),
     );
-    expect(await lastTrace(desk(), 'product.add')).toMatchObject({ entityId: String(id) });
+    expect(await lastTrace(admin(), 'product.add')).toMatchObject({ entityId: String(id) });
     await expectLedgerToAddUp(ctx.db);
   });
 
   test('change; a sale in between is not written over', async () => {
-    const { ctx } = desk();
+    const { ctx } = admin();
     const id = await add();
     await sell(id, 2);
     const answer = await change(id, { name: 'Choker', stock: [{ size: '', onHand: 10, seenOnHand: 7 }] });
     expect(answer).toMatchObject({ status: 200, body: { id } });
     expect(await rowOf(id)).toMatchObject({ name: 'Choker', stockQuantity: 8 });
     expect(ctx.purged).toContain(`product:${String(id)}`);
-    expect(await lastTrace(desk(), 'product.change')).toMatchObject({ entityId: String(id) });
+    expect(await lastTrace(admin(), 'product.change')).toMatchObject({ entityId: String(id) });
     await expectLedgerToAddUp(ctx.db);
   });
 });
 
 describe('A3: what a product comes in', () => {
   test('follows its category: pieces that nobody could buy are written off when that changes', async () => {
-    const { ctx, owner } = desk();
+    const { ctx, owner } = admin();
     const [sized, plain] = [await addCategory(['2.4', '2.6']), await addCategory()];
     const id = await add({
       categoryId: sized,
@@ -75,7 +75,7 @@ describe('A3: what a product comes in', () => {
   });
 
   test('keeps what is left of a size that the category dropped, until it is counted', async () => {
-    const { ctx, owner } = desk();
+    const { ctx, owner } = admin();
     const categoryId = await addCategory(['2.4', '2.6']);
     const id = await add({ categoryId, stock: [{ size: '2.6', onHand: 4 }] });
     await ctx.db
@@ -121,14 +121,14 @@ describe('A5, A9: a product is refused', () => {
     [{ hsn: '71' }, { hsn: ['An HSN code has 4, 6 or 8 digits.'] }],
   ])('%j', async (values, details) => {
     const body = { ...WHOLE, ...values };
-    expect(await desk().owner.post('/api/admin/products', body)).toMatchObject({
+    expect(await admin().owner.post('/api/admin/products', body)).toMatchObject({
       status: 400,
       body: { details },
     });
   });
 
   test('when more would be taken away than there are', async () => {
-    const { ctx } = desk();
+    const { ctx } = admin();
     const id = await add();
     await sell(id, 6);
     const message = 'Pieces were sold in the meantime: 1 left. Please count again.';
@@ -144,10 +144,10 @@ describe('A5, A9: a product is refused', () => {
 });
 
 describe('several at once', () => {
-  const bulk = (changes: object[]) => desk().owner.post('/api/admin/products/bulk', { changes });
+  const bulk = (changes: object[]) => admin().owner.post('/api/admin/products/bulk', { changes });
 
   test('get a price and a count, all of them', async () => {
-    const { ctx } = desk();
+    const { ctx } = admin();
     const [one, two] = [await add(), await add()];
     await sell(two, 1);
     const answer = await bulk([
@@ -158,7 +158,7 @@ describe('several at once', () => {
     expect(await rowOf(one)).toMatchObject({ pricePaise: 59_900, stockQuantity: 7 });
     expect(await rowOf(two)).toMatchObject({ pricePaise: 39_900, stockQuantity: 8 });
     expect(ctx.purged).toEqual(expect.arrayContaining([`product:${String(one)}`, `product:${String(two)}`]));
-    expect(await lastTrace(desk(), 'product.change-many')).not.toBeNull();
+    expect(await lastTrace(admin(), 'product.change-many')).not.toBeNull();
     await expectLedgerToAddUp(ctx.db);
   });
 

@@ -1,34 +1,35 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { couponRedemptions, coupons } from '../../../drizzle/schema/coupon.ts';
-import { listDeskCoupons } from '../../../src/domain/coupon/coupon.server.ts';
+import { listAdminCoupons } from '../../../src/domain/coupon/coupon.server.ts';
 import { personAs } from '../../support/actor.ts';
-import { lastTrace, useDesk } from '../../support/admin.ts';
+import { lastTrace, useAdmin } from '../../support/admin.ts';
 import { plansOf } from '../../support/plans.ts';
 import { addOrder, findOrder } from '../../support/rows.ts';
 
-const desk = useDesk();
+const admin = useAdmin();
 const REQUIRED = 'Coupon code and discount value are required.';
 
 let made = 0;
 const nextCode = () => `CODE${String((made += 1))}`;
 async function add(values: object = {}) {
   const body = { code: nextCode(), discountType: 'percentage', discountValue: 1000, ...values };
-  const answer = await desk().owner.post('/api/admin/coupons', body);
+  const answer = await admin().owner.post('/api/admin/coupons', body);
   expect(answer).toMatchObject({ status: 201 });
   return (answer.body as { id: number }).id;
 }
 const change = (id: number, body: object) =>
-  desk().owner.send(`/api/admin/coupons/${String(id)}`, { method: 'PUT', body });
-const remove = (id: number) => desk().owner.send(`/api/admin/coupons/${String(id)}`, { method: 'DELETE' });
-const rowOf = async (id: number) => (await desk().ctx.db.select().from(coupons).where(eq(coupons.id, id)))[0];
+  admin().owner.send(`/api/admin/coupons/${String(id)}`, { method: 'PUT', body });
+const remove = (id: number) => admin().owner.send(`/api/admin/coupons/${String(id)}`, { method: 'DELETE' });
+const rowOf = async (id: number) =>
+  (await admin().ctx.db.select().from(coupons).where(eq(coupons.id, id)))[0];
 async function list(query = '') {
-  const { status, body } = await desk().owner.get(`/api/admin/coupons${query}`);
+  const { status, body } = await admin().owner.get(`/api/admin/coupons${query}`);
   expect(status).toBe(200);
   return body as { items: { id: number; code: string }[]; nextCursor?: string };
 }
 async function redeem(couponId: number) {
-  const { db } = desk().ctx;
+  const { db } = admin().ctx;
   const { id } = await addOrder(db, { couponCode: 'KEPT', discountAmountPaise: 0 });
   await db
     .insert(couponRedemptions)
@@ -38,7 +39,7 @@ async function redeem(couponId: number) {
 
 describe('A2, A7: coupons', () => {
   test('are listed newest first, a page at a time', async () => {
-    const { db } = desk().ctx;
+    const { db } = admin().ctx;
     await db.delete(coupons);
     const rows = Array.from({ length: 55 }, (_, index) => {
       return {
@@ -84,8 +85,8 @@ describe('A2, A7: coupons', () => {
       expiryDate: Date.parse('2026-11-09T00:00:00+05:30'),
     });
     expect((await list()).items[0]).toMatchObject({ id, code, expiryDay: '2026-11-08', usesCount: 0 });
-    expect(await lastTrace(desk(), 'coupon.add')).toMatchObject({
-      ...{ entityId: String(id), actorUserId: desk().ownerId, changes: { code, expiryDay: '2026-11-08' } },
+    expect(await lastTrace(admin(), 'coupon.add')).toMatchObject({
+      ...{ entityId: String(id), actorUserId: admin().ownerId, changes: { code, expiryDay: '2026-11-08' } },
     });
   });
 
@@ -96,7 +97,7 @@ describe('A2, A7: coupons', () => {
       status: 200,
     });
     expect(await rowOf(id)).toMatchObject({ code, discountValue: 10_000, maxUses: null, expiryDate: null });
-    expect(await lastTrace(desk(), 'coupon.change')).toMatchObject({ entityId: String(id) });
+    expect(await lastTrace(admin(), 'coupon.change')).toMatchObject({ entityId: String(id) });
   });
 
   test('that were redeemed can go: the order keeps the code', async () => {
@@ -104,15 +105,15 @@ describe('A2, A7: coupons', () => {
     const orderId = await redeem(id);
     expect(await remove(id)).toMatchObject({ status: 200, body: { status: true } });
     expect(await rowOf(id)).toBeUndefined();
-    expect(await findOrder(desk().ctx.db, orderId)).toMatchObject({ couponCode: 'KEPT' });
-    expect(await lastTrace(desk(), 'coupon.remove')).toMatchObject({ changes: { usesCount: 1 } });
+    expect(await findOrder(admin().ctx.db, orderId)).toMatchObject({ couponCode: 'KEPT' });
+    expect(await lastTrace(admin(), 'coupon.remove')).toMatchObject({ changes: { usesCount: 1 } });
   });
 
   test('come from an index, also when they are searched', async () => {
-    const plans = await plansOf(desk().ctx.db, async (db) => {
-      const ctx = { ...desk().ctx, db, actor: personAs('admin', 'owner') };
-      await listDeskCoupons(ctx, { search: '', after: { at: 5, id: 5 } });
-      await listDeskCoupons(ctx, { search: 'diwali', after: null });
+    const plans = await plansOf(admin().ctx.db, async (db) => {
+      const ctx = { ...admin().ctx, db, actor: personAs('admin', 'owner') };
+      await listAdminCoupons(ctx, { search: '', after: { at: 5, id: 5 } });
+      await listAdminCoupons(ctx, { search: 'diwali', after: null });
     });
     for (const plan of plans) {
       expect(plan).toContain('USING INDEX coupons_newest');
@@ -140,7 +141,7 @@ describe('A5: a coupon is refused', () => {
     [{ ...good, minPurchasePaise: -1 }, { minPurchasePaise: ['The minimum purchase is a positive number.'] }],
     [{ ...good, usesCount: 0 }, { '': [expect.stringContaining('usesCount')] }],
   ])('%j', async (body, details) => {
-    expect(await desk().owner.post('/api/admin/coupons', body)).toMatchObject({
+    expect(await admin().owner.post('/api/admin/coupons', body)).toMatchObject({
       status: 400,
       body: { error: 'INVALID_INPUT', details },
     });
@@ -153,7 +154,7 @@ describe('A5: a coupon is refused', () => {
       status: 409,
       body: { error: 'NAME_TAKEN', details: { code: ['Another coupon has this code already.'] } },
     };
-    expect(await desk().owner.post('/api/admin/coupons', { ...good, code: 'twice' })).toMatchObject(taken);
+    expect(await admin().owner.post('/api/admin/coupons', { ...good, code: 'twice' })).toMatchObject(taken);
     expect(await change(id, { ...good, code: 'Twice' })).toMatchObject(taken);
   });
 
@@ -182,7 +183,7 @@ describe('A5: a coupon is refused', () => {
 test('A5: of two coupons with one code that are added at once, one is', async () => {
   const body = { code: 'RACE', discountType: 'percentage', discountValue: 1 };
   const answers = await Promise.all(
-    Array.from({ length: 5 }, () => desk().owner.post('/api/admin/coupons', body)),
+    Array.from({ length: 5 }, () => admin().owner.post('/api/admin/coupons', body)),
   );
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409]);
 });

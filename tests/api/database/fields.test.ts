@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { discountTypes } from '../../../drizzle/schema/coupon.ts';
 import { orders, orderStatuses } from '../../../drizzle/schema/order.ts';
-import { DESK_SORTS } from '../../../src/domain/catalogue/admin-product.ts';
+import { ADMIN_SORTS } from '../../../src/domain/catalogue/admin-product.ts';
 import { ORDER_STATUSES } from '../../../src/domain/order/order-status.ts';
 import { useDatabase } from '../../support/database.ts';
 
@@ -55,6 +55,6 @@ test('A4: an order has one of these statuses, and waits for its payment when non
 test('A9: products are sorted by four fields either way, and a coupon takes off a part or an amount', () => {
   const fields = ['created_at', 'name', 'price', 'stock_quantity'];
   const both = fields.flatMap((field) => [`${field}-asc`, `${field}-desc`]);
-  expect(DESK_SORTS.toSorted()).toEqual(both.toSorted());
+  expect(ADMIN_SORTS.toSorted()).toEqual(both.toSorted());
   expect(discountTypes.toSorted()).toEqual(['fixed_amount', 'percentage']);
 });

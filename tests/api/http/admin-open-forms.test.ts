@@ -6,28 +6,28 @@ import { stockMovements } from '../../../drizzle/schema/stock.ts';
 import { UNUSED_UPLOAD_MS, type UploadFolder } from '../../../src/domain/media/upload.ts';
 import { deliverOutbox } from '../../../src/domain/outbox/deliver-outbox.server.ts';
 import { bytes, createMemoryMedia } from '../../support/context.ts';
-import { useDesk } from '../../support/admin.ts';
+import { useAdmin } from '../../support/admin.ts';
 import { addOrderLine } from '../../support/rows.ts';
 
-const desk = useDesk();
+const admin = useAdmin();
 const WHOLE = { name: 'Kundan choker', pricePaise: 49_900 };
 const path = (id: number, more = '') => `/api/admin/products/${String(id)}${more}`;
 const put = (id: number, body: object) =>
-  desk().owner.send(path(id), { method: 'PUT', body: { ...WHOLE, stock: [], ...body } });
+  admin().owner.send(path(id), { method: 'PUT', body: { ...WHOLE, stock: [], ...body } });
 const dropPicture = (id: number, address: string) =>
-  desk().owner.send(path(id, '/images'), { method: 'DELETE', body: { address } });
+  admin().owner.send(path(id, '/images'), { method: 'DELETE', body: { address } });
 const nameOf = async (id: number) =>
-  (await desk().ctx.db.select().from(products).where(eq(products.id, id)))[0]?.name;
+  (await admin().ctx.db.select().from(products).where(eq(products.id, id)))[0]?.name;
 
 async function addProduct(values: object = {}) {
   const body = { ...WHOLE, stock: [{ size: '', onHand: 7 }], ...values };
-  const answer = await desk().owner.post('/api/admin/products', body);
+  const answer = await admin().owner.post('/api/admin/products', body);
   expect(answer.status).toBe(201);
   return (answer.body as { id: number }).id;
 }
 /** As the form has it that is opened now. */
 async function seen(id: number) {
-  const { body } = await desk().owner.get(path(id));
+  const { body } = await admin().owner.get(path(id));
   return (body as { updatedAt: number }).updatedAt;
 }
 const OVERTAKEN = { status: 409, body: { error: 'PRODUCT_CHANGED' } };
@@ -51,7 +51,7 @@ describe('A7: a product that is open in two forms', () => {
   });
 
   test('can be saved after a sale, and after a picture was deleted in the same form', async () => {
-    const { db } = desk().ctx;
+    const { db } = admin().ctx;
     const address = '/media/products/twoforms2345-8x8-000000.webp';
     const id = await addProduct({ imageUrls: [address] });
     const updatedAt = await seen(id);
@@ -76,11 +76,11 @@ describe('A7: a picture that was thrown away while its form was open', () => {
     const data = new FormData();
     data.set('folder', folder);
     data.set('file', new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0]), bytes('9x9')], 'a.jpg'));
-    const { body } = await desk().owner.post('/api/admin/uploads', data);
+    const { body } = await admin().owner.post('/api/admin/uploads', data);
     return (body as { address: string }).address;
   }
   const whenADayHasPassed = () =>
-    deliverOutbox({ ...desk().ctx, now: () => Date.now() + UNUSED_UPLOAD_MS + 1 });
+    deliverOutbox({ ...admin().ctx, now: () => Date.now() + UNUSED_UPLOAD_MS + 1 });
 
   test.each([
     [
@@ -93,32 +93,32 @@ describe('A7: a picture that was thrown away while its form was open', () => {
     ['reviews', 'itemImageUrl', (at: string) => ({ userName: 'A', comment: 'B', itemImageUrl: at })],
     ['reviews', 'userAvatarUrl', (at: string) => ({ userName: 'A', comment: 'B', userAvatarUrl: at })],
   ] as const)('is not saved with one of the %s (%s)', async (route, field, bodyWith) => {
-    Object.assign(desk().ctx.media, createMemoryMedia());
+    Object.assign(admin().ctx.media, createMemoryMedia());
     const folder =
       route === 'reviews' ? (field === 'itemImageUrl' ? 'reviews/items' : 'reviews/avatars') : route;
     const [old, fresh] = [await upload(folder), await upload(folder)];
     await whenADayHasPassed();
     const url = `/api/admin/${route}`;
-    const refused = await desk().owner.post(url, bodyWith(old));
+    const refused = await admin().owner.post(url, bodyWith(old));
     expect(refused).toMatchObject({ status: 400, body: { error: 'INVALID_INPUT' } });
     const { details } = refused.body as { details: Record<string, string[]> };
     expect(details[field]?.[0]).toMatch(GONE);
     const again = await upload(folder);
-    const added = await desk().owner.post(url, bodyWith(again));
+    const added = await admin().owner.post(url, bodyWith(again));
     expect(added.status).toBe(201);
     await whenADayHasPassed();
     // Shown by now, so it has stayed, and may be saved again.
     const { id } = added.body as { id: number };
     const body = route === 'products' ? { ...bodyWith(again), stock: [] } : bodyWith(again);
     const save = (values: object) =>
-      desk().owner.send(`${url}/${String(id)}`, { method: 'PUT', body: values });
+      admin().owner.send(`${url}/${String(id)}`, { method: 'PUT', body: values });
     expect((await save(body)).status).toBe(200);
     const changed = route === 'products' ? { ...bodyWith(fresh), stock: [] } : bodyWith(fresh);
     expect((await save(changed)).status).toBe(400);
   });
 
   test('is not saved with a product that lost it in another form, unless an order has kept it', async () => {
-    const { ctx } = desk();
+    const { ctx } = admin();
     Object.assign(ctx.media, createMemoryMedia());
     const [lost, kept] = [await upload('products'), await upload('products')];
     const id = await addProduct({ imageUrls: [lost, kept] });
@@ -138,7 +138,7 @@ describe('A7: a picture that was thrown away while its form was open', () => {
 });
 
 test('A8: a banner is deleted also when its picture cannot be: that is told, and tried again', async () => {
-  const { ctx, owner } = desk();
+  const { ctx, owner } = admin();
   const media = createMemoryMedia();
   Object.assign(ctx.media, media);
   const imageUrl = '/media/banners/cannotgo2345-9x9-000000.webp';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { openDatabase } from '../../../drizzle/client.ts';
 import { app } from '../../../functions/app.ts';
 import { routeOf } from '../../../functions/route-of.ts';
-import { quoteRequest } from '../../../src/features/admin/kit/session/ask-desk.ts';
+import { quoteRequest } from '../../../src/features/admin/kit/session/ask-admin.ts';
 import { openBrowser } from '../../support/browser.ts';
 import { createTestContext } from '../../support/context.ts';
 import { findFreePort } from '../../support/sqld.ts';
@@ -25,7 +25,7 @@ describe('Health: a failure is named by the number it has in the log', () => {
     expect((await browser.get('/api/nowhere')).body).not.toHaveProperty('details');
   });
 
-  test('which the desk quotes', () => {
+  test('which the admin quotes', () => {
     const failure = { code: 'INTERNAL', message: 'It broke.' };
     const known = { ...failure, details: { requestId: 'a2bdbe35-8464-467f' } };
     expect(quoteRequest({ ok: false, failure: known })).toMatchObject({

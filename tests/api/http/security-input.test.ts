@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { app } from '../../../functions/app.ts';
-import { useDesk } from '../../support/admin.ts';
+import { useAdmin } from '../../support/admin.ts';
 
-const desk = useDesk();
+const admin = useAdmin();
 
 const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
@@ -33,7 +33,7 @@ test('RELIABILITY: there are writes to send odd things to', () => {
 
 test.each(calls)('RELIABILITY: a field that nobody knows is refused by %s', async (call) => {
   const [method = '', path = ''] = call.split(' ');
-  const answer = await desk().owner.send(address(path), { method, body: { surprise: 1 } });
+  const answer = await admin().owner.send(address(path), { method, body: { surprise: 1 } });
   expect(answer).toMatchObject({ status: 400, body: { error: 'INVALID_INPUT' } });
   expect(JSON.stringify(answer.body)).toContain('surprise');
 });
@@ -42,11 +42,11 @@ const ODD = ['{"__proto__":{"role":"admin"}}', '[]', 'null', '"text"', '1e999', 
 
 test.each(calls)('ASVS 1.5: what is no object of ours is refused by %s, and nothing fails', async (call) => {
   const [method = '', path = ''] = call.split(' ');
-  const { ctx } = desk();
+  const { ctx } = admin();
   const statuses = new Set<number>();
   for (const body of ODD) {
     const headers = { 'Content-Type': 'application/json', Origin: ctx.siteUrl.origin };
-    const cookies = [...desk().owner.cookies].map((pair) => pair.join('=')).join('; ');
+    const cookies = [...admin().owner.cookies].map((pair) => pair.join('=')).join('; ');
     const url = new URL(address(path), ctx.siteUrl).href;
     const response = await app.request(
       url,

@@ -8,10 +8,10 @@ import { writeBatch } from '../../../drizzle/write-batch.ts';
 import { addAccount, signedInAs } from '../../support/accounts.ts';
 import { openBrowser } from '../../support/browser.ts';
 import { createMemoryMedia } from '../../support/context.ts';
-import { lastTrace, useDesk } from '../../support/admin.ts';
+import { lastTrace, useAdmin } from '../../support/admin.ts';
 import { addOrderLine, addProduct } from '../../support/rows.ts';
 
-const desk = useDesk();
+const admin = useAdmin();
 const JPEG = [0xff, 0xd8, 0xff, 0xe0];
 
 /** What begins like a JPEG, and says its size in its text: see the store of pictures in memory. */
@@ -31,11 +31,11 @@ function form(
   for (const [name, value] of Object.entries(more)) data.set(name, value);
   return data;
 }
-const upload = (body: unknown, browser = desk().owner) => browser.post('/api/admin/uploads', body);
+const upload = (body: unknown, browser = admin().owner) => browser.post('/api/admin/uploads', body);
 
 function useMemoryMedia() {
   const media = createMemoryMedia();
-  Object.assign(desk().ctx.media, media);
+  Object.assign(admin().ctx.media, media);
   return media;
 }
 
@@ -53,12 +53,12 @@ describe('A7: an uploaded picture', () => {
     expect(answer.body).toMatchObject({ address: `/media/${key}` });
     expect(new TextDecoder().decode(file?.body)).toBe('drawn anew');
     expect(file?.contentType).toBe('image/webp');
-    expect(await lastTrace(desk(), 'picture.upload')).toMatchObject({ entityId: key });
+    expect(await lastTrace(admin(), 'picture.upload')).toMatchObject({ entityId: key });
   });
 
   test('goes after a day when no row has it', async () => {
     const media = useMemoryMedia();
-    const { ctx } = desk();
+    const { ctx } = admin();
     const { body } = await upload(form(jpeg('30x30')));
     const { address } = body as { address: string };
     const { body: other } = await upload(form(jpeg('31x31')));
@@ -72,7 +72,7 @@ describe('A7: an uploaded picture', () => {
 
   test('stays when its product goes, as long as an order shows it', async () => {
     const media = useMemoryMedia();
-    const { ctx } = desk();
+    const { ctx } = admin();
     const keys = ['products/aaaaaaaa-1x1-000000.webp', 'products/bbbbbbbb-1x1-000000.webp'];
     for (const key of keys) await media.keep(key, new ArrayBuffer(1), 'image/webp');
     const addresses = keys.map((key) => `/media/${key}`);
@@ -129,7 +129,7 @@ describe('RELIABILITY: an upload is refused', () => {
     expect((await upload({ file: 'x' })).status).toBe(415);
     const headers = { 'Content-Type': 'multipart/form-data; boundary=none' };
     const broken = { method: 'POST', body: 'x', headers };
-    expect((await desk().owner.send('/api/admin/uploads', broken)).status).toBe(400);
+    expect((await admin().owner.send('/api/admin/uploads', broken)).status).toBe(400);
     const bare = new FormData();
     bare.set('file', 'text');
     expect(await upload(bare)).toMatchObject({
@@ -146,11 +146,11 @@ describe('RELIABILITY: an upload is refused', () => {
   });
 
   test('of anybody but the administrator, before it is read', async () => {
-    const { ctx } = desk();
+    const { ctx } = admin();
     const whole = form(jpeg('9x9', 11 * 1024 * 1024));
     expect((await upload(whole, openBrowser(ctx))).status).toBe(401);
     expect((await upload(whole, await signedInAs(ctx, await addAccount(ctx)))).status).toBe(403);
     const elsewhere = { method: 'POST', body: whole, headers: { Origin: 'https://elsewhere.example' } };
-    expect((await desk().owner.send('/api/admin/uploads', elsewhere)).status).toBe(403);
+    expect((await admin().owner.send('/api/admin/uploads', elsewhere)).status).toBe(403);
   });
 });

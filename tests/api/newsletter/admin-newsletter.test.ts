@@ -6,10 +6,10 @@ import { CSV_START, parseCsv } from '../../../src/domain/csv.ts';
 import { DAY_MS } from '../../../src/domain/dates.ts';
 import { exportSubscribers, listSubscribers } from '../../../src/domain/newsletter/subscribers.server.ts';
 import { personAs } from '../../support/actor.ts';
-import { lastTrace, useDesk } from '../../support/admin.ts';
+import { lastTrace, useAdmin } from '../../support/admin.ts';
 import { plansOf } from '../../support/plans.ts';
 
-const desk = useDesk();
+const admin = useAdmin();
 type Row = typeof subscribers.$inferInsert;
 
 async function addMany(count: number, values: Partial<Row> = {}) {
@@ -25,15 +25,15 @@ async function addMany(count: number, values: Partial<Row> = {}) {
       ...values,
     };
   });
-  await desk().ctx.db.insert(subscribers).values(rows);
+  await admin().ctx.db.insert(subscribers).values(rows);
   return rows.map(({ email }) => email);
 }
 
-beforeEach(() => desk().ctx.db.delete(subscribers));
+beforeEach(() => admin().ctx.db.delete(subscribers));
 
 describe('DESIGN 9: the newsletter', () => {
   test('lists those who confirmed, latest first, a page at a time', async () => {
-    const { ctx, owner } = desk();
+    const { ctx, owner } = admin();
     const emails = await addMany(55);
     for (const status of ['pending', 'unsubscribed'] as const) {
       const email = `${status}@example.in`;
@@ -53,8 +53,8 @@ describe('DESIGN 9: the newsletter', () => {
   });
 
   test('comes from an index', async () => {
-    const plans = await plansOf(desk().ctx.db, (db) =>
-      listSubscribers({ ...desk().ctx, db, actor: personAs('admin', 'owner') }, { after: { at: 1, id: 1 } }),
+    const plans = await plansOf(admin().ctx.db, (db) =>
+      listSubscribers({ ...admin().ctx, db, actor: personAs('admin', 'owner') }, { after: { at: 1, id: 1 } }),
     );
     expect(plans).toHaveLength(2);
     for (const plan of plans) {
@@ -68,7 +68,7 @@ describe('DESIGN 9: the newsletter', () => {
 
 describe('DESIGN 9: its export', () => {
   const text = async () => {
-    const { owner, ctx } = desk();
+    const { owner, ctx } = admin();
     const cookie = [...owner.cookies].map((pair) => pair.join('=')).join('; ');
     const response = await app.request(
       new URL('/api/admin/newsletter/export', ctx.siteUrl).href,
@@ -85,7 +85,7 @@ describe('DESIGN 9: its export', () => {
 
   test('has everybody on the list once, with the link to leave it, and leaves a trace', async () => {
     const emails = await addMany(1203);
-    const { ctx, ownerId } = desk();
+    const { ctx, ownerId } = admin();
     await ctx.db
       .update(subscribers)
       .set({ status: 'unsubscribed' })
@@ -98,7 +98,7 @@ describe('DESIGN 9: its export', () => {
       '1970-01-02',
       'http://shop.test/newsletter/unsubscribe?token=token-reader.2%40example.in',
     ]);
-    expect(await lastTrace(desk(), 'newsletter.export')).toMatchObject({ actorUserId: ownerId });
+    expect(await lastTrace(admin(), 'newsletter.export')).toMatchObject({ actorUserId: ownerId });
   });
 
   test('of an empty list is its heading', async () => {
@@ -112,7 +112,7 @@ describe('DESIGN 9: its export', () => {
   });
 
   test('is for the administrator alone', async () => {
-    const ctx = { ...desk().ctx, actor: personAs('customer', 'shopper') };
+    const ctx = { ...admin().ctx, actor: personAs('customer', 'shopper') };
     await expect(exportSubscribers(ctx)).rejects.toMatchObject({ code: 'ADMIN_ONLY' });
     await expect(listSubscribers(ctx, { after: null })).rejects.toMatchObject({ code: 'ADMIN_ONLY' });
   });

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { orderEvents } from '../../../drizzle/schema/order.ts';
 import { runScheduled } from '../../../functions/scheduled.ts';
-import type { DeskOrder } from '../../../src/domain/order/read/admin-order.ts';
+import type { AdminOrder } from '../../../src/domain/order/read/admin-order.ts';
 import type { OrderStatus } from '../../../src/domain/order/order-status.ts';
 import { addAccount, signedInAs } from '../../support/accounts.ts';
 import { type Browser, settle } from '../../support/browser.ts';
@@ -23,7 +23,7 @@ const MINUTE_MS = 60_000;
 afterEach(() => expectOrdersToKeepTheirOwn(shop().ctx.db));
 
 /** The administrator, who signed in so long ago. */
-async function openDesk(minutesAgo = 0): Promise<Browser> {
+async function openAdmin(minutesAgo = 0): Promise<Browser> {
   const { ctx } = shop();
   const account = await addAccount(ctx, { role: 'admin' });
   const owner = await signedInAs(ctx, account);
@@ -57,7 +57,7 @@ describe('DESIGN 6: what the owner decided stays, and no money is lost', () => {
   test.each(['cancelled_by_user', 'failed', 'failed_verification', 'failed_creation', 'refunded'] as const)(
     'money for an order that she has set %s goes back, and whoever paid is told',
     async (status) => {
-      const owner = await openDesk();
+      const owner = await openAdmin();
       const started = await startOrder(shop());
       await set(owner, started.dbOrderId, status);
       const { razorpay_payment_id: paymentId } = await pay(shop(), started);
@@ -75,7 +75,7 @@ describe('DESIGN 6: what the owner decided stays, and no money is lost', () => {
   );
 
   test('money for an order that she lets wait pays it; a failed try, a closed window and time change nothing', async () => {
-    const owner = await openDesk();
+    const owner = await openAdmin();
     const started = await startOrder(shop());
     const id = started.dbOrderId;
     await set(owner, id, 'failed');
@@ -95,7 +95,7 @@ describe('DESIGN 6: what the owner decided stays, and no money is lost', () => {
   });
 
   test('money for an order that she has marked as paid becomes its payment', async () => {
-    const owner = await openDesk();
+    const owner = await openAdmin();
     const started = await startOrder(shop());
     await set(owner, started.dbOrderId, 'shipped');
     const { razorpay_payment_id: paymentId } = await pay(shop(), started);
@@ -108,7 +108,7 @@ describe('DESIGN 6: what the owner decided stays, and no money is lost', () => {
   });
 
   test('a payment and her decision at the same moment: paid, or back, never neither', async () => {
-    const owner = await openDesk();
+    const owner = await openAdmin();
     const orders = await Promise.all([startOrder(shop()), startOrder(shop()), startOrder(shop())]);
     for (const started of orders) {
       const { razorpay_payment_id: paymentId } = await pay(shop(), started);
@@ -128,7 +128,7 @@ describe('DESIGN 6: what the owner decided stays, and no money is lost', () => {
 describe('A2: a refund', () => {
   test('of a part and of the rest: the order is refunded once the provider has said so, and its pieces are back', async () => {
     const { ctx } = shop();
-    const owner = await openDesk();
+    const owner = await openAdmin();
     const { dbOrderId: id, productId, paymentId, razorpayOrderId } = await paidOrder();
     const part = await refund(owner, id, { amountPaise: 100_00 });
     expect(part).toMatchObject({ status: 201, body: { status: 'processed', amountPaise: 100_00 } });
@@ -145,7 +145,7 @@ describe('A2: a refund', () => {
     expect((await providerSide(shop(), razorpayOrderId))[0]).toMatchObject({ amount_refunded: 549_00 });
     const { body } = await owner.get(`/api/admin/orders/${id}`);
     expect(body).toMatchObject({ paidPaise: 549_00, refundedPaise: 549_00, refunds: [{}, {}] });
-    expect((body as DeskOrder).history.map(({ note }) => note)).toContain(
+    expect((body as AdminOrder).history.map(({ note }) => note)).toContain(
       'Refund of ₹100.00 asked for: Broken clasp',
     );
     // Taken up again without its money, it asks first.
@@ -155,7 +155,7 @@ describe('A2: a refund', () => {
   });
 
   test('under one key is one refund, however often it is sent', async () => {
-    const owner = await openDesk();
+    const owner = await openAdmin();
     const { dbOrderId: id, paymentId } = await paidOrder();
     const key = 'one-key-only';
     const answers = await Promise.all(
@@ -166,7 +166,7 @@ describe('A2: a refund', () => {
   });
 
   test('of which there are twenty at once never exceeds what was paid', async () => {
-    const owner = await openDesk();
+    const owner = await openAdmin();
     const { dbOrderId: id, paymentId, razorpayOrderId } = await paidOrder();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => refund(owner, id, { amountPaise: 100_00 })),
@@ -181,7 +181,7 @@ describe('A2: a refund', () => {
   });
 
   test('under the key of another order is none', async () => {
-    const owner = await openDesk();
+    const owner = await openAdmin();
     const [one, other] = [await paidOrder(), await paidOrder()];
     const key = 'key-of-the-first-order';
     expect((await refund(owner, one.dbOrderId, { amountPaise: 1_00, key })).status).toBe(201);
@@ -195,11 +195,11 @@ describe('A2: a refund', () => {
   test('needs a fresh sign-in, a payment and a reason', async () => {
     const { ctx } = shop();
     const { dbOrderId: id, paymentId } = await paidOrder();
-    expect(await refund(await openDesk(31), id, {})).toMatchObject({
+    expect(await refund(await openAdmin(31), id, {})).toMatchObject({
       status: 403,
       body: { error: 'SIGN_IN_AGAIN' },
     });
-    const owner = await openDesk();
+    const owner = await openAdmin();
     expect(await refund(owner, id, { reason: ' ' })).toMatchObject({
       body: { details: { reason: ['Please give a reason.'] } },
     });
@@ -229,7 +229,7 @@ test('DESIGN 5: whoever watches hears of each step of a shopper at once', async 
 });
 
 test('DESIGN 5: the live address is for WebSockets', async () => {
-  const owner = await openDesk();
+  const owner = await openAdmin();
   expect(await owner.get('/api/admin/live')).toMatchObject({
     status: 426,
     body: { error: 'UPGRADE_NEEDED' },

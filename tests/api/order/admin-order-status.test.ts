@@ -10,15 +10,15 @@ import { shop } from '../../../src/shop.config.ts';
 import { settle } from '../../support/browser.ts';
 import { orderFor } from '../../support/checkout.ts';
 import { lastTrace } from '../../support/admin.ts';
-import { useDeskOrders } from '../../support/admin-orders.ts';
+import { useAdminOrders } from '../../support/admin-orders.ts';
 import { expectLedgerToAddUp, expectOrdersToKeepTheirOwn, ledgerOf } from '../../support/ledger.ts';
 import { addProduct } from '../../support/rows.ts';
 
-const { desk, change, set, place, rowOf, eventsOf, usesOf, mailsTo } = useDeskOrders();
+const { admin, change, set, place, rowOf, eventsOf, usesOf, mailsTo } = useAdminOrders();
 
 afterEach(async () => {
-  await expectLedgerToAddUp(desk().ctx.db);
-  await expectOrdersToKeepTheirOwn(desk().ctx.db);
+  await expectLedgerToAddUp(admin().ctx.db);
+  await expectOrdersToKeepTheirOwn(admin().ctx.db);
 });
 
 describe('A4, A7: the owner sets a status', () => {
@@ -32,7 +32,7 @@ describe('A4, A7: the owner sets a status', () => {
         expect([status, body]).toMatchObject([200, { id, status: to }]);
         const held = to.startsWith('pending') ? 2 : 0;
         const gone = sold.includes(to) ? 2 : 0;
-        expect(await ledgerOf(desk().ctx.db, productId)).toMatchObject({
+        expect(await ledgerOf(admin().ctx.db, productId)).toMatchObject({
           held,
           sold: gone,
           onHand: 2 - held - gone,
@@ -40,11 +40,11 @@ describe('A4, A7: the owner sets a status', () => {
         expect(await usesOf(couponId)).toBe(held + gone > 0 ? 1 : 0);
       }
     }
-    await expectOrdersToKeepTheirOwn(desk().ctx.db);
+    await expectOrdersToKeepTheirOwn(admin().ctx.db);
   }, 60_000);
 
   test('with who and when in its history, a trace, and word to whoever watches', async () => {
-    const { ctx, ownerId } = desk();
+    const { ctx, ownerId } = admin();
     const { id } = await place();
     ctx.published.length = 0;
     const before = Date.now();
@@ -55,7 +55,7 @@ describe('A4, A7: the owner sets a status', () => {
       ...{ actor: 'admin', actorUserId: ownerId },
     });
     expect(last?.createdAt).toBeGreaterThanOrEqual(before);
-    expect(await lastTrace(desk(), 'order.change')).toMatchObject({
+    expect(await lastTrace(admin(), 'order.change')).toMatchObject({
       entityId: id,
       changes: { from: 'pending_payment', status: 'processing' },
     });
@@ -97,7 +97,7 @@ describe('DESIGN 6: asks before money and status disagree', () => {
   });
 
   test('refunded without a refund; with a payment, paid needs no question', async () => {
-    const { ctx } = desk();
+    const { ctx } = admin();
     const { id } = await place();
     await ctx.db
       .insert(payments)
@@ -143,13 +143,13 @@ describe('A2, A7: the tracking link', () => {
 
 describe('DESIGN 6: mails', () => {
   test('shipped with its tracking link, delivered and cancelled: each once', async () => {
-    const { ctx } = desk();
+    const { ctx } = admin();
     const { id, email } = await place();
     await change(id, { status: 'shipped', tracking_url: 'https://track.example/AWB7' });
     const shipped = ctx.mailed.find(({ to }) => to === email);
     expect(shipped).toMatchObject({ subject: `Your order ${id} is on its way` });
     expect(shipped?.text).toContain('https://track.example/AWB7');
-    const link = `/orders/${id}?token=${await accessTokenOf(desk().ctx.accounts.secret, id)}`;
+    const link = `/orders/${id}?token=${await accessTokenOf(admin().ctx.accounts.secret, id)}`;
     for (const part of ['Temple jhumka × 2: ₹2,000.00', 'Total, taxes included: ₹1,900.00', link]) {
       expect(shipped?.text).toContain(part);
     }
@@ -173,7 +173,7 @@ describe('DESIGN 6: mails', () => {
   });
 
   test('a tracking link that comes when the parcel has left: once, and with the link', async () => {
-    const { ctx } = desk();
+    const { ctx } = admin();
     const { id, email } = await place();
     await change(id, { tracking_url: 'https://track.example/before' });
     await change(id, { tracking_url: null });
@@ -192,7 +192,7 @@ describe('DESIGN 6: mails', () => {
     for (const status of ['paid', 'pending_payment', 'paid', 'failed', 'paid'] as const)
       await set(id, status);
     expect(mailsTo(email)).toEqual([confirmation]);
-    const { ctx } = desk();
+    const { ctx } = admin();
     const { id: productId } = await addProduct(ctx.db, { inStock: 1, pricePaise: 1_000_00 });
     await ctx.db.update(siteSettings).set({ codIsEnabled: true });
     const wish = { agreedPaise: 1_000_00, email: 'cod@example.in', paymentMethod: 'cod' } as const;
@@ -205,8 +205,8 @@ describe('DESIGN 6: mails', () => {
     expect(confirmed).toHaveLength(1);
   });
 
-  test('carry no link that the desk would refuse, wherever it comes from', async () => {
-    const { ctx } = desk();
+  test('carry no link that the admin would refuse, wherever it comes from', async () => {
+    const { ctx } = admin();
     const { id, email } = await place();
     await ctx.db.update(orders).set({ trackingUrl: 'javascript:alert(1)' }).where(eq(orders.id, id));
     await set(id, 'shipped');
@@ -218,7 +218,7 @@ describe('DESIGN 6: mails', () => {
   test('none when the change is refused', async () => {
     const { id, email, productId } = await place();
     await set(id, 'failed');
-    await placeOrder(desk().ctx, orderFor(productId, { agreedPaise: 1_000_00 }), null);
+    await placeOrder(admin().ctx, orderFor(productId, { agreedPaise: 1_000_00 }), null);
     expect((await set(id, 'shipped')).status).toBe(409);
     expect(mailsTo(email)).toEqual([]);
   });

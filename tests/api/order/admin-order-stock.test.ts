@@ -8,16 +8,16 @@ import { placeOrder } from '../../../src/domain/order/place/place-order.server.t
 import { personAs } from '../../support/actor.ts';
 import { orderFor } from '../../support/checkout.ts';
 import { createTestContext } from '../../support/context.ts';
-import { useDeskOrders } from '../../support/admin-orders.ts';
+import { useAdminOrders } from '../../support/admin-orders.ts';
 import { expectLedgerToAddUp, expectOrdersToKeepTheirOwn, ledgerOf } from '../../support/ledger.ts';
 import { plansOf } from '../../support/plans.ts';
 import { addProduct } from '../../support/rows.ts';
 
-const { desk, set, place, rowOf, eventsOf, usesOf, mailsTo } = useDeskOrders();
+const { admin, set, place, rowOf, eventsOf, usesOf, mailsTo } = useAdminOrders();
 
 afterEach(async () => {
-  await expectLedgerToAddUp(desk().ctx.db);
-  await expectOrdersToKeepTheirOwn(desk().ctx.db);
+  await expectLedgerToAddUp(admin().ctx.db);
+  await expectOrdersToKeepTheirOwn(admin().ctx.db);
 });
 
 describe('DESIGN 6: stock and coupon', () => {
@@ -33,14 +33,14 @@ describe('DESIGN 6: stock and coupon', () => {
         expect([status, body]).toMatchObject([409, { error: 'ORDER_MOVED' }]);
       }
       for (const status of ends) await set(id, status);
-      expect(await ledgerOf(desk().ctx.db, productId)).toMatchObject({ onHand: 2, held: 0, sold: 0 });
+      expect(await ledgerOf(admin().ctx.db, productId)).toMatchObject({ onHand: 2, held: 0, sold: 0 });
       expect(await usesOf(couponId)).toBe(0);
       expect(mailsTo(email)).toEqual([`Your order ${id} has been cancelled`]);
     },
   );
 
   test('are taken again by one that goes on; refused when the pieces have gone to somebody else', async () => {
-    const { ctx } = desk();
+    const { ctx } = admin();
     const { id, productId, couponId } = await place();
     await set(id, 'cancelled_by_user');
     const other = await placeOrder(ctx, orderFor(productId, { agreedPaise: 1_000_00 }), null);
@@ -59,7 +59,7 @@ describe('DESIGN 6: stock and coupon', () => {
   });
 
   test('a coupon that somebody else has used up meanwhile keeps its limit', async () => {
-    const { ctx } = desk();
+    const { ctx } = admin();
     const { id, couponId, couponCode, productId } = await place();
     await set(id, 'failed');
     const { id: other } = await addProduct(ctx.db, { inStock: 1, pricePaise: 1_000_00 });
@@ -71,7 +71,7 @@ describe('DESIGN 6: stock and coupon', () => {
   });
 
   test('what the owner lets wait for its money waits for longer than the usual hold', async () => {
-    const { ctx } = desk();
+    const { ctx } = admin();
     const { id, productId } = await place();
     await set(id, 'pending_payment_gateway');
     await runScheduled(createTestContext(ctx.db, { now: () => Date.now() + 30 * DAY_MS }));
@@ -99,7 +99,7 @@ describe('DESIGN 6: stock and coupon', () => {
   });
 
   test('an order that moves between the reading and the writing is left alone', async () => {
-    const { ctx, ownerId } = desk();
+    const { ctx, ownerId } = admin();
     const { id } = await place();
     await set(id, 'paid');
     const { $client } = ctx.db;
@@ -120,7 +120,7 @@ describe('DESIGN 6: stock and coupon', () => {
 });
 
 test('DESIGN 8: a change goes along indexes', async () => {
-  const { ctx, ownerId } = desk();
+  const { ctx, ownerId } = admin();
   const { id } = await place();
   const actor = personAs('admin', ownerId);
   const plans = await plansOf(ctx.db, async (db) => {

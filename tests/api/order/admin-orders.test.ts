@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { DAY_MS } from '../../../src/domain/dates.ts';
 import {
-  type DeskOrder,
-  type DeskOrders,
-  DeskOrderQuery,
+  type AdminOrder,
+  type AdminOrders,
+  AdminOrderQuery,
 } from '../../../src/domain/order/read/admin-order.ts';
-import { countNewOrders, listDeskOrders } from '../../../src/domain/order/read/list-admin-orders.server.ts';
+import { countNewOrders, listAdminOrders } from '../../../src/domain/order/read/list-admin-orders.server.ts';
 import { exportOrders } from '../../../src/domain/order/read/export-orders.server.ts';
 import { listOrderChanges } from '../../../src/domain/order/read/get-admin-order.server.ts';
 import { MOST_NEW, newOrdersText } from '../../../src/domain/order/read/new-orders.ts';
@@ -13,22 +13,22 @@ import { ORDER_STATUSES } from '../../../src/domain/order/order-status.ts';
 import { placeOrder } from '../../../src/domain/order/place/place-order.server.ts';
 import { personAs } from '../../support/actor.ts';
 import { orderFor } from '../../support/checkout.ts';
-import { lastTrace, useDesk } from '../../support/admin.ts';
+import { lastTrace, useAdmin } from '../../support/admin.ts';
 import { plansOf } from '../../support/plans.ts';
 import { addOrder, addProduct } from '../../support/rows.ts';
 import { textOf } from '../../support/text-of.ts';
 
-const desk = useDesk();
+const admin = useAdmin();
 /** Half past midnight in India is still the day before in UTC. */
 const EARLY = Date.parse('2026-03-07T00:30:00+05:30');
 
-const get = (path: string) => desk().owner.get(`/api/admin/orders${path}`);
+const get = (path: string) => admin().owner.get(`/api/admin/orders${path}`);
 async function find(query: string): Promise<string[]> {
   const { status, body } = await get(query);
   expect(status).toBe(200);
-  return (body as DeskOrders).items.map(({ id }) => id);
+  return (body as AdminOrders).items.map(({ id }) => id);
 }
-const add = (values: Parameters<typeof addOrder>[1] = {}) => addOrder(desk().ctx.db, values);
+const add = (values: Parameters<typeof addOrder>[1] = {}) => addOrder(admin().ctx.db, values);
 
 describe('A2, A7: orders', () => {
   test('newest first, thirty to a page, each once', async () => {
@@ -36,11 +36,11 @@ describe('A2, A7: orders', () => {
     const rows = [];
     for (let nth = 0; nth < 65; nth += 1) rows.push(await add({ createdAt: at + (nth % 7) * 1000 }));
     const from = '?from=2027-01-01&to=2027-01-01';
-    const seen: DeskOrders['items'][number][] = [];
+    const seen: AdminOrders['items'][number][] = [];
     let cursor = '';
     for (const size of [30, 30, 5]) {
       const { body } = await get(`${from}&cursor=${cursor}`);
-      const { items, nextCursor = '' } = body as DeskOrders;
+      const { items, nextCursor = '' } = body as AdminOrders;
       expect(items).toHaveLength(size);
       seen.push(...items);
       cursor = nextCursor;
@@ -51,11 +51,11 @@ describe('A2, A7: orders', () => {
   });
 
   test('have their items with names and pictures of then, and what was paid', async () => {
-    const { ctx } = desk();
+    const { ctx } = admin();
     const { id: productId } = await addProduct(ctx.db, { inStock: 3, name: 'Kundan choker' });
     const { id } = await placeOrder(ctx, orderFor(productId), null);
     const { body } = await get(`?search=${id}`);
-    expect((body as DeskOrders).items).toMatchObject([
+    expect((body as AdminOrders).items).toMatchObject([
       {
         id,
         status: 'pending_payment',
@@ -104,7 +104,7 @@ describe('A2, A7: search', () => {
       ids.push((await add({ customerName: 'Zubeida Pagewise', status: nth % 7 ? 'paid' : 'failed' })).id);
     }
     const first = await get('?search=zubeida&status=paid,failed');
-    const { items, nextCursor } = first.body as DeskOrders;
+    const { items, nextCursor } = first.body as AdminOrders;
     const rest = await find(`?search=zubeida&status=paid,failed&cursor=${nextCursor ?? ''}`);
     expect([...items.map(({ id }) => id), ...rest]).toEqual(ids.toReversed());
     expect(await find('?search=zubeida&status=failed')).toHaveLength(5);
@@ -135,7 +135,7 @@ describe('filters', () => {
 
 describe('A2: one order', () => {
   test('with everything, and the notes that the owner writes', async () => {
-    const { ctx, owner, ownerId } = desk();
+    const { ctx, owner, ownerId } = admin();
     const { id: productId } = await addProduct(ctx.db, { inStock: 3 });
     const { id } = await placeOrder(ctx, orderFor(productId), null);
     const note = await owner.post(`/api/admin/orders/${id}/notes`, { text: ' Call before delivery ' });
@@ -152,8 +152,8 @@ describe('A2: one order', () => {
       history: [{ kind: 'status', toStatus: 'pending_payment', actor: 'shopper' }],
       notes: [{ note: 'Call before delivery', actor: 'admin', actorName: 'Asha Rao' }],
     });
-    expect((body as DeskOrder).notes[0]?.id).toBe((note.body as { id: number }).id);
-    expect(await lastTrace(desk(), 'order.note')).toMatchObject({ entityId: id, actorUserId: ownerId });
+    expect((body as AdminOrder).notes[0]?.id).toBe((note.body as { id: number }).id);
+    expect(await lastTrace(admin(), 'order.note')).toMatchObject({ entityId: id, actorUserId: ownerId });
     expect(JSON.stringify(body)).not.toMatch(/tokenHash|searchId/i);
   });
 
@@ -161,7 +161,7 @@ describe('A2: one order', () => {
     const { id } = await add();
     expect((await get('/JH-0000-0000')).status).toBe(404);
     const send = (order: string, text: string) =>
-      desk().owner.post(`/api/admin/orders/${order}/notes`, { text });
+      admin().owner.post(`/api/admin/orders/${order}/notes`, { text });
     expect(await send(id, '  ')).toMatchObject({
       status: 400,
       body: { details: { text: ['Please write a note.'] } },
@@ -173,8 +173,8 @@ describe('A2: one order', () => {
 
 describe('A2: what a list has missed', () => {
   test('is told from the event on that it knows, with what was sold since', async () => {
-    const { ctx, owner } = desk();
-    const { newestEvent } = (await get('')).body as DeskOrders;
+    const { ctx, owner } = admin();
+    const { newestEvent } = (await get('')).body as AdminOrders;
     const { id: productId } = await addProduct(ctx.db, { inStock: 3, pricePaise: 1_00 });
     const { id } = await placeOrder(ctx, orderFor(productId, { agreedPaise: 51_00 }), null);
     const first = await get(`/changes?after=${String(newestEvent)}`);
@@ -224,7 +224,7 @@ describe('the file of orders', () => {
 });
 
 test('DESIGN 8: every way to list, to search, to catch up and to export goes along an index', async () => {
-  const { ctx, ownerId } = desk();
+  const { ctx, ownerId } = admin();
   const actor = personAs('admin', ownerId);
   const cursor = '1772830000000.JH-0001-TEST';
   const queries = ['', 'as', 'asha'].flatMap((search) =>
@@ -232,7 +232,7 @@ test('DESIGN 8: every way to list, to search, to catch up and to export goes alo
       [{}, { method: 'cod' }].flatMap((method) =>
         [{}, { from: '2026-01-01', to: '2026-02-01' }].flatMap((days) =>
           ['', cursor].map((after) =>
-            DeskOrderQuery.parse({ search, status, cursor: after, ...method, ...days }),
+            AdminOrderQuery.parse({ search, status, cursor: after, ...method, ...days }),
           ),
         ),
       ),
@@ -240,8 +240,8 @@ test('DESIGN 8: every way to list, to search, to catch up and to export goes alo
   );
   const plans = await plansOf(ctx.db, async (db) => {
     const own = { ...ctx, db, actor };
-    for (const query of queries) await listDeskOrders(own, query);
-    await textOf(await exportOrders(own, DeskOrderQuery.parse({ status: 'paid' })));
+    for (const query of queries) await listAdminOrders(own, query);
+    await textOf(await exportOrders(own, AdminOrderQuery.parse({ status: 'paid' })));
     await listOrderChanges(own, { after: 0 });
   });
   expect(plans.length).toBeGreaterThan(queries.length * 3);
@@ -254,16 +254,16 @@ test('DESIGN 8: every way to list, to search, to catch up and to export goes alo
 });
 
 test('A2: orders that wait to be packed are counted along an index, up to a hundred', async () => {
-  const { ctx } = desk();
+  const { ctx } = admin();
   const count = async () => ((await get('/new')).body as { count: number }).count;
   const before = await count();
   const { id } = await add({ status: 'paid' });
   await add({ status: 'processing' });
   const { id: onDelivery } = await add({ status: 'processing', paymentMethod: 'cod' });
   expect(await count()).toBe(before + 2);
-  await desk().owner.send(`/api/admin/orders/${id}`, { method: 'PATCH', body: { status: 'processing' } });
+  await admin().owner.send(`/api/admin/orders/${id}`, { method: 'PATCH', body: { status: 'processing' } });
   expect(await count()).toBe(before + 1);
-  await desk().owner.send(`/api/admin/orders/${onDelivery}`, {
+  await admin().owner.send(`/api/admin/orders/${onDelivery}`, {
     method: 'PATCH',
     body: { status: 'shipped' },
   });

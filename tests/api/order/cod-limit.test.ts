@@ -2,24 +2,24 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { siteSettings } from '../../../drizzle/schema/content.ts';
 import { codPermits, orders } from '../../../drizzle/schema/order.ts';
-import type { DeskOrder } from '../../../src/domain/order/read/admin-order.ts';
+import type { AdminOrder } from '../../../src/domain/order/read/admin-order.ts';
 import type { OrderStatus } from '../../../src/domain/order/order-status.ts';
 import type { PlaceOrderInput } from '../../../src/domain/order/place/place-order.ts';
 import { placeOrder } from '../../../src/domain/order/place/place-order.server.ts';
 import { addAccount, PASSWORD, signedIn } from '../../support/accounts.ts';
 import { openBrowser } from '../../support/browser.ts';
 import { orderBody, orderFor } from '../../support/checkout.ts';
-import { lastTrace, useDesk } from '../../support/admin.ts';
+import { lastTrace, useAdmin } from '../../support/admin.ts';
 import { ledgerOf } from '../../support/ledger.ts';
 import { plansOf } from '../../support/plans.ts';
 import { addProduct } from '../../support/rows.ts';
 
-const desk = useDesk();
+const admin = useAdmin();
 let productId: number;
 let people = 0;
 
 beforeEach(async () => {
-  const { db } = desk().ctx;
+  const { db } = admin().ctx;
   await db.update(siteSettings).set({ codIsEnabled: true, codMaxOrderPaise: 5_000_00 });
   ({ id: productId } = await addProduct(db, { inStock: 40 }));
 });
@@ -38,14 +38,14 @@ function cash({ phone, address, ...values }: Partial<PlaceOrderInput> & { phone?
     ...values,
   });
 }
-const place = (input: PlaceOrderInput) => placeOrder(desk().ctx, input, null);
+const place = (input: PlaceOrderInput) => placeOrder(admin().ctx, input, null);
 async function placeThree(...inputs: Parameters<typeof cash>) {
   const ids: string[] = [];
   for (let nth = 0; nth < 3; nth += 1) ids.push((await place(cash(...inputs))).id);
   return ids;
 }
 const end = (id: string, status: OrderStatus) =>
-  desk().owner.send(`/api/admin/orders/${id}`, { method: 'PATCH', body: { status, confirm: true } });
+  admin().owner.send(`/api/admin/orders/${id}`, { method: 'PATCH', body: { status, confirm: true } });
 const REFUSED = { code: 'COD_LIMIT', status: 409 };
 
 const HOUSE = { ...orderFor(1).address, address: '7 Brigade Road', apartment: 'Flat 3' };
@@ -57,11 +57,11 @@ const SAME: readonly [string, Parameters<typeof cash>[0], Parameters<typeof cash
 
 describe('cash on delivery: three orders may be under way', () => {
   test.each(SAME)('for one %s, however it is spelled', async (_, three, fourth) => {
-    const before = await desk().ctx.db.$count(orders);
+    const before = await admin().ctx.db.$count(orders);
     const [first = ''] = await placeThree(three);
     await expect(place(cash(fourth))).rejects.toMatchObject(REFUSED);
-    expect(await desk().ctx.db.$count(orders)).toBe(before + 3);
-    expect(await ledgerOf(desk().ctx.db, productId)).toMatchObject({ sold: 3 });
+    expect(await admin().ctx.db.$count(orders)).toBe(before + 3);
+    expect(await ledgerOf(admin().ctx.db, productId)).toMatchObject({ sold: 3 });
     // Each of the others is free.
     await place(cash());
     await end(first, 'delivered');
@@ -91,7 +91,7 @@ describe('cash on delivery: three orders may be under way', () => {
   });
 
   test('and whoever asks for more is told what she can do', async () => {
-    const { ctx } = desk();
+    const { ctx } = admin();
     const guest = openBrowser(ctx);
     const order = () =>
       guest.post(
@@ -108,18 +108,18 @@ describe('cash on delivery: three orders may be under way', () => {
   test('and the answer to one that was placed is still hers to ask for again', async () => {
     const email = 'again@example.in';
     const input = cash({ email });
-    const first = await placeOrder(desk().ctx, input, 'cod-again');
+    const first = await placeOrder(admin().ctx, input, 'cod-again');
     await place(cash({ email }));
     await place(cash({ email }));
-    expect(await placeOrder(desk().ctx, input, 'cod-again')).toEqual({ ...first, isNew: false });
+    expect(await placeOrder(admin().ctx, input, 'cod-again')).toEqual({ ...first, isNew: false });
   });
 });
 
 describe("the owner's yes", () => {
-  const permit = (id: string, isAllowed: boolean, by = desk().owner) =>
+  const permit = (id: string, isAllowed: boolean, by = admin().owner) =>
     by.send(`/api/admin/orders/${id}/cod-permit`, { method: 'PUT', body: { isAllowed } });
   const isAllowed = async (id: string) =>
-    ((await desk().owner.get(`/api/admin/orders/${id}`)).body as DeskOrder).hasCodPermit;
+    ((await admin().owner.get(`/api/admin/orders/${id}`)).body as AdminOrder).hasCodPermit;
 
   test('allows more to whoever placed an order, is written down, and can be taken back', async () => {
     const same = {
@@ -133,8 +133,8 @@ describe("the owner's yes", () => {
 
     expect(await permit(first, true)).toMatchObject({ status: 200, body: { id: first, hasCodPermit: true } });
     expect(await permit(first, true)).toMatchObject({ status: 200 });
-    expect(await lastTrace(desk(), 'order.cod-permit')).toMatchObject({
-      ...{ entityId: first, actorUserId: desk().ownerId, changes: { isAllowed: true } },
+    expect(await lastTrace(admin(), 'order.cod-permit')).toMatchObject({
+      ...{ entityId: first, actorUserId: admin().ownerId, changes: { isAllowed: true } },
     });
     const fourth = await place(cash(same));
     await place(cash(same));
@@ -154,7 +154,7 @@ describe("the owner's yes", () => {
 
   test('is hers alone, and needs an order on delivery', async () => {
     const { id } = await place(cash());
-    expect(await permit(id, true, openBrowser(desk().ctx))).toMatchObject({ status: 401 });
+    expect(await permit(id, true, openBrowser(admin().ctx))).toMatchObject({ status: 401 });
     const online = await place(cash({ paymentMethod: 'razorpay' }));
     expect(await permit(online.id, true)).toMatchObject({ status: 404 });
     expect(await permit('JH-0000-0000', true)).toMatchObject({ status: 404 });
@@ -162,7 +162,7 @@ describe("the owner's yes", () => {
   });
 
   test('goes with the account, as does all that its orders were counted by', async () => {
-    const { ctx } = desk();
+    const { ctx } = admin();
     const account = await addAccount(ctx);
     const browser = await signedIn(ctx, account.email);
     const own = { customer_email: account.email, payment_method: 'cod' };
@@ -183,7 +183,9 @@ describe("the owner's yes", () => {
 });
 
 test('what is counted is found by an index', async () => {
-  const plans = await plansOf(desk().ctx.db, (db) => placeOrder({ ...desk().ctx, db }, cash(), 'cod-plans'));
+  const plans = await plansOf(admin().ctx.db, (db) =>
+    placeOrder({ ...admin().ctx, db }, cash(), 'cod-plans'),
+  );
   const counting = plans.filter((plan) => plan.includes('cod_inbox'));
   expect(counting.length).toBeGreaterThan(1);
   for (const plan of counting) expect(plan).not.toMatch(/^SCAN (?!CONSTANT)|AUTOMATIC/m);

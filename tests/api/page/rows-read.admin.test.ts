@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../../drizzle/client.ts';
 import { pageViewDays, pageViews } from '../../../drizzle/schema/analytics.ts';
-import { fillDesk } from '../../../scripts/bench/fill-desk.ts';
+import { fillAdmin } from '../../../scripts/bench/fill-admin.ts';
 import { forgetOldPageViews, sumPageViews } from '../../../src/domain/analytics/page-views.server.ts';
 import { getAnalytics } from '../../../src/domain/analytics/get-analytics.server.ts';
 import { getVisits } from '../../../src/domain/analytics/visits.server.ts';
@@ -20,7 +20,7 @@ const NOW = TODAY + DAY_MS / 2;
 
 const database = useDatabase();
 beforeAll(async () => {
-  await fillDesk(database.db.$client, NOW, YEAR);
+  await fillAdmin(database.db.$client, NOW, YEAR);
   for (const from of [TODAY - 2 * DAY_MS, TODAY - DAY_MS, TODAY]) {
     await database.db
       .run(sql`with recursive nth(n) as (select 1 union all select n + 1 from nth where n < ${VIEWS_A_DAY})

@@ -3,16 +3,16 @@ import { describe, expect, test } from 'vitest';
 import { products } from '../../../drizzle/schema/catalogue.ts';
 import { reviews } from '../../../drizzle/schema/review.ts';
 import { listProductChoices } from '../../../src/domain/catalogue/list-admin-products.server.ts';
-import { listDeskReviews, listLatestReviews } from '../../../src/domain/review/list-reviews.server.ts';
+import { listAdminReviews, listLatestReviews } from '../../../src/domain/review/list-reviews.server.ts';
 import { MOST_REVIEWS } from '../../../src/domain/review/review.ts';
 import { signedInAs } from '../../support/accounts.ts';
 import { personAs } from '../../support/actor.ts';
 import { createMemoryMedia } from '../../support/context.ts';
-import { lastTrace, useDesk } from '../../support/admin.ts';
+import { lastTrace, useAdmin } from '../../support/admin.ts';
 import { plansOf } from '../../support/plans.ts';
 import { addProduct } from '../../support/rows.ts';
 
-const desk = useDesk();
+const admin = useAdmin();
 const ITEM = '/media/reviews/items/abcdefgh-800x800-f3e7d3.webp';
 const AVATAR = '/media/reviews/avatars/hgfedcba-200x200-f3e7d3.webp';
 const OF_PRODUCT = '/media/products/abcdefgh-800x800-f3e7d3.webp';
@@ -20,25 +20,26 @@ const keyOf = (address: string) => address.slice('/media/'.length);
 const good = { userName: 'Asha R.', comment: 'Lovely.' };
 
 async function add(values: object = {}) {
-  const answer = await desk().owner.post('/api/admin/reviews', { ...good, ...values });
+  const answer = await admin().owner.post('/api/admin/reviews', { ...good, ...values });
   expect(answer).toMatchObject({ status: 201 });
   return (answer.body as { id: number }).id;
 }
 const change = (id: number, body: object) =>
-  desk().owner.send(`/api/admin/reviews/${String(id)}`, { method: 'PUT', body });
-const remove = (id: number) => desk().owner.send(`/api/admin/reviews/${String(id)}`, { method: 'DELETE' });
-const rowOf = async (id: number) => (await desk().ctx.db.select().from(reviews).where(eq(reviews.id, id)))[0];
+  admin().owner.send(`/api/admin/reviews/${String(id)}`, { method: 'PUT', body });
+const remove = (id: number) => admin().owner.send(`/api/admin/reviews/${String(id)}`, { method: 'DELETE' });
+const rowOf = async (id: number) =>
+  (await admin().ctx.db.select().from(reviews).where(eq(reviews.id, id)))[0];
 async function list(query = '') {
-  const { status, body } = await desk().owner.get(`/api/admin/reviews${query}`);
+  const { status, body } = await admin().owner.get(`/api/admin/reviews${query}`);
   expect(status).toBe(200);
   return body as { items: { id: number; userName: string }[]; nextCursor?: string };
 }
 const shown = async (id: number) =>
-  (await listLatestReviews(desk().ctx)).reviews.find((review) => review.id === id);
+  (await listLatestReviews(admin().ctx)).reviews.find((review) => review.id === id);
 
 describe('A2, A7: reviews', () => {
   test('are listed by their day, latest first, a page at a time', async () => {
-    const { db } = desk().ctx;
+    const { db } = admin().ctx;
     await db.delete(reviews);
     const rows = Array.from({ length: 35 }, (_, index) => {
       return { ...good, userName: `Client ${String(index)}`, reviewDate: index >> 1 };
@@ -55,7 +56,7 @@ describe('A2, A7: reviews', () => {
   });
 
   test('are found by client, words, piece and product, whatever case', async () => {
-    const { db } = desk().ctx;
+    const { db } = admin().ctx;
     const { id: productId } = await addProduct(db, { name: 'Rangoli haar' });
     const ids = [
       await add({ userName: 'Rangoli Devi' }),
@@ -72,10 +73,10 @@ describe('A2, A7: reviews', () => {
   });
 
   test('walk their index, also when they are searched', async () => {
-    const plans = await plansOf(desk().ctx.db, async (db) => {
-      const ctx = { ...desk().ctx, db, actor: personAs('admin', 'owner') };
-      await listDeskReviews(ctx, { search: '', after: { at: 5, id: 5 } });
-      await listDeskReviews(ctx, { search: 'rangoli', after: null });
+    const plans = await plansOf(admin().ctx.db, async (db) => {
+      const ctx = { ...admin().ctx, db, actor: personAs('admin', 'owner') };
+      await listAdminReviews(ctx, { search: '', after: { at: 5, id: 5 } });
+      await listAdminReviews(ctx, { search: 'rangoli', after: null });
     });
     for (const plan of plans) {
       expect(plan).toContain('USING INDEX reviews_newest');
@@ -85,7 +86,7 @@ describe('A2, A7: reviews', () => {
   });
 
   test('A5: have five stars and the day in India unless told otherwise', async () => {
-    const { ctx, ownerId } = desk();
+    const { ctx, ownerId } = admin();
     const lateEvening = Date.parse('2026-11-08T19:00:00Z');
     const owner = await signedInAs({ ...ctx, now: () => lateEvening }, { id: ownerId });
     const { body } = await owner.post('/api/admin/reviews', good);
@@ -96,13 +97,13 @@ describe('A2, A7: reviews', () => {
   });
 
   test('are shown as entered, leave a trace, and the page with them is forgotten by the edge', async () => {
-    const { ctx, ownerId } = desk();
+    const { ctx, ownerId } = admin();
     const values = { userName: '<b>Asha</b>', comment: '<script>alert(1)</script>', rating: 3 };
     const id = await add({ ...values, reviewDay: '2099-01-31', itemName: 'Haar', itemImageUrl: OF_PRODUCT });
     expect(await shown(id)).toMatchObject({ ...values, itemName: 'Haar', itemImageUrl: OF_PRODUCT });
     expect((await list()).items[0]).toMatchObject({ ...values, reviewDay: '2099-01-31' });
     expect(ctx.purged).toEqual(['reviews']);
-    expect(await lastTrace(desk(), 'review.add')).toMatchObject({
+    expect(await lastTrace(admin(), 'review.add')).toMatchObject({
       ...{ entityId: String(id), actorUserId: ownerId, changes: values },
     });
     ctx.purged.length = 0;
@@ -111,13 +112,13 @@ describe('A2, A7: reviews', () => {
     });
     expect(await shown(id)).toMatchObject({ rating: 4, itemName: null });
     expect(ctx.purged).toEqual(['reviews']);
-    expect(await lastTrace(desk(), 'review.change')).toMatchObject({ entityId: String(id) });
+    expect(await lastTrace(admin(), 'review.change')).toMatchObject({ entityId: String(id) });
   });
 });
 
 describe('A5, A7: a product that is chosen', () => {
   test('gives its name and its picture, whatever else is sent', async () => {
-    const { db } = desk().ctx;
+    const { db } = admin().ctx;
     const { id: productId } = await addProduct(db, { name: 'Noor choker', imageUrls: [OF_PRODUCT] });
     const id = await add({ productId, itemName: 'Other', itemImageUrl: ITEM, reviewDay: '2099-02-01' });
     expect(await rowOf(id)).toMatchObject({ productId, itemName: 'Noor choker', itemImageStoragePath: null });
@@ -126,7 +127,7 @@ describe('A5, A7: a product that is chosen', () => {
   });
 
   test('stays with its review when it is sold no more, but is not to be chosen anew', async () => {
-    const { db } = desk().ctx;
+    const { db } = admin().ctx;
     const { id: productId } = await addProduct(db, { name: 'Gone choker', imageUrls: [OF_PRODUCT] });
     const id = await add({ productId, reviewDay: '2099-02-02' });
     await db.update(products).set({ deletedAt: 1 }).where(eq(products.id, productId));
@@ -137,7 +138,7 @@ describe('A5, A7: a product that is chosen', () => {
       itemImageUrl: OF_PRODUCT,
     });
     for (const unknown of [productId, 999_999]) {
-      expect(await desk().owner.post('/api/admin/reviews', { ...good, productId: unknown })).toMatchObject({
+      expect(await admin().owner.post('/api/admin/reviews', { ...good, productId: unknown })).toMatchObject({
         status: 400,
         body: { details: { productId: ['This product is gone. Please choose another one.'] } },
       });
@@ -145,7 +146,7 @@ describe('A5, A7: a product that is chosen', () => {
   });
 
   test('can be found among the first twenty by name', async () => {
-    const { ctx, owner } = desk();
+    const { ctx, owner } = admin();
     for (let index = 0; index < 21; index += 1)
       await addProduct(ctx.db, { name: `zz Kada ${String(index)}` });
     const { id } = await addProduct(ctx.db, { name: 'AA xq nath', imageUrls: [OF_PRODUCT] });
@@ -174,7 +175,7 @@ describe('A5, A7: a product that is chosen', () => {
 describe('A7: the pictures of a review', () => {
   async function uploaded(...addresses: string[]) {
     const media = createMemoryMedia();
-    Object.assign(desk().ctx.media, media);
+    Object.assign(admin().ctx.media, media);
     for (const address of addresses) await media.keep(keyOf(address), new ArrayBuffer(1), 'image/webp');
     return media.files;
   }
@@ -194,7 +195,7 @@ describe('A7: the pictures of a review', () => {
     expect(await remove(id)).toMatchObject({ status: 200, body: { status: true } });
     expect(files.size).toBe(0);
     expect(await rowOf(id)).toBeUndefined();
-    expect(await lastTrace(desk(), 'review.remove')).toMatchObject({ entityId: String(id) });
+    expect(await lastTrace(admin(), 'review.remove')).toMatchObject({ entityId: String(id) });
   });
 
   test('stay while another review shows them, and where they are those of a product', async () => {
@@ -219,7 +220,7 @@ describe('A7: the pictures of a review', () => {
   ])('cannot be %j, which no page would show', async (address) => {
     const message = 'Pictures from other sites cannot be shown here. Please upload the picture instead.';
     const body = { ...good, itemImageUrl: address, userAvatarUrl: address };
-    expect(await desk().owner.post('/api/admin/reviews', body)).toMatchObject({
+    expect(await admin().owner.post('/api/admin/reviews', body)).toMatchObject({
       status: 400,
       body: { details: { itemImageUrl: [message], userAvatarUrl: [message] } },
     });
@@ -239,7 +240,7 @@ describe('A5, A9: a review is refused', () => {
     [{ ...good, reviewDay: 'yesterday' }, { reviewDay: ['Please choose a day.'] }],
     [{ ...good, comment: 'x'.repeat(1001) }, { comment: ['At most 1000 letters, please.'] }],
   ])('%j', async (body, details) => {
-    expect(await desk().owner.post('/api/admin/reviews', body)).toMatchObject({
+    expect(await admin().owner.post('/api/admin/reviews', body)).toMatchObject({
       status: 400,
       body: { error: 'INVALID_INPUT', details },
     });
@@ -249,7 +250,7 @@ describe('A5, A9: a review is refused', () => {
     const gone = { status: 404, body: { message: 'This review is gone.' } };
     expect(await change(999_999, good)).toMatchObject(gone);
     expect(await remove(999_999)).toMatchObject(gone);
-    const { ctx, owner } = desk();
+    const { ctx, owner } = admin();
     const row = { ...good, comment: 'Lovely, and came in four days. '.repeat(10), reviewDate: 0 };
     for (let left = MOST_REVIEWS; left > 0; left -= 1000) {
       await ctx.db.insert(reviews).values(Array.from({ length: 1000 }, () => row));

@@ -3,21 +3,21 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { sessions, users } from '../../../drizzle/schema/account.ts';
 import { notificationBarSettings, shippingSettings, siteSettings } from '../../../drizzle/schema/content.ts';
 import { getFrame } from '../../../src/domain/page/shop-frame.server.ts';
-import { listDeskNotifications } from '../../../src/domain/notification-bar/notification-bar.server.ts';
+import { listAdminNotifications } from '../../../src/domain/notification-bar/notification-bar.server.ts';
 import { personAs } from '../../support/actor.ts';
-import { lastTrace, useDesk } from '../../support/admin.ts';
+import { lastTrace, useAdmin } from '../../support/admin.ts';
 import { HOSTILE_LINKS } from '../../support/hostile-links.ts';
 import { plansOf } from '../../support/plans.ts';
 
-const desk = useDesk();
+const admin = useAdmin();
 const send = (method: string, path: string, body: object = {}) =>
-  desk().owner.send(`/api/admin/${path}`, { method, body });
+  admin().owner.send(`/api/admin/${path}`, { method, body });
 const idOf = (answer: { body: unknown }) => (answer.body as { id: number }).id;
-const frame = () => getFrame(desk().ctx);
+const frame = () => getFrame(admin().ctx);
 
 /** As if she had signed in an hour ago. */
 async function growStale() {
-  const { ctx, ownerId } = desk();
+  const { ctx, ownerId } = admin();
   const createdAt = new Date(Date.now() - 60 * 60_000);
   await ctx.db.update(sessions).set({ createdAt }).where(eq(sessions.userId, ownerId));
 }
@@ -27,16 +27,16 @@ describe('A2, A7: notifications', () => {
   const good = { textContent: 'Free gift with every order' };
   const active = async () =>
     (
-      await desk()
+      await admin()
         .ctx.db.select()
         .from(notificationBarSettings)
         .where(eq(notificationBarSettings.isActive, true))
     ).map(({ id }) => id);
 
-  beforeEach(() => desk().ctx.db.delete(notificationBarSettings));
+  beforeEach(() => admin().ctx.db.delete(notificationBarSettings));
 
   test('A4: activating one deactivates the others, new or changed, in one write', async () => {
-    const { ctx } = desk();
+    const { ctx } = admin();
     const first = idOf(await send('POST', 'notifications', { ...good, isActive: true }));
     const second = idOf(await send('POST', 'notifications', { ...good, isActive: true }));
     expect(await active()).toEqual([second]);
@@ -49,7 +49,7 @@ describe('A2, A7: notifications', () => {
     expect((await frame()).notification).toMatchObject({ id: first });
     await send('PUT', `notifications/${String(first)}`, { ...good, isActive: false });
     expect((await frame()).notification).toBeNull();
-    expect(await lastTrace(desk(), 'notification.change')).toMatchObject({ entityId: String(first) });
+    expect(await lastTrace(admin(), 'notification.change')).toMatchObject({ entityId: String(first) });
   });
 
   test('A4: of many that are activated at once one stays active', async () => {
@@ -63,22 +63,22 @@ describe('A2, A7: notifications', () => {
   });
 
   test('are listed newest first, from an index, as they were entered', async () => {
-    const { ctx, ownerId } = desk();
+    const { ctx, ownerId } = admin();
     const values = { linkUrl: '/collections', backgroundColor: '#FFF', textColor: 'text-maroon' };
     await send('POST', 'notifications', good);
     const id = idOf(await send('POST', 'notifications', { textContent: ' <b>Hello</b> ', ...values }));
-    const { body } = await desk().owner.get('/api/admin/notifications');
+    const { body } = await admin().owner.get('/api/admin/notifications');
     expect(body).toMatchObject({
       items: [
         { id, textContent: '<b>Hello</b>', ...values, backgroundColor: '#fff', isActive: false },
         { ...good, linkUrl: null, backgroundColor: null, textColor: null },
       ],
     });
-    expect(await lastTrace(desk(), 'notification.add')).toMatchObject({
+    expect(await lastTrace(admin(), 'notification.add')).toMatchObject({
       ...{ entityId: String(id), actorUserId: ownerId },
     });
     const plans = await plansOf(ctx.db, (db) =>
-      listDeskNotifications({ ...ctx, db, actor: personAs('admin', 'owner') }),
+      listAdminNotifications({ ...ctx, db, actor: personAs('admin', 'owner') }),
     );
     expect(plans.join()).toContain('USING INDEX notification_bar_settings_newest');
     expect(plans.join()).not.toContain('TEMP B-TREE');
@@ -91,8 +91,8 @@ describe('A2, A7: notifications', () => {
       body: { status: true },
     });
     expect((await frame()).notification).toBeNull();
-    expect(desk().ctx.purged).toContain('settings');
-    expect(await lastTrace(desk(), 'notification.remove')).toMatchObject({ entityId: String(id) });
+    expect(admin().ctx.purged).toContain('settings');
+    expect(await lastTrace(admin(), 'notification.remove')).toMatchObject({ entityId: String(id) });
     const gone = { status: 404, body: { message: 'This notification is gone.' } };
     expect(await send('DELETE', `notifications/${String(id)}`)).toMatchObject(gone);
     expect(await send('PUT', `notifications/${String(id)}`, good)).toMatchObject(gone);
@@ -127,8 +127,8 @@ describe('A2, A7: notifications', () => {
 
 describe('A4, A7, A9: shipping', () => {
   const values = { freeShippingThresholdPaise: 99_900, standardShippingFeePaise: 7_950 };
-  beforeEach(() => desk().ctx.db.delete(shippingSettings));
-  const ask = async () => (await desk().owner.get('/api/admin/shipping-settings')).body;
+  beforeEach(() => admin().ctx.db.delete(shippingSettings));
+  const ask = async () => (await admin().owner.get('/api/admin/shipping-settings')).body;
 
   test('goes by its defaults until it is set', async () => {
     expect(await ask()).toEqual({ items: [], active: null });
@@ -136,7 +136,7 @@ describe('A4, A7, A9: shipping', () => {
   });
 
   test('takes the place of what was active, is forgotten by the edge, and leaves a trace', async () => {
-    const { ctx, ownerId } = desk();
+    const { ctx, ownerId } = admin();
     const first = idOf(await send('POST', 'shipping-settings', { ...values, standardShippingFeePaise: 0 }));
     const second = idOf(await send('POST', 'shipping-settings', values));
     expect(await ask()).toMatchObject({
@@ -148,7 +148,7 @@ describe('A4, A7, A9: shipping', () => {
     });
     expect((await frame()).shipping).toEqual({ freeThresholdPaise: 99_900, feePaise: 7_950 });
     expect(ctx.purged).toContain('settings');
-    expect(await lastTrace(desk(), 'shipping.add')).toMatchObject({
+    expect(await lastTrace(admin(), 'shipping.add')).toMatchObject({
       ...{ entityId: String(second), actorUserId: ownerId, changes: values },
     });
   });
@@ -158,7 +158,7 @@ describe('A4, A7, A9: shipping', () => {
     const changed = { freeShippingThresholdPaise: 0, standardShippingFeePaise: 1 };
     expect((await send('PUT', `shipping-settings/${String(id)}`, changed)).status).toBe(200);
     expect(await ask()).toMatchObject({ active: { id, ...changed } });
-    expect(await lastTrace(desk(), 'shipping.change')).toMatchObject({
+    expect(await lastTrace(admin(), 'shipping.change')).toMatchObject({
       changes: { ...changed, before: values },
     });
   });
@@ -174,7 +174,7 @@ describe('A4, A7, A9: shipping', () => {
 
   test('that is set many times at once is one', async () => {
     await Promise.all(Array.from({ length: 8 }, () => send('POST', 'shipping-settings', values)));
-    expect(await desk().ctx.db.$count(shippingSettings, eq(shippingSettings.isActive, true))).toBe(1);
+    expect(await admin().ctx.db.$count(shippingSettings, eq(shippingSettings.isActive, true))).toBe(1);
   });
 
   const positive = ['Shipping values must be positive numbers.'];
@@ -204,15 +204,15 @@ describe('DESIGN 6: payment settings', () => {
     adminTwoFactorIsRequired: false,
   };
   const put = (body: object) => send('PUT', 'site-settings', body);
-  const stored = async () => (await desk().owner.get('/api/admin/site-settings')).body;
-  beforeEach(() => desk().ctx.db.update(siteSettings).set(usual));
+  const stored = async () => (await admin().owner.get('/api/admin/site-settings')).body;
+  beforeEach(() => admin().ctx.db.update(siteSettings).set(usual));
 
   test('switch paying on delivery on, between two values', async () => {
     expect(await stored()).toEqual(usual);
     const changed = { ...usual, codIsEnabled: true, codMinOrderPaise: 50_000, codMaxOrderPaise: 50_000 };
     expect(await put(changed)).toMatchObject({ status: 200, body: changed });
     expect(await stored()).toEqual(changed);
-    expect(await lastTrace(desk(), 'settings.change')).toMatchObject({
+    expect(await lastTrace(admin(), 'settings.change')).toMatchObject({
       changes: { ...changed, before: usual },
     });
   });
@@ -230,7 +230,7 @@ describe('DESIGN 6: payment settings', () => {
   });
 
   test('DESIGN 7: demand two-step sign-in only of an administrator who has it on', async () => {
-    const { ctx, ownerId } = desk();
+    const { ctx, ownerId } = admin();
     const demanded = { ...usual, adminTwoFactorIsRequired: true };
     expect(await put(demanded)).toMatchObject({
       status: 409,

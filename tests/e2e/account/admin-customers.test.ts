@@ -4,37 +4,37 @@ import { expect, test } from '../support/owner.ts';
 
 const PAGE = '/admin/customers';
 
-test('A2: a customer is found by her address, with what she ordered', async ({ desk }) => {
+test('A2: a customer is found by her address, with what she ordered', async ({ admin }) => {
   const { id, email } = await placeAndPay();
-  await desk.goto(PAGE);
-  await expectAccessible(desk);
-  const customers = desk.getByRole('row').filter({ hasText: '@' });
+  await admin.goto(PAGE);
+  await expectAccessible(admin);
+  const customers = admin.getByRole('row').filter({ hasText: '@' });
   await expect(customers.first()).toContainText(email);
-  await desk.getByLabel('Search by name or e-mail').fill(email.slice(0, 20).toUpperCase());
-  const row = desk.getByRole('row').filter({ hasText: email });
+  await admin.getByLabel('Search by name or e-mail').fill(email.slice(0, 20).toUpperCase());
+  const row = admin.getByRole('row').filter({ hasText: email });
   await expect(customers).toHaveCount(1);
   await expect(row).toContainText('Meera Joshi');
   await expect(row).toContainText('Pune');
   await expect(row).toContainText('Guest');
-  const link = desk.getByRole('link', { name: 'Export CSV' });
+  const link = admin.getByRole('link', { name: 'Export CSV' });
   await expect(link).toHaveAttribute('href', /search=/);
-  const file = await desk.request.get((await link.getAttribute('href')) ?? '');
+  const file = await admin.request.get((await link.getAttribute('href')) ?? '');
   expect((await file.text()).trimEnd().split('\r\n')).toHaveLength(2);
   await row.getByRole('link', { name: `Their orders: ${email}` }).click();
-  await expect(desk).toHaveURL(/\/admin\/orders\?search=/);
-  await expect(orderRow(desk, id)).toContainText(email);
+  await expect(admin).toHaveURL(/\/admin\/orders\?search=/);
+  await expect(orderRow(admin, id)).toContainText(email);
 });
 
-test('A2, A8: customers that cannot be read, and are read again @desktop', async ({ desk, problems }) => {
+test('A2, A8: customers that cannot be read, and are read again @desktop', async ({ admin, problems }) => {
   problems.allow(/503/);
-  await desk.goto(PAGE);
-  await desk.route('**/api/admin/customers**', (route) =>
+  await admin.goto(PAGE);
+  await admin.route('**/api/admin/customers**', (route) =>
     route.fulfill({ status: 503, json: { error: 'DATABASE_UNAVAILABLE', message: 'A short break.' } }),
   );
-  await desk.getByRole('button', { name: 'Refresh' }).click();
-  await expect(desk.getByRole('alert')).toContainText('Failed to fetch customers. Please try again.');
-  await desk.unroute('**/api/admin/customers**');
-  await desk.getByRole('button', { name: 'Try Again' }).click();
-  await expect(desk.getByRole('alert')).toHaveCount(0);
-  await expect(desk.getByRole('row').nth(1)).toBeVisible();
+  await admin.getByRole('button', { name: 'Refresh' }).click();
+  await expect(admin.getByRole('alert')).toContainText('Failed to fetch customers. Please try again.');
+  await admin.unroute('**/api/admin/customers**');
+  await admin.getByRole('button', { name: 'Try Again' }).click();
+  await expect(admin.getByRole('alert')).toHaveCount(0);
+  await expect(admin.getByRole('row').nth(1)).toBeVisible();
 });

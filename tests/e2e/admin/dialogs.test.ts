@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { dialogButton, openDesk } from '../support/admin-page.ts';
+import { dialogButton, openAdmin } from '../support/admin-page.ts';
 import { expect, test } from '../support/owner.ts';
 import { spill } from '../support/spill.ts';
 
@@ -13,15 +13,15 @@ const DIALOGS = [
 ] as const;
 
 /** Its button is in sight however long the form is, and hides no field that has the focus. */
-async function expectUsable(desk: Page, section: string, label: string): Promise<void> {
-  await openDesk(desk, section);
-  await expectAccessible(desk);
-  expect(await spill(desk), section).toBe(0);
-  await desk.getByRole('button', { name: label }).click();
-  const dialog = desk.getByRole('dialog');
-  const save = dialogButton(desk, label);
+async function expectUsable(admin: Page, section: string, label: string): Promise<void> {
+  await openAdmin(admin, section);
+  await expectAccessible(admin);
+  expect(await spill(admin), section).toBe(0);
+  await admin.getByRole('button', { name: label }).click();
+  const dialog = admin.getByRole('dialog');
+  const save = dialogButton(admin, label);
   await expect(save).toBeInViewport({ ratio: 1 });
-  await expectAccessible(desk);
+  await expectAccessible(admin);
   const fields = dialog.locator('input:not([type=file], [type=hidden]), select, textarea');
   for (const field of await fields.filter({ visible: true }).all()) {
     await field.focus();
@@ -33,17 +33,17 @@ async function expectUsable(desk: Page, section: string, label: string): Promise
     expect(isOnTop, `${section}: ${await field.evaluate((element) => element.outerHTML)}`).toBe(true);
   }
   await expect(save).toBeInViewport({ ratio: 1 });
-  await desk.keyboard.press('Escape');
+  await admin.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
 }
 
 for (const [section, label] of DIALOGS) {
-  test(`A2: the dialog of ${section} is accessible, and its button always in sight`, async ({ desk }) => {
-    await expectUsable(desk, section, label);
+  test(`A2: the dialog of ${section} is accessible, and its button always in sight`, async ({ admin }) => {
+    await expectUsable(admin, section, label);
   });
 
-  test(`A2: so is the dialog of ${section} on a tablet @desktop`, async ({ desk }) => {
-    await desk.setViewportSize({ width: 768, height: 1024 });
-    await expectUsable(desk, section, label);
+  test(`A2: so is the dialog of ${section} on a tablet @desktop`, async ({ admin }) => {
+    await admin.setViewportSize({ width: 768, height: 1024 });
+    await expectUsable(admin, section, label);
   });
 }

@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { readDemo } from '../support/demo-database.ts';
 import { orderRow, placeUnpaid } from '../support/admin-order.ts';
-import { dialogButton, lookAgain, openDesk, passMinute, rowOf } from '../support/admin-page.ts';
+import { dialogButton, lookAgain, openAdmin, passMinute, rowOf } from '../support/admin-page.ts';
 import { expect, expectToast, test } from '../support/owner.ts';
 
 /** The shop is told to fail; nothing of it is changed. */
@@ -17,117 +17,117 @@ test.beforeEach(({ problems }) => {
   problems.allow(/500/);
 });
 
-test('A8: what goes wrong with products is said, and nothing typed is lost @desktop', async ({ desk }) => {
-  await openDesk(desk, 'products');
+test('A8: what goes wrong with products is said, and nothing typed is lost @desktop', async ({ admin }) => {
+  await openAdmin(admin, 'products');
   const [row] = await readDemo(
     'select id, name from products where deleted_at is null order by id desc limit 1',
   );
-  await desk.route(/\/api\/admin\/(?:products|categories)/, failing());
+  await admin.route(/\/api\/admin\/(?:products|categories)/, failing());
   const name = String(row?.['name']);
-  await desk.getByRole('button', { name: `Delete ${name}`, exact: true }).click();
-  await dialogButton(desk, 'Delete').click();
-  await expectToast(desk, 'Failed to delete product. It broke.');
-  await expect(rowOf(desk, name).first()).toBeVisible();
-  await lookAgain(desk);
-  await expect(desk.getByText('Failed to fetch categories. It broke.')).toBeVisible();
+  await admin.getByRole('button', { name: `Delete ${name}`, exact: true }).click();
+  await dialogButton(admin, 'Delete').click();
+  await expectToast(admin, 'Failed to delete product. It broke.');
+  await expect(rowOf(admin, name).first()).toBeVisible();
+  await lookAgain(admin);
+  await expect(admin.getByText('Failed to fetch categories. It broke.')).toBeVisible();
 
-  await openDesk(desk, 'products/add');
-  await fill(desk, 'Name', 'Never saved');
-  await fill(desk, 'Price (₹)', '100');
-  await fill(desk, 'Stock quantity', '1');
-  await desk.getByRole('button', { name: 'Add Product' }).click();
-  await expectToast(desk, 'Failed to add product. It broke.');
-  await expect(desk.getByLabel('Name', { exact: true })).toHaveValue('Never saved');
-  desk.on('dialog', (dialog) => void dialog.accept());
+  await openAdmin(admin, 'products/add');
+  await fill(admin, 'Name', 'Never saved');
+  await fill(admin, 'Price (₹)', '100');
+  await fill(admin, 'Stock quantity', '1');
+  await admin.getByRole('button', { name: 'Add Product' }).click();
+  await expectToast(admin, 'Failed to add product. It broke.');
+  await expect(admin.getByLabel('Name', { exact: true })).toHaveValue('Never saved');
+  admin.on('dialog', (dialog) => void dialog.accept());
 
-  await openDesk(desk, `products/edit/${String(row?.['id'])}`);
-  await desk.getByRole('button', { name: 'Save Product' }).click();
-  await expectToast(desk, 'Operation failed: It broke.');
+  await openAdmin(admin, `products/edit/${String(row?.['id'])}`);
+  await admin.getByRole('button', { name: 'Save Product' }).click();
+  await expectToast(admin, 'Operation failed: It broke.');
 });
 
-test('A8: what goes wrong with categories is said @desktop', async ({ desk }) => {
+test('A8: what goes wrong with categories is said @desktop', async ({ admin }) => {
   const CATEGORIES = /\/api\/admin\/categories/;
-  await openDesk(desk, 'categories');
-  await desk.route(CATEGORIES, failing());
-  await desk.getByRole('button', { name: 'Add Category' }).click();
-  await fill(desk, 'Name', 'Never saved');
-  await dialogButton(desk, 'Add Category').click();
-  await expectToast(desk, 'Failed to add category: It broke.');
-  await dialogButton(desk, 'Cancel').click();
-  await desk.getByRole('button', { name: 'Edit Bangles' }).click();
-  await dialogButton(desk, 'Save Category').click();
-  await expectToast(desk, 'Failed to update category: It broke.');
-  await dialogButton(desk, 'Cancel').click();
+  await openAdmin(admin, 'categories');
+  await admin.route(CATEGORIES, failing());
+  await admin.getByRole('button', { name: 'Add Category' }).click();
+  await fill(admin, 'Name', 'Never saved');
+  await dialogButton(admin, 'Add Category').click();
+  await expectToast(admin, 'Failed to add category: It broke.');
+  await dialogButton(admin, 'Cancel').click();
+  await admin.getByRole('button', { name: 'Edit Bangles' }).click();
+  await dialogButton(admin, 'Save Category').click();
+  await expectToast(admin, 'Failed to update category: It broke.');
+  await dialogButton(admin, 'Cancel').click();
   for (const [code, message] of [
     ['INTERNAL', 'Failed to delete category: It broke.'],
     ['PRODUCTS_UNCHECKED', 'Could not check products: It broke.'],
   ] as const) {
-    await desk.unroute(CATEGORIES);
-    await desk.route(CATEGORIES, failing(code));
-    await desk.getByRole('button', { name: 'Delete Bangles' }).click();
-    await dialogButton(desk, 'Delete').click();
-    await expectToast(desk, message);
+    await admin.unroute(CATEGORIES);
+    await admin.route(CATEGORIES, failing(code));
+    await admin.getByRole('button', { name: 'Delete Bangles' }).click();
+    await dialogButton(admin, 'Delete').click();
+    await expectToast(admin, message);
   }
 });
 
-test('A5, A9: that a category is in use is said for 7 seconds @desktop', async ({ desk, problems }) => {
+test('A5, A9: that a category is in use is said for 7 seconds @desktop', async ({ admin, problems }) => {
   problems.allow(/409/);
-  await desk.clock.install();
-  await openDesk(desk, 'categories');
-  await desk.getByRole('button', { name: 'Delete Bangles' }).click();
-  await dialogButton(desk, 'Delete').click();
-  await expectToast(desk, 'Category "Bangles" is in use.');
-  await expect(desk.getByRole('dialog')).toHaveCount(0);
-  const message = desk.getByRole('status').filter({ hasText: 'Cannot Delete' });
-  await desk.clock.runFor(6000);
+  await admin.clock.install();
+  await openAdmin(admin, 'categories');
+  await admin.getByRole('button', { name: 'Delete Bangles' }).click();
+  await dialogButton(admin, 'Delete').click();
+  await expectToast(admin, 'Category "Bangles" is in use.');
+  await expect(admin.getByRole('dialog')).toHaveCount(0);
+  const message = admin.getByRole('status').filter({ hasText: 'Cannot Delete' });
+  await admin.clock.runFor(6000);
   await expect(message).toBeVisible();
-  await desk.clock.runFor(1100);
+  await admin.clock.runFor(1100);
   await expect(message).toHaveCount(0);
 });
 
-test('A8: what goes wrong with coupons and banners is said @desktop', async ({ desk }) => {
-  await openDesk(desk, 'coupons');
-  await desk.route(/\/api\/admin\/(?:coupons|banners)/, failing());
-  await desk.getByRole('button', { name: 'Add Coupon' }).click();
-  await fill(desk, 'Coupon Code', 'NEVER-SAVED');
-  await fill(desk, 'Discount Value (%)', '10');
-  await dialogButton(desk, 'Add Coupon').click();
-  await expectToast(desk, 'Failed to add coupon: It broke.');
+test('A8: what goes wrong with coupons and banners is said @desktop', async ({ admin }) => {
+  await openAdmin(admin, 'coupons');
+  await admin.route(/\/api\/admin\/(?:coupons|banners)/, failing());
+  await admin.getByRole('button', { name: 'Add Coupon' }).click();
+  await fill(admin, 'Coupon Code', 'NEVER-SAVED');
+  await fill(admin, 'Discount Value (%)', '10');
+  await dialogButton(admin, 'Add Coupon').click();
+  await expectToast(admin, 'Failed to add coupon: It broke.');
 
-  await openDesk(desk, 'banners');
-  await lookAgain(desk);
-  await expect(desk.getByRole('alert')).toContainText('Failed to fetch banners: It broke.');
+  await openAdmin(admin, 'banners');
+  await lookAgain(admin);
+  await expect(admin.getByRole('alert')).toContainText('Failed to fetch banners: It broke.');
 });
 
 test('A8: a banner whose picture could not be removed is deleted with a warning @desktop', async ({
-  desk,
+  admin,
 }) => {
-  await openDesk(desk, 'banners');
+  await openAdmin(admin, 'banners');
   const answer = { status: true, fileIsLeft: true };
-  await desk.route(/\/api\/admin\/banners\/\d+$/, (route) => route.fulfill({ json: answer }));
-  await desk
+  await admin.route(/\/api\/admin\/banners\/\d+$/, (route) => route.fulfill({ json: answer }));
+  await admin
     .getByRole('button', { name: /^Delete / })
     .first()
     .click();
-  await dialogButton(desk, 'Delete').click();
-  await expectToast(desk, 'Storage WarningThe banner is deleted, but its picture could not be removed yet.');
+  await dialogButton(admin, 'Delete').click();
+  await expectToast(admin, 'Storage WarningThe banner is deleted, but its picture could not be removed yet.');
 });
 
-test('A8: a tracking link that cannot be saved stays in its dialog @desktop', async ({ desk }) => {
+test('A8: a tracking link that cannot be saved stays in its dialog @desktop', async ({ admin }) => {
   const { id, email } = await placeUnpaid();
-  await openDesk(desk, `orders?search=${encodeURIComponent(email)}`);
-  await desk.route(`**/api/admin/orders/${id}`, failing());
-  await orderRow(desk, id)
+  await openAdmin(admin, `orders?search=${encodeURIComponent(email)}`);
+  await admin.route(`**/api/admin/orders/${id}`, failing());
+  await orderRow(admin, id)
     .getByRole('button', { name: `Tracking of ${id}` })
     .click();
-  await fill(desk, 'Tracking link', 'https://track.example/1');
-  await dialogButton(desk, 'Save').click();
-  await expectToast(desk, 'Failed to update tracking URL: It broke.');
-  await expect(desk.getByLabel('Tracking link')).toHaveValue('https://track.example/1');
+  await fill(admin, 'Tracking link', 'https://track.example/1');
+  await dialogButton(admin, 'Save').click();
+  await expectToast(admin, 'Failed to update tracking URL: It broke.');
+  await expect(admin.getByLabel('Tracking link')).toHaveValue('https://track.example/1');
 });
 
-test('A2: a section that has nothing to list says so @desktop', async ({ desk }) => {
-  await desk.clock.install();
+test('A2: a section that has nothing to list says so @desktop', async ({ admin }) => {
+  await admin.clock.install();
   for (const [section, message] of [
     ['categories', 'No Categories Found'],
     ['coupons', 'No Coupons Found'],
@@ -138,9 +138,9 @@ test('A2: a section that has nothing to list says so @desktop', async ({ desk })
     ['newsletter', 'No Subscribers Found'],
   ] as const) {
     const LIST = new RegExp(`/api/admin/${section}(?:\\?|$)`);
-    await openDesk(desk, section);
-    await desk.route(LIST, (route) => route.fulfill({ json: { items: [], newestEvent: 0 } }));
-    await passMinute(desk);
-    await expect(desk.getByText(message)).toBeVisible();
+    await openAdmin(admin, section);
+    await admin.route(LIST, (route) => route.fulfill({ json: { items: [], newestEvent: 0 } }));
+    await passMinute(admin);
+    await expect(admin.getByText(message)).toBeVisible();
   }
 });

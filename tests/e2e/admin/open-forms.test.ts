@@ -8,63 +8,63 @@ import { callApi, expect, expectToast, test } from '../support/owner.ts';
 const PAGE = '/admin/products';
 
 /** It is said on the list, to which the form leads. */
-async function expectSaved(desk: Page, name: string): Promise<void> {
-  await desk.waitForURL(`**${PAGE}`);
-  await isAwake(desk);
-  await expectToast(desk, `Product "${name}" updated successfully.`);
+async function expectSaved(admin: Page, name: string): Promise<void> {
+  await admin.waitForURL(`**${PAGE}`);
+  await isAwake(admin);
+  await expectToast(admin, `Product "${name}" updated successfully.`);
 }
 
 test('A7: what was saved in another window is not written over unseen @desktop', async ({
-  desk,
+  admin,
   problems,
 }) => {
   problems.allow(/409/);
-  const { id, name, remove } = await addProduct(desk);
-  await open(desk, `${PAGE}/edit/${String(id)}`);
-  await callApi(desk, 'PUT', `admin/products/${String(id)}`, { name, pricePaise: 59_900, stock: [] });
-  await desk.getByLabel('Description').fill('For the upper arm.');
-  await desk.getByRole('button', { name: 'Save Product' }).click();
-  const dialog = desk.getByRole('dialog', { name: 'Changed in the meantime' });
-  await expectAccessible(desk);
+  const { id, name, remove } = await addProduct(admin);
+  await open(admin, `${PAGE}/edit/${String(id)}`);
+  await callApi(admin, 'PUT', `admin/products/${String(id)}`, { name, pricePaise: 59_900, stock: [] });
+  await admin.getByLabel('Description').fill('For the upper arm.');
+  await admin.getByRole('button', { name: 'Save Product' }).click();
+  const dialog = admin.getByRole('dialog', { name: 'Changed in the meantime' });
+  await expectAccessible(admin);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(desk.getByLabel('Description')).toHaveValue('For the upper arm.');
-  await desk.getByRole('button', { name: 'Save Product' }).click();
+  await expect(admin.getByLabel('Description')).toHaveValue('For the upper arm.');
+  await admin.getByRole('button', { name: 'Save Product' }).click();
   await dialog.getByRole('button', { name: 'Write over it' }).click();
-  await expectSaved(desk, name);
+  await expectSaved(admin, name);
   const [row] = await readDemo('select price_paise, description from products where id = ?', id);
   expect(row).toEqual({ price_paise: 49_900, description: 'For the upper arm.' });
   await remove();
 });
 
 test('A8: a picture that an order keeps leaves the product; one that cannot be removed stays @desktop', async ({
-  desk,
+  admin,
   problems,
 }) => {
   problems.allow(/503/);
-  const { id, name, remove } = await addProduct(desk);
-  await open(desk, `${PAGE}/edit/${String(id)}`);
-  await desk.getByLabel('Add pictures').setInputFiles([await photo('one.jpg')]);
-  await expect(desk.getByRole('progressbar')).toHaveCount(0);
-  await desk.getByRole('button', { name: 'Save Product' }).click();
-  await expectSaved(desk, name);
+  const { id, name, remove } = await addProduct(admin);
+  await open(admin, `${PAGE}/edit/${String(id)}`);
+  await admin.getByLabel('Add pictures').setInputFiles([await photo('one.jpg')]);
+  await expect(admin.getByRole('progressbar')).toHaveCount(0);
+  await admin.getByRole('button', { name: 'Save Product' }).click();
+  await expectSaved(admin, name);
   await placeUnpaid(id);
-  await open(desk, `${PAGE}/edit/${String(id)}`);
+  await open(admin, `${PAGE}/edit/${String(id)}`);
   const images = `**/api/admin/products/${String(id)}/images`;
-  await desk.route(images, (route) =>
+  await admin.route(images, (route) =>
     route.fulfill({ status: 503, json: { error: 'DATABASE_UNAVAILABLE', message: 'A short break.' } }),
   );
   const deletePicture = async () => {
-    await desk.getByRole('button', { name: 'Delete Picture 1' }).click();
-    await desk.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+    await admin.getByRole('button', { name: 'Delete Picture 1' }).click();
+    await admin.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
   };
   await deletePicture();
-  await expectToast(desk, 'Storage ErrorA short break.');
-  await expect(desk.getByRole('img', { name: 'Picture 1' })).toBeVisible();
-  await desk.unroute(images);
+  await expectToast(admin, 'Storage ErrorA short break.');
+  await expect(admin.getByRole('img', { name: 'Picture 1' })).toBeVisible();
+  await admin.unroute(images);
   await deletePicture();
-  await expectToast(desk, 'Image URL Removed');
-  await desk.getByLabel('Description').fill('Without a picture.');
-  await desk.getByRole('button', { name: 'Save Product' }).click();
-  await expectSaved(desk, name);
+  await expectToast(admin, 'Image URL Removed');
+  await admin.getByLabel('Description').fill('Without a picture.');
+  await admin.getByRole('button', { name: 'Save Product' }).click();
+  await expectSaved(admin, name);
   await remove();
 });

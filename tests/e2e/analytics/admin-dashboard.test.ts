@@ -13,15 +13,15 @@ const VISITS = '**/api/admin/analytics/visits*';
 const LIVE = '**/api/admin/live';
 
 /** Stands in for the shop's own messages; each socket that the page opens. */
-async function holdLive(desk: Page): Promise<WebSocketRoute[]> {
+async function holdLive(admin: Page): Promise<WebSocketRoute[]> {
   const sockets: WebSocketRoute[] = [];
-  await desk.routeWebSocket(LIVE, (socket) => void sockets.push(socket));
+  await admin.routeWebSocket(LIVE, (socket) => void sockets.push(socket));
   return sockets;
 }
 
 /** The same, where hours pass within a moment: it answers each ping by the clock of the page. */
-async function stayLive(desk: Page): Promise<void> {
-  await desk.addInitScript(() => {
+async function stayLive(admin: Page): Promise<void> {
+  await admin.addInitScript(() => {
     class LiveSocket extends EventTarget {
       constructor() {
         super();
@@ -41,19 +41,19 @@ async function stayLive(desk: Page): Promise<void> {
   });
 }
 
-const figure = (desk: Page, label: string) =>
-  desk
+const figure = (admin: Page, label: string) =>
+  admin
     .locator('dl > div')
-    .filter({ has: desk.getByText(label, { exact: true }) })
+    .filter({ has: admin.getByText(label, { exact: true }) })
     .locator('dd')
     .first();
-const readingOf = (desk: Page, title: string) => desk.getByRole('slider', { name: `${title}, day by day` });
+const readingOf = (admin: Page, title: string) => admin.getByRole('slider', { name: `${title}, day by day` });
 
-test('A2: tools, figures of shop, visitors and wishes; accessible, and nothing spills', async ({ desk }) => {
-  await holdLive(desk);
-  await desk.goto(PAGE);
-  await expect(desk.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-  const tools = desk.getByRole('navigation', { name: 'Tools' }).getByRole('link');
+test('A2: tools, figures of shop, visitors and wishes; accessible, and nothing spills', async ({ admin }) => {
+  await holdLive(admin);
+  await admin.goto(PAGE);
+  await expect(admin.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  const tools = admin.getByRole('navigation', { name: 'Tools' }).getByRole('link');
   const addresses = await tools.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
   expect(addresses).toEqual(
     ['products', 'categories', 'coupons', 'banners', 'orders', 'customers', 'reviews', 'settings'].map(
@@ -61,9 +61,9 @@ test('A2: tools, figures of shop, visitors and wishes; accessible, and nothing s
     ),
   );
   for (const name of ['Store Performance', 'Visitor Analytics', 'Wishlist Analytics']) {
-    await expect(desk.getByRole('region', { name, exact: true })).toBeVisible();
+    await expect(admin.getByRole('region', { name, exact: true })).toBeVisible();
   }
-  await expect(figure(desk, 'Total Revenue')).toHaveText(/^₹[\d,]+\.\d{2}$/);
+  await expect(figure(admin, 'Total Revenue')).toHaveText(/^₹[\d,]+\.\d{2}$/);
   for (const label of [
     'Total Orders',
     'New Customers',
@@ -71,21 +71,23 @@ test('A2: tools, figures of shop, visitors and wishes; accessible, and nothing s
     'Page Views, Last 7 Days',
     'Wishlist Items',
   ]) {
-    await expect(figure(desk, label)).toHaveText(/^[1-9][\d,]*$/);
+    await expect(figure(admin, label)).toHaveText(/^[1-9][\d,]*$/);
   }
   for (const label of ['Live Visitors', 'Today’s Orders', 'Page Views Today', 'Sessions Today']) {
-    await expect(figure(desk, label)).toHaveText(/^[\d,]+$/);
+    await expect(figure(admin, label)).toHaveText(/^[\d,]+$/);
   }
-  const wishes = desk.getByRole('region', { name: 'Wishlist Analytics' }).getByRole('listitem');
+  const wishes = admin.getByRole('region', { name: 'Wishlist Analytics' }).getByRole('listitem');
   await expect(wishes).toHaveCount(10);
   await expect(wishes.first().getByRole('link')).toHaveAttribute('href', /^\/admin\/products\/edit\/\d+$/);
-  await desk.getByText('Revenue and orders of 30 days').click();
-  await expectAccessible(desk);
-  expect(await spill(desk)).toBe(0);
+  await admin.getByText('Revenue and orders of 30 days').click();
+  await expectAccessible(admin);
+  expect(await spill(admin)).toBe(0);
 });
 
-test('A2: a day is read out by keyboard, and stands in the table with the same numbers', async ({ desk }) => {
-  await holdLive(desk);
+test('A2: a day is read out by keyboard, and stands in the table with the same numbers', async ({
+  admin,
+}) => {
+  await holdLive(admin);
   const daysAgo = 10;
   const from = dayStart(Date.now()) - daysAgo * DAY_MS;
   const [expected] = await readDemo(
@@ -98,8 +100,8 @@ test('A2: a day is read out by keyboard, and stands in the table with the same n
     from + DAY_MS,
   );
   const revenue = formatRupees(Number(expected?.['paise']));
-  await desk.goto(PAGE);
-  const slider = readingOf(desk, 'Revenue');
+  await admin.goto(PAGE);
+  const slider = readingOf(admin, 'Revenue');
   await expect(slider).toHaveAttribute('aria-valuetext', /^Today: ₹/);
   await expect(async () => {
     await slider.focus();
@@ -110,154 +112,154 @@ test('A2: a day is read out by keyboard, and stands in the table with the same n
   await slider.press('Home');
   await expect(slider).toHaveValue('0');
 
-  await desk.getByText('Revenue and orders of 30 days').click();
-  const row = desk
+  await admin.getByText('Revenue and orders of 30 days').click();
+  const row = admin
     .getByRole('row')
-    .filter({ has: desk.locator(`time[datetime="${isoDay(from)}"]`) })
+    .filter({ has: admin.locator(`time[datetime="${isoDay(from)}"]`) })
     .first();
   await expect(row).toContainText(`${revenue}${String(expected?.['orders'])}`);
 });
 
-test('A2: the days that are looked at can be chosen, and stay chosen @desktop', async ({ desk }) => {
-  await holdLive(desk);
-  await desk.goto(PAGE);
-  const period = desk.getByRole('group', { name: 'Period' });
+test('A2: the days that are looked at can be chosen, and stay chosen @desktop', async ({ admin }) => {
+  await holdLive(admin);
+  await admin.goto(PAGE);
+  const period = admin.getByRole('group', { name: 'Period' });
   await period.getByRole('button', { name: '90 days' }).click();
-  await expect(desk).toHaveURL(`${PAGE}?days=90`);
-  await expect(readingOf(desk, 'Sessions')).toHaveAttribute('max', '89');
-  await desk.reload();
+  await expect(admin).toHaveURL(`${PAGE}?days=90`);
+  await expect(readingOf(admin, 'Sessions')).toHaveAttribute('max', '89');
+  await admin.reload();
   await expect(period.getByRole('button', { name: '90 days' })).toHaveAttribute('aria-pressed', 'true');
-  await desk.getByText('Page views and sessions of 90 days').click();
-  await expect(desk.getByRole('region', { name: 'Page views and sessions' }).locator('tbody tr')).toHaveCount(
-    90,
-  );
+  await admin.getByText('Page views and sessions of 90 days').click();
+  await expect(
+    admin.getByRole('region', { name: 'Page views and sessions' }).locator('tbody tr'),
+  ).toHaveCount(90);
 
   await period.getByRole('button', { name: '30 days' }).click();
-  await expect(desk).toHaveURL(PAGE);
-  const chart = readingOf(desk, 'Revenue');
+  await expect(admin).toHaveURL(PAGE);
+  const chart = readingOf(admin, 'Revenue');
   await expect(chart).toHaveAttribute('max', '29');
   await chart.hover({ position: { x: 1, y: 30 } });
   await expect(chart).toHaveValue('0');
-  await desk.mouse.move(0, 0);
+  await admin.mouse.move(0, 0);
   await expect(chart).toHaveValue('29');
 });
 
-test('A2, §9: what happens is told at once: who is here, and what is ordered', async ({ desk }) => {
-  const sockets = await holdLive(desk);
-  await desk.goto(PAGE);
+test('A2, §9: what happens is told at once: who is here, and what is ordered', async ({ admin }) => {
+  const sockets = await holdLive(admin);
+  await admin.goto(PAGE);
   await expect.poll(() => sockets.length).toBe(1);
   const at = new Date(Date.now() + DAY_MS).toISOString();
   sockets[0]?.send(JSON.stringify({ type: 'visitors', count: 41, at }));
-  await expect(figure(desk, 'Live Visitors')).toHaveText('41');
+  await expect(figure(admin, 'Live Visitors')).toHaveText('41');
 
-  const now = (await callApi(desk, 'GET', 'admin/analytics')) as Analytics;
+  const now = (await callApi(admin, 'GET', 'admin/analytics')) as Analytics;
   const today = { ...now.today, orders: 9, revenuePaise: 12_34_567_89 };
-  await desk.route(ANALYTICS, (route) => route.fulfill({ json: { ...now, today } }));
+  await admin.route(ANALYTICS, (route) => route.fulfill({ json: { ...now, today } }));
   const changed = { type: 'order.changed', orderId: 'JH-7K3M-9QXD', status: 'paid', at };
   sockets[0]?.send(JSON.stringify(changed));
-  await expect(figure(desk, 'Today’s Orders')).toHaveText('9');
-  await expect(figure(desk, 'Today’s Revenue')).toHaveText('₹12,34,567.89');
+  await expect(figure(admin, 'Today’s Orders')).toHaveText('9');
+  await expect(figure(admin, 'Today’s Revenue')).toHaveText('₹12,34,567.89');
 });
 
-test('§9: while nothing can be told the figures are read every 30 seconds @desktop', async ({ desk }) => {
-  const sockets = await holdLive(desk);
-  await desk.clock.install();
-  await desk.goto(PAGE);
-  await expect(desk.locator('[data-live=on]')).toBeVisible();
+test('§9: while nothing can be told the figures are read every 30 seconds @desktop', async ({ admin }) => {
+  const sockets = await holdLive(admin);
+  await admin.clock.install();
+  await admin.goto(PAGE);
+  await expect(admin.locator('[data-live=on]')).toBeVisible();
   // From now on none opens.
-  await desk.evaluate(() => {
+  await admin.evaluate(() => {
     Object.assign(globalThis, { WebSocket: EventTarget });
   });
   await sockets[0]?.close();
-  await expect(desk.locator('[data-live=off]')).toBeVisible();
-  const read = desk.waitForRequest(ANALYTICS);
-  await desk.clock.runFor(31_000);
+  await expect(admin.locator('[data-live=off]')).toBeVisible();
+  const read = admin.waitForRequest(ANALYTICS);
+  await admin.clock.runFor(31_000);
   await read;
 });
 
 test('§9: visits are read each minute and everything each ten, and nothing while nobody looks @desktop', async ({
-  desk,
+  admin,
 }) => {
-  await desk.clock.install();
-  await stayLive(desk);
-  const now = (await callApi(desk, 'GET', 'admin/analytics')) as Analytics;
+  await admin.clock.install();
+  await stayLive(admin);
+  const now = (await callApi(admin, 'GET', 'admin/analytics')) as Analytics;
   const reads = { visits: 0, all: 0 };
-  await desk.route(VISITS, (route) => {
+  await admin.route(VISITS, (route) => {
     reads.visits += 1;
     const today = { ...now.today, views: 4321 };
     return route.fulfill({ json: { ...now, today, at: Date.now() } });
   });
-  await desk.route(ANALYTICS, (route) => {
+  await admin.route(ANALYTICS, (route) => {
     reads.all += 1;
     return route.fulfill({ json: now });
   });
-  await desk.goto(PAGE);
-  await expect(desk.locator('[data-live=on]')).toBeVisible();
-  const orders = await figure(desk, 'Today’s Orders').textContent();
-  await desk.clock.runFor(61_000);
-  await expect(figure(desk, 'Page Views Today')).toHaveText('4,321');
-  await expect(figure(desk, 'Today’s Orders')).toHaveText(orders ?? '');
+  await admin.goto(PAGE);
+  await expect(admin.locator('[data-live=on]')).toBeVisible();
+  const orders = await figure(admin, 'Today’s Orders').textContent();
+  await admin.clock.runFor(61_000);
+  await expect(figure(admin, 'Page Views Today')).toHaveText('4,321');
+  await expect(figure(admin, 'Today’s Orders')).toHaveText(orders ?? '');
   expect(reads).toEqual({ visits: 1, all: 0 });
 
   const look = (state: DocumentVisibilityState) =>
-    desk.evaluate((visibilityState) => {
+    admin.evaluate((visibilityState) => {
       Object.defineProperty(document, 'visibilityState', { value: visibilityState, configurable: true });
       document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
     }, state);
   await look('hidden');
-  await desk.clock.runFor(120_000);
+  await admin.clock.runFor(120_000);
   expect(reads).toEqual({ visits: 1, all: 0 });
   await look('visible');
   await expect.poll(() => reads).toEqual({ visits: 2, all: 0 });
   await look('hidden');
-  await desk.clock.runFor(700_000);
+  await admin.clock.runFor(700_000);
   await look('visible');
   await expect.poll(() => reads).toEqual({ visits: 3, all: 1 });
 });
 
-test('§9: a visitor who comes is counted on the open dashboard @desktop', async ({ desk, browser }) => {
-  const opened = desk.waitForEvent('websocket');
-  await desk.goto(PAGE);
+test('§9: a visitor who comes is counted on the open dashboard @desktop', async ({ admin, browser }) => {
+  const opened = admin.waitForEvent('websocket');
+  await admin.goto(PAGE);
   const socket = await opened;
   const told = socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes('visitors'));
   const visitor = await browser.newPage();
   await visitor.goto('/contact');
   const { count } = JSON.parse(String((await told).payload)) as { count: number };
   expect(count).toBeGreaterThan(0);
-  await expect(figure(desk, 'Live Visitors')).toHaveText(/^[1-9]/);
+  await expect(figure(admin, 'Live Visitors')).toHaveText(/^[1-9]/);
   await visitor.close();
 });
 
 test('A8: figures that cannot be read say so, and are tried again; where there is nothing yet it says so @desktop', async ({
-  desk,
+  admin,
   problems,
 }) => {
   problems.allow(/503/);
-  await holdLive(desk);
-  await desk.goto(PAGE);
-  await desk.route(ANALYTICS, (route) =>
+  await holdLive(admin);
+  await admin.goto(PAGE);
+  await admin.route(ANALYTICS, (route) =>
     route.fulfill({ status: 503, json: { error: 'DATABASE_UNAVAILABLE', message: 'A short break.' } }),
   );
-  await desk.getByRole('button', { name: '7 days' }).click();
-  await expect(desk.getByRole('alert')).toContainText('Failed to fetch analytics: A short break.');
+  await admin.getByRole('button', { name: '7 days' }).click();
+  await expect(admin.getByRole('alert')).toContainText('Failed to fetch analytics: A short break.');
 
-  const now = (await callApi(desk, 'GET', 'admin/analytics?days=7')) as Analytics;
+  const now = (await callApi(admin, 'GET', 'admin/analytics?days=7')) as Analytics;
   const nothing: Analytics = {
     ...now,
     ...{ wishes: 0, latestWishes: [], lowStock: [], bestSellers: { byPieces: [], byRevenue: [] } },
     series: now.series.map(({ day }) => ({ day, revenuePaise: 0, orders: 0, views: 0, sessions: 0 })),
     week: { views: 0, days: now.week.days.map(({ day }) => ({ day, views: 0 })), paths: [] },
   };
-  await desk.unroute(ANALYTICS);
-  await desk.route(ANALYTICS, (route) => route.fulfill({ json: nothing }));
-  await desk.getByRole('button', { name: 'Try Again' }).click();
+  await admin.unroute(ANALYTICS);
+  await admin.route(ANALYTICS, (route) => route.fulfill({ json: nothing }));
+  await admin.getByRole('button', { name: 'Try Again' }).click();
   for (const text of [
     'No recent wishlist activity.',
     'Nothing is running low.',
     'Nothing sold in these 7 days.',
     'No page views yet.',
   ]) {
-    await expect(desk.getByText(text)).toBeVisible();
+    await expect(admin.getByText(text)).toBeVisible();
   }
-  await expectAccessible(desk);
+  await expectAccessible(admin);
 });

@@ -5,7 +5,7 @@ import { spill } from '../support/spill.ts';
 
 const PAGE = '/admin/categories';
 
-test('A2, A6: the desk asks who is there, and remembers where one wanted to go', async ({ page }) => {
+test('A2, A6: the admin asks who is there, and remembers where one wanted to go', async ({ page }) => {
   await page.goto(PAGE);
   await expect(page).toHaveURL(`/admin/login?next=${encodeURIComponent(PAGE)}`);
   await expectAccessible(page);
@@ -52,56 +52,56 @@ test('A5, A8: wrong, missing and failing sign-ins say so @desktop', async ({ pag
   await expectToast(page, 'Login FailedAn unexpected error occurred. Please try again.');
 });
 
-test('A2: Logout returns to the login; S2: the account menu leads the owner back', async ({ desk }) => {
-  await desk.goto('/');
-  const menu = await openMenu(desk);
+test('A2: Logout returns to the login; S2: the account menu leads the owner back', async ({ admin }) => {
+  await admin.goto('/');
+  const menu = await openMenu(admin);
   await expect(menu.getByRole('link', { name: 'My Orders' })).toBeHidden();
   await menu.getByRole('link', { name: 'Dashboard' }).click();
-  await desk.waitForURL('/admin/dashboard');
+  await admin.waitForURL('/admin/dashboard');
   // A connection that is still being opened would be refused.
-  await expect(desk.locator('[data-live=on]')).toBeAttached();
-  const more = desk.getByRole('button', { name: 'More' });
+  await expect(admin.locator('[data-live=on]')).toBeAttached();
+  const more = admin.getByRole('button', { name: 'More' });
   if (await more.isVisible()) await more.click();
-  await desk.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
-  await desk.waitForURL('/admin/login');
-  await desk.goto(PAGE);
-  await expect(desk).toHaveURL(/\/admin\/login/);
+  await admin.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
+  await admin.waitForURL('/admin/login');
+  await admin.goto(PAGE);
+  await expect(admin).toHaveURL(/\/admin\/login/);
 });
 
-test('DESIGN 7: a desk whose session has ended asks for the password in place, and loses nothing @desktop', async ({
-  desk,
+test('DESIGN 7: a admin whose session has ended asks for the password in place, and loses nothing @desktop', async ({
+  admin,
   context,
   problems,
 }) => {
   problems.allow(/401/);
-  await desk.goto(PAGE);
-  await desk.getByRole('button', { name: 'Add Category' }).click();
-  await desk.getByLabel('Name', { exact: true }).fill('Kept while signed out');
+  await admin.goto(PAGE);
+  await admin.getByRole('button', { name: 'Add Category' }).click();
+  await admin.getByLabel('Name', { exact: true }).fill('Kept while signed out');
   await context.clearCookies();
-  await desk.getByRole('dialog').getByRole('button', { name: 'Add Category' }).click();
-  const again = desk.getByRole('dialog', { name: 'Please log in again' });
+  await admin.getByRole('dialog').getByRole('button', { name: 'Add Category' }).click();
+  const again = admin.getByRole('dialog', { name: 'Please log in again' });
   await again.getByLabel('Password').fill('not this');
   await again.getByRole('button', { name: 'Login' }).click();
   await expect(again.getByRole('alert')).toHaveText('This is not your password.');
   await again.getByLabel('Password').fill(owner.password);
   await again.getByRole('button', { name: 'Login' }).click();
-  await expectToast(desk, 'Category added successfully.');
-  await desk.getByRole('button', { name: 'Delete Kept while signed out' }).click();
-  await desk.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expectToast(desk, 'Category "Kept while signed out" deleted.');
+  await expectToast(admin, 'Category added successfully.');
+  await admin.getByRole('button', { name: 'Delete Kept while signed out' }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expectToast(admin, 'Category "Kept while signed out" deleted.');
 });
 
-test('the first load of the desk is at most 250 KB of scripts, and nothing spills', async ({ desk }) => {
+test('the first load of the admin is at most 250 KB of scripts, and nothing spills', async ({ admin }) => {
   const scripts: Promise<Buffer>[] = [];
-  desk.on('response', (response) => {
+  admin.on('response', (response) => {
     if (response.request().resourceType() === 'script') scripts.push(response.body());
   });
-  await desk.goto(PAGE);
-  await desk.getByRole('button', { name: 'Add Category' }).click();
-  await expect(desk.getByRole('dialog')).toBeVisible();
+  await admin.goto(PAGE);
+  await admin.getByRole('button', { name: 'Add Category' }).click();
+  await expect(admin.getByRole('dialog')).toBeVisible();
   const bytes = (await Promise.all(scripts)).reduce((sum, body) => sum + brotliBytes(body), 0);
   test.info().annotations.push({ type: 'scripts', description: `${String(bytes)} bytes` });
   expect(bytes).toBeGreaterThan(50_000);
   expect(bytes).toBeLessThanOrEqual(250_000);
-  expect(await spill(desk)).toBe(0);
+  expect(await spill(admin)).toBe(0);
 });

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible } from '../support/axe.ts';
 import { readDemo } from '../support/demo-database.ts';
-import { AT_ONCE, dialogButton, openDesk, rowOf } from '../support/admin-page.ts';
+import { AT_ONCE, dialogButton, openAdmin, rowOf } from '../support/admin-page.ts';
 import { expect, expectToast, test } from '../support/owner.ts';
 
 /** What the home page and the reviews show is changed here, so nothing else may run meanwhile. */
@@ -34,9 +34,9 @@ const drawn = (width: number, height: number) =>
 test(
   'A2, A5, A8: a banner is added, changed and deleted, with its picture, and the home page shows it so at once',
   { tag },
-  async ({ desk: page, request }) => {
+  async ({ admin: page, request }) => {
     const slide = page.getByRole('group', { name: /^\d+ of \d+$/ }).or(page.locator('[data-track] > li'));
-    await openDesk(page, 'banners');
+    await openAdmin(page, 'banners');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Manage Home Banners');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Add Banner' }).click();
@@ -94,9 +94,9 @@ test(
 test(
   'A2, A5, A8: a review is added, changed and deleted; a product that is chosen fills in and locks its piece',
   { tag },
-  async ({ desk: page, problems }) => {
+  async ({ admin: page, problems }) => {
     const shown = page.getByRole('article').filter({ hasText: CLIENT });
-    await openDesk(page, 'reviews');
+    await openAdmin(page, 'reviews');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Manage Customer Reviews');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Add Review' }).click();
@@ -188,9 +188,9 @@ test('A8: where nobody has written a review yet, the page says so', { tag }, asy
   await readDemo('drop table kept_reviews');
 });
 
-test('A8: what goes wrong with banners is said', async ({ desk: page, problems }) => {
+test('A8: what goes wrong with banners is said', async ({ admin: page, problems }) => {
   problems.allow(/500/);
-  await openDesk(page, 'banners');
+  await openAdmin(page, 'banners');
   const failure = { status: 500, json: { error: 'INTERNAL', message: 'It broke.' } };
   await page.route(/\/api\/admin\/banners/, (route) => route.fulfill(failure));
   const [row] = await readDemo('select title from home_banners where is_active order by sort_order limit 1');

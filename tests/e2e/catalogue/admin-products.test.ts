@@ -17,251 +17,254 @@ async function textFile(name: string, text: string): Promise<string> {
   return path;
 }
 
-const rowOf = (desk: Page, name: string) => desk.getByRole('row').filter({ hasText: name });
+const rowOf = (admin: Page, name: string) => admin.getByRole('row').filter({ hasText: name });
 const search = (name: string) => `${PAGE}?search=${encodeURIComponent(name)}`;
 
-test('A2, A8: a product is added with its pictures, and the shop shows it at once', async ({ desk }) => {
+test('A2, A8: a product is added with its pictures, and the shop shows it at once', async ({ admin }) => {
   const name = newName();
-  await open(desk, PAGE);
-  await expectAccessible(desk);
-  await desk.getByRole('link', { name: 'Add Product' }).click();
-  await desk.waitForURL(`**${PAGE}/add`);
-  await isAwake(desk);
-  await desk.getByLabel('Name').fill(name);
-  await desk.getByLabel('Description').fill('For the upper arm.');
-  const files = desk.getByLabel('Add pictures');
+  await open(admin, PAGE);
+  await expectAccessible(admin);
+  await admin.getByRole('link', { name: 'Add Product' }).click();
+  await admin.waitForURL(`**${PAGE}/add`);
+  await isAwake(admin);
+  await admin.getByLabel('Name').fill(name);
+  await admin.getByLabel('Description').fill('For the upper arm.');
+  const files = admin.getByLabel('Add pictures');
   await files.setInputFiles([await photo('gold.jpg'), await photo('maroon.jpg', '#6b1a2b')]);
-  await expect(desk.getByRole('img', { name: 'maroon.jpg' })).toBeVisible();
-  await desk.getByRole('button', { name: 'Move maroon.jpg earlier' }).click();
-  await expect(desk.getByRole('button', { name: 'Move maroon.jpg later' })).toBeFocused();
-  await expect(desk.getByRole('progressbar')).toHaveCount(0);
-  await desk.getByLabel('Price (₹)', { exact: true }).fill('1,299.5');
-  await desk.getByLabel('Category').selectOption({ label: 'Bangles' });
-  await desk.getByLabel('Size 2.4').fill('3');
-  await desk.getByLabel('Size 2.6').fill('0');
-  await desk.getByLabel('Size 2.8').fill('2');
-  await expectAccessible(desk);
-  await desk.getByRole('button', { name: 'Add Product' }).click();
-  await expectToast(desk, `Product "${name}" added successfully.`);
+  await expect(admin.getByRole('img', { name: 'maroon.jpg' })).toBeVisible();
+  await admin.getByRole('button', { name: 'Move maroon.jpg earlier' }).click();
+  await expect(admin.getByRole('button', { name: 'Move maroon.jpg later' })).toBeFocused();
+  await expect(admin.getByRole('progressbar')).toHaveCount(0);
+  await admin.getByLabel('Price (₹)', { exact: true }).fill('1,299.5');
+  await admin.getByLabel('Category').selectOption({ label: 'Bangles' });
+  await admin.getByLabel('Size 2.4').fill('3');
+  await admin.getByLabel('Size 2.6').fill('0');
+  await admin.getByLabel('Size 2.8').fill('2');
+  await expectAccessible(admin);
+  await admin.getByRole('button', { name: 'Add Product' }).click();
+  await expectToast(admin, `Product "${name}" added successfully.`);
 
-  await open(desk, search(name));
-  await expect(rowOf(desk, name)).toContainText('₹1,299.50');
-  await expect(rowOf(desk, name)).toContainText('2.4: 3 · 2.6: 0 · 2.8: 2');
+  await open(admin, search(name));
+  await expect(rowOf(admin, name)).toContainText('₹1,299.50');
+  await expect(rowOf(admin, name)).toContainText('2.4: 3 · 2.6: 0 · 2.8: 2');
   const [row] = await readDemo('select id, image_urls from products where name = ?', name);
-  await desk.goto(`/products/${String(row?.['id'])}`);
-  await expect(desk.getByRole('heading', { name })).toBeVisible(AT_ONCE);
+  await admin.goto(`/products/${String(row?.['id'])}`);
+  await expect(admin.getByRole('heading', { name })).toBeVisible(AT_ONCE);
   const [first = ''] = JSON.parse(String(row?.['image_urls'])) as string[];
   expect(first).toMatch(/-640x480-6b1[a-c]2[0-9a-f]\.webp$/);
-  const shown = desk.locator(`img[src*="${first}"]`).first();
+  const shown = admin.locator(`img[src*="${first}"]`).first();
   await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
-  await callApi(desk, 'DELETE', `admin/products/${String(row?.['id'])}`);
+  await callApi(admin, 'DELETE', `admin/products/${String(row?.['id'])}`);
 });
 
 test('A5, A8, A9: what is wrong stands beside its field; three pictures are the most @desktop', async ({
-  desk,
+  admin,
 }) => {
-  await open(desk, `${PAGE}/add`);
-  await desk.getByRole('button', { name: 'Add Product' }).click();
-  await expectToast(desk, 'Validation ErrorProduct name is required.');
-  await expect(desk.getByRole('alert')).toHaveText([
+  await open(admin, `${PAGE}/add`);
+  await admin.getByRole('button', { name: 'Add Product' }).click();
+  await expectToast(admin, 'Validation ErrorProduct name is required.');
+  await expect(admin.getByRole('alert')).toHaveText([
     'Product name is required.',
     'Price is required.',
     'Stock quantity is required.',
   ]);
-  await desk.getByLabel('Price (₹)', { exact: true }).fill('10.005');
-  await desk.getByRole('button', { name: 'Add Product' }).click();
-  await expect(desk.getByRole('alert').filter({ hasText: 'Price is required.' })).toBeVisible();
-  await expect(desk.getByText('up to 10MB each')).toBeVisible();
-  const files = desk.getByLabel('Add pictures');
+  await admin.getByLabel('Price (₹)', { exact: true }).fill('10.005');
+  await admin.getByRole('button', { name: 'Add Product' }).click();
+  await expect(admin.getByRole('alert').filter({ hasText: 'Price is required.' })).toBeVisible();
+  await expect(admin.getByText('up to 10MB each')).toBeVisible();
+  const files = admin.getByLabel('Add pictures');
   const four = await Promise.all(['a', 'b', 'c', 'd'].map((name) => photo(`${name}.jpg`)));
   await files.setInputFiles(four);
-  await expectToast(desk, 'Image Limit ReachedYou can upload a maximum of 3 images.');
+  await expectToast(admin, 'Image Limit ReachedYou can upload a maximum of 3 images.');
   await files.setInputFiles(await textFile('page.jpg', '<html>'));
-  await expectToast(desk, 'Image Upload ErrorFailed to upload page.jpg:');
-  await desk.getByLabel('Name').fill(newName());
-  await desk.getByLabel('Price (₹)', { exact: true }).fill('100');
-  await desk.getByLabel('Stock quantity').fill('1');
-  await desk.getByRole('button', { name: 'Add Product' }).click();
-  await expectToast(desk, 'This picture was not uploaded. Please choose it again.');
-  await desk.getByRole('button', { name: 'Delete page.jpg' }).click();
-  await desk.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
-  await expectToast(desk, 'Image Deleted');
+  await expectToast(admin, 'Image Upload ErrorFailed to upload page.jpg:');
+  await admin.getByLabel('Name').fill(newName());
+  await admin.getByLabel('Price (₹)', { exact: true }).fill('100');
+  await admin.getByLabel('Stock quantity').fill('1');
+  await admin.getByRole('button', { name: 'Add Product' }).click();
+  await expectToast(admin, 'This picture was not uploaded. Please choose it again.');
+  await admin.getByRole('button', { name: 'Delete page.jpg' }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await expectToast(admin, 'Image Deleted');
 
-  const asked = desk.waitForEvent('dialog');
-  const leaving = desk.getByRole('link', { name: 'Cancel' }).click();
+  const asked = admin.waitForEvent('dialog');
+  const leaving = admin.getByRole('link', { name: 'Cancel' }).click();
   const dialog = await asked;
   expect(dialog.type()).toBe('beforeunload');
   await dialog.dismiss();
   await leaving;
-  await expect(desk.getByLabel('Price (₹)', { exact: true })).toHaveValue('100');
-  desk.on('dialog', (again) => void again.accept());
+  await expect(admin.getByLabel('Price (₹)', { exact: true })).toHaveValue('100');
+  admin.on('dialog', (again) => void again.accept());
 });
 
-test('A4, A8: a product is edited; its pictures are deleted one by one', async ({ desk }) => {
-  const { id, name, remove } = await addProduct(desk, { originalPricePaise: 60_000 });
-  await open(desk, search(name));
-  await desk.getByRole('link', { name: `Edit ${name}` }).click();
-  await desk.waitForURL(`**${PAGE}/edit/*`);
-  await isAwake(desk);
-  await expect(desk.getByLabel('Price (₹)', { exact: true })).toHaveValue('499');
-  await desk.getByLabel('Add pictures').setInputFiles([await photo('one.jpg'), await photo('two.jpg')]);
-  await expect(desk.getByRole('progressbar')).toHaveCount(0);
-  await desk.getByLabel('Offer ends').fill('2099-12-31T18:30');
-  await desk.getByLabel('Stock quantity').fill('9');
-  await desk.getByRole('button', { name: 'Save Product' }).click();
-  await expectToast(desk, `Product "${name}" updated successfully.`);
+test('A4, A8: a product is edited; its pictures are deleted one by one', async ({ admin }) => {
+  const { id, name, remove } = await addProduct(admin, { originalPricePaise: 60_000 });
+  await open(admin, search(name));
+  await admin.getByRole('link', { name: `Edit ${name}` }).click();
+  await admin.waitForURL(`**${PAGE}/edit/*`);
+  await isAwake(admin);
+  await expect(admin.getByLabel('Price (₹)', { exact: true })).toHaveValue('499');
+  await admin.getByLabel('Add pictures').setInputFiles([await photo('one.jpg'), await photo('two.jpg')]);
+  await expect(admin.getByRole('progressbar')).toHaveCount(0);
+  await admin.getByLabel('Offer ends').fill('2099-12-31T18:30');
+  await admin.getByLabel('Stock quantity').fill('9');
+  await admin.getByRole('button', { name: 'Save Product' }).click();
+  await expectToast(admin, `Product "${name}" updated successfully.`);
   const [row] = await readDemo('select stock_quantity, offer_ends_at from products where id = ?', id);
   expect(row).toEqual({ stock_quantity: 9, offer_ends_at: Date.UTC(2099, 11, 31, 13) });
 
-  await open(desk, `${PAGE}/edit/${String(id)}`);
-  await expect(desk.getByLabel('Offer ends')).toHaveValue('2099-12-31T18:30');
+  await open(admin, `${PAGE}/edit/${String(id)}`);
+  await expect(admin.getByLabel('Offer ends')).toHaveValue('2099-12-31T18:30');
   const two = await Promise.all(['three', 'four'].map((each) => photo(`${each}.jpg`)));
-  await desk.getByLabel('Add pictures').setInputFiles(two);
-  await expectToast(desk, 'Image Limit ExceededYou can only add 1 more image(s). Please select fewer files.');
-  await desk.getByRole('button', { name: 'Delete Picture 1' }).click();
-  const dialog = desk.getByRole('dialog');
-  await expectAccessible(desk);
+  await admin.getByLabel('Add pictures').setInputFiles(two);
+  await expectToast(
+    admin,
+    'Image Limit ExceededYou can only add 1 more image(s). Please select fewer files.',
+  );
+  await admin.getByRole('button', { name: 'Delete Picture 1' }).click();
+  const dialog = admin.getByRole('dialog');
+  await expectAccessible(admin);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(desk.getByRole('img', { name: 'Picture 2' })).toBeVisible();
-  await desk.getByRole('button', { name: 'Delete Picture 1' }).click();
+  await expect(admin.getByRole('img', { name: 'Picture 2' })).toBeVisible();
+  await admin.getByRole('button', { name: 'Delete Picture 1' }).click();
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expectToast(desk, 'Image Deleted');
-  await expect(desk.getByRole('img', { name: 'Picture 2' })).toHaveCount(0);
+  await expectToast(admin, 'Image Deleted');
+  await expect(admin.getByRole('img', { name: 'Picture 2' })).toHaveCount(0);
   const [left] = await readDemo('select json_array_length(image_urls) count from products where id = ?', id);
   expect(left).toEqual({ count: 1 });
   // Saved already: nothing keeps the owner here.
-  await desk.getByRole('link', { name: 'Cancel' }).click();
-  await expect(desk).toHaveURL(new RegExp(`${PAGE}$`));
+  await admin.getByRole('link', { name: 'Cancel' }).click();
+  await expect(admin).toHaveURL(new RegExp(`${PAGE}$`));
   await remove();
 });
 
-test('A4: what is sold while the form is open stays sold @desktop', async ({ desk, problems }) => {
+test('A4: what is sold while the form is open stays sold @desktop', async ({ admin, problems }) => {
   problems.allow(/409/);
-  const { id, name, remove } = await addProduct(desk);
-  await open(desk, `${PAGE}/edit/${String(id)}`);
+  const { id, name, remove } = await addProduct(admin);
+  await open(admin, `${PAGE}/edit/${String(id)}`);
   // Seven were seen, and all but one are taken away from under the form.
   const sold = { id, stock: [{ size: '', onHand: 1, seenOnHand: 7 }] };
-  await callApi(desk, 'POST', 'admin/products/bulk', { changes: [sold] });
-  await desk.getByLabel('Stock quantity').fill('4');
-  await desk.getByRole('button', { name: 'Save Product' }).click();
+  await callApi(admin, 'POST', 'admin/products/bulk', { changes: [sold] });
+  await admin.getByLabel('Stock quantity').fill('4');
+  await admin.getByRole('button', { name: 'Save Product' }).click();
   const message = 'Pieces were sold in the meantime: 1 left. Please count again.';
-  await expect(desk.getByRole('alert').filter({ hasText: message })).toBeVisible();
-  await desk.getByLabel('Stock quantity').fill('8');
-  await desk.getByRole('button', { name: 'Save Product' }).click();
-  await expectToast(desk, `Product "${name}" updated successfully.`);
+  await expect(admin.getByRole('alert').filter({ hasText: message })).toBeVisible();
+  await admin.getByLabel('Stock quantity').fill('8');
+  await admin.getByRole('button', { name: 'Save Product' }).click();
+  await expectToast(admin, `Product "${name}" updated successfully.`);
   const [row] = await readDemo('select stock_quantity from products where id = ?', id);
   expect(row).toEqual({ stock_quantity: 2 });
   await remove();
 });
 
 test('A2, A8: products are found, copied and deleted; one that is gone cannot be edited', async ({
-  desk,
+  admin,
 }) => {
-  const { id, name } = await addProduct(desk);
-  await open(desk, PAGE);
-  await desk.getByLabel('Search products').fill(name);
-  await expect(desk).toHaveURL(/search=/);
-  await expect(desk.getByRole('row').filter({ hasText: 'Bajuband' })).toHaveCount(1);
-  await desk.getByRole('button', { name: `Duplicate ${name}` }).click();
-  await expectToast(desk, `Product "${name}" duplicated.`);
-  const copy = rowOf(desk, `${name} (copy)`);
+  const { id, name } = await addProduct(admin);
+  await open(admin, PAGE);
+  await admin.getByLabel('Search products').fill(name);
+  await expect(admin).toHaveURL(/search=/);
+  await expect(admin.getByRole('row').filter({ hasText: 'Bajuband' })).toHaveCount(1);
+  await admin.getByRole('button', { name: `Duplicate ${name}` }).click();
+  await expectToast(admin, `Product "${name}" duplicated.`);
+  const copy = rowOf(admin, `${name} (copy)`);
   await expect(copy).toContainText('OUT OF STOCK');
   for (const each of [`${name} (copy)`, name]) {
-    await desk.getByRole('button', { name: `Delete ${each}`, exact: true }).click();
-    await desk.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
-    await expectToast(desk, `Product "${each}" deleted successfully.`);
+    await admin.getByRole('button', { name: `Delete ${each}`, exact: true }).click();
+    await admin.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+    await expectToast(admin, `Product "${each}" deleted successfully.`);
   }
-  await expect(desk.getByText('No Products Found')).toBeVisible();
-  await open(desk, `${PAGE}/edit/${String(id)}`);
-  await expectToast(desk, 'Failed to fetch product details.');
-  await expect(desk).toHaveURL(new RegExp(`${PAGE}$`));
+  await expect(admin.getByText('No Products Found')).toBeVisible();
+  await open(admin, `${PAGE}/edit/${String(id)}`);
+  await expectToast(admin, 'Failed to fetch product details.');
+  await expect(admin).toHaveURL(new RegExp(`${PAGE}$`));
 });
 
-test('A2: price and stock of several are changed at once', async ({ desk, problems }) => {
+test('A2: price and stock of several are changed at once', async ({ admin, problems }) => {
   problems.allow(/400/);
   const group = randomUUID().slice(0, 8);
-  const one = await addProduct(desk, { name: `Kamarbandh ${group} one` });
-  const two = await addProduct(desk, { name: `Kamarbandh ${group} two`, mrpPaise: 60_000 });
-  await open(desk, `${search(group)}&sort=name-asc`);
-  await desk.getByLabel('Select all on this page').click();
-  await desk.getByRole('button', { name: 'Edit prices and stock' }).click();
-  const dialog = desk.getByRole('dialog');
+  const one = await addProduct(admin, { name: `Kamarbandh ${group} one` });
+  const two = await addProduct(admin, { name: `Kamarbandh ${group} two`, mrpPaise: 60_000 });
+  await open(admin, `${search(group)}&sort=name-asc`);
+  await admin.getByLabel('Select all on this page').click();
+  await admin.getByRole('button', { name: 'Edit prices and stock' }).click();
+  const dialog = admin.getByRole('dialog');
   await dialog.getByLabel('Change all prices by per cent').fill('50');
   await dialog.getByRole('button', { name: 'Fill in' }).click();
-  await expectAccessible(desk);
+  await expectAccessible(admin);
   await dialog.getByRole('button', { name: 'Save changes' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('The MRP cannot be lower than what you ask.');
   await dialog.getByLabel(`Price (₹) of Kamarbandh ${group} two`).fill('599');
   await dialog.getByLabel(`Stock of Kamarbandh ${group} two`).fill('0');
   await dialog.getByRole('button', { name: 'Save changes' }).click();
-  await expectToast(desk, '2 products updated successfully.');
-  await expect(rowOf(desk, `${group} one`)).toContainText('₹749.00');
-  await expect(rowOf(desk, `${group} two`)).toContainText('₹599.00');
-  await expect(rowOf(desk, `${group} two`)).toContainText('OUT OF STOCK');
-  await Promise.all([one, two].map(({ id }) => callApi(desk, 'DELETE', `admin/products/${String(id)}`)));
+  await expectToast(admin, '2 products updated successfully.');
+  await expect(rowOf(admin, `${group} one`)).toContainText('₹749.00');
+  await expect(rowOf(admin, `${group} two`)).toContainText('₹599.00');
+  await expect(rowOf(admin, `${group} two`)).toContainText('OUT OF STOCK');
+  await Promise.all([one, two].map(({ id }) => callApi(admin, 'DELETE', `admin/products/${String(id)}`)));
 });
 
-test('A2: a file shows what it would change before it does', async ({ desk, problems }) => {
+test('A2: a file shows what it would change before it does', async ({ admin, problems }) => {
   problems.allow(/409/);
-  const { id, name, remove } = await addProduct(desk);
-  await open(desk, search(name));
-  const href = await desk.getByRole('link', { name: 'Export' }).getAttribute('href');
-  const file = await (await desk.request.get(href ?? '')).text();
-  await desk.getByRole('button', { name: 'Import' }).click();
-  const dialog = desk.getByRole('dialog');
+  const { id, name, remove } = await addProduct(admin);
+  await open(admin, search(name));
+  const href = await admin.getByRole('link', { name: 'Export' }).getAttribute('href');
+  const file = await (await admin.request.get(href ?? '')).text();
+  await admin.getByRole('button', { name: 'Import' }).click();
+  const dialog = admin.getByRole('dialog');
   const input = dialog.getByLabel(/Choose (a|another) file/);
   await input.setInputFiles(await textFile('odd.csv', file.replace('499.00', 'much')));
   await expect(dialog).toContainText('Line 2: price: "much" is no amount in rupees.');
   await expect(dialog.getByRole('button', { name: 'Import' })).toBeDisabled();
   await input.setInputFiles(await textFile('new.csv', file.replace('499.00', '549.00')));
   await expect(dialog.getByRole('table')).toContainText('price: 499.00 → 549.00');
-  await expectAccessible(desk);
+  await expectAccessible(admin);
   // Not the price that was shown any more: it is shown anew.
   const other = { name, pricePaise: 50_900, stock: [] };
-  await callApi(desk, 'PUT', `admin/products/${String(id)}`, other);
+  await callApi(admin, 'PUT', `admin/products/${String(id)}`, other);
   await dialog.getByRole('button', { name: 'Import 1 change' }).click();
-  await expectToast(desk, 'Nothing was imported');
+  await expectToast(admin, 'Nothing was imported');
   await expect(dialog.getByRole('table')).toContainText('price: 509.00 → 549.00');
   await dialog.getByRole('button', { name: 'Import 1 change' }).click();
-  await expectToast(desk, 'Import finished1 changed, 0 added.');
-  await expect(rowOf(desk, name)).toContainText('₹549.00');
+  await expectToast(admin, 'Import finished1 changed, 0 added.');
+  await expect(rowOf(admin, name)).toContainText('₹549.00');
   await remove();
 });
 
-test('what is typed before the page is awake is not lost @desktop', async ({ desk }) => {
+test('what is typed before the page is awake is not lost @desktop', async ({ admin }) => {
   for (const [path, label] of [
     [PAGE, 'Search products'],
     [`${PAGE}/add`, 'Name'],
   ] as const) {
     const awake = Promise.withResolvers<undefined>();
-    await desk.route('**/_astro/*.js', async (route) => {
+    await admin.route('**/_astro/*.js', async (route) => {
       await awake.promise;
       await route.continue();
     });
-    await desk.goto(path, { waitUntil: 'commit' });
-    await desk.getByLabel(label).fill('Kadli');
+    await admin.goto(path, { waitUntil: 'commit' });
+    await admin.getByLabel(label).fill('Kadli');
     awake.resolve(undefined);
-    await expect(desk.locator('astro-island[ssr]')).toHaveCount(0);
-    await expect(desk.getByLabel(label)).toHaveValue('Kadli');
-    if (path === PAGE) await expect(desk.getByText('No Products Found')).toBeVisible();
-    await desk.unrouteAll();
+    await expect(admin.locator('astro-island[ssr]')).toHaveCount(0);
+    await expect(admin.getByLabel(label)).toHaveValue('Kadli');
+    if (path === PAGE) await expect(admin.getByText('No Products Found')).toBeVisible();
+    await admin.unrouteAll();
   }
-  await desk.getByRole('button', { name: 'Add Product' }).click();
-  await expect(desk.getByRole('alert').first()).toHaveText('Price is required.');
-  desk.on('dialog', (dialog) => void dialog.accept());
+  await admin.getByRole('button', { name: 'Add Product' }).click();
+  await expect(admin.getByRole('alert').first()).toHaveText('Price is required.');
+  admin.on('dialog', (dialog) => void dialog.accept());
 });
 
-test('A8: a list that cannot be read says so, and is tried again @desktop', async ({ desk, problems }) => {
+test('A8: a list that cannot be read says so, and is tried again @desktop', async ({ admin, problems }) => {
   problems.allow(/503/);
-  await open(desk, PAGE);
-  await desk.route('**/api/admin/products?*', (route) =>
+  await open(admin, PAGE);
+  await admin.route('**/api/admin/products?*', (route) =>
     route.fulfill({ status: 503, json: { error: 'DATABASE_UNAVAILABLE', message: 'A short break.' } }),
   );
-  await desk.getByLabel('Sort by').selectOption('price-asc');
-  await expect(desk.getByRole('alert')).toContainText('Failed to fetch products. A short break.');
-  await desk.unroute('**/api/admin/products?*');
-  await desk.getByRole('button', { name: 'Try Again' }).click();
-  await expect(desk.getByRole('alert')).toHaveCount(0);
-  await desk.getByRole('button', { name: 'Next' }).click();
-  await expect(desk.getByText(/page 2 of/)).toBeVisible();
+  await admin.getByLabel('Sort by').selectOption('price-asc');
+  await expect(admin.getByRole('alert')).toContainText('Failed to fetch products. A short break.');
+  await admin.unroute('**/api/admin/products?*');
+  await admin.getByRole('button', { name: 'Try Again' }).click();
+  await expect(admin.getByRole('alert')).toHaveCount(0);
+  await admin.getByRole('button', { name: 'Next' }).click();
+  await expect(admin.getByText(/page 2 of/)).toBeVisible();
 });

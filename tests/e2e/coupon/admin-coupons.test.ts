@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { plentifulPieces } from '../support/checkout-page.ts';
 import { readDemo } from '../support/demo-database.ts';
-import { dialogButton, openDesk, rowOf } from '../support/admin-page.ts';
+import { dialogButton, openAdmin, rowOf } from '../support/admin-page.ts';
 import { callApi, expect, expectToast, test } from '../support/owner.ts';
 
 const newCode = () => `DESK-${randomUUID().slice(0, 8)}`.toUpperCase();
@@ -17,12 +17,12 @@ async function judged(page: Page, couponCode: string) {
 }
 
 test('A2, A5, A8: a coupon is added, changed and deleted, and counts at the checkout at once', async ({
-  desk: page,
+  admin: page,
   problems,
 }) => {
   problems.allow(/409/);
   const code = newCode();
-  await openDesk(page, 'coupons');
+  await openAdmin(page, 'coupons');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Manage Coupons');
   await expectAccessible(page);
 
@@ -76,13 +76,13 @@ test('A2, A5, A8: a coupon is added, changed and deleted, and counts at the chec
   await expect(rowOf(page, code)).toHaveCount(0);
 });
 
-test('A2: coupons are searched by their code, and the address says so', async ({ desk: page }) => {
+test('A2: coupons are searched by their code, and the address says so', async ({ admin: page }) => {
   const code = newCode();
   await readDemo(
     `insert into coupons (code, discount_type, discount_value) values (?, 'percentage', 500)`,
     code,
   );
-  await openDesk(page, 'coupons');
+  await openAdmin(page, 'coupons');
   await page.getByLabel('Search by code').fill(code.slice(3).toLowerCase());
   await expect(page.getByRole('button', { name: /^Delete / })).toHaveCount(1);
   await expect(rowOf(page, code)).toBeVisible();
@@ -93,14 +93,17 @@ test('A2: coupons are searched by their code, and the address says so', async ({
   await readDemo('delete from coupons where code = ?', code);
 });
 
-test('A8: what goes wrong with coupons is said, and can be tried again', async ({ desk: page, problems }) => {
+test('A8: what goes wrong with coupons is said, and can be tried again', async ({
+  admin: page,
+  problems,
+}) => {
   problems.allow(/50[03]/);
   const code = newCode();
   await readDemo(
     `insert into coupons (code, discount_type, discount_value) values (?, 'percentage', 500)`,
     code,
   );
-  await openDesk(page, 'coupons');
+  await openAdmin(page, 'coupons');
   const failure = { status: 500, json: { error: 'INTERNAL', message: 'It broke.' } };
   await page.route(/\/api\/admin\/coupons/, (route) => route.fulfill(failure));
   await page.getByRole('button', { name: `Edit ${code}` }).click();

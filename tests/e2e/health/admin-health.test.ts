@@ -18,40 +18,40 @@ const CARDS = [
 ];
 
 /** What the shop is said to be like when the owner asks again. */
-async function refreshTo(desk: Page, health: Health): Promise<void> {
-  await desk.route(HEALTH, (route) => route.fulfill({ json: health }));
-  await desk.getByRole('button', { name: 'Refresh' }).click();
+async function refreshTo(admin: Page, health: Health): Promise<void> {
+  await admin.route(HEALTH, (route) => route.fulfill({ json: health }));
+  await admin.getByRole('button', { name: 'Refresh' }).click();
 }
 
 test.describe('Health:', () => {
-  test('the shop says how it stands: in a sentence, and in figures', async ({ desk }) => {
-    await desk.goto(PAGE);
-    await expect(desk.getByRole('heading', { level: 1, name: 'Health' })).toBeVisible();
-    await expect(desk.getByRole('status').first()).toHaveText(
+  test('the shop says how it stands: in a sentence, and in figures', async ({ admin }) => {
+    await admin.goto(PAGE);
+    await expect(admin.getByRole('heading', { level: 1, name: 'Health' })).toBeVisible();
+    await expect(admin.getByRole('status').first()).toHaveText(
       /^(?:All is well|1 thing needs a look|\d+ things need a look)\.$/,
     );
-    for (const name of CARDS) await expect(desk.getByRole('region', { name })).toBeVisible();
-    const tasks = desk.getByRole('region', { name: 'Scheduled tasks' });
+    for (const name of CARDS) await expect(admin.getByRole('region', { name })).toBeVisible();
+    const tasks = admin.getByRole('region', { name: 'Scheduled tasks' });
     await expect(tasks).toContainText(/Last run(?:less than a minute|\d+ minutes?) ago/);
-    await expectAccessible(desk);
-    expect(await spill(desk)).toBe(0);
+    await expectAccessible(admin);
+    expect(await spill(admin)).toBe(0);
   });
 
-  test('where all is well it says just that', async ({ desk }) => {
-    await desk.goto(PAGE);
-    await refreshTo(desk, HEALTHY);
-    await expect(desk.getByRole('status').first()).toHaveText('All is well.');
-    await expect(desk.getByRole('list', { name: 'Needs a look' })).toHaveCount(0);
-    const waiting = desk.getByRole('region', { name: 'Orders waiting for money' });
+  test('where all is well it says just that', async ({ admin }) => {
+    await admin.goto(PAGE);
+    await refreshTo(admin, HEALTHY);
+    await expect(admin.getByRole('status').first()).toHaveText('All is well.');
+    await expect(admin.getByRole('list', { name: 'Needs a look' })).toHaveCount(0);
+    const waiting = admin.getByRole('region', { name: 'Orders waiting for money' });
     await expect(waiting).toContainText('Orders2Worth₹1,098.00Oldest waits for20 minutes');
-    await expect(desk.getByRole('region', { name: 'Outbox' })).toContainText('1 mail');
+    await expect(admin.getByRole('region', { name: 'Outbox' })).toContainText('1 mail');
   });
 
-  test('what needs a look says what it means and leads to it', async ({ desk }) => {
-    await desk.goto(PAGE);
-    await refreshTo(desk, withTrouble());
-    await expect(desk.getByRole('status').first()).toHaveText('16 things need a look.');
-    const concerns = desk.getByRole('list', { name: 'Needs a look' });
+  test('what needs a look says what it means and leads to it', async ({ admin }) => {
+    await admin.goto(PAGE);
+    await refreshTo(admin, withTrouble());
+    await expect(admin.getByRole('status').first()).toHaveText('16 things need a look.');
+    const concerns = admin.getByRole('list', { name: 'Needs a look' });
     await expect(concerns.getByRole('listitem')).toHaveCount(16);
     await expect(concerns.getByRole('heading').first()).toHaveText('The scheduled tasks do not run');
     await expect(concerns).toContainText('The last run was 3 hours ago');
@@ -59,50 +59,50 @@ test.describe('Health:', () => {
       'href',
       '/admin/orders?search=JH-7K3M-9QXD',
     );
-    await expect(desk.getByRole('region', { name: 'Scheduled tasks' })).toContainText(
+    await expect(admin.getByRole('region', { name: 'Scheduled tasks' })).toContainText(
       /Asking Razorpay about open orders failed .* \(PROVIDER_AWAY\)/,
     );
     await expect(concerns).toContainText('Cloudflare Images refuses since 17 November 2026');
-    await expect(desk.getByRole('region', { name: 'Pictures' })).toContainText('Month used up2 minutes ago');
-    await expectAccessible(desk);
-    expect(await spill(desk)).toBe(0);
+    await expect(admin.getByRole('region', { name: 'Pictures' })).toContainText('Month used up2 minutes ago');
+    await expectAccessible(admin);
+    expect(await spill(admin)).toBe(0);
     await concerns.getByRole('link', { name: 'Show these orders' }).first().click();
-    await expect(desk).toHaveURL('/admin/orders?status=failed_verification');
+    await expect(admin).toHaveURL('/admin/orders?status=failed_verification');
   });
 
-  test('the dashboard says a word only when something needs a look @desktop', async ({ desk }) => {
+  test('the dashboard says a word only when something needs a look @desktop', async ({ admin }) => {
     const id = 'evt_of_the_health_test';
     await readDemo(
       `insert into webhook_events (id, event, outcome, detail, received_at)
        values (?, 'payment.captured', 'failed', 'PROVIDER_AWAY', unixepoch() * 1000)`,
       id,
     );
-    await desk.goto('/admin/dashboard');
-    const line = desk.getByRole('link', { name: /needs? a look\.$/ });
+    await admin.goto('/admin/dashboard');
+    const line = admin.getByRole('link', { name: /needs? a look\.$/ });
     await line.click();
-    await expect(desk).toHaveURL(PAGE);
-    const title = desk.getByRole('heading', { name: 'Messages from Razorpay could not be used' });
+    await expect(admin).toHaveURL(PAGE);
+    const title = admin.getByRole('heading', { name: 'Messages from Razorpay could not be used' });
     await expect(title).toBeVisible();
     await readDemo('delete from webhook_events where id = ?', id);
-    await desk.getByRole('button', { name: 'Refresh' }).click();
+    await admin.getByRole('button', { name: 'Refresh' }).click();
     await expect(title).toHaveCount(0);
   });
 
   test('what cannot be read says so with its number, and is tried again @desktop', async ({
-    desk,
+    admin,
     problems,
   }) => {
     problems.allow(/503/);
-    await desk.goto(PAGE);
+    await admin.goto(PAGE);
     const details = { requestId: 'a2bdbe35-8464-467f-86f9-af6f45beeff7' };
     const body = { error: 'DATABASE_UNAVAILABLE', message: 'A short break.', details };
-    await desk.route(HEALTH, (route) => route.fulfill({ status: 503, json: body }));
-    await desk.getByRole('button', { name: 'Refresh' }).click();
-    await expect(desk.getByRole('alert')).toContainText(
+    await admin.route(HEALTH, (route) => route.fulfill({ status: 503, json: body }));
+    await admin.getByRole('button', { name: 'Refresh' }).click();
+    await expect(admin.getByRole('alert')).toContainText(
       'Failed to fetch how the shop is doing: A short break. (a2bdbe35)',
     );
-    await desk.unroute(HEALTH);
-    await desk.getByRole('button', { name: 'Try Again' }).click();
-    await expect(desk.getByRole('alert')).toHaveCount(0);
+    await admin.unroute(HEALTH);
+    await admin.getByRole('button', { name: 'Try Again' }).click();
+    await expect(admin.getByRole('alert')).toHaveCount(0);
   });
 });

@@ -27,9 +27,9 @@ interface Uploaded {
   readonly sentBytes: number;
 }
 
-async function choose(desk: Page, file: string): Promise<Uploaded> {
-  const sent = desk.waitForResponse('**/api/admin/uploads');
-  await desk.getByLabel('Add pictures').setInputFiles(file);
+async function choose(admin: Page, file: string): Promise<Uploaded> {
+  const sent = admin.waitForResponse('**/api/admin/uploads');
+  await admin.getByLabel('Add pictures').setInputFiles(file);
   const answer = await sent;
   expect(answer.status()).toBe(201);
   const { address } = (await answer.json()) as { address: string };
@@ -37,43 +37,43 @@ async function choose(desk: Page, file: string): Promise<Uploaded> {
   return { address, sentBytes: Number(length) };
 }
 
-test.describe('A8: a photo that is chosen at the desk @desktop', () => {
-  test('travels no larger than it is shown, upright, however large it was', async ({ desk }) => {
+test.describe('A8: a photo that is chosen at the admin @desktop', () => {
+  test('travels no larger than it is shown, upright, however large it was', async ({ admin }) => {
     const large = await photo(4480, 3200);
     expect(large.length).toBeGreaterThan(10 * MEBIBYTE);
-    await open(desk, ADD);
-    const { address, sentBytes } = await choose(desk, await fileOf('phone.jpg', large));
+    await open(admin, ADD);
+    const { address, sentBytes } = await choose(admin, await fileOf('phone.jpg', large));
     expect(address).toMatch(/-1714x2400-/);
     expect(sentBytes).toBeLessThan(large.length / 2);
   });
 
-  test('is sent as it is when it is small', async ({ desk }) => {
+  test('is sent as it is when it is small', async ({ admin }) => {
     const small = await photo(300, 200);
-    await open(desk, ADD);
-    const { address, sentBytes } = await choose(desk, await fileOf('small.jpg', small));
+    await open(admin, ADD);
+    const { address, sentBytes } = await choose(admin, await fileOf('small.jpg', small));
     expect(address).toMatch(/-200x300-/);
     expect(sentBytes).toBeGreaterThan(small.length);
     expect(sentBytes).toBeLessThan(small.length + 1024);
   });
 
   test('as HEIC is explained where the browser cannot read it, and a GIF is refused as before', async ({
-    desk,
+    admin,
   }) => {
-    await open(desk, ADD);
+    await open(admin, ADD);
     const heic = new TextEncoder().encode('\0\0\0\x18ftypheic\0\0\0\0mif1heic'.padEnd(2000));
-    await desk.getByLabel('Add pictures').setInputFiles(await fileOf('IMG_0001.HEIC', heic));
-    await expectToast(desk, 'Failed to upload IMG_0001.HEIC: this browser cannot read HEIC photos.');
+    await admin.getByLabel('Add pictures').setInputFiles(await fileOf('IMG_0001.HEIC', heic));
+    await expectToast(admin, 'Failed to upload IMG_0001.HEIC: this browser cannot read HEIC photos.');
     const gif = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } })
       .gif()
       .toBuffer();
-    await desk.getByLabel('Add pictures').setInputFiles(await fileOf('moving.gif', gif));
-    await expectToast(desk, 'Failed to upload moving.gif: it is no JPEG, PNG, WebP or AVIF file.');
+    await admin.getByLabel('Add pictures').setInputFiles(await fileOf('moving.gif', gif));
+    await expectToast(admin, 'Failed to upload moving.gif: it is no JPEG, PNG, WebP or AVIF file.');
   });
 
-  test('and sent whole is answered in words, not with a broken connection', async ({ desk, problems }) => {
+  test('and sent whole is answered in words, not with a broken connection', async ({ admin, problems }) => {
     problems.allow(/413/);
-    await open(desk, ADD);
-    const answer = await desk.evaluate(async (bytes) => {
+    await open(admin, ADD);
+    const answer = await admin.evaluate(async (bytes) => {
       const body = new FormData();
       body.set('folder', 'products');
       body.set('file', new File([new Uint8Array(bytes)], 'large.jpg', { type: 'image/jpeg' }));

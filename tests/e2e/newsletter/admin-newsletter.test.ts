@@ -3,12 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { CSV_START, parseCsv } from '../../../src/domain/csv.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { readDemo } from '../support/demo-database.ts';
-import { openDesk, rowOf } from '../support/admin-page.ts';
+import { openAdmin, rowOf } from '../support/admin-page.ts';
 import { expect, test } from '../support/owner.ts';
 import { SHOP_URL } from '../support/shop-address.ts';
 
 test('DESIGN 9: who wants the newsletter is listed, and can be taken along as a file', async ({
-  desk: page,
+  admin: page,
 }) => {
   const [email, token] = [`reader.${randomUUID()}@example.in`, randomUUID()];
   await readDemo(
@@ -16,7 +16,7 @@ test('DESIGN 9: who wants the newsletter is listed, and can be taken along as a 
      values (?, 'confirmed', ?, 1762540200000, unixepoch() * 1000)`,
     ...[email, token],
   );
-  await openDesk(page, 'newsletter');
+  await openAdmin(page, 'newsletter');
   await expect(rowOf(page, email)).toContainText('8 November 2025');
   await expectAccessible(page);
   const coming = page.waitForEvent('download');

@@ -29,21 +29,21 @@ const LIST = /\/api\/admin\/orders(?:\?|$)/;
 /** Of an order that is paid in another browser: from the payment to the owner's list. */
 const AT_ONCE_MS = 1000;
 
-test('the owner allows somebody more orders on delivery, and takes it back', async ({ desk }) => {
+test('the owner allows somebody more orders on delivery, and takes it back', async ({ admin }) => {
   await offerCashOnDelivery();
   const phone = ownPhone();
   const order = () => placeOnDelivery(phone);
   const placed = [await order(), await order(), await order()];
   expect((await order()).body).toMatchObject({ error: 'COD_LIMIT' });
   const { dbOrderId: id } = placed[0]?.body as { dbOrderId: string };
-  await openOrders(desk, id);
-  await orderRow(desk, id)
+  await openOrders(admin, id);
+  await orderRow(admin, id)
     .getByRole('button', { name: `Details of ${id}` })
     .click();
-  const limit = desk.getByRole('region', { name: 'Cash on delivery' });
+  const limit = admin.getByRole('region', { name: 'Cash on delivery' });
   await limit.getByRole('button', { name: 'Allow more cash orders' }).click();
   await expect(limit).toContainText('You have allowed');
-  await expectAccessible(desk);
+  await expectAccessible(admin);
   expect((await order()).status).toBe(200);
   await limit.getByRole('button', { name: 'Back to 3 cash orders' }).click();
   await expect(limit).toContainText('may have 3 cash orders under way at once');
@@ -51,26 +51,26 @@ test('the owner allows somebody more orders on delivery, and takes it back', asy
 });
 
 test('A2, A4: an order is found, packed, sent and delivered from the list and its dialog', async ({
-  desk,
+  admin,
 }) => {
   const { id, email } = await placeAndPay();
-  await openOrders(desk);
-  await expectAccessible(desk);
-  await desk.getByLabel('Search by order').fill(email.toUpperCase());
-  const row = orderRow(desk, id);
+  await openOrders(admin);
+  await expectAccessible(admin);
+  await admin.getByLabel('Search by order').fill(email.toUpperCase());
+  const row = orderRow(admin, id);
   await expect(row).toContainText(email);
-  await expect(desk.getByRole('row').filter({ hasText: 'JH-' })).toHaveCount(1);
-  await expect(desk).toHaveURL(/search=/);
+  await expect(admin.getByRole('row').filter({ hasText: 'JH-' })).toHaveCount(1);
+  await expect(admin).toHaveURL(/search=/);
 
   const status = row.getByLabel(`Status of ${id}`);
   await expect(status).toHaveValue('paid');
   await status.selectOption('processing');
   await expect(status).toHaveValue('processing');
-  await expectToast(desk, `Order ${id}: Processing.`);
+  await expectToast(admin, `Order ${id}: Processing.`);
 
   await row.getByRole('button', { name: `Tracking of ${id}` }).click();
-  const tracking = desk.getByRole('dialog', { name: `Tracking of ${id}` });
-  await expectAccessible(desk);
+  const tracking = admin.getByRole('dialog', { name: `Tracking of ${id}` });
+  await expectAccessible(admin);
   await tracking.getByLabel('Tracking link').fill('http://track.example/1');
   await tracking.getByRole('button', { name: 'Save' }).click();
   await expect(tracking.getByRole('alert')).toHaveText('A tracking link begins with https://.');
@@ -81,9 +81,9 @@ test('A2, A4: an order is found, packed, sent and delivered from the list and it
   await expect(status).toHaveValue('shipped');
 
   await row.getByRole('button', { name: `Details of ${id}` }).click();
-  const dialog = desk.getByRole('dialog', { name: `Order ${id}` });
+  const dialog = admin.getByRole('dialog', { name: `Order ${id}` });
   await expect(dialog.getByRole('region', { name: 'Items of the order' })).toBeVisible();
-  await expectAccessible(desk);
+  await expectAccessible(admin);
   await dialog.getByLabel('New note').fill('Left with the neighbour.');
   await dialog.getByRole('button', { name: 'Add note' }).click();
   await expect(dialog.getByText('Left with the neighbour.').first()).toBeVisible();
@@ -93,83 +93,83 @@ test('A2, A4: an order is found, packed, sent and delivered from the list and it
     'href',
     'https://track.example/1',
   );
-  await desk.keyboard.press('Escape');
+  await admin.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(status).toHaveValue('delivered');
-  const sent = await waitForMail(desk.request, email, /is on its way/);
+  const sent = await waitForMail(admin.request, email, /is on its way/);
   expect(sent.text).toContain('https://track.example/1');
-  await waitForMail(desk.request, email, /has arrived/);
+  await waitForMail(admin.request, email, /has arrived/);
 });
 
 test('A4, A8: a status shows at once and goes back when it cannot be saved @desktop', async ({
-  desk,
+  admin,
   problems,
 }) => {
   problems.allow(/503|409/);
   const { id, email } = await placeUnpaid();
-  await openOrders(desk, email);
-  const status = orderRow(desk, id).getByLabel(`Status of ${id}`);
+  await openOrders(admin, email);
+  const status = orderRow(admin, id).getByLabel(`Status of ${id}`);
   await expect(status).toHaveValue('pending_payment_gateway');
   const held = Promise.withResolvers<undefined>();
-  await desk.route(`**/api/admin/orders/${id}`, async (route) => {
+  await admin.route(`**/api/admin/orders/${id}`, async (route) => {
     await held.promise;
     await route.fulfill({ status: 503, json: { error: 'DATABASE_UNAVAILABLE', message: 'A short break.' } });
   });
   await status.selectOption('failed');
   await expect(status).toHaveValue('failed');
   held.resolve(undefined);
-  await expectToast(desk, 'Failed to update order status: A short break.');
+  await expectToast(admin, 'Failed to update order status: A short break.');
   await expect(status).toHaveValue('pending_payment_gateway');
-  await desk.unroute(`**/api/admin/orders/${id}`);
+  await admin.unroute(`**/api/admin/orders/${id}`);
 
   await status.selectOption('paid');
-  const dialog = desk.getByRole('dialog');
+  const dialog = admin.getByRole('dialog');
   await expect(dialog).toContainText('No payment has come in for this order.');
   await expect(status).toHaveValue('paid');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(status).toHaveValue('pending_payment_gateway');
   await status.selectOption('paid');
   await dialog.getByRole('button', { name: 'Change status' }).click();
-  await expectToast(desk, `Order ${id}: Paid.`);
+  await expectToast(admin, `Order ${id}: Paid.`);
   await expect(status).toHaveValue('paid');
 });
 
 test('A2: a refund asks for a fresh sign-in where the last was long ago @desktop', async ({
-  desk,
+  admin,
   problems,
 }) => {
   problems.allow(/403/);
   const { id, email } = await placeAndPay();
-  await openOrders(desk, email);
-  await orderRow(desk, id)
+  await openOrders(admin, email);
+  await orderRow(admin, id)
     .getByRole('button', { name: `Details of ${id}` })
     .click();
-  await desk.getByRole('dialog').getByRole('button', { name: 'Refund' }).click();
-  const dialog = desk.getByRole('dialog', { name: `Refund of ${id}` });
-  await expectAccessible(desk);
+  await admin.getByRole('dialog').getByRole('button', { name: 'Refund' }).click();
+  const dialog = admin.getByRole('dialog', { name: `Refund of ${id}` });
+  await expectAccessible(admin);
   await dialog.getByLabel('Amount').fill('10');
   await dialog.getByRole('button', { name: 'Refund' }).click();
   await expect(dialog.getByRole('status').filter({ hasText: 'Validation Error' })).toBeVisible();
   await expect(dialog.getByRole('alert')).toHaveText('Please give a reason.');
   await dialog.getByLabel('Reason').fill('A stone was missing.');
-  await desk.route('**/refunds', (route) =>
+  await admin.route('**/refunds', (route) =>
     route.fulfill({
       status: 403,
       json: { error: 'SIGN_IN_AGAIN', message: 'Please log in again to do this.' },
     }),
   );
   await dialog.getByRole('button', { name: 'Refund' }).click();
-  const again = desk.getByRole('dialog', { name: 'Please log in again' });
+  const again = admin.getByRole('dialog', { name: 'Please log in again' });
   await again.getByLabel('Password').fill(owner.password);
-  await desk.unroute('**/refunds');
+  await admin.unroute('**/refunds');
   await again.getByRole('button', { name: 'Login' }).click();
-  await expectToast(desk, /₹10\.00/);
-  await expect(desk.getByRole('dialog', { name: `Order ${id}` })).toContainText('Refund of ₹10.00');
+  await expectToast(admin, /₹10\.00/);
+  await expect(admin.getByRole('dialog', { name: `Order ${id}` })).toContainText('Refund of ₹10.00');
 });
 
 /** Beside 'Orders', in whichever navigation is shown; other tests let shoppers pay meanwhile. */
-async function expectNewOrdersCounted(desk: Page): Promise<void> {
-  const mark = desk.locator('[data-new-orders]').filter({ visible: true });
+async function expectNewOrdersCounted(admin: Page): Promise<void> {
+  const mark = admin.locator('[data-new-orders]').filter({ visible: true });
   await expect(mark).toContainText('to be packed');
   await expect(async () => {
     const [row] = await readDemo(
@@ -182,82 +182,82 @@ async function expectNewOrdersCounted(desk: Page): Promise<void> {
 
 test('A2, A4: an order that is paid elsewhere is there within a second; none is missed while the line is down', async ({
   browser,
-  desk,
+  admin,
 }) => {
-  await openOrders(desk);
+  await openOrders(admin);
   const shopper = await (await browser.newContext()).newPage();
   await openCheckout(shopper, [{ id: (await cheapest()).id, quantity: 1 }]);
   await fillDelivery(shopper, guestEmail());
   await payButton(shopper).click();
   await paymentWindow(shopper).payByUpiApp('Approve the payment');
   const id = await expectConfirmed(shopper);
-  const row = orderRow(desk, id);
+  const row = orderRow(admin, id);
   await expect(row.getByLabel('Status')).toHaveValue('paid', { timeout: AT_ONCE_MS });
   await expect(row).toContainText('New', { timeout: AT_ONCE_MS });
-  await expectNewOrdersCounted(desk);
+  await expectNewOrdersCounted(admin);
   await shopper.context().close();
 
-  await desk.context().setOffline(true);
-  await expect(desk.getByText('Connecting…')).toBeVisible();
+  await admin.context().setOffline(true);
+  await expect(admin.getByText('Connecting…')).toBeVisible();
   const missed = [await placeAndPay(), await placeAndPay()];
-  for (const { id } of missed) await expect(orderRow(desk, id)).toHaveCount(0);
-  await desk.context().setOffline(false);
-  await expect(desk.getByText('Live', { exact: true })).toBeVisible();
-  for (const { id } of missed) await expect(orderRow(desk, id)).toContainText('New');
-  await expectToast(desk, '2 new orders');
+  for (const { id } of missed) await expect(orderRow(admin, id)).toHaveCount(0);
+  await admin.context().setOffline(false);
+  await expect(admin.getByText('Live', { exact: true })).toBeVisible();
+  for (const { id } of missed) await expect(orderRow(admin, id)).toContainText('New');
+  await expectToast(admin, '2 new orders');
 
   await row.getByRole('button', { name: `Details of ${id}` }).click();
-  await desk.keyboard.press('Escape');
+  await admin.keyboard.press('Escape');
   await expect(row).not.toContainText('New');
 });
 
-test('A2, A8: orders that cannot be read, and none that fit @desktop', async ({ desk, problems }) => {
+test('A2, A8: orders that cannot be read, and none that fit @desktop', async ({ admin, problems }) => {
   problems.allow(/503/);
-  await openOrders(desk, randomUUID());
-  await expect(desk.getByText('No Orders Found')).toBeVisible();
-  await desk.route(LIST, (route) =>
+  await openOrders(admin, randomUUID());
+  await expect(admin.getByText('No Orders Found')).toBeVisible();
+  await admin.route(LIST, (route) =>
     route.fulfill({ status: 503, json: { error: 'DATABASE_UNAVAILABLE', message: 'A short break.' } }),
   );
-  await desk.getByLabel('Search by order').fill('example');
-  await expect(desk.getByRole('alert')).toContainText('Failed to fetch orders: A short break.');
-  await desk.unroute(LIST);
-  await desk.getByRole('button', { name: 'Try Again' }).click();
-  await expect(desk.getByRole('row').nth(2)).toBeVisible();
-  const read = desk.waitForResponse(LIST);
-  await desk.getByRole('button', { name: 'Refresh' }).click();
+  await admin.getByLabel('Search by order').fill('example');
+  await expect(admin.getByRole('alert')).toContainText('Failed to fetch orders: A short break.');
+  await admin.unroute(LIST);
+  await admin.getByRole('button', { name: 'Try Again' }).click();
+  await expect(admin.getByRole('row').nth(2)).toBeVisible();
+  const read = admin.waitForResponse(LIST);
+  await admin.getByRole('button', { name: 'Refresh' }).click();
   expect((await read).status()).toBe(200);
-  await desk.getByText('Delivered', { exact: true }).first().click();
-  await desk.getByLabel('Payment', { exact: true }).selectOption('razorpay');
-  await expect(desk).toHaveURL(/status=delivered/);
-  await expect(desk.getByRole('row').filter({ hasText: 'JH-' }).first().getByLabel('Status of')).toHaveValue(
+  await admin.getByText('Delivered', { exact: true }).first().click();
+  await admin.getByLabel('Payment', { exact: true }).selectOption('razorpay');
+  await expect(admin).toHaveURL(/status=delivered/);
+  await expect(admin.getByRole('row').filter({ hasText: 'JH-' }).first().getByLabel('Status of')).toHaveValue(
     'delivered',
   );
-  const link = desk.getByRole('link', { name: 'Export CSV' });
+  const link = admin.getByRole('link', { name: 'Export CSV' });
   await expect(link).toHaveAttribute('href', /status=delivered/);
-  const file = await desk.request.get((await link.getAttribute('href')) ?? '');
+  const file = await admin.request.get((await link.getAttribute('href')) ?? '');
   expect(await file.text()).toMatch(/^\uFEFFOrder,Placed \(IST\),Status,/);
 });
 
-test('A2: a packing slip and an address label to print @desktop', async ({ desk }) => {
+test('A2: a packing slip and an address label to print @desktop', async ({ admin }) => {
   const { id } = await placeAndPay();
-  await desk.goto(`/admin/orders/${id}/packing-slip`);
-  await expect(desk.getByRole('heading', { name: 'Packing slip' })).toBeVisible();
-  await expectAccessible(desk);
-  await desk.emulateMedia({ media: 'print' });
-  await expect(desk.getByRole('button', { name: 'Print' })).toBeHidden();
-  await expect(desk.getByText('7 Prabhat Road')).toBeVisible();
-  await desk.emulateMedia({ media: 'screen' });
-  await desk.goto(`/admin/orders/${id}/label`);
-  await expectAccessible(desk);
-  await expect(desk.getByText('Prepaid. Collect nothing.')).toBeVisible();
-  expect((await desk.request.get('/admin/orders/JH-0000-0000/label')).status()).toBe(404);
+  await admin.goto(`/admin/orders/${id}/packing-slip`);
+  await expect(admin.getByRole('heading', { name: 'Packing slip' })).toBeVisible();
+  await expectAccessible(admin);
+  await admin.emulateMedia({ media: 'print' });
+  await expect(admin.getByRole('button', { name: 'Print' })).toBeHidden();
+  await expect(admin.getByText('7 Prabhat Road')).toBeVisible();
+  await admin.emulateMedia({ media: 'screen' });
+  await admin.goto(`/admin/orders/${id}/label`);
+  await expectAccessible(admin);
+  await expect(admin.getByText('Prepaid. Collect nothing.')).toBeVisible();
+  expect((await admin.request.get('/admin/orders/JH-0000-0000/label')).status()).toBe(404);
 });
 
-test('A6: who signs out hears nothing any more @desktop', async ({ desk, problems }) => {
+test('A6: who signs out hears nothing any more @desktop', async ({ admin, problems }) => {
   problems.allow(/WebSocket|401/);
-  await openOrders(desk);
-  await callApi(desk, 'POST', 'auth/sign-out');
+  await openOrders(admin);
+  await callApi(admin, 'POST', 'auth/sign-out');
   const { id } = await placeUnpaid();
-  await expect(desk.getByText('Connecting…')).toBeVisible();
-  await expect(orderRow(desk, id)).toHaveCount(0);
+  await expect(admin.getByText('Connecting…')).toBeVisible();
+  await expect(orderRow(admin, id)).toHaveCount(0);
 });

@@ -26,7 +26,7 @@ async function pagesOn(page: Page, { width, height }: { width: string; height: s
 test(
   'A2: the address label fits A6 and 4 × 6 inches, however long the address',
   { tag: '@desktop' },
-  async ({ desk }) => {
+  async ({ admin }) => {
     const { id } = await placeAndPay();
     for (const address of [null, LONG, { line1: 'W'.repeat(200), line2: 'M'.repeat(200) }]) {
       if (address) {
@@ -39,13 +39,13 @@ test(
           id,
         );
       }
-      await desk.goto(`/admin/orders/${id}/label`);
-      await desk.evaluate(() => document.fonts.ready);
-      const label = desk.locator('[data-label]');
+      await admin.goto(`/admin/orders/${id}/label`);
+      await admin.evaluate(() => document.fonts.ready);
+      const label = admin.locator('[data-label]');
       await expect
         .poll(() => label.evaluate((box) => box.scrollHeight - box.clientHeight), 'text that is cut off')
         .toBeLessThanOrEqual(0);
-      for (const paper of PAPERS) expect(await pagesOn(desk, paper), paper.name).toBe(1);
+      for (const paper of PAPERS) expect(await pagesOn(admin, paper), paper.name).toBe(1);
     }
   },
 );
@@ -53,11 +53,11 @@ test(
 test(
   'A2: on the packing slip the second line of a name begins under the first',
   { tag: '@desktop' },
-  async ({ desk }) => {
+  async ({ admin }) => {
     const { id } = await placeAndPay();
     await readDemo('update order_items set name = ? where order_id = ?', 'Long '.repeat(40).trim(), id);
-    await desk.goto(`/admin/orders/${id}/packing-slip`);
-    const name = desk.getByText('Long Long').last();
+    await admin.goto(`/admin/orders/${id}/packing-slip`);
+    const name = admin.getByText('Long Long').last();
     const lefts = await name.evaluate((element) => {
       const range = new Range();
       range.selectNodeContents(element);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { cheapest, openCheckout } from '../support/checkout-page.ts';
-import { openDesk } from '../support/admin-page.ts';
+import { openAdmin } from '../support/admin-page.ts';
 import { openProduct } from '../support/demo-product.ts';
 import { expect, test } from '../support/owner.ts';
 
@@ -47,21 +47,25 @@ test('with forced colours every button of the shop keeps an edge', async ({ page
   await expectEdges(page);
 });
 
-test('with forced colours every button of the desk keeps an edge', { tag: '@desktop' }, async ({ desk }) => {
-  for (const section of ['dashboard', 'orders', 'products', 'categories', 'settings']) {
-    await openDesk(desk, section);
-    await expectEdges(desk);
-  }
-});
+test(
+  'with forced colours every button of the admin keeps an edge',
+  { tag: '@desktop' },
+  async ({ admin }) => {
+    for (const section of ['dashboard', 'orders', 'products', 'categories', 'settings']) {
+      await openAdmin(admin, section);
+      await expectEdges(admin);
+    }
+  },
+);
 
 test(
   'with forced colours a chosen button looks otherwise than the rest',
   { tag: '@desktop' },
-  async ({ desk }) => {
-    await desk.emulateMedia({ forcedColors: 'active' });
-    await openDesk(desk, 'dashboard');
-    const chosen = desk.locator('button[aria-pressed=true]').first();
-    const other = desk.locator('button[aria-pressed=false]').first();
+  async ({ admin }) => {
+    await admin.emulateMedia({ forcedColors: 'active' });
+    await openAdmin(admin, 'dashboard');
+    const chosen = admin.locator('button[aria-pressed=true]').first();
+    const other = admin.locator('button[aria-pressed=false]').first();
     await expect(chosen).toHaveCSS('outline-style', 'solid');
     await expect(other).toHaveCSS('outline-style', 'none');
   },

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { cheapest, openCheckout, summary } from '../support/checkout-page.ts';
 import { type DemoRow, readDemo } from '../support/demo-database.ts';
 import { placeAndPay } from '../support/admin-order.ts';
-import { openDesk } from '../support/admin-page.ts';
+import { openAdmin } from '../support/admin-page.ts';
 import { openDrawer } from '../support/guest-cart.ts';
 import { expect, owner, test } from '../support/owner.ts';
 import { MAILBOX_URL } from '../support/shop-address.ts';
@@ -81,7 +81,7 @@ test.describe('a word of 120 letters widens nothing', { tag: '@alone' }, () => {
     for (const back of undo) await back();
   });
 
-  test('in the shop', async ({ desk, problems }) => {
+  test('in the shop', async ({ admin, problems }) => {
     problems.allow(/404/);
     const { id, mail } = await orderOfLongWords();
     for (const path of [
@@ -97,36 +97,36 @@ test.describe('a word of 120 letters widens nothing', { tag: '@alone' }, () => {
       `/order-confirmation?order=${id}`,
       `/payment-failed?order=${id}`,
     ]) {
-      await desk.goto(path);
-      await expectNarrow(desk);
+      await admin.goto(path);
+      await expectNarrow(admin);
     }
-    await openCheckout(desk, [{ id: piece, quantity: 1 }]);
-    await expect(summary(desk)).toBeVisible();
-    await expectNarrow(desk);
-    await desk.goto('/contact');
-    await openDrawer(desk);
-    await expect(desk.getByRole('dialog').getByRole('link', { name: WORD })).toBeVisible();
-    await expectNarrow(desk);
-    await desk.goto('about:blank');
-    await desk.setContent(mail);
-    await expectNarrow(desk);
+    await openCheckout(admin, [{ id: piece, quantity: 1 }]);
+    await expect(summary(admin)).toBeVisible();
+    await expectNarrow(admin);
+    await admin.goto('/contact');
+    await openDrawer(admin);
+    await expect(admin.getByRole('dialog').getByRole('link', { name: WORD })).toBeVisible();
+    await expectNarrow(admin);
+    await admin.goto('about:blank');
+    await admin.setContent(mail);
+    await expectNarrow(admin);
   });
 
-  test('at the desk and on paper', async ({ desk }) => {
+  test('at the admin and on paper', async ({ admin }) => {
     const { id } = await orderOfLongWords();
     for (const section of [
       ...['dashboard', 'categories', 'coupons', 'banners', 'reviews', 'customers'],
       ...[`products?search=${WORD.slice(0, 60)}`, `products/edit/${String(piece)}`, `orders?search=${id}`],
     ]) {
-      await openDesk(desk, section);
-      await expectNarrow(desk);
+      await openAdmin(admin, section);
+      await expectNarrow(admin);
     }
-    await desk.getByRole('button', { name: id, exact: true }).click();
-    await expect(desk.getByRole('dialog').getByText(WORD).first()).toBeVisible();
-    await expectNarrow(desk);
+    await admin.getByRole('button', { name: id, exact: true }).click();
+    await expect(admin.getByRole('dialog').getByText(WORD).first()).toBeVisible();
+    await expectNarrow(admin);
     for (const paper of ['packing-slip', 'label']) {
-      await desk.goto(`/admin/orders/${id}/${paper}`);
-      await expectNarrow(desk);
+      await admin.goto(`/admin/orders/${id}/${paper}`);
+      await expectNarrow(admin);
     }
   });
 });

@@ -30,9 +30,9 @@ test.describe('RELIABILITY: what a page may do', { tag: '@desktop' }, () => {
     }
   });
 
-  test('the desk takes nothing from elsewhere, and nobody keeps a copy of it', async ({ desk }) => {
+  test('the admin takes nothing from elsewhere, and nobody keeps a copy of it', async ({ admin }) => {
     for (const path of DESK) {
-      const response = await desk.context().request.get(path);
+      const response = await admin.context().request.get(path);
       expect(response.status(), path).toBe(200);
       expect(foreignSources(response), path).toEqual([]);
       expectSecurityHeaders(response);
@@ -40,9 +40,9 @@ test.describe('RELIABILITY: what a page may do', { tag: '@desktop' }, () => {
     }
   });
 
-  test('what is personal is kept by nobody, not by the edge either', async ({ desk }) => {
+  test('what is personal is kept by nobody, not by the edge either', async ({ admin }) => {
     for (const path of PERSONAL) {
-      const response = await desk.context().request.get(path);
+      const response = await admin.context().request.get(path);
       expectPrivate(response);
       expect(response.headers()['cloudflare-cdn-cache-control'], path).toBe('no-store');
     }
@@ -69,7 +69,7 @@ const read = async (request: APIRequestContext, path: string, headers: Record<st
 };
 
 test.describe('RELIABILITY: a page that is shared', { tag: '@desktop' }, () => {
-  test('is the same for everybody, whatever they say of themselves', async ({ desk, request }) => {
+  test('is the same for everybody, whatever they say of themselves', async ({ admin, request }) => {
     const evil = 'evil.example';
     const headers = {
       ...{ 'X-Forwarded-Host': evil, 'X-Forwarded-Proto': 'javascript', Forwarded: `host=${evil}` },
@@ -80,7 +80,7 @@ test.describe('RELIABILITY: a page that is shared', { tag: '@desktop' }, () => {
       const plain = await read(request, path);
       expect(plain.shared, path).toMatch(/^public/);
       expect(await read(request, path, headers), path).toEqual(plain);
-      expect(await read(desk.context().request, path), path).toEqual(plain);
+      expect(await read(admin.context().request, path), path).toEqual(plain);
     }
   });
 
@@ -133,14 +133,14 @@ test(
   },
 );
 
-test('RELIABILITY: what a shopper has typed stays text at the desk and on paper @desktop', async ({
-  desk,
+test('RELIABILITY: what a shopper has typed stays text at the admin and on paper @desktop', async ({
+  admin,
 }) => {
   const { id } = await placeUnpaid();
   await readDemo('update orders set customer_name = ?, tracking_url = ? where id = ?', SCRIPT, LINK, id);
   for (const path of [`/admin/orders?search=${id}`, `/admin/orders/${id}/packing-slip`]) {
-    await desk.goto(path);
-    await expect(desk.getByText(SCRIPT).first()).toBeVisible();
-    await expect(desk.locator('[href^="javascript:" i], img[onerror]')).toHaveCount(0);
+    await admin.goto(path);
+    await expect(admin.getByText(SCRIPT).first()).toBeVisible();
+    await expect(admin.locator('[href^="javascript:" i], img[onerror]')).toHaveCount(0);
   }
 });

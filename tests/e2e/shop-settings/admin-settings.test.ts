@@ -10,7 +10,7 @@ import {
   summary,
 } from '../support/checkout-page.ts';
 import { readDemo } from '../support/demo-database.ts';
-import { AT_ONCE, dialogButton, lookAgain, openDesk, rowOf } from '../support/admin-page.ts';
+import { AT_ONCE, dialogButton, lookAgain, openAdmin, rowOf } from '../support/admin-page.ts';
 import { expect, expectToast, test } from '../support/owner.ts';
 
 /** What stands around the whole shop is changed here, so nothing else may run meanwhile, and it is put back. */
@@ -40,9 +40,9 @@ const notification = (page: Page, text: string) => rowOf(page, text);
 test(
   'A2, A4, A5: a notification shows above the shop in the colours of its preview, one at a time',
   { tag },
-  async ({ desk: page }) => {
+  async ({ admin: page }) => {
     const text = '<b>Festive</b> offers until Sunday';
-    await openDesk(page, 'settings');
+    await openAdmin(page, 'settings');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Site Settings');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Add Notification' }).click();
@@ -92,13 +92,13 @@ test(
 test(
   'A2, A4, A5, A9: shipping holds from the moment it is saved; without any the defaults do',
   { tag },
-  async ({ desk: page }) => {
+  async ({ admin: page }) => {
     const saved = async (threshold: string, fee: string) => {
       await page.getByLabel('Free Shipping Threshold (₹)').fill(threshold);
       await page.getByLabel('Standard Shipping Fee (₹)').fill(fee);
       await page.getByRole('button', { name: 'Save Shipping Settings' }).click();
     };
-    await openDesk(page, 'settings');
+    await openAdmin(page, 'settings');
     await saved('1500', '-1');
     await expect(page.getByLabel('Standard Shipping Fee (₹)')).toHaveAccessibleDescription(
       /Shipping values must be positive numbers\./,
@@ -126,7 +126,7 @@ test(
 test(
   'DESIGN 6: cash on delivery is offered at the checkout once it is switched on, between its two values',
   { tag },
-  async ({ desk: page, browser, problems }) => {
+  async ({ admin: page, browser, problems }) => {
     problems.allow(/409/);
     await readDemo('update site_settings set cod_is_enabled = 0, cod_min_order_paise = 0');
     const { id } = await cheapest();
@@ -139,7 +139,7 @@ test(
     };
     await fillForm();
     await expect(cashOnDelivery).toHaveCount(0);
-    await openDesk(page, 'settings');
+    await openAdmin(page, 'settings');
     const save = page.getByRole('button', { name: 'Save Payment Settings' });
     await page.getByLabel('Cash on delivery').check();
     await page.getByLabel('Lowest order value on delivery (₹)').fill('9000');
@@ -186,11 +186,11 @@ test(
 test(
   'A2, A8: what goes wrong with the settings is said, and can be tried again',
   { tag },
-  async ({ desk: page, problems }) => {
+  async ({ admin: page, problems }) => {
     problems.allow(/500/);
     const failure = { status: 500, json: { error: 'INTERNAL', message: 'It broke.' } };
     const API = /\/api\/admin\/(?:notifications|shipping-settings|site-settings)/;
-    await openDesk(page, 'settings');
+    await openAdmin(page, 'settings');
     await page.route(API, (route) => route.fulfill(failure));
     await page.getByRole('button', { name: 'Add Notification' }).click();
     await page.getByRole('dialog').getByLabel('Text', { exact: true }).fill('Hello');

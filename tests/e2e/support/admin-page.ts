@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** A page of the desk, with its island awake. */
-export async function openDesk(desk: Page, section: string): Promise<void> {
-  await desk.goto(`/admin/${section}`);
-  await desk.locator('astro-island:not([ssr])').waitFor({ state: 'attached' });
+/** A page of the admin, with its island awake. */
+export async function openAdmin(admin: Page, section: string): Promise<void> {
+  await admin.goto(`/admin/${section}`);
+  await admin.locator('astro-island:not([ssr])').waitFor({ state: 'attached' });
 }
 
 /** As when the window is looked at again after a minute: what is shown is read again. */

@@ -11,16 +11,17 @@ export async function photo(name: string, colour = '#b08d3e') {
 }
 
 /** Straight into the shop; who made it puts it away. */
-export async function addProduct(desk: Page, values: object = {}) {
+export async function addProduct(admin: Page, values: object = {}) {
   const name = newName();
   const body = { name, pricePaise: 49_900, stock: [{ size: '', onHand: 7 }], ...values };
-  const { id } = (await callApi(desk, 'POST', 'admin/products', body)) as { id: number };
-  return { id, name, remove: () => callApi(desk, 'DELETE', `admin/products/${String(id)}`) };
+  const { id } = (await callApi(admin, 'POST', 'admin/products', body)) as { id: number };
+  return { id, name, remove: () => callApi(admin, 'DELETE', `admin/products/${String(id)}`) };
 }
 
 /** Awake: a file that is chosen before is not noticed. */
-export async function open(desk: Page, path: string): Promise<void> {
-  await desk.goto(path);
-  await isAwake(desk);
+export async function open(admin: Page, path: string): Promise<void> {
+  await admin.goto(path);
+  await isAwake(admin);
 }
-export const isAwake = (desk: Page) => desk.locator('astro-island:not([ssr])').waitFor({ state: 'attached' });
+export const isAwake = (admin: Page) =>
+  admin.locator('astro-island:not([ssr])').waitFor({ state: 'attached' });

@@ -7,8 +7,8 @@ export { callApi, expect, expectToast, fillLogin, openMenu } from './account.ts'
 export const [owner, shopper] = DEMO_ACCOUNTS;
 
 /** In whose browser the owner of the demo shop has signed in. */
-export const test = base.extend<{ desk: Page }>({
-  desk: async ({ page }, use) => {
+export const test = base.extend<{ admin: Page }>({
+  admin: async ({ page }, use) => {
     await signIn(page, owner.email, owner.password);
     await use(page);
   },

@@ -5,7 +5,7 @@ import { claimFor, ORDER_STATUSES, type OrderStatus } from '../order-status.ts';
 import { SEARCH_LENGTH } from './order-search.ts';
 import { type OrderAddress, type OwnOrderItem, parseCursor, type PaymentMethod } from './own-order.ts';
 
-export const DESK_ORDERS_PER_PAGE = 30;
+export const ADMIN_ORDERS_PER_PAGE = 30;
 const PAYMENT_METHODS = ['razorpay', 'cod'] as const;
 
 /** Empty fields of a form mean the same as none. */
@@ -14,7 +14,7 @@ const text = z.string().trim().transform(given).optional();
 const Statuses = z.array(z.enum(ORDER_STATUSES, 'There is no such status.'));
 
 /** A2: what the owner looks for, as the address of her list and of its file says it. */
-export const DeskOrderQuery = z.strictObject({
+export const AdminOrderQuery = z.strictObject({
   search: z
     .string()
     .trim()
@@ -32,13 +32,13 @@ export const DeskOrderQuery = z.strictObject({
   to: text.pipe(IsoDay.optional()).transform((day) => day && endOfDay(day)),
   cursor: z.string().default('').transform(parseCursor),
 });
-export type DeskOrderQuery = z.output<typeof DeskOrderQuery>;
+export type AdminOrderQuery = z.output<typeof AdminOrderQuery>;
 
 const MOST_EVENT = 1e15;
 
 export const ChangesQuery = z.strictObject({ after: z.coerce.number().int().min(0).max(MOST_EVENT) });
 
-export interface DeskOrderSummary extends OrderMoney {
+export interface AdminOrderSummary extends OrderMoney {
   readonly id: string;
   readonly status: OrderStatus;
   readonly createdAt: number;
@@ -51,15 +51,15 @@ export interface DeskOrderSummary extends OrderMoney {
   readonly items: readonly OwnOrderItem[];
 }
 
-export interface DeskOrders {
-  readonly items: readonly DeskOrderSummary[];
+export interface AdminOrders {
+  readonly items: readonly AdminOrderSummary[];
   /** Of the next page, if there is one. */
   readonly nextCursor?: string;
   /** From which on changes are to be caught up with. */
   readonly newestEvent: number;
 }
 
-export interface DeskPayment {
+export interface AdminPayment {
   readonly razorpayPaymentId: string;
   readonly status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
   readonly amountPaise: number;
@@ -68,7 +68,7 @@ export interface DeskPayment {
   readonly createdAt: number;
 }
 
-export interface DeskRefund {
+export interface AdminRefund {
   readonly id: number;
   readonly razorpayPaymentId: string;
   readonly razorpayRefundId: string | null;
@@ -78,7 +78,7 @@ export interface DeskRefund {
   readonly createdAt: number;
 }
 
-export interface DeskEvent {
+export interface AdminEvent {
   readonly id: number;
   readonly kind: 'status' | 'payment' | 'refund' | 'tracking' | 'stock' | 'note';
   readonly fromStatus: OrderStatus | null;
@@ -91,7 +91,7 @@ export interface DeskEvent {
 }
 
 /** Everything that there is to know of one order. */
-export interface DeskOrder extends DeskOrderSummary {
+export interface AdminOrder extends AdminOrderSummary {
   readonly userId: string | null;
   readonly updatedAt: number;
   readonly shippingAddress: OrderAddress;
@@ -105,11 +105,11 @@ export interface DeskOrder extends DeskOrderSummary {
   readonly deliveredAt: number | null;
   /** Whether whoever ordered may have more orders on delivery at once than others. */
   readonly hasCodPermit: boolean;
-  readonly payments: readonly DeskPayment[];
-  readonly refunds: readonly DeskRefund[];
+  readonly payments: readonly AdminPayment[];
+  readonly refunds: readonly AdminRefund[];
   /** Oldest first; the owner's notes stand apart. */
-  readonly history: readonly DeskEvent[];
-  readonly notes: readonly DeskEvent[];
+  readonly history: readonly AdminEvent[];
+  readonly notes: readonly AdminEvent[];
 }
 
 export interface ChangedOrder {

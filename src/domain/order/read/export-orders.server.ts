@@ -5,7 +5,7 @@ import type { Context } from '../../context.server.ts';
 import { requireAdmin } from '../../auth/require-person.ts';
 import { csvLine } from '../../csv.ts';
 import { DomainError } from '../../errors.ts';
-import type { DeskOrderQuery } from './admin-order.ts';
+import type { AdminOrderQuery } from './admin-order.ts';
 import { matchingOrders } from './list-admin-orders.server.ts';
 import { moneyColumns } from '../order-columns.server.ts';
 import { fileTime } from '../../dates.ts';
@@ -24,7 +24,7 @@ const MOST_EXPORTED = 20_000;
  */
 export async function exportOrders(
   ctx: Context,
-  query: DeskOrderQuery,
+  query: AdminOrderQuery,
 ): Promise<AsyncGenerator<string, void>> {
   requireAdmin(ctx.actor);
   const all = { ...query, cursor: null };
@@ -36,7 +36,7 @@ export async function exportOrders(
   return linesOf(ctx, all);
 }
 
-async function* linesOf(ctx: Context, first: DeskOrderQuery): AsyncGenerator<string, void> {
+async function* linesOf(ctx: Context, first: AdminOrderQuery): AsyncGenerator<string, void> {
   yield csvLine(ORDER_HEADINGS);
   for (let query = first; ;) {
     const found = await readSome(ctx, query);
@@ -47,7 +47,7 @@ async function* linesOf(ctx: Context, first: DeskOrderQuery): AsyncGenerator<str
   }
 }
 
-async function readSome({ db }: Context, query: DeskOrderQuery): Promise<ExportedOrder[]> {
+async function readSome({ db }: Context, query: AdminOrderQuery): Promise<ExportedOrder[]> {
   const some = sql`(${matchingOrders(query, PER_READ)})`;
   const ids = db.select({ id: orders.id }).from(orders).where(inArray(orders.searchId, some));
   const [found, lines] = await db.batch([

@@ -6,7 +6,7 @@ import type { Context } from '../../context.server.ts';
 import { requireAdmin } from '../../auth/require-person.ts';
 import { DomainError } from '../../errors.ts';
 import { hasCodPermit } from '../place/cod-limit.server.ts';
-import type { DeskOrder, ChangedOrder, OrderChanges } from './admin-order.ts';
+import type { AdminOrder, ChangedOrder, OrderChanges } from './admin-order.ts';
 import { itemsOf, ownOrderItemColumns } from './own-order.server.ts';
 import { summaryColumns } from '../order-columns.server.ts';
 import type { OrderStatus } from '../order-status.ts';
@@ -15,7 +15,7 @@ const MOST_EVENTS = 500;
 const MOST_PAYMENTS = 100;
 
 /** A2: everything for the dialog of one order, in one round trip. */
-export async function getDeskOrder({ db, actor }: Context, id: string): Promise<DeskOrder> {
+export async function getAdminOrder({ db, actor }: Context, id: string): Promise<AdminOrder> {
   requireAdmin(actor);
   const [[order], lines, paid, refunded, events] = await db.batch([
     db

@@ -2,7 +2,7 @@ import { asc, desc, inArray, sql, type SQL, and, eq, isNull, or } from 'drizzle-
 import { orderEvents, orderItems, orders } from '../../../../drizzle/schema/order.ts';
 import type { Context } from '../../context.server.ts';
 import { requireAdmin } from '../../auth/require-person.ts';
-import { DESK_ORDERS_PER_PAGE, type DeskOrderQuery, type DeskOrders } from './admin-order.ts';
+import { ADMIN_ORDERS_PER_PAGE, type AdminOrderQuery, type AdminOrders } from './admin-order.ts';
 import { summaryColumns } from '../order-columns.server.ts';
 import { itemsOf, ownOrderItemColumns } from './own-order.server.ts';
 import { writeCursor } from './own-order.ts';
@@ -11,11 +11,11 @@ import { ORDER_STATUSES } from '../order-status.ts';
 import { MOST_NEW } from './new-orders.ts';
 
 /** A2: newest first. A search goes by the order in which they were written down, which is the same. */
-export async function listDeskOrders(
+export async function listAdminOrders(
   { db, actor }: Context,
-  query: DeskOrderQuery,
-  perPage = DESK_ORDERS_PER_PAGE,
-): Promise<DeskOrders> {
+  query: AdminOrderQuery,
+  perPage = ADMIN_ORDERS_PER_PAGE,
+): Promise<AdminOrders> {
   requireAdmin(actor);
   const shown = sql`(${matchingOrders(query, perPage)})`;
   const ids = db.select({ id: orders.id }).from(orders).where(inArray(orders.searchId, shown));
@@ -50,7 +50,7 @@ const NEWEST_LOOKED_AT = 5_000;
  * A subquery of the `search_id`s of so many orders that fit, newest first. Each way goes along one index and stops as
  * soon as it has enough; ids of the full-text index grow with time.
  */
-export function matchingOrders(query: DeskOrderQuery, most: number): SQL {
+export function matchingOrders(query: AdminOrderQuery, most: number): SQL {
   const search = planOrderSearch(query.search);
   if (search === null) return sql`select search_id from (${newest(query, most)})`;
   if (search.kind === 'newest') {
@@ -75,7 +75,7 @@ export function matchingOrders(query: DeskOrderQuery, most: number): SQL {
 }
 
 /** One walk along an index for each status; the newest of all of them are what is wanted. */
-function newest(query: DeskOrderQuery, most: number): SQL {
+function newest(query: AdminOrderQuery, most: number): SQL {
   const { status, method, cursor } = query;
   const between = [
     ...range(query, ''),
@@ -95,7 +95,7 @@ function newest(query: DeskOrderQuery, most: number): SQL {
   return sql`${sql.join(walks, sql` union all `)} order by created_at desc, id desc limit ${most}`;
 }
 
-function range({ from, to }: DeskOrderQuery, table: '' | 'o.'): SQL[] {
+function range({ from, to }: AdminOrderQuery, table: '' | 'o.'): SQL[] {
   const createdAt = sql.raw(`${table}created_at`);
   return [
     ...(from === undefined ? [] : [sql`${createdAt} >= ${from}`]),

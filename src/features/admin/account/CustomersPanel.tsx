@@ -1,10 +1,10 @@
 import { buttonClass } from '../../../components/ui/button.ts';
-import type { DeskCustomer, DeskCustomers } from '../../../domain/account/customer.ts';
+import type { AdminCustomer, AdminCustomers } from '../../../domain/account/customer.ts';
 import { formatRupees } from '../../../domain/money.ts';
 import { api } from '../../../lib/api-client.ts';
-import { deskPaths } from '../../../lib/admin-paths.ts';
+import { adminPaths } from '../../../lib/admin-paths.ts';
 import DataTable, { type Column } from '../kit/list/DataTable.tsx';
-import Desk from '../kit/Desk.tsx';
+import AdminPanel from '../kit/AdminPanel.tsx';
 import DownloadLink from '../kit/list/DownloadLink.tsx';
 import ListStates from '../kit/list/ListStates.tsx';
 import LoadMore from '../kit/list/LoadMore.tsx';
@@ -12,26 +12,26 @@ import PanelHeading from '../kit/list/PanelHeading.tsx';
 import { queryOf } from '../kit/list/query-of.ts';
 import RefreshButton from '../kit/list/RefreshButton.tsx';
 import SearchBox from '../kit/list/SearchBox.tsx';
-import { useDeskPages } from '../kit/list/use-desk-query.ts';
+import { useAdminPages } from '../kit/list/use-admin-query.ts';
 import { useSearch } from '../kit/list/use-filters.ts';
 
 interface Props {
   /** Null when they could not be read with the page. */
-  readonly initial: DeskCustomers | null;
+  readonly initial: AdminCustomers | null;
   readonly search: string;
 }
 
 export default function CustomersPanel(props: Props) {
   return (
-    <Desk>
+    <AdminPanel>
       <Customers {...props} />
-    </Desk>
+    </AdminPanel>
   );
 }
 
 function Customers({ initial, search: asked }: Props) {
   const { box, term } = useSearch(asked);
-  const list = useDeskPages({
+  const list = useAdminPages({
     queryKey: ['customers', term],
     send: (cursor) => api.admin.customers.$get({ query: queryOf({ search: term, cursor }) }),
     initial,
@@ -77,7 +77,7 @@ function Day({ at }: { readonly at: number }) {
   );
 }
 
-const COLUMNS: readonly Column<DeskCustomer>[] = [
+const COLUMNS: readonly Column<AdminCustomer>[] = [
   {
     label: 'Customer',
     kind: 'title',
@@ -110,7 +110,7 @@ const COLUMNS: readonly Column<DeskCustomer>[] = [
     cell: ({ email }) => (
       <span className="flex justify-end">
         <a
-          href={deskPaths.deskOrdersOf(email)}
+          href={adminPaths.ordersOf(email)}
           aria-label={`Their orders: ${email}`}
           className={`${buttonClass({ look: 'quiet', size: 'small' })} px-2!`}
         >

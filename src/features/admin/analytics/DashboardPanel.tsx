@@ -8,11 +8,11 @@ import {
 } from '../../../domain/analytics/analytics.ts';
 import { formatDate } from '../../../domain/dates.ts';
 import { api } from '../../../lib/api-client.ts';
-import Desk from '../kit/Desk.tsx';
+import AdminPanel from '../kit/AdminPanel.tsx';
 import ListStates from '../kit/list/ListStates.tsx';
 import PanelHeading from '../kit/list/PanelHeading.tsx';
-import { readDesk } from '../kit/session/ask-desk.ts';
-import { useDeskQuery } from '../kit/list/use-desk-query.ts';
+import { readAdmin } from '../kit/session/ask-admin.ts';
+import { useAdminQuery } from '../kit/list/use-admin-query.ts';
 import { useFilters } from '../kit/list/use-filters.ts';
 import Choice from './Choice.tsx';
 import StoreBlock from './StoreBlock.tsx';
@@ -22,7 +22,7 @@ import { useNews, type Visitors } from './use-news.ts';
 import { useEvery, useWhileSeen } from './while-seen.ts';
 import VisitorBlock from './VisitorBlock.tsx';
 import WishlistBlock from './WishlistBlock.tsx';
-import { deskPaths } from '../../../lib/admin-paths.ts';
+import { adminPaths } from '../../../lib/admin-paths.ts';
 import { verdictOf } from '../health/concern-words.ts';
 
 interface Props {
@@ -41,9 +41,9 @@ const ALL_MS = { told: 600_000, untold: 30_000 } as const;
 
 export default function DashboardPanel(props: Props) {
   return (
-    <Desk>
+    <AdminPanel>
       <Dashboard {...props} />
-    </Desk>
+    </AdminPanel>
   );
 }
 
@@ -51,7 +51,7 @@ function Dashboard({ days, initial, concerns }: Props) {
   const [filters, setFilters] = useFilters({ days: inAddress(String(days)) });
   const chosen = filters.days || String(USUAL_PERIOD);
   const queryKey = ['analytics', chosen];
-  const { data, error, isFetching, refetch } = useDeskQuery<Analytics>({
+  const { data, error, isFetching, refetch } = useAdminQuery<Analytics>({
     queryKey,
     send: () => api.admin.analytics.$get({ query: { days: chosen } }),
     initial,
@@ -61,7 +61,7 @@ function Dashboard({ days, initial, concerns }: Props) {
   const readNow = () => refetch({ cancelRefetch: false });
   const queries = useQueryClient();
   const readVisits = async () => {
-    const visits = await readDesk(() => api.admin.analytics.visits.$get({ query: { days: chosen } })).catch(
+    const visits = await readAdmin(() => api.admin.analytics.visits.$get({ query: { days: chosen } })).catch(
       () => null,
     );
     const analytics = queries.getQueryData<Analytics>(queryKey);
@@ -126,7 +126,7 @@ function HealthLine({ concerns }: { readonly concerns: number }) {
   return (
     <p className="-mt-2 mb-3">
       <a
-        href={deskPaths.deskHealth}
+        href={adminPaths.health}
         className="inline-flex min-h-11 items-center gap-2 text-danger underline-offset-4 hover:underline"
       >
         <span className="size-2 flex-none rounded-full bg-danger" aria-hidden="true" />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ProductMention } from '../../../domain/analytics/analytics.ts';
-import { deskPaths } from '../../../lib/admin-paths.ts';
+import { adminPaths } from '../../../lib/admin-paths.ts';
 import Thumbnail from '../kit/list/Thumbnail.tsx';
 
 interface Props {
@@ -20,7 +20,7 @@ export default function ProductLine({ product, note, children }: Props) {
       <div className="min-w-0 flex-1">
         {isKept ? (
           <a
-            href={deskPaths.editProduct(productId)}
+            href={adminPaths.editProduct(productId)}
             className="line-clamp-2 leading-snug font-medium underline-offset-4 hover:text-maroon hover:underline"
           >
             {name}

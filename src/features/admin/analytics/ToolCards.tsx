@@ -1,5 +1,5 @@
 import Icon from '../../../components/ui/Icon.tsx';
-import { deskSections } from '../page/desk-sections.ts';
+import { adminSections } from '../page/admin-sections.ts';
 import { toolIcons } from './tool-icons.ts';
 
 const tools = Object.keys(toolIcons) as (keyof typeof toolIcons)[];
@@ -10,7 +10,7 @@ export default function ToolCards() {
     <nav aria-label="Tools" className="mt-3 sm:mt-4">
       <ul className="grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-4">
         {tools.map((name) => {
-          const { label, href, text } = deskSections[name];
+          const { label, href, text } = adminSections[name];
           return (
             <li key={name} className="grid">
               <a

@@ -1,6 +1,6 @@
-import type { DeskSectionName } from '../page/desk-sections.ts';
+import type { AdminSectionName } from '../page/admin-sections.ts';
 
-/** Lucide's, as `Icon` draws them: the same as in the desk's navigation. A2's eight tools, in its order. */
+/** Lucide's, as `Icon` draws them: the same as in the admin's navigation. A2's eight tools, in its order. */
 export const toolIcons = {
   products: [
     'M10.5 3 8 9l4 13 4-13-2.5-6',
@@ -45,4 +45,4 @@ export const toolIcons = {
     'M9.67 4.14a2.34 2.34 0 0 1 4.66 0 2.34 2.34 0 0 0 3.32 1.91 2.34 2.34 0 0 1 2.33 4.03 2.34 2.34 0 0 0 0 3.84 2.34 2.34 0 0 1-2.33 4.03 2.34 2.34 0 0 0-3.32 1.91 2.34 2.34 0 0 1-4.66 0 2.34 2.34 0 0 0-3.32-1.91 2.34 2.34 0 0 1-2.33-4.03 2.34 2.34 0 0 0 0-3.84A2.34 2.34 0 0 1 6.35 6.05a2.34 2.34 0 0 0 3.32-1.91',
     'M12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6z',
   ],
-} as const satisfies Partial<Record<DeskSectionName, readonly string[]>>;
+} as const satisfies Partial<Record<AdminSectionName, readonly string[]>>;

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { LiveMessage } from '../../../domain/ports.ts';
-import { deskPaths } from '../../../lib/admin-paths.ts';
+import { adminPaths } from '../../../lib/admin-paths.ts';
 import { openLiveSocket } from '../order/live-socket.ts';
 import { showNewOrders } from '../page/new-orders.ts';
 import { isSeen } from './while-seen.ts';
@@ -41,7 +41,7 @@ export function useNews(onMore: () => void): News {
         Math.max(SETTLE_MS, dueInMs),
       );
     };
-    const stop = openLiveSocket(deskPaths.deskLive, {
+    const stop = openLiveSocket(adminPaths.live, {
       onOpen: () => {
         setIsTold(true);
         if (hasLost) soon();

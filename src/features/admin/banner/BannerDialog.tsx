@@ -2,11 +2,11 @@ import {
   BANNER_FOLDER,
   BANNER_TEXT_LENGTH,
   BANNER_TITLE_LENGTH,
-  type DeskBanner,
+  type AdminBanner,
 } from '../../../domain/banner/banner.ts';
 import { LINK_LENGTH } from '../../../domain/owner-fields.ts';
 import { api } from '../../../lib/api-client.ts';
-import { ofRow } from '../kit/session/ask-desk.ts';
+import { ofRow } from '../kit/session/ask-admin.ts';
 import CheckField from '../kit/form/CheckField.tsx';
 import FormDialog from '../kit/form/FormDialog.tsx';
 import PictureField from '../kit/pictures/PictureField.tsx';
@@ -16,7 +16,7 @@ import { BannerForm, valuesOf } from './banner-form.ts';
 
 interface Props {
   /** Null for a new one. */
-  readonly banner: DeskBanner | null;
+  readonly banner: AdminBanner | null;
   readonly onSaved: () => Promise<unknown>;
   readonly onClose: () => void;
 }

@@ -1,33 +1,33 @@
 import { showToast } from '../../../components/ui/toast.ts';
-import type { DeskBanner } from '../../../domain/banner/banner.ts';
+import type { AdminBanner } from '../../../domain/banner/banner.ts';
 import { api } from '../../../lib/api-client.ts';
-import { ofRow } from '../kit/session/ask-desk.ts';
+import { ofRow } from '../kit/session/ask-admin.ts';
 import type { Column } from '../kit/list/DataTable.tsx';
-import Desk from '../kit/Desk.tsx';
+import AdminPanel from '../kit/AdminPanel.tsx';
 import EditableRows from '../kit/form/EditableRows.tsx';
 import { sayFailed } from '../kit/say.ts';
 import StateMark from '../kit/list/StateMark.tsx';
 import Thumbnail from '../kit/list/Thumbnail.tsx';
-import { useDeskQuery } from '../kit/list/use-desk-query.ts';
+import { useAdminQuery } from '../kit/list/use-admin-query.ts';
 import BannerDialog from './BannerDialog.tsx';
 
 interface Props {
   /** Null when they could not be read with the page. */
-  readonly initial: { readonly items: DeskBanner[] } | null;
+  readonly initial: { readonly items: AdminBanner[] } | null;
 }
 
 export default function BannersPanel(props: Props) {
   return (
-    <Desk>
+    <AdminPanel>
       <Banners {...props} />
-    </Desk>
+    </AdminPanel>
   );
 }
 
 const LEFT =
   'The banner is deleted, but its picture could not be removed yet. The shop tries again by itself.';
 
-const COLUMNS: readonly Column<DeskBanner>[] = [
+const COLUMNS: readonly Column<AdminBanner>[] = [
   {
     label: 'Banner',
     kind: 'title',
@@ -56,7 +56,7 @@ const COLUMNS: readonly Column<DeskBanner>[] = [
 ];
 
 function Banners({ initial }: Props) {
-  const { data, ...list } = useDeskQuery({
+  const { data, ...list } = useAdminQuery({
     queryKey: ['banners'],
     send: () => api.admin.banners.$get(),
     initial,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { BannerInput, type DeskBanner, WHOLE_ORDER } from '../../../domain/banner/banner.ts';
+import { BannerInput, type AdminBanner, WHOLE_ORDER } from '../../../domain/banner/banner.ts';
 import { readFields } from '../kit/form/read-fields.ts';
 
 const WHOLE = /^-?\d{1,4}$/;
@@ -23,7 +23,7 @@ export type BannerFields = z.input<typeof Fields>;
 
 export const BannerForm = readFields(Fields, BannerInput);
 
-export function valuesOf(banner: DeskBanner | null): BannerFields {
+export function valuesOf(banner: AdminBanner | null): BannerFields {
   return {
     title: banner?.title ?? '',
     subtitle: banner?.subtitle ?? '',

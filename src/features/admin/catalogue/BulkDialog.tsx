@@ -1,10 +1,10 @@
 import { type SyntheticEvent, useState } from 'react';
-import type { DeskProduct } from '../../../domain/catalogue/admin-product.ts';
+import type { AdminProduct } from '../../../domain/catalogue/admin-product.ts';
 import { MOST_AT_ONCE } from '../../../domain/catalogue/product-input.ts';
 import { api } from '../../../lib/api-client.ts';
-import { askDesk } from '../kit/session/ask-desk.ts';
+import { askAdmin } from '../kit/session/ask-admin.ts';
 import { countOf } from '../kit/list/count-text.ts';
-import DeskButton from '../kit/DeskButton.tsx';
+import AdminButton from '../kit/AdminButton.tsx';
 import Modal from '../kit/Modal.tsx';
 import { problemsIn } from '../kit/form/problems-in.ts';
 import { sayDone, sayFailed } from '../kit/say.ts';
@@ -13,7 +13,7 @@ import BulkRowFields from './BulkRowFields.tsx';
 import PercentField from './PercentField.tsx';
 
 interface Props {
-  readonly products: readonly DeskProduct[];
+  readonly products: readonly AdminProduct[];
   readonly onSaved: () => Promise<unknown>;
   readonly onClose: () => void;
 }
@@ -26,7 +26,7 @@ export default function BulkDialog({ products, onSaved, onClose }: Props) {
   const [problems, setProblems] = useState<ReadonlyMap<number, string>>(new Map());
   const [isBusy, setIsBusy] = useState(false);
 
-  const rowFor = (product: DeskProduct) => rows.get(product.id) ?? rowOf(product);
+  const rowFor = (product: AdminProduct) => rows.get(product.id) ?? rowOf(product);
   const save = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (isBusy) return;
@@ -43,7 +43,7 @@ export default function BulkDialog({ products, onSaved, onClose }: Props) {
       return;
     }
     setIsBusy(true);
-    const result = await askDesk(() => api.admin.products.bulk.$post({ json: { changes } }));
+    const result = await askAdmin(() => api.admin.products.bulk.$post({ json: { changes } }));
     setIsBusy(false);
     if (result.ok) {
       await onSaved();
@@ -87,12 +87,12 @@ export default function BulkDialog({ products, onSaved, onClose }: Props) {
             ))}
           </ul>
           <div className="sticky bottom-0 flex justify-end gap-3 border-t border-line bg-ivory py-3">
-            <DeskButton look="outline" onClick={onClose}>
+            <AdminButton look="outline" onClick={onClose}>
               Cancel
-            </DeskButton>
-            <DeskButton type="submit" busy={isBusy && 'Saving…'}>
+            </AdminButton>
+            <AdminButton type="submit" busy={isBusy && 'Saving…'}>
               Save changes
-            </DeskButton>
+            </AdminButton>
           </div>
         </form>
       )}

@@ -1,11 +1,11 @@
 import { useId } from 'react';
 import { FIELD } from '../../../components/ui/field.ts';
-import type { DeskProduct } from '../../../domain/catalogue/admin-product.ts';
+import type { AdminProduct } from '../../../domain/catalogue/admin-product.ts';
 import Thumbnail from '../kit/list/Thumbnail.tsx';
 import type { BulkRow } from './bulk-change.ts';
 
 interface Props {
-  readonly product: DeskProduct;
+  readonly product: AdminProduct;
   readonly row: BulkRow;
   readonly problem: string | undefined;
   readonly onChange: (row: BulkRow) => void;

@@ -1,30 +1,30 @@
-import type { DeskCategory } from '../../../domain/catalogue/category-input.ts';
+import type { AdminCategory } from '../../../domain/catalogue/category-input.ts';
 import { api } from '../../../lib/api-client.ts';
-import { ofRow } from '../kit/session/ask-desk.ts';
+import { ofRow } from '../kit/session/ask-admin.ts';
 import type { Column } from '../kit/list/DataTable.tsx';
-import Desk from '../kit/Desk.tsx';
+import AdminPanel from '../kit/AdminPanel.tsx';
 import EditableRows from '../kit/form/EditableRows.tsx';
 import { sayFailed } from '../kit/say.ts';
 import Thumbnail from '../kit/list/Thumbnail.tsx';
-import { useDeskQuery } from '../kit/list/use-desk-query.ts';
+import { useAdminQuery } from '../kit/list/use-admin-query.ts';
 import CategoryDialog from './CategoryDialog.tsx';
 
 interface Props {
   /** Null when they could not be read with the page. */
-  readonly initial: { readonly items: DeskCategory[] } | null;
+  readonly initial: { readonly items: AdminCategory[] } | null;
 }
 
 const IN_USE_MS = 7000;
 
 export default function CategoriesPanel(props: Props) {
   return (
-    <Desk>
+    <AdminPanel>
       <Categories {...props} />
-    </Desk>
+    </AdminPanel>
   );
 }
 
-const COLUMNS: readonly Column<DeskCategory>[] = [
+const COLUMNS: readonly Column<AdminCategory>[] = [
   {
     label: 'Name',
     kind: 'title',
@@ -41,7 +41,7 @@ const COLUMNS: readonly Column<DeskCategory>[] = [
 ];
 
 function Categories({ initial }: Props) {
-  const { data, ...list } = useDeskQuery({
+  const { data, ...list } = useAdminQuery({
     queryKey: ['categories'],
     send: () => api.admin.categories.$get(),
     initial,

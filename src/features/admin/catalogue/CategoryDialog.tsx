@@ -3,12 +3,12 @@ import {
   CATEGORY_NAME_LENGTH,
   CATEGORY_TEXT_LENGTH,
   DEFAULT_SIZES,
-  type DeskCategory,
+  type AdminCategory,
   OTHER_WORDS_LENGTH,
   CategoryInput,
 } from '../../../domain/catalogue/category-input.ts';
 import { api } from '../../../lib/api-client.ts';
-import { ofRow } from '../kit/session/ask-desk.ts';
+import { ofRow } from '../kit/session/ask-admin.ts';
 import CheckField from '../kit/form/CheckField.tsx';
 import FormDialog from '../kit/form/FormDialog.tsx';
 import PictureField from '../kit/pictures/PictureField.tsx';
@@ -17,7 +17,7 @@ import TextField from '../kit/form/TextField.tsx';
 
 interface Props {
   /** Null for a new one. */
-  readonly category: DeskCategory | null;
+  readonly category: AdminCategory | null;
   readonly onSaved: () => Promise<unknown>;
   readonly onClose: () => void;
 }
@@ -75,7 +75,7 @@ export const CategoryForm = CategoryInput.extend({
 });
 export type CategoryForm = z.input<typeof CategoryForm>;
 
-export function valuesOf(category: DeskCategory | null): CategoryForm {
+export function valuesOf(category: AdminCategory | null): CategoryForm {
   return {
     name: category?.name ?? '',
     description: category?.description ?? '',

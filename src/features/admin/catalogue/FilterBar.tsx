@@ -1,14 +1,14 @@
 import { useId } from 'react';
 import Icon from '../../../components/ui/Icon.tsx';
 import { FIELD } from '../../../components/ui/field.ts';
-import type { DeskCategory } from '../../../domain/catalogue/category-input.ts';
-import { DEFAULT_DESK_SORT } from '../../../domain/catalogue/admin-product.ts';
+import type { AdminCategory } from '../../../domain/catalogue/category-input.ts';
+import { DEFAULT_ADMIN_SORT } from '../../../domain/catalogue/admin-product.ts';
 import SearchBox from '../kit/list/SearchBox.tsx';
 import { type ProductFilters, SORT_CHOICES } from './product-filters.ts';
 
 interface Props {
   readonly filters: ProductFilters;
-  readonly categories: readonly DeskCategory[];
+  readonly categories: readonly AdminCategory[];
   readonly onChange: (change: Partial<ProductFilters>) => void;
 }
 
@@ -33,10 +33,10 @@ export default function FilterBar({ filters, categories, onChange }: Props) {
         </label>
         <select
           id={sortId}
-          value={filters.sort || DEFAULT_DESK_SORT}
+          value={filters.sort || DEFAULT_ADMIN_SORT}
           className={`${FIELD} px-3`}
           onChange={({ target }) => {
-            const sort = target.value === DEFAULT_DESK_SORT ? '' : target.value;
+            const sort = target.value === DEFAULT_ADMIN_SORT ? '' : target.value;
             onChange({ sort, page: '' });
           }}
         >

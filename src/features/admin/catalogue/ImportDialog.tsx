@@ -2,9 +2,9 @@ import { useId, useState } from 'react';
 import { buttonClass } from '../../../components/ui/button.ts';
 import type { ImportPreview } from '../../../domain/catalogue/product-import.ts';
 import { type ApiFailure, api } from '../../../lib/api-client.ts';
-import { askDesk } from '../kit/session/ask-desk.ts';
+import { askAdmin } from '../kit/session/ask-admin.ts';
 import { countOf } from '../kit/list/count-text.ts';
-import DeskButton from '../kit/DeskButton.tsx';
+import AdminButton from '../kit/AdminButton.tsx';
 import Modal from '../kit/Modal.tsx';
 import { problemsIn } from '../kit/form/problems-in.ts';
 import { sayDone, sayFailed } from '../kit/say.ts';
@@ -30,7 +30,7 @@ export default function ImportDialog({ onSaved, onClose }: Props) {
   const tryOut = async (name: string, csv: string) => {
     setBusy('reading');
     const json = { csv, dryRun: true };
-    const result = await askDesk(() => api.admin.products.import.$post({ json }));
+    const result = await askAdmin(() => api.admin.products.import.$post({ json }));
     setBusy(null);
     if (result.ok && 'token' in result.value) {
       setTried({ name, csv, preview: result.value });
@@ -43,7 +43,7 @@ export default function ImportDialog({ onSaved, onClose }: Props) {
   const write = async ({ name, csv, preview }: Tried) => {
     setBusy('writing');
     const json = { csv, dryRun: false, token: preview.token };
-    const result = await askDesk(() => api.admin.products.import.$post({ json }));
+    const result = await askAdmin(() => api.admin.products.import.$post({ json }));
     setBusy(null);
     if (result.ok && 'changed' in result.value) {
       await onSaved();
@@ -99,10 +99,10 @@ export default function ImportDialog({ onSaved, onClose }: Props) {
       )}
       {tried && <ImportPreviewTable preview={tried.preview} />}
       <div className="sticky bottom-0 mt-4 flex justify-end gap-3 border-t border-line bg-ivory py-3">
-        <DeskButton look="outline" data-first onClick={onClose}>
+        <AdminButton look="outline" data-first onClick={onClose}>
           Cancel
-        </DeskButton>
-        <DeskButton
+        </AdminButton>
+        <AdminButton
           disabled={!canWrite}
           busy={busy === 'writing' && 'Importing…'}
           onClick={() => {
@@ -110,7 +110,7 @@ export default function ImportDialog({ onSaved, onClose }: Props) {
           }}
         >
           {canWrite ? `Import ${countOf(count, 'change')}` : 'Import'}
-        </DeskButton>
+        </AdminButton>
       </div>
     </Modal>
   );

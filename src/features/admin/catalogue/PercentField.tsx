@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { FIELD } from '../../../components/ui/field.ts';
-import DeskButton from '../kit/DeskButton.tsx';
+import AdminButton from '../kit/AdminButton.tsx';
 
 interface Props {
   readonly onApply: (percent: number) => void;
@@ -28,14 +28,14 @@ export default function PercentField({ onApply }: Props) {
           onChange={({ target }) => setText(target.value)}
         />
       </div>
-      <DeskButton
+      <AdminButton
         look="outline"
         size="medium"
         disabled={!PERCENT.test(text.trim())}
         onClick={() => onApply(Number(text))}
       >
         Fill in
-      </DeskButton>
+      </AdminButton>
     </div>
   );
 }

@@ -1,23 +1,23 @@
 import { useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { buttonClass } from '../../../components/ui/button.ts';
-import type { DeskCategory } from '../../../domain/catalogue/category-input.ts';
+import type { AdminCategory } from '../../../domain/catalogue/category-input.ts';
 import type { EditedProduct } from '../../../domain/catalogue/admin-product.ts';
 import { PRODUCT_NAME_LENGTH, PRODUCT_TEXT_LENGTH } from '../../../domain/catalogue/product-input.ts';
 import { api } from '../../../lib/api-client.ts';
-import { deskPaths } from '../../../lib/admin-paths.ts';
+import { adminPaths } from '../../../lib/admin-paths.ts';
 import { paths } from '../../../lib/paths.ts';
-import { ofRow } from '../kit/session/ask-desk.ts';
+import { ofRow } from '../kit/session/ask-admin.ts';
 import CheckField from '../kit/form/CheckField.tsx';
 import ConfirmDialog from '../kit/ConfirmDialog.tsx';
-import Desk from '../kit/Desk.tsx';
-import DeskButton from '../kit/DeskButton.tsx';
+import AdminPanel from '../kit/AdminPanel.tsx';
+import AdminButton from '../kit/AdminButton.tsx';
 import PanelHeading from '../kit/list/PanelHeading.tsx';
 import { sayFailed } from '../kit/say.ts';
 import { sayDoneLater } from '../kit/say-later.ts';
 import SelectField from '../kit/form/SelectField.tsx';
 import TextField from '../kit/form/TextField.tsx';
-import { useDeskForm } from '../kit/form/use-desk-form.ts';
+import { useAdminForm } from '../kit/form/use-admin-form.ts';
 import { useLeaveGuard } from '../kit/form/use-leave-guard.ts';
 import LegalFields from './LegalFields.tsx';
 import { asNew, ProductForm, valuesOf } from './product-form.ts';
@@ -27,22 +27,22 @@ import StockFields from './StockFields.tsx';
 interface Props {
   /** Null for a new one. */
   readonly product: EditedProduct | null;
-  readonly categories: readonly DeskCategory[];
+  readonly categories: readonly AdminCategory[];
 }
 
 const PRICE = { inputMode: 'decimal', maxLength: 14, placeholder: '0.00' } as const;
 
 export default function ProductFormPanel(props: Props) {
   return (
-    <Desk>
+    <AdminPanel>
       <ProductPanel {...props} />
-    </Desk>
+    </AdminPanel>
   );
 }
 
 function ProductPanel({ product, categories }: Props) {
   const [isOvertaken, setIsOvertaken] = useState(false);
-  const { form, submit, isBusy } = useDeskForm({
+  const { form, submit, isBusy } = useAdminForm({
     schema: ProductForm,
     values: valuesOf(product),
     send: (json) =>
@@ -52,7 +52,7 @@ function ProductPanel({ product, categories }: Props) {
     onSaved: (_, { name }) => {
       sayDoneLater(`Product "${name}" ${product ? 'updated' : 'added'} successfully.`);
       letGo();
-      location.assign(deskPaths.deskProducts);
+      location.assign(adminPaths.products);
     },
     onFailed: ({ code, message }) => {
       if (code === 'PRODUCT_CHANGED') setIsOvertaken(true);
@@ -111,12 +111,12 @@ function ProductPanel({ product, categories }: Props) {
           <CheckField name="isFeatured" label="Featured on the home page" />
           <LegalFields />
           <div className="sticky bottom-(--foot) z-10 flex justify-end gap-3 border-t border-line bg-ivory py-3 lg:bottom-0">
-            <a href={deskPaths.deskProducts} className={buttonClass({ look: 'outline', size: 'small' })}>
+            <a href={adminPaths.products} className={buttonClass({ look: 'outline', size: 'small' })}>
               Cancel
             </a>
-            <DeskButton type="submit" busy={isBusy && 'Saving…'}>
+            <AdminButton type="submit" busy={isBusy && 'Saving…'}>
               {product ? 'Save Product' : 'Add Product'}
-            </DeskButton>
+            </AdminButton>
           </div>
         </form>
       </FormProvider>

@@ -3,7 +3,7 @@ import { useController, useFormContext } from 'react-hook-form';
 import type { EditedProduct } from '../../../domain/catalogue/admin-product.ts';
 import { MOST_IMAGES } from '../../../domain/catalogue/product-input.ts';
 import { api } from '../../../lib/api-client.ts';
-import { askDesk, ofRow } from '../kit/session/ask-desk.ts';
+import { askAdmin, ofRow } from '../kit/session/ask-admin.ts';
 import ConfirmDialog from '../kit/ConfirmDialog.tsx';
 import PictureUploads from '../kit/pictures/PictureUploads.tsx';
 import { sayDone, sayFailed } from '../kit/say.ts';
@@ -28,7 +28,7 @@ export default function ProductPictures({ product }: { readonly product: EditedP
       answer(true);
       return;
     }
-    const result = await askDesk(() =>
+    const result = await askAdmin(() =>
       api.admin.products[':id'].images.$delete(ofRow(product.id, { address })),
     );
     if (!result.ok) {

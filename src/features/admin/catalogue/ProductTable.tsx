@@ -1,5 +1,5 @@
-import type { DeskProduct } from '../../../domain/catalogue/admin-product.ts';
-import { deskPaths } from '../../../lib/admin-paths.ts';
+import type { AdminProduct } from '../../../domain/catalogue/admin-product.ts';
+import { adminPaths } from '../../../lib/admin-paths.ts';
 import { paths } from '../../../lib/paths.ts';
 import DataTable from '../kit/list/DataTable.tsx';
 import IconButton from '../kit/IconButton.tsx';
@@ -10,21 +10,21 @@ import StockCell from './StockCell.tsx';
 import { formatMoment } from '../../../domain/dates.ts';
 import { formatRupees } from '../../../domain/money.ts';
 
-type Selection = ReadonlyMap<number, DeskProduct>;
+type Selection = ReadonlyMap<number, AdminProduct>;
 
 interface Props {
-  readonly items: readonly DeskProduct[];
+  readonly items: readonly AdminProduct[];
   readonly selected: Selection;
   readonly onSelect: (selected: Selection) => void;
-  readonly onDuplicate: (product: DeskProduct) => void;
-  readonly onRemove: (product: DeskProduct) => void;
+  readonly onDuplicate: (product: AdminProduct) => void;
+  readonly onRemove: (product: AdminProduct) => void;
 }
 
 const CHECKBOX = 'size-5 flex-none accent-maroon';
 
 export default function ProductTable({ items, selected, onSelect, onDuplicate, onRemove }: Props) {
   const isAll = items.every(({ id }) => selected.has(id));
-  const toggle = (products: readonly DeskProduct[], isChosen: boolean) => {
+  const toggle = (products: readonly AdminProduct[], isChosen: boolean) => {
     const next = new Map(selected);
     for (const product of products) {
       if (isChosen) next.set(product.id, product);
@@ -64,7 +64,7 @@ export default function ProductTable({ items, selected, onSelect, onDuplicate, o
                 </label>
                 <Thumbnail address={product.imageUrl} />
                 <span className="min-w-0 md:min-w-28">
-                  <a href={deskPaths.editProduct(product.id)} className="hover:text-maroon hover:underline">
+                  <a href={adminPaths.editProduct(product.id)} className="hover:text-maroon hover:underline">
                     {product.name}
                   </a>
                   {product.isFeatured && (
@@ -95,7 +95,7 @@ export default function ProductTable({ items, selected, onSelect, onDuplicate, o
                 <IconLink
                   label={`Edit ${product.name}`}
                   paths={icons.edit}
-                  href={deskPaths.editProduct(product.id)}
+                  href={adminPaths.editProduct(product.id)}
                 />
                 <IconButton
                   label={`Duplicate ${product.name}`}
@@ -116,7 +116,7 @@ export default function ProductTable({ items, selected, onSelect, onDuplicate, o
   );
 }
 
-type PriceProps = Pick<DeskProduct, 'pricePaise' | 'originalPricePaise' | 'offerEndsAt'>;
+type PriceProps = Pick<AdminProduct, 'pricePaise' | 'originalPricePaise' | 'offerEndsAt'>;
 
 function PriceCell({ pricePaise, originalPricePaise, offerEndsAt }: PriceProps) {
   return (

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 import { buttonClass } from '../../../components/ui/button.ts';
 import { showToast } from '../../../components/ui/toast.ts';
-import type { DeskCategory } from '../../../domain/catalogue/category-input.ts';
-import type { DeskProduct, DeskProductList } from '../../../domain/catalogue/admin-product.ts';
+import type { AdminCategory } from '../../../domain/catalogue/category-input.ts';
+import type { AdminProduct, AdminProductList } from '../../../domain/catalogue/admin-product.ts';
 import { api } from '../../../lib/api-client.ts';
-import { deskPaths } from '../../../lib/admin-paths.ts';
-import { askDesk, ofRow } from '../kit/session/ask-desk.ts';
+import { adminPaths } from '../../../lib/admin-paths.ts';
+import { askAdmin, ofRow } from '../kit/session/ask-admin.ts';
 import ConfirmDialog from '../kit/ConfirmDialog.tsx';
 import { countOf } from '../kit/list/count-text.ts';
-import Desk from '../kit/Desk.tsx';
-import DeskButton from '../kit/DeskButton.tsx';
+import AdminPanel from '../kit/AdminPanel.tsx';
+import AdminButton from '../kit/AdminButton.tsx';
 import DownloadLink from '../kit/list/DownloadLink.tsx';
 import ListStates from '../kit/list/ListStates.tsx';
 import Pager from '../kit/list/Pager.tsx';
@@ -17,7 +17,7 @@ import PanelHeading from '../kit/list/PanelHeading.tsx';
 import { queryOf } from '../kit/list/query-of.ts';
 import { sayDone, sayFailed } from '../kit/say.ts';
 import { sayWhatWasDone } from '../kit/say-later.ts';
-import { useDeskQuery } from '../kit/list/use-desk-query.ts';
+import { useAdminQuery } from '../kit/list/use-admin-query.ts';
 import { useFilters, useSettled } from '../kit/list/use-filters.ts';
 import BulkDialog from './BulkDialog.tsx';
 import FilterBar from './FilterBar.tsx';
@@ -27,8 +27,8 @@ import ProductTable from './ProductTable.tsx';
 
 interface Props {
   /** Null when they could not be read with the page. */
-  readonly initial: DeskProductList | null;
-  readonly categories: { readonly items: DeskCategory[] } | null;
+  readonly initial: AdminProductList | null;
+  readonly categories: { readonly items: AdminCategory[] } | null;
   readonly filters: ProductFilters;
   /** Of a product that was to be edited and could not be read. */
   readonly failure: string | null;
@@ -36,25 +36,25 @@ interface Props {
 
 export default function ProductsPanel(props: Props) {
   return (
-    <Desk>
+    <AdminPanel>
       <Products {...props} />
-    </Desk>
+    </AdminPanel>
   );
 }
 
 function Products({ initial, categories, filters: asked, failure }: Props) {
   const [filters, setFilters] = useFilters(asked);
-  const [selected, setSelected] = useState<ReadonlyMap<number, DeskProduct>>(new Map());
+  const [selected, setSelected] = useState<ReadonlyMap<number, AdminProduct>>(new Map());
   const [open, setOpen] = useState<'bulk' | 'import' | null>(null);
-  const [removing, setRemoving] = useState<DeskProduct | null>(null);
+  const [removing, setRemoving] = useState<AdminProduct | null>(null);
   const search = useSettled(filters.search);
   const query = queryOf({ ...filters, search });
-  const { data, error, isFetching, refetch } = useDeskQuery({
+  const { data, error, isFetching, refetch } = useAdminQuery({
     queryKey: ['products', query],
     send: () => api.admin.products.$get({ query }),
     initial,
   });
-  const groups = useDeskQuery({
+  const groups = useAdminQuery({
     queryKey: ['categories'],
     send: () => api.admin.categories.$get(),
     initial: categories,
@@ -64,8 +64,8 @@ function Products({ initial, categories, filters: asked, failure }: Props) {
     else sayFailed(failure);
   }, [failure]);
 
-  const remove = async ({ id, name }: DeskProduct) => {
-    const result = await askDesk(() => api.admin.products[':id'].$delete(ofRow(id)));
+  const remove = async ({ id, name }: AdminProduct) => {
+    const result = await askAdmin(() => api.admin.products[':id'].$delete(ofRow(id)));
     if (!result.ok) {
       sayFailed(`Failed to delete product. ${result.failure.message}`);
       return;
@@ -74,8 +74,8 @@ function Products({ initial, categories, filters: asked, failure }: Props) {
     await refetch();
     sayDone(`Product "${name}" deleted successfully.`);
   };
-  const duplicate = async ({ id, name }: DeskProduct) => {
-    const result = await askDesk(() => api.admin.products[':id'].duplicate.$post(ofRow(id)));
+  const duplicate = async ({ id, name }: AdminProduct) => {
+    const result = await askAdmin(() => api.admin.products[':id'].duplicate.$post(ofRow(id)));
     if (!result.ok) {
       sayFailed(`Failed to duplicate product. ${result.failure.message}`);
       return;
@@ -85,20 +85,20 @@ function Products({ initial, categories, filters: asked, failure }: Props) {
       title: 'Success',
       description: `Product "${name}" duplicated. The copy has nothing in stock.`,
       tone: 'success',
-      action: { label: 'Edit the copy', href: deskPaths.editProduct(result.value.id) },
+      action: { label: 'Edit the copy', href: adminPaths.editProduct(result.value.id) },
     });
   };
 
   return (
     <>
       <PanelHeading title="Manage Products">
-        <DeskButton look="outline" onClick={() => setOpen('import')}>
+        <AdminButton look="outline" onClick={() => setOpen('import')}>
           Import
-        </DeskButton>
+        </AdminButton>
         <DownloadLink list="products" filters={query}>
           Export
         </DownloadLink>
-        <a href={deskPaths.addProduct} className={buttonClass({ size: 'small' })}>
+        <a href={adminPaths.addProduct} className={buttonClass({ size: 'small' })}>
           Add Product
         </a>
       </PanelHeading>
@@ -111,10 +111,10 @@ function Products({ initial, categories, filters: asked, failure }: Props) {
       {selected.size > 0 && (
         <div className="sticky top-2 z-10 mb-3 flex flex-wrap items-center gap-3 border border-gold bg-white px-4 py-2 shadow-lift">
           <p className="grow">{selected.size} selected</p>
-          <DeskButton onClick={() => setOpen('bulk')}>Edit prices and stock</DeskButton>
-          <DeskButton look="quiet" onClick={() => setSelected(new Map())}>
+          <AdminButton onClick={() => setOpen('bulk')}>Edit prices and stock</AdminButton>
+          <AdminButton look="quiet" onClick={() => setSelected(new Map())}>
             Clear
-          </DeskButton>
+          </AdminButton>
         </div>
       )}
       <ListStates

@@ -1,8 +1,8 @@
-import type { DeskProduct } from '../../../domain/catalogue/admin-product.ts';
+import type { AdminProduct } from '../../../domain/catalogue/admin-product.ts';
 import { stockNote } from '../../../domain/stock/stock.ts';
 
 /** How many there are, of each size; what runs out stands out. */
-export default function StockCell({ stockQuantity, stock }: Pick<DeskProduct, 'stockQuantity' | 'stock'>) {
+export default function StockCell({ stockQuantity, stock }: Pick<AdminProduct, 'stockQuantity' | 'stock'>) {
   const note = stockNote(stockQuantity);
   const sizes = stock.filter(({ size }) => size !== '');
   return (

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import type { DeskCategory } from '../../../domain/catalogue/category-input.ts';
+import type { AdminCategory } from '../../../domain/catalogue/category-input.ts';
 import type { EditedProduct } from '../../../domain/catalogue/admin-product.ts';
 import TextField from '../kit/form/TextField.tsx';
 import { type ProductForm, rowsIn } from './product-form.ts';
 
 interface Props {
   readonly product: EditedProduct | null;
-  readonly categories: readonly DeskCategory[];
+  readonly categories: readonly AdminCategory[];
 }
 
 /** One count for each size that the chosen category comes in. */

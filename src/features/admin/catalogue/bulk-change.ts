@@ -1,4 +1,4 @@
-import type { DeskProduct } from '../../../domain/catalogue/admin-product.ts';
+import type { AdminProduct } from '../../../domain/catalogue/admin-product.ts';
 import type { BulkChange } from '../../../domain/catalogue/product-input.ts';
 import { parseRupees } from '../../../domain/money.ts';
 import { rupeesText } from '../kit/form/form-values.ts';
@@ -13,17 +13,17 @@ type Change = BulkChange['changes'][number];
 
 const COUNT = /^\d{1,6}$/;
 
-export function rowOf({ pricePaise, stock }: DeskProduct): BulkRow {
+export function rowOf({ pricePaise, stock }: AdminProduct): BulkRow {
   return { price: rupeesText(pricePaise), counts: stock.map(({ onHand }) => String(onHand)) };
 }
 
 /** To whole rupees: nobody asks for ₹547.83. */
-export function repriced({ pricePaise }: DeskProduct, percent: number): string {
+export function repriced({ pricePaise }: AdminProduct, percent: number): string {
   return rupeesText(Math.max(100, Math.round((pricePaise * (100 + percent)) / 10_000) * 100));
 }
 
 /** What of a row is to be sent: null when nothing was changed; a sentence when it cannot be. */
-export function changeOf(product: DeskProduct, { price, counts }: BulkRow): Change | string | null {
+export function changeOf(product: AdminProduct, { price, counts }: BulkRow): Change | string | null {
   const pricePaise = parseRupees(price);
   if (pricePaise === null) return 'Price is required.';
   if (!counts.every((count) => COUNT.test(count.trim()))) return 'Stock quantity is required.';

@@ -1,4 +1,4 @@
-import { DEFAULT_DESK_SORT, type DeskSort } from '../../../domain/catalogue/admin-product.ts';
+import { DEFAULT_ADMIN_SORT, type AdminSort } from '../../../domain/catalogue/admin-product.ts';
 
 /** As the address has them; empty ones are left out of it. */
 export interface ProductFilters extends Record<string, string> {
@@ -17,11 +17,11 @@ export const SORT_CHOICES = [
   { value: 'price-desc', label: 'Price, high to low' },
   { value: 'stock_quantity-asc', label: 'Stock, low to high' },
   { value: 'stock_quantity-desc', label: 'Stock, high to low' },
-] as const satisfies readonly { value: DeskSort; label: string }[];
+] as const satisfies readonly { value: AdminSort; label: string }[];
 
 interface Query {
   readonly search: string;
-  readonly sort: DeskSort;
+  readonly sort: AdminSort;
   readonly categoryIds: readonly number[];
   readonly page: number;
 }
@@ -29,7 +29,7 @@ interface Query {
 export function filtersOf({ search, sort, categoryIds, page }: Query): ProductFilters {
   return {
     search,
-    sort: sort === DEFAULT_DESK_SORT ? '' : sort,
+    sort: sort === DEFAULT_ADMIN_SORT ? '' : sort,
     filter_categories: categoryIds.join(','),
     page: page === 1 ? '' : String(page),
   };

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { DeskCategory } from '../../../domain/catalogue/category-input.ts';
+import type { AdminCategory } from '../../../domain/catalogue/category-input.ts';
 import { countsOf, type EditedProduct, sizesOf } from '../../../domain/catalogue/admin-product.ts';
 import {
   type ChangedProduct,
@@ -79,7 +79,7 @@ function rowsOf(stock: readonly Omit<SeenCount, 'seenOnHand'>[]): StockRow[] {
 
 /** For another category: its sizes, with what there is of them, and what was typed for them. */
 export function rowsIn(
-  category: DeskCategory | undefined,
+  category: AdminCategory | undefined,
   product: EditedProduct | null,
   typed: readonly StockRow[],
 ): StockRow[] {

@@ -1,8 +1,8 @@
 import { useWatch } from 'react-hook-form';
-import type { DeskCoupon } from '../../../domain/coupon/coupon-input.ts';
+import type { AdminCoupon } from '../../../domain/coupon/coupon-input.ts';
 import { MOST_CODE_LETTERS } from '../../../domain/coupon/coupon.ts';
 import { api } from '../../../lib/api-client.ts';
-import { ofRow } from '../kit/session/ask-desk.ts';
+import { ofRow } from '../kit/session/ask-admin.ts';
 import CheckField from '../kit/form/CheckField.tsx';
 import FormDialog from '../kit/form/FormDialog.tsx';
 import { sayDone, sayFailed } from '../kit/say.ts';
@@ -12,7 +12,7 @@ import { CouponForm, valuesOf } from './coupon-form.ts';
 
 interface Props {
   /** Null for a new one. */
-  readonly coupon: DeskCoupon | null;
+  readonly coupon: AdminCoupon | null;
   readonly onSaved: () => Promise<unknown>;
   readonly onClose: () => void;
 }

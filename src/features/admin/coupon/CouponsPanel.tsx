@@ -1,38 +1,38 @@
-import type { DeskCoupon } from '../../../domain/coupon/coupon-input.ts';
+import type { AdminCoupon } from '../../../domain/coupon/coupon-input.ts';
 import { formatDate, isoDay } from '../../../domain/dates.ts';
 import { startOfDay } from '../../../domain/day.ts';
 import { formatRupees } from '../../../domain/money.ts';
 import type { Page } from '../../../domain/row-cursor.ts';
 import { api } from '../../../lib/api-client.ts';
-import { ofRow } from '../kit/session/ask-desk.ts';
+import { ofRow } from '../kit/session/ask-admin.ts';
 import type { Column } from '../kit/list/DataTable.tsx';
-import Desk from '../kit/Desk.tsx';
+import AdminPanel from '../kit/AdminPanel.tsx';
 import EditableRows from '../kit/form/EditableRows.tsx';
 import LoadMore from '../kit/list/LoadMore.tsx';
 import { queryOf } from '../kit/list/query-of.ts';
 import { sayFailed } from '../kit/say.ts';
 import SearchBox from '../kit/list/SearchBox.tsx';
 import StateMark from '../kit/list/StateMark.tsx';
-import { useDeskPages } from '../kit/list/use-desk-query.ts';
+import { useAdminPages } from '../kit/list/use-admin-query.ts';
 import { useSearch } from '../kit/list/use-filters.ts';
 import CouponDialog from './CouponDialog.tsx';
 
 interface Props {
   /** Null when they could not be read with the page. */
-  readonly initial: Page<DeskCoupon> | null;
+  readonly initial: Page<AdminCoupon> | null;
   /** What the address asks for. */
   readonly search: string;
 }
 
 export default function CouponsPanel(props: Props) {
   return (
-    <Desk>
+    <AdminPanel>
       <Coupons {...props} />
-    </Desk>
+    </AdminPanel>
   );
 }
 
-const COLUMNS: readonly Column<DeskCoupon>[] = [
+const COLUMNS: readonly Column<AdminCoupon>[] = [
   {
     label: 'Code',
     kind: 'title',
@@ -75,7 +75,7 @@ function Amount({ children }: { readonly children: string }) {
 
 function Coupons({ initial, search: asked }: Props) {
   const { box, term } = useSearch(asked);
-  const list = useDeskPages({
+  const list = useAdminPages({
     queryKey: ['coupons', term],
     send: (cursor) => api.admin.coupons.$get({ query: queryOf({ search: term, cursor }) }),
     initial,
@@ -106,11 +106,11 @@ function Coupons({ initial, search: asked }: Props) {
   );
 }
 
-export function discountText({ discountType, discountValue }: DeskCoupon): string {
+export function discountText({ discountType, discountValue }: AdminCoupon): string {
   return discountType === 'percentage' ? `${String(discountValue / 100)}%` : formatRupees(discountValue);
 }
 
-export function usesText({ usesCount, maxUses }: DeskCoupon): string {
+export function usesText({ usesCount, maxUses }: AdminCoupon): string {
   return maxUses === null ? String(usesCount) : `${String(usesCount)} of ${String(maxUses)}`;
 }
 
@@ -120,7 +120,10 @@ interface CouponState {
 }
 
 /** Why it is refused at the checkout, if it is; `today` is the day in India. */
-export function stateOf({ isActive, expiryDay, usesCount, maxUses }: DeskCoupon, today: string): CouponState {
+export function stateOf(
+  { isActive, expiryDay, usesCount, maxUses }: AdminCoupon,
+  today: string,
+): CouponState {
   if (!isActive) return { text: 'Inactive', tone: 'quiet' };
   if (expiryDay !== null && expiryDay < today) return { text: 'Expired', tone: 'bad' };
   if (maxUses !== null && usesCount >= maxUses) return { text: 'Used up', tone: 'bad' };

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { COUPON_REQUIRED, CouponInput, type DeskCoupon } from '../../../domain/coupon/coupon-input.ts';
+import { COUPON_REQUIRED, CouponInput, type AdminCoupon } from '../../../domain/coupon/coupon-input.ts';
 import { discountTypes } from '../../../domain/coupon/coupon.ts';
 import { optionalRupees, optionalWhole, rupees, rupeesText } from '../kit/form/form-values.ts';
 import { readFields } from '../kit/form/read-fields.ts';
@@ -23,7 +23,7 @@ export const CouponForm = readFields(
 );
 export type CouponForm = z.input<typeof CouponForm>;
 
-export function valuesOf(coupon: DeskCoupon | null): CouponForm {
+export function valuesOf(coupon: AdminCoupon | null): CouponForm {
   const text = (count: number | null = null) => (count === null ? '' : String(count));
   return {
     code: coupon?.code ?? '',

@@ -2,11 +2,11 @@ import { formatMoment } from '../../../domain/dates.ts';
 import { concernsOf, type Health } from '../../../domain/health/health.ts';
 import { api } from '../../../lib/api-client.ts';
 import { formatCount } from '../kit/list/count-text.ts';
-import Desk from '../kit/Desk.tsx';
-import DeskButton from '../kit/DeskButton.tsx';
+import AdminPanel from '../kit/AdminPanel.tsx';
+import AdminButton from '../kit/AdminButton.tsx';
 import ListStates from '../kit/list/ListStates.tsx';
 import PanelHeading from '../kit/list/PanelHeading.tsx';
-import { useDeskQuery } from '../kit/list/use-desk-query.ts';
+import { useAdminQuery } from '../kit/list/use-admin-query.ts';
 import ConcernList from './ConcernList.tsx';
 import { verdictOf } from './concern-words.ts';
 import MachineCards from './MachineCards.tsx';
@@ -19,14 +19,14 @@ interface Props {
 
 export default function HealthPanel(props: Props) {
   return (
-    <Desk>
+    <AdminPanel>
       <Report {...props} />
-    </Desk>
+    </AdminPanel>
   );
 }
 
 function Report({ initial }: Props) {
-  const { data, error, isFetching, refetch } = useDeskQuery<Health>({
+  const { data, error, isFetching, refetch } = useAdminQuery<Health>({
     queryKey: ['health'],
     send: () => api.admin.health.$get(),
     initial,
@@ -34,9 +34,9 @@ function Report({ initial }: Props) {
   return (
     <>
       <PanelHeading title="Health">
-        <DeskButton look="outline" busy={isFetching && 'Refreshing…'} onClick={() => void refetch()}>
+        <AdminButton look="outline" busy={isFetching && 'Refreshing…'} onClick={() => void refetch()}>
           Refresh
-        </DeskButton>
+        </AdminButton>
       </PanelHeading>
       <ListStates
         items={data && [data]}

@@ -1,7 +1,7 @@
 import { formatDate } from '../../../domain/dates.ts';
 import { type Concern, type Health, isFailing } from '../../../domain/health/health.ts';
 import { formatRupees } from '../../../domain/money.ts';
-import { deskPaths } from '../../../lib/admin-paths.ts';
+import { adminPaths } from '../../../lib/admin-paths.ts';
 import { countOf } from '../kit/list/count-text.ts';
 import { formatSpan } from './format-span.ts';
 import { kindWords, taskWords } from './machine-words.ts';
@@ -20,7 +20,7 @@ export function verdictOf(concerns: number): string {
 
 const since = (at: number | null, health: Health) => formatSpan(health.at - (at ?? health.at));
 const ordersNamed = (ids: readonly string[]) =>
-  ids.map((id) => ({ label: id, href: deskPaths.deskOrdersOf(id) }));
+  ids.map((id) => ({ label: id, href: adminPaths.ordersOf(id) }));
 
 export const concernWords: Readonly<Record<Concern, (health: Health) => Words>> = {
   cronLate: (health) => ({
@@ -72,7 +72,7 @@ export const concernWords: Readonly<Record<Concern, (health: Health) => Words>> 
     title: 'A payment could not be verified',
     meaning: `${countOf(orders.unverified, 'order')} of the last 7 days came back from the payment window with a signature that is not Razorpay’s. The shop asks Razorpay itself whether money came.`,
     advice: 'Send nothing before the order says Paid.',
-    links: [{ label: 'Show these orders', href: deskPaths.deskOrdersIn('failed_verification') }],
+    links: [{ label: 'Show these orders', href: adminPaths.ordersIn('failed_verification') }],
   }),
   taskFailing: ({ cron }) => ({
     title: 'A scheduled task fails',
@@ -101,7 +101,7 @@ export const concernWords: Readonly<Record<Concern, (health: Health) => Words>> 
     links: [
       {
         label: 'Show these orders',
-        href: deskPaths.deskOrdersIn('pending_payment', 'pending_payment_gateway'),
+        href: adminPaths.ordersIn('pending_payment', 'pending_payment_gateway'),
       },
     ],
   }),

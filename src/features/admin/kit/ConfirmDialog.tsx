@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import DeskButton from './DeskButton.tsx';
+import AdminButton from './AdminButton.tsx';
 import Modal from './Modal.tsx';
 
 interface Props {
@@ -25,12 +25,12 @@ export default function ConfirmDialog({ title, text, label, busy, onConfirm, onC
     <Modal title={title} onClose={onClose}>
       <p className="leading-relaxed wrap-anywhere">{text}</p>
       <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <DeskButton look="outline" data-first onClick={onClose}>
+        <AdminButton look="outline" data-first onClick={onClose}>
           Cancel
-        </DeskButton>
-        <DeskButton busy={isBusy && busy} onClick={() => void confirm()}>
+        </AdminButton>
+        <AdminButton busy={isBusy && busy} onClick={() => void confirm()}>
           {label}
-        </DeskButton>
+        </AdminButton>
       </div>
     </Modal>
   );

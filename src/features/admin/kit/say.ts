@@ -1,6 +1,6 @@
 import { showToast } from '../../../components/ui/toast.ts';
 
-/** The desk's messages. */
+/** The admin's messages. */
 export function sayDone(description: string, title = 'Success'): void {
   showToast({ title, description, tone: 'success' });
 }

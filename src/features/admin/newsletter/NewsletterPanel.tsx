@@ -5,13 +5,13 @@ import type { Page } from '../../../domain/row-cursor.ts';
 import { api } from '../../../lib/api-client.ts';
 import { countOf } from '../kit/list/count-text.ts';
 import DataTable from '../kit/list/DataTable.tsx';
-import Desk from '../kit/Desk.tsx';
+import AdminPanel from '../kit/AdminPanel.tsx';
 import DownloadLink from '../kit/list/DownloadLink.tsx';
 import { icons } from '../kit/icons.ts';
 import ListStates from '../kit/list/ListStates.tsx';
 import LoadMore from '../kit/list/LoadMore.tsx';
 import PanelHeading from '../kit/list/PanelHeading.tsx';
-import { useDeskPages } from '../kit/list/use-desk-query.ts';
+import { useAdminPages } from '../kit/list/use-admin-query.ts';
 
 interface Props {
   /** Null when they could not be read with the page. */
@@ -20,14 +20,14 @@ interface Props {
 
 export default function NewsletterPanel(props: Props) {
   return (
-    <Desk>
+    <AdminPanel>
       <Subscribers {...props} />
-    </Desk>
+    </AdminPanel>
   );
 }
 
 function Subscribers({ initial }: Props) {
-  const pages = useDeskPages({
+  const pages = useAdminPages({
     queryKey: ['newsletter'],
     send: (cursor) => api.admin.newsletter.$get({ query: { cursor: cursor ?? '' } }),
     initial,

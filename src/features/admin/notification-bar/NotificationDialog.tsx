@@ -1,12 +1,12 @@
 import { useWatch } from 'react-hook-form';
 import { BAR_GROUNDS, BAR_INKS } from '../../../domain/notification-bar/bar-colours.ts';
 import {
-  type DeskNotification,
+  type AdminNotification,
   NOTIFICATION_LENGTH,
 } from '../../../domain/notification-bar/notification-bar.ts';
 import { LINK_LENGTH } from '../../../domain/owner-fields.ts';
 import { api } from '../../../lib/api-client.ts';
-import { ofRow } from '../kit/session/ask-desk.ts';
+import { ofRow } from '../kit/session/ask-admin.ts';
 import CheckField from '../kit/form/CheckField.tsx';
 import FormDialog from '../kit/form/FormDialog.tsx';
 import { sayDone } from '../kit/say.ts';
@@ -18,7 +18,7 @@ import { sayNotSaved } from '../shop-settings/say-not-saved.ts';
 
 interface Props {
   /** Null for a new one. */
-  readonly notification: DeskNotification | null;
+  readonly notification: AdminNotification | null;
   /** Whether another one is shown now. */
   readonly isOtherActive: boolean;
   readonly onSaved: () => Promise<unknown>;

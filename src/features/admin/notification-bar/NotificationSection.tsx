@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { formatDate } from '../../../domain/dates.ts';
-import type { DeskNotification } from '../../../domain/notification-bar/notification-bar.ts';
+import type { AdminNotification } from '../../../domain/notification-bar/notification-bar.ts';
 import { api } from '../../../lib/api-client.ts';
-import { askDesk, ofRow } from '../kit/session/ask-desk.ts';
+import { askAdmin, ofRow } from '../kit/session/ask-admin.ts';
 import DataTable from '../kit/list/DataTable.tsx';
-import DeskButton from '../kit/DeskButton.tsx';
+import AdminButton from '../kit/AdminButton.tsx';
 import RowActions from '../kit/list/RowActions.tsx';
 import RowDialogs, { type Asked } from '../kit/list/RowDialogs.tsx';
 import { sayDone, sayFailed } from '../kit/say.ts';
@@ -15,19 +15,19 @@ import { sayNotSaved } from '../shop-settings/say-not-saved.ts';
 import SettingsSection from '../shop-settings/SettingsSection.tsx';
 
 interface Props {
-  readonly items: readonly DeskNotification[];
+  readonly items: readonly AdminNotification[];
   readonly refetch: () => Promise<unknown>;
 }
 
 export default function NotificationSection({ items, refetch }: Props) {
-  const [asked, setAsked] = useState<Asked<DeskNotification>>(null);
+  const [asked, setAsked] = useState<Asked<AdminNotification>>(null);
   const [busyId, setBusyId] = useState<number | null>(null);
   const isOtherActive = (id: number | null) => items.some((each) => each.isActive && each.id !== id);
 
-  const show = async ({ id, createdAt: _, ...notification }: DeskNotification, isActive: boolean) => {
+  const show = async ({ id, createdAt: _, ...notification }: AdminNotification, isActive: boolean) => {
     setBusyId(id);
     const json = { ...notification, isActive };
-    const result = await askDesk(() => api.admin.notifications[':id'].$put(ofRow(id, json)));
+    const result = await askAdmin(() => api.admin.notifications[':id'].$put(ofRow(id, json)));
     if (result.ok) {
       await refetch();
       sayDone(isActive ? 'Notification activated.' : 'Notification deactivated.');
@@ -42,7 +42,7 @@ export default function NotificationSection({ items, refetch }: Props) {
       title="Notification bar"
       text="One line above the whole shop. One notification is active at a time."
       actions={
-        <DeskButton onClick={() => setAsked({ what: 'edit', row: null })}>Add Notification</DeskButton>
+        <AdminButton onClick={() => setAsked({ what: 'edit', row: null })}>Add Notification</AdminButton>
       }
     >
       {items.length === 0 ? (
@@ -79,14 +79,14 @@ export default function NotificationSection({ items, refetch }: Props) {
                   onEdit={() => setAsked({ what: 'edit', row })}
                   onRemove={() => setAsked({ what: 'remove', row })}
                 >
-                  <DeskButton
+                  <AdminButton
                     look="quiet"
                     busy={busyId === row.id && 'Saving…'}
                     aria-label={`${row.isActive ? 'Deactivate' : 'Activate'} ${quoted(row)}`}
                     onClick={() => void show(row, !row.isActive)}
                   >
                     {row.isActive ? 'Deactivate' : 'Activate'}
-                  </DeskButton>
+                  </AdminButton>
                 </RowActions>
               ),
             },
@@ -119,4 +119,4 @@ export default function NotificationSection({ items, refetch }: Props) {
   );
 }
 
-const quoted = ({ textContent }: DeskNotification) => `“${textContent}”`;
+const quoted = ({ textContent }: AdminNotification) => `“${textContent}”`;

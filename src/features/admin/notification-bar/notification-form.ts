@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import {
-  type DeskNotification,
+  type AdminNotification,
   NotificationInput,
 } from '../../../domain/notification-bar/notification-bar.ts';
 import { readFields } from '../kit/form/read-fields.ts';
@@ -16,7 +16,7 @@ export type NotificationFields = z.input<typeof Fields>;
 
 export const NotificationForm = readFields(Fields, NotificationInput);
 
-export function valuesOf(notification: DeskNotification | null): NotificationFields {
+export function valuesOf(notification: AdminNotification | null): NotificationFields {
   return {
     textContent: notification?.textContent ?? '',
     linkUrl: notification?.linkUrl ?? '',

@@ -1,22 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { MOST_OPEN_COD_ORDERS } from '../../../domain/order/place/cod-limit.ts';
-import type { DeskOrder } from '../../../domain/order/read/admin-order.ts';
+import type { AdminOrder } from '../../../domain/order/read/admin-order.ts';
 import { api } from '../../../lib/api-client.ts';
-import { askDesk, ofRow } from '../kit/session/ask-desk.ts';
-import DeskButton from '../kit/DeskButton.tsx';
+import { askAdmin, ofRow } from '../kit/session/ask-admin.ts';
+import AdminButton from '../kit/AdminButton.tsx';
 import { sayDone, sayFailed } from '../kit/say.ts';
 
 const LIMIT = String(MOST_OPEN_COD_ORDERS);
 
 /** How many orders on delivery whoever placed this one may have at once. */
-export default function CashLimit({ order: { id, hasCodPermit } }: { readonly order: DeskOrder }) {
+export default function CashLimit({ order: { id, hasCodPermit } }: { readonly order: AdminOrder }) {
   const client = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);
   const save = async () => {
     setIsBusy(true);
     const json = { isAllowed: !hasCodPermit };
-    const result = await askDesk(() => api.admin.orders[':id']['cod-permit'].$put(ofRow(id, json)));
+    const result = await askAdmin(() => api.admin.orders[':id']['cod-permit'].$put(ofRow(id, json)));
     setIsBusy(false);
     if (result.ok) {
       client.setQueryData(['order', id], result.value);
@@ -32,9 +32,9 @@ export default function CashLimit({ order: { id, hasCodPermit } }: { readonly or
           ? `You have allowed this e-mail address, phone number and delivery address more than ${LIMIT} cash orders at once.`
           : `One e-mail address, phone number or delivery address may have ${LIMIT} cash orders under way at once.`}
       </p>
-      <DeskButton look="outline" busy={isBusy && 'Saving…'} onClick={() => void save()}>
+      <AdminButton look="outline" busy={isBusy && 'Saving…'} onClick={() => void save()}>
         {hasCodPermit ? `Back to ${LIMIT} cash orders` : 'Allow more cash orders'}
-      </DeskButton>
+      </AdminButton>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { FIELD } from '../../../components/ui/field.ts';
-import DeskButton from '../kit/DeskButton.tsx';
+import AdminButton from '../kit/AdminButton.tsx';
 import FieldFrame from '../kit/form/FieldFrame.tsx';
 import SearchBox from '../kit/list/SearchBox.tsx';
 import type { OrderFilters } from './order-filters.ts';
@@ -48,7 +48,7 @@ export default function Filters({ filters, onChange }: Props) {
           ))}
         </div>
       </fieldset>
-      <DeskButton
+      <AdminButton
         look="quiet"
         aria-expanded={isOpen}
         className="justify-self-start sm:hidden"
@@ -57,7 +57,7 @@ export default function Filters({ filters, onChange }: Props) {
         }}
       >
         {isOpen ? 'Fewer filters' : 'More filters'}
-      </DeskButton>
+      </AdminButton>
       <div className={`${isOpen ? 'grid' : 'hidden sm:grid'} grid-cols-2 gap-3 sm:grid-cols-3 lg:max-w-2xl`}>
         <div className="max-sm:col-span-full">
           <FieldFrame id={`${id}-method`} label="Payment" problem={undefined}>

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import DeskButton from '../kit/DeskButton.tsx';
+import AdminButton from '../kit/AdminButton.tsx';
 import { $isSoundOn, readySound, switchSound } from './sale-sound.ts';
 
 /** Whether the list is told of changes, and whether a sale may be heard. */
@@ -19,9 +19,9 @@ export default function LiveState({ isLive }: { readonly isLive: boolean }) {
         <span className={`size-2.5 rounded-full ${isLive ? 'bg-success' : 'bg-gold'}`} aria-hidden="true" />
         {isLive ? 'Live' : 'Connecting…'}
       </span>
-      <DeskButton look="quiet" aria-pressed={isOn} onClick={() => switchSound(!isOn)}>
+      <AdminButton look="quiet" aria-pressed={isOn} onClick={() => switchSound(!isOn)}>
         {`Sound: ${isOn ? 'on' : 'off'}`}
-      </DeskButton>
+      </AdminButton>
     </span>
   );
 }

@@ -2,11 +2,11 @@ import { useState, type ReactNode, useId } from 'react';
 import { buttonClass } from '../../../components/ui/button.ts';
 import { formatMoment } from '../../../domain/dates.ts';
 import { formatRupees } from '../../../domain/money.ts';
-import { type DeskOrder, refundDuePaise } from '../../../domain/order/read/admin-order.ts';
+import { type AdminOrder, refundDuePaise } from '../../../domain/order/read/admin-order.ts';
 import { formatPhone } from '../../../domain/address/contact.ts';
 import { secureLink } from '../../../domain/text.ts';
-import { deskPaths } from '../../../lib/admin-paths.ts';
-import DeskButton from '../kit/DeskButton.tsx';
+import { adminPaths } from '../../../lib/admin-paths.ts';
+import AdminButton from '../kit/AdminButton.tsx';
 import { addressLines } from './address-lines.ts';
 import CashLimit from './CashLimit.tsx';
 import OrderHistory from './OrderHistory.tsx';
@@ -18,9 +18,9 @@ import StatusSelect from './StatusSelect.tsx';
 import type { StatusChange } from './use-status-change.ts';
 
 interface Props {
-  readonly order: DeskOrder;
+  readonly order: AdminOrder;
   readonly change: StatusChange;
-  readonly onTrack: (order: DeskOrder) => void;
+  readonly onTrack: (order: AdminOrder) => void;
 }
 
 const LINK = buttonClass({ look: 'outline', size: 'small' });
@@ -43,18 +43,18 @@ export default function OrderDetail({ order, change, onTrack }: Props) {
         </p>
       )}
       <div className="flex flex-wrap gap-2">
-        <DeskButton look="outline" data-first onClick={() => onTrack(order)}>
+        <AdminButton look="outline" data-first onClick={() => onTrack(order)}>
           Tracking
-        </DeskButton>
+        </AdminButton>
         {order.paidPaise > order.refundedPaise && order.razorpayPaymentId !== null && (
-          <DeskButton look="outline" onClick={() => setIsRefunding(true)}>
+          <AdminButton look="outline" onClick={() => setIsRefunding(true)}>
             Refund
-          </DeskButton>
+          </AdminButton>
         )}
-        <a className={LINK} href={deskPaths.packingSlip(id)} target="_blank" rel="noopener">
+        <a className={LINK} href={adminPaths.packingSlip(id)} target="_blank" rel="noopener">
           Packing slip
         </a>
-        <a className={LINK} href={deskPaths.addressLabel(id)} target="_blank" rel="noopener">
+        <a className={LINK} href={adminPaths.addressLabel(id)} target="_blank" rel="noopener">
           Address label
         </a>
       </div>
@@ -79,7 +79,7 @@ export default function OrderDetail({ order, change, onTrack }: Props) {
             )}
             <br />
             <a
-              href={deskPaths.deskOrdersOf(customerEmail)}
+              href={adminPaths.ordersOf(customerEmail)}
               className="inline-block py-1.5 text-maroon underline"
             >
               {customerEmail}

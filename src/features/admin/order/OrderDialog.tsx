@@ -1,22 +1,22 @@
-import type { DeskOrder } from '../../../domain/order/read/admin-order.ts';
+import type { AdminOrder } from '../../../domain/order/read/admin-order.ts';
 import { api } from '../../../lib/api-client.ts';
-import { ofRow } from '../kit/session/ask-desk.ts';
+import { ofRow } from '../kit/session/ask-admin.ts';
 import ListStates from '../kit/list/ListStates.tsx';
 import Modal from '../kit/Modal.tsx';
-import { useDeskQuery } from '../kit/list/use-desk-query.ts';
+import { useAdminQuery } from '../kit/list/use-admin-query.ts';
 import OrderDetail from './OrderDetail.tsx';
 import type { StatusChange } from './use-status-change.ts';
 
 interface Props {
   readonly id: string;
   readonly change: StatusChange;
-  readonly onTrack: (order: DeskOrder) => void;
+  readonly onTrack: (order: AdminOrder) => void;
   readonly onClose: () => void;
 }
 
 /** A2: everything about one order, read when it is opened. */
 export default function OrderDialog({ id, change, onTrack, onClose }: Props) {
-  const { data, error, isFetching, refetch } = useDeskQuery({
+  const { data, error, isFetching, refetch } = useAdminQuery({
     queryKey: ['order', id],
     send: () => api.admin.orders[':id'].$get(ofRow(id)),
     initial: null,

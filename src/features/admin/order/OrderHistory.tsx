@@ -1,5 +1,5 @@
 import { formatMoment } from '../../../domain/dates.ts';
-import type { DeskEvent } from '../../../domain/order/read/admin-order.ts';
+import type { AdminEvent } from '../../../domain/order/read/admin-order.ts';
 import { statusLabel } from './status-label.ts';
 
 const ACTORS = {
@@ -7,7 +7,7 @@ const ACTORS = {
   admin: 'You',
   provider: 'Razorpay',
   system: 'The shop',
-} as const satisfies Record<DeskEvent['actor'], string>;
+} as const satisfies Record<AdminEvent['actor'], string>;
 
 const KINDS = {
   status: 'Status',
@@ -16,10 +16,10 @@ const KINDS = {
   tracking: 'Tracking link',
   stock: 'Stock',
   note: 'Note',
-} as const satisfies Record<DeskEvent['kind'], string>;
+} as const satisfies Record<AdminEvent['kind'], string>;
 
 /** Newest first: who did what, and when. */
-export default function OrderHistory({ history }: { readonly history: readonly DeskEvent[] }) {
+export default function OrderHistory({ history }: { readonly history: readonly AdminEvent[] }) {
   return (
     <ol className="grid gap-3 border-l border-line pl-4 text-sm">
       {history.toReversed().map((event) => (
@@ -33,13 +33,13 @@ export default function OrderHistory({ history }: { readonly history: readonly D
   );
 }
 
-function wordsOf({ kind, fromStatus, toStatus }: DeskEvent): string {
+function wordsOf({ kind, fromStatus, toStatus }: AdminEvent): string {
   if (toStatus === null) return KINDS[kind];
   return fromStatus === null
     ? statusLabel(toStatus)
     : `${statusLabel(fromStatus)} → ${statusLabel(toStatus)}`;
 }
 
-function whoOf({ actor, actorName }: DeskEvent): string {
+function whoOf({ actor, actorName }: AdminEvent): string {
   return actor === 'admin' && actorName !== null ? actorName : ACTORS[actor];
 }

@@ -1,10 +1,10 @@
 import { formatMoment } from '../../../domain/dates.ts';
 import { formatRupees } from '../../../domain/money.ts';
-import type { DeskOrder } from '../../../domain/order/read/admin-order.ts';
+import type { AdminOrder } from '../../../domain/order/read/admin-order.ts';
 
 type Row = readonly [label: string, amount: string];
 
-export default function OrderMoney({ order }: { readonly order: DeskOrder }) {
+export default function OrderMoney({ order }: { readonly order: AdminOrder }) {
   const { discountAmountPaise, couponCode, shippingFeePaise, payments, refunds } = order;
   const rows: Row[] = [
     ['Subtotal', formatRupees(order.subtotalPaise)],

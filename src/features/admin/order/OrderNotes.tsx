@@ -2,18 +2,18 @@ import { useQueryClient } from '@tanstack/react-query';
 import { FormProvider } from 'react-hook-form';
 import { formatMoment } from '../../../domain/dates.ts';
 import { NOTE_LENGTH, NoteInput } from '../../../domain/order/change/change-order.ts';
-import type { DeskOrder } from '../../../domain/order/read/admin-order.ts';
+import type { AdminOrder } from '../../../domain/order/read/admin-order.ts';
 import { api } from '../../../lib/api-client.ts';
-import { ofRow } from '../kit/session/ask-desk.ts';
-import DeskButton from '../kit/DeskButton.tsx';
+import { ofRow } from '../kit/session/ask-admin.ts';
+import AdminButton from '../kit/AdminButton.tsx';
 import { sayFailed } from '../kit/say.ts';
 import TextField from '../kit/form/TextField.tsx';
-import { useDeskForm } from '../kit/form/use-desk-form.ts';
+import { useAdminForm } from '../kit/form/use-admin-form.ts';
 
 /** The owner's own words about an order; nobody else reads them. */
-export default function OrderNotes({ order: { id, notes } }: { readonly order: DeskOrder }) {
+export default function OrderNotes({ order: { id, notes } }: { readonly order: AdminOrder }) {
   const client = useQueryClient();
-  const { form, submit, isBusy } = useDeskForm({
+  const { form, submit, isBusy } = useAdminForm({
     schema: NoteInput,
     values: { text: '' },
     send: (json: NoteInput) => api.admin.orders[':id'].notes.$post(ofRow(id, json)),
@@ -42,9 +42,9 @@ export default function OrderNotes({ order: { id, notes } }: { readonly order: D
       <FormProvider {...form}>
         <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-3">
           <TextField name="text" label="New note, for you alone" rows={2} maxLength={NOTE_LENGTH} />
-          <DeskButton type="submit" look="outline" busy={isBusy && 'Saving…'} className="justify-self-start">
+          <AdminButton type="submit" look="outline" busy={isBusy && 'Saving…'} className="justify-self-start">
             Add note
-          </DeskButton>
+          </AdminButton>
         </form>
       </FormProvider>
     </>

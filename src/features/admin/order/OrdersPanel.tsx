@@ -1,11 +1,11 @@
-import type { DeskOrders } from '../../../domain/order/read/admin-order.ts';
-import Desk from '../kit/Desk.tsx';
-import OrderDesk from './OrderDesk.tsx';
+import type { AdminOrders } from '../../../domain/order/read/admin-order.ts';
+import AdminPanel from '../kit/AdminPanel.tsx';
+import OrderBoard from './OrderBoard.tsx';
 import type { OrderFilters } from './order-filters.ts';
 
 interface Props {
   /** Null when they could not be read with the page. */
-  readonly initial: DeskOrders | null;
+  readonly initial: AdminOrders | null;
   readonly filters: OrderFilters;
   /** Whose dialog is open from the start. */
   readonly open: string | null;
@@ -13,8 +13,8 @@ interface Props {
 
 export default function OrdersPanel(props: Props) {
   return (
-    <Desk>
-      <OrderDesk {...props} />
-    </Desk>
+    <AdminPanel>
+      <OrderBoard {...props} />
+    </AdminPanel>
   );
 }

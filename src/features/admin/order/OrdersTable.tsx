@@ -1,25 +1,25 @@
 import { formatMoment } from '../../../domain/dates.ts';
 import { formatRupees } from '../../../domain/money.ts';
-import { type DeskOrderSummary, refundDuePaise } from '../../../domain/order/read/admin-order.ts';
+import { type AdminOrderSummary, refundDuePaise } from '../../../domain/order/read/admin-order.ts';
 import { countOf } from '../kit/list/count-text.ts';
 import DataTable, { type Column } from '../kit/list/DataTable.tsx';
-import DeskButton from '../kit/DeskButton.tsx';
+import AdminButton from '../kit/AdminButton.tsx';
 import IconButton from '../kit/IconButton.tsx';
 import Thumbnail from '../kit/list/Thumbnail.tsx';
 import StatusSelect from './StatusSelect.tsx';
 import type { StatusChange } from './use-status-change.ts';
 
 interface Props {
-  readonly rows: readonly DeskOrderSummary[];
+  readonly rows: readonly AdminOrderSummary[];
   /** Which came while this page was open, and were not looked at yet. */
   readonly fresh: ReadonlySet<string>;
   readonly change: StatusChange;
   readonly onShow: (id: string) => void;
-  readonly onTrack: (order: DeskOrderSummary) => void;
+  readonly onTrack: (order: AdminOrderSummary) => void;
 }
 
 export default function OrdersTable({ rows, fresh, change, onShow, onTrack }: Props) {
-  const columns: readonly Column<DeskOrderSummary>[] = [
+  const columns: readonly Column<AdminOrderSummary>[] = [
     {
       label: 'Order',
       kind: 'title',
@@ -89,7 +89,7 @@ export default function OrdersTable({ rows, fresh, change, onShow, onTrack }: Pr
               onTrack(order);
             }}
           />
-          <DeskButton
+          <AdminButton
             look="quiet"
             className="px-2! md:max-lg:hidden"
             aria-label={`Details of ${order.id}`}
@@ -98,7 +98,7 @@ export default function OrdersTable({ rows, fresh, change, onShow, onTrack }: Pr
             }}
           >
             Details
-          </DeskButton>
+          </AdminButton>
         </span>
       ),
     },
@@ -106,7 +106,7 @@ export default function OrdersTable({ rows, fresh, change, onShow, onTrack }: Pr
   return <DataTable label="Orders" rows={rows} keyOf={({ id }) => id} columns={columns} />;
 }
 
-function piecesOf(items: DeskOrderSummary['items']): string {
+function piecesOf(items: AdminOrderSummary['items']): string {
   return countOf(
     items.reduce((sum, { quantity }) => sum + quantity, 0),
     'piece',

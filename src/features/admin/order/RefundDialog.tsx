@@ -3,16 +3,16 @@ import { useState } from 'react';
 import * as z from 'zod';
 import { formatRupees } from '../../../domain/money.ts';
 import { REASON_LENGTH, RefundInput } from '../../../domain/order/change/change-order.ts';
-import type { DeskOrder } from '../../../domain/order/read/admin-order.ts';
+import type { AdminOrder } from '../../../domain/order/read/admin-order.ts';
 import { api } from '../../../lib/api-client.ts';
-import { ofRow } from '../kit/session/ask-desk.ts';
+import { ofRow } from '../kit/session/ask-admin.ts';
 import FormDialog from '../kit/form/FormDialog.tsx';
 import { rupees, rupeesText } from '../kit/form/form-values.ts';
 import { sayDone, sayFailed } from '../kit/say.ts';
 import TextField from '../kit/form/TextField.tsx';
 
 interface Props {
-  readonly order: DeskOrder;
+  readonly order: AdminOrder;
   readonly onClose: () => void;
 }
 

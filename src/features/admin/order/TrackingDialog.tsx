@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod';
 import { LINK_LENGTH, TrackingUrl } from '../../../domain/order/change/change-order.ts';
-import type { DeskOrderSummary } from '../../../domain/order/read/admin-order.ts';
+import type { AdminOrderSummary } from '../../../domain/order/read/admin-order.ts';
 import { api } from '../../../lib/api-client.ts';
-import { ofRow } from '../kit/session/ask-desk.ts';
+import { ofRow } from '../kit/session/ask-admin.ts';
 import CheckField from '../kit/form/CheckField.tsx';
 import FormDialog from '../kit/form/FormDialog.tsx';
 import { sayDone, sayFailed } from '../kit/say.ts';
 import TextField from '../kit/form/TextField.tsx';
 
 interface Props {
-  readonly order: Pick<DeskOrderSummary, 'id' | 'status' | 'trackingUrl'>;
+  readonly order: Pick<AdminOrderSummary, 'id' | 'status' | 'trackingUrl'>;
   readonly onClose: () => void;
 }
 

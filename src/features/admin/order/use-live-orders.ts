@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ChangedOrder } from '../../../domain/order/read/admin-order.ts';
 import { api, ask } from '../../../lib/api-client.ts';
-import { deskPaths } from '../../../lib/admin-paths.ts';
+import { adminPaths } from '../../../lib/admin-paths.ts';
 import { showNewOrders } from '../page/new-orders.ts';
 import { openLiveSocket } from './live-socket.ts';
 
@@ -59,7 +59,7 @@ export function useLiveOrders(after: number | null, onSales: (sold: readonly Cha
       return hasMore ? 'more' : 'all';
     }
 
-    const stop = openLiveSocket(deskPaths.deskLive, {
+    const stop = openLiveSocket(adminPaths.live, {
       onOpen: () => {
         setIsLive(true);
         void catchUp();

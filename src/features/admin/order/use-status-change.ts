@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OrderStatus } from '../../../domain/order/order-status.ts';
 import { api } from '../../../lib/api-client.ts';
-import { askDesk, ofRow } from '../kit/session/ask-desk.ts';
+import { askAdmin, ofRow } from '../kit/session/ask-admin.ts';
 import { sayDone, sayFailed } from '../kit/say.ts';
 import { statusLabel } from './status-label.ts';
 
@@ -31,7 +31,7 @@ export function useStatusChange() {
   const save = async (id: string, status: OrderStatus, confirm?: true) => {
     show(id, status);
     const json = { status, ...(confirm && { confirm }) };
-    const result = await askDesk(() => api.admin.orders[':id'].$patch(ofRow(id, json)));
+    const result = await askAdmin(() => api.admin.orders[':id'].$patch(ofRow(id, json)));
     if (!result.ok && result.failure.code === 'CONFIRMATION_NEEDED') {
       setAsked({ id, status, question: result.failure.message });
       return;

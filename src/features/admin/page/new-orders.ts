@@ -3,7 +3,7 @@ import { api, ask } from '../../../lib/api-client.ts';
 
 const AGAIN_MS = 60_000;
 
-/** Beside 'Orders' in the navigation of the desk; what stands there stays when it cannot be read. */
+/** Beside 'Orders' in the navigation of the admin; what stands there stays when it cannot be read. */
 export async function showNewOrders(): Promise<void> {
   const result = await ask(api.admin.orders.new.$get());
   if (!result.ok) return;

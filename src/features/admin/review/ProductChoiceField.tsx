@@ -3,8 +3,8 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { FIELD } from '../../../components/ui/field.ts';
 import type { ProductChoice } from '../../../domain/catalogue/product.ts';
 import { api } from '../../../lib/api-client.ts';
-import { readDesk } from '../kit/session/ask-desk.ts';
-import DeskButton from '../kit/DeskButton.tsx';
+import { readAdmin } from '../kit/session/ask-admin.ts';
+import AdminButton from '../kit/AdminButton.tsx';
 import FieldFrame from '../kit/form/FieldFrame.tsx';
 import Thumbnail from '../kit/list/Thumbnail.tsx';
 import { useSettled } from '../kit/list/use-filters.ts';
@@ -25,7 +25,7 @@ export default function ProductChoiceField({ chosen, problem, onChoose }: Props)
   const term = useSettled(text.trim(), 200);
   const { data } = useQuery({
     queryKey: ['product-choices', term],
-    queryFn: () => readDesk(() => api.admin['product-choices'].$get({ query: { q: term } })),
+    queryFn: () => readAdmin(() => api.admin['product-choices'].$get({ query: { q: term } })),
     placeholderData: keepPreviousData,
     enabled: isOpen,
   });
@@ -60,9 +60,9 @@ export default function ProductChoiceField({ chosen, problem, onChoose }: Props)
       <FieldFrame id={id} label="Product (optional)" problem={problem}>
         <div className="grid grid-cols-[1fr_auto] gap-2">
           <input id={id} readOnly value={chosen} className={`${FIELD} bg-cream px-3.5`} />
-          <DeskButton look="outline" className="min-h-12" onClick={() => onChoose(null)}>
+          <AdminButton look="outline" className="min-h-12" onClick={() => onChoose(null)}>
             Remove
-          </DeskButton>
+          </AdminButton>
         </div>
       </FieldFrame>
     );

@@ -1,6 +1,6 @@
-import { CLIENT_NAME_LENGTH, type DeskReview, REVIEW_LENGTH } from '../../../domain/review/review.ts';
+import { CLIENT_NAME_LENGTH, type AdminReview, REVIEW_LENGTH } from '../../../domain/review/review.ts';
 import { api } from '../../../lib/api-client.ts';
-import { ofRow } from '../kit/session/ask-desk.ts';
+import { ofRow } from '../kit/session/ask-admin.ts';
 import { countOf } from '../kit/list/count-text.ts';
 import FormDialog from '../kit/form/FormDialog.tsx';
 import { sayDone, sayFailed } from '../kit/say.ts';
@@ -12,7 +12,7 @@ import { ReviewForm, valuesOf } from './review-form.ts';
 
 interface Props {
   /** Null for a new one. */
-  readonly review: DeskReview | null;
+  readonly review: AdminReview | null;
   readonly onSaved: () => Promise<unknown>;
   readonly onClose: () => void;
 }

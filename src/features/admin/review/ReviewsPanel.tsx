@@ -1,37 +1,37 @@
-import type { DeskReview } from '../../../domain/review/review.ts';
+import type { AdminReview } from '../../../domain/review/review.ts';
 import { formatDate } from '../../../domain/dates.ts';
 import { startOfDay } from '../../../domain/day.ts';
 import type { Page } from '../../../domain/row-cursor.ts';
 import { api } from '../../../lib/api-client.ts';
-import { ofRow } from '../kit/session/ask-desk.ts';
+import { ofRow } from '../kit/session/ask-admin.ts';
 import type { Column } from '../kit/list/DataTable.tsx';
-import Desk from '../kit/Desk.tsx';
+import AdminPanel from '../kit/AdminPanel.tsx';
 import EditableRows from '../kit/form/EditableRows.tsx';
 import LoadMore from '../kit/list/LoadMore.tsx';
 import { queryOf } from '../kit/list/query-of.ts';
 import { sayFailed } from '../kit/say.ts';
 import SearchBox from '../kit/list/SearchBox.tsx';
 import Thumbnail from '../kit/list/Thumbnail.tsx';
-import { useDeskPages } from '../kit/list/use-desk-query.ts';
+import { useAdminPages } from '../kit/list/use-admin-query.ts';
 import { useSearch } from '../kit/list/use-filters.ts';
 import ReviewDialog from './ReviewDialog.tsx';
 
 interface Props {
   /** Null when they could not be read with the page. */
-  readonly initial: Page<DeskReview> | null;
+  readonly initial: Page<AdminReview> | null;
   /** What the address asks for. */
   readonly search: string;
 }
 
 export default function ReviewsPanel(props: Props) {
   return (
-    <Desk>
+    <AdminPanel>
       <Reviews {...props} />
-    </Desk>
+    </AdminPanel>
   );
 }
 
-const COLUMNS: readonly Column<DeskReview>[] = [
+const COLUMNS: readonly Column<AdminReview>[] = [
   {
     label: 'Client',
     kind: 'title',
@@ -71,7 +71,7 @@ const COLUMNS: readonly Column<DeskReview>[] = [
 
 function Reviews({ initial, search: asked }: Props) {
   const { box, term } = useSearch(asked);
-  const list = useDeskPages({
+  const list = useAdminPages({
     queryKey: ['reviews', term],
     send: (cursor) => api.admin.reviews.$get({ query: queryOf({ search: term, cursor }) }),
     initial,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type DeskReview, ReviewInput } from '../../../domain/review/review.ts';
+import { type AdminReview, ReviewInput } from '../../../domain/review/review.ts';
 import { isoDay } from '../../../domain/dates.ts';
 import { storedAddress } from '../../../domain/media/picture-fields.ts';
 import { readFields } from '../kit/form/read-fields.ts';
@@ -23,7 +23,7 @@ export type ReviewFields = z.input<typeof Fields>;
 
 export const ReviewForm = readFields(Fields, ReviewInput);
 
-export function valuesOf(review: DeskReview | null): ReviewFields {
+export function valuesOf(review: AdminReview | null): ReviewFields {
   return {
     userName: review?.userName ?? '',
     comment: review?.comment ?? '',

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { type FieldValues, FormProvider } from 'react-hook-form';
-import DeskButton from '../kit/DeskButton.tsx';
-import { type DeskFormPlan, useDeskForm } from '../kit/form/use-desk-form.ts';
+import AdminButton from '../kit/AdminButton.tsx';
+import { type AdminFormPlan, useAdminForm } from '../kit/form/use-admin-form.ts';
 
-interface Props<Values extends FieldValues, Input, Value> extends DeskFormPlan<Values, Input, Value> {
+interface Props<Values extends FieldValues, Input, Value> extends AdminFormPlan<Values, Input, Value> {
   /** What the button does. */
   readonly label: string;
   readonly children: ReactNode;
@@ -14,7 +14,7 @@ export default function SettingsForm<Values extends FieldValues, Input, Value>(
   props: Props<Values, Input, Value>,
 ) {
   const { label, children, ...plan } = props;
-  const { form, submit, isBusy } = useDeskForm(plan);
+  const { form, submit, isBusy } = useAdminForm(plan);
   return (
     <FormProvider {...form}>
       <form
@@ -24,9 +24,9 @@ export default function SettingsForm<Values extends FieldValues, Input, Value>(
       >
         {children}
         <div>
-          <DeskButton type="submit" busy={isBusy && 'Saving…'}>
+          <AdminButton type="submit" busy={isBusy && 'Saving…'}>
             {label}
-          </DeskButton>
+          </AdminButton>
         </div>
       </form>
     </FormProvider>

@@ -1,41 +1,41 @@
-import type { DeskNotification } from '../../../domain/notification-bar/notification-bar.ts';
-import type { DeskShippings, SiteSettingsInput } from '../../../domain/shop-settings/shop-settings.ts';
+import type { AdminNotification } from '../../../domain/notification-bar/notification-bar.ts';
+import type { AdminShippings, SiteSettingsInput } from '../../../domain/shop-settings/shop-settings.ts';
 import { api } from '../../../lib/api-client.ts';
-import Desk from '../kit/Desk.tsx';
+import AdminPanel from '../kit/AdminPanel.tsx';
 import ListStates from '../kit/list/ListStates.tsx';
 import PanelHeading from '../kit/list/PanelHeading.tsx';
-import { useDeskQuery } from '../kit/list/use-desk-query.ts';
+import { useAdminQuery } from '../kit/list/use-admin-query.ts';
 import NotificationSection from '../notification-bar/NotificationSection.tsx';
 import PaymentSection from './PaymentSection.tsx';
 import ShippingSection from './ShippingSection.tsx';
 
 interface Props {
   /** Each null when it could not be read with the page. */
-  readonly notifications: { readonly items: DeskNotification[] } | null;
-  readonly shipping: DeskShippings | null;
+  readonly notifications: { readonly items: AdminNotification[] } | null;
+  readonly shipping: AdminShippings | null;
   readonly site: SiteSettingsInput | null;
 }
 
 export default function SettingsPanel(props: Props) {
   return (
-    <Desk>
+    <AdminPanel>
       <Settings {...props} />
-    </Desk>
+    </AdminPanel>
   );
 }
 
 function Settings(initial: Props) {
-  const notifications = useDeskQuery({
+  const notifications = useAdminQuery({
     queryKey: ['notifications'],
     send: () => api.admin.notifications.$get(),
     initial: initial.notifications,
   });
-  const shipping = useDeskQuery({
+  const shipping = useAdminQuery({
     queryKey: ['shipping-settings'],
     send: () => api.admin['shipping-settings'].$get(),
     initial: initial.shipping,
   });
-  const site = useDeskQuery({
+  const site = useAdminQuery({
     queryKey: ['site-settings'],
     send: () => api.admin['site-settings'].$get(),
     initial: initial.site,

@@ -2,14 +2,14 @@ import { useEffect } from 'react';
 import * as z from 'zod';
 import { showToast } from '../../../components/ui/toast.ts';
 import {
-  type DeskShipping,
+  type AdminShipping,
   SHIPPING_POSITIVE,
   ShippingInput,
 } from '../../../domain/shop-settings/shop-settings.ts';
 import { DEFAULT_SHIPPING } from '../../../domain/page/shop-frame.ts';
 import { formatRupees } from '../../../domain/money.ts';
 import { api } from '../../../lib/api-client.ts';
-import { ofRow } from '../kit/session/ask-desk.ts';
+import { ofRow } from '../kit/session/ask-admin.ts';
 import { rupees, rupeesText } from '../kit/form/form-values.ts';
 import { readFields } from '../kit/form/read-fields.ts';
 import { sayDone, sayFailed } from '../kit/say.ts';
@@ -19,7 +19,7 @@ import SettingsSection from './SettingsSection.tsx';
 
 interface Props {
   /** Null where the shop goes by its defaults. */
-  readonly active: DeskShipping | null;
+  readonly active: AdminShipping | null;
   readonly refetch: () => Promise<unknown>;
 }
 

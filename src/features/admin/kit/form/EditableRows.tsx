@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import DataTable, { type Column } from '../list/DataTable.tsx';
-import DeskButton from '../DeskButton.tsx';
+import AdminButton from '../AdminButton.tsx';
 import ListStates from '../list/ListStates.tsx';
 import PanelHeading from '../list/PanelHeading.tsx';
 import RowActions from '../list/RowActions.tsx';
@@ -46,7 +46,7 @@ export default function EditableRows<Row extends { readonly id: number }, Reply>
   return (
     <>
       <PanelHeading title={title}>
-        <DeskButton onClick={() => setAsked({ what: 'edit', row: null })}>{`Add ${thing}`}</DeskButton>
+        <AdminButton onClick={() => setAsked({ what: 'edit', row: null })}>{`Add ${thing}`}</AdminButton>
       </PanelHeading>
       {search !== undefined && <div className="mb-4 flex max-w-md">{search}</div>}
       <ListStates {...list} failed={failed} empty={<p>{empty}</p>}>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { type FieldValues, FormProvider } from 'react-hook-form';
-import DeskButton from '../DeskButton.tsx';
+import AdminButton from '../AdminButton.tsx';
 import Modal from '../Modal.tsx';
-import { type DeskFormPlan, useDeskForm } from './use-desk-form.ts';
+import { type AdminFormPlan, useAdminForm } from './use-admin-form.ts';
 
-interface Props<Values extends FieldValues, Input, Value> extends DeskFormPlan<Values, Input, Value> {
+interface Props<Values extends FieldValues, Input, Value> extends AdminFormPlan<Values, Input, Value> {
   readonly title: string;
   /** What the button does: 'Add Category'. */
   readonly label: string;
@@ -19,19 +19,19 @@ export default function FormDialog<Values extends FieldValues, Input, Value>(
   props: Props<Values, Input, Value>,
 ) {
   const { title, label, onClose, isWide = false, children, ...plan } = props;
-  const { form, submit, isBusy } = useDeskForm(plan);
+  const { form, submit, isBusy } = useAdminForm(plan);
   return (
     <Modal title={title} onClose={onClose} isWide={isWide}>
       <FormProvider {...form}>
         <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
           {children}
           <div className="sticky bottom-0 z-10 -mx-5 -mb-5 flex flex-wrap justify-end gap-3 border-t border-line bg-ivory px-5 py-3">
-            <DeskButton look="outline" onClick={onClose}>
+            <AdminButton look="outline" onClick={onClose}>
               Cancel
-            </DeskButton>
-            <DeskButton type="submit" busy={isBusy && 'Saving…'}>
+            </AdminButton>
+            <AdminButton type="submit" busy={isBusy && 'Saving…'}>
               {label}
-            </DeskButton>
+            </AdminButton>
           </div>
         </form>
       </FormProvider>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { type ButtonLook, buttonClass } from '../../../../components/ui/button.ts';
-import { deskPaths } from '../../../../lib/admin-paths.ts';
+import { adminPaths } from '../../../../lib/admin-paths.ts';
 import { queryOf } from './query-of.ts';
 
 interface Props extends Pick<ButtonLook, 'look'> {
-  readonly list: Parameters<typeof deskPaths.file>[0];
+  readonly list: Parameters<typeof adminPaths.file>[0];
   readonly filters?: Readonly<Record<string, string>>;
   readonly children: ReactNode;
 }
@@ -13,7 +13,7 @@ interface Props extends Pick<ButtonLook, 'look'> {
 export default function DownloadLink({ list, filters = {}, look = 'outline', children }: Props) {
   return (
     <a
-      href={deskPaths.file(list, queryOf(filters))}
+      href={adminPaths.file(list, queryOf(filters))}
       download
       className={buttonClass({ look, size: 'small' })}
     >

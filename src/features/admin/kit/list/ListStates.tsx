@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import DeskButton from '../DeskButton.tsx';
+import AdminButton from '../AdminButton.tsx';
 
 interface Props {
   /** The list while there is one. */
@@ -20,14 +20,14 @@ export default function ListStates({ items, error, isFetching, refetch, failed, 
       <>
         <div role="alert" className="mb-4 border-l-4 border-danger bg-white px-5 py-4">
           <p>{failed(error.message)}</p>
-          <DeskButton
+          <AdminButton
             look="outline"
             className="mt-3"
             busy={isFetching && 'Trying…'}
             onClick={() => void refetch()}
           >
             Try Again
-          </DeskButton>
+          </AdminButton>
         </div>
         {items && items.length > 0 && children}
       </>

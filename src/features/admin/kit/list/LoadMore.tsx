@@ -1,7 +1,7 @@
-import DeskButton from '../DeskButton.tsx';
+import AdminButton from '../AdminButton.tsx';
 
 interface Props {
-  /** As `useDeskPages` has it. */
+  /** As `useAdminPages` has it. */
   readonly pages: {
     readonly hasNextPage: boolean;
     readonly isFetchingNextPage: boolean;
@@ -14,13 +14,13 @@ export default function LoadMore({ pages }: Props) {
   if (!pages.hasNextPage) return null;
   return (
     <div className="mt-5 text-center">
-      <DeskButton
+      <AdminButton
         look="outline"
         busy={pages.isFetchingNextPage && 'Loading…'}
         onClick={() => void pages.fetchNextPage()}
       >
         Show more
-      </DeskButton>
+      </AdminButton>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import DeskButton from '../DeskButton.tsx';
+import AdminButton from '../AdminButton.tsx';
 
 interface Props {
   readonly page: number;
@@ -18,12 +18,12 @@ export default function Pager({ page, pageCount, total, onPage }: Props) {
       </p>
       {pageCount > 1 && (
         <div className="flex gap-2">
-          <DeskButton look="outline" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+          <AdminButton look="outline" disabled={page <= 1} onClick={() => onPage(page - 1)}>
             Previous
-          </DeskButton>
-          <DeskButton look="outline" disabled={page >= pageCount} onClick={() => onPage(page + 1)}>
+          </AdminButton>
+          <AdminButton look="outline" disabled={page >= pageCount} onClick={() => onPage(page + 1)}>
             Next
-          </DeskButton>
+          </AdminButton>
         </div>
       )}
     </nav>

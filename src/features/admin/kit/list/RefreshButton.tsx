@@ -1,7 +1,7 @@
-import DeskButton from '../DeskButton.tsx';
+import AdminButton from '../AdminButton.tsx';
 
 interface Props {
-  /** As `useDeskPages` has it. */
+  /** As `useAdminPages` has it. */
   readonly list: {
     readonly isFetching: boolean;
     readonly isFetchingNextPage: boolean;
@@ -11,12 +11,12 @@ interface Props {
 
 export default function RefreshButton({ list }: Props) {
   return (
-    <DeskButton
+    <AdminButton
       look="outline"
       busy={list.isFetching && !list.isFetchingNextPage && 'Refreshing…'}
       onClick={() => void list.refetch()}
     >
       Refresh
-    </DeskButton>
+    </AdminButton>
   );
 }

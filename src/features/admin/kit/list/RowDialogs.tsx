@@ -1,7 +1,7 @@
 import type { ClientResponse } from 'hono/client';
 import type { ReactNode } from 'react';
 import type { ApiFailure } from '../../../../lib/api-client.ts';
-import { askDesk } from '../session/ask-desk.ts';
+import { askAdmin } from '../session/ask-admin.ts';
 import ConfirmDialog from '../ConfirmDialog.tsx';
 import { sayDone } from '../say.ts';
 
@@ -37,7 +37,7 @@ export default function RowDialogs<Row, Reply>(props: RowDialogsProps<Row, Reply
   if (asked.what === 'edit') return dialog(asked.row, onClose);
   const { row } = asked;
   const remove = async () => {
-    const result = await askDesk(() => removal.send(row));
+    const result = await askAdmin(() => removal.send(row));
     if (!result.ok) {
       removal.onFailed(result.failure);
       return;

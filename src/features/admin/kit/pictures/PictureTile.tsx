@@ -1,5 +1,5 @@
 import type { DragEvent } from 'react';
-import DeskButton from '../DeskButton.tsx';
+import AdminButton from '../AdminButton.tsx';
 import IconButton from '../IconButton.tsx';
 import { icons } from '../icons.ts';
 import PicturePreview from './PicturePreview.tsx';
@@ -56,9 +56,9 @@ export default function PictureTile(props: Props) {
         {progress === null && address === null && (
           <>
             <p className="text-sm wrap-anywhere text-danger">{name} was not uploaded.</p>
-            <DeskButton look="quiet" className="-ml-4" onClick={onRetry}>
+            <AdminButton look="quiet" className="-ml-4" onClick={onRetry}>
               Try Again
-            </DeskButton>
+            </AdminButton>
           </>
         )}
         <div className="flex sm:-mx-1 sm:justify-between">

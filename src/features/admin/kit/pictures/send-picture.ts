@@ -1,8 +1,8 @@
 import type { ClientResponse } from 'hono/client';
 import type { UploadedPicture, UploadFolder } from '../../../../domain/media/upload.ts';
 import type { ApiResult } from '../../../../lib/api-client.ts';
-import { deskPaths } from '../../../../lib/admin-paths.ts';
-import { askDesk } from '../session/ask-desk.ts';
+import { adminPaths } from '../../../../lib/admin-paths.ts';
+import { askAdmin } from '../session/ask-admin.ts';
 
 interface Sending {
   readonly file: File;
@@ -16,7 +16,7 @@ interface Sending {
 const TIMEOUT_MS = 5 * 60_000;
 
 export function sendPicture(sending: Sending): Promise<ApiResult<UploadedPicture>> {
-  return askDesk(() => send(sending));
+  return askAdmin(() => send(sending));
 }
 
 /** `fetch` tells nobody how far it is. */
@@ -25,7 +25,7 @@ function send({ file, folder, onProgress, signal }: Sending): Promise<ClientResp
   form.set('folder', folder);
   form.set('file', file);
   const request = new XMLHttpRequest();
-  request.open('POST', deskPaths.uploads);
+  request.open('POST', adminPaths.uploads);
   request.timeout = TIMEOUT_MS;
   request.upload.addEventListener('progress', ({ loaded, total }) => {
     onProgress(total > 0 ? loaded / total : 0);

@@ -3,7 +3,7 @@ import { FIELD } from '../../../../components/ui/field.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { postJson } from '../../../../lib/post-json.ts';
 import { failureText } from '../../../auth/failure-text.ts';
-import DeskButton from '../DeskButton.tsx';
+import AdminButton from '../AdminButton.tsx';
 import FieldFrame from '../form/FieldFrame.tsx';
 import Modal from '../Modal.tsx';
 import type { Question } from './sign-in-again.ts';
@@ -70,9 +70,9 @@ export default function SignInAgain({ onDone }: { readonly onDone: Question }) {
             className={`${FIELD} px-3.5 aria-invalid:border-danger`}
           />
         </FieldFrame>
-        <DeskButton type="submit" busy={isBusy && 'Signing In...'}>
+        <AdminButton type="submit" busy={isBusy && 'Signing In...'}>
           Login
-        </DeskButton>
+        </AdminButton>
       </form>
     </Modal>
   );

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { showToast } from '../../../components/ui/toast.ts';
-import type { ChangedOrder, DeskOrders, DeskOrderSummary } from '../../../domain/order/read/admin-order.ts';
+import type { ChangedOrder, AdminOrders, AdminOrderSummary } from '../../../domain/order/read/admin-order.ts';
 import { api } from '../../../lib/api-client.ts';
 import ConfirmDialog from '../kit/ConfirmDialog.tsx';
 import DownloadLink from '../kit/list/DownloadLink.tsx';
@@ -9,7 +9,7 @@ import LoadMore from '../kit/list/LoadMore.tsx';
 import PanelHeading from '../kit/list/PanelHeading.tsx';
 import { queryOf } from '../kit/list/query-of.ts';
 import RefreshButton from '../kit/list/RefreshButton.tsx';
-import { useDeskPages } from '../kit/list/use-desk-query.ts';
+import { useAdminPages } from '../kit/list/use-admin-query.ts';
 import { useFilters, useSettled } from '../kit/list/use-filters.ts';
 import Filters from './Filters.tsx';
 import LiveState from './LiveState.tsx';
@@ -22,20 +22,20 @@ import { useLiveOrders } from './use-live-orders.ts';
 import { useStatusChange } from './use-status-change.ts';
 
 interface Props {
-  readonly initial: DeskOrders | null;
+  readonly initial: AdminOrders | null;
   readonly filters: OrderFilters;
   readonly open: string | null;
 }
 
 /** A2: the list, kept up to date by itself, and the dialogs about one of its orders. */
-export default function OrderDesk({ initial, filters: asked, open }: Props) {
+export default function OrderBoard({ initial, filters: asked, open }: Props) {
   const [filters, change] = useFilters(asked);
   const settled = useSettled(filters);
   const [shownId, setShownId] = useState(open);
-  const [tracking, setTracking] = useState<DeskOrderSummary | null>(null);
+  const [tracking, setTracking] = useState<AdminOrderSummary | null>(null);
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
   const status = useStatusChange();
-  const list = useDeskPages({
+  const list = useAdminPages({
     queryKey: ['orders', queryOf(settled)],
     send: (cursor) => api.admin.orders.$get({ query: queryOf({ ...settled, cursor }) }),
     initial,

@@ -3,11 +3,11 @@ import type { ClientResponse } from 'hono/client';
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form';
 import type * as z from 'zod';
 import type { ApiFailure } from '../../../../lib/api-client.ts';
-import { askDesk } from '../session/ask-desk.ts';
+import { askAdmin } from '../session/ask-admin.ts';
 import { problemsIn } from './problems-in.ts';
 import { sayFailed } from '../say.ts';
 
-export interface DeskFormPlan<Values extends FieldValues, Input, Value> {
+export interface AdminFormPlan<Values extends FieldValues, Input, Value> {
   /** From what the fields hold to what is sent. */
   readonly schema: z.ZodType<Input, Values>;
   readonly values: DefaultValues<Values>;
@@ -18,8 +18,8 @@ export interface DeskFormPlan<Values extends FieldValues, Input, Value> {
 }
 
 /** A form whose problems stand beside their fields, found here or by the shop; the first is said as well. */
-export function useDeskForm<Values extends FieldValues, Input, Value>(
-  plan: DeskFormPlan<Values, Input, Value>,
+export function useAdminForm<Values extends FieldValues, Input, Value>(
+  plan: AdminFormPlan<Values, Input, Value>,
 ) {
   const form = useForm<Values, unknown, Input>({
     resolver: zodResolver(plan.schema),
@@ -27,7 +27,7 @@ export function useDeskForm<Values extends FieldValues, Input, Value>(
   });
   const submit = form.handleSubmit(
     async (input) => {
-      const result = await askDesk(() => plan.send(input));
+      const result = await askAdmin(() => plan.send(input));
       if (result.ok) await plan.onSaved(result.value, input);
       else if (!showProblems(result.failure)) plan.onFailed(result.failure);
     },

@@ -1,7 +1,7 @@
 import { hashKey, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ClientResponse } from 'hono/client';
 import { useState } from 'react';
-import { readDesk } from '../session/ask-desk.ts';
+import { readAdmin } from '../session/ask-admin.ts';
 
 interface Reading<Value> {
   /** Names the resource and what is asked of it, such as ['products', { search, page }]. */
@@ -14,11 +14,11 @@ interface Reading<Value> {
 }
 
 /** What is shown stays until the next answer is there. */
-export function useDeskQuery<Value>({ queryKey, send, initial, ...options }: Reading<Value>) {
+export function useAdminQuery<Value>({ queryKey, send, initial, ...options }: Reading<Value>) {
   const isFirst = useIsFirst(queryKey);
   return useQuery({
     queryKey,
-    queryFn: () => readDesk(send),
+    queryFn: () => readAdmin(send),
     placeholderData: keepPreviousData,
     ...(isFirst && initial !== null && { initialData: initial }),
     ...options,
@@ -35,11 +35,11 @@ interface PagedReading<Value> extends Omit<Reading<Value>, 'send'> {
 }
 
 /** The same for a list that goes on: all pages that were asked for so far, as one list. */
-export function useDeskPages<Value extends Page>({ queryKey, send, initial }: PagedReading<Value>) {
+export function useAdminPages<Value extends Page>({ queryKey, send, initial }: PagedReading<Value>) {
   const isFirst = useIsFirst(queryKey);
   const query = useInfiniteQuery({
     queryKey,
-    queryFn: ({ pageParam }) => readDesk(() => send(pageParam)),
+    queryFn: ({ pageParam }) => readAdmin(() => send(pageParam)),
     initialPageParam: null as string | null,
     getNextPageParam: (page: Value) => page.nextCursor ?? null,
     placeholderData: keepPreviousData,

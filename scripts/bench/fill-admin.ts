@@ -1,13 +1,13 @@
 import type { Client, InStatement } from '@libsql/client/web';
 
-export interface DeskSize {
+export interface AdminSize {
   readonly products: number;
   readonly orders: number;
   readonly pageViews: number;
   readonly wishes: number;
 }
 
-export const DESK_SIZE: DeskSize = {
+export const ADMIN_SIZE: AdminSize = {
   ...{ products: 10_000, orders: 100_000, pageViews: 1_000_000, wishes: 50_000 },
 };
 
@@ -19,7 +19,7 @@ const VIEW_DAYS = 90;
 const ROWS_AT_ONCE = 100_000;
 
 /** A shop of some years: rows made by the database itself, nth by nth, the newest last. */
-export async function fillDesk(client: Client, now: number, size = DESK_SIZE): Promise<void> {
+export async function fillAdmin(client: Client, now: number, size = ADMIN_SIZE): Promise<void> {
   for (const statement of [
     ...catalogue(size),
     ...people(now, size),
@@ -39,7 +39,7 @@ function numbers(from: number, to: number): string {
 const chance = (below: number, salt: number) =>
   `abs((n * 2654435761 + ${String(salt * 40_503)}) % 1000003) % ${String(below)}`;
 
-function catalogue({ products }: DeskSize): InStatement[] {
+function catalogue({ products }: AdminSize): InStatement[] {
   return [
     `${numbers(1, MANY.categories)} insert into categories (name, slug, has_sizes)
       select 'Group ' || n, 'group-' || n, n % 5 = 0 from nth`,
@@ -55,7 +55,7 @@ function catalogue({ products }: DeskSize): InStatement[] {
   ];
 }
 
-function people(now: number, { products, wishes }: DeskSize): InStatement[] {
+function people(now: number, { products, wishes }: AdminSize): InStatement[] {
   return [
     `${numbers(1, MANY.shoppers)} insert into users (id, full_name, email, email_verified)
       select 'shopper-' || n, 'Shopper ' || n, 'shopper.' || n || '@example.in', 1 from nth`,
@@ -74,7 +74,7 @@ function people(now: number, { products, wishes }: DeskSize): InStatement[] {
 }
 
 /** One in ten is of a status that does not count, one in ten is cash on delivery, one in fifty is partly refunded. */
-function sales(now: number, { orders, products }: DeskSize): InStatement[] {
+function sales(now: number, { orders, products }: AdminSize): InStatement[] {
   const at = `cast(${String(now)} - (${String(orders)} - n) * ${String((ORDER_DAYS * DAY_MS) / orders)} as integer)`;
   const status = `case n % 10 when 0 then 'cancelled_by_user' when 1 then 'paid' when 2 then 'processing'
     when 3 then 'shipped' when 4 then 'refunded' else 'delivered' end`;
@@ -109,7 +109,7 @@ function sales(now: number, { orders, products }: DeskSize): InStatement[] {
 }
 
 /** Visits of four pages or so. */
-function visits(now: number, { pageViews, products }: DeskSize): InStatement[] {
+function visits(now: number, { pageViews, products }: AdminSize): InStatement[] {
   const step = (VIEW_DAYS * DAY_MS) / pageViews;
   const at = `cast(${String(now)} - (${String(pageViews)} - n) * ${String(step)} as integer)`;
   return Array.from({ length: Math.ceil(pageViews / ROWS_AT_ONCE) }, (_, part) => {

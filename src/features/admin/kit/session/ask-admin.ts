@@ -5,8 +5,8 @@ import { signInAgain } from './sign-in-again.ts';
 /** The session has ended, or is too old for money and settings. */
 const NEEDS_SIGN_IN = new Set(['SIGNED_OUT', 'SIGN_IN_AGAIN']);
 
-/** Every call of the desk: what was begun goes on after the owner has signed in again, and nothing typed is lost. */
-export async function askDesk<Answer extends ClientResponse<unknown>>(
+/** Every call of the admin: what was begun goes on after the owner has signed in again, and nothing typed is lost. */
+export async function askAdmin<Answer extends ClientResponse<unknown>>(
   send: () => Promise<Answer>,
 ): Promise<ApiResult<ValueOf<Answer>>> {
   const result = quoteRequest(await ask(send()));
@@ -15,10 +15,10 @@ export async function askDesk<Answer extends ClientResponse<unknown>>(
 }
 
 /** The same for queries, which want an error thrown. */
-export async function readDesk<Answer extends ClientResponse<unknown>>(
+export async function readAdmin<Answer extends ClientResponse<unknown>>(
   send: () => Promise<Answer>,
 ): Promise<ValueOf<Answer>> {
-  const result = await askDesk(send);
+  const result = await askAdmin(send);
   if (result.ok) return result.value;
   throw new Error(result.failure.message);
 }

@@ -7,7 +7,7 @@ interface Props extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonLook {
   readonly children: ReactNode;
 }
 
-export default function DeskButton({
+export default function AdminButton({
   look,
   size = 'small',
   busy = false,

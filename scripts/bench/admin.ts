@@ -7,12 +7,12 @@ import type { Browser } from '../../tests/support/browser.ts';
 import { createTestContext, type TestContext } from '../../tests/support/context.ts';
 import { createImpatientQueue } from '../../tests/support/page-views.ts';
 import { startSqld } from '../../tests/support/sqld.ts';
-import { DESK_SIZE, fillDesk } from './fill-desk.ts';
+import { ADMIN_SIZE, fillAdmin } from './fill-admin.ts';
 import { formatTable } from './format-table.ts';
 import type { BenchRow } from './measurement.ts';
 import { shareOf } from './share-of.ts';
 
-/** What the owner's desk reads: the dashboard, each list and each search, the worst of them too. */
+/** What the admin reads: the dashboard, each list and each search, the worst of them too. */
 const READS: readonly (readonly [name: string, path: string])[] = [
   ['dashboard, 7 days', '/api/admin/analytics?days=7'],
   ['dashboard, 30 days', '/api/admin/analytics?days=30'],
@@ -48,14 +48,14 @@ const MOST_MS = 300;
 const WARM_UP = 5;
 const REQUESTS = 50;
 
-/** The desk of a large shop: a database of its own, and the API on it without a Worker around it. */
-export const measureDesk = async (): Promise<BenchRow[]> => {
+/** The admin of a large shop: a database of its own, and the API on it without a Worker around it. */
+export const measureAdmin = async (): Promise<BenchRow[]> => {
   const sqld = await startSqld();
   try {
     let roundTrips = 0;
     const db = openDatabase({ url: sqld.url, timeoutMs: 120_000, onRoundTrip: () => (roundTrips += 1) });
     await migrate(db.$client, await readMigrations());
-    await fillDesk(db.$client, Date.now());
+    await fillAdmin(db.$client, Date.now());
     // Its own storage answers in production: no trip to the database.
     const pageViews = createImpatientQueue(openDatabase({ url: sqld.url }), Date.now);
     const ctx = createTestContext(db, { pageViews });
@@ -91,7 +91,7 @@ async function timesOf(owner: Browser, path: string): Promise<number[]> {
 
 function row(name: string, times: readonly number[], roundTrips: number): BenchRow {
   const p99 = shareOf(times, 0.99);
-  const size = `${DESK_SIZE.orders.toLocaleString('en-IN')} orders`;
+  const size = `${ADMIN_SIZE.orders.toLocaleString('en-IN')} orders`;
   return {
     what: `desk, ${size}: ${name}`,
     result: `p50 ${shareOf(times, 0.5).toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`,
@@ -101,4 +101,4 @@ function row(name: string, times: readonly number[], roundTrips: number): BenchR
   };
 }
 
-if (import.meta.main) console.log(formatTable(await measureDesk()));
+if (import.meta.main) console.log(formatTable(await measureAdmin()));

@@ -7,7 +7,7 @@ import { $signInAgain } from './session/sign-in-again.ts';
 const FRESH_MS = 30_000;
 
 /** Around each panel: its island's queries, and the dialog that asks who is there. */
-export default function Desk({ children }: { readonly children: ReactNode }) {
+export default function AdminPanel({ children }: { readonly children: ReactNode }) {
   const [client] = useState(
     () => new QueryClient({ defaultOptions: { queries: { staleTime: FRESH_MS, retry: false } } }),
   );

@@ -1,0 +1,37 @@
+import { adminPaths } from '../../../lib/admin-paths.ts';
+
+export interface AdminSection {
+  readonly label: string;
+  readonly href: string;
+  /** What is done there, for the card on the dashboard. */
+  readonly text: string;
+}
+
+/** In the order of a day's work; the first few have a place in the phone's tab bar. */
+export const adminSections = {
+  dashboard: { label: 'Dashboard', href: adminPaths.dashboard, text: 'How the shop is doing' },
+  orders: { label: 'Orders', href: adminPaths.orders, text: 'Pack, send, track and refund' },
+  products: { label: 'Products', href: adminPaths.products, text: 'Pieces, prices, pictures and stock' },
+  categories: {
+    label: 'Categories',
+    href: adminPaths.categories,
+    text: 'How the shop is sorted, and sizes',
+  },
+  coupons: { label: 'Coupons', href: adminPaths.coupons, text: 'Discount codes and their limits' },
+  banners: { label: 'Banners', href: adminPaths.banners, text: 'What the home page opens with' },
+  customers: { label: 'Customers', href: adminPaths.customers, text: 'Who has ordered, and how often' },
+  reviews: { label: 'Reviews', href: adminPaths.reviews, text: 'Kind words from customers' },
+  newsletter: {
+    label: 'Newsletter',
+    href: adminPaths.newsletter,
+    text: 'Who wants to hear from the shop',
+  },
+  settings: {
+    label: 'Settings',
+    href: adminPaths.settings,
+    text: 'Notification bar, shipping, payment',
+  },
+  health: { label: 'Health', href: adminPaths.health, text: 'Whether all goes well behind the counter' },
+} as const satisfies Record<string, AdminSection>;
+
+export type AdminSectionName = keyof typeof adminSections;
