@@ -13,7 +13,7 @@ import { payments, refunds } from '../../drizzle/schema/payment.ts';
 import { reviews } from '../../drizzle/schema/review.ts';
 import { stockMovements } from '../../drizzle/schema/stock.ts';
 import { type Statement, writeBatch } from '../../drizzle/write-batch.ts';
-import type { DrawPictures } from './pictures/picture-request.ts';
+import type { DrawPictures } from './pictures/draw-worker.ts';
 import { preparePictures } from './pictures/prepare-pictures.ts';
 import { passwordRows } from './demo-accounts.ts';
 import { type ShopRows, shopRows } from './shop-rows.ts';

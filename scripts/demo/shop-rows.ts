@@ -1,5 +1,7 @@
+import type { notificationBarSettings, shippingSettings } from '../../drizzle/schema/content.ts';
+import { DEFAULT_SHIPPING } from '../../src/domain/page/shop-frame.ts';
 import { buildCatalogue, categoryRows, productRows } from './catalogue/catalogue.ts';
-import { bannerRows, notificationRow, shippingRow } from './catalogue/content.ts';
+import { bannerRows } from './catalogue/banners.ts';
 import { couponRows, openCouponBook } from './catalogue/coupons.ts';
 import { reviewRows } from './catalogue/reviews.ts';
 import { istMoment, MINUTE_MS } from './days.ts';
@@ -77,4 +79,24 @@ function openAccounts(random: Random, now: number, orders: readonly DemoOrder[])
     accounts.set(shopper.userId, { ...shopper, joinedAt });
   }
   return [...accounts.values()];
+}
+
+function notificationRow(openedAt: number): typeof notificationBarSettings.$inferInsert {
+  return {
+    textContent:
+      'Just in: sapphire sets, emerald chandbalis and mogra juda pins. Sent anywhere in India in 3 to 7 business days.',
+    linkUrl: '/collections?sort=created_at-desc',
+    backgroundColor: '#5b1226',
+    textColor: '#fbf3e4',
+    ...{ isActive: true, createdAt: openedAt, updatedAt: openedAt },
+  };
+}
+
+function shippingRow(openedAt: number): typeof shippingSettings.$inferInsert {
+  const { freeThresholdPaise: freeShippingThresholdPaise, feePaise: standardShippingFeePaise } =
+    DEFAULT_SHIPPING;
+  return {
+    ...{ freeShippingThresholdPaise, standardShippingFeePaise, isActive: true },
+    ...{ createdAt: openedAt, updatedAt: openedAt },
+  };
 }

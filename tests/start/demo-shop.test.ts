@@ -3,7 +3,7 @@ import { type Database, openDatabase } from '../../drizzle/client.ts';
 import { migrate } from '../../drizzle/migrate.ts';
 import { readMigrations } from '../../drizzle/read-migrations.ts';
 import { HOUR_MS, istMoment } from '../../scripts/demo/days.ts';
-import type { DrawPictures } from '../../scripts/demo/pictures/picture-request.ts';
+import type { DrawPictures } from '../../scripts/demo/pictures/draw-worker.ts';
 import { shopRows } from '../../scripts/demo/shop-rows.ts';
 import { isShopEmpty, fillShop } from '../../scripts/demo/fill-shop.ts';
 import { dayStart } from '../../src/domain/dates.ts';

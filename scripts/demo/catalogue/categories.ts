@@ -1,6 +1,6 @@
 import type { CategorySpec, PictureSpec } from '../pictures/spec.ts';
 
-export interface CategorySeed {
+interface CategorySeed {
   readonly slug: CategorySlug;
   readonly name: string;
   readonly description: string;

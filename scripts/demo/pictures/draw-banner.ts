@@ -1,9 +1,7 @@
-import { makeJewel } from './jewels/make-jewel.ts';
-import { createBench } from './kit/bench.ts';
-import { createDefs } from './kit/defs.ts';
-import type { Piece } from './kit/piece.ts';
+import { makeJewel } from './draw-jewel.ts';
+import { createBench, type Piece } from './kit/bench.ts';
+import { createDefs, place, writeSvg } from './kit/svg.ts';
 import { createRandom } from '../random.ts';
-import { place } from './kit/svg.ts';
 import { drawCloth, type Silk, silks } from './scene/cloth.ts';
 import { centred, fitScale, type Scene, standing } from './scene/placing.ts';
 import { marigold, scatterFlowers } from './scene/flowers.ts';
@@ -11,7 +9,6 @@ import { drawGround, drawTable, type Ground, grounds, vignette } from './scene/g
 import { niche } from './scene/niche.ts';
 import { bust, earringStand, plinth, tray } from './scene/props.ts';
 import { withShadow } from './scene/shadow.ts';
-import { writeSvg } from './scene/write-svg.ts';
 import type { BannerSpec, Mood } from './spec.ts';
 
 const WIDTH = 2400;

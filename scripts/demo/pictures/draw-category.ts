@@ -1,15 +1,12 @@
-import { makeJewel } from './jewels/make-jewel.ts';
-import { createBench } from './kit/bench.ts';
-import { createDefs } from './kit/defs.ts';
+import { makeJewel } from './draw-jewel.ts';
+import { createBench, type Piece } from './kit/bench.ts';
+import { createDefs, place, writeSvg } from './kit/svg.ts';
 import { createRandom } from '../random.ts';
-import type { Piece } from './kit/piece.ts';
-import { place } from './kit/svg.ts';
 import { centred, fitScale, type Scene, standing } from './scene/placing.ts';
 import { drawGround, drawTable, grounds, vignette } from './scene/ground.ts';
 import { niche } from './scene/niche.ts';
 import { plinth } from './scene/props.ts';
 import { withShadow } from './scene/shadow.ts';
-import { writeSvg } from './scene/write-svg.ts';
 import type { CategorySpec } from './spec.ts';
 
 const WIDTH = 960;

@@ -1,11 +1,19 @@
-import { makeJewel } from './jewels/make-jewel.ts';
-import { createBench } from './kit/bench.ts';
-import { createDefs } from './kit/defs.ts';
 import { createRandom } from '../random.ts';
+import { anklet } from './jewels/anklet.ts';
+import { bangles, kada } from './jewels/bangles.ts';
+import { chandbali } from './jewels/chandbali.ts';
+import { choker } from './jewels/choker.ts';
+import { hairPin, maangTikka, mathaPatti, nath } from './jewels/head.ts';
+import { jhumka } from './jewels/jhumka.ts';
+import { longNecklace, pendantNecklace } from './jewels/long-necklace.ts';
+import { necklaceSet } from './jewels/necklace-set.ts';
+import { ring } from './jewels/ring.ts';
+import { hoops, studs } from './jewels/studs.ts';
+import { createBench, type Bench, type Piece } from './kit/bench.ts';
+import { createDefs, writeSvg } from './kit/svg.ts';
 import { composeScene } from './scene/compose.ts';
 import { pickGround } from './scene/ground.ts';
-import { writeSvg } from './scene/write-svg.ts';
-import type { PictureSpec } from './spec.ts';
+import type { PictureSpec, JewelKind } from './spec.ts';
 
 const SIDE = 1200;
 
@@ -24,4 +32,27 @@ export function drawJewel(spec: PictureSpec): string {
     warmMetal: spec.metal !== 'silver' && spec.metal !== 'oxidised',
   };
   return writeSvg(defs, frame, composeScene(scene, piece, spec.view));
+}
+
+const makers: Readonly<Record<JewelKind, (bench: Bench) => Piece>> = {
+  'long-necklace': longNecklace,
+  choker,
+  pendant: pendantNecklace,
+  'necklace-set': necklaceSet,
+  jhumka,
+  chandbali,
+  studs,
+  hoops,
+  bangles,
+  kada,
+  ring,
+  'maang-tikka': maangTikka,
+  'matha-patti': mathaPatti,
+  anklet,
+  nath,
+  'hair-pin': hairPin,
+};
+
+export function makeJewel(kind: JewelKind, bench: Bench): Piece {
+  return makers[kind](bench);
 }

@@ -1,7 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
-import type { DrawResult, DrawTask } from './draw-worker.ts';
-import type { DrawnPicture, DrawPictures } from './picture-request.ts';
+import type { DrawResult, DrawTask, DrawnPicture, DrawPictures } from './draw-worker.ts';
 
 const WORKERS = 2;
 

@@ -1,7 +1,7 @@
 import { buildCatalogue } from '../catalogue/catalogue.ts';
 import { CATEGORIES } from '../catalogue/categories.ts';
-import { BANNERS } from '../catalogue/content.ts';
-import type { DrawPictures, PictureRequest } from './picture-request.ts';
+import { BANNERS } from '../catalogue/banners.ts';
+import type { DrawPictures, PictureRequest } from './draw-worker.ts';
 import type { PictureAddresses } from '../shop-rows.ts';
 
 /** What phones and desktops ask for on the pages that are opened first. */

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-export interface RenderedPicture {
+interface RenderedPicture {
   readonly bytes: Uint8Array;
   readonly width: number;
   readonly height: number;

@@ -19,7 +19,7 @@ export interface ProductSeed {
   readonly pictures: readonly PictureSpec[];
 }
 
-export type Maker = keyof typeof MAKERS;
+type Maker = keyof typeof MAKERS;
 
 /** Invented workshops; the law asks for a name and an address on every product. */
 export const MAKERS = {

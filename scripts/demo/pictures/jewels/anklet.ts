@@ -1,9 +1,8 @@
-import type { Bench } from '../kit/bench.ts';
+import type { Bench, Piece } from '../kit/bench.ts';
 import { bell, chooseDrop, drop } from '../kit/drops.ts';
 import { type Curve, curveThrough, sample } from '../kit/geometry.ts';
 import { ball, chain, grains } from '../kit/metalwork.ts';
 import { pearl } from '../kit/pearls.ts';
-import type { Piece } from '../kit/piece.ts';
 import { plate } from '../kit/plates.ts';
 import { chooseRosette, rosette } from '../kit/rosette.ts';
 import { gemBead, stone } from '../kit/stones.ts';

@@ -1,8 +1,7 @@
-import type { Bench } from '../kit/bench.ts';
+import type { Bench, Piece } from '../kit/bench.ts';
 import { aroundBand, type Band, bandBack, bandFront, bandShade, onBand } from '../kit/hoop-band.ts';
 import { ball } from '../kit/metalwork.ts';
 import { pearl } from '../kit/pearls.ts';
-import type { Piece } from '../kit/piece.ts';
 import { plate } from '../kit/plates.ts';
 import { type Rosette, chooseRosette, rosette } from '../kit/rosette.ts';
 import { cabochon, stone } from '../kit/stones.ts';
@@ -71,7 +70,7 @@ export function bangles(bench: Bench): Piece {
   };
 }
 
-export function bangle(bench: Bench, band: Band, face: Face, design: Rosette): string {
+function bangle(bench: Bench, band: Band, face: Face, design: Rosette): string {
   return (
     bandBack(bench, band) +
     bandFront(bench, band) +

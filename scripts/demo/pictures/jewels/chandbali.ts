@@ -1,9 +1,8 @@
-import type { Bench } from '../kit/bench.ts';
+import type { Bench, Piece } from '../kit/bench.ts';
 import { chooseDrop, drop, type DropStyle } from '../kit/drops.ts';
 import { type Point, radians, sample, curveThrough } from '../kit/geometry.ts';
 import { ball, grains, loop } from '../kit/metalwork.ts';
 import { pearl } from '../kit/pearls.ts';
-import type { Piece } from '../kit/piece.ts';
 import { plateFrom } from '../kit/plates.ts';
 import { chooseRosette, rosette } from '../kit/rosette.ts';
 import { cabochon, stone } from '../kit/stones.ts';

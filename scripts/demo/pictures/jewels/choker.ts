@@ -1,9 +1,8 @@
-import type { Bench } from '../kit/bench.ts';
+import type { Bench, Piece } from '../kit/bench.ts';
 import { chooseDrop, drop, type DropStyle } from '../kit/drops.ts';
 import { arc, cubic, type Curve, curveThrough } from '../kit/geometry.ts';
 import { ball, grains } from '../kit/metalwork.ts';
 import { pearl } from '../kit/pearls.ts';
-import type { Piece } from '../kit/piece.ts';
 import { plate, type PlateShape } from '../kit/plates.ts';
 import { chooseRosette, rosette } from '../kit/rosette.ts';
 import { cabochon, gemBead, stone } from '../kit/stones.ts';
@@ -12,14 +11,14 @@ import { path, place } from '../kit/svg.ts';
 const REACH = 74;
 
 /** A collar line: an arc about a centre above the piece, seen as worn. */
-export function collar(radius: number, grow: number, reach = REACH): Curve {
+function collar(radius: number, grow: number, reach = REACH): Curve {
   return curveThrough(
     arc({ x: 0, y: 0 }, radius + grow, (radius + grow) * 0.94, 90 + reach, 90 - reach, 120),
   );
 }
 
 /** Twisted silk cords from the ends of a choker, tied behind. */
-export function cords(bench: Bench, curve: Curve, colour: string): string {
+function cords(bench: Bench, curve: Curve, colour: string): string {
   const end = curve.at(0);
   return (
     [-1, 1]
@@ -190,7 +189,7 @@ function spacer(bench: Bench, radius: number, band: number, share: number): stri
   }).join('');
 }
 
-export function fringeAlong(
+function fringeAlong(
   bench: Bench,
   line: Curve,
   style: DropStyle,

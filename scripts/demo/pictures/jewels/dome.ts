@@ -8,8 +8,8 @@ import { plate } from '../kit/plates.ts';
 import { cabochon, stone } from '../kit/stones.ts';
 import { ellipse, path, place, stop } from '../kit/svg.ts';
 
-export type DomeProfile = 'bell' | 'half-globe' | 'cone' | 'lotus';
-export type DomeBand = 'arches' | 'stones' | 'scrolls' | 'petals' | 'ribs';
+type DomeProfile = 'bell' | 'half-globe' | 'cone' | 'lotus';
+type DomeBand = 'arches' | 'stones' | 'scrolls' | 'petals' | 'ribs';
 
 export interface Dome {
   readonly radius: number;

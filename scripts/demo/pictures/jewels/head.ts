@@ -1,11 +1,10 @@
-import type { Bench } from '../kit/bench.ts';
+import type { Bench, Piece } from '../kit/bench.ts';
 import { chooseDrop, drop } from '../kit/drops.ts';
 import { arc, cubic, type Curve, curveThrough, polar } from '../kit/geometry.ts';
 import { rollPaint } from '../kit/metal.ts';
 import { ball, chain, grainRing, loop, wire } from '../kit/metalwork.ts';
 import { pearl } from '../kit/pearls.ts';
 import { type Pendant, pendantArt, pendantForms } from '../kit/pendant-art.ts';
-import type { Piece } from '../kit/piece.ts';
 import { plate } from '../kit/plates.ts';
 import { chooseRosette, rosette } from '../kit/rosette.ts';
 import { gemBead, stone } from '../kit/stones.ts';

@@ -1,9 +1,8 @@
-import type { Bench } from '../kit/bench.ts';
+import type { Bench, Piece } from '../kit/bench.ts';
 import { chooseDrop } from '../kit/drops.ts';
 import { arc, curveThrough } from '../kit/geometry.ts';
 import { ball, chain, grains, loop } from '../kit/metalwork.ts';
 import { pearl } from '../kit/pearls.ts';
-import type { Piece } from '../kit/piece.ts';
 import { plate, type PlateShape } from '../kit/plates.ts';
 import { chooseRosette, rosette } from '../kit/rosette.ts';
 import { cabochon, gemBead, stone } from '../kit/stones.ts';

@@ -1,8 +1,7 @@
-import type { Bench } from '../kit/bench.ts';
+import type { Bench, Piece } from '../kit/bench.ts';
 import { chooseDrop, drop } from '../kit/drops.ts';
 import { grains, loop } from '../kit/metalwork.ts';
 import { type Pendant, pendantArt, pendantForms } from '../kit/pendant-art.ts';
-import type { Piece } from '../kit/piece.ts';
 import { plate, type PlateShape } from '../kit/plates.ts';
 import { chooseRosette, rosette } from '../kit/rosette.ts';
 import { cabochon, stone } from '../kit/stones.ts';

@@ -1,8 +1,7 @@
-import type { Bench } from '../kit/bench.ts';
+import type { Bench, Piece } from '../kit/bench.ts';
 import { aroundBand, type Band, bandBack, bandFront, bandShade, onBand } from '../kit/hoop-band.ts';
 import { rollPaint } from '../kit/metal.ts';
 import { ball } from '../kit/metalwork.ts';
-import type { Piece } from '../kit/piece.ts';
 import { chooseRosette, rosette } from '../kit/rosette.ts';
 import { stone, type StoneShape } from '../kit/stones.ts';
 import { ellipse, place, path } from '../kit/svg.ts';

@@ -1,9 +1,8 @@
-import type { Bench } from '../kit/bench.ts';
+import type { Bench, Piece } from '../kit/bench.ts';
 import { bell, chooseDrop, drop } from '../kit/drops.ts';
 import { polar } from '../kit/geometry.ts';
 import { ball, loop, wire } from '../kit/metalwork.ts';
 import { pearl } from '../kit/pearls.ts';
-import type { Piece } from '../kit/piece.ts';
 import { plate, type PlateShape } from '../kit/plates.ts';
 import { chooseRosette, rosette } from '../kit/rosette.ts';
 import { cabochon, gemBead, stone } from '../kit/stones.ts';

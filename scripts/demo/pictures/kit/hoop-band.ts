@@ -14,7 +14,7 @@ export interface Band {
   readonly taper?: (turn: number) => number;
 }
 
-export interface Spot extends Point {
+interface Spot extends Point {
   readonly turn: number;
   /** How wide something painted on the wall looks here, 1 at the front. */
   readonly facing: number;

@@ -1,6 +1,5 @@
 import type { Metal } from '../spec.ts';
-import type { Defs } from './defs.ts';
-import { stop } from './svg.ts';
+import { type Defs, stop } from './svg.ts';
 
 /** From the darkest line to the brightest reflection. */
 export interface MetalTones {

@@ -1,5 +1,5 @@
 import type { Bench } from './bench.ts';
-import { type Curve, type Point, stations } from './geometry.ts';
+import { type Curve, stations } from './geometry.ts';
 import { ballPaint, sheetPaint } from './metal.ts';
 import { circle, ellipse, num, path, use } from './svg.ts';
 
@@ -87,10 +87,6 @@ export function scrollPair(bench: Bench, size: number, width: number): string {
   const half = (side: number): string =>
     `M0 0C${s(0.5 * side)} ${s(-0.05)} ${s(0.75 * side)} ${s(-0.5)} ${s(0.42 * side)} ${s(-0.72)}C${s(0.14 * side)} ${s(-0.86)} ${s(0.04 * side)} ${s(-0.5)} ${s(0.3 * side)} ${s(-0.46)}`;
   return wire(bench, half(1) + half(-1), width);
-}
-
-export function dots(bench: Bench, points: readonly Point[], radius: number): string {
-  return points.map((point) => ball(bench, point.x, point.y, radius)).join('');
 }
 
 export function disc(bench: Bench, x: number, y: number, radius: number): string {

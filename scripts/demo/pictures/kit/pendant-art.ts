@@ -7,7 +7,7 @@ import { type Rosette, rosette } from './rosette.ts';
 import { cabochon, stone } from './stones.ts';
 import { place } from './svg.ts';
 
-export type PendantForm = 'arch' | 'medallion' | 'paisleys' | 'lotus' | 'shield';
+type PendantForm = 'arch' | 'medallion' | 'paisleys' | 'lotus' | 'shield';
 
 export const pendantForms: readonly [PendantForm, ...PendantForm[]] = [
   'arch',

@@ -12,7 +12,7 @@ const at = (x: number, y: number): Point => ({ x, y });
 const symmetric = (right: Point[]): Point[] => [...right, ...mirrored(right)];
 
 /** Outlines about one unit in radius, pointing up, centred near the origin. */
-export function plateOutline(shape: PlateShape): Point[] {
+function plateOutline(shape: PlateShape): Point[] {
   switch (shape) {
     case 'drop':
       return symmetric([
@@ -60,7 +60,7 @@ export function plateOutline(shape: PlateShape): Point[] {
   }
 }
 
-export interface PlateOptions {
+interface PlateOptions {
   readonly field?: Gem | 'recess' | 'metal';
   readonly grain?: number;
   readonly inset?: number;

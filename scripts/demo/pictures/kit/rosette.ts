@@ -6,9 +6,9 @@ import { plate } from './plates.ts';
 import { cabochon, stone, type StoneShape } from './stones.ts';
 import { place } from './svg.ts';
 
-export type RosetteStyle = 'cluster' | 'petals' | 'star' | 'lotus' | 'halo' | 'kundan' | 'pearled';
+type RosetteStyle = 'cluster' | 'petals' | 'star' | 'lotus' | 'halo' | 'kundan' | 'pearled';
 
-export const rosetteStyles: readonly [RosetteStyle, ...RosetteStyle[]] = [
+const rosetteStyles: readonly [RosetteStyle, ...RosetteStyle[]] = [
   'cluster',
   'petals',
   'star',

@@ -1,17 +1,16 @@
 import type { Bench } from './bench.ts';
 import { mix, ramp } from './colour.ts';
-import type { Defs } from './defs.ts';
+import { type Defs, circle, ellipse, path, stop, use } from './svg.ts';
 import { type Gem, gemRamps } from './gems.ts';
 import { mapPoints, pathThrough, type Point } from './geometry.ts';
 import { ballPaint, type MetalTones, sheetPaint } from './metal.ts';
 import { createRandom } from '../../random.ts';
-import { circle, ellipse, path, stop, use } from './svg.ts';
 import { stoneOutline, type StoneShape } from './stone-shapes.ts';
 
 export type { StoneShape };
-export type Setting = 'bezel' | 'claw' | 'grain';
+type Setting = 'bezel' | 'claw' | 'grain';
 
-export interface StoneOptions {
+interface StoneOptions {
   readonly shape?: StoneShape;
   readonly gem?: Gem;
   readonly turn?: number;

@@ -4,14 +4,14 @@ export function num(value: number): string {
   return rounded === 0 ? '0' : String(rounded);
 }
 
-export interface Placing {
+interface Placing {
   readonly scale?: number;
   readonly scaleX?: number;
   readonly scaleY?: number;
   readonly turn?: number;
 }
 
-export function transform(x: number, y: number, placing: Placing = {}): string {
+function transform(x: number, y: number, placing: Placing = {}): string {
   const scaleX = placing.scaleX ?? placing.scale ?? 1;
   const scaleY = placing.scaleY ?? placing.scale ?? 1;
   const turn = placing.turn ?? 0;
@@ -48,4 +48,41 @@ export function path(d: string, paint: string): string {
 export function stop(offset: number, colour: string, opacity = 1): string {
   const alpha = opacity === 1 ? '' : ` stop-opacity="${num(opacity)}"`;
   return `<stop offset="${num(offset)}" stop-color="${colour}"${alpha}/>`;
+}
+
+/** Gradients, filters and symbols, each written once into the picture and referred to by id. */
+export interface Defs {
+  /** Registers the markup under this id the first time, and returns the id. */
+  once(id: string, markup: (id: string) => string): string;
+  /** A reference to a drawing that is repeated: the same drawing is written once. */
+  share(art: string): string;
+  toString(): string;
+}
+
+export function createDefs(): Defs {
+  const known = new Map<string, string>();
+  const shared = new Map<string, string>();
+  return {
+    once(id, markup) {
+      if (!known.has(id)) known.set(id, markup(id));
+      return id;
+    },
+    share(art) {
+      const id = shared.get(art) ?? `part-${shared.size + 1}`;
+      shared.set(art, id);
+      return `<use href="#${id}"/>`;
+    },
+    toString: () =>
+      [...known.values(), ...[...shared].map(([art, id]) => `<g id="${id}">${art}</g>`)].join(''),
+  };
+}
+
+export interface Frame {
+  readonly width: number;
+  readonly height: number;
+}
+
+export function writeSvg(defs: Defs, frame: Frame, body: string): string {
+  const size = `${String(frame.width)} ${String(frame.height)}`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${String(frame.width)}" height="${String(frame.height)}" viewBox="0 0 ${size}"><defs>${defs.toString()}</defs>${body}</svg>`;
 }

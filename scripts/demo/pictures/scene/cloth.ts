@@ -1,9 +1,7 @@
 import { mix } from '../kit/colour.ts';
-import type { Defs } from '../kit/defs.ts';
+import { type Defs, type Frame, num, path, place, stop } from '../kit/svg.ts';
 import { cubic, curveThrough, pathThrough, type Point, sample } from '../kit/geometry.ts';
 import type { Random } from '../../random.ts';
-import { num, path, place, stop } from '../kit/svg.ts';
-import type { Frame } from './ground.ts';
 
 export interface Silk {
   readonly light: string;

@@ -1,5 +1,5 @@
 import type { View } from '../spec.ts';
-import type { Piece } from '../kit/piece.ts';
+import type { Piece } from '../kit/bench.ts';
 import { place } from '../kit/svg.ts';
 import { drawCloth, pickSilk } from './cloth.ts';
 import { type Backdrop, drawBackdrop, drawGround, drawTable, vignette } from './ground.ts';

@@ -1,8 +1,7 @@
 import { mix } from '../kit/colour.ts';
-import type { Defs } from '../kit/defs.ts';
+import { type Defs, circle, ellipse, path, place, stop, use } from '../kit/svg.ts';
 import { polar } from '../kit/geometry.ts';
 import type { Random } from '../../random.ts';
-import { circle, ellipse, path, place, stop, use } from '../kit/svg.ts';
 
 /** A marigold head: many ruffled petals, paler towards the middle. */
 export function marigold(defs: Defs, x: number, y: number, size: number, hue: 'orange' | 'yellow'): string {
@@ -38,7 +37,7 @@ export function marigold(defs: Defs, x: number, y: number, size: number, hue: 'o
   return use(id, x, y, { scale: size });
 }
 
-export function jasmine(defs: Defs, x: number, y: number, size: number, turn: number): string {
+function jasmine(defs: Defs, x: number, y: number, size: number, turn: number): string {
   const id = defs.once('jasmine', (name) => {
     const fill = defs.once(
       'jasmine-petal',
@@ -55,7 +54,7 @@ export function jasmine(defs: Defs, x: number, y: number, size: number, turn: nu
   return use(id, x, y, { scale: size, turn });
 }
 
-export function petal(defs: Defs, x: number, y: number, size: number, turn: number): string {
+function petal(defs: Defs, x: number, y: number, size: number, turn: number): string {
   const id = defs.once('rose-petal', (name) => {
     const fill = defs.once(
       'rose-petal-fill',

@@ -1,7 +1,6 @@
 import { mix } from '../kit/colour.ts';
-import type { Defs } from '../kit/defs.ts';
+import { circle, type Defs, type Frame, num, path, rect, stop } from '../kit/svg.ts';
 import type { Random } from '../../random.ts';
-import { circle, num, path, rect, stop } from '../kit/svg.ts';
 
 export interface Ground {
   readonly name: string;
@@ -39,11 +38,6 @@ export function pickGround(random: Random, light: boolean): Ground {
     grounds.clay,
     grounds.blush,
   ]);
-}
-
-export interface Frame {
-  readonly width: number;
-  readonly height: number;
 }
 
 /** A plain wall or table top: light falls from the upper left and fades to the far corner. */

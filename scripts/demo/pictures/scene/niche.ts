@@ -1,10 +1,9 @@
 import { mix } from '../kit/colour.ts';
-import type { Defs } from '../kit/defs.ts';
-import { num, path, stop } from '../kit/svg.ts';
+import { type Defs, num, path, stop } from '../kit/svg.ts';
 import type { Ground } from './ground.ts';
 
 /** The outline of a cusped palace arch, its foot at `floor` and its tip at `top`. */
-export function archPath(x: number, top: number, floor: number, half: number): string {
+function archPath(x: number, top: number, floor: number, half: number): string {
   const n = (value: number): string => num(value);
   const rise = half * 0.98;
   const spring = top + rise;

@@ -1,8 +1,7 @@
-import type { Defs } from '../kit/defs.ts';
-import type { Piece } from '../kit/piece.ts';
+import { type Defs, type Frame, place } from '../kit/svg.ts';
+import type { Piece } from '../kit/bench.ts';
 import type { Random } from '../../random.ts';
-import { place } from '../kit/svg.ts';
-import type { Frame, Ground } from './ground.ts';
+import type { Ground } from './ground.ts';
 import { pool, withShadow } from './shadow.ts';
 
 export interface Scene {

@@ -1,8 +1,7 @@
-import type { Defs } from '../kit/defs.ts';
-import { ellipse, num, stop } from '../kit/svg.ts';
+import { type Defs, ellipse, num, stop } from '../kit/svg.ts';
 import type { Ground } from './ground.ts';
 
-export type Lift = 'lying' | 'hanging' | 'standing';
+type Lift = 'lying' | 'hanging' | 'standing';
 
 const lifts: Readonly<Record<Lift, { blur: number; dx: number; dy: number; strength: number }>> = {
   lying: { blur: 7, dx: 9, dy: 13, strength: 0.62 },

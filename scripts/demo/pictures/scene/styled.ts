@@ -1,4 +1,4 @@
-import type { Piece } from '../kit/piece.ts';
+import type { Piece } from '../kit/bench.ts';
 import { place } from '../kit/svg.ts';
 import { drawCloth, pickSilk } from './cloth.ts';
 import { centred, fitScale, type Scene, standing } from './placing.ts';

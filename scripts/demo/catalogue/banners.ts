@@ -1,9 +1,4 @@
-import type {
-  homeBanners,
-  notificationBarSettings,
-  shippingSettings,
-} from '../../../drizzle/schema/content.ts';
-import { DEFAULT_SHIPPING } from '../../../src/domain/page/shop-frame.ts';
+import type { homeBanners } from '../../../drizzle/schema/content.ts';
 import type { BannerSpec } from '../pictures/spec.ts';
 
 interface BannerSeed {
@@ -64,24 +59,4 @@ export function bannerRows(openedAt: number, imageOf: (banner: number) => string
     ...{ title, subtitle, linkTo, imageUrl: imageOf(index), sortOrder: index + 1 },
     ...{ createdAt: openedAt, updatedAt: openedAt },
   }));
-}
-
-export function notificationRow(openedAt: number): typeof notificationBarSettings.$inferInsert {
-  return {
-    textContent:
-      'Just in: sapphire sets, emerald chandbalis and mogra juda pins. Sent anywhere in India in 3 to 7 business days.',
-    linkUrl: '/collections?sort=created_at-desc',
-    backgroundColor: '#5b1226',
-    textColor: '#fbf3e4',
-    ...{ isActive: true, createdAt: openedAt, updatedAt: openedAt },
-  };
-}
-
-export function shippingRow(openedAt: number): typeof shippingSettings.$inferInsert {
-  const { freeThresholdPaise: freeShippingThresholdPaise, feePaise: standardShippingFeePaise } =
-    DEFAULT_SHIPPING;
-  return {
-    ...{ freeShippingThresholdPaise, standardShippingFeePaise, isActive: true },
-    ...{ createdAt: openedAt, updatedAt: openedAt },
-  };
 }
