@@ -1,6 +1,5 @@
 import { showAccountLinks } from './show-account-links.ts';
 import { isSignedIn, SESSION_CHANNEL, watchSignIn } from '../auth/watch-sign-in.ts';
-import { $session, startSession } from '../auth/session-store.ts';
 
 /** A visitor's menu is in the page; what follows a session is fetched by those only who may have one. */
 export function startAccountMenu(): void {
@@ -10,7 +9,7 @@ export function startAccountMenu(): void {
     isFollowing = true;
     // Fetched before it is needed.
     void loadSignOut().catch(() => null);
-    import('./account-menu.ts').then(
+    import('./session-menu.ts').then(
       ({ startSessionMenu }) => {
         startSessionMenu();
       },
@@ -60,13 +59,4 @@ function moveAlong(event: KeyboardEvent): void {
   const here = links.findIndex((link) => link === document.activeElement);
   links.at((here + step + links.length) % links.length)?.focus();
   event.preventDefault();
-}
-
-/** The menu follows what the shop says of its visitor; until it has answered, the hint cookie counts. */
-export function startSessionMenu(): void {
-  startSession();
-  $session.subscribe((session) => {
-    const isPerson = session.status === 'unknown' ? isSignedIn() : session.status === 'signed in';
-    showAccountLinks({ isPerson, isAdmin: session.status === 'signed in' && session.role === 'admin' });
-  });
 }

@@ -1,0 +1,12 @@
+import { $session, startSession } from '../auth/session-store.ts';
+import { isSignedIn } from '../auth/watch-sign-in.ts';
+import { showAccountLinks } from './show-account-links.ts';
+
+/** The menu follows what the shop says of its visitor; until it has answered, the hint cookie counts. */
+export function startSessionMenu(): void {
+  startSession();
+  $session.subscribe((session) => {
+    const isPerson = session.status === 'unknown' ? isSignedIn() : session.status === 'signed in';
+    showAccountLinks({ isPerson, isAdmin: session.status === 'signed in' && session.role === 'admin' });
+  });
+}
