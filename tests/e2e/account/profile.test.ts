@@ -15,6 +15,7 @@ import {
 import { expectPrivate } from '../support/headers.ts';
 import { linkIn, waitForMail } from '../support/mailbox.ts';
 import { measurePage } from '../support/measure-page.ts';
+import { scan } from '../support/scan.ts';
 
 test('S5: the profile saves, and says what is missing', async ({ page, problems }) => {
   problems.allow(/api\/profile/);
@@ -163,8 +164,8 @@ test('S7: a second step is set up, asked for at the login, and can be passed wit
   await expect(part.getByText('This is not your current password.')).toBeVisible();
   await part.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await part.getByRole('button', { name: 'Set it up' }).click();
-  await expect(part.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
-  const uri = (await part.locator('[data-otpauth]').getAttribute('href')) ?? '';
+  const uri = await scan(part.getByRole('img', { name: 'QR code for your authenticator app' }));
+  await expect(part.locator('[data-otpauth]')).toHaveAttribute('href', uri);
   const secret = new URL(uri).searchParams.get('secret') ?? 'none';
   expect((await part.locator('[data-secret]').innerText()).replaceAll(' ', '')).toBe(secret);
   await expectAccessible(page);
