@@ -7,16 +7,12 @@ import { tallyExitCode, tallyTests } from './tally.ts';
 import { TWIN, twinFiles } from './twin.ts';
 import { readVitestReport } from './vitest-report.ts';
 
-const format: Step = { name: 'format', command: ['prettier', '--check', '.'], tally: tallyExitCode };
-
-const lint: Step = { name: 'lint', command: ['eslint', '--max-warnings=0', '.'], tally: tallyExitCode };
-
-const types: Step = {
-  name: 'types',
-  command: ['astro', 'check', '--minimumFailingSeverity=warning'],
+const codeStep = (name: 'format' | 'lint' | 'types'): Step => ({
+  name,
+  command: ['node', 'scripts/checks/check-code.ts', name],
   env: { ASTRO_TELEMETRY_DISABLED: '1' },
   tally: tallyExitCode,
-};
+});
 
 /** Its length is the machine's, not a test's: no test waits for a first build within a limit of its own. */
 const firstStart: Step = {
@@ -29,7 +25,7 @@ const IN_TWIN = { [TWIN]: '1' };
 
 /** All but the browser tests. Types come before lint: the check writes `.astro/`, without which lint knows less. */
 export const verifySteps: readonly Step[] = [
-  ...[format, types, lint, firstStart],
+  ...[codeStep('format'), codeStep('types'), codeStep('lint'), firstStart],
   ...vitestSuites.map((suite) => vitestStep(suite, { name: suite })),
 ];
 

@@ -24,9 +24,9 @@ export function createDrawing(cacheDir: string): DrawPictures {
 }
 
 /** One thread takes the next task whenever it has finished one. */
-function workThrough(waiting: DrawTask[], cacheDir: string, collect: (result: DrawResult) => void) {
+async function workThrough(waiting: DrawTask[], cacheDir: string, collect: (result: DrawResult) => void) {
   const worker = new Worker(new URL('draw-worker.ts', import.meta.url), { workerData: { cacheDir } });
-  const finished = new Promise<void>((resolve, reject) => {
+  await new Promise<void>((resolve, reject) => {
     const next = () => {
       const task = waiting.shift();
       if (task) worker.postMessage(task);
@@ -38,6 +38,5 @@ function workThrough(waiting: DrawTask[], cacheDir: string, collect: (result: Dr
     });
     worker.on('error', reject);
     next();
-  });
-  return finished.finally(() => worker.terminate());
+  }).finally(() => worker.terminate());
 }
