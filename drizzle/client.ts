@@ -1,7 +1,7 @@
 import { createClient } from '@libsql/client/web';
 import { drizzle } from 'drizzle-orm/libsql/web';
 import { DatabaseUnavailableError } from './errors.ts';
-import { createLine } from './in-turn.ts';
+import { createSemaphore } from './semaphore.ts';
 
 export interface DatabaseOptions {
   /** http://127.0.0.1:8788 for sqld, libsql://… for Turso. */
@@ -49,8 +49,8 @@ async function send(request: Request, options: DatabaseOptions) {
  * round of ten or twenty. Here they meet before it; it writes one at a time anyway. Of readers it refuses all above 128.
  */
 export function createTurnsAtSqld() {
-  const toWrite = createLine(1);
-  const toRead = createLine(64);
+  const toWrite = createSemaphore(1);
+  const toRead = createSemaphore(64);
   return <Result>(body: string, work: () => Promise<Result>): Promise<Result> =>
     (WRITES.test(body) ? toWrite : toRead)(work);
 }

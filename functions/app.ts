@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import type { ApiEnv } from './api-env.ts';
 import { answerError, answerNotAllowed, answerNotFound } from './middleware/on-error.ts';
-import { demandJson, sameOrigin } from './middleware/guards.ts';
+import { requireJson, sameOrigin } from './middleware/guards.ts';
 import { limitBody } from './middleware/limit-body.ts';
 import { account, profile } from './routes/account.ts';
 import { admin } from './routes/admin.ts';
@@ -28,7 +28,7 @@ export const app = hono
   .route('/api/newsletter', newsletterLinks)
   .route('/api/webhooks', webhooks)
   .route('/api/payment-callback', paymentCallback)
-  .use('/api/*', sameOrigin, demandJson)
+  .use('/api/*', sameOrigin, requireJson)
   .route('/api/health', health)
   .route('/api/products', products)
   .route('/api/search', search)

@@ -30,7 +30,7 @@ import {
 import { createRateLimits } from './integrations/rate-limit/rate-limits.server.ts';
 import { createRazorpayPayments } from './integrations/razorpay/razorpay-payments.server.ts';
 import { keptElsewhere, secureResponse } from './lib/security-headers.server.ts';
-import { untrackedAddress, usualAddress } from './lib/canonical-url.ts';
+import { withoutTracking, canonicalPath } from './lib/canonical-url.ts';
 import { shop } from './shop.config.ts';
 import { Variables, webhookSecretsOf } from './variables.ts';
 
@@ -213,7 +213,7 @@ function cacheBefore(execution: ExecutionContext, variables: z.output<typeof Var
 function accountSettings(variables: z.output<typeof Variables>): AccountSettings {
   const { AUTH_SECRET: secret, GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = variables;
   const google = clientId && clientSecret ? { clientId, clientSecret } : undefined;
-  return { secret, evenAnswerMs: EVEN_ANSWER_MS, google };
+  return { secret, constantAnswerMs: EVEN_ANSWER_MS, google };
 }
 
 async function answer(request: Request, env: Env, execution: ExecutionContext, job: Job): Promise<Response> {
@@ -228,9 +228,9 @@ async function answer(request: Request, env: Env, execution: ExecutionContext, j
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return plainText(405, 'This address can only be read.', { Allow: 'GET, HEAD' });
   }
-  const usual = usualAddress(url);
+  const usual = canonicalPath(url);
   if (usual !== null) return new Response(null, { status: 301, headers: { Location: usual } });
-  const untracked = untrackedAddress(url);
+  const untracked = withoutTracking(url);
   if (untracked !== null) {
     return keptElsewhere(await job.cache.read(new Request(untracked, request)));
   }

@@ -22,7 +22,7 @@ const MULTIPART_TYPE = /^multipart\/form-data\s*;/i;
 const UPLOADS = '/api/admin/uploads';
 
 /** Forms of other sites cannot send this type without asking first. */
-export const demandJson = createMiddleware<ApiEnv>(async (c, next) => {
+export const requireJson = createMiddleware<ApiEnv>(async (c, next) => {
   const isUpload = c.req.path === UPLOADS && isMultipart(c.req.raw);
   if (WITH_BODY.has(c.req.method) && !isUpload && !JSON_TYPE.test(typeOf(c.req.raw))) {
     throw new DomainError('UNSUPPORTED_MEDIA_TYPE');

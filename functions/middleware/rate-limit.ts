@@ -8,13 +8,13 @@ import type { ApiEnv } from '../api-env.ts';
 /** Refuses an address that has had its share; goes before whatever costs more than the count. */
 export function rateLimit(name: LimitName) {
   return createMiddleware<ApiEnv>(async (c, next) => {
-    await takeShare(c, name);
+    await enforceRateLimit(c, name);
     await next();
   });
 }
 
 /** The same for what depends on the body. */
-export async function takeShare(c: Context<ApiEnv>, name: LimitName): Promise<void> {
+export async function enforceRateLimit(c: Context<ApiEnv>, name: LimitName): Promise<void> {
   if (await c.env.ctx.rateLimits.take(name, clientOf(c.req.raw.headers))) return;
   c.header('Retry-After', String(LIMIT_PERIOD_S));
   throw new DomainError('RATE_LIMITED');

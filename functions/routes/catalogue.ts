@@ -9,7 +9,7 @@ import { isCostly, parseCategorySlug, parseProductQuery } from '../../src/domain
 import { listLiveStock } from '../../src/domain/stock/live-stock.server.ts';
 import { StockIds } from '../../src/domain/stock/live-stock.ts';
 import type { ApiEnv } from '../api-env.ts';
-import { takeShare } from '../middleware/rate-limit.ts';
+import { enforceRateLimit } from '../middleware/rate-limit.ts';
 import { parseInput } from '../input.ts';
 
 const StockQuery = z.object({ ids: StockIds });
@@ -18,7 +18,7 @@ export const products = new Hono<ApiEnv>()
   .get('/', async (c) => {
     const { searchParams } = new URL(c.req.url);
     const query = parseProductQuery(searchParams);
-    if (isCostly(query)) await takeShare(c, 'search');
+    if (isCostly(query)) await enforceRateLimit(c, 'search');
     const listing = await listProducts(c.env.ctx, {
       ...query,
       categorySlug: parseCategorySlug(searchParams.get('category')),

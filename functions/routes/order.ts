@@ -5,7 +5,7 @@ import { OutcomeInput } from '../../src/domain/order/change/note-outcome.ts';
 import { noteOutcome } from '../../src/domain/order/change/end-unpaid.server.ts';
 import { parseCursor } from '../../src/domain/order/read/own-order.ts';
 import type { ApiEnv } from '../api-env.ts';
-import { rateLimit, takeShare } from '../middleware/rate-limit.ts';
+import { rateLimit, enforceRateLimit } from '../middleware/rate-limit.ts';
 import { session } from '../middleware/session.ts';
 import { orderTokenOf, keepAccess, giveAccess } from '../order-access.ts';
 import { readInput } from '../input.ts';
@@ -52,7 +52,7 @@ export const findOrder = new Hono<ApiEnv>().post('/', async (c) => {
 
 export const checkout = new Hono<ApiEnv>().use(session).post('/quote', async (c) => {
   const input = await readInput(c, QuoteInput);
-  if (input.couponCode) await takeShare(c, 'coupon');
+  if (input.couponCode) await enforceRateLimit(c, 'coupon');
   return c.json(await quoteOrder(c.env.ctx, input));
 });
 
@@ -60,7 +60,7 @@ export const checkout = new Hono<ApiEnv>().use(session).post('/quote', async (c)
 export const createOrder = new Hono<ApiEnv>().post('/', rateLimit('orders'), session, async (c) => {
   assertStillSignedIn(c);
   const input = toPlaceOrderInput(await readInput(c, CreateOrderInput));
-  if (input.couponCode !== null) await takeShare(c, 'coupon');
+  if (input.couponCode !== null) await enforceRateLimit(c, 'coupon');
   const started = await startPayment(c.env.ctx, input, parseKey(c.req.header('Idempotency-Key')));
   await giveAccess(c, started.dbOrderId);
   const { dbOrderId, razorpayOrderId, amountPaise } = started;

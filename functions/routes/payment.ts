@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { VerifyPaymentInput } from '../../src/domain/payment/verify-payment.ts';
 import { verifyPayment, settlePayment } from '../../src/domain/payment/verify-payment.server.ts';
 import type { ApiEnv } from '../api-env.ts';
-import { rateLimit, takeShare } from '../middleware/rate-limit.ts';
+import { rateLimit, enforceRateLimit } from '../middleware/rate-limit.ts';
 import { session } from '../middleware/session.ts';
 import { orderTokenOf } from '../order-access.ts';
 import { readInput } from '../input.ts';
@@ -37,7 +37,7 @@ export const paymentCallback = new Hono<ApiEnv>().post('/:orderId', async (c) =>
     return goTo('/payment-failed', { order: orderId, code: 'EF02' });
   }
   try {
-    await takeShare(c, 'orders');
+    await enforceRateLimit(c, 'orders');
     const applied = await settlePayment(ctx, payment);
     if (applied) return goTo('/order-confirmation', { order: applied.orderId });
   } catch (error) {

@@ -25,8 +25,8 @@ const FILES = {
   ],
   /** What the cart, the wishlist and the session share once they are awake. */
   stores: [
-    /src\/features\/cart\/(?:cart-store|guest-cart-store|kept-atom|known-products|seen-prices)\.ts/,
-    /src\/lib\/(?:api-client|retry-delay)\.ts/,
+    /src\/features\/cart\/(?:cart-store|guest-cart-store|known-products|seen-prices)\.ts/,
+    /src\/lib\/(?:api-client|persistent-atom|retry-delay)\.ts/,
     /\/node_modules\/nanostores\//,
   ],
   /** React in one file: fewer requests, and it compresses better than in two. */

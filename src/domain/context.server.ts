@@ -16,7 +16,7 @@ export interface AccountSettings {
   /** Signs cookies and links; whoever has it can be anybody. */
   readonly secret: string;
   /** How long an answer takes at least that must not tell whether an account exists. */
-  readonly evenAnswerMs: number;
+  readonly constantAnswerMs: number;
   readonly google?: { readonly clientId: string; readonly clientSecret: string } | undefined;
 }
 

@@ -9,7 +9,7 @@ const PAGES = new Set(
 );
 
 /** How the shop itself writes the address of one of its pages; null for one that is written so, and for any other. */
-export function usualAddress({ pathname, search }: URL): string | null {
+export function canonicalPath({ pathname, search }: URL): string | null {
   const path = pathname.replace(/^\/+/, '/');
   const page = firstPart(path);
   if (!PAGES.has(page.toLowerCase())) return null;
@@ -32,7 +32,7 @@ export function readsQuery(pathname: string): boolean {
  * The address of the same page without what only follows the visitor; null where there is nothing of that kind, or where
  * more is left than a page that is kept would read.
  */
-export function untrackedAddress(url: URL): URL | null {
+export function withoutTracking(url: URL): URL | null {
   const params = url.search.slice(1).split('&').filter(Boolean);
   const kept = params.filter((param) => !TRACKING.test(param.split('=')[0] ?? ''));
   if (kept.length === params.length || (kept.length > 0 && !readsQuery(url.pathname))) return null;

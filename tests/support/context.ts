@@ -35,7 +35,7 @@ export function createTestContext(db: Database, parts: Partial<Context> = {}): T
     requestId: 'test-request',
     clientAddress: null,
     siteUrl: new URL('http://shop.test'),
-    accounts: { secret: 'a secret of the tests, 32 characters', evenAnswerMs: 0 },
+    accounts: { secret: 'a secret of the tests, 32 characters', constantAnswerMs: 0 },
     db,
     media: createMemoryMedia(),
     mail: {

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { accounts, users } from '../../../drizzle/schema/account.ts';
 import type { Context } from '../context.server.ts';
 import { DomainError } from '../errors.ts';
-import { oneAtATime, forgetGuesses, takeGuess, answerEvenly, takeTry } from './throttle.server.ts';
+import { oneAtATime, forgetGuesses, takeGuess, answerInConstantTime, takeTry } from './throttle.server.ts';
 import { isPassword } from './password-hash.server.ts';
 import { requirePerson } from './require-person.ts';
 import { isCommonPassword } from './commonest-passwords.server.ts';
@@ -73,7 +73,7 @@ export async function requestPasswordReset(
     if (!(await takeTry(ctx, 'mail', `reset ${email}`))) return;
     await askAuth(ctx, caller, { path: '/request-password-reset', body: { email } });
   };
-  await answerEvenly(ctx.accounts.evenAnswerMs, work());
+  await answerInConstantTime(ctx.accounts.constantAnswerMs, work());
 }
 
 /** With the token of a reset mail, which works once; the account is signed out everywhere. */

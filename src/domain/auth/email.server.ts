@@ -4,7 +4,7 @@ import * as z from 'zod';
 import type { Context } from '../context.server.ts';
 import { DomainError } from '../errors.ts';
 import type { ChangeEmailInput } from './auth-input.ts';
-import { answerEvenly } from './throttle.server.ts';
+import { answerInConstantTime } from './throttle.server.ts';
 import { askAuth } from './ask-auth.server.ts';
 import { checkOwnPassword } from './credentials.server.ts';
 import { requirePerson, personOf } from './require-person.ts';
@@ -16,7 +16,10 @@ export async function changeEmail(ctx: Context, caller: Headers, input: ChangeEm
   if (input.newEmail === user.email) throw new DomainError('EMAIL_UNCHANGED');
   await checkOwnPassword(ctx, input.password);
   const body = { newEmail: input.newEmail };
-  await answerEvenly(ctx.accounts.evenAnswerMs, askAuth(ctx, caller, { path: '/change-email', body }));
+  await answerInConstantTime(
+    ctx.accounts.constantAnswerMs,
+    askAuth(ctx, caller, { path: '/change-email', body }),
+  );
 }
 
 const Link = z.object({ email: z.string() });

@@ -2,7 +2,13 @@ import { eq } from 'drizzle-orm';
 import { clientOf } from '../client-key.ts';
 import type { Context } from '../context.server.ts';
 import type { CodeSignInInput, SignInInput, SignUpInput, EmailInput } from './auth-input.ts';
-import { failEvenly, forgetGuesses, takeGuess, answerEvenly, takeTry } from './throttle.server.ts';
+import {
+  failInConstantTime,
+  forgetGuesses,
+  takeGuess,
+  answerInConstantTime,
+  takeTry,
+} from './throttle.server.ts';
 import { askAuth, type AuthAnswer } from './ask-auth.server.ts';
 import { endPreviousSession } from './session.server.ts';
 import { users } from '../../../drizzle/schema/account.ts';
@@ -33,7 +39,7 @@ function trySigningIn(ctx: Context, caller: Headers, { path, what, input }: Atte
     await Promise.all([forgetGuesses(ctx, guess), endPreviousSession(ctx)]);
     return answer;
   };
-  return failEvenly(ctx.accounts.evenAnswerMs, attempt());
+  return failInConstantTime(ctx.accounts.constantAnswerMs, attempt());
 }
 
 /**
@@ -42,7 +48,7 @@ function trySigningIn(ctx: Context, caller: Headers, { path, what, input }: Atte
  */
 export async function signUp(ctx: Context, caller: Headers, input: SignUpInput): Promise<void> {
   assertStrongPassword(input.password, { ...input, role: 'customer' });
-  await answerEvenly(ctx.accounts.evenAnswerMs, createAccount(ctx, caller, input));
+  await answerInConstantTime(ctx.accounts.constantAnswerMs, createAccount(ctx, caller, input));
 }
 
 async function createAccount(ctx: Context, caller: Headers, input: SignUpInput): Promise<void> {
@@ -68,5 +74,5 @@ export async function sendCode(ctx: Context, caller: Headers, { email }: EmailIn
     const body = { email, type: 'sign-in' };
     await askAuth(ctx, caller, { path: '/email-otp/send-verification-otp', body });
   };
-  await answerEvenly(ctx.accounts.evenAnswerMs, work());
+  await answerInConstantTime(ctx.accounts.constantAnswerMs, work());
 }

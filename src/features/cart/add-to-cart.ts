@@ -3,21 +3,21 @@ import { showToast } from '../../components/ui/toast.ts';
 import { MOST_LINES, MOST_OF_ONE } from '../../domain/cart/guest-cart.ts';
 import { paths } from '../../lib/paths.ts';
 import { $cartCount, type Addition, addToCart } from './cart-store.ts';
-import { isBrowserKeeping } from './kept-atom.ts';
+import { canPersist } from '../../lib/persistent-atom.ts';
 import { notePrice } from './seen-prices.ts';
 import { tellTooMany, type Verb, VIEW_CART } from './too-many.ts';
 
-export interface Wish extends Addition {
+export interface NewLine extends Addition {
   readonly name: string;
   readonly pricePaise: number;
 }
 
 /** Puts it into the cart and says so, or says why not. */
-export function addAndTell(wish: Wish): void {
-  if (!add(wish, 'add')) return;
-  const { name, size, quantity = 1 } = wish;
+export function addAndTell(line: NewLine): void {
+  if (!add(line, 'add')) return;
+  const { name, size, quantity = 1 } = line;
   const what = size === undefined ? name : `${name}, size ${size}`;
-  if (!isBrowserKeeping()) return tellNotKept();
+  if (!canPersist()) return tellNotKept();
   showToast({
     title: 'Added to Cart',
     description: quantity === 1 ? what : `${String(quantity)} × ${what}`,
@@ -26,9 +26,9 @@ export function addAndTell(wish: Wish): void {
   });
 }
 
-export function buyAndTell(wish: Wish): void {
-  if (!add(wish, 'buy')) return;
-  if (isBrowserKeeping()) location.assign(paths.checkout);
+export function buyAndTell(line: NewLine): void {
+  if (!add(line, 'buy')) return;
+  if (canPersist()) location.assign(paths.checkout);
   else tellNotKept();
 }
 
@@ -40,13 +40,13 @@ function tellNotKept(): void {
   });
 }
 
-function add(wish: Wish, verb: Verb): boolean {
-  if (!(wish.id > 0)) {
+function add(line: NewLine, verb: Verb): boolean {
+  if (!(line.id > 0)) {
     return refuse({ title: 'Error Adding to Cart', description: 'Invalid product data.', tone: 'danger' });
   }
-  switch (addToCart(wish)) {
+  switch (addToCart(line)) {
     case 'added':
-      notePrice(wish.id, wish.pricePaise);
+      notePrice(line.id, line.pricePaise);
       return true;
     case 'no-stock':
       tellTooMany(verb, $cartCount.get() > 0);

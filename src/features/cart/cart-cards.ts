@@ -1,6 +1,6 @@
-import { makeWish } from './wish.ts';
+import { addOnPress } from './add-on-press.ts';
 import { isSignedIn, watchSignIn } from '../auth/watch-sign-in.ts';
-import { keptCount } from './kept-cart.ts';
+import { storedCount } from './stored-cart.ts';
 import { showCartCount } from './show-cart-count.ts';
 import { startOwnCart } from './start-own-cart.ts';
 
@@ -10,20 +10,20 @@ export function startCardButtons(): void {
     const button = target instanceof Element && target.closest<HTMLElement>('[data-add]');
     if (!button) return;
     const { add, price, stock } = button.dataset;
-    const wish = {
+    const line = {
       id: Number(add),
       name: button.closest('article')?.querySelector('h3')?.textContent.trim() ?? '',
       pricePaise: Number(price),
       inStock: Number(stock),
     };
-    void makeWish(wish, 'add', button);
+    void addOnPress(line, 'add', button);
   });
 }
 
 /** Counts what the browser keeps, on this page and in step with other tabs, without waking a guest's cart itself. */
 export function startCartBadges(): void {
   const count = () => {
-    showCartCount(keptCount(isSignedIn()));
+    showCartCount(storedCount(isSignedIn()));
   };
   count();
   addEventListener('storage', count);
@@ -32,8 +32,8 @@ export function startCartBadges(): void {
   });
   watchSignIn((isIn) => {
     // A guest needs it only to clear away what is left of an account.
-    if (!isIn && keptCount(true) === null) return;
+    if (!isIn && storedCount(true) === null) return;
     // Where it cannot be fetched, what is known is shown; the next page tries again.
-    startOwnCart().catch(() => showCartCount(keptCount(isIn) ?? 0));
+    startOwnCart().catch(() => showCartCount(storedCount(isIn) ?? 0));
   });
 }

@@ -1,8 +1,8 @@
 import { parseCart } from '../../domain/cart/guest-cart.ts';
-import { keptAtom } from './kept-atom.ts';
-import { GUEST_CART_KEY } from './kept-cart.ts';
+import { persistentAtom } from '../../lib/persistent-atom.ts';
+import { GUEST_CART_KEY } from './stored-cart.ts';
 
-const kept = keptAtom(GUEST_CART_KEY, parseCart);
+const kept = persistentAtom(GUEST_CART_KEY, parseCart);
 
 export const $guestCart = kept.$store;
 export const latestGuestCart = kept.latest;

@@ -1,8 +1,8 @@
 import { applyChanges, type CartChange, type NewChange, queueChange } from '../../domain/cart/cart-change.ts';
 import { type Cart, countItems } from '../../domain/cart/guest-cart.ts';
 import type { OwnCart, OwnLine } from '../../domain/cart/own-cart.ts';
-import { keptAtom } from './kept-atom.ts';
-import { OWN_CART_KEY } from './kept-cart.ts';
+import { persistentAtom } from '../../lib/persistent-atom.ts';
+import { OWN_CART_KEY } from './stored-cart.ts';
 
 /** The cart of somebody signed in: what the shop answered last, and what it has not answered yet. */
 interface Kept {
@@ -16,7 +16,7 @@ interface Kept {
 
 const NOTHING: Kept = { userId: null, lines: [], waiting: [], count: null };
 
-const kept = keptAtom(OWN_CART_KEY, parse);
+const kept = persistentAtom(OWN_CART_KEY, parse);
 
 export const $ownCart = kept.$store;
 export const latestOwnCart = kept.latest;

@@ -1,7 +1,7 @@
 import { atom, computed } from 'nanostores';
 import { mergeIdOf, type OwnCart } from '../../domain/cart/own-cart.ts';
 import { api, type ApiFailure, ask } from '../../lib/api-client.ts';
-import { createTurns } from '../../lib/in-turn.ts';
+import { createSerialQueue } from '../../lib/serial-queue.ts';
 import { retryDelayMs } from '../../lib/retry-delay.ts';
 import { $isOwn, connectAccount } from './cart-store.ts';
 import { $guestCart, keepGuestCart, latestGuestCart } from './guest-cart-store.ts';
@@ -32,7 +32,7 @@ const $seen = computed([$ownCart, $guestCart, $isOutOfReach], (own, guest, isOut
   isSettled: own.count !== null || isOutOfReach,
 }));
 
-const inTurn = createTurns('own-cart');
+const inTurn = createSerialQueue('own-cart');
 let isStarted = false;
 let failures = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;

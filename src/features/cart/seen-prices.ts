@@ -1,9 +1,9 @@
 import { $guestCart } from './guest-cart-store.ts';
-import { keptAtom } from './kept-atom.ts';
+import { persistentAtom } from '../../lib/persistent-atom.ts';
 
 type Prices = Readonly<Record<string, number>>;
 
-const kept = keptAtom<Prices>('guest_cart_prices', parsePrices);
+const kept = persistentAtom<Prices>('guest_cart_prices', parsePrices);
 
 /** What each product in a guest's cart cost when she last agreed to it. */
 export const $seenPrices = kept.$store;

@@ -1,6 +1,6 @@
 import { tellUnfetched } from '../../components/ui/toast.ts';
 import { watchSignIn } from '../auth/watch-sign-in.ts';
-import { hasKeptWishlist } from './kept-wishlist.ts';
+import { hasStoredWishlist } from './stored-wishlist.ts';
 
 /** One listener for the hearts of all cards, also of those that come later. What works them comes when wanted. */
 export function startHearts(): void {
@@ -13,7 +13,7 @@ export function startHearts(): void {
 /** The hearts of somebody signed in are filled, and what is left of an account is cleared away. */
 export function followWishlist(): void {
   watchSignIn((isIn) => {
-    if (!isIn && !hasKeptWishlist()) return;
+    if (!isIn && !hasStoredWishlist()) return;
     fetchWishlist().then(
       ({ startWishlist }) => startWishlist(isIn),
       // A heart that is pressed asks again.

@@ -1,15 +1,15 @@
 import { atom, computed } from 'nanostores';
 import type { Wishlist } from '../../domain/wishlist/wishlist.ts';
-import { createTurns } from '../../lib/in-turn.ts';
-import { keptAtom } from '../cart/kept-atom.ts';
-import { WISHLIST_KEY } from './kept-wishlist.ts';
+import { createSerialQueue } from '../../lib/serial-queue.ts';
+import { persistentAtom } from '../../lib/persistent-atom.ts';
+import { WISHLIST_KEY } from './stored-wishlist.ts';
 
 type ProductIds = readonly number[];
 
 /** For each call to the shop: every answer is the whole list, and the last one holds. */
-export const inTurn = createTurns('wishlist');
+export const inTurn = createSerialQueue('wishlist');
 
-const kept = keptAtom(WISHLIST_KEY, parse);
+const kept = persistentAtom(WISHLIST_KEY, parse);
 
 /** What the shop has on the list, newest first, as it said last; the same in all tabs. */
 export const $wishlist = kept.$store;

@@ -1,14 +1,13 @@
 import { showToast } from '../../components/ui/toast.ts';
 import { api, ask } from '../../lib/api-client.ts';
 import { isSignedIn } from '../auth/watch-sign-in.ts';
-import { hasKeptWishlist } from './kept-wishlist.ts';
-import { takeRememberedWish } from './remembered-wish.ts';
+import { hasStoredWishlist, takeRememberedWish } from './stored-wishlist.ts';
 import { addWish, toggleWish } from './toggle-wish.ts';
 import { $busyWishes, $wishlist, acceptWishlist, inTurn } from './wishlist-store.ts';
 
 let isStarted = false;
 /** Until then the hearts stay as the page came with them. */
-let isKnown = hasKeptWishlist();
+let isKnown = hasStoredWishlist();
 
 /** Keeps the hearts of the page in step with the list, and the list in step with who is signed in. */
 export function startWishlist(isIn: boolean): void {

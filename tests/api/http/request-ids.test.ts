@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { openDatabase } from '../../../drizzle/client.ts';
 import { app } from '../../../functions/app.ts';
 import { routeOf } from '../../../functions/route-of.ts';
-import { quoteRequest } from '../../../src/features/admin/kit/session/ask-admin.ts';
+import { withRequestId } from '../../../src/features/admin/kit/session/ask-admin.ts';
 import { openBrowser } from '../../support/browser.ts';
 import { createTestContext } from '../../support/context.ts';
 import { findFreePort } from '../../support/sqld.ts';
@@ -28,13 +28,13 @@ describe('Health: a failure is named by the number it has in the log', () => {
   test('which the admin quotes', () => {
     const failure = { code: 'INTERNAL', message: 'It broke.' };
     const known = { ...failure, details: { requestId: 'a2bdbe35-8464-467f' } };
-    expect(quoteRequest({ ok: false, failure: known })).toMatchObject({
+    expect(withRequestId({ ok: false, failure: known })).toMatchObject({
       failure: { message: 'It broke. (a2bdbe35)' },
     });
     const unknown = { ok: false, failure } as const;
-    expect(quoteRequest(unknown)).toBe(unknown);
+    expect(withRequestId(unknown)).toBe(unknown);
     const done = { ok: true, value: 1 } as const;
-    expect(quoteRequest(done)).toBe(done);
+    expect(withRequestId(done)).toBe(done);
   });
 });
 

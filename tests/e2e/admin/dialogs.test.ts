@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { dialogButton, openAdmin } from '../support/admin-page.ts';
 import { expect, test } from '../support/owner.ts';
-import { spill } from '../support/spill.ts';
+import { spill } from '../support/overflow.ts';
 
 const DIALOGS = [
   ['categories', 'Add Category'],

@@ -5,7 +5,7 @@ import { formatRupees } from '../../../src/domain/money.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { readDemo } from '../support/demo-database.ts';
 import { callApi, expect, test } from '../support/owner.ts';
-import { spill } from '../support/spill.ts';
+import { spill } from '../support/overflow.ts';
 
 const PAGE = '/admin/dashboard';
 const ANALYTICS = '**/api/admin/analytics*';

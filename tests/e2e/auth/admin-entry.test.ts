@@ -1,7 +1,7 @@
 import { expectAccessible } from '../support/axe.ts';
 import { brotliBytes } from '../support/brotli.ts';
 import { expect, expectToast, fillLogin, openMenu, owner, shopper, test } from '../support/owner.ts';
-import { spill } from '../support/spill.ts';
+import { spill } from '../support/overflow.ts';
 
 const PAGE = '/admin/categories';
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { demoProduct, openProduct } from '../support/demo-product.ts';
 import { expectCount, fillCart, readCart } from '../support/guest-cart.ts';
-import { spill } from '../support/spill.ts';
+import { spill } from '../support/overflow.ts';
 import { expect, test } from '../support/test.ts';
 
 const SIZED = 'Rangrez Festive Bangles';

@@ -4,7 +4,7 @@ import { HEALTHY, withTrouble } from '../../support/health.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { readDemo } from '../support/demo-database.ts';
 import { expect, test } from '../support/owner.ts';
-import { spill } from '../support/spill.ts';
+import { spill } from '../support/overflow.ts';
 
 const PAGE = '/admin/health';
 const HEALTH = '**/api/admin/health';

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { formatRupees } from '../../../src/domain/money.ts';
 import { type DemoRow, readDemo } from '../support/demo-database.ts';
-import { spill } from '../support/spill.ts';
+import { spill } from '../support/overflow.ts';
 import { expect, test } from '../support/test.ts';
 
 const TITLES = [

@@ -6,7 +6,7 @@ import { openAdmin } from '../support/admin-page.ts';
 import { openDrawer } from '../support/guest-cart.ts';
 import { expect, owner, test } from '../support/owner.ts';
 import { MAILBOX_URL } from '../support/shop-address.ts';
-import { spill } from '../support/spill.ts';
+import { spill } from '../support/overflow.ts';
 
 const WORD = 'Mangalasutra'.repeat(10);
 const CODE = WORD.toUpperCase().slice(0, 40);

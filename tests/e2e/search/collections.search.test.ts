@@ -1,5 +1,5 @@
 import { box, cards, title } from '../support/collection-screen.ts';
-import { spill } from '../support/spill.ts';
+import { spill } from '../support/overflow.ts';
 import { expect, test } from '../support/test.ts';
 
 test('S2: a search', async ({ page }) => {

@@ -10,7 +10,7 @@ import { ofRow } from '../kit/session/ask-admin.ts';
 import CheckField from '../kit/form/CheckField.tsx';
 import FormDialog from '../kit/form/FormDialog.tsx';
 import PictureField from '../kit/pictures/PictureField.tsx';
-import { sayDone, sayFailed } from '../kit/say.ts';
+import { toastDone, toastFailed } from '../kit/toast.ts';
 import TextField from '../kit/form/TextField.tsx';
 import { BannerForm, valuesOf } from './banner-form.ts';
 
@@ -33,11 +33,11 @@ export default function BannerDialog({ banner, onSaved, onClose }: Props) {
       }
       onSaved={async () => {
         await onSaved();
-        sayDone(`Banner ${banner ? 'updated' : 'added'} successfully.`);
+        toastDone(`Banner ${banner ? 'updated' : 'added'} successfully.`);
         onClose();
       }}
       onFailed={({ message }) => {
-        sayFailed(`Operation failed: ${message}`);
+        toastFailed(`Operation failed: ${message}`);
       }}
       onClose={onClose}
     >

@@ -5,7 +5,7 @@ import { ofRow } from '../kit/session/ask-admin.ts';
 import type { Column } from '../kit/list/DataTable.tsx';
 import AdminPanel from '../kit/AdminPanel.tsx';
 import EditableRows from '../kit/form/EditableRows.tsx';
-import { sayFailed } from '../kit/say.ts';
+import { toastFailed } from '../kit/toast.ts';
 import StateMark from '../kit/list/StateMark.tsx';
 import Thumbnail from '../kit/list/Thumbnail.tsx';
 import { useAdminQuery } from '../kit/list/use-admin-query.ts';
@@ -80,7 +80,7 @@ function Banners({ initial }: Props) {
           if (fileIsLeft) showToast({ title: 'Storage Warning', description: LEFT, tone: 'warning' });
         },
         onFailed: ({ message }) => {
-          sayFailed(`Failed to delete banner: ${message}`);
+          toastFailed(`Failed to delete banner: ${message}`);
         },
       }}
     />

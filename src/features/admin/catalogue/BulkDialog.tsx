@@ -7,7 +7,7 @@ import { countOf } from '../kit/list/count-text.ts';
 import AdminButton from '../kit/AdminButton.tsx';
 import Modal from '../kit/Modal.tsx';
 import { problemsIn } from '../kit/form/problems-in.ts';
-import { sayDone, sayFailed } from '../kit/say.ts';
+import { toastDone, toastFailed } from '../kit/toast.ts';
 import { type BulkRow, changeOf, repriced, rowOf } from './bulk-change.ts';
 import BulkRowFields from './BulkRowFields.tsx';
 import PercentField from './PercentField.tsx';
@@ -36,7 +36,7 @@ export default function BulkDialog({ products, onSaved, onClose }: Props) {
     const changes = all.flatMap(([, change]) =>
       change === null || typeof change === 'string' ? [] : [change],
     );
-    if (wrong[0]) sayFailed(wrong[0][1], { title: 'Validation Error' });
+    if (wrong[0]) toastFailed(wrong[0][1], { title: 'Validation Error' });
     if (wrong.length > 0) return;
     if (changes.length === 0) {
       onClose();
@@ -48,13 +48,13 @@ export default function BulkDialog({ products, onSaved, onClose }: Props) {
     if (result.ok) {
       await onSaved();
       const { changed } = result.value;
-      sayDone(`${countOf(changed, 'product')} updated successfully.`);
+      toastDone(`${countOf(changed, 'product')} updated successfully.`);
       onClose();
       return;
     }
     const refused = problemsIn(result.failure.details);
     setProblems(new Map(refused.map(([id, message]) => [Number(id), message])));
-    sayFailed(`Operation failed: ${result.failure.message}`);
+    toastFailed(`Operation failed: ${result.failure.message}`);
   };
 
   return (

@@ -4,7 +4,7 @@ import { ofRow } from '../kit/session/ask-admin.ts';
 import type { Column } from '../kit/list/DataTable.tsx';
 import AdminPanel from '../kit/AdminPanel.tsx';
 import EditableRows from '../kit/form/EditableRows.tsx';
-import { sayFailed } from '../kit/say.ts';
+import { toastFailed } from '../kit/toast.ts';
 import Thumbnail from '../kit/list/Thumbnail.tsx';
 import { useAdminQuery } from '../kit/list/use-admin-query.ts';
 import CategoryDialog from './CategoryDialog.tsx';
@@ -65,9 +65,9 @@ function Categories({ initial }: Props) {
         done: ({ name }) => `Category "${name}" deleted.`,
         onFailed: ({ code, message }) => {
           if (code === 'CATEGORY_IN_USE')
-            sayFailed(message, { title: 'Cannot Delete', durationMs: IN_USE_MS });
-          else if (code === 'PRODUCTS_UNCHECKED') sayFailed(`Could not check products: ${message}`);
-          else sayFailed(`Failed to delete category: ${message}`);
+            toastFailed(message, { title: 'Cannot Delete', durationMs: IN_USE_MS });
+          else if (code === 'PRODUCTS_UNCHECKED') toastFailed(`Could not check products: ${message}`);
+          else toastFailed(`Failed to delete category: ${message}`);
         },
       }}
     />

@@ -12,7 +12,7 @@ import { ofRow } from '../kit/session/ask-admin.ts';
 import CheckField from '../kit/form/CheckField.tsx';
 import FormDialog from '../kit/form/FormDialog.tsx';
 import PictureField from '../kit/pictures/PictureField.tsx';
-import { sayDone, sayFailed } from '../kit/say.ts';
+import { toastDone, toastFailed } from '../kit/toast.ts';
 import TextField from '../kit/form/TextField.tsx';
 
 interface Props {
@@ -37,11 +37,11 @@ export default function CategoryDialog({ category, onSaved, onClose }: Props) {
       }
       onSaved={async () => {
         await onSaved();
-        sayDone(`Category ${category ? 'updated' : 'added'} successfully.`);
+        toastDone(`Category ${category ? 'updated' : 'added'} successfully.`);
         onClose();
       }}
       onFailed={({ message }) => {
-        sayFailed(`Failed to ${verb} category: ${message}`);
+        toastFailed(`Failed to ${verb} category: ${message}`);
       }}
       onClose={onClose}
     >

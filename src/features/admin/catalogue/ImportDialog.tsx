@@ -7,7 +7,7 @@ import { countOf } from '../kit/list/count-text.ts';
 import AdminButton from '../kit/AdminButton.tsx';
 import Modal from '../kit/Modal.tsx';
 import { problemsIn } from '../kit/form/problems-in.ts';
-import { sayDone, sayFailed } from '../kit/say.ts';
+import { toastDone, toastFailed } from '../kit/toast.ts';
 import ImportPreviewTable from './ImportPreviewTable.tsx';
 
 interface Props {
@@ -48,12 +48,12 @@ export default function ImportDialog({ onSaved, onClose }: Props) {
     if (result.ok && 'changed' in result.value) {
       await onSaved();
       const { changed, added } = result.value;
-      sayDone(`${String(changed)} changed, ${String(added)} added.`, 'Import finished');
+      toastDone(`${String(changed)} changed, ${String(added)} added.`, 'Import finished');
       onClose();
       return;
     }
     if (result.ok) return;
-    sayFailed(result.failure.message, { title: 'Nothing was imported' });
+    toastFailed(result.failure.message, { title: 'Nothing was imported' });
     // Shows what it would do now.
     if (result.failure.code === 'PRODUCTS_CHANGED') await tryOut(name, csv);
   };

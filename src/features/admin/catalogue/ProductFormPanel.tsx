@@ -13,8 +13,7 @@ import ConfirmDialog from '../kit/ConfirmDialog.tsx';
 import AdminPanel from '../kit/AdminPanel.tsx';
 import AdminButton from '../kit/AdminButton.tsx';
 import PanelHeading from '../kit/list/PanelHeading.tsx';
-import { sayFailed } from '../kit/say.ts';
-import { sayDoneLater } from '../kit/say-later.ts';
+import { toastFailed, flashDone } from '../kit/toast.ts';
 import SelectField from '../kit/form/SelectField.tsx';
 import TextField from '../kit/form/TextField.tsx';
 import { useAdminForm } from '../kit/form/use-admin-form.ts';
@@ -50,13 +49,13 @@ function ProductPanel({ product, categories }: Props) {
         ? api.admin.products[':id'].$put(ofRow(product.id, json))
         : api.admin.products.$post({ json: asNew(json) }),
     onSaved: (_, { name }) => {
-      sayDoneLater(`Product "${name}" ${product ? 'updated' : 'added'} successfully.`);
+      flashDone(`Product "${name}" ${product ? 'updated' : 'added'} successfully.`);
       letGo();
       location.assign(adminPaths.products);
     },
     onFailed: ({ code, message }) => {
       if (code === 'PRODUCT_CHANGED') setIsOvertaken(true);
-      else sayFailed(product ? `Operation failed: ${message}` : `Failed to add product. ${message}`);
+      else toastFailed(product ? `Operation failed: ${message}` : `Failed to add product. ${message}`);
     },
   });
   const letGo = useLeaveGuard(form.formState.isDirty);

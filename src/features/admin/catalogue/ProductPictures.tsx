@@ -6,7 +6,7 @@ import { api } from '../../../lib/api-client.ts';
 import { askAdmin, ofRow } from '../kit/session/ask-admin.ts';
 import ConfirmDialog from '../kit/ConfirmDialog.tsx';
 import PictureUploads from '../kit/pictures/PictureUploads.tsx';
-import { sayDone, sayFailed } from '../kit/say.ts';
+import { toastDone, toastFailed } from '../kit/toast.ts';
 import type { PictureItem } from '../kit/pictures/use-pictures.ts';
 import type { ProductForm } from './product-form.ts';
 
@@ -24,7 +24,7 @@ export default function ProductPictures({ product }: { readonly product: EditedP
 
   const remove = async ({ item: { address }, answer }: Asked) => {
     if (!product || address === null || !saved.includes(address)) {
-      sayDone('The picture is taken out of this form.', 'Image Deleted');
+      toastDone('The picture is taken out of this form.', 'Image Deleted');
       answer(true);
       return;
     }
@@ -32,7 +32,7 @@ export default function ProductPictures({ product }: { readonly product: EditedP
       api.admin.products[':id'].images.$delete(ofRow(product.id, { address })),
     );
     if (!result.ok) {
-      sayFailed(result.failure.message, { title: 'Storage Error' });
+      toastFailed(result.failure.message, { title: 'Storage Error' });
       return;
     }
     const others = saved.filter((each) => each !== address);
@@ -44,8 +44,8 @@ export default function ProductPictures({ product }: { readonly product: EditedP
     resetField('imageUrls', { defaultValue: others });
     field.onChange(shown);
     if (result.value.fileIsKept) {
-      sayDone('The product does not show it any more. Orders that do keep it.', 'Image URL Removed');
-    } else sayDone('The picture is deleted.', 'Image Deleted');
+      toastDone('The product does not show it any more. Orders that do keep it.', 'Image URL Removed');
+    } else toastDone('The picture is deleted.', 'Image Deleted');
     answer(true);
   };
 
@@ -63,10 +63,10 @@ export default function ProductPictures({ product }: { readonly product: EditedP
         onTooMany={(free) => {
           if (product) {
             const description = `You can only add ${String(free)} more image(s). Please select fewer files.`;
-            sayFailed(description, { title: 'Image Limit Exceeded' });
+            toastFailed(description, { title: 'Image Limit Exceeded' });
           } else {
             const description = `You can upload a maximum of ${String(MOST_IMAGES)} images.`;
-            sayFailed(description, { title: 'Image Limit Reached' });
+            toastFailed(description, { title: 'Image Limit Reached' });
           }
         }}
         onRemove={(item) =>

@@ -15,8 +15,7 @@ import ListStates from '../kit/list/ListStates.tsx';
 import Pager from '../kit/list/Pager.tsx';
 import PanelHeading from '../kit/list/PanelHeading.tsx';
 import { queryOf } from '../kit/list/query-of.ts';
-import { sayDone, sayFailed } from '../kit/say.ts';
-import { sayWhatWasDone } from '../kit/say-later.ts';
+import { toastDone, toastFailed, showFlash } from '../kit/toast.ts';
 import { useAdminQuery } from '../kit/list/use-admin-query.ts';
 import { useFilters, useSettled } from '../kit/list/use-filters.ts';
 import BulkDialog from './BulkDialog.tsx';
@@ -60,24 +59,24 @@ function Products({ initial, categories, filters: asked, failure }: Props) {
     initial: categories,
   });
   useEffect(() => {
-    if (failure === null) sayWhatWasDone();
-    else sayFailed(failure);
+    if (failure === null) showFlash();
+    else toastFailed(failure);
   }, [failure]);
 
   const remove = async ({ id, name }: AdminProduct) => {
     const result = await askAdmin(() => api.admin.products[':id'].$delete(ofRow(id)));
     if (!result.ok) {
-      sayFailed(`Failed to delete product. ${result.failure.message}`);
+      toastFailed(`Failed to delete product. ${result.failure.message}`);
       return;
     }
     setSelected(new Map([...selected].filter(([each]) => each !== id)));
     await refetch();
-    sayDone(`Product "${name}" deleted successfully.`);
+    toastDone(`Product "${name}" deleted successfully.`);
   };
   const duplicate = async ({ id, name }: AdminProduct) => {
     const result = await askAdmin(() => api.admin.products[':id'].duplicate.$post(ofRow(id)));
     if (!result.ok) {
-      sayFailed(`Failed to duplicate product. ${result.failure.message}`);
+      toastFailed(`Failed to duplicate product. ${result.failure.message}`);
       return;
     }
     await refetch();

@@ -5,7 +5,7 @@ import { api } from '../../../lib/api-client.ts';
 import { ofRow } from '../kit/session/ask-admin.ts';
 import CheckField from '../kit/form/CheckField.tsx';
 import FormDialog from '../kit/form/FormDialog.tsx';
-import { sayDone, sayFailed } from '../kit/say.ts';
+import { toastDone, toastFailed } from '../kit/toast.ts';
 import SelectField from '../kit/form/SelectField.tsx';
 import TextField from '../kit/form/TextField.tsx';
 import { CouponForm, valuesOf } from './coupon-form.ts';
@@ -35,11 +35,11 @@ export default function CouponDialog({ coupon, onSaved, onClose }: Props) {
       }
       onSaved={async () => {
         await onSaved();
-        sayDone(`Coupon ${coupon ? 'updated' : 'added'} successfully.`);
+        toastDone(`Coupon ${coupon ? 'updated' : 'added'} successfully.`);
         onClose();
       }}
       onFailed={({ message }) => {
-        sayFailed(`Failed to ${verb} coupon: ${message}`);
+        toastFailed(`Failed to ${verb} coupon: ${message}`);
       }}
       onClose={onClose}
     >

@@ -10,7 +10,7 @@ import AdminPanel from '../kit/AdminPanel.tsx';
 import EditableRows from '../kit/form/EditableRows.tsx';
 import LoadMore from '../kit/list/LoadMore.tsx';
 import { queryOf } from '../kit/list/query-of.ts';
-import { sayFailed } from '../kit/say.ts';
+import { toastFailed } from '../kit/toast.ts';
 import SearchBox from '../kit/list/SearchBox.tsx';
 import StateMark from '../kit/list/StateMark.tsx';
 import { useAdminPages } from '../kit/list/use-admin-query.ts';
@@ -99,7 +99,7 @@ function Coupons({ initial, search: asked }: Props) {
         send: ({ id }) => api.admin.coupons[':id'].$delete(ofRow(id)),
         done: ({ code }) => `Coupon "${code}" deleted successfully.`,
         onFailed: ({ message }) => {
-          sayFailed(`Failed to delete coupon: ${message}`);
+          toastFailed(`Failed to delete coupon: ${message}`);
         },
       }}
     />

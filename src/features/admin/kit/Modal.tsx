@@ -12,7 +12,7 @@ interface Props {
 const FIRST = '[data-first], form input:not([type=hidden], [type=file]), form select, form textarea';
 
 /** What opened the dialog may be gone with the row that was deleted: who uses the keys goes on in the page, not above it. */
-function keepPlace(): void {
+function storePosition(): void {
   if (document.activeElement !== document.body) return;
   document.getElementById('content')?.focus({ preventScroll: true });
 }
@@ -30,7 +30,7 @@ export default function Modal({ title, onClose, children, isWide = false }: Prop
     // Closed, it gives the focus back, and messages that stand in it go back into the page.
     return () => {
       element.close();
-      requestAnimationFrame(keepPlace);
+      requestAnimationFrame(storePosition);
     };
   }, []);
   return (

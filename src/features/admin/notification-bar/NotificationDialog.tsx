@@ -9,12 +9,12 @@ import { api } from '../../../lib/api-client.ts';
 import { ofRow } from '../kit/session/ask-admin.ts';
 import CheckField from '../kit/form/CheckField.tsx';
 import FormDialog from '../kit/form/FormDialog.tsx';
-import { sayDone } from '../kit/say.ts';
+import { toastDone } from '../kit/toast.ts';
 import TextField from '../kit/form/TextField.tsx';
 import BarPreview from './BarPreview.tsx';
 import ColourField from './ColourField.tsx';
 import { NotificationForm, type NotificationFields, valuesOf } from './notification-form.ts';
-import { sayNotSaved } from '../shop-settings/say-not-saved.ts';
+import { toastNotSaved } from '../shop-settings/say-not-saved.ts';
 
 interface Props {
   /** Null for a new one. */
@@ -40,11 +40,11 @@ export default function NotificationDialog({ notification, isOtherActive, onSave
       }
       onSaved={async () => {
         await onSaved();
-        sayDone(`Notification ${notification ? 'updated' : 'added'} successfully.`);
+        toastDone(`Notification ${notification ? 'updated' : 'added'} successfully.`);
         onClose();
       }}
       onFailed={(failure) => {
-        sayNotSaved(failure, { isOtherActive });
+        toastNotSaved(failure, { isOtherActive });
       }}
       onClose={onClose}
     >

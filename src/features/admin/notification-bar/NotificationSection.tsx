@@ -7,11 +7,11 @@ import DataTable from '../kit/list/DataTable.tsx';
 import AdminButton from '../kit/AdminButton.tsx';
 import RowActions from '../kit/list/RowActions.tsx';
 import RowDialogs, { type Asked } from '../kit/list/RowDialogs.tsx';
-import { sayDone, sayFailed } from '../kit/say.ts';
+import { toastDone, toastFailed } from '../kit/toast.ts';
 import StateMark from '../kit/list/StateMark.tsx';
 import BarPreview from './BarPreview.tsx';
 import NotificationDialog from './NotificationDialog.tsx';
-import { sayNotSaved } from '../shop-settings/say-not-saved.ts';
+import { toastNotSaved } from '../shop-settings/say-not-saved.ts';
 import SettingsSection from '../shop-settings/SettingsSection.tsx';
 
 interface Props {
@@ -30,9 +30,9 @@ export default function NotificationSection({ items, refetch }: Props) {
     const result = await askAdmin(() => api.admin.notifications[':id'].$put(ofRow(id, json)));
     if (result.ok) {
       await refetch();
-      sayDone(isActive ? 'Notification activated.' : 'Notification deactivated.');
+      toastDone(isActive ? 'Notification activated.' : 'Notification deactivated.');
     } else {
-      sayNotSaved(result.failure, { isOtherActive: isActive && isOtherActive(id) });
+      toastNotSaved(result.failure, { isOtherActive: isActive && isOtherActive(id) });
     }
     setBusyId(null);
   };
@@ -109,7 +109,7 @@ export default function NotificationSection({ items, refetch }: Props) {
           send: ({ id }) => api.admin.notifications[':id'].$delete(ofRow(id)),
           done: () => 'Notification deleted.',
           onFailed: ({ message }) => {
-            sayFailed(message, { title: 'Failed to delete notification' });
+            toastFailed(message, { title: 'Failed to delete notification' });
           },
         }}
         refetch={refetch}

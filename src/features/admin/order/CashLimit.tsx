@@ -5,7 +5,7 @@ import type { AdminOrder } from '../../../domain/order/read/admin-order.ts';
 import { api } from '../../../lib/api-client.ts';
 import { askAdmin, ofRow } from '../kit/session/ask-admin.ts';
 import AdminButton from '../kit/AdminButton.tsx';
-import { sayDone, sayFailed } from '../kit/say.ts';
+import { toastDone, toastFailed } from '../kit/toast.ts';
 
 const LIMIT = String(MOST_OPEN_COD_ORDERS);
 
@@ -20,10 +20,10 @@ export default function CashLimit({ order: { id, hasCodPermit } }: { readonly or
     setIsBusy(false);
     if (result.ok) {
       client.setQueryData(['order', id], result.value);
-      sayDone(
+      toastDone(
         hasCodPermit ? `${LIMIT} cash orders at once, as for everybody.` : 'More cash orders are allowed.',
       );
-    } else sayFailed(`Failed to change the cash limit: ${result.failure.message}`);
+    } else toastFailed(`Failed to change the cash limit: ${result.failure.message}`);
   };
   return (
     <>

@@ -6,7 +6,7 @@ import type { AdminOrder } from '../../../domain/order/read/admin-order.ts';
 import { api } from '../../../lib/api-client.ts';
 import { ofRow } from '../kit/session/ask-admin.ts';
 import AdminButton from '../kit/AdminButton.tsx';
-import { sayFailed } from '../kit/say.ts';
+import { toastFailed } from '../kit/toast.ts';
 import TextField from '../kit/form/TextField.tsx';
 import { useAdminForm } from '../kit/form/use-admin-form.ts';
 
@@ -22,7 +22,7 @@ export default function OrderNotes({ order: { id, notes } }: { readonly order: A
       await client.invalidateQueries({ queryKey: ['order', id] });
     },
     onFailed: ({ message }) => {
-      sayFailed(`Failed to save the note: ${message}`);
+      toastFailed(`Failed to save the note: ${message}`);
     },
   });
   return (

@@ -8,7 +8,7 @@ import { api } from '../../../lib/api-client.ts';
 import { ofRow } from '../kit/session/ask-admin.ts';
 import FormDialog from '../kit/form/FormDialog.tsx';
 import { rupees, rupeesText } from '../kit/form/form-values.ts';
-import { sayDone, sayFailed } from '../kit/say.ts';
+import { toastDone, toastFailed } from '../kit/toast.ts';
 import TextField from '../kit/form/TextField.tsx';
 
 interface Props {
@@ -40,7 +40,7 @@ export default function RefundDialog({ order: { id, paidPaise, refundedPaise }, 
         await client.invalidateQueries({ queryKey: ['order', id] });
         await client.invalidateQueries({ queryKey: ['orders'] });
         const amount = formatRupees(amountPaise);
-        sayDone(
+        toastDone(
           status === 'processed'
             ? `${amount} of order ${id} has been refunded.`
             : `The refund of ${amount} is on its way; Razorpay has yet to confirm it.`,
@@ -49,7 +49,7 @@ export default function RefundDialog({ order: { id, paidPaise, refundedPaise }, 
       }}
       onFailed={({ code, message }) => {
         if (code === 'REFUND_REFUSED' || code === 'KEY_REUSED') setKey(newKey());
-        sayFailed(`Failed to refund: ${message}`);
+        toastFailed(`Failed to refund: ${message}`);
       }}
       onClose={onClose}
     >

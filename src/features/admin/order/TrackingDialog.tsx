@@ -6,7 +6,7 @@ import { api } from '../../../lib/api-client.ts';
 import { ofRow } from '../kit/session/ask-admin.ts';
 import CheckField from '../kit/form/CheckField.tsx';
 import FormDialog from '../kit/form/FormDialog.tsx';
-import { sayDone, sayFailed } from '../kit/say.ts';
+import { toastDone, toastFailed } from '../kit/toast.ts';
 import TextField from '../kit/form/TextField.tsx';
 
 interface Props {
@@ -37,11 +37,11 @@ export default function TrackingDialog({ order: { id, status, trackingUrl }, onC
       onSaved={async (order) => {
         client.setQueryData(['order', id], order);
         await client.invalidateQueries({ queryKey: ['orders'] });
-        sayDone(`Tracking of order ${id} saved.`);
+        toastDone(`Tracking of order ${id} saved.`);
         onClose();
       }}
       onFailed={({ message }) => {
-        sayFailed(`Failed to update tracking URL: ${message}`);
+        toastFailed(`Failed to update tracking URL: ${message}`);
       }}
       onClose={onClose}
     >

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { OrderStatus } from '../../../domain/order/order-status.ts';
 import { api } from '../../../lib/api-client.ts';
 import { askAdmin, ofRow } from '../kit/session/ask-admin.ts';
-import { sayDone, sayFailed } from '../kit/say.ts';
+import { toastDone, toastFailed } from '../kit/toast.ts';
 import { statusLabel } from './status-label.ts';
 
 export interface Asked {
@@ -37,10 +37,10 @@ export function useStatusChange() {
       return;
     }
     if (result.ok) client.setQueryData(['order', id], result.value);
-    else sayFailed(`Failed to update order status: ${result.failure.message}`);
+    else toastFailed(`Failed to update order status: ${result.failure.message}`);
     await client.invalidateQueries({ queryKey: ['orders'] });
     show(id, null);
-    if (result.ok) sayDone(`Order ${id}: ${statusLabel(status)}.`);
+    if (result.ok) toastDone(`Order ${id}: ${statusLabel(status)}.`);
   };
 
   return {

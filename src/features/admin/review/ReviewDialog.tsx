@@ -3,7 +3,7 @@ import { api } from '../../../lib/api-client.ts';
 import { ofRow } from '../kit/session/ask-admin.ts';
 import { countOf } from '../kit/list/count-text.ts';
 import FormDialog from '../kit/form/FormDialog.tsx';
-import { sayDone, sayFailed } from '../kit/say.ts';
+import { toastDone, toastFailed } from '../kit/toast.ts';
 import SelectField from '../kit/form/SelectField.tsx';
 import TextField from '../kit/form/TextField.tsx';
 import ItemFields from './ItemFields.tsx';
@@ -32,11 +32,11 @@ export default function ReviewDialog({ review, onSaved, onClose }: Props) {
       }
       onSaved={async () => {
         await onSaved();
-        sayDone(`Review ${review ? 'updated' : 'added'} successfully.`);
+        toastDone(`Review ${review ? 'updated' : 'added'} successfully.`);
         onClose();
       }}
       onFailed={({ message }) => {
-        sayFailed(message, { title: 'Error submitting review' });
+        toastFailed(message, { title: 'Error submitting review' });
       }}
       onClose={onClose}
     >

@@ -9,7 +9,7 @@ import AdminPanel from '../kit/AdminPanel.tsx';
 import EditableRows from '../kit/form/EditableRows.tsx';
 import LoadMore from '../kit/list/LoadMore.tsx';
 import { queryOf } from '../kit/list/query-of.ts';
-import { sayFailed } from '../kit/say.ts';
+import { toastFailed } from '../kit/toast.ts';
 import SearchBox from '../kit/list/SearchBox.tsx';
 import Thumbnail from '../kit/list/Thumbnail.tsx';
 import { useAdminPages } from '../kit/list/use-admin-query.ts';
@@ -94,7 +94,7 @@ function Reviews({ initial, search: asked }: Props) {
         send: ({ id }) => api.admin.reviews[':id'].$delete(ofRow(id)),
         done: ({ userName }) => `Review of ${userName} deleted successfully.`,
         onFailed: ({ message }) => {
-          sayFailed(message, { title: 'Error deleting review' });
+          toastFailed(message, { title: 'Error deleting review' });
         },
       }}
     />

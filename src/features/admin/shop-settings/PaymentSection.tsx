@@ -5,7 +5,7 @@ import { paths } from '../../../lib/paths.ts';
 import CheckField from '../kit/form/CheckField.tsx';
 import { rupees, rupeesText } from '../kit/form/form-values.ts';
 import { readFields } from '../kit/form/read-fields.ts';
-import { sayDone, sayFailed } from '../kit/say.ts';
+import { toastDone, toastFailed } from '../kit/toast.ts';
 import TextField from '../kit/form/TextField.tsx';
 import SettingsForm from './SettingsForm.tsx';
 import SettingsSection from './SettingsSection.tsx';
@@ -43,10 +43,10 @@ export default function PaymentSection({ settings, refetch }: Props) {
         send={(json) => api.admin['site-settings'].$put({ json })}
         onSaved={async () => {
           await refetch();
-          sayDone('Payment settings saved successfully.');
+          toastDone('Payment settings saved successfully.');
         }}
         onFailed={({ message }) => {
-          sayFailed(message, { title: 'Failed to save payment settings' });
+          toastFailed(message, { title: 'Failed to save payment settings' });
         }}
       >
         <CheckField name="codIsEnabled" label="Cash on delivery" />

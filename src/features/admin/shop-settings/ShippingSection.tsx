@@ -12,7 +12,7 @@ import { api } from '../../../lib/api-client.ts';
 import { ofRow } from '../kit/session/ask-admin.ts';
 import { rupees, rupeesText } from '../kit/form/form-values.ts';
 import { readFields } from '../kit/form/read-fields.ts';
-import { sayDone, sayFailed } from '../kit/say.ts';
+import { toastDone, toastFailed } from '../kit/toast.ts';
 import TextField from '../kit/form/TextField.tsx';
 import SettingsForm from './SettingsForm.tsx';
 import SettingsSection from './SettingsSection.tsx';
@@ -60,10 +60,10 @@ export default function ShippingSection({ active, refetch }: Props) {
         }
         onSaved={async () => {
           await refetch();
-          sayDone('Shipping settings saved successfully.');
+          toastDone('Shipping settings saved successfully.');
         }}
         onFailed={({ message }) => {
-          sayFailed(message, { title: 'Failed to save shipping settings' });
+          toastFailed(message, { title: 'Failed to save shipping settings' });
         }}
       >
         {isUnset && <p className="text-sm text-ink-soft">Nothing is set yet. {DEFAULTS}</p>}

@@ -1,11 +1,11 @@
 import type { ApiFailure } from '../../../lib/api-client.ts';
-import { sayFailed } from '../kit/say.ts';
+import { toastFailed } from '../kit/toast.ts';
 
 /** A notification that is to be shown is saved together with hiding the others, or not at all. */
-export function sayNotSaved(
+export function toastNotSaved(
   { message }: ApiFailure,
   { isOtherActive }: { readonly isOtherActive: boolean },
 ): void {
   const others = isOtherActive ? 'Could not deactivate other notifications. ' : '';
-  sayFailed(`${others}${message}`, { title: 'Failed to save notification' });
+  toastFailed(`${others}${message}`, { title: 'Failed to save notification' });
 }

@@ -1,5 +1,5 @@
 import { fetchList, type FetchedList, TooMuchError } from './fetch-list.ts';
-import { keepPlace, readPlace } from './kept-place.ts';
+import { storePosition, readPosition } from './scroll-position.ts';
 import { appendList, countOf, firstPageShown, replaceList } from './list-page.ts';
 
 /** Typing keeps the focus where it is, moving brings it to the list, returning shows it as it was left. */
@@ -60,12 +60,12 @@ export function createList(collection: HTMLElement, onShown: (page: Document, ho
 
   async function show(wanted: string, how: How): Promise<void> {
     address = wanted;
-    const place = how === 'returning' ? readPlace() : null;
+    const place = how === 'returning' ? readPosition() : null;
     const page = await load(wanted, () => void show(wanted, how), place?.firstPage);
     if (!page) return;
     if (page.address !== wanted && wanted === location.pathname + location.search) {
       address = page.address;
-      keepPlace(null, address);
+      storePosition(null, address);
     }
     replaceList(page.document);
     onShown(page.document, how);
@@ -78,7 +78,7 @@ export function createList(collection: HTMLElement, onShown: (page: Document, ho
     const page = await load(wanted, () => void append(wanted));
     if (!page) return;
     address = wanted;
-    keepPlace({ firstPage: firstPageShown(), top: scrollY }, wanted);
+    storePosition({ firstPage: firstPageShown(), top: scrollY }, wanted);
     const first = appendList(page.document);
     first?.querySelector<HTMLElement>('a')?.focus({ preventScroll: true });
     say(countOf()?.textContent);

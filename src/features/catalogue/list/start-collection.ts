@@ -1,6 +1,6 @@
 import { tellAddressChange } from '../../../lib/url-change.ts';
 import { addressOf, clear, nameInHeader, offerBestMatch, showState, takeOver } from './filter-form.ts';
-import { isReturn, keepPlace, keepTop, readPlace } from './kept-place.ts';
+import { isReturn, storePosition, keepTop, readPosition } from './scroll-position.ts';
 import { createList } from './list.ts';
 
 const URL_DELAY_MS = 500;
@@ -68,10 +68,10 @@ export function startCollection(collection: HTMLElement): void {
   // Whatever leads away from here was pressed first.
   document.addEventListener('click', keepTop, { capture: true });
   startCategoryMenu(form);
-  if (readPlace() === null) return;
+  if (readPosition() === null) return;
   // Added pages come back with the back button; a reload shows what the address says.
   if (isReturn()) void list.show(here(), 'returning');
-  else keepPlace(null);
+  else storePosition(null);
 }
 
 const here = () => location.pathname + location.search;

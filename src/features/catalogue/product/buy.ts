@@ -1,6 +1,6 @@
 import { showToast } from '../../../components/ui/toast.ts';
 import { tellTooMany, type Verb } from '../../cart/too-many.ts';
-import { makeWish } from '../../cart/wish.ts';
+import { addOnPress } from '../../cart/add-on-press.ts';
 import { startQuantityField } from './quantity-field.ts';
 
 const HASH = '#choose-size';
@@ -29,7 +29,7 @@ export function startBuying(product: HTMLElement): (inStock: number) => void {
       firstChoice()?.focus();
       return;
     }
-    const wish = {
+    const line = {
       id: Number(product.dataset['product']),
       name: product.querySelector('h1')?.textContent ?? '',
       pricePaise: Number(product.querySelector<HTMLElement>('[data-price]')?.dataset['price']),
@@ -37,7 +37,7 @@ export function startBuying(product: HTMLElement): (inStock: number) => void {
       inStock,
       ...(size !== undefined && { size }),
     };
-    void makeWish(wish, verb, button);
+    void addOnPress(line, verb, button);
   };
 
   form.addEventListener('submit', (event) => {

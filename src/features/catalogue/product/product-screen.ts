@@ -1,5 +1,5 @@
 import { startBuying } from './buy.ts';
-import { startCloserLook } from './closer-look.ts';
+import { startLightbox } from './lightbox.ts';
 import { startGallery } from './gallery.ts';
 import { fetchLiveStock, isOutdated } from '../../stock/live-stock.ts';
 import { startOffer } from './offer.ts';
@@ -11,7 +11,7 @@ export function startProductScreen(product: HTMLElement): void {
   const share = product.querySelector<HTMLElement>('[data-share]');
   if (gallery) {
     startGallery(gallery);
-    startCloserLook(gallery);
+    startLightbox(gallery);
   }
   if (share) startShare(share);
   const showOffer = startOffer(product);

@@ -1,6 +1,6 @@
-import { standIn } from '../../../components/ui/stand-in.ts';
+import { showPictureFallbacks } from '../../../components/ui/picture-fallback.ts';
 import { startDialogs } from '../../../components/ui/dialog.ts';
-import { fetchPagesAhead } from '../../../lib/fetch-pages-ahead.ts';
+import { prefetchPages } from '../../../lib/prefetch-pages.ts';
 import { startAccountMenu } from '../../account/account-menu.ts';
 import { startPageViews } from '../../analytics/page-view.ts';
 import { startCardButtons, startCartBadges } from '../../cart/cart-cards.ts';
@@ -19,14 +19,14 @@ import { startSearchForms } from '../../search/search-form.ts';
 wake('#notification-bar', startNotificationBar);
 startSearchForms();
 startDialogs();
-standIn();
+showPictureFallbacks();
 wake('[data-carousel]', startCarousel);
 startHearts();
 startCardButtons();
 wake('[data-strip]', startStrip);
 wake('[data-newsletter]', startNewsletterForm);
 startPageViews();
-fetchPagesAhead();
+prefetchPages();
 // What asks for storage or for places waits for the browser: each in its own turn, so that presses come between.
 later(startCartBadges);
 later(startAccountMenu);

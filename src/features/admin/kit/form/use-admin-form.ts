@@ -5,7 +5,7 @@ import type * as z from 'zod';
 import type { ApiFailure } from '../../../../lib/api-client.ts';
 import { askAdmin } from '../session/ask-admin.ts';
 import { problemsIn } from './problems-in.ts';
-import { sayFailed } from '../say.ts';
+import { toastFailed } from '../toast.ts';
 
 export interface AdminFormPlan<Values extends FieldValues, Input, Value> {
   /** From what the fields hold to what is sent. */
@@ -51,5 +51,5 @@ export function useAdminForm<Values extends FieldValues, Input, Value>(
 }
 
 function sayInvalid(message: string): void {
-  sayFailed(message, { title: 'Validation Error' });
+  toastFailed(message, { title: 'Validation Error' });
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { ApiFailure } from '../../../../lib/api-client.ts';
 import { askAdmin } from '../session/ask-admin.ts';
 import ConfirmDialog from '../ConfirmDialog.tsx';
-import { sayDone } from '../say.ts';
+import { toastDone } from '../toast.ts';
 
 /** What is asked of the owner now: about a new row (null), one to edit, or one to delete. */
 export type Asked<Row> =
@@ -43,7 +43,7 @@ export default function RowDialogs<Row, Reply>(props: RowDialogsProps<Row, Reply
       return;
     }
     await refetch();
-    sayDone(removal.done(row));
+    toastDone(removal.done(row));
     removal.onDone?.(result.value);
   };
   return (

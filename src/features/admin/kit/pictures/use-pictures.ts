@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { NOT_UPLOADED, UPLOADING } from '../../../../domain/media/picture-fields.ts';
 import { pictureTypeOf, type UploadFolder, uploadProblem } from '../../../../domain/media/upload.ts';
-import { sayFailed } from '../say.ts';
+import { toastFailed } from '../toast.ts';
 import { sendPicture } from './send-picture.ts';
 import { isHeic, shrinkPicture } from './shrink-picture.ts';
 
@@ -69,7 +69,7 @@ export function usePictures({ folder, initial, failedTitle, onChange }: Pictures
     patch(key, { progress: null, address: result?.ok ? result.value.address : null });
     if (result?.ok) return;
     const message = 'problem' in ready ? ready.problem : (result?.failure.message ?? '');
-    sayFailed(`Failed to upload ${file.name}: ${message}`, { title: failedTitle });
+    toastFailed(`Failed to upload ${file.name}: ${message}`, { title: failedTitle });
   }
 
   return {

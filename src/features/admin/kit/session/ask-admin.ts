@@ -9,9 +9,9 @@ const NEEDS_SIGN_IN = new Set(['SIGNED_OUT', 'SIGN_IN_AGAIN']);
 export async function askAdmin<Answer extends ClientResponse<unknown>>(
   send: () => Promise<Answer>,
 ): Promise<ApiResult<ValueOf<Answer>>> {
-  const result = quoteRequest(await ask(send()));
+  const result = withRequestId(await ask(send()));
   if (result.ok || !NEEDS_SIGN_IN.has(result.failure.code)) return result;
-  return (await signInAgain()) ? quoteRequest(await ask(send())) : result;
+  return (await signInAgain()) ? withRequestId(await ask(send())) : result;
 }
 
 /** The same for queries, which want an error thrown. */
@@ -31,7 +31,7 @@ export function ofRow<Json>(id: number | string, json?: Json) {
 const LENGTH = 8;
 
 /** A failure that the log tells more about is named by the beginning of its number there. */
-export function quoteRequest<Value>(result: ApiResult<Value>): ApiResult<Value> {
+export function withRequestId<Value>(result: ApiResult<Value>): ApiResult<Value> {
   if (result.ok) return result;
   const { failure } = result;
   const { requestId } = (failure.details ?? {}) as { readonly requestId?: unknown };

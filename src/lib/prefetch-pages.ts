@@ -2,7 +2,7 @@
 const STAYS_MS = 80;
 
 /** Gets a page of ours while somebody is about to open it, unless she saves data or her connection is slow. */
-export function fetchPagesAhead(): void {
+export function prefetchPages(): void {
   const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
   if (connection?.saveData || connection?.effectiveType?.includes('2g')) return;
   const asked = new Set([addressOf(location)]);

@@ -1,5 +1,5 @@
 /** Runs one piece of work at a time, in all tabs where the browser has locks, so that answers come in their order. */
-export function createTurns(name: string) {
+export function createSerialQueue(name: string) {
   let last: Promise<unknown> = Promise.resolve();
 
   return function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {

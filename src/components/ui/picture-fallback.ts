@@ -1,7 +1,7 @@
 import { STOCK_PICTURE } from '../../domain/media/picture.ts';
 
 /** Where a picture cannot be loaded the shop's stock picture stands in. */
-export function standIn(): void {
+export function showPictureFallbacks(): void {
   document.addEventListener('error', ({ target }) => replace(target), { capture: true });
   for (const image of document.images) {
     // It failed before this ran.

@@ -14,7 +14,7 @@ interface Guest {
 }
 
 /** Lets so many in at once, the others in the order in which they come, however slow those before are. */
-export function createLine(places: number) {
+export function createSemaphore(places: number) {
   const line = new Set<Guest>();
   /** When each place falls free by itself. */
   const inside = new Map<Guest, number>();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { usualAddress } from '../../../src/lib/canonical-url.ts';
+import { canonicalPath } from '../../../src/lib/canonical-url.ts';
 
-const usual = (address: string) => usualAddress(new URL(`https://shop.test${address}`));
+const usual = (address: string) => canonicalPath(new URL(`https://shop.test${address}`));
 
 test.each([
   ['/Collections', '/collections'],

@@ -1,27 +1,27 @@
 import { tellAddressChange } from '../../../lib/url-change.ts';
 
 /** What an entry of the history keeps of a list that was added to: where it begins, and where the eye was. */
-export interface KeptPlace {
+export interface ScrollPosition {
   readonly firstPage: number;
   readonly top: number;
 }
 
-export function readPlace(): KeptPlace | null {
+export function readPosition(): ScrollPosition | null {
   const kept: unknown = history.state;
   if (typeof kept !== 'object' || kept === null || !('firstPage' in kept) || !('top' in kept)) return null;
   const { firstPage, top } = kept;
   return typeof firstPage === 'number' && typeof top === 'number' ? { firstPage, top } : null;
 }
 
-export function keepPlace(place: KeptPlace | null, address?: string): void {
+export function storePosition(place: ScrollPosition | null, address?: string): void {
   history.replaceState(place, '', address);
   tellAddressChange();
 }
 
 /** Before the page is left, while it still stands where it stood. */
 export function keepTop(): void {
-  const place = readPlace();
-  if (place) keepPlace({ ...place, top: scrollY });
+  const place = readPosition();
+  if (place) storePosition({ ...place, top: scrollY });
 }
 
 /** Whether the browser came here by its back or forward button, and not by a link or a reload. */

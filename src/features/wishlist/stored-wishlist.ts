@@ -1,3 +1,14 @@
+export const WISHLIST_KEY = 'wishlist';
+
+/** Whether this browser still knows what somebody wished for. */
+export function hasStoredWishlist(): boolean {
+  try {
+    return /\d/.test(localStorage.getItem(WISHLIST_KEY) ?? '');
+  } catch {
+    return false;
+  }
+}
+
 const KEY = 'wish';
 
 export interface RememberedWish {

@@ -2,7 +2,7 @@ import { atom, onMount, type ReadableAtom } from 'nanostores';
 
 let isKept = true;
 
-interface KeptAtom<Value> {
+interface PersistentAtom<Value> {
   readonly $store: ReadableAtom<Value>;
   /** Another tab may have written a moment ago, before this one is told. */
   readonly latest: () => Value;
@@ -10,12 +10,15 @@ interface KeptAtom<Value> {
 }
 
 /** False where the browser refuses to keep anything: all of it then lasts as long as this page. */
-export function isBrowserKeeping(): boolean {
+export function canPersist(): boolean {
   return isKept;
 }
 
 /** A store that outlives the page and is the same in all tabs. */
-export function keptAtom<Value>(key: string, decode: (text: string | null) => Value): KeptAtom<Value> {
+export function persistentAtom<Value>(
+  key: string,
+  decode: (text: string | null) => Value,
+): PersistentAtom<Value> {
   let text = read(key);
   const $store = atom(decode(text ?? null));
 

@@ -14,7 +14,7 @@ const failed = 'Two-step sign-in';
 const NEEDS_PASSWORD = 'Please enter your password first.';
 
 /** Setting up: password, then the app's first code, then recovery codes. What is secret is in the page only now. */
-export function startTwoStep(root: HTMLElement): void {
+export function startTwoFactor(root: HTMLElement): void {
   const setUp = root.querySelector<HTMLElement>('[data-set-up]');
   let codes: readonly string[] = [];
 

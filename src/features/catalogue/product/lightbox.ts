@@ -1,7 +1,7 @@
 import { createSlides } from '../../../components/ui/slides.ts';
 
 /** A press on a picture opens it in a dialog. There it turns as in the gallery, and another press magnifies it. */
-export function startCloserLook(gallery: HTMLElement): void {
+export function startLightbox(gallery: HTMLElement): void {
   const dialog = document.getElementById('closer');
   const track = dialog?.querySelector<HTMLElement>('[data-closer-track]');
   if (!(dialog instanceof HTMLDialogElement) || !track) return;

@@ -4,7 +4,7 @@ export const GUEST_CART_KEY = 'guest_cart';
 export const OWN_CART_KEY = 'own_cart';
 
 /** How much is in the cart at this moment; null while that is not known. */
-export function keptCount(isSignedIn: boolean): number | null {
+export function storedCount(isSignedIn: boolean): number | null {
   try {
     if (!isSignedIn) return countItems(parseCart(localStorage.getItem(GUEST_CART_KEY)));
     const { count } = JSON.parse(localStorage.getItem(OWN_CART_KEY) ?? '{}') as { count?: unknown };

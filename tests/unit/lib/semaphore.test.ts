@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createLine } from '../../../drizzle/in-turn.ts';
+import { createSemaphore } from '../../../drizzle/semaphore.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-let inTurn: ReturnType<typeof createLine>;
+let inTurn: ReturnType<typeof createSemaphore>;
 let atOnce = 0;
 let mostAtOnce = 0;
 
@@ -21,7 +21,7 @@ async function work(ms: number): Promise<void> {
 }
 
 beforeEach(() => {
-  inTurn = createLine(1);
+  inTurn = createSemaphore(1);
   atOnce = 0;
   mostAtOnce = 0;
 });
@@ -72,7 +72,7 @@ test('whose turn does not come within 20 seconds is told that the database is bu
 });
 
 test('a line to several places fills them all, and no more', async () => {
-  const enter = createLine(3);
+  const enter = createSemaphore(3);
   const crowd = Promise.all(Array.from({ length: 30 }, () => enter(() => work(100))));
   await vi.advanceTimersByTimeAsync(10 * 100);
   await crowd;

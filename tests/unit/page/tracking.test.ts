@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { untrackedAddress } from '../../../src/lib/canonical-url.ts';
+import { withoutTracking } from '../../../src/lib/canonical-url.ts';
 
 const SHOP = 'https://shop.test';
-const untracked = (address: string) => untrackedAddress(new URL(SHOP + address))?.href.slice(SHOP.length);
+const untracked = (address: string) => withoutTracking(new URL(SHOP + address))?.href.slice(SHOP.length);
 
 test.each([
   ['/?fbclid=IwAR0', '/'],

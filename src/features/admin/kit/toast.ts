@@ -1,0 +1,29 @@
+import * as z from 'zod';
+import { showToast } from '../../../components/ui/toast.ts';
+
+/** The admin's messages. */
+export function toastDone(description: string, title = 'Success'): void {
+  showToast({ title, description, tone: 'success' });
+}
+
+export function toastFailed(
+  description: string,
+  { title = 'Error', durationMs }: { title?: string; durationMs?: number } = {},
+): void {
+  showToast({ title, description, tone: 'danger', ...(durationMs !== undefined && { durationMs }) });
+}
+
+const KEY = 'desk_says';
+const Message = z.string().max(500);
+
+/** For a page that is left as soon as it is done. */
+export function flashDone(description: string): void {
+  sessionStorage.setItem(KEY, description);
+}
+
+/** On the page that comes next, once. */
+export function showFlash(): void {
+  const { data } = Message.safeParse(sessionStorage.getItem(KEY));
+  sessionStorage.removeItem(KEY);
+  if (data !== undefined) toastDone(data);
+}
