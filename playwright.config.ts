@@ -10,9 +10,9 @@ const executablePath = findChromium();
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
 
 /**
- * A test runs in both sizes, or only in one when it is tagged `@phone` or `@desktop`. One that measures time,
- * or makes the payment provider fail for everybody, is tagged `@alone` and runs when the others are done. In the twin of
- * production each runs alone, on a phone.
+ * A test runs on a phone; in a wide window when it is tagged `@desktop`, and in either when layout or input differ there
+ * and it is tagged `@both`. One that measures time, or makes the payment provider fail for everybody, is tagged `@alone`
+ * and runs when the others are done. In the twin of production each runs alone, on a phone.
  */
 export default defineConfig({
   testDir: `tests/${browserSuite}`,
@@ -45,7 +45,7 @@ export default defineConfig({
     isTwin
       ? { name: 'phone', grepInvert: /@desktop/, use: phone, workers: 1 }
       : { name: 'phone', grepInvert: /@desktop|@alone/, use: phone },
-    { name: 'desktop', grepInvert: /@phone|@alone/, use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'desktop', grep: /@desktop|@both/, use: { viewport: { width: 1280, height: 800 } } },
     { name: 'alone', grep: /@alone/, use: phone, workers: 1, dependencies: ['phone', 'desktop'] },
   ],
 });

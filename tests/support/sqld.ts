@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,12 +20,15 @@ export interface Sqld {
 interface SqldOptions {
   /** An existing directory, to start again on the data of a server that was killed. */
   directory?: string;
+  /** The data of a server that has ended: this one gets a copy. */
+  from?: string;
   port?: number;
 }
 
 /** A real database server of its own for a test file, ready when this resolves. */
 export async function startSqld(options: SqldOptions = {}): Promise<Sqld> {
   const directory = options.directory ?? (await mkdtemp(join(tmpdir(), 'jhilmil-sqld-')));
+  if (options.from !== undefined) await cp(options.from, directory, { recursive: true });
   const port = options.port ?? (await findFreePort());
   const address = `127.0.0.1:${port}`;
   const server = spawn(sqldPath, ['--http-listen-addr', address, '--db-path', directory, '--no-welcome'], {

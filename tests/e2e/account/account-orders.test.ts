@@ -18,7 +18,7 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, SHOPPER.email, SHOPPER.password);
 });
 
-test('S2: My Orders lists all of them, newest first, with date, status, total and pictures', async ({
+test('S2: My Orders lists all of them, newest first, with date, status, total and pictures @both', async ({
   page,
 }) => {
   const ids = (await ownOrders()).map(({ id }) => String(id)).slice(0, 10);
@@ -44,7 +44,7 @@ test('S2: My Orders lists all of them, newest first, with date, status, total an
   await expectAccessible(page);
 });
 
-test('S2: an order shows its items, amounts, address and progress', async ({ page }) => {
+test('S2: an order shows its items, amounts, address and progress @both', async ({ page }) => {
   const [order] = await ownOrders(`and o.status = 'delivered'`);
   const id = String(order?.['id']);
   await page.goto('/orders');

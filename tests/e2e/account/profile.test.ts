@@ -56,7 +56,7 @@ test('S5: the profile saves, and says what is missing', async ({ page, problems 
 });
 
 for (const tab of ['profile', 'orders', 'security']) {
-  test(`DESIGN 8: My Account, ${tab}: accessible, private and small`, async ({ page }) => {
+  test(`DESIGN 8: My Account, ${tab}: accessible, private and small @both`, async ({ page }) => {
     await signInAsNew(page, { isVerified: tab === 'security' });
     expectOwnPageWithinBudget(await measurePage(page, `/profile?tab=${tab}`));
     await expectAccessible(page);
@@ -236,7 +236,7 @@ test('S7: the e-mail address is changed by a yes from both inboxes @desktop', as
   await expect(page.getByText(newEmail)).toBeVisible();
 });
 
-test('S7: a mail to confirm the address can be asked for again @phone', async ({ page, problems }) => {
+test('S7: a mail to confirm the address can be asked for again', async ({ page, problems }) => {
   problems.allow(/send-verification-email/);
   await signInAsNew(page);
   await page.goto('/profile');

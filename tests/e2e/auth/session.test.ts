@@ -46,7 +46,7 @@ test('S4: a login page in another tab leads on, too @desktop', async ({ page, co
   await other.waitForURL('/orders');
 });
 
-test('S2: the tab bar leads to the login, and once signed in to the account @phone', async ({ page }) => {
+test('S2: the tab bar leads to the login, and once signed in to the account', async ({ page }) => {
   await page.goto('/contact');
   const tab = page.getByRole('navigation', { name: 'Quick access' }).getByRole('link', { name: 'Account' });
   await expect(tab).toHaveAttribute('href', '/login');

@@ -114,7 +114,7 @@ test('S2: a forgotten password is replaced by mail; old sessions end and the lin
   await page.waitForURL('/');
 });
 
-test('S8: the page for a new password sends away who has no link @phone', async ({ page }) => {
+test('S8: the page for a new password sends away who has no link', async ({ page }) => {
   await page.goto('/update-password');
   await expect(page).toHaveURL('/login?notice=reset-link');
   await expect(page.getByRole('status').filter({ hasText: 'Unauthorized' })).toBeVisible();
@@ -159,7 +159,7 @@ test('A2: guarded pages send to the login and back, and never to another site', 
   await expect(page).toHaveURL('/profile');
 });
 
-test('S2: the account menu offers Login and Signup to visitors, by keyboard too', async ({ page }) => {
+test('S2: the account menu offers Login and Signup to visitors, by keyboard too @both', async ({ page }) => {
   await page.goto('/contact');
   const menu = await openMenu(page);
   await expect(menu.getByRole('link')).toHaveText(['Login', 'Signup']);
@@ -192,7 +192,7 @@ for (const path of PAGES) {
   });
 }
 
-test('S7: every step of signing in is accessible @phone', async ({ page }) => {
+test('S7: every step of signing in is accessible', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expectToast(page, 'Missing Fields');

@@ -58,7 +58,7 @@ test.describe('S4: the banner carousel', () => {
     await expectShown(page, 1);
   });
 
-  test('shows the banner whose dot is pressed', async ({ page }) => {
+  test('shows the banner whose dot is pressed @both', async ({ page }) => {
     for (const index of [2, 0, 1]) {
       await dots(page).nth(index).click();
       await expectShown(page, index);
@@ -79,7 +79,7 @@ test.describe('S4: the banner carousel', () => {
     await expectShown(page, 1);
   });
 
-  test('rests while the pointer is inside', async ({ page }) => {
+  test('rests while the pointer is inside @desktop', async ({ page }) => {
     await pointAtCarousel(page);
     await pass(page, 4 * ROUND_MS);
     await expectShown(page, 0);
@@ -88,7 +88,7 @@ test.describe('S4: the banner carousel', () => {
     await expectShown(page, 1);
   });
 
-  test('rests while the focus is inside, even when the pointer leaves', async ({ page }) => {
+  test('rests while the focus is inside, even when the pointer leaves @desktop', async ({ page }) => {
     await page.keyboard.press('Tab');
     await slides(page).first().getByRole('link').focus();
     await pointAtCarousel(page);
@@ -103,7 +103,7 @@ test.describe('S4: the banner carousel', () => {
     await expectShown(page, 1);
   });
 
-  test('rests while the pointer is inside, even when the focus leaves', async ({ page }) => {
+  test('rests while the pointer is inside, even when the focus leaves @desktop', async ({ page }) => {
     await page.keyboard.press('Tab');
     await slides(page).first().getByRole('link').focus();
     await pointAtCarousel(page);
@@ -121,19 +121,15 @@ test.describe('S4: the banner carousel', () => {
     await expectShown(page, 1);
   });
 
-  test(
-    'marks the banner that a swipe brought, and gives it its whole time',
-    { tag: '@phone' },
-    async ({ page }) => {
-      await pass(page, 4000);
-      await swipeLeft(page);
-      await expectShown(page, 1);
-      await pass(page, ROUND_MS - 1);
-      await expectShown(page, 1);
-      await pass(page, 1);
-      await expectShown(page, 2);
-    },
-  );
+  test('marks the banner that a swipe brought, and gives it its whole time', async ({ page }) => {
+    await pass(page, 4000);
+    await swipeLeft(page);
+    await expectShown(page, 1);
+    await pass(page, ROUND_MS - 1);
+    await expectShown(page, 1);
+    await pass(page, 1);
+    await expectShown(page, 2);
+  });
 
   test('is stopped by keyboard before any of its links is come by', async ({ page }) => {
     const order = await carousel(page)

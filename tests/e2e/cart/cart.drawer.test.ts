@@ -26,7 +26,7 @@ async function pieces(): Promise<[DemoPiece, DemoPiece]> {
 const lineOf = (page: Page, name: string) => drawer(page).getByRole('listitem').filter({ hasText: name });
 const field = (page: Page, name: string) => lineOf(page, name).getByRole('textbox', { name: 'Quantity' });
 
-test('S2: shows each line with its name, live price and number, and the subtotal', async ({ page }) => {
+test('S2: shows each line with its name, live price and number, and the subtotal @both', async ({ page }) => {
   const [cheap, dear] = await pieces();
   await fillCart(page, [
     { id: cheap.id, quantity: 2 },
@@ -207,7 +207,9 @@ test('what another tab adds appears in the open drawer', async ({ page, context,
   await expect(lineOf(page, dear.name)).toContainText(rupees(dear.pricePaise));
 });
 
-test('by keyboard: Enter opens, focus stays inside, Escape closes and gives it back', async ({ page }) => {
+test('by keyboard: Enter opens, focus stays inside, Escape closes and gives it back @both', async ({
+  page,
+}) => {
   const [cheap] = await pieces();
   await fillCart(page, [{ id: cheap.id, quantity: 1 }]);
   await page.goto('/contact');
@@ -230,7 +232,7 @@ test('by keyboard: Enter opens, focus stays inside, Escape closes and gives it b
   await expect(drawer(page)).toBeVisible();
 });
 
-test('closes with its button, with Continue shopping and with a press beside it', async ({
+test('closes with its button, with Continue shopping and with a press beside it @both', async ({
   page,
   isMobile,
 }) => {

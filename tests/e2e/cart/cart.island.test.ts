@@ -61,7 +61,7 @@ for (const [way, press] of [
   });
 }
 
-test('a tap is kept as well', { tag: '@phone' }, async ({ page }) => {
+test('a tap is kept as well', async ({ page }) => {
   const openings = await countOpenings(page);
   const react = await holdAnswer(page, REACT);
   await page.goto('/contact', { waitUntil: 'domcontentloaded' });

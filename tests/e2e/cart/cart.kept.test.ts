@@ -19,7 +19,10 @@ test('S4: the cart of a guest lives in the browser: a reload keeps it', async ({
   await expectCount(page, 1);
 });
 
-test('S2: the count stands in the header and, on a phone, in the tab bar', async ({ page, isMobile }) => {
+test('S2: the count stands in the header and, on a phone, in the tab bar @both', async ({
+  page,
+  isMobile,
+}) => {
   await fillCart(page, [
     { id: 1, quantity: 2 },
     { id: 2, quantity: 98 },

@@ -14,7 +14,7 @@ const more = (page: Page) => page.getByRole('button', { name: 'One more' });
 const less = (page: Page) => page.getByRole('button', { name: 'One less' });
 const idOf = async (name: string) => Number((await demoProduct(name)).split('/').at(-1));
 
-test('S5: without a size neither adding nor buying goes on', async ({ page }) => {
+test('S5: without a size neither adding nor buying goes on @both', async ({ page }) => {
   await openProduct(page, SIZED);
   await add(page).click();
   await expect(page.getByText('Select a Size', { exact: true })).toBeVisible();
@@ -129,23 +129,19 @@ test('S4: the quantity comes down with the stock that the shop has by now', asyn
   await expect(quantity(page)).toHaveValue('2');
 });
 
-test(
-  'price and Add to Cart are on the first screen of a phone, above tab bar and chat',
-  { tag: '@phone' },
-  async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 740 });
-    await openProduct(page, SIZED);
-    const box = async (locator: ReturnType<typeof add>) => {
-      await expect(locator).toBeInViewport({ ratio: 1 });
-      const { y = 0, height = 0 } = (await locator.boundingBox()) ?? {};
-      return { top: y, bottom: y + height };
-    };
-    const button = await box(add(page));
-    await expect(page.locator('[data-buy-bar] [data-amount]:visible')).toBeInViewport({ ratio: 1 });
-    const tabs = await box(page.getByRole('navigation', { name: 'Quick access' }));
-    const chat = await box(page.getByRole('link', { name: 'Chat with us on WhatsApp' }));
-    expect(button.bottom).toBeLessThanOrEqual(tabs.top);
-    expect(chat.top).toBeGreaterThanOrEqual(tabs.top);
-    expect(await spill(page)).toBe(0);
-  },
-);
+test('price and Add to Cart are on the first screen of a phone, above tab bar and chat', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openProduct(page, SIZED);
+  const box = async (locator: ReturnType<typeof add>) => {
+    await expect(locator).toBeInViewport({ ratio: 1 });
+    const { y = 0, height = 0 } = (await locator.boundingBox()) ?? {};
+    return { top: y, bottom: y + height };
+  };
+  const button = await box(add(page));
+  await expect(page.locator('[data-buy-bar] [data-amount]:visible')).toBeInViewport({ ratio: 1 });
+  const tabs = await box(page.getByRole('navigation', { name: 'Quick access' }));
+  const chat = await box(page.getByRole('link', { name: 'Chat with us on WhatsApp' }));
+  expect(button.bottom).toBeLessThanOrEqual(tabs.top);
+  expect(chat.top).toBeGreaterThanOrEqual(tabs.top);
+  expect(await spill(page)).toBe(0);
+});

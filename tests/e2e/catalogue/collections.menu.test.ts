@@ -2,26 +2,24 @@ import type { Page } from '@playwright/test';
 import { menu } from '../support/collection-screen.ts';
 import { expect, test } from '../support/test.ts';
 
-test(
-  'S2: on a small screen the categories open over the whole bar, under the button that closes them',
-  { tag: '@phone' },
-  async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 640 });
-    await page.goto('/collections');
-    await menu(page).click();
-    const choices = page.getByRole('group', { name: 'Show only these categories' });
-    await expect(choices).toBeInViewport({ ratio: 1 });
-    await expect(menu(page)).toBeInViewport({ ratio: 1 });
-    const bar = await page.getByRole('form', { name: 'Filter and sort' }).boundingBox();
-    const opened = await choices.boundingBox();
-    expect(opened?.width).toBe(bar?.width);
-    expect(opened?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
-    await menu(page).click();
-    await expect(choices).toBeHidden();
-  },
-);
+test('S2: on a small screen the categories open over the whole bar, under the button that closes them', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto('/collections');
+  await menu(page).click();
+  const choices = page.getByRole('group', { name: 'Show only these categories' });
+  await expect(choices).toBeInViewport({ ratio: 1 });
+  await expect(menu(page)).toBeInViewport({ ratio: 1 });
+  const bar = await page.getByRole('form', { name: 'Filter and sort' }).boundingBox();
+  const opened = await choices.boundingBox();
+  expect(opened?.width).toBe(bar?.width);
+  expect(opened?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
+  await menu(page).click();
+  await expect(choices).toBeHidden();
+});
 
-test('S2: the categories menu scrolls at 72 units', async ({ page }) => {
+test('S2: the categories menu scrolls at 72 units @both', async ({ page }) => {
   await page.goto('/collections');
   await menu(page).click();
   const heights = await page
@@ -88,7 +86,7 @@ for (const width of [390, 1440]) {
   });
 }
 
-test('S2: a tap on the words of a category chooses it', { tag: '@phone' }, async ({ page }) => {
+test('S2: a tap on the words of a category chooses it', async ({ page }) => {
   await page.goto('/collections');
   await menu(page).tap();
   const { x, y } = await wordsOf(page, 'Bangles');

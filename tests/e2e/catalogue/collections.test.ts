@@ -107,7 +107,7 @@ test('S2: state and address follow each other, 500 ms after the last change', as
   await expect(page).toHaveTitle('Search Results for "kada" | Jhilmil');
 });
 
-test('S2: sort and categories change the list in place, and back and forward bring it back', async ({
+test('S2: sort and categories change the list in place, and back and forward bring it back @both', async ({
   page,
 }) => {
   await page.goto('/collections');
@@ -241,7 +241,7 @@ test('with JavaScript nothing has to be applied', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Apply' })).toBeHidden();
 });
 
-test('collections are accessible: a list, its menu, and an empty one', async ({ page }) => {
+test('collections are accessible: a list, its menu, and an empty one @both', async ({ page }) => {
   await page.goto('/collections?search=bangles');
   await menu(page).click();
   await expectAccessible(page);
@@ -252,7 +252,7 @@ test('collections are accessible: a list, its menu, and an empty one', async ({ 
 });
 
 for (const path of ['/collections', '/collections/earrings', '/collections?search=jhumka']) {
-  test(`${path} stays within its budget for a visitor who only looks`, async ({ page }) => {
+  test(`${path} stays within its budget for a visitor who only looks @both`, async ({ page }) => {
     expectWithinBudget(await measurePage(page, path));
   });
 }

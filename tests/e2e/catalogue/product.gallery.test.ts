@@ -27,7 +27,7 @@ test.describe('S2: the gallery', () => {
     await expect.poll(distance, { message: `slide ${String(index)} stands in its frame` }).toBeLessThan(2);
   };
 
-  test('turns with previous and next, and wraps', async ({ page }) => {
+  test('turns with previous and next, and wraps @both', async ({ page }) => {
     await page.getByRole('button', { name: 'Next picture' }).click();
     await expectShown(page, 1);
     await page.getByRole('button', { name: 'Previous picture' }).click();
@@ -110,7 +110,7 @@ test.describe('S2: a closer look', () => {
     await expect(count(page)).toHaveText('1 of 3');
   });
 
-  test('shows the whole picture, as large as the window lets it', async ({ page }) => {
+  test('shows the whole picture, as large as the window lets it @both', async ({ page }) => {
     const picture = stage(page, 0).locator('img').last();
     await expect(picture).toBeInViewport({ ratio: 1 });
     await expect(picture).toHaveCSS('object-fit', 'contain');
@@ -119,7 +119,10 @@ test.describe('S2: a closer look', () => {
     await expectAccessible(page);
   });
 
-  test('magnifies, shows more of it under the pointer, and shrinks again', async ({ page, isMobile }) => {
+  test('magnifies, shows more of it under the pointer, and shrinks again @both', async ({
+    page,
+    isMobile,
+  }) => {
     const before = await widthOf(page, 0);
     await stage(page, 0).click({ position: { x: 10, y: 10 } });
     await expect(stage(page, 0)).toHaveAttribute('aria-pressed', 'true');
@@ -172,7 +175,7 @@ test.describe('S2: a closer look', () => {
   });
 });
 
-test('S2: name and price stand on the first screen of a small phone', { tag: '@phone' }, async ({ page }) => {
+test('S2: name and price stand on the first screen of a small phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await openProduct(page, THREE_PICTURES);
   await expect(page.locator('#notification-bar')).toBeVisible();

@@ -63,7 +63,7 @@ test('there are no buttons where everything is in sight', { tag: '@desktop' }, a
   await expect(on(page)).toBeHidden();
 });
 
-test('a finger needs no buttons', { tag: '@phone' }, async ({ page }) => {
+test('a finger needs no buttons', async ({ page }) => {
   await openProduct(page, 'Mehfil Kundan Bangles');
   await expect(on(page)).toBeHidden();
 });

@@ -96,7 +96,7 @@ test("S4: 'OUT OF STOCK' at 0, and sold-out sizes cannot be chosen", async ({ pa
   expect(data.join()).toContain('https://schema.org/OutOfStock');
 });
 
-test('S9: the size guide for bangles has the exact table', async ({ page }) => {
+test('S9: the size guide for bangles has the exact table @both', async ({ page }) => {
   await openProduct(page, ON_OFFER);
   await page.getByRole('button', { name: 'Size guide' }).click();
   const guide = page.getByRole('dialog', { name: 'Bangle size guide' });
@@ -255,12 +255,12 @@ test('search engines get the product, its offer and the way to it', async ({ pag
   );
 });
 
-test('the product page is accessible', async ({ page }) => {
+test('the product page is accessible @both', async ({ page }) => {
   await openProduct(page, ON_OFFER);
   await expectAccessible(page);
 });
 
-test('the product page stays within its budget for a visitor who only looks', async ({ page }) => {
+test('the product page stays within its budget for a visitor who only looks @both', async ({ page }) => {
   expectWithinBudget(await measurePage(page, await demoProduct(ON_OFFER)));
 });
 

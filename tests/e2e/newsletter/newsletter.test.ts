@@ -105,7 +105,7 @@ test('S2: what is no address is named beside the field, and can be mended', asyn
   await expect(section(page).getByText(/^Please check your inbox/)).toBeVisible();
 });
 
-test('the form sends once, and moves nothing of the page', async ({ page, request }) => {
+test('the form sends once, and moves nothing of the page @both', async ({ page, request }) => {
   const email = newAddress();
   await page.goto('/contact');
   const height = () => section(page).evaluate((element) => element.getBoundingClientRect().height);
@@ -171,22 +171,18 @@ test('a link that is cut off says so, with a way on to the form', async ({ page,
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test(
-    'the links of the mail lead to a button each',
-    { tag: '@phone' },
-    async ({ page, request, baseURL }) => {
-      const email = newAddress();
-      await request.post('/api/newsletter', { data: { email }, headers: { Origin: baseURL ?? '' } });
-      const mail = await waitForMail(request, email);
-      await page.goto(linkIn(mail, 'confirm'));
-      await page.getByRole('button', { name: 'Yes, send me the newsletter' }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you! You are on the list.');
-      await page.goto(linkIn(mail, 'unsubscribe'));
-      await page.getByRole('button', { name: 'Unsubscribe' }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are unsubscribed.');
-      expect(await statusOf(email)).toBe('unsubscribed');
-    },
-  );
+  test('the links of the mail lead to a button each', async ({ page, request, baseURL }) => {
+    const email = newAddress();
+    await request.post('/api/newsletter', { data: { email }, headers: { Origin: baseURL ?? '' } });
+    const mail = await waitForMail(request, email);
+    await page.goto(linkIn(mail, 'confirm'));
+    await page.getByRole('button', { name: 'Yes, send me the newsletter' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you! You are on the list.');
+    await page.goto(linkIn(mail, 'unsubscribe'));
+    await page.getByRole('button', { name: 'Unsubscribe' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are unsubscribed.');
+    expect(await statusOf(email)).toBe('unsubscribed');
+  });
 
   test('the newsletter is asked for by mail, and no form is shown', async ({ page }) => {
     await page.goto('/contact');

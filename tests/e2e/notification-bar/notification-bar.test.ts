@@ -40,7 +40,7 @@ const stored = (page: Page, key: string) => page.evaluate((name) => sessionStora
 const store = (page: Page, key: string, time: number) =>
   page.evaluate(([name, value]) => sessionStorage.setItem(name, value), [key, String(time)] as const);
 
-test('S4: the bar stands above the header and links where its setting says', async ({ page }) => {
+test('S4: the bar stands above the header and links where its setting says @both', async ({ page }) => {
   const setting = await activeSetting();
   await open(page);
   await expect(text(page)).toHaveText(String(setting['text_content']));
@@ -133,7 +133,7 @@ test('the text can be paused and goes on from there', async ({ page }) => {
   expect(Number(later)).toBeLessThan(Number(at) + 5000);
 });
 
-test('S4: a dismissal is kept for the setting, and the bar stays away without moving the page', async ({
+test('S4: a dismissal is kept for the setting, and the bar stays away without moving the page @both', async ({
   page,
 }) => {
   const key = await dismissalKey();
@@ -194,7 +194,7 @@ test('without session storage the bar is dismissed for this page', async ({ page
 });
 
 test.describe('with reduced motion', () => {
-  test('S4: the text stands still and can be read whole', async ({ page }) => {
+  test('S4: the text stands still and can be read whole @both', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await open(page);
     await expect(pause(page)).toBeHidden();
@@ -221,7 +221,7 @@ test.describe('with reduced motion', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the whole text can be read, and nothing dead is shown', async ({ page }) => {
+  test('the whole text can be read, and nothing dead is shown @both', async ({ page }) => {
     await open(page);
     await expect(text(page)).toBeInViewport({ ratio: 1 });
     await expect(bar(page).getByRole('button')).toHaveCount(0);

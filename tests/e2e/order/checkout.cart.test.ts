@@ -39,7 +39,7 @@ test('S2: an empty cart shows a link to the collections', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('S2, S9: the summary adds up items, shipping and total', async ({ page }) => {
+test('S2, S9: the summary adds up items, shipping and total @both', async ({ page }) => {
   const piece = await cheapPiece();
   await fillCart(page, [{ id: piece.id, quantity: 1 }]);
   await page.goto('/checkout');
@@ -185,7 +185,7 @@ test('S8: without an answer of the shop there is no order, and no line is lost',
   await expect(payButton(page)).toBeEnabled();
 });
 
-test('S2: the compact summary shows two items and how many more there are', async ({ page }) => {
+test('S2: the compact summary shows two items and how many more there are @both', async ({ page }) => {
   const pieces = (await unsizedPieces()).slice(0, 4);
   await fillCart(
     page,
@@ -203,7 +203,7 @@ test('S2: the compact summary shows two items and how many more there are', asyn
   await expect(lineOf(page, third?.name ?? '')).toHaveCount(0);
 });
 
-test('S2, S5: contact, delivery within India, shipping method and payment, in this order', async ({
+test('S2, S5: contact, delivery within India, shipping method and payment, in this order @both', async ({
   page,
 }) => {
   const piece = await cheapPiece();

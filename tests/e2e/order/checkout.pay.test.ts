@@ -18,7 +18,7 @@ import { waitForMail } from '../support/mailbox.ts';
 import { CARDS, paymentWindow } from '../support/payment-window.ts';
 import { serverCart } from '../support/signed-in.ts';
 
-test('S2, S4: a guest pays by UPI, sees the order confirmed, and has it in the mail', async ({
+test('S2, S4: a guest pays by UPI, sees the order confirmed, and has it in the mail @both', async ({
   page,
   request,
 }) => {

@@ -68,7 +68,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 for (const build of BUILDS) {
-  test(`WORLD: the window of the ${build} builds covers the page and can be pressed all over`, async ({
+  test(`WORLD: the window of the ${build} builds covers the page and can be pressed all over @both`, async ({
     page,
   }) => {
     await useBuild(page, build);
@@ -163,7 +163,7 @@ test('RELIABILITY "Web rules": a bank in a window of its own can answer the page
   await expectPaid(page, email);
 });
 
-test('analytics that are refused break nothing @phone', async ({ page, problems }) => {
+test('analytics that are refused break nothing', async ({ page, problems }) => {
   problems.allow(/v1\/track/);
   problems.allow(/Failed to load resource/);
   await page.route('**/v1/track', (route) => route.abort('connectionrefused'));
@@ -182,7 +182,7 @@ const PHONES = {
     'Mozilla/5.0 (Linux; Android 14; wv) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36 Instagram 300.0',
 } as const;
 
-test.describe('on Android', { tag: '@phone' }, () => {
+test.describe('on Android', () => {
   test.use({ userAgent: PHONES.android });
 
   test('a UPI app is called in a window, and the payment goes on in the frame', async ({
@@ -210,7 +210,7 @@ test.describe('on Android', { tag: '@phone' }, () => {
   });
 });
 
-test.describe('on an iPhone', { tag: '@phone' }, () => {
+test.describe('on an iPhone', () => {
   test.use({ userAgent: PHONES.iphone });
 
   test('a UPI app is called by the page, which stays', async ({ page, problems }) => {
@@ -223,7 +223,7 @@ test.describe('on an iPhone', { tag: '@phone' }, () => {
   });
 });
 
-test.describe('in a browser inside another app', { tag: '@phone' }, () => {
+test.describe('in a browser inside another app', () => {
   test.use({ userAgent: PHONES.instagram });
 
   for (const [answer, address] of [

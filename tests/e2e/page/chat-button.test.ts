@@ -83,54 +83,47 @@ const PAGES = [
   '/login',
 ];
 
-test(
-  'S2: the chat button covers nothing to press or read, however far one has scrolled',
-  { tag: '@phone' },
-  async ({ page }) => {
-    test.slow();
-    await page.clock.install();
-    for (const path of [...PAGES, await demoProduct('Mehfil Kundan Bangles')]) {
-      await page.goto(path);
-      await expectNothingCovered(page);
-    }
-  },
-);
+test('S2: the chat button covers nothing to press or read, however far one has scrolled', async ({
+  page,
+}) => {
+  test.slow();
+  await page.clock.install();
+  for (const path of [...PAGES, await demoProduct('Mehfil Kundan Bangles')]) {
+    await page.goto(path);
+    await expectNothingCovered(page);
+  }
+});
 
-test(
-  'S2: nor at the checkout, at Pay Now and its sums, nor on the pages of the order',
-  { tag: '@phone' },
-  async ({ page }) => {
-    test.slow();
-    const lines = [{ id: (await cheapest()).id, quantity: 1 }];
-    await openCheckout(page, lines);
-    await fillDelivery(page, guestEmail());
-    await payButton(page).click();
-    await paymentWindow(page).payByUpiApp('Approve the payment');
-    const id = await expectConfirmed(page);
-    await page.clock.install();
-    await expectNothingCovered(page);
-    await page.goto(`/orders/${id}`);
-    await expectNothingCovered(page);
-    await openCheckout(page, lines);
-    await expect(payButton(page)).toBeEnabled();
-    await expectNothingCovered(page);
-  },
-);
+test('S2: nor at the checkout, at Pay Now and its sums, nor on the pages of the order', async ({ page }) => {
+  test.slow();
+  const lines = [{ id: (await cheapest()).id, quantity: 1 }];
+  await openCheckout(page, lines);
+  await fillDelivery(page, guestEmail());
+  await payButton(page).click();
+  await paymentWindow(page).payByUpiApp('Approve the payment');
+  const id = await expectConfirmed(page);
+  await page.clock.install();
+  await expectNothingCovered(page);
+  await page.goto(`/orders/${id}`);
+  await expectNothingCovered(page);
+  await openCheckout(page, lines);
+  await expect(payButton(page)).toBeEnabled();
+  await expectNothingCovered(page);
+});
 
-test(
-  'S2: on a phone it can always be pressed, on every page and without scripts',
-  { tag: '@phone' },
-  async ({ browser, baseURL }) => {
-    const context = await browser.newContext({ ...(baseURL && { baseURL }), javaScriptEnabled: false });
-    const page = await context.newPage();
-    await page.setViewportSize({ width: 360, height: 640 });
-    for (const path of ['/', '/privacy-policy', await demoProduct('Mehfil Kundan Bangles')]) {
-      await page.goto(path);
-      await page.getByRole('link', { name: 'Chat with us on WhatsApp' }).click({ trial: true });
-    }
-    await context.close();
-  },
-);
+test('S2: on a phone it can always be pressed, on every page and without scripts', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ ...(baseURL && { baseURL }), javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.setViewportSize({ width: 360, height: 640 });
+  for (const path of ['/', '/privacy-policy', await demoProduct('Mehfil Kundan Bangles')]) {
+    await page.goto(path);
+    await page.getByRole('link', { name: 'Chat with us on WhatsApp' }).click({ trial: true });
+  }
+  await context.close();
+});
 
 test(
   'the chat button makes room for a control under it, but not for the keyboard',

@@ -2,7 +2,7 @@ import { expectWithinBudget } from '../support/budget.ts';
 import { measurePage } from '../support/measure-page.ts';
 import { expect, test } from '../support/test.ts';
 
-test('the home page stays within its budget for a visitor who only looks', async ({ page }) => {
+test('the home page stays within its budget for a visitor who only looks @both', async ({ page }) => {
   expectWithinBudget(await measurePage(page, '/'));
 });
 

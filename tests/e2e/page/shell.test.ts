@@ -17,7 +17,7 @@ const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
 const burger = (page: Page) => page.getByRole('button', { name: 'Open menu' });
 const tabBar = (page: Page) => page.getByRole('navigation', { name: 'Quick access' });
 
-test('S2: the header stays at the top while the page scrolls', async ({ page }) => {
+test('S2: the header stays at the top while the page scrolls @both', async ({ page }) => {
   await page.goto('/');
   await footer(page).scrollIntoViewIfNeeded();
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(500);
@@ -25,7 +25,7 @@ test('S2: the header stays at the top while the page scrolls', async ({ page }) 
   expect((await header(page).boundingBox())?.y).toBe(0);
 });
 
-test('S2: the logo leads home and turns, its text is left out on small screens', async ({
+test('S2: the logo leads home and turns, its text is left out on small screens @both', async ({
   page,
   isMobile,
 }) => {
@@ -70,7 +70,7 @@ test('S2: the links of the header, with the current one marked', { tag: '@deskto
   }
 });
 
-test.describe('S2: the menu of a small screen', { tag: '@phone' }, () => {
+test.describe('S2: the menu of a small screen', () => {
   test.beforeEach(async ({ page }) => {
     await page.goto('/contact');
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
@@ -115,7 +115,7 @@ test.describe('S2: the menu of a small screen', { tag: '@phone' }, () => {
   });
 });
 
-test('S2: the tab bar of a small screen leads home and to the shop', { tag: '@phone' }, async ({ page }) => {
+test('S2: the tab bar of a small screen leads home and to the shop', async ({ page }) => {
   await page.goto('/collections');
   await expect(tabBar(page)).toBeInViewport({ ratio: 1 });
   await expect(tabBar(page).locator('[aria-current=page]')).toHaveText('Shop');
@@ -126,7 +126,7 @@ test('S2: the tab bar of a small screen leads home and to the shop', { tag: '@ph
   await expect(page).toHaveURL('/collections');
 });
 
-test('S2: the chat button opens WhatsApp with a greeting, and covers nothing of the tab bar', async ({
+test('S2: the chat button opens WhatsApp with a greeting, and covers nothing of the tab bar @both', async ({
   page,
   isMobile,
 }) => {
@@ -146,7 +146,7 @@ test('S2: the chat button opens WhatsApp with a greeting, and covers nothing of 
   }
 });
 
-test('S2: the footer has its groups of links', async ({ page }) => {
+test('S2: the footer has its groups of links @both', async ({ page }) => {
   await page.goto('/');
   for (const [group, links] of [
     [
@@ -204,7 +204,7 @@ test('no link of the shop is dead', { tag: '@desktop' }, async ({ page, request 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('S2: the menu opens and its search finds', async ({ page, isMobile }) => {
+  test('S2: the menu opens and its search finds @both', async ({ page, isMobile }) => {
     await page.goto('/contact');
     if (isMobile) await burger(page).click();
     const box = page.getByRole('searchbox').filter({ visible: true });

@@ -81,7 +81,7 @@ test('S9: the shipping threshold reads the same on every page that names it', as
   }
 });
 
-test('A2, A9, S2: /shipping-returns#returns opens at the rules for returns', async ({ page }) => {
+test('A2, A9, S2: /shipping-returns#returns opens at the rules for returns @both', async ({ page }) => {
   await page.goto('/shipping-returns#returns');
   const returns = page.locator('#returns');
   await expect(returns.getByRole('heading', { name: 'Returns and Exchanges' })).toBeInViewport();

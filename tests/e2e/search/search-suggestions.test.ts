@@ -24,7 +24,9 @@ test('S2: the box goes to the results; an empty term goes nowhere', async ({ pag
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search Results for "temple jhumkas"');
 });
 
-test('suggestions come as one types, with pictures, prices and categories, at most 6', async ({ page }) => {
+test('suggestions come as one types, with pictures, prices and categories, at most 6 @both', async ({
+  page,
+}) => {
   await page.goto('/contact');
   const box = await openBox(page);
   await box.pressSequentially('bangl');
@@ -45,7 +47,7 @@ test('they stand under their box, as wide as it is', { tag: '@desktop' }, async 
   expect([shown?.x, shown?.width]).toEqual([over?.x, over?.width]);
 });
 
-test('they are chosen with the keyboard', async ({ page }) => {
+test('they are chosen with the keyboard @both', async ({ page }) => {
   await page.goto('/contact');
   const box = await openBox(page);
   await box.pressSequentially('nath');
@@ -72,7 +74,7 @@ test('they are chosen with the keyboard', async ({ page }) => {
   await expect(page).toHaveURL('/collections/nose-rings');
 });
 
-test('they are chosen with the pointer, and leave with the focus', async ({ page }) => {
+test('they are chosen with the pointer, and leave with the focus @both', async ({ page }) => {
   await page.goto('/contact');
   const box = await openBox(page);
   await box.pressSequentially('jhumka');

@@ -35,7 +35,7 @@ const search = (page: Page) => page.goto(`/collections?search=${encodeURICompone
 const isPressed = (page: Page, isIt: boolean) =>
   expect(heart(page)).toHaveAttribute('aria-pressed', String(isIt));
 
-test('S2, S4: a heart adds and removes, on cards and product pages alike', async ({ page }) => {
+test('S2, S4: a heart adds and removes, on cards and product pages alike @both', async ({ page }) => {
   await signInAsNew(page);
   await search(page);
   await isPressed(page, false);
@@ -209,7 +209,7 @@ test('without JavaScript there is no heart', desktop, async ({ browser }) => {
 });
 
 test.describe('S2: the page /wishlist', () => {
-  test('shows what is wished for, newest first, and lets it be taken off', async ({ page }) => {
+  test('shows what is wished for, newest first, and lets it be taken off @both', async ({ page }) => {
     await signInAsNew(page);
     await wish(page, other);
     await wish(page, piece);
