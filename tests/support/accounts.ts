@@ -1,35 +1,18 @@
 import { like } from 'drizzle-orm';
-import { serializeSigned } from 'hono/utils/cookie';
-import { accounts, rateLimits, sessions, users } from '../../drizzle/schema/account.ts';
-import { hashPassword } from '../../src/domain/auth/password-hash.server.ts';
-import { SESSION_SECONDS, sessionCookieName } from '../../src/domain/auth/session-cookie.ts';
-import { createToken } from '../../src/domain/tokens.ts';
+import { rateLimits, type users } from '../../drizzle/schema/account.ts';
+import { addAccountRows, addSessionRow, PASSWORD } from './account-rows.ts';
 import { type Browser, openBrowser } from './browser.ts';
 import type { TestContext } from './context.ts';
 
-export const PASSWORD = 'moonlit-anklets';
+export { PASSWORD };
 
 let made = 0;
-let hash: Promise<string> | undefined;
 
 /** An account with `PASSWORD`, straight in the database. */
 export async function addAccount({ db }: TestContext, values: Partial<typeof users.$inferInsert> = {}) {
   made += 1;
-  const id = `user-${String(made)}`;
-  const user = {
-    id,
-    name: 'Asha Rao',
-    email: `asha.${String(made)}@example.in`,
-    emailVerified: true,
-    ...values,
-  };
-  const password = await (hash ??= hashPassword(PASSWORD));
-  const [row] = await db.insert(users).values(user).returning();
-  await db
-    .insert(accounts)
-    .values({ id: `${id}-password`, userId: id, accountId: id, providerId: 'credential', password });
-  if (!row) throw new Error('No account was inserted.');
-  return row;
+  const [id, email] = [`user-${String(made)}`, `asha.${String(made)}@example.in`];
+  return await addAccountRows(db, { id, email, emailVerified: true, ...values });
 }
 
 /** A browser in which somebody with that account has signed in. */
@@ -42,12 +25,11 @@ export async function signedIn(ctx: TestContext, email: string, password = PASSW
 
 /** The same without asking for the password: for tests of what comes after signing in. */
 export async function signedInAs(ctx: TestContext, { id }: { readonly id: string }): Promise<Browser> {
-  const [token, name] = [createToken(), sessionCookieName(ctx.siteUrl)];
-  const expiresAt = new Date(ctx.now() + SESSION_SECONDS * 1000);
-  await ctx.db.insert(sessions).values({ id: token, token, userId: id, expiresAt });
+  const { siteUrl, accounts } = ctx;
+  const now = ctx.now();
+  const cookie = await addSessionRow(ctx.db, { userId: id, siteUrl, secret: accounts.secret, now });
   const browser = openBrowser(ctx);
-  const cookie = await serializeSigned(name, token, ctx.accounts.secret);
-  browser.cookies.set(name, cookie.slice(name.length + 1));
+  browser.cookies.set(cookie.name, cookie.value);
   return browser;
 }
 

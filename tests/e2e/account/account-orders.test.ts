@@ -15,7 +15,7 @@ const ownOrders = (and = '') =>
   );
 
 test.beforeEach(async ({ page }) => {
-  await signIn(page, SHOPPER.email, SHOPPER.password);
+  await signIn(page, SHOPPER.email);
 });
 
 test('S2: My Orders lists all of them, newest first, with date, status, total and pictures @both', async ({

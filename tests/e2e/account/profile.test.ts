@@ -270,13 +270,13 @@ test('INDIA: own data can be downloaded, and the account deleted', async ({ page
   await expectToast(page, 'Sign in Failed');
 });
 
-test('S6: an account of another person shows nothing of the first @desktop', async ({ page, request }) => {
+test('S6: an account of another person shows nothing of the first @desktop', async ({ page }) => {
   await signInAsNew(page);
   await page.goto('/profile');
   await page.getByLabel('Mobile number').fill('9876543210');
   await page.getByRole('button', { name: 'Save Profile' }).click();
   await expectToast(page, 'Profile Saved');
-  await signIn(page, await openAccount(request));
+  await signIn(page, await openAccount());
   await page.goto('/profile');
   await expect(page.getByLabel('Mobile number')).toHaveValue('');
 });

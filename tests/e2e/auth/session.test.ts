@@ -14,7 +14,7 @@ const SESSION = '**/api/session';
 test('S4: signing in and out reaches all tabs at once', async ({ page, context, problems }) => {
   // What a tab asked for while she signed out in the other.
   problems.allow(/401/);
-  const email = await openAccount(context.request);
+  const email = await openAccount();
   const other = await context.newPage();
   problems.watch(other);
   await other.goto('/contact');
@@ -38,7 +38,7 @@ test('S4: signing in and out reaches all tabs at once', async ({ page, context, 
 });
 
 test('S4: a login page in another tab leads on, too @desktop', async ({ page, context }) => {
-  const email = await openAccount(context.request);
+  const email = await openAccount();
   const other = await context.newPage();
   await other.goto('/login?next=%2Forders');
   await page.goto('/login');

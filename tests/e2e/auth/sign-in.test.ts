@@ -26,9 +26,9 @@ test('S2: the login leads to its other pages, and the administrator from it to t
   await expect(page).toHaveURL('/admin/dashboard');
 });
 
-test('S5, S8: a login that fails says why and keeps what was typed', async ({ page, request, problems }) => {
+test('S5, S8: a login that fails says why and keeps what was typed', async ({ page, problems }) => {
   problems.allow(/sign-in\/email/);
-  const email = await openAccount(request);
+  const email = await openAccount();
   await page.goto('/login');
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expectToast(page, 'Missing FieldsPlease enter both email and password.');
@@ -70,7 +70,7 @@ test('S2: a forgotten password is replaced by mail; old sessions end and the lin
   problems,
 }) => {
   problems.allow(/reset-password/);
-  const email = await openAccount(request);
+  const email = await openAccount();
   const elsewhere = await browser.newPage();
   await signIn(elsewhere, email);
 
@@ -122,7 +122,7 @@ test('S8: the page for a new password sends away who has no link', async ({ page
 
 test('S7: a code from the mail signs in without a password', async ({ page, request, problems }) => {
   problems.allow(/email-otp/);
-  const email = await openAccount(request, { isVerified: true });
+  const email = await openAccount({ isVerified: true });
   await page.goto('/login?next=%2Forders');
   await page.getByLabel('Email', { exact: true }).first().fill(email);
   await page.getByRole('button', { name: 'Email me a one-time code' }).click();
@@ -143,12 +143,12 @@ test('S7: a code from the mail signs in without a password', async ({ page, requ
   await expect(page.getByText('No orders yet')).toBeVisible();
 });
 
-test('A2: guarded pages send to the login and back, and never to another site', async ({ page, request }) => {
+test('A2: guarded pages send to the login and back, and never to another site', async ({ page }) => {
   for (const path of ['/profile?tab=security', '/orders', '/orders/JH-0000-NONE']) {
     await page.goto(path);
     await expect(page).toHaveURL(`/login?next=${encodeURIComponent(path)}`);
   }
-  const email = await openAccount(request);
+  const email = await openAccount();
   await page.goto('/login?next=%2F%2Fevil.example%2F');
   await fillLogin(page, email);
   await page.waitForURL('/');

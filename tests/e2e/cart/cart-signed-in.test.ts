@@ -87,7 +87,7 @@ test('S4: signing in merges the guest cart once, with two tabs open', async ({ p
     { id: piece.id, quantity: 2 },
     { id: other.id, quantity: 1 },
   ]);
-  const email = await openAccount(page.context().request);
+  const email = await openAccount();
   await page.goto('/contact');
   const tab = await context.newPage();
   problems.watch(tab);

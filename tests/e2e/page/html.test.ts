@@ -80,8 +80,8 @@ async function problemsAt(request: APIRequestContext, looks: readonly Look[]) {
 
 for (const who of ['visitor', 'shopper', 'owner'] as const) {
   test(`each page for the ${who} is sound HTML`, { tag: '@desktop' }, async ({ page }) => {
-    if (who === 'owner') await signIn(page, owner.email, owner.password);
-    if (who === 'shopper') await signIn(page, shopper.email, shopper.password);
+    if (who === 'owner') await signIn(page, owner.email);
+    if (who === 'shopper') await signIn(page, shopper.email);
     const looks = await looksOfPages();
     const shown = pages.filter((each) => whoSees(each) === who).flatMap((each) => looks[each] ?? [each]);
     expect(shown.length).toBeGreaterThan(9);

@@ -1,21 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
-import { readDemo } from './demo-database.ts';
-import { SHOP_URL } from './shop-address.ts';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { SIGNED_IN_HINT } from '../../../src/domain/auth/session-cookie.ts';
+import { addAccountRows, addSessionRow, PASSWORD } from '../../support/account-rows.ts';
+import { demo, readDemo } from './demo-database.ts';
+import { AUTH_SECRET, SHOP_URL } from './shop-address.ts';
 import { test } from './test.ts';
 
-export const PASSWORD = 'moonlit-anklets';
+export { expect, PASSWORD, test };
 
-export { expect, test };
-
-/** As a page of the shop calls its API. */
-async function call(
-  request: APIRequestContext,
-  method: string,
-  path: string,
-  data: object = {},
-): Promise<unknown> {
-  const response = await request.fetch(`/api/${path}`, {
+/** As a page of the shop calls its API: in the browser of the page, without its knowing. */
+export async function callApi(page: Page, method: string, path: string, data: object = {}): Promise<unknown> {
+  const response = await page.context().request.fetch(`/api/${path}`, {
     method,
     headers: { Origin: SHOP_URL, 'Content-Type': 'application/json' },
     ...(method !== 'GET' && { data }),
@@ -24,32 +19,39 @@ async function call(
   return await response.json();
 }
 
-/** In the browser of the page, without its knowing. */
-export const callApi = (page: Page, method: string, path: string, data?: object) =>
-  call(page.context().request, method, path, data);
-
-export const post = (request: APIRequestContext, path: string, data?: object) =>
-  call(request, 'POST', path, data);
-
 export async function signOut(page: Page): Promise<void> {
   await callApi(page, 'POST', 'auth/sign-out');
 }
 
-/** Signed up by mail, not signed in. How an address is confirmed is tried in account-sign-in.test.ts. */
-export async function openAccount(request: APIRequestContext, { isVerified = false } = {}): Promise<string> {
-  const email = `asha.${randomUUID()}@example.in`;
-  await post(request, 'auth/sign-up/email', { name: 'Asha Rao', email, password: PASSWORD });
-  if (isVerified) await readDemo('update users set email_verified = 1 where email = ?', email);
+/** Signed up, not signed in; no mail has gone out. */
+export async function openAccount({ isVerified = false } = {}): Promise<string> {
+  const id = randomUUID();
+  const { email } = await addAccountRows(demo, {
+    id,
+    email: `asha.${id}@example.in`,
+    emailVerified: isVerified,
+  });
   return email;
 }
 
-/** Without the form: the page's browser has the cookies from now on. */
-export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
-  await post(page.context().request, 'auth/sign-in/email', { email, password });
+/** Without form or password: the page's browser has the cookies from now on. */
+export async function signIn(page: Page, email: string): Promise<void> {
+  const [user] = await readDemo('select id from users where email = ?', email);
+  const cookie = await addSessionRow(demo, {
+    userId: String(user?.['id']),
+    siteUrl: new URL(SHOP_URL),
+    secret: process.env[AUTH_SECRET] ?? '',
+    userAgent: await page.evaluate(() => navigator.userAgent),
+  });
+  const attributes = { url: SHOP_URL, sameSite: 'Lax' } as const;
+  await page.context().addCookies([
+    { ...cookie, ...attributes, httpOnly: true },
+    { name: SIGNED_IN_HINT, value: '1', ...attributes },
+  ]);
 }
 
 export async function signInAsNew(page: Page, options: { isVerified?: boolean } = {}): Promise<string> {
-  const email = await openAccount(page.context().request, options);
+  const email = await openAccount(options);
   await signIn(page, email);
   return email;
 }

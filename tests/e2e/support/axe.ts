@@ -11,7 +11,9 @@ export async function expectAccessible(page: Page, within?: readonly string[]): 
   // An island that is about to answer is shown paler.
   await expect(page.locator('astro-island[aria-busy=true]')).toHaveCount(0);
   await page.evaluate(untilFadesAreOver);
-  const axe = new AxeBuilder({ page });
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
+  // Without frames it need not gather its results in a page of their own, which takes as long again.
+  axe.setLegacyMode(page.frames().length === 1);
   const { violations } = await (within ? axe.include([...within]) : axe).analyze();
   const found = violations.map(({ id, help, nodes }) => ({ id, help, at: nodes.map(({ html }) => html) }));
   expect(found, `axe on ${page.url()}`).toEqual([]);

@@ -5,9 +5,10 @@ import { SHOP_PORT } from './shop-address.ts';
 export type DemoRow = Readonly<Record<string, string | number | null>>;
 
 /** What the shop under test has stored. It is shared by all tests: what one needs to change, no other may look at. */
+export const demo = openDatabase({ url: `http://127.0.0.1:${SHOP_PORT + 1}` });
+
 export async function readDemo(sql: string, ...args: (string | number | null)[]): Promise<DemoRow[]> {
-  const { $client } = openDatabase({ url: `http://127.0.0.1:${SHOP_PORT + 1}` });
-  const { rows, columns } = await $client.execute({ sql, args });
+  const { rows, columns } = await demo.$client.execute({ sql, args });
   return rows.map((row) => Object.fromEntries(columns.map((column) => [column, plain(row[column])])));
 }
 

@@ -9,7 +9,7 @@ export const [owner, shopper] = DEMO_ACCOUNTS;
 /** In whose browser the owner of the demo shop has signed in. */
 export const test = base.extend<{ admin: Page }>({
   admin: async ({ page }, use) => {
-    await signIn(page, owner.email, owner.password);
+    await signIn(page, owner.email);
     await use(page);
   },
 });

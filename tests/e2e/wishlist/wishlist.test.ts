@@ -169,7 +169,7 @@ test('S8: Could not fetch your wishlist.', desktop, async ({ page, problems }) =
 test('S4, S8, §9: a guest is asked to log in, and what she wished for is added once she has', async ({
   page,
 }) => {
-  const email = await openAccount(page.context().request);
+  const email = await openAccount();
   await openPiece(page);
   await heart(page).click();
   await expectToast(page, 'Login RequiredPlease log in to add items to your wishlist.');
