@@ -4,7 +4,7 @@ import { expect, test } from '../support/owner.ts';
 
 const PAGE = '/admin/customers';
 
-test('A2: a customer is found by her address, with what she ordered', async ({ admin }) => {
+test('A2: a customer is found by her address, with what she ordered @both', async ({ admin }) => {
   const { id, email } = await placeAndPay();
   await admin.goto(PAGE);
   await expectAccessible(admin);

@@ -49,7 +49,9 @@ const figure = (admin: Page, label: string) =>
     .first();
 const readingOf = (admin: Page, title: string) => admin.getByRole('slider', { name: `${title}, day by day` });
 
-test('A2: tools, figures of shop, visitors and wishes; accessible, and nothing spills', async ({ admin }) => {
+test('A2: tools, figures of shop, visitors and wishes; accessible, and nothing spills @both', async ({
+  admin,
+}) => {
   await holdLive(admin);
   await admin.goto(PAGE);
   await expect(admin.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();

@@ -52,7 +52,9 @@ test('A5, A8: wrong, missing and failing sign-ins say so @desktop', async ({ pag
   await expectToast(page, 'Login FailedAn unexpected error occurred. Please try again.');
 });
 
-test('A2: Logout returns to the login; S2: the account menu leads the owner back', async ({ admin }) => {
+test('A2: Logout returns to the login; S2: the account menu leads the owner back @both', async ({
+  admin,
+}) => {
   await admin.goto('/');
   const menu = await openMenu(admin);
   await expect(menu.getByRole('link', { name: 'My Orders' })).toBeHidden();

@@ -4,6 +4,7 @@ import {
   expect,
   expectToast,
   openAccount,
+  PASSWORD,
   signIn,
   signInAsNew,
   signOut,

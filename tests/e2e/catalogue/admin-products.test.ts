@@ -20,7 +20,9 @@ async function textFile(name: string, text: string): Promise<string> {
 const rowOf = (admin: Page, name: string) => admin.getByRole('row').filter({ hasText: name });
 const search = (name: string) => `${PAGE}?search=${encodeURIComponent(name)}`;
 
-test('A2, A8: a product is added with its pictures, and the shop shows it at once', async ({ admin }) => {
+test('A2, A8: a product is added with its pictures, and the shop shows it at once @both', async ({
+  admin,
+}) => {
   const name = newName();
   await open(admin, PAGE);
   await expectAccessible(admin);
@@ -157,7 +159,7 @@ test('A4: what is sold while the form is open stays sold @desktop', async ({ adm
   await remove();
 });
 
-test('A2, A8: products are found, copied and deleted; one that is gone cannot be edited', async ({
+test('A2, A8: products are found, copied and deleted; one that is gone cannot be edited @both', async ({
   admin,
 }) => {
   const { id, name } = await addProduct(admin);

@@ -24,7 +24,7 @@ async function refreshTo(admin: Page, health: Health): Promise<void> {
 }
 
 test.describe('Health:', () => {
-  test('the shop says how it stands: in a sentence, and in figures', async ({ admin }) => {
+  test('the shop says how it stands: in a sentence, and in figures @both', async ({ admin }) => {
     await admin.goto(PAGE);
     await expect(admin.getByRole('heading', { level: 1, name: 'Health' })).toBeVisible();
     await expect(admin.getByRole('status').first()).toHaveText(

@@ -50,7 +50,7 @@ test('the owner allows somebody more orders on delivery, and takes it back', asy
   expect((await order()).body).toMatchObject({ error: 'COD_LIMIT' });
 });
 
-test('A2, A4: an order is found, packed, sent and delivered from the list and its dialog', async ({
+test('A2, A4: an order is found, packed, sent and delivered from the list and its dialog @both', async ({
   admin,
 }) => {
   const { id, email } = await placeAndPay();
