@@ -10,13 +10,16 @@ import ts from 'typescript';
  */
 export const astroCodeParser = {
   ...typescriptParser,
-  parseForESLint: (code: string, options: { readonly filePath: string }) =>
-    typescriptParser.parseForESLint(code, {
+  parseForESLint(code: string, options: { readonly filePath: string; readonly program?: null }) {
+    // What `disableTypeChecked` says.
+    if (options.program === null) return typescriptParser.parseForESLint(code, options);
+    return typescriptParser.parseForESLint(code, {
       ...options,
       programs: [programWith(options.filePath, code)],
       // Otherwise a file that is parsed again after a fix has no types.
       disallowAutomaticSingleRunInference: true,
-    }),
+    });
+  },
 };
 
 const config = ts.getParsedCommandLineOfConfigFile(
