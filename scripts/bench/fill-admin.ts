@@ -78,7 +78,6 @@ function sales(now: number, { orders, products }: AdminSize): InStatement[] {
   const at = `cast(${String(now)} - (${String(orders)} - n) * ${String((ORDER_DAYS * DAY_MS) / orders)} as integer)`;
   const status = `case n % 10 when 0 then 'cancelled_by_user' when 1 then 'paid' when 2 then 'processing'
     when 3 then 'shipped' when 4 then 'refunded' else 'delivered' end`;
-  const isPaid = `o.status in ('paid', 'processing', 'shipped', 'delivered', 'refunded') and o.payment_method = 'razorpay'`;
   return [
     `${numbers(1, orders)} insert into orders (id, user_id, customer_email, customer_name, shipping_address, status,
         payment_method, razorpay_order_id, razorpay_payment_id, subtotal_paise, shipping_fee_paise, final_amount_paise,
@@ -99,7 +98,7 @@ function sales(now: number, { orders, products }: AdminSize): InStatement[] {
     ),
     `insert into payments (order_id, razorpay_payment_id, status, amount_paise, captured_at, created_at)
       select id, razorpay_payment_id, iif(status = 'refunded', 'refunded', 'captured'), final_amount_paise, created_at, created_at
-      from orders o where ${isPaid}`,
+      from orders o where o.razorpay_payment_id is not null`,
     `insert into refunds (payment_id, idempotency_key, status, amount_paise, processed_at, created_at)
       select p.id, 'refund-' || p.id, 'processed', iif(o.status = 'refunded', p.amount_paise, 10000), p.created_at, p.created_at
       from payments p join orders o on o.id = p.order_id where o.status = 'refunded' or o.search_id % 50 = 1`,

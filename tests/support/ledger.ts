@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { Database } from '../../drizzle/client.ts';
 import { stock, stockLedger } from '../../drizzle/schema/stock.ts';
+import { statusesThat } from '../../src/domain/order/order-status.ts';
 
 /** RELIABILITY 1, of everything that the shop has: what the ledger adds up to, and that the counts agree with it. */
 export async function expectLedgerToAddUp(db: Database): Promise<void> {
@@ -14,11 +15,13 @@ export async function expectLedgerToAddUp(db: Database): Promise<void> {
   }
 }
 
+const SOLD = statusesThat(({ claim }) => claim === 'sold');
+
 /** RELIABILITY 1 and 6, of each order: what it keeps of the stock and of its coupon is what its status says. */
 export async function expectOrdersToKeepTheirOwn(db: Database): Promise<void> {
   const last = sql`(select kind from stock_movements where order_item_id = i.id order by id desc limit 1)`;
   const claim = sql`case when o.hold_expires_at is not null then 'held'
-    when o.status in ('paid', 'processing', 'shipped', 'delivered') then 'sold' else 'none' end`;
+    when o.status in ${SOLD} then 'sold' else 'none' end`;
   const kept = sql`case ${last} when 'hold' then 'held' when 'sale' then 'sold' when 'retake' then 'sold' else 'none' end`;
   const strayPieces = await db.all(sql`
     select o.id, o.status, ${claim} as claim, ${kept} as kept from order_items i

@@ -66,8 +66,8 @@ export async function addOrder(db: Database, values: Partial<NewOrder> = {}) {
         phone: '+919876543210',
       },
       subtotalPaise: 49_900,
-      shippingFeePaise: 5_000,
-      finalAmountPaise: 54_900,
+      shippingPaise: 5_000,
+      totalPaise: 54_900,
       accessTokenHash: 'hash',
       ...values,
     })

@@ -6,7 +6,7 @@ import { addOrder } from './rows.ts';
 /** An order of so much, as the status and the day are named. */
 export function addSale(db: Database, paise: number, values: Partial<typeof orders.$inferInsert> = {}) {
   return addOrder(db, {
-    ...{ subtotalPaise: paise, shippingFeePaise: 0, finalAmountPaise: paise, status: 'paid' },
+    ...{ subtotalPaise: paise, shippingPaise: 0, totalPaise: paise, status: 'paid' },
     ...values,
   });
 }
@@ -16,7 +16,7 @@ let paymentCount = 0;
 /** What was captured for an order, and the refunds of it. */
 export async function addPayment(
   db: Database,
-  { id, finalAmountPaise }: typeof orders.$inferSelect,
+  { id, totalPaise }: typeof orders.$inferSelect,
   razorpayPaymentId: string,
   returns: Partial<Record<NonNullable<(typeof refunds.$inferInsert)['status']>, number>> = {},
 ) {
@@ -24,7 +24,7 @@ export async function addPayment(
   const paymentId = paymentCount;
   await db.insert(payments).values({
     ...{ id: paymentId, orderId: id, razorpayPaymentId },
-    ...{ status: 'captured', amountPaise: finalAmountPaise },
+    ...{ status: 'captured', amountPaise: totalPaise },
   });
   for (const status of ['pending', 'processed', 'failed'] as const) {
     const amountPaise = returns[status];

@@ -2,6 +2,7 @@ import { desc, sql } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
 import { orders } from '../../../drizzle/schema/order.ts';
 import { payments, refunds } from '../../../drizzle/schema/payment.ts';
+import { countsAsSold } from '../order/order-columns.server.ts';
 import { planOrderSearch } from '../order/read/order-search.ts';
 import {
   type AdminCustomerQuery,
@@ -68,14 +69,13 @@ export function customersStatement(db: Database, { search, cursor }: AdminCustom
     .orderBy(...bySearch, desc(orders.createdAt), desc(orders.id));
 }
 
-/** DESIGN 9: what counts as sold; payment on delivery once it is delivered. */
+/** DESIGN 9: of what counts as sold, less what went back. */
 const spentPaise = sql<number>`(
   select coalesce(sum(a.final_amount_paise - (
     select coalesce(sum(r.amount_paise), 0) from ${payments} p join ${refunds} r on r.payment_id = p.id
     where p.order_id = a.id and r.status = 'processed' and p.razorpay_payment_id = a.razorpay_payment_id)), 0)
   from ${orders} a where a.customer_email = orders.customer_email
-    and a.status in ('paid', 'processing', 'shipped', 'delivered')
-    and (a.payment_method <> 'cod' or a.status = 'delivered'))`;
+    and ${countsAsSold({ status: sql`a.status`, paymentMethod: sql`a.payment_method` })})`;
 
 /** A2: derived from orders, one for each distinct e-mail address, whoever ordered last first. */
 export async function listAdminCustomers(

@@ -6,6 +6,7 @@ import { codColumns, codKinds, codPermits, orders } from '../../../drizzle/schem
 import { requireChange, writeBatch } from '../../../drizzle/write-batch.ts';
 import type { Context } from '../context.server.ts';
 import { DomainError } from '../errors.ts';
+import { statusesThat } from '../order/order-status.ts';
 import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
 import { queueDelivery } from '../outbox/queue-delivery.server.ts';
 import { accountDeletedMail } from '../auth/auth-letters.ts';
@@ -71,7 +72,10 @@ async function assertNoOrderUnderWay({ db }: Context, userId: string): Promise<v
       and(
         eq(orders.userId, userId),
         or(
-          inArray(orders.status, ['paid', 'processing', 'shipped']),
+          inArray(
+            orders.status,
+            statusesThat(({ isUnderWay }) => isUnderWay),
+          ),
           isNotNull(orders.holdExpiresAt),
           isNotNull(orders.reconcileAt),
         ),

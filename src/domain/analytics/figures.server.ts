@@ -23,6 +23,7 @@ import { products, ALL_CATEGORIES, categories, productCounts } from '../../../dr
 import { orderItems, orders } from '../../../drizzle/schema/order.ts';
 import { payments, refunds } from '../../../drizzle/schema/payment.ts';
 import { LISTED, LOW_STOCK } from './analytics.ts';
+import { countsAsSold } from '../order/order-columns.server.ts';
 import { wishlistItems } from '../../../drizzle/schema/cart.ts';
 import { stock } from '../../../drizzle/schema/stock.ts';
 import { DAY_MS, INDIA_OFFSET_MS } from '../dates.ts';
@@ -51,7 +52,7 @@ export function refundedByDay(db: Database) {
     .where(
       and(
         inArray(refunds.status, ['pending', 'processed']),
-        isCounted(orders),
+        countsAsSold(orders),
         or(isNull(orders.razorpayPaymentId), eq(orders.razorpayPaymentId, payments.razorpayPaymentId)),
       ),
     )
@@ -65,12 +66,16 @@ export function newCustomers(db: Database, from: number) {
     .select({ one: sql`1` })
     .from(earlier)
     .where(
-      and(eq(earlier.customerEmail, orders.customerEmail), lt(earlier.createdAt, from), isCounted(earlier)),
+      and(
+        eq(earlier.customerEmail, orders.customerEmail),
+        lt(earlier.createdAt, from),
+        countsAsSold(earlier),
+      ),
     );
   return db
     .select({ count: countDistinct(orders.customerEmail) })
     .from(orders)
-    .where(and(isCounted(orders), gte(orders.createdAt, from), notExists(before)));
+    .where(and(countsAsSold(orders), gte(orders.createdAt, from), notExists(before)));
 }
 
 /** The first few by pieces and the first few by revenue, in one list. */
@@ -84,7 +89,7 @@ export function bestSellers(db: Database, from: number) {
       })
       .from(orders)
       .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
-      .where(and(isCounted(orders), gte(orders.createdAt, from)))
+      .where(and(countsAsSold(orders), gte(orders.createdAt, from)))
       .groupBy(orderItems.productId),
   );
   const first = (by: typeof all.pieces) =>
@@ -140,12 +145,6 @@ export function lowStock(db: Database) {
     .where(and(lte(stock.onHand, LOW_STOCK), isNull(products.deletedAt), isOnOffer))
     .orderBy(asc(stock.onHand), asc(stock.productId), asc(stock.size))
     .limit(LISTED);
-}
-
-/** What counts as sold, as `sale_days` has it too; cash on delivery is money when the parcel is handed over. */
-export function isCounted(order: { readonly status: SQLWrapper; readonly paymentMethod: SQLWrapper }): SQL {
-  return sql`(${order.status} in ('paid', 'processing', 'shipped', 'delivered')
-    and (${order.paymentMethod} <> 'cod' or ${order.status} = 'delivered'))`;
 }
 
 const OFFSET = sql.raw(String(INDIA_OFFSET_MS));

@@ -5,6 +5,7 @@ import { outbox } from '../../../drizzle/schema/outbox.ts';
 import { dayStart } from '../dates.ts';
 import { orders } from '../../../drizzle/schema/order.ts';
 import { payments, refunds, webhookEvents } from '../../../drizzle/schema/payment.ts';
+import { statusesIn } from '../order/order-status.ts';
 import { ORDERS_NAMED } from './health.ts';
 
 export function taskRows(db: Database) {
@@ -44,9 +45,9 @@ const paise = (column: Parameters<typeof sum>[0]) => sql<number>`coalesce(${sum(
 
 export function waitingOrders(db: Database) {
   return db
-    .select({ count: count(), paise: paise(orders.finalAmountPaise), oldestAt: min(orders.createdAt) })
+    .select({ count: count(), paise: paise(orders.totalPaise), oldestAt: min(orders.createdAt) })
     .from(orders)
-    .where(inArray(orders.status, ['pending_payment', 'pending_payment_gateway']));
+    .where(inArray(orders.status, statusesIn('awaiting_payment')));
 }
 
 export function unverifiedOrders(db: Database, since: number) {

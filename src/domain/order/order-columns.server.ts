@@ -1,6 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import { payments, refunds } from '../../../drizzle/schema/payment.ts';
 import { orders } from '../../../drizzle/schema/order.ts';
+import type { AmountName } from './order-amounts.ts';
+import { statusesThat } from './order-status.ts';
 
 /** Columns of a query of orders, whose name is spelled out since Drizzle leaves it away: what has come in for each, and what went back of it or was asked to. */
 export const moneyColumns = {
@@ -9,6 +11,14 @@ export const moneyColumns = {
   refundedPaise: sql<number>`(select coalesce(sum(r.amount_paise), 0) from ${payments} p
     join ${refunds} r on r.payment_id = p.id where p.order_id = orders.id and r.status <> 'failed')`,
 };
+
+export const amountColumns = {
+  subtotalPaise: orders.subtotalPaise,
+  discountPaise: orders.discountPaise,
+  shippingPaise: orders.shippingPaise,
+  taxesPaise: orders.taxesPaise,
+  totalPaise: orders.totalPaise,
+} satisfies Record<AmountName, SQLWrapper>;
 
 /** What every list of the admin shows of an order. */
 export const summaryColumns = {
@@ -19,7 +29,18 @@ export const summaryColumns = {
   customerEmail: orders.customerEmail,
   paymentMethod: orders.paymentMethod,
   razorpayOrderId: orders.razorpayOrderId,
-  finalAmountPaise: orders.finalAmountPaise,
+  totalPaise: orders.totalPaise,
   trackingUrl: orders.trackingUrl,
   ...moneyColumns,
 };
+
+const SOLD = statusesThat(({ counts }) => counts !== 'none');
+const SOLD_IN_CASH = statusesThat(({ counts }) => counts === 'all');
+
+/** What counts as sold in every figure; the view `sale_days` says the same. */
+export function countsAsSold(order: {
+  readonly status: SQLWrapper;
+  readonly paymentMethod: SQLWrapper;
+}): SQL {
+  return sql`(${order.status} in ${SOLD} and (${order.paymentMethod} <> 'cod' or ${order.status} in ${SOLD_IN_CASH}))`;
+}

@@ -1,106 +1,125 @@
-/** A4, in the order of an order's life. */
-export const ORDER_STATUSES = [
-  'pending_payment',
-  'pending_payment_gateway',
-  'paid',
-  'processing',
-  'shipped',
-  'delivered',
-  'cancelled_by_user',
-  'failed_creation',
-  'failed_verification',
-  'failed',
-  'refunded',
-] as const;
-
-export type OrderStatus = (typeof ORDER_STATUSES)[number];
-
-const WORDS: Readonly<Record<OrderStatus, string>> = {
-  pending_payment: 'Waiting for payment',
-  pending_payment_gateway: 'Waiting for payment',
-  paid: 'Paid',
-  processing: 'Being packed',
-  shipped: 'On its way',
-  delivered: 'Delivered',
-  cancelled_by_user: 'Payment cancelled',
-  failed_creation: 'Not placed',
-  failed_verification: 'Payment not confirmed',
-  failed: 'Payment failed',
-  refunded: 'Refunded',
-};
-
-export function statusWords(status: OrderStatus): string {
-  return WORDS[status];
-}
+/** What an order keeps of the stock: pieces that wait for its money, pieces that are hers, or none. */
+export type Claim = 'held' | 'sold' | 'none';
 
 export type StatusTone = 'open' | 'good' | 'ended';
 
-const TONES: Partial<Readonly<Record<OrderStatus, StatusTone>>> = {
-  pending_payment: 'open',
-  pending_payment_gateway: 'open',
-  paid: 'good',
-  processing: 'good',
-  shipped: 'good',
-  delivered: 'good',
-};
-
-export function statusTone(status: OrderStatus): StatusTone {
-  return TONES[status] ?? 'ended';
+interface StageFacts {
+  readonly claim: Claim;
+  readonly tone: StatusTone;
+  /** Whether no money has come, and some still may. */
+  readonly isUnpaid: boolean;
+  /** Whether its pieces, or its money, are still to come. */
+  readonly isUnderWay: boolean;
+  /** Which orders count as sold in figures: cash on delivery is money once the parcel is handed over. */
+  readonly counts: 'all' | 'paid online' | 'none';
 }
 
-/**
- * Which status may follow which by itself: through shoppers, payments and time. The owner may set any (A4). Money that
- * comes late makes an order paid that had failed or was cancelled; nothing leads back from paid to unpaid.
- */
-const FOLLOWING: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
-  pending_payment: ['pending_payment_gateway', 'failed_creation', 'paid'],
-  pending_payment_gateway: ['paid', 'cancelled_by_user', 'failed', 'failed_verification', 'refunded'],
-  cancelled_by_user: ['paid', 'failed', 'failed_verification', 'refunded'],
-  failed: ['paid', 'cancelled_by_user', 'failed_verification', 'refunded'],
-  failed_verification: ['paid', 'refunded'],
-  failed_creation: ['paid', 'refunded'],
-  paid: ['processing', 'shipped', 'delivered', 'refunded'],
-  processing: ['shipped', 'delivered', 'refunded'],
-  shipped: ['delivered', 'refunded'],
-  delivered: ['refunded'],
-  refunded: [],
-};
+/** Where an order stands, which decides on everything that is asked about its status. */
+const STAGES = {
+  awaiting_payment: { claim: 'held', tone: 'open', isUnpaid: true, isUnderWay: true, counts: 'none' },
+  unpaid: { claim: 'none', tone: 'ended', isUnpaid: true, isUnderWay: false, counts: 'none' },
+  to_send: { claim: 'sold', tone: 'good', isUnpaid: false, isUnderWay: true, counts: 'paid online' },
+  on_its_way: { claim: 'sold', tone: 'good', isUnpaid: false, isUnderWay: true, counts: 'paid online' },
+  delivered: { claim: 'sold', tone: 'good', isUnpaid: false, isUnderWay: false, counts: 'all' },
+  refunded: { claim: 'none', tone: 'ended', isUnpaid: false, isUnderWay: false, counts: 'none' },
+} as const satisfies Record<string, StageFacts>;
+
+export type Stage = keyof typeof STAGES;
+
+interface StatusFacts {
+  /** To the shopper; several may say the same. */
+  readonly words: string;
+  readonly stage: Stage;
+  /**
+   * Which may follow by itself: through shoppers, payments and time. The owner may set any (A4). Money that comes late
+   * makes an order paid that had failed or was cancelled; nothing leads back from paid to unpaid.
+   */
+  readonly next: readonly string[];
+}
+
+/** A4, in the order of an order's life: the one list of statuses, from which every other list and clause follows. */
+const STATUSES = {
+  pending_payment: {
+    words: 'Waiting for payment',
+    stage: 'awaiting_payment',
+    next: ['pending_payment_gateway', 'failed_creation', 'paid'],
+  },
+  pending_payment_gateway: {
+    words: 'Waiting for payment',
+    stage: 'awaiting_payment',
+    next: ['paid', 'cancelled_by_user', 'failed', 'failed_verification', 'refunded'],
+  },
+  paid: { words: 'Paid', stage: 'to_send', next: ['processing', 'shipped', 'delivered', 'refunded'] },
+  processing: { words: 'Being packed', stage: 'to_send', next: ['shipped', 'delivered', 'refunded'] },
+  shipped: { words: 'On its way', stage: 'on_its_way', next: ['delivered', 'refunded'] },
+  delivered: { words: 'Delivered', stage: 'delivered', next: ['refunded'] },
+  cancelled_by_user: {
+    words: 'Payment cancelled',
+    stage: 'unpaid',
+    next: ['paid', 'failed', 'failed_verification', 'refunded'],
+  },
+  failed_creation: { words: 'Not placed', stage: 'unpaid', next: ['paid', 'refunded'] },
+  failed_verification: { words: 'Payment not confirmed', stage: 'unpaid', next: ['paid', 'refunded'] },
+  failed: {
+    words: 'Payment failed',
+    stage: 'unpaid',
+    next: ['paid', 'cancelled_by_user', 'failed_verification', 'refunded'],
+  },
+  refunded: { words: 'Refunded', stage: 'refunded', next: [] },
+} as const satisfies Record<string, StatusFacts>;
+
+export type OrderStatus = keyof typeof STATUSES;
+
+const FACTS: Readonly<Record<OrderStatus, StatusFacts & { readonly next: readonly OrderStatus[] }>> =
+  STATUSES;
+
+export const ORDER_STATUSES = Object.keys(STATUSES) as OrderStatus[];
+
+export function statusWords(status: OrderStatus): string {
+  return FACTS[status].words;
+}
+
+export function stageOf(status: OrderStatus): Stage {
+  return FACTS[status].stage;
+}
+
+const factsOf = (status: OrderStatus): StageFacts => STAGES[FACTS[status].stage];
+
+export function statusTone(status: OrderStatus): StatusTone {
+  return factsOf(status).tone;
+}
+
+export function isUnpaid(status: OrderStatus): boolean {
+  return factsOf(status).isUnpaid;
+}
+
+/** What it keeps once the owner has set this status. */
+export function claimFor(status: OrderStatus): Claim {
+  return factsOf(status).claim;
+}
+
+export function statusesIn(...stages: readonly Stage[]): OrderStatus[] {
+  return ORDER_STATUSES.filter((status) => stages.includes(stageOf(status)));
+}
+
+/** The statuses whose facts say so, for the clauses of queries. */
+export function statusesThat(fit: (facts: StageFacts) => boolean): OrderStatus[] {
+  return ORDER_STATUSES.filter((status) => fit(factsOf(status)));
+}
 
 export function mayFollow(from: OrderStatus, to: OrderStatus): boolean {
-  return FOLLOWING[from].includes(to);
+  return FACTS[from].next.includes(to);
 }
 
 /** The statuses that may become this one. */
 export function statusesBefore(to: OrderStatus): OrderStatus[] {
-  return (Object.keys(FOLLOWING) as OrderStatus[]).filter((from) => mayFollow(from, to));
-}
-
-/** What an order keeps of the stock: pieces that wait for its money, pieces that are hers, or none. */
-export type Claim = 'held' | 'sold' | 'none';
-
-const CLAIMS: Readonly<Record<OrderStatus, Claim>> = {
-  pending_payment: 'held',
-  pending_payment_gateway: 'held',
-  cancelled_by_user: 'none',
-  failed: 'none',
-  failed_verification: 'none',
-  failed_creation: 'none',
-  paid: 'sold',
-  processing: 'sold',
-  shipped: 'sold',
-  delivered: 'sold',
-  refunded: 'none',
-};
-
-/** What it keeps once the owner has set this status. */
-export function claimFor(status: OrderStatus): Claim {
-  return CLAIMS[status];
+  return ORDER_STATUSES.filter((from) => mayFollow(from, to));
 }
 
 /** What it keeps now. One that a shopper gave up goes on holding until its time is up. */
 export function claimOf(order: { status: OrderStatus; holdExpiresAt: number | null }): Claim {
   if (order.holdExpiresAt !== null) return 'held';
-  return CLAIMS[order.status] === 'sold' ? 'sold' : 'none';
+  return claimFor(order.status) === 'sold' ? 'sold' : 'none';
 }
 
 /** What the owner holds herself, no time ends: the last moment that a date can be. */
@@ -109,5 +128,5 @@ export const HELD_FOR_GOOD = 8.64e15;
 /** What an unpaid order is when its time is up: one that never reached the gateway was not placed at all. */
 export function statusAfterHold(status: OrderStatus): OrderStatus {
   if (status === 'pending_payment') return 'failed_creation';
-  return status === 'pending_payment_gateway' ? 'failed' : status;
+  return stageOf(status) === 'awaiting_payment' ? 'failed' : status;
 }

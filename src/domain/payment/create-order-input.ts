@@ -7,6 +7,7 @@ import { FULL_NAME_LENGTH } from '../account/profile.ts';
 import { WantedSize } from '../order/place/checkout-line.ts';
 import type { PlaceOrderInput } from '../order/place/place-order.ts';
 import { CouponCode } from '../order/place/quote.ts';
+import { PAYMENT_METHODS } from '../order/payment-method.ts';
 import { ShippingAddress } from '../order/place/shipping-address.ts';
 import { plainLine } from '../text.ts';
 
@@ -56,7 +57,7 @@ const Body = z.strictObject({
   discount_amount: ignoredRupees,
   /** What the shopper has seen: at another total nothing is ordered. */
   final_amount_from_client: z.number().min(0).max(MOST_RUPEES),
-  payment_method: z.enum(['razorpay', 'cod']).default('razorpay'),
+  payment_method: z.enum(PAYMENT_METHODS).default('razorpay'),
 });
 
 /** S7: the body of create-razorpay-order, amounts in rupees. S5: a name is needed, in either place. */

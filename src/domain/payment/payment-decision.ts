@@ -1,4 +1,4 @@
-import type { OrderStatus } from '../order/order-status.ts';
+import { isUnpaid, type OrderStatus } from '../order/order-status.ts';
 import type { ProviderPayment } from './payments.ts';
 import { DAY_MS } from '../dates.ts';
 
@@ -10,7 +10,7 @@ export interface Payable {
   readonly holdExpiresAt: number | null;
   /** Of the payment that paid it. */
   readonly razorpayPaymentId: string | null;
-  readonly finalAmountPaise: number;
+  readonly totalPaise: number;
   /** Set when the owner has decided on its status by hand. */
   readonly statusSetByOwnerAt: number | null;
 }
@@ -22,28 +22,15 @@ export interface Payable {
  */
 export type Decision = 'record' | 'fail' | 'sell' | 'retake' | 'adopt' | 'return';
 
-export const UNPAID: readonly OrderStatus[] = [
-  'pending_payment',
-  'pending_payment_gateway',
-  'cancelled_by_user',
-  'failed_creation',
-  'failed_verification',
-  'failed',
-];
-
-export function isUnpaid(status: OrderStatus): boolean {
-  return UNPAID.includes(status);
-}
-
 /** `isReturned`: this payment's money is on its way back, or was. */
 export function decide(order: Payable, payment: ProviderPayment, isReturned: boolean): Decision {
-  const { status, holdExpiresAt, razorpayPaymentId, finalAmountPaise } = order;
+  const { status, holdExpiresAt, razorpayPaymentId, totalPaise } = order;
   const isOwners = order.statusSetByOwnerAt !== null;
   if (payment.status === 'failed') {
     return status === 'pending_payment_gateway' && !isOwners ? 'fail' : 'record';
   }
   if (payment.status !== 'captured' || isReturned || razorpayPaymentId === payment.id) return 'record';
-  if (payment.amountPaise !== finalAmountPaise || razorpayPaymentId !== null) return 'return';
+  if (payment.amountPaise !== totalPaise || razorpayPaymentId !== null) return 'return';
   if (holdExpiresAt !== null) return 'sell';
   // What the owner has ended stays so; her money goes back to the shopper.
   if (isUnpaid(status)) return isOwners ? 'return' : 'retake';

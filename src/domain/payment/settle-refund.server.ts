@@ -6,9 +6,8 @@ import { payments, refunds } from '../../../drizzle/schema/payment.ts';
 import { type Statement, writeBatch } from '../../../drizzle/write-batch.ts';
 import type { Context } from '../context.server.ts';
 import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
-import { statusesBefore } from '../order/order-status.ts';
+import { type OrderStatus, statusesBefore, statusesThat } from '../order/order-status.ts';
 import { giveCouponBack, giveStockBack } from '../order/order-statements.server.ts';
-import { UNPAID } from './payment-decision.ts';
 import { isReturnKey, keepEvent, orderReturn, type ProviderEvent } from './payment-statements.server.ts';
 import type { ProviderRefund } from './payments.ts';
 import { orderFactsOf, orderStatements } from '../order/mail/order-facts.server.ts';
@@ -111,28 +110,34 @@ function allGoneBack({ db }: Context, { id, orderId }: { id: number; orderId: st
     .from(payments)
     .where(and(eq(payments.id, id), eq(payments.status, 'refunded')));
   const isItsOwn = inArray(orders.razorpayPaymentId, razorpayPaymentId);
-  const isUnpaid = and(
+  const isWithoutMoney = and(
     ...[isNull(orders.razorpayPaymentId), isNull(orders.holdExpiresAt), isNull(orders.statusSetByOwnerAt)],
-    inArray(orders.status, [...UNPAID]),
+    inArray(
+      orders.status,
+      statusesThat(({ isUnpaid }) => isUnpaid),
+    ),
   );
-  const mayBe = inArray(orders.status, statusesBefore('refunded'));
-  const isRefunded = sql`exists (select 1 from ${orders} where ${orders.id} = ${orderId} and ${orders.status} = 'refunded')`;
+  const to: OrderStatus = 'refunded';
+  const mayBe = inArray(orders.status, statusesBefore(to));
+  const isRefunded = sql`exists (select 1 from ${orders} where ${orders.id} = ${orderId} and ${orders.status} = ${to})`;
   return [
     db.update(payments).set({ status: 'refunded', updatedAt: at }).where(isAll),
     db.run(sql`
       insert into ${orderEvents} (order_id, kind, from_status, to_status, actor, created_at)
-      select id, 'status', status, 'refunded', 'provider', ${at} from ${orders}
-      where ${and(eq(orders.id, orderId), mayBe, sql`exists ${razorpayPaymentId}`, or(isItsOwn, isUnpaid))}
+      select id, 'status', status, ${to}, 'provider', ${at} from ${orders}
+      where ${and(eq(orders.id, orderId), mayBe, sql`exists ${razorpayPaymentId}`, or(isItsOwn, isWithoutMoney))}
     `),
     db.run(sql`
       insert into outbox (kind, payload, next_attempt_at, created_at)
-      select 'live', json_object('type', 'order.changed', 'orderId', ${orderId}, 'status', 'refunded',
+      select 'live', json_object('type', 'order.changed', 'orderId', ${orderId}, 'status', ${to},
         'at', ${new Date(at).toISOString()}), ${at}, ${at} where changes() > 0
     `),
     db
       .update(orders)
-      .set({ status: 'refunded', holdExpiresAt: null, updatedAt: at })
-      .where(and(eq(orders.id, orderId), mayBe, sql`exists ${razorpayPaymentId}`, or(isItsOwn, isUnpaid))),
+      .set({ status: to, holdExpiresAt: null, updatedAt: at })
+      .where(
+        and(eq(orders.id, orderId), mayBe, sql`exists ${razorpayPaymentId}`, or(isItsOwn, isWithoutMoney)),
+      ),
     giveStockBack(db, orderId, at, isRefunded),
     giveCouponBack(db, orderId, at, isRefunded),
   ];

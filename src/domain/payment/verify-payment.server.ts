@@ -6,11 +6,11 @@ import { requireChange, writeBatch } from '../../../drizzle/write-batch.ts';
 import type { Context } from '../context.server.ts';
 import { DomainError } from '../errors.ts';
 import type { OrderRow } from '../order/mail/order-facts.server.ts';
-import { statusesBefore } from '../order/order-status.ts';
+import { isUnpaid, statusesBefore } from '../order/order-status.ts';
 import { noteStatus } from '../order/order-statements.server.ts';
 import { getOwnOrderRow, type OwnOrderRow } from '../order/read/own-order.server.ts';
 import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
-import { isUnpaid, decide } from './payment-decision.ts';
+import { decide } from './payment-decision.ts';
 import type { VerifiedOrder, VerifyPaymentInput } from './verify-payment.ts';
 import { type Applied, applyPayment } from './apply-payment.server.ts';
 import type { ProviderEvent } from './payment-statements.server.ts';
@@ -84,10 +84,10 @@ function toVerified({ order, items }: OwnOrderRow): VerifiedOrder {
       products: { name: item.name, image_urls: item.imageUrl === null ? [] : [item.imageUrl] },
     })),
     coupon_code: order.couponCode,
-    discount_amount: rupees(order.discountAmountPaise),
-    shipping_fee: rupees(order.shippingFeePaise),
-    taxes_amount: rupees(order.taxesAmountPaise),
-    final_amount: rupees(order.finalAmountPaise),
+    discount_amount: rupees(order.discountPaise),
+    shipping_fee: rupees(order.shippingPaise),
+    taxes_amount: rupees(order.taxesPaise),
+    final_amount: rupees(order.totalPaise),
     currency: 'INR',
   };
 }

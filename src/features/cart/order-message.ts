@@ -1,15 +1,10 @@
 import type { CartLine } from '../../domain/cart/cart-line.ts';
 import { formatRupees } from '../../domain/money.ts';
+import { amountRows } from '../../domain/order/order-amounts.ts';
 import type { Quote } from '../../domain/order/place/quote.ts';
 
-export type Totals = Pick<
-  Quote,
-  'subtotalPaise' | 'discountPaise' | 'shippingPaise' | 'totalPaise' | 'coupon'
->;
-
 /** The order as one would write it to the shop. */
-export function orderMessage(lines: readonly CartLine[], totals: Totals, shopName: string): string {
-  const { subtotalPaise, discountPaise, shippingPaise, totalPaise, coupon } = totals;
+export function orderMessage(lines: readonly CartLine[], quote: Quote, shopName: string): string {
   const items = lines.map(({ name, size, quantity, pricePaise }, index) => {
     const what = size === undefined ? name : `${name}, size ${size}`;
     return `${String(index + 1)}. ${what}: ${String(quantity)} × ${formatRupees(pricePaise)}`;
@@ -19,9 +14,8 @@ export function orderMessage(lines: readonly CartLine[], totals: Totals, shopNam
     '',
     ...items,
     '',
-    `Subtotal: ${formatRupees(subtotalPaise)}`,
-    ...(coupon?.status === 'applied' ? [`Coupon ${coupon.code}: −${formatRupees(discountPaise)}`] : []),
-    `Shipping: ${shippingPaise === 0 ? 'Free' : formatRupees(shippingPaise)}`,
-    `Total: ${formatRupees(totalPaise)}`,
+    ...amountRows(quote, { labels: { discountPaise: `Coupon ${quote.coupon?.code ?? ''}` } }).map(
+      ({ label, amount }) => `${label}: ${amount}`,
+    ),
   ].join('\n');
 }

@@ -1,18 +1,13 @@
-import type { OrderStatus } from '../../domain/order/order-status.ts';
+import { type OrderStatus, type Stage, stageOf } from '../../domain/order/order-status.ts';
 
 export type ConfirmationKind = 'placed' | 'confirming' | 'refunded' | 'unpaid';
 
-const KINDS: Readonly<Record<OrderStatus, ConfirmationKind>> = {
-  pending_payment: 'confirming',
-  pending_payment_gateway: 'confirming',
-  paid: 'placed',
-  processing: 'placed',
-  shipped: 'placed',
+const KINDS: Readonly<Record<Stage, ConfirmationKind>> = {
+  awaiting_payment: 'confirming',
+  unpaid: 'unpaid',
+  to_send: 'placed',
+  on_its_way: 'placed',
   delivered: 'placed',
-  cancelled_by_user: 'unpaid',
-  failed_creation: 'unpaid',
-  failed_verification: 'unpaid',
-  failed: 'unpaid',
   refunded: 'refunded',
 };
 
@@ -36,6 +31,6 @@ const TEXTS: Readonly<Record<ConfirmationKind, { readonly title: string; readonl
 };
 
 export function confirmationOf(status: OrderStatus) {
-  const kind = KINDS[status];
+  const kind = KINDS[stageOf(status)];
   return { kind, ...TEXTS[kind] };
 }

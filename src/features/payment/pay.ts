@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import type { CartLine } from '../../domain/cart/cart-line.ts';
 import { formatRupees } from '../../domain/money.ts';
 import type { Quote } from '../../domain/order/place/quote.ts';
-import { isUnpaid } from '../../domain/payment/payment-decision.ts';
+import { isUnpaid } from '../../domain/order/order-status.ts';
 import { api, ask, type ApiFailure } from '../../lib/api-client.ts';
 import { paths } from '../../lib/paths.ts';
 import { shop } from '../../shop.config.ts';

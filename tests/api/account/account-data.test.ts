@@ -72,7 +72,7 @@ describe('deleting my account', () => {
       expect(await db.select().from(table).where(eq(table.userId, user.id))).toEqual([]);
     }
     const [kept] = await db.select().from(orders).where(eq(orders.id, order.id));
-    expect(kept).toMatchObject({ userId: null, finalAmountPaise: order.finalAmountPaise });
+    expect(kept).toMatchObject({ userId: null, totalPaise: order.totalPaise });
     expect(kept?.shippingAddress).toMatchObject({ state: 'KA', address: '', phone: '' });
     const everything = await db.all(sql`
       select customer_email || customer_name || shipping_address as text from orders where id = ${order.id}

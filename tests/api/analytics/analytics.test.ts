@@ -3,9 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { saleDays } from '../../../drizzle/schema/analytics.ts';
 import { siteSettings } from '../../../drizzle/schema/content.ts';
 import { orders, orderStatuses } from '../../../drizzle/schema/order.ts';
-import { isCounted, dayOf } from '../../../src/domain/analytics/figures.server.ts';
+import { dayOf } from '../../../src/domain/analytics/figures.server.ts';
+import { countsAsSold } from '../../../src/domain/order/order-columns.server.ts';
 import { getAnalytics } from '../../../src/domain/analytics/get-analytics.server.ts';
 import { isoDay } from '../../../src/domain/dates.ts';
+import { PAYMENT_METHODS } from '../../../src/domain/order/payment-method.ts';
 import { personAs } from '../../support/actor.ts';
 import { openBrowser } from '../../support/browser.ts';
 import { orderBody } from '../../support/checkout.ts';
@@ -85,17 +87,17 @@ test('the sums of days are those of the orders, whatever happens to the orders',
       .select({
         day: dayOf(orders.createdAt),
         orders: count(),
-        paise: sql<number>`sum(${orders.finalAmountPaise})`,
+        paise: sql<number>`sum(${orders.totalPaise})`,
       })
       .from(orders)
-      .where(isCounted(orders))
+      .where(countsAsSold(orders))
       .groupBy(sql`1`)
       .orderBy(sql`1`);
     const summed = await db.select().from(saleDays).where(gt(saleDays.orders, 0)).orderBy(saleDays.day);
     expect(summed).toEqual(rows);
   };
   const createdAt = TODAY - DAY_MS;
-  for (const paymentMethod of ['razorpay', 'cod'] as const) {
+  for (const paymentMethod of PAYMENT_METHODS) {
     for (const [nth, status] of orderStatuses.entries()) {
       await addSale(db, (nth + 1) * 100, { status, paymentMethod, createdAt });
     }
@@ -111,7 +113,7 @@ test('the sums of days are those of the orders, whatever happens to the orders',
     .set({ createdAt: TODAY - 1 + DAY_MS })
     .where(eq(orders.paymentMethod, 'cod'));
   await isRight();
-  await db.update(orders).set({ finalAmountPaise: 0, subtotalPaise: 0, shippingFeePaise: 0 });
+  await db.update(orders).set({ totalPaise: 0, subtotalPaise: 0, shippingPaise: 0 });
   await isRight();
   const gone = await addSale(db, 900_00, { createdAt });
   await isRight();

@@ -30,7 +30,7 @@ async function list(query = '') {
 }
 async function redeem(couponId: number) {
   const { db } = admin().ctx;
-  const { id } = await addOrder(db, { couponCode: 'KEPT', discountAmountPaise: 0 });
+  const { id } = await addOrder(db, { couponCode: 'KEPT', discountPaise: 0 });
   await db
     .insert(couponRedemptions)
     .values({ couponId, orderId: id, customerEmail: 'asha@example.in', redeemedAt: 1 });

@@ -28,9 +28,9 @@ async function addUser(id: string) {
 describe('orders', () => {
   test.each([
     ['a status that is not in S4', { status: sql`'Completed'` }, 'orders_status_is_known'],
-    ['a total that its parts do not make', { finalAmountPaise: 54_901 }, 'orders_amounts_add_up'],
-    ['a total of zero when a rupee is due', { finalAmountPaise: 0 }, 'orders_amounts_add_up'],
-    ['a negative shipping fee', { shippingFeePaise: -1 }, 'orders_shipping_fee_paise_is_whole'],
+    ['a total that its parts do not make', { totalPaise: 54_901 }, 'orders_amounts_add_up'],
+    ['a total of zero when a rupee is due', { totalPaise: 0 }, 'orders_amounts_add_up'],
+    ['a negative shipping fee', { shippingPaise: -1 }, 'orders_shipping_fee_paise_is_whole'],
     ['an e-mail in capitals', { customerEmail: 'Asha@example.in' }, 'orders_customer_email_is_lower_case'],
     [
       'an address that is no object',
@@ -45,7 +45,7 @@ describe('orders', () => {
 
   test('S4: the status is pending_payment when blank; a total under a rupee is waived', async () => {
     expect(await addOrder(db)).toMatchObject({ status: 'pending_payment', paymentMethod: 'razorpay' });
-    await addOrder(db, { subtotalPaise: 99, shippingFeePaise: 0, finalAmountPaise: 0 });
+    await addOrder(db, { subtotalPaise: 99, shippingPaise: 0, totalPaise: 0 });
   });
 
   test('an id, a gateway order and a gateway payment belong to one order', async () => {

@@ -59,7 +59,7 @@ describe('A2, A7: orders', () => {
       {
         id,
         status: 'pending_payment',
-        finalAmountPaise: 549_00,
+        totalPaise: 549_00,
         paidPaise: 0,
         refundedPaise: 0,
         items: [{ productId, name: 'Kundan choker', quantity: 1, priceAtPurchasePaise: 499_00 }],
@@ -145,7 +145,7 @@ describe('A2: one order', () => {
       id,
       shippingAddress: { city: 'Bengaluru', phone: '+919876543210' },
       subtotalPaise: 499_00,
-      shippingFeePaise: 50_00,
+      shippingPaise: 50_00,
       items: [{ productId }],
       payments: [],
       refunds: [],

@@ -58,7 +58,7 @@ describe('S7: create-razorpay-order', () => {
     expect(await gatewayOrders(dbOrderId)).toMatchObject([{ id: razorpayOrderId, amount: 549_00 }]);
     expect(await orderRow(dbOrderId)).toMatchObject({
       ...{ status: 'pending_payment_gateway', razorpayOrderId, userId: null },
-      ...{ customerEmail: 'asha@example.in', customerName: 'Asha Rao', finalAmountPaise: 549_00 },
+      ...{ customerEmail: 'asha@example.in', customerName: 'Asha Rao', totalPaise: 549_00 },
       shippingAddress: {
         ...{ address: '12 MG Road', apartment: '2nd floor', city: 'Bengaluru', state: 'KA' },
         ...{ pin_code: '560079', country: 'India', phone: '+919876543210' },

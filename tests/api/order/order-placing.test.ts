@@ -51,9 +51,9 @@ describe('DESIGN 6: one write', () => {
       ...{ userId: null, customerEmail: 'asha@example.in', couponCode: coupon.code },
       ...{
         subtotalPaise: 998_00,
-        discountAmountPaise: 100_00,
-        shippingFeePaise: 0,
-        finalAmountPaise: 898_00,
+        discountPaise: 100_00,
+        shippingPaise: 0,
+        totalPaise: 898_00,
       },
       ...{ holdExpiresAt: NOW + 30 * MINUTE_MS, reconcileAt: NOW + 15 * MINUTE_MS, paidAt: null },
       accessTokenHash: await hashToken(await accessTokenOf(ctx.accounts.secret, placed.id)),

@@ -116,7 +116,7 @@ describe('S7: GET /api/orders/:id', () => {
       status: 200,
       body: {
         id,
-        finalAmountPaise: 54_900,
+        totalPaise: 54_900,
         items: [{ name: 'Temple jhumka' }],
         history: [{ status: 'paid' }, { status: 'shipped' }],
       },

@@ -175,7 +175,7 @@ describe('DESIGN 6: refunds', () => {
     const { ctx, razorpay } = shop();
     await ctx.db
       .update(orders)
-      .set({ finalAmountPaise: 500_00, subtotalPaise: 450_00 })
+      .set({ totalPaise: 500_00, subtotalPaise: 450_00 })
       .where(eq(orders.id, started.dbOrderId));
     await razorpay.control('POST', '/faults', { on: 'refunds.create', fault: 'fail', times: 1 });
     const signed = await pay(shop(), started);

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type CartLine, cartTotal, problemOf, toCartLine } from '../../../src/domain/cart/cart-line.ts';
+import { cartTotal, problemOf, toCartLine } from '../../../src/domain/cart/cart-line.ts';
 import { newEntry } from '../../../src/domain/cart/guest-cart.ts';
-import type { CouponResult } from '../../../src/domain/coupon/coupon.ts';
+import type { Coupon } from '../../../src/domain/coupon/coupon.ts';
+import { makeQuote, type QuoteFacts } from '../../../src/domain/order/place/quote.ts';
 import type { LiveStock } from '../../../src/domain/stock/live-stock.ts';
 import { onHandOf } from '../../../src/domain/stock/on-hand-of.ts';
 import { orderMessage } from '../../../src/features/cart/order-message.ts';
@@ -102,45 +103,47 @@ test('S3: the total is price times quantity over all lines, invalid numbers left
   );
 });
 
-test('the order for WhatsApp names every piece, its size, how many and what it costs', () => {
-  const sized: CartLine = toCartLine(entry, bangles, known);
-  const plain: CartLine = toCartLine(
-    newEntry({ id: 8 }, 1, 1),
-    { ...bangles, name: 'Jhumka', sizes: [] },
-    known,
-  );
-  const amounts = { subtotalPaise: 2248_50, shippingPaise: 50_00, discountPaise: 0, totalPaise: 2298_50 };
-  const text = orderMessage([sized, plain], { ...amounts, coupon: null }, 'Jhilmil');
-  expect(text.split('\n')).toEqual([
-    'Namaste! I would like to order from Jhilmil:',
-    '',
-    '1. Kundan Bangles, size 2.6: 2 × ₹749.50',
-    '2. Jhumka: 1 × ₹749.50',
-    '',
-    'Subtotal: ₹2,248.50',
-    'Shipping: ₹50.00',
-    'Total: ₹2,298.50',
-  ]);
-  const free = { ...amounts, shippingPaise: 0, coupon: null };
-  expect(orderMessage([plain], free, 'Jhilmil')).toContain('Shipping: Free');
-});
-
-test('the order for WhatsApp names the coupon that was applied, and only that, and the total after it', () => {
-  const plain = toCartLine(newEntry({ id: 8 }, 1, 1), { ...bangles, name: 'Jhumka', sizes: [] }, known);
-  const amounts = { subtotalPaise: 749_50, discountPaise: 74_95, shippingPaise: 50_00, totalPaise: 724_55 };
-  const applied: CouponResult = {
-    status: 'applied',
-    code: 'DIWALI10',
-    title: '',
-    message: '',
+describe('the order for WhatsApp', () => {
+  const jhumka: LiveStock = { ...bangles, productId: 8, name: 'Jhumka', sizes: [] };
+  const lines = [toCartLine(entry, bangles, known), toCartLine(newEntry({ id: 8 }, 1, 1), jhumka, known)];
+  const wanted = lines.map(({ id, size = '', quantity }) => ({ productId: id, size, quantity }));
+  const coupon: Coupon = {
+    ...{ id: 1, code: 'DIWALI10', isActive: true, discountType: 'percentage', discountValue: 1000 },
+    ...{ expiryDate: null, maxUses: null, usesCount: 0, maxUsesPerCustomer: null, minPurchasePaise: null },
   };
-  const text = orderMessage([plain], { ...amounts, coupon: applied }, 'Jhilmil');
-  expect(text.split('\n').slice(-4)).toEqual([
-    'Subtotal: ₹749.50',
-    'Coupon DIWALI10: −₹74.95',
-    'Shipping: ₹50.00',
-    'Total: ₹724.55',
-  ]);
-  const refused: CouponResult = { ...applied, status: 'expired' };
-  expect(orderMessage([plain], { ...amounts, coupon: refused }, 'Jhilmil')).not.toContain('DIWALI10');
+  const facts: QuoteFacts = {
+    ...{ products: [bangles, jhumka], shipping: { freeThresholdPaise: 2100_00, feePaise: 50_00 }, coupon },
+    ...{ cod: { isEnabled: true, minPaise: 0, maxPaise: 5000_00 }, uses: 0, ownUses: 0, at: 1 },
+  };
+  const messageFor = (couponCode: string | null, change: Partial<QuoteFacts> = {}) =>
+    orderMessage(lines, makeQuote({ lines: wanted, couponCode }, { ...facts, ...change }), 'Jhilmil').split(
+      '\n',
+    );
+
+  test('names every piece, its size, how many and what it costs', () => {
+    expect(messageFor(null)).toEqual([
+      'Namaste! I would like to order from Jhilmil:',
+      '',
+      '1. Kundan Bangles, size 2.6: 2 × ₹749.50',
+      '2. Jhumka: 1 × ₹749.50',
+      '',
+      'Subtotal: ₹2,248.50',
+      'Shipping: Free',
+      'Total: ₹2,248.50',
+    ]);
+  });
+
+  test('names the coupon that was applied, and the total after it', () => {
+    expect(messageFor('DIWALI10').slice(-4)).toEqual([
+      'Subtotal: ₹2,248.50',
+      'Coupon DIWALI10: −₹224.85',
+      'Shipping: ₹50.00',
+      'Total: ₹2,073.65',
+    ]);
+  });
+
+  test('says nothing of one that was refused', () => {
+    const message = messageFor('DIWALI10', { coupon: { ...coupon, expiryDate: 1 } });
+    expect(message).toEqual(messageFor(null));
+  });
 });

@@ -8,5 +8,5 @@ test.each([
   ['pending_payment_gateway', 'razorpay', 'Not paid. Do not send.'],
   ['refunded', 'cod', 'Not paid. Do not send.'],
 ] as const)('A2: the label of an order that is %s, by %s', (status, paymentMethod, text) => {
-  expect(collectText({ status, paymentMethod, finalAmountPaise: 549_00 })).toBe(text);
+  expect(collectText({ status, paymentMethod, totalPaise: 549_00 })).toBe(text);
 });

@@ -73,10 +73,10 @@ export interface OrderMoney {
 /** What the owner has to confirm before the status may say so; null when money and status agree. */
 export function questionBefore(
   to: OrderStatus,
-  { paidPaise, refundedPaise, finalAmountPaise }: OrderMoney & { readonly finalAmountPaise: number },
+  { paidPaise, refundedPaise, totalPaise }: OrderMoney & { readonly totalPaise: number },
 ): string | null {
   const keptPaise = paidPaise - refundedPaise;
-  if (to === 'paid' && keptPaise <= 0 && finalAmountPaise > 0) {
+  if (to === 'paid' && keptPaise <= 0 && totalPaise > 0) {
     return 'No payment has come in for this order. Mark it as paid all the same?';
   }
   if (to !== 'refunded' || (refundedPaise > 0 && keptPaise <= 0)) return null;

@@ -4,6 +4,7 @@ import { orderItems, orders } from '../../../../drizzle/schema/order.ts';
 import type { Context } from '../../context.server.ts';
 import { hashToken } from '../../tokens.ts';
 import { accessTokenOf } from '../read/access-token.ts';
+import { amountsOf } from '../order-amounts.ts';
 import type { OrderFacts } from './order-letters.ts';
 
 /** An order with its lines, to be read in the batch of whoever needs them. */
@@ -38,11 +39,7 @@ export async function orderFactsOf(
       ...{ name: item.name, size: item.selectedSize, quantity: item.quantity },
       lineTotalPaise: item.priceAtPurchasePaise * item.quantity,
     })),
-    amounts: {
-      ...{ subtotalPaise: order.subtotalPaise, discountPaise: order.discountAmountPaise },
-      ...{ shippingPaise: order.shippingFeePaise, taxesPaise: order.taxesAmountPaise },
-      totalPaise: order.finalAmountPaise,
-    },
+    amounts: amountsOf(order),
     token: opens ? token : null,
   };
 }

@@ -4,7 +4,9 @@ import { greeting, type Letter, writeLetter } from '../../mail/letter.ts';
 import { formatRupees } from '../../money.ts';
 import type { Mail } from '../../ports.ts';
 import type { OrderAmounts } from '../../pricing/price-order.ts';
-import type { OrderAddress, PaymentMethod } from '../read/own-order.ts';
+import { amountRows, TOTAL_WITH_TAXES } from '../order-amounts.ts';
+import type { OrderAddress } from '../read/own-order.ts';
+import type { PaymentMethod } from '../payment-method.ts';
 
 export interface LetterLine {
   readonly name: string;
@@ -97,13 +99,10 @@ export function rowsOf({ lines, amounts }: OrderFacts): [string, string][] {
   const items = lines.map(({ name, size, quantity, lineTotalPaise }): [string, string] => {
     return [`${name}${size && `, size ${size}`} × ${quantity}`, formatRupees(lineTotalPaise)];
   });
-  const { discountPaise, shippingPaise, totalPaise } = amounts;
-  return [
-    ...items,
-    ...(discountPaise > 0 ? [['Discount', `−${formatRupees(discountPaise)}`] as [string, string]] : []),
-    ['Shipping', shippingPaise === 0 ? 'Free' : formatRupees(shippingPaise)],
-    ['Total, taxes included', formatRupees(totalPaise)],
-  ];
+  const sums = amountRows(amounts, { labels: { totalPaise: TOTAL_WITH_TAXES } })
+    .filter(({ name }) => name !== 'subtotalPaise')
+    .map(({ label, amount }): [string, string] => [label, amount]);
+  return [...items, ...sums];
 }
 
 function addressOf({ address: to }: OrderFacts): string {

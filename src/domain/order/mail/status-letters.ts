@@ -59,7 +59,12 @@ function parcelLinks(
 
 type Writer = (news: News, siteUrl: URL) => Letter;
 
-const LETTERS: Partial<Readonly<Record<OrderStatus, Writer>>> = {
+/** Null where she hears nothing, or hears of it in a mail that goes with the money. */
+const LETTERS: Readonly<Record<OrderStatus, Writer | null>> = {
+  pending_payment: null,
+  pending_payment_gateway: null,
+  paid: null,
+  processing: null,
   shipped: ({ order, trackingUrl }, siteUrl) => ({
     subject: `Your order ${order.id} is on its way`,
     paragraphs: [
@@ -90,6 +95,10 @@ const LETTERS: Partial<Readonly<Record<OrderStatus, Writer>>> = {
     button: orderLink('See your order', order, siteUrl),
     note: NOTE,
   }),
+  failed_creation: null,
+  failed_verification: null,
+  failed: null,
+  refunded: null,
 };
 
 function moneyWords({ paidPaise, refundedPaise }: OrderMoney): string {

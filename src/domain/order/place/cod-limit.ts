@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { inboxOf } from '../../address/contact.ts';
-import { claimFor, ORDER_STATUSES } from '../order-status.ts';
+import { statusesThat } from '../order-status.ts';
 import type { OrderAddress } from '../read/own-order.ts';
 
 /** So many orders to be paid on delivery may be under way at once, until the owner allows more. */
@@ -10,9 +10,7 @@ export const CodPermitInput = z.strictObject({ isAllowed: z.boolean() });
 export type CodPermitInput = z.output<typeof CodPermitInput>;
 
 /** Those in which an order still waits for its delivery; its money is in when it was marked as paid. */
-export const CARRIED_STATUSES = ORDER_STATUSES.filter(
-  (status) => claimFor(status) !== 'none' && status !== 'delivered',
-);
+export const CARRIED_STATUSES = statusesThat(({ isUnderWay }) => isUnderWay);
 
 /** What its orders are counted by, each on its own. */
 export interface CodKeys {

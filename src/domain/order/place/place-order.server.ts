@@ -16,7 +16,7 @@ import type { PlacedOrder, PlaceOrderInput } from './place-order.ts';
 import { PLACING, placingStatements } from './placing-statements.server.ts';
 import type { Quote } from './quote.ts';
 import { couponUserOf, quoteStatements, toQuote } from './quote.server.ts';
-import type { PaymentMethod } from '../read/own-order.ts';
+import type { PaymentMethod } from '../payment-method.ts';
 
 const MOST_ATTEMPTS = 5;
 
@@ -94,7 +94,7 @@ function placedBefore(db: Database, key: string) {
         id: orders.id,
         status: orders.status,
         paymentMethod: orders.paymentMethod,
-        totalPaise: orders.finalAmountPaise,
+        totalPaise: orders.totalPaise,
         razorpayOrderId: orders.razorpayOrderId,
         holdExpiresAt: orders.holdExpiresAt,
       },

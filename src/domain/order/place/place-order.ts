@@ -1,6 +1,7 @@
 import type { WantedLine } from './checkout-line.ts';
 import type { OrderStatus } from '../order-status.ts';
-import type { OrderAddress, PaymentMethod } from '../read/own-order.ts';
+import type { OrderAddress } from '../read/own-order.ts';
+import type { PaymentMethod } from '../payment-method.ts';
 
 /** What somebody orders, checked for its form; what it costs is for the shop to say. */
 export interface PlaceOrderInput {

@@ -13,6 +13,7 @@ import { accessTokenOf } from '../read/access-token.ts';
 import { isWithinCodLimit } from './cod-limit.server.ts';
 import { codKeysOf } from './cod-limit.ts';
 import { newOrderMail, orderPlacedMail } from '../mail/order-letters.ts';
+import { amountsOf } from '../order-amounts.ts';
 import { moveStock, noteStatus } from '../order-statements.server.ts';
 import type { OrderStatus } from '../order-status.ts';
 import type { PlacedOrder, PlaceOrderInput } from './place-order.ts';
@@ -50,11 +51,7 @@ export async function placingStatements(ctx: Context, placing: Placing) {
       ...{ shippingAddress: input.address, status, paymentMethod: input.paymentMethod },
       ...(cod && { codInbox: cod.inbox, codPhone: cod.phone, codAddress: cod.address }),
       couponCode: quote.coupon?.code ?? null,
-      subtotalPaise: quote.subtotalPaise,
-      discountAmountPaise: quote.discountPaise,
-      shippingFeePaise: quote.shippingPaise,
-      taxesAmountPaise: quote.taxesPaise,
-      finalAmountPaise: quote.totalPaise,
+      ...amountsOf(quote),
       accessTokenHash: await hashToken(token),
       holdExpiresAt,
       reconcileAt: isOpen ? at + ctx.waits.reconcileAfterMs : null,

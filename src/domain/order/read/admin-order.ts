@@ -1,12 +1,13 @@
 import * as z from 'zod';
 import { endOfDay, IsoDay, startOfDay } from '../../day.ts';
+import type { OrderAmounts } from '../../pricing/price-order.ts';
 import type { OrderMoney } from '../change/change-order.ts';
 import { claimFor, ORDER_STATUSES, type OrderStatus } from '../order-status.ts';
 import { SEARCH_LENGTH } from './order-search.ts';
-import { type OrderAddress, type OwnOrderItem, parseCursor, type PaymentMethod } from './own-order.ts';
+import { type OrderAddress, type OwnOrderItem, parseCursor } from './own-order.ts';
+import { PAYMENT_METHODS, type PaymentMethod } from '../payment-method.ts';
 
 export const ADMIN_ORDERS_PER_PAGE = 30;
-const PAYMENT_METHODS = ['razorpay', 'cod'] as const;
 
 /** Empty fields of a form mean the same as none. */
 const given = (text: string | undefined) => (text === '' ? undefined : text);
@@ -46,7 +47,7 @@ export interface AdminOrderSummary extends OrderMoney {
   readonly customerEmail: string;
   readonly paymentMethod: PaymentMethod;
   readonly razorpayOrderId: string | null;
-  readonly finalAmountPaise: number;
+  readonly totalPaise: number;
   readonly trackingUrl: string | null;
   readonly items: readonly OwnOrderItem[];
 }
@@ -91,16 +92,12 @@ export interface AdminEvent {
 }
 
 /** Everything that there is to know of one order. */
-export interface AdminOrder extends AdminOrderSummary {
+export interface AdminOrder extends AdminOrderSummary, OrderAmounts {
   readonly userId: string | null;
   readonly updatedAt: number;
   readonly shippingAddress: OrderAddress;
   readonly razorpayPaymentId: string | null;
   readonly couponCode: string | null;
-  readonly subtotalPaise: number;
-  readonly discountAmountPaise: number;
-  readonly shippingFeePaise: number;
-  readonly taxesAmountPaise: number;
   readonly paidAt: number | null;
   readonly deliveredAt: number | null;
   /** Whether whoever ordered may have more orders on delivery at once than others. */

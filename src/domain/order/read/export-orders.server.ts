@@ -10,9 +10,12 @@ import { matchingOrders } from './list-admin-orders.server.ts';
 import { moneyColumns } from '../order-columns.server.ts';
 import { fileTime } from '../../dates.ts';
 import { plainRupees } from '../../money.ts';
+import type { OrderAmounts } from '../../pricing/price-order.ts';
+import { AMOUNT_NAMES, amountLabel } from '../order-amounts.ts';
 import type { OrderMoney } from '../change/change-order.ts';
 import type { OrderStatus } from '../order-status.ts';
-import type { OrderAddress, PaymentMethod } from './own-order.ts';
+import type { OrderAddress } from './own-order.ts';
+import type { PaymentMethod } from '../payment-method.ts';
 
 /** A file is made of so many reads at most, since a Worker may make only so many. */
 const PER_READ = 500;
@@ -71,7 +74,7 @@ async function readSome({ db }: Context, query: AdminOrderQuery): Promise<Export
   return found.map(({ order, ...money }) => ({ ...order, ...money, items: byOrder.get(order.id) ?? [] }));
 }
 
-export interface ExportedOrder extends OrderMoney {
+export interface ExportedOrder extends OrderMoney, OrderAmounts {
   readonly id: string;
   readonly createdAt: number;
   readonly status: OrderStatus;
@@ -80,11 +83,6 @@ export interface ExportedOrder extends OrderMoney {
   readonly customerEmail: string;
   readonly shippingAddress: OrderAddress;
   readonly couponCode: string | null;
-  readonly subtotalPaise: number;
-  readonly discountAmountPaise: number;
-  readonly shippingFeePaise: number;
-  readonly taxesAmountPaise: number;
-  readonly finalAmountPaise: number;
   readonly razorpayOrderId: string | null;
   readonly razorpayPaymentId: string | null;
   readonly trackingUrl: string | null;
@@ -97,6 +95,8 @@ type Cell = string | number | null;
 type Column = readonly [heading: string, cell: (order: ExportedOrder) => Cell];
 
 const timeOrNull = (at: number | null) => (at === null ? null : fileTime(at));
+
+const COUPON: Column = ['Coupon', ({ couponCode }) => couponCode];
 
 const COLUMNS: readonly Column[] = [
   ['Order', ({ id }) => id],
@@ -111,12 +111,10 @@ const COLUMNS: readonly Column[] = [
   ['State', ({ shippingAddress }) => shippingAddress.state],
   ['PIN code', ({ shippingAddress }) => shippingAddress.pin_code],
   ['Items', ({ items }) => items.map(itemWords).join('; ')],
-  ['Subtotal', ({ subtotalPaise }) => plainRupees(subtotalPaise)],
-  ['Coupon', ({ couponCode }) => couponCode],
-  ['Discount', ({ discountAmountPaise }) => plainRupees(discountAmountPaise)],
-  ['Shipping', ({ shippingFeePaise }) => plainRupees(shippingFeePaise)],
-  ['Taxes', ({ taxesAmountPaise }) => plainRupees(taxesAmountPaise)],
-  ['Total', ({ finalAmountPaise }) => plainRupees(finalAmountPaise)],
+  ...AMOUNT_NAMES.flatMap((name): Column[] => [
+    ...(name === 'discountPaise' ? [COUPON] : []),
+    [amountLabel(name), (order) => plainRupees(order[name])],
+  ]),
   ['Paid', ({ paidPaise }) => plainRupees(paidPaise)],
   ['Refunded', ({ refundedPaise }) => plainRupees(refundedPaise)],
   ['Paid at (IST)', ({ paidAt }) => timeOrNull(paidAt)],

@@ -8,8 +8,8 @@ import { DomainError } from '../../errors.ts';
 import { hasCodPermit } from '../place/cod-limit.server.ts';
 import type { AdminOrder, ChangedOrder, OrderChanges } from './admin-order.ts';
 import { itemsOf, ownOrderItemColumns } from './own-order.server.ts';
-import { summaryColumns } from '../order-columns.server.ts';
-import type { OrderStatus } from '../order-status.ts';
+import { amountColumns, summaryColumns } from '../order-columns.server.ts';
+import { type OrderStatus, statusesIn } from '../order-status.ts';
 
 const MOST_EVENTS = 500;
 const MOST_PAYMENTS = 100;
@@ -90,16 +90,14 @@ const detailColumns = {
   shippingAddress: orders.shippingAddress,
   razorpayPaymentId: orders.razorpayPaymentId,
   couponCode: orders.couponCode,
-  subtotalPaise: orders.subtotalPaise,
-  discountAmountPaise: orders.discountAmountPaise,
-  shippingFeePaise: orders.shippingFeePaise,
-  taxesAmountPaise: orders.taxesAmountPaise,
+  ...amountColumns,
   paidAt: orders.paidAt,
   deliveredAt: orders.deliveredAt,
   hasCodPermit,
 };
 
 const MOST_CHANGES = 500;
+const PAID: OrderStatus = 'paid';
 
 /** For a list that was not told of everything, since its connection was away: what happened after that event. */
 export async function listOrderChanges(
@@ -114,8 +112,8 @@ export async function listOrderChanges(
         orderId: orders.id,
         status: sql<OrderStatus>`${orders.status}`,
         at: sql<number>`max(e.created_at)`,
-        isNewSale: sql<number>`max(e.kind = 'status' and e.actor <> 'admin' and (e.to_status = 'paid'
-          or (e.to_status = 'processing' and e.from_status is null)))`,
+        isNewSale: sql<number>`max(e.kind = 'status' and e.actor <> 'admin' and (e.to_status = ${PAID}
+          or (e.to_status in ${statusesIn('to_send')} and e.from_status is null)))`,
       })
       .from(sql`(${some}) e`)
       .innerJoin(orders, sql`${orders.id} = e.order_id`)

@@ -7,7 +7,7 @@ import { summaryColumns } from '../order-columns.server.ts';
 import { itemsOf, ownOrderItemColumns } from './own-order.server.ts';
 import { writeCursor } from './own-order.ts';
 import { planOrderSearch } from './order-search.ts';
-import { ORDER_STATUSES } from '../order-status.ts';
+import { ORDER_STATUSES, statusesIn } from '../order-status.ts';
 import { MOST_NEW } from './new-orders.ts';
 
 /** A2: newest first. A search goes by the order in which they were written down, which is the same. */
@@ -113,7 +113,7 @@ export async function countNewOrders({ db, actor }: Context): Promise<number> {
   const some = db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(inArray(orders.status, ['paid', 'processing']), or(eq(orders.status, 'paid'), isUntouchedCod)))
+    .where(and(inArray(orders.status, statusesIn('to_send')), or(eq(orders.status, 'paid'), isUntouchedCod)))
     .limit(MOST_NEW);
   const [found] = await db.select({ count: sql<number>`count(*)` }).from(some.as('waiting'));
   return found?.count ?? 0;

@@ -39,7 +39,7 @@ export async function listOwnOrders(
         id: orders.id,
         status: orders.status,
         createdAt: orders.createdAt,
-        finalAmountPaise: orders.finalAmountPaise,
+        totalPaise: orders.totalPaise,
       })
       .from(orders)
       .where(isOnPage)

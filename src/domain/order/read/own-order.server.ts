@@ -11,6 +11,7 @@ import type { OwnOrder, StatusChange, OwnOrderItem } from './own-order.ts';
 import { takeTry } from '../../auth/throttle.server.ts';
 import { accessTokenOf } from './access-token.ts';
 import type { FindOrderInput } from './find-guest-order.ts';
+import { amountColumns } from '../order-columns.server.ts';
 import { type ItemRow, type OrderRow, orderStatements } from '../mail/order-facts.server.ts';
 
 export interface OwnOrderPage {
@@ -38,11 +39,7 @@ export async function getOwnOrder(
         paymentMethod: orders.paymentMethod,
         trackingUrl: orders.trackingUrl,
         couponCode: orders.couponCode,
-        subtotalPaise: orders.subtotalPaise,
-        discountAmountPaise: orders.discountAmountPaise,
-        shippingFeePaise: orders.shippingFeePaise,
-        taxesAmountPaise: orders.taxesAmountPaise,
-        finalAmountPaise: orders.finalAmountPaise,
+        ...amountColumns,
         deliveredAt: orders.deliveredAt,
       })
       .from(orders)

@@ -1,4 +1,6 @@
+import type { OrderAmounts } from '../../pricing/price-order.ts';
 import type { OrderStatus } from '../order-status.ts';
+import type { PaymentMethod } from '../payment-method.ts';
 
 export const ORDERS_PER_PAGE = 10;
 
@@ -20,7 +22,7 @@ export interface OwnOrderSummary {
   readonly id: string;
   readonly status: OrderStatus;
   readonly createdAt: number;
-  readonly finalAmountPaise: number;
+  readonly totalPaise: number;
   readonly items: readonly OwnOrderItem[];
 }
 
@@ -41,19 +43,13 @@ export interface OrderAddress {
   readonly phone: string;
 }
 
-export type PaymentMethod = 'razorpay' | 'cod';
-
-export interface OwnOrder extends OwnOrderSummary {
+export interface OwnOrder extends OwnOrderSummary, OrderAmounts {
   readonly customerName: string;
   readonly customerEmail: string;
   readonly shippingAddress: OrderAddress;
   readonly paymentMethod: PaymentMethod;
   readonly trackingUrl: string | null;
   readonly couponCode: string | null;
-  readonly subtotalPaise: number;
-  readonly discountAmountPaise: number;
-  readonly shippingFeePaise: number;
-  readonly taxesAmountPaise: number;
   readonly deliveredAt: number | null;
   /** Oldest first. */
   readonly history: readonly StatusChange[];

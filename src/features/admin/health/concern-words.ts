@@ -1,5 +1,6 @@
 import { formatDate } from '../../../domain/dates.ts';
 import { type Concern, type Health, isFailing } from '../../../domain/health/health.ts';
+import { statusesIn } from '../../../domain/order/order-status.ts';
 import { formatRupees } from '../../../domain/money.ts';
 import { adminPaths } from '../../../lib/admin-paths.ts';
 import { countOf } from '../kit/list/count-text.ts';
@@ -101,7 +102,7 @@ export const concernWords: Readonly<Record<Concern, (health: Health) => Words>> 
     links: [
       {
         label: 'Show these orders',
-        href: adminPaths.ordersIn('pending_payment', 'pending_payment_gateway'),
+        href: adminPaths.ordersIn(...statusesIn('awaiting_payment')),
       },
     ],
   }),

@@ -1,29 +1,16 @@
 import { formatMoment } from '../../../domain/dates.ts';
 import { formatRupees } from '../../../domain/money.ts';
+import { amountRows, TOTAL_WITH_TAXES } from '../../../domain/order/order-amounts.ts';
 import type { AdminOrder } from '../../../domain/order/read/admin-order.ts';
 
-type Row = readonly [label: string, amount: string];
-
 export default function OrderMoney({ order }: { readonly order: AdminOrder }) {
-  const { discountAmountPaise, couponCode, shippingFeePaise, payments, refunds } = order;
-  const rows: Row[] = [
-    ['Subtotal', formatRupees(order.subtotalPaise)],
-    ...(discountAmountPaise > 0
-      ? [
-          [
-            `Discount${couponCode === null ? '' : ` (${couponCode})`}`,
-            `−${formatRupees(discountAmountPaise)}`,
-          ] as Row,
-        ]
-      : []),
-    ['Shipping', shippingFeePaise === 0 ? 'Free' : formatRupees(shippingFeePaise)],
-    ['Total, taxes included', formatRupees(order.finalAmountPaise)],
-  ];
+  const { couponCode, payments, refunds } = order;
+  const rows = amountRows(order, { couponCode, labels: { totalPaise: TOTAL_WITH_TAXES } });
   return (
     <>
       <dl className="grid gap-1.5">
-        {rows.map(([label, amount]) => (
-          <div key={label} className="flex justify-between gap-4 last:font-medium">
+        {rows.map(({ name, label, amount }) => (
+          <div key={name} className="flex justify-between gap-4 last:font-medium">
             <dt>{label}</dt>
             <dd className="tabular-nums">{amount}</dd>
           </div>

@@ -65,7 +65,7 @@ export default function OrdersTable({ rows, fresh, change, onShow, onTrack }: Pr
       kind: 'number',
       cell: (order) => (
         <>
-          <span className="whitespace-nowrap">{formatRupees(order.finalAmountPaise)}</span>
+          <span className="whitespace-nowrap">{formatRupees(order.totalPaise)}</span>
           <span className="block text-sm text-ink-soft">
             {order.paymentMethod === 'cod' ? 'On delivery' : 'Online'}
           </span>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod';
 import { LINK_LENGTH, TrackingUrl } from '../../../domain/order/change/change-order.ts';
+import { stageOf } from '../../../domain/order/order-status.ts';
 import type { AdminOrderSummary } from '../../../domain/order/read/admin-order.ts';
 import { api } from '../../../lib/api-client.ts';
 import { ofRow } from '../kit/session/ask-admin.ts';
@@ -14,8 +15,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-const NOT_SENT_YET = new Set(['paid', 'processing']);
-
 /** From the fields to what is sent. */
 const TrackingForm = z
   .object({ tracking_url: TrackingUrl, isShipped: z.boolean() })
@@ -26,7 +25,7 @@ const TrackingForm = z
 
 export default function TrackingDialog({ order: { id, status, trackingUrl }, onClose }: Props) {
   const client = useQueryClient();
-  const maySend = NOT_SENT_YET.has(status);
+  const maySend = stageOf(status) === 'to_send';
   return (
     <FormDialog
       title={`Tracking of ${id}`}

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { CartLine } from '../../../domain/cart/cart-line.ts';
 import type { Shipping } from '../../../domain/page/shop-frame.ts';
 import { formatRupees } from '../../../domain/money.ts';
+import { type AmountName, amountRows } from '../../../domain/order/order-amounts.ts';
 import { untilFreeShipping } from '../../../domain/pricing/price-order.ts';
 import { paths } from '../../../lib/paths.ts';
 import { shop } from '../../../shop.config.ts';
@@ -19,6 +20,10 @@ interface Props {
 }
 
 const LINK = 'underline underline-offset-4';
+const LOOKS: Partial<Readonly<Record<AmountName, string>>> = {
+  discountPaise: 'text-success',
+  totalPaise: 'mt-1 border-t border-line pt-3 text-lg font-semibold',
+};
 
 export default function OrderSummary({ lines, shipping, settings }: Props) {
   const quote = useStore($quote);
@@ -34,16 +39,15 @@ export default function OrderSummary({ lines, shipping, settings }: Props) {
       </h2>
       <CouponField />
       <dl className="mt-4 grid gap-2 tabular-nums" aria-live="polite" aria-busy={isQuoting}>
-        <Amount label="Subtotal" paise={quote?.subtotalPaise} />
-        {quote !== null && quote.discountPaise > 0 && (
-          <Amount label="Discount" paise={-quote.discountPaise} look="text-success" />
-        )}
-        <Amount label="Shipping" paise={quote?.shippingPaise} ifNothing="Free" />
-        <Amount
-          label="Total"
-          paise={quote?.totalPaise}
-          look="mt-1 border-t border-line pt-3 text-lg font-semibold"
-        />
+        {amountRows(quote).map(({ name, label, amount }) => (
+          <div key={name} className={`flex justify-between gap-4 ${LOOKS[name] ?? ''}`}>
+            <dt>{label}</dt>
+            {/* An amount takes the place of its dash instead of growing out of it: nothing is seen to move. */}
+            <dd key={quote ? 'known' : 'waiting'} className="grow text-right">
+              {amount}
+            </dd>
+          </div>
+        ))}
       </dl>
       {quote !== null && more > 0 && quote.subtotalPaise > 0 && (
         <p className="mt-2 text-sm text-ink-soft">Add {formatRupees(more)} more for free shipping.</p>
@@ -76,29 +80,4 @@ export default function OrderSummary({ lines, shipping, settings }: Props) {
       )}
     </section>
   );
-}
-
-interface AmountProps {
-  readonly label: string;
-  readonly paise: number | undefined;
-  readonly ifNothing?: string;
-  readonly look?: string;
-}
-
-function Amount({ label, paise, ifNothing, look = '' }: AmountProps) {
-  return (
-    <div className={`flex justify-between gap-4 ${look}`}>
-      <dt>{label}</dt>
-      {/* An amount takes the place of its dash instead of growing out of it: nothing is seen to move. */}
-      <dd key={paise === undefined ? 'waiting' : 'known'} className="grow text-right">
-        {wordsOf(paise, ifNothing)}
-      </dd>
-    </div>
-  );
-}
-
-function wordsOf(paise: number | undefined, ifNothing: string | undefined): string {
-  if (paise === undefined) return '—';
-  if (paise === 0 && ifNothing !== undefined) return ifNothing;
-  return paise < 0 ? `−${formatRupees(-paise)}` : formatRupees(paise);
 }

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { formatRupees } from '../../../domain/money.ts';
-import type { PaymentMethod } from '../../../domain/order/read/own-order.ts';
+import type { PaymentMethod } from '../../../domain/order/payment-method.ts';
 import CheckoutSection from './CheckoutSection.tsx';
 import { $draft, setField } from './draft.ts';
 import { $quote } from './quote-store.ts';

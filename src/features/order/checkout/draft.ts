@@ -6,7 +6,7 @@ import {
   findFieldProblem,
   findFieldProblems,
 } from '../../../domain/order/place/delivery-fields.ts';
-import type { PaymentMethod } from '../../../domain/order/read/own-order.ts';
+import type { PaymentMethod } from '../../../domain/order/payment-method.ts';
 
 const DRAFT_KEY = 'checkout_draft';
 const EMAIL_KEY = 'checkout_email';

@@ -1,0 +1,64 @@
+import { formatRupees } from '../money.ts';
+import type { OrderAmounts } from '../pricing/price-order.ts';
+
+export type AmountName = keyof OrderAmounts;
+
+interface AmountWords {
+  readonly label: string;
+  /** It makes the order cheaper. */
+  readonly isTakenOff?: true;
+  /** Instead of ₹0.00; null leaves the row out. */
+  readonly ifNothing?: string | null;
+}
+
+/** The amounts of an order in the order in which every screen, mail and file has them. */
+const AMOUNTS = {
+  subtotalPaise: { label: 'Subtotal' },
+  discountPaise: { label: 'Discount', isTakenOff: true, ifNothing: null },
+  shippingPaise: { label: 'Shipping', ifNothing: 'Free' },
+  taxesPaise: { label: 'Taxes', ifNothing: null },
+  totalPaise: { label: 'Total' },
+} as const satisfies Record<AmountName, AmountWords>;
+
+export const AMOUNT_NAMES = Object.keys(AMOUNTS) as AmountName[];
+
+export function amountLabel(name: AmountName): string {
+  return AMOUNTS[name].label;
+}
+
+export interface AmountRow {
+  readonly name: AmountName;
+  readonly label: string;
+  readonly amount: string;
+}
+
+interface AmountRowsOptions {
+  /** Named beside the discount. */
+  readonly couponCode?: string | null;
+  /** Where a place says it in other words. */
+  readonly labels?: Partial<Readonly<Record<AmountName, string>>>;
+}
+
+/** The sums of an order, to be read by people; before they are known each has a dash. */
+export function amountRows(
+  amounts: OrderAmounts | null,
+  { couponCode = null, labels = {} }: AmountRowsOptions = {},
+): AmountRow[] {
+  return AMOUNT_NAMES.flatMap((name) => {
+    const { label, isTakenOff, ifNothing }: AmountWords = AMOUNTS[name];
+    const paise = amounts === null ? null : amounts[name];
+    if (ifNothing === null && (paise === null || paise === 0)) return [];
+    const amount = paise === null ? '—' : paise === 0 && ifNothing ? ifNothing : formatRupees(paise);
+    const coupon = name === 'discountPaise' && couponCode !== null ? ` (${couponCode})` : '';
+    return [{ name, label: (labels[name] ?? label) + coupon, amount: (isTakenOff ? '−' : '') + amount }];
+  });
+}
+
+/** Of an order, a quote or whatever else has them, the amounts alone. */
+export function amountsOf(amounts: OrderAmounts): OrderAmounts {
+  const { subtotalPaise, discountPaise, shippingPaise, taxesPaise, totalPaise } = amounts;
+  return { subtotalPaise, discountPaise, shippingPaise, taxesPaise, totalPaise };
+}
+
+/** Where one line must say that the taxes are in it. */
+export const TOTAL_WITH_TAXES = 'Total, taxes included';
