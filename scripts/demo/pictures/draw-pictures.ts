@@ -1,10 +1,12 @@
 import { mkdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { DrawResult, DrawTask, DrawnPicture, DrawPictures } from './draw-worker.ts';
 
-const WORKERS = 2;
+/** Each holds large pictures in memory. */
+const MOST_WORKERS = 8;
 
-/** Draws on a few threads at once and keeps what was drawn in `cacheDir`. */
+/** Draws on as many threads as the machine has and keeps what was drawn in `cacheDir`. */
 export function createDrawing(cacheDir: string): DrawPictures {
   mkdirSync(cacheDir, { recursive: true });
   return async (requests, onDrawn) => {
@@ -14,7 +16,8 @@ export function createDrawing(cacheDir: string): DrawPictures {
       drawn.set(index, picture);
       onDrawn(drawn.size, requests.length);
     };
-    await Promise.all(Array.from({ length: WORKERS }, () => workThrough(waiting, cacheDir, collect)));
+    const workers = Math.min(MOST_WORKERS, availableParallelism());
+    await Promise.all(Array.from({ length: workers }, () => workThrough(waiting, cacheDir, collect)));
     return requests.map((_, index) => {
       const picture = drawn.get(index);
       if (!picture) throw new Error(`Picture ${String(index)} was not drawn`);

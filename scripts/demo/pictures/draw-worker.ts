@@ -67,10 +67,15 @@ async function draw(request: PictureRequest): Promise<DrawnPicture> {
   const id = createHash('sha256').update(svg).digest('hex').slice(0, ID_LENGTH);
   const name = findInCache(id) ?? (await render(id, svg, SIZES[request.folder]));
   const key = `${request.folder}/${name}`;
-  const variants = [];
-  for (const width of request.widths) {
-    variants.push({ key: `variants/${key}/${String(width)}.avif`, file: await resize(name, width) });
-  }
+  const variants = request.widths.map((width) => ({
+    width,
+    key: `variants/${key}/${String(width)}.avif`,
+    file: join(cacheDir, `${name}-${String(width)}.avif`),
+  }));
+  await resize(
+    join(cacheDir, name),
+    variants.filter(({ file }) => !existsSync(file)),
+  );
   return { key, file: join(cacheDir, name), variants };
 }
 
@@ -90,13 +95,15 @@ async function render(id: string, svg: string, size: { width: number; height: nu
   return name;
 }
 
-/** The fastest encoder setting: a tenth more bytes than the Worker's own, in a twentieth of the time. */
-async function resize(name: string, width: number): Promise<string> {
-  const file = join(cacheDir, `${name}.${String(width)}.avif`);
-  if (existsSync(file)) return file;
-  const picture = sharp(join(cacheDir, name)).resize({ width, withoutEnlargement: true });
-  writeWhole(file, await picture.avif({ quality: AVIF_QUALITY, effort: 0 }).toBuffer());
-  return file;
+/** The fastest encoder settings: a tenth more bytes than the Worker's own, in less than a twentieth of the time. */
+async function resize(original: string, wanted: readonly { width: number; file: string }[]): Promise<void> {
+  if (wanted.length === 0) return;
+  const { data, info } = await sharp(original).raw().toBuffer({ resolveWithObject: true });
+  for (const { width, file } of wanted) {
+    const picture = sharp(data, { raw: info }).resize({ width, withoutEnlargement: true });
+    const encoded = picture.avif({ quality: AVIF_QUALITY, effort: 0, chromaSubsampling: '4:2:0' });
+    writeWhole(file, await encoded.toBuffer());
+  }
 }
 
 /** Renamed into place: an interrupted write leaves no half picture, and two shops may draw it at once. */
