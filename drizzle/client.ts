@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/libsql/web';
 import { DatabaseUnavailableError } from './errors.ts';
 import { createSemaphore } from './semaphore.ts';
 
-export interface DatabaseOptions {
+interface DatabaseOptions {
   /** http://127.0.0.1:8788 for sqld, libsql://… for Turso. */
   url: string;
   authToken?: string | undefined;

@@ -1,6 +1,6 @@
 import type { Client, InStatement } from '@libsql/client/web';
 
-export interface AdminSize {
+interface AdminSize {
   readonly products: number;
   readonly orders: number;
   readonly pageViews: number;

@@ -8,7 +8,7 @@ interface Kept {
   readonly body: Uint8Array;
 }
 
-export interface HttpCache {
+interface HttpCache {
   readonly url: string;
   readonly close: () => void;
 }

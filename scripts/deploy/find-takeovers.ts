@@ -16,7 +16,7 @@ const Records = z.array(z.object({ type: z.string(), content: z.string() }));
 /** Only these would be overwritten; what mail needs stands beside them. */
 const IN_THE_WAY = ['A', 'AAAA', 'CNAME'];
 
-export interface Takeovers {
+interface Takeovers {
   /** What is missing for the domain, a line each. */
   readonly missing: readonly string[];
   /** What stands at the address already, and would be replaced unasked. */

@@ -6,7 +6,7 @@ import { endGroup, endRecordedGroup, type GroupRecord, recordGroup, signalGroup 
 import { ShopError, ShopStopped } from './shop-error.ts';
 import { type ShopPaths, shortPath } from './shop-paths.ts';
 
-export interface ChildOptions {
+interface ChildOptions {
   /** For people: "the database". The log file is named after `log`. */
   readonly name: string;
   readonly log: string;
@@ -24,7 +24,7 @@ export interface Child {
   readonly logFile: string;
 }
 
-export interface ChildEnd {
+interface ChildEnd {
   readonly code: number | null;
   readonly sentence: string;
 }

@@ -3,7 +3,7 @@ import { sqldPath } from './project.ts';
 import type { ShopPaths } from './shop-paths.ts';
 import { waitUntilAnswers } from './wait-until-answers.ts';
 
-export interface DatabaseServer {
+interface DatabaseServer {
   readonly url: string;
   readonly child: Child;
 }

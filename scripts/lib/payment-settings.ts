@@ -10,7 +10,7 @@ export const LOCAL_KEYS = {
   webhookSecret: 'localWebhookSecret0123456789',
 } as const;
 
-export interface PaymentSettings {
+interface PaymentSettings {
   /** For the Worker; what `.dev.vars` says is left to it. */
   readonly vars: Readonly<Record<string, string>>;
   readonly usesStandIn: boolean;

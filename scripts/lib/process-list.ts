@@ -7,7 +7,7 @@ export interface ProcessRef {
   readonly startedAt: string;
 }
 
-export interface ListedProcess extends ProcessRef {
+interface ListedProcess extends ProcessRef {
   /** Process group, named after the process that leads it. */
   readonly group: number;
 }

@@ -5,7 +5,7 @@ import { root } from './project.ts';
 import { ShopError } from './shop-error.ts';
 
 /** The shops that run at Cloudflare: each has its own section of wrangler.toml and its own file of settings. */
-export const REMOTE = ['production', 'staging'] as const;
+const REMOTE = ['production', 'staging'] as const;
 export type Remote = (typeof REMOTE)[number];
 
 export const settingsFile = (remote: Remote) => `.${remote}.vars`;

@@ -16,7 +16,7 @@ import { makeShopDirectories, shopPaths } from './shop-paths.ts';
 import { startBuiltSite } from './site-server.ts';
 import { startStandIn } from './stand-in.ts';
 
-export interface ShopOptions extends ShopSettings {
+interface ShopOptions extends ShopSettings {
   readonly report: Report;
   /** From the sources with hot reload, instead of the built Worker. */
   readonly isDev?: boolean;

@@ -7,12 +7,12 @@ import { root } from './project.ts';
 import type { ShopPaths } from './shop-paths.ts';
 import { waitUntilAnswers } from './wait-until-answers.ts';
 
-export interface StandIn {
+interface StandIn {
   readonly mailboxUrl: string;
   readonly child: Child;
 }
 
-export interface StandInOptions {
+interface StandInOptions {
   readonly ports: ShopPorts;
   readonly isLikeProduction: boolean;
   /** Whether it stands in for Razorpay too. */

@@ -3,7 +3,7 @@ import { type Child, logTail } from './children.ts';
 import { ShopError } from './shop-error.ts';
 import { shortPath } from './shop-paths.ts';
 
-export interface ReadinessOptions {
+interface ReadinessOptions {
   readonly name: string;
   readonly url: string;
   readonly timeoutMs: number;

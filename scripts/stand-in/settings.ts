@@ -18,7 +18,7 @@ const Settings = z.object({
     .object({ visitorsPort: z.int(), sitePort: z.int(), databasePort: z.int(), databaseUrl: z.url() })
     .optional(),
 });
-export type StandInSettings = z.output<typeof Settings>;
+type StandInSettings = z.output<typeof Settings>;
 
 const NAME = 'STAND_IN';
 

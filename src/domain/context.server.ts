@@ -21,7 +21,7 @@ export interface AccountSettings {
 }
 
 /** How long the shop waits for money. */
-export interface Waits {
+interface Waits {
   /** Stock is held so long for an order that is not paid. */
   readonly holdMs: number;
   /** Then the provider is asked about an order that is still open. */

@@ -89,7 +89,7 @@ const ERRORS = {
 export const sentenceOf = (code: ErrorCode) => ERRORS[code][1];
 
 export type ErrorCode = keyof typeof ERRORS;
-export type ErrorStatus = (typeof ERRORS)[ErrorCode][0];
+type ErrorStatus = (typeof ERRORS)[ErrorCode][0];
 
 export class DomainError extends Error {
   readonly code: ErrorCode;

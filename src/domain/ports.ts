@@ -8,7 +8,7 @@ export interface StoredFile {
 }
 
 /** As it comes from the store; to be read once. */
-export interface StreamedFile extends StoredFile {
+interface StreamedFile extends StoredFile {
   readonly body: ReadableStream<Uint8Array>;
 }
 

@@ -14,12 +14,12 @@ export const KEY_ID = 'rzp_test_localTests';
 export const KEY_SECRET = 'test_key_secret_1234567890';
 export const WEBHOOK_SECRET = 'whsec_local';
 
-export interface SentWebhook {
+interface SentWebhook {
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
 }
 
-export interface RazorpayOptions {
+interface RazorpayOptions {
   /** The shop's address for webhooks; without one a shop is made that writes them down. */
   readonly webhookUrl?: string;
   readonly webhookPausesMs?: readonly number[];

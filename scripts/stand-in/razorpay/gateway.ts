@@ -22,7 +22,7 @@ import {
 import { notThere, Refusal } from './refusal.ts';
 import type { Webhooks } from './webhooks.ts';
 
-export interface GatewayOptions {
+interface GatewayOptions {
   readonly ledger: Ledger;
   readonly webhooks: Webhooks;
   readonly faults: Faults;
@@ -30,13 +30,13 @@ export interface GatewayOptions {
   readonly refundFailsAfterMs?: number;
 }
 
-export interface KeyedRequest {
+interface KeyedRequest {
   readonly key: string | null;
   /** The request as it came, to tell one from another under the same key. */
   readonly request: string;
 }
 
-export type Outcome = 'as_ordered' | 'captured' | 'authorized' | PaymentFailure;
+type Outcome = 'as_ordered' | 'captured' | 'authorized' | PaymentFailure;
 export type Gateway = ReturnType<typeof createGateway>;
 
 /** What can be done with orders, payments and refunds: each change is written at once, with the events it causes. */

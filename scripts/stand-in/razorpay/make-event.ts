@@ -1,6 +1,6 @@
 import type { Order, Payment, Refund, WebhookEvent } from './entities.ts';
 
-export interface EventParts {
+interface EventParts {
   readonly event: string;
   readonly payment: Payment;
   readonly order: Order;

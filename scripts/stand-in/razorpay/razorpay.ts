@@ -8,7 +8,7 @@ import { createGateway } from './gateway.ts';
 import { createLedger } from './ledger.ts';
 import { createWebhooks } from './webhooks.ts';
 
-export interface RazorpayOptions extends Keys {
+interface RazorpayOptions extends Keys {
   /** What it knows is kept there. */
   readonly file: string;
   readonly webhookUrl: string;

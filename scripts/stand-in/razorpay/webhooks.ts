@@ -4,7 +4,7 @@ import type { Faults } from './faults.ts';
 import type { Ledger } from './ledger.ts';
 import { sign } from './sign.ts';
 
-export interface WebhookOptions {
+interface WebhookOptions {
   /** The shop's address for them. */
   readonly url: string;
   readonly secret: string;
@@ -15,7 +15,7 @@ export interface WebhookOptions {
   readonly answerWithinMs?: number;
 }
 
-export type Signature = 'valid' | 'wrong' | 'missing';
+type Signature = 'valid' | 'wrong' | 'missing';
 export type Webhooks = ReturnType<typeof createWebhooks>;
 
 const PAUSES_MS = [1000, 2000, 4000, 8000, 15_000, 30_000, 60_000, 300_000];

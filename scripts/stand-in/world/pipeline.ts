@@ -1,5 +1,5 @@
 /** What the proxy has to know of Hrana over HTTP, the language between a libSQL client and its server. */
-export interface Pipeline {
+interface Pipeline {
   readonly baton?: string | null;
   readonly requests: readonly StreamRequest[];
 }
@@ -21,7 +21,7 @@ interface Counted {
   readonly rows_written: number;
 }
 
-export interface Answer {
+interface Answer {
   readonly baton: string | null;
   readonly results: readonly {
     readonly response?: {

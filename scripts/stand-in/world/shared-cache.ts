@@ -24,13 +24,13 @@ interface Kept extends Freshness {
 
 type CacheStatus = 'HIT' | 'MISS' | 'BYPASS' | 'EXPIRED' | 'UPDATING' | 'STALE';
 
-export interface Purge {
+interface Purge {
   readonly tags?: readonly string[] | undefined;
   readonly purgeEverything?: boolean | undefined;
 }
 
 /** As `ctx.cache.purge` answers. */
-export interface PurgeResult {
+interface PurgeResult {
   readonly success: boolean;
   readonly errors: readonly { readonly code: number; readonly message: string }[];
 }

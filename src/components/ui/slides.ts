@@ -1,4 +1,4 @@
-export interface Slides {
+interface Slides {
   /** Past either end it goes on at the other. */
   readonly show: (index: number, behavior?: ScrollBehavior) => void;
   readonly current: () => number;

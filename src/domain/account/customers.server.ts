@@ -26,7 +26,7 @@ const NEWEST_LOOKED_AT = 5_000;
  * Whoever ordered last comes first. It walks along the orders, newest first, and keeps those after which the same
  * address has no other; both steps are answered by an index, and it stops as soon as there are enough.
  */
-export function customersStatement(db: Database, { search, cursor }: AdminCustomerQuery, most: number) {
+function customersStatement(db: Database, { search, cursor }: AdminCustomerQuery, most: number) {
   const plan = planOrderSearch(search, ['customer_email', 'customer_name']);
   const fits = [
     sql`not exists (select 1 from ${orders} n where n.customer_email = o.customer_email

@@ -5,9 +5,9 @@ import { DomainError } from '../errors.ts';
 import type { Profile, ProfileInput } from './profile.ts';
 import { requirePerson } from '../auth/require-person.ts';
 
-export type SignInMethod = 'password' | 'google';
+type SignInMethod = 'password' | 'google';
 
-export interface OwnProfile extends Profile {
+interface OwnProfile extends Profile {
   /** How this account can be opened, besides a code by mail. */
   readonly sign_in_methods: readonly SignInMethod[];
 }

@@ -16,7 +16,7 @@ const LINE_LENGTH = 200;
 const CITY_LENGTH = 100;
 const COUNTRY = 'India';
 
-export const INCOMPLETE_ADDRESS = 'Incomplete Address';
+const INCOMPLETE_ADDRESS = 'Incomplete Address';
 
 export const FullName = z
   .string('Full name cannot be empty.')
@@ -73,7 +73,7 @@ export const ProfileInput = z.strictObject({
 });
 export type ProfileInput = z.output<typeof ProfileInput>;
 
-export interface ProfileAddress {
+interface ProfileAddress {
   readonly addressLine1: string;
   readonly addressLine2?: string | undefined;
   readonly city: string;

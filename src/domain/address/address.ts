@@ -1,4 +1,4 @@
-export interface State {
+interface State {
   readonly code: string;
   readonly name: string;
   /** Of the Goods and Services Tax. */

@@ -40,7 +40,7 @@ export interface ProductMention {
   readonly isKept: boolean;
 }
 
-export interface Wish extends ProductMention {
+interface Wish extends ProductMention {
   readonly at: number;
 }
 
@@ -49,7 +49,7 @@ export interface Seller extends ProductMention {
   readonly revenuePaise: number;
 }
 
-export interface LowStock extends ProductMention {
+interface LowStock extends ProductMention {
   /** Empty where it comes in one size. */
   readonly size: string;
   readonly onHand: number;

@@ -130,7 +130,7 @@ function monthsBefore(at: number, months: number): number {
 }
 
 /** After a visit: whoever sits at the admin sees how many are here, told every few seconds at most. */
-export async function publishVisitors({ live, pageViews, now }: Context, dueInMs: number): Promise<void> {
+async function publishVisitors({ live, pageViews, now }: Context, dueInMs: number): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, dueInMs));
   const at = now();
   const count = await pageViews.countVisitors(at - LIVE_MS);

@@ -18,7 +18,7 @@ import { pageViewDays, pageViews } from '../../../drizzle/schema/analytics.ts';
 import { dayOf } from './figures.server.ts';
 
 /** The days of the dashboard, each as its first moment; today last. */
-export interface Span {
+interface Span {
   readonly at: number;
   readonly days: Period;
   readonly from: number;
@@ -103,7 +103,7 @@ export const firstUnsummed = sql<number>`coalesce((select max(${pageViewDays.day
 /** The id of the first view at this moment or after it. */
 export const idAt = (moment: number | SQL<number>) => sql<number>`${moment} * 1000`;
 
-export interface Uncounted {
+interface Uncounted {
   /** A day that is counted already begins here. */
   readonly until: number;
   readonly waiting: readonly WaitingPageView[];
@@ -118,20 +118,20 @@ function unsummed(from: number, { until, waiting }: Uncounted) {
 }
 const seen = { at: sql`seen.id / 1000`, path: sql<string>`seen.path`, sessionId: sql`seen.session_id` };
 
-export function viewsByDay(db: Database, from: number, uncounted: Uncounted) {
+function viewsByDay(db: Database, from: number, uncounted: Uncounted) {
   return db
     .select({ day: dayOf(sql`(${seen.at})`), views: count(), sessions: countDistinct(seen.sessionId) })
     .from(unsummed(from, uncounted))
     .groupBy(sql`1`);
 }
 
-export function summedViews(db: Database, from: number) {
+function summedViews(db: Database, from: number) {
   const { day, views, sessions } = pageViewDays;
   return db.select({ day, views, sessions }).from(pageViewDays).where(gte(day, from));
 }
 
 /** Of each day that is summed up, those of its paths that were seen most. */
-export function summedPaths(db: Database, from: number) {
+function summedPaths(db: Database, from: number) {
   const { day, paths } = pageViewDays;
   return db
     .select({ paths })
@@ -139,7 +139,7 @@ export function summedPaths(db: Database, from: number) {
     .where(and(gte(day, from), isNotNull(paths)));
 }
 
-export function unsummedPaths(db: Database, from: number, uncounted: Uncounted) {
+function unsummedPaths(db: Database, from: number, uncounted: Uncounted) {
   const views = count();
   return db
     .select({ path: seen.path, views })

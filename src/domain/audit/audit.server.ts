@@ -20,7 +20,7 @@ export async function commitChange<All extends Readonly<[Statement, ...Statement
   return results;
 }
 
-export interface Change {
+interface Change {
   /** Entity and verb, such as product.update. */
   readonly action: string;
   /** For a row that was just inserted: `lastInsertedId`, when the insert is the last statement. */

@@ -3,7 +3,7 @@ import type { Context } from '../context.server.ts';
 import { AUTH_PATH, createAuth } from './auth.server.ts';
 import { DomainError, type ErrorCode } from '../errors.ts';
 
-export interface AuthCall {
+interface AuthCall {
   /** One of better-auth's own paths, such as /sign-in/email. */
   readonly path: string;
   /** Absent for a GET. */
@@ -101,7 +101,7 @@ const STATUSES: Readonly<Record<number, ErrorCode>> = {
 const AuthError = z.object({ code: z.string().optional(), message: z.string().optional() });
 
 /** A refusal of better-auth as one of ours; its own sentences are for developers. */
-export function authErrorOf(status: number, body: unknown): DomainError {
+function authErrorOf(status: number, body: unknown): DomainError {
   const { code = '', message = '' } = AuthError.safeParse(body).data ?? {};
   const cause = new Error(`better-auth answered ${status} ${code} ${message}`.trim());
   const known = CODES[code] ?? STATUSES[status];

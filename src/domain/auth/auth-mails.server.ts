@@ -47,7 +47,7 @@ export function authMails(ctx: Context) {
 }
 
 /** For a mail that belongs to no write of ours: what it is about is stored already, or is the mail itself. */
-export async function sendMail(ctx: Context, mail: Mail): Promise<void> {
+async function sendMail(ctx: Context, mail: Mail): Promise<void> {
   await queueDelivery(ctx.db, { kind: 'mail', payload: mail }, { now: ctx.now() });
   await deliverOutbox(ctx);
 }

@@ -128,7 +128,7 @@ interface StoredUser {
 }
 
 /** Rules that hold however better-auth comes to write. */
-export function authHooks(ctx: Context) {
+function authHooks(ctx: Context) {
   const afterUserWrite = async (user: StoredUser | null) => {
     if (user?.emailVerified) await attachGuestOrders(ctx, user);
   };

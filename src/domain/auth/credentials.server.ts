@@ -33,7 +33,7 @@ export async function checkOwnPassword(ctx: Context, password: string | undefine
 }
 
 /** Does what fails when the password of whoever is signed in is wrong, only so often until it succeeds. */
-export async function tryPassword<Result>(ctx: Context, work: () => Promise<Result>): Promise<Result> {
+async function tryPassword<Result>(ctx: Context, work: () => Promise<Result>): Promise<Result> {
   const { user, session } = requirePerson(ctx.actor);
   const guess = { what: 'password', email: user.email, from: `session ${session.id}` } as const;
   await takeGuess(ctx, guess);

@@ -5,7 +5,7 @@ const ADMIN_PASSWORD_LENGTH = 12;
 export const LONGEST_PASSWORD = 128;
 
 /** Why a password was refused; each has a sentence below. */
-export type Weakness = 'length' | 'common' | 'personal';
+type Weakness = 'length' | 'common' | 'personal';
 
 export interface PasswordOwner {
   readonly email: string;

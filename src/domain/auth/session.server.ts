@@ -69,7 +69,7 @@ export async function renewSession({ db, actor, now }: Context): Promise<SignedI
 
 const MOST_LISTED = 100;
 
-export interface ListedSession {
+interface ListedSession {
   readonly id: string;
   readonly isThisDevice: boolean;
   readonly userAgent: string | null;

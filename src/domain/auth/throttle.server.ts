@@ -27,7 +27,7 @@ const LIMITS = {
   ],
 } as const satisfies Record<string, readonly [Limit, ...Limit[]]>;
 
-export type Throttled = keyof typeof LIMITS;
+type Throttled = keyof typeof LIMITS;
 
 /** Counts a try before it is made, so that many at once are counted too; false when there were too many. */
 export async function takeTry(ctx: Context, what: Throttled, subject: string): Promise<boolean> {
@@ -38,7 +38,7 @@ export async function takeTry(ctx: Context, what: Throttled, subject: string): P
 }
 
 /** After a success: what failed before it counts no more. */
-export async function forgetTries({ db }: Context, what: Throttled, subject: string): Promise<void> {
+async function forgetTries({ db }: Context, what: Throttled, subject: string): Promise<void> {
   const keys = await Promise.all(LIMITS[what].map((_, index) => keyOf(what, index, subject)));
   await db.delete(rateLimits).where(inArray(rateLimits.key, keys));
 }
@@ -66,7 +66,7 @@ async function keyOf(what: Throttled, index: number, subject: string): Promise<s
 }
 
 /** A password or a code that may be wrong, for the account of this address. */
-export interface Guess {
+interface Guess {
   readonly what: 'password' | 'code';
   readonly email: string;
   /** Who guesses: a client's address, or the session of whoever is signed in. */

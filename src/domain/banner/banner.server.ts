@@ -9,7 +9,7 @@ import { assertPicturesThere } from '../media/assert-pictures-there.server.ts';
 import { requireChange } from '../../../drizzle/write-batch.ts';
 import { removedPictures, removeAtOnce } from '../media/unused-pictures.server.ts';
 
-export async function getBanner({ db }: Context, id: number): Promise<typeof homeBanners.$inferSelect> {
+async function getBanner({ db }: Context, id: number): Promise<typeof homeBanners.$inferSelect> {
   const [banner] = await db.select().from(homeBanners).where(eq(homeBanners.id, id));
   if (!banner) throw new DomainError('NOT_FOUND', { message: 'This banner is gone.' });
   return banner;

@@ -3,7 +3,7 @@ import { onHandOf } from '../stock/on-hand-of.ts';
 import type { CartEntry } from './guest-cart.ts';
 
 /** Why a line has no price to show. `loading` until the shop has answered for the first time. */
-export type Placeholder = keyof typeof PLACEHOLDERS;
+type Placeholder = keyof typeof PLACEHOLDERS;
 
 const PLACEHOLDERS = {
   loading: '',
@@ -28,7 +28,7 @@ export interface CartLine extends CartEntry {
 /** What is known of a product: its data, that there is none (`null`), or nothing yet. */
 export type Known = LiveStock | null | undefined;
 
-export interface Knowledge {
+interface Knowledge {
   readonly hasFailed: boolean;
   readonly seenPaise?: number | undefined;
 }
@@ -73,7 +73,7 @@ export function cartTotal(lines: readonly Pick<CartLine, 'pricePaise' | 'quantit
 }
 
 /** What must be put right before the line can be ordered. */
-export type LineProblem = 'unknown' | 'sold-out' | 'too-many' | 'dearer';
+type LineProblem = 'unknown' | 'sold-out' | 'too-many' | 'dearer';
 
 export function problemOf(line: CartLine): LineProblem | null {
   if (line.onHand === null) return 'unknown';

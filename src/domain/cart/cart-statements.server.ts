@@ -58,7 +58,7 @@ export function productOf(products: readonly LiveStock[], id: number): LiveStock
 
 const CHANGES = 'cart';
 
-export interface WantedLine {
+interface WantedLine {
   readonly productId: number;
   readonly size: string;
   readonly quantity: number;

@@ -12,7 +12,7 @@ import { removedPictures } from '../media/unused-pictures.server.ts';
 import { constraintOf } from '../../../drizzle/errors.ts';
 import { RULES } from '../../../drizzle/rules.ts';
 
-export async function getCategory({ db }: Context, id: number): Promise<typeof categories.$inferSelect> {
+async function getCategory({ db }: Context, id: number): Promise<typeof categories.$inferSelect> {
   const [category] = await db.select().from(categories).where(eq(categories.id, id));
   if (!category) throw new DomainError('NOT_FOUND', { message: 'This category is gone.' });
   return category;
@@ -109,7 +109,7 @@ async function isInUse({ db }: Context, id: number): Promise<boolean> {
 }
 
 /** Two names may differ and still have the same address. */
-export async function refusingTakenName<Result>(write: Promise<Result>): Promise<Result> {
+async function refusingTakenName<Result>(write: Promise<Result>): Promise<Result> {
   try {
     return await write;
   } catch (error) {

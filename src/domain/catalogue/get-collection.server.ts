@@ -11,7 +11,7 @@ import { categoriesByName } from './category.server.ts';
 
 const MOST_CHOICES = 200;
 
-export interface Collection {
+interface Collection {
   readonly frame: ShopFrame;
   /** The category that the address names; null when there is none of that name, or none is named. */
   readonly category: CategoryWithText | null;

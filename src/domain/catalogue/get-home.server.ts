@@ -15,7 +15,7 @@ const PRODUCTS_PER_SECTION = 8;
 const CATEGORY_TILES = 6;
 const POPULAR_CATEGORY = 'necklaces';
 
-export interface Home {
+interface Home {
   readonly frame: ShopFrame;
   readonly banners: readonly Banner[];
   readonly categories: readonly CategorySummary[];

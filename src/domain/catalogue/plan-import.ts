@@ -14,14 +14,14 @@ import { type CellChange, MOST_IMPORTED, type RowChange, type RowProblem } from 
 import { MOST_ON_HAND, ProductFields } from './product-input.ts';
 import { sizeProblem, type StockChange, stockChanges } from './stock-changes.ts';
 
-export interface ImportCategory {
+interface ImportCategory {
   readonly id: number;
   readonly name: string;
   readonly hasSizes: boolean;
   readonly sizes: readonly string[];
 }
 
-export interface PlannedRow {
+interface PlannedRow {
   /** Null for a product that is new. */
   readonly before: EditedProduct | null;
   readonly fields: ProductFields;
@@ -35,7 +35,7 @@ export interface ImportPlan {
   readonly planned: PlannedRow[];
 }
 
-export interface ReadFile {
+interface ReadFile {
   readonly columns: readonly CsvColumn[];
   readonly rows: readonly CsvRow[];
   /** Of the products that it names. */

@@ -17,7 +17,7 @@ import type { AdminProductQuery } from './admin-product.ts';
 import { isInAdminList } from './list-admin-products.server.ts';
 import { CSV_HEAD, productLine } from './product-csv.ts';
 
-export interface Imported {
+interface Imported {
   readonly changed: number;
   readonly added: number;
 }

@@ -38,7 +38,7 @@ export async function getProduct({ db, now }: Context, id: number): Promise<Prod
 }
 
 /** Joins the batch of whoever needs one whole product. */
-export function productStatements(db: Database, productId: number) {
+function productStatements(db: Database, productId: number) {
   const product = db
     .select({
       product: {
@@ -68,11 +68,7 @@ export function productStatements(db: Database, productId: number) {
 
 type ProductRow = Awaited<ReturnType<typeof productStatements>[0]>[number];
 
-export function toProduct(
-  rows: readonly ProductRow[],
-  counted: readonly SizeStock[],
-  now: number,
-): ProductDetail {
+function toProduct(rows: readonly ProductRow[], counted: readonly SizeStock[], now: number): ProductDetail {
   const [row] = rows;
   if (!row) throw new DomainError('NOT_FOUND');
   const { product, category } = row;

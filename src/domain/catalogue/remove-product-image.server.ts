@@ -11,7 +11,7 @@ import { isPictureShown } from '../outbox/deliver-outbox.server.ts';
 import { getEditedProduct, nextVersion, refusingOvertaken } from './write-products.server.ts';
 import type { RemovedImage } from './product-input.ts';
 
-export interface RemovedFile {
+interface RemovedFile {
   readonly fileIsKept: boolean;
   /** Of the product: a form that has the first one has the second one now. */
   readonly updatedAt: { readonly before: number; readonly after: number };

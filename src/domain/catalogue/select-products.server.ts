@@ -97,13 +97,13 @@ function rangesBeyond(id: number, [first, second, last]: SortKeys): SQL[] {
 }
 
 /** What a list is ordered by; an index has the same columns in the same order. */
-export interface SortKey {
+interface SortKey {
   readonly column: SQL;
   readonly isDescending: boolean;
 }
 
 /** The last key tells any two products apart. */
-export type SortKeys = readonly [SortKey, SortKey, SortKey];
+type SortKeys = readonly [SortKey, SortKey, SortKey];
 
 const up = (column: SQL): SortKey => ({ column, isDescending: false });
 const down = (column: SQL): SortKey => ({ column, isDescending: true });
@@ -127,7 +127,7 @@ export function orderBy(keys: readonly SortKey[]): SQL[] {
   return keys.map(({ column, isDescending }) => sql`${column} ${isDescending ? sql`desc` : sql`asc`}`);
 }
 
-export function reversed([first, second, last]: SortKeys): SortKeys {
+function reversed([first, second, last]: SortKeys): SortKeys {
   return [other(first), other(second), other(last)];
 }
 

@@ -20,7 +20,7 @@ export async function getEditedProduct({ db, actor }: Context, id: number): Prom
   return product;
 }
 
-export interface ProductRow extends ProductFields {
+interface ProductRow extends ProductFields {
   readonly id: number;
   /** As it was read: one that was changed since then undoes the whole write. */
   readonly updatedAt: number;

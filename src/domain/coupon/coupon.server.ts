@@ -12,7 +12,7 @@ import { requireChange } from '../../../drizzle/write-batch.ts';
 import { constraintOf } from '../../../drizzle/errors.ts';
 import { RULES } from '../../../drizzle/rules.ts';
 
-export async function getCoupon({ db }: Context, id: number): Promise<typeof coupons.$inferSelect> {
+async function getCoupon({ db }: Context, id: number): Promise<typeof coupons.$inferSelect> {
   const [coupon] = await db.select().from(coupons).where(eq(coupons.id, id));
   if (!coupon) throw new DomainError('NOT_FOUND', { message: 'This coupon is gone.' });
   return coupon;
@@ -20,7 +20,7 @@ export async function getCoupon({ db }: Context, id: number): Promise<typeof cou
 
 const PER_PAGE = 50;
 
-export interface CouponSearch {
+interface CouponSearch {
   /** Part of a code; empty for all. */
   readonly search: string;
   readonly after: RowCursor | null;
@@ -91,12 +91,12 @@ export async function removeCoupon(ctx: Context, id: number): Promise<void> {
 }
 
 /** What the table has of it. */
-export function couponRow({ expiryDay, ...input }: CouponInput) {
+function couponRow({ expiryDay, ...input }: CouponInput) {
   return { ...input, expiryDate: expiryDay === null ? null : endOfDay(expiryDay) };
 }
 
 /** Says at its field what the database refuses. */
-export async function refusingCoupon<Result>(write: Promise<Result>): Promise<Result> {
+async function refusingCoupon<Result>(write: Promise<Result>): Promise<Result> {
   try {
     return await write;
   } catch (cause) {

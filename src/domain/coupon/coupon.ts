@@ -23,7 +23,7 @@ export interface Coupon extends Discount {
   readonly minPurchasePaise: number | null;
 }
 
-export type CouponStatus = 'none' | 'invalid' | 'expired' | 'used_up' | 'minimum' | 'applied';
+type CouponStatus = 'none' | 'invalid' | 'expired' | 'used_up' | 'minimum' | 'applied';
 
 /** What is said of a code that somebody entered. */
 export interface CouponResult {
@@ -33,7 +33,7 @@ export interface CouponResult {
   readonly message: string;
 }
 
-export interface CouponTry {
+interface CouponTry {
   readonly subtotalPaise: number;
   /** How often whoever asks has used it, by account or by proven e-mail address. */
   readonly ownUses: number;

@@ -92,7 +92,7 @@ const latest = (moments: readonly number[]) => (moments.length > 0 ? Math.max(..
 const earliest = (moments: readonly number[]) => (moments.length > 0 ? Math.min(...moments) : null);
 
 /** What it answers to whoever asks from outside: who is blocked or denied can do something about it. */
-export type DatabaseState = 'ok' | 'unreachable' | 'blocked' | 'denied';
+type DatabaseState = 'ok' | 'unreachable' | 'blocked' | 'denied';
 
 /** Reads a row: where the plan's rows are used up, a question without one may still be answered. */
 export async function askDatabase({ db, log }: Context): Promise<DatabaseState> {

@@ -3,17 +3,17 @@ import { DAY_MS } from '../dates.ts';
 const MINUTE_MS = 60_000;
 
 /** Cron runs every 5 minutes. */
-export const CRON_LATE_MS = 15 * MINUTE_MS;
+const CRON_LATE_MS = 15 * MINUTE_MS;
 /** After some tries: what is sent at once or with the next runs is no news. */
-export const OUTBOX_LATE_MS = 30 * MINUTE_MS;
+const OUTBOX_LATE_MS = 30 * MINUTE_MS;
 /** Cron ends an order half an hour after it was placed unless it is paid. */
-export const UNPAID_LATE_MS = 60 * MINUTE_MS;
+const UNPAID_LATE_MS = 60 * MINUTE_MS;
 /** A bank takes minutes, the provider a day at the most. */
-export const REFUND_LATE_MS = DAY_MS;
-export const DATABASE_SLOW_MS = 1000;
+const REFUND_LATE_MS = DAY_MS;
+const DATABASE_SLOW_MS = 1000;
 /** A month's share stays used up, also in a night without visitors. */
-export const IMAGES_USED_UP_MS = DAY_MS;
-export const IMAGES_AWAY_MS = 30 * MINUTE_MS;
+const IMAGES_USED_UP_MS = DAY_MS;
+const IMAGES_AWAY_MS = 30 * MINUTE_MS;
 /** Of the orders that are named. */
 export const ORDERS_NAMED = 10;
 /** How far back what is over is looked at. */

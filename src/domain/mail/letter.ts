@@ -15,7 +15,7 @@ export interface Letter {
   readonly noteLink?: MailLink;
 }
 
-export interface MailLink {
+interface MailLink {
   readonly label: string;
   readonly href: string;
 }

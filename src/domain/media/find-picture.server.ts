@@ -8,7 +8,7 @@ export interface PictureRequest {
   readonly variant?: { readonly width: number; readonly format: PictureFormat };
 }
 
-export interface FoundPicture {
+interface FoundPicture {
   readonly file: StoredFile;
   /** The original stands in for a size that cannot be made just now. */
   readonly isForNow: boolean;

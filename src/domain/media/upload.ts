@@ -16,7 +16,7 @@ export const LONGEST_SIDE = 2400;
 export const UNUSED_UPLOAD_MS = 24 * 60 * 60_000;
 
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
-export type PictureType = (typeof PICTURE_TYPES)[number];
+type PictureType = (typeof PICTURE_TYPES)[number];
 
 export interface UploadedPicture {
   /** As rows keep it: /media/{key}. */

@@ -27,7 +27,7 @@ export const BAR_INKS = {
 
 const HEX = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
 
-export interface BarColour {
+interface BarColour {
   readonly className: string;
   /** Set when the owner chose a colour of her own. */
   readonly hex: string | undefined;

@@ -8,7 +8,7 @@ import { commitChange, lastInsertedId } from '../audit/audit.server.ts';
 import { requireChange } from '../../../drizzle/write-batch.ts';
 import type { Database } from '../../../drizzle/client.ts';
 
-export async function getNotification({ db }: Context, id: number): Promise<typeof bar.$inferSelect> {
+async function getNotification({ db }: Context, id: number): Promise<typeof bar.$inferSelect> {
   const [notification] = await db.select().from(bar).where(eq(bar.id, id));
   if (!notification) throw new DomainError('NOT_FOUND', { message: 'This notification is gone.' });
   return notification;
@@ -60,7 +60,7 @@ export async function removeNotification(ctx: Context, id: number): Promise<void
 }
 
 /** A4: one is active at most. Stands before the statement that makes it so; without that there is nothing to do. */
-export function silenceOthers(db: Database, { isActive }: NotificationInput, id: number | null) {
+function silenceOthers(db: Database, { isActive }: NotificationInput, id: number | null) {
   return db
     .update(bar)
     .set({ isActive: false })

@@ -26,7 +26,7 @@ export function amountLabel(name: AmountName): string {
   return AMOUNTS[name].label;
 }
 
-export interface AmountRow {
+interface AmountRow {
   readonly name: AmountName;
   readonly label: string;
   readonly amount: string;

@@ -1,7 +1,7 @@
 /** What an order keeps of the stock: pieces that wait for its money, pieces that are hers, or none. */
 export type Claim = 'held' | 'sold' | 'none';
 
-export type StatusTone = 'open' | 'good' | 'ended';
+type StatusTone = 'open' | 'good' | 'ended';
 
 interface StageFacts {
   readonly claim: Claim;

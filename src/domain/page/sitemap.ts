@@ -7,7 +7,7 @@ export interface SitemapProduct {
   readonly updatedAt: number;
 }
 
-export interface SitemapCategory {
+interface SitemapCategory {
   readonly slug: string;
   readonly updatedAt: number;
 }

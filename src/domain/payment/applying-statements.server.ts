@@ -22,7 +22,7 @@ import {
 } from './payment-statements.server.ts';
 import type { ProviderPayment } from './payments.ts';
 
-export interface Applying {
+interface Applying {
   readonly order: Payable;
   readonly facts: OrderFacts;
   readonly payment: ProviderPayment;

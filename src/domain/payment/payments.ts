@@ -39,7 +39,7 @@ export interface Refused {
   readonly description: string;
 }
 
-export interface Unknown {
+interface Unknown {
   readonly kind: 'unknown';
   /** For the log. */
   readonly reason: string;
@@ -51,7 +51,7 @@ export interface Unknown {
  */
 export type Answer<Value> = { readonly kind: 'done'; readonly value: Value } | Refused | Unknown;
 
-export type Notes = Readonly<Record<string, string>>;
+type Notes = Readonly<Record<string, string>>;
 
 export interface NewProviderOrder {
   /** Our order's id: at most 40 characters. */

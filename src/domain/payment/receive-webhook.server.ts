@@ -11,7 +11,7 @@ import { keepEvent, type ProviderEvent } from './payment-statements.server.ts';
 import { settlePayment, valueOf } from './verify-payment.server.ts';
 import { settleRefund } from './settle-refund.server.ts';
 
-export interface Webhook {
+interface Webhook {
   readonly rawBody: string;
   readonly signature: string | null;
   readonly eventId: string | null;

@@ -11,7 +11,7 @@ import { formatRupees } from '../money.ts';
 import { announceOrder } from '../order/order-statements.server.ts';
 import { listOpenRefunds, sendRefund } from './send-refund.server.ts';
 
-export interface RefundPaymentInput {
+interface RefundPaymentInput {
   readonly orderId: string;
   /** All that is left, when it is not said. */
   readonly amountPaise: number | null;

@@ -144,12 +144,7 @@ function allGoneBack({ db }: Context, { id, orderId }: { id: number; orderId: st
 }
 
 /** Not for money that went back by itself: whoever paid was told then. */
-export async function refundedMailStatements(
-  ctx: Context,
-  refund: ProviderRefund,
-  orderId: string,
-  at: number,
-) {
+async function refundedMailStatements(ctx: Context, refund: ProviderRefund, orderId: string, at: number) {
   if (refund.receipt !== null && isReturnKey(refund.receipt)) return [];
   const { db, siteUrl } = ctx;
   const [[order], items] = await db.batch(orderStatements(db, eq(orders.id, orderId)));

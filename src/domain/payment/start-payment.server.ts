@@ -12,7 +12,7 @@ import { orders } from '../../../drizzle/schema/order.ts';
 import { requireChange, writeBatch } from '../../../drizzle/write-batch.ts';
 import { noteStatus } from '../order/order-statements.server.ts';
 
-export interface StartedPayment {
+interface StartedPayment {
   readonly dbOrderId: string;
   /** Null where nothing is to be paid now. */
   readonly razorpayOrderId: string | null;
@@ -67,7 +67,7 @@ async function askGateway({ payments }: Context, order: PlacedOrder): Promise<An
 }
 
 /** From now on the order can be paid. Answers the gateway's id that the order has, whoever wrote it. */
-export async function attachGatewayOrder(ctx: Context, id: string, razorpayOrderId: string): Promise<string> {
+async function attachGatewayOrder(ctx: Context, id: string, razorpayOrderId: string): Promise<string> {
   const { db, now } = ctx;
   const at = now();
   const isWaiting = and(
@@ -110,7 +110,7 @@ const PAUSE_MS = 250;
  * For a second call of the same order: waits until the first has opened it at the gateway. Null when that one has
  * plainly come to nothing, and it is on this call to do it.
  */
-export async function waitForGatewayOrder(ctx: Context, id: string): Promise<string | null> {
+async function waitForGatewayOrder(ctx: Context, id: string): Promise<string | null> {
   for (let look = 1; look <= LOOKS; look += 1) {
     const [order] = await ctx.db
       .select({

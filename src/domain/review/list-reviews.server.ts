@@ -14,7 +14,7 @@ import { type Page, type RowCursor, toPage } from '../row-cursor.ts';
 
 const LATEST = 10;
 
-export interface LatestReviews {
+interface LatestReviews {
   readonly frame: ShopFrame;
   readonly reviews: readonly Review[];
   /** The reviews could not be read, and none are shown. */
@@ -64,7 +64,7 @@ function ifOnSale(column: SQLWrapper) {
 
 const PER_PAGE = 30;
 
-export interface ReviewSearch {
+interface ReviewSearch {
   /** Part of a name, of the words, or of what the piece is or was called; empty for all. */
   readonly search: string;
   readonly after: RowCursor | null;

@@ -13,9 +13,9 @@ import { assertPicturesThere } from '../media/assert-pictures-there.server.ts';
 import { pictureAt } from '../media/picture.ts';
 import { removedPictures } from '../media/unused-pictures.server.ts';
 
-export type ReviewRow = typeof reviews.$inferSelect;
+type ReviewRow = typeof reviews.$inferSelect;
 
-export async function getReview({ db }: Context, id: number): Promise<ReviewRow> {
+async function getReview({ db }: Context, id: number): Promise<ReviewRow> {
   const [review] = await db.select().from(reviews).where(eq(reviews.id, id));
   if (!review) throw new DomainError('NOT_FOUND', { message: 'This review is gone.' });
   return review;
@@ -62,7 +62,7 @@ export async function removeReview(ctx: Context, id: number): Promise<void> {
 const OWN_FOLDER = 'reviews/';
 
 /** What the table has of it; `before` is what it had, where there was something. */
-export async function reviewRow(ctx: Context, input: ReviewInput, before: ReviewRow | null) {
+async function reviewRow(ctx: Context, input: ReviewInput, before: ReviewRow | null) {
   const { userName, comment, rating, reviewDay = isoDay(ctx.now()), userAvatarUrl } = input;
   const item = await itemOf(ctx, input, before);
   await assertNewOnesThere(ctx, { itemImageUrl: item.itemImageUrl, userAvatarUrl }, before);
@@ -119,7 +119,7 @@ const pathsOf = ({ itemImageStoragePath, userAvatarStoragePath }: Paths) =>
   [itemImageStoragePath, userAvatarStoragePath].filter((path) => path !== null);
 
 /** For the write after which the review shows these no more, or is gone (`null`). */
-export function leftReviewPictures(ctx: Context, before: Paths, after: Paths | null) {
+function leftReviewPictures(ctx: Context, before: Paths, after: Paths | null) {
   const kept = after === null ? [] : pathsOf(after);
   const left = pathsOf(before).filter((path) => !kept.includes(path));
   return removedPictures(

@@ -6,11 +6,11 @@ import { spellingsOf, wordsOf } from './search-plan.ts';
 /** What the search box offers while somebody types. */
 export type Suggestion = CategorySuggestion | ProductSuggestion;
 
-export interface CategorySuggestion extends CategorySummary {
+interface CategorySuggestion extends CategorySummary {
   readonly kind: 'category';
 }
 
-export interface ProductSuggestion extends ShownPrice {
+interface ProductSuggestion extends ShownPrice {
   readonly kind: 'product';
   readonly id: number;
   readonly name: string;

@@ -35,7 +35,7 @@ export async function changeSiteSettings(ctx: Context, input: SiteSettingsInput)
   ]);
 }
 
-export async function getShippingSetting({ db }: Context, id: number): Promise<ShippingInput> {
+async function getShippingSetting({ db }: Context, id: number): Promise<ShippingInput> {
   const { freeShippingThresholdPaise, standardShippingFeePaise } = shippingSettings;
   const [setting] = await db
     .select({ freeShippingThresholdPaise, standardShippingFeePaise })

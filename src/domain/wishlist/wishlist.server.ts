@@ -13,7 +13,7 @@ import { writeBatch } from '../../../drizzle/write-batch.ts';
 import { DomainError } from '../errors.ts';
 import type { Database } from '../../../drizzle/client.ts';
 
-export interface WishlistPage {
+interface WishlistPage {
   readonly frame: ShopFrame;
   readonly items: readonly ProductSummary[];
   readonly total: number;
@@ -103,12 +103,12 @@ export async function removeFromWishlist({ db, actor }: Context, productId: numb
   return toWishlist(userId, items);
 }
 
-export const newestWishFirst = [desc(wishlistItems.createdAt), desc(wishlistItems.productId)];
+const newestWishFirst = [desc(wishlistItems.createdAt), desc(wishlistItems.productId)];
 
 /** Products that are not for sale any more are left out. */
-export const isWishOf = (userId: string) => and(eq(wishlistItems.userId, userId), isNull(products.deletedAt));
+const isWishOf = (userId: string) => and(eq(wishlistItems.userId, userId), isNull(products.deletedAt));
 
-export function wishlistStatement(db: Database, userId: string) {
+function wishlistStatement(db: Database, userId: string) {
   return db
     .select({ productId: wishlistItems.productId, addedAt: wishlistItems.createdAt })
     .from(wishlistItems)
@@ -118,6 +118,6 @@ export function wishlistStatement(db: Database, userId: string) {
     .limit(MOST_WISHES);
 }
 
-export function toWishlist(userId: string, items: readonly Wish[]): Wishlist {
+function toWishlist(userId: string, items: readonly Wish[]): Wishlist {
   return { userId, items, total: items.length };
 }

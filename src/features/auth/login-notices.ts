@@ -1,6 +1,6 @@
 import { paths } from '../../lib/paths.ts';
 
-export interface LoginNotice {
+interface LoginNotice {
   readonly tone: 'success' | 'danger';
   readonly text: string;
 }
@@ -26,7 +26,7 @@ const GOOGLE_FAILED: LoginNotice = {
   text: 'Signing in with Google did not work. Please try again, or use your e-mail address.',
 };
 
-export type LoginNoticeName = 'signed-up' | 'password-updated' | 'reset-link';
+type LoginNoticeName = 'signed-up' | 'password-updated' | 'reset-link';
 
 export function loginNoticeOf(params: URLSearchParams): LoginNotice | null {
   if (params.get('error') === 'google') return GOOGLE_FAILED;

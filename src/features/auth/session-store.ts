@@ -14,19 +14,19 @@ export type SessionEvent =
   | 'PASSWORD_RECOVERY'
   | 'MFA_CHALLENGE_VERIFIED';
 
-export interface SignedIn {
+interface SignedIn {
   readonly status: 'signed in';
   readonly user: AccountUser;
   readonly role: Role;
   readonly expiresAt: number;
 }
 
-export type Session = SignedIn | { readonly status: 'unknown' | 'signed out' };
+type Session = SignedIn | { readonly status: 'unknown' | 'signed out' };
 
 /** Who is signed in here, for everything in the page that is personal. */
 export const $session = atom<Session>({ status: 'unknown' });
 /** What happened last, here or in another tab. */
-export const $sessionEvent = atom<SessionEvent | null>(null);
+const $sessionEvent = atom<SessionEvent | null>(null);
 
 interface Reply {
   readonly user: AccountUser | null;
@@ -128,7 +128,7 @@ async function fetchSession(): Promise<{ status: number; reply?: Reply }> {
 }
 
 /** How often a page looks whether its session needs renewing, and how long before its end that is so. */
-export const TICK_MS = 30_000;
+const TICK_MS = 30_000;
 const RENEW_BEFORE_MS = 3 * TICK_MS;
 
 export function isRenewalDue(expiresAt: number, now: number): boolean {
@@ -136,7 +136,7 @@ export function isRenewalDue(expiresAt: number, now: number): boolean {
 }
 
 /** What an answer to "who is signed in?" means; only the shop itself saying "nobody" signs anybody out. */
-export type Verdict = 'known' | 'nobody' | 'ask again';
+type Verdict = 'known' | 'nobody' | 'ask again';
 
 export function verdictOf(status: number, hasUser: boolean): Verdict {
   if (status === 200) return hasUser ? 'known' : 'nobody';

@@ -60,7 +60,7 @@ if (!import.meta.env.SSR) {
   watchSignIn((isIn) => $isOwn.set(isIn));
 }
 
-export type AddOutcome = 'added' | 'no-stock' | 'no-room' | 'too-many';
+type AddOutcome = 'added' | 'no-stock' | 'no-room' | 'too-many';
 
 export interface Addition extends CartKey {
   readonly quantity?: number;

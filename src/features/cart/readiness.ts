@@ -2,7 +2,7 @@ import { computed } from 'nanostores';
 import { problemOf } from '../../domain/cart/cart-line.ts';
 import { $cartLines, $hasFailed, $isFirstAnswerDue, $isLoading } from './cart-lines-store.ts';
 
-export type Readiness = 'asking' | 'failed' | 'problem' | 'ready';
+type Readiness = 'asking' | 'failed' | 'problem' | 'ready';
 
 /** Whether all of it can be ordered as it stands, at prices that hold now. */
 export const $readiness = computed(

@@ -2,7 +2,7 @@ import type { CartChange } from '../../domain/cart/cart-change.ts';
 import type { MergedCart, OwnCart } from '../../domain/cart/own-cart.ts';
 import { api, type ApiResult, ask } from '../../lib/api-client.ts';
 
-export type Answered = ApiResult<OwnCart & Partial<MergedCart>>;
+type Answered = ApiResult<OwnCart & Partial<MergedCart>>;
 
 export async function sendChange(change: CartChange): Promise<Answered> {
   const { cart } = api;

@@ -1,6 +1,6 @@
 import { type OrderStatus, type Stage, stageOf } from '../../domain/order/order-status.ts';
 
-export type ConfirmationKind = 'placed' | 'confirming' | 'refunded' | 'unpaid';
+type ConfirmationKind = 'placed' | 'confirming' | 'refunded' | 'unpaid';
 
 const KINDS: Readonly<Record<Stage, ConfirmationKind>> = {
   awaiting_payment: 'confirming',

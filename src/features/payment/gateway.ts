@@ -23,10 +23,10 @@ export interface GatewayReceipt {
   readonly razorpay_signature: string;
 }
 
-export type GatewayState = 'loading' | 'ready' | 'failed';
+type GatewayState = 'loading' | 'ready' | 'failed';
 
 /** S4, S8: R02 the script did not come, R03 it came and is not what it should be. */
-export type LoadCode = 'R02' | 'R03';
+type LoadCode = 'R02' | 'R03';
 
 export const $gateway = atom<GatewayState>('loading');
 let loadCode: LoadCode | null = null;
@@ -67,7 +67,7 @@ function settle(code: LoadCode | null): void {
   $gateway.set(code === null ? 'ready' : 'failed');
 }
 
-export interface Payment {
+interface Payment {
   readonly keyId: string;
   readonly orderId: string;
   readonly amountPaise: number;
@@ -81,7 +81,7 @@ export interface Payment {
   readonly callbackUrl: string;
 }
 
-export type GatewayOutcome =
+type GatewayOutcome =
   | { readonly kind: 'paid'; readonly receipt: GatewayReceipt }
   | { readonly kind: 'dismissed' }
   | { readonly kind: 'failed'; readonly error: GatewayError }

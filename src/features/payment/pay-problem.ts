@@ -3,7 +3,7 @@ import type { Toast } from '../../components/ui/toast-view.ts';
 import { showToast } from '../../components/ui/toast.ts';
 import type { DeliveryField } from '../../domain/order/place/delivery-fields.ts';
 
-export interface PayProblem {
+interface PayProblem {
   readonly title: string;
   readonly description: string;
   readonly link?: { readonly label: string; readonly href: string };

@@ -1,4 +1,4 @@
-import { atom, computed } from 'nanostores';
+import { atom } from 'nanostores';
 import type { Wishlist } from '../../domain/wishlist/wishlist.ts';
 import { createSerialQueue } from '../../lib/serial-queue.ts';
 import { persistentAtom } from '../../lib/persistent-atom.ts';
@@ -13,8 +13,6 @@ const kept = persistentAtom(WISHLIST_KEY, parse);
 
 /** What the shop has on the list, newest first, as it said last; the same in all tabs. */
 export const $wishlist = kept.$store;
-
-export const $wishlistCount = computed($wishlist, ({ length }) => length);
 
 /** The products that the shop is being asked about. */
 export const $busyWishes = atom<ReadonlySet<number>>(new Set());

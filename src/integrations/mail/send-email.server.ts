@@ -1,6 +1,6 @@
 import type { Mailer } from '../../domain/ports.ts';
 
-export interface Sender {
+interface Sender {
   readonly name: string;
   readonly email: string;
 }

@@ -4,7 +4,7 @@ const RETRY_MS = 20_000;
 const LAST = 'lastPurgeAt';
 
 /** What a Durable Object keeps, as far as it is needed here. */
-export interface AlarmStorage {
+interface AlarmStorage {
   get(key: string): Promise<number | undefined>;
   put(key: string, value: number): Promise<void>;
   getAlarm(): Promise<number | null>;

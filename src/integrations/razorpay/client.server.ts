@@ -19,8 +19,6 @@ interface Http {
   ): Promise<{ data: unknown }>;
 }
 
-export type Client = ReturnType<typeof createClient>;
-
 const TIMEOUT_MS = 6000;
 const REQUEST_TIMEOUT = 408;
 const CONFLICT = 409;

@@ -4,7 +4,7 @@ import { shopCalls } from '../../faults/support/shop-calls.ts';
 import { cheapest, guestEmail } from './checkout-page.ts';
 import { SHOP_PORT } from './shop-address.ts';
 
-export interface PlacedOrder {
+interface PlacedOrder {
   readonly id: string;
   readonly email: string;
   readonly razorpayOrderId: string;

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { readDemo } from './demo-database.ts';
 
-export interface KeptEntry {
+interface KeptEntry {
   readonly id: number;
   readonly quantity: number;
   readonly cart_item_id: string;

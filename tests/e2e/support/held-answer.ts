@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 
-export interface HeldAnswer {
+interface HeldAnswer {
   /** Until the page has asked. */
   readonly asked: Promise<unknown>;
   /** Lets the answer go, and comes back when the page has had it, or has given it up. */

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 import { MAILBOX_URL } from './shop-address.ts';
 
-export interface Mail {
+interface Mail {
   readonly subject: string;
   readonly text: string;
 }

@@ -37,7 +37,7 @@ export async function servePayingPage() {
 }
 
 /** What the window has told the page, oldest first. */
-export type Told = readonly (readonly [event: string, what?: unknown])[];
+type Told = readonly (readonly [event: string, what?: unknown])[];
 
 interface RazorpayInPage {
   on(event: 'payment.failed' | 'fault.close', listener: (told: unknown) => void): void;
@@ -52,7 +52,7 @@ interface PayingWindow {
   opened: RazorpayInPage;
 }
 
-export interface WindowOptions {
+interface WindowOptions {
   readonly orderId: string;
   readonly options?: object;
   readonly modal?: object;

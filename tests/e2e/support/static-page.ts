@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { brotli } from './brotli.ts';
 
 /** A picture as a page shows it: its markup without styling, and where it stands, in CSS pixels. */
-export interface PlacedPicture {
+interface PlacedPicture {
   readonly markup: string;
   readonly left: number;
   readonly top: number;
@@ -12,7 +12,7 @@ export interface PlacedPicture {
   readonly height: number;
 }
 
-export interface StaticSite {
+interface StaticSite {
   readonly url: string;
   readonly close: () => Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Reply, ShopCalls } from './shop-calls.ts';
 
-export interface Basket {
+interface Basket {
   readonly lines: readonly { readonly productId: number; readonly quantity: number }[];
   /** What the buyer has seen that all of it costs. */
   readonly totalPaise: number;

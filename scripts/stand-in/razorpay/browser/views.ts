@@ -1,5 +1,5 @@
 const VIEWS = ['loading', 'methods', 'app', 'otp', 'working', 'failed', 'paid', 'refused'] as const;
-export type View = (typeof VIEWS)[number];
+type View = (typeof VIEWS)[number];
 
 export function element<Type extends HTMLElement>(id: string, type: abstract new () => Type): Type {
   const found = document.getElementById(id);

@@ -8,7 +8,7 @@ import { amountRows, TOTAL_WITH_TAXES } from '../order-amounts.ts';
 import type { OrderAddress } from '../read/own-order.ts';
 import type { PaymentMethod } from '../payment-method.ts';
 
-export interface LetterLine {
+interface LetterLine {
   readonly name: string;
   readonly size: string;
   readonly quantity: number;

@@ -43,12 +43,12 @@ function isPermitted(kind: keyof CodKeys, value: SQL): SQL {
   return sql`exists (select 1 from ${codPermits} where ${codPermits.kind} = ${kind} and ${codPermits.value} = ${value})`;
 }
 
-export function addCodPermit(db: Database, orderId: string, at: number) {
+function addCodPermit(db: Database, orderId: string, at: number) {
   return db.run(sql`insert into ${codPermits} (kind, value, created_at)
     select kind, value, ${at} from (${keysIn(orderId)}) where value is not null on conflict do nothing`);
 }
 
-export function removeCodPermit(db: Database, orderId: string) {
+function removeCodPermit(db: Database, orderId: string) {
   return db.run(sql`delete from ${codPermits} where (kind, value) in (${keysIn(orderId)})`);
 }
 

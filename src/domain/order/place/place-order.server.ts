@@ -104,7 +104,7 @@ function placedBefore(db: Database, key: string) {
     .where(and(eq(idempotencyKeys.scope, PLACING), eq(idempotencyKeys.key, key)));
 }
 
-export interface Agreed {
+interface Agreed {
   readonly totalPaise: number;
   readonly paymentMethod: PaymentMethod;
   readonly isWithinCodLimit: boolean;
@@ -113,7 +113,7 @@ export interface Agreed {
 const SIZE_PROBLEMS: readonly (LineProblem | null)[] = ['size_missing', 'size_unknown'];
 
 /** Nothing is ordered that cannot be had, or at another total than the shopper has seen. */
-export function assertOrderable(quote: Quote, agreed: Agreed): void {
+function assertOrderable(quote: Quote, agreed: Agreed): void {
   const lines = quote.lines.filter(({ problem }) => problem !== null);
   const isSold = ({ problem }: CheckoutLine) => !SIZE_PROBLEMS.includes(problem);
   if (lines.some(isSold))

@@ -22,7 +22,7 @@ import type { Quote } from './quote.ts';
 /** The scope of the keys. */
 export const PLACING = 'place-order';
 
-export interface Placing {
+interface Placing {
   readonly id: string;
   /** The order that the key has stood for so far. */
   readonly replaces: string | null;

@@ -41,7 +41,7 @@ export function quoteStatements(db: Database, { lines, couponCode }: QuoteWish, 
 type RowsOf<Statements extends readonly unknown[]> = {
   readonly [Place in keyof Statements]: Awaited<Statements[Place]>;
 };
-export type QuoteRows = RowsOf<ReturnType<typeof quoteStatements>>;
+type QuoteRows = RowsOf<ReturnType<typeof quoteStatements>>;
 
 const NO_COD = { isEnabled: false, minPaise: 0, maxPaise: 0 };
 

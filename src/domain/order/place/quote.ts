@@ -29,7 +29,7 @@ export const QuoteInput = z.strictObject({
 });
 export type QuoteInput = z.output<typeof QuoteInput>;
 
-export interface CodRules {
+interface CodRules {
   readonly isEnabled: boolean;
   readonly minPaise: number;
   readonly maxPaise: number;

@@ -20,7 +20,7 @@ const COUNTRY_NAMES = new Set(['india', 'in', 'ind']);
 const line = (length: number) =>
   z.string().overwrite(plainLine).trim().max(length, `At most ${length} letters, please.`).nullish();
 
-export interface Addressee extends OrderAddress {
+interface Addressee extends OrderAddress {
   readonly firstName: string;
   readonly lastName: string | null;
 }

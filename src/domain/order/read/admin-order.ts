@@ -60,7 +60,7 @@ export interface AdminOrders {
   readonly newestEvent: number;
 }
 
-export interface AdminPayment {
+interface AdminPayment {
   readonly razorpayPaymentId: string;
   readonly status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
   readonly amountPaise: number;
@@ -69,7 +69,7 @@ export interface AdminPayment {
   readonly createdAt: number;
 }
 
-export interface AdminRefund {
+interface AdminRefund {
   readonly id: number;
   readonly razorpayPaymentId: string;
   readonly razorpayRefundId: string | null;

@@ -74,7 +74,7 @@ async function readSome({ db }: Context, query: AdminOrderQuery): Promise<Export
   return found.map(({ order, ...money }) => ({ ...order, ...money, items: byOrder.get(order.id) ?? [] }));
 }
 
-export interface ExportedOrder extends OrderMoney, OrderAmounts {
+interface ExportedOrder extends OrderMoney, OrderAmounts {
   readonly id: string;
   readonly createdAt: number;
   readonly status: OrderStatus;
@@ -125,9 +125,9 @@ const COLUMNS: readonly Column[] = [
 ];
 
 /** The first line of a file of orders. */
-export const ORDER_HEADINGS = COLUMNS.map(([heading]) => heading);
+const ORDER_HEADINGS = COLUMNS.map(([heading]) => heading);
 
-export function exportedCells(order: ExportedOrder): Cell[] {
+function exportedCells(order: ExportedOrder): Cell[] {
   return COLUMNS.map(([, cell]) => cell(order));
 }
 

@@ -8,7 +8,7 @@ import { itemsOf, ownOrderItemColumns } from './own-order.server.ts';
 import { type OrderCursor, ORDERS_PER_PAGE, type OwnOrderSummary, writeCursor } from './own-order.ts';
 import { toDomainError } from '../../errors.server.ts';
 
-export interface OwnOrders {
+interface OwnOrders {
   readonly frame: ShopFrame;
   readonly items: readonly OwnOrderSummary[];
   /** Of the next page, if there is one. */

@@ -3,7 +3,7 @@ const SHORTEST_INDEXED = 3;
 export const SEARCH_LENGTH = 100;
 
 /** How a term is looked for: in the full-text index, or, too short for it, in the newest orders themselves. */
-export type OrderSearch =
+type OrderSearch =
   { readonly kind: 'index'; readonly match: string } | { readonly kind: 'newest'; readonly like: string };
 
 /** The term as it stands, in one of the columns. Null for none. The index breaks off at NUL, which nobody types. */

@@ -14,7 +14,7 @@ import type { FindOrderInput } from './find-guest-order.ts';
 import { amountColumns } from '../order-columns.server.ts';
 import { type ItemRow, type OrderRow, orderStatements } from '../mail/order-facts.server.ts';
 
-export interface OwnOrderPage {
+interface OwnOrderPage {
   readonly frame: ShopFrame;
   readonly order: OwnOrder;
 }

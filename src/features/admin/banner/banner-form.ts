@@ -19,7 +19,7 @@ const Fields = z.object({
     .transform(Number),
   isActive: z.boolean(),
 });
-export type BannerFields = z.input<typeof Fields>;
+type BannerFields = z.input<typeof Fields>;
 
 export const BannerForm = readFields(Fields, BannerInput);
 

@@ -70,12 +70,12 @@ export default function CategoryDialog({ category, onSaved, onClose }: Props) {
 }
 
 /** From the fields to what is sent: the sizes are typed in one line. */
-export const CategoryForm = CategoryInput.extend({
+const CategoryForm = CategoryInput.extend({
   sizes: z.string().transform(namedSizes).pipe(CategoryInput.shape.sizes.unwrap()),
 });
-export type CategoryForm = z.input<typeof CategoryForm>;
+type CategoryForm = z.input<typeof CategoryForm>;
 
-export function valuesOf(category: AdminCategory | null): CategoryForm {
+function valuesOf(category: AdminCategory | null): CategoryForm {
   return {
     name: category?.name ?? '',
     description: category?.description ?? '',

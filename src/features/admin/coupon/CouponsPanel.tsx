@@ -106,11 +106,11 @@ function Coupons({ initial, search: asked }: Props) {
   );
 }
 
-export function discountText({ discountType, discountValue }: AdminCoupon): string {
+function discountText({ discountType, discountValue }: AdminCoupon): string {
   return discountType === 'percentage' ? `${String(discountValue / 100)}%` : formatRupees(discountValue);
 }
 
-export function usesText({ usesCount, maxUses }: AdminCoupon): string {
+function usesText({ usesCount, maxUses }: AdminCoupon): string {
   return maxUses === null ? String(usesCount) : `${String(usesCount)} of ${String(maxUses)}`;
 }
 
@@ -120,10 +120,7 @@ interface CouponState {
 }
 
 /** Why it is refused at the checkout, if it is; `today` is the day in India. */
-export function stateOf(
-  { isActive, expiryDay, usesCount, maxUses }: AdminCoupon,
-  today: string,
-): CouponState {
+function stateOf({ isActive, expiryDay, usesCount, maxUses }: AdminCoupon, today: string): CouponState {
   if (!isActive) return { text: 'Inactive', tone: 'quiet' };
   if (expiryDay !== null && expiryDay < today) return { text: 'Expired', tone: 'bad' };
   if (maxUses !== null && usesCount >= maxUses) return { text: 'Used up', tone: 'bad' };

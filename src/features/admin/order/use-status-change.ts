@@ -6,7 +6,7 @@ import { askAdmin, ofRow } from '../kit/session/ask-admin.ts';
 import { toastDone, toastFailed } from '../kit/toast.ts';
 import { statusLabel } from './status-label.ts';
 
-export interface Asked {
+interface Asked {
   readonly id: string;
   readonly status: OrderStatus;
   /** The shop's own question. */

@@ -1,6 +1,6 @@
 import { adminPaths } from '../../../lib/admin-paths.ts';
 
-export interface AdminSection {
+interface AdminSection {
   readonly label: string;
   readonly href: string;
   /** What is done there, for the card on the dashboard. */

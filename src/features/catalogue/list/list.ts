@@ -3,9 +3,9 @@ import { storePosition, readPosition } from './scroll-position.ts';
 import { appendList, countOf, firstPageShown, replaceList } from './list-page.ts';
 
 /** Typing keeps the focus where it is, moving brings it to the list, returning shows it as it was left. */
-export type How = 'typing' | 'moving' | 'returning';
+type How = 'typing' | 'moving' | 'returning';
 
-export interface List {
+interface List {
   show(address: string, how: How): Promise<void>;
   /** Adds a further page below; the address names the last one that is shown. */
   append(address: string): Promise<void>;

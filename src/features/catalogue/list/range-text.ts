@@ -1,7 +1,7 @@
 import { PRODUCTS_PER_PAGE } from '../../../domain/catalogue/product-params.ts';
 
 /** What of a list is shown: all pieces from the start of one page on. */
-export interface ShownRange {
+interface ShownRange {
   readonly firstPage: number;
   /** The number of the last piece, counted from the start of the list. */
   readonly last: number;

@@ -1,7 +1,7 @@
 import { tellAddressChange } from '../../../lib/url-change.ts';
 
 /** What an entry of the history keeps of a list that was added to: where it begins, and where the eye was. */
-export interface ScrollPosition {
+interface ScrollPosition {
   readonly firstPage: number;
   readonly top: number;
 }

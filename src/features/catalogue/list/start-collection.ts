@@ -80,7 +80,7 @@ const isTextField = (target: EventTarget | null) =>
   target instanceof HTMLInputElement && target.type !== 'checkbox';
 
 /** The menu opens by itself, being a `details`; here it also closes as a menu does. */
-export function startCategoryMenu(form: HTMLFormElement): void {
+function startCategoryMenu(form: HTMLFormElement): void {
   const menu = form.querySelector<HTMLDetailsElement>('[data-category-menu]');
   if (!menu) return;
   document.addEventListener('pointerdown', ({ target }) => {

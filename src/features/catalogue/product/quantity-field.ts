@@ -1,4 +1,4 @@
-export interface QuantityField {
+interface QuantityField {
   /** As typed, also beyond what there is; nothing sensible counts as 1, and then stands there. */
   settle(): number;
   set(quantity: number): void;

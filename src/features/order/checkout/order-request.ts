@@ -41,5 +41,3 @@ export function orderRequest(draft: Draft, lines: readonly CartLine[], quote: Qu
     payment_method: draft.paymentMethod,
   };
 }
-
-export type OrderRequest = ReturnType<typeof orderRequest>;

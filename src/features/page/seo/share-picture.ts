@@ -8,7 +8,7 @@ export interface SharePicture {
   readonly alt: string;
 }
 
-export interface SharedPicture {
+interface SharedPicture {
   readonly address: string;
   readonly width: number;
   readonly height: number;

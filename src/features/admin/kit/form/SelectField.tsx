@@ -3,7 +3,7 @@ import { FIELD } from '../../../../components/ui/field.ts';
 import FieldFrame from './FieldFrame.tsx';
 import { useField } from './use-field.ts';
 
-export interface Choice {
+interface Choice {
   readonly value: string;
   readonly label: string;
 }
