@@ -15,7 +15,7 @@ import {
   removeProduct,
 } from '../../../src/domain/catalogue/product.server.ts';
 import { changeProducts } from '../../../src/domain/catalogue/change-products.server.ts';
-import { parseAdminProductQuery } from '../../../src/domain/catalogue/admin-product.ts';
+import { parseAdminProductQuery } from '../../../src/domain/catalogue/admin-product-query.ts';
 import { exportProducts, importProducts } from '../../../src/domain/catalogue/product-file.server.ts';
 import { getEditedProduct } from '../../../src/domain/catalogue/write-products.server.ts';
 import {

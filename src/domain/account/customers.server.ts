@@ -17,7 +17,7 @@ import { traceOf } from '../audit/audit.server.ts';
 import { csvLine } from '../csv.ts';
 import { isoDay } from '../dates.ts';
 import { DomainError } from '../errors.ts';
-import { plainRupees } from '../money.ts';
+import { plainRupees } from '../rupee-text.ts';
 
 /** A name of one or two letters is looked for among so many of the newest orders. */
 const NEWEST_LOOKED_AT = 5_000;

@@ -1,9 +1,7 @@
-import * as z from 'zod';
 import type { SizeStock } from '../stock/stock.ts';
 import type { CategoryChoice } from './category.ts';
 import type { ProductFields } from './product-input.ts';
 import type { ProductSummary } from './product.ts';
-import { ProductQuery } from './product-query.ts';
 
 /** As the owner's list shows it. */
 export interface AdminProduct extends Pick<
@@ -74,18 +72,3 @@ export type AdminSort = (typeof ADMIN_SORTS)[number];
 export const DEFAULT_ADMIN_SORT: AdminSort = 'created_at-desc';
 
 export const ADMIN_PRODUCTS_PER_PAGE = 25;
-
-/** Whatever cannot be meant is dropped, as on the shop's own lists. */
-const AdminProductQuery = ProductQuery.omit({ anchor: true }).extend({
-  sort: z.enum(ADMIN_SORTS).catch(DEFAULT_ADMIN_SORT),
-});
-export type AdminProductQuery = z.output<typeof AdminProductQuery>;
-
-export function parseAdminProductQuery(params: URLSearchParams): AdminProductQuery {
-  return AdminProductQuery.parse({
-    search: params.get('search'),
-    sort: params.get('sort'),
-    categoryIds: params.getAll('filter_categories').flatMap((list) => list.split(',')),
-    page: params.get('page'),
-  });
-}

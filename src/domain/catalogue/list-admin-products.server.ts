@@ -9,9 +9,9 @@ import {
   type AdminProductList,
   sizesOf,
   ADMIN_PRODUCTS_PER_PAGE,
-  type AdminProductQuery,
   type AdminSort,
 } from './admin-product.ts';
+import { type AdminProductQuery } from './admin-product-query.ts';
 import { isFoundBy } from '../search/found-products.server.ts';
 import { countOf } from './product-list.server.ts';
 import { planSearch } from '../search/search-plan.ts';

@@ -1,5 +1,5 @@
 import { fileTime, fromIndianTime } from '../dates.ts';
-import { parseRupees, plainRupees } from '../money.ts';
+import { parseRupees, plainRupees } from '../rupee-text.ts';
 import type { EditedProduct, SizeCount } from './admin-product.ts';
 import type { ProductFields } from './product-input.ts';
 import { csvLine } from '../csv.ts';

@@ -13,7 +13,7 @@ import { type ImportPlan, planImport, readImport } from './plan-import.ts';
 import { type ImportPreview, MOST_IMPORTED, type ProductImport } from './product-import.ts';
 import { recordCount, insertProducts, updateProducts } from './write-products.server.ts';
 import { hasIdAmong, selectEditedProducts } from './select-edited-products.server.ts';
-import type { AdminProductQuery } from './admin-product.ts';
+import type { AdminProductQuery } from './admin-product-query.ts';
 import { isInAdminList } from './list-admin-products.server.ts';
 import { CSV_HEAD, productLine } from './product-csv.ts';
 

@@ -1,6 +1,7 @@
 import { type Priced, shownPrice } from '../catalogue/product.ts';
 import type { Shipping } from '../page/shop-frame.ts';
 import { type Discount, discountOf } from '../coupon/coupon.ts';
+import { shippingFee } from './shipping.ts';
 
 export interface PricedLine extends Priced {
   readonly quantity: number;
@@ -42,19 +43,4 @@ export function priceOrder({ lines, discount, shipping, at }: Pricing): OrderAmo
   const duePaise = subtotalPaise - discountPaise + shippingPaise + TAXES_PAISE;
   const totalPaise = duePaise < LEAST_PAYABLE_PAISE ? 0 : duePaise;
   return { subtotalPaise, discountPaise, shippingPaise, taxesPaise: TAXES_PAISE, totalPaise };
-}
-
-/** What sending costs for goods of this value, of which a coupon takes something off; nothing is sent for nothing. */
-export function shippingFee(
-  subtotalPaise: number,
-  { freeThresholdPaise, feePaise }: Shipping,
-  discountPaise = 0,
-): number {
-  const payablePaise = Math.max(0, subtotalPaise - discountPaise);
-  return subtotalPaise === 0 || payablePaise >= freeThresholdPaise ? 0 : feePaise;
-}
-
-/** How much more makes it free; 0 when it is, or costs nothing anyway. */
-export function untilFreeShipping(subtotalPaise: number, { freeThresholdPaise, feePaise }: Shipping): number {
-  return feePaise === 0 ? 0 : Math.max(0, freeThresholdPaise - subtotalPaise);
 }

@@ -3,7 +3,7 @@ import { buttonClass } from '../../components/ui/button.ts';
 import { arePricesKnown } from '../../domain/cart/cart-line.ts';
 import type { Shipping } from '../../domain/page/shop-frame.ts';
 import { formatRupees } from '../../domain/money.ts';
-import { untilFreeShipping } from '../../domain/pricing/price-order.ts';
+import { untilFreeShipping } from '../../domain/pricing/shipping.ts';
 import { paths } from '../../lib/paths.ts';
 import { $cartLines, $cartTotal } from './cart-lines-store.ts';
 import { $isCartDue } from './cart-store.ts';

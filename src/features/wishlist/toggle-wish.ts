@@ -3,7 +3,7 @@ import { showToast } from '../../components/ui/toast.ts';
 import type { Wishlist } from '../../domain/wishlist/wishlist.ts';
 import { api, type ApiFailure, type ApiResult, ask } from '../../lib/api-client.ts';
 import { paths } from '../../lib/paths.ts';
-import { type RememberedWish, rememberWish } from './stored-wishlist.ts';
+import { type RememberedWish, rememberWish } from './wish-after-login.ts';
 import { $busyWishes, $wishlist, acceptWishlist, inTurn, setBusy } from './wishlist-store.ts';
 
 const VIEW_WISHLIST = { label: 'View wishlist', href: paths.wishlist };

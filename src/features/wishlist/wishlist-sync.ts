@@ -1,7 +1,8 @@
 import { showToast } from '../../components/ui/toast.ts';
 import { api, ask } from '../../lib/api-client.ts';
 import { isSignedIn } from '../auth/watch-sign-in.ts';
-import { hasStoredWishlist, takeRememberedWish } from './stored-wishlist.ts';
+import { hasStoredWishlist } from './stored-wishlist.ts';
+import { takeRememberedWish } from './wish-after-login.ts';
 import { addWish, toggleWish } from './toggle-wish.ts';
 import { $busyWishes, $wishlist, acceptWishlist, inTurn } from './wishlist-store.ts';
 

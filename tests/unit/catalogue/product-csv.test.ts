@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { parseStockCell } from '../../../src/domain/catalogue/product-csv.ts';
 import { stockChanges } from '../../../src/domain/catalogue/stock-changes.ts';
 import { fromIndianTime, toIndianTime } from '../../../src/domain/dates.ts';
-import { parseRupees, plainRupees } from '../../../src/domain/money.ts';
+import { parseRupees, plainRupees } from '../../../src/domain/rupee-text.ts';
 
 test.each([
   ['499', 49_900],

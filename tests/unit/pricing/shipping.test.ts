@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shippingFee, untilFreeShipping } from '../../../src/domain/pricing/price-order.ts';
+import { shippingFee, untilFreeShipping } from '../../../src/domain/pricing/shipping.ts';
 
 const setting = { freeThresholdPaise: 500_00, feePaise: 50_00 };
 

@@ -1,6 +1,6 @@
 import type { AdminProduct } from '../../../domain/catalogue/admin-product.ts';
 import type { BulkChange } from '../../../domain/catalogue/product-input.ts';
-import { parseRupees } from '../../../domain/money.ts';
+import { parseRupees } from '../../../domain/rupee-text.ts';
 import { rupeesText } from '../kit/form/form-values.ts';
 
 /** What stands in the fields of a row. */

@@ -1,6 +1,6 @@
 import type { ProductDetail } from '../../../domain/catalogue/product.ts';
 import { pictureAddress, pictureAt } from '../../../domain/media/picture.ts';
-import { plainRupees } from '../../../domain/money.ts';
+import { plainRupees } from '../../../domain/rupee-text.ts';
 
 interface Place {
   readonly address: string;

@@ -3,7 +3,7 @@ import type { CartLine } from '../../../domain/cart/cart-line.ts';
 import type { Shipping } from '../../../domain/page/shop-frame.ts';
 import { formatRupees } from '../../../domain/money.ts';
 import { type AmountName, amountRows } from '../../../domain/order/order-amounts.ts';
-import { untilFreeShipping } from '../../../domain/pricing/price-order.ts';
+import { untilFreeShipping } from '../../../domain/pricing/shipping.ts';
 import { paths } from '../../../lib/paths.ts';
 import { shop } from '../../../shop.config.ts';
 import { orderMessage } from '../../cart/order-message.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { parseRupees, plainRupees } from '../../../../domain/money.ts';
+import { parseRupees, plainRupees } from '../../../../domain/rupee-text.ts';
 
 const WHOLE = /^\d{1,9}$/;
 

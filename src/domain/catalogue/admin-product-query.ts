@@ -1,0 +1,18 @@
+import * as z from 'zod';
+import { ADMIN_SORTS, DEFAULT_ADMIN_SORT } from './admin-product.ts';
+import { ProductQuery } from './product-query.ts';
+
+/** Whatever cannot be meant is dropped, as on the shop's own lists. */
+const AdminProductQuery = ProductQuery.omit({ anchor: true }).extend({
+  sort: z.enum(ADMIN_SORTS).catch(DEFAULT_ADMIN_SORT),
+});
+export type AdminProductQuery = z.output<typeof AdminProductQuery>;
+
+export function parseAdminProductQuery(params: URLSearchParams): AdminProductQuery {
+  return AdminProductQuery.parse({
+    search: params.get('search'),
+    sort: params.get('sort'),
+    categoryIds: params.getAll('filter_categories').flatMap((list) => list.split(',')),
+    page: params.get('page'),
+  });
+}

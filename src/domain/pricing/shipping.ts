@@ -1,0 +1,16 @@
+import type { Shipping } from '../page/shop-frame.ts';
+
+/** What sending costs for goods of this value, of which a coupon takes something off; nothing is sent for nothing. */
+export function shippingFee(
+  subtotalPaise: number,
+  { freeThresholdPaise, feePaise }: Shipping,
+  discountPaise = 0,
+): number {
+  const payablePaise = Math.max(0, subtotalPaise - discountPaise);
+  return subtotalPaise === 0 || payablePaise >= freeThresholdPaise ? 0 : feePaise;
+}
+
+/** How much more makes it free; 0 when it is, or costs nothing anyway. */
+export function untilFreeShipping(subtotalPaise: number, { freeThresholdPaise, feePaise }: Shipping): number {
+  return feePaise === 0 ? 0 : Math.max(0, freeThresholdPaise - subtotalPaise);
+}
