@@ -11,7 +11,7 @@ import {
   ADMIN_PRODUCTS_PER_PAGE,
   type AdminSort,
 } from './admin-product.ts';
-import { type AdminProductQuery } from './admin-product-query.ts';
+import type { AdminProductQuery } from './admin-product-query.ts';
 import { isFoundBy } from '../search/found-products.server.ts';
 import { countOf } from './product-list.server.ts';
 import { planSearch } from '../search/search-plan.ts';
