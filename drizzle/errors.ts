@@ -1,3 +1,5 @@
+import { type Rule, RULES } from './rules.ts';
+
 /**
  * busy: too many at once. blocked: the plan's rows are used up. denied: it does not take our token. The others leave open
  * whether a write has landed.
@@ -33,6 +35,15 @@ export function constraintOf(error: unknown): string | null {
     if (name !== undefined) return name;
   }
   return null;
+}
+
+const RULE_OF = new Map<string, Rule>(
+  (Object.keys(RULES) as Rule[]).map((rule) => [RULES[rule], rule] as const),
+);
+
+/** Which of the rules that a request can run into has refused a write; null for any other error. */
+export function ruleOf(error: unknown): Rule | null {
+  return RULE_OF.get(constraintOf(error) ?? '') ?? null;
 }
 
 function* causesOf(error: unknown) {

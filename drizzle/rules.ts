@@ -18,3 +18,5 @@ export const RULES = {
   refundKnown: 'refunds.idempotency_key',
   refundAboveCaptured: 'refunds_stay_within_captured',
 } as const;
+
+export type Rule = keyof typeof RULES;

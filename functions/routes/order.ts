@@ -18,6 +18,7 @@ import { DomainError } from '../../src/domain/errors.ts';
 import {
   CreateOrderInput,
   IdempotencyKey,
+  KEY_LENGTH,
   toPlaceOrderInput,
 } from '../../src/domain/payment/create-order-input.ts';
 import { startPayment } from '../../src/domain/payment/start-payment.server.ts';
@@ -76,6 +77,6 @@ function parseKey(header: string | undefined): string | null {
   if (header === undefined) return null;
   const key = IdempotencyKey.safeParse(header);
   if (key.success) return key.data;
-  const message = 'An Idempotency-Key has 1 to 100 letters, digits and signs.';
+  const message = `An Idempotency-Key has 1 to ${KEY_LENGTH} letters, digits and signs.`;
   throw new DomainError('INVALID_INPUT', { details: { 'Idempotency-Key': [message] } });
 }

@@ -1,5 +1,6 @@
-import { findUnavailable, type Unavailable } from '../../drizzle/errors.ts';
-import { DomainError } from './errors.ts';
+import { findUnavailable, ruleOf, type Unavailable } from '../../drizzle/errors.ts';
+import type { Rule } from '../../drizzle/rules.ts';
+import { DomainError, type ErrorCode, sentenceOf } from './errors.ts';
 import type { Context } from './context.server.ts';
 
 /** For hours perhaps, and until the owner does something: whoever tries again in a minute is sent away again. */
@@ -32,4 +33,33 @@ export async function orNull<Value>(
     if (toDomainError(error).status >= 500) log.error('page.part-failed', error, { what });
     return null;
   }
+}
+
+interface Refusal {
+  readonly code: ErrorCode;
+  readonly message?: string;
+  readonly details?: unknown;
+}
+
+type Meaning = ErrorCode | (() => Refusal | Promise<Refusal>);
+
+/** What a rule of the database that refuses a write means to whoever asked for it; any other error stays as it is. */
+export async function refusedAs<Result>(
+  meanings: Partial<Readonly<Record<Rule, Meaning>>>,
+  write: Promise<Result>,
+): Promise<Result> {
+  try {
+    return await write;
+  } catch (cause) {
+    const rule = ruleOf(cause);
+    const meaning = rule === null ? undefined : meanings[rule];
+    if (meaning === undefined) throw cause;
+    const { code, ...said } = typeof meaning === 'string' ? { code: meaning } : await meaning();
+    throw new DomainError(code, { ...said, cause });
+  }
+}
+
+/** A refusal that is shown at a field of a form. */
+export function atField(code: ErrorCode, field: string, message: string = sentenceOf(code)): Refusal {
+  return { code, message, details: { [field]: [message] } };
 }

@@ -1,3 +1,8 @@
+import { MOST_LINES } from './cart/guest-cart.ts';
+import { MOST_CATEGORIES } from './catalogue/category.ts';
+import { MOST_PIXELS } from './media/upload.ts';
+import { MOST_WISHES } from './wishlist/wishlist.ts';
+
 /** What can go wrong, in the shop's words; each code has one status and one sentence. */
 const ERRORS = {
   INVALID_INPUT: [400, 'Please check what you entered and try again.'],
@@ -25,7 +30,7 @@ const ERRORS = {
   ],
   SIZE_MISSING: [400, 'Please select a size before adding to cart.'],
   OUT_OF_STOCK: [409, 'This item is currently out of stock.'],
-  CART_FULL: [409, 'A cart holds 50 different pieces at most.'],
+  CART_FULL: [409, `A cart holds ${MOST_LINES} different pieces at most.`],
   PRICE_CHANGED: [409, 'The total has changed. Please look at it again before you pay.'],
   KEY_REUSED: [409, 'This was sent before with another content. Please start again.'],
   COD_UNAVAILABLE: [409, 'This order cannot be paid on delivery. Please pay online.'],
@@ -50,7 +55,10 @@ const ERRORS = {
   NOT_PAID: [409, 'There is no payment for this order that could be refunded.'],
   REFUND_TOO_HIGH: [409, 'That is more than is left of what was paid.'],
   NO_PICTURE: [415, 'Please choose a picture that is a JPEG, PNG, WebP or AVIF file.'],
-  TOO_MANY_PIXELS: [422, 'This picture has more than 50 million pixels. Please make it smaller first.'],
+  TOO_MANY_PIXELS: [
+    422,
+    `This picture has more than ${MOST_PIXELS / 1_000_000} million pixels. Please make it smaller first.`,
+  ],
   IMAGES_USED_UP: [
     503,
     'This picture is fine, but none can be taken in for now: what the picture service does in a month is used up. Health says more.',
@@ -67,14 +75,14 @@ const ERRORS = {
   LIST_FULL: [409, 'This list is full. Please delete what is no longer needed first.'],
   CATEGORY_IN_USE: [409, 'This category is in use.'],
   PRODUCTS_UNCHECKED: [503, 'The shop is taking a short break. Please try again in a minute.'],
-  CATEGORIES_FULL: [409, 'A shop has 200 categories at most.'],
+  CATEGORIES_FULL: [409, `A shop has ${MOST_CATEGORIES} categories at most.`],
   ORDER_MOVED: [409, 'This order has changed meanwhile. Please look at it again.'],
   CONFIRMATION_NEEDED: [409, 'Please confirm this first.'],
   COUPON_USED_UP: [409, 'Its coupon has been used up meanwhile. Please raise the limit of the coupon first.'],
   REFUND_REFUSED: [409, 'The payment service has refused this refund.'],
   EXPORT_TOO_LARGE: [422, 'That is more than one file holds. Please choose fewer days.'],
   UPGRADE_NEEDED: [426, 'This address speaks WebSocket only.'],
-  WISHLIST_FULL: [409, 'A wishlist holds 200 pieces at most.'],
+  WISHLIST_FULL: [409, `A wishlist holds ${MOST_WISHES} pieces at most.`],
   NOT_FOUND: [404, 'We could not find what you were looking for.'],
   METHOD_NOT_ALLOWED: [405, 'This address does not accept that kind of request.'],
   TOO_LARGE: [413, 'That is more than we can accept at once.'],

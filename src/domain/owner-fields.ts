@@ -29,6 +29,8 @@ export const OptionalLink = optionalText(LINK_LENGTH).refine(
   'A link begins with / for a page of this shop, or with https:// for another site.',
 );
 
+export const TOO_MUCH_MONEY = `At most ₹${(MOST_PAISE / 100).toLocaleString('en-IN')}, please.`;
+
 export function paise(message: string) {
-  return z.int(message).min(0, message).max(MOST_PAISE, 'At most ₹10,00,000, please.');
+  return z.int(message).min(0, message).max(MOST_PAISE, TOO_MUCH_MONEY);
 }

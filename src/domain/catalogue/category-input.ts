@@ -4,7 +4,6 @@ import { PictureAddress } from '../media/picture-fields.ts';
 export const CATEGORY_NAME_LENGTH = 60;
 export const CATEGORY_TEXT_LENGTH = 500;
 export const OTHER_WORDS_LENGTH = 300;
-export const MOST_CATEGORIES = 200;
 const MOST_SIZES = 20;
 const SIZE_LENGTH = 10;
 

@@ -1,16 +1,16 @@
 import { eq, sql, asc, and, isNull } from 'drizzle-orm';
 import { categories, productCounts, products } from '../../../drizzle/schema/catalogue.ts';
 import type { Context } from '../context.server.ts';
+import { atField, refusedAs } from '../errors.server.ts';
 import { DomainError } from '../errors.ts';
 import { requireAdmin } from '../auth/require-person.ts';
-import { type AdminCategory, MOST_CATEGORIES, type CategoryInput, slugOf } from './category-input.ts';
+import { type AdminCategory, type CategoryInput, slugOf } from './category-input.ts';
 import type { Database } from '../../../drizzle/client.ts';
 import { commitChange, lastInsertedId } from '../audit/audit.server.ts';
 import { assertPicturesThere } from '../media/assert-pictures-there.server.ts';
 import { requireChange } from '../../../drizzle/write-batch.ts';
 import { removedPictures } from '../media/unused-pictures.server.ts';
-import { constraintOf } from '../../../drizzle/errors.ts';
-import { RULES } from '../../../drizzle/rules.ts';
+import { MOST_CATEGORIES } from './category.ts';
 
 async function getCategory({ db }: Context, id: number): Promise<typeof categories.$inferSelect> {
   const [category] = await db.select().from(categories).where(eq(categories.id, id));
@@ -86,15 +86,13 @@ export async function removeCategory(ctx: Context, id: number): Promise<void> {
   const { name, imageUrl } = await getCategory(ctx, id);
   const message = `Category "${name}" is in use.`;
   if (await isInUse(ctx, id)) throw new DomainError('CATEGORY_IN_USE', { message });
-  try {
-    await commitChange(ctx, { action: 'category.remove', entityId: id, changes: { name, imageUrl } }, [
+  await refusedAs(
+    { categoryInUse: () => ({ code: 'CATEGORY_IN_USE', message }) },
+    commitChange(ctx, { action: 'category.remove', entityId: id, changes: { name, imageUrl } }, [
       ctx.db.delete(categories).where(eq(categories.id, id)),
       ...removedPictures(ctx, [imageUrl]),
-    ]);
-  } catch (error) {
-    if (constraintOf(error) !== RULES.categoryInUse) throw error;
-    throw new DomainError('CATEGORY_IN_USE', { message, cause: error });
-  }
+    ]),
+  );
 }
 
 /** A7. What is added to it after this look, the database sees. */
@@ -109,12 +107,7 @@ async function isInUse({ db }: Context, id: number): Promise<boolean> {
 }
 
 /** Two names may differ and still have the same address. */
-async function refusingTakenName<Result>(write: Promise<Result>): Promise<Result> {
-  try {
-    return await write;
-  } catch (error) {
-    if (constraintOf(error) !== RULES.categorySlugTaken) throw error;
-    const message = 'Another category has this name already.';
-    throw new DomainError('NAME_TAKEN', { message, details: { name: [message] }, cause: error });
-  }
+function refusingTakenName<Result>(write: Promise<Result>): Promise<Result> {
+  const message = 'Another category has this name already.';
+  return refusedAs({ categorySlugTaken: () => atField('NAME_TAKEN', 'name', message) }, write);
 }

@@ -1,3 +1,5 @@
+export const MOST_CATEGORIES = 200;
+
 export interface CategorySummary {
   readonly id: number;
   readonly name: string;

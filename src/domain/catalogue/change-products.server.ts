@@ -1,10 +1,9 @@
 import { inArray, lte, sql } from 'drizzle-orm';
-import { constraintOf } from '../../../drizzle/errors.ts';
-import { RULES } from '../../../drizzle/rules.ts';
 import type { Statement } from '../../../drizzle/write-batch.ts';
 import { commitChange } from '../audit/audit.server.ts';
 import type { Context } from '../context.server.ts';
 import { requireAdmin } from '../auth/require-person.ts';
+import { refusedAs } from '../errors.server.ts';
 import { DomainError } from '../errors.ts';
 import type { EditedProduct } from './admin-product.ts';
 import { type BulkChange, MOST_AT_ONCE, priceProblems } from './product-input.ts';
@@ -38,21 +37,13 @@ export async function changeProducts(ctx: Context, { changes }: BulkChange): Pro
     recordCount(ctx, 'adjustment', counted, 'Counted with others'),
     ...updateProducts(ctx.db, repriced, ctx.now()),
   ];
-  try {
-    await commitChange(
-      ctx,
-      { action: 'product.change-many', entityId: null, changes: { changes } },
-      statements,
-    );
-  } catch (error) {
-    const rule = constraintOf(error);
-    if (rule === RULES.stockIsShort) {
-      const details = detailsOf(await shortOnes(ctx, counted));
-      throw new DomainError('STOCK_SHORT', { details, cause: error });
-    }
-    if (rule === RULES.noRowChanged) throw new DomainError('PRODUCTS_CHANGED', { cause: error });
-    throw error;
-  }
+  await refusedAs(
+    {
+      stockIsShort: async () => ({ code: 'STOCK_SHORT', details: detailsOf(await shortOnes(ctx, counted)) }),
+      noRowChanged: 'PRODUCTS_CHANGED',
+    },
+    commitChange(ctx, { action: 'product.change-many', entityId: null, changes: { changes } }, statements),
+  );
   return { changed: changes.length };
 }
 

@@ -2,14 +2,17 @@ import { categories } from '../../../drizzle/schema/catalogue.ts';
 import { frameStatements, toFrame } from '../page/shop-frame.server.ts';
 import type { ShopFrame } from '../page/shop-frame.ts';
 import type { Context } from '../context.server.ts';
-import type { CategoryLink, CategorySummary, CategoryWithText } from './category.ts';
+import {
+  type CategoryLink,
+  type CategorySummary,
+  type CategoryWithText,
+  MOST_CATEGORIES,
+} from './category.ts';
 import { findCategoryStatement, findRenamedStatement } from './product-list.server.ts';
 import { listingStatements, readListing } from './product-listing.server.ts';
 import type { ProductListing } from './product-listing.ts';
 import type { ListingQuery } from './product-query.ts';
 import { categoriesByName } from './category.server.ts';
-
-const MOST_CHOICES = 200;
 
 interface Collection {
   readonly frame: ShopFrame;
@@ -28,7 +31,7 @@ export async function getCollection({ db }: Context, query: ListingQuery): Promi
     .select({ id: categories.id, name: categories.name, slug: categories.slug })
     .from(categories)
     .orderBy(categoriesByName)
-    .limit(MOST_CHOICES);
+    .limit(MOST_CATEGORIES);
   const [notifications, shipping, [category = null], [renamed = null], offered, ...listed] = await db.batch([
     ...frameStatements(db),
     findCategoryStatement(db, query.categorySlug ?? ''),

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
 import { categories, products } from '../../../drizzle/schema/catalogue.ts';
 import type { Context } from '../context.server.ts';
-import { MOST_CATEGORIES } from './category-input.ts';
 import {
   categoriesNamedBy,
   CATEGORY_SUGGESTIONS,
@@ -17,6 +16,7 @@ import { type ProductSummary, shownPrice } from './product.ts';
 import { planSearch, spellingsOf, wordsOf } from '../search/search-plan.ts';
 import { categoriesByName, categoryColumns } from './category.server.ts';
 import { selectFoundProducts, selectProducts } from './select-products.server.ts';
+import { MOST_CATEGORIES } from './category.ts';
 
 /** Of so many that the index finds closest the best are offered. */
 const LOOKED_AT = 60;

@@ -1,14 +1,12 @@
 import { max, and, gt } from 'drizzle-orm';
-import { constraintOf } from '../../../drizzle/errors.ts';
-import { RULES } from '../../../drizzle/rules.ts';
 import { categories, products } from '../../../drizzle/schema/catalogue.ts';
 import type { Statement } from '../../../drizzle/write-batch.ts';
 import { commitChange } from '../audit/audit.server.ts';
 import type { Context } from '../context.server.ts';
 import { requireAdmin } from '../auth/require-person.ts';
+import { refusedAs } from '../errors.server.ts';
 import { DomainError } from '../errors.ts';
 import { hashToken } from '../tokens.ts';
-import { MOST_CATEGORIES } from './category-input.ts';
 import { type ImportPlan, planImport, readImport } from './plan-import.ts';
 import { type ImportPreview, MOST_IMPORTED, type ProductImport } from './product-import.ts';
 import { recordCount, insertProducts, updateProducts } from './write-products.server.ts';
@@ -16,6 +14,7 @@ import { hasIdAmong, selectEditedProducts } from './select-edited-products.serve
 import type { AdminProductQuery } from './admin-product-query.ts';
 import { isInAdminList } from './list-admin-products.server.ts';
 import { CSV_HEAD, productLine } from './product-csv.ts';
+import { MOST_CATEGORIES } from './category.ts';
 
 interface Imported {
   readonly changed: number;
@@ -71,15 +70,14 @@ async function write(ctx: Context, { planned, changes }: ImportPlan, newest: num
     ),
     recordCount(ctx, 'initial', first, 'Imported'),
   ];
-  try {
-    await commitChange(ctx, { action: 'product.import', entityId: null, changes: { changes } }, statements);
-  } catch (error) {
-    const rule = constraintOf(error);
-    const isOvertaken =
-      rule === RULES.noRowChanged || rule === RULES.stockIsShort || rule === RULES.productIdTaken;
-    if (isOvertaken) throw new DomainError('PRODUCTS_CHANGED', { cause: error });
-    throw error;
-  }
+  await refusedAs(
+    {
+      noRowChanged: 'PRODUCTS_CHANGED',
+      stockIsShort: 'PRODUCTS_CHANGED',
+      productIdTaken: 'PRODUCTS_CHANGED',
+    },
+    commitChange(ctx, { action: 'product.import', entityId: null, changes: { changes } }, statements),
+  );
   return { changed: changed.length, added: added.length };
 }
 

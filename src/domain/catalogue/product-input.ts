@@ -5,7 +5,8 @@ export const PRODUCT_NAME_LENGTH = 120;
 export const PRODUCT_TEXT_LENGTH = 5000;
 export const MOST_IMAGES = 3;
 export const MOST_ON_HAND = 100_000;
-const MOST_PAISE = 1_000_000_000;
+const CRORE_PAISE = 1_00_00_000_00;
+const MOST_PAISE = CRORE_PAISE;
 const MOST_SIZES = 40;
 const SIZE_LENGTH = 10;
 const LATEST_MOMENT = Date.UTC(2100, 0);
@@ -14,7 +15,10 @@ const HSN = /^(?:\d{4}|\d{6}|\d{8})$/;
 const atMost = (length: number) => `At most ${String(length)} letters, please.`;
 const shortText = (length: number) => z.string().trim().max(length, atMost(length));
 const paise = (required: string) =>
-  z.int(required).min(1, 'Please enter more than 0.').max(MOST_PAISE, 'Please enter at most ₹1 crore.');
+  z
+    .int(required)
+    .min(1, 'Please enter more than 0.')
+    .max(MOST_PAISE, `Please enter at most ₹${MOST_PAISE / CRORE_PAISE} crore.`);
 const onHand = z
   .int('Stock quantity is required.')
   .min(0, 'Stock cannot be less than 0.')

@@ -2,14 +2,13 @@ import { eq, sql } from 'drizzle-orm';
 import { products, categories } from '../../../drizzle/schema/catalogue.ts';
 import type { Context } from '../context.server.ts';
 import { requireAdmin } from '../auth/require-person.ts';
+import { atField, refusedAs } from '../errors.server.ts';
 import { DomainError } from '../errors.ts';
 import { type EditedProduct, sizesOf } from './admin-product.ts';
 import { selectEditedProducts } from './select-edited-products.server.ts';
 import type { Database } from '../../../drizzle/client.ts';
 import { requireChange, type Statement } from '../../../drizzle/write-batch.ts';
 import type { ProductFields } from './product-input.ts';
-import { constraintOf } from '../../../drizzle/errors.ts';
-import { RULES } from '../../../drizzle/rules.ts';
 import { shortProblem, type StockChange } from './stock-changes.ts';
 import { stockMovements } from '../../../drizzle/schema/stock.ts';
 
@@ -79,29 +78,21 @@ export function nextVersion({ now }: Context) {
 }
 
 /** For a write on what was read just before: somebody else was faster. */
-export async function refusingOvertaken<Result>(write: Promise<Result>): Promise<Result> {
-  try {
-    return await write;
-  } catch (error) {
-    if (constraintOf(error) !== RULES.noRowChanged) throw error;
-    throw new DomainError('PRODUCT_CHANGED', { cause: error });
-  }
+export function refusingOvertaken<Result>(write: Promise<Result>): Promise<Result> {
+  return refusedAs({ noRowChanged: 'PRODUCT_CHANGED' }, write);
 }
 
 /** Tells how many there are where fewer were left than the owner took away. */
-export async function refusingShortStock<Result>(
+export function refusingShortStock<Result>(
   ctx: Context,
   productId: number,
   write: Promise<Result>,
 ): Promise<Result> {
-  try {
-    return await write;
-  } catch (error) {
-    if (constraintOf(error) !== RULES.stockIsShort) throw error;
+  const sayHowMany = async () => {
     const { stock } = await getEditedProduct(ctx, productId);
-    const message = shortProblem(stock);
-    throw new DomainError('STOCK_SHORT', { message, details: { stock: [message] }, cause: error });
-  }
+    return atField('STOCK_SHORT', 'stock', shortProblem(stock));
+  };
+  return refusedAs({ stockIsShort: sayHowMany }, write);
 }
 
 /** Of the category that was chosen in a form. */

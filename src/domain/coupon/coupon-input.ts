@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { IsoDay } from '../day.ts';
-import { MOST_PAISE, paise } from '../owner-fields.ts';
+import { MOST_PAISE, paise, TOO_MUCH_MONEY } from '../owner-fields.ts';
 import { discountTypes, MOST_CODE_LETTERS, normalizeCode } from './coupon.ts';
 
 export const COUPON_REQUIRED = 'Coupon code and discount value are required.';
@@ -9,7 +9,12 @@ const HUNDRED_PERCENT = 100_00;
 
 function uses() {
   const message = 'A whole number from 1 on, or nothing for no limit.';
-  return z.int(message).min(1, message).max(MOST_USES, 'At most 10,00,000, please.').nullable().default(null);
+  return z
+    .int(message)
+    .min(1, message)
+    .max(MOST_USES, `At most ${MOST_USES.toLocaleString('en-IN')}, please.`)
+    .nullable()
+    .default(null);
 }
 
 /** A5: what the owner says of a coupon. */
@@ -32,7 +37,7 @@ export const CouponInput = z
         error: ({ input }) => (typeof input === 'number' ? 'Two decimals at most, please.' : COUPON_REQUIRED),
       })
       .min(1, 'A discount is more than 0.')
-      .max(MOST_PAISE, 'At most ₹10,00,000, please.'),
+      .max(MOST_PAISE, TOO_MUCH_MONEY),
     /** The last day on which it is valid. */
     expiryDay: IsoDay.nullable().default(null),
     maxUses: uses(),

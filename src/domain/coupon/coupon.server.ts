@@ -1,6 +1,7 @@
 import { eq, and, desc, getTableColumns, sql } from 'drizzle-orm';
 import { coupons } from '../../../drizzle/schema/coupon.ts';
 import type { Context } from '../context.server.ts';
+import { atField, refusedAs } from '../errors.server.ts';
 import { DomainError } from '../errors.ts';
 import { planSearch } from '../search/search-plan.ts';
 import { requireAdmin } from '../auth/require-person.ts';
@@ -9,8 +10,6 @@ import { type Page, type RowCursor, toPage } from '../row-cursor.ts';
 import type { AdminCoupon, CouponInput } from './coupon-input.ts';
 import { commitChange, lastInsertedId } from '../audit/audit.server.ts';
 import { requireChange } from '../../../drizzle/write-batch.ts';
-import { constraintOf } from '../../../drizzle/errors.ts';
-import { RULES } from '../../../drizzle/rules.ts';
 
 async function getCoupon({ db }: Context, id: number): Promise<typeof coupons.$inferSelect> {
   const [coupon] = await db.select().from(coupons).where(eq(coupons.id, id));
@@ -96,17 +95,12 @@ function couponRow({ expiryDay, ...input }: CouponInput) {
 }
 
 /** Says at its field what the database refuses. */
-async function refusingCoupon<Result>(write: Promise<Result>): Promise<Result> {
-  try {
-    return await write;
-  } catch (cause) {
-    const rule = constraintOf(cause);
-    if (rule === RULES.couponCodeTaken) {
-      const message = 'Another coupon has this code already.';
-      throw new DomainError('NAME_TAKEN', { message, details: { code: [message] }, cause });
-    }
-    if (rule !== RULES.couponUsedUp) throw cause;
-    const { message } = new DomainError('COUPON_USED_MORE');
-    throw new DomainError('COUPON_USED_MORE', { details: { maxUses: [message] }, cause });
-  }
+function refusingCoupon<Result>(write: Promise<Result>): Promise<Result> {
+  return refusedAs(
+    {
+      couponCodeTaken: () => atField('NAME_TAKEN', 'code', 'Another coupon has this code already.'),
+      couponUsedUp: () => atField('COUPON_USED_MORE', 'maxUses'),
+    },
+    write,
+  );
 }

@@ -1,3 +1,4 @@
+import type { OutboxKind } from '../outbox/delivery.ts';
 import { DAY_MS } from '../dates.ts';
 
 const MINUTE_MS = 60_000;
@@ -78,7 +79,7 @@ export interface TaskHealth {
 }
 
 export interface KindCount {
-  readonly kind: 'mail' | 'live' | 'purge' | 'media';
+  readonly kind: OutboxKind;
   readonly count: number;
 }
 

@@ -1,6 +1,5 @@
 import { eq, ne, sql, and, lt, or } from 'drizzle-orm';
-import { constraintOf } from '../../../drizzle/errors.ts';
-import { RULES } from '../../../drizzle/rules.ts';
+import { ruleOf } from '../../../drizzle/errors.ts';
 import { newsletterSubscribers as subscribers } from '../../../drizzle/schema/newsletter.ts';
 import { requireChange, writeBatch } from '../../../drizzle/write-batch.ts';
 import { inboxOf } from '../address/contact.ts';
@@ -49,7 +48,7 @@ export async function subscribe(ctx: Context, { email }: SubscribeInput): Promis
       requireChange(db),
     ]);
   } catch (error) {
-    if (constraintOf(error) === RULES.noRowChanged) return;
+    if (ruleOf(error) === 'noRowChanged') return;
     throw error;
   }
   ctx.defer(deliverOutbox(ctx));

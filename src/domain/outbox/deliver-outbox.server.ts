@@ -3,7 +3,7 @@ import { outbox } from '../../../drizzle/schema/outbox.ts';
 import type { Context } from '../context.server.ts';
 import { within } from '../within.ts';
 import { wakePurger } from './deliver-purges.server.ts';
-import { Delivery, ERROR_LENGTH_KEPT, MAX_ATTEMPTS, pauseAfter } from './delivery.ts';
+import { DELIVERED_KINDS, Delivery, ERROR_LENGTH_KEPT, MAX_ATTEMPTS, pauseAfter } from './delivery.ts';
 import type { Database } from '../../../drizzle/client.ts';
 import { categories, products } from '../../../drizzle/schema/catalogue.ts';
 import { homeBanners } from '../../../drizzle/schema/content.ts';
@@ -12,8 +12,6 @@ import { reviews } from '../../../drizzle/schema/review.ts';
 
 type Entry = typeof outbox.$inferSelect;
 
-/** Pages are purged by the purger. */
-const SENT_HERE: Delivery['kind'][] = ['mail', 'live', 'media'];
 const ENTRIES_PER_CLAIM = 20;
 const CLAIMS_PER_RUN = 10;
 /** A Worker may go on for 30 s after its answer: sending and writing that down has to fit. */
@@ -49,7 +47,7 @@ function claimDue({ db, now }: Context): Promise<Entry[]> {
       and(
         eq(outbox.status, 'waiting'),
         lte(outbox.nextAttemptAt, at),
-        inArray(outbox.kind, SENT_HERE),
+        inArray(outbox.kind, DELIVERED_KINDS),
         or(isNull(outbox.claimedUntil), lte(outbox.claimedUntil, at)),
       ),
     )
@@ -82,18 +80,23 @@ async function deliver(ctx: Context, entry: Entry): Promise<void> {
 
 async function send(ctx: Context, entry: Entry): Promise<void> {
   if (entry.attempts > MAX_ATTEMPTS) throw new Error('No attempt came to an end.');
-  const { kind, payload } = Delivery.parse(entry);
+  const id = `${String(entry.id)}.${String(entry.createdAt)}@${ctx.siteUrl.hostname}`;
+  await sendTo(ctx, Delivery.parse(entry), id);
+}
+
+function sendTo(ctx: Context, { kind, payload }: Delivery, id: string): Promise<void> {
   switch (kind) {
     case 'mail':
-      await ctx.mail.send(payload, `${String(entry.id)}.${String(entry.createdAt)}@${ctx.siteUrl.hostname}`);
-      break;
+      return ctx.mail.send(payload, id);
     case 'live':
-      await ctx.live.publish(payload);
-      break;
+      return ctx.live.publish(payload);
     case 'media':
-      if (!(await isPictureShown(ctx.db, payload))) await ctx.media.remove(payload.key);
-      break;
+      return removeUnlessShown(ctx, payload);
   }
+}
+
+async function removeUnlessShown({ db, media }: Context, picture: StoredPicture): Promise<void> {
+  if (!(await isPictureShown(db, picture))) await media.remove(picture.key);
 }
 
 function afterFailure(attempts: number, error: unknown, now: number): Partial<Entry> {

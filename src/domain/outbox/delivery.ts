@@ -33,6 +33,11 @@ export const Delivery = z.discriminatedUnion('kind', [
 ]);
 export type Delivery = z.output<typeof Delivery>;
 
+/** All that is sent by `deliverOutbox`; pages are purged by the purger. */
+export const DELIVERED_KINDS = Delivery.options.map(({ shape }) => shape.kind.value);
+
+export type OutboxKind = Delivery['kind'] | 'purge';
+
 export const ERROR_LENGTH_KEPT = 500;
 
 /** With the pauses below: given up after a little over a day. */

@@ -1,12 +1,18 @@
 /** What a page shows; a change to any of it must reach the page. */
 interface Shown {
-  readonly products?: readonly { readonly id: number; readonly offerEndsAt?: number | null }[];
+  readonly products?: readonly { readonly id: number }[];
   readonly categories?: readonly { readonly id: number }[];
   /** Tags of what is shown as a whole: `home`, `reviews` … */
   readonly tags?: readonly string[];
+  /** Moments at which it shows something else without a change, such as the ends of offers; those that are over do not count. */
+  readonly changesAt?: readonly (number | null)[];
   /** For what is asked for in other words each time, and seldom twice. */
   readonly isBrief?: boolean;
 }
+
+/** Whoever shows products says when their prices change by themselves. */
+type ShownPage = Shown &
+  ({ readonly products?: undefined } | Required<Pick<Shown, 'products' | 'changesAt'>>);
 
 interface PageCacheOptions {
   readonly maxAge: number;
@@ -19,9 +25,9 @@ const STALE_S = 60;
 /** Answers of searches. */
 export const BRIEF_S = 60;
 
-/** A day at the edge, or a minute, but never past the end of an offer that is shown. Every page shows the settings in its frame. */
+/** A day at the edge, or a minute, but never past a moment at which the page changes. Every page shows the settings in its frame. */
 export function pageCache(
-  { products = [], categories = [], tags: own = [], isBrief = false }: Shown,
+  { products = [], categories = [], tags: own = [], changesAt = [], isBrief = false }: ShownPage,
   now: number,
 ): PageCacheOptions {
   const all = [
@@ -30,10 +36,10 @@ export function pageCache(
     ...categories.map(({ id }) => tags.category(id)),
     ...products.map(({ id }) => tags.product(id)),
   ];
-  const offerEnds = products.map(({ offerEndsAt }) => offerEndsAt ?? 0).filter((end) => end > now);
-  const untilOfferEnds = Math.floor((Math.min(...offerEnds) - now) / 1000);
+  const toCome = changesAt.map((moment) => moment ?? 0).filter((moment) => moment > now);
+  const untilNextS = Math.floor((Math.min(...toCome) - now) / 1000);
   const usual = isBrief ? BRIEF_S : DAY_S;
-  const life = untilOfferEnds < usual ? { maxAge: untilOfferEnds, swr: 0 } : { maxAge: usual, swr: STALE_S };
+  const life = untilNextS < usual ? { maxAge: untilNextS, swr: 0 } : { maxAge: usual, swr: STALE_S };
   return { ...life, tags: [...new Set(all)] };
 }
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { constraintOf } from '../../../drizzle/errors.ts';
-import { RULES } from '../../../drizzle/rules.ts';
+import { ruleOf } from '../../../drizzle/errors.ts';
+import type { Rule } from '../../../drizzle/rules.ts';
 import { orders } from '../../../drizzle/schema/order.ts';
 import { writeBatch } from '../../../drizzle/write-batch.ts';
 import type { Context } from '../context.server.ts';
@@ -19,11 +19,7 @@ export interface Applied {
 
 const MOST_ATTEMPTS = 6;
 const CURRENCY = 'INR';
-const CANNOT_RETAKE: readonly (string | null)[] = [
-  RULES.stockIsShort,
-  RULES.couponUsedUp,
-  RULES.couponUsedUpByCustomer,
-];
+const CANNOT_RETAKE: readonly (Rule | null)[] = ['stockIsShort', 'couponUsedUp', 'couponUsedUpByCustomer'];
 
 /**
  * The only way in which money changes an order. The payment is what the provider itself has answered a moment ago. Read,
@@ -49,10 +45,10 @@ export async function applyPayment(
     try {
       await writeBatch(db, applyingStatements(ctx, { order, facts, payment, event, decision, at: now() }));
     } catch (error) {
-      const rule = constraintOf(error);
-      if (rule === RULES.webhookEventKnown) return { orderId: order.id, decision: 'record' };
+      const rule = ruleOf(error);
+      if (rule === 'webhookEventKnown') return { orderId: order.id, decision: 'record' };
       if (wanted === 'retake' && CANNOT_RETAKE.includes(rule)) canRetake = false;
-      else if (rule !== RULES.noRowChanged) throw error;
+      else if (rule !== 'noRowChanged') throw error;
       continue;
     }
     ctx.defer(decision === 'return' ? sendReturn(ctx, payment.id) : deliverOutbox(ctx));

@@ -13,7 +13,7 @@ import { plainLine } from '../text.ts';
 
 const TEXT_LENGTH = 500;
 const MOST_RUPEES = 1e9;
-const KEY_LENGTH = 100;
+export const KEY_LENGTH = 100;
 
 /** Sent along as S7 has it, and never trusted. */
 const ignoredText = z.string().max(TEXT_LENGTH).nullish();

@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { constraintOf } from '../../../drizzle/errors.ts';
-import { RULES } from '../../../drizzle/rules.ts';
+import { ruleOf } from '../../../drizzle/errors.ts';
 import { orderEvents, orders } from '../../../drizzle/schema/order.ts';
 import { payments, refunds } from '../../../drizzle/schema/payment.ts';
 import { commitChange } from '../audit/audit.server.ts';
 import type { Context } from '../context.server.ts';
 import { requireFreshAdmin } from '../auth/require-person.ts';
+import { refusedAs } from '../errors.server.ts';
 import { DomainError } from '../errors.ts';
 import { formatRupees } from '../money.ts';
 import { announceOrder } from '../order/order-statements.server.ts';
@@ -52,15 +52,18 @@ export async function refundPayment(ctx: Context, input: RefundPaymentInput): Pr
     const by = { actor: 'admin', actorUserId: admin.user.id } as const;
     const row = { paymentId: payment.id, idempotencyKey: key, amountPaise, reason, createdAt: at };
     try {
-      await commitChange(ctx, { action: 'order.refund', entityId: input.orderId, changes: { ...input } }, [
-        db.insert(refunds).values({ ...row, requestedByUserId: admin.user.id }),
-        db.insert(orderEvents).values({ orderId: input.orderId, kind: 'refund', ...by, note, createdAt: at }),
-        announceOrder(db, { orderId: input.orderId, status: payment.status, at }),
-      ]);
+      await refusedAs(
+        { refundAboveCaptured: 'REFUND_TOO_HIGH' },
+        commitChange(ctx, { action: 'order.refund', entityId: input.orderId, changes: { ...input } }, [
+          db.insert(refunds).values({ ...row, requestedByUserId: admin.user.id }),
+          db
+            .insert(orderEvents)
+            .values({ orderId: input.orderId, kind: 'refund', ...by, note, createdAt: at }),
+          announceOrder(db, { orderId: input.orderId, status: payment.status, at }),
+        ]),
+      );
     } catch (error) {
-      const rule = constraintOf(error);
-      if (rule === RULES.refundAboveCaptured) throw new DomainError('REFUND_TOO_HIGH', { cause: error });
-      if (rule !== RULES.refundKnown) throw error;
+      if (ruleOf(error) !== 'refundKnown') throw error;
     }
   }
   for (const refund of await listOpenRefunds(ctx, 1, key)) await sendRefund(ctx, refund);

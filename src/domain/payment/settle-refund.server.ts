@@ -1,6 +1,5 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
-import { constraintOf } from '../../../drizzle/errors.ts';
-import { RULES } from '../../../drizzle/rules.ts';
+import { ruleOf } from '../../../drizzle/errors.ts';
 import { orderEvents, orders } from '../../../drizzle/schema/order.ts';
 import { payments, refunds } from '../../../drizzle/schema/payment.ts';
 import { type Statement, writeBatch } from '../../../drizzle/write-batch.ts';
@@ -48,7 +47,7 @@ export async function settleRefund(ctx: Context, refund: ProviderRefund, told: T
   try {
     await writeBatch(db, [first, ...rest]);
   } catch (error) {
-    if (constraintOf(error) === RULES.webhookEventKnown) return;
+    if (ruleOf(error) === 'webhookEventKnown') return;
     throw error;
   }
   ctx.defer(deliverOutbox(ctx));

@@ -6,8 +6,7 @@ import type { PlacedOrder, PlaceOrderInput } from '../order/place/place-order.ts
 import { placeOrder } from '../order/place/place-order.server.ts';
 import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
 import type { Answer, ProviderOrder } from './payments.ts';
-import { constraintOf, findUnavailable } from '../../../drizzle/errors.ts';
-import { RULES } from '../../../drizzle/rules.ts';
+import { ruleOf, findUnavailable } from '../../../drizzle/errors.ts';
 import { orders } from '../../../drizzle/schema/order.ts';
 import { requireChange, writeBatch } from '../../../drizzle/write-batch.ts';
 import { noteStatus } from '../order/order-statements.server.ts';
@@ -90,7 +89,7 @@ async function attachGatewayOrder(ctx: Context, id: string, razorpayOrderId: str
     ctx.defer(deliverOutbox(ctx));
     return razorpayOrderId;
   } catch (error) {
-    if (constraintOf(error) !== RULES.noRowChanged && !findUnavailable(error)) throw error;
+    if (ruleOf(error) !== 'noRowChanged' && !findUnavailable(error)) throw error;
     const [order] = await db
       .select({ razorpayOrderId: orders.razorpayOrderId, status: orders.status })
       .from(orders)

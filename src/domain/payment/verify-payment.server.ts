@@ -1,6 +1,5 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
-import { constraintOf } from '../../../drizzle/errors.ts';
-import { RULES } from '../../../drizzle/rules.ts';
+import { ruleOf } from '../../../drizzle/errors.ts';
 import { orders } from '../../../drizzle/schema/order.ts';
 import { requireChange, writeBatch } from '../../../drizzle/write-batch.ts';
 import type { Context } from '../context.server.ts';
@@ -67,7 +66,7 @@ async function refuse(ctx: Context, order: OrderRow): Promise<never> {
     ]);
     ctx.defer(deliverOutbox(ctx));
   } catch (error) {
-    if (constraintOf(error) !== RULES.noRowChanged) throw error;
+    if (ruleOf(error) !== 'noRowChanged') throw error;
   }
   throw new DomainError('EF02', { details: { orderId: order.id } });
 }

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
-import { Delivery, MAX_ATTEMPTS, pauseAfter } from '../../../src/domain/outbox/delivery.ts';
+import { outboxKinds } from '../../../drizzle/schema/outbox.ts';
+import { DELIVERED_KINDS, Delivery, MAX_ATTEMPTS, pauseAfter } from '../../../src/domain/outbox/delivery.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
+
+test('what the outbox holds is delivered, or purged', () => {
+  expect([...DELIVERED_KINDS, 'purge'].toSorted()).toEqual(outboxKinds.toSorted());
+});
 
 test('the pause doubles after each failure, up to six hours', () => {
   const minutes = [1, 2, 3, 4, 9, 10, 12].map((attempts) => pauseAfter(attempts) / MINUTE_MS);

@@ -8,27 +8,25 @@ import { createWorkersCache } from '../../../src/integrations/page-cache/workers
 
 describe('a page', () => {
   const NOW = 1_700_000_000_000;
-  const product = (id: number, offerEndsAt: number | null = null) => ({ id, offerEndsAt });
 
-  test('is kept a day without offers, or with offers that are over', () => {
+  test('is kept a day where nothing is to change, or what was to change has', () => {
     expect(pageCache({}, NOW).maxAge).toBe(86_400);
-    expect(pageCache({ products: [product(1), product(2, NOW), product(3, NOW - 1)] }, NOW).maxAge).toBe(
-      86_400,
-    );
+    expect(pageCache({ changesAt: [null, NOW, NOW - 1] }, NOW).maxAge).toBe(86_400);
   });
 
-  test('is kept not a second longer than the next offer that it shows', () => {
-    const products = [product(1, NOW + 90_999), product(2, NOW + 500_000), product(3)];
-    expect(pageCache({ products }, NOW)).toMatchObject({ maxAge: 90, swr: 0 });
+  test('is kept not a second longer than until the next moment at which it changes', () => {
+    const changesAt = [NOW + 500_000, null, NOW + 90_999];
+    expect(pageCache({ changesAt }, NOW)).toMatchObject({ maxAge: 90, swr: 0 });
   });
 
   test('that answers a search is kept a minute', () => {
     expect(pageCache({ isBrief: true }, NOW).maxAge).toBe(60);
-    expect(pageCache({ isBrief: true, products: [product(1, NOW + 9_999)] }, NOW).maxAge).toBe(9);
+    expect(pageCache({ isBrief: true, changesAt: [NOW + 9_999] }, NOW).maxAge).toBe(9);
   });
 
   test('carries the tag of each thing it shows once, and of the settings in its frame', () => {
-    const shown = { products: [product(1), product(2), product(1)], categories: [{ id: 1 }], tags: ['home'] };
+    const products = [{ id: 1 }, { id: 2 }, { id: 1 }];
+    const shown = { products, changesAt: [], categories: [{ id: 1 }], tags: ['home'] };
     expect(pageCache(shown, NOW).tags).toEqual(['settings', 'home', 'category:1', 'product:1', 'product:2']);
   });
 });

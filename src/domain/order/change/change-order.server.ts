@@ -1,23 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
-import { constraintOf } from '../../../../drizzle/errors.ts';
-import { RULES } from '../../../../drizzle/rules.ts';
 import { orders, orderEvents } from '../../../../drizzle/schema/order.ts';
 import { commitChange } from '../../audit/audit.server.ts';
 import type { Context } from '../../context.server.ts';
 import { requireAdmin } from '../../auth/require-person.ts';
-import { DomainError, type ErrorCode } from '../../errors.ts';
+import { refusedAs } from '../../errors.server.ts';
+import { DomainError } from '../../errors.ts';
 import { type ChangeOrderInput, type OrderChange, questionBefore, type NoteInput } from './change-order.ts';
 import { changingStatements } from './changing-statements.server.ts';
 import { type ItemRow, orderFactsOf, type OrderRow, orderStatements } from '../mail/order-facts.server.ts';
 import { moneyColumns } from '../order-columns.server.ts';
 import { announceOrder } from '../order-statements.server.ts';
-
-const REFUSALS: Readonly<Record<string, ErrorCode>> = {
-  [RULES.noRowChanged]: 'ORDER_MOVED',
-  [RULES.stockIsShort]: 'OUT_OF_STOCK',
-  [RULES.couponUsedUp]: 'COUPON_USED_UP',
-  [RULES.couponUsedUpByCustomer]: 'COUPON_USED_UP',
-};
 
 /**
  * A4: the owner may set any status. It is set on what was read here: an order that has moved on meanwhile is not
@@ -46,14 +38,15 @@ export async function changeOrder(ctx: Context, id: string, input: ChangeOrderIn
     entityId: id,
     changes: { from: order.status, status, trackingUrl },
   };
-  try {
-    await commitChange(ctx, trace, changingStatements(ctx, changing));
-  } catch (error) {
-    const code = REFUSALS[constraintOf(error) ?? ''];
-    if (code === undefined) throw error;
-    const message = code === 'OUT_OF_STOCK' ? notEnoughOf(items) : undefined;
-    throw new DomainError(code, { cause: error, ...(message !== undefined && { message }) });
-  }
+  await refusedAs(
+    {
+      noRowChanged: 'ORDER_MOVED',
+      stockIsShort: () => ({ code: 'OUT_OF_STOCK', message: notEnoughOf(items) }),
+      couponUsedUp: 'COUPON_USED_UP',
+      couponUsedUpByCustomer: 'COUPON_USED_UP',
+    },
+    commitChange(ctx, trace, changingStatements(ctx, changing)),
+  );
 }
 
 /** Null when all is as it was asked to be already. */

@@ -1,6 +1,5 @@
 import { and, eq, isNotNull, isNull, lte, asc } from 'drizzle-orm';
-import { constraintOf } from '../../../../drizzle/errors.ts';
-import { RULES } from '../../../../drizzle/rules.ts';
+import { ruleOf } from '../../../../drizzle/errors.ts';
 import { orders } from '../../../../drizzle/schema/order.ts';
 import { requireChange, writeBatch } from '../../../../drizzle/write-batch.ts';
 import type { Context } from '../../context.server.ts';
@@ -43,7 +42,7 @@ export async function endUnpaid(ctx: Context, ending: Ending): Promise<boolean> 
       ...noteStatus(db, { orderId: id, from, to, actor: 'system', note, at }),
     ]);
   } catch (error) {
-    if (constraintOf(error) === RULES.noRowChanged) return false;
+    if (ruleOf(error) === 'noRowChanged') return false;
     throw error;
   }
   return true;
@@ -105,7 +104,7 @@ export async function noteOutcome(
       }),
     ]);
   } catch (thrown) {
-    if (constraintOf(thrown) !== RULES.noRowChanged) throw thrown;
+    if (ruleOf(thrown) !== 'noRowChanged') throw thrown;
     const { order: moved } = await getOwnOrderRow(ctx, own);
     return { id, status: moved.status };
   }

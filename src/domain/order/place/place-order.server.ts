@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../../../drizzle/client.ts';
-import { constraintOf, findUnavailable } from '../../../../drizzle/errors.ts';
-import { RULES } from '../../../../drizzle/rules.ts';
+import { ruleOf, findUnavailable } from '../../../../drizzle/errors.ts';
+import type { Rule } from '../../../../drizzle/rules.ts';
 import { orders } from '../../../../drizzle/schema/order.ts';
 import { idempotencyKeys } from '../../../../drizzle/schema/outbox.ts';
 import { writeBatch } from '../../../../drizzle/write-batch.ts';
@@ -21,13 +21,13 @@ import type { PaymentMethod } from '../payment-method.ts';
 const MOST_ATTEMPTS = 5;
 
 /** After these, what is stored says better than the error what has happened. */
-const WORTH_ANOTHER_LOOK: readonly (string | null)[] = [
-  RULES.orderIdTaken,
-  RULES.idempotencyKeyTaken,
-  RULES.stockIsShort,
-  RULES.couponUsedUp,
-  RULES.couponUsedUpByCustomer,
-  RULES.noRowChanged,
+const WORTH_ANOTHER_LOOK: readonly (Rule | null)[] = [
+  'orderIdTaken',
+  'idempotencyKeyTaken',
+  'stockIsShort',
+  'couponUsedUp',
+  'couponUsedUpByCustomer',
+  'noRowChanged',
 ];
 
 /**
@@ -79,7 +79,7 @@ export async function placeOrder(
       ctx.defer(deliverOutbox(ctx));
       return placed;
     } catch (error) {
-      if (!findUnavailable(error) && !WORTH_ANOTHER_LOOK.includes(constraintOf(error))) throw error;
+      if (!findUnavailable(error) && !WORTH_ANOTHER_LOOK.includes(ruleOf(error))) throw error;
       if (findUnavailable(error) && attempt === MOST_ATTEMPTS) throw error;
     }
   }

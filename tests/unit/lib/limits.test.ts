@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { MOST_LINES } from '../../../src/domain/cart/guest-cart.ts';
+import { MOST_CATEGORIES } from '../../../src/domain/catalogue/category.ts';
+import { ProductFields } from '../../../src/domain/catalogue/product-input.ts';
+import { CouponInput } from '../../../src/domain/coupon/coupon-input.ts';
+import { type ErrorCode, sentenceOf } from '../../../src/domain/errors.ts';
+import { MOST_PIXELS } from '../../../src/domain/media/upload.ts';
+import { MOST_WISHES } from '../../../src/domain/wishlist/wishlist.ts';
+
+test.each<[ErrorCode, string, number]>([
+  ['CART_FULL', 'A cart holds 50 different pieces at most.', MOST_LINES],
+  ['WISHLIST_FULL', 'A wishlist holds 200 pieces at most.', MOST_WISHES],
+  ['CATEGORIES_FULL', 'A shop has 200 categories at most.', MOST_CATEGORIES],
+  [
+    'TOO_MANY_PIXELS',
+    'This picture has more than 50 million pixels. Please make it smaller first.',
+    MOST_PIXELS / 1_000_000,
+  ],
+])('%s names the limit that holds', (code, sentence, limit) => {
+  expect(sentenceOf(code)).toBe(sentence);
+  expect(sentence).toContain(String(limit));
+});
+
+test('A5: what the owner types above a limit is answered with that limit', () => {
+  const coupon = { code: 'DIWALI10', discountType: 'fixed_amount', discountValue: 1e12, maxUses: 1e9 };
+  const refused = CouponInput.safeParse({ ...coupon, minPurchasePaise: 1e12 });
+  expect(refused.error?.issues.map(({ message }) => message)).toEqual([
+    'At most ₹10,00,000, please.',
+    'At most 10,00,000, please.',
+    'At most ₹10,00,000, please.',
+  ]);
+  const product = ProductFields.safeParse({ pricePaise: 1_00_00_000_00 + 1 });
+  expect(product.error?.issues.map(({ message }) => message)).toContain('Please enter at most ₹1 crore.');
+});
