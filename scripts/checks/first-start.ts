@@ -1,4 +1,4 @@
-// The start that builds the site and draws the demo pictures: every later one of this checkout takes them from its cache.
+// The start that builds the site and fills a demo shop: every later one of this checkout takes both from its cache.
 import { openShop } from './open-shop.ts';
 
 const PORT = 8797;

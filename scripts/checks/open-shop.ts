@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { root } from '../lib/project.ts';
 import { ShopError } from '../lib/shop-error.ts';
+import { fillFromCopy } from './filled-shop.ts';
 import { isTwin } from './twin.ts';
 
 export interface OpenShop {
@@ -20,6 +21,7 @@ export interface OpenShop {
  */
 export async function openShop(port: number): Promise<OpenShop> {
   const dataDir = mkdtempSync(join(tmpdir(), 'jhilmil-shop-'));
+  await fillFromCopy(dataDir, port + 1);
   const child = fork(join(root, 'scripts', 'start.ts'), isTwin ? ['--like-production'] : [], {
     env: { ...process.env, PORT: String(port), SHOP_DATA: dataDir },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

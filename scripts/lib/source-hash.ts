@@ -15,10 +15,10 @@ const SOURCES = [
   'package-lock.json',
 ];
 
-/** Changes exactly when a build could come out differently. */
-export function hashSources(): string {
+/** Changes exactly when a build could come out differently, or what is made with these other sources. */
+export function hashSources(others: readonly string[] = []): string {
   const hash = createHash('sha256');
-  for (const file of SOURCES.flatMap((source) => listFiles(join(root, source))).toSorted()) {
+  for (const file of [...SOURCES, ...others].flatMap((source) => listFiles(join(root, source))).toSorted()) {
     hash.update(`\0${relative(root, file)}\0`).update(readFileSync(file));
   }
   return hash.digest('hex');

@@ -7,7 +7,7 @@ import { shopPaths } from '../../scripts/lib/shop-paths.ts';
 import {
   endAll,
   findShopPort,
-  makeDataDir,
+  makeFilledDataDir,
   npm,
   OPEN,
   recordedGroups,
@@ -35,7 +35,7 @@ async function signedIn(port: number): Promise<string> {
 }
 
 test('S8: while the database does not answer, pages and health say so with status 503, and then go on', async () => {
-  const dataDir = makeDataDir();
+  const dataDir = await makeFilledDataDir(PORT);
   const shop = npm('start', { PORT: String(PORT), SHOP_DATA: dataDir });
   await shop.line(OPEN);
   const database = recordedGroups(dataDir).find(({ name }) => name === 'The database (sqld)');

@@ -1,12 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../drizzle/client.ts';
-import { endAll, findShopPort, makeDataDir, npm, OPEN, removeDataDirs } from './support/started-shop.ts';
+import {
+  endAll,
+  findShopPort,
+  makeFilledDataDir,
+  npm,
+  OPEN,
+  removeDataDirs,
+} from './support/started-shop.ts';
 
 const PORT = await findShopPort();
 const { $client }: Database = openDatabase({ url: `http://127.0.0.1:${String(PORT + 1)}` });
 
 beforeAll(async () => {
-  await npm('start', { PORT: String(PORT), SHOP_DATA: makeDataDir() }).line(OPEN);
+  await npm('start', { PORT: String(PORT), SHOP_DATA: await makeFilledDataDir(PORT) }).line(OPEN);
 });
 
 afterAll(async () => {

@@ -3,7 +3,14 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../drizzle/client.ts';
-import { endAll, findShopPort, makeDataDir, OPEN, removeDataDirs, run } from './support/started-shop.ts';
+import {
+  endAll,
+  findShopPort,
+  makeFilledDataDir,
+  OPEN,
+  removeDataDirs,
+  run,
+} from './support/started-shop.ts';
 
 const PORT = await findShopPort();
 const SHOP = `http://localhost:${String(PORT)}`;
@@ -11,7 +18,7 @@ const WORLD = `http://localhost:${String(PORT + 2)}/_control/world`;
 
 let said: string;
 beforeAll(async () => {
-  const env = { PORT: String(PORT), SHOP_DATA: makeDataDir() };
+  const env = { PORT: String(PORT), SHOP_DATA: await makeFilledDataDir(PORT) };
   const shop = run(process.execPath, ['scripts/run.mjs', 'start', '--like-production'], env);
   await shop.line('Ctrl-C');
   said = shop.output();

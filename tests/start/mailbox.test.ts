@@ -7,6 +7,7 @@ import {
   endAll,
   findShopPort,
   makeDataDir,
+  makeFilledDataDir,
   npm,
   processesOf,
   recordedGroups,
@@ -21,7 +22,7 @@ const SHOP = `http://localhost:${String(PORT)}`;
 const MAILBOX = `http://localhost:${String(PORT + 2)}/mailbox`;
 const { $client } = openDatabase({ url: `http://127.0.0.1:${String(PORT + 1)}` });
 
-const dataDir = makeDataDir();
+const dataDir = await makeFilledDataDir(PORT);
 const env = { PORT: String(PORT), SHOP_DATA: dataDir };
 
 /** One for all: each test has mail of its own, and leaves the shop open. */

@@ -4,6 +4,7 @@ import {
   endAll,
   findShopPort,
   makeDataDir,
+  makeFilledDataDir,
   npm,
   OPEN,
   processesOf,
@@ -47,7 +48,7 @@ describe('npm start', () => {
   });
 
   test('leaves no process and no port behind after SIGTERM to npm', async () => {
-    const dataDir = makeDataDir();
+    const dataDir = await makeFilledDataDir(PORT);
     const shop = npm('start', { PORT: String(PORT), SHOP_DATA: dataDir });
     await shop.line(OPEN);
     const parts = processesOf(dataDir);
@@ -62,7 +63,7 @@ describe('npm start', () => {
   });
 
   test('takes Ctrl-C, which reaches npm and the shop at once, as one wish to stop', async () => {
-    const dataDir = makeDataDir();
+    const dataDir = await makeFilledDataDir(PORT);
     const shop = npm('start', { PORT: String(PORT), SHOP_DATA: dataDir });
     await shop.line(OPEN);
     const parts = processesOf(dataDir);
@@ -72,7 +73,7 @@ describe('npm start', () => {
   });
 
   test('opens two shops side by side, each with data of its own', async () => {
-    const dataDirs = [makeDataDir(), makeDataDir()] as const;
+    const dataDirs = [await makeFilledDataDir(PORT), await makeFilledDataDir(OTHER_PORT)] as const;
     const one = npm('start', { PORT: String(PORT), SHOP_DATA: dataDirs[0] });
     const other = npm('start', { PORT: String(OTHER_PORT), SHOP_DATA: dataDirs[1] });
     await Promise.all([one.line(OPEN), other.line(OPEN)]);

@@ -8,6 +8,7 @@ import {
   endAll,
   findShopPort,
   makeDataDir,
+  makeFilledDataDir,
   npm,
   OPEN,
   processesOf,
@@ -21,7 +22,7 @@ import {
 const PORT = await findShopPort();
 
 // One shop for all: each test finds it as the one before has left it.
-const dataDir = makeDataDir();
+const dataDir = await makeFilledDataDir(PORT);
 const env = { PORT: String(PORT), SHOP_DATA: dataDir };
 
 afterEach(endAll);

@@ -3,7 +3,16 @@ import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { shopPaths } from '../../scripts/lib/shop-paths.ts';
-import { endAll, findShopPort, makeDataDir, npm, OPEN, removeDataDirs, run } from './support/started-shop.ts';
+import {
+  endAll,
+  findShopPort,
+  makeDataDir,
+  makeFilledDataDir,
+  npm,
+  OPEN,
+  removeDataDirs,
+  run,
+} from './support/started-shop.ts';
 
 const PORT = await findShopPort();
 const OTHER_PORT = await findShopPort();
@@ -55,7 +64,7 @@ describe('npm start refuses, in one line that says what to do,', () => {
   });
 
   test('data that another shop is using, which npm run reset leaves alone too', async () => {
-    const dataDir = makeDataDir();
+    const dataDir = await makeFilledDataDir(PORT);
     const shop = npm('start', { PORT: String(PORT), SHOP_DATA: dataDir });
     await shop.line(OPEN);
 

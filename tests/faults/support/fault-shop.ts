@@ -6,7 +6,7 @@ import { portsOf } from '../../../scripts/lib/ports.ts';
 import { shopPaths } from '../../../scripts/lib/shop-paths.ts';
 import {
   findShopPort,
-  makeDataDir,
+  makeFilledDataDir,
   OPEN,
   recordedGroups,
   run,
@@ -35,7 +35,7 @@ export async function openFaultShop(
 ): Promise<FaultShop> {
   const port = await findShopPort();
   const args = isLikeProduction ? ['--like-production'] : [];
-  const dataDir = makeDataDir();
+  const dataDir = await makeFilledDataDir(port);
   const url = `http://localhost:${String(port)}`;
   let running: StartedCommand;
 

@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { fillFromCopy } from '../../../scripts/checks/filled-shop.ts';
 import { isPortFree, MOST_PORTS } from '../../../scripts/lib/ports.ts';
 import { endLeftovers } from '../../../scripts/lib/children.ts';
 import type { GroupRecord } from '../../../scripts/lib/process-group.ts';
@@ -37,6 +38,13 @@ export async function endAll(): Promise<void> {
 export function makeDataDir(): string {
   const dataDir = mkdtempSync(join(tmpdir(), 'jhilmil-start-'));
   dataDirs.push(dataDir);
+  return dataDir;
+}
+
+/** The same, filled as by an earlier start. */
+export async function makeFilledDataDir(port: number): Promise<string> {
+  const dataDir = makeDataDir();
+  await fillFromCopy(dataDir, port + 1);
   return dataDir;
 }
 

@@ -1,0 +1,49 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { isoDay } from '../../src/domain/dates.ts';
+import { createChildren } from '../lib/children.ts';
+import { startDatabase } from '../lib/database-server.ts';
+import { prepareData } from '../lib/demo-data.ts';
+import { waitForLock } from '../lib/file-lock.ts';
+import { cacheDir } from '../lib/project.ts';
+import type { Report } from '../lib/report.ts';
+import { makeShopDirectories, shopPaths } from '../lib/shop-paths.ts';
+import { hashSources } from '../lib/source-hash.ts';
+
+const SHELF = join(cacheDir, 'filled-shops');
+
+const nobody: Report = { step: () => undefined, progress: () => undefined, line: () => undefined };
+
+/**
+ * What a first start fills a data directory with, which is most of the work of one. The demo shop has orders of the last
+ * days: a copy serves for the day, and as long as the sources stay as they are.
+ */
+export async function fillFromCopy(dataDir: string, databasePort: number): Promise<void> {
+  mkdirSync(SHELF, { recursive: true });
+  const lock = await waitForLock(join(cacheDir, 'filled-shops.lock'), () => undefined);
+  try {
+    const name = `${isoDay(Date.now())}-${hashSources(['scripts/demo', 'scripts/steps', 'scripts/lib'])}`;
+    const copy = join(SHELF, name);
+    if (!existsSync(copy)) {
+      for (const old of readdirSync(SHELF)) rmSync(join(SHELF, old), { recursive: true });
+      await fill(`${copy}.new`, databasePort);
+      renameSync(`${copy}.new`, copy);
+    }
+    cpSync(copy, dataDir, { recursive: true });
+  } finally {
+    lock.release();
+  }
+}
+
+async function fill(dataDir: string, databasePort: number): Promise<void> {
+  const paths = shopPaths(dataDir);
+  makeShopDirectories(paths);
+  const children = createChildren(paths);
+  try {
+    const { url } = await startDatabase(children, paths, databasePort);
+    await prepareData(children, paths, url, nobody);
+  } finally {
+    await children.stop();
+  }
+  for (const own of [paths.logs, paths.processes]) rmSync(own, { recursive: true, force: true });
+}
