@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { siteSettings } from '../../../drizzle/schema/content.ts';
+import { codPermits, orders } from '../../../drizzle/schema/order.ts';
+import { addAccount, PASSWORD, signedIn } from '../../support/accounts.ts';
+import { settle } from '../../support/browser.ts';
+import { addCoupon, orderBody, type Started } from '../../support/checkout.ts';
+import { type Paying, pay, usePaying, verify } from '../../support/paying.ts';
+import { addProduct } from '../../support/rows.ts';
+
+const paying = usePaying();
+
+const ZUBAIDA = {
+  name: 'Zubaida Khandelwal',
+  email: 'zubaida.khandelwal@example.in',
+  phone: '+919812345670',
+  address: {
+    addressLine1: 'Peepal House, 7 Kaveri Lane',
+    city: 'Mysuru',
+    state: 'KA',
+    pinCode: '570004',
+    country: 'India',
+  },
+};
+/** Whatever would lead to her, however it is spelled. */
+const TRACES = ['zubaida', 'khandelwal', '9812345670', 'peepal', 'kaveri', 'mysuru', '570004'];
+
+const ORDERED = {
+  customer_email: ZUBAIDA.email,
+  customer_name: ZUBAIDA.name,
+  shipping_address: {
+    ...{ line1: ZUBAIDA.address.addressLine1, line2: 'Flat of the Khandelwals' },
+    ...{ city: 'Mysuru', state: 'KA', postal_code: '570004', country: 'India', phone: '98123 45670' },
+  },
+};
+
+/** All that somebody leaves in a shop: both kinds of order, a coupon used, a cart, a heart, the newsletter, a device. */
+async function leaveTraces(at: Paying) {
+  const { ctx } = at;
+  const account = await addAccount(ctx, ZUBAIDA);
+  const browser = await signedIn(ctx, account.email);
+  const { id: productId } = await addProduct(ctx.db, { inStock: 9 });
+  await browser.post('/api/cart/items', { product_id: productId, quantity: 2 });
+  await browser.send(`/api/wishlist/${String(productId)}`, { method: 'PUT' });
+  await browser.post('/api/newsletter', { email: ZUBAIDA.email });
+  const { code } = await addCoupon(ctx.db, { usageLimitPerCustomer: 3 });
+
+  const online = await browser.post(
+    '/api/create-razorpay-order',
+    orderBody(productId, { ...ORDERED, coupon_code: code, final_amount_from_client: 449 }),
+  );
+  expect(online).toMatchObject({ status: 200 });
+  const started = online.body as Started;
+  expect(await verify({ ...at, browser }, started, await pay(at, started))).toMatchObject({ status: 200 });
+  await settle(ctx);
+  await ctx.db.update(siteSettings).set({ codIsEnabled: true, codMaxOrderPaise: 5_000_00 });
+  const onDelivery = orderBody(productId, { ...ORDERED, payment_method: 'cod' });
+  expect(await browser.post('/api/create-razorpay-order', onDelivery)).toMatchObject({ status: 200 });
+  await ctx.db.insert(codPermits).values({ kind: 'phone', value: ZUBAIDA.phone });
+  await settle(ctx);
+  await ctx.db.update(orders).set({ status: 'delivered', reconcileAt: null });
+  return browser;
+}
+
+/** A text column that is new here is to be thought of in `deleteAccount` and `exportAccount`. */
+const HOLDS_HER = [
+  'cod_permits.value',
+  'coupon_redemptions.customer_email',
+  'newsletter_subscribers.email',
+  ...['order_search.customer_email', 'order_search.customer_name'],
+  ...['orders.cod_address', 'orders.cod_inbox', 'orders.cod_phone'],
+  ...['orders.customer_email', 'orders.customer_name', 'orders.shipping_address'],
+  ...['users.address', 'users.email', 'users.full_name', 'users.phone'],
+];
+
+/** Every text of the database in which one of her traces is to be found, as `table.column`. */
+async function whereSheIs({ ctx: { db } }: Paying): Promise<string[]> {
+  const columns = await db.all<{ name: string }>(sql`
+    select m.name || '.' || c.name as name from sqlite_master m, pragma_table_info(m.name) c
+    where m.type = 'table' and m.name not like 'sqlite_%' and m.name not like '\\_%' escape '\\'`);
+  const looks = columns.map(({ name }) => {
+    const [table = '', column = ''] = name.split('.');
+    const text = sql`lower(cast(${sql.identifier(column)} as text))`;
+    const isHers = sql.join(
+      TRACES.map((trace) => sql`instr(${text}, ${trace})`),
+      sql` or `,
+    );
+    return sql`select ${name} as name where exists (select 1 from ${sql.identifier(table)} where ${isHers})`;
+  });
+  const found = await db.all<{ name: string }>(sql.join(looks, sql` union all `));
+  return found.map(({ name }) => name).toSorted();
+}
+
+test('whoever deletes her account is in no text of the database any more', async () => {
+  const at = paying();
+  const browser = await leaveTraces(at);
+  expect(await whereSheIs(at)).toEqual(HOLDS_HER);
+
+  expect(
+    await browser.send('/api/account', { method: 'DELETE', body: { password: PASSWORD } }),
+  ).toMatchObject({
+    status: 200,
+  });
+  await settle(at.ctx);
+  expect(await whereSheIs(at)).toEqual([]);
+});
