@@ -1,4 +1,4 @@
 import { runSteps } from './checks/run-steps.ts';
-import { browserSteps, twinSteps, verifySteps } from './checks/steps.ts';
+import { browserStages, twinStages, verifyStages } from './checks/steps.ts';
 
-await runSteps([...verifySteps, ...browserSteps, ...twinSteps]);
+await runSteps([...verifyStages, ...browserStages, ...twinStages]);

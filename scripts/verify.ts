@@ -1,4 +1,4 @@
 import { runSteps } from './checks/run-steps.ts';
-import { verifySteps } from './checks/steps.ts';
+import { verifyStages } from './checks/steps.ts';
 
-await runSteps(verifySteps);
+await runSteps(verifyStages);

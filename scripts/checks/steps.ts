@@ -1,8 +1,9 @@
 import { globSync, readFileSync, rmSync } from 'node:fs';
 import { installChromium } from './install-chromium.ts';
 import { readPlaywrightReport } from './playwright-report.ts';
+import type { Stage } from './run-steps.ts';
 import { reportOf, type Step } from './step.ts';
-import { browserSuite, testFilesOf, vitestSuites, type VitestSuite } from './suites.ts';
+import { browserSuite, testFilesOf, type VitestSuite } from './suites.ts';
 import { tallyExitCode, tallyTests } from './tally.ts';
 import { TWIN, twinFiles } from './twin.ts';
 import { readVitestReport } from './vitest-report.ts';
@@ -23,23 +24,37 @@ const firstStart: Step = {
 
 const IN_TWIN = { [TWIN]: '1' };
 
-/** All but the browser tests. Types come before lint: the check writes `.astro/`, without which lint knows less. */
-export const verifySteps: readonly Step[] = [
-  ...[codeStep('format'), codeStep('types'), codeStep('lint'), firstStart],
-  ...vitestSuites.map((suite) => vitestStep(suite, { name: suite })),
+const suiteStep = (suite: VitestSuite) => vitestStep(suite, { name: suite });
+
+/**
+ * All but the browser tests. Types come before lint: the check writes `.astro/`, without which lint knows less. Beside
+ * steps of one thread run tests that wait for no clock; beside shops that are started, others that wait as much.
+ */
+export const verifyStages: readonly Stage[] = [
+  [
+    [codeStep('format'), codeStep('types'), codeStep('lint')],
+    [suiteStep('unit'), suiteStep('api')],
+  ],
+  [[firstStart]],
+  [[suiteStep('start')], [suiteStep('faults')]],
 ];
 
-export const browserSteps: readonly Step[] = [browserStep({ name: browserSuite })];
+/** Alone: they measure how fast pages are. */
+export const browserStages: readonly Stage[] = [[[browserStep({ name: browserSuite })]]];
 
 /** A second time, in a twin of production. */
-export const twinSteps: readonly Step[] = [
-  vitestStep('faults', { name: 'twin-faults', files: twinFiles.faults, env: IN_TWIN }),
-  browserStep({
-    name: `twin-${browserSuite}`,
-    files: twinFiles.e2e,
-    args: ['--project=phone'],
-    env: IN_TWIN,
-  }),
+export const twinStages: readonly Stage[] = [
+  [
+    [vitestStep('faults', { name: 'twin-faults', files: twinFiles.faults, env: IN_TWIN })],
+    [
+      browserStep({
+        name: `twin-${browserSuite}`,
+        files: twinFiles.e2e,
+        args: ['--project=phone'],
+        env: IN_TWIN,
+      }),
+    ],
+  ],
 ];
 
 interface Part {

@@ -1,15 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fillFromCopy } from '../../../scripts/checks/filled-shop.ts';
 import { isPortFree, MOST_PORTS } from '../../../scripts/lib/ports.ts';
+import { type FileLock, tryLock } from '../../../scripts/lib/file-lock.ts';
 import { endLeftovers } from '../../../scripts/lib/children.ts';
 import type { GroupRecord } from '../../../scripts/lib/process-group.ts';
 import { isSameProcess, listProcesses, type ProcessRef } from '../../../scripts/lib/process-list.ts';
-import { root } from '../../../scripts/lib/project.ts';
+import { cacheDir, root } from '../../../scripts/lib/project.ts';
 import { shopPaths } from '../../../scripts/lib/shop-paths.ts';
 
 export interface StartedCommand {
@@ -53,10 +54,18 @@ export function removeDataDirs(): void {
   for (const dataDir of dataDirs.splice(0)) rmSync(dataDir, { recursive: true, force: true });
 }
 
-/** One that is free, and so are the next ones. */
+const PORTS = join(cacheDir, 'ports');
+/** Kept, since a lock ends with what holds it. */
+const taken: FileLock[] = [];
+
+/** One that is free, and so are the next ones; other tests leave it alone for as long as this process lives. */
 export async function findShopPort(): Promise<number> {
+  mkdirSync(PORTS, { recursive: true });
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 1500) * 8;
+    const lock = tryLock(join(PORTS, String(port)));
+    if (lock === null) continue;
+    taken.push(lock);
     if (await arePortsFree(port)) return port;
   }
 }

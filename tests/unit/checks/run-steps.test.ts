@@ -1,0 +1,51 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { runStages } from '../../../scripts/checks/run-steps.ts';
+import { logFileOf, type Step } from '../../../scripts/checks/step.ts';
+import { tallyExitCode } from '../../../scripts/checks/tally.ts';
+
+let folder: string;
+let told: string[];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'jhilmil-steps-'));
+  told = [];
+  vi.spyOn(console, 'log').mockImplementation((line: string) => void told.push(line));
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  rmSync(folder, { recursive: true });
+});
+
+/** Each is a process that ends well when its script does. */
+function step(name: string, script: string): Step {
+  const file = join(folder, name);
+  const begin = `require('node:fs').writeFileSync(${JSON.stringify(file)}, '');`;
+  return { name, command: ['node', '-e', `${begin}${script}`], tally: tallyExitCode };
+}
+
+const hasBegun = (name: string) => `require('node:fs').existsSync(${JSON.stringify(join(folder, name))})`;
+const waitFor = (name: string) => `const wait = () => ${hasBegun(name)} || setTimeout(wait, 5); wait();`;
+const need = (name: string) => `process.exit(${hasBegun(name)} ? 0 : 1);`;
+const needNot = (name: string) => `process.exit(${hasBegun(name)} ? 1 : 0);`;
+
+test('lanes run side by side, the steps of one in turn, and a stage after the one before', async () => {
+  const lanes = [
+    [step('a1', waitFor('b1')), step('a2', need('a1'))],
+    [step('b1', waitFor('a1') + `process.on('exit', () => ${hasBegun('c1')} && process.exit(1))`)],
+  ];
+  expect(await runStages([lanes, [[step('c1', need('a2'))]]])).toEqual({ passed: 4, failed: 0 });
+  expect(told).toHaveLength(4);
+});
+
+test('a step that fails says so with its output, and the others still run', async () => {
+  const failing = step('d1', `console.log('what went wrong');${needNot('d1')}`);
+  const sum = await runStages([[[failing, step('d2', need('d1'))]]]);
+  expect(sum).toEqual({ passed: 1, failed: 1 });
+  expect(told[0]).toMatch(/^d1 .* FAILED, see test-results\/d1\.log$/);
+  expect(told[1]).toContain('what went wrong');
+  expect(existsSync(logFileOf(failing))).toBe(true);
+});
