@@ -25,7 +25,7 @@ export interface QueueOrder {
 const FAILING = '/failing';
 let failures = 0;
 
-class PacedPageViews extends GatheredPageViews {
+export class PacedPageViews extends GatheredPageViews {
   protected override readonly pace = {
     ...PACE,
     ...(JSON.parse((this.env as Env).PACE) as Partial<typeof PACE>),
