@@ -1,16 +1,7 @@
 import type { Database } from '../../drizzle/client.ts';
 import type { Actor } from './actor.ts';
 import type { Payments } from './payment/payments.ts';
-import type {
-  LiveChannel,
-  Log,
-  Mailer,
-  MediaStore,
-  PageCache,
-  PageViewQueue,
-  Purger,
-  RateLimits,
-} from './ports.ts';
+import type { Ports } from './ports.ts';
 
 export interface AccountSettings {
   /** Signs cookies and links; whoever has it can be anybody. */
@@ -29,7 +20,7 @@ interface Waits {
 }
 
 /** Everything a verb may use, made once per request or cron run and passed on explicitly. */
-export interface Context {
+export interface Context extends Ports {
   readonly actor: Actor;
   readonly requestId: string;
   /** Where the request came from, as the edge saw it; null for the shop's own jobs. */
@@ -38,16 +29,8 @@ export interface Context {
   readonly siteUrl: URL;
   readonly accounts: AccountSettings;
   readonly db: Database;
-  readonly media: MediaStore;
-  readonly mail: Mailer;
   readonly payments: Payments;
-  readonly pageCache: PageCache;
-  readonly purger: Purger;
-  readonly live: LiveChannel;
-  readonly pageViews: PageViewQueue;
-  readonly rateLimits: RateLimits;
   readonly waits: Waits;
-  readonly log: Log;
   readonly now: () => number;
   /** Keeps working on it after the answer; a failure of it is logged and reaches nobody. */
   readonly defer: (work: Promise<unknown>) => void;

@@ -157,3 +157,15 @@ export interface Log {
   info(event: string, fields?: LogFields): void;
   error(event: string, error: unknown, fields?: LogFields): void;
 }
+
+/** What the world outside does for the shop, wired by `worker.ts`; payments have their own file. */
+export interface Ports {
+  readonly media: MediaStore;
+  readonly mail: Mailer;
+  readonly pageCache: PageCache;
+  readonly purger: Purger;
+  readonly live: LiveChannel;
+  readonly pageViews: PageViewQueue;
+  readonly rateLimits: RateLimits;
+  readonly log: Log;
+}

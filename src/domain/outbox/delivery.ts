@@ -38,6 +38,14 @@ export const DELIVERED_KINDS = Delivery.options.map(({ shape }) => shape.kind.va
 
 export type OutboxKind = Delivery['kind'] | 'purge';
 
+/** What waits or was given up, in the owner's words: one, and many. */
+export const OUTBOX_WORDS: Readonly<Record<OutboxKind, readonly [one: string, many: string]>> = {
+  mail: ['mail', 'mails'],
+  live: ['live message', 'live messages'],
+  purge: ['page refresh', 'page refreshes'],
+  media: ['picture to remove', 'pictures to remove'],
+};
+
 export const ERROR_LENGTH_KEPT = 500;
 
 /** With the pauses below: given up after a little over a day. */

@@ -1,4 +1,5 @@
 import type { KindCount } from '../../../domain/health/health.ts';
+import { OUTBOX_WORDS } from '../../../domain/outbox/delivery.ts';
 import { countOf } from '../kit/list/count-text.ts';
 
 /** Cron's tasks in the owner's words. */
@@ -20,18 +21,11 @@ export function taskWords(task: string): string {
   return TASKS[task] ?? task;
 }
 
-const KINDS = {
-  mail: ['mail', 'mails'],
-  live: ['live message', 'live messages'],
-  purge: ['page refresh', 'page refreshes'],
-  media: ['picture to remove', 'pictures to remove'],
-} as const satisfies Record<KindCount['kind'], readonly [string, string]>;
-
 /** `2 mails, 1 page refresh` */
 export function kindWords(counts: readonly KindCount[]): string {
   return counts
     .map(({ kind, count }) => {
-      const [one, many] = KINDS[kind];
+      const [one, many] = OUTBOX_WORDS[kind];
       return countOf(count, one, many);
     })
     .join(', ');
