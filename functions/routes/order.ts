@@ -1,16 +1,15 @@
 import { Hono, type Context } from 'hono';
 import { getOwnOrder, findGuestOrder } from '../../src/domain/order/read/own-order.server.ts';
 import { listOwnOrders } from '../../src/domain/order/read/list-own-orders.server.ts';
-import { OutcomeInput } from '../../src/domain/order/change/note-outcome.ts';
-import { noteOutcome } from '../../src/domain/order/change/end-unpaid.server.ts';
-import { parseCursor } from '../../src/domain/order/read/own-order.ts';
+import { PaymentOutcomeInput } from '../../src/domain/order/change/payment-outcome.ts';
+import { recordPaymentOutcome } from '../../src/domain/order/change/end-unpaid.server.ts';
+import { parseCursor, FindOrderInput } from '../../src/domain/order/read/own-order.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { rateLimit, enforceRateLimit } from '../middleware/rate-limit.ts';
 import { session } from '../middleware/session.ts';
 import { orderTokenOf, keepAccess, giveAccess } from '../order-access.ts';
 import { readInput } from '../input.ts';
 import { clientOf } from '../../src/domain/client-key.ts';
-import { FindOrderInput } from '../../src/domain/order/read/find-guest-order.ts';
 import { quoteOrder } from '../../src/domain/order/place/quote.server.ts';
 import { QuoteInput } from '../../src/domain/order/place/quote.ts';
 import { personOf } from '../../src/domain/auth/require-person.ts';
@@ -39,8 +38,8 @@ export const orders = new Hono<ApiEnv>()
   })
   .post('/:id/payment-outcome', rateLimit('orders'), async (c) => {
     const id = c.req.param('id');
-    const outcome = await readInput(c, OutcomeInput);
-    return c.json(await noteOutcome(c.env.ctx, { id, token: orderTokenOf(c, id) }, outcome));
+    const outcome = await readInput(c, PaymentOutcomeInput);
+    return c.json(await recordPaymentOutcome(c.env.ctx, { id, token: orderTokenOf(c, id) }, outcome));
   });
 
 /** Leaves the key of the order in the browser; the answer says no more than which page it opens. */

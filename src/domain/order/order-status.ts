@@ -1,7 +1,7 @@
 /** What an order keeps of the stock: pieces that wait for its money, pieces that are hers, or none. */
 export type Claim = 'held' | 'sold' | 'none';
 
-type StatusTone = 'open' | 'good' | 'ended';
+export type StatusTone = 'open' | 'good' | 'ended';
 
 interface StageFacts {
   readonly claim: Claim;
@@ -130,3 +130,11 @@ export function statusAfterHold(status: OrderStatus): OrderStatus {
   if (status === 'pending_payment') return 'failed_creation';
   return stageOf(status) === 'awaiting_payment' ? 'failed' : status;
 }
+
+/** A4's values as words, each its own: to the shopper some of them say the same. */
+export function statusLabel(status: OrderStatus): string {
+  const words = status.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+export const STATUS_CHOICES = ORDER_STATUSES.map((value) => ({ value, label: statusLabel(value) }));

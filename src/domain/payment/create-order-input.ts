@@ -4,7 +4,7 @@ import { MISSING } from '../address/address.ts';
 import { ProductId, Quantity } from '../cart/cart-input.ts';
 import { MOST_LINES } from '../cart/guest-cart.ts';
 import { FULL_NAME_LENGTH } from '../account/profile.ts';
-import { WantedSize } from '../order/place/checkout-line.ts';
+import { RequestedSize } from '../order/place/checkout-line.ts';
 import type { PlaceOrderInput } from '../order/place/place-order.ts';
 import { CouponCode } from '../order/place/quote.ts';
 import { PAYMENT_METHODS } from '../order/payment-method.ts';
@@ -23,7 +23,7 @@ const CartItem = z
   .strictObject({
     product_id: ProductId,
     quantity: Quantity,
-    selected_size: WantedSize,
+    selected_size: RequestedSize,
     price_at_purchase: ignoredRupees,
     name: ignoredText,
     image_url: ignoredText,

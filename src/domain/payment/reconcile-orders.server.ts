@@ -2,9 +2,8 @@ import { and, asc, eq, lte } from 'drizzle-orm';
 import { orders } from '../../../drizzle/schema/order.ts';
 import type { Context } from '../context.server.ts';
 import { type CountedName, countToday } from '../health/bookkeeping.server.ts';
-import { isUnpaid } from '../order/order-status.ts';
+import { isUnpaid, type OrderStatus } from '../order/order-status.ts';
 import { nextReconcileAt } from './payment-decision.ts';
-import type { OrderStatus } from '../order/order-status.ts';
 import type { Applied } from './apply-payment.server.ts';
 import { settleKnown, valueOf } from './verify-payment.server.ts';
 

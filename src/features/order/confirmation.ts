@@ -4,7 +4,7 @@ import { timeLimit } from '../../lib/time-limit.ts';
 import { isSignedIn } from '../auth/watch-sign-in.ts';
 import { clearCart } from '../cart/cart-store.ts';
 import { startOwnCart } from '../cart/start-own-cart.ts';
-import { forgetAttempt, isFromHere } from '../payment/pending-order.ts';
+import { forgetAttempt, isOfThisBrowser } from '../payment/checkout-attempt.ts';
 import { confirmationOf } from './confirmation-text.ts';
 
 const PAUSE_MS = 3000;
@@ -15,7 +15,7 @@ export function startConfirmation(page: HTMLElement): void {
   const id = page.dataset['order'] ?? '';
   const status = page.dataset['status'] as OrderStatus;
   const { kind } = confirmationOf(status);
-  if (kind === 'placed' && isFromHere(id)) void emptyCart();
+  if (kind === 'placed' && isOfThisBrowser(id)) void emptyCart();
   if (kind === 'confirming') void waitForNews(page, id, status);
 }
 

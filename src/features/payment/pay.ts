@@ -13,7 +13,7 @@ import { $draft, checkFields, endDraft, setField } from '../order/checkout/draft
 import { $gateway, type GatewayError, gatewayCode, type GatewayReceipt, openGateway } from './gateway.ts';
 import { orderRequest } from '../order/checkout/order-request.ts';
 import { $payProblem, fail, goToField, warn } from './pay-problem.ts';
-import { forgetAttempt, keyFor, noteOrder } from './pending-order.ts';
+import { forgetAttempt, idempotencyKeyFor, rememberOrder } from './checkout-attempt.ts';
 import { $quote, askQuote } from '../order/checkout/quote-store.ts';
 
 export const $isPaying = atom(false);
@@ -88,7 +88,7 @@ interface Placed {
 async function order(lines: readonly CartLine[], quote: Quote, settings: PaySettings): Promise<void> {
   const placed = await place(lines, quote);
   if (!placed) return;
-  noteOrder(placed.dbOrderId);
+  rememberOrder(placed.dbOrderId);
   if (placed.razorpayOrderId === null) {
     leaveFor(placed.dbOrderId);
     return;
@@ -162,7 +162,7 @@ async function place(lines: readonly CartLine[], quote: Quote): Promise<Placed |
   const body = orderRequest($draft.get(), lines, quote);
   let failure: ApiFailure | undefined;
   for (let nth = 1; nth <= CREATE_TRIES; nth += 1) {
-    const header = { 'Idempotency-Key': await keyFor(body) };
+    const header = { 'Idempotency-Key': await idempotencyKeyFor(body) };
     const answer = await ask(api['create-razorpay-order'].$post({ json: body, header }));
     if (answer.ok) return answer.value;
     ({ failure } = answer);

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { orders } from '../../../drizzle/schema/order.ts';
 import { findGuestOrder, getOwnOrder } from '../../../src/domain/order/read/own-order.server.ts';
-import { FindOrderInput } from '../../../src/domain/order/read/find-guest-order.ts';
+import { FindOrderInput } from '../../../src/domain/order/read/own-order.ts';
 import { placeOrder } from '../../../src/domain/order/place/place-order.server.ts';
 import { settle } from '../../support/browser.ts';
 import { orderFor } from '../../support/checkout.ts';

@@ -4,8 +4,8 @@ import {
   parseCursor,
   returnableUntil,
   writeCursor,
+  returnRequest,
 } from '../../../src/domain/order/read/own-order.ts';
-import { returnRequest } from '../../../src/features/order/return-request.ts';
 import { secureLink } from '../../../src/domain/text.ts';
 
 const HOUR_MS = 60 * 60_000;

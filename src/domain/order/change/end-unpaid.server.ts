@@ -6,7 +6,7 @@ import type { Context } from '../../context.server.ts';
 import { giveCouponBack, moveStock, noteStatus } from '../order-statements.server.ts';
 import { type OrderStatus, statusAfterHold, mayFollow } from '../order-status.ts';
 import { deliverOutbox } from '../../outbox/deliver-outbox.server.ts';
-import type { OutcomeInput } from './note-outcome.ts';
+import type { PaymentOutcomeInput } from './payment-outcome.ts';
 import { getOwnOrderRow } from '../read/own-order.server.ts';
 
 interface Ending {
@@ -77,10 +77,10 @@ export async function expireHolds(ctx: Context): Promise<void> {
 }
 
 /** S4: the shopper closed the payment window, or it failed. Stock stays held, so that she can try again. */
-export async function noteOutcome(
+export async function recordPaymentOutcome(
   ctx: Context,
   own: { id: string; token: string | null },
-  { outcome, error }: OutcomeInput,
+  { outcome, error }: PaymentOutcomeInput,
 ): Promise<{ id: string; status: OrderStatus }> {
   const { db, now } = ctx;
   const { order } = await getOwnOrderRow(ctx, own);

@@ -4,7 +4,7 @@ import type { LiveStock } from '../../stock/live-stock.ts';
 import { onHandOf } from '../../stock/on-hand-of.ts';
 
 /** Empty where there is nothing to choose. */
-export const WantedSize = z
+export const RequestedSize = z
   .string()
   .trim()
   .max(MOST_SIZE_LETTERS)
@@ -12,7 +12,7 @@ export const WantedSize = z
   .default('')
   .transform((size) => size ?? '');
 
-export interface WantedLine {
+export interface RequestedLine {
   readonly productId: number;
   /** '' where there is nothing to choose. */
   readonly size: string;
@@ -22,7 +22,7 @@ export interface WantedLine {
 /** What must be put right before a line can be ordered. */
 export type LineProblem = 'gone' | 'size_missing' | 'size_unknown' | 'sold_out' | 'too_many';
 
-export interface CheckoutLine extends WantedLine {
+export interface CheckoutLine extends RequestedLine {
   readonly name: string;
   readonly imageUrl: string | null;
   readonly unitPricePaise: number;
@@ -34,8 +34,8 @@ export interface CheckoutLine extends WantedLine {
 }
 
 /** Two lines of one product and size are one: the order has each once. */
-export function mergeLines(lines: readonly WantedLine[]): WantedLine[] {
-  const keyOf = ({ productId, size }: WantedLine) => `${String(productId)} ${size}`;
+export function mergeLines(lines: readonly RequestedLine[]): RequestedLine[] {
+  const keyOf = ({ productId, size }: RequestedLine) => `${String(productId)} ${size}`;
   return [...Map.groupBy(lines, keyOf).values()].flatMap((alike) => {
     const quantity = alike.reduce((sum, line) => sum + line.quantity, 0);
     return alike.slice(0, 1).map((line) => ({ ...line, quantity }));
@@ -43,7 +43,7 @@ export function mergeLines(lines: readonly WantedLine[]): WantedLine[] {
 }
 
 /** A line with what the shop says of its product at this moment; null when it is not for sale any more. */
-export function toCheckoutLine(wanted: WantedLine, product: LiveStock | null): CheckoutLine {
+export function toCheckoutLine(wanted: RequestedLine, product: LiveStock | null): CheckoutLine {
   if (!product) {
     const nothing = { unitPricePaise: 0, originalPricePaise: null, lineTotalPaise: 0, onHand: 0 };
     return { ...wanted, ...nothing, name: 'Product Not Found', imageUrl: null, problem: 'gone' };
@@ -62,7 +62,7 @@ export function toCheckoutLine(wanted: WantedLine, product: LiveStock | null): C
   };
 }
 
-function problemOf({ size, quantity }: WantedLine, product: LiveStock, onHand: number | null) {
+function problemOf({ size, quantity }: RequestedLine, product: LiveStock, onHand: number | null) {
   if (size === '' && product.sizes.length > 0) return 'size_missing';
   if (onHand === null) return 'size_unknown';
   if (onHand === 0) return 'sold_out';

@@ -3,7 +3,7 @@ import type { Database } from '../../../../drizzle/client.ts';
 import { siteSettings } from '../../../../drizzle/schema/content.ts';
 import { codColumns, codKinds, codPermits, orders } from '../../../../drizzle/schema/order.ts';
 import {
-  CARRIED_STATUSES,
+  OPEN_COD_STATUSES,
   type CodKeys,
   codKeysOf,
   MOST_OPEN_COD_ORDERS,
@@ -19,7 +19,7 @@ import { DomainError } from '../../errors.ts';
 export function isWithinCodLimit(keys: CodKeys): SQL<number> {
   const isFree = codKinds.map((kind) => {
     const underWay = sql`select count(*) from ${orders} where ${eq(codColumns[kind], keys[kind])}
-      and status in ${CARRIED_STATUSES} and paid_at is null`;
+      and status in ${OPEN_COD_STATUSES} and paid_at is null`;
     return sql`(${isPermitted(kind, sql`${keys[kind]}`)} or (${underWay}) < ${MOST_OPEN_COD_ORDERS})`;
   });
   return sql`(${sql.join(isFree, sql` and `)})`;

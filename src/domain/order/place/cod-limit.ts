@@ -10,7 +10,7 @@ export const CodPermitInput = z.strictObject({ isAllowed: z.boolean() });
 export type CodPermitInput = z.output<typeof CodPermitInput>;
 
 /** Those in which an order still waits for its delivery; its money is in when it was marked as paid. */
-export const CARRIED_STATUSES = statusesThat(({ isUnderWay }) => isUnderWay);
+export const OPEN_COD_STATUSES = statusesThat(({ isUnderWay }) => isUnderWay);
 
 /** What its orders are counted by, each on its own. */
 export interface CodKeys {

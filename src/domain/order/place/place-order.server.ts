@@ -13,7 +13,7 @@ import { codLimitStatement } from './cod-limit.server.ts';
 import { mergeLines, type CheckoutLine, type LineProblem } from './checkout-line.ts';
 import { createOrderId } from '../order-id.ts';
 import type { PlacedOrder, PlaceOrderInput } from './place-order.ts';
-import { PLACING, placingStatements } from './placing-statements.server.ts';
+import { PLACE_ORDER_SCOPE, placingStatements } from './placing-statements.server.ts';
 import type { Quote } from './quote.ts';
 import { couponUserOf, quoteStatements, toQuote } from './quote.server.ts';
 import type { PaymentMethod } from '../payment-method.ts';
@@ -41,7 +41,7 @@ export async function placeOrder(
   key: string | null,
 ): Promise<PlacedOrder> {
   const { db, actor, now } = ctx;
-  const wish = { ...input, ...input.address, lines: mergeLines(input.lines) };
+  const request = { ...input, ...input.address, lines: mergeLines(input.lines) };
   const user = couponUserOf(actor, input.email);
   const requestHash = await hashToken(JSON.stringify([user.userId, input]));
   const ownKey = `${user.userId ?? 'guest'} ${key ?? crypto.randomUUID()}`;
@@ -52,7 +52,7 @@ export async function placeOrder(
     const [[known], [cod], ...rows] = await db.batch([
       placedBefore(db, ownKey),
       codLimitStatement(db, input),
-      ...quoteStatements(db, wish, user),
+      ...quoteStatements(db, request, user),
     ]);
     if (known && known.requestHash !== requestHash) throw new DomainError('KEY_REUSED');
     // An order whose answer was lost on the way here is as new as any.
@@ -65,8 +65,8 @@ export async function placeOrder(
       isWithinCodLimit: cod?.isWithin === 1,
     };
     // Only whoever is about to order is told that somebody has used the coupon under the address that was typed.
-    assertOrderable(toQuote(wish, at, rows, false), agreed);
-    quote = toQuote(wish, at, rows);
+    assertOrderable(toQuote(request, at, rows, false), agreed);
+    quote = toQuote(request, at, rows);
     assertOrderable(quote, agreed);
     const placing = {
       ...{ id: createOrderId(), replaces: known?.order.id ?? null },
@@ -101,7 +101,7 @@ function placedBefore(db: Database, key: string) {
     })
     .from(idempotencyKeys)
     .innerJoin(orders, eq(orders.id, idempotencyKeys.resourceId))
-    .where(and(eq(idempotencyKeys.scope, PLACING), eq(idempotencyKeys.key, key)));
+    .where(and(eq(idempotencyKeys.scope, PLACE_ORDER_SCOPE), eq(idempotencyKeys.key, key)));
 }
 
 interface Agreed {

@@ -1,11 +1,11 @@
-import type { WantedLine } from './checkout-line.ts';
+import type { RequestedLine } from './checkout-line.ts';
 import type { OrderStatus } from '../order-status.ts';
 import type { OrderAddress } from '../read/own-order.ts';
 import type { PaymentMethod } from '../payment-method.ts';
 
 /** What somebody orders, checked for its form; what it costs is for the shop to say. */
 export interface PlaceOrderInput {
-  readonly lines: readonly WantedLine[];
+  readonly lines: readonly RequestedLine[];
   readonly email: string;
   readonly name: string;
   readonly address: OrderAddress;

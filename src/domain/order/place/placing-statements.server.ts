@@ -20,7 +20,7 @@ import type { PlacedOrder, PlaceOrderInput } from './place-order.ts';
 import type { Quote } from './quote.ts';
 
 /** The scope of the keys. */
-export const PLACING = 'place-order';
+export const PLACE_ORDER_SCOPE = 'place-order';
 
 interface Placing {
   readonly id: string;
@@ -86,10 +86,10 @@ function keyStatements(
 ): [Statement, ...Statement[]] {
   const entry = { resourceId: id, createdAt: at };
   if (replaces === null) {
-    return [db.insert(idempotencyKeys).values({ scope: PLACING, key, requestHash, ...entry })];
+    return [db.insert(idempotencyKeys).values({ scope: PLACE_ORDER_SCOPE, key, requestHash, ...entry })];
   }
   const isFree = and(
-    ...[eq(idempotencyKeys.scope, PLACING), eq(idempotencyKeys.key, key)],
+    ...[eq(idempotencyKeys.scope, PLACE_ORDER_SCOPE), eq(idempotencyKeys.key, key)],
     eq(idempotencyKeys.resourceId, replaces),
   );
   return [db.update(idempotencyKeys).set(entry).where(isFree), requireChange(db)];

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Context } from '../../context.server.ts';
 import { mergeLines } from './checkout-line.ts';
-import { type Quote, type QuoteInput, makeQuote, type QuoteWish } from './quote.ts';
+import { type Quote, type QuoteInput, makeQuote, type QuoteRequest } from './quote.ts';
 import type { Database } from '../../../../drizzle/client.ts';
 import { siteSettings } from '../../../../drizzle/schema/content.ts';
 import type { Actor } from '../../actor.ts';
@@ -14,13 +14,13 @@ import { liveStockStatements, toLiveStock } from '../../stock/live-stock.server.
 
 /** What these pieces would cost now; nothing is kept back for anybody. */
 export async function quoteOrder({ db, actor, now }: Context, input: QuoteInput): Promise<Quote> {
-  const wish = { ...input, lines: mergeLines(input.items) };
-  const rows = await db.batch(quoteStatements(db, wish, couponUserOf(actor)));
-  return toQuote(wish, now(), rows);
+  const request = { ...input, lines: mergeLines(input.items) };
+  const rows = await db.batch(quoteStatements(db, request, couponUserOf(actor)));
+  return toQuote(request, now(), rows);
 }
 
 /** All that a quote is made of, in the batch of whoever asks: one view of one moment. */
-export function quoteStatements(db: Database, { lines, couponCode }: QuoteWish, user: CouponUser) {
+export function quoteStatements(db: Database, { lines, couponCode }: QuoteRequest, user: CouponUser) {
   const ids = lines.map(({ productId }) => productId);
   const cod = db
     .select({
@@ -46,9 +46,9 @@ type QuoteRows = RowsOf<ReturnType<typeof quoteStatements>>;
 const NO_COD = { isEnabled: false, minPaise: 0, maxPaise: 0 };
 
 /** `isTypedCounted`: whether what was bought under the address that was typed counts against a coupon. */
-export function toQuote(wish: QuoteWish, at: number, rows: QuoteRows, isTypedCounted = true): Quote {
+export function toQuote(request: QuoteRequest, at: number, rows: QuoteRows, isTypedCounted = true): Quote {
   const [found, counted, [shipping], [cod], [coupon], [used = { uses: 0, ownUses: 0 }]] = rows;
-  return makeQuote(wish, {
+  return makeQuote(request, {
     products: toLiveStock(found, counted, at),
     shipping: shipping ?? DEFAULT_SHIPPING,
     cod: cod ?? NO_COD,

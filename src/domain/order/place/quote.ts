@@ -12,7 +12,7 @@ import {
 } from '../../coupon/coupon.ts';
 import { type OrderAmounts, priceOrder, subtotalOf } from '../../pricing/price-order.ts';
 import type { LiveStock } from '../../stock/live-stock.ts';
-import { type CheckoutLine, toCheckoutLine, type WantedLine, WantedSize } from './checkout-line.ts';
+import { type CheckoutLine, toCheckoutLine, type RequestedLine, RequestedSize } from './checkout-line.ts';
 
 const STATE_LETTERS = 60;
 
@@ -20,7 +20,7 @@ export const CouponCode = z.string().max(MOST_CODE_LETTERS).transform(normalizeC
 
 export const QuoteInput = z.strictObject({
   items: z
-    .array(z.strictObject({ productId: ProductId, size: WantedSize, quantity: Quantity }))
+    .array(z.strictObject({ productId: ProductId, size: RequestedSize, quantity: Quantity }))
     .max(MOST_LINES, `An order holds ${MOST_LINES} different pieces at most.`),
   couponCode: CouponCode.nullish(),
   /** Half typed ones too: they only say which delivery cannot be. */
@@ -57,14 +57,14 @@ export interface QuoteFacts {
   readonly at: number;
 }
 
-export interface QuoteWish {
-  readonly lines: readonly WantedLine[];
+export interface QuoteRequest {
+  readonly lines: readonly RequestedLine[];
   readonly couponCode?: string | null | undefined;
   readonly state?: string | null | undefined;
   readonly pinCode?: string | null | undefined;
 }
 
-export function makeQuote({ lines: wanted, couponCode, ...place }: QuoteWish, facts: QuoteFacts): Quote {
+export function makeQuote({ lines: wanted, couponCode, ...place }: QuoteRequest, facts: QuoteFacts): Quote {
   const { products, shipping, coupon: found, uses, ownUses, at } = facts;
   const bought = wanted.map((line) => {
     return { line, product: products.find(({ productId }) => productId === line.productId) ?? null };
@@ -90,7 +90,7 @@ function isCodOffered({ isEnabled, minPaise, maxPaise }: CodRules, totalPaise: n
   return isEnabled && totalPaise > 0 && totalPaise >= minPaise && totalPaise <= maxPaise;
 }
 
-function deliveryProblem({ state, pinCode }: Pick<QuoteWish, 'state' | 'pinCode'>): string | null {
+function deliveryProblem({ state, pinCode }: Pick<QuoteRequest, 'state' | 'pinCode'>): string | null {
   const problem = state ? problemOfState(state) : null;
   return problem ?? (pinCode ? problemOfPinCode(pinCode, state ?? '') : null);
 }

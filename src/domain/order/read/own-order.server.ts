@@ -7,10 +7,9 @@ import type { Context } from '../../context.server.ts';
 import { personOf } from '../../auth/require-person.ts';
 import { DomainError } from '../../errors.ts';
 import { hashToken } from '../../tokens.ts';
-import type { OwnOrder, StatusChange, OwnOrderItem } from './own-order.ts';
+import type { OwnOrder, StatusChange, OwnOrderItem, FindOrderInput } from './own-order.ts';
 import { takeTry } from '../../auth/throttle.server.ts';
 import { accessTokenOf } from './access-token.ts';
-import type { FindOrderInput } from './find-guest-order.ts';
 import { amountColumns } from '../order-columns.server.ts';
 import { type ItemRow, type OrderRow, orderStatements } from '../mail/order-facts.server.ts';
 

@@ -1,6 +1,9 @@
+import * as z from 'zod';
 import type { OrderAmounts } from '../../pricing/price-order.ts';
 import type { OrderStatus } from '../order-status.ts';
 import type { PaymentMethod } from '../payment-method.ts';
+import { Email } from '../../address/contact-fields.ts';
+import { isOrderId } from '../order-id.ts';
 
 export const ORDERS_PER_PAGE = 10;
 
@@ -87,3 +90,26 @@ export function parseCursor(text: string | null | undefined): OrderCursor | null
   const [, createdAt, id] = CURSOR.exec(text ?? '') ?? [];
   return createdAt !== undefined && id !== undefined ? { createdAt: Number(createdAt), id } : null;
 }
+
+/** What a request for a return begins with; the sender adds what is wrong. */
+export function returnRequest(orderId: string): { subject: string; text: string } {
+  return {
+    subject: `Return or exchange for order ${orderId}`,
+    text: `Namaste! I would like to return or exchange a piece of my order ${orderId}. The reason is: `,
+  };
+}
+
+const ID_LETTERS = 40;
+
+const spelled = (text: string) => `${text.slice(0, 2)}-${text.slice(2, 6)}-${text.slice(6)}`;
+
+/** As people say and write it: in small letters, with spaces, with or without the hyphens. */
+export const FindOrderInput = z.strictObject({
+  orderId: z
+    .string('Please enter the number of your order.')
+    .max(ID_LETTERS, 'An order number looks like JH-7K3M-9QXD.')
+    .transform((text) => spelled(text.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')))
+    .refine(isOrderId, 'An order number looks like JH-7K3M-9QXD.'),
+  email: Email,
+});
+export type FindOrderInput = z.output<typeof FindOrderInput>;

@@ -7,7 +7,7 @@ import { formatPhone } from '../../../domain/address/contact.ts';
 import { secureLink } from '../../../domain/text.ts';
 import { adminPaths } from '../../../lib/admin-paths.ts';
 import AdminButton from '../kit/AdminButton.tsx';
-import { addressLines } from './address-lines.ts';
+import { addressLines } from './address-label.ts';
 import CashLimit from './CashLimit.tsx';
 import OrderHistory from './OrderHistory.tsx';
 import OrderItems from './OrderItems.tsx';

@@ -1,17 +1,11 @@
-import { type OrderStatus, statusTone } from '../../../domain/order/order-status.ts';
-import { STATUS_CHOICES } from './status-label.ts';
+import { type OrderStatus, statusTone, STATUS_CHOICES } from '../../../domain/order/order-status.ts';
+import { STATUS_LOOKS } from '../../order/status-look.ts';
 import type { StatusChange } from './use-status-change.ts';
 
 interface Props {
   readonly order: { readonly id: string; readonly status: OrderStatus };
   readonly change: StatusChange;
 }
-
-const TONES = {
-  open: 'border-gold text-gold-ink',
-  good: 'border-success text-success',
-  ended: 'border-line-strong text-ink-soft',
-} as const;
 
 export default function StatusSelect({ order: { id, status }, change }: Props) {
   const shown = change.shownStatus(id, status);
@@ -24,7 +18,7 @@ export default function StatusSelect({ order: { id, status }, change }: Props) {
         const wanted = STATUS_CHOICES.find(({ value }) => value === target.value);
         if (wanted && !change.isSaving(id)) change.setStatus(id, wanted.value);
       }}
-      className={`min-h-11 w-full max-w-60 rounded-sm border bg-white px-2.5 text-sm font-medium aria-busy:opacity-70 md:min-w-36 ${TONES[statusTone(shown)]}`}
+      className={`min-h-11 w-full max-w-60 rounded-sm border bg-white px-2.5 text-sm font-medium aria-busy:opacity-70 md:min-w-36 ${STATUS_LOOKS[statusTone(shown)]}`}
     >
       {STATUS_CHOICES.map(({ value, label }) => (
         <option key={value} value={value}>

@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { OrderStatus } from '../../../domain/order/order-status.ts';
+import { type OrderStatus, statusLabel } from '../../../domain/order/order-status.ts';
 import { api } from '../../../lib/api-client.ts';
 import { askAdmin, ofRow } from '../kit/session/ask-admin.ts';
 import { toastDone, toastFailed } from '../kit/toast.ts';
-import { statusLabel } from './status-label.ts';
 
 interface Asked {
   readonly id: string;

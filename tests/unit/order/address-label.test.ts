@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { collectText } from '../../../src/features/admin/order/collect-text.ts';
+import { collectText } from '../../../src/features/admin/order/address-label.ts';
 
 test.each([
   ['paid', 'razorpay', 'Prepaid. Collect nothing.'],

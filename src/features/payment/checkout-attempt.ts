@@ -13,7 +13,7 @@ interface Attempt {
  * The same order is asked for under the same key, in every tab and after a reload: the shop then answers with the order
  * that is there instead of placing it again. Of what was asked only a hash is kept.
  */
-export async function keyFor(body: object): Promise<string> {
+export async function idempotencyKeyFor(body: object): Promise<string> {
   const request = await hashToken(JSON.stringify(body));
   const kept = readAttempt();
   if (kept?.request === request) return kept.key;
@@ -22,13 +22,13 @@ export async function keyFor(body: object): Promise<string> {
   return key;
 }
 
-export function noteOrder(orderId: string): void {
+export function rememberOrder(orderId: string): void {
   const attempt = readAttempt();
   if (attempt) keep({ ...attempt, orderId });
 }
 
 /** Whether the cart of this browser is what was ordered with it. */
-export function isFromHere(orderId: string): boolean {
+export function isOfThisBrowser(orderId: string): boolean {
   return readAttempt()?.orderId === orderId;
 }
 

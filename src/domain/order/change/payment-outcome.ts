@@ -4,7 +4,7 @@ const TEXT_LENGTH = 300;
 const text = z.string().max(TEXT_LENGTH).nullish();
 
 /** What the payment window has told the page; of an error only its words are kept. */
-export const OutcomeInput = z.strictObject({
+export const PaymentOutcomeInput = z.strictObject({
   outcome: z.enum(['dismissed', 'failed']),
   error: z
     .union([text, z.object({ code: text, description: text, reason: text, source: text, step: text })])
@@ -14,4 +14,4 @@ export const OutcomeInput = z.strictObject({
       return [error.code, error.description, error.reason].filter(Boolean).join(': ') || null;
     }),
 });
-export type OutcomeInput = z.output<typeof OutcomeInput>;
+export type PaymentOutcomeInput = z.output<typeof PaymentOutcomeInput>;
