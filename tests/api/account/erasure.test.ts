@@ -43,7 +43,7 @@ async function leaveTraces(at: Paying) {
   await browser.post('/api/cart/items', { product_id: productId, quantity: 2 });
   await browser.send(`/api/wishlist/${String(productId)}`, { method: 'PUT' });
   await browser.post('/api/newsletter', { email: ZUBAIDA.email });
-  const { code } = await addCoupon(ctx.db, { usageLimitPerCustomer: 3 });
+  const { code } = await addCoupon(ctx.db, { maxUsesPerCustomer: 3 });
 
   const online = await browser.post(
     '/api/create-razorpay-order',
