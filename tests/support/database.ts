@@ -1,11 +1,12 @@
-import { rmSync } from 'node:fs';
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { type Database, openDatabase } from '../../drizzle/client.ts';
 import { migrate } from '../../drizzle/migrate.ts';
 import { readMigrations } from '../../drizzle/read-migrations.ts';
+import { waitForLock } from '../../scripts/lib/file-lock.ts';
+import { cacheDir } from '../../scripts/lib/project.ts';
 import { untilBackgroundRests } from './background.ts';
 import { type Sqld, startSqld } from './sqld.ts';
 
@@ -21,17 +22,27 @@ export async function startDatabase(): Promise<TestDatabase> {
   return { sqld, db: openDatabase({ url: sqld.url, timeoutMs: 30_000 }) };
 }
 
+const SHELF = join(cacheDir, 'migrated');
 let template: Promise<string> | undefined;
 
-/** The folder of one that was migrated: made once for all test files that run in this process, each on a copy. */
+/** The folder of one that these migrations have made: each test file has a copy. */
 async function makeTemplate(): Promise<string> {
-  const directory = await mkdtemp(join(tmpdir(), 'jhilmil-template-'));
-  process.once('exit', () => rmSync(directory, { recursive: true, force: true }));
-  const sqld = await startSqld({ directory });
-  const { $client } = openDatabase({ url: sqld.url, timeoutMs: 30_000 });
-  await migrate($client, await readMigrations());
-  await sqld.stop();
-  return directory;
+  const migrations = await readMigrations();
+  const hash = createHash('sha256').update(migrations.map(({ checksum }) => checksum).join());
+  const directory = join(SHELF, hash.digest('hex'));
+  mkdirSync(SHELF, { recursive: true });
+  const lock = await waitForLock(join(cacheDir, 'migrated.lock'), () => undefined);
+  try {
+    if (existsSync(directory)) return directory;
+    for (const old of readdirSync(SHELF)) rmSync(join(SHELF, old), { recursive: true });
+    const sqld = await startSqld({ directory: `${directory}.new` });
+    await migrate(openDatabase({ url: sqld.url, timeoutMs: 30_000 }).$client, migrations);
+    await sqld.stop();
+    renameSync(`${directory}.new`, directory);
+    return directory;
+  } finally {
+    lock.release();
+  }
 }
 
 /** One for all tests of a file; there from the first of them on. */
