@@ -11,7 +11,7 @@ const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, has
 
 /**
  * A test runs on a phone; in a wide window when it is tagged `@desktop`, and in either when layout or input differ there
- * and it is tagged `@both`. One that measures time, or makes the payment provider fail for everybody, is tagged `@alone`
+ * and it is tagged `@both`. One that measures time, or wants the catalogue or the provider to itself, is tagged `@alone`
  * and runs when the others are done. In the twin of production each runs alone, on a phone.
  */
 export default defineConfig({

@@ -1,6 +1,6 @@
 import { MOST_LINES } from './cart/guest-cart.ts';
 import { MOST_CATEGORIES } from './catalogue/category.ts';
-import { MOST_PIXELS } from './media/upload.ts';
+import { MOST_PIXELS } from './media/picture.ts';
 import { MOST_WISHES } from './wishlist/wishlist.ts';
 
 /** What can go wrong, in the shop's words; each code has one status and one sentence. */

@@ -7,13 +7,12 @@ import { noteRefusal } from './find-picture.server.ts';
 import { unusedUntilTaken } from './unused-pictures.server.ts';
 import {
   LONGEST_SIDE,
-  MOST_PIXELS,
   pictureTypeOf,
   type UploadedPicture,
   type UploadFolder,
   uploadProblem,
 } from './upload.ts';
-import { pictureAt, type Picture } from './picture.ts';
+import { MOST_PIXELS, type Picture, pictureAt } from './picture.ts';
 
 export interface Upload {
   readonly folder: UploadFolder;

@@ -9,7 +9,6 @@ export const UPLOAD_FOLDERS = {
 export type UploadFolder = keyof typeof UPLOAD_FOLDERS;
 
 export const LARGEST_UPLOAD_BYTES = megabytes(Math.max(...Object.values(UPLOAD_FOLDERS)));
-export const MOST_PIXELS = 50_000_000;
 /** That of the widest variant: what is larger than that nobody ever sees. */
 export const LONGEST_SIDE = 2400;
 /** A picture that no row has by then is thrown away. */

@@ -70,7 +70,7 @@ test.describe('Load more', () => {
     await expect(page).toHaveURL('/collections?page=2');
     await page.reload();
     await expect(range(page).first()).toHaveText(/^\s*Showing 25–48 of \d+\s*$/);
-    await expect(page).toHaveTitle('All Collections, page 2 of 3 | Jhilmil');
+    await expect(page).toHaveTitle(/^All Collections, page 2 of \d+ \| Jhilmil$/);
     await expect(cards(page)).toHaveCount(PER_PAGE);
     await page.getByRole('link', { name: 'Earlier pieces' }).click();
     await expect(page).toHaveURL('/collections');
@@ -119,29 +119,31 @@ test('pages are links that change the list in place', async ({ page }) => {
   await page.getByRole('link', { name: 'Page 3' }).click();
   await expect(page).toHaveURL('/collections?page=3');
   await expect(page.getByRole('link', { name: 'Page 3' })).toHaveAttribute('aria-current', 'page');
-  await expect(page).toHaveTitle('All Collections, page 3 of 3 | Jhilmil');
+  await expect(page).toHaveTitle(/^All Collections, page 3 of \d+ \| Jhilmil$/);
   expect(await page.evaluate(() => document.body.dataset['kept'])).toBe('yes');
   await page.goBack();
   await expect(page).toHaveTitle('All Collections | Jhilmil');
   await page.goForward();
-  await expect(page).toHaveTitle('All Collections, page 3 of 3 | Jhilmil');
+  await expect(page).toHaveTitle(/^All Collections, page 3 of \d+ \| Jhilmil$/);
 });
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('every piece is reached by links, page after page', async ({ page }) => {
+  // Another test that adds a piece would move the others from page to page.
+  test('every piece is reached by links, page after page @alone', async ({ page }) => {
     await page.goto('/collections');
     const seen = await names(page);
     await expect(more(page)).toHaveCount(0);
-    for (const number of [2, 3]) {
+    const total = await totalOf();
+    for (let number = 2; number <= Math.ceil(total / PER_PAGE); number += 1) {
       await page.getByRole('link', { name: 'Next page' }).click();
       await expect(page).toHaveURL(`/collections?page=${number}`);
       await expect(title(page)).toHaveText('All Collections');
       seen.push(...(await names(page)));
     }
     await expect(page.getByRole('link', { name: 'Next page' })).toHaveCount(0);
-    expect(seen).toHaveLength(await totalOf());
+    expect(seen).toHaveLength(total);
     expect(new Set(seen).size).toBe(seen.length);
   });
 });

@@ -4,7 +4,7 @@ import { MOST_CATEGORIES } from '../../../src/domain/catalogue/category.ts';
 import { ProductFields } from '../../../src/domain/catalogue/product-input.ts';
 import { CouponInput } from '../../../src/domain/coupon/coupon-input.ts';
 import { type ErrorCode, sentenceOf } from '../../../src/domain/errors.ts';
-import { MOST_PIXELS } from '../../../src/domain/media/upload.ts';
+import { MOST_PIXELS } from '../../../src/domain/media/picture.ts';
 import { MOST_WISHES } from '../../../src/domain/wishlist/wishlist.ts';
 
 test.each<[ErrorCode, string, number]>([
