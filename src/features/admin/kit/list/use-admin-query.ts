@@ -1,4 +1,11 @@
-import { hashKey, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import {
+  hashKey,
+  keepPreviousData,
+  type RefetchOptions,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import type { ClientResponse } from 'hono/client';
 import { useState } from 'react';
 import { readAdmin } from '../session/ask-admin.ts';
@@ -16,13 +23,14 @@ interface Reading<Value> {
 /** What is shown stays until the next answer is there. */
 export function useAdminQuery<Value>({ queryKey, send, initial, ...options }: Reading<Value>) {
   const isFirst = useIsFirst(queryKey);
-  return useQuery({
+  const query = useQuery({
     queryKey,
     queryFn: () => readAdmin(send),
     placeholderData: keepPreviousData,
     ...(isFirst && initial !== null && { initialData: initial }),
     ...options,
   });
+  return { ...query, refetch: useRefetch(queryKey, query.refetch) };
 }
 
 interface Page {
@@ -45,7 +53,24 @@ export function useAdminPages<Value extends Page>({ queryKey, send, initial }: P
     placeholderData: keepPreviousData,
     ...(isFirst && initial !== null && { initialData: { pages: [initial], pageParams: [null] } }),
   });
-  return { ...query, items: query.data?.pages.flatMap<Value['items'][number]>(({ items }) => items) };
+  const refetch = useRefetch(queryKey, query.refetch);
+  return {
+    ...query,
+    refetch,
+    items: query.data?.pages.flatMap<Value['items'][number]>(({ items }) => items),
+  };
+}
+
+/** What is on its way was perhaps read before a change, and the library asks no second time while a first answer is. */
+function useRefetch<Result>(
+  queryKey: readonly unknown[],
+  refetch: (options?: RefetchOptions) => Promise<Result>,
+) {
+  const client = useQueryClient();
+  return async (options?: RefetchOptions): Promise<Result> => {
+    if (options?.cancelRefetch !== false) await client.cancelQueries({ queryKey, exact: true });
+    return await refetch(options);
+  };
 }
 
 function useIsFirst(queryKey: readonly unknown[]): boolean {
