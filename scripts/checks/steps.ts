@@ -42,11 +42,11 @@ export const verifyStages: readonly Stage[] = [
 /** Alone: they measure how fast pages are. */
 export const browserStages: readonly Stage[] = [[[browserStep({ name: browserSuite })]]];
 
-/** A second time, in a twin of production. */
+/** A second time, in a twin of production; one after the other, since crowds of orders would slow the browser down. */
 export const twinStages: readonly Stage[] = [
   [
-    [vitestStep('faults', { name: 'twin-faults', files: twinFiles.faults, env: IN_TWIN })],
     [
+      vitestStep('faults', { name: 'twin-faults', files: twinFiles.faults, env: IN_TWIN }),
       browserStep({
         name: `twin-${browserSuite}`,
         files: twinFiles.e2e,
