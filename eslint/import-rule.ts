@@ -1,7 +1,7 @@
 import { dirname, matchesGlob, relative, resolve } from 'node:path/posix';
 import type { Rule } from 'eslint';
 import type * as ESTree from 'estree';
-import { ANYTHING, entityOrder, importedByNobody, packageTable, table, type Row } from './import-table.ts';
+import { ANYTHING, entityOrder, importedByNobody, packageTable, type Row, table } from './import-table.ts';
 
 /**
  * Reports every import that the table does not allow, and every file that no row describes. By hand:

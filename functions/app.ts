@@ -1,22 +1,22 @@
 import { Hono } from 'hono';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import type { ApiEnv } from './api-env.ts';
-import { answerError, answerNotAllowed, answerNotFound } from './middleware/on-error.ts';
 import { requireJson, sameOrigin } from './middleware/guards.ts';
 import { limitBody } from './middleware/limit-body.ts';
+import { answerError, answerNotAllowed, answerNotFound } from './middleware/on-error.ts';
 import { account, profile } from './routes/account.ts';
 import { admin } from './routes/admin.ts';
+import { pageViews } from './routes/analytics.ts';
 import { auth } from './routes/auth.ts';
+import { session } from './routes/auth/session.ts';
 import { cart } from './routes/cart.ts';
-import { checkout, createOrder, findOrder, orders } from './routes/order.ts';
+import { products } from './routes/catalogue.ts';
 import { health } from './routes/health.ts';
 import { media } from './routes/media.ts';
-import { newsletterLinks, newsletter } from './routes/newsletter.ts';
-import { pageViews } from './routes/analytics.ts';
+import { newsletter, newsletterLinks } from './routes/newsletter.ts';
+import { checkout, createOrder, findOrder, orders } from './routes/order.ts';
 import { paymentCallback, verifyPaymentRoute, webhooks } from './routes/payment.ts';
-import { products } from './routes/catalogue.ts';
 import { search } from './routes/search.ts';
-import { session } from './routes/auth/session.ts';
 import { wishlist } from './routes/wishlist.ts';
 
 const hono = new Hono<ApiEnv>();

@@ -1,14 +1,14 @@
-import { endOffers } from '../src/domain/catalogue/change-products.server.ts';
 import { forgetOldPageViews, sumPageViews } from '../src/domain/analytics/page-views.server.ts';
-import type { Context } from '../src/domain/context.server.ts';
 import { forgetExpiredSignIns } from '../src/domain/auth/session.server.ts';
+import { endOffers } from '../src/domain/catalogue/change-products.server.ts';
+import type { Context } from '../src/domain/context.server.ts';
 import { rememberRuns, type TaskRun } from '../src/domain/health/bookkeeping.server.ts';
 import { forgetAddresses } from '../src/domain/newsletter/subscription.server.ts';
 import { expireHolds } from '../src/domain/order/change/end-unpaid.server.ts';
-import { reconcileOrders } from '../src/domain/payment/reconcile-orders.server.ts';
-import { resumeRefunds } from '../src/domain/payment/send-refund.server.ts';
 import { deliverOutbox } from '../src/domain/outbox/deliver-outbox.server.ts';
 import { forgetDelivered, forgetKeys } from '../src/domain/outbox/queue-delivery.server.ts';
+import { reconcileOrders } from '../src/domain/payment/reconcile-orders.server.ts';
+import { resumeRefunds } from '../src/domain/payment/send-refund.server.ts';
 
 /** In this order: money is looked for before its order is given up, and what leaves mail goes before the mail. */
 const TASKS = {

@@ -1,6 +1,6 @@
 import { measureAccounts } from './bench/accounts.ts';
-import { measureBackup } from './bench/backup.ts';
 import { measureAdmin } from './bench/admin.ts';
+import { measureBackup } from './bench/backup.ts';
 import { formatTable } from './bench/format-table.ts';
 import { serveHttpCache } from './bench/http-cache.ts';
 import type { BenchRow, Measurement } from './bench/measurement.ts';

@@ -1,6 +1,6 @@
 import { existsSync, rmSync } from 'node:fs';
-import { claimShopData } from './lib/claim.ts';
 import { endLeftovers } from './lib/children.ts';
+import { claimShopData } from './lib/claim.ts';
 import { readSettings } from './lib/settings.ts';
 import { sentenceOf } from './lib/shop-error.ts';
 import { shopPaths, shortPath } from './lib/shop-paths.ts';

@@ -4,8 +4,8 @@ import { extname, join, resolve } from 'node:path';
 import { openDatabase } from '../drizzle/client.ts';
 import {
   type BackupFolder,
-  type Contents,
   backupFolder,
+  type Contents,
   readContents,
   readPieces,
 } from './backup/backup-folder.ts';
@@ -14,11 +14,11 @@ import { readCommand } from './backup/read-command.ts';
 import { withLocalDatabase } from './backup/with-local-database.ts';
 import { runWrangler } from './deploy/run-wrangler.ts';
 import { openLocalMedia } from './lib/local-media.ts';
+import type { Remote } from './lib/remote-settings.ts';
 import { readSettings } from './lib/settings.ts';
 import { sentenceOf, ShopError } from './lib/shop-error.ts';
 import { shopPaths, shortPath } from './lib/shop-paths.ts';
 import { readWranglerSettings } from './lib/wrangler-settings.ts';
-import type { Remote } from './lib/remote-settings.ts';
 
 interface Target {
   readonly url: string;

@@ -1,7 +1,7 @@
 import type { APIContext } from 'astro';
 import { defineMiddleware } from 'astro:middleware';
-import { findPerson } from './domain/auth/session.server.ts';
 import { isGuarded, redirectFor } from './domain/auth/page-guard.ts';
+import { findPerson } from './domain/auth/session.server.ts';
 import { toDomainError } from './domain/errors.server.ts';
 import { LIMIT_PERIOD_S } from './domain/ports.ts';
 

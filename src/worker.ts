@@ -1,6 +1,6 @@
-import { WorkerEntrypoint } from 'cloudflare:workers';
 import { cf, finalize } from '@astrojs/cloudflare/fetch';
 import { astro, FetchState } from 'astro/fetch';
+import { WorkerEntrypoint } from 'cloudflare:workers';
 import type * as z from 'zod';
 import { openDatabase } from '../drizzle/client.ts';
 import { app } from '../functions/app.ts';
@@ -8,8 +8,8 @@ import { routeOf } from '../functions/route-of.ts';
 import { runScheduled } from '../functions/scheduled.ts';
 import { cleanPath } from './domain/analytics/page-view.ts';
 import { writePageViews } from './domain/analytics/page-views.server.ts';
-import type { AccountSettings, Context } from './domain/context.server.ts';
 import { findEndedSessions } from './domain/auth/session.server.ts';
+import type { AccountSettings, Context } from './domain/context.server.ts';
 import { deliverPurges } from './domain/outbox/deliver-purges.server.ts';
 import type { WaitingPageView } from './domain/ports.ts';
 import { createLiveChannel } from './integrations/live/live-channel.server.ts';
@@ -29,8 +29,8 @@ import {
 } from './integrations/page-views/page-view-queue.server.ts';
 import { createRateLimits } from './integrations/rate-limit/rate-limits.server.ts';
 import { createRazorpayPayments } from './integrations/razorpay/razorpay-payments.server.ts';
+import { canonicalPath, withoutTracking } from './lib/canonical-url.ts';
 import { keptElsewhere, secureResponse } from './lib/security-headers.server.ts';
-import { withoutTracking, canonicalPath } from './lib/canonical-url.ts';
 import { shop } from './shop.config.ts';
 import { Variables, webhookSecretsOf } from './variables.ts';
 

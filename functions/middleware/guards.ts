@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory';
+import { requireAdmin } from '../../src/domain/auth/require-person.ts';
 import { DomainError } from '../../src/domain/errors.ts';
 import type { ApiEnv } from '../api-env.ts';
-import { requireAdmin } from '../../src/domain/auth/require-person.ts';
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 

@@ -1,14 +1,14 @@
 import { Hono } from 'hono';
+import { deleteAccount } from '../../src/domain/account/delete-account.server.ts';
+import { exportAccount } from '../../src/domain/account/export-account.server.ts';
 import { getProfile, updateProfile } from '../../src/domain/account/profile.server.ts';
 import { ProfileInput } from '../../src/domain/account/profile.ts';
-import type { ApiEnv } from '../api-env.ts';
-import { session } from '../middleware/session.ts';
-import { readInput } from '../input.ts';
 import { DeleteAccountInput } from '../../src/domain/auth/auth-input.ts';
-import { deleteAccount } from '../../src/domain/account/delete-account.server.ts';
 import { endSession, listSessions } from '../../src/domain/auth/session.server.ts';
-import { exportAccount } from '../../src/domain/account/export-account.server.ts';
+import type { ApiEnv } from '../api-env.ts';
 import { forgetCookies } from '../auth-cookies.ts';
+import { readInput } from '../input.ts';
+import { session } from '../middleware/session.ts';
 
 export const profile = new Hono<ApiEnv>()
   .use(session)

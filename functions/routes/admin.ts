@@ -2,18 +2,18 @@ import { Hono } from 'hono';
 import type { ApiEnv } from '../api-env.ts';
 import { adminOnly } from '../middleware/guards.ts';
 import { session } from '../middleware/session.ts';
+import { customers } from './admin/account.ts';
 import { analytics } from './admin/analytics.ts';
 import { banners } from './admin/banner.ts';
 import { categories, productChoices, products } from './admin/catalogue.ts';
 import { coupons } from './admin/coupon.ts';
-import { customers } from './admin/account.ts';
 import { health } from './admin/health.ts';
-import { live, orders } from './admin/order.ts';
+import { uploads } from './admin/media.ts';
 import { newsletter } from './admin/newsletter.ts';
 import { notifications } from './admin/notification-bar.ts';
+import { live, orders } from './admin/order.ts';
 import { reviews } from './admin/review.ts';
 import { shippingSettings, siteSettings } from './admin/shop-settings.ts';
-import { uploads } from './admin/media.ts';
 
 /** The admin: nothing in it answers anybody else. */
 export const admin = new Hono<ApiEnv>()

@@ -2,9 +2,9 @@ import { Hono } from 'hono';
 import { PageViewInput } from '../../src/domain/analytics/page-view.ts';
 import { recordPageView } from '../../src/domain/analytics/page-views.server.ts';
 import type { ApiEnv } from '../api-env.ts';
+import { readInput } from '../input.ts';
 import { rateLimit } from '../middleware/rate-limit.ts';
 import { session } from '../middleware/session.ts';
-import { readInput } from '../input.ts';
 
 export const pageViews = new Hono<ApiEnv>().post('/', rateLimit('pageViews'), session, async (c) => {
   const input = await readInput(c, PageViewInput);

@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import { AddItemInput, ChangeItemInput, LineInput, MergeInput } from '../../src/domain/cart/cart-input.ts';
 import {
   addToCart,
   changeQuantity,
@@ -6,12 +7,11 @@ import {
   getCart,
   removeFromCart,
 } from '../../src/domain/cart/cart.server.ts';
-import { AddItemInput, ChangeItemInput, LineInput, MergeInput } from '../../src/domain/cart/cart-input.ts';
 import { mergeCart } from '../../src/domain/cart/merge-cart.server.ts';
 import { parseProductId } from '../../src/domain/catalogue/product-id.ts';
 import type { ApiEnv } from '../api-env.ts';
-import { session } from '../middleware/session.ts';
 import { parseInput, readInput } from '../input.ts';
+import { session } from '../middleware/session.ts';
 
 /** Every reply is the whole cart. */
 export const cart = new Hono<ApiEnv>()

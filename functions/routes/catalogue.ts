@@ -1,16 +1,16 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
-import { getProduct } from '../../src/domain/catalogue/product-page.server.ts';
-import { listProducts } from '../../src/domain/catalogue/product-listing.server.ts';
 import { parseProductId } from '../../src/domain/catalogue/product-id.ts';
+import { listProducts } from '../../src/domain/catalogue/product-listing.server.ts';
 import { anchorFor, nextPage } from '../../src/domain/catalogue/product-listing.ts';
+import { getProduct } from '../../src/domain/catalogue/product-page.server.ts';
 import { pageParam } from '../../src/domain/catalogue/product-params.ts';
 import { isCostly, parseCategorySlug, parseProductQuery } from '../../src/domain/catalogue/product-query.ts';
 import { listLiveStock } from '../../src/domain/stock/live-stock.server.ts';
 import { StockIds } from '../../src/domain/stock/live-stock.ts';
 import type { ApiEnv } from '../api-env.ts';
-import { enforceRateLimit } from '../middleware/rate-limit.ts';
 import { parseInput } from '../input.ts';
+import { enforceRateLimit } from '../middleware/rate-limit.ts';
 
 const StockQuery = z.object({ ids: StockIds });
 

@@ -1,14 +1,14 @@
-import { Hono, type Context } from 'hono';
+import { type Context, Hono } from 'hono';
+import { DomainError } from '../../src/domain/errors.ts';
 import { SUBSCRIBE_ANSWER, SubscribeInput } from '../../src/domain/newsletter/newsletter.ts';
 import {
-  subscribe,
   confirmSubscription,
+  subscribe,
   unsubscribe,
 } from '../../src/domain/newsletter/subscription.server.ts';
 import type { ApiEnv } from '../api-env.ts';
-import { rateLimit } from '../middleware/rate-limit.ts';
 import { readInput } from '../input.ts';
-import { DomainError } from '../../src/domain/errors.ts';
+import { rateLimit } from '../middleware/rate-limit.ts';
 
 export const newsletter = new Hono<ApiEnv>().post('/', rateLimit('newsletter'), async (c) => {
   await subscribe(c.env.ctx, await readInput(c, SubscribeInput));

@@ -1,19 +1,14 @@
-import { Hono, type Context } from 'hono';
-import { getOwnOrder, findGuestOrder } from '../../src/domain/order/read/own-order.server.ts';
-import { listOwnOrders } from '../../src/domain/order/read/list-own-orders.server.ts';
-import { PaymentOutcomeInput } from '../../src/domain/order/change/payment-outcome.ts';
-import { recordPaymentOutcome } from '../../src/domain/order/change/end-unpaid.server.ts';
-import { parseCursor, FindOrderInput } from '../../src/domain/order/read/own-order.ts';
-import type { ApiEnv } from '../api-env.ts';
-import { rateLimit, enforceRateLimit } from '../middleware/rate-limit.ts';
-import { session } from '../middleware/session.ts';
-import { orderTokenOf, keepAccess, giveAccess } from '../order-access.ts';
-import { readInput } from '../input.ts';
+import { type Context, Hono } from 'hono';
+import { personOf } from '../../src/domain/auth/require-person.ts';
 import { clientOf } from '../../src/domain/client-key.ts';
+import { DomainError } from '../../src/domain/errors.ts';
+import { recordPaymentOutcome } from '../../src/domain/order/change/end-unpaid.server.ts';
+import { PaymentOutcomeInput } from '../../src/domain/order/change/payment-outcome.ts';
 import { quoteOrder } from '../../src/domain/order/place/quote.server.ts';
 import { QuoteInput } from '../../src/domain/order/place/quote.ts';
-import { personOf } from '../../src/domain/auth/require-person.ts';
-import { DomainError } from '../../src/domain/errors.ts';
+import { listOwnOrders } from '../../src/domain/order/read/list-own-orders.server.ts';
+import { findGuestOrder, getOwnOrder } from '../../src/domain/order/read/own-order.server.ts';
+import { FindOrderInput, parseCursor } from '../../src/domain/order/read/own-order.ts';
 import {
   CreateOrderInput,
   IdempotencyKey,
@@ -21,7 +16,12 @@ import {
   toPlaceOrderInput,
 } from '../../src/domain/payment/create-order-input.ts';
 import { startPayment } from '../../src/domain/payment/start-payment.server.ts';
+import type { ApiEnv } from '../api-env.ts';
 import { hasHint } from '../auth-cookies.ts';
+import { readInput } from '../input.ts';
+import { enforceRateLimit, rateLimit } from '../middleware/rate-limit.ts';
+import { session } from '../middleware/session.ts';
+import { giveAccess, keepAccess, orderTokenOf } from '../order-access.ts';
 
 export const orders = new Hono<ApiEnv>()
   .use(session)

@@ -4,7 +4,7 @@ import type { Part, Statement } from './backup-folder.ts';
 import { type Change, isOurs, type Moment, noteChanges, readChanges, stopNoting } from './noted-changes.ts';
 import { retried } from './retried.ts';
 import { sqlLiteral } from './sql-literal.ts';
-import { isVirtual, LIST_THINGS, list, listTables, type Table, type Thing, thingsOf } from './tables.ts';
+import { isVirtual, list, LIST_THINGS, listTables, type Table, type Thing, thingsOf } from './tables.ts';
 
 const ROWS_PER_STATEMENT = 50;
 const MOST_ROWS_READ = 2000;

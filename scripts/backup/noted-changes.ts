@@ -1,7 +1,7 @@
 import type { Client, InStatement, ResultSet } from '@libsql/client/web';
 import { ShopError } from '../lib/shop-error.ts';
 import { retried } from './retried.ts';
-import { LIST_THINGS, list, type Table, text, type Thing, thingsOf } from './tables.ts';
+import { list, LIST_THINGS, type Table, text, type Thing, thingsOf } from './tables.ts';
 
 const NOTES = 'backup_notes';
 /** A backup that was ended before its end leaves triggers behind, which then do nothing any more. */

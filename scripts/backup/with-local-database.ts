@@ -1,5 +1,5 @@
-import { claimShopData } from '../lib/claim.ts';
 import { createChildren, endLeftovers } from '../lib/children.ts';
+import { claimShopData } from '../lib/claim.ts';
 import { startDatabase } from '../lib/database-server.ts';
 import { assertPortsFree } from '../lib/ports.ts';
 import type { ShopSettings } from '../lib/settings.ts';

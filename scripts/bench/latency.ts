@@ -1,4 +1,4 @@
-import { type Use, readUse } from './process-use.ts';
+import { readUse, type Use } from './process-use.ts';
 import { shareOf } from './share-of.ts';
 
 const WARM_UP = 10;

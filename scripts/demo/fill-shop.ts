@@ -13,9 +13,9 @@ import { payments, refunds } from '../../drizzle/schema/payment.ts';
 import { reviews } from '../../drizzle/schema/review.ts';
 import { stockMovements } from '../../drizzle/schema/stock.ts';
 import { type Statement, writeBatch } from '../../drizzle/write-batch.ts';
+import { passwordRows } from './demo-accounts.ts';
 import type { DrawPictures } from './pictures/draw-worker.ts';
 import { preparePictures } from './pictures/prepare-pictures.ts';
-import { passwordRows } from './demo-accounts.ts';
 import { type ShopRows, shopRows } from './shop-rows.ts';
 
 export interface FillOptions {

@@ -1,13 +1,13 @@
 import type { notificationBarSettings, shippingSettings } from '../../drizzle/schema/content.ts';
 import { DEFAULT_SHIPPING } from '../../src/domain/page/shop-frame.ts';
-import { buildCatalogue, categoryRows, productRows } from './catalogue/catalogue.ts';
 import { bannerRows } from './catalogue/banners.ts';
+import { buildCatalogue, categoryRows, productRows } from './catalogue/catalogue.ts';
 import { couponRows, openCouponBook } from './catalogue/coupons.ts';
 import { reviewRows } from './catalogue/reviews.ts';
 import { istMoment, MINUTE_MS } from './days.ts';
 import { userRows } from './demo-accounts.ts';
-import { type DemoOrder, placeOrders } from './history/orders.ts';
 import { planOrders } from './history/order-plans.ts';
+import { type DemoOrder, placeOrders } from './history/orders.ts';
 import { type Account, createShoppers, DEMO_SHOPPER } from './history/shoppers.ts';
 import { stockMovementRows } from './history/stock.ts';
 import { createPageViews, createWishes } from './history/visits.ts';

@@ -1,6 +1,6 @@
-import { readRemoteSettings, type Remote, settingsFile } from '../lib/remote-settings.ts';
 import { shop } from '../../src/shop.config.ts';
 import { Variables } from '../../src/variables.ts';
+import { readRemoteSettings, type Remote, settingsFile } from '../lib/remote-settings.ts';
 
 /** Not for eyes: uploaded as secrets. What else the Worker knows of is an ordinary variable. */
 export const SECRETS = [

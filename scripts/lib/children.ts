@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { childEnvironment, root } from './project.ts';
 import { endGroup, endRecordedGroup, type GroupRecord, recordGroup, signalGroup } from './process-group.ts';
+import { childEnvironment, root } from './project.ts';
 import { ShopError, ShopStopped } from './shop-error.ts';
 import { type ShopPaths, shortPath } from './shop-paths.ts';
 

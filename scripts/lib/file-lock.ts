@@ -1,5 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as wait } from 'node:timers/promises';
 
 export interface FileLock {
   /** May be called more than once. */

@@ -1,5 +1,5 @@
-import type { Shop, StartingShop } from './shop.ts';
 import { sentenceOf } from './shop-error.ts';
+import type { Shop, StartingShop } from './shop.ts';
 
 /** npm and the terminal both pass on the same key press: what comes this soon is no second one. */
 export const SAME_KEY_PRESS_MS = 500;

@@ -1,5 +1,5 @@
-import { authSecret } from './auth-secret.ts';
 import { join } from 'node:path';
+import { authSecret } from './auth-secret.ts';
 import { buildSite } from './build-site.ts';
 import { type Child, createChildren, endLeftovers } from './children.ts';
 import { claimShopData } from './claim.ts';

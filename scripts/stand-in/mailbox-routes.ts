@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { ArrivingMail, type Mailbox } from './mailbox.ts';
 import { mailboxPage, PAGE_POLICY } from './mailbox-page.ts';
+import { ArrivingMail, type Mailbox } from './mailbox.ts';
 
 const JSON_TYPE = 'application/json';
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { createMailbox } from './mailbox.ts';
 import { mailboxRoutes } from './mailbox-routes.ts';
+import { createMailbox } from './mailbox.ts';
 import { createRazorpay } from './razorpay/razorpay.ts';
 import { type OnTheLine, serve } from './serve.ts';
 import { readStandInSettings } from './settings.ts';

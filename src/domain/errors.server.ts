@@ -1,7 +1,7 @@
 import { findUnavailable, ruleOf, type Unavailable } from '../../drizzle/errors.ts';
 import type { Rule } from '../../drizzle/rules.ts';
-import { DomainError, type ErrorCode, sentenceOf } from './errors.ts';
 import type { Context } from './context.server.ts';
+import { DomainError, type ErrorCode, sentenceOf } from './errors.ts';
 
 /** For hours perhaps, and until the owner does something: whoever tries again in a minute is sent away again. */
 const RESTING = new Set<Unavailable | undefined>(['blocked', 'denied']);

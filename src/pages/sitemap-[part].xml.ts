@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { listSitemapProducts, listSitemap } from '../domain/page/sitemap.server.ts';
+import { listSitemap, listSitemapProducts } from '../domain/page/sitemap.server.ts';
 import { pageEntries, productEntries, SITEMAP_CACHE } from '../features/page/seo/sitemap-entries.ts';
 import { urlSet, xmlResponse } from '../lib/sitemap-xml.ts';
 

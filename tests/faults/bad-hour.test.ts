@@ -1,12 +1,12 @@
-import { like, and, eq } from 'drizzle-orm';
+import { and, eq, like } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../drizzle/client.ts';
 import { products } from '../../drizzle/schema/catalogue.ts';
 import { orders } from '../../drizzle/schema/order.ts';
-import { DEMO_ACCOUNTS } from '../../scripts/demo/demo-accounts.ts';
 import { backupFolder, readContents, readPieces } from '../../scripts/backup/backup-folder.ts';
 import { loadDump } from '../../scripts/backup/load-dump.ts';
+import { DEMO_ACCOUNTS } from '../../scripts/demo/demo-accounts.ts';
 import { endAll, makeDataDir, removeDataDirs, run } from '../start/support/started-shop.ts';
 import { addProduct } from '../support/rows.ts';
 import { startSqld } from '../support/sqld.ts';

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { coupons } from '../../drizzle/schema/coupon.ts';
-import { addProduct } from '../support/rows.ts';
-import { ledgerOf } from '../support/ledger.ts';
 import { endAll, removeDataDirs } from '../start/support/started-shop.ts';
+import { ledgerOf } from '../support/ledger.ts';
+import { addProduct } from '../support/rows.ts';
 import { FEE_PAISE, inParallel, onePiece, order, PRICE_PAISE } from './support/buyers.ts';
 import { type FaultShop, openFaultShop } from './support/fault-shop.ts';
 import { expectInvariants } from './support/invariants.ts';

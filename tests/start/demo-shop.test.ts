@@ -3,12 +3,12 @@ import { type Database, openDatabase } from '../../drizzle/client.ts';
 import { migrate } from '../../drizzle/migrate.ts';
 import { readMigrations } from '../../drizzle/read-migrations.ts';
 import { HOUR_MS, istMoment } from '../../scripts/demo/days.ts';
+import { fillShop, isShopEmpty } from '../../scripts/demo/fill-shop.ts';
 import type { DrawPictures } from '../../scripts/demo/pictures/draw-worker.ts';
 import { shopRows } from '../../scripts/demo/shop-rows.ts';
-import { isShopEmpty, fillShop } from '../../scripts/demo/fill-shop.ts';
 import { dayStart } from '../../src/domain/dates.ts';
 import { expectLedgerToAddUp, expectOrdersToKeepTheirOwn } from '../support/ledger.ts';
-import { startSqld, type Sqld } from '../support/sqld.ts';
+import { type Sqld, startSqld } from '../support/sqld.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 10, 0);
 const FILLS_WITHIN_MS = 5000;

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../drizzle/client.ts';
 import {

@@ -3,9 +3,9 @@ import { coupons } from '../../drizzle/schema/coupon.ts';
 import { orderEvents } from '../../drizzle/schema/order.ts';
 import type { OrderStatus } from '../../src/domain/order/order-status.ts';
 import { placeOrder } from '../../src/domain/order/place/place-order.server.ts';
+import { type Admin, useAdmin } from './admin.ts';
 import { settle } from './browser.ts';
 import { addCoupon, orderFor } from './checkout.ts';
-import { type Desk, useAdmin } from './admin.ts';
 import { addProduct, findOrder } from './rows.ts';
 
 let made = 0;
@@ -35,7 +35,7 @@ export function useAdminOrders() {
 }
 
 /** An order of two pieces with a coupon that may be used once; its stock is held. */
-async function place({ ctx }: Desk) {
+async function place({ ctx }: Admin) {
   made += 1;
   const email = `asha.${String(made)}@example.in`;
   const { id: productId } = await addProduct(ctx.db, { inStock: 2, pricePaise: 1_000_00 });

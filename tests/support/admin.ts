@@ -6,7 +6,7 @@ import type { Browser } from './browser.ts';
 import { createTestContext, type TestContext } from './context.ts';
 import { useDatabase } from './database.ts';
 
-export interface Desk {
+export interface Admin {
   readonly ctx: TestContext;
   readonly ownerId: string;
   /** In which the administrator has just signed in. */
@@ -14,9 +14,9 @@ export interface Desk {
 }
 
 /** A shop's database for the file, and for each test the administrator at her admin. */
-export function useAdmin(): () => Desk {
+export function useAdmin(): () => Admin {
   const database = useDatabase();
-  let admin: Desk;
+  let admin: Admin;
   beforeEach(async () => {
     const ctx = createTestContext(database.db);
     const { id: ownerId } = await addAccount(ctx, { role: 'admin' });
@@ -26,7 +26,7 @@ export function useAdmin(): () => Desk {
 }
 
 /** The last that the audit log has of an action. */
-export async function lastTrace({ ctx }: Desk, action: string) {
+export async function lastTrace({ ctx }: Admin, action: string) {
   const [trace] = await ctx.db
     .select()
     .from(auditLog)

@@ -1,5 +1,6 @@
 import type { Database } from '../../drizzle/client.ts';
 import type { Context } from '../../src/domain/context.server.ts';
+import { deliverPurges } from '../../src/domain/outbox/deliver-purges.server.ts';
 import type { Payments } from '../../src/domain/payment/payments.ts';
 import type {
   LiveMessage,
@@ -10,7 +11,6 @@ import type {
   PictureSize,
   StoredFile,
 } from '../../src/domain/ports.ts';
-import { deliverPurges } from '../../src/domain/outbox/deliver-purges.server.ts';
 import { inBackground } from './background.ts';
 import { createImpatientQueue } from './page-views.ts';
 

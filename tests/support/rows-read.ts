@@ -1,4 +1,4 @@
-import { openDatabase, type Database, type Rows } from '../../drizzle/client.ts';
+import { type Database, openDatabase, type Rows } from '../../drizzle/client.ts';
 
 /** What the work makes the database read and write, counted as Turso counts and bills it. */
 export async function rowsOf(url: string, work: (db: Database) => Promise<unknown>): Promise<Rows> {

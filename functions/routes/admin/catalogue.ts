@@ -1,27 +1,18 @@
 import { Hono } from 'hono';
+import { parseAdminProductQuery } from '../../../src/domain/catalogue/admin-product-query.ts';
+import { CategoryInput } from '../../../src/domain/catalogue/category-input.ts';
 import {
   addCategory,
   changeCategory,
   listAdminCategories,
   removeCategory,
 } from '../../../src/domain/catalogue/category.server.ts';
-import { CategoryInput } from '../../../src/domain/catalogue/category-input.ts';
-import type { ApiEnv } from '../../api-env.ts';
-import { readInput, rowId } from '../../input.ts';
-import {
-  addProduct,
-  changeProduct,
-  duplicateProduct,
-  removeProduct,
-} from '../../../src/domain/catalogue/product.server.ts';
 import { changeProducts } from '../../../src/domain/catalogue/change-products.server.ts';
-import { parseAdminProductQuery } from '../../../src/domain/catalogue/admin-product-query.ts';
-import { exportProducts, importProducts } from '../../../src/domain/catalogue/product-file.server.ts';
-import { getEditedProduct } from '../../../src/domain/catalogue/write-products.server.ts';
 import {
   listAdminProducts,
   listProductChoices,
 } from '../../../src/domain/catalogue/list-admin-products.server.ts';
+import { exportProducts, importProducts } from '../../../src/domain/catalogue/product-file.server.ts';
 import { IMPORT_LENGTH, ProductImport } from '../../../src/domain/catalogue/product-import.ts';
 import {
   BulkChange,
@@ -29,10 +20,19 @@ import {
   NewProduct,
   RemovedImage,
 } from '../../../src/domain/catalogue/product-input.ts';
-import { removeProductImage } from '../../../src/domain/catalogue/remove-product-image.server.ts';
-import { csvFile } from '../../csv-file.ts';
-import { limitBodyTo } from '../../middleware/limit-body.ts';
 import { cleanTerm } from '../../../src/domain/catalogue/product-query.ts';
+import {
+  addProduct,
+  changeProduct,
+  duplicateProduct,
+  removeProduct,
+} from '../../../src/domain/catalogue/product.server.ts';
+import { removeProductImage } from '../../../src/domain/catalogue/remove-product-image.server.ts';
+import { getEditedProduct } from '../../../src/domain/catalogue/write-products.server.ts';
+import type { ApiEnv } from '../../api-env.ts';
+import { csvFile } from '../../csv-file.ts';
+import { readInput, rowId } from '../../input.ts';
+import { limitBodyTo } from '../../middleware/limit-body.ts';
 
 export const categories = new Hono<ApiEnv>()
   .get('/', async (c) => c.json({ items: await listAdminCategories(c.env.ctx) }))

@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
 import { cleanTerm } from '../../../src/domain/catalogue/product-query.ts';
+import { CouponInput } from '../../../src/domain/coupon/coupon-input.ts';
 import {
   addCoupon,
   changeCoupon,
   listAdminCoupons,
   removeCoupon,
 } from '../../../src/domain/coupon/coupon.server.ts';
-import { CouponInput } from '../../../src/domain/coupon/coupon-input.ts';
 import { parseRowCursor } from '../../../src/domain/row-cursor.ts';
 import type { ApiEnv } from '../../api-env.ts';
 import { readInput, rowId } from '../../input.ts';

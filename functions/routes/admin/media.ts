@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { DomainError } from '../../../src/domain/errors.ts';
-import { isUploadFolder, LARGEST_UPLOAD_BYTES } from '../../../src/domain/media/upload.ts';
 import { type Upload, uploadPicture } from '../../../src/domain/media/upload-picture.server.ts';
+import { isUploadFolder, LARGEST_UPLOAD_BYTES } from '../../../src/domain/media/upload.ts';
 import type { ApiEnv } from '../../api-env.ts';
 import { demandMultipart } from '../../middleware/guards.ts';
 import { limitBodyTo } from '../../middleware/limit-body.ts';

@@ -1,18 +1,18 @@
 import { Hono } from 'hono';
+import { requireAdmin } from '../../../src/domain/auth/require-person.ts';
+import { DomainError } from '../../../src/domain/errors.ts';
 import { addNote, changeOrder } from '../../../src/domain/order/change/change-order.server.ts';
 import { ChangeOrderInput, NoteInput, RefundInput } from '../../../src/domain/order/change/change-order.ts';
 import { changeCodPermit } from '../../../src/domain/order/place/cod-limit.server.ts';
 import { CodPermitInput } from '../../../src/domain/order/place/cod-limit.ts';
-import { countNewOrders, listAdminOrders } from '../../../src/domain/order/read/list-admin-orders.server.ts';
-import { ChangesQuery, AdminOrderQuery } from '../../../src/domain/order/read/admin-order.ts';
+import { AdminOrderQuery, ChangesQuery } from '../../../src/domain/order/read/admin-order.ts';
 import { exportOrders } from '../../../src/domain/order/read/export-orders.server.ts';
 import { getAdminOrder, listOrderChanges } from '../../../src/domain/order/read/get-admin-order.server.ts';
+import { countNewOrders, listAdminOrders } from '../../../src/domain/order/read/list-admin-orders.server.ts';
 import { refundPayment } from '../../../src/domain/payment/refund-payment.server.ts';
 import type { ApiEnv } from '../../api-env.ts';
 import { csvFile } from '../../csv-file.ts';
 import { queryInput, readInput } from '../../input.ts';
-import { requireAdmin } from '../../../src/domain/auth/require-person.ts';
-import { DomainError } from '../../../src/domain/errors.ts';
 
 export const orders = new Hono<ApiEnv>()
   .get('/', async (c) => c.json(await listAdminOrders(c.env.ctx, queryInput(c, AdminOrderQuery))))

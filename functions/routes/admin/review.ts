@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { cleanTerm } from '../../../src/domain/catalogue/product-query.ts';
+import { listAdminReviews } from '../../../src/domain/review/list-reviews.server.ts';
 import { addReview, changeReview, removeReview } from '../../../src/domain/review/review.server.ts';
 import { ReviewInput } from '../../../src/domain/review/review.ts';
-import { listAdminReviews } from '../../../src/domain/review/list-reviews.server.ts';
 import { parseRowCursor } from '../../../src/domain/row-cursor.ts';
 import type { ApiEnv } from '../../api-env.ts';
 import { readInput, rowId } from '../../input.ts';

@@ -1,13 +1,13 @@
 import { Hono } from 'hono';
 import {
-  changeSiteSettings,
-  getSiteSettings,
   addShippingSetting,
   changeShippingSetting,
+  changeSiteSettings,
+  getSiteSettings,
   listShippingSettings,
   removeShippingSetting,
 } from '../../../src/domain/shop-settings/shop-settings.server.ts';
-import { SiteSettingsInput, ShippingInput } from '../../../src/domain/shop-settings/shop-settings.ts';
+import { ShippingInput, SiteSettingsInput } from '../../../src/domain/shop-settings/shop-settings.ts';
 import type { ApiEnv } from '../../api-env.ts';
 import { readInput, rowId } from '../../input.ts';
 

@@ -1,28 +1,28 @@
-import { Hono, type Context } from 'hono';
+import { type Context, Hono } from 'hono';
 import * as z from 'zod';
+import { askAuth } from '../../../src/domain/auth/ask-auth.server.ts';
 import {
-  ChangePasswordInput,
-  EmailInput,
-  ResetPasswordInput,
   ChangeEmailInput,
-  NoInput,
-  TokenInput,
+  ChangePasswordInput,
   CodeInput,
+  EmailInput,
+  NoInput,
   PasswordInput,
+  ResetPasswordInput,
+  TokenInput,
 } from '../../../src/domain/auth/auth-input.ts';
 import {
   changePassword,
+  changeTwoFactor,
   requestPasswordReset,
   resetPassword,
-  changeTwoFactor,
   type TwoFactorChange,
 } from '../../../src/domain/auth/credentials.server.ts';
+import { changeEmail, confirmEmail } from '../../../src/domain/auth/email.server.ts';
+import { requirePerson } from '../../../src/domain/auth/require-person.ts';
 import type { ApiEnv } from '../../api-env.ts';
 import { forgetCookies, passCookies } from '../../auth-cookies.ts';
 import { readInput } from '../../input.ts';
-import { askAuth } from '../../../src/domain/auth/ask-auth.server.ts';
-import { changeEmail, confirmEmail } from '../../../src/domain/auth/email.server.ts';
-import { requirePerson } from '../../../src/domain/auth/require-person.ts';
 
 export const password = new Hono<ApiEnv>()
   .post('/request-password-reset', async (c) => {

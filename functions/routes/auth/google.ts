@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import * as z from 'zod';
-import { GoogleSignInInput } from '../../../src/domain/auth/auth-input.ts';
 import { askAuth, type AuthAnswer } from '../../../src/domain/auth/ask-auth.server.ts';
-import { endPreviousSession } from '../../../src/domain/auth/session.server.ts';
+import { GoogleSignInInput } from '../../../src/domain/auth/auth-input.ts';
 import { safeReturnPath } from '../../../src/domain/auth/page-guard.ts';
+import { endPreviousSession } from '../../../src/domain/auth/session.server.ts';
 import { DomainError } from '../../../src/domain/errors.ts';
 import type { ApiEnv } from '../../api-env.ts';
 import { passCookies } from '../../auth-cookies.ts';

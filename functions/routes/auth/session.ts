@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { renewSession } from '../../../src/domain/auth/session.server.ts';
 import { personOf } from '../../../src/domain/auth/require-person.ts';
+import { renewSession } from '../../../src/domain/auth/session.server.ts';
 import type { ApiEnv } from '../../api-env.ts';
 import { forgetCookies, hasHint, hasSessionCookie, renewCookies, setHint } from '../../auth-cookies.ts';
 import { session as withSession } from '../../middleware/session.ts';

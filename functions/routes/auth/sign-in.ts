@@ -1,23 +1,23 @@
 import { type Context, Hono } from 'hono';
 import * as z from 'zod';
+import { askAuth, type AuthAnswer } from '../../../src/domain/auth/ask-auth.server.ts';
 import {
   CodeSignInInput,
   EmailInput,
+  NoInput,
   SignInInput,
   SignUpInput,
-  NoInput,
 } from '../../../src/domain/auth/auth-input.ts';
-import { type AuthAnswer, askAuth } from '../../../src/domain/auth/ask-auth.server.ts';
 import {
   sendCode,
   signIn as signInWithPassword,
   signInWithCode,
   signUp,
 } from '../../../src/domain/auth/sign-in.server.ts';
-import type { ApiEnv } from '../../api-env.ts';
-import { passCookies, forgetCookies } from '../../auth-cookies.ts';
-import { readInput } from '../../input.ts';
 import { DomainError } from '../../../src/domain/errors.ts';
+import type { ApiEnv } from '../../api-env.ts';
+import { forgetCookies, passCookies } from '../../auth-cookies.ts';
+import { readInput } from '../../input.ts';
 
 const SignedIn = z.object({
   user: z.object({

@@ -1,5 +1,5 @@
-import type { OrderAddress } from '../../../src/domain/order/read/own-order.ts';
 import { ShippingAddress } from '../../../src/domain/order/place/shipping-address.ts';
+import type { OrderAddress } from '../../../src/domain/order/read/own-order.ts';
 import type { Random } from '../random.ts';
 import { NAMES_BY_STATE, PLACES } from './places.ts';
 

@@ -1,12 +1,12 @@
+import { createRandom } from '../random.ts';
 import { makeJewel } from './draw-jewel.ts';
 import { createBench, type Piece } from './kit/bench.ts';
 import { createDefs, place, writeSvg } from './kit/svg.ts';
-import { createRandom } from '../random.ts';
 import { drawCloth, type Silk, silks } from './scene/cloth.ts';
-import { centred, fitScale, type Scene, standing } from './scene/placing.ts';
 import { marigold, scatterFlowers } from './scene/flowers.ts';
 import { drawGround, drawTable, type Ground, grounds, vignette } from './scene/ground.ts';
 import { niche } from './scene/niche.ts';
+import { centred, fitScale, type Scene, standing } from './scene/placing.ts';
 import { bust, earringStand, plinth, tray } from './scene/props.ts';
 import { withShadow } from './scene/shadow.ts';
 import type { BannerSpec, Mood } from './spec.ts';

@@ -1,10 +1,10 @@
+import { createRandom } from '../random.ts';
 import { makeJewel } from './draw-jewel.ts';
 import { createBench, type Piece } from './kit/bench.ts';
 import { createDefs, place, writeSvg } from './kit/svg.ts';
-import { createRandom } from '../random.ts';
-import { centred, fitScale, type Scene, standing } from './scene/placing.ts';
 import { drawGround, drawTable, grounds, vignette } from './scene/ground.ts';
 import { niche } from './scene/niche.ts';
+import { centred, fitScale, type Scene, standing } from './scene/placing.ts';
 import { plinth } from './scene/props.ts';
 import { withShadow } from './scene/shadow.ts';
 import type { CategorySpec } from './spec.ts';

@@ -9,11 +9,11 @@ import { longNecklace, pendantNecklace } from './jewels/long-necklace.ts';
 import { necklaceSet } from './jewels/necklace-set.ts';
 import { ring } from './jewels/ring.ts';
 import { hoops, studs } from './jewels/studs.ts';
-import { createBench, type Bench, type Piece } from './kit/bench.ts';
+import { type Bench, createBench, type Piece } from './kit/bench.ts';
 import { createDefs, writeSvg } from './kit/svg.ts';
 import { composeScene } from './scene/compose.ts';
 import { pickGround } from './scene/ground.ts';
-import type { PictureSpec, JewelKind } from './spec.ts';
+import type { JewelKind, PictureSpec } from './spec.ts';
 
 const SIDE = 1200;
 

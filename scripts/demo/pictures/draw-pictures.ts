@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import type { DrawResult, DrawTask, DrawnPicture, DrawPictures } from './draw-worker.ts';
+import type { DrawnPicture, DrawPictures, DrawResult, DrawTask } from './draw-worker.ts';
 
 /** Each holds large pictures in memory. */
 const MOST_WORKERS = 8;

@@ -1,8 +1,8 @@
+import { BANNERS } from '../catalogue/banners.ts';
 import { buildCatalogue } from '../catalogue/catalogue.ts';
 import { CATEGORIES } from '../catalogue/categories.ts';
-import { BANNERS } from '../catalogue/banners.ts';
-import type { DrawPictures, PictureRequest } from './draw-worker.ts';
 import type { PictureAddresses } from '../shop-rows.ts';
+import type { DrawPictures, PictureRequest } from './draw-worker.ts';
 
 /** What phones and desktops ask for on the pages that are opened first. */
 const CARD_WIDTHS = [320, 480, 640, 800, 1200];

@@ -1,4 +1,4 @@
-import { Hono, type Context } from 'hono';
+import { type Context, Hono } from 'hono';
 import * as z from 'zod';
 import type { OnTheLine } from '../serve.ts';
 import { answerRefusal } from './api-routes.ts';
@@ -6,11 +6,11 @@ import { Fault, type Faults } from './faults.ts';
 import type { Gateway } from './gateway.ts';
 import { CANCELLED, DECLINED } from './instruments.ts';
 import type { Ledger } from './ledger.ts';
+import { newId } from './new-id.ts';
 import type { Instrument } from './payment-rules.ts';
 import { notThere, Refusal } from './refusal.ts';
 import { SendWebhook, sendWebhook } from './send-webhook.ts';
 import { sign } from './sign.ts';
-import { newId } from './new-id.ts';
 import type { Webhooks } from './webhooks.ts';
 
 interface ControlOptions {

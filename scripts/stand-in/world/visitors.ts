@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request as send, type ServerResponse } from 'node:http';
 import { connect } from 'node:net';
-import { buffer } from 'node:stream/consumers';
 import type { Duplex } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import type { Page, Visit } from './shared-cache.ts';
 
 const HOST = '127.0.0.1';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { type OrderAddress, parseCursor } from '../order/read/own-order.ts';
 import { SEARCH_LENGTH } from '../order/read/order-search.ts';
+import { type OrderAddress, parseCursor } from '../order/read/own-order.ts';
 
 export const ADMIN_CUSTOMERS_PER_PAGE = 30;
 

@@ -2,22 +2,22 @@ import { desc, sql } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
 import { orders } from '../../../drizzle/schema/order.ts';
 import { payments, refunds } from '../../../drizzle/schema/payment.ts';
-import { countsAsSold } from '../order/order-columns.server.ts';
-import { planOrderSearch } from '../order/read/order-search.ts';
-import {
-  type AdminCustomerQuery,
-  ADMIN_CUSTOMERS_PER_PAGE,
-  type AdminCustomers,
-  type AdminCustomer,
-} from './customer.ts';
-import type { Context } from '../context.server.ts';
-import { writeCursor } from '../order/read/own-order.ts';
-import { requireAdmin } from '../auth/require-person.ts';
 import { traceOf } from '../audit/audit.server.ts';
+import { requireAdmin } from '../auth/require-person.ts';
+import type { Context } from '../context.server.ts';
 import { csvLine } from '../csv.ts';
 import { isoDay } from '../dates.ts';
 import { DomainError } from '../errors.ts';
+import { countsAsSold } from '../order/order-columns.server.ts';
+import { planOrderSearch } from '../order/read/order-search.ts';
+import { writeCursor } from '../order/read/own-order.ts';
 import { plainRupees } from '../rupee-text.ts';
+import {
+  ADMIN_CUSTOMERS_PER_PAGE,
+  type AdminCustomer,
+  type AdminCustomerQuery,
+  type AdminCustomers,
+} from './customer.ts';
 
 /** A name of one or two letters is looked for among so many of the newest orders. */
 const NEWEST_LOOKED_AT = 5_000;

@@ -4,14 +4,14 @@ import { couponRedemptions } from '../../../drizzle/schema/coupon.ts';
 import { newsletterSubscribers } from '../../../drizzle/schema/newsletter.ts';
 import { codColumns, codKinds, codPermits, orders } from '../../../drizzle/schema/order.ts';
 import { requireChange, writeBatch } from '../../../drizzle/write-batch.ts';
+import { accountDeletedMail } from '../auth/auth-letters.ts';
+import { checkOwnPassword } from '../auth/credentials.server.ts';
+import { requirePerson } from '../auth/require-person.ts';
 import type { Context } from '../context.server.ts';
 import { DomainError } from '../errors.ts';
 import { statusesThat } from '../order/order-status.ts';
 import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
 import { queueDelivery } from '../outbox/queue-delivery.server.ts';
-import { accountDeletedMail } from '../auth/auth-letters.ts';
-import { checkOwnPassword } from '../auth/credentials.server.ts';
-import { requirePerson } from '../auth/require-person.ts';
 
 /**
  * Sessions, cart, wishlist and profile go with the account. Orders stay for the tax law, which needs the state they

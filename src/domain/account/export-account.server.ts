@@ -4,8 +4,8 @@ import { userCarts, wishlistItems } from '../../../drizzle/schema/cart.ts';
 import { products } from '../../../drizzle/schema/catalogue.ts';
 import { newsletterSubscribers } from '../../../drizzle/schema/newsletter.ts';
 import { orderEvents, orderItems, orders } from '../../../drizzle/schema/order.ts';
-import type { Context } from '../context.server.ts';
 import { requirePerson } from '../auth/require-person.ts';
+import type { Context } from '../context.server.ts';
 
 /** Everything that the shop knows of her, to read or to take elsewhere. What opens the account is left out. */
 export async function exportAccount({ db, actor, now }: Context) {

@@ -1,13 +1,13 @@
 import * as z from 'zod';
-import { PHONE_LENGTH } from '../address/contact-fields.ts';
 import {
   ABROAD,
+  joinPinCode,
   LONG_PHONE,
   problemOfPinCode,
   problemOfState,
   WRONG_PHONE,
-  joinPinCode,
 } from '../address/address.ts';
+import { PHONE_LENGTH } from '../address/contact-fields.ts';
 import { normalizePhone } from '../address/contact.ts';
 import { plainLine } from '../text.ts';
 

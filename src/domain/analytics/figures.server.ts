@@ -1,5 +1,7 @@
 import {
   and,
+  asc,
+  count,
   countDistinct,
   desc,
   eq,
@@ -7,26 +9,24 @@ import {
   inArray,
   isNull,
   lt,
+  lte,
   notExists,
   or,
   sql,
-  type SQLWrapper,
-  asc,
-  count,
-  lte,
   type SQL,
+  type SQLWrapper,
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Database } from '../../../drizzle/client.ts';
 import { saleDays } from '../../../drizzle/schema/analytics.ts';
-import { products, ALL_CATEGORIES, categories, productCounts } from '../../../drizzle/schema/catalogue.ts';
+import { wishlistItems } from '../../../drizzle/schema/cart.ts';
+import { ALL_CATEGORIES, categories, productCounts, products } from '../../../drizzle/schema/catalogue.ts';
 import { orderItems, orders } from '../../../drizzle/schema/order.ts';
 import { payments, refunds } from '../../../drizzle/schema/payment.ts';
-import { LISTED, LOW_STOCK } from './analytics.ts';
-import { countsAsSold } from '../order/order-columns.server.ts';
-import { wishlistItems } from '../../../drizzle/schema/cart.ts';
 import { stock } from '../../../drizzle/schema/stock.ts';
 import { DAY_MS, INDIA_OFFSET_MS } from '../dates.ts';
+import { countsAsSold } from '../order/order-columns.server.ts';
+import { LISTED, LOW_STOCK } from './analytics.ts';
 
 const sum = (column: SQLWrapper) => sql<number>`coalesce(sum(${column}), 0)`;
 

@@ -1,5 +1,5 @@
-import type { Context } from '../context.server.ts';
 import { requireAdmin } from '../auth/require-person.ts';
+import type { Context } from '../context.server.ts';
 import { DAY_MS } from '../dates.ts';
 import {
   type Analytics,
@@ -10,19 +10,19 @@ import {
   type ProductMention,
   type Seller,
 } from './analytics.ts';
-import { lookAtPageViews, spanOf, toVisits, visitFigures } from './visits.server.ts';
 import {
+  bestSellers,
   latestWishes,
   lowStock,
-  productCount,
-  wishCount,
-  bestSellers,
   newCustomers,
+  productCount,
   refundedByDay,
   sold,
   soldByDay,
+  wishCount,
 } from './figures.server.ts';
 import { readFigures } from './read-figures.server.ts';
+import { lookAtPageViews, spanOf, toVisits, visitFigures } from './visits.server.ts';
 
 /** A2, A7: what the dashboard shows, of the last `days` days in India with today as the last of them. */
 export async function getAnalytics(ctx: Context, days: Period): Promise<Analytics> {

@@ -1,14 +1,14 @@
-import { sql, and, asc, count, countDistinct, gte, isNotNull, lt, inArray } from 'drizzle-orm';
-import type { Context } from '../context.server.ts';
-import { personOf } from '../auth/require-person.ts';
-import { isBot, isAdminPath, type PageViewInput } from './page-view.ts';
-import { users } from '../../../drizzle/schema/account.ts';
-import { pageViews, pageViewDays } from '../../../drizzle/schema/analytics.ts';
-import type { WaitingPageView } from '../ports.ts';
+import { and, asc, count, countDistinct, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
+import { users } from '../../../drizzle/schema/account.ts';
+import { pageViewDays, pageViews } from '../../../drizzle/schema/analytics.ts';
+import { personOf } from '../auth/require-person.ts';
+import type { Context } from '../context.server.ts';
 import { DAY_MS, dayStart } from '../dates.ts';
-import { MOST_PATHS, WEEK_DAYS, LIVE_MS } from './analytics.ts';
+import type { WaitingPageView } from '../ports.ts';
+import { LIVE_MS, MOST_PATHS, WEEK_DAYS } from './analytics.ts';
 import { dayOf } from './figures.server.ts';
+import { isAdminPath, isBot, type PageViewInput } from './page-view.ts';
 import { firstUnsummed, idAt } from './visits.server.ts';
 
 interface Seen extends PageViewInput {

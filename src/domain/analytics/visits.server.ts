@@ -1,6 +1,8 @@
 import { and, asc, count, countDistinct, desc, gte, isNotNull, type SQL, sql } from 'drizzle-orm';
-import type { Context } from '../context.server.ts';
+import type { Database } from '../../../drizzle/client.ts';
+import { pageViewDays, pageViews } from '../../../drizzle/schema/analytics.ts';
 import { requireAdmin } from '../auth/require-person.ts';
+import type { Context } from '../context.server.ts';
 import { DAY_MS, dayStart, isoDay } from '../dates.ts';
 import type { SeenDay, SeenLately, WaitingPageView } from '../ports.ts';
 import {
@@ -12,10 +14,8 @@ import {
   type Visits,
   WEEK_DAYS,
 } from './analytics.ts';
-import { readFigures, type Rows } from './read-figures.server.ts';
-import type { Database } from '../../../drizzle/client.ts';
-import { pageViewDays, pageViews } from '../../../drizzle/schema/analytics.ts';
 import { dayOf } from './figures.server.ts';
+import { readFigures, type Rows } from './read-figures.server.ts';
 
 /** The days of the dashboard, each as its first moment; today last. */
 interface Span {

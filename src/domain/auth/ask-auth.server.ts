@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Context } from '../context.server.ts';
-import { AUTH_PATH, createAuth } from './auth.server.ts';
 import { DomainError, type ErrorCode } from '../errors.ts';
+import { AUTH_PATH, createAuth } from './auth.server.ts';
 
 interface AuthCall {
   /** One of better-auth's own paths, such as /sign-in/email. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { FullName } from '../account/profile.ts';
 import { Email } from '../address/contact-fields.ts';
 import { LONGEST_PASSWORD } from './password.ts';
-import { FullName } from '../account/profile.ts';
 
 const TOKEN_LENGTH = 2000;
 const CODE_LENGTH = 20;

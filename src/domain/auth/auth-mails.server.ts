@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { users } from '../../../drizzle/schema/account.ts';
 import type { Context } from '../context.server.ts';
+import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
+import { queueDelivery } from '../outbox/queue-delivery.server.ts';
 import type { Mail } from '../ports.ts';
 import {
   accountExistsMail,
@@ -12,8 +14,6 @@ import {
   verifyMail,
 } from './auth-letters.ts';
 import { takeTry } from './throttle.server.ts';
-import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
-import { queueDelivery } from '../outbox/queue-delivery.server.ts';
 
 interface Token {
   readonly user: Addressee;

@@ -1,8 +1,8 @@
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import { APIError } from 'better-auth/api';
 import { betterAuth } from 'better-auth/minimal';
 import { emailOTP } from 'better-auth/plugins/email-otp';
 import { twoFactor } from 'better-auth/plugins/two-factor';
-import { APIError } from 'better-auth/api';
 import { eq } from 'drizzle-orm';
 import * as tables from '../../../drizzle/schema/account.ts';
 import { users } from '../../../drizzle/schema/account.ts';
@@ -11,11 +11,11 @@ import type { Context } from '../context.server.ts';
 import { hashToken } from '../tokens.ts';
 import { CODE_MINUTES, RESET_MINUTES, VERIFY_HOURS } from './auth-letters.ts';
 import { authMails } from './auth-mails.server.ts';
-import { markEmailVerified, attachGuestOrders } from './mark-email-verified.server.ts';
-import { oneAtATime } from './throttle.server.ts';
+import { attachGuestOrders, markEmailVerified } from './mark-email-verified.server.ts';
 import { hashPassword, isPassword } from './password-hash.server.ts';
 import { LONGEST_PASSWORD, PASSWORD_LENGTH } from './password.ts';
-import { COOKIE_PREFIX, isSecure, SESSION_SECONDS, ADMIN_SESSION_SECONDS } from './session-cookie.ts';
+import { ADMIN_SESSION_SECONDS, COOKIE_PREFIX, isSecure, SESSION_SECONDS } from './session-cookie.ts';
+import { oneAtATime } from './throttle.server.ts';
 
 export const AUTH_PATH = '/api/auth';
 

@@ -1,16 +1,16 @@
 import { and, eq } from 'drizzle-orm';
 import { accounts, users } from '../../../drizzle/schema/account.ts';
+import { clientOf } from '../client-key.ts';
 import type { Context } from '../context.server.ts';
 import { DomainError } from '../errors.ts';
-import { oneAtATime, forgetGuesses, takeGuess, answerInConstantTime, takeTry } from './throttle.server.ts';
-import { isPassword } from './password-hash.server.ts';
-import { requirePerson } from './require-person.ts';
-import { isCommonPassword } from './commonest-passwords.server.ts';
-import { type PasswordOwner, weaknessesOf, weaknessSentence } from './password.ts';
-import type { ChangePasswordInput, EmailInput, ResetPasswordInput } from './auth-input.ts';
 import { askAuth, type AuthAnswer } from './ask-auth.server.ts';
-import { clientOf } from '../client-key.ts';
+import type { ChangePasswordInput, EmailInput, ResetPasswordInput } from './auth-input.ts';
 import { createAuth } from './auth.server.ts';
+import { isCommonPassword } from './commonest-passwords.server.ts';
+import { isPassword } from './password-hash.server.ts';
+import { type PasswordOwner, weaknessesOf, weaknessSentence } from './password.ts';
+import { requirePerson } from './require-person.ts';
+import { answerInConstantTime, forgetGuesses, oneAtATime, takeGuess, takeTry } from './throttle.server.ts';
 
 const JUST_NOW_MS = 10 * 60_000;
 

@@ -1,14 +1,14 @@
-import { eq } from 'drizzle-orm';
 import { verifyJWT } from 'better-auth/crypto';
+import { eq } from 'drizzle-orm';
 import * as z from 'zod';
+import { users } from '../../../drizzle/schema/account.ts';
 import type { Context } from '../context.server.ts';
 import { DomainError } from '../errors.ts';
-import type { ChangeEmailInput } from './auth-input.ts';
-import { answerInConstantTime } from './throttle.server.ts';
 import { askAuth } from './ask-auth.server.ts';
+import type { ChangeEmailInput } from './auth-input.ts';
 import { checkOwnPassword } from './credentials.server.ts';
-import { requirePerson, personOf } from './require-person.ts';
-import { users } from '../../../drizzle/schema/account.ts';
+import { personOf, requirePerson } from './require-person.ts';
+import { answerInConstantTime } from './throttle.server.ts';
 
 /** By mails only: a confirmed address has to agree first, then the new one is shown to be hers. */
 export async function changeEmail(ctx: Context, caller: Headers, input: ChangeEmailInput): Promise<void> {

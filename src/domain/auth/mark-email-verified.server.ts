@@ -1,7 +1,7 @@
-import { eq, and, isNull } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { users } from '../../../drizzle/schema/account.ts';
-import type { Context } from '../context.server.ts';
 import { orders } from '../../../drizzle/schema/order.ts';
+import type { Context } from '../context.server.ts';
 
 /** Whoever followed the link of a reset mail has shown that the address is hers. */
 export async function markEmailVerified(

@@ -1,14 +1,14 @@
-import { and, eq, gt, sql, desc, inArray, lt } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import { parseSigned } from 'hono/utils/cookie';
-import { sessions, users, rateLimits, verifications } from '../../../drizzle/schema/account.ts';
+import type { Database } from '../../../drizzle/client.ts';
+import { rateLimits, sessions, users, verifications } from '../../../drizzle/schema/account.ts';
 import { siteSettings } from '../../../drizzle/schema/content.ts';
+import { writeBatch } from '../../../drizzle/write-batch.ts';
 import type { Person, SignedInSession } from '../actor.ts';
 import type { Context } from '../context.server.ts';
-import { sessionCookieName, RENEW_AFTER_SECONDS, SESSION_SECONDS } from './session-cookie.ts';
-import { requirePerson, personOf } from './require-person.ts';
 import { DomainError } from '../errors.ts';
-import type { Database } from '../../../drizzle/client.ts';
-import { writeBatch } from '../../../drizzle/write-batch.ts';
+import { personOf, requirePerson } from './require-person.ts';
+import { RENEW_AFTER_SECONDS, SESSION_SECONDS, sessionCookieName } from './session-cookie.ts';
 
 /** Whose browser sent these cookies. Without a session cookie that we signed the database is not asked. */
 export async function findPerson(ctx: Context, cookies: string | null): Promise<Person | null> {

@@ -1,19 +1,19 @@
 import { eq } from 'drizzle-orm';
+import { users } from '../../../drizzle/schema/account.ts';
 import { clientOf } from '../client-key.ts';
 import type { Context } from '../context.server.ts';
-import type { CodeSignInInput, SignInInput, SignUpInput, EmailInput } from './auth-input.ts';
+import { DomainError } from '../errors.ts';
+import { askAuth, type AuthAnswer } from './ask-auth.server.ts';
+import type { CodeSignInInput, EmailInput, SignInInput, SignUpInput } from './auth-input.ts';
+import { assertStrongPassword } from './credentials.server.ts';
+import { endPreviousSession } from './session.server.ts';
 import {
+  answerInConstantTime,
   failInConstantTime,
   forgetGuesses,
   takeGuess,
-  answerInConstantTime,
   takeTry,
 } from './throttle.server.ts';
-import { askAuth, type AuthAnswer } from './ask-auth.server.ts';
-import { endPreviousSession } from './session.server.ts';
-import { users } from '../../../drizzle/schema/account.ts';
-import { DomainError } from '../errors.ts';
-import { assertStrongPassword } from './credentials.server.ts';
 
 /** With a password; an account with two-step sign-in is not open yet after it. */
 export function signIn(ctx: Context, caller: Headers, input: SignInInput): Promise<AuthAnswer> {

@@ -1,8 +1,8 @@
 import { inArray, sql } from 'drizzle-orm';
 import { rateLimits } from '../../../drizzle/schema/account.ts';
 import type { Context } from '../context.server.ts';
-import { hashToken } from '../tokens.ts';
 import { DomainError } from '../errors.ts';
+import { hashToken } from '../tokens.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -1,13 +1,13 @@
-import { eq, asc, desc } from 'drizzle-orm';
+import { asc, desc, eq } from 'drizzle-orm';
 import { homeBanners } from '../../../drizzle/schema/content.ts';
+import { requireChange } from '../../../drizzle/write-batch.ts';
+import { commitChange, lastInsertedId } from '../audit/audit.server.ts';
+import { requireAdmin } from '../auth/require-person.ts';
 import type { Context } from '../context.server.ts';
 import { DomainError } from '../errors.ts';
-import { requireAdmin } from '../auth/require-person.ts';
-import { type AdminBanner, MOST_BANNERS, type BannerInput } from './banner.ts';
-import { commitChange, lastInsertedId } from '../audit/audit.server.ts';
 import { assertPicturesThere } from '../media/assert-pictures-there.server.ts';
-import { requireChange } from '../../../drizzle/write-batch.ts';
-import { removedPictures, removeAtOnce } from '../media/unused-pictures.server.ts';
+import { removeAtOnce, removedPictures } from '../media/unused-pictures.server.ts';
+import { type AdminBanner, type BannerInput, MOST_BANNERS } from './banner.ts';
 
 async function getBanner({ db }: Context, id: number): Promise<typeof homeBanners.$inferSelect> {
   const [banner] = await db.select().from(homeBanners).where(eq(homeBanners.id, id));

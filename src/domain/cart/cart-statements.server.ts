@@ -1,14 +1,14 @@
-import { asc, eq, sql, and, isNull, type SQL } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
 import { userCarts } from '../../../drizzle/schema/cart.ts';
+import { categories, products } from '../../../drizzle/schema/catalogue.ts';
+import { idempotencyKeys } from '../../../drizzle/schema/outbox.ts';
+import { stock } from '../../../drizzle/schema/stock.ts';
 import { liveStockStatements, toLiveStock } from '../stock/live-stock.server.ts';
 import type { LiveStock } from '../stock/live-stock.ts';
 import { cartTotal } from './cart-line.ts';
 import { countItems, MOST_LINES, MOST_OF_ONE } from './guest-cart.ts';
 import type { OwnCart } from './own-cart.ts';
-import { categories, products } from '../../../drizzle/schema/catalogue.ts';
-import { idempotencyKeys } from '../../../drizzle/schema/outbox.ts';
-import { stock } from '../../../drizzle/schema/stock.ts';
 
 /** The whole cart, to be read at the end of each call's batch; `also` is a product that may not be in it. */
 export function cartStatements(db: Database, userId: string, also: number | null = null) {

@@ -1,25 +1,25 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Context } from '../context.server.ts';
-import { requirePerson } from '../auth/require-person.ts';
-import {
-  cartStatements,
-  toOwnCart,
-  productOf,
-  onceStatement,
-  putLinesStatement,
-  trimStatement,
-  clamp,
-} from './cart-statements.server.ts';
-import type { OwnCart } from './own-cart.ts';
 import { userCarts } from '../../../drizzle/schema/cart.ts';
+import { stock } from '../../../drizzle/schema/stock.ts';
 import { writeBatch } from '../../../drizzle/write-batch.ts';
+import { requirePerson } from '../auth/require-person.ts';
+import type { Context } from '../context.server.ts';
 import { DomainError } from '../errors.ts';
 import { toLiveStock } from '../stock/live-stock.server.ts';
 import type { LiveStock } from '../stock/live-stock.ts';
 import { onHandOf } from '../stock/on-hand-of.ts';
 import type { AddItemInput, ChangeItemInput } from './cart-input.ts';
+import {
+  cartStatements,
+  clamp,
+  onceStatement,
+  productOf,
+  putLinesStatement,
+  toOwnCart,
+  trimStatement,
+} from './cart-statements.server.ts';
 import { MOST_LINES } from './guest-cart.ts';
-import { stock } from '../../../drizzle/schema/stock.ts';
+import type { OwnCart } from './own-cart.ts';
 
 export async function getCart({ db, actor, now }: Context): Promise<OwnCart> {
   const { id: userId } = requirePerson(actor).user;

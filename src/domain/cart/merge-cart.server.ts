@@ -1,15 +1,15 @@
 import * as z from 'zod';
 import { writeBatch } from '../../../drizzle/write-batch.ts';
-import type { Context } from '../context.server.ts';
 import { requirePerson } from '../auth/require-person.ts';
+import type { Context } from '../context.server.ts';
 import type { MergeInput } from './cart-input.ts';
 import {
   cartStatements,
-  toOwnCart,
   lessStatement,
   noteLessStatement,
   onceStatement,
   putLinesStatement,
+  toOwnCart,
   trimStatement,
 } from './cart-statements.server.ts';
 import type { MergedCart } from './own-cart.ts';

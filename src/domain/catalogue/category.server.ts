@@ -1,15 +1,15 @@
-import { eq, sql, asc, and, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import type { Database } from '../../../drizzle/client.ts';
 import { categories, productCounts, products } from '../../../drizzle/schema/catalogue.ts';
+import { requireChange } from '../../../drizzle/write-batch.ts';
+import { commitChange, lastInsertedId } from '../audit/audit.server.ts';
+import { requireAdmin } from '../auth/require-person.ts';
 import type { Context } from '../context.server.ts';
 import { atField, refusedAs } from '../errors.server.ts';
 import { DomainError } from '../errors.ts';
-import { requireAdmin } from '../auth/require-person.ts';
-import { type AdminCategory, type CategoryInput, slugOf } from './category-input.ts';
-import type { Database } from '../../../drizzle/client.ts';
-import { commitChange, lastInsertedId } from '../audit/audit.server.ts';
 import { assertPicturesThere } from '../media/assert-pictures-there.server.ts';
-import { requireChange } from '../../../drizzle/write-batch.ts';
 import { removedPictures } from '../media/unused-pictures.server.ts';
+import { type AdminCategory, type CategoryInput, slugOf } from './category-input.ts';
 import { MOST_CATEGORIES } from './category.ts';
 
 async function getCategory({ db }: Context, id: number): Promise<typeof categories.$inferSelect> {

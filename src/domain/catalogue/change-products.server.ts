@@ -1,16 +1,16 @@
 import { inArray, lte, sql } from 'drizzle-orm';
+import { products } from '../../../drizzle/schema/catalogue.ts';
 import type { Statement } from '../../../drizzle/write-batch.ts';
 import { commitChange } from '../audit/audit.server.ts';
-import type { Context } from '../context.server.ts';
 import { requireAdmin } from '../auth/require-person.ts';
+import type { Context } from '../context.server.ts';
 import { refusedAs } from '../errors.server.ts';
 import { DomainError } from '../errors.ts';
 import type { EditedProduct } from './admin-product.ts';
 import { type BulkChange, MOST_AT_ONCE, priceProblems } from './product-input.ts';
-import { type CountedChange, recordCount, updateProducts } from './write-products.server.ts';
 import { hasIdAmong, selectEditedProducts } from './select-edited-products.server.ts';
 import { shortProblem, sizeProblem, stockChanges } from './stock-changes.ts';
-import { products } from '../../../drizzle/schema/catalogue.ts';
+import { type CountedChange, recordCount, updateProducts } from './write-products.server.ts';
 
 /** Price and stock of several at once: all of them, or none; what is wrong stands under the id of its product. */
 export async function changeProducts(ctx: Context, { changes }: BulkChange): Promise<{ changed: number }> {

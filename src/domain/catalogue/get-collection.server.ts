@@ -1,7 +1,8 @@
 import { categories } from '../../../drizzle/schema/catalogue.ts';
+import type { Context } from '../context.server.ts';
 import { frameStatements, toFrame } from '../page/shop-frame.server.ts';
 import type { ShopFrame } from '../page/shop-frame.ts';
-import type { Context } from '../context.server.ts';
+import { categoriesByName } from './category.server.ts';
 import {
   type CategoryLink,
   type CategorySummary,
@@ -12,7 +13,6 @@ import { findCategoryStatement, findRenamedStatement } from './product-list.serv
 import { listingStatements, readListing } from './product-listing.server.ts';
 import type { ProductListing } from './product-listing.ts';
 import type { ListingQuery } from './product-query.ts';
-import { categoriesByName } from './category.server.ts';
 
 interface Collection {
   readonly frame: ShopFrame;

@@ -3,12 +3,12 @@ import type { Database } from '../../../drizzle/client.ts';
 import { categories, products } from '../../../drizzle/schema/catalogue.ts';
 import { homeBanners } from '../../../drizzle/schema/content.ts';
 import type { Banner } from '../banner/banner.ts';
+import type { Context } from '../context.server.ts';
 import { frameStatements, toFrame } from '../page/shop-frame.server.ts';
 import type { ShopFrame } from '../page/shop-frame.ts';
-import type { Context } from '../context.server.ts';
+import { categoriesByName, selectCategories } from './category.server.ts';
 import type { CategorySummary } from './category.ts';
 import type { ProductSummary } from './product.ts';
-import { categoriesByName, selectCategories } from './category.server.ts';
 import { selectProducts } from './select-products.server.ts';
 
 const PRODUCTS_PER_SECTION = 8;

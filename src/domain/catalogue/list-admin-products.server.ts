@@ -2,19 +2,19 @@ import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizz
 import type { Database } from '../../../drizzle/client.ts';
 import { categories, products } from '../../../drizzle/schema/catalogue.ts';
 import { stock } from '../../../drizzle/schema/stock.ts';
-import type { Context } from '../context.server.ts';
 import { requireAdmin } from '../auth/require-person.ts';
-import {
-  countsOf,
-  type AdminProductList,
-  sizesOf,
-  ADMIN_PRODUCTS_PER_PAGE,
-  type AdminSort,
-} from './admin-product.ts';
-import type { AdminProductQuery } from './admin-product-query.ts';
+import type { Context } from '../context.server.ts';
 import { isFoundBy } from '../search/found-products.server.ts';
-import { countOf } from './product-list.server.ts';
 import { planSearch } from '../search/search-plan.ts';
+import type { AdminProductQuery } from './admin-product-query.ts';
+import {
+  ADMIN_PRODUCTS_PER_PAGE,
+  type AdminProductList,
+  type AdminSort,
+  countsOf,
+  sizesOf,
+} from './admin-product.ts';
+import { countOf } from './product-list.server.ts';
 import type { ProductChoice } from './product.ts';
 
 export async function listAdminProducts(ctx: Context, query: AdminProductQuery): Promise<AdminProductList> {

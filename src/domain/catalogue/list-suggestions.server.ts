@@ -2,6 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
 import { categories, products } from '../../../drizzle/schema/catalogue.ts';
 import type { Context } from '../context.server.ts';
+import { selectFound } from '../search/found-products.server.ts';
+import { nearTextsStatement, probablyMeant, selectNear } from '../search/near-texts.server.ts';
+import { planSearch, spellingsOf, wordsOf } from '../search/search-plan.ts';
 import {
   categoriesNamedBy,
   CATEGORY_SUGGESTIONS,
@@ -9,14 +12,11 @@ import {
   type Suggestion,
   SUGGESTIONS,
 } from '../search/suggestion.ts';
-import { selectFound } from '../search/found-products.server.ts';
-import { nearTextsStatement, probablyMeant, selectNear } from '../search/near-texts.server.ts';
+import { categoriesByName, categoryColumns } from './category.server.ts';
+import { MOST_CATEGORIES } from './category.ts';
 import { bestFirst } from './product-list.server.ts';
 import { type ProductSummary, shownPrice } from './product.ts';
-import { planSearch, spellingsOf, wordsOf } from '../search/search-plan.ts';
-import { categoriesByName, categoryColumns } from './category.server.ts';
 import { selectFoundProducts, selectProducts } from './select-products.server.ts';
-import { MOST_CATEGORIES } from './category.ts';
 
 /** Of so many that the index finds closest the best are offered. */
 const LOOKED_AT = 60;

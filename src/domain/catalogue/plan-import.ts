@@ -3,11 +3,11 @@ import { DomainError } from '../errors.ts';
 import { countsOf, type EditedProduct, sizesOf } from './admin-product.ts';
 import {
   cellOf,
+  COLUMNS,
   CSV_COLUMNS,
   type CsvColumn,
-  parseStockCell,
-  COLUMNS,
   type FieldColumn,
+  parseStockCell,
 } from './product-csv.ts';
 import { ROW_ID } from './product-id.ts';
 import { type CellChange, MOST_IMPORTED, type RowChange, type RowProblem } from './product-import.ts';

@@ -1,8 +1,8 @@
+import { csvLine } from '../csv.ts';
 import { fileTime, fromIndianTime } from '../dates.ts';
 import { parseRupees, plainRupees } from '../rupee-text.ts';
 import type { EditedProduct, SizeCount } from './admin-product.ts';
 import type { ProductFields } from './product-input.ts';
-import { csvLine } from '../csv.ts';
 
 /** What a cell says of a field; otherwise what is wrong with it. */
 type Reading<Value> = { readonly value: Value } | { readonly problem: string };

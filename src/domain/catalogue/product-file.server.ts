@@ -1,20 +1,20 @@
-import { max, and, gt } from 'drizzle-orm';
+import { and, gt, max } from 'drizzle-orm';
 import { categories, products } from '../../../drizzle/schema/catalogue.ts';
 import type { Statement } from '../../../drizzle/write-batch.ts';
 import { commitChange } from '../audit/audit.server.ts';
-import type { Context } from '../context.server.ts';
 import { requireAdmin } from '../auth/require-person.ts';
+import type { Context } from '../context.server.ts';
 import { refusedAs } from '../errors.server.ts';
 import { DomainError } from '../errors.ts';
 import { hashToken } from '../tokens.ts';
-import { type ImportPlan, planImport, readImport } from './plan-import.ts';
-import { type ImportPreview, MOST_IMPORTED, type ProductImport } from './product-import.ts';
-import { recordCount, insertProducts, updateProducts } from './write-products.server.ts';
-import { hasIdAmong, selectEditedProducts } from './select-edited-products.server.ts';
 import type { AdminProductQuery } from './admin-product-query.ts';
-import { isInAdminList } from './list-admin-products.server.ts';
-import { CSV_HEAD, productLine } from './product-csv.ts';
 import { MOST_CATEGORIES } from './category.ts';
+import { isInAdminList } from './list-admin-products.server.ts';
+import { type ImportPlan, planImport, readImport } from './plan-import.ts';
+import { CSV_HEAD, productLine } from './product-csv.ts';
+import { type ImportPreview, MOST_IMPORTED, type ProductImport } from './product-import.ts';
+import { hasIdAmong, selectEditedProducts } from './select-edited-products.server.ts';
+import { insertProducts, recordCount, updateProducts } from './write-products.server.ts';
 
 interface Imported {
   readonly changed: number;

@@ -8,18 +8,18 @@ import {
   products,
 } from '../../../drizzle/schema/catalogue.ts';
 import { selectFound, selectLoose, type Within } from '../search/found-products.server.ts';
-import { MOST_FOUND } from './product-listing.ts';
-import {
-  orderBy,
-  SORT_KEYS,
-  selectPage,
-  selectFoundProducts,
-  selectProducts,
-} from './select-products.server.ts';
-import { DEFAULT_SORT, PRODUCTS_PER_PAGE } from './product-params.ts';
-import type { ListingQuery } from './product-query.ts';
 import type { SearchPlan } from '../search/search-plan.ts';
 import { categoryColumns } from './category.server.ts';
+import { MOST_FOUND } from './product-listing.ts';
+import { DEFAULT_SORT, PRODUCTS_PER_PAGE } from './product-params.ts';
+import type { ListingQuery } from './product-query.ts';
+import {
+  orderBy,
+  selectFoundProducts,
+  selectPage,
+  selectProducts,
+  SORT_KEYS,
+} from './select-products.server.ts';
 
 /** One page of a list and how long the whole list is; they join the batch of whoever shows it. */
 export function shelfStatements(db: Database, query: ListingQuery) {

@@ -1,11 +1,11 @@
 import type { Database } from '../../../drizzle/client.ts';
+import type { Context } from '../context.server.ts';
 import { nearTextsStatement, probablyMeant } from '../search/near-texts.server.ts';
+import { planSearch } from '../search/search-plan.ts';
 import { looseStatement, searchStatements, shelfStatements } from './product-list.server.ts';
 import { type ProductListing, toListing } from './product-listing.ts';
 import type { ListingQuery } from './product-query.ts';
 import type { ProductSummary } from './product.ts';
-import { planSearch } from '../search/search-plan.ts';
-import type { Context } from '../context.server.ts';
 
 type ListingRows = readonly [
   items: readonly ProductSummary[],

@@ -1,14 +1,14 @@
 import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm';
-import { products, categories } from '../../../drizzle/schema/catalogue.ts';
+import type { Database } from '../../../drizzle/client.ts';
+import { categories, products } from '../../../drizzle/schema/catalogue.ts';
+import { stock } from '../../../drizzle/schema/stock.ts';
+import type { Context } from '../context.server.ts';
+import { DomainError } from '../errors.ts';
 import { frameStatements, toFrame } from '../page/shop-frame.server.ts';
 import type { ShopFrame } from '../page/shop-frame.ts';
-import type { Context } from '../context.server.ts';
-import { type ProductDetail, type ProductSummary, pricedAt } from './product.ts';
-import { selectProducts, productColumns } from './select-products.server.ts';
-import type { Database } from '../../../drizzle/client.ts';
-import { stock } from '../../../drizzle/schema/stock.ts';
-import { DomainError } from '../errors.ts';
 import { type SizeStock, stockOnOffer } from '../stock/stock.ts';
+import { pricedAt, type ProductDetail, type ProductSummary } from './product.ts';
+import { productColumns, selectProducts } from './select-products.server.ts';
 
 const MORE_PRODUCTS = 8;
 

@@ -1,25 +1,25 @@
-import { sql, and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { products } from '../../../drizzle/schema/catalogue.ts';
 import { stockMovements } from '../../../drizzle/schema/stock.ts';
+import { requireChange } from '../../../drizzle/write-batch.ts';
 import { commitChange } from '../audit/audit.server.ts';
-import type { Context } from '../context.server.ts';
 import { requireAdmin } from '../auth/require-person.ts';
+import type { Context } from '../context.server.ts';
 import { DomainError } from '../errors.ts';
 import { assertPicturesThere } from '../media/assert-pictures-there.server.ts';
-import { takenPictures, removedPictures } from '../media/unused-pictures.server.ts';
+import { removedPictures, takenPictures } from '../media/unused-pictures.server.ts';
+import { copyPicture } from '../media/upload-picture.server.ts';
+import { type ChangedProduct, NewProduct, PRODUCT_NAME_LENGTH } from './product-input.ts';
 import { assertOfferAhead } from './product.ts';
-import { NewProduct, type ChangedProduct, PRODUCT_NAME_LENGTH } from './product-input.ts';
+import { sizeProblem, stockChanges } from './stock-changes.ts';
 import {
-  sizesInCategory,
   getEditedProduct,
   nextVersion,
   recordCount,
   refusingOvertaken,
   refusingShortStock,
+  sizesInCategory,
 } from './write-products.server.ts';
-import { sizeProblem, stockChanges } from './stock-changes.ts';
-import { requireChange } from '../../../drizzle/write-batch.ts';
-import { copyPicture } from '../media/upload-picture.server.ts';
 
 export async function addProduct(ctx: Context, input: NewProduct): Promise<{ id: number }> {
   const { user } = requireAdmin(ctx.actor);

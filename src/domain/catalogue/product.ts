@@ -1,6 +1,6 @@
+import { DomainError } from '../errors.ts';
 import type { StockOnOffer } from '../stock/stock.ts';
 import type { CategorySummary } from './category.ts';
-import { DomainError } from '../errors.ts';
 
 /** A product as lists and cards show it. */
 export interface ProductSummary {

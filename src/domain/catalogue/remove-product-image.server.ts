@@ -2,14 +2,14 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { products } from '../../../drizzle/schema/catalogue.ts';
 import { requireChange } from '../../../drizzle/write-batch.ts';
 import { commitChange } from '../audit/audit.server.ts';
-import type { Context } from '../context.server.ts';
 import { requireAdmin } from '../auth/require-person.ts';
+import type { Context } from '../context.server.ts';
 import { DomainError } from '../errors.ts';
 import { pictureAt } from '../media/picture.ts';
 import { removedPictures } from '../media/unused-pictures.server.ts';
 import { isPictureShown } from '../outbox/deliver-outbox.server.ts';
-import { getEditedProduct, nextVersion, refusingOvertaken } from './write-products.server.ts';
 import type { RemovedImage } from './product-input.ts';
+import { getEditedProduct, nextVersion, refusingOvertaken } from './write-products.server.ts';
 
 interface RemovedFile {
   readonly fileIsKept: boolean;

@@ -1,16 +1,16 @@
 import { eq, sql } from 'drizzle-orm';
-import { products, categories } from '../../../drizzle/schema/catalogue.ts';
-import type { Context } from '../context.server.ts';
+import type { Database } from '../../../drizzle/client.ts';
+import { categories, products } from '../../../drizzle/schema/catalogue.ts';
+import { stockMovements } from '../../../drizzle/schema/stock.ts';
+import { requireChange, type Statement } from '../../../drizzle/write-batch.ts';
 import { requireAdmin } from '../auth/require-person.ts';
+import type { Context } from '../context.server.ts';
 import { atField, refusedAs } from '../errors.server.ts';
 import { DomainError } from '../errors.ts';
 import { type EditedProduct, sizesOf } from './admin-product.ts';
-import { selectEditedProducts } from './select-edited-products.server.ts';
-import type { Database } from '../../../drizzle/client.ts';
-import { requireChange, type Statement } from '../../../drizzle/write-batch.ts';
 import type { ProductFields } from './product-input.ts';
+import { selectEditedProducts } from './select-edited-products.server.ts';
 import { shortProblem, type StockChange } from './stock-changes.ts';
-import { stockMovements } from '../../../drizzle/schema/stock.ts';
 
 export async function getEditedProduct({ db, actor }: Context, id: number): Promise<EditedProduct> {
   requireAdmin(actor);

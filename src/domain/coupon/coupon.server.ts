@@ -1,15 +1,15 @@
-import { eq, and, desc, getTableColumns, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { coupons } from '../../../drizzle/schema/coupon.ts';
+import { requireChange } from '../../../drizzle/write-batch.ts';
+import { commitChange, lastInsertedId } from '../audit/audit.server.ts';
+import { requireAdmin } from '../auth/require-person.ts';
 import type { Context } from '../context.server.ts';
+import { dayEndingAt, endOfDay } from '../day.ts';
 import { atField, refusedAs } from '../errors.server.ts';
 import { DomainError } from '../errors.ts';
-import { planSearch } from '../search/search-plan.ts';
-import { requireAdmin } from '../auth/require-person.ts';
-import { dayEndingAt, endOfDay } from '../day.ts';
 import { type Page, type RowCursor, toPage } from '../row-cursor.ts';
+import { planSearch } from '../search/search-plan.ts';
 import type { AdminCoupon, CouponInput } from './coupon-input.ts';
-import { commitChange, lastInsertedId } from '../audit/audit.server.ts';
-import { requireChange } from '../../../drizzle/write-batch.ts';
 
 async function getCoupon({ db }: Context, id: number): Promise<typeof coupons.$inferSelect> {
   const [coupon] = await db.select().from(coupons).where(eq(coupons.id, id));

@@ -1,9 +1,9 @@
-import { lte, sql, lt, notInArray } from 'drizzle-orm';
-import { type countedNames, dailyCounts, taskRuns } from '../../../drizzle/schema/health.ts';
-import type { Context } from '../context.server.ts';
-import { dayStart, DAY_MS } from '../dates.ts';
+import { lt, lte, notInArray, sql } from 'drizzle-orm';
 import { constraintOf } from '../../../drizzle/errors.ts';
+import { type countedNames, dailyCounts, taskRuns } from '../../../drizzle/schema/health.ts';
 import { writeBatch } from '../../../drizzle/write-batch.ts';
+import type { Context } from '../context.server.ts';
+import { DAY_MS, dayStart } from '../dates.ts';
 import { toDomainError } from '../errors.server.ts';
 
 export type CountedName = (typeof countedNames)[number];

@@ -1,10 +1,10 @@
-import { and, count, eq, gte, max, min, sum, desc, inArray, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, inArray, isNotNull, max, min, ne, sql, sum } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
 import { dailyCounts, taskRuns } from '../../../drizzle/schema/health.ts';
-import { outbox } from '../../../drizzle/schema/outbox.ts';
-import { dayStart } from '../dates.ts';
 import { orders } from '../../../drizzle/schema/order.ts';
+import { outbox } from '../../../drizzle/schema/outbox.ts';
 import { payments, refunds, webhookEvents } from '../../../drizzle/schema/payment.ts';
+import { dayStart } from '../dates.ts';
 import { statusesIn } from '../order/order-status.ts';
 import { ORDERS_NAMED } from './health.ts';
 

@@ -1,24 +1,24 @@
+import { findUnavailable } from '../../../drizzle/errors.ts';
+import { siteSettings } from '../../../drizzle/schema/content.ts';
 import manifest from '../../../package.json' with { type: 'json' };
-import type { Context } from '../context.server.ts';
 import { requireAdmin } from '../auth/require-person.ts';
+import type { Context } from '../context.server.ts';
 import { DAY_MS } from '../dates.ts';
 import type { CountedName } from './bookkeeping.server.ts';
-import { HEALTH_DAYS, type Health, type Refusals } from './health.ts';
 import {
   countedSince,
   deliveriesGivenUp,
-  taskRows,
-  waitingDeliveries,
   failedRefunds,
   lastWebhook,
   pendingRefunds,
   strayMoney,
+  taskRows,
   troubledWebhooks,
   unverifiedOrders,
+  waitingDeliveries,
   waitingOrders,
 } from './figures.server.ts';
-import { findUnavailable } from '../../../drizzle/errors.ts';
-import { siteSettings } from '../../../drizzle/schema/content.ts';
+import { type Health, HEALTH_DAYS, type Refusals } from './health.ts';
 
 /** For the admin: all of it in one trip. */
 export async function getHealth({ actor, db, now }: Context): Promise<Health> {

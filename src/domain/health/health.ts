@@ -1,5 +1,5 @@
-import type { OutboxKind } from '../outbox/delivery.ts';
 import { DAY_MS } from '../dates.ts';
+import type { OutboxKind } from '../outbox/delivery.ts';
 
 const MINUTE_MS = 60_000;
 

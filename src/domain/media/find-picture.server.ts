@@ -1,7 +1,7 @@
 import type { Context } from '../context.server.ts';
-import type { PictureFormat, StoredFile, PictureRefusal } from '../ports.ts';
-import { parsePictureKey, PICTURE_WIDTHS } from './picture.ts';
 import { noteToday } from '../health/bookkeeping.server.ts';
+import type { PictureFormat, PictureRefusal, StoredFile } from '../ports.ts';
+import { parsePictureKey, PICTURE_WIDTHS } from './picture.ts';
 
 export interface PictureRequest {
   readonly key: string;

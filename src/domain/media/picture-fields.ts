@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { pictureAt } from './picture.ts';
 import { optionalText } from '../owner-fields.ts';
+import { pictureAt } from './picture.ts';
 
 const ADDRESS_LENGTH = 200;
 const UNKNOWN = 'Please upload the picture again.';

@@ -1,10 +1,10 @@
 import { inArray } from 'drizzle-orm';
+import { outbox } from '../../../drizzle/schema/outbox.ts';
 import type { Context } from '../context.server.ts';
+import { isPictureShown } from '../outbox/deliver-outbox.server.ts';
 import { queueDelivery } from '../outbox/queue-delivery.server.ts';
 import { pictureAt, unusedPicture } from './picture.ts';
-import { isPictureShown } from '../outbox/deliver-outbox.server.ts';
 import { UNUSED_UPLOAD_MS } from './upload.ts';
-import { outbox } from '../../../drizzle/schema/outbox.ts';
 
 interface Owner {
   /** Only a product takes pictures of products along: its orders may show them. */

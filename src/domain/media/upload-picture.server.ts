@@ -1,9 +1,10 @@
 import { commitChange } from '../audit/audit.server.ts';
-import type { Context } from '../context.server.ts';
 import { requireAdmin } from '../auth/require-person.ts';
+import type { Context } from '../context.server.ts';
 import { DomainError } from '../errors.ts';
 import type { PictureRefusal } from '../ports.ts';
 import { noteRefusal } from './find-picture.server.ts';
+import { MOST_PIXELS, type Picture, pictureAt } from './picture.ts';
 import { unusedUntilTaken } from './unused-pictures.server.ts';
 import {
   LONGEST_SIDE,
@@ -12,7 +13,6 @@ import {
   type UploadFolder,
   uploadProblem,
 } from './upload.ts';
-import { MOST_PIXELS, type Picture, pictureAt } from './picture.ts';
 
 export interface Upload {
   readonly folder: UploadFolder;

@@ -1,12 +1,12 @@
-import { and, desc, eq, sql, asc, gt } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
 import { newsletterSubscribers as subscribers } from '../../../drizzle/schema/newsletter.ts';
-import type { Context } from '../context.server.ts';
-import { requireAdmin } from '../auth/require-person.ts';
-import { type Page, type RowCursor, toPage } from '../row-cursor.ts';
-import { type Subscriber, unsubscribeAddress } from './newsletter.ts';
 import { commitChange } from '../audit/audit.server.ts';
+import { requireAdmin } from '../auth/require-person.ts';
+import type { Context } from '../context.server.ts';
 import { csvLine } from '../csv.ts';
 import { isoDay } from '../dates.ts';
+import { type Page, type RowCursor, toPage } from '../row-cursor.ts';
+import { type Subscriber, unsubscribeAddress } from './newsletter.ts';
 
 const PER_PAGE = 50;
 

@@ -1,15 +1,15 @@
-import { eq, ne, sql, and, lt, or } from 'drizzle-orm';
+import { and, eq, lt, ne, or, sql } from 'drizzle-orm';
 import { ruleOf } from '../../../drizzle/errors.ts';
 import { newsletterSubscribers as subscribers } from '../../../drizzle/schema/newsletter.ts';
 import { requireChange, writeBatch } from '../../../drizzle/write-batch.ts';
 import { inboxOf } from '../address/contact.ts';
 import type { Context } from '../context.server.ts';
+import { DAY_MS } from '../dates.ts';
 import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
 import { queueDelivery } from '../outbox/queue-delivery.server.ts';
 import { createToken, hashToken, isToken } from '../tokens.ts';
 import { confirmationMail } from './confirmation-mail.ts';
-import { CONFIRM_WITHIN_MS, MAIL_PAUSE_MS, type SubscribeInput, type Confirmation } from './newsletter.ts';
-import { DAY_MS } from '../dates.ts';
+import { CONFIRM_WITHIN_MS, type Confirmation, MAIL_PAUSE_MS, type SubscribeInput } from './newsletter.ts';
 
 /** Sends a link to confirm, unless the address is on the list or its inbox was sent one just now. */
 export async function subscribe(ctx: Context, { email }: SubscribeInput): Promise<void> {

@@ -1,12 +1,12 @@
-import { eq, desc, getTableColumns, and, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, ne, sql } from 'drizzle-orm';
+import type { Database } from '../../../drizzle/client.ts';
 import { notificationBarSettings as bar } from '../../../drizzle/schema/content.ts';
+import { requireChange } from '../../../drizzle/write-batch.ts';
+import { commitChange, lastInsertedId } from '../audit/audit.server.ts';
+import { requireAdmin } from '../auth/require-person.ts';
 import type { Context } from '../context.server.ts';
 import { DomainError } from '../errors.ts';
-import { requireAdmin } from '../auth/require-person.ts';
 import { type AdminNotification, MOST_NOTIFICATIONS, type NotificationInput } from './notification-bar.ts';
-import { commitChange, lastInsertedId } from '../audit/audit.server.ts';
-import { requireChange } from '../../../drizzle/write-batch.ts';
-import type { Database } from '../../../drizzle/client.ts';
 
 async function getNotification({ db }: Context, id: number): Promise<typeof bar.$inferSelect> {
   const [notification] = await db.select().from(bar).where(eq(bar.id, id));

@@ -1,6 +1,6 @@
 import { type SQL, sql, type SQLWrapper } from 'drizzle-orm';
-import { payments, refunds } from '../../../drizzle/schema/payment.ts';
 import { orders } from '../../../drizzle/schema/order.ts';
+import { payments, refunds } from '../../../drizzle/schema/payment.ts';
 import type { AmountName } from './order-amounts.ts';
 import { statusesThat } from './order-status.ts';
 

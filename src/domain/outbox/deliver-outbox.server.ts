@@ -1,14 +1,14 @@
 import { and, asc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
-import { outbox } from '../../../drizzle/schema/outbox.ts';
-import type { Context } from '../context.server.ts';
-import { within } from '../within.ts';
-import { wakePurger } from './deliver-purges.server.ts';
-import { DELIVERED_KINDS, Delivery, ERROR_LENGTH_KEPT, MAX_ATTEMPTS, pauseAfter } from './delivery.ts';
 import type { Database } from '../../../drizzle/client.ts';
 import { categories, products } from '../../../drizzle/schema/catalogue.ts';
 import { homeBanners } from '../../../drizzle/schema/content.ts';
 import { orderItems } from '../../../drizzle/schema/order.ts';
+import { outbox } from '../../../drizzle/schema/outbox.ts';
 import { reviews } from '../../../drizzle/schema/review.ts';
+import type { Context } from '../context.server.ts';
+import { within } from '../within.ts';
+import { wakePurger } from './deliver-purges.server.ts';
+import { DELIVERED_KINDS, Delivery, ERROR_LENGTH_KEPT, MAX_ATTEMPTS, pauseAfter } from './delivery.ts';
 
 type Entry = typeof outbox.$inferSelect;
 

@@ -1,9 +1,9 @@
 import { and, inArray, lt } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
-import { outbox, idempotencyKeys } from '../../../drizzle/schema/outbox.ts';
-import { Delivery } from './delivery.ts';
+import { idempotencyKeys, outbox } from '../../../drizzle/schema/outbox.ts';
 import type { Context } from '../context.server.ts';
 import { DAY_MS } from '../dates.ts';
+import { Delivery } from './delivery.ts';
 
 interface Occasion {
   readonly now: number;

@@ -1,4 +1,4 @@
-import { and, asc, isNull, sql, between } from 'drizzle-orm';
+import { and, asc, between, isNull, sql } from 'drizzle-orm';
 import { categories, products } from '../../../drizzle/schema/catalogue.ts';
 import type { Context } from '../context.server.ts';
 import { CATEGORIES_IN_SITEMAP, PRODUCTS_PER_SITEMAP, type Sitemap, type SitemapProduct } from './sitemap.ts';

@@ -1,13 +1,13 @@
 import * as z from 'zod';
-import { Email } from '../address/contact-fields.ts';
+import { FULL_NAME_LENGTH } from '../account/profile.ts';
 import { MISSING } from '../address/address.ts';
+import { Email } from '../address/contact-fields.ts';
 import { ProductId, Quantity } from '../cart/cart-input.ts';
 import { MOST_LINES } from '../cart/guest-cart.ts';
-import { FULL_NAME_LENGTH } from '../account/profile.ts';
+import { PAYMENT_METHODS } from '../order/payment-method.ts';
 import { RequestedSize } from '../order/place/checkout-line.ts';
 import type { PlaceOrderInput } from '../order/place/place-order.ts';
 import { CouponCode } from '../order/place/quote.ts';
-import { PAYMENT_METHODS } from '../order/payment-method.ts';
 import { ShippingAddress } from '../order/place/shipping-address.ts';
 import { plainLine } from '../text.ts';
 

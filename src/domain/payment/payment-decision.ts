@@ -1,6 +1,6 @@
+import { DAY_MS } from '../dates.ts';
 import { isUnpaid, type OrderStatus } from '../order/order-status.ts';
 import type { ProviderPayment } from './payments.ts';
-import { DAY_MS } from '../dates.ts';
 
 /** What there is to know of an order when a payment for it shows. */
 export interface Payable {

@@ -8,8 +8,8 @@ import { countToday } from '../health/bookkeeping.server.ts';
 import { hashToken } from '../tokens.ts';
 import { within } from '../within.ts';
 import { keepEvent, type ProviderEvent } from './payment-statements.server.ts';
-import { settlePayment, valueOf } from './verify-payment.server.ts';
 import { settleRefund } from './settle-refund.server.ts';
+import { settlePayment, valueOf } from './verify-payment.server.ts';
 
 interface Webhook {
   readonly rawBody: string;

@@ -3,8 +3,8 @@ import { orders } from '../../../drizzle/schema/order.ts';
 import type { Context } from '../context.server.ts';
 import { type CountedName, countToday } from '../health/bookkeeping.server.ts';
 import { isUnpaid, type OrderStatus } from '../order/order-status.ts';
-import { nextReconcileAt } from './payment-decision.ts';
 import type { Applied } from './apply-payment.server.ts';
+import { nextReconcileAt } from './payment-decision.ts';
 import { settleKnown, valueOf } from './verify-payment.server.ts';
 
 const MOST_PER_RUN = 200;

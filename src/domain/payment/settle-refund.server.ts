@@ -4,14 +4,14 @@ import { orderEvents, orders } from '../../../drizzle/schema/order.ts';
 import { payments, refunds } from '../../../drizzle/schema/payment.ts';
 import { type Statement, writeBatch } from '../../../drizzle/write-batch.ts';
 import type { Context } from '../context.server.ts';
-import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
-import { type OrderStatus, statusesBefore, statusesThat } from '../order/order-status.ts';
-import { giveCouponBack, giveStockBack } from '../order/order-statements.server.ts';
-import { isReturnKey, keepEvent, orderReturn, type ProviderEvent } from './payment-statements.server.ts';
-import type { ProviderRefund } from './payments.ts';
 import { orderFactsOf, orderStatements } from '../order/mail/order-facts.server.ts';
 import { refundedMail } from '../order/mail/order-letters.ts';
+import { giveCouponBack, giveStockBack } from '../order/order-statements.server.ts';
+import { type OrderStatus, statusesBefore, statusesThat } from '../order/order-status.ts';
+import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
 import { queueDelivery } from '../outbox/queue-delivery.server.ts';
+import { isReturnKey, keepEvent, orderReturn, type ProviderEvent } from './payment-statements.server.ts';
+import type { ProviderRefund } from './payments.ts';
 
 interface Told {
   /** Ours, when it is known. */

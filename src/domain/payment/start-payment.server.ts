@@ -1,15 +1,15 @@
 import { and, eq, isNotNull, isNull, lte } from 'drizzle-orm';
+import { findUnavailable, ruleOf } from '../../../drizzle/errors.ts';
+import { orders } from '../../../drizzle/schema/order.ts';
+import { requireChange, writeBatch } from '../../../drizzle/write-batch.ts';
 import type { Context } from '../context.server.ts';
 import { DomainError } from '../errors.ts';
 import { endUnpaid } from '../order/change/end-unpaid.server.ts';
-import type { PlacedOrder, PlaceOrderInput } from '../order/place/place-order.ts';
+import { noteStatus } from '../order/order-statements.server.ts';
 import { placeOrder } from '../order/place/place-order.server.ts';
+import type { PlacedOrder, PlaceOrderInput } from '../order/place/place-order.ts';
 import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
 import type { Answer, ProviderOrder } from './payments.ts';
-import { ruleOf, findUnavailable } from '../../../drizzle/errors.ts';
-import { orders } from '../../../drizzle/schema/order.ts';
-import { requireChange, writeBatch } from '../../../drizzle/write-batch.ts';
-import { noteStatus } from '../order/order-statements.server.ts';
 
 interface StartedPayment {
   readonly dbOrderId: string;

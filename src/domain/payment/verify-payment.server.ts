@@ -5,16 +5,16 @@ import { requireChange, writeBatch } from '../../../drizzle/write-batch.ts';
 import type { Context } from '../context.server.ts';
 import { DomainError } from '../errors.ts';
 import type { OrderRow } from '../order/mail/order-facts.server.ts';
-import { isUnpaid, statusesBefore } from '../order/order-status.ts';
 import { noteStatus } from '../order/order-statements.server.ts';
+import { isUnpaid, statusesBefore } from '../order/order-status.ts';
 import { getOwnOrderRow, type OwnOrderRow } from '../order/read/own-order.server.ts';
 import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
-import { decide } from './payment-decision.ts';
-import type { VerifiedOrder, VerifyPaymentInput } from './verify-payment.ts';
 import { type Applied, applyPayment } from './apply-payment.server.ts';
+import { decide } from './payment-decision.ts';
 import type { ProviderEvent } from './payment-statements.server.ts';
 import type { Answer, ProviderPayment } from './payments.ts';
 import { settleRefund } from './settle-refund.server.ts';
+import type { VerifiedOrder, VerifyPaymentInput } from './verify-payment.ts';
 
 /**
  * What the browser brings says only which payment to ask about. Answers the order with its stored status: one whose

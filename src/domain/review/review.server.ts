@@ -1,17 +1,17 @@
-import { eq, and, isNull } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
+import { products } from '../../../drizzle/schema/catalogue.ts';
 import { reviews } from '../../../drizzle/schema/review.ts';
-import type { Context } from '../context.server.ts';
-import { DomainError } from '../errors.ts';
+import { requireChange } from '../../../drizzle/write-batch.ts';
 import { commitChange, lastInsertedId } from '../audit/audit.server.ts';
 import { requireAdmin } from '../auth/require-person.ts';
-import { MOST_REVIEWS, type ReviewInput } from './review.ts';
-import { requireChange } from '../../../drizzle/write-batch.ts';
-import { products } from '../../../drizzle/schema/catalogue.ts';
+import type { Context } from '../context.server.ts';
 import { isoDay } from '../dates.ts';
 import { startOfDay } from '../day.ts';
+import { DomainError } from '../errors.ts';
 import { assertPicturesThere } from '../media/assert-pictures-there.server.ts';
 import { pictureAt } from '../media/picture.ts';
 import { removedPictures } from '../media/unused-pictures.server.ts';
+import { MOST_REVIEWS, type ReviewInput } from './review.ts';
 
 type ReviewRow = typeof reviews.$inferSelect;
 

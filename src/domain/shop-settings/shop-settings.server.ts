@@ -1,11 +1,11 @@
-import { eq, desc, getTableColumns } from 'drizzle-orm';
-import { siteSettings, shippingSettings } from '../../../drizzle/schema/content.ts';
-import type { Context } from '../context.server.ts';
-import { requireAdmin, requireFreshAdmin } from '../auth/require-person.ts';
-import type { SiteSettingsInput, ShippingInput, AdminShippings } from './shop-settings.ts';
+import { desc, eq, getTableColumns } from 'drizzle-orm';
+import { shippingSettings, siteSettings } from '../../../drizzle/schema/content.ts';
 import { requireChange } from '../../../drizzle/write-batch.ts';
 import { commitChange, lastInsertedId } from '../audit/audit.server.ts';
+import { requireAdmin, requireFreshAdmin } from '../auth/require-person.ts';
+import type { Context } from '../context.server.ts';
 import { DomainError } from '../errors.ts';
+import type { AdminShippings, ShippingInput, SiteSettingsInput } from './shop-settings.ts';
 
 export async function getSiteSettings({ db, actor }: Context): Promise<SiteSettingsInput> {
   requireAdmin(actor);

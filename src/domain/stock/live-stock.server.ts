@@ -3,9 +3,9 @@ import type { Database } from '../../../drizzle/client.ts';
 import { categories, products } from '../../../drizzle/schema/catalogue.ts';
 import { stock } from '../../../drizzle/schema/stock.ts';
 import { pricedAt } from '../catalogue/product.ts';
+import type { Context } from '../context.server.ts';
 import type { LiveStock, StockIds } from './live-stock.ts';
 import { stockOnOffer } from './stock.ts';
-import type { Context } from '../context.server.ts';
 
 /** Of the products with these ids, or with those that a query finds; they join the batch of whoever shows them. */
 export function liveStockStatements(db: Database, ids: readonly number[] | SQL) {

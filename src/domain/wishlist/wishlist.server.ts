@@ -1,17 +1,17 @@
-import { count, eq, and, isNull, sql, desc } from 'drizzle-orm';
-import { products } from '../../../drizzle/schema/catalogue.ts';
+import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
+import type { Database } from '../../../drizzle/client.ts';
 import { wishlistItems } from '../../../drizzle/schema/cart.ts';
+import { products } from '../../../drizzle/schema/catalogue.ts';
+import { writeBatch } from '../../../drizzle/write-batch.ts';
+import { requirePerson } from '../auth/require-person.ts';
 import type { ProductSummary } from '../catalogue/product.ts';
 import { selectProducts } from '../catalogue/select-products.server.ts';
+import type { Context } from '../context.server.ts';
+import { toDomainError } from '../errors.server.ts';
+import { DomainError } from '../errors.ts';
 import { frameStatements, toFrame } from '../page/shop-frame.server.ts';
 import { BARE_FRAME, type ShopFrame } from '../page/shop-frame.ts';
-import type { Context } from '../context.server.ts';
-import { requirePerson } from '../auth/require-person.ts';
-import { toDomainError } from '../errors.server.ts';
-import { WISHES_PER_PAGE, type Wishlist, type AddedWish, MOST_WISHES, type Wish } from './wishlist.ts';
-import { writeBatch } from '../../../drizzle/write-batch.ts';
-import { DomainError } from '../errors.ts';
-import type { Database } from '../../../drizzle/client.ts';
+import { type AddedWish, MOST_WISHES, type Wish, WISHES_PER_PAGE, type Wishlist } from './wishlist.ts';
 
 interface WishlistPage {
   readonly frame: ShopFrame;

@@ -1,5 +1,5 @@
-import { showAccountLinks } from './show-account-links.ts';
 import { isSignedIn, SESSION_CHANNEL, watchSignIn } from '../auth/watch-sign-in.ts';
+import { showAccountLinks } from './show-account-links.ts';
 
 /** A visitor's menu is in the page; what follows a session is fetched by those only who may have one. */
 export function startAccountMenu(): void {

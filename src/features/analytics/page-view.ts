@@ -1,5 +1,5 @@
-import { onAddressChange } from '../../lib/url-change.ts';
 import { paths } from '../../lib/paths.ts';
+import { onAddressChange } from '../../lib/url-change.ts';
 
 const DELAY_MS = 100;
 const SESSION_KEY = 'app_session_id';

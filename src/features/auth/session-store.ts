@@ -1,8 +1,8 @@
 import { atom } from 'nanostores';
 import type { AccountUser, Role } from '../../domain/actor.ts';
 import { paths } from '../../lib/paths.ts';
-import { timeLimit } from '../../lib/time-limit.ts';
 import { retryDelayMs } from '../../lib/retry-delay.ts';
+import { timeLimit } from '../../lib/time-limit.ts';
 import { isSignedIn, SESSION_CHANNEL } from './watch-sign-in.ts';
 
 export type SessionEvent =

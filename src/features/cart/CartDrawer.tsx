@@ -2,9 +2,9 @@ import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import Icon from '../../components/ui/Icon.tsx';
 import type { Shipping } from '../../domain/page/shop-frame.ts';
 import { paths } from '../../lib/paths.ts';
-import { BADGE } from './cart-link.ts';
-import { watchCartLines } from './cart-lines-store.ts';
 import DrawerContents from './DrawerContents.tsx';
+import { watchCartLines } from './cart-lines-store.ts';
+import { BADGE } from './cart-link.ts';
 
 interface Props {
   readonly shipping: Shipping;

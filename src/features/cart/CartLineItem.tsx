@@ -1,10 +1,10 @@
 import type { CartLine } from '../../domain/cart/cart-line.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { paths } from '../../lib/paths.ts';
-import { changeQuantity, removeWithUndo } from './cart-actions.ts';
 import CartPicture from './CartPicture.tsx';
 import LineNote from './LineNote.tsx';
 import QuantityStepper from './QuantityStepper.tsx';
+import { changeQuantity, removeWithUndo } from './cart-actions.ts';
 
 interface Props {
   readonly line: CartLine;

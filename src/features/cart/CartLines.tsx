@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import type { CartLine } from '../../domain/cart/cart-line.ts';
-import { $hasFailed, $isLoading, loadCartLines } from './cart-lines-store.ts';
-import { clearWithUndo } from './cart-actions.ts';
 import CartLineItem from './CartLineItem.tsx';
+import { clearWithUndo } from './cart-actions.ts';
+import { $hasFailed, $isLoading, loadCartLines } from './cart-lines-store.ts';
 
 interface Props {
   readonly lines: readonly CartLine[];

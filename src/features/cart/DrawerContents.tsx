@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { buttonClass } from '../../components/ui/button.ts';
 import { arePricesKnown } from '../../domain/cart/cart-line.ts';
-import type { Shipping } from '../../domain/page/shop-frame.ts';
 import { formatRupees } from '../../domain/money.ts';
+import type { Shipping } from '../../domain/page/shop-frame.ts';
 import { untilFreeShipping } from '../../domain/pricing/shipping.ts';
 import { paths } from '../../lib/paths.ts';
-import { $cartLines, $cartTotal } from './cart-lines-store.ts';
-import { $isCartDue } from './cart-store.ts';
 import CartLines from './CartLines.tsx';
 import EmptyCart from './EmptyCart.tsx';
+import { $cartLines, $cartTotal } from './cart-lines-store.ts';
+import { $isCartDue } from './cart-store.ts';
 
 interface Props {
   readonly shipping: Shipping;

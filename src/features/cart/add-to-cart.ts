@@ -2,8 +2,8 @@ import type { Toast } from '../../components/ui/toast-view.ts';
 import { showToast } from '../../components/ui/toast.ts';
 import { MOST_LINES, MOST_OF_ONE } from '../../domain/cart/guest-cart.ts';
 import { paths } from '../../lib/paths.ts';
-import { $cartCount, type Addition, addToCart } from './cart-store.ts';
 import { canPersist } from '../../lib/persistent-atom.ts';
+import { $cartCount, type Addition, addToCart } from './cart-store.ts';
 import { notePrice } from './seen-prices.ts';
 import { tellTooMany, type Verb, VIEW_CART } from './too-many.ts';
 

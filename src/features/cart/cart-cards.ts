@@ -1,8 +1,8 @@
-import { addOnPress } from './add-on-press.ts';
 import { isSignedIn, watchSignIn } from '../auth/watch-sign-in.ts';
-import { storedCount } from './stored-cart.ts';
+import { addOnPress } from './add-on-press.ts';
 import { showCartCount } from './show-cart-count.ts';
 import { startOwnCart } from './start-own-cart.ts';
+import { storedCount } from './stored-cart.ts';
 
 /** One listener for the buttons of all cards, also of those that come later. */
 export function startCardButtons(): void {

@@ -1,8 +1,8 @@
 import { atom, computed } from 'nanostores';
 import { mergeIdOf, type OwnCart } from '../../domain/cart/own-cart.ts';
 import { api, type ApiFailure, ask } from '../../lib/api-client.ts';
-import { createSerialQueue } from '../../lib/serial-queue.ts';
 import { retryDelayMs } from '../../lib/retry-delay.ts';
+import { createSerialQueue } from '../../lib/serial-queue.ts';
 import { $isOwn, connectAccount } from './cart-store.ts';
 import { $guestCart, keepGuestCart, latestGuestCart } from './guest-cart-store.ts';
 import { learn } from './known-products.ts';

@@ -5,10 +5,10 @@ import type { Quote } from '../../domain/order/place/quote.ts';
 import { $readiness } from '../cart/readiness.ts';
 import { $canOrder } from '../order/checkout/can-order.ts';
 import { $draft } from '../order/checkout/draft.ts';
+import { $isQuoting, $quote, $quoteHasFailed, askQuote } from '../order/checkout/quote-store.ts';
+import PayProblem, { PAY_PROBLEM } from './PayProblem.tsx';
 import { $gateway, gatewayCode } from './gateway.ts';
 import { $isPaying, pay, type PaySettings } from './pay.ts';
-import PayProblem, { PAY_PROBLEM } from './PayProblem.tsx';
-import { $isQuoting, $quote, $quoteHasFailed, askQuote } from '../order/checkout/quote-store.ts';
 
 interface Props {
   readonly settings: PaySettings;

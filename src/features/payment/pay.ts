@@ -1,20 +1,20 @@
 import { atom } from 'nanostores';
 import type { CartLine } from '../../domain/cart/cart-line.ts';
 import { formatRupees } from '../../domain/money.ts';
-import type { Quote } from '../../domain/order/place/quote.ts';
 import { isUnpaid } from '../../domain/order/order-status.ts';
-import { api, ask, type ApiFailure } from '../../lib/api-client.ts';
+import type { Quote } from '../../domain/order/place/quote.ts';
+import { api, type ApiFailure, ask } from '../../lib/api-client.ts';
 import { paths } from '../../lib/paths.ts';
 import { shop } from '../../shop.config.ts';
 import { $cartLines, loadCartLines } from '../cart/cart-lines-store.ts';
 import { latestCart } from '../cart/cart-store.ts';
 import { $canOrder, $isAsking, untilAnswered } from '../order/checkout/can-order.ts';
 import { $draft, checkFields, endDraft, setField } from '../order/checkout/draft.ts';
-import { $gateway, type GatewayError, gatewayCode, type GatewayReceipt, openGateway } from './gateway.ts';
 import { orderRequest } from '../order/checkout/order-request.ts';
-import { $payProblem, fail, goToField, warn } from './pay-problem.ts';
-import { forgetAttempt, idempotencyKeyFor, rememberOrder } from './checkout-attempt.ts';
 import { $quote, askQuote } from '../order/checkout/quote-store.ts';
+import { forgetAttempt, idempotencyKeyFor, rememberOrder } from './checkout-attempt.ts';
+import { $gateway, gatewayCode, type GatewayError, type GatewayReceipt, openGateway } from './gateway.ts';
+import { $payProblem, fail, goToField, warn } from './pay-problem.ts';
 
 export const $isPaying = atom(false);
 

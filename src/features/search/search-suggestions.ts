@@ -1,4 +1,4 @@
-import { type Suggestion, SHORTEST_SUGGESTED_TERM } from '../../domain/search/suggestion.ts';
+import { SHORTEST_SUGGESTED_TERM, type Suggestion } from '../../domain/search/suggestion.ts';
 import { paths } from '../../lib/paths.ts';
 import { buildOptions } from './suggestion-options.ts';
 

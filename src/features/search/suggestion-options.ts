@@ -1,6 +1,6 @@
-import type { Suggestion } from '../../domain/search/suggestion.ts';
 import { pictureAddress, pictureAt, STOCK_PICTURE } from '../../domain/media/picture.ts';
 import { formatRupees } from '../../domain/money.ts';
+import type { Suggestion } from '../../domain/search/suggestion.ts';
 import { element } from '../../lib/element.ts';
 import { paths } from '../../lib/paths.ts';
 

@@ -1,4 +1,4 @@
-import { type StockOnOffer, stockNote } from '../../domain/stock/stock.ts';
+import { stockNote, type StockOnOffer } from '../../domain/stock/stock.ts';
 
 /**
  * The note follows the chosen size, and `onStock` hears how many of it there are. The result takes what the server

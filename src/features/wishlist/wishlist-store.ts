@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import type { Wishlist } from '../../domain/wishlist/wishlist.ts';
-import { createSerialQueue } from '../../lib/serial-queue.ts';
 import { persistentAtom } from '../../lib/persistent-atom.ts';
+import { createSerialQueue } from '../../lib/serial-queue.ts';
 import { WISHLIST_KEY } from './stored-wishlist.ts';
 
 type ProductIds = readonly number[];

@@ -2,8 +2,8 @@ import { showToast } from '../../components/ui/toast.ts';
 import { api, ask } from '../../lib/api-client.ts';
 import { isSignedIn } from '../auth/watch-sign-in.ts';
 import { hasStoredWishlist } from './stored-wishlist.ts';
-import { takeRememberedWish } from './wish-after-login.ts';
 import { addWish, toggleWish } from './toggle-wish.ts';
+import { takeRememberedWish } from './wish-after-login.ts';
 import { $busyWishes, $wishlist, acceptWishlist, inTurn } from './wishlist-store.ts';
 
 let isStarted = false;

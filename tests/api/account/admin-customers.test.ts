@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { payments, refunds } from '../../../drizzle/schema/payment.ts';
-import { type AdminCustomers, AdminCustomerQuery } from '../../../src/domain/account/customer.ts';
+import { AdminCustomerQuery, type AdminCustomers } from '../../../src/domain/account/customer.ts';
 import { listAdminCustomers } from '../../../src/domain/account/customers.server.ts';
 import { addAccount } from '../../support/accounts.ts';
 import { personAs } from '../../support/actor.ts';

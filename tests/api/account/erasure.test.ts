@@ -5,7 +5,7 @@ import { codPermits, orders } from '../../../drizzle/schema/order.ts';
 import { addAccount, PASSWORD, signedIn } from '../../support/accounts.ts';
 import { settle } from '../../support/browser.ts';
 import { addCoupon, orderBody, type Started } from '../../support/checkout.ts';
-import { type Paying, pay, usePaying, verify } from '../../support/paying.ts';
+import { pay, type Paying, usePaying, verify } from '../../support/paying.ts';
 import { addProduct } from '../../support/rows.ts';
 
 const paying = usePaying();

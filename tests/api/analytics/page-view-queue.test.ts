@@ -1,15 +1,15 @@
-import { eq } from 'drizzle-orm';
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { users } from '../../../drizzle/schema/account.ts';
 import { pageViews } from '../../../drizzle/schema/analytics.ts';
-import type { SeenLately, SeenPage } from '../../../src/domain/ports.ts';
 import { serve } from '../../../scripts/stand-in/serve.ts';
 import { createDatabaseProxy } from '../../../scripts/stand-in/world/database-proxy.ts';
 import { createWorld } from '../../../scripts/stand-in/world/world.ts';
+import type { SeenLately, SeenPage } from '../../../src/domain/ports.ts';
 import { addAccount } from '../../support/accounts.ts';
 import { createTestContext } from '../../support/context.ts';
 import { useDatabase } from '../../support/database.ts';

@@ -144,13 +144,13 @@ const CALLS: Readonly<Record<string, readonly [action: string, make: () => Promi
   'POST uploads': ['picture.upload', uploadCall],
 };
 
-const DESK = '/api/admin/';
+const ADMIN = '/api/admin/';
 
 test('RELIABILITY: everything that changes something, or takes a list of people away, is tried here', () => {
   const routes = app.routes
-    .filter(({ path }) => path.startsWith(DESK))
+    .filter(({ path }) => path.startsWith(ADMIN))
     .filter(({ path, method }) => (method === 'GET' ? path.endsWith('/export') : method !== 'ALL'))
-    .map(({ path, method }) => `${method} ${path.slice(DESK.length)}`)
+    .map(({ path, method }) => `${method} ${path.slice(ADMIN.length)}`)
     .filter((route) => route !== 'GET products/export');
   expect(Object.keys(CALLS).toSorted()).toEqual([...new Set(routes)].toSorted());
 });
@@ -161,7 +161,7 @@ test.each(Object.entries(CALLS))('RELIABILITY: %s leaves its trace', async (rout
   const { path, body } = await make();
   const before = await db.$count(auditLog);
   const method = route.slice(0, route.indexOf(' '));
-  const { status } = await owner.send(DESK + path, { method, body });
+  const { status } = await owner.send(ADMIN + path, { method, body });
   expect([200, 201]).toContain(status);
   const traces = (await db.select().from(auditLog).orderBy(auditLog.id)).slice(before);
   expect(traces.at(-1)).toMatchObject({ action, actorEmail: email, requestId: 'test-request' });

@@ -1,14 +1,14 @@
-import { serializeSigned } from 'hono/utils/cookie';
 import { eq } from 'drizzle-orm';
+import { serializeSigned } from 'hono/utils/cookie';
 import { expect, test } from 'vitest';
 import { sessions, users } from '../../../drizzle/schema/account.ts';
 import { siteSettings } from '../../../drizzle/schema/content.ts';
 import { app } from '../../../functions/app.ts';
-import { findEndedSessions } from '../../../src/domain/auth/session.server.ts';
 import { sessionCookieName } from '../../../src/domain/auth/session-cookie.ts';
+import { findEndedSessions } from '../../../src/domain/auth/session.server.ts';
 import { addAccount, signedInAs } from '../../support/accounts.ts';
-import { type Browser, openBrowser } from '../../support/browser.ts';
 import { useAdmin } from '../../support/admin.ts';
+import { type Browser, openBrowser } from '../../support/browser.ts';
 import { addOrder } from '../../support/rows.ts';
 
 const admin = useAdmin();
@@ -30,7 +30,7 @@ async function statusesFor(browser: Browser): Promise<Set<number>> {
   return statuses;
 }
 
-test('A6: there is a admin to guard', () => {
+test('A6: there are routes to guard', () => {
   expect(routes).toContain('/api/admin/categories/1');
 });
 

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { homeBanners } from '../../../drizzle/schema/content.ts';
-import { getHome } from '../../../src/domain/catalogue/get-home.server.ts';
-import { MOST_BANNERS } from '../../../src/domain/banner/banner.ts';
 import { listAdminBanners } from '../../../src/domain/banner/banner.server.ts';
+import { MOST_BANNERS } from '../../../src/domain/banner/banner.ts';
+import { getHome } from '../../../src/domain/catalogue/get-home.server.ts';
 import { personAs } from '../../support/actor.ts';
-import { createMemoryMedia } from '../../support/context.ts';
 import { lastTrace, useAdmin } from '../../support/admin.ts';
+import { createMemoryMedia } from '../../support/context.ts';
 import { HOSTILE_LINKS } from '../../support/hostile-links.ts';
 import { plansOf } from '../../support/plans.ts';
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../../drizzle/client.ts';
+import { AddItemInput, MergeInput } from '../../../src/domain/cart/cart-input.ts';
 import {
   addToCart,
   changeQuantity,
@@ -7,7 +8,6 @@ import {
   getCart,
   removeFromCart,
 } from '../../../src/domain/cart/cart.server.ts';
-import { AddItemInput, MergeInput } from '../../../src/domain/cart/cart-input.ts';
 import { MOST_LINES } from '../../../src/domain/cart/guest-cart.ts';
 import { mergeCart } from '../../../src/domain/cart/merge-cart.server.ts';
 import type { OwnCart } from '../../../src/domain/cart/own-cart.ts';

@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { categories, formerSlugs, products } from '../../../drizzle/schema/catalogue.ts';
 import type { CategoryInput } from '../../../src/domain/catalogue/category-input.ts';
+import { MOST_CATEGORIES } from '../../../src/domain/catalogue/category.ts';
 import { getCollection } from '../../../src/domain/catalogue/get-collection.server.ts';
 import { parseProductQuery } from '../../../src/domain/catalogue/product-query.ts';
+import { lastTrace, useAdmin } from '../../support/admin.ts';
 import { openBrowser } from '../../support/browser.ts';
 import { createMemoryMedia } from '../../support/context.ts';
-import { lastTrace, useAdmin } from '../../support/admin.ts';
 import { addProduct } from '../../support/rows.ts';
-import { MOST_CATEGORIES } from '../../../src/domain/catalogue/category.ts';
 
 const admin = useAdmin();
 const PICTURE = '/media/categories/abcdefgh-800x800-f3e7d3.webp';

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { orderItems } from '../../../drizzle/schema/order.ts';
+import { pathOf, pictures, useAdminProducts } from '../../support/admin-products.ts';
+import { lastTrace } from '../../support/admin.ts';
 import { settle } from '../../support/browser.ts';
 import { createMemoryMedia } from '../../support/context.ts';
-import { lastTrace } from '../../support/admin.ts';
-import { pathOf, pictures, useAdminProducts } from '../../support/admin-products.ts';
 import { addOrderLine } from '../../support/rows.ts';
 
 const { admin, add, change, remove, rowOf } = useAdminProducts();

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { categories, products } from '../../../drizzle/schema/catalogue.ts';
-import { csvLine } from '../../../src/domain/csv.ts';
 import { parseAdminProductQuery } from '../../../src/domain/catalogue/admin-product-query.ts';
 import { exportProducts } from '../../../src/domain/catalogue/product-file.server.ts';
 import type { ImportPreview } from '../../../src/domain/catalogue/product-import.ts';
+import { csvLine } from '../../../src/domain/csv.ts';
 import { personAs } from '../../support/actor.ts';
 import { lastTrace, useAdmin } from '../../support/admin.ts';
 import { expectLedgerToAddUp } from '../../support/ledger.ts';

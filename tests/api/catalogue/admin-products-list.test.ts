@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../../../drizzle/client.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../../drizzle/client.ts';
 import { categories } from '../../../drizzle/schema/catalogue.ts';
-import { ADMIN_SORTS } from '../../../src/domain/catalogue/admin-product.ts';
 import { parseAdminProductQuery } from '../../../src/domain/catalogue/admin-product-query.ts';
-import { exportProducts } from '../../../src/domain/catalogue/product-file.server.ts';
+import { ADMIN_SORTS } from '../../../src/domain/catalogue/admin-product.ts';
 import { listAdminProducts } from '../../../src/domain/catalogue/list-admin-products.server.ts';
+import { exportProducts } from '../../../src/domain/catalogue/product-file.server.ts';
 import { personAs } from '../../support/actor.ts';
 import { createTestContext } from '../../support/context.ts';
 import { useDatabase } from '../../support/database.ts';

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { categories } from '../../../drizzle/schema/catalogue.ts';
 import { stockMovements } from '../../../drizzle/schema/stock.ts';
-import { lastTrace } from '../../support/admin.ts';
 import { pathOf, pictures, useAdminProducts, WHOLE } from '../../support/admin-products.ts';
+import { lastTrace } from '../../support/admin.ts';
 import { expectLedgerToAddUp } from '../../support/ledger.ts';
 
 const { admin, add, addCategory, change, rowOf, sell, stockOf } = useAdminProducts();

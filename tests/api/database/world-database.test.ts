@@ -6,9 +6,9 @@ import { openDatabase } from '../../../drizzle/client.ts';
 import { findUnavailable } from '../../../drizzle/errors.ts';
 import { products } from '../../../drizzle/schema/catalogue.ts';
 import { writeBatch } from '../../../drizzle/write-batch.ts';
+import { serve } from '../../../scripts/stand-in/serve.ts';
 import { createDatabaseProxy } from '../../../scripts/stand-in/world/database-proxy.ts';
 import { createWorld } from '../../../scripts/stand-in/world/world.ts';
-import { serve } from '../../../scripts/stand-in/serve.ts';
 import { findFreePort, type Sqld, startSqld } from '../../support/sqld.ts';
 
 const NEAR = { dbLatencyMs: 0, dbTransactionMs: 200 };

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import manifest from '../../../package.json' with { type: 'json' };
 import { openDatabase } from '../../../drizzle/client.ts';
 import { dailyCounts, taskRuns } from '../../../drizzle/schema/health.ts';
 import { orders } from '../../../drizzle/schema/order.ts';
 import { outbox } from '../../../drizzle/schema/outbox.ts';
 import { refunds, webhookEvents } from '../../../drizzle/schema/payment.ts';
+import manifest from '../../../package.json' with { type: 'json' };
 import { dayStart } from '../../../src/domain/dates.ts';
 import { countToday, noteToday } from '../../../src/domain/health/bookkeeping.server.ts';
 import { getHealth } from '../../../src/domain/health/health.server.ts';

@@ -5,8 +5,8 @@ import { orderItems } from '../../../drizzle/schema/order.ts';
 import { stockMovements } from '../../../drizzle/schema/stock.ts';
 import { UNUSED_UPLOAD_MS, type UploadFolder } from '../../../src/domain/media/upload.ts';
 import { deliverOutbox } from '../../../src/domain/outbox/deliver-outbox.server.ts';
-import { bytes, createMemoryMedia } from '../../support/context.ts';
 import { useAdmin } from '../../support/admin.ts';
+import { bytes, createMemoryMedia } from '../../support/context.ts';
 import { addOrderLine } from '../../support/rows.ts';
 
 const admin = useAdmin();

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { orderItems } from '../../../drizzle/schema/order.ts';
+import { writeBatch } from '../../../drizzle/write-batch.ts';
 import { removedPictures } from '../../../src/domain/media/unused-pictures.server.ts';
 import { UNUSED_UPLOAD_MS } from '../../../src/domain/media/upload.ts';
 import { deliverOutbox } from '../../../src/domain/outbox/deliver-outbox.server.ts';
-import { writeBatch } from '../../../drizzle/write-batch.ts';
 import { addAccount, signedInAs } from '../../support/accounts.ts';
+import { lastTrace, useAdmin } from '../../support/admin.ts';
 import { openBrowser } from '../../support/browser.ts';
 import { createMemoryMedia } from '../../support/context.ts';
-import { lastTrace, useAdmin } from '../../support/admin.ts';
 import { addOrderLine, addProduct } from '../../support/rows.ts';
 
 const admin = useAdmin();

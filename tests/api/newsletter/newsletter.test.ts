@@ -4,12 +4,12 @@ import { newsletterSubscribers as subscribers } from '../../../drizzle/schema/ne
 import { outbox } from '../../../drizzle/schema/outbox.ts';
 import { app } from '../../../functions/app.ts';
 import type { Context } from '../../../src/domain/context.server.ts';
+import { SUBSCRIBE_ANSWER } from '../../../src/domain/newsletter/newsletter.ts';
 import {
   confirmSubscription,
   forgetAddresses,
   unsubscribe,
 } from '../../../src/domain/newsletter/subscription.server.ts';
-import { SUBSCRIBE_ANSWER } from '../../../src/domain/newsletter/newsletter.ts';
 import { createToken } from '../../../src/domain/tokens.ts';
 import { createTestContext, type TestContext } from '../../support/context.ts';
 import { useDatabase } from '../../support/database.ts';

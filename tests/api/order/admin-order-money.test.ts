@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { orderEvents } from '../../../drizzle/schema/order.ts';
 import { runScheduled } from '../../../functions/scheduled.ts';
-import type { AdminOrder } from '../../../src/domain/order/read/admin-order.ts';
 import type { OrderStatus } from '../../../src/domain/order/order-status.ts';
+import type { AdminOrder } from '../../../src/domain/order/read/admin-order.ts';
 import { addAccount, signedInAs } from '../../support/accounts.ts';
 import { type Browser, settle } from '../../support/browser.ts';
-import { ledgerOf, expectOrdersToKeepTheirOwn } from '../../support/ledger.ts';
+import { expectOrdersToKeepTheirOwn, ledgerOf } from '../../support/ledger.ts';
 import {
   orderRow,
   pay,

@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
-import { ORDER_STATUSES } from '../../../src/domain/order/order-status.ts';
 import { siteSettings } from '../../../drizzle/schema/content.ts';
 import { orders } from '../../../drizzle/schema/order.ts';
 import { payments } from '../../../drizzle/schema/payment.ts';
+import { ORDER_STATUSES } from '../../../src/domain/order/order-status.ts';
 import { placeOrder } from '../../../src/domain/order/place/place-order.server.ts';
 import { accessTokenOf } from '../../../src/domain/order/read/access-token.ts';
 import { shop } from '../../../src/shop.config.ts';
+import { useAdminOrders } from '../../support/admin-orders.ts';
+import { lastTrace } from '../../support/admin.ts';
 import { settle } from '../../support/browser.ts';
 import { orderFor } from '../../support/checkout.ts';
-import { lastTrace } from '../../support/admin.ts';
-import { useAdminOrders } from '../../support/admin-orders.ts';
 import { expectLedgerToAddUp, expectOrdersToKeepTheirOwn, ledgerOf } from '../../support/ledger.ts';
 import { addProduct } from '../../support/rows.ts';
 

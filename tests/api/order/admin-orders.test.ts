@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { DAY_MS } from '../../../src/domain/dates.ts';
-import {
-  type AdminOrder,
-  type AdminOrders,
-  AdminOrderQuery,
-} from '../../../src/domain/order/read/admin-order.ts';
-import { countNewOrders, listAdminOrders } from '../../../src/domain/order/read/list-admin-orders.server.ts';
-import { exportOrders } from '../../../src/domain/order/read/export-orders.server.ts';
-import { listOrderChanges } from '../../../src/domain/order/read/get-admin-order.server.ts';
-import { MOST_NEW, newOrdersText } from '../../../src/domain/order/read/new-orders.ts';
 import { ORDER_STATUSES } from '../../../src/domain/order/order-status.ts';
 import { placeOrder } from '../../../src/domain/order/place/place-order.server.ts';
+import {
+  type AdminOrder,
+  AdminOrderQuery,
+  type AdminOrders,
+} from '../../../src/domain/order/read/admin-order.ts';
+import { exportOrders } from '../../../src/domain/order/read/export-orders.server.ts';
+import { listOrderChanges } from '../../../src/domain/order/read/get-admin-order.server.ts';
+import { countNewOrders, listAdminOrders } from '../../../src/domain/order/read/list-admin-orders.server.ts';
+import { MOST_NEW, newOrdersText } from '../../../src/domain/order/read/new-orders.ts';
 import { personAs } from '../../support/actor.ts';
-import { orderFor } from '../../support/checkout.ts';
 import { lastTrace, useAdmin } from '../../support/admin.ts';
+import { orderFor } from '../../support/checkout.ts';
 import { plansOf } from '../../support/plans.ts';
 import { addOrder, addProduct } from '../../support/rows.ts';
 import { textOf } from '../../support/text-of.ts';

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { orders } from '../../../drizzle/schema/order.ts';
+import { placeOrder } from '../../../src/domain/order/place/place-order.server.ts';
 import { findGuestOrder, getOwnOrder } from '../../../src/domain/order/read/own-order.server.ts';
 import { FindOrderInput } from '../../../src/domain/order/read/own-order.ts';
-import { placeOrder } from '../../../src/domain/order/place/place-order.server.ts';
 import { settle } from '../../support/browser.ts';
 import { orderFor } from '../../support/checkout.ts';
 import { createTestContext, type TestContext } from '../../support/context.ts';

@@ -2,24 +2,24 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { categories, productCounts, products } from '../../../drizzle/schema/catalogue.ts';
 import { outbox } from '../../../drizzle/schema/outbox.ts';
-import { shopRows } from '../../../scripts/demo/shop-rows.ts';
 import { fillCatalogue } from '../../../scripts/bench/fill-catalogue.ts';
+import { shopRows } from '../../../scripts/demo/shop-rows.ts';
 import { getCollection } from '../../../src/domain/catalogue/get-collection.server.ts';
 import { getHome } from '../../../src/domain/catalogue/get-home.server.ts';
-import { getFrame } from '../../../src/domain/page/shop-frame.server.ts';
-import { getProductPage } from '../../../src/domain/catalogue/product-page.server.ts';
 import { listSuggestions } from '../../../src/domain/catalogue/list-suggestions.server.ts';
 import { anchorFor, nextPage } from '../../../src/domain/catalogue/product-listing.ts';
+import { getProductPage } from '../../../src/domain/catalogue/product-page.server.ts';
 import { pageParam, PRODUCTS_PER_PAGE, SORTS } from '../../../src/domain/catalogue/product-params.ts';
 import { parseProductQuery } from '../../../src/domain/catalogue/product-query.ts';
+import { getFrame } from '../../../src/domain/page/shop-frame.server.ts';
 import { type Browser, openBrowser, settle } from '../../support/browser.ts';
 import { orderBody, type Started } from '../../support/checkout.ts';
 import { createTestContext, type TestContext } from '../../support/context.ts';
 import { useDatabase } from '../../support/database.ts';
 import type { Signed } from '../../support/paying.ts';
 import { startRazorpay, type TestRazorpay } from '../../support/razorpay.ts';
-import { addProduct } from '../../support/rows.ts';
 import { rowsOf } from '../../support/rows-read.ts';
+import { addProduct } from '../../support/rows.ts';
 
 /** DESIGN: what a page and a search may read of 10,000 products. */
 const PAGE_ROWS = 500;

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '../../../drizzle/client.ts';
 import { categories, products } from '../../../drizzle/schema/catalogue.ts';
-import { listSitemapProducts, listSitemap } from '../../../src/domain/page/sitemap.server.ts';
+import { listSitemap, listSitemapProducts } from '../../../src/domain/page/sitemap.server.ts';
 import { CATEGORIES_IN_SITEMAP, PRODUCTS_PER_SITEMAP } from '../../../src/domain/page/sitemap.ts';
 import { pageEntries } from '../../../src/features/page/seo/sitemap-entries.ts';
 import { createTestContext } from '../../support/context.ts';

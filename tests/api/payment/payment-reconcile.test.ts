@@ -4,12 +4,12 @@ import { orders } from '../../../drizzle/schema/order.ts';
 import { refunds } from '../../../drizzle/schema/payment.ts';
 import { runScheduled } from '../../../functions/scheduled.ts';
 import type { Context } from '../../../src/domain/context.server.ts';
-import { refundPayment } from '../../../src/domain/payment/refund-payment.server.ts';
 import { nextReconcileAt } from '../../../src/domain/payment/payment-decision.ts';
 import { reconcileOrders } from '../../../src/domain/payment/reconcile-orders.server.ts';
+import { refundPayment } from '../../../src/domain/payment/refund-payment.server.ts';
 import { resumeRefunds } from '../../../src/domain/payment/send-refund.server.ts';
-import { personAs } from '../../support/actor.ts';
 import { addAccount } from '../../support/accounts.ts';
+import { personAs } from '../../support/actor.ts';
 import { settle } from '../../support/browser.ts';
 import { ledgerOf } from '../../support/ledger.ts';
 import {

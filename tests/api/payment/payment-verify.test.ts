@@ -5,6 +5,7 @@ import { outbox } from '../../../drizzle/schema/outbox.ts';
 import { payments } from '../../../drizzle/schema/payment.ts';
 import { changeOrder } from '../../../src/domain/order/change/change-order.server.ts';
 import { expireHolds } from '../../../src/domain/order/change/end-unpaid.server.ts';
+import { placeOrder } from '../../../src/domain/order/place/place-order.server.ts';
 import { addAccount } from '../../support/accounts.ts';
 import { personAs } from '../../support/actor.ts';
 import { openBrowser, settle } from '../../support/browser.ts';
@@ -19,7 +20,6 @@ import {
   usePaying,
   verify,
 } from '../../support/paying.ts';
-import { placeOrder } from '../../../src/domain/order/place/place-order.server.ts';
 
 const shop = usePaying();
 const HOLD_MS = 1_800_000;

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { orderEvents } from '../../../drizzle/schema/order.ts';
 import { payments, webhookEvents } from '../../../drizzle/schema/payment.ts';
+import { settlePayment } from '../../../src/domain/payment/verify-payment.server.ts';
 import { settle } from '../../support/browser.ts';
 import { createTestContext } from '../../support/context.ts';
 import { ledgerOf } from '../../support/ledger.ts';
@@ -16,7 +17,6 @@ import {
   verify,
 } from '../../support/paying.ts';
 import { plansOf } from '../../support/plans.ts';
-import { settlePayment } from '../../../src/domain/payment/verify-payment.server.ts';
 
 const shop = usePaying();
 

@@ -7,8 +7,8 @@ import { listAdminReviews, listLatestReviews } from '../../../src/domain/review/
 import { MOST_REVIEWS } from '../../../src/domain/review/review.ts';
 import { signedInAs } from '../../support/accounts.ts';
 import { personAs } from '../../support/actor.ts';
-import { createMemoryMedia } from '../../support/context.ts';
 import { lastTrace, useAdmin } from '../../support/admin.ts';
+import { createMemoryMedia } from '../../support/context.ts';
 import { plansOf } from '../../support/plans.ts';
 import { addProduct } from '../../support/rows.ts';
 

@@ -19,9 +19,9 @@ import {
 import { dumpDatabase } from '../../../scripts/backup/dump-database.ts';
 import { endRestore, loadDump } from '../../../scripts/backup/load-dump.ts';
 import { text } from '../../../scripts/backup/tables.ts';
-import { startOrder, usePaying } from '../../support/paying.ts';
 import { addCoupon } from '../../support/checkout.ts';
 import { expectLedgerToAddUp } from '../../support/ledger.ts';
+import { startOrder, usePaying } from '../../support/paying.ts';
 import { addOrderLine, addProduct, addProducts } from '../../support/rows.ts';
 import { type Sqld, startSqld } from '../../support/sqld.ts';
 

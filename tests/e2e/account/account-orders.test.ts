@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { DEMO_ACCOUNTS } from '../../../scripts/demo/demo-accounts.ts';
+import { expect, openMenu, signIn, signInAsNew, test } from '../support/account.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expectOwnPageWithinBudget } from '../support/budget.ts';
-import { expect, openMenu, signIn, signInAsNew, test } from '../support/account.ts';
 import { readDemo } from '../support/demo-database.ts';
 import { expectPrivate } from '../support/headers.ts';
 import { measurePage } from '../support/measure-page.ts';

@@ -1,6 +1,4 @@
 import { totpOf } from '../../support/totp.ts';
-import { expectAccessible } from '../support/axe.ts';
-import { expectOwnPageWithinBudget } from '../support/budget.ts';
 import {
   expect,
   expectToast,
@@ -12,6 +10,8 @@ import {
   signInAsNew,
   test,
 } from '../support/account.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { expectOwnPageWithinBudget } from '../support/budget.ts';
 import { expectPrivate } from '../support/headers.ts';
 import { linkIn, waitForMail } from '../support/mailbox.ts';
 import { measurePage } from '../support/measure-page.ts';

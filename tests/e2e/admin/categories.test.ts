@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { expectAccessible } from '../support/axe.ts';
 import { openAdmin, rowOf } from '../support/admin-page.ts';
+import { expectAccessible } from '../support/axe.ts';
 import { callApi, expect, expectToast, test } from '../support/owner.ts';
 
 const PAGE = '/admin/categories';

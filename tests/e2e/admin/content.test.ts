@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import { AT_ONCE, dialogButton, openAdmin, rowOf } from '../support/admin-page.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { readDemo } from '../support/demo-database.ts';
-import { AT_ONCE, dialogButton, openAdmin, rowOf } from '../support/admin-page.ts';
 import { expect, expectToast, test } from '../support/owner.ts';
 
 /** What the home page and the reviews show is changed here, so nothing else may run meanwhile. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { dialogButton, openAdmin, rowOf } from '../support/admin-page.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { plentifulPieces } from '../support/checkout-page.ts';
 import { readDemo } from '../support/demo-database.ts';
-import { dialogButton, openAdmin, rowOf } from '../support/admin-page.ts';
 import { callApi, expect, expectToast, test } from '../support/owner.ts';
 
 const newCode = () => `DESK-${randomUUID().slice(0, 8)}`.toUpperCase();

@@ -1,5 +1,5 @@
-import { expectAccessible } from '../support/axe.ts';
 import { orderRow, placeAndPay } from '../support/admin-order.ts';
+import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/owner.ts';
 
 const PAGE = '/admin/customers';

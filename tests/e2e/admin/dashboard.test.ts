@@ -4,8 +4,8 @@ import { DAY_MS, dayStart, isoDay } from '../../../src/domain/dates.ts';
 import { formatRupees } from '../../../src/domain/money.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { readDemo } from '../support/demo-database.ts';
-import { callApi, expect, test } from '../support/owner.ts';
 import { spill } from '../support/overflow.ts';
+import { callApi, expect, test } from '../support/owner.ts';
 
 const PAGE = '/admin/dashboard';
 const ANALYTICS = '**/api/admin/analytics*';

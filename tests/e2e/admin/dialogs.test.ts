@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../support/axe.ts';
 import { dialogButton, openAdmin } from '../support/admin-page.ts';
-import { expect, test } from '../support/owner.ts';
+import { expectAccessible } from '../support/axe.ts';
 import { spill } from '../support/overflow.ts';
+import { expect, test } from '../support/owner.ts';
 
 const DIALOGS = [
   ['categories', 'Add Category'],

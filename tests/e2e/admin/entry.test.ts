@@ -1,7 +1,7 @@
 import { expectAccessible } from '../support/axe.ts';
 import { brotliBytes } from '../support/brotli.ts';
-import { expect, expectToast, fillLogin, openMenu, owner, shopper, test } from '../support/owner.ts';
 import { spill } from '../support/overflow.ts';
+import { expect, expectToast, fillLogin, openMenu, owner, shopper, test } from '../support/owner.ts';
 
 const PAGE = '/admin/categories';
 
@@ -70,7 +70,7 @@ test('A2: Logout returns to the login; S2: the account menu leads the owner back
   await expect(admin).toHaveURL(/\/admin\/login/);
 });
 
-test('DESIGN 7: a admin whose session has ended asks for the password in place, and loses nothing @desktop', async ({
+test('DESIGN 7: an admin whose session has ended asks for the password in place, and loses nothing @desktop', async ({
   admin,
   context,
   problems,

@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
-import { readDemo } from '../support/demo-database.ts';
 import { orderRow, placeUnpaid } from '../support/admin-order.ts';
 import { dialogButton, lookAgain, openAdmin, passMinute, rowOf } from '../support/admin-page.ts';
+import { readDemo } from '../support/demo-database.ts';
 import { expect, expectToast, test } from '../support/owner.ts';
 
 /** The shop is told to fail; nothing of it is changed. */

@@ -3,8 +3,8 @@ import type { Health } from '../../../src/domain/health/health.ts';
 import { HEALTHY, withTrouble } from '../../support/health.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { readDemo } from '../support/demo-database.ts';
-import { expect, test } from '../support/owner.ts';
 import { spill } from '../support/overflow.ts';
+import { expect, test } from '../support/owner.ts';
 
 const PAGE = '/admin/health';
 const HEALTH = '**/api/admin/health';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { CSV_START, parseCsv } from '../../../src/domain/csv.ts';
+import { openAdmin, rowOf } from '../support/admin-page.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { readDemo } from '../support/demo-database.ts';
-import { openAdmin, rowOf } from '../support/admin-page.ts';
 import { expect, test } from '../support/owner.ts';
 import { SHOP_URL } from '../support/shop-address.ts';
 

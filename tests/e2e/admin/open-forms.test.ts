@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../support/axe.ts';
-import { readDemo } from '../support/demo-database.ts';
 import { placeUnpaid } from '../support/admin-order.ts';
 import { addProduct, isAwake, open, photo } from '../support/admin-product.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { readDemo } from '../support/demo-database.ts';
 import { callApi, expect, expectToast, test } from '../support/owner.ts';
 
 const PAGE = '/admin/products';

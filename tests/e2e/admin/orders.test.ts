@@ -1,8 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { newOrdersText } from '../../../src/domain/order/read/new-orders.ts';
-import { expectAccessible } from '../support/axe.ts';
 import { callApi } from '../support/account.ts';
+import {
+  openOrders,
+  orderRow,
+  ownPhone,
+  placeAndPay,
+  placeOnDelivery,
+  placeUnpaid,
+} from '../support/admin-order.ts';
+import { AT_ONCE } from '../support/admin-page.ts';
+import { expectAccessible } from '../support/axe.ts';
 import {
   cheapest,
   expectConfirmed,
@@ -12,15 +21,6 @@ import {
   payButton,
 } from '../support/checkout-page.ts';
 import { offerCashOnDelivery, readDemo } from '../support/demo-database.ts';
-import { AT_ONCE } from '../support/admin-page.ts';
-import {
-  openOrders,
-  orderRow,
-  ownPhone,
-  placeAndPay,
-  placeOnDelivery,
-  placeUnpaid,
-} from '../support/admin-order.ts';
 import { waitForMail } from '../support/mailbox.ts';
 import { expect, expectToast, owner, test } from '../support/owner.ts';
 import { paymentWindow } from '../support/payment-window.ts';

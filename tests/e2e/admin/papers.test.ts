@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { readDemo } from '../support/demo-database.ts';
 import { placeAndPay } from '../support/admin-order.ts';
+import { readDemo } from '../support/demo-database.ts';
 import { expect, test } from '../support/owner.ts';
 
 const PAPERS = [

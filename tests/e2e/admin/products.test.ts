@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { Page } from '@playwright/test';
-import { expectAccessible } from '../support/axe.ts';
-import { readDemo } from '../support/demo-database.ts';
+import type { Page, Route } from '@playwright/test';
 import { AT_ONCE } from '../support/admin-page.ts';
 import { addProduct, isAwake, newName, open, photo } from '../support/admin-product.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { readDemo } from '../support/demo-database.ts';
 import { callApi, expect, expectToast, test } from '../support/owner.ts';
 
 const PAGE = '/admin/products';
@@ -180,6 +180,30 @@ test('A2, A8: products are found, copied and deleted; one that is gone cannot be
   await open(admin, `${PAGE}/edit/${String(id)}`);
   await expectToast(admin, 'Failed to fetch product details.');
   await expect(admin).toHaveURL(new RegExp(`${PAGE}$`));
+});
+
+test('a copy is in the list also when a search is still answered with what was there before', async ({
+  admin,
+}) => {
+  const { id, name } = await addProduct(admin);
+  await open(admin, PAGE);
+  const read = Promise.withResolvers<undefined>();
+  const late = Promise.withResolvers<undefined>();
+  const readEarly = async (route: Route) => {
+    const response = await route.fetch();
+    read.resolve(undefined);
+    await late.promise;
+    await route.fulfill({ response }).catch(() => null);
+  };
+  await admin.route(/api\/admin\/products\?.*search=/, readEarly, { times: 1 });
+  await admin.getByLabel('Search products').fill(name);
+  await read.promise;
+  await admin.getByRole('button', { name: `Duplicate ${name}` }).click();
+  await expect(rowOf(admin, `${name} (copy)`)).toBeVisible();
+  late.resolve(undefined);
+  const copies = await readDemo('select id from products where name = ?', `${name} (copy)`);
+  const made = [id, ...copies.map((copy) => Number(copy['id']))];
+  await Promise.all(made.map((each) => callApi(admin, 'DELETE', `admin/products/${String(each)}`)));
 });
 
 test('A2: price and stock of several are changed at once', async ({ admin, problems }) => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { AT_ONCE, dialogButton, lookAgain, openAdmin, rowOf } from '../support/admin-page.ts';
 import { expectAccessible } from '../support/axe.ts';
 import {
   cheapest,
@@ -10,7 +11,6 @@ import {
   summary,
 } from '../support/checkout-page.ts';
 import { readDemo } from '../support/demo-database.ts';
-import { AT_ONCE, dialogButton, lookAgain, openAdmin, rowOf } from '../support/admin-page.ts';
 import { expect, expectToast, test } from '../support/owner.ts';
 
 /** What stands around the whole shop is changed here, so nothing else may run meanwhile, and it is put back. */

@@ -1,7 +1,7 @@
 import { DEMO_ACCOUNTS } from '../../../scripts/demo/demo-accounts.ts';
+import { expect, expectToast, fillLogin, openAccount, openMenu, signIn, test } from '../support/account.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expectOwnPageWithinBudget } from '../support/budget.ts';
-import { expect, expectToast, fillLogin, openAccount, openMenu, signIn, test } from '../support/account.ts';
 import { expectPrivate } from '../support/headers.ts';
 import { linkIn, waitForMail } from '../support/mailbox.ts';
 import { measurePage } from '../support/measure-page.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { expectAccessible } from '../support/axe.ts';
 import { callApi, expect, expectToast, fillLogin, PASSWORD, test } from '../support/account.ts';
+import { expectAccessible } from '../support/axe.ts';
 import { linkIn, waitForMail } from '../support/mailbox.ts';
 
 test('S2: sign up, log in, come back to the page one wanted, and confirm the address', async ({

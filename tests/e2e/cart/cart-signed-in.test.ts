@@ -13,8 +13,8 @@ import {
 import { expectAccessible } from '../support/axe.ts';
 import { payButton } from '../support/checkout-page.ts';
 import {
-  drawer,
   type DemoPiece,
+  drawer,
   expectCount,
   fillCart,
   openDrawer,

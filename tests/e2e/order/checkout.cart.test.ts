@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { payButton, rupees, summary } from '../support/checkout-page.ts';
 import { readDemo } from '../support/demo-database.ts';
+import { type DemoPiece, fillCart, keepText, readCart, unsizedPieces } from '../support/guest-cart.ts';
 import { expectPrivate } from '../support/headers.ts';
-import { fillCart, keepText, type DemoPiece, readCart, unsizedPieces } from '../support/guest-cart.ts';
 import { expect, test } from '../support/test.ts';
 
 const FEE_PAISE = 50_00;

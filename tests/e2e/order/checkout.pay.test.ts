@@ -1,3 +1,4 @@
+import { callApi, expect, signInAsNew, test } from '../support/account.ts';
 import { expectAccessible } from '../support/axe.ts';
 import {
   cheapest,
@@ -13,7 +14,6 @@ import {
   summary,
 } from '../support/checkout-page.ts';
 import { readCart } from '../support/guest-cart.ts';
-import { signInAsNew, callApi, test, expect } from '../support/account.ts';
 import { waitForMail } from '../support/mailbox.ts';
 import { CARDS, paymentWindow } from '../support/payment-window.ts';
 import { serverCart } from '../support/signed-in.ts';

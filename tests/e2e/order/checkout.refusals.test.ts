@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expect, expectToast, signInAsNew, test } from '../support/account.ts';
 import {
   cheapest,
   field,
@@ -8,7 +9,6 @@ import {
   payButton,
   summary,
 } from '../support/checkout-page.ts';
-import { expect, expectToast, signInAsNew, test } from '../support/account.ts';
 import { readDemo } from '../support/demo-database.ts';
 import { holdAnswer } from '../support/held-answer.ts';
 import { paymentWindow } from '../support/payment-window.ts';

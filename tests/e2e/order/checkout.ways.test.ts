@@ -1,3 +1,5 @@
+import { expect, expectToast, test } from '../support/account.ts';
+import { ownPhone, placeOnDelivery } from '../support/admin-order.ts';
 import { expectAccessible } from '../support/axe.ts';
 import {
   cheapest,
@@ -12,10 +14,8 @@ import {
   summary,
 } from '../support/checkout-page.ts';
 import { addGiftCoupon, offerCashOnDelivery, readDemo } from '../support/demo-database.ts';
-import { ownPhone, placeOnDelivery } from '../support/admin-order.ts';
 import { readCart } from '../support/guest-cart.ts';
 import { paymentWindow } from '../support/payment-window.ts';
-import { expect, expectToast, test } from '../support/account.ts';
 
 const placeButton = { name: /^Place Order ₹/ };
 

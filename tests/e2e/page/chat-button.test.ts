@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expect, test } from '../support/account.ts';
 import {
   cheapest,
   expectConfirmed,
@@ -9,7 +10,6 @@ import {
 } from '../support/checkout-page.ts';
 import { demoProduct } from '../support/demo-product.ts';
 import { paymentWindow } from '../support/payment-window.ts';
-import { expect, test } from '../support/account.ts';
 
 const REST_MS = 150;
 const PHONES = [320, 360, 390, 768];

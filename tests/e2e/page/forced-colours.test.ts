@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { cheapest, openCheckout } from '../support/checkout-page.ts';
 import { openAdmin } from '../support/admin-page.ts';
+import { cheapest, openCheckout } from '../support/checkout-page.ts';
 import { openProduct } from '../support/demo-product.ts';
 import { expect, test } from '../support/owner.ts';
 

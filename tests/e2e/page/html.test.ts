@@ -2,9 +2,9 @@ import { globSync } from 'node:fs';
 import type { APIRequestContext } from '@playwright/test';
 import { isGuarded } from '../../../src/domain/auth/page-guard.ts';
 import { htmlProblems } from '../../support/html.ts';
+import { signIn } from '../support/account.ts';
 import { readDemo } from '../support/demo-database.ts';
 import { demoProduct } from '../support/demo-product.ts';
-import { signIn } from '../support/account.ts';
 import { expect, owner, shopper, test } from '../support/owner.ts';
 
 type Look = string | { readonly path: string; readonly status: number };

@@ -7,7 +7,7 @@ import { expect, test } from '../support/owner.ts';
 import { PAYMENTS_URL, SHOP_URL } from '../support/shop-address.ts';
 
 const OPEN = ['/', '/collections', '/contact', '/privacy-policy', '/login', '/find-order', '/admin/login'];
-const DESK = ['/admin/dashboard', '/admin/orders', '/admin/products', '/admin/settings', '/admin/customers'];
+const ADMIN = ['/admin/dashboard', '/admin/orders', '/admin/products', '/admin/settings', '/admin/customers'];
 const PERSONAL = ['/profile', '/orders', '/wishlist', '/checkout', '/login', '/find-order', '/admin/login'];
 
 test.describe('RELIABILITY: what a page may do', { tag: '@desktop' }, () => {
@@ -31,7 +31,7 @@ test.describe('RELIABILITY: what a page may do', { tag: '@desktop' }, () => {
   });
 
   test('the admin takes nothing from elsewhere, and nobody keeps a copy of it', async ({ admin }) => {
-    for (const path of DESK) {
+    for (const path of ADMIN) {
       const response = await admin.context().request.get(path);
       expect(response.status(), path).toBe(200);
       expect(foreignSources(response), path).toEqual([]);

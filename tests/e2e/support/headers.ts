@@ -1,4 +1,4 @@
-import { expect, type APIResponse } from '@playwright/test';
+import { type APIResponse, expect } from '@playwright/test';
 
 const YEAR_S = 365 * 24 * 60 * 60;
 

@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { watchNetwork } from './quiet-network.ts';
-import { collectVitals, watchVitals, type Vitals } from './vitals.ts';
+import { collectVitals, type Vitals, watchVitals } from './vitals.ts';
 
 /** Lighthouse's "slow 4G" and a phone four times slower than this machine. */
 const NETWORK = {

@@ -1,7 +1,7 @@
 import type { Page, Response } from '@playwright/test';
 import { brotliBytes } from './brotli.ts';
 import { watchNetwork } from './quiet-network.ts';
-import { collectVitals, watchVitals, type Vitals } from './vitals.ts';
+import { collectVitals, type Vitals, watchVitals } from './vitals.ts';
 
 export interface Script {
   readonly url: string;

@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Database, openDatabase } from '../../../drizzle/client.ts';
 import { isTwin } from '../../../scripts/checks/twin.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cleanPath, isBot, isAdminPath, PageViewInput } from '../../../src/domain/analytics/page-view.ts';
+import { cleanPath, isAdminPath, isBot, PageViewInput } from '../../../src/domain/analytics/page-view.ts';
 
 const LONGEST_KEPT = 1000;
 

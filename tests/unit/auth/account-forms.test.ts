@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { accountTabOf } from '../../../src/features/account/account-tab.ts';
+import { checkProfile, toProfile } from '../../../src/features/account/profile-form.ts';
 import { deviceName, isPhone } from '../../../src/features/auth/device-name.ts';
 import { failureText, NOT_REACHED } from '../../../src/features/auth/failure-text.ts';
 import { loginNoticeOf, loginWithNotice } from '../../../src/features/auth/login-notices.ts';
 import { checkLogin, checkNewPassword, checkSignUp } from '../../../src/features/auth/password-checks.ts';
-import { checkProfile, toProfile } from '../../../src/features/account/profile-form.ts';
 import { verifyTextsOf } from '../../../src/features/auth/verify-texts.ts';
 
 describe('S5: what is checked before a form is sent', () => {

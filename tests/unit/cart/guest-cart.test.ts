@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ROW_ID } from '../../../src/domain/catalogue/product-id.ts';
 import {
   type Cart,
   countItems,
@@ -14,6 +13,7 @@ import {
   quantityOf,
   setQuantity,
 } from '../../../src/domain/cart/guest-cart.ts';
+import { ROW_ID } from '../../../src/domain/catalogue/product-id.ts';
 
 const AT = 1_700_000_000_000;
 const ring = newEntry({ id: 7 }, 1, AT);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { hasSizeGuide, maximumRetailPrice, pricedAt } from '../../../src/domain/catalogue/product.ts';
 import { parseProductId } from '../../../src/domain/catalogue/product-id.ts';
+import { hasSizeGuide, maximumRetailPrice, pricedAt } from '../../../src/domain/catalogue/product.ts';
 
 const NOW = 1_000_000;
 const offer = { pricePaise: 750_00, originalPricePaise: 1000_00, offerEndsAt: NOW + 1 };

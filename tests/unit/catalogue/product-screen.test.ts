@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { ProductDetail } from '../../../src/domain/catalogue/product.ts';
-import { isOutdated } from '../../../src/features/stock/live-stock.ts';
-import { productJsonLd } from '../../../src/features/catalogue/product/product-json-ld.ts';
 import { timeLeft } from '../../../src/features/catalogue/product/offer.ts';
+import { productJsonLd } from '../../../src/features/catalogue/product/product-json-ld.ts';
+import { isOutdated } from '../../../src/features/stock/live-stock.ts';
 
 test.each([
   [0, '00:00:00'],

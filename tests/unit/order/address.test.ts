@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { PLACES } from '../../../scripts/demo/history/places.ts';
-import { normalizePhone } from '../../../src/domain/address/contact.ts';
 import { isPinCode, pinFitsState, STATES } from '../../../src/domain/address/address.ts';
+import { normalizePhone } from '../../../src/domain/address/contact.ts';
 
 describe('states', () => {
   test('are the 36 states and union territories, each with its own code and tax code', () => {

@@ -3,8 +3,8 @@ import {
   isCompleteItem,
   parseCursor,
   returnableUntil,
-  writeCursor,
   returnRequest,
+  writeCursor,
 } from '../../../src/domain/order/read/own-order.ts';
 import { secureLink } from '../../../src/domain/text.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Discount, discountOf } from '../../../src/domain/coupon/coupon.ts';
-import { priceOrder, type PricedLine } from '../../../src/domain/pricing/price-order.ts';
+import { type PricedLine, priceOrder } from '../../../src/domain/pricing/price-order.ts';
 
 const AT = 1_000;
 const shipping = { freeThresholdPaise: 500_00, feePaise: 50_00 };

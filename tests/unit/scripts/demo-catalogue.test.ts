@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { shopRows } from '../../../scripts/demo/shop-rows.ts';
+import { BannerInput } from '../../../src/domain/banner/banner.ts';
 import { CategoryInput, slugOf } from '../../../src/domain/catalogue/category-input.ts';
 import { ProductFields } from '../../../src/domain/catalogue/product-input.ts';
-import { BannerInput } from '../../../src/domain/banner/banner.ts';
+import { CouponInput } from '../../../src/domain/coupon/coupon-input.ts';
 import { NotificationInput } from '../../../src/domain/notification-bar/notification-bar.ts';
 import { ReviewInput } from '../../../src/domain/review/review.ts';
-import { CouponInput } from '../../../src/domain/coupon/coupon-input.ts';
 
 const picture = (folder: string) => (name: string | number) =>
   `/media/${folder}/${String(name)

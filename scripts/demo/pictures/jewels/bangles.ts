@@ -3,7 +3,7 @@ import { aroundBand, type Band, bandBack, bandFront, bandShade, onBand } from '.
 import { ball } from '../kit/metalwork.ts';
 import { pearl } from '../kit/pearls.ts';
 import { plate } from '../kit/plates.ts';
-import { type Rosette, chooseRosette, rosette } from '../kit/rosette.ts';
+import { chooseRosette, type Rosette, rosette } from '../kit/rosette.ts';
 import { cabochon, stone } from '../kit/stones.ts';
 import { ellipse, place } from '../kit/svg.ts';
 

@@ -1,6 +1,6 @@
 import type { Bench, Piece } from '../kit/bench.ts';
 import { chooseDrop, drop, type DropStyle } from '../kit/drops.ts';
-import { type Point, radians, sample, curveThrough } from '../kit/geometry.ts';
+import { curveThrough, type Point, radians, sample } from '../kit/geometry.ts';
 import { ball, grains, loop } from '../kit/metalwork.ts';
 import { pearl } from '../kit/pearls.ts';
 import { plateFrom } from '../kit/plates.ts';

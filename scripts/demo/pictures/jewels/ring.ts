@@ -2,10 +2,10 @@ import type { Bench, Piece } from '../kit/bench.ts';
 import { aroundBand, type Band, bandBack, bandFront, bandShade, onBand } from '../kit/hoop-band.ts';
 import { rollPaint } from '../kit/metal.ts';
 import { ball } from '../kit/metalwork.ts';
+import { plate } from '../kit/plates.ts';
 import { chooseRosette, rosette } from '../kit/rosette.ts';
 import { stone, type StoneShape } from '../kit/stones.ts';
-import { ellipse, place, path } from '../kit/svg.ts';
-import { plate } from '../kit/plates.ts';
+import { ellipse, path, place } from '../kit/svg.ts';
 
 /** Solitaire, flower and cocktail rings: standing with the head up, or lying with the head towards us. */
 export function ring(bench: Bench): Piece {

@@ -1,9 +1,9 @@
-import type { Metal, PictureSpec } from '../spec.ts';
-import type { Defs } from './svg.ts';
-import { chooseGems, type GemChoice } from './gems.ts';
-import { metalTones, type MetalTones } from './metal.ts';
 import { createRandom, type Random } from '../../random.ts';
+import type { Metal, PictureSpec } from '../spec.ts';
+import { chooseGems, type GemChoice } from './gems.ts';
 import type { Box, Point } from './geometry.ts';
+import { metalTones, type MetalTones } from './metal.ts';
+import type { Defs } from './svg.ts';
 
 /** What a jewel is made with: its metal, stones and chance, and the picture's shared definitions. */
 export interface Bench {

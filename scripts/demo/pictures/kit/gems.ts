@@ -1,5 +1,5 @@
-import type { StonePalette } from '../spec.ts';
 import type { Random } from '../../random.ts';
+import type { StonePalette } from '../spec.ts';
 
 /** `plain` stands for polished metal where another piece would carry a stone. */
 export type Gem =

@@ -1,5 +1,5 @@
 import type { Bench } from './bench.ts';
-import { type Point, radians, pathThrough, sample } from './geometry.ts';
+import { pathThrough, type Point, radians, sample } from './geometry.ts';
 import { hollowPaint, rollPaint } from './metal.ts';
 import { path, place, stop } from './svg.ts';
 

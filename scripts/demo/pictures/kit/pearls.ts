@@ -1,5 +1,5 @@
 import type { Bench } from './bench.ts';
-import { type Defs, circle, ellipse, path, stop, use } from './svg.ts';
+import { circle, type Defs, ellipse, path, stop, use } from './svg.ts';
 
 function pearlPaint(defs: Defs): string {
   return defs.once(

@@ -1,11 +1,11 @@
+import { createRandom } from '../../random.ts';
 import type { Bench } from './bench.ts';
 import { mix, ramp } from './colour.ts';
-import { type Defs, circle, ellipse, path, stop, use } from './svg.ts';
 import { type Gem, gemRamps } from './gems.ts';
 import { mapPoints, pathThrough, type Point } from './geometry.ts';
 import { ballPaint, type MetalTones, sheetPaint } from './metal.ts';
-import { createRandom } from '../../random.ts';
 import { stoneOutline, type StoneShape } from './stone-shapes.ts';
+import { circle, type Defs, ellipse, path, stop, use } from './svg.ts';
 
 export type { StoneShape };
 type Setting = 'bezel' | 'claw' | 'grain';

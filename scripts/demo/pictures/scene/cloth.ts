@@ -1,7 +1,7 @@
-import { mix } from '../kit/colour.ts';
-import { type Defs, type Frame, num, path, place, stop } from '../kit/svg.ts';
-import { cubic, curveThrough, pathThrough, type Point, sample } from '../kit/geometry.ts';
 import type { Random } from '../../random.ts';
+import { mix } from '../kit/colour.ts';
+import { cubic, curveThrough, pathThrough, type Point, sample } from '../kit/geometry.ts';
+import { type Defs, type Frame, num, path, place, stop } from '../kit/svg.ts';
 
 export interface Silk {
   readonly light: string;

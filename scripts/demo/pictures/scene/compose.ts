@@ -1,6 +1,6 @@
-import type { View } from '../spec.ts';
 import type { Piece } from '../kit/bench.ts';
 import { place } from '../kit/svg.ts';
+import type { View } from '../spec.ts';
 import { drawCloth, pickSilk } from './cloth.ts';
 import { type Backdrop, drawBackdrop, drawGround, drawTable, vignette } from './ground.ts';
 import { centred, fitScale, type Scene, standing } from './placing.ts';

@@ -1,7 +1,7 @@
-import { mix } from '../kit/colour.ts';
-import { type Defs, circle, ellipse, path, place, stop, use } from '../kit/svg.ts';
-import { polar } from '../kit/geometry.ts';
 import type { Random } from '../../random.ts';
+import { mix } from '../kit/colour.ts';
+import { polar } from '../kit/geometry.ts';
+import { circle, type Defs, ellipse, path, place, stop, use } from '../kit/svg.ts';
 
 /** A marigold head: many ruffled petals, paler towards the middle. */
 export function marigold(defs: Defs, x: number, y: number, size: number, hue: 'orange' | 'yellow'): string {

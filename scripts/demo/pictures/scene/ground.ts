@@ -1,6 +1,6 @@
+import type { Random } from '../../random.ts';
 import { mix } from '../kit/colour.ts';
 import { circle, type Defs, type Frame, num, path, rect, stop } from '../kit/svg.ts';
-import type { Random } from '../../random.ts';
 
 export interface Ground {
   readonly name: string;

@@ -1,6 +1,6 @@
-import { type Defs, type Frame, place } from '../kit/svg.ts';
-import type { Piece } from '../kit/bench.ts';
 import type { Random } from '../../random.ts';
+import type { Piece } from '../kit/bench.ts';
+import { type Defs, type Frame, place } from '../kit/svg.ts';
 import type { Ground } from './ground.ts';
 import { pool, withShadow } from './shadow.ts';
 

@@ -1,6 +1,6 @@
 import { mix } from '../kit/colour.ts';
-import { type Defs, circle, ellipse, num, path, rect, stop } from '../kit/svg.ts';
 import { metalTones, sheetPaint } from '../kit/metal.ts';
+import { circle, type Defs, ellipse, num, path, rect, stop } from '../kit/svg.ts';
 import type { Ground } from './ground.ts';
 import { pool } from './shadow.ts';
 

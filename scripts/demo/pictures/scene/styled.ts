@@ -1,9 +1,9 @@
 import type { Piece } from '../kit/bench.ts';
 import { place } from '../kit/svg.ts';
 import { drawCloth, pickSilk } from './cloth.ts';
-import { centred, fitScale, type Scene, standing } from './placing.ts';
 import { scatterFlowers } from './flowers.ts';
 import { drawBackdrop, drawTable, grounds } from './ground.ts';
+import { centred, fitScale, type Scene, standing } from './placing.ts';
 import { bust, earringStand, plinth, tray, type Ware } from './props.ts';
 import { withShadow } from './shadow.ts';
 

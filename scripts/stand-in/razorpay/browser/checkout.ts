@@ -1,4 +1,4 @@
-import type { CheckoutOptions, Redirect, Told, ToFrame, ToPage } from './messages.ts';
+import type { CheckoutOptions, Redirect, ToFrame, Told, ToPage } from './messages.ts';
 
 type Listener = (told?: unknown) => void;
 

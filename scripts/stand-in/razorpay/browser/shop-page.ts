@@ -1,4 +1,4 @@
-import type { Told, ToFrame, ToPage } from './messages.ts';
+import type { ToFrame, Told, ToPage } from './messages.ts';
 
 /** To the page that the window stands in, whichever it is: it knows the frame by its source and origin. */
 export function tell(told: Told): void {

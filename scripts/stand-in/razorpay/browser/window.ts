@@ -1,6 +1,6 @@
 import { fetchOrder, NotAccepted, postPayment } from './ask.ts';
-import { trapFocus } from './focus-trap.ts';
 import { openBank } from './bank-window.ts';
+import { trapFocus } from './focus-trap.ts';
 import type { Answer } from './messages.ts';
 import { qrPicture } from './qr-picture.ts';
 import { hearPage, tell } from './shop-page.ts';

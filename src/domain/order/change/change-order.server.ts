@@ -1,15 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
-import { orders, orderEvents } from '../../../../drizzle/schema/order.ts';
+import { orderEvents, orders } from '../../../../drizzle/schema/order.ts';
 import { commitChange } from '../../audit/audit.server.ts';
-import type { Context } from '../../context.server.ts';
 import { requireAdmin } from '../../auth/require-person.ts';
+import type { Context } from '../../context.server.ts';
 import { refusedAs } from '../../errors.server.ts';
 import { DomainError } from '../../errors.ts';
-import { type ChangeOrderInput, type OrderChange, questionBefore, type NoteInput } from './change-order.ts';
-import { changingStatements } from './changing-statements.server.ts';
 import { type ItemRow, orderFactsOf, type OrderRow, orderStatements } from '../mail/order-facts.server.ts';
 import { moneyColumns } from '../order-columns.server.ts';
 import { announceOrder } from '../order-statements.server.ts';
+import { type ChangeOrderInput, type NoteInput, type OrderChange, questionBefore } from './change-order.ts';
+import { changingStatements } from './changing-statements.server.ts';
 
 /**
  * A4: the owner may set any status. It is set on what was read here: an order that has moved on meanwhile is not

@@ -1,14 +1,13 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { orderEvents, orders } from '../../../../drizzle/schema/order.ts';
 import { requireChange, type Statement } from '../../../../drizzle/write-batch.ts';
-import type { Context } from '../../context.server.ts';
 import { requireAdmin } from '../../auth/require-person.ts';
+import type { Context } from '../../context.server.ts';
 import { queueDelivery } from '../../outbox/queue-delivery.server.ts';
 import type { Mail } from '../../ports.ts';
-import type { OrderChange, OrderMoney } from './change-order.ts';
 import type { OrderRow } from '../mail/order-facts.server.ts';
-import { claimFor, claimOf, HELD_FOR_GOOD, type OrderStatus } from '../order-status.ts';
 import { type OrderFacts, orderPlacedMail } from '../mail/order-letters.ts';
+import { isErased, statusMail, trackingMail } from '../mail/status-letters.ts';
 import {
   announceOrder,
   giveCouponBack,
@@ -17,7 +16,8 @@ import {
   noteStatus,
   takeCouponAgain,
 } from '../order-statements.server.ts';
-import { isErased, statusMail, trackingMail } from '../mail/status-letters.ts';
+import { claimFor, claimOf, HELD_FOR_GOOD, type OrderStatus } from '../order-status.ts';
+import type { OrderChange, OrderMoney } from './change-order.ts';
 
 interface Changing extends OrderChange {
   readonly order: OrderRow;

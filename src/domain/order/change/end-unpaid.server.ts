@@ -1,13 +1,13 @@
-import { and, eq, isNotNull, isNull, lte, asc } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, lte } from 'drizzle-orm';
 import { ruleOf } from '../../../../drizzle/errors.ts';
 import { orders } from '../../../../drizzle/schema/order.ts';
 import { requireChange, writeBatch } from '../../../../drizzle/write-batch.ts';
 import type { Context } from '../../context.server.ts';
-import { giveCouponBack, moveStock, noteStatus } from '../order-statements.server.ts';
-import { type OrderStatus, statusAfterHold, mayFollow } from '../order-status.ts';
 import { deliverOutbox } from '../../outbox/deliver-outbox.server.ts';
-import type { PaymentOutcomeInput } from './payment-outcome.ts';
+import { giveCouponBack, moveStock, noteStatus } from '../order-statements.server.ts';
+import { mayFollow, type OrderStatus, statusAfterHold } from '../order-status.ts';
 import { getOwnOrderRow } from '../read/own-order.server.ts';
+import type { PaymentOutcomeInput } from './payment-outcome.ts';
 
 interface Ending {
   readonly id: string;

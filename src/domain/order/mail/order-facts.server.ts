@@ -3,8 +3,8 @@ import type { Database } from '../../../../drizzle/client.ts';
 import { orderItems, orders } from '../../../../drizzle/schema/order.ts';
 import type { Context } from '../../context.server.ts';
 import { hashToken } from '../../tokens.ts';
-import { accessTokenOf } from '../read/access-token.ts';
 import { amountsOf } from '../order-amounts.ts';
+import { accessTokenOf } from '../read/access-token.ts';
 import type { OrderFacts } from './order-letters.ts';
 
 /** An order with its lines, to be read in the batch of whoever needs them. */

@@ -5,8 +5,8 @@ import { formatRupees } from '../../money.ts';
 import type { Mail } from '../../ports.ts';
 import type { OrderAmounts } from '../../pricing/price-order.ts';
 import { amountRows, TOTAL_WITH_TAXES } from '../order-amounts.ts';
-import type { OrderAddress } from '../read/own-order.ts';
 import type { PaymentMethod } from '../payment-method.ts';
+import type { OrderAddress } from '../read/own-order.ts';
 
 interface LetterLine {
   readonly name: string;

@@ -4,8 +4,8 @@ import { formatRupees } from '../../money.ts';
 import type { Mail } from '../../ports.ts';
 import { secureLink } from '../../text.ts';
 import type { OrderMoney } from '../change/change-order.ts';
-import { type OrderFacts, orderLink, rowsOf } from './order-letters.ts';
 import type { OrderStatus } from '../order-status.ts';
+import { type OrderFacts, orderLink, rowsOf } from './order-letters.ts';
 
 interface News {
   readonly order: OrderFacts;

@@ -2,18 +2,18 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../../drizzle/client.ts';
 import { siteSettings } from '../../../../drizzle/schema/content.ts';
 import { codColumns, codKinds, codPermits, orders } from '../../../../drizzle/schema/order.ts';
+import { commitChange } from '../../audit/audit.server.ts';
+import { requireAdmin } from '../../auth/require-person.ts';
+import type { Context } from '../../context.server.ts';
+import { DomainError } from '../../errors.ts';
 import {
-  OPEN_COD_STATUSES,
   type CodKeys,
   codKeysOf,
-  MOST_OPEN_COD_ORDERS,
   type CodPermitInput,
+  MOST_OPEN_COD_ORDERS,
+  OPEN_COD_STATUSES,
 } from './cod-limit.ts';
 import type { PlaceOrderInput } from './place-order.ts';
-import { commitChange } from '../../audit/audit.server.ts';
-import type { Context } from '../../context.server.ts';
-import { requireAdmin } from '../../auth/require-person.ts';
-import { DomainError } from '../../errors.ts';
 
 /** True where one more may be paid on delivery: by its e-mail address, by its phone and by its address. */
 export function isWithinCodLimit(keys: CodKeys): SQL<number> {

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../../../drizzle/client.ts';
-import { ruleOf, findUnavailable } from '../../../../drizzle/errors.ts';
+import { findUnavailable, ruleOf } from '../../../../drizzle/errors.ts';
 import type { Rule } from '../../../../drizzle/rules.ts';
 import { orders } from '../../../../drizzle/schema/order.ts';
 import { idempotencyKeys } from '../../../../drizzle/schema/outbox.ts';
@@ -9,14 +9,14 @@ import type { Context } from '../../context.server.ts';
 import { DomainError } from '../../errors.ts';
 import { deliverOutbox } from '../../outbox/deliver-outbox.server.ts';
 import { hashToken } from '../../tokens.ts';
-import { codLimitStatement } from './cod-limit.server.ts';
-import { mergeLines, type CheckoutLine, type LineProblem } from './checkout-line.ts';
 import { createOrderId } from '../order-id.ts';
+import type { PaymentMethod } from '../payment-method.ts';
+import { type CheckoutLine, type LineProblem, mergeLines } from './checkout-line.ts';
+import { codLimitStatement } from './cod-limit.server.ts';
 import type { PlacedOrder, PlaceOrderInput } from './place-order.ts';
 import { PLACE_ORDER_SCOPE, placingStatements } from './placing-statements.server.ts';
-import type { Quote } from './quote.ts';
 import { couponUserOf, quoteStatements, toQuote } from './quote.server.ts';
-import type { PaymentMethod } from '../payment-method.ts';
+import type { Quote } from './quote.ts';
 
 const MOST_ATTEMPTS = 5;
 

@@ -1,7 +1,7 @@
-import type { RequestedLine } from './checkout-line.ts';
 import type { OrderStatus } from '../order-status.ts';
-import type { OrderAddress } from '../read/own-order.ts';
 import type { PaymentMethod } from '../payment-method.ts';
+import type { OrderAddress } from '../read/own-order.ts';
+import type { RequestedLine } from './checkout-line.ts';
 
 /** What somebody orders, checked for its form; what it costs is for the shop to say. */
 export interface PlaceOrderInput {

@@ -9,13 +9,13 @@ import type { Context } from '../../context.server.ts';
 import type { CouponUser } from '../../coupon/coupon-statements.server.ts';
 import { queueDelivery } from '../../outbox/queue-delivery.server.ts';
 import { hashToken } from '../../tokens.ts';
-import { accessTokenOf } from '../read/access-token.ts';
-import { isWithinCodLimit } from './cod-limit.server.ts';
-import { codKeysOf } from './cod-limit.ts';
 import { newOrderMail, orderPlacedMail } from '../mail/order-letters.ts';
 import { amountsOf } from '../order-amounts.ts';
 import { moveStock, noteStatus } from '../order-statements.server.ts';
 import type { OrderStatus } from '../order-status.ts';
+import { accessTokenOf } from '../read/access-token.ts';
+import { isWithinCodLimit } from './cod-limit.server.ts';
+import { codKeysOf } from './cod-limit.ts';
 import type { PlacedOrder, PlaceOrderInput } from './place-order.ts';
 import type { Quote } from './quote.ts';
 

@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm';
-import type { Context } from '../../context.server.ts';
-import { mergeLines } from './checkout-line.ts';
-import { type Quote, type QuoteInput, makeQuote, type QuoteRequest } from './quote.ts';
 import type { Database } from '../../../../drizzle/client.ts';
 import { siteSettings } from '../../../../drizzle/schema/content.ts';
 import type { Actor } from '../../actor.ts';
 import { inboxOf } from '../../address/contact.ts';
+import { personOf } from '../../auth/require-person.ts';
+import type { Context } from '../../context.server.ts';
+import { couponStatements, type CouponUser } from '../../coupon/coupon-statements.server.ts';
 import { shippingStatement } from '../../page/shop-frame.server.ts';
 import { DEFAULT_SHIPPING } from '../../page/shop-frame.ts';
-import { couponStatements, type CouponUser } from '../../coupon/coupon-statements.server.ts';
-import { personOf } from '../../auth/require-person.ts';
 import { liveStockStatements, toLiveStock } from '../../stock/live-stock.server.ts';
+import { mergeLines } from './checkout-line.ts';
+import { makeQuote, type Quote, type QuoteInput, type QuoteRequest } from './quote.ts';
 
 /** What these pieces would cost now; nothing is kept back for anybody. */
 export async function quoteOrder({ db, actor, now }: Context, input: QuoteInput): Promise<Quote> {

@@ -1,8 +1,7 @@
 import * as z from 'zod';
-import { problemOfPinCode, problemOfState, joinPinCode, PIN_CODE_LENGTH } from '../../address/address.ts';
+import { joinPinCode, PIN_CODE_LENGTH, problemOfPinCode, problemOfState } from '../../address/address.ts';
 import { ProductId, Quantity } from '../../cart/cart-input.ts';
 import { MOST_LINES } from '../../cart/guest-cart.ts';
-import type { Shipping } from '../../page/shop-frame.ts';
 import {
   type Coupon,
   type CouponResult,
@@ -10,9 +9,10 @@ import {
   MOST_CODE_LETTERS,
   normalizeCode,
 } from '../../coupon/coupon.ts';
+import type { Shipping } from '../../page/shop-frame.ts';
 import { type OrderAmounts, priceOrder, subtotalOf } from '../../pricing/price-order.ts';
 import type { LiveStock } from '../../stock/live-stock.ts';
-import { type CheckoutLine, toCheckoutLine, type RequestedLine, RequestedSize } from './checkout-line.ts';
+import { type CheckoutLine, type RequestedLine, RequestedSize, toCheckoutLine } from './checkout-line.ts';
 
 const STATE_LETTERS = 60;
 

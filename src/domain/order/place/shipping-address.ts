@@ -1,13 +1,13 @@
 import * as z from 'zod';
-import { MobileNumber } from '../../address/contact-fields.ts';
 import {
   ABROAD,
+  joinPinCode,
   MISSING,
   problemOfPinCode,
   problemOfState,
-  joinPinCode,
   STATES,
 } from '../../address/address.ts';
+import { MobileNumber } from '../../address/contact-fields.ts';
 import { plainLine } from '../../text.ts';
 import type { OrderAddress } from '../read/own-order.ts';
 

@@ -3,9 +3,9 @@ import { endOfDay, IsoDay, startOfDay } from '../../day.ts';
 import type { OrderAmounts } from '../../pricing/price-order.ts';
 import type { OrderMoney } from '../change/change-order.ts';
 import { claimFor, ORDER_STATUSES, type OrderStatus } from '../order-status.ts';
+import { PAYMENT_METHODS, type PaymentMethod } from '../payment-method.ts';
 import { SEARCH_LENGTH } from './order-search.ts';
 import { type OrderAddress, type OwnOrderItem, parseCursor } from './own-order.ts';
-import { PAYMENT_METHODS, type PaymentMethod } from '../payment-method.ts';
 
 export const ADMIN_ORDERS_PER_PAGE = 30;
 

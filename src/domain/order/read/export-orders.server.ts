@@ -1,21 +1,21 @@
 import { asc, desc, inArray, sql } from 'drizzle-orm';
 import { orderItems, orders } from '../../../../drizzle/schema/order.ts';
 import { traceOf } from '../../audit/audit.server.ts';
-import type { Context } from '../../context.server.ts';
 import { requireAdmin } from '../../auth/require-person.ts';
+import type { Context } from '../../context.server.ts';
 import { csvLine } from '../../csv.ts';
-import { DomainError } from '../../errors.ts';
-import type { AdminOrderQuery } from './admin-order.ts';
-import { matchingOrders } from './list-admin-orders.server.ts';
-import { moneyColumns } from '../order-columns.server.ts';
 import { fileTime } from '../../dates.ts';
+import { DomainError } from '../../errors.ts';
 import type { OrderAmounts } from '../../pricing/price-order.ts';
-import { AMOUNT_NAMES, amountLabel } from '../order-amounts.ts';
 import { plainRupees } from '../../rupee-text.ts';
 import type { OrderMoney } from '../change/change-order.ts';
+import { AMOUNT_NAMES, amountLabel } from '../order-amounts.ts';
+import { moneyColumns } from '../order-columns.server.ts';
 import type { OrderStatus } from '../order-status.ts';
-import type { OrderAddress } from './own-order.ts';
 import type { PaymentMethod } from '../payment-method.ts';
+import type { AdminOrderQuery } from './admin-order.ts';
+import { matchingOrders } from './list-admin-orders.server.ts';
+import type { OrderAddress } from './own-order.ts';
 
 /** A file is made of so many reads at most, since a Worker may make only so many. */
 const PER_READ = 500;

@@ -2,14 +2,14 @@ import { asc, desc, eq, sql } from 'drizzle-orm';
 import { users } from '../../../../drizzle/schema/account.ts';
 import { orderEvents, orderItems, orders } from '../../../../drizzle/schema/order.ts';
 import { payments, refunds } from '../../../../drizzle/schema/payment.ts';
-import type { Context } from '../../context.server.ts';
 import { requireAdmin } from '../../auth/require-person.ts';
+import type { Context } from '../../context.server.ts';
 import { DomainError } from '../../errors.ts';
+import { amountColumns, summaryColumns } from '../order-columns.server.ts';
+import { type OrderStatus, statusesIn } from '../order-status.ts';
 import { hasCodPermit } from '../place/cod-limit.server.ts';
 import type { AdminOrder, ChangedOrder, OrderChanges } from './admin-order.ts';
 import { itemsOf, ownOrderItemColumns } from './own-order.server.ts';
-import { amountColumns, summaryColumns } from '../order-columns.server.ts';
-import { type OrderStatus, statusesIn } from '../order-status.ts';
 
 const MOST_EVENTS = 500;
 const MOST_PAYMENTS = 100;

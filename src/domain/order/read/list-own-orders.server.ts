@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { orderItems, orders } from '../../../../drizzle/schema/order.ts';
-import { frameStatements, toFrame } from '../../page/shop-frame.server.ts';
-import { type ShopFrame, BARE_FRAME } from '../../page/shop-frame.ts';
-import type { Context } from '../../context.server.ts';
 import { requirePerson } from '../../auth/require-person.ts';
+import type { Context } from '../../context.server.ts';
+import { toDomainError } from '../../errors.server.ts';
+import { frameStatements, toFrame } from '../../page/shop-frame.server.ts';
+import { BARE_FRAME, type ShopFrame } from '../../page/shop-frame.ts';
 import { itemsOf, ownOrderItemColumns } from './own-order.server.ts';
 import { type OrderCursor, ORDERS_PER_PAGE, type OwnOrderSummary, writeCursor } from './own-order.ts';
-import { toDomainError } from '../../errors.server.ts';
 
 interface OwnOrders {
   readonly frame: ShopFrame;

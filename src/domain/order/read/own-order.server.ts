@@ -1,17 +1,17 @@
 import { and, asc, eq, inArray, isNotNull, or, sql, type SQL } from 'drizzle-orm';
 import { orderEvents, orderItems, orders } from '../../../../drizzle/schema/order.ts';
 import type { Actor } from '../../actor.ts';
+import { personOf } from '../../auth/require-person.ts';
+import { takeTry } from '../../auth/throttle.server.ts';
+import type { Context } from '../../context.server.ts';
+import { DomainError } from '../../errors.ts';
 import { frameStatements, toFrame } from '../../page/shop-frame.server.ts';
 import type { ShopFrame } from '../../page/shop-frame.ts';
-import type { Context } from '../../context.server.ts';
-import { personOf } from '../../auth/require-person.ts';
-import { DomainError } from '../../errors.ts';
 import { hashToken } from '../../tokens.ts';
-import type { OwnOrder, StatusChange, OwnOrderItem, FindOrderInput } from './own-order.ts';
-import { takeTry } from '../../auth/throttle.server.ts';
-import { accessTokenOf } from './access-token.ts';
-import { amountColumns } from '../order-columns.server.ts';
 import { type ItemRow, type OrderRow, orderStatements } from '../mail/order-facts.server.ts';
+import { amountColumns } from '../order-columns.server.ts';
+import { accessTokenOf } from './access-token.ts';
+import type { FindOrderInput, OwnOrder, OwnOrderItem, StatusChange } from './own-order.ts';
 
 interface OwnOrderPage {
   readonly frame: ShopFrame;

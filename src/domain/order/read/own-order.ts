@@ -1,9 +1,9 @@
 import * as z from 'zod';
+import { Email } from '../../address/contact-fields.ts';
 import type { OrderAmounts } from '../../pricing/price-order.ts';
+import { isOrderId } from '../order-id.ts';
 import type { OrderStatus } from '../order-status.ts';
 import type { PaymentMethod } from '../payment-method.ts';
-import { Email } from '../../address/contact-fields.ts';
-import { isOrderId } from '../order-id.ts';
 
 export const ORDERS_PER_PAGE = 10;
 

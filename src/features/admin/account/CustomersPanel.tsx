@@ -1,17 +1,17 @@
 import { buttonClass } from '../../../components/ui/button.ts';
 import type { AdminCustomer, AdminCustomers } from '../../../domain/account/customer.ts';
 import { formatRupees } from '../../../domain/money.ts';
-import { api } from '../../../lib/api-client.ts';
 import { adminPaths } from '../../../lib/admin-paths.ts';
-import DataTable, { type Column } from '../kit/list/DataTable.tsx';
+import { api } from '../../../lib/api-client.ts';
 import AdminPanel from '../kit/AdminPanel.tsx';
+import DataTable, { type Column } from '../kit/list/DataTable.tsx';
 import DownloadLink from '../kit/list/DownloadLink.tsx';
 import ListStates from '../kit/list/ListStates.tsx';
 import LoadMore from '../kit/list/LoadMore.tsx';
 import PanelHeading from '../kit/list/PanelHeading.tsx';
-import { queryOf } from '../kit/list/query-of.ts';
 import RefreshButton from '../kit/list/RefreshButton.tsx';
 import SearchBox from '../kit/list/SearchBox.tsx';
+import { queryOf } from '../kit/list/query-of.ts';
 import { useAdminPages } from '../kit/list/use-admin-query.ts';
 import { useSearch } from '../kit/list/use-filters.ts';
 

@@ -7,23 +7,23 @@ import {
   withVisits,
 } from '../../../domain/analytics/analytics.ts';
 import { formatDate } from '../../../domain/dates.ts';
+import { adminPaths } from '../../../lib/admin-paths.ts';
 import { api } from '../../../lib/api-client.ts';
+import { verdictOf } from '../health/concern-words.ts';
 import AdminPanel from '../kit/AdminPanel.tsx';
 import ListStates from '../kit/list/ListStates.tsx';
 import PanelHeading from '../kit/list/PanelHeading.tsx';
-import { readAdmin } from '../kit/session/ask-admin.ts';
 import { useAdminQuery } from '../kit/list/use-admin-query.ts';
 import { useFilters } from '../kit/list/use-filters.ts';
+import { readAdmin } from '../kit/session/ask-admin.ts';
 import Choice from './Choice.tsx';
 import StoreBlock from './StoreBlock.tsx';
 import Today from './Today.tsx';
 import ToolCards from './ToolCards.tsx';
-import { useNews, type Visitors } from './use-news.ts';
-import { useEvery, useWhileSeen } from './while-seen.ts';
 import VisitorBlock from './VisitorBlock.tsx';
 import WishlistBlock from './WishlistBlock.tsx';
-import { adminPaths } from '../../../lib/admin-paths.ts';
-import { verdictOf } from '../health/concern-words.ts';
+import { useNews, type Visitors } from './use-news.ts';
+import { useEvery, useWhileSeen } from './while-seen.ts';
 
 interface Props {
   readonly days: Period;

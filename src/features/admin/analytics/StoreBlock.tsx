@@ -6,8 +6,8 @@ import Block from './Block.tsx';
 import DayChart from './DayChart.tsx';
 import DayTable from './DayTable.tsx';
 import Figure from './Figure.tsx';
-import { formatScale } from './figures.ts';
 import LowStockList from './LowStockList.tsx';
+import { formatScale } from './figures.ts';
 
 /** A2: what was sold, and what is left to sell. */
 export default function StoreBlock({ analytics }: { readonly analytics: Analytics }) {

@@ -5,8 +5,8 @@ import Card from './Card.tsx';
 import DayChart from './DayChart.tsx';
 import DayTable from './DayTable.tsx';
 import Figure from './Figure.tsx';
-import { formatDay, formatWeekDay } from './figures.ts';
 import ShareLine from './ShareLine.tsx';
+import { formatDay, formatWeekDay } from './figures.ts';
 
 /** A2: who came, and what was looked at. */
 export default function VisitorBlock({ analytics }: { readonly analytics: Analytics }) {

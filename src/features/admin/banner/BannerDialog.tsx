@@ -1,17 +1,17 @@
 import {
+  type AdminBanner,
   BANNER_FOLDER,
   BANNER_TEXT_LENGTH,
   BANNER_TITLE_LENGTH,
-  type AdminBanner,
 } from '../../../domain/banner/banner.ts';
 import { LINK_LENGTH } from '../../../domain/owner-fields.ts';
 import { api } from '../../../lib/api-client.ts';
-import { ofRow } from '../kit/session/ask-admin.ts';
 import CheckField from '../kit/form/CheckField.tsx';
 import FormDialog from '../kit/form/FormDialog.tsx';
-import PictureField from '../kit/pictures/PictureField.tsx';
-import { toastDone, toastFailed } from '../kit/toast.ts';
 import TextField from '../kit/form/TextField.tsx';
+import PictureField from '../kit/pictures/PictureField.tsx';
+import { ofRow } from '../kit/session/ask-admin.ts';
+import { toastDone, toastFailed } from '../kit/toast.ts';
 import { BannerForm, valuesOf } from './banner-form.ts';
 
 interface Props {

@@ -1,14 +1,14 @@
 import { showToast } from '../../../components/ui/toast.ts';
 import type { AdminBanner } from '../../../domain/banner/banner.ts';
 import { api } from '../../../lib/api-client.ts';
-import { ofRow } from '../kit/session/ask-admin.ts';
-import type { Column } from '../kit/list/DataTable.tsx';
 import AdminPanel from '../kit/AdminPanel.tsx';
 import EditableRows from '../kit/form/EditableRows.tsx';
-import { toastFailed } from '../kit/toast.ts';
+import type { Column } from '../kit/list/DataTable.tsx';
 import StateMark from '../kit/list/StateMark.tsx';
 import Thumbnail from '../kit/list/Thumbnail.tsx';
 import { useAdminQuery } from '../kit/list/use-admin-query.ts';
+import { ofRow } from '../kit/session/ask-admin.ts';
+import { toastFailed } from '../kit/toast.ts';
 import BannerDialog from './BannerDialog.tsx';
 
 interface Props {

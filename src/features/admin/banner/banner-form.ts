@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { BannerInput, type AdminBanner, WHOLE_ORDER } from '../../../domain/banner/banner.ts';
+import { type AdminBanner, BannerInput, WHOLE_ORDER } from '../../../domain/banner/banner.ts';
 import { readFields } from '../kit/form/read-fields.ts';
 
 const WHOLE = /^-?\d{1,4}$/;

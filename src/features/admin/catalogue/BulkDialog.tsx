@@ -2,15 +2,15 @@ import { type SyntheticEvent, useState } from 'react';
 import type { AdminProduct } from '../../../domain/catalogue/admin-product.ts';
 import { MOST_AT_ONCE } from '../../../domain/catalogue/product-input.ts';
 import { api } from '../../../lib/api-client.ts';
-import { askAdmin } from '../kit/session/ask-admin.ts';
-import { countOf } from '../kit/list/count-text.ts';
 import AdminButton from '../kit/AdminButton.tsx';
 import Modal from '../kit/Modal.tsx';
 import { problemsIn } from '../kit/form/problems-in.ts';
+import { countOf } from '../kit/list/count-text.ts';
+import { askAdmin } from '../kit/session/ask-admin.ts';
 import { toastDone, toastFailed } from '../kit/toast.ts';
-import { type BulkRow, changeOf, repriced, rowOf } from './bulk-change.ts';
 import BulkRowFields from './BulkRowFields.tsx';
 import PercentField from './PercentField.tsx';
+import { type BulkRow, changeOf, repriced, rowOf } from './bulk-change.ts';
 
 interface Props {
   readonly products: readonly AdminProduct[];

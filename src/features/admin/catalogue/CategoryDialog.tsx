@@ -1,19 +1,19 @@
 import * as z from 'zod';
 import {
+  type AdminCategory,
   CATEGORY_NAME_LENGTH,
   CATEGORY_TEXT_LENGTH,
-  DEFAULT_SIZES,
-  type AdminCategory,
-  OTHER_WORDS_LENGTH,
   CategoryInput,
+  DEFAULT_SIZES,
+  OTHER_WORDS_LENGTH,
 } from '../../../domain/catalogue/category-input.ts';
 import { api } from '../../../lib/api-client.ts';
-import { ofRow } from '../kit/session/ask-admin.ts';
 import CheckField from '../kit/form/CheckField.tsx';
 import FormDialog from '../kit/form/FormDialog.tsx';
-import PictureField from '../kit/pictures/PictureField.tsx';
-import { toastDone, toastFailed } from '../kit/toast.ts';
 import TextField from '../kit/form/TextField.tsx';
+import PictureField from '../kit/pictures/PictureField.tsx';
+import { ofRow } from '../kit/session/ask-admin.ts';
+import { toastDone, toastFailed } from '../kit/toast.ts';
 
 interface Props {
   /** Null for a new one. */

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import Icon from '../../../components/ui/Icon.tsx';
 import { FIELD } from '../../../components/ui/field.ts';
-import type { AdminCategory } from '../../../domain/catalogue/category-input.ts';
 import { DEFAULT_ADMIN_SORT } from '../../../domain/catalogue/admin-product.ts';
+import type { AdminCategory } from '../../../domain/catalogue/category-input.ts';
 import SearchBox from '../kit/list/SearchBox.tsx';
 import { type ProductFilters, SORT_CHOICES } from './product-filters.ts';
 

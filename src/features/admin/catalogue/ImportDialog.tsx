@@ -1,12 +1,12 @@
 import { useId, useState } from 'react';
 import { buttonClass } from '../../../components/ui/button.ts';
 import type { ImportPreview } from '../../../domain/catalogue/product-import.ts';
-import { type ApiFailure, api } from '../../../lib/api-client.ts';
-import { askAdmin } from '../kit/session/ask-admin.ts';
-import { countOf } from '../kit/list/count-text.ts';
+import { api, type ApiFailure } from '../../../lib/api-client.ts';
 import AdminButton from '../kit/AdminButton.tsx';
 import Modal from '../kit/Modal.tsx';
 import { problemsIn } from '../kit/form/problems-in.ts';
+import { countOf } from '../kit/list/count-text.ts';
+import { askAdmin } from '../kit/session/ask-admin.ts';
 import { toastDone, toastFailed } from '../kit/toast.ts';
 import ImportPreviewTable from './ImportPreviewTable.tsx';
 

@@ -1,27 +1,27 @@
 import { useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { buttonClass } from '../../../components/ui/button.ts';
-import type { AdminCategory } from '../../../domain/catalogue/category-input.ts';
 import type { EditedProduct } from '../../../domain/catalogue/admin-product.ts';
+import type { AdminCategory } from '../../../domain/catalogue/category-input.ts';
 import { PRODUCT_NAME_LENGTH, PRODUCT_TEXT_LENGTH } from '../../../domain/catalogue/product-input.ts';
-import { api } from '../../../lib/api-client.ts';
 import { adminPaths } from '../../../lib/admin-paths.ts';
+import { api } from '../../../lib/api-client.ts';
 import { paths } from '../../../lib/paths.ts';
-import { ofRow } from '../kit/session/ask-admin.ts';
-import CheckField from '../kit/form/CheckField.tsx';
-import ConfirmDialog from '../kit/ConfirmDialog.tsx';
-import AdminPanel from '../kit/AdminPanel.tsx';
 import AdminButton from '../kit/AdminButton.tsx';
-import PanelHeading from '../kit/list/PanelHeading.tsx';
-import { toastFailed, flashDone } from '../kit/toast.ts';
+import AdminPanel from '../kit/AdminPanel.tsx';
+import ConfirmDialog from '../kit/ConfirmDialog.tsx';
+import CheckField from '../kit/form/CheckField.tsx';
 import SelectField from '../kit/form/SelectField.tsx';
 import TextField from '../kit/form/TextField.tsx';
 import { useAdminForm } from '../kit/form/use-admin-form.ts';
 import { useLeaveGuard } from '../kit/form/use-leave-guard.ts';
+import PanelHeading from '../kit/list/PanelHeading.tsx';
+import { ofRow } from '../kit/session/ask-admin.ts';
+import { flashDone, toastFailed } from '../kit/toast.ts';
 import LegalFields from './LegalFields.tsx';
-import { asNew, ProductForm, valuesOf } from './product-form.ts';
 import ProductPictures from './ProductPictures.tsx';
 import StockFields from './StockFields.tsx';
+import { asNew, ProductForm, valuesOf } from './product-form.ts';
 
 interface Props {
   /** Null for a new one. */

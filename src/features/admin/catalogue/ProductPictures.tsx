@@ -3,11 +3,11 @@ import { useController, useFormContext } from 'react-hook-form';
 import type { EditedProduct } from '../../../domain/catalogue/admin-product.ts';
 import { MOST_IMAGES } from '../../../domain/catalogue/product-input.ts';
 import { api } from '../../../lib/api-client.ts';
-import { askAdmin, ofRow } from '../kit/session/ask-admin.ts';
 import ConfirmDialog from '../kit/ConfirmDialog.tsx';
 import PictureUploads from '../kit/pictures/PictureUploads.tsx';
-import { toastDone, toastFailed } from '../kit/toast.ts';
 import type { PictureItem } from '../kit/pictures/use-pictures.ts';
+import { askAdmin, ofRow } from '../kit/session/ask-admin.ts';
+import { toastDone, toastFailed } from '../kit/toast.ts';
 import type { ProductForm } from './product-form.ts';
 
 interface Asked {

@@ -1,14 +1,14 @@
 import type { AdminProduct } from '../../../domain/catalogue/admin-product.ts';
+import { formatMoment } from '../../../domain/dates.ts';
+import { formatRupees } from '../../../domain/money.ts';
 import { adminPaths } from '../../../lib/admin-paths.ts';
 import { paths } from '../../../lib/paths.ts';
-import DataTable from '../kit/list/DataTable.tsx';
 import IconButton from '../kit/IconButton.tsx';
 import IconLink from '../kit/IconLink.tsx';
 import { icons } from '../kit/icons.ts';
+import DataTable from '../kit/list/DataTable.tsx';
 import Thumbnail from '../kit/list/Thumbnail.tsx';
 import StockCell from './StockCell.tsx';
-import { formatMoment } from '../../../domain/dates.ts';
-import { formatRupees } from '../../../domain/money.ts';
 
 type Selection = ReadonlyMap<number, AdminProduct>;
 

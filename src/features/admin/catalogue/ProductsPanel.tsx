@@ -1,28 +1,28 @@
 import { useEffect, useState } from 'react';
 import { buttonClass } from '../../../components/ui/button.ts';
 import { showToast } from '../../../components/ui/toast.ts';
-import type { AdminCategory } from '../../../domain/catalogue/category-input.ts';
 import type { AdminProduct, AdminProductList } from '../../../domain/catalogue/admin-product.ts';
-import { api } from '../../../lib/api-client.ts';
+import type { AdminCategory } from '../../../domain/catalogue/category-input.ts';
 import { adminPaths } from '../../../lib/admin-paths.ts';
-import { askAdmin, ofRow } from '../kit/session/ask-admin.ts';
-import ConfirmDialog from '../kit/ConfirmDialog.tsx';
-import { countOf } from '../kit/list/count-text.ts';
-import AdminPanel from '../kit/AdminPanel.tsx';
+import { api } from '../../../lib/api-client.ts';
 import AdminButton from '../kit/AdminButton.tsx';
+import AdminPanel from '../kit/AdminPanel.tsx';
+import ConfirmDialog from '../kit/ConfirmDialog.tsx';
 import DownloadLink from '../kit/list/DownloadLink.tsx';
 import ListStates from '../kit/list/ListStates.tsx';
 import Pager from '../kit/list/Pager.tsx';
 import PanelHeading from '../kit/list/PanelHeading.tsx';
+import { countOf } from '../kit/list/count-text.ts';
 import { queryOf } from '../kit/list/query-of.ts';
-import { toastDone, toastFailed, showFlash } from '../kit/toast.ts';
 import { useAdminQuery } from '../kit/list/use-admin-query.ts';
 import { useFilters, useSettled } from '../kit/list/use-filters.ts';
+import { askAdmin, ofRow } from '../kit/session/ask-admin.ts';
+import { showFlash, toastDone, toastFailed } from '../kit/toast.ts';
 import BulkDialog from './BulkDialog.tsx';
 import FilterBar from './FilterBar.tsx';
 import ImportDialog from './ImportDialog.tsx';
-import type { ProductFilters } from './product-filters.ts';
 import ProductTable from './ProductTable.tsx';
+import type { ProductFilters } from './product-filters.ts';
 
 interface Props {
   /** Null when they could not be read with the page. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import type { AdminCategory } from '../../../domain/catalogue/category-input.ts';
 import type { EditedProduct } from '../../../domain/catalogue/admin-product.ts';
+import type { AdminCategory } from '../../../domain/catalogue/category-input.ts';
 import TextField from '../kit/form/TextField.tsx';
 import { type ProductForm, rowsIn } from './product-form.ts';
 

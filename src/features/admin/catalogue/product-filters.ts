@@ -1,4 +1,4 @@
-import { DEFAULT_ADMIN_SORT, type AdminSort } from '../../../domain/catalogue/admin-product.ts';
+import { type AdminSort, DEFAULT_ADMIN_SORT } from '../../../domain/catalogue/admin-product.ts';
 
 /** As the address has them; empty ones are left out of it. */
 export interface ProductFilters extends Record<string, string> {

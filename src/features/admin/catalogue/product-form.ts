@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { AdminCategory } from '../../../domain/catalogue/category-input.ts';
 import { countsOf, type EditedProduct, sizesOf } from '../../../domain/catalogue/admin-product.ts';
+import type { AdminCategory } from '../../../domain/catalogue/category-input.ts';
 import {
   type ChangedProduct,
   NewProduct,

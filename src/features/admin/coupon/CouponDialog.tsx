@@ -2,12 +2,12 @@ import { useWatch } from 'react-hook-form';
 import type { AdminCoupon } from '../../../domain/coupon/coupon-input.ts';
 import { MOST_CODE_LETTERS } from '../../../domain/coupon/coupon.ts';
 import { api } from '../../../lib/api-client.ts';
-import { ofRow } from '../kit/session/ask-admin.ts';
 import CheckField from '../kit/form/CheckField.tsx';
 import FormDialog from '../kit/form/FormDialog.tsx';
-import { toastDone, toastFailed } from '../kit/toast.ts';
 import SelectField from '../kit/form/SelectField.tsx';
 import TextField from '../kit/form/TextField.tsx';
+import { ofRow } from '../kit/session/ask-admin.ts';
+import { toastDone, toastFailed } from '../kit/toast.ts';
 import { CouponForm, valuesOf } from './coupon-form.ts';
 
 interface Props {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { COUPON_REQUIRED, CouponInput, type AdminCoupon } from '../../../domain/coupon/coupon-input.ts';
+import { type AdminCoupon, COUPON_REQUIRED, CouponInput } from '../../../domain/coupon/coupon-input.ts';
 import { discountTypes } from '../../../domain/coupon/coupon.ts';
 import { optionalRupees, optionalWhole, rupees, rupeesText } from '../kit/form/form-values.ts';
 import { readFields } from '../kit/form/read-fields.ts';

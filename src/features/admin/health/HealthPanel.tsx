@@ -1,16 +1,16 @@
 import { formatMoment } from '../../../domain/dates.ts';
 import { concernsOf, type Health } from '../../../domain/health/health.ts';
 import { api } from '../../../lib/api-client.ts';
-import { formatCount } from '../kit/list/count-text.ts';
-import AdminPanel from '../kit/AdminPanel.tsx';
 import AdminButton from '../kit/AdminButton.tsx';
+import AdminPanel from '../kit/AdminPanel.tsx';
 import ListStates from '../kit/list/ListStates.tsx';
 import PanelHeading from '../kit/list/PanelHeading.tsx';
+import { formatCount } from '../kit/list/count-text.ts';
 import { useAdminQuery } from '../kit/list/use-admin-query.ts';
 import ConcernList from './ConcernList.tsx';
-import { verdictOf } from './concern-words.ts';
 import MachineCards from './MachineCards.tsx';
 import MoneyCards from './MoneyCards.tsx';
+import { verdictOf } from './concern-words.ts';
 
 interface Props {
   /** Null when it could not be read with the page. */

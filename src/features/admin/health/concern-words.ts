@@ -1,7 +1,7 @@
 import { formatDate } from '../../../domain/dates.ts';
 import { type Concern, type Health, isFailing } from '../../../domain/health/health.ts';
-import { statusesIn } from '../../../domain/order/order-status.ts';
 import { formatRupees } from '../../../domain/money.ts';
+import { statusesIn } from '../../../domain/order/order-status.ts';
 import { adminPaths } from '../../../lib/admin-paths.ts';
 import { countOf } from '../kit/list/count-text.ts';
 import { formatSpan } from './format-span.ts';

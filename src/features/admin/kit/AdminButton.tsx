@@ -1,5 +1,5 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
-import { type ButtonLook, buttonClass } from '../../../components/ui/button.ts';
+import { buttonClass, type ButtonLook } from '../../../components/ui/button.ts';
 
 interface Props extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonLook {
   /** What it says while it is at work; it can be pressed again when that is over. */

@@ -3,14 +3,14 @@ import { formatDate } from '../../../domain/dates.ts';
 import type { Subscriber } from '../../../domain/newsletter/newsletter.ts';
 import type { Page } from '../../../domain/row-cursor.ts';
 import { api } from '../../../lib/api-client.ts';
-import { countOf } from '../kit/list/count-text.ts';
-import DataTable from '../kit/list/DataTable.tsx';
 import AdminPanel from '../kit/AdminPanel.tsx';
-import DownloadLink from '../kit/list/DownloadLink.tsx';
 import { icons } from '../kit/icons.ts';
+import DataTable from '../kit/list/DataTable.tsx';
+import DownloadLink from '../kit/list/DownloadLink.tsx';
 import ListStates from '../kit/list/ListStates.tsx';
 import LoadMore from '../kit/list/LoadMore.tsx';
 import PanelHeading from '../kit/list/PanelHeading.tsx';
+import { countOf } from '../kit/list/count-text.ts';
 import { useAdminPages } from '../kit/list/use-admin-query.ts';
 
 interface Props {

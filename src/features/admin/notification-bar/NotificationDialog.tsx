@@ -6,15 +6,15 @@ import {
 } from '../../../domain/notification-bar/notification-bar.ts';
 import { LINK_LENGTH } from '../../../domain/owner-fields.ts';
 import { api } from '../../../lib/api-client.ts';
-import { ofRow } from '../kit/session/ask-admin.ts';
 import CheckField from '../kit/form/CheckField.tsx';
 import FormDialog from '../kit/form/FormDialog.tsx';
-import { toastDone } from '../kit/toast.ts';
 import TextField from '../kit/form/TextField.tsx';
+import { ofRow } from '../kit/session/ask-admin.ts';
+import { toastDone } from '../kit/toast.ts';
+import { toastNotSaved } from '../shop-settings/toast-not-saved.ts';
 import BarPreview from './BarPreview.tsx';
 import ColourField from './ColourField.tsx';
-import { NotificationForm, type NotificationFields, valuesOf } from './notification-form.ts';
-import { toastNotSaved } from '../shop-settings/say-not-saved.ts';
+import { type NotificationFields, NotificationForm, valuesOf } from './notification-form.ts';
 
 interface Props {
   /** Null for a new one. */

@@ -2,17 +2,17 @@ import { useState } from 'react';
 import { formatDate } from '../../../domain/dates.ts';
 import type { AdminNotification } from '../../../domain/notification-bar/notification-bar.ts';
 import { api } from '../../../lib/api-client.ts';
-import { askAdmin, ofRow } from '../kit/session/ask-admin.ts';
-import DataTable from '../kit/list/DataTable.tsx';
 import AdminButton from '../kit/AdminButton.tsx';
+import DataTable from '../kit/list/DataTable.tsx';
 import RowActions from '../kit/list/RowActions.tsx';
 import RowDialogs, { type Asked } from '../kit/list/RowDialogs.tsx';
-import { toastDone, toastFailed } from '../kit/toast.ts';
 import StateMark from '../kit/list/StateMark.tsx';
+import { askAdmin, ofRow } from '../kit/session/ask-admin.ts';
+import { toastDone, toastFailed } from '../kit/toast.ts';
+import SettingsSection from '../shop-settings/SettingsSection.tsx';
+import { toastNotSaved } from '../shop-settings/toast-not-saved.ts';
 import BarPreview from './BarPreview.tsx';
 import NotificationDialog from './NotificationDialog.tsx';
-import { toastNotSaved } from '../shop-settings/say-not-saved.ts';
-import SettingsSection from '../shop-settings/SettingsSection.tsx';
 
 interface Props {
   readonly items: readonly AdminNotification[];

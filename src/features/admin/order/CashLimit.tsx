@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { MOST_OPEN_COD_ORDERS } from '../../../domain/order/place/cod-limit.ts';
 import type { AdminOrder } from '../../../domain/order/read/admin-order.ts';
 import { api } from '../../../lib/api-client.ts';
-import { askAdmin, ofRow } from '../kit/session/ask-admin.ts';
 import AdminButton from '../kit/AdminButton.tsx';
+import { askAdmin, ofRow } from '../kit/session/ask-admin.ts';
 import { toastDone, toastFailed } from '../kit/toast.ts';
 
 const LIMIT = String(MOST_OPEN_COD_ORDERS);

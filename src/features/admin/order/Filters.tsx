@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
 import { FIELD } from '../../../components/ui/field.ts';
+import { STATUS_CHOICES } from '../../../domain/order/order-status.ts';
 import AdminButton from '../kit/AdminButton.tsx';
 import FieldFrame from '../kit/form/FieldFrame.tsx';
 import SearchBox from '../kit/list/SearchBox.tsx';
 import type { OrderFilters } from './order-filters.ts';
-import { STATUS_CHOICES } from '../../../domain/order/order-status.ts';
 
 interface Props {
   readonly filters: OrderFilters;

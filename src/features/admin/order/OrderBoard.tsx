@@ -1,23 +1,23 @@
 import { useCallback, useState } from 'react';
 import { showToast } from '../../../components/ui/toast.ts';
-import type { ChangedOrder, AdminOrders, AdminOrderSummary } from '../../../domain/order/read/admin-order.ts';
+import type { AdminOrders, AdminOrderSummary, ChangedOrder } from '../../../domain/order/read/admin-order.ts';
 import { api } from '../../../lib/api-client.ts';
 import ConfirmDialog from '../kit/ConfirmDialog.tsx';
 import DownloadLink from '../kit/list/DownloadLink.tsx';
 import ListStates from '../kit/list/ListStates.tsx';
 import LoadMore from '../kit/list/LoadMore.tsx';
 import PanelHeading from '../kit/list/PanelHeading.tsx';
-import { queryOf } from '../kit/list/query-of.ts';
 import RefreshButton from '../kit/list/RefreshButton.tsx';
+import { queryOf } from '../kit/list/query-of.ts';
 import { useAdminPages } from '../kit/list/use-admin-query.ts';
 import { useFilters, useSettled } from '../kit/list/use-filters.ts';
 import Filters from './Filters.tsx';
 import LiveState from './LiveState.tsx';
 import OrderDialog from './OrderDialog.tsx';
-import type { OrderFilters } from './order-filters.ts';
 import OrdersTable from './OrdersTable.tsx';
-import { playSale } from './sale-sound.ts';
 import TrackingDialog from './TrackingDialog.tsx';
+import type { OrderFilters } from './order-filters.ts';
+import { playSale } from './sale-sound.ts';
 import { useLiveOrders } from './use-live-orders.ts';
 import { useStatusChange } from './use-status-change.ts';
 

@@ -1,13 +1,12 @@
-import { useState, type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { buttonClass } from '../../../components/ui/button.ts';
+import { formatPhone } from '../../../domain/address/contact.ts';
 import { formatMoment } from '../../../domain/dates.ts';
 import { formatRupees } from '../../../domain/money.ts';
 import { type AdminOrder, refundDuePaise } from '../../../domain/order/read/admin-order.ts';
-import { formatPhone } from '../../../domain/address/contact.ts';
 import { secureLink } from '../../../domain/text.ts';
 import { adminPaths } from '../../../lib/admin-paths.ts';
 import AdminButton from '../kit/AdminButton.tsx';
-import { addressLines } from './address-label.ts';
 import CashLimit from './CashLimit.tsx';
 import OrderHistory from './OrderHistory.tsx';
 import OrderItems from './OrderItems.tsx';
@@ -15,6 +14,7 @@ import OrderMoney from './OrderMoney.tsx';
 import OrderNotes from './OrderNotes.tsx';
 import RefundDialog from './RefundDialog.tsx';
 import StatusSelect from './StatusSelect.tsx';
+import { addressLines } from './address-label.ts';
 import type { StatusChange } from './use-status-change.ts';
 
 interface Props {

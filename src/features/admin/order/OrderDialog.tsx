@@ -1,9 +1,9 @@
 import type { AdminOrder } from '../../../domain/order/read/admin-order.ts';
 import { api } from '../../../lib/api-client.ts';
-import { ofRow } from '../kit/session/ask-admin.ts';
-import ListStates from '../kit/list/ListStates.tsx';
 import Modal from '../kit/Modal.tsx';
+import ListStates from '../kit/list/ListStates.tsx';
 import { useAdminQuery } from '../kit/list/use-admin-query.ts';
+import { ofRow } from '../kit/session/ask-admin.ts';
 import OrderDetail from './OrderDetail.tsx';
 import type { StatusChange } from './use-status-change.ts';
 

@@ -1,6 +1,6 @@
 import { formatMoment } from '../../../domain/dates.ts';
-import type { AdminEvent } from '../../../domain/order/read/admin-order.ts';
 import { statusLabel } from '../../../domain/order/order-status.ts';
+import type { AdminEvent } from '../../../domain/order/read/admin-order.ts';
 
 const ACTORS = {
   shopper: 'Customer',

@@ -4,11 +4,11 @@ import { formatMoment } from '../../../domain/dates.ts';
 import { NOTE_LENGTH, NoteInput } from '../../../domain/order/change/change-order.ts';
 import type { AdminOrder } from '../../../domain/order/read/admin-order.ts';
 import { api } from '../../../lib/api-client.ts';
-import { ofRow } from '../kit/session/ask-admin.ts';
 import AdminButton from '../kit/AdminButton.tsx';
-import { toastFailed } from '../kit/toast.ts';
 import TextField from '../kit/form/TextField.tsx';
 import { useAdminForm } from '../kit/form/use-admin-form.ts';
+import { ofRow } from '../kit/session/ask-admin.ts';
+import { toastFailed } from '../kit/toast.ts';
 
 /** The owner's own words about an order; nobody else reads them. */
 export default function OrderNotes({ order: { id, notes } }: { readonly order: AdminOrder }) {

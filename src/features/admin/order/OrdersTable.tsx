@@ -1,11 +1,11 @@
 import { formatMoment } from '../../../domain/dates.ts';
 import { formatRupees } from '../../../domain/money.ts';
 import { type AdminOrderSummary, refundDuePaise } from '../../../domain/order/read/admin-order.ts';
-import { countOf } from '../kit/list/count-text.ts';
-import DataTable, { type Column } from '../kit/list/DataTable.tsx';
 import AdminButton from '../kit/AdminButton.tsx';
 import IconButton from '../kit/IconButton.tsx';
+import DataTable, { type Column } from '../kit/list/DataTable.tsx';
 import Thumbnail from '../kit/list/Thumbnail.tsx';
+import { countOf } from '../kit/list/count-text.ts';
 import StatusSelect from './StatusSelect.tsx';
 import type { StatusChange } from './use-status-change.ts';
 

@@ -5,11 +5,11 @@ import { formatRupees } from '../../../domain/money.ts';
 import { REASON_LENGTH, RefundInput } from '../../../domain/order/change/change-order.ts';
 import type { AdminOrder } from '../../../domain/order/read/admin-order.ts';
 import { api } from '../../../lib/api-client.ts';
-import { ofRow } from '../kit/session/ask-admin.ts';
 import FormDialog from '../kit/form/FormDialog.tsx';
-import { rupees, rupeesText } from '../kit/form/form-values.ts';
-import { toastDone, toastFailed } from '../kit/toast.ts';
 import TextField from '../kit/form/TextField.tsx';
+import { rupees, rupeesText } from '../kit/form/form-values.ts';
+import { ofRow } from '../kit/session/ask-admin.ts';
+import { toastDone, toastFailed } from '../kit/toast.ts';
 
 interface Props {
   readonly order: AdminOrder;

@@ -1,4 +1,4 @@
-import { type OrderStatus, statusTone, STATUS_CHOICES } from '../../../domain/order/order-status.ts';
+import { type OrderStatus, STATUS_CHOICES, statusTone } from '../../../domain/order/order-status.ts';
 import { STATUS_LOOKS } from '../../order/status-look.ts';
 import type { StatusChange } from './use-status-change.ts';
 

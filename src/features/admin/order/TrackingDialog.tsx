@@ -4,11 +4,11 @@ import { LINK_LENGTH, TrackingUrl } from '../../../domain/order/change/change-or
 import { stageOf } from '../../../domain/order/order-status.ts';
 import type { AdminOrderSummary } from '../../../domain/order/read/admin-order.ts';
 import { api } from '../../../lib/api-client.ts';
-import { ofRow } from '../kit/session/ask-admin.ts';
 import CheckField from '../kit/form/CheckField.tsx';
 import FormDialog from '../kit/form/FormDialog.tsx';
-import { toastDone, toastFailed } from '../kit/toast.ts';
 import TextField from '../kit/form/TextField.tsx';
+import { ofRow } from '../kit/session/ask-admin.ts';
+import { toastDone, toastFailed } from '../kit/toast.ts';
 
 interface Props {
   readonly order: Pick<AdminOrderSummary, 'id' | 'status' | 'trackingUrl'>;

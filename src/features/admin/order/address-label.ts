@@ -1,8 +1,8 @@
 import { findState } from '../../../domain/address/address.ts';
-import type { OrderAddress } from '../../../domain/order/read/own-order.ts';
 import { formatRupees } from '../../../domain/money.ts';
-import type { PaymentMethod } from '../../../domain/order/payment-method.ts';
 import { claimFor, type OrderStatus } from '../../../domain/order/order-status.ts';
+import type { PaymentMethod } from '../../../domain/order/payment-method.ts';
+import type { OrderAddress } from '../../../domain/order/read/own-order.ts';
 
 /** As it stands on a parcel; of an account that was deleted only the state is left. */
 export function addressLines(name: string, to: OrderAddress): string[] {

@@ -4,8 +4,8 @@ import { FIELD } from '../../../components/ui/field.ts';
 import { storedAddress } from '../../../domain/media/picture-fields.ts';
 import type { UploadFolder } from '../../../domain/media/upload.ts';
 import FieldFrame from '../kit/form/FieldFrame.tsx';
-import PictureField from '../kit/pictures/PictureField.tsx';
 import Thumbnail from '../kit/list/Thumbnail.tsx';
+import PictureField from '../kit/pictures/PictureField.tsx';
 import type { ReviewFields } from './review-form.ts';
 
 interface Props {

@@ -3,11 +3,11 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { FIELD } from '../../../components/ui/field.ts';
 import type { ProductChoice } from '../../../domain/catalogue/product.ts';
 import { api } from '../../../lib/api-client.ts';
-import { readAdmin } from '../kit/session/ask-admin.ts';
 import AdminButton from '../kit/AdminButton.tsx';
 import FieldFrame from '../kit/form/FieldFrame.tsx';
 import Thumbnail from '../kit/list/Thumbnail.tsx';
 import { useSettled } from '../kit/list/use-filters.ts';
+import { readAdmin } from '../kit/session/ask-admin.ts';
 
 interface Props {
   /** What is chosen; its name stands in the field. */

@@ -1,11 +1,11 @@
-import { CLIENT_NAME_LENGTH, type AdminReview, REVIEW_LENGTH } from '../../../domain/review/review.ts';
+import { type AdminReview, CLIENT_NAME_LENGTH, REVIEW_LENGTH } from '../../../domain/review/review.ts';
 import { api } from '../../../lib/api-client.ts';
-import { ofRow } from '../kit/session/ask-admin.ts';
-import { countOf } from '../kit/list/count-text.ts';
 import FormDialog from '../kit/form/FormDialog.tsx';
-import { toastDone, toastFailed } from '../kit/toast.ts';
 import SelectField from '../kit/form/SelectField.tsx';
 import TextField from '../kit/form/TextField.tsx';
+import { countOf } from '../kit/list/count-text.ts';
+import { ofRow } from '../kit/session/ask-admin.ts';
+import { toastDone, toastFailed } from '../kit/toast.ts';
 import ItemFields from './ItemFields.tsx';
 import PictureChoice from './PictureChoice.tsx';
 import { ReviewForm, valuesOf } from './review-form.ts';

@@ -1,19 +1,19 @@
-import type { AdminReview } from '../../../domain/review/review.ts';
 import { formatDate } from '../../../domain/dates.ts';
 import { startOfDay } from '../../../domain/day.ts';
+import type { AdminReview } from '../../../domain/review/review.ts';
 import type { Page } from '../../../domain/row-cursor.ts';
 import { api } from '../../../lib/api-client.ts';
-import { ofRow } from '../kit/session/ask-admin.ts';
-import type { Column } from '../kit/list/DataTable.tsx';
 import AdminPanel from '../kit/AdminPanel.tsx';
 import EditableRows from '../kit/form/EditableRows.tsx';
+import type { Column } from '../kit/list/DataTable.tsx';
 import LoadMore from '../kit/list/LoadMore.tsx';
-import { queryOf } from '../kit/list/query-of.ts';
-import { toastFailed } from '../kit/toast.ts';
 import SearchBox from '../kit/list/SearchBox.tsx';
 import Thumbnail from '../kit/list/Thumbnail.tsx';
+import { queryOf } from '../kit/list/query-of.ts';
 import { useAdminPages } from '../kit/list/use-admin-query.ts';
 import { useSearch } from '../kit/list/use-filters.ts';
+import { ofRow } from '../kit/session/ask-admin.ts';
+import { toastFailed } from '../kit/toast.ts';
 import ReviewDialog from './ReviewDialog.tsx';
 
 interface Props {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { type AdminReview, ReviewInput } from '../../../domain/review/review.ts';
 import { isoDay } from '../../../domain/dates.ts';
 import { storedAddress } from '../../../domain/media/picture-fields.ts';
+import { type AdminReview, ReviewInput } from '../../../domain/review/review.ts';
 import { readFields } from '../kit/form/read-fields.ts';
 
 const picture = z

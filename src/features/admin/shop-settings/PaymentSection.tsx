@@ -3,10 +3,10 @@ import { ORDER_POSITIVE, SiteSettingsInput } from '../../../domain/shop-settings
 import { api } from '../../../lib/api-client.ts';
 import { paths } from '../../../lib/paths.ts';
 import CheckField from '../kit/form/CheckField.tsx';
+import TextField from '../kit/form/TextField.tsx';
 import { rupees, rupeesText } from '../kit/form/form-values.ts';
 import { readFields } from '../kit/form/read-fields.ts';
 import { toastDone, toastFailed } from '../kit/toast.ts';
-import TextField from '../kit/form/TextField.tsx';
 import SettingsForm from './SettingsForm.tsx';
 import SettingsSection from './SettingsSection.tsx';
 

@@ -1,19 +1,19 @@
 import { useEffect } from 'react';
 import * as z from 'zod';
 import { showToast } from '../../../components/ui/toast.ts';
+import { formatRupees } from '../../../domain/money.ts';
+import { DEFAULT_SHIPPING } from '../../../domain/page/shop-frame.ts';
 import {
   type AdminShipping,
   SHIPPING_POSITIVE,
   ShippingInput,
 } from '../../../domain/shop-settings/shop-settings.ts';
-import { DEFAULT_SHIPPING } from '../../../domain/page/shop-frame.ts';
-import { formatRupees } from '../../../domain/money.ts';
 import { api } from '../../../lib/api-client.ts';
-import { ofRow } from '../kit/session/ask-admin.ts';
+import TextField from '../kit/form/TextField.tsx';
 import { rupees, rupeesText } from '../kit/form/form-values.ts';
 import { readFields } from '../kit/form/read-fields.ts';
+import { ofRow } from '../kit/session/ask-admin.ts';
 import { toastDone, toastFailed } from '../kit/toast.ts';
-import TextField from '../kit/form/TextField.tsx';
 import SettingsForm from './SettingsForm.tsx';
 import SettingsSection from './SettingsSection.tsx';
 

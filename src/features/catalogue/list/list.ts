@@ -1,6 +1,6 @@
-import { fetchList, type FetchedList, TooMuchError } from './fetch-list.ts';
-import { storePosition, readPosition } from './scroll-position.ts';
+import { type FetchedList, fetchList, TooMuchError } from './fetch-list.ts';
 import { appendList, countOf, firstPageShown, replaceList } from './list-page.ts';
+import { readPosition, storePosition } from './scroll-position.ts';
 
 /** Typing keeps the focus where it is, moving brings it to the list, returning shows it as it was left. */
 type How = 'typing' | 'moving' | 'returning';

@@ -1,7 +1,7 @@
 import { tellAddressChange } from '../../../lib/url-change.ts';
 import { addressOf, clear, nameInHeader, offerBestMatch, showState, takeOver } from './filter-form.ts';
-import { isReturn, storePosition, keepTop, readPosition } from './scroll-position.ts';
 import { createList } from './list.ts';
+import { isReturn, keepTop, readPosition, storePosition } from './scroll-position.ts';
 
 const URL_DELAY_MS = 500;
 

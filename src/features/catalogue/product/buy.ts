@@ -1,6 +1,6 @@
 import { showToast } from '../../../components/ui/toast.ts';
-import { tellTooMany, type Verb } from '../../cart/too-many.ts';
 import { addOnPress } from '../../cart/add-on-press.ts';
+import { tellTooMany, type Verb } from '../../cart/too-many.ts';
 import { startQuantityField } from './quantity-field.ts';
 
 const HASH = '#choose-size';

@@ -1,10 +1,10 @@
-import { startBuying } from './buy.ts';
-import { startLightbox } from './lightbox.ts';
-import { startGallery } from './gallery.ts';
 import { fetchLiveStock, isOutdated } from '../../stock/live-stock.ts';
+import { startStockDisplay } from '../../stock/stock-display.ts';
+import { startBuying } from './buy.ts';
+import { startGallery } from './gallery.ts';
+import { startLightbox } from './lightbox.ts';
 import { startOffer } from './offer.ts';
 import { startShare } from './share.ts';
-import { startStockDisplay } from '../../stock/stock-display.ts';
 
 export function startProductScreen(product: HTMLElement): void {
   const gallery = product.querySelector<HTMLElement>('[data-gallery]');

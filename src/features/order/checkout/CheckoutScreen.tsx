@@ -1,19 +1,19 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { Shipping } from '../../../domain/page/shop-frame.ts';
+import EmptyCart from '../../cart/EmptyCart.tsx';
 import { $cartLines, $isFirstAnswerDue, watchCartLines } from '../../cart/cart-lines-store.ts';
 import { $isCartDue } from '../../cart/cart-store.ts';
-import EmptyCart from '../../cart/EmptyCart.tsx';
 import { $known } from '../../cart/known-products.ts';
+import { loadGateway } from '../../payment/gateway.ts';
 import CompactLines from './CompactLines.tsx';
 import DeliveryForm from './DeliveryForm.tsx';
-import { startDraft } from './draft.ts';
-import { fillFromProfile } from './fill-from-profile.ts';
-import { loadGateway } from '../../payment/gateway.ts';
 import OrderSummary from './OrderSummary.tsx';
 import PaymentChoice from './PaymentChoice.tsx';
-import { watchQuote } from './quote-store.ts';
 import Recommended from './Recommended.tsx';
+import { startDraft } from './draft.ts';
+import { fillFromProfile } from './fill-from-profile.ts';
+import { watchQuote } from './quote-store.ts';
 
 interface Props {
   readonly shipping: Shipping;

@@ -1,16 +1,16 @@
 import { useStore } from '@nanostores/react';
 import type { CartLine } from '../../../domain/cart/cart-line.ts';
-import type { Shipping } from '../../../domain/page/shop-frame.ts';
 import { formatRupees } from '../../../domain/money.ts';
 import { type AmountName, amountRows } from '../../../domain/order/order-amounts.ts';
+import type { Shipping } from '../../../domain/page/shop-frame.ts';
 import { untilFreeShipping } from '../../../domain/pricing/shipping.ts';
 import { paths } from '../../../lib/paths.ts';
 import { shop } from '../../../shop.config.ts';
 import { orderMessage } from '../../cart/order-message.ts';
 import { whatsappLink } from '../../page/contact/contact-links.ts';
-import CouponField from './CouponField.tsx';
-import type { PaySettings } from '../../payment/pay.ts';
 import PayButton from '../../payment/PayButton.tsx';
+import type { PaySettings } from '../../payment/pay.ts';
+import CouponField from './CouponField.tsx';
 import { $isQuoting, $quote } from './quote-store.ts';
 
 interface Props {

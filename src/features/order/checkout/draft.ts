@@ -1,4 +1,5 @@
 import { atom, map } from 'nanostores';
+import type { PaymentMethod } from '../../../domain/order/payment-method.ts';
 import {
   type DeliveryField,
   type DeliveryFields,
@@ -6,7 +7,6 @@ import {
   findFieldProblem,
   findFieldProblems,
 } from '../../../domain/order/place/delivery-fields.ts';
-import type { PaymentMethod } from '../../../domain/order/payment-method.ts';
 
 const DRAFT_KEY = 'checkout_draft';
 const EMAIL_KEY = 'checkout_email';

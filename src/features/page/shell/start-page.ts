@@ -1,16 +1,16 @@
-import { showPictureFallbacks } from '../../../components/ui/picture-fallback.ts';
 import { startDialogs } from '../../../components/ui/dialog.ts';
+import { showPictureFallbacks } from '../../../components/ui/picture-fallback.ts';
 import { prefetchPages } from '../../../lib/prefetch-pages.ts';
 import { startAccountMenu } from '../../account/account-menu.ts';
 import { startPageViews } from '../../analytics/page-view.ts';
+import { startCarousel } from '../../banner/carousel.ts';
 import { startCardButtons, startCartBadges } from '../../cart/cart-cards.ts';
 import { startStrip } from '../../catalogue/strip.ts';
-import { startCarousel } from '../../banner/carousel.ts';
 import { startNewsletterForm } from '../../newsletter/newsletter-form.ts';
 import { startNotificationBar } from '../../notification-bar/notification-bar.ts';
+import { startSearchForms } from '../../search/search-form.ts';
 import { followWishlist, startHearts } from '../../wishlist/hearts.ts';
 import { startChatButton } from './chat-button.ts';
-import { startSearchForms } from '../../search/search-form.ts';
 
 /**
  * What wakes the parts that many pages have, in one file: a file for each of them costs requests, keeps the largest

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import DataTable, { type Column } from '../list/DataTable.tsx';
 import AdminButton from '../AdminButton.tsx';
+import DataTable, { type Column } from '../list/DataTable.tsx';
 import ListStates from '../list/ListStates.tsx';
 import PanelHeading from '../list/PanelHeading.tsx';
 import RowActions from '../list/RowActions.tsx';

@@ -4,8 +4,8 @@ import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-
 import type * as z from 'zod';
 import type { ApiFailure } from '../../../../lib/api-client.ts';
 import { askAdmin } from '../session/ask-admin.ts';
-import { problemsIn } from './problems-in.ts';
 import { toastFailed } from '../toast.ts';
+import { problemsIn } from './problems-in.ts';
 
 export interface AdminFormPlan<Values extends FieldValues, Input, Value> {
   /** From what the fields hold to what is sent. */

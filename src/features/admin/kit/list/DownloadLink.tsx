@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type ButtonLook, buttonClass } from '../../../../components/ui/button.ts';
+import { buttonClass, type ButtonLook } from '../../../../components/ui/button.ts';
 import { adminPaths } from '../../../../lib/admin-paths.ts';
 import { queryOf } from './query-of.ts';
 

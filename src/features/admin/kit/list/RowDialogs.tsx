@@ -1,8 +1,8 @@
 import type { ClientResponse } from 'hono/client';
 import type { ReactNode } from 'react';
 import type { ApiFailure } from '../../../../lib/api-client.ts';
-import { askAdmin } from '../session/ask-admin.ts';
 import ConfirmDialog from '../ConfirmDialog.tsx';
+import { askAdmin } from '../session/ask-admin.ts';
 import { toastDone } from '../toast.ts';
 
 /** What is asked of the owner now: about a new row (null), one to edit, or one to delete. */

@@ -1,8 +1,8 @@
 import { useId, useRef, useState } from 'react';
 import { buttonClass } from '../../../../components/ui/button.ts';
 import { PICTURE_TYPES, UPLOAD_FOLDERS, type UploadFolder } from '../../../../domain/media/upload.ts';
-import PictureTile from './PictureTile.tsx';
 import Problem from '../form/Problem.tsx';
+import PictureTile from './PictureTile.tsx';
 import { type PictureItem, usePictures } from './use-pictures.ts';
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { ClientResponse } from 'hono/client';
 import type { UploadedPicture, UploadFolder } from '../../../../domain/media/upload.ts';
-import type { ApiResult } from '../../../../lib/api-client.ts';
 import { adminPaths } from '../../../../lib/admin-paths.ts';
+import type { ApiResult } from '../../../../lib/api-client.ts';
 import { askAdmin } from '../session/ask-admin.ts';
 
 interface Sending {

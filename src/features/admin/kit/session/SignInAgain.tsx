@@ -4,8 +4,8 @@ import { paths } from '../../../../lib/paths.ts';
 import { postJson } from '../../../../lib/post-json.ts';
 import { failureText } from '../../../auth/failure-text.ts';
 import AdminButton from '../AdminButton.tsx';
-import FieldFrame from '../form/FieldFrame.tsx';
 import Modal from '../Modal.tsx';
+import FieldFrame from '../form/FieldFrame.tsx';
 import type { Question } from './sign-in-again.ts';
 
 /** The password, and where two-step sign-in is on its code, without leaving what one was doing. */
