@@ -1,6 +1,5 @@
 import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import { users, verifications } from '../../../drizzle/schema/account.ts';
-import { couponRedemptions } from '../../../drizzle/schema/coupon.ts';
 import { newsletterSubscribers } from '../../../drizzle/schema/newsletter.ts';
 import { codColumns, codKinds, codPermits, orders } from '../../../drizzle/schema/order.ts';
 import { requireChange, writeBatch } from '../../../drizzle/write-batch.ts';
@@ -12,10 +11,11 @@ import { DomainError } from '../errors.ts';
 import { statusesThat } from '../order/order-status.ts';
 import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
 import { queueDelivery } from '../outbox/queue-delivery.server.ts';
+import { erasePersonalData } from './personal-data.server.ts';
 
 /**
- * Sessions, cart, wishlist and profile go with the account. Orders stay for the tax law, which needs the state they
- * went to but no name: what is left of their person is one made-up address, so that they still count as one customer.
+ * Sessions, cart, wishlist and profile go with the account. Orders stay for the tax law, without her (`PERSONAL_DATA`):
+ * under one made-up address, so that they still count as one customer.
  */
 export async function deleteAccount(ctx: Context, password: string | undefined): Promise<void> {
   const { kind, user } = requirePerson(ctx.actor);
@@ -24,14 +24,12 @@ export async function deleteAccount(ctx: Context, password: string | undefined):
   await assertNoOrderUnderWay(ctx, user.id);
 
   const { db, siteUrl } = ctx;
-  const ownOrders = db.select({ id: orders.id }).from(orders).where(eq(orders.userId, user.id));
   const ownCodKeys = sql.join(
     codKinds.map(
       (kind) => sql`select ${kind}, ${codColumns[kind]} from ${orders} where user_id = ${user.id}`,
     ),
     sql` union all `,
   );
-  const nobody = `${crypto.randomUUID()}@erased.invalid`;
   // Of an account that was made with somebody else's address she hears nothing, and loses nothing.
   const ofAddress = user.emailVerified
     ? [
@@ -41,20 +39,7 @@ export async function deleteAccount(ctx: Context, password: string | undefined):
     : [];
   await writeBatch(db, [
     db.delete(codPermits).where(sql`(${codPermits.kind}, ${codPermits.value}) in (${ownCodKeys})`),
-    db
-      .update(couponRedemptions)
-      .set({ customerEmail: nobody })
-      .where(inArray(couponRedemptions.orderId, ownOrders)),
-    db
-      .update(orders)
-      .set({
-        customerEmail: nobody,
-        customerName: 'Erased on request',
-        shippingAddress: sql`json_object('address', '', 'city', '', 'state', ${orders.shippingAddress} ->> '$.state', 'pin_code', '', 'country', ${orders.shippingAddress} ->> '$.country', 'phone', '')`,
-        ...{ codInbox: null, codPhone: null, codAddress: null, paymentGatewayResponse: null },
-        userId: null,
-      })
-      .where(eq(orders.userId, user.id)),
+    ...erasePersonalData(db, user.id),
     db.delete(verifications).where(eq(verifications.value, user.id)),
     ...ofAddress,
     db.delete(users).where(and(eq(users.id, user.id), eq(users.role, 'customer'))),

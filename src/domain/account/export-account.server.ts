@@ -6,19 +6,17 @@ import { newsletterSubscribers } from '../../../drizzle/schema/newsletter.ts';
 import { orderEvents, orderItems, orders } from '../../../drizzle/schema/order.ts';
 import { requirePerson } from '../auth/require-person.ts';
 import type { Context } from '../context.server.ts';
+import { exportedOf, PERSONAL_DATA } from './personal-data.server.ts';
 
-/** Everything that the shop knows of her, to read or to take elsewhere. What opens the account is left out. */
+/** Everything that the shop knows of her, to read or to take elsewhere. What opens the account is left out: `PERSONAL_DATA`. */
 export async function exportAccount({ db, actor, now }: Context) {
   const { user } = requirePerson(actor);
   const ownOrders = db.select({ id: orders.id }).from(orders).where(eq(orders.userId, user.id));
   const [profile, methods, signIns, cart, wishlist, placed, items, history, newsletter] = await db.batch([
     db
       .select({
-        name: users.name,
-        email: users.email,
+        ...exportedOf(PERSONAL_DATA.users),
         emailVerified: users.emailVerified,
-        phone: users.phone,
-        address: users.address,
         twoFactorEnabled: users.twoFactorEnabled,
         createdAt: users.createdAt,
         updatedAt: users.updatedAt,
@@ -33,8 +31,7 @@ export async function exportAccount({ db, actor, now }: Context) {
       .select({
         createdAt: sessions.createdAt,
         expiresAt: sessions.expiresAt,
-        ipAddress: sessions.ipAddress,
-        userAgent: sessions.userAgent,
+        ...exportedOf(PERSONAL_DATA.sessions),
       })
       .from(sessions)
       .where(eq(sessions.userId, user.id)),
@@ -42,7 +39,7 @@ export async function exportAccount({ db, actor, now }: Context) {
       .select({
         productId: userCarts.productId,
         product: products.name,
-        size: userCarts.size,
+        ...exportedOf(PERSONAL_DATA.userCarts),
         quantity: userCarts.quantity,
         createdAt: userCarts.createdAt,
       })
@@ -62,9 +59,7 @@ export async function exportAccount({ db, actor, now }: Context) {
       .select({
         id: orders.id,
         status: orders.status,
-        customerEmail: orders.customerEmail,
-        customerName: orders.customerName,
-        shippingAddress: orders.shippingAddress,
+        ...exportedOf(PERSONAL_DATA.orders),
         paymentMethod: orders.paymentMethod,
         couponCode: orders.couponCode,
         subtotalPaise: orders.subtotalPaise,
@@ -95,7 +90,7 @@ export async function exportAccount({ db, actor, now }: Context) {
       .where(and(inArray(orderEvents.orderId, ownOrders), isNotNull(orderEvents.toStatus))),
     db
       .select({
-        email: newsletterSubscribers.email,
+        ...exportedOf(PERSONAL_DATA.newsletterSubscribers),
         status: newsletterSubscribers.status,
         confirmedAt: newsletterSubscribers.confirmedAt,
       })

@@ -1,12 +1,15 @@
-import { sql } from 'drizzle-orm';
+import { getTableColumns, getTableName, sql } from 'drizzle-orm';
+import { getTableConfig, type SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { expect, test } from 'vitest';
 import { siteSettings } from '../../../drizzle/schema/content.ts';
 import { codPermits, orders } from '../../../drizzle/schema/order.ts';
+import { PERSONAL_DATA } from '../../../src/domain/account/personal-data.server.ts';
 import { addAccount, PASSWORD, signedIn } from '../../support/accounts.ts';
 import { settle } from '../../support/browser.ts';
 import { addCoupon, orderBody, type Started } from '../../support/checkout.ts';
 import { pay, type Paying, usePaying, verify } from '../../support/paying.ts';
 import { addProduct } from '../../support/rows.ts';
+import { tablesOfTheCode } from '../../support/schema-tables.ts';
 
 const paying = usePaying();
 
@@ -62,7 +65,7 @@ async function leaveTraces(at: Paying) {
   return browser;
 }
 
-/** A text column that is new here is to be thought of in `deleteAccount` and `exportAccount`. */
+/** Where she is found before, each marked as hers in `PERSONAL_DATA`. */
 const HOLDS_HER = [
   'cod_permits.value',
   'coupon_redemptions.customer_email',
@@ -91,10 +94,44 @@ async function whereSheIs({ ctx: { db } }: Paying): Promise<string[]> {
   return found.map(({ name }) => name).toSorted();
 }
 
-test('whoever deletes her account is in no text of the database any more', async () => {
+/** As `table.column`. */
+function columnsMarkedHers(): string[] {
+  return Object.values(PERSONAL_DATA).flatMap(({ table, columns }) => {
+    const marks = new Map(Object.entries(columns));
+    return Object.entries<SQLiteColumn>(getTableColumns(table)).flatMap(([key, { name }]) =>
+      marks.get(key)?.isHers ? [`${getTableName(table)}.${name}`] : [],
+    );
+  });
+}
+
+test('each table that holds texts has its marks', async () => {
+  const tables = await tablesOfTheCode();
+  const withTexts = tables.filter((table) =>
+    getTableConfig(table).columns.some(
+      (column) => column.getSQLType() === 'text' && column.enumValues === undefined,
+    ),
+  );
+  const marked = Object.values(PERSONAL_DATA).map(({ table }) => getTableName(table));
+  expect(marked.toSorted()).toEqual(withTexts.map((table) => getTableName(table)).toSorted());
+});
+
+/** By the names that the code gives them, as the export does. */
+function columnsForHerExport(): string[] {
+  return Object.values(PERSONAL_DATA).flatMap(({ columns }) =>
+    Object.entries(columns).flatMap(([key, { isExported }]) => (isExported ? [key] : [])),
+  );
+}
+
+test('her export shows each column that is marked for it; once she deletes her account no text of the database names her', async () => {
   const at = paying();
   const browser = await leaveTraces(at);
   expect(await whereSheIs(at)).toEqual(HOLDS_HER);
+  // The index repeats the orders, by trigger.
+  const stored = HOLDS_HER.filter((column) => !column.startsWith('order_search.'));
+  expect(columnsMarkedHers()).toEqual(expect.arrayContaining(stored));
+  const { body } = await browser.get('/api/account/export');
+  const shown = JSON.stringify(body).match(/(?<=")\w+(?=":)/g);
+  expect(shown).toEqual(expect.arrayContaining(columnsForHerExport()));
 
   expect(
     await browser.send('/api/account', { method: 'DELETE', body: { password: PASSWORD } }),

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { getTableName, is, sql } from 'drizzle-orm';
-import { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { getTableName, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../../drizzle/client.ts';
 import { stockLedger } from '../../../drizzle/schema/stock.ts';
 import { startDatabase, type TestDatabase } from '../../support/database.ts';
+import { tablesOfTheCode } from '../../support/schema-tables.ts';
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -21,15 +21,6 @@ beforeAll(async () => {
   db = database.db;
 });
 afterAll(() => database.sqld.stop());
-
-async function tablesOfTheCode() {
-  const folder = new URL('../../../drizzle/schema/', import.meta.url);
-  const files = await readdir(folder);
-  const modules = await Promise.all(
-    files.map((file) => import(new URL(file, folder).href) as Promise<Record<string, unknown>>),
-  );
-  return modules.flatMap((module) => Object.values(module)).filter((value) => is(value, SQLiteTable));
-}
 
 async function tablesOfTheDatabase() {
   const rows = await db.all<{ name: string }>(

@@ -1,0 +1,188 @@
+import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import type { Database } from '../../../drizzle/client.ts';
+import {
+  accounts,
+  rateLimits,
+  sessions,
+  twoFactors,
+  users,
+  verifications,
+} from '../../../drizzle/schema/account.ts';
+import { pageViewDays, pageViews } from '../../../drizzle/schema/analytics.ts';
+import { auditLog } from '../../../drizzle/schema/audit.ts';
+import { userCarts, wishlistItems } from '../../../drizzle/schema/cart.ts';
+import { categories, formerSlugs, products } from '../../../drizzle/schema/catalogue.ts';
+import { homeBanners, notificationBarSettings } from '../../../drizzle/schema/content.ts';
+import { couponRedemptions, coupons } from '../../../drizzle/schema/coupon.ts';
+import { taskRuns } from '../../../drizzle/schema/health.ts';
+import { newsletterSubscribers } from '../../../drizzle/schema/newsletter.ts';
+import { codPermits, orderEvents, orderItems, orders } from '../../../drizzle/schema/order.ts';
+import { idempotencyKeys, outbox } from '../../../drizzle/schema/outbox.ts';
+import { payments, refunds, webhookEvents } from '../../../drizzle/schema/payment.ts';
+import { reviews } from '../../../drizzle/schema/review.ts';
+import { stock, stockMovements } from '../../../drizzle/schema/stock.ts';
+import type { Statement } from '../../../drizzle/write-batch.ts';
+
+/** What a text says of a shopper. */
+interface Mark {
+  readonly isHers: boolean;
+  readonly isExported: boolean;
+}
+
+/** In a row that stays when she deletes her account. */
+interface MarkOfStaying extends Mark {
+  /** What it becomes then; `nobody` is one made-up e-mail address for all her rows. */
+  readonly becomes?: (nobody: string) => string | SQL | null;
+}
+
+/** The shop's own, a product's, the administrator's, or a key. */
+const none = { isHers: false, isExported: false } as const;
+const hers = { isHers: true, isExported: true } as const;
+/** Hers, but it opens the account, or only a machine reads it. */
+const secret = { isHers: true, isExported: false } as const;
+/** May lead to her, and goes by itself in time. */
+const passing = secret;
+const emptied = { ...secret, becomes: () => null } as const;
+
+/** A mark for each text of the database: a new column without one does not compile, a new table fails a test. */
+export const PERSONAL_DATA = {
+  users: marks(users, { id: none, name: hers, email: hers, phone: hers, address: hers, image: secret }),
+  sessions: marks(sessions, { id: none, userId: none, token: secret, ipAddress: hers, userAgent: hers }),
+  accounts: marks(accounts, {
+    ...{ id: none, userId: none, providerId: none, accountId: secret, password: secret, scope: none },
+    ...{ accessToken: secret, refreshToken: secret, idToken: secret },
+  }),
+  twoFactors: marks(twoFactors, { id: none, userId: none, secret, backupCodes: secret }),
+  verifications: marks(verifications, { id: none, identifier: passing, value: passing }),
+  rateLimits: marks(rateLimits, { id: none, key: passing }),
+  pageViews: marks(pageViews, { path: none, userId: none, sessionId: passing }),
+  pageViewDays: marks(pageViewDays, { paths: none }),
+  auditLog: marks(auditLog, {
+    ...{ actorUserId: none, actorEmail: none, action: none, entityId: none, changes: none },
+    ...{ requestId: none, ipAddress: none },
+  }),
+  userCarts: marks(userCarts, { userId: none, size: hers }),
+  wishlistItems: marks(wishlistItems, { userId: none }),
+  categories: marks(categories, {
+    ...{ name: none, slug: none, description: none, imageUrl: none, sizes: none, otherWords: none },
+  }),
+  formerSlugs: marks(formerSlugs, { slug: none }),
+  products: marks(products, {
+    ...{ name: none, description: none, imageUrls: none, hsn: none, countryOfOrigin: none },
+    ...{ manufacturer: none, netQuantity: none },
+  }),
+  homeBanners: marks(homeBanners, { title: none, subtitle: none, imageUrl: none, linkTo: none }),
+  notificationBarSettings: marks(notificationBarSettings, {
+    ...{ textContent: none, linkUrl: none, backgroundColor: none, textColor: none },
+  }),
+  coupons: marks(coupons, { code: none }),
+  taskRuns: marks(taskRuns, { task: none, failedWith: none }),
+  newsletterSubscribers: marks(newsletterSubscribers, {
+    ...{ email: hers, confirmTokenHash: secret, unsubscribeToken: secret },
+  }),
+  codPermits: marks(codPermits, { value: secret }),
+  // Before the orders, by which its rows are found.
+  couponRedemptions: staying(
+    couponRedemptions,
+    (userId) => sql`order_id in (select id from ${orders} where user_id = ${userId})`,
+    { orderId: none, customerEmail: { ...secret, becomes: (nobody) => nobody } },
+  ),
+  // The tax law needs the state they went to, but no name.
+  orders: staying(orders, (userId) => eq(orders.userId, userId), {
+    customerEmail: { ...hers, becomes: (nobody) => nobody },
+    customerName: { ...hers, becomes: () => 'Erased on request' },
+    shippingAddress: {
+      ...hers,
+      becomes: () =>
+        sql`json_object('address', '', 'city', '', 'state', shipping_address ->> '$.state', 'pin_code', '', 'country', shipping_address ->> '$.country', 'phone', '')`,
+    },
+    ...{ userId: emptied, codInbox: emptied, codPhone: emptied, codAddress: emptied },
+    paymentGatewayResponse: emptied,
+    ...{ id: none, razorpayOrderId: none, razorpayPaymentId: none, accessTokenHash: none },
+    ...{ trackingUrl: none, couponCode: none },
+  }),
+  orderItems: marks(orderItems, { orderId: none, selectedSize: none, name: none, imageUrl: none, hsn: none }),
+  orderEvents: marks(orderEvents, { orderId: none, actorUserId: none, note: none }),
+  payments: marks(payments, {
+    ...{ orderId: none, razorpayPaymentId: none, currency: none, method: none },
+    ...{ errorCode: none, errorDescription: none },
+  }),
+  refunds: marks(refunds, {
+    ...{ razorpayRefundId: none, idempotencyKey: none, reason: none, requestedByUserId: none },
+  }),
+  webhookEvents: marks(webhookEvents, { id: none, event: none, orderId: none, detail: none }),
+  outbox: marks(outbox, { dedupeKey: none, payload: passing, claimedBy: none, lastError: passing }),
+  idempotencyKeys: marks(idempotencyKeys, {
+    ...{ scope: none, key: none, requestHash: none, resourceId: none, responseBody: passing },
+  }),
+  reviews: marks(reviews, {
+    ...{ userName: none, userAvatarUrl: none, userAvatarStoragePath: none, comment: none },
+    ...{ itemName: none, itemImageUrl: none, itemImageStoragePath: none },
+  }),
+  stock: marks(stock, { size: none }),
+  stockMovements: marks(stockMovements, { size: none, actorUserId: none, note: none }),
+};
+
+/** The columns that hold any text or JSON; of an enumeration nobody can be told. */
+type Texts<Table extends SQLiteTable> = {
+  [Name in keyof Row<Table>]: IsText<NonNullable<Row<Table>[Name]>> extends true ? Name : never;
+}[keyof Row<Table>];
+
+type Row<Table extends SQLiteTable> = Table['$inferSelect'];
+type IsText<Value> = Value extends number | boolean | Date
+  ? false
+  : string extends Value
+    ? true
+    : Value extends string
+      ? false
+      : true;
+
+type Marks<Table extends SQLiteTable, M> = Readonly<Record<Texts<Table>, M>>;
+
+function marks<Table extends SQLiteTable, const M extends Marks<Table, Mark>>(table: Table, columns: M) {
+  return { table, columns, rows: null };
+}
+
+function staying<Table extends SQLiteTable, const M extends Marks<Table, MarkOfStaying>>(
+  table: Table,
+  rows: (userId: string) => SQL,
+  columns: M,
+) {
+  return { table, columns, rows };
+}
+
+interface Marked<Table extends SQLiteTable, Columns> {
+  readonly table: Table;
+  readonly columns: Columns;
+}
+
+type Exported<Table extends SQLiteTable, Columns> = {
+  [
+    Name in keyof Columns & keyof Table['_']['columns'] as Columns[Name] extends { readonly isExported: true }
+      ? Name
+      : never
+  ]: Table['_']['columns'][Name];
+};
+
+/** The columns of a table that her export shows, for a `select`. */
+export function exportedOf<Table extends SQLiteTable, Columns extends Marks<Table, Mark>>({
+  table,
+  columns,
+}: Marked<Table, Columns>) {
+  const marked: Readonly<Record<string, Mark>> = columns;
+  const shown = Object.entries(getTableColumns(table)).filter(([name]) => marked[name]?.isExported);
+  return Object.fromEntries(shown) as Exported<Table, Columns>;
+}
+
+/** Leaves nothing of her in the rows that stay. */
+export function erasePersonalData(db: Database, userId: string): Statement[] {
+  const nobody = `${crypto.randomUUID()}@erased.invalid`;
+  return Object.values(PERSONAL_DATA).flatMap(({ table, rows, columns }) => {
+    if (!rows) return [];
+    const left = Object.entries<MarkOfStaying>(columns).flatMap(([name, { becomes }]) =>
+      becomes ? [[name, becomes(nobody)] as const] : [],
+    );
+    return [db.update(table).set(Object.fromEntries(left)).where(rows(userId))];
+  });
+}
