@@ -140,10 +140,15 @@ test.describe('A8: when it fails', () => {
         if (message.type() === 'warning') said.push(message.text());
       });
       await page.route(`**${BEACON}`, (route) => (answer ? route.fulfill(answer) : route.abort('failed')));
-      await page.goto('/collections');
+      await page.goto('/collections/bangles');
       await expect.poll(() => said).toEqual([expect.stringContaining('The page view was not recorded')]);
       expect((await page.getByRole('alert').allInnerTexts()).join('').trim()).toBe('');
-      await page.getByRole('article').first().getByRole('link').first().click();
+      await page
+        .getByRole('article')
+        .filter({ hasText: 'Rasa Temple Kada' })
+        .getByRole('link')
+        .first()
+        .click();
       await expect(page).toHaveURL(/\/products\/\d+$/);
     });
   }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 export interface Vitals {
   readonly lcp: { readonly ms: number; readonly element: string; readonly url: string };
-  /** Every shift counts, not only the worst burst of them. */
+  /** Every shift since the whole page had come counts, not only the worst burst; of before, page/in-pieces.test.ts tells. */
   readonly layoutShift: number;
   readonly shifted: readonly string[];
 }
@@ -35,8 +35,13 @@ export async function watchVitals(page: Page): Promise<void> {
         };
       }
     }).observe({ type: 'largest-contentful-paint', buffered: true });
+    const cameAt = () => {
+      const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+      return page === undefined || page.domInteractive === 0 ? Infinity : page.domInteractive;
+    };
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries().filter(({ hadRecentInput }) => !hadRecentInput)) {
+      for (const entry of list.getEntries()) {
+        if (entry.hadRecentInput || entry.startTime < cameAt()) continue;
         window.vitals.layoutShift += entry.value ?? 0;
         window.vitals.shifted.push(...(entry.sources ?? []).map(({ node }) => describe(node)));
       }

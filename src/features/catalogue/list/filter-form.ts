@@ -71,8 +71,10 @@ export function showState(form: HTMLFormElement): void {
     badge.firstChild.textContent = String(chosen);
     badge.hidden = chosen === 0;
   }
+  const isNarrowed = addressOf(form) !== new URL(form.action).pathname;
+  form.toggleAttribute('data-narrowed', isNarrowed);
   const clearAll = form.querySelector<HTMLElement>('[data-clear-all]');
-  if (clearAll) clearAll.hidden = addressOf(form) === new URL(form.action).pathname;
+  if (clearAll) clearAll.hidden = !isNarrowed;
 }
 
 /** The search box of the header names the same term. */
