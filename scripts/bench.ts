@@ -18,7 +18,7 @@ const measurements: Readonly<Record<string, Measurement>> = {
   'signing in': measureAccounts,
   'orders and events': measureOrders,
   'a minute of 64 connections': measureSoak,
-  'the desk of a large shop': measureAdmin,
+  'the admin of a large shop': measureAdmin,
   'backup and restore of a large shop': measureBackup,
 };
 /** `npm run bench -- backup` takes only what has the word in its name. */

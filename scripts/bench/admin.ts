@@ -93,7 +93,7 @@ function row(name: string, times: readonly number[], roundTrips: number): BenchR
   const p99 = shareOf(times, 0.99);
   const size = `${ADMIN_SIZE.orders.toLocaleString('en-IN')} orders`;
   return {
-    what: `desk, ${size}: ${name}`,
+    what: `admin, ${size}: ${name}`,
     result: `p50 ${shareOf(times, 0.5).toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`,
     trips: String(roundTrips),
     baseline: `at most ${String(MOST_MS)} ms`,

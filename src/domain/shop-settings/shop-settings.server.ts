@@ -19,7 +19,7 @@ export async function getSiteSettings({ db, actor }: Context): Promise<SiteSetti
 }
 
 const WOULD_LOCK_OUT =
-  'Switch two-step sign-in on in your own account first: otherwise you would lock yourself out of this desk.';
+  'Switch two-step sign-in on in your own account first: otherwise you would lock yourself out of the admin.';
 
 export async function changeSiteSettings(ctx: Context, input: SiteSettingsInput): Promise<void> {
   const { user } = requireFreshAdmin(ctx);

@@ -1,7 +1,7 @@
 import type { LiveChannel } from '../../domain/ports.ts';
 import type { LiveRoom } from './live-room.server.ts';
 
-const ROOM = 'desk';
+const ROOM = 'admin';
 
 /** `whichEnded` says which of these sessions are no more. */
 export function createLiveChannel(

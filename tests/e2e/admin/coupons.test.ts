@@ -6,7 +6,7 @@ import { plentifulPieces } from '../support/checkout-page.ts';
 import { readDemo } from '../support/demo-database.ts';
 import { callApi, expect, expectToast, test } from '../support/owner.ts';
 
-const newCode = () => `DESK-${randomUUID().slice(0, 8)}`.toUpperCase();
+const newCode = () => `ADMIN-${randomUUID().slice(0, 8)}`.toUpperCase();
 
 /** What a shopper is told of the code at this moment. */
 async function judged(page: Page, couponCode: string) {

@@ -175,9 +175,9 @@ test(
     await expect(cashOnDelivery).toHaveCount(0, AT_ONCE);
     await shopper.context().close();
 
-    await page.getByLabel('Ask for two-step sign-in at this desk').check();
+    await page.getByLabel('Ask for two-step sign-in at the admin').check();
     await save.click();
-    await expect(page.getByLabel('Ask for two-step sign-in at this desk')).toHaveAccessibleDescription(
+    await expect(page.getByLabel('Ask for two-step sign-in at the admin')).toHaveAccessibleDescription(
       /you would lock yourself out/,
     );
   },

@@ -13,7 +13,7 @@ export function toastFailed(
   showToast({ title, description, tone: 'danger', ...(durationMs !== undefined && { durationMs }) });
 }
 
-const KEY = 'desk_says';
+const KEY = 'admin_says';
 const Message = z.string().max(500);
 
 /** For a page that is left as soon as it is done. */

@@ -1,6 +1,6 @@
 import { persistentAtom } from '../../../lib/persistent-atom.ts';
 
-const { $store, keep } = persistentAtom('desk_sale_sound', (text) => text === 'true');
+const { $store, keep } = persistentAtom('admin_sale_sound', (text) => text === 'true');
 
 /** Off until the owner has switched it on. */
 export const $isSoundOn = $store;

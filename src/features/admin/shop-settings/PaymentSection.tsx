@@ -65,13 +65,13 @@ export default function PaymentSection({ settings, refetch }: Props) {
           />
         </div>
         <div className="border-t border-line pt-3">
-          <CheckField name="adminTwoFactorIsRequired" label="Ask for two-step sign-in at this desk" />
+          <CheckField name="adminTwoFactorIsRequired" label="Ask for two-step sign-in at the admin" />
           <p className="text-sm text-ink-soft">
             Have it on in{' '}
             <a href={paths.profileTab('security')} className="text-maroon underline underline-offset-4">
               your own account
             </a>{' '}
-            first: who has not cannot open the desk then.
+            first: who has not cannot open the admin then.
           </p>
         </div>
       </SettingsForm>
