@@ -23,7 +23,7 @@ export const table: readonly Row[] = [
   {
     code: 'integrations/',
     files: ['src/integrations/**/*.server.ts'],
-    mayImport: ['type domain pure files'],
+    mayImport: ['domain pure files'],
   },
   { code: 'functions/app.ts', files: ['functions/app.ts'], mayImport: ['functions/'] },
   {

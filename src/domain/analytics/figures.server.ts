@@ -26,6 +26,7 @@ import { payments, refunds } from '../../../drizzle/schema/payment.ts';
 import { stock } from '../../../drizzle/schema/stock.ts';
 import { DAY_MS, INDIA_OFFSET_MS } from '../dates.ts';
 import { countsAsSold } from '../order/order-columns.server.ts';
+import { GOING_BACK } from '../payment/payment-status.ts';
 import { LISTED, LOW_STOCK } from './analytics.ts';
 
 const sum = (column: SQLWrapper) => sql<number>`coalesce(sum(${column}), 0)`;
@@ -51,7 +52,7 @@ export function refundedByDay(db: Database) {
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .where(
       and(
-        inArray(refunds.status, ['pending', 'processed']),
+        inArray(refunds.status, GOING_BACK),
         countsAsSold(orders),
         or(isNull(orders.razorpayPaymentId), eq(orders.razorpayPaymentId, payments.razorpayPaymentId)),
       ),

@@ -6,6 +6,7 @@ import { outbox } from '../../../drizzle/schema/outbox.ts';
 import { payments, refunds, webhookEvents } from '../../../drizzle/schema/payment.ts';
 import { dayStart } from '../dates.ts';
 import { statusesIn } from '../order/order-status.ts';
+import { GOING_BACK } from '../payment/payment-status.ts';
 import { ORDERS_NAMED } from './health.ts';
 
 export function taskRows(db: Database) {
@@ -62,7 +63,7 @@ export function strayMoney(db: Database, since: number) {
   const isStray = sql`exists (
     select 1 from ${payments} p where p.order_id = ${orders.id} and p.status = 'captured'
       and p.razorpay_payment_id is not ${orders.razorpayPaymentId}
-      and not exists (select 1 from ${refunds} r where r.payment_id = p.id and r.status <> 'failed'))`;
+      and not exists (select 1 from ${refunds} r where r.payment_id = p.id and r.status in ${GOING_BACK}))`;
   return db
     .select({ id: orders.id })
     .from(orders)
@@ -81,7 +82,7 @@ export function pendingRefunds(db: Database) {
 /** Whatever was asked for after it, or has gone back in full, needs no look any more. */
 export function failedRefunds(db: Database, since: number) {
   const later = sql`exists (select 1 from ${refunds} later where later.payment_id = ${refunds.paymentId}
-    and later.status <> 'failed' and later.id > ${refunds.id})`;
+    and later.status in ${GOING_BACK} and later.id > ${refunds.id})`;
   return db
     .select({ id: payments.orderId })
     .from(refunds)

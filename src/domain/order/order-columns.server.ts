@@ -1,15 +1,16 @@
 import { type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import { orders } from '../../../drizzle/schema/order.ts';
 import { payments, refunds } from '../../../drizzle/schema/payment.ts';
+import { COME_IN, GOING_BACK } from '../payment/payment-status.ts';
 import type { AmountName } from './order-amounts.ts';
 import { statusesThat } from './order-status.ts';
 
 /** Columns of a query of orders, whose name is spelled out since Drizzle leaves it away: what has come in for each, and what went back of it or was asked to. */
 export const moneyColumns = {
   paidPaise: sql<number>`(select coalesce(sum(p.amount_paise), 0) from ${payments} p
-    where p.order_id = orders.id and p.status in ('captured', 'refunded'))`,
+    where p.order_id = orders.id and p.status in ${COME_IN})`,
   refundedPaise: sql<number>`(select coalesce(sum(r.amount_paise), 0) from ${payments} p
-    join ${refunds} r on r.payment_id = p.id where p.order_id = orders.id and r.status <> 'failed')`,
+    join ${refunds} r on r.payment_id = p.id where p.order_id = orders.id and r.status in ${GOING_BACK})`,
 };
 
 export const amountColumns = {

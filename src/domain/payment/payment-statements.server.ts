@@ -1,7 +1,8 @@
-import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, or, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
 import { orders } from '../../../drizzle/schema/order.ts';
 import { payments, refunds, webhookEvents } from '../../../drizzle/schema/payment.ts';
+import { GOING_BACK, PAYMENT_STATUSES, stepOf } from './payment-status.ts';
 import type { ProviderPayment } from './payments.ts';
 
 export interface ProviderEvent {
@@ -10,8 +11,11 @@ export interface ProviderEvent {
   readonly event: string;
 }
 
-const rankOf = (status: unknown) =>
-  sql`case ${status} when 'authorized' then 1 when 'captured' then 2 when 'refunded' then 3 else 0 end`;
+const stepIn = (column: SQLWrapper) =>
+  sql`case ${column} ${sql.join(
+    PAYMENT_STATUSES.map((status) => sql`when ${status} then ${stepOf(status)}`),
+    sql` `,
+  )} end`;
 
 /**
  * Forward only: what the provider says of an earlier moment changes nothing. It calls a payment refunded before the
@@ -32,7 +36,7 @@ export function keepPayment(db: Database, orderId: string, payment: ProviderPaym
         ...{ status, method, errorCode, errorDescription, updatedAt: at },
         capturedAt: sql`coalesce(${payments.capturedAt}, excluded.captured_at)`,
       },
-      setWhere: sql`${rankOf(payments.status)} <= ${rankOf(sql`excluded.status`)}`,
+      setWhere: sql`${stepIn(payments.status)} <= ${stepIn(sql`excluded.status`)}`,
     });
 }
 
@@ -57,7 +61,7 @@ export function isNotReturned(db: Database, razorpayPaymentId: string) {
     .select({ one: sql`1` })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(and(eq(payments.razorpayPaymentId, razorpayPaymentId), ne(refunds.status, 'failed')));
+    .where(and(eq(payments.razorpayPaymentId, razorpayPaymentId), inArray(refunds.status, GOING_BACK)));
   return sql`not exists ${returned}`;
 }
 
@@ -78,7 +82,7 @@ export function orderReturn(
   { razorpayPaymentId, reason, at, key = returnKey(razorpayPaymentId) }: Return,
 ) {
   const left = sql`p.amount_paise - coalesce((select sum(amount_paise) from ${refunds}
-    where payment_id = p.id and status <> 'failed'), 0)`;
+    where payment_id = p.id and status in ${GOING_BACK}), 0)`;
   return db.run(sql`
     insert into ${refunds} (payment_id, idempotency_key, status, amount_paise, reason, created_at, updated_at)
     select p.id, ${key}, 'pending', ${left}, ${reason}, ${at}, ${at}
@@ -104,6 +108,6 @@ export function isReturnedStatement(db: Database, razorpayPaymentId: string) {
   return db
     .select({ id: refunds.id })
     .from(refunds)
-    .where(and(inArray(refunds.paymentId, ids), ne(refunds.status, 'failed')))
+    .where(and(inArray(refunds.paymentId, ids), inArray(refunds.status, GOING_BACK)))
     .limit(1);
 }

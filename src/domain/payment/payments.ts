@@ -1,3 +1,5 @@
+import type { PaymentStatus, ProviderOrderStatus, RefundStatus } from './payment-status.ts';
+
 /** What the domain asks of the payment provider, whose own answer alone says what was paid. */
 
 export interface ProviderOrder {
@@ -7,7 +9,7 @@ export interface ProviderOrder {
   readonly currency: string;
   /** Our order's id. */
   readonly receipt: string | null;
-  readonly status: 'created' | 'attempted' | 'paid';
+  readonly status: ProviderOrderStatus;
   readonly attempts: number;
 }
 
@@ -16,7 +18,7 @@ export interface ProviderPayment {
   readonly orderId: string | null;
   readonly amountPaise: number;
   readonly currency: string;
-  readonly status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
+  readonly status: PaymentStatus;
   readonly amountRefundedPaise: number;
   readonly method: string | null;
   readonly errorCode: string | null;
@@ -28,7 +30,7 @@ export interface ProviderRefund {
   readonly id: string;
   readonly paymentId: string;
   readonly amountPaise: number;
-  readonly status: 'pending' | 'processed' | 'failed';
+  readonly status: RefundStatus;
   readonly receipt: string | null;
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { ruleOf } from '../../../drizzle/errors.ts';
 import { orderEvents, orders } from '../../../drizzle/schema/order.ts';
 import { payments, refunds } from '../../../drizzle/schema/payment.ts';
@@ -9,6 +9,7 @@ import { refusedAs } from '../errors.server.ts';
 import { DomainError } from '../errors.ts';
 import { formatRupees } from '../money.ts';
 import { announceOrder } from '../order/order-statements.server.ts';
+import { COME_IN, GOING_BACK } from './payment-status.ts';
 import { listOpenRefunds, sendRefund } from './send-refund.server.ts';
 
 interface RefundPaymentInput {
@@ -39,7 +40,7 @@ export async function refundPayment(ctx: Context, input: RefundPaymentInput): Pr
       })
       .from(payments)
       .innerJoin(orders, eq(orders.razorpayPaymentId, payments.razorpayPaymentId))
-      .where(and(eq(orders.id, input.orderId), sql`${payments.status} in ('captured', 'refunded')`)),
+      .where(and(eq(orders.id, input.orderId), inArray(payments.status, COME_IN))),
     db.select().from(refunds).where(isKnown),
   ]);
   if (!payment) throw new DomainError('NOT_PAID');
@@ -76,5 +77,5 @@ export async function refundPayment(ctx: Context, input: RefundPaymentInput): Pr
 
 function refundedOf() {
   return sql<number>`(select total(amount_paise) from ${refunds}
-    where payment_id = ${payments.id} and status <> 'failed')`;
+    where payment_id = ${payments.id} and status in ${GOING_BACK})`;
 }

@@ -4,6 +4,7 @@ import { payments, refunds } from '../../../drizzle/schema/payment.ts';
 import { writeBatch } from '../../../drizzle/write-batch.ts';
 import type { Context } from '../context.server.ts';
 import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
+import { goesBack } from './payment-status.ts';
 import { isReturnKey, returnKey } from './payment-statements.server.ts';
 import type { Refused } from './payments.ts';
 import { settleRefund } from './settle-refund.server.ts';
@@ -66,7 +67,7 @@ async function giveUp(ctx: Context, refund: OpenRefund, refusal: Refused): Promi
   }
   const failure = new Error(`${refusal.code} ${refusal.description}`);
   log.error('refund.refused', failure, { orderId: refund.orderId, refund: refund.id });
-  const others = made.kind === 'done' ? made.value.filter(({ status }) => status !== 'failed') : [];
+  const others = made.kind === 'done' ? made.value.filter(({ status }) => goesBack(status)) : [];
   const returnedPaise = others.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
   if (isReturnKey(refund.key) && returnedPaise < refund.amountPaise) return;
   const note = `The provider refused the refund: ${refusal.description}`;

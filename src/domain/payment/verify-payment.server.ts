@@ -11,6 +11,7 @@ import { getOwnOrderRow, type OwnOrderRow } from '../order/read/own-order.server
 import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
 import { type Applied, applyPayment } from './apply-payment.server.ts';
 import { decide } from './payment-decision.ts';
+import { hasCome } from './payment-status.ts';
 import type { ProviderEvent } from './payment-statements.server.ts';
 import type { Answer, ProviderPayment } from './payments.ts';
 import { settleRefund } from './settle-refund.server.ts';
@@ -40,8 +41,8 @@ export async function verifyPayment(
   if (answer.kind === 'done') await settleKnown(ctx, answer.value);
   else ctx.log.error('payment.unknown', new Error(answer.reason), { orderId: order.id });
   const after = await getOwnOrderRow(ctx, own);
-  const hasCome = answer.kind === 'done' && ['captured', 'refunded'].includes(answer.value.status);
-  if (hasCome && isUnpaid(after.order.status)) {
+  const isHere = answer.kind === 'done' && hasCome(answer.value.status);
+  if (isHere && isUnpaid(after.order.status)) {
     const isOwners = after.order.statusSetByOwnerAt !== null;
     const code = isOwners ? 'PAYMENT_OF_CANCELLED' : 'PAYMENT_RETURNED';
     throw new DomainError(code, { details: { orderId: order.id } });

@@ -1,4 +1,9 @@
 import * as z from 'zod';
+import {
+  PAYMENT_STATUSES,
+  PROVIDER_ORDER_STATUSES,
+  REFUND_STATUSES,
+} from '../../domain/payment/payment-status.ts';
 import type { ProviderOrder, ProviderPayment, ProviderRefund } from '../../domain/payment/payments.ts';
 
 const paise = z.int().min(0);
@@ -14,7 +19,7 @@ export const OrderReply = z
     amount_paid: paise,
     currency: z.string(),
     receipt: text,
-    status: z.enum(['created', 'attempted', 'paid']),
+    status: z.enum(PROVIDER_ORDER_STATUSES),
     attempts: z.int(),
   })
   .transform((reply): ProviderOrder => ({
@@ -33,7 +38,7 @@ export const PaymentReply = z
     order_id: text,
     amount: paise,
     currency: z.string(),
-    status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
+    status: z.enum(PAYMENT_STATUSES),
     amount_refunded: paise.nullish(),
     method: text,
     error_code: text,
@@ -58,7 +63,7 @@ export const RefundReply = z
     id: z.string(),
     payment_id: z.string(),
     amount: paise,
-    status: z.enum(['pending', 'processed', 'failed']),
+    status: z.enum(REFUND_STATUSES),
     receipt: text,
   })
   .transform((reply): ProviderRefund => ({

@@ -51,7 +51,7 @@ const refusals: readonly Refusal[] = [
   {
     row: 'integrations/',
     file: 'src/integrations/razorpay/razorpay-payments.server.ts',
-    values: ['src/domain/money.ts', DATABASE],
+    values: ['src/lib/paths.ts', DATABASE],
     types: ['src/domain/context.server.ts'],
   },
   { row: 'functions/app.ts', file: 'functions/app.ts', values: [DATABASE, VERB] },

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { endOfDay, IsoDay, startOfDay } from '../../day.ts';
 import type { OrderAmounts } from '../../pricing/price-order.ts';
 import type { OrderMoney } from '../change/change-order.ts';
+import type { PaymentStatus, RefundStatus } from '../../payment/payment-status.ts';
 import { claimFor, ORDER_STATUSES, type OrderStatus } from '../order-status.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '../payment-method.ts';
 import { SEARCH_LENGTH } from './order-search.ts';
@@ -62,7 +63,7 @@ export interface AdminOrders {
 
 interface AdminPayment {
   readonly razorpayPaymentId: string;
-  readonly status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
+  readonly status: PaymentStatus;
   readonly amountPaise: number;
   readonly method: string | null;
   readonly errorDescription: string | null;
@@ -73,7 +74,7 @@ interface AdminRefund {
   readonly id: number;
   readonly razorpayPaymentId: string;
   readonly razorpayRefundId: string | null;
-  readonly status: 'pending' | 'processed' | 'failed';
+  readonly status: RefundStatus;
   readonly amountPaise: number;
   readonly reason: string | null;
   readonly createdAt: number;
