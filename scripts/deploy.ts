@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { MigrationError } from '../drizzle/migrate.ts';
 import { checkCloudflare, prepareDatabase } from './deploy/check-world.ts';
 import { findTakeovers } from './deploy/find-takeovers.ts';
@@ -11,6 +10,7 @@ import { removeSecrets } from './deploy/remove-secrets.ts';
 import { runWrangler } from './deploy/run-wrangler.ts';
 import { ask } from './lib/ask.ts';
 import { root } from './lib/project.ts';
+import { readOptions } from './lib/read-options.ts';
 import { type Remote, remoteOf, settingsFile } from './lib/remote-settings.ts';
 import { runNode } from './lib/run-node.ts';
 import { sentenceOf, ShopError } from './lib/shop-error.ts';
@@ -34,15 +34,13 @@ try {
 }
 
 function readArguments(): Asked {
-  try {
-    const { values } = parseArgs({
-      options: { env: { type: 'string' }, 'dry-run': { type: 'boolean' }, yes: { type: 'boolean' } },
-    });
-    const { env = 'production', 'dry-run': isDryRun = false, yes: isYes = false } = values;
-    return { remote: remoteOf(env), isDryRun, isYes };
-  } catch (error) {
-    throw error instanceof TypeError ? new ShopError(error.message) : error;
-  }
+  const { values } = readOptions(process.argv.slice(2), {
+    env: { type: 'string' },
+    'dry-run': { type: 'boolean' },
+    yes: { type: 'boolean' },
+  });
+  const { env = 'production', 'dry-run': isDryRun = false, yes: isYes = false } = values;
+  return { remote: remoteOf(env), isDryRun, isYes };
 }
 
 /** Without an account: what would be uploaded is valid, small enough and quick enough. */

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { readOptions } from '../lib/read-options.ts';
 import { readRemoteSettings, type Remote, remoteOf, settingsFile } from '../lib/remote-settings.ts';
 import { ShopError } from '../lib/shop-error.ts';
 
@@ -12,7 +12,11 @@ interface Command {
 
 /** [FOLDER] [--env production|staging] [--without-page-views] */
 export function readCommand(args: readonly string[], env: NodeJS.ProcessEnv): Command {
-  const { values, positionals } = parse(args);
+  const { values, positionals } = readOptions(
+    args,
+    { env: { type: 'string' }, 'without-page-views': { type: 'boolean' } },
+    { allowPositionals: true },
+  );
   const remote = remoteOf(values.env ?? 'production');
   const settings = values.env === undefined ? env : readRemoteSettings(remote, env);
   if (values.env !== undefined && !settings['DATABASE_URL'])
@@ -23,16 +27,4 @@ export function readCommand(args: readonly string[], env: NodeJS.ProcessEnv): Co
     remote,
     env: settings,
   };
-}
-
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { env: { type: 'string' }, 'without-page-views': { type: 'boolean' } },
-    });
-  } catch (error) {
-    throw new ShopError(error instanceof Error ? error.message : String(error));
-  }
 }

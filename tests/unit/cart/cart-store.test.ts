@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { MOST_LINES, MOST_OF_ONE, newEntry } from '../../../src/domain/cart/guest-cart.ts';
+import { MOST_LINES, MOST_OF_ONE, newEntry, parseCart } from '../../../src/domain/cart/guest-cart.ts';
 import {
   $cart,
   type Addition,
@@ -7,9 +7,15 @@ import {
   clearCart,
   putBack,
 } from '../../../src/features/cart/cart-store.ts';
+import { GUEST_CART_KEY } from '../../../src/features/cart/stored-cart.ts';
 
 vi.stubGlobal('addEventListener', () => undefined);
-vi.mock('../../../src/features/cart/show-cart-count.ts', () => ({ showCartCount: () => undefined }));
+/** What the browser keeps, for this tab and every other. */
+const kept = new Map<string, string>();
+vi.stubGlobal('localStorage', {
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, text: string) => void kept.set(key, text),
+});
 
 beforeEach(clearCart);
 
@@ -34,4 +40,18 @@ test('an undone removal finds no room in a cart that has filled meanwhile', () =
   expect(add({ id: 100, inStock: 1 })).toBe('no-room');
   putBack([newEntry({ id: 100 }, 1, 1)]);
   expect($cart.get()).toHaveLength(MOST_LINES);
+});
+
+test('S3: the cart is kept in the browser, and what another tab has put into it meanwhile stays', () => {
+  add({ id: 7, quantity: 2, inStock: 3 });
+  expect(parseCart(kept.get(GUEST_CART_KEY))).toEqual($cart.get());
+
+  const other = newEntry({ id: 9, size: '2.4' }, 1, Date.now());
+  kept.set(GUEST_CART_KEY, JSON.stringify([...$cart.get(), other]));
+  expect(add({ id: 7, quantity: 1, inStock: 3 })).toBe('added');
+  expect($cart.get()).toMatchObject([
+    { id: 7, quantity: 3 },
+    { id: 9, size: '2.4', quantity: 1 },
+  ]);
+  expect(parseCart(kept.get(GUEST_CART_KEY))).toEqual($cart.get());
 });

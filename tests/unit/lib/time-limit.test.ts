@@ -1,39 +1,67 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fetchLiveStock } from '../../../src/features/stock/live-stock.ts';
+import { api, ask } from '../../../src/lib/api-client.ts';
 import { postJson } from '../../../src/lib/post-json.ts';
 
+/** S8: so long the shop may take to answer. */
+const LIMIT_MS = 10_000;
+const ANSWER = { message: 'Done', items: [{ id: 1 }] };
+let answerAfterMs: number;
+
+/** As the browser's: it answers in its time, unless it is told before that nobody waits any more. */
+const slowFetch: typeof fetch = (_, given) =>
+  new Promise((resolve, reject) => {
+    setTimeout(() => resolve(Response.json(ANSWER)), answerAfterMs);
+    given?.signal?.addEventListener('abort', () => reject(given.signal?.reason as DOMException));
+  });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', slowFetch);
+  // The platform's own runs by a clock that no test can move.
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    const ended = new AbortController();
+    setTimeout(() => ended.abort(new DOMException('', 'TimeoutError')), ms);
+    return ended.signal;
+  });
+});
+
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 
-/** Answers whoever waits for ever, and nobody whose time is up. */
-const fetchStandIn: typeof fetch = (_, given) =>
-  given?.signal?.aborted
-    ? Promise.reject(given.signal.reason as DOMException)
-    : Promise.resolve(Response.json({ message: 'Done', items: [{ id: 1 }] }));
+const calls = [
+  {
+    who: 'a form',
+    call: () => postJson('/api/newsletter', {}),
+    answer: { ok: true, status: 200, body: ANSWER },
+    withoutOne: { ok: false, status: 0, body: {} },
+  },
+  {
+    who: 'a store',
+    call: () => ask(api.cart.$get()),
+    answer: { ok: true, value: ANSWER },
+    withoutOne: { ok: false, failure: { code: 'NETWORK' } },
+  },
+  { who: 'a product page', call: () => fetchLiveStock('1'), answer: { id: 1 }, withoutOne: null },
+];
 
-beforeEach(() => {
-  vi.stubGlobal('fetch', fetchStandIn);
+test.each(calls)('S8: $who takes an answer that comes just in time', async ({ call, answer }) => {
+  answerAfterMs = LIMIT_MS - 1;
+  const heard = call();
+  await vi.advanceTimersByTimeAsync(answerAfterMs);
+  expect(await heard).toEqual(answer);
 });
 
-describe('S8: within its time', () => {
-  test('an answer is taken', async () => {
-    expect(await postJson('/api/newsletter', {})).toMatchObject({ ok: true, body: { message: 'Done' } });
-    expect(await fetchLiveStock('1')).toEqual({ id: 1 });
-  });
-});
-
-describe('S8: when the time is up', () => {
-  beforeEach(() => {
-    vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort(new DOMException('', 'TimeoutError')));
-  });
-
-  test('a form hears that the shop was not reached', async () => {
-    expect(await postJson('/api/newsletter', {})).toEqual({ ok: false, status: 0, body: {} });
-  });
-
-  test('a product page keeps the stock that it has', async () => {
-    expect(await fetchLiveStock('1')).toBeNull();
-  });
+test.each(calls)('S8: $who goes on without the shop when the time is up', async ({ call, withoutOne }) => {
+  answerAfterMs = LIMIT_MS + 1;
+  const heard = vi.fn<(answer: unknown) => void>();
+  void call().then(heard);
+  await vi.advanceTimersByTimeAsync(LIMIT_MS - 1);
+  expect(heard).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(heard).toHaveBeenCalledOnce();
+  expect({ heard: heard.mock.lastCall?.[0] }).toMatchObject({ heard: withoutOne });
 });
