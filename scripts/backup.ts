@@ -1,7 +1,7 @@
 import { chmodSync, copyFileSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { openDatabase } from '../drizzle/client.ts';
+import { openClient } from '../drizzle/libsql-client.ts';
 import { backupFolder, writeContents, writePieces } from './backup/backup-folder.ts';
 import { dumpDatabase } from './backup/dump-database.ts';
 import { picturesIn } from './backup/pictures-in.ts';
@@ -89,9 +89,9 @@ async function writeBackup(
   mkdirSync(to.pictures, { recursive: true, mode: 0o700 });
   // It may have been there before.
   chmodSync(folder, 0o700);
-  const { $client } = openDatabase({ url, authToken, timeoutMs: TIMEOUT_MS });
+  const client = openClient({ url, authToken, timeoutMs: TIMEOUT_MS });
   const keys = new Set<string>();
-  const contents = await writePieces(to, dumpDatabase($client, { withPageViews }), (line) => {
+  const contents = await writePieces(to, dumpDatabase(client, { withPageViews }), (line) => {
     ended.signal.throwIfAborted();
     for (const key of picturesIn(line)) keys.add(key);
   });

@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { extname, join, resolve } from 'node:path';
-import { openDatabase } from '../drizzle/client.ts';
+import { openClient } from '../drizzle/libsql-client.ts';
 import {
   type BackupFolder,
   backupFolder,
@@ -67,11 +67,11 @@ async function fill(
   contents: Contents,
   { url, authToken, putPictures }: Target,
 ): Promise<void> {
-  const { $client } = openDatabase({ url, authToken, timeoutMs: TIMEOUT_MS });
-  await loadDump($client, readPieces(from, contents), contents);
+  const client = openClient({ url, authToken, timeoutMs: TIMEOUT_MS });
+  await loadDump(client, readPieces(from, contents), contents);
   const keys = globSync('**/*.*', { cwd: from.pictures });
   await putPictures(keys, (key) => join(from.pictures, key));
-  await endRestore($client);
+  await endRestore(client);
   console.log(`The database and ${keys.length} pictures are back from ${shortPath(from.folder)}.`);
 }
 

@@ -48,16 +48,6 @@ export async function fillShop(options: FillOptions): Promise<FilledShop> {
   return { products: rows.products.length, orders: rows.orders.length, pictures: pictures.count };
 }
 
-/** Whether nobody has put anything into the shop yet. */
-export async function isShopEmpty(db: Database): Promise<boolean> {
-  const [product, category, order] = await db.batch([
-    db.select({ id: products.id }).from(products).limit(1),
-    db.select({ id: categories.id }).from(categories).limit(1),
-    db.select({ id: orders.id }).from(orders).limit(1),
-  ]);
-  return product.length + category.length + order.length === 0;
-}
-
 function statements(db: Database, rows: ShopRows): [Statement, ...Statement[]] {
   return [
     db.insert(categories).values(rows.categories),

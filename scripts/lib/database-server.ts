@@ -3,7 +3,7 @@ import { sqldPath } from './project.ts';
 import type { ShopPaths } from './shop-paths.ts';
 import { waitUntilAnswers } from './wait-until-answers.ts';
 
-interface DatabaseServer {
+export interface DatabaseServer {
   readonly url: string;
   readonly child: Child;
 }

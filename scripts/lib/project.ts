@@ -15,6 +15,8 @@ export function childEnvironment(extra: Record<string, string> = {}): NodeJS.Pro
     ...process.env,
     PATH: [join(root, 'node_modules', '.bin'), process.env['PATH']].join(delimiter),
     NODE_ENV: 'production',
+    // A fifth of the time that wrangler takes to load.
+    NODE_COMPILE_CACHE: join(cacheDir, 'compiled'),
     NO_COLOR: '1',
     ASTRO_TELEMETRY_DISABLED: '1',
     WRANGLER_SEND_METRICS: 'false',

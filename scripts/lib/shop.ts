@@ -4,7 +4,7 @@ import { buildSite } from './build-site.ts';
 import { type Child, createChildren, endLeftovers } from './children.ts';
 import { claimShopData } from './claim.ts';
 import { catchUp, runClock } from './clock.ts';
-import { startDatabase } from './database-server.ts';
+import { type DatabaseServer, startDatabase } from './database-server.ts';
 import { prepareData } from './demo-data.ts';
 import { startDevSite } from './dev-server.ts';
 import { readPaymentSettings } from './payment-settings.ts';
@@ -63,17 +63,16 @@ export function beginShop(options: ShopOptions): StartingShop {
   async function start(): Promise<Shop> {
     await endLeftovers(paths);
     await assertPortsFree(port, isLikeProduction);
-    if (!isDev) await buildSite(children, paths, report);
     report.step('Starting the database');
     const [database, standIn] = await Promise.all([
-      startDatabase(children, paths, ports.sqld),
+      startFilledDatabase(),
       startStandIn(children, paths, {
         ports,
         isLikeProduction,
         takesPayments: payments.usesStandIn,
       }),
+      ...(isDev ? [] : [buildSite(children, paths, report)]),
     ]);
-    await prepareData(children, paths, database.url, report);
     report.step('Opening the shop');
     const vars = {
       SITE_URL: url,
@@ -101,6 +100,12 @@ export function beginShop(options: ShopOptions): StartingShop {
       broken: firstToEnd([database.child, standIn.child, site]),
       stop,
     };
+  }
+
+  async function startFilledDatabase(): Promise<DatabaseServer> {
+    const database = await startDatabase(children, paths, ports.sqld);
+    await prepareData(children, paths, database.url, report);
+    return database;
   }
 
   const ready = start().catch(async (error: unknown) => {

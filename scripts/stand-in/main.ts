@@ -4,13 +4,15 @@ import { createMailbox } from './mailbox.ts';
 import { createRazorpay } from './razorpay/razorpay.ts';
 import { type OnTheLine, serve } from './serve.ts';
 import { readStandInSettings } from './settings.ts';
-import { openWorld } from './world/open-world.ts';
 
 /** What the local shop finds in place of other companies' services. */
 const { port, mailboxFile, razorpay, world } = readStandInSettings(process.env);
 
 const app = new Hono<OnTheLine>().route('/', mailboxRoutes(createMailbox(mailboxFile)));
 if (razorpay) app.route('/', createRazorpay(razorpay).routes);
-if (world) app.route('/', await openWorld(world));
+if (world) {
+  const { openWorld } = await import('./world/open-world.ts');
+  app.route('/', await openWorld(world));
+}
 
 await serve(app.fetch, port);

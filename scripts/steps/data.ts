@@ -1,6 +1,6 @@
 // Run as a process of its own: whatever it was doing when the shop is stopped ends with it.
 import { join } from 'node:path';
-import { openDatabase } from '../../drizzle/client.ts';
+import { openClient } from '../../drizzle/libsql-client.ts';
 import { migrate, MigrationError } from '../../drizzle/migrate.ts';
 import { readMigrations } from '../../drizzle/read-migrations.ts';
 import type { DataMessage } from '../lib/demo-data.ts';
@@ -11,27 +11,38 @@ const [databaseUrl = '', workerState = ''] = process.argv.slice(2);
 process.once('disconnect', () => process.exit(1));
 
 const TIMEOUT_MS = 60_000;
-const db = openDatabase({ url: databaseUrl, timeoutMs: TIMEOUT_MS });
+const options = { url: databaseUrl, timeoutMs: TIMEOUT_MS };
+const client = openClient(options);
 try {
-  await migrate(db.$client, await readMigrations());
+  await migrate(client, await readMigrations());
 } catch (error) {
   if (!(error instanceof MigrationError)) throw error;
   console.error(error.message);
   process.exit(1);
 }
 
-const { isShopEmpty, fillShop } = await import('../demo/fill-shop.ts');
-if (await isShopEmpty(db)) await openDemoShop();
+if (await isShopEmpty()) await openDemoShop();
 process.exit(0);
 
+/** Whether nobody has put anything into the shop yet. */
+async function isShopEmpty(): Promise<boolean> {
+  const { rows } = await client.execute(
+    'SELECT 1 FROM products UNION ALL SELECT 1 FROM categories UNION ALL SELECT 1 FROM orders LIMIT 1',
+  );
+  return rows.length === 0;
+}
+
 async function openDemoShop(): Promise<void> {
+  // Loaded only now: they take longer to load than a start with nothing to fill.
+  const { openDatabase } = await import('../../drizzle/client.ts');
+  const { fillShop } = await import('../demo/fill-shop.ts');
   const { hashPassword } = await import('../../src/domain/auth/password-hash.server.ts');
   const { createDrawing } = await import('../demo/pictures/draw-pictures.ts');
   const { openLocalMedia } = await import('../lib/local-media.ts');
   tell('step', 'Filling the demo shop');
   const media = await openLocalMedia(workerState);
   const made = await fillShop({
-    db,
+    db: openDatabase(options),
     now: Date.now(),
     hashPassword,
     draw: createDrawing(join(cacheDir, 'pictures')),

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { createTurnsAtSqld } from '../../../drizzle/client.ts';
+import { createTurnsAtSqld } from '../../../drizzle/libsql-client.ts';
 import type { Line } from '../serve.ts';
 import { parseAnswer, parsePipeline, refuse, rowsOf, statementsOf } from './pipeline.ts';
 import { createTransactions } from './transactions.ts';
