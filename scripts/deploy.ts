@@ -65,7 +65,8 @@ async function deploy({ remote, isYes }: Asked): Promise<void> {
   const deployment = readDeployment(process.env, remote);
   refuse([...deployment.missing, ...(await checkCloudflare(deployment))]);
   const { hostname } = new URL(deployment.vars['SITE_URL'] ?? '');
-  const { missing, replaced } = await findTakeovers(hostname, readWranglerSettings(remote).name);
+  const { name: worker } = await readWranglerSettings(remote);
+  const { missing, replaced } = await findTakeovers(hostname, worker);
   refuse(missing);
   if (replaced.length > 0) await confirmTakeover(hostname, replaced, isYes);
   await build();

@@ -78,7 +78,8 @@ async function fill(
 /** With one call of wrangler for each type of picture. */
 function putInto(remote: Remote): Target['putPictures'] {
   return async (keys, fileOf) => {
-    const { bucket_name: bucket = '' } = readWranglerSettings(remote).r2_buckets[0] ?? {};
+    const { r2_buckets: buckets } = await readWranglerSettings(remote);
+    const { bucket_name: bucket = '' } = buckets[0] ?? {};
     const folder = mkdtempSync(join(tmpdir(), 'jhilmil-pictures-'));
     try {
       for (const [extension, ofType] of Map.groupBy(keys, (key) => extname(key).slice(1))) {

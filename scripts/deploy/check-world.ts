@@ -19,7 +19,8 @@ export async function checkCloudflare({ remote }: Deployment): Promise<string[]>
       'The Cloudflare account is missing: npx wrangler login, or CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID.',
     ];
   }
-  const { bucket_name: bucket = '' } = readWranglerSettings(remote).r2_buckets[0] ?? {};
+  const { r2_buckets: buckets } = await readWranglerSettings(remote);
+  const { bucket_name: bucket = '' } = buckets[0] ?? {};
   const found = await runWrangler(['r2', 'bucket', 'info', bucket]);
   return found.ok ? [] : [`The bucket ${bucket} is missing: npx wrangler r2 bucket create ${bucket}`];
 }

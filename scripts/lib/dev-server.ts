@@ -5,6 +5,7 @@ import { root } from './project.ts';
 import type { ShopPaths } from './shop-paths.ts';
 import { privateWranglerState } from './site-server.ts';
 import { waitUntilAnswers } from './wait-until-answers.ts';
+import { readWranglerSettings } from './wrangler-settings.ts';
 
 /** `astro dev`: the sources in workerd, reloaded as they change, on the same data as the built site. */
 export async function startDevSite(
@@ -37,9 +38,7 @@ export async function startDevSite(
 
 /** wrangler.toml with this shop's addresses: the Vite plugin takes variables from a file only. */
 async function writeDevConfig(paths: ShopPaths, vars: Readonly<Record<string, string>>): Promise<string> {
-  // Loaded here only: wrangler takes longer to load than all else that npm start loads.
-  const { readWranglerSettings } = await import('./wrangler-settings.ts');
-  const settings = readWranglerSettings('local');
+  const settings = await readWranglerSettings('local');
   const assets = { ...settings.assets, directory: join(root, settings.assets.directory) };
   const dir = join(paths.workerState, 'dev');
   mkdirSync(dir, { recursive: true });

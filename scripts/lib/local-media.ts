@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { getPlatformProxy } from 'wrangler';
 import { readWranglerSettings } from './wrangler-settings.ts';
 
 interface LocalMedia {
@@ -12,8 +11,9 @@ interface LocalMedia {
 
 /** The picture store of a site that is not running yet: the same files that `wrangler dev` will open. */
 export async function openLocalMedia(workerState: string): Promise<LocalMedia> {
+  const { getPlatformProxy } = await import('wrangler');
   const proxy = await getPlatformProxy<{ MEDIA: R2Bucket }>({
-    configPath: writeBucketsConfig(workerState),
+    configPath: await writeBucketsConfig(workerState),
     // wrangler dev appends the version to its --persist-to; here it is part of the path.
     persist: { path: join(workerState, 'v3') },
   });
@@ -33,8 +33,8 @@ export async function openLocalMedia(workerState: string): Promise<LocalMedia> {
 }
 
 /** Of wrangler.toml only the buckets: there is no Worker here for the other bindings to name. */
-function writeBucketsConfig(workerState: string): string {
-  const { name, compatibility_date, r2_buckets } = readWranglerSettings('local');
+async function writeBucketsConfig(workerState: string): Promise<string> {
+  const { name, compatibility_date, r2_buckets } = await readWranglerSettings('local');
   const file = join(workerState, 'buckets.json');
   writeFileSync(file, JSON.stringify({ name, compatibility_date, r2_buckets }));
   return file;

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { unstable_readConfig as readConfig } from 'wrangler';
 import { root } from './project.ts';
 import type { Remote } from './remote-settings.ts';
 
@@ -27,7 +26,9 @@ const NOT_SETTINGS = [
  * Those of production, which stand outside of any [env.…], or of another shop. Wrangler's own types are incomplete as
  * published; it has checked the file when it returns this.
  */
-export function readWranglerSettings(shop: Remote | 'local' = 'production'): WranglerSettings {
+export async function readWranglerSettings(shop: Remote | 'local' = 'production'): Promise<WranglerSettings> {
+  // Loaded only when it is asked: wrangler takes longer to load than a command to refuse.
+  const { unstable_readConfig: readConfig } = await import('wrangler');
   const file = { config: join(root, 'wrangler.toml'), ...(shop !== 'production' && { env: shop }) };
   const settings = Object.entries(readConfig(file) as object);
   const own = settings.filter(([key]) => !NOT_SETTINGS.includes(key));

@@ -6,6 +6,7 @@ import { waitForLock } from '../lib/file-lock.ts';
 import { cacheDir, root } from '../lib/project.ts';
 import { configOf } from '../lib/shop-paths.ts';
 import { hashSources } from '../lib/source-hash.ts';
+import { readWranglerSettings } from '../lib/wrangler-settings.ts';
 
 const [siteDir] = process.argv.slice(2);
 const dist = join(root, 'dist');
@@ -45,13 +46,11 @@ async function buildOrFail(): Promise<void> {
 
 /** One build serves all: what a section of wrangler.toml has otherwise than production stands in a file of its own. */
 async function writeConfigs(): Promise<void> {
-  // Loaded only now: wrangler takes longer to load than a start with nothing to build.
-  const { readWranglerSettings } = await import('../lib/wrangler-settings.ts');
   const server = join(dist, 'server');
   const built = JSON.parse(readFileSync(join(server, configOf('production')), 'utf8')) as object;
-  const production = new Map(Object.entries(readWranglerSettings()));
+  const production = new Map(Object.entries(await readWranglerSettings()));
   for (const shop of ['local', 'staging'] as const) {
-    const own = Object.entries(readWranglerSettings(shop));
+    const own = Object.entries(await readWranglerSettings(shop));
     const differing = own.filter(([name, value]) => !isDeepStrictEqual(value, production.get(name)));
     const config = { ...built, ...Object.fromEntries(differing) };
     writeFileSync(join(server, configOf(shop)), JSON.stringify(config));

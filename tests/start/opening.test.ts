@@ -1,4 +1,6 @@
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { existsSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { shopPaths } from '../../scripts/lib/shop-paths.ts';
 import {
   arePortsFree,
   endAll,
@@ -8,8 +10,10 @@ import {
   npm,
   OPEN,
   processesOf,
+  refusalOf,
   removeDataDirs,
   signalAll,
+  type StartedCommand,
   stillAlive,
 } from './support/started-shop.ts';
 
@@ -19,8 +23,19 @@ const OTHER_PORT = await findShopPort();
 const ENDS_WITHIN_MS = 5000;
 const SECOND_START_WITHIN_MS = 15_000;
 
-afterEach(endAll);
-afterAll(removeDataDirs);
+// One shop, and from its second opening on another beside it: each test finds them as the one before has left them.
+const env = { PORT: String(PORT), SHOP_DATA: makeDataDir() };
+let otherEnv: typeof env;
+let shop: StartedCommand;
+let other: StartedCommand;
+
+beforeAll(async () => {
+  otherEnv = { PORT: String(OTHER_PORT), SHOP_DATA: await makeFilledDataDir(OTHER_PORT) };
+});
+afterAll(async () => {
+  await endAll();
+  removeDataDirs();
+});
 
 async function statusOf(port: number, path: string): Promise<number> {
   const response = await fetch(`http://localhost:${port}${path}`);
@@ -29,29 +44,46 @@ async function statusOf(port: number, path: string): Promise<number> {
 }
 
 describe('npm start', () => {
-  test('opens a shop with products and pictures, and opens it again in under 15 seconds', async () => {
-    const env = { PORT: String(PORT), SHOP_DATA: makeDataDir() };
-    const first = npm('start', env);
-    await first.line(OPEN);
+  test('fills a shop with products and pictures, also after kill -9 in the middle of it', async () => {
+    const killed = npm('start', env);
+    await killed.line('Filling the demo shop');
+    signalAll(killed.process, 'SIGKILL');
+    await killed.ended;
+
+    shop = npm('start', env);
+    await shop.line(OPEN);
+    expect(shop.output()).toContain('Filling the demo shop');
     expect(await statusOf(PORT, '/api/health')).toBe(200);
     const home = await (await fetch(`http://localhost:${PORT}/`)).text();
+    expect(home).toContain('/media/products/');
     const [picture = 'none'] = /\/media\/[^" ]+\.webp/.exec(home) ?? [];
     expect(await statusOf(PORT, picture)).toBe(200);
-    first.process.kill('SIGTERM');
-    await first.ended;
-
-    const startedAt = performance.now();
-    const second = npm('start', env);
-    await second.line(OPEN);
-    expect(performance.now() - startedAt).toBeLessThan(SECOND_START_WITHIN_MS);
-    expect(second.output()).not.toContain('demo shop');
   });
 
-  test('leaves no process and no port behind after SIGTERM to npm', async () => {
-    const dataDir = await makeFilledDataDir(PORT);
-    const shop = npm('start', { PORT: String(PORT), SHOP_DATA: dataDir });
+  test('takes Ctrl-C, which reaches npm and the shop at once, as one wish to stop', async () => {
+    const parts = processesOf(env.SHOP_DATA);
+    signalAll(shop.process, 'SIGINT');
+    expect(await shop.ended).toEqual({ code: 0, signal: null });
+    expect(stillAlive(parts)).toEqual([]);
+  });
+
+  test('opens the shop again in under 15 seconds, and fills nothing', async () => {
+    const startedAt = performance.now();
+    shop = npm('start', env);
     await shop.line(OPEN);
-    const parts = processesOf(dataDir);
+    expect(performance.now() - startedAt).toBeLessThan(SECOND_START_WITHIN_MS);
+    expect(shop.output()).not.toContain('demo shop');
+  });
+
+  test('opens two shops side by side, each with data of its own', async () => {
+    other = npm('start', otherEnv);
+    await other.line(OPEN);
+    expect(await statusOf(PORT, '/api/health')).toBe(200);
+    expect(await statusOf(OTHER_PORT, '/api/health')).toBe(200);
+  });
+
+  test('leaves no process and no port behind after SIGTERM to npm, and the other shop alone', async () => {
+    const parts = processesOf(env.SHOP_DATA);
     expect(parts.length).toBeGreaterThan(2);
 
     const toldAt = performance.now();
@@ -60,29 +92,27 @@ describe('npm start', () => {
     expect(performance.now() - toldAt).toBeLessThan(ENDS_WITHIN_MS);
     expect(stillAlive(parts)).toEqual([]);
     expect(await arePortsFree(PORT)).toBe(true);
+
+    expect(await statusOf(OTHER_PORT, '/')).toBe(200);
+    expect(stillAlive(processesOf(otherEnv.SHOP_DATA)).length).toBeGreaterThan(2);
   });
 
-  test('takes Ctrl-C, which reaches npm and the shop at once, as one wish to stop', async () => {
-    const dataDir = await makeFilledDataDir(PORT);
-    const shop = npm('start', { PORT: String(PORT), SHOP_DATA: dataDir });
-    await shop.line(OPEN);
-    const parts = processesOf(dataDir);
-    signalAll(shop.process, 'SIGINT');
-    expect(await shop.ended).toEqual({ code: 0, signal: null });
-    expect(stillAlive(parts)).toEqual([]);
-  });
-
-  test('opens two shops side by side, each with data of its own', async () => {
-    const dataDirs = [await makeFilledDataDir(PORT), await makeFilledDataDir(OTHER_PORT)] as const;
-    const one = npm('start', { PORT: String(PORT), SHOP_DATA: dataDirs[0] });
-    const other = npm('start', { PORT: String(OTHER_PORT), SHOP_DATA: dataDirs[1] });
-    await Promise.all([one.line(OPEN), other.line(OPEN)]);
-    expect(await statusOf(PORT, '/api/health')).toBe(200);
+  test('refuses data that another shop is using, and npm run reset leaves it alone too', async () => {
+    const { SHOP_DATA } = otherEnv;
+    const inUse = `in use by http://localhost:${OTHER_PORT}`;
+    expect(await refusalOf('start', { PORT: String(PORT), SHOP_DATA })).toEqual({
+      code: 1,
+      said: [expect.stringMatching(new RegExp(`${inUse} .*SHOP_DATA=`))],
+    });
+    expect(await refusalOf('reset', { SHOP_DATA })).toEqual({
+      code: 1,
+      said: [expect.stringContaining(inUse)],
+    });
     expect(await statusOf(OTHER_PORT, '/api/health')).toBe(200);
 
-    one.process.kill('SIGTERM');
-    await one.ended;
-    expect(await statusOf(OTHER_PORT, '/')).toBe(200);
-    expect(stillAlive(processesOf(dataDirs[1])).length).toBeGreaterThan(2);
+    other.process.kill('SIGTERM');
+    await other.ended;
+    expect((await refusalOf('reset', { SHOP_DATA })).code).toBe(0);
+    expect(existsSync(shopPaths(SHOP_DATA).database)).toBe(false);
   });
 });

@@ -5,7 +5,7 @@ import { root } from '../../scripts/lib/project.ts';
 import {
   endAll,
   findShopPort,
-  makeDataDir,
+  makeFilledDataDir,
   OPEN,
   removeDataDirs,
   run,
@@ -62,7 +62,8 @@ describe('a newcomer runs', () => {
 
   beforeAll(async () => {
     if (existsSync(folder)) throw new Error('backups/rehearsal is there already: move it away.');
-    env = { PORT: String(await findShopPort()), SHOP_DATA: makeDataDir() };
+    const port = await findShopPort();
+    env = { PORT: String(port), SHOP_DATA: await makeFilledDataDir(port) };
   });
   afterAll(async () => {
     await endAll();

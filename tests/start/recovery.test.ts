@@ -1,13 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
-import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { shopPaths } from '../../scripts/lib/shop-paths.ts';
 import {
   arePortsFree,
   endAll,
   findShopPort,
-  makeDataDir,
   makeFilledDataDir,
   npm,
   OPEN,
@@ -16,6 +15,7 @@ import {
   removeDataDirs,
   run,
   signalAll,
+  type StartedCommand,
   stillAlive,
 } from './support/started-shop.ts';
 
@@ -24,22 +24,30 @@ const PORT = await findShopPort();
 // One shop for all: each test finds it as the one before has left it.
 const dataDir = await makeFilledDataDir(PORT);
 const env = { PORT: String(PORT), SHOP_DATA: dataDir };
+let shop: StartedCommand;
 
-afterEach(endAll);
-afterAll(removeDataDirs);
+afterAll(async () => {
+  await endAll();
+  removeDataDirs();
+});
 
-/** The way a shop opens on that data shows whether it had to be filled. */
-async function openAgain(data = dataDir): Promise<string> {
-  const shop = npm('start', { ...env, SHOP_DATA: data });
-  await shop.line(OPEN);
+/** Without npm, whose end would end it. */
+async function open(): Promise<void> {
+  shop = run(process.execPath, ['scripts/start.ts'], env);
+  await shop.line('Ctrl-C');
+}
+
+/** The way it opens on that data shows whether it had to be filled. */
+async function opensAgain(): Promise<void> {
+  await open();
   const answer = await fetch(`http://localhost:${PORT}/api/health`);
   expect(answer.status).toBe(200);
-  return shop.output();
+  expect(shop.output()).not.toContain('demo shop');
 }
 
 describe('after kill -9', () => {
   test('of npm, the shop notices and closes by itself', async () => {
-    const shop = npm('start', env);
+    shop = npm('start', env);
     await shop.line(OPEN);
     const parts = processesOf(dataDir);
     shop.process.kill('SIGKILL');
@@ -48,71 +56,47 @@ describe('after kill -9', () => {
   });
 
   test('of the start script, the next start ends what was left and opens on the same data', async () => {
-    const shop = run(process.execPath, ['scripts/start.ts'], env);
-    await shop.line(OPEN);
+    await open();
     const left = processesOf(dataDir);
     shop.process.kill('SIGKILL');
     await shop.ended;
     expect(stillAlive(left)).toEqual(left);
 
-    expect(await openAgain()).not.toContain('demo shop');
+    await opensAgain();
     expect(stillAlive(left)).toEqual([]);
   });
 
-  test('of everything, the next start opens on the same data', async () => {
-    const shop = npm('start', env);
-    await shop.line(OPEN);
-    signalAll(shop.process, 'SIGKILL');
-    for (const { pid } of processesOf(dataDir)) process.kill(pid, 'SIGKILL');
-    await shop.ended;
-    expect(await openAgain()).not.toContain('demo shop');
-  });
-
   test('of the leading process of a group, the next start still ends the others in it', async () => {
-    const shop = run(process.execPath, ['scripts/start.ts'], env);
-    await shop.line(OPEN);
     const left = processesOf(dataDir);
     shop.process.kill('SIGKILL');
     await shop.ended;
     for (const { group } of recordedGroups(dataDir)) process.kill(group, 'SIGKILL');
-    await openAgain();
+    await opensAgain();
     expect(stillAlive(left)).toEqual([]);
   });
 
-  test('in the middle of filling the shop, the next start fills it whole', async () => {
-    const emptyDir = makeDataDir();
-    const shop = npm('start', { ...env, SHOP_DATA: emptyDir });
-    await shop.line('Filling the demo shop');
+  test('of everything, the next start opens on the same data, and ends no process that merely has the number of one it once started', async () => {
     signalAll(shop.process, 'SIGKILL');
+    for (const { pid } of processesOf(dataDir)) process.kill(pid, 'SIGKILL');
     await shop.ended;
 
-    expect(await openAgain(emptyDir)).toContain('Filling the demo shop');
-    const home = await fetch(`http://localhost:${PORT}/`);
-    expect(await home.text()).toContain('/media/products/');
-  });
-});
-
-describe('a shop', () => {
-  test('of which a part ends by itself says so in one line and ends with 1', async () => {
-    const shop = npm('start', env);
-    await shop.line('Ctrl-C');
-    const before = shop.output().split('\n').length;
-    const [database] = recordedGroups(dataDir);
-    process.kill(-(database?.group ?? 0), 'SIGKILL');
-    expect(await shop.ended).toEqual({ code: 1, signal: null });
-    const said = shop.output().split('\n').slice(before);
-    expect(said).toEqual([expect.stringMatching(/^The database \(sqld\) ended by SIGKILL;/)]);
-  });
-
-  test('never ends a process that merely has the number of one it once started', async () => {
     const stranger = spawn(process.execPath, ['-e', 'process.stdin.resume()'], { detached: true });
     await once(stranger, 'spawn');
     const { pid = 0 } = stranger;
     const record = { name: 'The database', group: pid, members: [{ pid, startedAt: 'long ago' }] };
-    writeFileSync(shopPaths(dataDir).processes, JSON.stringify([record]));
-    await openAgain();
+    writeFileSync(shopPaths(dataDir).processes, JSON.stringify([...recordedGroups(dataDir), record]));
+    await opensAgain();
     expect(stranger.exitCode ?? stranger.signalCode).toBeNull();
     stranger.kill('SIGKILL');
     await once(stranger, 'exit');
   });
+});
+
+test('a shop of which a part ends by itself says so in one line and ends with 1', async () => {
+  const before = shop.output().split('\n').length;
+  const [database] = recordedGroups(dataDir);
+  process.kill(-(database?.group ?? 0), 'SIGKILL');
+  expect(await shop.ended).toEqual({ code: 1, signal: null });
+  const said = shop.output().split('\n').slice(before);
+  expect(said).toEqual([expect.stringMatching(/^The database \(sqld\) ended by SIGKILL;/)]);
 });

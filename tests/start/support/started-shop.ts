@@ -115,6 +115,13 @@ export function run(
   return started;
 }
 
+/** What a script that refuses says, and its exit code. */
+export async function refusalOf(script: string, env: Record<string, string>) {
+  const command = run(process.execPath, ['scripts/run.mjs', script], env);
+  const { code } = await command.ended;
+  return { code, said: command.output().split('\n') };
+}
+
 /** To the whole group, as Ctrl-C in a terminal does. */
 export function signalAll(child: ChildProcess, signal: NodeJS.Signals): void {
   try {

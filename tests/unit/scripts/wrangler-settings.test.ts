@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { readWranglerSettings, type WranglerSettings } from '../../../scripts/lib/wrangler-settings.ts';
 
-const production = readWranglerSettings();
+const production = await readWranglerSettings();
 
-test('the local shop has every binding of production, and says that it is local', () => {
-  const local = readWranglerSettings('local');
+test('the local shop has every binding of production, and says that it is local', async () => {
+  const local = await readWranglerSettings('local');
   expect(local.vars).toEqual({ ENVIRONMENT: 'local' });
   expect(local).toEqual({ ...production, vars: local.vars });
 });
 
-test('staging has every binding of production, under names of its own', () => {
-  const staging = readWranglerSettings('staging');
+test('staging has every binding of production, under names of its own', async () => {
+  const staging = await readWranglerSettings('staging');
   expect(staging.name).toBe('jhilmil-staging');
   const withoutOwn = ({ r2_buckets, ratelimits, ...others }: WranglerSettings) => ({
     ...others,
