@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { type Database, openDatabase } from '../../drizzle/client.ts';
+import { openClient } from '../../drizzle/libsql-client.ts';
 import { migrate } from '../../drizzle/migrate.ts';
 import { readMigrations } from '../../drizzle/read-migrations.ts';
 import { waitForLock } from '../../scripts/lib/file-lock.ts';
@@ -36,8 +37,7 @@ async function makeTemplate(): Promise<string> {
     if (existsSync(directory)) return directory;
     for (const old of readdirSync(SHELF)) rmSync(join(SHELF, old), { recursive: true });
     const sqld = await startSqld({ directory: `${directory}.new` });
-    await migrate(openDatabase({ url: sqld.url, timeoutMs: 30_000 }).$client, migrations);
-    await sqld.stop();
+    await migrate(openClient({ url: sqld.url, timeoutMs: 30_000 }), migrations).finally(sqld.stop);
     renameSync(`${directory}.new`, directory);
     return directory;
   } finally {

@@ -25,6 +25,10 @@ interface SqldOptions {
   port?: number;
 }
 
+// So the runner ends its workers. By itself that calls no exit handler, and a server that outlives its worker, whose
+// output it holds, keeps the runner from ending.
+process.once('SIGTERM', () => process.exit());
+
 /** A real database server of its own for a test file, ready when this resolves. */
 export async function startSqld(options: SqldOptions = {}): Promise<Sqld> {
   const directory = options.directory ?? (await mkdtemp(join(tmpdir(), 'jhilmil-sqld-')));
