@@ -1,8 +1,27 @@
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Database } from '../../../drizzle/client.ts';
 import { categories, products } from '../../../drizzle/schema/catalogue.ts';
 import { stock } from '../../../drizzle/schema/stock.ts';
 import { countsOf, type EditedProduct, sizesOf } from './admin-product.ts';
+import type { ProductFields } from './product-input.ts';
+
+/** Where each of what the owner says of a product stands: read for her form and her file, and written from both. */
+export const fieldColumns = {
+  name: products.name,
+  description: products.description,
+  pricePaise: products.pricePaise,
+  originalPricePaise: products.originalPricePaise,
+  mrpPaise: products.mrpPaise,
+  categoryId: products.categoryId,
+  isFeatured: products.isFeatured,
+  offerEndsAt: products.offerEndsAt,
+  hsn: products.hsn,
+  gstRateBps: products.gstRateBps,
+  countryOfOrigin: products.countryOfOrigin,
+  manufacturer: products.manufacturer,
+  netQuantity: products.netQuantity,
+} satisfies Record<keyof ProductFields, SQLiteColumn>;
 
 /** In the order of their ids; those that are gone are left out. */
 export async function selectEditedProducts(
@@ -16,16 +35,11 @@ export async function selectEditedProducts(
     .where(and(isNull(products.deletedAt), isWanted))
     .orderBy(asc(products.id))
     .limit(most);
-  const { id, name, description, pricePaise, originalPricePaise, mrpPaise, categoryId, imageUrls } = products;
-  const { isFeatured, offerEndsAt, hsn, gstRateBps, countryOfOrigin, manufacturer, netQuantity } = products;
+  const { id, imageUrls, updatedAt } = products;
   const [found, counted] = await db.batch([
     db
       .select({
-        product: {
-          ...{ id, name, description, pricePaise, originalPricePaise, mrpPaise, categoryId, imageUrls },
-          ...{ isFeatured, offerEndsAt, hsn, gstRateBps, countryOfOrigin, manufacturer, netQuantity },
-          updatedAt: products.updatedAt,
-        },
+        product: { id, ...fieldColumns, imageUrls, updatedAt },
         category: { id: categories.id, name: categories.name },
         sizing: { hasSizes: categories.hasSizes, sizes: categories.sizes },
       })

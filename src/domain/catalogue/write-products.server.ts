@@ -9,7 +9,7 @@ import { atField, refusedAs } from '../errors.server.ts';
 import { DomainError } from '../errors.ts';
 import { type EditedProduct, sizesOf } from './admin-product.ts';
 import type { ProductFields } from './product-input.ts';
-import { selectEditedProducts } from './select-edited-products.server.ts';
+import { fieldColumns, selectEditedProducts } from './select-edited-products.server.ts';
 import { shortProblem, type StockChange } from './stock-changes.ts';
 
 export async function getEditedProduct({ db, actor }: Context, id: number): Promise<EditedProduct> {
@@ -26,19 +26,18 @@ interface ProductRow extends ProductFields {
 }
 
 const ROWS_PER_STATEMENT = 250;
+const FIELDS = Object.entries(fieldColumns);
 
 /** Any number of products in a few statements, for one write. */
 export function updateProducts(db: Database, rows: readonly ProductRow[], at: number): Statement[] {
   return inChunks(rows).flatMap((chunk) => [
     db.run(sql`
       update ${products} set
-        name = w.value ->> 'name', description = w.value ->> 'description',
-        price_paise = w.value ->> 'pricePaise', original_price_paise = w.value ->> 'originalPricePaise',
-        mrp_paise = w.value ->> 'mrpPaise', category_id = w.value ->> 'categoryId',
-        is_featured = w.value ->> 'isFeatured', offer_ends_at = w.value ->> 'offerEndsAt',
-        hsn = w.value ->> 'hsn', gst_rate_bps = w.value ->> 'gstRateBps',
-        country_of_origin = w.value ->> 'countryOfOrigin', manufacturer = w.value ->> 'manufacturer',
-        net_quantity = w.value ->> 'netQuantity', updated_at = max(${at}, updated_at + 1)
+        ${sql.join(
+          FIELDS.map(([field, column]) => sql`${sql.identifier(column.name)} = w.value ->> ${field}`),
+          sql`, `,
+        )},
+        updated_at = max(${at}, updated_at + 1)
       from json_each(${JSON.stringify(chunk)}) w
       where ${products.id} = w.value ->> 'id' and updated_at = w.value ->> 'updatedAt' and deleted_at is null
     `),
@@ -54,13 +53,14 @@ export function insertProducts(
 ): Statement[] {
   return inChunks(rows).map((chunk) =>
     db.run(sql`
-      insert into ${products} (id, name, description, price_paise, original_price_paise, mrp_paise, category_id,
-        is_featured, offer_ends_at, hsn, gst_rate_bps, country_of_origin, manufacturer, net_quantity,
-        created_at, updated_at)
-      select w.value ->> 'id', w.value ->> 'name', w.value ->> 'description', w.value ->> 'pricePaise',
-        w.value ->> 'originalPricePaise', w.value ->> 'mrpPaise', w.value ->> 'categoryId',
-        w.value ->> 'isFeatured', w.value ->> 'offerEndsAt', w.value ->> 'hsn', w.value ->> 'gstRateBps',
-        w.value ->> 'countryOfOrigin', w.value ->> 'manufacturer', w.value ->> 'netQuantity', ${at}, ${at}
+      insert into ${products} (id, ${sql.join(
+        FIELDS.map(([, column]) => sql.identifier(column.name)),
+        sql`, `,
+      )}, created_at, updated_at)
+      select w.value ->> 'id', ${sql.join(
+        FIELDS.map(([field]) => sql`w.value ->> ${field}`),
+        sql`, `,
+      )}, ${at}, ${at}
       from json_each(${JSON.stringify(chunk)}) w order by w.key
     `),
   );

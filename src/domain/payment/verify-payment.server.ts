@@ -15,7 +15,7 @@ import { hasCome } from './payment-status.ts';
 import type { ProviderEvent } from './payment-statements.server.ts';
 import type { Answer, ProviderPayment } from './payments.ts';
 import { settleRefund } from './settle-refund.server.ts';
-import type { VerifiedOrder, VerifyPaymentInput } from './verify-payment.ts';
+import { verifiedAmounts, type VerifiedOrder, type VerifyPaymentInput } from './verify-payment.ts';
 
 /**
  * What the browser brings says only which payment to ask about. Answers the order with its stored status: one whose
@@ -79,21 +79,14 @@ function toVerified({ order, items }: OwnOrderRow): VerifiedOrder {
     shipping_address: order.shippingAddress,
     order_items: items.map(({ item }) => ({
       ...{ product_id: item.productId, quantity: item.quantity },
-      price_at_purchase: rupees(item.priceAtPurchasePaise),
+      price_at_purchase: item.priceAtPurchasePaise / 100,
       selected_size: item.selectedSize === '' ? null : item.selectedSize,
       products: { name: item.name, image_urls: item.imageUrl === null ? [] : [item.imageUrl] },
     })),
     coupon_code: order.couponCode,
-    discount_amount: rupees(order.discountPaise),
-    shipping_fee: rupees(order.shippingPaise),
-    taxes_amount: rupees(order.taxesPaise),
-    final_amount: rupees(order.totalPaise),
+    ...verifiedAmounts(order),
     currency: 'INR',
   };
-}
-
-function rupees(paise: number): number {
-  return paise / 100;
 }
 
 /** After this the provider captures no more by itself: see CAPTURE in its client. */

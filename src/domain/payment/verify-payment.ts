@@ -1,6 +1,8 @@
 import * as z from 'zod';
+import type { AmountName } from '../order/order-amounts.ts';
 import type { OrderStatus } from '../order/order-status.ts';
 import type { OrderAddress } from '../order/read/own-order.ts';
+import type { OrderAmounts } from '../pricing/price-order.ts';
 
 const ID_LENGTH = 40;
 const SIGNATURE_LENGTH = 128;
@@ -14,8 +16,18 @@ export const VerifyPaymentInput = z.strictObject({
 });
 export type VerifyPaymentInput = z.output<typeof VerifyPaymentInput>;
 
+/** S7's names of the amounts; what the lines come to is left to be added up. */
+const AMOUNTS = {
+  discountPaise: 'discount_amount',
+  shippingPaise: 'shipping_fee',
+  taxesPaise: 'taxes_amount',
+  totalPaise: 'final_amount',
+} as const satisfies Record<Exclude<AmountName, 'subtotalPaise'>, string>;
+
+type Amounts = Readonly<Record<(typeof AMOUNTS)[keyof typeof AMOUNTS], number>>;
+
 /** S7: the order in its reply, amounts in rupees. */
-export interface VerifiedOrder {
+export interface VerifiedOrder extends Amounts {
   readonly id: string;
   readonly status: OrderStatus;
   readonly created_at: string;
@@ -30,9 +42,10 @@ export interface VerifiedOrder {
     readonly products: { readonly name: string; readonly image_urls: readonly string[] };
   }[];
   readonly coupon_code: string | null;
-  readonly discount_amount: number;
-  readonly shipping_fee: number;
-  readonly taxes_amount: number;
-  readonly final_amount: number;
   readonly currency: 'INR';
+}
+
+export function verifiedAmounts(order: OrderAmounts): Amounts {
+  const rupees = Object.entries(AMOUNTS).map(([name, sent]) => [sent, order[name as AmountName] / 100]);
+  return Object.fromEntries(rupees) as Amounts;
 }

@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest';
-import { parseStockCell } from '../../../src/domain/catalogue/product-csv.ts';
+import { COLUMNS, CSV_COLUMNS, parseStockCell } from '../../../src/domain/catalogue/product-csv.ts';
+import { ProductFields } from '../../../src/domain/catalogue/product-input.ts';
 import { stockChanges } from '../../../src/domain/catalogue/stock-changes.ts';
 import { fromIndianTime, toIndianTime } from '../../../src/domain/dates.ts';
 import { parseRupees, plainRupees } from '../../../src/domain/rupee-text.ts';
+
+test('A9: the file has all that the owner says of a product; its category by name', () => {
+  const said = Object.keys(ProductFields.shape).filter((field) => field !== 'categoryId');
+  expect(Object.values(COLUMNS).map(({ field }) => field)).toEqual(expect.arrayContaining(said));
+  expect(CSV_COLUMNS).toEqual(expect.arrayContaining(['category', ...Object.keys(COLUMNS)]));
+});
 
 test.each([
   ['499', 49_900],

@@ -1,0 +1,94 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { createElement, type ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { BannerInput } from '../../../src/domain/banner/banner.ts';
+import { CategoryInput } from '../../../src/domain/catalogue/category-input.ts';
+import { NewProduct } from '../../../src/domain/catalogue/product-input.ts';
+import { CouponInput } from '../../../src/domain/coupon/coupon-input.ts';
+import { NotificationInput } from '../../../src/domain/notification-bar/notification-bar.ts';
+import { ReviewInput } from '../../../src/domain/review/review.ts';
+import { ShippingInput, SiteSettingsInput } from '../../../src/domain/shop-settings/shop-settings.ts';
+import BannerDialog from '../../../src/features/admin/banner/BannerDialog.tsx';
+import CategoryDialog from '../../../src/features/admin/catalogue/CategoryDialog.tsx';
+import ProductFormPanel from '../../../src/features/admin/catalogue/ProductFormPanel.tsx';
+import CouponDialog from '../../../src/features/admin/coupon/CouponDialog.tsx';
+import AdminPanel from '../../../src/features/admin/kit/AdminPanel.tsx';
+import NotificationDialog from '../../../src/features/admin/notification-bar/NotificationDialog.tsx';
+import ReviewDialog from '../../../src/features/admin/review/ReviewDialog.tsx';
+import PaymentSection from '../../../src/features/admin/shop-settings/PaymentSection.tsx';
+import ShippingSection from '../../../src/features/admin/shop-settings/ShippingSection.tsx';
+
+const nothing = () => undefined;
+const refetch = () => Promise.resolve();
+const ends = { onSaved: refetch, onClose: nothing };
+const settings = {
+  ...{ codIsEnabled: false, codMinOrderPaise: 0, codMaxOrderPaise: 0, adminTwoFactorIsRequired: false },
+};
+
+interface Form {
+  readonly input: { readonly shape: object };
+  readonly element: ReactElement;
+  /** By their names, what is no field of its own there: pictures are buttons, and a piece is searched for. */
+  readonly otherwise?: Readonly<Record<string, string>>;
+}
+
+const FORMS: Readonly<Record<string, Form>> = {
+  BannerDialog: {
+    input: BannerInput,
+    element: createElement(BannerDialog, { banner: null, ...ends }),
+    otherwise: { imageUrl: 'Image' },
+  },
+  CategoryDialog: {
+    input: CategoryInput,
+    element: createElement(CategoryDialog, { category: null, ...ends }),
+    otherwise: { imageUrl: 'Image (optional)' },
+  },
+  CouponDialog: { input: CouponInput, element: createElement(CouponDialog, { coupon: null, ...ends }) },
+  NotificationDialog: {
+    input: NotificationInput,
+    element: createElement(NotificationDialog, { notification: null, isOtherActive: false, ...ends }),
+  },
+  PaymentSection: { input: SiteSettingsInput, element: createElement(PaymentSection, { settings, refetch }) },
+  ProductFormPanel: {
+    input: NewProduct,
+    element: createElement(ProductFormPanel, { product: null, categories: [] }),
+    otherwise: { imageUrls: 'Pictures' },
+  },
+  ReviewDialog: {
+    input: ReviewInput,
+    element: createElement(ReviewDialog, { review: null, ...ends }),
+    otherwise: {
+      productId: 'Product (optional)',
+      itemImageUrl: 'Item Image (optional)',
+      userAvatarUrl: 'Client’s Picture (optional)',
+    },
+  },
+  ShippingSection: {
+    input: ShippingInput,
+    element: createElement(ShippingSection, { active: null, refetch }),
+  },
+};
+
+// Dialogs open in the browser alone, and may ask where they are.
+beforeEach(() => vi.stubGlobal('location', new URL('https://shop.test/admin')));
+
+/** What is done with an order has forms of its own, which are no list of what is kept. */
+test('every form of the admin is looked at here', () => {
+  const files = globSync('src/features/admin/*/*.tsx').filter((file) => !/\/(?:kit|order)\//.test(file));
+  const forms = files.filter((file) =>
+    /<(?:FormDialog|SettingsForm)\b|useAdminForm\(\{/.test(readFileSync(file, 'utf8')),
+  );
+  expect(forms.map((file) => basename(file, '.tsx')).toSorted()).toEqual(Object.keys(FORMS));
+});
+
+test.each(Object.entries(FORMS))('%s has a field for all that the shop takes', (_, form) => {
+  const html = renderToStaticMarkup(createElement(AdminPanel, { children: form.element }));
+  for (const name of Object.keys(form.input.shape)) {
+    const label = form.otherwise?.[name];
+    const isThere =
+      label === undefined ? new RegExp(`name="${name}[".]`).test(html) : html.includes(`>${label}<`);
+    expect(isThere, name).toBe(true);
+  }
+});

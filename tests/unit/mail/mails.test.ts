@@ -1,0 +1,73 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import * as auth from '../../../src/domain/auth/auth-letters.ts';
+import * as newsletter from '../../../src/domain/newsletter/confirmation-mail.ts';
+import * as order from '../../../src/domain/order/mail/order-letters.ts';
+import * as status from '../../../src/domain/order/mail/status-letters.ts';
+import { ORDER_STATUSES } from '../../../src/domain/order/order-status.ts';
+import type { Mail } from '../../../src/domain/ports.ts';
+import { htmlProblems } from '../../support/html.ts';
+
+const siteUrl = new URL('https://shop.test');
+const to = { name: '<b>Asha</b>', email: 'asha@example.in' };
+const facts: order.OrderFacts = {
+  ...{ id: 'JH-7K3M-9QXD', ...to, paymentMethod: 'cod', token: 'abc' },
+  address: {
+    ...{ address: '12 <MG> Road', city: 'Bengaluru', state: 'KA', pin_code: '560079' },
+    ...{ country: 'India', phone: '+919876543210' },
+  },
+  lines: [{ name: 'Jhumkas & <i>', size: '2.4', quantity: 2, lineTotalPaise: 998_00 }],
+  amounts: {
+    ...{ subtotalPaise: 998_00, discountPaise: 0, shippingPaise: 50_00 },
+    ...{ taxesPaise: 0, totalPaise: 1048_00 },
+  },
+};
+const news = {
+  order: facts,
+  trackingUrl: 'https://parcel.test/?a=1&b=2',
+  money: { paidPaise: 1048_00, refundedPaise: 0 },
+};
+
+/** Each mail that the shop can send, as somebody with an odd name gets it. */
+const MAILS: Readonly<Record<string, readonly (Mail | null)[]>> = {
+  accountDeletedMail: [auth.accountDeletedMail(to, siteUrl)],
+  accountExistsMail: [auth.accountExistsMail(to, siteUrl)],
+  changeEmailMail: [auth.changeEmailMail(to, 'usha@example.in', siteUrl, 'abc')],
+  codeMail: [auth.codeMail(to, siteUrl, '123456')],
+  noCodeMail: [auth.noCodeMail(to, siteUrl)],
+  resetMail: [auth.resetMail(to, siteUrl, 'abc')],
+  verifyMail: [auth.verifyMail(to, siteUrl, 'abc')],
+  confirmationMail: [newsletter.confirmationMail(to.email, siteUrl, { confirm: 'a', unsubscribe: 'b' })],
+  moneyBackMail: [order.moneyBackMail(facts, 1048_00, siteUrl)],
+  newOrderMail: [order.newOrderMail(facts, siteUrl)],
+  orderPlacedMail: [order.orderPlacedMail(facts, siteUrl)],
+  refundedMail: [order.refundedMail(facts, 500_00, siteUrl)],
+  statusMail: ORDER_STATUSES.map((each) => status.statusMail(each, news, siteUrl)),
+  trackingMail: [status.trackingMail(facts, news.trackingUrl, siteUrl)],
+};
+
+const sources = globSync('src/domain/**/*.ts').map((file) => [file, readFileSync(file, 'utf8')] as const);
+
+test('every mail is looked at here, and queued by a verb', () => {
+  const written = sources
+    .filter(([, text]) => /import \{[^}]*\bwriteLetter\b/.test(text))
+    .flatMap(([, text]) => [...text.matchAll(/^export function (\w+)\([^{]*\): Mail(?: \| null)? \{/gm)])
+    .map(([, name = '']) => name);
+  expect(written.toSorted()).toEqual(Object.keys(MAILS).toSorted());
+  const verbs = sources.filter(([file]) => file.endsWith('.server.ts')).map(([, text]) => text);
+  const unsent = written.filter((name) => !verbs.some((text) => text.includes(`${name}(`)));
+  expect(unsent).toEqual([]);
+});
+
+const mails = Object.entries(MAILS).flatMap(([name, all]) => all.map((mail) => [name, mail] as const));
+
+test.each(mails.filter(([, mail]) => mail !== null))(
+  '%s is sound, and says the same as text',
+  async (_, mail) => {
+    const { subject = '', text = '', html = '' } = mail ?? {};
+    expect(await htmlProblems(html, 'styled')).toEqual([]);
+    expect(html).not.toMatch(/<b>|<i>|<MG>/);
+    expect(subject + text + html).not.toMatch(/undefined|null|NaN|\[object/);
+    expect(text).toMatch(/https:\/\/shop\.test|https:\/\/parcel\.test/);
+  },
+);

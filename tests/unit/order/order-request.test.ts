@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { makeQuote } from '../../../src/domain/order/place/quote.ts';
+import { DEFAULT_SHIPPING } from '../../../src/domain/page/shop-frame.ts';
+import { $draft, type Draft } from '../../../src/features/order/checkout/draft.ts';
+import { orderRequest } from '../../../src/features/order/checkout/order-request.ts';
+
+const quote = makeQuote(
+  { lines: [] },
+  {
+    ...{ products: [], coupon: null, uses: 0, ownUses: 0, at: 1, shipping: DEFAULT_SHIPPING },
+    cod: { isEnabled: true, minPaise: 0, maxPaise: 0 },
+  },
+);
+const untouched = $draft.get();
+const sent = (draft: Draft) => orderRequest(draft, [], quote);
+
+/** It is sent as the quote has found it to be worth something. */
+const names = Object.keys(untouched).filter((name) => name !== 'couponCode') as (keyof Draft)[];
+
+test.each(names)('S7: what is chosen at the checkout as %s is in the order that is sent', (name) => {
+  const before: unknown = untouched[name];
+  const changed = typeof before === 'boolean' ? !before : name === 'paymentMethod' ? 'cod' : `typed ${name}`;
+  expect(sent({ ...untouched, [name]: changed })).not.toEqual(sent(untouched));
+});
