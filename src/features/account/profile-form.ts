@@ -1,7 +1,7 @@
 import type { FormProblem, FormValues } from './account-form.ts';
 
 const INCOMPLETE_ADDRESS = 'Incomplete Address';
-const ADDRESS = ['addressLine1', 'addressLine2', 'city', 'state', 'pinCode'] as const;
+const ADDRESS = ['addressLine1', 'addressLine2', 'city', 'state', 'pinCode'];
 const NEEDED = ['addressLine1', 'city', 'state', 'pinCode', 'country'] as const;
 
 /** S5: an address is complete or none at all. All else the server says. */
@@ -20,12 +20,13 @@ export function checkProfile(values: FormValues): FormProblem | null {
   };
 }
 
-/** As PUT /api/profile wants it. */
+/** As PUT /api/profile wants it: the fields of the address together, each other by itself. */
 export function toProfile(values: FormValues) {
-  const address = Object.fromEntries(
-    [...ADDRESS, 'country' as const].map((name) => [name, values[name] ?? '']),
-  );
-  return { full_name: values['full_name'], phone: values['phone'] ?? '', address };
+  const names = [...ADDRESS, 'country'];
+  return {
+    ...Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name))),
+    address: Object.fromEntries(names.map((name) => [name, values[name] ?? ''])),
+  };
 }
 
 function isBlank(text: string | undefined): boolean {

@@ -1,21 +1,22 @@
 import { INCOMPLETE_EMAIL, MISSING, problemOfPinCode, WRONG_PHONE } from '../../address/address.ts';
 import { normalizePhone } from '../../address/contact.ts';
 
-/** What a shopper types to say who she is and where it goes. */
-export interface DeliveryFields {
-  readonly email: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly address: string;
-  readonly apartment: string;
-  readonly city: string;
+/** What a shopper types to say who she is and where it goes, in the order of the page, before she has. */
+export const NOTHING_TYPED = {
+  email: '',
+  firstName: '',
+  lastName: '',
+  address: '',
+  apartment: '',
+  city: '',
   /** Its code, such as KA. */
-  readonly state: string;
-  readonly pinCode: string;
-  readonly phone: string;
-}
+  state: '',
+  pinCode: '',
+  phone: '',
+};
 
-export type DeliveryField = keyof DeliveryFields;
+export type DeliveryField = keyof typeof NOTHING_TYPED;
+export type DeliveryFields = Readonly<Record<DeliveryField, string>>;
 export type FieldProblems = Partial<Readonly<Record<DeliveryField, string>>>;
 
 const missing: FieldProblems = MISSING;

@@ -6,6 +6,7 @@ import {
   type FieldProblems,
   findFieldProblem,
   findFieldProblems,
+  NOTHING_TYPED,
 } from '../../../domain/order/place/delivery-fields.ts';
 
 const DRAFT_KEY = 'checkout_draft';
@@ -17,19 +18,7 @@ export interface Draft extends DeliveryFields {
   readonly paymentMethod: PaymentMethod;
 }
 
-const EMPTY: Draft = {
-  email: '',
-  firstName: '',
-  lastName: '',
-  address: '',
-  apartment: '',
-  city: '',
-  state: '',
-  pinCode: '',
-  phone: '',
-  couponCode: '',
-  paymentMethod: 'razorpay',
-};
+const EMPTY: Draft = { ...NOTHING_TYPED, couponCode: '', paymentMethod: 'razorpay' };
 
 /** What has been typed so far; it survives a reload of the page, and ends with the tab. */
 export const $draft = map<Draft>(EMPTY);
