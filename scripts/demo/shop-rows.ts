@@ -1,5 +1,5 @@
 import type { notificationBarSettings, shippingSettings } from '../../drizzle/schema/content.ts';
-import { DEFAULT_SHIPPING } from '../../src/domain/page/shop-frame.ts';
+import { DEFAULT_SHIPPING } from '../../src/domain/pricing/shipping.ts';
 import { bannerRows } from './catalogue/banners.ts';
 import { buildCatalogue, categoryRows, productRows } from './catalogue/catalogue.ts';
 import { couponRows, openCouponBook } from './catalogue/coupons.ts';

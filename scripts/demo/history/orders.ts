@@ -4,7 +4,7 @@ import type { payments, refunds } from '../../../drizzle/schema/payment.ts';
 import { shownPrice } from '../../../src/domain/catalogue/product.ts';
 import { createOrderId } from '../../../src/domain/order/order-id.ts';
 import { mayFollow, type OrderStatus } from '../../../src/domain/order/order-status.ts';
-import { DEFAULT_SHIPPING } from '../../../src/domain/page/shop-frame.ts';
+import { DEFAULT_SHIPPING } from '../../../src/domain/pricing/shipping.ts';
 import { priceOrder, subtotalOf } from '../../../src/domain/pricing/price-order.ts';
 import { type DemoProduct, popularity } from '../catalogue/catalogue.ts';
 import type { UseCoupon } from '../catalogue/coupons.ts';

@@ -2,7 +2,8 @@ import { desc, eq } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
 import { notificationBarSettings, shippingSettings } from '../../../drizzle/schema/content.ts';
 import type { Context } from '../context.server.ts';
-import { DEFAULT_SHIPPING, type Notification, type Shipping, type ShopFrame } from './shop-frame.ts';
+import { DEFAULT_SHIPPING, type Shipping } from '../pricing/shipping.ts';
+import type { Notification, ShopFrame } from './shop-frame.ts';
 
 /** Joins the batch of each page, so that the frame costs no round trip of its own. */
 export function frameStatements(db: Database) {

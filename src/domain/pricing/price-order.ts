@@ -1,7 +1,6 @@
 import { type Priced, shownPrice } from '../catalogue/product.ts';
 import { type Discount, discountOf } from '../coupon/coupon.ts';
-import type { Shipping } from '../page/shop-frame.ts';
-import { shippingFee } from './shipping.ts';
+import { type Shipping, shippingFee } from './shipping.ts';
 
 export interface PricedLine extends Priced {
   readonly quantity: number;

@@ -1,4 +1,15 @@
-import type { Shipping } from '../page/shop-frame.ts';
+export interface Shipping {
+  readonly freeThresholdPaise: number;
+  readonly feePaise: number;
+}
+
+/** Holds when the owner has set nothing. */
+export const DEFAULT_SHIPPING: Shipping = { freeThresholdPaise: 500_00, feePaise: 50_00 };
+
+/** Either of the two settings makes it so. */
+export function isAlwaysFree({ feePaise, freeThresholdPaise }: Shipping): boolean {
+  return feePaise === 0 || freeThresholdPaise === 0;
+}
 
 /** What sending costs for goods of this value, of which a coupon takes something off; nothing is sent for nothing. */
 export function shippingFee(

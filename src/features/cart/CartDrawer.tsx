@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import Icon from '../../components/ui/Icon.tsx';
-import type { Shipping } from '../../domain/page/shop-frame.ts';
+import type { Shipping } from '../../domain/pricing/shipping.ts';
 import { paths } from '../../lib/paths.ts';
 import DrawerContents from './DrawerContents.tsx';
 import { watchCartLines } from './cart-lines-store.ts';

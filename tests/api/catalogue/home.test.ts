@@ -3,7 +3,7 @@ import { openDatabase } from '../../../drizzle/client.ts';
 import { categories } from '../../../drizzle/schema/catalogue.ts';
 import { homeBanners, notificationBarSettings, shippingSettings } from '../../../drizzle/schema/content.ts';
 import { getHome } from '../../../src/domain/catalogue/get-home.server.ts';
-import { DEFAULT_SHIPPING } from '../../../src/domain/page/shop-frame.ts';
+import { DEFAULT_SHIPPING } from '../../../src/domain/pricing/shipping.ts';
 import { createTestContext } from '../../support/context.ts';
 import { startDatabase, type TestDatabase } from '../../support/database.ts';
 import { plansOf } from '../../support/plans.ts';

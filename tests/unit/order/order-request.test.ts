@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeQuote } from '../../../src/domain/order/place/quote.ts';
-import { DEFAULT_SHIPPING } from '../../../src/domain/page/shop-frame.ts';
+import { DEFAULT_SHIPPING } from '../../../src/domain/pricing/shipping.ts';
 import { $draft, type Draft } from '../../../src/features/order/checkout/draft.ts';
 import { orderRequest } from '../../../src/features/order/checkout/order-request.ts';
 

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { shippingFee, untilFreeShipping } from '../../../src/domain/pricing/shipping.ts';
+import {
+  DEFAULT_SHIPPING,
+  isAlwaysFree,
+  shippingFee,
+  untilFreeShipping,
+} from '../../../src/domain/pricing/shipping.ts';
 
 const setting = { freeThresholdPaise: 500_00, feePaise: 50_00 };
 
@@ -18,4 +23,10 @@ test('§9: only the setting decides; without a fee nothing is missing', () => {
   expect(shippingFee(400_00, { freeThresholdPaise: 350_00, feePaise: 80_00 })).toBe(0);
   expect(shippingFee(300_00, { freeThresholdPaise: 350_00, feePaise: 80_00 })).toBe(80_00);
   expect(untilFreeShipping(300_00, { freeThresholdPaise: 350_00, feePaise: 0 })).toBe(0);
+});
+
+test('sending is free on every order without a fee, or with a threshold of nothing', () => {
+  expect(isAlwaysFree(DEFAULT_SHIPPING)).toBe(false);
+  expect(isAlwaysFree({ ...DEFAULT_SHIPPING, feePaise: 0 })).toBe(true);
+  expect(isAlwaysFree({ ...DEFAULT_SHIPPING, freeThresholdPaise: 0 })).toBe(true);
 });

@@ -7,7 +7,7 @@ import { personOf } from '../../auth/require-person.ts';
 import type { Context } from '../../context.server.ts';
 import { couponStatements, type CouponUser } from '../../coupon/coupon-statements.server.ts';
 import { shippingStatement } from '../../page/shop-frame.server.ts';
-import { DEFAULT_SHIPPING } from '../../page/shop-frame.ts';
+import { DEFAULT_SHIPPING } from '../../pricing/shipping.ts';
 import { liveStockStatements, toLiveStock } from '../../stock/live-stock.server.ts';
 import { mergeLines } from './checkout-line.ts';
 import { makeQuote, type Quote, type QuoteInput, type QuoteRequest } from './quote.ts';

@@ -9,8 +9,8 @@ import {
   MOST_CODE_LETTERS,
   normalizeCode,
 } from '../../coupon/coupon.ts';
-import type { Shipping } from '../../page/shop-frame.ts';
 import { type OrderAmounts, priceOrder, subtotalOf } from '../../pricing/price-order.ts';
+import type { Shipping } from '../../pricing/shipping.ts';
 import type { LiveStock } from '../../stock/live-stock.ts';
 import { type CheckoutLine, type RequestedLine, RequestedSize, toCheckoutLine } from './checkout-line.ts';
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import * as z from 'zod';
 import { showToast } from '../../../components/ui/toast.ts';
 import { formatRupees } from '../../../domain/money.ts';
-import { DEFAULT_SHIPPING } from '../../../domain/page/shop-frame.ts';
+import { DEFAULT_SHIPPING } from '../../../domain/pricing/shipping.ts';
 import {
   type AdminShipping,
   SHIPPING_POSITIVE,

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import type { Shipping } from '../../../domain/page/shop-frame.ts';
+import type { Shipping } from '../../../domain/pricing/shipping.ts';
 import EmptyCart from '../../cart/EmptyCart.tsx';
 import { $cartLines, $isFirstAnswerDue, watchCartLines } from '../../cart/cart-lines-store.ts';
 import { $isCartDue } from '../../cart/cart-store.ts';
