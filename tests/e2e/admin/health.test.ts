@@ -37,7 +37,9 @@ test.describe('Health:', () => {
     expect(await spill(admin)).toBe(0);
   });
 
-  test('where all is well it says just that', async ({ admin }) => {
+  test('where all is well it says just that; what needs a look says what it means and leads to it', async ({
+    admin,
+  }) => {
     await admin.goto(PAGE);
     await refreshTo(admin, HEALTHY);
     await expect(admin.getByRole('status').first()).toHaveText('All is well.');
@@ -45,10 +47,7 @@ test.describe('Health:', () => {
     const waiting = admin.getByRole('region', { name: 'Orders waiting for money' });
     await expect(waiting).toContainText('Orders2Worth₹1,098.00Oldest waits for20 minutes');
     await expect(admin.getByRole('region', { name: 'Outbox' })).toContainText('1 mail');
-  });
 
-  test('what needs a look says what it means and leads to it', async ({ admin }) => {
-    await admin.goto(PAGE);
     await refreshTo(admin, withTrouble());
     await expect(admin.getByRole('status').first()).toHaveText('16 things need a look.');
     const concerns = admin.getByRole('list', { name: 'Needs a look' });

@@ -186,7 +186,7 @@ test('a copy is in the list also when a search is still answered with what was t
   admin,
 }) => {
   const { id, name } = await addProduct(admin);
-  await open(admin, PAGE);
+  await open(admin, search(name.slice(0, -1)));
   const read = Promise.withResolvers<undefined>();
   const late = Promise.withResolvers<undefined>();
   const readEarly = async (route: Route) => {

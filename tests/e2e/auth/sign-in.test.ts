@@ -18,10 +18,9 @@ test('S2: the login leads to its other pages, and the administrator from it to t
   ] as const) {
     await expect(main.getByRole('link', { name, exact: true })).toHaveAttribute('href', path);
   }
-  await expectAccessible(page);
   const [owner] = DEMO_ACCOUNTS;
   await fillLogin(page, owner.email, owner.password);
-  await expect(page).toHaveURL('/admin/dashboard');
+  await page.waitForURL('/admin/dashboard');
   await page.goto('/login');
   await expect(page).toHaveURL('/admin/dashboard');
 });

@@ -86,34 +86,42 @@ test('a change whose answer was lost is made once', desktop, async ({ page, prob
   await expectCount(page, 2);
 });
 
-for (const [title, path, press] of [
-  ['Error Updating Quantity', /\/api\/cart\/items\//, 'One more'],
-  ['Error Removing Item', /\/api\/cart\/items\//, `Remove`],
-  ['Error Clearing Cart', /\/api\/cart$/, 'Clear cart'],
-] as const) {
-  test(`S8: ${title}; it is tried again by itself`, desktop, async ({ page, problems }) => {
+test(
+  'S8: a quantity, a line or a cart that cannot be changed is tried again by itself',
+  desktop,
+  async ({ page, problems }) => {
     problems.allow(/503/);
     await signInAsNew(page);
-    await callApi(page, 'POST', 'cart/items', { productId: piece.id, quantity: 2 });
-    await page.goto('/contact');
-    await openDrawer(page);
-    await expect(drawer(page).getByRole('listitem').filter({ hasText: piece.name })).toBeVisible();
-    let isDown = true;
-    await page.route(path, async (route) => {
-      if (route.request().method() === 'GET' || !isDown) await route.continue();
-      else
-        await route.fulfill({
-          status: 503,
-          json: { error: 'DATABASE_UNAVAILABLE', message: 'A short break.' },
+    for (const [title, path, press] of [
+      ['Error Updating Quantity', /\/api\/cart\/items\//, 'One more'],
+      ['Error Removing Item', /\/api\/cart\/items\//, `Remove`],
+      ['Error Clearing Cart', /\/api\/cart$/, 'Clear cart'],
+    ] as const) {
+      await test.step(title, async () => {
+        await callApi(page, 'DELETE', 'cart');
+        await callApi(page, 'POST', 'cart/items', { productId: piece.id, quantity: 2 });
+        await page.goto('/contact');
+        await openDrawer(page);
+        await expect(drawer(page).getByRole('listitem').filter({ hasText: piece.name })).toBeVisible();
+        let isDown = true;
+        await page.route(path, async (route) => {
+          if (route.request().method() === 'GET' || !isDown) await route.continue();
+          else
+            await route.fulfill({
+              status: 503,
+              json: { error: 'DATABASE_UNAVAILABLE', message: 'A short break.' },
+            });
         });
-    });
-    await drawer(page).getByRole('button', { name: press }).last().click();
-    await expectToast(page, title);
-    isDown = false;
-    await expect.poll(() => waiting(page)).toBe(0);
-    await has(page, press === 'One more' ? 3 : 0);
-  });
-}
+        await drawer(page).getByRole('button', { name: press }).last().click();
+        await expectToast(page, title);
+        isDown = false;
+        await expect.poll(() => waiting(page)).toBe(0);
+        await has(page, press === 'One more' ? 3 : 0);
+        await page.unroute(path);
+      });
+    }
+  },
+);
 
 test('S8: what the shop refuses is taken back', desktop, async ({ page, problems }) => {
   problems.allow(/409/);

@@ -28,6 +28,10 @@ test.describe('S2: the gallery', () => {
   };
 
   test('turns with previous and next, and wraps @both', async ({ page }) => {
+    // All of them are there before somebody asks for them.
+    for (const picture of await slides(page).getByRole('img').all()) {
+      await expect(picture).toHaveAttribute('loading', 'eager');
+    }
     await page.getByRole('button', { name: 'Next picture' }).click();
     await expectShown(page, 1);
     await page.getByRole('button', { name: 'Previous picture' }).click();
@@ -36,8 +40,18 @@ test.describe('S2: the gallery', () => {
     await expectShown(page, 2);
   });
 
-  test('marks nothing that it only passes on the way round', async ({ page }) => {
+  test('turns with its dots, the arrow keys and a swipe, and marks nothing that it only passes on the way round', async ({
+    page,
+  }) => {
+    await slides(page)
+      .nth(1)
+      .evaluate((slide) => slide.parentElement?.scrollTo({ left: slide.clientWidth, behavior: 'instant' }));
+    await expectShown(page, 1);
     await dots(page).nth(2).click();
+    await expectShown(page, 2);
+    await page.keyboard.press('ArrowLeft');
+    await expectShown(page, 1);
+    await page.keyboard.press('ArrowRight');
     await expectShown(page, 2);
     await dots(page)
       .nth(1)
@@ -49,28 +63,6 @@ test.describe('S2: the gallery', () => {
     await page.getByRole('button', { name: 'Next picture' }).click();
     await expectShown(page, 0);
     await expect(page.locator('body')).not.toHaveAttribute('data-passed');
-  });
-
-  test('turns with its dots and the arrow keys', async ({ page }) => {
-    await dots(page).nth(2).click();
-    await expectShown(page, 2);
-    await page.keyboard.press('ArrowLeft');
-    await expectShown(page, 1);
-    await page.keyboard.press('ArrowRight');
-    await expectShown(page, 2);
-  });
-
-  test('marks the picture that a swipe brought', async ({ page }) => {
-    await slides(page)
-      .nth(1)
-      .evaluate((slide) => slide.parentElement?.scrollTo({ left: slide.clientWidth, behavior: 'instant' }));
-    await expectShown(page, 1);
-  });
-
-  test('has all its pictures before somebody asks for them', async ({ page }) => {
-    for (const picture of await slides(page).getByRole('img').all()) {
-      await expect(picture).toHaveAttribute('loading', 'eager');
-    }
   });
 });
 
@@ -110,32 +102,29 @@ test.describe('S2: a closer look', () => {
     await expect(count(page)).toHaveText('1 of 3');
   });
 
-  test('shows the whole picture, as large as the window lets it @both', async ({ page }) => {
+  test('shows the whole picture, as large as the window lets it; magnified, more of it under the pointer @both', async ({
+    page,
+    isMobile,
+  }) => {
     const picture = stage(page, 0).locator('img').last();
     await expect(picture).toBeInViewport({ ratio: 1 });
     await expect(picture).toHaveCSS('object-fit', 'contain');
     const { height = 0 } = (await picture.boundingBox()) ?? {};
     expect(height).toBeGreaterThan((page.viewportSize()?.height ?? 0) * 0.8);
-    await expectAccessible(page);
-  });
-
-  test('magnifies, shows more of it under the pointer, and shrinks again @both', async ({
-    page,
-    isMobile,
-  }) => {
     const before = await widthOf(page, 0);
     await stage(page, 0).click({ position: { x: 10, y: 10 } });
     await expect(stage(page, 0)).toHaveAttribute('aria-pressed', 'true');
     expect(await widthOf(page, 0)).toBeGreaterThan(before * 2);
-    await expectAccessible(page);
     const scrolled = () => stage(page, 0).evaluate((button) => button.parentElement?.scrollLeft ?? 0);
     if (!isMobile) {
       const at = await scrolled();
       await page.mouse.move(before * 0.8, 400);
       await expect.poll(scrolled).toBeGreaterThan(at);
     }
+    await expectAccessible(page);
     await stage(page, 0).press('Enter');
     await expect(stage(page, 0)).toHaveAttribute('aria-pressed', 'false');
+    await expectAccessible(page);
   });
 
   test('turns with its buttons and the arrow keys, and wraps', async ({ page }) => {
@@ -150,24 +139,21 @@ test.describe('S2: a closer look', () => {
     await expect(stage(page, 2)).toBeInViewport({ ratio: 0.9 });
   });
 
-  test('keeps to the picture while the arrow keys look around in it', async ({ page }) => {
+  test('keeps to the picture while the arrow keys look around in it, and knows the one that a swipe brought', async ({
+    page,
+  }) => {
     await stage(page, 0).press('Enter');
     await expect(stage(page, 0)).toHaveAttribute('aria-pressed', 'true');
     await page.keyboard.press('ArrowRight');
     await expect(count(page)).toHaveText('1 of 3');
-  });
-
-  test('knows the picture that a swipe brought', async ({ page }) => {
+    await stage(page, 0).press('Enter');
+    await expect(stage(page, 0)).toHaveAttribute('aria-pressed', 'false');
     await stage(page, 1).evaluate((button) => {
       const slide = button.parentElement;
       slide?.parentElement?.scrollTo({ left: slide.clientWidth, behavior: 'instant' });
     });
     await expect(count(page)).toHaveText('2 of 3');
-  });
-
-  test('closes with Escape, and the page shows the picture that was looked at last', async ({ page }) => {
-    await page.keyboard.press('ArrowRight');
-    await expect(count(page)).toHaveText('2 of 3');
+    // Closed, the page shows the picture that was looked at last.
     await page.keyboard.press('Escape');
     await expect(dialog(page)).toBeHidden();
     await expect(slides(page).nth(1).getByRole('link')).toBeFocused();

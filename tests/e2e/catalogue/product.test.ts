@@ -13,6 +13,15 @@ const article = (page: Page) => page.getByRole('main').getByRole('article').firs
 /** Not the copy beside the button that stays in view on a phone. */
 const price = (page: Page) => article(page).locator('[data-price]:not([aria-hidden])');
 
+/** The calls of the API from now on. */
+function requestsOf(page: Page): readonly string[] {
+  const seen: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/')) seen.push(request.url());
+  });
+  return seen;
+}
+
 test('S2: the page shows what the piece is, what it costs and where it belongs', async ({ page }) => {
   await openProduct(page, ON_OFFER);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(ON_OFFER);
@@ -33,10 +42,13 @@ test('S2: the page shows what the piece is, what it costs and where it belongs',
     '/shipping-returns#returns',
   );
   await expect(page.getByRole('heading', { name: 'More from Bangles' })).toBeVisible();
+
+  await test.step('INDIA: the details that the law asks for are told', () => expectDetails(page));
+  await test.step('sharing names the piece and its address on WhatsApp', () => expectSharing(page));
+  await test.step('search engines get the product, its offer and the way to it', () => expectData(page));
 });
 
-test('INDIA: the details that the law asks for are told', async ({ page }) => {
-  await openProduct(page, ON_OFFER);
+async function expectDetails(page: Page): Promise<void> {
   const details = page.getByRole('table', { name: `Details of ${ON_OFFER}` });
   const row = (name: string) =>
     details.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
@@ -46,7 +58,37 @@ test('INDIA: the details that the law asks for are told', async ({ page }) => {
   await expect(row('Country of origin')).toContainText('India');
   await expect(row('Manufacturer')).toContainText('Rangmahal Artwares');
   await expect(row('Consumer care').getByRole('link')).toHaveCount(2);
-});
+}
+
+/** To friends and to the shop. */
+async function expectSharing(page: Page): Promise<void> {
+  const canonical = await page.locator('link[rel=canonical]').getAttribute('href');
+  const textOf = async (name: RegExp) => {
+    const href = await page.getByRole('link', { name }).getAttribute('href');
+    const url = new URL(href ?? '');
+    return { to: url.pathname, text: url.searchParams.get('text') };
+  };
+  expect(await textOf(/^WhatsApp/)).toEqual({ to: '/', text: `${ON_OFFER}: ${canonical}` });
+  const question = await textOf(/^Ask about this piece/);
+  expect(question.to).toMatch(/^\/91\d{10}$/);
+  expect(question.text).toContain(`${ON_OFFER}: ${canonical}`);
+}
+
+async function expectData(page: Page): Promise<void> {
+  const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
+  const data = texts.map((text) => JSON.parse(text) as { '@type': string; offers?: { price: string } });
+  expect(data.map((each) => each['@type']).toSorted()).toEqual(['BreadcrumbList', 'Product']);
+  expect(data.find(({ offers }) => offers)?.offers).toMatchObject({
+    price: '1099.00',
+    priceCurrency: 'INR',
+    availability: 'https://schema.org/InStock',
+    priceValidUntil: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+  });
+  await expect(page.locator('meta[property="og:image"]')).toHaveAttribute(
+    'content',
+    /\/media\/products\/.+\.webp$/,
+  );
+}
 
 test('S4: a stored offer counts down each second, ends with words, and the price goes back', async ({
   page,
@@ -70,20 +112,20 @@ test('S4: a stored offer counts down each second, ends with words, and the price
   await expect(article(page).getByText('21% off')).toBeHidden();
 });
 
-test('§9: without a stored end there is no countdown', async ({ page }) => {
+test('S4, §3, §9: the stock note follows the chosen size; a fresh page asks for nothing and counts down no offer without an end', async ({
+  page,
+}) => {
+  const asked = requestsOf(page);
   await openProduct(page, LOW_STOCK);
   await expect(price(page).locator('s:visible')).toHaveText('₹999.00');
   await expect(page.getByRole('timer')).toHaveCount(0);
-});
-
-test('S4: the stock note follows the chosen size', async ({ page }) => {
-  await openProduct(page, LOW_STOCK);
   await expect(article(page).getByText('Only 8 left!')).toBeVisible();
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
   await page.getByRole('radio', { name: '2.8' }).check();
   await expect(article(page).getByText('Only 1 left!')).toBeVisible();
   await page.keyboard.press('ArrowLeft');
   await expect(article(page).getByText('Only 4 left!')).toBeVisible();
+  expect(asked.filter((url) => url.includes('/api/products'))).toEqual([]);
 });
 
 test("S4: 'OUT OF STOCK' at 0, and sold-out sizes cannot be chosen", async ({ page }) => {
@@ -96,8 +138,11 @@ test("S4: 'OUT OF STOCK' at 0, and sold-out sizes cannot be chosen", async ({ pa
   expect(data.join()).toContain('https://schema.org/OutOfStock');
 });
 
-test('S9: the size guide for bangles has the exact table @both', async ({ page }) => {
+test('S9: the page is accessible, and so is its size guide for bangles with the exact table @both', async ({
+  page,
+}) => {
   await openProduct(page, ON_OFFER);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Size guide' }).click();
   const guide = page.getByRole('dialog', { name: 'Bangle size guide' });
   await expect(guide.getByRole('row')).toHaveText([
@@ -121,19 +166,6 @@ test.describe('sharing', () => {
   test.beforeEach(async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await openProduct(page, ON_OFFER);
-  });
-
-  test('names the piece and its address on WhatsApp, to friends and to the shop', async ({ page }) => {
-    const canonical = await page.locator('link[rel=canonical]').getAttribute('href');
-    const textOf = async (name: RegExp) => {
-      const href = await page.getByRole('link', { name }).getAttribute('href');
-      const url = new URL(href ?? '');
-      return { to: url.pathname, text: url.searchParams.get('text') };
-    };
-    expect(await textOf(/^WhatsApp/)).toEqual({ to: '/', text: `${ON_OFFER}: ${canonical}` });
-    const question = await textOf(/^Ask about this piece/);
-    expect(question.to).toMatch(/^\/91\d{10}$/);
-    expect(question.text).toContain(`${ON_OFFER}: ${canonical}`);
   });
 
   test('S9: copies the link and says so in one toast that leaves after 5 seconds', async ({ page }) => {
@@ -175,23 +207,10 @@ test.describe('sharing', () => {
 
 test.describe('price and stock of a page from the cache', () => {
   const LATER_MS = 61_000;
-  const requests = (page: Page) => {
-    const seen: string[] = [];
-    page.on('request', (request) => {
-      if (new URL(request.url()).pathname.startsWith('/api/')) seen.push(request.url());
-    });
-    return seen;
-  };
-
-  test('§3: a fresh page asks for nothing', async ({ page }) => {
-    const asked = requests(page);
-    await openProduct(page, LOW_STOCK);
-    expect(asked.filter((url) => url.includes('/api/products'))).toEqual([]);
-  });
 
   test('an older page asks once and shows what holds now', async ({ page }) => {
     const address = await demoProduct(LOW_STOCK);
-    const asked = requests(page);
+    const asked = requestsOf(page);
     await page.route('**/api/products/stock*', async (route) => {
       const { items } = (await (await route.fetch()).json()) as { items: [Record<string, unknown>] };
       const sizes = [
@@ -236,28 +255,6 @@ test("S2: 'Product Not Found' with status 404 and a link to the collections", as
       '/collections',
     );
   }
-});
-
-test('search engines get the product, its offer and the way to it', async ({ page }) => {
-  await openProduct(page, ON_OFFER);
-  const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
-  const data = texts.map((text) => JSON.parse(text) as { '@type': string; offers?: { price: string } });
-  expect(data.map((each) => each['@type']).toSorted()).toEqual(['BreadcrumbList', 'Product']);
-  expect(data.find(({ offers }) => offers)?.offers).toMatchObject({
-    price: '1099.00',
-    priceCurrency: 'INR',
-    availability: 'https://schema.org/InStock',
-    priceValidUntil: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
-  });
-  await expect(page.locator('meta[property="og:image"]')).toHaveAttribute(
-    'content',
-    /\/media\/products\/.+\.webp$/,
-  );
-});
-
-test('the product page is accessible @both', async ({ page }) => {
-  await openProduct(page, ON_OFFER);
-  await expectAccessible(page);
 });
 
 test('the product page stays within its budget for a visitor who only looks @both', async ({ page }) => {

@@ -40,7 +40,9 @@ const stored = (page: Page, key: string) => page.evaluate((name) => sessionStora
 const store = (page: Page, key: string, time: number) =>
   page.evaluate(([name, value]) => sessionStorage.setItem(name, value), [key, String(time)] as const);
 
-test('S4: the bar stands above the header and links where its setting says @both', async ({ page }) => {
+test('S3, S4: the bar stands above the header in its colours, and links where its setting says @both', async ({
+  page,
+}) => {
   const setting = await activeSetting();
   await open(page);
   await expect(text(page)).toHaveText(String(setting['text_content']));
@@ -49,27 +51,18 @@ test('S4: the bar stands above the header and links where its setting says @both
   const headerBox = await page.locator('body > header').boundingBox();
   expect(barBox?.y).toBe(0);
   expect(headerBox?.y).toBe(barBox?.height);
-});
-
-test('S3: colours of the setting are applied', async ({ page }) => {
-  const setting = await activeSetting();
-  await open(page);
   await expect(bar(page)).toHaveCSS('background-color', rgb(String(setting['background_color'])));
   await expect(bar(page)).toHaveCSS('color', rgb(String(setting['text_color'])));
 });
 
-test('S4: the text scrolls without end, a round in 10 s or a fifth of a second a character', async ({
+test('S4: the text scrolls without end, a round in 10 s or a fifth of a second a character, after 2 s at rest', async ({
   page,
 }) => {
   const { length } = String((await activeSetting())['text_content']);
   await open(page);
   const durationMs = Math.max(10_000, (length / 5) * 1000);
   await expect.poll(() => motions(page)).toEqual([{ playState: 'running', durationMs, isEndless: true }]);
-});
-
-test('the text stands for 2 s before it moves, so that its beginning can be read', async ({ page }) => {
-  await open(page);
-  await expect.poll(() => motions(page)).toHaveLength(1);
+  // So that its beginning can be read.
   const { delay, shift } = await text(page).evaluate((element) => {
     const [motion] = element.getAnimations();
     motion?.pause();
@@ -99,7 +92,9 @@ test(
   },
 );
 
-test('the text rests where it can be read while the keyboard is on it', async ({ page }) => {
+test('S4: the text rests where it can be read while the keyboard is on it; dismissed, it gives the focus on', async ({
+  page,
+}) => {
   await open(page);
   await expect.poll(() => motions(page)).toHaveLength(1);
   await page.keyboard.press('Tab');
@@ -110,10 +105,6 @@ test('the text rests where it can be read while the keyboard is on it', async ({
   await page.keyboard.press('Tab');
   await expect(pause(page)).toBeFocused();
   await expect.poll(() => motions(page)).toMatchObject([{ playState: 'running' }]);
-});
-
-test('S4: dismissed with the keyboard, it gives the focus to what comes next', async ({ page }) => {
-  await open(page);
   await dismiss(page).press('Enter');
   await expect(bar(page)).toBeHidden();
   await expect(page.getByRole('link', { name: 'Jhilmil, home' }).first()).toBeFocused();
@@ -156,9 +147,15 @@ test('S4: a dismissal is kept for the setting, and the bar stays away without mo
   await expectAccessible(page);
 });
 
-test('S4: a dismissal counts for 24 h, then it is cleared and the bar shows again', async ({ page }) => {
+test('S4: a dismissal counts for 24 h and for its announcement, then it is cleared and the bar shows again', async ({
+  page,
+}) => {
   const key = await dismissalKey();
   await open(page);
+  await store(page, `${key}0`, Date.now());
+  await page.reload();
+  await expect(bar(page)).toBeVisible();
+
   await store(page, key, Date.now() - 24 * HOUR_MS + 60_000);
   await page.reload();
   await expect(bar(page)).toBeHidden();
@@ -168,14 +165,6 @@ test('S4: a dismissal counts for 24 h, then it is cleared and the bar shows agai
   await expect(bar(page)).toBeVisible();
   expect(await stored(page, key)).toBeNull();
   await expect.poll(() => motions(page)).toMatchObject([{ playState: 'running' }]);
-});
-
-test('S4: the dismissal of another announcement does not count', async ({ page }) => {
-  const key = await dismissalKey();
-  await open(page);
-  await store(page, `${key}0`, Date.now());
-  await page.reload();
-  await expect(bar(page)).toBeVisible();
 });
 
 test('without session storage the bar is dismissed for this page', async ({ page }) => {

@@ -19,7 +19,10 @@ const lineOf = (page: Page, name: string) => main(page).getByRole('listitem').fi
 const title = (page: Page) => main(page).getByRole('heading', { name: 'Your cart' });
 const order = (page: Page) => summary(page).getByRole('link', { name: /^Order on WhatsApp/ });
 
-test('S6: the page is open to everyone, private, and in no search engine', async ({ page, request }) => {
+test('S2, S6: the page is open to everyone, private, and in no search engine; empty it leads to the collections', async ({
+  page,
+  request,
+}) => {
   const response = await request.get('/checkout');
   expect(response.status()).toBe(200);
   expectPrivate(response);
@@ -27,10 +30,6 @@ test('S6: the page is open to everyone, private, and in no search engine', async
   await page.goto('/checkout');
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   await expect(page).toHaveTitle('Checkout | Jhilmil');
-});
-
-test('S2: an empty cart shows a link to the collections', async ({ page }) => {
-  await page.goto('/checkout');
   await expect(main(page).getByText('Your cart is empty')).toBeVisible();
   await expect(main(page).getByRole('link', { name: 'See all collections' })).toHaveAttribute(
     'href',
@@ -85,21 +84,16 @@ test('S2: here the quantity cannot drop below 1; removing is a button of its own
   expect(await readCart(page)).toEqual([]);
 });
 
-test('whoever clears the cart keeps a place on the page', async ({ page }) => {
-  const piece = await cheapPiece();
-  await fillCart(page, [{ id: piece.id, quantity: 1 }]);
-  await page.goto('/checkout');
-  await main(page).getByRole('button', { name: 'Clear cart' }).click();
-  await expect(main(page).getByText('Your cart is empty')).toBeVisible();
-  await expect(title(page)).toBeFocused();
-});
-
-test('a message waits while it holds the focus, even when the pointer leaves', async ({ page }) => {
+test('whoever clears the cart keeps a place on the page; the message waits while it holds the focus, even when the pointer leaves', async ({
+  page,
+}) => {
   const piece = await cheapPiece();
   await page.clock.install();
   await fillCart(page, [{ id: piece.id, quantity: 1 }]);
   await page.goto('/checkout');
   await main(page).getByRole('button', { name: 'Clear cart' }).click();
+  await expect(main(page).getByText('Your cart is empty')).toBeVisible();
+  await expect(title(page)).toBeFocused();
   const undo = page.getByRole('button', { name: 'Undo' });
   await undo.focus();
   await undo.hover();
@@ -113,18 +107,6 @@ test('a message waits while it holds the focus, even when the pointer leaves', a
   await page.mouse.move(2, 2);
   await page.clock.runFor(5000);
   await expect(undo).toBeHidden();
-});
-
-test('the order opens WhatsApp with the list, at the prices that hold now', async ({ page }) => {
-  const piece = await cheapPiece();
-  await fillCart(page, [{ id: piece.id, quantity: 1 }]);
-  await page.goto('/checkout');
-  const address = new URL((await order(page).getAttribute('href')) ?? '');
-  expect(address.href).toMatch(/^https:\/\/wa\.me\/91\d{10}\?/);
-  await expect(order(page)).toHaveAttribute('target', '_blank');
-  const text = address.searchParams.get('text') ?? '';
-  expect(text).toContain(`1. ${piece.name}: 1 × ${rupees(piece.pricePaise)}`);
-  expect(text).toContain(`Total: ${rupees(piece.pricePaise + FEE_PAISE)}`);
 });
 
 test('what is sold out, gone, too many or dearer is marked and holds the order back', async ({ page }) => {
@@ -203,7 +185,7 @@ test('S2: the compact summary shows two items and how many more there are @both'
   await expect(lineOf(page, third?.name ?? '')).toHaveCount(0);
 });
 
-test('S2, S5: contact, delivery within India, shipping method and payment, in this order @both', async ({
+test('S2, S5: contact, delivery within India, shipping method and payment, in this order, and more to like @both', async ({
   page,
 }) => {
   const piece = await cheapPiece();
@@ -231,12 +213,14 @@ test('S2, S5: contact, delivery within India, shipping method and payment, in th
   await expect(main(page).getByLabel('State').getByRole('option')).toHaveCount(37);
   await expect(main(page)).toContainText('We deliver within India only.');
   await expect(main(page)).toContainText('3 to 7 business days');
+
+  await test.step('more of the same categories is recommended, but nothing that is in the cart', () =>
+    expectRecommended(page, piece));
+  await test.step('the order opens WhatsApp with the list, at the prices that hold now', () =>
+    expectOrderOnWhatsApp(page, piece));
 });
 
-test('S2: more of the same categories is recommended, but nothing that is in the cart', async ({ page }) => {
-  const piece = await cheapPiece();
-  await fillCart(page, [{ id: piece.id, quantity: 1 }]);
-  await page.goto('/checkout');
+async function expectRecommended(page: Page, piece: DemoPiece): Promise<void> {
   const links = page.getByRole('region', { name: 'You may also like' }).getByRole('link');
   await expect(links.first()).toBeVisible();
   const ids = await links.evaluateAll((all: HTMLAnchorElement[]) =>
@@ -248,7 +232,16 @@ test('S2: more of the same categories is recommended, but nothing that is in the
     `select distinct category_id from products where id in (${[piece.id, ...ids].map(Number).join()})`,
   );
   expect(categories).toHaveLength(1);
-});
+}
+
+async function expectOrderOnWhatsApp(page: Page, piece: DemoPiece): Promise<void> {
+  const address = new URL((await order(page).getAttribute('href')) ?? '');
+  expect(address.href).toMatch(/^https:\/\/wa\.me\/91\d{10}\?/);
+  await expect(order(page)).toHaveAttribute('target', '_blank');
+  const text = address.searchParams.get('text') ?? '';
+  expect(text).toContain(`1. ${piece.name}: 1 × ${rupees(piece.pricePaise)}`);
+  expect(text).toContain(`Total: ${rupees(piece.pricePaise + FEE_PAISE)}`);
+}
 
 test('S2: the button says what it is waiting for', async ({ page, problems }) => {
   problems.allow(/Failed to load resource|request failed/);

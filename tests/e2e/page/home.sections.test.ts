@@ -25,114 +25,130 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled });
     test.beforeEach(({ page }) => page.goto('/').then(() => undefined));
 
-    test('S2: the home page has its sections in order, under one title', async ({ page }) => {
-      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-      await expect(page.locator('main > section').first()).toHaveAccessibleName('Highlights');
-      await expect(page.locator('main > section[aria-labelledby] h2')).toHaveText(TITLES);
+    // Another test that adds a piece or a category would show among them.
+    test('S2, S7, S9: the home page has its sections, each with what the shop has stored @alone', async ({
+      page,
+    }) => {
+      await test.step('S2: the sections stand in order, under one title', async () => {
+        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+        await expect(page.locator('main > section').first()).toHaveAccessibleName('Highlights');
+        await expect(page.locator('main > section[aria-labelledby] h2')).toHaveText(TITLES);
+      });
+      await test.step('S2: up to 6 categories by name, 8 products in each section', async () => {
+        const shelves = await readDemo(
+          'select name, slug from categories order by name collate nocase limit 6',
+        );
+        const tiles = section(page, 'Shop By Category').getByRole('link');
+        await expect(tiles).toHaveText(shelves.map(({ name }) => String(name)));
+        expect(await addressesIn(tiles)).toEqual(shelves.map(({ slug }) => `/collections/${String(slug)}`));
+        for (const title of PRODUCT_SECTIONS) {
+          await expect(cards(page, title), title).toHaveCount(8);
+        }
+      });
+      await test.step('S7: featured and new products come newest first', () => expectNewestFirst(page));
+      await test.step('S9: delivery is promised as the shipping setting has it', () => expectDelivery(page));
+      await test.step('S9: amounts have their two decimals', async () => {
+        const amounts = (await page.getByRole('main').innerText()).match(/₹[\d,]*\d(?:\.\d+)?/g) ?? [];
+        expect(amounts.length).toBeGreaterThan(0);
+        for (const amount of amounts) expect(amount).toMatch(/^₹[\d,]+\.\d{2}$/);
+      });
+      const shown = await readCards(page);
+      await test.step('S2: a card has price, sale badge and struck price where the original is higher', () =>
+        expectPrices(shown));
+      await test.step('S2: descriptions are cut at 70 characters, at 30 in the strip', () =>
+        expectDescriptions(shown));
     });
 
-    test('S2: up to 6 categories by name, 8 products in each section', async ({ page }) => {
-      const shelves = await readDemo(
-        'select name, slug from categories order by name collate nocase limit 6',
-      );
-      const tiles = section(page, 'Shop By Category').getByRole('link');
-      await expect(tiles).toHaveText(shelves.map(({ name }) => String(name)));
-      expect(await addressesIn(tiles)).toEqual(shelves.map(({ slug }) => `/collections/${String(slug)}`));
-      for (const title of PRODUCT_SECTIONS) {
-        await expect(cards(page, title), title).toHaveCount(8);
-      }
-    });
-
-    test('S7: featured and new products come newest first', async ({ page }) => {
-      for (const [title, condition] of [
-        ['Featured Products', 'is_featured'],
-        ['New Arrivals', 'true'],
-        ['Popular Necklaces', "category_id = (select id from categories where name = 'Necklaces')"],
+    test("S2: 'View all' of a section leads to its list", async ({ page }) => {
+      for (const [title, address, heading] of [
+        ['Featured Products', '/collections?sort=is_featured-desc', 'All Collections'],
+        ['New Arrivals', '/collections?sort=created_at-desc', 'All Collections'],
+        ['Popular Necklaces', '/collections/necklaces', 'Necklaces'],
       ] as const) {
-        const dates = await datesOf(cards(page, title), condition);
-        expect(dates, title).toHaveLength(8);
-        expect(dates, title).toEqual(dates.toSorted((a, b) => b - a));
-      }
-    });
-
-    for (const [title, address, heading] of [
-      ['Featured Products', '/collections?sort=is_featured-desc', 'All Collections'],
-      ['New Arrivals', '/collections?sort=created_at-desc', 'All Collections'],
-      ['Popular Necklaces', '/collections/necklaces', 'Necklaces'],
-    ] as const) {
-      test(`S2: ${title} leads to ${address}`, async ({ page }) => {
         const link = section(page, title).getByRole('link', { name: 'View all' });
         await expect(link).toHaveAttribute('href', address);
         await link.click();
         await expect(page).toHaveURL(address);
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
         await expect(page.locator('#collection').getByRole('article').first()).toBeVisible();
-      });
-    }
-
-    test('S9: delivery is promised as the shipping setting has it', async ({ page }) => {
-      const [setting] = await readDemo('select * from shipping_settings where is_active');
-      const delivery = section(page, 'Delivery & Returns');
-      const threshold = formatRupees(Number(setting?.['free_shipping_threshold_paise']));
-      const fee = formatRupees(Number(setting?.['standard_shipping_fee_paise']));
-      await expect(
-        delivery.getByRole('heading', { name: `Free shipping from ${threshold}`, exact: true }),
-      ).toBeVisible();
-      await expect(delivery).toContainText(`sent for ${fee}.`);
-      await expect(delivery.getByRole('heading', { name: '3 to 7 business days' })).toBeVisible();
-      await expect(delivery.getByRole('heading', { name: 'Returns within 48 hours' })).toBeVisible();
-      await expect(delivery.getByRole('link')).toHaveAttribute('href', '/shipping-returns');
-    });
-
-    test('S2: a card has price, sale badge and struck price where the original is higher', async ({
-      page,
-    }) => {
-      let onSale = 0;
-      for (const { card, product } of await readCards(page)) {
-        const price = Number(product['price_paise']);
-        const original = Number(product['original_price_paise'] ?? 0);
-        const end = product['offer_ends_at'];
-        const isOnSale = original > price && (end === null || Number(end) > Date.now());
-        if (isOnSale) onSale += 1;
-        await expect(card.locator('[data-amount]')).toHaveText(
-          formatRupees(isOnSale || original <= price ? price : original),
-        );
-        await expect(card.locator('s')).toHaveText(isOnSale ? [formatRupees(original)] : []);
-        if (product['stock_quantity'] === 0) continue;
-        const percent = Math.floor(((original - price) * 100) / original);
-        await expect(card.getByText('% off')).toHaveText(isOnSale ? [`${percent}% off`] : []);
+        await page.goBack();
+        await expect(page).toHaveURL('/');
       }
-      expect(onSale).toBeGreaterThan(0);
-      expect(onSale).toBeLessThan(24);
-    });
-
-    test('S2: descriptions are cut at 70 characters, at 30 in the strip', async ({ page }) => {
-      let cut = 0;
-      for (const { card, product, isStrip } of await readCards(page)) {
-        const limit = isStrip ? 30 : 70;
-        const description = String(product['description']);
-        const shown = (await card.locator('h3 + p').textContent())?.trim() ?? '';
-        if (description.length <= limit) {
-          expect(shown).toBe(description);
-          continue;
-        }
-        cut += 1;
-        expect(shown).toMatch(/…$/);
-        expect(description.startsWith(shown.slice(0, -1)), shown).toBe(true);
-        expect(shown.length, shown).toBeLessThanOrEqual(limit);
-        expect(shown.length, shown).toBeGreaterThan(limit / 2);
-      }
-      expect(cut).toBeGreaterThan(0);
     });
   });
 }
 
-for (const width of [360, 768, 1440]) {
-  test(`nothing is wider than the window at ${width} px`, async ({ page }) => {
+test('nothing is wider than the window at 360, 768 and 1440 px', async ({ page }) => {
+  for (const width of [360, 768, 1440]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/');
-    expect(await spill(page)).toBe(0);
-  });
+    expect(await spill(page), `${width} px`).toBe(0);
+  }
+});
+
+async function expectNewestFirst(page: Page): Promise<void> {
+  for (const [title, condition] of [
+    ['Featured Products', 'is_featured'],
+    ['New Arrivals', 'true'],
+    ['Popular Necklaces', "category_id = (select id from categories where name = 'Necklaces')"],
+  ] as const) {
+    const dates = await datesOf(cards(page, title), condition);
+    expect(dates, title).toHaveLength(8);
+    expect(dates, title).toEqual(dates.toSorted((a, b) => b - a));
+  }
+}
+
+async function expectDelivery(page: Page): Promise<void> {
+  const [setting] = await readDemo('select * from shipping_settings where is_active');
+  const delivery = section(page, 'Delivery & Returns');
+  const threshold = formatRupees(Number(setting?.['free_shipping_threshold_paise']));
+  const fee = formatRupees(Number(setting?.['standard_shipping_fee_paise']));
+  await expect(
+    delivery.getByRole('heading', { name: `Free shipping from ${threshold}`, exact: true }),
+  ).toBeVisible();
+  await expect(delivery).toContainText(`sent for ${fee}.`);
+  await expect(delivery.getByRole('heading', { name: '3 to 7 business days' })).toBeVisible();
+  await expect(delivery.getByRole('heading', { name: 'Returns within 48 hours' })).toBeVisible();
+  await expect(delivery.getByRole('link')).toHaveAttribute('href', '/shipping-returns');
+}
+
+async function expectPrices(shown: readonly ShownCard[]): Promise<void> {
+  let onSale = 0;
+  for (const { card, product } of shown) {
+    const price = Number(product['price_paise']);
+    const original = Number(product['original_price_paise'] ?? 0);
+    const end = product['offer_ends_at'];
+    const isOnSale = original > price && (end === null || Number(end) > Date.now());
+    if (isOnSale) onSale += 1;
+    await expect(card.locator('[data-amount]')).toHaveText(
+      formatRupees(isOnSale || original <= price ? price : original),
+    );
+    await expect(card.locator('s')).toHaveText(isOnSale ? [formatRupees(original)] : []);
+    if (product['stock_quantity'] === 0) continue;
+    const percent = Math.floor(((original - price) * 100) / original);
+    await expect(card.getByText('% off')).toHaveText(isOnSale ? [`${percent}% off`] : []);
+  }
+  expect(onSale).toBeGreaterThan(0);
+  expect(onSale).toBeLessThan(24);
+}
+
+async function expectDescriptions(shown: readonly ShownCard[]): Promise<void> {
+  let cut = 0;
+  for (const { card, product, isStrip } of shown) {
+    const limit = isStrip ? 30 : 70;
+    const description = String(product['description']);
+    const text = (await card.locator('h3 + p').textContent())?.trim() ?? '';
+    if (description.length <= limit) {
+      expect(text).toBe(description);
+      continue;
+    }
+    cut += 1;
+    expect(text).toMatch(/…$/);
+    expect(description.startsWith(text.slice(0, -1)), text).toBe(true);
+    expect(text.length, text).toBeLessThanOrEqual(limit);
+    expect(text.length, text).toBeGreaterThan(limit / 2);
+  }
+  expect(cut).toBeGreaterThan(0);
 }
 
 interface ShownCard {

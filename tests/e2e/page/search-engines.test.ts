@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { servedHtml } from '../support/served-html.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe('what search engines and messengers read', { tag: '@desktop' }, () => {
@@ -55,9 +56,8 @@ test.describe('what search engines and messengers read', { tag: '@desktop' }, ()
     expect((await icon.body()).length).toBeLessThan(10_000);
   });
 
-  test('the manifest names icons in the sizes they really have', async ({ page, request }) => {
-    await page.goto('/');
-    const address = await page.locator('link[rel="manifest"]').getAttribute('href');
+  test('the manifest names icons in the sizes they really have', async ({ request }) => {
+    const address = (await servedHtml(request, '/')).find('link', 'rel', 'manifest')?.['href'];
     const manifest: unknown = await (await request.get(address ?? '')).json();
     expect(manifest).toMatchObject({ name: expect.stringContaining('Jhilmil'), start_url: '/' });
     const icons = [
@@ -73,10 +73,9 @@ test.describe('what search engines and messengers read', { tag: '@desktop' }, ()
     }
   });
 
-  test('the home page says who the shop is and how to search it', async ({ page }) => {
-    await page.goto('/');
-    const [text = ''] = await page.locator('head script[type="application/ld+json"]').allTextContents();
-    expect(JSON.parse(text)).toMatchObject({
+  test('the home page says who the shop is and how to search it', async ({ request }) => {
+    const [data] = (await servedHtml(request, '/')).data();
+    expect(data).toMatchObject({
       '@graph': [
         { '@type': 'Organization', address: { postalCode: '560079', addressCountry: 'IN' } },
         {
@@ -90,10 +89,9 @@ test.describe('what search engines and messengers read', { tag: '@desktop' }, ()
     });
   });
 
-  test('a page says where it stands', async ({ page }) => {
-    await page.goto('/contact');
-    const [text = ''] = await page.locator('script[type="application/ld+json"]').allTextContents();
-    expect(JSON.parse(text)).toMatchObject({
+  test('a page says where it stands', async ({ request }) => {
+    const [data] = (await servedHtml(request, '/contact')).data();
+    expect(data).toMatchObject({
       '@type': 'BreadcrumbList',
       itemListElement: [
         { position: 1, name: 'Home' },
@@ -102,15 +100,16 @@ test.describe('what search engines and messengers read', { tag: '@desktop' }, ()
     });
   });
 
-  test('a shared link has a title, a text and a picture of the size it states', async ({ page, request }) => {
-    await page.goto('/contact');
-    const meta = (name: string) => page.locator(`meta[property="og:${name}"]`).getAttribute('content');
-    expect(await meta('title')).toBe(await page.title());
-    expect(await meta('url')).toBe(await page.locator('link[rel="canonical"]').getAttribute('href'));
-    expect(await meta('description')).toMatch(/\S/);
-    const picture = await request.get(new URL((await meta('image')) ?? '').pathname);
+  test('a shared link has a title, a text and a picture of the size it states', async ({ request }) => {
+    const html = await servedHtml(request, '/contact');
+    const meta = (name: string) => html.find('meta', 'property', `og:${name}`)?.['content'];
+    expect(meta('title')).toBe(/<title>([^<]+)<\/title>/.exec(html.text)?.[1]);
+    expect(meta('url')).toMatch(/\/contact$/);
+    expect(meta('url')).toBe(html.find('link', 'rel', 'canonical')?.['href']);
+    expect(meta('description')).toMatch(/\S/);
+    const picture = await request.get(new URL(meta('image') ?? '').pathname);
     const { width, height } = await sharp(await picture.body()).metadata();
-    expect([String(width), String(height)]).toEqual([await meta('image:width'), await meta('image:height')]);
-    await expect(page.locator('meta[name="twitter:card"]')).toHaveAttribute('content', 'summary_large_image');
+    expect([String(width), String(height)]).toEqual([meta('image:width'), meta('image:height')]);
+    expect(html.find('meta', 'name', 'twitter:card')?.['content']).toBe('summary_large_image');
   });
 });

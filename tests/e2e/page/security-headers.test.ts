@@ -1,4 +1,5 @@
 import { expectPrivate, expectRequestId, expectSecurityHeaders } from '../support/headers.ts';
+import { servedHtml } from '../support/served-html.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe('every answer carries the security headers', { tag: '@desktop' }, () => {
@@ -61,20 +62,18 @@ test.describe('every answer carries the security headers', { tag: '@desktop' }, 
     expectPrivate(response);
   });
 
-  test('a picture', async ({ page, request }) => {
-    await page.goto('/');
-    const address = await page.locator('img[src^="/media/"]').first().getAttribute('src');
-    const response = await request.get(address ?? '');
+  test('a picture', async ({ request }) => {
+    const pictures = (await servedHtml(request, '/')).all('img').map(({ src = '' }) => src);
+    const response = await request.get(pictures.find((src) => src.startsWith('/media/')) ?? '');
     expect(response.headers()['content-type']).toMatch(/^image\//);
     expect(response.headers()['cache-control']).toContain('immutable');
     expectSecurityHeaders(response);
     expectRequestId(response);
   });
 
-  test('a built asset', async ({ page, request }) => {
-    await page.goto('/');
-    const address = await page.locator('link[rel="stylesheet"]').first().getAttribute('href');
-    const response = await request.get(address ?? '');
+  test('a built asset', async ({ request }) => {
+    const style = (await servedHtml(request, '/')).find('link', 'rel', 'stylesheet');
+    const response = await request.get(style?.['href'] ?? '');
     expect(response.headers()['content-type']).toContain('text/css');
     expect(response.headers()['cache-control']).toContain('immutable');
     expectSecurityHeaders(response);

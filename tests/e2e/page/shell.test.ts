@@ -17,12 +17,15 @@ const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
 const burger = (page: Page) => page.getByRole('button', { name: 'Open menu' });
 const tabBar = (page: Page) => page.getByRole('navigation', { name: 'Quick access' });
 
-test('S2: the header stays at the top while the page scrolls @both', async ({ page }) => {
+test('S2: the header stays at the top while the page scrolls down to the links of the footer @both', async ({
+  page,
+}) => {
   await page.goto('/');
   await footer(page).scrollIntoViewIfNeeded();
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(500);
   await expect(header(page)).toBeInViewport({ ratio: 1 });
   expect((await header(page).boundingBox())?.y).toBe(0);
+  await test.step('the footer has its groups of links', () => expectFooterLinks(page));
 });
 
 test('S2: the logo leads home and turns, its text is left out on small screens @both', async ({
@@ -95,19 +98,16 @@ test.describe('S2: the menu of a small screen', () => {
     await expect(page).toHaveURL('/customer-reviews');
   });
 
-  test('closes with its button, and opens again', async ({ page }) => {
+  test('closes with its button, with Escape and with a press on the backdrop, not inside', async ({
+    page,
+  }) => {
     await menu(page).getByRole('button', { name: 'Close Menu' }).click();
     await expectClosed(page);
     await burger(page).click();
     await expect(menu(page)).toBeVisible();
-  });
-
-  test('closes with Escape', async ({ page }) => {
     await page.keyboard.press('Escape');
     await expectClosed(page);
-  });
-
-  test('closes with a press on the backdrop, not inside', async ({ page }) => {
+    await burger(page).click();
     await menu(page).getByRole('heading', { name: 'Menu' }).click();
     await expect(menu(page)).toBeVisible();
     await page.mouse.click(12, 400);
@@ -146,8 +146,7 @@ test('S2: the chat button opens WhatsApp with a greeting, and covers nothing of 
   }
 });
 
-test('S2: the footer has its groups of links @both', async ({ page }) => {
-  await page.goto('/');
+async function expectFooterLinks(page: Page): Promise<void> {
   for (const [group, links] of [
     [
       'Quick Links',
@@ -174,7 +173,7 @@ test('S2: the footer has its groups of links @both', async ({ page }) => {
   }
   await expect(footer(page).getByRole('link', { name: 'Instagram' })).toHaveAttribute('href', /^https:\/\//);
   await expect(footer(page)).toContainText('11 AM to 6 PM, Monday to Saturday');
-});
+}
 
 test('no link of the shop is dead', { tag: '@desktop' }, async ({ page, request }) => {
   const addresses = new Set<string>();

@@ -69,12 +69,34 @@ export async function placeAndPay(): Promise<PlacedOrder> {
   return order;
 }
 
+/** A message of the list, even when an order of another test has taken its place already. */
+export async function expectTold(page: Page, text: RegExp): Promise<void> {
+  const told = async () => (await page.evaluate(() => window.told ?? [])).filter((each) => text.test(each));
+  await expect.poll(told, `what was told: ${String(text)}`).not.toEqual([]);
+}
+
 export function orderRow(page: Page, id: string): Locator {
   return page.getByRole('row').filter({ hasText: id });
 }
 
+declare global {
+  interface Window {
+    /** The messages that the page has shown. */
+    told?: string[];
+  }
+}
+
 /** The owner's list, once it hears what she does and what happens in the shop. */
 export async function openOrders(page: Page, search = ''): Promise<void> {
+  await page.addInitScript(() => {
+    const told: string[] = [];
+    window.told = told;
+    // A dialog that goes takes the place of messages out of the page for a moment.
+    new MutationObserver(() => {
+      const text = document.getElementById('toasts')?.textContent ?? '';
+      if (text !== '' && text !== told.at(-1)) told.push(text);
+    }).observe(document, { childList: true, subtree: true });
+  });
   await page.goto(`/admin/orders?search=${encodeURIComponent(search)}`);
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
 }

@@ -2,19 +2,23 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { callApi } from './account.ts';
+import { readDemo } from './demo-database.ts';
 
 export const newName = () => `Bajuband ${randomUUID().slice(0, 8)}`;
+/** The name of a piece that a test has added. */
+export const OF_A_TEST = / [\da-f]{8}\b/;
 
 export async function photo(name: string, colour = '#b08d3e') {
   const picture = sharp({ create: { width: 640, height: 480, channels: 3, background: colour } });
   return { name, mimeType: 'image/jpeg', buffer: await picture.jpeg().toBuffer() };
 }
 
-/** Straight into the shop; who made it puts it away. */
+/** Straight into the shop, behind all others in lists that other tests look at; who made it puts it away. */
 export async function addProduct(admin: Page, values: object = {}) {
   const name = newName();
   const body = { name, pricePaise: 49_900, stock: [{ size: '', onHand: 7 }], ...values };
   const { id } = (await callApi(admin, 'POST', 'admin/products', body)) as { id: number };
+  await readDemo('update products set created_at = 1 where id = ?', id);
   return { id, name, remove: () => callApi(admin, 'DELETE', `admin/products/${String(id)}`) };
 }
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { OF_A_TEST } from './admin-product.ts';
 
 export const PER_PAGE = 24;
 
@@ -8,6 +9,10 @@ export const box = (page: Page) => page.getByLabel('Search in this list');
 export const sort = (page: Page) => page.getByLabel('Sort by');
 export const menu = (page: Page) => page.locator('summary', { hasText: 'Categories' });
 export const names = (page: Page) => cards(page).getByRole('heading').allInnerTexts();
+
+/** The first of the shop's own; other tests add pieces and take them away. */
+export const firstNames = async (page: Page) =>
+  (await names(page)).filter((name) => !OF_A_TEST.test(name)).slice(0, PER_PAGE / 2);
 
 /** Held back until it is let go, so that what shows meanwhile can be looked at. */
 export async function holdLists(page: Page): Promise<() => void> {

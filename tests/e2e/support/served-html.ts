@@ -1,0 +1,38 @@
+import type { APIRequestContext } from '@playwright/test';
+
+type Attributes = Readonly<Record<string, string>>;
+
+/** A page as it is sent, read without a browser. */
+export interface ServedHtml {
+  readonly text: string;
+  /** The attributes of each element with this name, in their order. */
+  all(name: string): Attributes[];
+  /** Of the first that has this attribute. */
+  find(name: string, attribute: string, value: string): Attributes | undefined;
+  /** The structured data of the page. */
+  data(): unknown[];
+}
+
+export async function servedHtml(request: APIRequestContext, path: string): Promise<ServedHtml> {
+  const text = await (await request.get(path)).text();
+  const all = (name: string) =>
+    [...text.matchAll(new RegExp(`<${name}\\b((?:[^>"']|"[^"]*"|'[^']*')*)>`, 'g'))].map(([, inside = '']) =>
+      Object.fromEntries(
+        [...inside.matchAll(/([\w:-]+)(?:=(?:"([^"]*)"|'([^']*)'|([^\s>]+)))?/g)].map(
+          ([, key = '', double, single, bare]) => [key, plain(double ?? single ?? bare ?? '')],
+        ),
+      ),
+    );
+  return {
+    text,
+    all,
+    find: (name, attribute, value) => all(name).find((each) => each[attribute] === value),
+    data: () =>
+      [...text.matchAll(/<script type="?application\/ld\+json"?[^>]*>(.*?)<\/script>/gs)].map(
+        ([, json = '']): unknown => JSON.parse(json),
+      ),
+  };
+}
+
+const plain = (value: string) =>
+  value.replaceAll('&#38;', '&').replaceAll('&amp;', '&').replaceAll('&#39;', "'");
