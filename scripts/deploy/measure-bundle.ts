@@ -8,7 +8,7 @@ import { runWrangler } from './run-wrangler.ts';
 const LIMITS = { freeKiB: 3 * 1024, paidKiB: 10 * 1024, startupMs: 1000, freeAssets: 20_000 } as const;
 
 /** Of so many the middle one counts: the machine may be busy with something else. */
-const STARTS = 5;
+const STARTS = 3;
 
 interface Check {
   readonly what: string;
