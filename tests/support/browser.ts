@@ -1,5 +1,3 @@
-import { and, eq, lte } from 'drizzle-orm';
-import { outbox } from '../../drizzle/schema/outbox.ts';
 import { app } from '../../functions/app.ts';
 import type { TestContext } from './context.ts';
 
@@ -50,7 +48,6 @@ export function openBrowser(ctx: TestContext): Browser {
     );
     for (const cookie of response.headers.getSetCookie()) keep(cookies, cookie);
     await settle(ctx);
-    if (method !== 'GET' && response.ok) await expectNoMailLeft(ctx);
     const text = await response.text();
     return {
       status: response.status,
@@ -65,17 +62,6 @@ export function openBrowser(ctx: TestContext): Browser {
     get: (path) => send(path),
     post: (path, body) => send(path, { method: 'POST', body }),
   };
-}
-
-/** Whoever queues a mail has the outbox delivered too; without that it would wait for the cron. */
-async function expectNoMailLeft({ db, now }: TestContext): Promise<void> {
-  const isUntried = and(
-    eq(outbox.status, 'waiting'),
-    eq(outbox.attempts, 0),
-    lte(outbox.nextAttemptAt, now()),
-  );
-  const left = await db.$count(outbox, and(eq(outbox.kind, 'mail'), isUntried));
-  if (left > 0) throw new Error('A mail was queued, and nobody has sent it after the answer.');
 }
 
 function isJson({ headers }: Response): boolean {
