@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, primaryKey, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
+import { check, index, integer, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
 import { users } from './account.ts';
 import { products } from './catalogue.ts';
 import { createdAt, size, updatedAt, wholeNumber } from './columns.ts';
@@ -27,23 +27,5 @@ export const userCarts = sqliteTable(
     wholeNumber('user_carts', 'quantity', 1),
     wholeNumber('user_carts', 'price_paise_when_added'),
     check('user_carts_quantity_is_sane', sql`quantity <= 9999`),
-  ],
-);
-
-export const wishlistItems = sqliteTable(
-  'wishlist_items',
-  {
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    productId: integer('product_id')
-      .notNull()
-      .references(() => products.id, { onDelete: 'cascade' }),
-    createdAt: createdAt(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.userId, t.productId] }),
-    index('wishlist_items_newest').on(t.createdAt),
-    index('wishlist_items_of_product').on(t.productId),
   ],
 );

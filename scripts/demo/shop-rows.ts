@@ -1,4 +1,5 @@
-import type { notificationBarSettings, shippingSettings } from '../../drizzle/schema/content.ts';
+import type { notificationBarSettings } from '../../drizzle/schema/notification-bar.ts';
+import type { shippingSettings } from '../../drizzle/schema/shop-settings.ts';
 import { DEFAULT_SHIPPING } from '../../src/domain/pricing/shipping.ts';
 import { bannerRows } from './catalogue/banners.ts';
 import { buildCatalogue, categoryRows, productRows } from './catalogue/catalogue.ts';

@@ -1,9 +1,9 @@
 import { beforeEach } from 'vitest';
 import { type Database, openDatabase } from '../../drizzle/client.ts';
 import { pageViewDays, pageViews as pageViewTable } from '../../drizzle/schema/analytics.ts';
-import { wishlistItems } from '../../drizzle/schema/cart.ts';
 import { products } from '../../drizzle/schema/catalogue.ts';
 import { orders } from '../../drizzle/schema/order.ts';
+import { wishlistItems } from '../../drizzle/schema/wishlist.ts';
 import type { Analytics, Period } from '../../src/domain/analytics/analytics.ts';
 import { dayStart } from '../../src/domain/dates.ts';
 import { addAccount, signedInAs } from './accounts.ts';

@@ -1,4 +1,4 @@
-import type { homeBanners } from '../../../drizzle/schema/content.ts';
+import type { homeBanners } from '../../../drizzle/schema/banner.ts';
 import type { BannerSpec } from '../pictures/spec.ts';
 
 interface BannerSeed {

@@ -1,5 +1,5 @@
 import type { pageViews } from '../../../drizzle/schema/analytics.ts';
-import type { wishlistItems } from '../../../drizzle/schema/cart.ts';
+import type { wishlistItems } from '../../../drizzle/schema/wishlist.ts';
 import { DAY_MS } from '../../../src/domain/dates.ts';
 import { type DemoProduct, popularity } from '../catalogue/catalogue.ts';
 import { ALL_HOURS, HOUR_MS, istMoment, MINUTE_MS, momentOfDay, ORDER_HOURS, shareOfDay } from '../days.ts';

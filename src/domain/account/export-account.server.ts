@@ -1,9 +1,10 @@
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
 import { accounts, sessions, users } from '../../../drizzle/schema/account.ts';
-import { userCarts, wishlistItems } from '../../../drizzle/schema/cart.ts';
+import { userCarts } from '../../../drizzle/schema/cart.ts';
 import { products } from '../../../drizzle/schema/catalogue.ts';
 import { newsletterSubscribers } from '../../../drizzle/schema/newsletter.ts';
 import { orderEvents, orderItems, orders } from '../../../drizzle/schema/order.ts';
+import { wishlistItems } from '../../../drizzle/schema/wishlist.ts';
 import { requirePerson } from '../auth/require-person.ts';
 import type { Context } from '../context.server.ts';
 import { exportedOf, PERSONAL_DATA } from './personal-data.server.ts';

@@ -11,17 +11,19 @@ import {
 } from '../../../drizzle/schema/account.ts';
 import { pageViewDays, pageViews } from '../../../drizzle/schema/analytics.ts';
 import { auditLog } from '../../../drizzle/schema/audit.ts';
-import { userCarts, wishlistItems } from '../../../drizzle/schema/cart.ts';
+import { homeBanners } from '../../../drizzle/schema/banner.ts';
+import { userCarts } from '../../../drizzle/schema/cart.ts';
 import { categories, formerSlugs, products } from '../../../drizzle/schema/catalogue.ts';
-import { homeBanners, notificationBarSettings } from '../../../drizzle/schema/content.ts';
 import { couponRedemptions, coupons } from '../../../drizzle/schema/coupon.ts';
 import { taskRuns } from '../../../drizzle/schema/health.ts';
 import { newsletterSubscribers } from '../../../drizzle/schema/newsletter.ts';
+import { notificationBarSettings } from '../../../drizzle/schema/notification-bar.ts';
 import { codPermits, orderEvents, orderItems, orders } from '../../../drizzle/schema/order.ts';
 import { idempotencyKeys, outbox } from '../../../drizzle/schema/outbox.ts';
 import { payments, refunds, webhookEvents } from '../../../drizzle/schema/payment.ts';
 import { reviews } from '../../../drizzle/schema/review.ts';
 import { stock, stockMovements } from '../../../drizzle/schema/stock.ts';
+import { wishlistItems } from '../../../drizzle/schema/wishlist.ts';
 import type { Statement } from '../../../drizzle/write-batch.ts';
 
 /** What a text says of a shopper. */

@@ -19,11 +19,11 @@ import {
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Database } from '../../../drizzle/client.ts';
 import { saleDays } from '../../../drizzle/schema/analytics.ts';
-import { wishlistItems } from '../../../drizzle/schema/cart.ts';
 import { ALL_CATEGORIES, categories, productCounts, products } from '../../../drizzle/schema/catalogue.ts';
 import { orderItems, orders } from '../../../drizzle/schema/order.ts';
 import { payments, refunds } from '../../../drizzle/schema/payment.ts';
 import { stock } from '../../../drizzle/schema/stock.ts';
+import { wishlistItems } from '../../../drizzle/schema/wishlist.ts';
 import { DAY_MS, INDIA_OFFSET_MS } from '../dates.ts';
 import { countsAsSold } from '../order/order-columns.server.ts';
 import { GOING_BACK } from '../payment/payment-status.ts';

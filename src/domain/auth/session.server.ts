@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import { parseSigned } from 'hono/utils/cookie';
 import type { Database } from '../../../drizzle/client.ts';
 import { rateLimits, sessions, users, verifications } from '../../../drizzle/schema/account.ts';
-import { siteSettings } from '../../../drizzle/schema/content.ts';
+import { siteSettings } from '../../../drizzle/schema/shop-settings.ts';
 import { writeBatch } from '../../../drizzle/write-batch.ts';
 import type { Person, SignedInSession } from '../actor.ts';
 import type { Context } from '../context.server.ts';

@@ -1,5 +1,5 @@
 import { asc, desc, eq } from 'drizzle-orm';
-import { homeBanners } from '../../../drizzle/schema/content.ts';
+import { homeBanners } from '../../../drizzle/schema/banner.ts';
 import { requireChange } from '../../../drizzle/write-batch.ts';
 import { commitChange, lastInsertedId } from '../audit/audit.server.ts';
 import { requireAdmin } from '../auth/require-person.ts';

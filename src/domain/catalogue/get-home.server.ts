@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
+import { homeBanners } from '../../../drizzle/schema/banner.ts';
 import { categories, products } from '../../../drizzle/schema/catalogue.ts';
-import { homeBanners } from '../../../drizzle/schema/content.ts';
 import type { Banner } from '../banner/banner.ts';
 import type { Context } from '../context.server.ts';
 import { frameStatements, toFrame } from '../page/shop-frame.server.ts';

@@ -1,5 +1,5 @@
 import { findUnavailable } from '../../../drizzle/errors.ts';
-import { siteSettings } from '../../../drizzle/schema/content.ts';
+import { siteSettings } from '../../../drizzle/schema/shop-settings.ts';
 import manifest from '../../../package.json' with { type: 'json' };
 import { requireAdmin } from '../auth/require-person.ts';
 import type { Context } from '../context.server.ts';

@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
-import { notificationBarSettings as bar } from '../../../drizzle/schema/content.ts';
+import { notificationBarSettings as bar } from '../../../drizzle/schema/notification-bar.ts';
 import { requireChange } from '../../../drizzle/write-batch.ts';
 import { commitChange, lastInsertedId } from '../audit/audit.server.ts';
 import { requireAdmin } from '../auth/require-person.ts';

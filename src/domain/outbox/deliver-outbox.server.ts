@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
+import { homeBanners } from '../../../drizzle/schema/banner.ts';
 import { categories, products } from '../../../drizzle/schema/catalogue.ts';
-import { homeBanners } from '../../../drizzle/schema/content.ts';
 import { orderItems } from '../../../drizzle/schema/order.ts';
 import { outbox } from '../../../drizzle/schema/outbox.ts';
 import { reviews } from '../../../drizzle/schema/review.ts';

@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
-import { notificationBarSettings, shippingSettings } from '../../../drizzle/schema/content.ts';
+import { notificationBarSettings } from '../../../drizzle/schema/notification-bar.ts';
+import { shippingSettings } from '../../../drizzle/schema/shop-settings.ts';
 import type { Context } from '../context.server.ts';
 import { DEFAULT_SHIPPING, type Shipping } from '../pricing/shipping.ts';
 import type { Notification, ShopFrame } from './shop-frame.ts';

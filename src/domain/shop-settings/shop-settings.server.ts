@@ -1,5 +1,5 @@
 import { desc, eq, getTableColumns } from 'drizzle-orm';
-import { shippingSettings, siteSettings } from '../../../drizzle/schema/content.ts';
+import { shippingSettings, siteSettings } from '../../../drizzle/schema/shop-settings.ts';
 import { requireChange } from '../../../drizzle/write-batch.ts';
 import { commitChange, lastInsertedId } from '../audit/audit.server.ts';
 import { requireAdmin, requireFreshAdmin } from '../auth/require-person.ts';

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
-import { wishlistItems } from '../../../drizzle/schema/cart.ts';
 import { products } from '../../../drizzle/schema/catalogue.ts';
+import { wishlistItems } from '../../../drizzle/schema/wishlist.ts';
 import { writeBatch } from '../../../drizzle/write-batch.ts';
 import { requirePerson } from '../auth/require-person.ts';
 import type { ProductSummary } from '../catalogue/product.ts';

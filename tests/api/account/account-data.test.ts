@@ -1,9 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { accounts, sessions, users } from '../../../drizzle/schema/account.ts';
-import { userCarts, wishlistItems } from '../../../drizzle/schema/cart.ts';
+import { userCarts } from '../../../drizzle/schema/cart.ts';
 import { newsletterSubscribers } from '../../../drizzle/schema/newsletter.ts';
 import { orders } from '../../../drizzle/schema/order.ts';
+import { wishlistItems } from '../../../drizzle/schema/wishlist.ts';
 import { addAccount, lastMail, PASSWORD, signedIn } from '../../support/accounts.ts';
 import { type Browser, openBrowser } from '../../support/browser.ts';
 import { createTestContext, type TestContext } from '../../support/context.ts';

@@ -1,8 +1,8 @@
 import { getTableColumns, getTableName, sql } from 'drizzle-orm';
 import { getTableConfig, type SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { expect, test } from 'vitest';
-import { siteSettings } from '../../../drizzle/schema/content.ts';
 import { codPermits, orders } from '../../../drizzle/schema/order.ts';
+import { siteSettings } from '../../../drizzle/schema/shop-settings.ts';
 import { PERSONAL_DATA } from '../../../src/domain/account/personal-data.server.ts';
 import { addAccount, PASSWORD, signedIn } from '../../support/accounts.ts';
 import { settle } from '../../support/browser.ts';

@@ -1,8 +1,8 @@
 import { count, eq, gt, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { saleDays } from '../../../drizzle/schema/analytics.ts';
-import { siteSettings } from '../../../drizzle/schema/content.ts';
 import { orders, orderStatuses } from '../../../drizzle/schema/order.ts';
+import { siteSettings } from '../../../drizzle/schema/shop-settings.ts';
 import { dayOf } from '../../../src/domain/analytics/figures.server.ts';
 import { getAnalytics } from '../../../src/domain/analytics/get-analytics.server.ts';
 import { isoDay } from '../../../src/domain/dates.ts';

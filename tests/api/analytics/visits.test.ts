@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { pageViewDays, pageViews } from '../../../drizzle/schema/analytics.ts';
-import { wishlistItems } from '../../../drizzle/schema/cart.ts';
 import { categories } from '../../../drizzle/schema/catalogue.ts';
+import { wishlistItems } from '../../../drizzle/schema/wishlist.ts';
 import { withVisits } from '../../../src/domain/analytics/analytics.ts';
 import { getAnalytics } from '../../../src/domain/analytics/get-analytics.server.ts';
 import { sumPageViews, writePageViews } from '../../../src/domain/analytics/page-views.server.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { auditLog } from '../../../drizzle/schema/audit.ts';
-import { siteSettings } from '../../../drizzle/schema/content.ts';
+import { siteSettings } from '../../../drizzle/schema/shop-settings.ts';
 import { app } from '../../../functions/app.ts';
 import { placeOrder } from '../../../src/domain/order/place/place-order.server.ts';
 import { addAccount, signedInAs } from '../../support/accounts.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { serializeSigned } from 'hono/utils/cookie';
 import { expect, test } from 'vitest';
 import { sessions, users } from '../../../drizzle/schema/account.ts';
-import { siteSettings } from '../../../drizzle/schema/content.ts';
+import { siteSettings } from '../../../drizzle/schema/shop-settings.ts';
 import { app } from '../../../functions/app.ts';
 import { sessionCookieName } from '../../../src/domain/auth/session-cookie.ts';
 import { findEndedSessions } from '../../../src/domain/auth/session.server.ts';

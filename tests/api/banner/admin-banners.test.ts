@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { homeBanners } from '../../../drizzle/schema/content.ts';
+import { homeBanners } from '../../../drizzle/schema/banner.ts';
 import { listAdminBanners } from '../../../src/domain/banner/banner.server.ts';
 import { MOST_BANNERS } from '../../../src/domain/banner/banner.ts';
 import { getHome } from '../../../src/domain/catalogue/get-home.server.ts';

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../../drizzle/client.ts';
+import { homeBanners } from '../../../drizzle/schema/banner.ts';
 import { categories } from '../../../drizzle/schema/catalogue.ts';
-import { homeBanners, notificationBarSettings, shippingSettings } from '../../../drizzle/schema/content.ts';
+import { notificationBarSettings } from '../../../drizzle/schema/notification-bar.ts';
+import { shippingSettings } from '../../../drizzle/schema/shop-settings.ts';
 import { getHome } from '../../../src/domain/catalogue/get-home.server.ts';
 import { DEFAULT_SHIPPING } from '../../../src/domain/pricing/shipping.ts';
 import { createTestContext } from '../../support/context.ts';

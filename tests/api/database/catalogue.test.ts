@@ -2,14 +2,11 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../../drizzle/client.ts';
 import { RULES } from '../../../drizzle/rules.ts';
+import { homeBanners } from '../../../drizzle/schema/banner.ts';
 import { categories, products } from '../../../drizzle/schema/catalogue.ts';
-import {
-  homeBanners,
-  notificationBarSettings,
-  shippingSettings,
-  siteSettings,
-} from '../../../drizzle/schema/content.ts';
+import { notificationBarSettings } from '../../../drizzle/schema/notification-bar.ts';
 import { reviews } from '../../../drizzle/schema/review.ts';
+import { shippingSettings, siteSettings } from '../../../drizzle/schema/shop-settings.ts';
 import { startDatabase, type TestDatabase } from '../../support/database.ts';
 import { refusalOf } from '../../support/refusal.ts';
 import { addProduct } from '../../support/rows.ts';

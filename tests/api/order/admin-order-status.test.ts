@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
-import { siteSettings } from '../../../drizzle/schema/content.ts';
 import { orders } from '../../../drizzle/schema/order.ts';
 import { payments } from '../../../drizzle/schema/payment.ts';
+import { siteSettings } from '../../../drizzle/schema/shop-settings.ts';
 import { ORDER_STATUSES } from '../../../src/domain/order/order-status.ts';
 import { placeOrder } from '../../../src/domain/order/place/place-order.server.ts';
 import { accessTokenOf } from '../../../src/domain/order/read/access-token.ts';

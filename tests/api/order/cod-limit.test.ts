@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { siteSettings } from '../../../drizzle/schema/content.ts';
 import { codPermits, orders } from '../../../drizzle/schema/order.ts';
+import { siteSettings } from '../../../drizzle/schema/shop-settings.ts';
 import type { OrderStatus } from '../../../src/domain/order/order-status.ts';
 import { placeOrder } from '../../../src/domain/order/place/place-order.server.ts';
 import type { PlaceOrderInput } from '../../../src/domain/order/place/place-order.ts';

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
 import { openDatabase } from '../../../drizzle/client.ts';
-import { siteSettings } from '../../../drizzle/schema/content.ts';
 import { coupons } from '../../../drizzle/schema/coupon.ts';
 import { orderItems, orders } from '../../../drizzle/schema/order.ts';
+import { siteSettings } from '../../../drizzle/schema/shop-settings.ts';
 import { DomainError } from '../../../src/domain/errors.ts';
 import { placeOrder } from '../../../src/domain/order/place/place-order.server.ts';
 import type { PlaceOrderInput } from '../../../src/domain/order/place/place-order.ts';

@@ -2,10 +2,12 @@ import { getTableColumns, getTableName, sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../../drizzle/client.ts';
+import { homeBanners } from '../../../drizzle/schema/banner.ts';
 import { categories, products } from '../../../drizzle/schema/catalogue.ts';
-import { homeBanners, notificationBarSettings, shippingSettings } from '../../../drizzle/schema/content.ts';
+import { notificationBarSettings } from '../../../drizzle/schema/notification-bar.ts';
 import { outbox } from '../../../drizzle/schema/outbox.ts';
 import { reviews } from '../../../drizzle/schema/review.ts';
+import { shippingSettings } from '../../../drizzle/schema/shop-settings.ts';
 import { startDatabase, type TestDatabase } from '../../support/database.ts';
 import { purgesAfter } from '../../support/purges.ts';
 

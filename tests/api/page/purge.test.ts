@@ -1,10 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../../drizzle/client.ts';
+import { homeBanners } from '../../../drizzle/schema/banner.ts';
 import { categories, products } from '../../../drizzle/schema/catalogue.ts';
-import { homeBanners, notificationBarSettings, shippingSettings } from '../../../drizzle/schema/content.ts';
+import { notificationBarSettings } from '../../../drizzle/schema/notification-bar.ts';
 import { outbox } from '../../../drizzle/schema/outbox.ts';
 import { reviews } from '../../../drizzle/schema/review.ts';
+import { shippingSettings } from '../../../drizzle/schema/shop-settings.ts';
 import { stock, stockMovements } from '../../../drizzle/schema/stock.ts';
 import { writeBatch } from '../../../drizzle/write-batch.ts';
 import { DAY_MS } from '../../../src/domain/dates.ts';

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sessions, users } from '../../../drizzle/schema/account.ts';
-import { notificationBarSettings, shippingSettings, siteSettings } from '../../../drizzle/schema/content.ts';
+import { notificationBarSettings } from '../../../drizzle/schema/notification-bar.ts';
+import { shippingSettings, siteSettings } from '../../../drizzle/schema/shop-settings.ts';
 import { listAdminNotifications } from '../../../src/domain/notification-bar/notification-bar.server.ts';
 import { getFrame } from '../../../src/domain/page/shop-frame.server.ts';
 import { personAs } from '../../support/actor.ts';

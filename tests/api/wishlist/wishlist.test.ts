@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../../drizzle/client.ts';
-import { wishlistItems } from '../../../drizzle/schema/cart.ts';
 import { products } from '../../../drizzle/schema/catalogue.ts';
 import { stockMovements } from '../../../drizzle/schema/stock.ts';
+import { wishlistItems } from '../../../drizzle/schema/wishlist.ts';
 import { getWishlistPage } from '../../../src/domain/wishlist/wishlist.server.ts';
 import { MOST_WISHES, WISHES_PER_PAGE } from '../../../src/domain/wishlist/wishlist.ts';
 import { addAccount, signedInAs } from '../../support/accounts.ts';

@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../../drizzle/client.ts';
-import { siteSettings } from '../../../../drizzle/schema/content.ts';
 import { codColumns, codKinds, codPermits, orders } from '../../../../drizzle/schema/order.ts';
+import { siteSettings } from '../../../../drizzle/schema/shop-settings.ts';
 import { commitChange } from '../../audit/audit.server.ts';
 import { requireAdmin } from '../../auth/require-person.ts';
 import type { Context } from '../../context.server.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../../../drizzle/client.ts';
-import { siteSettings } from '../../../../drizzle/schema/content.ts';
+import { siteSettings } from '../../../../drizzle/schema/shop-settings.ts';
 import type { Actor } from '../../actor.ts';
 import { inboxOf } from '../../address/contact.ts';
 import { personOf } from '../../auth/require-person.ts';

@@ -1,50 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { createdAt, flag, isFlag, isNotBlank, updatedAt, wholeNumber } from './columns.ts';
-
-export const homeBanners = sqliteTable(
-  'home_banners',
-  {
-    id: integer('id').primaryKey({ autoIncrement: true }),
-    title: text('title').notNull(),
-    subtitle: text('subtitle'),
-    imageUrl: text('image_url').notNull(),
-    linkTo: text('link_to'),
-    isActive: flag('is_active', true),
-    sortOrder: integer('sort_order').notNull().default(0),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
-  },
-  (t) => [
-    index('home_banners_in_order').on(t.sortOrder, sql`created_at desc`, t.isActive),
-    isNotBlank('home_banners', 'title'),
-    isNotBlank('home_banners', 'image_url'),
-    isFlag('home_banners', 'is_active'),
-  ],
-);
+import { check, integer, sqliteTable, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { createdAt, flag, isFlag, updatedAt, wholeNumber } from './columns.ts';
 
 const isActive = sql`is_active = 1`;
-
-export const notificationBarSettings = sqliteTable(
-  'notification_bar_settings',
-  {
-    id: integer('id').primaryKey({ autoIncrement: true }),
-    textContent: text('text_content').notNull(),
-    linkUrl: text('link_url'),
-    /** A colour when it starts with #, otherwise a style class of the allow-list. */
-    backgroundColor: text('background_color'),
-    textColor: text('text_color'),
-    isActive: flag('is_active', false),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
-  },
-  (t) => [
-    uniqueIndex('notification_bar_settings_one_active').on(t.isActive).where(isActive),
-    index('notification_bar_settings_newest').on(t.createdAt, t.id),
-    isNotBlank('notification_bar_settings', 'text_content'),
-    isFlag('notification_bar_settings', 'is_active'),
-  ],
-);
 
 export const shippingSettings = sqliteTable(
   'shipping_settings',
