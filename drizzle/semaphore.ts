@@ -13,7 +13,10 @@ interface Guest {
   wake: () => void;
 }
 
-/** Lets so many in at once, the others in the order in which they come, however slow those before are. */
+/**
+ * Lets so many in at once, the others in the order in which they come, however slow those before are. By hand: async-mutex
+ * and p-limit wait for ever for a guest whose Worker request was ended in the middle.
+ */
 export function createSemaphore(places: number) {
   const line = new Set<Guest>();
   /** When each place falls free by itself. */

@@ -4,7 +4,10 @@ import type { Rule } from 'eslint';
 import ts from 'typescript';
 import { targetPath } from './import-rule.ts';
 
-/** Reports an import, of a value or a type, that leads back to the importing file. */
+/**
+ * Reports an import, of a value or a type, that leads back to the importing file. By hand: madge and import/no-cycle follow no
+ * .astro file.
+ */
 export const cycleRule: Rule.RuleModule = {
   meta: { type: 'problem', schema: [], messages: { cycle: 'Import cycle: {{ path }}.' } },
   create(context) {

@@ -3,6 +3,7 @@ import { DomainError } from './errors.ts';
 /** Without it Excel takes the file for another alphabet than UTF-8. Stands before the first line. */
 export const CSV_START = '\uFEFF';
 
+// By hand: csv-parse and papaparse would read a formula's apostrophe as part of the text, and know no lines for people.
 const MOST_CELLS = 50;
 const CELL_LENGTH = 20_000;
 

@@ -14,7 +14,10 @@ export function canPersist(): boolean {
   return isKept;
 }
 
-/** A store that outlives the page and is the same in all tabs. */
+/**
+ * A store that outlives the page and is the same in all tabs. By hand: @nanostores/persistent reads no newer value of another
+ * tab before a write, and does not say that the browser keeps nothing.
+ */
 export function persistentAtom<Value>(
   key: string,
   decode: (text: string | null) => Value,

@@ -1,7 +1,7 @@
 const FIRST_MS = 200;
 const LONGEST_MS = 30_000;
 
-/** How long to wait after so many failures in a row. */
+/** How long to wait after so many failures in a row. By hand: p-retry and the like want to make the calls themselves. */
 export function retryDelayMs(failures: number): number {
   return Math.min(LONGEST_MS, FIRST_MS * 2 ** failures);
 }

@@ -1,4 +1,7 @@
-/** Runs one piece of work at a time, in all tabs where the browser has locks, so that answers come in their order. */
+/**
+ * Runs one piece of work at a time, in all tabs where the browser has locks, so that answers come in their order.
+ * By hand: p-queue knows only its own tab.
+ */
 export function createSerialQueue(name: string) {
   let last: Promise<unknown> = Promise.resolve();
 

@@ -3,6 +3,7 @@ export interface SitemapEntry {
   readonly changedAt?: number;
 }
 
+// By hand: @astrojs/sitemap lists what is known when the shop is built, not its products.
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const SCHEMA = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 

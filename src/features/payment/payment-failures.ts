@@ -1,4 +1,6 @@
 import { sentenceOf } from '../../domain/errors.ts';
+import type { OwnOrder } from '../../domain/order/read/own-order.ts';
+import { confirmationOf } from '../order/confirmation-text.ts';
 
 /** S4, S8: what each code means for whoever meets it. */
 const TEXTS: Readonly<Record<string, string>> = {
@@ -17,3 +19,14 @@ export const failureOf = (code: string | null) => ({
   code: code !== null && code in TEXTS ? code : null,
   text: TEXTS[code ?? ''] ?? ANY,
 });
+
+/** What has come of the order since; null while nothing speaks against the failure. */
+export function newsAfterFailure({ status, paymentMethod }: Pick<OwnOrder, 'status' | 'paymentMethod'>) {
+  const { kind, title, text } = confirmationOf(status);
+  if (kind === 'refunded') return { title, text };
+  if (kind !== 'placed') return null;
+  return {
+    title: paymentMethod === 'cod' ? 'This order is placed' : 'This order is paid',
+    text: 'Nothing has failed, and there is nothing more for you to do. A mail with all of it is on its way to you.',
+  };
+}

@@ -1,3 +1,4 @@
+// By hand: pngjs wants Node's streams, and a picture library would be most of the Worker, for one pixel.
 const SIGNATURE_BYTES = 8;
 const TYPE_AT = 4;
 const DATA_AT = 8;

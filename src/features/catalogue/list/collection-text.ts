@@ -1,6 +1,9 @@
-import type { CategoryChoice, CategoryWithText } from '../../../domain/catalogue/category.ts';
+import type { CategoryChoice, CategoryLink, CategoryWithText } from '../../../domain/catalogue/category.ts';
 import type { ProductListing } from '../../../domain/catalogue/product-listing.ts';
+import { productParams } from '../../../domain/catalogue/product-params.ts';
 import type { ProductQuery } from '../../../domain/catalogue/product-query.ts';
+import { nearestCategory } from '../../../domain/search/suggestion.ts';
+import { paths } from '../../../lib/paths.ts';
 
 export interface CollectionText {
   readonly title: string;
@@ -11,6 +14,26 @@ export interface CollectionText {
 export interface NearLink {
   readonly label: string;
   readonly href: string;
+}
+
+/** What an address without a category was probably meant to be. */
+export function nearCategory(slug: string, choices: readonly CategoryLink[]): NearLink | null {
+  const nearest = nearestCategory(slug, choices);
+  return nearest && { label: nearest.name, href: paths.collection(nearest.slug) };
+}
+
+interface Searched {
+  readonly query: ProductQuery;
+  readonly listing: Pick<ProductListing, 'nearSearch' | 'correctedSearch' | 'total'>;
+  /** Where the list stands. */
+  readonly action: string;
+}
+
+/** Another search to offer beside one that has found something as it was spelled. */
+export function nearSearch({ query, listing, action }: Searched): NearLink | null {
+  const { nearSearch: search, correctedSearch, total } = listing;
+  if (search === null || correctedSearch !== null || total === 0) return null;
+  return { label: `“${search}”`, href: action + productParams({ ...query, search, page: 1 }) };
 }
 
 /** Whether pieces are left out that the list without a search or filter shows. */
