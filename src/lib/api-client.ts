@@ -1,6 +1,6 @@
 import type { ClientResponse, hc } from 'hono/client';
 import type { app } from '../../functions/app.ts';
-import { timeLimit } from './time-limit.ts';
+import { callShop } from './call-shop.ts';
 
 type Client = ReturnType<typeof hc<typeof app>>;
 
@@ -37,11 +37,11 @@ function send(
     return part.startsWith(':') ? encodeURIComponent(param[part.slice(1)] ?? '') : part;
   });
   const search = String(new URLSearchParams(query));
-  return fetch(`/${address.join('/')}${search && `?${search}`}`, {
-    method: path.at(-1)?.slice(1).toUpperCase() ?? 'GET',
-    headers: { 'Content-Type': 'application/json', ...header },
-    ...(json !== undefined && { body: JSON.stringify(json) }),
-    signal: timeLimit(),
+  const method = path.at(-1)?.slice(1).toUpperCase() ?? 'GET';
+  return callShop(`/${address.join('/')}${search && `?${search}`}`, {
+    method,
+    json,
+    ...(header && { header }),
   });
 }
 

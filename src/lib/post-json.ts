@@ -1,4 +1,6 @@
-import { timeLimit } from './time-limit.ts';
+import { callShop } from './call-shop.ts';
+
+// For forms and buttons, whose address stands in their page; what code calls by its route goes through `api`.
 
 /** What our API answers: a sentence for people, and what is wrong under the name of each field. */
 export interface Reply {
@@ -26,12 +28,7 @@ export async function sendJson<Body extends Reply>(
   data: unknown,
 ): Promise<Answer<Body>> {
   try {
-    const response = await fetch(address, {
-      method,
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(data),
-      signal: timeLimit(),
-    });
+    const response = await callShop(address, { method, json: data });
     return { ok: response.ok, status: response.status, body: await readReply<Body>(response) };
   } catch {
     return { ok: false, status: 0, body: await emptyReply<Body>() };

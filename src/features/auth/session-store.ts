@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import type { AccountUser, Role } from '../../domain/actor.ts';
 import { paths } from '../../lib/paths.ts';
 import { retryDelayMs } from '../../lib/retry-delay.ts';
-import { timeLimit } from '../../lib/time-limit.ts';
+import { callShop } from '../../lib/call-shop.ts';
 import { isSignedIn, SESSION_CHANNEL } from './watch-sign-in.ts';
 
 export type SessionEvent =
@@ -118,7 +118,7 @@ async function ask(event: SessionEvent): Promise<void> {
 
 async function fetchSession(): Promise<{ status: number; reply?: Reply }> {
   try {
-    const response = await fetch(paths.session, { signal: timeLimit() });
+    const response = await callShop(paths.session);
     return response.ok
       ? { status: response.status, reply: await response.json<Reply>() }
       : { status: response.status };

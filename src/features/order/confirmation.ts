@@ -1,6 +1,6 @@
 import type { OrderStatus } from '../../domain/order/order-status.ts';
 import { paths } from '../../lib/paths.ts';
-import { timeLimit } from '../../lib/time-limit.ts';
+import { callShop } from '../../lib/call-shop.ts';
 import { isSignedIn } from '../auth/watch-sign-in.ts';
 import { clearCart } from '../cart/cart-store.ts';
 import { startOwnCart } from '../cart/start-own-cart.ts';
@@ -44,9 +44,7 @@ async function waitForNews(page: HTMLElement, id: string, status: OrderStatus): 
 
 /** Null while the shop cannot be asked. A token of the address opens it here as well. */
 async function statusOf(id: string): Promise<OrderStatus | null> {
-  const response = await fetch(`${paths.ownOrder(id)}${location.search}`, { signal: timeLimit() }).catch(
-    () => null,
-  );
+  const response = await callShop(`${paths.ownOrder(id)}${location.search}`).catch(() => null);
   return response?.ok ? (await response.json<{ status: OrderStatus }>()).status : null;
 }
 

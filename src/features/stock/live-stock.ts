@@ -1,5 +1,5 @@
 import type { LiveStock } from '../../domain/stock/live-stock.ts';
-import { timeLimit } from '../../lib/time-limit.ts';
+import { callShop } from '../../lib/call-shop.ts';
 
 const FRESH_MS = 60_000;
 
@@ -11,7 +11,7 @@ export function isOutdated(renderedAt: number, now: number): boolean {
 /** Null when the shop does not answer: the page then keeps what it has. */
 export async function fetchLiveStock(id: string): Promise<LiveStock | null> {
   try {
-    const response = await fetch(`/api/products/stock?ids=${id}`, { signal: timeLimit() });
+    const response = await callShop(`/api/products/stock?ids=${id}`);
     return response.ok ? await readItem(response) : null;
   } catch {
     return null;
