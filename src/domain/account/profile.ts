@@ -1,20 +1,10 @@
 import * as z from 'zod';
-import {
-  ABROAD,
-  joinPinCode,
-  LONG_PHONE,
-  problemOfPinCode,
-  problemOfState,
-  WRONG_PHONE,
-} from '../address/address.ts';
-import { PHONE_LENGTH } from '../address/contact-fields.ts';
-import { normalizePhone } from '../address/contact.ts';
+import { ABROAD, COUNTRY, joinPinCode, LONG_PHONE, problemOfPlace, WRONG_PHONE } from '../address/address.ts';
+import { AddressLine, PlaceName } from '../address/contact-fields.ts';
+import { normalizePhone, PHONE_LENGTH } from '../address/contact.ts';
 import { plainLine } from '../text.ts';
 
 export const FULL_NAME_LENGTH = 100;
-const LINE_LENGTH = 200;
-const CITY_LENGTH = 100;
-const COUNTRY = 'India';
 
 const INCOMPLETE_ADDRESS = 'Incomplete Address';
 
@@ -37,17 +27,14 @@ const Phone = z
     return phone;
   });
 
-const line = (length: number) =>
-  z.string().overwrite(plainLine).trim().max(length, `At most ${length} letters, please.`);
-
 const Address = z
   .strictObject({
-    addressLine1: line(LINE_LENGTH).default(''),
-    addressLine2: line(LINE_LENGTH).default(''),
-    city: line(CITY_LENGTH).default(''),
-    state: line(CITY_LENGTH).default(''),
-    pinCode: line(CITY_LENGTH).overwrite(joinPinCode).default(''),
-    country: line(CITY_LENGTH).default(COUNTRY),
+    addressLine1: AddressLine.default(''),
+    addressLine2: AddressLine.default(''),
+    city: PlaceName.default(''),
+    state: PlaceName.default(''),
+    pinCode: PlaceName.overwrite(joinPinCode).default(''),
+    country: PlaceName.default(COUNTRY),
   })
   .transform((address, check) => {
     const { addressLine1, addressLine2, city, state, pinCode, country } = address;
@@ -59,7 +46,7 @@ const Address = z
     };
     if (!addressLine1 || !city || !state || !pinCode || !country) return refuse(INCOMPLETE_ADDRESS);
     if (country !== COUNTRY) return refuse(ABROAD);
-    const problem = problemOfState(state) ?? problemOfPinCode(pinCode, state);
+    const problem = problemOfPlace(state, pinCode);
     if (problem !== null) return refuse(problem);
     return { ...address, addressLine2: addressLine2 || undefined };
   })

@@ -91,8 +91,17 @@ export const WRONG_PHONE = 'Please enter a mobile number of ten digits, such as 
 export const LONG_PHONE = 'Please enter a mobile number of ten digits.';
 export const ABROAD = 'We deliver in India only.';
 
+export const COUNTRY = 'India';
+export const ADDRESS_LINE_LENGTH = 200;
+/** Of a city, a state, a country. */
+export const PLACE_NAME_LENGTH = 100;
+
 export function problemOfState(code: string): string | null {
   return findState(code) ? null : 'Please choose a state from the list.';
+}
+
+export function problemOfPlace(state: string, pinCode: string): string | null {
+  return problemOfState(state) ?? problemOfPinCode(pinCode, state);
 }
 
 /** As far as the state is known, it has to be a PIN code of it. */

@@ -1,9 +1,21 @@
 import * as z from 'zod';
-import { INCOMPLETE_EMAIL, LONG_PHONE, MISSING, WRONG_PHONE } from './address.ts';
-import { normalizePhone } from './contact.ts';
+import { plainLine } from '../text.ts';
+import {
+  ADDRESS_LINE_LENGTH,
+  INCOMPLETE_EMAIL,
+  LONG_PHONE,
+  MISSING,
+  PLACE_NAME_LENGTH,
+  WRONG_PHONE,
+} from './address.ts';
+import { EMAIL_LENGTH, normalizePhone, PERSON_NAME_LENGTH, PHONE_LENGTH } from './contact.ts';
 
-export const EMAIL_LENGTH = 254;
-export const PHONE_LENGTH = 20;
+const line = (length: number) =>
+  z.string().overwrite(plainLine).trim().max(length, `At most ${length} letters, please.`);
+
+export const AddressLine = line(ADDRESS_LINE_LENGTH);
+export const PlaceName = line(PLACE_NAME_LENGTH);
+export const PersonName = line(PERSON_NAME_LENGTH);
 
 export const Email = z
   .string(MISSING.email)

@@ -1,3 +1,7 @@
+export const EMAIL_LENGTH = 254;
+export const PHONE_LENGTH = 20;
+export const PERSON_NAME_LENGTH = 60;
+
 const SEPARATORS = /[\s().-]/g;
 const COUNTRY_OR_TRUNK = /^(?:\+91|0091|91(?=\d{10}$)|0)/;
 const MOBILE = /^[6-9]\d{9}$/;

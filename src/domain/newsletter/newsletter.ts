@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { MISSING } from '../address/address.ts';
-import { EMAIL_LENGTH } from '../address/contact-fields.ts';
+import { EMAIL_LENGTH } from '../address/contact.ts';
 
 export const SubscribeInput = z.strictObject({
   email: z

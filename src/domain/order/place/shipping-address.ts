@@ -1,24 +1,9 @@
 import * as z from 'zod';
-import {
-  ABROAD,
-  joinPinCode,
-  MISSING,
-  problemOfPinCode,
-  problemOfState,
-  STATES,
-} from '../../address/address.ts';
-import { MobileNumber } from '../../address/contact-fields.ts';
-import { plainLine } from '../../text.ts';
+import { ABROAD, COUNTRY, joinPinCode, MISSING, problemOfPlace, STATES } from '../../address/address.ts';
+import { AddressLine, MobileNumber, PersonName, PlaceName } from '../../address/contact-fields.ts';
 import type { OrderAddress } from '../read/own-order.ts';
 
-const LINE_LENGTH = 200;
-const CITY_LENGTH = 100;
-const NAME_LENGTH = 60;
-const COUNTRY = 'India';
 const COUNTRY_NAMES = new Set(['india', 'in', 'ind']);
-
-const line = (length: number) =>
-  z.string().overwrite(plainLine).trim().max(length, `At most ${length} letters, please.`).nullish();
 
 interface Addressee extends OrderAddress {
   readonly firstName: string;
@@ -31,18 +16,18 @@ interface Addressee extends OrderAddress {
  */
 export const ShippingAddress = z
   .strictObject({
-    first_name: line(NAME_LENGTH),
-    last_name: line(NAME_LENGTH),
-    line1: line(LINE_LENGTH),
-    address: line(LINE_LENGTH),
-    line2: line(LINE_LENGTH),
-    apartment: line(LINE_LENGTH),
-    place: line(LINE_LENGTH),
-    city: line(CITY_LENGTH),
-    state: line(CITY_LENGTH),
-    postal_code: line(CITY_LENGTH),
-    pin_code: line(CITY_LENGTH),
-    country: line(CITY_LENGTH),
+    first_name: PersonName.nullish(),
+    last_name: PersonName.nullish(),
+    line1: AddressLine.nullish(),
+    address: AddressLine.nullish(),
+    line2: AddressLine.nullish(),
+    apartment: AddressLine.nullish(),
+    place: AddressLine.nullish(),
+    city: PlaceName.nullish(),
+    state: PlaceName.nullish(),
+    postal_code: PlaceName.nullish(),
+    pin_code: PlaceName.nullish(),
+    country: PlaceName.nullish(),
     phone: MobileNumber,
   })
   .transform((typed, check): Addressee => {
@@ -59,7 +44,7 @@ export const ShippingAddress = z
     const pinCode = joinPinCode(demand(typed.postal_code ?? typed.pin_code, MISSING.pinCode));
     if (problems.length === 0) {
       const isAbroad = typed.country && !COUNTRY_NAMES.has(typed.country.toLowerCase());
-      const problem = isAbroad ? ABROAD : (problemOfState(state) ?? problemOfPinCode(pinCode, state));
+      const problem = isAbroad ? ABROAD : problemOfPlace(state, pinCode);
       if (problem !== null) problems.push(problem);
     }
     for (const problem of problems) check.addIssue(problem);

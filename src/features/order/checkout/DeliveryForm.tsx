@@ -1,4 +1,11 @@
-import { joinPinCode, PIN_CODE_LENGTH, STATES } from '../../../domain/address/address.ts';
+import {
+  ADDRESS_LINE_LENGTH,
+  joinPinCode,
+  PIN_CODE_LENGTH,
+  PLACE_NAME_LENGTH,
+  STATES,
+} from '../../../domain/address/address.ts';
+import { EMAIL_LENGTH, PERSON_NAME_LENGTH, PHONE_LENGTH } from '../../../domain/address/contact.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useSignedIn } from '../../auth/use-signed-in.ts';
 import CheckoutField from './CheckoutField.tsx';
@@ -18,7 +25,7 @@ export default function DeliveryForm() {
           label="E-mail address"
           type="email"
           autoComplete="email"
-          maxLength={254}
+          maxLength={EMAIL_LENGTH}
         />
         {!isSignedIn && (
           <p className="text-sm text-ink-soft">
@@ -37,7 +44,7 @@ export default function DeliveryForm() {
             label="First name"
             autoComplete="given-name"
             autoCapitalize="words"
-            maxLength={60}
+            maxLength={PERSON_NAME_LENGTH}
             isOptional
           />
           <CheckoutField
@@ -45,14 +52,14 @@ export default function DeliveryForm() {
             label="Last name"
             autoComplete="family-name"
             autoCapitalize="words"
-            maxLength={60}
+            maxLength={PERSON_NAME_LENGTH}
           />
           <CheckoutField
             name="address"
             label="Address"
             autoComplete="address-line1"
             autoCapitalize="words"
-            maxLength={200}
+            maxLength={ADDRESS_LINE_LENGTH}
             className="sm:col-span-2"
           />
           <CheckoutField
@@ -60,7 +67,7 @@ export default function DeliveryForm() {
             label="Apartment, floor, landmark"
             autoComplete="address-line2"
             autoCapitalize="words"
-            maxLength={200}
+            maxLength={ADDRESS_LINE_LENGTH}
             isOptional
             className="sm:col-span-2"
           />
@@ -69,13 +76,13 @@ export default function DeliveryForm() {
             label="City"
             autoComplete="address-level2"
             autoCapitalize="words"
-            maxLength={100}
+            maxLength={PLACE_NAME_LENGTH}
           />
           <CheckoutField
             name="state"
             label="State"
             autoComplete="address-level1"
-            maxLength={60}
+            maxLength={PERSON_NAME_LENGTH}
             choices={CHOICES}
           />
           <CheckoutField
@@ -92,7 +99,7 @@ export default function DeliveryForm() {
             type="tel"
             inputMode="tel"
             autoComplete="tel"
-            maxLength={20}
+            maxLength={PHONE_LENGTH}
           />
         </div>
         <p className="text-sm text-ink-soft">We deliver within India only.</p>

@@ -1,3 +1,4 @@
+import { COUNTRY } from '../../../domain/address/address.ts';
 import type { CartLine } from '../../../domain/cart/cart-line.ts';
 import type { Quote } from '../../../domain/order/place/quote.ts';
 import { shop } from '../../../shop.config.ts';
@@ -22,7 +23,7 @@ export function orderRequest(draft: Draft, lines: readonly CartLine[], quote: Qu
       city: city.trim(),
       state,
       postal_code: pinCode.trim(),
-      country: 'India',
+      country: COUNTRY,
       phone: phone.trim(),
     },
     cart_items: lines.map(({ id, size, quantity, pricePaise, name, imageUrl }) => ({
