@@ -17,6 +17,17 @@ export class DatabaseUnavailableError extends Error {
   }
 }
 
+/** The database has answered, and undone what it was asked. */
+export class StatementRefusedError extends Error {
+  readonly code: string;
+
+  constructor(message: string, code: string) {
+    super(`${code}: ${message}`);
+    this.name = 'StatementRefusedError';
+    this.code = code;
+  }
+}
+
 /** Drizzle wraps what its driver throws; this looks through the wrapping. */
 export function findUnavailable(error: unknown): DatabaseUnavailableError | null {
   for (const cause of causesOf(error)) if (cause instanceof DatabaseUnavailableError) return cause;

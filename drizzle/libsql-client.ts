@@ -1,145 +1,157 @@
-import { type Client, createClient } from '@libsql/client/web';
-import { DatabaseUnavailableError } from './errors.ts';
-import { createSemaphore } from './semaphore.ts';
+import type { Client, InStatement, ResultSet } from '@libsql/client/web';
+import {
+  type Errand,
+  failedWith,
+  kindOf,
+  mayTravelTogether,
+  type Outcome,
+  planFor,
+  type Rows,
+} from './errands.ts';
+import { DatabaseUnavailableError, StatementRefusedError } from './errors.ts';
+import { readPipeline, toHrana, toResultSet, writePipeline } from './hrana.ts';
+import { createSharedTrips } from './shared-trips.ts';
 
 export interface DatabaseOptions {
   /** http://127.0.0.1:8788 for sqld, libsql://… for Turso. */
   url: string;
   authToken?: string | undefined;
   timeoutMs?: number | undefined;
-  /** Called at the end of each HTTP request to the database, answered or not. */
+  /** Called at the end of each trip to the database, answered or not, with how long it was waited for. */
   onRoundTrip?: ((ms: number, rows: Rows) => void) | undefined;
   /** In a Worker, waitUntil: whoever asked may leave, and what is under way is still seen to its end. */
   keepAlive?: ((work: Promise<unknown>) => void) | undefined;
 }
 
-/** What Turso counts and bills. */
-export interface Rows {
-  readonly read: number;
-  readonly written: number;
-}
-
-const NO_ROWS: Rows = { read: 0, written: 0 };
 const DEFAULT_TIMEOUT_MS = 5_000;
 const PAUSES_WHEN_BUSY_MS = [50, 150, 400];
+const BUSY = { code: 'SQLITE_BUSY', message: 'The database is busy.' } as const;
+const BEGINNINGS = {
+  write: 'BEGIN IMMEDIATE',
+  read: 'BEGIN TRANSACTION READONLY',
+  deferred: 'BEGIN DEFERRED',
+} as const;
 
 /** Cheap enough for one per request; nothing is sent before the first statement. */
 export function openClient(options: DatabaseOptions): Client {
-  return createClient({
-    url: options.url,
-    ...(options.authToken === undefined ? {} : { authToken: options.authToken }),
-    fetch: (request: Request) => send(request, options),
-  });
+  const perform = async (
+    statements: Parameters<Client['batch']>[0],
+    { begin, kind }: { begin: string | null; kind?: Errand['kind'] },
+  ) => {
+    const wanted = statements.map(toHrana);
+    const errand = { statements: wanted, begin, kind: kind ?? kindOf(wanted) };
+    const performed = performErrand(errand, options);
+    options.keepAlive?.(performed.catch(() => undefined));
+    return await performed;
+  };
+  return {
+    async execute(statement: InStatement): Promise<ResultSet> {
+      const [result] = await perform([statement], { begin: null });
+      if (!result) throw new Error('A statement came back without a result.');
+      return result;
+    },
+    batch: (statements, mode = 'deferred') =>
+      perform(statements, { begin: BEGINNINGS[mode], ...(mode === 'write' && { kind: mode }) }),
+    migrate: (statements) => perform(statements, { begin: BEGINNINGS.write, kind: 'migration' }),
+    transaction: refuse,
+    executeMultiple: refuse,
+    sync: refuse,
+    reconnect: refuse,
+    close: () => undefined,
+    closed: false,
+    protocol: 'http',
+  };
 }
 
-async function send(request: Request, options: DatabaseOptions) {
-  const body = await request.text();
-  const work = () => sendBody(request, body, options);
-  const answered = isForSqld(options.url) ? inTurnAtSqld(body, work) : work();
-  options.keepAlive?.(answered.catch(() => undefined));
-  return await answered;
+/** One that is cut off in the middle would block every writer. */
+function refuse(): never {
+  throw new Error('There are no transactions across several calls: writeBatch is one.');
 }
+
+interface Trips {
+  readonly toRead: ReturnType<typeof createSharedTrips<Errand, Outcome>>;
+  readonly toWrite: ReturnType<typeof createSharedTrips<Errand, Outcome>>;
+}
+
+/** What waits for a database waits together, whichever request of the isolate it is of. */
+const tripsOf = new Map<string, Trips>();
 
 /**
  * Writes that meet in sqld 0.24 can leave it locked for every writer: with a hundred buyers at once it happened in one
  * round of ten or twenty. Here they meet before it; it writes one at a time anyway. Of readers it refuses all above 128.
  */
-export function createTurnsAtSqld() {
-  const toWrite = createSemaphore(1);
-  const toRead = createSemaphore(64);
-  return <Result>(body: string, work: () => Promise<Result>): Promise<Result> =>
-    (WRITES.test(body) ? toWrite : toRead)(work);
+function tripsTo({ url, authToken = '' }: DatabaseOptions): Trips {
+  const key = `${url} ${authToken}`;
+  const known = tripsOf.get(key);
+  if (known) return known;
+  // Turso is reached by libsql:, and so is what stands in for it.
+  const isSqld = url.startsWith('http:');
+  const trips = {
+    toRead: createSharedTrips<Errand, Outcome>({ places: isSqld ? 4 : 16, mayJoin: mayTravelTogether }),
+    toWrite: createSharedTrips<Errand, Outcome>({ places: isSqld ? 1 : 4, mayJoin: mayTravelTogether }),
+  };
+  tripsOf.set(key, trips);
+  return trips;
 }
-
-const WRITES = /"sql":"\s*(?:begin immediate|insert|update|delete)/i;
-const inTurnAtSqld = createTurnsAtSqld();
-/** Turso is reached by libsql:, and so is what stands in for it. */
-const isForSqld = (url: string) => url.startsWith('http:');
 
 /**
  * A full server answers 429 before it runs anything, and what finds the database locked is undone: trying again is safe
  * for writes too. Every other failure leaves open whether a write has landed, and is the caller's to decide.
  */
-async function sendBody({ url, method, headers }: Request, body: string, options: DatabaseOptions) {
-  const signal = AbortSignal.timeout(options.timeoutMs ?? DEFAULT_TIMEOUT_MS);
-  const attempt = () => answer(url, { method, headers, body, signal }, options);
-  const isBusy = ({ status, text }: Answer) =>
-    status === 429 || (isWhole(body) && failedWith('SQLITE_BUSY', text));
-
-  for (const pauseMs of PAUSES_WHEN_BUSY_MS) {
-    const found = await attempt();
-    if (!isBusy(found)) return toResponse(found);
-    await pause(pauseMs * (0.5 + Math.random()));
+async function performErrand(errand: Errand, options: DatabaseOptions): Promise<ResultSet[]> {
+  const { toRead, toWrite } = tripsTo(options);
+  const travel = errand.kind === 'write' || errand.kind === 'migration' ? toWrite : toRead;
+  for (const pauseMs of [...PAUSES_WHEN_BUSY_MS, null]) {
+    const { done } = await counted(options, () => travel(errand, (errands) => carry(errands, options)));
+    if (!('message' in done)) return done.map(toResultSet);
+    if (done.code === 'BLOCKED') throw new DatabaseUnavailableError('blocked');
+    if (done.code !== BUSY.code) throw new StatementRefusedError(done.message, done.code ?? 'UNKNOWN');
+    if (pauseMs !== null) await pause(pauseMs * (0.5 + Math.random()));
   }
-  const found = await attempt();
-  if (isBusy(found)) throw new DatabaseUnavailableError('busy');
-  return toResponse(found);
+  throw new DatabaseUnavailableError('busy');
 }
 
-function toResponse(found: Answer): Response {
-  const { status, text } = found;
-  const isBlocked = status < 400 ? failedWith('BLOCKED', text) : /\bBLOCKED\b/.test(text);
-  if (isBlocked) throw new DatabaseUnavailableError('blocked');
-  if (status === 401 || status === 403) throw new DatabaseUnavailableError('denied');
-  return new Response(text, found);
-}
-
-interface Answer {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly text: string;
-}
-
-/** A statement or a batch of its own: no part of a transaction that goes on, and no script that commits in between. */
-function isWhole(body: string): boolean {
-  return !/"baton":"|"type":"sequence"/.test(body);
-}
-
-interface Failure {
-  readonly code?: string;
-}
-
-interface Pipeline {
-  readonly results?: readonly {
-    readonly error?: Failure;
-    readonly response?: { readonly result?: { readonly step_errors?: readonly (Failure | null)[] } };
-  }[];
-}
-
-/** SQLITE_BUSY: another writer kept the database for too long. BLOCKED: nothing runs above the plan's rows. */
-function failedWith(code: 'SQLITE_BUSY' | 'BLOCKED', text: string): boolean {
-  if (!text.includes(`"${code}"`)) return false;
-  const { results = [] } = JSON.parse(text) as Pipeline;
-  return results
-    .flatMap(({ error, response }) => [error, ...(response?.result?.step_errors ?? [])])
-    .some((failure) => failure?.code === code);
-}
-
-/** Reads the body too: the time-out covers it, and the driver would report its loss as something else. */
-async function answer(
-  url: string,
-  init: RequestInit & { signal: AbortSignal },
-  options: DatabaseOptions,
-): Promise<Answer> {
+async function counted(options: DatabaseOptions, act: () => Promise<Outcome>): Promise<Outcome> {
   const startedAt = Date.now();
-  let rows = NO_ROWS;
+  let rows: Rows = { read: 0, written: 0 };
   try {
-    const response = await fetch(url, init);
-    const text = await response.text();
-    rows = { read: sumOf(text, /"rows_read":(\d+)/g), written: sumOf(text, /"rows_written":(\d+)/g) };
-    if (response.status >= 502 && response.status <= 504) throw new DatabaseUnavailableError('unreachable');
-    return { status: response.status, headers: response.headers, text };
-  } catch (cause) {
-    if (cause instanceof DatabaseUnavailableError) throw cause;
-    throw new DatabaseUnavailableError(init.signal.aborted ? 'timeout' : 'unreachable', cause);
+    const outcome = await act();
+    rows = outcome.rows;
+    return outcome;
   } finally {
     options.onRoundTrip?.(Date.now() - startedAt, rows);
   }
 }
 
-/** Of a number that each statement's result has; the driver keeps none of them. Quotes in a text of a row are escaped. */
-function sumOf(answer: string, number: RegExp): number {
-  return [...answer.matchAll(number)].reduce((sum, [, digits]) => sum + Number(digits), 0);
+/** All of them, in one call. */
+async function carry(errands: readonly Errand[], options: DatabaseOptions): Promise<readonly Outcome[]> {
+  const { lists, outcomesOf } = planFor(errands);
+  const { status, text } = await post(writePipeline(lists), options);
+  if (status < 400) return outcomesOf(readPipeline(text));
+  if (status === 429) return errands.map(() => failedWith(BUSY));
+  if (/\bBLOCKED\b/.test(text)) throw new DatabaseUnavailableError('blocked');
+  if (status === 401 || status === 403) throw new DatabaseUnavailableError('denied');
+  if (status >= 502 && status <= 504) throw new DatabaseUnavailableError('unreachable');
+  throw new Error(`The database answered with status ${status}.`);
+}
+
+/** Reads the answer too: the time-out covers it. */
+async function post(body: string, { url, authToken, timeoutMs = DEFAULT_TIMEOUT_MS }: DatabaseOptions) {
+  const headers = new Headers({ 'Content-Type': 'application/json' });
+  if (authToken !== undefined) headers.set('Authorization', `Bearer ${authToken}`);
+  const signal = AbortSignal.timeout(timeoutMs);
+  try {
+    const response = await fetch(pipelineUrl(url), { method: 'POST', headers, body, signal });
+    return { status: response.status, text: await response.text() };
+  } catch (cause) {
+    throw new DatabaseUnavailableError(signal.aborted ? 'timeout' : 'unreachable', cause);
+  }
+}
+
+function pipelineUrl(url: string): string {
+  const { protocol, host, searchParams } = new URL(url);
+  const isPlain = protocol === 'http:' || searchParams.get('tls') === '0';
+  return `${isPlain ? 'http' : 'https'}://${host}/v2/pipeline`;
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,8 +1,7 @@
 import type { Client } from '@libsql/client/web';
 import { type SQL, sql } from 'drizzle-orm';
 import type { BatchItem, BatchResponse } from 'drizzle-orm/batch';
-import { drizzle } from 'drizzle-orm/libsql/web';
-import type { Database } from './client.ts';
+import { type Database, databaseOver } from './client.ts';
 import { writeGuard } from './schema/write-guard.ts';
 
 export type Statement = BatchItem<'sqlite'>;
@@ -15,7 +14,7 @@ export function writeBatch<All extends Readonly<[Statement, ...Statement[]]>>(
   db: Database,
   statements: All,
 ): Promise<BatchResponse<All>> {
-  return drizzle(writing(db.$client)).batch<Statement, All>(statements);
+  return databaseOver(writing(db.$client)).batch<Statement, All>(statements);
 }
 
 /** Undoes the batch, as RULES.noRowChanged, unless the statement before it changed a row, or just so many. */

@@ -1,9 +1,10 @@
 // Installs the packages of package-lock.json unless node_modules already holds exactly them.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import console from 'node:console';
 import { createHash } from 'node:crypto';
 import {
   closeSync,
+  copyFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -25,6 +26,8 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 const lockFile = join(root, 'package-lock.json');
 const modules = join(root, 'node_modules');
 export const binDir = join(modules, '.bin');
+/** Packages are installed here and then moved, all at once. */
+const staging = join(root, '.data', 'installing');
 const stampFile = join(modules, '.jhilmil-install.json');
 const platform = `${process.platform}-${process.arch}`;
 const hash = (content) => createHash('sha256').update(content).digest('hex');
@@ -32,6 +35,7 @@ const hash = (content) => createHash('sha256').update(content).digest('hex');
 /** Holds a file named after each process that installs: the start, and npm, which outlives a killed start. */
 const busyDir = join(tmpdir(), `jhilmil-installing-${hash(root).slice(0, 12)}`);
 const LONGEST_INSTALL_MS = 15 * 60_000;
+const NO_NPM = 'npm was not found. Install Node 20 or newer together with npm from https://nodejs.org.';
 
 export async function installWhatIsMissing() {
   if (isStamped()) return;
@@ -78,11 +82,12 @@ async function install() {
   mkdirSync(logDir, { recursive: true });
   const logFile = join(logDir, 'install.log');
   const log = openSync(logFile, 'w');
+  prepareStaging();
   try {
-    const denies = npmMajor() >= 11;
-    // npm 10 knows no allowScripts, and one script that it would run fails: only the needed ones are run then.
-    const ran = await npm(['ci', '--include=dev', ...(denies ? [] : ['--ignore-scripts'])], log);
-    if (ran && (denies || (await npm(['rebuild', 'node', 'esbuild', 'workerd'], log)))) {
+    // All that is needed comes ready made for each platform: no package has to run anything.
+    if (await npm(['ci', '--include=dev', '--include=optional', '--ignore-scripts'], log)) {
+      rmSync(modules, { recursive: true, force: true });
+      renameSync(join(staging, 'node_modules'), modules);
       if (hasNode()) return;
       throw new Error(
         `The packages have no Node 24 for this platform (${platform}). Use Linux or macOS on x64 or arm64.`,
@@ -90,6 +95,7 @@ async function install() {
     }
   } finally {
     closeSync(log);
+    rmSync(staging, { recursive: true, force: true });
   }
   const lines = readFileSync(logFile, 'utf8').trimEnd().split('\n');
   const errors = lines.filter((line) => line.startsWith('npm error ')).slice(0, 8);
@@ -98,24 +104,39 @@ async function install() {
   throw new Error(`${shown}\nInstalling packages failed (whole log: ${relative('', logFile)}). ${advice}`);
 }
 
+function prepareStaging() {
+  rmSync(staging, { recursive: true, force: true });
+  mkdirSync(staging, { recursive: true });
+  for (const file of ['package.json', '.npmrc']) {
+    if (existsSync(join(root, file))) copyFileSync(join(root, file), join(staging, file));
+  }
+  writeFileSync(join(staging, 'package-lock.json'), JSON.stringify(withAddresses(readJson(lockFile))));
+}
+
+/**
+ * Without them npm asks the registry about each package before it looks into its cache, which takes as long again as all
+ * else. In place of this registry npm takes the one it is set up with.
+ */
+function withAddresses(lock) {
+  for (const [path, entry] of Object.entries(lock.packages)) {
+    if (path === '') continue;
+    const name = entry.name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+    const file = `${name.split('/').at(-1)}-${entry.version}.tgz`;
+    entry.resolved = `https://registry.npmjs.org/${name}/-/${file}`;
+  }
+  return lock;
+}
+
 function npmCommand() {
   const script = process.env.npm_execpath;
   return script?.endsWith('.js') ? [process.execPath, script] : ['npm'];
-}
-
-function npmMajor() {
-  const [command, ...first] = npmCommand();
-  const { stdout, error } = spawnSync(command, [...first, '--version'], { encoding: 'utf8' });
-  if (error)
-    throw new Error('npm was not found. Install Node 20 or newer together with npm from https://nodejs.org.');
-  return Number.parseInt(stdout, 10);
 }
 
 /** A group of its own, so that a signal ends npm with all it started. */
 function npm(args, log) {
   const [command, ...first] = npmCommand();
   const child = spawn(command, [...first, ...args, '--no-audit', '--no-fund'], {
-    cwd: root,
+    cwd: staging,
     stdio: ['ignore', log, log],
     detached: true,
     env: { ...process.env, NODE_ENV: 'development' },
@@ -131,7 +152,7 @@ function npm(args, log) {
     };
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
     for (const signal of signals) process.on(signal, stop);
-    child.on('error', reject);
+    child.on('error', () => reject(new Error(NO_NPM)));
     child.on('exit', (code) => {
       for (const signal of signals) process.off(signal, stop);
       noLongerBusy(child.pid);

@@ -3,14 +3,10 @@ import { astro, FetchState } from 'astro/fetch';
 import { WorkerEntrypoint } from 'cloudflare:workers';
 import type * as z from 'zod';
 import { openDatabase } from '../drizzle/client.ts';
-import { app } from '../functions/app.ts';
 import { routeOf } from '../functions/route-of.ts';
-import { runScheduled } from '../functions/scheduled.ts';
 import { cleanPath } from './domain/analytics/page-view.ts';
-import { writePageViews } from './domain/analytics/page-views.server.ts';
 import { findEndedSessions } from './domain/auth/session.server.ts';
 import type { AccountSettings, Context } from './domain/context.server.ts';
-import { deliverPurges } from './domain/outbox/deliver-purges.server.ts';
 import type { WaitingPageView } from './domain/ports.ts';
 import { createLiveChannel } from './integrations/live/live-channel.server.ts';
 import type { LiveRoom } from './integrations/live/live-room.server.ts';
@@ -94,16 +90,19 @@ export default class Shop extends WorkerEntrypoint<Env> implements Ourselves {
   }
 
   override async scheduled(): Promise<void> {
+    const { runScheduled } = await import('../functions/scheduled.ts');
     await runScheduled(startJob(this.env, this.ctx, ownOrigin()).ctx);
   }
 
   /** For the purger: whoever is outside of the shop cannot call it. */
   async deliverPurges(): Promise<boolean> {
+    const { deliverPurges } = await import('./domain/outbox/deliver-purges.server.ts');
     return await deliverPurges(startJob(this.env, this.ctx, ownOrigin()).ctx);
   }
 
   /** For the queue of page views; likewise. */
   async writePageViews(views: readonly WaitingPageView[]): Promise<boolean> {
+    const { writePageViews } = await import('./domain/analytics/page-views.server.ts');
     return await writePageViews(startJob(this.env, this.ctx, ownOrigin()).ctx, views);
   }
 }
@@ -136,7 +135,7 @@ async function answerAnyhow(
 }
 
 function startJob(env: Env, execution: ExecutionContext, origin: Origin): Job {
-  const variables = Variables.parse(env);
+  const variables = variablesOf(env);
   const log = createLog({ requestId: origin.requestId });
   const cache = cacheBefore(execution, variables);
   const job: Job = {
@@ -205,6 +204,14 @@ function startJob(env: Env, execution: ExecutionContext, origin: Origin): Job {
   return job;
 }
 
+const parsed = new WeakMap<Env, z.output<typeof Variables>>();
+
+function variablesOf(env: Env): z.output<typeof Variables> {
+  const known = parsed.get(env) ?? Variables.parse(env);
+  parsed.set(env, known);
+  return known;
+}
+
 function cacheBefore(execution: ExecutionContext, variables: z.output<typeof Variables>): EdgeCache {
   const { PAGE_CACHE_URL: standIn, ENVIRONMENT } = variables;
   return standIn ? createStandInCache(standIn) : createWorkersCache(execution, ENVIRONMENT === 'local');
@@ -221,6 +228,7 @@ async function answer(request: Request, env: Env, execution: ExecutionContext, j
   const url = new URL(request.url);
   const { pathname } = url;
   if (API.test(pathname)) {
+    const { app } = await import('../functions/app.ts');
     job.route = routeOf(app, request.method, pathname);
     return await app.fetch(request, { ctx }, execution);
   }
@@ -236,6 +244,7 @@ async function answer(request: Request, env: Env, execution: ExecutionContext, j
   }
   const state = new FetchState(request);
   state.locals.ctx = ctx;
+  state.streaming = false;
   // Read now: a page that fails is answered by the error page.
   job.route = state.routeData?.route ?? null;
   const asset = await cf(state, env, execution);

@@ -9,6 +9,7 @@ import { prepareData } from './demo-data.ts';
 import { startDevSite } from './dev-server.ts';
 import { readPaymentSettings } from './payment-settings.ts';
 import { assertPortsFree, portsOf } from './ports.ts';
+import { isPrepared } from './prepared-data.ts';
 import { root } from './project.ts';
 import type { Report } from './report.ts';
 import type { ShopSettings } from './settings.ts';
@@ -64,8 +65,8 @@ export function beginShop(options: ShopOptions): StartingShop {
     await endLeftovers(paths);
     await assertPortsFree(port, isLikeProduction);
     report.step('Starting the database');
-    const [database, standIn] = await Promise.all([
-      startFilledDatabase(),
+    const [{ database, isChecked }, standIn] = await Promise.all([
+      startUsableDatabase(),
       startStandIn(children, paths, {
         ports,
         isLikeProduction,
@@ -87,9 +88,12 @@ export function beginShop(options: ShopOptions): StartingShop {
       ...(isLikeProduction ? { PAGE_CACHE_URL: `http://127.0.0.1:${ports.standIn}/_world/cache` } : {}),
     };
     const twin = isLikeProduction ? { standInPort: ports.standIn } : null;
-    const site = isDev
-      ? await startDevSite(children, paths, ports.site, vars)
-      : await startBuiltSite(children, paths, ports.site, vars, twin);
+    const [site] = await Promise.all([
+      isDev
+        ? startDevSite(children, paths, ports.site, vars)
+        : startBuiltSite(children, paths, ports.site, vars, twin),
+      isChecked ? undefined : prepareData(children, paths, database.url, report),
+    ]);
     await catchUp(url, closing.signal);
     void runClock(url, closing.signal);
     return {
@@ -102,10 +106,12 @@ export function beginShop(options: ShopOptions): StartingShop {
     };
   }
 
-  async function startFilledDatabase(): Promise<DatabaseServer> {
+  /** What needs no migration and no demo shop is checked while the site starts, which takes longer than anything else. */
+  async function startUsableDatabase(): Promise<{ database: DatabaseServer; isChecked: boolean }> {
     const database = await startDatabase(children, paths, ports.sqld);
+    if (await isPrepared(database.url)) return { database, isChecked: false };
     await prepareData(children, paths, database.url, report);
-    return database;
+    return { database, isChecked: true };
   }
 
   const ready = start().catch(async (error: unknown) => {

@@ -9,7 +9,7 @@ const SOURCES = [
   'drizzle',
   'public',
   'astro.config.mjs',
-  'scripts/lib/client-bundle.ts',
+  'scripts/bundle',
   'wrangler.toml',
   'tsconfig.json',
   'package-lock.json',

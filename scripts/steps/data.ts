@@ -4,6 +4,7 @@ import { openClient } from '../../drizzle/libsql-client.ts';
 import { migrate, MigrationError } from '../../drizzle/migrate.ts';
 import { readMigrations } from '../../drizzle/read-migrations.ts';
 import type { DataMessage } from '../lib/demo-data.ts';
+import { isShopEmpty } from '../lib/prepared-data.ts';
 import { cacheDir } from '../lib/project.ts';
 
 const [databaseUrl = '', workerState = ''] = process.argv.slice(2);
@@ -21,16 +22,8 @@ try {
   process.exit(1);
 }
 
-if (await isShopEmpty()) await openDemoShop();
+if (await isShopEmpty(client)) await openDemoShop();
 process.exit(0);
-
-/** Whether nobody has put anything into the shop yet. */
-async function isShopEmpty(): Promise<boolean> {
-  const { rows } = await client.execute(
-    'SELECT 1 FROM products UNION ALL SELECT 1 FROM categories UNION ALL SELECT 1 FROM orders LIMIT 1',
-  );
-  return rows.length === 0;
-}
 
 async function openDemoShop(): Promise<void> {
   // Loaded only now: they take longer to load than a start with nothing to fill.

@@ -1,33 +1,35 @@
 const indianTime = { timeZone: 'Asia/Kolkata' } as const;
-const longDate = new Intl.DateTimeFormat('en-IN', { ...indianTime, dateStyle: 'long' });
-const moment = new Intl.DateTimeFormat('en-IN', {
-  ...indianTime,
-  day: 'numeric',
-  month: 'short',
-  hour: 'numeric',
-  minute: '2-digit',
-});
-// Sweden writes its dates as machines do.
-const isoDate = new Intl.DateTimeFormat('sv-SE', indianTime);
+// Made when they are wanted: the rules of a language take long to load.
+let longDate: Intl.DateTimeFormat | undefined;
+let moment: Intl.DateTimeFormat | undefined;
 
 /** The day in India: `24 May 2025`. */
 export function formatDate(at: number): string {
+  longDate ??= new Intl.DateTimeFormat('en-IN', { ...indianTime, dateStyle: 'long' });
   return longDate.format(at);
 }
 
 /** The day and the time of day in India: `24 May, 12:05 am`. */
 export function formatMoment(at: number): string {
+  moment ??= new Intl.DateTimeFormat('en-IN', {
+    ...indianTime,
+    day: 'numeric',
+    month: 'short',
+    hour: 'numeric',
+    minute: '2-digit',
+  });
   return moment.format(at);
 }
 
 /** The same day for machines: `2025-05-24`. */
 export function isoDay(at: number): string {
-  return isoDate.format(at);
+  return toIndianTime(at).slice(0, ISO_DAY_LENGTH);
 }
 
 /** India keeps one offset all year round. */
 export const INDIA_OFFSET_MS = 5.5 * 60 * 60_000;
 
+const ISO_DAY_LENGTH = 10;
 const LOCAL_TIME = /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})$/;
 
 /** The clock in India as a field for day and time has it: `2026-11-20T23:59`. */

@@ -86,7 +86,7 @@ export interface LiveVisit {
 
 export interface LiveChannel {
   /** To everybody whose session goes on; who has signed out meanwhile is shown out. */
-  publish(message: LiveMessage): Promise<void>;
+  publish(messages: readonly LiveMessage[]): Promise<void>;
   /** Answers the upgrade of a WebSocket. */
   enter(upgrade: Request, visit: LiveVisit): Promise<Response>;
 }

@@ -8,11 +8,12 @@ import { endAll, run, type StartedCommand } from './support/started-shop.ts';
 /** Stands for npm: notes how it was called, and "installs" the Node of this test; not before `slow` is gone. */
 const NPM = `
 const { appendFileSync, mkdirSync, rmSync, symlinkSync, existsSync } = require('node:fs');
+const { join } = require('node:path');
+const here = (file) => join(__dirname, file);
 const moment = new Int32Array(new SharedArrayBuffer(4));
-while (existsSync('slow')) Atomics.wait(moment, 0, 0, 20);
-if (process.argv[2] === '--version') { console.log('11.0.0'); process.exit(0); }
-appendFileSync('npm-calls', process.argv.slice(2).join(' ') + '\\n');
-if (existsSync('offline')) { console.log('npm error network'); process.exit(1); }
+while (existsSync(here('slow'))) Atomics.wait(moment, 0, 0, 20);
+appendFileSync(here('npm-calls'), process.argv.slice(2).join(' ') + '\\n');
+if (existsSync(here('offline'))) { console.log('npm error network'); process.exit(1); }
 rmSync('node_modules', { recursive: true, force: true });
 mkdirSync('node_modules/.bin', { recursive: true });
 symlinkSync(${JSON.stringify(process.execPath)}, 'node_modules/.bin/node');
@@ -59,6 +60,24 @@ describe('a command', () => {
     expect(await hello()).toEqual({ code: 0, said: ['Installing packages …', 'hello'] });
     expect(await hello()).toEqual({ code: 0, said: ['hello'] });
     expect(installs()).toBe(1);
+  });
+
+  test('lets no package run anything while it installs', async () => {
+    await hello();
+    expect(readFileSync(join(clone, 'npm-calls'), 'utf8')).toMatch(/^ci .*--ignore-scripts/);
+  });
+
+  test('says what to do where there is no npm', async () => {
+    const command = run(
+      process.execPath,
+      ['scripts/run.mjs', 'hello'],
+      { npm_execpath: '', PATH: '' },
+      clone,
+    );
+    expect(await outcomeOf(command)).toEqual({
+      code: 1,
+      said: ['Installing packages …', expect.stringContaining('npm was not found. Install Node 20')],
+    });
   });
 
   test('installs again when the lock file has changed or the packages are incomplete', async () => {

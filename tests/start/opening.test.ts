@@ -37,6 +37,10 @@ afterAll(async () => {
   removeDataDirs();
 });
 
+async function textOf(port: number, path: string): Promise<string> {
+  return await (await fetch(`http://localhost:${port}${path}`)).text();
+}
+
 async function statusOf(port: number, path: string): Promise<number> {
   const response = await fetch(`http://localhost:${port}${path}`);
   await response.arrayBuffer();
@@ -54,7 +58,7 @@ describe('npm start', () => {
     await shop.line(OPEN);
     expect(shop.output()).toContain('Filling the demo shop');
     expect(await statusOf(PORT, '/api/health')).toBe(200);
-    const home = await (await fetch(`http://localhost:${PORT}/`)).text();
+    const home = await textOf(PORT, '/');
     expect(home).toContain('/media/products/');
     const [picture = 'none'] = /\/media\/[^" ]+\.webp/.exec(home) ?? [];
     expect(await statusOf(PORT, picture)).toBe(200);
@@ -73,6 +77,28 @@ describe('npm start', () => {
     await shop.line(OPEN);
     expect(performance.now() - startedAt).toBeLessThan(SECOND_START_WITHIN_MS);
     expect(shop.output()).not.toContain('demo shop');
+  });
+
+  test('parts kept from one page stand whole in the next, with nothing of who asked for it', async () => {
+    const paths = [
+      '/collections?search=pearlescent',
+      '/',
+      '/products/1',
+      '/contact',
+      '/collections',
+      '/login',
+    ];
+    const first: string[] = [];
+    for (const path of paths) first.push(await textOf(PORT, path));
+    const again: string[] = [];
+    for (const path of paths.toReversed()) again.unshift(await textOf(PORT, path));
+
+    const timeless = (html: string) => html.replace(/data-rendered-at="\d+"/, '');
+    expect(again.map(timeless)).toEqual(first.map(timeless));
+    expect(first.map((html) => html.includes('pearlescent'))).toEqual(paths.map((_, at) => at === 0));
+    const current = first.map((html) => /<a href="([^"]+)"[^>]* aria-current="page"/.exec(html)?.[1] ?? null);
+    expect(current).toEqual(['/collections', '/', null, '/contact', '/collections', '/login']);
+    for (const html of first) expect(html.split('id="account-menu"')).toHaveLength(2);
   });
 
   test('opens two shops side by side, each with data of its own', async () => {

@@ -58,8 +58,8 @@ export function createTestContext(db: Database, parts: Partial<Context> = {}): T
       },
     },
     live: {
-      publish: (message) => {
-        published.push(message);
+      publish: (messages) => {
+        published.push(...messages);
         return Promise.resolve();
       },
       enter: () => Promise.resolve(new Response('entered')),

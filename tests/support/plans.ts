@@ -1,6 +1,5 @@
 import type { Client, InStatement } from '@libsql/client/web';
-import { drizzle } from 'drizzle-orm/libsql/web';
-import type { Database } from '../../drizzle/client.ts';
+import { type Database, databaseOver } from '../../drizzle/client.ts';
 
 /** How the database goes about every statement that the work sends, in batches or alone: the statement, then a line a step. */
 export async function plansOf(db: Database, work: (db: Database) => Promise<unknown>): Promise<string[]> {
@@ -14,7 +13,7 @@ export async function plansOf(db: Database, work: (db: Database) => Promise<unkn
     sent.push(statement);
     return real.execute(statement);
   };
-  await work(drizzle(Object.assign(Object.create(real) as Client, { batch, execute })));
+  await work(databaseOver(Object.assign(Object.create(real) as Client, { batch, execute })));
   const plans = sent.map(async (statement) => {
     const { sql, ...rest } = typeof statement === 'string' ? { sql: statement, args: [] } : statement;
     const { rows } = await real.execute({ ...rest, sql: `explain query plan ${sql}` });

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { createTurnsAtSqld } from '../../../drizzle/libsql-client.ts';
+import { createSemaphore } from '../../../drizzle/shared-trips.ts';
 import type { Line } from '../serve.ts';
 import { parseAnswer, parsePipeline, refuse, rowsOf, statementsOf } from './pipeline.ts';
 import { createTransactions } from './transactions.ts';
@@ -12,13 +12,15 @@ const BLOCKED = {
 const TIMED_OUT = { code: 'TRANSACTION_TIMEOUT', message: 'Transaction timed-out' };
 const ENDED = { error: 'Unauthorized: `The JWT has expired`' };
 
+const WRITES = /"sql":"\s*(?:begin immediate|insert|update|delete)/i;
 const PIPELINE = /^\/v[23]\/pipeline$/;
 const ENDS = /^\s*(?:commit|end|rollback)\b/i;
 
 /** In front of sqld, what Turso and the way to it add. */
 export function createDatabaseProxy(world: World, databaseUrl: string) {
   const { settings, counts } = world;
-  const inTurn = createTurnsAtSqld();
+  // As the shop itself comes to sqld: one write at a time.
+  const [toWrite, toRead] = [createSemaphore(1), createSemaphore(64)];
   const transactions = createTransactions({
     limitMs: () => settings.dbTransactionMs,
     rollBack: (baton) =>
@@ -28,7 +30,7 @@ export function createDatabaseProxy(world: World, databaseUrl: string) {
   async function send(path: string, body: string) {
     const headers = { 'Content-Type': 'application/json' };
     try {
-      return await inTurn(body, async () => {
+      return await (WRITES.test(body) ? toWrite : toRead)(async () => {
         const response = await fetch(`${databaseUrl}${path}`, { method: 'POST', headers, body });
         return { status: response.status, text: await response.text() };
       });

@@ -134,5 +134,5 @@ async function publishVisitors({ live, pageViews, now }: Context, dueInMs: numbe
   await new Promise((resolve) => setTimeout(resolve, dueInMs));
   const at = now();
   const count = await pageViews.countVisitors(at - LIVE_MS);
-  await live.publish({ type: 'visitors', count, at: new Date(at).toISOString() });
+  await live.publish([{ type: 'visitors', count, at: new Date(at).toISOString() }]);
 }

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import type { Context } from '../context.server.ts';
 import { DomainError, type ErrorCode } from '../errors.ts';
-import { AUTH_PATH, createAuth } from './auth.server.ts';
 
 interface AuthCall {
   /** One of better-auth's own paths, such as /sign-in/email. */
@@ -24,7 +23,10 @@ const PASSED_ON = ['Cookie', 'User-Agent', 'CF-Connecting-IP'];
 
 /** Has better-auth do one thing for whoever sent these headers; its refusals are thrown as ours. */
 export async function askAuth(ctx: Context, caller: Headers, call: AuthCall): Promise<AuthAnswer> {
-  const response = await createAuth(ctx).handler(toRequest(ctx, caller, call));
+  // Loaded when first needed: it takes longer than all else of the API.
+  const { AUTH_PATH, createAuth } = await import('./auth.server.ts');
+  const request = toRequest(caller, new URL(AUTH_PATH + call.path, ctx.siteUrl), call);
+  const response = await createAuth(ctx).handler(request);
   const text = await response.text();
   const body: unknown = text === '' ? null : parseJson(text);
   if (response.status >= 400) throw authErrorOf(response.status, body);
@@ -36,11 +38,10 @@ export async function askAuth(ctx: Context, caller: Headers, call: AuthCall): Pr
   };
 }
 
-function toRequest({ siteUrl }: Context, caller: Headers, { path, body, query }: AuthCall): Request {
-  const url = new URL(AUTH_PATH + path, siteUrl);
+function toRequest(caller: Headers, url: URL, { body, query }: Omit<AuthCall, 'path'>): Request {
   if (query) url.search = query.toString();
   // The route has checked where the request comes from, so here it comes from the shop.
-  const headers = new Headers({ Origin: siteUrl.origin });
+  const headers = new Headers({ Origin: url.origin });
   for (const name of PASSED_ON) {
     const value = caller.get(name);
     if (value !== null) headers.set(name, value);

@@ -5,7 +5,6 @@ import type { Context } from '../context.server.ts';
 import { DomainError } from '../errors.ts';
 import { askAuth, type AuthAnswer } from './ask-auth.server.ts';
 import type { ChangePasswordInput, EmailInput, ResetPasswordInput } from './auth-input.ts';
-import { createAuth } from './auth.server.ts';
 import { isCommonPassword } from './commonest-passwords.server.ts';
 import { isPassword } from './password-hash.server.ts';
 import { type PasswordOwner, weaknessesOf, weaknessSentence } from './password.ts';
@@ -85,6 +84,7 @@ export async function resetPassword(ctx: Context, caller: Headers, input: ResetP
 }
 
 async function getOwner(ctx: Context, token: string): Promise<typeof users.$inferSelect> {
+  const { createAuth } = await import('./auth.server.ts');
   const { internalAdapter } = await createAuth(ctx).$context;
   const link = await internalAdapter.findVerificationValue(`reset-password:${token}`);
   const [owner] = link ? await ctx.db.select().from(users).where(eq(users.id, link.value)) : [];

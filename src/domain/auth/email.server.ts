@@ -1,4 +1,3 @@
-import { verifyJWT } from 'better-auth/crypto';
 import { eq } from 'drizzle-orm';
 import * as z from 'zod';
 import { users } from '../../../drizzle/schema/account.ts';
@@ -29,6 +28,7 @@ const Link = z.object({ email: z.string() });
  * address: pressed in good faith by its owner, the link alone would open her guest orders to that stranger.
  */
 export async function confirmEmail(ctx: Context, caller: Headers, token: string): Promise<void> {
+  const { verifyJWT } = await import('better-auth/crypto');
   const link = Link.safeParse(await verifyJWT(token, ctx.accounts.secret));
   if (!link.success) throw new DomainError('LINK_EXPIRED');
   const [owner] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.email, link.data.email));

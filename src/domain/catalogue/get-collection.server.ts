@@ -1,4 +1,6 @@
+import type { Database } from '../../../drizzle/client.ts';
 import { categories } from '../../../drizzle/schema/catalogue.ts';
+import { statementsOnce } from '../../../drizzle/statements-once.ts';
 import type { Context } from '../context.server.ts';
 import { frameStatements, toFrame } from '../page/shop-frame.server.ts';
 import type { ShopFrame } from '../page/shop-frame.ts';
@@ -27,17 +29,10 @@ interface Collection {
 
 /** One round trip; a search that finds nothing as it was typed takes a second one. */
 export async function getCollection({ db }: Context, query: ListingQuery): Promise<Collection> {
-  const choices = db
-    .select({ id: categories.id, name: categories.name, slug: categories.slug })
-    .from(categories)
-    .orderBy(categoriesByName)
-    .limit(MOST_CATEGORIES);
+  const build = (on: Database) => collectionStatements(on, query);
   const [notifications, shipping, [category = null], [renamed = null], offered, ...listed] = await db.batch([
-    ...frameStatements(db),
-    findCategoryStatement(db, query.categorySlug ?? ''),
-    findRenamedStatement(db, query.categorySlug ?? ''),
-    choices,
-    ...listingStatements(db, query),
+    ...frameStatements(),
+    ...(query.search === '' ? statementsOnce(`collection ${JSON.stringify(query)}`, build) : build(db)),
   ]);
   return {
     frame: toFrame(notifications, shipping),
@@ -46,4 +41,18 @@ export async function getCollection({ db }: Context, query: ListingQuery): Promi
     choices: offered,
     listing: await readListing(db, query, listed),
   };
+}
+
+function collectionStatements(db: Database, query: ListingQuery) {
+  const { categorySlug } = query;
+  return [
+    findCategoryStatement(db, categorySlug ?? ''),
+    findRenamedStatement(db, categorySlug ?? ''),
+    db
+      .select({ id: categories.id, name: categories.name, slug: categories.slug })
+      .from(categories)
+      .orderBy(categoriesByName)
+      .limit(MOST_CATEGORIES),
+    ...listingStatements(db, query),
+  ] as const;
 }

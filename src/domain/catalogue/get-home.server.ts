@@ -3,6 +3,7 @@ import type { Database } from '../../../drizzle/client.ts';
 import { homeBanners } from '../../../drizzle/schema/banner.ts';
 import { categories, products } from '../../../drizzle/schema/catalogue.ts';
 import type { Banner } from '../banner/banner.ts';
+import { statementsOnce } from '../../../drizzle/statements-once.ts';
 import type { Context } from '../context.server.ts';
 import { frameStatements, toFrame } from '../page/shop-frame.server.ts';
 import type { ShopFrame } from '../page/shop-frame.ts';
@@ -26,27 +27,8 @@ interface Home {
 }
 
 export async function getHome({ db }: Context): Promise<Home> {
-  const newest = [desc(products.createdAt), desc(products.isFeatured), desc(products.id)];
-  const onSale = isNull(products.deletedAt);
   const [notifications, shipping, banners, tiles, featured, newArrivals, popular, popularCategories] =
-    await db.batch([
-      ...frameStatements(db),
-      selectBanners(db),
-      selectCategories(db).orderBy(categoriesByName).limit(CATEGORY_TILES),
-      selectProducts(db)
-        .where(and(onSale, eq(products.isFeatured, true)))
-        .orderBy(desc(products.createdAt), desc(products.id))
-        .limit(PRODUCTS_PER_SECTION),
-      selectProducts(db)
-        .where(onSale)
-        .orderBy(...newest)
-        .limit(PRODUCTS_PER_SECTION),
-      selectProducts(db)
-        .where(and(onSale, sql`${products.categoryId} is ${popularId}`))
-        .orderBy(...newest)
-        .limit(PRODUCTS_PER_SECTION),
-      selectCategories(db).where(eq(categories.id, popularId)),
-    ]);
+    await db.batch([...frameStatements(), ...statementsOnce('home', homeStatements)]);
   return {
     frame: toFrame(notifications, shipping),
     banners,
@@ -56,6 +38,28 @@ export async function getHome({ db }: Context): Promise<Home> {
     popular,
     popularCategory: popularCategories[0] ?? null,
   };
+}
+
+function homeStatements(db: Database) {
+  const newest = [desc(products.createdAt), desc(products.isFeatured), desc(products.id)];
+  const onSale = isNull(products.deletedAt);
+  return [
+    selectBanners(db),
+    selectCategories(db).orderBy(categoriesByName).limit(CATEGORY_TILES),
+    selectProducts(db)
+      .where(and(onSale, eq(products.isFeatured, true)))
+      .orderBy(desc(products.createdAt), desc(products.id))
+      .limit(PRODUCTS_PER_SECTION),
+    selectProducts(db)
+      .where(onSale)
+      .orderBy(...newest)
+      .limit(PRODUCTS_PER_SECTION),
+    selectProducts(db)
+      .where(and(onSale, sql`${products.categoryId} is ${popularId}`))
+      .orderBy(...newest)
+      .limit(PRODUCTS_PER_SECTION),
+    selectCategories(db).where(eq(categories.id, popularId)),
+  ] as const;
 }
 
 /** The one named necklaces if there is one, otherwise the first by name; null in a shop without categories. */

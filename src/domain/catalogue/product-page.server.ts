@@ -2,6 +2,7 @@ import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
 import { categories, products } from '../../../drizzle/schema/catalogue.ts';
 import { stock } from '../../../drizzle/schema/stock.ts';
+import { statementsOnce } from '../../../drizzle/statements-once.ts';
 import type { Context } from '../context.server.ts';
 import { DomainError } from '../errors.ts';
 import { frameStatements, toFrame } from '../page/shop-frame.server.ts';
@@ -20,25 +21,32 @@ export interface ProductPage {
 }
 
 export async function getProductPage({ db, now }: Context, id: number): Promise<ProductPage> {
-  const itsCategory = sql`(select category_id from products where id = ${id})`;
   const [notifications, shipping, product, counted, more] = await db.batch([
-    ...frameStatements(db),
-    ...productStatements(db, id),
-    selectProducts(db)
-      .where(and(eq(products.categoryId, itsCategory), ne(products.id, id), isNull(products.deletedAt)))
-      .orderBy(desc(products.createdAt), desc(products.isFeatured), desc(products.id))
-      .limit(MORE_PRODUCTS),
+    ...frameStatements(),
+    ...statementsOnce('product', productStatements, { id }),
+    ...statementsOnce('more products', moreStatements, { id }),
   ]);
   return { frame: toFrame(notifications, shipping), product: toProduct(product, counted, now()), more };
 }
 
 export async function getProduct({ db, now }: Context, id: number): Promise<ProductDetail> {
-  const [product, counted] = await db.batch([...productStatements(db, id)]);
+  const [product, counted] = await db.batch(statementsOnce('product', productStatements, { id }));
   return toProduct(product, counted, now());
 }
 
+const ID = sql.placeholder('id');
+
+function moreStatements(db: Database) {
+  const itsCategory = sql`(select category_id from products where id = ${ID})`;
+  const more = selectProducts(db)
+    .where(and(eq(products.categoryId, itsCategory), ne(products.id, ID), isNull(products.deletedAt)))
+    .orderBy(desc(products.createdAt), desc(products.isFeatured), desc(products.id))
+    .limit(MORE_PRODUCTS);
+  return [more] as const;
+}
+
 /** Joins the batch of whoever needs one whole product. */
-function productStatements(db: Database, productId: number) {
+function productStatements(db: Database) {
   const product = db
     .select({
       product: {
@@ -58,11 +66,11 @@ function productStatements(db: Database, productId: number) {
     })
     .from(products)
     .leftJoin(categories, eq(categories.id, products.categoryId))
-    .where(and(eq(products.id, productId), isNull(products.deletedAt)));
+    .where(and(eq(products.id, ID), isNull(products.deletedAt)));
   const counted = db
     .select({ size: stock.size, onHand: stock.onHand })
     .from(stock)
-    .where(eq(stock.productId, productId));
+    .where(eq(stock.productId, ID));
   return [product, counted] as const;
 }
 

@@ -40,6 +40,13 @@ export function pictureAddress(key: string, width: number, format: 'avif' | 'web
   return `/media/${key}/${String(width)}.${format}`;
 }
 
+/** Every width worth offering, with its address; AVIF, which nearly all browsers take. */
+export function srcsetOf(picture: Picture, widest: number): string {
+  return widthsFor(picture, widest)
+    .map((width) => `${pictureAddress(picture.key, width, 'avif')} ${String(width)}w`)
+    .join(', ');
+}
+
 /** Widths worth offering: the allowed ones up to the original's own, and one that covers it. */
 export function widthsFor(picture: Picture, widest = Infinity): number[] {
   const limit = Math.min(picture.width, widest);

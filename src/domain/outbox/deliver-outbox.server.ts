@@ -5,12 +5,22 @@ import { categories, products } from '../../../drizzle/schema/catalogue.ts';
 import { orderItems } from '../../../drizzle/schema/order.ts';
 import { outbox } from '../../../drizzle/schema/outbox.ts';
 import { reviews } from '../../../drizzle/schema/review.ts';
+import { createSharedTrips } from '../../../drizzle/shared-trips.ts';
+import { writeBatch } from '../../../drizzle/write-batch.ts';
 import type { Context } from '../context.server.ts';
+import type { LiveMessage } from '../ports.ts';
 import { within } from '../within.ts';
-import { wakePurger } from './deliver-purges.server.ts';
+import { purgeWaitsStatement } from './deliver-purges.server.ts';
 import { DELIVERED_KINDS, Delivery, ERROR_LENGTH_KEPT, MAX_ATTEMPTS, pauseAfter } from './delivery.ts';
 
 type Entry = typeof outbox.$inferSelect;
+
+interface Due {
+  readonly entries: readonly Entry[];
+  readonly hasPurges: boolean;
+  /** There may be more. */
+  readonly isFull: boolean;
+}
 
 const ENTRIES_PER_CLAIM = 20;
 const CLAIMS_PER_RUN = 10;
@@ -24,21 +34,28 @@ const CLAIM_MS = 60_000;
  * after `CLAIM_MS`, under the same id: who receives tells the two apart by it, or gets that one mail twice.
  */
 export async function deliverOutbox(ctx: Context): Promise<void> {
+  await run(ctx, CLAIMS_PER_RUN);
+}
+
+async function run(ctx: Context, claimsLeft: number): Promise<void> {
+  const { entries, hasPurges, isFull } = await claimTogether(null, async (claims) => {
+    const due = await claimDue(ctx);
+    return claims.map((_, nth) => (nth === 0 ? due : { ...due, entries: [], hasPurges: false }));
+  });
+  const sendAll = async () => {
+    await deliverAll(ctx, entries);
+    if (isFull && claimsLeft > 1) await run(ctx, claimsLeft - 1);
+  };
   // Neither ends the other's time.
-  const outcomes = await Promise.allSettled([wakePurger(ctx), sendDue(ctx)]);
+  const outcomes = await Promise.allSettled([hasPurges ? ctx.purger.wake() : null, sendAll()]);
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
 }
 
-async function sendDue(ctx: Context): Promise<void> {
-  for (let claims = 0; claims < CLAIMS_PER_RUN; claims += 1) {
-    const entries = await claimDue(ctx);
-    await Promise.all(entries.map((entry) => deliver(ctx, entry)));
-    if (entries.length < ENTRIES_PER_CLAIM) return;
-  }
-}
+/** Of all runs that come at once, one claims what is due by then. */
+const claimTogether = createSharedTrips<null, Due>({ places: 1, mayJoin: () => true });
 
 /** The attempt is counted before it is made: an entry that ends the Worker each time is given up too. */
-function claimDue({ db, now }: Context): Promise<Entry[]> {
+async function claimDue({ db, now }: Context): Promise<Due> {
   const at = now();
   const due = db
     .select({ id: outbox.id })
@@ -53,29 +70,57 @@ function claimDue({ db, now }: Context): Promise<Entry[]> {
     )
     .orderBy(asc(outbox.nextAttemptAt), asc(outbox.id))
     .limit(ENTRIES_PER_CLAIM);
-  return db
-    .update(outbox)
-    .set({
-      claimedBy: crypto.randomUUID(),
-      claimedUntil: at + CLAIM_MS,
-      attempts: sql`${outbox.attempts} + 1`,
-    })
-    .where(inArray(outbox.id, due))
-    .returning();
+  const [entries, purges] = await writeBatch(db, [
+    db
+      .update(outbox)
+      .set({
+        claimedBy: crypto.randomUUID(),
+        claimedUntil: at + CLAIM_MS,
+        attempts: sql`${outbox.attempts} + 1`,
+      })
+      .where(inArray(outbox.id, due))
+      .returning(),
+    purgeWaitsStatement(db, at),
+  ]);
+  return { entries, hasPurges: purges.length > 0, isFull: entries.length === ENTRIES_PER_CLAIM };
 }
 
-async function deliver(ctx: Context, entry: Entry): Promise<void> {
-  const { id, kind, attempts } = entry;
+/** Live messages in one call. */
+async function deliverAll(ctx: Context, entries: readonly Entry[]): Promise<void> {
+  const messages = new Map(
+    entries.flatMap((entry) => {
+      const message = liveMessageOf(entry);
+      return message ? [[entry, message]] : [];
+    }),
+  );
+  const others = entries.filter((entry) => !messages.has(entry));
+  await Promise.all([
+    ...(messages.size > 0
+      ? [deliver(ctx, [...messages.keys()], () => ctx.live.publish([...messages.values()]))]
+      : []),
+    ...others.map((entry) => deliver(ctx, [entry], () => send(ctx, entry))),
+  ]);
+}
+
+function liveMessageOf(entry: Entry): LiveMessage | null {
+  const { data } = entry.attempts > MAX_ATTEMPTS ? {} : Delivery.safeParse(entry);
+  return data?.kind === 'live' ? data.payload : null;
+}
+
+async function deliver(ctx: Context, entries: readonly Entry[], act: () => Promise<void>): Promise<void> {
   try {
-    await within(SEND_TIMEOUT_MS, send(ctx, entry));
+    await within(SEND_TIMEOUT_MS, act());
   } catch (error) {
-    const event = attempts < MAX_ATTEMPTS ? 'outbox.postponed' : 'outbox.given-up';
-    ctx.log.error(event, error, { id, kind, attempts });
-    await settle(ctx, entry, afterFailure(attempts, error, ctx.now()));
+    for (const entry of entries) {
+      const { id, kind, attempts } = entry;
+      const event = attempts < MAX_ATTEMPTS ? 'outbox.postponed' : 'outbox.given-up';
+      ctx.log.error(event, error, { id, kind, attempts });
+      await settle(ctx, [entry], afterFailure(attempts, error, ctx.now()));
+    }
     return;
   }
   // What was sent may hold links that open something, and is nobody's business any more.
-  await settle(ctx, entry, { status: 'sent', sentAt: ctx.now(), payload: {}, lastError: null });
+  await settle(ctx, entries, { status: 'sent', sentAt: ctx.now(), payload: {}, lastError: null });
 }
 
 async function send(ctx: Context, entry: Entry): Promise<void> {
@@ -89,7 +134,7 @@ function sendTo(ctx: Context, { kind, payload }: Delivery, id: string): Promise<
     case 'mail':
       return ctx.mail.send(payload, id);
     case 'live':
-      return ctx.live.publish(payload);
+      return ctx.live.publish([payload]);
     case 'media':
       return removeUnlessShown(ctx, payload);
   }
@@ -107,16 +152,17 @@ function afterFailure(attempts: number, error: unknown, now: number): Partial<En
   };
 }
 
-/** Only while the claim is still ours. When it cannot be written, the claim runs out and it is taken up again. */
-async function settle({ db, log }: Context, entry: Entry, outcome: Partial<Entry>): Promise<void> {
-  const { id, kind, claimedBy } = entry;
+/** Of one claim, and only while that is still ours. When it cannot be written, the claim runs out and they are taken up again. */
+async function settle({ db, log }: Context, entries: readonly Entry[], outcome: Partial<Entry>) {
+  const ids = entries.map(({ id }) => id);
+  const isOurs = eq(outbox.claimedBy, entries[0]?.claimedBy ?? '');
   try {
     await db
       .update(outbox)
       .set({ ...outcome, claimedBy: null, claimedUntil: null })
-      .where(and(eq(outbox.id, id), eq(outbox.claimedBy, claimedBy ?? '')));
+      .where(and(inArray(outbox.id, ids), isOurs));
   } catch (error) {
-    log.error('outbox.unsettled', error, { id, kind });
+    log.error('outbox.unsettled', error, { ids: ids.join() });
   }
 }
 

@@ -1,4 +1,5 @@
 import { and, eq, lt, lte, sql } from 'drizzle-orm';
+import type { Database } from '../../../drizzle/client.ts';
 import { outbox } from '../../../drizzle/schema/outbox.ts';
 import { writeBatch } from '../../../drizzle/write-batch.ts';
 import type { Context } from '../context.server.ts';
@@ -10,10 +11,9 @@ const PURGE_TIMEOUT_MS = 12_000;
 /** No cache keeps a page for so long. */
 const GIVEN_UP_AFTER_MS = 2 * DAY_MS;
 
-/** Asks for it where there is something to purge; when exactly is the purger's to decide. */
-export async function wakePurger({ db, purger, now }: Context): Promise<void> {
-  const [waiting] = await db.select({ id: outbox.id }).from(outbox).where(waitingPurges(now())).limit(1);
-  if (waiting) await purger.wake();
+/** A row where there is something to purge; when exactly is the purger's to decide. */
+export function purgeWaitsStatement(db: Database, at: number) {
+  return db.select({ id: outbox.id }).from(outbox).where(waitingPurges(at)).limit(1);
 }
 
 /**

@@ -2,14 +2,19 @@ import { desc, eq } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
 import { notificationBarSettings } from '../../../drizzle/schema/notification-bar.ts';
 import { shippingSettings } from '../../../drizzle/schema/shop-settings.ts';
+import { statementsOnce } from '../../../drizzle/statements-once.ts';
 import type { Context } from '../context.server.ts';
 import { DEFAULT_SHIPPING, type Shipping } from '../pricing/shipping.ts';
 import type { Notification, ShopFrame } from './shop-frame.ts';
 
 /** Joins the batch of each page, so that the frame costs no round trip of its own. */
-export function frameStatements(db: Database) {
+export function frameStatements() {
+  return statementsOnce('frame', (db) => [notificationStatement(db), shippingStatement(db)]);
+}
+
+function notificationStatement(db: Database) {
   const bar = notificationBarSettings;
-  const notification = db
+  return db
     .select({
       id: bar.id,
       text: bar.textContent,
@@ -21,7 +26,6 @@ export function frameStatements(db: Database) {
     .where(eq(bar.isActive, true))
     .orderBy(desc(bar.updatedAt))
     .limit(1);
-  return [notification, shippingStatement(db)] as const;
 }
 
 export function shippingStatement(db: Database) {
@@ -41,5 +45,5 @@ export function toFrame(notifications: readonly Notification[], shipping: readon
 
 /** For pages that show nothing else from the database. */
 export async function getFrame({ db }: Context): Promise<ShopFrame> {
-  return toFrame(...(await db.batch(frameStatements(db))));
+  return toFrame(...(await db.batch(frameStatements())));
 }

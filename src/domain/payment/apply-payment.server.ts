@@ -1,7 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import type { Database } from '../../../drizzle/client.ts';
 import { ruleOf } from '../../../drizzle/errors.ts';
 import type { Rule } from '../../../drizzle/rules.ts';
 import { orders } from '../../../drizzle/schema/order.ts';
+import { createLines } from '../../../drizzle/shared-trips.ts';
+import { statementsOnce } from '../../../drizzle/statements-once.ts';
 import { writeBatch } from '../../../drizzle/write-batch.ts';
 import type { Context } from '../context.server.ts';
 import { orderFactsOf, orderStatements } from '../order/mail/order-facts.server.ts';
@@ -31,13 +34,22 @@ export async function applyPayment(
   payment: ProviderPayment,
   event: ProviderEvent | null = null,
 ): Promise<Applied | null> {
+  // Several events tell of one payment at once. Who comes second sees what the first has written, instead of failing at it.
+  return await inLine(payment.orderId ?? payment.id, () => apply(ctx, payment, event));
+}
+
+const inLine = createLines();
+
+async function apply(
+  ctx: Context,
+  payment: ProviderPayment,
+  event: ProviderEvent | null,
+): Promise<Applied | null> {
   const { db, now } = ctx;
   let canRetake = true;
   for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
-    const [[order], items, returned] = await db.batch([
-      ...orderStatements(db, eq(orders.razorpayOrderId, payment.orderId ?? '')),
-      isReturnedStatement(db, payment.id),
-    ]);
+    const asked = { orderId: payment.orderId ?? '', paymentId: payment.id };
+    const [[order], items, returned] = await db.batch(statementsOnce('payment', paymentStatements, asked));
     if (!order || payment.currency !== CURRENCY) return await ignore(ctx, payment, event);
     const wanted = decide(order, payment, returned.length > 0);
     const decision = wanted === 'retake' && !canRetake ? 'return' : wanted;
@@ -51,10 +63,19 @@ export async function applyPayment(
       else if (rule !== 'noRowChanged') throw error;
       continue;
     }
-    ctx.defer(decision === 'return' ? sendReturn(ctx, payment.id) : deliverOutbox(ctx));
+    if (decision === 'return') ctx.defer(sendReturn(ctx, payment.id));
+    else if (decision !== 'record') ctx.defer(deliverOutbox(ctx));
     return { orderId: order.id, decision };
   }
   throw new Error(`Payment ${payment.id} could not be applied: its order does not stand still.`);
+}
+
+function paymentStatements(db: Database) {
+  const { placeholder } = sql;
+  return [
+    ...orderStatements(db, eq(orders.razorpayOrderId, placeholder('orderId'))),
+    isReturnedStatement(db, placeholder('paymentId')),
+  ] as const;
 }
 
 async function ignore({ db, log, now }: Context, payment: ProviderPayment, event: ProviderEvent | null) {

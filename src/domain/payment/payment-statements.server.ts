@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, ne, or, sql, type SQLWrapper } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, or, type Placeholder, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
 import { orders } from '../../../drizzle/schema/order.ts';
 import { payments, refunds, webhookEvents } from '../../../drizzle/schema/payment.ts';
@@ -100,7 +100,7 @@ export function assertNotItsPayment(db: Database, orderId: string, razorpayPayme
     .where(and(eq(orders.id, orderId), isOther));
 }
 
-export function isReturnedStatement(db: Database, razorpayPaymentId: string) {
+export function isReturnedStatement(db: Database, razorpayPaymentId: string | Placeholder) {
   const ids = db
     .select({ id: payments.id })
     .from(payments)

@@ -1,6 +1,8 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import * as z from 'zod';
+import type { Database } from '../../../drizzle/client.ts';
 import { webhookEvents } from '../../../drizzle/schema/payment.ts';
+import { statementsOnce } from '../../../drizzle/statements-once.ts';
 import type { Context } from '../context.server.ts';
 import { toDomainError } from '../errors.server.ts';
 import { DomainError } from '../errors.ts';
@@ -75,11 +77,18 @@ async function assertSigned(ctx: Context, { rawBody, signature }: Webhook): Prom
 }
 
 async function isDone({ db }: Context, event: ProviderEvent): Promise<boolean> {
-  const done = await db
-    .select({ id: webhookEvents.id })
-    .from(webhookEvents)
-    .where(and(eq(webhookEvents.id, event.id), ne(webhookEvents.outcome, 'failed')));
+  const [done] = await db.batch(statementsOnce('done event', doneStatements, { id: event.id }));
   return done.length > 0;
+}
+
+function doneStatements(db: Database) {
+  const isIt = eq(webhookEvents.id, sql.placeholder('id'));
+  return [
+    db
+      .select({ id: webhookEvents.id })
+      .from(webhookEvents)
+      .where(and(isIt, ne(webhookEvents.outcome, 'failed'))),
+  ] as const;
 }
 
 async function apply(ctx: Context, event: ProviderEvent, payload: Event['payload']): Promise<void> {

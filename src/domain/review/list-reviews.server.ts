@@ -25,7 +25,7 @@ interface LatestReviews {
 export async function listLatestReviews(ctx: Context): Promise<LatestReviews> {
   try {
     const [notifications, shipping, latest] = await ctx.db.batch([
-      ...frameStatements(ctx.db),
+      ...frameStatements(),
       selectLatest(ctx.db),
     ]);
     return { frame: toFrame(notifications, shipping), reviews: latest, hasFailed: false };

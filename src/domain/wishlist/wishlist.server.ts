@@ -35,7 +35,7 @@ export async function getWishlistPage(ctx: Context, page: number): Promise<Wishl
 async function readPage({ db, actor }: Context, page: number): Promise<WishlistPage> {
   const { id: userId } = requirePerson(actor).user;
   const [notifications, shipping, items, counted] = await db.batch([
-    ...frameStatements(db),
+    ...frameStatements(),
     selectProducts(db)
       .innerJoin(wishlistItems, eq(wishlistItems.productId, products.id))
       .where(isWishOf(userId))

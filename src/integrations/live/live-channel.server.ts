@@ -9,11 +9,11 @@ export function createLiveChannel(
   whichEnded: (sessionIds: readonly string[]) => Promise<string[]>,
 ): LiveChannel {
   return {
-    async publish(message) {
+    async publish(messages) {
       const room = rooms.getByName(ROOM);
       const sessionIds = await room.sessions();
       if (sessionIds.length === 0) return;
-      await room.publish(message, await whichEnded(sessionIds));
+      await room.publish(messages, await whichEnded(sessionIds));
     },
     async enter(upgrade, visit) {
       const request = new Request(upgrade);

@@ -4,7 +4,7 @@ import type { LiveMessage, LiveVisit } from '../../domain/ports.ts';
 /** A code of our own: the session behind the socket has ended. */
 const SESSION_ENDED = 4001;
 
-/** One room that passes each message to every open socket; it sleeps between messages. */
+/** One room that passes messages to every open socket; it sleeps between messages. */
 export class LiveRoom extends DurableObject {
   /** Behind the Worker, which alone knows who may enter and says so in `X-Visit`. */
   override async fetch(request: Request): Promise<Response> {
@@ -24,12 +24,12 @@ export class LiveRoom extends DurableObject {
     return [...new Set(this.ctx.getWebSockets().map((socket) => visitOf(socket).sessionId))];
   }
 
-  publish(message: LiveMessage, endedSessions: readonly string[]): void {
-    const text = JSON.stringify(message);
+  publish(messages: readonly LiveMessage[], endedSessions: readonly string[]): void {
+    const texts = messages.map((message) => JSON.stringify(message));
     for (const socket of this.ctx.getWebSockets()) {
       const { sessionId, until } = visitOf(socket);
       if (until <= Date.now() || endedSessions.includes(sessionId)) showOut(socket);
-      else if (socket.readyState === WebSocket.OPEN) socket.send(text);
+      else if (socket.readyState === WebSocket.OPEN) for (const text of texts) socket.send(text);
     }
   }
 

@@ -115,7 +115,7 @@ describe('A3: whose visit it is', () => {
 
 describe('§9: live visitors', () => {
   const heard: unknown[] = [];
-  const publish: Context['live']['publish'] = (message) => Promise.resolve(void heard.push(message));
+  const publish: Context['live']['publish'] = (messages) => Promise.resolve(void heard.push(...messages));
   const visit = async (dueInMs: number | null) => {
     const deferred: Promise<unknown>[] = [];
     const { live, pageViews: queue } = createTestContext(db);

@@ -203,21 +203,6 @@ test('RELIABILITY: mail goes out also while the purger cannot be reached', async
   expect(ctx.mailed).toHaveLength(1);
 });
 
-test('a live message goes to the live channel', async () => {
-  const message = {
-    type: 'order.changed',
-    orderId: 'JH-1',
-    status: 'paid',
-    at: '2026-11-20T00:00:00Z',
-  } as const;
-  await queueDelivery(database.db, { kind: 'live', payload: message }, { now: NOW });
-  const published: unknown[] = [];
-  await deliverOutbox(
-    context({ live: { ...context().live, publish: (sent) => Promise.resolve(void published.push(sent)) } }),
-  );
-  expect(published).toEqual([message]);
-});
-
 test('what was sent or given up a month ago is forgotten, what waits is not', async () => {
   const at = NOW - 30 * DAY_MS;
   const entry = { kind: 'mail', payload: {} } as const;

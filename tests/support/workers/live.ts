@@ -22,7 +22,7 @@ export default {
       const until = Date.now() + Number(searchParams.get('ms') ?? 60_000);
       return await channel.enter(request, { sessionId: searchParams.get('session') ?? 's', until });
     }
-    await channel.publish(await request.json());
+    await channel.publish([await request.json()]);
     return new Response();
   },
 } satisfies ExportedHandler<Env>;

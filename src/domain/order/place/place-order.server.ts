@@ -76,7 +76,8 @@ export async function placeOrder(
     try {
       const { statements, placed } = await placingStatements(ctx, placing);
       await writeBatch(db, statements);
-      ctx.defer(deliverOutbox(ctx));
+      // Whoever opens one at the gateway goes on, and tells of both then.
+      if (placed.status !== 'pending_payment') ctx.defer(deliverOutbox(ctx));
       return placed;
     } catch (error) {
       if (!findUnavailable(error) && !WORTH_ANOTHER_LOOK.includes(ruleOf(error))) throw error;

@@ -33,7 +33,7 @@ export async function listOwnOrders(
     .orderBy(...newestFirst)
     .limit(ORDERS_PER_PAGE);
   const [notifications, shipping, found, lines] = await db.batch([
-    ...frameStatements(db),
+    ...frameStatements(),
     db
       .select({
         id: orders.id,

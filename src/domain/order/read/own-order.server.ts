@@ -27,7 +27,7 @@ export async function getOwnOrder(
   const isOwn = and(eq(orders.id, id), await mayBeSeenBy(actor, token));
   const ownId = db.select({ id: orders.id }).from(orders).where(isOwn);
   const [notifications, shipping, [found], lines, events] = await db.batch([
-    ...frameStatements(db),
+    ...frameStatements(),
     db
       .select({
         id: orders.id,

@@ -1,0 +1,140 @@
+import type { HranaError, HranaResult, HranaStatement, Step, StepResults } from './hrana.ts';
+
+/** What one caller wants of the database: all of it, or nothing. */
+export interface Errand {
+  readonly statements: readonly HranaStatement[];
+  /** How its transaction begins where it goes alone; null for one statement, which needs none. */
+  readonly begin: string | null;
+  readonly kind: 'write' | 'read' | 'migration' | 'other';
+}
+
+export interface Outcome {
+  readonly rows: Rows;
+  /** One a statement, or why nothing of it was done. */
+  readonly done: readonly HranaResult[] | HranaError;
+}
+
+/** What Turso counts and bills. */
+export interface Rows {
+  readonly read: number;
+  readonly written: number;
+}
+
+/** An order is 8 statements and takes 2 ms there: far from the five seconds after which Turso ends a transaction. */
+const MOST_TOGETHER = 32;
+
+export function mayTravelTogether({ kind }: Errand, group: readonly Errand[]): boolean {
+  const isPlain = kind === 'write' || kind === 'read';
+  return isPlain && group.length < MOST_TOGETHER && group.every((each) => each.kind === kind);
+}
+
+const WRITES = /^\s*(?:insert|update|delete)\b/i;
+const READS = /^\s*select\b/i;
+
+export function kindOf(statements: readonly HranaStatement[]): Errand['kind'] {
+  if (statements.some(({ sql }) => WRITES.test(sql))) return 'write';
+  return statements.every(({ sql }) => READS.test(sql)) ? 'read' : 'other';
+}
+
+/** Lists of steps for one call, and what its answer means for each errand, in their order. */
+interface Plan {
+  readonly lists: readonly (readonly Step[])[];
+  readonly outcomesOf: (answer: readonly (StepResults | HranaError)[]) => readonly Outcome[];
+}
+
+export function planFor(errands: readonly Errand[]): Plan {
+  if (errands.every(({ kind }) => kind === 'write')) return inOneTransaction(errands);
+  return errands.some(({ kind }) => kind === 'migration') ? withoutReferences(errands) : oneByOne(errands);
+}
+
+const plain = (sql: string): HranaStatement => ({ sql, args: [] });
+const ok = (step: number) => ({ type: 'ok', step }) as const;
+const not = (cond: ReturnType<typeof ok>) => ({ type: 'not', cond }) as const;
+
+/**
+ * Each behind a savepoint, to which it alone goes back when it fails. What ends the whole transaction ends the savepoints
+ * too: then nothing that comes after it runs, and nothing is committed.
+ */
+function inOneTransaction(errands: readonly Errand[]): Plan {
+  const steps: Step[] = [{ stmt: plain('BEGIN IMMEDIATE') }];
+  const add = (stmt: HranaStatement, condition: NonNullable<Step['condition']>) =>
+    steps.push({ stmt, condition }) - 1;
+  let before = 0;
+  const ranges = errands.map(({ statements }) => {
+    const savepoint = add(plain('SAVEPOINT errand'), ok(before));
+    let last = savepoint;
+    for (const statement of statements) last = add(statement, ok(last));
+    add(plain('ROLLBACK TO errand'), not(ok(last)));
+    before = add(plain('RELEASE errand'), ok(savepoint));
+    return { savepoint, last };
+  });
+  const commit = add(plain('COMMIT'), ok(before));
+  add(plain('ROLLBACK'), not(ok(commit)));
+  return {
+    lists: [steps],
+    outcomesOf: ([answer]) =>
+      ranges.map(({ savepoint, last }) =>
+        outcomeOf(answer, { first: savepoint + 1, last, decisive: [0, savepoint, commit] }),
+      ),
+  };
+}
+
+/** Each in a transaction of its own, or in none. */
+function oneByOne(errands: readonly Errand[]): Plan {
+  return {
+    lists: errands.map(({ statements, begin }) => {
+      if (begin === null) return statements.map((stmt) => ({ stmt }));
+      const steps: Step[] = [{ stmt: plain(begin) }];
+      for (const stmt of [...statements, plain('COMMIT')]) {
+        steps.push({ stmt, condition: ok(steps.length - 1) });
+      }
+      return [...steps, { stmt: plain('ROLLBACK'), condition: not(ok(steps.length - 1)) }];
+    }),
+    outcomesOf: (answers) =>
+      errands.map(({ statements: { length }, begin }, at) =>
+        begin === null
+          ? outcomeOf(answers[at], { first: 0, last: length - 1, decisive: [] })
+          : outcomeOf(answers[at], { first: 1, last: length, decisive: [0, length + 1] }),
+      ),
+  };
+}
+
+/** While a table is rebuilt, nothing cascades. */
+function withoutReferences(errands: readonly Errand[]): Plan {
+  const { lists, outcomesOf } = oneByOne(errands);
+  const turn = (state: string) => [{ stmt: plain(`PRAGMA foreign_keys = ${state}`) }];
+  return {
+    lists: [turn('off'), ...lists, turn('on')],
+    outcomesOf: ([, ...answers]) => outcomesOf(answers),
+  };
+}
+
+interface Range {
+  readonly first: number;
+  readonly last: number;
+  /** The steps around it that have to go well. */
+  readonly decisive: readonly number[];
+}
+
+/** Of what neither failed nor was committed: it may be tried again. */
+const UNDONE: HranaError = { code: 'SQLITE_BUSY', message: 'Undone with what travelled along.' };
+const UNANSWERED: HranaError = { message: 'The database left out an answer.' };
+
+function outcomeOf(answer: StepResults | HranaError = UNANSWERED, { first, last, decisive }: Range): Outcome {
+  if (!('step_results' in answer)) return failedWith(answer);
+  const { step_results: results, step_errors: errors } = answer;
+  const own = results.slice(first, last + 1);
+  const rows = { read: 0, written: 0 };
+  for (const result of own) {
+    rows.read += result?.rows_read ?? 0;
+    rows.written += result?.rows_written ?? 0;
+  }
+  const failure = [...errors.slice(first, last + 1), ...decisive.map((step) => errors[step])].find(Boolean);
+  const done = own.flatMap((result) => result ?? []);
+  const isDone = done.length === own.length && decisive.every((step) => results[step]);
+  return { rows, done: failure ?? (isDone ? done : UNDONE) };
+}
+
+export function failedWith(failure: HranaError): Outcome {
+  return { rows: { read: 0, written: 0 }, done: failure };
+}

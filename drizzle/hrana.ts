@@ -1,0 +1,120 @@
+import type { Client, InValue, ResultSet, Row, Value } from '@libsql/client/web';
+
+/** What the shop speaks of Hrana, the language between a libSQL client and its server, over HTTP. */
+export interface HranaStatement {
+  readonly sql: string;
+  readonly args: readonly HranaValue[];
+}
+
+type HranaValue =
+  | { readonly type: 'null' }
+  | { readonly type: 'integer' | 'text'; readonly value: string }
+  | { readonly type: 'float'; readonly value: number };
+
+type Condition =
+  { readonly type: 'ok'; readonly step: number } | { readonly type: 'not'; readonly cond: Condition };
+
+export interface Step {
+  readonly stmt: HranaStatement;
+  /** Without one it runs in any case. */
+  readonly condition?: Condition;
+}
+
+export interface HranaError {
+  readonly message: string;
+  readonly code?: string | null;
+}
+
+export interface HranaResult {
+  readonly cols: readonly { readonly name: string | null; readonly decltype?: string | null }[];
+  readonly rows: readonly (readonly HranaValue[])[];
+  readonly affected_row_count: number;
+  readonly last_insert_rowid?: string | null;
+  readonly rows_read?: number;
+  readonly rows_written?: number;
+}
+
+/** Of a list of steps; null where one was left out, or did not fail. */
+export interface StepResults {
+  readonly step_results: readonly (HranaResult | null)[];
+  readonly step_errors: readonly (HranaError | null)[];
+}
+
+type Answer =
+  | { readonly type: 'ok'; readonly response: { readonly result?: StepResults } }
+  | { readonly type: 'error'; readonly error: HranaError };
+
+/** A call: lists of steps, each running whatever has come of those before it. */
+export function writePipeline(lists: readonly (readonly Step[])[]): string {
+  const batches = lists.map((steps) => ({ type: 'batch', batch: { steps } }));
+  return JSON.stringify({ baton: null, requests: [...batches, { type: 'close' }] });
+}
+
+/** What came of each list. The text is the server's own: it is not checked further. */
+export function readPipeline(text: string): (StepResults | HranaError)[] {
+  const { results } = JSON.parse(text) as { readonly results: readonly Answer[] };
+  return results.map((answer) => {
+    if (answer.type === 'error') return answer.error;
+    return answer.response.result ?? { step_results: [], step_errors: [] };
+  });
+}
+
+export function toHrana(statement: Parameters<Client['batch']>[0][number]): HranaStatement {
+  if (typeof statement === 'string') return { sql: statement, args: [] };
+  const [sql, args = []] = Array.isArray(statement) ? statement : [statement.sql, statement.args];
+  if (!Array.isArray(args)) throw new TypeError('Parameters have no names here.');
+  return { sql, args: args.map(toHranaValue) };
+}
+
+function toHranaValue(value: InValue): HranaValue {
+  if (value === null) return { type: 'null' };
+  if (typeof value === 'string') return { type: 'text', value };
+  if (typeof value === 'number' && Number.isFinite(value)) return { type: 'float', value };
+  if (typeof value === 'boolean') return { type: 'integer', value: value ? '1' : '0' };
+  if (typeof value === 'bigint') return { type: 'integer', value: String(value) };
+  throw new TypeError('Only texts, finite numbers and booleans can be stored.');
+}
+
+export function toResultSet(result: HranaResult): ResultSet {
+  const { cols, rows, affected_row_count: rowsAffected, last_insert_rowid: lastId } = result;
+  const columns = cols.map(({ name }) => name ?? '');
+  const found = {
+    columns,
+    columnTypes: cols.map(({ decltype }) => decltype ?? ''),
+    rows: rows.map((values) => toRow(columns, values)),
+    rowsAffected,
+    lastInsertRowid: typeof lastId === 'string' ? BigInt(lastId) : undefined,
+  };
+  return { ...found, toJSON: () => ({ ...found, lastInsertRowid: lastId ?? null }) };
+}
+
+/** By name, which alone is enumerable, and by place: two columns may have one name. */
+function toRow(columns: readonly string[], values: readonly HranaValue[]): Row {
+  const row = {};
+  Object.defineProperty(row, 'length', { value: values.length });
+  for (const [at, each] of values.entries()) {
+    const value = toValue(each);
+    Object.defineProperty(row, at, { value });
+    const name = columns[at] ?? '';
+    if (Object.hasOwn(row, name)) continue;
+    Object.defineProperty(row, name, { value, enumerable: true, configurable: true, writable: true });
+  }
+  return row as Row;
+}
+
+function toValue(value: HranaValue): Value {
+  switch (value.type) {
+    case 'null':
+      return null;
+    case 'text':
+    case 'float':
+      return value.value;
+    case 'integer': {
+      const number = Number(value.value);
+      if (!Number.isSafeInteger(number)) throw new RangeError(`${value.value} is too large for a number.`);
+      return number;
+    }
+    default:
+      throw new TypeError('The database has given a value of an unknown kind.');
+  }
+}

@@ -1,0 +1,69 @@
+import { asc, eq } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { openDatabase } from '../../../drizzle/client.ts';
+import { outbox } from '../../../drizzle/schema/outbox.ts';
+import { deliverOutbox } from '../../../src/domain/outbox/deliver-outbox.server.ts';
+import { queueDelivery } from '../../../src/domain/outbox/queue-delivery.server.ts';
+import type { LiveMessage } from '../../../src/domain/ports.ts';
+import { createTestContext } from '../../support/context.ts';
+import { useDatabase } from '../../support/database.ts';
+
+const NOW = Date.UTC(2026, 10, 20);
+const database = useDatabase();
+beforeEach(() => database.db.delete(outbox));
+
+const context = () => createTestContext(database.db, { now: () => NOW });
+const rows = () => database.db.select().from(outbox).orderBy(asc(outbox.id));
+const changeAt = (at: string) => ({ type: 'order.changed', orderId: 'JH-1', status: 'paid', at }) as const;
+const queue = (payload: LiveMessage) => queueDelivery(database.db, { kind: 'live', payload }, { now: NOW });
+
+test('a live message goes to the live channel', async () => {
+  await queue(changeAt('noon'));
+  const ctx = context();
+  await deliverOutbox(ctx);
+  expect(ctx.published).toEqual([changeAt('noon')]);
+});
+
+test('what a crowd has changed is claimed in a trip or two, and told in a call each', async () => {
+  const messages = Array.from({ length: 12 }, (_, nth) => changeAt(String(nth)));
+  for (const message of messages) await queue(message);
+  let trips = 0;
+  const db = openDatabase({ url: database.sqld.url, onRoundTrip: () => (trips += 1) });
+  const calls: (readonly LiveMessage[])[] = [];
+  const live = { ...context().live, publish: (sent: readonly LiveMessage[]) => told(sent) };
+  const told = (sent: readonly LiveMessage[]) => Promise.resolve(void calls.push(sent));
+  await Promise.all(messages.map(() => deliverOutbox({ ...context(), db, live })));
+  expect(
+    calls
+      .flat()
+      .map(({ at }) => Number(at))
+      .toSorted((a, b) => a - b),
+  ).toEqual(messages.map(({ at }) => Number(at)));
+  expect(calls.length).toBeLessThanOrEqual(2);
+  expect(trips).toBeLessThanOrEqual(4);
+  expect(new Set((await rows()).map(({ status }) => status))).toEqual(new Set(['sent']));
+});
+
+test('one that nobody can read holds up no other', async () => {
+  await database.db.insert(outbox).values({ kind: 'live', payload: { type: 'x' }, nextAttemptAt: NOW });
+  await queue(changeAt('noon'));
+  const ctx = context();
+  await deliverOutbox(ctx);
+  expect(ctx.published).toEqual([changeAt('noon')]);
+  expect(await rows()).toMatchObject([{ status: 'waiting', attempts: 1 }, { status: 'sent' }]);
+});
+
+test('those that could not be told wait, each with its own count', async () => {
+  await queue(changeAt('noon'));
+  await queue(changeAt('later'));
+  await database.db
+    .update(outbox)
+    .set({ attempts: 3 })
+    .where(eq(outbox.id, (await rows())[0]?.id ?? 0));
+  const publish = () => Promise.reject(new Error('nobody there'));
+  await deliverOutbox({ ...context(), live: { ...context().live, publish } });
+  expect(await rows()).toMatchObject([
+    { status: 'waiting', attempts: 4, lastError: 'Error: nobody there' },
+    { status: 'waiting', attempts: 1, lastError: 'Error: nobody there' },
+  ]);
+});

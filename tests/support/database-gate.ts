@@ -1,0 +1,71 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+export interface DatabaseGate {
+  readonly url: string;
+  /** The bodies of all calls that have come so far. */
+  readonly calls: readonly string[];
+  /** From now on calls wait here until `open`. */
+  close: () => void;
+  /** Lets all of them through. */
+  open: () => void;
+  /** The next call is carried out, and its answer never arrives. */
+  loseNextAnswer: () => void;
+  /** When so many calls have come. */
+  called: (times: number) => Promise<void>;
+  stop: () => void;
+}
+
+/** In front of a database, for what is about the calls themselves. */
+export async function startDatabaseGate(databaseUrl: string): Promise<DatabaseGate> {
+  const calls: string[] = [];
+  const waiting = new Set<() => void>();
+  let isOpen = Promise.withResolvers<undefined>();
+  isOpen.resolve(undefined);
+  let isNextLost = false;
+
+  async function pass(...[request, response]: Parameters<RequestListener>): Promise<void> {
+    const body = await text(request);
+    calls.push(body);
+    for (const look of waiting) look();
+    const isLost = isNextLost;
+    isNextLost = false;
+    await isOpen.promise;
+    const answer = await fetch(new URL(request.url ?? '/', databaseUrl), { method: 'POST', body });
+    const answered = await answer.text();
+    if (isLost) response.destroy();
+    else response.writeHead(answer.status, { 'Content-Type': 'application/json' }).end(answered);
+  }
+  const server = createServer((...call) => void pass(...call)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+
+  return {
+    url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`,
+    calls,
+    close: () => {
+      isOpen = Promise.withResolvers<undefined>();
+    },
+    open: () => {
+      isOpen.resolve(undefined);
+    },
+    loseNextAnswer: () => {
+      isNextLost = true;
+    },
+    called: (times) =>
+      new Promise((resolve) => {
+        const look = () => {
+          if (calls.length < times) return;
+          waiting.delete(look);
+          resolve();
+        };
+        waiting.add(look);
+        look();
+      }),
+    stop: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
