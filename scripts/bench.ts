@@ -1,69 +1,73 @@
 import { measureAccounts } from './bench/accounts.ts';
 import { measureAdmin } from './bench/admin.ts';
 import { measureBackup } from './bench/backup.ts';
+import { type OpenBench, openBench } from './bench/bench-site.ts';
+import { measureUpload } from './bench/bundle.ts';
 import { formatTable } from './bench/format-table.ts';
-import { serveHttpCache } from './bench/http-cache.ts';
+import { readMachine, tellMachine } from './bench/machine.ts';
 import type { BenchRow, Measurement } from './bench/measurement.ts';
+import { medianRows } from './bench/median-rows.ts';
 import { measureOrders } from './bench/orders.ts';
+import { measurePageCpu } from './bench/page-cpu.ts';
+import { readBenchOptions } from './bench/read-bench-options.ts';
 import { measureReads } from './bench/reads.ts';
-import { serveHi } from './bench/serve-hi.ts';
 import { measureSoak } from './bench/soak.ts';
 import { measureThroughput } from './bench/throughput.ts';
-import { openShop } from './checks/open-shop.ts';
 import { sentenceOf } from './lib/shop-error.ts';
 
-const measurements: Readonly<Record<string, Measurement>> = {
+/** What a before and an after are compared by. */
+const quick: Readonly<Record<string, Measurement>> = {
+  'CPU of pages': measurePageCpu,
   'pages under load': measureThroughput,
+  'orders and events': measureOrders,
+};
+const all: Readonly<Record<string, Measurement>> = {
+  ...quick,
+  'the Worker that is uploaded': measureUpload,
   'pages and calls one by one': measureReads,
   'signing in': measureAccounts,
-  'orders and events': measureOrders,
   'a minute of 64 connections': measureSoak,
   'the admin of a large shop': measureAdmin,
   'backup and restore of a large shop': measureBackup,
 };
-/** `npm run bench -- backup` takes only what has the word in its name. */
-const [wanted = ''] = process.argv.slice(2);
 
-/** The shop's database and its mailbox take the next two ports, the "hi" Worker and the cache those after. */
 const PORT = Number(process.env['BENCH_PORT'] ?? 8807);
-const HI_PORT = PORT + 3;
-const CACHE_PORT = PORT + 4;
 
-const opened: { readonly close: () => Promise<void> | void }[] = [];
+const opened: OpenBench[] = [];
 const closeAll = async () => {
-  for (const site of opened.splice(0)) await site.close();
+  for (const bench of opened.splice(0)) await bench.close();
 };
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void closeAll().then(() => process.exit(130)));
 }
 
 try {
-  console.log('Opening a demo shop and a Worker that only answers "hi" …');
-  const shop = await openShop(PORT);
-  opened.push(shop);
-  const hi = await serveHi(HI_PORT);
-  opened.push(hi);
-  const shopUrl = `http://127.0.0.1:${PORT}/`;
-  const cache = await serveHttpCache(shopUrl, CACHE_PORT);
-  opened.push(cache);
-  const site = {
-    shopUrl,
-    shopData: shop.dataDir,
-    databaseUrl: `http://127.0.0.1:${PORT + 1}`,
-    hiUrl: `http://127.0.0.1:${HI_PORT}/`,
-    hiData: hi.dataDir,
-    cacheUrl: cache.url,
-  };
-  const rows: BenchRow[] = [];
-  for (const [what, measure] of Object.entries(measurements)) {
-    if (!what.includes(wanted)) continue;
-    console.log(`Measuring ${what} …`);
-    rows.push(...(await measure(site)));
-  }
-  console.log(`\n${formatTable(rows)}`);
+  await runBench();
 } catch (error) {
   console.error(sentenceOf(error));
   process.exitCode = 1;
 } finally {
   await closeAll();
+}
+
+async function runBench(): Promise<void> {
+  const args = process.argv.slice(2);
+  const { isQuick, runs, wanted } = readBenchOptions(args, (few) => Object.keys(few ? quick : all));
+  const measurements = Object.entries(isQuick ? quick : all).filter(([what]) => what.includes(wanted));
+  const start = await readMachine();
+  const tables: BenchRow[][] = [];
+  for (let run = 1; run <= runs; run += 1) {
+    console.log(`Run ${run} of ${runs}: opening a demo shop and a Worker that only answers "hi" …`);
+    const bench = await openBench(PORT, isQuick);
+    opened.push(bench);
+    const rows: BenchRow[] = [];
+    for (const [what, measure] of measurements) {
+      console.log(`Measuring ${what} …`);
+      rows.push(...(await measure(bench.site)));
+    }
+    tables.push(rows);
+    await closeAll();
+  }
+  const lines = tellMachine(start, await readMachine());
+  console.log(`\n${lines.join('\n')}\n\n${formatTable(medianRows(tables))}`);
 }

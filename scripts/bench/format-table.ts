@@ -8,8 +8,9 @@ const HEAD = {
   rows: 'rows',
   baseline: 'beside',
   ratio: 'ratio',
+  spread: 'lowest–highest',
 } satisfies Required<BenchRow>;
-const COLUMNS = ['what', 'result', 'cpu', 'trips', 'rows', 'baseline', 'ratio'] as const;
+const COLUMNS = ['what', 'result', 'cpu', 'trips', 'rows', 'baseline', 'ratio', 'spread'] as const;
 
 /** As Markdown, so that it can stand in docs/performance.md as it was printed. */
 export function formatTable(rows: readonly BenchRow[]): string {

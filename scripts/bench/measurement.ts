@@ -9,12 +9,16 @@ export interface BenchRow {
   readonly rows?: string;
   readonly baseline: string;
   readonly ratio: string;
+  /** From the lowest to the highest of several runs. */
+  readonly spread?: string;
 }
 
 /** Each file of this folder that measures something exports one of these; scripts/bench.ts lists them. */
 export type Measurement = (site: BenchSite) => Promise<BenchRow[]>;
 
 export interface BenchSite {
+  /** Only what a before and an after are compared by, in a few seconds each. */
+  readonly isQuick: boolean;
   readonly shopUrl: string;
   readonly shopData: string;
   readonly databaseUrl: string;

@@ -7,6 +7,7 @@ import { shareOf } from './share-of.ts';
 
 const BUYERS = 50;
 const EVENTS = 300;
+const RUSH = { buyers: 200, pieces: 20 } as const;
 /** So many go one after the other, for comparison. */
 const ALONE = 11;
 
@@ -31,9 +32,15 @@ export const measureOrders: Measurement = async ({ shopUrl, databaseUrl }) => {
   };
   const event = await oneByOne(ALONE, (nth) => tell(paid[nth]));
   const events = await inParallel(EVENTS, (nth) => tell(paid[ALONE + (nth % BUYERS)]));
+
+  const scarce = await addProduct(openDatabase({ url: databaseUrl }), { inStock: RUSH.pieces });
+  const rush = await inParallel(RUSH.buyers, () => timed(() => order(shop, onePiece(scarce.id))));
+  const sold = rush.filter(({ value }) => value.order !== null).length;
+  if (sold !== RUSH.pieces) throw new Error(`Of ${RUSH.pieces} pieces ${sold} were sold.`);
   return [
     row(`order creation, ${BUYERS} buyers at once`, crowd, alone),
     row(`webhook, ${EVENTS} events at once`, events, event),
+    row(`${RUSH.buyers} buyers at once for ${RUSH.pieces} pieces`, rush, alone),
   ];
 };
 

@@ -1,16 +1,26 @@
 import { accessSync, constants } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { basename, delimiter, join } from 'node:path';
 
 /** Chromium without the windows of a browser around the page: it costs a test half the time. */
 export const HEADLESS_SHELL = 'chromium-headless-shell';
-const NAMES = [HEADLESS_SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** With all that shoppers have: pages made ready beforehand, and pages brought back as they were left. */
+const WHOLE = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /** The browser of the machine: CHROMIUM_PATH, or the first one on the PATH. */
 export function findChromium(): string | null {
   const named = process.env['CHROMIUM_PATH'];
   if (named) return isExecutable(named) ? named : null;
+  return findFirst([HEADLESS_SHELL, ...WHOLE]);
+}
+
+export function findWholeChromium(): string | null {
+  const found = findChromium();
+  return found !== null && !basename(found).includes('headless') ? found : findFirst(WHOLE);
+}
+
+function findFirst(names: readonly string[]): string | null {
   const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/bin'];
-  const candidates = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
+  const candidates = names.flatMap((name) => folders.map((folder) => join(folder, name)));
   return candidates.find(isExecutable) ?? null;
 }
 

@@ -1,19 +1,27 @@
 import { spawnSync } from 'node:child_process';
-import { findChromium, HEADLESS_SHELL } from './find-chromium.ts';
+import { findChromium, findWholeChromium, HEADLESS_SHELL } from './find-chromium.ts';
 
 const ADVICE =
-  `Install Chromium (Debian: "apt-get install ${HEADLESS_SHELL}"), ` +
+  `Install Chromium (Debian: "apt-get install ${HEADLESS_SHELL} chromium"), ` +
   'or set CHROMIUM_PATH to a Chrome or Chromium.';
 
-/** Installs Debian's package when the machine has no Chromium; throws one line that says what to do. */
+/**
+ * Installs Debian's packages when the machine has no Chromium, or only the headless shell, in which no page is made ready
+ * beforehand or brought back as it was left; throws one line that says what to do.
+ */
 export function installChromium(): void {
-  if (findChromium() !== null) return;
-  if (process.env['CHROMIUM_PATH']) throw new Error(`CHROMIUM_PATH is not an executable file. ${ADVICE}`);
+  if (findChromium() !== null && findWholeChromium() !== null) return;
+  if (process.env['CHROMIUM_PATH'] && findChromium() === null) {
+    throw new Error(`CHROMIUM_PATH is not an executable file. ${ADVICE}`);
+  }
   console.log('Installing Chromium …');
+  const problems = [aptGet('update')];
   // An older Debian has only the whole browser, which takes the tests longer.
-  const problem = aptGet('update') ?? (aptInstall(HEADLESS_SHELL) && aptInstall('chromium'));
-  if (findChromium() === null) {
-    throw new Error(`Chromium could not be installed (${problem ?? 'it is not on the PATH'}). ${ADVICE}`);
+  if (findChromium() === null) problems.push(aptInstall(HEADLESS_SHELL));
+  if (findWholeChromium() === null) problems.push(aptInstall('chromium'));
+  if (findWholeChromium() === null) {
+    const problem = problems.findLast((each) => each !== null) ?? 'it is not on the PATH';
+    throw new Error(`Chromium could not be installed (${problem}). ${ADVICE}`);
   }
 }
 

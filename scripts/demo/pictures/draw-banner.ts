@@ -54,7 +54,7 @@ export function drawBanner(spec: BannerSpec): string {
         marigold(defs, 2370, 800, 44, 'orange')
       : scatterFlowers(defs, scene.random, 2240, 910, 110);
   const body = alcove + table + cloth + main(scene, first, cover) + sides + flowers;
-  return writeSvg(defs, frame, drawGround(defs, tone, frame) + body + vignette(defs, tone, frame));
+  return writeSvg(defs, frame, drawGround(defs, tone, frame) + body + vignette(tone));
 }
 
 function main(scene: Scene, piece: Piece, cover: 'velvet' | 'linen'): string {
@@ -73,7 +73,7 @@ function main(scene: Scene, piece: Piece, cover: 'velvet' | 'linen'): string {
     const neckY = Math.max(half * 1.2 + 60, 210);
     return (
       bust(defs, tone, CENTRE, neckY, Math.max(84, half), HEIGHT, cover) +
-      withShadow(defs, tone, 'lying', place(place(piece.art, 0, -piece.neck.y), CENTRE, neckY, { scale }))
+      withShadow(tone, 'lying', place(place(piece.art, 0, -piece.neck.y), CENTRE, neckY, { scale }))
     );
   }
   if (piece.pose === 'hangs') {
@@ -82,7 +82,6 @@ function main(scene: Scene, piece: Piece, cover: 'velvet' | 'linen'): string {
     const hang = (x: number): string =>
       place(place(piece.art, -(piece.box.left + piece.box.right) / 2, -piece.box.top), x, 166, { scale });
     return withShadow(
-      defs,
       tone,
       'hanging',
       earringStand(defs, tone, CENTRE, 160, half + 84, 900) + hang(CENTRE - half) + hang(CENTRE + half),
@@ -90,7 +89,7 @@ function main(scene: Scene, piece: Piece, cover: 'velvet' | 'linen'): string {
   }
   return (
     tray(defs, tone, CENTRE, 520, 400, tone === grounds.maroon ? 'brass' : 'ceramic') +
-    withShadow(defs, tone, 'lying', centred(piece, CENTRE, 520, fitScale(piece, 590, 590)))
+    withShadow(tone, 'lying', centred(piece, CENTRE, 520, fitScale(piece, 590, 590)))
   );
 }
 
@@ -110,5 +109,5 @@ function beside(scene: Scene, piece: Piece, x: number): string {
   const art = piece.paired
     ? centred(piece, x - half, 770, scale, 6) + centred(piece, x + half, 782, scale, -8)
     : centred(piece, x, 780, scale);
-  return withShadow(defs, tone, 'lying', art);
+  return withShadow(tone, 'lying', art);
 }

@@ -23,11 +23,7 @@ export function drawCategory(spec: CategorySpec): string {
   const alcove = niche(defs, tone, WIDTH / 2, 120, piece.pose === 'stands' ? HEIGHT * 0.8 : HEIGHT + 10, 370);
   const jewel = piece.pose === 'stands' ? stood(scene, piece) : hung(scene, piece, floor);
   const table = piece.pose === 'stands' ? drawTable(defs, tone, frame, HEIGHT * 0.79) : '';
-  return writeSvg(
-    defs,
-    frame,
-    drawGround(defs, tone, frame) + alcove + table + jewel + vignette(defs, tone, frame),
-  );
+  return writeSvg(defs, frame, drawGround(defs, tone, frame) + alcove + table + jewel + vignette(tone));
 }
 
 function stood(scene: Scene, piece: Piece): string {
@@ -42,15 +38,14 @@ function stood(scene: Scene, piece: Piece): string {
 }
 
 function hung(scene: Scene, piece: Piece, floor: number): string {
-  const { defs, tone } = scene;
+  const { tone } = scene;
   const middle = (floor + 150) / 2 + 40;
   if (!piece.paired)
-    return withShadow(defs, tone, 'hanging', centred(piece, WIDTH / 2, middle, fitScale(piece, 640, 800)));
+    return withShadow(tone, 'hanging', centred(piece, WIDTH / 2, middle, fitScale(piece, 640, 800)));
   const broad = piece.box.right - piece.box.left > (piece.box.bottom - piece.box.top) * 1.35;
   if (broad) {
     const scale = fitScale(piece, 620, 380);
     return withShadow(
-      defs,
       tone,
       'lying',
       centred(piece, WIDTH / 2 - 14, middle - 130, scale, -5) +
@@ -60,5 +55,5 @@ function hung(scene: Scene, piece: Piece, floor: number): string {
   const scale = fitScale(piece, 312, 720);
   const half = ((piece.box.right - piece.box.left) / 2) * scale + 12;
   const one = (x: number): string => place(centred(piece, 0, 0, scale), x, middle);
-  return withShadow(defs, tone, 'hanging', one(WIDTH / 2 - half) + one(WIDTH / 2 + half));
+  return withShadow(tone, 'hanging', one(WIDTH / 2 - half) + one(WIDTH / 2 + half));
 }

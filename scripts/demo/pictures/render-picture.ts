@@ -1,7 +1,13 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
+import { paintLayer, paintVignette, type Size } from './paint.ts';
+import { takeVignette } from './scene/ground.ts';
+import { partAtShadows } from './scene/shadow.ts';
 
 interface RenderedPicture {
+  /** WebP. */
   readonly bytes: Uint8Array;
+  /** RGB. */
+  readonly pixels: Uint8Array;
   readonly width: number;
   readonly height: number;
   /** The average colour along the edges, six hex digits: what shows until the picture is there. */
@@ -10,22 +16,36 @@ interface RenderedPicture {
 
 const WEBP_QUALITY = 84;
 
-export async function renderPicture(
-  svg: string,
-  size: { width: number; height: number },
-): Promise<RenderedPicture> {
-  const { data, info } = await sharp(new TextEncoder().encode(svg))
-    .resize(size.width, size.height, { fit: 'cover' })
+export async function renderPicture(svg: string, size: Size): Promise<RenderedPicture> {
+  const { pixels, width, height } = await paintDrawing(svg, size);
+  const raw = sharp(pixels, { raw: { width, height, channels: 3 } });
+  return {
+    bytes: await raw.webp({ quality: WEBP_QUALITY, effort: 2 }).toBuffer(),
+    pixels,
+    width,
+    height,
+    tint: edgeTint(pixels, width, height),
+  };
+}
+
+/** Layer by layer. */
+async function paintDrawing(svg: string, size: Size): Promise<Size & { readonly pixels: Uint8Array }> {
+  const { drawing, colour } = takeVignette(svg);
+  const [ground, ...layers] = partAtShadows(drawing);
+  if (!ground) throw new Error('There is nothing in the drawing');
+  const { data: pixels, info } = await rasterised(ground.svg, size)
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const raw = sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } });
-  return {
-    bytes: await raw.webp({ quality: WEBP_QUALITY, effort: 2 }).toBuffer(),
-    width: info.width,
-    height: info.height,
-    tint: edgeTint(data, info.width, info.height),
-  };
+  for (const { svg: layer, shadow } of layers) {
+    paintLayer(pixels, await rasterised(layer, size).ensureAlpha().raw().toBuffer(), info, shadow);
+  }
+  if (colour !== null) paintVignette(pixels, info, colour);
+  return { pixels, width: info.width, height: info.height };
+}
+
+function rasterised(svg: string, { width, height }: Size): Sharp {
+  return sharp(new TextEncoder().encode(svg)).resize(width, height, { fit: 'cover' });
 }
 
 function edgeTint(pixels: Uint8Array, width: number, height: number): string {

@@ -4,6 +4,9 @@ import { drawBanner } from '../../../scripts/demo/pictures/draw-banner.ts';
 import { drawCategory } from '../../../scripts/demo/pictures/draw-category.ts';
 import { drawJewel } from '../../../scripts/demo/pictures/draw-jewel.ts';
 import { renderPicture } from '../../../scripts/demo/pictures/render-picture.ts';
+import { createDefs, rect, writeSvg } from '../../../scripts/demo/pictures/kit/svg.ts';
+import { grounds, vignette } from '../../../scripts/demo/pictures/scene/ground.ts';
+import { withShadow } from '../../../scripts/demo/pictures/scene/shadow.ts';
 import type { JewelKind, JewelSpec, Metal, StonePalette, View } from '../../../scripts/demo/pictures/spec.ts';
 
 // Hundreds of drawings are parsed here, on machines that may be busy.
@@ -108,6 +111,21 @@ describe('rendering', () => {
     const picture = await renderPicture(svg, { width: 20, height: 10 });
     expect(picture).toMatchObject({ width: 20, height: 10, tint: '102030' });
     expect((await sharp(picture.bytes).metadata()).format).toBe('webp');
+  });
+
+  test('paints the shadow of what casts one, soft and away from the light, and darkens the corners', async () => {
+    const frame = { width: 240, height: 240 };
+    const square = withShadow(grounds.ivory, 'lying', rect(80, 80, 80, 80, 'fill="#fff"'));
+    const ground = rect(0, 0, 240, 240, 'fill="#fff"');
+    const svg = writeSvg(createDefs(), frame, ground + square + vignette(grounds.ivory));
+    const { pixels } = await renderPicture(svg, frame);
+    const at = (x: number, y: number) => pixels[(y * frame.width + x) * 3] ?? 0;
+    expect([at(120, 120), at(60, 120), at(120, 60)]).toEqual([255, 255, 255]);
+    const fading = [at(120, 163), at(120, 170), at(120, 178), at(120, 186)];
+    expect(fading).toEqual(fading.toSorted((a, b) => a - b));
+    expect(fading[0]).toBeLessThan(190);
+    expect(at(120, 200)).toBe(255);
+    expect(at(239, 239)).toBeLessThan(at(200, 200) - 10);
   });
 
   test('keeps a product picture within the budget of an original', async () => {

@@ -59,7 +59,7 @@ function setStone(
   const collar =
     path(
       pathThrough(outer, true),
-      `fill="${tones.ink}" opacity=".85" transform="translate(.05 .07) scale(1.03)"`,
+      `fill="${tones.ink}" fill-opacity=".85" transform="translate(.05 .07) scale(1.03)"`,
     ) +
     path(pathThrough(outer, true), `${sheetPaint(defs, tones)} stroke="${tones.deep}" stroke-width=".05"`) +
     path(pathThrough(stoneOutline(shape, turn, inner + 0.05), true), `fill="${tones.ink}"`);
@@ -216,7 +216,7 @@ export function cabochon(
       `<g id="${name}">` +
       path(
         pathThrough(stoneOutline(shape, turn), true),
-        `fill="${tones.ink}" opacity=".85" transform="translate(.05 .07) scale(1.03)"`,
+        `fill="${tones.ink}" fill-opacity=".85" transform="translate(.05 .07) scale(1.03)"`,
       ) +
       path(
         pathThrough(stoneOutline(shape, turn), true),

@@ -15,7 +15,7 @@ export function composeScene(scene: Scene, piece: Piece, view: View): string {
       : view === 'detail'
         ? detailScene(scene, piece)
         : styledScene(scene, piece);
-  return drawGround(defs, tone, frame) + art + vignette(defs, tone, frame);
+  return drawGround(defs, tone, frame) + art + vignette(tone);
 }
 
 function frontScene(scene: Scene, piece: Piece): string {
@@ -47,22 +47,21 @@ function frontScene(scene: Scene, piece: Piece): string {
 }
 
 function single(scene: Scene, piece: Piece): string {
-  const { defs, tone, frame, random } = scene;
+  const { tone, frame, random } = scene;
   const tall = piece.box.bottom - piece.box.top > (piece.box.right - piece.box.left) * 1.5;
   const turn = piece.pose === 'lies' && tall ? random.between(-9, 9) : 0;
   const scale = fitScale(piece, frame.width * 0.84, frame.height * 0.86);
-  return withShadow(defs, tone, 'lying', centred(piece, frame.width / 2, frame.height / 2, scale, turn));
+  return withShadow(tone, 'lying', centred(piece, frame.width / 2, frame.height / 2, scale, turn));
 }
 
 function pair(scene: Scene, piece: Piece): string {
-  const { defs, tone, frame, random } = scene;
+  const { tone, frame, random } = scene;
   const { width, height } = frame;
   const broad = piece.box.right - piece.box.left > (piece.box.bottom - piece.box.top) * 1.35;
   if (broad) {
     const scale = fitScale(piece, width * 0.8, height * 0.42);
     const shift = random.between(30, 70);
     return withShadow(
-      defs,
       tone,
       'lying',
       centred(piece, width / 2 - shift, height * 0.32, scale, -5) +
@@ -80,7 +79,6 @@ function pair(scene: Scene, piece: Piece): string {
   const step = layout === 'steps' ? height * 0.055 : 0;
   const turn = layout === 'lean' ? 9 : layout === 'steps' ? 4 : 0;
   return withShadow(
-    defs,
     tone,
     lift,
     centred(piece, width / 2 - half - (layout === 'lean' ? 18 : 0), height / 2 - step, scale, turn) +
@@ -135,7 +133,6 @@ function detailScene(scene: Scene, piece: Piece): string {
     table +
     shade +
     withShadow(
-      defs,
       tone,
       piece.pose === 'stands' ? 'standing' : 'lying',
       second + at(width * (second === '' ? 0.5 : 0.4), height / 2, turn),

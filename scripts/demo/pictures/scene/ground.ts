@@ -51,13 +51,16 @@ export function drawGround(defs: Defs, tone: Ground, frame: Frame): string {
   return rect(0, 0, width, height, `fill="url(#${lit})"`);
 }
 
-export function vignette(defs: Defs, tone: Ground, frame: Frame): string {
-  const id = defs.once(
-    'vignette',
-    (name) =>
-      `<radialGradient id="${name}" cx=".46" cy=".44" r=".78">${stop(0.62, tone.shadow, 0)}${stop(1, tone.shadow, 0.2)}</radialGradient>`,
-  );
-  return rect(0, 0, frame.width, frame.height, `fill="url(#${id})"`);
+const VIGNETTE = /<!--vignette (#[\da-f]{6})-->/;
+
+/** The corners of the picture get darker; render-picture.ts paints that, as it does shadows. */
+export function vignette(tone: Ground): string {
+  return `<!--vignette ${tone.shadow}-->`;
+}
+
+/** The drawing without the note, and the colour of the corners. */
+export function takeVignette(svg: string): { readonly drawing: string; readonly colour: string | null } {
+  return { drawing: svg.replace(VIGNETTE, ''), colour: VIGNETTE.exec(svg)?.[1] ?? null };
 }
 
 /** A table meeting the wall in a soft sweep. */

@@ -41,6 +41,6 @@ export function standing(scene: Scene, piece: Piece, x: number, y: number, scale
       0.5,
     ) +
     pool(defs, tone, footX, footY, foot.reachX * scale * 1.05, foot.reachY * scale * 1.08, 0.66) +
-    withShadow(defs, tone, 'standing', centred(piece, x, y, scale))
+    withShadow(tone, 'standing', centred(piece, x, y, scale))
   );
 }

@@ -52,7 +52,6 @@ function onStand(scene: Scene, piece: Piece): string {
     drawBackdrop(defs, tone, frame, random.pick(['plain', 'arch', 'leaves', 'window']), random) +
     drawTable(defs, tone, frame, height * 0.74) +
     withShadow(
-      defs,
       tone,
       'hanging',
       earringStand(defs, tone, width / 2, bar, half + 96, floor) +
@@ -85,7 +84,7 @@ function onBust(scene: Scene, piece: Piece, neck: { half: number; y: number }): 
       height,
       tone === grounds.maroon ? 'linen' : random.pick(['velvet', 'linen', 'velvet']),
     ) +
-    withShadow(defs, tone, 'lying', place(place(piece.art, 0, -neck.y), width / 2, neckY, { scale }))
+    withShadow(tone, 'lying', place(place(piece.art, 0, -neck.y), width / 2, neckY, { scale }))
   );
 }
 
@@ -100,7 +99,7 @@ function onTray(scene: Scene, piece: Piece): string {
       ? drawCloth(defs, pickSilk(random, scene.warmMetal), frame, random, { from: 0.74, to: 0.44 })
       : '') +
     tray(defs, tone, x, y, radius, ware) +
-    withShadow(defs, tone, 'lying', laid(scene, piece, x, y, radius * 1.56)) +
+    withShadow(tone, 'lying', laid(scene, piece, x, y, radius * 1.56)) +
     scatterFlowers(defs, random, random.pick([width * 0.1, width * 0.9]), height * 0.9, 150)
   );
 }
@@ -119,7 +118,7 @@ function onSilk(scene: Scene, piece: Piece): string {
         { from: -0.2, to: -0.5 },
       ]),
     ) +
-    withShadow(defs, tone, 'lying', laid(scene, piece, width / 2, height * 0.52, width * 0.82)) +
+    withShadow(tone, 'lying', laid(scene, piece, width / 2, height * 0.52, width * 0.82)) +
     (random.chance(0.5) ? scatterFlowers(defs, random, width * 0.9, height * 0.12, 130) : '')
   );
 }

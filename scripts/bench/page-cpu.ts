@@ -1,0 +1,38 @@
+import { measureLatency } from './latency.ts';
+import type { BenchRow, Measurement } from './measurement.ts';
+import { shareOf } from './share-of.ts';
+
+const PAGES = [
+  ['home page', '/'],
+  ['collection page', '/collections'],
+  ['product page', '/products/1'],
+  ['contact page', '/contact'],
+] as const;
+
+const ROUNDS = 5;
+const QUICK_ROUNDS = 3;
+
+/** What one page costs the Worker when nothing is cached. Rounds alternate with "hi": whatever else runs meets both. */
+export const measurePageCpu: Measurement = async ({ shopUrl, shopData, hiUrl, hiData, isQuick }) => {
+  const rounds = isQuick ? QUICK_ROUNDS : ROUNDS;
+  const hi: number[] = [];
+  const pages = PAGES.map(([name, path]) => ({
+    name,
+    url: new URL(path, shopUrl).href,
+    cpu: [] as number[],
+  }));
+  for (let round = 0; round < rounds; round += 1) {
+    hi.push((await measureLatency(hiData, hiUrl)).workerCpuMs);
+    for (const { url, cpu } of pages) cpu.push((await measureLatency(shopData, url)).workerCpuMs);
+  }
+  const least = shareOf(hi, 0.5);
+  return pages.map(({ name, cpu }): BenchRow => {
+    const typical = shareOf(cpu, 0.5);
+    return {
+      what: `${name}, uncached: CPU of the Worker`,
+      result: `${typical.toFixed(1)} ms`,
+      baseline: `"hi": ${least.toFixed(1)} ms`,
+      ratio: (typical / least).toFixed(1),
+    };
+  });
+};

@@ -1,0 +1,65 @@
+import type { Plugin } from 'vite';
+import { type StandIn, standInsFor } from './stand-ins.ts';
+
+const STAND_INS: readonly StandIn[] = [
+  {
+    module: /\/node_modules\/@astrojs\/react\/dist\/server\.js$/,
+    code: "export { default } from '/src/lib/render-island.server.ts';",
+  },
+  {
+    // Brings two renderers, of which islands take the one that does not stream.
+    module: /\/node_modules\/react-dom\/server\.edge\.js$/,
+    code: "module.exports = require('./cjs/react-dom-server-legacy.browser.production.js');",
+  },
+  {
+    // Colours for terminals; to find out whether there is one takes 10 ms.
+    module: /\/node_modules\/piccolore\/dist\/index\.js$/,
+    code: 'export default new Proxy({}, { get: () => String });',
+  },
+  {
+    // Writes the element of islands and its directive into each page: browsers keep `src/lib/island-element.ts`.
+    module: /\/node_modules\/astro\/dist\/runtime\/server\/scripts\.js$/,
+    code: `const isNeeded = () => false;
+      export { isNeeded as determineIfNeedsHydrationScript, isNeeded as determinesIfNeedsDirectiveScript };
+      export const getPrescripts = () => '';`,
+  },
+];
+
+/** Makes what is uploaded smaller. */
+export const serverStandIns = standInsFor('ssr', STAND_INS);
+
+interface Rewording {
+  readonly module: RegExp;
+  readonly from: string;
+  readonly to: string;
+}
+
+const REWORDINGS: readonly Rewording[] = [
+  {
+    // Astro's log has its format for times ready before it says anything, which takes 20 ms of each start.
+    module: /\/node_modules\/astro\/dist\/core\/logger\/core\.js$/,
+    from: 'const dateTimeFormat = new Intl.DateTimeFormat(',
+    to: 'const dateTimeFormat = ((...how) => ({ format: (time) => new Intl.DateTimeFormat(...how).format(time) }))(',
+  },
+  {
+    // On a slow line the style sheet and the largest picture come first: a press before its script has come is kept.
+    module: /\/node_modules\/astro\/dist\/runtime\/server\/render\/script\.js$/,
+    from: '<script type="module" src=',
+    to: '<script type="module" fetchpriority="low" src=',
+  },
+];
+
+/** Says a few words of packages otherwise. */
+export const rewordings: Plugin = {
+  name: 'rewordings',
+  applyToEnvironment: ({ name }) => name === 'ssr',
+  transform: {
+    filter: { id: REWORDINGS.map(({ module }) => module) },
+    handler(code, id) {
+      return REWORDINGS.filter(({ module }) => module.test(id)).reduce((text, { from, to }) => {
+        if (!text.includes(from)) this.error(`${id} says it otherwise now.`);
+        return text.replace(from, to);
+      }, code);
+    },
+  },
+};

@@ -1,0 +1,29 @@
+import type { Plugin } from 'vite';
+
+export interface StandIn {
+  readonly module: RegExp;
+  readonly code: string;
+}
+
+/** Puts our own code in place of modules of packages, in one of the two bundles; development has the packages' own. */
+export function standInsFor(bundle: 'client' | 'ssr', standIns: readonly StandIn[]): Plugin {
+  const used = new Set<StandIn>();
+  return {
+    name: `stand-ins-${bundle}`,
+    enforce: 'pre',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === bundle,
+    load(id) {
+      const standIn = standIns.find(({ module }) => module.test(id));
+      if (!standIn) return undefined;
+      used.add(standIn);
+      return standIn.code;
+    },
+    generateBundle() {
+      // Nobody would notice that the bundle has become heavier.
+      for (const standIn of standIns) {
+        if (!used.has(standIn)) this.error(`Nothing of the bundle fits ${String(standIn.module)} any more.`);
+      }
+    },
+  };
+}
