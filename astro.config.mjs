@@ -5,7 +5,8 @@ import { cacheCloudflare } from '@astrojs/cloudflare/cache';
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, fontProviders } from 'astro/config';
-import { clientBundle, groups } from './scripts/lib/client-bundle.ts';
+import { clientBundle, clientStandIns, groups } from './scripts/bundle/client-bundle.ts';
+import { rewordings, serverStandIns } from './scripts/bundle/server-bundle.ts';
 
 /** The few lines that must be known before the first paint stand in the page itself, allowed by their hash. */
 const inlineHash = (file) =>
@@ -44,7 +45,7 @@ export default defineConfig({
   }),
   cache: { provider: cacheCloudflare() },
   session: false,
-  integrations: [react(), wakeOnIntent],
+  integrations: [react({ experimentalDisableStreaming: true }), wakeOnIntent],
   devToolbar: { enabled: false },
   fonts: [
     localFont('Cormorant', '--font-cormorant', '600', 'cormorant.woff2', ['Georgia', 'serif']),
@@ -57,7 +58,10 @@ export default defineConfig({
       scriptDirective: {
         hashes: [
           inlineHash('./src/features/notification-bar/hide-dismissed.js'),
+          inlineHash('./src/features/page/shell/first-screen-ends.js'),
           inlineHash('./src/lib/keep-early-clicks.js'),
+          inlineHash('./src/lib/preload-fonts.js'),
+          inlineHash('./src/lib/speculation-rules.json'),
         ],
       },
       styleDirective: { hashes: [inlineHash('./src/styles/view-transition.css')] },
@@ -74,10 +78,20 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [tailwindcss(), clientBundle],
+    plugins: [tailwindcss(), clientBundle, clientStandIns, serverStandIns, rewordings],
     // A file of its own is cached for a year; inlined it would be sent with every page.
     build: { assetsInlineLimit: 0, modulePreload: false },
     environments: {
+      ssr: {
+        build: {
+          rolldownOptions: {
+            output: {
+              // Names stay, for what the log says of errors.
+              minify: { compress: true, codegen: true, mangle: false },
+            },
+          },
+        },
+      },
       client: {
         build: {
           rolldownOptions: {

@@ -1,22 +1,20 @@
 import { type ComponentType, createElement, startTransition } from 'react';
-import { createRoot, hydrateRoot } from 'react-dom/client';
+import { hydrateRoot } from 'react-dom/client';
 
 type Island = (
   component: ComponentType,
   props: Record<string, unknown>,
   slots: Record<string, string>,
-  how: { readonly client: string },
 ) => void;
 
 /** In place of the integration's own: without what only slots, actions and a client-side router need. */
 export default function hydrateIsland(element: HTMLElement): Island {
-  return (component, props, slots, { client }) => {
+  return (component, props, slots) => {
     if (!element.hasAttribute('ssr')) return;
     if (Object.keys(slots).length > 0) throw new Error('Islands of this shop take no slots.');
     const content = createElement(component, props);
     startTransition(() => {
-      if (client === 'only') createRoot(element).render(content);
-      else hydrateRoot(element, content, { identifierPrefix: element.getAttribute('prefix') ?? '' });
+      hydrateRoot(element, content, { identifierPrefix: element.getAttribute('prefix') ?? '' });
     });
   };
 }

@@ -2,7 +2,7 @@
   const pressed = new Set();
   const keep = (event) => {
     const button = event.target.closest('[data-early]');
-    if (!button) return;
+    if (!button || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     button.setAttribute('aria-busy', 'true');
     pressed.add(button);

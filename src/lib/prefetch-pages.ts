@@ -1,34 +1,68 @@
+import speculationRules from './speculation-rules.json?raw';
+
 /** Long enough to tell a finger or pointer that stays from one that passes. */
 const STAYS_MS = 80;
 
-/** Gets a page of ours while somebody is about to open it, unless she saves data or her connection is slow. */
+/** Pages that show the catalogue, the same to everybody and changing nothing: they may run before they are opened. */
+const CATALOGUE = /^\/(?:(?:collections|products)(?:\/.*)?)?$/;
+
+/**
+ * Gets a page of ours while somebody is about to open it, unless she saves data or her connection is slow. One of the
+ * catalogue is made ready whole where the browser can do that.
+ */
 export function prefetchPages(): void {
   const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
   if (connection?.saveData || connection?.effectiveType?.includes('2g')) return;
-  const asked = new Set([addressOf(location)]);
+  const prerender = startPrerendering();
+  const fetched = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const stop = () => clearTimeout(timer);
   const come = ({ target }: Event) => {
     stop();
     const link = target instanceof Element && target.closest('a');
-    if (!link || !leadsToPage(link) || asked.has(addressOf(link))) return;
+    if (!link || !leadsToPage(link)) return;
     timer = setTimeout(() => {
-      asked.add(addressOf(link));
-      const hint = document.createElement('link');
-      hint.rel = 'prefetch';
-      hint.href = addressOf(link);
-      document.head.appendChild(hint);
+      const isOther = link.pathname !== location.pathname;
+      if (prerender && isOther && CATALOGUE.test(link.pathname)) return prerender(link);
+      if (!fetched.has(addressOf(link))) prefetch(addressOf(link));
+      fetched.add(addressOf(link));
     }, STAYS_MS);
   };
   for (const type of ['pointerover', 'focusin']) document.addEventListener(type, come);
   for (const type of ['pointerout', 'pointercancel', 'focusout']) document.addEventListener(type, stop);
 }
 
+function prefetch(address: string): void {
+  const hint = document.createElement('link');
+  hint.rel = 'prefetch';
+  hint.href = address;
+  document.head.appendChild(hint);
+}
+
+/** Undefined where the browser makes no page ready. One at a time: the link that is meant carries a mark, as the rules say. */
+function startPrerendering(): ((link: HTMLAnchorElement) => void) | undefined {
+  const { supports } = HTMLScriptElement as { supports?: (type: string) => boolean };
+  if (!supports?.('speculationrules')) return undefined;
+  const rules = document.createElement('script');
+  rules.type = 'speculationrules';
+  rules.textContent = speculationRules;
+  document.head.appendChild(rules);
+  let meant: HTMLAnchorElement | undefined;
+  return (link) => {
+    meant?.removeAttribute('data-meant');
+    link.setAttribute('data-meant', '');
+    meant = link;
+  };
+}
+
 const addressOf = ({ pathname, search }: Pick<URL, 'pathname' | 'search'>) => pathname + search;
 
 function leadsToPage(link: HTMLAnchorElement): boolean {
   return (
-    link.origin === location.origin && link.target !== '_blank' && link.dataset['prefetch'] === undefined
+    link.origin === location.origin &&
+    link.target !== '_blank' &&
+    link.dataset['prefetch'] === undefined &&
+    addressOf(link) !== addressOf(location)
   );
 }

@@ -67,7 +67,7 @@ const untilPainted = () =>
   });
 
 const asked = new Set<string>();
-const IMPORTS = /(?:\bfrom|\bimport)\s*\(?\s*["'`](\.\/[^"'`]+\.js)["'`]/g;
+const IMPORTS = /\.\/[\w.-]+\.js/g;
 
 /** Into the browser's cache, with the modules it imports now or on demand; nothing of it runs. */
 async function fetchAhead(url: URL, needless: readonly string[]): Promise<void> {
@@ -76,7 +76,7 @@ async function fetchAhead(url: URL, needless: readonly string[]): Promise<void> 
   try {
     const response = await fetch(url, { priority: 'low' });
     const source = await response.text();
-    for (const [, path = ''] of source.matchAll(IMPORTS)) void fetchAhead(new URL(path, url), needless);
+    for (const [path] of source.matchAll(IMPORTS)) void fetchAhead(new URL(path, url), needless);
   } catch {
     // It is asked for again when it is needed.
   }

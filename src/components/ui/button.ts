@@ -3,9 +3,6 @@ export interface ButtonLook {
   readonly size?: 'small' | 'medium' | undefined;
 }
 
-const BASE =
-  'inline-flex items-center justify-center gap-2 rounded-sm font-medium tracking-wide whitespace-nowrap transition-colors duration-200 disabled:cursor-not-allowed disabled:opacity-55 forced-colors:border';
-
 const LOOKS = {
   primary: 'bg-maroon text-white hover:bg-maroon-deep active:bg-maroon-deep',
   outline: 'border border-maroon text-maroon hover:bg-maroon hover:text-white',
@@ -19,5 +16,5 @@ const SIZES = {
 } as const;
 
 export function buttonClass({ look = 'primary', size = 'medium' }: ButtonLook = {}): string {
-  return `${BASE} ${LOOKS[look]} ${SIZES[size]}`;
+  return `button ${LOOKS[look]} ${SIZES[size]}`;
 }

@@ -25,10 +25,7 @@ export function startPageViews(): void {
     recorded = '';
     soon();
   });
-  // A page that is made ready beforehand is not looked at yet.
-  if ('prerendering' in document && document.prerendering === true) {
-    document.addEventListener('prerenderingchange', soon, { once: true });
-  } else soon();
+  soon();
 }
 
 /** Nobody is to notice when it fails. */

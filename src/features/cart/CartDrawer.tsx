@@ -44,6 +44,7 @@ export default function CartDrawer({ shipping }: Props) {
       <a
         href={paths.checkout}
         data-cart-link
+        data-early
         aria-label="Cart"
         onClick={open}
         suppressHydrationWarning

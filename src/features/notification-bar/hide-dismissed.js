@@ -1,9 +1,8 @@
 (() => {
-  const bar = document.getElementById('notification-bar');
   try {
-    const key = `notification-dismissed-${bar.dataset.id}`;
+    const key = `notification-dismissed-${document.currentScript.dataset.id}`;
     const since = Number(sessionStorage.getItem(key));
-    if (since > Date.now() - 24 * 60 * 60 * 1000) bar.hidden = true;
+    if (since > Date.now() - 24 * 60 * 60 * 1000) document.documentElement.dataset.barDismissed = '';
     else sessionStorage.removeItem(key);
   } catch {
     // Without storage the bar simply shows.

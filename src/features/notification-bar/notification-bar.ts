@@ -6,7 +6,8 @@ export function startNotificationBar(bar: HTMLElement): void {
   const text = bar.querySelector<HTMLElement>('[data-text]');
   const frame = bar.querySelector<HTMLElement>('[data-window]');
   const pause = bar.querySelector<HTMLButtonElement>('[data-pause]');
-  if (!text || !frame || !pause) return;
+  // Dismissed before, it is not shown at all: hide-dismissed.js.
+  if (!text || !frame || !pause || 'barDismissed' in document.documentElement.dataset) return;
 
   if (!CSS.supports('color: attr(data-x type(<color>))')) {
     bar.style.backgroundColor = bar.dataset['background'] ?? '';

@@ -15,6 +15,16 @@ async function expectShown(page: Page, index: number): Promise<void> {
   await expect(slides(page).nth(index)).toBeInViewport({ ratio: 0.6 });
 }
 
+/** How far the row still has to go until this slide stands in its place. */
+const wayTo = (page: Page, index: number) =>
+  slides(page)
+    .nth(index)
+    .evaluate((slide) =>
+      Math.round(
+        slide.getBoundingClientRect().left - (slide.parentElement?.getBoundingClientRect().left ?? NaN),
+      ),
+    );
+
 /** In the browser's eyes no time passes but what `pass` lets pass. */
 async function openHome(page: Page): Promise<void> {
   const now = Date.now();
@@ -123,6 +133,7 @@ test.describe('S4: the banner carousel', () => {
     await expectShown(page, 1);
     await pass(page, 1);
     await expectShown(page, 2);
+    await expect.poll(() => wayTo(page, 2)).toBe(0);
 
     await slides(page)
       .first()

@@ -48,7 +48,8 @@ for (const javaScriptEnabled of [true, false]) {
       await test.step('S7: featured and new products come newest first', () => expectNewestFirst(page));
       await test.step('S9: delivery is promised as the shipping setting has it', () => expectDelivery(page));
       await test.step('S9: amounts have their two decimals', async () => {
-        const amounts = (await page.getByRole('main').innerText()).match(/₹[\d,]*\d(?:\.\d+)?/g) ?? [];
+        const amounts =
+          ((await page.getByRole('main').textContent()) ?? '').match(/₹[\d,]*\d(?:\.\d+)?/g) ?? [];
         expect(amounts.length).toBeGreaterThan(0);
         for (const amount of amounts) expect(amount).toMatch(/^₹[\d,]+\.\d{2}$/);
       });

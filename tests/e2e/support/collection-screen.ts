@@ -8,7 +8,9 @@ export const title = (page: Page) => page.getByRole('heading', { level: 1 });
 export const box = (page: Page) => page.getByLabel('Search in this list');
 export const sort = (page: Page) => page.getByLabel('Sort by');
 export const menu = (page: Page) => page.locator('summary', { hasText: 'Categories' });
-export const names = (page: Page) => cards(page).getByRole('heading').allInnerTexts();
+/** As they stand in the page: what is far down is not worked out, and has no inner text. */
+export const names = async (page: Page) =>
+  (await cards(page).getByRole('heading').allTextContents()).map((name) => name.trim());
 
 /** The first of the shop's own; other tests add pieces and take them away. */
 export const firstNames = async (page: Page) =>

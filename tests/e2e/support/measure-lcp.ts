@@ -1,15 +1,7 @@
 import type { Browser } from '@playwright/test';
 import { watchNetwork } from './quiet-network.ts';
+import { NETWORK_4G, SLOW_CPU } from './slow-phone.ts';
 import { collectVitals, type Vitals, watchVitals } from './vitals.ts';
-
-/** Lighthouse's "slow 4G" and a phone four times slower than this machine. */
-const NETWORK = {
-  offline: false,
-  latency: 150,
-  downloadThroughput: (1.6 * 1024 * 1024) / 8,
-  uploadThroughput: (750 * 1024) / 8,
-};
-const CPU_SLOWDOWN = 4;
 
 /** One cold visit on a slow phone. */
 export async function measureLcp(browser: Browser, url: string): Promise<Vitals['lcp']> {
@@ -18,8 +10,8 @@ export async function measureLcp(browser: Browser, url: string): Promise<Vitals[
     const page = await context.newPage();
     const devtools = await context.newCDPSession(page);
     await devtools.send('Network.enable');
-    await devtools.send('Network.emulateNetworkConditions', NETWORK);
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+    await devtools.send('Network.emulateNetworkConditions', NETWORK_4G);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOW_CPU });
     await watchVitals(page);
     const network = watchNetwork(page);
     await page.goto(url);

@@ -32,8 +32,11 @@ const heart = (page: Page, { name } = piece) =>
 const openPiece = (page: Page) => page.goto(`/products/${String(piece.id)}`);
 const wish = (page: Page, { id } = piece) => callApi(page, 'PUT', `wishlist/${String(id)}`);
 const search = (page: Page) => page.goto(`/collections?search=${encodeURIComponent(piece.name)}`);
-const isPressed = (page: Page, isIt: boolean) =>
-  expect(heart(page)).toHaveAttribute('aria-pressed', String(isIt));
+/** As it is said, and as it is seen: filled or empty. */
+async function isPressed(page: Page, isIt: boolean): Promise<void> {
+  await expect(heart(page)).toHaveAttribute('aria-pressed', String(isIt));
+  await expect(heart(page).locator('svg')).toHaveCSS('fill', isIt ? 'rgb(107, 26, 43)' : 'none');
+}
 
 test('S2, S4: a heart adds and removes, on cards and product pages alike @both', async ({ page }) => {
   await signInAsNew(page);

@@ -1,6 +1,6 @@
 import { type FetchedList, fetchList, TooMuchError } from './fetch-list.ts';
 import { appendList, countOf, firstPageShown, replaceList } from './list-page.ts';
-import { readPosition, storePosition } from './scroll-position.ts';
+import { forgetPosition, readPosition, returnTo, storePosition } from './scroll-position.ts';
 
 /** Typing keeps the focus where it is, moving brings it to the list, returning shows it as it was left. */
 type How = 'typing' | 'moving' | 'returning';
@@ -65,20 +65,20 @@ export function createList(collection: HTMLElement, onShown: (page: Document, ho
     if (!page) return;
     if (page.address !== wanted && wanted === location.pathname + location.search) {
       address = page.address;
-      storePosition(null, address);
+      forgetPosition(address);
     }
     replaceList(page.document);
     onShown(page.document, how);
     say(countOf()?.textContent);
     if (how === 'moving') moveTo(collection);
-    if (place) scrollTo({ top: place.top, behavior: 'instant' });
+    if (place) returnTo(place);
   }
 
   async function append(wanted: string): Promise<void> {
     const page = await load(wanted, () => void append(wanted));
     if (!page) return;
     address = wanted;
-    storePosition({ firstPage: firstPageShown(), top: scrollY }, wanted);
+    storePosition(firstPageShown(), wanted);
     const first = appendList(page.document);
     first?.querySelector<HTMLElement>('a')?.focus({ preventScroll: true });
     say(countOf()?.textContent);

@@ -1,7 +1,7 @@
 import { tellAddressChange } from '../../../lib/url-change.ts';
 import { addressOf, clear, nameInHeader, offerBestMatch, showState, takeOver } from './filter-form.ts';
 import { createList } from './list.ts';
-import { isReturn, keepTop, readPosition, storePosition } from './scroll-position.ts';
+import { forgetPosition, isReturn, keepTop, readPosition } from './scroll-position.ts';
 
 const URL_DELAY_MS = 500;
 
@@ -71,7 +71,7 @@ export function startCollection(collection: HTMLElement): void {
   if (readPosition() === null) return;
   // Added pages come back with the back button; a reload shows what the address says.
   if (isReturn()) void list.show(here(), 'returning');
-  else storePosition(null);
+  else forgetPosition();
 }
 
 const here = () => location.pathname + location.search;

@@ -1,3 +1,4 @@
+import { whenShown } from '../../../lib/when-shown.ts';
 import { fetchLiveStock, isOutdated } from '../../stock/live-stock.ts';
 import { startStockDisplay } from '../../stock/stock-display.ts';
 import { startBuying } from './buy.ts';
@@ -26,7 +27,7 @@ export function startProductScreen(product: HTMLElement): void {
     showOffer(live);
     showStock(live);
   }
-  void refresh();
+  whenShown(() => void refresh());
   // The browser may bring the page back as it was left.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) void refresh();

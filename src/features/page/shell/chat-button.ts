@@ -1,5 +1,5 @@
 const CONTROLS = 'a, button, input, select, textarea, summary, label';
-/** How many points of the button, each way, are looked through for words. */
+/** How many points of the button, each way, are looked through. */
 const POINTS = 5;
 const REST_MS = 150;
 
@@ -34,27 +34,30 @@ export function startChatButton(chat: HTMLElement): void {
 }
 
 function isInTheWay(button: HTMLElement): boolean {
-  const own = button.getBoundingClientRect();
-  const isUnder = (box: DOMRect) =>
-    box.left < own.right && box.right > own.left && box.top < own.bottom && box.bottom > own.top;
-  const hasControl = [...document.querySelectorAll(CONTROLS)].some(
-    (control) => control !== button && isUnder(control.getBoundingClientRect()),
-  );
-  return hasControl || wordsNear(own).some(isUnder);
+  const box = button.getBoundingClientRect();
+  return elementsUnder(box).some((element) => {
+    const control = element.closest(CONTROLS);
+    return (control !== null && control !== button) || hasWordsIn(box, element);
+  });
 }
 
-/** The lines of all texts whose element lies under the box. */
-function wordsNear({ left, top, width, height }: DOMRect): DOMRect[] {
+/** Looked for at points: the places of all that the page has would have to be worked out for those that are far away, too. */
+function elementsUnder({ left, top, width, height }: DOMRect): Element[] {
   const steps = Array.from({ length: POINTS }, (_, index) => index / (POINTS - 1));
-  const points = steps.flatMap((across) => steps.map((down) => [left + across * width, top + down * height]));
-  const elements = new Set(points.flatMap(([x = 0, y = 0]) => document.elementsFromPoint(x, y)));
-  return [...elements].flatMap((element) =>
-    [...element.childNodes]
-      .filter((node) => node instanceof Text && node.data.trim() !== '')
-      .flatMap((node) => {
-        const range = new Range();
-        range.selectNode(node);
-        return [...range.getClientRects()];
-      }),
+  return steps.flatMap((across) =>
+    steps.flatMap((down) => document.elementsFromPoint(left + across * width, top + down * height)),
   );
+}
+
+/** Whether a line of its text reaches into the box. */
+function hasWordsIn(box: DOMRect, { childNodes }: Element): boolean {
+  return [...childNodes].some((node) => {
+    if (!(node instanceof Text) || node.data.trim() === '') return false;
+    const range = new Range();
+    range.selectNode(node);
+    return [...range.getClientRects()].some(
+      (line) =>
+        line.left < box.right && line.right > box.left && line.top < box.bottom && line.bottom > box.top,
+    );
+  });
 }

@@ -1,6 +1,8 @@
 import { startDialogs } from '../../../components/ui/dialog.ts';
 import { showPictureFallbacks } from '../../../components/ui/picture-fallback.ts';
+import '../../../lib/island-element.ts';
 import { prefetchPages } from '../../../lib/prefetch-pages.ts';
+import { whenShown } from '../../../lib/when-shown.ts';
 import { startAccountMenu } from '../../account/account-menu.ts';
 import { startPageViews } from '../../analytics/page-view.ts';
 import { startCarousel } from '../../banner/carousel.ts';
@@ -10,33 +12,49 @@ import { startNewsletterForm } from '../../newsletter/newsletter-form.ts';
 import { startNotificationBar } from '../../notification-bar/notification-bar.ts';
 import { startSearchForms } from '../../search/search-form.ts';
 import { followWishlist, startHearts } from '../../wishlist/hearts.ts';
-import { startChatButton } from './chat-button.ts';
 
 /**
  * What wakes the parts that many pages have, in one file: a file for each of them costs requests, keeps the largest
  * picture waiting and compresses badly.
  */
-wake('#notification-bar', startNotificationBar);
 startSearchForms();
 startDialogs();
-showPictureFallbacks();
-wake('[data-carousel]', startCarousel);
 startHearts();
 startCardButtons();
-wake('[data-strip]', startStrip);
-wake('[data-newsletter]', startNewsletterForm);
-startPageViews();
+showPictureFallbacks();
 prefetchPages();
-// What asks for storage or for places waits for the browser: each in its own turn, so that presses come between.
-later(startCartBadges);
-later(startAccountMenu);
-later(followWishlist);
-later(() => wake('#chat', startChatButton));
+// What asks for places or storage waits for the browser: each in its own turn, so that presses come between.
+later(wake, '[data-newsletter]', startNewsletterForm);
+later(wake, '[data-strip]', startStrip);
+later(startChat);
+// A page that is made ready beforehand counts for nothing, moves nothing and keeps nothing in step before it is seen.
+whenShown(() => {
+  startPageViews();
+  wake('[data-carousel]', startCarousel);
+  later(wake, '#notification-bar', startNotificationBar);
+  later(startCartBadges);
+  later(startAccountMenu);
+  later(followWishlist);
+});
+
+/** On a small screen the chat button has a place of its own, where it lies on nothing. */
+function startChat(): void {
+  const isWide = matchMedia('(width >= 64rem)');
+  const start = async () => {
+    if (!isWide.matches) return;
+    const { startChatButton } = await import('./chat-button.ts');
+    wake('#chat', startChatButton);
+  };
+  // Without it the button stays where it is.
+  const startOrLeave = () => void start().catch(() => null);
+  isWide.addEventListener('change', startOrLeave, { once: true });
+  startOrLeave();
+}
 
 function wake(selector: string, start: (part: HTMLElement) => void): void {
   for (const part of document.querySelectorAll<HTMLElement>(selector)) start(part);
 }
 
-function later(start: () => void): void {
-  setTimeout(start);
+function later<Values extends unknown[]>(start: (...values: Values) => void, ...values: Values): void {
+  setTimeout(start, 0, ...values);
 }

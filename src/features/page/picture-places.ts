@@ -1,0 +1,15 @@
+/** How wide pictures are shown in the places that pages have for them, and the largest width worth offering there. */
+export const picturePlaces = {
+  banner: { sizes: '(min-width: 64rem) 100vw, 160vw', widest: 2400 },
+  /** What the columns, gaps and edges of grids and strips leave to a card. */
+  gridCard: {
+    sizes:
+      '(min-width: 84rem) 18.4rem, (min-width: 64rem) calc(23vw - 1.1rem), (min-width: 48rem) calc(30.7vw - .7rem), calc(46vw - .5rem)',
+    widest: 800,
+  },
+  stripCard: { sizes: '(min-width: 34rem) 15rem, 44vw', widest: 800 },
+  gallery: {
+    sizes: '(min-width: 84rem) 44rem, (min-width: 64rem) 54vw, (min-width: 48rem) 46vw, 100vw',
+    widest: 1600,
+  },
+} as const;

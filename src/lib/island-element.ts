@@ -1,0 +1,68 @@
+import wakeOnIntent from './wake-on-intent.ts';
+
+type Hydrate = (island: HTMLElement) => (component: unknown, props: object, slots: object) => void;
+type Sent = readonly [kind: number, value?: unknown];
+
+const VALUE = 0;
+const LIST = 1;
+const AGAIN_MS = 1000;
+
+/**
+ * What stands around an island, in place of Astro's own: that one and the directive beside it come with every page, where
+ * no browser keeps them.
+ */
+class IslandElement extends HTMLElement {
+  connectedCallback(): void {
+    wakeOnIntent(
+      () => this.#load(),
+      JSON.parse(this.#say('opts')) as { value: readonly string[] | 'now' },
+      this,
+    );
+  }
+
+  /** When it cannot be loaded, what stands there does what it does without scripts. */
+  async #load(): Promise<() => Promise<void>> {
+    try {
+      const [module, renderer] = await Promise.all(
+        ['component-url', 'renderer-url'].map((name) => load(this.#say(name))),
+      );
+      const props = revive([VALUE, JSON.parse(this.#say('props'))]) as object;
+      const hydrate = renderer?.['default'] as Hydrate;
+      return () => {
+        hydrate(this)(module?.[this.#say('component-export')], props, {});
+        this.removeAttribute('ssr');
+        return Promise.resolve();
+      };
+    } catch (error) {
+      console.warn('The island stays asleep', error);
+      return () => Promise.resolve();
+    }
+  }
+
+  #say(name: string): string {
+    return this.getAttribute(name) ?? '';
+  }
+}
+
+// In development Astro has put its own there.
+if (!customElements.get('astro-island')) customElements.define('astro-island', IslandElement);
+
+/** Once more after a moment, under another address: browsers remember what could not be loaded. */
+async function load(url: string): Promise<Record<string, unknown>> {
+  const importFrom = (address: string) =>
+    import(/* @vite-ignore */ address) as Promise<Record<string, unknown>>;
+  try {
+    return await importFrom(url);
+  } catch {
+    await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+    return importFrom(`${url}?again`);
+  }
+}
+
+/** As Astro writes props: each value with what it is, of which islands take plain ones alone. */
+function revive([kind, value]: Sent): unknown {
+  if (kind === LIST) return (value as readonly Sent[]).map(revive);
+  if (kind !== VALUE) throw new Error('Props of islands are plain values.');
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, revive(each as Sent)]));
+}

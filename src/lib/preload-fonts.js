@@ -1,0 +1,9 @@
+(() => {
+  const { rtt, downlink } = navigator.connection ?? {};
+  const isFast = rtt < 150 && downlink > 5;
+  if (!isFast && !document.referrer.startsWith(`${location.origin}/`)) return;
+  for (const href of document.currentScript.dataset.fonts.split(' ')) {
+    const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: '', href };
+    document.head.append(Object.assign(document.createElement('link'), font));
+  }
+})();

@@ -1,0 +1,32 @@
+import type { SSRResult } from 'astro';
+import { type ComponentType, createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+
+interface Page {
+  readonly result: SSRResult;
+}
+
+/** React asks for pictures early, where it may be too early: the page does that itself. */
+const PRELOADS = /<link\s[^>]*rel="preload"[^>]*>/g;
+
+const islandsOn = new WeakMap<SSRResult, number>();
+
+/** In place of the integration's own: without what only slots, actions and streams need, and no component runs twice. */
+export default {
+  name: '@astrojs/react',
+  /** React is all there is beside Astro's own components. */
+  check: (component: unknown) => typeof component === 'function',
+  renderToStaticMarkup(
+    this: Page,
+    component: ComponentType,
+    props: Record<string, unknown>,
+    slots: Record<string, string>,
+  ) {
+    if (Object.keys(slots).length > 0) throw new Error('Islands of this shop take no slots.');
+    const count = islandsOn.get(this.result) ?? 0;
+    islandsOn.set(this.result, count + 1);
+    const prefix = `r${count}`;
+    const html = renderToString(createElement(component, props), { identifierPrefix: prefix });
+    return { html: html.replace(PRELOADS, ''), attrs: { prefix } };
+  },
+};

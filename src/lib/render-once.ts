@@ -1,0 +1,63 @@
+import { HTMLString } from 'astro/runtime/server/index.js';
+
+/** What Astro writes a part of a page into: HTML, and instructions that each page follows for itself. */
+interface Destination {
+  write: (chunk: unknown) => void;
+}
+
+interface Part {
+  render: (destination: Destination) => Promise<void> | void;
+}
+
+/** Some 3 KB each. */
+const MOST_KEPT = 1500;
+const kept = new Map<string, readonly unknown[]>();
+
+/**
+ * A part of a page that follows from `facts` alone, all that it shows or reads: whoever has the same facts gets what was
+ * rendered before. Nothing personal and nothing that visitors type belongs in here, and no island, since islands are
+ * numbered page by page.
+ */
+export function renderOnce(name: string, facts: unknown, part: () => Part): Part {
+  return {
+    render(destination) {
+      const key = `${name} ${JSON.stringify(facts)}`;
+      const chunks = kept.get(key);
+      if (chunks === undefined) return renderAndKeep(key, part(), destination);
+      writeAll(chunks, destination);
+      return undefined;
+    },
+  };
+}
+
+async function renderAndKeep(key: string, part: Part, destination: Destination): Promise<void> {
+  const chunks: unknown[] = [];
+  let html = '';
+  const endHtml = () => {
+    if (html !== '') chunks.push(new HTMLString(html));
+    html = '';
+  };
+  await part.render({
+    write(chunk) {
+      if (isHtml(chunk)) {
+        html += String(chunk);
+        return;
+      }
+      endHtml();
+      chunks.push(chunk);
+    },
+  });
+  endHtml();
+  const [oldest] = kept.keys();
+  if (kept.size >= MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+  kept.set(key, chunks);
+  writeAll(chunks, destination);
+}
+
+function writeAll(chunks: readonly unknown[], destination: Destination): void {
+  for (const chunk of chunks) destination.write(chunk);
+}
+
+/** A slot's own string carries instructions too. */
+const isHtml = (chunk: unknown) =>
+  typeof chunk === 'string' || (chunk instanceof HTMLString && chunk.constructor === HTMLString);

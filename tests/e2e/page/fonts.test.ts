@@ -1,0 +1,30 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/test.ts';
+
+const early = 'link[rel="preload"][as="font"]';
+const onLine = (page: Page, connection: { rtt: number; downlink: number }) =>
+  page.addInitScript((value) => Object.defineProperty(navigator, 'connection', { value }), connection);
+
+test('on a slow line fonts are asked for early where a page of the shop has brought them, not on a first visit', async ({
+  page,
+}) => {
+  await onLine(page, { rtt: 300, downlink: 1.6 });
+  await page.goto('/contact');
+  await expect(page.locator(early)).toHaveCount(0);
+  await page.locator('header').getByRole('link', { name: 'Jhilmil' }).first().click();
+  await page.waitForURL('/');
+  await expect(page.locator(early)).toHaveCount(2);
+  const kept = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('.woff2'))
+      .map((entry) => (entry as PerformanceResourceTiming).transferSize),
+  );
+  expect(kept).toEqual([0, 0]);
+});
+
+test('on a fast line a first visit is shown in them', async ({ page }) => {
+  await onLine(page, { rtt: 50, downlink: 10 });
+  await page.goto('/contact');
+  await expect(page.locator(early)).toHaveCount(2);
+});

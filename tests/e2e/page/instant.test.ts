@@ -1,0 +1,182 @@
+import { paths } from '../../../src/lib/paths.ts';
+import { demoProduct } from '../support/demo-product.ts';
+import { SHOP_URL } from '../support/shop-address.ts';
+import { expect, test } from '../support/test.ts';
+import { openWholeBrowser, type WholeBrowser } from '../support/whole-browser.ts';
+
+/** From the press until the page that was made ready stands in the place of the other. */
+const OPENED_WITHIN_MS = 200;
+
+const TO_LIST = 'main a[href^="/collections/"]';
+const TO_PRODUCT = 'main article a[href^="/products/"]';
+const CART = 'body > header [data-cart-link]';
+
+async function inBrowser(
+  options: { readonly isSlow?: boolean },
+  use: (browser: WholeBrowser) => Promise<void>,
+): Promise<void> {
+  const browser = await openWholeBrowser(options);
+  try {
+    await use(browser);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Means a link until its page is ready, then opens it. */
+async function follow(browser: WholeBrowser, link: string): Promise<string> {
+  const url = await browser.evaluate<string>(`document.querySelector('${link}').href`);
+  await browser.moveTo(link);
+  await browser.until({ what: 'loaded', url, isAhead: true });
+  await browser.press();
+  await browser.until({ what: 'shown', url });
+  return url;
+}
+
+interface Step {
+  readonly openedMs: number;
+  readonly largestMs: number;
+}
+
+/** How long after the last press the page that was ready took its place, and showed its largest part. */
+const lastStep = (browser: WholeBrowser) =>
+  browser.evaluate<Step>(`(async () => {
+    await painted;
+    await new Promise((resolve) => requestIdleCallback(resolve));
+    const pressedAt = Number(localStorage.getItem('pressed-at'));
+    const [{ activationStart }] = performance.getEntriesByType('navigation');
+    return {
+      openedMs: activationStart === 0 ? Infinity : performance.timeOrigin + activationStart - pressedAt,
+      largestMs: largestAt - pressedAt,
+    };
+  })()`);
+
+test(
+  'from home to a list to a product and back twice: each page is there at once',
+  { tag: '@alone' },
+  async () => {
+    await inBrowser({ isSlow: true }, async (browser) => {
+      await browser.open(`${SHOP_URL}/`);
+      const list = await follow(browser, TO_LIST);
+      const steps = [await lastStep(browser)];
+      await follow(browser, TO_PRODUCT);
+      steps.push(await lastStep(browser));
+      const back = [await browser.back(), await browser.back()];
+      const shown = steps.map(({ openedMs, largestMs }) => `${openedMs.toFixed(0)}/${largestMs.toFixed(0)}`);
+      const backMs = back.map(({ ms }) => ms.toFixed(0));
+      test.info().annotations.push({
+        type: 'instant',
+        description: `list and product opened/painted after ${shown.join(', ')} ms, back after ${backMs.join(', ')} ms`,
+      });
+      for (const { openedMs } of steps) expect.soft(openedMs).toBeLessThanOrEqual(OPENED_WITHIN_MS);
+      expect(back).toMatchObject([
+        { url: list, isBack: true },
+        { url: `${SHOP_URL}/`, isBack: true },
+      ]);
+    });
+  },
+);
+
+test('nothing hinders the browser to bring a public page back as it was left', async () => {
+  const { home, collections, collection, reviews, contact, privacyPolicy, terms, shippingReturns } = paths;
+  const { checkout, login, signup, forgotPassword, findOrder } = paths;
+  const catalogue = [home, collections, collection('earrings'), await demoProduct('Mehfil Kundan Bangles')];
+  const information = [reviews, contact, privacyPolicy, terms, shippingReturns];
+  const forms = [checkout, login, signup, forgotPassword, findOrder];
+  await inBrowser({}, async (browser) => {
+    const hindered: Record<string, readonly string[]> = {};
+    for (const path of [...catalogue, ...information, ...forms]) {
+      await browser.open(SHOP_URL + path);
+      await browser.open(SHOP_URL + (path === contact ? home : contact));
+      const before = browser.hindrances.length;
+      await browser.back();
+      if (browser.hindrances.length > before) hindered[path] = browser.hindrances.slice(before);
+    }
+    expect(hindered).toEqual({});
+    // It would say so.
+    await browser.open(SHOP_URL + home);
+    await browser.evaluate(`addEventListener('unload', () => undefined)`);
+    await browser.open(SHOP_URL + contact);
+    await browser.back();
+    expect(browser.hindrances).not.toEqual([]);
+  });
+});
+
+test('a page that is made ready counts as seen only when it is opened', async () => {
+  await inBrowser({}, async (browser) => {
+    await browser.open(`${SHOP_URL}/`);
+    await follow(browser, TO_LIST);
+    const askedAt = await browser.evaluate<number>(`new Promise((resolve) => {
+      new PerformanceObserver((list) => {
+        const view = list.getEntries().find(({ name }) => name.endsWith('${paths.pageViews}'));
+        if (view) resolve(view.startTime);
+      }).observe({ type: 'resource', buffered: true });
+    })`);
+    const shownAt = await browser.evaluate<number>(
+      `performance.getEntriesByType('navigation')[0].activationStart`,
+    );
+    expect(shownAt).toBeGreaterThan(0);
+    expect(askedAt).toBeGreaterThan(shownAt);
+  });
+});
+
+const marked = 'a[data-meant]';
+
+test.describe('what somebody is about to open', { tag: '@desktop' }, () => {
+  test('is made ready when it only shows the catalogue', async ({ page }) => {
+    await page.goto('/');
+    for (const link of [TO_LIST, TO_PRODUCT]) {
+      const href = await page.locator(link).first().getAttribute('href');
+      const asked = page.waitForRequest(
+        (request) => request.url() === SHOP_URL + (href ?? '') && 'sec-purpose' in request.headers(),
+      );
+      await page.locator(link).first().hover();
+      await expect(page.locator(marked)).toHaveAttribute('href', href ?? '');
+      await asked;
+    }
+    await expect(page.locator(marked)).toHaveCount(1);
+  });
+
+  test('is never run beforehand when it does more than that', async ({ page }) => {
+    await page.goto('/');
+    for (const [link, path] of [
+      [CART, paths.checkout],
+      ['footer a[href="/profile"]', paths.profile],
+      ['footer a[href="/find-order"]', paths.findOrder],
+    ] as const) {
+      const fetched = page.locator(`link[rel=prefetch][href="${path}"]`);
+      await page.locator(link).hover();
+      await expect(fetched).toHaveCount(1);
+      // While the page scrolls, the pointer may rest on a card.
+      await expect(page.locator(`${marked}[href="${path}"]`)).toHaveCount(0);
+    }
+  });
+
+  test('is not fetched for somebody who saves data', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+    });
+    await page.clock.install();
+    await page.goto('/');
+    await page.locator(TO_LIST).first().hover();
+    await page.clock.runFor(1000);
+    await expect(page.locator(`${marked}, link[rel=prefetch], script[type=speculationrules]`)).toHaveCount(0);
+  });
+
+  test('is fetched, once, where the browser makes no page ready', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(HTMLScriptElement, 'supports', { value: () => false });
+    });
+    await page.clock.install();
+    await page.goto('/');
+    const link = page.locator(TO_LIST).first();
+    const href = (await link.getAttribute('href')) ?? '';
+    for (const each of [link, page.locator('footer a[href="/find-order"]'), link]) {
+      await each.hover();
+      await page.clock.runFor(1000);
+    }
+    await expect(page.locator('link[rel=prefetch][href="/find-order"]')).toHaveCount(1);
+    await expect(page.locator(`link[rel=prefetch][href="${href}"]`)).toHaveCount(1);
+    await expect(page.locator(marked)).toHaveCount(0);
+  });
+});

@@ -1,0 +1,48 @@
+import { demoProduct } from '../support/demo-product.ts';
+import { measureLcp, median } from '../support/measure-lcp.ts';
+import { SHOP_URL } from '../support/shop-address.ts';
+import { readPictures, serveStaticPage } from '../support/static-page.ts';
+import { expect, test } from '../support/test.ts';
+
+/** As many as even out what else the machine does meanwhile. */
+const ROUNDS = 9;
+
+// The page whose pictures are read stands still: the carousel may turn before the last of them is here.
+test.use({ screenshot: 'off', contextOptions: { reducedMotion: 'reduce' } });
+
+// The first picture of a collection is small: the style sheet, which the static page does without, decides there.
+for (const [name, allowedRatio, findPath] of [
+  ['the home page', 0.9, () => '/'],
+  ['a collection', 1.35, () => '/collections'],
+  ['a product', 0.9, () => demoProduct('Mehfil Kundan Bangles')],
+] as const) {
+  test(
+    `the largest picture of ${name} comes as soon as it must beside a static page`,
+    { tag: '@alone' },
+    async ({ browser, page }) => {
+      test.setTimeout(180_000);
+      const url = SHOP_URL + (await findPath());
+      await page.goto(url, { waitUntil: 'networkidle' });
+      const baseline = await serveStaticPage(await readPictures(page), SHOP_URL);
+      try {
+        const shopMs: number[] = [];
+        const staticMs: number[] = [];
+        // The first round only fills the memory of both servers.
+        for (let round = 0; round <= ROUNDS; round += 1) {
+          const expected = await measureLcp(browser, baseline.url);
+          const actual = await measureLcp(browser, url);
+          expect(new URL(actual.url, SHOP_URL).pathname).toBe(new URL(expected.url, SHOP_URL).pathname);
+          if (round === 0) continue;
+          staticMs.push(expected.ms);
+          shopMs.push(actual.ms);
+        }
+        const ratio = median(shopMs) / median(staticMs);
+        const figures = `shop ${shopMs.map(Math.round).join(' ')} ms, static ${staticMs.map(Math.round).join(' ')} ms`;
+        test.info().annotations.push({ type: 'LCP', description: `${ratio.toFixed(3)}: ${figures}` });
+        expect(ratio, figures).toBeLessThanOrEqual(allowedRatio);
+      } finally {
+        await baseline.close();
+      }
+    },
+  );
+}
