@@ -19,14 +19,17 @@ export default defineConfig({
   testMatch: '**/*.test.ts',
   outputDir: 'test-results/browser',
   globalSetup: './tests/e2e/support/global-setup.ts',
-  timeout: 60_000,
+  // How long something takes is asked only where a test says so, with a time of its own: a wait outlasts whatever else a
+  // busy machine does meanwhile.
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   workers: 2,
   retries: 0,
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: reportOf(browserSuite) }]],
   use: {
     baseURL: SHOP_URL,
-    actionTimeout: 10_000,
+    actionTimeout: 30_000,
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath === null ? {} : { executablePath }),

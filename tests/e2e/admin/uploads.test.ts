@@ -15,11 +15,11 @@ async function fileOf(name: string, content: Uint8Array): Promise<string> {
   return path;
 }
 
-/** As a phone takes it: lying, with a note that it stands. Grain keeps it large. */
+/** As a phone takes it: lying, with a note that it stands. Grain keeps it large, and little of it outlives shrinking. */
 async function photo(width: number, height: number): Promise<Uint8Array> {
-  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+  const noise = { type: 'gaussian', mean: 128, sigma: 20 } as const;
   const lying = sharp({ create: { width, height, channels: 3, background: '#000', noise } });
-  return await lying.withMetadata({ orientation: 6 }).jpeg({ quality: 92 }).toBuffer();
+  return await lying.withMetadata({ orientation: 6 }).jpeg({ quality: 98 }).toBuffer();
 }
 
 interface Uploaded {
