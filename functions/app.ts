@@ -14,7 +14,7 @@ import { products } from './routes/catalogue.ts';
 import { health } from './routes/health.ts';
 import { media } from './routes/media.ts';
 import { newsletter, newsletterLinks } from './routes/newsletter.ts';
-import { checkout, createOrder, findOrder, orders } from './routes/order.ts';
+import { checkout, createOrder, findOrder, orders, pin } from './routes/order.ts';
 import { paymentCallback, verifyPaymentRoute, webhooks } from './routes/payment.ts';
 import { search } from './routes/search.ts';
 import { wishlist } from './routes/wishlist.ts';
@@ -41,6 +41,7 @@ export const app = hono
   .route('/api/orders', orders)
   .route('/api/find-order', findOrder)
   .route('/api/checkout', checkout)
+  .route('/api/pin', pin)
   .route('/api/create-razorpay-order', createOrder)
   .route('/api/verify-razorpay-payment', verifyPaymentRoute)
   .route('/api/cart', cart)

@@ -24,6 +24,7 @@ import {
   type GatheredPageViews,
 } from './integrations/page-views/page-view-queue.server.ts';
 import { createRateLimits } from './integrations/rate-limit/rate-limits.server.ts';
+import { createPinBook } from './integrations/pin-book/pin-book.server.ts';
 import { createRazorpayPayments } from './integrations/razorpay/razorpay-payments.server.ts';
 import { canonicalPath, withoutTracking } from './lib/canonical-url.ts';
 import { keptElsewhere, secureResponse } from './lib/security-headers.server.ts';
@@ -187,6 +188,7 @@ function startJob(env: Env, execution: ExecutionContext, origin: Origin): Job {
         search: env.LIMIT_SEARCH,
         suggestions: env.LIMIT_SUGGESTIONS,
       }),
+      pinBook: createPinBook(env.ASSETS),
       waits: {
         holdMs: variables.HOLD_SECONDS * 1000,
         reconcileAfterMs: variables.RECONCILE_AFTER_SECONDS * 1000,

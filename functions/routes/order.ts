@@ -1,9 +1,11 @@
 import { type Context, Hono } from 'hono';
 import { personOf } from '../../src/domain/auth/require-person.ts';
+import { parseProductId } from '../../src/domain/catalogue/product-id.ts';
 import { clientOf } from '../../src/domain/client-key.ts';
 import { DomainError } from '../../src/domain/errors.ts';
 import { recordPaymentOutcome } from '../../src/domain/order/change/end-unpaid.server.ts';
 import { PaymentOutcomeInput } from '../../src/domain/order/change/payment-outcome.ts';
+import { findPinPromise } from '../../src/domain/order/place/pin-promise.server.ts';
 import { quoteOrder } from '../../src/domain/order/place/quote.server.ts';
 import { QuoteInput } from '../../src/domain/order/place/quote.ts';
 import { listOwnOrders } from '../../src/domain/order/read/list-own-orders.server.ts';
@@ -54,6 +56,20 @@ export const checkout = new Hono<ApiEnv>().use(session).post('/quote', async (c)
   const input = await readInput(c, QuoteInput);
   if (input.couponCode) await enforceRateLimit(c, 'coupon');
   return c.json(await quoteOrder(c.env.ctx, input));
+});
+
+/** An hour: a promise counts days, and the order itself asks for what it depends on. */
+const PROMISE_HOLDS = 'public, max-age=3600';
+
+export const pin = new Hono<ApiEnv>().get('/:pin', rateLimit('suggestions'), async (c) => {
+  const product = c.req.query('product');
+  const promise = await findPinPromise(
+    c.env.ctx,
+    c.req.param('pin'),
+    product === undefined ? undefined : parseProductId(product),
+  );
+  c.header('Cache-Control', PROMISE_HOLDS);
+  return c.json(promise);
 });
 
 /** S7: create-razorpay-order. */

@@ -83,6 +83,7 @@ const ERRORS = {
   EXPORT_TOO_LARGE: [422, 'That is more than one file holds. Please choose fewer days.'],
   UPGRADE_NEEDED: [426, 'This address speaks WebSocket only.'],
   WISHLIST_FULL: [409, `A wishlist holds ${MOST_WISHES} pieces at most.`],
+  PIN_UNKNOWN: [404, 'We do not know this PIN code. Please choose the city and the state yourself.'],
   NOT_FOUND: [404, 'We could not find what you were looking for.'],
   METHOD_NOT_ALLOWED: [405, 'This address does not accept that kind of request.'],
   TOO_LARGE: [413, 'That is more than we can accept at once.'],

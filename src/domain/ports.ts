@@ -167,5 +167,7 @@ export interface Ports {
   readonly live: LiveChannel;
   readonly pageViews: PageViewQueue;
   readonly rateLimits: RateLimits;
+  /** All PIN codes of India, as `findPin` reads them. */
+  readonly pinBook: () => Promise<string>;
   readonly log: Log;
 }

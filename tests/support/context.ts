@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Database } from '../../drizzle/client.ts';
 import type { Context } from '../../src/domain/context.server.ts';
 import { deliverPurges } from '../../src/domain/outbox/deliver-purges.server.ts';
@@ -66,6 +67,7 @@ export function createTestContext(db: Database, parts: Partial<Context> = {}): T
     },
     pageViews: createImpatientQueue(db, parts.now ?? Date.now),
     rateLimits: { take: () => Promise.resolve(true) },
+    pinBook: () => readFile('public/pins.txt', 'utf8'),
     waits: { holdMs: 1_800_000, reconcileAfterMs: 900_000 },
     log: {
       info: (event, fields) => logged.push({ event, fields }),

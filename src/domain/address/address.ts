@@ -87,6 +87,7 @@ export const MISSING = {
 } as const;
 
 export const INCOMPLETE_EMAIL = 'Please enter a full e-mail address, such as asha@example.in.';
+export const WRONG_PIN_CODE = 'A PIN code has six digits and does not begin with 0.';
 export const WRONG_PHONE = 'Please enter a mobile number of ten digits, such as 98765 43210.';
 export const LONG_PHONE = 'Please enter a mobile number of ten digits.';
 export const ABROAD = 'We deliver in India only.';
@@ -106,7 +107,7 @@ export function problemOfPlace(state: string, pinCode: string): string | null {
 
 /** As far as the state is known, it has to be a PIN code of it. */
 export function problemOfPinCode(pinCode: string, stateCode: string): string | null {
-  if (!isPinCode(pinCode)) return 'A PIN code has six digits and does not begin with 0.';
+  if (!isPinCode(pinCode)) return WRONG_PIN_CODE;
   const state = findState(stateCode);
   return !state || pinFitsState(pinCode, stateCode) ? null : `PIN code ${pinCode} is not in ${state.name}.`;
 }

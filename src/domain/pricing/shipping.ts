@@ -6,6 +6,10 @@ export interface Shipping {
 /** Holds when the owner has set nothing. */
 export const DEFAULT_SHIPPING: Shipping = { freeThresholdPaise: 500_00, feePaise: 50_00 };
 
+/** Business days from the order to the door, anywhere in India. */
+export const DELIVERY_DAYS = { least: 3, most: 7 } as const;
+export const DELIVERY_TIME = `${String(DELIVERY_DAYS.least)} to ${String(DELIVERY_DAYS.most)} business days`;
+
 /** Either of the two settings makes it so. */
 export function isAlwaysFree({ feePaise, freeThresholdPaise }: Shipping): boolean {
   return feePaise === 0 || freeThresholdPaise === 0;

@@ -31,15 +31,18 @@ export default function PayButton({ settings }: Props) {
   const isLoading = needsGateway && gateway === 'loading';
   return (
     <>
-      <button
-        type="button"
-        aria-describedby={PAY_PROBLEM}
-        aria-disabled={!canOrder || isPaying || isLoading}
-        className={`${buttonClass()} mt-5 w-full aria-disabled:cursor-not-allowed aria-disabled:opacity-55`}
-        onClick={() => void pay(settings)}
-      >
-        {labelOf({ isPaying, isLoading, needsGateway, quote })}
-      </button>
+      {/* On small screens it stays in sight, at the foot of the screen. */}
+      <div className="max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:border-t max-lg:border-line max-lg:bg-ivory max-lg:px-4 max-lg:pt-2 max-lg:pb-[calc(0.5rem+env(safe-area-inset-bottom))] lg:mt-5">
+        <button
+          type="button"
+          aria-describedby={PAY_PROBLEM}
+          aria-disabled={!canOrder || isPaying || isLoading}
+          className={`${buttonClass()} w-full aria-disabled:cursor-not-allowed aria-disabled:opacity-55`}
+          onClick={() => void pay(settings)}
+        >
+          {labelOf({ isPaying, isLoading, needsGateway, quote })}
+        </button>
+      </div>
       <PayProblem />
       <div role="status" className="mt-3 text-sm text-maroon empty:hidden">
         {readiness === 'problem' && (

@@ -6,13 +6,13 @@ export const NOTHING_TYPED = {
   email: '',
   firstName: '',
   lastName: '',
-  address: '',
-  apartment: '',
+  phone: '',
+  pinCode: '',
   city: '',
   /** Its code, such as KA. */
   state: '',
-  pinCode: '',
-  phone: '',
+  address: '',
+  apartment: '',
 };
 
 export type DeliveryField = keyof typeof NOTHING_TYPED;

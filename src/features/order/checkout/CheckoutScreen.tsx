@@ -12,6 +12,7 @@ import OrderSummary from './OrderSummary.tsx';
 import PaymentChoice from './PaymentChoice.tsx';
 import Recommended from './Recommended.tsx';
 import { startDraft } from './draft.ts';
+import { watchPinCode } from './fill-from-pin.ts';
 import { fillFromProfile } from './fill-from-profile.ts';
 import { watchQuote } from './quote-store.ts';
 
@@ -39,7 +40,7 @@ export default function CheckoutScreen({ shipping, gateway }: Props) {
     startDraft();
     void fillFromProfile();
     loadGateway(gateway.script);
-    const stops = [watchCartLines(), watchQuote()];
+    const stops = [watchCartLines(), watchQuote(), watchPinCode()];
     return () => {
       for (const stop of stops) stop();
     };

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import {
   ADDRESS_LINE_LENGTH,
   joinPinCode,
@@ -10,6 +11,7 @@ import { paths } from '../../../lib/paths.ts';
 import { useSignedIn } from '../../auth/use-signed-in.ts';
 import CheckoutField from './CheckoutField.tsx';
 import CheckoutSection from './CheckoutSection.tsx';
+import { $filledPlace } from './fill-from-pin.ts';
 
 const CHOICES = STATES.map(({ code, name }) => ({ value: code, label: name }));
 const LINK = 'text-maroon underline underline-offset-4';
@@ -17,6 +19,7 @@ const LINK = 'text-maroon underline underline-offset-4';
 /** Contact and delivery: what the shop must know of a shopper, with or without an account. */
 export default function DeliveryForm() {
   const isSignedIn = useSignedIn();
+  const filledPlace = useStore($filledPlace);
   return (
     <>
       <CheckoutSection id="contact" title="Contact">
@@ -38,7 +41,7 @@ export default function DeliveryForm() {
         )}
       </CheckoutSection>
       <CheckoutSection id="delivery" title="Delivery">
-        <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
+        <div className="grid grid-cols-2 gap-x-4 gap-y-2">
           <CheckoutField
             name="firstName"
             label="First name"
@@ -55,21 +58,20 @@ export default function DeliveryForm() {
             maxLength={PERSON_NAME_LENGTH}
           />
           <CheckoutField
-            name="address"
-            label="Address"
-            autoComplete="address-line1"
-            autoCapitalize="words"
-            maxLength={ADDRESS_LINE_LENGTH}
-            className="sm:col-span-2"
+            name="phone"
+            label="Mobile number"
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            maxLength={PHONE_LENGTH}
           />
           <CheckoutField
-            name="apartment"
-            label="Apartment, floor, landmark"
-            autoComplete="address-line2"
-            autoCapitalize="words"
-            maxLength={ADDRESS_LINE_LENGTH}
-            isOptional
-            className="sm:col-span-2"
+            name="pinCode"
+            label="PIN code"
+            autoComplete="postal-code"
+            inputMode="numeric"
+            maxLength={PIN_CODE_LENGTH}
+            clean={joinPinCode}
           />
           <CheckoutField
             name="city"
@@ -86,22 +88,26 @@ export default function DeliveryForm() {
             choices={CHOICES}
           />
           <CheckoutField
-            name="pinCode"
-            label="PIN code"
-            autoComplete="postal-code"
-            inputMode="numeric"
-            maxLength={PIN_CODE_LENGTH}
-            clean={joinPinCode}
+            name="address"
+            label="Address"
+            autoComplete="address-line1"
+            autoCapitalize="words"
+            maxLength={ADDRESS_LINE_LENGTH}
+            className="col-span-2"
           />
           <CheckoutField
-            name="phone"
-            label="Mobile number"
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel"
-            maxLength={PHONE_LENGTH}
+            name="apartment"
+            label="Apartment, floor, landmark"
+            autoComplete="address-line2"
+            autoCapitalize="words"
+            maxLength={ADDRESS_LINE_LENGTH}
+            isOptional
+            className="col-span-2"
           />
         </div>
+        <p role="status" className="sr-only">
+          {filledPlace}
+        </p>
         <p className="text-sm text-ink-soft">We deliver within India only.</p>
       </CheckoutSection>
     </>

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { formatRupees } from '../../../domain/money.ts';
 import type { PaymentMethod } from '../../../domain/order/payment-method.ts';
+import { DELIVERY_TIME } from '../../../domain/pricing/shipping.ts';
 import CheckoutSection from './CheckoutSection.tsx';
 import { $draft, setField } from './draft.ts';
 import { $quote } from './quote-store.ts';
@@ -22,7 +23,7 @@ export default function PaymentChoice() {
         <div className="flex items-center justify-between gap-4 border border-line bg-white px-4 py-3">
           <p>
             Standard delivery
-            <span className="block text-sm text-ink-soft">In your hands within 3 to 7 business days</span>
+            <span className="block text-sm text-ink-soft">In your hands within {DELIVERY_TIME}</span>
           </p>
           <p key={quote ? 'known' : 'waiting'} className="font-semibold tabular-nums">
             {quote ? feeOf(quote.shippingPaise) : '—'}

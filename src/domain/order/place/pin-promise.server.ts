@@ -1,0 +1,56 @@
+import { eq } from 'drizzle-orm';
+import { siteSettings } from '../../../../drizzle/schema/shop-settings.ts';
+import { isPinCode, WRONG_PIN_CODE } from '../../address/address.ts';
+import { findPin } from '../../address/pin-book.ts';
+import type { Context } from '../../context.server.ts';
+import { isoDay } from '../../dates.ts';
+import { DomainError } from '../../errors.ts';
+import { DELIVERY_DAYS } from '../../pricing/shipping.ts';
+import { businessDayAfter } from './business-days.ts';
+import { quoteOrder } from './quote.server.ts';
+
+/** What a PIN code tells before anything is ordered: the place, the days, and how it may be paid. */
+export interface PinPromise {
+  readonly district: string;
+  /** The code of its state, such as KA. */
+  readonly state: string;
+  /** Days in India, `2026-11-24`. */
+  readonly from: string;
+  readonly to: string;
+  readonly cod: boolean;
+  /** Why cash on delivery is offered, or is not. */
+  readonly because: string;
+  readonly source: 'shop';
+}
+
+/** With a piece it says whether that one, ordered alone, may be paid on delivery. */
+export async function findPinPromise(ctx: Context, pin: string, productId?: number): Promise<PinPromise> {
+  if (!isPinCode(pin)) {
+    throw new DomainError('INVALID_INPUT', { message: WRONG_PIN_CODE, details: { pin: [WRONG_PIN_CODE] } });
+  }
+  const place = findPin(await ctx.pinBook(), pin);
+  if (!place) throw new DomainError('PIN_UNKNOWN');
+  const cod = await codOf(ctx, productId);
+  const now = ctx.now();
+  return {
+    ...place,
+    from: isoDay(businessDayAfter(now, DELIVERY_DAYS.least)),
+    to: isoDay(businessDayAfter(now, DELIVERY_DAYS.most)),
+    ...cod,
+    source: 'shop',
+  };
+}
+
+async function codOf(ctx: Context, productId?: number): Promise<Pick<PinPromise, 'cod' | 'because'>> {
+  const [settings] = await ctx.db
+    .select({ isEnabled: siteSettings.codIsEnabled })
+    .from(siteSettings)
+    .where(eq(siteSettings.id, 1));
+  if (!settings?.isEnabled) return { cod: false, because: 'This shop takes no cash on delivery.' };
+  if (productId === undefined) return { cod: true, because: 'This shop takes cash on delivery.' };
+  const items = [{ productId, size: '', quantity: 1 }];
+  const { codIsOffered } = await quoteOrder(ctx, { items });
+  return codIsOffered
+    ? { cod: true, because: 'This piece may be paid on delivery.' }
+    : { cod: false, because: 'An order of this value cannot be paid on delivery.' };
+}

@@ -1,0 +1,16 @@
+import type { Ports } from '../../domain/ports.ts';
+
+const ADDRESS = 'https://assets.local/pins.txt';
+
+/** The same for as long as this Worker lives; the text, as a promise belongs to the request that made it. */
+let book: string | undefined;
+
+export function createPinBook(assets: Fetcher): Ports['pinBook'] {
+  return async () => {
+    if (book !== undefined) return book;
+    const file = await assets.fetch(ADDRESS);
+    if (!file.ok) throw new Error(`The PIN codes answered with ${String(file.status)}.`);
+    book = await file.text();
+    return book;
+  };
+}

@@ -1,0 +1,54 @@
+import { beforeEach, expect, test } from 'vitest';
+import { siteSettings } from '../../../drizzle/schema/shop-settings.ts';
+import { openBrowser } from '../../support/browser.ts';
+import { createTestContext, type TestContext } from '../../support/context.ts';
+import { useDatabase } from '../../support/database.ts';
+import { addProduct } from '../../support/rows.ts';
+
+/** A Friday. */
+const NOW = Date.UTC(2026, 10, 20);
+
+const database = useDatabase();
+let ctx: TestContext;
+beforeEach(() => {
+  ctx = createTestContext(database.db, { now: () => NOW });
+});
+
+const ask = (path: string) => openBrowser(ctx).get(`/api/pin/${path}`);
+
+test('a PIN code tells its place, the days of the delivery and that nobody pays on delivery', async () => {
+  const answer = await ask('560079');
+  expect(answer).toMatchObject({
+    status: 200,
+    body: {
+      district: 'Bengaluru',
+      state: 'KA',
+      from: '2026-11-24',
+      to: '2026-11-28',
+      cod: false,
+      source: 'shop',
+    },
+  });
+});
+
+test('cash on delivery is told as the checkout offers it, with a piece or without', async () => {
+  await database.db
+    .update(siteSettings)
+    .set({ codIsEnabled: true, codMinOrderPaise: 0, codMaxOrderPaise: 500_00 });
+  const cheap = await addProduct(database.db, { pricePaise: 300_00 });
+  const dear = await addProduct(database.db, { pricePaise: 600_00 });
+  const cod = async (query = '') => ((await ask(`411004${query}`)).body as { cod: boolean }).cod;
+  expect(await cod()).toBe(true);
+  expect(await cod(`?product=${String(cheap.id)}`)).toBe(true);
+  expect(await cod(`?product=${String(dear.id)}`)).toBe(false);
+});
+
+test.each([
+  ['0123', 400, 'INVALID_INPUT'],
+  ['56007', 400, 'INVALID_INPUT'],
+  ['560079x', 400, 'INVALID_INPUT'],
+  ['999999', 404, 'PIN_UNKNOWN'],
+  ['560079?product=x', 404, 'NOT_FOUND'],
+])('%s is answered with %i %s', async (path, status, error) => {
+  expect(await ask(path)).toMatchObject({ status, body: { error } });
+});

@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises';
+import { array, assert, constantFrom, integer, property, record, tuple } from 'fast-check';
+import { expect, test } from 'vitest';
+import { isPinCode, pinFitsState } from '../../../src/domain/address/address.ts';
+import { findPin, packPins } from '../../../src/domain/address/pin-book.ts';
+
+const KB = 1000;
+
+const place = record({
+  district: constantFrom('Pune', 'Bengaluru Rural', 'Nagpur'),
+  state: constantFrom('MH', 'KA'),
+});
+const pin = integer({ min: 100_000, max: 103_000 }).map(String);
+
+test('each PIN code that was packed is found with its place, and no other', () => {
+  assert(
+    property(array(tuple(pin, place), { maxLength: 400 }), array(pin), (packed, asked) => {
+      const places = new Map(packed);
+      const text = packPins(places);
+      for (const each of [...places.keys(), ...asked]) {
+        expect(findPin(text, each)).toEqual(places.get(each) ?? null);
+      }
+    }),
+  );
+});
+
+test('the book of the shop knows all of India, within 250 KB, by the rule of the checkout', async () => {
+  const book = await readFile('public/pins.txt', 'utf8');
+  expect(book.length).toBeLessThanOrEqual(250 * KB);
+  const lines = book.trim().split('\n');
+  const strange = lines.filter((line) => {
+    const [prefix = '', state = ''] = line.split('|');
+    return !isPinCode(`${prefix}000`) || !pinFitsState(`${prefix}000`, state);
+  });
+  expect(strange).toEqual([]);
+  for (const [asked, district, state] of [
+    ['560079', 'Bengaluru', 'KA'],
+    ['110003', 'South Delhi', 'DL'],
+    ['400050', 'Mumbai', 'MH'],
+    ['500001', 'Hyderabad', 'TS'],
+    ['194101', 'Leh', 'LA'],
+    ['122001', 'Gurugram', 'HR'],
+    ['793001', 'East Khasi Hills', 'ML'],
+  ] as const) {
+    expect(findPin(book, asked)).toEqual({ district, state });
+  }
+});
