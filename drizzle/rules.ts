@@ -16,6 +16,9 @@ export const RULES = {
   paymentKnown: 'payments.razorpay_payment_id',
   paymentMovesForward: 'payments_move_forward',
   refundKnown: 'refunds.idempotency_key',
+  reviewOfLineKnown: 'piece_reviews.order_item_id',
+  reviewOfUndelivered: 'piece_reviews_are_of_what_was_delivered',
+  reviewPhotoTaken: 'review_photos.key',
   refundAboveCaptured: 'refunds_stay_within_captured',
 } as const;
 

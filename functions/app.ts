@@ -16,6 +16,7 @@ import { media } from './routes/media.ts';
 import { newsletter, newsletterLinks } from './routes/newsletter.ts';
 import { checkout, createOrder, findOrder, orders, pin } from './routes/order.ts';
 import { paymentCallback, verifyPaymentRoute, webhooks } from './routes/payment.ts';
+import { reviews } from './routes/review.ts';
 import { search } from './routes/search.ts';
 import { wishlist } from './routes/wishlist.ts';
 
@@ -44,6 +45,7 @@ export const app = hono
   .route('/api/pin', pin)
   .route('/api/create-razorpay-order', createOrder)
   .route('/api/verify-razorpay-payment', verifyPaymentRoute)
+  .route('/api/reviews', reviews)
   .route('/api/cart', cart)
   .route('/api/wishlist', wishlist)
   .route('/api/admin', admin)

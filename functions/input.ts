@@ -11,6 +11,16 @@ export async function readInput<Schema extends z.ZodObject>(
   return parseInput(schema, await readJson(c));
 }
 
+/** What a form sends; what cannot be read as one is refused. */
+export async function readForm(c: Context): Promise<FormData> {
+  try {
+    return await c.req.formData();
+  } catch (cause) {
+    if (!(cause instanceof TypeError)) throw cause;
+    throw new DomainError('INVALID_INPUT', { cause });
+  }
+}
+
 const OTHER_ESCAPE = /\\[^u]/g;
 /** NUL, and half of a letter that takes two: nobody types them, and the database takes no halves. */
 const NO_TEXT = /\\u(?:0000|d[89ab][\da-f]{2}(?!\\ud[c-f])|(?<!\\ud[89ab][\da-f]{2}\\u)d[c-f][\da-f]{2})/i;

@@ -5,6 +5,7 @@ import type { Context } from '../src/domain/context.server.ts';
 import { rememberRuns, type TaskRun } from '../src/domain/health/bookkeeping.server.ts';
 import { forgetAddresses } from '../src/domain/newsletter/subscription.server.ts';
 import { expireHolds } from '../src/domain/order/change/end-unpaid.server.ts';
+import { askForReviews } from '../src/domain/order/review/ask-for-reviews.server.ts';
 import { deliverOutbox } from '../src/domain/outbox/deliver-outbox.server.ts';
 import { forgetDelivered, forgetKeys } from '../src/domain/outbox/queue-delivery.server.ts';
 import { reconcileOrders } from '../src/domain/payment/reconcile-orders.server.ts';
@@ -16,6 +17,7 @@ const TASKS = {
   reconcileOrders,
   expireHolds,
   resumeRefunds,
+  askForReviews,
   deliverOutbox,
   sumPageViews,
   forgetOldPageViews,

@@ -48,6 +48,7 @@ interface Env {
   readonly LIMIT_COUPON: RateLimit;
   readonly LIMIT_ORDERS: RateLimit;
   readonly LIMIT_REFUSED_WEBHOOKS: RateLimit;
+  readonly LIMIT_REVIEWS: RateLimit;
   readonly LIMIT_SEARCH: RateLimit;
   readonly LIMIT_SUGGESTIONS: RateLimit;
 }
@@ -185,6 +186,7 @@ function startJob(env: Env, execution: ExecutionContext, origin: Origin): Job {
         coupon: env.LIMIT_COUPON,
         orders: env.LIMIT_ORDERS,
         refusedWebhooks: env.LIMIT_REFUSED_WEBHOOKS,
+        reviews: env.LIMIT_REVIEWS,
         search: env.LIMIT_SEARCH,
         suggestions: env.LIMIT_SUGGESTIONS,
       }),

@@ -84,6 +84,9 @@ export const products = sqliteTable(
     /** The sum over `stock`, kept by triggers; nothing else may write it. */
     stockQuantity: integer('stock_quantity').notNull().default(0),
     isFeatured: flag('is_featured', false),
+    /** Of the published reviews by buyers, kept by triggers; nothing else may write the two. */
+    reviewCount: integer('review_count').notNull().default(0),
+    reviewStarsTotal: integer('review_stars_total').notNull().default(0),
     hsn: text('hsn').notNull().default('7117'),
     /** GST in hundredths of a per cent. */
     gstRateBps: integer('gst_rate_bps').notNull().default(300),

@@ -70,6 +70,8 @@ export const orders = sqliteTable(
     statusSetByOwnerAt: instant('status_set_by_owner_at'),
     paidAt: instant('paid_at'),
     deliveredAt: instant('delivered_at'),
+    /** When the mail went out that asks for reviews. */
+    reviewsAskedAt: instant('reviews_asked_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -86,6 +88,9 @@ export const orders = sqliteTable(
     index('orders_to_reconcile')
       .on(t.reconcileAt)
       .where(sql`reconcile_at is not null`),
+    index('orders_to_ask_for_reviews')
+      .on(t.deliveredAt)
+      .where(sql`delivered_at is not null and reviews_asked_at is null`),
     ...[t.codInbox, t.codPhone, t.codAddress].map((key) =>
       index(`orders_by_${key.name}`)
         .on(key, t.status, t.paidAt)

@@ -5,8 +5,8 @@ import type { ApiEnv } from '../api-env.ts';
 
 const JSON_BODY_BYTES = 64 * 1024;
 
-/** For the owner alone: these limit their bodies themselves, once it is known who asks. */
-const LARGE_BODIES = new Set(['/api/admin/uploads', '/api/admin/products/import']);
+/** These limit their bodies themselves, once it is known who asks. */
+const LARGE_BODIES = new Set(['/api/admin/uploads', '/api/admin/products/import', '/api/reviews/photos']);
 
 const limitJson = limitBodyTo(JSON_BODY_BYTES);
 

@@ -12,6 +12,7 @@ import { uploads } from './admin/media.ts';
 import { newsletter } from './admin/newsletter.ts';
 import { notifications } from './admin/notification-bar.ts';
 import { live, orders } from './admin/order.ts';
+import { pieceReviews } from './admin/piece-review.ts';
 import { reviews } from './admin/review.ts';
 import { shippingSettings, siteSettings } from './admin/shop-settings.ts';
 
@@ -28,6 +29,7 @@ export const admin = new Hono<ApiEnv>()
   .route('/newsletter', newsletter)
   .route('/notifications', notifications)
   .route('/orders', orders)
+  .route('/piece-reviews', pieceReviews)
   .route('/product-choices', productChoices)
   .route('/products', products)
   .route('/reviews', reviews)

@@ -6,6 +6,9 @@ import { anchorFor, nextPage } from '../../src/domain/catalogue/product-listing.
 import { getProduct } from '../../src/domain/catalogue/product-page.server.ts';
 import { pageParam } from '../../src/domain/catalogue/product-params.ts';
 import { isCostly, parseCategorySlug, parseProductQuery } from '../../src/domain/catalogue/product-query.ts';
+import { pageCache } from '../../src/domain/page/page-cache.ts';
+import { listPieceReviews } from '../../src/domain/review/list-piece-reviews.server.ts';
+import { parseRowCursor } from '../../src/domain/row-cursor.ts';
 import { listLiveStock } from '../../src/domain/stock/live-stock.server.ts';
 import { StockIds } from '../../src/domain/stock/live-stock.ts';
 import type { ApiEnv } from '../api-env.ts';
@@ -36,5 +39,15 @@ export const products = new Hono<ApiEnv>()
   .get('/stock', async (c) => {
     const { ids } = parseInput(StockQuery, c.req.query());
     return c.json({ items: await listLiveStock(c.env.ctx, ids) });
+  })
+  .get('/:id/reviews', async (c) => {
+    const { ctx } = c.env;
+    const id = parseProductId(c.req.param('id'));
+    const list = await listPieceReviews(ctx, { id, after: parseRowCursor(c.req.query('cursor')) });
+    const { maxAge, swr, tags } = pageCache({ products: [{ id }], changesAt: [] }, ctx.now());
+    const life = `public, max-age=${String(maxAge)}, stale-while-revalidate=${String(swr)}`;
+    c.header('Cloudflare-CDN-Cache-Control', life);
+    c.header('Cache-Tag', tags.join(','));
+    return c.json(list);
   })
   .get('/:id', async (c) => c.json(await getProduct(c.env.ctx, parseProductId(c.req.param('id')))));

@@ -2,6 +2,7 @@ const indianTime = { timeZone: 'Asia/Kolkata' } as const;
 // Made when they are wanted: the rules of a language take long to load.
 let longDate: Intl.DateTimeFormat | undefined;
 let moment: Intl.DateTimeFormat | undefined;
+let month: Intl.DateTimeFormat | undefined;
 
 /** The day in India: `24 May 2025`. */
 export function formatDate(at: number): string {
@@ -19,6 +20,12 @@ export function formatMoment(at: number): string {
     minute: '2-digit',
   });
   return moment.format(at);
+}
+
+/** The month in India: `Oct 2026`. */
+export function formatMonth(at: number): string {
+  month ??= new Intl.DateTimeFormat('en-GB', { ...indianTime, month: 'short', year: 'numeric' });
+  return month.format(at);
 }
 
 /** The same day for machines: `2025-05-24`. */

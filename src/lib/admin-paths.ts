@@ -27,6 +27,8 @@ export const adminPaths = {
   live: '/api/admin/live',
   customers: '/admin/customers',
   reviews: '/admin/reviews',
+  buyersReviews: '/admin/reviews/buyers',
+  newReviews: '/admin/reviews/buyers?show=unanswered',
   newsletter: '/admin/newsletter',
   settings: '/admin/settings',
   health: '/admin/health',

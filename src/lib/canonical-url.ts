@@ -22,7 +22,7 @@ const TRACKING =
   /^(?:utm_\w+|fbclid|gclid|gclsrc|gbraid|wbraid|dclid|gad_\w+|srsltid|msclkid|ttclid|twclid|li_fat_id|igsh|igshid|mc_[ce]id|yclid|_gl|_ga)$/i;
 
 /** What reads its query and may be kept with it. */
-const READS_QUERY = /^\/(?:collections(?:\/|$)|api\/search\/suggest$)/;
+const READS_QUERY = /^\/(?:collections(?:\/|$)|(?:api\/)?products\/\d+\/reviews$|api\/search\/suggest$)/;
 
 export function readsQuery(pathname: string): boolean {
   return READS_QUERY.test(pathname);

@@ -7,6 +7,9 @@ export const paths = {
   collection: (slug: string) => `/collections/${slug}`,
   product: (id: number) => `/products/${String(id)}`,
   sizesOf: (id: number) => `/products/${String(id)}#choose-size`,
+  reviewsOf: (id: number) => `/products/${String(id)}/reviews`,
+  moreReviewsOf: (id: number, cursor: string) =>
+    `/products/${String(id)}/reviews?after=${encodeURIComponent(cursor)}`,
   checkout: '/checkout',
   wishlist: '/wishlist',
   reviews: '/customer-reviews',
@@ -28,6 +31,10 @@ export const paths = {
   orders: '/orders',
   olderOrders: (cursor: string) => `/orders?cursor=${encodeURIComponent(cursor)}`,
   order: (id: string) => `/orders/${id}`,
+  reviewOrder: (id: string) => `/orders/${encodeURIComponent(id)}/review`,
+  reviewForm: '/api/reviews/form',
+  reviewPhotos: (orderId: string, token: string | null) =>
+    `/api/reviews/photos?${String(new URLSearchParams({ order: orderId, ...(token !== null && { token }) }))}`,
   orderConfirmation: (id: string) => `/order-confirmation?order=${encodeURIComponent(id)}`,
   paymentFailed: (id: string, code: string) =>
     `/payment-failed?order=${encodeURIComponent(id)}&code=${encodeURIComponent(code)}`,

@@ -3,6 +3,7 @@ import { DomainError } from '../../../src/domain/errors.ts';
 import { type Upload, uploadPicture } from '../../../src/domain/media/upload-picture.server.ts';
 import { isUploadFolder, LARGEST_UPLOAD_BYTES } from '../../../src/domain/media/upload.ts';
 import type { ApiEnv } from '../../api-env.ts';
+import { readForm } from '../../input.ts';
 import { demandMultipart } from '../../middleware/guards.ts';
 import { limitBodyTo } from '../../middleware/limit-body.ts';
 
@@ -23,15 +24,6 @@ async function readUpload(c: Context<ApiEnv>): Promise<Upload> {
   if (!isUploadFolder(folder)) throw invalid('folder', 'There is no such folder.');
   for (const field of form.keys()) if (!FIELDS.has(field)) throw invalid(field, 'There is no such field.');
   return { folder, file: await file.arrayBuffer() };
-}
-
-async function readForm(c: Context<ApiEnv>): Promise<FormData> {
-  try {
-    return await c.req.formData();
-  } catch (cause) {
-    if (!(cause instanceof TypeError)) throw cause;
-    throw new DomainError('INVALID_INPUT', { cause });
-  }
 }
 
 function invalid(field: string, message: string): DomainError {

@@ -8,10 +8,11 @@ import { checkOwnPassword } from '../auth/credentials.server.ts';
 import { requirePerson } from '../auth/require-person.ts';
 import type { Context } from '../context.server.ts';
 import { DomainError } from '../errors.ts';
+import { removedPictures } from '../media/unused-pictures.server.ts';
 import { statusesThat } from '../order/order-status.ts';
 import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
 import { queueDelivery } from '../outbox/queue-delivery.server.ts';
-import { erasePersonalData } from './personal-data.server.ts';
+import { erasePersonalData, photosOf, removePhotosOf } from './personal-data.server.ts';
 
 /**
  * Sessions, cart, wishlist and profile go with the account. Orders stay for the tax law, without her (`PERSONAL_DATA`):
@@ -37,7 +38,10 @@ export async function deleteAccount(ctx: Context, password: string | undefined):
         queueDelivery(db, { kind: 'mail', payload: accountDeletedMail(user, siteUrl) }, { now: ctx.now() }),
       ]
     : [];
+  const photos = (await photosOf(db, user.id)).map(({ key }) => `/media/${key}`);
   await writeBatch(db, [
+    removePhotosOf(db, user.id),
+    ...removedPictures(ctx, photos),
     db.delete(codPermits).where(sql`(${codPermits.kind}, ${codPermits.value}) in (${ownCodKeys})`),
     ...erasePersonalData(db, user.id),
     db.delete(verifications).where(eq(verifications.value, user.id)),

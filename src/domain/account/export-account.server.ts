@@ -4,100 +4,118 @@ import { userCarts } from '../../../drizzle/schema/cart.ts';
 import { products } from '../../../drizzle/schema/catalogue.ts';
 import { newsletterSubscribers } from '../../../drizzle/schema/newsletter.ts';
 import { orderEvents, orderItems, orders } from '../../../drizzle/schema/order.ts';
+import { pieceReviews } from '../../../drizzle/schema/piece-review.ts';
 import { wishlistItems } from '../../../drizzle/schema/wishlist.ts';
 import { requirePerson } from '../auth/require-person.ts';
 import type { Context } from '../context.server.ts';
+import { photosColumn } from '../review/list-piece-reviews.server.ts';
 import { exportedOf, PERSONAL_DATA } from './personal-data.server.ts';
 
 /** Everything that the shop knows of her, to read or to take elsewhere. What opens the account is left out: `PERSONAL_DATA`. */
 export async function exportAccount({ db, actor, now }: Context) {
   const { user } = requirePerson(actor);
   const ownOrders = db.select({ id: orders.id }).from(orders).where(eq(orders.userId, user.id));
-  const [profile, methods, signIns, cart, wishlist, placed, items, history, newsletter] = await db.batch([
-    db
-      .select({
-        ...exportedOf(PERSONAL_DATA.users),
-        emailVerified: users.emailVerified,
-        twoFactorEnabled: users.twoFactorEnabled,
-        createdAt: users.createdAt,
-        updatedAt: users.updatedAt,
-      })
-      .from(users)
-      .where(eq(users.id, user.id)),
-    db
-      .select({ provider: accounts.providerId, createdAt: accounts.createdAt })
-      .from(accounts)
-      .where(eq(accounts.userId, user.id)),
-    db
-      .select({
-        createdAt: sessions.createdAt,
-        expiresAt: sessions.expiresAt,
-        ...exportedOf(PERSONAL_DATA.sessions),
-      })
-      .from(sessions)
-      .where(eq(sessions.userId, user.id)),
-    db
-      .select({
-        productId: userCarts.productId,
-        product: products.name,
-        ...exportedOf(PERSONAL_DATA.userCarts),
-        quantity: userCarts.quantity,
-        createdAt: userCarts.createdAt,
-      })
-      .from(userCarts)
-      .innerJoin(products, eq(products.id, userCarts.productId))
-      .where(eq(userCarts.userId, user.id)),
-    db
-      .select({
-        productId: wishlistItems.productId,
-        product: products.name,
-        createdAt: wishlistItems.createdAt,
-      })
-      .from(wishlistItems)
-      .innerJoin(products, eq(products.id, wishlistItems.productId))
-      .where(eq(wishlistItems.userId, user.id)),
-    db
-      .select({
-        id: orders.id,
-        status: orders.status,
-        ...exportedOf(PERSONAL_DATA.orders),
-        paymentMethod: orders.paymentMethod,
-        couponCode: orders.couponCode,
-        subtotalPaise: orders.subtotalPaise,
-        discountAmountPaise: orders.discountPaise,
-        shippingFeePaise: orders.shippingPaise,
-        taxesAmountPaise: orders.taxesPaise,
-        finalAmountPaise: orders.totalPaise,
-        createdAt: orders.createdAt,
-        paidAt: orders.paidAt,
-        deliveredAt: orders.deliveredAt,
-      })
-      .from(orders)
-      .where(eq(orders.userId, user.id))
-      .orderBy(asc(orders.createdAt)),
-    db
-      .select({
-        orderId: orderItems.orderId,
-        name: orderItems.name,
-        size: orderItems.selectedSize,
-        quantity: orderItems.quantity,
-        priceAtPurchasePaise: orderItems.priceAtPurchasePaise,
-      })
-      .from(orderItems)
-      .where(inArray(orderItems.orderId, ownOrders)),
-    db
-      .select({ orderId: orderEvents.orderId, status: orderEvents.toStatus, at: orderEvents.createdAt })
-      .from(orderEvents)
-      .where(and(inArray(orderEvents.orderId, ownOrders), isNotNull(orderEvents.toStatus))),
-    db
-      .select({
-        ...exportedOf(PERSONAL_DATA.newsletterSubscribers),
-        status: newsletterSubscribers.status,
-        confirmedAt: newsletterSubscribers.confirmedAt,
-      })
-      .from(newsletterSubscribers)
-      .where(eq(newsletterSubscribers.email, user.email)),
-  ]);
+  const [profile, methods, signIns, cart, wishlist, placed, items, history, said, newsletter] =
+    await db.batch([
+      db
+        .select({
+          ...exportedOf(PERSONAL_DATA.users),
+          emailVerified: users.emailVerified,
+          twoFactorEnabled: users.twoFactorEnabled,
+          createdAt: users.createdAt,
+          updatedAt: users.updatedAt,
+        })
+        .from(users)
+        .where(eq(users.id, user.id)),
+      db
+        .select({ provider: accounts.providerId, createdAt: accounts.createdAt })
+        .from(accounts)
+        .where(eq(accounts.userId, user.id)),
+      db
+        .select({
+          createdAt: sessions.createdAt,
+          expiresAt: sessions.expiresAt,
+          ...exportedOf(PERSONAL_DATA.sessions),
+        })
+        .from(sessions)
+        .where(eq(sessions.userId, user.id)),
+      db
+        .select({
+          productId: userCarts.productId,
+          product: products.name,
+          ...exportedOf(PERSONAL_DATA.userCarts),
+          quantity: userCarts.quantity,
+          createdAt: userCarts.createdAt,
+        })
+        .from(userCarts)
+        .innerJoin(products, eq(products.id, userCarts.productId))
+        .where(eq(userCarts.userId, user.id)),
+      db
+        .select({
+          productId: wishlistItems.productId,
+          product: products.name,
+          createdAt: wishlistItems.createdAt,
+        })
+        .from(wishlistItems)
+        .innerJoin(products, eq(products.id, wishlistItems.productId))
+        .where(eq(wishlistItems.userId, user.id)),
+      db
+        .select({
+          id: orders.id,
+          status: orders.status,
+          ...exportedOf(PERSONAL_DATA.orders),
+          paymentMethod: orders.paymentMethod,
+          couponCode: orders.couponCode,
+          subtotalPaise: orders.subtotalPaise,
+          discountAmountPaise: orders.discountPaise,
+          shippingFeePaise: orders.shippingPaise,
+          taxesAmountPaise: orders.taxesPaise,
+          finalAmountPaise: orders.totalPaise,
+          createdAt: orders.createdAt,
+          paidAt: orders.paidAt,
+          deliveredAt: orders.deliveredAt,
+        })
+        .from(orders)
+        .where(eq(orders.userId, user.id))
+        .orderBy(asc(orders.createdAt)),
+      db
+        .select({
+          orderId: orderItems.orderId,
+          name: orderItems.name,
+          size: orderItems.selectedSize,
+          quantity: orderItems.quantity,
+          priceAtPurchasePaise: orderItems.priceAtPurchasePaise,
+        })
+        .from(orderItems)
+        .where(inArray(orderItems.orderId, ownOrders)),
+      db
+        .select({ orderId: orderEvents.orderId, status: orderEvents.toStatus, at: orderEvents.createdAt })
+        .from(orderEvents)
+        .where(and(inArray(orderEvents.orderId, ownOrders), isNotNull(orderEvents.toStatus))),
+      db
+        .select({
+          orderId: orderItems.orderId,
+          piece: orderItems.name,
+          stars: pieceReviews.stars,
+          fit: pieceReviews.fit,
+          ...exportedOf(PERSONAL_DATA.pieceReviews),
+          photos: photosColumn,
+          publishedAt: pieceReviews.publishedAt,
+          changedAt: pieceReviews.changedAt,
+          hiddenBecause: pieceReviews.hiddenBecause,
+        })
+        .from(pieceReviews)
+        .innerJoin(orderItems, eq(orderItems.id, pieceReviews.orderItemId))
+        .where(inArray(orderItems.orderId, ownOrders)),
+      db
+        .select({
+          ...exportedOf(PERSONAL_DATA.newsletterSubscribers),
+          status: newsletterSubscribers.status,
+          confirmedAt: newsletterSubscribers.confirmedAt,
+        })
+        .from(newsletterSubscribers)
+        .where(eq(newsletterSubscribers.email, user.email)),
+    ]);
   return {
     exportedAt: new Date(now()).toISOString(),
     note: 'Amounts are in paise. Times are in milliseconds since 1970 (UTC) or in ISO 8601.',
@@ -111,6 +129,7 @@ export async function exportAccount({ db, actor, now }: Context) {
       items: items.filter(({ orderId }) => orderId === order.id),
       history: history.filter(({ orderId, status }) => orderId === order.id && status !== null),
     })),
+    reviews: said,
     // Anybody can sign up with anybody's address.
     newsletter: user.emailVerified ? (newsletter[0] ?? null) : null,
   };

@@ -1,4 +1,4 @@
-import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Database } from '../../../drizzle/client.ts';
 import {
@@ -21,6 +21,7 @@ import { notificationBarSettings } from '../../../drizzle/schema/notification-ba
 import { codPermits, orderEvents, orderItems, orders } from '../../../drizzle/schema/order.ts';
 import { idempotencyKeys, outbox } from '../../../drizzle/schema/outbox.ts';
 import { payments, refunds, webhookEvents } from '../../../drizzle/schema/payment.ts';
+import { pieceReviews, reviewPhotos, reviewTallies } from '../../../drizzle/schema/piece-review.ts';
 import { reviews } from '../../../drizzle/schema/review.ts';
 import { stock, stockMovements } from '../../../drizzle/schema/stock.ts';
 import { wishlistItems } from '../../../drizzle/schema/wishlist.ts';
@@ -46,6 +47,35 @@ const secret = { isHers: true, isExported: false } as const;
 /** May lead to her, and goes by itself in time. */
 const passing = secret;
 const emptied = { ...secret, becomes: () => null } as const;
+
+const linesOf = (userId: string) =>
+  sql`select id from order_items where order_id in (select id from ${orders} where user_id = ${userId})`;
+
+/** A text that has a part of her name in it, an e-mail address or a long number goes as a whole. */
+function unlessItNamesHer(text: SQL, instead: string): SQL {
+  return sql`iif(${text} like '%@%' or ${text} glob '*[0-9][0-9][0-9][0-9][0-9][0-9]*' or exists (
+    select 1 from order_items i join orders o on o.id = i.order_id,
+      json_each('[' || replace(json_quote(lower(trim(o.customer_name))), ' ', '","') || ']') part
+    where i.id = piece_reviews.order_item_id and length(part.value) > 2 and instr(lower(${text}), part.value)
+  ), ${instead}, ${text})`;
+}
+
+/** The photos of her reviews, which go with her account. */
+export function photosOf(db: Database, userId: string) {
+  return db
+    .select({ key: reviewPhotos.key })
+    .from(reviewPhotos)
+    .innerJoin(pieceReviews, eq(pieceReviews.id, reviewPhotos.reviewId))
+    .where(sql`${pieceReviews.orderItemId} in (${linesOf(userId)})`);
+}
+
+export function removePhotosOf(db: Database, userId: string) {
+  const hers = db
+    .select({ id: pieceReviews.id })
+    .from(pieceReviews)
+    .where(sql`${pieceReviews.orderItemId} in (${linesOf(userId)})`);
+  return db.delete(reviewPhotos).where(inArray(reviewPhotos.reviewId, hers));
+}
 
 /** A mark for each text of the database: a new column without one does not compile, a new table fails a test. */
 export const PERSONAL_DATA = {
@@ -90,6 +120,14 @@ export const PERSONAL_DATA = {
     (userId) => sql`order_id in (select id from ${orders} where user_id = ${userId})`,
     { orderId: none, customerEmail: { ...secret, becomes: (nobody) => nobody } },
   ),
+  // Before the orders, too. What she said of a piece stays for others, without her.
+  pieceReviews: staying(pieceReviews, (userId) => sql`order_item_id in (${linesOf(userId)})`, {
+    shownName: { ...hers, becomes: () => 'A buyer' },
+    text: { ...hers, becomes: () => unlessItNamesHer(sql`text`, '') },
+    answer: { ...hers, becomes: () => unlessItNamesHer(sql`answer`, 'Thank you for your review.') },
+  }),
+  reviewPhotos: marks(reviewPhotos, { key: secret }),
+  reviewTallies: marks(reviewTallies, { what: none }),
   // The tax law needs the state they went to, but no name.
   orders: staying(orders, (userId) => eq(orders.userId, userId), {
     customerEmail: { ...hers, becomes: (nobody) => nobody },

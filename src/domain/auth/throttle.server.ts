@@ -21,6 +21,8 @@ const LIMITS = {
   code: [{ times: 10, withinMs: 15 * MINUTE_MS }],
   codeAnywhere: [{ times: 50, withinMs: 15 * MINUTE_MS }],
   order: [{ times: 5, withinMs: 15 * MINUTE_MS }],
+  /** Sent for the reviews of one order. */
+  photo: [{ times: 40, withinMs: 24 * 60 * MINUTE_MS }],
   mail: [
     { times: 1, withinMs: MINUTE_MS },
     { times: 5, withinMs: 60 * MINUTE_MS },

@@ -7,6 +7,8 @@ import type { Context } from '../context.server.ts';
 import { DomainError } from '../errors.ts';
 import { frameStatements, toFrame } from '../page/shop-frame.server.ts';
 import type { ShopFrame } from '../page/shop-frame.ts';
+import { firstReviewStatements, type ProductReviews } from '../review/list-piece-reviews.server.ts';
+import { summaryOf } from '../review/piece-review.ts';
 import { type SizeStock, stockOnOffer } from '../stock/stock.ts';
 import { pricedAt, type ProductDetail, type ProductSummary } from './product.ts';
 import { productColumns, selectProducts } from './select-products.server.ts';
@@ -18,15 +20,22 @@ export interface ProductPage {
   readonly product: ProductDetail;
   /** Others of its category, newest first. */
   readonly more: readonly ProductSummary[];
+  readonly reviews: ProductReviews;
 }
 
 export async function getProductPage({ db, now }: Context, id: number): Promise<ProductPage> {
-  const [notifications, shipping, product, counted, more] = await db.batch([
+  const [notifications, shipping, product, counted, more, tallies, reviews] = await db.batch([
     ...frameStatements(),
     ...statementsOnce('product', productStatements, { id }),
     ...statementsOnce('more products', moreStatements, { id }),
+    ...firstReviewStatements(id),
   ]);
-  return { frame: toFrame(notifications, shipping), product: toProduct(product, counted, now()), more };
+  return {
+    frame: toFrame(notifications, shipping),
+    product: toProduct(product, counted, now()),
+    more,
+    reviews: { summary: summaryOf(tallies), reviews },
+  };
 }
 
 export async function getProduct({ db, now }: Context, id: number): Promise<ProductDetail> {

@@ -14,6 +14,9 @@ export interface ProductSummary {
   readonly stockQuantity: number;
   readonly categoryId: number | null;
   readonly hasSizes: boolean;
+  /** Of the reviews by buyers. */
+  readonly reviewCount: number;
+  readonly reviewStarsTotal: number;
 }
 
 export interface ShownPrice {

@@ -13,6 +13,8 @@ export const productColumns = {
   offerEndsAt: products.offerEndsAt,
   imageUrls: products.imageUrls,
   categoryId: products.categoryId,
+  reviewCount: products.reviewCount,
+  reviewStarsTotal: products.reviewStarsTotal,
 } as const;
 
 const cardColumns = {

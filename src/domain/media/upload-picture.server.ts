@@ -19,9 +19,22 @@ export interface Upload {
   readonly file: ArrayBuffer;
 }
 
-/** Drawn anew under a name of ours: what else was in the file, such as where it was taken, is not kept. */
-export async function uploadPicture(ctx: Context, { folder, file }: Upload): Promise<UploadedPicture> {
+export async function uploadPicture(ctx: Context, upload: Upload): Promise<UploadedPicture> {
   requireAdmin(ctx.actor);
+  return await takePicture(ctx, upload, async (key) => {
+    await commitChange(ctx, { action: 'picture.upload', entityId: key }, [unusedUntilTaken(ctx, key)]);
+  });
+}
+
+/**
+ * Drawn anew under a name of ours: what else was in the file, such as where it was taken, is not kept. `note` writes
+ * down, before it is stored, that no row has it yet. Whoever calls this knows that the sender may.
+ */
+export async function takePicture(
+  ctx: Context,
+  { folder, file }: Upload,
+  note: (key: string) => Promise<void>,
+): Promise<UploadedPicture> {
   const message = uploadProblem(folder, file.byteLength);
   if (message !== null) throw new DomainError('TOO_LARGE', { message, details: { file: [message] } });
   if (pictureTypeOf(new Uint8Array(file)) === null) throw new DomainError('NO_PICTURE');
@@ -32,7 +45,7 @@ export async function uploadPicture(ctx: Context, { folder, file }: Upload): Pro
   if ('refused' in picture) throw refusal(ctx, picture);
 
   const key = newPictureKey(folder, picture);
-  await commitChange(ctx, { action: 'picture.upload', entityId: key }, [unusedUntilTaken(ctx, key)]);
+  await note(key);
   await ctx.media.keep(key, picture.body, picture.contentType);
   return { address: `/media/${key}`, width: picture.width, height: picture.height };
 }

@@ -5,6 +5,8 @@ export const UPLOAD_FOLDERS = {
   banners: 10,
   'reviews/items': 10,
   'reviews/avatars': 10,
+  /** Shrunk before they are sent: what a phone makes of a photo is larger. */
+  'reviews/photos': 5,
 } as const;
 export type UploadFolder = keyof typeof UPLOAD_FOLDERS;
 
@@ -47,6 +49,6 @@ export function pictureTypeOf(file: Uint8Array): PictureType | null {
     : null;
 }
 
-function megabytes(count: number): number {
+export function megabytes(count: number): number {
   return count * 1024 * 1024;
 }

@@ -4,6 +4,7 @@ import { homeBanners } from '../../../drizzle/schema/banner.ts';
 import { categories, products } from '../../../drizzle/schema/catalogue.ts';
 import { orderItems } from '../../../drizzle/schema/order.ts';
 import { outbox } from '../../../drizzle/schema/outbox.ts';
+import { reviewPhotos } from '../../../drizzle/schema/piece-review.ts';
 import { reviews } from '../../../drizzle/schema/review.ts';
 import { createSharedTrips } from '../../../drizzle/shared-trips.ts';
 import { writeBatch } from '../../../drizzle/write-batch.ts';
@@ -180,6 +181,7 @@ export async function isPictureShown(db: Database, { key, productId }: StoredPic
     or exists (select 1 from ${orderItems} where product_id = ${productId ?? null} and image_url = ${address})
     or exists (select 1 from ${categories} where image_url = ${address})
     or exists (select 1 from ${homeBanners} where image_url = ${address})
-    or exists (select 1 from ${reviews} where item_image_url = ${address} or user_avatar_url = ${address})`);
+    or exists (select 1 from ${reviews} where item_image_url = ${address} or user_avatar_url = ${address})
+    or exists (select 1 from ${reviewPhotos} where key = ${key})`);
   return rows.length > 0;
 }

@@ -29,6 +29,8 @@ const bangles: ProductDetail = {
   originalPricePaise: 999_00,
   offerEndsAt: Date.UTC(2026, 10, 30),
   imageUrls: ['/media/products/k3j9x2m4qa-1200x1200-f3e7d3.webp', '/elsewhere.jpg'],
+  reviewCount: 0,
+  reviewStarsTotal: 0,
   stockQuantity: 0,
   sizes: [],
   categoryId: 1,

@@ -66,7 +66,11 @@ export async function getOwnOrder(
  * Who may see an order: whoever placed it with an account, whoever has the token that its guest was given, and, where it
  * is asked for on the shop's behalf, whoever runs the shop. To anybody else it does not exist.
  */
-async function mayBeSeenBy(actor: Actor, token: string | null, { alsoByAdmin = false } = {}): Promise<SQL> {
+export async function mayBeSeenBy(
+  actor: Actor,
+  token: string | null,
+  { alsoByAdmin = false } = {},
+): Promise<SQL> {
   const person = personOf(actor);
   if (alsoByAdmin && person?.kind === 'admin' && !person.lacksTwoFactor) return sql`1`;
   const isHers = person ? eq(orders.userId, person.user.id) : undefined;

@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, primaryKey, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
+import { products } from './catalogue.ts';
+import { instant, isNotBlank, oneOf, updatedAt, wholeNumber } from './columns.ts';
+import { orderItems } from './order.ts';
+
+export const fits = ['true', 'small', 'large'] as const;
+export const reviewStates = ['published', 'hidden'] as const;
+export const hidingReasons = ['abuse', 'private_data', 'not_about_piece', 'advertising'] as const;
+
+/** What somebody who bought a piece says of it, one for each line of a delivered order: triggers see to that. */
+export const pieceReviews = sqliteTable(
+  'piece_reviews',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    orderItemId: integer('order_item_id')
+      .notNull()
+      .references(() => orderItems.id, { onDelete: 'restrict' }),
+    /** That of the order's line. */
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'restrict' }),
+    stars: integer('stars').notNull(),
+    /** Only of what comes in sizes. */
+    fit: text('fit', { enum: fits }),
+    /** Empty where she gave stars alone. */
+    text: text('text').notNull().default(''),
+    shownName: text('shown_name').notNull(),
+    state: text('state', { enum: reviewStates }).notNull().default('published'),
+    hiddenBecause: text('hidden_because', { enum: hidingReasons }),
+    answer: text('answer'),
+    answeredAt: instant('answered_at'),
+    publishedAt: instant('published_at').notNull(),
+    /** When she last changed it. */
+    changedAt: instant('changed_at'),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    unique('piece_reviews_one_of_a_line').on(t.orderItemId),
+    // The last two let the sums of a product be read from the index alone.
+    index('piece_reviews_of_product').on(t.productId, t.state, t.publishedAt, t.id, t.stars),
+    index('piece_reviews_newest').on(t.publishedAt, t.id),
+    index('piece_reviews_by_stars').on(t.stars, t.publishedAt, t.id),
+    index('piece_reviews_hidden')
+      .on(t.publishedAt, t.id)
+      .where(sql`state = 'hidden'`),
+    index('piece_reviews_unanswered')
+      .on(t.publishedAt, t.id)
+      .where(sql`answer is null and state = 'published'`),
+    check('piece_reviews_stars_are_1_to_5', sql`typeof(stars) = 'integer' and stars between 1 and 5`),
+    oneOf('piece_reviews', 'fit', fits),
+    oneOf('piece_reviews', 'state', reviewStates),
+    oneOf('piece_reviews', 'hidden_because', hidingReasons),
+    check('piece_reviews_hidden_has_a_reason', sql`(state = 'hidden') = (hidden_because is not null)`),
+    check('piece_reviews_answer_has_a_moment', sql`(answer is null) = (answered_at is null)`),
+    isNotBlank('piece_reviews', 'shown_name'),
+    isNotBlank('piece_reviews', 'answer'),
+  ],
+);
+
+export const reviewPhotos = sqliteTable(
+  'review_photos',
+  {
+    reviewId: integer('review_id')
+      .notNull()
+      .references(() => pieceReviews.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    /** Of the stored picture: nobody else's review takes it. */
+    key: text('key').notNull().unique(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.reviewId, t.position] }),
+    check('review_photos_are_at_most_4', sql`typeof(position) = 'integer' and position between 0 and 3`),
+    isNotBlank('review_photos', 'key'),
+  ],
+);
+
+/** How many of a product's reviews say what ('stars:5', 'fit:true', 'hidden:abuse'): kept by triggers alone. */
+export const reviewTallies = sqliteTable(
+  'review_tallies',
+  {
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    what: text('what').notNull(),
+    count: integer('count').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.productId, t.what] }), wholeNumber('review_tallies', 'count')],
+);

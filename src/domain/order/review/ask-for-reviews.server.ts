@@ -1,0 +1,88 @@
+import { and, asc, between, eq, isNull, sql } from 'drizzle-orm';
+import { ruleOf } from '../../../../drizzle/errors.ts';
+import { orderItems, orders } from '../../../../drizzle/schema/order.ts';
+import { requireChange, writeBatch } from '../../../../drizzle/write-batch.ts';
+import type { Context } from '../../context.server.ts';
+import { DAY_MS } from '../../dates.ts';
+import { queueDelivery } from '../../outbox/queue-delivery.server.ts';
+import { hashToken } from '../../tokens.ts';
+import { accessTokenOf } from '../read/access-token.ts';
+import { reviewsMail } from './review-letter.ts';
+
+/** She has worn it once by then. */
+const AFTER_MS = 7 * DAY_MS;
+/** Whoever was missed for so long is left in peace. */
+const UNTIL_MS = 21 * DAY_MS;
+const MOST_PER_RUN = 50;
+
+/** One letter for each order that has arrived, unless each of its pieces has its review already. */
+export async function askForReviews(ctx: Context): Promise<void> {
+  const failures: unknown[] = [];
+  for (const order of await listOrdersToAsk(ctx)) {
+    try {
+      await ask(ctx, order);
+    } catch (error) {
+      ctx.log.error('reviews.not-asked', error, { orderId: order.id });
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'Buyers could not be asked for reviews');
+}
+
+function listOrdersToAsk({ db, now }: Context) {
+  const at = now();
+  return db
+    .select({
+      id: orders.id,
+      name: orders.customerName,
+      email: orders.customerEmail,
+      pieces: sql<
+        string[]
+      >`(select json_group_array(name || iif(selected_size = '', '', ', size ' || selected_size))
+        from ${orderItems} where order_id = orders.id)`.mapWith(
+        (text) => JSON.parse(String(text)) as string[],
+      ),
+    })
+    .from(orders)
+    .where(
+      and(
+        between(orders.deliveredAt, at - UNTIL_MS, at - AFTER_MS),
+        isNull(orders.reviewsAskedAt),
+        eq(orders.status, 'delivered'),
+        sql`${orders.customerEmail} not like '%@erased.invalid'`,
+        sql`exists (select 1 from order_items i where i.order_id = orders.id
+          and not exists (select 1 from piece_reviews r where r.order_item_id = i.id))`,
+      ),
+    )
+    .orderBy(asc(orders.deliveredAt))
+    .limit(MOST_PER_RUN);
+}
+
+type OrderToAsk = Awaited<ReturnType<typeof listOrdersToAsk>>[number];
+
+/**
+ * Noted in the write that queues the letter, so that it goes once. The letter's key is the one that opens the order from
+ * now on, also where the shop's secret was changed since it was placed: it goes to the order's own address.
+ */
+async function ask({ db, accounts, siteUrl, now }: Context, order: OrderToAsk): Promise<void> {
+  const at = now();
+  const token = await accessTokenOf(accounts.secret, order.id);
+  const isStill = and(
+    ...[eq(orders.id, order.id), eq(orders.status, 'delivered'), isNull(orders.reviewsAskedAt)],
+    eq(orders.customerEmail, order.email),
+  );
+  const mail = reviewsMail({ ...order, token }, siteUrl);
+  try {
+    await writeBatch(db, [
+      db
+        .update(orders)
+        .set({ reviewsAskedAt: at, accessTokenHash: await hashToken(token) })
+        .where(isStill),
+      requireChange(db),
+      queueDelivery(db, { kind: 'mail', payload: mail }, { now: at, dedupeKey: `reviews-asked:${order.id}` }),
+    ]);
+  } catch (error) {
+    // It was cancelled, erased or asked about in this moment.
+    if (ruleOf(error) !== 'noRowChanged') throw error;
+  }
+}

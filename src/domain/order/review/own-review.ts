@@ -1,0 +1,37 @@
+import type { Fit, HidingReason } from '../../review/piece-review.ts';
+import type { OrderStatus } from '../order-status.ts';
+
+export interface OwnReview {
+  readonly id: number;
+  readonly stars: number;
+  readonly fit: Fit | null;
+  readonly text: string;
+  readonly shownName: string;
+  readonly hiddenBecause: HidingReason | null;
+  readonly answer: string | null;
+  readonly photos: readonly string[];
+}
+
+export interface ReviewableLine {
+  readonly orderItemId: number;
+  readonly productId: number;
+  readonly name: string;
+  readonly imageUrl: string | null;
+  /** Empty for what comes in one size. */
+  readonly selectedSize: string;
+  readonly review: OwnReview | null;
+}
+
+/** An order with what its buyer says of each of its lines. */
+export interface ReviewableOrder {
+  readonly id: string;
+  readonly status: OrderStatus;
+  readonly createdAt: number;
+  readonly customerName: string;
+  readonly lines: readonly ReviewableLine[];
+}
+
+/** Whoever has not got a piece has nothing to say of it yet; what was said may be changed for good. */
+export function mayBeReviewed(order: Pick<ReviewableOrder, 'status'>, line: ReviewableLine): boolean {
+  return order.status === 'delivered' || line.review !== null;
+}

@@ -1,0 +1,76 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import { orderItems, orders } from '../../../../drizzle/schema/order.ts';
+import { pieceReviews } from '../../../../drizzle/schema/piece-review.ts';
+import { personOf } from '../../auth/require-person.ts';
+import type { Context } from '../../context.server.ts';
+import { DomainError } from '../../errors.ts';
+import { frameStatements, toFrame } from '../../page/shop-frame.server.ts';
+import type { ShopFrame } from '../../page/shop-frame.ts';
+import { photosColumn } from '../../review/list-piece-reviews.server.ts';
+import { mayBeSeenBy } from '../read/own-order.server.ts';
+import type { ReviewableOrder } from './own-review.ts';
+
+export interface OwnOrderKey {
+  readonly id: string;
+  /** What opens it to whoever has no account. */
+  readonly token: string | null;
+}
+
+/** Her own order, or the one whose key she has; the owner of the shop sees no other's. */
+async function ownOrderStatements({ db, actor }: Context, { id, token }: OwnOrderKey) {
+  if (!personOf(actor) && token === null) throw new DomainError('SIGNED_OUT');
+  const isOwn = and(eq(orders.id, id), await mayBeSeenBy(actor, token));
+  const ownId = db.select({ id: orders.id }).from(orders).where(isOwn);
+  return [
+    db
+      .select({
+        id: orders.id,
+        status: orders.status,
+        createdAt: orders.createdAt,
+        customerName: orders.customerName,
+      })
+      .from(orders)
+      .where(isOwn),
+    db
+      .select({
+        orderItemId: orderItems.id,
+        productId: orderItems.productId,
+        name: orderItems.name,
+        imageUrl: orderItems.imageUrl,
+        selectedSize: orderItems.selectedSize,
+        review: {
+          id: pieceReviews.id,
+          stars: pieceReviews.stars,
+          fit: pieceReviews.fit,
+          text: pieceReviews.text,
+          shownName: pieceReviews.shownName,
+          hiddenBecause: pieceReviews.hiddenBecause,
+          answer: pieceReviews.answer,
+          photos: photosColumn,
+        },
+      })
+      .from(orderItems)
+      .leftJoin(pieceReviews, eq(pieceReviews.orderItemId, orderItems.id))
+      .where(inArray(orderItems.orderId, ownId))
+      .orderBy(asc(orderItems.id)),
+  ] as const;
+}
+
+export async function getReviewableOrder(ctx: Context, own: OwnOrderKey): Promise<ReviewableOrder> {
+  const [[order], lines] = await ctx.db.batch(await ownOrderStatements(ctx, own));
+  if (!order) throw new DomainError('NOT_FOUND');
+  return { ...order, lines };
+}
+
+/** The same for its page. */
+export async function getReviewOrderPage(
+  ctx: Context,
+  own: OwnOrderKey,
+): Promise<{ readonly frame: ShopFrame; readonly order: ReviewableOrder }> {
+  const [notifications, shipping, [order], lines] = await ctx.db.batch([
+    ...frameStatements(),
+    ...(await ownOrderStatements(ctx, own)),
+  ]);
+  if (!order) throw new DomainError('NOT_FOUND');
+  return { frame: toFrame(notifications, shipping), order: { ...order, lines } };
+}

@@ -1,0 +1,33 @@
+import { shop } from '../../../shop.config.ts';
+import { greeting, writeLetter } from '../../mail/letter.ts';
+import type { Mail } from '../../ports.ts';
+
+export interface AskedOrder {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  /** What she has, each with its size. */
+  readonly pieces: readonly string[];
+  /** Opens the page to whoever has the letter, with an account or without. */
+  readonly token: string;
+}
+
+/** A week after her parcel has come: no login, no reward, and good words are not asked for. */
+export function reviewsMail(order: AskedOrder, siteUrl: URL): Mail {
+  const url = new URL(`/orders/${order.id}/review`, siteUrl);
+  url.searchParams.set('token', order.token);
+  const [one, ...more] = order.pieces;
+  const letter = writeLetter({
+    subject: `How is what you bought? Order ${order.id}`,
+    paragraphs: [
+      greeting(order.name),
+      more.length === 0
+        ? `A week ago ${one ?? 'your order'} reached you. How do you like it?`
+        : `A week ago your order ${order.id} reached you: ${order.pieces.join(', ')}. How do you like it?`,
+      'Tell others in a minute: stars, a few words, a photo if you like. We publish what buyers write as they write it, good or bad.',
+    ],
+    button: { label: 'Write a review', href: url.href },
+    note: `${shop.name} asks once for each order. Something is wrong with it? Just answer this mail.`,
+  });
+  return { to: order.email, ...letter, headers: {} };
+}

@@ -1,0 +1,158 @@
+import { eq, sql } from 'drizzle-orm';
+import { pieceReviews, reviewPhotos } from '../../../../drizzle/schema/piece-review.ts';
+import { requireChange, type Statement, writeBatch } from '../../../../drizzle/write-batch.ts';
+import { takeTry } from '../../auth/throttle.server.ts';
+import type { Context } from '../../context.server.ts';
+import { refusedAs } from '../../errors.server.ts';
+import { DomainError } from '../../errors.ts';
+import { assertPicturesThere } from '../../media/assert-pictures-there.server.ts';
+import { pictureAt } from '../../media/picture.ts';
+import { removedPictures, takenPictures, unusedUntilTaken } from '../../media/unused-pictures.server.ts';
+import type { UploadedPicture } from '../../media/upload.ts';
+import { takePicture } from '../../media/upload-picture.server.ts';
+import { deliverOutbox } from '../../outbox/deliver-outbox.server.ts';
+import { shownNameOf } from '../../review/piece-review.ts';
+import { type PieceReviewFields, PHOTO_FOLDER } from '../../review/piece-review-input.ts';
+import { getReviewableOrder, type OwnOrderKey } from './own-reviews.server.ts';
+import type { ReviewableLine, ReviewableOrder } from './own-review.ts';
+
+interface Line {
+  readonly order: ReviewableOrder;
+  readonly line: ReviewableLine;
+}
+
+/** The owner says nothing in the name of a buyer, not even of what she ordered herself. */
+async function getOwnLine(
+  ctx: Context,
+  own: OwnOrderKey,
+  isIt: (line: ReviewableLine) => boolean,
+): Promise<Line> {
+  const order = await getBuyersOrder(ctx, own);
+  const line = order.lines.find(isIt);
+  if (!line) throw new DomainError('NOT_FOUND');
+  return { order, line };
+}
+
+async function getBuyersOrder(ctx: Context, own: OwnOrderKey): Promise<ReviewableOrder> {
+  const order = await getReviewableOrder(ctx, own);
+  if (ctx.actor.kind === 'admin') throw new DomainError('REVIEW_BY_SHOP');
+  return order;
+}
+
+/** Seen by everybody at once, whatever it says: one for each line of an order that has arrived. */
+export async function addPieceReview(
+  ctx: Context,
+  own: OwnOrderKey,
+  input: PieceReviewFields & { readonly orderItemId: number },
+): Promise<{ id: number }> {
+  const { db } = ctx;
+  const { orderItemId, photos } = input;
+  const { order, line } = await getOwnLine(ctx, own, (each) => each.orderItemId === orderItemId);
+  if (line.review) throw alreadyReviewed(line.review.id);
+  if (order.status !== 'delivered') throw new DomainError('NOT_DELIVERED');
+  const row = fieldsOf(input, { order, line });
+  await assertPicturesThere(ctx, { addresses: photos, field: 'photos' });
+  const [[added]] = await refusedAs(
+    {
+      reviewOfLineKnown: 'ALREADY_REVIEWED',
+      reviewOfUndelivered: 'NOT_DELIVERED',
+      reviewPhotoTaken: photoTaken,
+    },
+    writeBatch(db, [
+      db
+        .insert(pieceReviews)
+        .values({ orderItemId, productId: line.productId, ...row, publishedAt: ctx.now() })
+        .returning({ id: pieceReviews.id }),
+      ...takePhotos(ctx, orderItemId, photos),
+    ]),
+  );
+  if (!added) throw new Error('The review was not inserted.');
+  ctx.defer(deliverOutbox(ctx));
+  return added;
+}
+
+/** A buyer may think better of it. What was hidden stays so until the owner has looked at it again. */
+export async function changePieceReview(
+  ctx: Context,
+  own: OwnOrderKey,
+  id: number,
+  input: PieceReviewFields,
+): Promise<{ id: number }> {
+  const { db } = ctx;
+  const { order, line } = await getOwnLine(ctx, own, ({ review }) => review?.id === id);
+  const before = line.review?.photos ?? [];
+  const row = fieldsOf(input, { order, line });
+  const added = input.photos.filter((address) => !before.includes(address));
+  await assertPicturesThere(ctx, { addresses: added, field: 'photos' });
+  await refusedAs(
+    { noRowChanged: 'NOT_FOUND', reviewPhotoTaken: photoTaken },
+    writeBatch(db, [
+      db
+        .update(pieceReviews)
+        .set({ ...row, changedAt: ctx.now() })
+        .where(eq(pieceReviews.id, id)),
+      requireChange(db),
+      db.delete(reviewPhotos).where(eq(reviewPhotos.reviewId, id)),
+      ...takePhotos(ctx, line.orderItemId, input.photos),
+      ...removedPictures(
+        ctx,
+        before.filter((address) => !input.photos.includes(address)),
+      ),
+    ]),
+  );
+  ctx.defer(deliverOutbox(ctx));
+  return { id };
+}
+
+function alreadyReviewed(id: number): DomainError {
+  return new DomainError('ALREADY_REVIEWED', { details: { id } });
+}
+
+const photoTaken = () => {
+  const message = 'One of the photos belongs to another review. Please choose it again.';
+  return { code: 'INVALID_INPUT', message, details: { photos: [message] } } as const;
+};
+
+function fieldsOf({ stars, fit, text, shownName }: PieceReviewFields, { order, line }: Line) {
+  if (fit !== null && line.selectedSize === '') {
+    const message = 'This piece comes in one size: there is nothing to say of the fit.';
+    throw new DomainError('INVALID_INPUT', { message, details: { fit: [message] } });
+  }
+  const usual = line.review?.shownName ?? shownNameOf(order.customerName);
+  return { stars, fit, text, shownName: shownName === null || shownName === '' ? usual : shownName };
+}
+
+/** In their order, and no longer thrown away when their first day is over. */
+function takePhotos(ctx: Context, orderItemId: number, addresses: readonly string[]): Statement[] {
+  if (addresses.length === 0) return [];
+  const reviewId = sql`(select id from ${pieceReviews} where order_item_id = ${orderItemId})`;
+  const rows = addresses.map((address, position) => ({
+    ...{ reviewId, position },
+    key: pictureAt(address)?.key ?? '',
+  }));
+  return [ctx.db.insert(reviewPhotos).values(rows), takenPictures(ctx, addresses)];
+}
+
+/** Asked before the file is read. */
+export async function assertMaySendPhoto(ctx: Context, own: OwnOrderKey): Promise<void> {
+  const order = await getBuyersOrder(ctx, own);
+  if (order.status !== 'delivered' && order.lines.every(({ review }) => review === null)) {
+    throw new DomainError('NOT_DELIVERED');
+  }
+  if (!(await takeTry(ctx, 'photo', `of ${order.id}`))) throw new DomainError('RATE_LIMITED');
+}
+
+/** Hers until she sends the review that shows it, for a day. */
+export async function uploadReviewPhoto(ctx: Context, file: ArrayBuffer): Promise<UploadedPicture> {
+  try {
+    return await takePicture(ctx, { folder: PHOTO_FOLDER, file }, async (key) => {
+      await unusedUntilTaken(ctx, key);
+    });
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== 'IMAGES_USED_UP') throw error;
+    throw new DomainError('IMAGES_USED_UP', { message: NO_PHOTOS_NOW, cause: error });
+  }
+}
+
+const NO_PHOTOS_NOW =
+  'We cannot take in photos just now. Please send your review without, and add them another day.';

@@ -1,0 +1,94 @@
+import { and, desc, eq, gte, isNull, sql } from 'drizzle-orm';
+import { products } from '../../../drizzle/schema/catalogue.ts';
+import { orderItems, orders } from '../../../drizzle/schema/order.ts';
+import { pieceReviews } from '../../../drizzle/schema/piece-review.ts';
+import { requireChange } from '../../../drizzle/write-batch.ts';
+import { commitChange } from '../audit/audit.server.ts';
+import { requireAdmin } from '../auth/require-person.ts';
+import type { Context } from '../context.server.ts';
+import { DAY_MS } from '../dates.ts';
+import { refusedAs } from '../errors.server.ts';
+import { type Page, type RowCursor, toPage } from '../row-cursor.ts';
+import type { AdminPieceReview } from './admin-piece-review.ts';
+import { photosColumn } from './list-piece-reviews.server.ts';
+import type { AdminPieceReviewQuery, AnswerInput, HidingInput } from './piece-review-input.ts';
+
+const PER_PAGE = 30;
+/** Older ones are no news. */
+const NEW_DAYS = 14;
+
+const isUnanswered = and(isNull(pieceReviews.answer), sql`${pieceReviews.state} = 'published'`);
+const isHidden = sql`${pieceReviews.state} = 'hidden'`;
+const VIEWS = { all: undefined, unanswered: isUnanswered, hidden: isHidden };
+
+/** What buyers wrote, newest first; each view and each number of stars has an index to walk. */
+export async function listAdminPieceReviews(
+  { db, actor }: Context,
+  { show, stars, after }: AdminPieceReviewQuery & { readonly after: RowCursor | null },
+): Promise<Page<AdminPieceReview>> {
+  requireAdmin(actor);
+  const { id, publishedAt } = pieceReviews;
+  const found = await db
+    .select({
+      ...{ id, publishedAt, stars: pieceReviews.stars, fit: pieceReviews.fit, text: pieceReviews.text },
+      ...{ shownName: pieceReviews.shownName, hiddenBecause: pieceReviews.hiddenBecause },
+      ...{ answer: pieceReviews.answer, changedAt: pieceReviews.changedAt, photos: photosColumn },
+      ...{ productId: pieceReviews.productId, size: orderItems.selectedSize, orderId: orderItems.orderId },
+      ...{ productName: products.name, boughtAt: orders.createdAt },
+      productImageUrl: sql<string | null>`${products.imageUrls} ->> 0`,
+    })
+    .from(pieceReviews)
+    .innerJoin(orderItems, eq(orderItems.id, pieceReviews.orderItemId))
+    .innerJoin(orders, eq(orders.id, orderItems.orderId))
+    .innerJoin(products, eq(products.id, pieceReviews.productId))
+    .where(
+      and(
+        VIEWS[show],
+        stars === null ? undefined : eq(pieceReviews.stars, stars),
+        after ? sql`(${publishedAt}, ${id}) < (${after.at}, ${after.id})` : undefined,
+      ),
+    )
+    .orderBy(desc(publishedAt), desc(id))
+    .limit(PER_PAGE + 1);
+  return toPage(found, PER_PAGE, (review) => ({ at: review.publishedAt, id: review.id }));
+}
+
+/** Of the last two weeks: how many wait for an answer. */
+export async function countNewPieceReviews({ db, actor, now }: Context): Promise<number> {
+  requireAdmin(actor);
+  return await db.$count(
+    pieceReviews,
+    and(isUnanswered, gte(pieceReviews.publishedAt, now() - NEW_DAYS * DAY_MS)),
+  );
+}
+
+/** One answer of the shop stands below a review; it may be changed, and taken back. */
+export async function answerPieceReview(ctx: Context, id: number, { answer }: AnswerInput): Promise<void> {
+  requireAdmin(ctx.actor);
+  const answeredAt = answer === null ? null : ctx.now();
+  await changeRow(ctx, id, 'piece-review.answer', { answer }, { answer, answeredAt });
+}
+
+/** Hidden for a reason that is named and counted in public, or shown again. */
+export async function hidePieceReview(ctx: Context, id: number, { because }: HidingInput): Promise<void> {
+  requireAdmin(ctx.actor);
+  const state = because === null ? 'published' : 'hidden';
+  await changeRow(ctx, id, 'piece-review.hide', { because }, { state, hiddenBecause: because });
+}
+
+async function changeRow(
+  ctx: Context,
+  id: number,
+  action: string,
+  changes: Readonly<Record<string, unknown>>,
+  row: Partial<typeof pieceReviews.$inferInsert>,
+): Promise<void> {
+  const { db } = ctx;
+  await refusedAs(
+    { noRowChanged: () => ({ code: 'NOT_FOUND', message: 'This review is gone.' }) },
+    commitChange(ctx, { action, entityId: id, changes }, [
+      db.update(pieceReviews).set(row).where(eq(pieceReviews.id, id)),
+      requireChange(db),
+    ]),
+  );
+}

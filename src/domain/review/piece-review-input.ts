@@ -1,0 +1,88 @@
+import * as z from 'zod';
+import { pictureIn } from '../media/picture-fields.ts';
+import { plainLine } from '../text.ts';
+import {
+  ANSWER_LENGTH,
+  FIT_NAMES,
+  HIDING_REASON_NAMES,
+  MOST_PHOTOS,
+  REVIEW_TEXT_LENGTH,
+  SHOWN_NAME_LENGTH,
+} from './piece-review.ts';
+
+export const PHOTO_FOLDER = 'reviews/photos';
+
+const atMost = (letters: number) => `At most ${String(letters)} letters, please.`;
+const NO_STARS = 'Please choose one to five stars.';
+const NO_REASON = 'Please choose one of the reasons.';
+const KEPT_OUT = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
+
+/** Lines end in one way, and nothing turns the letters around: a form sends two characters for each end. */
+const plainLines = (text: string) =>
+  text
+    .replaceAll(/\r\n?/g, '\n')
+    .split('\n')
+    .map((line) => line.replaceAll(KEPT_OUT, ' ').trimEnd())
+    .join('\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim();
+
+const ORDER_ID_LENGTH = 40;
+const TOKEN_LENGTH = 100;
+
+const fields = {
+  stars: z.int(NO_STARS).min(1, NO_STARS).max(5, NO_STARS),
+  fit: z.enum(FIT_NAMES, 'Please choose how it fits.').nullable().default(null),
+  text: z.string().overwrite(plainLines).max(REVIEW_TEXT_LENGTH, atMost(REVIEW_TEXT_LENGTH)).default(''),
+  /** That of the order, in short, when it is left out. */
+  shownName: z
+    .string()
+    .overwrite(plainLine)
+    .trim()
+    .max(SHOWN_NAME_LENGTH, atMost(SHOWN_NAME_LENGTH))
+    .refine((name) => !/[@/:]|\d{4}/.test(name), 'A name, please, without an address or a number.')
+    .nullable()
+    .default(null),
+  photos: z
+    .array(pictureIn(PHOTO_FOLDER, 'Please upload the photo again.'))
+    .max(MOST_PHOTOS, `At most ${String(MOST_PHOTOS)} photos, please.`)
+    .refine((all) => new Set(all).size === all.length, 'Each photo once, please.')
+    .default([]),
+};
+
+/** Which order it is of, and what opens that to whoever has no account; the address or a cookie may say so too. */
+const order = {
+  orderId: z.string().max(ORDER_ID_LENGTH),
+  token: z.string().max(TOKEN_LENGTH).nullable().default(null),
+};
+
+export const PieceReviewInput = z.strictObject({ ...order, orderItemId: z.int().positive(), ...fields });
+export type PieceReviewInput = z.output<typeof PieceReviewInput>;
+export type PieceReviewFields = Pick<PieceReviewInput, keyof typeof fields>;
+
+export const ChangedPieceReviewInput = z.strictObject({ ...order, ...fields });
+
+export const AnswerInput = z.strictObject({
+  /** Empty to take it back. */
+  answer: z
+    .string('Please write an answer.')
+    .overwrite(plainLines)
+    .max(ANSWER_LENGTH, atMost(ANSWER_LENGTH))
+    .transform((text) => text || null),
+});
+export type AnswerInput = z.output<typeof AnswerInput>;
+
+export const HidingInput = z.strictObject({
+  /** Null to show it again. */
+  because: z.enum(HIDING_REASON_NAMES, NO_REASON).nullable(),
+});
+export type HidingInput = z.output<typeof HidingInput>;
+
+export const PIECE_REVIEW_VIEWS = ['all', 'unanswered', 'hidden'] as const;
+
+/** What the owner's list is asked for. */
+export const AdminPieceReviewQuery = z.object({
+  show: z.enum(PIECE_REVIEW_VIEWS).catch('all'),
+  stars: z.coerce.number().int().min(1).max(5).nullable().catch(null),
+});
+export type AdminPieceReviewQuery = z.output<typeof AdminPieceReviewQuery>;
