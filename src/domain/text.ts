@@ -11,6 +11,15 @@ export function plainLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, '');
 }
 
+let letters: Intl.Segmenter | undefined;
+
+/** A letter with its vowel signs, as a capital: names in Indian scripts are not cut in half. */
+export function firstLetter(word: string): string {
+  letters ??= new Intl.Segmenter('en-IN', { granularity: 'grapheme' });
+  const [first] = letters.segment(word);
+  return first?.segment.toLocaleUpperCase('en-IN') ?? '';
+}
+
 const BASE = 'https://shop.invalid';
 
 /** What an owner may link to: a path of this shop or an https address. Checked when saved and when shown. */

@@ -37,7 +37,7 @@ const fields = {
   /** That of the order, in short, when it is left out. */
   shownName: z
     .string()
-    .overwrite(plainLine)
+    .overwrite((name) => plainLine(name).replaceAll(/\s+/g, ' '))
     .trim()
     .max(SHOWN_NAME_LENGTH, atMost(SHOWN_NAME_LENGTH))
     .refine((name) => !/[@/:]|\d{4}/.test(name), 'A name, please, without an address or a number.')

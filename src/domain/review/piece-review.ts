@@ -1,4 +1,5 @@
 import { formatMonth } from '../dates.ts';
+import { firstLetter } from '../text.ts';
 
 /** What buyers say of how a size sits. */
 const FITS = {
@@ -138,6 +139,6 @@ export function shownNameOf(customerName: string): string {
   const words = customerName.split(/\s+/).filter((word) => word !== '');
   const [first = 'A buyer'] = words;
   const last = words.length > 1 ? words.at(-1) : undefined;
-  const initial = last === undefined ? '' : ` ${[...last][0]?.toLocaleUpperCase('en-IN') ?? ''}.`;
-  return `${[...first].slice(0, SHOWN_NAME_LENGTH - 4).join('')}${initial}`;
+  const initial = last === undefined ? '' : ` ${firstLetter(last)}.`;
+  return `${first.slice(0, SHOWN_NAME_LENGTH - initial.length)}${initial}`;
 }

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { IsoDay } from '../day.ts';
 import { OptionalPicture } from '../media/picture-fields.ts';
 import { optionalText, requiredText } from '../owner-fields.ts';
+import { firstLetter } from '../text.ts';
 
 export interface Review {
   readonly id: number;
@@ -21,14 +22,6 @@ export function initialsOf(name: string): string {
   const words = name.split(/[^\p{L}\p{M}\p{N}]+/u).filter((word) => word !== '');
   const shown = words.length > 1 ? [words[0], words.at(-1)] : words;
   return shown.map((word) => firstLetter(word ?? '')).join('') || '?';
-}
-
-/** A letter with its vowel signs, so that names in Indian scripts are not cut in half. */
-const letters = new Intl.Segmenter('en-IN', { granularity: 'grapheme' });
-
-function firstLetter(word: string): string {
-  const [first] = letters.segment(word);
-  return first?.segment.toLocaleUpperCase('en-IN') ?? '';
 }
 
 const REQUIRED = 'Client Name and Review Message are required.';

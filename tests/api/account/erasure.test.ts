@@ -1,17 +1,20 @@
-import { getTableColumns, getTableName, sql } from 'drizzle-orm';
+import { eq, getTableColumns, getTableName, sql } from 'drizzle-orm';
 import { getTableConfig, type SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { expect, test } from 'vitest';
-import { codPermits, orders } from '../../../drizzle/schema/order.ts';
+import { codPermits, orderItems, orders } from '../../../drizzle/schema/order.ts';
+import { outbox } from '../../../drizzle/schema/outbox.ts';
+import { pieceReviews, reviewPhotos } from '../../../drizzle/schema/piece-review.ts';
 import { siteSettings } from '../../../drizzle/schema/shop-settings.ts';
 import { PERSONAL_DATA } from '../../../src/domain/account/personal-data.server.ts';
 import { addAccount, PASSWORD, signedIn } from '../../support/accounts.ts';
-import { settle } from '../../support/browser.ts';
+import { type Browser, settle } from '../../support/browser.ts';
 import { addCoupon, orderBody, type Started } from '../../support/checkout.ts';
 import { pay, type Paying, usePaying, verify } from '../../support/paying.ts';
 import { addProduct } from '../../support/rows.ts';
 import { tablesOfTheCode } from '../../support/schema-tables.ts';
 
 const paying = usePaying();
+const PHOTO = 'reviews/photos/abcdefgh-30x60-c04020.webp';
 
 const ZUBAIDA = {
   name: 'Zubaida Khandelwal',
@@ -62,7 +65,25 @@ async function leaveTraces(at: Paying) {
   await ctx.db.insert(codPermits).values({ kind: 'phone', value: ZUBAIDA.phone });
   await settle(ctx);
   await ctx.db.update(orders).set({ status: 'delivered', reconcileAt: null });
+  await leaveReview(at, browser);
   return browser;
+}
+
+/** Said in her own name, and answered by it. */
+async function leaveReview({ ctx }: Paying, browser: Browser) {
+  const [item] = await ctx.db.select().from(orderItems);
+  const { orderId = '', id: orderItemId = 0 } = item ?? {};
+  const review = {
+    orderId,
+    orderItemId,
+    stars: 4,
+    shownName: 'Zubaida K.',
+    text: 'Mrs Khandelwal loves it.',
+  };
+  expect(await browser.post('/api/reviews', review)).toMatchObject({ status: 201 });
+  await ctx.db.update(pieceReviews).set({ answer: 'Thank you, Zubaida!', answeredAt: 1 });
+  await ctx.db.insert(reviewPhotos).values({ reviewId: 1, position: 0, key: PHOTO });
+  await settle(ctx);
 }
 
 /** Where she is found before, each marked as hers in `PERSONAL_DATA`. */
@@ -73,6 +94,7 @@ const HOLDS_HER = [
   ...['order_search.customer_email', 'order_search.customer_name'],
   ...['orders.cod_address', 'orders.cod_inbox', 'orders.cod_phone'],
   ...['orders.customer_email', 'orders.customer_name', 'orders.shipping_address'],
+  ...['piece_reviews.answer', 'piece_reviews.shown_name', 'piece_reviews.text'],
   ...['users.address', 'users.email', 'users.full_name', 'users.phone'],
 ];
 
@@ -140,4 +162,14 @@ test('her export shows each column that is marked for it; once she deletes her a
   });
   await settle(at.ctx);
   expect(await whereSheIs(at)).toEqual([]);
+  const [review] = await at.ctx.db.select().from(pieceReviews);
+  expect(review).toMatchObject({
+    stars: 4,
+    shownName: 'A buyer',
+    text: '',
+    answer: 'Thank you for your review.',
+  });
+  expect(await at.ctx.db.select().from(reviewPhotos)).toEqual([]);
+  const removals = await at.ctx.db.select().from(outbox).where(eq(outbox.kind, 'media'));
+  expect(removals).toMatchObject([{ status: 'sent' }]);
 });

@@ -116,6 +116,7 @@ test('a task that fails stops no other, and the run is reported as failed', asyn
     'task.done reconcileOrders',
     'task.done expireHolds',
     'task.done resumeRefunds',
+    'task.done askForReviews',
     'task.done deliverOutbox',
     'task.done sumPageViews',
     'task.done forgetOldPageViews',

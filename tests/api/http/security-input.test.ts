@@ -13,6 +13,8 @@ const WITHOUT_JSON = new Set([
   'POST /api/webhooks/razorpay',
   'POST /api/payment-callback/:orderId',
   'POST /api/admin/uploads',
+  'POST /api/reviews/form',
+  'POST /api/reviews/photos',
   'POST /api/admin/products/:id/duplicate',
   'PUT /api/wishlist/:productId',
   'POST /api/auth/sign-in/social',

@@ -1,15 +1,18 @@
-import { getTableColumns, getTableName, sql } from 'drizzle-orm';
+import { eq, getTableColumns, getTableName, sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../../drizzle/client.ts';
 import { homeBanners } from '../../../drizzle/schema/banner.ts';
 import { categories, products } from '../../../drizzle/schema/catalogue.ts';
 import { notificationBarSettings } from '../../../drizzle/schema/notification-bar.ts';
+import { orders } from '../../../drizzle/schema/order.ts';
 import { outbox } from '../../../drizzle/schema/outbox.ts';
+import { pieceReviews } from '../../../drizzle/schema/piece-review.ts';
 import { reviews } from '../../../drizzle/schema/review.ts';
 import { shippingSettings } from '../../../drizzle/schema/shop-settings.ts';
 import { startDatabase, type TestDatabase } from '../../support/database.ts';
 import { purgesAfter } from '../../support/purges.ts';
+import { addOrderLine, addProduct } from '../../support/rows.ts';
 
 let database: TestDatabase;
 let db: Database;
@@ -44,8 +47,17 @@ const COLUMNS: readonly {
       createdAt: 5,
       deletedAt: 5,
     },
-    // Its category is another row, its stock a table of its own.
-    unshown: ['id', 'categoryId', 'stockQuantity', 'hsn', 'gstRateBps', 'updatedAt'],
+    // Its category is another row, its stock and its reviews are tables of their own.
+    unshown: [
+      'id',
+      'categoryId',
+      'stockQuantity',
+      'reviewCount',
+      'reviewStarsTotal',
+      'hsn',
+      'gstRateBps',
+      'updatedAt',
+    ],
   },
   {
     table: categories,
@@ -93,6 +105,28 @@ const COLUMNS: readonly {
       reviewDate: 5,
     },
     unshown: ['id', 'productId', 'userAvatarStoragePath', 'itemImageStoragePath', 'createdAt', 'updatedAt'],
+  },
+  {
+    table: pieceReviews,
+    add: async () => {
+      const { id: productId } = await addProduct(db);
+      const { order, item } = await addOrderLine(db, productId);
+      await db.update(orders).set({ status: 'delivered' }).where(eq(orders.id, order.id));
+      const written = { stars: 5, shownName: 'Asha R.', publishedAt: 1, answer: 'Thanks', answeredAt: 1 };
+      await db.insert(pieceReviews).values({ ...written, orderItemId: item.id, productId });
+    },
+    shown: {
+      stars: 4,
+      fit: 'small',
+      text: 'Nice',
+      shownName: 'A. R.',
+      answer: 'Thank you',
+      answeredAt: 5,
+      publishedAt: 5,
+      changedAt: 5,
+    },
+    // Hiding sets two at once: see piece-reviews.test.ts.
+    unshown: ['id', 'orderItemId', 'productId', 'state', 'hiddenBecause', 'updatedAt'],
   },
 ];
 

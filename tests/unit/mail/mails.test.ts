@@ -4,6 +4,7 @@ import * as auth from '../../../src/domain/auth/auth-letters.ts';
 import * as newsletter from '../../../src/domain/newsletter/confirmation-mail.ts';
 import * as order from '../../../src/domain/order/mail/order-letters.ts';
 import * as status from '../../../src/domain/order/mail/status-letters.ts';
+import * as review from '../../../src/domain/order/review/review-letter.ts';
 import { ORDER_STATUSES } from '../../../src/domain/order/order-status.ts';
 import type { Mail } from '../../../src/domain/ports.ts';
 import { htmlProblems } from '../../support/html.ts';
@@ -42,6 +43,10 @@ const MAILS: Readonly<Record<string, readonly (Mail | null)[]>> = {
   newOrderMail: [order.newOrderMail(facts, siteUrl)],
   orderPlacedMail: [order.orderPlacedMail(facts, siteUrl)],
   refundedMail: [order.refundedMail(facts, 500_00, siteUrl)],
+  reviewsMail: [
+    review.reviewsMail({ ...to, id: facts.id, pieces: ['Jhumkas & <i>'], token: 'abc' }, siteUrl),
+    review.reviewsMail({ ...to, id: facts.id, pieces: ['Jhumkas & <i>', 'Kadas'], token: 'abc' }, siteUrl),
+  ],
   statusMail: ORDER_STATUSES.map((each) => status.statusMail(each, news, siteUrl)),
   trackingMail: [status.trackingMail(facts, news.trackingUrl, siteUrl)],
 };

@@ -1,0 +1,123 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { orderItems, orders } from '../../../drizzle/schema/order.ts';
+import { outbox } from '../../../drizzle/schema/outbox.ts';
+import { runScheduled } from '../../../functions/scheduled.ts';
+import { askForReviews } from '../../../src/domain/order/review/ask-for-reviews.server.ts';
+import { addAccount, lastMail, tokenIn } from '../../support/accounts.ts';
+import { openBrowser, settle } from '../../support/browser.ts';
+import { createTestContext } from '../../support/context.ts';
+import { useDatabase } from '../../support/database.ts';
+import { addDelivery } from '../../support/deliveries.ts';
+import { plansOf } from '../../support/plans.ts';
+
+const NOW = Date.UTC(2026, 10, 20);
+const DAY_MS = 24 * 60 * 60_000;
+const database = useDatabase();
+const at = (now = NOW) => createTestContext(database.db, { now: () => now });
+
+beforeEach(async () => {
+  const { db } = database;
+  // Whoever was there before is left in peace.
+  await db.update(orders).set({ reviewsAskedAt: 1 });
+  await db.delete(outbox);
+});
+
+const mailsOf = async (ctx = at()) => {
+  await runScheduled(ctx);
+  await settle(ctx);
+  return ctx.mailed.filter(({ subject }) => subject.startsWith('How is what you bought?'));
+};
+const deliver = (daysAgo: number, values: object = {}) =>
+  addDelivery(at(), { deliveredAt: NOW - daysAgo * DAY_MS, ...values });
+
+test('a week after her order came she is asked once, with a link that needs no login', async () => {
+  const { order, item } = await deliver(7, { size: '2.6', customerEmail: 'once@example.in' });
+  const ctx = at();
+  expect(await mailsOf(ctx)).toHaveLength(1);
+  const mail = lastMail(ctx, 'once@example.in');
+  expect(mail.text).toContain('Temple jhumka, size 2.6');
+  const token = tokenIn(mail.text);
+  const body = { orderId: order.id, orderItemId: item.id, token, stars: 5 };
+  expect(await openBrowser(ctx).post('/api/reviews', body)).toMatchObject({ status: 201 });
+
+  expect(await mailsOf(at(NOW + DAY_MS))).toEqual([]);
+  expect((await database.db.select().from(orders).where(eq(orders.id, order.id)))[0]).toMatchObject({
+    reviewsAskedAt: NOW,
+  });
+});
+
+test('so is whoever has an account, and whoever ordered before the shop’s secret was changed', async () => {
+  const account = await addAccount(at());
+  await deliver(8, { userId: account.id, customerEmail: account.email });
+  const old = await deliver(9, { customerEmail: 'old@example.in' });
+  await database.db
+    .update(orders)
+    .set({ accessTokenHash: 'of another secret' })
+    .where(eq(orders.id, old.order.id));
+  const ctx = at();
+  expect(await mailsOf(ctx)).toHaveLength(2);
+  for (const [email, id] of [
+    [account.email, null],
+    ['old@example.in', old.order.id],
+  ] as const) {
+    const orderId = id ?? /\/orders\/([^/]+)\/review/.exec(lastMail(ctx, email).text)?.[1] ?? '';
+    const opened = await openBrowser(ctx).get(
+      `/api/orders/${orderId}?token=${tokenIn(lastMail(ctx, email).text)}`,
+    );
+    expect(opened.status).toBe(200);
+  }
+});
+
+test.each([
+  ['it came less than a week ago', 6.9, {}],
+  ['it came more than three weeks ago', 21.1, {}],
+  ['it was refunded', 8, { status: 'refunded' }],
+  ['it was cancelled', 8, { status: 'cancelled_by_user' }],
+  ['it is under way', 8, { status: 'shipped' }],
+  ['she has deleted her account', 8, { customerEmail: 'a-b@erased.invalid' }],
+  ['she was asked', 8, { reviewsAskedAt: 1 }],
+])('nobody is asked when %s', async (_when, daysAgo, values) => {
+  await deliver(daysAgo, values);
+  expect(await mailsOf()).toEqual([]);
+});
+
+test('nor when she has reviewed each piece; one is left to ask about otherwise', async () => {
+  const two = await deliver(8);
+  await database.db.insert(orderItems).values({ ...two.item, id: undefined, selectedSize: 'L' });
+  const review = (orderItemId: number) =>
+    openBrowser(at()).post('/api/reviews', {
+      orderId: two.order.id,
+      token: two.token,
+      orderItemId,
+      stars: 4,
+    });
+  const [first, second] = await database.db
+    .select()
+    .from(orderItems)
+    .where(eq(orderItems.orderId, two.order.id));
+  expect(await review(first?.id ?? 0)).toMatchObject({ status: 201 });
+  const one = await deliver(8);
+  expect(
+    await openBrowser(at()).post('/api/reviews', {
+      ...{ orderId: one.order.id, token: one.token, orderItemId: one.item.id, stars: 4 },
+    }),
+  ).toMatchObject({ status: 201 });
+  expect(await review(second?.id ?? 0)).toMatchObject({ status: 201 });
+  expect(await mailsOf()).toEqual([]);
+});
+
+test('two runs at once ask once', async () => {
+  await deliver(8);
+  await Promise.all([askForReviews(at()), askForReviews(at()), askForReviews(at())]);
+  const rows = await database.db.select().from(outbox).where(eq(outbox.kind, 'mail'));
+  expect(rows).toHaveLength(1);
+});
+
+test('those to ask are read from their index', async () => {
+  const [plan = ''] = await plansOf(database.db, (db) =>
+    askForReviews(createTestContext(db, { now: () => NOW })),
+  );
+  expect(plan).toContain('USING INDEX orders_to_ask_for_reviews');
+  expect(plan).not.toMatch(/SCAN orders|TEMP B-TREE/);
+});

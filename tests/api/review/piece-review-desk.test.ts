@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import { outbox } from '../../../drizzle/schema/outbox.ts';
+import { pieceReviews } from '../../../drizzle/schema/piece-review.ts';
+import {
+  countNewPieceReviews,
+  listAdminPieceReviews,
+} from '../../../src/domain/review/piece-review-desk.server.ts';
+import { personAs } from '../../support/actor.ts';
+import { lastTrace, useAdmin } from '../../support/admin.ts';
+import { addDelivery } from '../../support/deliveries.ts';
+import { plansOf } from '../../support/plans.ts';
+import { reviewing } from '../../support/reviewing.ts';
+
+const admin = useAdmin();
+const { guest, write, change, hide, answer, rowOf, sumsOf, listOf } = reviewing(admin);
+
+describe('TRADE G9: the owner', () => {
+  test('hides for a named reason alone; it no longer counts, and how many are hidden is public', async () => {
+    const delivery = await addDelivery(admin().ctx);
+    const { productId } = delivery.item;
+    const id = await write(delivery, { stars: 1, text: 'Rude words.' });
+    for (const because of ['', 'bad for business', undefined]) {
+      expect(await hide(id, because)).toMatchObject({ status: 400 });
+    }
+    expect(await hide(id, 'abuse')).toMatchObject({ status: 200 });
+    expect(await sumsOf(productId)).toEqual([0, 0]);
+    const { items, summary } = await listOf(productId);
+    expect(items).toEqual([]);
+    expect(summary).toMatchObject({ reviewCount: 0, hidden: [{ because: 'abuse', count: 1 }] });
+    expect(await lastTrace(admin(), 'piece-review.hide')).toMatchObject({ entityId: String(id) });
+
+    // Changing it brings nothing back by itself.
+    expect(await change(id, delivery, { stars: 2, text: 'Not for me.' })).toMatchObject({ status: 200 });
+    expect((await listOf(productId)).items).toEqual([]);
+    expect(await hide(id, null)).toMatchObject({ status: 200 });
+    expect(await listOf(productId)).toMatchObject({
+      items: [{ stars: 2 }],
+      summary: { reviewCount: 1, hidden: [] },
+    });
+    expect(await sumsOf(productId)).toEqual([1, 2]);
+  });
+
+  test('answers in public, once, and may change that or take it back', async () => {
+    const delivery = await addDelivery(admin().ctx);
+    const id = await write(delivery);
+    expect(await answer(id, 'Thank you!')).toMatchObject({ status: 200 });
+    expect(await answer(id, 'Thank you, Asha!')).toMatchObject({ status: 200 });
+    expect((await listOf(delivery.item.productId)).items).toMatchObject([
+      { answer: 'Thank you, Asha!', answeredAt: expect.any(Number) as unknown },
+    ]);
+    expect(await answer(id, ' ')).toMatchObject({ status: 200 });
+    expect(await rowOf(id)).toMatchObject({ answer: null, answeredAt: null });
+    expect(await answer(id, 'x'.repeat(1001))).toMatchObject({ status: 400 });
+    expect(await answer(999_999, 'Thank you!')).toMatchObject({ status: 404 });
+  });
+
+  test('sees all of them, newest first, and those that are hidden, unanswered, or of so many stars', async () => {
+    const { ctx, owner } = admin();
+    await ctx.db.delete(pieceReviews);
+    const ids: number[] = [];
+    for (const stars of [1, 5, 3, 5]) ids.push(await write(await addDelivery(ctx), { stars }));
+    const [first = 0, second = 0, third = 0, fourth = 0] = ids;
+    await hide(first, 'advertising');
+    await answer(second, 'Thank you!');
+    const list = async (query: string) => {
+      const { body } = await owner.get(`/api/admin/piece-reviews${query}`);
+      return (body as { items: { id: number }[] }).items.map(({ id }) => id);
+    };
+    expect(await list('')).toEqual([fourth, third, second, first]);
+    expect(await list('?show=hidden')).toEqual([first]);
+    expect(await list('?show=unanswered')).toEqual([fourth, third]);
+    expect(await list('?stars=5')).toEqual([fourth, second]);
+    expect(await list('?show=unanswered&stars=5')).toEqual([fourth]);
+    const { body } = await owner.get('/api/admin/piece-reviews?show=hidden');
+    expect(body).toMatchObject({ items: [{ hiddenBecause: 'advertising', productName: 'Temple jhumka' }] });
+    expect(await guest().get('/api/admin/piece-reviews')).toMatchObject({ status: 401 });
+  });
+});
+
+test('the lists walk their indexes, and what is new is counted from one', async () => {
+  const plans = await plansOf(admin().ctx.db, async (db) => {
+    const ctx = { ...admin().ctx, db, actor: personAs('admin', 'owner') };
+    for (const show of ['all', 'unanswered', 'hidden'] as const) {
+      await listAdminPieceReviews(ctx, { show, stars: null, after: { at: 5, id: 5 } });
+    }
+    await listAdminPieceReviews(ctx, { show: 'all', stars: 5, after: null });
+    await countNewPieceReviews(ctx);
+  });
+  const indexes = ['newest', 'unanswered', 'hidden', 'by_stars', 'unanswered'];
+  for (const [nth, plan] of plans.entries()) {
+    expect(plan).toMatch(new RegExp(`INDEX piece_reviews_${indexes[nth] ?? ''}`));
+    expect(plan).not.toContain('TEMP B-TREE');
+  }
+});
+
+test('a change of a review purges the pages that show its product', async () => {
+  const { ctx } = admin();
+  const delivery = await addDelivery(ctx);
+  const tag = `product:${String(delivery.item.productId)}`;
+  const id = await write(delivery);
+  for (const act of [
+    () => change(id, delivery, { stars: 1 }),
+    () => answer(id, 'Thank you!'),
+    () => hide(id, 'private_data'),
+  ]) {
+    await ctx.db.delete(outbox);
+    ctx.purged.length = 0;
+    await act();
+    expect(ctx.purged).toEqual([tag]);
+  }
+});

@@ -1,0 +1,106 @@
+import { asc, eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { reviewPhotos } from '../../../drizzle/schema/piece-review.ts';
+import { UNUSED_UPLOAD_MS } from '../../../src/domain/media/upload.ts';
+import { deliverOutbox } from '../../../src/domain/outbox/deliver-outbox.server.ts';
+import { useAdmin } from '../../support/admin.ts';
+import { createMemoryMedia } from '../../support/context.ts';
+import { addDelivery } from '../../support/deliveries.ts';
+import { type Delivery, reviewing } from '../../support/reviewing.ts';
+
+const admin = useAdmin();
+const { guest, post, write, change, listOf } = reviewing(admin);
+
+/** What begins like a JPEG, and says its size in its text: see the store of pictures in memory. */
+function photo(text = '30x60', bytes = 100) {
+  const file = new Uint8Array(bytes);
+  file.set([0xff, 0xd8, 0xff, 0xe0, ...new TextEncoder().encode(text)]);
+  const form = new FormData();
+  form.set('file', new File([file], 'photo.jpg', { type: 'image/jpeg' }));
+  return form;
+}
+
+describe('photos', () => {
+  const send = ({ order }: Delivery, token: string | null, form: FormData = photo(), browser = guest()) =>
+    browser.post(`/api/reviews/photos?order=${order.id}${token === null ? '' : `&token=${token}`}`, form);
+  async function upload(delivery: Delivery) {
+    const { status, body } = await send(delivery, delivery.token);
+    expect(status).toBe(201);
+    return (body as { address: string }).address;
+  }
+  const keysOf = async (reviewId: number) => {
+    const rows = await admin()
+      .ctx.db.select()
+      .from(reviewPhotos)
+      .where(eq(reviewPhotos.reviewId, reviewId))
+      .orderBy(asc(reviewPhotos.position));
+    return rows.map(({ key }) => `/media/${key}`);
+  };
+  function useMedia() {
+    const media = createMemoryMedia();
+    Object.assign(admin().ctx.media, media);
+    return media;
+  }
+
+  test('are taken by the right to review alone, and only pictures of a fair size', async () => {
+    useMedia();
+    const { ctx } = admin();
+    const delivery = await addDelivery(ctx);
+    const other = await addDelivery(ctx, { status: 'shipped' });
+    expect(await send(delivery, null)).toMatchObject({ status: 401 });
+    expect(await send(delivery, other.token)).toMatchObject({ status: 404 });
+    expect(await send(other, other.token)).toMatchObject({ status: 409, body: { error: 'NOT_DELIVERED' } });
+    expect(await send(delivery, delivery.token)).toMatchObject({
+      status: 201,
+      body: {
+        address: expect.stringMatching(
+          /^\/media\/reviews\/photos\/[a-z2-7]{16}-30x60-c04020\.webp$/,
+        ) as unknown,
+      },
+    });
+    const text = new FormData();
+    text.set('file', new File(['30x60'], 'photo.jpg', { type: 'image/jpeg' }));
+    expect(await send(delivery, delivery.token, text)).toMatchObject({ status: 415 });
+    expect(await send(delivery, delivery.token, photo('9000x9000'))).toMatchObject({ status: 422 });
+    expect(await send(delivery, delivery.token, photo('1x1', 6 * 1024 * 1024))).toMatchObject({
+      status: 413,
+    });
+    expect(await send(delivery, delivery.token, new FormData())).toMatchObject({ status: 400 });
+  });
+
+  test('show with their review in their order; what it shows no more goes, and what is never sent goes after a day', async () => {
+    const media = useMedia();
+    const { ctx } = admin();
+    const delivery = await addDelivery(ctx);
+    const photos = [await upload(delivery), await upload(delivery), await upload(delivery)];
+    const [one = '', two = '', never = ''] = photos;
+    const id = await write(delivery, { photos: [two, one] });
+    expect((await listOf(delivery.item.productId)).items).toMatchObject([{ photos: [two, one] }]);
+    const later = { ...ctx, now: () => Date.now() + UNUSED_UPLOAD_MS + 1 };
+    await deliverOutbox(later);
+    expect([...media.files.keys()].map((key) => `/media/${key}`)).toEqual([one, two]);
+    expect(never).not.toBe('');
+
+    expect(await change(id, delivery, { photos: [one] })).toMatchObject({ status: 200 });
+    expect(await keysOf(id)).toEqual([one]);
+    expect([...media.files.keys()].map((key) => `/media/${key}`)).toEqual([one]);
+  });
+
+  test('of one review are taken by no other', async () => {
+    useMedia();
+    const delivery = await addDelivery(admin().ctx);
+    const address = await upload(delivery);
+    const id = await write(delivery, { photos: [address] });
+    const thief = await post(await addDelivery(admin().ctx), { photos: [address] });
+    expect(thief).toMatchObject({ status: 400, body: { details: { photos: [expect.any(String)] } } });
+    expect(await keysOf(id)).toEqual([address]);
+  });
+
+  test('are not taken without end for one order', async () => {
+    useMedia();
+    const delivery = await addDelivery(admin().ctx);
+    const statuses: number[] = [];
+    for (let nth = 0; nth < 41; nth += 1) statuses.push((await send(delivery, delivery.token)).status);
+    expect(statuses).toEqual([...Array.from({ length: 40 }, () => 201), 429]);
+  });
+});
