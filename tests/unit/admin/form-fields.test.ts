@@ -8,6 +8,7 @@ import { CategoryInput } from '../../../src/domain/catalogue/category-input.ts';
 import { NewProduct } from '../../../src/domain/catalogue/product-input.ts';
 import { CouponInput } from '../../../src/domain/coupon/coupon-input.ts';
 import { NotificationInput } from '../../../src/domain/notification-bar/notification-bar.ts';
+import { AnswerInput, HidingInput } from '../../../src/domain/review/piece-review-input.ts';
 import { ReviewInput } from '../../../src/domain/review/review.ts';
 import { ShippingInput, SiteSettingsInput } from '../../../src/domain/shop-settings/shop-settings.ts';
 import BannerDialog from '../../../src/features/admin/banner/BannerDialog.tsx';
@@ -16,6 +17,8 @@ import ProductFormPanel from '../../../src/features/admin/catalogue/ProductFormP
 import CouponDialog from '../../../src/features/admin/coupon/CouponDialog.tsx';
 import AdminPanel from '../../../src/features/admin/kit/AdminPanel.tsx';
 import NotificationDialog from '../../../src/features/admin/notification-bar/NotificationDialog.tsx';
+import AnswerDialog from '../../../src/features/admin/review/AnswerDialog.tsx';
+import HidingDialog from '../../../src/features/admin/review/HidingDialog.tsx';
 import ReviewDialog from '../../../src/features/admin/review/ReviewDialog.tsx';
 import PaymentSection from '../../../src/features/admin/shop-settings/PaymentSection.tsx';
 import ShippingSection from '../../../src/features/admin/shop-settings/ShippingSection.tsx';
@@ -35,6 +38,10 @@ interface Form {
 }
 
 const FORMS: Readonly<Record<string, Form>> = {
+  AnswerDialog: {
+    input: AnswerInput,
+    element: createElement(AnswerDialog, { review: { id: 1, shownName: 'Asha R.', answer: null }, ...ends }),
+  },
   BannerDialog: {
     input: BannerInput,
     element: createElement(BannerDialog, { banner: null, ...ends }),
@@ -46,6 +53,10 @@ const FORMS: Readonly<Record<string, Form>> = {
     otherwise: { imageUrl: 'Image (optional)' },
   },
   CouponDialog: { input: CouponInput, element: createElement(CouponDialog, { coupon: null, ...ends }) },
+  HidingDialog: {
+    input: HidingInput,
+    element: createElement(HidingDialog, { review: { id: 1, shownName: 'Asha R.' }, ...ends }),
+  },
   NotificationDialog: {
     input: NotificationInput,
     element: createElement(NotificationDialog, { notification: null, isOtherActive: false, ...ends }),

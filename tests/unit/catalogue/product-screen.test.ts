@@ -44,7 +44,7 @@ const bangles: ProductDetail = {
 
 test('search engines are told the price that holds, until when, and whether there is stock', () => {
   const place = { address: 'https://shop.test/products/7', shopName: 'Jhilmil' };
-  expect(productJsonLd(bangles, place)).toMatchObject({
+  expect(productJsonLd(bangles, [], place)).toMatchObject({
     '@type': 'Product',
     sku: '7',
     image: ['https://shop.test/media/products/k3j9x2m4qa-1200x1200-f3e7d3.webp/1200.webp'],
@@ -56,7 +56,7 @@ test('search engines are told the price that holds, until when, and whether ther
       url: 'https://shop.test/products/7',
     },
   });
-  const plain = productJsonLd({ ...bangles, offerEndsAt: null, stockQuantity: 1 }, place);
+  const plain = productJsonLd({ ...bangles, offerEndsAt: null, stockQuantity: 1 }, [], place);
   expect(plain.offers).toMatchObject({ availability: 'https://schema.org/InStock' });
   expect(plain.offers).not.toHaveProperty('priceValidUntil');
 });

@@ -23,7 +23,11 @@ export function problemOf({ code, details }: DomainError): ReviewProblem {
   return FIELDS.find((field) => field in wrong) ?? 'failed';
 }
 
-/** The sentence for it; null for what is none. */
-export function problemWords(problem: string | null): string | null {
-  return problem !== null && problem in PROBLEMS ? PROBLEMS[problem as ReviewProblem] : null;
+/** As the address names it; null for what is none. */
+export function knownProblem(name: string | null): ReviewProblem | null {
+  return name !== null && Object.hasOwn(PROBLEMS, name) ? (name as ReviewProblem) : null;
+}
+
+export function problemWords(problem: ReviewProblem): string {
+  return PROBLEMS[problem];
 }

@@ -7,6 +7,7 @@ import {
   withVisits,
 } from '../../../domain/analytics/analytics.ts';
 import { formatDate } from '../../../domain/dates.ts';
+import { newReviewsText } from '../../../domain/review/admin-piece-review.ts';
 import { adminPaths } from '../../../lib/admin-paths.ts';
 import { api } from '../../../lib/api-client.ts';
 import { verdictOf } from '../health/concern-words.ts';
@@ -31,6 +32,8 @@ interface Props {
   readonly initial: Analytics | null;
   /** How many things need a look. */
   readonly concerns: number;
+  /** How many reviews of buyers wait for an answer. */
+  readonly newReviews: number;
 }
 
 const OPTIONS = PERIODS.map((days) => [String(days), `${String(days)} days`] as const);
@@ -47,7 +50,7 @@ export default function DashboardPanel(props: Props) {
   );
 }
 
-function Dashboard({ days, initial, concerns }: Props) {
+function Dashboard({ days, initial, concerns, newReviews }: Props) {
   const [filters, setFilters] = useFilters({ days: inAddress(String(days)) });
   const chosen = filters.days || String(USUAL_PERIOD);
   const queryKey = ['analytics', chosen];
@@ -86,6 +89,7 @@ function Dashboard({ days, initial, concerns }: Props) {
         />
       </PanelHeading>
       {concerns > 0 && <HealthLine concerns={concerns} />}
+      {newReviews > 0 && <ReviewLine count={newReviews} />}
       {data && <Today analytics={data} visitors={visitorsAt(data, visitors)} isLive={isTold} />}
       <ToolCards />
       <div className="mt-4 empty:hidden">
@@ -131,6 +135,21 @@ function HealthLine({ concerns }: { readonly concerns: number }) {
       >
         <span className="size-2 flex-none rounded-full bg-danger" aria-hidden="true" />
         {verdictOf(concerns)}
+      </a>
+    </p>
+  );
+}
+
+/** Shown only when a buyer has said something new. */
+function ReviewLine({ count }: { readonly count: number }) {
+  return (
+    <p className="-mt-2 mb-3">
+      <a
+        href={adminPaths.newReviews}
+        className="inline-flex min-h-11 items-center gap-2 text-maroon underline-offset-4 hover:underline"
+      >
+        <span className="size-2 flex-none rounded-full bg-gold" aria-hidden="true" />
+        {newReviewsText(count)}
       </a>
     </p>
   );

@@ -20,7 +20,7 @@ export const adminSections = {
   coupons: { label: 'Coupons', href: adminPaths.coupons, text: 'Discount codes and their limits' },
   banners: { label: 'Banners', href: adminPaths.banners, text: 'What the home page opens with' },
   customers: { label: 'Customers', href: adminPaths.customers, text: 'Who has ordered, and how often' },
-  reviews: { label: 'Reviews', href: adminPaths.reviews, text: 'Kind words from customers' },
+  reviews: { label: 'Reviews', href: adminPaths.reviews, text: 'What buyers and customers say' },
   newsletter: {
     label: 'Newsletter',
     href: adminPaths.newsletter,

@@ -15,6 +15,7 @@ import { useSearch } from '../kit/list/use-filters.ts';
 import { ofRow } from '../kit/session/ask-admin.ts';
 import { toastFailed } from '../kit/toast.ts';
 import ReviewDialog from './ReviewDialog.tsx';
+import ReviewTabs from './ReviewTabs.tsx';
 
 interface Props {
   /** Null when they could not be read with the page. */
@@ -86,6 +87,7 @@ function Reviews({ initial, search: asked }: Props) {
       nameOf={({ userName }) => `the review of ${userName}`}
       failed={(message) => `Failed to fetch reviews: ${message}`}
       empty="No Reviews Found"
+      tabs={<ReviewTabs current="shared" />}
       search={<SearchBox label="Search by client, words or piece" {...box} />}
       more={<LoadMore pages={list} />}
       dialog={(review, onClose) => <ReviewDialog review={review} onSaved={list.refetch} onClose={onClose} />}

@@ -1,5 +1,7 @@
 import type { ProductDetail } from '../../../domain/catalogue/product.ts';
+import { isoDay } from '../../../domain/dates.ts';
 import { pictureAddress, pictureAt } from '../../../domain/media/picture.ts';
+import { averageOf, type PieceReview } from '../../../domain/review/piece-review.ts';
 import { plainRupees } from '../../../domain/rupee-text.ts';
 
 interface Place {
@@ -8,7 +10,11 @@ interface Place {
 }
 
 /** What search engines show of a product: https://schema.org/Product. */
-export function productJsonLd(product: ProductDetail, { address, shopName }: Place) {
+export function productJsonLd(
+  product: ProductDetail,
+  reviews: readonly PieceReview[],
+  { address, shopName }: Place,
+) {
   const { id, name, description, category, imageUrls, pricePaise, offerEndsAt, stockQuantity } = product;
   return {
     '@context': 'https://schema.org',
@@ -21,6 +27,8 @@ export function productJsonLd(product: ProductDetail, { address, shopName }: Pla
     image: imageUrls.flatMap((imageUrl) => pictureUrl(imageUrl, address)),
     ...(category && { category: category.name }),
     brand: { '@type': 'Brand', name: shopName },
+    ...ratingOf(product),
+    ...(reviews.length > 0 && { review: reviews.map(reviewOf) }),
     offers: {
       '@type': 'Offer',
       url: address,
@@ -31,6 +39,26 @@ export function productJsonLd(product: ProductDetail, { address, shopName }: Pla
       itemCondition: 'https://schema.org/NewCondition',
       seller: { '@type': 'Organization', name: shopName },
     },
+  };
+}
+
+/** Of buyers alone: what the owner copied from messages is no rating of the product. */
+function ratingOf(product: ProductDetail) {
+  const ratingValue = averageOf(product);
+  if (ratingValue === null) return {};
+  const { reviewCount } = product;
+  return { aggregateRating: { '@type': 'AggregateRating', ratingValue, reviewCount, ...SCALE } };
+}
+
+const SCALE = { bestRating: 5, worstRating: 1 };
+
+function reviewOf({ stars, shownName, text, publishedAt }: PieceReview) {
+  return {
+    '@type': 'Review',
+    reviewRating: { '@type': 'Rating', ratingValue: stars, ...SCALE },
+    author: { '@type': 'Person', name: shownName },
+    datePublished: isoDay(publishedAt),
+    ...(text !== '' && { reviewBody: text }),
   };
 }
 

@@ -22,6 +22,8 @@ interface Props<Row, Reply> extends Pick<RowDialogsProps<Row, Reply>, 'thing' | 
   /** 'Failed to fetch coupons: …' */
   readonly failed: (message: string) => string;
   readonly empty: string;
+  /** Below the heading, where the section has several lists. */
+  readonly tabs?: ReactNode;
   /** Between the heading and the list. */
   readonly search?: ReactNode;
   /** Below the list. */
@@ -30,7 +32,8 @@ interface Props<Row, Reply> extends Pick<RowDialogsProps<Row, Reply>, 'thing' | 
 
 /** A section that is a list of rows, with a dialog to add or edit one and a question before one is deleted. */
 export default function EditableRows<Row extends { readonly id: number }, Reply>(props: Props<Row, Reply>) {
-  const { title, thing, things, list, columns, nameOf, failed, empty, dialog, removal, search, more } = props;
+  const { title, thing, things, list, columns, nameOf, failed, empty, dialog, removal, tabs, search, more } =
+    props;
   const [asked, setAsked] = useState<Asked<Row>>(null);
   const actions: Column<Row> = {
     label: 'Actions',
@@ -48,6 +51,7 @@ export default function EditableRows<Row extends { readonly id: number }, Reply>
       <PanelHeading title={title}>
         <AdminButton onClick={() => setAsked({ what: 'edit', row: null })}>{`Add ${thing}`}</AdminButton>
       </PanelHeading>
+      {tabs}
       {search !== undefined && <div className="mb-4 flex max-w-md">{search}</div>}
       <ListStates {...list} failed={failed} empty={<p>{empty}</p>}>
         <DataTable

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { NOT_UPLOADED, UPLOADING } from '../../../../domain/media/picture-fields.ts';
-import { pictureTypeOf, type UploadFolder, uploadProblem } from '../../../../domain/media/upload.ts';
+import type { UploadFolder } from '../../../../domain/media/upload.ts';
+import { preparePicture } from '../../../media/prepare-picture.ts';
 import { toastFailed } from '../toast.ts';
 import { sendPicture } from './send-picture.ts';
-import { isHeic, shrinkPicture } from './shrink-picture.ts';
 
 export interface PictureItem {
   readonly key: string;
@@ -23,8 +23,6 @@ interface Pictures {
   /** Addresses, and in the place of one that is not there yet what the form's schema refuses. */
   readonly onChange: (addresses: string[]) => void;
 }
-
-const HEAD_BYTES = 64;
 
 /** Pictures that are uploaded as soon as they are chosen, in the order in which they are shown. */
 export function usePictures({ folder, initial, failedTitle, onChange }: Pictures) {
@@ -58,7 +56,7 @@ export function usePictures({ folder, initial, failedTitle, onChange }: Pictures
     const controller = new AbortController();
     leaving.current.set(key, controller);
     const { signal } = controller;
-    const ready = await prepare(folder, file);
+    const ready = await preparePicture(folder, file);
     const onProgress = (progress: number) => {
       patch(key, { progress });
     };
@@ -93,19 +91,4 @@ export function usePictures({ folder, initial, failedTitle, onChange }: Pictures
       change(latest.current.filter((item) => item !== moved).toSpliced(to, 0, moved));
     },
   };
-}
-
-const HEIC =
-  'this browser cannot read HEIC photos. Save it as JPEG, or set the camera of the iPhone to “Most Compatible”.';
-
-/** What the shop would refuse is not sent, and a photo not larger than it is shown. */
-async function prepare(folder: UploadFolder, file: File): Promise<{ file: File } | { problem: string }> {
-  const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
-  const isKnown = pictureTypeOf(head) !== null;
-  if (!isKnown && !isHeic(file)) return { problem: 'it is no JPEG, PNG, WebP or AVIF file.' };
-  const shrunk = await shrinkPicture(file);
-  if (!isKnown && !shrunk) return { problem: HEIC };
-  const sent = shrunk ?? file;
-  const tooLarge = uploadProblem(folder, sent.size);
-  return tooLarge === null ? { file: sent } : { problem: tooLarge };
 }

@@ -1,4 +1,4 @@
-import { LONGEST_SIDE } from '../../../../domain/media/upload.ts';
+import { LONGEST_SIDE } from '../../domain/media/upload.ts';
 
 /** Whatever travels as quickly as this is sent as it is. */
 const SMALL_BYTES = 1024 * 1024;

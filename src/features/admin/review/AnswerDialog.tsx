@@ -1,0 +1,45 @@
+import type { AdminPieceReview } from '../../../domain/review/admin-piece-review.ts';
+import { AnswerInput } from '../../../domain/review/piece-review-input.ts';
+import { ANSWER_LENGTH } from '../../../domain/review/piece-review.ts';
+import { api } from '../../../lib/api-client.ts';
+import FormDialog from '../kit/form/FormDialog.tsx';
+import TextField from '../kit/form/TextField.tsx';
+import { ofRow } from '../kit/session/ask-admin.ts';
+import { toastDone, toastFailed } from '../kit/toast.ts';
+
+interface Props {
+  readonly review: Pick<AdminPieceReview, 'id' | 'shownName' | 'answer'>;
+  readonly onSaved: () => Promise<unknown>;
+  readonly onClose: () => void;
+}
+
+export default function AnswerDialog({ review, onSaved, onClose }: Props) {
+  return (
+    <FormDialog
+      title={`Answer ${review.shownName}`}
+      label="Save Answer"
+      schema={AnswerInput}
+      values={{ answer: review.answer ?? '' }}
+      send={({ answer }) =>
+        api.admin['piece-reviews'][':id'].answer.$put(ofRow(review.id, { answer: answer ?? '' }))
+      }
+      onSaved={async () => {
+        await onSaved();
+        toastDone('Your answer stands below the review.');
+        onClose();
+      }}
+      onFailed={({ message }) => {
+        toastFailed(message, { title: 'Error saving answer' });
+      }}
+      onClose={onClose}
+    >
+      <TextField
+        name="answer"
+        label="Your Answer"
+        rows={5}
+        maxLength={ANSWER_LENGTH}
+        hint="Everybody reads it below the review. Leave it empty to take it back."
+      />
+    </FormDialog>
+  );
+}

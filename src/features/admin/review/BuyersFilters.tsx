@@ -1,0 +1,52 @@
+import { useId } from 'react';
+import { FIELD } from '../../../components/ui/field.ts';
+import FieldFrame from '../kit/form/FieldFrame.tsx';
+import { countOf } from '../kit/list/count-text.ts';
+
+/** As the address has them; empty for all. A type, since filters are a record. */
+export type BuyersFilterValues = Readonly<Record<'show' | 'stars', string>>;
+
+interface Props {
+  readonly filters: BuyersFilterValues;
+  readonly onChange: (change: Partial<BuyersFilterValues>) => void;
+}
+
+const SHOWN = [
+  { value: '', label: 'All' },
+  { value: 'unanswered', label: 'Not answered' },
+  { value: 'hidden', label: 'Hidden' },
+];
+const STARS = [
+  { value: '', label: 'Any' },
+  ...[5, 4, 3, 2, 1].map((stars) => ({ value: String(stars), label: countOf(stars, 'star') })),
+];
+const FIELDS = [
+  { name: 'show', label: 'Show', choices: SHOWN },
+  { name: 'stars', label: 'Stars', choices: STARS },
+] as const;
+
+export default function BuyersFilters({ filters, onChange }: Props) {
+  const id = useId();
+  return (
+    <div className="mb-5 grid grid-cols-2 gap-3 sm:max-w-md">
+      {FIELDS.map(({ name, label, choices }) => (
+        <FieldFrame key={name} id={`${id}-${name}`} label={label} problem={undefined}>
+          <select
+            id={`${id}-${name}`}
+            value={filters[name]}
+            onChange={({ target }) => {
+              onChange({ [name]: target.value });
+            }}
+            className={`${FIELD} min-w-0 px-2 sm:px-3`}
+          >
+            {choices.map(({ value, label: text }) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
+          </select>
+        </FieldFrame>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { formatDate } from '../../../domain/dates.ts';
+import type { AdminPieceReview } from '../../../domain/review/admin-piece-review.ts';
+import { boughtBadge, fitWords, hidingWords } from '../../../domain/review/piece-review.ts';
+import { adminPaths } from '../../../lib/admin-paths.ts';
+import { paths } from '../../../lib/paths.ts';
+import AdminButton from '../kit/AdminButton.tsx';
+import Thumbnail from '../kit/list/Thumbnail.tsx';
+
+interface Props {
+  readonly review: AdminPieceReview;
+  readonly onAsk: (what: 'answer' | 'hide' | 'show') => void;
+}
+
+const LINK = 'underline underline-offset-4 hover:text-maroon';
+
+/** A card: what was written is read before anything is done with it. */
+export default function BuyersReview({ review, onAsk }: Props) {
+  const { stars, fit, text, shownName, answer, hiddenBecause, photos, publishedAt, changedAt } = review;
+  return (
+    <article className="border border-line bg-white p-4 wrap-anywhere lg:p-5">
+      <div className="flex items-start gap-3">
+        <Thumbnail address={review.productImageUrl} />
+        <div className="min-w-0 flex-1">
+          <h2 className="font-sans text-base font-medium">
+            {shownName} · {stars} of 5
+          </h2>
+          <p className="text-sm text-ink-soft">
+            <a href={paths.product(review.productId)} className={LINK}>
+              {review.productName}
+            </a>
+            {review.size !== '' && `, size ${review.size}`}
+            {fit !== null && ` · ${fitWords(fit)}`}
+          </p>
+          <p className="text-sm text-ink-soft">
+            {formatDate(publishedAt)}
+            {changedAt !== null && `, changed ${formatDate(changedAt)}`} · {boughtBadge(review.boughtAt)} ·{' '}
+            <a href={adminPaths.ordersOf(review.orderId)} className={LINK}>
+              {review.orderId}
+            </a>
+          </p>
+        </div>
+      </div>
+      {hiddenBecause !== null && (
+        <p className="mt-3 font-medium text-danger">Hidden for {hidingWords(hiddenBecause)}</p>
+      )}
+      {text !== '' && <p className="mt-3 max-w-prose leading-relaxed whitespace-pre-line">{text}</p>}
+      {photos.length > 0 && (
+        <ul className="mt-3 flex flex-wrap gap-2">
+          {photos.map((address, nth) => (
+            <li key={address}>
+              <a href={address} aria-label={`Photo ${String(nth + 1)} by ${shownName}`} className="block">
+                <Thumbnail address={address} />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {answer !== null && (
+        <p className="mt-3 max-w-prose border-l-4 border-gold pl-3 leading-relaxed whitespace-pre-line">
+          <span className="block text-sm text-ink-soft">Your answer</span>
+          {answer}
+        </p>
+      )}
+      <div className="mt-4 flex flex-wrap gap-2">
+        {hiddenBecause === null ? (
+          <>
+            <AdminButton look="outline" onClick={() => onAsk('answer')}>
+              {answer === null ? 'Answer' : 'Edit answer'}
+              <span className="sr-only"> the review of {shownName}</span>
+            </AdminButton>
+            <AdminButton look="quiet" onClick={() => onAsk('hide')}>
+              Hide<span className="sr-only"> the review of {shownName}</span>
+            </AdminButton>
+          </>
+        ) : (
+          <AdminButton look="outline" onClick={() => onAsk('show')}>
+            Show again<span className="sr-only">: the review of {shownName}</span>
+          </AdminButton>
+        )}
+      </div>
+    </article>
+  );
+}

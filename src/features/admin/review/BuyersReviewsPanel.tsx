@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import type { AdminPieceReview } from '../../../domain/review/admin-piece-review.ts';
+import type { Page } from '../../../domain/row-cursor.ts';
+import { api } from '../../../lib/api-client.ts';
+import AdminPanel from '../kit/AdminPanel.tsx';
+import ConfirmDialog from '../kit/ConfirmDialog.tsx';
+import ListStates from '../kit/list/ListStates.tsx';
+import LoadMore from '../kit/list/LoadMore.tsx';
+import PanelHeading from '../kit/list/PanelHeading.tsx';
+import { queryOf } from '../kit/list/query-of.ts';
+import { useAdminPages } from '../kit/list/use-admin-query.ts';
+import { useFilters } from '../kit/list/use-filters.ts';
+import { askAdmin, ofRow } from '../kit/session/ask-admin.ts';
+import { toastDone, toastFailed } from '../kit/toast.ts';
+import AnswerDialog from './AnswerDialog.tsx';
+import BuyersFilters, { type BuyersFilterValues } from './BuyersFilters.tsx';
+import BuyersReview from './BuyersReview.tsx';
+import HidingDialog from './HidingDialog.tsx';
+import ReviewTabs from './ReviewTabs.tsx';
+
+interface Props {
+  /** Null when they could not be read with the page. */
+  readonly initial: Page<AdminPieceReview> | null;
+  /** What the address asks for. */
+  readonly filters: BuyersFilterValues;
+}
+
+export default function BuyersReviewsPanel(props: Props) {
+  return (
+    <AdminPanel>
+      <BuyersReviews {...props} />
+    </AdminPanel>
+  );
+}
+
+type Asked = { readonly what: 'answer' | 'hide' | 'show'; readonly review: AdminPieceReview } | null;
+
+function BuyersReviews({ initial, filters: asked }: Props) {
+  const [filters, change] = useFilters(asked);
+  const [dialog, setDialog] = useState<Asked>(null);
+  const list = useAdminPages({
+    queryKey: ['piece-reviews', filters],
+    send: (cursor) => api.admin['piece-reviews'].$get({ query: queryOf({ ...filters, cursor }) }),
+    initial,
+  });
+  const close = () => {
+    setDialog(null);
+  };
+  const showAgain = async (review: AdminPieceReview) => {
+    const result = await askAdmin(() =>
+      api.admin['piece-reviews'][':id'].hidden.$put(ofRow(review.id, { because: null })),
+    );
+    if (!result.ok) {
+      toastFailed(result.failure.message, { title: 'Error showing review' });
+      return;
+    }
+    await list.refetch();
+    toastDone('The review is shown again.');
+  };
+  return (
+    <>
+      <PanelHeading title="Reviews by Buyers" />
+      <ReviewTabs current="buyers" />
+      <BuyersFilters filters={filters} onChange={change} />
+      <ListStates
+        {...list}
+        failed={(message) => `Failed to fetch reviews: ${message}`}
+        empty={<p>No Reviews Found</p>}
+      >
+        <ul aria-label="Reviews by buyers" className="grid gap-3">
+          {list.items?.map((review) => (
+            <li key={review.id}>
+              <BuyersReview
+                review={review}
+                onAsk={(what) => {
+                  setDialog({ what, review });
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+        <LoadMore pages={list} />
+      </ListStates>
+      {dialog?.what === 'answer' && (
+        <AnswerDialog review={dialog.review} onSaved={list.refetch} onClose={close} />
+      )}
+      {dialog?.what === 'hide' && (
+        <HidingDialog review={dialog.review} onSaved={list.refetch} onClose={close} />
+      )}
+      {dialog?.what === 'show' && (
+        <ConfirmDialog
+          title="Show Review"
+          text={`Show the review of ${dialog.review.shownName} again? It counts for the stars of its piece from then on.`}
+          label="Show it"
+          busy="Showing…"
+          onConfirm={() => showAgain(dialog.review)}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import * as z from 'zod';
+import type { AdminPieceReview } from '../../../domain/review/admin-piece-review.ts';
+import { HidingInput } from '../../../domain/review/piece-review-input.ts';
+import { HIDING_CHOICES } from '../../../domain/review/piece-review.ts';
+import { api } from '../../../lib/api-client.ts';
+import FormDialog from '../kit/form/FormDialog.tsx';
+import SelectField from '../kit/form/SelectField.tsx';
+import { ofRow } from '../kit/session/ask-admin.ts';
+import { toastDone, toastFailed } from '../kit/toast.ts';
+
+interface Props {
+  readonly review: Pick<AdminPieceReview, 'id' | 'shownName'>;
+  readonly onSaved: () => Promise<unknown>;
+  readonly onClose: () => void;
+}
+
+/** Without a reason nothing is hidden. */
+const HidingForm = z.object({ because: HidingInput.shape.because.unwrap() });
+const CHOICES = [{ value: '', label: 'Choose a reason' }, ...HIDING_CHOICES];
+
+export default function HidingDialog({ review, onSaved, onClose }: Props) {
+  return (
+    <FormDialog
+      title={`Hide the review of ${review.shownName}`}
+      label="Hide Review"
+      schema={HidingForm}
+      values={{ because: '' }}
+      send={(json) => api.admin['piece-reviews'][':id'].hidden.$put(ofRow(review.id, json))}
+      onSaved={async () => {
+        await onSaved();
+        toastDone('The review is hidden. How many are, and why, is shown at the piece.');
+        onClose();
+      }}
+      onFailed={({ message }) => {
+        toastFailed(message, { title: 'Error hiding review' });
+      }}
+      onClose={onClose}
+    >
+      <p className="leading-relaxed">
+        A review that you do not like stays: answer it instead. What may be hidden, and for what reason, is
+        said at the piece.
+      </p>
+      <SelectField name="because" label="Reason" choices={CHOICES} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,22 @@
+import { pictureTypeOf, type UploadFolder, uploadProblem } from '../../domain/media/upload.ts';
+import { isHeic, shrinkPicture } from './shrink-picture.ts';
+
+const HEAD_BYTES = 64;
+
+const HEIC =
+  'this browser cannot read HEIC photos. Save it as JPEG, or set the camera of the iPhone to “Most Compatible”.';
+
+/** What the shop would refuse is not sent, and a photo not larger than it is shown. */
+export async function preparePicture(
+  folder: UploadFolder,
+  file: File,
+): Promise<{ file: File } | { problem: string }> {
+  const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
+  const isKnown = pictureTypeOf(head) !== null;
+  if (!isKnown && !isHeic(file)) return { problem: 'it is no JPEG, PNG, WebP or AVIF file.' };
+  const shrunk = await shrinkPicture(file);
+  if (!isKnown && !shrunk) return { problem: HEIC };
+  const sent = shrunk ?? file;
+  const tooLarge = uploadProblem(folder, sent.size);
+  return tooLarge === null ? { file: sent } : { problem: tooLarge };
+}

@@ -1,0 +1,88 @@
+import { MOST_PHOTOS } from '../../../domain/review/piece-review.ts';
+import { element } from '../../../lib/element.ts';
+import type { Reply } from '../../../lib/post-json.ts';
+import { preparePicture } from '../../media/prepare-picture.ts';
+
+const FOLDER = 'reviews/photos';
+const SIDE = 96;
+
+interface Form {
+  readonly list: HTMLElement;
+  readonly note: HTMLElement;
+  readonly submit: HTMLButtonElement;
+}
+
+/** Each is made smaller, sent, and stands in the form as one to keep; the form itself goes as it would without. */
+export async function addPhotos(chooser: HTMLInputElement, files: readonly File[]): Promise<void> {
+  const form = partsOf(chooser);
+  if (!form) return;
+  const room = MOST_PHOTOS - form.list.querySelectorAll('input:checked').length;
+  const taken = files.slice(0, Math.max(0, room));
+  const problems: string[] = [];
+  if (taken.length < files.length) problems.push(`A review has ${String(MOST_PHOTOS)} photos at most.`);
+  form.submit.disabled = true;
+  try {
+    for (const [nth, file] of taken.entries()) {
+      form.note.textContent = `Adding photo ${String(nth + 1)} of ${String(taken.length)}…`;
+      const added = await addPhoto(chooser.dataset['addPhotos'] ?? '', form.list, file);
+      if (added !== null) problems.push(`${file.name}: ${added}`);
+    }
+  } finally {
+    form.submit.disabled = false;
+  }
+  form.note.textContent = problems.join(' ') || 'Added. They show once you publish your review.';
+}
+
+function partsOf(chooser: HTMLInputElement): Form | null {
+  const form = chooser.form;
+  const list = form?.querySelector<HTMLElement>('[data-photos]');
+  const note = form?.querySelector<HTMLElement>('[data-photo-note]');
+  const submit = form?.querySelector<HTMLButtonElement>('button[type=submit]');
+  return list && note && submit ? { list, note, submit } : null;
+}
+
+/** What was wrong with it; null when it is there. */
+async function addPhoto(address: string, list: HTMLElement, file: File): Promise<string | null> {
+  const ready = await preparePicture(FOLDER, file);
+  if ('problem' in ready) return ready.problem;
+  const body = new FormData();
+  body.set('file', ready.file);
+  const reply = await send(address, body);
+  if (reply.address === undefined) return reply.message ?? NOT_SENT;
+  list.appendChild(photoItem(reply.address, ready.file, list.children.length + 1));
+  return null;
+}
+
+const NOT_SENT = 'it could not be sent. Please try again.';
+
+interface PhotoReply extends Reply {
+  readonly address?: string;
+}
+
+/** Its address; in its place what the shop says of it. */
+async function send(address: string, body: FormData): Promise<PhotoReply> {
+  try {
+    const response = await fetch(address, { method: 'POST', body });
+    const reply = await response.json<PhotoReply>();
+    return response.ok ? reply : { message: reply.message ?? NOT_SENT };
+  } catch {
+    return { message: NOT_SENT };
+  }
+}
+
+/** As `ReviewForm` has those that are there already. */
+function photoItem(address: string, file: File, nth: number): HTMLLIElement {
+  const picture = element('img', 'size-24 rounded-sm object-cover');
+  Object.assign(picture, { src: URL.createObjectURL(file), alt: `Your photo ${String(nth)}` });
+  Object.assign(picture, { width: SIDE, height: SIDE });
+  const keep = element('input', 'size-5 flex-none accent-maroon');
+  Object.assign(keep, { type: 'checkbox', name: 'photos', value: address, checked: true });
+  const words = element('span', 'flex min-h-11 items-center gap-2', 'Keep');
+  words.insertBefore(keep, words.firstChild);
+  const label = element('label', 'grid w-24 cursor-pointer gap-1 text-sm');
+  label.appendChild(picture);
+  label.appendChild(words);
+  const item = element('li', '');
+  item.appendChild(label);
+  return item;
+}
