@@ -10,6 +10,7 @@ import { notificationBarSettings } from '../../drizzle/schema/notification-bar.t
 import { orderEvents, orderItems, orders } from '../../drizzle/schema/order.ts';
 import { outbox } from '../../drizzle/schema/outbox.ts';
 import { payments, refunds } from '../../drizzle/schema/payment.ts';
+import { pieceReviews } from '../../drizzle/schema/piece-review.ts';
 import { reviews } from '../../drizzle/schema/review.ts';
 import { shippingSettings } from '../../drizzle/schema/shop-settings.ts';
 import { stockMovements } from '../../drizzle/schema/stock.ts';
@@ -63,6 +64,7 @@ function statements(db: Database, rows: ShopRows): [Statement, ...Statement[]] {
     ...inserts(db, orders, rows.orders),
     ...inserts(db, orderItems, rows.orderItems),
     ...inserts(db, orderEvents, rows.orderEvents),
+    ...inserts(db, pieceReviews, rows.pieceReviews),
     ...inserts(db, payments, rows.payments),
     ...inserts(db, refunds, rows.refunds),
     ...inserts(db, couponRedemptions, rows.couponRedemptions),

@@ -7,6 +7,7 @@ import { couponRows, openCouponBook } from './catalogue/coupons.ts';
 import { reviewRows } from './catalogue/reviews.ts';
 import { istMoment, MINUTE_MS } from './days.ts';
 import { userRows } from './demo-accounts.ts';
+import { askedAt, buyersReviewRows } from './history/buyers-reviews.ts';
 import { planOrders } from './history/order-plans.ts';
 import { type DemoOrder, placeOrders } from './history/orders.ts';
 import { type Account, createShoppers, DEMO_SHOPPER } from './history/shoppers.ts';
@@ -57,13 +58,14 @@ export function shopRows(now: number, pictures: PictureAddresses) {
     reviews: reviewRows(now, products),
     coupons,
     users: userRows(accounts, openedAt),
-    orders: orders.map(({ row }) => row),
+    orders: orders.map((order) => ({ ...order.row, reviewsAskedAt: askedAt(order, now) })),
     orderItems: orders.flatMap(({ items }) => items),
     // In order of time over all orders, as a live list reads them.
     orderEvents: orders.flatMap(({ events }) => events).sort((a, b) => a.createdAt - b.createdAt),
     payments: orders.flatMap(({ payment }) => payment ?? []),
     refunds: orders.flatMap(({ refund }) => refund ?? []),
     couponRedemptions: orders.flatMap(({ redemption }) => redemption ?? []),
+    pieceReviews: buyersReviewRows(createRandom(SEED, 'buyers'), now, products, orders),
     stockMovements: stockMovementRows(products, orders),
     wishlistItems: wishes,
     pageViews: pageViews.map((view, nth) => ({ ...view, id: view.createdAt * 1000 + (nth % 1000) })),

@@ -67,6 +67,24 @@ describe('the demo shop', () => {
     expect(await count('SELECT count(*) FROM page_views')).toBeGreaterThan(1000);
   });
 
+  test('has reviews by those who bought, within the rules of the shop, and stars that add up', async () => {
+    expect(await count('SELECT count(*) FROM piece_reviews')).toBeGreaterThan(50);
+    expect(await count('SELECT count(*) FROM products WHERE review_count > 1')).toBeGreaterThan(15);
+    expect(await count("SELECT count(*) FROM piece_reviews WHERE state = 'hidden'")).toBe(1);
+    expect(await count('SELECT count(*) FROM piece_reviews WHERE answer IS NOT NULL')).toBeGreaterThan(5);
+    expect(await count('SELECT count(DISTINCT fit) FROM piece_reviews')).toBeGreaterThan(1);
+    const odd = `SELECT count(*) FROM piece_reviews r JOIN order_items i ON i.id = r.order_item_id
+      JOIN orders o ON o.id = i.order_id WHERE r.published_at NOT BETWEEN o.delivered_at AND ${NOW}
+      OR r.answered_at > ${NOW} OR (r.fit IS NOT NULL) <> (i.selected_size <> '')`;
+    expect(await count(odd)).toBe(0);
+    expect(await count('SELECT total(review_count) FROM products')).toBe(
+      await count("SELECT count(*) FROM piece_reviews WHERE state = 'published'"),
+    );
+    const unasked = `SELECT count(*) FROM orders WHERE status = 'delivered' AND reviews_asked_at IS NULL
+      AND delivered_at < ${NOW - 8 * 24 * HOUR_MS}`;
+    expect(await count(unasked)).toBe(0);
+  });
+
   test('leaves nothing to purge: nobody has seen a page of it', async () => {
     expect(await count('SELECT count(*) FROM outbox')).toBe(0);
   });

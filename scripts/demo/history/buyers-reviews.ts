@@ -1,0 +1,112 @@
+import type { pieceReviews } from '../../../drizzle/schema/piece-review.ts';
+import { DAY_MS } from '../../../src/domain/dates.ts';
+import { type Fit, shownNameOf } from '../../../src/domain/review/piece-review.ts';
+import { PieceReviewInput } from '../../../src/domain/review/piece-review-input.ts';
+import type { CategorySlug } from '../catalogue/categories.ts';
+import type { DemoProduct } from '../catalogue/catalogue.ts';
+import { HOUR_MS, MINUTE_MS } from '../days.ts';
+import type { Random } from '../random.ts';
+import { ANSWERS, type Stars, WORDS, WORDS_FOR_ALL } from './buyers-words.ts';
+import type { DemoOrder, DemoOrderItem } from './orders.ts';
+import { DEMO_SHOPPER } from './shoppers.ts';
+
+/** The letter that asks goes out then. */
+const ASKED_AFTER_MS = 7 * DAY_MS;
+const ASKED_UNTIL_MS = 21 * DAY_MS;
+const REVIEWED_SHARE = 0.38;
+const ANSWERED_SHARE = 0.3;
+
+const STARS: readonly { readonly stars: Stars; readonly weight: number }[] = [
+  { stars: 5, weight: 54 },
+  { stars: 4, weight: 29 },
+  { stars: 3, weight: 10 },
+  { stars: 2, weight: 5 },
+  { stars: 1, weight: 2 },
+];
+
+const FITS: readonly { readonly fit: Fit; readonly weight: number }[] = [
+  { fit: 'true', weight: 76 },
+  { fit: 'small', weight: 17 },
+  { fit: 'large', weight: 7 },
+];
+
+type ReviewRow = typeof pieceReviews.$inferInsert;
+
+/** When the shop asked for reviews of an order; null for one that it has not asked about. */
+export function askedAt({ row: { status, deliveredAt } }: DemoOrder, now: number): number | null {
+  if (status !== 'delivered' || !deliveredAt) return null;
+  const at = deliveredAt + ASKED_AFTER_MS + MINUTE_MS;
+  return at <= now ? at : null;
+}
+
+/** What those who bought something said of it, within the rules of the shop; the demo shopper still may. */
+export function buyersReviewRows(
+  random: Random,
+  now: number,
+  products: readonly DemoProduct[],
+  orders: readonly DemoOrder[],
+): ReviewRow[] {
+  const slugs = new Map(products.map(({ id, categorySlug }) => [id, categorySlug]));
+  const said = new Set<string>();
+  const rows = orders.flatMap((order) => {
+    const asked = askedAt(order, now);
+    if (asked === null || order.plan.shopper === DEMO_SHOPPER) return [];
+    return order.items.flatMap((item): ReviewRow[] => {
+      if (!random.chance(REVIEWED_SHARE)) return [];
+      const publishedAt = asked + random.whole(HOUR_MS, ASKED_UNTIL_MS - ASKED_AFTER_MS);
+      const row = reviewOf(random, order, item, { slug: slugs.get(item.productId), said, publishedAt, now });
+      return publishedAt <= now ? [row] : [];
+    });
+  });
+  return hideOne(rows).toSorted((a, b) => a.publishedAt - b.publishedAt);
+}
+
+interface Occasion {
+  readonly slug: CategorySlug | undefined;
+  /** What others have said of which product already: nobody says the same of one. */
+  readonly said: Set<string>;
+  readonly publishedAt: number;
+  readonly now: number;
+}
+
+function reviewOf(random: Random, { row }: DemoOrder, item: DemoOrderItem, occasion: Occasion): ReviewRow {
+  const { slug, said, publishedAt, now } = occasion;
+  const { stars } = random.pickWeighted(STARS, ({ weight }) => weight);
+  const words = [...WORDS_FOR_ALL[stars], ...(slug ? (WORDS[slug][stars] ?? []) : [])];
+  const unsaid = words.filter((text) => !said.has(`${String(item.productId)} ${text}`));
+  // Some give stars alone.
+  const text = unsaid.length === 0 || random.chance(0.15) ? '' : random.pick(unsaid);
+  said.add(`${String(item.productId)} ${text}`);
+  const { fit } = random.pickWeighted(FITS, ({ weight }) => weight);
+  const input = PieceReviewInput.parse({
+    ...{ orderId: row.id, orderItemId: item.id, stars, text },
+    fit: item.selectedSize === '' ? null : fit,
+    shownName: shownNameOf(row.customerName),
+  });
+  const answeredAt = publishedAt + random.whole(2, 40) * HOUR_MS;
+  const isAnswered = random.chance(stars <= 3 ? 1 : ANSWERED_SHARE) && text !== '' && answeredAt <= now;
+  return {
+    ...{ orderItemId: item.id, productId: item.productId, stars, fit: input.fit, text: input.text },
+    ...{ shownName: input.shownName ?? shownNameOf(row.customerName), publishedAt, updatedAt: publishedAt },
+    ...(isAnswered && { answer: random.pick(ANSWERS[stars]), answeredAt }),
+  };
+}
+
+/** One named the courier with his number, and cannot be shown. */
+function hideOne(rows: readonly ReviewRow[]): ReviewRow[] {
+  const hidden = rows.find(({ stars, text }) => stars === 4 && text === '');
+  return rows.map((row) =>
+    row === hidden
+      ? {
+          ...row,
+          text: PRIVATE,
+          answer: null,
+          answeredAt: null,
+          state: 'hidden',
+          hiddenBecause: 'private_data',
+        }
+      : row,
+  );
+}
+
+const PRIVATE = 'Nice piece. Thanks to Ramesh of the courier, call him on 98765 40000 if yours is late.';
