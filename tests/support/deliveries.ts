@@ -12,7 +12,7 @@ interface Delivery extends Partial<typeof orders.$inferInsert> {
 }
 
 /** An order that has arrived, with what opens it to whoever has no account. */
-export async function addDelivery(ctx: TestContext, values: Delivery = {}) {
+export async function addDelivery(ctx: Pick<TestContext, 'db' | 'accounts' | 'now'>, values: Delivery = {}) {
   const { productIds = [(await addProduct(ctx.db)).id], size = '', ...row } = values;
   const order = await addOrder(ctx.db, { status: 'delivered', deliveredAt: ctx.now(), ...row });
   const token = await accessTokenOf(ctx.accounts.secret, order.id);

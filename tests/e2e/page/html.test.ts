@@ -40,8 +40,13 @@ async function looksOfPages(): Promise<Record<string, readonly Look[]>> {
     '/newsletter/unsubscribe': [{ path: '/newsletter/unsubscribe', status: 404 }],
     '/order-confirmation': orders.map((id) => `/order-confirmation?order=${id}`),
     '/orders/[id]': orders.map((id) => `/orders/${id}`),
+    '/orders/[id]/review': orders.map((id) => `/orders/${id}/review`),
     '/payment-failed': ['/payment-failed', ...orders.map((id) => `/payment-failed?order=${id}`)],
     '/products/[id]': [...(await productsOfEachKind()), { path: '/products/999999', status: 404 }],
+    '/products/[id]/reviews': [
+      ...(await productsOfEachKind()).map((path) => `${path}/reviews`),
+      { path: '/products/999999/reviews', status: 404 },
+    ],
     '/profile': ['/profile', '/profile?tab=security', '/profile?tab=orders'],
     '/update-password': ['/update-password?token=abc'],
     '/verify-email': ['/verify-email?token=abc'],

@@ -1,0 +1,68 @@
+import { expectAccessible } from '../support/axe.ts';
+import { deliveredOrder } from '../support/delivered-order.ts';
+import { readDemo } from '../support/demo-database.ts';
+import { spill } from '../support/overflow.ts';
+import { expect, expectToast, test } from '../support/owner.ts';
+
+const PAGE = '/admin/reviews/buyers';
+
+async function review(shownName: string) {
+  const { itemId, productId } = await deliveredOrder();
+  await readDemo(
+    `insert into piece_reviews (order_item_id, product_id, stars, text, shown_name, published_at)
+     values (?, ?, 1, 'Not for me.', ?, unixepoch() * 1000)`,
+    itemId,
+    productId,
+    shownName,
+  );
+  return async () => (await readDemo('select * from piece_reviews where order_item_id = ?', itemId))[0];
+}
+
+test('TRADE G9: the owner answers a review, hides it for a reason alone, and shows it again @both', async ({
+  admin,
+}) => {
+  const name = `Asha ${String(Date.now()).slice(-3)} R.`;
+  const row = await review(name);
+  await admin.goto('/admin/dashboard');
+  await admin.getByRole('link', { name: /new reviews? to answer$/ }).click();
+  await expect(admin).toHaveURL(`${PAGE}?show=unanswered`);
+  const card = admin.getByRole('article').filter({ hasText: name });
+  await expect(card).toContainText('1 of 5');
+  expect(await spill(admin)).toBe(0);
+  await expectAccessible(admin);
+
+  await card.getByRole('button', { name: `Answer the review of ${name}` }).click();
+  const dialog = admin.getByRole('dialog');
+  await dialog.getByLabel('Your Answer').fill('We are sorry. Please write to us.');
+  await expectAccessible(admin);
+  await dialog.getByRole('button', { name: 'Save Answer' }).click();
+  await expectToast(admin, 'Your answer stands below the review.');
+  await expect(card).toHaveCount(0);
+  expect(await row()).toMatchObject({ answer: 'We are sorry. Please write to us.' });
+
+  await admin.getByLabel('Show', { exact: true }).selectOption('All');
+  await card.getByRole('button', { name: `Hide the review of ${name}` }).click();
+  await dialog.getByRole('button', { name: 'Hide Review' }).click();
+  await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription(/choose one of the reasons/);
+  await dialog.getByLabel('Reason').selectOption({ index: 1 });
+  await dialog.getByRole('button', { name: 'Hide Review' }).click();
+  await expect(card).toContainText('Hidden for abuse');
+  expect(await row()).toMatchObject({ state: 'hidden', hidden_because: 'abuse' });
+
+  await admin.getByLabel('Show', { exact: true }).selectOption('Hidden');
+  await card.getByRole('button', { name: /^Show again/ }).click();
+  await dialog.getByRole('button', { name: 'Show it' }).click();
+  await expectToast(admin, 'The review is shown again.');
+  expect(await row()).toMatchObject({ state: 'published', hidden_because: null });
+});
+
+test('A7: the two kinds of reviews lead to each other @desktop', async ({ admin }) => {
+  await admin.goto('/admin/reviews');
+  await admin.getByRole('link', { name: 'By buyers' }).click();
+  await expect(admin).toHaveURL(PAGE);
+  await admin.getByLabel('Stars', { exact: true }).selectOption('5 stars');
+  await expect(admin).toHaveURL(`${PAGE}?stars=5`);
+  await expect(admin.getByRole('article').first()).toContainText('5 of 5');
+  await admin.getByRole('link', { name: 'Shared with us' }).click();
+  await expect(admin.getByRole('heading', { level: 1 })).toHaveText('Manage Customer Reviews');
+});

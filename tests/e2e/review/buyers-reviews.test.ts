@@ -1,0 +1,203 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { expectAccessible } from '../support/axe.ts';
+import { expectOwnPageWithinBudget, expectWithinBudget } from '../support/budget.ts';
+import { deliveredOrder } from '../support/delivered-order.ts';
+import { readDemo } from '../support/demo-database.ts';
+import { measurePage } from '../support/measure-page.ts';
+import { spill } from '../support/overflow.ts';
+import { expect, test } from '../support/test.ts';
+
+const rowOf = async (itemId: number) =>
+  (await readDemo('select * from piece_reviews where order_item_id = ?', itemId))[0];
+
+/** The words of a choice are pressed, as a thumb does. */
+const press = (page: Page, words: string) => page.locator('label').filter({ hasText: words }).click();
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled });
+
+    test('DESIGN §10: a buyer reviews her piece from the link of her letter, and changes her mind @both', async ({
+      page,
+    }) => {
+      const { link, itemId, productId } = await deliveredOrder({ isSized: true });
+      await page.goto(link);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('How do you like it?');
+      expect(await spill(page)).toBe(0);
+      for (const label of await page.locator('form[data-review-form] label:has(input[type=radio])').all()) {
+        expect((await label.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+      }
+      await press(page, 'I like it');
+      await press(page, 'True to size');
+      await page.getByLabel('In your words').fill('Light, even polish.\nMy size was right.');
+      await page.getByLabel('Shown as').fill('Asha from Pune');
+      await page.getByRole('button', { name: 'Publish my review' }).click();
+      await expect(page.getByText('Thank you! Your review is published.')).toBeVisible();
+      expect(await rowOf(itemId)).toMatchObject({
+        ...{ stars: 4, fit: 'true', text: 'Light, even polish.\nMy size was right.' },
+        ...{ shown_name: 'Asha from Pune', state: 'published' },
+      });
+
+      await page.getByText('Change your review').click();
+      await expect(page.getByRole('radio', { name: 'I like it', exact: false }).first()).toBeAttached();
+      await press(page, 'It is all right');
+      await page.getByRole('button', { name: 'Save my review' }).click();
+      await expect(page.getByText('Your review is changed.')).toBeVisible();
+      expect(await rowOf(itemId)).toMatchObject({ stars: 3, fit: 'true' });
+
+      await page.getByRole('link', { name: 'See it in the shop' }).click();
+      await expect(page).toHaveURL(new RegExp(`/products/${String(productId)}#reviews$`));
+      const shown = page.getByRole('article').filter({ hasText: 'Asha from Pune' });
+      await expect(shown.first()).toContainText('Bought here,');
+    });
+  });
+}
+
+test('a form without stars is not sent, and what the shop refuses is said at its field', async ({ page }) => {
+  const { link, itemId } = await deliveredOrder();
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Publish my review' }).click();
+  await expect(page).toHaveURL(new RegExp('/review\\?token='));
+  expect(await rowOf(itemId)).toBeUndefined();
+  await press(page, 'I love it');
+  await page.getByLabel('Shown as').fill('call 98765 43210');
+  await page.getByRole('button', { name: 'Publish my review' }).click();
+  await expect(page.getByLabel('Shown as')).toHaveAccessibleDescription(/without an address or a number/);
+  expect(await rowOf(itemId)).toBeUndefined();
+});
+
+test('photos are made smaller, sent, and shown with the review; what they need is fetched then', async ({
+  page,
+}) => {
+  const { link, itemId, productId } = await deliveredOrder();
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  await page.goto(link);
+  await expectAccessible(page);
+  expect(scripts.filter((url) => url.includes('review-photos'))).toEqual([]);
+  const red = { width: 900, height: 600, channels: 3, background: '#a02030' } as const;
+  const buffer = await sharp({ create: red }).jpeg().toBuffer();
+  await page.getByLabel('Add photos').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer });
+  await expect(page.getByRole('checkbox', { name: /Keep/ })).toBeChecked();
+  await press(page, 'I love it');
+  await page.getByRole('button', { name: 'Publish my review' }).click();
+  await expect(page.getByText('Thank you! Your review is published.')).toBeVisible();
+  const photos = await readDemo(
+    'select p.key from review_photos p join piece_reviews r on r.id = p.review_id where r.order_item_id = ?',
+    itemId,
+  );
+  expect(photos).toHaveLength(1);
+  await page.goto(`/products/${String(productId)}`);
+  const photo = page.locator(`img[src*="${String(photos[0]?.['key'])}"]`);
+  await photo.scrollIntoViewIfNeeded();
+  await expect(photo).toHaveJSProperty('complete', true);
+  expect(await photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+});
+
+test('the page of an order that has not come, or of somebody else, takes no review', async ({
+  page,
+  problems,
+}) => {
+  const { orderId, link } = await deliveredOrder();
+  await page.goto(`/orders/${orderId}/review`);
+  await expect(page).toHaveURL(/\/login\?/);
+  problems.allow(/404/);
+  const wrong = await page.goto(`/orders/${orderId}/review?token=wrong`);
+  expect(wrong?.status()).toBe(404);
+  await readDemo("update orders set status = 'shipped' where id = ?", orderId);
+  await page.goto(link);
+  await expect(page.getByText('You can review it once it has been delivered.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Publish my review' })).toHaveCount(0);
+});
+
+test.describe('a product with reviews', () => {
+  const mostReviewed = async () => {
+    const [row] = await readDemo(
+      'select id, name, review_count, review_stars_total from products order by review_count desc, id desc limit 1',
+    );
+    const [id, name, count, total] = ['id', 'name', 'review_count', 'review_stars_total'].map(
+      (key) => row?.[key],
+    );
+    return {
+      path: `/products/${String(id)}`,
+      name: String(name),
+      count: Number(count),
+      total: Number(total),
+    };
+  };
+
+  test('says by its name what buyers gave, lists them, and tells search engines the same @both', async ({
+    page,
+  }) => {
+    const { path, count, total } = await mostReviewed();
+    const average = (total / count).toFixed(1);
+    await page.goto(path);
+    const link = page.getByRole('link', { name: `Rated ${average} of 5 by ${String(count)} buyers reviews` });
+    await expect(link).toHaveAttribute('href', '#reviews');
+    const section = page.getByRole('region', { name: 'What buyers say' });
+    await expect(section).toContainText(`of 5 · ${String(count)} reviews by buyers`);
+    await expect(section.getByRole('article')).toHaveCount(3);
+    const data = await page.locator('script[type="application/ld+json"]').allTextContents();
+    const product = data
+      .map((text) => JSON.parse(text) as Record<string, unknown>)
+      .find((each) => each['@type'] === 'Product');
+    expect(product).toMatchObject({
+      aggregateRating: { ratingValue: average, reviewCount: count, bestRating: 5 },
+      review: [{ '@type': 'Review' }, { '@type': 'Review' }, { '@type': 'Review' }],
+    });
+    expect(await spill(page)).toBe(0);
+    await expectAccessible(page);
+  });
+
+  test.describe('without scripts', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('leads to all of them, page by page', async ({ page }) => {
+      const { path, count, name } = await mostReviewed();
+      await page.goto(path);
+      await page.getByRole('link', { name: /^See all \d+ reviews$/ }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Reviews of ${name}`);
+      await expect(page.getByRole('main').getByRole('article')).toHaveCount(Math.min(count, 10));
+    });
+  });
+
+  test('costs no more than a page may', async ({ page }) => {
+    const { path } = await mostReviewed();
+    expectWithinBudget(await measurePage(page, path));
+    expectWithinBudget(await measurePage(page, `${path}/reviews`));
+    const { link } = await deliveredOrder();
+    expectOwnPageWithinBudget(await measurePage(page, link));
+  });
+
+  test('shows its stars on cards, and others show none @both', async ({ page }) => {
+    const [with_, without] = [
+      await readDemo('select count(*) n from products where deleted_at is null and review_count > 0'),
+      await readDemo('select count(*) n from products where deleted_at is null and review_count = 0'),
+    ];
+    expect([Number(with_[0]?.['n']) > 5, Number(without[0]?.['n']) > 0]).toEqual([true, true]);
+    const [none] = await readDemo(
+      'select id from products where deleted_at is null and review_count = 0 order by created_at desc limit 1',
+    );
+    const [some] = await readDemo(
+      'select id from products where deleted_at is null and review_count > 0 order by created_at desc limit 1',
+    );
+    const seen = { none: false, some: false };
+    for (let at = 1; at <= 4 && !(seen.none && seen.some); at += 1) {
+      await page.goto(`/collections?page=${String(at)}`);
+      const card = (id: unknown) =>
+        page.getByRole('article').filter({ has: page.locator(`a[href="/products/${String(id)}"]`) });
+      if ((await card(none?.['id']).count()) > 0) {
+        seen.none = true;
+        await expect(card(none?.['id']).getByText(/^Rated/)).toHaveCount(0);
+      }
+      if ((await card(some?.['id']).count()) > 0) {
+        seen.some = true;
+        await expect(card(some?.['id']).getByText(/^Rated \d\.\d of 5 by \d+ buyers?$/)).toHaveCount(1);
+      }
+    }
+    expect(seen).toEqual({ none: true, some: true });
+  });
+});
