@@ -1,5 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { auditLog } from '../../../drizzle/schema/audit.ts';
+import { orderItems, orders } from '../../../drizzle/schema/order.ts';
+import { pieceReviews } from '../../../drizzle/schema/piece-review.ts';
 import { siteSettings } from '../../../drizzle/schema/shop-settings.ts';
 import { app } from '../../../functions/app.ts';
 import { placeOrder } from '../../../src/domain/order/place/place-order.server.ts';
@@ -76,6 +79,22 @@ async function permitCall(): Promise<Call> {
   return { path: `orders/${id}/cod-permit`, body: { isAllowed: true } };
 }
 
+/** Of a buyer, whose order has come. */
+const reviewCall = (path: string, body: object) => async (): Promise<Call> => {
+  const { db } = shop().ctx;
+  const started = await startOrder(shop());
+  await verify(shop(), started, await pay(shop(), started));
+  const { dbOrderId, productId: ordered } = started;
+  await db.update(orders).set({ status: 'delivered' }).where(eq(orders.id, dbOrderId));
+  const [item] = await db.select().from(orderItems).where(eq(orderItems.orderId, dbOrderId));
+  const said = { stars: 4, shownName: 'Asha R.', publishedAt: 1, orderItemId: item?.id ?? 0 };
+  const [added] = await db
+    .insert(pieceReviews)
+    .values({ ...said, productId: ordered })
+    .returning();
+  return { path: `piece-reviews/${String(added?.id)}/${path}`, body };
+};
+
 const order = async () => (await startOrder(shop())).dbOrderId;
 const call = (path: string, body: object) => () => Promise.resolve({ path, body });
 
@@ -112,6 +131,8 @@ const CALLS: Readonly<Record<string, readonly [action: string, make: () => Promi
   'GET orders/export': ['order.export', call('orders/export?status=paid', {})],
   'GET customers/export': ['customer.export', call('customers/export?search=asha', {})],
   'GET newsletter/export': ['newsletter.export', call('newsletter/export', {})],
+  'PUT piece-reviews/:id/answer': ['piece-review.answer', reviewCall('answer', { answer: 'Thank you!' })],
+  'PUT piece-reviews/:id/hidden': ['piece-review.hide', reviewCall('hidden', { because: 'abuse' })],
   'POST products': ['product.add', call('products', product)],
   'POST products/bulk': [
     'product.change-many',
