@@ -191,11 +191,11 @@ test.describe('a product with reviews', () => {
         page.getByRole('article').filter({ has: page.locator(`a[href="/products/${String(id)}"]`) });
       if ((await card(none?.['id']).count()) > 0) {
         seen.none = true;
-        await expect(card(none?.['id']).getByText(/^Rated/)).toHaveCount(0);
+        await expect(card(none?.['id']).getByText(/Rated \d/)).toHaveCount(0);
       }
       if ((await card(some?.['id']).count()) > 0) {
         seen.some = true;
-        await expect(card(some?.['id']).getByText(/^Rated \d\.\d of 5 by \d+ buyers?$/)).toHaveCount(1);
+        await expect(card(some?.['id']).getByText(/Rated \d\.\d of 5 by \d+ buyers?/)).toHaveCount(1);
       }
     }
     expect(seen).toEqual({ none: true, some: true });

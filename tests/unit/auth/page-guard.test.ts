@@ -25,6 +25,8 @@ describe('A2, A6: pages for whoever is signed in', () => {
   test('a guest who holds the key of an order reaches its page, and no other', () => {
     expect(to('/order-confirmation?token=x', visitor)).toBeNull();
     expect(to('/orders/JH-7K3M-9QXD?token=x', visitor)).toBeNull();
+    expect(to('/orders/JH-7K3M-9QXD/review?token=x', visitor)).toBeNull();
+    expect(to('/orders/JH-7K3M-9QXD/other?token=x', visitor)).not.toBeNull();
     expect(to('/orders?token=x', visitor)).not.toBeNull();
     expect(to('/profile?token=x', visitor)).not.toBeNull();
     const cookies = 'a=b; __Host-order.JH-7K3M-9QXD=x';

@@ -59,4 +59,26 @@ test('search engines are told the price that holds, until when, and whether ther
   const plain = productJsonLd({ ...bangles, offerEndsAt: null, stockQuantity: 1 }, [], place);
   expect(plain.offers).toMatchObject({ availability: 'https://schema.org/InStock' });
   expect(plain.offers).not.toHaveProperty('priceValidUntil');
+  expect(plain).not.toHaveProperty('aggregateRating');
+  expect(plain).not.toHaveProperty('review');
+});
+
+test('search engines are told what buyers gave, and no other stars', () => {
+  const place = { address: 'https://shop.test/products/7', shopName: 'Jhilmil' };
+  const said = { id: 1, stars: 4, text: 'Light.', shownName: 'Asha R.', publishedAt: Date.UTC(2026, 9, 5) };
+  const more = { fit: null, boughtAt: 1, changedAt: null, answer: null, answeredAt: null, photos: [] };
+  const rated = { ...bangles, reviewCount: 3, reviewStarsTotal: 14 };
+  const review = { ...said, ...more };
+  expect(productJsonLd(rated, [review, { ...review, text: '' }], place)).toMatchObject({
+    aggregateRating: { '@type': 'AggregateRating', ratingValue: '4.7', reviewCount: 3 },
+    review: [
+      {
+        reviewRating: { ratingValue: 4, bestRating: 5 },
+        author: { name: 'Asha R.' },
+        datePublished: '2026-10-05',
+        reviewBody: 'Light.',
+      },
+      { reviewRating: { ratingValue: 4 } },
+    ],
+  });
 });

@@ -1,3 +1,4 @@
+import { pictureAddress, pictureAt } from '../../../domain/media/picture.ts';
 import { MOST_PHOTOS } from '../../../domain/review/piece-review.ts';
 import { element } from '../../../lib/element.ts';
 import type { Reply } from '../../../lib/post-json.ts';
@@ -5,6 +6,7 @@ import { preparePicture } from '../../media/prepare-picture.ts';
 
 const FOLDER = 'reviews/photos';
 const SIDE = 96;
+const SHOWN_WIDTH = 160;
 
 interface Form {
   readonly list: HTMLElement;
@@ -49,7 +51,7 @@ async function addPhoto(address: string, list: HTMLElement, file: File): Promise
   body.set('file', ready.file);
   const reply = await send(address, body);
   if (reply.address === undefined) return reply.message ?? NOT_SENT;
-  list.appendChild(photoItem(reply.address, ready.file, list.children.length + 1));
+  list.appendChild(photoItem(reply.address, list.children.length + 1));
   return null;
 }
 
@@ -71,9 +73,11 @@ async function send(address: string, body: FormData): Promise<PhotoReply> {
 }
 
 /** As `ReviewForm` has those that are there already. */
-function photoItem(address: string, file: File, nth: number): HTMLLIElement {
+function photoItem(address: string, nth: number): HTMLLIElement {
   const picture = element('img', 'size-24 rounded-sm object-cover');
-  Object.assign(picture, { src: URL.createObjectURL(file), alt: `Your photo ${String(nth)}` });
+  const kept = pictureAt(address);
+  const src = kept ? pictureAddress(kept.key, SHOWN_WIDTH, 'webp') : address;
+  Object.assign(picture, { src, alt: `Your photo ${String(nth)}` });
   Object.assign(picture, { width: SIDE, height: SIDE });
   const keep = element('input', 'size-5 flex-none accent-maroon');
   Object.assign(keep, { type: 'checkbox', name: 'photos', value: address, checked: true });
