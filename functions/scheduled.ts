@@ -1,6 +1,7 @@
 import { forgetOldPageViews, sumPageViews } from '../src/domain/analytics/page-views.server.ts';
 import { forgetExpiredSignIns } from '../src/domain/auth/session.server.ts';
 import { endOffers } from '../src/domain/catalogue/change-products.server.ts';
+import { packFacets } from '../src/domain/catalogue/facets/facets.server.ts';
 import type { Context } from '../src/domain/context.server.ts';
 import { rememberRuns, type TaskRun } from '../src/domain/health/bookkeeping.server.ts';
 import { forgetAddresses } from '../src/domain/newsletter/subscription.server.ts';
@@ -16,6 +17,7 @@ const TASKS = {
   endOffers,
   reconcileOrders,
   expireHolds,
+  packFacets,
   resumeRefunds,
   askForReviews,
   deliverOutbox,

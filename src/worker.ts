@@ -5,6 +5,7 @@ import type * as z from 'zod';
 import { openDatabase } from '../drizzle/client.ts';
 import { routeOf } from '../functions/route-of.ts';
 import { cleanPath } from './domain/analytics/page-view.ts';
+import { FacetIndex } from './domain/catalogue/facets/facet-index.ts';
 import { findEndedSessions } from './domain/auth/session.server.ts';
 import type { AccountSettings, Context } from './domain/context.server.ts';
 import type { WaitingPageView } from './domain/ports.ts';
@@ -165,6 +166,7 @@ function startJob(env: Env, execution: ExecutionContext, origin: Origin): Job {
           execution.waitUntil(work);
         },
       }),
+      facetIndex: facetIndexOf(env),
       media: createR2Media({ bucket: env.MEDIA, images: env.IMAGES, assets: env.ASSETS }),
       mail: variables.MAILBOX_URL
         ? createMailboxMail(variables.MAILBOX_URL)
@@ -213,6 +215,14 @@ const parsed = new WeakMap<Env, z.output<typeof Variables>>();
 function variablesOf(env: Env): z.output<typeof Variables> {
   const known = parsed.get(env) ?? Variables.parse(env);
   parsed.set(env, known);
+  return known;
+}
+
+const facetIndexes = new WeakMap<Env, FacetIndex>();
+
+function facetIndexOf(env: Env): FacetIndex {
+  const known = facetIndexes.get(env) ?? new FacetIndex();
+  facetIndexes.set(env, known);
   return known;
 }
 

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
 import { parseProductId } from '../../src/domain/catalogue/product-id.ts';
-import { listProducts } from '../../src/domain/catalogue/product-listing.server.ts';
+import { listFacets, listProducts } from '../../src/domain/catalogue/product-listing.server.ts';
 import { anchorFor, nextPage } from '../../src/domain/catalogue/product-listing.ts';
 import { getProduct } from '../../src/domain/catalogue/product-page.server.ts';
 import { pageParam } from '../../src/domain/catalogue/product-params.ts';
@@ -34,6 +34,24 @@ export const products = new Hono<ApiEnv>()
       // To be sent back as `page`.
       ...(next === null ? {} : { nextCursor: pageParam(next, anchorFor(listing, next)) }),
       ...(listing.nearSearch === null ? {} : { nearSearch: listing.nearSearch }),
+    });
+  })
+  .get('/facets', async (c) => {
+    const { searchParams } = new URL(c.req.url);
+    const query = parseProductQuery(searchParams);
+    if (isCostly(query)) await enforceRateLimit(c, 'search');
+    const facets = await listFacets(c.env.ctx, {
+      ...query,
+      page: 1,
+      anchor: null,
+      categorySlug: parseCategorySlug(searchParams.get('category')),
+    });
+    return c.json({
+      facets: facets.map(({ key, label, values }) => ({
+        key,
+        label,
+        values: values.map(({ value, label: text, count }) => ({ value, label: text, count })),
+      })),
     });
   })
   .get('/stock', async (c) => {

@@ -1,5 +1,6 @@
 import type { Database } from '../../drizzle/client.ts';
 import type { Actor } from './actor.ts';
+import type { FacetIndex } from './catalogue/facets/facet-index.ts';
 import type { Payments } from './payment/payments.ts';
 import type { Ports } from './ports.ts';
 
@@ -29,6 +30,8 @@ export interface Context extends Ports {
   readonly siteUrl: URL;
   readonly accounts: AccountSettings;
   readonly db: Database;
+  /** What this isolate knows of the pieces on sale, for filters. */
+  readonly facetIndex: FacetIndex;
   readonly payments: Payments;
   readonly waits: Waits;
   readonly now: () => number;

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Database } from '../../drizzle/client.ts';
+import { FacetIndex } from '../../src/domain/catalogue/facets/facet-index.ts';
 import type { Context } from '../../src/domain/context.server.ts';
 import { deliverPurges } from '../../src/domain/outbox/deliver-purges.server.ts';
 import type { Payments } from '../../src/domain/payment/payments.ts';
@@ -38,6 +39,7 @@ export function createTestContext(db: Database, parts: Partial<Context> = {}): T
     siteUrl: new URL('http://shop.test'),
     accounts: { secret: 'a secret of the tests, 32 characters', constantAnswerMs: 0 },
     db,
+    facetIndex: new FacetIndex(),
     media: createMemoryMedia(),
     mail: {
       send: (mail, id) => {

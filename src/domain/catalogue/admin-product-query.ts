@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { ADMIN_SORTS, DEFAULT_ADMIN_SORT } from './admin-product.ts';
-import { ProductQuery } from './product-query.ts';
+import { QueryFields } from './product-query.ts';
 
 /** Whatever cannot be meant is dropped, as on the shop's own lists. */
-const AdminProductQuery = ProductQuery.omit({ anchor: true }).extend({
+const AdminProductQuery = QueryFields.omit({ anchor: true }).extend({
   sort: z.enum(ADMIN_SORTS).catch(DEFAULT_ADMIN_SORT),
 });
 export type AdminProductQuery = z.output<typeof AdminProductQuery>;

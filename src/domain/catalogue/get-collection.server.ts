@@ -12,11 +12,17 @@ import {
   MOST_CATEGORIES,
 } from './category.ts';
 import { findCategoryStatement, findRenamedStatement } from './product-list.server.ts';
-import { listingStatements, readListing } from './product-listing.server.ts';
-import type { ProductListing } from './product-listing.ts';
+import { facetStatements } from './facets/facets.server.ts';
+import { isPicked } from './product-params.ts';
+import {
+  listingStatements,
+  type NarrowedListing,
+  pickProducts,
+  readListing,
+} from './product-listing.server.ts';
 import type { ListingQuery } from './product-query.ts';
 
-interface Collection {
+interface Collection extends NarrowedListing {
   readonly frame: ShopFrame;
   /** The category that the address names; null when there is none of that name, or none is named. */
   readonly category: CategoryWithText | null;
@@ -24,35 +30,44 @@ interface Collection {
   readonly renamed: Pick<CategorySummary, 'id' | 'slug'> | null;
   /** What the filter offers. */
   readonly choices: readonly CategoryLink[];
-  readonly listing: ProductListing;
 }
 
-/** One round trip; a search that finds nothing as it was typed takes a second one. */
-export async function getCollection({ db }: Context, query: ListingQuery): Promise<Collection> {
-  const build = (on: Database) => collectionStatements(on, query);
+/** One round trip; `readListing` and `pickProducts` say when it takes a second one. */
+export async function getCollection(ctx: Context, query: ListingQuery): Promise<Collection> {
+  const { db, facetIndex } = ctx;
+  const picked = await pickProducts(ctx, query);
+  const isPlain = query.search === '' && !isPicked(query);
   const [notifications, shipping, [category = null], [renamed = null], offered, ...listed] = await db.batch([
     ...frameStatements(),
-    ...(query.search === '' ? statementsOnce(`collection ${JSON.stringify(query)}`, build) : build(db)),
+    ...categoryStatements(query),
+    ...(isPlain
+      ? statementsOnce(`list ${JSON.stringify(query)}`, (on) => listingStatements(on, query, picked))
+      : listingStatements(db, query, picked)),
+    ...facetStatements(facetIndex),
   ]);
+  const [items, found, near, ...facets] = listed;
   return {
     frame: toFrame(notifications, shipping),
     category,
     renamed: category ? null : renamed,
     choices: offered,
-    listing: await readListing(db, query, listed),
+    ...(await readListing(ctx, { query, picked }, [items, found, near], facets)),
   };
 }
 
-function collectionStatements(db: Database, query: ListingQuery) {
-  const { categorySlug } = query;
-  return [
-    findCategoryStatement(db, categorySlug ?? ''),
-    findRenamedStatement(db, categorySlug ?? ''),
-    db
-      .select({ id: categories.id, name: categories.name, slug: categories.slug })
-      .from(categories)
-      .orderBy(categoriesByName)
-      .limit(MOST_CATEGORIES),
-    ...listingStatements(db, query),
-  ] as const;
+function categoryStatements({ categorySlug }: ListingQuery) {
+  const slug = categorySlug ?? '';
+  return statementsOnce(
+    `category ${slug}`,
+    (db: Database) =>
+      [
+        findCategoryStatement(db, slug),
+        findRenamedStatement(db, slug),
+        db
+          .select({ id: categories.id, name: categories.name, slug: categories.slug })
+          .from(categories)
+          .orderBy(categoriesByName)
+          .limit(MOST_CATEGORIES),
+      ] as const,
+  );
 }

@@ -41,7 +41,7 @@ export async function listAdminProducts(ctx: Context, query: AdminProductQuery):
     stockQuantity,
     isFeatured,
   };
-  const [found, counted, [{ total } = { total: 0 }]] = await db.batch([
+  const [found, counted, [{ value: total } = { value: 0 }]] = await db.batch([
     db
       .select({
         product: shown,
@@ -75,7 +75,7 @@ export async function listAdminProducts(ctx: Context, query: AdminProductQuery):
 /** A list without a search is counted already. */
 function countAdminList(db: Database, query: AdminProductQuery) {
   const { search, categoryIds } = query;
-  if (search !== '') return db.select({ total: count() }).from(products).where(isInAdminList(query));
+  if (search !== '') return db.select({ value: count() }).from(products).where(isInAdminList(query));
   return countOf(db, categoryIds.length > 0 ? categoryIds : null);
 }
 

@@ -1,4 +1,4 @@
-import { asc, count, desc, eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
 import {
   ALL_CATEGORIES,
@@ -37,22 +37,41 @@ export function shelfStatements(db: Database, query: ListingQuery) {
 /** How many products are on sale there; triggers have counted them. */
 export function countOf(db: Database, within: Within) {
   return db
-    .select({ total: sql<number>`coalesce(sum(${productCounts.onSale}), 0)` })
+    .select({ value: sql<number>`coalesce(sum(${productCounts.onSale}), 0)` })
     .from(productCounts)
     .where(isCountOf(within));
 }
 
-/** One page of a search, and how much it finds. */
-export function searchStatements(db: Database, query: ListingQuery, plan: SearchPlan) {
+/** The pieces of one page, in any order. */
+export function pickedStatements(db: Database, { ids, total }: PickedPage) {
+  const items = selectProducts(db).where(and(inArray(products.id, [...ids]), isNull(products.deletedAt)));
+  return [items, db.select({ value: sql<number>`${total}` }).from(sql`(select 1)`)] as const;
+}
+
+/** One page of a list that was worked out from what is known for its filters. */
+export interface PickedPage {
+  readonly ids: readonly number[];
+  readonly total: number;
+}
+
+/** One page of a search, and all that it finds; `allowed` are those that its filters leave. */
+export function searchStatements(
+  db: Database,
+  query: ListingQuery,
+  plan: SearchPlan,
+  allowed: readonly number[] | null,
+) {
   const within = withinOf(db, query);
   const order = query.sort === null ? bestFirst(plan) : orderBy(SORT_KEYS[query.sort]);
   const onPage = sql`select found.id, found.tier from (${selectFound(plan, within, MOST_FOUND)}) as found
-    join ${products} on ${products.id} = found.id order by ${sql.join(order, sql`, `)}
+    join ${products} on ${products.id} = found.id where ${isAllowed(allowed)} order by ${sql.join(order, sql`, `)}
     limit ${PRODUCTS_PER_PAGE} offset ${(query.page - 1) * PRODUCTS_PER_PAGE}`;
   const items = selectFoundProducts(db, onPage).orderBy(...order);
   // One more than is listed, to know whether there are more.
-  const counted = db.select({ total: count() }).from(sql`(${selectFound(plan, within, MOST_FOUND + 1)})`);
-  return [items, counted] as const;
+  const found = db
+    .select({ value: sql<number>`found.id` })
+    .from(sql`(${selectFound(plan, within, MOST_FOUND + 1)}) as found`);
+  return [items, found] as const;
 }
 
 /** One page of those that go with some of the words. */
@@ -61,6 +80,17 @@ export function looseStatement(db: Database, query: ListingQuery, { someMatch }:
   const found = selectLoose(someMatch ?? '""', withinOf(db, query), PRODUCTS_PER_PAGE);
   return selectFoundProducts(db, found).orderBy(...order);
 }
+
+/** As one string with a 1 at the place of each id: a list in the database would be read row by row. */
+function isAllowed(allowed: readonly number[] | null): SQL {
+  if (allowed === null) return sql`true`;
+  const marks = new Uint8Array(Math.max(0, ...allowed) + 1).fill(ZERO);
+  for (const id of allowed) marks[id] = ONE;
+  const text = new TextDecoder().decode(marks);
+  return sql`substr(cast(${text} as blob), found.id + 1, 1) = x'31'`;
+}
+
+const [ZERO, ONE] = [0x30, 0x31];
 
 /** By its slug, or by its name with dashes for spaces; either in any case. */
 export function findCategoryStatement(db: Database, slug: string) {

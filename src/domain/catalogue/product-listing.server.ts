@@ -2,66 +2,194 @@ import type { Database } from '../../../drizzle/client.ts';
 import type { Context } from '../context.server.ts';
 import { nearTextsStatement, probablyMeant } from '../search/near-texts.server.ts';
 import { planSearch } from '../search/search-plan.ts';
-import { looseStatement, searchStatements, shelfStatements } from './product-list.server.ts';
-import { type ProductListing, toListing } from './product-listing.ts';
+import type { Narrowed, Scope } from './facets/facet-index.ts';
+import { type FacetRows, facetStatements, refreshFacets, takeFacets } from './facets/facets.server.ts';
+import { type Facet, hasFilters } from './facets/filters.ts';
+import {
+  looseStatement,
+  type PickedPage,
+  pickedStatements,
+  searchStatements,
+  shelfStatements,
+} from './product-list.server.ts';
+import { MOST_FOUND, type ProductListing, toListing } from './product-listing.ts';
+import { DEFAULT_SORT, isPicked, PRODUCTS_PER_PAGE } from './product-params.ts';
 import type { ListingQuery } from './product-query.ts';
 import type { ProductSummary } from './product.ts';
 
+type Items = readonly ProductSummary[];
+
 type ListingRows = readonly [
-  items: readonly ProductSummary[],
-  counted: readonly { readonly total: number }[],
+  items: Items,
+  /** How long the list is; of a search each id that it finds. */
+  found: readonly { readonly value: number }[],
   near: readonly { readonly text: string; readonly used: string }[],
 ];
 
-/** A list, and what its search may have meant; they join the batch of whoever shows it. */
-export function listingStatements(db: Database, query: ListingQuery) {
-  const { search } = query;
-  const listed = search === '' ? shelfStatements(db, query) : searchStatements(db, query, planSearch(search));
-  return [...listed, nearTextsStatement(db, search)] as const;
+/** A list, and what filters it. */
+export interface NarrowedListing extends Narrowed {
+  readonly listing: ProductListing;
 }
 
-/** What the statements gave; a search that finds nothing as it was typed takes one more round trip. */
-export async function readListing(
-  db: Database,
-  query: ListingQuery,
-  [items, counted, near]: ListingRows,
-): Promise<ProductListing> {
+/** What filters leave, as far as this isolate knows. */
+interface Picked {
+  readonly page: PickedPage | null;
+  /** Those that a search may show; null for all that it finds. */
+  readonly allowed: readonly number[] | null;
+}
+
+const UNPICKED: Picked = { page: null, allowed: null };
+
+/** Before the batch; an isolate that knows nothing yet has to ask first, where a list is filtered. */
+export async function pickProducts(ctx: Context, query: ListingQuery): Promise<Picked> {
+  if (isPlain(query)) return UNPICKED;
+  if (ctx.facetIndex.version === 0) await refreshFacets(ctx);
+  return pickNow(ctx, query);
+}
+
+const isPlain = ({ search, filters, sort }: ListingQuery) =>
+  search === '' ? !isPicked({ filters, sort }) : !hasFilters(filters);
+
+function pickNow({ facetIndex, now }: Context, query: ListingQuery): Picked {
+  if (isPlain(query)) return UNPICKED;
+  const { search, sort, page } = query;
+  const { ids } = facetIndex.narrow(scopeOf(facetIndex, query), query.filters, now());
+  if (search !== '') return { page: null, allowed: ids };
+  const start = (page - 1) * PRODUCTS_PER_PAGE;
+  const inOrder = facetIndex.sorted(ids, sort ?? DEFAULT_SORT, now());
+  return {
+    page: { ids: inOrder.slice(start, start + PRODUCTS_PER_PAGE), total: ids.length },
+    allowed: null,
+  };
+}
+
+function scopeOf(index: Context['facetIndex'], { categorySlug, categoryIds }: ListingQuery): Scope {
+  if (categorySlug !== null) return { categoryIds: [index.findCategory(categorySlug) ?? 0] };
+  return { categoryIds: categoryIds.length > 0 ? categoryIds : null };
+}
+
+/** A list, and what its search may have meant; they join the batch of whoever shows it. */
+export function listingStatements(db: Database, query: ListingQuery, { page, allowed }: Picked) {
   const { search } = query;
-  const meant = probablyMeant(search, near);
-  const listing = toListing({ items, counted }, query, { nearSearch: meant });
-  return listing.total > 0 || search === '' ? listing : await lookAgain(db, query, meant, listing);
+  const near = nearTextsStatement(db, search);
+  if (page) return [...pickedStatements(db, page), near] as const;
+  const listed =
+    search === '' ? shelfStatements(db, query) : searchStatements(db, query, planSearch(search), allowed);
+  return [...listed, near] as const;
+}
+
+interface Asked {
+  readonly query: ListingQuery;
+  readonly picked: Picked;
+}
+
+/**
+ * What the statements gave. A search that finds nothing as it was typed takes one more round trip, and so does a list whose
+ * pieces have changed since this isolate looked last.
+ */
+export async function readListing(
+  ctx: Context,
+  { query, picked }: Asked,
+  rows: ListingRows,
+  facets: FacetRows,
+): Promise<NarrowedListing> {
+  const { db } = ctx;
+  if (takeFacets(ctx, facets)) {
+    const now = pickNow(ctx, query);
+    if (JSON.stringify(now) !== JSON.stringify(picked)) {
+      const again = await db.batch(listingStatements(db, query, now));
+      return await toNarrowed(ctx, { query, picked: now }, again);
+    }
+  }
+  return await toNarrowed(ctx, { query, picked }, rows);
+}
+
+async function toNarrowed(
+  ctx: Context,
+  asked: Asked,
+  [items, found, near]: ListingRows,
+): Promise<NarrowedListing> {
+  const { query, picked } = asked;
+  const narrow = (scope: Scope) => ctx.facetIndex.narrow(scope, query.filters, ctx.now());
+  if (query.search === '') {
+    const total = found[0]?.value ?? 0;
+    const listing = toListing(
+      { items: inOrderOf(picked, items), total, isPicked: picked.page !== null },
+      query,
+    );
+    return { listing, ...narrow(scopeOf(ctx.facetIndex, query)) };
+  }
+  const meant = probablyMeant(query.search, near);
+  const ids = found.slice(0, MOST_FOUND).map(({ value }) => value);
+  if (found.length === 0) {
+    const again = await lookAgain(ctx.db, asked, meant);
+    return { listing: again.listing, ...narrow({ found: again.ids }) };
+  }
+  const listing = toListing(searched(asked, items, found), query, { nearSearch: meant });
+  return { listing, ...narrow({ found: ids }) };
+}
+
+function inOrderOf({ page }: Picked, items: Items): Items {
+  if (!page) return items;
+  const byId = new Map(items.map((item) => [item.id, item]));
+  return page.ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+function searched({ picked: { allowed } }: Asked, items: Items, found: ListingRows[1]) {
+  const ids = found.slice(0, MOST_FOUND);
+  const isAllowed = allowed && new Set(allowed);
+  const total = isAllowed ? ids.filter(({ value }) => isAllowed.has(value)).length : ids.length;
+  return { items, total, isCut: found.length > MOST_FOUND };
+}
+
+interface Again {
+  readonly listing: ProductListing;
+  /** All that it found, before filters. */
+  readonly ids: readonly number[];
 }
 
 /** With the typing errors put right, and for pieces that go with some of the words. */
-async function lookAgain(
-  db: Database,
-  query: ListingQuery,
-  meant: string | null,
-  listing: ProductListing,
-): Promise<ProductListing> {
+async function lookAgain(db: Database, asked: Asked, meant: string | null): Promise<Again> {
+  const { query, picked } = asked;
   const plan = planSearch(meant ?? query.search);
   const loosely = looseStatement(db, query, plan);
   const remarks = { correctedSearch: meant };
+  const toLoose = (some: Items): Again => {
+    const { allowed } = picked;
+    const items = allowed ? some.filter(({ id }) => allowed.includes(id)) : some;
+    const isLoose = some.length > 0;
+    const listing = toListing({ items, total: items.length }, query, { ...remarks, isLoose });
+    return { listing, ids: some.map(({ id }) => id) };
+  };
   if (meant !== null) {
-    const [items, counted, some] = await db.batch([...searchStatements(db, query, plan), loosely]);
-    const corrected = toListing({ items, counted }, query, remarks);
-    return corrected.total > 0 ? corrected : toLoose(some, query, remarks);
+    const [items, found, some] = await db.batch([
+      ...searchStatements(db, query, plan, picked.allowed),
+      loosely,
+    ]);
+    if (found.length === 0) return toLoose(some);
+    const listing = toListing(searched(asked, items, found), query, remarks);
+    return { listing, ids: found.slice(0, MOST_FOUND).map(({ value }) => value) };
   }
-  return plan.someMatch === null ? listing : toLoose(await loosely, query, remarks);
-}
-
-function toLoose(
-  items: readonly ProductSummary[],
-  query: ListingQuery,
-  remarks: Pick<ProductListing, 'correctedSearch'>,
-): ProductListing {
-  return toListing({ items, counted: [{ total: items.length }] }, query, {
-    ...remarks,
-    isLoose: items.length > 0,
-  });
+  return toLoose(plan.someMatch === null ? [] : await loosely);
 }
 
 /** One round trip; a search that finds nothing as it was typed takes a second one. */
-export async function listProducts({ db }: Context, query: ListingQuery): Promise<ProductListing> {
-  return await readListing(db, query, await db.batch(listingStatements(db, query)));
+export async function listProducts(ctx: Context, query: ListingQuery): Promise<ProductListing> {
+  return (await narrowProducts(ctx, query)).listing;
+}
+
+/** The filters of a list alone. */
+export async function listFacets(ctx: Context, query: ListingQuery): Promise<readonly Facet[]> {
+  if (query.search !== '') return (await narrowProducts(ctx, query)).facets;
+  await refreshFacets(ctx);
+  return ctx.facetIndex.narrow(scopeOf(ctx.facetIndex, query), query.filters, ctx.now()).facets;
+}
+
+async function narrowProducts(ctx: Context, query: ListingQuery): Promise<NarrowedListing> {
+  const picked = await pickProducts(ctx, query);
+  const [items, found, near, ...facets] = await ctx.db.batch([
+    ...listingStatements(ctx.db, query, picked),
+    ...facetStatements(ctx.facetIndex),
+  ]);
+  return await readListing(ctx, { query, picked }, [items, found, near], facets);
 }

@@ -8,6 +8,8 @@ export const MOST_FOUND = SEARCH_PAGES * PRODUCTS_PER_PAGE;
 /** One page of a list of products. */
 export interface ProductListing {
   readonly items: readonly ProductSummary[];
+  /** Whether it was worked out from what is known for filters. */
+  readonly isPicked: boolean;
   /** How many the whole list has. */
   readonly total: number;
   /** Whether more go with the search than the list has. */
@@ -25,22 +27,21 @@ export interface ProductListing {
 
 interface Found {
   readonly items: readonly ProductSummary[];
-  readonly counted: readonly { readonly total: number }[];
+  readonly total: number;
+  readonly isCut?: boolean;
+  readonly isPicked?: boolean;
 }
 
 type Remarks = Pick<ProductListing, 'correctedSearch' | 'nearSearch' | 'isLoose'>;
 
 export function toListing(
-  { items, counted }: Found,
+  { items, total, isCut = false, isPicked = false }: Found,
   { page, search }: Pick<ProductQuery, 'page' | 'search'>,
   remarks: Partial<Remarks> = {},
 ): ProductListing {
-  const found = counted[0]?.total ?? 0;
-  const isCut = search !== '' && found > MOST_FOUND;
-  const total = isCut ? MOST_FOUND : found;
   const pageCount = Math.max(1, Math.ceil(total / PRODUCTS_PER_PAGE));
   const none: Remarks = { correctedSearch: null, nearSearch: null, isLoose: false };
-  return { items, total, isCut, page, pageCount, search, ...none, ...remarks };
+  return { items, isPicked, total, isCut, page, pageCount, search, ...none, ...remarks };
 }
 
 export function nextPage({ page, pageCount }: ProductListing): number | null {
@@ -48,8 +49,11 @@ export function nextPage({ page, pageCount }: ProductListing): number | null {
 }
 
 /** What a link to a neighbour deep in the list goes on from; null for a page that its number finds as well. */
-export function anchorFor({ items, search, page, pageCount }: ProductListing, wanted: number): Anchor | null {
-  if (search !== '' || wanted <= PLAIN_PAGES || wanted > pageCount - PLAIN_PAGES) return null;
+export function anchorFor(
+  { items, isPicked, search, page, pageCount }: ProductListing,
+  wanted: number,
+): Anchor | null {
+  if (search !== '' || isPicked || wanted <= PLAIN_PAGES || wanted > pageCount - PLAIN_PAGES) return null;
   const [side, edge] =
     wanted === page + 1
       ? (['after', items.at(-1)] as const)

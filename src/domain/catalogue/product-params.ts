@@ -1,3 +1,5 @@
+import { filterParams, type Filters, hasFilters, NO_FILTERS } from './facets/filters.ts';
+
 /** The orders a list may stand in, as the address names them. */
 export const SORTS = [
   'created_at-desc',
@@ -6,8 +8,24 @@ export const SORTS = [
   'name-asc',
   'name-desc',
   'is_featured-desc',
+  'best_selling-desc',
+  'origin-asc',
 ] as const;
 export type Sort = (typeof SORTS)[number];
+
+/** No index of the database has these: the list is put in order by what is known for its filters. */
+const UNINDEXED: ReadonlySet<Sort> = new Set(['best_selling-desc', 'origin-asc']);
+
+/** Whether a list without a search is worked out from what is known for filters, and not read from an index. */
+export function isPicked({
+  filters,
+  sort,
+}: {
+  readonly filters: Filters;
+  readonly sort: Sort | null;
+}): boolean {
+  return hasFilters(filters) || (sort !== null && UNINDEXED.has(sort));
+}
 
 export const DEFAULT_SORT: Sort = 'created_at-desc';
 export const PRODUCTS_PER_PAGE = 24;
@@ -33,17 +51,19 @@ interface Shown {
   readonly search?: string;
   readonly sort?: string | null;
   readonly categoryIds?: readonly (number | string)[];
+  readonly filters?: Filters;
   readonly page?: number;
   readonly anchor?: Anchor | null;
 }
 
 /** What is shown as an address carries it: nothing that holds anyway, categories as one list. */
 export function productParams(shown: Shown): string {
-  const { search = '', sort = null, categoryIds = [], page = 1, anchor = null } = shown;
+  const { search = '', sort = null, categoryIds = [], filters = NO_FILTERS, page = 1, anchor = null } = shown;
   const params = [
     search !== '' && `search=${encodeURIComponent(search)}`,
     sort && sort !== defaultSort(search) && `sort=${sort}`,
     categoryIds.length > 0 && `filter_categories=${inOrder(categoryIds).join(',')}`,
+    ...filterParams(filters),
     page > 1 && `page=${pageParam(page, anchor)}`,
   ].filter(Boolean);
   return params.length > 0 ? `?${params.join('&')}` : '';

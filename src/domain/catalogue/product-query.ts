@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import { type Filters, parseFilters } from './facets/filters.ts';
 import { ROW_ID } from './product-id.ts';
-import { type Anchor, PLAIN_PAGES, SORTS } from './product-params.ts';
+import { type Anchor, isPicked, PLAIN_PAGES, SORTS } from './product-params.ts';
 
 export const SEARCH_TERM_LENGTH = 100;
 const PAGE = /^[1-9]\d{0,5}(?=$|-)/;
@@ -8,7 +9,7 @@ const ANCHORED = /^[1-9]\d{0,5}-(after|before)-([1-9]\d{0,14})$/;
 const MAX_CATEGORIES = 30;
 
 /** Whatever cannot be meant is dropped, so that an old or mistyped link still shows a list. */
-export const ProductQuery = z.object({
+export const QueryFields = z.object({
   search: z.string().transform(cleanTerm).catch(''),
   /** Null when no order is asked for. */
   sort: z.enum(SORTS).nullable().catch(null),
@@ -20,7 +21,10 @@ export const ProductQuery = z.object({
     .catch(1),
   anchor: z.string().transform(anchorIn).nullable().catch(null),
 });
-export type ProductQuery = z.infer<typeof ProductQuery>;
+
+export interface ProductQuery extends z.infer<typeof QueryFields> {
+  filters: Filters;
+}
 
 export interface ListingQuery extends ProductQuery {
   /** Null for the list of all products. */
@@ -28,7 +32,8 @@ export interface ListingQuery extends ProductQuery {
 }
 
 export function parseProductQuery(params: URLSearchParams): ProductQuery {
-  return ProductQuery.parse({
+  const filters = parseFilters(params);
+  const fields = QueryFields.parse({
     search: params.get('search'),
     sort: params.get('sort'),
     // A form sends one field for each category, a link one list for all.
@@ -36,11 +41,15 @@ export function parseProductQuery(params: URLSearchParams): ProductQuery {
     page: params.get('page'),
     anchor: params.get('page'),
   });
+  const { search, sort } = fields;
+  // A list that is worked out as a whole needs nothing to go on from.
+  const anchor = search === '' && isPicked({ filters, sort }) ? null : fields.anchor;
+  return { ...fields, anchor, filters };
 }
 
 /** What may read many rows: a client has so many a minute. */
-export function isCostly({ search, page, anchor }: ProductQuery): boolean {
-  return search !== '' || (page > PLAIN_PAGES && anchor === null);
+export function isCostly({ search, page, anchor, sort, filters }: ProductQuery): boolean {
+  return search !== '' || (page > PLAIN_PAGES && anchor === null && !isPicked({ filters, sort }));
 }
 
 /** Null when the list is not that of one category. */

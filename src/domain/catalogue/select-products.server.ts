@@ -98,7 +98,7 @@ function rangesBeyond(id: number, [first, second, last]: SortKeys): SQL[] {
   ];
 }
 
-/** What a list is ordered by; an index has the same columns in the same order. */
+/** What a list is ordered by; but for the last two an index has the same columns in the same order. */
 interface SortKey {
   readonly column: SQL;
   readonly isDescending: boolean;
@@ -115,6 +115,8 @@ const featured = down(sql`${products.isFeatured}`);
 const createdAt = down(sql`${products.createdAt}`);
 const name = sql`${products.name} collate nocase`;
 const price = sql`${products.pricePaise}`;
+const sold = sql`coalesce((select sold from product_sales where product_id = ${products.id}), 0)`;
+const origin = sql`${products.countryOfOrigin} collate nocase`;
 
 export const SORT_KEYS: Readonly<Record<Sort, SortKeys>> = {
   'created_at-desc': [createdAt, featured, id],
@@ -123,6 +125,8 @@ export const SORT_KEYS: Readonly<Record<Sort, SortKeys>> = {
   'name-asc': [up(name), featured, id],
   'name-desc': [down(name), featured, id],
   'is_featured-desc': [featured, createdAt, id],
+  'best_selling-desc': [down(sold), featured, id],
+  'origin-asc': [up(origin), featured, id],
 };
 
 export function orderBy(keys: readonly SortKey[]): SQL[] {

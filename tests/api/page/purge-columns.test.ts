@@ -143,7 +143,7 @@ test.each(COLUMNS.map((entry) => [getTableName(entry.table), entry] as const))(
           .update(table)
           .set({ [column]: value })
           .where(sql`id = ${id}`);
-      expect(await purgesAfter(db, set()), column).toHaveLength(1);
+      expect(await purgesAfter(db, set()), column).not.toEqual([]);
       expect(await purgesAfter(db, set()), `${column} again`).toEqual([]);
       await db.run(sql`delete from ${table} where id = ${id}`);
     }

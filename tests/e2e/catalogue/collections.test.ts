@@ -17,7 +17,7 @@ import { measurePage } from '../support/measure-page.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe('S2: titles and descriptions', () => {
-  test('all products, in 2, 3 or 4 columns and five orders, of which nothing has to be applied', async ({
+  test('all products, in 2, 3 or 4 columns and seven orders, of which nothing has to be applied', async ({
     page,
   }) => {
     await page.goto('/collections');
@@ -38,7 +38,7 @@ test.describe('S2: titles and descriptions', () => {
     }
     // S9: Newest first, and Featured where a link leads to it.
     await expect(sort(page)).toHaveValue('created_at-desc');
-    await expect(sort(page).locator('option')).toHaveCount(5);
+    await expect(sort(page).locator('option')).toHaveCount(7);
     await page.goto('/collections?sort=is_featured-desc');
     await expect(sort(page).locator('option:checked')).toHaveText('Featured');
   });
@@ -82,7 +82,7 @@ test('S9: a search stands in its best match until another order is asked for', a
   await box(page).fill('jhumka');
   await expect(page).toHaveURL('/collections?search=jhumka');
   await expect(sort(page).locator('option:checked')).toHaveText('Best match');
-  await expect(sort(page).locator('option')).toHaveCount(6);
+  await expect(sort(page).locator('option')).toHaveCount(8);
   await expect(title(page)).toHaveText('Search Results for "jhumka"');
   const best = await names(page);
   await sort(page).selectOption('created_at-desc');
@@ -94,7 +94,7 @@ test('S9: a search stands in its best match until another order is asked for', a
   await box(page).fill('');
   await expect(page).toHaveURL('/collections');
   await expect(sort(page)).toHaveValue('created_at-desc');
-  await expect(sort(page).locator('option')).toHaveCount(5);
+  await expect(sort(page).locator('option')).toHaveCount(7);
 });
 
 test('S2: state and address follow each other, 500 ms after the last change', async ({ page }) => {

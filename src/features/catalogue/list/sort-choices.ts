@@ -8,6 +8,8 @@ const LABELS: Readonly<Record<Sort, string>> = {
   'name-asc': 'Name: A to Z',
   'name-desc': 'Name: Z to A',
   'is_featured-desc': 'Featured',
+  'best_selling-desc': 'Best-selling',
+  'origin-asc': 'Made in: A to Z',
 };
 
 /** The order of a search that asks for none; an address has no name for it. */
@@ -22,7 +24,10 @@ interface SortChoice {
 /** The best match is for searches; the featured order is reached by links, and offered where it is in use. */
 export function sortChoices({ search, sort }: Pick<ProductQuery, 'search' | 'sort'>): SortChoice[] {
   const current = sort ?? defaultSort(search);
-  const offered: Sort[] = ['created_at-desc', 'price-asc', 'price-desc', 'name-asc', 'name-desc'];
+  const offered: Sort[] = [
+    ...(['created_at-desc', 'best_selling-desc', 'price-asc', 'price-desc'] as const),
+    ...(['name-asc', 'name-desc', 'origin-asc'] as const),
+  ];
   if (current !== null && !offered.includes(current)) offered.unshift(current);
   const named = offered.map((value) => ({ value, label: LABELS[value], isChosen: value === current }));
   return search === '' ? named : [{ ...BEST_MATCH, isChosen: current === null }, ...named];

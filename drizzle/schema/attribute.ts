@@ -1,0 +1,109 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { products } from './catalogue.ts';
+import { flag, isFlag, isLowerCase, isNotBlank, oneOf, wholeNumber } from './columns.ts';
+
+export const attributeKinds = ['choice', 'number', 'colour'] as const;
+
+/** What may be said of a piece; the migration brings them, the owner edits their values. */
+export const attributes = sqliteTable(
+  'attributes',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    key: text('key').notNull().unique(),
+    label: text('label').notNull(),
+    kind: text('kind', { enum: attributeKinds }).notNull().default('choice'),
+    /** Whether lists offer it as a filter; a product's own page shows it in any case. */
+    filterable: flag('filterable', true),
+    position: integer('position').notNull().default(0),
+  },
+  () => [
+    isLowerCase('attributes', 'key'),
+    isNotBlank('attributes', 'key'),
+    isNotBlank('attributes', 'label'),
+    oneOf('attributes', 'kind', attributeKinds),
+    isFlag('attributes', 'filterable'),
+    wholeNumber('attributes', 'position'),
+  ],
+);
+
+export const attributeValues = sqliteTable(
+  'attribute_values',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    attributeId: integer('attribute_id')
+      .notNull()
+      .references(() => attributes.id, { onDelete: 'cascade' }),
+    /** As addresses name it: it stays when the label changes. */
+    value: text('value').notNull(),
+    label: text('label').notNull(),
+    /** Of the swatch, such as #6b1023; null where there is none, or where it is of many colours. */
+    colour: text('colour'),
+    position: integer('position').notNull().default(0),
+  },
+  (t) => [
+    uniqueIndex('attribute_values_of_attribute').on(t.attributeId, t.value),
+    check('attribute_values_value_is_a_slug', sql`value <> '' and value not glob '*[^a-z0-9-]*'`),
+    isNotBlank('attribute_values', 'label'),
+    check(
+      'attribute_values_colour_is_hex',
+      sql`colour is null or (length(colour) = 7 and colour glob '#*' and substr(colour, 2) not glob '*[^0-9a-f]*')`,
+    ),
+    wholeNumber('attribute_values', 'position'),
+  ],
+);
+
+export const productAttributes = sqliteTable(
+  'product_attributes',
+  {
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    valueId: integer('value_id')
+      .notNull()
+      .references(() => attributeValues.id, { onDelete: 'cascade' }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.productId, t.valueId] }),
+    index('product_attributes_of_value').on(t.valueId, t.productId),
+  ],
+);
+
+/** How many of a product were sold and not given back: kept by triggers alone. */
+export const productSales = sqliteTable(
+  'product_sales',
+  {
+    productId: integer('product_id')
+      .primaryKey()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    sold: integer('sold').notNull(),
+  },
+  () => [check('product_sales_sold_is_whole', sql`typeof(sold) = 'integer'`)],
+);
+
+/**
+ * What filters and their counts are worked out from: everything about the products of `id` × 128 on, packed into one row,
+ * and under WORDS_CHUNK what their values are called. `version` rises with every change of any of them.
+ */
+export const facetChunks = sqliteTable(
+  'facet_chunks',
+  {
+    id: integer('id').primaryKey(),
+    version: integer('version').notNull(),
+    packed: text('packed').notNull(),
+  },
+  (t) => [index('facet_chunks_by_version').on(t.version)],
+);
+
+/** Products that have changed since their chunk was packed: written by triggers, and gone when it is packed again. */
+export const facetChanges = sqliteTable(
+  'facet_changes',
+  {
+    productId: integer('product_id').primaryKey(),
+    version: integer('version').notNull(),
+  },
+  (t) => [index('facet_changes_by_version').on(t.version)],
+);
+
+/** No product stands in this chunk. */
+export const WORDS_CHUNK = -1;

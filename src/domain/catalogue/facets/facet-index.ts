@@ -1,0 +1,365 @@
+import type { Sort } from '../product-params.ts';
+import { type Priced, shownPrice } from '../product.ts';
+import {
+  type Facet,
+  FACET_KEYS,
+  type FacetKey,
+  type Filters,
+  isInPrice,
+  PRICE_BANDS,
+  valueOfText,
+  YES,
+} from './filters.ts';
+
+/** As the database packs it: see the view facet_entries. */
+type Entry = readonly [
+  id: number,
+  categoryId: number | null,
+  pricePaise: number,
+  originalPricePaise: number | null,
+  offerEndsAt: number | null,
+  createdAt: number,
+  isFeatured: number,
+  isInStock: number,
+  sold: number,
+  valueIds: readonly number[],
+  sizes: readonly string[],
+  origin: string,
+  name: string,
+];
+
+/** The view facet_words. */
+interface Words {
+  readonly attributes: readonly (readonly [
+    id: number,
+    key: string,
+    label: string,
+    kind: string,
+    filterable: number,
+  ])[];
+  readonly values: readonly (readonly [
+    id: number,
+    attributeId: number,
+    value: string,
+    label: string,
+    colour: string | null,
+  ])[];
+  readonly categories: readonly (readonly [id: number, slug: string, name: string])[];
+  readonly formerSlugs: readonly (readonly [slug: string, categoryId: number])[];
+}
+
+export interface PackedChunk {
+  readonly id: number;
+  readonly version: number;
+  readonly packed: string;
+}
+
+export interface ChangedEntry {
+  readonly productId: number;
+  readonly version: number;
+  /** Null for a product that is not on sale. */
+  readonly entry: string | null;
+}
+
+interface Piece extends Priced {
+  readonly id: number;
+  readonly categoryId: number | null;
+  readonly createdAt: number;
+  readonly isFeatured: number;
+  readonly isInStock: boolean;
+  readonly sold: number;
+  readonly origin: string;
+  readonly name: string;
+  /** Of its values, sizes and origin. */
+  readonly slots: readonly number[];
+}
+
+/** One value of a facet, wherever it is counted. */
+interface Slot {
+  readonly bit: number;
+  readonly value: string;
+  readonly label: string;
+  readonly colour: string | null;
+}
+
+const SHARED_PRODUCTS = 128;
+const WORDS = -1;
+const NO_WORDS: Words = { attributes: [], values: [], categories: [], formerSlugs: [] };
+const BITS = new Map<FacetKey, number>(FACET_KEYS.map((key, at) => [key, 1 << at]));
+const PRICE_BIT = 1 << FACET_KEYS.length;
+const bitOf = (key: FacetKey) => BITS.get(key) ?? 0;
+const IN_STOCK_BIT = bitOf('in_stock');
+const ON_OFFER_BIT = bitOf('on_offer');
+
+/** Which pieces are looked at: all, those of some categories, or those that a search has found. */
+export interface Scope {
+  readonly categoryIds?: readonly number[] | null;
+  readonly found?: readonly number[] | null;
+}
+
+export interface Narrowed {
+  readonly ids: readonly number[];
+  readonly facets: readonly Facet[];
+  /** The next moment at which an offer in the scope ends, and prices and counts with it. */
+  readonly changesAt: number | null;
+}
+
+/**
+ * All that is known of the pieces on sale for filters and their counts. An isolate keeps one, and asks the database only for
+ * what is newer than its version.
+ */
+export class FacetIndex {
+  #version = 0;
+  #words = NO_WORDS;
+  readonly #entries = new Map<number, Entry>();
+  readonly #pieces = new Map<number, Piece>();
+  readonly #valueSlots = new Map<number, number>();
+  #slots: Slot[] = [];
+  readonly #slotOf = new Map<string, number>();
+
+  /** Everything up to it is known. */
+  get version(): number {
+    return this.#version;
+  }
+
+  /** Whether anything was new. What another request has brought meanwhile is not older than this. */
+  take(allChunks: readonly PackedChunk[], allChanges: readonly ChangedEntry[]): boolean {
+    const isNewer = ({ version }: { readonly version: number }) => version > this.#version;
+    const [chunks, changes] = [allChunks.filter(isNewer), allChanges.filter(isNewer)];
+    const words = chunks.find(({ id }) => id === WORDS);
+    if (words) this.#takeWords(JSON.parse(words.packed) as Words);
+    for (const { id, packed } of chunks) {
+      if (id !== WORDS) this.#takeChunk(id, JSON.parse(packed) as Entry[]);
+    }
+    for (const { productId, entry } of changes) {
+      this.#forget(productId);
+      if (entry !== null) this.#takeEntry(JSON.parse(entry) as Entry);
+    }
+    this.#version = Math.max(this.#version, ...[...chunks, ...changes].map(({ version }) => version));
+    return chunks.length > 0 || changes.length > 0;
+  }
+
+  /** By its slug, a former one, or its name with dashes for spaces; null when there is none. */
+  findCategory(slug: string): number | null {
+    const wanted = slug.toLowerCase();
+    const { categories, formerSlugs } = this.#words;
+    const name = wanted.replaceAll('-', ' ');
+    const found =
+      categories.find(([, each]) => each === wanted) ??
+      categories.find(([, , each]) => lowerAscii(each) === lowerAscii(name));
+    return found?.[0] ?? formerSlugs.find(([each]) => each === wanted)?.[1] ?? null;
+  }
+
+  /** Whether the shop knows all that was chosen; what it does not know no piece has. */
+  knows({ chosen }: Filters): boolean {
+    return FACET_KEYS.every((key) =>
+      (chosen[key] ?? []).every(
+        (value) => key === 'in_stock' || key === 'on_offer' || this.#slotOf.has(`${key} ${value}`),
+      ),
+    );
+  }
+
+  /** The words for what was chosen. */
+  labelOf(key: FacetKey, value: string): string {
+    const slot = this.#slots[this.#slotOf.get(`${key} ${value}`) ?? -1];
+    return slot?.label ?? LABELS[key as keyof typeof LABELS] ?? value;
+  }
+
+  /**
+   * What is left of a scope, and how often each value stands in it: the counts of a facet are not narrowed by what is chosen
+   * of the facet itself.
+   */
+  narrow(scope: Scope, filters: Filters, now: number): Narrowed {
+    const { marked, needed } = this.#chosen(filters);
+    const bits = Int32Array.from(this.#slots, ({ bit }) => bit);
+    const counts = new Uint32Array(this.#slots.length);
+    const bands = new Uint32Array(PRICE_BANDS.length);
+    let inStock = 0;
+    let onOffer = 0;
+    let changesAt: number | null = null;
+    const ids: number[] = [];
+    for (const piece of this.#within(scope)) {
+      const { pricePaise, originalPricePaise } = shownPrice(piece, now);
+      const ends = piece.offerEndsAt;
+      if (ends !== null && ends > now && (changesAt === null || ends < changesAt)) changesAt = ends;
+      const isOnOffer = originalPricePaise !== null;
+      let has = (piece.isInStock ? IN_STOCK_BIT : 0) | (isOnOffer ? ON_OFFER_BIT : 0);
+      if (isInPrice(pricePaise, filters.priceFrom, filters.priceTo)) has |= PRICE_BIT;
+      for (const slot of piece.slots) if (marked[slot] === 1) has |= bits[slot] ?? 0;
+      const missing = needed & ~has;
+      if (missing === 0) ids.push(piece.id);
+      // Whatever else it lacks, no value of another facet would bring it back.
+      else if ((missing & (missing - 1)) !== 0) continue;
+      const counted = missing === 0 ? -1 : missing;
+      for (const slot of piece.slots) {
+        if (((bits[slot] ?? 0) & counted) !== 0) counts[slot] = (counts[slot] ?? 0) + 1;
+      }
+      if (piece.isInStock && (IN_STOCK_BIT & counted) !== 0) inStock += 1;
+      if (isOnOffer && (ON_OFFER_BIT & counted) !== 0) onOffer += 1;
+      if ((PRICE_BIT & counted) !== 0) {
+        for (const [at, { from, to }] of PRICE_BANDS.entries()) {
+          if (isInPrice(pricePaise, from, to)) bands[at] = (bands[at] ?? 0) + 1;
+        }
+      }
+    }
+    return { ids, facets: this.#facets(filters, { counts, bands, inStock, onOffer }), changesAt };
+  }
+
+  /** In the order that is asked for. */
+  sorted(ids: readonly number[], sort: Sort, now: number): number[] {
+    const pieces = ids.flatMap((id) => this.#pieces.get(id) ?? []);
+    const compare = COMPARE[sort];
+    return pieces
+      .sort((a, b) => compare(a, b, now) || b.isFeatured - a.isFeatured || b.id - a.id)
+      .map(({ id }) => id);
+  }
+
+  /** How many pieces on sale have each value of an attribute, by its id. */
+  countsOfValues(): ReadonlyMap<number, number> {
+    const counts = new Uint32Array(this.#slots.length);
+    for (const { slots } of this.#pieces.values()) {
+      for (const slot of slots) counts[slot] = (counts[slot] ?? 0) + 1;
+    }
+    return new Map([...this.#valueSlots].map(([valueId, slot]) => [valueId, counts[slot] ?? 0]));
+  }
+
+  #chosen({ priceFrom, priceTo, chosen }: Filters): { marked: Uint8Array; needed: number } {
+    const marked = new Uint8Array(this.#slots.length);
+    let needed = priceFrom !== null || priceTo !== null ? PRICE_BIT : 0;
+    for (const key of FACET_KEYS) {
+      const values = chosen[key] ?? [];
+      if (values.length > 0) needed |= bitOf(key);
+      for (const value of values) {
+        const slot = this.#slotOf.get(`${key} ${value}`);
+        if (slot !== undefined) marked[slot] = 1;
+      }
+    }
+    return { marked, needed };
+  }
+
+  #within({ categoryIds, found }: Scope): Iterable<Piece> {
+    if (found) return found.flatMap((id) => this.#pieces.get(id) ?? []);
+    if (!categoryIds) return this.#pieces.values();
+    const wanted = new Set<number | null>(categoryIds);
+    return [...this.#pieces.values()].filter(({ categoryId }) => wanted.has(categoryId));
+  }
+
+  #facets(
+    { chosen }: Filters,
+    found: { counts: Uint32Array; bands: Uint32Array; inStock: number; onOffer: number },
+  ): Facet[] {
+    const byBit = Map.groupBy(
+      this.#slots.map((slot, at) => ({ ...slot, count: found.counts[at] ?? 0 })),
+      ({ bit }) => bit,
+    );
+    // What is chosen stays, so that it can be taken off.
+    const offered = (key: FacetKey) =>
+      (byBit.get(bitOf(key)) ?? [])
+        .filter(({ value, count }) => count > 0 || chosen[key]?.includes(value))
+        .map(({ value, label, count, colour }) => ({ value, label, count, colour }));
+    const yes = (key: keyof typeof LABELS, count: number): Facet => {
+      const isOffered = count > 0 || chosen[key] !== undefined;
+      const values = isOffered ? [{ value: YES, label: LABELS[key], count, colour: null }] : [];
+      return { key, label: LABELS[key], values };
+    };
+    const price = PRICE_BANDS.flatMap(({ value, label }, at) => {
+      const count = found.bands[at] ?? 0;
+      return count > 0 ? [{ value, label, count, colour: null }] : [];
+    });
+    const named = this.#words.attributes
+      .filter(([, key, , , filterable]) => filterable === 1 && bitOf(key as FacetKey) !== 0)
+      .map(([, key, label]): Facet => ({ key: key as FacetKey, label, values: offered(key as FacetKey) }));
+    const facets: Facet[] = [
+      { key: 'price', label: 'Price', values: price },
+      ...named,
+      { key: 'size', label: 'Size', values: offered('size').sort(bySize) },
+      { key: 'origin', label: 'Made in', values: offered('origin').sort(byValue) },
+      yes('in_stock', found.inStock),
+      yes('on_offer', found.onOffer),
+    ];
+    return facets.filter(({ values }) => values.length > 0);
+  }
+
+  /** The values in the order that the owner gave them; sizes and countries come with the pieces. */
+  #takeWords(words: Words): void {
+    this.#words = words;
+    this.#slots = [];
+    this.#slotOf.clear();
+    this.#valueSlots.clear();
+    const keys = new Map(words.attributes.map(([id, key]) => [id, key]));
+    for (const [id, attributeId, value, label, colour] of words.values) {
+      const key = keys.get(attributeId) as FacetKey;
+      this.#valueSlots.set(id, this.#slot({ key, value, label, colour }));
+    }
+    for (const entry of this.#entries.values()) this.#takeEntry(entry);
+  }
+
+  #takeChunk(id: number, entries: readonly Entry[]): void {
+    const first = id * SHARED_PRODUCTS;
+    for (let at = first; at < first + SHARED_PRODUCTS; at += 1) this.#forget(at);
+    for (const entry of entries) this.#takeEntry(entry);
+  }
+
+  #forget(id: number): void {
+    this.#pieces.delete(id);
+    this.#entries.delete(id);
+  }
+
+  #takeEntry(entry: Entry): void {
+    const [id, categoryId, pricePaise, originalPricePaise, offerEndsAt, createdAt, isFeatured] = entry;
+    const [, , , , , , , isInStock, sold, valueIds, sizes, origin, name] = entry;
+    const typed = [
+      ...sizes.map((size) => ({ key: 'size' as const, label: size })),
+      { key: 'origin' as const, label: origin },
+    ].map((each) => ({ ...each, value: valueOfText(each.label), colour: null }));
+    const slots = new Set([
+      ...valueIds.flatMap((valueId) => this.#valueSlots.get(valueId) ?? []),
+      ...typed.filter(({ value }) => value !== '').map((each) => this.#slot(each)),
+    ]);
+    this.#entries.set(id, entry);
+    this.#pieces.set(id, {
+      ...{ id, categoryId, pricePaise, originalPricePaise, offerEndsAt, createdAt, isFeatured },
+      ...{ isInStock: isInStock === 1, sold, origin, name, slots: [...slots] },
+    });
+  }
+
+  #slot({ key, value, label, colour }: Omit<Slot, 'bit'> & { readonly key: FacetKey }): number {
+    const name = `${key} ${value}`;
+    const known = this.#slotOf.get(name);
+    if (known !== undefined) return known;
+    this.#slots.push({ bit: bitOf(key), value, label, colour });
+    this.#slotOf.set(name, this.#slots.length - 1);
+    return this.#slots.length - 1;
+  }
+}
+
+const LABELS = { in_stock: 'In stock', on_offer: 'On offer' } as const;
+
+type Compare = (a: Piece, b: Piece, now: number) => number;
+
+const priceOf = (piece: Piece, now: number) => shownPrice(piece, now).pricePaise;
+const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+const byName: Compare = (a, b) => byText(lowerAscii(a.name), lowerAscii(b.name));
+const byPrice: Compare = (a, b, now) => priceOf(a, now) - priceOf(b, now);
+
+/** As SORT_KEYS has them for the database. */
+const COMPARE: Readonly<Record<Sort, Compare>> = {
+  'created_at-desc': (a, b) => b.createdAt - a.createdAt,
+  'price-asc': byPrice,
+  'price-desc': (a, b, now) => byPrice(b, a, now),
+  'name-asc': byName,
+  'name-desc': (a, b, now) => byName(b, a, now),
+  'is_featured-desc': (a, b) => b.isFeatured - a.isFeatured || b.createdAt - a.createdAt,
+  'best_selling-desc': (a, b) => b.sold - a.sold,
+  'origin-asc': (a, b) => byText(lowerAscii(a.origin), lowerAscii(b.origin)),
+};
+
+const byValue = (a: { value: string }, b: { value: string }) => byText(a.value, b.value);
+/** 2.4 before 2.10, S as it comes. */
+const bySize = (a: { label: string }, b: { label: string }) =>
+  Number.parseFloat(a.label) - Number.parseFloat(b.label) || byText(a.label, b.label);
+
+/** As `collate nocase` has it. */
+function lowerAscii(text: string): string {
+  return text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
+}

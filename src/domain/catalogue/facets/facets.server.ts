@@ -1,0 +1,62 @@
+import { gt, sql } from 'drizzle-orm';
+import type { Database } from '../../../../drizzle/client.ts';
+import { facetChanges, facetChunks } from '../../../../drizzle/schema/attribute.ts';
+import { statementsOnce } from '../../../../drizzle/statements-once.ts';
+import { type Statement, writeBatch } from '../../../../drizzle/write-batch.ts';
+import type { Context } from '../../context.server.ts';
+import type { ChangedEntry, FacetIndex, PackedChunk } from './facet-index.ts';
+
+/** So many may have changed since their chunks were packed before that is worth the work. */
+const MOST_CHANGES = 24;
+const CHUNKS_PER_RUN = 100;
+
+const VERSION = sql.placeholder('version');
+
+/** All that the index does not know yet; they join the batch of whoever shows filters. */
+export function facetStatements({ version }: FacetIndex) {
+  return statementsOnce('facets', newerStatements, { version });
+}
+
+function newerStatements(db: Database) {
+  return [
+    db.select().from(facetChunks).where(gt(facetChunks.version, VERSION)),
+    db
+      .select({
+        productId: facetChanges.productId,
+        version: facetChanges.version,
+        entry: sql<
+          string | null
+        >`(select entry from facet_entries where facet_entries.id = facet_changes.product_id)`,
+      })
+      .from(facetChanges)
+      .where(gt(facetChanges.version, VERSION)),
+  ] as const;
+}
+
+export type FacetRows = readonly [chunks: readonly PackedChunk[], changes: readonly ChangedEntry[]];
+
+/** What the statements gave. Whether anything of it was new. */
+export function takeFacets(ctx: Context, [chunks, changes]: FacetRows): boolean {
+  if (changes.length > MOST_CHANGES) ctx.defer(packFacets(ctx));
+  return ctx.facetIndex.take(chunks, changes);
+}
+
+export async function refreshFacets(ctx: Context): Promise<void> {
+  takeFacets(ctx, await ctx.db.batch(facetStatements(ctx.facetIndex)));
+}
+
+/** Packs anew the chunks in which products have changed: whoever reads them all reads fewer rows. */
+export async function packFacets({ db }: Context): Promise<void> {
+  if ((await db.$count(facetChanges)) <= MOST_CHANGES) return;
+  const wanted = sql`select distinct product_id / 128 as chunk from ${facetChanges} order by 1 limit ${CHUNKS_PER_RUN}`;
+  const statements: [Statement, ...Statement[]] = [
+    db.run(sql`
+      insert into ${facetChunks} (id, version, packed)
+      select chunk, (select next from facet_versions), (
+        select json_group_array(json(entry)) from facet_entries where id >= chunk * 128 and id < chunk * 128 + 128)
+      from (${wanted}) where true
+      on conflict (id) do update set version = excluded.version, packed = excluded.packed`),
+    db.run(sql`delete from ${facetChanges} where product_id / 128 in (${wanted})`),
+  ];
+  await writeBatch(db, statements);
+}

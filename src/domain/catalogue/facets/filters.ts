@@ -1,0 +1,129 @@
+/** What the shop says of its pieces, as addresses name it; `attributes` has a row for each. */
+export const ATTRIBUTE_KEYS = [
+  'colour',
+  'occasion',
+  'style',
+  'stones',
+  'plating',
+  'base',
+  'closure',
+] as const;
+export type AttributeKey = (typeof ATTRIBUTE_KEYS)[number];
+
+/** All that a list is narrowed by, apart from the price: in this order it stands in an address. */
+export const FACET_KEYS = [...ATTRIBUTE_KEYS, 'size', 'origin', 'in_stock', 'on_offer'] as const;
+export type FacetKey = (typeof FACET_KEYS)[number];
+
+/** The one value of what a piece either is or is not. */
+export const YES = '1';
+const YES_OR_NO: ReadonlySet<FacetKey> = new Set(['in_stock', 'on_offer']);
+const YESES = new Set([YES, 'true', 'yes', 'on']);
+
+export interface Filters {
+  /** In rupees; either end counts as within. */
+  readonly priceFrom: number | null;
+  readonly priceTo: number | null;
+  /** Of each facet one of its values, of all facets together; each once, in the order of the alphabet. */
+  readonly chosen: Readonly<Partial<Record<FacetKey, readonly string[]>>>;
+}
+
+export const NO_FILTERS: Filters = { priceFrom: null, priceTo: null, chosen: {} };
+
+const MOST_VALUES = 30;
+const VALUE = /^[a-z0-9\p{L}\p{M}][\p{L}\p{M}\p{N}.-]{0,59}$/u;
+const RUPEES = /^\d{1,8}$/;
+
+/** Whatever cannot be meant is dropped, so that an old or mistyped link still shows a list. */
+export function parseFilters(params: Pick<URLSearchParams, 'get' | 'getAll'>): Filters {
+  const chosen: Partial<Record<FacetKey, readonly string[]>> = {};
+  for (const key of FACET_KEYS) {
+    // A form sends one field for each value, a link one list for all.
+    const values = valuesOf(
+      key,
+      params.getAll(key).flatMap((list) => list.split(',')),
+    );
+    if (values.length > 0) chosen[key] = values;
+  }
+  return { priceFrom: rupeesIn(params.get('price_from')), priceTo: rupeesIn(params.get('price_to')), chosen };
+}
+
+function valuesOf(key: FacetKey, given: readonly string[]): readonly string[] {
+  const values = given.map((value) => value.trim().toLowerCase());
+  if (YES_OR_NO.has(key)) return values.some((value) => YESES.has(value)) ? [YES] : [];
+  return [...new Set(values.filter((value) => VALUE.test(value)))].sort().slice(0, MOST_VALUES);
+}
+
+function rupeesIn(text: string | null): number | null {
+  const plain = text?.trim() ?? '';
+  return RUPEES.test(plain) ? Number(plain) : null;
+}
+
+export function hasFilters({ priceFrom, priceTo, chosen }: Filters): boolean {
+  return priceFrom !== null || priceTo !== null || Object.keys(chosen).length > 0;
+}
+
+/** Of an address: `price_to=999`, `colour=maroon,red` …; every choice has one spelling. */
+export function filterParams({ priceFrom, priceTo, chosen }: Filters): string[] {
+  return [
+    ...(priceFrom === null ? [] : [`price_from=${String(priceFrom)}`]),
+    ...(priceTo === null ? [] : [`price_to=${String(priceTo)}`]),
+    ...FACET_KEYS.flatMap((key) => {
+      const values = chosen[key] ?? [];
+      return values.length > 0 ? [`${key}=${values.map(encodeURIComponent).join(',')}`] : [];
+    }),
+  ];
+}
+
+/** The same without one value, or with one that was not chosen. */
+export function toggled(filters: Filters, key: FacetKey, value: string): Filters {
+  const values = filters.chosen[key] ?? [];
+  const rest = values.filter((each) => each !== value);
+  const next = rest.length === values.length ? [...values, value].sort() : rest;
+  const { [key]: _, ...others } = filters.chosen;
+  return { ...filters, chosen: next.length > 0 ? { ...others, [key]: next } : others };
+}
+
+/** What is left to say of a country, or of anything else that somebody typed, in an address. */
+export function valueOfText(text: string): string {
+  return text
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}\p{N}.]+/gu, '-')
+    .replaceAll(/^[-.]+|-+$/g, '')
+    .slice(0, 60);
+}
+
+export interface FacetValue {
+  readonly value: string;
+  readonly label: string;
+  /** How many the list would show with this value alone of its facet, and all else as it is. */
+  readonly count: number;
+}
+
+export interface Facet {
+  readonly key: FacetKey | 'price';
+  readonly label: string;
+  readonly values: readonly (FacetValue & { readonly colour: string | null })[];
+}
+
+/** A range that is offered, both ends in rupees; several of them may hold a piece. */
+interface PriceBand {
+  readonly value: string;
+  readonly label: string;
+  readonly from: number | null;
+  readonly to: number | null;
+}
+
+export const PRICE_BANDS: readonly PriceBand[] = [
+  ...[299, 499, 999, 1999].map((to) => ({
+    value: `0-${String(to)}`,
+    label: `Up to ₹${to.toLocaleString('en-IN')}`,
+    from: null,
+    to,
+  })),
+  { value: '2000-', label: '₹2,000 and more', from: 2000, to: null },
+];
+
+export function isInPrice(pricePaise: number, from: number | null, to: number | null): boolean {
+  return (from === null || pricePaise >= from * 100) && (to === null || pricePaise <= to * 100);
+}
