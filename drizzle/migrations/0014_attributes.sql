@@ -54,7 +54,6 @@ CREATE INDEX `product_attributes_of_value` ON `product_attributes` (`value_id`,`
 CREATE TABLE `product_sales` (
 	`product_id` integer PRIMARY KEY NOT NULL,
 	`sold` integer NOT NULL,
-	FOREIGN KEY (`product_id`) REFERENCES `products`(`id`) ON UPDATE no action ON DELETE cascade,
 	CONSTRAINT "product_sales_sold_is_whole" CHECK(typeof(sold) = 'integer')
 );
 --> statement-breakpoint
@@ -170,6 +169,11 @@ WHEN NEW.`kind` IN ('sale', 'retake', 'return') BEGIN
   INSERT INTO `facet_notes` (`product_id`) VALUES (NEW.`product_id`);
 END;
 --> statement-breakpoint
+CREATE TRIGGER `product_sales_forget` AFTER DELETE ON `products` BEGIN
+  DELETE FROM `product_sales` WHERE `product_id` = OLD.`id`;
+END;
+--> statement-breakpoint
+
 CREATE TRIGGER `products_insert_note` AFTER INSERT ON `products` WHEN NEW.`deleted_at` IS NULL BEGIN
   INSERT INTO `facet_notes` (`product_id`) VALUES (NEW.`id`);
 END;

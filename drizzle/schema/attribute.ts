@@ -73,9 +73,7 @@ export const productAttributes = sqliteTable(
 export const productSales = sqliteTable(
   'product_sales',
   {
-    productId: integer('product_id')
-      .primaryKey()
-      .references(() => products.id, { onDelete: 'cascade' }),
+    productId: integer('product_id').primaryKey(),
     sold: integer('sold').notNull(),
   },
   () => [check('product_sales_sold_is_whole', sql`typeof(sold) = 'integer'`)],

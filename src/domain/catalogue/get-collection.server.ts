@@ -30,6 +30,8 @@ interface Collection extends NarrowedListing {
   readonly renamed: Pick<CategorySummary, 'id' | 'slug'> | null;
   /** What the filter offers. */
   readonly choices: readonly CategoryLink[];
+  /** Whether the shop has all that is filtered by. */
+  readonly isKnown: boolean;
 }
 
 /** One round trip; `readListing` and `pickProducts` say when it takes a second one. */
@@ -46,12 +48,14 @@ export async function getCollection(ctx: Context, query: ListingQuery): Promise<
     ...facetStatements(facetIndex),
   ]);
   const [items, found, near, ...facets] = listed;
+  const narrowed = await readListing(ctx, { query, picked }, [items, found, near], facets);
   return {
     frame: toFrame(notifications, shipping),
     category,
     renamed: category ? null : renamed,
     choices: offered,
-    ...(await readListing(ctx, { query, picked }, [items, found, near], facets)),
+    isKnown: facetIndex.knows(query.filters),
+    ...narrowed,
   };
 }
 

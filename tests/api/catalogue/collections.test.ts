@@ -108,7 +108,7 @@ test('S7: the filter offers every category by name', async () => {
 describe('a page that goes on from a product', () => {
   const lists = ['', 'filter_categories=1,2,3', 'filter_categories=2', 'category=rings'];
 
-  test.each(SORTS.flatMap((sort) => lists.map((list) => [sort, list] as const)))(
+  test.each(INDEXED.flatMap((sort) => lists.map((list) => [sort, list] as const)))(
     'has what stands after or before it, by %s, %j',
     async (sort, list) => {
       const ctx = createTestContext(database.db);

@@ -115,6 +115,7 @@ test('a task that fails stops no other, and the run is reported as failed', asyn
     'task.failed endOffers',
     'task.done reconcileOrders',
     'task.done expireHolds',
+    'task.done packFacets',
     'task.done resumeRefunds',
     'task.done askForReviews',
     'task.done deliverOutbox',

@@ -60,9 +60,16 @@ describe('§3: a change to a product purges', () => {
 
   test.each([
     ['its looks', { description: 'With pearls', imageUrls: ['/media/a.webp'], netQuantity: '2 N' }],
-    ['its offer', { originalPricePaise: 99_900, offerEndsAt: Date.UTC(2027, 0, 1) }],
   ])('of %s: the pages that show it', async (_, values) => {
     expect(await purgesAfter(setProduct(values))).toEqual([[tags.product(product)]]);
+  });
+
+  test.each([
+    ['its offer', { originalPricePaise: 99_900, offerEndsAt: Date.UTC(2027, 0, 1) }],
+    ['where it was made', { countryOfOrigin: 'Nepal' }],
+  ])('of %s: the pages that show it, and the lists that count it', async (_, values) => {
+    const purges = await purgesAfter(setProduct(values));
+    expect(purges.toSorted()).toEqual([lists(), [tags.product(product)]]);
   });
 
   test.each([
@@ -129,12 +136,17 @@ describe('§3: a change to a product purges', () => {
   });
 });
 
-describe('§3: a change of stock purges the product, and nothing else', () => {
+describe('§3: a change of stock purges the product, and the lists when it is there or gone', () => {
+  const lists = () => [tags.collection(category), tags.collections];
+
   test('a count, in whatever size', async () => {
     expect(await purgesAfter(count(5))).toEqual([[tags.product(product)]]);
-    expect(await purgesAfter(count(5, '2.4'))).toEqual([[tags.product(product)]]);
+    expect((await purgesAfter(count(5, '2.4'))).toSorted()).toEqual([lists(), [tags.product(product)]]);
     const mine = eq(stock.productId, product);
-    expect(await purgesAfter(db.delete(stock).where(mine))).toEqual([[tags.product(product)]]);
+    expect((await purgesAfter(db.delete(stock).where(mine))).toSorted()).toEqual([
+      lists(),
+      [tags.product(product)],
+    ]);
   });
 
   test('of many pieces purges when they become scarce, or are so no more', async () => {
@@ -143,7 +155,7 @@ describe('§3: a change of stock purges the product, and nothing else', () => {
     expect(await purgesAfter(count(500))).toEqual([]);
     expect(await purgesAfter(count(-501))).toEqual([]);
     expect(await purgesAfter(count(-1))).toEqual([[tags.product(product)]]);
-    expect(await purgesAfter(count(-9))).toEqual([[tags.product(product)]]);
+    expect((await purgesAfter(count(-9))).toSorted()).toEqual([lists(), [tags.product(product)]]);
   });
 
   test('a sale is one purge; a hold that becomes a sale is none more', async () => {

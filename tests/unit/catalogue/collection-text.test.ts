@@ -1,3 +1,4 @@
+import { NO_FILTERS } from '../../../src/domain/catalogue/facets/filters.ts';
 import { describe, expect, test } from 'vitest';
 import {
   collectionText,
@@ -10,13 +11,14 @@ import { sortChoices } from '../../../src/features/catalogue/list/sort-choices.t
 
 const bangles = { id: 3, name: 'Bangles', slug: 'bangles', imageUrl: null, description: null };
 const all = {
-  query: { search: '', categoryIds: [] },
+  query: { search: '', categoryIds: [], filters: NO_FILTERS },
   categorySlug: null,
   category: null,
   choices: [
     { id: 3, name: 'Bangles' },
     { id: 1, name: 'Rings' },
   ],
+  facets: [],
   listing: { total: 9, isCut: false, isLoose: false, correctedSearch: null },
 };
 const ofBangles = { ...all, categorySlug: 'bangles', category: bangles };
@@ -35,19 +37,19 @@ test('S2: a category is called by its name, and described by its text or by a se
 });
 
 describe('S2: a search', () => {
-  const query = { search: 'kada', categoryIds: [] };
+  const query = { search: 'kada', categoryIds: [], filters: NO_FILTERS };
   const description = (shown: Partial<Parameters<typeof collectionText>[0]>) =>
     collectionText({ ...all, query, ...shown }).description;
 
   test('is named by its term', () => {
     expect(collectionText({ ...all, query }).title).toBe('Search Results for "kada"');
-    const within = { search: 'kada', categoryIds: [3] };
+    const within = { search: 'kada', categoryIds: [3], filters: NO_FILTERS };
     expect(collectionText({ ...all, query: within }).title).toBe('Search Results for "kada"');
   });
 
   test('says what it shows, and where', () => {
     expect(description({})).toBe('Pieces that go with “kada”, by name or description.');
-    expect(description({ query: { search: 'kada', categoryIds: [3] } })).toContain('Pieces in Bangles that');
+    expect(description({ query: { search: 'kada', categoryIds: [3], filters: NO_FILTERS } })).toContain('Pieces in Bangles that');
     expect(description({ categorySlug: 'bangles', category: bangles })).toContain('Pieces in Bangles that');
   });
 
@@ -71,14 +73,14 @@ describe('S2: a search', () => {
 });
 
 test('S2: a filter names what it shows', () => {
-  const query = { search: '', categoryIds: [1, 3, 99] };
+  const query = { search: '', categoryIds: [1, 3, 99], filters: NO_FILTERS };
   expect(collectionText({ ...all, query }).title).toBe('Filtered: Bangles, Rings');
 });
 
 test('a search or a choice of categories narrows a list', () => {
-  expect(isNarrowed({ search: '', categoryIds: [] })).toBe(false);
-  expect(isNarrowed({ search: 'kada', categoryIds: [] })).toBe(true);
-  expect(isNarrowed({ search: '', categoryIds: [3] })).toBe(true);
+  expect(isNarrowed({ search: '', categoryIds: [], filters: NO_FILTERS })).toBe(false);
+  expect(isNarrowed({ search: 'kada', categoryIds: [], filters: NO_FILTERS })).toBe(true);
+  expect(isNarrowed({ search: '', categoryIds: [3], filters: NO_FILTERS })).toBe(true);
 });
 
 test('only a further page is named by its number', () => {

@@ -159,12 +159,6 @@ export class FacetIndex {
     );
   }
 
-  /** The words for what was chosen. */
-  labelOf(key: FacetKey, value: string): string {
-    const slot = this.#slots[this.#slotOf.get(`${key} ${value}`) ?? -1];
-    return slot?.label ?? LABELS[key as keyof typeof LABELS] ?? value;
-  }
-
   /**
    * What is left of a scope, and how often each value stands in it: the counts of a facet are not narrowed by what is chosen
    * of the facet itself.

@@ -10,6 +10,10 @@ export const ATTRIBUTE_KEYS = [
 ] as const;
 export type AttributeKey = (typeof ATTRIBUTE_KEYS)[number];
 
+export function isAttribute(key: string): key is AttributeKey {
+  return (ATTRIBUTE_KEYS as readonly string[]).includes(key);
+}
+
 /** All that a list is narrowed by, apart from the price: in this order it stands in an address. */
 export const FACET_KEYS = [...ATTRIBUTE_KEYS, 'size', 'origin', 'in_stock', 'on_offer'] as const;
 export type FacetKey = (typeof FACET_KEYS)[number];

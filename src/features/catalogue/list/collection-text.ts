@@ -3,6 +3,7 @@ import type { ProductListing } from '../../../domain/catalogue/product-listing.t
 import { productParams } from '../../../domain/catalogue/product-params.ts';
 import type { ProductQuery } from '../../../domain/catalogue/product-query.ts';
 import { nearestCategory } from '../../../domain/search/suggestion.ts';
+import { FACET_KEYS, type Facet, hasFilters } from '../../../domain/catalogue/facets/filters.ts';
 import { paths } from '../../../lib/paths.ts';
 
 export interface CollectionText {
@@ -37,8 +38,39 @@ export function nearSearch({ query, listing, action }: Searched): NearLink | nul
 }
 
 /** Whether pieces are left out that the list without a search or filter shows. */
-export function isNarrowed({ search, categoryIds }: Pick<ProductQuery, 'search' | 'categoryIds'>): boolean {
-  return search !== '' || categoryIds.length > 0;
+export function isNarrowed({
+  search,
+  categoryIds,
+  filters,
+}: Pick<ProductQuery, 'search' | 'categoryIds' | 'filters'>): boolean {
+  return search !== '' || categoryIds.length > 0 || hasFilters(filters);
+}
+
+/** The one value that a list is narrowed by, where that is all: such a list has a name of its own. */
+export function onlyValue({
+  search,
+  categoryIds,
+  filters,
+}: Pick<ProductQuery, 'search' | 'categoryIds' | 'filters'>) {
+  const { priceFrom, priceTo, chosen } = filters;
+  if (search !== '' || categoryIds.length > 0 || priceFrom !== null || priceTo !== null) return null;
+  const all = FACET_KEYS.flatMap((key) => (chosen[key] ?? []).map((value) => ({ key, value })));
+  return all.length === 1 ? (all[0] ?? null) : null;
+}
+
+/** `Maroon Necklaces`, `Bangles in size 2.6` … */
+function namedBy(query: Shown['query'], facets: readonly Facet[], things: string): string | null {
+  const only = onlyValue(query);
+  const value = facets
+    .find(({ key }) => key === only?.key)
+    ?.values.find((each) => each.value === only?.value);
+  if (!only || !value) return null;
+  if (only.key === 'size') return `${things} in size ${value.label}`;
+  if (only.key === 'origin') return `${things} made in ${value.label}`;
+  if (only.key === 'in_stock' || only.key === 'on_offer') return `${things} ${value.label.toLowerCase()}`;
+  return value.label.startsWith('Without')
+    ? `${things} ${value.label.toLowerCase()}`
+    : `${value.label} ${things}`;
 }
 
 /** Stands after whatever names the list: `, page 2 of 3`, and nothing on its first page. */
@@ -47,17 +79,21 @@ export function pageSuffix({ page, pageCount }: Pick<ProductListing, 'page' | 'p
 }
 
 interface Shown {
-  readonly query: Pick<ProductQuery, 'search' | 'categoryIds'>;
+  readonly query: Pick<ProductQuery, 'search' | 'categoryIds' | 'filters'>;
   readonly categorySlug: string | null;
   readonly category: CategoryWithText | null;
   readonly choices: readonly CategoryChoice[];
   readonly listing: Pick<ProductListing, 'total' | 'isCut' | 'isLoose' | 'correctedSearch'>;
+  readonly facets: readonly Facet[];
 }
 
 /** What a list is called depends on what it is narrowed to; the closest name wins. */
 export function collectionText(shown: Shown): CollectionText {
-  const { query, categorySlug, category, choices } = shown;
-  if (category) return { title: category.name, description: categoryText(shown, category) };
+  const { query, categorySlug, category, choices, facets } = shown;
+  if (category) {
+    const title = namedBy(query, facets, category.name) ?? category.name;
+    return { title, description: categoryText(shown, category) };
+  }
   if (categorySlug !== null) {
     return { title: 'Collection Not Found', description: 'There is no collection of that name in our shop.' };
   }
@@ -68,6 +104,8 @@ export function collectionText(shown: Shown): CollectionText {
   if (names.length > 0) {
     return { title: `Filtered: ${names.join(', ')}`, description: 'Pieces from the collections you chose.' };
   }
+  const named = namedBy(query, facets, 'Jewellery');
+  if (named !== null) return { title: named, description: 'From all our collections.' };
   return {
     title: 'All Collections',
     description: 'Every piece in the shop, from studs for a working day to sets for the wedding morning.',

@@ -1,7 +1,9 @@
+import { parseFilters } from '../../../domain/catalogue/facets/filters.ts';
 import { DEFAULT_SORT, productParams } from '../../../domain/catalogue/product-params.ts';
 import { BEST_MATCH } from './sort-choices.ts';
 
 const HEADER_FIELD = 'header-search';
+const CATEGORIES = 'filter_categories';
 
 /** The address of the list that the form describes. */
 export function addressOf(form: HTMLFormElement): string {
@@ -11,14 +13,19 @@ export function addressOf(form: HTMLFormElement): string {
     productParams({
       search: text(data, 'search').trim(),
       sort: text(data, 'sort'),
-      categoryIds: data.getAll('filter_categories').map(String),
+      categoryIds: data.getAll(CATEGORIES).map(String),
+      filters: filtersOf(data),
     })
   );
 }
 
+function filtersOf(data: FormData) {
+  return parseFilters({ get: (name) => text(data, name), getAll: (name) => data.getAll(name).map(String) });
+}
+
 /** Makes the form say what the page of an address says. */
 export function takeOver(form: HTMLFormElement, page: Document): void {
-  for (const select of form.querySelectorAll('select')) {
+  for (const select of selectsOf(form)) {
     const other = page.getElementById(select.id);
     if (!(other instanceof HTMLSelectElement)) continue;
     const { value } = other;
@@ -29,20 +36,24 @@ export function takeOver(form: HTMLFormElement, page: Document): void {
   const box = searchOf(form);
   const other = box && page.getElementById(box.id);
   if (box && other instanceof HTMLInputElement) box.value = other.value;
-  for (const category of boxesOf(form)) {
-    const { name, value } = category;
-    category.checked = page.querySelector(`[name="${name}"][value="${value}"][checked]`) !== null;
+  for (const each of boxesOf(form)) {
+    const { name, value } = each;
+    each.checked = page.querySelector(`[name="${name}"][value="${CSS.escape(value)}"][checked]`) !== null;
+  }
+  for (const end of endsOf(form)) {
+    end.value = page.querySelector(`input[name="${end.name}"]`)?.getAttribute('value') ?? '';
   }
   nameInHeader(form);
   showState(form);
 }
 
 export function clear(form: HTMLFormElement): void {
-  for (const select of form.querySelectorAll('select')) select.value = DEFAULT_SORT;
+  for (const select of selectsOf(form)) select.value = DEFAULT_SORT;
   const box = searchOf(form);
   if (box) box.value = '';
   offerBestMatch(form);
-  for (const category of boxesOf(form)) category.checked = false;
+  for (const each of boxesOf(form)) each.checked = false;
+  for (const end of endsOf(form)) end.value = '';
   nameInHeader(form);
   showState(form);
 }
@@ -50,7 +61,7 @@ export function clear(form: HTMLFormElement): void {
 /** A search stands in an order of its own until another is asked for. */
 export function offerBestMatch(form: HTMLFormElement): void {
   const isSearch = searchOf(form)?.value.trim() !== '';
-  for (const select of form.querySelectorAll('select')) {
+  for (const select of selectsOf(form)) {
     const offered = select.querySelector('option[value=""]');
     if (isSearch && !offered) {
       const isChosen = select.value === DEFAULT_SORT;
@@ -65,16 +76,22 @@ export function offerBestMatch(form: HTMLFormElement): void {
 
 /** How many categories are chosen, and whether there is anything to clear. */
 export function showState(form: HTMLFormElement): void {
-  const chosen = boxesOf(form).filter(({ checked }) => checked).length;
-  const badge = form.querySelector<HTMLElement>('[data-category-count]');
-  if (badge?.firstChild) {
-    badge.firstChild.textContent = String(chosen);
-    badge.hidden = chosen === 0;
-  }
+  const chosen = boxesOf(form).filter(({ checked }) => checked);
+  const categories = chosen.filter(({ name }) => name === CATEGORIES).length;
+  const isPriced = endsOf(form).some(({ value }) => value.trim() !== '');
+  showCount('[data-category-count]', categories);
+  showCount('[data-filter-count]', chosen.length - categories + (isPriced ? 1 : 0));
   const isNarrowed = addressOf(form) !== new URL(form.action).pathname;
   form.toggleAttribute('data-narrowed', isNarrowed);
   const clearAll = form.querySelector<HTMLElement>('[data-clear-all]');
   if (clearAll) clearAll.hidden = !isNarrowed;
+}
+
+function showCount(place: string, count: number): void {
+  const badge = document.querySelector<HTMLElement>(place);
+  if (!badge?.firstChild) return;
+  badge.firstChild.textContent = String(count);
+  badge.hidden = count === 0;
 }
 
 /** The search box of the header names the same term. */
@@ -89,7 +106,21 @@ function searchOf(form: HTMLFormElement): HTMLInputElement | null {
 }
 
 function boxesOf(form: HTMLFormElement): HTMLInputElement[] {
-  return [...form.querySelectorAll<HTMLInputElement>('input[type="checkbox"]')];
+  return inputsOf(form).filter(({ type }) => type === 'checkbox');
+}
+
+/** Of the price. */
+function endsOf(form: HTMLFormElement): HTMLInputElement[] {
+  return inputsOf(form).filter(({ name }) => name === 'price_from' || name === 'price_to');
+}
+
+/** Those that stand outside of the form and name it, too. */
+function inputsOf(form: HTMLFormElement): HTMLInputElement[] {
+  return Array.from<unknown>(form.elements).filter((each) => each instanceof HTMLInputElement);
+}
+
+function selectsOf(form: HTMLFormElement): HTMLSelectElement[] {
+  return Array.from<unknown>(form.elements).filter((each) => each instanceof HTMLSelectElement);
 }
 
 function text(data: FormData, name: string): string {

@@ -1,3 +1,4 @@
+import { showFacets } from './show-facets.ts';
 import { rangeText } from './range-text.ts';
 
 /** What a list's page holds that changes with its address. */
@@ -6,6 +7,7 @@ const RESULTS = 'collection-results';
 const PRODUCTS = 'collection-products';
 const PAGER = 'collection-pager';
 const COUNT = 'collection-count';
+const CHIPS = 'filter-chips';
 const OF_THE_ADDRESS = 'link[rel="canonical"], link[rel="prev"], link[rel="next"], meta[name="robots"]';
 
 /**
@@ -15,6 +17,8 @@ const OF_THE_ADDRESS = 'link[rel="canonical"], link[rel="prev"], link[rel="next"
 export function replaceList(page: Document): void {
   takeHead(page);
   replace(HEADING, page);
+  replace(CHIPS, page);
+  showFacets(page);
   replace(RESULTS, page);
 }
 

@@ -2,8 +2,8 @@ import { type FetchedList, fetchList, TooMuchError } from './fetch-list.ts';
 import { appendList, countOf, firstPageShown, replaceList } from './list-page.ts';
 import { forgetPosition, readPosition, returnTo, storePosition } from './scroll-position.ts';
 
-/** Typing keeps the focus where it is, moving brings it to the list, returning shows it as it was left. */
-type How = 'typing' | 'moving' | 'returning';
+/** Typing and choosing keep the focus where it is, moving brings it to the list, returning shows it as it was left. */
+type How = 'typing' | 'choosing' | 'moving' | 'returning';
 
 interface List {
   show(address: string, how: How): Promise<void>;

@@ -21,9 +21,9 @@ export function startCollection(collection: HTMLElement): void {
     history.pushState(null, '', address);
     tellAddressChange();
   };
-  const go = (address: string) => {
+  const go = (address: string, how: 'moving' | 'choosing') => {
     commit(address);
-    void list.show(address, 'moving');
+    void list.show(address, how);
   };
   /** A choice is answered at once, typing when it pauses; the address follows the last change of either. */
   const follow = (isTyping: boolean) => {
@@ -39,7 +39,10 @@ export function startCollection(collection: HTMLElement): void {
     if (!isTyping) void list.show(address, 'typing');
   };
 
-  form.addEventListener('input', ({ target }) => follow(isTextField(target)));
+  // Filters and order stand outside of the form, and belong to it.
+  collection.addEventListener('input', ({ target }) => {
+    if (isField(target) && target.form === form) follow(isTextField(target));
+  });
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     commit(addressOf(form));
@@ -55,11 +58,16 @@ export function startCollection(collection: HTMLElement): void {
       return;
     }
     const isClearing = link.matches('[data-clear-all], [data-show-all]');
+    const isNarrowing = link.matches('[data-narrow]');
     // Another list than this one is another page.
-    if (link.pathname !== location.pathname || !(isClearing || link.matches('[data-in-place]'))) return;
+    if (
+      link.pathname !== location.pathname ||
+      !(isClearing || isNarrowing || link.matches('[data-in-place]'))
+    )
+      return;
     event.preventDefault();
     if (isClearing) clear(form);
-    go(address);
+    go(address, isNarrowing ? 'choosing' : 'moving');
   });
   addEventListener('popstate', () => {
     clearTimeout(timer);
@@ -68,6 +76,7 @@ export function startCollection(collection: HTMLElement): void {
   // Whatever leads away from here was pressed first.
   document.addEventListener('click', keepTop, { capture: true });
   startCategoryMenu(form);
+  startSheet();
   if (readPosition() === null) return;
   // Added pages come back with the back button; a reload shows what the address says.
   if (isReturn()) void list.show(here(), 'returning');
@@ -76,8 +85,24 @@ export function startCollection(collection: HTMLElement): void {
 
 const here = () => location.pathname + location.search;
 
+const isField = (target: EventTarget | null) =>
+  target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
+
 const isTextField = (target: EventTarget | null) =>
   target instanceof HTMLInputElement && target.type !== 'checkbox';
+
+/** The sheet is a popover, which opens, closes with Escape and gives the focus back by itself. */
+function startSheet(): void {
+  const sheet = document.getElementById('filters');
+  sheet?.addEventListener('toggle', () => {
+    if (sheet.matches(':popover-open')) sheet.querySelector('button')?.focus();
+  });
+  // What lies beneath it is not reached by keyboard.
+  sheet?.addEventListener('focusout', ({ relatedTarget }) => {
+    const isOpen = sheet.matches(':popover-open');
+    if (isOpen && relatedTarget instanceof Node && !sheet.contains(relatedTarget)) sheet.hidePopover();
+  });
+}
 
 /** The menu opens by itself, being a `details`; here it also closes as a menu does. */
 function startCategoryMenu(form: HTMLFormElement): void {

@@ -1,0 +1,53 @@
+/**
+ * Shows the counts of another page. What can be pressed stays where it is, since a press may just be under way: what the
+ * other page does not offer is hidden, and what it offers besides is put in.
+ */
+export function showFacets(page: Document): void {
+  const [values, others] = [document.getElementById('filter-values'), page.getElementById('filter-values')];
+  if (!values || !others) return;
+  merge(values, others, 'facet', mergeFacet);
+  const [button, other] = [document.getElementById('filter-show'), page.getElementById('filter-show')];
+  if (button && other) button.textContent = other.textContent;
+}
+
+function mergeFacet(facet: HTMLElement, other: HTMLElement): void {
+  const [value, next] = [facet, other].map((each) => each.querySelector('[data-value]')?.parentElement);
+  if (value && next) merge(value, next, 'value', mergeValue);
+}
+
+function mergeValue(value: HTMLElement, other: HTMLElement): void {
+  const [count, next] = [value, other].map((each) => each.querySelector('[data-count]'));
+  if (count && next) count.textContent = next.textContent;
+  const [link, to] = [value, other].map((each) => each.querySelector('a'));
+  if (!link || !to) return;
+  link.href = to.href;
+  const current = to.getAttribute('aria-current');
+  if (current === null) link.removeAttribute('aria-current');
+  else link.setAttribute('aria-current', current);
+}
+
+/** The children of both that have the same name go together. */
+function merge(
+  list: HTMLElement,
+  others: HTMLElement,
+  name: 'facet' | 'value',
+  same: (child: HTMLElement, other: HTMLElement) => void,
+): void {
+  const mine = new Map(named(list, name));
+  const next = new Map(named(others, name));
+  for (const [key, child] of mine) child.hidden = !next.has(key) && !child.contains(document.activeElement);
+  let place: Node | null = list.querySelector(`:scope > [data-${name}]`);
+  for (const [key, other] of next) {
+    const child = mine.get(key);
+    if (child) same(child, other);
+    else list.insertBefore(other, place);
+    place = (child ?? other).nextSibling;
+  }
+}
+
+function named(list: HTMLElement, name: string): [string, HTMLElement][] {
+  return [...list.querySelectorAll<HTMLElement>(`:scope > [data-${name}]`)].map((child) => [
+    child.dataset[name] ?? '',
+    child,
+  ]);
+}
