@@ -8,6 +8,7 @@ export const RULES = {
   couponCodeTaken: 'coupons.code',
   productIdTaken: 'products.id',
   categorySlugTaken: 'categories.slug',
+  attributeValueTaken: 'attribute_values.attribute_id, attribute_values.value',
   categoryInUse: 'categories_in_use_stay',
   orderIdTaken: 'orders.id',
   idempotencyKeyTaken: 'idempotency_keys.scope, idempotency_keys.key',

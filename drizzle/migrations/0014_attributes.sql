@@ -157,8 +157,8 @@ INSERT INTO `facet_notes` (`product_id`) VALUES (NULL);
 --> statement-breakpoint
 -- As src/domain/catalogue/facets/pack-facets.server.ts does it.
 INSERT INTO `facet_chunks` (`id`, `version`, `packed`)
-  SELECT `id` / 128, (SELECT `next` FROM `facet_versions`), json_group_array(json(`entry`))
-  FROM `facet_entries` GROUP BY `id` / 128;
+  SELECT `id` / 256, (SELECT `next` FROM `facet_versions`), json_group_array(json(`entry`))
+  FROM `facet_entries` GROUP BY `id` / 256;
 --> statement-breakpoint
 
 CREATE TRIGGER `stock_movements_count_sales` AFTER INSERT ON `stock_movements`

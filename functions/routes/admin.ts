@@ -5,6 +5,7 @@ import { session } from '../middleware/session.ts';
 import { customers } from './admin/account.ts';
 import { analytics } from './admin/analytics.ts';
 import { banners } from './admin/banner.ts';
+import { attributeValues } from './admin/attribute.ts';
 import { categories, productChoices, products } from './admin/catalogue.ts';
 import { coupons } from './admin/coupon.ts';
 import { health } from './admin/health.ts';
@@ -22,6 +23,7 @@ export const admin = new Hono<ApiEnv>()
   .route('/analytics', analytics)
   .route('/banners', banners)
   .route('/categories', categories)
+  .route('/attribute-values', attributeValues)
   .route('/coupons', coupons)
   .route('/customers', customers)
   .route('/health', health)

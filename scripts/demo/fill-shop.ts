@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Database } from '../../drizzle/client.ts';
 import { accounts, users } from '../../drizzle/schema/account.ts';
 import { pageViews } from '../../drizzle/schema/analytics.ts';
+import { attributes, attributeValues, productAttributes } from '../../drizzle/schema/attribute.ts';
 import { homeBanners } from '../../drizzle/schema/banner.ts';
 import { categories, products } from '../../drizzle/schema/catalogue.ts';
 import { couponRedemptions, coupons } from '../../drizzle/schema/coupon.ts';
@@ -55,6 +56,7 @@ function statements(db: Database, rows: ShopRows): [Statement, ...Statement[]] {
   return [
     db.insert(categories).values(rows.categories),
     ...inserts(db, products, rows.products),
+    sayOf(db, rows.attributes),
     ...inserts(db, homeBanners, rows.homeBanners),
     ...inserts(db, notificationBarSettings, rows.notificationBarSettings),
     ...inserts(db, shippingSettings, rows.shippingSettings),
@@ -74,6 +76,16 @@ function statements(db: Database, rows: ShopRows): [Statement, ...Statement[]] {
     // Nobody has seen a page of this shop yet.
     db.delete(outbox).where(eq(outbox.kind, 'purge')),
   ];
+}
+
+/** Of products, by the words that the shop has for it. */
+export function sayOf(db: Database, said: ShopRows['attributes']): Statement {
+  return db.run(sql`
+    insert into ${productAttributes} (product_id, value_id)
+    select w.value ->> 'productId', v.id from json_each(${JSON.stringify(said)}) w
+    join ${attributes} a on a.key = w.value ->> 'key'
+    join ${attributeValues} v on v.attribute_id = a.id and v.value = w.value ->> 'value'
+  `);
 }
 
 /** SQLite takes a limited number of values per statement. */

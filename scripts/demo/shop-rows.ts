@@ -1,6 +1,7 @@
 import type { notificationBarSettings } from '../../drizzle/schema/notification-bar.ts';
 import type { shippingSettings } from '../../drizzle/schema/shop-settings.ts';
 import { DEFAULT_SHIPPING } from '../../src/domain/pricing/shipping.ts';
+import { attributesOf } from './catalogue/attributes.ts';
 import { bannerRows } from './catalogue/banners.ts';
 import { buildCatalogue, categoryRows, productRows } from './catalogue/catalogue.ts';
 import { couponRows, openCouponBook } from './catalogue/coupons.ts';
@@ -52,6 +53,7 @@ export function shopRows(now: number, pictures: PictureAddresses) {
   return {
     categories: categoryRows(openedAt, pictures.category),
     products: productRows(products),
+    attributes: products.flatMap(attributesOf),
     homeBanners: bannerRows(openedAt, pictures.banner),
     notificationBarSettings: [notificationRow(openedAt)],
     shippingSettings: [shippingRow(openedAt)],

@@ -17,6 +17,7 @@ export const adminPaths = {
   },
   editProduct: (id: number) => `/admin/products/edit/${String(id)}`,
   categories: '/admin/categories',
+  attributes: '/admin/attributes',
   coupons: '/admin/coupons',
   banners: '/admin/banners',
   orders: '/admin/orders',

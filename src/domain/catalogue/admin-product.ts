@@ -33,6 +33,8 @@ export interface EditedProduct extends ProductFields {
   readonly id: number;
   readonly imageUrls: readonly string[];
   readonly category: CategoryChoice | null;
+  /** Values of attributes, by their ids. */
+  readonly attributeIds: readonly number[];
   readonly stock: readonly SizeCount[];
   readonly updatedAt: number;
 }

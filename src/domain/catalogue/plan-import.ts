@@ -7,7 +7,10 @@ import {
   CSV_COLUMNS,
   type CsvColumn,
   type FieldColumn,
+  isAttributeColumn,
+  type KnownValue,
   parseStockCell,
+  readAttributeCell,
 } from './product-csv.ts';
 import { ROW_ID } from './product-id.ts';
 import { type CellChange, MOST_IMPORTED, type RowChange, type RowProblem } from './product-import.ts';
@@ -26,6 +29,8 @@ interface PlannedRow {
   readonly before: EditedProduct | null;
   readonly fields: ProductFields;
   readonly stock: readonly StockChange[];
+  /** Null where the file leaves what is said of it as it is. */
+  readonly attributeIds: readonly number[] | null;
 }
 
 export interface ImportPlan {
@@ -66,6 +71,7 @@ function badFile(reason: string): DomainError {
 interface Shop {
   readonly products: ReadonlyMap<number, EditedProduct>;
   readonly categories: readonly ImportCategory[];
+  readonly values: readonly KnownValue[];
   readonly now: number;
 }
 
@@ -100,13 +106,20 @@ interface Line {
 function planRow(plan: ImportPlan, shop: Shop, { line, before, cells, reasons }: Line): void {
   const changed: CellChange[] = [];
   const values: Partial<Record<string, unknown>> = {};
+  const said = new Map<string, readonly number[]>();
   for (const [column, after] of cells) {
-    const is = before ? cellOf(before, column) : '';
+    const is = before ? cellOf(before, column, shop.values) : '';
     // What stands as it was written out is what it was, to the second and to the letter.
     if (column === 'id' || after === is.trim()) continue;
     if (column === 'stock' && after === '') continue;
     changed.push({ column, before: is, after });
     if (column === 'stock') continue;
+    if (isAttributeColumn(column)) {
+      const reading = readAttributeCell(after, column, shop.values);
+      if ('problem' in reading) reasons.push(`${column}: ${reading.problem}`);
+      else said.set(column, reading.value);
+      continue;
+    }
     if (column === 'category') {
       const category = findCategory(shop.categories, after);
       if (category === undefined) reasons.push(`There is no category "${after.slice(0, 60)}".`);
@@ -131,7 +144,19 @@ function planRow(plan: ImportPlan, shop: Shop, { line, before, cells, reasons }:
   const stock = planStock(shop, { before, fields, cell: cells.get('stock') ?? '', reasons });
   if (reasons.length > 0 || (changed.length === 0 && before)) return;
   plan.changes.push({ line, id: before?.id ?? null, name: before?.name ?? fields.name, cells: changed });
-  plan.planned.push({ before, fields, stock });
+  const attributeIds = said.size > 0 ? saidAnew(shop, before, said) : null;
+  plan.planned.push({ before, fields, stock, attributeIds });
+}
+
+/** Of the attributes that the file names what it says, of the others what was said before. */
+function saidAnew(
+  { values }: Shop,
+  before: EditedProduct | null,
+  said: ReadonlyMap<string, readonly number[]>,
+): number[] {
+  const keyOf = new Map(values.map(({ id, key }) => [id, `attribute_${key}`]));
+  const kept = (before?.attributeIds ?? []).filter((id) => !said.has(keyOf.get(id) ?? ''));
+  return [...kept, ...[...said.values()].flat()];
 }
 
 interface Recount {
@@ -181,6 +206,7 @@ function fieldsOf(product: EditedProduct): Record<string, unknown> {
     category: _category,
     stock: _stock,
     updatedAt: _at,
+    attributeIds: _said,
     ...fields
   } = product;
   return fields;

@@ -2,6 +2,7 @@ import { csvLine } from '../csv.ts';
 import { fileTime, fromIndianTime } from '../dates.ts';
 import { parseRupees, plainRupees } from '../rupee-text.ts';
 import type { EditedProduct, SizeCount } from './admin-product.ts';
+import { ATTRIBUTE_KEYS } from './facets/filters.ts';
 import type { ProductFields } from './product-input.ts';
 
 /** What a cell says of a field; otherwise what is wrong with it. */
@@ -88,6 +89,54 @@ export type FieldColumn = keyof typeof COLUMNS;
 
 const FIELD_COLUMNS = Object.keys(COLUMNS) as FieldColumn[];
 
+/** What is said of an attribute, as `attribute_colour`. */
+export const ATTRIBUTE_COLUMNS = ATTRIBUTE_KEYS.map((key) => `attribute_${key}` as const);
+type AttributeColumn = (typeof ATTRIBUTE_COLUMNS)[number];
+
+export interface KnownValue {
+  readonly id: number;
+  readonly key: string;
+  readonly value: string;
+  readonly label: string;
+}
+
+export function isAttributeColumn(column: string): column is AttributeColumn {
+  return (ATTRIBUTE_COLUMNS as readonly string[]).includes(column);
+}
+
+const SEPARATOR = '|';
+
+function attributeCell(
+  product: EditedProduct,
+  column: AttributeColumn,
+  known: readonly KnownValue[],
+): string {
+  return known
+    .filter(({ id, key }) => column === `attribute_${key}` && product.attributeIds.includes(id))
+    .map(({ label }) => label)
+    .join(` ${SEPARATOR} `);
+}
+
+/** Each by what it is called, or as addresses name it. */
+export function readAttributeCell(
+  cell: string,
+  column: AttributeColumn,
+  known: readonly KnownValue[],
+): Reading<number[]> {
+  const ids: number[] = [];
+  for (const name of cell.split(SEPARATOR).map((each) => each.trim())) {
+    if (name === '') continue;
+    const wanted = name.toLowerCase();
+    const value = known.find(
+      (each) =>
+        column === `attribute_${each.key}` && (each.value === wanted || each.label.toLowerCase() === wanted),
+    );
+    if (!value) return { problem: `There is no value "${name.slice(0, 60)}".` };
+    ids.push(value.id);
+  }
+  return { value: [...new Set(ids)] };
+}
+
 /** In the order of the file. */
 export const CSV_COLUMNS = [
   'id',
@@ -99,16 +148,18 @@ export const CSV_COLUMNS = [
   'mrp',
   'stock',
   ...FIELD_COLUMNS.slice(FIELD_COLUMNS.indexOf('is_featured')),
+  ...ATTRIBUTE_COLUMNS,
 ] as const;
 export type CsvColumn = (typeof CSV_COLUMNS)[number];
 
 export const CSV_HEAD = csvLine(CSV_COLUMNS);
 
-export function productLine(product: EditedProduct): string {
-  return csvLine(CSV_COLUMNS.map((column) => cellOf(product, column)));
+export function productLine(product: EditedProduct, known: readonly KnownValue[]): string {
+  return csvLine(CSV_COLUMNS.map((column) => cellOf(product, column, known)));
 }
 
-export function cellOf(product: EditedProduct, column: CsvColumn): string {
+export function cellOf(product: EditedProduct, column: CsvColumn, known: readonly KnownValue[]): string {
+  if (isAttributeColumn(column)) return attributeCell(product, column, known);
   if (column === 'id') return String(product.id);
   if (column === 'category') return product.category?.name ?? '';
   if (column === 'stock') return stockCell(product.stock);

@@ -10,6 +10,7 @@ import { hashToken } from '../tokens.ts';
 import type { AdminProductQuery } from './admin-product-query.ts';
 import { MOST_CATEGORIES } from './category.ts';
 import { isInAdminList } from './list-admin-products.server.ts';
+import { sayOfProducts, selectValues } from './facets/attribute.server.ts';
 import { type ImportPlan, planImport, readImport } from './plan-import.ts';
 import { CSV_HEAD, productLine } from './product-csv.ts';
 import { type ImportPreview, MOST_IMPORTED, type ProductImport } from './product-import.ts';
@@ -30,12 +31,18 @@ export async function importProducts(
   const { db } = ctx;
   const file = readImport(csv);
   const { id, name, hasSizes, sizes } = categories;
-  const [found, known, [newest]] = await Promise.all([
+  const [found, known, [newest], values] = await Promise.all([
     selectEditedProducts(db, hasIdAmong(file.ids), MOST_IMPORTED),
     db.select({ id, name, hasSizes, sizes }).from(categories).limit(MOST_CATEGORIES),
     db.select({ id: max(products.id) }).from(products),
+    selectValues(db),
   ]);
-  const shop = { products: new Map(found.map((each) => [each.id, each])), categories: known, now: ctx.now() };
+  const shop = {
+    products: new Map(found.map((each) => [each.id, each])),
+    categories: known,
+    values,
+    now: ctx.now(),
+  };
   const plan = planImport(file, shop);
   const shown = await hashToken(JSON.stringify([plan.changes, plan.problems]));
   const { rows, changes, problems } = plan;
@@ -60,6 +67,12 @@ async function write(ctx: Context, { planned, changes }: ImportPlan, newest: num
     before ? stock.map((change) => ({ ...change, productId: before.id })) : [],
   );
   const first = withIds.flatMap(({ id, stock }) => stock.map((change) => ({ ...change, productId: id })));
+  const said = [
+    ...planned.flatMap(({ before, attributeIds }) =>
+      before && attributeIds ? [{ id: before.id, attributeIds }] : [],
+    ),
+    ...withIds.map(({ id, attributeIds }) => ({ id, attributeIds: attributeIds ?? [] })),
+  ];
   const statements: [Statement, ...Statement[]] = [
     recordCount(ctx, 'adjustment', counted, 'Imported'),
     ...updateProducts(ctx.db, changed, at),
@@ -69,6 +82,7 @@ async function write(ctx: Context, { planned, changes }: ImportPlan, newest: num
       at,
     ),
     recordCount(ctx, 'initial', first, 'Imported'),
+    ...sayOfProducts(ctx.db, said),
   ];
   await refusedAs(
     {
@@ -93,11 +107,12 @@ export function exportProducts(ctx: Context, query: AdminProductQuery): AsyncGen
 
 async function* linesOf({ db }: Context, query: AdminProductQuery): AsyncGenerator<string, void> {
   yield CSV_HEAD;
+  const values = await selectValues(db);
   let last = 0;
   for (let read = 0; read < MOST_READS; read += 1) {
     const isNext = and(isInAdminList(query), gt(products.id, last));
     const found = await selectEditedProducts(db, isNext, PER_READ);
-    yield found.map(productLine).join('');
+    yield found.map((product) => productLine(product, values)).join('');
     const end = found.at(-1);
     if (found.length < PER_READ || !end) return;
     last = end.id;

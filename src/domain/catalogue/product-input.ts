@@ -8,6 +8,7 @@ export const MOST_ON_HAND = 100_000;
 const CRORE_PAISE = 1_00_00_000_00;
 const MOST_PAISE = CRORE_PAISE;
 const MOST_SIZES = 40;
+const MOST_ATTRIBUTES = 60;
 const SIZE_LENGTH = 10;
 const LATEST_MOMENT = Date.UTC(2100, 0);
 const HSN = /^(?:\d{4}|\d{6}|\d{8})$/;
@@ -59,6 +60,9 @@ const imageUrls = z
   .refine((addresses) => new Set(addresses).size === addresses.length, 'Each picture can be there once.')
   .default([]);
 
+/** Values of attributes, by their ids. */
+const attributeIds = z.array(z.int().positive()).max(MOST_ATTRIBUTES);
+
 /** '' stands for "comes in one size". */
 const size = z.string().max(SIZE_LENGTH, atMost(SIZE_LENGTH));
 const isEachOnce = (counts: readonly { readonly size: string }[]) =>
@@ -108,6 +112,7 @@ export const NewProduct = z
   .strictObject({
     ...fields,
     imageUrls,
+    attributeIds: attributeIds.default([]),
     stock: z.array(SizeCount, 'Stock quantity is required.').max(MOST_SIZES).refine(isEachOnce, ONCE),
   })
   .superRefine(refinePrices);
@@ -122,6 +127,8 @@ export const ChangedProduct = z
   .strictObject({
     ...fields,
     imageUrls,
+    /** Left out, what is said of it stays. */
+    attributeIds: attributeIds.optional(),
     stock: SeenCounts,
     /** Of what was seen: then what was saved elsewhere meanwhile is not written over. */
     updatedAt: z.int().min(0).optional(),

@@ -9,6 +9,7 @@ import { DomainError } from '../errors.ts';
 import { assertPicturesThere } from '../media/assert-pictures-there.server.ts';
 import { removedPictures, takenPictures } from '../media/unused-pictures.server.ts';
 import { copyPicture } from '../media/upload-picture.server.ts';
+import { sayOfNewest, sayOfProducts } from './facets/attribute.server.ts';
 import { type ChangedProduct, NewProduct, PRODUCT_NAME_LENGTH } from './product-input.ts';
 import { assertOfferAhead } from './product.ts';
 import { sizeProblem, stockChanges } from './stock-changes.ts';
@@ -24,7 +25,7 @@ import {
 export async function addProduct(ctx: Context, input: NewProduct): Promise<{ id: number }> {
   const { user } = requireAdmin(ctx.actor);
   const { db, now } = ctx;
-  const { stock: counted, ...row } = input;
+  const { stock: counted, attributeIds, ...row } = input;
   assertOfferAhead(row.offerEndsAt, now());
   const problem = sizeProblem(counted, await sizesInCategory(ctx, row.categoryId));
   if (problem !== null) throw new DomainError('INVALID_INPUT', { details: { stock: [problem] } });
@@ -42,6 +43,7 @@ export async function addProduct(ctx: Context, input: NewProduct): Promise<{ id:
   const [[added]] = await commitChange(ctx, { action: 'product.add', entityId, changes: input }, [
     db.insert(products).values(row).returning({ id: products.id }),
     ...count,
+    sayOfNewest(db, attributeIds),
     takenPictures(ctx, row.imageUrls),
   ]);
   if (!added) throw new Error('The product was not inserted.');
@@ -51,7 +53,7 @@ export async function addProduct(ctx: Context, input: NewProduct): Promise<{ id:
 export async function changeProduct(ctx: Context, id: number, input: ChangedProduct): Promise<void> {
   requireAdmin(ctx.actor);
   const { db } = ctx;
-  const { stock: counted, updatedAt: seenAt, ...row } = input;
+  const { stock: counted, attributeIds, updatedAt: seenAt, ...row } = input;
   const before = await getEditedProduct(ctx, id);
   if (seenAt !== undefined && seenAt !== before.updatedAt) throw new DomainError('PRODUCT_CHANGED');
   const sizes = await sizesInCategory(ctx, row.categoryId);
@@ -77,6 +79,7 @@ export async function changeProduct(ctx: Context, id: number, input: ChangedProd
       changes.map((change) => ({ ...change, productId: id })),
       'Counted',
     ),
+    ...(attributeIds ? sayOfProducts(db, [{ id, attributeIds }]) : []),
     takenPictures(ctx, row.imageUrls),
     ...removedPictures(ctx, dropped, { productId: id }),
   ]);

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Database } from '../../../drizzle/client.ts';
+import { productAttributes } from '../../../drizzle/schema/attribute.ts';
 import { categories, products } from '../../../drizzle/schema/catalogue.ts';
 import { stock } from '../../../drizzle/schema/stock.ts';
 import { countsOf, type EditedProduct, sizesOf } from './admin-product.ts';
@@ -36,7 +37,7 @@ export async function selectEditedProducts(
     .orderBy(asc(products.id))
     .limit(most);
   const { id, imageUrls, updatedAt } = products;
-  const [found, counted] = await db.batch([
+  const [found, counted, said] = await db.batch([
     db
       .select({
         product: { id, ...fieldColumns, imageUrls, updatedAt },
@@ -51,11 +52,14 @@ export async function selectEditedProducts(
       .select({ productId: stock.productId, size: stock.size, onHand: stock.onHand })
       .from(stock)
       .where(inArray(stock.productId, wanted)),
+    db.select().from(productAttributes).where(inArray(productAttributes.productId, wanted)),
   ]);
   const countedOf = Map.groupBy(counted, ({ productId }) => productId);
+  const saidOf = Map.groupBy(said, ({ productId }) => productId);
   return found.map(({ product, category, sizing }) => ({
     ...product,
     category,
+    attributeIds: (saidOf.get(product.id) ?? []).map(({ valueId }) => valueId).sort((a, b) => a - b),
     stock: countsOf(sizesOf(sizing), countedOf.get(product.id) ?? []),
   }));
 }

@@ -4,7 +4,7 @@ import { categories } from '../../../drizzle/schema/catalogue.ts';
 import { app } from '../../../functions/app.ts';
 import { getCollection } from '../../../src/domain/catalogue/get-collection.server.ts';
 import { listProducts } from '../../../src/domain/catalogue/product-listing.server.ts';
-import { type Anchor, SORTS } from '../../../src/domain/catalogue/product-params.ts';
+import { type Anchor, INDEXED_SORTS } from '../../../src/domain/catalogue/product-params.ts';
 import { parseProductQuery } from '../../../src/domain/catalogue/product-query.ts';
 import { createTestContext } from '../../support/context.ts';
 import { startDatabase, type TestDatabase } from '../../support/database.ts';
@@ -108,7 +108,7 @@ test('S7: the filter offers every category by name', async () => {
 describe('a page that goes on from a product', () => {
   const lists = ['', 'filter_categories=1,2,3', 'filter_categories=2', 'category=rings'];
 
-  test.each(INDEXED.flatMap((sort) => lists.map((list) => [sort, list] as const)))(
+  test.each(INDEXED_SORTS.flatMap((sort) => lists.map((list) => [sort, list] as const)))(
     'has what stands after or before it, by %s, %j',
     async (sort, list) => {
       const ctx = createTestContext(database.db);

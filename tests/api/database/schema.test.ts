@@ -158,6 +158,7 @@ test('the triggers are all there: a migration that rebuilds a table drops them s
       "product_counts_insert",
       "product_counts_remove",
       "product_counts_update",
+      "product_sales_forget",
       "product_search_category_change",
       "product_search_category_changed",
       "product_search_change",

@@ -4,6 +4,7 @@ import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { BannerInput } from '../../../src/domain/banner/banner.ts';
+import { ValueInput } from '../../../src/domain/catalogue/facets/attribute-input.ts';
 import { CategoryInput } from '../../../src/domain/catalogue/category-input.ts';
 import { NewProduct } from '../../../src/domain/catalogue/product-input.ts';
 import { CouponInput } from '../../../src/domain/coupon/coupon-input.ts';
@@ -12,6 +13,7 @@ import { AnswerInput, HidingInput } from '../../../src/domain/review/piece-revie
 import { ReviewInput } from '../../../src/domain/review/review.ts';
 import { ShippingInput, SiteSettingsInput } from '../../../src/domain/shop-settings/shop-settings.ts';
 import BannerDialog from '../../../src/features/admin/banner/BannerDialog.tsx';
+import AttributeValueDialog from '../../../src/features/admin/catalogue/AttributeValueDialog.tsx';
 import CategoryDialog from '../../../src/features/admin/catalogue/CategoryDialog.tsx';
 import ProductFormPanel from '../../../src/features/admin/catalogue/ProductFormPanel.tsx';
 import CouponDialog from '../../../src/features/admin/coupon/CouponDialog.tsx';
@@ -26,6 +28,7 @@ import ShippingSection from '../../../src/features/admin/shop-settings/ShippingS
 const nothing = () => undefined;
 const refetch = () => Promise.resolve();
 const ends = { onSaved: refetch, onClose: nothing };
+const attributes = [{ id: 1, key: 'colour', label: 'Colour', values: [{ id: 1, label: 'Maroon' }] }];
 const settings = {
   ...{ codIsEnabled: false, codMinOrderPaise: 0, codMaxOrderPaise: 0, adminTwoFactorIsRequired: false },
 };
@@ -41,6 +44,10 @@ const FORMS: Readonly<Record<string, Form>> = {
   AnswerDialog: {
     input: AnswerInput,
     element: createElement(AnswerDialog, { review: { id: 1, shownName: 'Asha R.', answer: null }, ...ends }),
+  },
+  AttributeValueDialog: {
+    input: ValueInput,
+    element: createElement(AttributeValueDialog, { attributes, value: null, ...ends }),
   },
   BannerDialog: {
     input: BannerInput,
@@ -64,8 +71,8 @@ const FORMS: Readonly<Record<string, Form>> = {
   PaymentSection: { input: SiteSettingsInput, element: createElement(PaymentSection, { settings, refetch }) },
   ProductFormPanel: {
     input: NewProduct,
-    element: createElement(ProductFormPanel, { product: null, categories: [] }),
-    otherwise: { imageUrls: 'Pictures' },
+    element: createElement(ProductFormPanel, { product: null, categories: [], attributes }),
+    otherwise: { imageUrls: 'Pictures', attributeIds: 'Maroon' },
   },
   ReviewDialog: {
     input: ReviewInput,

@@ -22,7 +22,7 @@ export const NECKLACES: readonly ProductSeed[] = [
   {
     name: 'Noor Kundan Choker',
     description:
-      'Clear kundan-style glass around small ruby-red hearts, in a close collar with a pearl fringe. The base is brass with a warm gold tone, 12 inches around, and a silk dori lets it close as snugly as you like. Wipe with a soft dry cloth after wearing.',
+      'Clear kundan-style glass around small hearts of deep maroon, in a close collar with a pearl fringe. The base is brass with a warm gold tone, 12 inches around, and a silk dori lets it close as snugly as you like. Wipe with a soft dry cloth after wearing.',
     pricePaise: 129900,
     stock: 24,
     isFeatured: true,

@@ -3,6 +3,7 @@ import { FormProvider } from 'react-hook-form';
 import { buttonClass } from '../../../components/ui/button.ts';
 import type { EditedProduct } from '../../../domain/catalogue/admin-product.ts';
 import type { AdminCategory } from '../../../domain/catalogue/category-input.ts';
+import type { AdminAttribute } from '../../../domain/catalogue/facets/attribute-input.ts';
 import { PRODUCT_NAME_LENGTH, PRODUCT_TEXT_LENGTH } from '../../../domain/catalogue/product-input.ts';
 import { adminPaths } from '../../../lib/admin-paths.ts';
 import { api } from '../../../lib/api-client.ts';
@@ -18,6 +19,7 @@ import { useLeaveGuard } from '../kit/form/use-leave-guard.ts';
 import PanelHeading from '../kit/list/PanelHeading.tsx';
 import { ofRow } from '../kit/session/ask-admin.ts';
 import { flashDone, toastFailed } from '../kit/toast.ts';
+import AttributeFields from './AttributeFields.tsx';
 import LegalFields from './LegalFields.tsx';
 import ProductPictures from './ProductPictures.tsx';
 import StockFields from './StockFields.tsx';
@@ -27,6 +29,7 @@ interface Props {
   /** Null for a new one. */
   readonly product: EditedProduct | null;
   readonly categories: readonly AdminCategory[];
+  readonly attributes: readonly AdminAttribute[];
 }
 
 const PRICE = { inputMode: 'decimal', maxLength: 14, placeholder: '0.00' } as const;
@@ -39,7 +42,7 @@ export default function ProductFormPanel(props: Props) {
   );
 }
 
-function ProductPanel({ product, categories }: Props) {
+function ProductPanel({ product, categories, attributes }: Props) {
   const [isOvertaken, setIsOvertaken] = useState(false);
   const { form, submit, isBusy } = useAdminForm({
     schema: ProductForm,
@@ -107,6 +110,7 @@ function ProductPanel({ product, categories }: Props) {
             />
           </div>
           <StockFields product={product} categories={categories} />
+          <AttributeFields attributes={attributes} />
           <CheckField name="isFeatured" label="Featured on the home page" />
           <LegalFields />
           <div className="sticky bottom-(--foot) z-10 flex justify-end gap-3 border-t border-line bg-ivory py-3 lg:bottom-0">

@@ -28,6 +28,11 @@ const fields = z.strictObject({
   mrpPaise: optionalRupees('Please enter a price.').pipe(shape.mrpPaise.unwrap()),
   categoryId: z.string().transform((text) => (text === '' ? null : Number(text))),
   imageUrls: shape.imageUrls.unwrap(),
+  // Ticked: each box has the id of its value.
+  attributeIds: z
+    .array(z.string())
+    .transform((ids) => ids.map(Number))
+    .pipe(shape.attributeIds.unwrap()),
   stock: z.array(
     z.strictObject({ size: z.string(), onHand: whole('Stock quantity is required.'), seenOnHand: z.int() }),
   ),
@@ -46,8 +51,8 @@ export const ProductForm = fields.superRefine(refinePrices);
 export type ProductForm = z.input<typeof ProductForm>;
 
 /** A new product is counted for the first time, and was never saved before. */
-export function asNew({ stock, updatedAt: _, ...product }: ChangedProduct): NewProduct {
-  return { ...product, stock: stock.map(({ size, onHand }) => ({ size, onHand })) };
+export function asNew({ stock, attributeIds = [], updatedAt: _, ...product }: ChangedProduct): NewProduct {
+  return { ...product, attributeIds, stock: stock.map(({ size, onHand }) => ({ size, onHand })) };
 }
 
 export function valuesOf(product: EditedProduct | null): ProductForm {
@@ -59,6 +64,7 @@ export function valuesOf(product: EditedProduct | null): ProductForm {
     mrpPaise: rupeesText(product?.mrpPaise),
     categoryId: String(product?.categoryId ?? ''),
     imageUrls: [...(product?.imageUrls ?? [])],
+    attributeIds: (product?.attributeIds ?? []).map(String),
     stock: product ? rowsOf(product.stock) : [{ size: '', onHand: '', seenOnHand: 0 }],
     isFeatured: product?.isFeatured ?? false,
     offerEndsAt: product?.offerEndsAt ? toIndianTime(product.offerEndsAt) : '',

@@ -17,6 +17,11 @@ export const adminSections = {
     href: adminPaths.categories,
     text: 'How the shop is sorted, and sizes',
   },
+  attributes: {
+    label: 'Attributes',
+    href: adminPaths.attributes,
+    text: 'Colours, occasions and more to filter by',
+  },
   coupons: { label: 'Coupons', href: adminPaths.coupons, text: 'Discount codes and their limits' },
   banners: { label: 'Banners', href: adminPaths.banners, text: 'What the home page opens with' },
   customers: { label: 'Customers', href: adminPaths.customers, text: 'Who has ordered, and how often' },

@@ -1,0 +1,71 @@
+import * as z from 'zod';
+
+export const VALUE_LABEL_LENGTH = 40;
+export const MOST_VALUES = 300;
+
+/** What the owner says of a value of an attribute. */
+const fields = {
+  label: z
+    .string('A name is required.')
+    .trim()
+    .min(1, 'A name is required.')
+    .max(VALUE_LABEL_LENGTH, `At most ${String(VALUE_LABEL_LENGTH)} letters, please.`)
+    .refine(
+      (label) => label === '' || valueSlugOf(label) !== '',
+      'The name needs a letter from A to Z or a digit.',
+    ),
+  colour: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .regex(/^(?:#[0-9a-f]{6})?$/, 'A colour has the form #6b1023.')
+    .transform((colour) => colour || null)
+    .nullable()
+    .default(null),
+  position: z
+    .int('Please enter a whole number.')
+    .min(1, 'The first place is 1.')
+    .max(999, 'Please enter at most 999.')
+    .default(999),
+};
+
+export const ValueInput = z.strictObject({
+  attributeId: z.int('Choose what it is said of.').positive(),
+  ...fields,
+});
+export type ValueInput = z.output<typeof ValueInput>;
+
+export const ChangedValue = z.strictObject(fields);
+export type ChangedValue = z.output<typeof ChangedValue>;
+
+/** As addresses name it; it stays when the label changes. */
+export function valueSlugOf(label: string): string {
+  return label
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+}
+
+export interface AdminAttribute {
+  readonly id: number;
+  readonly key: string;
+  readonly label: string;
+  readonly values: readonly AttributeChoice[];
+}
+
+export interface AttributeChoice {
+  readonly id: number;
+  readonly label: string;
+}
+
+/** A value of an attribute as the owner's list shows it. */
+export interface AdminValue extends AttributeChoice {
+  readonly attributeId: number;
+  readonly attribute: string;
+  readonly value: string;
+  readonly colour: string | null;
+  readonly position: number;
+  /** On how many pieces on sale it stands. */
+  readonly productCount: number;
+}

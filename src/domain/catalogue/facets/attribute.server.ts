@@ -1,0 +1,153 @@
+import { asc, count, eq, sql } from 'drizzle-orm';
+import type { Database } from '../../../../drizzle/client.ts';
+import { attributes, attributeValues, productAttributes } from '../../../../drizzle/schema/attribute.ts';
+import { requireChange, type Statement } from '../../../../drizzle/write-batch.ts';
+import { commitChange, lastInsertedId } from '../../audit/audit.server.ts';
+import { requireAdmin } from '../../auth/require-person.ts';
+import type { Context } from '../../context.server.ts';
+import { atField, refusedAs } from '../../errors.server.ts';
+import { DomainError } from '../../errors.ts';
+import {
+  type AdminAttribute,
+  type AdminValue,
+  type ChangedValue,
+  MOST_VALUES,
+  type ValueInput,
+  valueSlugOf,
+} from './attribute-input.ts';
+import { refreshFacets } from './facets.server.ts';
+
+const inOrder = [
+  asc(attributes.position),
+  asc(attributes.id),
+  asc(attributeValues.position),
+  asc(attributeValues.id),
+];
+
+/** Every value, with the attribute that it belongs to: there are never more than `MOST_VALUES`. */
+export function selectValues(db: Database) {
+  const { id, attributeId, value, label, colour, position } = attributeValues;
+  return db
+    .select({
+      id,
+      attributeId,
+      key: attributes.key,
+      attribute: attributes.label,
+      value,
+      label,
+      colour,
+      position,
+    })
+    .from(attributeValues)
+    .innerJoin(attributes, eq(attributes.id, attributeId))
+    .orderBy(...inOrder)
+    .limit(MOST_VALUES);
+}
+
+export async function listAdminValues(ctx: Context): Promise<AdminValue[]> {
+  requireAdmin(ctx.actor);
+  const [values] = await Promise.all([selectValues(ctx.db), refreshFacets(ctx)]);
+  const counts = ctx.facetIndex.countsOfValues();
+  return values.map(({ key: _, ...value }) => ({ ...value, productCount: counts.get(value.id) ?? 0 }));
+}
+
+/** What the form of a product offers. */
+export async function listAttributes({ db, actor }: Context): Promise<AdminAttribute[]> {
+  requireAdmin(actor);
+  const [all, values] = await db.batch([
+    db.select().from(attributes).orderBy(asc(attributes.position), asc(attributes.id)),
+    selectValues(db),
+  ]);
+  return all.map(({ id, key, label }) => ({
+    ...{ id, key, label },
+    values: values
+      .filter(({ attributeId }) => attributeId === id)
+      .map((value) => ({ id: value.id, label: value.label })),
+  }));
+}
+
+export async function addValue(ctx: Context, input: ValueInput): Promise<{ id: number }> {
+  requireAdmin(ctx.actor);
+  const { db } = ctx;
+  if ((await db.$count(attributeValues)) >= MOST_VALUES) throw new DomainError('LIST_FULL');
+  const [attribute] = await db.select().from(attributes).where(eq(attributes.id, input.attributeId));
+  if (!attribute) throw new DomainError('INVALID_INPUT', { details: { attributeId: ['This is gone.'] } });
+  const trace = { action: 'attribute-value.add', entityId: lastInsertedId, changes: input };
+  const [[added]] = await refusingTakenLabel(
+    commitChange(ctx, trace, [
+      db
+        .insert(attributeValues)
+        .values({ ...input, value: valueSlugOf(input.label) })
+        .returning({ id: attributeValues.id }),
+    ]),
+  );
+  if (!added) throw new Error('The value was not inserted.');
+  return added;
+}
+
+export async function changeValue(ctx: Context, id: number, input: ChangedValue): Promise<void> {
+  requireAdmin(ctx.actor);
+  const { db } = ctx;
+  const gone: { code: 'NOT_FOUND'; message: string } = { code: 'NOT_FOUND', message: 'This value is gone.' };
+  await refusedAs(
+    { noRowChanged: () => gone },
+    commitChange(ctx, { action: 'attribute-value.change', entityId: id, changes: input }, [
+      db.update(attributeValues).set(input).where(eq(attributeValues.id, id)),
+      requireChange(db),
+    ]),
+  );
+}
+
+/** From all pieces that have it, too: the screen has said on how many it stands. */
+export async function removeValue(ctx: Context, id: number): Promise<void> {
+  requireAdmin(ctx.actor);
+  const { db } = ctx;
+  const isIt = eq(attributeValues.id, id);
+  const [found, [uses = { count: 0 }]] = await db.batch([
+    db.select().from(attributeValues).where(isIt),
+    db.select({ count: count() }).from(productAttributes).where(eq(productAttributes.valueId, id)),
+  ]);
+  const [value] = found;
+  if (!value) throw new DomainError('NOT_FOUND', { message: 'This value is gone.' });
+  const changes = { label: value.label, pieces: uses.count };
+  await commitChange(ctx, { action: 'attribute-value.remove', entityId: id, changes }, [
+    db.delete(attributeValues).where(isIt),
+  ]);
+}
+
+function refusingTakenLabel<Result>(write: Promise<Result>): Promise<Result> {
+  const message = 'There is a value of this name already.';
+  return refusedAs({ attributeValueTaken: () => atField('NAME_TAKEN', 'label', message) }, write);
+}
+
+interface SaidOf {
+  /** A product's, as SQL where it is only just being inserted. */
+  readonly id: number;
+  readonly attributeIds: readonly number[];
+}
+
+/** What is said of products from now on, any number of them in two statements; a value that is gone is left out. */
+export function sayOfProducts(db: Database, said: readonly SaidOf[]): Statement[] {
+  const rows = JSON.stringify(said);
+  return [
+    db.delete(productAttributes).where(
+      sql`(product_id, value_id) in (
+        select p.product_id, p.value_id from json_each(${rows}) w
+        join ${productAttributes} p on p.product_id = w.value ->> 'id'
+        where p.value_id not in (select value from json_each(w.value, '$.attributeIds')))`,
+    ),
+    db.run(sql`
+      insert into ${productAttributes} (product_id, value_id)
+      select w.value ->> 'id', v.id from json_each(${rows}) w, json_each(w.value, '$.attributeIds') a
+      join ${attributeValues} v on v.id = a.value where true
+      on conflict do nothing`),
+  ];
+}
+
+/** Of the product that this very write inserts. */
+export function sayOfNewest(db: Database, attributeIds: readonly number[]): Statement {
+  return db.run(sql`
+    insert into ${productAttributes} (product_id, value_id)
+    select (select max(id) from products), v.id from json_each(${JSON.stringify(attributeIds)}) a
+    join ${attributeValues} v on v.id = a.value`);
+}

@@ -1,0 +1,85 @@
+import * as z from 'zod';
+import {
+  type AdminAttribute,
+  type AdminValue,
+  VALUE_LABEL_LENGTH,
+  ValueInput,
+} from '../../../domain/catalogue/facets/attribute-input.ts';
+import { api } from '../../../lib/api-client.ts';
+import FormDialog from '../kit/form/FormDialog.tsx';
+import SelectField from '../kit/form/SelectField.tsx';
+import TextField from '../kit/form/TextField.tsx';
+import { whole } from '../kit/form/form-values.ts';
+import { ofRow } from '../kit/session/ask-admin.ts';
+import { toastDone, toastFailed } from '../kit/toast.ts';
+
+interface Props {
+  readonly attributes: readonly AdminAttribute[];
+  /** Null for a new one. */
+  readonly value: AdminValue | null;
+  readonly onSaved: () => Promise<unknown>;
+  readonly onClose: () => void;
+}
+
+export default function AttributeValueDialog({ attributes, value, onSaved, onClose }: Props) {
+  const offered = value ? attributes.filter(({ id }) => id === value.attributeId) : attributes;
+  return (
+    <FormDialog
+      title={value ? 'Edit Value' : 'Add Value'}
+      label={value ? 'Save Value' : 'Add Value'}
+      schema={ValueForm}
+      values={{
+        attributeId: String(value?.attributeId ?? offered[0]?.id ?? ''),
+        label: value?.label ?? '',
+        colour: value?.colour ?? '',
+        position: String(value?.position ?? ''),
+      }}
+      send={({ attributeId, ...json }) =>
+        value
+          ? api.admin['attribute-values'][':id'].$put(ofRow(value.id, json))
+          : api.admin['attribute-values'].$post({ json: { attributeId, ...json } })
+      }
+      onSaved={async () => {
+        await onSaved();
+        toastDone(`Value ${value ? 'updated' : 'added'} successfully.`);
+        onClose();
+      }}
+      onFailed={({ message }) => {
+        toastFailed(`Failed to ${value ? 'update' : 'add'} value: ${message}`);
+      }}
+      onClose={onClose}
+    >
+      <SelectField
+        name="attributeId"
+        label="Attribute"
+        choices={offered.map(({ id, label }) => ({ value: String(id), label }))}
+      />
+      <TextField name="label" label="Name" maxLength={VALUE_LABEL_LENGTH} />
+      <TextField
+        name="colour"
+        label="Colour of the swatch (optional)"
+        hint="Such as #6b1023, for values of Colour."
+        maxLength={7}
+      />
+      <TextField
+        name="position"
+        label="Place (optional)"
+        hint="1 stands first; left empty, it stands last."
+        inputMode="numeric"
+        maxLength={3}
+      />
+    </FormDialog>
+  );
+}
+
+/** From the fields to what is sent. */
+const ValueForm = z.strictObject({
+  attributeId: z.string().transform(Number).pipe(ValueInput.shape.attributeId),
+  label: ValueInput.shape.label,
+  colour: z.string().pipe(ValueInput.shape.colour.unwrap().unwrap()),
+  position: z
+    .string()
+    .transform((text) => (text.trim() === '' ? '999' : text))
+    .pipe(whole('Please enter a whole number.'))
+    .pipe(ValueInput.shape.position.unwrap()),
+});
