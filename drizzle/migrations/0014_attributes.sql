@@ -149,7 +149,7 @@ END;
 --> statement-breakpoint
 CREATE TRIGGER `facet_notes_of_words` INSTEAD OF INSERT ON `facet_notes` WHEN NEW.`product_id` IS NULL BEGIN
   INSERT INTO `facet_chunks` (`id`, `version`, `packed`)
-    SELECT -1, (SELECT `next` FROM `facet_versions`), `packed` FROM `facet_words` WHERE TRUE
+    SELECT 0, (SELECT `next` FROM `facet_versions`), `packed` FROM `facet_words` WHERE TRUE
     ON CONFLICT (`id`) DO UPDATE SET `version` = excluded.`version`, `packed` = excluded.`packed`;
 END;
 --> statement-breakpoint
@@ -157,8 +157,8 @@ INSERT INTO `facet_notes` (`product_id`) VALUES (NULL);
 --> statement-breakpoint
 -- As src/domain/catalogue/facets/pack-facets.server.ts does it.
 INSERT INTO `facet_chunks` (`id`, `version`, `packed`)
-  SELECT `id` / 256, (SELECT `next` FROM `facet_versions`), json_group_array(json(`entry`))
-  FROM `facet_entries` GROUP BY `id` / 256;
+  SELECT `id` / 256 + 1, (SELECT `next` FROM `facet_versions`), json_group_array(json(`entry`))
+  FROM `facet_entries` GROUP BY 1;
 --> statement-breakpoint
 
 CREATE TRIGGER `stock_movements_count_sales` AFTER INSERT ON `stock_movements`

@@ -1,5 +1,6 @@
-import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
+import { attributes, attributeValues, productAttributes } from '../../../drizzle/schema/attribute.ts';
 import { categories, products } from '../../../drizzle/schema/catalogue.ts';
 import { stock } from '../../../drizzle/schema/stock.ts';
 import { statementsOnce } from '../../../drizzle/statements-once.ts';
@@ -24,7 +25,7 @@ export interface ProductPage {
 }
 
 export async function getProductPage({ db, now }: Context, id: number): Promise<ProductPage> {
-  const [notifications, shipping, product, counted, more, tallies, reviews] = await db.batch([
+  const [notifications, shipping, product, counted, said, more, tallies, reviews] = await db.batch([
     ...frameStatements(),
     ...statementsOnce('product', productStatements, { id }),
     ...statementsOnce('more products', moreStatements, { id }),
@@ -32,15 +33,15 @@ export async function getProductPage({ db, now }: Context, id: number): Promise<
   ]);
   return {
     frame: toFrame(notifications, shipping),
-    product: toProduct(product, counted, now()),
+    product: toProduct(product, counted, said, now()),
     more,
     reviews: { summary: summaryOf(tallies), reviews },
   };
 }
 
 export async function getProduct({ db, now }: Context, id: number): Promise<ProductDetail> {
-  const [product, counted] = await db.batch(statementsOnce('product', productStatements, { id }));
-  return toProduct(product, counted, now());
+  const [product, counted, said] = await db.batch(statementsOnce('product', productStatements, { id }));
+  return toProduct(product, counted, said, now());
 }
 
 const ID = sql.placeholder('id');
@@ -80,12 +81,24 @@ function productStatements(db: Database) {
     .select({ size: stock.size, onHand: stock.onHand })
     .from(stock)
     .where(eq(stock.productId, ID));
-  return [product, counted] as const;
+  const said = db
+    .select({ label: attributes.label, value: attributeValues.label })
+    .from(productAttributes)
+    .innerJoin(attributeValues, eq(attributeValues.id, productAttributes.valueId))
+    .innerJoin(attributes, eq(attributes.id, attributeValues.attributeId))
+    .where(eq(productAttributes.productId, ID))
+    .orderBy(asc(attributes.position), asc(attributes.id), asc(attributeValues.position));
+  return [product, counted, said] as const;
 }
 
 type ProductRow = Awaited<ReturnType<typeof productStatements>[0]>[number];
 
-function toProduct(rows: readonly ProductRow[], counted: readonly SizeStock[], now: number): ProductDetail {
+function toProduct(
+  rows: readonly ProductRow[],
+  counted: readonly SizeStock[],
+  said: readonly { readonly label: string; readonly value: string }[],
+  now: number,
+): ProductDetail {
   const [row] = rows;
   if (!row) throw new DomainError('NOT_FOUND');
   const { product, category } = row;
@@ -94,6 +107,10 @@ function toProduct(rows: readonly ProductRow[], counted: readonly SizeStock[], n
     ...pricedAt(product, now),
     ...onOffer,
     hasSizes: onOffer.sizes.length > 0,
+    attributes: [...Map.groupBy(said, ({ label }) => label)].map(([label, values]) => ({
+      label,
+      values: values.map(({ value }) => value),
+    })),
     category: category && { id: category.id, name: category.name, slug: category.slug },
   };
 }

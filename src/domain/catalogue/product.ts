@@ -50,7 +50,14 @@ export interface ProductDetail extends ProductSummary, StockOnOffer {
   readonly countryOfOrigin: string;
   readonly manufacturer: string;
   readonly netQuantity: string;
+  /** What is said of it, such as Colour: Maroon, Gold. */
+  readonly attributes: readonly ProductAttribute[];
   readonly category: ProductCategory | null;
+}
+
+export interface ProductAttribute {
+  readonly label: string;
+  readonly values: readonly string[];
 }
 
 export type ProductCategory = Pick<CategorySummary, 'id' | 'name' | 'slug'>;

@@ -23,6 +23,24 @@ const all = {
 };
 const ofBangles = { ...all, categorySlug: 'bangles', category: bangles };
 
+test('G8: a list of one value is called by it, and one of several as the list is', () => {
+  const facets = [
+    {
+      key: 'colour' as const,
+      label: 'Colour',
+      values: [{ value: 'maroon', label: 'Maroon', count: 3, colour: null }],
+    },
+    { key: 'size' as const, label: 'Size', values: [{ value: '2.6', label: '2.6', count: 3, colour: null }] },
+  ];
+  const title = (shown: typeof all, chosen: Record<string, string[]>) =>
+    collectionText({ ...shown, facets, query: { ...all.query, filters: { ...NO_FILTERS, chosen } } }).title;
+  expect(title(ofBangles, { colour: ['maroon'] })).toBe('Maroon Bangles');
+  expect(title(ofBangles, { size: ['2.6'] })).toBe('Bangles in size 2.6');
+  expect(title(all, { colour: ['maroon'] })).toBe('Maroon Jewellery');
+  expect(title(ofBangles, { colour: ['maroon'], size: ['2.6'] })).toBe('Bangles');
+  expect(title(all, { colour: ['maroon', 'red'] })).toBe('All Collections');
+});
+
 test('S2: all products', () => {
   expect(collectionText(all).title).toBe('All Collections');
 });
@@ -49,7 +67,9 @@ describe('S2: a search', () => {
 
   test('says what it shows, and where', () => {
     expect(description({})).toBe('Pieces that go with “kada”, by name or description.');
-    expect(description({ query: { search: 'kada', categoryIds: [3], filters: NO_FILTERS } })).toContain('Pieces in Bangles that');
+    expect(description({ query: { search: 'kada', categoryIds: [3], filters: NO_FILTERS } })).toContain(
+      'Pieces in Bangles that',
+    );
     expect(description({ categorySlug: 'bangles', category: bangles })).toContain('Pieces in Bangles that');
   });
 
@@ -88,20 +108,23 @@ test('only a further page is named by its number', () => {
   expect(pageSuffix({ page: 2, pageCount: 3 })).toBe(', page 2 of 3');
 });
 
-test('S9: the five orders with Newest as the default, and Featured where a link led to it', () => {
-  const five = ['created_at-desc', 'price-asc', 'price-desc', 'name-asc', 'name-desc'] as const;
+test('S9: the orders with Newest as the default, and Featured where a link led to it', () => {
+  const orders = [
+    ...(['created_at-desc', 'best_selling-desc', 'price-asc', 'price-desc'] as const),
+    ...(['name-asc', 'name-desc', 'origin-asc'] as const),
+  ];
   const offered = (sort: Parameters<typeof sortChoices>[0]['sort'], search = '') => {
     const choices = sortChoices({ search, sort });
     expect(choices.filter(({ isChosen }) => isChosen)).toHaveLength(1);
     return { values: choices.map(({ value }) => value), chosen: choices.find(({ isChosen }) => isChosen) };
   };
-  for (const sort of five) expect(offered(sort)).toMatchObject({ values: five, chosen: { value: sort } });
-  expect(offered(null)).toMatchObject({ values: five, chosen: { label: 'Newest' } });
+  for (const sort of orders) expect(offered(sort)).toMatchObject({ values: orders, chosen: { value: sort } });
+  expect(offered(null)).toMatchObject({ values: orders, chosen: { label: 'Newest' } });
   expect(offered('is_featured-desc')).toMatchObject({
-    values: ['is_featured-desc', ...five],
+    values: ['is_featured-desc', ...orders],
     chosen: { label: 'Featured' },
   });
-  expect(offered(null, 'kada')).toMatchObject({ values: ['', ...five], chosen: { label: 'Best match' } });
+  expect(offered(null, 'kada')).toMatchObject({ values: ['', ...orders], chosen: { label: 'Best match' } });
   expect(offered('created_at-desc', 'kada')).toMatchObject({ chosen: { label: 'Newest' } });
 });
 

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { FACET_KEYS, NO_FILTERS } from '../../../src/domain/catalogue/facets/filters.ts';
 import { defaultSort, productParams, SORTS } from '../../../src/domain/catalogue/product-params.ts';
 import { parseCategorySlug, parseProductQuery } from '../../../src/domain/catalogue/product-query.ts';
 
 const parse = (params: string) => parseProductQuery(new URLSearchParams(params));
-const nothing = { search: '', sort: null, categoryIds: [], page: 1, anchor: null };
+const nothing = { search: '', sort: null, categoryIds: [], page: 1, anchor: null, filters: NO_FILTERS };
 
 describe('S2, S5: what the address of a list says', () => {
   test('nothing means all products, newest first', () => {
@@ -18,6 +19,7 @@ describe('S2, S5: what the address of a list says', () => {
       categoryIds: [2, 3],
       page: 4,
       anchor: null,
+      filters: NO_FILTERS,
     });
   });
 
@@ -31,6 +33,44 @@ describe('S2, S5: what the address of a list says', () => {
 
   test.each(['price', 'price-up', 'id-asc', 'PRICE-ASC', '__proto__'])('the sort %j is dropped', (sort) => {
     expect(parse(`sort=${sort}`).sort).toBeNull();
+  });
+
+  test('G8: filters are read from one list or from several fields, each value once and in one order', () => {
+    const { filters } = parse(
+      'colour=red,maroon&colour=Red&price_from=300&price_to=1500&in_stock=yes&on_offer=1',
+    );
+    expect(filters).toEqual({
+      priceFrom: 300,
+      priceTo: 1500,
+      chosen: { colour: ['maroon', 'red'], in_stock: ['1'], on_offer: ['1'] },
+    });
+    expect(productParams({ filters })).toBe(
+      '?price_from=300&price_to=1500&colour=maroon,red&in_stock=1&on_offer=1',
+    );
+  });
+
+  test.each([
+    'price_from=abc',
+    'price_to=-5',
+    'price_to=1.5',
+    'price_from=999999999',
+    'colour=',
+    'colour=,,',
+    'colour=<b>',
+    'in_stock=0',
+    'in_stock=maybe',
+    'weight=5',
+    '__proto__=1',
+  ])('of the filter %j nothing is meant', (params) => {
+    expect(parse(params).filters).toEqual(NO_FILTERS);
+  });
+
+  test('a value that no piece can have stays, and finds nothing', () => {
+    expect(parse('colour=unheard-of').filters.chosen).toEqual({ colour: ['unheard-of'] });
+  });
+
+  test('with filters a page is reached by its number', () => {
+    expect(parse('colour=red&page=208-after-5123')).toMatchObject({ page: 208, anchor: null });
   });
 
   test('is_featured-desc is accepted', () => {
@@ -65,6 +105,8 @@ describe('S2, S5: what the address of a list says', () => {
           sort: fc.oneof(fc.string(), fc.constantFrom(...SORTS)),
           filter_categories: fc.string(),
           page: fc.string(),
+          price_to: fc.oneof(fc.string(), fc.nat().map(String)),
+          ...Object.fromEntries(FACET_KEYS.map((key) => [key, fc.string()])),
         }),
         (params) => {
           const query = parse(new URLSearchParams(params).toString());

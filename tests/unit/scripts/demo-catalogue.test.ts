@@ -45,3 +45,16 @@ test.each([
 test('the categories of the demo shop have the addresses that the shop gives them', () => {
   expect(rows.categories.map(({ slug }) => slug)).toEqual(rows.categories.map(({ name }) => slugOf(name)));
 });
+
+test('G8: what is said of the demo pieces can be read or seen, and a maroon necklace is among them', () => {
+  const of = (id: number | undefined) => rows.attributes.filter(({ productId }) => productId === id);
+  for (const { id, name } of rows.products) {
+    const keys = of(id).map(({ key }) => key);
+    expect(keys, name).toEqual(expect.arrayContaining(['colour', 'plating']));
+  }
+  const maroon = rows.products.filter(
+    ({ id, pricePaise }) => pricePaise < 150_000 && of(id).some(({ value }) => value === 'maroon'),
+  );
+  const necklaces = rows.categories.find(({ slug }) => slug === 'necklaces');
+  expect(maroon.filter(({ categoryId }) => categoryId === necklaces?.id)).not.toEqual([]);
+});

@@ -83,7 +83,7 @@ interface Slot {
 }
 
 const SHARED_PRODUCTS = 256;
-const WORDS = -1;
+const WORDS = 0;
 const NO_WORDS: Words = { attributes: [], values: [], categories: [], formerSlugs: [] };
 const BITS = new Map<FacetKey, number>(FACET_KEYS.map((key, at) => [key, 1 << at]));
 const PRICE_BIT = 1 << FACET_KEYS.length;
@@ -289,7 +289,7 @@ export class FacetIndex {
   }
 
   #takeChunk(id: number, entries: readonly Entry[]): void {
-    const first = id * SHARED_PRODUCTS;
+    const first = (id - 1) * SHARED_PRODUCTS;
     for (let at = first; at < first + SHARED_PRODUCTS; at += 1) this.#forget(at);
     for (const entry of entries) this.#takeEntry(entry);
   }

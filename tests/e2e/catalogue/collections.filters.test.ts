@@ -1,0 +1,187 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { cards, names, sort, title } from '../support/collection-screen.ts';
+import { readDemo } from '../support/demo-database.ts';
+import { servedHtml } from '../support/served-html.ts';
+import { expect, test } from '../support/test.ts';
+
+const filters = (page: Page) => page.getByRole('group', { name: 'Filter', exact: true });
+const opener = (page: Page) => page.getByRole('button', { name: /^Filter/ });
+const value = (page: Page, name: string) => filters(page).getByRole('checkbox', { name });
+const chips = (page: Page) => page.getByRole('list', { name: 'Chosen filters' });
+const words = (page: Page, name: string) => filters(page).locator('label').getByText(name, { exact: true });
+
+async function countOf(page: Page, name: string): Promise<number> {
+  const label = filters(page).locator('label', { has: words(page, name) });
+  return Number(await label.locator('[data-count]').textContent());
+}
+
+test('G8: on a phone a sheet says how many pieces are left, shows them, and is left by Escape', async ({
+  page,
+}) => {
+  await page.goto('/collections');
+  await expect(filters(page)).toBeHidden();
+  await opener(page).click();
+  await expect(filters(page)).toBeVisible();
+  const red = await countOf(page, 'Red');
+  await words(page, 'Red').tap();
+  await expect(value(page, 'Red')).toBeChecked();
+  const show = page.getByRole('button', { name: /^Show \d+ pieces?$/ });
+  await expect(show).toHaveText(`Show ${red} pieces`);
+  await expect(page).toHaveURL('/collections?colour=red');
+  // Counts of its own facet are not narrowed by it.
+  expect(await countOf(page, 'Blue')).toBeGreaterThan(0);
+  await show.click();
+  await expect(filters(page)).toBeHidden();
+  await expect(cards(page)).toHaveCount(Math.min(red, 24));
+  await expect(opener(page)).toContainText('1');
+
+  await opener(page).press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(filters(page)).toBeHidden();
+  await expect(opener(page)).toBeFocused();
+});
+
+test('G8: the sheet and its bar can be tapped, stay in reach and are accessible', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto('/collections?colour=red');
+  await page.mouse.wheel(0, 1500);
+  await expect(opener(page)).toBeInViewport({ ratio: 1 });
+  await expect(sort(page)).toBeInViewport({ ratio: 1 });
+  await opener(page).click();
+  await expect(filters(page)).toBeInViewport();
+  const low = await filters(page)
+    .locator('label:has(input[type=checkbox]), summary, a, button')
+    .evaluateAll((all) =>
+      all
+        .filter((each) => each.checkVisibility())
+        .map((each) => `${each.textContent.trim()} ${each.getBoundingClientRect().height}`)
+        .filter((text) => Number(text.split(' ').at(-1)) < 44),
+    );
+  expect(low).toEqual([]);
+  await expectAccessible(page);
+});
+
+test(
+  'G8: a wide window has a rail; price, chips and the back button lead where they say',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await page.goto('/collections');
+    await expect(filters(page)).toBeVisible();
+    await expect(opener(page)).toBeHidden();
+    const all = await names(page);
+    await words(page, 'Green').click();
+    await expect(chips(page).getByRole('link')).toHaveText(['Take off: Green']);
+    await expect(page).toHaveURL('/collections?colour=green');
+    await expect(title(page)).toHaveText('Green Jewellery');
+
+    await filters(page)
+      .getByRole('link', { name: /^Up to ₹499/ })
+      .click();
+    await expect(page).toHaveURL('/collections?price_to=499&colour=green');
+    await expect(filters(page).getByLabel('To ₹')).toHaveValue('499');
+    await expect(chips(page).getByRole('link')).toHaveText(['Take off: Up to ₹499', 'Take off: Green']);
+    await filters(page).getByLabel('To ₹').fill('399');
+    await expect(page).toHaveURL('/collections?price_to=399&colour=green');
+    await expect(chips(page).getByRole('link').first()).toContainText('Up to ₹399');
+
+    await chips(page).getByRole('link', { name: 'Green' }).click();
+    await expect(page).toHaveURL('/collections?price_to=399');
+    await expect(value(page, 'Green')).not.toBeChecked();
+    await page.goBack();
+    await expect(value(page, 'Green')).toBeChecked();
+    await expect(page).toHaveURL('/collections?price_to=399&colour=green');
+    await page.getByRole('link', { name: 'Clear All' }).click();
+    await expect(page).toHaveURL('/collections');
+    await expect(value(page, 'Green')).not.toBeChecked();
+    await expect(filters(page).getByLabel('To ₹')).toHaveValue('');
+    await expect.poll(() => names(page)).toEqual(all);
+    await expectAccessible(page);
+  },
+);
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('G8: the sheet opens, is a form, and its chips are links', async ({ page }) => {
+    await page.goto('/collections');
+    await opener(page).click();
+    await words(page, 'Red').click();
+    await words(page, 'Blue').click();
+    await filters(page).getByLabel('To ₹').fill('1500');
+    await page.getByRole('button', { name: 'Apply filters' }).click();
+    await expect(chips(page).getByRole('link')).toHaveText([
+      'Take off: Up to ₹1,500',
+      'Take off: Blue',
+      'Take off: Red',
+    ]);
+    await expect(opener(page)).toContainText('3');
+    await chips(page).getByRole('link', { name: 'Blue' }).click();
+    await expect(page).toHaveURL('/collections?price_to=1500&colour=red');
+    expect(await names(page)).not.toHaveLength(0);
+  });
+});
+
+test.describe('for search engines and caches', { tag: '@desktop' }, () => {
+  test('G8: a list of one value has its own title and address, others are not listed', async ({
+    request,
+  }) => {
+    const one = await servedHtml(request, '/collections/necklaces?colour=maroon');
+    expect(one.find('link', 'rel', 'canonical')?.['href']).toMatch(
+      /\/collections\/necklaces\?colour=maroon$/,
+    );
+    expect(one.find('meta', 'name', 'robots')).toBeUndefined();
+    const text = await (await request.get('/collections/necklaces?colour=maroon')).text();
+    expect(text).toContain('<title>Maroon Necklaces | Jhilmil</title>');
+    expect(text).toContain('Noor Kundan Choker');
+    for (const more of [
+      'colour=maroon,red',
+      'colour=maroon&occasion=bridal',
+      'price_to=999',
+      'in_stock=1',
+      'colour=no-such',
+    ]) {
+      const html = await servedHtml(request, `/collections/necklaces?${more}`);
+      expect(html.find('meta', 'name', 'robots')?.['content'], more).toBe('noindex');
+    }
+  });
+
+  test('WORLD "Cloudflare": a choice is kept under one address, and what the shop does not have under none', async ({
+    request,
+  }) => {
+    const kept = async (params: string) =>
+      (await request.get(`/collections?${params}`))
+        .headers()
+        ['cloudflare-cdn-cache-control']?.startsWith('public') ?? false;
+    expect(await kept('colour=blue,red')).toBe(true);
+    for (const another of [
+      'colour=red,blue',
+      'colour=red&colour=blue',
+      'colour=blue,red&x=1',
+      'colour=no-such',
+    ]) {
+      expect(await kept(another), another).toBe(false);
+    }
+  });
+
+  test('a filtered list is one round trip once the shop knows its pieces', async ({ request }) => {
+    await request.get('/collections');
+    for (const path of [
+      '/collections?colour=red&price_to=999',
+      '/collections/rings?sort=best_selling-desc',
+    ]) {
+      expect((await request.get(path)).headers()['server-timing'], path).toMatch(/"1 round trip"/);
+    }
+  });
+
+  test('best-selling begins with what was sold most', async ({ request }) => {
+    const [best] = await readDemo(
+      `select p.name from product_sales s join products p on p.id = s.product_id where p.deleted_at is null
+        order by s.sold desc, p.is_featured desc, p.id desc limit 1`,
+    );
+    const { items } = (await (await request.get('/api/products?sort=best_selling-desc')).json()) as {
+      items: { name: string }[];
+    };
+    expect(items[0]?.name).toBe(best?.['name']);
+  });
+});
