@@ -157,7 +157,7 @@ INSERT INTO `facet_notes` (`product_id`) VALUES (NULL);
 --> statement-breakpoint
 -- As src/domain/catalogue/facets/pack-facets.server.ts does it.
 INSERT INTO `facet_chunks` (`id`, `version`, `packed`)
-  SELECT `id` / 256 + 1, (SELECT `next` FROM `facet_versions`), json_group_array(json(`entry`))
+  SELECT `id` / 512 + 1, (SELECT `next` FROM `facet_versions`), json_group_array(json(`entry`))
   FROM `facet_entries` GROUP BY 1;
 --> statement-breakpoint
 

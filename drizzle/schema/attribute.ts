@@ -80,7 +80,7 @@ export const productSales = sqliteTable(
 );
 
 /**
- * What filters and their counts are worked out from: everything about 256 products packed into one row,
+ * What filters and their counts are worked out from: everything about 512 products packed into one row,
  * and under WORDS_CHUNK what their values are called. `version` rises with every change of any of them.
  */
 export const facetChunks = sqliteTable(

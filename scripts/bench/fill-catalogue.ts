@@ -20,6 +20,12 @@ export async function fillCatalogue(client: Client): Promise<void> {
         select p.id, iif(c.has_sizes, json_extract(c.sizes, '$[0]'), ''), 'initial', 5
         from products p join categories c on c.id = p.category_id
         where not exists (select 1 from stock_movements m where m.product_id = p.id)`,
+      // Twelve values each.
+      `insert into product_attributes (product_id, value_id)
+        select p.id, v.id from products p
+        join (select id, row_number() over (order by id) as at from attribute_values) v
+          on (v.at + p.id) % 50 < 12 where v.at <= 50
+        on conflict do nothing`,
     ],
     'write',
   );

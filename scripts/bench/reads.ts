@@ -28,6 +28,8 @@ const CATALOGUE: readonly Read[] = [
   { what: 'by price, reached by links', path: '/collections?sort=price-asc&page=200-after-40' },
   { what: 'category page', path: '/collections/earrings' },
   { what: 'three categories, by name', path: '/collections?filter_categories=1,2,3&sort=name-asc' },
+  { what: 'filtered, two facets', path: '/collections?price_to=1500&colour=maroon,red' },
+  { what: 'API: facets', path: '/api/products/facets?price_to=1500&colour=maroon,red' },
   { what: 'product page', path: '/products/1' },
   { what: 'search', path: '/collections?search=pearl%20jhumki' },
   { what: 'search with a typing error', path: '/collections?search=jhumkka' },

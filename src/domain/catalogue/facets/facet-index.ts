@@ -82,7 +82,7 @@ interface Slot {
   readonly colour: string | null;
 }
 
-const SHARED_PRODUCTS = 256;
+const SHARED_PRODUCTS = 512;
 const WORDS = 0;
 const NO_WORDS: Words = { attributes: [], values: [], categories: [], formerSlugs: [] };
 const BITS = new Map<FacetKey, number>(FACET_KEYS.map((key, at) => [key, 1 << at]));

@@ -48,15 +48,15 @@ export async function refreshFacets(ctx: Context): Promise<void> {
 /** Packs anew the chunks in which products have changed: whoever reads them all reads fewer rows. */
 export async function packFacets({ db }: Context): Promise<void> {
   if ((await db.$count(facetChanges)) <= MOST_CHANGES) return;
-  const wanted = sql`select distinct product_id / 256 + 1 as chunk from ${facetChanges} order by 1 limit ${CHUNKS_PER_RUN}`;
+  const wanted = sql`select distinct product_id / 512 + 1 as chunk from ${facetChanges} order by 1 limit ${CHUNKS_PER_RUN}`;
   const statements: [Statement, ...Statement[]] = [
     db.run(sql`
       insert into ${facetChunks} (id, version, packed)
       select chunk, (select next from facet_versions), (
-        select json_group_array(json(entry)) from facet_entries where id >= chunk * 256 - 256 and id < chunk * 256)
+        select json_group_array(json(entry)) from facet_entries where id >= chunk * 512 - 512 and id < chunk * 512)
       from (${wanted}) where true
       on conflict (id) do update set version = excluded.version, packed = excluded.packed`),
-    db.run(sql`delete from ${facetChanges} where product_id / 256 + 1 in (${wanted})`),
+    db.run(sql`delete from ${facetChanges} where product_id / 512 + 1 in (${wanted})`),
   ];
   await writeBatch(db, statements);
 }

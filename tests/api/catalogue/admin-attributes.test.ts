@@ -1,0 +1,168 @@
+import { and, eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { attributes, attributeValues, productAttributes } from '../../../drizzle/schema/attribute.ts';
+import type { AdminValue } from '../../../src/domain/catalogue/facets/attribute-input.ts';
+import type { ImportPreview } from '../../../src/domain/catalogue/product-import.ts';
+import { csvLine } from '../../../src/domain/csv.ts';
+import { tags } from '../../../src/domain/page/page-cache.ts';
+import { lastTrace, useAdmin } from '../../support/admin.ts';
+import { openBrowser, settle } from '../../support/browser.ts';
+import { addProduct } from '../../support/rows.ts';
+
+const admin = useAdmin();
+const VALUES = '/api/admin/attribute-values';
+
+const list = async () => ((await admin().owner.get(VALUES)).body as { items: AdminValue[] }).items;
+const send = (id: number, method: 'PUT' | 'DELETE', body?: object) =>
+  admin().owner.send(`${VALUES}/${String(id)}`, { method, body });
+
+async function idOf(key: string, value: string): Promise<number> {
+  const [found] = await admin()
+    .ctx.db.select({ id: attributeValues.id })
+    .from(attributeValues)
+    .innerJoin(attributes, eq(attributes.id, attributeValues.attributeId))
+    .where(and(eq(attributes.key, key), eq(attributeValues.value, value)));
+  return found?.id ?? 0;
+}
+const saidOf = async (productId: number) =>
+  (await admin().ctx.db.select().from(productAttributes).where(eq(productAttributes.productId, productId)))
+    .map(({ valueId }) => valueId)
+    .sort((a, b) => a - b);
+
+describe('G8: values of attributes', () => {
+  test('are added, renamed and ordered, and say on how many pieces they stand', async () => {
+    const { owner, ctx } = admin();
+    const [colour] = await ctx.db.select().from(attributes).where(eq(attributes.key, 'colour'));
+    const added = await owner.post(VALUES, {
+      attributeId: colour?.id,
+      label: 'Sea green',
+      colour: '#2E8B57',
+    });
+    expect(added.status).toBe(201);
+    const { id } = added.body as { id: number };
+    expect((await lastTrace(admin(), 'attribute-value.add')).entityId).toBe(String(id));
+    const product = await addProduct(ctx.db);
+    await ctx.db.insert(productAttributes).values({ productId: product.id, valueId: id });
+    const seaGreen = (await list()).find((each) => each.id === id);
+    expect(seaGreen).toMatchObject({
+      value: 'sea-green',
+      colour: '#2e8b57',
+      productCount: 1,
+      attribute: 'Colour',
+    });
+
+    ctx.purged.length = 0;
+    expect((await send(id, 'PUT', { label: 'Ocean', colour: null, position: 1 })).status).toBe(200);
+    await settle(ctx);
+    expect(ctx.purged).toContain(tags.attributes);
+    expect((await list()).find((each) => each.id === id)).toMatchObject({
+      label: 'Ocean',
+      value: 'sea-green',
+    });
+
+    expect((await send(id, 'DELETE')).status).toBe(200);
+    expect(await saidOf(product.id)).toEqual([]);
+    expect((await lastTrace(admin(), 'attribute-value.remove')).changes).toEqual({
+      label: 'Ocean',
+      pieces: 1,
+    });
+    expect((await send(id, 'DELETE')).status).toBe(404);
+    expect((await send(id, 'PUT', { label: 'Ocean' })).status).toBe(404);
+  });
+
+  test.each([
+    [{ label: '' }, 'label', 'A name is required.'],
+    [{ label: 'कंगन' }, 'label', 'The name needs a letter from A to Z or a digit.'],
+    [{ label: 'Teal', colour: 'teal' }, 'colour', 'A colour has the form #6b1023.'],
+    [{ label: 'Teal', attributeId: 999 }, 'attributeId', 'This is gone.'],
+  ])('%j is refused beside its field', async (fields, field, message) => {
+    const { status, body } = await admin().owner.post(VALUES, { attributeId: 1, ...fields });
+    expect(status).toBe(400);
+    expect((body as { details: Record<string, string[]> }).details[field]).toEqual([message]);
+  });
+
+  test('a name is there once', async () => {
+    const { status, body } = await admin().owner.post(VALUES, { attributeId: 1, label: 'MAROON' });
+    expect(status).toBe(409);
+    expect(body).toMatchObject({ error: 'NAME_TAKEN', details: { label: [expect.any(String)] } });
+  });
+
+  test('belong to the owner alone', async () => {
+    const visitor = openBrowser(admin().ctx);
+    expect((await visitor.get(VALUES)).status).toBe(401);
+    expect((await visitor.post(VALUES, { attributeId: 1, label: 'Teal' })).status).toBe(401);
+  });
+});
+
+describe('G8: what is said of a product', () => {
+  test('comes with it, and changes with its form, which may leave it out', async () => {
+    const { owner, ctx } = admin();
+    const [maroon, brass] = [await idOf('colour', 'maroon'), await idOf('base', 'brass')];
+    const fields = { name: 'Maroon haar', pricePaise: 99_900, stock: [{ size: '', onHand: 1 }] };
+    const added = await owner.post('/api/admin/products', { ...fields, attributeIds: [maroon, brass] });
+    const { id } = added.body as { id: number };
+    expect(await saidOf(id)).toEqual([maroon, brass].sort((a, b) => a - b));
+    const shown = (await openBrowser(ctx).get(`/api/products/${String(id)}`)).body;
+    expect(shown).toMatchObject({
+      attributes: [
+        { label: 'Colour', values: ['Maroon'] },
+        { label: 'Base metal', values: ['Brass'] },
+      ],
+    });
+
+    const put = (more: object) =>
+      owner.send(`/api/admin/products/${String(id)}`, {
+        method: 'PUT',
+        body: { ...fields, stock: [{ size: '', onHand: 1, seenOnHand: 1 }], ...more },
+      });
+    expect((await put({})).status).toBe(200);
+    expect(await saidOf(id)).toHaveLength(2);
+    expect((await put({ attributeIds: [brass, 987_654] })).status).toBe(200);
+    expect(await saidOf(id)).toEqual([brass]);
+    const copy = await owner.post(`/api/admin/products/${String(id)}/duplicate`);
+    expect(await saidOf((copy.body as { id: number }).id)).toEqual([brass]);
+  });
+
+  test('stands in the file, by label or address, and an unknown word is a problem of its line', async () => {
+    const { owner, ctx } = admin();
+    const { id } = await addProduct(ctx.db, { name: 'Filed choker' });
+    const file = async () => (await owner.get('/api/admin/products/export?search=Filed')).body as string;
+    const send = (csv: string, token?: string) =>
+      owner.post('/api/admin/products/import', { csv, dryRun: token === undefined, token: token ?? '' });
+    const csv =
+      csvLine(['id', 'name', 'attribute_colour', 'attribute_occasion']) +
+      csvLine([id, 'Filed choker', 'Maroon | gold', 'BRIDAL']) +
+      csvLine(['', 'Filed nath', '', 'daily']);
+    const odd = csv + csvLine(['', 'Filed haar', 'Maroon|magenta', '']);
+    expect((await send(odd)).body).toMatchObject({
+      problems: expect.arrayContaining([
+        { line: 4, reason: 'attribute_colour: There is no value "magenta".' },
+      ]) as unknown,
+    });
+    const withPrice = csv
+      .split('\r\n')
+      .map((line, nth) => (line === '' ? line : `${line},${['price', '499', '299'][nth] ?? ''}`))
+      .join('\r\n');
+    const { token, changes } = (await send(withPrice)).body as ImportPreview;
+    expect(changes[0]?.cells).toContainEqual({
+      column: 'attribute_colour',
+      before: '',
+      after: 'Maroon | gold',
+    });
+    expect((await send(withPrice, token)).status).toBe(200);
+    const said = [
+      await idOf('colour', 'maroon'),
+      await idOf('colour', 'gold'),
+      await idOf('occasion', 'bridal'),
+    ];
+    expect(await saidOf(id)).toEqual(said.sort((a, b) => a - b));
+    const written = await file();
+    expect(written).toContain(',Maroon | Gold,Bridal,');
+    expect((await send(written)).body).toMatchObject({ rows: 2, changes: [], problems: [] });
+
+    const taken = csvLine(['id', 'attribute_colour']) + csvLine([id, '']);
+    const preview = (await send(taken)).body as ImportPreview;
+    await send(taken, preview.token);
+    expect(await saidOf(id)).toEqual([await idOf('occasion', 'bridal')]);
+  });
+});
