@@ -31,7 +31,8 @@ CREATE TABLE `attributes` (
 CREATE UNIQUE INDEX `attributes_key_unique` ON `attributes` (`key`);--> statement-breakpoint
 CREATE TABLE `facet_changes` (
 	`product_id` integer PRIMARY KEY NOT NULL,
-	`version` integer NOT NULL
+	`version` integer NOT NULL,
+	`entry` text
 );
 --> statement-breakpoint
 CREATE INDEX `facet_changes_by_version` ON `facet_changes` (`version`);--> statement-breakpoint
@@ -143,8 +144,9 @@ CREATE VIEW `facet_versions` AS
 CREATE VIEW `facet_notes` AS SELECT NULL AS `product_id` WHERE FALSE;
 --> statement-breakpoint
 CREATE TRIGGER `facet_notes_of_products` INSTEAD OF INSERT ON `facet_notes` WHEN NEW.`product_id` IS NOT NULL BEGIN
-  INSERT INTO `facet_changes` (`product_id`, `version`) VALUES (NEW.`product_id`, (SELECT `next` FROM `facet_versions`))
-    ON CONFLICT (`product_id`) DO UPDATE SET `version` = excluded.`version`;
+  INSERT INTO `facet_changes` (`product_id`, `version`, `entry`) VALUES (NEW.`product_id`,
+    (SELECT `next` FROM `facet_versions`), (SELECT `entry` FROM `facet_entries` WHERE `id` = NEW.`product_id`))
+    ON CONFLICT (`product_id`) DO UPDATE SET `version` = excluded.`version`, `entry` = excluded.`entry`;
 END;
 --> statement-breakpoint
 CREATE TRIGGER `facet_notes_of_words` INSTEAD OF INSERT ON `facet_notes` WHEN NEW.`product_id` IS NULL BEGIN

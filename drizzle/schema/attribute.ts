@@ -99,6 +99,8 @@ export const facetChanges = sqliteTable(
   {
     productId: integer('product_id').primaryKey(),
     version: integer('version').notNull(),
+    /** As it is packed; null for one that is not on sale. */
+    entry: text('entry'),
   },
   (t) => [index('facet_changes_by_version').on(t.version)],
 );

@@ -10,7 +10,7 @@ import {
   verifications,
 } from '../../../drizzle/schema/account.ts';
 import { pageViewDays, pageViews } from '../../../drizzle/schema/analytics.ts';
-import { attributes, attributeValues, facetChunks } from '../../../drizzle/schema/attribute.ts';
+import { attributes, attributeValues, facetChanges, facetChunks } from '../../../drizzle/schema/attribute.ts';
 import { auditLog } from '../../../drizzle/schema/audit.ts';
 import { homeBanners } from '../../../drizzle/schema/banner.ts';
 import { userCarts } from '../../../drizzle/schema/cart.ts';
@@ -108,6 +108,7 @@ export const PERSONAL_DATA = {
   attributes: marks(attributes, { key: none, label: none }),
   attributeValues: marks(attributeValues, { value: none, label: none, colour: none }),
   facetChunks: marks(facetChunks, { packed: none }),
+  facetChanges: marks(facetChanges, { entry: none }),
   homeBanners: marks(homeBanners, { title: none, subtitle: none, imageUrl: none, linkTo: none }),
   notificationBarSettings: marks(notificationBarSettings, {
     ...{ textContent: none, linkUrl: none, backgroundColor: none, textColor: none },

@@ -60,7 +60,7 @@ const Chosen = fc.record({
 });
 
 const Scene = fc.record({
-  pieces: fc.array(Piece, { maxLength: 40 }),
+  pieces: fc.array(Piece, { maxLength: 50 }),
   filters: Chosen,
   category: fc.constantFrom(null, 'sized', 'plain'),
   sort: fc.constantFrom(...SORTS),

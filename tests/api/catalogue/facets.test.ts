@@ -165,7 +165,7 @@ describe('what changes is counted at once', () => {
     await db.update(products).set({ deletedAt: 1 }).where(eq(products.id, choker));
     expect(await countsOf('colour')).toEqual(['maroon 1', 'red 1']);
 
-    for (let nth = 0; nth < 30; nth += 1) await addProduct(db, { name: `Plain ${String(nth)}` });
+    for (let nth = 0; nth < 50; nth += 1) await addProduct(db, { name: `Plain ${String(nth)}` });
     await packFacets(ctx);
     const other = openBrowser(createTestContext(db));
     const seen = await other.get('/api/products/facets');

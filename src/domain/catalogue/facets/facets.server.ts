@@ -7,7 +7,7 @@ import type { Context } from '../../context.server.ts';
 import type { ChangedEntry, FacetIndex, PackedChunk } from './facet-index.ts';
 
 /** So many may have changed since their chunks were packed before that is worth the work. */
-const MOST_CHANGES = 24;
+const MOST_CHANGES = 40;
 const CHUNKS_PER_RUN = 100;
 
 const VERSION = sql.placeholder('version');
@@ -20,16 +20,7 @@ export function facetStatements({ version }: FacetIndex) {
 function newerStatements(db: Database) {
   return [
     db.select().from(facetChunks).where(gt(facetChunks.version, VERSION)),
-    db
-      .select({
-        productId: facetChanges.productId,
-        version: facetChanges.version,
-        entry: sql<
-          string | null
-        >`(select entry from facet_entries where facet_entries.id = facet_changes.product_id)`,
-      })
-      .from(facetChanges)
-      .where(gt(facetChanges.version, VERSION)),
+    db.select().from(facetChanges).where(gt(facetChanges.version, VERSION)),
   ] as const;
 }
 
