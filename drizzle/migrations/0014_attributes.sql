@@ -109,7 +109,7 @@ INSERT INTO `attribute_values` (`attribute_id`, `value`, `label`, `colour`, `pos
 INSERT INTO `product_sales` (`product_id`, `sold`)
   SELECT `product_id`, sum(`sold`) FROM `stock_ledger` GROUP BY `product_id` HAVING sum(`sold`) <> 0;
 --> statement-breakpoint
--- The facets of each product on sale, in the order of src/domain/catalogue/facets/facet-index.ts.
+-- The facets of each product on sale, in the order of src/domain/catalogue/facets/facet-piece.ts.
 CREATE VIEW `facet_entries` AS
   SELECT `p`.`id`, json_array(
     `p`.`id`, `p`.`category_id`, `p`.`price_paise`, `p`.`original_price_paise`, `p`.`offer_ends_at`, `p`.`created_at`,
@@ -157,7 +157,7 @@ END;
 --> statement-breakpoint
 INSERT INTO `facet_notes` (`product_id`) VALUES (NULL);
 --> statement-breakpoint
--- As src/domain/catalogue/facets/pack-facets.server.ts does it.
+-- As `packFacets` in src/domain/catalogue/facets/facets.server.ts does it.
 INSERT INTO `facet_chunks` (`id`, `version`, `packed`)
   SELECT `id` / 512 + 1, (SELECT `next` FROM `facet_versions`), json_group_array(json(`entry`))
   FROM `facet_entries` GROUP BY 1;

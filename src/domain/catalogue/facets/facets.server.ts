@@ -4,7 +4,8 @@ import { facetChanges, facetChunks } from '../../../../drizzle/schema/attribute.
 import { statementsOnce } from '../../../../drizzle/statements-once.ts';
 import { type Statement, writeBatch } from '../../../../drizzle/write-batch.ts';
 import type { Context } from '../../context.server.ts';
-import type { ChangedEntry, FacetIndex, PackedChunk } from './facet-index.ts';
+import type { FacetIndex } from './facet-index.ts';
+import type { ChangedEntry, PackedChunk } from './facet-piece.ts';
 
 /** So many may have changed since their chunks were packed before that is worth the work. */
 const MOST_CHANGES = 40;

@@ -1,0 +1,89 @@
+import type { Sort } from '../product-params.ts';
+import { type Priced, shownPrice } from '../product.ts';
+
+/** As the database packs it: see the view facet_entries. */
+export type Entry = readonly [
+  id: number,
+  categoryId: number | null,
+  pricePaise: number,
+  originalPricePaise: number | null,
+  offerEndsAt: number | null,
+  createdAt: number,
+  isFeatured: number,
+  isInStock: number,
+  sold: number,
+  valueIds: readonly number[],
+  sizes: readonly string[],
+  origin: string,
+  name: string,
+];
+
+/** The view facet_words. */
+export interface Words {
+  readonly attributes: readonly (readonly [
+    id: number,
+    key: string,
+    label: string,
+    kind: string,
+    filterable: number,
+  ])[];
+  readonly values: readonly (readonly [
+    id: number,
+    attributeId: number,
+    value: string,
+    label: string,
+    colour: string | null,
+  ])[];
+  readonly categories: readonly (readonly [id: number, slug: string, name: string])[];
+  readonly formerSlugs: readonly (readonly [slug: string, categoryId: number])[];
+}
+
+export interface PackedChunk {
+  readonly id: number;
+  readonly version: number;
+  readonly packed: string;
+}
+
+export interface ChangedEntry {
+  readonly productId: number;
+  readonly version: number;
+  /** Null for a product that is not on sale. */
+  readonly entry: string | null;
+}
+
+export interface Piece extends Priced {
+  readonly id: number;
+  readonly categoryId: number | null;
+  readonly createdAt: number;
+  readonly isFeatured: number;
+  readonly isInStock: boolean;
+  readonly sold: number;
+  readonly origin: string;
+  readonly name: string;
+  /** Of its values, sizes and origin. */
+  readonly slots: readonly number[];
+}
+
+type Compare = (a: Piece, b: Piece, now: number) => number;
+
+const priceOf = (piece: Piece, now: number) => shownPrice(piece, now).pricePaise;
+export const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+const byName: Compare = (a, b) => byText(lowerAscii(a.name), lowerAscii(b.name));
+const byPrice: Compare = (a, b, now) => priceOf(a, now) - priceOf(b, now);
+
+/** As SORT_KEYS has them for the database. */
+export const COMPARE: Readonly<Record<Sort, Compare>> = {
+  'created_at-desc': (a, b) => b.createdAt - a.createdAt,
+  'price-asc': byPrice,
+  'price-desc': (a, b, now) => byPrice(b, a, now),
+  'name-asc': byName,
+  'name-desc': (a, b, now) => byName(b, a, now),
+  'is_featured-desc': (a, b) => b.isFeatured - a.isFeatured || b.createdAt - a.createdAt,
+  'best_selling-desc': (a, b) => b.sold - a.sold,
+  'origin-asc': (a, b) => byText(lowerAscii(a.origin), lowerAscii(b.origin)),
+};
+
+/** As `collate nocase` has it. */
+export function lowerAscii(text: string): string {
+  return text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
+}
