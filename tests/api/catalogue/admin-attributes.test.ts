@@ -40,7 +40,7 @@ describe('G8: values of attributes', () => {
     });
     expect(added.status).toBe(201);
     const { id } = added.body as { id: number };
-    expect((await lastTrace(admin(), 'attribute-value.add')).entityId).toBe(String(id));
+    expect((await lastTrace(admin(), 'attribute-value.add'))?.entityId).toBe(String(id));
     const product = await addProduct(ctx.db);
     await ctx.db.insert(productAttributes).values({ productId: product.id, valueId: id });
     const seaGreen = (await list()).find((each) => each.id === id);
@@ -62,7 +62,7 @@ describe('G8: values of attributes', () => {
 
     expect((await send(id, 'DELETE')).status).toBe(200);
     expect(await saidOf(product.id)).toEqual([]);
-    expect((await lastTrace(admin(), 'attribute-value.remove')).changes).toEqual({
+    expect((await lastTrace(admin(), 'attribute-value.remove'))?.changes).toEqual({
       label: 'Ocean',
       pieces: 1,
     });

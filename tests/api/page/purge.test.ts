@@ -50,25 +50,22 @@ async function addCategory(): Promise<number> {
 const refusing = { purge: () => Promise.reject(new Error('no purge')) };
 const purgesAfter = async (change: PromiseLike<unknown>) => (await purgesOf(db, change)).toSorted();
 
+const lists = () => [tags.collection(category), tags.collections];
 const setProduct = (values: Partial<typeof products.$inferInsert>, id = product) =>
   db.update(products).set(values).where(eq(products.id, id));
 const count = (quantity: number, size = '') =>
   db.insert(stockMovements).values({ productId: product, size, kind: 'adjustment', quantity });
 
 describe('§3: a change to a product purges', () => {
-  const lists = () => [tags.collection(category), tags.collections];
-
-  test.each([
-    ['its looks', { description: 'With pearls', imageUrls: ['/media/a.webp'], netQuantity: '2 N' }],
-  ])('of %s: the pages that show it', async (_, values) => {
-    expect(await purgesAfter(setProduct(values))).toEqual([[tags.product(product)]]);
-  });
-
-  test.each([
-    ['its offer', { originalPricePaise: 99_900, offerEndsAt: Date.UTC(2027, 0, 1) }],
-    ['where it was made', { countryOfOrigin: 'Nepal' }],
-  ])('of %s: the pages that show it, and the lists that count it', async (_, values) => {
-    expect(await purgesAfter(setProduct(values))).toEqual([lists(), [tags.product(product)]]);
+  test('of its looks: the pages that show it; of its offer or country: the lists that count it too', async () => {
+    const looks = { description: 'With pearls', imageUrls: ['/media/a.webp'], netQuantity: '2 N' };
+    expect(await purgesAfter(setProduct(looks))).toEqual([[tags.product(product)]]);
+    const offer = { originalPricePaise: 99_900, offerEndsAt: Date.UTC(2027, 0, 1) };
+    expect(await purgesAfter(setProduct(offer))).toEqual([lists(), [tags.product(product)]]);
+    expect(await purgesAfter(setProduct({ countryOfOrigin: 'Nepal' }))).toEqual([
+      lists(),
+      [tags.product(product)],
+    ]);
   });
 
   test.each([
@@ -136,20 +133,16 @@ describe('§3: a change to a product purges', () => {
 });
 
 describe('§3: a change of stock purges the product, and the lists when it is there or gone', () => {
-  const lists = () => [tags.collection(category), tags.collections];
-
   test('a count, in whatever size', async () => {
     expect(await purgesAfter(count(5))).toEqual([[tags.product(product)]]);
     expect(await purgesAfter(count(5, '2.4'))).toEqual([lists(), [tags.product(product)]]);
-    const mine = eq(stock.productId, product);
-    expect(await purgesAfter(db.delete(stock).where(mine))).toEqual([lists(), [tags.product(product)]]);
+    const emptied = db.delete(stock).where(eq(stock.productId, product));
+    expect(await purgesAfter(emptied)).toEqual([lists(), [tags.product(product)]]);
   });
 
   test('of many pieces purges when they become scarce, or are so no more', async () => {
     expect(await purgesAfter(count(1))).toEqual([[tags.product(product)]]);
-    expect(await purgesAfter(count(1))).toEqual([]);
-    expect(await purgesAfter(count(500))).toEqual([]);
-    expect(await purgesAfter(count(-501))).toEqual([]);
+    for (const more of [1, 500, -501]) expect(await purgesAfter(count(more))).toEqual([]);
     expect(await purgesAfter(count(-1))).toEqual([[tags.product(product)]]);
     expect(await purgesAfter(count(-9))).toEqual([lists(), [tags.product(product)]]);
   });

@@ -32,7 +32,7 @@ test('G8: a list of one value is called by it, and one of several as the list is
     },
     { key: 'size' as const, label: 'Size', values: [{ value: '2.6', label: '2.6', count: 3, colour: null }] },
   ];
-  const title = (shown: typeof all, chosen: Record<string, string[]>) =>
+  const title = (shown: Parameters<typeof collectionText>[0], chosen: Record<string, string[]>) =>
     collectionText({ ...shown, facets, query: { ...all.query, filters: { ...NO_FILTERS, chosen } } }).title;
   expect(title(ofBangles, { colour: ['maroon'] })).toBe('Maroon Bangles');
   expect(title(ofBangles, { size: ['2.6'] })).toBe('Bangles in size 2.6');

@@ -40,6 +40,7 @@ const bangles: ProductDetail = {
   countryOfOrigin: 'India',
   manufacturer: '',
   netQuantity: '1 set',
+  attributes: [],
 };
 
 test('search engines are told the price that holds, until when, and whether there is stock', () => {
