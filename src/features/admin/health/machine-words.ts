@@ -7,6 +7,7 @@ const TASKS: Readonly<Record<string, string>> = {
   endOffers: 'Ending offers',
   reconcileOrders: 'Asking Razorpay about open orders',
   expireHolds: 'Putting unpaid pieces back on sale',
+  packFacets: 'Packing what filters are counted from',
   resumeRefunds: 'Going on with refunds',
   deliverOutbox: 'Sending what waits',
   sumPageViews: 'Adding up page views',
