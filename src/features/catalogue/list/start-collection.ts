@@ -99,8 +99,9 @@ function startSheet(): void {
   });
   // What lies beneath it is not reached by keyboard.
   sheet?.addEventListener('focusout', ({ relatedTarget }) => {
-    const isOpen = sheet.matches(':popover-open');
-    if (isOpen && relatedTarget instanceof Node && !sheet.contains(relatedTarget)) sheet.hidePopover();
+    // A press on the words of a choice gives the focus to what the sheet stands in; its click is still to come.
+    const isElsewhere = relatedTarget instanceof Node && !sheet.contains(relatedTarget);
+    if (isElsewhere && !relatedTarget.contains(sheet) && sheet.matches(':popover-open')) sheet.hidePopover();
   });
 }
 
