@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
 import { attributes, attributeValues, productAttributes } from '../../../drizzle/schema/attribute.ts';
 import { categories, products } from '../../../drizzle/schema/catalogue.ts';
@@ -82,21 +82,25 @@ function productStatements(db: Database) {
     .from(stock)
     .where(eq(stock.productId, ID));
   const said = db
-    .select({ label: attributes.label, value: attributeValues.label })
+    .select({
+      ...{ label: attributes.label, value: attributeValues.label },
+      ...{ attributeAt: attributes.position, valueAt: attributeValues.position },
+    })
     .from(productAttributes)
     .innerJoin(attributeValues, eq(attributeValues.id, productAttributes.valueId))
     .innerJoin(attributes, eq(attributes.id, attributeValues.attributeId))
-    .where(eq(productAttributes.productId, ID))
-    .orderBy(asc(attributes.position), asc(attributes.id), asc(attributeValues.position));
+    .where(eq(productAttributes.productId, ID));
   return [product, counted, said] as const;
 }
 
 type ProductRow = Awaited<ReturnType<typeof productStatements>[0]>[number];
 
+type SaidRow = Awaited<ReturnType<typeof productStatements>[2]>[number];
+
 function toProduct(
   rows: readonly ProductRow[],
   counted: readonly SizeStock[],
-  said: readonly { readonly label: string; readonly value: string }[],
+  said: readonly SaidRow[],
   now: number,
 ): ProductDetail {
   const [row] = rows;
@@ -107,10 +111,13 @@ function toProduct(
     ...pricedAt(product, now),
     ...onOffer,
     hasSizes: onOffer.sizes.length > 0,
-    attributes: [...Map.groupBy(said, ({ label }) => label)].map(([label, values]) => ({
+    attributes: [...Map.groupBy(said.toSorted(asOrdered), ({ label }) => label)].map(([label, values]) => ({
       label,
       values: values.map(({ value }) => value),
     })),
     category: category && { id: category.id, name: category.name, slug: category.slug },
   };
 }
+
+/** By the places that the owner gave them. */
+const asOrdered = (a: SaidRow, b: SaidRow) => a.attributeAt - b.attributeAt || a.valueAt - b.valueAt;
