@@ -28,6 +28,8 @@ const coupon = { discountType: 'fixed_amount', discountValue: 100 };
 const review = { userName: 'Asha', comment: 'Lovely' };
 const shipping = { freeShippingThresholdPaise: 500_00, standardShippingFeePaise: 50_00 };
 const settings = { codIsEnabled: false, codMinOrderPaise: 0, codMaxOrderPaise: 100 };
+/** Of the first attribute, which the shop came with. */
+const value = (label: string) => ({ attributeId: 1, label });
 const product = { name: 'Jhumka', pricePaise: 100_00, imageUrls: [], stock: [] };
 
 interface Call {
@@ -100,6 +102,12 @@ const call = (path: string, body: object) => () => Promise.resolve({ path, body 
 
 /** What leaves a trace, and how it is called so that it succeeds. */
 const CALLS: Readonly<Record<string, readonly [action: string, make: () => Promise<Call>]>> = {
+  'POST attribute-values': ['attribute-value.add', call('attribute-values', value('Traced'))],
+  'PUT attribute-values/:id': [
+    'attribute-value.change',
+    row('attribute-values', value('Old'), { label: 'New' }),
+  ],
+  'DELETE attribute-values/:id': ['attribute-value.remove', row('attribute-values', value('Gone'))],
   'POST banners': ['banner.add', call('banners', banner)],
   'PUT banners/:id': ['banner.change', row('banners', banner, banner)],
   'DELETE banners/:id': ['banner.remove', row('banners', banner)],
