@@ -1,5 +1,6 @@
 import type { Database } from '../../../drizzle/client.ts';
 import type { Context } from '../context.server.ts';
+import { nextBestTerm } from '../search/correct-term.ts';
 import { nearTextsStatement, probablyMeant } from '../search/near-texts.server.ts';
 import { planSearch } from '../search/search-plan.ts';
 import type { Narrowed, Scope } from './facets/facet-index.ts';
@@ -122,7 +123,7 @@ async function toNarrowed(
   const meant = probablyMeant(query.search, near);
   const ids = found.slice(0, MOST_FOUND).map(({ value }) => value);
   if (found.length === 0) {
-    const again = await lookAgain(ctx.db, asked, meant);
+    const again = await lookAgain(ctx.db, asked, meant ?? nextBestTerm(query.search));
     return { listing: again.listing, ...narrow({ found: again.ids }) };
   }
   const listing = toListing(searched(asked, items, found), query, { nearSearch: meant });
@@ -148,7 +149,7 @@ interface Again {
   readonly ids: readonly number[];
 }
 
-/** With the typing errors put right, and for pieces that go with some of the words. */
+/** With the typing errors put right, or the next best colour, and for pieces that go with some of the words. */
 async function lookAgain(db: Database, asked: Asked, meant: string | null): Promise<Again> {
   const { query, picked } = asked;
   const plan = planSearch(meant ?? query.search);

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { type Filters, parseFilters } from './facets/filters.ts';
+import { readPrice } from '../search/read-price.ts';
 import { ROW_ID } from './product-id.ts';
 import { type Anchor, isPicked, PLAIN_PAGES, SORTS } from './product-params.ts';
 
@@ -32,7 +33,7 @@ export interface ListingQuery extends ProductQuery {
 }
 
 export function parseProductQuery(params: URLSearchParams): ProductQuery {
-  const filters = parseFilters(params);
+  const given = parseFilters(params);
   const fields = QueryFields.parse({
     search: params.get('search'),
     sort: params.get('sort'),
@@ -41,10 +42,17 @@ export function parseProductQuery(params: URLSearchParams): ProductQuery {
     page: params.get('page'),
     anchor: params.get('page'),
   });
-  const { search, sort } = fields;
+  const said = readPrice(fields.search);
+  const filters = {
+    ...given,
+    priceFrom: given.priceFrom ?? said.priceFrom,
+    priceTo: given.priceTo ?? said.priceTo,
+  };
+  const search = said.text;
+  const sort = fields.sort ?? (said.isCheapFirst ? 'price-asc' : null);
   // A list that is worked out as a whole needs nothing to go on from.
   const anchor = search === '' && isPicked({ filters, sort }) ? null : fields.anchor;
-  return { ...fields, anchor, filters };
+  return { ...fields, search, sort, anchor, filters };
 }
 
 /** What may read many rows: a client has so many a minute. */

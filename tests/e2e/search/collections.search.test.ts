@@ -26,6 +26,28 @@ test('a search for what has the letters of a typing error offers the near word',
   await expect(cards(page).first()).toBeVisible();
 });
 
+test('a colour, a kind and a price are understood together, and the price can be taken off', async ({
+  page,
+}) => {
+  await page.goto('/collections?search=maroon+necklace+under+1500');
+  await expect(title(page)).toHaveText('Search Results for "maroon necklace"');
+  await expect(cards(page).first()).toContainText('Noor Kundan Choker');
+  await expect(box(page)).toHaveValue('maroon necklace');
+  await page.getByRole('link', { name: 'Take off: Up to ₹1,500' }).click();
+  await expect(page).toHaveURL('/collections?search=maroon%20necklace');
+  await expect(cards(page).first()).toContainText('Noor Kundan Choker');
+});
+
+test('a price alone is a search, and so is a colour that the shop has only nearly', async ({ page }) => {
+  await page.goto('/collections');
+  await box(page).fill('₹300 se kam');
+  await expect(page.getByRole('link', { name: 'Take off: Up to ₹300' })).toBeVisible();
+  await expect(cards(page).first()).toBeVisible();
+  await page.goto('/collections?search=maroon+ring');
+  await expect(page.getByText('These pieces go with “red ring”.')).toBeVisible();
+  await expect(cards(page).first()).toContainText('Lalima Ruby Ring');
+});
+
 test('more searches than a network has its share of are answered with a plain sentence', async ({
   page,
   problems,

@@ -1,0 +1,73 @@
+import { EMPTY_WORDS } from './search-words.ts';
+import { wordsOf } from './search-plan.ts';
+
+export interface ReadTerm {
+  /** What is left to look for; empty where nothing but the price was said. */
+  readonly text: string;
+  /** In rupees; both ends count as within. */
+  readonly priceFrom: number | null;
+  readonly priceTo: number | null;
+  readonly isCheapFirst: boolean;
+}
+
+const CURRENCY = '(?:₹|rs\\.?|inr|rupees?|rupaye|rupaiye|रुपये|रुपए|रूपये|रु\\.?)';
+/** A sum of at least two digits; `2.6` is a size. */
+const SUM = `(?:${CURRENCY}\\s*)?(\\d[\\d,]{1,7}|\\d(?=k))(?![\\d.,]*\\d)(k?)(?:\\s*(?:${CURRENCY}|/-))?`;
+const MARKED_SUM = `(?:${CURRENCY}\\s*(\\d[\\d,]{1,7}|\\d(?=k))(?![\\d.,]*\\d)(k?)|(\\d[\\d,]{1,7}|\\d(?=k))(?![\\d.,]*\\d)(k?)\\s*(?:${CURRENCY}|/-))`;
+
+const AT_MOST_BEFORE = '(?:under|below|up ?to|less than|within|at most|max(?:imum)?|budget|andar)';
+const AT_MOST_AFTER =
+  '(?:(?:rs |rupees )?(?:se (?:kam|niche|neeche)|ke (?:andar|under|niche|neeche|bheetar)|tak|or less|and (?:below|under|less)|max)|से कम|से नीचे|के अंदर|के नीचे|तक)';
+const AT_LEAST_BEFORE = '(?:above|over|more than|at least|min(?:imum)?|starting(?: from)?)';
+const AT_LEAST_AFTER =
+  '(?:se (?:zyada|jyada|upar|zada)|(?:and|or) (?:above|more|up)|से ज़्यादा|से ज्यादा|से अधिक|से ऊपर)';
+
+/** Words end at spaces: what `\b` takes for a letter leaves out all scripts of India. */
+const whole = (pattern: string) => new RegExp(`(?<=^|\\s)${pattern}(?=\\s|$)`, 'iu');
+
+const BETWEEN = whole(`(?:between\\s+|from\\s+)?${SUM}\\s*(?:to|and|se|-|–|से)\\s*${SUM}(?:\\s+(?:tak|तक))?`);
+const AT_MOST = [
+  whole(`${AT_MOST_BEFORE}\\s*${SUM}`),
+  whole(`${SUM}\\s*${AT_MOST_AFTER}`),
+  whole(MARKED_SUM),
+];
+const AT_LEAST = [whole(`${AT_LEAST_BEFORE}\\s*${SUM}`), whole(`${SUM}\\s*${AT_LEAST_AFTER}`)];
+const CHEAP = whole('(?:sasta|saste|sasti|cheap|cheapest|low price|kam daam|सस्ता|सस्ते|सस्ती)');
+
+/** What a term says of the price, in English, Hindi or both at once, and the rest of it. */
+export function readPrice(term: string): ReadTerm {
+  const plain = term.replaceAll(/[०-९]/g, (digit) => String((digit.codePointAt(0) ?? 0) - 0x0966));
+  const isCheapFirst = CHEAP.test(plain);
+  const { text, priceFrom, priceTo } = readSums(plain.replace(CHEAP, ' '));
+  if (!isCheapFirst && priceFrom === null && priceTo === null) return { ...NOTHING_SAID, text: term };
+  const left = text.replaceAll(/\s+/g, ' ').trim();
+  const isEmpty = wordsOf(left).every((word) => EMPTY_WORDS.has(word));
+  return { text: isEmpty ? '' : left, priceFrom, priceTo, isCheapFirst };
+}
+
+const NOTHING_SAID = { priceFrom: null, priceTo: null, isCheapFirst: false } as const;
+
+function readSums(text: string): Omit<ReadTerm, 'isCheapFirst'> {
+  const between = BETWEEN.exec(text);
+  if (between) {
+    const [, first, firstK, second, secondK] = between;
+    const [priceFrom = 0, priceTo = 0] = [rupeesOf(first, firstK), rupeesOf(second, secondK)].sort(
+      (a, b) => a - b,
+    );
+    return { text: text.replace(BETWEEN, ' '), priceFrom, priceTo };
+  }
+  const atLeast = AT_LEAST.find((pattern) => pattern.test(text));
+  if (atLeast) return { text: text.replace(atLeast, ' '), priceFrom: sumIn(atLeast, text), priceTo: null };
+  const atMost = AT_MOST.find((pattern) => pattern.test(text));
+  if (atMost) return { text: text.replace(atMost, ' '), priceFrom: null, priceTo: sumIn(atMost, text) };
+  return { text, priceFrom: null, priceTo: null };
+}
+
+function sumIn(pattern: RegExp, text: string): number {
+  const [, first, firstK, second, secondK] = pattern.exec(text) ?? [];
+  return first === undefined ? rupeesOf(second, secondK) : rupeesOf(first, firstK);
+}
+
+function rupeesOf(digits = '', thousands = ''): number {
+  return Number(digits.replaceAll(',', '')) * (thousands === '' ? 1 : 1000);
+}

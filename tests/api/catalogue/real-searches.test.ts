@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { categories, products } from '../../../drizzle/schema/catalogue.ts';
+import { shopRows } from '../../../scripts/demo/shop-rows.ts';
+import { listProducts } from '../../../src/domain/catalogue/product-listing.server.ts';
+import { parseProductQuery } from '../../../src/domain/catalogue/product-query.ts';
+import { createTestContext } from '../../support/context.ts';
+import { useDatabase } from '../../support/database.ts';
+import { REAL_SEARCHES, type RealSearch } from '../../support/real-searches.ts';
+
+const RIGHT_SHARE = 0.95;
+const NOW = Date.UTC(2026, 10, 20);
+
+const database = useDatabase();
+const shop = shopRows(NOW, {
+  category: () => '/c.webp',
+  product: () => ['/p.webp'],
+  banner: () => '/b.webp',
+});
+const categoryNames = new Map(shop.categories.map(({ id, name }) => [id, name]));
+
+async function firstOf(query: string) {
+  const ctx = createTestContext(database.db, { now: () => NOW });
+  const asked = parseProductQuery(new URLSearchParams({ search: query }));
+  const { items } = await listProducts(ctx, { ...asked, categorySlug: null });
+  return items[0] ?? null;
+}
+
+/** What is wrong with the first piece of a search; null when nothing is. */
+async function faultOf({ query, category, says = {}, atMost }: RealSearch): Promise<string | null> {
+  const first = await firstOf(query);
+  if (!first) return `${query}: nothing`;
+  const product = shop.products.find(({ id }) => id === first.id);
+  const said = shop.attributes.filter(({ productId }) => productId === first.id);
+  const isSaid = Object.entries(says).every(([key, values]) =>
+    said.some((each) => each.key === key && values.includes(each.value)),
+  );
+  const isRight =
+    (category === undefined || categoryNames.get(product?.categoryId ?? 0) === category) &&
+    (atMost === undefined || first.pricePaise <= atMost * 100) &&
+    isSaid;
+  return isRight ? null : `${query}: ${first.name}`;
+}
+
+test('of two hundred searches of real life the first piece is right, and none ends in nothing', async () => {
+  await database.db.insert(categories).values(shop.categories);
+  await database.db.insert(products).values(shop.products);
+  const faults: string[] = [];
+  for (const search of REAL_SEARCHES) {
+    const fault = await faultOf(search);
+    if (fault !== null) faults.push(fault);
+  }
+  expect(faults.filter((fault) => fault.endsWith(': nothing'))).toEqual([]);
+  const share = 1 - faults.length / REAL_SEARCHES.length;
+  expect(share, faults.join('\n')).toBeGreaterThanOrEqual(RIGHT_SHARE);
+});

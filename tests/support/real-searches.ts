@@ -1,0 +1,318 @@
+/**
+ * Two hundred searches as people in India type them, with what must come first: the category of the first piece, a word
+ * that is said of it (`colour: red|maroon`), or the most it may cost in rupees. Written down before the search
+ * was tuned to them; a query is only ever added.
+ */
+export interface RealSearch {
+  readonly query: string;
+  readonly category?: string;
+  readonly says?: Readonly<Record<string, readonly string[]>>;
+  readonly atMost?: number;
+}
+
+const REDS = ['maroon', 'red', 'wine'];
+const BRIDAL = { occasion: ['bridal'] };
+
+/** One line each: the query, its category, and what else holds. */
+const of = (
+  category: string | null,
+  queries: readonly string[],
+  more: Omit<RealSearch, 'query'> = {},
+): RealSearch[] => queries.map((query) => ({ query, ...(category === null ? {} : { category }), ...more }));
+
+const NECKLACE = 'Necklaces';
+const EARRING = 'Earrings';
+const BANGLE = 'Bangles';
+const RING = 'Rings';
+const TIKKA = 'Maang Tikka';
+const ANKLET = 'Anklets';
+const PENDANT = 'Pendants';
+const NOSE = 'Nose Rings';
+const HAIR = 'Hair Accessories';
+
+export const REAL_SEARCHES: readonly RealSearch[] = [
+  // A colour and a kind.
+  ...of(
+    NECKLACE,
+    [
+      'maroon necklace',
+      'necklace maroon',
+      'maroon colour necklace',
+      'wine colour necklace',
+      'red necklace set',
+      'lal haar',
+      'ruby necklace',
+      'लाल हार',
+    ],
+    { says: { colour: REDS } },
+  ),
+  ...of(
+    NECKLACE,
+    ['green necklace', 'hara necklace', 'emerald necklace', 'bottle green necklace', 'हरा हार'],
+    { says: { colour: ['green'] } },
+  ),
+  ...of(NECKLACE, ['blue necklace', 'neela haar', 'sapphire necklace', 'navy blue necklace set'], {
+    says: { colour: ['blue'] },
+  }),
+  ...of(
+    NECKLACE,
+    ['pink necklace', 'gulabi necklace', 'rani colour necklace', 'baby pink necklace set', 'गुलाबी हार'],
+    { says: { colour: ['pink'] } },
+  ),
+  ...of(EARRING, ['green earrings', 'green jhumka', 'hare jhumke', 'emerald earrings'], {
+    says: { colour: ['green'] },
+  }),
+  ...of(EARRING, ['red earrings', 'ruby studs', 'lal jhumka', 'maroon earrings'], { says: { colour: REDS } }),
+  ...of(EARRING, ['black earrings', 'kaale jhumke', 'onyx studs', 'काले झुमके'], {
+    says: { colour: ['black'] },
+  }),
+  ...of(EARRING, ['pink earrings', 'rose gold hoops', 'gulabi jhumka']),
+  ...of(EARRING, ['white earrings', 'safed moti earrings', 'pearl earrings'], {
+    says: { colour: ['white', 'clear'] },
+  }),
+  ...of(BANGLE, ['red bangles', 'lal chudi', 'maroon bangles', 'ruby bangles', 'लाल चूड़ी'], {
+    says: { colour: REDS },
+  }),
+  ...of(BANGLE, ['green bangles', 'hari chudiyan', 'green chudi', 'panna bangles', 'हरी चूड़ियां'], {
+    says: { colour: ['green'] },
+  }),
+  ...of(BANGLE, ['blue kada', 'neela kada'], { says: { colour: ['blue'] } }),
+  ...of(BANGLE, ['pink bangles', 'rose bangles'], { says: { colour: ['pink'] } }),
+  ...of(RING, ['red ring', 'ruby ring', 'lal anguthi'], { says: { colour: REDS } }),
+  ...of(RING, ['green ring', 'emerald ring', 'panna ring'], { says: { colour: ['green'] } }),
+  ...of(RING, ['blue ring', 'sapphire ring', 'neelam ring'], { says: { colour: ['blue'] } }),
+  ...of(TIKKA, ['green maang tikka', 'emerald tikka'], { says: { colour: ['green'] } }),
+  ...of(TIKKA, ['pink maang tikka', 'gulabi tikka'], { says: { colour: ['pink'] } }),
+  ...of(PENDANT, ['blue pendant', 'black pendant', 'green locket']),
+  ...of(ANKLET, ['red payal', 'blue anklet', 'pink payal']),
+  // A price.
+  ...of(
+    NECKLACE,
+    [
+      'necklace under 1500',
+      'necklace below 1500',
+      'necklace under ₹1500',
+      '1500 ke andar necklace',
+      'necklace 1500 se kam',
+      'haar 1500 tak',
+      'necklace less than 1500 rupees',
+      'necklaces under rs 1500',
+      'necklace upto 1500',
+      '1500 रुपये से कम हार',
+    ],
+    { atMost: 1500 },
+  ),
+  ...of(
+    EARRING,
+    [
+      'earrings under 500',
+      'jhumka under 500',
+      '500 ke andar earrings',
+      'earrings below rs.500',
+      'jhumke 500 se kam',
+      'earring under 500 rupees',
+      'झुमके 500 से कम',
+    ],
+    { atMost: 500 },
+  ),
+  ...of(EARRING, ['earrings under 300', '₹300 se kam earrings'], { atMost: 399 }),
+  ...of(BANGLE, ['bangles under 600', 'chudi 600 tak', 'kangan under 1000'], { atMost: 1000 }),
+  ...of(RING, ['rings under 500', 'anguthi 500 se kam', 'ring below 400'], { atMost: 500 }),
+  ...of(ANKLET, ['payal under 500', 'anklets below 600'], { atMost: 600 }),
+  ...of(
+    null,
+    [
+      'under 500',
+      'below 500',
+      '500 se kam',
+      'gift under 500',
+      'under ₹499',
+      '₹300 se kam',
+      'sasta',
+      'jewellery under 500',
+      'rs 500 ke andar',
+      '500 rupees',
+    ],
+    { atMost: 500 },
+  ),
+  ...of(NECKLACE, ['maroon necklace under 1500', 'red necklace under 2000', 'lal haar 2000 se kam'], {
+    says: { colour: REDS },
+    atMost: 2000,
+  }),
+  ...of(EARRING, ['green jhumka under 1000', 'emerald earrings under 1000'], { atMost: 1000 }),
+  // An occasion.
+  ...of(
+    NECKLACE,
+    ['bridal necklace', 'dulhan set', 'bridal set', 'wedding necklace', 'shaadi ka haar', 'दुल्हन का हार'],
+    { says: BRIDAL },
+  ),
+  ...of(null, ['bridal jewellery', 'wedding jewellery', 'shaadi ke liye', 'dulhan jewellery'], {
+    says: BRIDAL,
+  }),
+  ...of(NOSE, ['bridal nath', 'dulhan nath', 'rani nath']),
+  ...of(null, [
+    'office wear',
+    'daily wear',
+    'everyday jewellery',
+    'roz pehenne wali',
+    'party wear',
+    'festive jewellery',
+    'diwali jewellery',
+    'navratri jewellery',
+    'garba jewellery',
+    'karwa chauth',
+    'sangeet jewellery',
+    'mehendi jewellery',
+  ]),
+  ...of(EARRING, [
+    'office earrings',
+    'daily wear earrings',
+    'party wear earrings',
+    'navratri jhumka',
+    'college earrings',
+  ]),
+  ...of(BANGLE, ['daily wear bangles', 'festive bangles', 'roz wali chudi']),
+  // Work, plating and stones.
+  ...of(NECKLACE, [
+    'kundan necklace',
+    'kundan choker',
+    'polki necklace',
+    'temple necklace',
+    'temple jewellery necklace',
+    'oxidised necklace',
+    'pearl necklace',
+    'moti haar',
+    'moti ki mala',
+    'choker',
+    'long haar',
+    'rani haar',
+    'kasu mala',
+    'south indian necklace',
+    'मोती माला',
+  ]),
+  ...of(EARRING, [
+    'kundan earrings',
+    'oxidised jhumka',
+    'oxidised earrings',
+    'oxidized earings',
+    'temple jhumka',
+    'peacock earrings',
+    'mor jhumka',
+    'polki jhumka',
+    'silver jhumka',
+    'black metal earrings',
+    'german silver earrings',
+    'ad earrings',
+    'cz studs',
+    'american diamond earrings',
+    'sparkle studs',
+    'chandbali',
+    'chand bali',
+    'hoops',
+    'bali',
+    'tops',
+    'झुमका',
+    'बाली',
+    'कान की बाली',
+  ]),
+  ...of(BANGLE, [
+    'kundan bangles',
+    'oxidised kada',
+    'temple kada',
+    'kada',
+    'kangan',
+    'chudi',
+    'gold bangles',
+    'bangle set',
+    'bangles 2.6',
+    '2.4 bangles',
+    'size 2.8 bangles',
+    'कंगन',
+    'चूड़ी',
+    'कड़ा',
+  ]),
+  ...of(RING, [
+    'kundan ring',
+    'polki ring',
+    'oxidised ring',
+    'cocktail ring',
+    'solitaire ring',
+    'adjustable ring',
+    'finger ring',
+    'angoothi',
+    'अंगूठी',
+  ]),
+  ...of(TIKKA, [
+    'maang tikka',
+    'mang tika',
+    'matha patti',
+    'tika',
+    'kundan tikka',
+    'pearl tikka',
+    'bindiya',
+    'मांग टीका',
+  ]),
+  ...of(ANKLET, [
+    'payal',
+    'anklet',
+    'pajeb',
+    'silver payal',
+    'ghungroo payal',
+    'oxidised anklet',
+    'pearl anklet',
+    'पायल',
+  ]),
+  ...of(PENDANT, [
+    'pendant',
+    'locket',
+    'temple pendant',
+    'lotus pendant',
+    'pendant set',
+    'oxidised pendant',
+    'लॉकेट',
+  ]),
+  ...of(NOSE, ['nath', 'nose ring', 'nose pin', 'nathni', 'pearl nath', 'oxidised nose ring', 'नथ']),
+  ...of(HAIR, [
+    'juda pin',
+    'hair pin',
+    'hair accessories',
+    'baalon ka pin',
+    'juda',
+    'bun pin',
+    'जूड़ा पिन',
+    'hair clip',
+  ]),
+  // Slips of the thumb.
+  ...of(
+    NECKLACE,
+    [
+      'neckless',
+      'neklace',
+      'necklase',
+      'neckles set',
+      'kundn necklace',
+      'chokar',
+      'necklec',
+      'maroon neckless',
+    ],
+    {},
+  ),
+  ...of(EARRING, [
+    'earing',
+    'earings',
+    'jhumkha',
+    'jumkha',
+    'zumka',
+    'zhumka',
+    'ear rings',
+    'earrigns',
+    'oxidise jumka',
+    'chandbaali',
+  ]),
+  ...of(BANGLE, ['bangels', 'bengals', 'bangal', 'kangna', 'chudiya', 'banglez']),
+  ...of(TIKKA, ['mangtika', 'maang teeka', 'mathapatti']),
+  ...of(ANKLET, ['anklit', 'payel', 'paayal', 'ankelt']),
+  ...of(PENDANT, ['pendent', 'pandant', 'pendal']),
+  ...of(RING, ['rings for women', 'ladies ring', 'ringg']),
+  ...of(NOSE, ['nosepin', 'nathh', 'nose rings for women']),
+];

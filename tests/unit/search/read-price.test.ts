@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { readPrice } from '../../../src/domain/search/read-price.ts';
+
+test.each([
+  ['necklace under 500', 'necklace', null, 500],
+  ['necklace under ₹1,500', 'necklace', null, 1500],
+  ['under Rs.499 earrings', 'earrings', null, 499],
+  ['₹300 se kam', '', null, 300],
+  ['500 ke andar jhumka', 'jhumka', null, 500],
+  ['haar 1500 tak', 'haar', null, 1500],
+  ['१५०० रुपये से कम हार', 'हार', null, 1500],
+  ['ring below 2k', 'ring', null, 2000],
+  ['500 rupees', '', null, 500],
+  ['gift under 500/-', 'gift', null, 500],
+  ['necklace above 1000', 'necklace', 1000, null],
+  ['1000 se zyada ka set', 'ka set', 1000, null],
+  ['bangles 500 to 1000', 'bangles', 500, 1000],
+  ['bangles between 1000 and 500', 'bangles', 500, 1000],
+  ['500-1000 kada', 'kada', 500, 1000],
+  ['jewellery under 500', '', null, 500],
+])('%s', (term, text, priceFrom, priceTo) => {
+  expect(readPrice(term)).toEqual({ text, priceFrom, priceTo, isCheapFirst: false });
+});
+
+test('what is cheap is not a price, but the cheapest comes first', () => {
+  expect(readPrice('sasta jhumka')).toEqual({
+    ...{ text: 'jhumka', priceFrom: null, priceTo: null, isCheapFirst: true },
+  });
+  expect(readPrice('saste earrings 300 tak')).toMatchObject({
+    text: 'earrings',
+    priceTo: 300,
+    isCheapFirst: true,
+  });
+});
+
+test.each([
+  'bangles 2.6',
+  '24 inch necklace',
+  'set of 12 bangles',
+  'size 2.4',
+  'jhumka 5',
+  'understated ring',
+  '1500',
+])('%s says nothing of a price', (term) => {
+  expect(readPrice(term)).toEqual({ text: term, priceFrom: null, priceTo: null, isCheapFirst: false });
+});
