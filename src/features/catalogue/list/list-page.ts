@@ -16,10 +16,23 @@ const OF_THE_ADDRESS = 'link[rel="canonical"], link[rel="prev"], link[rel="next"
  */
 export function replaceList(page: Document): void {
   takeHead(page);
-  replace(HEADING, page);
+  replaceHeading(page);
   replace(CHIPS, page);
   showFacets(page);
   replace(RESULTS, page);
+}
+
+/** However long it is, what stands beneath it stays where it is: somebody may be about to press there. */
+function replaceHeading(page: Document): void {
+  const topBeneath = () =>
+    document.getElementById(HEADING)?.nextElementSibling?.getBoundingClientRect().top ?? 0;
+  const height = document.getElementById(HEADING)?.offsetHeight ?? 0;
+  const top = topBeneath();
+  replace(HEADING, page);
+  const heading = document.getElementById(HEADING);
+  if (heading) heading.style.minHeight = `${String(height)}px`;
+  const moved = topBeneath() - top;
+  if (moved > 0) scrollBy({ top: moved, behavior: 'instant' });
 }
 
 /** Adds the products of the next page below those that are shown; the first of them is given back. */
