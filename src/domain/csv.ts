@@ -1,3 +1,4 @@
+import { formatCount } from './count.ts';
 import { DomainError } from './errors.ts';
 
 /** Without it Excel takes the file for another alphabet than UTF-8. Stands before the first line. */
@@ -42,7 +43,7 @@ export function parseCsv(text: string, { mostRows }: { readonly mostRows: number
     const row = readRow(text, at, line);
     if (row.cells.some((cell) => cell !== '')) rows.push({ line, cells: row.cells });
     if (rows.length > mostRows) {
-      throw unreadable(line, `a file has at most ${mostRows.toLocaleString('en-IN')} lines.`);
+      throw unreadable(line, `a file has at most ${formatCount(mostRows)} lines.`);
     }
     ({ at, line } = row);
   }

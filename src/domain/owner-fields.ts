@@ -1,3 +1,4 @@
+import { formatCount } from './count.ts';
 import * as z from 'zod';
 import { safeLink } from './text.ts';
 
@@ -29,7 +30,7 @@ export const OptionalLink = optionalText(LINK_LENGTH).refine(
   'A link begins with / for a page of this shop, or with https:// for another site.',
 );
 
-export const TOO_MUCH_MONEY = `At most ₹${(MOST_PAISE / 100).toLocaleString('en-IN')}, please.`;
+export const TOO_MUCH_MONEY = `At most ₹${formatCount(MOST_PAISE / 100)}, please.`;
 
 export function paise(message: string) {
   return z.int(message).min(0, message).max(MOST_PAISE, TOO_MUCH_MONEY);

@@ -1,3 +1,4 @@
+import { formatCount } from '../count.ts';
 import * as z from 'zod';
 import { PictureAddress } from '../media/picture-fields.ts';
 
@@ -23,7 +24,7 @@ const paise = (required: string) =>
 const onHand = z
   .int('Stock quantity is required.')
   .min(0, 'Stock cannot be less than 0.')
-  .max(MOST_ON_HAND, `At most ${MOST_ON_HAND.toLocaleString('en-IN')} pieces, please.`);
+  .max(MOST_ON_HAND, `At most ${formatCount(MOST_ON_HAND)} pieces, please.`);
 
 /** A3 and A5: what the owner says of a product, but its pictures and how many there are. */
 const fields = {

@@ -1,3 +1,4 @@
+import { formatCount } from '../count.ts';
 import * as z from 'zod';
 import { IsoDay } from '../day.ts';
 import { MOST_PAISE, paise, TOO_MUCH_MONEY } from '../owner-fields.ts';
@@ -12,7 +13,7 @@ function uses() {
   return z
     .int(message)
     .min(1, message)
-    .max(MOST_USES, `At most ${MOST_USES.toLocaleString('en-IN')}, please.`)
+    .max(MOST_USES, `At most ${formatCount(MOST_USES)}, please.`)
     .nullable()
     .default(null);
 }

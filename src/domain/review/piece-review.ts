@@ -1,3 +1,4 @@
+import { countOf } from '../count.ts';
 import { formatMonth } from '../dates.ts';
 import { firstLetter } from '../text.ts';
 
@@ -79,10 +80,6 @@ export function averageOf({ reviewCount, reviewStarsTotal }: Rated): string | nu
   return reviewCount === 0 ? null : (reviewStarsTotal / reviewCount).toFixed(1);
 }
 
-export function countWords(count: number): string {
-  return count === 1 ? '1 review' : `${count.toLocaleString('en-IN')} reviews`;
-}
-
 /** What all reviews of a product say together. */
 export interface ReviewSummary extends Rated {
   /** Five stars first. */
@@ -123,7 +120,7 @@ export function fitSummary({ fits }: Pick<ReviewSummary, 'fits'>): string | null
 /** `1 review hidden for abuse`; null when none is. */
 export function hiddenSummary({ hidden }: Pick<ReviewSummary, 'hidden'>): string | null {
   const parts = hidden.map(({ because, count }, nth) => {
-    const what = nth === 0 ? countWords(count) : String(count);
+    const what = nth === 0 ? countOf(count, 'review') : String(count);
     return `${what} hidden for ${hidingWords(because)}`;
   });
   return parts.length === 0 ? null : parts.join(', ');

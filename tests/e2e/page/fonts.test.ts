@@ -2,13 +2,20 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test.ts';
 
 const early = 'link[rel="preload"][as="font"]';
-const onLine = (page: Page, connection: { rtt: number; downlink: number }) =>
-  page.addInitScript((value) => Object.defineProperty(navigator, 'connection', { value }), connection);
+/** What the browser reckons of the line, and how long the page took to come. */
+const onLine = (page: Page, connection: { rtt: number; downlink: number }, cameAfterMs: number) =>
+  page.addInitScript(
+    ([value, ms]) => {
+      Object.defineProperty(navigator, 'connection', { value });
+      performance.now = () => ms;
+    },
+    [connection, cameAfterMs] as const,
+  );
 
 test('on a slow line fonts are asked for early where a page of the shop has brought them, not on a first visit', async ({
   page,
 }) => {
-  await onLine(page, { rtt: 300, downlink: 1.6 });
+  await onLine(page, { rtt: 300, downlink: 1.6 }, 900);
   await page.goto('/contact');
   await expect(page.locator(early)).toHaveCount(0);
   await page.locator('header').getByRole('link', { name: 'Jhilmil' }).first().click();
@@ -24,7 +31,13 @@ test('on a slow line fonts are asked for early where a page of the shop has brou
 });
 
 test('on a fast line a first visit is shown in them', async ({ page }) => {
-  await onLine(page, { rtt: 50, downlink: 10 });
+  await onLine(page, { rtt: 50, downlink: 10 }, 120);
   await page.goto('/contact');
   await expect(page.locator(early)).toHaveCount(2);
+});
+
+test('a page that was slow to come has a slow line, whatever the browser reckons', async ({ page }) => {
+  await onLine(page, { rtt: 0, downlink: 10 }, 300);
+  await page.goto('/contact');
+  await expect(page.locator(early)).toHaveCount(0);
 });

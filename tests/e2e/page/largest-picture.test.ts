@@ -12,9 +12,9 @@ test.use({ screenshot: 'off', contextOptions: { reducedMotion: 'reduce' } });
 
 // Browsers differ: Chromium 150 takes a sixth longer than others. The first picture of a collection is small: the style sheet, which the static page does without, decides there.
 for (const [name, allowedRatio, findPath] of [
-  ['the home page', 1.1, () => '/'],
-  ['a collection', 1.55, () => '/collections'],
-  ['a product', 1.1, () => demoProduct('Mehfil Kundan Bangles')],
+  ['the home page', 0.95, () => '/'],
+  ['a collection', 1.4, () => '/collections'],
+  ['a product', 0.95, () => demoProduct('Mehfil Kundan Bangles')],
 ] as const) {
   test(
     `the largest picture of ${name} comes as soon as it must beside a static page`,

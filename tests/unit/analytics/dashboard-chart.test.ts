@@ -10,7 +10,7 @@ import {
   scaleEnd,
 } from '../../../src/features/admin/analytics/chart-shape.ts';
 import { formatDay, formatScale } from '../../../src/features/admin/analytics/figures.ts';
-import { countOf, formatCount } from '../../../src/features/admin/kit/list/count-text.ts';
+import { countOf, formatCount } from '../../../src/domain/count.ts';
 
 describe('A2: a chart', () => {
   test.each([

@@ -3,7 +3,6 @@ import { newReviewsText } from '../../../src/domain/review/admin-piece-review.ts
 import {
   averageOf,
   boughtBadge,
-  countWords,
   fitSummary,
   hiddenSummary,
   SHOWN_NAME_LENGTH,
@@ -57,7 +56,6 @@ describe('what reviews say together', () => {
 });
 
 test('counts and moments are told as people say them', () => {
-  expect([countWords(1), countWords(1200)]).toEqual(['1 review', '1,200 reviews']);
   expect([newReviewsText(1), newReviewsText(2)]).toEqual([
     '1 new review to answer',
     '2 new reviews to answer',

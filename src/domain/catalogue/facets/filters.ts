@@ -110,7 +110,7 @@ export interface Facet {
   readonly values: readonly (FacetValue & { readonly colour: string | null })[];
 }
 
-/** A range that is offered, both ends in rupees; several of them may hold a piece. */
+/** A range that is offered, both ends in rupees; several of them may hold a piece. Written out: what formats numbers is slow to start. */
 interface PriceBand {
   readonly value: string;
   readonly label: string;
@@ -119,12 +119,10 @@ interface PriceBand {
 }
 
 export const PRICE_BANDS: readonly PriceBand[] = [
-  ...[299, 499, 999, 1999].map((to) => ({
-    value: `0-${String(to)}`,
-    label: `Up to ₹${to.toLocaleString('en-IN')}`,
-    from: null,
-    to,
-  })),
+  { value: '0-299', label: 'Up to ₹299', from: null, to: 299 },
+  { value: '0-499', label: 'Up to ₹499', from: null, to: 499 },
+  { value: '0-999', label: 'Up to ₹999', from: null, to: 999 },
+  { value: '0-1999', label: 'Up to ₹1,999', from: null, to: 1999 },
   { value: '2000-', label: '₹2,000 and more', from: 2000, to: null },
 ];
 

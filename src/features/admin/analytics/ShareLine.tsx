@@ -1,4 +1,4 @@
-import { formatCount } from '../kit/list/count-text.ts';
+import { formatCount } from '../../../domain/count.ts';
 
 interface Props {
   readonly label: string;

@@ -1,6 +1,6 @@
 import type { Analytics } from '../../../domain/analytics/analytics.ts';
 import { formatRupees } from '../../../domain/money.ts';
-import { countOf, formatCount } from '../kit/list/count-text.ts';
+import { countOf, formatCount } from '../../../domain/count.ts';
 import BestSellers from './BestSellers.tsx';
 import Block from './Block.tsx';
 import DayChart from './DayChart.tsx';

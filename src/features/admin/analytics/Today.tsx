@@ -1,6 +1,6 @@
 import type { Analytics } from '../../../domain/analytics/analytics.ts';
 import { formatRupees } from '../../../domain/money.ts';
-import { formatCount } from '../kit/list/count-text.ts';
+import { formatCount } from '../../../domain/count.ts';
 import Figure from './Figure.tsx';
 
 interface Props {

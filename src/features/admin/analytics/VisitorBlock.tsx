@@ -1,5 +1,5 @@
 import type { Analytics } from '../../../domain/analytics/analytics.ts';
-import { countOf, formatCount } from '../kit/list/count-text.ts';
+import { countOf, formatCount } from '../../../domain/count.ts';
 import Block from './Block.tsx';
 import Card from './Card.tsx';
 import DayChart from './DayChart.tsx';

@@ -1,6 +1,6 @@
 import type { Analytics } from '../../../domain/analytics/analytics.ts';
 import { formatMoment } from '../../../domain/dates.ts';
-import { formatCount } from '../kit/list/count-text.ts';
+import { formatCount } from '../../../domain/count.ts';
 import Block from './Block.tsx';
 import Card from './Card.tsx';
 import Figure from './Figure.tsx';

@@ -5,7 +5,7 @@ import { api, type ApiFailure } from '../../../lib/api-client.ts';
 import AdminButton from '../kit/AdminButton.tsx';
 import Modal from '../kit/Modal.tsx';
 import { problemsIn } from '../kit/form/problems-in.ts';
-import { countOf } from '../kit/list/count-text.ts';
+import { countOf } from '../../../domain/count.ts';
 import { askAdmin } from '../kit/session/ask-admin.ts';
 import { toastDone, toastFailed } from '../kit/toast.ts';
 import ImportPreviewTable from './ImportPreviewTable.tsx';

@@ -12,7 +12,7 @@ import DownloadLink from '../kit/list/DownloadLink.tsx';
 import ListStates from '../kit/list/ListStates.tsx';
 import Pager from '../kit/list/Pager.tsx';
 import PanelHeading from '../kit/list/PanelHeading.tsx';
-import { countOf } from '../kit/list/count-text.ts';
+import { countOf } from '../../../domain/count.ts';
 import { queryOf } from '../kit/list/query-of.ts';
 import { useAdminQuery } from '../kit/list/use-admin-query.ts';
 import { useFilters, useSettled } from '../kit/list/use-filters.ts';

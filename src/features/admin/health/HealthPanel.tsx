@@ -5,7 +5,7 @@ import AdminButton from '../kit/AdminButton.tsx';
 import AdminPanel from '../kit/AdminPanel.tsx';
 import ListStates from '../kit/list/ListStates.tsx';
 import PanelHeading from '../kit/list/PanelHeading.tsx';
-import { formatCount } from '../kit/list/count-text.ts';
+import { formatCount } from '../../../domain/count.ts';
 import { useAdminQuery } from '../kit/list/use-admin-query.ts';
 import ConcernList from './ConcernList.tsx';
 import MachineCards from './MachineCards.tsx';

@@ -6,7 +6,7 @@ import {
   type TaskHealth,
   totalOf,
 } from '../../../domain/health/health.ts';
-import { formatCount } from '../kit/list/count-text.ts';
+import { formatCount } from '../../../domain/count.ts';
 import Facts from './Facts.tsx';
 import { formatSpan } from './format-span.ts';
 import { kindWords, taskWords } from './machine-words.ts';

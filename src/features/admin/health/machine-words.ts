@@ -1,6 +1,6 @@
 import type { KindCount } from '../../../domain/health/health.ts';
 import { OUTBOX_WORDS } from '../../../domain/outbox/delivery.ts';
-import { countOf } from '../kit/list/count-text.ts';
+import { countOf } from '../../../domain/count.ts';
 
 /** Cron's tasks in the owner's words. */
 const TASKS: Readonly<Record<string, string>> = {

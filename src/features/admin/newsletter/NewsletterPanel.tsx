@@ -10,7 +10,7 @@ import DownloadLink from '../kit/list/DownloadLink.tsx';
 import ListStates from '../kit/list/ListStates.tsx';
 import LoadMore from '../kit/list/LoadMore.tsx';
 import PanelHeading from '../kit/list/PanelHeading.tsx';
-import { countOf } from '../kit/list/count-text.ts';
+import { countOf } from '../../../domain/count.ts';
 import { useAdminPages } from '../kit/list/use-admin-query.ts';
 
 interface Props {

@@ -5,7 +5,7 @@ import AdminButton from '../kit/AdminButton.tsx';
 import IconButton from '../kit/IconButton.tsx';
 import DataTable, { type Column } from '../kit/list/DataTable.tsx';
 import Thumbnail from '../kit/list/Thumbnail.tsx';
-import { countOf } from '../kit/list/count-text.ts';
+import { countOf } from '../../../domain/count.ts';
 import StatusSelect from './StatusSelect.tsx';
 import type { StatusChange } from './use-status-change.ts';
 

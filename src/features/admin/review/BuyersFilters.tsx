@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { FIELD } from '../../../components/ui/field.ts';
 import FieldFrame from '../kit/form/FieldFrame.tsx';
-import { countOf } from '../kit/list/count-text.ts';
+import { countOf } from '../../../domain/count.ts';
 
 /** As the address has them; empty for all. A type, since filters are a record. */
 export type BuyersFilterValues = Readonly<Record<'show' | 'stars', string>>;

@@ -3,7 +3,7 @@ import { api } from '../../../lib/api-client.ts';
 import FormDialog from '../kit/form/FormDialog.tsx';
 import SelectField from '../kit/form/SelectField.tsx';
 import TextField from '../kit/form/TextField.tsx';
-import { countOf } from '../kit/list/count-text.ts';
+import { countOf } from '../../../domain/count.ts';
 import { ofRow } from '../kit/session/ask-admin.ts';
 import { toastDone, toastFailed } from '../kit/toast.ts';
 import ItemFields from './ItemFields.tsx';

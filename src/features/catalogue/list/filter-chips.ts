@@ -1,3 +1,4 @@
+import { formatCount } from '../../../domain/count.ts';
 import { type Facet, FACET_KEYS, type Filters, toggled } from '../../../domain/catalogue/facets/filters.ts';
 import { productParams } from '../../../domain/catalogue/product-params.ts';
 import type { ProductQuery } from '../../../domain/catalogue/product-query.ts';
@@ -40,7 +41,7 @@ export function labelOf(facets: readonly Facet[], key: Facet['key'], value: stri
 }
 
 function priceText({ priceFrom, priceTo }: Filters): string | null {
-  const rupees = (amount: number) => `₹${amount.toLocaleString('en-IN')}`;
+  const rupees = (amount: number) => `₹${formatCount(amount)}`;
   if (priceFrom !== null && priceTo !== null) return `${rupees(priceFrom)} to ${rupees(priceTo)}`;
   if (priceFrom !== null) return `From ${rupees(priceFrom)}`;
   return priceTo === null ? null : `Up to ${rupees(priceTo)}`;

@@ -23,7 +23,7 @@ startHearts();
 startCardButtons();
 showPictureFallbacks();
 prefetchPages();
-// What asks for places or storage waits for the browser: each in its own turn, so that presses come between.
+// What asks for places or storage waits for the first screen: each in its own turn, so that presses come between.
 later(wake, '[data-newsletter]', startNewsletterForm);
 later(wake, '[data-strip]', startStrip);
 later(startChat);
@@ -56,5 +56,5 @@ function wake(selector: string, start: (part: HTMLElement) => void): void {
 }
 
 function later<Values extends unknown[]>(start: (...values: Values) => void, ...values: Values): void {
-  setTimeout(start, 0, ...values);
+  requestAnimationFrame(() => setTimeout(start, 0, ...values));
 }

@@ -1,8 +1,6 @@
-const INDIAN = new Intl.NumberFormat('en-IN');
-
-/** `1,23,456` */
+/** `1,23,456`. By hand, for `Intl` takes a phone a twentieth of a second to load. */
 export function formatCount(count: number): string {
-  return INDIAN.format(count);
+  return String(count).replaceAll(/\B(?=(?:\d{2})*\d{3}$)/g, ',');
 }
 
 /** `1 order`, `2 orders` */
