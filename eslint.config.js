@@ -58,7 +58,10 @@ export default defineConfig(
     languageOptions: { parserOptions: { projectService: false, parser: astroCodeParser } },
   },
   { files: ['**/*.{js,mjs}', '**/*.astro/*.ts'], extends: [tseslint.configs.disableTypeChecked] },
-  { files: ['**/*.{js,mjs}'], languageOptions: { globals: { process: 'readonly', URL: 'readonly', performance: 'readonly' } } },
+  {
+    files: ['**/*.{js,mjs}'],
+    languageOptions: { globals: { process: 'readonly', URL: 'readonly', performance: 'readonly' } },
+  },
   {
     files: ['src/**/*.js'],
     languageOptions: {
