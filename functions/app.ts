@@ -6,7 +6,7 @@ import { limitBody } from './middleware/limit-body.ts';
 import { answerError, answerNotAllowed, answerNotFound } from './middleware/on-error.ts';
 import { account, profile } from './routes/account.ts';
 import { admin } from './routes/admin.ts';
-import { pageViews } from './routes/analytics.ts';
+import { pageViews, vainSearches } from './routes/analytics.ts';
 import { auth } from './routes/auth.ts';
 import { session } from './routes/auth/session.ts';
 import { cart } from './routes/cart.ts';
@@ -35,6 +35,7 @@ export const app = hono
   .route('/api/search', search)
   .route('/api/newsletter', newsletter)
   .route('/api/page-views', pageViews)
+  .route('/api/vain-searches', vainSearches)
   .route('/api/session', session)
   .route('/api/auth', auth)
   .route('/api/profile', profile)

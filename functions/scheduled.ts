@@ -1,4 +1,5 @@
 import { forgetOldPageViews, sumPageViews } from '../src/domain/analytics/page-views.server.ts';
+import { forgetVainSearches } from '../src/domain/analytics/vain-searches.server.ts';
 import { forgetExpiredSignIns } from '../src/domain/auth/session.server.ts';
 import { endOffers } from '../src/domain/catalogue/change-products.server.ts';
 import { packFacets } from '../src/domain/catalogue/facets/facets.server.ts';
@@ -23,6 +24,7 @@ const TASKS = {
   deliverOutbox,
   sumPageViews,
   forgetOldPageViews,
+  forgetVainSearches,
   forgetAddresses,
   forgetExpiredSignIns,
   forgetDelivered,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { users } from './account.ts';
-import { createdAt, instant, isJson, wholeNumber } from './columns.ts';
+import { createdAt, instant, isJson, isNotBlank, wholeNumber } from './columns.ts';
 
 export const pageViews = sqliteTable(
   'page_views',
@@ -52,4 +52,20 @@ export const saleDays = sqliteTable(
     paise: integer('paise').notNull(),
   },
   () => [wholeNumber('sale_days', 'orders'), wholeNumber('sale_days', 'paise')],
+);
+
+/** What shoppers looked for and the shop did not have, or has under another word. */
+export const vainSearches = sqliteTable(
+  'vain_searches',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    term: text('term').notNull().unique(),
+    times: integer('times').notNull().default(1),
+    lastAt: instant('last_at').notNull(),
+  },
+  (t) => [
+    index('vain_searches_by_moment').on(t.lastAt),
+    isNotBlank('vain_searches', 'term'),
+    wholeNumber('vain_searches', 'times', 1),
+  ],
 );

@@ -39,6 +39,8 @@ export const attributeValues = sqliteTable(
     label: text('label').notNull(),
     /** Of the swatch, such as #6b1023; null where there is none, or where it is of many colours. */
     colour: text('colour'),
+    /** What shoppers call it too, separated by commas; only the search reads them. */
+    otherWords: text('other_words').notNull().default(''),
     position: integer('position').notNull().default(0),
   },
   (t) => [

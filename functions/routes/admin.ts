@@ -3,7 +3,7 @@ import type { ApiEnv } from '../api-env.ts';
 import { adminOnly } from '../middleware/guards.ts';
 import { session } from '../middleware/session.ts';
 import { customers } from './admin/account.ts';
-import { analytics } from './admin/analytics.ts';
+import { analytics, vainSearches } from './admin/analytics.ts';
 import { banners } from './admin/banner.ts';
 import { attributeValues } from './admin/attribute.ts';
 import { categories, productChoices, products } from './admin/catalogue.ts';
@@ -37,4 +37,5 @@ export const admin = new Hono<ApiEnv>()
   .route('/reviews', reviews)
   .route('/shipping-settings', shippingSettings)
   .route('/site-settings', siteSettings)
-  .route('/uploads', uploads);
+  .route('/uploads', uploads)
+  .route('/vain-searches', vainSearches);

@@ -1,6 +1,14 @@
 import type { Client } from '@libsql/client/web';
 
 const PRODUCTS = 10_000;
+/** Each value has its piece indexed anew. */
+const PRODUCTS_AT_ONCE = 1000;
+const TWELVE_VALUES_EACH = `
+  insert into product_attributes (product_id, value_id)
+  select p.id, v.id from products p
+  join (select id, row_number() over (order by id) as at from attribute_values) v on (v.at + p.id) % 50 < 12
+  where v.at <= 50 and p.id >= ?1 and p.id < ?2
+  on conflict do nothing`;
 
 /** Copies of the demo products under names of their own, each with stock, until there are enough. */
 export async function fillCatalogue(client: Client): Promise<void> {
@@ -20,13 +28,10 @@ export async function fillCatalogue(client: Client): Promise<void> {
         select p.id, iif(c.has_sizes, json_extract(c.sizes, '$[0]'), ''), 'initial', 5
         from products p join categories c on c.id = p.category_id
         where not exists (select 1 from stock_movements m where m.product_id = p.id)`,
-      // Twelve values each.
-      `insert into product_attributes (product_id, value_id)
-        select p.id, v.id from products p
-        join (select id, row_number() over (order by id) as at from attribute_values) v
-          on (v.at + p.id) % 50 < 12 where v.at <= 50
-        on conflict do nothing`,
     ],
     'write',
   );
+  for (let first = 1; first <= PRODUCTS; first += PRODUCTS_AT_ONCE) {
+    await client.execute({ sql: TWELVE_VALUES_EACH, args: [first, first + PRODUCTS_AT_ONCE] });
+  }
 }

@@ -52,5 +52,6 @@ export const paths = {
   confirmNewsletter: (token: string) => `/api/newsletter/confirm?token=${encodeURIComponent(token)}`,
   unsubscribe: (token: string) => `/api/newsletter/unsubscribe?token=${encodeURIComponent(token)}`,
   pageViews: '/api/page-views',
+  vainSearches: '/api/vain-searches',
   sitemapPart: (part: 'pages' | number) => `/sitemap-${String(part)}.xml`,
 } as const;

@@ -1,9 +1,10 @@
 import { Hono } from 'hono';
 import { AnalyticsParams } from '../../../src/domain/analytics/analytics.ts';
 import { getAnalytics } from '../../../src/domain/analytics/get-analytics.server.ts';
+import { listVainSearches, removeVainSearch } from '../../../src/domain/analytics/vain-searches.server.ts';
 import { getVisits } from '../../../src/domain/analytics/visits.server.ts';
 import type { ApiEnv } from '../../api-env.ts';
-import { parseInput } from '../../input.ts';
+import { parseInput, rowId } from '../../input.ts';
 
 export const analytics = new Hono<ApiEnv>()
   .get('/', async (c) => {
@@ -13,4 +14,11 @@ export const analytics = new Hono<ApiEnv>()
   .get('/visits', async (c) => {
     const { days } = parseInput(AnalyticsParams, c.req.query());
     return c.json(await getVisits(c.env.ctx, days));
+  });
+
+export const vainSearches = new Hono<ApiEnv>()
+  .get('/', async (c) => c.json({ items: await listVainSearches(c.env.ctx) }))
+  .delete('/:id', async (c) => {
+    await removeVainSearch(c.env.ctx, rowId(c));
+    return c.json({ status: true });
   });

@@ -9,7 +9,7 @@ import {
   users,
   verifications,
 } from '../../../drizzle/schema/account.ts';
-import { pageViewDays, pageViews } from '../../../drizzle/schema/analytics.ts';
+import { pageViewDays, pageViews, vainSearches } from '../../../drizzle/schema/analytics.ts';
 import { attributes, attributeValues, facetChanges, facetChunks } from '../../../drizzle/schema/attribute.ts';
 import { auditLog } from '../../../drizzle/schema/audit.ts';
 import { homeBanners } from '../../../drizzle/schema/banner.ts';
@@ -91,6 +91,8 @@ export const PERSONAL_DATA = {
   rateLimits: marks(rateLimits, { id: none, key: passing }),
   pageViews: marks(pageViews, { path: none, userId: none, sessionId: passing }),
   pageViewDays: marks(pageViewDays, { paths: none }),
+  // Words that may name a person are not taken in.
+  vainSearches: marks(vainSearches, { term: none }),
   auditLog: marks(auditLog, {
     ...{ actorUserId: none, actorEmail: none, action: none, entityId: none, changes: none },
     ...{ requestId: none, ipAddress: none },
@@ -106,7 +108,7 @@ export const PERSONAL_DATA = {
     ...{ manufacturer: none, netQuantity: none },
   }),
   attributes: marks(attributes, { key: none, label: none }),
-  attributeValues: marks(attributeValues, { value: none, label: none, colour: none }),
+  attributeValues: marks(attributeValues, { value: none, label: none, colour: none, otherWords: none }),
   facetChunks: marks(facetChunks, { packed: none }),
   facetChanges: marks(facetChanges, { entry: none }),
   homeBanners: marks(homeBanners, { title: none, subtitle: none, imageUrl: none, linkTo: none }),

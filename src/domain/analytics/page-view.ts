@@ -83,7 +83,8 @@ function isPlain(segment: string): boolean {
   }
 }
 
-function isHarmless(value: string): boolean {
+/** Whether it names nobody, and opens nothing. */
+export function isHarmless(value: string): boolean {
   return value.length <= LONGEST_VALUE && !SECRETS.some((secret) => secret.test(value)) && !isPhone(value);
 }
 

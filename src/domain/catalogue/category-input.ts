@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { PictureAddress } from '../media/picture-fields.ts';
+import { OtherWords } from './other-words.ts';
 
 export const CATEGORY_NAME_LENGTH = 60;
 export const CATEGORY_TEXT_LENGTH = 500;
-export const OTHER_WORDS_LENGTH = 300;
 const MOST_SIZES = 20;
 const SIZE_LENGTH = 10;
 
@@ -30,11 +30,7 @@ export const CategoryInput = z.strictObject({
     .transform((text) => text || null)
     .nullable()
     .default(null),
-  otherWords: z
-    .string()
-    .max(OTHER_WORDS_LENGTH, `At most ${String(OTHER_WORDS_LENGTH)} letters, please.`)
-    .transform(inOneLine)
-    .default(''),
+  otherWords: OtherWords,
   imageUrl: PictureAddress.nullable().default(null),
   hasSizes: z.boolean().default(false),
   sizes: z
@@ -53,12 +49,6 @@ export function slugOf(name: string): string {
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')
     .replaceAll(/^-|-$/g, '');
-}
-
-/** `jhumka, bali`: each word once, however they were typed. */
-function inOneLine(text: string): string {
-  const words = text.split(/[,\n;]/).map((word) => word.trim().replaceAll(/\s+/g, ' '));
-  return [...new Set(words.filter((word) => word !== ''))].join(', ');
 }
 
 /** As the owner's list shows it. */

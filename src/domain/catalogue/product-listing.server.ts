@@ -124,7 +124,8 @@ async function toNarrowed(
   const ids = found.slice(0, MOST_FOUND).map(({ value }) => value);
   if (found.length === 0) {
     const again = await lookAgain(ctx.db, asked, meant ?? nextBestTerm(query.search));
-    return { listing: again.listing, ...narrow({ found: again.ids }) };
+    const isVain = meant === null || again.listing.isLoose || again.ids.length === 0;
+    return { listing: { ...again.listing, isVain }, ...narrow({ found: again.ids }) };
   }
   const listing = toListing(searched(asked, items, found), query, { nearSearch: meant });
   return { listing, ...narrow({ found: ids }) };

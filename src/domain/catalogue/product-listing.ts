@@ -23,6 +23,8 @@ export interface ProductListing {
   readonly nearSearch: string | null;
   /** Whether these go with some of the words only, as nothing goes with all of them. */
   readonly isLoose: boolean;
+  /** Whether the shop has nothing of what was asked for, typing errors apart. */
+  readonly isVain: boolean;
 }
 
 interface Found {
@@ -32,7 +34,7 @@ interface Found {
   readonly isPicked?: boolean;
 }
 
-type Remarks = Pick<ProductListing, 'correctedSearch' | 'nearSearch' | 'isLoose'>;
+type Remarks = Pick<ProductListing, 'correctedSearch' | 'nearSearch' | 'isLoose' | 'isVain'>;
 
 export function toListing(
   { items, total, isCut = false, isPicked = false }: Found,
@@ -40,7 +42,7 @@ export function toListing(
   remarks: Partial<Remarks> = {},
 ): ProductListing {
   const pageCount = Math.max(1, Math.ceil(total / PRODUCTS_PER_PAGE));
-  const none: Remarks = { correctedSearch: null, nearSearch: null, isLoose: false };
+  const none: Remarks = { correctedSearch: null, nearSearch: null, isLoose: false, isVain: false };
   return { items, isPicked, total, isCut, page, pageCount, search, ...none, ...remarks };
 }
 

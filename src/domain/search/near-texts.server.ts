@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
+import { attributeValues } from '../../../drizzle/schema/attribute.ts';
 import { categories } from '../../../drizzle/schema/catalogue.ts';
 import { correctTerm } from './correct-term.ts';
 import { nearMatch, startMatch, unknownWords } from './search-plan.ts';
@@ -19,12 +20,13 @@ export function selectNear(term: string, most: number): SQL {
     where product_search match iif(${isDoubtful(words)}, ${nearMatch(words) ?? '""'}, '""') order by rank limit ${most}`;
 }
 
-/** The names of such products and of all categories, to learn from how a word is written. */
+/** The names of such products, of all categories and of what is said of pieces, to learn from how a word is written. */
 export function nearTextsStatement(db: Database, term: string) {
   const words = unknownWords(term);
   const texts = sql`
     select name || kind as text from searchable_products where id in (${selectNear(term, NAMES_TO_LEARN_FROM)})
-    union all select ${categories.name} || ' ' || ${categories.otherWords} from ${categories} where ${isDoubtful(words)}`;
+    union all select ${categories.name} || ' ' || ${categories.otherWords} from ${categories} where ${isDoubtful(words)}
+    union all select label || ' ' || ${attributeValues.otherWords} from ${attributeValues} where ${isDoubtful(words)}`;
   return db
     .select({
       text: sql<string>`text`,

@@ -171,7 +171,7 @@ function either(expressions: readonly string[]): string {
     : (all[0] ?? '');
 }
 
-const named = (expression: string) => `{name kind} : (${expression})`;
-const anyColumn = (expression: string) => `{name kind description} : (${expression})`;
+const named = (expression: string) => `{name kind traits} : (${expression})`;
+const anyColumn = (expression: string) => `{name kind traits description} : (${expression})`;
 const quote = (text: string) => `"${text.replaceAll('"', '""')}"`;
 const lengthOf = (text: string) => Array.from(text).length;

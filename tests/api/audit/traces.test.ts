@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
+import { vainSearches } from '../../../drizzle/schema/analytics.ts';
 import { auditLog } from '../../../drizzle/schema/audit.ts';
 import { orderItems, orders } from '../../../drizzle/schema/order.ts';
 import { pieceReviews } from '../../../drizzle/schema/piece-review.ts';
@@ -171,6 +172,14 @@ const CALLS: Readonly<Record<string, readonly [action: string, make: () => Promi
     call('site-settings', { ...settings, adminTwoFactorIsRequired: false }),
   ],
   'POST uploads': ['picture.upload', uploadCall],
+  'DELETE vain-searches/:id': [
+    'vain-search.remove',
+    async () => {
+      const { db } = shop().ctx;
+      const [missed] = await db.insert(vainSearches).values({ term: 'kundan ring', lastAt: 1 }).returning();
+      return { path: `vain-searches/${String(missed?.id)}` };
+    },
+  ],
 };
 
 const ADMIN = '/api/admin/';

@@ -121,6 +121,7 @@ test('a task that fails stops no other, and the run is reported as failed', asyn
     'task.done deliverOutbox',
     'task.done sumPageViews',
     'task.done forgetOldPageViews',
+    'task.done forgetVainSearches',
     'task.done forgetAddresses',
     'task.done forgetExpiredSignIns',
     'task.done forgetDelivered',

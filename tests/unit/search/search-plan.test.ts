@@ -9,7 +9,7 @@ import {
 } from '../../../src/domain/search/search-plan.ts';
 import { EMPTY_WORDS, SEARCH_WORDS } from '../../../src/domain/search/search-words.ts';
 
-const ANY = '{name kind description} : ';
+const ANY = '{name kind traits description} : ';
 
 describe('a search', () => {
   test('asks the index for the word anywhere', () => {
@@ -30,7 +30,7 @@ describe('a search', () => {
 
   test('puts names and kinds that begin with its words first, then kinds, and finds nothing twice', () => {
     const [closest, ofKind, others] = planSearch('twin rose').tiers;
-    expect(closest).toBe('{name kind} : (" twin" AND " rose")');
+    expect(closest).toBe('{name kind traits} : (" twin" AND " rose")');
     expect(ofKind).toContain(`AND (kind : (" twin" OR " rose"))) NOT (${String(closest)})`);
     expect(others).toContain(`NOT ((${String(closest)}) OR (kind :`);
   });
@@ -83,7 +83,7 @@ test.each([
 });
 
 test('near names share three letters in a row', () => {
-  expect(nearMatch(['kada', 'set'])).toBe('{name kind} : ("kad" OR "ada" OR "set")');
+  expect(nearMatch(['kada', 'set'])).toBe('{name kind traits} : ("kad" OR "ada" OR "set")');
   expect(nearMatch([])).toBeNull();
 });
 

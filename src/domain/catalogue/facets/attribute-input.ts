@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { OtherWords } from '../other-words.ts';
 
 export const VALUE_LABEL_LENGTH = 40;
 export const MOST_VALUES = 300;
@@ -22,6 +23,7 @@ const fields = {
     .transform((colour) => colour || null)
     .nullable()
     .default(null),
+  otherWords: OtherWords,
   position: z
     .int('Please enter a whole number.')
     .min(1, 'The first place is 1.')
@@ -65,6 +67,7 @@ export interface AdminValue extends AttributeChoice {
   readonly attribute: string;
   readonly value: string;
   readonly colour: string | null;
+  readonly otherWords: string;
   readonly position: number;
   /** On how many pieces on sale it stands. */
   readonly productCount: number;

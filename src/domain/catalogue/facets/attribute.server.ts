@@ -26,7 +26,7 @@ const inOrder = [
 
 /** Every value, with the attribute that it belongs to: there are never more than `MOST_VALUES`. */
 export function selectValues(db: Database) {
-  const { id, attributeId, value, label, colour, position } = attributeValues;
+  const { id, attributeId, value, label, colour, otherWords, position } = attributeValues;
   return db
     .select({
       id,
@@ -36,6 +36,7 @@ export function selectValues(db: Database) {
       value,
       label,
       colour,
+      otherWords,
       position,
     })
     .from(attributeValues)

@@ -5,6 +5,7 @@ import {
   VALUE_LABEL_LENGTH,
   ValueInput,
 } from '../../../domain/catalogue/facets/attribute-input.ts';
+import { OTHER_WORDS_LENGTH } from '../../../domain/catalogue/other-words.ts';
 import { api } from '../../../lib/api-client.ts';
 import FormDialog from '../kit/form/FormDialog.tsx';
 import SelectField from '../kit/form/SelectField.tsx';
@@ -32,6 +33,7 @@ export default function AttributeValueDialog({ attributes, value, onSaved, onClo
         attributeId: String(value?.attributeId ?? offered[0]?.id ?? ''),
         label: value?.label ?? '',
         colour: value?.colour ?? '',
+        otherWords: value?.otherWords ?? '',
         position: String(value?.position ?? ''),
       }}
       send={({ attributeId, ...json }) =>
@@ -62,6 +64,12 @@ export default function AttributeValueDialog({ attributes, value, onSaved, onClo
         maxLength={7}
       />
       <TextField
+        name="otherWords"
+        label="Other words (optional)"
+        hint="What shoppers call it too, separated by commas, such as mehroon, dark red, मैरून. The search finds its pieces by them."
+        maxLength={OTHER_WORDS_LENGTH}
+      />
+      <TextField
         name="position"
         label="Place (optional)"
         hint="1 stands first; left empty, it stands last."
@@ -77,6 +85,7 @@ const ValueForm = z.strictObject({
   attributeId: z.string().transform(Number).pipe(ValueInput.shape.attributeId),
   label: ValueInput.shape.label,
   colour: z.string().pipe(ValueInput.shape.colour.unwrap().unwrap()),
+  otherWords: ValueInput.shape.otherWords.unwrap(),
   position: z
     .string()
     .transform((text) => (text.trim() === '' ? '999' : text))

@@ -1,3 +1,4 @@
+import type { VainSearch } from '../../../domain/analytics/vain-search.ts';
 import type { AdminAttribute, AdminValue } from '../../../domain/catalogue/facets/attribute-input.ts';
 import { api } from '../../../lib/api-client.ts';
 import AdminPanel from '../kit/AdminPanel.tsx';
@@ -8,17 +9,20 @@ import { ofRow } from '../kit/session/ask-admin.ts';
 import { toastFailed } from '../kit/toast.ts';
 import AttributeValueDialog from './AttributeValueDialog.tsx';
 import Swatch from './Swatch.tsx';
+import VainSearches from './VainSearches.tsx';
 
 interface Props {
   readonly attributes: readonly AdminAttribute[];
   /** Null when they could not be read with the page. */
   readonly initial: { readonly items: AdminValue[] } | null;
+  readonly searches: { readonly items: VainSearch[] } | null;
 }
 
 export default function AttributesPanel(props: Props) {
   return (
     <AdminPanel>
       <Values {...props} />
+      <VainSearches initial={props.searches} />
     </AdminPanel>
   );
 }
@@ -40,7 +44,7 @@ const COLUMNS: readonly Column<AdminValue>[] = [
   { label: 'Products', kind: 'number', cell: ({ productCount }) => productCount },
 ];
 
-function Values({ attributes, initial }: Props) {
+function Values({ attributes, initial }: Pick<Props, 'attributes' | 'initial'>) {
   const { data, ...list } = useAdminQuery({
     queryKey: ['attribute-values'],
     send: () => api.admin['attribute-values'].$get(),

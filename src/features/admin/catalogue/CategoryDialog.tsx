@@ -5,8 +5,8 @@ import {
   CATEGORY_TEXT_LENGTH,
   CategoryInput,
   DEFAULT_SIZES,
-  OTHER_WORDS_LENGTH,
 } from '../../../domain/catalogue/category-input.ts';
+import { OTHER_WORDS_LENGTH } from '../../../domain/catalogue/other-words.ts';
 import { api } from '../../../lib/api-client.ts';
 import CheckField from '../kit/form/CheckField.tsx';
 import FormDialog from '../kit/form/FormDialog.tsx';

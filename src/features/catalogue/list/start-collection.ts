@@ -1,4 +1,6 @@
 import { tellAddressChange } from '../../../lib/url-change.ts';
+import { whenShown } from '../../../lib/when-shown.ts';
+import { tellVainSearch } from '../../analytics/vain-search.ts';
 import { addressOf, clear, nameInHeader, offerBestMatch, showState, takeOver } from './filter-form.ts';
 import { createList } from './list.ts';
 import { forgetPosition, isReturn, keepTop, readPosition } from './scroll-position.ts';
@@ -11,6 +13,7 @@ export function startCollection(collection: HTMLElement): void {
   if (!form) return;
   const list = createList(collection, (page, how) => {
     if (how !== 'typing') takeOver(form, page);
+    tellVainSearch();
   });
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -77,6 +80,7 @@ export function startCollection(collection: HTMLElement): void {
   document.addEventListener('click', keepTop, { capture: true });
   startCategoryMenu(form);
   startSheet();
+  whenShown(tellVainSearch);
   if (readPosition() === null) return;
   // Added pages come back with the back button; a reload shows what the address says.
   if (isReturn()) void list.show(here(), 'returning');

@@ -1,0 +1,56 @@
+import { desc, eq, lt, sql } from 'drizzle-orm';
+import { vainSearches } from '../../../drizzle/schema/analytics.ts';
+import { commitChange } from '../audit/audit.server.ts';
+import { personOf, requireAdmin } from '../auth/require-person.ts';
+import type { Context } from '../context.server.ts';
+import { DAY_MS } from '../dates.ts';
+import { DomainError } from '../errors.ts';
+import { isBot, isHarmless } from './page-view.ts';
+import type { VainSearch, VainSearchInput } from './vain-search.ts';
+
+/** No more words than these are kept, whoever sends them. */
+const MOST_TERMS = 500;
+const LISTED = 100;
+const KEPT_DAYS = 90;
+
+interface Searched extends VainSearchInput {
+  readonly userAgent: string;
+}
+
+/** Programs and the owner are left out silently, and so is what may name a person. */
+export async function noteVainSearch(ctx: Context, { term, userAgent }: Searched): Promise<void> {
+  const { db, now, actor } = ctx;
+  if (term === '' || !isHarmless(term) || isBot(userAgent) || personOf(actor)?.kind === 'admin') return;
+  await db.run(sql`
+    insert into ${vainSearches} (term, last_at)
+    select ${term}, ${now()} where (select count(*) from ${vainSearches}) < ${MOST_TERMS}
+      or exists (select 1 from ${vainSearches} where term = ${term})
+    on conflict (term) do update set times = times + 1, last_at = excluded.last_at`);
+}
+
+/** Those that most people missed first. */
+export async function listVainSearches({ db, actor }: Context): Promise<VainSearch[]> {
+  requireAdmin(actor);
+  return db
+    .select()
+    .from(vainSearches)
+    .orderBy(desc(vainSearches.times), desc(vainSearches.lastAt), desc(vainSearches.id))
+    .limit(LISTED);
+}
+
+/** The owner has seen to it. */
+export async function removeVainSearch(ctx: Context, id: number): Promise<void> {
+  requireAdmin(ctx.actor);
+  const { db } = ctx;
+  const isIt = eq(vainSearches.id, id);
+  const [found] = await db.select().from(vainSearches).where(isIt);
+  if (!found) throw new DomainError('NOT_FOUND', { message: 'This search is gone.' });
+  const { term, times } = found;
+  await commitChange(ctx, { action: 'vain-search.remove', entityId: id, changes: { term, times } }, [
+    db.delete(vainSearches).where(isIt),
+  ]);
+}
+
+export async function forgetVainSearches({ db, now }: Context): Promise<void> {
+  await db.delete(vainSearches).where(lt(vainSearches.lastAt, now() - KEPT_DAYS * DAY_MS));
+}

@@ -1,0 +1,16 @@
+import * as z from 'zod';
+
+export const OTHER_WORDS_LENGTH = 300;
+
+/** What shoppers call something too, as the owner writes it down for the search. */
+export const OtherWords = z
+  .string()
+  .max(OTHER_WORDS_LENGTH, `At most ${String(OTHER_WORDS_LENGTH)} letters, please.`)
+  .transform(inOneLine)
+  .default('');
+
+/** `jhumka, bali`: each word once, however they were typed. */
+function inOneLine(text: string): string {
+  const words = text.split(/[,\n;]/).map((word) => word.trim().replaceAll(/\s+/g, ' '));
+  return [...new Set(words.filter((word) => word !== ''))].join(', ');
+}

@@ -1,0 +1,72 @@
+import type { VainSearch } from '../../../domain/analytics/vain-search.ts';
+import { formatCount } from '../../../domain/count.ts';
+import { formatDate } from '../../../domain/dates.ts';
+import { api } from '../../../lib/api-client.ts';
+import IconButton from '../kit/IconButton.tsx';
+import { icons } from '../kit/icons.ts';
+import DataTable, { type Column } from '../kit/list/DataTable.tsx';
+import ListStates from '../kit/list/ListStates.tsx';
+import { useAdminQuery } from '../kit/list/use-admin-query.ts';
+import { askAdmin, ofRow } from '../kit/session/ask-admin.ts';
+import { toastDone, toastFailed } from '../kit/toast.ts';
+
+interface Props {
+  /** Null when they could not be read with the page. */
+  readonly initial: { readonly items: VainSearch[] } | null;
+}
+
+/** What shoppers typed and the shop did not have; a word that it has under another name is put right above. */
+export default function VainSearches({ initial }: Props) {
+  const { data, ...list } = useAdminQuery({
+    queryKey: ['vain-searches'],
+    send: () => api.admin['vain-searches'].$get(),
+    initial,
+  });
+  const remove = async ({ id, term }: VainSearch) => {
+    const result = await askAdmin(() => api.admin['vain-searches'][':id'].$delete(ofRow(id)));
+    if (!result.ok) {
+      toastFailed(`Failed to take it off the list: ${result.failure.message}`);
+      return;
+    }
+    await list.refetch();
+    toastDone(`"${term}" is off the list.`);
+  };
+  const columns: readonly Column<VainSearch>[] = [
+    { label: 'Search', kind: 'title', cell: ({ term }) => <bdi>{term}</bdi> },
+    { label: 'Times', kind: 'number', cell: ({ times }) => formatCount(times) },
+    { label: 'Last', cell: ({ lastAt }) => formatDate(lastAt) },
+    {
+      label: 'Actions',
+      kind: 'actions',
+      cell: (row) => (
+        <IconButton
+          label={`Take "${row.term}" off the list`}
+          paths={icons.remove}
+          onClick={() => void remove(row)}
+        />
+      ),
+    },
+  ];
+  return (
+    <section className="mt-12">
+      <h2 className="text-2xl">Searched in Vain</h2>
+      <p className="mt-2 mb-4 max-w-2xl leading-relaxed text-ink-soft">
+        What shoppers looked for in the last 90 days and did not find. Where the shop has it under another
+        name, add the word to a value above or to a category; what is left may be worth making.
+      </p>
+      <ListStates
+        {...list}
+        items={data?.items}
+        failed={(message) => `Failed to fetch searches: ${message}`}
+        empty={<p>Nothing was searched in vain.</p>}
+      >
+        <DataTable
+          label="Searched in vain"
+          rows={data?.items ?? []}
+          keyOf={({ id }) => id}
+          columns={columns}
+        />
+      </ListStates>
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { paths } from '../../lib/paths.ts';
+
+/** Half a word is no search: what stands there for so long was meant. */
+const SETTLED_MS = 2000;
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+let told = '';
+
+/** Tells the owner of a search that found nothing as it was typed; call it whenever a list is shown. */
+export function tellVainSearch(): void {
+  clearTimeout(timer);
+  const term = document.getElementById('collection-results')?.dataset['vain'] ?? '';
+  if (term === '' || term === told) return;
+  timer = setTimeout(() => {
+    told = term;
+    void send(term);
+  }, SETTLED_MS);
+}
+
+/** Nobody is to notice when it fails. */
+async function send(term: string): Promise<void> {
+  try {
+    await fetch(paths.vainSearches, {
+      method: 'POST',
+      keepalive: true,
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ term }),
+    });
+  } catch (error) {
+    console.warn('The search was not noted', error);
+  }
+}

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { box } from '../support/collection-screen.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { dialogButton, openAdmin, rowOf } from '../support/admin-page.ts';
+import { expect, expectToast, test } from '../support/owner.ts';
+
+test('G8: a value is added with other words, edited and deleted', async ({ admin }) => {
+  const name = `Mauve ${randomUUID().slice(0, 8)}`;
+  await openAdmin(admin, 'attributes');
+  await expectAccessible(admin);
+  await admin.getByRole('button', { name: 'Add Value' }).click();
+  const dialog = admin.getByRole('dialog');
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByLabel('Colour of the swatch').fill('mauve');
+  await dialog.getByLabel('Other words').fill('jamuni,  halka jamuni,jamuni');
+  await dialogButton(admin, 'Add Value').click();
+  await expect(dialog).toContainText('A colour has the form #6b1023.');
+  await dialog.getByLabel('Colour of the swatch').fill('#9b6a9e');
+  await dialogButton(admin, 'Add Value').click();
+  await expectToast(admin, 'Value added successfully.');
+
+  const row = rowOf(admin, name);
+  await row.getByRole('button', { name: `Edit ${name}` }).click();
+  await expect(dialog.getByLabel('Other words')).toHaveValue('jamuni, halka jamuni');
+  await dialog.getByLabel('Other words').fill('jamuni');
+  await dialogButton(admin, 'Save Value').click();
+  await expectToast(admin, 'Value updated successfully.');
+
+  await row.getByRole('button', { name: `Delete ${name}` }).click();
+  await expect(dialog).toContainText(`Delete "${name}" of Colour? No product has it.`);
+  await dialogButton(admin, 'Delete').click();
+  await expectToast(admin, `"${name}" deleted.`);
+  await expect(row).toHaveCount(0);
+});
+
+test('a search that found nothing is told to the owner, who takes it off the list', async ({
+  admin,
+  page,
+}) => {
+  const term = `hansli ${randomUUID().slice(0, 8)}`;
+  const noted = page.waitForResponse('**/api/vain-searches');
+  await page.goto(`/collections?search=${encodeURIComponent(term)}`);
+  expect((await noted).status()).toBe(204);
+  await openAdmin(admin, 'attributes');
+  const row = rowOf(admin, term);
+  await row.getByRole('button', { name: `Take "${term}" off the list` }).click();
+  await expectToast(admin, `"${term}" is off the list.`);
+  await expect(row).toHaveCount(0);
+});
+
+test('only what stays in the search field is told', async ({ page }) => {
+  const told: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/vain-searches')) told.push(request.postData() ?? '');
+  });
+  const term = `tagdi ${randomUUID().slice(0, 8)}`;
+  await page.goto('/collections');
+  const noted = page.waitForResponse('**/api/vain-searches');
+  await box(page).pressSequentially(term, { delay: 30 });
+  await noted;
+  expect(told).toEqual([JSON.stringify({ term })]);
+});
