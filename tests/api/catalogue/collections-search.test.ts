@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../../drizzle/client.ts';
-import { attributeValues, productAttributes } from '../../../drizzle/schema/attribute.ts';
 import { categories, products } from '../../../drizzle/schema/catalogue.ts';
 import { app } from '../../../functions/app.ts';
 import { listProducts } from '../../../src/domain/catalogue/product-listing.server.ts';
@@ -134,36 +133,6 @@ describe('S7: a search', () => {
       .update(categories)
       .set({ name: 'Earrings', otherWords: 'butti, कर्णफूल' })
       .where(eq(categories.id, 4));
-    expect(await find('pearl earrings')).toEqual(['Chandni']);
-    await db.$client.execute(
-      "insert into product_search (product_search, rank) values ('integrity-check', 1)",
-    );
-  });
-
-  test('finds pieces by what is said of them, and by the other words of that', async () => {
-    const { db } = database;
-    const [maroon] = await db.select().from(attributeValues).where(eq(attributeValues.value, 'maroon'));
-    const [without] = await db.select().from(attributeValues).where(eq(attributeValues.value, 'none'));
-    const [piece] = await db.select().from(products).where(eq(products.name, 'Chandni'));
-    const [valueId, productId] = [maroon?.id ?? 0, piece?.id ?? 0];
-    const said = [valueId, without?.id ?? 0].map((id) => ({ productId, valueId: id }));
-    await db.insert(productAttributes).values(said);
-    // Saying it again changes nothing, in the index neither.
-    await db.insert(productAttributes).values(said).onConflictDoNothing();
-    expect(await find('maroon earrings')).toEqual(['Chandni']);
-    expect(await find('without stones')).not.toContain('Chandni');
-
-    await db
-      .update(attributeValues)
-      .set({ label: 'Deep wine', otherWords: 'mehroon' })
-      .where(eq(attributeValues.id, valueId));
-    expect(await find('mehroon')).toEqual(['Chandni']);
-    expect(await find('deep wine earrings')).toEqual(['Chandni']);
-    expect((await look('mehron')).items.map(({ name }) => name)).toEqual(['Chandni']);
-
-    await db.delete(attributeValues).where(eq(attributeValues.id, valueId));
-    expect(await find('mehroon')).toEqual([]);
-    await db.delete(productAttributes);
     expect(await find('pearl earrings')).toEqual(['Chandni']);
     await db.$client.execute(
       "insert into product_search (product_search, rank) values ('integrity-check', 1)",
