@@ -18,6 +18,7 @@ export const adminPaths = {
   editProduct: (id: number) => `/admin/products/edit/${String(id)}`,
   categories: '/admin/categories',
   attributes: '/admin/attributes',
+  vainSearches: '/admin/attributes/searches',
   coupons: '/admin/coupons',
   banners: '/admin/banners',
   orders: '/admin/orders',

@@ -1,4 +1,3 @@
-import type { VainSearch } from '../../../domain/analytics/vain-search.ts';
 import type { AdminAttribute, AdminValue } from '../../../domain/catalogue/facets/attribute-input.ts';
 import { api } from '../../../lib/api-client.ts';
 import AdminPanel from '../kit/AdminPanel.tsx';
@@ -7,22 +6,20 @@ import type { Column } from '../kit/list/DataTable.tsx';
 import { useAdminQuery } from '../kit/list/use-admin-query.ts';
 import { ofRow } from '../kit/session/ask-admin.ts';
 import { toastFailed } from '../kit/toast.ts';
+import AttributeTabs from './AttributeTabs.tsx';
 import AttributeValueDialog from './AttributeValueDialog.tsx';
 import Swatch from './Swatch.tsx';
-import VainSearches from './VainSearches.tsx';
 
 interface Props {
   readonly attributes: readonly AdminAttribute[];
   /** Null when they could not be read with the page. */
   readonly initial: { readonly items: AdminValue[] } | null;
-  readonly searches: { readonly items: VainSearch[] } | null;
 }
 
 export default function AttributesPanel(props: Props) {
   return (
     <AdminPanel>
       <Values {...props} />
-      <VainSearches initial={props.searches} />
     </AdminPanel>
   );
 }
@@ -44,7 +41,7 @@ const COLUMNS: readonly Column<AdminValue>[] = [
   { label: 'Products', kind: 'number', cell: ({ productCount }) => productCount },
 ];
 
-function Values({ attributes, initial }: Pick<Props, 'attributes' | 'initial'>) {
+function Values({ attributes, initial }: Props) {
   const { data, ...list } = useAdminQuery({
     queryKey: ['attribute-values'],
     send: () => api.admin['attribute-values'].$get(),
@@ -57,6 +54,7 @@ function Values({ attributes, initial }: Pick<Props, 'attributes' | 'initial'>) 
       things="Values"
       list={{ ...list, items: data?.items }}
       columns={COLUMNS}
+      tabs={<AttributeTabs current="values" />}
       nameOf={({ label }) => label}
       failed={(message) => `Failed to fetch attributes: ${message}`}
       empty="No Values Found"

@@ -2,21 +2,31 @@ import type { VainSearch } from '../../../domain/analytics/vain-search.ts';
 import { formatCount } from '../../../domain/count.ts';
 import { formatDate } from '../../../domain/dates.ts';
 import { api } from '../../../lib/api-client.ts';
+import AdminPanel from '../kit/AdminPanel.tsx';
 import IconButton from '../kit/IconButton.tsx';
 import { icons } from '../kit/icons.ts';
 import DataTable, { type Column } from '../kit/list/DataTable.tsx';
 import ListStates from '../kit/list/ListStates.tsx';
+import PanelHeading from '../kit/list/PanelHeading.tsx';
 import { useAdminQuery } from '../kit/list/use-admin-query.ts';
 import { askAdmin, ofRow } from '../kit/session/ask-admin.ts';
 import { toastDone, toastFailed } from '../kit/toast.ts';
+import AttributeTabs from './AttributeTabs.tsx';
 
 interface Props {
   /** Null when they could not be read with the page. */
   readonly initial: { readonly items: VainSearch[] } | null;
 }
 
-/** What shoppers typed and the shop did not have; a word that it has under another name is put right above. */
-export default function VainSearches({ initial }: Props) {
+export default function VainSearchesPanel(props: Props) {
+  return (
+    <AdminPanel>
+      <VainSearches {...props} />
+    </AdminPanel>
+  );
+}
+
+function VainSearches({ initial }: Props) {
   const { data, ...list } = useAdminQuery({
     queryKey: ['vain-searches'],
     send: () => api.admin['vain-searches'].$get(),
@@ -48,11 +58,12 @@ export default function VainSearches({ initial }: Props) {
     },
   ];
   return (
-    <section className="mt-12">
-      <h2 className="text-2xl">Searched in Vain</h2>
-      <p className="mt-2 mb-4 max-w-2xl leading-relaxed text-ink-soft">
+    <>
+      <PanelHeading title="Searched in Vain" />
+      <AttributeTabs current="searches" />
+      <p className="mb-4 max-w-2xl leading-relaxed text-ink-soft">
         What shoppers looked for in the last 90 days and did not find. Where the shop has it under another
-        name, add the word to a value above or to a category; what is left may be worth making.
+        name, add the word to a value or to a category; what is left may be worth making.
       </p>
       <ListStates
         {...list}
@@ -67,6 +78,6 @@ export default function VainSearches({ initial }: Props) {
           columns={columns}
         />
       </ListStates>
-    </section>
+    </>
   );
 }

@@ -1,0 +1,16 @@
+import { adminPaths } from '../../../lib/admin-paths.ts';
+import SectionTabs from '../kit/list/SectionTabs.tsx';
+
+const TABS = [
+  { name: 'values', label: 'Values', href: adminPaths.attributes },
+  { name: 'searches', label: 'Searched in vain', href: adminPaths.vainSearches },
+] as const;
+
+interface Props {
+  readonly current: (typeof TABS)[number]['name'];
+}
+
+/** By which words pieces are found, and the words by which none was. */
+export default function AttributeTabs({ current }: Props) {
+  return <SectionTabs label="Words of the shop" tabs={TABS} current={current} />;
+}
