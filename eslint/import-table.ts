@@ -112,7 +112,7 @@ export const entityOrder: readonly string[] = [
     'notification-bar',
     'newsletter',
   ],
-  ...['banner', 'review', 'search', 'catalogue', 'stock', 'pricing', 'coupon', 'cart', 'wishlist'],
+  ...['banner', 'review', 'search', 'catalogue', 'stock', 'restock', 'pricing', 'coupon', 'cart', 'wishlist'],
   ...['order', 'payment', 'account'],
   'analytics',
 ];

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import type { ApiEnv } from './api-env.ts';
 import { requireJson, sameOrigin } from './middleware/guards.ts';
+import { keptPieces } from './middleware/kept-pieces.ts';
 import { limitBody } from './middleware/limit-body.ts';
 import { answerError, answerNotAllowed, answerNotFound } from './middleware/on-error.ts';
 import { account, profile } from './routes/account.ts';
@@ -16,6 +17,7 @@ import { media } from './routes/media.ts';
 import { newsletter, newsletterLinks } from './routes/newsletter.ts';
 import { checkout, createOrder, findOrder, orders, pin } from './routes/order.ts';
 import { paymentCallback, verifyPaymentRoute, webhooks } from './routes/payment.ts';
+import { restockLinks, restockWishes } from './routes/restock.ts';
 import { reviews } from './routes/review.ts';
 import { search } from './routes/search.ts';
 import { wishlist } from './routes/wishlist.ts';
@@ -24,9 +26,10 @@ const hono = new Hono<ApiEnv>();
 
 export const app = hono
   .use(methodNotAllowed({ app: hono, onMethodNotAllowed: answerNotAllowed }))
-  .use('/api/*', limitBody)
+  .use('/api/*', limitBody, keptPieces)
   // Called by other computers, and carrying their own proof: they stand before the guards.
   .route('/api/newsletter', newsletterLinks)
+  .route('/api/restock-wishes', restockLinks)
   .route('/api/webhooks', webhooks)
   .route('/api/payment-callback', paymentCallback)
   .use('/api/*', sameOrigin, requireJson)
@@ -46,6 +49,7 @@ export const app = hono
   .route('/api/pin', pin)
   .route('/api/create-razorpay-order', createOrder)
   .route('/api/verify-razorpay-payment', verifyPaymentRoute)
+  .route('/api/restock-wishes', restockWishes)
   .route('/api/reviews', reviews)
   .route('/api/cart', cart)
   .route('/api/wishlist', wishlist)

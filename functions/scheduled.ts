@@ -11,6 +11,8 @@ import { askForReviews } from '../src/domain/order/review/ask-for-reviews.server
 import { deliverOutbox } from '../src/domain/outbox/deliver-outbox.server.ts';
 import { forgetDelivered, forgetKeys } from '../src/domain/outbox/queue-delivery.server.ts';
 import { reconcileOrders } from '../src/domain/payment/reconcile-orders.server.ts';
+import { tellWaiting } from '../src/domain/restock/tell-waiting.server.ts';
+import { forgetWishes } from '../src/domain/restock/wishes.server.ts';
 import { resumeRefunds } from '../src/domain/payment/send-refund.server.ts';
 
 /** In this order: money is looked for before its order is given up, and what leaves mail goes before the mail. */
@@ -21,11 +23,13 @@ const TASKS = {
   packFacets,
   resumeRefunds,
   askForReviews,
+  tellWaiting,
   deliverOutbox,
   sumPageViews,
   forgetOldPageViews,
   forgetVainSearches,
   forgetAddresses,
+  forgetWishes,
   forgetExpiredSignIns,
   forgetDelivered,
   forgetKeys,

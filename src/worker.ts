@@ -151,6 +151,7 @@ function startJob(env: Env, execution: ExecutionContext, origin: Origin): Job {
     isLocal: variables.ENVIRONMENT === 'local',
     ctx: {
       ...origin,
+      kept: [],
       siteUrl: variables.SITE_URL,
       accounts: accountSettings(variables),
       db: openDatabase({

@@ -21,13 +21,13 @@ const MULTIPART_TYPE = /^multipart\/form-data\s*;/i;
 /** Take files, and see to it themselves once it is known who asks. */
 const UPLOADS = new Set(['/api/admin/uploads', '/api/reviews/photos']);
 /** Sent by a page without scripts. */
-const FORM = '/api/reviews/form';
+const FORMS = new Set(['/api/reviews/form', '/api/restock-wishes/form']);
 const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(;|$)/i;
 
 /** Forms of other sites cannot send this type without asking first. */
 export const requireJson = createMiddleware<ApiEnv>(async (c, next) => {
   const isUpload = UPLOADS.has(c.req.path) && isMultipart(c.req.raw);
-  const isForm = c.req.path === FORM && FORM_TYPE.test(typeOf(c.req.raw));
+  const isForm = FORMS.has(c.req.path) && FORM_TYPE.test(typeOf(c.req.raw));
   if (WITH_BODY.has(c.req.method) && !isUpload && !isForm && !JSON_TYPE.test(typeOf(c.req.raw))) {
     throw new DomainError('UNSUPPORTED_MEDIA_TYPE');
   }

@@ -23,6 +23,8 @@ interface Waits {
 /** Everything a verb may use, made once per request or cron run and passed on explicitly. */
 export interface Context extends Ports {
   readonly actor: Actor;
+  /** Hashes of the keys in this browser to pieces that are kept for it; empty for nearly everybody. */
+  readonly kept: readonly string[];
   readonly requestId: string;
   /** Where the request came from, as the edge saw it; null for the shop's own jobs. */
   readonly clientAddress: string | null;

@@ -34,6 +34,7 @@ export function createTestContext(db: Database, parts: Partial<Context> = {}): T
   const logged: TestContext['logged'] = [];
   const ctx: TestContext = {
     actor: { kind: 'visitor' },
+    kept: [],
     requestId: 'test-request',
     clientAddress: null,
     siteUrl: new URL('http://shop.test'),

@@ -5,6 +5,7 @@ import { products } from '../../../drizzle/schema/catalogue.ts';
 import { newsletterSubscribers } from '../../../drizzle/schema/newsletter.ts';
 import { orderEvents, orderItems, orders } from '../../../drizzle/schema/order.ts';
 import { pieceReviews } from '../../../drizzle/schema/piece-review.ts';
+import { restockWishes } from '../../../drizzle/schema/restock.ts';
 import { wishlistItems } from '../../../drizzle/schema/wishlist.ts';
 import { requirePerson } from '../auth/require-person.ts';
 import type { Context } from '../context.server.ts';
@@ -15,7 +16,7 @@ import { exportedOf, PERSONAL_DATA } from './personal-data.server.ts';
 export async function exportAccount({ db, actor, now }: Context) {
   const { user } = requirePerson(actor);
   const ownOrders = db.select({ id: orders.id }).from(orders).where(eq(orders.userId, user.id));
-  const [profile, methods, signIns, cart, wishlist, placed, items, history, said, newsletter] =
+  const [profile, methods, signIns, cart, wishlist, placed, items, history, said, newsletter, wished] =
     await db.batch([
       db
         .select({
@@ -115,6 +116,18 @@ export async function exportAccount({ db, actor, now }: Context) {
         })
         .from(newsletterSubscribers)
         .where(eq(newsletterSubscribers.email, user.email)),
+      db
+        .select({
+          productId: restockWishes.productId,
+          product: products.name,
+          ...exportedOf(PERSONAL_DATA.restockWishes),
+          askedAt: restockWishes.askedAt,
+          confirmedAt: restockWishes.confirmedAt,
+          toldAt: restockWishes.toldAt,
+        })
+        .from(restockWishes)
+        .innerJoin(products, eq(products.id, restockWishes.productId))
+        .where(eq(restockWishes.email, user.email)),
     ]);
   return {
     exportedAt: new Date(now()).toISOString(),
@@ -132,5 +145,6 @@ export async function exportAccount({ db, actor, now }: Context) {
     reviews: said,
     // Anybody can sign up with anybody's address.
     newsletter: user.emailVerified ? (newsletter[0] ?? null) : null,
+    waitsFor: user.emailVerified ? wished : [],
   };
 }

@@ -23,6 +23,7 @@ import { codPermits, orderEvents, orderItems, orders } from '../../../drizzle/sc
 import { idempotencyKeys, outbox } from '../../../drizzle/schema/outbox.ts';
 import { payments, refunds, webhookEvents } from '../../../drizzle/schema/payment.ts';
 import { pieceReviews, reviewPhotos, reviewTallies } from '../../../drizzle/schema/piece-review.ts';
+import { restockDemand, restockWishes } from '../../../drizzle/schema/restock.ts';
 import { reviews } from '../../../drizzle/schema/review.ts';
 import { stock, stockMovements } from '../../../drizzle/schema/stock.ts';
 import { wishlistItems } from '../../../drizzle/schema/wishlist.ts';
@@ -120,6 +121,10 @@ export const PERSONAL_DATA = {
   newsletterSubscribers: marks(newsletterSubscribers, {
     ...{ email: hers, confirmTokenHash: secret, unsubscribeToken: secret },
   }),
+  restockWishes: marks(restockWishes, {
+    ...{ size: hers, email: hers, inbox: secret, tokenHash: secret, boughtOrderId: none },
+  }),
+  restockDemand: marks(restockDemand, { size: none }),
   codPermits: marks(codPermits, { value: secret }),
   // Before the orders, by which its rows are found.
   couponRedemptions: staying(

@@ -4,14 +4,18 @@ import { userCarts } from '../../../drizzle/schema/cart.ts';
 import { categories, products } from '../../../drizzle/schema/catalogue.ts';
 import { idempotencyKeys } from '../../../drizzle/schema/outbox.ts';
 import { stock } from '../../../drizzle/schema/stock.ts';
-import { liveStockStatements, toLiveStock } from '../stock/live-stock.server.ts';
+import { availableTo, liveStockStatements, toLiveStock } from '../stock/live-stock.server.ts';
+import type { Context } from '../context.server.ts';
 import type { LiveStock } from '../stock/live-stock.ts';
 import { cartTotal } from './cart-line.ts';
 import { countItems, MOST_LINES, MOST_OF_ONE } from './guest-cart.ts';
 import type { OwnCart } from './own-cart.ts';
 
+type InShop = Pick<Context, 'db' | 'kept'>;
+
 /** The whole cart, to be read at the end of each call's batch; `also` is a product that may not be in it. */
-export function cartStatements(db: Database, userId: string, also: number | null = null) {
+export function cartStatements(ctx: InShop, userId: string, also: number | null = null) {
+  const { db } = ctx;
   const { id, productId, size, quantity, pricePaiseWhenAdded } = userCarts;
   const lines = db
     .select({ id, productId, size, quantity, pricePaiseWhenAdded })
@@ -19,7 +23,7 @@ export function cartStatements(db: Database, userId: string, also: number | null
     .where(eq(userCarts.userId, userId))
     .orderBy(asc(id));
   const ids = sql`(select ${productId} from ${userCarts} where ${userCarts.userId} = ${userId} union all select ${also})`;
-  return [lines, ...liveStockStatements(db, ids)] as const;
+  return [lines, ...liveStockStatements(ctx, ids)] as const;
 }
 
 type Statements = ReturnType<typeof cartStatements>;
@@ -90,15 +94,16 @@ export function onceStatement(db: Database, userId: string, changeId: string, at
  * Puts lines into a cart in one statement, so that parallel calls cannot lose each other's: never more than are in
  * stock, never what is not for sale. Adding leaves out what is sold out; replacing keeps it, to be seen as such.
  */
-export function putLinesStatement(db: Database, { userId, wanted, mode, at, isOnce }: Putting) {
+export function putLinesStatement({ db, kept }: InShop, { userId, wanted, mode, at, isOnce }: Putting) {
   const replaced = sql.raw(
     mode === 'replace' ? 'excluded.quantity' : 'user_carts.quantity + excluded.quantity',
   );
-  const inStock = sql`coalesce((select on_hand from ${stock}
+  const onHand = availableTo(kept, sql`s`);
+  const inStock = sql`coalesce((select ${availableTo(kept)} from ${stock}
     where product_id = excluded.product_id and size = excluded.size), 0)`;
   return db.run(sql`
     insert into ${userCarts} (user_id, product_id, size, quantity, price_paise_when_added, created_at, updated_at)
-    select ${userId}, p.id, w.size, ${clamp(sql`w.quantity`, sql`coalesce(s.on_hand, 0)`)},
+    select ${userId}, p.id, w.size, ${clamp(sql`w.quantity`, sql`coalesce(${onHand}, 0)`)},
       coalesce(w.seen_paise, ${priceNow(at)}), ${at}, ${at}
     from (
       select key, value ->> 'productId' as product_id, value ->> 'size' as size,
@@ -109,7 +114,7 @@ export function putLinesStatement(db: Database, { userId, wanted, mode, at, isOn
     left join ${categories} c on c.id = p.category_id
     left join ${stock} s on s.product_id = p.id and s.size = w.size
     where ${isSizeOffered}
-      and ${mode === 'add' ? sql`s.on_hand > 0` : sql`true`}
+      and ${mode === 'add' ? sql`${onHand} > 0` : sql`true`}
       and ${isOnce ? sql`changes() > 0` : sql`true`}
     order by w.key
     on conflict (user_id, product_id, size) do update set

@@ -5,7 +5,7 @@ import { writeBatch } from '../../../drizzle/write-batch.ts';
 import { requirePerson } from '../auth/require-person.ts';
 import type { Context } from '../context.server.ts';
 import { DomainError } from '../errors.ts';
-import { toLiveStock } from '../stock/live-stock.server.ts';
+import { availableTo, toLiveStock } from '../stock/live-stock.server.ts';
 import type { LiveStock } from '../stock/live-stock.ts';
 import { onHandOf } from '../stock/on-hand-of.ts';
 import type { AddItemInput, ChangeItemInput } from './cart-input.ts';
@@ -21,13 +21,14 @@ import {
 import { MOST_LINES } from './guest-cart.ts';
 import type { OwnCart } from './own-cart.ts';
 
-export async function getCart({ db, actor, now }: Context): Promise<OwnCart> {
-  const { id: userId } = requirePerson(actor).user;
-  return toOwnCart({ userId, at: now() }, ...(await db.batch(cartStatements(db, userId))));
+export async function getCart(ctx: Context): Promise<OwnCart> {
+  const { id: userId } = requirePerson(ctx.actor).user;
+  return toOwnCart({ userId, at: ctx.now() }, ...(await ctx.db.batch(cartStatements(ctx, userId))));
 }
 
 /** One more call of the same change adds nothing. */
-export async function addToCart({ db, actor, now }: Context, input: AddItemInput): Promise<OwnCart> {
+export async function addToCart(ctx: Context, input: AddItemInput): Promise<OwnCart> {
+  const { db, actor, now } = ctx;
   const { id: userId } = requirePerson(actor).user;
   const { productId, size, quantity, changeId = crypto.randomUUID() } = input;
   const at = now();
@@ -39,9 +40,9 @@ export async function addToCart({ db, actor, now }: Context, input: AddItemInput
   const [before, noted, , , ...cart] = await writeBatch(db, [
     db.select({ quantity: userCarts.quantity }).from(userCarts).where(isIt),
     onceStatement(db, userId, changeId, at),
-    putLinesStatement(db, { userId, wanted: [input], mode: 'add', at, isOnce: true }),
+    putLinesStatement(ctx, { userId, wanted: [input], mode: 'add', at, isOnce: true }),
     trimStatement(db, userId),
-    ...cartStatements(db, userId, productId),
+    ...cartStatements(ctx, userId, productId),
   ]);
   const [lines, found, counted] = cart;
   const isAdded = (line: { productId: number; size: string }) =>
@@ -73,7 +74,7 @@ export async function changeQuantity(ctx: Context, input: Change): Promise<OwnCa
   const { id: userId } = requirePerson(actor).user;
   const { productId, size, quantity, seenPaise } = input;
   if (quantity < 1) return await removeFromCart(ctx, input);
-  const inStock = sql`coalesce((select ${stock.onHand} from ${stock}
+  const inStock = sql`coalesce((select ${availableTo(ctx.kept)} from ${stock}
     where ${stock.productId} = ${productId} and ${stock.size} = ${size}), 0)`;
   const [changed, ...cart] = await writeBatch(db, [
     db
@@ -84,7 +85,7 @@ export async function changeQuantity(ctx: Context, input: Change): Promise<OwnCa
       })
       .where(and(eq(userCarts.userId, userId), eq(userCarts.productId, productId), eq(userCarts.size, size)))
       .returning({ id: userCarts.id }),
-    ...cartStatements(db, userId),
+    ...cartStatements(ctx, userId),
   ]);
   const [line] = changed;
   if (!line) throw new DomainError('NOT_FOUND', { message: 'This piece is not in your cart any more.' });
@@ -95,15 +96,16 @@ export async function changeQuantity(ctx: Context, input: Change): Promise<OwnCa
 
 /** What is gone already is no mistake. */
 export async function removeFromCart(
-  { db, actor, now }: Context,
+  ctx: Context,
   { productId, size }: { readonly productId: number; readonly size: string },
 ): Promise<OwnCart> {
+  const { db, actor, now } = ctx;
   const { id: userId } = requirePerson(actor).user;
   const [, ...cart] = await writeBatch(db, [
     db
       .delete(userCarts)
       .where(and(eq(userCarts.userId, userId), eq(userCarts.productId, productId), eq(userCarts.size, size))),
-    ...cartStatements(db, userId),
+    ...cartStatements(ctx, userId),
   ]);
   return toOwnCart({ userId, at: now() }, ...cart);
 }

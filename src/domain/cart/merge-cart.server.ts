@@ -22,10 +22,8 @@ const Kept = z.object({
  * Upserts a guest's cart: of a line in both carts the guest's quantity holds. The same merge takes effect once; what it
  * had to cut is told each time, for the first answer may have been lost.
  */
-export async function mergeCart(
-  { db, actor, now }: Context,
-  { entries, mergeId }: MergeInput,
-): Promise<MergedCart> {
+export async function mergeCart(ctx: Context, { entries, mergeId }: MergeInput): Promise<MergedCart> {
+  const { db, actor, now } = ctx;
   const { id: userId } = requirePerson(actor).user;
   const at = now();
   const wanted = entries.map(({ id: productId, size, quantity, seenPaise }) => {
@@ -33,11 +31,11 @@ export async function mergeCart(
   });
   const [, , , , [noted], ...cart] = await writeBatch(db, [
     onceStatement(db, userId, mergeId, at),
-    putLinesStatement(db, { userId, wanted, mode: 'replace', at, isOnce: true }),
+    putLinesStatement(ctx, { userId, wanted, mode: 'replace', at, isOnce: true }),
     trimStatement(db, userId),
     noteLessStatement(db, { userId, changeId: mergeId, wanted }),
     lessStatement(db, userId, mergeId),
-    ...cartStatements(db, userId),
+    ...cartStatements(ctx, userId),
   ]);
   const { less } = Kept.parse(noted?.kept);
   const isClamped = ({ productId, size }: { productId: number; size: string }) =>

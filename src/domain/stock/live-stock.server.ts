@@ -1,14 +1,24 @@
-import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm';
-import type { Database } from '../../../drizzle/client.ts';
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { categories, products } from '../../../drizzle/schema/catalogue.ts';
+import { restockWishes } from '../../../drizzle/schema/restock.ts';
 import { stock } from '../../../drizzle/schema/stock.ts';
 import { pricedAt } from '../catalogue/product.ts';
 import type { Context } from '../context.server.ts';
 import type { LiveStock, StockIds } from './live-stock.ts';
 import { stockOnOffer } from './stock.ts';
 
+/** What this browser can buy of a row of `stock`: what is on hand, and what is kept for it. */
+export function availableTo(kept: readonly string[], row = sql`${stock}`): SQL<number> {
+  if (kept.length === 0) return sql`${row}.on_hand`.mapWith(Number);
+  return sql`(${row}.on_hand + (select count(*) from ${restockWishes} w where w.product_id = ${row}.product_id
+    and w.size = ${row}.size and w.held_until is not null and w.token_hash in ${kept}))`.mapWith(Number);
+}
+
 /** Of the products with these ids, or with those that a query finds; they join the batch of whoever shows them. */
-export function liveStockStatements(db: Database, ids: readonly number[] | SQL) {
+export function liveStockStatements(
+  { db, kept }: Pick<Context, 'db' | 'kept'>,
+  ids: readonly number[] | SQL,
+) {
   const among = (column: typeof products.id | typeof stock.productId) =>
     inArray(column, 'length' in ids ? [...ids] : ids);
   const { id, name, imageUrls, pricePaise, originalPricePaise, offerEndsAt } = products;
@@ -25,7 +35,7 @@ export function liveStockStatements(db: Database, ids: readonly number[] | SQL) 
     .where(and(among(id), isNull(products.deletedAt)))
     .orderBy(id);
   const counted = db
-    .select({ productId: stock.productId, size: stock.size, onHand: stock.onHand })
+    .select({ productId: stock.productId, size: stock.size, onHand: availableTo(kept) })
     .from(stock)
     .where(among(stock.productId));
   return [found, counted] as const;
@@ -52,6 +62,6 @@ export function toLiveStock(
 }
 
 /** Products that are not for sale any more are left out. */
-export async function listLiveStock({ db, now }: Context, ids: StockIds): Promise<LiveStock[]> {
-  return toLiveStock(...(await db.batch(liveStockStatements(db, ids))), now());
+export async function listLiveStock(ctx: Context, ids: StockIds): Promise<LiveStock[]> {
+  return toLiveStock(...(await ctx.db.batch(liveStockStatements(ctx, ids))), ctx.now());
 }

@@ -4,6 +4,7 @@ import { accounts, sessions, users } from '../../../drizzle/schema/account.ts';
 import { userCarts } from '../../../drizzle/schema/cart.ts';
 import { newsletterSubscribers } from '../../../drizzle/schema/newsletter.ts';
 import { orders } from '../../../drizzle/schema/order.ts';
+import { restockWishes } from '../../../drizzle/schema/restock.ts';
 import { wishlistItems } from '../../../drizzle/schema/wishlist.ts';
 import { addAccount, lastMail, PASSWORD, signedIn } from '../../support/accounts.ts';
 import { type Browser, openBrowser } from '../../support/browser.ts';
@@ -27,6 +28,13 @@ async function shopperWithThings() {
   await db
     .insert(newsletterSubscribers)
     .values({ email: user.email, status: 'confirmed', unsubscribeToken: crypto.randomUUID() });
+  const wish = {
+    productId: product.id,
+    email: user.email,
+    inbox: user.email,
+    tokenHash: crypto.randomUUID(),
+  };
+  await db.insert(restockWishes).values({ ...wish, askedAt: 1 });
   const order = await addOrder(db, { userId: user.id, customerEmail: user.email, status: 'delivered' });
   return { user, order, browser: await signedIn(ctx, user.email) };
 }
@@ -49,6 +57,7 @@ describe('downloading my data', () => {
       wishlist: [{ product: 'Temple jhumka' }],
       orders: [{ id: order.id, items: [], history: [] }],
       newsletter: { status: 'confirmed' },
+      waitsFor: [{ product: 'Temple jhumka', email: user.email }],
     });
     const [session] = await database.db.select().from(sessions).where(eq(sessions.userId, user.id));
     const [account] = await database.db.select().from(accounts).where(eq(accounts.userId, user.id));

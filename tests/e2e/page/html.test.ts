@@ -36,6 +36,14 @@ async function looksOfPages(): Promise<Record<string, readonly Look[]>> {
       ...['/collections', '/collections/earrings', '/collections?page=2', '/collections?search=pearl'],
       ...['/collections?search=zzzz', { path: '/collections/no-such', status: 404 }],
     ],
+    '/back-in-stock': [
+      ...[
+        '/back-in-stock?asked=1',
+        '/back-in-stock?left=1',
+        `${some.replace('/products/', '/back-in-stock?problem=email&product=')}`,
+      ],
+      { path: '/back-in-stock?token=abc', status: 404 },
+    ],
     '/newsletter/confirm': [{ path: '/newsletter/confirm', status: 404 }],
     '/newsletter/unsubscribe': [{ path: '/newsletter/unsubscribe', status: 404 }],
     '/order-confirmation': orders.map((id) => `/order-confirmation?order=${id}`),

@@ -5,6 +5,7 @@ import * as newsletter from '../../../src/domain/newsletter/confirmation-mail.ts
 import * as order from '../../../src/domain/order/mail/order-letters.ts';
 import * as status from '../../../src/domain/order/mail/status-letters.ts';
 import * as review from '../../../src/domain/order/review/review-letter.ts';
+import * as restock from '../../../src/domain/restock/restock-letters.ts';
 import { ORDER_STATUSES } from '../../../src/domain/order/order-status.ts';
 import type { Mail } from '../../../src/domain/ports.ts';
 import { htmlProblems } from '../../support/html.ts';
@@ -29,6 +30,8 @@ const news = {
   money: { paidPaise: 1048_00, refundedPaise: 0 },
 };
 
+const wish = { email: to.email, product: 'Jhumkas & <i>', size: '2.4', token: 'abc' };
+
 /** Each mail that the shop can send, as somebody with an odd name gets it. */
 const MAILS: Readonly<Record<string, readonly (Mail | null)[]>> = {
   accountDeletedMail: [auth.accountDeletedMail(to, siteUrl)],
@@ -38,6 +41,8 @@ const MAILS: Readonly<Record<string, readonly (Mail | null)[]>> = {
   noCodeMail: [auth.noCodeMail(to, siteUrl)],
   resetMail: [auth.resetMail(to, siteUrl, 'abc')],
   verifyMail: [auth.verifyMail(to, siteUrl, 'abc')],
+  backInStockMail: [restock.backInStockMail({ ...wish, heldUntil: Date.UTC(2026, 10, 20) }, siteUrl)],
+  confirmWishMail: [restock.confirmWishMail(wish, siteUrl)],
   confirmationMail: [newsletter.confirmationMail(to.email, siteUrl, { confirm: 'a', unsubscribe: 'b' })],
   moneyBackMail: [order.moneyBackMail(facts, 1048_00, siteUrl)],
   newOrderMail: [order.newOrderMail(facts, siteUrl)],

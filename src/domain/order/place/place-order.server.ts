@@ -52,7 +52,7 @@ export async function placeOrder(
     const [[known], [cod], ...rows] = await db.batch([
       placedBefore(db, ownKey),
       codLimitStatement(db, input),
-      ...quoteStatements(db, request, user),
+      ...quoteStatements(ctx, request, user),
     ]);
     if (known && known.requestHash !== requestHash) throw new DomainError('KEY_REUSED');
     // An order whose answer was lost on the way here is as new as any.

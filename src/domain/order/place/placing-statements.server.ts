@@ -8,6 +8,7 @@ import { requireChange, requireThat, type Statement } from '../../../../drizzle/
 import type { Context } from '../../context.server.ts';
 import type { CouponUser } from '../../coupon/coupon-statements.server.ts';
 import { queueDelivery } from '../../outbox/queue-delivery.server.ts';
+import { takeKeptPieces } from '../../restock/kept-pieces.server.ts';
 import { hashToken } from '../../tokens.ts';
 import { newOrderMail, orderPlacedMail } from '../mail/order-letters.ts';
 import { amountsOf } from '../order-amounts.ts';
@@ -60,6 +61,7 @@ export async function placingStatements(ctx: Context, placing: Placing) {
     }),
     itemsStatement(db, id, quote),
     requireChange(db, quote.lines.length),
+    takeKeptPieces(db, { orderId: id, email: input.email, kept: ctx.kept, at }),
     moveStock(db, id, 'hold', at),
     ...noteStatus(db, {
       orderId: id,

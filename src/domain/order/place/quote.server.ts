@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm';
-import type { Database } from '../../../../drizzle/client.ts';
 import { siteSettings } from '../../../../drizzle/schema/shop-settings.ts';
 import type { Actor } from '../../actor.ts';
 import { inboxOf } from '../../address/contact.ts';
@@ -13,14 +12,19 @@ import { mergeLines } from './checkout-line.ts';
 import { makeQuote, type Quote, type QuoteInput, type QuoteRequest } from './quote.ts';
 
 /** What these pieces would cost now; nothing is kept back for anybody. */
-export async function quoteOrder({ db, actor, now }: Context, input: QuoteInput): Promise<Quote> {
+export async function quoteOrder(ctx: Context, input: QuoteInput): Promise<Quote> {
   const request = { ...input, lines: mergeLines(input.items) };
-  const rows = await db.batch(quoteStatements(db, request, couponUserOf(actor)));
-  return toQuote(request, now(), rows);
+  const rows = await ctx.db.batch(quoteStatements(ctx, request, couponUserOf(ctx.actor)));
+  return toQuote(request, ctx.now(), rows);
 }
 
 /** All that a quote is made of, in the batch of whoever asks: one view of one moment. */
-export function quoteStatements(db: Database, { lines, couponCode }: QuoteRequest, user: CouponUser) {
+export function quoteStatements(
+  ctx: Pick<Context, 'db' | 'kept'>,
+  { lines, couponCode }: QuoteRequest,
+  user: CouponUser,
+) {
+  const { db } = ctx;
   const ids = lines.map(({ productId }) => productId);
   const cod = db
     .select({
@@ -31,7 +35,7 @@ export function quoteStatements(db: Database, { lines, couponCode }: QuoteReques
     .from(siteSettings)
     .where(eq(siteSettings.id, 1));
   return [
-    ...liveStockStatements(db, ids),
+    ...liveStockStatements(ctx, ids),
     shippingStatement(db),
     cod,
     ...couponStatements(db, couponCode ?? '', user),

@@ -13,6 +13,8 @@ const TASKS: Readonly<Record<string, string>> = {
   sumPageViews: 'Adding up page views',
   forgetOldPageViews: 'Forgetting old page views',
   forgetAddresses: 'Forgetting unconfirmed subscribers',
+  tellWaiting: 'Telling who waits for what is back',
+  forgetWishes: 'Forgetting who waited for a piece',
   forgetExpiredSignIns: 'Forgetting sign-ins that are over',
   forgetDelivered: 'Forgetting what was sent',
   forgetKeys: 'Forgetting keys of old calls',

@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
+import { products } from './catalogue.ts';
+import { instant, isLowerCase, size, wholeNumber } from './columns.ts';
+import { orders } from './order.ts';
+
+/**
+ * Who wants to hear when a piece, or its size, is back. Waiting are those who confirmed their address and were not told.
+ * While `heldUntil` is set, one piece is hers: triggers take it from the stock and give it back.
+ */
+export const restockWishes = sqliteTable(
+  'restock_wishes',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    size: size('size'),
+    email: text('email').notNull(),
+    /** The address spelled in one way: nobody waits twice. */
+    inbox: text('inbox').notNull(),
+    /** Of what the links in her mails carry. */
+    tokenHash: text('token_hash').notNull().unique(),
+    /** Her place in the queue. */
+    askedAt: instant('asked_at').notNull(),
+    confirmedAt: instant('confirmed_at'),
+    toldAt: instant('told_at'),
+    heldUntil: instant('held_until'),
+    boughtOrderId: text('bought_order_id').references(() => orders.id, { onDelete: 'set null' }),
+  },
+  (t) => [
+    unique('restock_wishes_one_each').on(t.productId, t.size, t.inbox),
+    index('restock_wishes_of_inbox').on(t.inbox, t.confirmedAt),
+    index('restock_wishes_of_email').on(t.email),
+    index('restock_wishes_waiting')
+      .on(t.productId, t.size, t.askedAt, t.id)
+      .where(sql`confirmed_at is not null and told_at is null`),
+    index('restock_wishes_held')
+      .on(t.heldUntil)
+      .where(sql`held_until is not null`),
+    index('restock_wishes_oldest').on(t.askedAt),
+    index('restock_wishes_of_order')
+      .on(t.boughtOrderId)
+      .where(sql`bought_order_id is not null`),
+    isLowerCase('restock_wishes', 'email'),
+    check('restock_wishes_held_are_told', sql`held_until is null or told_at is not null`),
+  ],
+);
+
+/** How many wait for a piece and size: kept by triggers alone. */
+export const restockDemand = sqliteTable(
+  'restock_demand',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    size: size('size'),
+    waiting: integer('waiting').notNull(),
+  },
+  (t) => [
+    unique('restock_demand_one_each').on(t.productId, t.size),
+    index('restock_demand_most')
+      .on(t.waiting, t.id)
+      .where(sql`waiting > 0`),
+    wholeNumber('restock_demand', 'waiting'),
+  ],
+);

@@ -1,0 +1,61 @@
+import { formatMoment } from '../dates.ts';
+import { writeLetter } from '../mail/letter.ts';
+import type { Mail } from '../ports.ts';
+import { sizeSuffix } from './restock.ts';
+import { CONFIRM_HOURS, HOLD_HOURS, WAIT_MONTHS } from './restock-times.ts';
+
+interface WishFacts {
+  readonly email: string;
+  readonly product: string;
+  readonly size: string;
+  /** Opens the page of the wish, where she also leaves the list. */
+  readonly token: string;
+}
+
+function addressOf(path: string, token: string, siteUrl: URL): string {
+  const url = new URL(path, siteUrl);
+  url.searchParams.set('token', token);
+  return url.href;
+}
+
+function headersFor(token: string, siteUrl: URL) {
+  return {
+    'List-Unsubscribe': `<${addressOf('/api/restock-wishes/leave', token, siteUrl)}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
+}
+
+export function confirmWishMail({ email, product, size, token }: WishFacts, siteUrl: URL): Mail {
+  const page = addressOf('/back-in-stock', token, siteUrl);
+  const letter = writeLetter({
+    subject: `Shall we tell you when it is back? ${product}${sizeSuffix(size)}`,
+    paragraphs: [
+      'Namaste!',
+      `Somebody, we hope it was you, wants to hear at this address when ${product}${sizeSuffix(size)} is back in stock.`,
+      `Your place in the queue counts from the moment you asked. Please confirm within ${String(CONFIRM_HOURS)} hours.`,
+      `When it is your turn we write once, and keep one for you for ${String(HOLD_HOURS)} hours. If it does not come back within ${String(WAIT_MONTHS)} months, we forget your address.`,
+    ],
+    button: { label: 'Yes, tell me', href: page },
+    note: 'You did not ask for it? Then do nothing: without your yes no more mail comes.',
+    noteLink: { label: 'Take me off the list', href: `${page}&leave` },
+  });
+  return { to: email, ...letter, headers: headersFor(token, siteUrl) };
+}
+
+export function backInStockMail(wish: WishFacts & { readonly heldUntil: number }, siteUrl: URL): Mail {
+  const { email, product, size, token, heldUntil } = wish;
+  const page = addressOf('/back-in-stock', token, siteUrl);
+  const until = formatMoment(heldUntil);
+  const letter = writeLetter({
+    subject: `It is back, and one is kept for you: ${product}${sizeSuffix(size)}`,
+    paragraphs: [
+      'Namaste!',
+      `${product}${sizeSuffix(size)} is back in stock. It was your turn, so one is kept for you until ${until} (Indian time).`,
+      'Open the link in the browser in which you want to order. Later than that, the next in the queue is told, and you are welcome to what is left.',
+    ],
+    button: { label: 'See what is kept for you', href: page },
+    note: 'You asked us to tell you. This is the one mail about it. You do not want the piece any more?',
+    noteLink: { label: 'Let it go to the next', href: `${page}&leave` },
+  });
+  return { to: email, ...letter, headers: headersFor(token, siteUrl) };
+}

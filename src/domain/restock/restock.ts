@@ -1,0 +1,50 @@
+import { HOLD_HOURS } from './restock-times.ts';
+
+/** The same whether the address is new, waiting or on the list: a stranger learns nothing by asking. */
+export const ASKED_ANSWER =
+  'Please check your inbox: unless you are on this list already, a mail with a link to confirm is on its way.';
+/** To whoever is signed in with a confirmed address, and asks with it. */
+export const WAITING_ANSWER = `You are on the list. When it is back we write to you, and keep one for you for ${HOLD_HOURS} hours.`;
+
+/** What can be wrong with a wish, in the words that stand beside the field. */
+export const WISH_PROBLEMS = {
+  email: 'Please enter an address like asha@example.in.',
+  size: 'Please choose the size that you wait for.',
+  in_stock: 'This one is in stock: you can order it now.',
+  failed: 'Something went wrong on our side. Please try again.',
+  busy: 'That was a lot at once. Please wait a minute and try again.',
+} as const;
+export type WishProblem = keyof typeof WISH_PROBLEMS;
+
+/** Where a wish stands, as its link shows it. */
+export type WishState = 'unconfirmed' | 'waiting' | 'held' | 'told' | 'bought';
+
+export interface Wish {
+  readonly state: WishState;
+  readonly productId: number;
+  readonly product: string;
+  readonly imageUrl: string | null;
+  /** '' where there is nothing to choose. */
+  readonly size: string;
+  readonly heldUntil: number | null;
+  readonly pricePaise: number;
+  /** False once the shop does not sell it any more. */
+  readonly isOnSale: boolean;
+}
+
+/** What the owner's list says of a piece and size that somebody waits for. */
+export interface WantedPiece {
+  readonly id: number;
+  readonly productId: number;
+  readonly name: string;
+  readonly imageUrl: string | null;
+  readonly size: string;
+  readonly waiting: number;
+  readonly onHand: number;
+  readonly lastSoldAt: number | null;
+}
+
+/** As it is written behind the name of a piece. */
+export function sizeSuffix(size: string): string {
+  return size === '' ? '' : `, size ${size}`;
+}

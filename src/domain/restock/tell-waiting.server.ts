@@ -1,0 +1,95 @@
+import { and, asc, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { ruleOf } from '../../../drizzle/errors.ts';
+import { products } from '../../../drizzle/schema/catalogue.ts';
+import { restockDemand as demand, restockWishes as wishes } from '../../../drizzle/schema/restock.ts';
+import { stock } from '../../../drizzle/schema/stock.ts';
+import { requireChange, writeBatch } from '../../../drizzle/write-batch.ts';
+import type { Context } from '../context.server.ts';
+import { queueDelivery } from '../outbox/queue-delivery.server.ts';
+import { hashToken } from '../tokens.ts';
+import { backInStockMail } from './restock-letters.ts';
+import { HOLD_MS } from './restock-times.ts';
+import { wishTokenOf } from './wish-token.server.ts';
+
+const MOST_PIECES = 20;
+const MOST_OF_ONE = 25;
+
+/**
+ * In the order in which they asked, and never more at once than there are pieces: each who is told has one that is kept
+ * for her. What was kept in vain goes to the next.
+ */
+export async function tellWaiting(ctx: Context): Promise<void> {
+  const { db, now } = ctx;
+  await db
+    .update(wishes)
+    .set({ heldUntil: null })
+    .where(and(isNotNull(wishes.heldUntil), lte(wishes.heldUntil, now())));
+  const failures: unknown[] = [];
+  for (const wish of await listToTell(ctx)) {
+    try {
+      await tell(ctx, wish);
+    } catch (error) {
+      ctx.log.error('restock.not-told', error, { wishId: wish.id });
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'Who waits could not be told');
+}
+
+async function listToTell({ db }: Context) {
+  const back = await db
+    .select({
+      ...{ productId: demand.productId, size: demand.size, product: products.name, onHand: stock.onHand },
+    })
+    .from(demand)
+    .innerJoin(stock, and(eq(stock.productId, demand.productId), eq(stock.size, demand.size)))
+    .innerJoin(products, eq(products.id, demand.productId))
+    .where(and(gt(demand.waiting, 0), gt(stock.onHand, 0), isNull(products.deletedAt)))
+    .limit(MOST_PIECES);
+  const [first, ...more] = back.map(({ productId, size, product, onHand }) =>
+    db
+      .select({
+        ...{ id: wishes.id, productId: wishes.productId, size: wishes.size, email: wishes.email },
+        ...{ inbox: wishes.inbox, product: sql<string>`${product}` },
+      })
+      .from(wishes)
+      .where(
+        and(
+          ...[eq(wishes.productId, productId), eq(wishes.size, size)],
+          ...[isNotNull(wishes.confirmedAt), isNull(wishes.toldAt)],
+        ),
+      )
+      .orderBy(asc(wishes.askedAt), asc(wishes.id))
+      .limit(Math.min(onHand, MOST_OF_ONE)),
+  );
+  return first ? (await db.batch([first, ...more])).flat() : [];
+}
+
+type WishToTell = Awaited<ReturnType<typeof listToTell>>[number];
+
+/** Kept and noted in the write that queues the letter. */
+async function tell({ db, accounts, siteUrl, now }: Context, wish: WishToTell): Promise<void> {
+  const at = now();
+  const heldUntil = at + HOLD_MS;
+  const token = await wishTokenOf(accounts.secret, wish);
+  const mail = backInStockMail({ ...wish, token, heldUntil }, siteUrl);
+  const isWaiting = and(eq(wishes.id, wish.id), isNotNull(wishes.confirmedAt), isNull(wishes.toldAt));
+  try {
+    await writeBatch(db, [
+      db
+        .update(wishes)
+        .set({ toldAt: at, heldUntil, tokenHash: await hashToken(token) })
+        .where(isWaiting),
+      requireChange(db),
+      queueDelivery(
+        db,
+        { kind: 'mail', payload: mail },
+        { now: at, dedupeKey: `restock-told:${String(wish.id)}:${String(at)}` },
+      ),
+    ]);
+  } catch (error) {
+    // She has left, or somebody was faster than the shop: then she stays the first of the queue.
+    const rule = ruleOf(error);
+    if (rule !== 'noRowChanged' && rule !== 'stockIsShort') throw error;
+  }
+}

@@ -1,0 +1,47 @@
+import { isSecure } from '../auth/session-cookie.ts';
+import { hashToken, isToken, toBase64Url } from '../tokens.ts';
+import { HOLD_MS } from './restock-times.ts';
+
+const BYTES = 24;
+/** So many pieces may be kept for one browser at once. */
+const MOST_KEPT = 5;
+
+interface WishKey {
+  readonly productId: number;
+  readonly size: string;
+  readonly inbox: string;
+}
+
+/** What opens one wish: it follows from the shop's secret, so that each of her mails can carry it. Stored is its hash. */
+export async function wishTokenOf(secret: string, { productId, size, inbox }: WishKey): Promise<string> {
+  const usage = { name: 'HMAC', hash: 'SHA-256' };
+  const encoder = new TextEncoder();
+  const key = await crypto.subtle.importKey('raw', encoder.encode(secret), usage, false, ['sign']);
+  const text = encoder.encode(`restock wish ${JSON.stringify([productId, size, inbox])}`);
+  const signature = new Uint8Array(await crypto.subtle.sign('HMAC', key, text));
+  return toBase64Url(signature.slice(0, BYTES));
+}
+
+/** Its value is the tokens of the wishes for which something is kept, newest first. */
+function keptCookieName(siteUrl: URL): string {
+  return `${isSecure(siteUrl) ? '__Host-' : ''}kept`;
+}
+
+function keptTokens(cookies: string | null, siteUrl: URL): string[] {
+  const start = `${keptCookieName(siteUrl)}=`;
+  const found = cookies?.split(/;\s*/).find((cookie) => cookie.startsWith(start));
+  return found?.slice(start.length).split('.').filter(isToken).slice(0, MOST_KEPT) ?? [];
+}
+
+/** A `Set-Cookie`: what the browser sends from now on, with one more piece kept for it. */
+export function keptCookie(token: string, cookies: string | null, siteUrl: URL): string {
+  const others = keptTokens(cookies, siteUrl).filter((each) => each !== token);
+  const value = [token, ...others].slice(0, MOST_KEPT).join('.');
+  const secure = isSecure(siteUrl) ? '; Secure' : '';
+  return `${keptCookieName(siteUrl)}=${value}; Path=/; Max-Age=${String(HOLD_MS / 1000)}; HttpOnly; SameSite=Lax${secure}`;
+}
+
+/** As the context knows the pieces that this browser may buy and others may not. */
+export async function keptFor(cookies: string | null, siteUrl: URL): Promise<readonly string[]> {
+  return await Promise.all(keptTokens(cookies, siteUrl).map(hashToken));
+}

@@ -1,0 +1,158 @@
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import { ruleOf } from '../../../drizzle/errors.ts';
+import { categories, products } from '../../../drizzle/schema/catalogue.ts';
+import { restockWishes as wishes } from '../../../drizzle/schema/restock.ts';
+import { stock } from '../../../drizzle/schema/stock.ts';
+import { requireChange, writeBatch } from '../../../drizzle/write-batch.ts';
+import { inboxOf } from '../address/contact.ts';
+import { personOf } from '../auth/require-person.ts';
+import { pricedAt } from '../catalogue/product.ts';
+import type { Context } from '../context.server.ts';
+import { DomainError } from '../errors.ts';
+import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
+import { queueDelivery } from '../outbox/queue-delivery.server.ts';
+import { stockOnOffer } from '../stock/stock.ts';
+import { hashToken, isToken } from '../tokens.ts';
+import { confirmWishMail } from './restock-letters.ts';
+import { CONFIRM_WITHIN_MS, MAIL_PAUSE_MS, TOLD_KEPT_MS, WAIT_MS } from './restock-times.ts';
+import { ASKED_ANSWER, WAITING_ANSWER, type Wish, WISH_PROBLEMS } from './restock.ts';
+import type { WishInput } from './restock-input.ts';
+import { wishTokenOf } from './wish-token.server.ts';
+
+/** A stranger can send no more than so many mails to somebody who answers none of them. */
+const MOST_UNCONFIRMED = 3;
+const MOST_WISHES = 50;
+
+/** Puts her into the queue; whoever is not known to own the address gets a link to confirm first. */
+export async function askForRestock(ctx: Context, input: WishInput): Promise<string> {
+  const { db, siteUrl, actor, accounts } = ctx;
+  const { productId, size, email } = input;
+  const { name } = await assertSoldOut(ctx, input);
+  const at = ctx.now();
+  const user = personOf(actor)?.user;
+  const isHers = user?.emailVerified === true && user.email === email;
+  const inbox = inboxOf(email);
+  const token = await wishTokenOf(accounts.secret, { productId, size, inbox });
+  const tokenHash = await hashToken(token);
+  const confirmedAt = isHers ? at : null;
+  // Whoever waits, or is kept a piece, stays where she is; whoever was told before begins anew.
+  const mayAsk = isHers
+    ? sql`confirmed_at is null or (told_at is not null and held_until is null)`
+    : sql`(confirmed_at is null and asked_at <= ${at - MAIL_PAUSE_MS}) or (told_at is not null and held_until is null)`;
+  const known = sql`product_id = ${productId} and size = ${size} and inbox = ${inbox}`;
+  const others = isHers
+    ? sql`(select count(*) from ${wishes} where inbox = ${inbox}) < ${MOST_WISHES}`
+    : sql`(select count(*) from ${wishes} where inbox = ${inbox} and confirmed_at is null) < ${MOST_UNCONFIRMED}
+        and (select count(*) from ${wishes} where inbox = ${inbox}) < ${MOST_WISHES}`;
+  const mail = confirmWishMail({ email, product: name, size, token }, siteUrl);
+  const window = String(Math.floor(at / MAIL_PAUSE_MS));
+  try {
+    await writeBatch(db, [
+      db.run(sql`
+        insert into ${wishes} (product_id, size, email, inbox, token_hash, asked_at, confirmed_at)
+        select ${productId}, ${size}, ${email}, ${inbox}, ${tokenHash}, ${at}, ${confirmedAt}
+        where exists (select 1 from ${wishes} where ${known}) or (${others})
+        on conflict (product_id, size, inbox) do update set email = excluded.email,
+          token_hash = excluded.token_hash, confirmed_at = excluded.confirmed_at, told_at = null, bought_order_id = null,
+          asked_at = iif(told_at is null, asked_at, excluded.asked_at)
+        where ${mayAsk}`),
+      requireChange(db),
+      ...(isHers
+        ? []
+        : [
+            queueDelivery(
+              db,
+              { kind: 'mail', payload: mail },
+              { now: at, dedupeKey: `restock-asked:${window}:${tokenHash}` },
+            ),
+            requireChange(db),
+          ]),
+    ]);
+  } catch (error) {
+    if (ruleOf(error) !== 'noRowChanged') throw error;
+  }
+  ctx.defer(deliverOutbox(ctx));
+  return isHers ? WAITING_ANSWER : ASKED_ANSWER;
+}
+
+/** Nobody waits for what she can buy, or for what the shop does not have. */
+async function assertSoldOut({ db }: Context, { productId, size }: WishInput) {
+  const [[product], counted] = await db.batch([
+    db
+      .select({ name: products.name, hasSizes: categories.hasSizes, sizes: categories.sizes })
+      .from(products)
+      .leftJoin(categories, eq(categories.id, products.categoryId))
+      .where(and(eq(products.id, productId), isNull(products.deletedAt))),
+    db.select({ size: stock.size, onHand: stock.onHand }).from(stock).where(eq(stock.productId, productId)),
+  ]);
+  if (!product) throw new DomainError('NOT_FOUND', { message: 'This piece is not in the shop any more.' });
+  const { hasSizes, sizes } = product;
+  const offer = stockOnOffer(hasSizes === null || sizes === null ? null : { hasSizes, sizes }, counted);
+  const found =
+    offer.sizes.length === 0
+      ? { size: '', onHand: offer.stockQuantity }
+      : offer.sizes.find((each) => each.size === size);
+  if (!found || found.size !== size) refuse('size');
+  if (found.onHand > 0) refuse('in_stock');
+  return product;
+}
+
+function refuse(problem: 'size' | 'in_stock'): never {
+  throw new DomainError('INVALID_INPUT', { details: { size: [WISH_PROBLEMS[problem]] } });
+}
+
+/** What a link stands for; looking changes nothing. Null for one that is not ours, or whose wish was forgotten. */
+export async function findWish({ db, now }: Context, token: string): Promise<Wish | null> {
+  if (!isToken(token)) return null;
+  const [found] = await db
+    .select({ wish: wishes, product: products })
+    .from(wishes)
+    .innerJoin(products, eq(products.id, wishes.productId))
+    .where(eq(wishes.tokenHash, await hashToken(token)));
+  if (!found) return null;
+  const { wish, product } = found;
+  return {
+    state: stateOf(wish),
+    ...{ productId: product.id, product: product.name, imageUrl: product.imageUrls[0] ?? null },
+    ...{ size: wish.size, heldUntil: wish.heldUntil, isOnSale: product.deletedAt === null },
+    pricePaise: pricedAt(product, now()).pricePaise,
+  };
+}
+
+function stateOf(wish: typeof wishes.$inferSelect): Wish['state'] {
+  if (wish.boughtOrderId !== null) return 'bought';
+  if (wish.heldUntil !== null) return 'held';
+  if (wish.toldAt !== null) return 'told';
+  return wish.confirmedAt === null ? 'unconfirmed' : 'waiting';
+}
+
+/** False when the link is not ours; one that was used before does nothing. */
+export async function confirmWish(ctx: Context, token: string): Promise<boolean> {
+  if ((await findWish(ctx, token)) === null) return false;
+  await ctx.db
+    .update(wishes)
+    .set({ confirmedAt: ctx.now() })
+    .where(and(eq(wishes.tokenHash, await hashToken(token)), isNull(wishes.confirmedAt)));
+  return true;
+}
+
+/** Forgets the wish, and gives back what is kept for her. What is gone already is no mistake. */
+export async function leaveList({ db }: Context, token: string): Promise<void> {
+  if (isToken(token)) await db.delete(wishes).where(eq(wishes.tokenHash, await hashToken(token)));
+}
+
+/** Those that nobody confirmed, that were met, and those that could not be met for half a year. */
+export async function forgetWishes({ db, now }: Context): Promise<void> {
+  const at = now();
+  const unconfirmed = and(isNull(wishes.confirmedAt), lt(wishes.askedAt, at - CONFIRM_WITHIN_MS));
+  const met = and(lt(wishes.toldAt, at - TOLD_KEPT_MS), lt(wishes.askedAt, at - TOLD_KEPT_MS));
+  // Each of the three is old, so that the index leaves out most.
+  await db
+    .delete(wishes)
+    .where(
+      and(
+        lt(wishes.askedAt, at - CONFIRM_WITHIN_MS),
+        or(unconfirmed, met, and(isNull(wishes.toldAt), lt(wishes.askedAt, at - WAIT_MS))),
+      ),
+    );
+}

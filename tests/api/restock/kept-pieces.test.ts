@@ -1,0 +1,307 @@
+import { eq } from 'drizzle-orm';
+import * as fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openDatabase } from '../../../drizzle/client.ts';
+import { outbox } from '../../../drizzle/schema/outbox.ts';
+import { restockDemand, restockWishes } from '../../../drizzle/schema/restock.ts';
+import { addToCart, getCart } from '../../../src/domain/cart/cart.server.ts';
+import { DomainError } from '../../../src/domain/errors.ts';
+import { expireHolds } from '../../../src/domain/order/change/end-unpaid.server.ts';
+import { placeOrder } from '../../../src/domain/order/place/place-order.server.ts';
+import { quoteOrder } from '../../../src/domain/order/place/quote.server.ts';
+import { tellWaiting } from '../../../src/domain/restock/tell-waiting.server.ts';
+import { findWish, leaveList } from '../../../src/domain/restock/wishes.server.ts';
+import { listLiveStock } from '../../../src/domain/stock/live-stock.server.ts';
+import { hashToken } from '../../../src/domain/tokens.ts';
+import { addAccount, lastMail, tokenIn } from '../../support/accounts.ts';
+import { personAs } from '../../support/actor.ts';
+import { openBrowser } from '../../support/browser.ts';
+import { orderFor } from '../../support/checkout.ts';
+import { createTestContext, type TestContext } from '../../support/context.ts';
+import { useDatabase } from '../../support/database.ts';
+import { expectLedgerToAddUp, expectOrdersToKeepTheirOwn, ledgerOf } from '../../support/ledger.ts';
+import { plansOf } from '../../support/plans.ts';
+import { addStock, addWish } from '../../support/restock.ts';
+import { addProduct, addSizedProduct } from '../../support/rows.ts';
+import { runScheduled } from '../../../functions/scheduled.ts';
+import { settle } from '../../support/browser.ts';
+
+const NOW = Date.UTC(2026, 10, 20);
+const MINUTE_MS = 60_000;
+const HOLD_MS = 120 * MINUTE_MS;
+
+const database = useDatabase();
+let now = NOW;
+let ctx: TestContext;
+beforeEach(async () => {
+  now = NOW;
+  ctx = createTestContext(database.db, { now: () => now });
+  await database.db.delete(restockWishes);
+  await database.db.delete(outbox);
+});
+afterEach(async () => {
+  await expectLedgerToAddUp(database.db);
+  await expectOrdersToKeepTheirOwn(database.db);
+});
+
+const stateOf = async (token: string) => (await findWish(ctx, token))?.state;
+const mailed = async () => {
+  await runScheduled(ctx);
+  await settle(ctx);
+  return ctx.mailed.splice(0).map(({ to }) => to);
+};
+/** As her browser asks, once she has opened the link. */
+const withKey = async (token: string): Promise<TestContext> => ({ ...ctx, kept: [await hashToken(token)] });
+const orderOf = (productId: number, email: string, parts: TestContext = ctx) =>
+  placeOrder(parts, orderFor(productId, { email }), null);
+const refusal = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: unknown) => (error instanceof DomainError ? error.code : String(error)),
+  );
+
+async function queueOf(count: number, productId: number) {
+  const tokens: string[] = [];
+  for (let each = 0; each < count; each += 1) {
+    tokens.push(
+      await addWish(ctx, `w${String(each)}@example.in`, { productId, askedAt: NOW - count + each }),
+    );
+  }
+  return tokens;
+}
+
+describe('TRADE G10: when stock comes back', () => {
+  test('as many are told as there are pieces, in the order of asking; the next once the two hours are over', async () => {
+    const { id } = await addProduct(database.db);
+    await queueOf(5, id);
+    expect(await mailed()).toEqual([]);
+
+    await addStock(database.db, id, 2);
+    expect(await mailed()).toEqual(['w0@example.in', 'w1@example.in']);
+    expect(await ledgerOf(database.db, id)).toMatchObject({ onHand: 0, held: 2, supplied: 2 });
+    expect(await mailed()).toEqual([]);
+
+    now += HOLD_MS - 1;
+    expect(await mailed()).toEqual([]);
+    now += 1;
+    expect(await mailed()).toEqual(['w2@example.in', 'w3@example.in']);
+    now += HOLD_MS;
+    expect(await mailed()).toEqual(['w4@example.in']);
+    expect(await ledgerOf(database.db, id)).toMatchObject({ onHand: 1, held: 1 });
+    now += HOLD_MS;
+    expect(await mailed()).toEqual([]);
+    expect(await ledgerOf(database.db, id)).toMatchObject({ onHand: 2, held: 0 });
+  });
+
+  test('only those of the size are told, with a link that says until when it is theirs', async () => {
+    const { id: productId } = await addSizedProduct(database.db, { '2.4': 0, '2.6': 0 });
+    const small = await addWish(ctx, 'small@example.in', { productId, size: '2.4' });
+    const wide = await addWish(ctx, 'wide@example.in', { productId, size: '2.6' });
+    await addStock(database.db, productId, 1, '2.6');
+    await tellWaiting(ctx);
+    expect([await stateOf(small), await stateOf(wide)]).toEqual(['waiting', 'held']);
+    await runScheduled(ctx);
+    await settle(ctx);
+    const mail = lastMail(ctx, 'wide@example.in');
+    expect(mail.subject).toBe('It is back, and one is kept for you: Temple jhumka, size 2.6');
+    expect(mail.text).toContain('until 20 Nov, 7:30 am (Indian time)');
+    expect(tokenIn(mail.text)).toBe(wide);
+  });
+
+  test('a cancelled order brings back a piece as well', async () => {
+    const { id } = await addProduct(database.db, { inStock: 1 });
+    await orderOf(id, 'first@example.in');
+    await queueOf(1, id);
+    now += 30 * MINUTE_MS;
+    await expireHolds(ctx);
+    expect(await mailed()).toContain('w0@example.in');
+  });
+
+  test('each is told once, however many runs there are at the same moment', async () => {
+    const { id } = await addProduct(database.db);
+    await queueOf(6, id);
+    await addStock(database.db, id, 3);
+    const runs = Array.from({ length: 6 }, () => {
+      const db = openDatabase({ url: database.sqld.url, timeoutMs: 30_000 });
+      return tellWaiting(createTestContext(db, { now: () => now }));
+    });
+    await Promise.all(runs);
+    expect(await ledgerOf(database.db, id)).toMatchObject({ onHand: 0, held: 3 });
+    const mails = await database.db.select().from(outbox).where(eq(outbox.kind, 'mail'));
+    expect(mails).toHaveLength(3);
+  });
+
+  test('a mail that cannot be sent now waits, and nobody is told twice', async () => {
+    const { id } = await addProduct(database.db, { inStock: 1 });
+    await queueOf(1, id);
+    const away = createTestContext(database.db, {
+      now: () => now,
+      mail: { send: () => Promise.reject(new Error('no answer')) },
+    });
+    await tellWaiting(away);
+    await tellWaiting(away);
+    const mails = await database.db.select().from(outbox).where(eq(outbox.kind, 'mail'));
+    expect(mails).toMatchObject([{ status: 'waiting' }]);
+  });
+});
+
+describe('a piece that is kept', () => {
+  async function keptPiece() {
+    const { id } = await addProduct(database.db);
+    const [token = ''] = await queueOf(1, id);
+    await addStock(database.db, id, 1);
+    await tellWaiting(ctx);
+    return { id, token };
+  }
+
+  test('is sold to her alone, and then she has left the list', async () => {
+    const { id, token } = await keptPiece();
+    expect(await refusal(orderOf(id, 'other@example.in'))).toBe('OUT_OF_STOCK');
+    const hers = await withKey(token);
+    const { id: orderId } = await orderOf(id, 'another.address@example.in', hers);
+    expect(await stateOf(token)).toBe('bought');
+    expect(await database.db.select().from(restockWishes)).toMatchObject([{ boughtOrderId: orderId }]);
+    expect(await ledgerOf(database.db, id)).toMatchObject({ onHand: 0, held: 1 });
+    expect(await refusal(orderOf(id, 'w0@example.in', hers))).toBe('OUT_OF_STOCK');
+  });
+
+  test('is shown, quoted and put into a cart for her, and for others not', async () => {
+    const { id, token } = await keptPiece();
+    const { id: userId } = await addAccount(ctx);
+    const items = [{ productId: id, size: '', quantity: 1 }];
+    for (const [parts, onHand] of [
+      [ctx, 0],
+      [await withKey(token), 1],
+    ] as const) {
+      expect(await listLiveStock(parts, [id])).toMatchObject([{ stockQuantity: onHand }]);
+      const { lines } = await quoteOrder(parts, { items });
+      expect(lines).toMatchObject([{ problem: onHand === 1 ? null : 'sold_out' }]);
+      const signedIn = { ...parts, actor: personAs('customer', userId) };
+      const added = await refusal(addToCart(signedIn, { productId: id, size: '', quantity: 3 }));
+      expect(added).toBe(onHand === 1 ? 'done' : 'OUT_OF_STOCK');
+      if (onHand === 1) expect(await getCart(signedIn)).toMatchObject({ items: [{ quantity: 1 }] });
+    }
+  });
+
+  test('opens with the cookie of her browser, and with no other', async () => {
+    const { id, token } = await keptPiece();
+    const stockFor = async (cookie?: string) => {
+      const browser = openBrowser(ctx);
+      if (cookie !== undefined) browser.cookies.set('kept', cookie);
+      return (await browser.get(`/api/products/stock?ids=${String(id)}`)).body;
+    };
+    expect(await stockFor()).toMatchObject({ items: [{ stockQuantity: 0 }] });
+    expect(await stockFor('x'.repeat(32))).toMatchObject({ items: [{ stockQuantity: 0 }] });
+    expect(await stockFor(`${'x'.repeat(32)}.${token}`)).toMatchObject({ items: [{ stockQuantity: 1 }] });
+  });
+
+  test('goes to the next as soon as she lets it go', async () => {
+    const { id } = await addProduct(database.db);
+    const [first = '', second = ''] = await queueOf(2, id);
+    await addStock(database.db, id, 1);
+    await tellWaiting(ctx);
+    await leaveList(ctx, first);
+    expect(await ledgerOf(database.db, id)).toMatchObject({ onHand: 1, held: 0 });
+    await tellWaiting(ctx);
+    expect([await stateOf(first), await stateOf(second)]).toEqual([undefined, 'held']);
+  });
+
+  test('and who buys without the link leaves the list all the same', async () => {
+    const { id } = await addProduct(database.db);
+    const [first = '', second = ''] = await queueOf(2, id);
+    await addStock(database.db, id, 3);
+    await orderOf(id, 'W1@example.in'.toLowerCase());
+    expect([await stateOf(first), await stateOf(second)]).toEqual(['waiting', 'bought']);
+    await tellWaiting(ctx);
+    expect(await ledgerOf(database.db, id)).toMatchObject({ onHand: 1, held: 2 });
+  });
+
+  test('is not taken by the others who come at the same moment', async () => {
+    const { id, token } = await keptPiece();
+    const hers = await withKey(token);
+    const buyers = [
+      ...Array.from({ length: 12 }, (_, each) => [ctx, `other.${String(each)}@example.in`] as const),
+      [hers, 'w0@example.in'] as const,
+    ].map(([parts, email]) => {
+      const db = openDatabase({ url: database.sqld.url, timeoutMs: 30_000 });
+      return refusal(orderOf(id, email, { ...parts, db, defer: (work) => void work.catch(() => undefined) }));
+    });
+    const answers = await Promise.all(buyers);
+    expect(answers.at(-1)).toBe('done');
+    expect(answers.slice(0, -1)).toEqual(Array.from({ length: 12 }, () => 'OUT_OF_STOCK'));
+  });
+
+  test('is not given to anybody when the owner counts fewer', async () => {
+    const { id } = await addProduct(database.db);
+    await queueOf(3, id);
+    await addStock(database.db, id, 2);
+    await addStock(database.db, id, -1);
+    await tellWaiting(ctx);
+    expect(await ledgerOf(database.db, id)).toMatchObject({ onHand: 0, held: 1 });
+  });
+});
+
+describe('RELIABILITY 1, with pieces that are kept', () => {
+  type Step = (typeof steps)[number];
+  const steps = ['count', 'ask', 'tell', 'later', 'buy', 'buyKept', 'leave', 'expire'] as const;
+
+  test('the ledger adds up, nothing is sold twice and nobody is kept two, whatever comes after what', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.constantFrom<Step>(...steps), { minLength: 6, maxLength: 18 }),
+        async (walk) => {
+          await database.db.delete(restockWishes);
+          now = NOW;
+          const { id } = await addProduct(database.db, { inStock: 1 });
+          const tokens: string[] = [];
+          for (const [index, step] of walk.entries()) {
+            const token = tokens[index % Math.max(tokens.length, 1)] ?? '';
+            if (step === 'count') await addStock(database.db, id, 1);
+            if (step === 'ask')
+              tokens.push(await addWish(ctx, `p${String(index)}@example.in`, { productId: id }));
+            if (step === 'tell') await tellWaiting(ctx);
+            if (step === 'later') now += HOLD_MS / 2;
+            if (step === 'buy') await refusal(orderOf(id, 'buyer@example.in'));
+            if (step === 'buyKept') await refusal(orderOf(id, 'kept@example.in', await withKey(token)));
+            if (step === 'leave') await leaveList(ctx, token);
+            if (step === 'expire') await expireHolds(ctx);
+            await expectLedgerToAddUp(database.db);
+            const wishes = await database.db.select().from(restockWishes);
+            const waiting = wishes.filter((each) => each.confirmedAt !== null && each.toldAt === null);
+            const [demand] = await database.db
+              .select()
+              .from(restockDemand)
+              .where(eq(restockDemand.productId, id));
+            expect(demand?.waiting ?? 0).toBe(waiting.length);
+          }
+        },
+      ),
+      { numRuns: 15 },
+    );
+  }, 120_000);
+
+  test('the database refuses a piece that is not there, and a wish that begins with one', async () => {
+    const { id: productId } = await addProduct(database.db);
+    await addWish(ctx, 'asha@example.in', { productId });
+    const hold = database.db.update(restockWishes).set({ toldAt: NOW, heldUntil: NOW + 1 });
+    await expect(hold).rejects.toMatchObject({
+      cause: { message: expect.stringContaining('stock_is_short') as string },
+    });
+    await addStock(database.db, productId, 1);
+    const born = database.db.insert(restockWishes).values({
+      ...{ productId, email: 'b@example.in', inbox: 'b@example.in', tokenHash: 'b', askedAt: NOW },
+      ...{ confirmedAt: NOW, toldAt: NOW, heldUntil: NOW + 1 },
+    });
+    await expect(born).rejects.toMatchObject({
+      cause: { message: expect.stringContaining('restock_wishes_begin_without_a_piece') as string },
+    });
+  });
+});
+
+test('who is to be told is read from indexes', async () => {
+  const { id } = await addProduct(database.db, { inStock: 1 });
+  await queueOf(2, id);
+  const plans = await plansOf(database.db, (db) => tellWaiting(createTestContext(db, { now: () => now })));
+  expect(plans.join('\n')).toContain('USING INDEX restock_wishes_waiting');
+  for (const plan of plans.slice(0, 3)) expect(plan).not.toMatch(/SCAN (?!restock_demand USING)|TEMP B-TREE/);
+});
