@@ -14,6 +14,7 @@ import { newsletter } from './admin/newsletter.ts';
 import { notifications } from './admin/notification-bar.ts';
 import { live, orders } from './admin/order.ts';
 import { pieceReviews } from './admin/piece-review.ts';
+import { wanted } from './admin/restock.ts';
 import { reviews } from './admin/review.ts';
 import { shippingSettings, siteSettings } from './admin/shop-settings.ts';
 
@@ -38,4 +39,5 @@ export const admin = new Hono<ApiEnv>()
   .route('/shipping-settings', shippingSettings)
   .route('/site-settings', siteSettings)
   .route('/uploads', uploads)
-  .route('/vain-searches', vainSearches);
+  .route('/vain-searches', vainSearches)
+  .route('/wanted', wanted);

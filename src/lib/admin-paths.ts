@@ -9,13 +9,14 @@ export const adminPaths = {
   uploads: '/api/admin/uploads',
   /** All of a list as CSV. */
   file: (
-    list: 'orders' | 'products' | 'customers' | 'newsletter',
+    list: 'orders' | 'products' | 'customers' | 'newsletter' | 'wanted',
     query: Readonly<Record<string, string>>,
   ) => {
     const search = String(new URLSearchParams(query));
     return `/api/admin/${list}/export${search && `?${search}`}`;
   },
   editProduct: (id: number) => `/admin/products/edit/${String(id)}`,
+  wanted: '/admin/wanted',
   categories: '/admin/categories',
   attributes: '/admin/attributes',
   vainSearches: '/admin/attributes/searches',

@@ -49,6 +49,8 @@ async function leaveTraces(at: Paying) {
   await browser.post('/api/cart/items', { product_id: productId, quantity: 2 });
   await browser.send(`/api/wishlist/${String(productId)}`, { method: 'PUT' });
   await browser.post('/api/newsletter', { email: ZUBAIDA.email });
+  const { id: soldOut } = await addProduct(ctx.db);
+  await browser.post('/api/restock-wishes', { productId: soldOut, email: ZUBAIDA.email });
   const { code } = await addCoupon(ctx.db, { maxUsesPerCustomer: 3 });
 
   const online = await browser.post(
@@ -95,6 +97,7 @@ const HOLDS_HER = [
   ...['orders.cod_address', 'orders.cod_inbox', 'orders.cod_phone'],
   ...['orders.customer_email', 'orders.customer_name', 'orders.shipping_address'],
   ...['piece_reviews.answer', 'piece_reviews.shown_name', 'piece_reviews.text'],
+  ...['restock_wishes.email', 'restock_wishes.inbox'],
   ...['users.address', 'users.email', 'users.full_name', 'users.phone'],
 ];
 

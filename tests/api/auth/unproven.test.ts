@@ -1,10 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newsletterSubscribers } from '../../../drizzle/schema/newsletter.ts';
+import { restockWishes } from '../../../drizzle/schema/restock.ts';
 import { addAccount, lastMail, PASSWORD, signedInAs } from '../../support/accounts.ts';
 import { openBrowser } from '../../support/browser.ts';
 import { createTestContext, type TestContext } from '../../support/context.ts';
 import { useDatabase } from '../../support/database.ts';
+import { addWish } from '../../support/restock.ts';
+import { addProduct } from '../../support/rows.ts';
 
 const database = useDatabase();
 
@@ -20,6 +23,7 @@ async function strangerWithHerAddress() {
   await database.db
     .insert(newsletterSubscribers)
     .values({ email, status: 'confirmed', unsubscribeToken: crypto.randomUUID() });
+  await addWish(ctx, email, { productId: (await addProduct(database.db)).id });
   return { email, browser: await signedInAs(ctx, account) };
 }
 
@@ -27,7 +31,7 @@ describe('RELIABILITY: an account whose address nobody has shown to be theirs', 
   test('is told nothing of what the owner of the address has with us', async () => {
     const { browser } = await strangerWithHerAddress();
     const { body } = await browser.get('/api/account/export');
-    expect(body).toMatchObject({ account: { emailVerified: false }, newsletter: null });
+    expect(body).toMatchObject({ account: { emailVerified: false }, newsletter: null, waitsFor: [] });
   });
 
   test('goes without touching her newsletter, and without a mail to her', async () => {
@@ -39,6 +43,8 @@ describe('RELIABILITY: an account whose address nobody has shown to be theirs', 
       .from(newsletterSubscribers)
       .where(eq(newsletterSubscribers.email, email));
     expect(kept).toMatchObject([{ status: 'confirmed' }]);
+    const wishes = await database.db.select().from(restockWishes).where(eq(restockWishes.email, email));
+    expect(wishes).toHaveLength(1);
     expect(ctx.mailed).toEqual([]);
   });
 

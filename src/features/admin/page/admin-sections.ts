@@ -22,6 +22,7 @@ export const adminSections = {
     href: adminPaths.attributes,
     text: 'Colours, occasions and more to filter by',
   },
+  wanted: { label: 'Wanted', href: adminPaths.wanted, text: 'What people wait for, to order again' },
   coupons: { label: 'Coupons', href: adminPaths.coupons, text: 'Discount codes and their limits' },
   banners: { label: 'Banners', href: adminPaths.banners, text: 'What the home page opens with' },
   customers: { label: 'Customers', href: adminPaths.customers, text: 'Who has ordered, and how often' },

@@ -1,0 +1,86 @@
+import { and, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
+import { products } from '../../../drizzle/schema/catalogue.ts';
+import { restockDemand as demand } from '../../../drizzle/schema/restock.ts';
+import { stock } from '../../../drizzle/schema/stock.ts';
+import { requireAdmin } from '../auth/require-person.ts';
+import type { Context } from '../context.server.ts';
+import { csvLine } from '../csv.ts';
+import { isoDay } from '../dates.ts';
+import { type Page, type RowCursor, toPage } from '../row-cursor.ts';
+import type { WantedPiece } from './restock.ts';
+
+const PER_PAGE = 50;
+const AT_ONCE = 500;
+
+interface Wanted extends Page<WantedPiece> {
+  /** How many people wait, for whatever it is. */
+  readonly waiting: number;
+}
+
+/** What to order again: pieces and sizes, those that most people wait for first. */
+export async function listWanted(
+  ctx: Context,
+  { after }: { readonly after: RowCursor | null },
+): Promise<Wanted> {
+  requireAdmin(ctx.actor);
+  const [found, [counted]] = await ctx.db.batch([
+    wantedAfter(ctx, after, PER_PAGE + 1),
+    ctx.db
+      .select({ waiting: sql<number>`total(${demand.waiting})`.mapWith(Number) })
+      .from(demand)
+      .innerJoin(products, eq(products.id, demand.productId))
+      .where(and(gt(demand.waiting, 0), isNull(products.deletedAt))),
+  ]);
+  return { ...toPage(found, PER_PAGE, cursorOf), waiting: counted?.waiting ?? 0 };
+}
+
+const cursorOf = ({ waiting, id }: WantedPiece): RowCursor => ({ at: waiting, id });
+
+function wantedAfter({ db }: Context, after: RowCursor | null, limit: number) {
+  const ofIt = sql`m.product_id = ${demand.productId} and m.size = ${demand.size}`;
+  const lastSoldAt: SQL<number | null> = sql`(select m.created_at from stock_movements m where ${ofIt}
+    and m.kind in ('sale', 'retake') order by m.id desc limit 1)`;
+  return db
+    .select({
+      ...{ id: demand.id, productId: demand.productId, size: demand.size, waiting: demand.waiting },
+      ...{ name: products.name, imageUrl: sql<string | null>`${products.imageUrls} ->> '$[0]'` },
+      onHand: sql<number>`coalesce(${stock.onHand}, 0)`.mapWith(Number),
+      lastSoldAt,
+    })
+    .from(demand)
+    .innerJoin(products, eq(products.id, demand.productId))
+    .leftJoin(stock, and(eq(stock.productId, demand.productId), eq(stock.size, demand.size)))
+    .where(
+      and(
+        gt(demand.waiting, 0),
+        isNull(products.deletedAt),
+        after ? sql`(${demand.waiting}, ${demand.id}) < (${after.at}, ${after.id})` : undefined,
+      ),
+    )
+    .orderBy(desc(demand.waiting), desc(demand.id))
+    .limit(limit);
+}
+
+/** The same as a file, for whoever makes or sells the pieces to her. */
+export function exportWanted(ctx: Context): AsyncGenerator<string, void> {
+  requireAdmin(ctx.actor);
+  return linesOf(ctx);
+}
+
+async function* linesOf(ctx: Context): AsyncGenerator<string, void> {
+  yield csvLine(['product_id', 'name', 'size', 'people_waiting', 'in_stock', 'last_sold_on']);
+  for (let last: RowCursor | null = null; ;) {
+    const rows: WantedPiece[] = await wantedAfter(ctx, last, AT_ONCE);
+    yield rows
+      .map(({ productId, name, size, waiting, onHand, lastSoldAt }) =>
+        csvLine([
+          ...[productId, name, size, waiting, onHand],
+          lastSoldAt === null ? null : isoDay(lastSoldAt),
+        ]),
+      )
+      .join('');
+    const end = rows.at(-1);
+    if (end === undefined || rows.length < AT_ONCE) return;
+    last = cursorOf(end);
+  }
+}

@@ -1,0 +1,116 @@
+import Icon from '../../../components/ui/Icon.tsx';
+import { countOf, formatCount } from '../../../domain/count.ts';
+import { formatDate } from '../../../domain/dates.ts';
+import type { WantedPiece } from '../../../domain/restock/restock.ts';
+import type { Page } from '../../../domain/row-cursor.ts';
+import { adminPaths } from '../../../lib/admin-paths.ts';
+import { api } from '../../../lib/api-client.ts';
+import AdminPanel from '../kit/AdminPanel.tsx';
+import { icons } from '../kit/icons.ts';
+import DataTable from '../kit/list/DataTable.tsx';
+import DownloadLink from '../kit/list/DownloadLink.tsx';
+import ListStates from '../kit/list/ListStates.tsx';
+import LoadMore from '../kit/list/LoadMore.tsx';
+import PanelHeading from '../kit/list/PanelHeading.tsx';
+import Thumbnail from '../kit/list/Thumbnail.tsx';
+import { useAdminPages } from '../kit/list/use-admin-query.ts';
+
+interface Props {
+  /** Null when they could not be read with the page. */
+  readonly initial: (Page<WantedPiece> & { readonly waiting: number }) | null;
+}
+
+export default function WantedPanel(props: Props) {
+  return (
+    <AdminPanel>
+      <Wanted {...props} />
+    </AdminPanel>
+  );
+}
+
+function Wanted({ initial }: Props) {
+  const pages = useAdminPages({
+    queryKey: ['wanted'],
+    send: (cursor) => api.admin.wanted.$get({ query: { cursor: cursor ?? '' } }),
+    initial,
+  });
+  const { data, items, error, isFetching, refetch } = pages;
+  const waiting = data?.pages[0]?.waiting ?? 0;
+
+  return (
+    <>
+      <PanelHeading title="Wanted">
+        {waiting > 0 && (
+          <DownloadLink list="wanted" look="primary">
+            <Icon paths={icons.download} size={18} />
+            Download CSV
+          </DownloadLink>
+        )}
+      </PanelHeading>
+      <p className="mb-4 max-w-2xl leading-relaxed text-ink-soft">
+        {waiting > 0 && (
+          <>
+            <strong className="font-medium text-ink">
+              {countOf(waiting, 'wish waits', 'wishes wait')} for a piece to come back.
+            </strong>{' '}
+          </>
+        )}
+        Count what has come in at its product, and those who asked first are told within minutes, as many as
+        there are pieces. One is kept for each of them for two hours; then the next are told.
+      </p>
+      <ListStates
+        items={items}
+        error={error}
+        isFetching={isFetching}
+        refetch={refetch}
+        failed={(message) => `Failed to fetch what is wanted: ${message}`}
+        empty={<p>Nobody waits for anything.</p>}
+      >
+        <DataTable
+          label="Wanted pieces"
+          rows={items ?? []}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              label: 'Piece',
+              kind: 'title',
+              cell: ({ productId, name, imageUrl, size }) => (
+                <span className="flex items-center gap-3">
+                  <Thumbnail address={imageUrl} />
+                  <span className="min-w-0">
+                    <a
+                      href={adminPaths.editProduct(productId)}
+                      className="leading-snug underline-offset-4 hover:text-maroon hover:underline max-md:inline-block max-md:py-1"
+                    >
+                      {name}
+                    </a>
+                    {size !== '' && (
+                      <span className="block text-sm font-normal text-ink-soft">Size {size}</span>
+                    )}
+                  </span>
+                </span>
+              ),
+            },
+            {
+              label: 'People waiting',
+              kind: 'number',
+              cell: ({ waiting: people }) => <strong className="font-medium">{formatCount(people)}</strong>,
+            },
+            {
+              label: 'In stock',
+              kind: 'number',
+              cell: ({ onHand }) =>
+                onHand === 0 ? <span className="text-danger">Sold out</span> : formatCount(onHand),
+            },
+            {
+              label: 'Last sold',
+              kind: 'wide',
+              cell: ({ lastSoldAt }) => (lastSoldAt === null ? 'Never' : formatDate(lastSoldAt)),
+            },
+          ]}
+        />
+        <LoadMore pages={pages} />
+      </ListStates>
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { beforeEach, expect, test } from 'vitest';
+import { products } from '../../../drizzle/schema/catalogue.ts';
+import { restockDemand, restockWishes } from '../../../drizzle/schema/restock.ts';
+import { stockMovements } from '../../../drizzle/schema/stock.ts';
+import { parseCsv } from '../../../src/domain/csv.ts';
+import { listWanted } from '../../../src/domain/restock/wanted.server.ts';
+import { personAs } from '../../support/actor.ts';
+import { useAdmin } from '../../support/admin.ts';
+import { openBrowser } from '../../support/browser.ts';
+import { plansOf } from '../../support/plans.ts';
+import { addStock, addWish } from '../../support/restock.ts';
+import { addOrderLine, addProduct, addSizedProduct } from '../../support/rows.ts';
+import { eq } from 'drizzle-orm';
+
+const admin = useAdmin();
+const SOLD_AT = Date.UTC(2026, 9, 4);
+
+beforeEach(async () => {
+  await admin().ctx.db.delete(restockWishes);
+  await admin().ctx.db.delete(restockDemand);
+});
+
+interface List {
+  readonly items: readonly { readonly productId: number; readonly size: string; readonly waiting: number }[];
+  readonly waiting: number;
+  readonly nextCursor?: string;
+}
+const ask = async (query = '') => (await admin().owner.get(`/api/admin/wanted${query}`)).body as List;
+
+test('TRADE G10: the owner sees what most people wait for, with its stock and when it was last sold', async () => {
+  const { ctx } = admin();
+  const { id: bangle } = await addSizedProduct(ctx.db, { '2.4': 2, '2.6': 0 });
+  const { id: jhumka } = await addProduct(ctx.db, { inStock: 1 });
+  const { item } = await addOrderLine(ctx.db, jhumka);
+  const moved = { productId: jhumka, quantity: 1, orderItemId: item.id, createdAt: SOLD_AT };
+  await ctx.db.insert(stockMovements).values([
+    { ...moved, kind: 'hold' },
+    { ...moved, kind: 'sale' },
+  ]);
+  const { id: gone } = await addProduct(ctx.db);
+  await ctx.db.update(products).set({ deletedAt: 1 }).where(eq(products.id, gone));
+  await addWish(ctx, 'a@example.in', { productId: bangle, size: '2.6' });
+  for (const name of ['a', 'b']) await addWish(ctx, `${name}@example.in`, { productId: jhumka });
+  await addWish(ctx, 'a@example.in', { productId: gone });
+
+  expect(await ask()).toMatchObject({
+    waiting: 3,
+    items: [
+      { productId: jhumka, size: '', name: 'Temple jhumka', waiting: 2, onHand: 0, lastSoldAt: SOLD_AT },
+      { productId: bangle, size: '2.6', waiting: 1, onHand: 0, lastSoldAt: null },
+    ],
+  });
+  expect(JSON.stringify(await ask())).not.toContain('@example.in');
+
+  const file = await admin().owner.get('/api/admin/wanted/export');
+  expect(file.headers.get('Content-Disposition')).toMatch(/wanted-\d{4}-\d{2}-\d{2}\.csv/);
+  expect(parseCsv(String(file.body), { mostRows: 9 }).map(({ cells }) => cells)).toMatchObject([
+    ['product_id', 'name', 'size', 'people_waiting', 'in_stock', 'last_sold_on'],
+    [String(jhumka), 'Temple jhumka', '', '2', '0', '2026-10-04'],
+    [String(bangle), 'Temple jhumka', '2.6', '1', '0', ''],
+  ]);
+
+  await ctx.db.delete(restockWishes);
+  expect(await ask()).toMatchObject({ waiting: 0, items: [] });
+});
+
+test('what is there in another size stands in the list as it is', async () => {
+  const { ctx } = admin();
+  const { id: productId } = await addSizedProduct(ctx.db, { '2.4': 0 });
+  await addWish(ctx, 'a@example.in', { productId, size: '2.4' });
+  await addStock(ctx.db, productId, 3, '2.4');
+  expect(await ask()).toMatchObject({ items: [{ size: '2.4', onHand: 3 }] });
+});
+
+test('it comes a page at a time, from an index', async () => {
+  const { ctx } = admin();
+  for (let count = 0; count < 52; count += 1) {
+    await addWish(ctx, 'a@example.in', { productId: (await addProduct(ctx.db)).id });
+  }
+  const first = await ask();
+  const second = await ask(`?cursor=${first.nextCursor ?? ''}`);
+  expect([first.items.length, second.items.length, second.nextCursor]).toEqual([50, 2, undefined]);
+  expect(new Set([...first.items, ...second.items].map(({ productId }) => productId)).size).toBe(52);
+
+  const [plan = ''] = await plansOf(ctx.db, (db) =>
+    listWanted({ ...ctx, db, actor: personAs('admin', 'owner') }, { after: { at: 1, id: 1 } }),
+  );
+  expect(plan).toContain('INDEX restock_demand_most');
+  expect(plan).not.toMatch(/SCAN|TEMP B-TREE/);
+});
+
+test('nobody else sees it', async () => {
+  for (const path of ['/api/admin/wanted', '/api/admin/wanted/export']) {
+    expect(await openBrowser(admin().ctx).get(path)).toMatchObject({ status: 401 });
+  }
+});
