@@ -12,6 +12,7 @@ import { orderEvents, orderItems, orders } from '../../drizzle/schema/order.ts';
 import { outbox } from '../../drizzle/schema/outbox.ts';
 import { payments, refunds } from '../../drizzle/schema/payment.ts';
 import { pieceReviews } from '../../drizzle/schema/piece-review.ts';
+import { restockWishes } from '../../drizzle/schema/restock.ts';
 import { reviews } from '../../drizzle/schema/review.ts';
 import { shippingSettings } from '../../drizzle/schema/shop-settings.ts';
 import { stockMovements } from '../../drizzle/schema/stock.ts';
@@ -71,6 +72,7 @@ function statements(db: Database, rows: ShopRows): [Statement, ...Statement[]] {
     ...inserts(db, refunds, rows.refunds),
     ...inserts(db, couponRedemptions, rows.couponRedemptions),
     ...inserts(db, stockMovements, rows.stockMovements),
+    ...inserts(db, restockWishes, rows.restockWishes),
     ...inserts(db, wishlistItems, rows.wishlistItems),
     ...inserts(db, pageViews, rows.pageViews),
     // Nobody has seen a page of this shop yet.

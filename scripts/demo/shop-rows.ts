@@ -11,6 +11,7 @@ import { userRows } from './demo-accounts.ts';
 import { askedAt, buyersReviewRows } from './history/buyers-reviews.ts';
 import { planOrders } from './history/order-plans.ts';
 import { type DemoOrder, placeOrders } from './history/orders.ts';
+import { restockWishRows } from './history/restock.ts';
 import { type Account, createShoppers, DEMO_SHOPPER } from './history/shoppers.ts';
 import { stockMovementRows } from './history/stock.ts';
 import { createPageViews, createWishes } from './history/visits.ts';
@@ -69,6 +70,7 @@ export function shopRows(now: number, pictures: PictureAddresses) {
     couponRedemptions: orders.flatMap(({ redemption }) => redemption ?? []),
     pieceReviews: buyersReviewRows(createRandom(SEED, 'buyers'), now, products, orders),
     stockMovements: stockMovementRows(products, orders),
+    restockWishes: restockWishRows(createRandom(SEED, 'restock'), now, products),
     wishlistItems: wishes,
     pageViews: pageViews.map((view, nth) => ({ ...view, id: view.createdAt * 1000 + (nth % 1000) })),
   };

@@ -33,6 +33,7 @@ import type { ApiEnv } from '../../api-env.ts';
 import { csvFile } from '../../csv-file.ts';
 import { readInput, rowId } from '../../input.ts';
 import { limitBodyTo } from '../../middleware/limit-body.ts';
+import { tellAfterChange } from '../../middleware/tell-waiting.ts';
 
 export const categories = new Hono<ApiEnv>()
   .get('/', async (c) => c.json({ items: await listAdminCategories(c.env.ctx) }))
@@ -53,6 +54,7 @@ const IMPORT_BYTES = IMPORT_LENGTH * 3;
 const queryOf = (url: string) => parseAdminProductQuery(new URL(url).searchParams);
 
 export const products = new Hono<ApiEnv>()
+  .use(tellAfterChange)
   .get('/', async (c) => c.json(await listAdminProducts(c.env.ctx, queryOf(c.req.url))))
   .post('/', async (c) => c.json(await addProduct(c.env.ctx, await readInput(c, NewProduct)), 201))
   .get('/export', (c) => csvFile(c, 'products', exportProducts(c.env.ctx, queryOf(c.req.url))))

@@ -12,6 +12,11 @@ interface WishFacts {
   readonly token: string;
 }
 
+interface MetWish extends WishFacts {
+  /** So long one is kept for her. */
+  readonly heldUntil: number;
+}
+
 function addressOf(path: string, token: string, siteUrl: URL): string {
   const url = new URL(path, siteUrl);
   url.searchParams.set('token', token);
@@ -25,7 +30,8 @@ function headersFor(token: string, siteUrl: URL) {
   };
 }
 
-export function confirmWishMail({ email, product, size, token }: WishFacts, siteUrl: URL): Mail {
+export function confirmWishMail(wish: WishFacts, siteUrl: URL): Mail {
+  const { email, product, size, token } = wish;
   const page = addressOf('/back-in-stock', token, siteUrl);
   const letter = writeLetter({
     subject: `Shall we tell you when it is back? ${product}${sizeSuffix(size)}`,
@@ -42,7 +48,7 @@ export function confirmWishMail({ email, product, size, token }: WishFacts, site
   return { to: email, ...letter, headers: headersFor(token, siteUrl) };
 }
 
-export function backInStockMail(wish: WishFacts & { readonly heldUntil: number }, siteUrl: URL): Mail {
+export function backInStockMail(wish: MetWish, siteUrl: URL): Mail {
   const { email, product, size, token, heldUntil } = wish;
   const page = addressOf('/back-in-stock', token, siteUrl);
   const until = formatMoment(heldUntil);

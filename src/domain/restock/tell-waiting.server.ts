@@ -5,6 +5,7 @@ import { restockDemand as demand, restockWishes as wishes } from '../../../drizz
 import { stock } from '../../../drizzle/schema/stock.ts';
 import { requireChange, writeBatch } from '../../../drizzle/write-batch.ts';
 import type { Context } from '../context.server.ts';
+import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
 import { queueDelivery } from '../outbox/queue-delivery.server.ts';
 import { hashToken } from '../tokens.ts';
 import { backInStockMail } from './restock-letters.ts';
@@ -34,6 +35,12 @@ export async function tellWaiting(ctx: Context): Promise<void> {
     }
   }
   if (failures.length > 0) throw new AggregateError(failures, 'Who waits could not be told');
+}
+
+/** After a change that may have brought something back. */
+export async function tellAtOnce(ctx: Context): Promise<void> {
+  await tellWaiting(ctx);
+  await deliverOutbox(ctx);
 }
 
 async function listToTell({ db }: Context) {

@@ -6,7 +6,7 @@ import { parseCsv } from '../../../src/domain/csv.ts';
 import { listWanted } from '../../../src/domain/restock/wanted.server.ts';
 import { personAs } from '../../support/actor.ts';
 import { useAdmin } from '../../support/admin.ts';
-import { openBrowser } from '../../support/browser.ts';
+import { openBrowser, settle } from '../../support/browser.ts';
 import { plansOf } from '../../support/plans.ts';
 import { addStock, addWish } from '../../support/restock.ts';
 import { addOrderLine, addProduct, addSizedProduct } from '../../support/rows.ts';
@@ -87,6 +87,19 @@ test('it comes a page at a time, from an index', async () => {
   );
   expect(plan).toContain('INDEX restock_demand_most');
   expect(plan).not.toMatch(/SCAN|TEMP B-TREE/);
+});
+
+test('who waits is told as soon as the owner counts what has come in', async () => {
+  const { ctx, owner } = admin();
+  const { id } = await addProduct(ctx.db);
+  await addWish(ctx, 'first@example.in', { productId: id, askedAt: 1 });
+  await addWish(ctx, 'second@example.in', { productId: id, askedAt: 2 });
+  const change = { id, stock: [{ size: '', onHand: 1, seenOnHand: 0 }] };
+  expect(await owner.post('/api/admin/products/bulk', { changes: [change] })).toMatchObject({ status: 200 });
+  await settle(ctx);
+  const told = ctx.mailed.filter(({ subject }) => subject.startsWith('It is back'));
+  expect(told.map(({ to }) => to)).toEqual(['first@example.in']);
+  expect(await ask()).toMatchObject({ items: [{ waiting: 1, onHand: 0 }] });
 });
 
 test('nobody else sees it', async () => {

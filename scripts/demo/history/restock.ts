@@ -1,0 +1,27 @@
+import type { restockWishes } from '../../../drizzle/schema/restock.ts';
+import type { DemoProduct } from '../catalogue/catalogue.ts';
+import { MINUTE_MS } from '../days.ts';
+import type { Random } from '../random.ts';
+
+type WishRow = typeof restockWishes.$inferInsert;
+
+const LATEST_DAYS = 20;
+const DAY_MINUTES = 24 * 60;
+const MOST_WAITING = 7;
+
+/** A few people wait for each piece and size that is sold out. */
+export function restockWishRows(random: Random, now: number, products: readonly DemoProduct[]): WishRow[] {
+  const soldOut = products.flatMap(({ id: productId, stock }) =>
+    stock.filter(({ onHand }) => onHand === 0).map(({ size }) => ({ productId, size })),
+  );
+  return soldOut.flatMap(({ productId, size }) =>
+    Array.from({ length: random.whole(1, MOST_WAITING) }, (_, nth): WishRow => {
+      const email = `waiting.${String(productId)}.${String(nth + 1)}@example.com`;
+      const askedAt = now - random.whole(90, LATEST_DAYS * DAY_MINUTES) * MINUTE_MS;
+      const confirmedAt = askedAt + random.whole(1, 60) * MINUTE_MS;
+      // Of no link yet: the mail that tells her has the first.
+      const tokenHash = `demo ${String(productId)} ${size} ${String(nth)}`;
+      return { productId, size, email, inbox: email, tokenHash, askedAt, confirmedAt };
+    }),
+  );
+}

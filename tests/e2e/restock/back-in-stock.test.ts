@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { openAccount, signIn } from '../support/account.ts';
+import { openAdmin, rowOf } from '../support/admin-page.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { readDemo } from '../support/demo-database.ts';
+import { linkIn, waitForMail } from '../support/mailbox.ts';
+import { spill } from '../support/overflow.ts';
+import { expect, owner, test } from '../support/owner.ts';
+
+const NAMES = ['Meera', 'Tara', 'Veena', 'Chitra', 'Usha'];
+
+/** A piece of this test's own, sold out; with two sizes of which one is there, where they are named. */
+async function soldOutPiece(sizes?: readonly [there: string, soldOut: string]) {
+  const name = `${NAMES[Math.floor(Math.random() * NAMES.length)] ?? ''} Jhumkas ${randomUUID().slice(0, 8)}`;
+  const category = `select id from categories where has_sizes = ? order by id limit 1`;
+  await readDemo(
+    `insert into products (name, price_paise, description, category_id) values (?, 49900, 'Of a test.', (${category}))`,
+    ...[name, sizes ? 1 : 0],
+  );
+  const [row] = await readDemo('select id from products where name = ?', name);
+  const id = Number(row?.['id']);
+  const counts = sizes ? [[sizes[0], 4] as const, [sizes[1], 0] as const] : [['', 0] as const];
+  for (const [size, count] of counts) {
+    await readDemo(
+      `insert into stock_movements (product_id, size, kind, quantity) values (?, ?, 'initial', ?)`,
+      ...[id, size, count],
+    );
+  }
+  return { id, name, path: `/products/${String(id)}` };
+}
+
+const comeIn = (id: number, size: string, quantity: number) =>
+  readDemo(
+    `insert into stock_movements (product_id, size, kind, quantity) values (?, ?, 'adjustment', ?)`,
+    ...[id, size, quantity],
+  );
+const newAddress = () => `asha.${randomUUID()}@example.in`;
+const box = (page: Page) => page.locator('[data-restock]');
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+async function ask(page: Page, email: string): Promise<void> {
+  await box(page).locator('summary').click();
+  await box(page).getByLabel('E-mail address').fill(email);
+  await box(page).getByRole('button', { name: 'Tell me' }).click();
+}
+
+test(
+  'TRADE G10: who waits is told when it is back, and buys what is kept for her',
+  { tag: '@both' },
+  async ({ page, request, browser }) => {
+    const piece = await soldOutPiece();
+    const email = newAddress();
+    await page.goto(piece.path);
+    await ask(page, 'asha');
+    await expect(box(page).getByRole('alert').first()).toContainText('an address like asha@example.in');
+    await expect(box(page).getByLabel('E-mail address')).toBeFocused();
+    await expectAccessible(page);
+    expect(await spill(page)).toBe(0);
+    await box(page).getByLabel('E-mail address').fill(email);
+    await box(page).getByRole('button', { name: 'Tell me' }).click();
+    await expect(box(page).getByText(/^Please check your inbox/)).toBeFocused();
+
+    const asked = await waitForMail(request, email, /^Shall we tell you/);
+    await page.goto(linkIn(asked));
+    await expect(heading(page)).toHaveText('You are on the list.');
+    await expectAccessible(page);
+
+    await comeIn(piece.id, '', 1);
+    await request.get('/cdn-cgi/handler/scheduled');
+    const told = await waitForMail(request, email, /^It is back/);
+    const stranger = await browser.newContext();
+    const other = await stranger.newPage();
+    await other.goto(piece.path);
+    await expect(other.getByRole('button', { name: 'Add to Cart' })).toBeDisabled();
+    await stranger.close();
+
+    const response = await page.goto(linkIn(told));
+    expect(await response?.headerValue('referrer-policy')).toBe('same-origin');
+    await expect(heading(page)).toHaveText('It is back, and one is kept for you.');
+    await expect(page.getByText('nobody else can buy it')).toBeVisible();
+    await expectAccessible(page);
+    expect(await spill(page)).toBe(0);
+    await page.getByRole('button', { name: 'Buy Now' }).click();
+    await expect(page).toHaveURL(/\/checkout$/);
+    await expect(page.getByText(piece.name).first()).toBeVisible();
+    await expect(page.getByText(/sold out|out of stock/i)).toHaveCount(0);
+  },
+);
+
+test('a size that is sold out can be waited for, and somebody signed in has nothing to type', async ({
+  page,
+}) => {
+  const piece = await soldOutPiece(['2.4', '2.6']);
+  const email = await openAccount({ isVerified: true });
+  await page.goto('/contact');
+  await signIn(page, email);
+  await page.goto(piece.path);
+  await box(page).locator('summary').click();
+  await expect(box(page).getByLabel('E-mail address')).toHaveValue(email);
+  await box(page).getByRole('button', { name: 'Tell me' }).click();
+  await expect(box(page).getByText(/^You are on the list/)).toBeFocused();
+  const wishes = await readDemo('select size, email from restock_wishes where product_id = ?', piece.id);
+  expect(wishes).toHaveLength(1);
+  expect(wishes[0]?.['email']).toBe(email);
+});
+
+test('nothing is offered for what is there', async ({ page }) => {
+  const [row] = await readDemo(
+    `select p.id from products p where p.deleted_at is null and p.stock_quantity > 20 and not exists
+      (select 1 from stock where product_id = p.id and on_hand = 0) limit 1`,
+  );
+  await page.goto(`/products/${String(row?.['id'])}`);
+  await expect(page.getByRole('button', { name: 'Buy Now' })).toBeVisible();
+  await expect(box(page)).toHaveCount(0);
+});
+
+test('she lets it go with one press, from the mail or the page', async ({ page, request }) => {
+  const piece = await soldOutPiece();
+  const email = newAddress();
+  await page.goto(piece.path);
+  await ask(page, email);
+  const link = linkIn(await waitForMail(request, email, /^Shall we tell you/));
+  // Programs that look at links change nothing.
+  for (const look of [link, `${link}&leave`]) expect((await request.get(look)).status()).toBe(200);
+  await page.goto(link);
+  await page.getByRole('button', { name: 'I do not wait any longer' }).click();
+  await expect(heading(page)).toHaveText('You are off the list.');
+  expect(await readDemo('select id from restock_wishes where email = ?', email)).toEqual([]);
+  expect((await page.goto(link))?.status()).toBe(404);
+  await expect(heading(page)).toHaveText('We do not know this link.');
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the form says what is wrong beside its field, and what comes next', async ({ page }) => {
+    const piece = await soldOutPiece(['2.4', '2.6']);
+    const email = newAddress();
+    await page.goto(piece.path);
+    await ask(page, 'asha');
+    await expect(heading(page)).toHaveText('Tell me when it is back');
+    expect(page.url()).not.toContain('asha');
+    await expect(page.getByText('Please enter an address like asha@example.in.')).toBeVisible();
+    await page.getByLabel('E-mail address').first().fill(email);
+    await page.getByRole('button', { name: 'Tell me' }).click();
+    await expect(heading(page)).toHaveText('Nearly done.');
+    expect(await readDemo('select size from restock_wishes where email = ?', email)).toHaveLength(1);
+  });
+});
+
+test('the owner sees what people wait for, most first', { tag: '@both' }, async ({ page }) => {
+  const piece = await soldOutPiece();
+  for (const name of ['a', 'b', 'c']) {
+    await readDemo(
+      `insert into restock_wishes (product_id, size, email, inbox, token_hash, asked_at, confirmed_at)
+       values (?, '', ?, ?, ?, 1800000000000, 1)`,
+      ...[piece.id, `${name}@example.in`, `${name}@example.in`, randomUUID()],
+    );
+  }
+  await page.goto('/contact');
+  await signIn(page, owner.email);
+  await openAdmin(page, 'wanted');
+  const row = rowOf(page, piece.name);
+  await expect(row).toContainText('3');
+  await expect(row).toContainText('Sold out');
+  await expect(row.getByRole('link', { name: piece.name })).toHaveAttribute(
+    'href',
+    `/admin/products/edit/${String(piece.id)}`,
+  );
+  await expectAccessible(page);
+  expect(await spill(page)).toBe(0);
+});
