@@ -92,7 +92,7 @@ async function assertSoldOut({ db }: Context, { productId, size }: WishInput) {
     offer.sizes.length === 0
       ? { size: '', onHand: offer.stockQuantity }
       : offer.sizes.find((each) => each.size === size);
-  if (!found || found.size !== size) refuse('size');
+  if (found?.size !== size) refuse('size');
   if (found.onHand > 0) refuse('in_stock');
   return product;
 }

@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm';
-import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../../drizzle/client.ts';
 import { outbox } from '../../../drizzle/schema/outbox.ts';
-import { restockDemand, restockWishes } from '../../../drizzle/schema/restock.ts';
+import { restockWishes } from '../../../drizzle/schema/restock.ts';
 import { addToCart, getCart } from '../../../src/domain/cart/cart.server.ts';
 import { DomainError } from '../../../src/domain/errors.ts';
 import { expireHolds } from '../../../src/domain/order/change/end-unpaid.server.ts';
@@ -238,63 +237,6 @@ describe('a piece that is kept', () => {
     await addStock(database.db, id, -1);
     await tellWaiting(ctx);
     expect(await ledgerOf(database.db, id)).toMatchObject({ onHand: 0, held: 1 });
-  });
-});
-
-describe('RELIABILITY 1, with pieces that are kept', () => {
-  type Step = (typeof steps)[number];
-  const steps = ['count', 'ask', 'tell', 'later', 'buy', 'buyKept', 'leave', 'expire'] as const;
-
-  test('the ledger adds up, nothing is sold twice and nobody is kept two, whatever comes after what', async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(fc.constantFrom<Step>(...steps), { minLength: 6, maxLength: 18 }),
-        async (walk) => {
-          await database.db.delete(restockWishes);
-          now = NOW;
-          const { id } = await addProduct(database.db, { inStock: 1 });
-          const tokens: string[] = [];
-          for (const [index, step] of walk.entries()) {
-            const token = tokens[index % Math.max(tokens.length, 1)] ?? '';
-            if (step === 'count') await addStock(database.db, id, 1);
-            if (step === 'ask')
-              tokens.push(await addWish(ctx, `p${String(index)}@example.in`, { productId: id }));
-            if (step === 'tell') await tellWaiting(ctx);
-            if (step === 'later') now += HOLD_MS / 2;
-            if (step === 'buy') await refusal(orderOf(id, 'buyer@example.in'));
-            if (step === 'buyKept') await refusal(orderOf(id, 'kept@example.in', await withKey(token)));
-            if (step === 'leave') await leaveList(ctx, token);
-            if (step === 'expire') await expireHolds(ctx);
-            await expectLedgerToAddUp(database.db);
-            const wishes = await database.db.select().from(restockWishes);
-            const waiting = wishes.filter((each) => each.confirmedAt !== null && each.toldAt === null);
-            const [demand] = await database.db
-              .select()
-              .from(restockDemand)
-              .where(eq(restockDemand.productId, id));
-            expect(demand?.waiting ?? 0).toBe(waiting.length);
-          }
-        },
-      ),
-      { numRuns: 15 },
-    );
-  }, 120_000);
-
-  test('the database refuses a piece that is not there, and a wish that begins with one', async () => {
-    const { id: productId } = await addProduct(database.db);
-    await addWish(ctx, 'asha@example.in', { productId });
-    const hold = database.db.update(restockWishes).set({ toldAt: NOW, heldUntil: NOW + 1 });
-    await expect(hold).rejects.toMatchObject({
-      cause: { message: expect.stringContaining('stock_is_short') as string },
-    });
-    await addStock(database.db, productId, 1);
-    const born = database.db.insert(restockWishes).values({
-      ...{ productId, email: 'b@example.in', inbox: 'b@example.in', tokenHash: 'b', askedAt: NOW },
-      ...{ confirmedAt: NOW, toldAt: NOW, heldUntil: NOW + 1 },
-    });
-    await expect(born).rejects.toMatchObject({
-      cause: { message: expect.stringContaining('restock_wishes_begin_without_a_piece') as string },
-    });
   });
 });
 

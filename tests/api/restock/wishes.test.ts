@@ -178,7 +178,7 @@ describe('leaving the list', () => {
     await ask(id);
     const mail = lastMail(ctx, EMAIL);
     await confirm(tokenIn(mail.text));
-    const link = /<([^>]+)>/.exec(mail.headers?.['List-Unsubscribe'] ?? '')?.[1] ?? '';
+    const link = /<([^>]+)>/.exec(mail.headers['List-Unsubscribe'] ?? '')?.[1] ?? '';
     const { app } = await import('../../../functions/app.ts');
     const answer = await app.request(link, { method: 'POST', body: 'List-Unsubscribe=One-Click' }, { ctx });
     expect(answer.status).toBe(200);

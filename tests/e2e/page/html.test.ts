@@ -40,7 +40,7 @@ async function looksOfPages(): Promise<Record<string, readonly Look[]>> {
       ...[
         '/back-in-stock?asked=1',
         '/back-in-stock?left=1',
-        `${some.replace('/products/', '/back-in-stock?problem=email&product=')}`,
+        some.replace('/products/', '/back-in-stock?problem=email&product='),
       ],
       { path: '/back-in-stock?token=abc', status: 404 },
     ],
