@@ -10,6 +10,9 @@ const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 const WITHOUT_JSON = new Set([
   'POST /api/newsletter/confirm',
   'POST /api/newsletter/unsubscribe',
+  'POST /api/restock-wishes/confirm',
+  'POST /api/restock-wishes/form',
+  'POST /api/restock-wishes/leave',
   'POST /api/webhooks/razorpay',
   'POST /api/payment-callback/:orderId',
   'POST /api/admin/uploads',

@@ -73,7 +73,7 @@ test(
     const stranger = await browser.newContext();
     const other = await stranger.newPage();
     await other.goto(piece.path);
-    await expect(other.getByRole('button', { name: 'Add to Cart' })).toBeDisabled();
+    await expect(other.getByRole('button', { name: 'Add to Cart', exact: true })).toBeDisabled();
     await stranger.close();
 
     const response = await page.goto(linkIn(told));
