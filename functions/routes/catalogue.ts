@@ -1,5 +1,6 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import * as z from 'zod';
+import { listMatches } from '../../src/domain/catalogue/list-matches.server.ts';
 import { parseProductId } from '../../src/domain/catalogue/product-id.ts';
 import { listFacets, listProducts } from '../../src/domain/catalogue/product-listing.server.ts';
 import { anchorFor, nextPage } from '../../src/domain/catalogue/product-listing.ts';
@@ -62,10 +63,22 @@ export const products = new Hono<ApiEnv>()
     const { ctx } = c.env;
     const id = parseProductId(c.req.param('id'));
     const list = await listPieceReviews(ctx, { id, after: parseRowCursor(c.req.query('cursor')) });
-    const { maxAge, swr, tags } = pageCache({ products: [{ id }], changesAt: [] }, ctx.now());
-    const life = `public, max-age=${String(maxAge)}, stale-while-revalidate=${String(swr)}`;
-    c.header('Cloudflare-CDN-Cache-Control', life);
-    c.header('Cache-Tag', tags.join(','));
+    keepAtEdge(c, pageCache({ products: [{ id }], changesAt: [] }, ctx.now()));
     return c.json(list);
   })
+  .get('/:id/matches', async (c) => {
+    const { ctx } = c.env;
+    const id = parseProductId(c.req.param('id'));
+    const items = await listMatches(ctx, id);
+    const changesAt = items.map(({ offerEndsAt }) => offerEndsAt);
+    keepAtEdge(c, pageCache({ products: [{ id }, ...items], changesAt }, ctx.now()));
+    return c.json({ items });
+  })
   .get('/:id', async (c) => c.json(await getProduct(c.env.ctx, parseProductId(c.req.param('id')))));
+
+/** As a page is kept, until something that it shows changes. */
+function keepAtEdge(c: Context<ApiEnv>, { maxAge, swr, tags }: ReturnType<typeof pageCache>): void {
+  const life = `public, max-age=${String(maxAge)}, stale-while-revalidate=${String(swr)}`;
+  c.header('Cloudflare-CDN-Cache-Control', life);
+  c.header('Cache-Tag', tags.join(','));
+}

@@ -7,6 +7,7 @@ import { shopRows } from '../../../scripts/demo/shop-rows.ts';
 import { packFacets } from '../../../src/domain/catalogue/facets/facets.server.ts';
 import { getCollection } from '../../../src/domain/catalogue/get-collection.server.ts';
 import { getHome } from '../../../src/domain/catalogue/get-home.server.ts';
+import { listMatches, MOST_MATCHES } from '../../../src/domain/catalogue/list-matches.server.ts';
 import { listSuggestions } from '../../../src/domain/catalogue/list-suggestions.server.ts';
 import { listFacets } from '../../../src/domain/catalogue/product-listing.server.ts';
 import { anchorFor, nextPage } from '../../../src/domain/catalogue/product-listing.ts';
@@ -130,6 +131,13 @@ describe('an uncached page', () => {
     const { listing } = await look(`sort=name-asc&page=${String(pageCount + 1)}`);
     expect(listing).toMatchObject({ items: [], total: PRODUCTS });
   });
+});
+
+test('what goes well with a piece, in an isolate that knows nothing yet', async () => {
+  const { read } = await rowsOf(database.sqld.url, async (db) => {
+    expect(await listMatches(createTestContext(db), 5_000)).toHaveLength(MOST_MATCHES);
+  });
+  expect(read).toBeLessThanOrEqual(120);
 });
 
 describe('G8: a filtered list of 10,000 pieces with 12 values each', () => {
