@@ -3,15 +3,19 @@ import { parseProductId } from '../../src/domain/catalogue/product-id.ts';
 import {
   addToWishlist,
   listWishlist,
+  mergeWishes,
   removeFromWishlist,
 } from '../../src/domain/wishlist/wishlist.server.ts';
+import { MergeWishesInput } from '../../src/domain/wishlist/wishlist-input.ts';
 import type { ApiEnv } from '../api-env.ts';
+import { readInput } from '../input.ts';
 import { session } from '../middleware/session.ts';
 
 /** Every reply is the whole list. */
 export const wishlist = new Hono<ApiEnv>()
   .use(session)
   .get('/', async (c) => c.json(await listWishlist(c.env.ctx)))
+  .post('/merge', async (c) => c.json(await mergeWishes(c.env.ctx, await readInput(c, MergeWishesInput))))
   .put('/:productId', async (c) =>
     c.json(await addToWishlist(c.env.ctx, parseProductId(c.req.param('productId')))),
   )

@@ -1,4 +1,5 @@
 import type { Actor } from '../actor.ts';
+import { readWishes } from '../wishlist/guest-wishlist.ts';
 import { personOf } from './require-person.ts';
 
 const LOGIN_PATH = '/login';
@@ -34,7 +35,7 @@ export function redirectFor(url: URL, actor: Actor, cookies = ''): string | null
     if (actor.kind !== 'admin') return withReturnPath(ADMIN_LOGIN_PATH, pathname + search);
     return actor.lacksTwoFactor ? TWO_FACTOR_PATH : null;
   }
-  if (personOf(actor) || hasOrderKey(url, cookies)) return null;
+  if (personOf(actor) || hasOrderKey(url, cookies) || hasKeptWishes(url, cookies)) return null;
   return withReturnPath(LOGIN_PATH, pathname + search);
 }
 
@@ -43,6 +44,11 @@ function hasOrderKey({ pathname, searchParams }: URL, cookies: string): boolean 
   if (!match) return false;
   const id = match[1] ?? searchParams.get('order') ?? '';
   return searchParams.has('token') || (id !== '' && cookies.includes(`order.${id}=`));
+}
+
+/** DESIGN §9: a guest's hearts are kept in her browser, which names them on this page alone. */
+function hasKeptWishes({ pathname }: URL, cookies: string): boolean {
+  return /^\/wishlist\/?$/.test(pathname) && readWishes(cookies) !== null;
 }
 
 function guardOf(pathname: string): Guard | null {

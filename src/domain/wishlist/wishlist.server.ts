@@ -3,7 +3,7 @@ import type { Database } from '../../../drizzle/client.ts';
 import { products } from '../../../drizzle/schema/catalogue.ts';
 import { wishlistItems } from '../../../drizzle/schema/wishlist.ts';
 import { writeBatch } from '../../../drizzle/write-batch.ts';
-import { requirePerson } from '../auth/require-person.ts';
+import { personOf, requirePerson } from '../auth/require-person.ts';
 import type { ProductSummary } from '../catalogue/product.ts';
 import { selectProducts } from '../catalogue/select-products.server.ts';
 import type { Context } from '../context.server.ts';
@@ -11,7 +11,16 @@ import { toDomainError } from '../errors.server.ts';
 import { DomainError } from '../errors.ts';
 import { frameStatements, toFrame } from '../page/shop-frame.server.ts';
 import { BARE_FRAME, type ShopFrame } from '../page/shop-frame.ts';
-import { type AddedWish, MOST_WISHES, type Wish, WISHES_PER_PAGE, type Wishlist } from './wishlist.ts';
+import type { GuestWishes } from './guest-wishlist.ts';
+import type { MergeWishesInput } from './wishlist-input.ts';
+import {
+  type AddedWish,
+  type MergedWishlist,
+  MOST_WISHES,
+  type Wish,
+  WISHES_PER_PAGE,
+  type Wishlist,
+} from './wishlist.ts';
 
 interface WishlistPage {
   readonly frame: ShopFrame;
@@ -22,9 +31,14 @@ interface WishlistPage {
 }
 
 /** When it cannot be read the page stands all the same, and says so. */
-export async function getWishlistPage(ctx: Context, page: number): Promise<WishlistPage> {
+export async function getWishlistPage(
+  ctx: Context,
+  page: number,
+  kept: GuestWishes | null = null,
+): Promise<WishlistPage> {
   try {
-    return await readPage(ctx, page);
+    const isKept = kept !== null && !personOf(ctx.actor);
+    return isKept ? await readKeptPage(ctx, page, kept) : await readPage(ctx, page);
   } catch (error) {
     if (toDomainError(error).status < 500) throw error;
     ctx.log.error('wishlist.failed', error);
@@ -48,6 +62,35 @@ async function readPage({ db, actor }: Context, page: number): Promise<WishlistP
       .innerJoin(products, eq(products.id, wishlistItems.productId))
       .where(isWishOf(userId)),
   ]);
+  return toPage(notifications, shipping, items, counted);
+}
+
+/** What a guest's browser keeps, in its order. */
+async function readKeptPage({ db }: Context, page: number, kept: GuestWishes): Promise<WishlistPage> {
+  const wished = sql`(select value as id, key as place from json_each(${JSON.stringify(kept)})) as wished`;
+  const [notifications, shipping, items, counted] = await db.batch([
+    ...frameStatements(),
+    selectProducts(db)
+      .innerJoin(wished, sql`wished.id = ${products.id}`)
+      .where(isNull(products.deletedAt))
+      .orderBy(sql`wished.place`)
+      .limit(WISHES_PER_PAGE)
+      .offset((page - 1) * WISHES_PER_PAGE),
+    db
+      .select({ total: count() })
+      .from(products)
+      .innerJoin(wished, sql`wished.id = ${products.id}`)
+      .where(isNull(products.deletedAt)),
+  ]);
+  return toPage(notifications, shipping, items, counted);
+}
+
+function toPage(
+  notifications: Parameters<typeof toFrame>[0],
+  shipping: Parameters<typeof toFrame>[1],
+  items: readonly ProductSummary[],
+  counted: readonly { readonly total: number }[],
+): WishlistPage {
   const total = counted[0]?.total ?? 0;
   return {
     frame: toFrame(notifications, shipping),
@@ -89,6 +132,33 @@ export async function addToWishlist({ db, actor, now }: Context, productId: numb
 function refusal(product: { readonly stockQuantity: number } | undefined): DomainError {
   if (!product) return new DomainError('NOT_FOUND', { message: 'This piece is not in the shop any more.' });
   return new DomainError(product.stockQuantity === 0 ? 'OUT_OF_STOCK' : 'WISHLIST_FULL');
+}
+
+/**
+ * What a guest wished for joins her list, in its order and as far as there is room. A piece that has been sold out meanwhile
+ * is kept: she wished for it before. The same once more changes nothing.
+ */
+export async function mergeWishes(
+  { db, actor, now }: Context,
+  { productIds }: MergeWishesInput,
+): Promise<MergedWishlist> {
+  const { id: userId } = requirePerson(actor).user;
+  const [, items] = await writeBatch(db, [
+    db.run(sql`
+      insert into ${wishlistItems} (user_id, product_id, created_at)
+      select ${userId}, p.id, ${now()} - w.key from json_each(${JSON.stringify(productIds)}) w
+      join ${products} p on p.id = w.value
+      where p.deleted_at is null and not exists (
+        select 1 from ${wishlistItems} where user_id = ${userId} and product_id = p.id)
+      order by w.key
+      limit max(0, ${MOST_WISHES} - (select count(*) from ${wishlistItems} where user_id = ${userId}))
+      on conflict do nothing
+    `),
+    wishlistStatement(db, userId),
+  ]);
+  const listed = new Set(items.map(({ productId }) => productId));
+  const leftOut = new Set(productIds.filter((id) => !listed.has(id))).size;
+  return { ...toWishlist(userId, items), leftOut };
 }
 
 /** What is gone already is no mistake. */

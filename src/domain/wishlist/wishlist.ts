@@ -17,3 +17,8 @@ export interface AddedWish extends Wishlist {
   /** It was on the list before. */
   readonly already: boolean;
 }
+
+export interface MergedWishlist extends Wishlist {
+  /** How many of them the shop does not have any more, or found no room for. */
+  readonly leftOut: number;
+}

@@ -1,22 +1,47 @@
 import type { ClientResponse } from 'hono/client';
 import { showToast } from '../../components/ui/toast.ts';
-import type { Wishlist } from '../../domain/wishlist/wishlist.ts';
+import { withoutWishes, withWish } from '../../domain/wishlist/guest-wishlist.ts';
+import { MOST_WISHES, type Wishlist } from '../../domain/wishlist/wishlist.ts';
 import { api, type ApiFailure, type ApiResult, ask } from '../../lib/api-client.ts';
 import { paths } from '../../lib/paths.ts';
-import { type RememberedWish, rememberWish } from './wish-after-login.ts';
+import { canPersist } from '../../lib/persistent-atom.ts';
+import { keepGuestWishes, latestGuestWishes } from './guest-wishlist-store.ts';
 import { $busyWishes, $wishlist, acceptWishlist, inTurn, setBusy } from './wishlist-store.ts';
 
 const VIEW_WISHLIST = { label: 'View wishlist', href: paths.wishlist };
 
+interface NamedWish {
+  readonly id: number;
+  readonly name: string;
+}
+
 export async function toggleWish({ dataset }: HTMLElement, isSignedIn: boolean): Promise<void> {
   const wish = { id: Number(dataset['heart'] ?? dataset['unwish']), name: dataset['name'] ?? '' };
-  if (!isSignedIn) askToLogin(wish);
+  if (!isSignedIn) toggleKept(wish);
   else if ($busyWishes.get().has(wish.id)) return;
   else if ($wishlist.get().includes(wish.id) || dataset['unwish'] !== undefined) await removeWish(wish);
   else await addWish(wish);
 }
 
-export async function addWish(wish: RememberedWish): Promise<void> {
+/** DESIGN §9: of a guest the browser keeps it, until she has an account. */
+function toggleKept({ id, name }: NamedWish): void {
+  const kept = latestGuestWishes();
+  if (kept.includes(id)) {
+    keepGuestWishes(withoutWishes(kept, [id]));
+    showToast({ title: 'Removed from Wishlist', description: name, tone: 'success' });
+    return;
+  }
+  const wishes = withWish(kept, id);
+  if (!wishes) {
+    const description = `A wishlist holds ${String(MOST_WISHES)} pieces at most.`;
+    showToast({ title: 'Oops!', description, tone: 'warning', action: VIEW_WISHLIST });
+    return;
+  }
+  keepGuestWishes(wishes);
+  askToLogin();
+}
+
+async function addWish(wish: NamedWish): Promise<void> {
   const result = await change(wish, (call) => api.wishlist[':productId'].$put(call));
   if (!result.ok) {
     tellFailure(wish, result.failure, 'Could not add item to wishlist.');
@@ -30,7 +55,7 @@ export async function addWish(wish: RememberedWish): Promise<void> {
   });
 }
 
-async function removeWish(wish: RememberedWish): Promise<void> {
+async function removeWish(wish: NamedWish): Promise<void> {
   const result = await change(wish, (call) => api.wishlist[':productId'].$delete(call));
   if (result.ok) showToast({ title: 'Removed from Wishlist', description: wish.name, tone: 'success' });
   else tellFailure(wish, result.failure, 'Could not remove item from wishlist.');
@@ -38,7 +63,7 @@ async function removeWish(wish: RememberedWish): Promise<void> {
 
 /** S4: the list changes when the shop has said yes, not before. */
 async function change<Value extends Wishlist>(
-  { id }: RememberedWish,
+  { id }: NamedWish,
   call: (line: { param: { productId: string } }) => Promise<ClientResponse<Value>>,
 ): Promise<ApiResult<Value>> {
   setBusy(id, true);
@@ -51,10 +76,11 @@ async function change<Value extends Wishlist>(
   return result;
 }
 
-function tellFailure(wish: RememberedWish, { code, message }: ApiFailure, what: string): void {
+function tellFailure(wish: NamedWish, { code, message }: ApiFailure, what: string): void {
   switch (code) {
     case 'SIGNED_OUT':
-      askToLogin(wish);
+      keepGuestWishes(withWish(latestGuestWishes(), wish.id) ?? latestGuestWishes());
+      askToLogin();
       break;
     case 'OUT_OF_STOCK':
       showToast({ title: 'Out of Stock', description: message, tone: 'warning' });
@@ -64,12 +90,14 @@ function tellFailure(wish: RememberedWish, { code, message }: ApiFailure, what: 
   }
 }
 
-/** What she wished for is added once she is back. */
-function askToLogin(wish: RememberedWish): void {
-  rememberWish(wish);
+/** What is kept joins her list once she is back. */
+function askToLogin(): void {
+  const until = canPersist()
+    ? 'Until then this browser keeps them.'
+    : 'Your browser keeps nothing for us: the heart is gone when you leave this page.';
   showToast({
     title: 'Login Required',
-    description: 'Please log in to add items to your wishlist.',
+    description: `Please log in to add items to your wishlist. ${until}`,
     tone: 'warning',
     action: { label: 'Login', href: paths.loginFor(location.pathname + location.search) },
   });

@@ -1,10 +1,10 @@
 import { watchSignIn } from '../auth/watch-sign-in.ts';
 import { piecesText } from './pieces-text.ts';
-import { $wishlist } from './wishlist-store.ts';
+import { $wished, JOINED } from './wishlist-store.ts';
 
 /** What is taken off the list, here or in another tab, leaves the page. */
 export function startWishlistPage(page: HTMLElement): void {
-  $wishlist.listen((ids) => {
+  $wished.listen((ids) => {
     const wished = new Set(ids);
     const gone = [...page.querySelectorAll<HTMLElement>('[data-wish]')].filter(
       ({ dataset }) => !wished.has(Number(dataset['wish'])),
@@ -18,10 +18,11 @@ export function startWishlistPage(page: HTMLElement): void {
     const count = page.querySelector('[data-wishlist-count]');
     if (count) count.textContent = piecesText(ids.length);
   });
-  // The list is personal: the server sends whoever has signed out to the login.
+  addEventListener(JOINED, () => location.reload());
+  // The list is personal: the server sends whoever has signed out to the login, and shows her own to whoever has signed in.
   let isFirst = true;
-  watchSignIn((isIn) => {
-    if (!isFirst && !isIn) location.reload();
+  watchSignIn(() => {
+    if (!isFirst) location.reload();
     isFirst = false;
   });
 }

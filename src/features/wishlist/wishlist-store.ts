@@ -1,10 +1,14 @@
-import { atom } from 'nanostores';
+import { atom, computed } from 'nanostores';
 import type { Wishlist } from '../../domain/wishlist/wishlist.ts';
 import { persistentAtom } from '../../lib/persistent-atom.ts';
 import { createSerialQueue } from '../../lib/serial-queue.ts';
+import { $guestWishes } from './guest-wishlist-store.ts';
 import { WISHLIST_KEY } from './stored-wishlist.ts';
 
 type ProductIds = readonly number[];
+
+/** Told to the page once what a guest wished for is in her list. */
+export const JOINED = 'wishes-joined';
 
 /** For each call to the shop: every answer is the whole list, and the last one holds. */
 export const inTurn = createSerialQueue('wishlist');
@@ -13,6 +17,11 @@ const kept = persistentAtom(WISHLIST_KEY, parse);
 
 /** What the shop has on the list, newest first, as it said last; the same in all tabs. */
 export const $wishlist = kept.$store;
+
+/** With what a guest wished for, as long as that is on its way into her list. */
+export const $wished = computed([$wishlist, $guestWishes], (own, guest): ProductIds => {
+  return [...new Set([...guest, ...own])];
+});
 
 /** The products that the shop is being asked about. */
 export const $busyWishes = atom<ReadonlySet<number>>(new Set());

@@ -120,6 +120,87 @@ test('S8: a page that cannot be read says so', async () => {
   expect(own.logged).toMatchObject([{ event: 'wishlist.failed' }]);
 });
 
+describe('§9: what a guest wished for', () => {
+  const merge = (productIds: unknown) => browser.post('/api/wishlist/merge', { productIds });
+
+  test('joins her list in its order, in front of what is there, without doubles', async () => {
+    const [a, b, c] = [await inStock(), await inStock(), await inStock()];
+    await wish(a.id);
+    await wish(b.id);
+    at += 1000;
+    const answer = await merge([c.id, b.id, c.id]);
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { userId, total: 3, leftOut: 0, items: [c, b, a].map(({ id }) => ({ productId: id })) },
+    });
+    expect(await merge([c.id, b.id, c.id])).toMatchObject({ body: { total: 3, leftOut: 0 } });
+  });
+
+  test('keeps the order in which she wished', async () => {
+    const ids = await addProducts(database.db, 5);
+    at += 1000;
+    const { body } = await merge(ids);
+    expect((body as { items: { productId: number }[] }).items.map(({ productId }) => productId)).toEqual(ids);
+  });
+
+  test('is kept when it has been sold out meanwhile; what left the shop is told', async () => {
+    const soldOut = await addProduct(database.db, { inStock: 0 });
+    const gone = await addProduct(database.db, { inStock: 3, deletedAt: 1 });
+    const answer = await merge([soldOut.id, gone.id, 987_654]);
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { items: [{ productId: soldOut.id }], total: 1, leftOut: 2 },
+    });
+  });
+
+  test('takes the room that is left, the newest first', async () => {
+    const made = await addProducts(database.db, MOST_WISHES - 2);
+    await database.db.insert(wishlistItems).values(made.map((productId) => ({ userId, productId })));
+    const ids = await addProducts(database.db, 4);
+    const answer = await merge([made[0], ...ids]);
+    expect(answer).toMatchObject({ status: 200, body: { total: MOST_WISHES, leftOut: 2 } });
+    const listed = (answer.body as { items: { productId: number }[] }).items.map(
+      ({ productId }) => productId,
+    );
+    expect(ids.map((id) => listed.includes(id))).toEqual([true, true, false, false]);
+  });
+
+  test.each([
+    [[]],
+    [['1']],
+    [[0]],
+    [[1.5]],
+    [Array.from({ length: MOST_WISHES + 1 }, (_, n) => n + 1)],
+    [null],
+  ])('is refused when it makes no sense: %j', async (productIds) => {
+    expect(await merge(productIds)).toMatchObject({ status: 400, body: { error: 'INVALID_INPUT' } });
+  });
+
+  test('has a page before that: in its order, without what left the shop, in one trip', async () => {
+    const ids = await addProducts(database.db, WISHES_PER_PAGE + 2);
+    await database.db
+      .update(products)
+      .set({ deletedAt: 1 })
+      .where(eq(products.id, ids[1] ?? 0));
+    const trips = { count: 0 };
+    const db = openDatabase({ url: database.sqld.url, onRoundTrip: () => (trips.count += 1) });
+    const visitor = createTestContext(db);
+    const first = await getWishlistPage(visitor, 1, ids);
+    expect(trips.count).toBe(1);
+    expect(first).toMatchObject({ total: WISHES_PER_PAGE + 1, pageCount: 2 });
+    expect(first.items.slice(0, 2)).toMatchObject([{ id: ids[0] }, { id: ids[2] }]);
+    expect((await getWishlistPage(visitor, 2, ids)).items).toMatchObject([{ id: ids.at(-1) }]);
+    expect(await getWishlistPage(visitor, 1, [])).toMatchObject({ items: [], total: 0, pageCount: 1 });
+  });
+
+  test('is not shown to somebody signed in: her own list is', async () => {
+    const [own, kept] = [await inStock(), await inStock()];
+    await wish(own.id);
+    const hers = createTestContext(database.db, { actor: personAs('customer', userId) });
+    expect((await getWishlistPage(hers, 1, [kept.id])).items).toMatchObject([{ id: own.id }]);
+  });
+});
+
 describe('S6', () => {
   test('everybody has a list of her own', async () => {
     const { id } = await inStock();
@@ -134,8 +215,9 @@ describe('S6', () => {
     ['GET', '/api/wishlist'],
     ['PUT', '/api/wishlist/1'],
     ['DELETE', '/api/wishlist/1'],
-  ])('%s %s is refused to whoever is signed out', async (method, path) => {
-    const answer = await openBrowser(ctx).send(path, { method });
+    ['POST', '/api/wishlist/merge', { productIds: [1] }],
+  ])('%s %s is refused to whoever is signed out', async (method, path, body = {}) => {
+    const answer = await openBrowser(ctx).send(path, { method, body });
     expect(answer).toMatchObject({ status: 401, body: { error: 'SIGNED_OUT' } });
   });
 });

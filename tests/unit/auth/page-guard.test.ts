@@ -37,6 +37,14 @@ describe('A2, A6: pages for whoever is signed in', () => {
   });
 });
 
+test('§9: a guest whose browser keeps hearts reaches the page of the wishlist, and no other', () => {
+  expect(to('/wishlist', visitor, 'a=b; wishes=12.7')).toBeNull();
+  expect(to('/wishlist?page=2', visitor, 'wishes=0')).toBeNull();
+  expect(to('/wishlist', visitor, 'wishes=')).toBe('/login?next=%2Fwishlist');
+  expect(to('/wishlist/other', visitor, 'wishes=12')).not.toBeNull();
+  expect(to('/profile', visitor, 'wishes=12')).not.toBeNull();
+});
+
 describe('A2, A6: pages of the administrator', () => {
   test.each(['/admin', '/admin/dashboard', '/admin/orders/1', '/%61dmin/dashboard', '//admin', '/admin//x'])(
     '%s opens for nobody else',

@@ -10,6 +10,7 @@ import {
   type Piece,
   type Words,
 } from './facet-piece.ts';
+import { bestMatches } from './best-matches.ts';
 import {
   type Facet,
   FACET_KEYS,
@@ -163,25 +164,10 @@ export class FacetIndex {
   matching(id: number, most: number): number[] | null {
     const piece = this.#pieces.get(id);
     if (!piece) return null;
-    const looks = new Set(piece.slots.filter((slot) => this.#isLook(slot)));
-    const best: { readonly other: Piece; readonly score: number }[] = [];
-    for (const other of this.#pieces.values()) {
-      if (!other.isInStock || other === piece) continue;
-      const score = matchScore(piece, other, other.slots.filter((slot) => looks.has(slot)).length);
-      if (score === 0) continue;
-      const place = best.findIndex(
-        (each) => score > each.score || (score === each.score && isBefore(other, each.other)),
-      );
-      if (place >= 0) best.splice(place, 0, { other, score });
-      else if (best.length < most) best.push({ other, score });
-      if (best.length > most) best.pop();
-    }
-    return best.map(({ other }) => other.id);
-  }
-
-  /** What one sees of a piece: its size and where it was made are none of it. */
-  #isLook(slot: number): boolean {
-    return ((this.#slots[slot]?.bit ?? 0) & UNSEEN_BITS) === 0;
+    // Its size and where it was made are not seen.
+    const looks = piece.slots.filter((slot) => ((this.#slots[slot]?.bit ?? 0) & UNSEEN_BITS) === 0);
+    const matches = bestMatches(piece, new Set(looks), this.#pieces.values(), most);
+    return matches.map((match) => match.id);
   }
 
   /** How many pieces on sale have each value of an attribute, by its id. */
@@ -302,16 +288,6 @@ export class FacetIndex {
     return this.#slots.length - 1;
   }
 }
-
-/** Another category is worth one and a half looks; what shares neither looks nor category does not match. */
-function matchScore(piece: Piece, other: Piece, shared: number): number {
-  const isOfAnother = other.categoryId !== piece.categoryId;
-  if (shared === 0) return isOfAnother ? 0 : 1;
-  return 2 * shared + (isOfAnother ? 3 : 0);
-}
-
-const isBefore = (a: Piece, b: Piece) =>
-  (b.sold - a.sold || b.isFeatured - a.isFeatured || b.createdAt - a.createdAt || b.id - a.id) < 0;
 
 const LABELS = { in_stock: 'In stock', on_offer: 'On offer' } as const;
 

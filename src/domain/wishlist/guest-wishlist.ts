@@ -1,0 +1,54 @@
+import { MOST_WISHES } from './wishlist.ts';
+
+/** What a guest wishes for, as her browser keeps it: ids of products, newest first, each of them once. */
+export type GuestWishes = readonly number[];
+
+/** As many digits as an address may carry: one larger id would have all of them refused. */
+const MOST_ID = 999_999_999_999_999;
+const MOST_COOKIE_LETTERS = 3500;
+
+/** Whatever the browser has kept: what makes no sense is dropped. */
+export function parseWishes(text: string | null | undefined): GuestWishes {
+  try {
+    const kept: unknown = JSON.parse(text ?? '');
+    return Array.isArray(kept) ? onlyWishes(kept) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Null where there is no room for one more. */
+export function withWish(wishes: GuestWishes, id: number): GuestWishes | null {
+  if (wishes.includes(id)) return wishes;
+  return wishes.length < MOST_WISHES ? [id, ...wishes] : null;
+}
+
+export function withoutWishes(wishes: GuestWishes, gone: GuestWishes): GuestWishes {
+  const left = new Set(gone);
+  return wishes.filter((id) => !left.has(id));
+}
+
+/** Only the page of the wishlist is sent it: so the shop knows which pieces to show there. */
+export const WISHES_COOKIE = 'wishes';
+
+/** As many of the newest as a cookie holds; 0 of a list that has become empty, whose page she may see all the same. */
+export function toCookieValue(wishes: GuestWishes): string {
+  const text = wishes.join('.') || '0';
+  if (text.length <= MOST_COOKIE_LETTERS) return text;
+  return text.slice(0, text.lastIndexOf('.', MOST_COOKIE_LETTERS));
+}
+
+const IN_COOKIES = new RegExp(`(?:^|; )${WISHES_COOKIE}=(\\d[\\d.]*)`);
+
+/** Of a whole Cookie header; null of a browser that keeps none. */
+export function readWishes(cookies: string): GuestWishes | null {
+  const found = IN_COOKIES.exec(cookies)?.[1];
+  return found === undefined ? null : onlyWishes(found.split('.').map(Number));
+}
+
+function onlyWishes(kept: readonly unknown[]): GuestWishes {
+  const ids = kept.filter(
+    (id): id is number => Number.isSafeInteger(id) && Number(id) > 0 && Number(id) <= MOST_ID,
+  );
+  return [...new Set(ids)].slice(0, MOST_WISHES);
+}
