@@ -34,12 +34,21 @@ const FILES = {
   ],
   /** React in one file: fewer requests, and it compresses better than in two. */
   react: [/\/node_modules\/(?:react|react-dom|scheduler)\//, /src\/lib\/hydrate-island\.ts/],
-  /** What the drawer of the cart is made of; others share its smaller parts. */
-  drawer: [
-    /src\/features\/cart\/\w+\.tsx/,
+  /** What the sheet of the cart has before there is anything in it; others share it. */
+  island: [
+    /src\/features\/cart\/EmptyCart\.tsx/,
     /src\/components\/ui\/(?:Icon\.tsx|button\.ts)/,
     /\/node_modules\/@nanostores\/react\//,
   ],
+  /** What shows a cart, in its sheet and at the checkout. */
+  lines: [
+    /src\/features\/cart\/(?:Cart(?:LineItem|Lines|Picture)|LineNote|QuantityStepper)\.tsx/,
+    /src\/features\/cart\/(?:cart-actions|cart-lines-store)\.ts/,
+    /src\/domain\/(?:coupon\/coupon|pricing\/shipping)\.ts/,
+    /src\/features\/order\/checkout\/kept-draft\.ts/,
+  ],
+  /** Whoever enters a coupon in the sheet goes there next. */
+  checkout: [/src\/features\/order\/checkout\/(?:CheckoutScreen|CouponField|draft|quote-store)\.tsx?/],
 } as const;
 
 const used = new Set<RegExp>();

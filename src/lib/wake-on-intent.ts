@@ -5,7 +5,7 @@ const INTENTS = ['pointerover', 'pointerdown', 'pointerup', 'keydown', 'focusin'
 /**
  * The directive `client:intent`. An island stands in the page as HTML until somebody means it. A click that comes
  * before it can answer is kept, shown as being worked on, and made again once it can. When it cannot be loaded, the
- * click does what it does without scripts. Its value names the files that nobody needs to have ahead, or says `now` for
+ * click does what it does without scripts, and within `data-works-asleep` it does so at once. Its value names the files that nobody needs to have ahead, or says `now` for
  * an island that everybody on its page has come for.
  */
 export default function wakeOnIntent(
@@ -19,6 +19,7 @@ export default function wakeOnIntent(
 
   const keep = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    if (event.target instanceof Element && event.target.closest('[data-works-asleep]')) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     kept = event;

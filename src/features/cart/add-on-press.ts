@@ -1,16 +1,24 @@
 import { prepareToast, tellUnfetched } from '../../components/ui/toast.ts';
 import { isSignedIn } from '../auth/watch-sign-in.ts';
 import type { NewLine } from './add-to-cart.ts';
+import { hasSheet } from './open-cart.ts';
 import { startOwnCart } from './start-own-cart.ts';
 import type { Verb } from './too-many.ts';
+
+const fetchCart = () => import('./add-to-cart.ts');
+
+/** While the finger is still down; the press itself says so when it cannot be fetched. */
+export function prepareToAdd(): void {
+  fetchCart().catch(() => undefined);
+}
 
 /** The cart itself is fetched ahead when the browser is idle, and runs from the first press on. */
 export async function addOnPress(line: NewLine, verb: Verb, button: Element | null): Promise<void> {
   button?.setAttribute('aria-busy', 'true');
   try {
-    const coming = import('./add-to-cart.ts');
-    // What draws the answer comes at the same time, not afterwards.
-    prepareToast();
+    const coming = fetchCart();
+    // What draws the answer comes at the same time, not afterwards; the sheet is in the page already.
+    if (!hasSheet()) prepareToast();
     const { addAndTell, buyAndTell } = await coming;
     if (isSignedIn()) await startOwnCart();
     if (verb === 'buy') buyAndTell(line);

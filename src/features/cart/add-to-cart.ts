@@ -5,25 +5,26 @@ import { paths } from '../../lib/paths.ts';
 import { canPersist } from '../../lib/persistent-atom.ts';
 import { $cartCount, type Addition, addToCart } from './cart-store.ts';
 import { notePrice } from './seen-prices.ts';
+import { showAdded } from './show-added.ts';
 import { tellTooMany, type Verb, VIEW_CART } from './too-many.ts';
 
 export interface NewLine extends Addition {
   readonly name: string;
   readonly pricePaise: number;
+  /** Address of a picture of it that the page shows. */
+  readonly picture?: string | undefined;
 }
 
 /** Puts it into the cart and says so, or says why not. */
 export function addAndTell(line: NewLine): void {
   if (!add(line, 'add')) return;
-  const { name, size, quantity = 1 } = line;
+  const { id, name, size, quantity = 1, picture } = line;
   const what = size === undefined ? name : `${name}, size ${size}`;
   if (!canPersist()) return tellNotKept();
-  showToast({
-    title: 'Added to Cart',
-    description: quantity === 1 ? what : `${String(quantity)} × ${what}`,
-    tone: 'success',
-    action: VIEW_CART,
-  });
+  const title = 'Added to Cart';
+  const description = quantity === 1 ? what : `${String(quantity)} × ${what}`;
+  if (showAdded({ id, title, description, picture })) return;
+  showToast({ title, description, tone: 'success', action: VIEW_CART });
 }
 
 export function buyAndTell(line: NewLine): void {

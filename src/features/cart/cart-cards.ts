@@ -1,18 +1,23 @@
 import { isSignedIn, watchSignIn } from '../auth/watch-sign-in.ts';
-import { addOnPress } from './add-on-press.ts';
+import { addOnPress, prepareToAdd } from './add-on-press.ts';
 import { showCartCount } from './show-cart-count.ts';
 import { startOwnCart } from './start-own-cart.ts';
 import { storedCount } from './stored-cart.ts';
 
 /** One listener for the buttons of all cards, also of those that come later. */
 export function startCardButtons(): void {
+  document.addEventListener('pointerdown', ({ target }) => {
+    if (target instanceof Element && target.closest('[data-add], [form="buy"]')) prepareToAdd();
+  });
   document.addEventListener('click', ({ target }) => {
     const button = target instanceof Element && target.closest<HTMLElement>('[data-add]');
     if (!button) return;
     const { add, price, stock } = button.dataset;
+    const card = button.closest('article');
     const line = {
       id: Number(add),
-      name: button.closest('article')?.querySelector('h3')?.textContent.trim() ?? '',
+      name: card?.querySelector('h3')?.textContent.trim() ?? '',
+      picture: card?.querySelector('img')?.currentSrc,
       pricePaise: Number(price),
       inStock: Number(stock),
     };

@@ -216,7 +216,7 @@ describe('S6', () => {
     ['PUT', '/api/wishlist/1'],
     ['DELETE', '/api/wishlist/1'],
     ['POST', '/api/wishlist/merge', { productIds: [1] }],
-  ])('%s %s is refused to whoever is signed out', async (method, path, body = {}) => {
+  ])('%s %s is refused to whoever is signed out', async (method, path, body?: object) => {
     const answer = await openBrowser(ctx).send(path, { method, body });
     expect(answer).toMatchObject({ status: 401, body: { error: 'SIGNED_OUT' } });
   });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { callApi, expect, expectToast, signInAsNew, test } from '../support/account.ts';
 import {
+  closeDrawer,
   type DemoPiece,
   drawer,
   expectCount,
@@ -25,7 +26,7 @@ test.beforeAll(async () => {
 async function openPiece(page: Page): Promise<void> {
   await page.goto(`/products/${String(piece.id)}`);
   await add(page);
-  await expectToast(page, 'Added to Cart');
+  await closeDrawer(page);
   await has(page, 1);
 }
 
@@ -47,6 +48,7 @@ test('offline a change is kept, and sent when the network is back', async ({ pag
   await add(page);
   await expectToast(page, /Error Adding to Cart.*Please check your internet connection\./);
   await expectCount(page, 2);
+  await closeDrawer(page);
   await add(page);
   await expectCount(page, 3);
   await context.setOffline(false);

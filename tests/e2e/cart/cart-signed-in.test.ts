@@ -13,6 +13,7 @@ import {
 import { expectAccessible } from '../support/axe.ts';
 import { payButton } from '../support/checkout-page.ts';
 import {
+  closeDrawer,
   type DemoPiece,
   drawer,
   expectCount,
@@ -44,7 +45,8 @@ test('S4: what is added is kept by the shop, for any browser she signs in with',
   const email = await signInAsNew(page);
   await openPiece(page);
   await add(page);
-  await expectToast(page, 'Added to Cart');
+  await expect(drawer(page).getByRole('status').filter({ hasText: 'Added to Cart' })).toBeVisible();
+  await closeDrawer(page);
   await add(page);
   await expectCount(page, 2);
   await has(page, { [piece.id]: 2 });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { demoProduct } from '../support/demo-product.ts';
-import { expectCount, readCart, unsizedPieces } from '../support/guest-cart.ts';
+import { closeDrawer, drawer, expectCount, readCart, unsizedPieces } from '../support/guest-cart.ts';
 import { holdAnswer } from '../support/held-answer.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -45,9 +45,9 @@ test("S8: 'Added to Cart' names the piece and leads to the cart", async ({ page 
   const piece = await somePiece();
   await page.goto(search(piece.name));
   await addButton(page, piece.name).click();
-  const toast = page.getByRole('status').filter({ hasText: 'Added to Cart' });
-  await expect(toast).toContainText(piece.name);
-  await toast.getByRole('link', { name: 'View cart' }).click();
+  const said = drawer(page).getByRole('status').filter({ hasText: 'Added to Cart' });
+  await expect(said).toContainText(piece.name);
+  await drawer(page).getByRole('link', { name: 'Checkout' }).click();
   await expect(page).toHaveURL('/checkout');
   await expect(page.getByRole('main').getByRole('link', { name: piece.name })).toBeVisible();
 });
@@ -88,6 +88,7 @@ test('S5: not more than the shop has, counting what is in the cart', async ({ pa
   for (let count = 1; count <= piece.stock; count += 1) {
     await addButton(page, piece.name).click();
     await expectCount(page, count);
+    await closeDrawer(page);
   }
   await addButton(page, piece.name).click();
   await expect(page.getByText('Oops!')).toBeVisible();

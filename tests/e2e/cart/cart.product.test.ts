@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { demoProduct, openProduct } from '../support/demo-product.ts';
-import { expectCount, fillCart, readCart } from '../support/guest-cart.ts';
+import { closeDrawer, expectCount, fillCart, readCart } from '../support/guest-cart.ts';
 import { spill } from '../support/overflow.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -31,9 +31,11 @@ test('S4, §9: each size is a line of its own, and adding again increases it', a
   await more(page).click();
   await add(page).click();
   await expect(page.getByText(`2 × ${SIZED}, size 2.6`)).toBeVisible();
+  await closeDrawer(page);
   await page.getByRole('radio', { name: '2.8' }).check();
   await add(page).click();
   await expectCount(page, 3);
+  await closeDrawer(page);
   await page.getByRole('radio', { name: '2.6' }).check();
   await add(page).click();
   await expectCount(page, 4);

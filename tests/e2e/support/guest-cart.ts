@@ -32,7 +32,8 @@ export const cartLink = (page: Page) => page.locator('body > header').getByRole(
 
 export async function expectCount(page: Page, count: number): Promise<void> {
   const name = count === 0 ? 'Cart' : `Cart, ${count} item${count === 1 ? '' : 's'}`;
-  await expect(page.locator('body > header').getByRole('link', { name, exact: true })).toBeVisible();
+  // Behind the open sheet it has no role.
+  await expect(page.locator('body > header [data-cart-link]')).toHaveAttribute('aria-label', name);
 }
 
 export const drawer = (page: Page) => page.getByRole('dialog', { name: 'Your cart' });
@@ -40,6 +41,11 @@ export const drawer = (page: Page) => page.getByRole('dialog', { name: 'Your car
 export async function openDrawer(page: Page): Promise<void> {
   await cartLink(page).click();
   await expect(drawer(page)).toBeVisible();
+}
+
+export async function closeDrawer(page: Page): Promise<void> {
+  await drawer(page).getByRole('button', { name: 'Close your cart' }).click();
+  await expect(drawer(page)).toBeHidden();
 }
 
 export interface DemoPiece {

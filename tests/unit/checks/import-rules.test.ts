@@ -72,7 +72,7 @@ const refusals: readonly Refusal[] = [
   { row: 'layouts/', file: 'src/layouts/ShopLayout.astro', values: [VERB] },
   {
     row: 'features/',
-    file: 'src/features/cart/CartDrawer.tsx',
+    file: 'src/features/cart/CartSheet.tsx',
     values: [VERB, 'functions/app.ts'],
     types: [VERB],
   },

@@ -33,6 +33,7 @@ export function startBuying(product: HTMLElement): (inStock: number) => void {
       id: Number(product.dataset['product']),
       name: product.querySelector('h1')?.textContent ?? '',
       pricePaise: Number(product.querySelector<HTMLElement>('[data-price]')?.dataset['price']),
+      picture: product.querySelector<HTMLImageElement>('[data-gallery] img')?.currentSrc,
       quantity: quantity.settle(),
       inStock,
       ...(size !== undefined && { size }),

@@ -8,8 +8,8 @@ import {
   findFieldProblems,
   NOTHING_TYPED,
 } from '../../../domain/order/place/delivery-fields.ts';
+import { DRAFT_KEY } from './kept-draft.ts';
 
-const DRAFT_KEY = 'checkout_draft';
 const EMAIL_KEY = 'checkout_email';
 
 export interface Draft extends DeliveryFields {

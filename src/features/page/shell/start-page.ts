@@ -7,6 +7,7 @@ import { startAccountMenu } from '../../account/account-menu.ts';
 import { startPageViews } from '../../analytics/page-view.ts';
 import { startCarousel } from '../../banner/carousel.ts';
 import { startCardButtons, startCartBadges } from '../../cart/cart-cards.ts';
+import { startCartLinks } from '../../cart/open-cart.ts';
 import { startStrip } from '../../catalogue/strip.ts';
 import { startNewsletterForm } from '../../newsletter/newsletter-form.ts';
 import { startNotificationBar } from '../../notification-bar/notification-bar.ts';
@@ -21,6 +22,7 @@ startSearchForms();
 startDialogs();
 startHearts();
 startCardButtons();
+startCartLinks();
 showPictureFallbacks();
 prefetchPages();
 // What asks for places or storage waits for the first screen: each in its own turn, so that presses come between.

@@ -1,0 +1,137 @@
+import { useStore } from '@nanostores/react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { buttonClass } from '../../components/ui/button.ts';
+import Icon from '../../components/ui/Icon.tsx';
+import type { Shipping } from '../../domain/pricing/shipping.ts';
+import { paths } from '../../lib/paths.ts';
+import EmptyCart from './EmptyCart.tsx';
+import type { SheetProps } from './SheetContents.tsx';
+import { $cart, $isCartDue, $isOwn } from './cart-store.ts';
+import { OPENED } from './open-cart.ts';
+import { startOwnCart } from './start-own-cart.ts';
+
+interface Props {
+  readonly shipping: Shipping;
+}
+
+interface Opening {
+  readonly nth: number;
+  /** What was added by the press that opened it; null where somebody came to see the cart. */
+  readonly addedId: number | null;
+}
+
+const CLOSE = ['M18 6 6 18', 'm6 6 12 12'];
+const TITLE = 'cart-title';
+/** The plain script that opens the sheet says there what was added; React leaves it as it is. */
+const OWNED_BY_SCRIPT = { __html: '' };
+
+/** The cart beside the page, or above its foot on a phone. It stands in the page as HTML, and React comes when it is opened. */
+export default function CartSheet({ shipping }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [opening, setOpening] = useState<Opening | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+
+  useEffect(() => {
+    const sheet = dialog.current;
+    if (!sheet) return;
+    const look = () => {
+      const addedId = Number(sheet.dataset['added']) || null;
+      setOpening((last) => ({ nth: (last?.nth ?? 0) + 1, addedId }));
+      setIsOpen(true);
+    };
+    sheet.addEventListener(OPENED, look);
+    if (sheet.open) look();
+    return () => sheet.removeEventListener(OPENED, look);
+  }, []);
+
+  const focusTitle = () => document.getElementById(TITLE)?.focus();
+  return (
+    <dialog
+      ref={dialog}
+      id="cart"
+      aria-labelledby={TITLE}
+      data-shape="drawer"
+      data-works-asleep
+      suppressHydrationWarning
+      onClose={() => setIsOpen(false)}
+      className="dialog bg-ivory text-ink"
+    >
+      <div className="flex min-h-full flex-col">
+        <div className="sticky top-0 z-10 border-b border-line bg-ivory">
+          <div className="flex items-center justify-between gap-4 py-2 pr-3 pl-5">
+            <h2 id={TITLE} tabIndex={-1} className="text-2xl outline-none">
+              Your cart
+            </h2>
+            <form method="dialog">
+              <button
+                type="submit"
+                aria-label="Close your cart"
+                className="grid size-11 place-items-center rounded-full hover:bg-cream"
+              >
+                <Icon paths={CLOSE} />
+              </button>
+            </form>
+          </div>
+          <div
+            role="status"
+            data-added-words
+            dangerouslySetInnerHTML={OWNED_BY_SCRIPT}
+            suppressHydrationWarning
+          />
+        </div>
+        {opening ? (
+          <Filled
+            key={opening.nth}
+            addedId={opening.addedId}
+            isOpen={isOpen}
+            shipping={shipping}
+            onMended={focusTitle}
+          />
+        ) : (
+          <Outline />
+        )}
+      </div>
+    </dialog>
+  );
+}
+
+/** What a cart needs that has something in it is fetched for such a cart. */
+function Filled(props: SheetProps) {
+  const isEmpty = useStore($cart).length === 0;
+  const isDue = useStore($isCartDue);
+  const [Contents, setContents] = useState<ComponentType<SheetProps> | null>(null);
+  const [isStuck, setIsStuck] = useState(false);
+  const { isOpen } = props;
+  useEffect(() => {
+    if (!isOpen) return;
+    if (!isEmpty) {
+      import('./SheetContents.tsx').then(
+        ({ default: part }) => setContents(() => part),
+        () => setIsStuck(true),
+      );
+    } else if ($isOwn.get()) {
+      // It may have been filled elsewhere; where that cannot be asked, this browser has said so already.
+      startOwnCart().then(
+        ({ loadOwnCart }) => loadOwnCart(),
+        () => null,
+      );
+    }
+  }, [isOpen, isEmpty]);
+
+  if (isEmpty) return isDue ? <p className="p-5">Loading your cart...</p> : <EmptyCart />;
+  return Contents ? <Contents {...props} /> : <Outline isStuck={isStuck} />;
+}
+
+/** Until it is awake: the way to the checkout is there already. */
+function Outline({ isStuck = false }: { readonly isStuck?: boolean }) {
+  return (
+    <>
+      <p className="flex-1 p-5 in-data-asleep:invisible">{!isStuck && 'Loading your cart...'}</p>
+      <p className="sticky bottom-0 border-t border-line bg-ivory p-5 in-data-empty:hidden">
+        <a href={paths.checkout} data-checkout className={`${buttonClass()} w-full`}>
+          Checkout
+        </a>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { tellUnfetched } from '../../components/ui/toast.ts';
+import type { Quote } from '../../domain/order/place/quote.ts';
+import { hasKeptCoupon } from '../order/checkout/kept-draft.ts';
+
+interface Props {
+  readonly onQuote: (quote: Quote | null) => void;
+}
+
+type Part = ComponentType<Props & { readonly isWanted: boolean }>;
+
+/** The field itself, and what asks the shop about a code, is fetched by those who have one. */
+export default function CouponEntry({ onQuote }: Props) {
+  const [Field, setField] = useState<Part | null>(null);
+  const [isWanted, setIsWanted] = useState(false);
+  useEffect(() => {
+    // One that was entered before is tried again; who presses hears why that does not work.
+    if (hasKeptCoupon())
+      fetchField().then(
+        (part) => setField(() => part),
+        () => null,
+      );
+  }, []);
+
+  if (Field) return <Field onQuote={onQuote} isWanted={isWanted} />;
+  return (
+    <button
+      type="button"
+      className="min-h-11 text-sm text-maroon underline underline-offset-4"
+      onClick={() => {
+        setIsWanted(true);
+        fetchField().then(
+          (part) => setField(() => part),
+          () => tellUnfetched('Error'),
+        );
+      }}
+    >
+      Have a coupon code?
+    </button>
+  );
+}
+
+async function fetchField(): Promise<Part> {
+  const [{ default: field }, { startDraft }] = await Promise.all([
+    import('../order/checkout/SheetCoupon.tsx'),
+    import('../order/checkout/draft.ts'),
+  ]);
+  startDraft();
+  return field;
+}

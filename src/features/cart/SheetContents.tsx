@@ -1,0 +1,89 @@
+import { useStore } from '@nanostores/react';
+import { type ComponentType, useEffect, useState } from 'react';
+import { buttonClass } from '../../components/ui/button.ts';
+import { arePricesKnown } from '../../domain/cart/cart-line.ts';
+import { formatRupees } from '../../domain/money.ts';
+import type { Quote } from '../../domain/order/place/quote.ts';
+import type { Shipping } from '../../domain/pricing/shipping.ts';
+import { paths } from '../../lib/paths.ts';
+import CartLines from './CartLines.tsx';
+import CouponEntry from './CouponEntry.tsx';
+import FreeShippingBar from './FreeShippingBar.tsx';
+import type { MatchesProps } from './Matches.tsx';
+import SheetSums, { sumsOf } from './SheetSums.tsx';
+import { $cartLines, $cartTotal, watchCartLines } from './cart-lines-store.ts';
+
+export interface SheetProps {
+  readonly isOpen: boolean;
+  readonly addedId: number | null;
+  readonly shipping: Shipping;
+  /** What had the focus is gone then. */
+  readonly onMended: () => void;
+}
+
+/** What was added says itself above; the lines of the cart are shown to whoever wants to see them. */
+export default function SheetContents({ isOpen, addedId, shipping, onMended }: SheetProps) {
+  const lines = useStore($cartLines);
+  const subtotal = useStore($cartTotal);
+  const [isWhole, setIsWhole] = useState(addedId === null);
+  const [quote, setQuote] = useState<Quote | null>(null);
+  useEffect(() => (isOpen ? watchCartLines() : undefined), [isOpen]);
+  /** What stands under it stays, whatever is added or removed meanwhile. */
+  const [matched, setMatched] = useState(addedId);
+  const last = lines.findLast(({ placeholder }) => placeholder === null)?.id ?? null;
+  if (matched === null && last !== null) setMatched(last);
+
+  const sums = arePricesKnown(lines) ? sumsOf({ lines, shipping, quote }) : null;
+  return (
+    <>
+      <div className="flex-1 px-5 pb-4">
+        <FreeShippingBar subtotal={subtotal} shipping={shipping} isKnown={sums !== null} />
+        {isWhole && <CartLines lines={lines} lowest={0} onRemoved={onMended} />}
+        {matched !== null && <LaterMatches productId={matched} onAdded={onMended} />}
+        <CouponEntry onQuote={setQuote} />
+        <SheetSums sums={sums} />
+      </div>
+      <div className="sticky bottom-0 border-t border-line bg-ivory px-5 pt-3 pb-[calc(0.5rem+env(safe-area-inset-bottom))]">
+        <a href={paths.checkout} data-checkout className={`${buttonClass()} w-full`}>
+          Checkout
+          {typeof sums?.totalPaise === 'number' && (
+            <span className="tabular-nums">{formatRupees(sums.totalPaise)}</span>
+          )}
+        </a>
+        <div className="mt-1 flex justify-center">
+          {!isWhole && (
+            <button
+              type="button"
+              className={buttonClass({ look: 'quiet', size: 'small' })}
+              onClick={() => {
+                setIsWhole(true);
+                onMended();
+              }}
+            >
+              View cart
+            </button>
+          )}
+          <form method="dialog">
+            <button type="submit" className={buttonClass({ look: 'quiet', size: 'small' })}>
+              Continue shopping
+            </button>
+          </form>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** An empty cart never fetches them. Their place is kept, so that nothing moves. */
+function LaterMatches(props: MatchesProps) {
+  const [Matches, setMatches] = useState<ComponentType<MatchesProps> | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
+  useEffect(() => {
+    import('./Matches.tsx').then(
+      ({ default: part }) => setMatches(() => part),
+      () => setHasFailed(true),
+    );
+  }, []);
+  if (Matches) return <Matches {...props} />;
+  return hasFailed ? null : <div className="h-48" />;
+}

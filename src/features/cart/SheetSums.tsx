@@ -1,0 +1,51 @@
+import type { CartLine } from '../../domain/cart/cart-line.ts';
+import { formatRupees } from '../../domain/money.ts';
+import type { Quote } from '../../domain/order/place/quote.ts';
+import { type OrderAmounts, priceOrder } from '../../domain/pricing/price-order.ts';
+import type { Shipping } from '../../domain/pricing/shipping.ts';
+
+interface Priced {
+  readonly lines: readonly CartLine[];
+  readonly shipping: Shipping;
+  readonly quote: Quote | null;
+}
+
+type Sums = { readonly [Name in keyof OrderAmounts]: number | null };
+
+/** With a coupon as the shop says; while it is asked anew what depends on it is not known. */
+export function sumsOf({ lines, shipping, quote }: Priced): Sums {
+  const plain = priceOrder({
+    lines: lines.map(({ pricePaise, quantity }) => {
+      return { pricePaise, quantity, originalPricePaise: null, offerEndsAt: null };
+    }),
+    discount: null,
+    shipping,
+    at: 0,
+  });
+  if (quote?.coupon?.status !== 'applied') return plain;
+  if (quote.subtotalPaise === plain.subtotalPaise) return quote;
+  return { ...plain, discountPaise: null, shippingPaise: null, totalPaise: null };
+}
+
+export default function SheetSums({ sums }: { readonly sums: Sums | null }) {
+  const { subtotalPaise = null, discountPaise = 0, shippingPaise = null, totalPaise = null } = sums ?? {};
+  const say = (paise: number | null) => (paise === null ? '—' : formatRupees(paise));
+  return (
+    <dl className="mt-3 grid grid-cols-[1fr_auto] gap-y-1 border-t border-line pt-3 text-sm tabular-nums">
+      <dt>Subtotal</dt>
+      <dd className="text-right">{say(subtotalPaise)}</dd>
+      {discountPaise !== 0 && (
+        <>
+          <dt>Discount</dt>
+          <dd className="text-right text-success">
+            {discountPaise === null ? '—' : `−${formatRupees(discountPaise)}`}
+          </dd>
+        </>
+      )}
+      <dt>Shipping</dt>
+      <dd className="text-right">{shippingPaise === 0 ? 'Free' : say(shippingPaise)}</dd>
+      <dt className="text-base font-semibold">Total</dt>
+      <dd className="text-right text-base font-semibold">{say(totalPaise)}</dd>
+    </dl>
+  );
+}

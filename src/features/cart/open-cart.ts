@@ -1,0 +1,53 @@
+import { isSignedIn } from '../auth/watch-sign-in.ts';
+import { storedCount } from './stored-cart.ts';
+
+const SHEET = 'cart';
+
+/** Tells the island of the sheet, which may have woken long ago. */
+export const OPENED = 'cart-opened';
+
+/** What was put into the cart by the press that opens the sheet. */
+interface Just {
+  readonly id: number;
+  readonly words: readonly HTMLElement[];
+}
+
+export const hasSheet = () => document.getElementById(SHEET) !== null;
+
+/**
+ * The sheet is in the page, so that it is seen at once; the press that opens it wakes the island in it, which fills it. False
+ * where a page has none, or where what fills it cannot be loaded.
+ */
+export function openCart(added?: Just): boolean {
+  const sheet = document.getElementById(SHEET);
+  if (!(sheet instanceof HTMLDialogElement) || sheet.dataset['asleep'] !== undefined) return false;
+  sheet.querySelector('[data-added-words]')?.replaceChildren(...(added?.words ?? []));
+  if (sheet.open) return true;
+  sheet.dataset['added'] = String(added?.id ?? '');
+  sheet.toggleAttribute('data-empty', storedCount(isSignedIn()) === 0);
+  sheet.closest('astro-island')?.addEventListener('asleep', () => giveUp(sheet), { once: true });
+  sheet.showModal();
+  sheet.dispatchEvent(new Event(OPENED));
+  return true;
+}
+
+/** Its links work all the same; who only wants to see the cart finds it at the checkout. */
+function giveUp(sheet: HTMLDialogElement): void {
+  sheet.dataset['asleep'] = '';
+  const checkout = sheet.querySelector<HTMLAnchorElement>('[data-checkout]');
+  if (sheet.open && sheet.dataset['added'] === '' && checkout) location.assign(checkout.href);
+}
+
+/** One listener for all links to the cart: without scripts, or with a key held, they lead to the checkout. */
+export function startCartLinks(): void {
+  const linkOf = ({ target }: Event) => target instanceof Element && target.closest('[data-cart-link]');
+  document.addEventListener('click', (event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || !linkOf(event)) return;
+    if (openCart()) event.preventDefault();
+  });
+  // A mouse that comes near means it; a finger is answered first.
+  document.addEventListener('pointerover', (event) => {
+    if (event.pointerType !== 'mouse' || !linkOf(event)) return;
+    document.getElementById(SHEET)?.closest('astro-island[ssr]')?.dispatchEvent(new Event('focusin'));
+  });
+}

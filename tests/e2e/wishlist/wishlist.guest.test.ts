@@ -1,0 +1,153 @@
+import type { Page } from '@playwright/test';
+import { expect, expectToast, openAccount, openMenu, signIn, signInAsNew, test } from '../support/account.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { type DemoPiece, unsizedPieces } from '../support/guest-cart.ts';
+import { wishes } from '../support/signed-in.ts';
+
+const desktop = { tag: '@desktop' };
+let piece: DemoPiece;
+let other: DemoPiece;
+test.beforeAll(async () => {
+  const [one, two] = await unsizedPieces();
+  if (!one || !two) throw new Error('The demo shop has no such pieces.');
+  [piece, other] = [one, two];
+});
+
+const heart = (page: Page) =>
+  page.getByRole('button', { name: `Save ${piece.name} to your wishlist` }).first();
+const openPiece = (page: Page) => page.goto(`/products/${String(piece.id)}`);
+const search = (page: Page) => page.goto(`/collections?search=${encodeURIComponent(piece.name)}`);
+
+/** As it is said, and as it is seen: filled or empty. */
+async function isPressed(page: Page, isIt: boolean): Promise<void> {
+  await expect(heart(page)).toHaveAttribute('aria-pressed', String(isIt));
+  await expect(heart(page).locator('svg')).toHaveCSS('fill', isIt ? 'rgb(107, 26, 43)' : 'none');
+}
+
+const kept = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('guest_wishlist') ?? '[]') as number[]);
+
+test('§9: S4, S8: she is asked to log in, and the heart is kept until she has @both', async ({ page }) => {
+  const email = await openAccount();
+  await openPiece(page);
+  await heart(page).click();
+  await expectToast(page, 'Login RequiredPlease log in to add items to your wishlist.');
+  const login = page.getByRole('status').getByRole('link', { name: 'Login' });
+  await expect(login).toHaveAttribute(
+    'href',
+    `/login?next=${encodeURIComponent(`/products/${String(piece.id)}`)}`,
+  );
+  await isPressed(page, true);
+  await page.reload();
+  await isPressed(page, true);
+  await search(page);
+  await isPressed(page, true);
+  await signIn(page, email);
+  await page.reload();
+  await expectToast(page, 'Added to Wishlist1 piece that this browser kept for you.');
+  await isPressed(page, true);
+  expect(await wishes(page)).toEqual([piece.id]);
+  expect(await kept(page)).toEqual([]);
+  await page.reload();
+  await isPressed(page, true);
+  expect(await wishes(page)).toEqual([piece.id]);
+});
+
+test('§9: pressed again it is taken back, in all tabs', desktop, async ({ page, context, problems }) => {
+  await openPiece(page);
+  const tab = await context.newPage();
+  problems.watch(tab);
+  await search(tab);
+  await heart(page).click();
+  await isPressed(page, true);
+  await tab.reload();
+  await isPressed(tab, true);
+  await heart(tab).click();
+  await expectToast(tab, 'Removed from Wishlist');
+  await isPressed(page, false);
+  expect(await kept(page)).toEqual([]);
+});
+
+test('§9: they have a page, which says where they are kept @both', async ({ page }) => {
+  for (const { id } of [other, piece]) {
+    await page.goto(`/products/${String(id)}`);
+    await page.locator('[data-heart]').first().click();
+    await expectToast(page, 'Login Required');
+  }
+  const response = await page.goto('/wishlist');
+  expect(response?.headers()['cache-control']).toContain('no-store');
+  const cards = page.getByRole('main').getByRole('article');
+  await expect(cards.getByRole('heading')).toHaveText([piece.name, other.name]);
+  await expect(page.getByText('This browser keeps your wishlist.')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Log in' })).toHaveAttribute(
+    'href',
+    '/login?next=%2Fwishlist',
+  );
+  await isPressed(page, true);
+  await expectAccessible(page);
+  await expect((await openMenu(page)).getByRole('link', { name: 'Wishlist 2' })).toHaveAttribute(
+    'href',
+    '/wishlist',
+  );
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: `Remove ${piece.name}` }).click();
+  await expect(cards.getByRole('heading')).toHaveText([other.name]);
+  await page.getByRole('button', { name: `Remove ${other.name}` }).click();
+  await expect(page.getByRole('heading', { name: 'Your wishlist is empty' })).toBeVisible();
+  await expect(page).toHaveURL('/wishlist');
+});
+
+test('§9: logging in there shows them in her own list', desktop, async ({ page }) => {
+  const email = await openAccount();
+  await openPiece(page);
+  await heart(page).click();
+  await isPressed(page, true);
+  await signIn(page, email);
+  await page.goto('/wishlist');
+  await expect(page.getByRole('main').getByRole('article').getByRole('heading')).toHaveText([piece.name]);
+  await expect(page.getByText('This browser keeps your wishlist.')).toBeHidden();
+  expect(await wishes(page)).toEqual([piece.id]);
+});
+
+test('§9: what cannot be sent is kept for the next page', desktop, async ({ page, problems }) => {
+  problems.allow(/503/);
+  await openPiece(page);
+  await heart(page).click();
+  await isPressed(page, true);
+  await page.route('**/api/wishlist/merge', (route) =>
+    route.fulfill({ status: 503, json: { error: 'DATABASE_UNAVAILABLE', message: 'A short break.' } }),
+  );
+  await signInAsNew(page);
+  await openPiece(page);
+  await expectToast(page, 'Could not fetch your wishlist.');
+  await isPressed(page, true);
+  expect(await kept(page)).toEqual([piece.id]);
+  await page.unroute('**/api/wishlist/merge');
+  await page.reload();
+  await expect.poll(() => wishes(page)).toEqual([piece.id]);
+  await expect.poll(() => kept(page)).toEqual([]);
+});
+
+test('§9: where the browser refuses to keep anything she is told', desktop, async ({ page }) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('Full', 'QuotaExceededError');
+    };
+  });
+  await openPiece(page);
+  await heart(page).click();
+  await expectToast(page, 'Your browser keeps nothing for us');
+  await isPressed(page, true);
+});
+
+test('§9: no more than a wishlist holds', desktop, async ({ page }) => {
+  await page.goto('/favicon.svg');
+  await page.evaluate(() =>
+    localStorage.setItem('guest_wishlist', JSON.stringify(Array.from({ length: 200 }, (_, n) => 9000 + n))),
+  );
+  await openPiece(page);
+  await heart(page).click();
+  await expectToast(page, 'A wishlist holds 200 pieces at most.');
+  await isPressed(page, false);
+  expect(await kept(page)).toHaveLength(200);
+});
