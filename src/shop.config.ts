@@ -41,6 +41,8 @@ export const shop = {
     'We sell imitation jewellery, and say so. Brass and copper, glass and kundan, a good plating that is worth looking after: pieces you can wear to the sangeet, lend to your sister and still have money left for the sari.',
     'We buy from small makers in Jaipur, Mumbai and Bengaluru, and a few pieces from further away. Every design is worn for a day by one of us before it joins the shop. If it pinches, turns or sheds a stone, it goes back.',
   ],
+  /** Stands beside the facts of each piece. */
+  care: 'Put it on last and take it off first. Keep it away from water and perfume, wipe it with a dry cloth, and keep it in a closed box.',
   legalName: 'Jhilmil Jewels LLP',
   gstin: '29AAJFJ4821K1Z0',
   /** Named by the Consumer Protection (E-Commerce) Rules 2020, and for questions about personal data. */

@@ -10,6 +10,7 @@ export const paths = {
   reviewsOf: (id: number) => `/products/${String(id)}/reviews`,
   moreReviewsOf: (id: number, cursor: string) =>
     `/products/${String(id)}/reviews?after=${encodeURIComponent(cursor)}`,
+  sizeGuide: '/size-guide',
   checkout: '/checkout',
   wishlist: '/wishlist',
   reviews: '/customer-reviews',

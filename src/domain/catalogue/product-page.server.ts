@@ -6,10 +6,12 @@ import { stock } from '../../../drizzle/schema/stock.ts';
 import { statementsOnce } from '../../../drizzle/statements-once.ts';
 import type { Context } from '../context.server.ts';
 import { DomainError } from '../errors.ts';
+import { type CodRules, NO_COD } from '../pricing/cod.ts';
 import { frameStatements, toFrame } from '../page/shop-frame.server.ts';
 import type { ShopFrame } from '../page/shop-frame.ts';
 import { firstReviewStatements, type ProductReviews } from '../review/list-piece-reviews.server.ts';
 import { summaryOf } from '../review/piece-review.ts';
+import { codStatement } from '../shop-settings/shop-settings.server.ts';
 import { type SizeStock, stockOnOffer } from '../stock/stock.ts';
 import { pricedAt, type ProductDetail, type ProductSummary } from './product.ts';
 import { productColumns, selectProducts } from './select-products.server.ts';
@@ -22,20 +24,24 @@ export interface ProductPage {
   /** Others of its category, newest first. */
   readonly more: readonly ProductSummary[];
   readonly reviews: ProductReviews;
+  readonly cod: CodRules;
 }
 
 export async function getProductPage({ db, now }: Context, id: number): Promise<ProductPage> {
-  const [notifications, shipping, product, counted, said, more, tallies, reviews] = await db.batch([
-    ...frameStatements(),
-    ...statementsOnce('product', productStatements, { id }),
-    ...statementsOnce('more products', moreStatements, { id }),
-    ...firstReviewStatements(id),
-  ]);
+  const [notifications, shipping, product, counted, said, more, tallies, reviews, [cod = NO_COD]] =
+    await db.batch([
+      ...frameStatements(),
+      ...statementsOnce('product', productStatements, { id }),
+      ...statementsOnce('more products', moreStatements, { id }),
+      ...firstReviewStatements(id),
+      ...statementsOnce('cod', (on) => [codStatement(on)] as const),
+    ]);
   return {
     frame: toFrame(notifications, shipping),
     product: toProduct(product, counted, said, now()),
     more,
     reviews: { summary: summaryOf(tallies), reviews },
+    cod,
   };
 }
 

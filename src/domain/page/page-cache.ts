@@ -56,6 +56,8 @@ export const tags = {
   /** Lists that one of this category may join, or move in. */
   collection: (categoryId: number) => `collection:${String(categoryId)}`,
   settings: 'settings',
+  /** What may be paid on delivery. */
+  cod: 'cod',
   /** What attributes of pieces and their values are called. */
   attributes: 'attributes',
   reviews: 'reviews',

@@ -1,4 +1,5 @@
 import { desc, eq, getTableColumns } from 'drizzle-orm';
+import type { Database } from '../../../drizzle/client.ts';
 import { shippingSettings, siteSettings } from '../../../drizzle/schema/shop-settings.ts';
 import { requireChange } from '../../../drizzle/write-batch.ts';
 import { commitChange, lastInsertedId } from '../audit/audit.server.ts';
@@ -16,6 +17,18 @@ export async function getSiteSettings({ db, actor }: Context): Promise<SiteSetti
     .where(eq(siteSettings.id, 1));
   if (!settings) throw new Error('The site settings, a row of the migrations, are missing.');
   return settings;
+}
+
+/** Joins the batch of whoever shows or decides what may be paid on delivery. */
+export function codStatement(db: Database) {
+  return db
+    .select({
+      isEnabled: siteSettings.codIsEnabled,
+      minPaise: siteSettings.codMinOrderPaise,
+      maxPaise: siteSettings.codMaxOrderPaise,
+    })
+    .from(siteSettings)
+    .where(eq(siteSettings.id, 1));
 }
 
 const WOULD_LOCK_OUT =

@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../../drizzle/client.ts';
 import { categories } from '../../../drizzle/schema/catalogue.ts';
+import { outbox } from '../../../drizzle/schema/outbox.ts';
+import { siteSettings } from '../../../drizzle/schema/shop-settings.ts';
 import { stockMovements } from '../../../drizzle/schema/stock.ts';
 import { app } from '../../../functions/app.ts';
 import { getProductPage } from '../../../src/domain/catalogue/product-page.server.ts';
 import { createTestContext } from '../../support/context.ts';
 import { startDatabase, type TestDatabase } from '../../support/database.ts';
 import { plansOf } from '../../support/plans.ts';
+import { purgesAfter } from '../../support/purges.ts';
 import { addProduct } from '../../support/rows.ts';
 
 const NOW = 2_000_000_000_000;
@@ -170,6 +173,23 @@ describe('the product page', () => {
   test('S4: a removed product has none', async () => {
     const { id } = await addProduct(db, { deletedAt: 1 });
     await expect(getProductPage(context(), id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  test('says what may be paid on delivery, and is purged when that changes alone', async () => {
+    const { id } = await addProduct(db);
+    expect(await getProductPage(context(), id)).toMatchObject({ cod: { isEnabled: false } });
+    const set = (values: Partial<typeof siteSettings.$inferInsert>) => db.update(siteSettings).set(values);
+    const rules = { codIsEnabled: true, codMinOrderPaise: 300_00, codMaxOrderPaise: 4000_00 };
+    for (const [column, value] of Object.entries(rules)) {
+      await db.delete(outbox);
+      expect(await purgesAfter(db, set({ [column]: value })), column).toEqual([['cod']]);
+    }
+    await db.delete(outbox);
+    expect(await purgesAfter(db, set({ ...rules, adminTwoFactorIsRequired: true }))).toEqual([]);
+    expect(await getProductPage(context(), id)).toMatchObject({
+      cod: { isEnabled: true, minPaise: 300_00, maxPaise: 4000_00 },
+    });
+    expect(roundTrips).toBe(1);
   });
 
   test('is read from indexes', async () => {

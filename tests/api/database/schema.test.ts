@@ -211,6 +211,7 @@ test('the triggers are all there: a migration that rebuilds a table drops them s
       "shipping_settings_delete_purges",
       "shipping_settings_insert_purges",
       "shipping_settings_update_purges",
+      "site_settings_update_purges",
       "stock_delete_counts",
       "stock_delete_counts_purge",
       "stock_delete_note",

@@ -46,6 +46,7 @@ test('an empty shop has a sitemap of its pages', async () => {
     'https://shop.example/',
     'https://shop.example/collections',
     'https://shop.example/customer-reviews',
+    'https://shop.example/size-guide',
     'https://shop.example/contact',
     'https://shop.example/shipping-returns',
     'https://shop.example/privacy-policy',

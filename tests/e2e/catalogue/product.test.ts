@@ -43,10 +43,25 @@ test('S2: the page shows what the piece is, what it costs and where it belongs',
   );
   await expect(page.getByRole('heading', { name: 'More from Bangles' })).toBeVisible();
 
+  await test.step('beside the price and the buttons stands only what is true', () => expectPromises(page));
   await test.step('INDIA: the details that the law asks for are told', () => expectDetails(page));
   await test.step('sharing names the piece and its address on WhatsApp', () => expectSharing(page));
   await test.step('search engines get the product, its offer and the way to it', () => expectData(page));
 });
+
+async function expectPromises(page: Page): Promise<void> {
+  await expect(article(page).getByText('Inclusive of all taxes')).toBeVisible();
+  const promises = page.getByRole('list', { name: 'What you can count on' }).getByRole('listitem');
+  await expect(promises).toHaveText([
+    /Free shipping from ₹500\.00/,
+    /Returns and exchanges\s*Ask within 48 hours/,
+    /Secure payment/,
+  ]);
+  const facts = page.locator('dl').filter({ hasText: 'In the box' });
+  await expect(facts.getByText('Gold tone')).toBeVisible();
+  await expect(facts.getByText('1 set (6 bangles)')).toBeVisible();
+  await expect(facts.getByText(/^Put it on last/)).toBeVisible();
+}
 
 async function expectDetails(page: Page): Promise<void> {
   const details = page.getByRole('table', { name: `Details of ${ON_OFFER}` });

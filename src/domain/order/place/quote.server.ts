@@ -1,12 +1,12 @@
-import { eq } from 'drizzle-orm';
-import { siteSettings } from '../../../../drizzle/schema/shop-settings.ts';
 import type { Actor } from '../../actor.ts';
 import { inboxOf } from '../../address/contact.ts';
 import { personOf } from '../../auth/require-person.ts';
 import type { Context } from '../../context.server.ts';
 import { couponStatements, type CouponUser } from '../../coupon/coupon-statements.server.ts';
 import { shippingStatement } from '../../page/shop-frame.server.ts';
+import { NO_COD } from '../../pricing/cod.ts';
 import { DEFAULT_SHIPPING } from '../../pricing/shipping.ts';
+import { codStatement } from '../../shop-settings/shop-settings.server.ts';
 import { liveStockStatements, toLiveStock } from '../../stock/live-stock.server.ts';
 import { mergeLines } from './checkout-line.ts';
 import { makeQuote, type Quote, type QuoteInput, type QuoteRequest } from './quote.ts';
@@ -26,18 +26,10 @@ export function quoteStatements(
 ) {
   const { db } = ctx;
   const ids = lines.map(({ productId }) => productId);
-  const cod = db
-    .select({
-      isEnabled: siteSettings.codIsEnabled,
-      minPaise: siteSettings.codMinOrderPaise,
-      maxPaise: siteSettings.codMaxOrderPaise,
-    })
-    .from(siteSettings)
-    .where(eq(siteSettings.id, 1));
   return [
     ...liveStockStatements(ctx, ids),
     shippingStatement(db),
-    cod,
+    codStatement(db),
     ...couponStatements(db, couponCode ?? '', user),
   ] as const;
 }
@@ -46,8 +38,6 @@ type RowsOf<Statements extends readonly unknown[]> = {
   readonly [Place in keyof Statements]: Awaited<Statements[Place]>;
 };
 type QuoteRows = RowsOf<ReturnType<typeof quoteStatements>>;
-
-const NO_COD = { isEnabled: false, minPaise: 0, maxPaise: 0 };
 
 /** `isTypedCounted`: whether what was bought under the address that was typed counts against a coupon. */
 export function toQuote(request: QuoteRequest, at: number, rows: QuoteRows, isTypedCounted = true): Quote {

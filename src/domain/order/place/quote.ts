@@ -9,6 +9,7 @@ import {
   MOST_CODE_LETTERS,
   normalizeCode,
 } from '../../coupon/coupon.ts';
+import { type CodRules, isCodOffered } from '../../pricing/cod.ts';
 import { type OrderAmounts, priceOrder, subtotalOf } from '../../pricing/price-order.ts';
 import type { Shipping } from '../../pricing/shipping.ts';
 import type { LiveStock } from '../../stock/live-stock.ts';
@@ -28,12 +29,6 @@ export const QuoteInput = z.strictObject({
   pinCode: z.string().overwrite(joinPinCode).max(PIN_CODE_LENGTH).nullish(),
 });
 export type QuoteInput = z.output<typeof QuoteInput>;
-
-interface CodRules {
-  readonly isEnabled: boolean;
-  readonly minPaise: number;
-  readonly maxPaise: number;
-}
 
 /** What an order would cost now, and what stands in its way. */
 export interface Quote extends OrderAmounts {
@@ -83,11 +78,6 @@ export function makeQuote({ lines: wanted, couponCode, ...place }: QuoteRequest,
     deliveryProblem: deliveryProblem(place),
     codIsOffered: isCodOffered(facts.cod, amounts.totalPaise),
   };
-}
-
-/** What costs nothing is not paid on delivery either. */
-function isCodOffered({ isEnabled, minPaise, maxPaise }: CodRules, totalPaise: number): boolean {
-  return isEnabled && totalPaise > 0 && totalPaise >= minPaise && totalPaise <= maxPaise;
 }
 
 function deliveryProblem({ state, pinCode }: Pick<QuoteRequest, 'state' | 'pinCode'>): string | null {

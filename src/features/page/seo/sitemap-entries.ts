@@ -7,6 +7,7 @@ const PAGES = [
   paths.home,
   paths.collections,
   paths.reviews,
+  paths.sizeGuide,
   paths.contact,
   paths.shippingReturns,
   paths.privacyPolicy,

@@ -1,0 +1,50 @@
+/** How large a bangle of a size is inside, and the round of the hand, thumb tucked in, that it slips over. */
+export interface BangleSize {
+  /** Inches and sixteenths: 2.10 is two and ten sixteenths, so it is a text. */
+  readonly size: string;
+  readonly acrossMm: number;
+  readonly handMm: number;
+}
+
+export const BANGLE_SIZES: readonly BangleSize[] = [
+  { size: '2.2', acrossMm: 54, handMm: 169.5 },
+  { size: '2.4', acrossMm: 57.2, handMm: 179.5 },
+  { size: '2.6', acrossMm: 60.3, handMm: 189.5 },
+  { size: '2.8', acrossMm: 63.5, handMm: 199.5 },
+  { size: '2.10', acrossMm: 66.7, handMm: 209.4 },
+  { size: '2.12', acrossMm: 69.9, handMm: 219.4 },
+  { size: '2.14', acrossMm: 73, handMm: 229.4 },
+  { size: '3', acrossMm: 76.2, handMm: 239.4 },
+];
+
+/** A bank card: ISO/IEC 7810 ID-1. */
+export const CARD_MM = { long: 85.6, short: 53.98 } as const;
+
+export const MEASURES = {
+  hand: { label: 'Round my closed hand', key: 'handMm', leastMm: 120, mostMm: 300, spareMm: 1.5 },
+  bangle: { label: 'Across the inside of a bangle', key: 'acrossMm', leastMm: 35, mostMm: 100, spareMm: 0.5 },
+} as const;
+export type Measure = keyof typeof MEASURES;
+
+export const UNITS = { mm: 1, cm: 10, in: 25.4 } as const;
+export type Unit = keyof typeof UNITS;
+
+export type SizeFound =
+  | { readonly kind: 'size'; readonly found: BangleSize }
+  | { readonly kind: 'smaller' | 'larger' | 'unlikely' };
+
+/** The smallest that slips on; what lies a hair above one still takes it, since nobody measures closer. */
+export function findBangleSize(measure: Measure, mm: number): SizeFound {
+  const { key, leastMm, mostMm, spareMm } = MEASURES[measure];
+  if (!(mm >= leastMm && mm <= mostMm)) return { kind: 'unlikely' };
+  const at = BANGLE_SIZES.findIndex((each) => mm <= each[key] + spareMm);
+  const found = BANGLE_SIZES[at];
+  if (!found) return { kind: 'larger' };
+  return at === 0 && mm < found[key] - oneSize(key) ? { kind: 'smaller' } : { kind: 'size', found };
+}
+
+/** From one size to the next. */
+function oneSize(key: 'acrossMm' | 'handMm'): number {
+  const [first, second] = BANGLE_SIZES;
+  return first && second ? second[key] - first[key] : 0;
+}

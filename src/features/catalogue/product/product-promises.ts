@@ -1,0 +1,36 @@
+import { banknoteIcon, rotateCcwIcon, shieldCheckIcon, truckIcon } from '../../../components/ui/icons.ts';
+import { formatRupees } from '../../../domain/money.ts';
+import type { CodRules } from '../../../domain/pricing/cod.ts';
+import { isAlwaysFree, type Shipping } from '../../../domain/pricing/shipping.ts';
+
+interface PiecePromise {
+  readonly icon: string;
+  readonly title: string;
+  readonly text: string;
+}
+
+/** What holds for whoever buys a piece; each of it follows from the settings of the shop or from its policies. */
+export function productPromises(shipping: Shipping, cod: CodRules): readonly PiecePromise[] {
+  return [
+    { icon: truckIcon, ...sending(shipping) },
+    ...(cod.isEnabled && cod.maxPaise > 0
+      ? [{ icon: banknoteIcon, title: 'Cash on delivery', text: codText(cod) }]
+      : []),
+    { icon: rotateCcwIcon, title: 'Returns and exchanges', text: 'Ask within 48 hours of delivery' },
+    { icon: shieldCheckIcon, title: 'Secure payment', text: 'UPI, cards and more, through Razorpay' },
+  ];
+}
+
+function sending(shipping: Shipping): Pick<PiecePromise, 'title' | 'text'> {
+  if (isAlwaysFree(shipping)) return { title: 'Free shipping', text: 'On every order' };
+  return {
+    title: `Free shipping from ${formatRupees(shipping.freeThresholdPaise)}`,
+    text: `Smaller orders ${formatRupees(shipping.feePaise)}`,
+  };
+}
+
+function codText({ minPaise, maxPaise }: CodRules): string {
+  return minPaise > 0
+    ? `On orders of ${formatRupees(minPaise)} to ${formatRupees(maxPaise)}`
+    : `On orders up to ${formatRupees(maxPaise)}`;
+}

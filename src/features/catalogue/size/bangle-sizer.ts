@@ -1,0 +1,82 @@
+import { BANGLE_SIZES, CARD_MM, type Measure, type Unit } from '../../../domain/catalogue/bangle-size.ts';
+import { sizeWords } from './size-words.ts';
+
+const KEY = 'px-per-mm';
+
+/** Circles in their true size, once a bank card has told how large the pixels of this screen are. */
+export function startBangleSizer(sizer: HTMLElement): void {
+  const scale = sizer.querySelector<HTMLInputElement>('[data-scale]');
+  const card = sizer.querySelector<HTMLElement>('[data-card]');
+  const circle = sizer.querySelector<HTMLElement>('[data-circle]');
+  const said = sizer.querySelector('[data-circle-said]');
+  const choices = [...sizer.querySelectorAll<HTMLInputElement>('[name="circle"]')];
+  if (!scale || !card || !circle || !said) return;
+
+  const draw = () => {
+    const pxPerMm = Number(scale.value);
+    card.style.width = `${String(CARD_MM.short * pxPerMm)}px`;
+    card.style.height = `${String(CARD_MM.long * pxPerMm)}px`;
+    const chosen = choices.find(({ checked }) => checked)?.value;
+    const bangle = BANGLE_SIZES.find(({ size }) => size === chosen);
+    if (!bangle) return;
+    const side = bangle.acrossMm * pxPerMm;
+    circle.style.width = circle.style.height = `${String(side)}px`;
+    const frame = circle.parentElement;
+    const isCut = frame !== null && side > frame.clientWidth;
+    said.textContent = isCut
+      ? `${bangle.size} is ${String(bangle.acrossMm)} mm across, wider than this screen: hold the bangle against the top and the bottom of the circle.`
+      : `${bangle.size} is ${String(bangle.acrossMm)} mm across the inside.`;
+  };
+
+  scale.value = kept() ?? scale.value;
+  scale.addEventListener('input', () => {
+    keep(scale.value);
+    draw();
+  });
+  for (const button of sizer.querySelectorAll<HTMLButtonElement>('[data-scale-step]')) {
+    button.addEventListener('click', () => {
+      if (Number(button.dataset['scaleStep']) > 0) scale.stepUp();
+      else scale.stepDown();
+      keep(scale.value);
+      draw();
+    });
+  }
+  for (const choice of choices) choice.addEventListener('change', draw);
+  addEventListener('resize', draw);
+  draw();
+}
+
+/** The round of a hand, or the width of a bangle, as a size. */
+export function startSizeForm(form: HTMLFormElement): void {
+  const problem = form.querySelector('[data-error]');
+  const answer = form.querySelector('[data-answer]');
+  const input = form.querySelector<HTMLInputElement>('#measured');
+  if (!problem || !answer || !input) return;
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    const data = new FormData(form);
+    const words = sizeWords(data.get('measure') as Measure, input.value, data.get('unit') as Unit);
+    const isWrong = 'problem' in words;
+    input.setAttribute('aria-invalid', String(isWrong));
+    problem.textContent = isWrong ? words.problem : '';
+    answer.textContent = isWrong ? '' : words.answer;
+    if (isWrong) input.focus();
+  });
+}
+
+/** Where the browser keeps nothing the card is held against the screen again. */
+function keep(value: string): void {
+  try {
+    localStorage.setItem(KEY, value);
+  } catch {
+    return;
+  }
+}
+
+function kept(): string | null {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { expectWithinBudget } from '../support/budget.ts';
+import { openProduct } from '../support/demo-product.ts';
+import { measurePage } from '../support/measure-page.ts';
+import { expect, test } from '../support/test.ts';
+
+const CARD_MM = 85.6;
+const BANGLES = 'Suhaag Ruby Bangle Set';
+
+const card = (page: Page) => page.locator('[data-card]');
+const circle = (page: Page) => page.locator('[data-circle]');
+const sideOf = async (part: ReturnType<typeof card>, side: 'width' | 'height') =>
+  (await part.boundingBox())?.[side] ?? 0;
+
+test('the size guide of a bangle leads to all sizes in millimetres @both', async ({ page }) => {
+  await openProduct(page, BANGLES);
+  await page.getByRole('button', { name: 'Size guide' }).click();
+  await page.getByRole('link', { name: /^All sizes in millimetres/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bangle sizes');
+  const table = page.getByRole('table', { name: 'Bangle sizes in millimetres' });
+  await expect(table.getByRole('row')).toHaveCount(9);
+  await expect(table.getByRole('row').nth(5)).toHaveText(/2\.10\s*66\.7 mm\s*209\.4 mm/);
+  await expectAccessible(page);
+});
+
+test('a bank card makes the circles as large as bangles, and the browser remembers the screen', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/size-guide');
+  const slider = page.getByRole('slider', { name: 'Size of the outline' });
+  await slider.focus();
+  const before = await sideOf(card(page), 'height');
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => sideOf(card(page), 'height')).toBeGreaterThan(before);
+  await slider.fill('5.4');
+  const pxPerMm = (await sideOf(card(page), 'height')) / CARD_MM;
+  expect(pxPerMm).toBeCloseTo(5.4, 1);
+  await page.getByRole('radio', { name: '2.6', exact: true }).check();
+  expect((await sideOf(circle(page), 'width')) / pxPerMm).toBeCloseTo(60.3, 0);
+  await page.getByRole('radio', { name: '2.6', exact: true }).press('ArrowRight');
+  await expect(page.getByRole('radio', { name: '2.8', exact: true })).toBeChecked();
+  expect((await sideOf(circle(page), 'height')) / pxPerMm).toBeCloseTo(63.5, 0);
+
+  await page.getByRole('radio', { name: '3', exact: true }).check();
+  await expect(page.getByText('3 is 76.2 mm across, wider than this screen')).toBeVisible();
+  expect((await sideOf(circle(page), 'height')) / pxPerMm).toBeCloseTo(76.2, 0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await expectAccessible(page);
+
+  await page.reload();
+  await expect(slider).toHaveValue('5.4');
+  await page.getByRole('button', { name: 'Smaller outline' }).click();
+  await expect(slider).toHaveValue('5.38');
+});
+
+test('the round of a hand becomes a size, and a slip of the finger is named beside its field @both', async ({
+  page,
+}) => {
+  await page.goto('/size-guide');
+  const length = page.getByRole('textbox', { name: 'Length' });
+  const answer = page.locator('[data-answer]');
+  await length.fill('18.9');
+  await length.press('Enter');
+  await expect(length).toHaveAccessibleDescription(/^That is not the round of a hand/);
+  await expect(length).toBeFocused();
+  await page.getByRole('combobox', { name: 'Unit' }).selectOption('cm');
+  await page.getByRole('button', { name: 'Find my size' }).click();
+  await expect(answer).toHaveText('Choose 2.6: 60.3 mm across the inside.');
+  await expect(length).toHaveAttribute('aria-invalid', 'false');
+  await page.getByRole('radio', { name: 'Across the inside of a bangle' }).check();
+  await length.fill('6.67');
+  await length.press('Enter');
+  await expect(answer).toHaveText('Choose 2.10: 66.7 mm across the inside.');
+});
+
+test('the page of sizes stays within the budget of a page', async ({ page }) => {
+  expectWithinBudget(await measurePage(page, '/size-guide'));
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the table is there, and nothing that would be dead', async ({ page }) => {
+    await page.goto('/size-guide');
+    await expect(page.getByRole('table', { name: 'Bangle sizes in millimetres' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Find my size' })).toBeHidden();
+    await expect(page.getByRole('slider')).toBeHidden();
+  });
+});

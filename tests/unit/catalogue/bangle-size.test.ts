@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { BANGLE_SIZES, findBangleSize } from '../../../src/domain/catalogue/bangle-size.ts';
+import { sizeWords } from '../../../src/features/catalogue/size/size-words.ts';
+
+const INCH_MM = 25.4;
+const inchesOf = (size: string) => {
+  const [inches = '', sixteenths = '0'] = size.split('.');
+  return Number(inches) + Number(sixteenths) / 16;
+};
+const sizeOf = (measure: 'hand' | 'bangle', mm: number) => {
+  const result = findBangleSize(measure, mm);
+  return result.kind === 'size' ? result.found.size : result.kind;
+};
+
+test('a size is inches and sixteenths across the inside, and the hand the round of that circle', () => {
+  for (const { size, acrossMm, handMm } of BANGLE_SIZES) {
+    expect(Math.abs(acrossMm - inchesOf(size) * INCH_MM), size).toBeLessThan(0.1);
+    expect(Math.abs(handMm - Math.PI * inchesOf(size) * INCH_MM), size).toBeLessThan(0.1);
+  }
+});
+
+test('2.10 comes after 2.8, and is not 2.1', () => {
+  expect(BANGLE_SIZES.map(({ size }) => size)).toEqual([
+    ...['2.2', '2.4', '2.6', '2.8', '2.10', '2.12', '2.14', '3'],
+  ]);
+  expect(sizeOf('bangle', 66.7)).toBe('2.10');
+});
+
+test.each([
+  ['hand', 189.5, '2.6'],
+  ['hand', 191, '2.6'],
+  ['hand', 191.1, '2.8'],
+  ['hand', 165, '2.2'],
+  ['hand', 159, 'smaller'],
+  ['hand', 240.9, '3'],
+  ['hand', 241, 'larger'],
+  ['hand', 60, 'unlikely'],
+  ['hand', Number.NaN, 'unlikely'],
+  ['bangle', 57.2, '2.4'],
+  ['bangle', 57.8, '2.6'],
+  ['bangle', 50, 'smaller'],
+  ['bangle', 77, 'larger'],
+  ['bangle', 189, 'unlikely'],
+] as const)('%s of %d mm takes %s', (measure, mm, size) => {
+  expect(sizeOf(measure, mm)).toBe(size);
+});
+
+test('what was typed is answered in its unit, or says what is wrong with it', () => {
+  const across = { answer: 'Choose 2.6: 60.3 mm across the inside.', size: '2.6' };
+  expect(sizeWords('hand', '189', 'mm')).toEqual(across);
+  expect(sizeWords('hand', ' 18,9 ', 'cm')).toEqual(across);
+  expect(sizeWords('bangle', '2.37', 'in')).toEqual(across);
+  expect(sizeWords('hand', '245', 'mm')).toMatchObject({ size: null });
+  expect(sizeWords('hand', '18.9', 'mm')).toHaveProperty('problem');
+  for (const typed of ['', 'two', '-5', '1e3', '0x20']) {
+    expect(sizeWords('hand', typed, 'mm'), typed).toEqual({
+      problem: 'Please write a number, such as 189 or 18.9.',
+    });
+  }
+});

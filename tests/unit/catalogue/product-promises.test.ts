@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { NO_COD } from '../../../src/domain/pricing/cod.ts';
+import { DEFAULT_SHIPPING } from '../../../src/domain/pricing/shipping.ts';
+import { productPromises } from '../../../src/features/catalogue/product/product-promises.ts';
+
+const said = (...given: Parameters<typeof productPromises>) =>
+  productPromises(...given).map(({ title, text }) => `${title}: ${text}`);
+
+test('a piece promises what the settings of the shop say, and cash on delivery only where it is taken', () => {
+  expect(said(DEFAULT_SHIPPING, NO_COD)).toEqual([
+    'Free shipping from ₹500.00: Smaller orders ₹50.00',
+    'Returns and exchanges: Ask within 48 hours of delivery',
+    'Secure payment: UPI, cards and more, through Razorpay',
+  ]);
+  const free = { ...DEFAULT_SHIPPING, feePaise: 0 };
+  expect(said(free, { isEnabled: true, minPaise: 0, maxPaise: 5000_00 }).slice(0, 2)).toEqual([
+    'Free shipping: On every order',
+    'Cash on delivery: On orders up to ₹5,000.00',
+  ]);
+  expect(said(free, { isEnabled: true, minPaise: 300_00, maxPaise: 5000_00 })[1]).toBe(
+    'Cash on delivery: On orders of ₹300.00 to ₹5,000.00',
+  );
+  expect(said(free, { isEnabled: true, minPaise: 0, maxPaise: 0 }).join()).not.toContain('Cash');
+});
