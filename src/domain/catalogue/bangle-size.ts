@@ -31,7 +31,9 @@ export type Unit = keyof typeof UNITS;
 
 export type SizeFound =
   | { readonly kind: 'size'; readonly found: BangleSize }
-  | { readonly kind: 'smaller' | 'larger' | 'unlikely' };
+  | { readonly kind: 'smaller' }
+  | { readonly kind: 'larger' }
+  | { readonly kind: 'unlikely' };
 
 /** The smallest that slips on; what lies a hair above one still takes it, since nobody measures closer. */
 export function findBangleSize(measure: Measure, mm: number): SizeFound {

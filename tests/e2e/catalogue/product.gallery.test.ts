@@ -127,6 +127,39 @@ test.describe('S2: a closer look', () => {
     await expectAccessible(page);
   });
 
+  test('two fingers draw the picture larger and smaller, and a double tap does what one tap does', async ({
+    page,
+  }) => {
+    const whole = await widthOf(page, 0);
+    const client = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', apart?: number) =>
+      client.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints:
+          apart === undefined
+            ? []
+            : [
+                { x: 195 - apart / 2, y: 420, id: 1 },
+                { x: 195 + apart / 2, y: 420, id: 2 },
+              ],
+      });
+    await touch('touchStart', 80);
+    await touch('touchMove', 120);
+    await touch('touchMove', 240);
+    await touch('touchEnd');
+    await expect(stage(page, 0)).toHaveAttribute('aria-pressed', 'true');
+    expect((await widthOf(page, 0)) / whole).toBeCloseTo(3, 0);
+    await expect(count(page)).toHaveText('1 of 3');
+    await touch('touchStart', 240);
+    await touch('touchMove', 160);
+    await touch('touchMove', 40);
+    await touch('touchEnd');
+    await expect(stage(page, 0)).toHaveAttribute('aria-pressed', 'false');
+    expect(await widthOf(page, 0)).toBe(whole);
+    await stage(page, 0).dblclick({ delay: 20 });
+    await expect(stage(page, 0)).toHaveAttribute('aria-pressed', 'true');
+  });
+
   test('turns with its buttons and the arrow keys, and wraps', async ({ page }) => {
     await dialog(page).getByRole('button', { name: 'Next picture' }).click();
     await expect(count(page)).toHaveText('2 of 3');
@@ -159,6 +192,62 @@ test.describe('S2: a closer look', () => {
     await expect(slides(page).nth(1).getByRole('link')).toBeFocused();
     await expect(dots(page).nth(1)).toHaveAttribute('aria-current', 'true');
   });
+});
+
+test('dots stand beneath the picture on a phone, thumbnails on a wide screen @both', async ({
+  page,
+  isMobile,
+}) => {
+  await openProduct(page, THREE_PICTURES);
+  const picture = await slides(page).first().boundingBox();
+  const dot = await dots(page).first().boundingBox();
+  expect(dot?.y ?? 0).toBeGreaterThanOrEqual((picture?.y ?? Infinity) + (picture?.height ?? 0));
+  expect(Math.min(dot?.width ?? 0, dot?.height ?? 0)).toBeGreaterThan(24);
+  const thumbnail = dots(page).nth(2).locator('img');
+  if (isMobile) {
+    await expect(thumbnail).toBeHidden();
+    return;
+  }
+  await expect(thumbnail).toBeVisible();
+  await dots(page).nth(2).focus();
+  await page.keyboard.press('Enter');
+  await expect(dots(page).nth(2)).toHaveAttribute('aria-current', 'true');
+  // The page may have moved down to the thumbnails.
+  await expect(slides(page).nth(2)).toBeInViewport({ ratio: 0.7 });
+  await expectAccessible(page);
+});
+
+test('a glass follows a mouse over the picture, and is fetched for a mouse only @desktop', async ({
+  page,
+}) => {
+  const fetched: string[] = [];
+  page.on('request', (request) => {
+    if (/\/lens[.-]/.test(request.url())) fetched.push(request.url());
+  });
+  await openProduct(page, THREE_PICTURES);
+  const link = slides(page).first().getByRole('link');
+  const lens = link.locator('[data-lens]');
+  await page.waitForLoadState('load');
+  expect(fetched).toEqual([]);
+  const at = async (share: number) => {
+    const { x = 0, y = 0, width = 0, height = 0 } = (await link.boundingBox()) ?? {};
+    await page.mouse.move(x + width * share, y + height / 2);
+  };
+  await expect
+    .poll(async () => {
+      await at(0.3);
+      await at(0.31);
+      return lens.count();
+    })
+    .toBe(1);
+  expect(fetched).toHaveLength(1);
+  const before = await lens.evaluate((glass) => glass.style.backgroundPosition);
+  await at(0.6);
+  await expect.poll(() => lens.evaluate((glass) => glass.style.backgroundPosition)).not.toBe(before);
+  await page.mouse.move(2, 2);
+  await expect(lens).toHaveCount(0);
+  await link.click();
+  await expect(page.getByRole('dialog', { name: THREE_PICTURES })).toBeVisible();
 });
 
 test('S2: name and price stand on the first screen of a small phone', async ({ page }) => {

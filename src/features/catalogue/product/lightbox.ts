@@ -1,10 +1,13 @@
 import { createSlides } from '../../../components/ui/slides.ts';
 
-/** A press on a picture opens it in a dialog. There it turns as in the gallery, and another press magnifies it. */
-export function startLightbox(gallery: HTMLElement): void {
+/**
+ * A dialog in which the pictures turn as in the gallery, and a press or two fingers magnify them. The result opens it at one
+ * of them.
+ */
+export function createLightbox(gallery: HTMLElement): ((index: number) => void) | null {
   const dialog = document.getElementById('closer');
   const track = dialog?.querySelector<HTMLElement>('[data-closer-track]');
-  if (!(dialog instanceof HTMLDialogElement) || !track) return;
+  if (!(dialog instanceof HTMLDialogElement) || !track) return null;
   const stages = [...track.querySelectorAll<HTMLButtonElement>('[data-magnify]')];
   const links = [...gallery.querySelectorAll<HTMLAnchorElement>('[data-closer]')];
   const count = dialog.querySelector('[data-closer-count]');
@@ -19,15 +22,6 @@ export function startLightbox(gallery: HTMLElement): void {
     if (holdsFocus) stages[current()]?.focus({ preventScroll: true });
   };
 
-  for (const link of links) {
-    link.addEventListener('click', (event) => {
-      // With a modifier key it is a link like any other.
-      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-      event.preventDefault();
-      dialog.showModal();
-      show(Number(link.dataset['closer']), 'instant');
-    });
-  }
   for (const button of dialog.querySelectorAll<HTMLButtonElement>('[data-closer-step]')) {
     button.addEventListener('click', () => turn(Number(button.dataset['closerStep'])));
   }
@@ -44,7 +38,14 @@ export function startLightbox(gallery: HTMLElement): void {
     shown?.scrollTo({ left: current() * shown.clientWidth, behavior: 'instant' });
     links.find(({ dataset }) => dataset['closer'] === String(current()))?.focus({ preventScroll: true });
   });
+  return (index) => {
+    dialog.showModal();
+    show(index, 'instant');
+  };
 }
+
+/** Of a double tap the first tap has done what is wanted. */
+const DOUBLE_TAP_MS = 350;
 
 function startStage(stage: HTMLButtonElement): void {
   const scroller = stage.parentElement;
@@ -61,7 +62,11 @@ function startStage(stage: HTMLButtonElement): void {
     const { left, top, width, height } = scroller.getBoundingClientRect();
     lookAt((clientX - left) / width, (clientY - top) / height);
   };
+  let tappedAt = -Infinity;
   stage.addEventListener('click', (event) => {
+    const isSecondTap = event.detail > 0 && event.timeStamp - tappedAt < DOUBLE_TAP_MS;
+    tappedAt = event.timeStamp;
+    if (isSecondTap) return;
     magnify(stage, !isMagnified(stage));
     // A key press has no place of its own and magnifies the middle.
     if (event.detail > 0) follow(event);
@@ -71,10 +76,51 @@ function startStage(stage: HTMLButtonElement): void {
   scroller.addEventListener('pointermove', (event) => {
     if (event.pointerType === 'mouse' && isMagnified(stage)) follow(event);
   });
+  startPinch(stage, scroller);
 }
+
+const MOST_TIMES = 4;
+
+/** Two fingers draw the picture larger and smaller; what lies between them stays there. */
+function startPinch(stage: HTMLButtonElement, scroller: HTMLElement): void {
+  let before: { readonly apart: number; readonly times: number } | null = null;
+
+  const begin = ({ touches }: TouchEvent) => {
+    const [a, b] = touches;
+    if (!a || !b) return;
+    before = { apart: distance(a, b), times: stage.clientWidth / scroller.clientWidth };
+  };
+  const draw = (event: TouchEvent) => {
+    const [a, b] = event.touches;
+    if (!before || !a || !b) return;
+    // Otherwise the browser magnifies the page, or scrolls.
+    event.preventDefault();
+    const frame = scroller.getBoundingClientRect();
+    const x = (a.clientX + b.clientX) / 2 - frame.left;
+    const y = (a.clientY + b.clientY) / 2 - frame.top;
+    const was = stage.clientWidth / scroller.clientWidth;
+    const wanted = (before.times * distance(a, b)) / before.apart;
+    const times = Math.min(MOST_TIMES, Math.max(1, wanted));
+    const left = ((scroller.scrollLeft + x) / was) * times - x;
+    const top = ((scroller.scrollTop + y) / was) * times - y;
+    magnify(stage, times > 1, times);
+    scroller.scrollTo({ left, top, behavior: 'instant' });
+  };
+  scroller.addEventListener('touchstart', begin, { passive: true });
+  scroller.addEventListener('touchmove', draw, { passive: false });
+  scroller.addEventListener('touchend', ({ touches }) => {
+    if (touches.length < 2) before = null;
+  });
+}
+
+const distance = (a: Touch, b: Touch) => Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY);
 
 const isMagnified = (stage: HTMLElement | undefined) => stage?.getAttribute('aria-pressed') === 'true';
 
-function magnify(stage: HTMLElement, wanted: boolean): void {
+/** Without a measure of its own it is as large as its style says. */
+function magnify(stage: HTMLElement, wanted: boolean, times?: number): void {
   stage.setAttribute('aria-pressed', String(wanted));
+  const side = wanted && times !== undefined ? `${String(times * 100)}%` : '';
+  stage.style.width = side;
+  stage.style.height = side;
 }

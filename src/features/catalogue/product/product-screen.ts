@@ -2,8 +2,8 @@ import { whenShown } from '../../../lib/when-shown.ts';
 import { fetchLiveStock, isOutdated } from '../../stock/live-stock.ts';
 import { startStockDisplay } from '../../stock/stock-display.ts';
 import { startBuying } from './buy.ts';
+import { startCloserLook } from './closer-look.ts';
 import { startGallery } from './gallery.ts';
-import { startLightbox } from './lightbox.ts';
 import { startOffer } from './offer.ts';
 import { startShare } from './share.ts';
 
@@ -12,7 +12,7 @@ export function startProductScreen(product: HTMLElement): void {
   const share = product.querySelector<HTMLElement>('[data-share]');
   if (gallery) {
     startGallery(gallery);
-    startLightbox(gallery);
+    startCloserLook(gallery);
   }
   if (share) startShare(share);
   const showOffer = startOffer(product);

@@ -16,13 +16,16 @@ export function sizeWords(
   const plain = typed.trim();
   if (!NUMBER.test(plain)) return { problem: 'Please write a number, such as 189 or 18.9.' };
   const result = findBangleSize(measure, Number(plain.replace(',', '.')) * UNITS[unit]);
-  if (result.kind === 'unlikely') return { problem: UNLIKELY[measure] };
-  if (result.kind === 'smaller')
-    return {
-      answer: 'That is smaller than 2.2, the smallest size..',
-      size: null,
-    };
-  if (result.kind === 'larger') return { answer: 'That is larger than 3, the largest size.', size: null };
-  const { size, acrossMm } = result.found;
-  return { answer: `Choose ${size}: ${String(acrossMm)} mm across the inside.`, size };
+  switch (result.kind) {
+    case 'unlikely':
+      return { problem: UNLIKELY[measure] };
+    case 'smaller':
+      return { answer: 'That is smaller than 2.2, the smallest size.', size: null };
+    case 'larger':
+      return { answer: 'That is larger than 3, the largest size.', size: null };
+    case 'size': {
+      const { size, acrossMm } = result.found;
+      return { answer: `Choose ${size}: ${String(acrossMm)} mm across the inside.`, size };
+    }
+  }
 }

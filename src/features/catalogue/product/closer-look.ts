@@ -1,0 +1,53 @@
+/** Whatever looks closer at a picture is fetched when somebody turns to the pictures, and runs when it is wanted. */
+export function startCloserLook(gallery: HTMLElement): void {
+  const links = [...gallery.querySelectorAll<HTMLAnchorElement>('[data-closer]')];
+  let opening: Promise<((index: number) => void) | null> | undefined;
+
+  const fetchLightbox = () => {
+    opening ??= import('./lightbox.ts').then(({ createLightbox }) => createLightbox(gallery));
+    return opening;
+  };
+  const fetchAhead = () => {
+    // What cannot be fetched now is asked for again by the press.
+    fetchLightbox().catch(() => (opening = undefined));
+  };
+  for (const type of ['pointerenter', 'touchstart', 'focusin']) {
+    gallery.addEventListener(type, fetchAhead, { once: true, passive: true });
+  }
+  for (const link of links) {
+    link.addEventListener('click', (event) => {
+      // With a modifier key it is a link like any other.
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      void openOrFollow(link, fetchLightbox);
+    });
+  }
+  gallery.addEventListener('pointerenter', ({ pointerType }) => void startLenses(links, pointerType), {
+    once: true,
+  });
+}
+
+async function openOrFollow(
+  link: HTMLAnchorElement,
+  fetchLightbox: () => Promise<((index: number) => void) | null>,
+): Promise<void> {
+  try {
+    const open = await fetchLightbox();
+    if (open) open(Number(link.dataset['closer']));
+    else location.assign(link.href);
+  } catch {
+    location.assign(link.href);
+  }
+}
+
+/** Only for a mouse, or what is as fine. */
+async function startLenses(links: readonly HTMLAnchorElement[], pointerType: string): Promise<void> {
+  if (pointerType !== 'mouse' || !matchMedia('(hover: hover) and (pointer: fine)').matches) return;
+  try {
+    const { startLens } = await import('./lens.ts');
+    for (const link of links) startLens(link);
+  } catch {
+    // Without it a press still opens the large picture.
+    return;
+  }
+}
