@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import * as z from 'zod';
+import { listCards } from '../../src/domain/catalogue/list-cards.server.ts';
 import { listMatches } from '../../src/domain/catalogue/list-matches.server.ts';
 import { parseProductId } from '../../src/domain/catalogue/product-id.ts';
 import { listFacets, listProducts } from '../../src/domain/catalogue/product-listing.server.ts';
@@ -7,6 +8,7 @@ import { anchorFor, nextPage } from '../../src/domain/catalogue/product-listing.
 import { getProduct } from '../../src/domain/catalogue/product-page.server.ts';
 import { pageParam } from '../../src/domain/catalogue/product-params.ts';
 import { isCostly, parseCategorySlug, parseProductQuery } from '../../src/domain/catalogue/product-query.ts';
+import { CardIds } from '../../src/domain/catalogue/shown-card.ts';
 import { pageCache } from '../../src/domain/page/page-cache.ts';
 import { listPieceReviews } from '../../src/domain/review/list-piece-reviews.server.ts';
 import { parseRowCursor } from '../../src/domain/row-cursor.ts';
@@ -16,6 +18,7 @@ import type { ApiEnv } from '../api-env.ts';
 import { parseInput } from '../input.ts';
 import { enforceRateLimit } from '../middleware/rate-limit.ts';
 
+const CardQuery = z.object({ ids: CardIds });
 const StockQuery = z.object({ ids: StockIds });
 
 export const products = new Hono<ApiEnv>()
@@ -58,6 +61,18 @@ export const products = new Hono<ApiEnv>()
   .get('/stock', async (c) => {
     const { ids } = parseInput(StockQuery, c.req.query());
     return c.json({ items: await listLiveStock(c.env.ctx, ids) });
+  })
+  .get('/cards', async (c) => {
+    const { ctx } = c.env;
+    const { ids } = parseInput(CardQuery, c.req.query());
+    const items = await listCards(ctx, ids);
+    const changesAt = items.map(({ offerEndsAt }) => offerEndsAt);
+    const shown = ids.map((id) => ({ id }));
+    const { maxAge, swr, tags } = pageCache({ products: shown, changesAt, isBrief: true }, ctx.now());
+    const life = `public, max-age=${String(maxAge)}, stale-while-revalidate=${String(swr)}`;
+    c.header('Cloudflare-CDN-Cache-Control', life);
+    c.header('Cache-Tag', tags.join(','));
+    return c.json({ items });
   })
   .get('/:id/reviews', async (c) => {
     const { ctx } = c.env;

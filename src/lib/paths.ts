@@ -6,6 +6,7 @@ export const paths = {
   suggestions: (term: string) => `/api/search/suggest?q=${encodeURIComponent(term)}`,
   collection: (slug: string) => `/collections/${slug}`,
   product: (id: number) => `/products/${String(id)}`,
+  cardsOf: (ids: readonly number[]) => `/api/products/cards?ids=${ids.join(',')}`,
   sizesOf: (id: number) => `/products/${String(id)}#choose-size`,
   reviewsOf: (id: number) => `/products/${String(id)}/reviews`,
   moreReviewsOf: (id: number, cursor: string) =>

@@ -148,6 +148,35 @@ describe('GET /api/products/stock', () => {
   );
 });
 
+describe('GET /api/products/cards', () => {
+  test('gives those for sale in the order of the ids, kept at the edge until one of them changes', async () => {
+    const imageUrls = ['/media/products/first.webp', '/media/products/second.webp'];
+    const first = await addProduct(db, { name: 'Nath', imageUrls, ...OFFER });
+    const removed = await addProduct(db, { deletedAt: 1 });
+    const second = await addProduct(db);
+    const response = await get(`/api/products/cards?ids=${[second.id, removed.id, first.id].join(',')}`);
+    expect(roundTrips).toBe(1);
+    expect(await response.json()).toMatchObject({
+      items: [
+        { id: second.id, imageUrl: null },
+        { id: first.id, name: 'Nath', imageUrl: imageUrls[0], ...OFFER },
+      ],
+    });
+    expect(response.headers.get('Cache-Tag')?.split(',')).toEqual(
+      expect.arrayContaining([`product:${String(first.id)}`, `product:${String(removed.id)}`]),
+    );
+    expect(response.headers.get('Cloudflare-CDN-Cache-Control')).toMatch(/^public, max-age=0,/);
+    const later = await get(`/api/products/cards?ids=${String(first.id)}`, NOW + 1);
+    expect(await later.json()).toMatchObject({ items: [{ pricePaise: 1000_00, originalPricePaise: null }] });
+    expect(later.headers.get('Cloudflare-CDN-Cache-Control')).toMatch(/^public, max-age=60,/);
+  });
+
+  test.each(['', '?ids=', '?ids=1,x', `?ids=${'1,'.repeat(12)}1`])('refuses %s', async (query) => {
+    expect((await get(`/api/products/cards${query}`)).status).toBe(400);
+    expect(roundTrips).toBe(0);
+  });
+});
+
 describe('the product page', () => {
   test('S2, S7: has up to 8 others of its category, newest first, in one round trip', async () => {
     const categoryId = await addCategory('Anklets');

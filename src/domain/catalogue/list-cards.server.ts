@@ -1,0 +1,22 @@
+import { and, inArray, isNull, sql } from 'drizzle-orm';
+import { products } from '../../../drizzle/schema/catalogue.ts';
+import type { Context } from '../context.server.ts';
+import { pricedAt } from './product.ts';
+
+/** Those of the pieces that are for sale, in the order of the ids, at the prices that hold now. */
+export async function listCards({ db, now }: Context, ids: readonly number[]) {
+  const found = await db
+    .select({
+      id: products.id,
+      name: products.name,
+      imageUrl: sql<string | null>`${products.imageUrls} ->> 0`,
+      pricePaise: products.pricePaise,
+      originalPricePaise: products.originalPricePaise,
+      offerEndsAt: products.offerEndsAt,
+    })
+    .from(products)
+    .where(and(inArray(products.id, [...ids]), isNull(products.deletedAt)));
+  return found
+    .toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+    .map((product) => pricedAt(product, now()));
+}

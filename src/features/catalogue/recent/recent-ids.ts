@@ -1,0 +1,18 @@
+export const MOST_RECENT = 8;
+
+/** Whatever else stands there is no list of pieces. */
+export function parseRecent(text: string | null): number[] {
+  let kept: unknown;
+  try {
+    kept = JSON.parse(text ?? '[]');
+  } catch {
+    return [];
+  }
+  if (!Array.isArray(kept)) return [];
+  return kept.filter((id): id is number => Number.isSafeInteger(id) && id > 0);
+}
+
+/** The newest first, each once; one more than is shown, since the page itself is one of them. */
+export function noteRecent(before: readonly number[], id: number): number[] {
+  return [id, ...before.filter((each) => each !== id)].slice(0, MOST_RECENT + 1);
+}

@@ -1,0 +1,35 @@
+import type { ShownCard } from '../../../domain/catalogue/shown-card.ts';
+import { pictureAddress, pictureAt, STOCK_PICTURE } from '../../../domain/media/picture.ts';
+import { formatRupees } from '../../../domain/money.ts';
+import { callShop } from '../../../lib/call-shop.ts';
+import { paths } from '../../../lib/paths.ts';
+
+const WIDTH = 480;
+
+/** Fills the places that stand there; what is not for sale any more gives its place up. */
+export async function showCards(list: HTMLElement, ids: readonly number[]): Promise<void> {
+  const response = await callShop(paths.cardsOf(ids));
+  if (!response.ok) throw new Error(`The cards were answered with ${String(response.status)}.`);
+  // Our own API answers this address with this shape.
+  const { items } = await response.json<{ items: ShownCard[] }>();
+  if (items.length === 0) throw new Error('None of them is for sale.');
+  for (const [at, place] of [...list.children].entries()) {
+    const card = items[at];
+    if (card) fill(place, card);
+    else place.remove();
+  }
+}
+
+function fill(place: Element, { id, name, imageUrl, pricePaise, originalPricePaise }: ShownCard): void {
+  const link = place.querySelector('a');
+  const image = place.querySelector('img');
+  const price = place.querySelector('[data-shown-price]');
+  const before = place.querySelector('s');
+  if (!link || !image || !price || !before) return;
+  link.href = paths.product(id);
+  link.textContent = name;
+  const picture = pictureAt(imageUrl);
+  image.src = picture ? pictureAddress(picture.key, WIDTH, 'webp') : STOCK_PICTURE;
+  price.textContent = formatRupees(pricePaise);
+  before.textContent = originalPricePaise === null ? '' : formatRupees(originalPricePaise);
+}

@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { expectWithinBudget } from '../support/budget.ts';
+import { demoProduct, openProduct } from '../support/demo-product.ts';
+import { measurePage } from '../support/measure-page.ts';
+import { expect, test } from '../support/test.ts';
+
+const FIRST = 'Suhaag Ruby Bangle Set';
+const SECOND = 'Mayuri Peacock Jhumkas';
+const THIRD = 'Mehfil Kundan Bangles';
+
+const recent = (page: Page) => page.getByRole('region', { name: 'Recently viewed' });
+const keptIn = (page: Page) => page.evaluate(() => localStorage.getItem('recently-viewed'));
+
+async function look(page: Page, name: string): Promise<void> {
+  await openProduct(page, name);
+  const id = Number((await demoProduct(name)).split('/').at(-1));
+  await expect.poll(() => keptIn(page)).toMatch(new RegExp(`^\\[${String(id)}\\b`));
+}
+
+test('what was looked at before comes when its place comes near, newest first, and is forgotten on demand @both', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/products/cards')) asked.push(request.url());
+  });
+  await look(page, FIRST);
+  await expect(recent(page)).toBeHidden();
+  await look(page, SECOND);
+  await look(page, THIRD);
+  expect(asked).toEqual([]);
+  await recent(page).scrollIntoViewIfNeeded();
+  await expect(recent(page).getByRole('link')).toHaveText([SECOND, FIRST]);
+  expect(asked).toHaveLength(1);
+  await expect(recent(page).getByText(/^₹/).first()).toBeVisible();
+  await expectAccessible(page);
+  await recent(page).getByRole('button', { name: 'Forget what I have looked at' }).click();
+  await expect(recent(page)).toBeHidden();
+  expect(await keptIn(page)).toBeNull();
+});
+
+test('a page that knows of earlier pieces stays within its budget, and nothing in it moves', async ({
+  page,
+}) => {
+  await look(page, FIRST);
+  await look(page, SECOND);
+  expectWithinBudget(await measurePage(page, await demoProduct(THIRD)));
+});
+
+test('where the cards cannot be fetched the place is given up', async ({ page, problems }) => {
+  problems.allow(/cards|Failed to load resource/);
+  await look(page, FIRST);
+  await page.route('**/api/products/cards*', (route) => route.fulfill({ status: 503 }));
+  await openProduct(page, SECOND);
+  await recent(page).scrollIntoViewIfNeeded();
+  await expect(recent(page)).toBeHidden();
+});
