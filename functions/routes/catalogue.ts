@@ -68,10 +68,7 @@ export const products = new Hono<ApiEnv>()
     const items = await listCards(ctx, ids);
     const changesAt = items.map(({ offerEndsAt }) => offerEndsAt);
     const shown = ids.map((id) => ({ id }));
-    const { maxAge, swr, tags } = pageCache({ products: shown, changesAt, isBrief: true }, ctx.now());
-    const life = `public, max-age=${String(maxAge)}, stale-while-revalidate=${String(swr)}`;
-    c.header('Cloudflare-CDN-Cache-Control', life);
-    c.header('Cache-Tag', tags.join(','));
+    keepAtEdge(c, pageCache({ products: shown, changesAt, isBrief: true }, ctx.now()));
     return c.json({ items });
   })
   .get('/:id/reviews', async (c) => {
