@@ -26,8 +26,9 @@ export function startNotificationBar(bar: HTMLElement): void {
   };
   const settle = () => {
     round?.cancel();
-    round =
-      bar.hidden || calm.matches ? undefined : scroll(text, frame, Number(bar.dataset['seconds']) * 1000);
+    // On paper it has no width to move over.
+    const isStill = bar.hidden || calm.matches || frame.clientWidth === 0;
+    round = isStill ? undefined : scroll(text, frame, Number(bar.dataset['seconds']) * 1000);
     pause.disabled = round === undefined;
     stop(false);
   };

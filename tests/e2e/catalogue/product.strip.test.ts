@@ -47,6 +47,8 @@ test(
 test('with reduced motion a press moves it at once', { tag: '@desktop' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openProduct(page, 'Mehfil Kundan Bangles');
+  // What is far costs no layout, so that its buttons come when it comes near.
+  await strip(page).scrollIntoViewIfNeeded();
   await expect(on(page)).toBeVisible();
   const moved = await on(page).evaluate((button: HTMLButtonElement) => {
     button.click();
