@@ -32,6 +32,7 @@ test('adding opens it: what was added, the way to free shipping, two that match,
   page,
 }) => {
   await openPiece(page);
+  const before = await spill(page);
   await add(page).click();
   await expect(said(page)).toContainText(piece.name);
   await expect(drawer(page)).toContainText(
@@ -43,7 +44,8 @@ test('adding opens it: what was added, the way to free shipping, two that match,
   );
   await expect(checkout(page)).toBeInViewport({ ratio: 1 });
   await expectAccessible(page);
-  expect(await spill(page)).toBe(0);
+  expect(await spill(page), 'the sheet moves nothing of the page').toBe(before);
+  expect(await drawer(page).evaluate((sheet) => sheet.scrollWidth - sheet.clientWidth)).toBe(0);
   await page.keyboard.press('Escape');
   await expect(drawer(page)).toBeHidden();
   await expect(add(page)).toBeFocused();
