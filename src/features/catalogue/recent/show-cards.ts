@@ -15,8 +15,14 @@ export async function showCards(list: HTMLElement, ids: readonly number[]): Prom
   if (items.length === 0) throw new Error('None of them is for sale.');
   for (const [at, place] of [...list.children].entries()) {
     const card = items[at];
-    if (card) fill(place, card);
-    else place.remove();
+    if (!card) {
+      place.remove();
+      continue;
+    }
+    // A new one takes the place: of what is only written over, a price would push the text behind it.
+    const filled = place.cloneNode(true) as Element;
+    fill(filled, card);
+    place.replaceWith(filled);
   }
 }
 
