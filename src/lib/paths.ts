@@ -3,7 +3,6 @@ export const paths = {
   home: '/',
   collections: '/collections',
   sorted: (sort: string) => `/collections?sort=${sort}`,
-  priceUpTo: (rupees: number) => `/collections?price_to=${String(rupees)}`,
   suggestions: (term: string) => `/api/search/suggest?q=${encodeURIComponent(term)}`,
   collection: (slug: string) => `/collections/${slug}`,
   product: (id: number) => `/products/${String(id)}`,

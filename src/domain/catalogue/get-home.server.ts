@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
 import { homeBanners } from '../../../drizzle/schema/banner.ts';
 import { categories, products } from '../../../drizzle/schema/catalogue.ts';
@@ -14,8 +14,6 @@ import { selectProducts } from './select-products.server.ts';
 
 const PRODUCTS_PER_SECTION = 8;
 const CATEGORY_TILES = 6;
-/** Below it a piece counts as a small treat. */
-export const SMALL_PRICE_PAISE = 499_00;
 const POPULAR_CATEGORY = 'necklaces';
 
 interface Home {
@@ -26,13 +24,11 @@ interface Home {
   readonly newArrivals: readonly ProductSummary[];
   readonly popular: readonly ProductSummary[];
   readonly popularCategory: CategorySummary | null;
-  /** In stock below the small price, the dearest first. */
-  readonly small: readonly ProductSummary[];
 }
 
-export async function getHome({ db, now }: Context): Promise<Home> {
-  const [notifications, shipping, banners, tiles, featured, newArrivals, popular, popularCategories, small] =
-    await db.batch([...frameStatements(), ...statementsOnce('home', homeStatements, { now: now() })]);
+export async function getHome({ db }: Context): Promise<Home> {
+  const [notifications, shipping, banners, tiles, featured, newArrivals, popular, popularCategories] =
+    await db.batch([...frameStatements(), ...statementsOnce('home', homeStatements)]);
   return {
     frame: toFrame(notifications, shipping),
     banners,
@@ -41,7 +37,6 @@ export async function getHome({ db, now }: Context): Promise<Home> {
     newArrivals,
     popular,
     popularCategory: popularCategories[0] ?? null,
-    small,
   };
 }
 
@@ -64,17 +59,8 @@ function homeStatements(db: Database) {
       .orderBy(...newest)
       .limit(PRODUCTS_PER_SECTION),
     selectCategories(db).where(eq(categories.id, popularId)),
-    selectProducts(db)
-      .where(
-        and(onSale, lt(products.pricePaise, SMALL_PRICE_PAISE), gt(products.stockQuantity, 0), offerHolds),
-      )
-      .orderBy(desc(products.pricePaise), desc(products.isFeatured), desc(products.id))
-      .limit(PRODUCTS_PER_SECTION),
   ] as const;
 }
-
-/** An offer that is over gives back a price that may be higher. */
-const offerHolds = or(isNull(products.offerEndsAt), gt(products.offerEndsAt, sql.placeholder('now')));
 
 /** The one named necklaces if there is one, otherwise the first by name; null in a shop without categories. */
 const popularId = sql`coalesce(

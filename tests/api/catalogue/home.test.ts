@@ -36,7 +36,6 @@ test('an empty shop has nothing to show but the default shipping', async () => {
     newArrivals: [],
     popular: [],
     popularCategory: null,
-    small: [],
   });
 });
 
@@ -123,20 +122,6 @@ describe('S2: the popular section', () => {
   });
 });
 
-test('pieces in stock under ₹499, the dearest first; not what an offer that is over made so', async () => {
-  const at = 2_000_000_000_000;
-  const at499 = { pricePaise: 499_00, inStock: 1 };
-  await addProduct(database.db, { name: 'At 499', ...at499 });
-  await addProduct(database.db, { name: 'Cheap', pricePaise: 99_00, inStock: 1 });
-  await addProduct(database.db, { name: 'Under', pricePaise: 498_99, inStock: 1 });
-  await addProduct(database.db, { name: 'Sold out', pricePaise: 300_00 });
-  const offer = { pricePaise: 400_00, originalPricePaise: 900_00, inStock: 1 };
-  await addProduct(database.db, { name: 'On offer', ...offer, offerEndsAt: at + 1 });
-  await addProduct(database.db, { name: 'Offer over', ...offer, offerEndsAt: at });
-  const { small } = await getHome(createTestContext(database.db, { now: () => at }));
-  expect(names(small)).toEqual(['Under', 'On offer', 'Cheap']);
-});
-
 test('every list of the home page is read from an index', async () => {
   const plans = await plansOf(database.db, (db) => getHome(createTestContext(db)));
   for (const plan of plans.filter((text) => text.includes('from "products"'))) {
@@ -144,5 +129,5 @@ test('every list of the home page is read from an index', async () => {
       /SCAN (?!products USING INDEX products_newest|categories USING)|USE TEMP B-TREE/,
     );
   }
-  expect(plans.length).toBe(9);
+  expect(plans.length).toBe(8);
 });
