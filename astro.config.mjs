@@ -4,7 +4,7 @@ import cloudflare from '@astrojs/cloudflare';
 import { cacheCloudflare } from '@astrojs/cloudflare/cache';
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig, fontProviders } from 'astro/config';
+import { defineConfig, fontProviders, passthroughImageService } from 'astro/config';
 import { clientBundle, clientStandIns, groups } from './scripts/bundle/client-bundle.ts';
 import { rewordings, serverStandIns } from './scripts/bundle/server-bundle.ts';
 
@@ -40,9 +40,11 @@ export default defineConfig({
   // Keeps the space between a word and an element on the next line.
   compressHTML: true,
   adapter: cloudflare({
-    imageService: 'passthrough',
+    imageService: 'custom',
     persistState: { path: process.env.WORKER_STATE ?? '.data/worker' },
   }),
+  // The shop makes its pictures' sizes itself: what Astro has for that stays out of the Worker.
+  image: { service: passthroughImageService(), endpoint: { entrypoint: './src/lib/no-image-endpoint.ts' } },
   cache: { provider: cacheCloudflare() },
   session: false,
   integrations: [react({ experimentalDisableStreaming: true }), wakeOnIntent],

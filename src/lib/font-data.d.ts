@@ -1,0 +1,1 @@
+export { fontData } from 'astro:assets';
