@@ -17,6 +17,8 @@ CREATE TABLE `restock_wishes` (
 	`inbox` text NOT NULL,
 	`token_hash` text NOT NULL,
 	`asked_at` integer NOT NULL,
+	`mailed_at` integer,
+	`mails` integer DEFAULT 0 NOT NULL,
 	`confirmed_at` integer,
 	`told_at` integer,
 	`held_until` integer,
@@ -24,12 +26,12 @@ CREATE TABLE `restock_wishes` (
 	FOREIGN KEY (`product_id`) REFERENCES `products`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`bought_order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE set null,
 	CONSTRAINT "restock_wishes_email_is_lower_case" CHECK(email = lower(trim(email))),
+	CONSTRAINT "restock_wishes_mails_is_whole" CHECK(mails is null or (typeof(mails) = 'integer' and mails >= 0)),
 	CONSTRAINT "restock_wishes_held_are_told" CHECK(held_until is null or told_at is not null)
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `restock_wishes_token_hash_unique` ON `restock_wishes` (`token_hash`);--> statement-breakpoint
 CREATE INDEX `restock_wishes_of_inbox` ON `restock_wishes` (`inbox`,`confirmed_at`);--> statement-breakpoint
-CREATE INDEX `restock_wishes_of_email` ON `restock_wishes` (`email`);--> statement-breakpoint
 CREATE INDEX `restock_wishes_waiting` ON `restock_wishes` (`product_id`,`size`,`asked_at`,`id`) WHERE confirmed_at is not null and told_at is null;--> statement-breakpoint
 CREATE INDEX `restock_wishes_held` ON `restock_wishes` (`held_until`) WHERE held_until is not null;--> statement-breakpoint
 CREATE INDEX `restock_wishes_oldest` ON `restock_wishes` (`asked_at`);--> statement-breakpoint

@@ -23,6 +23,9 @@ export const restockWishes = sqliteTable(
     tokenHash: text('token_hash').notNull().unique(),
     /** Her place in the queue. */
     askedAt: instant('asked_at').notNull(),
+    /** The last mail with a link to confirm, and how many there were: none to whoever asks signed in. */
+    mailedAt: instant('mailed_at'),
+    mails: integer('mails').notNull().default(0),
     confirmedAt: instant('confirmed_at'),
     toldAt: instant('told_at'),
     heldUntil: instant('held_until'),
@@ -31,7 +34,6 @@ export const restockWishes = sqliteTable(
   (t) => [
     unique('restock_wishes_one_each').on(t.productId, t.size, t.inbox),
     index('restock_wishes_of_inbox').on(t.inbox, t.confirmedAt),
-    index('restock_wishes_of_email').on(t.email),
     index('restock_wishes_waiting')
       .on(t.productId, t.size, t.askedAt, t.id)
       .where(sql`confirmed_at is not null and told_at is null`),
@@ -43,6 +45,7 @@ export const restockWishes = sqliteTable(
       .on(t.boughtOrderId)
       .where(sql`bought_order_id is not null`),
     isLowerCase('restock_wishes', 'email'),
+    wholeNumber('restock_wishes', 'mails'),
     check('restock_wishes_held_are_told', sql`held_until is null or told_at is not null`),
   ],
 );

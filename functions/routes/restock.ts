@@ -1,21 +1,21 @@
 import { type Context, Hono } from 'hono';
 import { toDomainError } from '../../src/domain/errors.server.ts';
 import { DomainError } from '../../src/domain/errors.ts';
-import { type WishProblem, WISH_PROBLEMS } from '../../src/domain/restock/restock.ts';
+import { ASK_ANSWERS, type WishProblem, WISH_PROBLEMS } from '../../src/domain/restock/restock.ts';
 import { WishInput } from '../../src/domain/restock/restock-input.ts';
 import { askForRestock, confirmWish, leaveList } from '../../src/domain/restock/wishes.server.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { parseInput, readForm, readInput } from '../input.ts';
-import { rateLimit } from '../middleware/rate-limit.ts';
+import { enforceRateLimit, rateLimit } from '../middleware/rate-limit.ts';
 import { session } from '../middleware/session.ts';
 
 /** Both send mail to an address that a stranger typed, and share what is allowed of it. */
 export const restockWishes = new Hono<ApiEnv>()
   .post('/', rateLimit('newsletter'), session, async (c) => {
-    const message = await askForRestock(c.env.ctx, await readInput(c, WishInput));
-    return c.json({ message }, 202);
+    const answer = await askForRestock(c.env.ctx, await readInput(c, WishInput));
+    return c.json({ message: ASK_ANSWERS[answer] }, 202);
   })
-  .post('/form', rateLimit('newsletter'), session, async (c) => c.redirect(await takeForm(c), 303));
+  .post('/form', session, async (c) => c.redirect(await takeForm(c), 303));
 
 /** From the page without scripts: says where to go on. The address that was typed stands in no other. */
 async function takeForm(c: Context<ApiEnv>): Promise<string> {
@@ -31,8 +31,8 @@ async function takeForm(c: Context<ApiEnv>): Promise<string> {
 
 async function save(c: Context<ApiEnv>, sent: unknown): Promise<Readonly<Record<string, string>>> {
   try {
-    await askForRestock(c.env.ctx, parseInput(WishInput, sent));
-    return { asked: '1' };
+    await enforceRateLimit(c, 'newsletter');
+    return { asked: await askForRestock(c.env.ctx, parseInput(WishInput, sent)) };
   } catch (error) {
     const known = toDomainError(error);
     if (known.status >= 500) c.env.ctx.log.error('restock.not-saved', error);
@@ -41,11 +41,17 @@ async function save(c: Context<ApiEnv>, sent: unknown): Promise<Readonly<Record<
 }
 
 function problemOf({ code, details }: DomainError): WishProblem {
-  if (code !== 'INVALID_INPUT') return code === 'NOT_FOUND' ? 'size' : 'failed';
+  if (code === 'RATE_LIMITED') return 'busy';
+  if (code === 'NOT_FOUND') return 'gone';
+  if (code !== 'INVALID_INPUT') return 'failed';
   const said = Object(details) as Readonly<Record<string, unknown>>;
   if ('email' in said) return 'email';
-  return JSON.stringify(said['size']) === JSON.stringify([WISH_PROBLEMS.in_stock]) ? 'in_stock' : 'size';
+  const ofSize = JSON.stringify(said['size']);
+  return OF_SIZE.find((each) => ofSize === JSON.stringify([WISH_PROBLEMS[each]])) ?? 'size';
 }
+
+/** They come under the name of the size, too. */
+const OF_SIZE = ['in_stock', 'full'] as const;
 
 /** What the page behind the link in a mail posts to. Mail programs post to the second too (RFC 8058). */
 export const restockLinks = new Hono<ApiEnv>()
@@ -53,7 +59,7 @@ export const restockLinks = new Hono<ApiEnv>()
     const isKnown = await confirmWish(c.env.ctx, tokenOf(c));
     return answer(c, isKnown, 'You are on the list.');
   })
-  .get('/leave', (c) => toPage(c))
+  .get('/leave', (c) => toPage(c, { token: tokenOf(c), leave: '' }))
   .post('/leave', async (c) => {
     await leaveList(c.env.ctx, tokenOf(c));
     return answer(c, true, 'You are off the list.', { left: '1' });

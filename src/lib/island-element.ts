@@ -35,6 +35,7 @@ class IslandElement extends HTMLElement {
       };
     } catch (error) {
       console.warn('The island stays asleep', error);
+      this.dataset['asleep'] = '';
       this.dispatchEvent(new Event('asleep'));
       return () => Promise.resolve();
     }

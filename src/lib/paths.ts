@@ -55,7 +55,6 @@ export const paths = {
   unsubscribe: (token: string) => `/api/newsletter/unsubscribe?token=${encodeURIComponent(token)}`,
   restockWishes: '/api/restock-wishes',
   restockForm: '/api/restock-wishes/form',
-  restockWish: (token: string) => `/back-in-stock?token=${encodeURIComponent(token)}`,
   confirmWish: (token: string) => `/api/restock-wishes/confirm?token=${encodeURIComponent(token)}`,
   leaveList: (token: string) => `/api/restock-wishes/leave?token=${encodeURIComponent(token)}`,
   pageViews: '/api/page-views',

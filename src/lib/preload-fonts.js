@@ -1,8 +1,9 @@
 (() => {
-  // What the browser reckons of a line is often a guess: this page itself has to have come quickly too.
-  const cameWithinMs = 200;
+  // What the browser reckons of a line is often a guess: the beginning of this page has to have come at once, too.
+  const cameWithinMs = 150;
   const { rtt, downlink } = navigator.connection ?? {};
-  const isFast = rtt < 150 && downlink > 5 && performance.now() < cameWithinMs;
+  const [page] = performance.getEntriesByType('navigation');
+  const isFast = rtt < 150 && downlink > 5 && performance.now() - page.responseStart < cameWithinMs;
   if (!isFast && !document.referrer.startsWith(`${location.origin}/`)) return;
   for (const href of document.currentScript.dataset.fonts.split(' ')) {
     const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: '', href };

@@ -4,6 +4,7 @@ import { newsletterSubscribers } from '../../../drizzle/schema/newsletter.ts';
 import { codColumns, codKinds, codPermits, orders } from '../../../drizzle/schema/order.ts';
 import { restockWishes } from '../../../drizzle/schema/restock.ts';
 import { requireChange, writeBatch } from '../../../drizzle/write-batch.ts';
+import { inboxOf } from '../address/contact.ts';
 import { accountDeletedMail } from '../auth/auth-letters.ts';
 import { checkOwnPassword } from '../auth/credentials.server.ts';
 import { requirePerson } from '../auth/require-person.ts';
@@ -36,7 +37,7 @@ export async function deleteAccount(ctx: Context, password: string | undefined):
   const ofAddress = user.emailVerified
     ? [
         db.delete(newsletterSubscribers).where(eq(newsletterSubscribers.email, user.email)),
-        db.delete(restockWishes).where(eq(restockWishes.email, user.email)),
+        db.delete(restockWishes).where(eq(restockWishes.inbox, inboxOf(user.email))),
         queueDelivery(db, { kind: 'mail', payload: accountDeletedMail(user, siteUrl) }, { now: ctx.now() }),
       ]
     : [];

@@ -7,6 +7,7 @@ import { orderEvents, orderItems, orders } from '../../../drizzle/schema/order.t
 import { pieceReviews } from '../../../drizzle/schema/piece-review.ts';
 import { restockWishes } from '../../../drizzle/schema/restock.ts';
 import { wishlistItems } from '../../../drizzle/schema/wishlist.ts';
+import { inboxOf } from '../address/contact.ts';
 import { requirePerson } from '../auth/require-person.ts';
 import type { Context } from '../context.server.ts';
 import { photosColumn } from '../review/list-piece-reviews.server.ts';
@@ -127,7 +128,7 @@ export async function exportAccount({ db, actor, now }: Context) {
         })
         .from(restockWishes)
         .innerJoin(products, eq(products.id, restockWishes.productId))
-        .where(eq(restockWishes.email, user.email)),
+        .where(eq(restockWishes.inbox, inboxOf(user.email))),
     ]);
   return {
     exportedAt: new Date(now()).toISOString(),

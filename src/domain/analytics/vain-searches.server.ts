@@ -21,11 +21,17 @@ interface Searched extends VainSearchInput {
 export async function noteVainSearch(ctx: Context, { term, userAgent }: Searched): Promise<void> {
   const { db, now, actor } = ctx;
   if (term === '' || !isHarmless(term) || isBot(userAgent) || personOf(actor)?.kind === 'admin') return;
-  await db.run(sql`
-    insert into ${vainSearches} (term, last_at)
-    select ${term}, ${now()} where (select count(*) from ${vainSearches}) < ${MOST_TERMS}
-      or exists (select 1 from ${vainSearches} where term = ${term})
-    on conflict (term) do update set times = times + 1, last_at = excluded.last_at`);
+  const isKnown = sql`exists (select 1 from ${vainSearches} where term = ${term})`;
+  const isFull = sql`(select count(*) from ${vainSearches}) >= ${MOST_TERMS}`;
+  await db.batch([
+    // The oldest that was missed only once makes room.
+    db.run(sql`
+      delete from ${vainSearches} where ${isFull} and not ${isKnown}
+        and id = (select id from ${vainSearches} where times = 1 order by last_at, id limit 1)`),
+    db.run(sql`
+      insert into ${vainSearches} (term, last_at) select ${term}, ${now()} where ${isKnown} or not ${isFull}
+      on conflict (term) do update set times = times + 1, last_at = excluded.last_at`),
+  ]);
 }
 
 /** Those that most people missed first. */

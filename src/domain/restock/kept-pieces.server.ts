@@ -2,25 +2,25 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
 import { orderItems } from '../../../drizzle/schema/order.ts';
 import { restockWishes as wishes } from '../../../drizzle/schema/restock.ts';
-import { inboxOf } from '../address/contact.ts';
 
 interface Buying {
   readonly orderId: string;
-  readonly email: string;
+  /** Hers for sure: under an address that was only typed anybody could take what is kept for somebody. */
+  readonly inboxes: readonly string[];
   /** Hashes of the tokens that her browser has. */
   readonly kept: readonly string[];
   readonly at: number;
 }
 
 /** Who buys leaves the list. What is kept for her is on hand again, for the hold of her order in the same write. */
-export function takeKeptPieces(db: Database, { orderId, email, kept, at }: Buying) {
+export function takeKeptPieces(db: Database, { orderId, inboxes, kept, at }: Buying) {
   const bought = sql`(product_id, size) in (select product_id, selected_size from ${orderItems} where order_id = ${orderId})`;
   return db.run(sql`
     update ${wishes} set held_until = null, bought_order_id = ${orderId}, told_at = coalesce(told_at, ${at}),
       confirmed_at = coalesce(confirmed_at, ${at})
-    where bought_order_id is null and ${bought} and (inbox = ${inboxOf(email)} or ${isOneOf(kept)})`);
+    where bought_order_id is null and ${bought} and (${isOneOf('inbox', inboxes)} or ${isOneOf('token_hash', kept)})`);
 }
 
-function isOneOf(kept: readonly string[]): SQL {
-  return kept.length === 0 ? sql`0` : sql`token_hash in ${kept}`;
+function isOneOf(column: 'inbox' | 'token_hash', values: readonly string[]): SQL {
+  return values.length === 0 ? sql`0` : sql`${sql.raw(column)} in ${values}`;
 }

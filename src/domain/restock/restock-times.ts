@@ -1,10 +1,12 @@
+import { DAY_MS } from '../dates.ts';
+
 const HOUR_MS = 60 * 60_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** So long one piece is kept for whoever was told, and for nobody else. */
 export const HOLD_HOURS = 2;
 export const HOLD_MS = HOLD_HOURS * HOUR_MS;
 
+/** Counted from the last mail with the link. */
 export const CONFIRM_HOURS = 48;
 export const CONFIRM_WITHIN_MS = CONFIRM_HOURS * HOUR_MS;
 /** One inbox gets no second mail about one piece within this time, whoever asks for it. */

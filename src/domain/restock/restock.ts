@@ -1,23 +1,32 @@
 import { HOLD_HOURS } from './restock-times.ts';
 
-/** The same whether the address is new, waiting or on the list: a stranger learns nothing by asking. */
-export const ASKED_ANSWER =
-  'Please check your inbox: unless you are on this list already, a mail with a link to confirm is on its way.';
-/** To whoever is signed in with a confirmed address, and asks with it. */
-export const WAITING_ANSWER = `You are on the list. When it is back we write to you, and keep one for you for ${HOLD_HOURS} hours.`;
+/** One shopper cannot wait for more at once. */
+export const MOST_WISHES = 50;
+
+/** What is said to whoever asks. */
+export const ASK_ANSWERS = {
+  /** The same whether the address is new, waiting or on the list: a stranger learns nothing by asking. */
+  sent: 'Please check your inbox: unless you are on this list already, a mail with a link to confirm is on its way.',
+  /** These two to whoever is signed in with a confirmed address, and asks with it. */
+  waiting: `You are on the list. When it is back we write to you, and keep one for you for ${HOLD_HOURS} hours.`,
+  kept: 'One is kept for you already. The link in the mail that told you of it opens it.',
+} as const;
+export type AskAnswer = keyof typeof ASK_ANSWERS;
 
 /** What can be wrong with a wish, in the words that stand beside the field. */
 export const WISH_PROBLEMS = {
   email: 'Please enter an address like asha@example.in.',
   size: 'Please choose the size that you wait for.',
   in_stock: 'This one is in stock: you can order it now.',
+  full: `You wait for ${MOST_WISHES} pieces already, and we cannot note more for one person. Once one of them is back there is room for this one.`,
+  gone: 'This piece is not in the shop any more.',
   failed: 'Something went wrong on our side. Please try again.',
   busy: 'That was a lot at once. Please wait a minute and try again.',
 } as const;
 export type WishProblem = keyof typeof WISH_PROBLEMS;
 
 /** Where a wish stands, as its link shows it. */
-export type WishState = 'unconfirmed' | 'waiting' | 'held' | 'told' | 'bought';
+type WishState = 'unconfirmed' | 'waiting' | 'held' | 'told' | 'bought';
 
 export interface Wish {
   readonly state: WishState;

@@ -15,16 +15,15 @@ import { stockOnOffer } from '../stock/stock.ts';
 import { hashToken, isToken } from '../tokens.ts';
 import { confirmWishMail } from './restock-letters.ts';
 import { CONFIRM_WITHIN_MS, MAIL_PAUSE_MS, TOLD_KEPT_MS, WAIT_MS } from './restock-times.ts';
-import { ASKED_ANSWER, WAITING_ANSWER, type Wish, WISH_PROBLEMS } from './restock.ts';
+import { type AskAnswer, MOST_WISHES, type Wish, WISH_PROBLEMS } from './restock.ts';
 import type { WishInput } from './restock-input.ts';
 import { wishTokenOf } from './wish-token.server.ts';
 
-/** A stranger can send no more than so many mails to somebody who answers none of them. */
-const MOST_UNCONFIRMED = 3;
-const MOST_WISHES = 50;
+/** A stranger can send no more than so many mails to somebody who answers none of them, for one piece or for many. */
+const MOST_UNANSWERED = 3;
 
 /** Puts her into the queue; whoever is not known to own the address gets a link to confirm first. */
-export async function askForRestock(ctx: Context, input: WishInput): Promise<string> {
+export async function askForRestock(ctx: Context, input: WishInput): Promise<AskAnswer> {
   const { db, siteUrl, actor, accounts } = ctx;
   const { productId, size, email } = input;
   const { name } = await assertSoldOut(ctx, input);
@@ -34,45 +33,47 @@ export async function askForRestock(ctx: Context, input: WishInput): Promise<str
   const inbox = inboxOf(email);
   const token = await wishTokenOf(accounts.secret, { productId, size, inbox });
   const tokenHash = await hashToken(token);
-  const confirmedAt = isHers ? at : null;
+  const asked = isHers
+    ? { confirmedAt: at, mailedAt: null, mails: 0 }
+    : { confirmedAt: null, mailedAt: at, mails: 1 };
   // Whoever waits, or is kept a piece, stays where she is; whoever was told before begins anew.
+  const isOver = sql`(told_at is not null and held_until is null)`;
   const mayAsk = isHers
-    ? sql`confirmed_at is null or (told_at is not null and held_until is null)`
-    : sql`(confirmed_at is null and asked_at <= ${at - MAIL_PAUSE_MS}) or (told_at is not null and held_until is null)`;
-  const known = sql`product_id = ${productId} and size = ${size} and inbox = ${inbox}`;
-  const others = isHers
-    ? sql`(select count(*) from ${wishes} where inbox = ${inbox}) < ${MOST_WISHES}`
-    : sql`(select count(*) from ${wishes} where inbox = ${inbox} and confirmed_at is null) < ${MOST_UNCONFIRMED}
-        and (select count(*) from ${wishes} where inbox = ${inbox}) < ${MOST_WISHES}`;
+    ? sql`confirmed_at is null or ${isOver}`
+    : sql`(confirmed_at is null and coalesce(mailed_at, 0) <= ${at - MAIL_PAUSE_MS}) or ${isOver}`;
+  const ofInbox = sql`from ${wishes} where inbox = ${inbox} and confirmed_at`;
+  const hasRoom = sql`(select count(*) ${ofInbox} is not null and told_at is null) < ${MOST_WISHES}`;
+  const mayMail = sql`(select total(mails) ${ofInbox} is null) < ${MOST_UNANSWERED}`;
   const mail = confirmWishMail({ email, product: name, size, token }, siteUrl);
-  const window = String(Math.floor(at / MAIL_PAUSE_MS));
   try {
     await writeBatch(db, [
       db.run(sql`
-        insert into ${wishes} (product_id, size, email, inbox, token_hash, asked_at, confirmed_at)
-        select ${productId}, ${size}, ${email}, ${inbox}, ${tokenHash}, ${at}, ${confirmedAt}
-        where exists (select 1 from ${wishes} where ${known}) or (${others})
+        insert into ${wishes} (product_id, size, email, inbox, token_hash, asked_at, confirmed_at, mailed_at, mails)
+        select ${productId}, ${size}, ${email}, ${inbox}, ${tokenHash}, ${at}, ${asked.confirmedAt}, ${asked.mailedAt}, ${asked.mails}
+        where ${isHers ? hasRoom : sql`${hasRoom} and ${mayMail}`}
         on conflict (product_id, size, inbox) do update set email = excluded.email,
           token_hash = excluded.token_hash, confirmed_at = excluded.confirmed_at, told_at = null, bought_order_id = null,
-          asked_at = iif(told_at is null, asked_at, excluded.asked_at)
+          asked_at = iif(told_at is null, asked_at, excluded.asked_at),
+          mailed_at = coalesce(excluded.mailed_at, mailed_at),
+          mails = iif(confirmed_at is null, mails, 0) + excluded.mails
         where ${mayAsk}`),
       requireChange(db),
-      ...(isHers
-        ? []
-        : [
-            queueDelivery(
-              db,
-              { kind: 'mail', payload: mail },
-              { now: at, dedupeKey: `restock-asked:${window}:${tokenHash}` },
-            ),
-            requireChange(db),
-          ]),
+      ...(isHers ? [] : [queueDelivery(db, { kind: 'mail', payload: mail }, { now: at })]),
     ]);
   } catch (error) {
     if (ruleOf(error) !== 'noRowChanged') throw error;
+    return isHers ? await answerOf(ctx, tokenHash) : 'sent';
   }
   ctx.defer(deliverOutbox(ctx));
-  return isHers ? WAITING_ANSWER : ASKED_ANSWER;
+  return isHers ? 'waiting' : 'sent';
+}
+
+/** Why nothing changed for whoever asked for herself. */
+async function answerOf({ db }: Context, tokenHash: string): Promise<AskAnswer> {
+  const [known] = await db.select().from(wishes).where(eq(wishes.tokenHash, tokenHash));
+  const state = known && stateOf(known);
+  if (state === 'held') return 'kept';
+  return state === 'waiting' ? 'waiting' : refuse('full');
 }
 
 /** Nobody waits for what she can buy, or for what the shop does not have. */
@@ -85,7 +86,7 @@ async function assertSoldOut({ db }: Context, { productId, size }: WishInput) {
       .where(and(eq(products.id, productId), isNull(products.deletedAt))),
     db.select({ size: stock.size, onHand: stock.onHand }).from(stock).where(eq(stock.productId, productId)),
   ]);
-  if (!product) throw new DomainError('NOT_FOUND', { message: 'This piece is not in the shop any more.' });
+  if (!product) throw new DomainError('NOT_FOUND', { message: WISH_PROBLEMS.gone });
   const { hasSizes, sizes } = product;
   const offer = stockOnOffer(hasSizes === null || sizes === null ? null : { hasSizes, sizes }, counted);
   const found =
@@ -97,7 +98,7 @@ async function assertSoldOut({ db }: Context, { productId, size }: WishInput) {
   return product;
 }
 
-function refuse(problem: 'size' | 'in_stock'): never {
+function refuse(problem: 'size' | 'in_stock' | 'full'): never {
   throw new DomainError('INVALID_INPUT', { details: { size: [WISH_PROBLEMS[problem]] } });
 }
 
@@ -144,15 +145,14 @@ export async function leaveList({ db }: Context, token: string): Promise<void> {
 /** Those that nobody confirmed, that were met, and those that could not be met for half a year. */
 export async function forgetWishes({ db, now }: Context): Promise<void> {
   const at = now();
-  const unconfirmed = and(isNull(wishes.confirmedAt), lt(wishes.askedAt, at - CONFIRM_WITHIN_MS));
+  const mailedBefore = at - CONFIRM_WITHIN_MS;
+  // Asked for again, it has another two days: the mail says so. Her place counts from the first time.
+  const unconfirmed = and(
+    isNull(wishes.confirmedAt),
+    lt(sql`coalesce(${wishes.mailedAt}, ${wishes.askedAt})`, mailedBefore),
+  );
   const met = and(lt(wishes.toldAt, at - TOLD_KEPT_MS), lt(wishes.askedAt, at - TOLD_KEPT_MS));
+  const inVain = and(isNull(wishes.toldAt), lt(wishes.askedAt, at - WAIT_MS));
   // Each of the three is old, so that the index leaves out most.
-  await db
-    .delete(wishes)
-    .where(
-      and(
-        lt(wishes.askedAt, at - CONFIRM_WITHIN_MS),
-        or(unconfirmed, met, and(isNull(wishes.toldAt), lt(wishes.askedAt, at - WAIT_MS))),
-      ),
-    );
+  await db.delete(wishes).where(and(lt(wishes.askedAt, mailedBefore), or(unconfirmed, met, inVain)));
 }

@@ -5,7 +5,6 @@ export type GuestWishes = readonly number[];
 
 /** As many digits as an address may carry: one larger id would have all of them refused. */
 const MOST_ID = 999_999_999_999_999;
-const MOST_COOKIE_LETTERS = 3500;
 
 /** Whatever the browser has kept: what makes no sense is dropped. */
 export function parseWishes(text: string | null | undefined): GuestWishes {
@@ -31,11 +30,9 @@ export function withoutWishes(wishes: GuestWishes, gone: GuestWishes): GuestWish
 /** Only the page of the wishlist is sent it: so the shop knows which pieces to show there. */
 export const WISHES_COOKIE = 'wishes';
 
-/** As many of the newest as a cookie holds; 0 of a list that has become empty, whose page she may see all the same. */
+/** A cookie holds as many as a list. 0 of one that has become empty, whose page she may see all the same. */
 export function toCookieValue(wishes: GuestWishes): string {
-  const text = wishes.join('.') || '0';
-  if (text.length <= MOST_COOKIE_LETTERS) return text;
-  return text.slice(0, text.lastIndexOf('.', MOST_COOKIE_LETTERS));
+  return wishes.join('.') || '0';
 }
 
 const IN_COOKIES = new RegExp(`(?:^|; )${WISHES_COOKIE}=(\\d[\\d.]*)`);

@@ -11,7 +11,7 @@ import { toDomainError } from '../errors.server.ts';
 import { DomainError } from '../errors.ts';
 import { frameStatements, toFrame } from '../page/shop-frame.server.ts';
 import { BARE_FRAME, type ShopFrame } from '../page/shop-frame.ts';
-import type { GuestWishes } from './guest-wishlist.ts';
+import { type GuestWishes, withoutWishes } from './guest-wishlist.ts';
 import type { MergeWishesInput } from './wishlist-input.ts';
 import {
   type AddedWish,
@@ -27,6 +27,8 @@ interface WishlistPage {
   readonly items: readonly ProductSummary[];
   readonly total: number;
   readonly pageCount: number;
+  /** What a guest's browser keeps in vain: it is not for sale any more. */
+  readonly gone: GuestWishes;
   readonly hasFailed: boolean;
 }
 
@@ -42,7 +44,7 @@ export async function getWishlistPage(
   } catch (error) {
     if (toDomainError(error).status < 500) throw error;
     ctx.log.error('wishlist.failed', error);
-    return { frame: BARE_FRAME, items: [], total: 0, pageCount: 1, hasFailed: true };
+    return { frame: BARE_FRAME, items: [], total: 0, pageCount: 1, gone: [], hasFailed: true };
   }
 }
 
@@ -62,13 +64,13 @@ async function readPage({ db, actor }: Context, page: number): Promise<WishlistP
       .innerJoin(products, eq(products.id, wishlistItems.productId))
       .where(isWishOf(userId)),
   ]);
-  return toPage(notifications, shipping, items, counted);
+  return toPage(toFrame(notifications, shipping), items, counted[0]?.total ?? 0);
 }
 
 /** What a guest's browser keeps, in its order. */
 async function readKeptPage({ db }: Context, page: number, kept: GuestWishes): Promise<WishlistPage> {
   const wished = sql`(select value as id, key as place from json_each(${JSON.stringify(kept)})) as wished`;
-  const [notifications, shipping, items, counted] = await db.batch([
+  const [notifications, shipping, items, forSale] = await db.batch([
     ...frameStatements(),
     selectProducts(db)
       .innerJoin(wished, sql`wished.id = ${products.id}`)
@@ -77,28 +79,23 @@ async function readKeptPage({ db }: Context, page: number, kept: GuestWishes): P
       .limit(WISHES_PER_PAGE)
       .offset((page - 1) * WISHES_PER_PAGE),
     db
-      .select({ total: count() })
+      .select({ id: products.id })
       .from(products)
       .innerJoin(wished, sql`wished.id = ${products.id}`)
       .where(isNull(products.deletedAt)),
   ]);
-  return toPage(notifications, shipping, items, counted);
+  const ids = forSale.map(({ id }) => id);
+  return toPage(toFrame(notifications, shipping), items, ids.length, withoutWishes(kept, ids));
 }
 
 function toPage(
-  notifications: Parameters<typeof toFrame>[0],
-  shipping: Parameters<typeof toFrame>[1],
+  frame: ShopFrame,
   items: readonly ProductSummary[],
-  counted: readonly { readonly total: number }[],
+  total: number,
+  gone: GuestWishes = [],
 ): WishlistPage {
-  const total = counted[0]?.total ?? 0;
-  return {
-    frame: toFrame(notifications, shipping),
-    items,
-    total,
-    pageCount: Math.max(1, Math.ceil(total / WISHES_PER_PAGE)),
-    hasFailed: false,
-  };
+  const pageCount = Math.max(1, Math.ceil(total / WISHES_PER_PAGE));
+  return { frame, items, total, pageCount, gone, hasFailed: false };
 }
 
 export async function listWishlist({ db, actor }: Context): Promise<Wishlist> {
@@ -143,7 +140,7 @@ export async function mergeWishes(
   { productIds }: MergeWishesInput,
 ): Promise<MergedWishlist> {
   const { id: userId } = requirePerson(actor).user;
-  const [, items] = await writeBatch(db, [
+  const [inserted, items] = await writeBatch(db, [
     db.run(sql`
       insert into ${wishlistItems} (user_id, product_id, created_at)
       select ${userId}, p.id, ${now()} - w.key from json_each(${JSON.stringify(productIds)}) w
@@ -158,7 +155,7 @@ export async function mergeWishes(
   ]);
   const listed = new Set(items.map(({ productId }) => productId));
   const leftOut = new Set(productIds.filter((id) => !listed.has(id))).size;
-  return { ...toWishlist(userId, items), leftOut };
+  return { ...toWishlist(userId, items), added: inserted.rowsAffected, leftOut };
 }
 
 /** What is gone already is no mistake. */

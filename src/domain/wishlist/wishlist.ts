@@ -19,6 +19,8 @@ export interface AddedWish extends Wishlist {
 }
 
 export interface MergedWishlist extends Wishlist {
+  /** How many of them were not on the list before. */
+  readonly added: number;
   /** How many of them the shop does not have any more, or found no room for. */
   readonly leftOut: number;
 }

@@ -1,10 +1,10 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { tellUnfetched } from '../../components/ui/toast.ts';
-import type { Quote } from '../../domain/order/place/quote.ts';
+import type { CouponQuote } from './SheetSums.tsx';
 import { hasKeptCoupon } from '../order/checkout/kept-draft.ts';
 
 interface Props {
-  readonly onQuote: (quote: Quote | null) => void;
+  readonly onQuote: (quote: CouponQuote) => void;
 }
 
 type Part = ComponentType<Props & { readonly isWanted: boolean }>;

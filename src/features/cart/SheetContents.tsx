@@ -3,14 +3,13 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { buttonClass } from '../../components/ui/button.ts';
 import { arePricesKnown } from '../../domain/cart/cart-line.ts';
 import { formatRupees } from '../../domain/money.ts';
-import type { Quote } from '../../domain/order/place/quote.ts';
 import type { Shipping } from '../../domain/pricing/shipping.ts';
 import { paths } from '../../lib/paths.ts';
 import CartLines from './CartLines.tsx';
 import CouponEntry from './CouponEntry.tsx';
 import FreeShippingBar from './FreeShippingBar.tsx';
 import type { MatchesProps } from './Matches.tsx';
-import SheetSums, { sumsOf } from './SheetSums.tsx';
+import SheetSums, { type CouponQuote, sumsOf } from './SheetSums.tsx';
 import { $cartLines, $cartTotal, watchCartLines } from './cart-lines-store.ts';
 
 export interface SheetProps {
@@ -26,7 +25,7 @@ export default function SheetContents({ isOpen, addedId, shipping, onMended }: S
   const lines = useStore($cartLines);
   const subtotal = useStore($cartTotal);
   const [isWhole, setIsWhole] = useState(addedId === null);
-  const [quote, setQuote] = useState<Quote | null>(null);
+  const [quote, setQuote] = useState<CouponQuote>(null);
   useEffect(() => (isOpen ? watchCartLines() : undefined), [isOpen]);
   /** What stands under it stays, whatever is added or removed meanwhile. */
   const [matched, setMatched] = useState(addedId);
@@ -37,7 +36,11 @@ export default function SheetContents({ isOpen, addedId, shipping, onMended }: S
   return (
     <>
       <div className="flex-1 px-5 pb-4">
-        <FreeShippingBar subtotal={subtotal} shipping={shipping} isKnown={sums !== null} />
+        <FreeShippingBar
+          subtotal={subtotal - (sums?.discountPaise ?? 0)}
+          shipping={shipping}
+          isKnown={sums?.discountPaise !== undefined && sums.discountPaise !== null}
+        />
         {isWhole && <CartLines lines={lines} lowest={0} onRemoved={onMended} />}
         {matched !== null && <LaterMatches productId={matched} onAdded={onMended} />}
         <CouponEntry onQuote={setQuote} />

@@ -4,10 +4,13 @@ import type { Quote } from '../../domain/order/place/quote.ts';
 import { type OrderAmounts, priceOrder } from '../../domain/pricing/price-order.ts';
 import type { Shipping } from '../../domain/pricing/shipping.ts';
 
+/** What the shop says of the coupon that is entered; null without one. */
+export type CouponQuote = Quote | 'asked' | null;
+
 interface Priced {
   readonly lines: readonly CartLine[];
   readonly shipping: Shipping;
-  readonly quote: Quote | null;
+  readonly quote: CouponQuote;
 }
 
 type Sums = { readonly [Name in keyof OrderAmounts]: number | null };
@@ -22,8 +25,8 @@ export function sumsOf({ lines, shipping, quote }: Priced): Sums {
     shipping,
     at: 0,
   });
-  if (quote?.coupon?.status !== 'applied') return plain;
-  if (quote.subtotalPaise === plain.subtotalPaise) return quote;
+  if (quote === null || (quote !== 'asked' && quote.coupon?.status !== 'applied')) return plain;
+  if (quote !== 'asked' && quote.subtotalPaise === plain.subtotalPaise) return quote;
   return { ...plain, discountPaise: null, shippingPaise: null, totalPaise: null };
 }
 

@@ -20,20 +20,22 @@ export const hasSheet = () => document.getElementById(SHEET) !== null;
  */
 export function openCart(added?: Just): boolean {
   const sheet = document.getElementById(SHEET);
-  if (!(sheet instanceof HTMLDialogElement) || sheet.dataset['asleep'] !== undefined) return false;
+  const island = sheet?.closest<HTMLElement>('astro-island');
+  if (!(sheet instanceof HTMLDialogElement) || island?.dataset['asleep'] !== undefined) return false;
   sheet.querySelector('[data-added-words]')?.replaceChildren(...(added?.words ?? []));
   if (sheet.open) return true;
   sheet.dataset['added'] = String(added?.id ?? '');
   sheet.toggleAttribute('data-empty', storedCount(isSignedIn()) === 0);
-  sheet.closest('astro-island')?.addEventListener('asleep', () => giveUp(sheet), { once: true });
+  island?.addEventListener('asleep', giveUp);
   sheet.showModal();
   sheet.dispatchEvent(new Event(OPENED));
   return true;
 }
 
 /** Its links work all the same; who only wants to see the cart finds it at the checkout. */
-function giveUp(sheet: HTMLDialogElement): void {
-  sheet.dataset['asleep'] = '';
+function giveUp(): void {
+  const sheet = document.getElementById(SHEET);
+  if (!(sheet instanceof HTMLDialogElement)) return;
   const checkout = sheet.querySelector<HTMLAnchorElement>('[data-checkout]');
   if (sheet.open && sheet.dataset['added'] === '' && checkout) location.assign(checkout.href);
 }

@@ -1,3 +1,4 @@
+import { paths } from '../../lib/paths.ts';
 import { postJson } from '../../lib/post-json.ts';
 import { $session } from '../auth/session-store.ts';
 import { isSignedIn } from '../auth/watch-sign-in.ts';
@@ -36,7 +37,7 @@ export function startRestockForm(box: HTMLElement): void {
     showBusy(true);
     showProblems('', '');
     const sent = new FormData(form);
-    const { ok, status, body } = await postJson(form.action.replace(/\/form$/, ''), {
+    const { ok, status, body } = await postJson(paths.restockWishes, {
       productId: Number(sent.get('productId')),
       size: sent.get('size'),
       email: sent.get('email'),

@@ -5,10 +5,12 @@ import { MOST_WISHES, type Wishlist } from '../../domain/wishlist/wishlist.ts';
 import { api, type ApiFailure, type ApiResult, ask } from '../../lib/api-client.ts';
 import { paths } from '../../lib/paths.ts';
 import { canPersist } from '../../lib/persistent-atom.ts';
-import { keepGuestWishes, latestGuestWishes } from './guest-wishlist-store.ts';
-import { $busyWishes, $wishlist, acceptWishlist, inTurn, setBusy } from './wishlist-store.ts';
+import { forgetGuestWishes, keepGuestWishes, latestGuestWishes } from './guest-wishlist-store.ts';
+import { $busyWishes, $wished, $wishlist, acceptWishlist, inTurn, setBusy } from './wishlist-store.ts';
 
-const VIEW_WISHLIST = { label: 'View wishlist', href: paths.wishlist };
+export const VIEW_WISHLIST = { label: 'View wishlist', href: paths.wishlist };
+
+const SIGNED_OUT = 'SIGNED_OUT';
 
 interface NamedWish {
   readonly id: number;
@@ -17,48 +19,49 @@ interface NamedWish {
 
 export async function toggleWish({ dataset }: HTMLElement, isSignedIn: boolean): Promise<void> {
   const wish = { id: Number(dataset['heart'] ?? dataset['unwish']), name: dataset['name'] ?? '' };
-  if (!isSignedIn) toggleKept(wish);
-  else if ($busyWishes.get().has(wish.id)) return;
-  else if ($wishlist.get().includes(wish.id) || dataset['unwish'] !== undefined) await removeWish(wish);
-  else await addWish(wish);
+  if ($busyWishes.get().has(wish.id)) return;
+  // As the heart shows it, which is filled for what is on its way into her list as well.
+  const isOn = dataset['unwish'] !== undefined || $wished.get().includes(wish.id);
+  if (isSignedIn) await (isOn ? removeWish(wish) : addWish(wish));
+  else if (isOn) removeKept(wish);
+  else addKept(wish);
 }
 
 /** DESIGN §9: of a guest the browser keeps it, until she has an account. */
-function toggleKept({ id, name }: NamedWish): void {
-  const kept = latestGuestWishes();
-  if (kept.includes(id)) {
-    keepGuestWishes(withoutWishes(kept, [id]));
-    showToast({ title: 'Removed from Wishlist', description: name, tone: 'success' });
-    return;
-  }
-  const wishes = withWish(kept, id);
+function addKept({ id }: NamedWish): void {
+  const wishes = withWish(latestGuestWishes(), id);
   if (!wishes) {
     const description = `A wishlist holds ${String(MOST_WISHES)} pieces at most.`;
     showToast({ title: 'Oops!', description, tone: 'warning', action: VIEW_WISHLIST });
     return;
   }
   keepGuestWishes(wishes);
-  askToLogin();
+  askToLogin(`add items to your wishlist. ${canPersist() ? KEPT : NOT_KEPT}`);
+}
+
+function removeKept(wish: NamedWish): void {
+  // Of her own list: the session has ended since.
+  if ($wishlist.get().includes(wish.id)) removeOnceBack(wish);
+  else {
+    keepGuestWishes(withoutWishes(latestGuestWishes(), [wish.id]));
+    tellRemoved(wish);
+  }
 }
 
 async function addWish(wish: NamedWish): Promise<void> {
   const result = await change(wish, (call) => api.wishlist[':productId'].$put(call));
-  if (!result.ok) {
-    tellFailure(wish, result.failure, 'Could not add item to wishlist.');
-    return;
-  }
-  showToast({
-    title: result.value.already ? 'Already Wishlisted' : 'Added to Wishlist',
-    description: wish.name,
-    tone: 'success',
-    action: VIEW_WISHLIST,
-  });
+  if (result.ok) {
+    const title = result.value.already ? 'Already Wishlisted' : 'Added to Wishlist';
+    showToast({ title, description: wish.name, tone: 'success', action: VIEW_WISHLIST });
+  } else if (result.failure.code === SIGNED_OUT) addKept(wish);
+  else tellFailure(result.failure, 'Could not add item to wishlist.');
 }
 
 async function removeWish(wish: NamedWish): Promise<void> {
   const result = await change(wish, (call) => api.wishlist[':productId'].$delete(call));
-  if (result.ok) showToast({ title: 'Removed from Wishlist', description: wish.name, tone: 'success' });
-  else tellFailure(wish, result.failure, 'Could not remove item from wishlist.');
+  if (result.ok) tellRemoved(wish);
+  else if (result.failure.code === SIGNED_OUT) removeOnceBack(wish);
+  else tellFailure(result.failure, 'Could not remove item from wishlist.');
 }
 
 /** S4: the list changes when the shop has said yes, not before. */
@@ -69,35 +72,40 @@ async function change<Value extends Wishlist>(
   setBusy(id, true);
   const result = await inTurn(async () => {
     const answer = await ask(call({ param: { productId: String(id) } }));
-    if (answer.ok) acceptWishlist(answer.value);
+    if (answer.ok) {
+      acceptWishlist(answer.value);
+      // Or it would join her list once more.
+      forgetGuestWishes([id]);
+    }
     return answer;
   });
   setBusy(id, false);
   return result;
 }
 
-function tellFailure(wish: NamedWish, { code, message }: ApiFailure, what: string): void {
-  switch (code) {
-    case 'SIGNED_OUT':
-      keepGuestWishes(withWish(latestGuestWishes(), wish.id) ?? latestGuestWishes());
-      askToLogin();
-      break;
-    case 'OUT_OF_STOCK':
-      showToast({ title: 'Out of Stock', description: message, tone: 'warning' });
-      break;
-    default:
-      showToast({ title: 'Error', description: `${what} ${message}`, tone: 'danger' });
-  }
+/** Nothing of it is kept for later: that would put it on her list. */
+function removeOnceBack({ id }: NamedWish): void {
+  forgetGuestWishes([id]);
+  askToLogin('remove items from your wishlist.');
+}
+
+function tellRemoved({ name }: NamedWish): void {
+  showToast({ title: 'Removed from Wishlist', description: name, tone: 'success' });
+}
+
+function tellFailure({ code, message }: ApiFailure, what: string): void {
+  if (code === 'OUT_OF_STOCK') showToast({ title: 'Out of Stock', description: message, tone: 'warning' });
+  else showToast({ title: 'Error', description: `${what} ${message}`, tone: 'danger' });
 }
 
 /** What is kept joins her list once she is back. */
-function askToLogin(): void {
-  const until = canPersist()
-    ? 'Until then this browser keeps them.'
-    : 'Your browser keeps nothing for us: the heart is gone when you leave this page.';
+const KEPT = 'Until then this browser keeps them.';
+const NOT_KEPT = 'Your browser keeps nothing for us: the heart is gone when you leave this page.';
+
+function askToLogin(what: string): void {
   showToast({
     title: 'Login Required',
-    description: `Please log in to add items to your wishlist. ${until}`,
+    description: `Please log in to ${what}`,
     tone: 'warning',
     action: { label: 'Login', href: paths.loginFor(location.pathname + location.search) },
   });

@@ -7,7 +7,7 @@ import { WISHLIST_KEY } from './stored-wishlist.ts';
 
 type ProductIds = readonly number[];
 
-/** Told to the page once what a guest wished for is in her list. */
+/** Told to the page once what a guest wished for is in her list; one that prevents it is loaded anew. */
 export const JOINED = 'wishes-joined';
 
 /** For each call to the shop: every answer is the whole list, and the last one holds. */

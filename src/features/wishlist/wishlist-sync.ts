@@ -1,13 +1,12 @@
 import { showToast } from '../../components/ui/toast.ts';
 import type { GuestWishes } from '../../domain/wishlist/guest-wishlist.ts';
 import { api, ask } from '../../lib/api-client.ts';
-import { paths } from '../../lib/paths.ts';
 import { isSignedIn } from '../auth/watch-sign-in.ts';
 import { forgetGuestWishes, keepGuestWishes, latestGuestWishes } from './guest-wishlist-store.ts';
-import { piecesText } from './pieces-text.ts';
+import { flashJoined, tellJoined } from './joined-toast.ts';
 import { hasStoredWishlist } from './stored-wishlist.ts';
-import { toggleWish } from './toggle-wish.ts';
-import { $busyWishes, $wished, $wishlist, acceptWishlist, inTurn, JOINED } from './wishlist-store.ts';
+import { toggleWish, VIEW_WISHLIST } from './toggle-wish.ts';
+import { $busyWishes, $wished, acceptWishlist, inTurn, JOINED } from './wishlist-store.ts';
 
 let isStarted = false;
 /** Until then the hearts stay as the page came with them. */
@@ -48,29 +47,15 @@ async function load(): Promise<void> {
 
 /** What the browser has kept of a guest goes into her list; it is forgotten once the shop has it. */
 async function join(kept: GuestWishes) {
-  const before = new Set($wishlist.get());
   const answer = await ask(api.wishlist.merge.$post({ json: { productIds: [...kept] } }));
   if (!answer.ok || !isSignedIn()) return answer;
   acceptWishlist(answer.value);
   forgetGuestWishes(kept);
-  tellJoined(kept.filter((id) => !before.has(id)).length, answer.value.leftOut);
-  dispatchEvent(new Event(JOINED));
+  const staysHere = dispatchEvent(new Event(JOINED, { cancelable: true }));
+  if (staysHere) tellJoined(answer.value, VIEW_WISHLIST);
+  else flashJoined(answer.value);
   return answer;
 }
-
-function tellJoined(count: number, leftOut: number): void {
-  const joined = count - leftOut;
-  const view = { action: { label: 'View wishlist', href: paths.wishlist } };
-  if (joined > 0) {
-    const left = leftOut > 0 ? ` ${LEFT_OUT}` : '';
-    const description = `${piecesText(joined)} that this browser kept for you.${left}`;
-    showToast({ title: 'Added to Wishlist', description, tone: 'success', ...view });
-  } else if (leftOut > 0) {
-    showToast({ title: 'Wishlist', description: LEFT_OUT, tone: 'warning', ...view });
-  }
-}
-
-const LEFT_OUT = 'Some pieces are not in the shop any more, or found no room.';
 
 function showHearts(): void {
   $wished.subscribe(show);

@@ -205,14 +205,20 @@ describe('a piece that is kept', () => {
     expect([await stateOf(first), await stateOf(second)]).toEqual([undefined, 'held']);
   });
 
-  test('and who buys without the link leaves the list all the same', async () => {
+  test('and who buys without the link leaves the list all the same, once her address is proven', async () => {
     const { id } = await addProduct(database.db);
     const [first = '', second = ''] = await queueOf(2, id);
-    await addStock(database.db, id, 3);
-    await orderOf(id, 'W1@example.in'.toLowerCase());
+    await addStock(database.db, id, 4);
+    // Anybody may type it.
+    await orderOf(id, 'w1@example.in');
+    expect([await stateOf(first), await stateOf(second)]).toEqual(['waiting', 'waiting']);
+    const account = await addAccount(ctx, { email: 'w1@example.in' });
+    const hers = personAs('customer', account.id);
+    const actor = { ...hers, user: { ...hers.user, email: 'w1@example.in' } };
+    await orderOf(id, 'another.address@example.in', { ...ctx, actor });
     expect([await stateOf(first), await stateOf(second)]).toEqual(['waiting', 'bought']);
     await tellWaiting(ctx);
-    expect(await ledgerOf(database.db, id)).toMatchObject({ onHand: 1, held: 2 });
+    expect(await ledgerOf(database.db, id)).toMatchObject({ onHand: 1, held: 3 });
   });
 
   test('is not taken by the others who come at the same moment', async () => {

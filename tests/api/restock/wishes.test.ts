@@ -3,12 +3,13 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { outbox } from '../../../drizzle/schema/outbox.ts';
 import { restockDemand, restockWishes } from '../../../drizzle/schema/restock.ts';
 import { DAY_MS } from '../../../src/domain/dates.ts';
-import { ASKED_ANSWER, WAITING_ANSWER } from '../../../src/domain/restock/restock.ts';
-import { findWish, forgetWishes } from '../../../src/domain/restock/wishes.server.ts';
+import { ASK_ANSWERS, MOST_WISHES, WISH_PROBLEMS } from '../../../src/domain/restock/restock.ts';
+import { findWish } from '../../../src/domain/restock/wishes.server.ts';
 import { addAccount, lastMail, signedIn, tokenIn } from '../../support/accounts.ts';
 import { openBrowser } from '../../support/browser.ts';
 import { createTestContext, type TestContext } from '../../support/context.ts';
 import { useDatabase } from '../../support/database.ts';
+import { addWish } from '../../support/restock.ts';
 import { addProduct, addSizedProduct } from '../../support/rows.ts';
 
 const NOW = Date.UTC(2026, 10, 20);
@@ -38,7 +39,10 @@ const confirm = (token: string) => openBrowser(ctx).post(`/api/restock-wishes/co
 describe('TRADE G10: POST /api/restock-wishes', () => {
   test('keeps the wish for the size, and sends a link to confirm, of which only the hash is kept', async () => {
     const { id } = await addSizedProduct(database.db, { '2.4': 3, '2.6': 0 });
-    expect(await ask(id, { size: '2.6' })).toMatchObject({ status: 202, body: { message: ASKED_ANSWER } });
+    expect(await ask(id, { size: '2.6' })).toMatchObject({
+      status: 202,
+      body: { message: ASK_ANSWERS.sent },
+    });
     expect(await rows()).toMatchObject([{ productId: id, size: '2.6', askedAt: NOW, confirmedAt: null }]);
     expect(await waiting(id)).toEqual({});
     const mail = lastMail(ctx, EMAIL);
@@ -57,7 +61,7 @@ describe('TRADE G10: POST /api/restock-wishes', () => {
     await confirm(tokenIn(lastMail(ctx, EMAIL).text));
     now += DAY_MS;
     expect(await ask(id, { email: 'Asha+again@Example.in' })).toMatchObject({
-      body: { message: ASKED_ANSWER },
+      body: { message: ASK_ANSWERS.sent },
     });
     expect(await rows()).toMatchObject([{ email: EMAIL, askedAt: NOW, confirmedAt: NOW }]);
     expect(ctx.mailed).toHaveLength(1);
@@ -71,7 +75,51 @@ describe('TRADE G10: POST /api/restock-wishes', () => {
     now += 10 * MINUTE_MS;
     await ask(id);
     expect(ctx.mailed).toHaveLength(2);
-    expect(await rows()).toMatchObject([{ askedAt: NOW }]);
+    expect(await rows()).toMatchObject([{ askedAt: NOW, mailedAt: now, mails: 2 }]);
+  });
+
+  test('waits ten minutes for another mail, wherever the hour is cut', async () => {
+    const { id } = await addProduct(database.db);
+    now = NOW + 9 * MINUTE_MS;
+    await ask(id);
+    for (let minute = 1; minute < 10; minute += 1) {
+      now += MINUTE_MS;
+      await ask(id);
+    }
+    expect(ctx.mailed).toHaveLength(1);
+    now += MINUTE_MS;
+    await ask(id);
+    now += 9 * MINUTE_MS;
+    await ask(id);
+    expect(ctx.mailed).toHaveLength(2);
+  });
+
+  test('sends three mails in all about one piece, however long somebody else asks', async () => {
+    const { id } = await addProduct(database.db);
+    const { id: other } = await addProduct(database.db);
+    for (let count = 0; count < 40; count += 1) {
+      await ask(id);
+      now += 11 * MINUTE_MS;
+    }
+    await ask(other);
+    expect(ctx.mailed).toHaveLength(3);
+    expect(await rows()).toMatchObject([{ productId: id, mails: 3 }]);
+    // She was told of others: they make no room for more.
+    await database.db.insert(restockWishes).values({
+      productId: other,
+      email: EMAIL,
+      inbox: EMAIL,
+      tokenHash: 'told',
+      askedAt: 1,
+      confirmedAt: 1,
+      toldAt: 1,
+    });
+    await ask(other);
+    expect(ctx.mailed).toHaveLength(3);
+
+    await confirm(tokenIn(lastMail(ctx, EMAIL).text));
+    await ask(other);
+    expect(ctx.mailed).toHaveLength(4);
   });
 
   test('sends no more than three mails to somebody who confirms none of them', async () => {
@@ -88,12 +136,50 @@ describe('TRADE G10: POST /api/restock-wishes', () => {
     const { email } = await addAccount(ctx);
     const browser = await signedIn(ctx, email);
     const answer = await browser.post('/api/restock-wishes', { productId: id, email });
-    expect(answer).toMatchObject({ status: 202, body: { message: WAITING_ANSWER } });
+    expect(answer).toMatchObject({ status: 202, body: { message: ASK_ANSWERS.waiting } });
     expect(await waiting(id)).toEqual({ '': 1 });
     // The same browser with the address of somebody else.
     const other = await browser.post('/api/restock-wishes', { productId: id, email: EMAIL });
-    expect(other).toMatchObject({ body: { message: ASKED_ANSWER } });
+    expect(other).toMatchObject({ body: { message: ASK_ANSWERS.sent } });
     expect(await waiting(id)).toEqual({ '': 1 });
+  });
+
+  test('tells a shopper with fifty pieces that this one is not noted, and counts those alone for which she waits', async () => {
+    const { id } = await addProduct(database.db);
+    const { email } = await addAccount(ctx);
+    const browser = await signedIn(ctx, email);
+    const askAgain = () => browser.post('/api/restock-wishes', { productId: id, email });
+    const made = [];
+    for (let count = 0; count < MOST_WISHES; count += 1) made.push((await addProduct(database.db)).id);
+    for (const productId of made) await addWish(ctx, email, { productId });
+    expect(await askAgain()).toMatchObject({
+      status: 400,
+      body: { details: { size: [WISH_PROBLEMS.full] } },
+    });
+    expect(await rows()).toHaveLength(MOST_WISHES);
+    expect(await waiting(id)).toEqual({});
+
+    await database.db
+      .update(restockWishes)
+      .set({ toldAt: NOW })
+      .where(eq(restockWishes.productId, made[0] ?? 0));
+    for (let time = 0; time < 2; time += 1) {
+      expect(await askAgain()).toMatchObject({ status: 202, body: { message: ASK_ANSWERS.waiting } });
+    }
+    expect(await waiting(id)).toEqual({ '': 1 });
+    // Of what she was told she may ask again only where there is room.
+    const again = await browser.post('/api/restock-wishes', { productId: made[0], email });
+    expect(again).toMatchObject({ status: 400 });
+  });
+
+  test('tells whoever is kept one where it is', async () => {
+    const { id } = await addProduct(database.db, { inStock: 1 });
+    const { email } = await addAccount(ctx);
+    await addWish(ctx, email, { productId: id });
+    await database.db.update(restockWishes).set({ toldAt: NOW, heldUntil: NOW + MINUTE_MS });
+    const browser = await signedIn(ctx, email);
+    const answer = await browser.post('/api/restock-wishes', { productId: id, email });
+    expect(answer).toMatchObject({ status: 202, body: { message: ASK_ANSWERS.kept } });
   });
 
   test('counts whoever was told, and asks again, as new', async () => {
@@ -134,87 +220,4 @@ describe('TRADE G10: POST /api/restock-wishes', () => {
     const answer = await openBrowser(tired).post('/api/restock-wishes', { productId: id, email: EMAIL });
     expect(answer).toMatchObject({ status: 429 });
   });
-});
-
-describe('the form of a page without scripts', () => {
-  const send = async (fields: Record<string, string>, origin = ctx.siteUrl.origin) => {
-    const { app } = await import('../../../functions/app.ts');
-    const body = new URLSearchParams(fields).toString();
-    const headers = { 'Content-Type': 'application/x-www-form-urlencoded', Origin: origin };
-    const url = new URL('/api/restock-wishes/form', ctx.siteUrl).href;
-    return await app.request(url, { method: 'POST', headers, body }, { ctx });
-  };
-
-  test('leads to a page that says what came of it, and has no address in its own', async () => {
-    const { id } = await addSizedProduct(database.db, { '2.4': 3, '2.6': 0 });
-    const fields = { productId: String(id), size: '2.6', email: EMAIL };
-    const done = await send(fields);
-    expect([done.status, done.headers.get('Location')]).toEqual([
-      303,
-      `/back-in-stock?product=${String(id)}&size=2.6&asked=1`,
-    ]);
-    expect(await rows()).toHaveLength(1);
-    for (const [wrong, problem] of [
-      [{ email: 'x@' }, 'email'],
-      [{ size: '2.4' }, 'in_stock'],
-      [{ size: '7' }, 'size'],
-    ] as const) {
-      const location = (await send({ ...fields, ...wrong })).headers.get('Location');
-      expect(location).toMatch(new RegExp(`problem=${problem}$`));
-    }
-  });
-
-  test('is refused from another site', async () => {
-    const { id } = await addProduct(database.db);
-    const answer = await send({ productId: String(id), email: EMAIL }, 'https://elsewhere.test');
-    expect(answer.status).toBe(403);
-    expect(await rows()).toEqual([]);
-  });
-});
-
-describe('leaving the list', () => {
-  test('takes one press, without a login, in a mail program too', async () => {
-    const { id } = await addProduct(database.db);
-    await ask(id);
-    const mail = lastMail(ctx, EMAIL);
-    await confirm(tokenIn(mail.text));
-    const link = /<([^>]+)>/.exec(mail.headers['List-Unsubscribe'] ?? '')?.[1] ?? '';
-    const { app } = await import('../../../functions/app.ts');
-    const answer = await app.request(link, { method: 'POST', body: 'List-Unsubscribe=One-Click' }, { ctx });
-    expect(answer.status).toBe(200);
-    expect(await rows()).toEqual([]);
-    expect(await waiting(id)).toEqual({ '': 0 });
-  });
-
-  test('does nothing when a link is only looked at, or is not ours', async () => {
-    const { id } = await addProduct(database.db);
-    await ask(id);
-    const token = tokenIn(lastMail(ctx, EMAIL).text);
-    const seen = await openBrowser(ctx).get(`/api/restock-wishes/leave?token=${token}`);
-    expect(seen).toMatchObject({ status: 303 });
-    await openBrowser(ctx).post(`/api/restock-wishes/leave?token=${'x'.repeat(32)}`);
-    expect(await rows()).toHaveLength(1);
-    expect(await confirm('x'.repeat(32))).toMatchObject({ status: 404 });
-    expect(await findWish(ctx, 'x'.repeat(32))).toBeNull();
-  });
-});
-
-test('a wish is forgotten: unconfirmed after 2 days, told after 30, in vain after half a year', async () => {
-  const { id: productId } = await addProduct(database.db);
-  const wish = (name: string, days: number, values: object) => ({
-    ...{ productId, email: `${name}@example.in`, inbox: name, tokenHash: name, askedAt: NOW - days * DAY_MS },
-    ...values,
-  });
-  await database.db
-    .insert(restockWishes)
-    .values([
-      wish('new', 1.9, {}),
-      wish('unconfirmed', 2.1, {}),
-      wish('waiting', 182, { confirmedAt: 1 }),
-      wish('tired', 184, { confirmedAt: 1 }),
-      wish('told', 184, { confirmedAt: 1, toldAt: NOW - 29 * DAY_MS }),
-      wish('served', 184, { confirmedAt: 1, toldAt: NOW - 31 * DAY_MS }),
-    ]);
-  await forgetWishes(ctx);
-  expect((await rows()).map(({ inbox }) => inbox)).toEqual(['new', 'waiting', 'told']);
 });

@@ -136,6 +136,14 @@ describe('§9: what a guest wished for', () => {
     expect(await merge([c.id, b.id, c.id])).toMatchObject({ body: { total: 3, leftOut: 0 } });
   });
 
+  test('is counted when it is new on her list, not when it was there', async () => {
+    const [a, b, c] = [await inStock(), await inStock(), await inStock()];
+    await wish(a.id);
+    expect(await merge([a.id])).toMatchObject({ body: { added: 0, leftOut: 0 } });
+    expect(await merge([c.id, a.id, b.id, 987_654])).toMatchObject({ body: { added: 2, leftOut: 1 } });
+    expect(await merge([c.id, a.id, b.id, 987_654])).toMatchObject({ body: { added: 0, leftOut: 1 } });
+  });
+
   test('keeps the order in which she wished', async () => {
     const ids = await addProducts(database.db, 5);
     at += 1000;
@@ -158,7 +166,7 @@ describe('§9: what a guest wished for', () => {
     await database.db.insert(wishlistItems).values(made.map((productId) => ({ userId, productId })));
     const ids = await addProducts(database.db, 4);
     const answer = await merge([made[0], ...ids]);
-    expect(answer).toMatchObject({ status: 200, body: { total: MOST_WISHES, leftOut: 2 } });
+    expect(answer).toMatchObject({ status: 200, body: { total: MOST_WISHES, added: 2, leftOut: 2 } });
     const listed = (answer.body as { items: { productId: number }[] }).items.map(
       ({ productId }) => productId,
     );
@@ -176,8 +184,8 @@ describe('§9: what a guest wished for', () => {
     expect(await merge(productIds)).toMatchObject({ status: 400, body: { error: 'INVALID_INPUT' } });
   });
 
-  test('has a page before that: in its order, without what left the shop, in one trip', async () => {
-    const ids = await addProducts(database.db, WISHES_PER_PAGE + 2);
+  test('has a page before that: in its order, with what left the shop only named, in one trip', async () => {
+    const ids = [...(await addProducts(database.db, WISHES_PER_PAGE + 2)), 987_654];
     await database.db
       .update(products)
       .set({ deletedAt: 1 })
@@ -187,17 +195,20 @@ describe('§9: what a guest wished for', () => {
     const visitor = createTestContext(db);
     const first = await getWishlistPage(visitor, 1, ids);
     expect(trips.count).toBe(1);
-    expect(first).toMatchObject({ total: WISHES_PER_PAGE + 1, pageCount: 2 });
+    expect(first).toMatchObject({ total: WISHES_PER_PAGE + 1, pageCount: 2, gone: [ids[1], 987_654] });
     expect(first.items.slice(0, 2)).toMatchObject([{ id: ids[0] }, { id: ids[2] }]);
-    expect((await getWishlistPage(visitor, 2, ids)).items).toMatchObject([{ id: ids.at(-1) }]);
-    expect(await getWishlistPage(visitor, 1, [])).toMatchObject({ items: [], total: 0, pageCount: 1 });
+    expect((await getWishlistPage(visitor, 2, ids)).items).toMatchObject([{ id: ids.at(-2) }]);
+    const none = { items: [], total: 0, pageCount: 1, gone: [] };
+    expect(await getWishlistPage(visitor, 1, [])).toMatchObject(none);
+    const away = createTestContext(openDatabase({ url: 'http://127.0.0.1:1' }));
+    expect(await getWishlistPage(away, 1, ids)).toMatchObject({ ...none, hasFailed: true });
   });
 
   test('is not shown to somebody signed in: her own list is', async () => {
     const [own, kept] = [await inStock(), await inStock()];
     await wish(own.id);
     const hers = createTestContext(database.db, { actor: personAs('customer', userId) });
-    expect((await getWishlistPage(hers, 1, [kept.id])).items).toMatchObject([{ id: own.id }]);
+    expect(await getWishlistPage(hers, 1, [kept.id])).toMatchObject({ items: [{ id: own.id }], gone: [] });
   });
 });
 

@@ -38,7 +38,7 @@ async function looksOfPages(): Promise<Record<string, readonly Look[]>> {
     ],
     '/back-in-stock': [
       ...[
-        '/back-in-stock?asked=1',
+        '/back-in-stock?asked=sent',
         '/back-in-stock?left=1',
         some.replace('/products/', '/back-in-stock?problem=email&product='),
       ],

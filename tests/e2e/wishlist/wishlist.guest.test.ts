@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test';
-import { expect, expectToast, openAccount, openMenu, signIn, signInAsNew, test } from '../support/account.ts';
+import {
+  callApi,
+  expect,
+  expectToast,
+  openAccount,
+  openMenu,
+  signIn,
+  signInAsNew,
+  test,
+} from '../support/account.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { type DemoPiece, unsizedPieces } from '../support/guest-cart.ts';
 import { wishes } from '../support/signed-in.ts';
@@ -24,6 +33,8 @@ async function isPressed(page: Page, isIt: boolean): Promise<void> {
   await expect(heart(page).locator('svg')).toHaveCSS('fill', isIt ? 'rgb(107, 26, 43)' : 'none');
 }
 
+const keep = (page: Page, ids: readonly number[]) =>
+  page.evaluate((text) => localStorage.setItem('guest_wishlist', text), JSON.stringify(ids));
 const kept = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('guest_wishlist') ?? '[]') as number[]);
 
@@ -97,16 +108,32 @@ test('§9: they have a page, which says where they are kept @both', async ({ pag
   await expect(page).toHaveURL('/wishlist');
 });
 
-test('§9: logging in there shows them in her own list', desktop, async ({ page }) => {
+test('§9: logging in there shows them in her own list, and tells what is new on it', async ({ page }) => {
   const email = await openAccount();
   await openPiece(page);
-  await heart(page).click();
-  await isPressed(page, true);
+  await keep(page, [piece.id, other.id]);
   await signIn(page, email);
+  await callApi(page, 'PUT', `wishlist/${String(other.id)}`);
   await page.goto('/wishlist');
-  await expect(page.getByRole('main').getByRole('article').getByRole('heading')).toHaveText([piece.name]);
+  await expectToast(page, 'Added to Wishlist1 piece that this browser kept for you.');
+  const cards = page.getByRole('main').getByRole('article');
+  await expect(cards.getByRole('heading')).toHaveText([piece.name, other.name]);
   await expect(page.getByText('This browser keeps your wishlist.')).toBeHidden();
-  expect(await wishes(page)).toEqual([piece.id]);
+  expect(await wishes(page)).toEqual([piece.id, other.id]);
+});
+
+test('§9: what has left the shop is counted no more once she has seen her list', async ({ page }) => {
+  await openPiece(page);
+  await keep(page, [987_654_321, piece.id, other.id]);
+  await page.reload();
+  await isPressed(page, true);
+  await page.goto('/wishlist');
+  await expect(page.getByText('2 pieces', { exact: true })).toBeVisible();
+  await expect.poll(() => kept(page)).toEqual([piece.id, other.id]);
+  await expect((await openMenu(page)).getByRole('link', { name: 'Wishlist 2' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: `Remove ${piece.name}` }).click();
+  await expect(page.getByText('1 piece', { exact: true })).toBeVisible();
 });
 
 test('§9: what cannot be sent is kept for the next page', desktop, async ({ page, problems }) => {
@@ -128,6 +155,29 @@ test('§9: what cannot be sent is kept for the next page', desktop, async ({ pag
   await expect.poll(() => kept(page)).toEqual([]);
 });
 
+test('§9: what cannot be sent is taken off at the first press, for good', async ({ page, problems }) => {
+  problems.allow(/503/);
+  await openPiece(page);
+  await heart(page).click();
+  await isPressed(page, true);
+  await page.route('**/api/wishlist/merge', (route) =>
+    route.fulfill({ status: 503, json: { error: 'DATABASE_UNAVAILABLE', message: 'A short break.' } }),
+  );
+  await signInAsNew(page);
+  await openPiece(page);
+  await expectToast(page, 'Could not fetch your wishlist.');
+  await heart(page).click();
+  await expectToast(page, 'Removed from Wishlist');
+  await isPressed(page, false);
+  expect(await kept(page)).toEqual([]);
+  await page.unroute('**/api/wishlist/merge');
+  const listed = page.waitForResponse('**/api/wishlist');
+  await page.reload();
+  await listed;
+  await isPressed(page, false);
+  expect(await wishes(page)).toEqual([]);
+});
+
 test('§9: where the browser refuses to keep anything she is told', desktop, async ({ page }) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
@@ -142,8 +192,9 @@ test('§9: where the browser refuses to keep anything she is told', desktop, asy
 
 test('§9: no more than a wishlist holds', desktop, async ({ page }) => {
   await page.goto('/favicon.svg');
-  await page.evaluate(() =>
-    localStorage.setItem('guest_wishlist', JSON.stringify(Array.from({ length: 200 }, (_, n) => 9000 + n))),
+  await keep(
+    page,
+    Array.from({ length: 200 }, (_, n) => 9000 + n),
   );
   await openPiece(page);
   await heart(page).click();

@@ -42,13 +42,11 @@ describe('what names them to their page', () => {
     }
   });
 
-  test('fits a cookie, and no id is cut', () => {
-    const long = Array.from({ length: MOST_WISHES }, (_, index) => 999_999_999_999_000 - index);
-    const value = toCookieValue(long);
-    expect(value.length).toBeLessThanOrEqual(3500);
-    const read = readWishes(`wishes=${value}`) ?? [];
-    expect(read.length).toBeGreaterThan(200 - 2);
-    expect(read).toEqual(long.slice(0, read.length));
+  test('fits a cookie, however long the ids are', () => {
+    const long = Array.from({ length: MOST_WISHES }, (_, index) => 999_999_999_999_999 - index);
+    const cookie = `wishes=${toCookieValue(long)}`;
+    expect(cookie.length).toBeLessThan(4096);
+    expect(readWishes(cookie)).toEqual(long);
   });
 
   test.each(['', 'other=1', 'mywishes=1', 'wishes=', 'wishes=x', 'wishes=.'])(

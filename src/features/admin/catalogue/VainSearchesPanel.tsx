@@ -62,8 +62,9 @@ function VainSearches({ initial }: Props) {
       <PanelHeading title="Searched in Vain" />
       <AttributeTabs current="searches" />
       <p className="mb-4 max-w-2xl leading-relaxed text-ink-soft">
-        What shoppers looked for in the last 90 days and did not find. Where the shop has it under another
-        name, add the word to a value or to a category; what is left may be worth making.
+        What shoppers looked for and did not find, up to a hundred words, forgotten when nobody has asked for
+        them for 90 days. Where the shop has it under another name, add the word to a value or to a category;
+        what is left may be worth making.
       </p>
       <ListStates
         {...list}

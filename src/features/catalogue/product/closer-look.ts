@@ -22,9 +22,13 @@ export function startCloserLook(gallery: HTMLElement): void {
       void openOrFollow(link, fetchLightbox);
     });
   }
-  gallery.addEventListener('pointerenter', ({ pointerType }) => void startLenses(links, pointerType), {
-    once: true,
-  });
+  // A finger may come before the mouse of the same screen.
+  const startWithMouse = ({ pointerType }: PointerEvent) => {
+    if (pointerType !== 'mouse') return;
+    gallery.removeEventListener('pointerenter', startWithMouse);
+    void startLenses(links);
+  };
+  gallery.addEventListener('pointerenter', startWithMouse);
 }
 
 async function openOrFollow(
@@ -41,8 +45,8 @@ async function openOrFollow(
 }
 
 /** Only for a mouse, or what is as fine. */
-async function startLenses(links: readonly HTMLAnchorElement[], pointerType: string): Promise<void> {
-  if (pointerType !== 'mouse' || !matchMedia('(hover: hover) and (pointer: fine)').matches) return;
+async function startLenses(links: readonly HTMLAnchorElement[]): Promise<void> {
+  if (!matchMedia('(hover: hover) and (pointer: fine)').matches) return;
   try {
     const { startLens } = await import('./lens.ts');
     for (const link of links) startLens(link);

@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
-import type { Quote } from '../../../domain/order/place/quote.ts';
+import type { CouponQuote } from '../../cart/SheetSums.tsx';
 import CouponField from './CouponField.tsx';
-import { $quote, watchQuote } from './quote-store.ts';
+import { $draft } from './draft.ts';
+import { $quote, $quoteHasFailed, watchQuote } from './quote-store.ts';
 
 interface Props {
-  readonly onQuote: (quote: Quote | null) => void;
+  readonly onQuote: (quote: CouponQuote) => void;
   /** Somebody has asked for the field and goes on in it. */
   readonly isWanted: boolean;
 }
@@ -14,8 +15,13 @@ interface Props {
 export default function SheetCoupon({ onQuote, isWanted }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const quote = useStore($quote);
+  const hasFailed = useStore($quoteHasFailed);
+  const { couponCode } = useStore($draft);
+  // The last answer may still be about a code that was taken off since.
+  const isOfThis = !hasFailed && quote?.coupon?.code === couponCode;
+  const known = couponCode === '' ? null : isOfThis ? quote : 'asked';
   useEffect(() => watchQuote(), []);
-  useEffect(() => onQuote(quote), [quote, onQuote]);
+  useEffect(() => onQuote(known), [known, onQuote]);
   useEffect(() => {
     if (isWanted) box.current?.querySelector('input')?.focus();
   }, [isWanted]);

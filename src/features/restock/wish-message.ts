@@ -1,0 +1,122 @@
+import {
+  ASK_ANSWERS,
+  type AskAnswer,
+  sizeSuffix,
+  type Wish,
+  WISH_PROBLEMS,
+  type WishProblem,
+} from '../../domain/restock/restock.ts';
+import { HOLD_HOURS } from '../../domain/restock/restock-times.ts';
+import { paths } from '../../lib/paths.ts';
+
+interface Message {
+  readonly title: string;
+  readonly text: string;
+  readonly link?: { readonly href: string; readonly label: string };
+}
+
+interface WishMessage extends Message {
+  /** What the button says that takes her off the list. */
+  readonly leave?: string;
+}
+
+const TO_COLLECTIONS = { href: paths.collections, label: 'See all collections' };
+const WAITING = `When it is your turn we write to you once, and keep one for you for ${HOLD_HOURS} hours.`;
+
+/** Where a wish stands, on the page that the links of its mails open. */
+export function wishMessage({ state, product, size, productId, isOnSale }: Wish): WishMessage {
+  const piece = product + sizeSuffix(size);
+  const toPiece = { href: paths.product(productId), label: 'See the piece' };
+  if (!isOnSale && state !== 'bought') {
+    return {
+      title: 'It is not in the shop any more.',
+      text: `${piece}: we are sorry, it was taken out of the shop, and nobody can order it now.`,
+      link: TO_COLLECTIONS,
+      leave: 'Take me off the list',
+    };
+  }
+  const messages: Readonly<Record<Wish['state'], WishMessage>> = {
+    unconfirmed: {
+      title: 'One press, and you are on the list.',
+      text: `${piece}: ${WAITING}`,
+      leave: 'No, take me off the list',
+    },
+    waiting: {
+      title: 'You are on the list.',
+      text: `${piece}: ${WAITING}`,
+      link: toPiece,
+      leave: 'I do not wait any longer',
+    },
+    held: {
+      title: 'It is back, and one is kept for you.',
+      text: piece,
+      leave: 'I do not want it: let it go to the next',
+    },
+    told: {
+      title: 'The time in which it was kept is over.',
+      text: `${piece}: the next in the queue is told now. If one is left, its page says so; if not, you can ask again there.`,
+      link: toPiece,
+      leave: 'Take me off the list',
+    },
+    bought: {
+      title: 'You have ordered it.',
+      text: `${piece}: you are off the list, and no more mail comes about it.`,
+      link: { href: paths.orders, label: 'See your orders' },
+    },
+  };
+  return messages[state];
+}
+
+/** Before the press that ends it. */
+export function leaveMessage({ product, size }: Wish): Message {
+  return {
+    title: 'One press, and you are off the list.',
+    text: `${product}${sizeSuffix(size)}: we forget that you waited for it, and what is kept for you goes to the next.`,
+  };
+}
+
+export const LEFT: Message = {
+  title: 'You are off the list.',
+  text: 'We have forgotten that you waited for it. If you change your mind, the page of the piece takes you back.',
+  link: TO_COLLECTIONS,
+};
+
+export const UNKNOWN_LINK: Message = {
+  title: 'We do not know this link.',
+  text: 'It may have been cut off on its way, or you have left the list, or the wish was forgotten after its time. The page of the piece takes you back.',
+  link: TO_COLLECTIONS,
+};
+
+const ASKED_TITLES: Readonly<Record<AskAnswer, string>> = {
+  sent: 'Nearly done.',
+  waiting: 'You are on the list.',
+  kept: 'One is kept for you.',
+};
+
+/** After the form of a page without scripts. */
+export function askedMessage(answer: AskAnswer, productId: number | null): Message {
+  return { title: ASKED_TITLES[answer], text: ASK_ANSWERS[answer], ...backTo(productId) };
+}
+
+/** The same where its form cannot be shown again. */
+export function problemMessage(problem: WishProblem, productId: number): Message {
+  return {
+    title: 'You are not on the list.',
+    text: WISH_PROBLEMS[problem],
+    ...(problem === 'gone' ? { link: TO_COLLECTIONS } : backTo(productId)),
+  };
+}
+
+function backTo(productId: number | null) {
+  return productId === null ? {} : { link: { href: paths.product(productId), label: 'Back to the piece' } };
+}
+
+/** As the address names it; of what is none the answer says least. */
+export function knownAnswer(name: string): AskAnswer {
+  return Object.hasOwn(ASK_ANSWERS, name) ? (name as AskAnswer) : 'sent';
+}
+
+/** As the address names it; null for what is none. */
+export function knownProblem(name: string | null): WishProblem | null {
+  return name !== null && Object.hasOwn(WISH_PROBLEMS, name) ? (name as WishProblem) : null;
+}

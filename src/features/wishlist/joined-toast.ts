@@ -1,0 +1,42 @@
+import { showToast } from '../../components/ui/toast.ts';
+import type { Toast } from '../../components/ui/toast-view.ts';
+import type { MergedWishlist } from '../../domain/wishlist/wishlist.ts';
+import { piecesText } from './pieces-text.ts';
+
+type Joined = Pick<MergedWishlist, 'added' | 'leftOut'>;
+
+const LEFT_OUT = 'Some pieces are not in the shop any more, or found no room.';
+
+/** What was on her list already is no news. */
+export function tellJoined({ added, leftOut }: Joined, action?: Toast['action']): void {
+  const view = action && { action };
+  if (added > 0) {
+    const left = leftOut > 0 ? ` ${LEFT_OUT}` : '';
+    const description = `${piecesText(added)} that this browser kept for you.${left}`;
+    showToast({ title: 'Added to Wishlist', description, tone: 'success', ...view });
+  } else if (leftOut > 0) {
+    showToast({ title: 'Wishlist', description: LEFT_OUT, tone: 'warning', ...view });
+  }
+}
+
+const KEY = 'wishes_joined';
+
+/** For a page that is loaded anew before she can read it. */
+export function flashJoined({ added, leftOut }: Joined): void {
+  try {
+    sessionStorage.setItem(KEY, `${String(added)} ${String(leftOut)}`);
+  } catch {
+    // Without storage the list itself must do.
+  }
+}
+
+/** On the page that comes next, once. */
+export function showJoined(): void {
+  try {
+    const [, added, leftOut] = /^(\d+) (\d+)$/.exec(sessionStorage.getItem(KEY) ?? '') ?? [];
+    sessionStorage.removeItem(KEY);
+    tellJoined({ added: Number(added ?? 0), leftOut: Number(leftOut ?? 0) });
+  } catch {
+    // There was none to keep it either.
+  }
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { ASK_ANSWERS, type Wish, WISH_PROBLEMS } from '../../../src/domain/restock/restock.ts';
+import {
+  askedMessage,
+  knownAnswer,
+  knownProblem,
+  problemMessage,
+  wishMessage,
+} from '../../../src/features/restock/wish-message.ts';
+
+const WISH: Wish = {
+  ...{ state: 'waiting', productId: 7, product: 'Temple jhumka', imageUrl: null, size: '2.6' },
+  ...{ heldUntil: null, pricePaise: 49_900, isOnSale: true },
+};
+const OPEN = ['unconfirmed', 'waiting', 'held', 'told'] as const;
+
+test.each(OPEN)('TRADE G10: the page of a wish that is %s offers the way out', (state) => {
+  expect(wishMessage({ ...WISH, state }).leave).toMatch(/off the list|do not w/);
+});
+
+test.each(OPEN)('promises nothing of a piece that was taken out of the shop: %s', (state) => {
+  const { title, text, link, leave } = wishMessage({ ...WISH, state, isOnSale: false });
+  expect(title).toBe('It is not in the shop any more.');
+  expect(text).toContain('Temple jhumka, size 2.6');
+  expect([link?.href, leave]).toEqual(['/collections', 'Take me off the list']);
+});
+
+test('an order stays one, whatever the shop sells now', () => {
+  expect(wishMessage({ ...WISH, state: 'bought', isOnSale: false }).title).toBe('You have ordered it.');
+});
+
+test('after a form without scripts whoever is on the list is sent to no inbox', () => {
+  expect(askedMessage('sent', 7)).toEqual({
+    ...{ title: 'Nearly done.', text: ASK_ANSWERS.sent },
+    link: { href: '/products/7', label: 'Back to the piece' },
+  });
+  for (const answer of ['waiting', 'kept'] as const) {
+    const { title, text } = askedMessage(answer, null);
+    expect(text).toBe(ASK_ANSWERS[answer]);
+    expect(`${title} ${text}`).not.toMatch(/nearly|inbox/i);
+  }
+});
+
+test('a form about a piece that left the shop is answered with that, and leads to others', () => {
+  expect(problemMessage('gone', 7)).toMatchObject({
+    text: WISH_PROBLEMS.gone,
+    link: { href: '/collections' },
+  });
+  expect(problemMessage('busy', 7)).toMatchObject({ link: { href: '/products/7' } });
+});
+
+test('an address names the answers and problems that there are, and no others', () => {
+  expect([knownProblem('busy'), knownAnswer('kept')]).toEqual(['busy', 'kept']);
+  expect(knownProblem(null)).toBeNull();
+  for (const name of ['toString', 'constructor', '', '1']) {
+    expect([knownProblem(name), knownAnswer(name)]).toEqual([null, 'sent']);
+  }
+});
