@@ -1,9 +1,9 @@
 (() => {
   // What the browser reckons of a line is often a guess: the beginning of this page has to have come at once, too.
-  const cameWithinMs = 150;
+  const cameWithinMs = 200;
   const { rtt, downlink } = navigator.connection ?? {};
   const [page] = performance.getEntriesByType('navigation');
-  const isFast = rtt < 150 && downlink > 5 && performance.now() - page.responseStart < cameWithinMs;
+  const isFast = rtt < 150 && downlink > 5 && performance.now() - (page?.responseStart ?? 0) < cameWithinMs;
   if (!isFast && !document.referrer.startsWith(`${location.origin}/`)) return;
   for (const href of document.currentScript.dataset.fonts.split(' ')) {
     const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: '', href };
