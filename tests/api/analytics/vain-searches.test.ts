@@ -63,15 +63,13 @@ test('anybody else is refused the list', async () => {
 
 test('the list holds so many words: the oldest that was missed once makes room for a new one', async () => {
   const { ctx } = admin();
-  await ctx.db
-    .insert(vainSearches)
-    .values(
-      Array.from({ length: 500 }, (_, at) => ({
-        term: `word ${String(at)}`,
-        lastAt: at,
-        times: at < 3 ? 2 : 1,
-      })),
-    );
+  await ctx.db.insert(vainSearches).values(
+    Array.from({ length: 500 }, (_, at) => ({
+      term: `word ${String(at)}`,
+      lastAt: at,
+      times: at < 3 ? 2 : 1,
+    })),
+  );
   await note('one more');
   await note('word 7');
   expect(await ctx.db.$count(vainSearches)).toBe(500);
