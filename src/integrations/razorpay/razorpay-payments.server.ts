@@ -22,7 +22,7 @@ const CAPTURE = {
   capture_options: { automatic_expiry_period: 12, manual_expiry_period: 7200, refund_speed: 'normal' },
 } as const;
 const CURRENCY = 'INR';
-const MOST_LISTED = 100;
+const MOST_LISTED = '100';
 /** Before an order is asked for again: the provider may have said that this is too much at once. */
 const PAUSE_MS = 300;
 const ID = /^(?:order|pay|rfnd)_[A-Za-z0-9]{1,30}$/;
@@ -39,20 +39,14 @@ export function createRazorpayPayments(options: RazorpayOptions): Payments {
   const client = createClient(options);
 
   const postOrder = ({ receipt, amountPaise, notes }: NewProviderOrder) =>
-    client.ask(OrderReply, ({ orders }) =>
-      orders.create({
-        amount: amountPaise,
-        currency: CURRENCY,
-        receipt,
-        payment: CAPTURE,
-        ...(notes === undefined ? {} : { notes }),
-      }),
-    );
+    client.ask(OrderReply, '/orders', {
+      body: { amount: amountPaise, currency: CURRENCY, receipt, payment: CAPTURE, notes },
+    });
 
   async function findOrderByReceipt(receipt: string): Promise<Answer<ProviderOrder | null>> {
-    const found = await client.ask(listOf(OrderReply), ({ orders }) =>
-      orders.all({ receipt, count: MOST_LISTED }),
-    );
+    const found = await client.ask(listOf(OrderReply), '/orders', {
+      query: { receipt, count: MOST_LISTED },
+    });
     if (found.kind !== 'done') return found;
     const ours = found.value.filter((order) => order.receipt === receipt);
     // An answer that was lost may have left two: the one that was used is ours.
@@ -81,34 +75,31 @@ export function createRazorpayPayments(options: RazorpayOptions): Payments {
       return second.kind === 'unknown' ? ((await lookAgain(order, second)) ?? second) : second;
     },
 
-    paymentsOfOrder: (id) =>
-      withId(id, () => client.ask(listOf(PaymentReply), ({ orders }) => orders.fetchPayments(id))),
+    paymentsOfOrder: (id) => withId(id, () => client.ask(listOf(PaymentReply), `/orders/${id}/payments`)),
 
-    getPayment: (id) => withId(id, () => client.ask(PaymentReply, ({ payments }) => payments.fetch(id))),
+    getPayment: (id) => withId(id, () => client.ask(PaymentReply, `/payments/${id}`)),
 
     capture: (id, amountPaise) =>
       withId(id, () =>
-        client.ask(PaymentReply, ({ payments }) => payments.capture(id, amountPaise, CURRENCY)),
+        client.ask(PaymentReply, `/payments/${id}/capture`, {
+          body: { amount: amountPaise, currency: CURRENCY },
+        }),
       ),
 
     refund: ({ paymentId, amountPaise, key, notes, receipt }: NewRefund) =>
       withId(paymentId, () =>
-        // Through axios: the package's own call drops the header.
-        client.ask(RefundReply, async (_razorpay, http) => {
-          const body = { amount: amountPaise, speed: 'normal', notes, receipt };
-          const headers = { 'X-Refund-Idempotency': key };
-          return (await http.post(`/v1/payments/${paymentId}/refund`, body, { headers })).data;
+        client.ask(RefundReply, `/payments/${paymentId}/refund`, {
+          body: { amount: amountPaise, speed: 'normal', notes, receipt },
+          headers: { 'X-Refund-Idempotency': key },
         }),
       ),
 
     refundsOfPayment: (id) =>
       withId(id, () =>
-        client.ask(listOf(RefundReply), ({ payments }) =>
-          payments.fetchMultipleRefund(id, { count: MOST_LISTED }),
-        ),
+        client.ask(listOf(RefundReply), `/payments/${id}/refunds`, { query: { count: MOST_LISTED } }),
       ),
 
-    getRefund: (id) => withId(id, () => client.ask(RefundReply, ({ refunds }) => refunds.fetch(id))),
+    getRefund: (id) => withId(id, () => client.ask(RefundReply, `/refunds/${id}`)),
 
     isCheckoutSigned: (orderId, paymentId, signature) =>
       verifyCheckoutSignature(keySecret, orderId, paymentId, signature),
@@ -117,7 +108,7 @@ export function createRazorpayPayments(options: RazorpayOptions): Payments {
   };
 }
 
-/** The package puts ids into addresses as they are. */
+/** Ids stand in addresses as they are. */
 function withId<Value>(id: string, call: () => Promise<Answer<Value>>): Promise<Answer<Value>> {
   return ID.test(id) ? call() : Promise.resolve(NO_ID);
 }

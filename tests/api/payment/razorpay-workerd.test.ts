@@ -31,7 +31,7 @@ async function createOrder(receipt: string): Promise<string> {
 const fault = (on: string, kind: string, times = 1) =>
   razorpay.control('POST', '/faults', { on, fault: kind, times, ms: 2000 });
 
-test('RAZORPAY "npm package": in workerd it makes orders, reads payments and refunds them under their key', async () => {
+test('RAZORPAY "Calls": in workerd it makes orders, reads payments and refunds them under their key', async () => {
   const order = await createOrder('JH-WORKERD');
   const { body } = await razorpay.control('POST', '/pay', { order_id: order, outcome: 'captured' });
   const { razorpay_payment_id: id } = body as { razorpay_payment_id: string };
@@ -45,7 +45,7 @@ test('RAZORPAY "npm package": in workerd it makes orders, reads payments and ref
 });
 
 test.each(['timeout', '429', '502', 'truncated', 'lost', 'drop'])(
-  'RAZORPAY "npm package": in workerd %s once makes one order, and again and again is unknown',
+  'RAZORPAY "Calls": in workerd %s once makes one order, and again and again is unknown',
   async (kind) => {
     await fault('orders.create', kind);
     const order = await createOrder(`JH-${kind}`);
@@ -56,7 +56,7 @@ test.each(['timeout', '429', '502', 'truncated', 'lost', 'drop'])(
   },
 );
 
-test('RAZORPAY "npm package": in workerd a refusal is one', async () => {
+test('RAZORPAY "Calls": in workerd a refusal is one', async () => {
   expect(await inWorker('payments', 'order_none')).toEqual({
     kind: 'refused',
     status: 400,

@@ -32,7 +32,7 @@ test.describe('Load more', () => {
     expect((await names(page)).slice(0, PER_PAGE)).toEqual(first);
     await expect(cards(page).nth(PER_PAGE).getByRole('link').first()).toBeFocused();
     await expect(page.getByRole('status').first()).toHaveText(`Showing 1–48 of ${total}`);
-    for (let shown = 2 * PER_PAGE; shown < total; ) {
+    for (let shown = 2 * PER_PAGE; shown < total;) {
       await more(page).click();
       shown = Math.min(shown + PER_PAGE, total);
       await expect(cards(page)).toHaveCount(shown);
