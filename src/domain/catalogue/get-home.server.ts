@@ -1,10 +1,14 @@
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, gte, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
+import { attributes, attributeValues, productAttributes } from '../../../drizzle/schema/attribute.ts';
 import { homeBanners } from '../../../drizzle/schema/banner.ts';
 import { categories, products } from '../../../drizzle/schema/catalogue.ts';
+import { orderItems, orders } from '../../../drizzle/schema/order.ts';
+import { pieceReviews } from '../../../drizzle/schema/piece-review.ts';
 import type { Banner } from '../banner/banner.ts';
 import { statementsOnce } from '../../../drizzle/statements-once.ts';
 import type { Context } from '../context.server.ts';
+import type { BuyersWords } from '../review/piece-review.ts';
 import { frameStatements, toFrame } from '../page/shop-frame.server.ts';
 import type { ShopFrame } from '../page/shop-frame.ts';
 import { categoriesByName, selectCategories } from './category.server.ts';
@@ -15,6 +19,13 @@ import { selectProducts } from './select-products.server.ts';
 const PRODUCTS_PER_SECTION = 8;
 const CATEGORY_TILES = 6;
 const POPULAR_CATEGORY = 'necklaces';
+const OCCASIONS = 5;
+const TREAT_RUPEES = 499;
+const REVIEWS = 3;
+/** Most say more than stars; beyond so many nobody looks for one that does. */
+const REVIEWS_LOOKED_AT = 20;
+/** In so many characters there is something to read. */
+const REVIEW_WORTH = 20;
 
 interface Home {
   readonly frame: ShopFrame;
@@ -24,11 +35,27 @@ interface Home {
   readonly newArrivals: readonly ProductSummary[];
   readonly popular: readonly ProductSummary[];
   readonly popularCategory: CategorySummary | null;
+  /** Those that some piece is for, in the owner's order. */
+  readonly occasions: readonly { readonly value: string; readonly label: string }[];
+  /** In rupees; null where nothing costs as little. */
+  readonly treatsUpTo: number | null;
+  readonly reviews: readonly BuyersWords[];
 }
 
 export async function getHome({ db }: Context): Promise<Home> {
-  const [notifications, shipping, banners, tiles, featured, newArrivals, popular, popularCategories] =
-    await db.batch([...frameStatements(), ...statementsOnce('home', homeStatements)]);
+  const [
+    notifications,
+    shipping,
+    banners,
+    tiles,
+    featured,
+    newArrivals,
+    popular,
+    popularCategories,
+    occasions,
+    treats,
+    reviews,
+  ] = await db.batch([...frameStatements(), ...statementsOnce('home', homeStatements)]);
   return {
     frame: toFrame(notifications, shipping),
     banners,
@@ -37,6 +64,9 @@ export async function getHome({ db }: Context): Promise<Home> {
     newArrivals,
     popular,
     popularCategory: popularCategories[0] ?? null,
+    occasions,
+    treatsUpTo: treats.length > 0 ? TREAT_RUPEES : null,
+    reviews,
   };
 }
 
@@ -59,6 +89,13 @@ function homeStatements(db: Database) {
       .orderBy(...newest)
       .limit(PRODUCTS_PER_SECTION),
     selectCategories(db).where(eq(categories.id, popularId)),
+    selectOccasions(db),
+    db
+      .select({ id: products.id })
+      .from(products)
+      .where(and(onSale, lte(products.pricePaise, TREAT_RUPEES * 100)))
+      .limit(1),
+    selectNewestReviews(db),
   ] as const;
 }
 
@@ -67,6 +104,50 @@ const popularId = sql`coalesce(
   (select id from categories where name = ${POPULAR_CATEGORY} collate nocase limit 1),
   (select id from categories order by ${categoriesByName} limit 1)
 )`;
+
+function selectOccasions(db: Database) {
+  const { id, value, label, position } = attributeValues;
+  const some = db
+    .select({ id: products.id })
+    .from(productAttributes)
+    .innerJoin(products, eq(products.id, productAttributes.productId))
+    .where(and(eq(productAttributes.valueId, id), isNull(products.deletedAt)));
+  return db
+    .select({ value, label })
+    .from(attributeValues)
+    .innerJoin(attributes, eq(attributes.id, attributeValues.attributeId))
+    .where(and(eq(attributes.key, 'occasion'), eq(attributes.filterable, true), exists(some)))
+    .orderBy(asc(position), asc(id))
+    .limit(OCCASIONS);
+}
+
+/** Of pieces that are still sold; good and less good, as they came. */
+function selectNewestReviews(db: Database) {
+  const { stars, text, shownName, publishedAt, id } = pieceReviews;
+  const newest = [desc(publishedAt), desc(id)];
+  const latest = db
+    .select({ id })
+    .from(pieceReviews)
+    .where(eq(pieceReviews.state, 'published'))
+    .orderBy(...newest)
+    .limit(REVIEWS_LOOKED_AT);
+  return db
+    .select({
+      stars,
+      text,
+      shownName,
+      boughtAt: orders.createdAt,
+      productId: products.id,
+      productName: products.name,
+    })
+    .from(pieceReviews)
+    .innerJoin(products, and(eq(products.id, pieceReviews.productId), isNull(products.deletedAt)))
+    .innerJoin(orderItems, eq(orderItems.id, pieceReviews.orderItemId))
+    .innerJoin(orders, eq(orders.id, orderItems.orderId))
+    .where(and(inArray(id, latest), gte(sql`length(${text})`, REVIEW_WORTH)))
+    .orderBy(...newest)
+    .limit(REVIEWS);
+}
 
 function selectBanners(db: Database) {
   const { id, title, subtitle, imageUrl, linkTo } = homeBanners;

@@ -70,6 +70,16 @@ export interface PieceReview {
   readonly photos: readonly string[];
 }
 
+/** What a buyer says, away from the page of the piece. */
+export interface BuyersWords {
+  readonly stars: number;
+  readonly text: string;
+  readonly shownName: string;
+  readonly boughtAt: number;
+  readonly productId: number;
+  readonly productName: string;
+}
+
 export interface Rated {
   readonly reviewCount: number;
   readonly reviewStarsTotal: number;

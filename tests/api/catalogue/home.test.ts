@@ -1,15 +1,21 @@
+import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../../drizzle/client.ts';
+import { attributes, attributeValues, productAttributes } from '../../../drizzle/schema/attribute.ts';
 import { homeBanners } from '../../../drizzle/schema/banner.ts';
-import { categories } from '../../../drizzle/schema/catalogue.ts';
+import { categories, products } from '../../../drizzle/schema/catalogue.ts';
 import { notificationBarSettings } from '../../../drizzle/schema/notification-bar.ts';
+import { orders } from '../../../drizzle/schema/order.ts';
+import { pieceReviews } from '../../../drizzle/schema/piece-review.ts';
 import { shippingSettings } from '../../../drizzle/schema/shop-settings.ts';
 import { getHome } from '../../../src/domain/catalogue/get-home.server.ts';
+import { tags } from '../../../src/domain/page/page-cache.ts';
 import { DEFAULT_SHIPPING } from '../../../src/domain/pricing/shipping.ts';
 import { createTestContext } from '../../support/context.ts';
 import { startDatabase, type TestDatabase } from '../../support/database.ts';
 import { plansOf } from '../../support/plans.ts';
-import { addProduct } from '../../support/rows.ts';
+import { purgesAfter } from '../../support/purges.ts';
+import { addOrderLine, addProduct } from '../../support/rows.ts';
 
 let database: TestDatabase;
 beforeEach(async () => {
@@ -36,6 +42,9 @@ test('an empty shop has nothing to show but the default shipping', async () => {
     newArrivals: [],
     popular: [],
     popularCategory: null,
+    occasions: [],
+    treatsUpTo: null,
+    reviews: [],
   });
 });
 
@@ -122,6 +131,67 @@ describe('S2: the popular section', () => {
   });
 });
 
+describe('DESIGN §10: the home page', () => {
+  const valueOf = async (value: string) => {
+    const [row] = await database.db
+      .select({ id: attributeValues.id })
+      .from(attributeValues)
+      .where(eq(attributeValues.value, value));
+    return row?.id ?? 0;
+  };
+
+  test('names the occasions that some piece on sale is for', async () => {
+    const { id } = await addProduct(database.db, { pricePaise: 900_00 });
+    const gone = await addProduct(database.db, { pricePaise: 900_00, deletedAt: 1 });
+    await database.db.insert(productAttributes).values([
+      { productId: id, valueId: await valueOf('festive') },
+      { productId: id, valueId: await valueOf('maroon') },
+      { productId: gone.id, valueId: await valueOf('bridal') },
+    ]);
+    expect((await home()).occasions).toEqual([{ value: 'festive', label: 'Festive' }]);
+    await database.db.update(attributes).set({ filterable: false }).where(eq(attributes.key, 'occasion'));
+    expect((await home()).occasions).toEqual([]);
+  });
+
+  test('leads to small treats where there are any', async () => {
+    await addProduct(database.db, { pricePaise: 499_01 });
+    await addProduct(database.db, { pricePaise: 10_00, deletedAt: 1 });
+    expect((await home()).treatsUpTo).toBeNull();
+    await addProduct(database.db, { pricePaise: 499_00 });
+    expect((await home()).treatsUpTo).toBe(499);
+  });
+
+  test('shows the newest words of three buyers, and is purged by them', async () => {
+    const { id: productId } = await addProduct(database.db, { name: 'Haar' });
+    const write = async (publishedAt: number, more: Partial<typeof pieceReviews.$inferInsert>) => {
+      const { order, item } = await addOrderLine(database.db, productId);
+      await database.db.update(orders).set({ status: 'delivered' }).where(eq(orders.id, order.id));
+      const written = { stars: 5, shownName: 'Asha R.', text: `Very lovely indeed ${String(publishedAt)}` };
+      return await purgesAfter(
+        database.db,
+        database.db
+          .insert(pieceReviews)
+          .values({ ...written, orderItemId: item.id, productId, publishedAt, ...more }),
+      );
+    };
+    expect((await write(1, {})).at(-1)).toEqual([tags.home, tags.product(productId)]);
+    await write(2, { stars: 2 });
+    await write(3, { text: '' });
+    await write(4, { state: 'hidden', hiddenBecause: 'abuse' });
+    await write(5, {});
+    await write(6, {});
+    const { reviews } = await home();
+    expect(reviews.map(({ text, stars }) => `${text}, ${String(stars)}`)).toEqual([
+      'Very lovely indeed 6, 5',
+      'Very lovely indeed 5, 5',
+      'Very lovely indeed 2, 2',
+    ]);
+    expect(reviews[0]).toMatchObject({ productId, productName: 'Haar', shownName: 'Asha R.' });
+    await database.db.update(products).set({ deletedAt: 1 });
+    expect((await home()).reviews).toEqual([]);
+  });
+});
+
 test('every list of the home page is read from an index', async () => {
   const plans = await plansOf(database.db, (db) => getHome(createTestContext(db)));
   for (const plan of plans.filter((text) => text.includes('from "products"'))) {
@@ -129,5 +199,6 @@ test('every list of the home page is read from an index', async () => {
       /SCAN (?!products USING INDEX products_newest|categories USING)|USE TEMP B-TREE/,
     );
   }
-  expect(plans.length).toBe(8);
+  // Two of the frame, and one each for banners, the popular category, occasions, treats and reviews, besides four of lists.
+  expect(plans.length).toBe(11);
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { outbox } from '../../../drizzle/schema/outbox.ts';
 import { pieceReviews } from '../../../drizzle/schema/piece-review.ts';
+import { tags } from '../../../src/domain/page/page-cache.ts';
 import {
   countNewPieceReviews,
   listAdminPieceReviews,
@@ -106,6 +107,6 @@ test('a change of a review purges the pages that show its product', async () => 
     await ctx.db.delete(outbox);
     ctx.purged.length = 0;
     await act();
-    expect(ctx.purged).toEqual([tag]);
+    expect(ctx.purged).toEqual([tag, tags.home]);
   }
 });

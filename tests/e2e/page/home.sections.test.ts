@@ -6,9 +6,11 @@ import { expect, test } from '../support/test.ts';
 
 const TITLES = [
   'Shop By Category',
+  'Shop By Occasion',
   'Featured Products',
   'New Arrivals',
   'Popular Necklaces',
+  'What buyers say',
   'Delivery & Returns',
   'Why choose us',
 ];
@@ -58,6 +60,28 @@ for (const javaScriptEnabled of [true, false]) {
         expectPrices(shown));
       await test.step('S2: descriptions are cut at 70 characters, at 30 in the strip', () =>
         expectDescriptions(shown));
+    });
+
+    test('DESIGN §10: an occasion, and what costs little, leads to its pieces', async ({ page }) => {
+      for (const [tile, address] of [
+        ['Festive', '/collections?occasion=festive'],
+        ['Up to ₹499.00', '/collections?price_to=499'],
+      ] as const) {
+        await section(page, 'Shop By Occasion').getByRole('link', { name: tile }).click();
+        await expect(page).toHaveURL(address);
+        await expect(page.locator('#collection').getByRole('article').first()).toBeVisible();
+        await page.goBack();
+        await expect(page).toHaveURL('/');
+      }
+    });
+
+    test('DESIGN §10: the words of a buyer lead to the reviews of her piece', async ({ page }) => {
+      const words = section(page, 'What buyers say').getByRole('listitem');
+      await expect(words).toHaveCount(3);
+      await expect(words.first()).toContainText(/Bought here, \w{3} \d{4}/);
+      await words.first().getByRole('link').click();
+      await expect(page).toHaveURL(/\/products\/\d+#reviews$/);
+      await expect(page.locator('#reviews')).toBeInViewport();
     });
 
     test("S2: 'View all' of a section leads to its list", async ({ page }) => {
