@@ -13,18 +13,25 @@ export interface NewLine extends Addition {
   readonly pricePaise: number;
   /** Address of a picture of it that the page shows. */
   readonly picture?: string | undefined;
+  /** What is added by the same press. */
+  readonly along?: readonly NewLine[];
 }
 
 /** Puts it into the cart and says so, or says why not. */
 export function addAndTell(line: NewLine): void {
   if (!add(line, 'add')) return;
-  const { id, name, size, quantity = 1, picture } = line;
-  const what = size === undefined ? name : `${name}, size ${size}`;
+  const { id, picture, along = [] } = line;
+  const added = [line, ...along.filter((each) => add(each, 'add'))];
   if (!canPersist()) return tellNotKept();
   const title = 'Added to Cart';
-  const description = quantity === 1 ? what : `${String(quantity)} × ${what}`;
+  const description = added.map(wordsOf).join(' · ');
   if (showAdded({ id, title, description, picture })) return;
   showToast({ title, description, tone: 'success', action: VIEW_CART });
+}
+
+function wordsOf({ name, size, quantity = 1 }: NewLine): string {
+  const what = size === undefined ? name : `${name}, size ${size}`;
+  return quantity === 1 ? what : `${String(quantity)} × ${what}`;
 }
 
 export function buyAndTell(line: NewLine): void {

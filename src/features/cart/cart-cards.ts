@@ -1,5 +1,6 @@
 import { isSignedIn, watchSignIn } from '../auth/watch-sign-in.ts';
 import { addOnPress, prepareToAdd } from './add-on-press.ts';
+import type { NewLine } from './add-to-cart.ts';
 import { showCartCount } from './show-cart-count.ts';
 import { startOwnCart } from './start-own-cart.ts';
 import { storedCount } from './stored-cart.ts';
@@ -12,17 +13,21 @@ export function startCardButtons(): void {
   document.addEventListener('click', ({ target }) => {
     const button = target instanceof Element && target.closest<HTMLElement>('[data-add]');
     if (!button) return;
-    const { add, price, stock } = button.dataset;
-    const card = button.closest('article');
-    const line = {
-      id: Number(add),
-      name: card?.querySelector('h3')?.textContent.trim() ?? '',
-      picture: card?.querySelector('img')?.currentSrc,
-      pricePaise: Number(price),
-      inStock: Number(stock),
-    };
-    void addOnPress(line, 'add', button);
+    void addOnPress(lineOfCard(button), 'add', button);
   });
+}
+
+/** What the button of a card adds. */
+export function lineOfCard(button: HTMLElement): NewLine {
+  const { add, price, stock } = button.dataset;
+  const card = button.closest('article');
+  return {
+    id: Number(add),
+    name: card?.querySelector('h3')?.textContent.trim() ?? '',
+    picture: card?.querySelector('img')?.currentSrc,
+    pricePaise: Number(price),
+    inStock: Number(stock),
+  };
 }
 
 /** Counts what the browser keeps, on this page and in step with other tabs, without waking a guest's cart itself. */

@@ -1,5 +1,7 @@
 import { showToast } from '../../../components/ui/toast.ts';
 import { addOnPress } from '../../cart/add-on-press.ts';
+import type { NewLine } from '../../cart/add-to-cart.ts';
+import { lineOfCard } from '../../cart/cart-cards.ts';
 import { tellTooMany, type Verb } from '../../cart/too-many.ts';
 import { startQuantityField } from './quantity-field.ts';
 
@@ -22,7 +24,7 @@ export function startBuying(product: HTMLElement): (inStock: number) => void {
   const firstChoice = () => choices.find(({ disabled }) => !disabled);
   let inStock = 0;
 
-  const submit = (verb: Verb, button: HTMLElement | null) => {
+  const submit = (verb: Verb, button: HTMLElement | null, along: readonly NewLine[]) => {
     const size = choices.find(({ checked }) => checked)?.value;
     if (choices.length > 0 && size === undefined) {
       showToast({ title: 'Select a Size', description: SELECT_A_SIZE[verb], tone: 'warning' });
@@ -36,6 +38,7 @@ export function startBuying(product: HTMLElement): (inStock: number) => void {
       picture: product.querySelector<HTMLImageElement>('[data-gallery] img')?.currentSrc,
       quantity: quantity.settle(),
       inStock,
+      along,
       ...(size !== undefined && { size }),
     };
     void addOnPress(line, verb, button);
@@ -43,8 +46,8 @@ export function startBuying(product: HTMLElement): (inStock: number) => void {
 
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    const isBuying = event.submitter instanceof HTMLButtonElement && event.submitter.value === 'checkout';
-    submit(isBuying ? 'buy' : 'add', event.submitter);
+    const wanted = event.submitter instanceof HTMLButtonElement ? event.submitter.value : '';
+    submit(wanted === 'checkout' ? 'buy' : 'add', event.submitter, wanted === 'look' ? lookLines() : []);
   });
 
   if (location.hash === HASH) {
@@ -56,6 +59,11 @@ export function startBuying(product: HTMLElement): (inStock: number) => void {
     for (const button of buttons) button.disabled = now === 0;
     quantity.limit(now);
   };
+}
+
+/** What stands under "Complete the look". */
+function lookLines(): NewLine[] {
+  return [...document.querySelectorAll<HTMLElement>('[data-look] [data-add]')].map(lineOfCard);
 }
 
 /** Whoever pressed Add to Cart on the card comes here to choose. */

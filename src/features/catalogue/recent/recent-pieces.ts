@@ -1,3 +1,6 @@
+import type { ShownCard } from '../../../domain/catalogue/shown-card.ts';
+import { paths } from '../../../lib/paths.ts';
+import { whenNear } from '../small-card/when-near.ts';
 import { MOST_RECENT, noteRecent, parseRecent } from './recent-ids.ts';
 
 const KEY = 'recently-viewed';
@@ -19,22 +22,14 @@ export function startRecentPieces(section: HTMLElement): void {
     write(null);
     section.hidden = true;
   });
-  const near = new IntersectionObserver(
-    (entries) => {
-      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-      near.disconnect();
-      void show(section, list, shown);
-    },
-    { rootMargin: '600px' },
-  );
-  near.observe(section);
+  whenNear(section, () => void show(section, list, shown));
 }
 
 /** Where they cannot be fetched there is nothing to show. */
 async function show(section: HTMLElement, list: HTMLElement, ids: readonly number[]): Promise<void> {
   try {
-    const { showCards } = await import('./show-cards.ts');
-    await showCards(list, ids);
+    const { fetchCards, fillPlaces } = await import('../small-card/show-cards.ts');
+    fillPlaces(list, await fetchCards<ShownCard>(paths.cardsOf(ids)));
   } catch {
     section.hidden = true;
   }
