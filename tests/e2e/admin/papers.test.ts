@@ -93,7 +93,7 @@ test(
     );
     await toSlip();
     await expect(slip.getByText('Dear Amma')).toHaveText('Dear Amma,\nhappy Diwali!', { useInnerText: true });
-    await expect(slip).toContainText('Gift wrapped.');
+    await expect(slip).toContainText('Gift wrap');
     await expect(slip).not.toContainText('₹');
     await expectAccessible(admin);
     // The courier has to know, outside.

@@ -68,7 +68,9 @@ const COLUMNS: readonly Column<AdminCoupon>[] = [
       return (
         <>
           <StateMark tone={tone}>{text}</StateMark>
-          {coupon.isShown && <span className="block text-sm text-ink-soft">Shown at the checkout</span>}
+          {coupon.isShown && tone === 'good' && (
+            <span className="block text-sm text-ink-soft">Shown at the checkout</span>
+          )}
         </>
       );
     },

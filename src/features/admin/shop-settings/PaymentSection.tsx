@@ -70,7 +70,7 @@ export default function PaymentSection({ settings, refetch }: Props) {
             maxLength={12}
           />
         </div>
-        <div className="border-t border-line pt-3">
+        <div className="grid gap-4 border-t border-line pt-3 sm:grid-cols-2">
           <TextField
             name="giftWrapPaise"
             label="Gift wrap (₹, optional)"

@@ -30,7 +30,7 @@ export default function CouponField({ showsOffers = false }: Props) {
   // What was pressed is gone by then; the focus stays where the coupon is.
   useEffect(() => {
     if (isTouched.current && document.activeElement === document.body) box.current?.focus();
-  }, [isApplied]);
+  }, [isApplied, Offers]);
 
   useEffect(() => {
     // Whoever asked for the field can type a code without them.
@@ -86,6 +86,7 @@ export default function CouponField({ showsOffers = false }: Props) {
                 type="button"
                 className="min-h-11 text-maroon underline underline-offset-4"
                 onClick={() => {
+                  isTouched.current = true;
                   fetchOffers().catch(() => tellUnfetched('Error'));
                 }}
               >

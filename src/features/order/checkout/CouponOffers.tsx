@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { CouponOffer } from '../../../domain/coupon/coupon-offers.ts';
 import { formatRupees } from '../../../domain/money.ts';
 import { api, ask } from '../../../lib/api-client.ts';
@@ -37,10 +37,17 @@ export default function CouponOffers({ onChosen }: OffersProps) {
     };
   }, [asked]);
 
+  const box = useRef<HTMLDivElement>(null);
+  const isKnown = offers !== null;
+  useEffect(() => {
+    // Whoever asked for them need not look for them beneath what stands at the foot of the screen.
+    if (isKnown) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [isKnown]);
+
   const shown = isWhole ? offers : offers?.slice(0, SHOWN);
   const hidden = (offers?.length ?? 0) - (shown?.length ?? 0);
   return (
-    <div className="mt-2" aria-busy={!offers && !hasFailed}>
+    <div ref={box} className="mt-2 scroll-mb-32" aria-busy={!offers && !hasFailed}>
       <p role="status" className="text-sm text-ink-soft">
         {wordsFor(offers, hasFailed)}
       </p>
