@@ -12,6 +12,7 @@ import { auth } from './routes/auth.ts';
 import { session } from './routes/auth/session.ts';
 import { cart } from './routes/cart.ts';
 import { products } from './routes/catalogue.ts';
+import { coupons } from './routes/coupon.ts';
 import { health } from './routes/health.ts';
 import { media } from './routes/media.ts';
 import { newsletter, newsletterLinks } from './routes/newsletter.ts';
@@ -46,6 +47,7 @@ export const app = hono
   .route('/api/orders', orders)
   .route('/api/find-order', findOrder)
   .route('/api/checkout', checkout)
+  .route('/api/coupons', coupons)
   .route('/api/pin', pin)
   .route('/api/create-razorpay-order', createOrder)
   .route('/api/verify-razorpay-payment', verifyPaymentRoute)

@@ -31,11 +31,16 @@ export const coupons = sqliteTable(
     usesCount: integer('uses_count').notNull().default(0),
     minPurchasePaise: integer('min_purchase_paise'),
     isActive: flag('is_active', true),
+    /** At the checkout, to everybody whom it would save something; others are for those who were told the code. */
+    isShown: flag('shown', false),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (t) => [
     index('coupons_newest').on(t.createdAt, t.id),
+    index('coupons_on_show')
+      .on(t.id)
+      .where(sql`shown = 1 and is_active = 1`),
     isNotBlank('coupons', 'code'),
     check('coupons_code_is_upper_case', sql`code = upper(trim(code))`),
     oneOf('coupons', 'discount_type', discountTypes),
@@ -47,6 +52,7 @@ export const coupons = sqliteTable(
     check('coupons_uses_are_within_limit', sql`max_uses is null or uses_count <= max_uses`),
     wholeNumber('coupons', 'min_purchase_paise'),
     isFlag('coupons', 'is_active'),
+    isFlag('coupons', 'shown'),
   ],
 );
 

@@ -2,7 +2,18 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
 import { users } from './account.ts';
 import { products } from './catalogue.ts';
-import { createdAt, instant, isJson, isLowerCase, oneOf, size, updatedAt, wholeNumber } from './columns.ts';
+import {
+  createdAt,
+  flag,
+  instant,
+  isFlag,
+  isJson,
+  isLowerCase,
+  oneOf,
+  size,
+  updatedAt,
+  wholeNumber,
+} from './columns.ts';
 
 export const orderStatuses = [
   'pending_payment',
@@ -55,8 +66,13 @@ export const orders = sqliteTable(
     subtotalPaise: integer('subtotal_paise').notNull(),
     discountPaise: integer('discount_amount_paise').notNull().default(0),
     shippingPaise: integer('shipping_fee_paise').notNull(),
+    giftWrapPaise: integer('gift_wrap_paise').notNull().default(0),
     taxesPaise: integer('taxes_amount_paise').notNull().default(0),
     totalPaise: integer('final_amount_paise').notNull(),
+    /** What goes into the parcel with it, in the shopper's words. */
+    giftNote: text('gift_note'),
+    /** No price goes into the parcel. */
+    hidesPrice: flag('hide_price', false),
     /** Only of orders to be paid on delivery: what they are counted by, each spelled in one way. */
     codInbox: text('cod_inbox'),
     codPhone: text('cod_phone'),
@@ -104,11 +120,13 @@ export const orders = sqliteTable(
     wholeNumber('orders', 'subtotal_paise'),
     wholeNumber('orders', 'discount_amount_paise'),
     wholeNumber('orders', 'shipping_fee_paise'),
+    wholeNumber('orders', 'gift_wrap_paise'),
     wholeNumber('orders', 'taxes_amount_paise'),
     wholeNumber('orders', 'final_amount_paise'),
+    isFlag('orders', 'hide_price'),
     check(
       'orders_amounts_add_up',
-      sql`final_amount_paise = subtotal_paise - discount_amount_paise + shipping_fee_paise + taxes_amount_paise or (final_amount_paise = 0 and subtotal_paise - discount_amount_paise + shipping_fee_paise + taxes_amount_paise < 100)`,
+      sql`final_amount_paise = subtotal_paise - discount_amount_paise + shipping_fee_paise + gift_wrap_paise + taxes_amount_paise or (final_amount_paise = 0 and subtotal_paise - discount_amount_paise + shipping_fee_paise + gift_wrap_paise + taxes_amount_paise < 100)`,
     ),
   ],
 );

@@ -30,6 +30,8 @@ export const siteSettings = sqliteTable(
     codIsEnabled: flag('cod_is_enabled', false),
     codMinOrderPaise: integer('cod_min_order_paise').notNull().default(0),
     codMaxOrderPaise: integer('cod_max_order_paise').notNull().default(500_000),
+    /** What wrapping an order as a gift costs; 0 when it is not offered. */
+    giftWrapPaise: integer('gift_wrap_paise').notNull().default(0),
     adminTwoFactorIsRequired: flag('admin_two_factor_is_required', false),
     updatedAt: updatedAt(),
   },
@@ -39,6 +41,7 @@ export const siteSettings = sqliteTable(
     wholeNumber('site_settings', 'cod_min_order_paise'),
     wholeNumber('site_settings', 'cod_max_order_paise'),
     check('site_settings_cod_range_is_not_empty', sql`cod_min_order_paise <= cod_max_order_paise`),
+    wholeNumber('site_settings', 'gift_wrap_paise'),
     isFlag('site_settings', 'admin_two_factor_is_required'),
   ],
 );

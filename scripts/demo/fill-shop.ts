@@ -14,7 +14,7 @@ import { payments, refunds } from '../../drizzle/schema/payment.ts';
 import { pieceReviews } from '../../drizzle/schema/piece-review.ts';
 import { restockWishes } from '../../drizzle/schema/restock.ts';
 import { reviews } from '../../drizzle/schema/review.ts';
-import { shippingSettings } from '../../drizzle/schema/shop-settings.ts';
+import { shippingSettings, siteSettings } from '../../drizzle/schema/shop-settings.ts';
 import { stockMovements } from '../../drizzle/schema/stock.ts';
 import { wishlistItems } from '../../drizzle/schema/wishlist.ts';
 import { type Statement, writeBatch } from '../../drizzle/write-batch.ts';
@@ -53,6 +53,8 @@ export async function fillShop(options: FillOptions): Promise<FilledShop> {
   return { products: rows.products.length, orders: rows.orders.length, pictures: pictures.count };
 }
 
+const GIFT_WRAP_PAISE = 49_00;
+
 function statements(db: Database, rows: ShopRows): [Statement, ...Statement[]] {
   return [
     db.insert(categories).values(rows.categories),
@@ -61,6 +63,7 @@ function statements(db: Database, rows: ShopRows): [Statement, ...Statement[]] {
     ...inserts(db, homeBanners, rows.homeBanners),
     ...inserts(db, notificationBarSettings, rows.notificationBarSettings),
     ...inserts(db, shippingSettings, rows.shippingSettings),
+    db.update(siteSettings).set({ giftWrapPaise: GIFT_WRAP_PAISE }),
     ...inserts(db, reviews, rows.reviews),
     ...inserts(db, coupons, rows.coupons),
     ...inserts(db, users, rows.users),

@@ -11,6 +11,18 @@ export function plainLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, '');
 }
 
+const KEPT_OUT = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
+
+/** Lines end in one way, and nothing turns the letters around: a form sends two characters for each end. */
+export const plainLines = (text: string) =>
+  text
+    .replaceAll(/\r\n?/g, '\n')
+    .split('\n')
+    .map((line) => line.replaceAll(KEPT_OUT, ' ').trimEnd())
+    .join('\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim();
+
 let letters: Intl.Segmenter | undefined;
 
 /** A letter with its vowel signs, as a capital: names in Indian scripts are not cut in half. */

@@ -42,6 +42,7 @@ export function orderFor(
     },
     couponCode: null,
     paymentMethod: 'razorpay',
+    gift: { note: '', isWrapped: false, hidesPrice: false },
     agreedPaise: 549_00,
     ...values,
   };

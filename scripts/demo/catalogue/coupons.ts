@@ -2,7 +2,7 @@ import { type Coupon, discountOf, judgeCoupon } from '../../../src/domain/coupon
 import { istDayEnd, istMoment } from '../days.ts';
 
 type Rules = Pick<Coupon, 'code' | 'discountType' | 'discountValue'> &
-  Partial<Pick<Coupon, 'maxUses' | 'minPurchasePaise' | 'isActive'>>;
+  Partial<Pick<Coupon, 'maxUses' | 'minPurchasePaise' | 'isActive'>> & { readonly isShown?: true };
 
 interface CouponSeed extends Rules {
   readonly createdDaysAgo: number;
@@ -12,14 +12,17 @@ interface CouponSeed extends Rules {
 
 /** One for each thing a coupon can do or refuse. How often each was used follows from the history of orders. */
 const COUPONS: readonly CouponSeed[] = [
-  { code: 'SHAGUN10', discountType: 'percentage', discountValue: 10_00, createdDaysAgo: 118 },
+  {
+    ...{ code: 'SHAGUN10', discountType: 'percentage', discountValue: 10_00 },
+    ...{ isShown: true, createdDaysAgo: 118 },
+  },
   {
     ...{ code: 'UPHAAR75', discountType: 'fixed_amount', discountValue: 75_00 },
     ...{ maxUses: 500, createdDaysAgo: 90, expiresInDays: 60 },
   },
   {
     ...{ code: 'SHAADI15', discountType: 'percentage', discountValue: 15_00 },
-    ...{ minPurchasePaise: 1999_00, createdDaysAgo: 75, expiresInDays: 120 },
+    ...{ minPurchasePaise: 1999_00, isShown: true, createdDaysAgo: 75, expiresInDays: 120 },
   },
   {
     ...{ code: 'PEHLA100', discountType: 'fixed_amount', discountValue: 100_00 },
@@ -36,6 +39,7 @@ const COUPONS: readonly CouponSeed[] = [
 ];
 
 interface CouponRow extends Coupon {
+  readonly isShown: boolean;
   readonly createdAt: number;
   readonly updatedAt: number;
 }
@@ -46,7 +50,8 @@ export function couponRows(now: number): CouponRow[] {
     const createdAt = istMoment(now, createdDaysAgo, 10);
     const expiryDate = expiresInDays === undefined ? null : istDayEnd(now, expiresInDays);
     return {
-      ...{ isActive: true, maxUses: null, maxUsesPerCustomer: null, minPurchasePaise: null, ...rules },
+      ...{ isActive: true, maxUses: null, maxUsesPerCustomer: null, minPurchasePaise: null },
+      ...{ isShown: false, ...rules },
       ...{ id: index + 1, expiryDate, usesCount: 0, createdAt, updatedAt: createdAt },
     };
   });

@@ -79,7 +79,13 @@ function placeOrder(shop: Shop, plan: OrderPlan, first: { item: number; payment:
   const lines = fillBasket(random, shop.products, createdAt);
   const mayTakeCoupon = paidAt !== null && last.status !== 'refunded' && random.chance(COUPON_SHARE);
   const discount = mayTakeCoupon ? shop.useCoupon(createdAt, subtotalOf(lines, createdAt)) : null;
-  const amounts = priceOrder({ lines, discount, shipping: DEFAULT_SHIPPING, at: createdAt });
+  const amounts = priceOrder({
+    lines,
+    discount,
+    shipping: DEFAULT_SHIPPING,
+    giftWrapPaise: 0,
+    at: createdAt,
+  });
 
   const id = createOrderId((letters) => random.text(letters, 1));
   const razorpayOrderId = gatewayId(random, 'order');

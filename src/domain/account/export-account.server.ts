@@ -71,6 +71,8 @@ export async function exportAccount({ db, actor, now }: Context) {
           subtotalPaise: orders.subtotalPaise,
           discountAmountPaise: orders.discountPaise,
           shippingFeePaise: orders.shippingPaise,
+          giftWrapPaise: orders.giftWrapPaise,
+          hidesPrice: orders.hidesPrice,
           taxesAmountPaise: orders.taxesPaise,
           finalAmountPaise: orders.totalPaise,
           createdAt: orders.createdAt,

@@ -45,6 +45,8 @@ export const CouponInput = z
     maxUsesPerCustomer: uses(),
     minPurchasePaise: paise('The minimum purchase is a positive number.').nullable().default(null),
     isActive: z.boolean().default(true),
+    /** Whether everybody is told of it at the checkout. */
+    isShown: z.boolean().default(false),
   })
   .refine(
     ({ discountType, discountValue }) => discountType !== 'percentage' || discountValue <= HUNDRED_PERCENT,

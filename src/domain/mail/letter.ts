@@ -108,3 +108,11 @@ const NOT_IN_NAMES = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069@/:]|[\p{L}\p
 export function greeting(name: string): string {
   return NOT_IN_NAMES.test(name) ? 'Namaste,' : `Namaste ${name},`;
 }
+
+/** What mail programs make a link of, or a call. */
+const LINK_OR_NUMBER = /[@/]|[\p{L}\p{N}][.。．｡]\p{L}{2}|\d[\d\s-]{5}/u;
+
+/** Of a text that a stranger wrote: whether it could take its reader elsewhere. */
+export function leadsAway(text: string): boolean {
+  return LINK_OR_NUMBER.test(text);
+}

@@ -16,6 +16,7 @@ const AMOUNTS = {
   subtotalPaise: { label: 'Subtotal' },
   discountPaise: { label: 'Discount', isTakenOff: true, ifNothing: null },
   shippingPaise: { label: 'Shipping', ifNothing: 'Free' },
+  giftWrapPaise: { label: 'Gift wrap', ifNothing: null },
   taxesPaise: { label: 'Taxes', ifNothing: null },
   totalPaise: { label: 'Total' },
 } as const satisfies Record<AmountName, AmountWords>;
@@ -56,8 +57,8 @@ export function amountRows(
 
 /** Of an order, a quote or whatever else has them, the amounts alone. */
 export function amountsOf(amounts: OrderAmounts): OrderAmounts {
-  const { subtotalPaise, discountPaise, shippingPaise, taxesPaise, totalPaise } = amounts;
-  return { subtotalPaise, discountPaise, shippingPaise, taxesPaise, totalPaise };
+  const { subtotalPaise, discountPaise, shippingPaise, giftWrapPaise, taxesPaise, totalPaise } = amounts;
+  return { subtotalPaise, discountPaise, shippingPaise, giftWrapPaise, taxesPaise, totalPaise };
 }
 
 /** Where one line must say that the taxes are in it. */

@@ -17,9 +17,13 @@ export const amountColumns = {
   subtotalPaise: orders.subtotalPaise,
   discountPaise: orders.discountPaise,
   shippingPaise: orders.shippingPaise,
+  giftWrapPaise: orders.giftWrapPaise,
   taxesPaise: orders.taxesPaise,
   totalPaise: orders.totalPaise,
 } satisfies Record<AmountName, SQLWrapper>;
+
+/** What makes a gift of an order, beside its wrap, which is an amount. */
+export const giftColumns = { giftNote: orders.giftNote, hidesPrice: orders.hidesPrice };
 
 /** What every list of the admin shows of an order. */
 export const summaryColumns = {

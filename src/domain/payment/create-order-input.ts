@@ -4,12 +4,13 @@ import { MISSING } from '../address/address.ts';
 import { Email } from '../address/contact-fields.ts';
 import { ProductId, Quantity } from '../cart/cart-input.ts';
 import { MOST_LINES } from '../cart/guest-cart.ts';
+import { problemOfGiftNote } from '../order/gift.ts';
 import { PAYMENT_METHODS } from '../order/payment-method.ts';
 import { RequestedSize } from '../order/place/checkout-line.ts';
 import type { PlaceOrderInput } from '../order/place/place-order.ts';
 import { CouponCode } from '../order/place/quote.ts';
 import { ShippingAddress } from '../order/place/shipping-address.ts';
-import { plainLine } from '../text.ts';
+import { plainLines, plainLine } from '../text.ts';
 
 const TEXT_LENGTH = 500;
 const MOST_RUPEES = 1e9;
@@ -58,6 +59,16 @@ const Body = z.strictObject({
   /** What the shopper has seen: at another total nothing is ordered. */
   final_amount_from_client: z.number().min(0).max(MOST_RUPEES),
   payment_method: z.enum(PAYMENT_METHODS).default('razorpay'),
+  gift_note: z
+    .string()
+    .overwrite(plainLines)
+    .check(({ value, issues }) => {
+      const message = problemOfGiftNote(value);
+      if (message !== undefined) issues.push({ code: 'custom', message, input: value });
+    })
+    .default(''),
+  gift_wrap: z.boolean().default(false),
+  hide_price: z.boolean().default(false),
 });
 
 /** S7: the body of create-razorpay-order, amounts in rupees. S5: a name is needed, in either place. */
@@ -81,6 +92,7 @@ export function toPlaceOrderInput(input: CreateOrderInput): PlaceOrderInput {
     address,
     couponCode: input.coupon_code === '' ? null : (input.coupon_code ?? null),
     paymentMethod: input.payment_method,
+    gift: { note: input.gift_note, isWrapped: input.gift_wrap, hidesPrice: input.hide_price },
     agreedPaise: Math.round(input.final_amount_from_client * 100),
   };
 }

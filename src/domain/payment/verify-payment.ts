@@ -20,6 +20,7 @@ export type VerifyPaymentInput = z.output<typeof VerifyPaymentInput>;
 const AMOUNTS = {
   discountPaise: 'discount_amount',
   shippingPaise: 'shipping_fee',
+  giftWrapPaise: 'gift_wrap',
   taxesPaise: 'taxes_amount',
   totalPaise: 'final_amount',
 } as const satisfies Record<Exclude<AmountName, 'subtotalPaise'>, string>;

@@ -10,6 +10,7 @@ export interface OrderAmounts {
   readonly subtotalPaise: number;
   readonly discountPaise: number;
   readonly shippingPaise: number;
+  readonly giftWrapPaise: number;
   readonly taxesPaise: number;
   /** What is to be paid. Not quite the sum of the others where less than a rupee is waived. */
   readonly totalPaise: number;
@@ -30,16 +31,21 @@ interface Pricing {
   /** Of a coupon that may be used. */
   readonly discount: Discount | null;
   readonly shipping: Shipping;
+  /** 0 where it is not to be wrapped. */
+  readonly giftWrapPaise: number;
   readonly at: number;
 }
 
-/** DESIGN §6: the one place where totals are made, for the screen, the quote and the order. */
-export function priceOrder({ lines, discount, shipping, at }: Pricing): OrderAmounts {
+/**
+ * DESIGN §6: the one place where totals are made, for the screen, the quote and the order. Free shipping and coupons look
+ * at the goods: the wrap makes nothing cheaper, and is paid for whatever a coupon takes off.
+ */
+export function priceOrder({ lines, discount, shipping, giftWrapPaise, at }: Pricing): OrderAmounts {
   const subtotalPaise = subtotalOf(lines, at);
   const offPaise = discount ? discountOf(discount, subtotalPaise) : 0;
   const shippingPaise = shippingFee(subtotalPaise, shipping, offPaise);
   const discountPaise = Math.min(offPaise, subtotalPaise + shippingPaise + TAXES_PAISE);
-  const duePaise = subtotalPaise - discountPaise + shippingPaise + TAXES_PAISE;
+  const duePaise = subtotalPaise - discountPaise + shippingPaise + giftWrapPaise + TAXES_PAISE;
   const totalPaise = duePaise < LEAST_PAYABLE_PAISE ? 0 : duePaise;
-  return { subtotalPaise, discountPaise, shippingPaise, taxesPaise: TAXES_PAISE, totalPaise };
+  return { subtotalPaise, discountPaise, shippingPaise, giftWrapPaise, taxesPaise: TAXES_PAISE, totalPaise };
 }

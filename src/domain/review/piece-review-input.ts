@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { pictureIn } from '../media/picture-fields.ts';
-import { plainLine } from '../text.ts';
+import { plainLine, plainLines } from '../text.ts';
 import {
   ANSWER_LENGTH,
   FIT_NAMES,
@@ -15,17 +15,6 @@ export const PHOTO_FOLDER = 'reviews/photos';
 const atMost = (letters: number) => `At most ${String(letters)} letters, please.`;
 const NO_STARS = 'Please choose one to five stars.';
 const NO_REASON = 'Please choose one of the reasons.';
-const KEPT_OUT = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
-
-/** Lines end in one way, and nothing turns the letters around: a form sends two characters for each end. */
-const plainLines = (text: string) =>
-  text
-    .replaceAll(/\r\n?/g, '\n')
-    .split('\n')
-    .map((line) => line.replaceAll(KEPT_OUT, ' ').trimEnd())
-    .join('\n')
-    .replaceAll(/\n{3,}/g, '\n\n')
-    .trim();
 
 const ORDER_ID_LENGTH = 40;
 const TOKEN_LENGTH = 100;

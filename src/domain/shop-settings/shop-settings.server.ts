@@ -10,9 +10,10 @@ import type { AdminShippings, ShippingInput, SiteSettingsInput } from './shop-se
 
 export async function getSiteSettings({ db, actor }: Context): Promise<SiteSettingsInput> {
   requireAdmin(actor);
-  const { codIsEnabled, codMinOrderPaise, codMaxOrderPaise, adminTwoFactorIsRequired } = siteSettings;
+  const { codIsEnabled, codMinOrderPaise, codMaxOrderPaise, giftWrapPaise } = siteSettings;
+  const { adminTwoFactorIsRequired } = siteSettings;
   const [settings] = await db
-    .select({ codIsEnabled, codMinOrderPaise, codMaxOrderPaise, adminTwoFactorIsRequired })
+    .select({ codIsEnabled, codMinOrderPaise, codMaxOrderPaise, giftWrapPaise, adminTwoFactorIsRequired })
     .from(siteSettings)
     .where(eq(siteSettings.id, 1));
   if (!settings) throw new Error('The site settings, a row of the migrations, are missing.');

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { paise } from '../owner-fields.ts';
 
 export const ORDER_POSITIVE = 'Order values must be positive numbers.';
+export const WRAP_POSITIVE = 'An amount such as 49, or nothing where you do not wrap gifts.';
 
 /** How the shop is paid, and how its admin is opened. */
 export const SiteSettingsInput = z
@@ -9,6 +10,8 @@ export const SiteSettingsInput = z
     codIsEnabled: z.boolean(),
     codMinOrderPaise: paise(ORDER_POSITIVE),
     codMaxOrderPaise: paise(ORDER_POSITIVE),
+    /** What wrapping an order as a gift costs; 0 where it is not offered. */
+    giftWrapPaise: paise(WRAP_POSITIVE),
     adminTwoFactorIsRequired: z.boolean(),
   })
   .refine(({ codMinOrderPaise, codMaxOrderPaise }) => codMinOrderPaise <= codMaxOrderPaise, {

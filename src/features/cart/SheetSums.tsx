@@ -23,6 +23,7 @@ export function sumsOf({ lines, shipping, quote }: Priced): Sums {
     }),
     discount: null,
     shipping,
+    giftWrapPaise: 0,
     at: 0,
   });
   if (quote === null || (quote !== 'asked' && quote.coupon?.status !== 'applied')) return plain;
@@ -31,7 +32,8 @@ export function sumsOf({ lines, shipping, quote }: Priced): Sums {
 }
 
 export default function SheetSums({ sums }: { readonly sums: Sums | null }) {
-  const { subtotalPaise = null, discountPaise = 0, shippingPaise = null, totalPaise = null } = sums ?? {};
+  const { subtotalPaise = null, discountPaise = 0, shippingPaise = null } = sums ?? {};
+  const { giftWrapPaise = 0, totalPaise = null } = sums ?? {};
   const say = (paise: number | null) => (paise === null ? '—' : formatRupees(paise));
   return (
     <dl className="mt-3 grid grid-cols-[1fr_auto] gap-y-1 border-t border-line pt-3 text-sm tabular-nums">
@@ -47,6 +49,12 @@ export default function SheetSums({ sums }: { readonly sums: Sums | null }) {
       )}
       <dt>Shipping</dt>
       <dd className="text-right">{shippingPaise === 0 ? 'Free' : say(shippingPaise)}</dd>
+      {giftWrapPaise !== 0 && (
+        <>
+          <dt>Gift wrap</dt>
+          <dd className="text-right">{say(giftWrapPaise)}</dd>
+        </>
+      )}
       <dt className="text-base font-semibold">Total</dt>
       <dd className="text-right text-base font-semibold">{say(totalPaise)}</dd>
     </dl>

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import type { Toast } from '../../components/ui/toast-view.ts';
 import { showToast } from '../../components/ui/toast.ts';
-import type { DeliveryField } from '../../domain/order/place/delivery-fields.ts';
+import type { TypedField } from '../order/checkout/draft.ts';
 
 interface PayProblem {
   readonly title: string;
@@ -33,8 +33,10 @@ function tell(problem: PayProblem, tone: Toast['tone']): void {
 }
 
 /** In the middle of the screen, where nothing that stands at its edges lies on it. */
-export function goToField(name: DeliveryField): void {
+export function goToField(name: TypedField): void {
   const field = document.getElementById(`checkout-${name}`);
+  // It may be folded away.
+  field?.closest('details')?.setAttribute('open', '');
   field?.focus({ preventScroll: true });
   field?.scrollIntoView({ block: 'center' });
 }

@@ -34,6 +34,7 @@ const TRACES = ['zubaida', 'khandelwal', '9812345670', 'peepal', 'kaveri', 'mysu
 const ORDERED = {
   customer_email: ZUBAIDA.email,
   customer_name: ZUBAIDA.name,
+  gift_note: 'With love from the Khandelwals of Peepal House',
   shipping_address: {
     ...{ line1: ZUBAIDA.address.addressLine1, line2: 'Flat of the Khandelwals' },
     ...{ city: 'Mysuru', state: 'KA', postal_code: '570004', country: 'India', phone: '98123 45670' },
@@ -95,7 +96,7 @@ const HOLDS_HER = [
   'newsletter_subscribers.email',
   ...['order_search.customer_email', 'order_search.customer_name'],
   ...['orders.cod_address', 'orders.cod_inbox', 'orders.cod_phone'],
-  ...['orders.customer_email', 'orders.customer_name', 'orders.shipping_address'],
+  ...['orders.customer_email', 'orders.customer_name', 'orders.gift_note', 'orders.shipping_address'],
   ...['piece_reviews.answer', 'piece_reviews.shown_name', 'piece_reviews.text'],
   ...['restock_wishes.email', 'restock_wishes.inbox'],
   ...['users.address', 'users.email', 'users.full_name', 'users.phone'],

@@ -28,7 +28,7 @@ const banner = { title: 'Diwali', imageUrl: '/media/banners/aaaaaaaa-1x1-000000.
 const coupon = { discountType: 'fixed_amount', discountValue: 100 };
 const review = { userName: 'Asha', comment: 'Lovely' };
 const shipping = { freeShippingThresholdPaise: 500_00, standardShippingFeePaise: 50_00 };
-const settings = { codIsEnabled: false, codMinOrderPaise: 0, codMaxOrderPaise: 100 };
+const settings = { codIsEnabled: false, codMinOrderPaise: 0, codMaxOrderPaise: 100, giftWrapPaise: 0 };
 /** Of the first attribute, which the shop came with. */
 const value = (label: string) => ({ attributeId: 1, label });
 const product = { name: 'Jhumka', pricePaise: 100_00, imageUrls: [], stock: [] };

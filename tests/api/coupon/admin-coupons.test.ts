@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { products } from '../../../drizzle/schema/catalogue.ts';
 import { couponRedemptions, coupons } from '../../../drizzle/schema/coupon.ts';
 import { listAdminCoupons } from '../../../src/domain/coupon/coupon.server.ts';
 import { personAs } from '../../support/actor.ts';
 import { lastTrace, useAdmin } from '../../support/admin.ts';
 import { plansOf } from '../../support/plans.ts';
-import { addOrder, findOrder } from '../../support/rows.ts';
+import { addOrder, addProduct, findOrder } from '../../support/rows.ts';
 
 const admin = useAdmin();
 const REQUIRED = 'Coupon code and discount value are required.';
@@ -178,6 +179,26 @@ describe('A5: a coupon is refused', () => {
     expect(await change(999_999, good)).toMatchObject(gone);
     expect(await remove(999_999)).toMatchObject(gone);
   });
+});
+
+test('a coupon is told of at the checkout only where the owner says so', async () => {
+  const offered = async () => {
+    const [piece] = await admin().ctx.db.select({ id: products.id }).from(products).limit(1);
+    const { body } = await admin().owner.post('/api/coupons/offers', {
+      items: [{ productId: piece?.id ?? 0, quantity: 1 }],
+    });
+    return (body as { items: { code: string }[] }).items.map(({ code }) => code);
+  };
+  await addProduct(admin().ctx.db, { inStock: 3 });
+  const rules = { code: nextCode(), discountType: 'percentage', discountValue: 1000 };
+  const { code } = rules;
+  const id = await add(rules);
+  expect(await rowOf(id)).toMatchObject({ isShown: false });
+  expect(await offered()).not.toContain(code);
+  await change(id, { ...rules, isShown: true });
+  expect(await rowOf(id)).toMatchObject({ isShown: true });
+  expect(await offered()).toContain(code);
+  expect(await change(id, { ...rules, isShown: 'yes' })).toMatchObject({ status: 400 });
 });
 
 test('A5: of two coupons with one code that are added at once, one is', async () => {

@@ -69,6 +69,47 @@ test('page views from before they stood in the order of time are kept in it', as
   ]);
 });
 
+test('orders from before one could be a gift are all there, are found, and count as before', async () => {
+  const migrations = await readMigrations();
+  const at = migrations.findIndex(({ name }) => name.endsWith('_gifts_and_offers'));
+  await migrate(open().$client, migrations.slice(0, at));
+  const order = (id: string, status: string) => `insert into orders (id, customer_email, customer_name,
+      shipping_address, status, subtotal_paise, shipping_fee_paise, final_amount_paise, access_token_hash, created_at)
+    values ('${id}', 'asha@example.in', 'Asha Rao', '{}', '${status}', 49900, 5000, 54900, 'h', 86400000)`;
+  await open().$client.batch(
+    [
+      `insert into products (id, name, price_paise) values (1, 'Jhumka', 49900)`,
+      order('JH-1', 'delivered'),
+      order('JH-2', 'processing'),
+      `insert into order_items (id, order_id, product_id, quantity, price_at_purchase_paise, name, hsn, gst_rate_bps)
+        values (1, 'JH-1', 1, 1, 49900, 'Jhumka', '7117', 300)`,
+      `insert into coupons (code, discount_type, discount_value) values ('SECRET', 'percentage', 1000)`,
+    ],
+    'write',
+  );
+  const sums = () => open().all(sql`select orders, paise from sale_days`);
+  const before = await sums();
+  await migrate(open().$client, migrations);
+
+  const amounts = sql`select id, final_amount_paise, gift_wrap_paise, gift_note, hide_price from orders order by id`;
+  const rest = { final_amount_paise: 54900, gift_wrap_paise: 0, gift_note: null, hide_price: 0 };
+  expect(await open().all(amounts)).toEqual([
+    { id: 'JH-1', ...rest },
+    { id: 'JH-2', ...rest },
+  ]);
+  expect(await open().all(sql`select order_id from order_items`)).toEqual([{ order_id: 'JH-1' }]);
+  expect(await open().all(sql`select code, shown from coupons`)).toEqual([{ code: 'SECRET', shown: 0 }]);
+  expect(await sums()).toEqual(before);
+
+  await open().run(
+    sql`update orders set status = 'cancelled_by_user', customer_name = 'Usha' where id = 'JH-2'`,
+  );
+  expect(await sums()).toEqual([{ orders: 1, paise: 54900 }]);
+  expect(await open().all(sql`select id from order_search where order_search match '"Usha"'`)).toEqual([
+    { id: 'JH-2' },
+  ]);
+});
+
 describe('migrate', () => {
   test('applies only what is new', async () => {
     const first = step('0000_a', 'create table a (x)');

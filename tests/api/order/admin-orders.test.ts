@@ -219,7 +219,7 @@ describe('the file of orders', () => {
     expect(lines[1]).toContain('2025-05-24 10:00,shipped,razorpay,');
     expect(lines[1]).toContain('"\'=HYPERLINK(""https://evil.example"",""x"")"');
     expect(lines[1]).toContain(",'+919876543210,");
-    expect(lines[1]).toContain(',499.00,,0.00,50.00,0.00,549.00,');
+    expect(lines[1]).toContain(',499.00,,0.00,50.00,0.00,0.00,549.00,');
   });
 });
 

@@ -173,7 +173,7 @@ describe('a piece that is kept', () => {
       [await withKey(token), 1],
     ] as const) {
       expect(await listLiveStock(parts, [id])).toMatchObject([{ stockQuantity: onHand }]);
-      const { lines } = await quoteOrder(parts, { items });
+      const { lines } = await quoteOrder(parts, { items, giftWrap: false });
       expect(lines).toMatchObject([{ problem: onHand === 1 ? null : 'sold_out' }]);
       const signedIn = { ...parts, actor: personAs('customer', userId) };
       const added = await refusal(addToCart(signedIn, { productId: id, size: '', quantity: 3 }));

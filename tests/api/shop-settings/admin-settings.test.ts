@@ -202,15 +202,18 @@ describe('A4, A7, A9: shipping', () => {
 describe('DESIGN 6: payment settings', () => {
   const usual = {
     ...{ codIsEnabled: false, codMinOrderPaise: 0, codMaxOrderPaise: 500_000 },
-    adminTwoFactorIsRequired: false,
+    ...{ giftWrapPaise: 0, adminTwoFactorIsRequired: false },
   };
   const put = (body: object) => send('PUT', 'site-settings', body);
   const stored = async () => (await admin().owner.get('/api/admin/site-settings')).body;
   beforeEach(() => admin().ctx.db.update(siteSettings).set(usual));
 
-  test('switch paying on delivery on, between two values', async () => {
+  test('switch paying on delivery on, between two values, and gift wrap', async () => {
     expect(await stored()).toEqual(usual);
-    const changed = { ...usual, codIsEnabled: true, codMinOrderPaise: 50_000, codMaxOrderPaise: 50_000 };
+    const changed = {
+      ...{ ...usual, codIsEnabled: true, codMinOrderPaise: 50_000, codMaxOrderPaise: 50_000 },
+      giftWrapPaise: 49_00,
+    };
     expect(await put(changed)).toMatchObject({ status: 200, body: changed });
     expect(await stored()).toEqual(changed);
     expect(await lastTrace(admin(), 'settings.change')).toMatchObject({
@@ -221,6 +224,10 @@ describe('DESIGN 6: payment settings', () => {
   test.each([
     [{ ...usual, codMinOrderPaise: -1 }, { codMinOrderPaise: ['Order values must be positive numbers.'] }],
     [{ ...usual, codMaxOrderPaise: null }, { codMaxOrderPaise: ['Order values must be positive numbers.'] }],
+    [
+      { ...usual, giftWrapPaise: -1 },
+      { giftWrapPaise: ['An amount such as 49, or nothing where you do not wrap gifts.'] },
+    ],
     [
       { ...usual, codMinOrderPaise: 500_001 },
       { codMaxOrderPaise: ['The highest order value cannot be below the lowest.'] },

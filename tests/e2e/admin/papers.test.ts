@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { placeAndPay } from '../support/admin-order.ts';
-import { readDemo } from '../support/demo-database.ts';
+import { openOrders, orderRow, ownPhone, placeAndPay, placeOnDelivery } from '../support/admin-order.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { offerCashOnDelivery, readDemo } from '../support/demo-database.ts';
 import { expect, test } from '../support/owner.ts';
 
 const PAPERS = [
@@ -65,5 +66,50 @@ test(
     });
     expect(lefts.length).toBeGreaterThan(1);
     expect(new Set(lefts).size).toBe(1);
+  },
+);
+
+test(
+  'a gift is packed as it was asked for: its note on the slip, and no price where none may be',
+  { tag: '@desktop' },
+  async ({ admin }) => {
+    await offerCashOnDelivery();
+    const placed = await placeOnDelivery(ownPhone());
+    expect(placed.status).toBe(200);
+    const { dbOrderId: id } = placed.body as { dbOrderId: string };
+    const slip = admin.getByRole('article');
+    const toSlip = async () => {
+      await admin.goto(`/admin/orders/${id}/packing-slip`);
+      await expect(slip).toContainText(id);
+    };
+    await toSlip();
+    await expect(slip).toContainText(/Collect on delivery: ₹/);
+    await expect(slip).not.toContainText('A note for you');
+    await readDemo(
+      `update orders set gift_note = ?, hide_price = 1, gift_wrap_paise = 4900,
+         final_amount_paise = final_amount_paise + 4900 where id = ?`,
+      'Dear Amma,\nhappy Diwali!',
+      id,
+    );
+    await toSlip();
+    await expect(slip.getByText('Dear Amma')).toHaveText('Dear Amma,\nhappy Diwali!', { useInnerText: true });
+    await expect(slip).toContainText('Gift wrap');
+    await expect(slip).not.toContainText('₹');
+    await expectAccessible(admin);
+    // The courier has to know, outside.
+    await admin.goto(`/admin/orders/${id}/label`);
+    await expect(admin.locator('[data-label]')).toContainText(/Cash on delivery: ₹/);
+
+    await openOrders(admin, id);
+    await orderRow(admin, id)
+      .getByRole('button', { name: new RegExp(id) })
+      .first()
+      .click();
+    const gift = admin.getByRole('dialog').getByRole('region', { name: 'Pack it as a gift' });
+    await expect(gift).toContainText('Wrapped as a gift (₹49.00)');
+    await expect(gift).toContainText('No price in the parcel');
+    await expect(gift).toContainText('Dear Amma');
+    await expect(admin.getByRole('dialog')).toContainText('Gift wrap');
+    await expectAccessible(admin);
   },
 );

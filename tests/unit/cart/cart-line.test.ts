@@ -114,11 +114,14 @@ describe('the order for WhatsApp', () => {
   const facts: QuoteFacts = {
     ...{ products: [bangles, jhumka], shipping: { freeThresholdPaise: 2100_00, feePaise: 50_00 }, coupon },
     ...{ cod: { isEnabled: true, minPaise: 0, maxPaise: 5000_00 }, uses: 0, ownUses: 0, at: 1 },
+    ...{ giftWrapPricePaise: 49_00, hasOffers: false },
   };
   const messageFor = (couponCode: string | null, change: Partial<QuoteFacts> = {}) =>
-    orderMessage(lines, makeQuote({ lines: wanted, couponCode }, { ...facts, ...change }), 'Jhilmil').split(
-      '\n',
-    );
+    orderMessage(
+      lines,
+      makeQuote({ lines: wanted, couponCode, giftWrap: false }, { ...facts, ...change }),
+      'Jhilmil',
+    ).split('\n');
 
   test('names every piece, its size, how many and what it costs', () => {
     expect(messageFor(null)).toEqual([

@@ -21,8 +21,9 @@ const facts: order.OrderFacts = {
   lines: [{ name: 'Jhumkas & <i>', size: '2.4', quantity: 2, lineTotalPaise: 998_00 }],
   amounts: {
     ...{ subtotalPaise: 998_00, discountPaise: 0, shippingPaise: 50_00 },
-    ...{ taxesPaise: 0, totalPaise: 1048_00 },
+    ...{ giftWrapPaise: 49_00, taxesPaise: 0, totalPaise: 1097_00 },
   },
+  ...{ giftNote: 'For <b>you</b>,\nwith love', hidesPrice: true },
 };
 const news = {
   order: facts,

@@ -12,7 +12,7 @@ import { type PricedLine, priceOrder } from '../../../src/domain/pricing/price-o
 
 const amounts = {
   ...{ subtotalPaise: 998_00, discountPaise: 99_80, shippingPaise: 50_00 },
-  ...{ taxesPaise: 0, totalPaise: 948_20 },
+  ...{ giftWrapPaise: 0, taxesPaise: 0, totalPaise: 948_20 },
 };
 const free = { ...amounts, discountPaise: 0, shippingPaise: 0, totalPaise: 998_00 };
 const shownOf = (...args: Parameters<typeof amountRows>) =>
@@ -26,6 +26,12 @@ test.each([
     ['Subtotal: ₹998.00', 'Discount: −₹99.80', 'Shipping: ₹50.00', 'Total: ₹948.20'],
   ],
   ['without one, sent for nothing', free, {}, ['Subtotal: ₹998.00', 'Shipping: Free', 'Total: ₹998.00']],
+  [
+    'of a gift that is wrapped',
+    { ...free, giftWrapPaise: 49_00, totalPaise: 1047_00 },
+    {},
+    ['Subtotal: ₹998.00', 'Shipping: Free', 'Gift wrap: ₹49.00', 'Total: ₹1,047.00'],
+  ],
   [
     'with taxes of their own',
     { ...free, taxesPaise: 10_00, totalPaise: 1008_00 },
@@ -68,6 +74,7 @@ const anyAmounts = fc
       }),
     ),
     shipping: fc.record({ freeThresholdPaise: fc.nat(1_000_00), feePaise: fc.nat(200_00) }),
+    giftWrapPaise: fc.nat(500_00),
     at: fc.constant(1),
   })
   .map(priceOrder);
@@ -98,7 +105,10 @@ test('every amount that an order has is shown, and kept, once it is not zero', (
   expect(amountsOf(each)).toEqual(each);
   expect(
     Object.keys(
-      priceOrder({ lines: [], discount: null, shipping: { freeThresholdPaise: 0, feePaise: 0 }, at: 1 }),
+      priceOrder({
+        ...{ lines: [], discount: null, giftWrapPaise: 0, at: 1 },
+        shipping: { freeThresholdPaise: 0, feePaise: 0 },
+      }),
     ).toSorted(),
   ).toEqual(AMOUNT_NAMES.toSorted());
 });

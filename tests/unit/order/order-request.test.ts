@@ -5,9 +5,10 @@ import { $draft, type Draft } from '../../../src/features/order/checkout/draft.t
 import { orderRequest } from '../../../src/features/order/checkout/order-request.ts';
 
 const quote = makeQuote(
-  { lines: [] },
+  { lines: [], giftWrap: false },
   {
     ...{ products: [], coupon: null, uses: 0, ownUses: 0, at: 1, shipping: DEFAULT_SHIPPING },
+    ...{ giftWrapPricePaise: 49_00, hasOffers: false },
     cod: { isEnabled: true, minPaise: 0, maxPaise: 0 },
   },
 );

@@ -20,6 +20,7 @@ const anyOrder = fc.record({
   lines: fc.array(anyLine, { maxLength: 50 }),
   discount: fc.option(anyDiscount),
   shipping: fc.record({ freeThresholdPaise: fc.nat(1_000_00), feePaise: fc.nat(200_00) }),
+  giftWrapPaise: fc.nat(500_00),
   at: fc.constant(AT),
 });
 
@@ -28,17 +29,18 @@ const line = (pricePaise: number, quantity = 1): PricedLine => {
 };
 const percent = (discountValue: number): Discount => ({ discountType: 'percentage', discountValue });
 const fixed = (discountValue: number): Discount => ({ discountType: 'fixed_amount', discountValue });
-const price = (lines: PricedLine[], discount: Discount | null = null) =>
-  priceOrder({ lines, discount, shipping, at: AT });
+const price = (lines: PricedLine[], discount: Discount | null = null, giftWrapPaise = 0) =>
+  priceOrder({ lines, discount, shipping, giftWrapPaise, at: AT });
 
 describe('DESIGN 6: amounts of any order', () => {
   test('are whole paise, never negative, and no discount is above what it is taken off', () => {
     fc.assert(
       fc.property(anyOrder, (order) => {
-        const { subtotalPaise, discountPaise, shippingPaise, taxesPaise, totalPaise } = priceOrder(order);
-        for (const paise of [subtotalPaise, discountPaise, shippingPaise, taxesPaise, totalPaise]) {
+        const amounts = priceOrder(order);
+        for (const paise of Object.values(amounts)) {
           expect(Number.isSafeInteger(paise) && paise >= 0).toBe(true);
         }
+        const { subtotalPaise, discountPaise, shippingPaise, taxesPaise } = amounts;
         expect(discountPaise).toBeLessThanOrEqual(subtotalPaise + shippingPaise + taxesPaise);
       }),
     );
@@ -47,8 +49,9 @@ describe('DESIGN 6: amounts of any order', () => {
   test('add up as the database demands; less than a rupee is waived', () => {
     fc.assert(
       fc.property(anyOrder, (order) => {
-        const { subtotalPaise, discountPaise, shippingPaise, taxesPaise, totalPaise } = priceOrder(order);
-        const sum = subtotalPaise - discountPaise + shippingPaise + taxesPaise;
+        const { subtotalPaise, discountPaise, shippingPaise, giftWrapPaise, taxesPaise, totalPaise } =
+          priceOrder(order);
+        const sum = subtotalPaise - discountPaise + shippingPaise + giftWrapPaise + taxesPaise;
         expect(totalPaise).toBe(sum < 100 ? 0 : sum);
       }),
     );
@@ -102,6 +105,18 @@ describe('DESIGN 6: step by step', () => {
     [150_00, 0],
   ])('a coupon of %d paise leaves %d to pay: under a rupee is waived', (off, left) => {
     expect(price([line(100_00)], fixed(off)).totalPaise).toBe(left);
+  });
+
+  test('the wrap makes no shipping free, is no goods to a coupon, and is paid for whatever one takes off', () => {
+    expect(price([line(480_00)], null, 49_00)).toMatchObject({
+      ...{ subtotalPaise: 480_00, shippingPaise: 50_00, giftWrapPaise: 49_00, totalPaise: 579_00 },
+    });
+    expect(price([line(520_00)], percent(10_00), 49_00)).toMatchObject({
+      ...{ discountPaise: 52_00, shippingPaise: 50_00, totalPaise: 567_00 },
+    });
+    expect(price([line(100_00)], fixed(900_00), 49_00)).toMatchObject({
+      ...{ discountPaise: 150_00, totalPaise: 49_00 },
+    });
   });
 
   test('nothing costs nothing', () => {

@@ -40,6 +40,7 @@ export async function orderFactsOf(
       lineTotalPaise: item.priceAtPurchasePaise * item.quantity,
     })),
     amounts: amountsOf(order),
+    ...{ giftNote: order.giftNote, hidesPrice: order.hidesPrice },
     token: opens ? token : null,
   };
 }

@@ -1,9 +1,10 @@
 import { shop } from '../../../shop.config.ts';
 import { findState } from '../../address/address.ts';
-import { greeting, type Letter, writeLetter } from '../../mail/letter.ts';
+import { greeting, leadsAway, type Letter, writeLetter } from '../../mail/letter.ts';
 import { formatRupees } from '../../money.ts';
 import type { Mail } from '../../ports.ts';
 import type { OrderAmounts } from '../../pricing/price-order.ts';
+import { plainLine } from '../../text.ts';
 import { amountRows, TOTAL_WITH_TAXES } from '../order-amounts.ts';
 import type { PaymentMethod } from '../payment-method.ts';
 import type { OrderAddress } from '../read/own-order.ts';
@@ -24,6 +25,8 @@ export interface OrderFacts {
   readonly paymentMethod: PaymentMethod;
   readonly lines: readonly LetterLine[];
   readonly amounts: OrderAmounts;
+  readonly giftNote: string | null;
+  readonly hidesPrice: boolean;
   /** Opens the order to a guest; null for whoever has an account. */
   readonly token: string | null;
 }
@@ -40,7 +43,11 @@ export function orderPlacedMail(order: OrderFacts, siteUrl: URL): Mail {
         : `Thank you for your order ${order.id}. We have received your payment of ${total}.`,
     ],
     rows: rowsOf(order),
-    after: [`It goes to: ${addressOf(order)}.`, 'We pack it now and write again when it is on its way.'],
+    after: [
+      `It goes to: ${addressOf(order)}.`,
+      ...giftLines(order),
+      'We pack it now and write again when it is on its way.',
+    ],
     button: orderLink('See your order', order, siteUrl),
     note: 'Questions? Just answer this mail and name the order.',
   });
@@ -54,7 +61,7 @@ export function newOrderMail(order: OrderFacts, siteUrl: URL): Mail {
       `${order.name} (${order.email}) has ordered for ${total}${order.paymentMethod === 'cod' ? ', to be paid on delivery' : ''}.`,
     ],
     rows: rowsOf(order),
-    after: [`To: ${order.name}, ${addressOf(order)}, ${order.address.phone}.`],
+    after: [`To: ${order.name}, ${addressOf(order)}, ${order.address.phone}.`, ...packingLines(order)],
     button: {
       label: 'See the order',
       href: new URL(`/admin/orders?search=${encodeURIComponent(order.id)}`, siteUrl).href,
@@ -103,6 +110,23 @@ export function rowsOf({ lines, amounts }: OrderFacts): [string, string][] {
     .filter(({ name }) => name !== 'subtotalPaise')
     .map(({ label, amount }): [string, string] => [label, amount]);
   return [...items, ...sums];
+}
+
+/** Her note comes back to her only where it leads nobody away: the address may be somebody else's. */
+function giftLines({ giftNote, hidesPrice }: OrderFacts): string[] {
+  const told = giftNote === null || leadsAway(giftNote) ? null : plainLine(giftNote);
+  return [
+    ...(giftNote === null ? [] : [`Your note goes into the parcel${told === null ? '.' : `: “${told}”`}`]),
+    ...(hidesPrice ? ['No price goes into the parcel.'] : []),
+  ];
+}
+
+function packingLines({ amounts, giftNote, hidesPrice }: OrderFacts): string[] {
+  return [
+    ...(amounts.giftWrapPaise > 0 ? ['It is a gift: please wrap it.'] : []),
+    ...(hidesPrice ? ['No price is to go into the parcel.'] : []),
+    ...(giftNote === null ? [] : [`Its gift note: “${plainLine(giftNote)}”`]),
+  ];
 }
 
 function addressOf({ address: to }: OrderFacts): string {

@@ -49,7 +49,7 @@ async function codOf(ctx: Context, productId?: number): Promise<Pick<PinPromise,
   if (!settings?.isEnabled) return { cod: false, because: 'This shop takes no cash on delivery.' };
   if (productId === undefined) return { cod: true, because: 'This shop takes cash on delivery.' };
   const items = [{ productId, size: '', quantity: 1 }];
-  const { codIsOffered } = await quoteOrder(ctx, { items });
+  const { codIsOffered } = await quoteOrder(ctx, { items, giftWrap: false });
   return codIsOffered
     ? { cod: true, because: 'This piece may be paid on delivery.' }
     : { cod: false, because: 'An order of this value cannot be paid on delivery.' };

@@ -6,6 +6,7 @@ import { orders } from '../../../../drizzle/schema/order.ts';
 import { idempotencyKeys } from '../../../../drizzle/schema/outbox.ts';
 import { writeBatch } from '../../../../drizzle/write-batch.ts';
 import type { Context } from '../../context.server.ts';
+import { couponUserOf } from '../../coupon/coupon-statements.server.ts';
 import { DomainError } from '../../errors.ts';
 import { deliverOutbox } from '../../outbox/deliver-outbox.server.ts';
 import { hashToken } from '../../tokens.ts';
@@ -15,7 +16,7 @@ import { type CheckoutLine, type LineProblem, mergeLines } from './checkout-line
 import { codLimitStatement } from './cod-limit.server.ts';
 import type { PlacedOrder, PlaceOrderInput } from './place-order.ts';
 import { PLACE_ORDER_SCOPE, placingStatements } from './placing-statements.server.ts';
-import { couponUserOf, quoteStatements, toQuote } from './quote.server.ts';
+import { quoteStatements, toQuote } from './quote.server.ts';
 import type { Quote } from './quote.ts';
 
 const MOST_ATTEMPTS = 5;
@@ -41,7 +42,10 @@ export async function placeOrder(
   key: string | null,
 ): Promise<PlacedOrder> {
   const { db, actor, now } = ctx;
-  const request = { ...input, ...input.address, lines: mergeLines(input.lines) };
+  const request = {
+    ...{ ...input, ...input.address, lines: mergeLines(input.lines) },
+    giftWrap: input.gift.isWrapped,
+  };
   const user = couponUserOf(actor, input.email);
   const requestHash = await hashToken(JSON.stringify([user.userId, input]));
   const ownKey = `${user.userId ?? 'guest'} ${key ?? crypto.randomUUID()}`;

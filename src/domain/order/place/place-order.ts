@@ -1,3 +1,4 @@
+import type { GiftChoice } from '../gift.ts';
 import type { OrderStatus } from '../order-status.ts';
 import type { PaymentMethod } from '../payment-method.ts';
 import type { OrderAddress } from '../read/own-order.ts';
@@ -11,6 +12,7 @@ export interface PlaceOrderInput {
   readonly address: OrderAddress;
   readonly couponCode: string | null;
   readonly paymentMethod: PaymentMethod;
+  readonly gift: GiftChoice;
   /** The total that the shopper has seen. */
   readonly agreedPaise: number;
 }

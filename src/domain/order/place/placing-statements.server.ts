@@ -53,6 +53,7 @@ export async function placingStatements(ctx: Context, placing: Placing) {
       ...(cod && { codInbox: cod.inbox, codPhone: cod.phone, codAddress: cod.address }),
       couponCode: quote.coupon?.code ?? null,
       ...amountsOf(quote),
+      ...giftOf(input),
       accessTokenHash: await hashToken(token),
       holdExpiresAt,
       reconcileAt: isOpen ? at + ctx.waits.reconcileAfterMs : null,
@@ -79,6 +80,10 @@ export async function placingStatements(ctx: Context, placing: Placing) {
     ...{ razorpayOrderId: null, holdExpiresAt, isNew: true },
   };
   return { statements, placed };
+}
+
+function giftOf({ gift: { note, hidesPrice } }: PlaceOrderInput) {
+  return { giftNote: note === '' ? null : note, hidesPrice };
 }
 
 /** Of parallel calls one takes the key; the others find what it has placed. */
@@ -134,6 +139,7 @@ function mailStatements({ db, siteUrl }: Context, { id, input, quote, user, at }
   const facts = {
     ...{ id, name: input.name, email: input.email, address: input.address },
     ...{ paymentMethod: input.paymentMethod, lines: quote.lines, amounts: quote },
+    ...giftOf(input),
     token: user.userId === null ? token : null,
   };
   return [

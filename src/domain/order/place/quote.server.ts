@@ -1,8 +1,14 @@
-import type { Actor } from '../../actor.ts';
-import { inboxOf } from '../../address/contact.ts';
-import { personOf } from '../../auth/require-person.ts';
+import { eq, sql } from 'drizzle-orm';
+import type { Database } from '../../../../drizzle/client.ts';
+import { coupons } from '../../../../drizzle/schema/coupon.ts';
+import { siteSettings } from '../../../../drizzle/schema/shop-settings.ts';
 import type { Context } from '../../context.server.ts';
-import { couponStatements, type CouponUser } from '../../coupon/coupon-statements.server.ts';
+import {
+  couponStatements,
+  type CouponUser,
+  couponUserOf,
+  isOnShow,
+} from '../../coupon/coupon-statements.server.ts';
 import { shippingStatement } from '../../page/shop-frame.server.ts';
 import { NO_COD } from '../../pricing/cod.ts';
 import { DEFAULT_SHIPPING } from '../../pricing/shipping.ts';
@@ -20,7 +26,7 @@ export async function quoteOrder(ctx: Context, input: QuoteInput): Promise<Quote
 
 /** All that a quote is made of, in the batch of whoever asks: one view of one moment. */
 export function quoteStatements(
-  ctx: Pick<Context, 'db' | 'kept'>,
+  ctx: Pick<Context, 'db' | 'kept' | 'now'>,
   { lines, couponCode }: QuoteRequest,
   user: CouponUser,
 ) {
@@ -30,8 +36,20 @@ export function quoteStatements(
     ...liveStockStatements(ctx, ids),
     shippingStatement(db),
     codStatement(db),
+    extrasStatement(db, ctx.now()),
     ...couponStatements(db, couponCode ?? '', user),
   ] as const;
+}
+
+/** What the shop offers beside its goods: the wrap, and coupons that it tells everybody of. */
+function extrasStatement(db: Database, at: number) {
+  return db
+    .select({
+      giftWrapPricePaise: siteSettings.giftWrapPaise,
+      hasOffers: sql`exists (select 1 from ${coupons} where ${isOnShow(at)})`.mapWith(Boolean),
+    })
+    .from(siteSettings)
+    .where(eq(siteSettings.id, 1));
 }
 
 type RowsOf<Statements extends readonly unknown[]> = {
@@ -41,23 +59,15 @@ type QuoteRows = RowsOf<ReturnType<typeof quoteStatements>>;
 
 /** `isTypedCounted`: whether what was bought under the address that was typed counts against a coupon. */
 export function toQuote(request: QuoteRequest, at: number, rows: QuoteRows, isTypedCounted = true): Quote {
-  const [found, counted, [shipping], [cod], [coupon], [used = { uses: 0, ownUses: 0 }]] = rows;
+  const [found, counted, [shipping], [cod], [extras], [coupon], [used = { uses: 0, ownUses: 0 }]] = rows;
   return makeQuote(request, {
     products: toLiveStock(found, counted, at),
     shipping: shipping ?? DEFAULT_SHIPPING,
     cod: cod ?? NO_COD,
+    ...(extras ?? { giftWrapPricePaise: 0, hasOffers: false }),
     coupon: coupon ?? null,
     ownUses: used.ownUses,
     uses: isTypedCounted ? used.uses : used.ownUses,
     at,
   });
-}
-
-/** Under whose name the uses of a coupon count. Nothing that is typed tells a quote who has used one. */
-export function couponUserOf(actor: Actor, typed?: string): CouponUser {
-  const user = personOf(actor)?.user;
-  const provenEmails = user?.emailVerified ? [inboxOf(user.email)] : [];
-  if (typed === undefined) return { emails: provenEmails, provenEmails, userId: user?.id ?? null };
-  const emails = [...(user ? [user.email] : []), typed].map(inboxOf);
-  return { emails, provenEmails, userId: user?.id ?? null };
 }

@@ -24,6 +24,8 @@ export const QuoteInput = z.strictObject({
     .array(z.strictObject({ productId: ProductId, size: RequestedSize, quantity: Quantity }))
     .max(MOST_LINES, `An order holds ${MOST_LINES} different pieces at most.`),
   couponCode: CouponCode.nullish(),
+  /** Whether it is to be wrapped as a gift. */
+  giftWrap: z.boolean().default(false),
   /** Half typed ones too: they only say which delivery cannot be. */
   state: z.string().trim().max(STATE_LETTERS).nullish(),
   pinCode: z.string().overwrite(joinPinCode).max(PIN_CODE_LENGTH).nullish(),
@@ -39,6 +41,10 @@ export interface Quote extends OrderAmounts {
   readonly deliveryProblem: string | null;
   /** Whether it may be paid on delivery. */
   readonly codIsOffered: boolean;
+  /** What wrapping it as a gift costs; 0 where the shop does not do so. */
+  readonly giftWrapPricePaise: number;
+  /** Whether the shop has coupons that it tells everybody of. */
+  readonly hasOffers: boolean;
 }
 
 /** What the shop says of everything that is asked for. */
@@ -49,18 +55,24 @@ export interface QuoteFacts {
   readonly coupon: Coupon | null;
   readonly uses: number;
   readonly ownUses: number;
+  readonly giftWrapPricePaise: number;
+  readonly hasOffers: boolean;
   readonly at: number;
 }
 
 export interface QuoteRequest {
   readonly lines: readonly RequestedLine[];
   readonly couponCode?: string | null | undefined;
+  readonly giftWrap: boolean;
   readonly state?: string | null | undefined;
   readonly pinCode?: string | null | undefined;
 }
 
-export function makeQuote({ lines: wanted, couponCode, ...place }: QuoteRequest, facts: QuoteFacts): Quote {
-  const { products, shipping, coupon: found, uses, ownUses, at } = facts;
+export function makeQuote(
+  { lines: wanted, couponCode, giftWrap, ...place }: QuoteRequest,
+  facts: QuoteFacts,
+): Quote {
+  const { products, shipping, coupon: found, uses, ownUses, giftWrapPricePaise, hasOffers, at } = facts;
   const bought = wanted.map((line) => {
     return { line, product: products.find(({ productId }) => productId === line.productId) ?? null };
   });
@@ -70,13 +82,18 @@ export function makeQuote({ lines: wanted, couponCode, ...place }: QuoteRequest,
   const tried = { subtotalPaise: subtotalOf(lines, at), uses, ownUses, at };
   const coupon = typeof couponCode === 'string' ? judgeCoupon(couponCode, found, tried) : null;
   const discount = coupon?.status === 'applied' ? found : null;
-  const amounts = priceOrder({ lines, discount, shipping, at });
+  const amounts = priceOrder({
+    ...{ lines, discount, shipping, at },
+    giftWrapPaise: giftWrap && lines.length > 0 ? giftWrapPricePaise : 0,
+  });
   return {
     ...amounts,
     lines: bought.map(({ line, product }) => toCheckoutLine(line, product)),
     coupon,
     deliveryProblem: deliveryProblem(place),
     codIsOffered: isCodOffered(facts.cod, amounts.totalPaise),
+    giftWrapPricePaise,
+    hasOffers,
   };
 }
 

@@ -3,6 +3,7 @@ import { endOfDay, IsoDay, startOfDay } from '../../day.ts';
 import type { OrderAmounts } from '../../pricing/price-order.ts';
 import type { OrderMoney } from '../change/change-order.ts';
 import type { PaymentStatus, RefundStatus } from '../../payment/payment-status.ts';
+import type { OrderGift } from '../gift.ts';
 import { claimFor, ORDER_STATUSES, type OrderStatus } from '../order-status.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '../payment-method.ts';
 import { SEARCH_LENGTH } from './order-search.ts';
@@ -93,7 +94,7 @@ export interface AdminEvent {
 }
 
 /** Everything that there is to know of one order. */
-export interface AdminOrder extends AdminOrderSummary, OrderAmounts {
+export interface AdminOrder extends AdminOrderSummary, OrderAmounts, OrderGift {
   readonly userId: string | null;
   readonly updatedAt: number;
   readonly shippingAddress: OrderAddress;

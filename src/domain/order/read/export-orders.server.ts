@@ -9,6 +9,7 @@ import { DomainError } from '../../errors.ts';
 import type { OrderAmounts } from '../../pricing/price-order.ts';
 import { plainRupees } from '../../rupee-text.ts';
 import type { OrderMoney } from '../change/change-order.ts';
+import type { OrderGift } from '../gift.ts';
 import { AMOUNT_NAMES, amountLabel } from '../order-amounts.ts';
 import { moneyColumns } from '../order-columns.server.ts';
 import type { OrderStatus } from '../order-status.ts';
@@ -74,7 +75,7 @@ async function readSome({ db }: Context, query: AdminOrderQuery): Promise<Export
   return found.map(({ order, ...money }) => ({ ...order, ...money, items: byOrder.get(order.id) ?? [] }));
 }
 
-interface ExportedOrder extends OrderMoney, OrderAmounts {
+interface ExportedOrder extends OrderMoney, OrderAmounts, OrderGift {
   readonly id: string;
   readonly createdAt: number;
   readonly status: OrderStatus;
@@ -115,6 +116,8 @@ const COLUMNS: readonly Column[] = [
     ...(name === 'discountPaise' ? [COUPON] : []),
     [amountLabel(name), (order) => plainRupees(order[name])],
   ]),
+  ['Gift note', ({ giftNote }) => giftNote],
+  ['No price in the parcel', ({ hidesPrice }) => (hidesPrice ? 'yes' : null)],
   ['Paid', ({ paidPaise }) => plainRupees(paidPaise)],
   ['Refunded', ({ refundedPaise }) => plainRupees(refundedPaise)],
   ['Paid at (IST)', ({ paidAt }) => timeOrNull(paidAt)],

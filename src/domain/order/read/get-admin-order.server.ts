@@ -5,7 +5,7 @@ import { payments, refunds } from '../../../../drizzle/schema/payment.ts';
 import { requireAdmin } from '../../auth/require-person.ts';
 import type { Context } from '../../context.server.ts';
 import { DomainError } from '../../errors.ts';
-import { amountColumns, summaryColumns } from '../order-columns.server.ts';
+import { amountColumns, giftColumns, summaryColumns } from '../order-columns.server.ts';
 import { type OrderStatus, statusesIn } from '../order-status.ts';
 import { hasCodPermit } from '../place/cod-limit.server.ts';
 import type { AdminOrder, ChangedOrder, OrderChanges } from './admin-order.ts';
@@ -91,6 +91,7 @@ const detailColumns = {
   razorpayPaymentId: orders.razorpayPaymentId,
   couponCode: orders.couponCode,
   ...amountColumns,
+  ...giftColumns,
   paidAt: orders.paidAt,
   deliveredAt: orders.deliveredAt,
   hasCodPermit,

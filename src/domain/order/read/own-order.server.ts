@@ -9,7 +9,7 @@ import { frameStatements, toFrame } from '../../page/shop-frame.server.ts';
 import type { ShopFrame } from '../../page/shop-frame.ts';
 import { hashToken } from '../../tokens.ts';
 import { type ItemRow, type OrderRow, orderStatements } from '../mail/order-facts.server.ts';
-import { amountColumns } from '../order-columns.server.ts';
+import { amountColumns, giftColumns } from '../order-columns.server.ts';
 import { accessTokenOf } from './access-token.ts';
 import type { FindOrderInput, OwnOrder, OwnOrderItem, StatusChange } from './own-order.ts';
 
@@ -40,6 +40,7 @@ export async function getOwnOrder(
         trackingUrl: orders.trackingUrl,
         couponCode: orders.couponCode,
         ...amountColumns,
+        ...giftColumns,
         deliveredAt: orders.deliveredAt,
       })
       .from(orders)

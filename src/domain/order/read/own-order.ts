@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Email } from '../../address/contact-fields.ts';
 import type { OrderAmounts } from '../../pricing/price-order.ts';
+import type { OrderGift } from '../gift.ts';
 import { isOrderId } from '../order-id.ts';
 import type { OrderStatus } from '../order-status.ts';
 import type { PaymentMethod } from '../payment-method.ts';
@@ -46,7 +47,7 @@ export interface OrderAddress {
   readonly phone: string;
 }
 
-export interface OwnOrder extends OwnOrderSummary, OrderAmounts {
+export interface OwnOrder extends OwnOrderSummary, OrderAmounts, OrderGift {
   readonly customerName: string;
   readonly customerEmail: string;
   readonly shippingAddress: OrderAddress;

@@ -80,6 +80,7 @@ export default function CouponDialog({ coupon, onSaved, onClose }: Props) {
         />
       </div>
       <CheckField name="isActive" label="Active: shoppers can use it" />
+      <CheckField name="isShown" label="Show at the checkout: everybody sees the code and what it saves" />
     </FormDialog>
   );
 }

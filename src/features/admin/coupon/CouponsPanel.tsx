@@ -1,4 +1,5 @@
 import type { AdminCoupon } from '../../../domain/coupon/coupon-input.ts';
+import { discountText } from '../../../domain/coupon/coupon.ts';
 import { formatDate, isoDay } from '../../../domain/dates.ts';
 import { startOfDay } from '../../../domain/day.ts';
 import { formatRupees } from '../../../domain/money.ts';
@@ -64,7 +65,14 @@ const COLUMNS: readonly Column<AdminCoupon>[] = [
     label: 'Status',
     cell: (coupon) => {
       const { text, tone } = stateOf(coupon, isoDay(Date.now()));
-      return <StateMark tone={tone}>{text}</StateMark>;
+      return (
+        <>
+          <StateMark tone={tone}>{text}</StateMark>
+          {coupon.isShown && tone === 'good' && (
+            <span className="block text-sm text-ink-soft">Shown at the checkout</span>
+          )}
+        </>
+      );
     },
   },
 ];
@@ -104,10 +112,6 @@ function Coupons({ initial, search: asked }: Props) {
       }}
     />
   );
-}
-
-function discountText({ discountType, discountValue }: AdminCoupon): string {
-  return discountType === 'percentage' ? `${String(discountValue / 100)}%` : formatRupees(discountValue);
 }
 
 function usesText({ usesCount, maxUses }: AdminCoupon): string {

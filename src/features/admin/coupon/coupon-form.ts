@@ -18,6 +18,7 @@ export const CouponForm = readFields(
     maxUsesPerCustomer: optionalWhole(COUNT),
     minPurchasePaise: optionalRupees('An amount such as 999, or nothing.'),
     isActive: z.boolean(),
+    isShown: z.boolean(),
   }),
   CouponInput,
 );
@@ -34,5 +35,6 @@ export function valuesOf(coupon: AdminCoupon | null): CouponForm {
     maxUsesPerCustomer: text(coupon?.maxUsesPerCustomer),
     minPurchasePaise: rupeesText(coupon?.minPurchasePaise),
     isActive: coupon?.isActive ?? true,
+    isShown: coupon?.isShown ?? false,
   };
 }

@@ -3,11 +3,13 @@ import { buttonClass } from '../../../components/ui/button.ts';
 import { formatPhone } from '../../../domain/address/contact.ts';
 import { formatMoment } from '../../../domain/dates.ts';
 import { formatRupees } from '../../../domain/money.ts';
+import { isGift } from '../../../domain/order/gift.ts';
 import { type AdminOrder, refundDuePaise } from '../../../domain/order/read/admin-order.ts';
 import { secureLink } from '../../../domain/text.ts';
 import { adminPaths } from '../../../lib/admin-paths.ts';
 import AdminButton from '../kit/AdminButton.tsx';
 import CashLimit from './CashLimit.tsx';
+import OrderGift from './OrderGift.tsx';
 import OrderHistory from './OrderHistory.tsx';
 import OrderItems from './OrderItems.tsx';
 import OrderMoney from './OrderMoney.tsx';
@@ -58,6 +60,11 @@ export default function OrderDetail({ order, change, onTrack }: Props) {
           Address label
         </a>
       </div>
+      {isGift(order) && (
+        <Section title="Pack it as a gift">
+          <OrderGift order={order} />
+        </Section>
+      )}
       <Section title="Items">
         <OrderItems items={order.items} />
       </Section>

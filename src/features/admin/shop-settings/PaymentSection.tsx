@@ -1,10 +1,14 @@
 import * as z from 'zod';
-import { ORDER_POSITIVE, SiteSettingsInput } from '../../../domain/shop-settings/shop-settings.ts';
+import {
+  ORDER_POSITIVE,
+  SiteSettingsInput,
+  WRAP_POSITIVE,
+} from '../../../domain/shop-settings/shop-settings.ts';
 import { api } from '../../../lib/api-client.ts';
 import { paths } from '../../../lib/paths.ts';
 import CheckField from '../kit/form/CheckField.tsx';
 import TextField from '../kit/form/TextField.tsx';
-import { rupees, rupeesText } from '../kit/form/form-values.ts';
+import { optionalRupees, rupees, rupeesText } from '../kit/form/form-values.ts';
 import { readFields } from '../kit/form/read-fields.ts';
 import { toastDone, toastFailed } from '../kit/toast.ts';
 import SettingsForm from './SettingsForm.tsx';
@@ -20,6 +24,7 @@ const PaymentForm = readFields(
     codIsEnabled: z.boolean(),
     codMinOrderPaise: rupees(ORDER_POSITIVE),
     codMaxOrderPaise: rupees(ORDER_POSITIVE),
+    giftWrapPaise: optionalRupees(WRAP_POSITIVE).transform((paise) => paise ?? 0),
     adminTwoFactorIsRequired: z.boolean(),
   }),
   SiteSettingsInput,
@@ -29,7 +34,7 @@ export default function PaymentSection({ settings, refetch }: Props) {
   return (
     <SettingsSection
       title="Payment and sign-in"
-      text="Cards, UPI and net banking always work. Paying on delivery is your choice."
+      text="Cards, UPI and net banking always work. Paying on delivery and gift wrap are your choice."
     >
       <SettingsForm
         label="Save Payment Settings"
@@ -38,6 +43,7 @@ export default function PaymentSection({ settings, refetch }: Props) {
           codIsEnabled: settings.codIsEnabled,
           codMinOrderPaise: rupeesText(settings.codMinOrderPaise),
           codMaxOrderPaise: rupeesText(settings.codMaxOrderPaise),
+          giftWrapPaise: settings.giftWrapPaise === 0 ? '' : rupeesText(settings.giftWrapPaise),
           adminTwoFactorIsRequired: settings.adminTwoFactorIsRequired,
         }}
         send={(json) => api.admin['site-settings'].$put({ json })}
@@ -60,6 +66,15 @@ export default function PaymentSection({ settings, refetch }: Props) {
           <TextField
             name="codMaxOrderPaise"
             label="Highest order value on delivery (₹)"
+            inputMode="decimal"
+            maxLength={12}
+          />
+        </div>
+        <div className="grid gap-4 border-t border-line pt-3 sm:grid-cols-2">
+          <TextField
+            name="giftWrapPaise"
+            label="Gift wrap (₹, optional)"
+            hint="What wrapping an order costs. Left empty, or 0, it is not offered at the checkout."
             inputMode="decimal"
             maxLength={12}
           />

@@ -8,6 +8,7 @@ import { $known } from '../../cart/known-products.ts';
 import { loadGateway } from '../../payment/gateway.ts';
 import CompactLines from './CompactLines.tsx';
 import DeliveryForm from './DeliveryForm.tsx';
+import GiftPart from './GiftPart.tsx';
 import OrderSummary from './OrderSummary.tsx';
 import PaymentChoice from './PaymentChoice.tsx';
 import Recommended from './Recommended.tsx';
@@ -80,6 +81,7 @@ export default function CheckoutScreen({ shipping, gateway }: Props) {
           {isShown && (
             <>
               <DeliveryForm />
+              <GiftPart />
               <PaymentChoice />
             </>
           )}

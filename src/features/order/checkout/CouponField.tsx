@@ -1,17 +1,26 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { buttonClass } from '../../../components/ui/button.ts';
+import { tellUnfetched } from '../../../components/ui/toast.ts';
 import { FIELD } from '../../../components/ui/field.ts';
 import { MOST_CODE_LETTERS, normalizeCode } from '../../../domain/coupon/coupon.ts';
+import type { OffersProps } from './CouponOffers.tsx';
 import { $draft, setField } from './draft.ts';
 import { $isQuoting, $quote } from './quote-store.ts';
 
-export default function CouponField() {
+interface Props {
+  /** Somebody has opened it to use a coupon: what there is is shown at once. */
+  readonly showsOffers?: boolean;
+}
+
+export default function CouponField({ showsOffers = false }: Props) {
   const applied = useStore($draft, { keys: ['couponCode'] }).couponCode;
   const coupon = useStore($quote)?.coupon ?? null;
   const isQuoting = useStore($isQuoting);
   const [typed, setTyped] = useState(applied);
   const [isMissing, setIsMissing] = useState(false);
+  const hasOffers = useStore($quote)?.hasOffers ?? false;
+  const [Offers, setOffers] = useState<ComponentType<OffersProps> | null>(null);
   const box = useRef<HTMLDivElement>(null);
   const isTouched = useRef(false);
   const isApplied = applied !== '' && coupon?.status === 'applied' && coupon.code === applied;
@@ -21,10 +30,20 @@ export default function CouponField() {
   // What was pressed is gone by then; the focus stays where the coupon is.
   useEffect(() => {
     if (isTouched.current && document.activeElement === document.body) box.current?.focus();
-  }, [isApplied]);
+  }, [isApplied, Offers]);
 
-  function apply(): void {
-    const code = normalizeCode(typed);
+  useEffect(() => {
+    // Whoever asked for the field can type a code without them.
+    if (showsOffers && hasOffers) void fetchOffers().catch(() => null);
+  }, [showsOffers, hasOffers]);
+
+  async function fetchOffers(): Promise<void> {
+    const { default: part } = await import('./CouponOffers.tsx');
+    setOffers(() => part);
+  }
+
+  function apply(entered = typed): void {
+    const code = normalizeCode(entered);
     isTouched.current = true;
     setTyped(code);
     setIsMissing(code === '');
@@ -58,10 +77,24 @@ export default function CouponField() {
             apply();
           }}
         >
-          <label htmlFor="coupon" className="text-sm font-medium">
-            Coupon code
-          </label>
-          <div className="mt-1.5 flex gap-2">
+          <div className="flex min-h-11 items-center justify-between gap-3 text-sm">
+            <label htmlFor="coupon" className="font-medium">
+              Coupon code
+            </label>
+            {hasOffers && !Offers && !showsOffers && (
+              <button
+                type="button"
+                className="min-h-11 text-maroon underline underline-offset-4"
+                onClick={() => {
+                  isTouched.current = true;
+                  fetchOffers().catch(() => tellUnfetched('Error'));
+                }}
+              >
+                See offers
+              </button>
+            )}
+          </div>
+          <div className="flex gap-2">
             <input
               id="coupon"
               value={typed}
@@ -82,6 +115,7 @@ export default function CouponField() {
               Apply
             </button>
           </div>
+          {Offers && <Offers onChosen={apply} />}
         </form>
       )}
       <p id="coupon-answer" role="status" className="mt-1.5 min-h-5 text-sm">

@@ -27,7 +27,7 @@ export default function SheetCoupon({ onQuote, isWanted }: Props) {
   }, [isWanted]);
   return (
     <div ref={box}>
-      <CouponField />
+      <CouponField showsOffers />
     </div>
   );
 }

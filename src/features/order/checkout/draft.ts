@@ -1,9 +1,9 @@
 import { atom, map } from 'nanostores';
+import { problemOfGiftNote } from '../../../domain/order/gift.ts';
 import type { PaymentMethod } from '../../../domain/order/payment-method.ts';
 import {
   type DeliveryField,
   type DeliveryFields,
-  type FieldProblems,
   findFieldProblem,
   findFieldProblems,
   NOTHING_TYPED,
@@ -12,13 +12,24 @@ import { DRAFT_KEY } from './kept-draft.ts';
 
 const EMAIL_KEY = 'checkout_email';
 
+/** What can be wrong with what was typed is said beside it. */
+export type TypedField = DeliveryField | 'giftNote';
+export type FieldProblems = Partial<Readonly<Record<TypedField, string | undefined>>>;
+
 export interface Draft extends DeliveryFields {
+  readonly giftNote: string;
+  readonly giftWrap: boolean;
+  readonly hidesPrice: boolean;
   /** As it was last applied. */
   readonly couponCode: string;
   readonly paymentMethod: PaymentMethod;
 }
 
-const EMPTY: Draft = { ...NOTHING_TYPED, couponCode: '', paymentMethod: 'razorpay' };
+const EMPTY: Draft = {
+  ...NOTHING_TYPED,
+  ...{ giftNote: '', giftWrap: false, hidesPrice: false },
+  ...{ couponCode: '', paymentMethod: 'razorpay' },
+};
 
 /** What has been typed so far; it survives a reload of the page, and ends with the tab. */
 export const $draft = map<Draft>(EMPTY);
@@ -27,10 +38,10 @@ export const $fieldProblems = atom<FieldProblems>({});
 export function startDraft(): void {
   const kept = readObject(read(() => sessionStorage.getItem(DRAFT_KEY)));
   const email = read(() => localStorage.getItem(EMAIL_KEY)) ?? '';
-  const texts = Object.entries({ email, ...kept }).filter(
-    ([name, value]) => name in EMPTY && typeof value === 'string',
+  const known = Object.entries({ email, ...kept }).filter(
+    ([name, value]) => name in EMPTY && typeof value === typeof EMPTY[name as keyof Draft],
   );
-  $draft.set({ ...EMPTY, ...Object.fromEntries(texts) });
+  $draft.set({ ...EMPTY, ...Object.fromEntries(known) });
 }
 
 export function setField<Name extends keyof Draft>(name: Name, value: Draft[Name]): void {
@@ -39,6 +50,7 @@ export function setField<Name extends keyof Draft>(name: Name, value: Draft[Name
   const problems = $fieldProblems.get();
   // What is being put right is not complained about; state and PIN code are judged together.
   if (name in problems) $fieldProblems.set({ ...problems, [name]: undefined });
+  if (name === 'giftNote') checkField(name);
   if (name === 'state' && $draft.get().pinCode !== '') checkField('pinCode');
 }
 
@@ -50,20 +62,32 @@ export function fillEmptyFields(known: Partial<DeliveryFields>): void {
   }
 }
 
-export function checkField(name: DeliveryField): void {
-  $fieldProblems.set({ ...$fieldProblems.get(), [name]: findFieldProblem(name, $draft.get()) });
+export function checkField(name: TypedField): void {
+  const draft = $draft.get();
+  const problem =
+    name === 'giftNote' ? problemOfGiftNote(draft.giftNote) : findFieldProblem(name, deliveryOf(draft));
+  $fieldProblems.set({ ...$fieldProblems.get(), [name]: problem });
+}
+
+function deliveryOf(draft: Draft): DeliveryFields {
+  const { couponCode: _code, paymentMethod: _method, ...typed } = draft;
+  const { giftNote: _note, giftWrap: _wrap, hidesPrice: _hides, ...fields } = typed;
+  return fields;
 }
 
 /** The first field that must be put right, in the order of the page; null when none must. */
-export function checkFields(): DeliveryField | null {
-  const { couponCode: _code, paymentMethod: _method, ...fields } = $draft.get();
-  const problems = findFieldProblems(fields);
+export function checkFields(): TypedField | null {
+  const draft = $draft.get();
+  const problems = {
+    ...findFieldProblems(deliveryOf(draft)),
+    giftNote: problemOfGiftNote(draft.giftNote),
+  };
   $fieldProblems.set(problems);
   return firstProblem(problems);
 }
 
-export function firstProblem(problems: FieldProblems): DeliveryField | null {
-  return (Object.keys(EMPTY) as DeliveryField[]).find((name) => problems[name] !== undefined) ?? null;
+export function firstProblem(problems: FieldProblems): TypedField | null {
+  return (Object.keys(EMPTY) as TypedField[]).find((name) => problems[name] !== undefined) ?? null;
 }
 
 /** Where an order was placed nothing of it is left behind but the address that a guest may use again. */

@@ -40,5 +40,8 @@ export function orderRequest(draft: Draft, lines: readonly CartLine[], quote: Qu
     discount_amount: rupees(quote.discountPaise),
     final_amount_from_client: rupees(quote.totalPaise),
     payment_method: draft.paymentMethod,
+    gift_note: draft.giftNote.trim(),
+    gift_wrap: draft.giftWrap,
+    hide_price: draft.hidesPrice,
   };
 }

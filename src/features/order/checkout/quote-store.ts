@@ -16,7 +16,7 @@ let asked = '';
 let timer: ReturnType<typeof setTimeout> | undefined;
 let latestCall = 0;
 
-/** Asks whenever the cart, the coupon or the place changes, once the typing pauses. */
+/** Asks whenever the cart, the coupon, the gift wrap or the place changes, once the typing pauses. */
 export function watchQuote(): () => void {
   const look = () => {
     if (JSON.stringify(question()) === asked) return;
@@ -56,13 +56,15 @@ export async function askQuote(): Promise<void> {
 function acceptQuote(quote: Quote): void {
   $quote.set(quote);
   if (!quote.codIsOffered && $draft.get().paymentMethod === 'cod') setField('paymentMethod', 'razorpay');
+  if (quote.giftWrapPricePaise === 0 && $draft.get().giftWrap) setField('giftWrap', false);
 }
 
 function question() {
-  const { couponCode, state, pinCode } = $draft.get();
+  const { couponCode, giftWrap, state, pinCode } = $draft.get();
   return {
     items: $cart.get().map(({ id, size, quantity }) => ({ productId: id, size: size ?? '', quantity })),
     ...(couponCode !== '' && { couponCode }),
+    ...(giftWrap && { giftWrap }),
     ...(state !== '' && { state }),
     ...(/^\d{6}$/.test(pinCode) && { pinCode }),
   };

@@ -1,0 +1,57 @@
+import * as z from 'zod';
+import { ProductId, Quantity } from '../cart/cart-input.ts';
+import { MOST_LINES } from '../cart/guest-cart.ts';
+import { RequestedSize } from '../order/place/checkout-line.ts';
+import { type PricedLine, priceOrder, subtotalOf } from '../pricing/price-order.ts';
+import type { Shipping } from '../pricing/shipping.ts';
+import { type Coupon, discountText, judgeCoupon } from './coupon.ts';
+
+export const OffersInput = z.strictObject({
+  items: z
+    .array(z.strictObject({ productId: ProductId, size: RequestedSize, quantity: Quantity }))
+    .max(MOST_LINES, `An order holds ${MOST_LINES} different pieces at most.`),
+});
+export type OffersInput = z.output<typeof OffersInput>;
+
+/** A coupon that everybody is told of, and what it is worth to one cart. */
+export interface CouponOffer {
+  readonly code: string;
+  /** `15%` or `₹100.00`. */
+  readonly discount: string;
+  /** How much less there is to pay; 0 where the cart has yet to grow. */
+  readonly savesPaise: number;
+  /** By how much; 0 where it applies. */
+  readonly missingPaise: number;
+}
+
+interface Offered {
+  readonly coupons: readonly Coupon[];
+  /** How often whoever asks has used each, by its id. */
+  readonly usesOf: ReadonlyMap<number, number>;
+  readonly lines: readonly PricedLine[];
+  readonly shipping: Shipping;
+  readonly at: number;
+}
+
+/** One that needs more than twice the cart is none for it. */
+const NEAR = 2;
+
+/** Those that would make this cart cheaper, best first, and then those that it is near to. */
+export function couponOffers({ coupons, usesOf, lines, shipping, at }: Offered): CouponOffer[] {
+  const subtotalPaise = subtotalOf(lines, at);
+  const totalWith = (discount: Coupon | null) =>
+    priceOrder({ lines, discount, shipping, giftWrapPaise: 0, at }).totalPaise;
+  const plainPaise = totalWith(null);
+  const offers = coupons.flatMap((coupon): CouponOffer[] => {
+    const uses = usesOf.get(coupon.id) ?? 0;
+    const { status } = judgeCoupon(coupon.code, coupon, { subtotalPaise, ownUses: uses, uses, at });
+    const offer = { code: coupon.code, discount: discountText(coupon), savesPaise: 0, missingPaise: 0 };
+    if (status === 'applied') return [{ ...offer, savesPaise: plainPaise - totalWith(coupon) }];
+    const neededPaise = coupon.minPurchasePaise ?? 0;
+    const isNear = status === 'minimum' && neededPaise <= subtotalPaise * NEAR;
+    return isNear ? [{ ...offer, missingPaise: neededPaise - subtotalPaise }] : [];
+  });
+  return offers
+    .filter(({ savesPaise, missingPaise }) => savesPaise > 0 || missingPaise > 0)
+    .sort((a, b) => b.savesPaise - a.savesPaise || a.missingPaise - b.missingPaise);
+}

@@ -1,0 +1,23 @@
+import { giftWords, type OrderGift as Gift } from '../../../domain/order/gift.ts';
+
+/** What whoever packs the order has to do. */
+export default function OrderGift({ order }: { readonly order: Gift }) {
+  const words = giftWords(order);
+  return (
+    <div className="border-l-4 border-gold bg-white px-4 py-3">
+      {words.length > 0 && (
+        <ul className="grid gap-1 font-medium">
+          {words.map((each) => (
+            <li key={each}>{each}</li>
+          ))}
+        </ul>
+      )}
+      {order.giftNote !== null && (
+        <>
+          <p className="mt-1 text-sm text-ink-soft">Gift note, printed on the packing slip</p>
+          <blockquote className="wrap-anywhere whitespace-pre-line">{order.giftNote}</blockquote>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,163 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { orders } from '../../../drizzle/schema/order.ts';
+import { siteSettings } from '../../../drizzle/schema/shop-settings.ts';
+import { addAccount, signedInAs } from '../../support/accounts.ts';
+import { settle } from '../../support/browser.ts';
+import { orderBody, type Started } from '../../support/checkout.ts';
+import { pay, usePaying, verify } from '../../support/paying.ts';
+import { addProduct } from '../../support/rows.ts';
+
+const shop = usePaying();
+
+const NOTE = 'Dear Amma,\nhappy Diwali!\nMeera';
+const wrapFor = (giftWrapPaise: number) => shop().ctx.db.update(siteSettings).set({ giftWrapPaise });
+beforeEach(() => wrapFor(49_00));
+
+const piece = async () => (await addProduct(shop().ctx.db, { inStock: 9 })).id;
+const send = async (values: Record<string, unknown>) =>
+  await shop().browser.post('/api/create-razorpay-order', orderBody(await piece(), values));
+const gift = { gift_note: NOTE, gift_wrap: true, hide_price: true, final_amount_from_client: 598 };
+const asOwner = async () => {
+  const { ctx } = shop();
+  return await signedInAs(ctx, await addAccount(ctx, { role: 'admin' }));
+};
+
+async function placeGift(values: Record<string, unknown> = {}): Promise<Started> {
+  const answer = await send({ ...gift, ...values });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return answer.body as Started;
+}
+
+describe('a quote', () => {
+  const quote = async (giftWrap?: boolean) => {
+    const items = [{ productId: await piece(), quantity: 1 }];
+    return (await shop().browser.post('/api/checkout/quote', { items, giftWrap })).body;
+  };
+
+  test('tells what the wrap costs, and counts it once it is chosen', async () => {
+    expect(await quote()).toMatchObject({ giftWrapPricePaise: 49_00, giftWrapPaise: 0, totalPaise: 549_00 });
+    expect(await quote(true)).toMatchObject({
+      giftWrapPaise: 49_00,
+      shippingPaise: 50_00,
+      totalPaise: 598_00,
+    });
+  });
+
+  test('has no wrap where the shop offers none', async () => {
+    await wrapFor(0);
+    expect(await quote(true)).toMatchObject({ giftWrapPricePaise: 0, giftWrapPaise: 0, totalPaise: 549_00 });
+  });
+
+  test('of the wrap alone is nothing', async () => {
+    const { body } = await shop().browser.post('/api/checkout/quote', { items: [], giftWrap: true });
+    expect(body).toMatchObject({ giftWrapPaise: 0, totalPaise: 0 });
+  });
+
+  test('offers no payment on delivery above its limit, the wrap included', async () => {
+    await shop().ctx.db.update(siteSettings).set({ codIsEnabled: true, codMaxOrderPaise: 597_00 });
+    expect(await quote()).toMatchObject({ codIsOffered: true });
+    expect(await quote(true)).toMatchObject({ codIsOffered: false });
+    await shop().ctx.db.update(siteSettings).set({ codIsEnabled: false, codMaxOrderPaise: 5000_00 });
+  });
+});
+
+describe('an order that is a gift', () => {
+  test('tells so to whoever ordered, to the owner, in both mails and in both files', async () => {
+    const started = await placeGift();
+    expect(started.amount).toBe(598_00);
+    const signed = await pay(shop(), started);
+    expect((await verify(shop(), started, signed)).body).toMatchObject({ order: { gift_wrap: 49 } });
+    const { ctx, browser } = shop();
+    await settle(ctx);
+    const id = started.dbOrderId;
+    const said = { giftNote: NOTE, giftWrapPaise: 49_00, hidesPrice: true, totalPaise: 598_00 };
+    expect((await browser.get(`/api/orders/${id}`)).body).toMatchObject(said);
+    const owner = await asOwner();
+    expect((await owner.get(`/api/admin/orders/${id}`)).body).toMatchObject(said);
+
+    const textOf = (subject: string) => ctx.mailed.find((mail) => mail.subject.startsWith(subject))?.text;
+    const hers = textOf('Your order');
+    expect(hers).toContain('Gift wrap: ₹49.00');
+    expect(hers).toContain('Your note goes into the parcel: “Dear Amma, happy Diwali! Meera”');
+    expect(hers).toContain('No price goes into the parcel.');
+    const owners = textOf('New order');
+    for (const words of ['please wrap it', 'No price is to go', 'Dear Amma, happy Diwali! Meera']) {
+      expect(owners).toContain(words);
+    }
+
+    const file = String((await owner.get('/api/admin/orders/export')).body);
+    expect(file).toContain('Gift note,No price in the parcel');
+    expect(file).toContain(`"${NOTE}",yes`);
+
+    const person = await addAccount(ctx);
+    await ctx.db.update(orders).set({ userId: person.id }).where(eq(orders.id, id));
+    const { body } = await (await signedInAs(ctx, person)).get('/api/account/export');
+    expect((body as { orders: object[] }).orders).toMatchObject([
+      { giftNote: NOTE, giftWrapPaise: 49_00, hidesPrice: true },
+    ]);
+  });
+
+  test('is refunded with its wrap, and never with more', async () => {
+    const started = await placeGift();
+    await verify(shop(), started, await pay(shop(), started));
+    const owner = await asOwner();
+    const refund = (amountPaise: number, key: string) =>
+      owner.post(`/api/admin/orders/${started.dbOrderId}/refunds`, { amountPaise, key, reason: 'Came late' });
+    expect((await refund(598_01, 'a'.repeat(32))).status).toBe(409);
+    expect((await refund(598_00, 'b'.repeat(32))).status).toBe(201);
+    const { body } = await owner.get(`/api/admin/orders/${started.dbOrderId}`);
+    expect(body).toMatchObject({ paidPaise: 598_00, refundedPaise: 598_00, status: 'refunded' });
+  });
+
+  test('is not placed once its wrap costs something else, or is not offered any more', async () => {
+    const before = await shop().ctx.db.$count(orders);
+    for (const giftWrapPaise of [59_00, 0]) {
+      await wrapFor(giftWrapPaise);
+      const refused = await send(gift);
+      expect(refused).toMatchObject({
+        status: 409,
+        body: { error: 'PRICE_CHANGED', details: { giftWrapPricePaise: giftWrapPaise } },
+      });
+    }
+    expect(await shop().ctx.db.$count(orders)).toBe(before);
+  });
+
+  test.each([
+    ['of 200 letters is taken', 'n'.repeat(200), 200],
+    ['that is longer is refused, with what is too much', 'n'.repeat(203), 400],
+  ])('a note %s', async (_, gift_note, status) => {
+    const answer = await send({ gift_note });
+    expect(answer.status).toBe(status);
+    if (status === 200) return;
+    const message = 'A gift note has at most 200 letters: please leave out 3.';
+    expect(answer.body).toMatchObject({ error: 'INVALID_INPUT', details: { gift_note: [message] } });
+  });
+
+  test('a note is kept as lines, and nothing in it runs backwards', async () => {
+    const { dbOrderId } = await placeGift({ gift_note: '  Dear\r\nAmma\u202e\u0007 \n\n\n\nMeera ' });
+    const [order] = await shop().ctx.db.select().from(orders).where(eq(orders.id, dbOrderId));
+    expect(order?.giftNote).toBe('Dear\nAmma\n\nMeera');
+  });
+
+  test.each(['Look at evil.example', 'https://evil', 'Call 98765 43210', 'write to a@b'])(
+    'RELIABILITY: what leads elsewhere is in no mail to an address that was typed: %s',
+    async (gift_note) => {
+      const started = await placeGift({ gift_note });
+      await verify(shop(), started, await pay(shop(), started));
+      const { ctx } = shop();
+      await settle(ctx);
+      const { text } = ctx.mailed.find(({ subject }) => subject.startsWith('Your order')) ?? {};
+      expect(text).toContain('Your note goes into the parcel.');
+      expect(text).not.toContain(gift_note);
+    },
+  );
+
+  test('an order without any of it is none', async () => {
+    const answer = await send({});
+    expect(answer.status).toBe(200);
+    const { dbOrderId } = answer.body as Started;
+    const [order] = await shop().ctx.db.select().from(orders).where(eq(orders.id, dbOrderId));
+    expect(order).toMatchObject({ giftNote: null, giftWrapPaise: 0, hidesPrice: false });
+  });
+});

@@ -1,0 +1,92 @@
+import { expect, test } from '../support/account.ts';
+import { expectAccessible } from '../support/axe.ts';
+import {
+  cheapest,
+  expectConfirmed,
+  field,
+  fillDelivery,
+  guestEmail,
+  openCheckout,
+  payButton,
+  rupees,
+  summary,
+} from '../support/checkout-page.ts';
+import { readDemo } from '../support/demo-database.ts';
+import { waitForMail } from '../support/mailbox.ts';
+import { paymentWindow } from '../support/payment-window.ts';
+
+const NOTE = 'Dear Amma, happy Diwali! Meera';
+
+async function wrapPaise(): Promise<number> {
+  const [settings] = await readDemo('select gift_wrap_paise from site_settings where id = 1');
+  const paise = Number(settings?.['gift_wrap_paise']);
+  expect(paise, 'the demo shop wraps gifts').toBeGreaterThan(0);
+  return paise;
+}
+
+test('a gift is one press away: its note, its wrap and no price go with the order @both', async ({
+  page,
+  request,
+}) => {
+  const paise = await wrapPaise();
+  const piece = await cheapest();
+  const email = guestEmail();
+  await openCheckout(page, [{ id: piece.id, quantity: 1 }]);
+  await fillDelivery(page, email);
+  await expect(payButton(page)).toBeVisible();
+  await expect(field(page, 'Gift note')).toHaveCount(0);
+  const shipping = Number((await payButton(page).innerText()).replaceAll(/[^\d]/g, '')) - piece.pricePaise;
+
+  await page.getByText('It is a gift').click();
+  await field(page, 'Gift note').fill(`${'n'.repeat(200)}yes`);
+  const tooLong = /at most 200 letters: please leave out 3\./;
+  await expect(field(page, 'Gift note')).toHaveAccessibleDescription(tooLong);
+  await payButton(page).click();
+  await expect(summary(page).getByText('Missing Information')).toBeVisible();
+  await expect(field(page, 'Gift note')).toBeFocused();
+  await page.getByText('It is a gift').click();
+  await expect(field(page, 'Gift note')).toBeHidden();
+  await summary(page).getByRole('button', { name: 'Show me' }).click();
+  await expect(field(page, 'Gift note')).toBeFocused();
+  await field(page, 'Gift note').fill(NOTE);
+  await expect(field(page, 'Gift note')).not.toHaveAccessibleDescription(tooLong);
+
+  await page.getByLabel(`Gift wrap for ${rupees(paise)}`).check();
+  await page.getByLabel('No price in the parcel').check();
+  const total = piece.pricePaise + shipping + paise;
+  await expect(payButton(page)).toHaveText(`Pay Now ${rupees(total)}`);
+  await expect(summary(page)).toContainText(`Gift wrap${rupees(paise)}`);
+  await expectAccessible(page);
+
+  // It is kept with the rest of what was typed, and stands open.
+  await page.reload();
+  await expect(field(page, 'Gift note')).toHaveValue(NOTE);
+  await expect(page.getByLabel('No price in the parcel')).toBeChecked();
+  await expect(payButton(page)).toHaveText(`Pay Now ${rupees(total)}`);
+  await payButton(page).click();
+  await paymentWindow(page).payByUpiApp('Approve the payment');
+  const id = await expectConfirmed(page);
+  const gift = page.getByRole('region', { name: 'It is a gift' });
+  await expect(gift).toContainText(NOTE);
+  await expect(gift).toContainText('No price in the parcel');
+  await expect(page.getByRole('main')).toContainText(`Gift wrap ${rupees(paise)}`);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'View Order' }).click();
+  await expect(gift).toContainText(NOTE);
+
+  const [order] = await readDemo(
+    'select gift_note, gift_wrap_paise, hide_price, final_amount_paise from orders where id = ?',
+    id,
+  );
+  expect(order).toEqual({
+    ...{ gift_note: NOTE, gift_wrap_paise: paise, hide_price: 1, final_amount_paise: total },
+  });
+  const mail = await waitForMail(request, email, new RegExp(id));
+  expect(mail.text).toContain(NOTE);
+  expect(mail.text).toContain(`Gift wrap: ${rupees(paise)}`);
+
+  // The next order begins without it.
+  await openCheckout(page, [{ id: piece.id, quantity: 1 }]);
+  await expect(payButton(page)).toBeVisible();
+  await expect(field(page, 'Gift note')).toHaveCount(0);
+});

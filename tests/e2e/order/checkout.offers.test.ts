@@ -1,0 +1,77 @@
+import { expect, test } from '../support/account.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { openCheckout, payButton, rupees, summary } from '../support/checkout-page.ts';
+import { readDemo } from '../support/demo-database.ts';
+import { type DemoPiece, drawer, fillCart, openDrawer, unsizedPieces } from '../support/guest-cart.ts';
+
+/** One with which the cart is sent for nothing, also after a tenth was taken off, and is near to SHAADI15. */
+async function fittingPiece(): Promise<DemoPiece> {
+  const pieces = (await unsizedPieces()).filter(({ stock }) => stock >= 5);
+  const piece = pieces.find(({ pricePaise }) => pricePaise >= 1000_00 && pricePaise < 1999_00);
+  if (!piece) throw new Error('The demo shop has no such piece.');
+  return piece;
+}
+
+const shownCodes = async () =>
+  (await readDemo('select code from coupons where shown = 1')).map(({ code }) => String(code));
+
+test('what coupons would save is told to whoever asks, and one is used by a press @both', async ({
+  page,
+}) => {
+  const piece = await fittingPiece();
+  const off = Math.round(piece.pricePaise / 10);
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(request.url()));
+  await openCheckout(page, [{ id: piece.id, quantity: 1 }]);
+  await expect(payButton(page)).toBeVisible();
+  const see = summary(page).getByRole('button', { name: 'See offers' });
+  await expect(see).toBeVisible();
+  expect(scripts.filter((url) => /CouponOffers|coupons\/offers/.test(url))).toEqual([]);
+  await see.click();
+  const offers = summary(page).getByRole('list', { name: 'Offers' });
+  const best = offers.getByRole('button', { name: `SHAGUN10 saves ${rupees(off)}` });
+  await expect(best).toBeVisible();
+  await expect(offers).toContainText(`${rupees(1999_00 - piece.pricePaise)} more for 15% off`);
+  const told = await offers.getByRole('listitem').allInnerTexts();
+  expect(told.length).toBeLessThanOrEqual(3);
+  const known = await shownCodes();
+  for (const text of told) expect(known.some((code) => text.startsWith(code))).toBe(true);
+  // None is chosen for her.
+  await expect(summary(page).getByText('Coupon Applied!')).toHaveCount(0);
+  await expectAccessible(page);
+  await best.click();
+  await expect(summary(page).getByText('Coupon Applied!')).toBeVisible();
+  await expect(summary(page)).toContainText(`−${rupees(off)}`);
+  await expect(page.getByRole('group', { name: 'Coupon' })).toBeFocused();
+  await summary(page).getByRole('button', { name: 'Remove coupon' }).click();
+  await expect(best).toBeVisible();
+});
+
+test("in the cart's sheet they stand beneath the field that was asked for", async ({ page }) => {
+  const piece = await fittingPiece();
+  await fillCart(page, [{ id: piece.id, quantity: 1 }]);
+  await page.goto('/contact');
+  await openDrawer(page);
+  await drawer(page).getByRole('button', { name: 'Have a coupon code?' }).click();
+  await expect(drawer(page).getByLabel('Coupon code')).toBeFocused();
+  await drawer(page)
+    .getByRole('button', { name: /^SHAGUN10 saves/ })
+    .click();
+  await expect(drawer(page).getByText('Coupon Applied!')).toBeVisible();
+  await expect(drawer(page)).toContainText(`Discount−${rupees(Math.round(piece.pricePaise / 10))}`);
+  await expectAccessible(page);
+});
+
+test('offers that cannot be fetched leave the field as it is', async ({ page, problems }) => {
+  problems.allow(/500/);
+  await page.route('**/api/coupons/offers', (route) =>
+    route.fulfill({ status: 500, json: { error: 'INTERNAL', message: 'It broke.' } }),
+  );
+  const piece = await fittingPiece();
+  await openCheckout(page, [{ id: piece.id, quantity: 1 }]);
+  await summary(page).getByRole('button', { name: 'See offers' }).click();
+  await expect(summary(page).getByText('The offers could not be fetched just now.')).toBeVisible();
+  await page.getByLabel('Coupon code').fill('shagun10');
+  await page.keyboard.press('Enter');
+  await expect(summary(page).getByText('Coupon Applied!')).toBeVisible();
+});

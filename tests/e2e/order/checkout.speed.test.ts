@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from '../support/account.ts';
+import { cheapest, field, payButton } from '../support/checkout-page.ts';
+import { drawer, fillCart, openDrawer } from '../support/guest-cart.ts';
+import { paymentWindow } from '../support/payment-window.ts';
+
+/** Five keys a second, as somebody types with her thumbs. */
+const KEY_MS = 200;
+const MOST_FIELDS = 9;
+const MOST_MS = 25_000;
+
+test('from a full cart to the payment window: at most 9 fields and 25 seconds for a guest @alone', async ({
+  page,
+}) => {
+  const piece = await cheapest();
+  await fillCart(page, [{ id: piece.id, quantity: 1 }]);
+  await page.goto('/contact');
+  await openDrawer(page);
+  const typed: string[] = [];
+  const type = async (name: string, text: string) => {
+    await page.getByRole('main').locator(`input[name=${name}]`).tap();
+    await page.keyboard.type(text, { delay: KEY_MS });
+    typed.push(name);
+  };
+  const began = performance.now();
+  await drawer(page)
+    .getByRole('link', { name: /^Checkout/ })
+    .tap();
+  await expect(field(page, 'E-mail address')).toBeVisible();
+  const asked = await page.getByRole('main').locator('input[name]:not([type=radio]), select[name]').count();
+  await type('email', `meera${randomBytes(2).toString('hex')}@gmail.com`);
+  await type('firstName', 'Meera');
+  await type('lastName', 'Joshi');
+  await type('phone', '9822012345');
+  await type('pinCode', '411004');
+  await type('address', '7 Prabhat Road, Erandwane');
+  await expect(field(page, 'City')).toHaveValue('Pune');
+  await expect(field(page, 'State')).toHaveValue('MH');
+  await payButton(page).tap();
+  await expect(paymentWindow(page).dialog).toBeVisible();
+  const tookMs = performance.now() - began;
+  const description = `${String(asked)} fields, ${String(typed.length)} of them typed, ${(tookMs / 1000).toFixed(1)} s`;
+  test.info().annotations.push({ type: 'checkout', description });
+  expect(asked).toBeLessThanOrEqual(MOST_FIELDS);
+  expect(tookMs, description).toBeLessThanOrEqual(MOST_MS);
+});
