@@ -76,6 +76,14 @@ const ERRORS = {
   CATEGORY_IN_USE: [409, 'This category is in use.'],
   PRODUCTS_UNCHECKED: [503, 'The shop is taking a short break. Please try again in a minute.'],
   CATEGORIES_FULL: [409, `A shop has ${MOST_CATEGORIES} categories at most.`],
+  ORDER_PACKED: [
+    409,
+    'This order is packed already, and cannot be changed here any more. Please write to us, as soon as you can.',
+  ],
+  ORDER_PAID_BY_HAND: [
+    409,
+    'This order was not paid on this site, so its money cannot go back by itself. Please write to us to cancel it.',
+  ],
   ORDER_MOVED: [409, 'This order has changed meanwhile. Please look at it again.'],
   CONFIRMATION_NEEDED: [409, 'Please confirm this first.'],
   COUPON_USED_UP: [409, 'Its coupon has been used up meanwhile. Please raise the limit of the coupon first.'],

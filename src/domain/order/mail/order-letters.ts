@@ -105,7 +105,7 @@ export function rowsOf({ lines, amounts }: OrderFacts): [string, string][] {
   return [...items, ...sums];
 }
 
-function addressOf({ address: to }: OrderFacts): string {
+export function addressOf({ address: to }: OrderFacts): string {
   const state = findState(to.state)?.name ?? to.state;
   const parts = [to.address, to.apartment, to.place, `${to.city} ${to.pin_code}`, state];
   return parts.filter(Boolean).join(', ');
