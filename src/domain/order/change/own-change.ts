@@ -20,9 +20,12 @@ export const OwnAddressInput = z
     apartment: AddressLine.default(''),
   })
   .superRefine(({ pinCode, state }, check) => {
-    const wrong = { state: problemOfState(state), pinCode: problemOfPinCode(pinCode, state) };
+    const wrong = {
+      state: state && problemOfState(state),
+      pinCode: pinCode && problemOfPinCode(pinCode, state),
+    };
     for (const [field, message] of Object.entries(wrong)) {
-      if (message !== null) check.addIssue({ code: 'custom', path: [field], message });
+      if (message) check.addIssue({ code: 'custom', path: [field], message });
     }
   });
 export type OwnAddressInput = z.output<typeof OwnAddressInput>;
