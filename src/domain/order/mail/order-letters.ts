@@ -40,7 +40,10 @@ export function orderPlacedMail(order: OrderFacts, siteUrl: URL): Mail {
         : `Thank you for your order ${order.id}. We have received your payment of ${total}.`,
     ],
     rows: rowsOf(order),
-    after: [`It goes to: ${addressOf(order)}.`, 'We pack it now and write again when it is on its way.'],
+    after: [
+      `It goes to: ${addressOf(order)}.`,
+      'We pack it now and write again when it is on its way. Until it is packed you can change or cancel it on its page.',
+    ],
     button: orderLink('See your order', order, siteUrl),
     note: 'Questions? Just answer this mail and name the order.',
   });

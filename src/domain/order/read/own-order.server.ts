@@ -7,6 +7,8 @@ import type { Context } from '../../context.server.ts';
 import { DomainError } from '../../errors.ts';
 import { frameStatements, toFrame } from '../../page/shop-frame.server.ts';
 import type { ShopFrame } from '../../page/shop-frame.ts';
+import { liveStockStatements, toLiveStock } from '../../stock/live-stock.server.ts';
+import type { LiveStock } from '../../stock/live-stock.ts';
 import { hashToken } from '../../tokens.ts';
 import { type ItemRow, type OrderRow, orderStatements } from '../mail/order-facts.server.ts';
 import { amountColumns } from '../order-columns.server.ts';
@@ -16,17 +18,21 @@ import type { FindOrderInput, OwnOrder, OwnOrderItem, StatusChange } from './own
 interface OwnOrderPage {
   readonly frame: ShopFrame;
   readonly order: OwnOrder;
+  /** Those of its pieces that the shop still sells, as they are now. */
+  readonly pieces: readonly LiveStock[];
 }
 
 /** For the pages of the shop, to whom the admin is a shopper like any other. */
-export async function getOwnOrder(
-  { db, actor }: Context,
-  { id, token }: { id: string; token: string | null },
-): Promise<OwnOrderPage> {
+export async function getOwnOrder(ctx: Context, { id, token }: OwnOrderKey): Promise<OwnOrderPage> {
+  const { db, actor } = ctx;
   if (!personOf(actor) && token === null) throw new DomainError('SIGNED_OUT');
   const isOwn = and(eq(orders.id, id), await mayBeSeenBy(actor, token));
   const ownId = db.select({ id: orders.id }).from(orders).where(isOwn);
-  const [notifications, shipping, [found], lines, events] = await db.batch([
+  const ids = db
+    .select({ id: orderItems.productId })
+    .from(orderItems)
+    .where(inArray(orderItems.orderId, ownId));
+  const [notifications, shipping, [found], lines, events, ...stock] = await db.batch([
     ...frameStatements(),
     db
       .select({
@@ -57,11 +63,13 @@ export async function getOwnOrder(
       .from(orderEvents)
       .where(and(inArray(orderEvents.orderId, ownId), isNotNull(orderEvents.toStatus)))
       .orderBy(asc(orderEvents.id)),
+    ...liveStockStatements(ctx, sql`${ids}`),
   ]);
   if (!found) throw new DomainError('NOT_FOUND');
   return {
     frame: toFrame(notifications, shipping),
     order: { ...found, items: itemsOf(id, lines), history: events.flatMap(toChange) },
+    pieces: toLiveStock(...stock, ctx.now()),
   };
 }
 

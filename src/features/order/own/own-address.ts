@@ -1,0 +1,18 @@
+import { startForm } from '../../account/account-form.ts';
+
+const SENT = ['name', 'phone', 'pinCode', 'city', 'state', 'address', 'apartment'];
+
+/** With scripts what was typed stays when something is wrong, and the problem stands beside its field. */
+export function startOwnAddress(form: HTMLFormElement): void {
+  const { send = '', then = '' } = form.dataset;
+  form.action = send;
+  form.noValidate = true;
+  startForm(form, {
+    method: 'PUT',
+    failed: 'Address Not Changed',
+    toSend: (values) => Object.fromEntries(SENT.map((name) => [name, values[name] ?? ''])),
+    onDone: () => {
+      location.replace(then);
+    },
+  });
+}
