@@ -6,7 +6,7 @@ import type { Context } from '../context.server.ts';
 import { DomainError } from '../errors.ts';
 import { assertMayCancel } from '../order/change/assert-own-change.ts';
 import { orderFactsOf } from '../order/mail/order-facts.server.ts';
-import { ownCancelMail } from '../order/mail/own-change-letters.ts';
+import { cancelledByShopperMail } from '../order/mail/own-change-letters.ts';
 import { statusMail } from '../order/mail/status-letters.ts';
 import { moneyColumns } from '../order/order-columns.server.ts';
 import { giveCouponBack, giveStockBack, noteStatus } from '../order/order-statements.server.ts';
@@ -86,7 +86,7 @@ async function cancelling(ctx: Context, { order, items }: OwnOrderRow): Promise<
     ...refund,
     ...noteStatus(db, { orderId, from, to: CANCELLED, ...by, at }),
     ...(told ? [mailOnce(ctx, told, `order-${CANCELLED}:${orderId}`, at)] : []),
-    mailOnce(ctx, ownCancelMail(facts, siteUrl), `own-cancel:${orderId}:${String(at)}`, at),
+    mailOnce(ctx, cancelledByShopperMail(facts, siteUrl), `own-cancel:${orderId}:${String(at)}`, at),
   ];
 }
 

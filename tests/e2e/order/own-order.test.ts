@@ -13,12 +13,14 @@ import { expect, test } from '../support/test.ts';
 const steps = (page: Page) => page.getByRole('region', { name: 'Progress' }).getByRole('listitem');
 const changes = (page: Page) => page.getByRole('region', { name: 'Something to change?' });
 const status = (page: Page) => page.locator('#changed');
-const onHand = async (productId: number) =>
-  Object.fromEntries(
-    (await readDemo(`select size, on_hand from stock where product_id = ? and size <> ''`, productId)).map(
-      (row) => [row['size'], row['on_hand']],
-    ),
+/** Of each size, as `2.4 × 2`. */
+async function onHand(productId: number): Promise<string[]> {
+  const rows = await readDemo(
+    `select size, on_hand from stock where product_id = ? and size <> '' order by size`,
+    productId,
   );
+  return rows.map((row) => `${String(row['size'])} × ${String(row['on_hand'])}`);
+}
 const pack = (id: string) => readDemo('update orders set packed_at = 1 where id = ?', id);
 
 async function openAll(page: Page): Promise<void> {
@@ -36,8 +38,8 @@ for (const javaScriptEnabled of [true, false]) {
       const order = await ownCashOrder();
       const response = await page.goto(order.link);
       expect(await response?.headerValue('referrer-policy')).toBe('same-origin');
-      await expect(steps(page)).toHaveText([
-        ...[/^Placed/, /^Pay on delivery/, /^Packed, still to come/, /^Shipped, still/, /^Delivered, still/],
+      await expect(steps(page)).toContainText([
+        ...['Placed', 'Pay on delivery', 'Packed (still to come)', 'Shipped (still', 'Delivered (still'],
       ]);
 
       await changes(page).getByText('Change address or phone').click();
@@ -53,15 +55,15 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Take this size' }).click();
       await expect(status(page)).toContainText('The size is changed.');
       await expect(page.getByRole('region', { name: 'Items' })).toContainText(`Size ${order.other}`);
-      expect(await onHand(order.productId)).toEqual({ [order.size]: 2, [order.other]: 1 });
+      expect(await onHand(order.productId)).toEqual([`${order.size} × 2`, `${order.other} × 1`]);
 
       await changes(page).getByText('Cancel this order').click();
       await expect(changes(page)).toContainText('Cancelling costs nothing.');
       await page.getByRole('button', { name: 'Yes, cancel my order' }).click();
       await expect(status(page)).toContainText('Your order is cancelled.');
-      await expect(steps(page)).toHaveText([/^Placed/, /^Cancelled/]);
+      await expect(steps(page)).toContainText(['Placed', 'Cancelled']);
       await expect(changes(page)).toHaveCount(0);
-      expect(await onHand(order.productId)).toEqual({ [order.size]: 2, [order.other]: 2 });
+      expect(await onHand(order.productId)).toEqual([`${order.size} × 2`, `${order.other} × 2`]);
     });
   });
 }

@@ -10,7 +10,7 @@ import { queueDelivery } from '../../outbox/queue-delivery.server.ts';
 import { liveStockStatements, toLiveStock } from '../../stock/live-stock.server.ts';
 import { orderFactsOf } from '../mail/order-facts.server.ts';
 import { addressOf } from '../mail/order-letters.ts';
-import { ownChangeMails } from '../mail/own-change-letters.ts';
+import { changedByShopperMail, ownChangeMail } from '../mail/own-change-letters.ts';
 import { announceOrder } from '../order-statements.server.ts';
 import { isWithinCodLimit } from '../place/cod-limit.server.ts';
 import { codKeysOf } from '../place/cod-limit.ts';
@@ -120,7 +120,8 @@ async function write(ctx: Context, after: OwnOrderRow, { set, statements, note, 
   const { db, siteUrl } = ctx;
   const { id: orderId, status, userId } = after.order;
   const at = ctx.now();
-  const mails = ownChangeMails(await factsOf(ctx, after), changes, siteUrl);
+  const facts = await factsOf(ctx, after);
+  const mails = [ownChangeMail(facts, changes, siteUrl), changedByShopperMail(facts, changes, siteUrl)];
   const isSame: SQL | undefined = and(
     ...[eq(orders.id, orderId), eq(orders.status, status), isNull(orders.packedAt)],
     eq(orders.updatedAt, after.order.updatedAt),

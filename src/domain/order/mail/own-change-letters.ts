@@ -3,30 +3,32 @@ import { greeting, type Letter, writeLetter } from '../../mail/letter.ts';
 import type { Mail } from '../../ports.ts';
 import { type OrderFacts, orderLink } from './order-letters.ts';
 
-/** To whoever has changed her order herself, and to the owner, who may have printed its slip already. */
-export function ownChangeMails(order: OrderFacts, changes: readonly string[], siteUrl: URL): Mail[] {
-  return [
-    mail(order.email, {
-      subject: `Your order ${order.id} has been changed`,
-      paragraphs: [
-        greeting(order.name),
-        `You have changed your order ${order.id} with ${shop.name}:`,
-        ...changes,
-      ],
-      after: ['Was it not you? Please answer this mail at once.'],
-      button: orderLink('See your order', order, siteUrl),
-      note: 'Questions? Just answer this mail and name the order.',
-    }),
-    toOwner(order, {
-      subject: `Order ${order.id} was changed by whoever ordered`,
-      paragraphs: [`${order.name} (${order.email}) has changed order ${order.id}:`, ...changes],
-      siteUrl,
-    }),
-  ];
+/** What has changed stands in sentences. */
+export function ownChangeMail(order: OrderFacts, changes: readonly string[], siteUrl: URL): Mail {
+  return mail(order.email, {
+    subject: `Your order ${order.id} has been changed`,
+    paragraphs: [
+      greeting(order.name),
+      `You have changed your order ${order.id} with ${shop.name}:`,
+      ...changes,
+    ],
+    after: ['Was it not you? Please answer this mail at once.'],
+    button: orderLink('See your order', order, siteUrl),
+    note: 'Questions? Just answer this mail and name the order.',
+  });
+}
+
+/** To the owner, who may have printed its slip already. */
+export function changedByShopperMail(order: OrderFacts, changes: readonly string[], siteUrl: URL): Mail {
+  return toOwner(order, {
+    subject: `Order ${order.id} was changed by whoever ordered`,
+    paragraphs: [`${order.name} (${order.email}) has changed order ${order.id}:`, ...changes],
+    siteUrl,
+  });
 }
 
 /** So that nobody packs it. */
-export function ownCancelMail(order: OrderFacts, siteUrl: URL): Mail {
+export function cancelledByShopperMail(order: OrderFacts, siteUrl: URL): Mail {
   return toOwner(order, {
     subject: `Order ${order.id} was cancelled by whoever ordered`,
     paragraphs: [
