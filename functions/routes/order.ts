@@ -1,4 +1,6 @@
 import { type Context, Hono } from 'hono';
+import { DeliveryAddressInput } from '../../src/domain/address/delivery-address.ts';
+import { DELIVERY_ADDRESS_FIELDS } from '../../src/domain/address/delivery-fields.ts';
 import { personOf } from '../../src/domain/auth/require-person.ts';
 import { parseProductId } from '../../src/domain/catalogue/product-id.ts';
 import { clientOf } from '../../src/domain/client-key.ts';
@@ -6,8 +8,8 @@ import { toDomainError } from '../../src/domain/errors.server.ts';
 import { DomainError } from '../../src/domain/errors.ts';
 import { changeOwnAddress, changeOwnSize } from '../../src/domain/order/change/change-own-order.server.ts';
 import { recordPaymentOutcome } from '../../src/domain/order/change/end-unpaid.server.ts';
-import { ADDRESS_FIELDS, ownProblemOf } from '../../src/domain/order/change/own-change-form.ts';
-import { OwnAddressInput, OwnSizeInput } from '../../src/domain/order/change/own-change.ts';
+import { ownProblemOf } from '../../src/domain/order/change/own-change-form.ts';
+import { OwnCancelInput, OwnSizeInput } from '../../src/domain/order/change/own-change.ts';
 import { PaymentOutcomeInput } from '../../src/domain/order/change/payment-outcome.ts';
 import { findPinPromise } from '../../src/domain/order/place/pin-promise.server.ts';
 import { quoteOrder } from '../../src/domain/order/place/quote.server.ts';
@@ -54,11 +56,12 @@ export const orders = new Hono<ApiEnv>()
   })
   .post('/form', rateLimit('orders'), async (c) => c.redirect(await takeForm(c), 303))
   .post('/:id/cancel', rateLimit('orders'), async (c) => {
+    await readInput(c, OwnCancelInput);
     await cancelOwnOrder(c.env.ctx, keyOf(c));
     return await answerOrder(c);
   })
   .put('/:id/address', rateLimit('orders'), async (c) => {
-    await changeOwnAddress(c.env.ctx, keyOf(c), await readInput(c, OwnAddressInput));
+    await changeOwnAddress(c.env.ctx, keyOf(c), await readInput(c, DeliveryAddressInput));
     return await answerOrder(c);
   })
   .put('/:id/size', rateLimit('orders'), async (c) => {
@@ -101,7 +104,7 @@ async function takeChange(
     if (what === 'cancel') await cancelOwnOrder(ctx, own);
     else if (what === 'size') await changeOwnSize(ctx, own, parseInput(OwnSizeInput, sizeIn(text)));
     else if (what === 'address')
-      await changeOwnAddress(ctx, own, parseInput(OwnAddressInput, addressIn(text)));
+      await changeOwnAddress(ctx, own, parseInput(DeliveryAddressInput, addressIn(text)));
     else throw new DomainError('INVALID_INPUT');
     return { done: what };
   } catch (error) {
@@ -116,7 +119,7 @@ function sizeIn(text: (name: string) => string) {
 }
 
 function addressIn(text: (name: string) => string) {
-  return Object.fromEntries(ADDRESS_FIELDS.map((name) => [name, text(name)]));
+  return Object.fromEntries(DELIVERY_ADDRESS_FIELDS.map((name) => [name, text(name)]));
 }
 
 /** Leaves the key of the order in the browser; the answer says no more than which page it opens. */

@@ -1,3 +1,4 @@
+import { MOST_ADDRESSES } from './account/own-address.ts';
 import { MOST_LINES } from './cart/guest-cart.ts';
 import { MOST_CATEGORIES } from './catalogue/category.ts';
 import { MOST_PIXELS } from './media/picture.ts';
@@ -70,6 +71,7 @@ const ERRORS = {
   STOCK_SHORT: [409, 'Pieces were sold in the meantime. Please count again.'],
   PRODUCT_CHANGED: [409, 'This product was changed elsewhere after you opened it. Nothing was saved yet.'],
   PRODUCTS_CHANGED: [409, 'These products have changed in the meantime. Please look at them again.'],
+  ADDRESSES_FULL: [409, `An account keeps ${String(MOST_ADDRESSES)} addresses at most.`],
   NAME_TAKEN: [409, 'This name is taken.'],
   COUPON_USED_MORE: [409, 'It has been used more often than that already.'],
   LIST_FULL: [409, 'This list is full. Please delete what is no longer needed first.'],

@@ -52,6 +52,8 @@ export const paths = {
   session: '/api/session',
   auth: (action: string) => `/api/auth/${action}`,
   ownProfile: '/api/profile',
+  addresses: '/api/addresses',
+  savedAddress: (id: number) => `/api/addresses/${String(id)}`,
   account: '/api/account',
   accountExport: '/api/account/export',
   accountSession: (id: string) => `/api/account/sessions/${id}`,

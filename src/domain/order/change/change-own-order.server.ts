@@ -2,6 +2,7 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { orderEvents, orderItems, orders } from '../../../../drizzle/schema/order.ts';
 import { stockMovements } from '../../../../drizzle/schema/stock.ts';
 import { requireChange, requireThat, type Statement, writeBatch } from '../../../../drizzle/write-batch.ts';
+import type { DeliveryAddressInput } from '../../address/delivery-address.ts';
 import type { Context } from '../../context.server.ts';
 import { refusedAs } from '../../errors.server.ts';
 import { DomainError } from '../../errors.ts';
@@ -16,13 +17,13 @@ import { isWithinCodLimit } from '../place/cod-limit.server.ts';
 import { codKeysOf } from '../place/cod-limit.ts';
 import { getOwnOrderToChange, type OwnOrderKey, type OwnOrderRow } from '../read/own-order.server.ts';
 import { assertMayChange } from './assert-own-change.ts';
-import { type OwnAddressInput, type OwnSizeInput, toOrderAddress } from './own-change.ts';
+import { type OwnSizeInput, toOrderAddress } from './own-change.ts';
 
 /** Until it is packed the parcel may go elsewhere: what it costs hangs on its pieces alone. */
 export async function changeOwnAddress(
   ctx: Context,
   own: OwnOrderKey,
-  input: OwnAddressInput,
+  input: DeliveryAddressInput,
 ): Promise<void> {
   const { db } = ctx;
   const found = await getOwnOrderToChange(ctx, own);

@@ -1,12 +1,9 @@
 import { MISSING, WRONG_PHONE, WRONG_PIN_CODE } from '../../address/address.ts';
+import { DELIVERY_ADDRESS_FIELDS, type DeliveryAddressField } from '../../address/delivery-fields.ts';
 import { type DomainError, type ErrorCode, sentenceOf } from '../../errors.ts';
 
-/** As the form of the order's page names them. */
-export const ADDRESS_FIELDS = ['name', 'phone', 'pinCode', 'city', 'state', 'address', 'apartment'] as const;
-export type AddressField = (typeof ADDRESS_FIELDS)[number];
-
 /** What the page says when it was sent without scripts: its address names it, and a stranger's adds no words to it. */
-const AT_FIELDS: Readonly<Record<AddressField, string>> = {
+const AT_FIELDS: Readonly<Record<DeliveryAddressField, string>> = {
   name: 'Please enter the name of whoever receives it.',
   phone: WRONG_PHONE,
   pinCode: `${WRONG_PIN_CODE} It has to be one of the state.`,
@@ -26,20 +23,20 @@ const CODES = [
 ] as const satisfies readonly ErrorCode[];
 
 export interface OwnProblem {
-  readonly field: AddressField | null;
+  readonly field: DeliveryAddressField | null;
   readonly text: string;
 }
 
 /** Its name in the address of the page. */
 export function ownProblemOf({ code, details }: DomainError): string {
   const said = Object(details) as Readonly<Record<string, unknown>>;
-  const field = code === 'INVALID_INPUT' ? ADDRESS_FIELDS.find((each) => each in said) : undefined;
+  const field = code === 'INVALID_INPUT' ? DELIVERY_ADDRESS_FIELDS.find((each) => each in said) : undefined;
   return field ?? CODES.find((each) => each === code) ?? 'failed';
 }
 
 /** Null for a name that is none of ours. */
 export function knownOwnProblem(name: string | null): OwnProblem | null {
-  const field = ADDRESS_FIELDS.find((each) => each === name);
+  const field = DELIVERY_ADDRESS_FIELDS.find((each) => each === name);
   if (field) return { field, text: AT_FIELDS[field] };
   const code = CODES.find((each) => each === name);
   if (code === 'OUT_OF_STOCK') return { field: null, text: 'This size is sold out by now.' };

@@ -1,6 +1,5 @@
+import { DELIVERY_ADDRESS_FIELDS } from '../../../domain/address/delivery-fields.ts';
 import { startForm } from '../../account/account-form.ts';
-
-const SENT = ['name', 'phone', 'pinCode', 'city', 'state', 'address', 'apartment'];
 
 /** With scripts what was typed stays when something is wrong, and the problem stands beside its field. */
 export function startOwnAddress(form: HTMLFormElement): void {
@@ -10,7 +9,7 @@ export function startOwnAddress(form: HTMLFormElement): void {
   startForm(form, {
     method: 'PUT',
     failed: 'Address Not Changed',
-    toSend: (values) => Object.fromEntries(SENT.map((name) => [name, values[name] ?? ''])),
+    toSend: (values) => Object.fromEntries(DELIVERY_ADDRESS_FIELDS.map((name) => [name, values[name] ?? ''])),
     onDone: () => {
       location.replace(then);
     },
