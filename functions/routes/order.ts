@@ -54,7 +54,7 @@ export const orders = new Hono<ApiEnv>()
     const outcome = await readInput(c, PaymentOutcomeInput);
     return c.json(await recordPaymentOutcome(c.env.ctx, { id, token: orderTokenOf(c, id) }, outcome));
   })
-  .post('/form', rateLimit('orders'), async (c) => c.redirect(await takeForm(c), 303))
+  .post('/form', async (c) => c.redirect(await takeForm(c), 303))
   .post('/:id/cancel', rateLimit('orders'), async (c) => {
     await readInput(c, OwnCancelInput);
     await cancelOwnOrder(c.env.ctx, keyOf(c));
@@ -101,6 +101,7 @@ async function takeChange(
   const { ctx } = c.env;
   const what = text('change');
   try {
+    await enforceRateLimit(c, 'orders');
     if (what === 'cancel') await cancelOwnOrder(ctx, own);
     else if (what === 'size') await changeOwnSize(ctx, own, parseInput(OwnSizeInput, sizeIn(text)));
     else if (what === 'address')
