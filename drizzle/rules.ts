@@ -17,6 +17,7 @@ export const RULES = {
   paymentKnown: 'payments.razorpay_payment_id',
   paymentMovesForward: 'payments_move_forward',
   refundKnown: 'refunds.idempotency_key',
+  addressLabelTaken: 'addresses.user_id, addresses.label',
   reviewOfLineKnown: 'piece_reviews.order_item_id',
   reviewOfUndelivered: 'piece_reviews_are_of_what_was_delivered',
   reviewPhotoTaken: 'review_photos.key',

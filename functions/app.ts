@@ -5,7 +5,7 @@ import { requireJson, sameOrigin } from './middleware/guards.ts';
 import { keptPieces } from './middleware/kept-pieces.ts';
 import { limitBody } from './middleware/limit-body.ts';
 import { answerError, answerNotAllowed, answerNotFound } from './middleware/on-error.ts';
-import { account, profile } from './routes/account.ts';
+import { account, addresses, profile } from './routes/account.ts';
 import { admin } from './routes/admin.ts';
 import { pageViews, vainSearches } from './routes/analytics.ts';
 import { auth } from './routes/auth.ts';
@@ -44,6 +44,7 @@ export const app = hono
   .route('/api/auth', auth)
   .route('/api/profile', profile)
   .route('/api/account', account)
+  .route('/api/addresses', addresses)
   .route('/api/orders', orders)
   .route('/api/find-order', findOrder)
   .route('/api/checkout', checkout)

@@ -85,6 +85,8 @@ export const orders = sqliteTable(
     /** When the owner last set the status by hand: from then on only money or she changes it. */
     statusSetByOwnerAt: instant('status_set_by_owner_at'),
     paidAt: instant('paid_at'),
+    /** When it was packed: from then on only the owner changes it. */
+    packedAt: instant('packed_at'),
     deliveredAt: instant('delivered_at'),
     /** When the mail went out that asks for reviews. */
     reviewsAskedAt: instant('reviews_asked_at'),

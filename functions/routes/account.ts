@@ -1,19 +1,43 @@
 import { Hono } from 'hono';
+import {
+  addAddress,
+  changeAddress,
+  listAddresses,
+  removeAddress,
+} from '../../src/domain/account/addresses.server.ts';
 import { deleteAccount } from '../../src/domain/account/delete-account.server.ts';
 import { exportAccount } from '../../src/domain/account/export-account.server.ts';
 import { getProfile, updateProfile } from '../../src/domain/account/profile.server.ts';
+import { SavedAddressInput } from '../../src/domain/account/own-address-input.ts';
 import { ProfileInput } from '../../src/domain/account/profile.ts';
 import { DeleteAccountInput } from '../../src/domain/auth/auth-input.ts';
 import { endSession, listSessions } from '../../src/domain/auth/session.server.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { forgetCookies } from '../auth-cookies.ts';
-import { readInput } from '../input.ts';
+import { readInput, rowId } from '../input.ts';
 import { session } from '../middleware/session.ts';
 
 export const profile = new Hono<ApiEnv>()
   .use(session)
   .get('/', async (c) => c.json(await getProfile(c.env.ctx)))
   .put('/', async (c) => c.json(await updateProfile(c.env.ctx, await readInput(c, ProfileInput))));
+
+/** Every reply is the whole list. */
+export const addresses = new Hono<ApiEnv>()
+  .use(session)
+  .get('/', async (c) => c.json({ items: await listAddresses(c.env.ctx) }))
+  .post('/', async (c) => {
+    await addAddress(c.env.ctx, await readInput(c, SavedAddressInput));
+    return c.json({ items: await listAddresses(c.env.ctx) }, 201);
+  })
+  .put('/:id', async (c) => {
+    await changeAddress(c.env.ctx, rowId(c), await readInput(c, SavedAddressInput));
+    return c.json({ items: await listAddresses(c.env.ctx) });
+  })
+  .delete('/:id', async (c) => {
+    await removeAddress(c.env.ctx, rowId(c));
+    return c.json({ items: await listAddresses(c.env.ctx) });
+  });
 
 export const account = new Hono<ApiEnv>()
   .use(session)

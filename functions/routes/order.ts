@@ -1,16 +1,27 @@
 import { type Context, Hono } from 'hono';
+import { DeliveryAddressInput } from '../../src/domain/address/delivery-address.ts';
+import { DELIVERY_ADDRESS_FIELDS } from '../../src/domain/address/delivery-fields.ts';
 import { personOf } from '../../src/domain/auth/require-person.ts';
 import { parseProductId } from '../../src/domain/catalogue/product-id.ts';
 import { clientOf } from '../../src/domain/client-key.ts';
+import { toDomainError } from '../../src/domain/errors.server.ts';
 import { DomainError } from '../../src/domain/errors.ts';
+import { changeOwnAddress, changeOwnSize } from '../../src/domain/order/change/change-own-order.server.ts';
 import { recordPaymentOutcome } from '../../src/domain/order/change/end-unpaid.server.ts';
+import { ownProblemOf } from '../../src/domain/order/change/own-change-form.ts';
+import { OwnCancelInput, OwnSizeInput } from '../../src/domain/order/change/own-change.ts';
 import { PaymentOutcomeInput } from '../../src/domain/order/change/payment-outcome.ts';
 import { findPinPromise } from '../../src/domain/order/place/pin-promise.server.ts';
 import { quoteOrder } from '../../src/domain/order/place/quote.server.ts';
 import { QuoteInput } from '../../src/domain/order/place/quote.ts';
 import { listOwnOrders } from '../../src/domain/order/read/list-own-orders.server.ts';
-import { findGuestOrder, getOwnOrder } from '../../src/domain/order/read/own-order.server.ts';
+import {
+  findGuestOrder,
+  getOwnOrder,
+  type OwnOrderKey,
+} from '../../src/domain/order/read/own-order.server.ts';
 import { FindOrderInput, parseCursor } from '../../src/domain/order/read/own-order.ts';
+import { cancelOwnOrder } from '../../src/domain/payment/cancel-own-order.server.ts';
 import {
   CreateOrderInput,
   IdempotencyKey,
@@ -20,7 +31,7 @@ import {
 import { startPayment } from '../../src/domain/payment/start-payment.server.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { hasHint } from '../auth-cookies.ts';
-import { readInput } from '../input.ts';
+import { parseInput, readForm, readInput } from '../input.ts';
 import { enforceRateLimit, rateLimit } from '../middleware/rate-limit.ts';
 import { session } from '../middleware/session.ts';
 import { giveAccess, keepAccess, orderTokenOf } from '../order-access.ts';
@@ -42,7 +53,75 @@ export const orders = new Hono<ApiEnv>()
     const id = c.req.param('id');
     const outcome = await readInput(c, PaymentOutcomeInput);
     return c.json(await recordPaymentOutcome(c.env.ctx, { id, token: orderTokenOf(c, id) }, outcome));
+  })
+  .post('/form', async (c) => c.redirect(await takeForm(c), 303))
+  .post('/:id/cancel', rateLimit('orders'), async (c) => {
+    await readInput(c, OwnCancelInput);
+    await cancelOwnOrder(c.env.ctx, keyOf(c));
+    return await answerOrder(c);
+  })
+  .put('/:id/address', rateLimit('orders'), async (c) => {
+    await changeOwnAddress(c.env.ctx, keyOf(c), await readInput(c, DeliveryAddressInput));
+    return await answerOrder(c);
+  })
+  .put('/:id/size', rateLimit('orders'), async (c) => {
+    await changeOwnSize(c.env.ctx, keyOf(c), await readInput(c, OwnSizeInput));
+    return await answerOrder(c);
   });
+
+function keyOf(c: Context<ApiEnv, '/:id/x'>) {
+  const id = c.req.param('id');
+  return { id, token: orderTokenOf(c, id) };
+}
+
+async function answerOrder(c: Context<ApiEnv, '/:id/x'>) {
+  const { order } = await getOwnOrder(c.env.ctx, keyOf(c));
+  return c.json(order);
+}
+
+/** From the page of the order, which works without scripts: says where to go on, which is the same page. */
+async function takeForm(c: Context<ApiEnv>): Promise<string> {
+  const form = await readForm(c);
+  const text = (name: string) => {
+    const value = form.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  const [id, token] = [text('orderId'), text('token') || null];
+  const outcome = await takeChange(c, { id, token: token ?? orderTokenOf(c, id) }, text);
+  const query = new URLSearchParams({ ...(token !== null && { token }), ...outcome });
+  return `/orders/${encodeURIComponent(id)}?${query.toString()}#changed`;
+}
+
+/** What is wrong is said on the page. */
+async function takeChange(
+  c: Context<ApiEnv>,
+  own: OwnOrderKey,
+  text: (name: string) => string,
+): Promise<Readonly<Record<string, string>>> {
+  const { ctx } = c.env;
+  const what = text('change');
+  try {
+    await enforceRateLimit(c, 'orders');
+    if (what === 'cancel') await cancelOwnOrder(ctx, own);
+    else if (what === 'size') await changeOwnSize(ctx, own, parseInput(OwnSizeInput, sizeIn(text)));
+    else if (what === 'address')
+      await changeOwnAddress(ctx, own, parseInput(DeliveryAddressInput, addressIn(text)));
+    else throw new DomainError('INVALID_INPUT');
+    return { done: what };
+  } catch (error) {
+    const known = toDomainError(error);
+    if (known.status >= 500) ctx.log.error('order.not-changed', error, { orderId: own.id });
+    return { problem: ownProblemOf(known) };
+  }
+}
+
+function sizeIn(text: (name: string) => string) {
+  return { productId: Number(text('productId')), size: text('size'), newSize: text('newSize') };
+}
+
+function addressIn(text: (name: string) => string) {
+  return Object.fromEntries(DELIVERY_ADDRESS_FIELDS.map((name) => [name, text(name)]));
+}
 
 /** Leaves the key of the order in the browser; the answer says no more than which page it opens. */
 export const findOrder = new Hono<ApiEnv>().post('/', async (c) => {

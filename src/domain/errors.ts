@@ -1,3 +1,4 @@
+import { MOST_ADDRESSES } from './account/own-address.ts';
 import { MOST_LINES } from './cart/guest-cart.ts';
 import { MOST_CATEGORIES } from './catalogue/category.ts';
 import { MOST_PIXELS } from './media/picture.ts';
@@ -70,12 +71,21 @@ const ERRORS = {
   STOCK_SHORT: [409, 'Pieces were sold in the meantime. Please count again.'],
   PRODUCT_CHANGED: [409, 'This product was changed elsewhere after you opened it. Nothing was saved yet.'],
   PRODUCTS_CHANGED: [409, 'These products have changed in the meantime. Please look at them again.'],
+  ADDRESSES_FULL: [409, `An account keeps ${String(MOST_ADDRESSES)} addresses at most.`],
   NAME_TAKEN: [409, 'This name is taken.'],
   COUPON_USED_MORE: [409, 'It has been used more often than that already.'],
   LIST_FULL: [409, 'This list is full. Please delete what is no longer needed first.'],
   CATEGORY_IN_USE: [409, 'This category is in use.'],
   PRODUCTS_UNCHECKED: [503, 'The shop is taking a short break. Please try again in a minute.'],
   CATEGORIES_FULL: [409, `A shop has ${MOST_CATEGORIES} categories at most.`],
+  ORDER_PACKED: [
+    409,
+    'This order is packed already, and cannot be changed here any more. Please write to us, as soon as you can.',
+  ],
+  ORDER_PAID_BY_HAND: [
+    409,
+    'This order was not paid on this site, so its money cannot go back by itself. Please write to us to cancel it.',
+  ],
   ORDER_MOVED: [409, 'This order has changed meanwhile. Please look at it again.'],
   CONFIRMATION_NEEDED: [409, 'Please confirm this first.'],
   COUPON_USED_UP: [409, 'Its coupon has been used up meanwhile. Please raise the limit of the coupon first.'],

@@ -45,9 +45,16 @@ export const paths = {
   findOrder: '/find-order',
   findOrderAction: '/api/find-order',
   ownOrder: (id: string) => `/api/orders/${encodeURIComponent(id)}`,
+  ownOrderForm: '/api/orders/form',
+  ownOrderAddress: (id: string, token: string | null) =>
+    `/api/orders/${encodeURIComponent(id)}/address${token === null ? '' : `?token=${encodeURIComponent(token)}`}`,
+  changedOrder: (id: string, token: string | null, done: string) =>
+    `/orders/${encodeURIComponent(id)}?${String(new URLSearchParams({ ...(token !== null && { token }), done }))}#changed`,
   session: '/api/session',
   auth: (action: string) => `/api/auth/${action}`,
   ownProfile: '/api/profile',
+  addresses: '/api/addresses',
+  savedAddress: (id: number) => `/api/addresses/${String(id)}`,
   account: '/api/account',
   accountExport: '/api/account/export',
   accountSession: (id: string) => `/api/account/sessions/${id}`,

@@ -2,7 +2,13 @@ import { Hono } from 'hono';
 import { requireAdmin } from '../../../src/domain/auth/require-person.ts';
 import { DomainError } from '../../../src/domain/errors.ts';
 import { addNote, changeOrder } from '../../../src/domain/order/change/change-order.server.ts';
-import { ChangeOrderInput, NoteInput, RefundInput } from '../../../src/domain/order/change/change-order.ts';
+import {
+  ChangeOrderInput,
+  NoteInput,
+  PackedInput,
+  RefundInput,
+} from '../../../src/domain/order/change/change-order.ts';
+import { markPacked } from '../../../src/domain/order/change/pack-order.server.ts';
 import { changeCodPermit } from '../../../src/domain/order/place/cod-limit.server.ts';
 import { CodPermitInput } from '../../../src/domain/order/place/cod-limit.ts';
 import { AdminOrderQuery, ChangesQuery } from '../../../src/domain/order/read/admin-order.ts';
@@ -25,6 +31,12 @@ export const orders = new Hono<ApiEnv>()
   .patch('/:id', async (c) => {
     const id = c.req.param('id');
     await changeOrder(c.env.ctx, id, await readInput(c, ChangeOrderInput));
+    return c.json(await getAdminOrder(c.env.ctx, id));
+  })
+  .put('/:id/packed', async (c) => {
+    const id = c.req.param('id');
+    const { isPacked } = await readInput(c, PackedInput);
+    await markPacked(c.env.ctx, id, isPacked);
     return c.json(await getAdminOrder(c.env.ctx, id));
   })
   .put('/:id/cod-permit', async (c) => {

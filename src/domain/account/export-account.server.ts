@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
 import { accounts, sessions, users } from '../../../drizzle/schema/account.ts';
+import { addresses } from '../../../drizzle/schema/address.ts';
 import { userCarts } from '../../../drizzle/schema/cart.ts';
 import { products } from '../../../drizzle/schema/catalogue.ts';
 import { newsletterSubscribers } from '../../../drizzle/schema/newsletter.ts';
@@ -17,7 +18,7 @@ import { exportedOf, PERSONAL_DATA } from './personal-data.server.ts';
 export async function exportAccount({ db, actor, now }: Context) {
   const { user } = requirePerson(actor);
   const ownOrders = db.select({ id: orders.id }).from(orders).where(eq(orders.userId, user.id));
-  const [profile, methods, signIns, cart, wishlist, placed, items, history, said, newsletter, wished] =
+  const [profile, saved, methods, signIns, cart, wishlist, placed, items, history, said, newsletter, wished] =
     await db.batch([
       db
         .select({
@@ -29,6 +30,10 @@ export async function exportAccount({ db, actor, now }: Context) {
         })
         .from(users)
         .where(eq(users.id, user.id)),
+      db
+        .select({ ...exportedOf(PERSONAL_DATA.addresses), isDefault: addresses.isDefault })
+        .from(addresses)
+        .where(eq(addresses.userId, user.id)),
       db
         .select({ provider: accounts.providerId, createdAt: accounts.createdAt })
         .from(accounts)
@@ -136,6 +141,7 @@ export async function exportAccount({ db, actor, now }: Context) {
     exportedAt: new Date(now()).toISOString(),
     note: 'Amounts are in paise. Times are in milliseconds since 1970 (UTC) or in ISO 8601.',
     account: profile[0] ?? null,
+    addresses: saved,
     signInMethods: methods,
     signedInDevices: signIns,
     cart,

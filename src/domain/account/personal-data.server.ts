@@ -19,6 +19,7 @@ import { couponRedemptions, coupons } from '../../../drizzle/schema/coupon.ts';
 import { taskRuns } from '../../../drizzle/schema/health.ts';
 import { newsletterSubscribers } from '../../../drizzle/schema/newsletter.ts';
 import { notificationBarSettings } from '../../../drizzle/schema/notification-bar.ts';
+import { addresses } from '../../../drizzle/schema/address.ts';
 import { codPermits, orderEvents, orderItems, orders } from '../../../drizzle/schema/order.ts';
 import { idempotencyKeys, outbox } from '../../../drizzle/schema/outbox.ts';
 import { payments, refunds, webhookEvents } from '../../../drizzle/schema/payment.ts';
@@ -82,6 +83,10 @@ export function removePhotosOf(db: Database, userId: string) {
 /** A mark for each text of the database: a new column without one does not compile, a new table fails a test. */
 export const PERSONAL_DATA = {
   users: marks(users, { id: none, name: hers, email: hers, phone: hers, address: hers, image: secret }),
+  addresses: marks(addresses, {
+    ...{ userId: none, label: hers, name: hers, phone: hers, address: hers, apartment: hers },
+    ...{ city: hers, state: hers, pinCode: hers },
+  }),
   sessions: marks(sessions, { id: none, userId: none, token: secret, ipAddress: hers, userAgent: hers }),
   accounts: marks(accounts, {
     ...{ id: none, userId: none, providerId: none, accountId: secret, password: secret, scope: none },

@@ -1,6 +1,6 @@
 import { type OrderStatus, type Stage, stageOf } from '../../domain/order/order-status.ts';
 
-type ConfirmationKind = 'placed' | 'confirming' | 'refunded' | 'unpaid';
+type ConfirmationKind = 'placed' | 'confirming' | 'refunded' | 'unpaid' | 'cancelled';
 
 const KINDS: Readonly<Record<Stage, ConfirmationKind>> = {
   awaiting_payment: 'confirming',
@@ -28,9 +28,14 @@ const TEXTS: Readonly<Record<ConfirmationKind, { readonly title: string; readonl
     title: 'This order is not paid',
     text: 'If money has left your account all the same, it is credited to the order or comes back by itself.',
   },
+  cancelled: {
+    title: 'This order is cancelled',
+    text: 'What has been paid for it goes back to the account it came from. We have written to you about it.',
+  },
 };
 
-export function confirmationOf(status: OrderStatus) {
-  const kind = KINDS[stageOf(status)];
+/** `isCalledOff`: it was taken back after its pieces were sure. */
+export function confirmationOf(status: OrderStatus, isCalledOff = false) {
+  const kind = isCalledOff ? 'cancelled' : KINDS[stageOf(status)];
   return { kind, ...TEXTS[kind] };
 }

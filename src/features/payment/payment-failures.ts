@@ -1,5 +1,5 @@
 import { sentenceOf } from '../../domain/errors.ts';
-import type { OwnOrder } from '../../domain/order/read/own-order.ts';
+import { isCalledOff, type Standing } from '../../domain/order/read/order-steps.ts';
 import { confirmationOf } from '../order/confirmation-text.ts';
 
 /** S4, S8: what each code means for whoever meets it. */
@@ -21,12 +21,12 @@ export const failureOf = (code: string | null) => ({
 });
 
 /** What has come of the order since; null while nothing speaks against the failure. */
-export function newsAfterFailure({ status, paymentMethod }: Pick<OwnOrder, 'status' | 'paymentMethod'>) {
-  const { kind, title, text } = confirmationOf(status);
-  if (kind === 'refunded') return { title, text };
+export function newsAfterFailure(order: Standing) {
+  const { kind, title, text } = confirmationOf(order.status, isCalledOff(order));
+  if (kind === 'refunded' || kind === 'cancelled') return { title, text };
   if (kind !== 'placed') return null;
   return {
-    title: paymentMethod === 'cod' ? 'This order is placed' : 'This order is paid',
+    title: order.paymentMethod === 'cod' ? 'This order is placed' : 'This order is paid',
     text: 'Nothing has failed, and there is nothing more for you to do. A mail with all of it is on its way to you.',
   };
 }

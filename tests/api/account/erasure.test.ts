@@ -31,6 +31,11 @@ const ZUBAIDA = {
 /** Whatever would lead to her, however it is spelled. */
 const TRACES = ['zubaida', 'khandelwal', '9812345670', 'peepal', 'kaveri', 'mysuru', '570004'];
 
+const SAVED = {
+  ...{ label: 'Zubaida at home', name: ZUBAIDA.name, phone: ZUBAIDA.phone, city: 'Mysuru', state: 'KA' },
+  ...{ address: ZUBAIDA.address.addressLine1, apartment: 'Flat of the Khandelwals', pinCode: '570004' },
+};
+
 const ORDERED = {
   customer_email: ZUBAIDA.email,
   customer_name: ZUBAIDA.name,
@@ -50,6 +55,7 @@ async function leaveTraces(at: Paying) {
   await browser.post('/api/cart/items', { product_id: productId, quantity: 2 });
   await browser.send(`/api/wishlist/${String(productId)}`, { method: 'PUT' });
   await browser.post('/api/newsletter', { email: ZUBAIDA.email });
+  expect(await browser.post('/api/addresses', SAVED)).toMatchObject({ status: 201 });
   const { id: soldOut } = await addProduct(ctx.db);
   await browser.post('/api/restock-wishes', { productId: soldOut, email: ZUBAIDA.email });
   const { code } = await addCoupon(ctx.db, { maxUsesPerCustomer: 3 });
@@ -91,6 +97,8 @@ async function leaveReview({ ctx }: Paying, browser: Browser) {
 
 /** Where she is found before, each marked as hers in `PERSONAL_DATA`. */
 const HOLDS_HER = [
+  ...['addresses.address', 'addresses.apartment', 'addresses.city', 'addresses.label', 'addresses.name'],
+  ...['addresses.phone', 'addresses.pin_code'],
   'cod_permits.value',
   'coupon_redemptions.customer_email',
   'newsletter_subscribers.email',

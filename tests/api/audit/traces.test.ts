@@ -74,6 +74,12 @@ async function refundCall(): Promise<Call> {
   };
 }
 
+async function packCall(): Promise<Call> {
+  const started = await startOrder(shop());
+  await verify(shop(), started, await pay(shop(), started));
+  return { path: `orders/${started.dbOrderId}/packed`, body: { isPacked: true } };
+}
+
 async function permitCall(): Promise<Call> {
   const { ctx } = shop();
   await ctx.db.update(siteSettings).set({ codIsEnabled: true, codMaxOrderPaise: 5_000_00 });
@@ -132,6 +138,7 @@ const CALLS: Readonly<Record<string, readonly [action: string, make: () => Promi
     async () => ({ path: `orders/${await order()}`, body: { status: 'processing' } }),
   ],
   'PUT orders/:id/cod-permit': ['order.cod-permit', permitCall],
+  'PUT orders/:id/packed': ['order.pack', packCall],
   'POST orders/:id/refunds': ['order.refund', refundCall],
   'POST orders/:id/notes': [
     'order.note',

@@ -23,6 +23,7 @@ import {
 } from '../support/checkout-page.ts';
 import { offerCashOnDelivery, readDemo } from '../support/demo-database.ts';
 import { waitForMail } from '../support/mailbox.ts';
+import { ownCashOrder } from '../support/own-order.ts';
 import { expect, owner, test } from '../support/owner.ts';
 import { paymentWindow } from '../support/payment-window.ts';
 
@@ -49,6 +50,37 @@ test('the owner allows somebody more orders on delivery, and takes it back', asy
   await limit.getByRole('button', { name: 'Back to 3 cash orders' }).click();
   await expect(limit).toContainText('may have 3 cash orders under way at once');
   expect((await order()).body).toMatchObject({ error: 'COD_LIMIT' });
+});
+
+test('TRADE G12: the owner says that an order is packed, and sees live when its shopper cancels it', async ({
+  admin,
+  browser,
+}) => {
+  const { id, link } = await ownCashOrder();
+  await openOrders(admin, id);
+  const row = orderRow(admin, id);
+  await row.getByRole('button', { name: `Details of ${id}` }).click();
+  const dialog = admin.getByRole('dialog', { name: `Order ${id}` });
+  await dialog.getByRole('button', { name: 'Packed', exact: true }).click();
+  await expectTold(admin, new RegExp(`Order ${id}: packed\\.`));
+  await expect(dialog.getByText(/^Packed \d/)).toBeVisible();
+  await expectAccessible(admin);
+
+  const shopper = await browser.newPage();
+  await shopper.goto(link);
+  await expect(shopper.getByText('Your order is packed.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Not packed yet' }).click();
+  await expect(dialog.getByRole('region', { name: 'History' })).toContainText('Unpacked again');
+
+  await shopper.reload();
+  await shopper.getByText('Cancel this order').click();
+  await shopper.getByRole('button', { name: 'Yes, cancel my order' }).click();
+  await expect(shopper.getByText('Your order is cancelled.')).toBeVisible();
+  await expect(dialog.getByRole('region', { name: 'History' })).toContainText(
+    'Processing → Cancelled by user',
+  );
+  await expect(dialog.getByRole('button', { name: 'Packed', exact: true })).toHaveCount(0);
+  await shopper.close();
 });
 
 test('A2, A4: an order is found, packed, sent and delivered from the list and its dialog @both', async ({

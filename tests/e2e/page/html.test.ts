@@ -55,7 +55,7 @@ async function looksOfPages(): Promise<Record<string, readonly Look[]>> {
       ...(await productsOfEachKind()).map((path) => `${path}/reviews`),
       { path: '/products/999999/reviews', status: 404 },
     ],
-    '/profile': ['/profile', '/profile?tab=security', '/profile?tab=orders'],
+    '/profile': ['/profile', '/profile?tab=addresses', '/profile?tab=security', '/profile?tab=orders'],
     '/update-password': ['/update-password?token=abc'],
     '/verify-email': ['/verify-email?token=abc'],
   };

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import * as auth from '../../../src/domain/auth/auth-letters.ts';
 import * as newsletter from '../../../src/domain/newsletter/confirmation-mail.ts';
 import * as order from '../../../src/domain/order/mail/order-letters.ts';
+import * as own from '../../../src/domain/order/mail/own-change-letters.ts';
 import * as status from '../../../src/domain/order/mail/status-letters.ts';
 import * as review from '../../../src/domain/order/review/review-letter.ts';
 import * as restock from '../../../src/domain/restock/restock-letters.ts';
@@ -33,10 +34,17 @@ const news = {
 
 const wish = { email: to.email, product: 'Jhumkas & <i>', size: '2.4', token: 'abc' };
 
+const CHANGES = ['It goes to <b>Asha</b>, 12 <MG> Road.', 'Jhumkas & <i>: size 2.6 instead of 2.4.'];
+
 /** Each mail that the shop can send, as somebody with an odd name gets it. */
 const MAILS: Readonly<Record<string, readonly (Mail | null)[]>> = {
   accountDeletedMail: [auth.accountDeletedMail(to, siteUrl)],
   accountExistsMail: [auth.accountExistsMail(to, siteUrl)],
+  cancelledByShopperMail: [
+    own.cancelledByShopperMail(facts, siteUrl),
+    own.cancelledByShopperMail({ ...facts, paymentMethod: 'razorpay' }, siteUrl),
+  ],
+  changedByShopperMail: [own.changedByShopperMail(facts, CHANGES, siteUrl)],
   changeEmailMail: [auth.changeEmailMail(to, 'usha@example.in', siteUrl, 'abc')],
   codeMail: [auth.codeMail(to, siteUrl, '123456')],
   noCodeMail: [auth.noCodeMail(to, siteUrl)],
@@ -48,6 +56,7 @@ const MAILS: Readonly<Record<string, readonly (Mail | null)[]>> = {
   moneyBackMail: [order.moneyBackMail(facts, 1048_00, siteUrl)],
   newOrderMail: [order.newOrderMail(facts, siteUrl)],
   orderPlacedMail: [order.orderPlacedMail(facts, siteUrl)],
+  ownChangeMail: [own.ownChangeMail(facts, CHANGES, siteUrl)],
   refundedMail: [order.refundedMail(facts, 500_00, siteUrl)],
   reviewsMail: [
     review.reviewsMail({ ...to, id: facts.id, pieces: ['Jhumkas & <i>'], token: 'abc' }, siteUrl),

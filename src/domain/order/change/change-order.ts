@@ -31,6 +31,8 @@ export const ChangeOrderInput = z
   });
 export type ChangeOrderInput = z.output<typeof ChangeOrderInput>;
 
+export const PackedInput = z.strictObject({ isPacked: z.boolean() });
+
 export const NoteInput = z.strictObject({
   text: z
     .string('Please write a note.')

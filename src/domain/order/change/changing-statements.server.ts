@@ -68,6 +68,10 @@ function statusColumns({ waits }: Context, { order, at }: Changing, to: OrderSta
     holdExpiresAt: claim === 'held' ? HELD_FOR_GOOD : null,
     ...(to === 'paid' && { paidAt: order.paidAt ?? at }),
     ...(claim === 'held' && isUnpaid && { paidAt: null }),
+    // What is taken up again is packed anew.
+    ...(claimOf(order) === 'none' && { packedAt: null }),
+    // A parcel that has left was packed, whether or not anybody said so.
+    ...(['shipped', 'delivered'].includes(to) && { packedAt: order.packedAt ?? at }),
     ...(to === 'delivered' && { deliveredAt: at }),
     ...(claim !== 'none' && to !== 'delivered' && { deliveredAt: null }),
     // Money that is still under way has to be found.
@@ -126,7 +130,7 @@ function noteTracking(ctx: Context, { order, trackingUrl, at }: Changing): State
   return [
     ctx.db.insert(orderEvents).values({
       ...{ orderId: order.id, kind: 'tracking', actor: 'admin', actorUserId: user.id },
-      ...{ note: trackingUrl ?? 'Removed', createdAt: at },
+      ...{ note: trackingUrl ?? 'Tracking link removed', createdAt: at },
     }),
   ];
 }

@@ -46,7 +46,7 @@ export function orderPlacedMail(order: OrderFacts, siteUrl: URL): Mail {
     after: [
       `It goes to: ${addressOf(order)}.`,
       ...giftLines(order),
-      'We pack it now and write again when it is on its way.',
+      'We pack it now and write again when it is on its way. Until it is packed you can change or cancel it on its page.',
     ],
     button: orderLink('See your order', order, siteUrl),
     note: 'Questions? Just answer this mail and name the order.',
@@ -129,7 +129,7 @@ function packingLines({ amounts, giftNote, hidesPrice }: OrderFacts): string[] {
   ];
 }
 
-function addressOf({ address: to }: OrderFacts): string {
+export function addressOf({ address: to }: OrderFacts): string {
   const state = findState(to.state)?.name ?? to.state;
   const parts = [to.address, to.apartment, to.place, `${to.city} ${to.pin_code}`, state];
   return parts.filter(Boolean).join(', ');

@@ -15,11 +15,12 @@ import {
 } from './cod-limit.ts';
 import type { PlaceOrderInput } from './place-order.ts';
 
-/** True where one more may be paid on delivery: by its e-mail address, by its phone and by its address. */
-export function isWithinCodLimit(keys: CodKeys): SQL<number> {
+/** True where one more may be paid on delivery, beside `besides`: by its e-mail address, by its phone and by its address. */
+export function isWithinCodLimit(keys: CodKeys, besides?: string): SQL<number> {
+  const isOther = besides === undefined ? sql`` : sql`and id <> ${besides}`;
   const isFree = codKinds.map((kind) => {
     const underWay = sql`select count(*) from ${orders} where ${eq(codColumns[kind], keys[kind])}
-      and status in ${OPEN_COD_STATUSES} and paid_at is null`;
+      and status in ${OPEN_COD_STATUSES} and paid_at is null ${isOther}`;
     return sql`(${isPermitted(kind, sql`${keys[kind]}`)} or (${underWay}) < ${MOST_OPEN_COD_ORDERS})`;
   });
   return sql`(${sql.join(isFree, sql` and `)})`;

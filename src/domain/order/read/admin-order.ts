@@ -101,6 +101,7 @@ export interface AdminOrder extends AdminOrderSummary, OrderAmounts, OrderGift {
   readonly razorpayPaymentId: string | null;
   readonly couponCode: string | null;
   readonly paidAt: number | null;
+  readonly packedAt: number | null;
   readonly deliveredAt: number | null;
   /** Whether whoever ordered may have more orders on delivery at once than others. */
   readonly hasCodPermit: boolean;

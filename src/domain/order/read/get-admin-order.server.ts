@@ -8,7 +8,7 @@ import { DomainError } from '../../errors.ts';
 import { amountColumns, giftColumns, summaryColumns } from '../order-columns.server.ts';
 import { type OrderStatus, statusesIn } from '../order-status.ts';
 import { hasCodPermit } from '../place/cod-limit.server.ts';
-import type { AdminOrder, ChangedOrder, OrderChanges } from './admin-order.ts';
+import type { AdminEvent, AdminOrder, ChangedOrder, OrderChanges } from './admin-order.ts';
 import { itemsOf, ownOrderItemColumns } from './own-order.server.ts';
 
 const MOST_EVENTS = 500;
@@ -79,10 +79,13 @@ export async function getAdminOrder({ db, actor }: Context, id: string): Promise
     items: itemsOf(id, lines),
     payments: paid,
     refunds: refunded,
-    history: history.filter(({ kind }) => kind !== 'note'),
-    notes: history.filter(({ kind }) => kind === 'note'),
+    history: history.filter((event) => !isNote(event)),
+    notes: history.filter(isNote),
   };
 }
+
+/** The owner's own words; what a shopper has changed herself is history. */
+const isNote = ({ kind, actor }: AdminEvent) => kind === 'note' && actor === 'admin';
 
 const detailColumns = {
   userId: orders.userId,
@@ -93,6 +96,7 @@ const detailColumns = {
   ...amountColumns,
   ...giftColumns,
   paidAt: orders.paidAt,
+  packedAt: orders.packedAt,
   deliveredAt: orders.deliveredAt,
   hasCodPermit,
 };

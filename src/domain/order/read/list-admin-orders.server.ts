@@ -113,7 +113,12 @@ export async function countNewOrders({ db, actor }: Context): Promise<number> {
   const some = db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(inArray(orders.status, statusesIn('to_send')), or(eq(orders.status, 'paid'), isUntouchedCod)))
+    .where(
+      and(
+        ...[inArray(orders.status, statusesIn('to_send')), isNull(orders.packedAt)],
+        or(eq(orders.status, 'paid'), isUntouchedCod),
+      ),
+    )
     .limit(MOST_NEW);
   const [found] = await db.select({ count: sql<number>`count(*)` }).from(some.as('waiting'));
   return found?.count ?? 0;

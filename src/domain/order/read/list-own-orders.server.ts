@@ -40,6 +40,9 @@ export async function listOwnOrders(
         status: orders.status,
         createdAt: orders.createdAt,
         totalPaise: orders.totalPaise,
+        paymentMethod: orders.paymentMethod,
+        paidAt: orders.paidAt,
+        packedAt: orders.packedAt,
       })
       .from(orders)
       .where(isOnPage)

@@ -7,6 +7,8 @@ import type { Context } from '../../context.server.ts';
 import { DomainError } from '../../errors.ts';
 import { frameStatements, toFrame } from '../../page/shop-frame.server.ts';
 import type { ShopFrame } from '../../page/shop-frame.ts';
+import { liveStockStatements, toLiveStock } from '../../stock/live-stock.server.ts';
+import type { LiveStock } from '../../stock/live-stock.ts';
 import { hashToken } from '../../tokens.ts';
 import { type ItemRow, type OrderRow, orderStatements } from '../mail/order-facts.server.ts';
 import { amountColumns, giftColumns } from '../order-columns.server.ts';
@@ -16,17 +18,21 @@ import type { FindOrderInput, OwnOrder, OwnOrderItem, StatusChange } from './own
 interface OwnOrderPage {
   readonly frame: ShopFrame;
   readonly order: OwnOrder;
+  /** Those of its pieces that the shop still sells, as they are now. */
+  readonly pieces: readonly LiveStock[];
 }
 
 /** For the pages of the shop, to whom the admin is a shopper like any other. */
-export async function getOwnOrder(
-  { db, actor }: Context,
-  { id, token }: { id: string; token: string | null },
-): Promise<OwnOrderPage> {
+export async function getOwnOrder(ctx: Context, { id, token }: OwnOrderKey): Promise<OwnOrderPage> {
+  const { db, actor } = ctx;
   if (!personOf(actor) && token === null) throw new DomainError('SIGNED_OUT');
   const isOwn = and(eq(orders.id, id), await mayBeSeenBy(actor, token));
   const ownId = db.select({ id: orders.id }).from(orders).where(isOwn);
-  const [notifications, shipping, [found], lines, events] = await db.batch([
+  const ids = db
+    .select({ id: orderItems.productId })
+    .from(orderItems)
+    .where(inArray(orderItems.orderId, ownId));
+  const [notifications, shipping, [found], lines, events, ...stock] = await db.batch([
     ...frameStatements(),
     db
       .select({
@@ -37,6 +43,9 @@ export async function getOwnOrder(
         customerEmail: orders.customerEmail,
         shippingAddress: orders.shippingAddress,
         paymentMethod: orders.paymentMethod,
+        paidAt: orders.paidAt,
+        packedAt: orders.packedAt,
+        isPaidOnline: sql`${orders.razorpayPaymentId} is not null`.mapWith(Boolean),
         trackingUrl: orders.trackingUrl,
         couponCode: orders.couponCode,
         ...amountColumns,
@@ -55,11 +64,13 @@ export async function getOwnOrder(
       .from(orderEvents)
       .where(and(inArray(orderEvents.orderId, ownId), isNotNull(orderEvents.toStatus)))
       .orderBy(asc(orderEvents.id)),
+    ...liveStockStatements(ctx, sql`${ids}`),
   ]);
   if (!found) throw new DomainError('NOT_FOUND');
   return {
     frame: toFrame(notifications, shipping),
     order: { ...found, items: itemsOf(id, lines), history: events.flatMap(toChange) },
+    pieces: toLiveStock(...stock, ctx.now()),
   };
 }
 
@@ -121,15 +132,28 @@ export interface OwnOrderRow {
   readonly items: readonly ItemRow[];
 }
 
+/** What names an order to the shop, and opens it to a guest. */
+export interface OwnOrderKey {
+  readonly id: string;
+  readonly token: string | null;
+}
+
 /** With everything that is stored of it, for what its payment does to it. */
 export async function getOwnOrderRow(
   { db, actor }: Context,
-  { id, token }: { id: string; token: string | null },
+  { id, token }: OwnOrderKey,
+  { alsoByAdmin = true } = {},
 ): Promise<OwnOrderRow> {
-  const isSeen = await mayBeSeenBy(actor, token, { alsoByAdmin: true });
+  const isSeen = await mayBeSeenBy(actor, token, { alsoByAdmin });
   const [[order], items] = await db.batch(orderStatements(db, sql`${orders.id} = ${id} and ${isSeen}`));
   if (!order) throw new DomainError('NOT_FOUND');
   return { order, items };
+}
+
+/** For what she changes herself: the shop's own people have other ways, which leave their trace. */
+export async function getOwnOrderToChange(ctx: Context, own: OwnOrderKey): Promise<OwnOrderRow> {
+  if (!personOf(ctx.actor) && own.token === null) throw new DomainError('SIGNED_OUT');
+  return await getOwnOrderRow(ctx, own, { alsoByAdmin: false });
 }
 
 export const ownOrderItemColumns = {

@@ -27,6 +27,9 @@ export interface OwnOrderSummary {
   readonly status: OrderStatus;
   readonly createdAt: number;
   readonly totalPaise: number;
+  readonly paymentMethod: PaymentMethod;
+  readonly paidAt: number | null;
+  readonly packedAt: number | null;
   readonly items: readonly OwnOrderItem[];
 }
 
@@ -51,7 +54,8 @@ export interface OwnOrder extends OwnOrderSummary, OrderAmounts, OrderGift {
   readonly customerName: string;
   readonly customerEmail: string;
   readonly shippingAddress: OrderAddress;
-  readonly paymentMethod: PaymentMethod;
+  /** Whether a payment of the provider has paid it. */
+  readonly isPaidOnline: boolean;
   readonly trackingUrl: string | null;
   readonly couponCode: string | null;
   readonly deliveredAt: number | null;

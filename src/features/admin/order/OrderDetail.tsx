@@ -14,6 +14,7 @@ import OrderHistory from './OrderHistory.tsx';
 import OrderItems from './OrderItems.tsx';
 import OrderMoney from './OrderMoney.tsx';
 import OrderNotes from './OrderNotes.tsx';
+import PackedButton from './PackedButton.tsx';
 import RefundDialog from './RefundDialog.tsx';
 import StatusSelect from './StatusSelect.tsx';
 import { addressLines } from './address-label.ts';
@@ -45,6 +46,7 @@ export default function OrderDetail({ order, change, onTrack }: Props) {
         </p>
       )}
       <div className="flex flex-wrap gap-2">
+        <PackedButton order={order} />
         <AdminButton look="outline" data-first onClick={() => onTrack(order)}>
           Tracking
         </AdminButton>

@@ -13,9 +13,9 @@ const KINDS = {
   status: 'Status',
   payment: 'Payment',
   refund: 'Refund',
-  tracking: 'Tracking link',
+  tracking: 'Parcel',
   stock: 'Stock',
-  note: 'Note',
+  note: 'Changed',
 } as const satisfies Record<AdminEvent['kind'], string>;
 
 /** Newest first: who did what, and when. */

@@ -11,6 +11,7 @@ import { paths } from '../../../lib/paths.ts';
 import { useSignedIn } from '../../auth/use-signed-in.ts';
 import CheckoutField from './CheckoutField.tsx';
 import CheckoutSection from './CheckoutSection.tsx';
+import SavedAddresses from './SavedAddresses.tsx';
 import { $filledPlace } from './fill-from-pin.ts';
 
 const CHOICES = STATES.map(({ code, name }) => ({ value: code, label: name }));
@@ -41,6 +42,7 @@ export default function DeliveryForm() {
         )}
       </CheckoutSection>
       <CheckoutSection id="delivery" title="Delivery">
+        <SavedAddresses />
         <div className="grid grid-cols-2 gap-x-4 gap-y-2">
           <CheckoutField
             name="firstName"

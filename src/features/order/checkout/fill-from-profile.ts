@@ -1,25 +1,52 @@
+import { atom } from 'nanostores';
+import type { OwnAddress } from '../../../domain/account/own-address.ts';
+import type { DeliveryFields } from '../../../domain/order/place/delivery-fields.ts';
 import { api, ask } from '../../../lib/api-client.ts';
 import { isSignedIn } from '../../auth/watch-sign-in.ts';
-import { fillEmptyFields } from './draft.ts';
+import { fillEmptyFields, setField } from './draft.ts';
+
+/** Those that she has named, to choose from. */
+export const $savedAddresses = atom<readonly OwnAddress[]>([]);
 
 /** Whoever has saved an address need not type it again. */
 export async function fillFromProfile(): Promise<void> {
   if (!isSignedIn()) return;
-  const answer = await ask(api.profile.$get());
-  if (!answer.ok) return;
-  const { email, full_name: fullName, phone, address } = answer.value;
-  const words = fullName.trim().split(/\s+/);
+  const [profile, saved] = await Promise.all([ask(api.profile.$get()), ask(api.addresses.$get())]);
+  const first = saved.ok ? saved.value.items.find(({ isDefault }) => isDefault) : undefined;
+  if (saved.ok) $savedAddresses.set(saved.value.items);
+  if (first) fillEmptyFields(fieldsOf(first));
+  if (!profile.ok) return;
+  const { email, full_name: fullName, phone, address } = profile.value;
   fillEmptyFields({
     email,
-    firstName: words.slice(0, -1).join(' '),
-    lastName: words.at(-1) ?? '',
-    phone: phone?.replace(/^\+91/, '') ?? '',
-    ...(address && {
-      address: address.addressLine1,
-      apartment: address.addressLine2 ?? '',
-      city: address.city,
-      state: address.state,
-      pinCode: address.pinCode,
+    // Of one address all or nothing: the door of one is no use in the town of another.
+    ...(!first && {
+      ...namesOf(fullName),
+      phone: phone?.replace(/^\+91/, '') ?? '',
+      ...(address && {
+        address: address.addressLine1,
+        apartment: address.addressLine2 ?? '',
+        city: address.city,
+        state: address.state,
+        pinCode: address.pinCode,
+      }),
     }),
   });
+}
+
+/** In place of whatever stands there. The PIN code comes last: by then city and state are those that belong to it. */
+export function fillWith(saved: OwnAddress): void {
+  for (const [name, value] of Object.entries(fieldsOf(saved))) {
+    setField(name as keyof DeliveryFields, value);
+  }
+}
+
+function fieldsOf({ name, phone, city, state, address, apartment, pinCode }: OwnAddress) {
+  const at = { city, state, address, apartment, pinCode };
+  return { ...namesOf(name), phone: phone.replace(/^\+91/, ''), ...at };
+}
+
+function namesOf(fullName: string) {
+  const words = fullName.trim().split(/\s+/);
+  return { firstName: words.slice(0, -1).join(' '), lastName: words.at(-1) ?? '' };
 }

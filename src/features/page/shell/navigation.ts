@@ -17,7 +17,7 @@ export const quickLinks: readonly NavigationLink[] = [
   { label: 'Customer Reviews', href: paths.reviews },
   { label: 'Contact Us', href: paths.contact },
   { label: 'My Account', href: paths.profile },
-  { label: 'Find an Order', href: paths.findOrder },
+  { label: 'Track an Order', href: paths.findOrder },
 ];
 
 export const informationLinks: readonly NavigationLink[] = [

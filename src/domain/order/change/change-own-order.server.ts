@@ -1,0 +1,147 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { orderEvents, orderItems, orders } from '../../../../drizzle/schema/order.ts';
+import { stockMovements } from '../../../../drizzle/schema/stock.ts';
+import { requireChange, requireThat, type Statement, writeBatch } from '../../../../drizzle/write-batch.ts';
+import type { DeliveryAddressInput } from '../../address/delivery-address.ts';
+import type { Context } from '../../context.server.ts';
+import { refusedAs } from '../../errors.server.ts';
+import { DomainError } from '../../errors.ts';
+import { deliverOutbox } from '../../outbox/deliver-outbox.server.ts';
+import { queueDelivery } from '../../outbox/queue-delivery.server.ts';
+import { liveStockStatements, toLiveStock } from '../../stock/live-stock.server.ts';
+import { orderFactsOf } from '../mail/order-facts.server.ts';
+import { addressOf } from '../mail/order-letters.ts';
+import { changedByShopperMail, ownChangeMail } from '../mail/own-change-letters.ts';
+import { announceOrder } from '../order-statements.server.ts';
+import { isWithinCodLimit } from '../place/cod-limit.server.ts';
+import { codKeysOf } from '../place/cod-limit.ts';
+import { getOwnOrderToChange, type OwnOrderKey, type OwnOrderRow } from '../read/own-order.server.ts';
+import { assertMayChange } from './assert-own-change.ts';
+import { type OwnSizeInput, toOrderAddress } from './own-change.ts';
+
+/** Until it is packed the parcel may go elsewhere: what it costs hangs on its pieces alone. */
+export async function changeOwnAddress(
+  ctx: Context,
+  own: OwnOrderKey,
+  input: DeliveryAddressInput,
+): Promise<void> {
+  const { db } = ctx;
+  const found = await getOwnOrderToChange(ctx, own);
+  const { order } = found;
+  assertMayChange(order);
+  const { name } = input;
+  const address = toOrderAddress(input);
+  const after = { ...found, order: { ...order, customerName: name, shippingAddress: address } };
+  const [before, facts] = await Promise.all([factsOf(ctx, found), factsOf(ctx, after)]);
+  const changes = [
+    ...(addressOf(before) === addressOf(facts) && before.name === facts.name
+      ? []
+      : [`It goes to ${name}, ${addressOf(facts)}.`]),
+    ...(before.address.phone === address.phone ? [] : [`The courier calls ${address.phone}.`]),
+  ];
+  if (changes.length === 0) return;
+  const cod = order.codInbox === null ? null : codKeysOf({ email: order.customerEmail, address });
+  if (cod) await assertWithinCodLimit(ctx, order.id, cod);
+  await write(ctx, after, {
+    set: {
+      ...{ customerName: name, shippingAddress: address },
+      ...(cod && { codPhone: cod.phone, codAddress: cod.address }),
+    },
+    // Asked again in the write: another order may have come to the same door meanwhile.
+    statements: cod ? [requireThat(db, isWithinCodLimit(cod, order.id))] : [],
+    note: 'Where it goes, or whom the courier calls.',
+    changes,
+  });
+}
+
+async function assertWithinCodLimit({ db }: Context, id: string, cod: ReturnType<typeof codKeysOf>) {
+  const [limit] = await db
+    .select({ isWithin: isWithinCodLimit(cod, id) })
+    .from(orders)
+    .where(eq(orders.id, id));
+  if (limit?.isWithin !== 1) throw new DomainError('COD_LIMIT', { message: CROWDED });
+}
+
+const CROWDED =
+  'Too many orders with this phone number or delivery address wait to be paid on delivery already. Please ask us to allow more.';
+
+/** A line takes another size at the price it was bought for: what it had goes back, and the other is taken, in one write. */
+export async function changeOwnSize(
+  ctx: Context,
+  own: OwnOrderKey,
+  { productId, size, newSize }: OwnSizeInput,
+): Promise<void> {
+  const { db } = ctx;
+  const found = await getOwnOrderToChange(ctx, own);
+  const { order, items } = found;
+  assertMayChange(order);
+  const lines = items.map(({ item }) => item).filter((item) => item.productId === productId);
+  const line = lines.find(({ selectedSize }) => selectedSize === size);
+  if (!line) throw new DomainError('ORDER_MOVED');
+  if (size === newSize) return;
+  const statements = liveStockStatements({ db, kept: [] }, [productId]);
+  const [piece] = toLiveStock(...(await db.batch(statements)), ctx.now());
+  const wanted = piece?.sizes.find((each) => each.size === newSize);
+  const isTaken = lines.some(({ selectedSize }) => selectedSize === newSize);
+  const soldOut = { code: 'OUT_OF_STOCK', message: `Size ${newSize} of ${line.name} is sold out.` } as const;
+  if (!wanted || isTaken || wanted.onHand < line.quantity) throw new DomainError(soldOut.code, soldOut);
+  const isLine = and(eq(orderItems.id, line.id), eq(orderItems.selectedSize, size));
+  const other = { ...line, selectedSize: newSize };
+  const after = { order, items: items.map((each) => (each.item.id === line.id ? { item: other } : each)) };
+  const at = ctx.now();
+  const move = { productId, quantity: line.quantity, orderItemId: line.id, createdAt: at };
+  await refusedAs(
+    { stockIsShort: () => soldOut, stockMovementOutOfOrder: 'ORDER_MOVED' },
+    write(ctx, after, {
+      set: {},
+      statements: [
+        db.insert(stockMovements).values({ ...move, size, kind: 'return' }),
+        db.update(orderItems).set({ selectedSize: newSize }).where(isLine),
+        requireChange(db),
+        db.insert(stockMovements).values({ ...move, size: newSize, kind: 'retake' }),
+      ],
+      note: `${line.name}: size ${newSize} instead of ${size}.`,
+      changes: [`${line.name}: size ${newSize} instead of ${size}.`],
+    }),
+  );
+}
+
+const factsOf = (ctx: Context, { order, items }: OwnOrderRow) => orderFactsOf(ctx, order, items);
+
+interface OwnWrite {
+  readonly set: Partial<typeof orders.$inferInsert>;
+  readonly statements: readonly Statement[];
+  /** For the history; nobody's address stands in it. */
+  readonly note: string;
+  readonly changes: readonly string[];
+}
+
+/** One write, refused when the order has moved on meanwhile; whoever ordered and the owner are told what is new. */
+async function write(ctx: Context, after: OwnOrderRow, { set, statements, note, changes }: OwnWrite) {
+  const { db, siteUrl } = ctx;
+  const { id: orderId, status, userId } = after.order;
+  const at = ctx.now();
+  const facts = await factsOf(ctx, after);
+  const mails = [ownChangeMail(facts, changes, siteUrl), changedByShopperMail(facts, changes, siteUrl)];
+  const isSame: SQL | undefined = and(
+    ...[eq(orders.id, orderId), eq(orders.status, status), isNull(orders.packedAt)],
+    eq(orders.updatedAt, after.order.updatedAt),
+  );
+  await refusedAs(
+    { noRowChanged: 'ORDER_MOVED' },
+    writeBatch(db, [
+      db
+        .update(orders)
+        .set({ ...set, updatedAt: sql`max(${at}, ${orders.updatedAt} + 1)` })
+        .where(isSame),
+      requireChange(db),
+      ...statements,
+      db.insert(orderEvents).values({
+        ...{ orderId, kind: 'note', actor: 'shopper', actorUserId: userId, note, createdAt: at },
+      }),
+      announceOrder(db, { orderId, status, at }),
+      ...mails.map((payload) => queueDelivery(db, { kind: 'mail', payload }, { now: at })),
+    ]),
+  );
+  ctx.defer(deliverOutbox(ctx));
+}

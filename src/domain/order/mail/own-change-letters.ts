@@ -1,0 +1,59 @@
+import { shop } from '../../../shop.config.ts';
+import { greeting, type Letter, writeLetter } from '../../mail/letter.ts';
+import type { Mail } from '../../ports.ts';
+import { type OrderFacts, orderLink } from './order-letters.ts';
+
+/** What has changed stands in sentences. */
+export function ownChangeMail(order: OrderFacts, changes: readonly string[], siteUrl: URL): Mail {
+  return mail(order.email, {
+    subject: `Your order ${order.id} has been changed`,
+    paragraphs: [
+      greeting(order.name),
+      `You have changed your order ${order.id} with ${shop.name}:`,
+      ...changes,
+    ],
+    after: ['Was it not you? Please answer this mail at once.'],
+    button: orderLink('See your order', order, siteUrl),
+    note: 'Questions? Just answer this mail and name the order.',
+  });
+}
+
+/** To the owner, who may have printed its slip already. */
+export function changedByShopperMail(order: OrderFacts, changes: readonly string[], siteUrl: URL): Mail {
+  return toOwner(order, {
+    subject: `Order ${order.id} was changed by whoever ordered`,
+    paragraphs: [`${order.name} (${order.email}) has changed order ${order.id}:`, ...changes],
+    siteUrl,
+  });
+}
+
+/** So that nobody packs it. */
+export function cancelledByShopperMail(order: OrderFacts, siteUrl: URL): Mail {
+  return toOwner(order, {
+    subject: `Order ${order.id} was cancelled by whoever ordered`,
+    paragraphs: [
+      `${order.name} (${order.email}) has cancelled order ${order.id}. Its pieces are on sale again.`,
+      order.paymentMethod === 'cod'
+        ? 'It was to be paid on delivery: no money has to go back.'
+        : 'What was paid goes back by itself.',
+    ],
+    siteUrl,
+  });
+}
+
+interface OwnersLetter extends Pick<Letter, 'subject' | 'paragraphs'> {
+  readonly siteUrl: URL;
+}
+
+function toOwner({ id }: OrderFacts, { siteUrl, ...letter }: OwnersLetter): Mail {
+  const href = new URL(`/admin/orders?search=${encodeURIComponent(id)}`, siteUrl).href;
+  return mail(shop.email, {
+    ...letter,
+    button: { label: 'See the order', href },
+    note: 'Sent to the owner of the shop for each change that a shopper makes herself.',
+  });
+}
+
+function mail(to: string, letter: Letter): Mail {
+  return { to, ...writeLetter(letter), headers: {} };
+}

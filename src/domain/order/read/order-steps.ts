@@ -1,0 +1,89 @@
+import { formatRupees } from '../../money.ts';
+import { stageOf, type OrderStatus, type Stage, statusWords } from '../order-status.ts';
+import type { PaymentMethod } from '../payment-method.ts';
+import type { StatusChange } from './own-order.ts';
+
+/** What the words for an order hang on. */
+export interface Standing {
+  readonly status: OrderStatus;
+  readonly paymentMethod: PaymentMethod;
+  readonly paidAt: number | null;
+  readonly packedAt: number | null;
+}
+
+/** It was sure of its pieces once, and was taken back: not one whose payment was given up. */
+export function isCalledOff({ status, paymentMethod, paidAt }: Standing): boolean {
+  return status === 'cancelled_by_user' && (paidAt !== null || paymentMethod === 'cod');
+}
+
+/** How the order stands, in a word or two. */
+export function orderWords(order: Standing): string {
+  if (isCalledOff(order)) return 'Cancelled';
+  return stageOf(order.status) === 'to_send' && order.packedAt !== null
+    ? 'Packed'
+    : statusWords(order.status);
+}
+
+interface Tracked extends Standing {
+  readonly createdAt: number;
+  readonly deliveredAt: number | null;
+  readonly totalPaise: number;
+  readonly history: readonly StatusChange[];
+}
+
+export interface OrderStep {
+  readonly label: string;
+  /** What there is to know beside it. */
+  readonly hint?: string;
+  /** Null when it is still to come, or when nobody wrote down when it was. */
+  readonly at: number | null;
+  readonly isDone: boolean;
+}
+
+/** How many of the steps are behind an order; those of one that has ended tell it by their dates. */
+const REACHED: Readonly<Record<Stage, number | null>> = {
+  awaiting_payment: 1,
+  unpaid: null,
+  to_send: 2,
+  on_its_way: 4,
+  delivered: 5,
+  refunded: null,
+};
+
+/**
+ * From placing it to its delivery: what is done and what is still to come. What went wrong on the way to its payment is
+ * left out: it is over once the order is paid, and one that is not says so at its end.
+ */
+export function stepsOf(order: Tracked): OrderStep[] {
+  const { status, packedAt } = order;
+  const steps = allSteps(order);
+  const reached = REACHED[stageOf(status)];
+  if (reached === null) {
+    const known = status === 'failed_creation' ? [] : steps.filter(({ at }) => at !== null);
+    return [...known, { label: orderWords(order), at: order.history.at(-1)?.at ?? null }].map(done);
+  }
+  const behind = reached === 2 && packedAt !== null ? 3 : reached;
+  return steps.map((step, nth) => (nth < behind ? done(step) : { ...step, at: null, isDone: false }));
+}
+
+const done = (step: Omit<OrderStep, 'isDone'>): OrderStep => ({ ...step, isDone: true });
+
+function allSteps(order: Tracked): Omit<OrderStep, 'isDone'>[] {
+  const { createdAt, packedAt, deliveredAt, history } = order;
+  return [
+    { label: 'Placed', at: createdAt },
+    paymentStep(order),
+    { label: 'Packed', at: packedAt },
+    { label: 'Shipped', at: history.findLast(({ status }) => status === 'shipped')?.at ?? null },
+    { label: 'Delivered', at: deliveredAt },
+  ];
+}
+
+function paymentStep({ status, paymentMethod, paidAt, totalPaise }: Tracked): Omit<OrderStep, 'isDone'> {
+  if (paidAt !== null || paymentMethod !== 'cod') {
+    const isOpen = stageOf(status) === 'awaiting_payment';
+    return { label: isOpen ? statusWords(status) : 'Paid', at: paidAt };
+  }
+  if (status === 'delivered') return { label: 'Paid on delivery', at: null };
+  return { label: 'Pay on delivery', hint: `${formatRupees(totalPaise)} when it arrives`, at: null };
+}

@@ -1,0 +1,95 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { ruleOf } from '../../../drizzle/errors.ts';
+import { orderEvents, orders } from '../../../drizzle/schema/order.ts';
+import { requireChange, type Statement, writeBatch } from '../../../drizzle/write-batch.ts';
+import type { Context } from '../context.server.ts';
+import { DomainError } from '../errors.ts';
+import { assertMayCancel } from '../order/change/assert-own-change.ts';
+import { orderFactsOf } from '../order/mail/order-facts.server.ts';
+import { cancelledByShopperMail } from '../order/mail/own-change-letters.ts';
+import { statusMail } from '../order/mail/status-letters.ts';
+import { moneyColumns } from '../order/order-columns.server.ts';
+import { giveCouponBack, giveStockBack, noteStatus } from '../order/order-statements.server.ts';
+import { claimOf, type OrderStatus } from '../order/order-status.ts';
+import { getOwnOrderToChange, type OwnOrderKey, type OwnOrderRow } from '../order/read/own-order.server.ts';
+import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
+import { queueDelivery } from '../outbox/queue-delivery.server.ts';
+import type { Mail } from '../ports.ts';
+import { orderReturn } from './payment-statements.server.ts';
+import { sendReturn } from './send-refund.server.ts';
+
+const MOST_ATTEMPTS = 3;
+const CANCELLED: OrderStatus = 'cancelled_by_user';
+
+/**
+ * Whoever ordered takes it back before it is packed: pieces and coupon are free again and all that was paid goes back,
+ * in one write. Of a cancellation and the owner's press on "Packed" one wins. Asked again, it stays cancelled.
+ */
+export async function cancelOwnOrder(ctx: Context, own: OwnOrderKey): Promise<void> {
+  for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
+    const found = await getOwnOrderToChange(ctx, own);
+    const { order } = found;
+    const isOver = claimOf(order) === 'none' && [CANCELLED, 'refunded'].includes(order.status);
+    if (isOver) return;
+    assertMayCancel({ ...order, isPaidOnline: order.razorpayPaymentId !== null });
+    try {
+      await writeBatch(ctx.db, await cancelling(ctx, found));
+    } catch (error) {
+      if (ruleOf(error) !== 'noRowChanged') throw error;
+      continue;
+    }
+    ctx.defer(
+      order.razorpayPaymentId === null ? deliverOutbox(ctx) : sendReturn(ctx, order.razorpayPaymentId),
+    );
+    return;
+  }
+  throw new DomainError('ORDER_MOVED');
+}
+
+async function cancelling(ctx: Context, { order, items }: OwnOrderRow): Promise<[Statement, ...Statement[]]> {
+  const { db, siteUrl } = ctx;
+  const { id: orderId, status: from, razorpayPaymentId } = order;
+  const [money = { paidPaise: 0, refundedPaise: 0 }] = await db
+    .select(moneyColumns)
+    .from(orders)
+    .where(eq(orders.id, orderId));
+  const facts = await orderFactsOf(ctx, order, items);
+  const at = ctx.now();
+  const goesBack = money.paidPaise - money.refundedPaise || money.paidPaise;
+  const news = { paidPaise: goesBack, refundedPaise: goesBack };
+  const told = statusMail(CANCELLED, { order: facts, trackingUrl: null, money: news }, siteUrl);
+  const by = { actor: 'shopper', actorUserId: order.userId } as const;
+  const reason = 'Cancelled by whoever ordered, before it was packed.';
+  const refund =
+    razorpayPaymentId === null
+      ? []
+      : [
+          orderReturn(db, { razorpayPaymentId, reason, at }),
+          db.insert(orderEvents).values({
+            ...{ orderId, kind: 'refund', ...by, createdAt: at },
+            note: `Payment ${razorpayPaymentId} goes back: ${reason}`,
+          }),
+        ];
+  return [
+    db
+      .update(orders)
+      .set({ status: CANCELLED, updatedAt: at })
+      .where(
+        and(
+          ...[eq(orders.id, orderId), eq(orders.status, from), isNull(orders.packedAt)],
+          ...[isNull(orders.holdExpiresAt), sql`${orders.razorpayPaymentId} is ${razorpayPaymentId}`],
+        ),
+      ),
+    requireChange(db),
+    giveStockBack(db, orderId, at),
+    giveCouponBack(db, orderId, at),
+    ...refund,
+    ...noteStatus(db, { orderId, from, to: CANCELLED, ...by, at }),
+    ...(told ? [mailOnce(ctx, told, `order-${CANCELLED}:${orderId}`, at)] : []),
+    mailOnce(ctx, cancelledByShopperMail(facts, siteUrl), `own-cancel:${orderId}:${String(at)}`, at),
+  ];
+}
+
+function mailOnce({ db }: Context, payload: Mail, dedupeKey: string, now: number): Statement {
+  return queueDelivery(db, { kind: 'mail', payload }, { now, dedupeKey });
+}

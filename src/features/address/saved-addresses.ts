@@ -1,0 +1,35 @@
+import { showToast } from '../../components/ui/toast.ts';
+import { sendJson } from '../../lib/post-json.ts';
+import { startForm } from '../account/account-form.ts';
+import { failureText } from '../auth/failure-text.ts';
+
+/** The page is drawn anew with what is saved now. */
+const showAll = () => {
+  location.reload();
+};
+
+export function startSavedAddresses(): void {
+  for (const form of document.querySelectorAll<HTMLFormElement>('[data-saved-address]')) {
+    startForm(form, {
+      method: form.dataset['savedAddress'] === 'PUT' ? 'PUT' : 'POST',
+      failed: 'Address Not Saved',
+      toSend: ({ isDefault, ...values }) => ({ ...values, isDefault: isDefault === '1' }),
+      onDone: showAll,
+    });
+  }
+  for (const button of document.querySelectorAll<HTMLButtonElement>('[data-remove]')) {
+    button.addEventListener('click', () => void remove(button));
+  }
+}
+
+async function remove(button: HTMLButtonElement): Promise<void> {
+  if (button.getAttribute('aria-disabled') === 'true') return;
+  button.setAttribute('aria-disabled', 'true');
+  const answer = await sendJson('DELETE', button.dataset['remove'] ?? '', {});
+  if (answer.ok) {
+    showAll();
+    return;
+  }
+  button.removeAttribute('aria-disabled');
+  showToast({ title: 'Address Not Deleted', description: failureText(answer), tone: 'danger' });
+}

@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatMoment } from '../../../domain/dates.ts';
+import type { AdminOrder } from '../../../domain/order/read/admin-order.ts';
+import { mayBePacked } from '../../../domain/order/self-service.ts';
+import { api } from '../../../lib/api-client.ts';
+import AdminButton from '../kit/AdminButton.tsx';
+import { askAdmin, ofRow } from '../kit/session/ask-admin.ts';
+import { toastDone, toastFailed } from '../kit/toast.ts';
+
+/** From this press on the shopper changes nothing herself any more. */
+export default function PackedButton({ order: { id, status, packedAt } }: { readonly order: AdminOrder }) {
+  const client = useQueryClient();
+  const [isBusy, setIsBusy] = useState(false);
+  const isPacked = packedAt !== null;
+  const save = async () => {
+    setIsBusy(true);
+    const result = await askAdmin(() =>
+      api.admin.orders[':id'].packed.$put(ofRow(id, { isPacked: !isPacked })),
+    );
+    setIsBusy(false);
+    if (result.ok) {
+      client.setQueryData(['order', id], result.value);
+      await client.invalidateQueries({ queryKey: ['orders'] });
+      toastDone(isPacked ? `Order ${id} is not packed yet.` : `Order ${id}: packed.`);
+    } else toastFailed(`Failed to mark it as packed: ${result.failure.message}`);
+  };
+  if (!mayBePacked(status)) return null;
+  return (
+    <>
+      <AdminButton
+        look={isPacked ? 'outline' : 'primary'}
+        busy={isBusy && 'Saving…'}
+        onClick={() => void save()}
+      >
+        {isPacked ? 'Not packed yet' : 'Packed'}
+      </AdminButton>
+      {isPacked && <span className="self-center text-sm text-ink-soft">Packed {formatMoment(packedAt)}</span>}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { isCompleteItem, type OwnOrderItem } from '../../../domain/order/read/own-order.ts';
+import type { LiveStock } from '../../../domain/stock/live-stock.ts';
+import { onHandOf } from '../../../domain/stock/on-hand-of.ts';
+
+/** As the cart takes it. */
+export interface AgainLine {
+  readonly id: number;
+  readonly size?: string;
+  readonly name: string;
+  readonly quantity: number;
+  readonly inStock: number;
+  readonly pricePaise: number;
+}
+
+export interface Again {
+  readonly lines: readonly AgainLine[];
+  /** Names of what cannot be had any more, or not now. */
+  readonly gone: readonly string[];
+}
+
+/** What of an order can be bought once more: as many as there are, at the price of today. */
+export function linesAgain(items: readonly OwnOrderItem[], pieces: readonly LiveStock[]): Again {
+  const gone: string[] = [];
+  const lines = items
+    .filter(isCompleteItem)
+    .flatMap(({ productId, selectedSize, quantity, name }): AgainLine[] => {
+      const piece = pieces.find((each) => each.productId === productId);
+      const inStock = piece ? (onHandOf(piece, selectedSize) ?? 0) : 0;
+      if (!piece || inStock === 0) {
+        gone.push(selectedSize === '' ? name : `${name}, size ${selectedSize}`);
+        return [];
+      }
+      const size = selectedSize === '' ? {} : { size: selectedSize };
+      const { pricePaise } = piece;
+      return [
+        {
+          id: productId,
+          ...size,
+          name: piece.name,
+          quantity: Math.min(quantity, inStock),
+          inStock,
+          pricePaise,
+        },
+      ];
+    });
+  return { lines, gone };
+}

@@ -1,0 +1,33 @@
+import { showToast } from '../../../components/ui/toast.ts';
+import { isSignedIn } from '../../auth/watch-sign-in.ts';
+import { addToCart } from '../../cart/cart-store.ts';
+import { notePrice } from '../../cart/seen-prices.ts';
+import { showAdded } from '../../cart/show-added.ts';
+import { startOwnCart } from '../../cart/start-own-cart.ts';
+import { VIEW_CART } from '../../cart/too-many.ts';
+import type { Again } from './again-lines.ts';
+
+/** Puts what is still sold into the cart, beside what is in it, and names what is not. */
+export async function orderAgain(button: HTMLElement): Promise<void> {
+  const { lines, gone } = JSON.parse(button.dataset['orderAgain'] ?? '') as Again;
+  if (isSignedIn()) await startOwnCart();
+  const left = [...gone];
+  const added = lines.filter((line) => {
+    if (addToCart(line) === 'added') {
+      notePrice(line.id, line.pricePaise);
+      return true;
+    }
+    left.push(line.name);
+    return false;
+  });
+  const [first] = added;
+  const names = added.map(({ name }) => name).join(', ');
+  const missing = left.length === 0 ? '' : ` Not added: ${left.join(', ')}.`;
+  if (!first) {
+    const description = 'All that there is of it is in your cart already.';
+    showToast({ title: 'Nothing Added', description, tone: 'warning', action: VIEW_CART });
+    return;
+  }
+  const said = { title: 'Added to Cart', description: `${names}.${missing}` };
+  if (!showAdded({ id: first.id, ...said })) showToast({ ...said, tone: 'success', action: VIEW_CART });
+}

@@ -1,0 +1,17 @@
+import { DELIVERY_ADDRESS_FIELDS } from '../../../domain/address/delivery-fields.ts';
+import { startForm } from '../../account/account-form.ts';
+
+/** With scripts what was typed stays when something is wrong, and the problem stands beside its field. */
+export function startOwnAddress(form: HTMLFormElement): void {
+  const { send = '', then = '' } = form.dataset;
+  form.action = send;
+  form.noValidate = true;
+  startForm(form, {
+    method: 'PUT',
+    failed: 'Address Not Changed',
+    toSend: (values) => Object.fromEntries(DELIVERY_ADDRESS_FIELDS.map((name) => [name, values[name] ?? ''])),
+    onDone: () => {
+      location.replace(then);
+    },
+  });
+}

@@ -1,0 +1,23 @@
+import type { OwnOrderItem } from '../../../domain/order/read/own-order.ts';
+import type { LiveStock } from '../../../domain/stock/live-stock.ts';
+
+interface SizeChoice {
+  readonly item: OwnOrderItem;
+  /** Of which there are enough, and which the order has not got in a line of its own. */
+  readonly choices: readonly string[];
+}
+
+/** Of each line that comes in sizes, those it may take instead. */
+export function sizeChoices(items: readonly OwnOrderItem[], pieces: readonly LiveStock[]): SizeChoice[] {
+  return items
+    .filter(({ selectedSize }) => selectedSize !== '')
+    .map((item) => {
+      const taken = items.filter(({ productId }) => productId === item.productId);
+      const sizes = pieces.find(({ productId }) => productId === item.productId)?.sizes ?? [];
+      const free = sizes.filter(
+        ({ size, onHand }) =>
+          onHand >= item.quantity && !taken.some(({ selectedSize }) => selectedSize === size),
+      );
+      return { item, choices: free.map(({ size }) => size) };
+    });
+}

@@ -1,0 +1,268 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { coupons } from '../../../drizzle/schema/coupon.ts';
+import { orderEvents, orders } from '../../../drizzle/schema/order.ts';
+import { siteSettings } from '../../../drizzle/schema/shop-settings.ts';
+import { placeOrder } from '../../../src/domain/order/place/place-order.server.ts';
+import { accessTokenOf } from '../../../src/domain/order/read/access-token.ts';
+import { resumeRefunds } from '../../../src/domain/payment/send-refund.server.ts';
+import { shop as seller } from '../../../src/shop.config.ts';
+import { addAccount, signedIn, signedInAs } from '../../support/accounts.ts';
+import { type Browser, openBrowser, settle } from '../../support/browser.ts';
+import { addCoupon, orderFor, type Started } from '../../support/checkout.ts';
+import { expectLedgerToAddUp, ledgerOf } from '../../support/ledger.ts';
+import {
+  orderRow,
+  pay,
+  providerSide,
+  refundsOf,
+  sendEvent,
+  startOrder,
+  usePaying,
+  verify,
+} from '../../support/paying.ts';
+import { addProduct } from '../../support/rows.ts';
+
+const shop = usePaying();
+let owner: Browser;
+beforeEach(async () => {
+  const account = await addAccount(shop().ctx, { role: 'admin' });
+  owner = await signedInAs(shop().ctx, account);
+});
+
+const cancel = (id: string, by: Browser) => by.post(`/api/orders/${id}/cancel`);
+const pack = (id: string, isPacked = true) =>
+  owner.send(`/api/admin/orders/${id}/packed`, { method: 'PUT', body: { isPacked } });
+const subjects = (to: string) =>
+  shop()
+    .ctx.mailed.filter((mail) => mail.to === to)
+    .map(({ subject }) => subject);
+const eventsOf = (id: string) =>
+  shop().ctx.db.select().from(orderEvents).where(eq(orderEvents.orderId, id)).orderBy(orderEvents.id);
+
+async function paidOrder() {
+  const started = await startOrder(shop());
+  const signed = await pay(shop(), started);
+  await verify(shop(), started, signed);
+  return { started, paymentId: signed.razorpay_payment_id };
+}
+
+let people = 0;
+async function cashOrder() {
+  const { ctx } = shop();
+  people += 1;
+  const email = `cash${String(people)}@example.in`;
+  await ctx.db.update(siteSettings).set({ codIsEnabled: true, codMaxOrderPaise: 5_000_00 });
+  const { id: productId } = await addProduct(ctx.db, { inStock: 2 });
+  const input = orderFor(productId, { email, paymentMethod: 'cod' });
+  const address = {
+    ...input.address,
+    phone: `+9198${String(people).padStart(8, '0')}`,
+    address: `${String(people)} Lane`,
+  };
+  const { id } = await placeOrder(ctx, { ...input, address }, null);
+  await settle(ctx);
+  const token = await accessTokenOf(ctx.accounts.secret, id);
+  return { id, productId, email, token };
+}
+
+describe('TRADE G12: cancelling before it is packed', () => {
+  test('a paid order gives its pieces back, and all of its money begins to go back in the same write', async () => {
+    const { started, paymentId } = await paidOrder();
+    const answer = await cancel(started.dbOrderId, shop().browser);
+    expect(answer).toMatchObject({ status: 200, body: { id: started.dbOrderId } });
+    expect(await ledgerOf(shop().ctx.db, started.productId)).toMatchObject({ onHand: 3, sold: 0 });
+    expect(await refundsOf(shop(), paymentId)).toMatchObject([{ amountPaise: 549_00, status: 'processed' }]);
+    expect(await providerSide(shop(), started.razorpayOrderId)).toMatchObject([{ amount_refunded: 549_00 }]);
+    expect((await orderRow(shop(), started.dbOrderId))?.status).toBe('refunded');
+    const told = shop().ctx.mailed.filter(({ to }) => to === 'asha@example.in');
+    expect(told.map(({ subject }) => subject).slice(1)).toEqual([
+      `Your order ${started.dbOrderId} has been cancelled`,
+    ]);
+    expect(told.at(-1)?.text).toContain('Your payment of ₹549.00 goes back to you');
+    expect(subjects(seller.email)).toContain(`Order ${started.dbOrderId} was cancelled by whoever ordered`);
+    expect(
+      (await eventsOf(started.dbOrderId)).map(({ actor, toStatus }) => [actor, toStatus]),
+    ).toContainEqual([...['shopper', 'cancelled_by_user']]);
+  });
+
+  test('while the provider is away the money waits to go back, and cron sends it', async () => {
+    const { started, paymentId } = await paidOrder();
+    await shop().razorpay.control('POST', '/faults', { on: 'refunds.create', fault: '502', times: 9 });
+    await cancel(started.dbOrderId, shop().browser);
+    expect(await refundsOf(shop(), paymentId)).toMatchObject([{ status: 'pending', amountPaise: 549_00 }]);
+    expect((await orderRow(shop(), started.dbOrderId))?.status).toBe('cancelled_by_user');
+    await shop().razorpay.control('DELETE', '/faults');
+    await resumeRefunds(shop().ctx);
+    await settle(shop().ctx);
+    expect(await refundsOf(shop(), paymentId)).toMatchObject([{ status: 'processed' }]);
+  });
+
+  test('what the owner had refunded already does not go back twice', async () => {
+    const { started, paymentId } = await paidOrder();
+    const key = crypto.randomUUID().replaceAll('-', '');
+    const refund = { amountPaise: 100_00, reason: 'Clasp', key };
+    expect(await owner.post(`/api/admin/orders/${started.dbOrderId}/refunds`, refund)).toMatchObject({
+      status: 201,
+    });
+    await cancel(started.dbOrderId, shop().browser);
+    const sums = (await refundsOf(shop(), paymentId)).map(({ amountPaise }) => amountPaise);
+    expect(sums).toEqual([100_00, 449_00]);
+    const told = shop().ctx.mailed.find(({ subject }) => subject.endsWith('has been cancelled'));
+    expect(told?.text).toContain('Your payment of ₹449.00 goes back');
+  });
+
+  test('an order on delivery is free again, with its coupon and its place among the cash orders', async () => {
+    const { id, productId, email, token } = await cashOrder();
+    expect(await cancel(id, openBrowser(shop().ctx))).toMatchObject({ status: 401 });
+    const answer = await openBrowser(shop().ctx).post(`/api/orders/${id}/cancel?token=${token}`);
+    expect(answer).toMatchObject({ status: 200, body: { status: 'cancelled_by_user' } });
+    expect(await ledgerOf(shop().ctx.db, productId)).toMatchObject({ onHand: 2, sold: 0 });
+    expect(subjects(email)).toContain(`Your order ${id} has been cancelled`);
+    expect(
+      shop().ctx.mailed.find(({ to, subject }) => to === email && subject.includes('cancelled'))?.text,
+    ).toContain('Nothing has been charged for it.');
+  });
+
+  test('a coupon may be used again', async () => {
+    const { ctx } = shop();
+    await ctx.db.update(siteSettings).set({ codIsEnabled: true, codMaxOrderPaise: 5_000_00 });
+    const { id: productId } = await addProduct(ctx.db, { inStock: 1, pricePaise: 1_000_00 });
+    const coupon = await addCoupon(ctx.db, { maxUses: 1 });
+    const wish = {
+      couponCode: coupon.code,
+      agreedPaise: 900_00,
+      paymentMethod: 'cod' as const,
+      email: 'k@example.in',
+    };
+    const { id } = await placeOrder(ctx, orderFor(productId, wish), null);
+    const token = await accessTokenOf(ctx.accounts.secret, id);
+    await openBrowser(ctx).post(`/api/orders/${id}/cancel?token=${token}`);
+    const [used] = await ctx.db.select().from(coupons).where(eq(coupons.id, coupon.id));
+    expect(used?.usesCount).toBe(0);
+  });
+
+  test('asked twice, it is cancelled once; nobody else learns of it', async () => {
+    const { started } = await paidOrder();
+    await cancel(started.dbOrderId, shop().browser);
+    const events = (await eventsOf(started.dbOrderId)).length;
+    expect(await cancel(started.dbOrderId, shop().browser)).toMatchObject({ status: 200 });
+    expect((await eventsOf(started.dbOrderId)).length).toBe(events);
+    const stranger = await signedIn(shop().ctx, (await addAccount(shop().ctx)).email);
+    expect(await cancel(started.dbOrderId, stranger)).toMatchObject({ status: 404 });
+    expect(await cancel(started.dbOrderId, owner)).toMatchObject({ status: 404 });
+  });
+
+  test('whoever has an account cancels her own, without a token', async () => {
+    const { started } = await paidOrder();
+    const account = await addAccount(shop().ctx);
+    await shop().ctx.db.update(orders).set({ userId: account.id }).where(eq(orders.id, started.dbOrderId));
+    const answer = await cancel(started.dbOrderId, await signedIn(shop().ctx, account.email));
+    expect(answer).toMatchObject({ status: 200 });
+    expect((await orderRow(shop(), started.dbOrderId))?.status).toBe('refunded');
+  });
+
+  test('is refused once it is packed, until that is taken back, and once it is on its way', async () => {
+    const { started } = await paidOrder();
+    expect(await pack(started.dbOrderId)).toMatchObject({
+      status: 200,
+      body: { packedAt: expect.any(Number) as number },
+    });
+    expect(await pack(started.dbOrderId)).toMatchObject({ status: 200 });
+    const refused = { status: 409, body: { error: 'ORDER_PACKED' } };
+    expect(await cancel(started.dbOrderId, shop().browser)).toMatchObject(refused);
+    expect(await pack(started.dbOrderId, false)).toMatchObject({ status: 200, body: { packedAt: null } });
+    const change = { method: 'PATCH', body: { status: 'shipped' } };
+    const shipped = await owner.send(`/api/admin/orders/${started.dbOrderId}`, change);
+    expect(shipped.body).toMatchObject({ packedAt: expect.any(Number) as number });
+    expect(await pack(started.dbOrderId, false)).toMatchObject({
+      status: 409,
+      body: { error: 'ORDER_MOVED' },
+    });
+    expect(await cancel(started.dbOrderId, shop().browser)).toMatchObject(refused);
+    expect((await orderRow(shop(), started.dbOrderId))?.status).toBe('shipped');
+  });
+
+  test('is refused before it is paid, and for what was paid to the owner by hand', async () => {
+    const started = await startOrder(shop());
+    expect(await cancel(started.dbOrderId, shop().browser)).toMatchObject({
+      ...{ status: 409, body: { error: 'ORDER_MOVED' } },
+    });
+    const change = { method: 'PATCH', body: { status: 'paid', confirm: true } };
+    await owner.send(`/api/admin/orders/${started.dbOrderId}`, change);
+    expect(await cancel(started.dbOrderId, shop().browser)).toMatchObject({
+      ...{ status: 409, body: { error: 'ORDER_PAID_BY_HAND' } },
+    });
+  });
+
+  test('what the owner takes up again is packed anew', async () => {
+    const { id, token } = await cashOrder();
+    await openBrowser(shop().ctx).post(`/api/orders/${id}/cancel?token=${token}`);
+    await shop().ctx.db.update(orders).set({ packedAt: 1 }).where(eq(orders.id, id));
+    await owner.send(`/api/admin/orders/${id}`, { method: 'PATCH', body: { status: 'processing' } });
+    expect(await orderRow(shop(), id)).toMatchObject({ status: 'processing', packedAt: null });
+  });
+});
+
+describe('RELIABILITY 1, 3: cancelling at the same moment as something else', () => {
+  test('many cancellations give the pieces and the money back once', async () => {
+    const { started, paymentId } = await paidOrder();
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => cancel(started.dbOrderId, shop().browser)),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    await settle(shop().ctx);
+    expect(await refundsOf(shop(), paymentId)).toHaveLength(1);
+    expect(await ledgerOf(shop().ctx.db, started.productId)).toMatchObject({ onHand: 3, sold: 0 });
+    expect(
+      subjects('asha@example.in').filter((each) => each.includes(`${started.dbOrderId} has been cancelled`)),
+    ).toHaveLength(1);
+  });
+
+  test('of a cancellation and "Packed" one wins', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const { started, paymentId } = await paidOrder();
+      const { dbOrderId: id } = started;
+      const early = round % 2 === 0 ? pack(id) : null;
+      const [cancelled, packed] = await Promise.all([cancel(id, shop().browser), early ?? pack(id)]);
+      await settle(shop().ctx);
+      const isCancelled = cancelled.status === 200;
+      expect(packed.status).toBe(isCancelled ? 409 : 200);
+      expect(await refundsOf(shop(), paymentId)).toHaveLength(isCancelled ? 1 : 0);
+      const row = await orderRow(shop(), id);
+      expect(row?.packedAt === null).toBe(isCancelled);
+      expect(row?.status).toBe(isCancelled ? 'refunded' : 'paid');
+    }
+  });
+
+  test('a payment that comes beside it pays nothing for good: either it was too early to cancel, or all goes back', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const started: Started & { productId: number } = await startOrder(shop());
+      const signed = await pay(shop(), started);
+      const [answer] = await Promise.all([
+        cancel(started.dbOrderId, shop().browser),
+        sendEvent(shop(), 'payment.captured', signed.razorpay_payment_id, `race-${crypto.randomUUID()}`),
+      ]);
+      await settle(shop().ctx);
+      const refunds = await refundsOf(shop(), signed.razorpay_payment_id);
+      const row = await orderRow(shop(), started.dbOrderId);
+      if (answer.status === 200) expect([row?.status, refunds.length]).toEqual(['refunded', 1]);
+      else expect([row?.status, refunds.length]).toEqual(['paid', 0]);
+      await expectLedgerToAddUp(shop().ctx.db);
+    }
+  });
+
+  test('a webhook of the payment that is sent again afterwards, and a second payment, change nothing for her', async () => {
+    const { started, paymentId } = await paidOrder();
+    const second = await pay(shop(), started).catch(() => null);
+    await cancel(started.dbOrderId, shop().browser);
+    await sendEvent(shop(), 'payment.captured', paymentId, 'again-1', 3);
+    if (second?.razorpay_payment_id) {
+      await sendEvent(shop(), 'payment.captured', second.razorpay_payment_id, 'again-2');
+      expect(await refundsOf(shop(), second.razorpay_payment_id)).toHaveLength(1);
+    }
+    expect(await refundsOf(shop(), paymentId)).toHaveLength(1);
+    expect((await orderRow(shop(), started.dbOrderId))?.status).toBe('refunded');
+    expect(await ledgerOf(shop().ctx.db, started.productId)).toMatchObject({ onHand: 3 });
+  });
+});

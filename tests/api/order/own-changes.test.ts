@@ -1,0 +1,283 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { orderEvents, orderItems, orders } from '../../../drizzle/schema/order.ts';
+import { siteSettings } from '../../../drizzle/schema/shop-settings.ts';
+import { stockLedger } from '../../../drizzle/schema/stock.ts';
+import { MOST_OPEN_COD_ORDERS } from '../../../src/domain/order/place/cod-limit.ts';
+import { placeOrder } from '../../../src/domain/order/place/place-order.server.ts';
+import { accessTokenOf } from '../../../src/domain/order/read/access-token.ts';
+import { shop as seller } from '../../../src/shop.config.ts';
+import { app } from '../../../functions/app.ts';
+import { openBrowser, settle } from '../../support/browser.ts';
+import { orderFor } from '../../support/checkout.ts';
+import { createTestContext, type TestContext } from '../../support/context.ts';
+import { useDatabase } from '../../support/database.ts';
+import { expectLedgerToAddUp, expectOrdersToKeepTheirOwn } from '../../support/ledger.ts';
+import { addProduct, addSizedProduct, findOrder } from '../../support/rows.ts';
+
+const database = useDatabase();
+let ctx: TestContext;
+beforeEach(async () => {
+  ctx = createTestContext(database.db);
+  await ctx.db.update(siteSettings).set({ codIsEnabled: true, codMaxOrderPaise: 50_000_00 });
+});
+
+let people = 0;
+function somebody() {
+  people += 1;
+  const nth = String(people).padStart(4, '0');
+  return { email: `own${nth}@example.in`, phone: `+91987654${nth}`, address: `${nth} Temple Street` };
+}
+
+async function order(lines: Parameters<typeof orderFor>[0], agreedPaise = 549_00, who = somebody()) {
+  const { email, ...place } = who;
+  const input = orderFor(lines, { email, paymentMethod: 'cod', agreedPaise });
+  const { id } = await placeOrder(ctx, { ...input, address: { ...input.address, ...place } }, null);
+  await settle(ctx);
+  return { id, email, token: await accessTokenOf(ctx.accounts.secret, id) };
+}
+type Placed = Awaited<ReturnType<typeof order>>;
+
+const ELSEWHERE = {
+  ...{ name: 'Lakshmi Rao', phone: '99887 76655', pinCode: '570 001', city: 'Mysuru', state: 'KA' },
+  ...{ address: '3 Palace Road', apartment: 'Upper floor' },
+};
+const change = ({ id, token }: Placed, what: 'address' | 'size', body: object) =>
+  openBrowser(ctx).send(`/api/orders/${id}/${what}?token=${token}`, { method: 'PUT', body });
+const mailsTo = (email: string) => ctx.mailed.filter(({ to }) => to === email);
+const pack = ({ id }: Placed) => ctx.db.update(orders).set({ packedAt: 1 }).where(eq(orders.id, id));
+
+describe('TRADE G12: another address before it is packed', () => {
+  test('goes into the order, its history and two mails, and changes no amount', async () => {
+    const placed = await order((await addProduct(ctx.db, { inStock: 1 })).id);
+    const before = await findOrder(ctx.db, placed.id);
+    const answer = await change(placed, 'address', ELSEWHERE);
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        customerName: 'Lakshmi Rao',
+        shippingAddress: {
+          ...{ address: '3 Palace Road', apartment: 'Upper floor', city: 'Mysuru', state: 'KA' },
+          ...{ pin_code: '570001', country: 'India', phone: '+919988776655' },
+        },
+      },
+    });
+    const after = await findOrder(ctx.db, placed.id);
+    expect(after).toMatchObject({
+      ...{ totalPaise: before?.totalPaise, shippingPaise: before?.shippingPaise, status: before?.status },
+      ...{ codPhone: '+919988776655', codInbox: before?.codInbox },
+    });
+    expect(after?.codAddress).toContain('palace');
+    const told = mailsTo(placed.email).at(-1);
+    expect(told?.subject).toBe(`Your order ${placed.id} has been changed`);
+    expect(told?.text).toContain(
+      'It goes to Lakshmi Rao, 3 Palace Road, Upper floor, Mysuru 570001, Karnataka.',
+    );
+    expect(told?.text).toContain('The courier calls +919988776655.');
+    expect(mailsTo(seller.email).at(-1)?.subject).toBe(`Order ${placed.id} was changed by whoever ordered`);
+    const events = await ctx.db.select().from(orderEvents).where(eq(orderEvents.orderId, placed.id));
+    expect(events.at(-1)).toMatchObject({ kind: 'note', actor: 'shopper' });
+    // The history stays when an account is erased.
+    expect(events.at(-1)?.note).not.toMatch(/Palace|Lakshmi|99887/);
+  });
+
+  test('that it goes to already is no change', async () => {
+    const placed = await order((await addProduct(ctx.db, { inStock: 1 })).id);
+    await change(placed, 'address', ELSEWHERE);
+    const mails = ctx.mailed.length;
+    expect(await change(placed, 'address', ELSEWHERE)).toMatchObject({ status: 200 });
+    expect(ctx.mailed.length).toBe(mails);
+    await change(placed, 'address', { ...ELSEWHERE, phone: '9988776650' });
+    expect(mailsTo(placed.email).at(-1)?.text).not.toContain('It goes to');
+  });
+
+  test.each([
+    ['name', { name: ' ' }, 'Full name cannot be empty.'],
+    ['phone', { phone: '12345' }, 'Please enter a mobile number of ten digits, such as 98765 43210.'],
+    ['pinCode', { pinCode: '110001' }, 'PIN code 110001 is not in Karnataka.'],
+    ['pinCode', { pinCode: '' }, 'Please enter your PIN code.'],
+    ['state', { state: 'XX' }, 'Please choose a state from the list.'],
+    ['city', { city: '' }, 'Please enter your city.'],
+    ['address', { address: '' }, 'Please enter your address.'],
+    ['apartment', { apartment: 'x'.repeat(201) }, 'At most 200 letters, please.'],
+  ])('is refused beside its field: %s', async (field, wrong, words) => {
+    const placed = await order((await addProduct(ctx.db, { inStock: 1 })).id);
+    const answer = await change(placed, 'address', { ...ELSEWHERE, ...wrong });
+    expect(answer).toMatchObject({ status: 400, body: { details: { [field]: [words] } } });
+  });
+
+  test('where too many cash orders are on their way already is refused, and its own does not count', async () => {
+    const { id } = await addProduct(ctx.db, { inStock: 9 });
+    const door = { address: '1 Crowded Lane' };
+    for (let nth = 0; nth < MOST_OPEN_COD_ORDERS; nth += 1)
+      await order(id, 549_00, { ...somebody(), ...door });
+    const placed = await order(id);
+    const there = { ...ELSEWHERE, ...door, apartment: '', pinCode: '560079', city: 'Bengaluru' };
+    expect(await change(placed, 'address', there)).toMatchObject({
+      status: 409,
+      body: { error: 'COD_LIMIT' },
+    });
+    expect((await findOrder(ctx.db, placed.id))?.codAddress).not.toContain('crowded');
+
+    const [sameDoor] = await ctx.db
+      .select()
+      .from(orders)
+      .where(eq(orders.codAddress, '560079 1 crowded lane'))
+      .limit(1);
+    if (!sameDoor) throw new Error('Nobody lives there.');
+    const hers = { id: sameDoor.id, email: '', token: await accessTokenOf(ctx.accounts.secret, sameDoor.id) };
+    expect(await change(hers, 'address', { ...there, phone: '9000000001' })).toMatchObject({ status: 200 });
+  });
+});
+
+async function sized(inStock: Readonly<Record<string, number>>, lines: Readonly<Record<string, number>>) {
+  const { id: productId } = await addSizedProduct(ctx.db, inStock);
+  const wanted = Object.entries(lines).map(([size, quantity]) => ({ productId, size, quantity }));
+  const pieces = wanted.reduce((sum, { quantity }) => sum + quantity, 0);
+  const shipping = pieces * 499_00 >= 500_00 ? 0 : 50_00;
+  return { productId, placed: await order(wanted, pieces * 499_00 + shipping) };
+}
+
+const ledger = async (productId: number) =>
+  Object.fromEntries(
+    (await ctx.db.select().from(stockLedger).where(eq(stockLedger.productId, productId)))
+      .filter(({ size }) => size !== '')
+      .map(({ size, onHand, sold }) => [size, [onHand, sold]]),
+  );
+
+describe('TRADE G12: another size before it is packed', () => {
+  test('gives the one back and takes the other, at the price it was bought for', async () => {
+    const { productId, placed } = await sized({ '2.4': 2, '2.6': 2 }, { '2.4': 1 });
+    const answer = await change(placed, 'size', { productId, size: '2.4', newSize: '2.6' });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        items: [{ selectedSize: '2.6', quantity: 1, priceAtPurchasePaise: 499_00 }],
+        totalPaise: 549_00,
+      },
+    });
+    expect(await ledger(productId)).toEqual({ '2.4': [2, 0], '2.6': [1, 1] });
+    expect(mailsTo(placed.email).at(-1)?.text).toContain('Temple jhumka: size 2.6 instead of 2.4.');
+    await change(placed, 'size', { productId, size: '2.6', newSize: '2.4' });
+    expect(await ledger(productId)).toEqual({ '2.4': [1, 1], '2.6': [2, 0] });
+    await openBrowser(ctx).post(`/api/orders/${placed.id}/cancel?token=${placed.token}`);
+    expect(await ledger(productId)).toEqual({ '2.4': [2, 0], '2.6': [2, 0] });
+    await expectOrdersToKeepTheirOwn(ctx.db);
+  });
+
+  test.each([
+    ['sold out', { '2.4': 2, '2.6': 0 }, { '2.4': 1 }, '2.6', 'OUT_OF_STOCK'],
+    ['too few of it', { '2.4': 2, '2.6': 1 }, { '2.4': 2 }, '2.6', 'OUT_OF_STOCK'],
+    ['not offered', { '2.4': 2, '2.6': 2 }, { '2.4': 1 }, '9.9', 'OUT_OF_STOCK'],
+    ['in the order already', { '2.4': 2, '2.6': 2 }, { '2.4': 1, '2.6': 1 }, '2.6', 'OUT_OF_STOCK'],
+  ])('is refused when it is %s', async (_, inStock, lines, newSize, error) => {
+    const { productId, placed } = await sized(inStock, lines);
+    const before = await ledger(productId);
+    const answer = await change(placed, 'size', { productId, size: '2.4', newSize });
+    expect(answer).toMatchObject({ status: 409, body: { error } });
+    expect(await ledger(productId)).toEqual(before);
+  });
+
+  test('of several who want the last of a size one gets it', async () => {
+    const { id: productId } = await addSizedProduct(ctx.db, { '2.4': 5, '2.6': 1 });
+    const placed: Placed[] = [];
+    for (let nth = 0; nth < 5; nth += 1) placed.push(await order([{ productId, size: '2.4', quantity: 1 }]));
+    const answers = await Promise.all(
+      placed.map((each) => change(each, 'size', { productId, size: '2.4', newSize: '2.6' })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
+    expect(await ledger(productId)).toEqual({ '2.4': [1, 4], '2.6': [0, 1] });
+    await expectLedgerToAddUp(ctx.db);
+    await expectOrdersToKeepTheirOwn(ctx.db);
+  });
+
+  test('sent twice at once, the size changes once', async () => {
+    const { productId, placed } = await sized({ '2.4': 2, '2.6': 2 }, { '2.4': 1 });
+    const wish = { productId, size: '2.4', newSize: '2.6' };
+    const both = await Promise.all([change(placed, 'size', wish), change(placed, 'size', wish)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await ledger(productId)).toEqual({ '2.4': [2, 0], '2.6': [1, 1] });
+  });
+});
+
+describe('who may change it, and until when', () => {
+  test('nobody but her, and nothing once it is packed', async () => {
+    const { productId, placed } = await sized({ '2.4': 2, '2.6': 2 }, { '2.4': 1 });
+    const size = { productId, size: '2.4', newSize: '2.6' };
+    for (const [what, body] of [
+      ['address', ELSEWHERE],
+      ['size', size],
+    ] as const) {
+      const path = `/api/orders/${placed.id}/${what}`;
+      expect(await openBrowser(ctx).send(path, { method: 'PUT', body })).toMatchObject({ status: 401 });
+      expect(await change({ ...placed, token: 'guessed' }, what, body)).toMatchObject({ status: 404 });
+    }
+    await pack(placed);
+    expect(await change(placed, 'address', ELSEWHERE)).toMatchObject({
+      status: 409,
+      body: { error: 'ORDER_PACKED' },
+    });
+    expect(await change(placed, 'size', size)).toMatchObject({
+      status: 409,
+      body: { error: 'ORDER_PACKED' },
+    });
+    const [item] = await ctx.db.select().from(orderItems).where(eq(orderItems.orderId, placed.id));
+    expect(item?.selectedSize).toBe('2.4');
+  });
+
+  test('another site sends no change', async () => {
+    const { placed } = await sized({ '2.4': 2 }, { '2.4': 1 });
+    const headers = { Origin: 'https://elsewhere.example' };
+    const path = `/api/orders/${placed.id}/cancel?token=${placed.token}`;
+    expect(await openBrowser(ctx).send(path, { method: 'POST', headers })).toMatchObject({
+      ...{ status: 403, body: { error: 'FOREIGN_ORIGIN' } },
+    });
+  });
+});
+
+describe('the forms of its page, which need no scripts', () => {
+  async function post({ id, token }: Placed, fields: Readonly<Record<string, string>>) {
+    const response = await app.request(
+      new URL('/api/orders/form', ctx.siteUrl).href,
+      {
+        method: 'POST',
+        headers: { Origin: ctx.siteUrl.origin, 'CF-Connecting-IP': `10.9.0.${String(people % 250)}` },
+        body: new URLSearchParams({ orderId: id, token, ...fields }),
+      },
+      { ctx },
+    );
+    await settle(ctx);
+    const to = new URL(response.headers.get('Location') ?? '', ctx.siteUrl);
+    expect([response.status, to.pathname, to.searchParams.get('token')]).toEqual([
+      303,
+      `/orders/${id}`,
+      token,
+    ]);
+    return { done: to.searchParams.get('done'), problem: to.searchParams.get('problem') };
+  }
+
+  test('change and cancel, and lead back to it', async () => {
+    const { productId, placed } = await sized({ '2.4': 2, '2.6': 2 }, { '2.4': 1 });
+    const size = { productId: String(productId), size: '2.4', newSize: '2.6' };
+    expect(await post(placed, { change: 'size', ...size })).toEqual({ done: 'size', problem: null });
+    expect(await post(placed, { change: 'address', ...ELSEWHERE })).toEqual({
+      done: 'address',
+      problem: null,
+    });
+    expect(await post(placed, { change: 'cancel' })).toEqual({ done: 'cancel', problem: null });
+    expect(await findOrder(ctx.db, placed.id)).toMatchObject({
+      status: 'cancelled_by_user',
+      customerName: 'Lakshmi Rao',
+    });
+    expect(await post(placed, { change: 'size', ...size })).toEqual({ done: null, problem: 'ORDER_MOVED' });
+  });
+
+  test('say what is wrong by a name', async () => {
+    const { placed } = await sized({ '2.4': 2 }, { '2.4': 1 });
+    const wrong = { change: 'address', ...ELSEWHERE, pinCode: '110001' };
+    expect(await post(placed, wrong)).toEqual({ done: null, problem: 'pinCode' });
+    expect(await post(placed, { change: 'steal' })).toEqual({ done: null, problem: 'failed' });
+    await pack(placed);
+    expect(await post(placed, { change: 'cancel' })).toEqual({ done: null, problem: 'ORDER_PACKED' });
+  });
+});

@@ -1,0 +1,58 @@
+import { expect, signInAsNew, test } from '../support/account.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { expectOwnPageWithinBudget } from '../support/budget.ts';
+import { cheapest, field, openCheckout } from '../support/checkout-page.ts';
+import { measurePage } from '../support/measure-page.ts';
+import { spill } from '../support/overflow.ts';
+
+const AMMA = {
+  ...{ 'Name of this address': 'Amma, Mysuru', 'Mobile number': '99887 76655', Address: '3 Palace Road' },
+  ...{ City: 'Mysuru', 'PIN code': '570001' },
+};
+
+test('TRADE G12: several addresses are kept by their names, and chosen at the checkout @both', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/400/);
+  await signInAsNew(page);
+  await page.goto('/profile');
+  await page.getByRole('navigation', { name: 'My Account' }).getByRole('link', { name: 'Addresses' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Addresses' })).toBeVisible();
+  const main = page.getByRole('main');
+  await main.getByLabel('Name', { exact: true }).fill('Lakshmi Rao');
+  for (const [label, value] of Object.entries(AMMA))
+    await main.getByLabel(label, { exact: true }).fill(value);
+  await main.getByLabel('State').selectOption('MH');
+  await main.getByRole('button', { name: 'Save Address' }).click();
+  await expect(page.locator('#new-pin-error')).toHaveText('PIN code 570001 is not in Maharashtra.');
+  await main.getByLabel('State').selectOption('KA');
+  await main.getByRole('button', { name: 'Save Address' }).click();
+  await expect(page.getByRole('heading', { level: 3, name: 'Amma, Mysuru' })).toBeVisible();
+  await expect(main).toContainText('Mysuru, Karnataka, 570001');
+  for (const summary of await main.locator('summary').all()) await summary.click();
+  await expectAccessible(page);
+  expect(await spill(page)).toBe(0);
+  expectOwnPageWithinBudget(await measurePage(page, '/profile?tab=addresses'));
+
+  await openCheckout(page, [{ id: (await cheapest()).id, quantity: 1 }]);
+  await field(page, 'City').fill('Pune');
+  await page
+    .getByRole('group', { name: 'Your addresses' })
+    .getByRole('button', { name: 'Amma, Mysuru' })
+    .click();
+  await expect(field(page, 'Last name')).toHaveValue('Rao');
+  await expect(field(page, 'City')).toHaveValue('Mysuru');
+  await expect(field(page, 'State')).toHaveValue('KA');
+  await expect(field(page, 'PIN code')).toHaveValue('570001');
+  await expect(field(page, 'Mobile number')).toHaveValue('9988776655');
+
+  await page.goto('/profile?tab=addresses');
+  await page.getByText('Change Amma, Mysuru').click();
+  await main.getByText('Begin the checkout with this one').first().click();
+  await main.getByRole('button', { name: 'Save Address' }).first().click();
+  await expect(main.getByText('The checkout begins with it.')).toBeVisible();
+  await page.getByText('Change Amma, Mysuru').click();
+  await main.getByRole('button', { name: 'Delete Amma, Mysuru' }).click();
+  await expect(page.getByRole('heading', { level: 3 })).toHaveCount(0);
+});

@@ -1,0 +1,182 @@
+import type { Page } from '@playwright/test';
+import { placeAndPay } from '../support/admin-order.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { expectOwnPageWithinBudget } from '../support/budget.ts';
+import { readDemo } from '../support/demo-database.ts';
+import { readCart } from '../support/guest-cart.ts';
+import { waitForMail } from '../support/mailbox.ts';
+import { measurePage } from '../support/measure-page.ts';
+import { spill } from '../support/overflow.ts';
+import { linkOf, ownCashOrder } from '../support/own-order.ts';
+import { expect, test } from '../support/test.ts';
+
+const steps = (page: Page) => page.getByRole('region', { name: 'Progress' }).getByRole('listitem');
+const changes = (page: Page) => page.getByRole('region', { name: 'Something to change?' });
+const status = (page: Page) => page.locator('#changed');
+/** Of each size, as `2.4 × 2`. */
+async function onHand(productId: number): Promise<string[]> {
+  const rows = await readDemo(
+    `select size, on_hand from stock where product_id = ? and size <> '' order by size`,
+    productId,
+  );
+  return rows.map((row) => `${String(row['size'])} × ${String(row['on_hand'])}`);
+}
+const pack = (id: string) => readDemo('update orders set packed_at = 1 where id = ?', id);
+
+async function openAll(page: Page): Promise<void> {
+  for (const summary of await changes(page).locator('summary').all()) await summary.click();
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled });
+
+    test('TRADE G12: a guest changes address and size from the link of her mail, and then cancels @both', async ({
+      page,
+      request,
+    }) => {
+      const order = await ownCashOrder();
+      const response = await page.goto(order.link);
+      expect(await response?.headerValue('referrer-policy')).toBe('same-origin');
+      await expect(steps(page)).toContainText([
+        ...['Placed', 'Pay on delivery', 'Packed (still to come)', 'Shipped (still', 'Delivered (still'],
+      ]);
+
+      await changes(page).getByText('Change address or phone').click();
+      await page.getByLabel('Address', { exact: true }).fill('3 Palace Road');
+      await page.getByLabel('PIN code').fill('411001');
+      await page.getByRole('button', { name: 'Save the address' }).click();
+      await expect(status(page)).toContainText('The parcel goes to the new address.');
+      await expect(page.getByRole('region', { name: 'Delivery address' })).toContainText('3 Palace Road');
+      await waitForMail(request, order.email, /has been changed$/);
+
+      await changes(page).getByText(`Change the size of ${order.name}`).click();
+      await page.getByLabel('New size').selectOption(order.other);
+      await page.getByRole('button', { name: 'Take this size' }).click();
+      await expect(status(page)).toContainText('The size is changed.');
+      await expect(page.getByRole('region', { name: 'Items' })).toContainText(`Size ${order.other}`);
+      expect(await onHand(order.productId)).toEqual([`${order.size} × 2`, `${order.other} × 1`]);
+
+      await changes(page).getByText('Cancel this order').click();
+      await expect(changes(page)).toContainText('Cancelling costs nothing.');
+      await page.getByRole('button', { name: 'Yes, cancel my order' }).click();
+      await expect(status(page)).toContainText('Your order is cancelled.');
+      await expect(steps(page)).toContainText(['Placed', 'Cancelled']);
+      await expect(changes(page)).toHaveCount(0);
+      expect(await onHand(order.productId)).toEqual([`${order.size} × 2`, `${order.other} × 2`]);
+    });
+  });
+}
+
+test('TRADE G12: what is wrong with an address stands beside its field, and what was typed stays', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/400/);
+  const order = await ownCashOrder();
+  await page.goto(order.link);
+  await openAll(page);
+  await expectAccessible(page);
+  expect(await spill(page)).toBe(0);
+  await page.getByLabel('Address', { exact: true }).fill('9 Long Lane');
+  await page.getByLabel('PIN code').fill('110001');
+  await page.getByLabel('Mobile number').fill('12');
+  await page.getByRole('button', { name: 'Save the address' }).click();
+  await expect(page.locator('#own-phone-error')).toContainText('ten digits');
+  await page.getByLabel('Mobile number').fill('98220 99887');
+  await page.getByRole('button', { name: 'Save the address' }).click();
+  await expect(page.locator('#own-pin-error')).toHaveText('PIN code 110001 is not in Maharashtra.');
+  await expect(page.getByLabel('PIN code')).toBeFocused();
+  await expect(page.getByLabel('Address', { exact: true })).toHaveValue('9 Long Lane');
+  await page.getByLabel('State').selectOption('DL');
+  await page.getByRole('button', { name: 'Save the address' }).click();
+  await expect(page.getByRole('region', { name: 'Delivery address' })).toContainText('9 Long Lane');
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a wrong PIN code is told beside its field too', async ({ page }) => {
+    const order = await ownCashOrder();
+    await page.goto(order.link);
+    await changes(page).getByText('Change address or phone').click();
+    await page.getByLabel('PIN code').fill('110001');
+    await page.getByRole('button', { name: 'Save the address' }).click();
+    await expect(page.locator('#own-pin-error')).toContainText('It has to be one of the state.');
+  });
+});
+
+test('TRADE G12: an order that was packed meanwhile stays as it is, and the page says so', async ({
+  page,
+}) => {
+  const order = await ownCashOrder();
+  await page.goto(order.link);
+  await changes(page).getByText('Cancel this order').click();
+  await pack(order.id);
+  await page.getByRole('button', { name: 'Yes, cancel my order' }).click();
+  await expect(status(page)).toContainText('This order is packed already');
+  await expect(steps(page).nth(2)).toHaveAttribute('aria-current', 'step');
+  await expect(changes(page)).toHaveCount(0);
+  await expect(page.getByText('Your order is packed. To change something now')).toBeVisible();
+});
+
+test('15.10: a paid order is cancelled and its money goes back; nothing tells of a payment that failed before', async ({
+  page,
+}) => {
+  const { id } = await placeAndPay();
+  await readDemo(
+    `insert into order_events (order_id, kind, from_status, to_status, actor, created_at)
+     values (?, 'status', 'pending_payment_gateway', 'failed', 'provider', 1)`,
+    id,
+  );
+  await page.goto(await linkOf(id));
+  await expect(steps(page).nth(1)).toContainText('Paid');
+  await expect(page.getByRole('region', { name: 'Progress' })).not.toContainText(/fail|waiting/i);
+  await changes(page).getByText('Cancel this order').click();
+  await expect(changes(page)).toContainText('All that you paid goes back');
+  await page.getByRole('button', { name: 'Yes, cancel my order' }).click();
+  await expect(status(page)).toContainText('Your order is cancelled.');
+  await expect
+    .poll(async () => {
+      await page.reload();
+      return await steps(page).last().textContent();
+    })
+    .toMatch(/Refunded/);
+  await page.goto((await linkOf(id)).replace(`/orders/${id}?`, `/order-confirmation?order=${id}&`));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your payment goes back to you');
+});
+
+test('15.10: the order is ordered again: what is there goes into the cart, what is not is named @both', async ({
+  page,
+}) => {
+  const order = await ownCashOrder();
+  await page.goto(order.link);
+  expectOwnPageWithinBudget(await measurePage(page, order.link));
+  await page.getByRole('button', { name: 'Order again' }).click();
+  await expect(page.getByText('Added to Cart').first()).toBeVisible();
+  expect(await readCart(page)).toMatchObject([{ id: order.productId, size: order.size, quantity: 1 }]);
+
+  await readDemo(
+    `insert into stock_movements (product_id, size, kind, quantity) values (?, ?, 'adjustment', -1)`,
+    ...[order.productId, order.size],
+  );
+  await page.goto(order.link);
+  await expect(page.getByRole('button', { name: 'Order again' })).toHaveCount(0);
+  await expect(page.getByText(`it cannot be ordered again: ${order.name}, size ${order.size}`)).toBeVisible();
+});
+
+test('15.10: "Track an order" stands at the login, in the menu and on the confirmation', async ({ page }) => {
+  const order = await ownCashOrder();
+  await page.goto('/login');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Track an order' })).toHaveAttribute(
+    'href',
+    '/find-order',
+  );
+  await page.goto(order.link.replace(`/orders/${order.id}?`, `/order-confirmation?order=${order.id}&`));
+  await expect(steps(page).first()).toContainText('Placed');
+  await expectAccessible(page);
+  await page.getByRole('main').getByRole('link', { name: 'Track an order' }).click();
+  await expect(page).toHaveURL('/find-order');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Track an Order' })).toBeVisible();
+});

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { accessTokenOf } from '../../../src/domain/order/read/access-token.ts';
+import { shopCalls } from '../../faults/support/shop-calls.ts';
+import { ownPhone } from './admin-order.ts';
+import { guestEmail } from './checkout-page.ts';
+import { offerCashOnDelivery, readDemo } from './demo-database.ts';
+import { AUTH_SECRET, SHOP_PORT } from './shop-address.ts';
+
+const shop = shopCalls(SHOP_PORT);
+
+/** A guest's order on delivery of a sized piece of this test's own, and the link that her mails have. */
+export async function ownCashOrder() {
+  await offerCashOnDelivery();
+  const name = `Meera Kada ${randomUUID().slice(0, 8)}`;
+  const [category] = await readDemo(
+    'select id, sizes from categories where has_sizes = 1 order by id limit 1',
+  );
+  const [size = '', other = ''] = JSON.parse(String(category?.['sizes'])) as string[];
+  await readDemo(
+    `insert into products (name, price_paise, description, category_id) values (?, 59900, 'Of a test.', ?)`,
+    ...[name, Number(category?.['id'])],
+  );
+  const [row] = await readDemo('select id from products where name = ?', name);
+  const productId = Number(row?.['id']);
+  for (const each of [size, other]) {
+    await readDemo(
+      `insert into stock_movements (product_id, size, kind, quantity) values (?, ?, 'initial', 2)`,
+      ...[productId, each],
+    );
+  }
+  const email = guestEmail();
+  const phone = ownPhone();
+  const quoted = await shop.call('/api/checkout/quote', {
+    body: { items: [{ productId, size, quantity: 1 }] },
+  });
+  const { totalPaise } = quoted.body as { totalPaise: number };
+  const placed = await shop.call('/api/create-razorpay-order', {
+    body: {
+      ...{ customer_email: email, customer_name: 'Meera Joshi', payment_method: 'cod' },
+      shipping_address: {
+        ...{ line1: `${phone} Prabhat Road`, city: 'Pune', state: 'MH', postal_code: '411004', phone },
+      },
+      cart_items: [{ product_id: productId, selected_size: size, quantity: 1 }],
+      final_amount_from_client: totalPaise / 100,
+    },
+  });
+  if (placed.status !== 200) throw new Error(`The order was answered ${JSON.stringify(placed.body)}`);
+  const { dbOrderId: id } = placed.body as { dbOrderId: string };
+  return { id, email, name, productId, size, other, link: await linkOf(id) };
+}
+
+/** As it stands in the mails of a guest. */
+export async function linkOf(id: string): Promise<string> {
+  return `/orders/${id}?token=${await accessTokenOf(process.env[AUTH_SECRET] ?? '', id)}`;
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { DomainError } from '../../../src/domain/errors.ts';
+import {
+  knownOwnProblem,
+  ownDoneWords,
+  ownProblemOf,
+} from '../../../src/domain/order/change/own-change-form.ts';
+import type { OwnOrderItem } from '../../../src/domain/order/read/own-order.ts';
+import type { LiveStock } from '../../../src/domain/stock/live-stock.ts';
+import { linesAgain } from '../../../src/features/order/own/again-lines.ts';
+import { sizeChoices } from '../../../src/features/order/own/size-choices.ts';
+
+function item(productId: number, selectedSize = '', quantity = 1): OwnOrderItem {
+  const name = `Piece ${String(productId)}`;
+  return { productId, name, imageUrl: null, selectedSize, quantity, priceAtPurchasePaise: 100_00 };
+}
+
+function piece(productId: number, stock: number | Readonly<Record<string, number>>): LiveStock {
+  const sizes =
+    typeof stock === 'number' ? [] : Object.entries(stock).map(([size, onHand]) => ({ size, onHand }));
+  const stockQuantity =
+    typeof stock === 'number' ? stock : sizes.reduce((sum, { onHand }) => sum + onHand, 0);
+  return {
+    ...{ productId, name: `Piece ${String(productId)} of today`, imageUrl: null, category: null },
+    ...{ pricePaise: 120_00, originalPricePaise: null, offerEndsAt: null, stockQuantity, sizes },
+  };
+}
+
+test('TRADE G12: a line may take each other size of which there are enough', () => {
+  const stock = [piece(1, { '2.4': 5, '2.6': 1, '2.8': 2 })];
+  const choicesOf = (...items: OwnOrderItem[]) => sizeChoices(items, stock).map(({ choices }) => choices);
+  expect(choicesOf(item(1, '2.4'))).toEqual([['2.6', '2.8']]);
+  expect(choicesOf(item(1, '2.4', 2))).toEqual([['2.8']]);
+  expect(choicesOf(item(1, '2.4'), item(1, '2.8'))).toEqual([['2.6'], ['2.6']]);
+  // What has no sizes has none to change; what is not sold any more has none to offer.
+  expect(choicesOf(item(2))).toEqual([]);
+  expect(choicesOf(item(3, '2.4'))).toEqual([[]]);
+});
+
+test('15.10: ordered again is what there is, at the price of today, and the rest is named', () => {
+  const items = [item(1, '2.4', 2), item(1, '2.6'), item(2, '', 3), item(3), item(4)];
+  const { lines, gone } = linesAgain(items, [piece(1, { '2.4': 1, '2.6': 0 }), piece(2, 9), piece(4, 0)]);
+  expect(lines).toEqual([
+    { id: 1, size: '2.4', name: 'Piece 1 of today', quantity: 1, inStock: 1, pricePaise: 120_00 },
+    { id: 2, name: 'Piece 2 of today', quantity: 3, inStock: 9, pricePaise: 120_00 },
+  ]);
+  expect(gone).toEqual(['Piece 1, size 2.6', 'Piece 3', 'Piece 4']);
+});
+
+test('the page has words for each refusal, and repeats nothing that its address makes up', () => {
+  for (const code of [
+    'ORDER_PACKED',
+    'ORDER_PAID_BY_HAND',
+    'ORDER_MOVED',
+    'OUT_OF_STOCK',
+    'COD_LIMIT',
+  ] as const) {
+    expect(knownOwnProblem(ownProblemOf(new DomainError(code)))).toEqual({
+      ...{ field: null, text: expect.stringMatching(/^[A-Z].+\.$/) as string },
+    });
+  }
+  const wrong = new DomainError('INVALID_INPUT', { details: { pinCode: ['No.'] } });
+  expect(knownOwnProblem(ownProblemOf(wrong))?.field).toBe('pinCode');
+  expect(ownProblemOf(new DomainError('INTERNAL'))).toBe('failed');
+  for (const name of [null, '', 'toString', '<b>x</b>']) {
+    expect(knownOwnProblem(name)).toBeNull();
+    expect(ownDoneWords(name)).toBeNull();
+  }
+});
