@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { isNull, sql, type SQL } from 'drizzle-orm';
 import { check, index, integer, type SQLiteColumn, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import {
   createdAt,
@@ -8,6 +8,7 @@ import {
   isJson,
   isLowerCase,
   isNotBlank,
+  oneOf,
   updatedAt,
   wholeNumber,
 } from './columns.ts';
@@ -53,7 +54,7 @@ export const formerSlugs = sqliteTable(
 
 type Indexed = SQLiteColumn | SQL;
 
-const onSale = sql`deleted_at is null`;
+const onSale = sql`on_sale = 1`;
 const byName = sql`name collate nocase`;
 
 /** In either direction the shop lists featured first, then newest first: an index serves one of the two. */
@@ -67,6 +68,8 @@ function bothWays(name: string, ...[first, ...more]: [Indexed, ...Indexed[]]) {
       .where(onSale),
   ];
 }
+
+export const productStatuses = ['draft', 'live', 'hidden'] as const;
 
 export const products = sqliteTable(
   'products',
@@ -96,6 +99,13 @@ export const products = sqliteTable(
     /** From this moment on the original price holds again. */
     offerEndsAt: instant('offer_ends_at'),
     deletedAt: instant('deleted_at'),
+    status: text('status', { enum: productStatuses }).notNull().default('live'),
+    /** When a draft goes live by itself. */
+    publishAt: instant('publish_at'),
+    /** 1 or 0: whether shoppers find it. The one place that says so: queries, indexes and triggers of the shop ask it. */
+    onSale: integer('on_sale')
+      .notNull()
+      .generatedAlwaysAs(sql`(status = 'live' and deleted_at is null)`, { mode: 'virtual' }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -108,11 +118,18 @@ export const products = sqliteTable(
     index('products_featured').on(t.isFeatured, t.createdAt, t.id).where(onSale),
     index('products_by_stock').on(t.stockQuantity, t.id).where(onSale),
     // Whole, because the foreign key is looked up in it too.
-    index('products_of_category_newest').on(t.categoryId, t.deletedAt, t.createdAt, t.isFeatured, t.id),
+    index('products_of_category_newest').on(t.categoryId, t.onSale, t.createdAt, t.isFeatured, t.id),
     index('products_of_category_featured').on(t.categoryId, t.isFeatured, t.createdAt, t.id).where(onSale),
     index('products_offers_ending')
       .on(t.offerEndsAt)
       .where(sql`offer_ends_at is not null`),
+    index('products_put_away')
+      .on(t.status, t.id)
+      .where(sql`on_sale = 0 and deleted_at is null`),
+    index('products_to_publish')
+      .on(t.publishAt)
+      .where(sql`publish_at is not null`),
+    oneOf('products', 'status', productStatuses),
     isNotBlank('products', 'name'),
     wholeNumber('products', 'price_paise'),
     wholeNumber('products', 'original_price_paise'),
@@ -128,6 +145,12 @@ export const products = sqliteTable(
     ),
   ],
 );
+
+/** For shoppers. Of another name of the table, such as `p`, it is `p.on_sale = 1`. */
+export const isOnSale = sql`${products.onSale} = 1`;
+
+/** For the owner: also one that is a draft, or hidden. */
+export const isKept = isNull(products.deletedAt);
 
 /** How many products are on sale in each category, and under ALL_CATEGORIES in the shop: kept by triggers alone. */
 export const productCounts = sqliteTable(

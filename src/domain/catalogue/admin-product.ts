@@ -1,13 +1,17 @@
 import type { SizeStock } from '../stock/stock.ts';
 import type { CategoryChoice } from './category.ts';
 import type { ProductFields } from './product-input.ts';
+import type { Publishing } from './product-status.ts';
 import type { ProductSummary } from './product.ts';
 
 /** As the owner's list shows it. */
-export interface AdminProduct extends Pick<
-  ProductSummary,
-  'id' | 'name' | 'pricePaise' | 'originalPricePaise' | 'offerEndsAt' | 'stockQuantity'
-> {
+export interface AdminProduct
+  extends
+    Publishing,
+    Pick<
+      ProductSummary,
+      'id' | 'name' | 'pricePaise' | 'originalPricePaise' | 'offerEndsAt' | 'stockQuantity'
+    > {
   readonly isFeatured: boolean;
   /** Of the card: the first one. */
   readonly imageUrl: string | null;
@@ -26,6 +30,8 @@ export interface AdminProductList {
   readonly total: number;
   readonly page: number;
   readonly pageCount: number;
+  /** How many there are in all, whatever is listed. */
+  readonly putAway: Readonly<Record<'draft' | 'hidden', number>>;
 }
 
 /** As its form has it. */

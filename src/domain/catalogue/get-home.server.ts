@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
 import { homeBanners } from '../../../drizzle/schema/banner.ts';
-import { categories, products } from '../../../drizzle/schema/catalogue.ts';
+import { categories, isOnSale, products } from '../../../drizzle/schema/catalogue.ts';
 import type { Banner } from '../banner/banner.ts';
 import { statementsOnce } from '../../../drizzle/statements-once.ts';
 import type { Context } from '../context.server.ts';
@@ -42,20 +42,19 @@ export async function getHome({ db }: Context): Promise<Home> {
 
 function homeStatements(db: Database) {
   const newest = [desc(products.createdAt), desc(products.isFeatured), desc(products.id)];
-  const onSale = isNull(products.deletedAt);
   return [
     selectBanners(db),
     selectCategories(db).orderBy(categoriesByName).limit(CATEGORY_TILES),
     selectProducts(db)
-      .where(and(onSale, eq(products.isFeatured, true)))
+      .where(and(isOnSale, eq(products.isFeatured, true)))
       .orderBy(desc(products.createdAt), desc(products.id))
       .limit(PRODUCTS_PER_SECTION),
     selectProducts(db)
-      .where(onSale)
+      .where(isOnSale)
       .orderBy(...newest)
       .limit(PRODUCTS_PER_SECTION),
     selectProducts(db)
-      .where(and(onSale, sql`${products.categoryId} is ${popularId}`))
+      .where(and(isOnSale, sql`${products.categoryId} is ${popularId}`))
       .orderBy(...newest)
       .limit(PRODUCTS_PER_SECTION),
     selectCategories(db).where(eq(categories.id, popularId)),

@@ -15,6 +15,8 @@ import {
 import { ROW_ID } from './product-id.ts';
 import { type CellChange, MOST_IMPORTED, type RowChange, type RowProblem } from './product-import.ts';
 import { MOST_ON_HAND, ProductFields } from './product-input.ts';
+import { type Publishing, publishingAfter } from './product-status.ts';
+import { PASSED } from './product.ts';
 import { sizeProblem, type StockChange, stockChanges } from './stock-changes.ts';
 
 interface ImportCategory {
@@ -132,14 +134,21 @@ function planRow(plan: ImportPlan, shop: Shop, { line, before, cells, reasons }:
   }
   if (reasons.length > 0) return;
 
-  const parsed = ProductFields.safeParse({ ...(before ? fieldsOf(before) : {}), ...values });
+  const parsed = ProductFields.safeParse({
+    ...(before ? fieldsOf(before) : {}),
+    ...values,
+    ...(before && publishingAfter(before, saidIn(values))),
+  });
   if (!parsed.success) {
     reasons.push(...parsed.error.issues.map((issue) => `${columnOf(issue.path[0])}: ${issue.message}`));
     return;
   }
   const fields = parsed.data;
   if (fields.offerEndsAt !== null && values['offerEndsAt'] !== undefined && fields.offerEndsAt <= shop.now) {
-    reasons.push('offer_ends_at: This moment has passed already.');
+    reasons.push(`offer_ends_at: ${PASSED}`);
+  }
+  if (fields.publishAt !== null && values['publishAt'] !== undefined && fields.publishAt <= shop.now) {
+    reasons.push(`publish_at: ${PASSED}`);
   }
   const stock = planStock(shop, { before, fields, cell: cells.get('stock') ?? '', reasons });
   if (reasons.length > 0 || (changed.length === 0 && before)) return;
@@ -183,6 +192,9 @@ function planStock(shop: Shop, { before, fields, cell, reasons }: Recount): Stoc
   });
   return stockChanges({ before: stock, counted, sizes, isSizedAnew });
 }
+
+/** As their columns read them. */
+const saidIn = (values: Partial<Record<string, unknown>>) => values as Partial<Publishing>;
 
 function readCell(column: FieldColumn, cell: string, isNew: boolean) {
   // An empty cell of a new line stands for what a product usually has.

@@ -4,6 +4,7 @@ import { parseRupees, plainRupees } from '../rupee-text.ts';
 import type { EditedProduct, SizeCount } from './admin-product.ts';
 import { ATTRIBUTE_KEYS } from './facets/filters.ts';
 import type { ProductFields } from './product-input.ts';
+import { PRODUCT_STATUSES } from './product-status.ts';
 
 /** What a cell says of a field; otherwise what is wrong with it. */
 type Reading<Value> = { readonly value: Value } | { readonly problem: string };
@@ -83,6 +84,19 @@ export const COLUMNS = {
   country_of_origin: text('countryOfOrigin'),
   manufacturer: text('manufacturer'),
   net_quantity: text('netQuantity'),
+  status: {
+    field: 'status',
+    write: ({ status }) => status,
+    read: (cell) => {
+      const value = PRODUCT_STATUSES.find((status) => status === cell.toLowerCase());
+      return value ? { value } : { problem: `"${cell}" is neither draft, live nor hidden.` };
+    },
+  } as Column<'status'>,
+  publish_at: {
+    field: 'publishAt',
+    write: ({ publishAt }) => (publishAt === null ? '' : fileTime(publishAt)),
+    read: orNull(readMoment),
+  } as Column<'publishAt'>,
 } as const;
 
 export type FieldColumn = keyof typeof COLUMNS;

@@ -1,6 +1,7 @@
 import { formatCount } from '../count.ts';
 import * as z from 'zod';
 import { PictureAddress } from '../media/picture-fields.ts';
+import { PRODUCT_STATUSES, type Publishing, publishProblem } from './product-status.ts';
 
 export const PRODUCT_NAME_LENGTH = 120;
 export const PRODUCT_TEXT_LENGTH = 5000;
@@ -26,6 +27,8 @@ const onHand = z
   .min(0, 'Stock cannot be less than 0.')
   .max(MOST_ON_HAND, `At most ${formatCount(MOST_ON_HAND)} pieces, please.`);
 
+const moment = z.int('Please enter a day and a time.').positive().max(LATEST_MOMENT).nullable();
+
 /** A3 and A5: what the owner says of a product, but its pictures and how many there are. */
 const fields = {
   name: z
@@ -39,7 +42,7 @@ const fields = {
   mrpPaise: paise('Please enter a price.').nullable().default(null),
   categoryId: z.int().positive().nullable().default(null),
   isFeatured: z.boolean().default(false),
-  offerEndsAt: z.int('Please enter a day and a time.').positive().max(LATEST_MOMENT).nullable().default(null),
+  offerEndsAt: moment.default(null),
   hsn: z.string().trim().regex(HSN, 'An HSN code has 4, 6 or 8 digits.').default('7117'),
   gstRateBps: z
     .int('Please enter a rate.')
@@ -49,7 +52,11 @@ const fields = {
   countryOfOrigin: shortText(60).min(1, 'Please name the country.').default('India'),
   manufacturer: shortText(200).default(''),
   netQuantity: shortText(40).min(1, 'Please enter the net quantity.').default('1 N'),
+  status: z.enum(PRODUCT_STATUSES, 'Please choose draft, live or hidden.').default('live'),
+  publishAt: moment.default(null),
 };
+
+const publishing = { status: fields.status.unwrap().optional(), publishAt: moment.optional() };
 
 const imageUrls = z
   .array(
@@ -98,13 +105,19 @@ export function priceProblems(prices: Prices): { field: keyof Prices; message: s
   ].filter((problem) => problem !== false);
 }
 
-export function refinePrices(prices: Prices, ctx: z.RefinementCtx): void {
+/** Of what is left out nothing is known yet. */
+type Whole = Prices & { readonly [Field in keyof Publishing]?: Publishing[Field] | undefined };
+
+/** What fields say together. */
+export function refineProduct({ status, publishAt, ...prices }: Whole, ctx: z.RefinementCtx): void {
   for (const { field, message } of priceProblems(prices)) {
     ctx.addIssue({ code: 'custom', path: [field], message });
   }
+  const message = status && publishProblem({ status, publishAt: publishAt ?? null });
+  if (message) ctx.addIssue({ code: 'custom', path: ['publishAt'], message });
 }
 
-export const ProductFields = z.strictObject(fields).superRefine(refinePrices);
+export const ProductFields = z.strictObject(fields).superRefine(refineProduct);
 export type ProductFields = z.output<typeof ProductFields>;
 
 const SizeCount = z.strictObject({ size, onHand });
@@ -116,7 +129,7 @@ export const NewProduct = z
     attributeIds: attributeIds.default([]),
     stock: z.array(SizeCount, 'Stock quantity is required.').max(MOST_SIZES).refine(isEachOnce, ONCE),
   })
-  .superRefine(refinePrices);
+  .superRefine(refineProduct);
 export type NewProduct = z.output<typeof NewProduct>;
 
 const SeenCount = z.strictObject({ size, onHand, seenOnHand: z.int().min(0).max(MOST_ON_HAND) });
@@ -130,11 +143,13 @@ export const ChangedProduct = z
     imageUrls,
     /** Left out, what is said of it stays. */
     attributeIds: attributeIds.optional(),
+    /** Left out, it is shown or put away as before. */
+    ...publishing,
     stock: SeenCounts,
     /** Of what was seen: then what was saved elsewhere meanwhile is not written over. */
     updatedAt: z.int().min(0).optional(),
   })
-  .superRefine(refinePrices);
+  .superRefine(refineProduct);
 export type ChangedProduct = z.output<typeof ChangedProduct>;
 
 export const RemovedImage = z.strictObject({ address: PictureAddress });
@@ -142,7 +157,7 @@ export type RemovedImage = z.output<typeof RemovedImage>;
 
 export const MOST_AT_ONCE = 100;
 
-/** Price and stock of several products; what is left out stays. */
+/** Price, stock and state of several products; what is left out stays. */
 export const BulkChange = z.strictObject({
   changes: z
     .array(
@@ -150,6 +165,7 @@ export const BulkChange = z.strictObject({
         id: z.int().positive(),
         pricePaise: paise('Price is required.').optional(),
         stock: SeenCounts.optional(),
+        ...publishing,
       }),
     )
     .min(1, 'Choose at least one product.')

@@ -1,5 +1,5 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
-import { products } from '../../../drizzle/schema/catalogue.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import { isKept, products } from '../../../drizzle/schema/catalogue.ts';
 import { stockMovements } from '../../../drizzle/schema/stock.ts';
 import { requireChange } from '../../../drizzle/write-batch.ts';
 import { commitChange } from '../audit/audit.server.ts';
@@ -11,7 +11,8 @@ import { removedPictures, takenPictures } from '../media/unused-pictures.server.
 import { copyPicture } from '../media/upload-picture.server.ts';
 import { sayOfNewest, sayOfProducts } from './facets/attribute.server.ts';
 import { type ChangedProduct, NewProduct, PRODUCT_NAME_LENGTH } from './product-input.ts';
-import { assertOfferAhead } from './product.ts';
+import { isPublished, publishingAfter, publishProblem } from './product-status.ts';
+import { assertAhead } from './product.ts';
 import { sizeProblem, stockChanges } from './stock-changes.ts';
 import {
   getEditedProduct,
@@ -26,7 +27,8 @@ export async function addProduct(ctx: Context, input: NewProduct): Promise<{ id:
   const { user } = requireAdmin(ctx.actor);
   const { db, now } = ctx;
   const { stock: counted, attributeIds, ...row } = input;
-  assertOfferAhead(row.offerEndsAt, now());
+  assertAhead('offerEndsAt', row.offerEndsAt, now());
+  assertAhead('publishAt', row.publishAt, now());
   const problem = sizeProblem(counted, await sizesInCategory(ctx, row.categoryId));
   if (problem !== null) throw new DomainError('INVALID_INPUT', { details: { stock: [problem] } });
   await assertPicturesThere(ctx, { addresses: row.imageUrls, field: 'imageUrls' });
@@ -57,7 +59,12 @@ export async function changeProduct(ctx: Context, id: number, input: ChangedProd
   const before = await getEditedProduct(ctx, id);
   if (seenAt !== undefined && seenAt !== before.updatedAt) throw new DomainError('PRODUCT_CHANGED');
   const sizes = await sizesInCategory(ctx, row.categoryId);
-  assertOfferAhead(row.offerEndsAt, ctx.now(), before.offerEndsAt);
+  const at = ctx.now();
+  assertAhead('offerEndsAt', row.offerEndsAt, at, before.offerEndsAt);
+  const publishing = publishingAfter(before, row);
+  assertAhead('publishAt', publishing.publishAt, at, before.publishAt);
+  const unclear = publishProblem(publishing);
+  if (unclear !== null) throw new DomainError('INVALID_INPUT', { details: { publishAt: [unclear] } });
   const problem = sizeProblem(counted, sizes, before.stock);
   if (problem !== null) throw new DomainError('INVALID_INPUT', { details: { stock: [problem] } });
   const addresses = row.imageUrls.filter((address) => !before.imageUrls.includes(address));
@@ -70,8 +77,13 @@ export async function changeProduct(ctx: Context, id: number, input: ChangedProd
   const write = commitChange(ctx, { action: 'product.change', entityId: id, changes: input }, [
     db
       .update(products)
-      .set({ ...row, updatedAt: nextVersion(ctx) })
-      .where(and(eq(products.id, id), isNull(products.deletedAt), isAsRead)),
+      .set({
+        ...row,
+        ...publishing,
+        updatedAt: nextVersion(ctx),
+        ...(isPublished(before, publishing) && { createdAt: at }),
+      })
+      .where(and(eq(products.id, id), isKept, isAsRead)),
     requireChange(db),
     recordCount(
       ctx,
@@ -88,7 +100,7 @@ export async function changeProduct(ctx: Context, id: number, input: ChangedProd
 
 const SUFFIX = ' (copy)';
 
-/** With nothing in stock, and no offer: those were of the other one. */
+/** With nothing in stock, no offer and no day to go live at: those were of the other one. */
 export async function duplicateProduct(ctx: Context, productId: number): Promise<{ id: number }> {
   requireAdmin(ctx.actor);
   const { id: _id, category: _category, updatedAt: _at, ...product } = await getEditedProduct(ctx, productId);
@@ -99,7 +111,9 @@ export async function duplicateProduct(ctx: Context, productId: number): Promise
   }
   const name = product.name.slice(0, PRODUCT_NAME_LENGTH - SUFFIX.length) + SUFFIX;
   const offer = { isFeatured: false, offerEndsAt: null };
-  return await addProduct(ctx, NewProduct.parse({ ...product, ...offer, name, imageUrls, stock: [] }));
+  const status = product.status === 'live' ? 'live' : 'draft';
+  const copy = { ...product, ...offer, name, imageUrls, status, publishAt: null, stock: [] };
+  return await addProduct(ctx, NewProduct.parse(copy));
 }
 
 /** Its row stays for the orders and the ledger; its pictures stay where an order shows them. */
@@ -110,7 +124,7 @@ export async function removeProduct(ctx: Context, id: number): Promise<void> {
     ctx.db
       .update(products)
       .set({ deletedAt: ctx.now() })
-      .where(and(eq(products.id, id), isNull(products.deletedAt))),
+      .where(and(eq(products.id, id), isKept)),
     requireChange(ctx.db),
     ...removedPictures(ctx, imageUrls, { productId: id }),
   ]);

@@ -1,5 +1,5 @@
-import { and, eq, isNull } from 'drizzle-orm';
-import { products } from '../../../drizzle/schema/catalogue.ts';
+import { and, eq } from 'drizzle-orm';
+import { isKept, products } from '../../../drizzle/schema/catalogue.ts';
 import { requireChange } from '../../../drizzle/write-batch.ts';
 import { commitChange } from '../audit/audit.server.ts';
 import { requireAdmin } from '../auth/require-person.ts';
@@ -35,7 +35,7 @@ export async function removeProductImage(
     db
       .update(products)
       .set({ imageUrls: imageUrls.filter((each) => each !== address), updatedAt: nextVersion(ctx) })
-      .where(and(eq(products.id, productId), isNull(products.deletedAt), eq(products.updatedAt, before)))
+      .where(and(eq(products.id, productId), isKept, eq(products.updatedAt, before)))
       .returning({ after: products.updatedAt }),
     requireChange(db),
     ...removedPictures(ctx, [address], { productId }),

@@ -37,6 +37,7 @@ export function updateProducts(db: Database, rows: readonly ProductRow[], at: nu
           FIELDS.map(([field, column]) => sql`${sql.identifier(column.name)} = w.value ->> ${field}`),
           sql`, `,
         )},
+        created_at = iif(status = 'draft' and w.value ->> 'status' = 'live', ${at}, created_at),
         updated_at = max(${at}, updated_at + 1)
       from json_each(${JSON.stringify(chunk)}) w
       where ${products.id} = w.value ->> 'id' and updated_at = w.value ->> 'updatedAt' and deleted_at is null

@@ -46,8 +46,10 @@ const COLUMNS: readonly {
       offerEndsAt: 5,
       createdAt: 5,
       deletedAt: 5,
+      status: 'hidden',
     },
-    // Its category is another row, its stock and its reviews are tables of their own.
+    // Its category is another row, its stock and its reviews are tables of their own; whether it is on sale follows.
+
     unshown: [
       'id',
       'categoryId',
@@ -56,6 +58,8 @@ const COLUMNS: readonly {
       'reviewStarsTotal',
       'hsn',
       'gstRateBps',
+      'publishAt',
+      'onSale',
       'updatedAt',
     ],
   },

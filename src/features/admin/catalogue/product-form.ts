@@ -4,7 +4,7 @@ import type { AdminCategory } from '../../../domain/catalogue/category-input.ts'
 import {
   type ChangedProduct,
   NewProduct,
-  refinePrices,
+  refineProduct,
   type SeenCount,
 } from '../../../domain/catalogue/product-input.ts';
 import { fromIndianTime, toIndianTime } from '../../../domain/dates.ts';
@@ -44,15 +44,19 @@ const fields = z.strictObject({
   countryOfOrigin: shape.countryOfOrigin.unwrap(),
   manufacturer: shape.manufacturer.unwrap(),
   netQuantity: shape.netQuantity.unwrap(),
+  status: shape.status.unwrap(),
+  publishAt: moment.pipe(shape.publishAt.unwrap()),
   updatedAt: z.int().optional(),
 });
 
-export const ProductForm = fields.superRefine(refinePrices);
+export const ProductForm = fields.superRefine(refineProduct);
 export type ProductForm = z.input<typeof ProductForm>;
 
 /** A new product is counted for the first time, and was never saved before. */
-export function asNew({ stock, attributeIds = [], updatedAt: _, ...product }: ChangedProduct): NewProduct {
-  return { ...product, attributeIds, stock: stock.map(({ size, onHand }) => ({ size, onHand })) };
+export function asNew(product: ChangedProduct): NewProduct {
+  const { stock, attributeIds = [], status = 'live', publishAt = null, updatedAt: _, ...row } = product;
+  const counted = stock.map(({ size, onHand }) => ({ size, onHand }));
+  return { ...row, attributeIds, status, publishAt, stock: counted };
 }
 
 export function valuesOf(product: EditedProduct | null): ProductForm {
@@ -73,6 +77,8 @@ export function valuesOf(product: EditedProduct | null): ProductForm {
     countryOfOrigin: product?.countryOfOrigin ?? 'India',
     manufacturer: product?.manufacturer ?? '',
     netQuantity: product?.netQuantity ?? '1 N',
+    status: product?.status ?? 'live',
+    publishAt: product?.publishAt ? toIndianTime(product.publishAt) : '',
     updatedAt: product?.updatedAt,
   };
 }
