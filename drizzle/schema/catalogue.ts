@@ -1,5 +1,5 @@
 import { isNull, sql, type SQL } from 'drizzle-orm';
-import { check, index, integer, type SQLiteColumn, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { check, index, integer, type SQLiteColumn, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import {
   createdAt,
   flag,
@@ -96,6 +96,14 @@ export const products = sqliteTable(
     countryOfOrigin: text('country_of_origin').notNull().default('India'),
     manufacturer: text('manufacturer').notNull().default(''),
     netQuantity: text('net_quantity').notNull().default('1 N'),
+    /** The owner's own number of it; left empty, a trigger gives the next of `JH-0001`. */
+    sku: text('sku'),
+    /** What the owner paid for one: hers alone, in no answer of the shop. */
+    costPaise: integer('cost_paise'),
+    weightG: integer('weight_g'),
+    lengthMm: integer('length_mm'),
+    widthMm: integer('width_mm'),
+    heightMm: integer('height_mm'),
     /** From this moment on the original price holds again. */
     offerEndsAt: instant('offer_ends_at'),
     deletedAt: instant('deleted_at'),
@@ -123,6 +131,7 @@ export const products = sqliteTable(
     index('products_offers_ending')
       .on(t.offerEndsAt)
       .where(sql`offer_ends_at is not null`),
+    uniqueIndex('products_sku').on(t.sku),
     index('products_put_away')
       .on(t.status, t.id)
       .where(sql`on_sale = 0 and deleted_at is null`),
@@ -130,6 +139,9 @@ export const products = sqliteTable(
       .on(t.publishAt)
       .where(sql`publish_at is not null`),
     oneOf('products', 'status', productStatuses),
+    check('products_sku_is_upper_case', sql`sku = upper(trim(sku)) and sku <> ''`),
+    wholeNumber('products', 'cost_paise'),
+    ...['weight_g', 'length_mm', 'width_mm', 'height_mm'].map((name) => wholeNumber('products', name, 1)),
     isNotBlank('products', 'name'),
     wholeNumber('products', 'price_paise'),
     wholeNumber('products', 'original_price_paise'),

@@ -13,6 +13,8 @@ export interface AdminProduct
       'id' | 'name' | 'pricePaise' | 'originalPricePaise' | 'offerEndsAt' | 'stockQuantity'
     > {
   readonly isFeatured: boolean;
+  readonly sku: string | null;
+  readonly costPaise: number | null;
   /** Of the card: the first one. */
   readonly imageUrl: string | null;
   readonly category: CategoryChoice | null;

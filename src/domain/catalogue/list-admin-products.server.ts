@@ -29,7 +29,7 @@ export async function listAdminProducts(ctx: Context, query: AdminProductQuery):
   const onPage = idsOf(merge(partsOf(query), keys, limit));
   const { id, name, pricePaise, originalPricePaise, mrpPaise, offerEndsAt, stockQuantity, isFeatured } =
     products;
-  const { status, publishAt } = products;
+  const { status, publishAt, sku, costPaise } = products;
   const shown = {
     id,
     name,
@@ -41,6 +41,8 @@ export async function listAdminProducts(ctx: Context, query: AdminProductQuery):
     isFeatured,
     status,
     publishAt,
+    sku,
+    costPaise,
   };
   const [found, counted, ...counts] = await db.batch([
     db
@@ -112,7 +114,11 @@ export function isInAdminList(query: AdminProductQuery): SQL {
 }
 
 function isListedOnSale({ search, categoryIds }: AdminProductQuery): SQL {
-  return allOf([isOnSale, search === '' ? null : isFoundBy(planSearch(search)), isIn(categoryIds)]);
+  return allOf([
+    isOnSale,
+    search === '' ? null : sql`(${isFoundBy(planSearch(search))} or ${hasSku(search)})`,
+    isIn(categoryIds),
+  ]);
 }
 
 /** The search index of the shop has none of them: their texts are looked through. */
@@ -123,9 +129,16 @@ function isListedPutAway({ search, status, categoryIds }: AdminProductQuery): SQ
     isIn(categoryIds),
     ...textsIn(search).map((word) => {
       const { anywhere } = planSearch(word);
-      return sql`(${products.name} like ${anywhere} escape '\\' or ${products.description} like ${anywhere} escape '\\')`;
+      return sql`(${products.name} like ${anywhere} escape '\\' or ${products.description} like ${anywhere} escape '\\'
+        or ${products.sku} like ${anywhere} escape '\\')`;
     }),
   ]);
+}
+
+/** Begins with it; read from the index of the SKUs. */
+function hasSku(search: string): SQL {
+  const from = search.trim().toUpperCase();
+  return sql`${products.id} in (select id from ${products} where sku >= ${from} and sku < ${from} || char(1114111))`;
 }
 
 function textsIn(search: string): readonly string[] {

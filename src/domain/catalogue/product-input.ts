@@ -13,6 +13,12 @@ const MOST_SIZES = 40;
 const MOST_ATTRIBUTES = 60;
 const SIZE_LENGTH = 10;
 const LATEST_MOMENT = Date.UTC(2100, 0);
+export const SKU_LENGTH = 40;
+export const SKU_TAKEN = 'Another product has this SKU already, perhaps one that you deleted.';
+/** Whatever stands in an address, on a sticker and in a spreadsheet without being changed there. */
+const SKU = /^(?:[A-Z0-9][A-Z0-9._/-]*)?$/;
+const MOST_GRAMS = 50_000;
+const MOST_MM = 5000;
 const HSN = /^(?:\d{4}|\d{6}|\d{8})$/;
 
 const atMost = (length: number) => `At most ${String(length)} letters, please.`;
@@ -28,6 +34,36 @@ const onHand = z
   .max(MOST_ON_HAND, `At most ${formatCount(MOST_ON_HAND)} pieces, please.`);
 
 const moment = z.int('Please enter a day and a time.').positive().max(LATEST_MOMENT).nullable();
+
+const measure = (most: number) =>
+  z
+    .int('Please enter a whole number.')
+    .min(1, 'Please enter more than 0.')
+    .max(most, `At most ${formatCount(most)}, please.`)
+    .nullable();
+
+/** Whoever changes a product and says nothing of these leaves them as they are. */
+const later = {
+  status: z.enum(PRODUCT_STATUSES, 'Please choose draft, live or hidden.'),
+  publishAt: moment,
+  sku: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .max(SKU_LENGTH, atMost(SKU_LENGTH))
+    .regex(SKU, 'An SKU has letters, digits, dots and dashes.')
+    .transform((text) => (text === '' ? null : text))
+    .nullable(),
+  costPaise: z
+    .int('Please enter a price.')
+    .min(0, 'Please enter a price.')
+    .max(MOST_PAISE, `Please enter at most ₹${MOST_PAISE / CRORE_PAISE} crore.`)
+    .nullable(),
+  weightG: measure(MOST_GRAMS),
+  lengthMm: measure(MOST_MM),
+  widthMm: measure(MOST_MM),
+  heightMm: measure(MOST_MM),
+};
 
 /** A3 and A5: what the owner says of a product, but its pictures and how many there are. */
 const fields = {
@@ -52,11 +88,18 @@ const fields = {
   countryOfOrigin: shortText(60).min(1, 'Please name the country.').default('India'),
   manufacturer: shortText(200).default(''),
   netQuantity: shortText(40).min(1, 'Please enter the net quantity.').default('1 N'),
-  status: z.enum(PRODUCT_STATUSES, 'Please choose draft, live or hidden.').default('live'),
-  publishAt: moment.default(null),
+  status: later.status.default('live'),
+  publishAt: later.publishAt.default(null),
+  sku: later.sku.default(null),
+  costPaise: later.costPaise.default(null),
+  weightG: later.weightG.default(null),
+  lengthMm: later.lengthMm.default(null),
+  widthMm: later.widthMm.default(null),
+  heightMm: later.heightMm.default(null),
 };
 
-const publishing = { status: fields.status.unwrap().optional(), publishAt: moment.optional() };
+const saidLater = z.object(later).partial().shape;
+const publishing = { status: saidLater.status, publishAt: saidLater.publishAt };
 
 const imageUrls = z
   .array(
@@ -143,8 +186,7 @@ export const ChangedProduct = z
     imageUrls,
     /** Left out, what is said of it stays. */
     attributeIds: attributeIds.optional(),
-    /** Left out, it is shown or put away as before. */
-    ...publishing,
+    ...saidLater,
     stock: SeenCounts,
     /** Of what was seen: then what was saved elsewhere meanwhile is not written over. */
     updatedAt: z.int().min(0).optional(),

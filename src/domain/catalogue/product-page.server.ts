@@ -93,6 +93,11 @@ function productStatements(db: Database, isShown: SQL = isOnSale) {
         countryOfOrigin: products.countryOfOrigin,
         manufacturer: products.manufacturer,
         netQuantity: products.netQuantity,
+        sku: products.sku,
+        weightG: products.weightG,
+        lengthMm: products.lengthMm,
+        widthMm: products.widthMm,
+        heightMm: products.heightMm,
       },
       category: {
         id: categories.id,

@@ -20,6 +20,7 @@ import {
   recordCount,
   refusingOvertaken,
   refusingShortStock,
+  refusingTakenSku,
   sizesInCategory,
 } from './write-products.server.ts';
 
@@ -42,12 +43,13 @@ export async function addProduct(ctx: Context, input: NewProduct): Promise<{ id:
     }),
   );
   const entityId = sql<string>`(select cast(max(id) as text) from ${products})`;
-  const [[added]] = await commitChange(ctx, { action: 'product.add', entityId, changes: input }, [
+  const write = commitChange(ctx, { action: 'product.add', entityId, changes: input }, [
     db.insert(products).values(row).returning({ id: products.id }),
     ...count,
     sayOfNewest(db, attributeIds),
     takenPictures(ctx, row.imageUrls),
   ]);
+  const [[added]] = await refusingTakenSku(write);
   if (!added) throw new Error('The product was not inserted.');
   return added;
 }
@@ -95,12 +97,12 @@ export async function changeProduct(ctx: Context, id: number, input: ChangedProd
     takenPictures(ctx, row.imageUrls),
     ...removedPictures(ctx, dropped, { productId: id }),
   ]);
-  await refusingOvertaken(refusingShortStock(ctx, id, write));
+  await refusingTakenSku(refusingOvertaken(refusingShortStock(ctx, id, write)));
 }
 
 const SUFFIX = ' (copy)';
 
-/** With nothing in stock, no offer and no day to go live at: those were of the other one. */
+/** With nothing in stock, no offer, no day to go live at, and a number of its own: those were of the other one. */
 export async function duplicateProduct(ctx: Context, productId: number): Promise<{ id: number }> {
   requireAdmin(ctx.actor);
   const { id: _id, category: _category, updatedAt: _at, ...product } = await getEditedProduct(ctx, productId);
@@ -112,7 +114,7 @@ export async function duplicateProduct(ctx: Context, productId: number): Promise
   const name = product.name.slice(0, PRODUCT_NAME_LENGTH - SUFFIX.length) + SUFFIX;
   const offer = { isFeatured: false, offerEndsAt: null };
   const status = product.status === 'live' ? 'live' : 'draft';
-  const copy = { ...product, ...offer, name, imageUrls, status, publishAt: null, stock: [] };
+  const copy = { ...product, ...offer, name, imageUrls, status, publishAt: null, sku: null, stock: [] };
   return await addProduct(ctx, NewProduct.parse(copy));
 }
 

@@ -1,6 +1,7 @@
 import { DomainError } from '../errors.ts';
 import type { StockOnOffer } from '../stock/stock.ts';
 import type { CategorySummary } from './category.ts';
+import type { Measures } from './product-measures.ts';
 
 /** A product as lists and cards show it. */
 export interface ProductSummary {
@@ -45,7 +46,8 @@ export function percentOff({ pricePaise, originalPricePaise }: ShownPrice): numb
 }
 
 /** A product as its own page shows it. */
-export interface ProductDetail extends ProductSummary, StockOnOffer {
+export interface ProductDetail extends ProductSummary, StockOnOffer, Measures {
+  readonly sku: string | null;
   readonly mrpPaise: number | null;
   readonly countryOfOrigin: string;
   readonly manufacturer: string;

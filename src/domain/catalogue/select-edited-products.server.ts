@@ -22,6 +22,12 @@ export const fieldColumns = {
   countryOfOrigin: products.countryOfOrigin,
   manufacturer: products.manufacturer,
   netQuantity: products.netQuantity,
+  sku: products.sku,
+  costPaise: products.costPaise,
+  weightG: products.weightG,
+  lengthMm: products.lengthMm,
+  widthMm: products.widthMm,
+  heightMm: products.heightMm,
   status: products.status,
   publishAt: products.publishAt,
 } satisfies Record<keyof ProductFields, SQLiteColumn>;

@@ -47,6 +47,7 @@ const COLUMNS: readonly {
       createdAt: 5,
       deletedAt: 5,
       status: 'hidden',
+      ...{ sku: 'A-1', weightG: 5, lengthMm: 5, widthMm: 5, heightMm: 5 },
     },
     // Its category is another row, its stock and its reviews are tables of their own; whether it is on sale follows.
 
@@ -59,6 +60,7 @@ const COLUMNS: readonly {
       'hsn',
       'gstRateBps',
       'publishAt',
+      'costPaise',
       'onSale',
       'updatedAt',
     ],

@@ -21,6 +21,7 @@ import { ofRow } from '../kit/session/ask-admin.ts';
 import { flashDone, toastFailed } from '../kit/toast.ts';
 import AttributeFields from './AttributeFields.tsx';
 import LegalFields from './LegalFields.tsx';
+import OwnFields from './OwnFields.tsx';
 import ProductPictures from './ProductPictures.tsx';
 import PublishingFields from './PublishingFields.tsx';
 import StockFields from './StockFields.tsx';
@@ -116,6 +117,7 @@ function ProductPanel({ product, categories, attributes }: Props) {
             />
           </div>
           <StockFields product={product} categories={categories} />
+          <OwnFields />
           <AttributeFields attributes={attributes} />
           <PublishingFields />
           <CheckField name="isFeatured" label="Featured on the home page" />

@@ -1,4 +1,5 @@
 import type { AdminProduct } from '../../../domain/catalogue/admin-product.ts';
+import { marginOf } from '../../../domain/catalogue/margin.ts';
 import { statusText } from '../../../domain/catalogue/product-status.ts';
 import { formatMoment } from '../../../domain/dates.ts';
 import { formatRupees } from '../../../domain/money.ts';
@@ -69,6 +70,11 @@ export default function ProductTable({ items, selected, onSelect, onDuplicate, o
                   <a href={adminPaths.editProduct(product.id)} className="hover:text-maroon hover:underline">
                     {product.name}
                   </a>
+                  {product.sku !== null && (
+                    <span className="block text-xs font-normal wrap-anywhere text-ink-soft">
+                      {product.sku}
+                    </span>
+                  )}
                   {product.status !== 'live' && (
                     <span className="mt-1 block font-normal">
                       <StateMark tone="quiet">{statusText(product)}</StateMark>
@@ -131,9 +137,10 @@ export default function ProductTable({ items, selected, onSelect, onDuplicate, o
   );
 }
 
-type PriceProps = Pick<AdminProduct, 'pricePaise' | 'originalPricePaise' | 'offerEndsAt'>;
+type PriceProps = Pick<AdminProduct, 'pricePaise' | 'originalPricePaise' | 'offerEndsAt' | 'costPaise'>;
 
-function PriceCell({ pricePaise, originalPricePaise, offerEndsAt }: PriceProps) {
+function PriceCell({ pricePaise, originalPricePaise, offerEndsAt, costPaise }: PriceProps) {
+  const margin = marginOf(pricePaise, costPaise);
   return (
     <span className="grid md:justify-items-end">
       <span className="md:grid md:justify-items-end">
@@ -145,6 +152,11 @@ function PriceCell({ pricePaise, originalPricePaise, offerEndsAt }: PriceProps) 
           </>
         )}
       </span>
+      {margin && (
+        <span className={`text-xs ${margin.paise < 0 ? 'font-medium text-danger' : 'text-ink-soft'}`}>
+          {margin.paise < 0 ? 'Below cost' : `Margin ${String(margin.percent)} %`}
+        </span>
+      )}
       {offerEndsAt !== null && (
         <span className="text-xs text-ink-soft">Offer until {formatMoment(offerEndsAt)}</span>
       )}

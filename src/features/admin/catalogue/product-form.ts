@@ -8,9 +8,10 @@ import {
   type SeenCount,
 } from '../../../domain/catalogue/product-input.ts';
 import { fromIndianTime, toIndianTime } from '../../../domain/dates.ts';
-import { optionalRupees, rupees, rupeesText, whole } from '../kit/form/form-values.ts';
+import { optionalRupees, optionalWhole, rupees, rupeesText, whole } from '../kit/form/form-values.ts';
 
 const { shape } = NewProduct;
+const WHOLE = 'Please enter a whole number.';
 
 const moment = z.string().transform((text, check) => {
   if (text === '') return null;
@@ -44,6 +45,12 @@ const fields = z.strictObject({
   countryOfOrigin: shape.countryOfOrigin.unwrap(),
   manufacturer: shape.manufacturer.unwrap(),
   netQuantity: shape.netQuantity.unwrap(),
+  sku: shape.sku.unwrap().unwrap(),
+  costPaise: optionalRupees('Please enter a price.').pipe(shape.costPaise.unwrap()),
+  weightG: optionalWhole(WHOLE).pipe(shape.weightG.unwrap()),
+  lengthMm: optionalWhole(WHOLE).pipe(shape.lengthMm.unwrap()),
+  widthMm: optionalWhole(WHOLE).pipe(shape.widthMm.unwrap()),
+  heightMm: optionalWhole(WHOLE).pipe(shape.heightMm.unwrap()),
   status: shape.status.unwrap(),
   publishAt: moment.pipe(shape.publishAt.unwrap()),
   updatedAt: z.int().optional(),
@@ -54,9 +61,9 @@ export type ProductForm = z.input<typeof ProductForm>;
 
 /** A new product is counted for the first time, and was never saved before. */
 export function asNew(product: ChangedProduct): NewProduct {
-  const { stock, attributeIds = [], status = 'live', publishAt = null, updatedAt: _, ...row } = product;
+  const { stock, attributeIds = [], updatedAt: _, ...row } = product;
   const counted = stock.map(({ size, onHand }) => ({ size, onHand }));
-  return { ...row, attributeIds, status, publishAt, stock: counted };
+  return NewProduct.parse({ ...row, attributeIds, stock: counted });
 }
 
 export function valuesOf(product: EditedProduct | null): ProductForm {
@@ -77,6 +84,12 @@ export function valuesOf(product: EditedProduct | null): ProductForm {
     countryOfOrigin: product?.countryOfOrigin ?? 'India',
     manufacturer: product?.manufacturer ?? '',
     netQuantity: product?.netQuantity ?? '1 N',
+    sku: product?.sku ?? '',
+    costPaise: rupeesText(product?.costPaise),
+    weightG: String(product?.weightG ?? ''),
+    lengthMm: String(product?.lengthMm ?? ''),
+    widthMm: String(product?.widthMm ?? ''),
+    heightMm: String(product?.heightMm ?? ''),
     status: product?.status ?? 'live',
     publishAt: product?.publishAt ? toIndianTime(product.publishAt) : '',
     updatedAt: product?.updatedAt,
