@@ -1,5 +1,13 @@
 import { isNull, sql, type SQL } from 'drizzle-orm';
-import { check, index, integer, type SQLiteColumn, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import {
+  check,
+  index,
+  integer,
+  type SQLiteColumn,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/sqlite-core';
 import {
   createdAt,
   flag,
@@ -84,6 +92,11 @@ export const products = sqliteTable(
     categoryId: integer('category_id').references(() => categories.id, { onDelete: 'set null' }),
     /** Addresses such as /media/products/k3j9x2m4-1200x1200-f3e7d3.webp; the first is the card image. */
     imageUrls: text('image_urls', { mode: 'json' }).$type<string[]>().notNull().default([]),
+    /** What a picture shows, under its address; without one the name of the piece stands for it. */
+    imageAlts: text('image_alts', { mode: 'json' })
+      .$type<Readonly<Record<string, string>>>()
+      .notNull()
+      .default({}),
     /** The sum over `stock`, kept by triggers; nothing else may write it. */
     stockQuantity: integer('stock_quantity').notNull().default(0),
     isFeatured: flag('is_featured', false),
@@ -150,7 +163,8 @@ export const products = sqliteTable(
     wholeNumber('products', 'gst_rate_bps'),
     isFlag('products', 'is_featured'),
     isJson('products', 'image_urls', 'array'),
-    check('products_has_at_most_3_images', sql`json_array_length(image_urls) <= 3`),
+    isJson('products', 'image_alts', 'object'),
+    check('products_has_at_most_8_images', sql`json_array_length(image_urls) <= 8`),
     check(
       'products_offer_has_original_price',
       sql`offer_ends_at is null or original_price_paise is not null`,

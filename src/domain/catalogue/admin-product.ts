@@ -40,6 +40,7 @@ export interface AdminProductList {
 export interface EditedProduct extends ProductFields {
   readonly id: number;
   readonly imageUrls: readonly string[];
+  readonly imageAlts: Readonly<Record<string, string>>;
   readonly category: CategoryChoice | null;
   /** Values of attributes, by their ids. */
   readonly attributeIds: readonly number[];

@@ -226,6 +226,7 @@ function fieldsOf(product: EditedProduct): Record<string, unknown> {
   const {
     id: _id,
     imageUrls: _pictures,
+    imageAlts: _alts,
     category: _category,
     stock: _stock,
     updatedAt: _at,

@@ -5,13 +5,15 @@ import { PRODUCT_STATUSES, type Publishing, publishProblem } from './product-sta
 
 export const PRODUCT_NAME_LENGTH = 120;
 export const PRODUCT_TEXT_LENGTH = 5000;
-export const MOST_IMAGES = 3;
+export const MOST_IMAGES = 8;
+export const ALT_LENGTH = 160;
 export const MOST_ON_HAND = 100_000;
 const CRORE_PAISE = 1_00_00_000_00;
 const MOST_PAISE = CRORE_PAISE;
 const MOST_SIZES = 40;
 const MOST_ATTRIBUTES = 60;
 const SIZE_LENGTH = 10;
+const MOST_ADDRESS = 500;
 const LATEST_MOMENT = Date.UTC(2100, 0);
 export const SKU_LENGTH = 40;
 export const SKU_TAKEN = 'Another product has this SKU already, perhaps one that you deleted.';
@@ -111,6 +113,24 @@ const imageUrls = z
   .refine((addresses) => new Set(addresses).size === addresses.length, 'Each picture can be there once.')
   .default([]);
 
+/** What pictures show, under their addresses; of one that is not there any more it is forgotten. */
+const imageAlts = z
+  .record(z.string().max(MOST_ADDRESS), z.string().trim().max(ALT_LENGTH, atMost(ALT_LENGTH)))
+  .refine((alts) => Object.keys(alts).length <= MOST_IMAGES * 2, 'Too Many Images');
+
+/** Those that say something, of the pictures that are there. */
+export function altsOf(
+  imageUrls: readonly string[],
+  alts: Readonly<Record<string, string>>,
+): Record<string, string> {
+  return Object.fromEntries(
+    imageUrls.flatMap((address) => {
+      const alt = Object.hasOwn(alts, address) ? alts[address] : undefined;
+      return alt ? [[address, alt]] : [];
+    }),
+  );
+}
+
 /** Values of attributes, by their ids. */
 const attributeIds = z.array(z.int().positive()).max(MOST_ATTRIBUTES);
 
@@ -169,6 +189,7 @@ export const NewProduct = z
   .strictObject({
     ...fields,
     imageUrls,
+    imageAlts: imageAlts.default({}),
     attributeIds: attributeIds.default([]),
     stock: z.array(SizeCount, 'Stock quantity is required.').max(MOST_SIZES).refine(isEachOnce, ONCE),
   })
@@ -184,6 +205,8 @@ export const ChangedProduct = z
   .strictObject({
     ...fields,
     imageUrls,
+    /** Left out, what is said of the pictures stays. */
+    imageAlts: imageAlts.optional(),
     /** Left out, what is said of it stays. */
     attributeIds: attributeIds.optional(),
     ...saidLater,

@@ -94,6 +94,7 @@ function productStatements(db: Database, isShown: SQL = isOnSale) {
         manufacturer: products.manufacturer,
         netQuantity: products.netQuantity,
         sku: products.sku,
+        imageAlts: products.imageAlts,
         weightG: products.weightG,
         lengthMm: products.lengthMm,
         widthMm: products.widthMm,

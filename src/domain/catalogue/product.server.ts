@@ -10,7 +10,7 @@ import { assertPicturesThere } from '../media/assert-pictures-there.server.ts';
 import { removedPictures, takenPictures } from '../media/unused-pictures.server.ts';
 import { copyPicture } from '../media/upload-picture.server.ts';
 import { sayOfNewest, sayOfProducts } from './facets/attribute.server.ts';
-import { type ChangedProduct, NewProduct, PRODUCT_NAME_LENGTH } from './product-input.ts';
+import { altsOf, type ChangedProduct, NewProduct, PRODUCT_NAME_LENGTH } from './product-input.ts';
 import { isPublished, publishingAfter, publishProblem } from './product-status.ts';
 import { assertAhead } from './product.ts';
 import { sizeProblem, stockChanges } from './stock-changes.ts';
@@ -44,7 +44,10 @@ export async function addProduct(ctx: Context, input: NewProduct): Promise<{ id:
   );
   const entityId = sql<string>`(select cast(max(id) as text) from ${products})`;
   const write = commitChange(ctx, { action: 'product.add', entityId, changes: input }, [
-    db.insert(products).values(row).returning({ id: products.id }),
+    db
+      .insert(products)
+      .values({ ...row, imageAlts: altsOf(row.imageUrls, row.imageAlts) })
+      .returning({ id: products.id }),
     ...count,
     sayOfNewest(db, attributeIds),
     takenPictures(ctx, row.imageUrls),
@@ -82,6 +85,7 @@ export async function changeProduct(ctx: Context, id: number, input: ChangedProd
       .set({
         ...row,
         ...publishing,
+        imageAlts: altsOf(row.imageUrls, row.imageAlts ?? before.imageAlts),
         updatedAt: nextVersion(ctx),
         ...(isPublished(before, publishing) && { createdAt: at }),
       })
@@ -107,14 +111,18 @@ export async function duplicateProduct(ctx: Context, productId: number): Promise
   requireAdmin(ctx.actor);
   const { id: _id, category: _category, updatedAt: _at, ...product } = await getEditedProduct(ctx, productId);
   const imageUrls: string[] = [];
+  const imageAlts: Record<string, string> = {};
   for (const address of product.imageUrls) {
     const copy = await copyPicture(ctx, address);
-    if (copy !== null) imageUrls.push(copy);
+    if (copy === null) continue;
+    imageUrls.push(copy);
+    imageAlts[copy] = product.imageAlts[address] ?? '';
   }
   const name = product.name.slice(0, PRODUCT_NAME_LENGTH - SUFFIX.length) + SUFFIX;
   const offer = { isFeatured: false, offerEndsAt: null };
   const status = product.status === 'live' ? 'live' : 'draft';
-  const copy = { ...product, ...offer, name, imageUrls, status, publishAt: null, sku: null, stock: [] };
+  const pictures = { imageUrls, imageAlts };
+  const copy = { ...product, ...offer, ...pictures, name, status, publishAt: null, sku: null, stock: [] };
   return await addProduct(ctx, NewProduct.parse(copy));
 }
 

@@ -48,6 +48,8 @@ export function percentOff({ pricePaise, originalPricePaise }: ShownPrice): numb
 /** A product as its own page shows it. */
 export interface ProductDetail extends ProductSummary, StockOnOffer, Measures {
   readonly sku: string | null;
+  /** What a picture shows, under its address. */
+  readonly imageAlts: Readonly<Record<string, string>>;
   readonly mrpPaise: number | null;
   readonly countryOfOrigin: string;
   readonly manufacturer: string;

@@ -44,11 +44,11 @@ export async function selectEditedProducts(
     .where(and(isKept, isWanted))
     .orderBy(asc(products.id))
     .limit(most);
-  const { id, imageUrls, updatedAt } = products;
+  const { id, imageUrls, imageAlts, updatedAt } = products;
   const [found, counted, said] = await db.batch([
     db
       .select({
-        product: { id, ...fieldColumns, imageUrls, updatedAt },
+        product: { id, ...fieldColumns, imageUrls, imageAlts, updatedAt },
         category: { id: categories.id, name: categories.name },
         sizing: { hasSizes: categories.hasSizes, sizes: categories.sizes },
       })

@@ -39,6 +39,7 @@ const COLUMNS: readonly {
       originalPricePaise: 8,
       mrpPaise: 7,
       imageUrls: ['/a'],
+      imageAlts: { '/a': 'Gold' },
       isFeatured: true,
       countryOfOrigin: 'Nepal',
       manufacturer: 'We',

@@ -22,6 +22,7 @@ test('a page older than a minute is outdated, and one from the future of a wrong
 });
 
 const bangles: ProductDetail = {
+  imageAlts: {},
   ...{ sku: 'JH-0007', weightG: null, lengthMm: null, widthMm: null, heightMm: null },
   id: 7,
   name: 'Kundan Bangles',

@@ -29,6 +29,7 @@ const fields = z.strictObject({
   mrpPaise: optionalRupees('Please enter a price.').pipe(shape.mrpPaise.unwrap()),
   categoryId: z.string().transform((text) => (text === '' ? null : Number(text))),
   imageUrls: shape.imageUrls.unwrap(),
+  imageAlts: shape.imageAlts.unwrap(),
   // Ticked: each box has the id of its value.
   attributeIds: z
     .array(z.string())
@@ -75,6 +76,7 @@ export function valuesOf(product: EditedProduct | null): ProductForm {
     mrpPaise: rupeesText(product?.mrpPaise),
     categoryId: String(product?.categoryId ?? ''),
     imageUrls: [...(product?.imageUrls ?? [])],
+    imageAlts: { ...product?.imageAlts },
     attributeIds: (product?.attributeIds ?? []).map(String),
     stock: product ? rowsOf(product.stock) : [{ size: '', onHand: '', seenOnHand: 0 }],
     isFeatured: product?.isFeatured ?? false,
