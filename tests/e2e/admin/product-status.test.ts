@@ -40,6 +40,8 @@ test('G14: a piece is put away in its form, looked at as it will be, and shown a
   await expect(admin.getByText('only you see this page')).toBeVisible();
   await expect(admin.getByRole('button', { name: 'Add to Cart' })).toBeDisabled();
   await expect(admin.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  const preview = await admin.request.get(admin.url());
+  expect(preview.headers()['cache-control']).toContain('no-store');
   await expectAccessible(admin);
 
   await open(admin, search(name, 'draft'));
