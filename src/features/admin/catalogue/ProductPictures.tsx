@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import type { EditedProduct } from '../../../domain/catalogue/admin-product.ts';
 import { FIELD } from '../../../components/ui/field.ts';
-import { ALT_LENGTH, MOST_IMAGES } from '../../../domain/catalogue/product-input.ts';
+import { ALT_LENGTH, altsOf, MOST_IMAGES } from '../../../domain/catalogue/product-input.ts';
 import { api } from '../../../lib/api-client.ts';
 import ConfirmDialog from '../kit/ConfirmDialog.tsx';
 import PictureUploads from '../kit/pictures/PictureUploads.tsx';
@@ -71,7 +71,9 @@ export default function ProductPictures({ product }: { readonly product: EditedP
               aria-label={`What picture ${String(index + 1)} shows (optional)`}
               autoComplete="off"
               className={`${FIELD} basis-full px-2.5 text-sm`}
-              onChange={({ target }) => alts.onChange({ ...alts.value, [address]: target.value })}
+              onChange={({ target }) => {
+                alts.onChange(altsOf(field.value, { ...alts.value, [address]: target.value }));
+              }}
             />
           )
         }
