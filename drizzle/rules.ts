@@ -7,6 +7,7 @@ export const RULES = {
   couponUsedUpByCustomer: 'coupons_uses_are_within_customer_limit',
   couponCodeTaken: 'coupons.code',
   productIdTaken: 'products.id',
+  productSkuTaken: 'products.sku',
   categorySlugTaken: 'categories.slug',
   attributeValueTaken: 'attribute_values.attribute_id, attribute_values.value',
   categoryInUse: 'categories_in_use_stay',

@@ -1,7 +1,7 @@
 import { forgetOldPageViews, sumPageViews } from '../src/domain/analytics/page-views.server.ts';
 import { forgetVainSearches } from '../src/domain/analytics/vain-searches.server.ts';
 import { forgetExpiredSignIns } from '../src/domain/auth/session.server.ts';
-import { endOffers } from '../src/domain/catalogue/change-products.server.ts';
+import { endOffers, publishDrafts } from '../src/domain/catalogue/change-products.server.ts';
 import { packFacets } from '../src/domain/catalogue/facets/facets.server.ts';
 import type { Context } from '../src/domain/context.server.ts';
 import { rememberRuns, type TaskRun } from '../src/domain/health/bookkeeping.server.ts';
@@ -18,6 +18,7 @@ import { resumeRefunds } from '../src/domain/payment/send-refund.server.ts';
 /** In this order: money is looked for before its order is given up, and what leaves mail goes before the mail. */
 const TASKS = {
   endOffers,
+  publishDrafts,
   reconcileOrders,
   expireHolds,
   packFacets,

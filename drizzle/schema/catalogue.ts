@@ -1,5 +1,13 @@
-import { sql, type SQL } from 'drizzle-orm';
-import { check, index, integer, type SQLiteColumn, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { isNull, sql, type SQL } from 'drizzle-orm';
+import {
+  check,
+  index,
+  integer,
+  type SQLiteColumn,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/sqlite-core';
 import {
   createdAt,
   flag,
@@ -8,6 +16,7 @@ import {
   isJson,
   isLowerCase,
   isNotBlank,
+  oneOf,
   updatedAt,
   wholeNumber,
 } from './columns.ts';
@@ -53,7 +62,7 @@ export const formerSlugs = sqliteTable(
 
 type Indexed = SQLiteColumn | SQL;
 
-const onSale = sql`deleted_at is null`;
+const onSale = sql`on_sale = 1`;
 const byName = sql`name collate nocase`;
 
 /** In either direction the shop lists featured first, then newest first: an index serves one of the two. */
@@ -68,6 +77,8 @@ function bothWays(name: string, ...[first, ...more]: [Indexed, ...Indexed[]]) {
   ];
 }
 
+export const productStatuses = ['draft', 'live', 'hidden'] as const;
+
 export const products = sqliteTable(
   'products',
   {
@@ -81,6 +92,11 @@ export const products = sqliteTable(
     categoryId: integer('category_id').references(() => categories.id, { onDelete: 'set null' }),
     /** Addresses such as /media/products/k3j9x2m4-1200x1200-f3e7d3.webp; the first is the card image. */
     imageUrls: text('image_urls', { mode: 'json' }).$type<string[]>().notNull().default([]),
+    /** What a picture shows, under its address; without one the name of the piece stands for it. */
+    imageAlts: text('image_alts', { mode: 'json' })
+      .$type<Readonly<Record<string, string>>>()
+      .notNull()
+      .default({}),
     /** The sum over `stock`, kept by triggers; nothing else may write it. */
     stockQuantity: integer('stock_quantity').notNull().default(0),
     isFeatured: flag('is_featured', false),
@@ -93,9 +109,24 @@ export const products = sqliteTable(
     countryOfOrigin: text('country_of_origin').notNull().default('India'),
     manufacturer: text('manufacturer').notNull().default(''),
     netQuantity: text('net_quantity').notNull().default('1 N'),
+    /** The owner's own number of it; left empty, a trigger gives the next of `JH-0001`. */
+    sku: text('sku'),
+    /** What the owner paid for one: hers alone, in no answer of the shop. */
+    costPaise: integer('cost_paise'),
+    weightG: integer('weight_g'),
+    lengthMm: integer('length_mm'),
+    widthMm: integer('width_mm'),
+    heightMm: integer('height_mm'),
     /** From this moment on the original price holds again. */
     offerEndsAt: instant('offer_ends_at'),
     deletedAt: instant('deleted_at'),
+    status: text('status', { enum: productStatuses }).notNull().default('live'),
+    /** When a draft goes live by itself. */
+    publishAt: instant('publish_at'),
+    /** 1 or 0: whether shoppers find it. The one place that says so: queries, indexes and triggers of the shop ask it. */
+    onSale: integer('on_sale')
+      .notNull()
+      .generatedAlwaysAs(sql`(status = 'live' and deleted_at is null)`, { mode: 'virtual' }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -108,11 +139,22 @@ export const products = sqliteTable(
     index('products_featured').on(t.isFeatured, t.createdAt, t.id).where(onSale),
     index('products_by_stock').on(t.stockQuantity, t.id).where(onSale),
     // Whole, because the foreign key is looked up in it too.
-    index('products_of_category_newest').on(t.categoryId, t.deletedAt, t.createdAt, t.isFeatured, t.id),
+    index('products_of_category_newest').on(t.categoryId, t.onSale, t.createdAt, t.isFeatured, t.id),
     index('products_of_category_featured').on(t.categoryId, t.isFeatured, t.createdAt, t.id).where(onSale),
     index('products_offers_ending')
       .on(t.offerEndsAt)
       .where(sql`offer_ends_at is not null`),
+    uniqueIndex('products_sku').on(t.sku),
+    index('products_put_away')
+      .on(t.status, t.id)
+      .where(sql`on_sale = 0 and deleted_at is null`),
+    index('products_to_publish')
+      .on(t.publishAt)
+      .where(sql`publish_at is not null`),
+    oneOf('products', 'status', productStatuses),
+    check('products_sku_is_upper_case', sql`sku = upper(trim(sku)) and sku <> ''`),
+    wholeNumber('products', 'cost_paise'),
+    ...['weight_g', 'length_mm', 'width_mm', 'height_mm'].map((name) => wholeNumber('products', name, 1)),
     isNotBlank('products', 'name'),
     wholeNumber('products', 'price_paise'),
     wholeNumber('products', 'original_price_paise'),
@@ -121,13 +163,20 @@ export const products = sqliteTable(
     wholeNumber('products', 'gst_rate_bps'),
     isFlag('products', 'is_featured'),
     isJson('products', 'image_urls', 'array'),
-    check('products_has_at_most_3_images', sql`json_array_length(image_urls) <= 3`),
+    isJson('products', 'image_alts', 'object'),
+    check('products_has_at_most_8_images', sql`json_array_length(image_urls) <= 8`),
     check(
       'products_offer_has_original_price',
       sql`offer_ends_at is null or original_price_paise is not null`,
     ),
   ],
 );
+
+/** For shoppers. Of another name of the table, such as `p`, it is `p.on_sale = 1`. */
+export const isOnSale = sql`${products.onSale} = 1`;
+
+/** For the owner: also one that is a draft, or hidden. */
+export const isKept = isNull(products.deletedAt);
 
 /** How many products are on sale in each category, and under ALL_CATEGORIES in the shop: kept by triggers alone. */
 export const productCounts = sqliteTable(

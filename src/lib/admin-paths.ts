@@ -16,6 +16,8 @@ export const adminPaths = {
     return `/api/admin/${list}/export${search && `?${search}`}`;
   },
   editProduct: (id: number) => `/admin/products/edit/${String(id)}`,
+  /** Of one that is not in the shop, as it will look there. */
+  previewProduct: (id: number) => `/admin/products/${String(id)}/preview`,
   wanted: '/admin/wanted',
   categories: '/admin/categories',
   attributes: '/admin/attributes',

@@ -15,7 +15,7 @@ let drawn = 0;
 export function pictures(count: number): string[] {
   drawn += 1;
   return Array.from({ length: count }, (_, at) => {
-    return `/media/products/test${String(1000 + drawn)}${'abcd'.charAt(at)}-80x80-f3e7d3.webp`;
+    return `/media/products/test${String(1000 + drawn)}${'abcdefghi'.charAt(at)}-80x80-f3e7d3.webp`;
   });
 }
 

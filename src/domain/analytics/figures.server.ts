@@ -19,7 +19,13 @@ import {
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Database } from '../../../drizzle/client.ts';
 import { saleDays } from '../../../drizzle/schema/analytics.ts';
-import { ALL_CATEGORIES, categories, productCounts, products } from '../../../drizzle/schema/catalogue.ts';
+import {
+  ALL_CATEGORIES,
+  categories,
+  isOnSale,
+  productCounts,
+  products,
+} from '../../../drizzle/schema/catalogue.ts';
 import { orderItems, orders } from '../../../drizzle/schema/order.ts';
 import { payments, refunds } from '../../../drizzle/schema/payment.ts';
 import { stock } from '../../../drizzle/schema/stock.ts';
@@ -143,7 +149,7 @@ export function lowStock(db: Database) {
     .from(stock)
     .innerJoin(products, eq(products.id, stock.productId))
     .leftJoin(categories, eq(categories.id, products.categoryId))
-    .where(and(lte(stock.onHand, LOW_STOCK), isNull(products.deletedAt), isOnOffer))
+    .where(and(lte(stock.onHand, LOW_STOCK), isOnSale, isOnOffer))
     .orderBy(asc(stock.onHand), asc(stock.productId), asc(stock.size))
     .limit(LISTED);
 }

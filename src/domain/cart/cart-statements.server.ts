@@ -110,7 +110,7 @@ export function putLinesStatement({ db, kept }: InShop, { userId, wanted, mode, 
         value ->> 'quantity' as quantity, value ->> 'seenPaise' as seen_paise
       from json_each(${JSON.stringify(wanted)})
     ) w
-    join ${products} p on p.id = w.product_id and p.deleted_at is null
+    join ${products} p on p.id = w.product_id and p.on_sale = 1
     left join ${categories} c on c.id = p.category_id
     left join ${stock} s on s.product_id = p.id and s.size = w.size
     where ${isSizeOffered}

@@ -1,10 +1,13 @@
 import * as z from 'zod';
 import { ADMIN_SORTS, DEFAULT_ADMIN_SORT } from './admin-product.ts';
+import { PRODUCT_STATUSES } from './product-status.ts';
 import { QueryFields } from './product-query.ts';
 
 /** Whatever cannot be meant is dropped, as on the shop's own lists. */
 const AdminProductQuery = QueryFields.omit({ anchor: true }).extend({
   sort: z.enum(ADMIN_SORTS).catch(DEFAULT_ADMIN_SORT),
+  /** Null for all that she has not deleted. */
+  status: z.enum(PRODUCT_STATUSES).nullable().catch(null),
 });
 export type AdminProductQuery = z.output<typeof AdminProductQuery>;
 
@@ -12,6 +15,7 @@ export function parseAdminProductQuery(params: URLSearchParams): AdminProductQue
   return AdminProductQuery.parse({
     search: params.get('search'),
     sort: params.get('sort'),
+    status: params.get('status'),
     categoryIds: params.getAll('filter_categories').flatMap((list) => list.split(',')),
     page: params.get('page'),
   });

@@ -1,14 +1,20 @@
 import type { SizeStock } from '../stock/stock.ts';
 import type { CategoryChoice } from './category.ts';
 import type { ProductFields } from './product-input.ts';
+import type { Publishing } from './product-status.ts';
 import type { ProductSummary } from './product.ts';
 
 /** As the owner's list shows it. */
-export interface AdminProduct extends Pick<
-  ProductSummary,
-  'id' | 'name' | 'pricePaise' | 'originalPricePaise' | 'offerEndsAt' | 'stockQuantity'
-> {
+export interface AdminProduct
+  extends
+    Publishing,
+    Pick<
+      ProductSummary,
+      'id' | 'name' | 'pricePaise' | 'originalPricePaise' | 'offerEndsAt' | 'stockQuantity'
+    > {
   readonly isFeatured: boolean;
+  readonly sku: string | null;
+  readonly costPaise: number | null;
   /** Of the card: the first one. */
   readonly imageUrl: string | null;
   readonly category: CategoryChoice | null;
@@ -26,12 +32,15 @@ export interface AdminProductList {
   readonly total: number;
   readonly page: number;
   readonly pageCount: number;
+  /** How many there are in all, whatever is listed. */
+  readonly putAway: Readonly<Record<'draft' | 'hidden', number>>;
 }
 
 /** As its form has it. */
 export interface EditedProduct extends ProductFields {
   readonly id: number;
   readonly imageUrls: readonly string[];
+  readonly imageAlts: Readonly<Record<string, string>>;
   readonly category: CategoryChoice | null;
   /** Values of attributes, by their ids. */
   readonly attributeIds: readonly number[];

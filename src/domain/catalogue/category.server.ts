@@ -1,6 +1,6 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
-import { categories, productCounts, products } from '../../../drizzle/schema/catalogue.ts';
+import { categories, isKept, productCounts, products } from '../../../drizzle/schema/catalogue.ts';
 import { requireChange } from '../../../drizzle/write-batch.ts';
 import { commitChange, lastInsertedId } from '../audit/audit.server.ts';
 import { requireAdmin } from '../auth/require-person.ts';
@@ -97,7 +97,7 @@ export async function removeCategory(ctx: Context, id: number): Promise<void> {
 
 /** A7. What is added to it after this look, the database sees. */
 async function isInUse({ db }: Context, id: number): Promise<boolean> {
-  const isInIt = and(eq(products.categoryId, id), isNull(products.deletedAt));
+  const isInIt = and(eq(products.categoryId, id), isKept);
   try {
     const found = await db.select({ id: products.id }).from(products).where(isInIt).limit(1);
     return found.length > 0;

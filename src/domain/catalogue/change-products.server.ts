@@ -1,5 +1,5 @@
-import { inArray, lte, sql } from 'drizzle-orm';
-import { products } from '../../../drizzle/schema/catalogue.ts';
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { isKept, products } from '../../../drizzle/schema/catalogue.ts';
 import type { Statement } from '../../../drizzle/write-batch.ts';
 import { commitChange } from '../audit/audit.server.ts';
 import { requireAdmin } from '../auth/require-person.ts';
@@ -7,25 +7,31 @@ import type { Context } from '../context.server.ts';
 import { refusedAs } from '../errors.server.ts';
 import { DomainError } from '../errors.ts';
 import type { EditedProduct } from './admin-product.ts';
+import { publishingAfter, publishProblem } from './product-status.ts';
+import { PASSED } from './product.ts';
 import { type BulkChange, MOST_AT_ONCE, priceProblems } from './product-input.ts';
 import { hasIdAmong, selectEditedProducts } from './select-edited-products.server.ts';
 import { shortProblem, sizeProblem, stockChanges } from './stock-changes.ts';
 import { type CountedChange, recordCount, updateProducts } from './write-products.server.ts';
 
-/** Price and stock of several at once: all of them, or none; what is wrong stands under the id of its product. */
+/** Price, stock and state of several at once: all of them, or none; what is wrong stands under the id of its product. */
 export async function changeProducts(ctx: Context, { changes }: BulkChange): Promise<{ changed: number }> {
   requireAdmin(ctx.actor);
   const ids = changes.map(({ id }) => id);
   const found = await selectEditedProducts(ctx.db, hasIdAmong(ids), MOST_AT_ONCE);
   const byId = new Map(found.map((product) => [product.id, product]));
   const problems: [id: number, message: string][] = changes.flatMap((change) =>
-    problemsOf(byId.get(change.id), change).map((message) => [change.id, message] as [number, string]),
+    problemsOf(byId.get(change.id), change, ctx.now()).map(
+      (message) => [change.id, message] as [number, string],
+    ),
   );
   if (problems.length > 0) throw new DomainError('INVALID_INPUT', { details: detailsOf(problems) });
 
-  const repriced = changes.flatMap(({ id, pricePaise }) => {
+  const rewritten = changes.flatMap(({ id, stock: _, ...change }) => {
     const product = byId.get(id);
-    return product && pricePaise !== undefined ? [{ ...product, pricePaise }] : [];
+    if (!product || Object.values(change).every((value) => value === undefined)) return [];
+    const { pricePaise = product.pricePaise } = change;
+    return [{ ...product, pricePaise, ...publishingAfter(product, change) }];
   });
   const counted = changes.flatMap(({ id, stock = [] }) =>
     stockChanges({ before: [], counted: stock, sizes: [], isSizedAnew: false }).map((change) => ({
@@ -35,7 +41,7 @@ export async function changeProducts(ctx: Context, { changes }: BulkChange): Pro
   );
   const statements: [Statement, ...Statement[]] = [
     recordCount(ctx, 'adjustment', counted, 'Counted with others'),
-    ...updateProducts(ctx.db, repriced, ctx.now()),
+    ...updateProducts(ctx.db, rewritten, ctx.now()),
   ];
   await refusedAs(
     {
@@ -62,17 +68,38 @@ async function shortOnes({ db }: Context, counted: readonly CountedChange[]): Pr
 
 function problemsOf(
   product: EditedProduct | undefined,
-  { pricePaise, stock = [] }: BulkChange['changes'][number],
+  { pricePaise, stock = [], ...said }: BulkChange['changes'][number],
+  now: number,
 ): string[] {
   if (!product) return ['This product is gone.'];
+  const publishing = publishingAfter(product, said);
+  const { publishAt } = publishing;
+  const isPast = publishAt !== null && publishAt !== product.publishAt && publishAt <= now;
+  const unclear = isPast ? PASSED : publishProblem(publishing);
   const prices = pricePaise === undefined ? [] : priceProblems({ ...product, pricePaise });
   const sizes = sizeProblem(stock, [], product.stock);
-  return [...prices.map(({ message }) => message), ...(sizes === null ? [] : [sizes])];
+  return [...prices.map(({ message }) => message), sizes, unclear].filter((each) => each !== null);
 }
 
 function detailsOf(problems: readonly (readonly [number, string])[]): Record<string, string[]> {
   const byId = Map.groupBy(problems, ([id]) => String(id));
   return Object.fromEntries([...byId].map(([id, all]) => [id, all.map(([, message]) => message)]));
+}
+
+const PUBLISHED_PER_RUN = 200;
+
+/** Makes drafts live whose time has come, each as new as that time. */
+export async function publishDrafts({ db, now }: Context): Promise<void> {
+  const due = db
+    .select({ id: products.id })
+    .from(products)
+    .where(and(lte(products.publishAt, now()), eq(products.status, 'draft'), isKept))
+    .orderBy(asc(products.publishAt))
+    .limit(PUBLISHED_PER_RUN);
+  await db
+    .update(products)
+    .set({ status: 'live', createdAt: sql`publish_at`, publishAt: null })
+    .where(inArray(products.id, due));
 }
 
 const OFFERS_PER_RUN = 200;

@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, exists, gte, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, gte, inArray, lte, sql } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
 import { attributes, attributeValues, productAttributes } from '../../../drizzle/schema/attribute.ts';
 import { homeBanners } from '../../../drizzle/schema/banner.ts';
-import { categories, products } from '../../../drizzle/schema/catalogue.ts';
+import { categories, isOnSale, products } from '../../../drizzle/schema/catalogue.ts';
 import { orderItems, orders } from '../../../drizzle/schema/order.ts';
 import { pieceReviews } from '../../../drizzle/schema/piece-review.ts';
 import type { Banner } from '../banner/banner.ts';
@@ -72,20 +72,19 @@ export async function getHome({ db }: Context): Promise<Home> {
 
 function homeStatements(db: Database) {
   const newest = [desc(products.createdAt), desc(products.isFeatured), desc(products.id)];
-  const onSale = isNull(products.deletedAt);
   return [
     selectBanners(db),
     selectCategories(db).orderBy(categoriesByName).limit(CATEGORY_TILES),
     selectProducts(db)
-      .where(and(onSale, eq(products.isFeatured, true)))
+      .where(and(isOnSale, eq(products.isFeatured, true)))
       .orderBy(desc(products.createdAt), desc(products.id))
       .limit(PRODUCTS_PER_SECTION),
     selectProducts(db)
-      .where(onSale)
+      .where(isOnSale)
       .orderBy(...newest)
       .limit(PRODUCTS_PER_SECTION),
     selectProducts(db)
-      .where(and(onSale, sql`${products.categoryId} is ${popularId}`))
+      .where(and(isOnSale, sql`${products.categoryId} is ${popularId}`))
       .orderBy(...newest)
       .limit(PRODUCTS_PER_SECTION),
     selectCategories(db).where(eq(categories.id, popularId)),
@@ -93,7 +92,7 @@ function homeStatements(db: Database) {
     db
       .select({ id: products.id })
       .from(products)
-      .where(and(onSale, lte(products.pricePaise, TREAT_RUPEES * 100)))
+      .where(and(isOnSale, lte(products.pricePaise, TREAT_RUPEES * 100)))
       .limit(1),
     selectNewestReviews(db),
   ] as const;
@@ -111,7 +110,7 @@ function selectOccasions(db: Database) {
     .select({ id: products.id })
     .from(productAttributes)
     .innerJoin(products, eq(products.id, productAttributes.productId))
-    .where(and(eq(productAttributes.valueId, id), isNull(products.deletedAt)));
+    .where(and(eq(productAttributes.valueId, id), isOnSale));
   return db
     .select({ value, label })
     .from(attributeValues)
@@ -141,7 +140,7 @@ function selectNewestReviews(db: Database) {
       productName: products.name,
     })
     .from(pieceReviews)
-    .innerJoin(products, and(eq(products.id, pieceReviews.productId), isNull(products.deletedAt)))
+    .innerJoin(products, and(eq(products.id, pieceReviews.productId), isOnSale))
     .innerJoin(orderItems, eq(orderItems.id, pieceReviews.orderItemId))
     .innerJoin(orders, eq(orders.id, orderItems.orderId))
     .where(and(inArray(id, latest), gte(sql`length(${text})`, REVIEW_WORTH)))

@@ -1,11 +1,11 @@
-import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
-import { categories, products } from '../../../drizzle/schema/catalogue.ts';
+import { categories, isKept, isOnSale, products } from '../../../drizzle/schema/catalogue.ts';
 import { stock } from '../../../drizzle/schema/stock.ts';
 import { requireAdmin } from '../auth/require-person.ts';
 import type { Context } from '../context.server.ts';
 import { isFoundBy } from '../search/found-products.server.ts';
-import { planSearch } from '../search/search-plan.ts';
+import { planSearch, wordsOf } from '../search/search-plan.ts';
 import type { AdminProductQuery } from './admin-product-query.ts';
 import {
   ADMIN_PRODUCTS_PER_PAGE,
@@ -15,22 +15,21 @@ import {
   sizesOf,
 } from './admin-product.ts';
 import { countOf } from './product-list.server.ts';
+import type { ProductStatus } from './product-status.ts';
 import type { ProductChoice } from './product.ts';
+import { down, idsOf, merge, orderBy, type SortKeys, up } from './select-products.server.ts';
 
 export async function listAdminProducts(ctx: Context, query: AdminProductQuery): Promise<AdminProductList> {
   requireAdmin(ctx.actor);
   const { db } = ctx;
-  const isListed = isInAdminList(query);
-  const order = ORDERS[query.sort];
-  const onPage = db
-    .select({ id: products.id })
-    .from(products)
-    .where(isListed)
-    .orderBy(...order)
-    .limit(ADMIN_PRODUCTS_PER_PAGE)
-    .offset((query.page - 1) * ADMIN_PRODUCTS_PER_PAGE);
+  const keys = ORDERS[query.sort];
+  const order = orderBy(keys);
+  const start = (query.page - 1) * ADMIN_PRODUCTS_PER_PAGE;
+  const limit = sql`limit ${ADMIN_PRODUCTS_PER_PAGE} offset ${start}`;
+  const onPage = idsOf(merge(partsOf(query), keys, limit));
   const { id, name, pricePaise, originalPricePaise, mrpPaise, offerEndsAt, stockQuantity, isFeatured } =
     products;
+  const { status, publishAt, sku, costPaise } = products;
   const shown = {
     id,
     name,
@@ -40,8 +39,12 @@ export async function listAdminProducts(ctx: Context, query: AdminProductQuery):
     offerEndsAt,
     stockQuantity,
     isFeatured,
+    status,
+    publishAt,
+    sku,
+    costPaise,
   };
-  const [found, counted, [{ value: total } = { value: 0 }]] = await db.batch([
+  const [found, counted, ...counts] = await db.batch([
     db
       .select({
         product: shown,
@@ -51,14 +54,23 @@ export async function listAdminProducts(ctx: Context, query: AdminProductQuery):
       })
       .from(products)
       .leftJoin(categories, eq(categories.id, products.categoryId))
-      .where(inArray(products.id, onPage))
+      .where(sql`${products.id} in (${onPage})`)
       .orderBy(...order),
     db
       .select({ productId: stock.productId, size: stock.size, onHand: stock.onHand })
       .from(stock)
-      .where(inArray(stock.productId, onPage)),
-    countAdminList(db, query),
+      .where(sql`${stock.productId} in (${onPage})`),
+    countOnSale(db, query),
+    countPutAway(db, query),
+    db
+      .select({ status: products.status, count: count() })
+      .from(products)
+      .where(isPutAway)
+      .groupBy(products.status),
   ]);
+  const [[onSale], [putAway], states] = counts;
+  const total = (onSale?.value ?? 0) + (putAway?.value ?? 0);
+  const countOfStatus = (wanted: ProductStatus) => states.find((each) => each.status === wanted)?.count ?? 0;
   const items = found.map(({ product, imageUrls, category, sizing }) => ({
     ...product,
     imageUrl: imageUrls[0] ?? null,
@@ -69,38 +81,98 @@ export async function listAdminProducts(ctx: Context, query: AdminProductQuery):
     ),
   }));
   const pageCount = Math.max(1, Math.ceil(total / ADMIN_PRODUCTS_PER_PAGE));
-  return { items, total, page: query.page, pageCount };
+  return {
+    ...{ items, total, page: query.page, pageCount },
+    putAway: { draft: countOfStatus('draft'), hidden: countOfStatus('hidden') },
+  };
 }
 
-/** A list without a search is counted already. */
-function countAdminList(db: Database, query: AdminProductQuery) {
+/** Without a search they are counted already. */
+function countOnSale(db: Database, query: AdminProductQuery) {
   const { search, categoryIds } = query;
-  if (search !== '') return db.select({ value: count() }).from(products).where(isInAdminList(query));
+  if (!hasOnSale(query)) return db.select({ value: sql<number>`0` }).from(sql`(select 1)`);
+  if (search !== '') return db.select({ value: count() }).from(products).where(isListedOnSale(query));
   return countOf(db, categoryIds.length > 0 ? categoryIds : null);
 }
 
-export function isInAdminList({ search, categoryIds }: AdminProductQuery): SQL | undefined {
-  return and(
-    isNull(products.deletedAt),
-    search === '' ? undefined : isFoundBy(planSearch(search)),
-    categoryIds.length > 0 ? inArray(products.categoryId, [...categoryIds]) : undefined,
-  );
+function countPutAway(db: Database, query: AdminProductQuery) {
+  return db.select({ value: count() }).from(products).where(isListedPutAway(query));
+}
+
+/** Drafts and hidden pieces; an index has them alone. */
+const isPutAway = sql`(${products.onSale} = 0 and ${isKept})`;
+
+const hasOnSale = ({ status }: AdminProductQuery) => status === null || status === 'live';
+
+/** Each part is read in the order of an index of its own, or is few. */
+function partsOf(query: AdminProductQuery): SQL[] {
+  return [...(hasOnSale(query) ? [isListedOnSale(query)] : []), isListedPutAway(query)];
+}
+
+export function isInAdminList(query: AdminProductQuery): SQL {
+  return sql`(${sql.join(partsOf(query), sql` or `)})`;
+}
+
+function isListedOnSale({ search, categoryIds }: AdminProductQuery): SQL {
+  return allOf([
+    isOnSale,
+    search === '' ? null : sql`(${isFoundBy(planSearch(search))} or ${hasSku(search)})`,
+    isIn(categoryIds),
+  ]);
+}
+
+/** The search index of the shop has none of them: their texts are looked through. */
+function isListedPutAway({ search, status, categoryIds }: AdminProductQuery): SQL {
+  return allOf([
+    isPutAway,
+    status === null ? null : sql`${products.status} = ${status}`,
+    isIn(categoryIds),
+    ...textsIn(search).map((word) => {
+      const { anywhere } = planSearch(word);
+      return sql`(${products.name} like ${anywhere} escape '\\' or ${products.description} like ${anywhere} escape '\\'
+        or ${products.sku} like ${anywhere} escape '\\')`;
+    }),
+  ]);
+}
+
+/** Begins with it; read from the index of the SKUs. */
+function hasSku(search: string): SQL {
+  const from = search.trim().toUpperCase();
+  return sql`${products.id} in (select id from ${products} where sku >= ${from} and sku < ${from} || char(1114111))`;
+}
+
+function textsIn(search: string): readonly string[] {
+  const words = wordsOf(search);
+  return words.length > 0 || search === '' ? words : [search];
+}
+
+function isIn(categoryIds: readonly number[]): SQL | null {
+  return categoryIds.length > 0 ? inArray(products.categoryId, [...categoryIds]) : null;
+}
+
+function allOf(conditions: readonly (SQL | null)[]): SQL {
+  const asked = conditions.filter((condition) => condition !== null);
+  return sql`(${sql.join(asked, sql` and `)})`;
 }
 
 const byName = sql`${products.name} collate nocase`;
-const oneWay = [desc(products.isFeatured), desc(products.id)];
-const otherWay = [asc(products.isFeatured), asc(products.id)];
+const featured = sql`${products.isFeatured}`;
+const id = sql`${products.id}`;
+const oneWay = [down(featured), down(id)] as const;
+const createdAt = sql`${products.createdAt}`;
+const price = sql`${products.pricePaise}`;
+const onHand = sql`${products.stockQuantity}`;
 
 /** As the indexes stand, read from either end. */
-const ORDERS: Readonly<Record<AdminSort, readonly SQL[]>> = {
-  'created_at-desc': [desc(products.createdAt), ...oneWay],
-  'created_at-asc': [asc(products.createdAt), ...otherWay],
-  'name-asc': [asc(byName), ...oneWay],
-  'name-desc': [desc(byName), ...oneWay],
-  'price-asc': [asc(products.pricePaise), ...oneWay],
-  'price-desc': [desc(products.pricePaise), ...oneWay],
-  'stock_quantity-asc': [asc(products.stockQuantity), asc(products.id)],
-  'stock_quantity-desc': [desc(products.stockQuantity), desc(products.id)],
+const ORDERS: Readonly<Record<AdminSort, SortKeys>> = {
+  'created_at-desc': [down(createdAt), ...oneWay],
+  'created_at-asc': [up(createdAt), up(featured), up(id)],
+  'name-asc': [up(byName), ...oneWay],
+  'name-desc': [down(byName), ...oneWay],
+  'price-asc': [up(price), ...oneWay],
+  'price-desc': [down(price), ...oneWay],
+  'stock_quantity-asc': [up(onHand), up(id), up(id)],
+  'stock_quantity-desc': [down(onHand), down(id), down(id)],
 };
 
 const CHOICES = 20;
@@ -115,7 +187,7 @@ export async function listProductChoices({ db, actor }: Context, term: string): 
   return await db
     .select({ id, name, imageUrl: sql<string | null>`${imageUrls} ->> 0` })
     .from(products)
-    .where(and(isNull(products.deletedAt), term === '' ? undefined : isNamed(term)))
+    .where(and(isOnSale, term === '' ? undefined : isNamed(term)))
     .orderBy(asc(sql`${name} collate nocase`), asc(id))
     .limit(CHOICES);
 }

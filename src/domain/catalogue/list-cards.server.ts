@@ -1,5 +1,5 @@
-import { and, inArray, isNull, sql } from 'drizzle-orm';
-import { products } from '../../../drizzle/schema/catalogue.ts';
+import { and, inArray, sql } from 'drizzle-orm';
+import { isOnSale, products } from '../../../drizzle/schema/catalogue.ts';
 import type { Context } from '../context.server.ts';
 import { pricedAt } from './product.ts';
 
@@ -15,7 +15,7 @@ export async function listCards({ db, now }: Context, ids: readonly number[]) {
       offerEndsAt: products.offerEndsAt,
     })
     .from(products)
-    .where(and(inArray(products.id, [...ids]), isNull(products.deletedAt)));
+    .where(and(inArray(products.id, [...ids]), isOnSale));
   return found
     .toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
     .map((product) => pricedAt(product, now()));

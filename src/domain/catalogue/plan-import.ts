@@ -14,7 +14,9 @@ import {
 } from './product-csv.ts';
 import { ROW_ID } from './product-id.ts';
 import { type CellChange, MOST_IMPORTED, type RowChange, type RowProblem } from './product-import.ts';
-import { MOST_ON_HAND, ProductFields } from './product-input.ts';
+import { MOST_ON_HAND, ProductFields, SKU_TAKEN } from './product-input.ts';
+import { type Publishing, publishingAfter } from './product-status.ts';
+import { PASSED } from './product.ts';
 import { sizeProblem, type StockChange, stockChanges } from './stock-changes.ts';
 
 interface ImportCategory {
@@ -38,6 +40,8 @@ export interface ImportPlan {
   readonly changes: RowChange[];
   readonly problems: RowProblem[];
   readonly planned: PlannedRow[];
+  /** That its lines have taken. */
+  readonly skus: Set<string>;
 }
 
 interface ReadFile {
@@ -45,6 +49,7 @@ interface ReadFile {
   readonly rows: readonly CsvRow[];
   /** Of the products that it names. */
   readonly ids: readonly number[];
+  readonly skus: readonly string[];
 }
 
 /** The head decides which column is which; a column that is left out stays as it is. */
@@ -60,7 +65,9 @@ export function readImport(csv: string): ReadFile {
   if (!columns.includes('id') && !columns.includes('name')) throw badFile('there is neither id nor name.');
   const at = columns.indexOf('id');
   const ids = rows.map(({ cells }) => cells[at]?.trim() ?? '').filter((id) => ROW_ID.test(id));
-  return { columns, rows, ids: [...new Set(ids.map(Number))] };
+  const skuAt = columns.indexOf('sku');
+  const skus = rows.map(({ cells }) => cells[skuAt]?.trim().toUpperCase() ?? '').filter(Boolean);
+  return { columns, rows, ids: [...new Set(ids.map(Number))], skus };
 }
 
 function badFile(reason: string): DomainError {
@@ -72,12 +79,14 @@ interface Shop {
   readonly products: ReadonlyMap<number, EditedProduct>;
   readonly categories: readonly ImportCategory[];
   readonly values: readonly KnownValue[];
+  /** Of the SKUs that the file names, whose they are. */
+  readonly skus: ReadonlyMap<string, number>;
   readonly now: number;
 }
 
 /** What the file would do to the shop as it is, and which lines cannot be. */
 export function planImport({ columns, rows }: ReadFile, shop: Shop): ImportPlan {
-  const plan: ImportPlan = { rows: rows.length, changes: [], problems: [], planned: [] };
+  const plan: ImportPlan = { rows: rows.length, changes: [], problems: [], planned: [], skus: new Set() };
   const seen = new Set<string>();
   for (const row of rows) {
     const cells = new Map(columns.map((column, at) => [column, row.cells[at]?.trim() ?? '']));
@@ -132,15 +141,26 @@ function planRow(plan: ImportPlan, shop: Shop, { line, before, cells, reasons }:
   }
   if (reasons.length > 0) return;
 
-  const parsed = ProductFields.safeParse({ ...(before ? fieldsOf(before) : {}), ...values });
+  const parsed = ProductFields.safeParse({
+    ...(before ? fieldsOf(before) : {}),
+    ...values,
+    ...(before && publishingAfter(before, saidIn(values))),
+  });
   if (!parsed.success) {
     reasons.push(...parsed.error.issues.map((issue) => `${columnOf(issue.path[0])}: ${issue.message}`));
     return;
   }
   const fields = parsed.data;
   if (fields.offerEndsAt !== null && values['offerEndsAt'] !== undefined && fields.offerEndsAt <= shop.now) {
-    reasons.push('offer_ends_at: This moment has passed already.');
+    reasons.push(`offer_ends_at: ${PASSED}`);
   }
+  if (fields.publishAt !== null && values['publishAt'] !== undefined && fields.publishAt <= shop.now) {
+    reasons.push(`publish_at: ${PASSED}`);
+  }
+  const { sku } = fields;
+  const isTaken = sku !== null && sku !== before?.sku && (shop.skus.has(sku) || plan.skus.has(sku));
+  if (isTaken) reasons.push(`sku: ${SKU_TAKEN}`);
+  if (sku !== null) plan.skus.add(sku);
   const stock = planStock(shop, { before, fields, cell: cells.get('stock') ?? '', reasons });
   if (reasons.length > 0 || (changed.length === 0 && before)) return;
   plan.changes.push({ line, id: before?.id ?? null, name: before?.name ?? fields.name, cells: changed });
@@ -184,6 +204,9 @@ function planStock(shop: Shop, { before, fields, cell, reasons }: Recount): Stoc
   return stockChanges({ before: stock, counted, sizes, isSizedAnew });
 }
 
+/** As their columns read them. */
+const saidIn = (values: Partial<Record<string, unknown>>) => values as Partial<Publishing>;
+
 function readCell(column: FieldColumn, cell: string, isNew: boolean) {
   // An empty cell of a new line stands for what a product usually has.
   if (isNew && cell === '') return { value: undefined };
@@ -203,6 +226,7 @@ function fieldsOf(product: EditedProduct): Record<string, unknown> {
   const {
     id: _id,
     imageUrls: _pictures,
+    imageAlts: _alts,
     category: _category,
     stock: _stock,
     updatedAt: _at,

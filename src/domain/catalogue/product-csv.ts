@@ -4,6 +4,8 @@ import { parseRupees, plainRupees } from '../rupee-text.ts';
 import type { EditedProduct, SizeCount } from './admin-product.ts';
 import { ATTRIBUTE_KEYS } from './facets/filters.ts';
 import type { ProductFields } from './product-input.ts';
+import type { Measures } from './product-measures.ts';
+import { PRODUCT_STATUSES } from './product-status.ts';
 
 /** What a cell says of a field; otherwise what is wrong with it. */
 type Reading<Value> = { readonly value: Value } | { readonly problem: string };
@@ -20,7 +22,9 @@ const text = <
   field: Field,
 ): Column<Field> => ({ field, write: (product) => product[field], read: (cell) => ({ value: cell }) });
 
-const price = <Field extends 'pricePaise' | 'originalPricePaise' | 'mrpPaise'>(field: Field) => ({
+const price = <Field extends 'pricePaise' | 'originalPricePaise' | 'mrpPaise' | 'costPaise'>(
+  field: Field,
+) => ({
   field,
   write: (product: EditedProduct) => {
     const paise = product[field];
@@ -38,6 +42,7 @@ const orNull = <Value>(read: (cell: string) => Reading<Value>) => {
   return (cell: string): Reading<Value | null> => (cell === '' ? { value: null } : read(cell));
 };
 
+const WHOLE = /^\d{1,6}$/;
 const YES = /^(?:yes|true|1)$/i;
 const NO = /^(?:no|false|0|)$/i;
 /** As spreadsheets in India like to write it back. */
@@ -47,6 +52,15 @@ function readMoment(cell: string): Reading<number> {
   const value = fromIndianTime(cell.replace(DAY_FIRST, '$3-$2-$1 $4'));
   return value === null ? { problem: `"${cell}" is no day and time such as 2026-11-20 23:59.` } : { value };
 }
+
+const measure = <Field extends keyof Measures>(field: Field): Column<Field> => ({
+  field,
+  write: (product) => String(product[field] ?? ''),
+  read: orNull((cell) => {
+    const value = WHOLE.test(cell) ? Number(cell) : null;
+    return value === null ? { problem: `"${cell}" is no whole number.` } : { value };
+  }),
+});
 
 /** Of the file, in its order: those that are fields of their own. */
 export const COLUMNS = {
@@ -83,6 +97,25 @@ export const COLUMNS = {
   country_of_origin: text('countryOfOrigin'),
   manufacturer: text('manufacturer'),
   net_quantity: text('netQuantity'),
+  status: {
+    field: 'status',
+    write: ({ status }) => status,
+    read: (cell) => {
+      const value = PRODUCT_STATUSES.find((status) => status === cell.toLowerCase());
+      return value ? { value } : { problem: `"${cell}" is neither draft, live nor hidden.` };
+    },
+  } as Column<'status'>,
+  publish_at: {
+    field: 'publishAt',
+    write: ({ publishAt }) => (publishAt === null ? '' : fileTime(publishAt)),
+    read: orNull(readMoment),
+  } as Column<'publishAt'>,
+  sku: { field: 'sku', write: ({ sku }) => sku ?? '', read: (cell) => ({ value: cell }) } as Column<'sku'>,
+  cost_price: { ...price('costPaise'), read: orNull(readPrice) } as Column<'costPaise'>,
+  weight_g: measure('weightG'),
+  length_mm: measure('lengthMm'),
+  width_mm: measure('widthMm'),
+  height_mm: measure('heightMm'),
 } as const;
 
 export type FieldColumn = keyof typeof COLUMNS;

@@ -1,4 +1,4 @@
-import { and, gt, max } from 'drizzle-orm';
+import { and, gt, max, sql } from 'drizzle-orm';
 import { categories, products } from '../../../drizzle/schema/catalogue.ts';
 import type { Statement } from '../../../drizzle/write-batch.ts';
 import { commitChange } from '../audit/audit.server.ts';
@@ -31,16 +31,21 @@ export async function importProducts(
   const { db } = ctx;
   const file = readImport(csv);
   const { id, name, hasSizes, sizes } = categories;
-  const [found, known, [newest], values] = await Promise.all([
+  const [found, known, [newest], values, taken] = await Promise.all([
     selectEditedProducts(db, hasIdAmong(file.ids), MOST_IMPORTED),
     db.select({ id, name, hasSizes, sizes }).from(categories).limit(MOST_CATEGORIES),
     db.select({ id: max(products.id) }).from(products),
     selectValues(db),
+    db
+      .select({ id: products.id, sku: products.sku })
+      .from(products)
+      .where(sql`${products.sku} in (select value from json_each(${JSON.stringify(file.skus)}))`),
   ]);
   const shop = {
     products: new Map(found.map((each) => [each.id, each])),
     categories: known,
     values,
+    skus: new Map(taken.map((each) => [each.sku ?? '', each.id])),
     now: ctx.now(),
   };
   const plan = planImport(file, shop);
@@ -89,6 +94,7 @@ async function write(ctx: Context, { planned, changes }: ImportPlan, newest: num
       noRowChanged: 'PRODUCTS_CHANGED',
       stockIsShort: 'PRODUCTS_CHANGED',
       productIdTaken: 'PRODUCTS_CHANGED',
+      productSkuTaken: 'PRODUCTS_CHANGED',
     },
     commitChange(ctx, { action: 'product.import', entityId: null, changes: { changes } }, statements),
   );

@@ -1,17 +1,26 @@
 import { formatCount } from '../count.ts';
 import * as z from 'zod';
 import { PictureAddress } from '../media/picture-fields.ts';
+import { PRODUCT_STATUSES, type Publishing, publishProblem } from './product-status.ts';
 
 export const PRODUCT_NAME_LENGTH = 120;
 export const PRODUCT_TEXT_LENGTH = 5000;
-export const MOST_IMAGES = 3;
+export const MOST_IMAGES = 8;
+export const ALT_LENGTH = 160;
 export const MOST_ON_HAND = 100_000;
 const CRORE_PAISE = 1_00_00_000_00;
 const MOST_PAISE = CRORE_PAISE;
 const MOST_SIZES = 40;
 const MOST_ATTRIBUTES = 60;
 const SIZE_LENGTH = 10;
+const MOST_ADDRESS = 500;
 const LATEST_MOMENT = Date.UTC(2100, 0);
+export const SKU_LENGTH = 40;
+export const SKU_TAKEN = 'Another product has this SKU already, perhaps one that you deleted.';
+/** Whatever stands in an address, on a sticker and in a spreadsheet without being changed there. */
+const SKU = /^(?:[A-Z0-9][A-Z0-9._/-]*)?$/;
+const MOST_GRAMS = 50_000;
+const MOST_MM = 5000;
 const HSN = /^(?:\d{4}|\d{6}|\d{8})$/;
 
 const atMost = (length: number) => `At most ${String(length)} letters, please.`;
@@ -26,6 +35,38 @@ const onHand = z
   .min(0, 'Stock cannot be less than 0.')
   .max(MOST_ON_HAND, `At most ${formatCount(MOST_ON_HAND)} pieces, please.`);
 
+const moment = z.int('Please enter a day and a time.').positive().max(LATEST_MOMENT).nullable();
+
+const measure = (most: number) =>
+  z
+    .int('Please enter a whole number.')
+    .min(1, 'Please enter more than 0.')
+    .max(most, `At most ${formatCount(most)}, please.`)
+    .nullable();
+
+/** Whoever changes a product and says nothing of these leaves them as they are. */
+const later = {
+  status: z.enum(PRODUCT_STATUSES, 'Please choose draft, live or hidden.'),
+  publishAt: moment,
+  sku: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .max(SKU_LENGTH, atMost(SKU_LENGTH))
+    .regex(SKU, 'An SKU has letters, digits, dots and dashes.')
+    .transform((text) => (text === '' ? null : text))
+    .nullable(),
+  costPaise: z
+    .int('Please enter a price.')
+    .min(0, 'Please enter a price.')
+    .max(MOST_PAISE, `Please enter at most ₹${MOST_PAISE / CRORE_PAISE} crore.`)
+    .nullable(),
+  weightG: measure(MOST_GRAMS),
+  lengthMm: measure(MOST_MM),
+  widthMm: measure(MOST_MM),
+  heightMm: measure(MOST_MM),
+};
+
 /** A3 and A5: what the owner says of a product, but its pictures and how many there are. */
 const fields = {
   name: z
@@ -39,7 +80,7 @@ const fields = {
   mrpPaise: paise('Please enter a price.').nullable().default(null),
   categoryId: z.int().positive().nullable().default(null),
   isFeatured: z.boolean().default(false),
-  offerEndsAt: z.int('Please enter a day and a time.').positive().max(LATEST_MOMENT).nullable().default(null),
+  offerEndsAt: moment.default(null),
   hsn: z.string().trim().regex(HSN, 'An HSN code has 4, 6 or 8 digits.').default('7117'),
   gstRateBps: z
     .int('Please enter a rate.')
@@ -49,7 +90,18 @@ const fields = {
   countryOfOrigin: shortText(60).min(1, 'Please name the country.').default('India'),
   manufacturer: shortText(200).default(''),
   netQuantity: shortText(40).min(1, 'Please enter the net quantity.').default('1 N'),
+  status: later.status.default('live'),
+  publishAt: later.publishAt.default(null),
+  sku: later.sku.default(null),
+  costPaise: later.costPaise.default(null),
+  weightG: later.weightG.default(null),
+  lengthMm: later.lengthMm.default(null),
+  widthMm: later.widthMm.default(null),
+  heightMm: later.heightMm.default(null),
 };
+
+const saidLater = z.object(later).partial().shape;
+const publishing = { status: saidLater.status, publishAt: saidLater.publishAt };
 
 const imageUrls = z
   .array(
@@ -60,6 +112,24 @@ const imageUrls = z
   .max(MOST_IMAGES, 'Too Many Images')
   .refine((addresses) => new Set(addresses).size === addresses.length, 'Each picture can be there once.')
   .default([]);
+
+/** What pictures show, under their addresses; of one that is not there any more it is forgotten. */
+const imageAlts = z
+  .record(z.string().max(MOST_ADDRESS), z.string().trim().max(ALT_LENGTH, atMost(ALT_LENGTH)))
+  .refine((alts) => Object.keys(alts).length <= MOST_IMAGES * 2, 'Too Many Images');
+
+/** Those that say something, of the pictures that are there. */
+export function altsOf(
+  imageUrls: readonly string[],
+  alts: Readonly<Record<string, string>>,
+): Record<string, string> {
+  return Object.fromEntries(
+    imageUrls.flatMap((address) => {
+      const alt = Object.hasOwn(alts, address) ? alts[address] : undefined;
+      return alt ? [[address, alt]] : [];
+    }),
+  );
+}
 
 /** Values of attributes, by their ids. */
 const attributeIds = z.array(z.int().positive()).max(MOST_ATTRIBUTES);
@@ -98,13 +168,19 @@ export function priceProblems(prices: Prices): { field: keyof Prices; message: s
   ].filter((problem) => problem !== false);
 }
 
-export function refinePrices(prices: Prices, ctx: z.RefinementCtx): void {
+/** Of what is left out nothing is known yet. */
+type Whole = Prices & { readonly [Field in keyof Publishing]?: Publishing[Field] | undefined };
+
+/** What fields say together. */
+export function refineProduct({ status, publishAt, ...prices }: Whole, ctx: z.RefinementCtx): void {
   for (const { field, message } of priceProblems(prices)) {
     ctx.addIssue({ code: 'custom', path: [field], message });
   }
+  const message = status && publishProblem({ status, publishAt: publishAt ?? null });
+  if (message) ctx.addIssue({ code: 'custom', path: ['publishAt'], message });
 }
 
-export const ProductFields = z.strictObject(fields).superRefine(refinePrices);
+export const ProductFields = z.strictObject(fields).superRefine(refineProduct);
 export type ProductFields = z.output<typeof ProductFields>;
 
 const SizeCount = z.strictObject({ size, onHand });
@@ -113,10 +189,11 @@ export const NewProduct = z
   .strictObject({
     ...fields,
     imageUrls,
+    imageAlts: imageAlts.default({}),
     attributeIds: attributeIds.default([]),
     stock: z.array(SizeCount, 'Stock quantity is required.').max(MOST_SIZES).refine(isEachOnce, ONCE),
   })
-  .superRefine(refinePrices);
+  .superRefine(refineProduct);
 export type NewProduct = z.output<typeof NewProduct>;
 
 const SeenCount = z.strictObject({ size, onHand, seenOnHand: z.int().min(0).max(MOST_ON_HAND) });
@@ -128,13 +205,16 @@ export const ChangedProduct = z
   .strictObject({
     ...fields,
     imageUrls,
+    /** Left out, what is said of the pictures stays. */
+    imageAlts: imageAlts.optional(),
     /** Left out, what is said of it stays. */
     attributeIds: attributeIds.optional(),
+    ...saidLater,
     stock: SeenCounts,
     /** Of what was seen: then what was saved elsewhere meanwhile is not written over. */
     updatedAt: z.int().min(0).optional(),
   })
-  .superRefine(refinePrices);
+  .superRefine(refineProduct);
 export type ChangedProduct = z.output<typeof ChangedProduct>;
 
 export const RemovedImage = z.strictObject({ address: PictureAddress });
@@ -142,7 +222,7 @@ export type RemovedImage = z.output<typeof RemovedImage>;
 
 export const MOST_AT_ONCE = 100;
 
-/** Price and stock of several products; what is left out stays. */
+/** Price, stock and state of several products; what is left out stays. */
 export const BulkChange = z.strictObject({
   changes: z
     .array(
@@ -150,6 +230,7 @@ export const BulkChange = z.strictObject({
         id: z.int().positive(),
         pricePaise: paise('Price is required.').optional(),
         stock: SeenCounts.optional(),
+        ...publishing,
       }),
     )
     .min(1, 'Choose at least one product.')

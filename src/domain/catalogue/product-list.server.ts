@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
 import {
   ALL_CATEGORIES,
   categories,
   formerSlugs,
+  isOnSale,
   productCounts,
   products,
 } from '../../../drizzle/schema/catalogue.ts';
@@ -44,7 +45,7 @@ export function countOf(db: Database, within: Within) {
 
 /** The pieces of one page, in any order. */
 export function pickedStatements(db: Database, { ids, total }: PickedPage) {
-  const items = selectProducts(db).where(and(inArray(products.id, [...ids]), isNull(products.deletedAt)));
+  const items = selectProducts(db).where(and(inArray(products.id, [...ids]), isOnSale));
   return [items, db.select({ value: sql<number>`${total}` }).from(sql`(select 1)`)] as const;
 }
 

@@ -1,9 +1,10 @@
-import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
 import { attributes, attributeValues, productAttributes } from '../../../drizzle/schema/attribute.ts';
-import { categories, products } from '../../../drizzle/schema/catalogue.ts';
+import { categories, isKept, isOnSale, products } from '../../../drizzle/schema/catalogue.ts';
 import { stock } from '../../../drizzle/schema/stock.ts';
 import { statementsOnce } from '../../../drizzle/statements-once.ts';
+import { requireAdmin } from '../auth/require-person.ts';
 import type { Context } from '../context.server.ts';
 import { DomainError } from '../errors.ts';
 import { type CodRules, NO_COD } from '../pricing/cod.ts';
@@ -31,7 +32,7 @@ export async function getProductPage({ db, now }: Context, id: number): Promise<
   const [notifications, shipping, product, counted, said, more, tallies, reviews, [cod = NO_COD]] =
     await db.batch([
       ...frameStatements(),
-      ...statementsOnce('product', productStatements, { id }),
+      ...statementsOnce('product', (on) => productStatements(on), { id }),
       ...statementsOnce('more products', moreStatements, { id }),
       ...firstReviewStatements(id),
       ...statementsOnce('cod', (on) => [codStatement(on)] as const),
@@ -45,8 +46,29 @@ export async function getProductPage({ db, now }: Context, id: number): Promise<
   };
 }
 
+/** As the owner sees one before shoppers do, or while it is hidden. */
+export async function getProductPreview(ctx: Context, id: number) {
+  requireAdmin(ctx.actor);
+  const [notifications, shipping, product, counted, said, [cod = NO_COD], [publishing]] = await ctx.db.batch([
+    ...frameStatements(),
+    ...statementsOnce('kept product', (db) => productStatements(db, isKept), { id }),
+    codStatement(ctx.db),
+    ctx.db
+      .select({ status: products.status, publishAt: products.publishAt })
+      .from(products)
+      .where(eq(products.id, id)),
+  ]);
+  const shown = toProduct(product, counted, said, ctx.now());
+  return {
+    frame: toFrame(notifications, shipping),
+    ...{ product: shown, cod, publishing: publishing ?? { status: 'hidden' as const, publishAt: null } },
+  };
+}
+
 export async function getProduct({ db, now }: Context, id: number): Promise<ProductDetail> {
-  const [product, counted, said] = await db.batch(statementsOnce('product', productStatements, { id }));
+  const [product, counted, said] = await db.batch(
+    statementsOnce('product', (on) => productStatements(on), { id }),
+  );
   return toProduct(product, counted, said, now());
 }
 
@@ -55,14 +77,14 @@ const ID = sql.placeholder('id');
 function moreStatements(db: Database) {
   const itsCategory = sql`(select category_id from products where id = ${ID})`;
   const more = selectProducts(db)
-    .where(and(eq(products.categoryId, itsCategory), ne(products.id, ID), isNull(products.deletedAt)))
+    .where(and(eq(products.categoryId, itsCategory), ne(products.id, ID), isOnSale))
     .orderBy(desc(products.createdAt), desc(products.isFeatured), desc(products.id))
     .limit(MORE_PRODUCTS);
   return [more] as const;
 }
 
 /** Joins the batch of whoever needs one whole product. */
-function productStatements(db: Database) {
+function productStatements(db: Database, isShown: SQL = isOnSale) {
   const product = db
     .select({
       product: {
@@ -71,6 +93,12 @@ function productStatements(db: Database) {
         countryOfOrigin: products.countryOfOrigin,
         manufacturer: products.manufacturer,
         netQuantity: products.netQuantity,
+        sku: products.sku,
+        imageAlts: products.imageAlts,
+        weightG: products.weightG,
+        lengthMm: products.lengthMm,
+        widthMm: products.widthMm,
+        heightMm: products.heightMm,
       },
       category: {
         id: categories.id,
@@ -82,7 +110,7 @@ function productStatements(db: Database) {
     })
     .from(products)
     .leftJoin(categories, eq(categories.id, products.categoryId))
-    .where(and(eq(products.id, ID), isNull(products.deletedAt)));
+    .where(and(eq(products.id, ID), isShown));
   const counted = db
     .select({ size: stock.size, onHand: stock.onHand })
     .from(stock)

@@ -1,5 +1,5 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
-import { products } from '../../../drizzle/schema/catalogue.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import { isKept, products } from '../../../drizzle/schema/catalogue.ts';
 import { stockMovements } from '../../../drizzle/schema/stock.ts';
 import { requireChange } from '../../../drizzle/write-batch.ts';
 import { commitChange } from '../audit/audit.server.ts';
@@ -10,8 +10,9 @@ import { assertPicturesThere } from '../media/assert-pictures-there.server.ts';
 import { removedPictures, takenPictures } from '../media/unused-pictures.server.ts';
 import { copyPicture } from '../media/upload-picture.server.ts';
 import { sayOfNewest, sayOfProducts } from './facets/attribute.server.ts';
-import { type ChangedProduct, NewProduct, PRODUCT_NAME_LENGTH } from './product-input.ts';
-import { assertOfferAhead } from './product.ts';
+import { altsOf, type ChangedProduct, NewProduct, PRODUCT_NAME_LENGTH } from './product-input.ts';
+import { isPublished, publishingAfter, publishProblem } from './product-status.ts';
+import { assertAhead } from './product.ts';
 import { sizeProblem, stockChanges } from './stock-changes.ts';
 import {
   getEditedProduct,
@@ -19,6 +20,7 @@ import {
   recordCount,
   refusingOvertaken,
   refusingShortStock,
+  refusingTakenSku,
   sizesInCategory,
 } from './write-products.server.ts';
 
@@ -26,7 +28,8 @@ export async function addProduct(ctx: Context, input: NewProduct): Promise<{ id:
   const { user } = requireAdmin(ctx.actor);
   const { db, now } = ctx;
   const { stock: counted, attributeIds, ...row } = input;
-  assertOfferAhead(row.offerEndsAt, now());
+  assertAhead('offerEndsAt', row.offerEndsAt, now());
+  assertAhead('publishAt', row.publishAt, now());
   const problem = sizeProblem(counted, await sizesInCategory(ctx, row.categoryId));
   if (problem !== null) throw new DomainError('INVALID_INPUT', { details: { stock: [problem] } });
   await assertPicturesThere(ctx, { addresses: row.imageUrls, field: 'imageUrls' });
@@ -40,12 +43,16 @@ export async function addProduct(ctx: Context, input: NewProduct): Promise<{ id:
     }),
   );
   const entityId = sql<string>`(select cast(max(id) as text) from ${products})`;
-  const [[added]] = await commitChange(ctx, { action: 'product.add', entityId, changes: input }, [
-    db.insert(products).values(row).returning({ id: products.id }),
+  const write = commitChange(ctx, { action: 'product.add', entityId, changes: input }, [
+    db
+      .insert(products)
+      .values({ ...row, imageAlts: altsOf(row.imageUrls, row.imageAlts) })
+      .returning({ id: products.id }),
     ...count,
     sayOfNewest(db, attributeIds),
     takenPictures(ctx, row.imageUrls),
   ]);
+  const [[added]] = await refusingTakenSku(write);
   if (!added) throw new Error('The product was not inserted.');
   return added;
 }
@@ -57,7 +64,12 @@ export async function changeProduct(ctx: Context, id: number, input: ChangedProd
   const before = await getEditedProduct(ctx, id);
   if (seenAt !== undefined && seenAt !== before.updatedAt) throw new DomainError('PRODUCT_CHANGED');
   const sizes = await sizesInCategory(ctx, row.categoryId);
-  assertOfferAhead(row.offerEndsAt, ctx.now(), before.offerEndsAt);
+  const at = ctx.now();
+  assertAhead('offerEndsAt', row.offerEndsAt, at, before.offerEndsAt);
+  const publishing = publishingAfter(before, row);
+  assertAhead('publishAt', publishing.publishAt, at, before.publishAt);
+  const unclear = publishProblem(publishing);
+  if (unclear !== null) throw new DomainError('INVALID_INPUT', { details: { publishAt: [unclear] } });
   const problem = sizeProblem(counted, sizes, before.stock);
   if (problem !== null) throw new DomainError('INVALID_INPUT', { details: { stock: [problem] } });
   const addresses = row.imageUrls.filter((address) => !before.imageUrls.includes(address));
@@ -70,8 +82,14 @@ export async function changeProduct(ctx: Context, id: number, input: ChangedProd
   const write = commitChange(ctx, { action: 'product.change', entityId: id, changes: input }, [
     db
       .update(products)
-      .set({ ...row, updatedAt: nextVersion(ctx) })
-      .where(and(eq(products.id, id), isNull(products.deletedAt), isAsRead)),
+      .set({
+        ...row,
+        ...publishing,
+        imageAlts: altsOf(row.imageUrls, row.imageAlts ?? before.imageAlts),
+        updatedAt: nextVersion(ctx),
+        ...(isPublished(before, publishing) && { createdAt: at }),
+      })
+      .where(and(eq(products.id, id), isKept, isAsRead)),
     requireChange(db),
     recordCount(
       ctx,
@@ -83,23 +101,29 @@ export async function changeProduct(ctx: Context, id: number, input: ChangedProd
     takenPictures(ctx, row.imageUrls),
     ...removedPictures(ctx, dropped, { productId: id }),
   ]);
-  await refusingOvertaken(refusingShortStock(ctx, id, write));
+  await refusingTakenSku(refusingOvertaken(refusingShortStock(ctx, id, write)));
 }
 
 const SUFFIX = ' (copy)';
 
-/** With nothing in stock, and no offer: those were of the other one. */
+/** With nothing in stock, no offer, no day to go live at, and a number of its own: those were of the other one. */
 export async function duplicateProduct(ctx: Context, productId: number): Promise<{ id: number }> {
   requireAdmin(ctx.actor);
   const { id: _id, category: _category, updatedAt: _at, ...product } = await getEditedProduct(ctx, productId);
   const imageUrls: string[] = [];
+  const imageAlts: Record<string, string> = {};
   for (const address of product.imageUrls) {
     const copy = await copyPicture(ctx, address);
-    if (copy !== null) imageUrls.push(copy);
+    if (copy === null) continue;
+    imageUrls.push(copy);
+    imageAlts[copy] = product.imageAlts[address] ?? '';
   }
   const name = product.name.slice(0, PRODUCT_NAME_LENGTH - SUFFIX.length) + SUFFIX;
   const offer = { isFeatured: false, offerEndsAt: null };
-  return await addProduct(ctx, NewProduct.parse({ ...product, ...offer, name, imageUrls, stock: [] }));
+  const status = product.status === 'live' ? 'live' : 'draft';
+  const pictures = { imageUrls, imageAlts };
+  const copy = { ...product, ...offer, ...pictures, name, status, publishAt: null, sku: null, stock: [] };
+  return await addProduct(ctx, NewProduct.parse(copy));
 }
 
 /** Its row stays for the orders and the ledger; its pictures stay where an order shows them. */
@@ -110,7 +134,7 @@ export async function removeProduct(ctx: Context, id: number): Promise<void> {
     ctx.db
       .update(products)
       .set({ deletedAt: ctx.now() })
-      .where(and(eq(products.id, id), isNull(products.deletedAt))),
+      .where(and(eq(products.id, id), isKept)),
     requireChange(ctx.db),
     ...removedPictures(ctx, imageUrls, { productId: id }),
   ]);

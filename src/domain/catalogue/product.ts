@@ -1,6 +1,7 @@
 import { DomainError } from '../errors.ts';
 import type { StockOnOffer } from '../stock/stock.ts';
 import type { CategorySummary } from './category.ts';
+import type { Measures } from './product-measures.ts';
 
 /** A product as lists and cards show it. */
 export interface ProductSummary {
@@ -45,7 +46,10 @@ export function percentOff({ pricePaise, originalPricePaise }: ShownPrice): numb
 }
 
 /** A product as its own page shows it. */
-export interface ProductDetail extends ProductSummary, StockOnOffer {
+export interface ProductDetail extends ProductSummary, StockOnOffer, Measures {
+  readonly sku: string | null;
+  /** What a picture shows, under its address. */
+  readonly imageAlts: Readonly<Record<string, string>>;
   readonly mrpPaise: number | null;
   readonly countryOfOrigin: string;
   readonly manufacturer: string;
@@ -81,11 +85,18 @@ export function hasSizeGuide(category: { readonly name: string } | null): boolea
   return category?.name.toLowerCase().includes('bangle') ?? false;
 }
 
-/** An offer that a product has already may be over by the time its form is sent: only a new end has to be ahead. */
-export function assertOfferAhead(endsAt: number | null, now: number, before: number | null = null): void {
-  if (endsAt === null || endsAt === before || endsAt > now) return;
-  throw new DomainError('INVALID_INPUT', { details: { offerEndsAt: ['This moment has passed already.'] } });
+/** What a product has already may be over by the time its form is sent: only a new moment has to be ahead. */
+export function assertAhead(
+  field: 'offerEndsAt' | 'publishAt',
+  at: number | null,
+  now: number,
+  before: number | null = null,
+): void {
+  if (at === null || at === before || at > now) return;
+  throw new DomainError('INVALID_INPUT', { details: { [field]: [PASSED] } });
 }
+
+export const PASSED = 'This moment has passed already.';
 
 /** A product to be chosen from a list. */
 export interface ProductChoice {

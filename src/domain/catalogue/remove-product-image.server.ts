@@ -1,5 +1,5 @@
-import { and, eq, isNull } from 'drizzle-orm';
-import { products } from '../../../drizzle/schema/catalogue.ts';
+import { and, eq } from 'drizzle-orm';
+import { isKept, products } from '../../../drizzle/schema/catalogue.ts';
 import { requireChange } from '../../../drizzle/write-batch.ts';
 import { commitChange } from '../audit/audit.server.ts';
 import { requireAdmin } from '../auth/require-person.ts';
@@ -8,7 +8,7 @@ import { DomainError } from '../errors.ts';
 import { pictureAt } from '../media/picture.ts';
 import { removedPictures } from '../media/unused-pictures.server.ts';
 import { isPictureShown } from '../outbox/deliver-outbox.server.ts';
-import type { RemovedImage } from './product-input.ts';
+import { altsOf, type RemovedImage } from './product-input.ts';
 import { getEditedProduct, nextVersion, refusingOvertaken } from './write-products.server.ts';
 
 interface RemovedFile {
@@ -25,17 +25,18 @@ export async function removeProductImage(
 ): Promise<RemovedFile> {
   requireAdmin(ctx.actor);
   const { db } = ctx;
-  const { imageUrls, updatedAt: before } = await getEditedProduct(ctx, productId);
+  const { imageUrls, imageAlts, updatedAt: before } = await getEditedProduct(ctx, productId);
   const key = pictureAt(address)?.key;
   if (key === undefined || !imageUrls.includes(address)) {
     throw new DomainError('NOT_FOUND', { message: 'This picture is gone.' });
   }
+  const kept = imageUrls.filter((each) => each !== address);
   const trace = { action: 'product.remove-image', entityId: productId, changes: { address } };
   const write = commitChange(ctx, trace, [
     db
       .update(products)
-      .set({ imageUrls: imageUrls.filter((each) => each !== address), updatedAt: nextVersion(ctx) })
-      .where(and(eq(products.id, productId), isNull(products.deletedAt), eq(products.updatedAt, before)))
+      .set({ imageUrls: kept, imageAlts: altsOf(kept, imageAlts), updatedAt: nextVersion(ctx) })
+      .where(and(eq(products.id, productId), isKept, eq(products.updatedAt, before)))
       .returning({ after: products.updatedAt }),
     requireChange(db),
     ...removedPictures(ctx, [address], { productId }),

@@ -1,8 +1,8 @@
-import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Database } from '../../../drizzle/client.ts';
 import { productAttributes } from '../../../drizzle/schema/attribute.ts';
-import { categories, products } from '../../../drizzle/schema/catalogue.ts';
+import { categories, isKept, products } from '../../../drizzle/schema/catalogue.ts';
 import { stock } from '../../../drizzle/schema/stock.ts';
 import { countsOf, type EditedProduct, sizesOf } from './admin-product.ts';
 import type { ProductFields } from './product-input.ts';
@@ -22,6 +22,14 @@ export const fieldColumns = {
   countryOfOrigin: products.countryOfOrigin,
   manufacturer: products.manufacturer,
   netQuantity: products.netQuantity,
+  sku: products.sku,
+  costPaise: products.costPaise,
+  weightG: products.weightG,
+  lengthMm: products.lengthMm,
+  widthMm: products.widthMm,
+  heightMm: products.heightMm,
+  status: products.status,
+  publishAt: products.publishAt,
 } satisfies Record<keyof ProductFields, SQLiteColumn>;
 
 /** In the order of their ids; those that are gone are left out. */
@@ -33,14 +41,14 @@ export async function selectEditedProducts(
   const wanted = db
     .select({ id: products.id })
     .from(products)
-    .where(and(isNull(products.deletedAt), isWanted))
+    .where(and(isKept, isWanted))
     .orderBy(asc(products.id))
     .limit(most);
-  const { id, imageUrls, updatedAt } = products;
+  const { id, imageUrls, imageAlts, updatedAt } = products;
   const [found, counted, said] = await db.batch([
     db
       .select({
-        product: { id, ...fieldColumns, imageUrls, updatedAt },
+        product: { id, ...fieldColumns, imageUrls, imageAlts, updatedAt },
         category: { id: categories.id, name: categories.name },
         sizing: { hasSizes: categories.hasSizes, sizes: categories.sizes },
       })

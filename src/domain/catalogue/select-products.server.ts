@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
-import { categories, products } from '../../../drizzle/schema/catalogue.ts';
+import { categories, isOnSale, products } from '../../../drizzle/schema/catalogue.ts';
 import { type Anchor, PLAIN_PAGES, PRODUCTS_PER_PAGE, type Sort } from './product-params.ts';
 
 /** What is shown of a product wherever it stands. */
@@ -57,28 +57,29 @@ export function selectPage({ keys, parts, total, page, anchor }: Page): SQL {
   if (anchor !== null) {
     const way = anchor.side === 'after' ? keys : reversed(keys);
     const ranges = parts.flatMap((part) =>
-      rangesBeyond(anchor.id, way).map((range) => sql`${part} and ${range}`),
+      rangesBeyond(anchor.id, way).map((range) => sql`${isOnSale} and ${part} and ${range}`),
     );
     return idsOf(merge(ranges, way, sql`limit ${PRODUCTS_PER_PAGE}`));
   }
+  const ranges = parts.map((part) => sql`${isOnSale} and ${part}`);
   const before = (page - 1) * PRODUCTS_PER_PAGE;
   const size = sql.raw(String(PRODUCTS_PER_PAGE));
-  if (page <= PLAIN_PAGES) return idsOf(merge(parts, keys, sql`limit ${size} offset ${before}`));
+  if (page <= PLAIN_PAGES) return idsOf(merge(ranges, keys, sql`limit ${size} offset ${before}`));
   const isNearStart = sql`${before} * 2 <= (${total})`;
   const fromStart = sql`limit iif(${isNearStart}, ${size}, 0) offset ${before}`;
   const fromEnd = sql`limit iif(${isNearStart}, 0, max(0, min(${size}, (${total}) - ${before})))
     offset max(0, (${total}) - ${before} - ${size})`;
-  return sql`${idsOf(merge(parts, keys, fromStart))} union all ${idsOf(merge(parts, reversed(keys), fromEnd))}`;
+  return sql`${idsOf(merge(ranges, keys, fromStart))} union all ${idsOf(merge(ranges, reversed(keys), fromEnd))}`;
 }
 
-const idsOf = (rows: SQL): SQL => sql`select id from (${rows})`;
+export const idsOf = (rows: SQL): SQL => sql`select id from (${rows})`;
 
 /** Ranges that are each read in order, merged as they are read: no more of them than the page needs. */
-function merge(ranges: readonly SQL[], keys: SortKeys, limit: SQL): SQL {
+export function merge(ranges: readonly SQL[], keys: SortKeys, limit: SQL): SQL {
   const [first, second, last] = keys;
   const selects = ranges.map(
     (range) => sql`select ${last.column} as id, ${first.column} as first, ${second.column} as second
-      from ${products} where ${products.deletedAt} is null and ${range}`,
+      from ${products} where ${range}`,
   );
   const way = ({ isDescending }: SortKeys[number]) => sql.raw(isDescending ? 'desc' : 'asc');
   return sql`${sql.join(selects, sql` union all `)}
@@ -105,10 +106,10 @@ interface SortKey {
 }
 
 /** The last key tells any two products apart. */
-type SortKeys = readonly [SortKey, SortKey, SortKey];
+export type SortKeys = readonly [SortKey, SortKey, SortKey];
 
-const up = (column: SQL): SortKey => ({ column, isDescending: false });
-const down = (column: SQL): SortKey => ({ column, isDescending: true });
+export const up = (column: SQL): SortKey => ({ column, isDescending: false });
+export const down = (column: SQL): SortKey => ({ column, isDescending: true });
 
 const id = down(sql`${products.id}`);
 const featured = down(sql`${products.isFeatured}`);

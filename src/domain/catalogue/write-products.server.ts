@@ -8,7 +8,7 @@ import type { Context } from '../context.server.ts';
 import { atField, refusedAs } from '../errors.server.ts';
 import { DomainError } from '../errors.ts';
 import { type EditedProduct, sizesOf } from './admin-product.ts';
-import type { ProductFields } from './product-input.ts';
+import { type ProductFields, SKU_TAKEN } from './product-input.ts';
 import { fieldColumns, selectEditedProducts } from './select-edited-products.server.ts';
 import { shortProblem, type StockChange } from './stock-changes.ts';
 
@@ -37,6 +37,7 @@ export function updateProducts(db: Database, rows: readonly ProductRow[], at: nu
           FIELDS.map(([field, column]) => sql`${sql.identifier(column.name)} = w.value ->> ${field}`),
           sql`, `,
         )},
+        created_at = iif(status = 'draft' and w.value ->> 'status' = 'live', ${at}, created_at),
         updated_at = max(${at}, updated_at + 1)
       from json_each(${JSON.stringify(chunk)}) w
       where ${products.id} = w.value ->> 'id' and updated_at = w.value ->> 'updatedAt' and deleted_at is null
@@ -80,6 +81,11 @@ export function nextVersion({ now }: Context) {
 /** For a write on what was read just before: somebody else was faster. */
 export function refusingOvertaken<Result>(write: Promise<Result>): Promise<Result> {
   return refusedAs({ noRowChanged: 'PRODUCT_CHANGED' }, write);
+}
+
+/** For a write of the SKU that the owner has chosen. */
+export function refusingTakenSku<Result>(write: Promise<Result>): Promise<Result> {
+  return refusedAs({ productSkuTaken: () => atField('NAME_TAKEN', 'sku', SKU_TAKEN) }, write);
 }
 
 /** Tells how many there are where fewer were left than the owner took away. */

@@ -1,5 +1,5 @@
-import { and, asc, between, isNull, sql } from 'drizzle-orm';
-import { categories, products } from '../../../drizzle/schema/catalogue.ts';
+import { and, asc, between, sql } from 'drizzle-orm';
+import { categories, isOnSale, products } from '../../../drizzle/schema/catalogue.ts';
 import type { Context } from '../context.server.ts';
 import { CATEGORIES_IN_SITEMAP, PRODUCTS_PER_SITEMAP, type Sitemap, type SitemapProduct } from './sitemap.ts';
 
@@ -17,7 +17,7 @@ export async function listSitemap(
     db
       .select({ id: products.id, updatedAt: products.updatedAt })
       .from(products)
-      .where(and(isNull(products.deletedAt), sql`${lastId} <= ${perPart}`))
+      .where(and(isOnSale, sql`${lastId} <= ${perPart}`))
       .orderBy(asc(products.id)),
     db.select({ id: lastId }).from(sql`(select 1)`),
   ]);
@@ -44,6 +44,6 @@ export async function listSitemapProducts(
   return await db
     .select({ id: products.id, updatedAt: products.updatedAt })
     .from(products)
-    .where(and(isNull(products.deletedAt), between(products.id, firstId, firstId + perPart - 1)))
+    .where(and(isOnSale, between(products.id, firstId, firstId + perPart - 1)))
     .orderBy(asc(products.id));
 }

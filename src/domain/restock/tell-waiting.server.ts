@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import { ruleOf } from '../../../drizzle/errors.ts';
-import { products } from '../../../drizzle/schema/catalogue.ts';
+import { isOnSale, products } from '../../../drizzle/schema/catalogue.ts';
 import { restockDemand as demand, restockWishes as wishes } from '../../../drizzle/schema/restock.ts';
 import { stock } from '../../../drizzle/schema/stock.ts';
 import { requireChange, writeBatch } from '../../../drizzle/write-batch.ts';
@@ -51,7 +51,7 @@ async function listToTell({ db }: Context) {
     .from(demand)
     .innerJoin(stock, and(eq(stock.productId, demand.productId), eq(stock.size, demand.size)))
     .innerJoin(products, eq(products.id, demand.productId))
-    .where(and(gt(demand.waiting, 0), gt(stock.onHand, 0), isNull(products.deletedAt)))
+    .where(and(gt(demand.waiting, 0), gt(stock.onHand, 0), isOnSale))
     .limit(MOST_PIECES);
   const [first, ...more] = back.map(({ productId, size, product, onHand }) =>
     db

@@ -1,5 +1,5 @@
-import { and, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
-import { products } from '../../../drizzle/schema/catalogue.ts';
+import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
+import { isKept, products } from '../../../drizzle/schema/catalogue.ts';
 import { restockDemand as demand } from '../../../drizzle/schema/restock.ts';
 import { stock } from '../../../drizzle/schema/stock.ts';
 import { requireAdmin } from '../auth/require-person.ts';
@@ -29,7 +29,7 @@ export async function listWanted(
       .select({ waiting: sql<number>`total(${demand.waiting})`.mapWith(Number) })
       .from(demand)
       .innerJoin(products, eq(products.id, demand.productId))
-      .where(and(gt(demand.waiting, 0), isNull(products.deletedAt))),
+      .where(and(gt(demand.waiting, 0), isKept)),
   ]);
   return { ...toPage(found, PER_PAGE, cursorOf), waiting: counted?.waiting ?? 0 };
 }
@@ -53,7 +53,7 @@ function wantedAfter({ db }: Context, after: RowCursor | null, limit: number) {
     .where(
       and(
         gt(demand.waiting, 0),
-        isNull(products.deletedAt),
+        isKept,
         after ? sql`(${demand.waiting}, ${demand.id}) < (${after.at}, ${after.id})` : undefined,
       ),
     )

@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import { ruleOf } from '../../../drizzle/errors.ts';
-import { categories, products } from '../../../drizzle/schema/catalogue.ts';
+import { categories, isOnSale, products } from '../../../drizzle/schema/catalogue.ts';
 import { restockWishes as wishes } from '../../../drizzle/schema/restock.ts';
 import { stock } from '../../../drizzle/schema/stock.ts';
 import { requireChange, writeBatch } from '../../../drizzle/write-batch.ts';
@@ -83,7 +83,7 @@ async function assertSoldOut({ db }: Context, { productId, size }: WishInput) {
       .select({ name: products.name, hasSizes: categories.hasSizes, sizes: categories.sizes })
       .from(products)
       .leftJoin(categories, eq(categories.id, products.categoryId))
-      .where(and(eq(products.id, productId), isNull(products.deletedAt))),
+      .where(and(eq(products.id, productId), isOnSale)),
     db.select({ size: stock.size, onHand: stock.onHand }).from(stock).where(eq(stock.productId, productId)),
   ]);
   if (!product) throw new DomainError('NOT_FOUND', { message: WISH_PROBLEMS.gone });
@@ -115,7 +115,7 @@ export async function findWish({ db, now }: Context, token: string): Promise<Wis
   return {
     state: stateOf(wish),
     ...{ productId: product.id, product: product.name, imageUrl: product.imageUrls[0] ?? null },
-    ...{ size: wish.size, heldUntil: wish.heldUntil, isOnSale: product.deletedAt === null },
+    ...{ size: wish.size, heldUntil: wish.heldUntil, isOnSale: product.onSale === 1 },
     pricePaise: pricedAt(product, now()).pricePaise,
   };
 }

@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
-import { products } from '../../../drizzle/schema/catalogue.ts';
+import { isOnSale, products } from '../../../drizzle/schema/catalogue.ts';
 import { orderItems, orders } from '../../../drizzle/schema/order.ts';
 import { pieceReviews, reviewTallies } from '../../../drizzle/schema/piece-review.ts';
 import { statementsOnce } from '../../../drizzle/statements-once.ts';
@@ -100,7 +100,7 @@ function listStatements(after: RowCursor | null) {
             imageUrl: sql<string | null>`${products.imageUrls} ->> 0`,
           })
           .from(products)
-          .where(and(eq(products.id, ID), isNull(products.deletedAt))),
+          .where(and(eq(products.id, ID), isOnSale)),
         talliesStatement(db),
         selectPublished(db)
           .where(and(isOfProduct, after ? isAfter : undefined))

@@ -1,7 +1,7 @@
 import { and, desc, eq, or, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
 import { findUnavailable } from '../../../drizzle/errors.ts';
-import { products } from '../../../drizzle/schema/catalogue.ts';
+import { isOnSale, products } from '../../../drizzle/schema/catalogue.ts';
 import { reviews } from '../../../drizzle/schema/review.ts';
 import { requireAdmin } from '../auth/require-person.ts';
 import type { Context } from '../context.server.ts';
@@ -59,7 +59,7 @@ function selectLatest(db: Database) {
 
 /** Of a product that is for sale no more its picture alone is shown. */
 function ifOnSale(column: SQLWrapper) {
-  return sql`iif(${products.deletedAt} is null, ${column}, null)`;
+  return sql`iif(${isOnSale}, ${column}, null)`;
 }
 
 const PER_PAGE = 30;

@@ -1,5 +1,5 @@
-import { and, eq, isNull } from 'drizzle-orm';
-import { products } from '../../../drizzle/schema/catalogue.ts';
+import { and, eq } from 'drizzle-orm';
+import { isOnSale, products } from '../../../drizzle/schema/catalogue.ts';
 import { reviews } from '../../../drizzle/schema/review.ts';
 import { requireChange } from '../../../drizzle/write-batch.ts';
 import { commitChange, lastInsertedId } from '../audit/audit.server.ts';
@@ -97,11 +97,11 @@ async function itemOf(
 
 /** One that was on sale when the review was written stays with it. */
 async function nameOfProduct({ db }: Context, id: number, before: ReviewRow | null): Promise<string> {
-  const isOnSale = before?.productId === id ? undefined : isNull(products.deletedAt);
+  const isChoice = before?.productId === id ? undefined : isOnSale;
   const [product] = await db
     .select({ name: products.name })
     .from(products)
-    .where(and(eq(products.id, id), isOnSale));
+    .where(and(eq(products.id, id), isChoice));
   if (product) return product.name;
   const message = 'This product is gone. Please choose another one.';
   throw new DomainError('INVALID_INPUT', { message, details: { productId: [message] } });

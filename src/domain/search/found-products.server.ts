@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { products } from '../../../drizzle/schema/catalogue.ts';
+import { isOnSale, products } from '../../../drizzle/schema/catalogue.ts';
 import type { SearchPlan } from './search-plan.ts';
 
 /** All that the index finds, as a condition; what is too short for it is looked for in the rows. */
@@ -50,6 +50,6 @@ function selectInitial(initial: string, within: Within, most: number): SQL {
       ? sql``
       : sql`and ${products.categoryId} in (${'length' in within ? sql.join([...within], sql`, `) : within})`;
   return sql`select id, 0 as tier from products
-    where deleted_at is null and ${name} >= ${initial} and ${name} < ${initial} || char(1114111) ${isWithin}
+    where ${isOnSale} and ${name} >= ${initial} and ${name} < ${initial} || char(1114111) ${isWithin}
     order by ${name} limit ${most}`;
 }

@@ -1,5 +1,5 @@
-import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
-import { categories, products } from '../../../drizzle/schema/catalogue.ts';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { categories, isOnSale, products } from '../../../drizzle/schema/catalogue.ts';
 import { restockWishes } from '../../../drizzle/schema/restock.ts';
 import { stock } from '../../../drizzle/schema/stock.ts';
 import { pricedAt } from '../catalogue/product.ts';
@@ -32,7 +32,7 @@ export function liveStockStatements(
     })
     .from(products)
     .leftJoin(categories, eq(categoryId, products.categoryId))
-    .where(and(among(id), isNull(products.deletedAt)))
+    .where(and(among(id), isOnSale))
     .orderBy(id);
   const counted = db
     .select({ productId: stock.productId, size: stock.size, onHand: availableTo(kept) })

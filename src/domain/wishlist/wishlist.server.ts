@@ -1,6 +1,6 @@
-import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
-import { products } from '../../../drizzle/schema/catalogue.ts';
+import { isOnSale, products } from '../../../drizzle/schema/catalogue.ts';
 import { wishlistItems } from '../../../drizzle/schema/wishlist.ts';
 import { writeBatch } from '../../../drizzle/write-batch.ts';
 import { personOf, requirePerson } from '../auth/require-person.ts';
@@ -74,7 +74,7 @@ async function readKeptPage({ db }: Context, page: number, kept: GuestWishes): P
     ...frameStatements(),
     selectProducts(db)
       .innerJoin(wished, sql`wished.id = ${products.id}`)
-      .where(isNull(products.deletedAt))
+      .where(isOnSale)
       .orderBy(sql`wished.place`)
       .limit(WISHES_PER_PAGE)
       .offset((page - 1) * WISHES_PER_PAGE),
@@ -82,7 +82,7 @@ async function readKeptPage({ db }: Context, page: number, kept: GuestWishes): P
       .select({ id: products.id })
       .from(products)
       .innerJoin(wished, sql`wished.id = ${products.id}`)
-      .where(isNull(products.deletedAt)),
+      .where(isOnSale),
   ]);
   const ids = forSale.map(({ id }) => id);
   return toPage(toFrame(notifications, shipping), items, ids.length, withoutWishes(kept, ids));
@@ -111,7 +111,7 @@ export async function addToWishlist({ db, actor, now }: Context, productId: numb
     db.run(sql`
       insert into ${wishlistItems} (user_id, product_id, created_at)
       select ${userId}, id, ${now()} from ${products}
-      where id = ${productId} and deleted_at is null and stock_quantity > 0
+      where id = ${productId} and ${isOnSale} and stock_quantity > 0
         and (select count(*) from ${wishlistItems} where user_id = ${userId}) < ${MOST_WISHES}
       on conflict do nothing
     `),
@@ -119,7 +119,7 @@ export async function addToWishlist({ db, actor, now }: Context, productId: numb
     db
       .select({ stockQuantity: products.stockQuantity })
       .from(products)
-      .where(and(eq(products.id, productId), isNull(products.deletedAt))),
+      .where(and(eq(products.id, productId), isOnSale)),
   ]);
   const isIt = (wish: { productId: number }) => wish.productId === productId;
   if (!items.some(isIt)) throw refusal(found[0]);
@@ -145,7 +145,7 @@ export async function mergeWishes(
       insert into ${wishlistItems} (user_id, product_id, created_at)
       select ${userId}, p.id, ${now()} - w.key from json_each(${JSON.stringify(productIds)}) w
       join ${products} p on p.id = w.value
-      where p.deleted_at is null and not exists (
+      where p.on_sale = 1 and not exists (
         select 1 from ${wishlistItems} where user_id = ${userId} and product_id = p.id)
       order by w.key
       limit max(0, ${MOST_WISHES} - (select count(*) from ${wishlistItems} where user_id = ${userId}))
@@ -173,7 +173,7 @@ export async function removeFromWishlist({ db, actor }: Context, productId: numb
 const newestWishFirst = [desc(wishlistItems.createdAt), desc(wishlistItems.productId)];
 
 /** Products that are not for sale any more are left out. */
-const isWishOf = (userId: string) => and(eq(wishlistItems.userId, userId), isNull(products.deletedAt));
+const isWishOf = (userId: string) => and(eq(wishlistItems.userId, userId), isOnSale);
 
 function wishlistStatement(db: Database, userId: string) {
   return db

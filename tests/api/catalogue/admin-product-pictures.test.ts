@@ -41,6 +41,47 @@ describe('A2: products and their pictures', () => {
     expect(await lastTrace(admin(), 'product.remove')).toMatchObject({ entityId: String(id) });
   });
 
+  test('G14: are up to eight, each with words of its own, which go where the picture goes', async () => {
+    const { owner } = admin();
+    const eight = pictures(8);
+    const media = await keep(...eight);
+    const [first = '', second = '', third = ''] = eight;
+    const imageAlts = {
+      [first]: ' From the front ',
+      [second]: 'Worn',
+      [third]: '',
+      '/media/other.webp': 'Gone',
+    };
+    const id = await add({ imageUrls: eight, imageAlts });
+    expect(await rowOf(id)).toMatchObject({ imageUrls: eight });
+    expect((await rowOf(id))?.imageAlts).toEqual({ [first]: 'From the front', [second]: 'Worn' });
+    expect((await owner.get(`/api/products/${String(id)}`)).body).toMatchObject({
+      imageAlts: { [first]: 'From the front', [second]: 'Worn' },
+    });
+
+    const turned = eight.toReversed();
+    expect((await change(id, { imageUrls: turned })).status).toBe(200);
+    expect(await rowOf(id)).toMatchObject({ imageUrls: turned, imageAlts: { [first]: 'From the front' } });
+    const copy = await owner.post(pathOf(id, '/duplicate'));
+    const copied = await rowOf((copy.body as { id: number }).id);
+    expect(copied?.imageUrls.map((address) => copied.imageAlts[address])).toEqual([
+      ...Array.from({ length: 6 }, () => undefined),
+      ...['Worn', 'From the front'],
+    ]);
+
+    const taken = { method: 'DELETE', body: { address: first } };
+    expect((await owner.send(pathOf(id, '/images'), taken)).status).toBe(200);
+    expect((await rowOf(id))?.imageAlts).toEqual({ [second]: 'Worn' });
+    expect(media.files.has(first.slice(7))).toBe(false);
+    const nine = { imageUrls: pictures(9) };
+    expect(await change(id, nine)).toMatchObject({
+      status: 400,
+      body: { details: { imageUrls: ['Too Many Images'] } },
+    });
+    const long = { imageUrls: turned, imageAlts: { [second]: 'x'.repeat(161) } };
+    expect(await change(id, long)).toMatchObject({ status: 400 });
+  });
+
   test('are copied with pictures of their own, and nothing in stock', async () => {
     const { owner } = admin();
     const [first = '', second = ''] = pictures(2);

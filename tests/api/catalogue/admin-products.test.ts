@@ -101,7 +101,7 @@ describe('A5, A9: a product is refused', () => {
     [{ pricePaise: undefined }, { pricePaise: ['Price is required.'] }],
     [{ pricePaise: 499.5 }, { pricePaise: ['Price is required.'] }],
     [{ stock: undefined }, { stock: ['Stock quantity is required.'] }],
-    [{ imageUrls: pictures(4) }, { imageUrls: ['Too Many Images'] }],
+    [{ imageUrls: pictures(9) }, { imageUrls: ['Too Many Images'] }],
     [
       { imageUrls: ['/media/categories/aaaaaaaa-8x8-000000.webp'] },
       { imageUrls: ['Please upload the picture again.'] },

@@ -25,7 +25,11 @@ describe('products', () => {
     ['a negative price', { pricePaise: -1 }, 'products_price_paise_is_whole'],
     ['a negative original price', { originalPricePaise: -1 }, 'products_original_price_paise_is_whole'],
     ['a blank name', { name: ' ' }, 'products_name_is_not_blank'],
-    ['more than three images', { imageUrls: ['a', 'b', 'c', 'd'] }, 'products_has_at_most_3_images'],
+    [
+      'more than eight images',
+      { imageUrls: 'a b c d e f g h i'.split(' ') },
+      'products_has_at_most_8_images',
+    ],
     ['an offer with no price to go back to', { offerEndsAt: 1 }, 'products_offer_has_original_price'],
     ['a stock of its own', { stockQuantity: 5 }, 'products_stock_quantity_is_the_sum'],
   ])('refuse %s', async (_, values, rule) => {

@@ -110,6 +110,55 @@ test('orders from before one could be a gift are all there, are found, and count
   ]);
 });
 
+test('pieces from before there were drafts are in the shop as they were, each with its number', async () => {
+  const migrations = await readMigrations();
+  const at = migrations.findIndex(({ name }) => name.endsWith('_product_status'));
+  await migrate(open().$client, migrations.slice(0, at));
+  await open().$client.batch(
+    [
+      `insert into categories (id, name, slug) values (1, 'Rings', 'rings')`,
+      `insert into products (id, name, price_paise, category_id, image_urls, created_at, updated_at) values
+        (1, 'Ruby ring', 100, 1, '["/a","/b","/c"]', 5, 6), (2, 'Gone ring', 100, 1, '[]', 5, 6), (7, 'Nath', 100, null, '[]', 5, 6)`,
+      `insert into stock_movements (product_id, size, kind, quantity) values (1, '', 'initial', 4), (2, '', 'initial', 1)`,
+      'update products set deleted_at = 9 where id = 2',
+      'delete from outbox',
+    ],
+    'write',
+  );
+  await migrate(open().$client, migrations);
+  const rows = await open().all(
+    sql`select id, sku, status, on_sale, stock_quantity, image_urls, image_alts, created_at, updated_at from products`,
+  );
+  const said = { status: 'live', image_alts: '{}', created_at: 5 };
+  expect(rows).toMatchObject([
+    { ...said, id: 1, sku: 'JH-0001', on_sale: 1, stock_quantity: 4, image_urls: '["/a","/b","/c"]' },
+    { ...said, id: 2, sku: 'JH-0002', on_sale: 0, stock_quantity: 1, image_urls: '[]' },
+    { ...said, id: 7, sku: 'JH-0007', on_sale: 1, stock_quantity: 0 },
+  ]);
+  expect(await open().all(sql`pragma foreign_key_check`)).toEqual([]);
+  expect(await open().all(sql`pragma integrity_check`)).toEqual([{ integrity_check: 'ok' }]);
+  expect(await open().all(sql`select category_id, on_sale from product_counts order by 1`)).toEqual([
+    { category_id: 0, on_sale: 2 },
+    { category_id: 1, on_sale: 1 },
+  ]);
+  const found = sql`select rowid from product_search where product_search match 'ruby'`;
+  expect(await open().all(found)).toEqual([{ rowid: 1 }]);
+  // Its triggers are there again, and ids go on where they were.
+  await open().$client.batch(
+    [
+      `update products set status = 'hidden' where id = 1`,
+      `insert into stock_movements (product_id, size, kind, quantity) values (1, '', 'adjustment', 2)`,
+      `insert into products (name, price_paise) values ('New', 1)`,
+    ],
+    'write',
+  );
+  expect(await open().all(found)).toEqual([]);
+  expect(await open().all(sql`select id, sku, stock_quantity from products where id in (1, 8)`)).toEqual([
+    { id: 1, sku: 'JH-0001', stock_quantity: 6 },
+    { id: 8, sku: 'JH-0008', stock_quantity: 0 },
+  ]);
+});
+
 describe('migrate', () => {
   test('applies only what is new', async () => {
     const first = step('0000_a', 'create table a (x)');

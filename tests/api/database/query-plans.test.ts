@@ -24,33 +24,36 @@ const counted = `status in ('paid', 'processing', 'shipped', 'delivered')`;
 
 const queries: Record<string, Record<string, string>> = {
   catalogue: {
-    'newest first': `select * from products where deleted_at is null
+    'newest first': `select * from products where on_sale = 1
       order by created_at desc, is_featured desc, id desc limit 24 offset 24`,
-    'cheapest first': `select * from products where deleted_at is null
+    'cheapest first': `select * from products where on_sale = 1
       order by price_paise, is_featured desc, id desc limit 24`,
-    'dearest first': `select * from products where deleted_at is null
+    'dearest first': `select * from products where on_sale = 1
       order by price_paise desc, is_featured desc, id desc limit 24`,
-    'by name': `select * from products where deleted_at is null
+    'by name': `select * from products where on_sale = 1
       order by name collate nocase, is_featured desc, id desc limit 24`,
-    'by name, backwards': `select * from products where deleted_at is null
+    'by name, backwards': `select * from products where on_sale = 1
       order by name collate nocase desc, is_featured desc, id desc limit 24`,
-    'featured first': `select * from products where deleted_at is null
+    'featured first': `select * from products where on_sale = 1
       order by is_featured desc, created_at desc, id desc limit 24`,
-    'featured on the home page': `select * from products where deleted_at is null and is_featured = 1
+    'featured on the home page': `select * from products where on_sale = 1 and is_featured = 1
       order by created_at desc, id desc limit 8`,
-    'least stock first': `select * from products where deleted_at is null order by stock_quantity, id limit 50`,
-    'a category, newest first': `select * from products where deleted_at is null and category_id = 7
+    'least stock first': `select * from products where on_sale = 1 order by stock_quantity, id limit 50`,
+    'a category, newest first': `select * from products where on_sale = 1 and category_id = 7
       order by created_at desc, is_featured desc, id desc limit 24`,
-    'a category, cheapest first': `select * from products where deleted_at is null and category_id = 7
+    'a category, cheapest first': `select * from products where on_sale = 1 and category_id = 7
       order by price_paise, is_featured desc, id desc limit 24`,
-    'a category, dearest first': `select * from products where deleted_at is null and category_id = 7
+    'a category, dearest first': `select * from products where on_sale = 1 and category_id = 7
       order by price_paise desc, is_featured desc, id desc limit 24`,
-    'a category, by name': `select * from products where deleted_at is null and category_id = 7
+    'a category, by name': `select * from products where on_sale = 1 and category_id = 7
       order by name collate nocase, is_featured desc, id desc limit 24`,
-    'how many a category has': `select count(*) from products where deleted_at is null and category_id = 7`,
+    'how many a category has': `select count(*) from products where on_sale = 1 and category_id = 7`,
     'some by id, with category': `select * from products p left join categories c on c.id = p.category_id
       where p.id in (1, 2, 3)`,
     'stock of some': `select * from stock where product_id in (1, 2, 3)`,
+    'drafts whose time has come': `select id from products where publish_at <= 5 and status = 'draft' order by publish_at`,
+    'drafts and hidden pieces': `select status, count(*) from products where on_sale = 0 and deleted_at is null
+      group by status`,
     'offers that end': `select id from products where offer_ends_at is not null and offer_ends_at <= 5`,
     search: `select p.* from product_search s join products p on p.id = s.rowid
       where product_search match '"jhumka"' limit 24`,

@@ -113,6 +113,7 @@ test('a task that fails stops no other, and the run is reported as failed', asyn
   await expect(runScheduled(broken)).rejects.toThrow('Scheduled tasks failed');
   expect(broken.logged.map(({ event, fields }) => `${event} ${String(fields?.['task'])}`)).toEqual([
     'task.failed endOffers',
+    'task.done publishDrafts',
     'task.done reconcileOrders',
     'task.done expireHolds',
     'task.done packFacets',

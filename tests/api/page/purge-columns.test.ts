@@ -39,6 +39,7 @@ const COLUMNS: readonly {
       originalPricePaise: 8,
       mrpPaise: 7,
       imageUrls: ['/a'],
+      imageAlts: { '/a': 'Gold' },
       isFeatured: true,
       countryOfOrigin: 'Nepal',
       manufacturer: 'We',
@@ -46,8 +47,11 @@ const COLUMNS: readonly {
       offerEndsAt: 5,
       createdAt: 5,
       deletedAt: 5,
+      status: 'hidden',
+      ...{ sku: 'A-1', weightG: 5, lengthMm: 5, widthMm: 5, heightMm: 5 },
     },
-    // Its category is another row, its stock and its reviews are tables of their own.
+    // Its category is another row, its stock and its reviews are tables of their own; whether it is on sale follows.
+
     unshown: [
       'id',
       'categoryId',
@@ -56,6 +60,9 @@ const COLUMNS: readonly {
       'reviewStarsTotal',
       'hsn',
       'gstRateBps',
+      'publishAt',
+      'costPaise',
+      'onSale',
       'updatedAt',
     ],
   },

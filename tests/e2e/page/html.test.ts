@@ -24,6 +24,7 @@ function whoSees(page: string): 'owner' | 'shopper' | 'visitor' {
 async function looksOfPages(): Promise<Record<string, readonly Look[]>> {
   const orders = await ordersOfEachStatus();
   const some = await demoProduct('Meenakshi Temple Jhumkas');
+  const draft = await draftOfTest();
   return {
     '/404': [{ path: '/no-such-page', status: 404 }],
     '/500': [{ path: '/500', status: 500 }],
@@ -31,6 +32,7 @@ async function looksOfPages(): Promise<Record<string, readonly Look[]>> {
     '/admin': [],
     '/admin/orders/[id]/label': orders.map((id) => `/admin/orders/${id}/label`),
     '/admin/orders/[id]/packing-slip': orders.map((id) => `/admin/orders/${id}/packing-slip`),
+    '/admin/products/[id]/preview': [`/admin/products/${draft}/preview`],
     '/admin/products/edit/[id]': [some.replace('/products/', '/admin/products/edit/')],
     '/collections/[...slug]': [
       ...['/collections', '/collections/earrings', '/collections?page=2', '/collections?search=pearl'],
@@ -61,6 +63,13 @@ async function looksOfPages(): Promise<Record<string, readonly Look[]>> {
   };
 }
 
+async function draftOfTest(): Promise<string> {
+  const [row] = await readDemo(
+    "insert into products (name, price_paise, status) values ('A draft of a test', 100, 'draft') returning id",
+  );
+  return String(row?.['id']);
+}
+
 async function ordersOfEachStatus(): Promise<string[]> {
   const rows = await readDemo(
     'select min(o.id) id from orders o join users u on u.id = o.user_id where u.email = ? group by o.status',
@@ -72,7 +81,7 @@ async function ordersOfEachStatus(): Promise<string[]> {
 /** With sizes, without, on offer, sold out. */
 async function productsOfEachKind(): Promise<string[]> {
   const rows = await readDemo(
-    `select min(p.id) id from products p join categories c on c.id = p.category_id where p.deleted_at is null
+    `select min(p.id) id from products p join categories c on c.id = p.category_id where p.on_sale = 1
      group by c.has_sizes, p.offer_ends_at is null, p.stock_quantity > 0`,
   );
   return rows.map(({ id }) => `/products/${String(id)}`);

@@ -73,7 +73,7 @@ const FORMS: Readonly<Record<string, Form>> = {
   ProductFormPanel: {
     input: NewProduct,
     element: createElement(ProductFormPanel, { product: null, categories: [], attributes }),
-    otherwise: { imageUrls: 'Pictures', attributeIds: 'Maroon' },
+    otherwise: { imageUrls: 'Pictures', imageAlts: 'Pictures', attributeIds: 'Maroon' },
   },
   ReviewDialog: {
     input: ReviewInput,

@@ -22,6 +22,8 @@ test('a page older than a minute is outdated, and one from the future of a wrong
 });
 
 const bangles: ProductDetail = {
+  imageAlts: {},
+  ...{ sku: 'JH-0007', weightG: null, lengthMm: null, widthMm: null, heightMm: null },
   id: 7,
   name: 'Kundan Bangles',
   description: 'Six of them.',
@@ -47,7 +49,7 @@ test('search engines are told the price that holds, until when, and whether ther
   const place = { address: 'https://shop.test/products/7', shopName: 'Jhilmil' };
   expect(productJsonLd(bangles, [], place)).toMatchObject({
     '@type': 'Product',
-    sku: '7',
+    sku: 'JH-0007',
     image: ['https://shop.test/media/products/k3j9x2m4qa-1200x1200-f3e7d3.webp/1200.webp'],
     offers: {
       price: '749.50',

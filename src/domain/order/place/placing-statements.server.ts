@@ -119,7 +119,7 @@ function itemsStatement(db: Database, orderId: string, { lines }: Quote) {
     select ${orderId}, p.id, w.value ->> 'size', w.value ->> 'quantity', w.value ->> 'unitPricePaise',
       w.value ->> 'name', w.value ->> 'imageUrl', p.hsn, p.gst_rate_bps
     from json_each(${JSON.stringify(wanted)}) w
-    join ${products} p on p.id = w.value ->> 'productId' and p.deleted_at is null
+    join ${products} p on p.id = w.value ->> 'productId' and p.on_sale = 1
     order by w.key
   `);
 }

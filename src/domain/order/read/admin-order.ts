@@ -62,6 +62,11 @@ export interface AdminOrders {
   readonly newestEvent: number;
 }
 
+/** With the SKU that the piece has now. */
+export interface AdminOrderItem extends OwnOrderItem {
+  readonly sku: string | null;
+}
+
 interface AdminPayment {
   readonly razorpayPaymentId: string;
   readonly status: PaymentStatus;
@@ -95,6 +100,7 @@ export interface AdminEvent {
 
 /** Everything that there is to know of one order. */
 export interface AdminOrder extends AdminOrderSummary, OrderAmounts, OrderGift {
+  readonly items: readonly AdminOrderItem[];
   readonly userId: string | null;
   readonly updatedAt: number;
   readonly shippingAddress: OrderAddress;

@@ -1,5 +1,6 @@
 import { asc, desc, eq, sql } from 'drizzle-orm';
 import { users } from '../../../../drizzle/schema/account.ts';
+import { products } from '../../../../drizzle/schema/catalogue.ts';
 import { orderEvents, orderItems, orders } from '../../../../drizzle/schema/order.ts';
 import { payments, refunds } from '../../../../drizzle/schema/payment.ts';
 import { requireAdmin } from '../../auth/require-person.ts';
@@ -23,8 +24,9 @@ export async function getAdminOrder({ db, actor }: Context, id: string): Promise
       .from(orders)
       .where(eq(orders.id, id)),
     db
-      .select(ownOrderItemColumns)
+      .select({ ...ownOrderItemColumns, sku: products.sku })
       .from(orderItems)
+      .innerJoin(products, eq(products.id, orderItems.productId))
       .where(eq(orderItems.orderId, id))
       .orderBy(asc(orderItems.id)),
     db

@@ -168,6 +168,6 @@ export const ownOrderItemColumns = {
 
 type Row = OwnOrderItem & { readonly orderId: string };
 
-export function itemsOf(id: string, rows: readonly Row[]): OwnOrderItem[] {
+export function itemsOf<Item extends Row>(id: string, rows: readonly Item[]): Omit<Item, 'orderId'>[] {
   return rows.filter(({ orderId }) => orderId === id).map(({ orderId: _, ...item }) => item);
 }

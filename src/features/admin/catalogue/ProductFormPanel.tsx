@@ -21,7 +21,9 @@ import { ofRow } from '../kit/session/ask-admin.ts';
 import { flashDone, toastFailed } from '../kit/toast.ts';
 import AttributeFields from './AttributeFields.tsx';
 import LegalFields from './LegalFields.tsx';
+import OwnFields from './OwnFields.tsx';
 import ProductPictures from './ProductPictures.tsx';
+import PublishingFields from './PublishingFields.tsx';
 import StockFields from './StockFields.tsx';
 import { asNew, ProductForm, valuesOf } from './product-form.ts';
 
@@ -73,8 +75,13 @@ function ProductPanel({ product, categories, attributes }: Props) {
     <>
       <PanelHeading title={product ? 'Edit Product' : 'Add Product'}>
         {product && (
-          <a href={paths.product(product.id)} className={buttonClass({ look: 'outline', size: 'small' })}>
-            View in the shop
+          <a
+            href={
+              product.status === 'live' ? paths.product(product.id) : adminPaths.previewProduct(product.id)
+            }
+            className={buttonClass({ look: 'outline', size: 'small' })}
+          >
+            {product.status === 'live' ? 'View in the shop' : 'Preview'}
           </a>
         )}
       </PanelHeading>
@@ -110,7 +117,9 @@ function ProductPanel({ product, categories, attributes }: Props) {
             />
           </div>
           <StockFields product={product} categories={categories} />
+          <OwnFields />
           <AttributeFields attributes={attributes} />
+          <PublishingFields />
           <CheckField name="isFeatured" label="Featured on the home page" />
           <LegalFields />
           <div className="sticky bottom-(--foot) z-10 flex justify-end gap-3 border-t border-line bg-ivory py-3 lg:bottom-0">

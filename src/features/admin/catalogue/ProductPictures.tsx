@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import type { EditedProduct } from '../../../domain/catalogue/admin-product.ts';
-import { MOST_IMAGES } from '../../../domain/catalogue/product-input.ts';
+import { FIELD } from '../../../components/ui/field.ts';
+import { ALT_LENGTH, altsOf, MOST_IMAGES } from '../../../domain/catalogue/product-input.ts';
 import { api } from '../../../lib/api-client.ts';
 import ConfirmDialog from '../kit/ConfirmDialog.tsx';
 import PictureUploads from '../kit/pictures/PictureUploads.tsx';
@@ -15,10 +16,11 @@ interface Asked {
   readonly answer: (isGone: boolean) => void;
 }
 
-/** Up to three; those that the product has already go from the shop at once, others only from this form. */
+/** Up to eight; those that the product has already go from the shop at once, others only from this form. */
 export default function ProductPictures({ product }: { readonly product: EditedProduct | null }) {
   const { resetField, getValues } = useFormContext<ProductForm>();
   const { field, fieldState } = useController<ProductForm, 'imageUrls'>({ name: 'imageUrls' });
+  const { field: alts } = useController<ProductForm, 'imageAlts'>({ name: 'imageAlts' });
   const [asked, setAsked] = useState<Asked | null>(null);
   const [saved, setSaved] = useState(product?.imageUrls ?? []);
 
@@ -56,10 +58,25 @@ export default function ProductPictures({ product }: { readonly product: EditedP
         label="Pictures"
         folder="products"
         most={MOST_IMAGES}
-        hint="The first one is shown on cards."
+        hint={`Up to ${String(MOST_IMAGES)}; the first one is shown on cards. Say in a few words what each shows, for those who cannot see it.`}
         initial={field.value}
         onChange={field.onChange}
         problem={messageIn(problem)}
+        captionOf={({ address }, index) =>
+          address !== null && (
+            <input
+              value={alts.value[address] ?? ''}
+              maxLength={ALT_LENGTH}
+              placeholder="What it shows"
+              aria-label={`What picture ${String(index + 1)} shows (optional)`}
+              autoComplete="off"
+              className={`${FIELD} basis-full px-2.5 text-sm`}
+              onChange={({ target }) => {
+                alts.onChange(altsOf(field.value, { ...alts.value, [address]: target.value }));
+              }}
+            />
+          )
+        }
         onTooMany={(free) => {
           if (product) {
             const description = `You can only add ${String(free)} more image(s). Please select fewer files.`;

@@ -1,4 +1,6 @@
 import type { AdminProduct } from '../../../domain/catalogue/admin-product.ts';
+import { marginOf } from '../../../domain/catalogue/margin.ts';
+import { statusText } from '../../../domain/catalogue/product-status.ts';
 import { formatMoment } from '../../../domain/dates.ts';
 import { formatRupees } from '../../../domain/money.ts';
 import { adminPaths } from '../../../lib/admin-paths.ts';
@@ -7,6 +9,7 @@ import IconButton from '../kit/IconButton.tsx';
 import IconLink from '../kit/IconLink.tsx';
 import { icons } from '../kit/icons.ts';
 import DataTable from '../kit/list/DataTable.tsx';
+import StateMark from '../kit/list/StateMark.tsx';
 import Thumbnail from '../kit/list/Thumbnail.tsx';
 import StockCell from './StockCell.tsx';
 
@@ -67,6 +70,16 @@ export default function ProductTable({ items, selected, onSelect, onDuplicate, o
                   <a href={adminPaths.editProduct(product.id)} className="hover:text-maroon hover:underline">
                     {product.name}
                   </a>
+                  {product.sku !== null && (
+                    <span className="block text-xs font-normal wrap-anywhere text-ink-soft">
+                      {product.sku}
+                    </span>
+                  )}
+                  {product.status !== 'live' && (
+                    <span className="mt-1 block font-normal">
+                      <StateMark tone="quiet">{statusText(product)}</StateMark>
+                    </span>
+                  )}
                   {product.isFeatured && (
                     <span className="block text-xs font-normal text-gold-ink">Featured</span>
                   )}
@@ -87,11 +100,19 @@ export default function ProductTable({ items, selected, onSelect, onDuplicate, o
             kind: 'actions',
             cell: (product) => (
               <span className="flex justify-end md:max-lg:grid md:max-lg:grid-cols-[auto_auto]">
-                <IconLink
-                  label={`View ${product.name} in the shop`}
-                  paths={icons.view}
-                  href={paths.product(product.id)}
-                />
+                {product.status === 'live' ? (
+                  <IconLink
+                    label={`View ${product.name} in the shop`}
+                    paths={icons.view}
+                    href={paths.product(product.id)}
+                  />
+                ) : (
+                  <IconLink
+                    label={`Preview ${product.name}`}
+                    paths={icons.view}
+                    href={adminPaths.previewProduct(product.id)}
+                  />
+                )}
                 <IconLink
                   label={`Edit ${product.name}`}
                   paths={icons.edit}
@@ -116,9 +137,10 @@ export default function ProductTable({ items, selected, onSelect, onDuplicate, o
   );
 }
 
-type PriceProps = Pick<AdminProduct, 'pricePaise' | 'originalPricePaise' | 'offerEndsAt'>;
+type PriceProps = Pick<AdminProduct, 'pricePaise' | 'originalPricePaise' | 'offerEndsAt' | 'costPaise'>;
 
-function PriceCell({ pricePaise, originalPricePaise, offerEndsAt }: PriceProps) {
+function PriceCell({ pricePaise, originalPricePaise, offerEndsAt, costPaise }: PriceProps) {
+  const margin = marginOf(pricePaise, costPaise);
   return (
     <span className="grid md:justify-items-end">
       <span className="md:grid md:justify-items-end">
@@ -130,6 +152,11 @@ function PriceCell({ pricePaise, originalPricePaise, offerEndsAt }: PriceProps) 
           </>
         )}
       </span>
+      {margin && (
+        <span className={`text-xs ${margin.paise < 0 ? 'font-medium text-danger' : 'text-ink-soft'}`}>
+          {margin.paise < 0 ? 'Below cost' : `Margin ${String(margin.percent)} %`}
+        </span>
+      )}
       {offerEndsAt !== null && (
         <span className="text-xs text-ink-soft">Offer until {formatMoment(offerEndsAt)}</span>
       )}

@@ -12,6 +12,7 @@ import DownloadLink from '../kit/list/DownloadLink.tsx';
 import ListStates from '../kit/list/ListStates.tsx';
 import Pager from '../kit/list/Pager.tsx';
 import PanelHeading from '../kit/list/PanelHeading.tsx';
+import SectionTabs from '../kit/list/SectionTabs.tsx';
 import { countOf } from '../../../domain/count.ts';
 import { queryOf } from '../kit/list/query-of.ts';
 import { useAdminQuery } from '../kit/list/use-admin-query.ts';
@@ -22,7 +23,20 @@ import BulkDialog from './BulkDialog.tsx';
 import FilterBar from './FilterBar.tsx';
 import ImportDialog from './ImportDialog.tsx';
 import ProductTable from './ProductTable.tsx';
+import StatusDialog from './StatusDialog.tsx';
 import type { ProductFilters } from './product-filters.ts';
+
+const TABS = [
+  { name: '', label: 'All', key: null },
+  { name: 'live', label: 'Live', key: null },
+  { name: 'draft', label: 'Drafts', key: 'draft' },
+  { name: 'hidden', label: 'Hidden', key: 'hidden' },
+] as const;
+
+function listOf(filters: ProductFilters): string {
+  const query = String(new URLSearchParams(queryOf(filters)));
+  return adminPaths.products + (query && `?${query}`);
+}
 
 interface Props {
   /** Null when they could not be read with the page. */
@@ -44,7 +58,7 @@ export default function ProductsPanel(props: Props) {
 function Products({ initial, categories, filters: asked, failure }: Props) {
   const [filters, setFilters] = useFilters(asked);
   const [selected, setSelected] = useState<ReadonlyMap<number, AdminProduct>>(new Map());
-  const [open, setOpen] = useState<'bulk' | 'import' | null>(null);
+  const [open, setOpen] = useState<'bulk' | 'status' | 'import' | null>(null);
   const [removing, setRemoving] = useState<AdminProduct | null>(null);
   const search = useSettled(filters.search);
   const query = queryOf({ ...filters, search });
@@ -101,6 +115,15 @@ function Products({ initial, categories, filters: asked, failure }: Props) {
           Add Product
         </a>
       </PanelHeading>
+      <SectionTabs
+        label="Products by state"
+        current={TABS.find(({ name }) => name === filters.status)?.name ?? ''}
+        tabs={TABS.map(({ name, label, key }) => ({
+          name,
+          label: key && data ? `${label} (${String(data.putAway[key])})` : label,
+          href: listOf({ ...filters, search, status: name, page: '' }),
+        }))}
+      />
       <FilterBar filters={filters} categories={groups.data?.items ?? []} onChange={setFilters} />
       {groups.error && (
         <p role="alert" className="mb-4 text-sm text-danger">
@@ -111,6 +134,9 @@ function Products({ initial, categories, filters: asked, failure }: Props) {
         <div className="sticky top-2 z-10 mb-3 flex flex-wrap items-center gap-3 border border-gold bg-white px-4 py-2 shadow-lift">
           <p className="grow">{selected.size} selected</p>
           <AdminButton onClick={() => setOpen('bulk')}>Edit prices and stock</AdminButton>
+          <AdminButton look="outline" onClick={() => setOpen('status')}>
+            Set state
+          </AdminButton>
           <AdminButton look="quiet" onClick={() => setSelected(new Map())}>
             Clear
           </AdminButton>
@@ -145,6 +171,16 @@ function Products({ initial, categories, filters: asked, failure }: Props) {
       )}
       {open === 'bulk' && (
         <BulkDialog
+          products={[...selected.values()]}
+          onSaved={async () => {
+            await refetch();
+            setSelected(new Map());
+          }}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {open === 'status' && (
+        <StatusDialog
           products={[...selected.values()]}
           onSaved={async () => {
             await refetch();

@@ -1,10 +1,12 @@
 import { type AdminSort, DEFAULT_ADMIN_SORT } from '../../../domain/catalogue/admin-product.ts';
+import type { ProductStatus } from '../../../domain/catalogue/product-status.ts';
 
 /** As the address has them; empty ones are left out of it. */
 export interface ProductFilters extends Record<string, string> {
   search: string;
   sort: string;
   filter_categories: string;
+  status: string;
   page: string;
 }
 
@@ -20,17 +22,19 @@ export const SORT_CHOICES = [
 ] as const satisfies readonly { value: AdminSort; label: string }[];
 
 interface Query {
+  readonly status: ProductStatus | null;
   readonly search: string;
   readonly sort: AdminSort;
   readonly categoryIds: readonly number[];
   readonly page: number;
 }
 
-export function filtersOf({ search, sort, categoryIds, page }: Query): ProductFilters {
+export function filtersOf({ search, sort, status, categoryIds, page }: Query): ProductFilters {
   return {
     search,
     sort: sort === DEFAULT_ADMIN_SORT ? '' : sort,
     filter_categories: categoryIds.join(','),
+    status: status ?? '',
     page: page === 1 ? '' : String(page),
   };
 }

@@ -4,13 +4,14 @@ import type { AdminCategory } from '../../../domain/catalogue/category-input.ts'
 import {
   type ChangedProduct,
   NewProduct,
-  refinePrices,
+  refineProduct,
   type SeenCount,
 } from '../../../domain/catalogue/product-input.ts';
 import { fromIndianTime, toIndianTime } from '../../../domain/dates.ts';
-import { optionalRupees, rupees, rupeesText, whole } from '../kit/form/form-values.ts';
+import { optionalRupees, optionalWhole, rupees, rupeesText, whole } from '../kit/form/form-values.ts';
 
 const { shape } = NewProduct;
+const WHOLE = 'Please enter a whole number.';
 
 const moment = z.string().transform((text, check) => {
   if (text === '') return null;
@@ -28,6 +29,7 @@ const fields = z.strictObject({
   mrpPaise: optionalRupees('Please enter a price.').pipe(shape.mrpPaise.unwrap()),
   categoryId: z.string().transform((text) => (text === '' ? null : Number(text))),
   imageUrls: shape.imageUrls.unwrap(),
+  imageAlts: shape.imageAlts.unwrap(),
   // Ticked: each box has the id of its value.
   attributeIds: z
     .array(z.string())
@@ -44,15 +46,25 @@ const fields = z.strictObject({
   countryOfOrigin: shape.countryOfOrigin.unwrap(),
   manufacturer: shape.manufacturer.unwrap(),
   netQuantity: shape.netQuantity.unwrap(),
+  sku: shape.sku.unwrap().unwrap(),
+  costPaise: optionalRupees('Please enter a price.').pipe(shape.costPaise.unwrap()),
+  weightG: optionalWhole(WHOLE).pipe(shape.weightG.unwrap()),
+  lengthMm: optionalWhole(WHOLE).pipe(shape.lengthMm.unwrap()),
+  widthMm: optionalWhole(WHOLE).pipe(shape.widthMm.unwrap()),
+  heightMm: optionalWhole(WHOLE).pipe(shape.heightMm.unwrap()),
+  status: shape.status.unwrap(),
+  publishAt: moment.pipe(shape.publishAt.unwrap()),
   updatedAt: z.int().optional(),
 });
 
-export const ProductForm = fields.superRefine(refinePrices);
+export const ProductForm = fields.superRefine(refineProduct);
 export type ProductForm = z.input<typeof ProductForm>;
 
 /** A new product is counted for the first time, and was never saved before. */
-export function asNew({ stock, attributeIds = [], updatedAt: _, ...product }: ChangedProduct): NewProduct {
-  return { ...product, attributeIds, stock: stock.map(({ size, onHand }) => ({ size, onHand })) };
+export function asNew(product: ChangedProduct): NewProduct {
+  const { stock, attributeIds = [], updatedAt: _, ...row } = product;
+  const counted = stock.map(({ size, onHand }) => ({ size, onHand }));
+  return NewProduct.parse({ ...row, attributeIds, stock: counted });
 }
 
 export function valuesOf(product: EditedProduct | null): ProductForm {
@@ -64,6 +76,7 @@ export function valuesOf(product: EditedProduct | null): ProductForm {
     mrpPaise: rupeesText(product?.mrpPaise),
     categoryId: String(product?.categoryId ?? ''),
     imageUrls: [...(product?.imageUrls ?? [])],
+    imageAlts: { ...product?.imageAlts },
     attributeIds: (product?.attributeIds ?? []).map(String),
     stock: product ? rowsOf(product.stock) : [{ size: '', onHand: '', seenOnHand: 0 }],
     isFeatured: product?.isFeatured ?? false,
@@ -73,6 +86,14 @@ export function valuesOf(product: EditedProduct | null): ProductForm {
     countryOfOrigin: product?.countryOfOrigin ?? 'India',
     manufacturer: product?.manufacturer ?? '',
     netQuantity: product?.netQuantity ?? '1 N',
+    sku: product?.sku ?? '',
+    costPaise: rupeesText(product?.costPaise),
+    weightG: String(product?.weightG ?? ''),
+    lengthMm: String(product?.lengthMm ?? ''),
+    widthMm: String(product?.widthMm ?? ''),
+    heightMm: String(product?.heightMm ?? ''),
+    status: product?.status ?? 'live',
+    publishAt: product?.publishAt ? toIndianTime(product.publishAt) : '',
     updatedAt: product?.updatedAt,
   };
 }

@@ -5,6 +5,7 @@ import { countOf } from '../../../domain/count.ts';
 /** Cron's tasks in the owner's words. */
 const TASKS: Readonly<Record<string, string>> = {
   endOffers: 'Ending offers',
+  publishDrafts: 'Putting drafts into the shop',
   reconcileOrders: 'Asking Razorpay about open orders',
   expireHolds: 'Putting unpaid pieces back on sale',
   packFacets: 'Packing what filters are counted from',

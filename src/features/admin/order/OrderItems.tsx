@@ -1,10 +1,10 @@
 import { formatRupees } from '../../../domain/money.ts';
-import type { OwnOrderItem } from '../../../domain/order/read/own-order.ts';
+import type { AdminOrderItem } from '../../../domain/order/read/admin-order.ts';
 import { paths } from '../../../lib/paths.ts';
 import Thumbnail from '../kit/list/Thumbnail.tsx';
 
 /** A2: a scrolling list; as the pieces were when they were ordered. */
-export default function OrderItems({ items }: { readonly items: readonly OwnOrderItem[] }) {
+export default function OrderItems({ items }: { readonly items: readonly AdminOrderItem[] }) {
   return (
     <section
       aria-label="Items of the order"
@@ -12,7 +12,7 @@ export default function OrderItems({ items }: { readonly items: readonly OwnOrde
       className="max-h-72 overflow-y-auto border border-line bg-white"
     >
       <ul className="divide-y divide-line">
-        {items.map(({ productId, selectedSize, name, imageUrl, quantity, priceAtPurchasePaise }) => (
+        {items.map(({ productId, selectedSize, name, sku, imageUrl, quantity, priceAtPurchasePaise }) => (
           <li key={`${String(productId)} ${selectedSize}`} className="flex items-center gap-3 p-3">
             <Thumbnail address={imageUrl} />
             <div className="min-w-0 grow">
@@ -23,6 +23,7 @@ export default function OrderItems({ items }: { readonly items: readonly OwnOrde
                 {name}
               </a>
               <p className="text-sm text-ink-soft">
+                {sku !== null && `${sku} · `}
                 {selectedSize !== '' && `Size ${selectedSize} · `}
                 {`${formatRupees(priceAtPurchasePaise)} × ${String(quantity)}`}
               </p>

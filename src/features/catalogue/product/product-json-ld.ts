@@ -15,14 +15,14 @@ export function productJsonLd(
   reviews: readonly PieceReview[],
   { address, shopName }: Place,
 ) {
-  const { id, name, description, category, imageUrls, pricePaise, offerEndsAt, stockQuantity } = product;
+  const { id, sku, name, description, category, imageUrls, pricePaise, offerEndsAt, stockQuantity } = product;
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',
     '@id': `${address}#product`,
     name,
     description,
-    sku: String(id),
+    sku: sku ?? String(id),
     url: address,
     image: imageUrls.flatMap((imageUrl) => pictureUrl(imageUrl, address)),
     ...(category && { category: category.name }),

@@ -13,13 +13,22 @@ interface Props {
   readonly label: string;
   readonly hint?: ReactNode;
   readonly choices: readonly Choice[];
+  /** Besides the form itself, which has it already. */
+  readonly onPick?: (value: string) => void;
 }
 
-export default function SelectField({ name, label, hint, choices }: Props) {
+export default function SelectField({ name, label, hint, choices, onPick }: Props) {
   const { id, problem, input } = useField(name, hint);
   return (
     <FieldFrame id={id} label={label} hint={hint} problem={problem}>
-      <select {...input} className={`${FIELD} px-3 aria-invalid:border-danger`}>
+      <select
+        {...input}
+        className={`${FIELD} px-3 aria-invalid:border-danger`}
+        onChange={(event) => {
+          void input.onChange(event);
+          onPick?.(event.target.value);
+        }}
+      >
         {choices.map(({ value, label: text }) => (
           <option key={value} value={value}>
             {text}

@@ -1,4 +1,4 @@
-import type { DragEvent } from 'react';
+import type { DragEvent, ReactNode } from 'react';
 import AdminButton from '../AdminButton.tsx';
 import IconButton from '../IconButton.tsx';
 import { icons } from '../icons.ts';
@@ -9,6 +9,7 @@ interface Props {
   readonly item: PictureItem;
   readonly index: number;
   readonly count: number;
+  readonly caption?: ReactNode;
   readonly onRetry: () => void;
   readonly onRemove: () => void;
   readonly onMove: (to: number) => void;
@@ -17,7 +18,7 @@ interface Props {
 }
 
 export default function PictureTile(props: Props) {
-  const { item, index, count, onRetry, onRemove, onMove, onDragStart, onDropHere } = props;
+  const { item, index, count, caption, onRetry, onRemove, onMove, onDragStart, onDropHere } = props;
   const { file, address, progress } = item;
   const name = file?.name ?? `Picture ${String(index + 1)}`;
   const isOneOfMany = count > 1;
@@ -34,7 +35,7 @@ export default function PictureTile(props: Props) {
         event.preventDefault();
         onDropHere();
       }}
-      className={`flex items-center gap-3 border border-line bg-white p-2 sm:w-40 sm:flex-col sm:items-stretch ${isOneOfMany ? 'cursor-grab' : ''}`}
+      className={`flex flex-wrap items-center gap-3 border border-line bg-white p-2 sm:w-40 sm:flex-col sm:flex-nowrap sm:items-stretch ${isOneOfMany ? 'cursor-grab' : ''}`}
     >
       <div className="size-20 flex-none sm:aspect-square sm:size-auto">
         <PicturePreview item={item} alt={name} />
@@ -85,6 +86,7 @@ export default function PictureTile(props: Props) {
           <IconButton label={`Delete ${name}`} paths={icons.remove} className="ml-auto" onClick={onRemove} />
         </div>
       </div>
+      {caption}
     </li>
   );
 }

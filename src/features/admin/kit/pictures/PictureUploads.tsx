@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { buttonClass } from '../../../../components/ui/button.ts';
 import { PICTURE_TYPES, UPLOAD_FOLDERS, type UploadFolder } from '../../../../domain/media/upload.ts';
 import Problem from '../form/Problem.tsx';
@@ -14,6 +14,8 @@ interface Props {
   readonly hint?: string | undefined;
   readonly problem?: string | undefined;
   readonly failedTitle?: string | undefined;
+  /** Beneath each picture. */
+  readonly captionOf?: (item: PictureItem, index: number) => ReactNode;
   /** More were chosen than there is room for; none of them is taken. */
   readonly onTooMany?: (free: number) => void;
   /** Asked before one goes; false keeps it. */
@@ -22,7 +24,7 @@ interface Props {
 
 /** Choosing, seeing, ordering and removing pictures; with room for one, another takes its place. */
 export default function PictureUploads(props: Props) {
-  const { label, folder, initial, onChange, most = 1, hint, problem, onTooMany, onRemove } = props;
+  const { label, folder, initial, onChange, most = 1, hint, problem, captionOf, onTooMany, onRemove } = props;
   const { failedTitle = 'Image Upload Error' } = props;
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
@@ -71,6 +73,7 @@ export default function PictureUploads(props: Props) {
               item={item}
               index={index}
               count={items.length}
+              caption={captionOf?.(item, index)}
               onRetry={() => pictures.retry(item)}
               onRemove={() => void remove(item)}
               onMove={(to) => move(item.key, to)}

@@ -1,0 +1,23 @@
+import { formatCount } from '../count.ts';
+
+/** Of one piece, as it lies on the table; null for what was not measured. */
+export interface Measures {
+  readonly weightG: number | null;
+  readonly lengthMm: number | null;
+  readonly widthMm: number | null;
+  readonly heightMm: number | null;
+}
+
+/** `45 mm long, 12 mm wide`; empty for nothing. */
+export function sizeText({ lengthMm, widthMm, heightMm }: Measures): string {
+  const said = [
+    [lengthMm, 'long'],
+    [widthMm, 'wide'],
+    [heightMm, 'high'],
+  ] as const;
+  return said.flatMap(([mm, word]) => (mm === null ? [] : [`${formatCount(mm)} mm ${word}`])).join(', ');
+}
+
+export function weightText({ weightG }: Measures): string {
+  return weightG === null ? '' : `${formatCount(weightG)} g`;
+}

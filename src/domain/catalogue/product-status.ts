@@ -1,0 +1,44 @@
+import { formatMoment } from '../dates.ts';
+
+export const PRODUCT_STATUSES = ['draft', 'live', 'hidden'] as const;
+export type ProductStatus = (typeof PRODUCT_STATUSES)[number];
+
+/** What the owner has decided: only what is live is found, shown and sold. */
+export interface Publishing {
+  readonly status: ProductStatus;
+  /** When a draft goes live by itself. */
+  readonly publishAt: number | null;
+}
+
+export const STATUS_LABELS: Readonly<Record<ProductStatus, string>> = {
+  draft: 'Draft',
+  live: 'Live',
+  hidden: 'Hidden',
+};
+
+/** As the owner's list says it: `Goes live 24 Nov 2026, 7:00 pm`. */
+export function statusText({ status, publishAt }: Publishing): string {
+  return status === 'draft' && publishAt !== null
+    ? `Goes live ${formatMoment(publishAt)}`
+    : STATUS_LABELS[status];
+}
+
+/** Cron looks every five minutes. */
+export const PUBLISHED_WITHIN = 'It is in the shop within five minutes after that.';
+
+/** What is said, on top of what was: a day to go live at belongs to a draft alone. */
+export function publishingAfter(
+  before: Publishing,
+  said: { readonly [Field in keyof Publishing]?: Publishing[Field] | undefined },
+): Publishing {
+  const { status = before.status, publishAt = status === 'draft' ? before.publishAt : null } = said;
+  return { status, publishAt };
+}
+
+/** It stands among what is new from then on. */
+export const isPublished = (before: Publishing, after: Publishing) =>
+  before.status === 'draft' && after.status === 'live';
+
+export function publishProblem({ status, publishAt }: Publishing): string | null {
+  return publishAt !== null && status !== 'draft' ? 'Only a draft goes live by itself.' : null;
+}

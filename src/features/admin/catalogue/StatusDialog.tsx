@@ -1,0 +1,124 @@
+import { type SyntheticEvent, useId, useState } from 'react';
+import { FIELD } from '../../../components/ui/field.ts';
+import type { AdminProduct } from '../../../domain/catalogue/admin-product.ts';
+import { MOST_AT_ONCE } from '../../../domain/catalogue/product-input.ts';
+import { PUBLISHED_WITHIN, type ProductStatus } from '../../../domain/catalogue/product-status.ts';
+import { countOf } from '../../../domain/count.ts';
+import { fromIndianTime } from '../../../domain/dates.ts';
+import { api } from '../../../lib/api-client.ts';
+import AdminButton from '../kit/AdminButton.tsx';
+import Modal from '../kit/Modal.tsx';
+import { problemsIn } from '../kit/form/problems-in.ts';
+import { askAdmin } from '../kit/session/ask-admin.ts';
+import { toastDone, toastFailed } from '../kit/toast.ts';
+
+interface Props {
+  readonly products: readonly AdminProduct[];
+  readonly onSaved: () => Promise<unknown>;
+  readonly onClose: () => void;
+}
+
+const CHOICES = [
+  { value: 'live', label: 'Live', text: 'Shoppers find them from now on.' },
+  { value: 'draft', label: 'Draft', text: 'Not in the shop yet; they can go live by themselves.' },
+  { value: 'hidden', label: 'Hidden', text: 'Put away for now. Orders keep what they show of them.' },
+] as const;
+
+/** The state of the chosen products, all of them or none. */
+export default function StatusDialog({ products, onSaved, onClose }: Props) {
+  const id = useId();
+  const [status, setStatus] = useState<ProductStatus>('live');
+  const [day, setDay] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+
+  const save = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    const publishAt = status === 'draft' && day !== '' ? fromIndianTime(day) : null;
+    if (status === 'draft' && day !== '' && publishAt === null) {
+      setProblem('Please enter a day and a time.');
+      return;
+    }
+    setIsBusy(true);
+    const changes = products.map((product) => ({ id: product.id, status, publishAt }));
+    const result = await askAdmin(() => api.admin.products.bulk.$post({ json: { changes } }));
+    setIsBusy(false);
+    if (result.ok) {
+      await onSaved();
+      toastDone(`${countOf(result.value.changed, 'product')} updated successfully.`);
+      onClose();
+      return;
+    }
+    const [[, message] = [null, null]] = problemsIn(result.failure.details);
+    setProblem(message);
+    toastFailed(`Operation failed: ${result.failure.message}`);
+  };
+
+  return (
+    <Modal title={`State of ${countOf(products.length, 'product')}`} onClose={onClose}>
+      {products.length > MOST_AT_ONCE ? (
+        <p>At most {MOST_AT_ONCE} products can be changed at once. For more, export and import a file.</p>
+      ) : (
+        <form noValidate onSubmit={(event) => void save(event)} className="grid gap-4">
+          <fieldset className="grid gap-2">
+            <legend className="sr-only">State</legend>
+            {CHOICES.map(({ value, label, text }) => (
+              <label
+                key={value}
+                className="flex min-h-11 cursor-pointer items-start gap-3 border border-line bg-white p-3"
+              >
+                <input
+                  type="radio"
+                  name="status"
+                  className="mt-0.5 size-5 flex-none accent-maroon"
+                  checked={status === value}
+                  onChange={() => {
+                    setStatus(value);
+                    setProblem(null);
+                  }}
+                />
+                <span>
+                  <span className="block font-medium">{label}</span>
+                  <span className="block text-sm text-ink-soft">{text}</span>
+                </span>
+              </label>
+            ))}
+          </fieldset>
+          {status === 'draft' && (
+            <label className="grid gap-1.5">
+              Go live by themselves (India time, optional)
+              <input
+                type="datetime-local"
+                value={day}
+                aria-invalid={problem !== null}
+                aria-describedby={`${id}-hint ${id}-problem`}
+                className={`${FIELD} px-3 aria-invalid:border-danger`}
+                onChange={({ target }) => {
+                  setDay(target.value);
+                  setProblem(null);
+                }}
+              />
+              <span id={`${id}-hint`} className="text-sm text-ink-soft">
+                {PUBLISHED_WITHIN}
+              </span>
+            </label>
+          )}
+          {problem !== null && (
+            <p id={`${id}-problem`} role="alert" className="text-sm text-danger">
+              {problem}
+            </p>
+          )}
+          <div className="sticky bottom-0 flex justify-end gap-3 border-t border-line bg-ivory py-3">
+            <AdminButton look="outline" onClick={onClose}>
+              Cancel
+            </AdminButton>
+            <AdminButton type="submit" busy={isBusy && 'Saving…'}>
+              Set state
+            </AdminButton>
+          </div>
+        </form>
+      )}
+    </Modal>
+  );
+}
