@@ -86,6 +86,10 @@ const ERRORS = {
     409,
     'This order was not paid on this site, so its money cannot go back by itself. Please write to us to cancel it.',
   ],
+  CHANGED_OFTEN: [
+    409,
+    'This order has been changed many times already. Please write to us about the next change.',
+  ],
   ORDER_MOVED: [409, 'This order has changed meanwhile. Please look at it again.'],
   CONFIRMATION_NEEDED: [409, 'Please confirm this first.'],
   COUPON_USED_UP: [409, 'Its coupon has been used up meanwhile. Please raise the limit of the coupon first.'],

@@ -10,6 +10,9 @@ export interface OwnChangeFacts {
   readonly isPaidOnline: boolean;
 }
 
+/** So many of one order: each sends a mail to an address that anybody may have typed. */
+export const MOST_OWN_CHANGES = 10;
+
 /** Its pieces are hers, and are not packed: its address, phone and sizes may still be others. */
 export function mayChangeHerself({ status, packedAt }: Pick<OwnChangeFacts, 'status' | 'packedAt'>): boolean {
   return stageOf(status) === 'to_send' && packedAt === null;

@@ -52,6 +52,7 @@ test('the page has words for each refusal, and repeats nothing that its address 
     'ORDER_PACKED',
     'ORDER_PAID_BY_HAND',
     'ORDER_MOVED',
+    'CHANGED_OFTEN',
     'OUT_OF_STOCK',
     'COD_LIMIT',
   ] as const) {

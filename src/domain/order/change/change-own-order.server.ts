@@ -16,6 +16,7 @@ import { announceOrder } from '../order-statements.server.ts';
 import { isWithinCodLimit } from '../place/cod-limit.server.ts';
 import { codKeysOf } from '../place/cod-limit.ts';
 import { getOwnOrderToChange, type OwnOrderKey, type OwnOrderRow } from '../read/own-order.server.ts';
+import { MOST_OWN_CHANGES } from '../self-service.ts';
 import { assertMayChange } from './assert-own-change.ts';
 import { type OwnSizeInput, toOrderAddress } from './own-change.ts';
 
@@ -121,6 +122,7 @@ async function write(ctx: Context, after: OwnOrderRow, { set, statements, note, 
   const { db, siteUrl } = ctx;
   const { id: orderId, status, userId } = after.order;
   const at = ctx.now();
+  await assertNotTooOften(ctx, orderId);
   const facts = await factsOf(ctx, after);
   const mails = [ownChangeMail(facts, changes, siteUrl), changedByShopperMail(facts, changes, siteUrl)];
   const isSame: SQL | undefined = and(
@@ -144,4 +146,11 @@ async function write(ctx: Context, after: OwnOrderRow, { set, statements, note, 
     ]),
   );
   ctx.defer(deliverOutbox(ctx));
+}
+
+/** Counted after the order was read: whatever changes it meanwhile refuses the write. */
+async function assertNotTooOften({ db }: Context, orderId: string): Promise<void> {
+  const isChange = and(eq(orderEvents.kind, 'note'), eq(orderEvents.actor, 'shopper'));
+  const changes = await db.$count(orderEvents, and(eq(orderEvents.orderId, orderId), isChange));
+  if (changes >= MOST_OWN_CHANGES) throw new DomainError('CHANGED_OFTEN');
 }

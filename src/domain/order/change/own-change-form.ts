@@ -16,6 +16,7 @@ const AT_FIELDS: Readonly<Record<DeliveryAddressField, string>> = {
 const CODES = [
   'ORDER_PACKED',
   'ORDER_PAID_BY_HAND',
+  'CHANGED_OFTEN',
   'ORDER_MOVED',
   'OUT_OF_STOCK',
   'COD_LIMIT',
