@@ -45,6 +45,8 @@ export interface EditedProduct extends ProductFields {
   /** Values of attributes, by their ids. */
   readonly attributeIds: readonly number[];
   readonly stock: readonly SizeCount[];
+  /** On the shelf, but not in `stock`: for whoever waited until it was back. */
+  readonly keptForWaiting: readonly { readonly size: string; readonly pieces: number }[];
   readonly updatedAt: number;
 }
 

@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Database } from '../../../drizzle/client.ts';
 import { productAttributes } from '../../../drizzle/schema/attribute.ts';
 import { categories, isKept, products } from '../../../drizzle/schema/catalogue.ts';
+import { restockWishes } from '../../../drizzle/schema/restock.ts';
 import { stock } from '../../../drizzle/schema/stock.ts';
 import { countsOf, type EditedProduct, sizesOf } from './admin-product.ts';
 import type { ProductFields } from './product-input.ts';
@@ -45,7 +46,7 @@ export async function selectEditedProducts(
     .orderBy(asc(products.id))
     .limit(most);
   const { id, imageUrls, imageAlts, updatedAt } = products;
-  const [found, counted, said] = await db.batch([
+  const [found, counted, said, kept] = await db.batch([
     db
       .select({
         product: { id, ...fieldColumns, imageUrls, imageAlts, updatedAt },
@@ -61,14 +62,21 @@ export async function selectEditedProducts(
       .from(stock)
       .where(inArray(stock.productId, wanted)),
     db.select().from(productAttributes).where(inArray(productAttributes.productId, wanted)),
+    db
+      .select({ productId: restockWishes.productId, size: restockWishes.size, pieces: count() })
+      .from(restockWishes)
+      .where(and(isNotNull(restockWishes.heldUntil), inArray(restockWishes.productId, wanted)))
+      .groupBy(restockWishes.productId, restockWishes.size),
   ]);
   const countedOf = Map.groupBy(counted, ({ productId }) => productId);
+  const keptOf = Map.groupBy(kept, ({ productId }) => productId);
   const saidOf = Map.groupBy(said, ({ productId }) => productId);
   return found.map(({ product, category, sizing }) => ({
     ...product,
     category,
     attributeIds: (saidOf.get(product.id) ?? []).map(({ valueId }) => valueId).sort((a, b) => a - b),
     stock: countsOf(sizesOf(sizing), countedOf.get(product.id) ?? []),
+    keptForWaiting: (keptOf.get(product.id) ?? []).map(({ size, pieces }) => ({ size, pieces })),
   }));
 }
 

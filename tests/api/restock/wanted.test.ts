@@ -3,6 +3,7 @@ import { products } from '../../../drizzle/schema/catalogue.ts';
 import { restockDemand, restockWishes } from '../../../drizzle/schema/restock.ts';
 import { stockMovements } from '../../../drizzle/schema/stock.ts';
 import { parseCsv } from '../../../src/domain/csv.ts';
+import { tellWaiting } from '../../../src/domain/restock/tell-waiting.server.ts';
 import { listWanted } from '../../../src/domain/restock/wanted.server.ts';
 import { personAs } from '../../support/actor.ts';
 import { useAdmin } from '../../support/admin.ts';
@@ -106,4 +107,19 @@ test('nobody else sees it', async () => {
   for (const path of ['/api/admin/wanted', '/api/admin/wanted/export']) {
     expect(await openBrowser(admin().ctx).get(path)).toMatchObject({ status: 401 });
   }
+});
+
+test('the form of a piece says how many lie on the shelf for who waited', async () => {
+  const { ctx } = admin();
+  const { id } = await addSizedProduct(ctx.db, { '2.4': 0, '2.6': 0 });
+  await addWish(ctx, 'a@example.in', { productId: id, size: '2.6' });
+  await addStock(ctx.db, id, 3, '2.6');
+  await tellWaiting(ctx);
+  expect((await admin().owner.get(`/api/admin/products/${String(id)}`)).body).toMatchObject({
+    stock: [
+      { size: '2.4', onHand: 0 },
+      { size: '2.6', onHand: 2 },
+    ],
+    keptForWaiting: [{ size: '2.6', pieces: 1 }],
+  });
 });

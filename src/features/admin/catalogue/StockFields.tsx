@@ -31,6 +31,7 @@ export default function StockFields({ product, categories }: Props) {
   const isLeftOver = (size: string) =>
     product?.stock.some((each) => each.size === size && !each.isOffered) === true &&
     String(product.categoryId ?? '') === categoryId;
+  const keptOf = (size: string) => product?.keptForWaiting.find((each) => each.size === size)?.pieces ?? 0;
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-1.5 font-display text-xl font-semibold">Stock</legend>
@@ -44,7 +45,7 @@ export default function StockFields({ product, categories }: Props) {
               isLeftOver(size)
                 ? 'The category does not offer this size any more.'
                 : product
-                  ? `${String(seenOnHand)} when you opened this page`
+                  ? seenHint(seenOnHand, keptOf(size))
                   : undefined
             }
             inputMode="numeric"
@@ -65,4 +66,10 @@ export default function StockFields({ product, categories }: Props) {
       )}
     </fieldset>
   );
+}
+
+/** What is kept lies on the shelf too; counted in, it would be sold twice. */
+function seenHint(onHand: number, kept: number): string {
+  const seen = `${String(onHand)} when you opened this page`;
+  return kept === 0 ? seen : `${seen}. Leave out ${String(kept)} more, kept for who waited.`;
 }
