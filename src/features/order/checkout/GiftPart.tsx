@@ -1,18 +1,24 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
-import { FIELD } from '../../../components/ui/field.ts';
-import { formatRupees } from '../../../domain/money.ts';
-import { GIFT_NOTE_LENGTH } from '../../../domain/order/gift.ts';
-import { $draft, $fieldProblems, setField } from './draft.ts';
-import { $quote } from './quote-store.ts';
+import { type ComponentType, useEffect, useState } from 'react';
+import { tellUnfetched } from '../../../components/ui/toast.ts';
+import { $draft } from './draft.ts';
 
-/** Folded until somebody wants it, or has chosen something in it. */
+/** Folded until somebody wants it, or has chosen something in it; its fields are fetched then. */
 export default function GiftPart() {
   const { giftNote, giftWrap, hidesPrice } = useStore($draft, {
     keys: ['giftNote', 'giftWrap', 'hidesPrice'],
   });
   const [isOpen, setIsOpen] = useState<boolean | null>(null);
   const isChosen = giftNote !== '' || giftWrap || hidesPrice;
+  const isNeeded = isOpen === true || isChosen;
+  const [Fields, setFields] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    if (!isNeeded) return;
+    import('./GiftFields.tsx').then(
+      ({ default: part }) => setFields(() => part),
+      () => tellUnfetched('Error'),
+    );
+  }, [isNeeded]);
   return (
     <details
       open={isOpen ?? isChosen}
@@ -22,88 +28,7 @@ export default function GiftPart() {
       className="border-t border-line pt-3"
     >
       <summary className="min-h-11 cursor-pointer py-2 font-medium">It is a gift</summary>
-      {(isOpen === true || isChosen) && <GiftFields />}
+      {isNeeded && Fields && <Fields />}
     </details>
-  );
-}
-
-function GiftFields() {
-  const { giftNote, giftWrap, hidesPrice, paymentMethod } = useStore($draft);
-  const problem = useStore($fieldProblems).giftNote;
-  const wrapPaise = useStore($quote)?.giftWrapPricePaise ?? 0;
-  return (
-    <div className="mt-2 grid gap-1">
-      <label htmlFor="checkout-giftNote" className="text-sm font-medium">
-        Gift note<span className="font-normal text-ink-soft"> (optional)</span>
-      </label>
-      <textarea
-        id="checkout-giftNote"
-        name="giftNote"
-        rows={3}
-        value={giftNote}
-        aria-invalid={problem !== undefined}
-        aria-describedby="checkout-giftNote-about"
-        className={`${FIELD} px-4 py-2.5 aria-invalid:border-danger`}
-        onChange={({ target }) => {
-          setField('giftNote', target.value);
-        }}
-      />
-      <p id="checkout-giftNote-about" className="min-h-5 text-sm">
-        {problem === undefined ? (
-          <span className="text-ink-soft">
-            {giftNote.trim().length} of {GIFT_NOTE_LENGTH} letters. We print it and put it into the parcel.
-          </span>
-        ) : (
-          <span role="alert" className="text-danger">
-            {problem}
-          </span>
-        )}
-      </p>
-      {wrapPaise > 0 && (
-        <Choice
-          name="giftWrap"
-          label={`Gift wrap for ${formatRupees(wrapPaise)}`}
-          isChosen={giftWrap}
-          hint={null}
-        />
-      )}
-      <Choice
-        name="hidesPrice"
-        label="No price in the parcel"
-        isChosen={hidesPrice}
-        hint={
-          hidesPrice && paymentMethod === 'cod'
-            ? 'What is to be paid on delivery stands outside, on the address label.'
-            : null
-        }
-      />
-    </div>
-  );
-}
-
-interface ChoiceProps {
-  readonly name: 'giftWrap' | 'hidesPrice';
-  readonly label: string;
-  readonly isChosen: boolean;
-  readonly hint: string | null;
-}
-
-function Choice({ name, label, isChosen, hint }: ChoiceProps) {
-  return (
-    <label className="flex min-h-11 cursor-pointer items-center gap-3">
-      <input
-        type="checkbox"
-        name={name}
-        checked={isChosen}
-        onChange={({ target }) => {
-          setField(name, target.checked);
-        }}
-        className="size-5 flex-none accent-maroon"
-      />
-      <span>
-        {label}
-        {hint !== null && <span className="block text-sm text-ink-soft">{hint}</span>}
-      </span>
-    </label>
   );
 }

@@ -1,0 +1,87 @@
+import { useStore } from '@nanostores/react';
+import { FIELD } from '../../../components/ui/field.ts';
+import { formatRupees } from '../../../domain/money.ts';
+import { GIFT_NOTE_LENGTH } from '../../../domain/order/gift.ts';
+import { $draft, $fieldProblems, setField } from './draft.ts';
+import { $quote } from './quote-store.ts';
+
+export default function GiftFields() {
+  const { giftNote, giftWrap, hidesPrice, paymentMethod } = useStore($draft);
+  const problem = useStore($fieldProblems).giftNote;
+  const wrapPaise = useStore($quote)?.giftWrapPricePaise ?? 0;
+  return (
+    <div className="mt-2 grid gap-1">
+      <label htmlFor="checkout-giftNote" className="text-sm font-medium">
+        Gift note<span className="font-normal text-ink-soft"> (optional)</span>
+      </label>
+      <textarea
+        id="checkout-giftNote"
+        name="giftNote"
+        rows={3}
+        value={giftNote}
+        aria-invalid={problem !== undefined}
+        aria-describedby="checkout-giftNote-about"
+        className={`${FIELD} px-4 py-2.5 aria-invalid:border-danger`}
+        onChange={({ target }) => {
+          setField('giftNote', target.value);
+        }}
+      />
+      <p id="checkout-giftNote-about" className="min-h-5 text-sm">
+        {problem === undefined ? (
+          <span className="text-ink-soft">
+            {giftNote.trim().length} of {GIFT_NOTE_LENGTH} letters. We print it and put it into the parcel.
+          </span>
+        ) : (
+          <span role="alert" className="text-danger">
+            {problem}
+          </span>
+        )}
+      </p>
+      {wrapPaise > 0 && (
+        <Choice
+          name="giftWrap"
+          label={`Gift wrap for ${formatRupees(wrapPaise)}`}
+          isChosen={giftWrap}
+          hint={null}
+        />
+      )}
+      <Choice
+        name="hidesPrice"
+        label="No price in the parcel"
+        isChosen={hidesPrice}
+        hint={
+          hidesPrice && paymentMethod === 'cod'
+            ? 'What is to be paid on delivery stands outside, on the address label.'
+            : null
+        }
+      />
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  readonly name: 'giftWrap' | 'hidesPrice';
+  readonly label: string;
+  readonly isChosen: boolean;
+  readonly hint: string | null;
+}
+
+function Choice({ name, label, isChosen, hint }: ChoiceProps) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-3">
+      <input
+        type="checkbox"
+        name={name}
+        checked={isChosen}
+        onChange={({ target }) => {
+          setField(name, target.checked);
+        }}
+        className="size-5 flex-none accent-maroon"
+      />
+      <span>
+        {label}
+        {hint !== null && <span className="block text-sm text-ink-soft">{hint}</span>}
+      </span>
+    </label>
+  );
+}
