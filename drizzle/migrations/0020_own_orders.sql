@@ -19,4 +19,6 @@ CREATE TABLE `addresses` (
 CREATE INDEX `addresses_of_user` ON `addresses` (`user_id`,`id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `addresses_one_default` ON `addresses` (`user_id`) WHERE is_default = 1;--> statement-breakpoint
 CREATE UNIQUE INDEX `addresses_label_is_hers_once` ON `addresses` (`user_id`,`label`);--> statement-breakpoint
-ALTER TABLE `orders` ADD `packed_at` integer;
+ALTER TABLE `orders` ADD `packed_at` integer;--> statement-breakpoint
+-- What has a parcel to follow is packed.
+UPDATE `orders` SET `packed_at` = `updated_at` WHERE `tracking_url` IS NOT NULL AND `status` IN ('paid', 'processing', 'shipped', 'delivered');

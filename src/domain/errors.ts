@@ -37,7 +37,7 @@ const ERRORS = {
   COD_UNAVAILABLE: [409, 'This order cannot be paid on delivery. Please pay online.'],
   COD_LIMIT: [
     409,
-    'Too many orders with this e-mail address, phone number or delivery address wait to be paid on delivery already. Please pay this one online, or ask us to allow more.',
+    'Too many orders with this e-mail address, phone number or delivery address wait to be paid on delivery, or were cancelled today. Please pay this one online, or ask us to allow more.',
   ],
   ORDER_ENDED: [409, 'This order has ended and its pieces are on sale again. Please order once more.'],
   EF01: [502, 'The payment could not be started, and nothing was charged. Please try again. (EF01)'],

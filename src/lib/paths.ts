@@ -7,7 +7,7 @@ export const paths = {
   collection: (slug: string) => `/collections/${slug}`,
   product: (id: number) => `/products/${String(id)}`,
   cardsOf: (ids: readonly number[]) => `/api/products/cards?ids=${ids.join(',')}`,
-  matchesOf: (id: number) => `/api/products/${String(id)}/matches`,
+  look: (id: string) => `/products/${id}/look`,
   sizesOf: (id: number) => `/products/${String(id)}#choose-size`,
   reviewsOf: (id: number) => `/products/${String(id)}/reviews`,
   moreReviewsOf: (id: number, cursor: string) =>

@@ -82,6 +82,11 @@ export async function findOrder(db: Database, id: string) {
   return order;
 }
 
+/** As whoever looks at it now has seen it. */
+export async function seenAtOf(db: Database, id: string): Promise<number> {
+  return (await findOrder(db, id))?.updatedAt ?? 0;
+}
+
 /** An order of one line, whose stock is not yet held. */
 export async function addOrderLine(db: Database, productId: number, quantity = 1) {
   const order = await addOrder(db);

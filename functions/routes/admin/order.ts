@@ -35,8 +35,7 @@ export const orders = new Hono<ApiEnv>()
   })
   .put('/:id/packed', async (c) => {
     const id = c.req.param('id');
-    const { isPacked } = await readInput(c, PackedInput);
-    await markPacked(c.env.ctx, id, isPacked);
+    await markPacked(c.env.ctx, id, await readInput(c, PackedInput));
     return c.json(await getAdminOrder(c.env.ctx, id));
   })
   .put('/:id/cod-permit', async (c) => {

@@ -1,5 +1,5 @@
-import { inArray } from 'drizzle-orm';
-import { products } from '../../../drizzle/schema/catalogue.ts';
+import { and, inArray } from 'drizzle-orm';
+import { isOnSale, products } from '../../../drizzle/schema/catalogue.ts';
 import type { Context } from '../context.server.ts';
 import { DomainError } from '../errors.ts';
 import { refreshFacets } from './facets/facets.server.ts';
@@ -16,7 +16,7 @@ export async function listMatches(ctx: Context, id: number): Promise<ProductSumm
   const ids = facetIndex.matching(id, MOST_MATCHES);
   if (!ids) throw new DomainError('NOT_FOUND');
   if (ids.length === 0) return [];
-  const found = await selectProducts(db).where(inArray(products.id, ids));
+  const found = await selectProducts(db).where(and(inArray(products.id, ids), isOnSale));
   return found
     .filter(({ stockQuantity }) => stockQuantity > 0)
     .sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))

@@ -109,7 +109,13 @@ const SUFFIX = ' (copy)';
 /** With nothing in stock, no offer, no day to go live at, and a number of its own: those were of the other one. */
 export async function duplicateProduct(ctx: Context, productId: number): Promise<{ id: number }> {
   requireAdmin(ctx.actor);
-  const { id: _id, category: _category, updatedAt: _at, ...product } = await getEditedProduct(ctx, productId);
+  const {
+    id: _id,
+    category: _category,
+    keptForWaiting: _kept,
+    updatedAt: _at,
+    ...product
+  } = await getEditedProduct(ctx, productId);
   const imageUrls: string[] = [];
   const imageAlts: Record<string, string> = {};
   for (const address of product.imageUrls) {

@@ -110,9 +110,9 @@ export function greeting(name: string): string {
 }
 
 /** What mail programs make a link of, or a call. */
-const LINK_OR_NUMBER = /[@/]|[\p{L}\p{N}][.。．｡]\p{L}{2}|\d[\d\s-]{5}/u;
+const LINK_OR_NUMBER = /[@/]|[\p{L}\p{N}][.。．｡]\p{L}{2}|\p{Nd}(?:[^\p{L}]*\p{Nd}){5}/u;
 
 /** Of a text that a stranger wrote: whether it could take its reader elsewhere. */
 export function leadsAway(text: string): boolean {
-  return LINK_OR_NUMBER.test(text);
+  return LINK_OR_NUMBER.test(text.normalize('NFKC').replaceAll(/\p{Cf}/gu, ''));
 }

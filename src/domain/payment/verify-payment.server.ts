@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { ruleOf } from '../../../drizzle/errors.ts';
 import { orders } from '../../../drizzle/schema/order.ts';
 import { requireChange, writeBatch } from '../../../drizzle/write-batch.ts';
@@ -57,6 +57,8 @@ async function refuse(ctx: Context, order: OrderRow): Promise<never> {
   const at = now();
   const mayFail = and(
     ...[eq(orders.id, order.id), eq(orders.status, order.status), isNull(orders.razorpayPaymentId)],
+    // Without an order at the provider there was nothing to pay.
+    isNotNull(orders.razorpayOrderId),
     ...[inArray(orders.status, statusesBefore(to)), isNull(orders.statusSetByOwnerAt)],
   );
   try {

@@ -30,7 +30,7 @@ const TEXTS: Readonly<Record<ConfirmationKind, { readonly title: string; readonl
   },
   cancelled: {
     title: 'This order is cancelled',
-    text: 'What has been paid for it goes back to the account it came from. We have written to you about it.',
+    text: 'If you have paid for it on this site, all of it goes back to the account it came from. We have written to you about it.',
   },
 };
 

@@ -11,7 +11,7 @@ import { addAccount, signedInAs } from '../../support/accounts.ts';
 import type { Browser } from '../../support/browser.ts';
 import { addCoupon, orderFor } from '../../support/checkout.ts';
 import { pay, startOrder, usePaying, verify } from '../../support/paying.ts';
-import { addProduct } from '../../support/rows.ts';
+import { addProduct, seenAtOf } from '../../support/rows.ts';
 
 const shop = usePaying();
 let owner: Browser;
@@ -77,7 +77,8 @@ async function refundCall(): Promise<Call> {
 async function packCall(): Promise<Call> {
   const started = await startOrder(shop());
   await verify(shop(), started, await pay(shop(), started));
-  return { path: `orders/${started.dbOrderId}/packed`, body: { isPacked: true } };
+  const seenAt = await seenAtOf(shop().ctx.db, started.dbOrderId);
+  return { path: `orders/${started.dbOrderId}/packed`, body: { isPacked: true, seenAt } };
 }
 
 async function permitCall(): Promise<Call> {

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { products } from '../../../drizzle/schema/catalogue.ts';
 import { couponRedemptions, coupons } from '../../../drizzle/schema/coupon.ts';
 import { listAdminCoupons } from '../../../src/domain/coupon/coupon.server.ts';
 import { personAs } from '../../support/actor.ts';
@@ -182,14 +181,12 @@ describe('A5: a coupon is refused', () => {
 });
 
 test('a coupon is told of at the checkout only where the owner says so', async () => {
+  const piece = await addProduct(admin().ctx.db, { inStock: 3 });
   const offered = async () => {
-    const [piece] = await admin().ctx.db.select({ id: products.id }).from(products).limit(1);
-    const { body } = await admin().owner.post('/api/coupons/offers', {
-      items: [{ productId: piece?.id ?? 0, quantity: 1 }],
-    });
+    const items = [{ productId: piece.id, quantity: 1 }];
+    const { body } = await admin().owner.post('/api/coupons/offers', { items });
     return (body as { items: { code: string }[] }).items.map(({ code }) => code);
   };
-  await addProduct(admin().ctx.db, { inStock: 3 });
   const rules = { code: nextCode(), discountType: 'percentage', discountValue: 1000 };
   const { code } = rules;
   const id = await add(rules);

@@ -2,10 +2,13 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { codPermits, orders } from '../../../drizzle/schema/order.ts';
 import { siteSettings } from '../../../drizzle/schema/shop-settings.ts';
+import { DAY_MS } from '../../../src/domain/dates.ts';
 import type { OrderStatus } from '../../../src/domain/order/order-status.ts';
 import { placeOrder } from '../../../src/domain/order/place/place-order.server.ts';
 import type { PlaceOrderInput } from '../../../src/domain/order/place/place-order.ts';
 import type { AdminOrder } from '../../../src/domain/order/read/admin-order.ts';
+import { accessTokenOf } from '../../../src/domain/order/read/access-token.ts';
+import { cancelOwnOrder } from '../../../src/domain/payment/cancel-own-order.server.ts';
 import { addAccount, PASSWORD, signedIn } from '../../support/accounts.ts';
 import { lastTrace, useAdmin } from '../../support/admin.ts';
 import { openBrowser } from '../../support/browser.ts';
@@ -79,6 +82,19 @@ describe('cash on delivery: three orders may be under way', () => {
       await expect(place(cash({ phone }))).rejects.toMatchObject(REFUSED);
     },
   );
+
+  test('and one that she has cancelled herself counts for a day: each sends mails to an address that anybody may type', async () => {
+    const { ctx } = admin();
+    const email = 'called-off@example.in';
+    for (const id of await placeThree({ email })) {
+      const token = await accessTokenOf(ctx.accounts.secret, id);
+      await cancelOwnOrder(ctx, { id, token });
+    }
+    await expect(place(cash({ email }))).rejects.toMatchObject(REFUSED);
+    const yesterday = ctx.now() - DAY_MS - 1;
+    await ctx.db.update(orders).set({ createdAt: yesterday }).where(eq(orders.customerEmail, email));
+    await place(cash({ email }));
+  });
 
   test('while what is paid online is not counted, and not refused', async () => {
     const email = 'online@example.in';

@@ -21,7 +21,7 @@ import {
   usePaying,
   verify,
 } from '../../support/paying.ts';
-import { addProduct } from '../../support/rows.ts';
+import { addProduct, seenAtOf } from '../../support/rows.ts';
 
 const shop = usePaying();
 let owner: Browser;
@@ -31,8 +31,10 @@ beforeEach(async () => {
 });
 
 const cancel = (id: string, by: Browser) => by.post(`/api/orders/${id}/cancel`);
-const pack = (id: string, isPacked = true) =>
-  owner.send(`/api/admin/orders/${id}/packed`, { method: 'PUT', body: { isPacked } });
+const pack = async (id: string, isPacked = true) => {
+  const seenAt = await seenAtOf(shop().ctx.db, id);
+  return await owner.send(`/api/admin/orders/${id}/packed`, { method: 'PUT', body: { isPacked, seenAt } });
+};
 const subjects = (to: string) =>
   shop()
     .ctx.mailed.filter((mail) => mail.to === to)
@@ -199,8 +201,42 @@ describe('TRADE G12: cancelling before it is packed', () => {
     const { id, token } = await cashOrder();
     await openBrowser(shop().ctx).post(`/api/orders/${id}/cancel?token=${token}`);
     await shop().ctx.db.update(orders).set({ packedAt: 1 }).where(eq(orders.id, id));
-    await owner.send(`/api/admin/orders/${id}`, { method: 'PATCH', body: { status: 'processing' } });
+    const take = (body: object) => owner.send(`/api/admin/orders/${id}`, { method: 'PATCH', body });
+    // She may have pressed before she saw that it is not wanted any more.
+    for (const status of ['processing', 'shipped', 'delivered']) {
+      expect(await take({ status })).toMatchObject({ status: 409, body: { error: 'CONFIRMATION_NEEDED' } });
+    }
+    await take({ status: 'processing', confirm: true });
     expect(await orderRow(shop(), id)).toMatchObject({ status: 'processing', packedAt: null });
+  });
+
+  test('what has a parcel to follow is packed', async () => {
+    const { id, token } = await cashOrder();
+    const body = { tracking_url: 'https://courier.example/1' };
+    await owner.send(`/api/admin/orders/${id}`, { method: 'PATCH', body });
+    expect(await openBrowser(shop().ctx).post(`/api/orders/${id}/cancel?token=${token}`)).toMatchObject({
+      ...{ status: 409, body: { error: 'ORDER_PACKED' } },
+    });
+  });
+
+  test('what was changed since the owner saw it is not packed as it was', async () => {
+    const { id } = await cashOrder();
+    const seenAt = (await seenAtOf(shop().ctx.db, id)) - 1;
+    const body = { isPacked: true, seenAt };
+    expect(await owner.send(`/api/admin/orders/${id}/packed`, { method: 'PUT', body })).toMatchObject({
+      ...{ status: 409, body: { error: 'ORDER_MOVED' } },
+    });
+  });
+
+  test("an account's order is not cancelled with its number and e-mail address alone", async () => {
+    const { started } = await paidOrder();
+    const id = started.dbOrderId;
+    const token = await accessTokenOf(shop().ctx.accounts.secret, id);
+    const { id: userId } = await addAccount(shop().ctx);
+    await shop().ctx.db.update(orders).set({ userId }).where(eq(orders.id, id));
+    const stranger = openBrowser(shop().ctx);
+    expect(await stranger.get(`/api/orders/${id}?token=${token}`)).toMatchObject({ status: 200 });
+    expect(await stranger.post(`/api/orders/${id}/cancel?token=${token}`)).toMatchObject({ status: 404 });
   });
 });
 

@@ -8,7 +8,7 @@ import { type Browser, openBrowser, settle } from '../../support/browser.ts';
 import { orderBody, type Started } from '../../support/checkout.ts';
 import { expectLedgerToAddUp, expectOrdersToKeepTheirOwn } from '../../support/ledger.ts';
 import { pay, sendEvent, usePaying } from '../../support/paying.ts';
-import { addSizedProduct } from '../../support/rows.ts';
+import { addSizedProduct, seenAtOf } from '../../support/rows.ts';
 
 const shop = usePaying();
 
@@ -56,7 +56,10 @@ async function open(owner: Browser, isCash: boolean) {
     owner.send(`/api/admin/orders/${started.dbOrderId}${path}`, { method, body: sent });
   const cancel = () => browser.post(`${own}/cancel`);
   const size = (from: string, to: string) => put('size', { productId, size: from, newSize: to });
-  const pack = (isPacked: boolean) => asOwner('PUT', '/packed', { isPacked });
+  const pack = async (isPacked: boolean) => {
+    const seenAt = await seenAtOf(shop().ctx.db, started.dbOrderId);
+    return await asOwner('PUT', '/packed', { isPacked, seenAt });
+  };
   const ship = () => asOwner('PATCH', '', { status: 'shipped' });
   let paymentId: string | null = null;
   const tell = async () => {

@@ -2,30 +2,33 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { demoProduct, openProduct } from '../support/demo-product.ts';
 import { drawer, readCart } from '../support/guest-cart.ts';
+import { watchNetwork } from '../support/quiet-network.ts';
 import { expect, test } from '../support/test.ts';
 
 const PIECE = 'Mayuri Peacock Jhumkas';
 const SIZED = 'Suhaag Ruby Bangle Set';
 
 const look = (page: Page) => page.getByRole('region', { name: 'Complete the look' });
-const addAll = (page: Page) => look(page).getByRole('button', { name: 'Add all three' });
+const place = (page: Page) => page.locator('[data-look]');
+const addAll = (page: Page) => page.getByRole('button', { name: 'Add all three' });
 
 test('two pieces that go with it come when one comes near, and one press adds all @both', async ({
   page,
 }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('/matches')) asked.push(request.url());
+    if (request.url().endsWith('/look')) asked.push(request.url());
   });
+  const network = watchNetwork(page);
   await openProduct(page, PIECE);
-  await page.waitForLoadState('networkidle');
+  await network.untilQuiet();
   expect(asked).toEqual([]);
-  await look(page).scrollIntoViewIfNeeded();
-  const names = look(page).getByRole('article').getByRole('link');
+  await place(page).scrollIntoViewIfNeeded();
+  const names = look(page).getByRole('heading', { level: 3 });
   await expect(addAll(page)).toBeVisible();
   await expect(names).toHaveCount(2);
   await expectAccessible(page);
-  const [first, second] = await names.allTextContents();
+  const [first, second] = (await names.allTextContents()).map((name) => name.trim());
   await addAll(page).click();
   await expect(drawer(page).getByText(`${PIECE} · ${String(first)} · ${String(second)}`)).toBeVisible();
   expect(await readCart(page)).toHaveLength(3);
@@ -33,10 +36,10 @@ test('two pieces that go with it come when one comes near, and one press adds al
 
 test('one of them alone is added by its own button', async ({ page }) => {
   await openProduct(page, PIECE);
-  await look(page).scrollIntoViewIfNeeded();
+  await place(page).scrollIntoViewIfNeeded();
   await expect(addAll(page)).toBeVisible();
   const piece = look(page).getByRole('article').first();
-  const name = await piece.getByRole('link').textContent();
+  const name = (await piece.getByRole('heading').textContent())?.trim();
   await piece.getByRole('button', { name: 'Add to Cart' }).click();
   await expect(drawer(page).getByText(String(name)).first()).toBeVisible();
   expect(await readCart(page)).toHaveLength(1);
@@ -44,7 +47,7 @@ test('one of them alone is added by its own button', async ({ page }) => {
 
 test('a piece that comes in sizes is asked for its size before anything is added', async ({ page }) => {
   await openProduct(page, SIZED);
-  await look(page).scrollIntoViewIfNeeded();
+  await place(page).scrollIntoViewIfNeeded();
   await addAll(page).click();
   await expect(page.getByText('Please select a size before adding to cart.')).toBeVisible();
   expect(await readCart(page)).toHaveLength(0);
@@ -52,8 +55,8 @@ test('a piece that comes in sizes is asked for its size before anything is added
 
 test('where they cannot be fetched nothing is missed', async ({ page, problems }) => {
   problems.allow(/503/);
-  await page.route('**/matches', (route) => route.fulfill({ status: 503, body: '' }));
+  await page.route('**/look', (route) => route.fulfill({ status: 503, body: '' }));
   await page.goto(await demoProduct(PIECE));
-  await look(page).scrollIntoViewIfNeeded();
-  await expect(look(page)).toBeHidden();
+  await place(page).scrollIntoViewIfNeeded();
+  await expect(place(page)).toBeHidden();
 });

@@ -46,7 +46,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('Address', { exact: true }).fill('3 Palace Road');
       await page.getByLabel('PIN code').fill('411001');
       await page.getByRole('button', { name: 'Save the address' }).click();
-      await expect(status(page)).toContainText('The parcel goes to the new address.');
+      await expect(status(page)).toContainText('Saved: where it goes now stands below.');
       await expect(page.getByRole('region', { name: 'Delivery address' })).toContainText('3 Palace Road');
       await waitForMail(request, order.email, /has been changed$/);
 

@@ -53,6 +53,8 @@ async function looksOfPages(): Promise<Record<string, readonly Look[]>> {
     '/orders/[id]/review': orders.map((id) => `/orders/${id}/review`),
     '/payment-failed': ['/payment-failed', ...orders.map((id) => `/payment-failed?order=${id}`)],
     '/products/[id]': [...(await productsOfEachKind()), { path: '/products/999999', status: 404 }],
+    // A part of a page.
+    '/products/[id]/look': [],
     '/products/[id]/reviews': [
       ...(await productsOfEachKind()).map((path) => `${path}/reviews`),
       { path: '/products/999999/reviews', status: 404 },

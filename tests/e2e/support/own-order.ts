@@ -17,7 +17,8 @@ export async function ownCashOrder() {
   );
   const [size = '', other = ''] = JSON.parse(String(category?.['sizes'])) as string[];
   await readDemo(
-    `insert into products (name, price_paise, description, category_id) values (?, 59900, 'Of a test.', ?)`,
+    // As old as can be: it is not among what is new.
+    `insert into products (name, price_paise, description, category_id, created_at) values (?, 59900, 'Of a test.', ?, 1)`,
     ...[name, Number(category?.['id'])],
   );
   const [row] = await readDemo('select id from products where name = ?', name);

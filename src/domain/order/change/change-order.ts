@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { formatRupees } from '../../money.ts';
 import { secureLink } from '../../text.ts';
-import { ORDER_STATUSES, type OrderStatus } from '../order-status.ts';
+import { claimFor, ORDER_STATUSES, type OrderStatus } from '../order-status.ts';
+import { isCalledOff, type Standing } from '../read/order-steps.ts';
 
 export const LINK_LENGTH = 500;
 export const NOTE_LENGTH = 1000;
@@ -31,7 +32,12 @@ export const ChangeOrderInput = z
   });
 export type ChangeOrderInput = z.output<typeof ChangeOrderInput>;
 
-export const PackedInput = z.strictObject({ isPacked: z.boolean() });
+export const PackedInput = z.strictObject({
+  isPacked: z.boolean(),
+  /** `updatedAt` of the order that was packed: it may have been changed since its slip was printed. */
+  seenAt: z.int(),
+});
+export type PackedInput = z.output<typeof PackedInput>;
 
 export const NoteInput = z.strictObject({
   text: z
@@ -72,11 +78,18 @@ export interface OrderMoney {
   readonly refundedPaise: number;
 }
 
+interface Asked extends OrderMoney, Standing {
+  readonly totalPaise: number;
+  readonly statusSetByOwnerAt: number | null;
+}
+
 /** What the owner has to confirm before the status may say so; null when money and status agree. */
-export function questionBefore(
-  to: OrderStatus,
-  { paidPaise, refundedPaise, totalPaise }: OrderMoney & { readonly totalPaise: number },
-): string | null {
+export function questionBefore(to: OrderStatus, asked: Asked): string | null {
+  const { paidPaise, refundedPaise, totalPaise } = asked;
+  // She may not have seen yet that it is not wanted any more.
+  if (isCalledOff(asked) && asked.statusSetByOwnerAt === null && claimFor(to) !== 'none') {
+    return 'The shopper has cancelled this order, and its pieces are on sale again. Take it up all the same?';
+  }
   const keptPaise = paidPaise - refundedPaise;
   if (to === 'paid' && keptPaise <= 0 && totalPaise > 0) {
     return 'No payment has come in for this order. Mark it as paid all the same?';

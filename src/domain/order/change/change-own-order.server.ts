@@ -7,6 +7,7 @@ import type { Context } from '../../context.server.ts';
 import { refusedAs } from '../../errors.server.ts';
 import { DomainError } from '../../errors.ts';
 import { deliverOutbox } from '../../outbox/deliver-outbox.server.ts';
+import { leadsAway } from '../../mail/letter.ts';
 import { queueDelivery } from '../../outbox/queue-delivery.server.ts';
 import { liveStockStatements, toLiveStock } from '../../stock/live-stock.server.ts';
 import { orderFactsOf } from '../mail/order-facts.server.ts';
@@ -34,13 +35,12 @@ export async function changeOwnAddress(
   const address = toOrderAddress(input);
   const after = { ...found, order: { ...order, customerName: name, shippingAddress: address } };
   const [before, facts] = await Promise.all([factsOf(ctx, found), factsOf(ctx, after)]);
-  const changes = [
-    ...(addressOf(before) === addressOf(facts) && before.name === facts.name
-      ? []
-      : [`It goes to ${name}, ${addressOf(facts)}.`]),
-    ...(before.address.phone === address.phone ? [] : [`The courier calls ${address.phone}.`]),
-  ];
+  const isSamePlace = addressOf(before) === addressOf(facts) && before.name === facts.name;
+  const called = before.address.phone === address.phone ? [] : [`The courier calls ${address.phone}.`];
+  const changes = [...(isSamePlace ? [] : [`It goes to ${name}, ${addressOf(facts)}.`]), ...called];
   if (changes.length === 0) return;
+  const words = [name, address.address, address.apartment ?? ''];
+  const told = isSamePlace || !words.some(leadsAway) ? changes : ['It goes to the new address.', ...called];
   const cod = order.codInbox === null ? null : codKeysOf({ email: order.customerEmail, address });
   if (cod) await assertWithinCodLimit(ctx, order.id, cod);
   await write(ctx, after, {
@@ -49,22 +49,23 @@ export async function changeOwnAddress(
       ...(cod && { codPhone: cod.phone, codAddress: cod.address }),
     },
     // Asked again in the write: another order may have come to the same door meanwhile.
-    statements: cod ? [requireThat(db, isWithinCodLimit(cod, order.id))] : [],
+    statements: cod ? [requireThat(db, isWithinCodLimit(cod, ctx.now(), order.id))] : [],
     note: 'Where it goes, or whom the courier calls.',
     changes,
+    told,
   });
 }
 
-async function assertWithinCodLimit({ db }: Context, id: string, cod: ReturnType<typeof codKeysOf>) {
+async function assertWithinCodLimit({ db, now }: Context, id: string, cod: ReturnType<typeof codKeysOf>) {
   const [limit] = await db
-    .select({ isWithin: isWithinCodLimit(cod, id) })
+    .select({ isWithin: isWithinCodLimit(cod, now(), id) })
     .from(orders)
     .where(eq(orders.id, id));
   if (limit?.isWithin !== 1) throw new DomainError('COD_LIMIT', { message: CROWDED });
 }
 
 const CROWDED =
-  'Too many orders with this phone number or delivery address wait to be paid on delivery already. Please ask us to allow more.';
+  'Too many orders with this phone number or delivery address wait to be paid on delivery, or were cancelled today. Please ask us to allow more.';
 
 /** A line takes another size at the price it was bought for: what it had goes back, and the other is taken, in one write. */
 export async function changeOwnSize(
@@ -84,11 +85,15 @@ export async function changeOwnSize(
   const [piece] = toLiveStock(...(await db.batch(statements)), ctx.now());
   const wanted = piece?.sizes.find((each) => each.size === newSize);
   const isTaken = lines.some(({ selectedSize }) => selectedSize === newSize);
-  const soldOut = { code: 'OUT_OF_STOCK', message: `Size ${newSize} of ${line.name} is sold out.` } as const;
+  const soldOut = {
+    code: 'OUT_OF_STOCK',
+    message: `Size ${newSize} of ${line.name} cannot be chosen now.`,
+  } as const;
   if (!wanted || isTaken || wanted.onHand < line.quantity) throw new DomainError(soldOut.code, soldOut);
   const isLine = and(eq(orderItems.id, line.id), eq(orderItems.selectedSize, size));
   const other = { ...line, selectedSize: newSize };
   const after = { order, items: items.map((each) => (each.item.id === line.id ? { item: other } : each)) };
+  const said = `${line.name}: size ${newSize} instead of ${size}.`;
   const at = ctx.now();
   const move = { productId, quantity: line.quantity, orderItemId: line.id, createdAt: at };
   await refusedAs(
@@ -101,8 +106,8 @@ export async function changeOwnSize(
         requireChange(db),
         db.insert(stockMovements).values({ ...move, size: newSize, kind: 'retake' }),
       ],
-      note: `${line.name}: size ${newSize} instead of ${size}.`,
-      changes: [`${line.name}: size ${newSize} instead of ${size}.`],
+      note: said,
+      changes: [said],
     }),
   );
 }
@@ -115,16 +120,19 @@ interface OwnWrite {
   /** For the history; nobody's address stands in it. */
   readonly note: string;
   readonly changes: readonly string[];
+  /** The same for her mail, whose address anybody may have typed: no word in it leads elsewhere. */
+  readonly told?: readonly string[];
 }
 
 /** One write, refused when the order has moved on meanwhile; whoever ordered and the owner are told what is new. */
-async function write(ctx: Context, after: OwnOrderRow, { set, statements, note, changes }: OwnWrite) {
+async function write(ctx: Context, after: OwnOrderRow, own: OwnWrite) {
+  const { set, statements, note, changes, told = changes } = own;
   const { db, siteUrl } = ctx;
   const { id: orderId, status, userId } = after.order;
   const at = ctx.now();
   await assertNotTooOften(ctx, orderId);
   const facts = await factsOf(ctx, after);
-  const mails = [ownChangeMail(facts, changes, siteUrl), changedByShopperMail(facts, changes, siteUrl)];
+  const mails = [ownChangeMail(facts, told, siteUrl), changedByShopperMail(facts, changes, siteUrl)];
   const isSame: SQL | undefined = and(
     ...[eq(orders.id, orderId), eq(orders.status, status), isNull(orders.packedAt)],
     eq(orders.updatedAt, after.order.updatedAt),

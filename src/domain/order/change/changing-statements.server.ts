@@ -16,6 +16,7 @@ import {
   noteStatus,
   takeCouponAgain,
 } from '../order-statements.server.ts';
+import { mayBePacked } from '../self-service.ts';
 import { claimFor, claimOf, HELD_FOR_GOOD, type OrderStatus } from '../order-status.ts';
 import type { OrderChange, OrderMoney } from './change-order.ts';
 
@@ -48,6 +49,8 @@ export function changingStatements(ctx: Context, changing: Changing): [Statement
       .set({
         ...(to !== null && statusColumns(ctx, changing, to)),
         ...(trackingUrl !== undefined && { trackingUrl }),
+        // Whoever has a parcel to follow has packed it.
+        ...(trackingUrl && mayBePacked(order.status) && { packedAt: order.packedAt ?? at }),
         updatedAt: at,
       })
       .where(isSame),
@@ -80,6 +83,12 @@ function statusColumns({ waits }: Context, { order, at }: Changing, to: OrderSta
   };
 }
 
+/** What the history says of a status that the owner has confirmed against what else is known. */
+const FORCED: Readonly<Partial<Record<OrderStatus, string>>> = {
+  paid: 'Without a payment.',
+  refunded: 'Without a full refund.',
+};
+
 function followStatus(ctx: Context, changing: Changing, to: OrderStatus): Statement[] {
   const { db, siteUrl } = ctx;
   const { order, facts, money, isForced, trackingUrl = order.trackingUrl, at } = changing;
@@ -88,7 +97,7 @@ function followStatus(ctx: Context, changing: Changing, to: OrderStatus): Statem
   // What is paid on delivery was confirmed when it was placed.
   const isOrderConfirmed =
     to === 'paid' && order.paidAt === null && claimOf(order) !== 'sold' && order.paymentMethod !== 'cod';
-  const note = isForced ? { note: to === 'paid' ? 'Without a payment.' : 'Without a full refund.' } : {};
+  const note = isForced ? { note: FORCED[to] ?? 'Taken up again.' } : {};
   return [
     ...takeOrGiveBack(ctx, order, to, at),
     ...noteStatus(db, {

@@ -40,7 +40,7 @@ export function knownOwnProblem(name: string | null): OwnProblem | null {
   const field = DELIVERY_ADDRESS_FIELDS.find((each) => each === name);
   if (field) return { field, text: AT_FIELDS[field] };
   const code = CODES.find((each) => each === name);
-  if (code === 'OUT_OF_STOCK') return { field: null, text: 'This size is sold out by now.' };
+  if (code === 'OUT_OF_STOCK') return { field: null, text: 'This size cannot be chosen now.' };
   if (code) return { field: null, text: sentenceOf(code) };
   return name === 'failed'
     ? { field: null, text: 'Nothing was changed. Please try again in a minute.' }
@@ -50,7 +50,7 @@ export function knownOwnProblem(name: string | null): OwnProblem | null {
 /** What has been done, as the address of the page names it. */
 const DONE = {
   cancel: 'Your order is cancelled. We have written to you about it.',
-  address: 'The parcel goes to the new address. We have written to you about it.',
+  address: 'Saved: where it goes now stands below.',
   size: 'The size is changed. We have written to you about it.',
 } as const;
 

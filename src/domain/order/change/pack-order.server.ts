@@ -8,12 +8,17 @@ import { refusedAs } from '../../errors.server.ts';
 import { DomainError } from '../../errors.ts';
 import { announceOrder } from '../order-statements.server.ts';
 import { ORDER_STATUSES } from '../order-status.ts';
+import type { PackedInput } from './change-order.ts';
 import { mayBePacked } from '../self-service.ts';
 
 const PACKABLE = ORDER_STATUSES.filter(mayBePacked);
 
 /** The owner says that it is packed, or takes that back: from one to the other nobody else changes the order. */
-export async function markPacked(ctx: Context, orderId: string, isPacked: boolean): Promise<void> {
+export async function markPacked(
+  ctx: Context,
+  orderId: string,
+  { isPacked, seenAt }: PackedInput,
+): Promise<void> {
   const { user } = requireAdmin(ctx.actor);
   const { db } = ctx;
   const [order] = await db
@@ -34,6 +39,7 @@ export async function markPacked(ctx: Context, orderId: string, isPacked: boolea
           and(
             ...[eq(orders.id, orderId), inArray(orders.status, PACKABLE)],
             isPacked ? isNull(orders.packedAt) : isNotNull(orders.packedAt),
+            eq(orders.updatedAt, seenAt),
           ),
         ),
       requireChange(db),

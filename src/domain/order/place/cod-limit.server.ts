@@ -5,7 +5,9 @@ import { siteSettings } from '../../../../drizzle/schema/shop-settings.ts';
 import { commitChange } from '../../audit/audit.server.ts';
 import { requireAdmin } from '../../auth/require-person.ts';
 import type { Context } from '../../context.server.ts';
+import { DAY_MS } from '../../dates.ts';
 import { DomainError } from '../../errors.ts';
+import type { OrderStatus } from '../order-status.ts';
 import {
   type CodKeys,
   codKeysOf,
@@ -15,20 +17,26 @@ import {
 } from './cod-limit.ts';
 import type { PlaceOrderInput } from './place-order.ts';
 
-/** True where one more may be paid on delivery, beside `besides`: by its e-mail address, by its phone and by its address. */
-export function isWithinCodLimit(keys: CodKeys, besides?: string): SQL<number> {
+const CANCELLED = 'cancelled_by_user' satisfies OrderStatus;
+
+/**
+ * True where one more may be paid on delivery at `at`, beside `besides`: by its e-mail address, by its phone and by its address.
+ * What was cancelled by a shopper counts for a day: whoever orders and cancels again and again sends mails to somebody.
+ */
+export function isWithinCodLimit(keys: CodKeys, at: number, besides?: string): SQL<number> {
   const isOther = besides === undefined ? sql`` : sql`and id <> ${besides}`;
   const isFree = codKinds.map((kind) => {
     const underWay = sql`select count(*) from ${orders} where ${eq(codColumns[kind], keys[kind])}
-      and status in ${OPEN_COD_STATUSES} and paid_at is null ${isOther}`;
+      and status in ${[...OPEN_COD_STATUSES, CANCELLED]} and paid_at is null ${isOther}
+      and (status <> ${CANCELLED} or (status_set_by_owner_at is null and created_at > ${at - DAY_MS}))`;
     return sql`(${isPermitted(kind, sql`${keys[kind]}`)} or (${underWay}) < ${MOST_OPEN_COD_ORDERS})`;
   });
   return sql`(${sql.join(isFree, sql` and `)})`;
 }
 
 /** For the batch of whoever places an order. */
-export function codLimitStatement(db: Database, input: PlaceOrderInput) {
-  const isWithin = input.paymentMethod === 'cod' ? isWithinCodLimit(codKeysOf(input)) : sql<number>`1`;
+export function codLimitStatement({ db, now }: Pick<Context, 'db' | 'now'>, input: PlaceOrderInput) {
+  const isWithin = input.paymentMethod === 'cod' ? isWithinCodLimit(codKeysOf(input), now()) : sql<number>`1`;
   return db.select({ isWithin }).from(siteSettings).where(eq(siteSettings.id, 1));
 }
 

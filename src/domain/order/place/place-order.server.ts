@@ -55,7 +55,7 @@ export async function placeOrder(
   for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
     const [[known], [cod], ...rows] = await db.batch([
       placedBefore(db, ownKey),
-      codLimitStatement(db, input),
+      codLimitStatement(ctx, input),
       ...quoteStatements(ctx, request, user),
     ]);
     if (known && known.requestHash !== requestHash) throw new DomainError('KEY_REUSED');

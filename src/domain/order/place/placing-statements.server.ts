@@ -46,7 +46,7 @@ export async function placingStatements(ctx: Context, placing: Placing) {
   const token = await accessTokenOf(accounts.secret, id);
   const statements: [Statement, ...Statement[]] = [
     ...keyStatements(db, placing),
-    ...(cod ? [requireThat(db, isWithinCodLimit(cod))] : []),
+    ...(cod ? [requireThat(db, isWithinCodLimit(cod, at))] : []),
     db.insert(orders).values({
       ...{ id, userId: user.userId, customerEmail: input.email, customerName: input.name },
       ...{ shippingAddress: input.address, status, paymentMethod: input.paymentMethod },

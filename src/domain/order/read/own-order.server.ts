@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, or, sql, type SQL } from 'drizzle-orm';
+import type { Database } from '../../../../drizzle/client.ts';
 import { orderEvents, orderItems, orders } from '../../../../drizzle/schema/order.ts';
 import type { Actor } from '../../actor.ts';
 import { personOf } from '../../auth/require-person.ts';
@@ -45,6 +46,7 @@ export async function getOwnOrder(ctx: Context, { id, token }: OwnOrderKey): Pro
         paymentMethod: orders.paymentMethod,
         paidAt: orders.paidAt,
         packedAt: orders.packedAt,
+        isHers: isOf(actor).mapWith(Boolean),
         isPaidOnline: sql`${orders.razorpayPaymentId} is not null`.mapWith(Boolean),
         trackingUrl: orders.trackingUrl,
         couponCode: orders.couponCode,
@@ -88,6 +90,11 @@ export async function mayBeSeenBy(
   const isHers = person ? eq(orders.userId, person.user.id) : undefined;
   const opens = token === null ? undefined : eq(orders.accessTokenHash, await hashToken(token));
   return or(isHers, opens) ?? sql`0`;
+}
+
+/** An account's order is changed with its sign-in alone: number and e-mail address, which open it too, are easily come by. */
+function isOf(actor: Actor): SQL<boolean> {
+  return sql<boolean>`(${orders.userId} is null or ${orders.userId} = ${personOf(actor)?.user.id ?? ''})`;
 }
 
 function toChange({ status, at }: { status: StatusChange['status'] | null; at: number }): StatusChange[] {
@@ -142,9 +149,11 @@ export interface OwnOrderKey {
 export async function getOwnOrderRow(
   { db, actor }: Context,
   { id, token }: OwnOrderKey,
-  { alsoByAdmin = true } = {},
 ): Promise<OwnOrderRow> {
-  const isSeen = await mayBeSeenBy(actor, token, { alsoByAdmin });
+  return await readOrderRow(db, id, await mayBeSeenBy(actor, token, { alsoByAdmin: true }));
+}
+
+async function readOrderRow(db: Database, id: string, isSeen: SQL): Promise<OwnOrderRow> {
   const [[order], items] = await db.batch(orderStatements(db, sql`${orders.id} = ${id} and ${isSeen}`));
   if (!order) throw new DomainError('NOT_FOUND');
   return { order, items };
@@ -153,7 +162,8 @@ export async function getOwnOrderRow(
 /** For what she changes herself: the shop's own people have other ways, which leave their trace. */
 export async function getOwnOrderToChange(ctx: Context, own: OwnOrderKey): Promise<OwnOrderRow> {
   if (!personOf(ctx.actor) && own.token === null) throw new DomainError('SIGNED_OUT');
-  return await getOwnOrderRow(ctx, own, { alsoByAdmin: false });
+  const isSeen = await mayBeSeenBy(ctx.actor, own.token);
+  return await readOrderRow(ctx.db, own.id, sql`${isSeen} and ${isOf(ctx.actor)}`);
 }
 
 export const ownOrderItemColumns = {

@@ -27,7 +27,7 @@ const CHOICES = [
 /** The state of the chosen products, all of them or none. */
 export default function StatusDialog({ products, onSaved, onClose }: Props) {
   const id = useId();
-  const [status, setStatus] = useState<ProductStatus>('live');
+  const [status, setStatus] = useState<ProductStatus | null>(null);
   const [day, setDay] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
@@ -35,13 +35,19 @@ export default function StatusDialog({ products, onSaved, onClose }: Props) {
   const save = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (isBusy) return;
+    if (status === null) {
+      setProblem('Please choose a state.');
+      return;
+    }
     const publishAt = status === 'draft' && day !== '' ? fromIndianTime(day) : null;
     if (status === 'draft' && day !== '' && publishAt === null) {
       setProblem('Please enter a day and a time.');
       return;
     }
     setIsBusy(true);
-    const changes = products.map((product) => ({ id: product.id, status, publishAt }));
+    // Without a day each keeps the one it has.
+    const at = publishAt === null ? {} : { publishAt };
+    const changes = products.map((product) => ({ id: product.id, status, ...at }));
     const result = await askAdmin(() => api.admin.products.bulk.$post({ json: { changes } }));
     setIsBusy(false);
     if (result.ok) {

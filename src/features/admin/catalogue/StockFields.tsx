@@ -71,5 +71,5 @@ export default function StockFields({ product, categories }: Props) {
 /** What is kept lies on the shelf too; counted in, it would be sold twice. */
 function seenHint(onHand: number, kept: number): string {
   const seen = `${String(onHand)} when you opened this page`;
-  return kept === 0 ? seen : `${seen}. Leave out ${String(kept)} more, kept for who waited.`;
+  return kept === 0 ? seen : `${seen}. Do not count ${String(kept)} more, kept for who waited.`;
 }

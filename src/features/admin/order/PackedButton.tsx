@@ -8,22 +8,29 @@ import AdminButton from '../kit/AdminButton.tsx';
 import { askAdmin, ofRow } from '../kit/session/ask-admin.ts';
 import { toastDone, toastFailed } from '../kit/toast.ts';
 
+interface Props {
+  readonly order: AdminOrder;
+}
+
 /** From this press on the shopper changes nothing herself any more. */
-export default function PackedButton({ order: { id, status, packedAt } }: { readonly order: AdminOrder }) {
+export default function PackedButton({ order: { id, status, packedAt, updatedAt } }: Props) {
   const client = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);
   const isPacked = packedAt !== null;
   const save = async () => {
     setIsBusy(true);
     const result = await askAdmin(() =>
-      api.admin.orders[':id'].packed.$put(ofRow(id, { isPacked: !isPacked })),
+      api.admin.orders[':id'].packed.$put(ofRow(id, { isPacked: !isPacked, seenAt: updatedAt })),
     );
     setIsBusy(false);
     if (result.ok) {
       client.setQueryData(['order', id], result.value);
       await client.invalidateQueries({ queryKey: ['orders'] });
       toastDone(isPacked ? `Order ${id} is not packed yet.` : `Order ${id}: packed.`);
-    } else toastFailed(`Failed to mark it as packed: ${result.failure.message}`);
+    } else {
+      await client.invalidateQueries({ queryKey: ['order', id] });
+      toastFailed(`Failed to say whether it is packed: ${result.failure.message}`);
+    }
   };
   if (!mayBePacked(status)) return null;
   return (

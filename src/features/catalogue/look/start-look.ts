@@ -1,8 +1,14 @@
-import { whenNear } from '../small-card/when-near.ts';
+import { paths } from '../../../lib/paths.ts';
+import { whenNear } from '../../../lib/when-near.ts';
 
 /** Where the pieces cannot be fetched there is nothing to show. */
-export function startLook(section: HTMLElement): void {
-  whenNear(section, () => {
-    import('./show-look.ts').then(({ showLook }) => showLook(section)).catch(() => (section.hidden = true));
+export function startLook(place: HTMLElement): void {
+  whenNear(place, () => {
+    fetch(paths.look(place.dataset['look'] ?? ''))
+      .then(async (response) => {
+        if (!response.ok) throw new Error('No pieces.');
+        place.innerHTML = await response.text();
+      })
+      .catch(() => (place.hidden = true));
   });
 }

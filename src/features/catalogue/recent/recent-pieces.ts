@@ -1,6 +1,4 @@
-import type { ShownCard } from '../../../domain/catalogue/shown-card.ts';
-import { paths } from '../../../lib/paths.ts';
-import { whenNear } from '../small-card/when-near.ts';
+import { whenNear } from '../../../lib/when-near.ts';
 import { MOST_RECENT, noteRecent, parseRecent } from './recent-ids.ts';
 
 const KEY = 'recently-viewed';
@@ -28,8 +26,8 @@ export function startRecentPieces(section: HTMLElement): void {
 /** Where they cannot be fetched there is nothing to show. */
 async function show(section: HTMLElement, list: HTMLElement, ids: readonly number[]): Promise<void> {
   try {
-    const { fetchCards, fillPlaces } = await import('../small-card/show-cards.ts');
-    fillPlaces(list, await fetchCards<ShownCard>(paths.cardsOf(ids)));
+    const { showCards } = await import('./show-cards.ts');
+    await showCards(list, ids);
   } catch {
     section.hidden = true;
   }

@@ -6,6 +6,7 @@ import { $cartLines, $isFirstAnswerDue, watchCartLines } from '../../cart/cart-l
 import { $isCartDue } from '../../cart/cart-store.ts';
 import { $known } from '../../cart/known-products.ts';
 import { loadGateway } from '../../payment/gateway.ts';
+import { isSignedIn } from '../../auth/watch-sign-in.ts';
 import CompactLines from './CompactLines.tsx';
 import DeliveryForm from './DeliveryForm.tsx';
 import GiftPart from './GiftPart.tsx';
@@ -14,7 +15,6 @@ import PaymentChoice from './PaymentChoice.tsx';
 import Recommended from './Recommended.tsx';
 import { startDraft } from './draft.ts';
 import { watchPinCode } from './fill-from-pin.ts';
-import { fillFromProfile } from './fill-from-profile.ts';
 import { watchQuote } from './quote-store.ts';
 
 interface Props {
@@ -39,7 +39,12 @@ export default function CheckoutScreen({ shipping, gateway }: Props) {
     // The page is short until the cart is here: the place of before would be somewhere in the footer.
     history.scrollRestoration = 'manual';
     startDraft();
-    void fillFromProfile();
+    // Where it cannot be fetched she types what she would have typed as a guest.
+    if (isSignedIn())
+      void import('./fill-from-profile.ts').then(
+        ({ fillFromProfile }) => fillFromProfile(),
+        () => null,
+      );
     loadGateway(gateway.script);
     const stops = [watchCartLines(), watchQuote(), watchPinCode()];
     return () => {

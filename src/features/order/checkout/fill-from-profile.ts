@@ -1,19 +1,22 @@
-import { atom } from 'nanostores';
 import type { OwnAddress } from '../../../domain/account/own-address.ts';
 import type { DeliveryFields } from '../../../domain/order/place/delivery-fields.ts';
 import { api, ask } from '../../../lib/api-client.ts';
-import { isSignedIn } from '../../auth/watch-sign-in.ts';
 import { fillEmptyFields, setField } from './draft.ts';
-
-/** Those that she has named, to choose from. */
-export const $savedAddresses = atom<readonly OwnAddress[]>([]);
+import { $savedAddresses } from './SavedAddresses.tsx';
 
 /** Whoever has saved an address need not type it again. */
 export async function fillFromProfile(): Promise<void> {
-  if (!isSignedIn()) return;
   const [profile, saved] = await Promise.all([ask(api.profile.$get()), ask(api.addresses.$get())]);
   const first = saved.ok ? saved.value.items.find(({ isDefault }) => isDefault) : undefined;
-  if (saved.ok) $savedAddresses.set(saved.value.items);
+  if (saved.ok) {
+    const choices = saved.value.items.map((each) => ({
+      ...{ id: each.id, label: each.label },
+      choose: () => {
+        fillWith(each);
+      },
+    }));
+    $savedAddresses.set(choices);
+  }
   if (first) fillEmptyFields(fieldsOf(first));
   if (!profile.ok) return;
   const { email, full_name: fullName, phone, address } = profile.value;
@@ -35,7 +38,7 @@ export async function fillFromProfile(): Promise<void> {
 }
 
 /** In place of whatever stands there. The PIN code comes last: by then city and state are those that belong to it. */
-export function fillWith(saved: OwnAddress): void {
+function fillWith(saved: OwnAddress): void {
   for (const [name, value] of Object.entries(fieldsOf(saved))) {
     setField(name as keyof DeliveryFields, value);
   }

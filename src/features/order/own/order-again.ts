@@ -24,7 +24,7 @@ export async function orderAgain(button: HTMLElement): Promise<void> {
   const names = added.map(({ name }) => name).join(', ');
   const missing = left.length === 0 ? '' : ` Not added: ${left.join(', ')}.`;
   if (!first) {
-    const description = 'All that there is of it is in your cart already.';
+    const description = 'There is no more of it, or no room for more in your cart.';
     showToast({ title: 'Nothing Added', description, tone: 'warning', action: VIEW_CART });
     return;
   }

@@ -6,24 +6,15 @@ import { paths } from '../../../lib/paths.ts';
 
 const WIDTH = 480;
 
-/** What our own API lists at an address; an empty list is a failure too: there is nothing to show. */
-export async function fetchCards<Card>(address: string): Promise<readonly Card[]> {
-  const response = await callShop(address);
+/** Fills the places that stand there; what is not for sale any more gives its place up. */
+export async function showCards(list: HTMLElement, ids: readonly number[]): Promise<void> {
+  const response = await callShop(paths.cardsOf(ids));
   if (!response.ok) throw new Error(`The cards were answered with ${String(response.status)}.`);
-  // It answers this address with this shape.
-  const { items } = await response.json<{ items: readonly Card[] }>();
+  // Our own API answers this address with this shape.
+  const { items } = await response.json<{ items: ShownCard[] }>();
   if (items.length === 0) throw new Error('None of them is for sale.');
-  return items;
-}
-
-/** Fills the places that stand there; what has no piece gives its place up. */
-export function fillPlaces<Card extends ShownCard>(
-  list: HTMLElement,
-  cards: readonly Card[],
-  add?: (place: Element, card: Card) => void,
-): void {
   for (const [at, place] of [...list.children].entries()) {
-    const card = cards[at];
+    const card = items[at];
     if (!card) {
       place.remove();
       continue;
@@ -31,7 +22,6 @@ export function fillPlaces<Card extends ShownCard>(
     // A new one takes the place: of what is only written over, a price would push the text behind it.
     const filled = place.cloneNode(true) as Element;
     fill(filled, card);
-    add?.(filled, card);
     place.replaceWith(filled);
   }
 }
