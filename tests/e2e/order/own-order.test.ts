@@ -162,7 +162,7 @@ test('15.10: the order is ordered again: what is there goes into the cart, what 
   );
   await page.goto(order.link);
   await expect(page.getByRole('button', { name: 'Order again' })).toHaveCount(0);
-  await expect(page.getByText(`it cannot be ordered again: ${order.name}, size ${order.size}`)).toBeVisible();
+  await expect(page.getByText(`Not to be had now: ${order.name}, size ${order.size}`)).toBeVisible();
 });
 
 test('15.10: "Track an order" stands at the login, in the menu and on the confirmation', async ({ page }) => {
