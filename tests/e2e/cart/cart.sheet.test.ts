@@ -79,7 +79,7 @@ test('a match in sizes leads to its page, to choose one', async ({ page }) => {
   const [sized] =
     await readDemo(`select p.id, p.name, p.description, p.price_paise, p.image_urls, p.category_id
     from products p join categories c on c.id = p.category_id
-    where c.has_sizes = 1 and p.stock_quantity > 0 and p.deleted_at is null limit 1`);
+    where c.has_sizes = 1 and p.stock_quantity > 0 and p.on_sale = 1 limit 1`);
   const id = Number(sized?.['id']);
   await page.route('**/api/products/*/matches', async (route) => {
     const answer = await route.fetch();

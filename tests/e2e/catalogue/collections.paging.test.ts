@@ -9,7 +9,7 @@ const more = (page: Page) => page.getByRole('link', { name: 'Load more' });
 const range = (page: Page) => page.locator('[data-range]');
 
 async function totalOf(): Promise<number> {
-  const [row] = await readDemo('select count(*) as total from products where deleted_at is null');
+  const [row] = await readDemo('select count(*) as total from products where on_sale = 1');
   return Number(row?.['total']);
 }
 

@@ -43,7 +43,7 @@ for (const javaScriptEnabled of [true, false]) {
       ]);
 
       await changes(page).getByText('Change address or phone').click();
-      await page.getByLabel('Address', { exact: true }).fill('3 Palace Road');
+      await page.getByLabel('Address', { exact: true }).fill(`3 Palace Road, ${order.id}`);
       await page.getByLabel('PIN code').fill('411001');
       await page.getByRole('button', { name: 'Save the address' }).click();
       await expect(status(page)).toContainText('Saved: where it goes now stands below.');

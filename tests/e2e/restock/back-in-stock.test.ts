@@ -108,7 +108,7 @@ test('a size that is sold out can be waited for, and somebody signed in has noth
 
 test('nothing is offered for what is there', async ({ page }) => {
   const [row] = await readDemo(
-    `select p.id from products p where p.deleted_at is null and p.stock_quantity > 20 and not exists
+    `select p.id from products p where p.on_sale = 1 and p.stock_quantity > 20 and not exists
       (select 1 from stock where product_id = p.id and on_hand = 0) limit 1`,
   );
   await page.goto(`/products/${String(row?.['id'])}`);

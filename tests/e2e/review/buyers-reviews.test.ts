@@ -186,15 +186,15 @@ test.describe('a product with reviews', () => {
 
   test('shows its stars on cards, and others show none @both', async ({ page }) => {
     const [with_, without] = [
-      await readDemo('select count(*) n from products where deleted_at is null and review_count > 0'),
-      await readDemo('select count(*) n from products where deleted_at is null and review_count = 0'),
+      await readDemo('select count(*) n from products where on_sale = 1 and review_count > 0'),
+      await readDemo('select count(*) n from products where on_sale = 1 and review_count = 0'),
     ];
     expect([Number(with_[0]?.['n']) > 5, Number(without[0]?.['n']) > 0]).toEqual([true, true]);
     const [none] = await readDemo(
-      'select id from products where deleted_at is null and review_count = 0 order by created_at desc limit 1',
+      'select id from products where on_sale = 1 and review_count = 0 order by created_at desc limit 1',
     );
     const [some] = await readDemo(
-      'select id from products where deleted_at is null and review_count > 0 order by created_at desc limit 1',
+      'select id from products where on_sale = 1 and review_count > 0 order by created_at desc limit 1',
     );
     const seen = { none: false, some: false };
     for (let at = 1; at <= 4 && !(seen.none && seen.some); at += 1) {

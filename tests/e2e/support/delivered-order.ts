@@ -7,7 +7,7 @@ import { AUTH_SECRET } from './shop-address.ts';
 export async function deliveredOrder({ isSized = false } = {}) {
   const [product] = await readDemo(
     `select p.id, s.size from products p join categories c on c.id = p.category_id
-     join stock s on s.product_id = p.id where p.deleted_at is null and c.has_sizes = ? order by p.id limit 1`,
+     join stock s on s.product_id = p.id where p.on_sale = 1 and c.has_sizes = ? order by p.id limit 1`,
     isSized ? 1 : 0,
   );
   const productId = Number(product?.['id']);

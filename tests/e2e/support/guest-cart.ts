@@ -60,7 +60,7 @@ export async function unsizedPieces(mostStock = 1000): Promise<DemoPiece[]> {
   const rows = await readDemo(
     `select p.id, p.name, p.price_paise, p.stock_quantity from products p
      join categories c on c.id = p.category_id
-     where c.has_sizes = 0 and p.deleted_at is null and p.offer_ends_at is null
+     where c.has_sizes = 0 and p.on_sale = 1 and p.offer_ends_at is null
        and p.stock_quantity between 1 and ? order by p.price_paise desc, p.id`,
     mostStock,
   );

@@ -115,7 +115,7 @@ test('S4: what is wishlisted already is not added again', desktop, async ({ page
 test('S4: an add of what is out of stock is refused', desktop, async ({ page, problems }) => {
   problems.allow(/409/);
   const [row] = await readDemo(
-    'select id, name from products where stock_quantity = 0 and deleted_at is null limit 1',
+    'select id, name from products where stock_quantity = 0 and on_sale = 1 limit 1',
   );
   await signInAsNew(page);
   await page.goto(`/products/${String(row?.['id'])}`);
