@@ -265,3 +265,20 @@ for (const [path, tag] of [
     },
   );
 }
+
+test('a long name in the first row moves nothing beside it @desktop', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.route('**/collections', async (route) => {
+    const answer = await route.fetch();
+    const html = await answer.text();
+    const third = [...html.matchAll(/<article[\s\S]*?<h3[^>]*>\s*<a[^>]*>\s*([^<]+?)\s*</g)][2]?.[1];
+    if (third === undefined) throw new Error('There is no third piece.');
+    await route.fulfill({
+      response: answer,
+      body: html.replaceAll(third, `${third} on two lines and longer`),
+    });
+  });
+  const { layoutShift, shifted } = await measurePage(page, '/collections');
+  await expect(cards(page).nth(2)).toContainText('on two lines');
+  expect(layoutShift, shifted.join(', ')).toBe(0);
+});
