@@ -14,6 +14,7 @@ declare global {
   interface PerformanceEntry {
     readonly element?: Element | null;
     readonly url?: string;
+    readonly size?: number;
     readonly value?: number;
     readonly hadRecentInput?: boolean;
     readonly sources?: readonly { readonly node: Node | null }[];
@@ -26,8 +27,12 @@ export async function watchVitals(page: Page): Promise<void> {
     const describe = (node: Node | null | undefined): string =>
       node instanceof Element ? `<${node.localName} class="${node.className}">` : (node?.nodeName ?? 'gone');
     window.vitals = { lcp: { ms: 0, element: '', url: '' }, layoutShift: 0, shifted: [] };
+    let largest = 0;
     new PerformanceObserver((list) => {
+      // What comes together is sorted by time, so a smaller one may stand after the largest.
       for (const entry of list.getEntries()) {
+        if ((entry.size ?? 0) < largest) continue;
+        largest = entry.size ?? 0;
         window.vitals.lcp = {
           ms: entry.startTime,
           element: entry.element?.localName ?? 'gone',
