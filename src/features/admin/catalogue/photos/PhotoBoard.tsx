@@ -1,0 +1,85 @@
+import { useStore } from '@nanostores/react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import type { AttributeChoice } from '../../../../domain/catalogue/facets/attribute-input.ts';
+import PhotoChoice from './PhotoChoice.tsx';
+import PhotoDialog from './PhotoDialog.tsx';
+import PieceCard from './PieceCard.tsx';
+import SendingBar from './SendingBar.tsx';
+import { type Batch, isPlaced, mergeableAbove, pieceOf } from './photo-batch.ts';
+import { createPhotoDesk } from './photo-desk.ts';
+import type { PhotoStore } from './photo-store.ts';
+import type { Shelf } from './piece-body.ts';
+
+interface Props extends Shelf {
+  readonly colours: readonly AttributeChoice[];
+  readonly store: PhotoStore;
+  readonly kept: Batch | null;
+}
+
+/** From photos to pieces in the shop. */
+export default function PhotoBoard({ store, kept, colours, categories, defaults }: Props) {
+  const [desk] = useState(() => createPhotoDesk(store, { categories, defaults }, kept));
+  const [shelf] = useState({ categories, defaults });
+  const batch = useStore(desk.$batch);
+  const sending = useStore(desk.$sending);
+  const notices = useStore(desk.$notices);
+  const [opened, setOpened] = useState<string | null>(null);
+  useEffect(() => {
+    desk.resume();
+    addEventListener('online', desk.goOn);
+    return () => {
+      removeEventListener('online', desk.goOn);
+    };
+  }, [desk]);
+
+  const waiting = batch.photos.filter((photo) => !isPlaced(photo)).length;
+  const isOpen = opened !== null && pieceOf(batch, opened) !== undefined;
+  return (
+    <div className="grid gap-5">
+      <PhotoChoice batch={batch} onChoose={(files) => void desk.addFiles(files)} />
+      {notices.length > 0 && (
+        <ul role="alert" className="grid gap-1 text-sm wrap-anywhere text-danger">
+          {notices.map((notice) => (
+            <li key={notice}>{notice}</li>
+          ))}
+        </ul>
+      )}
+      {waiting > 0 && (
+        <div className="grid gap-1.5">
+          <p className="text-sm">
+            Getting ready: {batch.photos.length - waiting} of {batch.photos.length} photos. You can begin with
+            the first ones.
+          </p>
+          <progress
+            aria-label="Photos that are ready"
+            value={batch.photos.length - waiting}
+            max={batch.photos.length}
+            className="h-1.5 w-full accent-maroon"
+          />
+        </div>
+      )}
+      <ol className="grid gap-4" onKeyDown={goToNext}>
+        {batch.pieces.map((piece, index) => (
+          <PieceCard
+            key={piece.key}
+            {...{ piece, index, desk, shelf, colours }}
+            isOnItsWay={sending === piece.key}
+            isMergeable={mergeableAbove(batch, piece.key) !== null}
+            onOpen={setOpened}
+          />
+        ))}
+      </ol>
+      <SendingBar desk={desk} />
+      {isOpen && <PhotoDialog photo={opened} desk={desk} onClose={() => setOpened(null)} />}
+    </div>
+  );
+}
+
+/** Enter goes to the next field, as a phone's keyboard promises. */
+function goToNext(event: KeyboardEvent<HTMLElement>): void {
+  const { target } = event;
+  if (event.key !== 'Enter' || !(target instanceof HTMLInputElement)) return;
+  event.preventDefault();
+  const fields = [...event.currentTarget.querySelectorAll<HTMLElement>('input, select')];
+  fields[fields.indexOf(target) + 1]?.focus();
+}
