@@ -42,7 +42,7 @@ function PieceCard({ piece, index, desk, shelf, colours, isOnItsWay, isMergeable
               </AdminButton>
             )}
           </div>
-          <ul className="grid grid-cols-4 gap-2">
+          <ul className="grid grid-cols-4 gap-2 sm:grid-cols-8 lg:grid-cols-4">
             {piece.photos.map((photo, at) => (
               <li key={photo}>
                 <button

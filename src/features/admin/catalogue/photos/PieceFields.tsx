@@ -52,7 +52,7 @@ export default function PieceFields({ piece, desk, shelf, colours }: Props) {
           onChange={({ target }) => fill({ name: target.value })}
         />,
       )}
-      <div className="grid grid-cols-2 gap-3 md:grid-cols-3">
+      <div className="grid grid-cols-2 gap-3 md:grid-cols-4">
         {frame(
           'categoryId',
           'Category',

@@ -43,7 +43,7 @@ export default function StockCounts({ sizes, counts, disabled, problem, onChange
         {field(id, ofAll, setAll)}
       </FieldFrame>
       {isSized && (
-        <div className="col-span-2 grid gap-1.5 md:col-span-3">
+        <div className="col-span-full grid gap-1.5">
           <div className="flex flex-wrap gap-3">
             {sizes.map((size, index) => {
               const own = `${id}-${String(index)}`;
