@@ -1,10 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import type { AttributeChoice } from '../../../../domain/catalogue/facets/attribute-input.ts';
+import AdminButton from '../../kit/AdminButton.tsx';
 import PhotoChoice from './PhotoChoice.tsx';
 import PhotoDialog from './PhotoDialog.tsx';
 import PieceCard from './PieceCard.tsx';
 import SendingBar from './SendingBar.tsx';
+import StartAnewDialog from './StartAnewDialog.tsx';
 import { type Batch, isPlaced, mergeableAbove, pieceOf } from './photo-batch.ts';
 import { createPhotoDesk } from './photo-desk.ts';
 import type { PhotoStore } from './photo-store.ts';
@@ -24,6 +26,7 @@ export default function PhotoBoard({ store, kept, colours, categories, defaults 
   const sending = useStore(desk.$sending);
   const notices = useStore(desk.$notices);
   const [opened, setOpened] = useState<string | null>(null);
+  const [isAnew, setIsAnew] = useState(false);
   useEffect(() => {
     desk.resume();
     addEventListener('online', desk.goOn);
@@ -36,7 +39,14 @@ export default function PhotoBoard({ store, kept, colours, categories, defaults 
   const isOpen = opened !== null && pieceOf(batch, opened) !== undefined;
   return (
     <div className="grid gap-5">
-      <PhotoChoice batch={batch} onChoose={(files) => void desk.addFiles(files)} />
+      <div className="flex flex-wrap items-center gap-2">
+        <PhotoChoice isFirst={batch.photos.length === 0} onChoose={(files) => void desk.addFiles(files)} />
+        {batch.photos.length > 0 && sending === null && (
+          <AdminButton look="quiet" onClick={() => setIsAnew(true)}>
+            Start anew
+          </AdminButton>
+        )}
+      </div>
       {notices.length > 0 && (
         <ul role="alert" className="grid gap-1 text-sm wrap-anywhere text-danger">
           {notices.map((notice) => (
@@ -70,6 +80,13 @@ export default function PhotoBoard({ store, kept, colours, categories, defaults 
         ))}
       </ol>
       <SendingBar desk={desk} />
+      {isAnew && (
+        <StartAnewDialog
+          photos={batch.photos.length}
+          onConfirm={desk.startAnew}
+          onClose={() => setIsAnew(false)}
+        />
+      )}
       {isOpen && <PhotoDialog photo={opened} desk={desk} onClose={() => setOpened(null)} />}
     </div>
   );
@@ -80,6 +97,6 @@ function goToNext(event: KeyboardEvent<HTMLElement>): void {
   const { target } = event;
   if (event.key !== 'Enter' || !(target instanceof HTMLInputElement)) return;
   event.preventDefault();
-  const fields = [...event.currentTarget.querySelectorAll<HTMLElement>('input, select')];
+  const fields = [...event.currentTarget.querySelectorAll<HTMLElement>('input:enabled, select:enabled')];
   fields[fields.indexOf(target) + 1]?.focus();
 }

@@ -1,18 +1,18 @@
 import { useId } from 'react';
 import { buttonClass } from '../../../../components/ui/button.ts';
-import { type Batch, MOST_PHOTOS } from './photo-batch.ts';
+import { MOST_PHOTOS } from './photo-batch.ts';
 
 interface Props {
-  readonly batch: Batch;
+  /** Nothing is here yet: what this is for is said as well. */
+  readonly isFirst: boolean;
   readonly onChoose: (files: readonly File[]) => void;
 }
 
-export default function PhotoChoice({ batch, onChoose }: Props) {
+export default function PhotoChoice({ isFirst, onChoose }: Props) {
   const id = useId();
-  const isEmpty = batch.photos.length === 0;
   return (
-    <div className={isEmpty ? 'grid gap-4 border border-line bg-white p-5' : 'grid gap-2'}>
-      {isEmpty && (
+    <div className={isFirst ? 'grid gap-4 border border-line bg-white p-5' : undefined}>
+      {isFirst && (
         <p className="max-w-2xl leading-relaxed">
           Choose the photos of all your pieces at once, up to {MOST_PHOTOS}. They are made smaller and sorted
           into pieces here; you put right what is not, say what each piece is, and publish. Until then they
@@ -34,9 +34,9 @@ export default function PhotoChoice({ batch, onChoose }: Props) {
         />
         <label
           htmlFor={id}
-          className={`${buttonClass({ look: isEmpty ? 'primary' : 'outline', size: 'small' })} cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-maroon`}
+          className={`${buttonClass({ look: isFirst ? 'primary' : 'outline', size: 'small' })} cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-maroon`}
         >
-          {isEmpty ? 'Choose photos' : 'Add more photos'}
+          {isFirst ? 'Choose photos' : 'Add more photos'}
         </label>
       </div>
     </div>

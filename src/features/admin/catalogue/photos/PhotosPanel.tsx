@@ -29,8 +29,11 @@ export default function PhotosPanel(props: Props) {
     const open = async () => {
       try {
         const store = await openPhotoStore();
-        setOpened({ store, kept: await store.readBatch() });
-        // Without asking anybody: the browser then does not throw it away when the phone is full.
+        const kept = await store.readBatch();
+        // A tab that was closed at the wrong moment leaves photos that are in no list.
+        if (!kept) await store.clear();
+        setOpened({ store, kept });
+        // The browser then does not throw it away when the phone is full; some ask first.
         await navigator.storage.persist();
       } catch {
         setOpened((before) => (typeof before === 'object' && before !== null ? before : 'impossible'));

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { countOf } from '../../../../domain/count.ts';
 import { dayStart, formatDate } from '../../../../domain/dates.ts';
 import AdminButton from '../../kit/AdminButton.tsx';
-import ConfirmDialog from '../../kit/ConfirmDialog.tsx';
+import StartAnewDialog from './StartAnewDialog.tsx';
 import type { Batch } from './photo-batch.ts';
 
 interface Props {
@@ -32,11 +32,8 @@ export default function ResumeChoice({ batch, onGoOn, onStartAnew }: Props) {
         </AdminButton>
       </div>
       {isAsked && (
-        <ConfirmDialog
-          title="Start anew"
-          text={`${photos} and what you typed about them go from this browser. What is in the shop already stays there, and so do the photos on your phone.`}
-          label="Delete and start anew"
-          busy="Deleting…"
+        <StartAnewDialog
+          photos={batch.photos.length}
           onConfirm={onStartAnew}
           onClose={() => setIsAsked(false)}
         />

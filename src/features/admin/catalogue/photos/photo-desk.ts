@@ -184,7 +184,7 @@ export function createPhotoDesk(store: PhotoStore, shelf: Shelf, kept: Batch | n
     },
     /** It has not left yet: it can be changed once more. */
     hold: (key: string) => change((batch) => changePiece(batch, key, { wanted: null })),
-    async startAnew() {
+    startAnew: async () => {
       clearTimeout(timer);
       $halt.set(null);
       $notices.set([]);
