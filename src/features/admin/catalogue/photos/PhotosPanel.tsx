@@ -1,60 +1,22 @@
-import { useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { buttonClass } from '../../../../components/ui/button.ts';
-import type { AttributeChoice } from '../../../../domain/catalogue/facets/attribute-input.ts';
 import { adminPaths } from '../../../../lib/admin-paths.ts';
 import AdminPanel from '../../kit/AdminPanel.tsx';
 import PanelHeading from '../../kit/list/PanelHeading.tsx';
-import PhotoBoard from './PhotoBoard.tsx';
-import ResumeChoice from './ResumeChoice.tsx';
-import type { Batch } from './photo-batch.ts';
-import { openPhotoStore, type PhotoStore } from './photo-store.ts';
-import type { Shelf } from './piece-body.ts';
+import type { Props } from './PhotoEntry.tsx';
 
-interface Props extends Shelf {
-  readonly colours: readonly AttributeChoice[];
-}
-
-const LOCK = 'add-from-photos';
-
-interface Opened {
-  readonly store: PhotoStore;
-  readonly kept: Batch | null;
-}
+/** All of it happens in the browser: the Worker does not carry it. */
+const load = import.meta.env.SSR ? null : () => import('./PhotoEntry.tsx');
 
 export default function PhotosPanel(props: Props) {
-  const [opened, setOpened] = useState<Opened | 'elsewhere' | 'impossible' | null>(null);
-  const [isChosen, setIsChosen] = useState(false);
+  const [Entry, setEntry] = useState<ComponentType<Props> | null>(null);
+  const [isFailed, setIsFailed] = useState(false);
   useEffect(() => {
-    const leaving = new AbortController();
-    const open = async () => {
-      try {
-        const store = await openPhotoStore();
-        const kept = await store.readBatch();
-        // A tab that was closed at the wrong moment leaves photos that are in no list.
-        if (!kept) await store.clear();
-        setOpened({ store, kept });
-        // The browser then does not throw it away when the phone is full; some ask first.
-        await navigator.storage.persist();
-      } catch {
-        setOpened((before) => (typeof before === 'object' && before !== null ? before : 'impossible'));
-      }
-      await new Promise((resolve) => {
-        leaving.signal.addEventListener('abort', resolve);
-      });
-    };
-    // Two tabs would write over each other: the second one waits for the first.
-    void navigator.locks
-      .request(LOCK, { ifAvailable: true }, async (lock) => {
-        if (lock) return open();
-        setOpened('elsewhere');
-        return undefined;
-      })
-      .then(() => (leaving.signal.aborted ? undefined : navigator.locks.request(LOCK, open)));
-    return () => {
-      leaving.abort();
-    };
+    load?.().then(
+      (loaded) => setEntry(() => loaded.default),
+      () => setIsFailed(true),
+    );
   }, []);
-
   return (
     <AdminPanel>
       <PanelHeading title="Add from photos">
@@ -62,33 +24,12 @@ export default function PhotosPanel(props: Props) {
           All products
         </a>
       </PanelHeading>
-      {opened === null && <p role="status">One moment…</p>}
-      {opened === 'elsewhere' && (
+      {Entry && <Entry {...props} />}
+      {!Entry && (
         <p role="status">
-          Your photos are open in another tab. Go on there; or close that tab, and they open here.
+          {isFailed ? 'This page could not be loaded whole. Please load it again.' : 'One moment…'}
         </p>
       )}
-      {opened === 'impossible' && (
-        <p role="alert">
-          This browser keeps no photos, perhaps because its window is a private one. Please open this page in
-          another window, or add the pieces one by one.
-        </p>
-      )}
-      {typeof opened === 'object' &&
-        opened !== null &&
-        (opened.kept !== null && !isChosen ? (
-          <ResumeChoice
-            batch={opened.kept}
-            onGoOn={() => setIsChosen(true)}
-            onStartAnew={async () => {
-              await opened.store.clear();
-              setOpened({ ...opened, kept: null });
-              setIsChosen(true);
-            }}
-          />
-        ) : (
-          <PhotoBoard {...props} {...opened} />
-        ))}
     </AdminPanel>
   );
 }
