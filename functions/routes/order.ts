@@ -22,15 +22,11 @@ import {
 } from '../../src/domain/order/read/own-order.server.ts';
 import { FindOrderInput, parseCursor } from '../../src/domain/order/read/own-order.ts';
 import { cancelOwnOrder } from '../../src/domain/payment/cancel-own-order.server.ts';
-import {
-  CreateOrderInput,
-  IdempotencyKey,
-  KEY_LENGTH,
-  toPlaceOrderInput,
-} from '../../src/domain/payment/create-order-input.ts';
+import { CreateOrderInput, toPlaceOrderInput } from '../../src/domain/payment/create-order-input.ts';
 import { startPayment } from '../../src/domain/payment/start-payment.server.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { hasHint } from '../auth-cookies.ts';
+import { idempotencyKeyOf } from '../idempotency-key.ts';
 import { parseInput, readForm, readInput } from '../input.ts';
 import { enforceRateLimit, rateLimit } from '../middleware/rate-limit.ts';
 import { session } from '../middleware/session.ts';
@@ -156,7 +152,7 @@ export const createOrder = new Hono<ApiEnv>().post('/', rateLimit('orders'), ses
   assertStillSignedIn(c);
   const input = toPlaceOrderInput(await readInput(c, CreateOrderInput));
   if (input.couponCode !== null) await enforceRateLimit(c, 'coupon');
-  const started = await startPayment(c.env.ctx, input, parseKey(c.req.header('Idempotency-Key')));
+  const started = await startPayment(c.env.ctx, input, idempotencyKeyOf(c));
   await giveAccess(c, started.dbOrderId);
   const { dbOrderId, razorpayOrderId, amountPaise } = started;
   return c.json({ razorpayOrderId, dbOrderId, amount: amountPaise, currency: 'INR' });
@@ -165,12 +161,4 @@ export const createOrder = new Hono<ApiEnv>().post('/', rateLimit('orders'), ses
 /** S8: who thinks that she is signed in would not find an order again that was placed as a stranger's. */
 function assertStillSignedIn(c: Context<ApiEnv>): void {
   if (hasHint(c) && !personOf(c.env.ctx.actor)) throw new DomainError('SIGNED_OUT');
-}
-
-function parseKey(header: string | undefined): string | null {
-  if (header === undefined) return null;
-  const key = IdempotencyKey.safeParse(header);
-  if (key.success) return key.data;
-  const message = `An Idempotency-Key has 1 to ${KEY_LENGTH} letters, digits and signs.`;
-  throw new DomainError('INVALID_INPUT', { details: { 'Idempotency-Key': [message] } });
 }

@@ -4,6 +4,7 @@ export const adminPaths = {
   dashboard: '/admin/dashboard',
   products: '/admin/products',
   addProduct: '/admin/products/add',
+  addFromPhotos: '/admin/products/photos',
   /** The list, with the message that a product could not be read. */
   unreadableProduct: '/admin/products?unreadable',
   uploads: '/api/admin/uploads',

@@ -31,6 +31,7 @@ import { removeProductImage } from '../../../src/domain/catalogue/remove-product
 import { getEditedProduct } from '../../../src/domain/catalogue/write-products.server.ts';
 import type { ApiEnv } from '../../api-env.ts';
 import { csvFile } from '../../csv-file.ts';
+import { idempotencyKeyOf } from '../../idempotency-key.ts';
 import { readInput, rowId } from '../../input.ts';
 import { limitBodyTo } from '../../middleware/limit-body.ts';
 import { tellAfterChange } from '../../middleware/tell-waiting.ts';
@@ -56,7 +57,9 @@ const queryOf = (url: string) => parseAdminProductQuery(new URL(url).searchParam
 export const products = new Hono<ApiEnv>()
   .use(tellAfterChange)
   .get('/', async (c) => c.json(await listAdminProducts(c.env.ctx, queryOf(c.req.url))))
-  .post('/', async (c) => c.json(await addProduct(c.env.ctx, await readInput(c, NewProduct)), 201))
+  .post('/', async (c) =>
+    c.json(await addProduct(c.env.ctx, await readInput(c, NewProduct), idempotencyKeyOf(c)), 201),
+  )
   .get('/export', (c) => csvFile(c, 'products', exportProducts(c.env.ctx, queryOf(c.req.url))))
   .post('/bulk', async (c) => c.json(await changeProducts(c.env.ctx, await readInput(c, BulkChange))))
   .post('/import', limitBodyTo(IMPORT_BYTES), async (c) =>

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { ruleOf } from '../../../drizzle/errors.ts';
 import { isKept, products } from '../../../drizzle/schema/catalogue.ts';
 import { stockMovements } from '../../../drizzle/schema/stock.ts';
 import { requireChange } from '../../../drizzle/write-batch.ts';
@@ -10,6 +11,7 @@ import { assertPicturesThere } from '../media/assert-pictures-there.server.ts';
 import { removedPictures, takenPictures } from '../media/unused-pictures.server.ts';
 import { copyPicture } from '../media/upload-picture.server.ts';
 import { sayOfNewest, sayOfProducts } from './facets/attribute.server.ts';
+import { addedBefore, addingUnder, noteAdded } from './added-once.server.ts';
 import { altsOf, type ChangedProduct, NewProduct, PRODUCT_NAME_LENGTH } from './product-input.ts';
 import { isPublished, publishingAfter, publishProblem } from './product-status.ts';
 import { assertAhead } from './product.ts';
@@ -24,9 +26,17 @@ import {
   sizesInCategory,
 } from './write-products.server.ts';
 
-export async function addProduct(ctx: Context, input: NewProduct): Promise<{ id: number }> {
+/** Sent again under its key it answers with the product of the first time, also when that answer was lost. */
+export async function addProduct(
+  ctx: Context,
+  input: NewProduct,
+  key: string | null = null,
+): Promise<{ id: number }> {
   const { user } = requireAdmin(ctx.actor);
   const { db, now } = ctx;
+  const adding = key === null ? null : await addingUnder(`${user.id} ${key}`, input);
+  const before = adding && (await addedBefore(db, adding));
+  if (before) return before;
   const { stock: counted, attributeIds, ...row } = input;
   assertAhead('offerEndsAt', row.offerEndsAt, now());
   assertAhead('publishAt', row.publishAt, now());
@@ -51,10 +61,18 @@ export async function addProduct(ctx: Context, input: NewProduct): Promise<{ id:
     ...count,
     sayOfNewest(db, attributeIds),
     takenPictures(ctx, row.imageUrls),
+    ...(adding ? [noteAdded(db, adding, now())] : []),
   ]);
-  const [[added]] = await refusingTakenSku(write);
-  if (!added) throw new Error('The product was not inserted.');
-  return added;
+  try {
+    const [[added]] = await refusingTakenSku(write);
+    if (!added) throw new Error('The product was not inserted.');
+    return added;
+  } catch (error) {
+    // Another call under this key was faster.
+    const added = adding && ruleOf(error) === 'idempotencyKeyTaken' && (await addedBefore(db, adding));
+    if (!added) throw error;
+    return added;
+  }
 }
 
 export async function changeProduct(ctx: Context, id: number, input: ChangedProduct): Promise<void> {

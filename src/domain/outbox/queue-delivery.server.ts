@@ -37,7 +37,7 @@ export async function forgetDelivered({ db, now }: Context): Promise<void> {
 
 const KEPT_MS = 30 * DAY_MS;
 
-/** Of orders and changes of a cart: a browser that was offline for longer may make its change twice. */
+/** Of orders, changes of a cart and new products: a browser that was offline for longer may make its change twice. */
 export async function forgetKeys({ db, now }: Context): Promise<void> {
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, now() - KEPT_MS));
 }

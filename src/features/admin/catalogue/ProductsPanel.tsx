@@ -111,6 +111,9 @@ function Products({ initial, categories, filters: asked, failure }: Props) {
         <DownloadLink list="products" filters={query}>
           Export
         </DownloadLink>
+        <a href={adminPaths.addFromPhotos} className={buttonClass({ look: 'outline', size: 'small' })}>
+          Add from photos
+        </a>
         <a href={adminPaths.addProduct} className={buttonClass({ size: 'small' })}>
           Add Product
         </a>

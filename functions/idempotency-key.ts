@@ -1,0 +1,14 @@
+import type { Context } from 'hono';
+import { DomainError } from '../src/domain/errors.ts';
+import { IdempotencyKey, KEY_LENGTH } from '../src/domain/payment/create-order-input.ts';
+import type { ApiEnv } from './api-env.ts';
+
+/** Under which a client sends the same thing again; null when it has none. */
+export function idempotencyKeyOf(c: Context<ApiEnv>): string | null {
+  const header = c.req.header('Idempotency-Key');
+  if (header === undefined) return null;
+  const key = IdempotencyKey.safeParse(header);
+  if (key.success) return key.data;
+  const message = `An Idempotency-Key has 1 to ${KEY_LENGTH} letters, digits and signs.`;
+  throw new DomainError('INVALID_INPUT', { details: { 'Idempotency-Key': [message] } });
+}

@@ -1,0 +1,9 @@
+import type { ProductFields } from './product-input.ts';
+
+/** What a new piece of a category takes over from the one before it. */
+export interface CategoryDefaults extends Pick<
+  ProductFields,
+  'hsn' | 'gstRateBps' | 'countryOfOrigin' | 'manufacturer' | 'netQuantity'
+> {
+  readonly categoryId: number;
+}

@@ -1,0 +1,58 @@
+/** What is known of a photo before anybody has looked at it. */
+export interface TakenPhoto {
+  readonly takenAt: number;
+  /** Of `likenessOf`. */
+  readonly likeness: string;
+}
+
+export const GREY_WIDTH = 9;
+export const GREY_HEIGHT = 8;
+
+/** Whoever photographs one piece from all sides is faster than this; laying out the next takes longer. */
+const SAME_PIECE_MS = 6000;
+/** After this even what looks alike is another piece. */
+const LONGEST_PAUSE_MS = 60_000;
+/** Photos that were sent or copied have the moment of that, not their own: then they are this close together. */
+const COPIED_APART_MS = 1000;
+/** Of 64 bits; two photos of nothing in common differ in about 32. */
+const ALIKE_BITS = 10;
+const UNLIKE_BITS = 30;
+
+/** A dHash: for each point of a small grey picture whether the next one to the right is brighter, as 16 hex digits. */
+export function likenessOf(grey: ArrayLike<number>): string {
+  let hash = '';
+  for (let row = 0; row < GREY_HEIGHT; row += 1) {
+    let bits = 0;
+    for (let column = 0; column < GREY_WIDTH - 1; column += 1) {
+      const at = row * GREY_WIDTH + column;
+      bits = bits * 2 + Number((grey[at] ?? 0) < (grey[at + 1] ?? 0));
+    }
+    hash += bits.toString(16).padStart(2, '0');
+  }
+  return hash;
+}
+
+/** In how many of the 64 points two photos differ. */
+export function differenceOf(one: string, other: string): number {
+  let count = 0;
+  for (let at = 0; at < one.length; at += 1) {
+    let bits = Number.parseInt(one[at] ?? '0', 16) ^ Number.parseInt(other[at] ?? '0', 16);
+    for (; bits > 0; bits &= bits - 1) count += 1;
+  }
+  return count;
+}
+
+/** Whether the moments of these photos are those at which they were taken. */
+export function hasOwnMoments(moments: readonly number[]): boolean {
+  const span = Math.max(...moments) - Math.min(...moments);
+  return span > (moments.length - 1) * COPIED_APART_MS;
+}
+
+/** Whether the next photo shows the same piece as the one that was taken before it. */
+export function showSamePiece(before: TakenPhoto, next: TakenPhoto, areMomentsTrue: boolean): boolean {
+  const difference = differenceOf(before.likeness, next.likeness);
+  if (!areMomentsTrue) return difference <= ALIKE_BITS;
+  const pause = next.takenAt - before.takenAt;
+  if (pause <= SAME_PIECE_MS) return difference <= UNLIKE_BITS;
+  return pause <= LONGEST_PAUSE_MS && difference <= ALIKE_BITS;
+}

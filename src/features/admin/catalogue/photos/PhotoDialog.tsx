@@ -1,0 +1,70 @@
+import { useStore } from '@nanostores/react';
+import { type ChangeEvent, useId } from 'react';
+import { FIELD } from '../../../../components/ui/field.ts';
+import AdminButton from '../../kit/AdminButton.tsx';
+import FieldFrame from '../../kit/form/FieldFrame.tsx';
+import Modal from '../../kit/Modal.tsx';
+import PhotoThumbnail from './PhotoThumbnail.tsx';
+import { type Batch, deletePhoto, hasRoom, makeFirst, movePhoto, pieceOf, splitFrom } from './photo-batch.ts';
+import type { PhotoWork } from './photo-work.ts';
+
+interface Props {
+  readonly photo: string;
+  readonly work: PhotoWork;
+  readonly onClose: () => void;
+}
+
+/** Where a photo belongs. */
+export default function PhotoDialog({ photo, work, onClose }: Props) {
+  const id = useId();
+  const batch = useStore(work.$batch);
+  const piece = pieceOf(batch, photo);
+  if (!piece) return null;
+  const at = piece.photos.indexOf(photo);
+  const index = batch.pieces.indexOf(piece);
+  const name = `Photo ${String(at + 1)} of piece ${String(index + 1)}`;
+  const others = batch.pieces
+    .map((each, place) => ({ each, label: `Piece ${String(place + 1)}${each.name && `: ${each.name}`}` }))
+    .filter(({ each }) => each !== piece && hasRoom(each));
+  const apply = (change: (before: Batch, key: string) => Batch) => () => {
+    onClose();
+    void work.change((before) => change(before, photo));
+  };
+  const move = ({ target }: ChangeEvent<HTMLSelectElement>) => {
+    apply((before) => movePhoto(before, photo, target.value))();
+  };
+  return (
+    <Modal title={name} onClose={onClose}>
+      <div className="grid gap-4">
+        <div className="mx-auto aspect-square w-full max-w-60">
+          <PhotoThumbnail photo={photo} work={work} alt={name} />
+        </div>
+        {at > 0 && (
+          <>
+            <AdminButton look="outline" onClick={apply(makeFirst)}>
+              Make it the first picture
+            </AdminButton>
+            <AdminButton look="outline" onClick={apply(splitFrom)}>
+              Begin a new piece with it
+            </AdminButton>
+          </>
+        )}
+        {others.length > 0 && (
+          <FieldFrame id={id} label="Move to another piece" problem={undefined}>
+            <select id={id} value="" className={`${FIELD} px-3`} onChange={move}>
+              <option value="">Choose the piece</option>
+              {others.map(({ each, label }) => (
+                <option key={each.key} value={each.key}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          </FieldFrame>
+        )}
+        <AdminButton look="quiet" onClick={apply(deletePhoto)}>
+          Delete this photo
+        </AdminButton>
+      </div>
+    </Modal>
+  );
+}

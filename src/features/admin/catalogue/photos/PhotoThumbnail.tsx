@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react';
+import PicturePreview from '../../kit/pictures/PicturePreview.tsx';
+import type { PhotoWork } from './photo-work.ts';
+
+interface Props {
+  readonly photo: string;
+  readonly work: PhotoWork;
+  readonly alt: string;
+}
+
+/** Read from what this browser keeps. */
+export default function PhotoThumbnail({ photo, work, alt }: Props) {
+  const [file, setFile] = useState<File | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    void work.readPhoto(photo).then((kept) => {
+      if (!isGone) setFile(kept?.thumbnail ?? null);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [work, photo]);
+  if (!file) return <div className="size-full rounded-sm bg-cream" />;
+  return <PicturePreview item={{ key: photo, address: null, file, progress: null }} alt={alt} />;
+}

@@ -1,0 +1,35 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { buttonClass } from '../../../../components/ui/button.ts';
+import { adminPaths } from '../../../../lib/admin-paths.ts';
+import AdminPanel from '../../kit/AdminPanel.tsx';
+import PanelHeading from '../../kit/list/PanelHeading.tsx';
+import type { Props } from './PhotoEntry.tsx';
+
+/** All of it happens in the browser: the Worker does not carry it. */
+const load = import.meta.env.SSR ? null : () => import('./PhotoEntry.tsx');
+
+export default function PhotosPanel(props: Props) {
+  const [Entry, setEntry] = useState<ComponentType<Props> | null>(null);
+  const [isFailed, setIsFailed] = useState(false);
+  useEffect(() => {
+    load?.().then(
+      (loaded) => setEntry(() => loaded.default),
+      () => setIsFailed(true),
+    );
+  }, []);
+  return (
+    <AdminPanel>
+      <PanelHeading title="Add from photos">
+        <a href={adminPaths.products} className={buttonClass({ look: 'outline', size: 'small' })}>
+          All products
+        </a>
+      </PanelHeading>
+      {Entry && <Entry {...props} />}
+      {!Entry && (
+        <p role="status">
+          {isFailed ? 'This page could not be loaded whole. Please load it again.' : 'One moment…'}
+        </p>
+      )}
+    </AdminPanel>
+  );
+}

@@ -1,0 +1,107 @@
+import { memo, useId } from 'react';
+import type { AttributeChoice } from '../../../../domain/catalogue/facets/attribute-input.ts';
+import AdminButton from '../../kit/AdminButton.tsx';
+import Problem from '../../kit/form/Problem.tsx';
+import PhotoThumbnail from './PhotoThumbnail.tsx';
+import PieceFields from './PieceFields.tsx';
+import { copyAbove, isLeaving, mergeWithAbove, type Piece } from './photo-batch.ts';
+import type { PhotoWork } from './photo-work.ts';
+import type { Shelf } from './piece-body.ts';
+
+interface Props {
+  readonly piece: Piece;
+  readonly index: number;
+  readonly work: PhotoWork;
+  readonly shelf: Shelf;
+  readonly colours: readonly AttributeChoice[];
+  readonly isOnItsWay: boolean;
+  readonly isMergeable: boolean;
+  readonly onOpen: (photo: string) => void;
+}
+
+function PieceCard({ piece, index, work, shelf, colours, isOnItsWay, isMergeable, onOpen }: Props) {
+  const id = useId();
+  const title = `Piece ${String(index + 1)}`;
+  const state = stateOf(piece, isOnItsWay);
+  const isFirst = index === 0;
+  return (
+    <li data-piece={piece.key} className="border border-line bg-white p-3 sm:p-4">
+      <div role="group" aria-labelledby={id} className="grid gap-3 lg:grid-cols-[18rem_1fr] lg:gap-6">
+        <div className="grid content-start gap-2">
+          <div className="flex min-h-11 items-center justify-between gap-2">
+            <h2 id={id} className="text-xl">
+              {title}
+            </h2>
+            {isMergeable && (
+              <AdminButton
+                look="quiet"
+                className="-mr-4"
+                onClick={() => void work.change((batch) => mergeWithAbove(batch, piece.key))}
+              >
+                Join with piece {index}
+              </AdminButton>
+            )}
+          </div>
+          <ul className="grid grid-cols-4 gap-2 sm:grid-cols-8 lg:grid-cols-4">
+            {piece.photos.map((photo, at) => (
+              <li key={photo}>
+                <button
+                  type="button"
+                  disabled={isLeaving(piece)}
+                  data-photo={photo}
+                  className="block aspect-square w-full"
+                  onClick={() => onOpen(photo)}
+                >
+                  <PhotoThumbnail
+                    photo={photo}
+                    work={work}
+                    alt={`Photo ${String(at + 1)} of piece ${String(index + 1)}`}
+                  />
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div className="grid min-w-0 content-start gap-3">
+          <PieceFields {...{ piece, work, shelf, colours }} />
+          <Problem id={`${id}-piece`} text={piece.problems['piece']} />
+          <div className="flex flex-wrap items-center justify-end gap-2">
+            {state !== null && (
+              <p role="status" className="grow text-sm">
+                {state}
+              </p>
+            )}
+            {!isFirst && !isLeaving(piece) && (
+              <AdminButton
+                look="quiet"
+                onClick={() => void work.change((batch) => copyAbove(batch, piece.key))}
+              >
+                Same as piece {index}
+              </AdminButton>
+            )}
+            {piece.wanted !== null && piece.sending === null && !isOnItsWay && (
+              <AdminButton look="quiet" onClick={() => void work.hold(piece.key)}>
+                Change it
+              </AdminButton>
+            )}
+            {piece.wanted === null && (
+              <AdminButton look="outline" onClick={() => work.send('live', [piece.key])}>
+                {piece.sending ? 'Try Again' : `Publish piece ${String(index + 1)}`}
+              </AdminButton>
+            )}
+          </div>
+        </div>
+      </div>
+    </li>
+  );
+}
+
+function stateOf({ wanted, sending }: Piece, isOnItsWay: boolean): string | null {
+  if (isOnItsWay) return 'On its way…';
+  if (sending !== null) return 'Sent, but the shop has not answered: it is sent again as it is.';
+  if (wanted === null) return null;
+  return wanted === 'live' ? 'Waits to go live.' : 'Waits to be saved as a draft.';
+}
+
+/** While one is typed in, the others stay as they are. */
+export default memo(PieceCard);

@@ -1,0 +1,123 @@
+import { type ReactNode, useId } from 'react';
+import { FIELD } from '../../../../components/ui/field.ts';
+import { sizesOf } from '../../../../domain/catalogue/admin-product.ts';
+import type { AttributeChoice } from '../../../../domain/catalogue/facets/attribute-input.ts';
+import { PRODUCT_NAME_LENGTH } from '../../../../domain/catalogue/product-input.ts';
+import FieldFrame from '../../kit/form/FieldFrame.tsx';
+import { rupeesText } from '../../kit/form/form-values.ts';
+import { fillIn, isLeaving, lastPriceIn, type Piece, type PieceFields as Typed } from './photo-batch.ts';
+import type { PhotoWork } from './photo-work.ts';
+import { categoryOf, defaultsIn, type Shelf } from './piece-body.ts';
+import StockCounts from './StockCounts.tsx';
+
+interface Props {
+  readonly piece: Piece;
+  readonly work: PhotoWork;
+  readonly shelf: Shelf;
+  readonly colours: readonly AttributeChoice[];
+}
+
+const LOOK = `${FIELD} px-3 aria-invalid:border-danger disabled:bg-cream`;
+
+/** What has to be said of a piece; its form has the rest. */
+export default function PieceFields({ piece, work, shelf, colours }: Props) {
+  const id = useId();
+  const disabled = isLeaving(piece);
+  const fill = (values: Partial<Typed>) => void work.change((batch) => fillIn(batch, piece.key, values));
+  const category = categoryOf(shelf, piece.categoryId);
+  const defaults = defaultsIn(shelf, piece.categoryId);
+  const said = (name: keyof Typed) => ({
+    id: `${id}-${name}`,
+    disabled,
+    'aria-invalid': piece.problems[name] !== undefined,
+    'aria-describedby': piece.problems[name] === undefined ? undefined : `${id}-${name}-problem`,
+  });
+  const frame = (name: keyof Typed, label: string, field: ReactNode) => (
+    <FieldFrame id={`${id}-${name}`} label={label} problem={piece.problems[name]}>
+      {field}
+    </FieldFrame>
+  );
+  return (
+    <>
+      {frame(
+        'name',
+        'Name',
+        <input
+          {...said('name')}
+          value={piece.name}
+          maxLength={PRODUCT_NAME_LENGTH}
+          autoComplete="off"
+          enterKeyHint="next"
+          className={LOOK}
+          onChange={({ target }) => fill({ name: target.value })}
+        />,
+      )}
+      <div className="grid grid-cols-2 gap-3 md:grid-cols-4">
+        {frame(
+          'categoryId',
+          'Category',
+          <select
+            {...said('categoryId')}
+            value={piece.categoryId}
+            className={LOOK}
+            onChange={({ target: { value } }) => {
+              const price = piece.price || lastPriceIn(work.$batch.get(), value);
+              fill({ categoryId: value, ...(price !== piece.price && { price }) });
+            }}
+          >
+            <option value="">No category</option>
+            {shelf.categories.map((each) => (
+              <option key={each.id} value={String(each.id)}>
+                {each.name}
+              </option>
+            ))}
+          </select>,
+        )}
+        {frame(
+          'price',
+          'Price (₹)',
+          <input
+            {...said('price')}
+            value={piece.price}
+            inputMode="decimal"
+            maxLength={14}
+            autoComplete="off"
+            enterKeyHint="next"
+            className={LOOK}
+            onChange={({ target }) => fill({ price: target.value })}
+          />,
+        )}
+        {frame(
+          'colourId',
+          'Colour (optional)',
+          <select
+            {...said('colourId')}
+            value={piece.colourId}
+            className={LOOK}
+            onChange={({ target }) => fill({ colourId: target.value })}
+          >
+            <option value="">Not said</option>
+            {colours.map((each) => (
+              <option key={each.id} value={String(each.id)}>
+                {each.label}
+              </option>
+            ))}
+          </select>,
+        )}
+        <StockCounts
+          sizes={sizesOf(category)}
+          counts={piece.counts}
+          disabled={disabled}
+          problem={piece.problems['counts']}
+          onChange={(counts) => fill({ counts })}
+        />
+      </div>
+      {defaults && (
+        <p className="text-sm text-ink-soft">
+          As the newest piece of {category?.name}: HSN {defaults.hsn}, GST {rupeesText(defaults.gstRateBps)}%,{' '}
+          {defaults.netQuantity}, {defaults.countryOfOrigin}.
+        </p>
+      )}
+    </>
+  );
+}

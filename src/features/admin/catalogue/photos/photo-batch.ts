@@ -1,0 +1,226 @@
+import { MOST_IMAGES, type NewProduct } from '../../../../domain/catalogue/product-input.ts';
+import { hasOwnMoments, showSamePiece } from '../../../../domain/media/photo-groups.ts';
+
+export const MOST_PHOTOS = 60;
+
+export interface Photo {
+  readonly key: string;
+  readonly name: string;
+  readonly takenAt: number;
+  /** Null until it is made smaller; then it is in a piece. */
+  readonly likeness: string | null;
+  /** Where it is in the shop, and since when; null until it is sent. */
+  readonly sent: { readonly address: string; readonly at: number } | null;
+}
+
+export type Wanted = 'live' | 'draft';
+
+/** As it is typed. */
+export interface PieceFields {
+  readonly name: string;
+  readonly price: string;
+  readonly categoryId: string;
+  readonly colourId: string;
+  /** By size; '' where there is none. */
+  readonly counts: Readonly<Record<string, string>>;
+}
+
+export interface Piece extends PieceFields {
+  /** The shop knows it by this: however often it is sent, it is added once. */
+  readonly key: string;
+  readonly photos: readonly string[];
+  /** What it waits to become. */
+  readonly wanted: Wanted | null;
+  /** On its way, and perhaps there already: it is sent again as it was. */
+  readonly sending: NewProduct | null;
+  readonly problems: Readonly<Record<string, string>>;
+}
+
+interface DonePiece {
+  readonly id: number;
+  readonly name: string;
+  readonly status: Wanted;
+  readonly categoryId: string;
+  readonly price: string;
+}
+
+/** What was photographed in one go, until all of it is in the shop. */
+export interface Batch {
+  readonly startedAt: number;
+  readonly photos: readonly Photo[];
+  readonly pieces: readonly Piece[];
+  readonly done: readonly DonePiece[];
+}
+
+export function newBatch(startedAt: number): Batch {
+  return { startedAt, photos: [], pieces: [], done: [] };
+}
+
+/** It does not change any more: it waits, or is on its way. */
+export function isLeaving({ wanted, sending }: Piece): boolean {
+  return wanted !== null || sending !== null;
+}
+
+function newPiece(photos: readonly string[]): Piece {
+  const fields = { name: '', price: '', categoryId: '', colourId: '', counts: {} };
+  return { key: crypto.randomUUID(), photos, ...fields, wanted: null, sending: null, problems: {} };
+}
+
+/** In the order in which they were taken, behind those that are in pieces already. */
+export function addPhotos(batch: Batch, photos: readonly Photo[]): Batch {
+  const [placed, waiting] = [batch.photos.filter(isPlaced), batch.photos.filter((photo) => !isPlaced(photo))];
+  const sorted = [...waiting, ...photos].toSorted((one, other) => one.takenAt - other.takenAt);
+  return { ...batch, photos: [...placed, ...sorted] };
+}
+
+export function isPlaced({ likeness }: Photo): boolean {
+  return likeness !== null;
+}
+
+export function changePhoto(batch: Batch, key: string, values: Partial<Photo>): Batch {
+  return {
+    ...batch,
+    photos: batch.photos.map((photo) => (photo.key === key ? { ...photo, ...values } : photo)),
+  };
+}
+
+/** What a photo looks like is known now: it joins the one that was taken before it, or begins a piece. */
+export function placePhoto(batch: Batch, key: string, likeness: string): Batch {
+  const at = batch.photos.findIndex((photo) => photo.key === key);
+  const photo = batch.photos[at];
+  if (!photo) return batch;
+  const photos = batch.photos.with(at, { ...photo, likeness });
+  const before = batch.photos[at - 1];
+  const ownMoments = hasOwnMoments(photos.map(({ takenAt }) => takenAt));
+  const isSame =
+    typeof before?.likeness === 'string' &&
+    showSamePiece(
+      { takenAt: before.takenAt, likeness: before.likeness },
+      { takenAt: photo.takenAt, likeness },
+      ownMoments,
+    );
+  const piece = isSame ? pieceOf(batch, before.key) : undefined;
+  if (!piece || piece.photos.length >= MOST_IMAGES || isLeaving(piece)) {
+    return { ...batch, photos, pieces: [...batch.pieces, newPiece([key])] };
+  }
+  return changePiece({ ...batch, photos }, piece.key, { photos: [...piece.photos, key] });
+}
+
+export function changePiece(batch: Batch, key: string, values: Partial<Piece>): Batch {
+  const pieces = batch.pieces.map((piece) => (piece.key === key ? { ...piece, ...values } : piece));
+  return { ...batch, pieces };
+}
+
+/** What was wrong with a field is not said of what stands in it now. */
+export function fillIn(batch: Batch, key: string, values: Partial<PieceFields>): Batch {
+  const piece = batch.pieces.find((each) => each.key === key);
+  if (!piece || isLeaving(piece)) return batch;
+  const problems = Object.fromEntries(
+    Object.entries(piece.problems).filter(([field]) => !Object.hasOwn(values, field)),
+  );
+  return changePiece(batch, key, { ...values, problems });
+}
+
+/** The one above it, when the two can be one piece. */
+export function mergeableAbove(batch: Batch, key: string): Piece | null {
+  const at = batch.pieces.findIndex((piece) => piece.key === key);
+  const [above, piece] = [batch.pieces[at - 1], batch.pieces[at]];
+  if (!above || !piece || isLeaving(above) || isLeaving(piece)) return null;
+  return above.photos.length + piece.photos.length <= MOST_IMAGES ? above : null;
+}
+
+/** What was typed below is kept where nothing was typed above. */
+export function mergeWithAbove(batch: Batch, key: string): Batch {
+  const above = mergeableAbove(batch, key);
+  const piece = batch.pieces.find((each) => each.key === key);
+  if (!above || !piece) return batch;
+  const merged = changePiece(batch, above.key, {
+    photos: [...above.photos, ...piece.photos],
+    name: above.name || piece.name,
+    price: above.price || piece.price,
+    colourId: above.colourId || piece.colourId,
+    ...(above.categoryId === '' && { categoryId: piece.categoryId, counts: piece.counts }),
+  });
+  return { ...merged, pieces: merged.pieces.filter((each) => each.key !== key) };
+}
+
+/** This photo and those behind it become a piece of their own, below. */
+export function splitFrom(batch: Batch, photo: string): Batch {
+  const piece = pieceOf(batch, photo);
+  const at = piece?.photos.indexOf(photo) ?? 0;
+  if (!piece || at < 1 || isLeaving(piece)) return batch;
+  const shorter = changePiece(batch, piece.key, { photos: piece.photos.slice(0, at) });
+  const below = shorter.pieces.findIndex(({ key }) => key === piece.key) + 1;
+  return { ...shorter, pieces: shorter.pieces.toSpliced(below, 0, newPiece(piece.photos.slice(at))) };
+}
+
+/** To the end of another piece; the last photo of one takes it along. */
+export function movePhoto(batch: Batch, photo: string, to: string): Batch {
+  const [from, target] = [pieceOf(batch, photo), batch.pieces.find(({ key }) => key === to)];
+  if (!from || !target || from === target || isLeaving(from) || !hasRoom(target)) return batch;
+  const taken = withoutPhoto(batch, from, photo);
+  return changePiece(taken, to, { photos: [...target.photos, photo] });
+}
+
+export function hasRoom(piece: Piece): boolean {
+  return !isLeaving(piece) && piece.photos.length < MOST_IMAGES;
+}
+
+export function makeFirst(batch: Batch, photo: string): Batch {
+  const piece = pieceOf(batch, photo);
+  if (!piece || isLeaving(piece)) return batch;
+  const others = piece.photos.filter((key) => key !== photo);
+  return changePiece(batch, piece.key, { photos: [photo, ...others] });
+}
+
+export function deletePhoto(batch: Batch, photo: string): Batch {
+  const piece = pieceOf(batch, photo);
+  if (piece && isLeaving(piece)) return batch;
+  const photos = batch.photos.filter(({ key }) => key !== photo);
+  return { ...(piece ? withoutPhoto(batch, piece, photo) : batch), photos };
+}
+
+/** It is in the shop: nothing of it is kept here but its name. */
+export function finishPiece(batch: Batch, key: string, id: number, status: Wanted): Batch {
+  const piece = batch.pieces.find((each) => each.key === key);
+  if (!piece) return batch;
+  const { name, categoryId, price } = piece;
+  return {
+    ...batch,
+    photos: batch.photos.filter((photo) => !piece.photos.includes(photo.key)),
+    pieces: batch.pieces.filter((each) => each !== piece),
+    done: [...batch.done, { id, name, status, categoryId, price }],
+  };
+}
+
+/** Of photos that were there before and are not any more. */
+export function goneKeys(before: Batch, after: Batch): string[] {
+  const left = new Set(after.photos.map(({ key }) => key));
+  return before.photos.map(({ key }) => key).filter((key) => !left.has(key));
+}
+
+/** What was asked last for a piece of this category; '' when that is not known. */
+export function lastPriceIn({ pieces, done }: Batch, categoryId: string): string {
+  const isPriced = (each: Pick<Piece, 'categoryId' | 'price'>) =>
+    each.categoryId === categoryId && each.price !== '';
+  return (pieces.findLast(isPriced) ?? done.findLast(isPriced))?.price ?? '';
+}
+
+/** What most pieces of one evening have in common. */
+export function copyAbove(batch: Batch, key: string): Batch {
+  const at = batch.pieces.findIndex((piece) => piece.key === key);
+  const above = batch.pieces[at - 1];
+  if (!above) return batch;
+  const { price, categoryId, colourId, counts } = above;
+  return fillIn(batch, key, { price, categoryId, colourId, counts });
+}
+
+export function pieceOf({ pieces }: Batch, photo: string): Piece | undefined {
+  return pieces.find(({ photos }) => photos.includes(photo));
+}
+
+function withoutPhoto(batch: Batch, piece: Piece, photo: string): Batch {
+  const photos = piece.photos.filter((key) => key !== photo);
+  if (photos.length > 0) return changePiece(batch, piece.key, { photos });
+  return { ...batch, pieces: batch.pieces.filter((each) => each !== piece) };
+}

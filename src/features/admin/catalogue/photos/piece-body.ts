@@ -1,0 +1,70 @@
+import { sizesOf } from '../../../../domain/catalogue/admin-product.ts';
+import type { CategoryDefaults } from '../../../../domain/catalogue/category-defaults.ts';
+import type { AdminCategory } from '../../../../domain/catalogue/category-input.ts';
+import { NewProduct } from '../../../../domain/catalogue/product-input.ts';
+import { parseRupees } from '../../../../domain/rupee-text.ts';
+import type { Piece, Wanted } from './photo-batch.ts';
+
+/** What is typed here under another name than the shop gives it. */
+const OWN_NAMES: Readonly<Record<string, string>> = {
+  pricePaise: 'price',
+  stock: 'counts',
+  attributeIds: 'colourId',
+};
+const FIELDS = new Set(['name', 'price', 'categoryId', 'counts', 'colourId']);
+const WHOLE = /^\d{1,9}$/;
+
+export interface Shelf {
+  readonly categories: readonly AdminCategory[];
+  readonly defaults: readonly CategoryDefaults[];
+}
+
+export const categoryOf = ({ categories }: Shelf, id: string) =>
+  categories.find((category) => String(category.id) === id);
+
+/** What the next piece of a category takes over from the last one. */
+export function defaultsIn(
+  { defaults }: Shelf,
+  id: string,
+): Omit<CategoryDefaults, 'categoryId'> | undefined {
+  const found = defaults.find(({ categoryId }) => String(categoryId) === id);
+  if (!found) return undefined;
+  const { categoryId: _, ...said } = found;
+  return said;
+}
+
+/** As it is sent, but without its pictures; or what is wrong, under the name of each field. */
+export function bodyOf(
+  shelf: Shelf,
+  piece: Piece,
+  status: Wanted,
+): { readonly body: NewProduct } | { readonly problems: Record<string, string> } {
+  const counts = sizesOf(categoryOf(shelf, piece.categoryId)).map((size) => {
+    const text = (piece.counts[size] ?? '').trim();
+    return { size, onHand: WHOLE.test(text) ? Number(text) : undefined };
+  });
+  const parsed = NewProduct.safeParse({
+    ...defaultsIn(shelf, piece.categoryId),
+    name: piece.name,
+    pricePaise: parseRupees(piece.price) ?? undefined,
+    categoryId: piece.categoryId === '' ? null : Number(piece.categoryId),
+    attributeIds: piece.colourId === '' ? [] : [Number(piece.colourId)],
+    stock: counts,
+    status,
+  });
+  if (parsed.success) return { body: parsed.data };
+  return {
+    problems: ownProblems(parsed.error.issues.map(({ path, message }) => [String(path[0]), message])),
+  };
+}
+
+/** Each beside its field; what belongs to none of them stands below the piece. */
+export function ownProblems(found: readonly (readonly [field: string, message: string])[]) {
+  const problems: Record<string, string> = {};
+  for (const [field, message] of found) {
+    const own = OWN_NAMES[field] ?? field;
+    const name = FIELDS.has(own) ? own : 'piece';
+    problems[name] ??= message;
+  }
+  return problems;
+}

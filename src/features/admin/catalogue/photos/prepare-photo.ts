@@ -1,0 +1,62 @@
+import { GREY_HEIGHT, GREY_WIDTH, likenessOf } from '../../../../domain/media/photo-groups.ts';
+import { EXIF_BYTES, takenAtOf } from '../../../../domain/media/taken-at.ts';
+import { preparePicture } from '../../../media/prepare-picture.ts';
+
+const THUMBNAIL_SIDE = 320;
+const QUALITY = 0.8;
+const CHANNELS = 4;
+
+interface PreparedPhoto {
+  readonly file: File;
+  readonly thumbnail: File;
+  readonly likeness: string;
+}
+
+/** By its own word, or else when the file was written. */
+export async function momentOf(file: File): Promise<number> {
+  const head = new Uint8Array(await file.slice(0, EXIF_BYTES).arrayBuffer());
+  return takenAtOf(head) ?? file.lastModified;
+}
+
+/** As it is sent, with a small one to look at, and what it looks like. */
+export async function preparePhoto(file: File): Promise<PreparedPhoto | { problem: string }> {
+  const ready = await preparePicture('products', file);
+  if ('problem' in ready) return ready;
+  let bitmap: ImageBitmap;
+  try {
+    bitmap = await createImageBitmap(ready.file, { imageOrientation: 'from-image' });
+  } catch {
+    return { problem: 'this browser cannot read it.' };
+  }
+  const small = drawCovering(bitmap, THUMBNAIL_SIDE);
+  bitmap.close();
+  const blob = await new Promise<Blob | null>((resolve) => small.toBlob(resolve, 'image/webp', QUALITY));
+  if (!blob) return { problem: 'this browser cannot read it.' };
+  const thumbnail = new File([blob], file.name, { type: blob.type });
+  return { file: ready.file, thumbnail, likeness: likenessOf(greyOf(small)) };
+}
+
+function drawCovering(bitmap: ImageBitmap, side: number): HTMLCanvasElement {
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [side, side];
+  const scale = Math.max(side / bitmap.width, side / bitmap.height);
+  const [width, height] = [bitmap.width * scale, bitmap.height * scale];
+  const context = canvas.getContext('2d');
+  if (context) context.imageSmoothingQuality = 'high';
+  context?.drawImage(bitmap, (side - width) / 2, (side - height) / 2, width, height);
+  return canvas;
+}
+
+function greyOf(picture: HTMLCanvasElement): number[] {
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [GREY_WIDTH, GREY_HEIGHT];
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (!context) return [];
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(picture, 0, 0, GREY_WIDTH, GREY_HEIGHT);
+  const { data } = context.getImageData(0, 0, GREY_WIDTH, GREY_HEIGHT);
+  return Array.from({ length: GREY_WIDTH * GREY_HEIGHT }, (_, at) => {
+    const [red = 0, green = 0, blue = 0] = data.subarray(at * CHANNELS);
+    return 0.299 * red + 0.587 * green + 0.114 * blue;
+  });
+}

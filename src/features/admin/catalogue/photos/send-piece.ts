@@ -1,0 +1,122 @@
+import { countOf } from '../../../../domain/count.ts';
+import { api, type ApiFailure } from '../../../../lib/api-client.ts';
+import { problemsIn } from '../../kit/form/problems-in.ts';
+import { sendPicture } from '../../kit/pictures/send-picture.ts';
+import { askAdmin } from '../../kit/session/ask-admin.ts';
+import {
+  type Batch,
+  changePhoto,
+  changePiece,
+  finishPiece,
+  type Photo,
+  type Piece,
+  type Wanted,
+} from './photo-batch.ts';
+import { bodyOf, ownProblems, type Shelf } from './piece-body.ts';
+import type { KeptPhoto } from './photo-store.ts';
+
+export interface Sending {
+  readonly shelf: Shelf;
+  readonly batchNow: () => Batch;
+  /** Answered when this browser has written it down. */
+  readonly change: (to: (batch: Batch) => Batch) => Promise<unknown>;
+  readonly readPhoto: (key: string) => Promise<KeptPhoto | null>;
+}
+
+/** Why everything waits, not just this piece; null when the next one can go. */
+export type Halt = ApiFailure | null;
+
+/** The line, the shop or the session is away: nothing is wrong with the piece. */
+const WAITS = new Set([
+  'NETWORK',
+  'DATABASE_UNAVAILABLE',
+  'IMAGES_AWAY',
+  'RATE_LIMITED',
+  'SIGNED_OUT',
+  'SIGN_IN_AGAIN',
+]);
+/** The shop has failed in the middle: the piece may be there, so it is sent as it was or not at all. */
+const UNCLEAR = new Set(['INTERNAL', 'UNREADABLE']);
+/** The shop throws away after a day what no piece shows. */
+const UPLOAD_HOLDS_MS = 20 * 60 * 60_000;
+
+const IS_THERE =
+  'This piece is in the shop already, as it was sent at first. Look at it in the list of products, and delete its photos here.';
+
+/** Its pictures, then itself, once: under its key the shop adds it once, and it is sent again as it was sent first. */
+export async function sendPiece(sending: Sending, piece: Piece, status: Wanted): Promise<Halt> {
+  let body = piece.sending;
+  if (body === null) {
+    const made = bodyOf(sending.shelf, piece, status);
+    if ('problems' in made) return refuse(sending, piece, made.problems);
+    const failed = await sendPhotos(sending, piece);
+    if (failed) return failed.halt;
+    body = { ...made.body, imageUrls: addressesOf(sending.batchNow(), piece) };
+    const sent = body;
+    await sending.change((batch) => changePiece(batch, piece.key, { sending: sent }));
+  }
+  const json = body;
+  const header = { 'Idempotency-Key': piece.key };
+  const result = await askAdmin(() => api.admin.products.$post({ json, header }));
+  if (result.ok) {
+    const { id } = result.value;
+    await sending.change((batch) =>
+      finishPiece(batch, piece.key, id, json.status === 'live' ? 'live' : 'draft'),
+    );
+    return null;
+  }
+  const { code, message, details } = result.failure;
+  if (WAITS.has(code)) return result.failure;
+  if (UNCLEAR.has(code)) {
+    await sending.change((batch) =>
+      changePiece(batch, piece.key, { wanted: null, problems: { piece: message } }),
+    );
+    return null;
+  }
+  if (code === 'KEY_REUSED') return refuse(sending, piece, { piece: IS_THERE });
+  const found = problemsIn(details);
+  if (found.some(([field]) => field === 'imageUrls')) await forgetAddresses(sending, piece);
+  return refuse(sending, piece, found.length > 0 ? ownProblems(found) : { piece: message });
+}
+
+async function refuse({ change }: Sending, { key }: Piece, problems: Piece['problems']): Promise<Halt> {
+  await change((batch) => changePiece(batch, key, { wanted: null, sending: null, problems }));
+  return null;
+}
+
+async function sendPhotos(sending: Sending, piece: Piece): Promise<{ readonly halt: Halt } | null> {
+  for (const [at, photo] of photosOf(sending.batchNow(), piece).entries()) {
+    if (photo.sent && Date.now() - photo.sent.at < UPLOAD_HOLDS_MS) continue;
+    const kept = await sending.readPhoto(photo.key);
+    const nth = `Photo ${String(at + 1)} of ${countOf(piece.photos.length, 'photo')}`;
+    if (!kept) {
+      const problem = `${nth} is not in this browser any more. Please delete it here.`;
+      return { halt: await refuse(sending, piece, { piece: problem }) };
+    }
+    const result = await sendPicture({
+      ...{ file: kept.file, folder: 'products' },
+      ...{ onProgress: () => undefined, signal: new AbortController().signal },
+    });
+    if (!result.ok) {
+      const { code, message } = result.failure;
+      if (WAITS.has(code)) return { halt: result.failure };
+      return { halt: await refuse(sending, piece, { piece: `${nth} was not taken: ${message}` }) };
+    }
+    const sent = { address: result.value.address, at: Date.now() };
+    await sending.change((batch) => changePhoto(batch, photo.key, { sent }));
+  }
+  return null;
+}
+
+/** They are thrown away in the shop: the next try sends them again. */
+async function forgetAddresses({ change }: Sending, piece: Piece): Promise<void> {
+  await change((batch) => piece.photos.reduce((next, key) => changePhoto(next, key, { sent: null }), batch));
+}
+
+function photosOf({ photos }: Batch, piece: Piece): Photo[] {
+  return piece.photos.flatMap((key) => photos.filter((photo) => photo.key === key));
+}
+
+function addressesOf(batch: Batch, piece: Piece): string[] {
+  return photosOf(batch, piece).flatMap(({ sent }) => (sent ? [sent.address] : []));
+}

@@ -1,0 +1,72 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { products } from '../../../drizzle/schema/catalogue.ts';
+import { stockMovements } from '../../../drizzle/schema/stock.ts';
+import { pictures, useAdminProducts, WHOLE } from '../../support/admin-products.ts';
+import { expectLedgerToAddUp } from '../../support/ledger.ts';
+
+const { admin, rowOf } = useAdminProducts();
+const PATH = '/api/admin/products';
+
+function send(key: string, values: object = {}) {
+  const body = { ...WHOLE, ...values };
+  return admin().owner.send(PATH, { method: 'POST', body, headers: { 'Idempotency-Key': key } });
+}
+
+const named = (name: string) => admin().ctx.db.select().from(products).where(eq(products.name, name));
+const newName = () => `Jhumka ${crypto.randomUUID()}`;
+
+test('G14: a piece whose answer was lost is sent again, and is there once with its pictures and its stock', async () => {
+  const { ctx } = admin();
+  const [key, name, imageUrls] = [crypto.randomUUID(), newName(), pictures(2)];
+  const first = await send(key, { name, imageUrls, status: 'draft' });
+  const again = await send(key, { name, imageUrls, status: 'draft' });
+  expect(first).toMatchObject({ status: 201 });
+  expect(again).toMatchObject({ status: 201, body: first.body });
+  const [row, ...more] = await named(name);
+  expect(more).toEqual([]);
+  expect(row).toMatchObject({ ...(first.body as object), imageUrls, status: 'draft', stockQuantity: 7 });
+  const counted = await ctx.db
+    .select()
+    .from(stockMovements)
+    .where(eq(stockMovements.productId, row?.id ?? 0));
+  expect(counted).toHaveLength(1);
+  await expectLedgerToAddUp(ctx.db);
+});
+
+test('G14: calls that come at the same moment under one key add one piece, and all are told which', async () => {
+  const [key, name] = [crypto.randomUUID(), newName()];
+  const answers = await Promise.all(Array.from({ length: 5 }, () => send(key, { name })));
+  const rows = await named(name);
+  expect(rows).toHaveLength(1);
+  for (const answer of answers) expect(answer).toMatchObject({ status: 201, body: { id: rows[0]?.id } });
+});
+
+test('G14: a key stands for one piece: another one under it is refused, and nothing of it is there', async () => {
+  const [key, name] = [crypto.randomUUID(), newName()];
+  await send(key, { name });
+  expect(await send(key, { name: `${name} too` })).toMatchObject({
+    status: 409,
+    body: { error: 'KEY_REUSED' },
+  });
+  expect(await named(`${name} too`)).toEqual([]);
+});
+
+test('G14: a piece that was refused takes no key: put right, it is added under the same one', async () => {
+  const [key, name] = [crypto.randomUUID(), newName()];
+  expect(await send(key, { name, stock: [{ size: '2.4', onHand: 1 }] })).toMatchObject({ status: 400 });
+  expect(await send(key, { name })).toMatchObject({ status: 201 });
+  expect(await named(name)).toHaveLength(1);
+});
+
+test('G14: a key that is no key is refused under its name; without one each call adds a piece', async () => {
+  const name = newName();
+  expect(await send('x'.repeat(101), { name })).toMatchObject({
+    status: 400,
+    body: { details: { 'Idempotency-Key': [expect.any(String)] } },
+  });
+  const both = await Promise.all([1, 2].map(() => admin().owner.post(PATH, { ...WHOLE, name })));
+  const ids = both.map(({ body }) => (body as { id: number }).id);
+  expect(new Set(ids).size).toBe(2);
+  expect(await rowOf(ids[0] ?? 0)).toMatchObject({ name });
+});
