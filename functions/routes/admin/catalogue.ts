@@ -9,9 +9,17 @@ import {
 } from '../../../src/domain/catalogue/category.server.ts';
 import { changeProducts } from '../../../src/domain/catalogue/change-products.server.ts';
 import {
+  addColour,
+  getBeside,
+  joinColour,
+  leaveDesign,
+} from '../../../src/domain/catalogue/design.server.ts';
+import { LookInput, OtherProduct } from '../../../src/domain/catalogue/design.ts';
+import {
   listAdminProducts,
   listProductChoices,
 } from '../../../src/domain/catalogue/list-admin-products.server.ts';
+import { setLook } from '../../../src/domain/catalogue/look.server.ts';
 import { exportProducts, importProducts } from '../../../src/domain/catalogue/product-file.server.ts';
 import { IMPORT_LENGTH, ProductImport } from '../../../src/domain/catalogue/product-import.ts';
 import {
@@ -73,6 +81,23 @@ export const products = new Hono<ApiEnv>()
     return c.json({ status: true });
   })
   .post('/:id/duplicate', async (c) => c.json(await duplicateProduct(c.env.ctx, rowId(c)), 201))
+  .get('/:id/beside', async (c) => c.json(await getBeside(c.env.ctx, rowId(c))))
+  .post('/:id/colours', async (c) => c.json(await addColour(c.env.ctx, rowId(c)), 201))
+  .put('/:id/colours', async (c) => {
+    const id = rowId(c);
+    await joinColour(c.env.ctx, id, (await readInput(c, OtherProduct)).productId);
+    return c.json(await getBeside(c.env.ctx, id));
+  })
+  .delete('/:id/colours', async (c) => {
+    const id = rowId(c);
+    await leaveDesign(c.env.ctx, id, (await readInput(c, OtherProduct)).productId);
+    return c.json(await getBeside(c.env.ctx, id));
+  })
+  .put('/:id/look', async (c) => {
+    const id = rowId(c);
+    await setLook(c.env.ctx, id, await readInput(c, LookInput));
+    return c.json(await getBeside(c.env.ctx, id));
+  })
   .delete('/:id/images', async (c) =>
     c.json(await removeProductImage(c.env.ctx, rowId(c), await readInput(c, RemovedImage))),
   );

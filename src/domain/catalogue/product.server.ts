@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { isKept, products } from '../../../drizzle/schema/catalogue.ts';
 import { stockMovements } from '../../../drizzle/schema/stock.ts';
-import { requireChange } from '../../../drizzle/write-batch.ts';
+import { requireChange, type Statement } from '../../../drizzle/write-batch.ts';
 import { commitChange } from '../audit/audit.server.ts';
 import { requireAdmin } from '../auth/require-person.ts';
 import type { Context } from '../context.server.ts';
@@ -24,7 +24,11 @@ import {
   sizesInCategory,
 } from './write-products.server.ts';
 
-export async function addProduct(ctx: Context, input: NewProduct): Promise<{ id: number }> {
+export async function addProduct(
+  ctx: Context,
+  input: NewProduct,
+  along: readonly Statement[] = [],
+): Promise<{ id: number }> {
   const { user } = requireAdmin(ctx.actor);
   const { db, now } = ctx;
   const { stock: counted, attributeIds, ...row } = input;
@@ -50,6 +54,7 @@ export async function addProduct(ctx: Context, input: NewProduct): Promise<{ id:
       .returning({ id: products.id }),
     ...count,
     sayOfNewest(db, attributeIds),
+    ...along,
     takenPictures(ctx, row.imageUrls),
   ]);
   const [[added]] = await refusingTakenSku(write);

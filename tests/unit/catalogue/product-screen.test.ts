@@ -22,6 +22,8 @@ test('a page older than a minute is outdated, and one from the future of a wrong
 });
 
 const bangles: ProductDetail = {
+  designId: null,
+  colours: [],
   imageAlts: {},
   ...{ sku: 'JH-0007', weightG: null, lengthMm: null, widthMm: null, heightMm: null },
   id: 7,
