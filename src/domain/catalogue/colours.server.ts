@@ -10,15 +10,14 @@ const ID = sql.placeholder('id');
 /** The attribute whose values tell the colours of a design apart. */
 export const COLOUR_ID = sql`(select ${attributes.id} from ${attributes} where ${attributes.key} = 'colour')`;
 
-type Said = readonly (readonly [label: string, colour: string | null])[];
+type Said = readonly (readonly [label: string, colour: string | null, position: number])[];
 
 /** What is said of a product's colour, in one column of whoever reads products: it may have several. */
 export const saidColours = sql<Said>`(
-  select json_group_array(json_array(label, colour)) from (
-    select v.label, v.colour from ${productAttributes} pa join ${attributeValues} v on v.id = pa.value_id
-    where pa.product_id = products.id and v.attribute_id = ${COLOUR_ID} order by v.position, v.id
-  )
-)`.mapWith((text: string) => JSON.parse(text) as Said);
+  select json_group_array(json_array(v.label, v.colour, v.position))
+  from ${productAttributes} pa join ${attributeValues} v on v.id = pa.value_id
+  where pa.product_id = products.id and v.attribute_id = ${COLOUR_ID}
+)`.mapWith((text: string) => (JSON.parse(text) as Said).toSorted((a, b) => a[2] - b[2]));
 
 export function colourLabel(said: Said): string | null {
   return said.length > 0 ? said.map(([label]) => label).join(' and ') : null;

@@ -9,7 +9,6 @@ import { getCollection } from '../../../src/domain/catalogue/get-collection.serv
 import { getHome } from '../../../src/domain/catalogue/get-home.server.ts';
 import { listMatches, MOST_MATCHES } from '../../../src/domain/catalogue/list-matches.server.ts';
 import { listSuggestions } from '../../../src/domain/catalogue/list-suggestions.server.ts';
-import { MOST_COLOURS } from '../../../src/domain/catalogue/design.ts';
 import { listFacets } from '../../../src/domain/catalogue/product-listing.server.ts';
 import { anchorFor, nextPage } from '../../../src/domain/catalogue/product-listing.ts';
 import { getProductPage } from '../../../src/domain/catalogue/product-page.server.ts';
@@ -80,17 +79,6 @@ describe('an uncached page', () => {
 
   test('a product', async () => {
     const { read } = await rowsOf(database.sqld.url, (db) => getProductPage(createTestContext(db), 5_000));
-    expect(read).toBeLessThanOrEqual(PAGE_ROWS);
-  });
-
-  test('a product in as many colours as a design may have', async () => {
-    const { db } = database;
-    const among = sql`${products.id} between 6000 and ${5_999 + MOST_COLOURS}`;
-    await db.update(products).set({ designId: 1 }).where(among);
-    const { read } = await rowsOf(database.sqld.url, async (on) => {
-      const { product } = await getProductPage(createTestContext(on), 6_000);
-      expect(product.colours).toHaveLength(MOST_COLOURS);
-    });
     expect(read).toBeLessThanOrEqual(PAGE_ROWS);
   });
 

@@ -68,6 +68,29 @@ test('search engines are told the price that holds, until when, and whether ther
   expect(plain).not.toHaveProperty('review');
 });
 
+test('search engines are told which colour it is, and where the others are', () => {
+  const place = { address: 'https://shop.test/products/7', shopName: 'Jhilmil' };
+  const colour = { swatches: [], isSoldOut: false };
+  const colours = [
+    { ...colour, id: 7, label: 'Maroon' },
+    { ...colour, id: 9, label: 'Green' },
+  ];
+  expect(productJsonLd({ ...bangles, designId: 3, colours }, [], place)).toMatchObject({
+    '@type': 'Product',
+    color: 'Maroon',
+    isVariantOf: {
+      '@type': 'ProductGroup',
+      name: bangles.name,
+      productGroupID: 'D3',
+      variesBy: 'https://schema.org/color',
+      hasVariant: [{ url: 'https://shop.test/products/7' }, { url: 'https://shop.test/products/9' }],
+    },
+  });
+  const alone = productJsonLd({ ...bangles, designId: 3 }, [], place);
+  expect(alone).not.toHaveProperty('isVariantOf');
+  expect(alone).not.toHaveProperty('color');
+});
+
 test('search engines are told what buyers gave, and no other stars', () => {
   const place = { address: 'https://shop.test/products/7', shopName: 'Jhilmil' };
   const said = { id: 1, stars: 4, text: 'Light.', shownName: 'Asha R.', publishedAt: Date.UTC(2026, 9, 5) };
