@@ -6,6 +6,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { readDemo } from '../support/demo-database.ts';
 import { drawer } from '../support/guest-cart.ts';
 import { spill } from '../support/overflow.ts';
+import { watchNetwork } from '../support/quiet-network.ts';
 import { expect, expectToast, test } from '../support/owner.ts';
 
 const edit = (id: number) => `/admin/products/edit/${String(id)}`;
@@ -67,6 +68,7 @@ test('the owner adds another colour, which shoppers find by its swatch once it i
 test('she goes from colour to colour and chooses a size; a sold-out colour can be waited for @both', async ({
   admin,
 }) => {
+  const network = watchNetwork(admin);
   const [maroon, green, blue] = await valueIds('maroon', 'green', 'blue');
   const [category] = await readDemo(`select id from categories where has_sizes = 1 limit 1`);
   const categoryId = Number(category?.['id']);
@@ -88,7 +90,7 @@ test('she goes from colour to colour and chooses a size; a sold-out colour can b
 
   await swatch(admin, 'Green').click();
   await expect(admin.getByRole('heading', { level: 1, name: other.name })).toBeVisible();
-  await admin.getByText(size, { exact: true }).first().click();
+  await admin.getByRole('radio', { name: size, exact: true }).check();
   await admin.getByRole('button', { name: 'Add to Cart' }).first().click();
   await expect(drawer(admin).getByText(other.name).first()).toBeVisible();
   await admin.keyboard.press('Escape');
@@ -103,10 +105,12 @@ test('she goes from colour to colour and chooses a size; a sold-out colour can b
       .first(),
   ).toBeVisible();
   await expectAccessible(admin);
+  await network.untilQuiet();
   for (const { remove } of [one, other, none]) await remove();
 });
 
 test('the look that the owner has chosen is shown, and one press adds all three @both', async ({ admin }) => {
+  const network = watchNetwork(admin);
   const [piece, first, second] = [await addProduct(admin), await addProduct(admin), await addProduct(admin)];
   await open(admin, edit(piece.id));
   const field = admin.getByRole('combobox', { name: 'Piece of the look' });
@@ -125,6 +129,7 @@ test('the look that the owner has chosen is shown, and one press adds all three 
   await expect(names).toHaveText([first.name, second.name]);
   await admin.getByRole('button', { name: 'Add all three' }).click();
   await expect(drawer(admin).getByText(`${piece.name} · ${first.name} · ${second.name}`)).toBeVisible();
+  await network.untilQuiet();
   for (const { remove } of [piece, first, second]) await remove();
 });
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { EditedProduct } from '../../../domain/catalogue/admin-product.ts';
 import {
   type BesideProduct,
@@ -17,7 +17,7 @@ import ProductChoiceField from '../kit/form/ProductChoiceField.tsx';
 import { problemsIn } from '../kit/form/problems-in.ts';
 import Thumbnail from '../kit/list/Thumbnail.tsx';
 import { askAdmin, ofRow } from '../kit/session/ask-admin.ts';
-import { flashDone, toastDone, toastFailed } from '../kit/toast.ts';
+import { flashDone, showFlash, toastDone, toastFailed } from '../kit/toast.ts';
 
 interface Props {
   readonly product: EditedProduct;
@@ -30,6 +30,8 @@ export default function BesideFields({ product, initial }: Props) {
   const [beside, setBeside] = useState(initial);
   const [problems, setProblems] = useState<{ colours?: string; look?: string }>({});
   const [isCopying, setIsCopying] = useState(false);
+
+  useEffect(showFlash, []);
 
   const show = (part: 'colours' | 'look', result: ApiResult<BesideProduct>, done: string) => {
     if (result.ok) {
