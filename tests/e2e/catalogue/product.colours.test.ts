@@ -117,7 +117,7 @@ test('the look that the owner has chosen is shown, and one press adds all three 
   for (const { name } of [first, second]) {
     await field.fill(name);
     await admin.getByRole('option', { name }).click();
-    await expect(admin.getByRole('button', { name: `Take "${name}" out of the look` })).toBeVisible();
+    await expect(admin.getByRole('button', { name: `Take out "${name}" of the look` })).toBeVisible();
   }
   await expect(field).toBeHidden();
   expect(await spill(admin)).toBeLessThanOrEqual(0);
@@ -148,7 +148,7 @@ test('a piece that is there already is joined by its name, and taken out again',
   await admin.getByRole('option', { name: other.name }).click();
   await expectToast(admin, `"${other.name}" is one of its colours now.`);
   await expect(admin.getByText('This is the piece itself.')).toBeHidden();
-  await admin.getByRole('button', { name: `Take "${other.name}" out of its colours` }).click();
+  await admin.getByRole('button', { name: `Take out "${other.name}" of its colours` }).click();
   await expect(admin.getByRole('link', { name: other.name })).toBeHidden();
   for (const { remove } of [piece, other]) await remove();
 });

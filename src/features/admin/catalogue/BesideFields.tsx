@@ -11,8 +11,6 @@ import type { ProductChoice } from '../../../domain/catalogue/product.ts';
 import { adminPaths } from '../../../lib/admin-paths.ts';
 import { api, type ApiResult } from '../../../lib/api-client.ts';
 import AdminButton from '../kit/AdminButton.tsx';
-import IconButton from '../kit/IconButton.tsx';
-import { icons } from '../kit/icons.ts';
 import ProductChoiceField from '../kit/form/ProductChoiceField.tsx';
 import { problemsIn } from '../kit/form/problems-in.ts';
 import Thumbnail from '../kit/list/Thumbnail.tsx';
@@ -79,7 +77,7 @@ export default function BesideFields({ product, initial }: Props) {
         </p>
         <Pieces
           pieces={beside.colours.map((piece) => ({ ...piece, note: piece.colour ?? 'No colour said yet' }))}
-          removing="out of its colours"
+          removing="of its colours"
           onRemove={(piece) => void letGo(piece)}
         />
         {beside.colours.length < MOST_COLOURS - 1 && (
@@ -109,7 +107,7 @@ export default function BesideFields({ product, initial }: Props) {
         </p>
         <Pieces
           pieces={beside.look}
-          removing="out of the look"
+          removing="of the look"
           onRemove={(piece) => void choose(beside.look.filter((each) => each.id !== piece.id))}
         />
         {beside.look.length < MOST_LOOK_PIECES && (
@@ -150,11 +148,13 @@ function Pieces({ pieces, removing, onRemove }: PiecesProps) {
             </a>
             <p className="text-sm text-ink-soft">{notesOf(piece)}</p>
           </div>
-          <IconButton
-            label={`Take "${piece.name}" ${removing}`}
-            paths={icons.remove}
+          <AdminButton
+            look="quiet"
+            aria-label={`Take out "${piece.name}" ${removing}`}
             onClick={() => onRemove(piece)}
-          />
+          >
+            Take out
+          </AdminButton>
         </li>
       ))}
     </ul>
