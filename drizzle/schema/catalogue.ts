@@ -3,6 +3,7 @@ import {
   check,
   index,
   integer,
+  primaryKey,
   type SQLiteColumn,
   sqliteTable,
   text,
@@ -127,6 +128,8 @@ export const products = sqliteTable(
     onSale: integer('on_sale')
       .notNull()
       .generatedAlwaysAs(sql`(status = 'live' and deleted_at is null)`, { mode: 'virtual' }),
+    /** Shared by the colours of one design, each of which is a product; null for one that comes in one colour. */
+    designId: integer('design_id'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -151,6 +154,9 @@ export const products = sqliteTable(
     index('products_to_publish')
       .on(t.publishAt)
       .where(sql`publish_at is not null`),
+    index('products_of_design')
+      .on(t.designId, t.id)
+      .where(sql`design_id is not null`),
     oneOf('products', 'status', productStatuses),
     check('products_sku_is_upper_case', sql`sku = upper(trim(sku)) and sku <> ''`),
     wholeNumber('products', 'cost_paise'),
@@ -177,6 +183,27 @@ export const isOnSale = sql`${products.onSale} = 1`;
 
 /** For the owner: also one that is a draft, or hidden. */
 export const isKept = isNull(products.deletedAt);
+
+/** What the owner shows under "Complete the look" of a piece; where there is none the shop chooses by attributes. */
+export const lookPieces = sqliteTable(
+  'look_pieces',
+  {
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    withProductId: integer('with_product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.productId, t.withProductId] }),
+    uniqueIndex('look_pieces_in_order').on(t.productId, t.position),
+    index('look_pieces_with').on(t.withProductId),
+    check('look_pieces_are_at_most_2', sql`position in (0, 1)`),
+    check('look_pieces_go_with_another', sql`product_id <> with_product_id`),
+  ],
+);
 
 /** How many products are on sale in each category, and under ALL_CATEGORIES in the shop: kept by triggers alone. */
 export const productCounts = sqliteTable(

@@ -9,9 +9,17 @@ import {
 } from '../../../src/domain/catalogue/category.server.ts';
 import { changeProducts } from '../../../src/domain/catalogue/change-products.server.ts';
 import {
+  addColour,
+  getBeside,
+  joinColour,
+  leaveDesign,
+} from '../../../src/domain/catalogue/design.server.ts';
+import { LookInput, OtherProduct } from '../../../src/domain/catalogue/design.ts';
+import {
   listAdminProducts,
   listProductChoices,
 } from '../../../src/domain/catalogue/list-admin-products.server.ts';
+import { setLook } from '../../../src/domain/catalogue/look.server.ts';
 import { exportProducts, importProducts } from '../../../src/domain/catalogue/product-file.server.ts';
 import { IMPORT_LENGTH, ProductImport } from '../../../src/domain/catalogue/product-import.ts';
 import {
@@ -58,7 +66,7 @@ export const products = new Hono<ApiEnv>()
   .use(tellAfterChange)
   .get('/', async (c) => c.json(await listAdminProducts(c.env.ctx, queryOf(c.req.url))))
   .post('/', async (c) =>
-    c.json(await addProduct(c.env.ctx, await readInput(c, NewProduct), idempotencyKeyOf(c)), 201),
+    c.json(await addProduct(c.env.ctx, await readInput(c, NewProduct), { key: idempotencyKeyOf(c) }), 201),
   )
   .get('/export', (c) => csvFile(c, 'products', exportProducts(c.env.ctx, queryOf(c.req.url))))
   .post('/bulk', async (c) => c.json(await changeProducts(c.env.ctx, await readInput(c, BulkChange))))
@@ -76,6 +84,23 @@ export const products = new Hono<ApiEnv>()
     return c.json({ status: true });
   })
   .post('/:id/duplicate', async (c) => c.json(await duplicateProduct(c.env.ctx, rowId(c)), 201))
+  .get('/:id/beside', async (c) => c.json(await getBeside(c.env.ctx, rowId(c))))
+  .post('/:id/colours', async (c) => c.json(await addColour(c.env.ctx, rowId(c)), 201))
+  .put('/:id/colours', async (c) => {
+    const id = rowId(c);
+    await joinColour(c.env.ctx, id, (await readInput(c, OtherProduct)).productId);
+    return c.json(await getBeside(c.env.ctx, id));
+  })
+  .delete('/:id/colours', async (c) => {
+    const id = rowId(c);
+    await leaveDesign(c.env.ctx, id, (await readInput(c, OtherProduct)).productId);
+    return c.json(await getBeside(c.env.ctx, id));
+  })
+  .put('/:id/look', async (c) => {
+    const id = rowId(c);
+    await setLook(c.env.ctx, id, await readInput(c, LookInput));
+    return c.json(await getBeside(c.env.ctx, id));
+  })
   .delete('/:id/images', async (c) =>
     c.json(await removeProductImage(c.env.ctx, rowId(c), await readInput(c, RemovedImage))),
   );

@@ -1,7 +1,8 @@
-import { and, inArray } from 'drizzle-orm';
+import { and, inArray, sql } from 'drizzle-orm';
 import { isOnSale, products } from '../../../drizzle/schema/catalogue.ts';
 import type { Context } from '../context.server.ts';
 import { DomainError } from '../errors.ts';
+import { isOfOtherDesign } from './colours.server.ts';
 import { refreshFacets } from './facets/facets.server.ts';
 import { pricedAt, type ProductSummary } from './product.ts';
 import { selectProducts } from './select-products.server.ts';
@@ -16,7 +17,9 @@ export async function listMatches(ctx: Context, id: number): Promise<ProductSumm
   const ids = facetIndex.matching(id, MOST_MATCHES);
   if (!ids) throw new DomainError('NOT_FOUND');
   if (ids.length === 0) return [];
-  const found = await selectProducts(db).where(and(inArray(products.id, ids), isOnSale));
+  const found = await selectProducts(db).where(
+    and(inArray(products.id, ids), isOnSale, isOfOtherDesign(sql`${id}`)),
+  );
   return found
     .filter(({ stockQuantity }) => stockQuantity > 0)
     .sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))

@@ -14,6 +14,7 @@ import { firstReviewStatements, type ProductReviews } from '../review/list-piece
 import { summaryOf } from '../review/piece-review.ts';
 import { codStatement } from '../shop-settings/shop-settings.server.ts';
 import { type SizeStock, stockOnOffer } from '../stock/stock.ts';
+import { coloursStatement, isOfOtherDesign, toColours } from './colours.server.ts';
 import { pricedAt, type ProductDetail, type ProductSummary } from './product.ts';
 import { productColumns, selectProducts } from './select-products.server.ts';
 
@@ -29,7 +30,7 @@ export interface ProductPage {
 }
 
 export async function getProductPage({ db, now }: Context, id: number): Promise<ProductPage> {
-  const [notifications, shipping, product, counted, said, more, tallies, reviews, [cod = NO_COD]] =
+  const [notifications, shipping, product, counted, said, colours, more, tallies, reviews, [cod = NO_COD]] =
     await db.batch([
       ...frameStatements(),
       ...statementsOnce('product', (on) => productStatements(on), { id }),
@@ -39,7 +40,7 @@ export async function getProductPage({ db, now }: Context, id: number): Promise<
     ]);
   return {
     frame: toFrame(notifications, shipping),
-    product: toProduct(product, counted, said, now()),
+    product: toProduct({ product, counted, said, colours }, now()),
     more,
     reviews: { summary: summaryOf(tallies), reviews },
     cod,
@@ -49,16 +50,17 @@ export async function getProductPage({ db, now }: Context, id: number): Promise<
 /** As the owner sees one before shoppers do, or while it is hidden. */
 export async function getProductPreview(ctx: Context, id: number) {
   requireAdmin(ctx.actor);
-  const [notifications, shipping, product, counted, said, [cod = NO_COD], [publishing]] = await ctx.db.batch([
-    ...frameStatements(),
-    ...statementsOnce('kept product', (db) => productStatements(db, isKept), { id }),
-    codStatement(ctx.db),
-    ctx.db
-      .select({ status: products.status, publishAt: products.publishAt })
-      .from(products)
-      .where(eq(products.id, id)),
-  ]);
-  const shown = toProduct(product, counted, said, ctx.now());
+  const [notifications, shipping, product, counted, said, colours, [cod = NO_COD], [publishing]] =
+    await ctx.db.batch([
+      ...frameStatements(),
+      ...statementsOnce('kept product', (db) => productStatements(db, isKept), { id }),
+      codStatement(ctx.db),
+      ctx.db
+        .select({ status: products.status, publishAt: products.publishAt })
+        .from(products)
+        .where(eq(products.id, id)),
+    ]);
+  const shown = toProduct({ product, counted, said, colours }, ctx.now());
   return {
     frame: toFrame(notifications, shipping),
     ...{ product: shown, cod, publishing: publishing ?? { status: 'hidden' as const, publishAt: null } },
@@ -66,10 +68,10 @@ export async function getProductPreview(ctx: Context, id: number) {
 }
 
 export async function getProduct({ db, now }: Context, id: number): Promise<ProductDetail> {
-  const [product, counted, said] = await db.batch(
+  const [product, counted, said, colours] = await db.batch(
     statementsOnce('product', (on) => productStatements(on), { id }),
   );
-  return toProduct(product, counted, said, now());
+  return toProduct({ product, counted, said, colours }, now());
 }
 
 const ID = sql.placeholder('id');
@@ -77,7 +79,7 @@ const ID = sql.placeholder('id');
 function moreStatements(db: Database) {
   const itsCategory = sql`(select category_id from products where id = ${ID})`;
   const more = selectProducts(db)
-    .where(and(eq(products.categoryId, itsCategory), ne(products.id, ID), isOnSale))
+    .where(and(eq(products.categoryId, itsCategory), ne(products.id, ID), isOnSale, isOfOtherDesign(ID)))
     .orderBy(desc(products.createdAt), desc(products.isFeatured), desc(products.id))
     .limit(MORE_PRODUCTS);
   return [more] as const;
@@ -94,6 +96,7 @@ function productStatements(db: Database, isShown: SQL = isOnSale) {
         manufacturer: products.manufacturer,
         netQuantity: products.netQuantity,
         sku: products.sku,
+        designId: products.designId,
         imageAlts: products.imageAlts,
         weightG: products.weightG,
         lengthMm: products.lengthMm,
@@ -124,20 +127,21 @@ function productStatements(db: Database, isShown: SQL = isOnSale) {
     .innerJoin(attributeValues, eq(attributeValues.id, productAttributes.valueId))
     .innerJoin(attributes, eq(attributes.id, attributeValues.attributeId))
     .where(eq(productAttributes.productId, ID));
-  return [product, counted, said] as const;
+  return [product, counted, said, coloursStatement(db)] as const;
 }
 
 type ProductRow = Awaited<ReturnType<typeof productStatements>[0]>[number];
 
 type SaidRow = Awaited<ReturnType<typeof productStatements>[2]>[number];
 
-function toProduct(
-  rows: readonly ProductRow[],
-  counted: readonly SizeStock[],
-  said: readonly SaidRow[],
-  now: number,
-): ProductDetail {
-  const [row] = rows;
+interface ProductRows {
+  readonly product: readonly ProductRow[];
+  readonly counted: readonly SizeStock[];
+  readonly said: readonly SaidRow[];
+  readonly colours: Parameters<typeof toColours>[0];
+}
+
+function toProduct({ product: [row], counted, said, colours }: ProductRows, now: number): ProductDetail {
   if (!row) throw new DomainError('NOT_FOUND');
   const { product, category } = row;
   const onOffer = stockOnOffer(category, counted);
@@ -149,6 +153,7 @@ function toProduct(
       label,
       values: values.map(({ value }) => value),
     })),
+    colours: toColours(colours),
     category: category && { id: category.id, name: category.name, slug: category.slug },
   };
 }

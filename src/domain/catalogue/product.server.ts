@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { ruleOf } from '../../../drizzle/errors.ts';
 import { isKept, products } from '../../../drizzle/schema/catalogue.ts';
 import { stockMovements } from '../../../drizzle/schema/stock.ts';
-import { requireChange } from '../../../drizzle/write-batch.ts';
+import { requireChange, type Statement } from '../../../drizzle/write-batch.ts';
 import { commitChange } from '../audit/audit.server.ts';
 import { requireAdmin } from '../auth/require-person.ts';
 import type { Context } from '../context.server.ts';
@@ -26,11 +26,17 @@ import {
   sizesInCategory,
 } from './write-products.server.ts';
 
-/** Sent again under its key it answers with the product of the first time, also when that answer was lost. */
+interface Adding {
+  /** Sent again under its key it answers with the product of the first time, also when that answer was lost. */
+  readonly key?: string | null;
+  /** Written in the same write. */
+  readonly along?: readonly Statement[];
+}
+
 export async function addProduct(
   ctx: Context,
   input: NewProduct,
-  key: string | null = null,
+  { key = null, along = [] }: Adding = {},
 ): Promise<{ id: number }> {
   const { user } = requireAdmin(ctx.actor);
   const { db, now } = ctx;
@@ -60,6 +66,7 @@ export async function addProduct(
       .returning({ id: products.id }),
     ...count,
     sayOfNewest(db, attributeIds),
+    ...along,
     takenPictures(ctx, row.imageUrls),
     ...(adding ? [noteAdded(db, adding, now())] : []),
   ]);

@@ -57,6 +57,19 @@ export interface ProductDetail extends ProductSummary, StockOnOffer, Measures {
   /** What is said of it, such as Colour: Maroon, Gold. */
   readonly attributes: readonly ProductAttribute[];
   readonly category: ProductCategory | null;
+  readonly designId: number | null;
+  /** Of its design, itself included, where there is more than one to choose from. */
+  readonly colours: readonly ProductColour[];
+}
+
+/** A product of its own. */
+export interface ProductColour {
+  readonly id: number;
+  /** What it is called; the name of the piece where nothing is said of its colour. */
+  readonly label: string;
+  /** Such as #6b1023; two of them are shown half and half. */
+  readonly swatches: readonly string[];
+  readonly isSoldOut: boolean;
 }
 
 export interface ProductAttribute {

@@ -49,6 +49,8 @@ export function pageCache(
  */
 export const tags = {
   product: (id: number) => `product:${String(id)}`,
+  /** What colours a piece comes in. */
+  design: (id: number) => `design:${String(id)}`,
   category: (id: number) => `category:${String(id)}`,
   home: 'home',
   /** Lists that a new or changed product of any category may join. */

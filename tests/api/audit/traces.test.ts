@@ -49,6 +49,13 @@ const row = (list: string, first: object, then?: object) => async (): Promise<Ca
   body: then,
 });
 
+async function sisterCall(): Promise<Call> {
+  return {
+    path: `products/${String(await productId())}/colours`,
+    body: { productId: await productId() },
+  };
+}
+
 async function importCall(): Promise<Call> {
   const csv = 'name,price,stock\r\nPayal,120,3\r\n';
   const { body } = await owner.post('/api/admin/products/import', { csv, dryRun: true });
@@ -164,6 +171,26 @@ const CALLS: Readonly<Record<string, readonly [action: string, make: () => Promi
   'POST products/:id/duplicate': [
     'product.add',
     async () => ({ path: `products/${String(await productId())}/duplicate` }),
+  ],
+  'POST products/:id/colours': [
+    'product.add',
+    async () => ({ path: `products/${String(await productId())}/colours` }),
+  ],
+  'PUT products/:id/colours': ['product.join-colour', async () => await sisterCall()],
+  'DELETE products/:id/colours': [
+    'product.leave-design',
+    async () => {
+      const joined = await sisterCall();
+      await owner.send(ADMIN + joined.path, { method: 'PUT', body: joined.body });
+      return joined;
+    },
+  ],
+  'PUT products/:id/look': [
+    'product.look',
+    async () => ({
+      path: `products/${String(await productId())}/look`,
+      body: { productIds: [await productId()] },
+    }),
   ],
   'DELETE products/:id/images': [
     'product.remove-image',

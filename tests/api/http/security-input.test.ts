@@ -19,12 +19,17 @@ const WITHOUT_JSON = new Set([
   'POST /api/orders/form',
   'POST /api/reviews/form',
   'POST /api/reviews/photos',
+  'POST /api/admin/products/:id/colours',
   'POST /api/admin/products/:id/duplicate',
   'PUT /api/wishlist/:productId',
   'POST /api/auth/sign-in/social',
 ]);
 /** A body is read by these alone of those that take something away. */
-const DELETES_WITH_JSON = new Set(['/api/account', '/api/admin/products/:id/images']);
+const DELETES_WITH_JSON = new Set([
+  '/api/account',
+  '/api/admin/products/:id/colours',
+  '/api/admin/products/:id/images',
+]);
 
 const readers = app.routes
   .filter(({ method, path }) => WRITES.has(method) && !path.includes('*'))

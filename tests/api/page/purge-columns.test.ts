@@ -48,6 +48,7 @@ const COLUMNS: readonly {
       createdAt: 5,
       deletedAt: 5,
       status: 'hidden',
+      designId: 5,
       ...{ sku: 'A-1', weightG: 5, lengthMm: 5, widthMm: 5, heightMm: 5 },
     },
     // Its category is another row, its stock and its reviews are tables of their own; whether it is on sale follows.

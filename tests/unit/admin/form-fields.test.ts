@@ -72,7 +72,7 @@ const FORMS: Readonly<Record<string, Form>> = {
   PaymentSection: { input: SiteSettingsInput, element: createElement(PaymentSection, { settings, refetch }) },
   ProductFormPanel: {
     input: NewProduct,
-    element: createElement(ProductFormPanel, { product: null, categories: [], attributes }),
+    element: createElement(ProductFormPanel, { product: null, beside: null, categories: [], attributes }),
     otherwise: { imageUrls: 'Pictures', imageAlts: 'Pictures', attributeIds: 'Maroon' },
   },
   ReviewDialog: {

@@ -22,6 +22,8 @@ test('a page older than a minute is outdated, and one from the future of a wrong
 });
 
 const bangles: ProductDetail = {
+  designId: null,
+  colours: [],
   imageAlts: {},
   ...{ sku: 'JH-0007', weightG: null, lengthMm: null, widthMm: null, heightMm: null },
   id: 7,
@@ -64,6 +66,29 @@ test('search engines are told the price that holds, until when, and whether ther
   expect(plain.offers).not.toHaveProperty('priceValidUntil');
   expect(plain).not.toHaveProperty('aggregateRating');
   expect(plain).not.toHaveProperty('review');
+});
+
+test('search engines are told which colour it is, and where the others are', () => {
+  const place = { address: 'https://shop.test/products/7', shopName: 'Jhilmil' };
+  const colour = { swatches: [], isSoldOut: false };
+  const colours = [
+    { ...colour, id: 7, label: 'Maroon' },
+    { ...colour, id: 9, label: 'Green' },
+  ];
+  expect(productJsonLd({ ...bangles, designId: 3, colours }, [], place)).toMatchObject({
+    '@type': 'Product',
+    color: 'Maroon',
+    isVariantOf: {
+      '@type': 'ProductGroup',
+      name: bangles.name,
+      productGroupID: 'D3',
+      variesBy: 'https://schema.org/color',
+      hasVariant: [{ url: 'https://shop.test/products/7' }, { url: 'https://shop.test/products/9' }],
+    },
+  });
+  const alone = productJsonLd({ ...bangles, designId: 3 }, [], place);
+  expect(alone).not.toHaveProperty('isVariantOf');
+  expect(alone).not.toHaveProperty('color');
 });
 
 test('search engines are told what buyers gave, and no other stars', () => {

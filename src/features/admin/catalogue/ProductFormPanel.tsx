@@ -4,6 +4,7 @@ import { buttonClass } from '../../../components/ui/button.ts';
 import type { EditedProduct } from '../../../domain/catalogue/admin-product.ts';
 import type { AdminCategory } from '../../../domain/catalogue/category-input.ts';
 import type { AdminAttribute } from '../../../domain/catalogue/facets/attribute-input.ts';
+import type { BesideProduct } from '../../../domain/catalogue/design.ts';
 import { PRODUCT_NAME_LENGTH, PRODUCT_TEXT_LENGTH } from '../../../domain/catalogue/product-input.ts';
 import { adminPaths } from '../../../lib/admin-paths.ts';
 import { api } from '../../../lib/api-client.ts';
@@ -20,6 +21,7 @@ import PanelHeading from '../kit/list/PanelHeading.tsx';
 import { ofRow } from '../kit/session/ask-admin.ts';
 import { flashDone, toastFailed } from '../kit/toast.ts';
 import AttributeFields from './AttributeFields.tsx';
+import BesideFields from './BesideFields.tsx';
 import LegalFields from './LegalFields.tsx';
 import OwnFields from './OwnFields.tsx';
 import ProductPictures from './ProductPictures.tsx';
@@ -30,6 +32,8 @@ import { asNew, ProductForm, valuesOf } from './product-form.ts';
 interface Props {
   /** Null for a new one. */
   readonly product: EditedProduct | null;
+  /** Null for a new one, and when it could not be read. */
+  readonly beside: BesideProduct | null;
   readonly categories: readonly AdminCategory[];
   readonly attributes: readonly AdminAttribute[];
 }
@@ -44,7 +48,7 @@ export default function ProductFormPanel(props: Props) {
   );
 }
 
-function ProductPanel({ product, categories, attributes }: Props) {
+function ProductPanel({ product, beside, categories, attributes }: Props) {
   const [isOvertaken, setIsOvertaken] = useState(false);
   const { form, submit, isBusy } = useAdminForm({
     schema: ProductForm,
@@ -119,6 +123,7 @@ function ProductPanel({ product, categories, attributes }: Props) {
           <StockFields product={product} categories={categories} />
           <OwnFields />
           <AttributeFields attributes={attributes} />
+          {product && beside && <BesideFields product={product} initial={beside} />}
           <PublishingFields />
           <CheckField name="isFeatured" label="Featured on the home page" />
           <LegalFields />

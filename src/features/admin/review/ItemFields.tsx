@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { ITEM_NAME_LENGTH } from '../../../domain/review/review.ts';
+import ProductChoiceField from '../kit/form/ProductChoiceField.tsx';
 import TextField from '../kit/form/TextField.tsx';
 import PictureChoice from './PictureChoice.tsx';
-import ProductChoiceField from './ProductChoiceField.tsx';
 import type { ReviewFields } from './review-form.ts';
 
 /** What the review is about: a product, whose name and picture it takes, or something that is typed in. */
@@ -15,6 +15,8 @@ export default function ItemFields() {
   return (
     <>
       <ProductChoiceField
+        label="Product (optional)"
+        hint="It fills in name and picture of the piece."
         chosen={chosen}
         problem={getFieldState('productId', formState).error?.message}
         onChoose={(choice) => {

@@ -1,5 +1,6 @@
 import type { ProductDetail } from '../../../domain/catalogue/product.ts';
 import { isoDay } from '../../../domain/dates.ts';
+import { paths } from '../../../lib/paths.ts';
 import { pictureAddress, pictureAt } from '../../../domain/media/picture.ts';
 import { averageOf, type PieceReview } from '../../../domain/review/piece-review.ts';
 import { plainRupees } from '../../../domain/rupee-text.ts';
@@ -27,6 +28,7 @@ export function productJsonLd(
     image: imageUrls.flatMap((imageUrl) => pictureUrl(imageUrl, address)),
     ...(category && { category: category.name }),
     brand: { '@type': 'Brand', name: shopName },
+    ...variantOf(product, { address, shopName }),
     ...ratingOf(product),
     ...(reviews.length > 0 && { review: reviews.map(reviewOf) }),
     offers: {
@@ -38,6 +40,24 @@ export function productJsonLd(
       availability: `https://schema.org/${stockQuantity > 0 ? 'InStock' : 'OutOfStock'}`,
       itemCondition: 'https://schema.org/NewCondition',
       seller: { '@type': 'Organization', name: shopName },
+    },
+  };
+}
+
+/** Each colour has a page of its own, which says all of it: here the others are named by their addresses. */
+function variantOf({ id, name, designId, colours }: ProductDetail, { address, shopName }: Place) {
+  const own = colours.find((colour) => colour.id === id);
+  if (designId === null || !own) return {};
+  const urls = colours.map((colour) => new URL(paths.product(colour.id), address).href);
+  return {
+    color: own.label,
+    isVariantOf: {
+      '@type': 'ProductGroup',
+      name,
+      brand: { '@type': 'Brand', name: shopName },
+      productGroupID: `D${String(designId)}`,
+      variesBy: 'https://schema.org/color',
+      hasVariant: urls.map((url) => ({ '@type': 'Product', '@id': `${url}#product`, url })),
     },
   };
 }

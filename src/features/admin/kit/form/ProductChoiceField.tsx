@@ -1,15 +1,17 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { FIELD } from '../../../components/ui/field.ts';
-import type { ProductChoice } from '../../../domain/catalogue/product.ts';
-import { api } from '../../../lib/api-client.ts';
-import AdminButton from '../kit/AdminButton.tsx';
-import FieldFrame from '../kit/form/FieldFrame.tsx';
-import Thumbnail from '../kit/list/Thumbnail.tsx';
-import { useSettled } from '../kit/list/use-filters.ts';
-import { readAdmin } from '../kit/session/ask-admin.ts';
+import { FIELD } from '../../../../components/ui/field.ts';
+import type { ProductChoice } from '../../../../domain/catalogue/product.ts';
+import { api } from '../../../../lib/api-client.ts';
+import AdminButton from '../AdminButton.tsx';
+import FieldFrame from './FieldFrame.tsx';
+import Thumbnail from '../list/Thumbnail.tsx';
+import { useSettled } from '../list/use-filters.ts';
+import { readAdmin } from '../session/ask-admin.ts';
 
 interface Props {
+  readonly label: string;
+  readonly hint: string;
   /** What is chosen; its name stands in the field. */
   readonly chosen: string | null;
   readonly problem: string | undefined;
@@ -17,7 +19,7 @@ interface Props {
 }
 
 /** A product is looked for by its name and chosen from what is found (the ARIA pattern of a combobox). */
-export default function ProductChoiceField({ chosen, problem, onChoose }: Props) {
+export default function ProductChoiceField({ label, hint, chosen, problem, onChoose }: Props) {
   const id = useId();
   const [text, setText] = useState('');
   const [isOpen, setIsOpen] = useState(false);
@@ -57,7 +59,7 @@ export default function ProductChoiceField({ chosen, problem, onChoose }: Props)
 
   if (chosen !== null) {
     return (
-      <FieldFrame id={id} label="Product (optional)" problem={problem}>
+      <FieldFrame id={id} label={label} problem={problem}>
         <div className="grid grid-cols-[1fr_auto] gap-2">
           <input id={id} readOnly value={chosen} className={`${FIELD} bg-cream px-3.5`} />
           <AdminButton look="outline" className="min-h-12" onClick={() => onChoose(null)}>
@@ -68,12 +70,7 @@ export default function ProductChoiceField({ chosen, problem, onChoose }: Props)
     );
   }
   return (
-    <FieldFrame
-      id={id}
-      label="Product (optional)"
-      hint="It fills in name and picture of the piece."
-      problem={problem}
-    >
+    <FieldFrame id={id} label={label} hint={hint} problem={problem}>
       <div
         className="relative"
         onBlur={({ currentTarget, relatedTarget }) => {

@@ -1,0 +1,55 @@
+import { type Placeholder, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../../drizzle/client.ts';
+import { attributes, attributeValues, productAttributes } from '../../../drizzle/schema/attribute.ts';
+import { isOnSale, products } from '../../../drizzle/schema/catalogue.ts';
+import { MOST_COLOURS } from './design.ts';
+import type { ProductColour } from './product.ts';
+
+const ID = sql.placeholder('id');
+
+/** The attribute whose values tell the colours of a design apart. */
+export const COLOUR_ID = sql`(select ${attributes.id} from ${attributes} where ${attributes.key} = 'colour')`;
+
+type Said = readonly (readonly [label: string, colour: string | null, position: number])[];
+
+/** What is said of a product's colour, in one column of whoever reads products: it may have several. */
+export const saidColours = sql<Said>`(
+  select json_group_array(json_array(v.label, v.colour, v.position))
+  from ${productAttributes} pa join ${attributeValues} v on v.id = pa.value_id
+  where pa.product_id = products.id and v.attribute_id = ${COLOUR_ID}
+)`.mapWith((text: string) => (JSON.parse(text) as Said).toSorted((a, b) => a[2] - b[2]));
+
+export function colourLabel(said: Said): string | null {
+  return said.length > 0 ? said.map(([label]) => label).join(' and ') : null;
+}
+
+/** The colours of its design that shoppers find, itself among them in any case; of one without a design none. */
+export function coloursStatement(db: Database) {
+  const { id, name, stockQuantity } = products;
+  return db
+    .select({ id, name, stockQuantity, said: saidColours })
+    .from(products)
+    .where(
+      sql`${products.designId} = (select design_id from ${products} where id = ${ID}) and (${isOnSale} or ${id} = ${ID})`,
+    )
+    .orderBy(id)
+    .limit(MOST_COLOURS);
+}
+
+/** Another colour of the same piece is no other piece: the page shows it among its colours. */
+export function isOfOtherDesign(id: Placeholder | SQL): SQL {
+  return sql`(${products.designId} is null or ${products.designId} is not (select design_id from ${products} where id = ${id}))`;
+}
+
+type ColourRow = Awaited<ReturnType<typeof coloursStatement>>[number];
+
+/** None where there is nothing to choose from. */
+export function toColours(rows: readonly ColourRow[]): ProductColour[] {
+  if (rows.length < 2) return [];
+  return rows.map(({ id, name, stockQuantity, said }) => ({
+    id,
+    label: colourLabel(said) ?? name,
+    swatches: said.flatMap(([, colour]) => colour ?? []).slice(0, 2),
+    isSoldOut: stockQuantity === 0,
+  }));
+}

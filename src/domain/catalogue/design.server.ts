@@ -1,0 +1,162 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import { attributeValues } from '../../../drizzle/schema/attribute.ts';
+import { isKept, lookPieces, products } from '../../../drizzle/schema/catalogue.ts';
+import { requireChange } from '../../../drizzle/write-batch.ts';
+import { commitChange } from '../audit/audit.server.ts';
+import { requireAdmin } from '../auth/require-person.ts';
+import type { Context } from '../context.server.ts';
+import { DomainError } from '../errors.ts';
+import { COLOUR_ID, colourLabel, saidColours } from './colours.server.ts';
+import { type BesideProduct, MOST_COLOURS, type OtherColour } from './design.ts';
+import { NewProduct } from './product-input.ts';
+import { addProduct } from './product.server.ts';
+import { getEditedProduct } from './write-products.server.ts';
+
+const pieceColumns = {
+  id: products.id,
+  name: products.name,
+  imageUrl: sql<string | null>`${products.imageUrls} ->> 0`,
+  status: products.status,
+  stockQuantity: products.stockQuantity,
+};
+
+const gone = () => new DomainError('NOT_FOUND', { message: 'This product is gone.' });
+
+/** What its form shows beside it. */
+export async function getBeside({ db, actor }: Context, id: number): Promise<BesideProduct> {
+  requireAdmin(actor);
+  const [colours, look] = await db.batch([
+    db
+      .select({ ...pieceColumns, said: saidColours })
+      .from(products)
+      .where(
+        and(
+          sql`${products.designId} = (select design_id from ${products} where id = ${id})`,
+          ne(products.id, id),
+          isKept,
+        ),
+      )
+      .orderBy(products.id)
+      .limit(MOST_COLOURS),
+    db
+      .select(pieceColumns)
+      .from(lookPieces)
+      .innerJoin(products, eq(products.id, lookPieces.withProductId))
+      .where(and(eq(lookPieces.productId, id), isKept))
+      .orderBy(lookPieces.position),
+  ]);
+  return {
+    colours: colours.map(({ said, ...piece }): OtherColour => ({ ...piece, colour: colourLabel(said) })),
+    look,
+  };
+}
+
+/**
+ * A draft of the same design, for a colour that is still to be said: without pictures, stock and a number, which are of each
+ * colour alone.
+ */
+export async function addColour(ctx: Context, id: number): Promise<{ id: number }> {
+  const {
+    id: _id,
+    category: _c,
+    keptForWaiting: _kept,
+    updatedAt: _at,
+    ...product
+  } = await getEditedProduct(ctx, id);
+  const { pieces } = await designOf(ctx, id);
+  if (pieces >= MOST_COLOURS) throw full();
+  const colours = await ctx.db
+    .select({ id: attributeValues.id })
+    .from(attributeValues)
+    .where(eq(attributeValues.attributeId, COLOUR_ID));
+  const attributeIds = product.attributeIds.filter((said) => !colours.some((colour) => colour.id === said));
+  const own = { isFeatured: false, offerEndsAt: null, imageUrls: [], imageAlts: {}, sku: null, stock: [] };
+  const draft = { ...product, ...own, attributeIds, status: 'draft', publishAt: null };
+  const newest = sql<number>`(select max(id) from ${products})`;
+  return await addProduct(ctx, NewProduct.parse(draft), { along: joining(ctx, id, newest) });
+}
+
+/** From then on they are two colours of one design. */
+export async function joinColour(ctx: Context, id: number, otherId: number): Promise<void> {
+  requireAdmin(ctx.actor);
+  if (id === otherId) throw refused('This is the piece itself.');
+  const [own, other] = await Promise.all([designOf(ctx, id), designOf(ctx, otherId)]);
+  if (own.pieces > 1 && other.pieces > 1) {
+    if (own.designId === other.designId) throw refused('This is one of its colours already.');
+    throw refused('This is a colour of another piece. Take it out there first.');
+  }
+  if (own.pieces + other.pieces > MOST_COLOURS) throw full();
+  // Whichever has sisters keeps them.
+  const [to, from] = other.pieces > 1 ? [otherId, id] : [id, otherId];
+  await commitChange(
+    ctx,
+    { action: 'product.join-colour', entityId: id, changes: { productId: otherId } },
+    joining(ctx, to, from),
+  );
+}
+
+/** It stays a product, of a design of its own; so does one that is left alone by that. */
+export async function leaveDesign(ctx: Context, id: number, otherId: number): Promise<void> {
+  requireAdmin(ctx.actor);
+  const { designId } = await designOf(ctx, id);
+  const { db } = ctx;
+  if (designId === null || (await designOf(ctx, otherId)).designId !== designId) throw gone();
+  const isOfIt = eq(products.designId, designId);
+  const alone = sql`(select count(*) from ${products} where ${isOfIt} and ${isKept}) < 2`;
+  await commitChange(ctx, { action: 'product.leave-design', entityId: otherId, changes: { designId } }, [
+    db
+      .update(products)
+      .set(setDesign(null))
+      .where(and(eq(products.id, otherId), isOfIt)),
+    requireChange(db),
+    db.update(products).set(setDesign(null)).where(and(isOfIt, alone)),
+  ]);
+}
+
+interface Design {
+  readonly designId: number | null;
+  /** How many colours it has, this one included. */
+  readonly pieces: number;
+}
+
+async function designOf({ db }: Context, id: number): Promise<Design> {
+  const pieces = sql<number>`max(1, (select count(*) from ${products} sister
+    where sister.design_id = products.design_id and sister.deleted_at is null))`;
+  const [row] = await db
+    .select({ designId: products.designId, pieces })
+    .from(products)
+    .where(and(eq(products.id, id), isKept));
+  if (!row) throw gone();
+  return row;
+}
+
+/** Another one, or the one that this very write inserts, becomes a colour of the design of the first. */
+function joining({ db }: Context, id: number, other: number | ReturnType<typeof sql<number>>) {
+  const next = sql<number>`coalesce(${products.designId}, (select coalesce(max(design_id), 0) + 1 from ${products}))`;
+  const its = sql<number>`(select design_id from ${products} where id = ${id})`;
+  return [
+    db
+      .update(products)
+      .set(setDesign(next))
+      .where(and(eq(products.id, id), isKept)),
+    requireChange(db),
+    db
+      .update(products)
+      .set(setDesign(its))
+      .where(and(eq(products.id, other), isKept)),
+    requireChange(db),
+  ] as const;
+}
+
+/** Whoever has its form open may still save it: nothing that stands there has changed. */
+function setDesign(designId: ReturnType<typeof sql<number>> | null) {
+  return { designId, updatedAt: sql`${products.updatedAt}` };
+}
+
+const refused = (message: string) =>
+  new DomainError('INVALID_INPUT', { message, details: { productId: [message] } });
+
+function full(): DomainError {
+  const message = `A piece comes in at most ${String(MOST_COLOURS)} colours.`;
+  return new DomainError('LIST_FULL', { message, details: { productId: [message] } });
+}

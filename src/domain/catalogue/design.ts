@@ -1,0 +1,38 @@
+import * as z from 'zod';
+import type { ProductStatus } from './product-status.ts';
+import type { ProductChoice } from './product.ts';
+
+/** The page of each of them shows them all. */
+export const MOST_COLOURS = 12;
+/** Three pieces are as much as one press should put into a cart. */
+export const MOST_LOOK_PIECES = 2;
+
+/** A piece as the owner sees it beside another one. */
+export interface OtherPiece extends ProductChoice {
+  readonly status: ProductStatus;
+  readonly stockQuantity: number;
+}
+
+/** One colour of a design, which is a product of its own. */
+export interface OtherColour extends OtherPiece {
+  /** Null while nothing is said of it. */
+  readonly colour: string | null;
+}
+
+/** What stands beside a product in its form, and is saved apart from it. */
+export interface BesideProduct {
+  /** The other colours of its design. */
+  readonly colours: readonly OtherColour[];
+  /** Chosen to complete its look. */
+  readonly look: readonly OtherPiece[];
+}
+
+export const OtherProduct = z.strictObject({ productId: z.int().positive() });
+
+export const LookInput = z.strictObject({
+  productIds: z
+    .array(z.int().positive())
+    .max(MOST_LOOK_PIECES, `At most ${String(MOST_LOOK_PIECES)} pieces, please.`)
+    .refine((ids) => new Set(ids).size === ids.length, 'Each piece can be there once.'),
+});
+export type LookInput = z.output<typeof LookInput>;

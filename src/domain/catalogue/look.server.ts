@@ -1,0 +1,68 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import { categories, isKept, isOnSale, lookPieces, products } from '../../../drizzle/schema/catalogue.ts';
+import { commitChange } from '../audit/audit.server.ts';
+import { requireAdmin } from '../auth/require-person.ts';
+import type { Context } from '../context.server.ts';
+import { DomainError } from '../errors.ts';
+import { sizesOf } from './admin-product.ts';
+import { type LookInput, MOST_LOOK_PIECES } from './design.ts';
+import { listMatches } from './list-matches.server.ts';
+import { pricedAt, type ProductSummary } from './product.ts';
+import { hasIdAmong } from './select-edited-products.server.ts';
+import { selectProducts } from './select-products.server.ts';
+
+interface Look {
+  readonly pieces: readonly ProductSummary[];
+  /** What decides on them: those that are looked at, whether they are shown or not. */
+  readonly asked: readonly { readonly id: number }[];
+}
+
+/** What completes the look of a piece: what the owner has chosen and can be bought, otherwise what goes with it. */
+export async function getLook(ctx: Context, id: number): Promise<Look> {
+  const { db, now } = ctx;
+  const its = db
+    .select({ id: lookPieces.withProductId })
+    .from(lookPieces)
+    .where(eq(lookPieces.productId, id))
+    .orderBy(asc(lookPieces.position));
+  const [matches, [chosen, found]] = await Promise.all([
+    listMatches(ctx, id),
+    db.batch([its, selectProducts(db).where(and(inArray(products.id, its), isOnSale))]),
+  ]);
+  const own = chosen.flatMap((each) => found.filter((piece) => piece.id === each.id)).filter(isAddedAtOnce);
+  const pieces = own.length > 0 ? own.map((piece) => pricedAt(piece, now())) : matches.filter(isAddedAtOnce);
+  return { pieces: pieces.slice(0, MOST_LOOK_PIECES), asked: [...chosen, ...matches] };
+}
+
+/** What comes in sizes cannot be added with the others by one press. */
+const isAddedAtOnce = ({ hasSizes, stockQuantity }: ProductSummary) => !hasSizes && stockQuantity > 0;
+
+/** Instead of what was chosen before; none leaves the choice to the shop. */
+export async function setLook(ctx: Context, id: number, { productIds }: LookInput): Promise<void> {
+  requireAdmin(ctx.actor);
+  const { db } = ctx;
+  const { hasSizes, sizes } = categories;
+  const found = await db
+    .select({ id: products.id, name: products.name, sizing: { hasSizes, sizes } })
+    .from(products)
+    .leftJoin(categories, eq(categories.id, products.categoryId))
+    .where(and(isKept, hasIdAmong([id, ...productIds])));
+  if (!found.some((each) => each.id === id)) throw new DomainError('NOT_FOUND', { message: GONE });
+  for (const productId of productIds) {
+    const piece = found.find((each) => each.id === productId);
+    if (!piece) throw refused(GONE);
+    if (productId === id) throw refused('This is the piece itself.');
+    if (!sizesOf(piece.sizing).includes('')) {
+      throw refused(`${piece.name} comes in sizes, and cannot be added with the others by one press.`);
+    }
+  }
+  const rows = productIds.map((withProductId, position) => ({ productId: id, withProductId, position }));
+  await commitChange(ctx, { action: 'product.look', entityId: id, changes: { productIds } }, [
+    db.delete(lookPieces).where(eq(lookPieces.productId, id)),
+    ...(rows.length > 0 ? [db.insert(lookPieces).values(rows)] : []),
+  ]);
+}
+
+const GONE = 'This product is gone.';
+const refused = (message: string) =>
+  new DomainError('INVALID_INPUT', { message, details: { productIds: [message] } });

@@ -1,0 +1,168 @@
+import { useEffect, useState } from 'react';
+import type { EditedProduct } from '../../../domain/catalogue/admin-product.ts';
+import {
+  type BesideProduct,
+  MOST_COLOURS,
+  MOST_LOOK_PIECES,
+  type OtherPiece,
+} from '../../../domain/catalogue/design.ts';
+import { STATUS_LABELS } from '../../../domain/catalogue/product-status.ts';
+import type { ProductChoice } from '../../../domain/catalogue/product.ts';
+import { adminPaths } from '../../../lib/admin-paths.ts';
+import { api, type ApiResult } from '../../../lib/api-client.ts';
+import AdminButton from '../kit/AdminButton.tsx';
+import ProductChoiceField from '../kit/form/ProductChoiceField.tsx';
+import { problemsIn } from '../kit/form/problems-in.ts';
+import Thumbnail from '../kit/list/Thumbnail.tsx';
+import { askAdmin, ofRow } from '../kit/session/ask-admin.ts';
+import { flashDone, showFlash, toastDone, toastFailed } from '../kit/toast.ts';
+
+interface Props {
+  readonly product: EditedProduct;
+  readonly initial: BesideProduct;
+}
+
+/** What is saved at once, apart from the form: its other colours, and what completes its look. */
+export default function BesideFields({ product, initial }: Props) {
+  const { id, name } = product;
+  const [beside, setBeside] = useState(initial);
+  const [problems, setProblems] = useState<{ colours?: string; look?: string }>({});
+  const [isCopying, setIsCopying] = useState(false);
+
+  useEffect(showFlash, []);
+
+  const show = (part: 'colours' | 'look', result: ApiResult<BesideProduct>, done: string) => {
+    if (result.ok) {
+      setBeside(result.value);
+      setProblems({});
+      toastDone(done);
+      return;
+    }
+    const [[, message] = [null, result.failure.message]] = problemsIn(result.failure.details);
+    setProblems({ [part]: message });
+  };
+  const join = async (choice: ProductChoice) => {
+    const send = () => api.admin.products[':id'].colours.$put(ofRow(id, { productId: choice.id }));
+    show('colours', await askAdmin(send), `"${choice.name}" is one of its colours now.`);
+  };
+  const letGo = async (piece: OtherPiece) => {
+    const send = () => api.admin.products[':id'].colours.$delete(ofRow(id, { productId: piece.id }));
+    show('colours', await askAdmin(send), `"${piece.name}" stands by itself again.`);
+  };
+  const addAnother = async () => {
+    setIsCopying(true);
+    const result = await askAdmin(() => api.admin.products[':id'].colours.$post(ofRow(id)));
+    setIsCopying(false);
+    if (!result.ok) {
+      setProblems({ colours: result.failure.message });
+      toastFailed(`Failed to add another colour. ${result.failure.message}`);
+      return;
+    }
+    flashDone(`A draft of "${name}" for another colour. Say its colour, add its pictures and its stock.`);
+    location.assign(adminPaths.editProduct(result.value.id));
+  };
+  const choose = async (pieces: readonly ProductChoice[]) => {
+    const productIds = pieces.map((piece) => piece.id);
+    const send = () => api.admin.products[':id'].look.$put(ofRow(id, { productIds }));
+    show('look', await askAdmin(send), 'The look is saved.');
+  };
+
+  return (
+    <>
+      <fieldset className="grid gap-4">
+        <legend className="mb-1.5 font-display text-xl font-semibold">Other colours</legend>
+        <p className="text-sm text-ink-soft">
+          Each colour is a piece with its own pictures, price, sizes and stock; shoppers go from one to the
+          other by its swatch. What you do here is saved at once.
+        </p>
+        <Pieces
+          pieces={beside.colours.map((piece) => ({ ...piece, note: piece.colour ?? 'No colour said yet' }))}
+          removing="of its colours"
+          onRemove={(piece) => void letGo(piece)}
+        />
+        {beside.colours.length < MOST_COLOURS - 1 && (
+          <>
+            <div>
+              <AdminButton look="outline" busy={isCopying && 'Copying…'} onClick={() => void addAnother()}>
+                Add another colour
+              </AdminButton>
+            </div>
+            <ProductChoiceField
+              label="Join a piece that is there already"
+              hint="It keeps its page and its orders."
+              chosen={null}
+              problem={problems.colours}
+              onChoose={(choice) => {
+                if (choice) void join(choice);
+              }}
+            />
+          </>
+        )}
+      </fieldset>
+      <fieldset className="grid gap-4">
+        <legend className="mb-1.5 font-display text-xl font-semibold">Complete the look</legend>
+        <p className="text-sm text-ink-soft">
+          Up to two pieces that one press adds along with this one. While none that you chose can be bought,
+          the shop chooses by the attributes. Saved at once.
+        </p>
+        <Pieces
+          pieces={beside.look}
+          removing="of the look"
+          onRemove={(piece) => void choose(beside.look.filter((each) => each.id !== piece.id))}
+        />
+        {beside.look.length < MOST_LOOK_PIECES && (
+          <ProductChoiceField
+            label="Piece of the look"
+            hint="One that does not come in sizes."
+            chosen={null}
+            problem={problems.look}
+            onChoose={(choice) => {
+              if (choice) void choose([...beside.look, choice]);
+            }}
+          />
+        )}
+      </fieldset>
+    </>
+  );
+}
+
+interface PiecesProps {
+  readonly pieces: readonly (OtherPiece & { readonly note?: string })[];
+  readonly removing: string;
+  readonly onRemove: (piece: OtherPiece) => void;
+}
+
+function Pieces({ pieces, removing, onRemove }: PiecesProps) {
+  if (pieces.length === 0) return null;
+  return (
+    <ul className="divide-y divide-line border-y border-line">
+      {pieces.map((piece) => (
+        <li key={piece.id} className="flex items-center gap-3 py-2">
+          <Thumbnail address={piece.imageUrl} />
+          <div className="min-w-0 flex-1 wrap-anywhere">
+            <a
+              href={adminPaths.editProduct(piece.id)}
+              className="inline-flex min-h-11 items-center text-maroon underline underline-offset-4"
+            >
+              {piece.name}
+            </a>
+            <p className="text-sm text-ink-soft">{notesOf(piece)}</p>
+          </div>
+          <AdminButton
+            look="quiet"
+            aria-label={`Take out "${piece.name}" ${removing}`}
+            onClick={() => onRemove(piece)}
+          >
+            Take out
+          </AdminButton>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function notesOf({ note, status, stockQuantity }: PiecesProps['pieces'][number]): string {
+  return [note, status !== 'live' && STATUS_LABELS[status], stockQuantity === 0 && 'Sold out']
+    .filter((each) => typeof each === 'string')
+    .join(' · ');
+}

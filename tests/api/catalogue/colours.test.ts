@@ -1,0 +1,245 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { attributes, attributeValues, productAttributes } from '../../../drizzle/schema/attribute.ts';
+import { outbox } from '../../../drizzle/schema/outbox.ts';
+import { products } from '../../../drizzle/schema/catalogue.ts';
+import { stockMovements } from '../../../drizzle/schema/stock.ts';
+import { type BesideProduct, MOST_COLOURS } from '../../../src/domain/catalogue/design.ts';
+import type { ProductDetail } from '../../../src/domain/catalogue/product.ts';
+import { tags } from '../../../src/domain/page/page-cache.ts';
+import { pathOf, useAdminProducts } from '../../support/admin-products.ts';
+import { openBrowser } from '../../support/browser.ts';
+import { purgesAfter } from '../../support/purges.ts';
+
+const { admin, add, change, remove, rowOf, sell, addCategory } = useAdminProducts();
+
+let maroon: number;
+let green: number;
+
+beforeEach(async () => {
+  const { db } = admin().ctx;
+  const values = await db
+    .select({ id: attributeValues.id, value: attributeValues.value })
+    .from(attributeValues)
+    .innerJoin(attributes, eq(attributes.id, attributeValues.attributeId))
+    .where(and(eq(attributes.key, 'colour'), inArray(attributeValues.value, ['maroon', 'green'])));
+  const idOf = (value: string) => values.find((each) => each.value === value)?.id ?? 0;
+  [maroon, green] = [idOf('maroon'), idOf('green')];
+  expect(maroon * green).toBeGreaterThan(0);
+});
+
+const body = (productId: number) => ({ productId });
+const join = (id: number, other: number) =>
+  admin().owner.send(pathOf(id, '/colours'), { method: 'PUT', body: body(other) });
+const letGo = (id: number, other: number) =>
+  admin().owner.send(pathOf(id, '/colours'), { method: 'DELETE', body: body(other) });
+const besideOf = async (id: number) => (await admin().owner.get(pathOf(id, '/beside'))).body as BesideProduct;
+const detailOf = async (id: number) =>
+  (await openBrowser(admin().ctx).get(`/api/products/${String(id)}`)).body as ProductDetail;
+const coloursOf = async (id: number) => (await detailOf(id)).colours.map((colour) => colour.id);
+const idsOf = (pieces: readonly { id: number }[]) => pieces.map(({ id }) => id);
+
+async function pair() {
+  const one = await add({ attributeIds: [maroon] });
+  const other = await add({ attributeIds: [green] });
+  expect((await join(one, other)).status).toBe(200);
+  return { one, other, designId: (await rowOf(one))?.designId ?? 0 };
+}
+
+describe('a colour is a product of its own, joined to its sisters', () => {
+  test('both pages show both, by the names of their colours and with their swatches', async () => {
+    const { one, other } = await pair();
+    const shown = [
+      { id: one, label: 'Maroon', isSoldOut: false },
+      { id: other, label: 'Green', isSoldOut: false },
+    ];
+    expect((await detailOf(one)).colours).toMatchObject(shown);
+    expect((await detailOf(other)).colours).toMatchObject(shown);
+    expect((await detailOf(one)).colours.map(({ swatches }) => swatches.length)).toEqual([1, 1]);
+    expect(await besideOf(one)).toMatchObject({ colours: [{ id: other, colour: 'Green', status: 'live' }] });
+    expect(await coloursOf(await add())).toEqual([]);
+  });
+
+  test('one of several colours names them; of one without any its name stands for it', async () => {
+    const both = await add({ attributeIds: [maroon, green] });
+    const none = await add({ name: 'Chandbali' });
+    await join(both, none);
+    const labels = (await detailOf(none)).colours.map(({ label }) => label);
+    expect(labels.toSorted()).toEqual(['Chandbali', expect.stringMatching(/^\w+ and \w+$/)]);
+  });
+
+  test('another colour is copied as a draft without pictures, stock, number and colour', async () => {
+    const { owner, ctx } = admin();
+    const id = await add({
+      attributeIds: [maroon],
+      sku: `C-${crypto.randomUUID().slice(0, 8).toUpperCase()}`,
+    });
+    const answer = await owner.post(pathOf(id, '/colours'));
+    expect(answer.status).toBe(201);
+    const copy = (answer.body as { id: number }).id;
+    const [before, after] = [await rowOf(id), await rowOf(copy)];
+    expect(after).toMatchObject({ name: before?.name, pricePaise: before?.pricePaise, status: 'draft' });
+    expect(after).toMatchObject({ imageUrls: [], stockQuantity: 0, designId: before?.designId });
+    expect(after?.sku).not.toBe(before?.sku);
+    const said = ctx.db.select().from(productAttributes).where(eq(productAttributes.productId, copy));
+    expect(await said).toEqual([]);
+    expect(before?.designId).toEqual(expect.any(Number));
+    // Shoppers see it when it is live.
+    expect(await coloursOf(id)).toEqual([]);
+    await change(copy, { status: 'live', attributeIds: [green] });
+    expect(await coloursOf(id)).toEqual([id, copy]);
+  });
+
+  test('a form that is open may still be saved', async () => {
+    const id = await add();
+    const updatedAt = (await rowOf(id))?.updatedAt;
+    await join(id, await add());
+    expect((await change(id, { updatedAt })).status).toBe(200);
+  });
+
+  test('one that sells out stays and says so; one that is hidden or deleted leaves the row', async () => {
+    const { one, other } = await pair();
+    await sell(other, 7);
+    expect((await detailOf(one)).colours).toMatchObject([{ isSoldOut: false }, { isSoldOut: true }]);
+    await change(other, { status: 'hidden' });
+    expect(await coloursOf(one)).toEqual([]);
+    expect(idsOf((await besideOf(one)).colours)).toEqual([other]);
+    await remove(other);
+    expect(idsOf((await besideOf(one)).colours)).toEqual([]);
+  });
+
+  test('one that leaves stands by itself, and so does one that is left alone', async () => {
+    const { one, other, designId } = await pair();
+    const third = await add();
+    await join(one, third);
+    expect(await coloursOf(third)).toEqual([one, other, third]);
+    const left = await letGo(one, third);
+    expect(idsOf((left.body as BesideProduct).colours)).toEqual([other]);
+    expect(await rowOf(third)).toMatchObject({ designId: null });
+    await letGo(one, one);
+    expect(await rowOf(one)).toMatchObject({ designId: null });
+    expect(await rowOf(other)).toMatchObject({ designId: null });
+    expect(await letGo(one, other)).toMatchObject({ status: 404 });
+    // What founded a design and left it shares nothing with it.
+    await join(one, third);
+    expect(await coloursOf(other)).toEqual([]);
+    expect(designId).toBeGreaterThan(0);
+  });
+
+  test('whichever of two has sisters keeps them', async () => {
+    const { one, other } = await pair();
+    const draft = await add({ status: 'draft' });
+    await join(draft, one);
+    expect(idsOf((await besideOf(draft)).colours)).toEqual([one, other]);
+  });
+
+  test('itself, a sister, a colour of another piece and one that is gone are refused, beside the field', async () => {
+    const { one, other } = await pair();
+    const others = await pair();
+    for (const id of [one, other, others.one]) {
+      expect(await join(one, id)).toMatchObject({
+        status: 400,
+        body: { error: 'INVALID_INPUT', details: { productId: [expect.any(String)] } },
+      });
+    }
+    expect(await join(one, 987_654)).toMatchObject({ status: 404 });
+    expect(await admin().owner.post(pathOf(987_654, '/colours'))).toMatchObject({ status: 404 });
+    expect(await coloursOf(one)).toEqual([one, other]);
+  });
+
+  test('there is an end to colours', async () => {
+    const { db } = admin().ctx;
+    const { one, other, designId } = await pair();
+    const row = { name: 'Nath', pricePaise: 1, designId };
+    await db.insert(products).values(Array.from({ length: MOST_COLOURS - 2 }, () => row));
+    expect(await coloursOf(other)).toHaveLength(MOST_COLOURS);
+    expect(await join(one, await add())).toMatchObject({ status: 409, body: { error: 'LIST_FULL' } });
+    expect(await admin().owner.post(pathOf(one, '/colours'))).toMatchObject({ status: 409 });
+  });
+
+  test('shoppers may do none of it', async () => {
+    const stranger = openBrowser(admin().ctx);
+    const id = await add();
+    expect((await stranger.get(pathOf(id, '/beside'))).status).toBe(401);
+    expect((await stranger.post(pathOf(id, '/colours'))).status).toBe(401);
+  });
+});
+
+describe('pages of sisters', () => {
+  const db = () => admin().ctx.db;
+  const purgesOf = async (work: PromiseLike<unknown>) => (await purgesAfter(db(), work)).flat();
+  const set = (id: number, values: object) => db().update(products).set(values).where(eq(products.id, id));
+  const count = (productId: number, quantity: number) =>
+    db().insert(stockMovements).values({ productId, kind: 'adjustment', quantity });
+
+  async function quietPair() {
+    const made = await pair();
+    await db().delete(outbox);
+    return made;
+  }
+
+  test('are forgotten when one joins or leaves', async () => {
+    const { one, designId } = await quietPair();
+    const third = await add();
+    await db().delete(outbox);
+    expect(await purgesOf(set(third, { designId }))).toEqual([tags.design(designId), tags.product(third)]);
+    const left = [tags.design(designId), tags.product(one)];
+    expect(await purgesOf(set(one, { designId: null }))).toEqual(left);
+    const alone = await add();
+    await db().delete(outbox);
+    expect(await purgesOf(set(alone, { designId: 900 }))).toEqual(
+      [tags.design(900), tags.product(alone)].toSorted(),
+    );
+  });
+
+  test('are forgotten when one sells out or is back, and not when one of many is sold', async () => {
+    const { one, designId } = await quietPair();
+    expect(await purgesOf(count(one, -1))).not.toContain(tags.design(designId));
+    expect(await purgesOf(count(one, -6))).toContain(tags.design(designId));
+    expect(await purgesOf(count(one, 5))).toContain(tags.design(designId));
+  });
+
+  test.each([
+    ['hidden', { status: 'hidden' }],
+    ['deleted', { deletedAt: 1 }],
+    ['renamed', { name: 'Kada' }],
+  ])('are forgotten when one is %s', async (_, values) => {
+    const { one, designId } = await quietPair();
+    expect(await purgesOf(set(one, values))).toContain(tags.design(designId));
+  });
+
+  test('are forgotten when another colour is said of one, and when a draft goes live', async () => {
+    const { one, designId } = await quietPair();
+    const said = and(eq(productAttributes.productId, one), eq(productAttributes.valueId, maroon));
+    expect(await purgesOf(db().delete(productAttributes).where(said))).toContain(tags.design(designId));
+    const say = db().insert(productAttributes).values({ productId: one, valueId: green });
+    expect(await purgesOf(say)).toContain(tags.design(designId));
+    await set(one, { status: 'draft' });
+    await db().delete(outbox);
+    expect(await purgesOf(set(one, { status: 'live' }))).toContain(tags.design(designId));
+  });
+
+  test('are forgotten when one is written or struck by hand', async () => {
+    const row = { name: 'Nath', pricePaise: 1, designId: 50_001 };
+    expect(await purgesOf(db().insert(products).values(row))).toContain(tags.design(50_001));
+    const gone = db()
+      .delete(products)
+      .where(sql`design_id = 50001`);
+    expect(await purgesOf(gone)).toContain(tags.design(50_001));
+  });
+});
+
+test('another colour of the same piece does not stand among what goes with it', async () => {
+  // Those of other tests would fill the list.
+  await admin().ctx.db.update(products).set({ status: 'hidden' });
+  const categoryId = await addCategory();
+  const one = await add({ categoryId, attributeIds: [maroon] });
+  const other = await add({ categoryId, attributeIds: [maroon] });
+  const matches = async () => {
+    const answer = await openBrowser(admin().ctx).get(`/api/products/${String(one)}/matches`);
+    return idsOf((answer.body as { items: { id: number }[] }).items);
+  };
+  expect(await matches()).toContain(other);
+  await join(one, other);
+  expect(await matches()).not.toContain(other);
+});

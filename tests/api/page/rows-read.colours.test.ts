@@ -1,0 +1,34 @@
+import { inArray } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { attributeValues, productAttributes } from '../../../drizzle/schema/attribute.ts';
+import { products } from '../../../drizzle/schema/catalogue.ts';
+import { MOST_COLOURS } from '../../../src/domain/catalogue/design.ts';
+import { getProductPage } from '../../../src/domain/catalogue/product-page.server.ts';
+import { createTestContext } from '../../support/context.ts';
+import { useDatabase } from '../../support/database.ts';
+import { addProducts } from '../../support/rows.ts';
+import { rowsOf } from '../../support/rows-read.ts';
+
+const database = useDatabase();
+
+/** Of the 500 that DESIGN lets a page read: the rest of a product's page takes less than 180. */
+const MOST_ROWS = 320;
+const SAID = 12;
+
+test('a product in as many colours as a design may have, of which much is said', async () => {
+  const { db } = database;
+  const ids = await addProducts(db, MOST_COLOURS);
+  const values = await db.select({ id: attributeValues.id }).from(attributeValues).limit(SAID);
+  const said = ids.flatMap((productId) => values.map(({ id: valueId }) => ({ productId, valueId })));
+  await db.insert(productAttributes).values(said);
+  const readPage = () =>
+    rowsOf(database.sqld.url, async (on) => {
+      await getProductPage(createTestContext(on), ids[0] ?? 0);
+    });
+  const alone = await readPage();
+  await db.update(products).set({ designId: 1 }).where(inArray(products.id, ids));
+  const { product } = await getProductPage(createTestContext(db), ids[0] ?? 0);
+  expect(product.colours).toHaveLength(MOST_COLOURS);
+  const joined = await readPage();
+  expect(joined.read - alone.read).toBeLessThanOrEqual(MOST_ROWS);
+});
