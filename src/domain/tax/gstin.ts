@@ -21,7 +21,7 @@ export function panOf(gstin: string): string {
 }
 
 function checkSign(gstin: string): string | undefined {
-  const sum = [...gstin.slice(0, -1)].reduce((total, sign, place) => {
+  const sum = Array.from(gstin.slice(0, -1)).reduce((total, sign, place) => {
     const value = SIGNS.indexOf(sign) * (place % 2 === 0 ? 1 : 2);
     return total + Math.floor(value / SIGNS.length) + (value % SIGNS.length);
   }, 0);

@@ -44,7 +44,7 @@ export function documentKindOf(mode: SellerMode, rates: readonly number[]): Docu
 /** Pieces are counted by number. */
 const UNIT_CODE = 'NOS';
 
-interface SoldLine {
+export interface SoldLine {
   readonly id: number;
   readonly name: string;
   readonly size: string;
@@ -55,7 +55,7 @@ interface SoldLine {
 }
 
 export interface DocumentLine extends LineAmounts {
-  readonly orderItemId: number;
+  readonly orderItemId: number | null;
   readonly description: string;
   readonly hsn: string;
   readonly uqc: string;
@@ -97,4 +97,27 @@ export function taxContentOf(
       return own ? [{ ...facts, ...own }] : [];
     }),
   };
+}
+
+interface Party {
+  readonly name: string;
+  /** Of several lines. */
+  readonly address: string;
+  readonly stateCode: string;
+}
+
+/** As it was issued, whatever has become of shop, shopper and pieces since. */
+export interface TaxDocument extends TaxContent {
+  readonly number: string;
+  /** The day in India: 2026-11-22. */
+  readonly issuedOn: string;
+  readonly orderId: string;
+  readonly seller: Party & {
+    readonly mode: SellerMode;
+    readonly gstin: string | null;
+    readonly tradeName: string;
+    readonly email: string;
+    readonly phone: string;
+  };
+  readonly buyer: Party;
 }

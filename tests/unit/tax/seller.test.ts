@@ -29,7 +29,7 @@ describe('TRADE 2.3: a GSTIN proves itself', () => {
   test('the right one of the shop, and none that differs in a sign', () => {
     expect(isGstin(shop.gstin)).toBe(true);
     expect(panOf(shop.gstin)).toBe('AAJFJ4821K');
-    for (const [place, sign] of [...shop.gstin].entries()) {
+    for (const [place, sign] of Array.from(shop.gstin).entries()) {
       const other = sign === '7' ? '8' : sign === 'B' ? 'C' : /\d/.test(sign) ? '7' : 'B';
       expect(isGstin(shop.gstin.slice(0, place) + other + shop.gstin.slice(place + 1))).toBe(false);
     }
