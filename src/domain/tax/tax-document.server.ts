@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
 import type { orderItems, orders } from '../../../drizzle/schema/order.ts';
 import {
@@ -15,7 +15,7 @@ import { findState } from '../address/address.ts';
 import { isoDay } from '../dates.ts';
 import { hashToken } from '../tokens.ts';
 import { financialYear, NUMBER_DIGITS } from './financial-year.ts';
-import { taxContentOf } from './tax-document.ts';
+import { type TaxDocument, taxContentOf } from './tax-document.ts';
 import type { TaxSettings } from './tax-settings.server.ts';
 
 /** What an order was sent with: one document at most. */
@@ -25,6 +25,32 @@ export function documentStatement(db: Database, orderId: string) {
 
 const isOf = (orderId: string) =>
   and(eq(taxDocuments.orderId, orderId), ne(taxDocuments.kind, 'credit_note'));
+
+/** As it was issued, of an order that whoever asks may see; null where there is none. */
+export async function findDocument(db: Database, orderId: string, isSeen: SQL): Promise<TaxDocument | null> {
+  const isIt = and(isOf(orderId), sql`exists (select 1 from orders where id = ${orderId} and ${isSeen})`);
+  const ids = db.select({ id: taxDocuments.id }).from(taxDocuments).where(isIt);
+  const [[found], lines] = await db.batch([
+    db.select().from(taxDocuments).where(isIt),
+    db
+      .select()
+      .from(taxDocumentLines)
+      .where(inArray(taxDocumentLines.documentId, ids))
+      .orderBy(asc(taxDocumentLines.lineNo)),
+  ]);
+  if (!found) return null;
+  const { seller, buyer } = found;
+  return {
+    ...found,
+    lines,
+    seller: {
+      ...{ name: seller.legal_name, tradeName: seller.trade_name, stateCode: seller.state_code },
+      ...{ address: seller.address, mode: seller.mode, gstin: seller.gstin },
+      ...{ email: seller.email, phone: seller.phone },
+    },
+    buyer: { name: buyer.name, address: buyer.address, stateCode: buyer.state_code },
+  };
+}
 
 interface Sold {
   readonly order: typeof orders.$inferSelect;

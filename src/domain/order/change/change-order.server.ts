@@ -42,7 +42,9 @@ export async function changeOrder(ctx: Context, id: string, input: ChangeOrderIn
   const sold = { order, items: items.map(({ item }) => item), at };
   const issuing =
     leaves && documents.length === 0 ? await issuingStatements(db, toTaxSettings(seller), sold) : [];
-  const changing = { ...change, order, facts, money, isForced: question !== null, issuing, at };
+  const hasDocument = documents.length + issuing.length > 0;
+  const isForced = question !== null;
+  const changing = { ...change, order, facts, money, isForced, issuing, hasDocument, at };
   const trace = {
     action: 'order.change',
     entityId: id,

@@ -28,6 +28,7 @@ interface Changing extends OrderChange {
   readonly isForced: boolean;
   /** Issue the document that its parcel leaves with; none where it has one, or does not leave now. */
   readonly issuing: readonly Statement[];
+  readonly hasDocument: boolean;
   readonly at: number;
 }
 
@@ -96,9 +97,9 @@ const FORCED: Readonly<Partial<Record<OrderStatus, string>>> = {
 
 function followStatus(ctx: Context, changing: Changing, to: OrderStatus): Statement[] {
   const { db, siteUrl } = ctx;
-  const { order, facts, money, isForced, trackingUrl = order.trackingUrl, at } = changing;
+  const { order, facts, money, isForced, hasDocument, trackingUrl = order.trackingUrl, at } = changing;
   const { user } = requireAdmin(ctx.actor);
-  const mail = statusMail(to, { order: facts, trackingUrl, money }, siteUrl);
+  const mail = statusMail(to, { order: facts, trackingUrl, money, hasDocument }, siteUrl);
   // What is paid on delivery was confirmed when it was placed.
   const isOrderConfirmed =
     to === 'paid' && order.paidAt === null && claimOf(order) !== 'sold' && order.paymentMethod !== 'cod';
