@@ -19,10 +19,9 @@ export function onlyStateOf({ mode, stateCode, handicraft }: Seller): string | n
 }
 
 /** What stands beside the state at the checkout; null where nothing stands in the way. `state` is its code in an address. */
-export function problemOfSeller(seller: Seller, state: string): string | null {
-  const only = onlyStateOf(seller);
-  if (only === null || findState(state)?.gstCode === only) return null;
-  return `We deliver within ${stateNameOf(only)}.`;
+export function problemOfDelivery(onlyState: string | null, state: string): string | null {
+  const isThere = onlyState === null || findState(state)?.gstCode === onlyState;
+  return isThere ? null : `We deliver within ${stateNameOf(onlyState)}.`;
 }
 
 export function stateNameOf(gstCode: string): string {

@@ -6,6 +6,7 @@ import { MOST_PREFIX_LETTERS } from './financial-year.ts';
 import { isGstin, isPan, panOf } from './gstin.ts';
 import { SELLER_MODES, TURNOVER_BANDS } from './seller.ts';
 
+export const FILINGS = ['monthly', 'quarterly'] as const;
 const NAME_LETTERS = 120;
 const WRONG_GSTIN = 'This is not a GSTIN: please look at each of its 15 signs again.';
 const WRONG_PAN = 'A PAN has five letters, four digits and a letter, such as AAJFJ4821K.';
@@ -29,7 +30,7 @@ export const TaxSettingsInput = z
     invoicePrefix: prefix,
     creditPrefix: prefix,
     handicraft: z.boolean(),
-    filing: z.enum(['monthly', 'quarterly']),
+    filing: z.enum(FILINGS),
   })
   .superRefine(({ mode, gstin, pan, stateCode, handicraft, invoicePrefix, creditPrefix }, check) => {
     const refuse = (field: string, message: string) => {

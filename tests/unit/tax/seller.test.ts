@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { STATES } from '../../../src/domain/address/address.ts';
 import { documentNumber, financialYear, MOST_NUMBER_SIGNS } from '../../../src/domain/tax/financial-year.ts';
 import { isGstin, panOf } from '../../../src/domain/tax/gstin.ts';
-import { onlyStateOf, problemOfSeller, stateTaxName } from '../../../src/domain/tax/seller.ts';
+import { onlyStateOf, problemOfDelivery, stateTaxName } from '../../../src/domain/tax/seller.ts';
 import { DEFAULT_TAX_SETTINGS, TaxSettingsInput } from '../../../src/domain/tax/tax-settings.ts';
 import { shop } from '../../../src/shop.config.ts';
 
@@ -46,17 +46,19 @@ describe('TRADE 2.4: where a seller may send', () => {
   };
 
   test('a regular one everywhere', () => {
-    expect(STATES.map(({ code }) => problemOfSeller(at('regular'), code))).toEqual(STATES.map(() => null));
+    expect(STATES.map(({ code }) => problemOfDelivery(onlyStateOf(at('regular')), code))).toEqual(
+      STATES.map(() => null),
+    );
   });
 
   test.each([at('composition'), at('composition', true), at('unregistered')])('%j at home only', (seller) => {
     expect(onlyStateOf(seller)).toBe('29');
-    expect(problemOfSeller(seller, 'KA')).toBeNull();
-    expect(problemOfSeller(seller, 'MH')).toBe('We deliver within Karnataka.');
+    expect(problemOfDelivery('29', 'KA')).toBeNull();
+    expect(problemOfDelivery('29', 'MH')).toBe('We deliver within Karnataka.');
   });
 
   test('handicraft everywhere', () => {
-    expect(problemOfSeller(at('unregistered', true), 'MH')).toBeNull();
+    expect(problemOfDelivery(onlyStateOf(at('unregistered', true)), 'MH')).toBeNull();
   });
 
   test('the second half of the tax is called what it is there', () => {
