@@ -109,6 +109,7 @@ export const entityOrder: readonly string[] = [
     'media',
     'page',
     'shop-settings',
+    'tax',
     'notification-bar',
     'newsletter',
   ],

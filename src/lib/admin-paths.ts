@@ -30,6 +30,7 @@ export const adminPaths = {
   ordersIn: (...statuses: readonly string[]) => `/admin/orders?status=${statuses.join(',')}`,
   packingSlip: (id: string) => `/admin/orders/${id}/packing-slip`,
   addressLabel: (id: string) => `/admin/orders/${id}/label`,
+  invoice: (id: string) => `/admin/orders/${id}/invoice`,
   live: '/api/admin/live',
   customers: '/admin/customers',
   reviews: '/admin/reviews',

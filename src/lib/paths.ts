@@ -35,6 +35,8 @@ export const paths = {
   olderOrders: (cursor: string) => `/orders?cursor=${encodeURIComponent(cursor)}`,
   order: (id: string) => `/orders/${id}`,
   reviewOrder: (id: string) => `/orders/${encodeURIComponent(id)}/review`,
+  invoice: (id: string, token: string | null) =>
+    `/orders/${encodeURIComponent(id)}/invoice${token === null ? '' : `?${String(new URLSearchParams({ token }))}`}`,
   reviewForm: '/api/reviews/form',
   reviewPhotos: (orderId: string, token: string | null) =>
     `/api/reviews/photos?${String(new URLSearchParams({ order: orderId, ...(token !== null && { token }) }))}`,

@@ -7,6 +7,7 @@ import { newsletterSubscribers } from '../../../drizzle/schema/newsletter.ts';
 import { orderEvents, orderItems, orders } from '../../../drizzle/schema/order.ts';
 import { pieceReviews } from '../../../drizzle/schema/piece-review.ts';
 import { restockWishes } from '../../../drizzle/schema/restock.ts';
+import { taxDocuments } from '../../../drizzle/schema/tax.ts';
 import { wishlistItems } from '../../../drizzle/schema/wishlist.ts';
 import { inboxOf } from '../address/contact.ts';
 import { requirePerson } from '../auth/require-person.ts';
@@ -18,7 +19,7 @@ import { exportedOf, PERSONAL_DATA } from './personal-data.server.ts';
 export async function exportAccount({ db, actor, now }: Context) {
   const { user } = requirePerson(actor);
   const ownOrders = db.select({ id: orders.id }).from(orders).where(eq(orders.userId, user.id));
-  const [profile, saved, methods, signIns, cart, wishlist, placed, items, history, said, newsletter, wished] =
+  const [profile, saved, ways, signIns, cart, wishlist, placed, items, history, said, news, wished, papers] =
     await db.batch([
       db
         .select({
@@ -136,13 +137,24 @@ export async function exportAccount({ db, actor, now }: Context) {
         .from(restockWishes)
         .innerJoin(products, eq(products.id, restockWishes.productId))
         .where(eq(restockWishes.inbox, inboxOf(user.email))),
+      db
+        .select({
+          orderId: taxDocuments.orderId,
+          kind: taxDocuments.kind,
+          number: taxDocuments.number,
+          issuedOn: taxDocuments.issuedOn,
+          ...exportedOf(PERSONAL_DATA.taxDocuments),
+          totalPaise: taxDocuments.totalPaise,
+        })
+        .from(taxDocuments)
+        .where(inArray(taxDocuments.orderId, ownOrders)),
     ]);
   return {
     exportedAt: new Date(now()).toISOString(),
     note: 'Amounts are in paise. Times are in milliseconds since 1970 (UTC) or in ISO 8601.',
     account: profile[0] ?? null,
     addresses: saved,
-    signInMethods: methods,
+    signInMethods: ways,
     signedInDevices: signIns,
     cart,
     wishlist,
@@ -150,10 +162,11 @@ export async function exportAccount({ db, actor, now }: Context) {
       ...order,
       items: items.filter(({ orderId }) => orderId === order.id),
       history: history.filter(({ orderId, status }) => orderId === order.id && status !== null),
+      documents: papers.filter(({ orderId }) => orderId === order.id),
     })),
     reviews: said,
     // Anybody can sign up with anybody's address.
-    newsletter: user.emailVerified ? (newsletter[0] ?? null) : null,
+    newsletter: user.emailVerified ? (news[0] ?? null) : null,
     waitsFor: user.emailVerified ? wished : [],
   };
 }

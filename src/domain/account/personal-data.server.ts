@@ -27,6 +27,7 @@ import { pieceReviews, reviewPhotos, reviewTallies } from '../../../drizzle/sche
 import { restockDemand, restockWishes } from '../../../drizzle/schema/restock.ts';
 import { reviews } from '../../../drizzle/schema/review.ts';
 import { stock, stockMovements } from '../../../drizzle/schema/stock.ts';
+import { documentSeries, taxDocumentLines, taxDocuments, taxSettings } from '../../../drizzle/schema/tax.ts';
 import { wishlistItems } from '../../../drizzle/schema/wishlist.ts';
 import type { Statement } from '../../../drizzle/write-batch.ts';
 
@@ -47,6 +48,8 @@ const none = { isHers: false, isExported: false } as const;
 const hers = { isHers: true, isExported: true } as const;
 /** Hers, but it opens the account, or only a machine reads it. */
 const secret = { isHers: true, isExported: false } as const;
+/** Hers, and kept after her: the tax law wants a document to stay as it was issued. */
+const keptByLaw = hers;
 /** May lead to her, and goes by itself in time. */
 const passing = secret;
 const emptied = { ...secret, becomes: () => null } as const;
@@ -178,6 +181,16 @@ export const PERSONAL_DATA = {
     ...{ userName: none, userAvatarUrl: none, userAvatarStoragePath: none, comment: none },
     ...{ itemName: none, itemImageUrl: none, itemImageStoragePath: none },
   }),
+  taxSettings: marks(taxSettings, {
+    ...{ gstin: none, pan: none, legalName: none, tradeName: none, stateCode: none },
+    ...{ invoicePrefix: none, creditPrefix: none },
+  }),
+  documentSeries: marks(documentSeries, { fy: none, prefix: none }),
+  taxDocuments: marks(taxDocuments, {
+    ...{ number: none, fy: none, issuedOn: none, orderId: none, reason: none, seller: none },
+    ...{ buyer: keptByLaw, placeOfSupply: none, sha256: none },
+  }),
+  taxDocumentLines: marks(taxDocumentLines, { description: none, hsn: none, uqc: none }),
   stock: marks(stock, { size: none }),
   stockMovements: marks(stockMovements, { size: none, actorUserId: none, note: none }),
 };

@@ -51,6 +51,10 @@ export function findState(code: string): State | undefined {
   return STATES.find((each) => each.code === code);
 }
 
+export function findStateByGstCode(gstCode: string): State | undefined {
+  return STATES.find((each) => each.gstCode === gstCode);
+}
+
 function state(code: string, name: string, gstCode: string, pinPrefixes: string): State {
   return { code, name, gstCode, pinPrefixes: pinPrefixes.split(' ') };
 }

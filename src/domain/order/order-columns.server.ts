@@ -1,7 +1,9 @@
 import { type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import { orders } from '../../../drizzle/schema/order.ts';
 import { payments, refunds } from '../../../drizzle/schema/payment.ts';
+import { taxDocuments } from '../../../drizzle/schema/tax.ts';
 import { COME_IN, GOING_BACK } from '../payment/payment-status.ts';
+import type { DocumentKind } from '../tax/tax-document.ts';
 import type { AmountName } from './order-amounts.ts';
 import { statusesThat } from './order-status.ts';
 
@@ -21,6 +23,12 @@ export const amountColumns = {
   taxesPaise: orders.taxesPaise,
   totalPaise: orders.totalPaise,
 } satisfies Record<AmountName, SQLWrapper>;
+
+/** What it was sent with; null until then, and of what was sent before there were any. */
+export const documentColumns = {
+  documentKind: sql<DocumentKind | null>`(select d.kind from ${taxDocuments} d
+    where d.order_id = orders.id and d.kind <> 'credit_note')`,
+};
 
 /** What makes a gift of an order, beside its wrap, which is an amount. */
 export const giftColumns = { giftNote: orders.giftNote, hidesPrice: orders.hidesPrice };

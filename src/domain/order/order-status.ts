@@ -85,6 +85,13 @@ export function stageOf(status: OrderStatus): Stage {
 
 const factsOf = (status: OrderStatus): StageFacts => STAGES[FACTS[status].stage];
 
+/** Whether the parcel has left the shop. */
+export function hasLeft(status: OrderStatus): boolean {
+  return LEFT.includes(stageOf(status));
+}
+
+const LEFT: readonly Stage[] = ['on_its_way', 'delivered'];
+
 export function statusTone(status: OrderStatus): StatusTone {
   return factsOf(status).tone;
 }

@@ -7,6 +7,7 @@ import { pieceReviews } from '../../../drizzle/schema/piece-review.ts';
 import { siteSettings } from '../../../drizzle/schema/shop-settings.ts';
 import { app } from '../../../functions/app.ts';
 import { placeOrder } from '../../../src/domain/order/place/place-order.server.ts';
+import { DEFAULT_TAX_SETTINGS } from '../../../src/domain/tax/tax-settings.ts';
 import { addAccount, signedInAs } from '../../support/accounts.ts';
 import type { Browser } from '../../support/browser.ts';
 import { addCoupon, orderFor } from '../../support/checkout.ts';
@@ -206,6 +207,7 @@ const CALLS: Readonly<Record<string, readonly [action: string, make: () => Promi
     'settings.change',
     call('site-settings', { ...settings, adminTwoFactorIsRequired: false }),
   ],
+  'PUT tax-settings': ['tax-settings.change', call('tax-settings', DEFAULT_TAX_SETTINGS)],
   'POST uploads': ['picture.upload', uploadCall],
   'DELETE vain-searches/:id': [
     'vain-search.remove',

@@ -122,6 +122,9 @@ test('the triggers are all there: a migration that rebuilds a table drops them s
       "coupon_redemptions_give_a_use_back",
       "coupon_redemptions_keep_customer_limit",
       "coupon_redemptions_take_a_use",
+      "document_series_are_kept",
+      "document_series_begin_once",
+      "document_series_count_by_one",
       "facet_notes_of_products",
       "facet_notes_of_words",
       "former_slugs_delete_note",
@@ -242,6 +245,12 @@ test('the triggers are all there: a migration that rebuilds a table drops them s
       "stock_update_counts_purge",
       "stock_update_note",
       "stock_update_purges",
+      "tax_document_lines_are_final",
+      "tax_document_lines_are_issued_once",
+      "tax_document_lines_are_kept",
+      "tax_documents_are_final",
+      "tax_documents_are_issued_once",
+      "tax_documents_are_kept",
       "webhook_events_failed_may_come_again",
     ]
   `);

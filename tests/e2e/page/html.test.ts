@@ -30,6 +30,8 @@ async function looksOfPages(): Promise<Record<string, readonly Look[]>> {
     '/500': [{ path: '/500', status: 500 }],
     // Leads on to the dashboard.
     '/admin': [],
+    // Of what was sent before there were any; one is looked at in `order/invoice.test.ts`.
+    '/admin/orders/[id]/invoice': orders.map((id) => ({ path: `/admin/orders/${id}/invoice`, status: 404 })),
     '/admin/orders/[id]/label': orders.map((id) => `/admin/orders/${id}/label`),
     '/admin/orders/[id]/packing-slip': orders.map((id) => `/admin/orders/${id}/packing-slip`),
     '/admin/products/[id]/preview': [`/admin/products/${draft}/preview`],
@@ -50,6 +52,7 @@ async function looksOfPages(): Promise<Record<string, readonly Look[]>> {
     '/newsletter/unsubscribe': [{ path: '/newsletter/unsubscribe', status: 404 }],
     '/order-confirmation': orders.map((id) => `/order-confirmation?order=${id}`),
     '/orders/[id]': orders.map((id) => `/orders/${id}`),
+    '/orders/[id]/invoice': orders.map((id) => ({ path: `/orders/${id}/invoice`, status: 404 })),
     '/orders/[id]/review': orders.map((id) => `/orders/${id}/review`),
     '/payment-failed': ['/payment-failed', ...orders.map((id) => `/payment-failed?order=${id}`)],
     '/products/[id]': [...(await productsOfEachKind()), { path: '/products/999999', status: 404 }],

@@ -12,6 +12,7 @@ import { NotificationInput } from '../../../src/domain/notification-bar/notifica
 import { AnswerInput, HidingInput } from '../../../src/domain/review/piece-review-input.ts';
 import { ReviewInput } from '../../../src/domain/review/review.ts';
 import { ShippingInput, SiteSettingsInput } from '../../../src/domain/shop-settings/shop-settings.ts';
+import { DEFAULT_TAX_SETTINGS, TaxSettingsInput } from '../../../src/domain/tax/tax-settings.ts';
 import BannerDialog from '../../../src/features/admin/banner/BannerDialog.tsx';
 import AttributeValueDialog from '../../../src/features/admin/catalogue/AttributeValueDialog.tsx';
 import CategoryDialog from '../../../src/features/admin/catalogue/CategoryDialog.tsx';
@@ -24,6 +25,7 @@ import HidingDialog from '../../../src/features/admin/review/HidingDialog.tsx';
 import ReviewDialog from '../../../src/features/admin/review/ReviewDialog.tsx';
 import PaymentSection from '../../../src/features/admin/shop-settings/PaymentSection.tsx';
 import ShippingSection from '../../../src/features/admin/shop-settings/ShippingSection.tsx';
+import TaxSection from '../../../src/features/admin/tax/TaxSection.tsx';
 
 const nothing = () => undefined;
 const refetch = () => Promise.resolve();
@@ -87,6 +89,10 @@ const FORMS: Readonly<Record<string, Form>> = {
   ShippingSection: {
     input: ShippingInput,
     element: createElement(ShippingSection, { active: null, refetch }),
+  },
+  TaxSection: {
+    input: TaxSettingsInput,
+    element: createElement(TaxSection, { settings: DEFAULT_TAX_SETTINGS, refetch }),
   },
 };
 

@@ -9,6 +9,7 @@ const quote = makeQuote(
   {
     ...{ products: [], coupon: null, uses: 0, ownUses: 0, at: 1, shipping: DEFAULT_SHIPPING },
     ...{ giftWrapPricePaise: 49_00, hasOffers: false },
+    seller: { mode: 'regular', stateCode: '29', handicraft: false } as const,
     cod: { isEnabled: true, minPaise: 0, maxPaise: 0 },
   },
 );

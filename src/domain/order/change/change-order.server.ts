@@ -5,9 +5,12 @@ import { requireAdmin } from '../../auth/require-person.ts';
 import type { Context } from '../../context.server.ts';
 import { refusedAs } from '../../errors.server.ts';
 import { DomainError } from '../../errors.ts';
+import { documentStatement, issuingStatements } from '../../tax/tax-document.server.ts';
+import { taxSettingsStatement, toTaxSettings } from '../../tax/tax-settings.server.ts';
 import { type ItemRow, orderFactsOf, type OrderRow, orderStatements } from '../mail/order-facts.server.ts';
 import { moneyColumns } from '../order-columns.server.ts';
 import { announceOrder } from '../order-statements.server.ts';
+import { hasLeft } from '../order-status.ts';
 import { type ChangeOrderInput, type NoteInput, type OrderChange, questionBefore } from './change-order.ts';
 import { changingStatements } from './changing-statements.server.ts';
 
@@ -19,9 +22,11 @@ export async function changeOrder(ctx: Context, id: string, input: ChangeOrderIn
   requireAdmin(ctx.actor);
   const { db } = ctx;
   const isIt = eq(orders.id, id);
-  const [[order], items, [money]] = await db.batch([
+  const [[order], items, [money], documents, seller] = await db.batch([
     ...orderStatements(db, isIt),
     db.select(moneyColumns).from(orders).where(isIt),
+    documentStatement(db, id),
+    taxSettingsStatement(db),
   ]);
   if (!order || !money) throw new DomainError('NOT_FOUND');
   const change = changeOf(order, input);
@@ -31,8 +36,15 @@ export async function changeOrder(ctx: Context, id: string, input: ChangeOrderIn
     throw new DomainError('CONFIRMATION_NEEDED', { message: question });
   }
   const facts = await orderFactsOf(ctx, order, items);
-  const changing = { ...change, order, facts, money, isForced: question !== null, at: ctx.now() };
+  const at = ctx.now();
   const { to: status, trackingUrl } = change;
+  const leaves = status !== null && hasLeft(status) && !hasLeft(order.status);
+  const sold = { order, items: items.map(({ item }) => item), at };
+  const issuing =
+    leaves && documents.length === 0 ? await issuingStatements(db, toTaxSettings(seller), sold) : [];
+  const hasDocument = documents.length + issuing.length > 0;
+  const isForced = question !== null;
+  const changing = { ...change, order, facts, money, isForced, issuing, hasDocument, at };
   const trace = {
     action: 'order.change',
     entityId: id,

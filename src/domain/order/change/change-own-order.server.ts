@@ -10,6 +10,8 @@ import { deliverOutbox } from '../../outbox/deliver-outbox.server.ts';
 import { leadsAway } from '../../mail/letter.ts';
 import { queueDelivery } from '../../outbox/queue-delivery.server.ts';
 import { liveStockStatements, toLiveStock } from '../../stock/live-stock.server.ts';
+import { onlyStateOf, problemOfDelivery } from '../../tax/seller.ts';
+import { taxSettingsStatement, toTaxSettings } from '../../tax/tax-settings.server.ts';
 import { orderFactsOf } from '../mail/order-facts.server.ts';
 import { addressOf } from '../mail/order-letters.ts';
 import { changedByShopperMail, ownChangeMail } from '../mail/own-change-letters.ts';
@@ -32,6 +34,7 @@ export async function changeOwnAddress(
   const { order } = found;
   assertMayChange(order);
   const { name } = input;
+  await assertDelivered(ctx, input.state);
   const address = toOrderAddress(input);
   const after = { ...found, order: { ...order, customerName: name, shippingAddress: address } };
   const [before, facts] = await Promise.all([factsOf(ctx, found), factsOf(ctx, after)]);
@@ -54,6 +57,14 @@ export async function changeOwnAddress(
     changes,
     told,
   });
+}
+
+async function assertDelivered({ db }: Context, state: string) {
+  const only = onlyStateOf(toTaxSettings(await taxSettingsStatement(db)));
+  const problem = problemOfDelivery(only, state);
+  if (problem !== null) {
+    throw new DomainError('INVALID_INPUT', { message: problem, details: { state: [problem] } });
+  }
 }
 
 async function assertWithinCodLimit({ db, now }: Context, id: string, cod: ReturnType<typeof codKeysOf>) {

@@ -17,7 +17,7 @@ import {
   takeCouponAgain,
 } from '../order-statements.server.ts';
 import { mayBePacked } from '../self-service.ts';
-import { claimFor, claimOf, HELD_FOR_GOOD, type OrderStatus } from '../order-status.ts';
+import { claimFor, claimOf, hasLeft, HELD_FOR_GOOD, type OrderStatus } from '../order-status.ts';
 import type { OrderChange, OrderMoney } from './change-order.ts';
 
 interface Changing extends OrderChange {
@@ -26,13 +26,16 @@ interface Changing extends OrderChange {
   readonly money: OrderMoney;
   /** Money says otherwise, and the owner has confirmed it. */
   readonly isForced: boolean;
+  /** Issue the document that its parcel leaves with; none where it has one, or does not leave now. */
+  readonly issuing: readonly Statement[];
+  readonly hasDocument: boolean;
   readonly at: number;
 }
 
 /** One write: the order, its history, what it takes of the stock or gives back, and who is told. */
 export function changingStatements(ctx: Context, changing: Changing): [Statement, ...Statement[]] {
   const { db } = ctx;
-  const { order, to, trackingUrl, at } = changing;
+  const { order, to, trackingUrl, issuing, at } = changing;
   const isSame = and(
     eq(orders.id, order.id),
     ...(to === null
@@ -42,6 +45,8 @@ export function changingStatements(ctx: Context, changing: Changing): [Statement
           order.holdExpiresAt === null ? isNull(orders.holdExpiresAt) : isNotNull(orders.holdExpiresAt),
           sql`${orders.razorpayPaymentId} is ${order.razorpayPaymentId}`,
         ]),
+    // The document says where it goes.
+    ...(issuing.length > 0 ? [eq(orders.updatedAt, order.updatedAt)] : []),
   );
   return [
     db
@@ -55,6 +60,7 @@ export function changingStatements(ctx: Context, changing: Changing): [Statement
       })
       .where(isSame),
     requireChange(db),
+    ...issuing,
     ...(trackingUrl === undefined ? [] : noteTracking(ctx, changing)),
     ...(to === null
       ? [...tellTracking(ctx, changing), announceOrder(db, { orderId: order.id, status: order.status, at })]
@@ -74,7 +80,7 @@ function statusColumns({ waits }: Context, { order, at }: Changing, to: OrderSta
     // What is taken up again is packed anew.
     ...(claimOf(order) === 'none' && { packedAt: null }),
     // A parcel that has left was packed, whether or not anybody said so.
-    ...(['shipped', 'delivered'].includes(to) && { packedAt: order.packedAt ?? at }),
+    ...(hasLeft(to) && { packedAt: order.packedAt ?? at }),
     ...(to === 'delivered' && { deliveredAt: at }),
     ...(claim !== 'none' && to !== 'delivered' && { deliveredAt: null }),
     // Money that is still under way has to be found.
@@ -91,9 +97,9 @@ const FORCED: Readonly<Partial<Record<OrderStatus, string>>> = {
 
 function followStatus(ctx: Context, changing: Changing, to: OrderStatus): Statement[] {
   const { db, siteUrl } = ctx;
-  const { order, facts, money, isForced, trackingUrl = order.trackingUrl, at } = changing;
+  const { order, facts, money, isForced, hasDocument, trackingUrl = order.trackingUrl, at } = changing;
   const { user } = requireAdmin(ctx.actor);
-  const mail = statusMail(to, { order: facts, trackingUrl, money }, siteUrl);
+  const mail = statusMail(to, { order: facts, trackingUrl, money, hasDocument }, siteUrl);
   // What is paid on delivery was confirmed when it was placed.
   const isOrderConfirmed =
     to === 'paid' && order.paidAt === null && claimOf(order) !== 'sold' && order.paymentMethod !== 'cod';

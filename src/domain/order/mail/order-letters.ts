@@ -135,8 +135,13 @@ export function addressOf({ address: to }: OrderFacts): string {
   return parts.filter(Boolean).join(', ');
 }
 
-export function orderLink(label: string, { id, token }: OrderFacts, siteUrl: URL) {
-  const url = new URL(`/orders/${id}`, siteUrl);
+export function orderLink(
+  label: string,
+  { id, token }: OrderFacts,
+  siteUrl: URL,
+  part: '' | '/invoice' = '',
+) {
+  const url = new URL(`/orders/${id}${part}`, siteUrl);
   if (token !== null) url.searchParams.set('token', token);
   return { label, href: url.href };
 }

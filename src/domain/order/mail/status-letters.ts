@@ -11,6 +11,8 @@ interface News {
   readonly order: OrderFacts;
   readonly trackingUrl: string | null;
   readonly money: OrderMoney;
+  /** Whether it was sent with a document. */
+  readonly hasDocument?: boolean;
 }
 
 const NOTE = 'Questions? Just answer this mail and name the order.';
@@ -65,7 +67,7 @@ const LETTERS: Readonly<Record<OrderStatus, Writer | null>> = {
   pending_payment_gateway: null,
   paid: null,
   processing: null,
-  shipped: ({ order, trackingUrl }, siteUrl) => ({
+  shipped: ({ order, trackingUrl, hasDocument = false }, siteUrl) => ({
     subject: `Your order ${order.id} is on its way`,
     paragraphs: [
       greeting(order.name),
@@ -78,6 +80,7 @@ const LETTERS: Readonly<Record<OrderStatus, Writer | null>> = {
     after: ['Please film how you open the parcel: an exchange or a return needs that video.'],
     ...parcelLinks(order, trackingUrl, siteUrl),
     note: NOTE,
+    ...(hasDocument && { noteLink: orderLink('Your bill', order, siteUrl, '/invoice') }),
   }),
   delivered: ({ order }, siteUrl) => ({
     subject: `Your order ${order.id} has arrived`,

@@ -10,6 +10,7 @@ import { couponUserOf } from '../../coupon/coupon-statements.server.ts';
 import { DomainError } from '../../errors.ts';
 import { deliverOutbox } from '../../outbox/deliver-outbox.server.ts';
 import { hashToken } from '../../tokens.ts';
+import { problemOfDelivery } from '../../tax/seller.ts';
 import { createOrderId } from '../order-id.ts';
 import type { PaymentMethod } from '../payment-method.ts';
 import { type CheckoutLine, type LineProblem, mergeLines } from './checkout-line.ts';
@@ -65,6 +66,7 @@ export async function placeOrder(
     }
     const at = now();
     const agreed = {
+      state: input.address.state,
       ...{ totalPaise: input.agreedPaise, paymentMethod: input.paymentMethod },
       isWithinCodLimit: cod?.isWithin === 1,
     };
@@ -113,12 +115,15 @@ interface Agreed {
   readonly totalPaise: number;
   readonly paymentMethod: PaymentMethod;
   readonly isWithinCodLimit: boolean;
+  readonly state: string;
 }
 
 const SIZE_PROBLEMS: readonly (LineProblem | null)[] = ['size_missing', 'size_unknown'];
 
 /** Nothing is ordered that cannot be had, or at another total than the shopper has seen. */
 function assertOrderable(quote: Quote, agreed: Agreed): void {
+  const refused = problemOfDelivery(quote.onlyState, agreed.state);
+  if (refused !== null) throw new DomainError('INVALID_INPUT', { message: refused });
   const lines = quote.lines.filter(({ problem }) => problem !== null);
   const isSold = ({ problem }: CheckoutLine) => !SIZE_PROBLEMS.includes(problem);
   if (lines.some(isSold))

@@ -13,6 +13,7 @@ import { shippingStatement } from '../../page/shop-frame.server.ts';
 import { NO_COD } from '../../pricing/cod.ts';
 import { DEFAULT_SHIPPING } from '../../pricing/shipping.ts';
 import { codStatement } from '../../shop-settings/shop-settings.server.ts';
+import { taxSettingsStatement, toTaxSettings } from '../../tax/tax-settings.server.ts';
 import { liveStockStatements, toLiveStock } from '../../stock/live-stock.server.ts';
 import { mergeLines } from './checkout-line.ts';
 import { makeQuote, type Quote, type QuoteInput, type QuoteRequest } from './quote.ts';
@@ -37,6 +38,7 @@ export function quoteStatements(
     shippingStatement(db),
     codStatement(db),
     extrasStatement(db, ctx.now()),
+    taxSettingsStatement(db),
     ...couponStatements(db, couponCode ?? '', user),
   ] as const;
 }
@@ -59,12 +61,14 @@ type QuoteRows = RowsOf<ReturnType<typeof quoteStatements>>;
 
 /** `isTypedCounted`: whether what was bought under the address that was typed counts against a coupon. */
 export function toQuote(request: QuoteRequest, at: number, rows: QuoteRows, isTypedCounted = true): Quote {
-  const [found, counted, [shipping], [cod], [extras], [coupon], [used = { uses: 0, ownUses: 0 }]] = rows;
+  const [found, counted, [shipping], [cod], [extras], seller, [coupon], [used = { uses: 0, ownUses: 0 }]] =
+    rows;
   return makeQuote(request, {
     products: toLiveStock(found, counted, at),
     shipping: shipping ?? DEFAULT_SHIPPING,
     cod: cod ?? NO_COD,
     ...(extras ?? { giftWrapPricePaise: 0, hasOffers: false }),
+    seller: toTaxSettings(seller),
     coupon: coupon ?? null,
     ownUses: used.ownUses,
     uses: isTypedCounted ? used.uses : used.ownUses,

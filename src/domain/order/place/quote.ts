@@ -12,6 +12,7 @@ import {
 import { type CodRules, isCodOffered } from '../../pricing/cod.ts';
 import { type OrderAmounts, priceOrder, subtotalOf } from '../../pricing/price-order.ts';
 import type { Shipping } from '../../pricing/shipping.ts';
+import { onlyStateOf, problemOfDelivery, type Seller } from '../../tax/seller.ts';
 import type { LiveStock } from '../../stock/live-stock.ts';
 import { type CheckoutLine, type RequestedLine, RequestedSize, toCheckoutLine } from './checkout-line.ts';
 
@@ -39,6 +40,8 @@ export interface Quote extends OrderAmounts {
   readonly coupon: CouponResult | null;
   /** Null when nothing is known against delivering there. */
   readonly deliveryProblem: string | null;
+  /** The one state that the shop may send to, by the tax's own code; null for all of India. */
+  readonly onlyState: string | null;
   /** Whether it may be paid on delivery. */
   readonly codIsOffered: boolean;
   /** What wrapping it as a gift costs; 0 where the shop does not do so. */
@@ -57,6 +60,7 @@ export interface QuoteFacts {
   readonly ownUses: number;
   readonly giftWrapPricePaise: number;
   readonly hasOffers: boolean;
+  readonly seller: Seller;
   readonly at: number;
 }
 
@@ -81,6 +85,7 @@ export function makeQuote(
   );
   const tried = { subtotalPaise: subtotalOf(lines, at), uses, ownUses, at };
   const coupon = typeof couponCode === 'string' ? judgeCoupon(couponCode, found, tried) : null;
+  const onlyState = onlyStateOf(facts.seller);
   const discount = coupon?.status === 'applied' ? found : null;
   const amounts = priceOrder({
     ...{ lines, discount, shipping, at },
@@ -90,14 +95,18 @@ export function makeQuote(
     ...amounts,
     lines: bought.map(({ line, product }) => toCheckoutLine(line, product)),
     coupon,
-    deliveryProblem: deliveryProblem(place),
+    deliveryProblem: deliveryProblem(place, onlyState),
+    onlyState,
     codIsOffered: isCodOffered(facts.cod, amounts.totalPaise),
     giftWrapPricePaise,
     hasOffers,
   };
 }
 
-function deliveryProblem({ state, pinCode }: Pick<QuoteRequest, 'state' | 'pinCode'>): string | null {
-  const problem = state ? problemOfState(state) : null;
+function deliveryProblem(
+  { state, pinCode }: Pick<QuoteRequest, 'state' | 'pinCode'>,
+  onlyState: string | null,
+): string | null {
+  const problem = state ? (problemOfState(state) ?? problemOfDelivery(onlyState, state)) : null;
   return problem ?? (pinCode ? problemOfPinCode(pinCode, state ?? '') : null);
 }

@@ -3,6 +3,7 @@ import { endOfDay, IsoDay, startOfDay } from '../../day.ts';
 import type { OrderAmounts } from '../../pricing/price-order.ts';
 import type { OrderMoney } from '../change/change-order.ts';
 import type { PaymentStatus, RefundStatus } from '../../payment/payment-status.ts';
+import type { DocumentKind } from '../../tax/tax-document.ts';
 import type { OrderGift } from '../gift.ts';
 import { claimFor, ORDER_STATUSES, type OrderStatus } from '../order-status.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '../payment-method.ts';
@@ -109,6 +110,8 @@ export interface AdminOrder extends AdminOrderSummary, OrderAmounts, OrderGift {
   readonly paidAt: number | null;
   readonly packedAt: number | null;
   readonly deliveredAt: number | null;
+  /** The document that it was sent with, if any. */
+  readonly documentKind: DocumentKind | null;
   /** Whether whoever ordered may have more orders on delivery at once than others. */
   readonly hasCodPermit: boolean;
   readonly payments: readonly AdminPayment[];

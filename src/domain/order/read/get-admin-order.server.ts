@@ -6,7 +6,7 @@ import { payments, refunds } from '../../../../drizzle/schema/payment.ts';
 import { requireAdmin } from '../../auth/require-person.ts';
 import type { Context } from '../../context.server.ts';
 import { DomainError } from '../../errors.ts';
-import { amountColumns, giftColumns, summaryColumns } from '../order-columns.server.ts';
+import { amountColumns, documentColumns, giftColumns, summaryColumns } from '../order-columns.server.ts';
 import { type OrderStatus, statusesIn } from '../order-status.ts';
 import { hasCodPermit } from '../place/cod-limit.server.ts';
 import type { AdminEvent, AdminOrder, ChangedOrder, OrderChanges } from './admin-order.ts';
@@ -97,6 +97,7 @@ const detailColumns = {
   couponCode: orders.couponCode,
   ...amountColumns,
   ...giftColumns,
+  ...documentColumns,
   paidAt: orders.paidAt,
   packedAt: orders.packedAt,
   deliveredAt: orders.deliveredAt,

@@ -5,6 +5,7 @@ import { formatMoment } from '../../../domain/dates.ts';
 import { formatRupees } from '../../../domain/money.ts';
 import { isGift } from '../../../domain/order/gift.ts';
 import { type AdminOrder, refundDuePaise } from '../../../domain/order/read/admin-order.ts';
+import { headingOf } from '../../../domain/tax/tax-document.ts';
 import { secureLink } from '../../../domain/text.ts';
 import { adminPaths } from '../../../lib/admin-paths.ts';
 import AdminButton from '../kit/AdminButton.tsx';
@@ -61,6 +62,11 @@ export default function OrderDetail({ order, change, onTrack }: Props) {
         <a className={LINK} href={adminPaths.addressLabel(id)} target="_blank" rel="noopener">
           Address label
         </a>
+        {order.documentKind !== null && (
+          <a className={LINK} href={adminPaths.invoice(id)} target="_blank" rel="noopener">
+            {headingOf(order.documentKind)}
+          </a>
+        )}
       </div>
       {isGift(order) && (
         <Section title="Pack it as a gift">

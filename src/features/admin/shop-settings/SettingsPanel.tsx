@@ -1,11 +1,13 @@
 import type { AdminNotification } from '../../../domain/notification-bar/notification-bar.ts';
 import type { AdminShippings, SiteSettingsInput } from '../../../domain/shop-settings/shop-settings.ts';
+import type { TaxSettingsInput } from '../../../domain/tax/tax-settings.ts';
 import { api } from '../../../lib/api-client.ts';
 import AdminPanel from '../kit/AdminPanel.tsx';
 import ListStates from '../kit/list/ListStates.tsx';
 import PanelHeading from '../kit/list/PanelHeading.tsx';
 import { useAdminQuery } from '../kit/list/use-admin-query.ts';
 import NotificationSection from '../notification-bar/NotificationSection.tsx';
+import TaxSection from '../tax/TaxSection.tsx';
 import PaymentSection from './PaymentSection.tsx';
 import ShippingSection from './ShippingSection.tsx';
 
@@ -14,6 +16,7 @@ interface Props {
   readonly notifications: { readonly items: AdminNotification[] } | null;
   readonly shipping: AdminShippings | null;
   readonly site: SiteSettingsInput | null;
+  readonly tax: TaxSettingsInput | null;
 }
 
 export default function SettingsPanel(props: Props) {
@@ -40,10 +43,15 @@ function Settings(initial: Props) {
     send: () => api.admin['site-settings'].$get(),
     initial: initial.site,
   });
-  const all = [notifications, shipping, site];
+  const tax = useAdminQuery({
+    queryKey: ['tax-settings'],
+    send: () => api.admin['tax-settings'].$get(),
+    initial: initial.tax,
+  });
+  const all = [notifications, shipping, site, tax];
   const parts =
-    notifications.data && shipping.data && site.data
-      ? [{ bar: notifications.data.items, active: shipping.data.active, settings: site.data }]
+    notifications.data && shipping.data && site.data && tax.data
+      ? [{ bar: notifications.data.items, active: shipping.data.active, settings: site.data, own: tax.data }]
       : undefined;
 
   return (
@@ -57,11 +65,12 @@ function Settings(initial: Props) {
         failed={(message) => `Failed to fetch site settings. ${message}`}
         empty={null}
       >
-        {parts?.map(({ bar, active, settings }) => (
+        {parts?.map(({ bar, active, settings, own }) => (
           <div key="settings">
             <NotificationSection items={bar} refetch={notifications.refetch} />
             <ShippingSection active={active} refetch={shipping.refetch} />
             <PaymentSection settings={settings} refetch={site.refetch} />
+            <TaxSection settings={own} refetch={tax.refetch} />
           </div>
         ))}
       </ListStates>

@@ -7,11 +7,13 @@ import {
   STATES,
 } from '../../../domain/address/address.ts';
 import { EMAIL_LENGTH, PERSON_NAME_LENGTH, PHONE_LENGTH } from '../../../domain/address/contact.ts';
+import { stateNameOf } from '../../../domain/tax/seller.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useSignedIn } from '../../auth/use-signed-in.ts';
 import CheckoutField from './CheckoutField.tsx';
 import CheckoutSection from './CheckoutSection.tsx';
 import SavedAddresses from './SavedAddresses.tsx';
+import { $onlyState } from './draft.ts';
 import { $filledPlace } from './fill-from-pin.ts';
 
 const CHOICES = STATES.map(({ code, name }) => ({ value: code, label: name }));
@@ -21,6 +23,7 @@ const LINK = 'text-maroon underline underline-offset-4';
 export default function DeliveryForm() {
   const isSignedIn = useSignedIn();
   const filledPlace = useStore($filledPlace);
+  const onlyState = useStore($onlyState);
   return (
     <>
       <CheckoutSection id="contact" title="Contact">
@@ -110,7 +113,9 @@ export default function DeliveryForm() {
         <p role="status" className="sr-only">
           {filledPlace}
         </p>
-        <p className="text-sm text-ink-soft">We deliver within India only.</p>
+        <p className="text-sm text-ink-soft">
+          We deliver within {onlyState === null ? 'India' : stateNameOf(onlyState)} only.
+        </p>
       </CheckoutSection>
     </>
   );

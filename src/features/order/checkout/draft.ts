@@ -8,6 +8,7 @@ import {
   findFieldProblems,
   NOTHING_TYPED,
 } from '../../../domain/order/place/delivery-fields.ts';
+import { problemOfDelivery } from '../../../domain/tax/seller.ts';
 import { DRAFT_KEY } from './kept-draft.ts';
 
 const EMAIL_KEY = 'checkout_email';
@@ -34,6 +35,8 @@ const EMPTY: Draft = {
 /** What has been typed so far; it survives a reload of the page, and ends with the tab. */
 export const $draft = map<Draft>(EMPTY);
 export const $fieldProblems = atom<FieldProblems>({});
+/** The one state that the shop may send to, as its last quote says; null for all of India. */
+export const $onlyState = atom<string | null>(null);
 
 export function startDraft(): void {
   const kept = readObject(read(() => sessionStorage.getItem(DRAFT_KEY)));
@@ -65,8 +68,14 @@ export function fillEmptyFields(known: Partial<DeliveryFields>): void {
 export function checkField(name: TypedField): void {
   const draft = $draft.get();
   const problem =
-    name === 'giftNote' ? problemOfGiftNote(draft.giftNote) : findFieldProblem(name, deliveryOf(draft));
+    name === 'giftNote'
+      ? problemOfGiftNote(draft.giftNote)
+      : (findFieldProblem(name, deliveryOf(draft)) ?? (name === 'state' ? refusalOf(draft) : undefined));
   $fieldProblems.set({ ...$fieldProblems.get(), [name]: problem });
+}
+
+function refusalOf({ state }: Draft): string | undefined {
+  return state === '' ? undefined : (problemOfDelivery($onlyState.get(), state) ?? undefined);
 }
 
 function deliveryOf(draft: Draft): DeliveryFields {
@@ -78,8 +87,10 @@ function deliveryOf(draft: Draft): DeliveryFields {
 /** The first field that must be put right, in the order of the page; null when none must. */
 export function checkFields(): TypedField | null {
   const draft = $draft.get();
+  const found = findFieldProblems(deliveryOf(draft));
   const problems = {
-    ...findFieldProblems(deliveryOf(draft)),
+    ...found,
+    state: found.state ?? refusalOf(draft),
     giftNote: problemOfGiftNote(draft.giftNote),
   };
   $fieldProblems.set(problems);

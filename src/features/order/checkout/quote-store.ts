@@ -3,7 +3,7 @@ import { showToast } from '../../../components/ui/toast.ts';
 import type { Quote } from '../../../domain/order/place/quote.ts';
 import { api, ask } from '../../../lib/api-client.ts';
 import { $cart } from '../../cart/cart-store.ts';
-import { $draft, setField } from './draft.ts';
+import { $draft, $onlyState, checkField, setField } from './draft.ts';
 
 const PAUSE_MS = 300;
 
@@ -55,6 +55,8 @@ export async function askQuote(): Promise<void> {
 
 function acceptQuote(quote: Quote): void {
   $quote.set(quote);
+  $onlyState.set(quote.onlyState);
+  if (quote.onlyState !== null && $draft.get().state !== '') checkField('state');
   if (!quote.codIsOffered && $draft.get().paymentMethod === 'cod') setField('paymentMethod', 'razorpay');
   if (quote.giftWrapPricePaise === 0 && $draft.get().giftWrap) setField('giftWrap', false);
 }

@@ -1,0 +1,214 @@
+import { sql } from 'drizzle-orm';
+import {
+  type AnySQLiteColumn,
+  check,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/sqlite-core';
+import {
+  createdAt,
+  flag,
+  instant,
+  isFlag,
+  isJson,
+  isNotBlank,
+  oneOf,
+  updatedAt,
+  wholeNumber,
+} from './columns.ts';
+import { orderItems, orders } from './order.ts';
+
+export const sellerModes = ['regular', 'composition', 'unregistered'] as const;
+export const turnoverBands = ['upto_5cr', 'above_5cr'] as const;
+export const filings = ['monthly', 'quarterly'] as const;
+
+/** One row at most: without it the shop goes by its defaults. */
+export const taxSettings = sqliteTable(
+  'tax_settings',
+  {
+    id: integer('id').primaryKey(),
+    mode: text('mode', { enum: sellerModes }).notNull(),
+    gstin: text('gstin'),
+    pan: text('pan'),
+    legalName: text('legal_name').notNull(),
+    tradeName: text('trade_name').notNull(),
+    /** By the tax's own codes: 29 is Karnataka. */
+    stateCode: text('state_code').notNull(),
+    turnoverBand: text('turnover_band', { enum: turnoverBands }).notNull(),
+    invoicePrefix: text('invoice_prefix').notNull(),
+    creditPrefix: text('credit_prefix').notNull(),
+    handicraft: flag('handicraft', false),
+    filing: text('filing', { enum: filings }).notNull(),
+    updatedAt: updatedAt(),
+  },
+  () => [
+    check('tax_settings_is_one_row', sql`id = 1`),
+    oneOf('tax_settings', 'mode', sellerModes),
+    oneOf('tax_settings', 'turnover_band', turnoverBands),
+    isFlag('tax_settings', 'handicraft'),
+    oneOf('tax_settings', 'filing', filings),
+    check('tax_settings_registered_have_gstin', sql`(mode = 'unregistered') = (gstin is null)`),
+  ],
+);
+
+/** All that is issued for goods that leave is counted together, and credit notes by themselves. */
+export const seriesKinds = ['invoice', 'credit_note'] as const;
+
+/** The number that comes next, of each financial year: taken in the write that issues the document. */
+export const documentSeries = sqliteTable(
+  'document_series',
+  {
+    kind: text('kind', { enum: seriesKinds }).notNull(),
+    fy: text('fy').notNull(),
+    prefix: text('prefix').notNull(),
+    nextNumber: integer('next_number').notNull().default(1),
+  },
+  (t) => [
+    primaryKey({ columns: [t.kind, t.fy, t.prefix] }),
+    oneOf('document_series', 'kind', seriesKinds),
+    wholeNumber('document_series', 'next_number', 1),
+  ],
+);
+
+export const documentKinds = [
+  'tax_invoice',
+  'bill_of_supply',
+  'invoice_cum_bill',
+  'bill',
+  'credit_note',
+] as const;
+export const supplies = ['intra', 'inter'] as const;
+
+/** Who sold, as it was then. */
+export interface StoredSeller {
+  mode: (typeof sellerModes)[number];
+  gstin: string | null;
+  legal_name: string;
+  trade_name: string;
+  state_code: string;
+  /** Of several lines, as is a buyer's. */
+  address: string;
+  email: string;
+  phone: string;
+}
+
+/** Who bought, and where it went, as it was then. */
+export interface StoredBuyer {
+  name: string;
+  address: string;
+  state_code: string;
+}
+
+/** Final from the moment it is issued: triggers refuse whatever would change one, or put another in its place. */
+export const taxDocuments = sqliteTable(
+  'tax_documents',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    kind: text('kind', { enum: documentKinds }).notNull(),
+    number: text('number').notNull(),
+    /** The financial year: 26-27. */
+    fy: text('fy').notNull(),
+    /** The day in India: 2026-11-22. */
+    issuedOn: text('issued_on').notNull(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'restrict' }),
+    /** Which a credit note corrects. */
+    originalDocumentId: integer('original_document_id').references((): AnySQLiteColumn => taxDocuments.id, {
+      onDelete: 'restrict',
+    }),
+    reason: text('reason'),
+    seller: text('seller_json', { mode: 'json' }).$type<StoredSeller>().notNull(),
+    buyer: text('buyer_json', { mode: 'json' }).$type<StoredBuyer>().notNull(),
+    placeOfSupply: text('place_of_supply').notNull(),
+    supply: text('supply', { enum: supplies }).notNull(),
+    taxablePaise: integer('taxable_paise').notNull(),
+    cgstPaise: integer('cgst_paise').notNull(),
+    sgstPaise: integer('sgst_paise').notNull(),
+    igstPaise: integer('igst_paise').notNull(),
+    /** Less than nothing where a total below a rupee is waived. */
+    roundOffPaise: integer('round_off_paise').notNull().default(0),
+    totalPaise: integer('total_paise').notNull(),
+    cancelledAt: instant('cancelled_at'),
+    /** Of what it says, apart from its number. */
+    sha256: text('sha256').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    unique('tax_documents_one_number').on(t.fy, t.number),
+    uniqueIndex('tax_documents_one_per_order')
+      .on(t.orderId)
+      .where(sql`kind <> 'credit_note'`),
+    index('tax_documents_of_order').on(t.orderId),
+    index('tax_documents_of_original')
+      .on(t.originalDocumentId)
+      .where(sql`original_document_id is not null`),
+    index('tax_documents_by_day').on(t.issuedOn, t.id),
+    oneOf('tax_documents', 'kind', documentKinds),
+    oneOf('tax_documents', 'supply', supplies),
+    isJson('tax_documents', 'seller_json', 'object'),
+    isJson('tax_documents', 'buyer_json', 'object'),
+    wholeNumber('tax_documents', 'taxable_paise'),
+    wholeNumber('tax_documents', 'cgst_paise'),
+    wholeNumber('tax_documents', 'sgst_paise'),
+    wholeNumber('tax_documents', 'igst_paise'),
+    wholeNumber('tax_documents', 'round_off_paise', -99),
+    wholeNumber('tax_documents', 'total_paise'),
+    isNotBlank('tax_documents', 'number'),
+    check('tax_documents_number_is_short', sql`length(number) <= 16`),
+    check(
+      'tax_documents_notes_have_original',
+      sql`(kind = 'credit_note') = (original_document_id is not null)`,
+    ),
+    check(
+      'tax_documents_add_up',
+      sql`total_paise = taxable_paise + cgst_paise + sgst_paise + igst_paise + round_off_paise`,
+    ),
+  ],
+);
+
+export const taxDocumentLines = sqliteTable(
+  'tax_document_lines',
+  {
+    documentId: integer('document_id')
+      .notNull()
+      .references(() => taxDocuments.id, { onDelete: 'restrict' }),
+    lineNo: integer('line_no').notNull(),
+    orderItemId: integer('order_item_id').references(() => orderItems.id, { onDelete: 'restrict' }),
+    description: text('description').notNull(),
+    hsn: text('hsn').notNull(),
+    /** The unit, by the tax's own codes. */
+    uqc: text('uqc').notNull(),
+    quantity: integer('quantity').notNull(),
+    unitPricePaise: integer('unit_price_paise').notNull(),
+    grossPaise: integer('gross_paise').notNull(),
+    discountPaise: integer('discount_paise').notNull(),
+    /** Its part of delivery and wrapping. */
+    deliveryPaise: integer('delivery_paise').notNull(),
+    rateBps: integer('rate_bps').notNull(),
+    taxablePaise: integer('taxable_paise').notNull(),
+    cgstPaise: integer('cgst_paise').notNull(),
+    sgstPaise: integer('sgst_paise').notNull(),
+    igstPaise: integer('igst_paise').notNull(),
+    totalPaise: integer('total_paise').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.documentId, t.lineNo] }),
+    index('tax_document_lines_of_order_item').on(t.orderItemId),
+    wholeNumber('tax_document_lines', 'quantity', 1),
+    wholeNumber('tax_document_lines', 'rate_bps'),
+    ...[
+      ...['unit_price_paise', 'gross_paise', 'discount_paise', 'delivery_paise', 'taxable_paise'],
+      ...['cgst_paise', 'sgst_paise', 'igst_paise', 'total_paise'],
+    ].map((column) => wholeNumber('tax_document_lines', column)),
+    check(
+      'tax_document_lines_add_up',
+      sql`total_paise = gross_paise - discount_paise + delivery_paise and total_paise = taxable_paise + cgst_paise + sgst_paise + igst_paise`,
+    ),
+  ],
+);

@@ -1,0 +1,14 @@
+import { personOf } from '../../auth/require-person.ts';
+import type { Context } from '../../context.server.ts';
+import { DomainError } from '../../errors.ts';
+import { findDocument } from '../../tax/tax-document.server.ts';
+import type { TaxDocument } from '../../tax/tax-document.ts';
+import { mayBeSeenBy, type OwnOrderKey } from './own-order.server.ts';
+
+/** What an order was sent with, for whoever ordered, who has its token, and the shop itself. */
+export async function getInvoice({ db, actor }: Context, { id, token }: OwnOrderKey): Promise<TaxDocument> {
+  if (!personOf(actor) && token === null) throw new DomainError('SIGNED_OUT');
+  const document = await findDocument(db, id, await mayBeSeenBy(actor, token, { alsoByAdmin: true }));
+  if (!document) throw new DomainError('NOT_FOUND');
+  return document;
+}

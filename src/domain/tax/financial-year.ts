@@ -1,0 +1,22 @@
+import { isoDay } from '../dates.ts';
+
+const APRIL = 4;
+
+/** India's tax year, 1 April to 31 March by its clock: `26-27`. */
+export function financialYear(at: number): string {
+  const [year = 0, month = 0] = isoDay(at).split('-').map(Number);
+  const first = month < APRIL ? year - 1 : year;
+  return `${twoDigits(first)}-${twoDigits(first + 1)}`;
+}
+
+const twoDigits = (year: number) => String(year % 100).padStart(2, '0');
+
+export const NUMBER_DIGITS = 6;
+/** The law wants a document's number to have 16 signs at most: `JHC/26-27/000123`. */
+export const MOST_NUMBER_SIGNS = 16;
+export const MOST_PREFIX_LETTERS = MOST_NUMBER_SIGNS - '/26-27/'.length - NUMBER_DIGITS;
+
+/** As the database makes it when it takes one. */
+export function documentNumber(prefix: string, year: string, count: number): string {
+  return `${prefix}/${year}/${String(count).padStart(NUMBER_DIGITS, '0')}`;
+}

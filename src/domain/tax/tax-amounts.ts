@@ -1,0 +1,118 @@
+/** Whether the seller's own State is where it goes: its tax is then halved between the State and the Union. */
+export type Supply = 'intra' | 'inter';
+
+export interface TaxableLine {
+  readonly unitPricePaise: number;
+  readonly quantity: number;
+  /** Of what is collected: 0 where nothing is. */
+  readonly rateBps: number;
+}
+
+/** What an order comes to, as far as its document needs it. */
+export interface TaxableOrder {
+  readonly discountPaise: number;
+  readonly shippingPaise: number;
+  readonly giftWrapPaise: number;
+  readonly totalPaise: number;
+}
+
+export interface TaxSums {
+  readonly taxablePaise: number;
+  readonly cgstPaise: number;
+  readonly sgstPaise: number;
+  readonly igstPaise: number;
+  readonly totalPaise: number;
+}
+
+export interface LineAmounts extends TaxSums {
+  readonly grossPaise: number;
+  readonly discountPaise: number;
+  /** Its part of delivery and wrapping, which are taxed as the goods are. */
+  readonly deliveryPaise: number;
+}
+
+export interface DocumentAmounts extends TaxSums {
+  readonly lines: readonly LineAmounts[];
+  /** What is waived of a total below a rupee, as a negative number. */
+  readonly roundOffPaise: number;
+}
+
+/** What an order's document says of money: its lines add up to the order, to the paisa. */
+export function taxAmounts(
+  lines: readonly TaxableLine[],
+  { discountPaise, shippingPaise, giftWrapPaise, totalPaise }: TaxableOrder,
+  supply: Supply,
+): DocumentAmounts {
+  const gross = lines.map(({ unitPricePaise, quantity }) => unitPricePaise * quantity);
+  const subtotal = sumOf(gross);
+  const delivery = shareOut(shippingPaise + giftWrapPaise, gross);
+  // A coupon may take off more than the goods: the rest of it comes off their delivery.
+  const off = shareOut(Math.min(discountPaise, subtotal), gross);
+  const rest = shareOut(discountPaise - sumOf(off), delivery);
+  const amounts = lines.map(({ rateBps }, place): LineAmounts => {
+    const grossPaise = gross[place] ?? 0;
+    const lineDiscountPaise = (off[place] ?? 0) + (rest[place] ?? 0);
+    const deliveryPaise = delivery[place] ?? 0;
+    return {
+      ...{ grossPaise, discountPaise: lineDiscountPaise, deliveryPaise },
+      ...taxWithin(grossPaise - lineDiscountPaise + deliveryPaise, rateBps, supply),
+    };
+  });
+  const sums = addUp(amounts);
+  return { ...sums, lines: amounts, roundOffPaise: totalPaise - sums.totalPaise, totalPaise };
+}
+
+const WHOLE_BPS = 10_000;
+
+/** The tax that a price includes. The halves are alike, so that what remains is the goods' own value. */
+export function taxWithin(totalPaise: number, rateBps: number, supply: Supply): TaxSums {
+  if (supply === 'intra') {
+    const half = Math.round((totalPaise * rateBps) / (2 * (WHOLE_BPS + rateBps)));
+    const taxablePaise = totalPaise - 2 * half;
+    return { taxablePaise, cgstPaise: half, sgstPaise: half, igstPaise: 0, totalPaise };
+  }
+  const igstPaise = Math.round((totalPaise * rateBps) / (WHOLE_BPS + rateBps));
+  return { taxablePaise: totalPaise - igstPaise, cgstPaise: 0, sgstPaise: 0, igstPaise, totalPaise };
+}
+
+export function addUp(lines: readonly TaxSums[]): TaxSums {
+  const sum = (name: keyof TaxSums) => sumOf(lines.map((line) => line[name]));
+  return {
+    taxablePaise: sum('taxablePaise'),
+    cgstPaise: sum('cgstPaise'),
+    sgstPaise: sum('sgstPaise'),
+    igstPaise: sum('igstPaise'),
+    totalPaise: sum('totalPaise'),
+  };
+}
+
+/**
+ * An amount by the weight of each, to the paisa: whoever lost most by rounding gets a paisa first. None gets more than its
+ * weight as long as the amount is no more than all weights.
+ */
+export function shareOut(amount: number, weights: readonly number[]): number[] {
+  const all = sumOf(weights);
+  if (all === 0 && weights.length > 0) {
+    return amount === 0
+      ? weights.map(() => 0)
+      : shareOut(
+          amount,
+          weights.map(() => 1),
+        );
+  }
+  // Exact where a product of two amounts is more than a number holds.
+  const parts = weights.map((weight, place) => {
+    const product = BigInt(amount) * BigInt(weight);
+    return { place, whole: Number(product / BigInt(all)), lost: product % BigInt(all) };
+  });
+  const left = amount - sumOf(parts.map(({ whole }) => whole));
+  const next = parts.toSorted((one, other) =>
+    one.lost === other.lost ? one.place - other.place : one.lost > other.lost ? -1 : 1,
+  );
+  const rounded = new Set(next.slice(0, left).map(({ place }) => place));
+  return parts.map(({ place, whole }) => whole + (rounded.has(place) ? 1 : 0));
+}
+
+function sumOf(amounts: readonly number[]): number {
+  return amounts.reduce((sum, amount) => sum + amount, 0);
+}

@@ -1,0 +1,123 @@
+import { findState } from '../address/address.ts';
+import type { SellerMode } from './seller.ts';
+import {
+  type DocumentAmounts,
+  type LineAmounts,
+  type Supply,
+  taxAmounts,
+  type TaxableOrder,
+} from './tax-amounts.ts';
+import type { TaxSettingsInput } from './tax-settings.ts';
+
+export const DOCUMENT_KINDS = [
+  'tax_invoice',
+  'bill_of_supply',
+  'invoice_cum_bill',
+  'bill',
+  'credit_note',
+] as const;
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
+
+/** Of whatever may be issued for goods that leave. */
+const HEADINGS: Readonly<Record<DocumentKind, string>> = {
+  tax_invoice: 'Tax Invoice',
+  bill_of_supply: 'Bill of Supply',
+  invoice_cum_bill: 'Invoice-cum-Bill of Supply',
+  bill: 'Bill',
+  credit_note: 'Credit Note',
+};
+
+export function headingOf(kind: DocumentKind): string {
+  return HEADINGS[kind];
+}
+
+/** The words of the law at the top of what a composition seller issues. */
+export const COMPOSITION_WORDS = 'Composition taxable person, not eligible to collect tax on supplies';
+
+/** What is issued for goods of these rates. */
+export function documentKindOf(mode: SellerMode, rates: readonly number[]): DocumentKind {
+  if (mode === 'unregistered') return 'bill';
+  if (mode === 'composition' || rates.every((rate) => rate === 0)) return 'bill_of_supply';
+  return rates.some((rate) => rate === 0) ? 'invoice_cum_bill' : 'tax_invoice';
+}
+
+/** Pieces are counted by number. */
+const UNIT_CODE = 'NOS';
+
+export interface SoldLine {
+  readonly id: number;
+  readonly name: string;
+  readonly size: string;
+  readonly hsn: string;
+  readonly quantity: number;
+  readonly unitPricePaise: number;
+  readonly gstRateBps: number;
+}
+
+export interface DocumentLine extends LineAmounts {
+  readonly orderItemId: number | null;
+  readonly description: string;
+  readonly hsn: string;
+  readonly uqc: string;
+  readonly quantity: number;
+  readonly unitPricePaise: number;
+  readonly rateBps: number;
+}
+
+export interface TaxContent extends Omit<DocumentAmounts, 'lines'> {
+  readonly kind: DocumentKind;
+  /** By the tax's own codes. */
+  readonly placeOfSupply: string;
+  readonly supply: Supply;
+  readonly lines: readonly DocumentLine[];
+}
+
+/** Only a regular seller collects tax; the others' prices are theirs as a whole. */
+const collectedRate = (mode: SellerMode, rateBps: number) => (mode === 'regular' ? rateBps : 0);
+
+/** What the document of an order says. `state` is its code in an address; where it is none, the goods count as sold at home. */
+export function taxContentOf(
+  { mode, stateCode }: Pick<TaxSettingsInput, 'mode' | 'stateCode'>,
+  order: TaxableOrder & { readonly state: string },
+  sold: readonly SoldLine[],
+): TaxContent {
+  const placeOfSupply = findState(order.state)?.gstCode ?? stateCode;
+  const supply = placeOfSupply === stateCode ? 'intra' : 'inter';
+  const taxed = sold.map((line) => ({ ...line, rateBps: collectedRate(mode, line.gstRateBps) }));
+  const { lines, ...amounts } = taxAmounts(taxed, order, supply);
+  const rates = taxed.map(({ rateBps }) => rateBps);
+  return {
+    ...amounts,
+    ...{ kind: documentKindOf(mode, rates), placeOfSupply, supply },
+    lines: taxed.flatMap((line, place) => {
+      const own = lines[place];
+      const { id: orderItemId, name, size, hsn, quantity, unitPricePaise, rateBps } = line;
+      const description = size === '' ? name : `${name}, size ${size}`;
+      const facts = { orderItemId, description, hsn, uqc: UNIT_CODE, quantity, unitPricePaise, rateBps };
+      return own ? [{ ...facts, ...own }] : [];
+    }),
+  };
+}
+
+interface Party {
+  readonly name: string;
+  /** Of several lines. */
+  readonly address: string;
+  readonly stateCode: string;
+}
+
+/** As it was issued, whatever has become of shop, shopper and pieces since. */
+export interface TaxDocument extends TaxContent {
+  readonly number: string;
+  /** The day in India: 2026-11-22. */
+  readonly issuedOn: string;
+  readonly orderId: string;
+  readonly seller: Party & {
+    readonly mode: SellerMode;
+    readonly gstin: string | null;
+    readonly tradeName: string;
+    readonly email: string;
+    readonly phone: string;
+  };
+  readonly buyer: Party;
+}

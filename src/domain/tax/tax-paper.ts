@@ -1,0 +1,48 @@
+import { formatRupees } from '../money.ts';
+import { stateNameOf, stateTaxName } from './seller.ts';
+import type { DocumentLine, TaxContent } from './tax-document.ts';
+
+type Row = readonly [label: string, amount: string];
+
+/** The taxes of a line or of all of them; of a line each with its rate. */
+export function taxRows(
+  { supply, placeOfSupply }: Pick<TaxContent, 'supply' | 'placeOfSupply'>,
+  { cgstPaise, sgstPaise, igstPaise }: Pick<TaxContent, 'cgstPaise' | 'sgstPaise' | 'igstPaise'>,
+  rateBps?: number,
+): Row[] {
+  const at = (parts: number) => (rateBps === undefined ? '' : ` ${String(rateBps / 100 / parts)}%`);
+  if (supply === 'inter') return [[`IGST${at(1)}`, formatRupees(igstPaise)]];
+  return [
+    [`CGST${at(2)}`, formatRupees(cgstPaise)],
+    [`${stateTaxName(placeOfSupply)}${at(2)}`, formatRupees(sgstPaise)],
+  ];
+}
+
+/** From what the goods cost to what is paid. */
+export function sumRows({ lines, roundOffPaise, totalPaise }: TaxContent): Row[] {
+  const sum = (name: 'grossPaise' | 'discountPaise' | 'deliveryPaise') =>
+    lines.reduce((total, line) => total + line[name], 0);
+  const [gross, discount, delivery] = [sum('grossPaise'), sum('discountPaise'), sum('deliveryPaise')];
+  return [
+    ['Goods', formatRupees(gross)],
+    ...(discount > 0 ? [['Discount', `−${formatRupees(discount)}`] as const] : []),
+    ...(delivery > 0 ? [['Delivery and wrapping', formatRupees(delivery)] as const] : []),
+    ...(roundOffPaise < 0 ? [['Waived', `−${formatRupees(-roundOffPaise)}`] as const] : []),
+    ['Total', formatRupees(totalPaise)],
+  ];
+}
+
+/** What stands below the name of a piece. */
+export function lineDetails(line: DocumentLine): string[] {
+  const { quantity, uqc, unitPricePaise, discountPaise, deliveryPaise } = line;
+  return [
+    `${String(quantity)} ${uqc} × ${formatRupees(unitPricePaise)}`,
+    ...(discountPaise > 0 ? [`Discount −${formatRupees(discountPaise)}`] : []),
+    ...(deliveryPaise > 0 ? [`Delivery ${formatRupees(deliveryPaise)}`] : []),
+  ];
+}
+
+/** `Karnataka (29)` */
+export function stateWords(gstCode: string): string {
+  return gstCode === '' ? '' : `${stateNameOf(gstCode)} (${gstCode})`;
+}

@@ -1,0 +1,69 @@
+import * as z from 'zod';
+import { shop } from '../../shop.config.ts';
+import { findStateByGstCode, STATES } from '../address/address.ts';
+import { requiredText } from '../owner-fields.ts';
+import { MOST_PREFIX_LETTERS } from './financial-year.ts';
+import { isGstin, isPan, panOf } from './gstin.ts';
+import { SELLER_MODES, TURNOVER_BANDS } from './seller.ts';
+
+export const FILINGS = ['monthly', 'quarterly'] as const;
+const NAME_LETTERS = 120;
+const WRONG_GSTIN = 'This is not a GSTIN: please look at each of its 15 signs again.';
+const WRONG_PAN = 'A PAN has five letters, four digits and a letter, such as AAJFJ4821K.';
+const WRONG_PREFIX = `1 to ${String(MOST_PREFIX_LETTERS)} capital letters or digits.`;
+
+const upper = z.string().trim().toUpperCase();
+const orNull = (text: string | null) => (text === '' ? null : text);
+const prefix = upper.regex(new RegExp(`^[A-Z0-9]{1,${String(MOST_PREFIX_LETTERS)}}$`), WRONG_PREFIX);
+
+/** What the seller is to the tax office, as the owner says it. */
+export const TaxSettingsInput = z
+  .strictObject({
+    mode: z.enum(SELLER_MODES),
+    gstin: upper.nullable().transform(orNull),
+    pan: upper.nullable().transform(orNull),
+    legalName: requiredText(NAME_LETTERS, 'Please enter the name that the business is registered under.'),
+    tradeName: requiredText(NAME_LETTERS, 'Please enter the name that shoppers know.'),
+    /** By the tax's own codes: 29 is Karnataka. */
+    stateCode: z.string().refine((code) => findStateByGstCode(code) !== undefined, 'Please choose a state.'),
+    turnoverBand: z.enum(TURNOVER_BANDS),
+    invoicePrefix: prefix,
+    creditPrefix: prefix,
+    handicraft: z.boolean(),
+    filing: z.enum(FILINGS),
+  })
+  .superRefine(({ mode, gstin, pan, stateCode, handicraft, invoicePrefix, creditPrefix }, check) => {
+    const refuse = (field: string, message: string) => {
+      check.addIssue({ code: 'custom', path: [field], message });
+    };
+    if (pan !== null && !isPan(pan)) refuse('pan', WRONG_PAN);
+    if (invoicePrefix === creditPrefix) refuse('creditPrefix', 'Credit notes are counted by themselves.');
+    if (mode === 'unregistered') {
+      if (gstin !== null)
+        refuse('gstin', 'Who has a GSTIN is registered. Leave it empty, or choose another mode.');
+      if (handicraft && pan === null) refuse('pan', 'Selling handicraft to other states needs a PAN.');
+      return;
+    }
+    if (gstin === null || !isGstin(gstin)) {
+      refuse('gstin', WRONG_GSTIN);
+      return;
+    }
+    if (gstin.slice(0, 2) !== stateCode) refuse('stateCode', 'This is not the state that the GSTIN is of.');
+    if (pan !== null && pan !== panOf(gstin)) refuse('pan', 'This is not the PAN that stands in the GSTIN.');
+  });
+export type TaxSettingsInput = z.output<typeof TaxSettingsInput>;
+
+/** Until the owner has said otherwise. */
+export const DEFAULT_TAX_SETTINGS: TaxSettingsInput = {
+  mode: 'regular',
+  gstin: shop.gstin,
+  pan: panOf(shop.gstin),
+  legalName: shop.legalName,
+  tradeName: shop.name,
+  stateCode: STATES.find(({ name }) => name === shop.address.state)?.gstCode ?? shop.gstin.slice(0, 2),
+  turnoverBand: 'upto_5cr',
+  invoicePrefix: 'JH',
+  creditPrefix: 'JHC',
+  handicraft: false,
+  filing: 'monthly',
+};

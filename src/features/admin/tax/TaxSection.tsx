@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import * as z from 'zod';
+import { STATES } from '../../../domain/address/address.ts';
+import { SELLER_MODES, type SellerMode, TURNOVER_BANDS } from '../../../domain/tax/seller.ts';
+import { FILINGS, TaxSettingsInput } from '../../../domain/tax/tax-settings.ts';
+import { api } from '../../../lib/api-client.ts';
+import CheckField from '../kit/form/CheckField.tsx';
+import SelectField from '../kit/form/SelectField.tsx';
+import TextField from '../kit/form/TextField.tsx';
+import { readFields } from '../kit/form/read-fields.ts';
+import { toastDone, toastFailed } from '../kit/toast.ts';
+import SettingsForm from '../shop-settings/SettingsForm.tsx';
+import SettingsSection from '../shop-settings/SettingsSection.tsx';
+
+interface Props {
+  readonly settings: TaxSettingsInput;
+  readonly refetch: () => Promise<unknown>;
+}
+
+const MODES: Readonly<Record<SellerMode, { readonly label: string; readonly follows: string }>> = {
+  regular: {
+    label: 'Registered, regular',
+    follows: 'You send to all of India. Each parcel gets a tax invoice with the tax that its prices include.',
+  },
+  composition: {
+    label: 'Registered, composition',
+    follows: 'You send within your own state only. Each parcel gets a bill of supply without tax.',
+  },
+  unregistered: {
+    label: 'Not registered',
+    follows:
+      'You send within your own state only, unless all that you sell is handicraft. Each parcel gets a bill without tax.',
+  },
+};
+
+const MODE_CHOICES = SELLER_MODES.map((value) => ({ value, label: MODES[value].label }));
+const STATE_CHOICES = STATES.map(({ gstCode, name }) => ({ value: gstCode, label: `${name} (${gstCode})` }));
+const BAND_CHOICES = [
+  { value: 'upto_5cr', label: 'Up to ₹5 crore' },
+  { value: 'above_5cr', label: 'Above ₹5 crore' },
+];
+const FILING_CHOICES = [
+  { value: 'monthly', label: 'Every month' },
+  { value: 'quarterly', label: 'Every quarter' },
+];
+
+const TaxForm = readFields(
+  z.object({
+    mode: z.enum(SELLER_MODES),
+    gstin: z.string(),
+    pan: z.string(),
+    legalName: z.string(),
+    tradeName: z.string(),
+    stateCode: z.string(),
+    turnoverBand: z.enum(TURNOVER_BANDS),
+    invoicePrefix: z.string(),
+    creditPrefix: z.string(),
+    handicraft: z.boolean(),
+    filing: z.enum(FILINGS),
+  }),
+  TaxSettingsInput,
+);
+
+export default function TaxSection({ settings, refetch }: Props) {
+  const [mode, setMode] = useState(settings.mode);
+  return (
+    <SettingsSection
+      title="Tax and bills"
+      text="What is said here stands on the bill of each parcel from now on."
+    >
+      <SettingsForm
+        label="Save Tax Settings"
+        schema={TaxForm}
+        values={{ ...settings, gstin: settings.gstin ?? '', pan: settings.pan ?? '' }}
+        send={(json) => api.admin['tax-settings'].$put({ json })}
+        onSaved={async () => {
+          await refetch();
+          toastDone('Tax settings saved successfully.');
+        }}
+        onFailed={({ message }) => {
+          toastFailed(message, { title: 'Failed to save tax settings' });
+        }}
+      >
+        <SelectField
+          name="mode"
+          label="You are"
+          hint={MODES[mode].follows}
+          choices={MODE_CHOICES}
+          onPick={(value) => {
+            setMode(SELLER_MODES.find((each) => each === value) ?? mode);
+          }}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField name="gstin" label="GSTIN" maxLength={20} />
+          <TextField name="pan" label="PAN (optional)" maxLength={12} />
+          <TextField name="legalName" label="Legal name" maxLength={120} />
+          <TextField name="tradeName" label="Name that shoppers know" maxLength={120} />
+          <SelectField name="stateCode" label="Your state" choices={STATE_CHOICES} />
+          <SelectField name="turnoverBand" label="Turnover last year" choices={BAND_CHOICES} />
+          <TextField name="invoicePrefix" label="Bills begin with" maxLength={3} />
+          <TextField name="creditPrefix" label="Credit notes begin with" maxLength={3} />
+          <SelectField name="filing" label="Returns are filed" choices={FILING_CHOICES} />
+        </div>
+        <CheckField name="handicraft" label="All that we sell is handicraft, which may go to other states" />
+      </SettingsForm>
+    </SettingsSection>
+  );
+}

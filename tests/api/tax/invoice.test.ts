@@ -1,0 +1,76 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { orders } from '../../../drizzle/schema/order.ts';
+import type { Person } from '../../../src/domain/actor.ts';
+import { getInvoice } from '../../../src/domain/order/read/invoice.server.ts';
+import { accessTokenOf } from '../../../src/domain/order/read/access-token.ts';
+import { hashToken } from '../../../src/domain/tokens.ts';
+import { addAccount, lastMail } from '../../support/accounts.ts';
+import { personAs } from '../../support/actor.ts';
+import { useAdminOrders } from '../../support/admin-orders.ts';
+import { settle } from '../../support/browser.ts';
+import { addProduct } from '../../support/rows.ts';
+import { addSold } from '../../support/sales.ts';
+
+const { admin, set } = useAdminOrders();
+
+test('the document of an order is seen by whoever ordered, who has its token, and the shop: by nobody else', async () => {
+  const { ctx } = admin();
+  const [hers, other] = [await addAccount(ctx), await addAccount(ctx)];
+  const { id } = await addSold(ctx.db, await addProduct(ctx.db), 1, 299_00, { userId: hers.id });
+  const token = await accessTokenOf(ctx.accounts.secret, id);
+  await ctx.db
+    .update(orders)
+    .set({ accessTokenHash: await hashToken(token) })
+    .where(eq(orders.id, id));
+  const seenBy = (actor: Person | null, key: string | null = null) =>
+    getInvoice({ ...ctx, actor: actor ?? { kind: 'visitor' } }, { id, token: key });
+  await expect(seenBy(personAs('customer', hers.id))).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await set(id, 'shipped');
+
+  for (const [actor, key] of [
+    [personAs('customer', hers.id), null],
+    [personAs('admin', 'owner'), null],
+    [null, token],
+  ] as const) {
+    expect(await seenBy(actor, key)).toMatchObject({
+      ...{ orderId: id, kind: 'tax_invoice', totalPaise: 299_00, buyer: { name: 'Asha Rao' } },
+      lines: [{ description: 'Temple jhumka', quantity: 1 }],
+    });
+  }
+  await expect(seenBy(null)).rejects.toMatchObject({ code: 'SIGNED_OUT' });
+  for (const [actor, key] of [
+    [personAs('customer', other.id), null],
+    [personAs('admin', 'owner', { lacksTwoFactor: true }), null],
+    [null, 'x'.repeat(32)],
+  ] as const) {
+    await expect(seenBy(actor, key)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  }
+});
+
+test('the mail that says that a parcel is on its way leads to its bill', async () => {
+  const { ctx } = admin();
+  const email = 'bill@example.in';
+  const { id } = await addSold(ctx.db, await addProduct(ctx.db), 1, 299_00, { customerEmail: email });
+  const token = await accessTokenOf(ctx.accounts.secret, id);
+  await ctx.db
+    .update(orders)
+    .set({ accessTokenHash: await hashToken(token) })
+    .where(eq(orders.id, id));
+  await set(id, 'shipped');
+  await settle(ctx);
+  const { text, html } = lastMail(ctx, email);
+  const link = `http://shop.test/orders/${id}/invoice?token=${token}`;
+  expect(text).toContain(`Your bill: ${link}`);
+  expect(html).toContain(link);
+});
+
+test('of what had left before there were bills it leads to none', async () => {
+  const { ctx } = admin();
+  const email = 'no-bill@example.in';
+  const values = { customerEmail: email, status: 'delivered' } as const;
+  const { id } = await addSold(ctx.db, await addProduct(ctx.db), 1, 299_00, values);
+  await set(id, 'shipped');
+  await settle(ctx);
+  expect(lastMail(ctx, email).text).not.toContain('/invoice');
+});

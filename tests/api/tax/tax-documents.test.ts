@@ -1,0 +1,212 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { orderItems, orders } from '../../../drizzle/schema/order.ts';
+import { documentSeries, taxDocumentLines, taxDocuments, taxSettings } from '../../../drizzle/schema/tax.ts';
+import { changeOrder } from '../../../src/domain/order/change/change-order.server.ts';
+import { DEFAULT_TAX_SETTINGS } from '../../../src/domain/tax/tax-settings.ts';
+import { documentNumber, financialYear } from '../../../src/domain/tax/financial-year.ts';
+import { shop } from '../../../src/shop.config.ts';
+import { personAs } from '../../support/actor.ts';
+import { useAdminOrders } from '../../support/admin-orders.ts';
+import { refusalOf } from '../../support/refusal.ts';
+import { addSold } from '../../support/sales.ts';
+import { addProduct } from '../../support/rows.ts';
+
+const { admin, change, set, place } = useAdminOrders();
+
+const db = () => admin().ctx.db;
+const documents = (...ids: string[]) =>
+  db().select().from(taxDocuments).where(inArray(taxDocuments.orderId, ids)).orderBy(asc(taxDocuments.id));
+const series = () => db().select().from(documentSeries);
+/** The count that comes next this year. */
+const nextCount = async (at = Date.now()) =>
+  (await series()).find(({ fy }) => fy === financialYear(at))?.nextNumber ?? 1;
+const linesOf = (id: number) =>
+  db()
+    .select()
+    .from(taxDocumentLines)
+    .where(eq(taxDocumentLines.documentId, id))
+    .orderBy(asc(taxDocumentLines.lineNo));
+
+/** Paid, of one piece. */
+async function sold(values: Partial<typeof orders.$inferInsert> = {}) {
+  const product = await addProduct(db());
+  return await addSold(db(), product, 1, 299_00, values);
+}
+
+async function issued() {
+  const { id } = await sold();
+  expect((await set(id, 'shipped')).status).toBe(200);
+  const found = (await documents(id)).at(-1);
+  if (!found) throw new Error('No document was issued.');
+  return found;
+}
+
+/** As the clock of the shop says. */
+const numberOf = (count: number) => documentNumber('JH', financialYear(Date.now()), count);
+
+describe('TRADE G1: the document of a parcel', () => {
+  test('is made when it is sent: it says what was sold, by whom and to whom', async () => {
+    const { id } = await sold();
+    await set(id, 'processing');
+    expect(await documents(id)).toEqual([]);
+    expect((await set(id, 'shipped')).status).toBe(200);
+    const [document] = await documents(id);
+    expect(document).toMatchObject({
+      ...{ kind: 'tax_invoice', orderId: id, placeOfSupply: '29', supply: 'intra' },
+      ...{ taxablePaise: 290_30, cgstPaise: 4_35, sgstPaise: 4_35, igstPaise: 0, totalPaise: 299_00 },
+      seller: { gstin: shop.gstin, legal_name: shop.legalName, state_code: '29', mode: 'regular' },
+      buyer: { name: 'Asha Rao', address: '12 MG Road\nBengaluru 560079\nKarnataka', state_code: '29' },
+    });
+    expect(document?.number).toMatch(/^JH\/\d\d-\d\d\/\d{6}$/);
+    expect(await linesOf(document?.id ?? 0)).toMatchObject([
+      { lineNo: 1, description: 'Temple jhumka', hsn: '7117', rateBps: 300, totalPaise: 299_00 },
+    ]);
+  });
+
+  test('adds up to an order with a coupon and delivery, to another State', async () => {
+    const { id } = await place();
+    await db()
+      .update(orders)
+      .set({ shippingAddress: sql`json_set(shipping_address, '$.state', 'MH')` })
+      .where(eq(orders.id, id));
+    await set(id, 'shipped');
+    const [document] = await documents(id);
+    expect(document).toMatchObject({
+      supply: 'inter',
+      placeOfSupply: '27',
+      totalPaise: 1_900_00,
+      cgstPaise: 0,
+    });
+    expect(await linesOf(document?.id ?? 0)).toMatchObject([
+      { quantity: 2, grossPaise: 2_000_00, discountPaise: 100_00, totalPaise: 1_900_00, igstPaise: 55_34 },
+    ]);
+  });
+
+  test('also where the owner says at once that it has arrived', async () => {
+    const { id } = await sold();
+    await set(id, 'delivered');
+    expect(await documents(id)).toHaveLength(1);
+  });
+
+  test('is one, however often its status goes back and forth', async () => {
+    const { id } = await sold();
+    for (const to of ['shipped', 'processing', 'shipped', 'delivered', 'shipped'] as const) await set(id, to);
+    expect(await documents(id)).toHaveLength(1);
+  });
+
+  test('is not made for what was sent before there were any', async () => {
+    const { id } = await sold({ status: 'shipped' });
+    await set(id, 'delivered');
+    expect(await documents(id)).toEqual([]);
+  });
+
+  test.each([
+    ['composition', shop.gstin, 'bill_of_supply'],
+    ['unregistered', null, 'bill'],
+  ] as const)('of a seller by %s has no tax', async (mode, gstin, kind) => {
+    await db()
+      .insert(taxSettings)
+      .values({ id: 1, ...DEFAULT_TAX_SETTINGS, mode, gstin });
+    const document = await issued();
+    await db().delete(taxSettings);
+    expect(document).toMatchObject({ kind, taxablePaise: 299_00, cgstPaise: 0, totalPaise: 299_00 });
+  });
+});
+
+describe('TRADE G1: its number', () => {
+  test('50 parcels that leave at once get 50 numbers, one after the other', async () => {
+    const product = await addProduct(db());
+    const ids: string[] = [];
+    const first = await nextCount();
+    for (let nth = 0; nth < 50; nth += 1) ids.push((await addSold(db(), product, 1, 299_00)).id);
+    const answers = await Promise.all(ids.map((id) => change(id, { status: 'shipped' })));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const made = await documents(...ids);
+    expect(made.map(({ number }) => number)).toEqual(ids.map((_, nth) => numberOf(first + nth)));
+    expect(new Set(made.map(({ orderId }) => orderId))).toEqual(new Set(ids));
+    expect(await nextCount()).toBe(first + 50);
+  });
+
+  test('one parcel that is sent by ten at once gets one', async () => {
+    const { id } = await sold();
+    const first = await nextCount();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => change(id, { status: 'shipped' })));
+    for (const { status } of answers) expect([200, 409]).toContain(status);
+    expect(await documents(id)).toHaveLength(1);
+    expect(await nextCount()).toBe(first + 1);
+  });
+
+  test('a write that fails leaves neither document nor gap', async () => {
+    const { id } = await sold();
+    const before = await series();
+    await db().run(
+      sql`create trigger no_events before insert on order_events begin select raise(abort, 'no'); end`,
+    );
+    expect((await set(id, 'shipped')).status).toBe(500);
+    admin().ctx.logged.length = 0;
+    expect([await documents(id), await series()]).toEqual([[], before]);
+    await db().run(sql`drop trigger no_events`);
+    const next = await nextCount();
+    expect((await issued()).number).toBe(numberOf(next));
+  });
+
+  test.each([
+    ['2027-03-31T23:59:59.999+05:30', '26-27'],
+    ['2027-04-01T00:00:00.000+05:30', '27-28'],
+  ])('of what is sent at %s is one of %s', async (moment, year) => {
+    const count = await nextCount(Date.parse(moment));
+    const { id } = await sold();
+    const { ctx, ownerId } = admin();
+    const actor = personAs('admin', ownerId);
+    await changeOrder({ ...ctx, actor, now: () => Date.parse(moment) }, id, { status: 'shipped' });
+    expect(await documents(id)).toMatchObject([
+      { number: documentNumber('JH', year, count), fy: year, issuedOn: moment.slice(0, 10) },
+    ]);
+  });
+});
+
+describe('TRADE G1: what was issued is final', () => {
+  test('no statement changes, removes or replaces a document, a line or its count', async () => {
+    const { id: documentId, orderId: id, fy } = await issued();
+    const before = [await documents(id), await linesOf(documentId), await series()];
+    const columns = `kind, number, fy, issued_on, order_id, seller_json, buyer_json, place_of_supply, supply,
+      taxable_paise, cgst_paise, sgst_paise, igst_paise, total_paise, sha256`;
+    const copied = columns
+      .replace('total_paise,', '0,')
+      .replace('taxable_paise, cgst_paise, sgst_paise', '0, 0, 0');
+    const lineColumns = `document_id, line_no, description, hsn, uqc, quantity, unit_price_paise, gross_paise,
+      discount_paise, delivery_paise, rate_bps, taxable_paise, cgst_paise, sgst_paise, igst_paise, total_paise`;
+    const tried = [
+      'update tax_documents set total_paise = total_paise',
+      "update tax_documents set reason = 'x'",
+      'delete from tax_documents',
+      `insert or replace into tax_documents (id, ${columns}) select id, ${copied} from tax_documents`,
+      `insert or replace into tax_documents (${columns}) select ${copied} from tax_documents`,
+      `replace into tax_documents (${columns}) select ${copied.replace('number', "'JH/x'")} from tax_documents`,
+      'update or replace tax_documents set id = 9',
+      'update tax_document_lines set hsn = 1',
+      'delete from tax_document_lines',
+      `insert or replace into tax_document_lines (${lineColumns}) select ${lineColumns} from tax_document_lines`,
+      `insert into tax_document_lines (${lineColumns})
+        select ${lineColumns.replace('line_no', 'line_no + 1')} from tax_document_lines`,
+      'update document_series set next_number = 1',
+      "update document_series set prefix = 'X', next_number = next_number + 1",
+      'delete from document_series',
+    ];
+    for (const statement of tried) {
+      expect(await refusalOf(db().run(sql.raw(statement))), statement).toMatch(
+        /^(?:tax_documents_are_final|tax_document_lines_are_their_document|document_series_count_by_one)$/,
+      );
+    }
+    await db().run(sql`insert or replace into document_series values ('invoice', ${fy}, 'JH', 1)`);
+    expect([await documents(id), await linesOf(documentId), await series()]).toEqual(before);
+  });
+
+  test('nor may its order or its pieces go', async () => {
+    const { orderId } = await issued();
+    expect(await refusalOf(db().delete(orderItems).where(eq(orderItems.orderId, orderId)))).toMatch(
+      /FOREIGN KEY/,
+    );
+  });
+});

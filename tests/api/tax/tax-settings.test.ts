@@ -1,0 +1,89 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, describe, expect, test } from 'vitest';
+import { orders } from '../../../drizzle/schema/order.ts';
+import { taxSettings } from '../../../drizzle/schema/tax.ts';
+import { accessTokenOf } from '../../../src/domain/order/read/access-token.ts';
+import { DEFAULT_TAX_SETTINGS } from '../../../src/domain/tax/tax-settings.ts';
+import { hashToken } from '../../../src/domain/tokens.ts';
+import { useAdmin } from '../../support/admin.ts';
+import { openBrowser } from '../../support/browser.ts';
+import { orderBody } from '../../support/checkout.ts';
+import { addOrderLine, addProduct } from '../../support/rows.ts';
+
+const admin = useAdmin();
+const PATH = '/api/admin/tax-settings';
+const put = (change: object) =>
+  admin().owner.send(PATH, { method: 'PUT', body: { ...DEFAULT_TAX_SETTINGS, ...change } });
+
+afterEach(async () => {
+  await admin().ctx.db.delete(taxSettings);
+});
+
+describe('TRADE G1: what the seller is to the tax office', () => {
+  test('begins with what the shop came with, and is what the owner says', async () => {
+    expect(await admin().owner.get(PATH)).toMatchObject({ status: 200, body: DEFAULT_TAX_SETTINGS });
+    const own = { ...DEFAULT_TAX_SETTINGS, tradeName: 'Jhilmil Jewels', filing: 'quarterly' };
+    for (const tradeName of ['Another', own.tradeName]) {
+      expect((await put({ ...own, tradeName })).status).toBe(200);
+    }
+    expect((await admin().owner.get(PATH)).body).toEqual(own);
+  });
+
+  test('nobody else reads or says it, and a wrong GSTIN stands at its field', async () => {
+    const stranger = openBrowser(admin().ctx);
+    expect((await stranger.get(PATH)).status).toBe(401);
+    expect((await stranger.send(PATH, { method: 'PUT', body: DEFAULT_TAX_SETTINGS })).status).toBe(401);
+    expect(await put({ gstin: '29AAJFJ4821K1Z1' })).toMatchObject({
+      status: 400,
+      body: { error: 'INVALID_INPUT', details: { gstin: [expect.stringContaining('GSTIN')] } },
+    });
+    expect(await admin().ctx.db.select().from(taxSettings)).toEqual([]);
+  });
+});
+
+describe('TRADE 2.4: a seller by composition', () => {
+  const quote = async (id: number, state: string) => {
+    const json = { items: [{ productId: id, quantity: 1 }], state };
+    return (await openBrowser(admin().ctx).post('/api/checkout/quote', json)).body;
+  };
+  const address = { line1: '7 Prabhat Road', city: 'Pune', state: 'MH', postal_code: '411004' };
+  const toPune = { shipping_address: { ...address, country: 'India', phone: '98220 12345' } };
+
+  test('sends within the own State: the quote says so, and no other order is taken', async () => {
+    const { ctx } = admin();
+    const { id } = await addProduct(ctx.db, { inStock: 5 });
+    expect(await quote(id, 'MH')).toMatchObject({ deliveryProblem: null, onlyState: null });
+    expect((await put({ mode: 'composition' })).status).toBe(200);
+    const refused = 'We deliver within Karnataka.';
+    expect(await quote(id, 'MH')).toMatchObject({ deliveryProblem: refused, onlyState: '29' });
+    expect(await quote(id, 'KA')).toMatchObject({ deliveryProblem: null, onlyState: '29' });
+    const answer = await openBrowser(ctx).post('/api/create-razorpay-order', orderBody(id, toPune));
+    expect(answer).toMatchObject({ status: 400, body: { error: 'INVALID_INPUT', message: refused } });
+    expect(await ctx.db.$count(orders)).toBe(0);
+  });
+});
+
+test('a shopper cannot move her order to where the shop may not send', async () => {
+  const { ctx } = admin();
+  const { id: productId } = await addProduct(ctx.db, { inStock: 5 });
+  const { order } = await addOrderLine(ctx.db, productId);
+  const token = await accessTokenOf(ctx.accounts.secret, order.id);
+  await ctx.db
+    .update(orders)
+    .set({ status: 'paid', accessTokenHash: await hashToken(token) })
+    .where(eq(orders.id, order.id));
+  await put({ mode: 'composition' });
+  const body = {
+    name: 'Asha Rao',
+    phone: '98220 12345',
+    pinCode: '411004',
+    city: 'Pune',
+    state: 'MH',
+    address: '7 Prabhat Road',
+  };
+  const path = `/api/orders/${order.id}/address?token=${token}`;
+  expect(await openBrowser(ctx).send(path, { method: 'PUT', body })).toMatchObject({
+    status: 400,
+    body: { details: { state: ['We deliver within Karnataka.'] } },
+  });
+});

@@ -1,0 +1,115 @@
+import { htmlProblems } from '../../support/html.ts';
+import { openOrders, orderRow } from '../support/admin-order.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { readDemo } from '../support/demo-database.ts';
+import { expect, test } from '../support/owner.ts';
+import { spill } from '../support/overflow.ts';
+import { ownCashOrder } from '../support/own-order.ts';
+
+const PAPERS = [
+  { width: '210mm', height: '297mm' },
+  { width: '148mm', height: '210mm' },
+];
+
+test(
+  'TRADE 2.3: once the owner has sent the parcel, both find its document, which fits A4 and A5',
+  { tag: '@both' },
+  async ({ admin, browser }) => {
+    const { id, link } = await ownCashOrder();
+    expect((await admin.request.get(`/admin/orders/${id}/invoice`)).status()).toBe(404);
+    await openOrders(admin, id);
+    await orderRow(admin, id)
+      .getByRole('button', { name: new RegExp(id) })
+      .first()
+      .click();
+    const dialog = admin.getByRole('dialog');
+    await expect(dialog.getByRole('link', { name: 'Packing slip' })).toBeVisible();
+    await expect(dialog.getByRole('link', { name: 'Tax Invoice' })).toHaveCount(0);
+    const sent = await admin.request.patch(`/api/admin/orders/${id}`, {
+      data: { status: 'shipped' },
+      headers: { Origin: new URL(admin.url()).origin },
+    });
+    expect(sent.status()).toBe(200);
+    const paper = dialog.getByRole('link', { name: 'Tax Invoice' });
+    await expect(paper).toHaveAttribute('href', `/admin/orders/${id}/invoice`);
+
+    const guest = await browser.newContext();
+    const page = await guest.newPage();
+    await page.goto(link);
+    await page.getByRole('link', { name: 'Tax Invoice' }).click();
+    const article = page.getByRole('article');
+    await expect(article.getByRole('heading', { name: 'Tax Invoice' })).toBeVisible();
+    await expect(article).toContainText(/JH\/\d\d-\d\d\/\d{6}/);
+    await expect(article).toContainText('GSTIN 29AAJFJ4821K1Z0');
+    await expect(article).toContainText('Place of supply Maharashtra (27)');
+    await expect(article).toContainText(/IGST 3%\s*₹/);
+    await expect(article).not.toContainText('CGST');
+    expect(await spill(page)).toBeLessThanOrEqual(0);
+    await expectAccessible(page);
+    const answer = await page.request.get(page.url());
+    expect(answer.headers()['cache-control']).toContain('private');
+    const html = await answer.text();
+    expect(await htmlProblems(html, 'served')).toEqual([]);
+    expect(html).toContain('<meta name="robots" content="noindex"');
+    for (const size of PAPERS) {
+      const pdf = await page.pdf({ ...size, printBackground: true });
+      expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g), size.width).toHaveLength(1);
+    }
+    await page.getByRole('link', { name: `Order ${id}` }).click();
+    await expect(page.getByRole('heading', { name: 'Items' })).toBeVisible();
+    await guest.close();
+
+    const stranger = await browser.newContext();
+    const refused = await stranger.request.get(`/orders/${id}/invoice?token=${'x'.repeat(32)}`);
+    expect(refused.status()).toBe(404);
+    await stranger.close();
+  },
+);
+
+/** As such a seller's, without making the shop one of hers: other tests order meanwhile. */
+async function issueAs(mode: 'composition' | 'unregistered', orderId: string) {
+  const seller = {
+    legal_name: 'Asha Rao',
+    trade_name: 'Asha',
+    state_code: '29',
+    address: 'Mysuru',
+    phone: '1',
+  };
+  const json = JSON.stringify({ ...seller, mode, gstin: mode === 'unregistered' ? null : '29AAJFJ4821K1Z0' });
+  await readDemo(
+    `insert into tax_documents (kind, number, fy, issued_on, order_id, seller_json, buyer_json, place_of_supply, supply,
+       taxable_paise, cgst_paise, sgst_paise, igst_paise, total_paise, sha256)
+     select ?, 'T/' || substr(id, 4), '00-01', '2000-04-01', id, ?,
+       '{"name":"Meera","address":"Pune","state_code":"27"}', '27', 'inter', final_amount_paise, 0, 0, 0, final_amount_paise, 'x'
+     from orders where id = ?`,
+    mode === 'unregistered' ? 'bill' : 'bill_of_supply',
+    json.replace('{', '{"email":"a@example.in",'),
+    orderId,
+  );
+  await readDemo(
+    `insert into tax_document_lines select d.id, 1, null, 'Kada', '7117', 'NOS', 1, d.total_paise, d.total_paise, 0, 0, 0,
+       d.total_paise, 0, 0, 0, d.total_paise from tax_documents d where order_id = ?`,
+    orderId,
+  );
+}
+
+test(
+  'TRADE 2.3: who is not registered says nothing of the tax, and composition says what it may not collect',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const article = page.getByRole('article');
+    const [bill, supply] = [await ownCashOrder(), await ownCashOrder()];
+    await issueAs('unregistered', bill.id);
+    await page.goto(bill.link.replace('?', '/invoice?'));
+    await expect(article.getByRole('heading', { name: 'Bill', exact: true })).toBeVisible();
+    await expect(article).toContainText('a@example.in');
+    await expect(article).not.toContainText(/GST|HSN|Taxable/);
+    await issueAs('composition', supply.id);
+    await page.goto(supply.link.replace('?', '/invoice?'));
+    await expect(article.getByRole('heading', { name: 'Bill of Supply' })).toBeVisible();
+    await expect(article).toContainText(
+      'Composition taxable person, not eligible to collect tax on supplies',
+    );
+    await expect(article).not.toContainText(/[CSI]GST|Taxable value/);
+  },
+);

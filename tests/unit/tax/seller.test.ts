@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import { STATES } from '../../../src/domain/address/address.ts';
+import { documentNumber, financialYear, MOST_NUMBER_SIGNS } from '../../../src/domain/tax/financial-year.ts';
+import { isGstin, panOf } from '../../../src/domain/tax/gstin.ts';
+import { onlyStateOf, problemOfDelivery, stateTaxName } from '../../../src/domain/tax/seller.ts';
+import { DEFAULT_TAX_SETTINGS, TaxSettingsInput } from '../../../src/domain/tax/tax-settings.ts';
+import { shop } from '../../../src/shop.config.ts';
+
+describe('TRADE G1: numbers of documents', () => {
+  test.each([
+    ['2026-03-31T23:59:59.999+05:30', '25-26'],
+    ['2026-04-01T00:00:00.000+05:30', '26-27'],
+    ['2026-12-31T23:59:59.999+05:30', '26-27'],
+    ['2027-01-01T00:00:00.000+05:30', '26-27'],
+    ['2099-04-01T00:00:00.000+05:30', '99-00'],
+  ])('%s is in the financial year %s', (moment, year) => {
+    expect(financialYear(Date.parse(moment))).toBe(year);
+  });
+
+  test('have 16 signs at most, of those that the law allows', () => {
+    expect(documentNumber('JH', '26-27', 123)).toBe('JH/26-27/000123');
+    const longest = documentNumber('JHC', '26-27', 999_999);
+    expect(longest).toHaveLength(MOST_NUMBER_SIGNS);
+    expect(longest).toMatch(/^[A-Z0-9/-]+$/);
+  });
+});
+
+describe('TRADE 2.3: a GSTIN proves itself', () => {
+  test('the right one of the shop, and none that differs in a sign', () => {
+    expect(isGstin(shop.gstin)).toBe(true);
+    expect(panOf(shop.gstin)).toBe('AAJFJ4821K');
+    for (const [place, sign] of Array.from(shop.gstin).entries()) {
+      const other = sign === '7' ? '8' : sign === 'B' ? 'C' : /\d/.test(sign) ? '7' : 'B';
+      expect(isGstin(shop.gstin.slice(0, place) + other + shop.gstin.slice(place + 1))).toBe(false);
+    }
+  });
+
+  test.each(['', '29AAJFJ4821K1Z', '29aajfj4821k1z0', ' 29AAJFJ4821K1Z0'])('%j is none', (text) => {
+    expect(isGstin(text)).toBe(false);
+  });
+});
+
+describe('TRADE 2.4: where a seller may send', () => {
+  const at = (mode: 'regular' | 'composition' | 'unregistered', handicraft = false) => {
+    return { mode, stateCode: '29', handicraft };
+  };
+
+  test('a regular one everywhere', () => {
+    expect(STATES.map(({ code }) => problemOfDelivery(onlyStateOf(at('regular')), code))).toEqual(
+      STATES.map(() => null),
+    );
+  });
+
+  test.each([at('composition'), at('composition', true), at('unregistered')])('%j at home only', (seller) => {
+    expect(onlyStateOf(seller)).toBe('29');
+    expect(problemOfDelivery('29', 'KA')).toBeNull();
+    expect(problemOfDelivery('29', 'MH')).toBe('We deliver within Karnataka.');
+  });
+
+  test('handicraft everywhere', () => {
+    expect(problemOfDelivery(onlyStateOf(at('unregistered', true)), 'MH')).toBeNull();
+  });
+
+  test('the second half of the tax is called what it is there', () => {
+    expect([stateTaxName('29'), stateTaxName('07'), stateTaxName('04')]).toEqual(['SGST', 'SGST', 'UTGST']);
+  });
+});
+
+describe('what the owner says of her tax', () => {
+  const problemsOf = (change: object) => {
+    const { error } = TaxSettingsInput.safeParse({ ...DEFAULT_TAX_SETTINGS, ...change });
+    return error?.issues.map(({ path }) => path.join('.')) ?? [];
+  };
+
+  test('begins with what the shop came with', () => {
+    expect(TaxSettingsInput.parse(DEFAULT_TAX_SETTINGS)).toEqual(DEFAULT_TAX_SETTINGS);
+    expect(DEFAULT_TAX_SETTINGS).toMatchObject({ stateCode: '29', pan: 'AAJFJ4821K', invoicePrefix: 'JH' });
+  });
+
+  test.each([
+    [{ gstin: null }, ['gstin']],
+    [{ gstin: '29AAJFJ4821K1Z1' }, ['gstin']],
+    [{ stateCode: '27' }, ['stateCode']],
+    [{ stateCode: '99' }, ['stateCode', 'stateCode']],
+    [{ pan: 'AAJFJ4821L' }, ['pan']],
+    [{ pan: 'AAJF' }, ['pan', 'pan']],
+    [{ mode: 'unregistered' }, ['gstin']],
+    [{ mode: 'unregistered', gstin: null, pan: null, handicraft: true }, ['pan']],
+    [{ mode: 'unregistered', gstin: '', pan: '' }, []],
+    [{ mode: 'composition' }, []],
+    [{ invoicePrefix: 'JHIL' }, ['invoicePrefix']],
+    [{ creditPrefix: 'JH' }, ['creditPrefix']],
+    [{ legalName: ' ' }, ['legalName']],
+  ])('%j: what is wrong stands at its field', (change, fields) => {
+    expect(problemsOf(change)).toEqual(fields);
+  });
+
+  test('small letters and spaces around do not matter', () => {
+    const { gstin } = TaxSettingsInput.parse({ ...DEFAULT_TAX_SETTINGS, gstin: ' 29aajfj4821k1z0 ' });
+    expect(gstin).toBe(shop.gstin);
+  });
+});
