@@ -128,5 +128,7 @@ test('DESIGN 8: a change goes along indexes', async () => {
     await changeOrder({ ...ctx, db, actor }, id, { status: 'failed' });
   });
   expect(plans.length).toBeGreaterThan(10);
-  for (const plan of plans) expect(plan).not.toMatch(/^SCAN (?!\d+ CONSTANT|CONSTANT|\(subquery)|AUTOMATIC/m);
+  // The lines of the document are read from the JSON that brings them.
+  for (const plan of plans)
+    expect(plan).not.toMatch(/^SCAN (?!l VIRTUAL|\d+ CONSTANT|CONSTANT|\(subquery)|AUTOMATIC/m);
 });
