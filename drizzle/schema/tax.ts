@@ -39,11 +39,11 @@ export const taxSettings = sqliteTable(
     tradeName: text('trade_name').notNull(),
     /** By the tax's own codes: 29 is Karnataka. */
     stateCode: text('state_code').notNull(),
-    turnoverBand: text('turnover_band', { enum: turnoverBands }).notNull(),
+    turnoverBand: text('turnover_band', { enum: turnoverBands }).notNull().default('upto_5cr'),
     invoicePrefix: text('invoice_prefix').notNull(),
-    creditPrefix: text('credit_prefix').notNull(),
+    creditPrefix: text('credit_prefix').notNull().default('JHC'),
     handicraft: flag('handicraft', false),
-    filing: text('filing', { enum: filings }).notNull(),
+    filing: text('filing', { enum: filings }).notNull().default('monthly'),
     updatedAt: updatedAt(),
   },
   () => [

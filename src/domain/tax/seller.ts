@@ -2,7 +2,6 @@ import { findState, findStateByGstCode } from '../address/address.ts';
 
 export const SELLER_MODES = ['regular', 'composition', 'unregistered'] as const;
 export type SellerMode = (typeof SELLER_MODES)[number];
-export const TURNOVER_BANDS = ['upto_5cr', 'above_5cr'] as const;
 
 /** What decides where a seller may send goods to. */
 export interface Seller {

@@ -4,9 +4,10 @@ import { findStateByGstCode, STATES } from '../address/address.ts';
 import { requiredText } from '../owner-fields.ts';
 import { MOST_PREFIX_LETTERS } from './financial-year.ts';
 import { isGstin, isPan, panOf } from './gstin.ts';
-import { SELLER_MODES, TURNOVER_BANDS } from './seller.ts';
+import { SELLER_MODES } from './seller.ts';
 
-export const FILINGS = ['monthly', 'quarterly'] as const;
+/** Credit notes are counted by themselves. */
+const CREDIT_PREFIX = 'JHC';
 const NAME_LETTERS = 120;
 const WRONG_GSTIN = 'This is not a GSTIN: please look at each of its 15 signs again.';
 const WRONG_PAN = 'A PAN has five letters, four digits and a letter, such as AAJFJ4821K.';
@@ -26,18 +27,16 @@ export const TaxSettingsInput = z
     tradeName: requiredText(NAME_LETTERS, 'Please enter the name that shoppers know.'),
     /** By the tax's own codes: 29 is Karnataka. */
     stateCode: z.string().refine((code) => findStateByGstCode(code) !== undefined, 'Please choose a state.'),
-    turnoverBand: z.enum(TURNOVER_BANDS),
     invoicePrefix: prefix,
-    creditPrefix: prefix,
     handicraft: z.boolean(),
-    filing: z.enum(FILINGS),
   })
-  .superRefine(({ mode, gstin, pan, stateCode, handicraft, invoicePrefix, creditPrefix }, check) => {
+  .superRefine(({ mode, gstin, pan, stateCode, handicraft, invoicePrefix }, check) => {
     const refuse = (field: string, message: string) => {
       check.addIssue({ code: 'custom', path: [field], message });
     };
     if (pan !== null && !isPan(pan)) refuse('pan', WRONG_PAN);
-    if (invoicePrefix === creditPrefix) refuse('creditPrefix', 'Credit notes are counted by themselves.');
+    if (invoicePrefix === CREDIT_PREFIX)
+      refuse('invoicePrefix', 'Credit notes begin with this: please choose another.');
     if (mode === 'unregistered') {
       if (gstin !== null)
         refuse('gstin', 'Who has a GSTIN is registered. Leave it empty, or choose another mode.');
@@ -61,9 +60,6 @@ export const DEFAULT_TAX_SETTINGS: TaxSettingsInput = {
   legalName: shop.legalName,
   tradeName: shop.name,
   stateCode: STATES.find(({ name }) => name === shop.address.state)?.gstCode ?? shop.gstin.slice(0, 2),
-  turnoverBand: 'upto_5cr',
   invoicePrefix: 'JH',
-  creditPrefix: 'JHC',
   handicraft: false,
-  filing: 'monthly',
 };

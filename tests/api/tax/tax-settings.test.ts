@@ -22,7 +22,7 @@ afterEach(async () => {
 describe('TRADE G1: what the seller is to the tax office', () => {
   test('begins with what the shop came with, and is what the owner says', async () => {
     expect(await admin().owner.get(PATH)).toMatchObject({ status: 200, body: DEFAULT_TAX_SETTINGS });
-    const own = { ...DEFAULT_TAX_SETTINGS, tradeName: 'Jhilmil Jewels', filing: 'quarterly' };
+    const own = { ...DEFAULT_TAX_SETTINGS, tradeName: 'Jhilmil Jewels', handicraft: true };
     for (const tradeName of ['Another', own.tradeName]) {
       expect((await put({ ...own, tradeName })).status).toBe(200);
     }

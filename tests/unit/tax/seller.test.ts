@@ -89,7 +89,7 @@ describe('what the owner says of her tax', () => {
     [{ mode: 'unregistered', gstin: '', pan: '' }, []],
     [{ mode: 'composition' }, []],
     [{ invoicePrefix: 'JHIL' }, ['invoicePrefix']],
-    [{ creditPrefix: 'JH' }, ['creditPrefix']],
+    [{ invoicePrefix: 'JHC' }, ['invoicePrefix']],
     [{ legalName: ' ' }, ['legalName']],
   ])('%j: what is wrong stands at its field', (change, fields) => {
     expect(problemsOf(change)).toEqual(fields);

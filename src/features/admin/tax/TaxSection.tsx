@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import * as z from 'zod';
 import { STATES } from '../../../domain/address/address.ts';
-import { SELLER_MODES, type SellerMode, TURNOVER_BANDS } from '../../../domain/tax/seller.ts';
-import { FILINGS, TaxSettingsInput } from '../../../domain/tax/tax-settings.ts';
+import { SELLER_MODES, type SellerMode } from '../../../domain/tax/seller.ts';
+import { TaxSettingsInput } from '../../../domain/tax/tax-settings.ts';
 import { api } from '../../../lib/api-client.ts';
 import CheckField from '../kit/form/CheckField.tsx';
 import SelectField from '../kit/form/SelectField.tsx';
@@ -35,14 +35,6 @@ const MODES: Readonly<Record<SellerMode, { readonly label: string; readonly foll
 
 const MODE_CHOICES = SELLER_MODES.map((value) => ({ value, label: MODES[value].label }));
 const STATE_CHOICES = STATES.map(({ gstCode, name }) => ({ value: gstCode, label: `${name} (${gstCode})` }));
-const BAND_CHOICES = [
-  { value: 'upto_5cr', label: 'Up to ₹5 crore' },
-  { value: 'above_5cr', label: 'Above ₹5 crore' },
-];
-const FILING_CHOICES = [
-  { value: 'monthly', label: 'Every month' },
-  { value: 'quarterly', label: 'Every quarter' },
-];
 
 const TaxForm = readFields(
   z.object({
@@ -52,11 +44,8 @@ const TaxForm = readFields(
     legalName: z.string(),
     tradeName: z.string(),
     stateCode: z.string(),
-    turnoverBand: z.enum(TURNOVER_BANDS),
     invoicePrefix: z.string(),
-    creditPrefix: z.string(),
     handicraft: z.boolean(),
-    filing: z.enum(FILINGS),
   }),
   TaxSettingsInput,
 );
@@ -96,10 +85,7 @@ export default function TaxSection({ settings, refetch }: Props) {
           <TextField name="legalName" label="Legal name" maxLength={120} />
           <TextField name="tradeName" label="Name that shoppers know" maxLength={120} />
           <SelectField name="stateCode" label="Your state" choices={STATE_CHOICES} />
-          <SelectField name="turnoverBand" label="Turnover last year" choices={BAND_CHOICES} />
           <TextField name="invoicePrefix" label="Bills begin with" maxLength={3} />
-          <TextField name="creditPrefix" label="Credit notes begin with" maxLength={3} />
-          <SelectField name="filing" label="Returns are filed" choices={FILING_CHOICES} />
         </div>
         <CheckField name="handicraft" label="All that we sell is handicraft, which may go to other states" />
       </SettingsForm>
