@@ -58,8 +58,10 @@ export async function startSqld(options: SqldOptions = {}): Promise<Sqld> {
     directory,
     kill: () => end('SIGKILL'),
     async stop() {
-      await end('SIGTERM');
-      if (options.directory === undefined) await rm(directory, { recursive: true });
+      if (options.directory !== undefined) return end('SIGTERM');
+      // Nothing of it is kept, and one that has only just begun to listen sometimes hears no SIGTERM.
+      await end('SIGKILL');
+      await rm(directory, { recursive: true });
     },
   };
 }
