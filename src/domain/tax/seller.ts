@@ -1,4 +1,4 @@
-import { findState, findStateByGstCode } from '../address/address.ts';
+import { findStateByGstCode } from '../address/address.ts';
 
 export const SELLER_MODES = ['regular', 'composition', 'unregistered'] as const;
 export type SellerMode = (typeof SELLER_MODES)[number];
@@ -12,19 +12,22 @@ export interface Seller {
   readonly handicraft: boolean;
 }
 
+export interface OnlyState {
+  /** As in an address. */
+  readonly code: string;
+  readonly name: string;
+}
+
 /** The one State that the seller may send to, or null for all of India. */
-export function onlyStateOf({ mode, stateCode, handicraft }: Seller): string | null {
-  return mode === 'regular' || (mode === 'unregistered' && handicraft) ? null : stateCode;
+export function onlyStateOf({ mode, stateCode, handicraft }: Seller): OnlyState | null {
+  if (mode === 'regular' || (mode === 'unregistered' && handicraft)) return null;
+  const { code, name } = findStateByGstCode(stateCode) ?? { code: '', name: stateCode };
+  return { code, name };
 }
 
 /** What stands beside the state at the checkout; null where nothing stands in the way. `state` is its code in an address. */
-export function problemOfDelivery(onlyState: string | null, state: string): string | null {
-  const isThere = onlyState === null || findState(state)?.gstCode === onlyState;
-  return isThere ? null : `We deliver within ${stateNameOf(onlyState)}.`;
-}
-
-export function stateNameOf(gstCode: string): string {
-  return findStateByGstCode(gstCode)?.name ?? gstCode;
+export function problemOfDelivery(only: OnlyState | null, state: string): string | null {
+  return only === null || state === only.code ? null : `We deliver within ${only.name}.`;
 }
 
 /** Territories without a parliament of their own take the Union's tax in place of a State's. */

@@ -1,5 +1,6 @@
+import { findStateByGstCode } from '../address/address.ts';
 import { formatRupees } from '../money.ts';
-import { stateNameOf, stateTaxName } from './seller.ts';
+import { stateTaxName } from './seller.ts';
 import type { DocumentLine, TaxContent } from './tax-document.ts';
 
 type Row = readonly [label: string, amount: string];
@@ -44,5 +45,5 @@ export function lineDetails(line: DocumentLine): string[] {
 
 /** `Karnataka (29)` */
 export function stateWords(gstCode: string): string {
-  return gstCode === '' ? '' : `${stateNameOf(gstCode)} (${gstCode})`;
+  return gstCode === '' ? '' : `${findStateByGstCode(gstCode)?.name ?? gstCode} (${gstCode})`;
 }

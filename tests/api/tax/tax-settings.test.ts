@@ -55,8 +55,14 @@ describe('TRADE 2.4: a seller by composition', () => {
     expect(await quote(id, 'MH')).toMatchObject({ deliveryProblem: null, onlyState: null });
     expect((await put({ mode: 'composition' })).status).toBe(200);
     const refused = 'We deliver within Karnataka.';
-    expect(await quote(id, 'MH')).toMatchObject({ deliveryProblem: refused, onlyState: '29' });
-    expect(await quote(id, 'KA')).toMatchObject({ deliveryProblem: null, onlyState: '29' });
+    expect(await quote(id, 'MH')).toMatchObject({
+      deliveryProblem: refused,
+      onlyState: { code: 'KA', name: 'Karnataka' },
+    });
+    expect(await quote(id, 'KA')).toMatchObject({
+      deliveryProblem: null,
+      onlyState: { code: 'KA', name: 'Karnataka' },
+    });
     const answer = await openBrowser(ctx).post('/api/create-razorpay-order', orderBody(id, toPune));
     expect(answer).toMatchObject({ status: 400, body: { error: 'INVALID_INPUT', message: refused } });
     expect(await ctx.db.$count(orders)).toBe(0);

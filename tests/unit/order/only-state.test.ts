@@ -16,7 +16,7 @@ test('TRADE 2.4: where the shop may send to one State only, another is refused b
   setField('state', 'MH');
   checkField('state');
   expect($fieldProblems.get().state).toBeUndefined();
-  $onlyState.set('29');
+  $onlyState.set({ code: 'KA', name: 'Karnataka' });
   checkField('state');
   expect($fieldProblems.get().state).toBe('We deliver within Karnataka.');
   checkFields();

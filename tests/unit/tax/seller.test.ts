@@ -52,9 +52,9 @@ describe('TRADE 2.4: where a seller may send', () => {
   });
 
   test.each([at('composition'), at('composition', true), at('unregistered')])('%j at home only', (seller) => {
-    expect(onlyStateOf(seller)).toBe('29');
-    expect(problemOfDelivery('29', 'KA')).toBeNull();
-    expect(problemOfDelivery('29', 'MH')).toBe('We deliver within Karnataka.');
+    expect(onlyStateOf(seller)).toEqual({ code: 'KA', name: 'Karnataka' });
+    expect(problemOfDelivery({ code: 'KA', name: 'Karnataka' }, 'KA')).toBeNull();
+    expect(problemOfDelivery({ code: 'KA', name: 'Karnataka' }, 'MH')).toBe('We deliver within Karnataka.');
   });
 
   test('handicraft everywhere', () => {

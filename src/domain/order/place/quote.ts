@@ -12,7 +12,7 @@ import {
 import { type CodRules, isCodOffered } from '../../pricing/cod.ts';
 import { type OrderAmounts, priceOrder, subtotalOf } from '../../pricing/price-order.ts';
 import type { Shipping } from '../../pricing/shipping.ts';
-import { onlyStateOf, problemOfDelivery, type Seller } from '../../tax/seller.ts';
+import { onlyStateOf, type OnlyState, problemOfDelivery, type Seller } from '../../tax/seller.ts';
 import type { LiveStock } from '../../stock/live-stock.ts';
 import { type CheckoutLine, type RequestedLine, RequestedSize, toCheckoutLine } from './checkout-line.ts';
 
@@ -40,8 +40,8 @@ export interface Quote extends OrderAmounts {
   readonly coupon: CouponResult | null;
   /** Null when nothing is known against delivering there. */
   readonly deliveryProblem: string | null;
-  /** The one state that the shop may send to, by the tax's own code; null for all of India. */
-  readonly onlyState: string | null;
+  /** The one state that the shop may send to; null for all of India. */
+  readonly onlyState: OnlyState | null;
   /** Whether it may be paid on delivery. */
   readonly codIsOffered: boolean;
   /** What wrapping it as a gift costs; 0 where the shop does not do so. */
@@ -105,7 +105,7 @@ export function makeQuote(
 
 function deliveryProblem(
   { state, pinCode }: Pick<QuoteRequest, 'state' | 'pinCode'>,
-  onlyState: string | null,
+  onlyState: OnlyState | null,
 ): string | null {
   const problem = state ? (problemOfState(state) ?? problemOfDelivery(onlyState, state)) : null;
   return problem ?? (pinCode ? problemOfPinCode(pinCode, state ?? '') : null);

@@ -7,7 +7,6 @@ import {
   STATES,
 } from '../../../domain/address/address.ts';
 import { EMAIL_LENGTH, PERSON_NAME_LENGTH, PHONE_LENGTH } from '../../../domain/address/contact.ts';
-import { stateNameOf } from '../../../domain/tax/seller.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useSignedIn } from '../../auth/use-signed-in.ts';
 import CheckoutField from './CheckoutField.tsx';
@@ -113,9 +112,7 @@ export default function DeliveryForm() {
         <p role="status" className="sr-only">
           {filledPlace}
         </p>
-        <p className="text-sm text-ink-soft">
-          We deliver within {onlyState === null ? 'India' : stateNameOf(onlyState)} only.
-        </p>
+        <p className="text-sm text-ink-soft">We deliver within {onlyState?.name ?? 'India'} only.</p>
       </CheckoutSection>
     </>
   );

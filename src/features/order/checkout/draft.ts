@@ -8,7 +8,7 @@ import {
   findFieldProblems,
   NOTHING_TYPED,
 } from '../../../domain/order/place/delivery-fields.ts';
-import { problemOfDelivery } from '../../../domain/tax/seller.ts';
+import { type OnlyState, problemOfDelivery } from '../../../domain/tax/seller.ts';
 import { DRAFT_KEY } from './kept-draft.ts';
 
 const EMAIL_KEY = 'checkout_email';
@@ -36,7 +36,7 @@ const EMPTY: Draft = {
 export const $draft = map<Draft>(EMPTY);
 export const $fieldProblems = atom<FieldProblems>({});
 /** The one state that the shop may send to, as its last quote says; null for all of India. */
-export const $onlyState = atom<string | null>(null);
+export const $onlyState = atom<OnlyState | null>(null);
 
 export function startDraft(): void {
   const kept = readObject(read(() => sessionStorage.getItem(DRAFT_KEY)));
