@@ -11,8 +11,7 @@ import { paths } from '../../../lib/paths.ts';
 import { useSignedIn } from '../../auth/use-signed-in.ts';
 import CheckoutField from './CheckoutField.tsx';
 import CheckoutSection from './CheckoutSection.tsx';
-import SavedAddresses from './SavedAddresses.tsx';
-import { $onlyState } from './draft.ts';
+import { $onlyState, $savedAddresses } from './draft.ts';
 import { $filledPlace } from './fill-from-pin.ts';
 
 const CHOICES = STATES.map(({ code, name }) => ({ value: code, label: name }));
@@ -23,6 +22,7 @@ export default function DeliveryForm() {
   const isSignedIn = useSignedIn();
   const filledPlace = useStore($filledPlace);
   const onlyState = useStore($onlyState);
+  const savedAddresses = useStore($savedAddresses);
   return (
     <>
       <CheckoutSection id="contact" title="Contact">
@@ -44,7 +44,7 @@ export default function DeliveryForm() {
         )}
       </CheckoutSection>
       <CheckoutSection id="delivery" title="Delivery">
-        <SavedAddresses />
+        {savedAddresses}
         <div className="grid grid-cols-2 gap-x-4 gap-y-2">
           <CheckoutField
             name="firstName"

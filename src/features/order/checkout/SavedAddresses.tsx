@@ -1,30 +1,25 @@
-import { useStore } from '@nanostores/react';
-import { atom } from 'nanostores';
 import { buttonClass } from '../../../components/ui/button.ts';
+import type { OwnAddress } from '../../../domain/account/own-address.ts';
 
-interface SavedChoice {
-  readonly id: number;
-  readonly label: string;
-  readonly choose: () => void;
+interface Props {
+  readonly saved: readonly OwnAddress[];
+  readonly onChoose: (address: OwnAddress) => void;
 }
 
-/** Those that she has named; what knows them is fetched for whoever is signed in. */
-export const $savedAddresses = atom<readonly SavedChoice[]>([]);
-
-/** One press says who receives it and where. */
-export default function SavedAddresses() {
-  const saved = useStore($savedAddresses);
-  if (saved.length === 0) return null;
+/** Those that she has named: one press says who receives it and where. */
+export default function SavedAddresses({ saved, onChoose }: Props) {
   return (
     <div role="group" aria-label="Your addresses" className="mb-4 flex flex-wrap gap-2">
-      {saved.map(({ id, label, choose }) => (
+      {saved.map((each) => (
         <button
-          key={id}
+          key={each.id}
           type="button"
           className={buttonClass({ look: 'outline', size: 'small' })}
-          onClick={choose}
+          onClick={() => {
+            onChoose(each);
+          }}
         >
-          {label}
+          {each.label}
         </button>
       ))}
     </div>

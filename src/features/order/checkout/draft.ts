@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { atom, map } from 'nanostores';
 import { problemOfGiftNote } from '../../../domain/order/gift.ts';
 import type { PaymentMethod } from '../../../domain/order/payment-method.ts';
@@ -35,6 +36,8 @@ const EMPTY: Draft = {
 /** What has been typed so far; it survives a reload of the page, and ends with the tab. */
 export const $draft = map<Draft>(EMPTY);
 export const $fieldProblems = atom<FieldProblems>({});
+/** What chooses among her addresses, fetched for whoever is signed in. */
+export const $savedAddresses = atom<ReactNode>(null);
 /** The one state that the shop may send to, as its last quote says; null for all of India. */
 export const $onlyState = atom<OnlyState | null>(null);
 

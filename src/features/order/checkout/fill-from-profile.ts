@@ -1,21 +1,16 @@
+import { createElement } from 'react';
 import type { OwnAddress } from '../../../domain/account/own-address.ts';
 import type { DeliveryFields } from '../../../domain/order/place/delivery-fields.ts';
 import { api, ask } from '../../../lib/api-client.ts';
-import { fillEmptyFields, setField } from './draft.ts';
-import { $savedAddresses } from './SavedAddresses.tsx';
+import { $savedAddresses, fillEmptyFields, setField } from './draft.ts';
+import SavedAddresses from './SavedAddresses.tsx';
 
 /** Whoever has saved an address need not type it again. */
 export async function fillFromProfile(): Promise<void> {
   const [profile, saved] = await Promise.all([ask(api.profile.$get()), ask(api.addresses.$get())]);
   const first = saved.ok ? saved.value.items.find(({ isDefault }) => isDefault) : undefined;
-  if (saved.ok) {
-    const choices = saved.value.items.map((each) => ({
-      ...{ id: each.id, label: each.label },
-      choose: () => {
-        fillWith(each);
-      },
-    }));
-    $savedAddresses.set(choices);
+  if (saved.ok && saved.value.items.length > 0) {
+    $savedAddresses.set(createElement(SavedAddresses, { saved: saved.value.items, onChoose: fillWith }));
   }
   if (first) fillEmptyFields(fieldsOf(first));
   if (!profile.ok) return;
