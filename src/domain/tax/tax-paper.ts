@@ -3,6 +3,9 @@ import { formatRupees } from '../money.ts';
 import { stateTaxName } from './seller.ts';
 import type { DocumentLine, TaxContent } from './tax-document.ts';
 
+/** No line ends here: the sign stays with its amount. */
+const JOINED = '\u2060';
+
 type Row = readonly [label: string, amount: string];
 
 /** The taxes of a line or of all of them; of a line each with its rate. */
@@ -38,7 +41,7 @@ export function lineDetails(line: DocumentLine): string[] {
   const { quantity, uqc, unitPricePaise, discountPaise, deliveryPaise } = line;
   return [
     `${String(quantity)} ${uqc} × ${formatRupees(unitPricePaise)}`,
-    ...(discountPaise > 0 ? [`Discount −${formatRupees(discountPaise)}`] : []),
+    ...(discountPaise > 0 ? [`Discount −${JOINED}${formatRupees(discountPaise)}`] : []),
     ...(deliveryPaise > 0 ? [`Delivery ${formatRupees(deliveryPaise)}`] : []),
   ];
 }
