@@ -88,8 +88,8 @@ export default defineConfig({
         build: {
           rolldownOptions: {
             output: {
-              // Names stay, for what the log says of errors.
-              minify: { compress: true, codegen: true, mangle: false },
+              // The names of functions stay, for what the log says of errors.
+              minify: { compress: true, codegen: true, mangle: { keepNames: true } },
             },
           },
         },
