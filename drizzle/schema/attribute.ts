@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { products } from './catalogue.ts';
+import { isOnSale, products } from './catalogue.ts';
 import { flag, isFlag, isLowerCase, isNotBlank, oneOf, wholeNumber } from './columns.ts';
 
 export const attributeKinds = ['choice', 'number', 'colour'] as const;
@@ -70,6 +70,10 @@ export const productAttributes = sqliteTable(
     index('product_attributes_of_value').on(t.valueId, t.productId),
   ],
 );
+
+/** Whether a value is said of anything on sale. */
+export const isSaidOnSale = sql`exists (select 1 from ${productAttributes} join ${products} on ${products.id} = ${productAttributes.productId}
+  where ${productAttributes.valueId} = ${attributeValues.id} and ${isOnSale})`;
 
 /** How many of a product were sold and not given back: kept by triggers alone. */
 export const productSales = sqliteTable(

@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, exists, gte, inArray, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
-import { attributes, attributeValues, productAttributes } from '../../../drizzle/schema/attribute.ts';
+import { attributes, attributeValues, isSaidOnSale } from '../../../drizzle/schema/attribute.ts';
 import { homeBanners } from '../../../drizzle/schema/banner.ts';
 import { categories, isOnSale, products } from '../../../drizzle/schema/catalogue.ts';
 import { orderItems, orders } from '../../../drizzle/schema/order.ts';
@@ -106,16 +106,11 @@ const popularId = sql`coalesce(
 
 function selectOccasions(db: Database) {
   const { id, value, label, position } = attributeValues;
-  const some = db
-    .select({ id: products.id })
-    .from(productAttributes)
-    .innerJoin(products, eq(products.id, productAttributes.productId))
-    .where(and(eq(productAttributes.valueId, id), isOnSale));
   return db
     .select({ value, label })
     .from(attributeValues)
     .innerJoin(attributes, eq(attributes.id, attributeValues.attributeId))
-    .where(and(eq(attributes.key, 'occasion'), eq(attributes.filterable, true), exists(some)))
+    .where(and(eq(attributes.key, 'occasion'), eq(attributes.filterable, true), isSaidOnSale))
     .orderBy(asc(position), asc(id))
     .limit(OCCASIONS);
 }

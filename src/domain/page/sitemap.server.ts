@@ -1,19 +1,33 @@
-import { and, asc, between, sql } from 'drizzle-orm';
+import { and, asc, between, eq, sql } from 'drizzle-orm';
+import { attributes, attributeValues, isSaidOnSale } from '../../../drizzle/schema/attribute.ts';
 import { categories, isOnSale, products } from '../../../drizzle/schema/catalogue.ts';
 import type { Context } from '../context.server.ts';
-import { CATEGORIES_IN_SITEMAP, PRODUCTS_PER_SITEMAP, type Sitemap, type SitemapProduct } from './sitemap.ts';
+import {
+  CATEGORIES_IN_SITEMAP,
+  FACETS_IN_SITEMAP,
+  PRODUCTS_PER_SITEMAP,
+  type Sitemap,
+  type SitemapProduct,
+} from './sitemap.ts';
 
 export async function listSitemap(
   { db }: Context,
   { perPart = PRODUCTS_PER_SITEMAP }: { readonly perPart?: number } = {},
 ): Promise<Sitemap> {
   const lastId = sql<number>`coalesce((select max(id) from ${products}), 0)`;
-  const [shownCategories, shownProducts, [last]] = await db.batch([
+  const [shownCategories, facets, shownProducts, [last]] = await db.batch([
     db
       .select({ slug: categories.slug, updatedAt: categories.updatedAt })
       .from(categories)
       .orderBy(asc(categories.slug))
       .limit(CATEGORIES_IN_SITEMAP),
+    db
+      .select({ key: attributes.key, value: attributeValues.value })
+      .from(attributeValues)
+      .innerJoin(attributes, eq(attributes.id, attributeValues.attributeId))
+      .where(and(eq(attributes.filterable, true), isSaidOnSale))
+      .orderBy(asc(attributes.position), asc(attributes.id), asc(attributeValues.position))
+      .limit(FACETS_IN_SITEMAP),
     db
       .select({ id: products.id, updatedAt: products.updatedAt })
       .from(products)
@@ -24,6 +38,7 @@ export async function listSitemap(
   const productParts = Math.ceil((last?.id ?? 0) / perPart);
   return {
     categories: shownCategories,
+    facets,
     products: shownProducts,
     productParts: productParts > 1 ? productParts : 0,
   };

@@ -1,9 +1,14 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '../../../drizzle/client.ts';
+import { attributes, attributeValues, productAttributes } from '../../../drizzle/schema/attribute.ts';
 import { categories, products } from '../../../drizzle/schema/catalogue.ts';
 import { listSitemap, listSitemapProducts } from '../../../src/domain/page/sitemap.server.ts';
-import { CATEGORIES_IN_SITEMAP, PRODUCTS_PER_SITEMAP } from '../../../src/domain/page/sitemap.ts';
+import {
+  CATEGORIES_IN_SITEMAP,
+  FACETS_IN_SITEMAP,
+  PRODUCTS_PER_SITEMAP,
+} from '../../../src/domain/page/sitemap.ts';
 import { pageEntries } from '../../../src/features/page/seo/sitemap-entries.ts';
 import { createTestContext } from '../../support/context.ts';
 import { startDatabase, type TestDatabase } from '../../support/database.ts';
@@ -39,9 +44,37 @@ test('names every category and every product that is not deleted', async () => {
   expect(sitemap.productParts).toBe(0);
 });
 
+test('names what is said of a piece on sale, once, as a list of its own', async () => {
+  const { db } = database;
+  const [first, second, deleted] = [await addProduct(db), await addProduct(db), await addProduct(db)];
+  await db.update(products).set({ deletedAt: 1 }).where(eq(products.id, deleted.id));
+  const values = await db
+    .select({ id: attributeValues.id, value: attributeValues.value, key: attributes.key })
+    .from(attributeValues)
+    .innerJoin(attributes, eq(attributes.id, attributeValues.attributeId))
+    .where(inArray(attributeValues.value, ['maroon', 'bridal', 'gold']));
+  const idOf = (wanted: string) => values.find(({ value }) => value === wanted)?.id ?? 0;
+  await db.insert(productAttributes).values([
+    { productId: first.id, valueId: idOf('maroon') },
+    { productId: second.id, valueId: idOf('maroon') },
+    { productId: second.id, valueId: idOf('bridal') },
+    { productId: deleted.id, valueId: idOf('gold') },
+  ]);
+  const { facets } = await listSitemap(createTestContext(db));
+  expect(facets).toEqual([
+    { key: 'colour', value: 'maroon' },
+    { key: 'occasion', value: 'bridal' },
+  ]);
+  const site = new URL('https://shop.example');
+  expect(pageEntries({ categories: [], facets }, site).slice(-2)).toEqual([
+    { address: 'https://shop.example/collections?colour=maroon' },
+    { address: 'https://shop.example/collections?occasion=bridal' },
+  ]);
+});
+
 test('an empty shop has a sitemap of its pages', async () => {
   const sitemap = await listSitemap(createTestContext(database.db));
-  expect(sitemap).toEqual({ categories: [], products: [], productParts: 0 });
+  expect(sitemap).toEqual({ categories: [], facets: [], products: [], productParts: 0 });
   expect(pageEntries(sitemap, new URL('https://shop.example')).map(({ address }) => address)).toEqual([
     'https://shop.example/',
     'https://shop.example/collections',
@@ -63,8 +96,10 @@ test('products that do not fit into one file stand in parts, each in one only', 
 });
 
 test('a full first file names no more addresses than a sitemap may', () => {
-  const pages = pageEntries({ categories: [] }, new URL('https://shop.example')).length;
-  expect(PRODUCTS_PER_SITEMAP + CATEGORIES_IN_SITEMAP + pages).toBeLessThanOrEqual(MOST_ADDRESSES);
+  const pages = pageEntries({ categories: [], facets: [] }, new URL('https://shop.example')).length;
+  expect(PRODUCTS_PER_SITEMAP + CATEGORIES_IN_SITEMAP + FACETS_IN_SITEMAP + pages).toBeLessThanOrEqual(
+    MOST_ADDRESSES,
+  );
 });
 
 test('a part of full size can be read', async () => {

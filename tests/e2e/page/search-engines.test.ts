@@ -9,9 +9,12 @@ test.describe('what search engines and messengers read', { tag: '@desktop' }, ()
     const addresses = [...(await response.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(
       ([, text = '']) => text,
     );
-    const paths = addresses.map((address) => new URL(address).pathname);
+    const paths = addresses.map((address) => {
+      const { pathname, search } = new URL(address);
+      return pathname + search;
+    });
     expect(new Set(paths).size).toBe(paths.length);
-    const firstOfEach = ['/collections/', '/products/'].map(
+    const firstOfEach = ['/collections/', '/collections?', '/products/'].map(
       (start) => paths.find((path) => path.startsWith(start)) ?? `none under ${start}`,
     );
     const statics = ['/', '/collections', '/customer-reviews', '/contact'];

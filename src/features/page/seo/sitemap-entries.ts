@@ -17,12 +17,18 @@ const PAGES = [
 /** It names too many products to carry the tag of each, so it is kept for an hour only. */
 export const SITEMAP_CACHE = { maxAge: 60 * 60, swr: 60 * 60, tags: [tags.collections] };
 
-export function pageEntries({ categories }: Pick<Sitemap, 'categories'>, site: URL): SitemapEntry[] {
+export function pageEntries(
+  { categories, facets }: Pick<Sitemap, 'categories' | 'facets'>,
+  site: URL,
+): SitemapEntry[] {
   return [
     ...PAGES.map((path) => ({ address: addressOf(path, site) })),
     ...categories.map(({ slug, updatedAt }) => ({
       address: addressOf(paths.collection(slug), site),
       changedAt: updatedAt,
+    })),
+    ...facets.map(({ key, value }) => ({
+      address: addressOf(`${paths.collections}?${key}=${encodeURIComponent(value)}`, site),
     })),
   ];
 }
