@@ -1,5 +1,5 @@
-import { and, inArray, sql } from 'drizzle-orm';
-import { isOnSale, products } from '../../../drizzle/schema/catalogue.ts';
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
+import { isOnSale, lookPieces, products } from '../../../drizzle/schema/catalogue.ts';
 import type { Context } from '../context.server.ts';
 import { DomainError } from '../errors.ts';
 import { isOfOtherDesign } from './colours.server.ts';
@@ -10,18 +10,40 @@ import { selectProducts } from './select-products.server.ts';
 /** The cart shows two; as many more stand in for those that are in it already. */
 export const MOST_MATCHES = 8;
 
-/** Pieces in stock that go with one, best first, at the prices that hold now. */
-export async function listMatches(ctx: Context, id: number): Promise<ProductSummary[]> {
+interface Matches {
+  /** By the owner, in her order. */
+  readonly chosen: readonly ProductSummary[];
+  /** By their attributes, best first. */
+  readonly found: readonly ProductSummary[];
+  /** What decides on both: those that are looked at, whether they can be bought or not. */
+  readonly asked: readonly { readonly id: number }[];
+}
+
+/** Pieces in stock that go with one, at the prices that hold now. */
+export async function findMatches(ctx: Context, id: number): Promise<Matches> {
   const { db, facetIndex, now } = ctx;
   await refreshFacets(ctx);
   const ids = facetIndex.matching(id, MOST_MATCHES);
   if (!ids) throw new DomainError('NOT_FOUND');
-  if (ids.length === 0) return [];
-  const found = await selectProducts(db).where(
-    and(inArray(products.id, ids), isOnSale, isOfOtherDesign(sql`${id}`)),
-  );
-  return found
-    .filter(({ stockQuantity }) => stockQuantity > 0)
-    .sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
-    .map((product) => pricedAt(product, now()));
+  const its = db
+    .select({ id: lookPieces.withProductId })
+    .from(lookPieces)
+    .where(eq(lookPieces.productId, id))
+    .orderBy(asc(lookPieces.position));
+  const isMatch = and(inArray(products.id, ids), isOfOtherDesign(sql`${id}`));
+  const [look, all] = await db.batch([
+    its,
+    selectProducts(db).where(and(isOnSale, or(inArray(products.id, its), isMatch))),
+  ]);
+  const inStock = all.filter(({ stockQuantity }) => stockQuantity > 0).map((each) => pricedAt(each, now()));
+  const inOrder = (wanted: readonly number[]) =>
+    wanted.flatMap((one) => inStock.filter((piece) => piece.id === one));
+  const chosen = inOrder(look.map((each) => each.id));
+  const others = ids.filter((one) => !chosen.some((piece) => piece.id === one));
+  return { chosen, found: inOrder(others), asked: [...look, ...all] };
+}
+
+export async function listMatches(ctx: Context, id: number): Promise<ProductSummary[]> {
+  const { chosen, found } = await findMatches(ctx, id);
+  return [...chosen, ...found];
 }

@@ -1,15 +1,14 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
-import { categories, isKept, isOnSale, lookPieces, products } from '../../../drizzle/schema/catalogue.ts';
+import { and, eq } from 'drizzle-orm';
+import { categories, isKept, lookPieces, products } from '../../../drizzle/schema/catalogue.ts';
 import { commitChange } from '../audit/audit.server.ts';
 import { requireAdmin } from '../auth/require-person.ts';
 import type { Context } from '../context.server.ts';
 import { DomainError } from '../errors.ts';
 import { sizesOf } from './admin-product.ts';
 import { type LookInput, MOST_LOOK_PIECES } from './design.ts';
-import { listMatches } from './list-matches.server.ts';
-import { pricedAt, type ProductSummary } from './product.ts';
+import { findMatches } from './list-matches.server.ts';
+import type { ProductSummary } from './product.ts';
 import { hasIdAmong } from './select-edited-products.server.ts';
-import { selectProducts } from './select-products.server.ts';
 
 interface Look {
   readonly pieces: readonly ProductSummary[];
@@ -19,23 +18,14 @@ interface Look {
 
 /** What completes the look of a piece: what the owner has chosen and can be bought, otherwise what goes with it. */
 export async function getLook(ctx: Context, id: number): Promise<Look> {
-  const { db, now } = ctx;
-  const its = db
-    .select({ id: lookPieces.withProductId })
-    .from(lookPieces)
-    .where(eq(lookPieces.productId, id))
-    .orderBy(asc(lookPieces.position));
-  const [matches, [chosen, found]] = await Promise.all([
-    listMatches(ctx, id),
-    db.batch([its, selectProducts(db).where(and(inArray(products.id, its), isOnSale))]),
-  ]);
-  const own = chosen.flatMap((each) => found.filter((piece) => piece.id === each.id)).filter(isAddedAtOnce);
-  const pieces = own.length > 0 ? own.map((piece) => pricedAt(piece, now())) : matches.filter(isAddedAtOnce);
-  return { pieces: pieces.slice(0, MOST_LOOK_PIECES), asked: [...chosen, ...matches] };
+  const { chosen, found, asked } = await findMatches(ctx, id);
+  const own = chosen.filter(isAddedAtOnce);
+  const pieces = own.length > 0 ? own : found.filter(isAddedAtOnce);
+  return { pieces: pieces.slice(0, MOST_LOOK_PIECES), asked };
 }
 
 /** What comes in sizes cannot be added with the others by one press. */
-const isAddedAtOnce = ({ hasSizes, stockQuantity }: ProductSummary) => !hasSizes && stockQuantity > 0;
+const isAddedAtOnce = ({ hasSizes }: ProductSummary) => !hasSizes;
 
 /** Instead of what was chosen before; none leaves the choice to the shop. */
 export async function setLook(ctx: Context, id: number, { productIds }: LookInput): Promise<void> {
