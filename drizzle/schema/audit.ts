@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { users } from './account.ts';
 import { createdAt } from './columns.ts';
@@ -11,6 +12,8 @@ export const auditLog = sqliteTable(
     actorEmail: text('actor_email').notNull(),
     /** Entity and verb, such as product.update. */
     action: text('action').notNull(),
+    /** The entity alone. */
+    kind: text('kind').generatedAlwaysAs(sql`substr(action, 1, instr(action, '.') - 1)`, { mode: 'virtual' }),
     entityId: text('entity_id'),
     changes: text('changes', { mode: 'json' }).$type<Record<string, unknown>>(),
     requestId: text('request_id'),
@@ -19,7 +22,10 @@ export const auditLog = sqliteTable(
   },
   (t) => [
     index('audit_log_newest').on(t.createdAt, t.id),
-    index('audit_log_of_entity').on(t.action, t.entityId, t.createdAt),
+    index('audit_log_of_entity').on(t.kind, t.entityId, t.createdAt),
+    index('audit_log_of_kind').on(t.kind, t.createdAt),
+    index('audit_log_of_kind_by').on(t.kind, t.actorEmail, t.createdAt),
+    index('audit_log_by').on(t.actorEmail, t.createdAt),
     index('audit_log_of_actor').on(t.actorUserId, t.createdAt),
   ],
 );

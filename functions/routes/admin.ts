@@ -4,6 +4,7 @@ import { adminOnly } from '../middleware/guards.ts';
 import { session } from '../middleware/session.ts';
 import { customers } from './admin/account.ts';
 import { analytics, vainSearches } from './admin/analytics.ts';
+import { audit } from './admin/audit.ts';
 import { banners } from './admin/banner.ts';
 import { attributeValues } from './admin/attribute.ts';
 import { categories, productChoices, products } from './admin/catalogue.ts';
@@ -23,6 +24,7 @@ import { taxSettings } from './admin/tax.ts';
 export const admin = new Hono<ApiEnv>()
   .use(session, adminOnly)
   .route('/analytics', analytics)
+  .route('/audit', audit)
   .route('/banners', banners)
   .route('/categories', categories)
   .route('/attribute-values', attributeValues)

@@ -10,7 +10,7 @@ export const adminPaths = {
   uploads: '/api/admin/uploads',
   /** All of a list as CSV. */
   file: (
-    list: 'orders' | 'products' | 'customers' | 'newsletter' | 'wanted',
+    list: 'orders' | 'products' | 'customers' | 'newsletter' | 'wanted' | 'audit',
     query: Readonly<Record<string, string>>,
   ) => {
     const search = String(new URLSearchParams(query));
@@ -28,6 +28,7 @@ export const adminPaths = {
   orders: '/admin/orders',
   ordersOf: (search: string) => `/admin/orders?search=${encodeURIComponent(search)}`,
   ordersIn: (...statuses: readonly string[]) => `/admin/orders?status=${statuses.join(',')}`,
+  openOrder: (id: string) => `/admin/orders?order=${id}`,
   packingSlip: (id: string) => `/admin/orders/${id}/packing-slip`,
   addressLabel: (id: string) => `/admin/orders/${id}/label`,
   invoice: (id: string) => `/admin/orders/${id}/invoice`,
@@ -39,4 +40,7 @@ export const adminPaths = {
   newsletter: '/admin/newsletter',
   settings: '/admin/settings',
   health: '/admin/health',
+  audit: '/admin/audit',
+  historyOf: (of: { readonly order: string } | { readonly product: number }) =>
+    `/admin/audit?${String(new URLSearchParams(Object.entries(of).map(([name, id]) => [name, String(id)])))}`,
 } as const;

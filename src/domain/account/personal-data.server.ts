@@ -57,6 +57,18 @@ const emptied = { ...secret, becomes: () => null } as const;
 const linesOf = (userId: string) =>
   sql`select id from order_items where order_id in (select id from ${orders} where user_id = ${userId})`;
 
+/** What was done with her orders and reviews, and the lists that were taken out while looking for her. */
+function ofTrail(userId: string): SQL {
+  const her = sql`lower(email || ' ' || full_name || ' ' || coalesce(phone, ''))`;
+  return sql`(kind = 'order' and entity_id in (select id from ${orders} where user_id = ${userId}))
+    or (kind = 'piece-review' and entity_id in (
+      select cast(id as text) from ${pieceReviews} where order_item_id in (${linesOf(userId)})
+    ))
+    or (kind in ('order', 'customer') and entity_id is null and length(changes ->> '$.search') > 2 and exists (
+      select 1 from ${users} where users.id = ${userId} and instr(${her}, lower(changes ->> '$.search')) > 0
+    ))`;
+}
+
 /** A text that has a part of her name in it, an e-mail address or a long number goes as a whole. */
 function unlessItNamesHer(text: SQL, instead: string): SQL {
   return sql`iif(${text} like '%@%' or ${text} glob '*[0-9][0-9][0-9][0-9][0-9][0-9]*' or exists (
@@ -102,8 +114,13 @@ export const PERSONAL_DATA = {
   pageViewDays: marks(pageViewDays, { paths: none }),
   // Words that may name a person are not taken in.
   vainSearches: marks(vainSearches, { term: none }),
-  auditLog: marks(auditLog, {
-    ...{ actorUserId: none, actorEmail: none, action: none, entityId: none, changes: none },
+  // Who changed what stays; what the owner wrote about her, and looked for her by, goes. Before the orders and reviews.
+  auditLog: staying(auditLog, ofTrail, {
+    ...{ actorUserId: none, actorEmail: none, action: none, kind: none, entityId: none },
+    changes: {
+      ...secret,
+      becomes: () => sql`json_remove(changes, '$.text', '$.answer', '$.reason', '$.search')`,
+    },
     ...{ requestId: none, ipAddress: none },
   }),
   userCarts: marks(userCarts, { userId: none, size: hers }),
@@ -148,6 +165,11 @@ export const PERSONAL_DATA = {
   }),
   reviewPhotos: marks(reviewPhotos, { key: secret }),
   reviewTallies: marks(reviewTallies, { what: none }),
+  orderEvents: staying(
+    orderEvents,
+    (userId) => sql`kind = 'note' and order_id in (select id from ${orders} where user_id = ${userId})`,
+    { orderId: none, actorUserId: none, note: { ...secret, becomes: () => 'Erased on request' } },
+  ),
   // The tax law needs the state they went to, but no name.
   orders: staying(orders, (userId) => eq(orders.userId, userId), {
     customerEmail: { ...hers, becomes: (nobody) => nobody },
@@ -164,7 +186,6 @@ export const PERSONAL_DATA = {
     ...{ trackingUrl: none, couponCode: none },
   }),
   orderItems: marks(orderItems, { orderId: none, selectedSize: none, name: none, imageUrl: none, hsn: none }),
-  orderEvents: marks(orderEvents, { orderId: none, actorUserId: none, note: none }),
   payments: marks(payments, {
     ...{ orderId: none, razorpayPaymentId: none, currency: none, method: none },
     ...{ errorCode: none, errorDescription: none },

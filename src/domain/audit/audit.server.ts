@@ -12,10 +12,13 @@ import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
  */
 export async function commitChange<All extends Readonly<[Statement, ...Statement[]]>>(
   ctx: Context,
-  change: Change,
+  change: Change | Changes,
   statements: All,
 ): Promise<BatchResponse<[...All, Statement]>> {
-  const results = await writeBatch<[...All, Statement]>(ctx.db, [...statements, traceOf(ctx, change)]);
+  const results = await writeBatch<[...All, Statement]>(ctx.db, [
+    ...statements,
+    'each' in change ? tracesOf(ctx, change) : traceOf(ctx, change),
+  ]);
   ctx.defer(deliverOutbox(ctx));
   return results;
 }
@@ -27,6 +30,14 @@ interface Change {
   readonly entityId: number | string | SQL<string> | null;
   /** What was asked for, or what is gone. */
   readonly changes?: Readonly<Record<string, unknown>>;
+}
+
+/** The same with several things at once, each of which is to be found by itself. */
+interface Changes extends Pick<Change, 'action'> {
+  readonly each: readonly {
+    readonly entityId: number;
+    readonly changes: Readonly<Record<string, unknown>>;
+  }[];
 }
 
 /** Statement for the audit log. By itself for what changes nothing but takes a list of people out of the shop. */
@@ -42,6 +53,16 @@ export function traceOf(ctx: Context, { action, entityId, changes }: Change) {
     ipAddress: ctx.clientAddress,
     createdAt: ctx.now(),
   });
+}
+
+function tracesOf(ctx: Context, { action, each }: Changes) {
+  const { user } = requireAdmin(ctx.actor);
+  return ctx.db.run(sql`
+    insert into ${auditLog} (actor_user_id, actor_email, action, entity_id, changes, request_id, ip_address, created_at)
+    select ${user.id}, ${user.email}, ${action}, cast(e.value ->> 'entityId' as text), e.value -> 'changes',
+      ${ctx.requestId}, ${ctx.clientAddress}, ${ctx.now()}
+    from json_each(${JSON.stringify(each)}) e order by e.key
+  `);
 }
 
 /** Of the row that the statement before inserted. */

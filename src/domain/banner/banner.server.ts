@@ -2,6 +2,7 @@ import { asc, desc, eq } from 'drizzle-orm';
 import { homeBanners } from '../../../drizzle/schema/banner.ts';
 import { requireChange } from '../../../drizzle/write-batch.ts';
 import { commitChange, lastInsertedId } from '../audit/audit.server.ts';
+import { changedFrom } from '../audit/changed-from.ts';
 import { requireAdmin } from '../auth/require-person.ts';
 import type { Context } from '../context.server.ts';
 import { DomainError } from '../errors.ts';
@@ -49,7 +50,7 @@ export async function changeBanner(ctx: Context, id: number, input: BannerInput)
   const isReplaced = before.imageUrl !== input.imageUrl;
   const replaced = isReplaced ? removedPictures(ctx, [before.imageUrl]) : [];
   if (isReplaced) await assertPicturesThere(ctx, { addresses: [input.imageUrl], field: 'imageUrl' });
-  await commitChange(ctx, { action: 'banner.change', entityId: id, changes: input }, [
+  await commitChange(ctx, { action: 'banner.change', entityId: id, changes: changedFrom(before, input) }, [
     db.update(homeBanners).set(input).where(eq(homeBanners.id, id)),
     requireChange(db),
     ...replaced,

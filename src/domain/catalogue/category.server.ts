@@ -3,6 +3,7 @@ import type { Database } from '../../../drizzle/client.ts';
 import { categories, isKept, productCounts, products } from '../../../drizzle/schema/catalogue.ts';
 import { requireChange } from '../../../drizzle/write-batch.ts';
 import { commitChange, lastInsertedId } from '../audit/audit.server.ts';
+import { changedFrom } from '../audit/changed-from.ts';
 import { requireAdmin } from '../auth/require-person.ts';
 import type { Context } from '../context.server.ts';
 import { atField, refusedAs } from '../errors.server.ts';
@@ -69,7 +70,7 @@ export async function changeCategory(ctx: Context, id: number, input: CategoryIn
   const replaced = isReplaced ? removedPictures(ctx, [before.imageUrl]) : [];
   if (isReplaced) await assertPicturesThere(ctx, { addresses: [input.imageUrl], field: 'imageUrl' });
   await refusingTakenName(
-    commitChange(ctx, { action: 'category.change', entityId: id, changes: input }, [
+    commitChange(ctx, { action: 'category.change', entityId: id, changes: changedFrom(before, input) }, [
       db
         .update(categories)
         .set({ ...input, slug: slugOf(input.name) })

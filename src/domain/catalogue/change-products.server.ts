@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import { isKept, products } from '../../../drizzle/schema/catalogue.ts';
 import type { Statement } from '../../../drizzle/write-batch.ts';
 import { commitChange } from '../audit/audit.server.ts';
+import { changedFrom } from '../audit/changed-from.ts';
 import { requireAdmin } from '../auth/require-person.ts';
 import type { Context } from '../context.server.ts';
 import { refusedAs } from '../errors.server.ts';
@@ -39,6 +40,15 @@ export async function changeProducts(ctx: Context, { changes }: BulkChange): Pro
       productId: id,
     })),
   );
+  const traceOfEach = ({ id, stock: seen = [], ...said }: BulkChange['changes'][number]) => {
+    const product = byId.get(id);
+    if (!product) return [];
+    const stock = seen.filter(({ onHand, seenOnHand }) => onHand !== seenOnHand);
+    const after = { ...said, ...publishingAfter(product, said) };
+    return [
+      { entityId: id, changes: { ...changedFrom(product, after), ...(stock.length > 0 && { stock }) } },
+    ];
+  };
   const statements: [Statement, ...Statement[]] = [
     recordCount(ctx, 'adjustment', counted, 'Counted with others'),
     ...updateProducts(ctx.db, rewritten, ctx.now()),
@@ -48,7 +58,7 @@ export async function changeProducts(ctx: Context, { changes }: BulkChange): Pro
       stockIsShort: async () => ({ code: 'STOCK_SHORT', details: detailsOf(await shortOnes(ctx, counted)) }),
       noRowChanged: 'PRODUCTS_CHANGED',
     },
-    commitChange(ctx, { action: 'product.change-many', entityId: null, changes: { changes } }, statements),
+    commitChange(ctx, { action: 'product.change-many', each: changes.flatMap(traceOfEach) }, statements),
   );
   return { changed: changes.length };
 }

@@ -2,6 +2,7 @@ import { and, gt, max, sql } from 'drizzle-orm';
 import { categories, products } from '../../../drizzle/schema/catalogue.ts';
 import type { Statement } from '../../../drizzle/write-batch.ts';
 import { commitChange } from '../audit/audit.server.ts';
+import { changedFrom } from '../audit/changed-from.ts';
 import { requireAdmin } from '../auth/require-person.ts';
 import type { Context } from '../context.server.ts';
 import { refusedAs } from '../errors.server.ts';
@@ -61,7 +62,7 @@ export async function importProducts(
   return await write(ctx, plan, newest?.id ?? 0);
 }
 
-async function write(ctx: Context, { planned, changes }: ImportPlan, newest: number): Promise<Imported> {
+async function write(ctx: Context, { planned }: ImportPlan, newest: number): Promise<Imported> {
   const at = ctx.now();
   const changed = planned.flatMap(({ before, fields }) =>
     before ? [{ ...fields, id: before.id, updatedAt: before.updatedAt }] : [],
@@ -77,6 +78,15 @@ async function write(ctx: Context, { planned, changes }: ImportPlan, newest: num
       before && attributeIds ? [{ id: before.id, attributeIds }] : [],
     ),
     ...withIds.map(({ id, attributeIds }) => ({ id, attributeIds: attributeIds ?? [] })),
+  ];
+  const each = [
+    ...planned.flatMap(({ before, fields, stock, attributeIds }) => {
+      if (!before) return [];
+      const said = changedFrom(before, { ...fields, attributeIds: attributeIds?.toSorted((a, b) => a - b) });
+      const trace = { ...said, ...(stock.length > 0 && { stock }) };
+      return Object.keys(trace).length > 1 ? [{ entityId: before.id, changes: trace }] : [];
+    }),
+    ...withIds.map(({ id, fields }) => ({ entityId: id, changes: fields })),
   ];
   const statements: [Statement, ...Statement[]] = [
     recordCount(ctx, 'adjustment', counted, 'Imported'),
@@ -96,7 +106,7 @@ async function write(ctx: Context, { planned, changes }: ImportPlan, newest: num
       productIdTaken: 'PRODUCTS_CHANGED',
       productSkuTaken: 'PRODUCTS_CHANGED',
     },
-    commitChange(ctx, { action: 'product.import', entityId: null, changes: { changes } }, statements),
+    commitChange(ctx, { action: 'product.import', each }, statements),
   );
   return { changed: changed.length, added: added.length };
 }

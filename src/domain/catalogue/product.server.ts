@@ -4,6 +4,7 @@ import { isKept, products } from '../../../drizzle/schema/catalogue.ts';
 import { stockMovements } from '../../../drizzle/schema/stock.ts';
 import { requireChange, type Statement } from '../../../drizzle/write-batch.ts';
 import { commitChange } from '../audit/audit.server.ts';
+import { changedFrom } from '../audit/changed-from.ts';
 import { requireAdmin } from '../auth/require-person.ts';
 import type { Context } from '../context.server.ts';
 import { DomainError } from '../errors.ts';
@@ -104,7 +105,17 @@ export async function changeProduct(ctx: Context, id: number, input: ChangedProd
   const changes = stockChanges({ before: before.stock, counted, sizes, isSizedAnew });
   const dropped = before.imageUrls.filter((address) => !row.imageUrls.includes(address));
   const isAsRead = eq(products.updatedAt, before.updatedAt);
-  const write = commitChange(ctx, { action: 'product.change', entityId: id, changes: input }, [
+  const recounted = counted.filter(({ onHand, seenOnHand }) => onHand !== seenOnHand);
+  const said = {
+    ...row,
+    ...publishing,
+    ...(attributeIds && { attributeIds: attributeIds.toSorted(byNumber) }),
+  };
+  const trace = {
+    ...changedFrom(before, said),
+    ...(recounted.length > 0 && { stock: recounted }),
+  };
+  const write = commitChange(ctx, { action: 'product.change', entityId: id, changes: trace }, [
     db
       .update(products)
       .set({
@@ -128,6 +139,8 @@ export async function changeProduct(ctx: Context, id: number, input: ChangedProd
   ]);
   await refusingTakenSku(refusingOvertaken(refusingShortStock(ctx, id, write)));
 }
+
+const byNumber = (a: number, b: number) => a - b;
 
 const SUFFIX = ' (copy)';
 

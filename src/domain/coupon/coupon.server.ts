@@ -2,6 +2,7 @@ import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { coupons } from '../../../drizzle/schema/coupon.ts';
 import { requireChange } from '../../../drizzle/write-batch.ts';
 import { commitChange, lastInsertedId } from '../audit/audit.server.ts';
+import { changedFrom } from '../audit/changed-from.ts';
 import { requireAdmin } from '../auth/require-person.ts';
 import type { Context } from '../context.server.ts';
 import { dayEndingAt, endOfDay } from '../day.ts';
@@ -67,9 +68,11 @@ export async function addCoupon(ctx: Context, input: CouponInput): Promise<{ id:
 export async function changeCoupon(ctx: Context, id: number, input: CouponInput): Promise<void> {
   requireAdmin(ctx.actor);
   const { db } = ctx;
-  await getCoupon(ctx, id);
+  const { expiryDate, ...before } = await getCoupon(ctx, id);
+  const expiryDay = expiryDate === null ? null : dayEndingAt(expiryDate);
+  const changes = changedFrom({ ...before, expiryDay }, input);
   await refusingCoupon(
-    commitChange(ctx, { action: 'coupon.change', entityId: id, changes: input }, [
+    commitChange(ctx, { action: 'coupon.change', entityId: id, changes }, [
       db.update(coupons).set(couponRow(input)).where(eq(coupons.id, id)),
       requireChange(db),
     ]),

@@ -3,6 +3,7 @@ import type { Database } from '../../../drizzle/client.ts';
 import { notificationBarSettings as bar } from '../../../drizzle/schema/notification-bar.ts';
 import { requireChange } from '../../../drizzle/write-batch.ts';
 import { commitChange, lastInsertedId } from '../audit/audit.server.ts';
+import { changedFrom } from '../audit/changed-from.ts';
 import { requireAdmin } from '../auth/require-person.ts';
 import type { Context } from '../context.server.ts';
 import { DomainError } from '../errors.ts';
@@ -44,12 +45,12 @@ export async function addNotification(ctx: Context, input: NotificationInput): P
 export async function changeNotification(ctx: Context, id: number, input: NotificationInput): Promise<void> {
   requireAdmin(ctx.actor);
   const { db } = ctx;
-  await getNotification(ctx, id);
-  await commitChange(ctx, { action: 'notification.change', entityId: id, changes: input }, [
-    silenceOthers(db, input, id),
-    db.update(bar).set(input).where(eq(bar.id, id)),
-    requireChange(db),
-  ]);
+  const before = await getNotification(ctx, id);
+  await commitChange(
+    ctx,
+    { action: 'notification.change', entityId: id, changes: changedFrom(before, input) },
+    [silenceOthers(db, input, id), db.update(bar).set(input).where(eq(bar.id, id)), requireChange(db)],
+  );
 }
 
 export async function removeNotification(ctx: Context, id: number): Promise<void> {

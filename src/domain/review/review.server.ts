@@ -3,6 +3,7 @@ import { isOnSale, products } from '../../../drizzle/schema/catalogue.ts';
 import { reviews } from '../../../drizzle/schema/review.ts';
 import { requireChange } from '../../../drizzle/write-batch.ts';
 import { commitChange, lastInsertedId } from '../audit/audit.server.ts';
+import { changedFrom } from '../audit/changed-from.ts';
 import { requireAdmin } from '../auth/require-person.ts';
 import type { Context } from '../context.server.ts';
 import { isoDay } from '../dates.ts';
@@ -42,7 +43,7 @@ export async function changeReview(ctx: Context, id: number, input: ReviewInput)
   const { db } = ctx;
   const before = await getReview(ctx, id);
   const row = await reviewRow(ctx, input, before);
-  await commitChange(ctx, { action: 'review.change', entityId: id, changes: input }, [
+  await commitChange(ctx, { action: 'review.change', entityId: id, changes: changedFrom(before, input) }, [
     db.update(reviews).set(row).where(eq(reviews.id, id)),
     requireChange(db),
     ...leftReviewPictures(ctx, before, row),

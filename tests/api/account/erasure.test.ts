@@ -87,6 +87,9 @@ async function sendParcel({ ctx }: Paying, orderId: string) {
     body: { status: 'shipped' },
   });
   expect(sent).toMatchObject({ status: 200 });
+  const note = { text: 'Mrs Khandelwal wants it before the wedding' };
+  expect(await owner.post(`/api/admin/orders/${orderId}/notes`, note)).toMatchObject({ status: 201 });
+  expect(await owner.get('/api/admin/orders/export?search=khandelwal')).toMatchObject({ status: 200 });
   await settle(ctx);
 }
 
@@ -114,9 +117,11 @@ const KEPT_BY_LAW = ['tax_documents.buyer_json'];
 const HOLDS_HER = [
   ...['addresses.address', 'addresses.apartment', 'addresses.city', 'addresses.label', 'addresses.name'],
   ...['addresses.phone', 'addresses.pin_code'],
+  'audit_log.changes',
   'cod_permits.value',
   'coupon_redemptions.customer_email',
   'newsletter_subscribers.email',
+  'order_events.note',
   ...['order_search.customer_email', 'order_search.customer_name'],
   ...['orders.cod_address', 'orders.cod_inbox', 'orders.cod_phone'],
   ...['orders.customer_email', 'orders.customer_name', 'orders.gift_note', 'orders.shipping_address'],

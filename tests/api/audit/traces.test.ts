@@ -6,6 +6,7 @@ import { orderItems, orders } from '../../../drizzle/schema/order.ts';
 import { pieceReviews } from '../../../drizzle/schema/piece-review.ts';
 import { siteSettings } from '../../../drizzle/schema/shop-settings.ts';
 import { app } from '../../../functions/app.ts';
+import { hasWords } from '../../../src/domain/audit/trail-words.ts';
 import { placeOrder } from '../../../src/domain/order/place/place-order.server.ts';
 import { DEFAULT_TAX_SETTINGS } from '../../../src/domain/tax/tax-settings.ts';
 import { addAccount, signedInAs } from '../../support/accounts.ts';
@@ -153,6 +154,7 @@ const CALLS: Readonly<Record<string, readonly [action: string, make: () => Promi
     'order.note',
     async () => ({ path: `orders/${await order()}/notes`, body: { text: 'Gift' } }),
   ],
+  'GET audit/export': ['audit.export', call('audit/export?from=2026-11-01&to=2026-11-30', {})],
   'GET orders/export': ['order.export', call('orders/export?status=paid', {})],
   'GET customers/export': ['customer.export', call('customers/export?search=asha', {})],
   'GET newsletter/export': ['newsletter.export', call('newsletter/export', {})],
@@ -241,4 +243,6 @@ test.each(Object.entries(CALLS))('RELIABILITY: %s leaves its trace', async (rout
   expect([200, 201]).toContain(status);
   const traces = (await db.select().from(auditLog).orderBy(auditLog.id)).slice(before);
   expect(traces.at(-1)).toMatchObject({ action, actorEmail: email, requestId: 'test-request' });
+  // 16.6: the owner reads it.
+  expect(hasWords(action)).toBe(true);
 });

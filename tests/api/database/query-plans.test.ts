@@ -126,8 +126,8 @@ const queries: Record<string, Record<string, string>> = {
       select id from page_views where id < 5 order by id limit 20000)`,
     'sums of the week': `select key, value from page_view_days, json_each(paths) where day >= 5`,
     'audit trail': `select * from audit_log order by created_at desc, id desc limit 50`,
-    'changes of one thing': `select * from audit_log where action = 'product.update' and entity_id = '7'
-      order by created_at desc limit 50`,
+    'changes of one thing': `select * from audit_log where kind = 'product' and entity_id = '7'
+      order by created_at desc, id desc limit 50`,
   },
 };
 

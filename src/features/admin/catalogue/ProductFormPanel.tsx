@@ -88,6 +88,14 @@ function ProductPanel({ product, beside, categories, attributes }: Props) {
             {product.status === 'live' ? 'View in the shop' : 'Preview'}
           </a>
         )}
+        {product && (
+          <a
+            href={adminPaths.historyOf({ product: product.id })}
+            className={buttonClass({ look: 'outline', size: 'small' })}
+          >
+            History
+          </a>
+        )}
       </PanelHeading>
       <FormProvider {...form}>
         <form noValidate onSubmit={(event) => void submit(event)} className="grid max-w-3xl gap-6">

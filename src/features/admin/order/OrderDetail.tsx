@@ -67,6 +67,9 @@ export default function OrderDetail({ order, change, onTrack }: Props) {
             {headingOf(order.documentKind)}
           </a>
         )}
+        <a className={LINK} href={adminPaths.historyOf({ order: id })}>
+          Who changed what
+        </a>
       </div>
       {isGift(order) && (
         <Section title="Pack it as a gift">

@@ -37,6 +37,7 @@ export const adminSections = {
     href: adminPaths.settings,
     text: 'Notification bar, shipping, payment',
   },
+  audit: { label: 'History', href: adminPaths.audit, text: 'Who changed what, and when' },
   health: { label: 'Health', href: adminPaths.health, text: 'Whether all goes well behind the counter' },
 } as const satisfies Record<string, AdminSection>;
 

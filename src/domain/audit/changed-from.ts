@@ -1,0 +1,18 @@
+/**
+ * For the trail: what differs from before, each with what it was. Only what is asked for is compared; a form that is
+ * saved as it was leaves an empty change.
+ */
+export function changedFrom(before: object, input: object): Readonly<Record<string, unknown>> {
+  const was = new Map(Object.entries(before));
+  const changed = Object.entries(input).filter(
+    ([name, value]) => value !== undefined && !isSame(was.get(name), value),
+  );
+  return {
+    ...Object.fromEntries(changed),
+    before: Object.fromEntries(changed.map(([name]) => [name, was.get(name) ?? null])),
+  };
+}
+
+function isSame(before: unknown, after: unknown): boolean {
+  return JSON.stringify(before ?? null) === JSON.stringify(after);
+}

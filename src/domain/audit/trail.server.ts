@@ -1,0 +1,180 @@
+import { and, desc, eq, gte, lt, sql } from 'drizzle-orm';
+import type { Database } from '../../../drizzle/client.ts';
+import { users } from '../../../drizzle/schema/account.ts';
+import { auditLog } from '../../../drizzle/schema/audit.ts';
+import { categories, products } from '../../../drizzle/schema/catalogue.ts';
+import { requireAdmin } from '../auth/require-person.ts';
+import type { Context } from '../context.server.ts';
+import { csvLine } from '../csv.ts';
+import { fileTime } from '../dates.ts';
+import { DomainError } from '../errors.ts';
+import { toPage } from '../row-cursor.ts';
+import { traceOf } from './audit.server.ts';
+import {
+  type Changes,
+  deedOf,
+  detailsOf,
+  detailWords,
+  isChanges,
+  KINDS,
+  nameIn,
+  type Names,
+  thingWords,
+} from './trail-words.ts';
+import type { Trail, TrailEntry, TrailQuery } from './trail.ts';
+
+const PER_PAGE = 50;
+const MOST_PEOPLE = 50;
+const MOST_NAMES = 500;
+
+/** 16.6: who changed what and when, newest first. */
+export async function listTrail({ db, actor }: Context, query: TrailQuery): Promise<Trail> {
+  requireAdmin(actor);
+  const [found, known, people, named] = await db.batch([
+    traces(db, query, PER_PAGE + 1),
+    categoryNames(db),
+    peopleStatement(db),
+    db
+      .select({ name: products.name })
+      .from(products)
+      .where(eq(products.id, query.product ?? 0)),
+  ]);
+  const names = namesOf(known);
+  return {
+    ...toPage(
+      found.map((row) => entryOf(row, names)),
+      PER_PAGE,
+      ({ at, id }) => ({ at, id }),
+    ),
+    people: people.map(({ email }) => email),
+    productName: named[0]?.name ?? null,
+  };
+}
+
+/** Whatever is asked for, one index has it in the order of time. */
+function traces(db: Database, query: TrailQuery, most: number) {
+  return db
+    .select({
+      ...{ id: auditLog.id, at: auditLog.createdAt, email: auditLog.actorEmail, action: auditLog.action },
+      ...{ entityId: auditLog.entityId, changes: auditLog.changes },
+      name: users.name,
+      ...{ productName: products.name, productGoneAt: products.deletedAt },
+    })
+    .from(auditLog)
+    .leftJoin(users, eq(users.id, auditLog.actorUserId))
+    .leftJoin(
+      products,
+      and(eq(auditLog.kind, 'product'), eq(products.id, sql`cast(${auditLog.entityId} as integer)`)),
+    )
+    .where(isAsked(query))
+    .orderBy(desc(auditLog.createdAt), desc(auditLog.id))
+    .limit(most);
+}
+
+function isAsked({ order, product, person, kind, from, to, cursor }: TrailQuery) {
+  const thing = order ?? (product === undefined ? undefined : String(product));
+  const ofThing = order === undefined ? 'product' : 'order';
+  return and(
+    thing === undefined ? undefined : eq(auditLog.kind, ofThing),
+    thing === undefined ? undefined : eq(auditLog.entityId, thing),
+    kind === undefined ? undefined : eq(auditLog.kind, kind),
+    person === undefined ? undefined : eq(auditLog.actorEmail, person),
+    from === undefined ? undefined : gte(auditLog.createdAt, from),
+    to === undefined ? undefined : lt(auditLog.createdAt, to),
+    cursor ? sql`(${auditLog.createdAt}, ${auditLog.id}) < (${cursor.at}, ${cursor.id})` : undefined,
+  );
+}
+
+/** Jumps along the index from one address to the next. */
+function peopleStatement(db: Database) {
+  const next = sql`select min(actor_email) from ${auditLog}`;
+  return db.select({ email: sql<string>`email` }).from(
+    sql`(with recursive people (email) as (
+        select * from (${next}) union all
+        select (${next} where actor_email > people.email) from people where people.email is not null
+      ) select email from people where email is not null limit ${MOST_PEOPLE})`,
+  );
+}
+
+function categoryNames(db: Database) {
+  return db.select({ id: categories.id, name: categories.name }).from(categories).limit(MOST_NAMES);
+}
+
+function namesOf(known: Awaited<ReturnType<typeof categoryNames>>): Names {
+  return { categories: new Map(known.map(({ id, name }) => [id, name])) };
+}
+
+type Row = Awaited<ReturnType<typeof traces>>[number];
+
+function entryOf(row: Row, names: Names): TrailEntry {
+  const { action, entityId } = row;
+  const kind = action.slice(0, action.indexOf('.'));
+  const changes: Changes = isChanges(row.changes) ? row.changes : {};
+  const name = kind === 'order' ? (entityId ?? '') : (row.productName ?? nameIn(changes));
+  const details = detailsOf(changes, names);
+  const [first, ...others] = details;
+  const [did, how] = deedOf(action, changes);
+  const who = { id: row.id, at: row.at, who: row.name ?? row.email, email: row.email, kind };
+  const thing = thingWords(kind, name);
+  const links = {
+    order: kind === 'order' ? entityId : null,
+    product: row.productName === null || row.productGoneAt !== null ? null : Number(entityId),
+  };
+  // One change is told in the sentence itself.
+  if (first && others.length === 0 && first.from !== null && did.startsWith('changed')) {
+    const label = first.label.replace(/^[A-Z](?![A-Z])/, (letter) => letter.toLowerCase());
+    const told = `from ${first.from} to ${first.to ?? 'none'}${how && `, ${how}`}`;
+    return { ...who, ...links, did: `changed the ${label} of`, thing, how: told, details: [] };
+  }
+  const isNamed = entityId !== null && !NAMELESS.includes(kind);
+  return { ...who, ...links, did, thing: isNamed ? thing : '', how, details: details.map(detailWords) };
+}
+
+/** Their deeds say all. */
+const NAMELESS = ['picture'];
+
+const HEADINGS = ['When (IST)', 'Who', 'E-mail', 'What', 'Details', 'Kind', 'Order', 'Product'];
+
+/** A file is made of so many reads at most, since a Worker may make only so many. */
+const PER_READ = 500;
+const MOST_EXPORTED = 20_000;
+
+/**
+ * The trail that the page shows with the same filters, for the accountant: sent while it is read. That it was taken is
+ * in the trail before its first line goes out.
+ */
+export async function exportTrail(ctx: Context, query: TrailQuery): Promise<AsyncGenerator<string, void>> {
+  requireAdmin(ctx.actor);
+  const all = { ...query, cursor: null };
+  const [counted] = await ctx.db.select({ count: sql<number>`count(*)` }).from(
+    ctx.db
+      .select({ id: auditLog.id })
+      .from(auditLog)
+      .where(isAsked(all))
+      .orderBy(desc(auditLog.createdAt), desc(auditLog.id))
+      .limit(MOST_EXPORTED + 1)
+      .as('asked'),
+  );
+  if ((counted?.count ?? 0) > MOST_EXPORTED) throw new DomainError('EXPORT_TOO_LARGE');
+  await traceOf(ctx, { action: 'audit.export', entityId: null, changes: { ...all } });
+  return linesOf(ctx, all);
+}
+
+async function* linesOf({ db }: Context, first: TrailQuery): AsyncGenerator<string, void> {
+  yield csvLine(HEADINGS);
+  const names = namesOf(await categoryNames(db));
+  for (let query = first; ;) {
+    const found = await traces(db, query, PER_READ);
+    yield found.map((row) => lineOf(entryOf(row, names))).join('');
+    const last = found.at(-1);
+    if (found.length < PER_READ || !last) return;
+    query = { ...query, cursor: { at: last.at, id: last.id } };
+  }
+}
+
+function lineOf({ at, who, email, did, thing, how, details, kind, order, product }: TrailEntry): string {
+  return csvLine([
+    ...[fileTime(at), who, email, [did, thing, how].filter(Boolean).join(' '), details.join('; ')],
+    ...[KINDS[kind]?.label ?? kind, order, product],
+  ]);
+}
