@@ -4,7 +4,11 @@ import { FacetIndex } from '../../src/domain/catalogue/facets/facet-index.ts';
 import type { Context } from '../../src/domain/context.server.ts';
 import { deliverPurges } from '../../src/domain/outbox/deliver-purges.server.ts';
 import type { Payments } from '../../src/domain/payment/payments.ts';
+import { FONT_ADDRESSES } from '../../src/domain/pdf/font-addresses.ts';
+import { type FontFiles, type PaperFonts, readPaperFonts } from '../../src/domain/pdf/paper-fonts.ts';
 import type {
+  DocumentStore,
+  KeptFile,
   LiveMessage,
   LogFields,
   Mail,
@@ -42,6 +46,7 @@ export function createTestContext(db: Database, parts: Partial<Context> = {}): T
     db,
     facetIndex: new FacetIndex(),
     media: createMemoryMedia(),
+    documents: createMemoryDocuments(),
     mail: {
       send: (mail, id) => {
         mailed.push({ ...mail, id });
@@ -71,6 +76,7 @@ export function createTestContext(db: Database, parts: Partial<Context> = {}): T
     pageViews: createImpatientQueue(db, parts.now ?? Date.now),
     rateLimits: { take: () => Promise.resolve(true) },
     pinBook: () => readFile('public/pins.txt', 'utf8'),
+    paperFonts: readFonts,
     waits: { holdMs: 1_800_000, reconcileAfterMs: 900_000 },
     log: {
       info: (event, fields) => logged.push({ event, fields }),
@@ -91,6 +97,13 @@ export function createTestContext(db: Database, parts: Partial<Context> = {}): T
   return ctx;
 }
 
+async function readFonts(): Promise<PaperFonts> {
+  const files = Object.entries(FONT_ADDRESSES).map(
+    async ([name, address]) => [name, Uint8Array.from(await readFile(`public${address}`))] as const,
+  );
+  return readPaperFonts(Object.fromEntries(await Promise.all(files)) as FontFiles);
+}
+
 const noProvider = () => Promise.reject(new Error('This test has no payment provider: see razorpay.ts'));
 
 /** A test that pays brings the stand-in. */
@@ -109,13 +122,26 @@ const noPayments: Payments = {
   isWebhookSigned: noProvider,
 };
 
-interface KeptFile extends StoredFile {
+/** The shop's private files in a map. */
+export function createMemoryDocuments(): DocumentStore & { readonly files: Map<string, KeptFile> } {
+  const files = new Map<string, KeptFile>();
+  return {
+    files,
+    find: (key) => Promise.resolve(files.get(key) ?? null),
+    keep: (key, _contentType, file) => {
+      files.set(key, file);
+      return Promise.resolve();
+    },
+  };
+}
+
+interface KeptPicture extends StoredFile {
   readonly body: ArrayBuffer;
 }
 
 /** Pictures in a map; `resize` and `redraw` only say what they were asked, since workerd alone can really do it. */
-export function createMemoryMedia(): MediaStore & { readonly files: Map<string, KeptFile> } {
-  const files = new Map<string, KeptFile>();
+export function createMemoryMedia(): MediaStore & { readonly files: Map<string, KeptPicture> } {
+  const files = new Map<string, KeptPicture>();
   return {
     files,
     find(key) {
