@@ -4,8 +4,6 @@ import { FacetIndex } from '../../src/domain/catalogue/facets/facet-index.ts';
 import type { Context } from '../../src/domain/context.server.ts';
 import { deliverPurges } from '../../src/domain/outbox/deliver-purges.server.ts';
 import type { Payments } from '../../src/domain/payment/payments.ts';
-import { FONT_ADDRESSES } from '../../src/domain/pdf/font-addresses.ts';
-import { type FontFiles, type PaperFonts, readPaperFonts } from '../../src/domain/pdf/paper-fonts.ts';
 import type {
   DocumentStore,
   KeptFile,
@@ -19,6 +17,7 @@ import type {
 } from '../../src/domain/ports.ts';
 import { inBackground } from './background.ts';
 import { createImpatientQueue } from './page-views.ts';
+import { readFonts } from './paper-fonts.ts';
 
 export interface TestContext extends Context {
   readonly purged: string[];
@@ -95,13 +94,6 @@ export function createTestContext(db: Database, parts: Partial<Context> = {}): T
     ...parts,
   };
   return ctx;
-}
-
-async function readFonts(): Promise<PaperFonts> {
-  const files = Object.entries(FONT_ADDRESSES).map(
-    async ([name, address]) => [name, Uint8Array.from(await readFile(`public${address}`))] as const,
-  );
-  return readPaperFonts(Object.fromEntries(await Promise.all(files)) as FontFiles);
 }
 
 const noProvider = () => Promise.reject(new Error('This test has no payment provider: see razorpay.ts'));
