@@ -1,10 +1,14 @@
-import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import subsetFont, { type SubsetFontOptions } from 'subset-font';
+import { paperFont } from './fonts/paper-font.ts';
 import { root } from './lib/project.ts';
 
 /** What the shop's own texts are written with. Any other letter of a name comes from the font behind it. */
 const LETTERS = `${fromTo(' ', '~')}\u00a0©«·»×àâäçèéêëîïñôöùûü‘’“”–—•…−₹→`;
+/** On paper there is no font behind it: all of Latin, and signs. */
+const PAPER_LETTERS = `${fromTo(' ', '\u024f')}${fromTo('\u1e00', '\u22ff')}`;
 
 interface Font {
   readonly name: string;
@@ -13,15 +17,30 @@ interface Font {
   readonly options?: SubsetFontOptions;
 }
 
+const FIGTREE = '@fontsource-variable/figtree';
+const [LATIN, LATIN_MORE] = ['figtree-latin-wght-normal.woff2', 'figtree-latin-ext-wght-normal.woff2'];
+const CORMORANT = { from: '@fontsource/cormorant', file: 'cormorant-latin-600-normal.woff2' };
+
 const FONTS: readonly Font[] = [
-  { name: 'cormorant', from: '@fontsource/cormorant', file: 'cormorant-latin-600-normal.woff2' },
+  { name: 'cormorant', ...CORMORANT },
   {
     name: 'figtree',
-    from: '@fontsource-variable/figtree',
-    file: 'figtree-latin-wght-normal.woff2',
+    from: FIGTREE,
+    file: LATIN,
     // Regular to semibold, which is all that the pages use.
     options: { variationAxes: { wght: { min: 400, max: 600 } } },
   },
+];
+
+const [regular, semibold] = [400, 600].map((wght) => ({ options: { variationAxes: { wght } } }));
+
+/** A PDF shows one weight of a font; the rupee sign stands among the letters of `LATIN_MORE`. */
+const PAPER_FONTS: readonly Font[] = [
+  { name: 'display', ...CORMORANT },
+  { name: 'regular', from: FIGTREE, file: LATIN, ...regular },
+  { name: 'regularMore', from: FIGTREE, file: LATIN_MORE, ...regular },
+  { name: 'semibold', from: FIGTREE, file: LATIN, ...semibold },
+  { name: 'semiboldMore', from: FIGTREE, file: LATIN_MORE, ...semibold },
 ];
 
 /** Writes src/fonts: two thirds of the bytes that every first visit has to wait for. */
@@ -33,6 +52,31 @@ for (const { name, from, file, options } of FONTS) {
   copyFileSync(join(folder, 'LICENSE'), join(root, 'public', 'licenses', `${name}.txt`));
   console.log(`${name}: ${whole.length} bytes become ${part.length}`);
 }
+
+/** And public/fonts, for what is printed. Their names follow from what is in them, so that each may be kept for ever. */
+const paper = join(root, 'public', 'fonts');
+rmSync(paper, { recursive: true, force: true });
+mkdirSync(paper);
+const addresses: string[] = [];
+for (const { name, from, file, options } of PAPER_FONTS) {
+  const whole = readFileSync(join(root, 'node_modules', from, 'files', file));
+  const cut = { targetFormat: 'sfnt', keepFeatures: ['tnum'], noHinting: true, ...options } as const;
+  const part = paperFont(await subsetFont(whole, PAPER_LETTERS, cut));
+  const hash = createHash('sha256').update(part).digest('hex').slice(0, 8);
+  writeFileSync(join(paper, `${name}.${hash}.ttf`), part);
+  addresses.push(`  ${name}: '/fonts/${name}.${hash}.ttf',`);
+  console.log(`${name} for paper: ${part.length} bytes`);
+}
+writeFileSync(
+  join(root, 'src', 'domain', 'pdf', 'font-addresses.ts'),
+  [
+    '/** Written by `npm run fonts`. */',
+    'export const FONT_ADDRESSES = {',
+    ...addresses,
+    '} as const;',
+    '',
+  ].join('\n'),
+);
 
 function fromTo(first: string, last: string): string {
   const start = first.charCodeAt(0);

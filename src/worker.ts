@@ -25,6 +25,8 @@ import {
   type GatheredPageViews,
 } from './integrations/page-views/page-view-queue.server.ts';
 import { createRateLimits } from './integrations/rate-limit/rate-limits.server.ts';
+import { createR2Documents } from './integrations/documents/r2-documents.server.ts';
+import { createPaperFonts } from './integrations/paper-fonts/paper-fonts.server.ts';
 import { createPinBook } from './integrations/pin-book/pin-book.server.ts';
 import { createRazorpayPayments } from './integrations/razorpay/razorpay-payments.server.ts';
 import { canonicalPath, withoutTracking } from './lib/canonical-url.ts';
@@ -169,6 +171,7 @@ function startJob(env: Env, execution: ExecutionContext, origin: Origin): Job {
       }),
       facetIndex: facetIndexOf(env),
       media: createR2Media({ bucket: env.MEDIA, images: env.IMAGES, assets: env.ASSETS }),
+      documents: createR2Documents(env.MEDIA),
       mail: variables.MAILBOX_URL
         ? createMailboxMail(variables.MAILBOX_URL)
         : createSendEmail(env.EMAIL, { name: shop.name, email: variables.MAIL_FROM ?? shop.email }),
@@ -194,6 +197,7 @@ function startJob(env: Env, execution: ExecutionContext, origin: Origin): Job {
         suggestions: env.LIMIT_SUGGESTIONS,
       }),
       pinBook: createPinBook(env.ASSETS),
+      paperFonts: createPaperFonts(env.ASSETS),
       waits: {
         holdMs: variables.HOLD_SECONDS * 1000,
         reconcileAfterMs: variables.RECONCILE_AFTER_SECONDS * 1000,

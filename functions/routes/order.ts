@@ -14,6 +14,7 @@ import { PaymentOutcomeInput } from '../../src/domain/order/change/payment-outco
 import { findPinPromise } from '../../src/domain/order/place/pin-promise.server.ts';
 import { quoteOrder } from '../../src/domain/order/place/quote.server.ts';
 import { QuoteInput } from '../../src/domain/order/place/quote.ts';
+import { getInvoiceFile } from '../../src/domain/order/read/invoice.server.ts';
 import { listOwnOrders } from '../../src/domain/order/read/list-own-orders.server.ts';
 import {
   findGuestOrder,
@@ -24,6 +25,7 @@ import { FindOrderInput, parseCursor } from '../../src/domain/order/read/own-ord
 import { cancelOwnOrder } from '../../src/domain/payment/cancel-own-order.server.ts';
 import { CreateOrderInput, toPlaceOrderInput } from '../../src/domain/payment/create-order-input.ts';
 import { startPayment } from '../../src/domain/payment/start-payment.server.ts';
+import type { DocumentFile } from '../../src/domain/tax/document-file.server.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { hasHint } from '../auth-cookies.ts';
 import { idempotencyKeyOf } from '../idempotency-key.ts';
@@ -45,6 +47,16 @@ export const orders = new Hono<ApiEnv>()
     const { order } = await getOwnOrder(c.env.ctx, input);
     return c.json(order);
   })
+  .get('/:id/invoice.pdf', async (c) => {
+    const id = c.req.param('id');
+    try {
+      return answerFile(c, await getInvoiceFile(c.env.ctx, { id, token: orderTokenOf(c, id) }));
+    } catch (error) {
+      // Whoever followed a link gets a page, which asks her to log in or says what is wrong.
+      if (!isNavigation(c) || toDomainError(error).status >= 500) throw error;
+      return c.redirect(`/orders/${encodeURIComponent(id)}/invoice${new URL(c.req.url).search}`);
+    }
+  })
   .post('/:id/payment-outcome', rateLimit('orders'), async (c) => {
     const id = c.req.param('id');
     const outcome = await readInput(c, PaymentOutcomeInput);
@@ -64,6 +76,16 @@ export const orders = new Hono<ApiEnv>()
     await changeOwnSize(c.env.ctx, keyOf(c), await readInput(c, OwnSizeInput));
     return await answerOrder(c);
   });
+
+const isNavigation = (c: Context<ApiEnv>) => c.req.header('Accept')?.includes('text/html') === true;
+
+/** To be saved: what a browser shows itself would bring its own scripts, which our answers do not allow. */
+function answerFile(c: Context<ApiEnv>, { name, body }: DocumentFile): Response {
+  c.header('Content-Type', 'application/pdf');
+  c.header('Content-Disposition', `attachment; filename="${name}"`);
+  c.header('Cache-Control', 'private, no-store');
+  return c.body(body);
+}
 
 function keyOf(c: Context<ApiEnv, '/:id/x'>) {
   const id = c.req.param('id');

@@ -1,5 +1,7 @@
 /** What the domain asks of the world outside; `integrations/` answers, `worker.ts` brings them together. */
 
+import type { PaperFonts } from './pdf/paper-fonts.ts';
+
 export interface StoredFile {
   readonly body: ReadableStream<Uint8Array> | ArrayBuffer;
   readonly contentType: string;
@@ -49,6 +51,22 @@ export interface MediaStore {
   redraw(body: ArrayBuffer, longestSide: number): Promise<RedrawnPicture | PictureRefusal>;
   /** What is shown where a picture is missing: one of the shop's own files. */
   stockPicture(address: string): Promise<StoredFile>;
+}
+
+/** A file that was made of a document, and may be made again. */
+export interface KeptFile {
+  readonly body: ArrayBuffer;
+  /** Of the document, as it was then. */
+  readonly madeOf: string;
+  /** Of the file, in hex digits, as it was taken when it was kept. */
+  readonly sha256: string;
+}
+
+/** Private files of the shop: no address leads to them. */
+export interface DocumentStore {
+  find(key: string): Promise<KeptFile | null>;
+  /** Throws where the store has got other bytes than were meant. */
+  keep(key: string, contentType: string, file: KeptFile): Promise<void>;
 }
 
 export interface Mail {
@@ -161,6 +179,7 @@ export interface Log {
 /** What the world outside does for the shop, wired by `worker.ts`; payments have their own file. */
 export interface Ports {
   readonly media: MediaStore;
+  readonly documents: DocumentStore;
   readonly mail: Mailer;
   readonly pageCache: PageCache;
   readonly purger: Purger;
@@ -169,5 +188,7 @@ export interface Ports {
   readonly rateLimits: RateLimits;
   /** All PIN codes of India, as `findPin` reads them. */
   readonly pinBook: () => Promise<string>;
+  /** What documents are printed in. */
+  readonly paperFonts: () => Promise<PaperFonts>;
   readonly log: Log;
 }

@@ -37,6 +37,8 @@ export const paths = {
   reviewOrder: (id: string) => `/orders/${encodeURIComponent(id)}/review`,
   invoice: (id: string, token: string | null) =>
     `/orders/${encodeURIComponent(id)}/invoice${token === null ? '' : `?${String(new URLSearchParams({ token }))}`}`,
+  invoiceFile: (id: string, token: string | null) =>
+    `/api/orders/${encodeURIComponent(id)}/invoice.pdf${token === null ? '' : `?${String(new URLSearchParams({ token }))}`}`,
   reviewForm: '/api/reviews/form',
   reviewPhotos: (orderId: string, token: string | null) =>
     `/api/reviews/photos?${String(new URLSearchParams({ order: orderId, ...(token !== null && { token }) }))}`,

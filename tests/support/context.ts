@@ -5,6 +5,8 @@ import type { Context } from '../../src/domain/context.server.ts';
 import { deliverPurges } from '../../src/domain/outbox/deliver-purges.server.ts';
 import type { Payments } from '../../src/domain/payment/payments.ts';
 import type {
+  DocumentStore,
+  KeptFile,
   LiveMessage,
   LogFields,
   Mail,
@@ -15,6 +17,7 @@ import type {
 } from '../../src/domain/ports.ts';
 import { inBackground } from './background.ts';
 import { createImpatientQueue } from './page-views.ts';
+import { readFonts } from './paper-fonts.ts';
 
 export interface TestContext extends Context {
   readonly purged: string[];
@@ -42,6 +45,7 @@ export function createTestContext(db: Database, parts: Partial<Context> = {}): T
     db,
     facetIndex: new FacetIndex(),
     media: createMemoryMedia(),
+    documents: createMemoryDocuments(),
     mail: {
       send: (mail, id) => {
         mailed.push({ ...mail, id });
@@ -71,6 +75,7 @@ export function createTestContext(db: Database, parts: Partial<Context> = {}): T
     pageViews: createImpatientQueue(db, parts.now ?? Date.now),
     rateLimits: { take: () => Promise.resolve(true) },
     pinBook: () => readFile('public/pins.txt', 'utf8'),
+    paperFonts: readFonts,
     waits: { holdMs: 1_800_000, reconcileAfterMs: 900_000 },
     log: {
       info: (event, fields) => logged.push({ event, fields }),
@@ -109,13 +114,26 @@ const noPayments: Payments = {
   isWebhookSigned: noProvider,
 };
 
-interface KeptFile extends StoredFile {
+/** The shop's private files in a map. */
+export function createMemoryDocuments(): DocumentStore & { readonly files: Map<string, KeptFile> } {
+  const files = new Map<string, KeptFile>();
+  return {
+    files,
+    find: (key) => Promise.resolve(files.get(key) ?? null),
+    keep: (key, _contentType, file) => {
+      files.set(key, file);
+      return Promise.resolve();
+    },
+  };
+}
+
+interface KeptPicture extends StoredFile {
   readonly body: ArrayBuffer;
 }
 
 /** Pictures in a map; `resize` and `redraw` only say what they were asked, since workerd alone can really do it. */
-export function createMemoryMedia(): MediaStore & { readonly files: Map<string, KeptFile> } {
-  const files = new Map<string, KeptFile>();
+export function createMemoryMedia(): MediaStore & { readonly files: Map<string, KeptPicture> } {
+  const files = new Map<string, KeptPicture>();
   return {
     files,
     find(key) {

@@ -13,6 +13,8 @@ export interface Letter {
   /** Below the line, in small letters. */
   readonly note: string;
   readonly noteLink?: MailLink;
+  /** The same as a file. */
+  readonly noteFile?: MailLink;
 }
 
 interface MailLink {
@@ -28,7 +30,8 @@ export function writeLetter(letter: Letter): { subject: string; text: string; ht
   return { subject: letter.subject, text: asText(letter), html: asHtml(letter) };
 }
 
-function asText({ paragraphs, rows = [], after = [], button, link, note, noteLink }: Letter): string {
+function asText(letter: Letter): string {
+  const { paragraphs, rows = [], after = [], button, link, note } = letter;
   return [
     ...paragraphs,
     ...(rows.length > 0 ? [rows.map((row) => row.join(': ')).join('\n')] : []),
@@ -36,21 +39,13 @@ function asText({ paragraphs, rows = [], after = [], button, link, note, noteLin
     `${button.label}:\n${button.href}`,
     ...(link ? [`${link.label}:\n${link.href}`] : []),
     `Warmly,\n${shop.name}`,
-    `--\n${note}${noteLink ? `\n${noteLink.label}: ${noteLink.href}` : ''}`,
+    ['--', note, ...noteLinks(letter).map(({ label, href }) => `${label}: ${href}`)].join('\n'),
     `${SENDER}\n${shop.email}`,
   ].join('\n\n');
 }
 
-function asHtml({
-  subject,
-  paragraphs,
-  rows = [],
-  after = [],
-  button,
-  link,
-  note,
-  noteLink,
-}: Letter): string {
+function asHtml(letter: Letter): string {
+  const { subject, paragraphs, rows = [], after = [], button, link, note } = letter;
   const href = escapeHtml(button.href);
   return `<!doctype html>
 <html lang="en-IN">
@@ -67,11 +62,19 @@ ${link ? `<p style="margin:0 0 16px"><a href="${escapeHtml(link.href)}" style="c
 <p style="margin:0">Warmly,<br>${escapeHtml(shop.name)}</p>
 </div>
 <div style="max-width:540px;margin:0 auto;padding:20px 28px;color:#67534b;font-size:13px">
-<p style="margin:0 0 8px">${escapeHtml(note)}${noteLink ? ` <a href="${escapeHtml(noteLink.href)}" style="color:#67534b">${escapeHtml(noteLink.label)}</a>` : ''}</p>
+<p style="margin:0 0 8px">${[escapeHtml(note), ...noteLinks(letter).map(asNoteLink)].join(' ')}</p>
 <p style="margin:0">${escapeHtml(SENDER)} · <a href="mailto:${escapeHtml(shop.email)}" style="color:#67534b">${escapeHtml(shop.email)}</a></p>
 </div>
 </body>
 </html>`;
+}
+
+function noteLinks({ noteLink, noteFile }: Letter): MailLink[] {
+  return [noteLink, noteFile].filter((link) => link !== undefined);
+}
+
+function asNoteLink({ label, href }: MailLink): string {
+  return `<a href="${escapeHtml(href)}" style="color:#67534b">${escapeHtml(label)}</a>`;
 }
 
 function asParagraph(text: string): string {

@@ -109,6 +109,10 @@ interface Party {
 /** As it was issued, whatever has become of shop, shopper and pieces since. */
 export interface TaxDocument extends TaxContent {
   readonly number: string;
+  /** The financial year, within which no two numbers are the same. */
+  readonly fy: string;
+  /** Of what it says, apart from its number. */
+  readonly sha256: string;
   /** The day in India: 2026-11-22. */
   readonly issuedOn: string;
   readonly orderId: string;

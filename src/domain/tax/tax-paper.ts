@@ -6,7 +6,7 @@ import type { DocumentLine, TaxContent } from './tax-document.ts';
 /** No line ends here: the sign stays with its amount. */
 const JOINED = '\u2060';
 
-type Row = readonly [label: string, amount: string];
+export type Row = readonly [label: string, amount: string];
 
 /** The taxes of a line or of all of them; of a line each with its rate. */
 export function taxRows(

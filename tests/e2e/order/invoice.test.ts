@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator } from '@playwright/test';
+import { readPdf, withoutSpaces } from '../../support/pdf.ts';
 import { htmlProblems } from '../../support/html.ts';
 import { openOrders, orderRow } from '../support/admin-order.ts';
 import { expectAccessible } from '../support/axe.ts';
@@ -55,16 +58,46 @@ test(
       const pdf = await page.pdf({ ...size, printBackground: true });
       expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g), size.width).toHaveLength(1);
     }
+    const saved = await savedBy(page.getByRole('link', { name: 'Download PDF' }));
+    expect(saved.name).toMatch(/^JH-\d\d-\d\d-\d{6}\.pdf$/);
+    const { letters, pages } = await readPdf(saved.bytes);
+    expect(pages).toHaveLength(1);
+    const said = withoutSpaces(await article.innerText());
+    expect(amountsIn(letters)).toEqual(amountsIn(said));
+    for (const { text } of pages[0]?.words ?? []) {
+      if (!/^Page|·/.test(text)) expect(said).toContain(withoutSpaces(text));
+    }
     await page.getByRole('link', { name: `Order ${id}` }).click();
     await expect(page.getByRole('heading', { name: 'Items' })).toBeVisible();
+    // Kept, and the same for everybody who may see it.
+    const again = await savedBy(page.getByRole('link', { name: 'Download PDF' }));
+    expect(again.bytes.equals(saved.bytes)).toBe(true);
+    const hers = await savedBy(dialog.getByRole('link', { name: 'Download PDF' }));
+    expect(hers.bytes.equals(saved.bytes)).toBe(true);
     await guest.close();
 
     const stranger = await browser.newContext();
-    const refused = await stranger.request.get(`/orders/${id}/invoice?token=${'x'.repeat(32)}`);
-    expect(refused.status()).toBe(404);
+    for (const path of [`/orders/${id}/invoice`, `/api/orders/${id}/invoice.pdf`]) {
+      const refused = await stranger.request.get(`${path}?token=${'x'.repeat(32)}`);
+      expect(refused.status(), path).toBe(404);
+    }
+    const stray = await stranger.newPage();
+    await stray.goto(`/api/orders/${id}/invoice.pdf`);
+    await expect(stray).toHaveURL(/\/login\?next=/);
     await stranger.close();
   },
 );
+
+/** In whichever order a page has them. */
+const amountsIn = (text: string) =>
+  Array.from(text.matchAll(/₹[\d,]+\.\d\d/g), ([amount]) => amount).toSorted();
+
+async function savedBy(link: Locator) {
+  const waiting = link.page().waitForEvent('download');
+  await link.click();
+  const download = await waiting;
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+}
 
 /** As such a seller's, without making the shop one of hers: other tests order meanwhile. */
 async function issueAs(mode: 'composition' | 'unregistered', orderId: string) {

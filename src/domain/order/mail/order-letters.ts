@@ -139,9 +139,10 @@ export function orderLink(
   label: string,
   { id, token }: OrderFacts,
   siteUrl: URL,
-  part: '' | '/invoice' = '',
+  part: '' | '/invoice' | '/invoice.pdf' = '',
 ) {
-  const url = new URL(`/orders/${id}${part}`, siteUrl);
+  const folder = part === '/invoice.pdf' ? '/api/orders' : '/orders';
+  const url = new URL(`${folder}/${id}${part}`, siteUrl);
   if (token !== null) url.searchParams.set('token', token);
   return { label, href: url.href };
 }

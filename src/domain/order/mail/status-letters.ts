@@ -80,7 +80,10 @@ const LETTERS: Readonly<Record<OrderStatus, Writer | null>> = {
     after: ['Please film how you open the parcel: an exchange or a return needs that video.'],
     ...parcelLinks(order, trackingUrl, siteUrl),
     note: NOTE,
-    ...(hasDocument && { noteLink: orderLink('Your bill', order, siteUrl, '/invoice') }),
+    ...(hasDocument && {
+      noteLink: orderLink('Your bill', order, siteUrl, '/invoice'),
+      noteFile: orderLink('Your bill as a PDF', order, siteUrl, '/invoice.pdf'),
+    }),
   }),
   delivered: ({ order }, siteUrl) => ({
     subject: `Your order ${order.id} has arrived`,

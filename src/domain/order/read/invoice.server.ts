@@ -1,6 +1,7 @@
 import { personOf } from '../../auth/require-person.ts';
 import type { Context } from '../../context.server.ts';
 import { DomainError } from '../../errors.ts';
+import { type DocumentFile, documentFile } from '../../tax/document-file.server.ts';
 import { findDocument } from '../../tax/tax-document.server.ts';
 import type { TaxDocument } from '../../tax/tax-document.ts';
 import { mayBeSeenBy, type OwnOrderKey } from './own-order.server.ts';
@@ -11,4 +12,9 @@ export async function getInvoice({ db, actor }: Context, { id, token }: OwnOrder
   const document = await findDocument(db, id, await mayBeSeenBy(actor, token, { alsoByAdmin: true }));
   if (!document) throw new DomainError('NOT_FOUND');
   return document;
+}
+
+/** The same as a PDF. */
+export async function getInvoiceFile(ctx: Context, key: OwnOrderKey): Promise<DocumentFile> {
+  return await documentFile(ctx, await getInvoice(ctx, key));
 }

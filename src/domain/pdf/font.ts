@@ -1,0 +1,105 @@
+import { type FontTables, readTables, tableOf, viewOf, writeTables } from './sfnt.ts';
+
+/** One weight of one typeface, as a PDF embeds it. Lengths are in thousandths of the size of the text. */
+export interface Font {
+  readonly name: string;
+  readonly ascent: number;
+  readonly descent: number;
+  readonly box: readonly number[];
+  /** 0 where the font has none. */
+  readonly glyphOf: (codePoint: number) => number;
+  readonly widthOf: (glyph: number) => number;
+  /** The font with these glyphs alone, under the numbers that they have. */
+  readonly partOf: (glyphs: ReadonlySet<number>) => Uint8Array<ArrayBuffer>;
+}
+
+/** Reads what `npm run fonts` writes: outlines, widths, and which letter is which glyph. */
+export function readFont(name: string, file: Uint8Array): Font {
+  const tables = readTables(file);
+  const [head, hhea, hmtx] = ['head', 'hhea', 'hmtx'].map((table) => viewOf(tableOf(tables, table)));
+  if (!head || !hhea || !hmtx) throw new Error(`${name} is no font.`);
+  const scale = 1000 / head.getUint16(18);
+  const glyphs = glyphsIn(viewOf(tableOf(tables, 'cmap')));
+  const lastWidth = hhea.getUint16(34) - 1;
+  return {
+    name,
+    ascent: hhea.getInt16(4) * scale,
+    descent: hhea.getInt16(6) * scale,
+    box: [36, 38, 40, 42].map((at) => head.getInt16(at) * scale),
+    glyphOf: (codePoint) => glyphs.get(codePoint) ?? 0,
+    widthOf: (glyph) => hmtx.getUint16(4 * Math.min(glyph, lastWidth)) * scale,
+    partOf: (wanted) => partOf(tables, wanted),
+  };
+}
+
+const CMAP_FORMAT = 12;
+
+function glyphsIn(cmap: DataView): Map<number, number> {
+  const start = cmap.getUint32(8);
+  if (cmap.getUint16(start) !== CMAP_FORMAT) throw new Error('Its letters are listed in another way.');
+  const glyphs = new Map<number, number>();
+  for (let group = 0; group < cmap.getUint32(start + 12); group += 1) {
+    const at = start + 16 + 12 * group;
+    const [first, last, glyph] = [cmap.getUint32(at), cmap.getUint32(at + 4), cmap.getUint32(at + 8)];
+    for (let code = first; code <= last; code += 1) glyphs.set(code, glyph + code - first);
+  }
+  return glyphs;
+}
+
+function partOf(tables: FontTables, wanted: ReadonlySet<number>): Uint8Array<ArrayBuffer> {
+  const outlines = readOutlines(tables);
+  // Without a glyph for what is missing a font is not sound.
+  const kept = new Set([0, ...wanted]);
+  for (const glyph of kept) {
+    for (const part of partsOf(viewOf(outlines[glyph] ?? new Uint8Array()))) kept.add(part);
+  }
+  const parts = outlines.map((outline, glyph) => (kept.has(glyph) ? outline : outline.subarray(0, 0)));
+  const glyf = new Uint8Array(parts.reduce((bytes, { length }) => bytes + length, 0));
+  const loca = new Uint8Array(4 * (parts.length + 1));
+  let end = 0;
+  for (const [glyph, outline] of parts.entries()) {
+    glyf.set(outline, end);
+    end += outline.length;
+    viewOf(loca).setUint32(4 * (glyph + 1), end);
+  }
+  const head = Uint8Array.from(tableOf(tables, 'head'));
+  viewOf(head).setInt16(LOCA_FORMAT, 1);
+  const same = ['hhea', 'hmtx', 'maxp'].map((name) => [name, tableOf(tables, name)] as const);
+  return writeTables(new Map([...same, ['head', head], ['glyf', glyf], ['loca', loca]]));
+}
+
+/** Where a font says whether its places are counted in bytes or in pairs of them. */
+const LOCA_FORMAT = 50;
+
+function readOutlines(tables: FontTables): Uint8Array[] {
+  const glyf = tableOf(tables, 'glyf');
+  const loca = viewOf(tableOf(tables, 'loca'));
+  const isLong = viewOf(tableOf(tables, 'head')).getInt16(LOCA_FORMAT) === 1;
+  const placeOf = (glyph: number) => (isLong ? loca.getUint32(4 * glyph) : 2 * loca.getUint16(2 * glyph));
+  const count = viewOf(tableOf(tables, 'maxp')).getUint16(4);
+  return Array.from({ length: count }, (_, glyph) => glyf.subarray(placeOf(glyph), placeOf(glyph + 1)));
+}
+
+const MORE = 0x20;
+/** What a part brings along, by its flags: wide offsets, and one, two or four numbers of how it is turned. */
+const EXTRAS = [
+  [0x01, 2],
+  [0x08, 2],
+  [0x40, 4],
+  [0x80, 8],
+] as const;
+
+/** The glyphs that a glyph is put together from, such as a letter and its accent. */
+function partsOf(outline: DataView): number[] {
+  if (outline.byteLength === 0 || outline.getInt16(0) >= 0) return [];
+  const parts: number[] = [];
+  let at = 10;
+  let flags: number;
+  do {
+    flags = outline.getUint16(at);
+    parts.push(outline.getUint16(at + 2));
+    at += 6;
+    for (const [flag, bytes] of EXTRAS) if (flags & flag) at += bytes;
+  } while (flags & MORE);
+  return parts;
+}

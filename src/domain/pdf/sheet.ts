@@ -1,0 +1,82 @@
+import type { Font } from './font.ts';
+import { cleanText, runsOf, type TextStyle, widthOf } from './text.ts';
+
+/** A4, in points. */
+export const SHEET = { width: 595.28, height: 841.89 } as const;
+
+/** The fonts of a file, each with what is used of it. */
+export class UsedFonts {
+  readonly #used = new Map<Font, Map<number, number>>();
+  /** Whether some letters are only marked. */
+  isPartOnly = false;
+
+  /** In the order in which they were used, each with the letter that a glyph stands for. */
+  get all(): readonly (readonly [Font, ReadonlyMap<number, number>])[] {
+    return [...this.#used];
+  }
+
+  /** The name of the font within the file. */
+  use(font: Font, glyphs: readonly { readonly glyph: number; readonly code: number }[]): string {
+    const used = this.#used.get(font) ?? new Map<number, number>();
+    this.#used.set(font, used);
+    for (const { glyph, code } of glyphs) if (!used.has(glyph)) used.set(glyph, code);
+    return `F${String([...this.#used.keys()].indexOf(font))}`;
+  }
+}
+
+/** One page, drawn from its upper left corner. */
+export class Sheet {
+  readonly #marks: string[] = [];
+  readonly #fonts: UsedFonts;
+
+  constructor(fonts: UsedFonts) {
+    this.#fonts = fonts;
+  }
+
+  get content(): string {
+    return this.#marks.join('\n');
+  }
+
+  /** `y` is the line that the letters stand on; `x` where they begin, or where they end. */
+  text(text: string, x: number, y: number, style: TextStyle, side: 'left' | 'right' = 'left'): void {
+    const shown = cleanText(text);
+    if (shown === '') return;
+    const start = side === 'left' ? x : x - widthOf(shown, style);
+    const runs = runsOf(shown, style.fonts).map(({ font, glyphs, instead }) => {
+      const name = this.#fonts.use(font, glyphs);
+      const codes = glyphs.map(({ glyph }) => hexOf(glyph)).join('');
+      if (instead !== null) this.#fonts.isPartOnly = true;
+      const run = `/${name} ${short(style.size)} Tf <${codes}> Tj`;
+      return instead === null ? run : `/Span <</ActualText ${textString(instead)}>> BDC ${run} EMC`;
+    });
+    const place = `1 0 0 1 ${short(start)} ${short(SHEET.height - y)} Tm`;
+    this.#marks.push(`BT ${style.colour.map(short).join(' ')} rg ${place}`, ...runs, 'ET');
+  }
+
+  line(from: number, to: number, y: number, colour: TextStyle['colour'], width = 0.5): void {
+    const [height, rgb] = [short(SHEET.height - y), colour.map(short).join(' ')];
+    this.#marks.push(`${rgb} RG ${short(width)} w ${short(from)} ${height} m ${short(to)} ${height} l S`);
+  }
+
+  frame(x: number, y: number, width: number, height: number, colour: TextStyle['colour']): void {
+    const corner = `${short(x)} ${short(SHEET.height - y - height)}`;
+    this.#marks.push(
+      `${colour.map(short).join(' ')} RG 0.5 w ${corner} ${short(width)} ${short(height)} re S`,
+    );
+  }
+}
+
+const short = (number: number) => String(Math.round(number * 1000) / 1000);
+
+export function hexOf(unit: number): string {
+  return unit.toString(16).toUpperCase().padStart(4, '0');
+}
+
+/** Of any letters, as a PDF keeps what is not drawn. */
+export function textString(text: string): string {
+  return `<FEFF${utf16Of(text)}>`;
+}
+
+export function utf16Of(text: string): string {
+  return Array.from({ length: text.length }, (_, at) => hexOf(text.charCodeAt(at))).join('');
+}

@@ -1,0 +1,61 @@
+import type { Context } from '../context.server.ts';
+import type { TaxDocument } from './tax-document.ts';
+import { taxPdf } from './tax-pdf.ts';
+
+export interface DocumentFile {
+  /** As whoever saves it finds it: JH-26-27-000123.pdf. */
+  readonly name: string;
+  readonly body: ArrayBuffer;
+}
+
+const PDF = 'application/pdf';
+
+/**
+ * The PDF of a document: made when it is first asked for and kept, with its own checksum and that of the document. What
+ * was kept of another one, or has changed in the store, is made again.
+ */
+export async function documentFile(ctx: Context, document: TaxDocument): Promise<DocumentFile> {
+  const name = `${document.number.replaceAll('/', '-')}.pdf`;
+  const key = `documents/${document.fy}/${name}`;
+  const kept = await findKept(ctx, key, document);
+  if (kept) return { name, body: kept };
+  const page = new URL(`/orders/${document.orderId}/invoice`, ctx.siteUrl);
+  const { buffer: body } = await taxPdf(document, await ctx.paperFonts(), page.href);
+  ctx.defer(keep(ctx, key, document, body));
+  return { name, body };
+}
+
+/** Without the store she gets it all the same. */
+async function findKept(
+  { documents, log }: Context,
+  key: string,
+  { sha256 }: TaxDocument,
+): Promise<ArrayBuffer | null> {
+  try {
+    const kept = await documents.find(key);
+    if (kept?.madeOf !== sha256) return null;
+    if ((await sha256Of(kept.body)) === kept.sha256) return kept.body;
+    log.error('document.damaged', new Error('The file is not what was kept.'), { key });
+  } catch (error) {
+    log.error('document.not-read', error, { key });
+  }
+  return null;
+}
+
+async function keep(
+  { documents, log }: Context,
+  key: string,
+  { sha256: madeOf }: TaxDocument,
+  body: ArrayBuffer,
+): Promise<void> {
+  try {
+    await documents.keep(key, PDF, { body, madeOf, sha256: await sha256Of(body) });
+  } catch (error) {
+    log.error('document.not-kept', error, { key });
+  }
+}
+
+async function sha256Of(body: ArrayBuffer): Promise<string> {
+  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', body));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,106 @@
+import { formatDate } from '../dates.ts';
+import { startOfDay } from '../day.ts';
+import { formatRupees } from '../money.ts';
+import { COMPOSITION_WORDS, type DocumentLine, headingOf, type TaxDocument } from './tax-document.ts';
+import { lineDetails, type Row, stateWords, sumRows, taxRows } from './tax-paper.ts';
+
+interface PaperText {
+  readonly text: string;
+  readonly isStrong?: boolean;
+}
+
+interface PaperLine {
+  readonly description: string;
+  readonly details: readonly string[];
+  /** Where the document has tax: what is taxed, and each tax; a row without an amount says that there is none. */
+  readonly taxable: string;
+  readonly taxes: readonly Row[];
+  readonly total: string;
+}
+
+/** All that the paper of a document says, on the page and in its PDF. */
+export interface Paper {
+  readonly title: string;
+  /** What the law wants to stand above all else. */
+  readonly notice: string | null;
+  readonly tradeName: string;
+  readonly seller: readonly PaperText[];
+  readonly heading: string;
+  readonly copy: string;
+  readonly facts: readonly Row[];
+  readonly buyerTitle: string;
+  readonly buyer: readonly PaperText[];
+  readonly columns: readonly string[];
+  readonly hasTax: boolean;
+  readonly lines: readonly PaperLine[];
+  /** Null where the document has no tax. */
+  readonly included: {
+    readonly title: string;
+    readonly rows: readonly Row[];
+    readonly note: string;
+  } | null;
+  /** The last one is the total. */
+  readonly sums: readonly Row[];
+  readonly closing: readonly string[];
+}
+
+export function paperOf(document: TaxDocument): Paper {
+  const { seller, buyer, lines } = document;
+  const isRegistered = seller.mode !== 'unregistered';
+  const hasTax = lines.some(({ rateBps }) => rateBps > 0);
+  const heading = headingOf(document.kind);
+  return {
+    title: `${heading} ${document.number}`,
+    notice: seller.mode === 'composition' ? COMPOSITION_WORDS : null,
+    tradeName: seller.tradeName,
+    seller: [
+      { text: seller.name, isStrong: true },
+      { text: inOneLine(seller.address) },
+      ...(seller.gstin === null ? [] : [{ text: `GSTIN ${seller.gstin}`, isStrong: true }]),
+      { text: `Customer care: ${seller.email}, ${seller.phone.replaceAll(' ', NO_BREAK)}` },
+    ],
+    heading,
+    copy: 'Original for recipient',
+    facts: [
+      ['Number', document.number],
+      ['Date', formatDate(startOfDay(document.issuedOn))],
+      ['Order', document.orderId],
+      ...(isRegistered ? [['Place of supply', stateWords(document.placeOfSupply)] as const] : []),
+    ],
+    buyerTitle: 'Sold and delivered to',
+    buyer: [
+      { text: buyer.name, isStrong: true },
+      { text: inOneLine(buyer.address) },
+      ...(isRegistered && buyer.stateCode !== ''
+        ? [{ text: `State and code: ${stateWords(buyer.stateCode)}` }]
+        : []),
+    ],
+    columns: hasTax ? ['Goods', 'Taxable value', 'Tax', 'Total'] : ['Goods', 'Total'],
+    hasTax,
+    lines: lines.map((line) => ({
+      description: line.description,
+      details: [...(isRegistered ? [`HSN ${line.hsn}`] : []), ...lineDetails(line)],
+      taxable: formatRupees(line.taxablePaise),
+      taxes: taxesOf(document, line),
+      total: formatRupees(line.totalPaise),
+    })),
+    included: hasTax
+      ? {
+          title: 'Included in the total',
+          rows: [['Taxable value', formatRupees(document.taxablePaise)], ...taxRows(document, document)],
+          note: 'Tax payable on reverse charge: No',
+        }
+      : null,
+    sums: sumRows(document),
+    closing: ['Prices include all taxes.', `For ${seller.name}, authorised signatory. Computer-generated.`],
+  };
+}
+
+/** No line ends within a telephone number. */
+const NO_BREAK = '\u00a0';
+
+const inOneLine = (address: string) => address.replaceAll('\n', ', ');
+
+function taxesOf(document: TaxDocument, line: DocumentLine): readonly Row[] {
+  return line.rateBps === 0 ? [['Nil', '']] : taxRows(document, line, line.rateBps);
+}

@@ -1,0 +1,21 @@
+import type { DocumentStore } from '../../domain/ports.ts';
+
+/** In the bucket of the pictures, whose addresses never lead to a key of another kind. */
+export function createR2Documents(bucket: R2Bucket): DocumentStore {
+  return {
+    async find(key) {
+      const object = await bucket.get(key);
+      if (!object) return null;
+      const { madeOf = '', sha256 = '' } = object.customMetadata ?? {};
+      return { body: await object.arrayBuffer(), madeOf, sha256 };
+    },
+    async keep(key, contentType, { body, madeOf, sha256 }) {
+      await bucket.put(key, body, {
+        httpMetadata: { contentType },
+        customMetadata: { madeOf, sha256 },
+        // R2 takes nothing else.
+        sha256,
+      });
+    },
+  };
+}

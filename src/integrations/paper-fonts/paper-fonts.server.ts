@@ -1,0 +1,21 @@
+import { FONT_ADDRESSES } from '../../domain/pdf/font-addresses.ts';
+import { type FontFiles, type PaperFonts, readPaperFonts } from '../../domain/pdf/paper-fonts.ts';
+import type { Ports } from '../../domain/ports.ts';
+
+const ASSETS = 'https://assets.local';
+
+/** The same for as long as this Worker lives; a promise belongs to the request that made it. */
+let fonts: PaperFonts | undefined;
+
+export function createPaperFonts(assets: Fetcher): Ports['paperFonts'] {
+  return async () => {
+    if (fonts !== undefined) return fonts;
+    const files = Object.entries(FONT_ADDRESSES).map(async ([name, address]) => {
+      const file = await assets.fetch(new URL(address, ASSETS));
+      if (!file.ok) throw new Error(`The font ${name} answered with ${String(file.status)}.`);
+      return [name, new Uint8Array(await file.arrayBuffer())] as const;
+    });
+    fonts = readPaperFonts(Object.fromEntries(await Promise.all(files)) as FontFiles);
+    return fonts;
+  };
+}

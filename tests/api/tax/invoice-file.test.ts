@@ -1,0 +1,177 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { orders } from '../../../drizzle/schema/order.ts';
+import type { Context } from '../../../src/domain/context.server.ts';
+import { accessTokenOf } from '../../../src/domain/order/read/access-token.ts';
+import { getInvoice, getInvoiceFile } from '../../../src/domain/order/read/invoice.server.ts';
+import { paperOf } from '../../../src/domain/tax/paper.ts';
+import { hashToken } from '../../../src/domain/tokens.ts';
+import { addAccount, lastMail, signedInAs } from '../../support/accounts.ts';
+import { useAdminOrders } from '../../support/admin-orders.ts';
+import { openBrowser, settle } from '../../support/browser.ts';
+import { createMemoryDocuments } from '../../support/context.ts';
+import { readPdf, withoutSpaces } from '../../support/pdf.ts';
+import { addProduct } from '../../support/rows.ts';
+import { addSold } from '../../support/sales.ts';
+
+const { admin, set } = useAdminOrders();
+
+/** An order that has left, with what opens it to a guest. */
+async function sent(values: Partial<typeof orders.$inferInsert> = {}) {
+  const { ctx } = admin();
+  const { id } = await addSold(ctx.db, await addProduct(ctx.db), 2, 299_00, values);
+  const token = await accessTokenOf(ctx.accounts.secret, id);
+  await ctx.db
+    .update(orders)
+    .set({ accessTokenHash: await hashToken(token) })
+    .where(eq(orders.id, id));
+  await set(id, 'shipped');
+  await settle(ctx);
+  return { id, token, path: `/api/orders/${id}/invoice.pdf`, own: { id, token } };
+}
+
+const fileOf = async (ctx: Context, own: { readonly id: string; readonly token: string }) =>
+  new Uint8Array((await getInvoiceFile(ctx, own)).body);
+
+describe('TRADE G1: GET /api/orders/:id/invoice.pdf', () => {
+  test('is for whoever ordered, who has its token, and the shop: for nobody else', async () => {
+    const { ctx, owner } = admin();
+    const [hers, other] = [await addAccount(ctx), await addAccount(ctx)];
+    const { path, token } = await sent({ userId: hers.id });
+    const [her, stranger, guest] = [
+      await signedInAs(ctx, hers),
+      await signedInAs(ctx, other),
+      openBrowser(ctx),
+    ];
+    for (const answer of [
+      await her.get(path),
+      await owner.get(path),
+      await guest.get(`${path}?token=${token}`),
+    ]) {
+      expect(answer.status).toBe(200);
+      expect(answer.body).toMatch(/^%PDF-1\.7\n/);
+      expect(answer.headers.get('Content-Type')).toBe('application/pdf');
+      expect(answer.headers.get('Content-Disposition')).toMatch(
+        /^attachment; filename="JH-\d\d-\d\d-\d{6}\.pdf"$/,
+      );
+      expect(answer.headers.get('Cache-Control')).toBe('private, no-store');
+    }
+    expect(await guest.get(path)).toMatchObject({ status: 401, body: { error: 'SIGNED_OUT' } });
+    for (const answer of [await stranger.get(path), await guest.get(`${path}?token=${'x'.repeat(32)}`)])
+      expect(answer).toMatchObject({ status: 404, body: { error: 'NOT_FOUND' } });
+  });
+
+  test('of an order that has not left there is none', async () => {
+    const { ctx, owner } = admin();
+    const { id } = await addSold(ctx.db, await addProduct(ctx.db), 1, 299_00);
+    expect(await owner.get(`/api/orders/${id}/invoice.pdf`)).toMatchObject({ status: 404 });
+  });
+
+  test('whoever follows a link that opens nothing gets to the page, which says why', async () => {
+    const { id, path } = await sent();
+    const followed = await openBrowser(admin().ctx).send(`${path}?token=wrong`, {
+      headers: { Accept: 'text/html,application/xhtml+xml' },
+    });
+    expect(followed.status).toBe(302);
+    expect(followed.headers.get('Location')).toBe(`/orders/${id}/invoice?token=wrong`);
+  });
+
+  test('the mail that says that a parcel is on its way leads to it', async () => {
+    const { ctx } = admin();
+    const email = 'pdf@example.in';
+    const { path, token } = await sent({ customerEmail: email });
+    const link = `http://shop.test${path}?token=${token}`;
+    const { text, html } = lastMail(ctx, email);
+    expect(text).toContain(`Your bill as a PDF: ${link}`);
+    expect(html).toContain(link);
+  });
+});
+
+describe('TRADE G1: the file of a document', () => {
+  const kept = createMemoryDocuments();
+  const withStore = (
+    parts: Partial<typeof kept> = {},
+  ): Context & { readonly deferred: Promise<unknown>[] } => ({
+    ...admin().ctx,
+    documents: { ...kept, ...parts },
+  });
+
+  test('says what the page says', async () => {
+    const { own } = await sent({ customerName: 'Zoë Āchārya' });
+    const { lines, seller, buyer, sums } = paperOf(await getInvoice(admin().ctx, own));
+    const { letters } = await readPdf(await fileOf(admin().ctx, own));
+    expect(buyer[0]?.text).toBe('Zoë Āchārya');
+    for (const text of [
+      ...[...seller, ...buyer].map(({ text: said }) => said),
+      ...lines.flatMap(({ description, total }) => [description, total]),
+      ...sums.flat(),
+    ]) {
+      expect(letters).toContain(withoutSpaces(text));
+    }
+  });
+
+  test('is made once and kept below its year, with its checksum and that of the document', async () => {
+    const { own } = await sent();
+    const ctx = withStore();
+    const { number, fy, sha256 } = await getInvoice(ctx, own);
+    const first = await fileOf(ctx, own);
+    await settle(admin().ctx);
+    const file = kept.files.get(`documents/${fy}/${number.replaceAll('/', '-')}.pdf`);
+    expect(new Uint8Array(file?.body ?? new ArrayBuffer())).toEqual(first);
+    expect(file?.madeOf).toBe(sha256);
+    const digest = await crypto.subtle.digest('SHA-256', first);
+    expect(file?.sha256).toBe(Buffer.from(digest).toString('hex'));
+    const noFonts = () => Promise.reject(new Error('It is made again.'));
+    expect(await fileOf({ ...ctx, paperFonts: noFonts }, own)).toEqual(first);
+  });
+
+  test('that has changed in the store, or is of another document, is made again', async () => {
+    const { own } = await sent();
+    const ctx = withStore();
+    const first = await fileOf(ctx, own);
+    await settle(admin().ctx);
+    const [key = '', file] = [...kept.files].at(-1) ?? [];
+    if (!file) throw new Error('Nothing was kept.');
+    const changed = new Uint8Array(file.body.slice());
+    changed[99] = 0;
+    for (const other of [{ body: changed.buffer }, { body: changed.buffer, madeOf: 'of another shop' }]) {
+      kept.files.set(key, { ...file, ...other });
+      expect(await fileOf(ctx, own)).toEqual(first);
+      await settle(admin().ctx);
+      expect(kept.files.get(key)).toEqual(file);
+    }
+    expect(admin().ctx.logged.map(({ event }) => event)).toContain('document.damaged');
+  });
+
+  test('is served while the store is down', async () => {
+    const { own } = await sent();
+    const down = () => Promise.reject(new Error('R2 does not answer.'));
+    const bytes = await fileOf(withStore({ find: down, keep: down }), own);
+    await settle(admin().ctx);
+    expect((await readPdf(bytes)).letters).toContain('TaxInvoice');
+    const events = admin().ctx.logged.map(({ event }) => event);
+    expect(events).toEqual(expect.arrayContaining(['document.not-read', 'document.not-kept']));
+  });
+
+  test('two who ask for it at once get the same', async () => {
+    const { own } = await sent();
+    const ctx = withStore();
+    const [one, other] = await Promise.all([fileOf(ctx, own), fileOf(ctx, own)]);
+    await settle(admin().ctx);
+    expect(one).toEqual(other);
+    expect(await fileOf(ctx, own)).toEqual(one);
+  });
+
+  test('no address of a picture leads to it', async () => {
+    const { own } = await sent();
+    const { ctx } = admin();
+    await fileOf(ctx, own);
+    const { name } = await getInvoiceFile(ctx, own);
+    const { fy } = await getInvoice(ctx, own);
+    const key = `documents/${fy}/${name}`;
+    await ctx.media.keep(key, new TextEncoder().encode('private').buffer, 'application/pdf');
+    const answer = await openBrowser(ctx).get(`/media/${key}`);
+    expect(answer.status).toBe(404);
+    expect(answer.body).not.toContain('private');
+  });
+});

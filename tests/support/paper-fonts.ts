@@ -1,0 +1,18 @@
+import { readFile } from 'node:fs/promises';
+import { FONT_ADDRESSES } from '../../src/domain/pdf/font-addresses.ts';
+import { type FontFiles, type PaperFonts, readPaperFonts } from '../../src/domain/pdf/paper-fonts.ts';
+
+let fonts: Promise<PaperFonts> | undefined;
+
+/** Those that the shop prints in. */
+export function readFonts(): Promise<PaperFonts> {
+  fonts ??= readAll();
+  return fonts;
+}
+
+async function readAll(): Promise<PaperFonts> {
+  const files = Object.entries(FONT_ADDRESSES).map(
+    async ([name, address]) => [name, Uint8Array.from(await readFile(`public${address}`))] as const,
+  );
+  return readPaperFonts(Object.fromEntries(await Promise.all(files)) as FontFiles);
+}

@@ -1,0 +1,52 @@
+import { inflateSync } from 'node:zlib';
+import { getDocumentProxy } from 'unpdf';
+
+export interface PdfWord {
+  readonly text: string;
+  readonly left: number;
+  readonly right: number;
+  /** From the lower edge of the page. */
+  readonly y: number;
+}
+
+export interface ReadPdf {
+  readonly title: unknown;
+  /** Each in the order in which it was written. */
+  readonly pages: readonly { readonly words: readonly PdfWord[]; readonly size: readonly number[] }[];
+  /** Of all pages, without spaces: where a line was broken is of no account. */
+  readonly letters: string;
+}
+
+/** What another program makes of it: pdf.js, as Firefox has it. */
+export async function readPdf(bytes: Uint8Array | ArrayBuffer): Promise<ReadPdf> {
+  // It keeps what it is given.
+  const file = await getDocumentProxy(new Uint8Array(bytes).slice());
+  const { info } = await file.getMetadata();
+  const pages = await Promise.all(
+    Array.from({ length: file.numPages }, async (_, place) => {
+      const page = await file.getPage(place + 1);
+      const { items } = await page.getTextContent();
+      const words = items.flatMap((item): PdfWord[] => {
+        if (!('str' in item) || item.str === '') return [];
+        const [, , , , x = NaN, y = NaN] = item.transform as number[];
+        return [{ text: item.str, left: x, right: x + item.width, y }];
+      });
+      const [, , width = NaN, height = NaN] = page.view;
+      return { words, size: [width, height] };
+    }),
+  );
+  const letters = withoutSpaces(pages.flatMap(({ words }) => words.map(({ text }) => text)).join(''));
+  return { title: 'Title' in info ? info.Title : undefined, pages, letters };
+}
+
+export const withoutSpaces = (text: string) => text.replaceAll(/\s/gu, '');
+
+/** What its pages are drawn with. */
+export function drawingOf(bytes: Uint8Array): string {
+  const file = Buffer.from(bytes);
+  const parts = file.toString('latin1').matchAll(/\/Length (\d+) >>\nstream\n/g);
+  return Array.from(parts, ({ 0: head, 1: length, index }) => {
+    const start = index + head.length;
+    return inflateSync(file.subarray(start, start + Number(length))).toString('latin1');
+  }).join('\n');
+}
