@@ -103,7 +103,10 @@ export async function changeOwnSize(
   if (!wanted || isTaken || wanted.onHand < line.quantity) throw new DomainError(soldOut.code, soldOut);
   const isLine = and(eq(orderItems.id, line.id), eq(orderItems.selectedSize, size));
   const other = { ...line, selectedSize: newSize };
-  const after = { order, items: items.map((each) => (each.item.id === line.id ? { item: other } : each)) };
+  const after = {
+    order,
+    items: items.map((each) => (each.item.id === line.id ? { ...each, item: other } : each)),
+  };
   const said = `${line.name}: size ${newSize} instead of ${size}.`;
   const at = ctx.now();
   const move = { productId, quantity: line.quantity, orderItemId: line.id, createdAt: at };

@@ -139,6 +139,7 @@ function mailStatements({ db, siteUrl }: Context, { id, input, quote, user, at }
   const facts = {
     ...{ id, name: input.name, email: input.email, address: input.address },
     ...{ paymentMethod: input.paymentMethod, lines: quote.lines, amounts: quote },
+    includedTaxPaise: quote.includedTaxPaise,
     ...giftOf(input),
     token: user.userId === null ? token : null,
   };

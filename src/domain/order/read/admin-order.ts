@@ -101,6 +101,8 @@ export interface AdminEvent {
 
 /** Everything that there is to know of one order. */
 export interface AdminOrder extends AdminOrderSummary, OrderAmounts, OrderGift {
+  /** Of its total, as its document says; 0 where none is collected. */
+  readonly includedTaxPaise: number;
   readonly items: readonly AdminOrderItem[];
   readonly userId: string | null;
   readonly updatedAt: number;

@@ -52,6 +52,8 @@ export interface OrderAddress {
 }
 
 export interface OwnOrder extends OwnOrderSummary, OrderAmounts, OrderGift {
+  /** Of its total, as its document says; 0 where none is collected. */
+  readonly includedTaxPaise: number;
   readonly customerName: string;
   readonly customerEmail: string;
   readonly shippingAddress: OrderAddress;
