@@ -251,6 +251,9 @@ test('the triggers are all there: a migration that rebuilds a table drops them s
       "tax_documents_are_final",
       "tax_documents_are_issued_once",
       "tax_documents_are_kept",
+      "tax_settings_delete_purges",
+      "tax_settings_insert_purges",
+      "tax_settings_update_purges",
       "webhook_events_failed_may_come_again",
     ]
   `);

@@ -10,6 +10,8 @@ import { outbox } from '../../../drizzle/schema/outbox.ts';
 import { pieceReviews } from '../../../drizzle/schema/piece-review.ts';
 import { reviews } from '../../../drizzle/schema/review.ts';
 import { shippingSettings } from '../../../drizzle/schema/shop-settings.ts';
+import { taxSettings } from '../../../drizzle/schema/tax.ts';
+import { DEFAULT_TAX_SETTINGS } from '../../../src/domain/tax/tax-settings.ts';
 import { startDatabase, type TestDatabase } from '../../support/database.ts';
 import { purgesAfter } from '../../support/purges.ts';
 import { addOrderLine, addProduct } from '../../support/rows.ts';
@@ -99,6 +101,18 @@ const COLUMNS: readonly {
       db.insert(shippingSettings).values({ freeShippingThresholdPaise: 1, standardShippingFeePaise: 1 }),
     shown: { freeShippingThresholdPaise: 2, standardShippingFeePaise: 2, isActive: false },
     unshown: ['id', 'createdAt', 'updatedAt'],
+  },
+  {
+    table: taxSettings,
+    add: async () => {
+      await db.delete(taxSettings);
+      await db.insert(taxSettings).values({ ...DEFAULT_TAX_SETTINGS, id: 1 });
+    },
+    shown: { legalName: 'Another LLP', gstin: '29AAAAA0000A1Z5' },
+    unshown: [
+      ...['id', 'mode', 'pan', 'tradeName', 'stateCode', 'turnoverBand', 'invoicePrefix', 'creditPrefix'],
+      ...['handicraft', 'filing', 'updatedAt'],
+    ],
   },
   {
     table: reviews,
