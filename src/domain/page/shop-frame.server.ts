@@ -7,6 +7,7 @@ import { statementsOnce } from '../../../drizzle/statements-once.ts';
 import { shop } from '../../shop.config.ts';
 import type { Context } from '../context.server.ts';
 import { DEFAULT_SHIPPING, type Shipping } from '../pricing/shipping.ts';
+import { DEFAULT_TAX_SETTINGS } from '../tax/tax-settings.ts';
 import type { Notification, ShopFrame } from './shop-frame.ts';
 
 /** Joins the batch of each page, so that the frame costs no round trip of its own. */
@@ -22,6 +23,7 @@ function sellingStatement(db: Database) {
       feePaise: shippingSettings.standardShippingFeePaise,
       legalName: taxSettings.legalName,
       gstin: taxSettings.gstin,
+      mode: taxSettings.mode,
     })
     .from(siteSettings)
     .leftJoin(shippingSettings, eq(shippingSettings.isActive, true))
@@ -60,12 +62,16 @@ export function shippingStatement(db: Database) {
 type Selling = Awaited<ReturnType<typeof sellingStatement>>[number];
 
 export function toFrame([notification]: readonly Notification[], [selling]: readonly Selling[]): ShopFrame {
-  const { freeThresholdPaise = null, feePaise = null, legalName = null, gstin = null } = selling ?? {};
+  const { freeThresholdPaise = null, feePaise = null } = selling ?? {};
+  const { legalName = null, gstin = null, mode = null } = selling ?? {};
   return {
     notification: notification ?? null,
     shipping:
       freeThresholdPaise === null || feePaise === null ? DEFAULT_SHIPPING : { freeThresholdPaise, feePaise },
-    seller: legalName === null ? { legalName: shop.legalName, gstin: shop.gstin } : { legalName, gstin },
+    seller: {
+      ...(legalName === null ? { legalName: shop.legalName, gstin: shop.gstin } : { legalName, gstin }),
+      takesBusinesses: (mode ?? DEFAULT_TAX_SETTINGS.mode) === 'regular',
+    },
   };
 }
 

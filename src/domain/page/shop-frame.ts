@@ -13,6 +13,8 @@ export interface ShownSeller {
   readonly legalName: string;
   /** Null of one who is not registered: then no page says a word of that tax. */
   readonly gstin: string | null;
+  /** The bills can name the tax number of a business that buys; for pages that no cache keeps. */
+  readonly takesBusinesses: boolean;
 }
 
 export interface Notification {
@@ -26,5 +28,5 @@ export interface Notification {
 /** For pages that must show without the database, and name no number. */
 export const BARE_FRAME: ShopFrame = {
   ...{ notification: null, shipping: DEFAULT_SHIPPING },
-  seller: { legalName: shop.legalName, gstin: null },
+  seller: { legalName: shop.legalName, gstin: null, takesBusinesses: false },
 };

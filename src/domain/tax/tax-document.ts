@@ -124,5 +124,8 @@ export interface TaxDocument extends TaxContent {
     readonly email: string;
     readonly phone: string;
   };
-  readonly buyer: Party;
+  readonly buyer: Party & {
+    /** Only of a business. */
+    readonly gstin: string | null;
+  };
 }

@@ -43,7 +43,7 @@ export async function orderFactsOf(
       lineTotalPaise: item.priceAtPurchasePaise * item.quantity,
     })),
     amounts: amountsOf(order),
-    includedTaxPaise: taxOfRows(order, items),
+    ...{ includedTaxPaise: taxOfRows(order, items), buyerGstin: order.buyerGstin },
     ...{ giftNote: order.giftNote, hidesPrice: order.hidesPrice },
     token: opens ? token : null,
   };

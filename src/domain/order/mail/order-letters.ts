@@ -27,6 +27,8 @@ export interface OrderFacts {
   readonly lines: readonly LetterLine[];
   readonly amounts: OrderAmounts;
   readonly includedTaxPaise: number;
+  /** Of a business that buys. */
+  readonly buyerGstin: string | null;
   readonly giftNote: string | null;
   readonly hidesPrice: boolean;
   /** Opens the order to a guest; null for whoever has an account. */
@@ -47,6 +49,7 @@ export function orderPlacedMail(order: OrderFacts, siteUrl: URL): Mail {
     ...rowsOf(order),
     after: [
       `It goes to: ${addressOf(order)}.`,
+      ...(order.buyerGstin === null ? [] : [`Its bill names your GSTIN ${order.buyerGstin}.`]),
       ...giftLines(order),
       'We pack it now and write again when it is on its way. Until it is packed you can change or cancel it on its page.',
     ],
@@ -123,8 +126,9 @@ function giftLines({ giftNote, hidesPrice }: OrderFacts): string[] {
   ];
 }
 
-function packingLines({ amounts, giftNote, hidesPrice }: OrderFacts): string[] {
+function packingLines({ amounts, giftNote, hidesPrice, buyerGstin }: OrderFacts): string[] {
   return [
+    ...(buyerGstin === null ? [] : [`A business buys: its bill names GSTIN ${buyerGstin}.`]),
     ...(amounts.giftWrapPaise > 0 ? ['It is a gift: please wrap it.'] : []),
     ...(hidesPrice ? ['No price is to go into the parcel.'] : []),
     ...(giftNote === null ? [] : [`Its gift note: “${plainLine(giftNote)}”`]),

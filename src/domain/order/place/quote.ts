@@ -46,6 +46,8 @@ export interface Quote extends OrderAmounts {
   readonly deliveryProblem: string | null;
   /** The one state that the shop may send to; null for all of India. */
   readonly onlyState: OnlyState | null;
+  /** Whether the bill can name the tax number of a business that buys. */
+  readonly takesBusinesses: boolean;
   /** Whether it may be paid on delivery. */
   readonly codIsOffered: boolean;
   /** What wrapping it as a gift costs; 0 where the shop does not do so. */
@@ -106,6 +108,7 @@ export function makeQuote(
     coupon,
     deliveryProblem: deliveryProblem(place, onlyState),
     onlyState,
+    takesBusinesses: facts.seller.mode === 'regular',
     codIsOffered: isCodOffered(facts.cod, amounts.totalPaise),
     giftWrapPricePaise,
     hasOffers,

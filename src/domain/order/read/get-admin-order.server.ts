@@ -105,6 +105,7 @@ const detailColumns = {
   ...giftColumns,
   ...documentColumns,
   taxFacts: taxFactColumns,
+  buyerGstin: orders.buyerGstin,
   paidAt: orders.paidAt,
   packedAt: orders.packedAt,
   deliveredAt: orders.deliveredAt,

@@ -55,6 +55,7 @@ export async function getOwnOrder(ctx: Context, { id, token }: OwnOrderKey): Pro
         ...giftColumns,
         ...documentColumns,
         taxFacts: taxFactColumns,
+        buyerGstin: orders.buyerGstin,
         deliveredAt: orders.deliveredAt,
       })
       .from(orders)
@@ -190,13 +191,16 @@ export function itemsOf<Item extends Row>(
     .map(({ orderId: _, gstRateBps: _rate, ...item }) => item);
 }
 
-type Taxed = Parameters<typeof taxInOrder>[1] & { readonly taxFacts: OrderTaxFacts };
+type Taxed = Parameters<typeof taxInOrder>[1] & {
+  readonly taxFacts: OrderTaxFacts;
+  readonly buyerGstin: string | null;
+};
 
-/** With the tax in its total, in place of what that hangs on. */
+/** With the tax in its total, in place of what that hangs on; a number only where a business has bought. */
 export function withTax<Found extends Taxed>(
-  { taxFacts, ...order }: Found,
+  { taxFacts, buyerGstin, ...order }: Found,
   lines: Parameters<typeof taxInOrder>[2],
 ) {
   const includedTaxPaise = taxInOrder(taxFacts, order, lines);
-  return { ...order, includedTaxPaise };
+  return { ...order, includedTaxPaise, ...(buyerGstin !== null && { buyerGstin }) };
 }
