@@ -4,9 +4,9 @@ import { notificationBarSettings } from '../../../drizzle/schema/notification-ba
 import { shippingSettings, siteSettings } from '../../../drizzle/schema/shop-settings.ts';
 import { taxSettings } from '../../../drizzle/schema/tax.ts';
 import { statementsOnce } from '../../../drizzle/statements-once.ts';
-import { shop } from '../../shop.config.ts';
 import type { Context } from '../context.server.ts';
 import { DEFAULT_SHIPPING, type Shipping } from '../pricing/shipping.ts';
+import { onlyStateOf } from '../tax/seller.ts';
 import { DEFAULT_TAX_SETTINGS } from '../tax/tax-settings.ts';
 import type { Notification, ShopFrame } from './shop-frame.ts';
 
@@ -21,9 +21,13 @@ function sellingStatement(db: Database) {
     .select({
       freeThresholdPaise: shippingSettings.freeShippingThresholdPaise,
       feePaise: shippingSettings.standardShippingFeePaise,
-      legalName: taxSettings.legalName,
-      gstin: taxSettings.gstin,
-      mode: taxSettings.mode,
+      seller: {
+        legalName: taxSettings.legalName,
+        gstin: taxSettings.gstin,
+        mode: taxSettings.mode,
+        stateCode: taxSettings.stateCode,
+        handicraft: taxSettings.handicraft,
+      },
     })
     .from(siteSettings)
     .leftJoin(shippingSettings, eq(shippingSettings.isActive, true))
@@ -63,15 +67,12 @@ type Selling = Awaited<ReturnType<typeof sellingStatement>>[number];
 
 export function toFrame([notification]: readonly Notification[], [selling]: readonly Selling[]): ShopFrame {
   const { freeThresholdPaise = null, feePaise = null } = selling ?? {};
-  const { legalName = null, gstin = null, mode = null } = selling ?? {};
+  const { legalName, gstin, ...seller } = selling?.seller ?? DEFAULT_TAX_SETTINGS;
   return {
     notification: notification ?? null,
     shipping:
       freeThresholdPaise === null || feePaise === null ? DEFAULT_SHIPPING : { freeThresholdPaise, feePaise },
-    seller: {
-      ...(legalName === null ? { legalName: shop.legalName, gstin: shop.gstin } : { legalName, gstin }),
-      takesBusinesses: (mode ?? DEFAULT_TAX_SETTINGS.mode) === 'regular',
-    },
+    seller: { legalName, gstin, onlyState: onlyStateOf(seller), takesBusinesses: seller.mode === 'regular' },
   };
 }
 

@@ -1,5 +1,6 @@
 import { shop } from '../../shop.config.ts';
 import { DEFAULT_SHIPPING, type Shipping } from '../pricing/shipping.ts';
+import type { OnlyState } from '../tax/seller.ts';
 
 /** What every page of the shop shows around its own content. */
 export interface ShopFrame {
@@ -13,6 +14,8 @@ export interface ShownSeller {
   readonly legalName: string;
   /** Null of one who is not registered: then no page says a word of that tax. */
   readonly gstin: string | null;
+  /** The one state that it may send to; null for all of India. */
+  readonly onlyState: OnlyState | null;
   /** The bills can name the tax number of a business that buys; for pages that no cache keeps. */
   readonly takesBusinesses: boolean;
 }
@@ -28,5 +31,5 @@ export interface Notification {
 /** For pages that must show without the database, and name no number. */
 export const BARE_FRAME: ShopFrame = {
   ...{ notification: null, shipping: DEFAULT_SHIPPING },
-  seller: { legalName: shop.legalName, gstin: null, takesBusinesses: false },
+  seller: { legalName: shop.legalName, gstin: null, onlyState: null, takesBusinesses: false },
 };

@@ -198,6 +198,7 @@ test('the triggers are all there: a migration that rebuilds a table drops them s
       "products_start_without_reviews",
       "products_start_without_stock",
       "products_stock_quantity_is_the_sum",
+      "products_tax_purges",
       "products_update_gives_sku",
       "products_update_note",
       "products_update_purges",

@@ -50,7 +50,7 @@ const COLUMNS: readonly {
       createdAt: 5,
       deletedAt: 5,
       status: 'hidden',
-      designId: 5,
+      ...{ designId: 5, gstRateBps: 0 },
       ...{ sku: 'A-1', weightG: 5, lengthMm: 5, widthMm: 5, heightMm: 5 },
     },
     // Its category is another row, its stock and its reviews are tables of their own; whether it is on sale follows.
@@ -62,7 +62,6 @@ const COLUMNS: readonly {
       'reviewCount',
       'reviewStarsTotal',
       'hsn',
-      'gstRateBps',
       'publishAt',
       'costPaise',
       'onSale',
@@ -108,10 +107,10 @@ const COLUMNS: readonly {
       await db.delete(taxSettings);
       await db.insert(taxSettings).values({ ...DEFAULT_TAX_SETTINGS, id: 1 });
     },
-    shown: { legalName: 'Another LLP', gstin: '29AAAAA0000A1Z5' },
+    shown: { legalName: 'Another', gstin: '29', mode: 'composition', stateCode: '27', handicraft: true },
     unshown: [
-      ...['id', 'mode', 'pan', 'tradeName', 'stateCode', 'turnoverBand', 'invoicePrefix', 'creditPrefix'],
-      ...['handicraft', 'filing', 'updatedAt'],
+      ...['id', 'pan', 'tradeName', 'turnoverBand', 'invoicePrefix', 'creditPrefix'],
+      ...['filing', 'updatedAt'],
     ],
   },
   {

@@ -99,10 +99,21 @@ test('a shopper cannot move her order to where the shop may not send', async () 
 describe('TRADE F10: who sells, on the pages of the shop', () => {
   test('is whom the owner has named, and of one who is not registered there is no number', async () => {
     const seller = async () => (await getFrame(admin().ctx)).seller;
-    expect(await seller()).toEqual({ legalName: shop.legalName, gstin: shop.gstin, takesBusinesses: true });
+    expect(await seller()).toEqual({
+      legalName: shop.legalName,
+      gstin: shop.gstin,
+      onlyState: null,
+      takesBusinesses: true,
+    });
     await put({ legalName: 'Meera Jewels', gstin: '27AAPFU0939F1ZV', pan: null, stateCode: '27' });
     expect(await seller()).toMatchObject({ legalName: 'Meera Jewels', gstin: '27AAPFU0939F1ZV' });
     await put({ mode: 'unregistered', gstin: null, legalName: 'Meera Rao' });
-    expect(await seller()).toEqual({ legalName: 'Meera Rao', gstin: null, takesBusinesses: false });
+    const onlyState = { code: 'KA', name: 'Karnataka' };
+    expect(await seller()).toEqual({
+      legalName: 'Meera Rao',
+      gstin: null,
+      takesBusinesses: false,
+      onlyState,
+    });
   });
 });
