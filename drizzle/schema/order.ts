@@ -71,6 +71,8 @@ export const orders = sqliteTable(
     totalPaise: integer('final_amount_paise').notNull(),
     /** What goes into the parcel with it, in the shopper's words. */
     giftNote: text('gift_note'),
+    /** Of a business that buys: its number with the tax office. */
+    buyerGstin: text('buyer_gstin'),
     /** No price goes into the parcel. */
     hidesPrice: flag('hide_price', false),
     /** Only of orders to be paid on delivery: what they are counted by, each spelled in one way. */

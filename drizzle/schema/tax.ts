@@ -102,6 +102,8 @@ export interface StoredBuyer {
   name: string;
   address: string;
   state_code: string;
+  /** Only of a business. */
+  gstin?: string;
 }
 
 /** Final from the moment it is issued: triggers refuse whatever would change one, or put another in its place. */

@@ -179,7 +179,8 @@ export const PERSONAL_DATA = {
       becomes: () =>
         sql`json_object('address', '', 'city', '', 'state', shipping_address ->> '$.state', 'pin_code', '', 'country', shipping_address ->> '$.country', 'phone', '')`,
     },
-    giftNote: { ...hers, becomes: () => null },
+    // Of whoever trades alone her PAN stands in it; her bills keep it, as the law wants.
+    ...{ giftNote: { ...hers, becomes: () => null }, buyerGstin: { ...hers, becomes: () => null } },
     ...{ userId: emptied, codInbox: emptied, codPhone: emptied, codAddress: emptied },
     paymentGatewayResponse: emptied,
     ...{ id: none, razorpayOrderId: none, razorpayPaymentId: none, accessTokenHash: none },

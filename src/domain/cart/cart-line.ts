@@ -16,6 +16,8 @@ const PLACEHOLDERS = {
 export interface CartLine extends CartEntry {
   readonly name: string;
   readonly pricePaise: number;
+  /** Of the tax that its price includes; 0 where the seller collects none. */
+  readonly taxRateBps: number;
   readonly imageUrl: string | null;
   readonly category: string | null;
   /** Of this size; null while that is not known. */
@@ -37,11 +39,12 @@ export function toCartLine(entry: CartEntry, known: Known, { hasFailed, seenPais
   if (known === undefined) return placeholderLine(entry, hasFailed ? 'unavailable' : 'loading');
   if (known === null) return placeholderLine(entry, 'missing');
   if (!isUsable(known)) return placeholderLine(entry, 'invalid');
-  const { name, pricePaise, imageUrl, category } = known;
+  const { name, pricePaise, taxRateBps, imageUrl, category } = known;
   return {
     ...entry,
     name,
     pricePaise,
+    taxRateBps,
     imageUrl,
     category: category?.name ?? null,
     // What is not offered cannot be had.
@@ -54,7 +57,7 @@ export function toCartLine(entry: CartEntry, known: Known, { hasFailed, seenPais
 function placeholderLine(entry: CartEntry, placeholder: Placeholder): CartLine {
   const name = PLACEHOLDERS[placeholder];
   const unknown = { imageUrl: null, category: null, onHand: null, oldPricePaise: null };
-  return { ...entry, ...unknown, name, pricePaise: 0, placeholder };
+  return { ...entry, ...unknown, name, pricePaise: 0, taxRateBps: 0, placeholder };
 }
 
 const isUsable = ({ name, pricePaise }: LiveStock) =>

@@ -14,6 +14,7 @@ import { firstReviewStatements, type ProductReviews } from '../review/list-piece
 import { summaryOf } from '../review/piece-review.ts';
 import { codStatement } from '../shop-settings/shop-settings.server.ts';
 import { type SizeStock, stockOnOffer } from '../stock/stock.ts';
+import { collectedRateOf } from '../tax/tax-settings.server.ts';
 import { coloursStatement, isOfOtherDesign, toColours } from './colours.server.ts';
 import { pricedAt, type ProductDetail, type ProductSummary } from './product.ts';
 import { productColumns, selectProducts } from './select-products.server.ts';
@@ -95,6 +96,7 @@ function productStatements(db: Database, isShown: SQL = isOnSale) {
         countryOfOrigin: products.countryOfOrigin,
         manufacturer: products.manufacturer,
         netQuantity: products.netQuantity,
+        taxRateBps: collectedRateOf(products.gstRateBps),
         sku: products.sku,
         designId: products.designId,
         imageAlts: products.imageAlts,

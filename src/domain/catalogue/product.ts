@@ -54,6 +54,8 @@ export interface ProductDetail extends ProductSummary, StockOnOffer, Measures {
   readonly countryOfOrigin: string;
   readonly manufacturer: string;
   readonly netQuantity: string;
+  /** Of the tax that its price includes; 0 where the seller collects none. */
+  readonly taxRateBps: number;
   /** What is said of it, such as Colour: Maroon, Gold. */
   readonly attributes: readonly ProductAttribute[];
   readonly category: ProductCategory | null;

@@ -5,6 +5,8 @@ export interface Letter {
   readonly paragraphs: readonly string[];
   /** What is listed after them, each with its amount; the last one sums up. */
   readonly rows?: readonly (readonly [what: string, amount: string])[];
+  /** What the last of them includes. */
+  readonly rowsNote?: string | null;
   readonly after?: readonly string[];
   /** The one thing to do. */
   readonly button: MailLink;
@@ -31,10 +33,12 @@ export function writeLetter(letter: Letter): { subject: string; text: string; ht
 }
 
 function asText(letter: Letter): string {
-  const { paragraphs, rows = [], after = [], button, link, note } = letter;
+  const { paragraphs, rows = [], rowsNote = null, after = [], button, link, note } = letter;
   return [
     ...paragraphs,
-    ...(rows.length > 0 ? [rows.map((row) => row.join(': ')).join('\n')] : []),
+    ...(rows.length > 0
+      ? [[...rows.map((row) => row.join(': ')), ...(rowsNote === null ? [] : [rowsNote])].join('\n')]
+      : []),
     ...after,
     `${button.label}:\n${button.href}`,
     ...(link ? [`${link.label}:\n${link.href}`] : []),
@@ -45,7 +49,7 @@ function asText(letter: Letter): string {
 }
 
 function asHtml(letter: Letter): string {
-  const { subject, paragraphs, rows = [], after = [], button, link, note } = letter;
+  const { subject, paragraphs, rows = [], rowsNote = null, after = [], button, link, note } = letter;
   const href = escapeHtml(button.href);
   return `<!doctype html>
 <html lang="en-IN">
@@ -54,7 +58,7 @@ function asHtml(letter: Letter): string {
 <div style="max-width:540px;margin:0 auto;padding:36px 28px;overflow-wrap:anywhere;word-break:break-word;background:#fff;border:1px solid #e2d5bd;border-top:4px solid #6b1a2b">
 <p style="margin:0 0 24px;color:#6b1a2b;font:600 30px/1 Cormorant,Georgia,serif">${escapeHtml(shop.name)}</p>
 ${paragraphs.map(asParagraph).join('\n')}
-${asTable(rows)}
+${asTable(rows, rowsNote)}
 ${after.map(asParagraph).join('\n')}
 <p style="margin:28px 0"><a href="${href}" style="display:inline-block;padding:14px 28px;background:#6b1a2b;border-radius:4px;color:#fff;font-weight:600;text-decoration:none">${escapeHtml(button.label)}</a></p>
 <p style="margin:0 0 16px;color:#67534b;font-size:14px">Or open this address:<br><a href="${href}" style="color:#6b1a2b;word-break:break-all">${href}</a></p>
@@ -81,14 +85,18 @@ function asParagraph(text: string): string {
   return `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
 }
 
-function asTable(rows: NonNullable<Letter['rows']>): string {
+function asTable(rows: NonNullable<Letter['rows']>, rowsNote: string | null): string {
   if (rows.length === 0) return '';
   const cells = rows.map(([what, amount], index) => {
     const weight = index === rows.length - 1 ? 'font-weight:600;' : '';
     const style = `padding:8px 0;border-top:1px solid #e2d5bd;${weight}`;
     return `<tr><td style="${style}">${escapeHtml(what)}</td><td style="${style}text-align:right;white-space:nowrap">${escapeHtml(amount)}</td></tr>`;
   });
-  return `<table role="presentation" style="width:100%;margin:0 0 20px;border-collapse:collapse"><tbody>${cells.join('')}</tbody></table>`;
+  const note =
+    rowsNote === null
+      ? ''
+      : `<tr><td colspan="2" style="color:#67534b;font-size:14px;text-align:right">${escapeHtml(rowsNote)}</td></tr>`;
+  return `<table role="presentation" style="width:100%;margin:0 0 20px;border-collapse:collapse"><tbody>${cells.join('')}${note}</tbody></table>`;
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {

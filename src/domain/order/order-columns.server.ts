@@ -1,8 +1,9 @@
 import { type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import { orders } from '../../../drizzle/schema/order.ts';
 import { payments, refunds } from '../../../drizzle/schema/payment.ts';
-import { taxDocuments } from '../../../drizzle/schema/tax.ts';
+import { taxDocuments, taxSettings } from '../../../drizzle/schema/tax.ts';
 import { COME_IN, GOING_BACK } from '../payment/payment-status.ts';
+import type { SellerMode } from '../tax/seller.ts';
 import type { DocumentKind } from '../tax/tax-document.ts';
 import type { AmountName } from './order-amounts.ts';
 import { statusesThat } from './order-status.ts';
@@ -27,6 +28,19 @@ export const amountColumns = {
 /** What it was sent with; null until then, and of what was sent before there were any. */
 export const documentColumns = {
   documentKind: sql<DocumentKind | null>`(select d.kind from ${taxDocuments} d
+    where d.order_id = orders.id and d.kind <> 'credit_note')`,
+};
+
+const ofSeller = (column: SQLWrapper) =>
+  sql`(select ${column} from ${taxSettings} where ${taxSettings.id} = 1)`;
+
+/** What the tax in it hangs on. */
+export const taxFactColumns = {
+  sellerMode: sql<SellerMode | null>`${ofSeller(taxSettings.mode)}`,
+  sellerState: sql<string | null>`${ofSeller(taxSettings.stateCode)}`,
+  documentTaxPaise: sql<
+    number | null
+  >`(select d.cgst_paise + d.sgst_paise + d.igst_paise from ${taxDocuments} d
     where d.order_id = orders.id and d.kind <> 'credit_note')`,
 };
 

@@ -1,15 +1,39 @@
 import { desc, eq } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
 import { notificationBarSettings } from '../../../drizzle/schema/notification-bar.ts';
-import { shippingSettings } from '../../../drizzle/schema/shop-settings.ts';
+import { shippingSettings, siteSettings } from '../../../drizzle/schema/shop-settings.ts';
+import { taxSettings } from '../../../drizzle/schema/tax.ts';
 import { statementsOnce } from '../../../drizzle/statements-once.ts';
 import type { Context } from '../context.server.ts';
-import { DEFAULT_SHIPPING, type Shipping } from '../pricing/shipping.ts';
+import { DEFAULT_SHIPPING } from '../pricing/shipping.ts';
+import { onlyStateOf } from '../tax/seller.ts';
+import { DEFAULT_TAX_SETTINGS } from '../tax/tax-settings.ts';
 import type { Notification, ShopFrame } from './shop-frame.ts';
 
 /** Joins the batch of each page, so that the frame costs no round trip of its own. */
 export function frameStatements() {
-  return statementsOnce('frame', (db) => [notificationStatement(db), shippingStatement(db)]);
+  return statementsOnce('frame', (db) => [notificationStatement(db), sellingStatement(db)]);
+}
+
+/** One row, beside the one that each shop has: also where the owner has said neither. */
+function sellingStatement(db: Database) {
+  return db
+    .select({
+      freeThresholdPaise: shippingSettings.freeShippingThresholdPaise,
+      feePaise: shippingSettings.standardShippingFeePaise,
+      seller: {
+        legalName: taxSettings.legalName,
+        gstin: taxSettings.gstin,
+        mode: taxSettings.mode,
+        stateCode: taxSettings.stateCode,
+        handicraft: taxSettings.handicraft,
+      },
+    })
+    .from(siteSettings)
+    .leftJoin(shippingSettings, eq(shippingSettings.isActive, true))
+    .leftJoin(taxSettings, eq(taxSettings.id, 1))
+    .where(eq(siteSettings.id, 1))
+    .limit(1);
 }
 
 function notificationStatement(db: Database) {
@@ -39,8 +63,17 @@ export function shippingStatement(db: Database) {
     .limit(1);
 }
 
-export function toFrame(notifications: readonly Notification[], shipping: readonly Shipping[]): ShopFrame {
-  return { notification: notifications[0] ?? null, shipping: shipping[0] ?? DEFAULT_SHIPPING };
+type Selling = Awaited<ReturnType<typeof sellingStatement>>[number];
+
+export function toFrame([notification]: readonly Notification[], [selling]: readonly Selling[]): ShopFrame {
+  const { freeThresholdPaise = null, feePaise = null } = selling ?? {};
+  const { legalName, gstin, ...seller } = selling?.seller ?? DEFAULT_TAX_SETTINGS;
+  return {
+    notification: notification ?? null,
+    shipping:
+      freeThresholdPaise === null || feePaise === null ? DEFAULT_SHIPPING : { freeThresholdPaise, feePaise },
+    seller: { legalName, gstin, onlyState: onlyStateOf(seller), takesBusinesses: seller.mode === 'regular' },
+  };
 }
 
 /** For pages that show nothing else from the database. */

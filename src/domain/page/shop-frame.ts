@@ -1,9 +1,23 @@
+import { shop } from '../../shop.config.ts';
 import { DEFAULT_SHIPPING, type Shipping } from '../pricing/shipping.ts';
+import type { OnlyState } from '../tax/seller.ts';
 
 /** What every page of the shop shows around its own content. */
 export interface ShopFrame {
   readonly notification: Notification | null;
   readonly shipping: Shipping;
+  readonly seller: ShownSeller;
+}
+
+/** Who sells, as the owner has told the tax office. */
+export interface ShownSeller {
+  readonly legalName: string;
+  /** Null of one who is not registered: then no page says a word of that tax. */
+  readonly gstin: string | null;
+  /** The one state that it may send to; null for all of India. */
+  readonly onlyState: OnlyState | null;
+  /** The bills can name the tax number of a business that buys; for pages that no cache keeps. */
+  readonly takesBusinesses: boolean;
 }
 
 export interface Notification {
@@ -14,5 +28,8 @@ export interface Notification {
   readonly colour: string | null;
 }
 
-/** For pages that must show without the database. */
-export const BARE_FRAME: ShopFrame = { notification: null, shipping: DEFAULT_SHIPPING };
+/** For pages that must show without the database, and name no number. */
+export const BARE_FRAME: ShopFrame = {
+  ...{ notification: null, shipping: DEFAULT_SHIPPING },
+  seller: { legalName: shop.legalName, gstin: null, onlyState: null, takesBusinesses: false },
+};

@@ -10,6 +10,7 @@ import { RequestedSize } from '../order/place/checkout-line.ts';
 import type { PlaceOrderInput } from '../order/place/place-order.ts';
 import { CouponCode } from '../order/place/quote.ts';
 import { ShippingAddress } from '../order/place/shipping-address.ts';
+import { GSTIN_FIELD_LENGTH, joinGstin, problemOfBuyerGstin } from '../tax/buyer-gstin.ts';
 import { plainLines, plainLine } from '../text.ts';
 
 const TEXT_LENGTH = 500;
@@ -69,13 +70,18 @@ const Body = z.strictObject({
     .default(''),
   gift_wrap: z.boolean().default(false),
   hide_price: z.boolean().default(false),
+  /** Of a business that buys. */
+  buyer_gstin: z.string().max(GSTIN_FIELD_LENGTH).overwrite(joinGstin).default(''),
 });
 
 /** S7: the body of create-razorpay-order, amounts in rupees. S5: a name is needed, in either place. */
 export const CreateOrderInput = Body.refine(
   ({ customer_name, shipping_address }) => customer_name !== '' || Boolean(shipping_address.lastName),
   { path: ['customer_name'], message: MISSING.lastName },
-);
+).check(({ value, issues }) => {
+  const message = problemOfBuyerGstin(value.buyer_gstin, value.shipping_address.state);
+  if (message !== null) issues.push({ code: 'custom', path: ['buyer_gstin'], message, input: value });
+});
 export type CreateOrderInput = z.output<typeof CreateOrderInput>;
 
 export const IdempotencyKey = z
@@ -93,6 +99,7 @@ export function toPlaceOrderInput(input: CreateOrderInput): PlaceOrderInput {
     couponCode: input.coupon_code === '' ? null : (input.coupon_code ?? null),
     paymentMethod: input.payment_method,
     gift: { note: input.gift_note, isWrapped: input.gift_wrap, hidesPrice: input.hide_price },
+    ...(input.buyer_gstin !== '' && { buyerGstin: input.buyer_gstin }),
     agreedPaise: Math.round(input.final_amount_from_client * 100),
   };
 }

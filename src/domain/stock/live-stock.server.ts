@@ -4,6 +4,7 @@ import { restockWishes } from '../../../drizzle/schema/restock.ts';
 import { stock } from '../../../drizzle/schema/stock.ts';
 import { pricedAt } from '../catalogue/product.ts';
 import type { Context } from '../context.server.ts';
+import { collectedRateOf } from '../tax/tax-settings.server.ts';
 import type { LiveStock, StockIds } from './live-stock.ts';
 import { stockOnOffer } from './stock.ts';
 
@@ -29,6 +30,7 @@ export function liveStockStatements(
       offer: { pricePaise, originalPricePaise, offerEndsAt },
       category: { id: categoryId, name: categoryName, slug },
       sizing: { hasSizes, sizes },
+      taxRateBps: collectedRateOf(products.gstRateBps),
     })
     .from(products)
     .leftJoin(categories, eq(categoryId, products.categoryId))
@@ -48,12 +50,13 @@ export function toLiveStock(
   counted: Awaited<Statements[1]>,
   at: number,
 ): LiveStock[] {
-  return found.map(({ product, offer, category, sizing }) => ({
+  return found.map(({ product, offer, category, sizing, taxRateBps }) => ({
     productId: product.id,
     name: product.name,
     imageUrl: product.imageUrls[0] ?? null,
     category,
     ...pricedAt(offer, at),
+    taxRateBps,
     ...stockOnOffer(
       sizing,
       counted.filter(({ productId }) => productId === product.id),

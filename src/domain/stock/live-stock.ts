@@ -28,4 +28,6 @@ export interface LiveStock extends StockOnOffer {
   readonly originalPricePaise: number | null;
   /** Only of an offer that is running. */
   readonly offerEndsAt: number | null;
+  /** Of the tax that its price includes; 0 where the seller collects none. */
+  readonly taxRateBps: number;
 }

@@ -71,6 +71,7 @@ export function paperOf(document: TaxDocument): Paper {
     buyer: [
       { text: buyer.name, isStrong: true },
       { text: inOneLine(buyer.address) },
+      ...(buyer.gstin === null ? [] : [{ text: `GSTIN ${buyer.gstin}`, isStrong: true }]),
       ...(isRegistered && buyer.stateCode !== ''
         ? [{ text: `State and code: ${stateWords(buyer.stateCode)}` }]
         : []),

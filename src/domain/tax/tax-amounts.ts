@@ -62,6 +62,20 @@ export function taxAmounts(
   return { ...sums, lines: amounts, roundOffPaise: totalPaise - sums.totalPaise, totalPaise };
 }
 
+/** The tax that is included in what is paid for an order, as its document says it; nothing is in what is free. */
+export function taxIncluded(lines: readonly TaxableLine[], order: TaxableOrder, supply: Supply): number {
+  if (order.totalPaise === 0) return 0;
+  return taxOf(taxAmounts(lines, order, supply));
+}
+
+export function taxOf({
+  cgstPaise,
+  sgstPaise,
+  igstPaise,
+}: Pick<TaxSums, 'cgstPaise' | 'sgstPaise' | 'igstPaise'>) {
+  return cgstPaise + sgstPaise + igstPaise;
+}
+
 const WHOLE_BPS = 10_000;
 
 /** The tax that a price includes. The halves are alike, so that what remains is the goods' own value. */

@@ -48,7 +48,10 @@ export async function findDocument(db: Database, orderId: string, isSeen: SQL): 
       ...{ address: seller.address, mode: seller.mode, gstin: seller.gstin },
       ...{ email: seller.email, phone: seller.phone },
     },
-    buyer: { name: buyer.name, address: buyer.address, stateCode: buyer.state_code },
+    buyer: {
+      ...{ name: buyer.name, address: buyer.address, stateCode: buyer.state_code },
+      gstin: buyer.gstin ?? null,
+    },
   };
 }
 
@@ -70,7 +73,7 @@ export async function issuingStatements(
   const fy = financialYear(at);
   const prefix = settings.invoicePrefix;
   const seller = sellerOf(settings);
-  const buyer = buyerOf(order);
+  const buyer = buyerOf(order, settings);
   const { lines, ...sums } = taxContentOf(
     settings,
     { ...order, state: order.shippingAddress.state },
@@ -121,8 +124,15 @@ function sellerOf({ mode, gstin, legalName, tradeName, stateCode }: TaxSettings)
   };
 }
 
-function buyerOf({ customerName, shippingAddress: to }: Sold['order']): StoredBuyer {
+/** Who is not registered writes no such number on a bill. */
+function buyerOf(
+  { customerName, shippingAddress: to, buyerGstin }: Sold['order'],
+  { mode }: TaxSettings,
+): StoredBuyer {
   const state = findState(to.state);
   const lines = [to.address, to.apartment, to.place, `${to.city} ${to.pin_code}`, state?.name ?? to.state];
-  return { name: customerName, address: lines.filter(Boolean).join('\n'), state_code: state?.gstCode ?? '' };
+  return {
+    ...{ name: customerName, address: lines.filter(Boolean).join('\n'), state_code: state?.gstCode ?? '' },
+    ...(buyerGstin !== null && mode !== 'unregistered' && { gstin: buyerGstin }),
+  };
 }

@@ -73,16 +73,21 @@ export interface TaxContent extends Omit<DocumentAmounts, 'lines'> {
 }
 
 /** Only a regular seller collects tax; the others' prices are theirs as a whole. */
-const collectedRate = (mode: SellerMode, rateBps: number) => (mode === 'regular' ? rateBps : 0);
+export const collectedRate = (mode: SellerMode, rateBps: number) => (mode === 'regular' ? rateBps : 0);
 
-/** What the document of an order says. `state` is its code in an address; where it is none, the goods count as sold at home. */
+/** `state` is its code in an address; where it is none, or not known yet, the goods count as sold at home. */
+export function supplyTo(stateCode: string, state: string): Pick<TaxContent, 'placeOfSupply' | 'supply'> {
+  const placeOfSupply = findState(state)?.gstCode ?? stateCode;
+  return { placeOfSupply, supply: placeOfSupply === stateCode ? 'intra' : 'inter' };
+}
+
+/** What the document of an order says. */
 export function taxContentOf(
   { mode, stateCode }: Pick<TaxSettingsInput, 'mode' | 'stateCode'>,
   order: TaxableOrder & { readonly state: string },
   sold: readonly SoldLine[],
 ): TaxContent {
-  const placeOfSupply = findState(order.state)?.gstCode ?? stateCode;
-  const supply = placeOfSupply === stateCode ? 'intra' : 'inter';
+  const { placeOfSupply, supply } = supplyTo(stateCode, order.state);
   const taxed = sold.map((line) => ({ ...line, rateBps: collectedRate(mode, line.gstRateBps) }));
   const { lines, ...amounts } = taxAmounts(taxed, order, supply);
   const rates = taxed.map(({ rateBps }) => rateBps);
@@ -123,5 +128,8 @@ export interface TaxDocument extends TaxContent {
     readonly email: string;
     readonly phone: string;
   };
-  readonly buyer: Party;
+  readonly buyer: Party & {
+    /** Only of a business. */
+    readonly gstin: string | null;
+  };
 }

@@ -1,9 +1,10 @@
-import { eq, getTableColumns } from 'drizzle-orm';
+import { eq, getTableColumns, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
 import { taxSettings } from '../../../drizzle/schema/tax.ts';
 import { requireAdmin, requireFreshAdmin } from '../auth/require-person.ts';
 import { commitChange } from '../audit/audit.server.ts';
 import type { Context } from '../context.server.ts';
+import type { SellerMode } from './seller.ts';
 import { DEFAULT_TAX_SETTINGS, type TaxSettingsInput } from './tax-settings.ts';
 
 /** What the seller is to the tax office, and since when: null until the owner has said it. */
@@ -19,9 +20,17 @@ const {
   ...columns
 } = getTableColumns(taxSettings);
 
+const REGULAR = 'regular' satisfies SellerMode;
+
 /** Joins the batch of whoever asks. */
 export function taxSettingsStatement(db: Database) {
   return db.select(columns).from(taxSettings).where(eq(taxSettings.id, 1));
+}
+
+/** Beside a query of whatever has a rate: only a regular seller collects tax. */
+export function collectedRateOf(rate: SQLWrapper) {
+  const mode = sql`(select ${taxSettings.mode} from ${taxSettings} where ${taxSettings.id} = 1)`;
+  return sql`iif(coalesce(${mode}, ${DEFAULT_TAX_SETTINGS.mode}) = ${REGULAR}, ${rate}, 0)`.mapWith(Number);
 }
 
 export function toTaxSettings([row]: Awaited<ReturnType<typeof taxSettingsStatement>>): TaxSettings {

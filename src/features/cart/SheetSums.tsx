@@ -3,6 +3,8 @@ import { formatRupees } from '../../domain/money.ts';
 import type { Quote } from '../../domain/order/place/quote.ts';
 import { type OrderAmounts, priceOrder } from '../../domain/pricing/price-order.ts';
 import type { Shipping } from '../../domain/pricing/shipping.ts';
+import { includedTaxText } from '../../domain/tax/included-tax.ts';
+import { taxIncluded } from '../../domain/tax/tax-amounts.ts';
 
 /** What the shop says of the coupon that is entered; null without one. */
 export type CouponQuote = Quote | 'asked' | null;
@@ -13,11 +15,14 @@ interface Priced {
   readonly quote: CouponQuote;
 }
 
-type Sums = { readonly [Name in keyof OrderAmounts]: number | null };
+interface WithTax extends OrderAmounts {
+  readonly includedTaxPaise: number;
+}
+type Sums = { readonly [Name in keyof WithTax]: number | null };
 
 /** With a coupon as the shop says; while it is asked anew what depends on it is not known. */
 export function sumsOf({ lines, shipping, quote }: Priced): Sums {
-  const plain = priceOrder({
+  const amounts = priceOrder({
     lines: lines.map(({ pricePaise, quantity }) => {
       return { pricePaise, quantity, originalPricePaise: null, offerEndsAt: null };
     }),
@@ -26,14 +31,24 @@ export function sumsOf({ lines, shipping, quote }: Priced): Sums {
     giftWrapPaise: 0,
     at: 0,
   });
+  const taxable = lines.map(({ pricePaise: unitPricePaise, quantity, taxRateBps: rateBps }) => {
+    return { unitPricePaise, quantity, rateBps };
+  });
+  // Nobody has said yet where it goes.
+  const includedTaxPaise = taxIncluded(taxable, amounts, 'intra');
+  const plain = { ...amounts, includedTaxPaise };
   if (quote === null || (quote !== 'asked' && quote.coupon?.status !== 'applied')) return plain;
   if (quote !== 'asked' && quote.subtotalPaise === plain.subtotalPaise) return quote;
-  return { ...plain, discountPaise: null, shippingPaise: null, totalPaise: null };
+  return {
+    ...plain,
+    ...{ discountPaise: null, shippingPaise: null, totalPaise: null },
+    includedTaxPaise: includedTaxPaise && null,
+  };
 }
 
 export default function SheetSums({ sums }: { readonly sums: Sums | null }) {
   const { subtotalPaise = null, discountPaise = 0, shippingPaise = null } = sums ?? {};
-  const { giftWrapPaise = 0, totalPaise = null } = sums ?? {};
+  const { giftWrapPaise = 0, totalPaise = null, includedTaxPaise = 0 } = sums ?? {};
   const say = (paise: number | null) => (paise === null ? '—' : formatRupees(paise));
   return (
     <dl className="mt-3 grid grid-cols-[1fr_auto] gap-y-1 border-t border-line pt-3 text-sm tabular-nums">
@@ -57,6 +72,11 @@ export default function SheetSums({ sums }: { readonly sums: Sums | null }) {
       )}
       <dt className="text-base font-semibold">Total</dt>
       <dd className="text-right text-base font-semibold">{say(totalPaise)}</dd>
+      {includedTaxPaise !== 0 && (
+        <dd className="col-span-2 text-right text-ink-soft">
+          {includedTaxPaise === null ? '—' : includedTaxText(includedTaxPaise)}
+        </dd>
+      )}
     </dl>
   );
 }

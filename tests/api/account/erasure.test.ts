@@ -29,7 +29,7 @@ const ZUBAIDA = {
   },
 };
 /** Whatever would lead to her, however it is spelled. */
-const TRACES = ['zubaida', 'khandelwal', '9812345670', 'peepal', 'kaveri', 'mysuru', '570004'];
+const TRACES = ['zubaida', 'khandelwal', '9812345670', 'peepal', 'kaveri', 'mysuru', '570004', 'aapfu0939f'];
 
 const SAVED = {
   ...{ label: 'Zubaida at home', name: ZUBAIDA.name, phone: ZUBAIDA.phone, city: 'Mysuru', state: 'KA' },
@@ -39,6 +39,7 @@ const SAVED = {
 const ORDERED = {
   customer_email: ZUBAIDA.email,
   customer_name: ZUBAIDA.name,
+  buyer_gstin: '29AAPFU0939F1ZR',
   gift_note: 'With love from the Khandelwals of Peepal House',
   shipping_address: {
     ...{ line1: ZUBAIDA.address.addressLine1, line2: 'Flat of the Khandelwals' },
@@ -123,6 +124,7 @@ const HOLDS_HER = [
   'newsletter_subscribers.email',
   'order_events.note',
   ...['order_search.customer_email', 'order_search.customer_name'],
+  'orders.buyer_gstin',
   ...['orders.cod_address', 'orders.cod_inbox', 'orders.cod_phone'],
   ...['orders.customer_email', 'orders.customer_name', 'orders.gift_note', 'orders.shipping_address'],
   ...['piece_reviews.answer', 'piece_reviews.shown_name', 'piece_reviews.text'],

@@ -115,6 +115,7 @@ describe('GET /api/products/stock', () => {
           pricePaise: sized.pricePaise,
           originalPricePaise: null,
           offerEndsAt: null,
+          taxRateBps: 300,
           stockQuantity: 1,
           sizes: [
             { size: 'S', onHand: 1 },
@@ -127,6 +128,7 @@ describe('GET /api/products/stock', () => {
           imageUrl: imageUrls[0],
           category: null,
           ...OFFER,
+          taxRateBps: 300,
           stockQuantity: 3,
           sizes: [],
         },

@@ -198,6 +198,7 @@ test('the triggers are all there: a migration that rebuilds a table drops them s
       "products_start_without_reviews",
       "products_start_without_stock",
       "products_stock_quantity_is_the_sum",
+      "products_tax_purges",
       "products_update_gives_sku",
       "products_update_note",
       "products_update_purges",
@@ -251,6 +252,9 @@ test('the triggers are all there: a migration that rebuilds a table drops them s
       "tax_documents_are_final",
       "tax_documents_are_issued_once",
       "tax_documents_are_kept",
+      "tax_settings_delete_purges",
+      "tax_settings_insert_purges",
+      "tax_settings_update_purges",
       "webhook_events_failed_may_come_again",
     ]
   `);

@@ -55,6 +55,7 @@ describe('DESIGN 5: POST /api/checkout/quote', () => {
       ],
       ...{ subtotalPaise: 998_00, discountPaise: 0, shippingPaise: 0, giftWrapPaise: 0 },
       ...{ taxesPaise: 0, totalPaise: 998_00, giftWrapPricePaise: 0, hasOffers: false },
+      ...{ includedTaxPaise: 29_06, takesBusinesses: true },
       ...{ coupon: null, deliveryProblem: null, onlyState: null, codIsOffered: false },
     });
     expect(roundTrips).toBe(1);

@@ -10,6 +10,8 @@ import { outbox } from '../../../drizzle/schema/outbox.ts';
 import { pieceReviews } from '../../../drizzle/schema/piece-review.ts';
 import { reviews } from '../../../drizzle/schema/review.ts';
 import { shippingSettings } from '../../../drizzle/schema/shop-settings.ts';
+import { taxSettings } from '../../../drizzle/schema/tax.ts';
+import { DEFAULT_TAX_SETTINGS } from '../../../src/domain/tax/tax-settings.ts';
 import { startDatabase, type TestDatabase } from '../../support/database.ts';
 import { purgesAfter } from '../../support/purges.ts';
 import { addOrderLine, addProduct } from '../../support/rows.ts';
@@ -48,7 +50,7 @@ const COLUMNS: readonly {
       createdAt: 5,
       deletedAt: 5,
       status: 'hidden',
-      designId: 5,
+      ...{ designId: 5, gstRateBps: 0 },
       ...{ sku: 'A-1', weightG: 5, lengthMm: 5, widthMm: 5, heightMm: 5 },
     },
     // Its category is another row, its stock and its reviews are tables of their own; whether it is on sale follows.
@@ -60,7 +62,6 @@ const COLUMNS: readonly {
       'reviewCount',
       'reviewStarsTotal',
       'hsn',
-      'gstRateBps',
       'publishAt',
       'costPaise',
       'onSale',
@@ -99,6 +100,18 @@ const COLUMNS: readonly {
       db.insert(shippingSettings).values({ freeShippingThresholdPaise: 1, standardShippingFeePaise: 1 }),
     shown: { freeShippingThresholdPaise: 2, standardShippingFeePaise: 2, isActive: false },
     unshown: ['id', 'createdAt', 'updatedAt'],
+  },
+  {
+    table: taxSettings,
+    add: async () => {
+      await db.delete(taxSettings);
+      await db.insert(taxSettings).values({ ...DEFAULT_TAX_SETTINGS, id: 1 });
+    },
+    shown: { legalName: 'Another', gstin: '29', mode: 'composition', stateCode: '27', handicraft: true },
+    unshown: [
+      ...['id', 'pan', 'tradeName', 'turnoverBand', 'invoicePrefix', 'creditPrefix'],
+      ...['filing', 'updatedAt'],
+    ],
   },
   {
     table: reviews,

@@ -2,9 +2,11 @@ import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
 import { orders } from '../../../drizzle/schema/order.ts';
 import { taxSettings } from '../../../drizzle/schema/tax.ts';
+import { getFrame } from '../../../src/domain/page/shop-frame.server.ts';
 import { accessTokenOf } from '../../../src/domain/order/read/access-token.ts';
 import { DEFAULT_TAX_SETTINGS } from '../../../src/domain/tax/tax-settings.ts';
 import { hashToken } from '../../../src/domain/tokens.ts';
+import { shop } from '../../../src/shop.config.ts';
 import { useAdmin } from '../../support/admin.ts';
 import { openBrowser } from '../../support/browser.ts';
 import { orderBody } from '../../support/checkout.ts';
@@ -91,5 +93,27 @@ test('a shopper cannot move her order to where the shop may not send', async () 
   expect(await openBrowser(ctx).send(path, { method: 'PUT', body })).toMatchObject({
     status: 400,
     body: { details: { state: ['We deliver within Karnataka.'] } },
+  });
+});
+
+describe('TRADE F10: who sells, on the pages of the shop', () => {
+  test('is whom the owner has named, and of one who is not registered there is no number', async () => {
+    const seller = async () => (await getFrame(admin().ctx)).seller;
+    expect(await seller()).toEqual({
+      legalName: shop.legalName,
+      gstin: shop.gstin,
+      onlyState: null,
+      takesBusinesses: true,
+    });
+    await put({ legalName: 'Meera Jewels', gstin: '27AAPFU0939F1ZV', pan: null, stateCode: '27' });
+    expect(await seller()).toMatchObject({ legalName: 'Meera Jewels', gstin: '27AAPFU0939F1ZV' });
+    await put({ mode: 'unregistered', gstin: null, legalName: 'Meera Rao' });
+    const onlyState = { code: 'KA', name: 'Karnataka' };
+    expect(await seller()).toEqual({
+      legalName: 'Meera Rao',
+      gstin: null,
+      takesBusinesses: false,
+      onlyState,
+    });
   });
 });

@@ -24,6 +24,7 @@ const facts: order.OrderFacts = {
     ...{ subtotalPaise: 998_00, discountPaise: 0, shippingPaise: 50_00 },
     ...{ giftWrapPaise: 49_00, taxesPaise: 0, totalPaise: 1097_00 },
   },
+  ...{ includedTaxPaise: 31_95, buyerGstin: '29AAJFJ4821K1Z0' },
   ...{ giftNote: 'For <b>you</b>,\nwith love', hidesPrice: true },
 };
 const news = {

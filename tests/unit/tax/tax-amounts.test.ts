@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { SELLER_MODES } from '../../../src/domain/tax/seller.ts';
-import { addUp, shareOut, taxAmounts, taxWithin } from '../../../src/domain/tax/tax-amounts.ts';
+import { includedTaxText } from '../../../src/domain/tax/included-tax.ts';
+import { taxInOrder } from '../../../src/domain/tax/order-tax.ts';
+import {
+  addUp,
+  shareOut,
+  taxAmounts,
+  taxIncluded,
+  taxOf,
+  taxWithin,
+} from '../../../src/domain/tax/tax-amounts.ts';
 import { documentKindOf, headingOf, taxContentOf } from '../../../src/domain/tax/tax-document.ts';
 import { DEFAULT_TAX_SETTINGS } from '../../../src/domain/tax/tax-settings.ts';
 
@@ -94,6 +103,32 @@ test('the document of any order is the order, to the paisa: each mode, each Stat
       if (mode !== 'regular') expect(taxablePaise).toBe(due);
     }),
   );
+});
+
+test('S16.2: the tax that is shown of any order is what its document says, before it has one and after', () => {
+  fc.assert(
+    fc.property(anyOrder, ({ sold, mode, order }) => {
+      const { supply, ...document } = taxContentOf({ mode, stateCode: '29' }, order, sold);
+      const paise = order.totalPaise === 0 ? 0 : taxOf(document);
+      const facts = { sellerMode: mode, sellerState: '29', documentTaxPaise: null };
+      const placed = { ...order, shippingAddress: order };
+      const bought = sold.map((line) => ({ ...line, priceAtPurchasePaise: line.unitPricePaise }));
+      expect(taxInOrder(facts, placed, bought)).toBe(paise);
+      const issued = { sellerMode: null, sellerState: null, documentTaxPaise: taxOf(document) };
+      expect(taxInOrder(issued, placed, [])).toBe(paise);
+      // As the cart's sheet has them.
+      const taxed = sold.map((line) => ({ ...line, rateBps: mode === 'regular' ? line.gstRateBps : 0 }));
+      expect(taxIncluded(taxed, order, supply)).toBe(paise);
+      if (mode !== 'regular') expect(includedTaxText(paise)).toBeNull();
+    }),
+  );
+});
+
+test.each([
+  [8_71, 'Includes GST ₹8.71'],
+  [0, null],
+] as const)('S16.2: %i paise of tax are told as %j', (paise, text) => {
+  expect(includedTaxText(paise)).toBe(text);
 });
 
 test('what is shared out is all of it, in whole paise, and as even as that can be', () => {

@@ -45,7 +45,7 @@ function issued({
       gstin: mode === 'unregistered' ? null : '29AAJFJ4821K1Z0',
       ...{ email: 'care@jhilmil.example', phone: '+91 98450 12310' },
     },
-    buyer: { name: buyer, address: 'Flat 7\nPune 411004\nMaharashtra', stateCode: '27' },
+    buyer: { name: buyer, address: 'Flat 7\nPune 411004\nMaharashtra', stateCode: '27', gstin: null },
   };
 }
 

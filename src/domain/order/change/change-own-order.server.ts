@@ -10,9 +10,10 @@ import { deliverOutbox } from '../../outbox/deliver-outbox.server.ts';
 import { leadsAway } from '../../mail/letter.ts';
 import { queueDelivery } from '../../outbox/queue-delivery.server.ts';
 import { liveStockStatements, toLiveStock } from '../../stock/live-stock.server.ts';
+import { problemOfNewState } from '../../tax/buyer-gstin.ts';
 import { onlyStateOf, problemOfDelivery } from '../../tax/seller.ts';
 import { taxSettingsStatement, toTaxSettings } from '../../tax/tax-settings.server.ts';
-import { orderFactsOf } from '../mail/order-facts.server.ts';
+import { orderFactsOf, type OrderRow } from '../mail/order-facts.server.ts';
 import { addressOf } from '../mail/order-letters.ts';
 import { changedByShopperMail, ownChangeMail } from '../mail/own-change-letters.ts';
 import { announceOrder } from '../order-statements.server.ts';
@@ -34,7 +35,7 @@ export async function changeOwnAddress(
   const { order } = found;
   assertMayChange(order);
   const { name } = input;
-  await assertDelivered(ctx, input.state);
+  await assertDelivered(ctx, order, input.state);
   const address = toOrderAddress(input);
   const after = { ...found, order: { ...order, customerName: name, shippingAddress: address } };
   const [before, facts] = await Promise.all([factsOf(ctx, found), factsOf(ctx, after)]);
@@ -59,9 +60,9 @@ export async function changeOwnAddress(
   });
 }
 
-async function assertDelivered({ db }: Context, state: string) {
+async function assertDelivered({ db }: Context, { buyerGstin }: OrderRow, state: string) {
   const only = onlyStateOf(toTaxSettings(await taxSettingsStatement(db)));
-  const problem = problemOfDelivery(only, state);
+  const problem = problemOfDelivery(only, state) ?? problemOfNewState(buyerGstin ?? '', state);
   if (problem !== null) {
     throw new DomainError('INVALID_INPUT', { message: problem, details: { state: [problem] } });
   }
@@ -103,7 +104,10 @@ export async function changeOwnSize(
   if (!wanted || isTaken || wanted.onHand < line.quantity) throw new DomainError(soldOut.code, soldOut);
   const isLine = and(eq(orderItems.id, line.id), eq(orderItems.selectedSize, size));
   const other = { ...line, selectedSize: newSize };
-  const after = { order, items: items.map((each) => (each.item.id === line.id ? { item: other } : each)) };
+  const after = {
+    order,
+    items: items.map((each) => (each.item.id === line.id ? { ...each, item: other } : each)),
+  };
   const said = `${line.name}: size ${newSize} instead of ${size}.`;
   const at = ctx.now();
   const move = { productId, quantity: line.quantity, orderItemId: line.id, createdAt: at };

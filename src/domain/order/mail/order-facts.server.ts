@@ -2,8 +2,10 @@ import { asc, eq, type SQL } from 'drizzle-orm';
 import type { Database } from '../../../../drizzle/client.ts';
 import { orderItems, orders } from '../../../../drizzle/schema/order.ts';
 import type { Context } from '../../context.server.ts';
+import { type OrderTaxFacts, taxInOrder } from '../../tax/order-tax.ts';
 import { hashToken } from '../../tokens.ts';
 import { amountsOf } from '../order-amounts.ts';
+import { taxFactColumns } from '../order-columns.server.ts';
 import { accessTokenOf } from '../read/access-token.ts';
 import type { OrderFacts } from './order-letters.ts';
 
@@ -11,7 +13,7 @@ import type { OrderFacts } from './order-letters.ts';
 export function orderStatements(db: Database, isIt: SQL) {
   const order = db.select().from(orders).where(isIt);
   const items = db
-    .select({ item: orderItems })
+    .select({ item: orderItems, tax: taxFactColumns })
     .from(orderItems)
     .innerJoin(orders, eq(orders.id, orderItems.orderId))
     .where(isIt)
@@ -22,6 +24,7 @@ export function orderStatements(db: Database, isIt: SQL) {
 export type OrderRow = typeof orders.$inferSelect;
 export interface ItemRow {
   readonly item: typeof orderItems.$inferSelect;
+  readonly tax: OrderTaxFacts;
 }
 
 /** For mails. A link is left out where the shop's secret has changed since: it would open nothing. */
@@ -40,7 +43,19 @@ export async function orderFactsOf(
       lineTotalPaise: item.priceAtPurchasePaise * item.quantity,
     })),
     amounts: amountsOf(order),
+    ...{ includedTaxPaise: taxOfRows(order, items), buyerGstin: order.buyerGstin },
     ...{ giftNote: order.giftNote, hidesPrice: order.hidesPrice },
     token: opens ? token : null,
   };
+}
+
+function taxOfRows(order: OrderRow, items: readonly ItemRow[]): number {
+  const [first] = items;
+  return first
+    ? taxInOrder(
+        first.tax,
+        order,
+        items.map(({ item }) => item),
+      )
+    : 0;
 }

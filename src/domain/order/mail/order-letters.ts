@@ -4,6 +4,7 @@ import { greeting, leadsAway, type Letter, writeLetter } from '../../mail/letter
 import { formatRupees } from '../../money.ts';
 import type { Mail } from '../../ports.ts';
 import type { OrderAmounts } from '../../pricing/price-order.ts';
+import { includedTaxText } from '../../tax/included-tax.ts';
 import { plainLine } from '../../text.ts';
 import { amountRows, TOTAL_WITH_TAXES } from '../order-amounts.ts';
 import type { PaymentMethod } from '../payment-method.ts';
@@ -25,6 +26,9 @@ export interface OrderFacts {
   readonly paymentMethod: PaymentMethod;
   readonly lines: readonly LetterLine[];
   readonly amounts: OrderAmounts;
+  readonly includedTaxPaise: number;
+  /** Of a business that buys. */
+  readonly buyerGstin: string | null;
   readonly giftNote: string | null;
   readonly hidesPrice: boolean;
   /** Opens the order to a guest; null for whoever has an account. */
@@ -42,9 +46,10 @@ export function orderPlacedMail(order: OrderFacts, siteUrl: URL): Mail {
         ? `Thank you for your order ${order.id}. Please keep ${total} ready for the delivery.`
         : `Thank you for your order ${order.id}. We have received your payment of ${total}.`,
     ],
-    rows: rowsOf(order),
+    ...rowsOf(order),
     after: [
       `It goes to: ${addressOf(order)}.`,
+      ...(order.buyerGstin === null ? [] : [`Its bill names your GSTIN ${order.buyerGstin}.`]),
       ...giftLines(order),
       'We pack it now and write again when it is on its way. Until it is packed you can change or cancel it on its page.',
     ],
@@ -60,7 +65,7 @@ export function newOrderMail(order: OrderFacts, siteUrl: URL): Mail {
     paragraphs: [
       `${order.name} (${order.email}) has ordered for ${total}${order.paymentMethod === 'cod' ? ', to be paid on delivery' : ''}.`,
     ],
-    rows: rowsOf(order),
+    ...rowsOf(order),
     after: [`To: ${order.name}, ${addressOf(order)}, ${order.address.phone}.`, ...packingLines(order)],
     button: {
       label: 'See the order',
@@ -102,14 +107,14 @@ export function refundedMail(order: OrderFacts, amountPaise: number, siteUrl: UR
   });
 }
 
-export function rowsOf({ lines, amounts }: OrderFacts): [string, string][] {
+export function rowsOf({ lines, amounts, includedTaxPaise }: OrderFacts): Pick<Letter, 'rows' | 'rowsNote'> {
   const items = lines.map(({ name, size, quantity, lineTotalPaise }): [string, string] => {
     return [`${name}${size && `, size ${size}`} × ${quantity}`, formatRupees(lineTotalPaise)];
   });
   const sums = amountRows(amounts, { labels: { totalPaise: TOTAL_WITH_TAXES } })
     .filter(({ name }) => name !== 'subtotalPaise')
     .map(({ label, amount }): [string, string] => [label, amount]);
-  return [...items, ...sums];
+  return { rows: [...items, ...sums], rowsNote: includedTaxText(includedTaxPaise) };
 }
 
 /** Her note comes back to her only where it leads nobody away: the address may be somebody else's. */
@@ -121,8 +126,9 @@ function giftLines({ giftNote, hidesPrice }: OrderFacts): string[] {
   ];
 }
 
-function packingLines({ amounts, giftNote, hidesPrice }: OrderFacts): string[] {
+function packingLines({ amounts, giftNote, hidesPrice, buyerGstin }: OrderFacts): string[] {
   return [
+    ...(buyerGstin === null ? [] : [`A business buys: its bill names GSTIN ${buyerGstin}.`]),
     ...(amounts.giftWrapPaise > 0 ? ['It is a gift: please wrap it.'] : []),
     ...(hidesPrice ? ['No price is to go into the parcel.'] : []),
     ...(giftNote === null ? [] : [`Its gift note: “${plainLine(giftNote)}”`]),

@@ -33,7 +33,7 @@ export function trackingMail(order: OrderFacts, trackingUrl: string, siteUrl: UR
       greeting(order.name),
       `Your order ${order.id} with ${shop.name} is on its way to you, and now you can follow it.`,
     ],
-    rows: rowsOf(order),
+    ...rowsOf(order),
     ...parcelLinks(order, trackingUrl, siteUrl),
     note: NOTE,
   });
@@ -76,7 +76,7 @@ const LETTERS: Readonly<Record<OrderStatus, Writer | null>> = {
         ? [`Please keep ${formatRupees(order.amounts.totalPaise)} ready for the delivery.`]
         : []),
     ],
-    rows: rowsOf(order),
+    ...rowsOf(order),
     after: ['Please film how you open the parcel: an exchange or a return needs that video.'],
     ...parcelLinks(order, trackingUrl, siteUrl),
     note: NOTE,

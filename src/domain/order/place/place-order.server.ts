@@ -66,7 +66,7 @@ export async function placeOrder(
     }
     const at = now();
     const agreed = {
-      state: input.address.state,
+      ...{ state: input.address.state, isBusiness: input.buyerGstin !== undefined },
       ...{ totalPaise: input.agreedPaise, paymentMethod: input.paymentMethod },
       isWithinCodLimit: cod?.isWithin === 1,
     };
@@ -116,14 +116,21 @@ interface Agreed {
   readonly paymentMethod: PaymentMethod;
   readonly isWithinCodLimit: boolean;
   readonly state: string;
+  readonly isBusiness: boolean;
 }
 
 const SIZE_PROBLEMS: readonly (LineProblem | null)[] = ['size_missing', 'size_unknown'];
+
+const NO_BUSINESSES =
+  'We do not write bills with the tax number of a business any more. Please load the page again, and order without it.';
 
 /** Nothing is ordered that cannot be had, or at another total than the shopper has seen. */
 function assertOrderable(quote: Quote, agreed: Agreed): void {
   const refused = problemOfDelivery(quote.onlyState, agreed.state);
   if (refused !== null) throw new DomainError('INVALID_INPUT', { message: refused });
+  if (agreed.isBusiness && !quote.takesBusinesses) {
+    throw new DomainError('INVALID_INPUT', { message: NO_BUSINESSES });
+  }
   const lines = quote.lines.filter(({ problem }) => problem !== null);
   const isSold = ({ problem }: CheckoutLine) => !SIZE_PROBLEMS.includes(problem);
   if (lines.some(isSold))

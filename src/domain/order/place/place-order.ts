@@ -13,6 +13,8 @@ export interface PlaceOrderInput {
   readonly couponCode: string | null;
   readonly paymentMethod: PaymentMethod;
   readonly gift: GiftChoice;
+  /** Only of a business that buys: its number with the tax office. */
+  readonly buyerGstin?: string | undefined;
   /** The total that the shopper has seen. */
   readonly agreedPaise: number;
 }

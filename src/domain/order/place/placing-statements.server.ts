@@ -54,6 +54,7 @@ export async function placingStatements(ctx: Context, placing: Placing) {
       couponCode: quote.coupon?.code ?? null,
       ...amountsOf(quote),
       ...giftOf(input),
+      buyerGstin: input.buyerGstin ?? null,
       accessTokenHash: await hashToken(token),
       holdExpiresAt,
       reconcileAt: isOpen ? at + ctx.waits.reconcileAfterMs : null,
@@ -139,6 +140,7 @@ function mailStatements({ db, siteUrl }: Context, { id, input, quote, user, at }
   const facts = {
     ...{ id, name: input.name, email: input.email, address: input.address },
     ...{ paymentMethod: input.paymentMethod, lines: quote.lines, amounts: quote },
+    ...{ includedTaxPaise: quote.includedTaxPaise, buyerGstin: input.buyerGstin ?? null },
     ...giftOf(input),
     token: user.userId === null ? token : null,
   };

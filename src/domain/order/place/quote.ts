@@ -13,6 +13,8 @@ import { type CodRules, isCodOffered } from '../../pricing/cod.ts';
 import { type OrderAmounts, priceOrder, subtotalOf } from '../../pricing/price-order.ts';
 import type { Shipping } from '../../pricing/shipping.ts';
 import { onlyStateOf, type OnlyState, problemOfDelivery, type Seller } from '../../tax/seller.ts';
+import { taxIncluded } from '../../tax/tax-amounts.ts';
+import { supplyTo } from '../../tax/tax-document.ts';
 import type { LiveStock } from '../../stock/live-stock.ts';
 import { type CheckoutLine, type RequestedLine, RequestedSize, toCheckoutLine } from './checkout-line.ts';
 
@@ -36,12 +38,16 @@ export type QuoteInput = z.output<typeof QuoteInput>;
 /** What an order would cost now, and what stands in its way. */
 export interface Quote extends OrderAmounts {
   readonly lines: readonly CheckoutLine[];
+  /** Of its total, as the document is going to say it; until the state is known, as for the seller's own. 0 where none is collected. */
+  readonly includedTaxPaise: number;
   /** Null when no code was given. */
   readonly coupon: CouponResult | null;
   /** Null when nothing is known against delivering there. */
   readonly deliveryProblem: string | null;
   /** The one state that the shop may send to; null for all of India. */
   readonly onlyState: OnlyState | null;
+  /** Whether the bill can name the tax number of a business that buys. */
+  readonly takesBusinesses: boolean;
   /** Whether it may be paid on delivery. */
   readonly codIsOffered: boolean;
   /** What wrapping it as a gift costs; 0 where the shop does not do so. */
@@ -91,12 +97,18 @@ export function makeQuote(
     ...{ lines, discount, shipping, at },
     giftWrapPaise: giftWrap && lines.length > 0 ? giftWrapPricePaise : 0,
   });
+  const taxable = lines.map(({ quantity, pricePaise: unitPricePaise, taxRateBps: rateBps }) => {
+    return { quantity, unitPricePaise, rateBps };
+  });
+  const { supply } = supplyTo(facts.seller.stateCode, place.state ?? '');
   return {
     ...amounts,
+    includedTaxPaise: taxIncluded(taxable, amounts, supply),
     lines: bought.map(({ line, product }) => toCheckoutLine(line, product)),
     coupon,
     deliveryProblem: deliveryProblem(place, onlyState),
     onlyState,
+    takesBusinesses: facts.seller.mode === 'regular',
     codIsOffered: isCodOffered(facts.cod, amounts.totalPaise),
     giftWrapPricePaise,
     hasOffers,

@@ -101,6 +101,10 @@ export interface AdminEvent {
 
 /** Everything that there is to know of one order. */
 export interface AdminOrder extends AdminOrderSummary, OrderAmounts, OrderGift {
+  /** Of its total, as its document says; 0 where none is collected. */
+  readonly includedTaxPaise: number;
+  /** Only of a business that bought: its number with the tax office. */
+  readonly buyerGstin?: string | undefined;
   readonly items: readonly AdminOrderItem[];
   readonly userId: string | null;
   readonly updatedAt: number;

@@ -6,11 +6,17 @@ import { payments, refunds } from '../../../../drizzle/schema/payment.ts';
 import { requireAdmin } from '../../auth/require-person.ts';
 import type { Context } from '../../context.server.ts';
 import { DomainError } from '../../errors.ts';
-import { amountColumns, documentColumns, giftColumns, summaryColumns } from '../order-columns.server.ts';
+import {
+  amountColumns,
+  documentColumns,
+  giftColumns,
+  summaryColumns,
+  taxFactColumns,
+} from '../order-columns.server.ts';
 import { type OrderStatus, statusesIn } from '../order-status.ts';
 import { hasCodPermit } from '../place/cod-limit.server.ts';
 import type { AdminEvent, AdminOrder, ChangedOrder, OrderChanges } from './admin-order.ts';
-import { itemsOf, ownOrderItemColumns } from './own-order.server.ts';
+import { itemsOf, ownOrderItemColumns, withTax } from './own-order.server.ts';
 
 const MOST_EVENTS = 500;
 const MOST_PAYMENTS = 100;
@@ -24,7 +30,7 @@ export async function getAdminOrder({ db, actor }: Context, id: string): Promise
       .from(orders)
       .where(eq(orders.id, id)),
     db
-      .select({ ...ownOrderItemColumns, sku: products.sku })
+      .select({ ...ownOrderItemColumns, gstRateBps: orderItems.gstRateBps, sku: products.sku })
       .from(orderItems)
       .innerJoin(products, eq(products.id, orderItems.productId))
       .where(eq(orderItems.orderId, id))
@@ -77,7 +83,7 @@ export async function getAdminOrder({ db, actor }: Context, id: string): Promise
   if (!order) throw new DomainError('NOT_FOUND');
   const history = events.toReversed();
   return {
-    ...order,
+    ...withTax(order, lines),
     items: itemsOf(id, lines),
     payments: paid,
     refunds: refunded,
@@ -98,6 +104,8 @@ const detailColumns = {
   ...amountColumns,
   ...giftColumns,
   ...documentColumns,
+  taxFacts: taxFactColumns,
+  buyerGstin: orders.buyerGstin,
   paidAt: orders.paidAt,
   packedAt: orders.packedAt,
   deliveredAt: orders.deliveredAt,

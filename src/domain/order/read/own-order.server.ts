@@ -10,9 +10,10 @@ import { frameStatements, toFrame } from '../../page/shop-frame.server.ts';
 import type { ShopFrame } from '../../page/shop-frame.ts';
 import { liveStockStatements, toLiveStock } from '../../stock/live-stock.server.ts';
 import type { LiveStock } from '../../stock/live-stock.ts';
+import { type OrderTaxFacts, taxInOrder } from '../../tax/order-tax.ts';
 import { hashToken } from '../../tokens.ts';
 import { type ItemRow, type OrderRow, orderStatements } from '../mail/order-facts.server.ts';
-import { amountColumns, documentColumns, giftColumns } from '../order-columns.server.ts';
+import { amountColumns, documentColumns, giftColumns, taxFactColumns } from '../order-columns.server.ts';
 import { accessTokenOf } from './access-token.ts';
 import type { FindOrderInput, OwnOrder, OwnOrderItem, StatusChange } from './own-order.ts';
 
@@ -53,12 +54,14 @@ export async function getOwnOrder(ctx: Context, { id, token }: OwnOrderKey): Pro
         ...amountColumns,
         ...giftColumns,
         ...documentColumns,
+        taxFacts: taxFactColumns,
+        buyerGstin: orders.buyerGstin,
         deliveredAt: orders.deliveredAt,
       })
       .from(orders)
       .where(isOwn),
     db
-      .select(ownOrderItemColumns)
+      .select({ ...ownOrderItemColumns, gstRateBps: orderItems.gstRateBps })
       .from(orderItems)
       .where(inArray(orderItems.orderId, ownId))
       .orderBy(asc(orderItems.id)),
@@ -72,7 +75,7 @@ export async function getOwnOrder(ctx: Context, { id, token }: OwnOrderKey): Pro
   if (!found) throw new DomainError('NOT_FOUND');
   return {
     frame: toFrame(notifications, shipping),
-    order: { ...found, items: itemsOf(id, lines), history: events.flatMap(toChange) },
+    order: { ...withTax(found, lines), items: itemsOf(id, lines), history: events.flatMap(toChange) },
     pieces: toLiveStock(...stock, ctx.now()),
   };
 }
@@ -177,8 +180,27 @@ export const ownOrderItemColumns = {
   priceAtPurchasePaise: orderItems.priceAtPurchasePaise,
 };
 
-type Row = OwnOrderItem & { readonly orderId: string };
+type Row = OwnOrderItem & { readonly orderId: string; readonly gstRateBps?: number };
 
-export function itemsOf<Item extends Row>(id: string, rows: readonly Item[]): Omit<Item, 'orderId'>[] {
-  return rows.filter(({ orderId }) => orderId === id).map(({ orderId: _, ...item }) => item);
+export function itemsOf<Item extends Row>(
+  id: string,
+  rows: readonly Item[],
+): Omit<Item, 'orderId' | 'gstRateBps'>[] {
+  return rows
+    .filter(({ orderId }) => orderId === id)
+    .map(({ orderId: _, gstRateBps: _rate, ...item }) => item);
+}
+
+type Taxed = Parameters<typeof taxInOrder>[1] & {
+  readonly taxFacts: OrderTaxFacts;
+  readonly buyerGstin: string | null;
+};
+
+/** With the tax in its total, in place of what that hangs on; a number only where a business has bought. */
+export function withTax<Found extends Taxed>(
+  { taxFacts, buyerGstin, ...order }: Found,
+  lines: Parameters<typeof taxInOrder>[2],
+) {
+  const includedTaxPaise = taxInOrder(taxFacts, order, lines);
+  return { ...order, includedTaxPaise, ...(buyerGstin !== null && { buyerGstin }) };
 }

@@ -52,6 +52,10 @@ export interface OrderAddress {
 }
 
 export interface OwnOrder extends OwnOrderSummary, OrderAmounts, OrderGift {
+  /** Of its total, as its document says; 0 where none is collected. */
+  readonly includedTaxPaise: number;
+  /** Only of a business that bought: its number with the tax office. */
+  readonly buyerGstin?: string | undefined;
   readonly customerName: string;
   readonly customerEmail: string;
   readonly shippingAddress: OrderAddress;

@@ -108,6 +108,9 @@ export default function OrderDetail({ order, change, onTrack }: Props) {
             >
               {customerEmail}
             </a>
+            {order.buyerGstin !== undefined && (
+              <span className="block">Business, GSTIN {order.buyerGstin}</span>
+            )}
           </address>
           {tracking !== undefined && (
             <a

@@ -2,6 +2,7 @@ import { formatMoment } from '../../../domain/dates.ts';
 import { formatRupees } from '../../../domain/money.ts';
 import { amountRows, TOTAL_WITH_TAXES } from '../../../domain/order/order-amounts.ts';
 import type { AdminOrder } from '../../../domain/order/read/admin-order.ts';
+import { includedTaxText } from '../../../domain/tax/included-tax.ts';
 
 export default function OrderMoney({ order }: { readonly order: AdminOrder }) {
   const { couponCode, payments, refunds } = order;
@@ -16,6 +17,7 @@ export default function OrderMoney({ order }: { readonly order: AdminOrder }) {
           </div>
         ))}
       </dl>
+      <p className="text-right text-sm text-ink-soft">{includedTaxText(order.includedTaxPaise)}</p>
       <ul className="mt-3 grid gap-2 border-t border-line pt-3 text-sm">
         {order.paymentMethod === 'cod' && <li>To be paid on delivery.</li>}
         {order.paymentMethod === 'razorpay' && payments.length === 0 && <li>No payment has come in.</li>}

@@ -5,7 +5,7 @@ import type { DeliveryField } from '../../../domain/order/place/delivery-fields.
 import { $draft, $fieldProblems, checkField, setField } from './draft.ts';
 
 interface Props {
-  readonly name: DeliveryField;
+  readonly name: DeliveryField | 'gstin';
   readonly label: string;
   readonly autoComplete: HTMLInputAutoCompleteAttribute;
   readonly maxLength: number;

@@ -9,7 +9,7 @@ import { loadGateway } from '../../payment/gateway.ts';
 import { isSignedIn } from '../../auth/watch-sign-in.ts';
 import CompactLines from './CompactLines.tsx';
 import DeliveryForm from './DeliveryForm.tsx';
-import GiftPart from './GiftPart.tsx';
+import FoldedParts from './FoldedParts.tsx';
 import OrderSummary from './OrderSummary.tsx';
 import PaymentChoice from './PaymentChoice.tsx';
 import Recommended from './Recommended.tsx';
@@ -19,12 +19,14 @@ import { watchQuote } from './quote-store.ts';
 
 interface Props {
   readonly shipping: Shipping;
+  /** The bill can name the tax number of a business that buys. */
+  readonly takesBusinesses: boolean;
   /** Of the payment provider: its script, and the key that says who is paid. */
   readonly gateway: { readonly script: string; readonly keyId: string };
 }
 
 /** One page from the cart to the payment. */
-export default function CheckoutScreen({ shipping, gateway }: Props) {
+export default function CheckoutScreen({ shipping, takesBusinesses, gateway }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const lines = useStore($cartLines);
   const known = useStore($known);
@@ -86,7 +88,7 @@ export default function CheckoutScreen({ shipping, gateway }: Props) {
           {isShown && (
             <>
               <DeliveryForm />
-              <GiftPart />
+              <FoldedParts takesBusinesses={takesBusinesses} />
               <PaymentChoice />
             </>
           )}

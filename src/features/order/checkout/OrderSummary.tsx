@@ -3,6 +3,7 @@ import type { CartLine } from '../../../domain/cart/cart-line.ts';
 import { formatRupees } from '../../../domain/money.ts';
 import { type AmountName, amountRows } from '../../../domain/order/order-amounts.ts';
 import { type Shipping, untilFreeShipping } from '../../../domain/pricing/shipping.ts';
+import { includedTaxText } from '../../../domain/tax/included-tax.ts';
 import { paths } from '../../../lib/paths.ts';
 import { shop } from '../../../shop.config.ts';
 import { orderMessage } from '../../cart/order-message.ts';
@@ -48,10 +49,12 @@ export default function OrderSummary({ lines, shipping, settings }: Props) {
           </div>
         ))}
       </dl>
+      <p className="mt-2 text-sm text-ink-soft">
+        {(quote && includedTaxText(quote.includedTaxPaise)) ?? 'Prices include all taxes.'}
+      </p>
       {quote !== null && more > 0 && quote.subtotalPaise > 0 && (
         <p className="mt-2 text-sm text-ink-soft">Add {formatRupees(more)} more for free shipping.</p>
       )}
-      <p className="mt-2 text-sm text-ink-soft">Prices include all taxes.</p>
       <PayButton settings={settings} />
       <p className="mt-4 border-t border-line pt-4 text-sm text-ink-soft">
         By ordering you agree to our{' '}

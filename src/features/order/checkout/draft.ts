@@ -15,10 +15,12 @@ import { DRAFT_KEY } from './kept-draft.ts';
 const EMAIL_KEY = 'checkout_email';
 
 /** What can be wrong with what was typed is said beside it. */
-export type TypedField = DeliveryField | 'giftNote';
+export type TypedField = DeliveryField | 'gstin' | 'giftNote';
 export type FieldProblems = Partial<Readonly<Record<TypedField, string | undefined>>>;
 
 export interface Draft extends DeliveryFields {
+  /** Of a business that buys. */
+  readonly gstin: string;
   readonly giftNote: string;
   readonly giftWrap: boolean;
   readonly hidesPrice: boolean;
@@ -29,6 +31,7 @@ export interface Draft extends DeliveryFields {
 
 const EMPTY: Draft = {
   ...NOTHING_TYPED,
+  gstin: '',
   ...{ giftNote: '', giftWrap: false, hidesPrice: false },
   ...{ couponCode: '', paymentMethod: 'razorpay' },
 };
@@ -40,6 +43,16 @@ export const $fieldProblems = atom<FieldProblems>({});
 export const $savedAddresses = atom<ReactNode>(null);
 /** The one state that the shop may send to, as its last quote says; null for all of India. */
 export const $onlyState = atom<OnlyState | null>(null);
+
+type JudgeGstin = (gstin: string, state: string) => string | null;
+let judgeGstin: JudgeGstin = () => null;
+
+/** What knows a wrong number is fetched with its field. */
+export function judgeGstinWith(judge: JudgeGstin): void {
+  judgeGstin = judge;
+}
+
+const problemOfGstin = ({ gstin, state }: Draft) => judgeGstin(gstin, state) ?? undefined;
 
 export function startDraft(): void {
   const kept = readObject(read(() => sessionStorage.getItem(DRAFT_KEY)));
@@ -57,7 +70,9 @@ export function setField<Name extends keyof Draft>(name: Name, value: Draft[Name
   // What is being put right is not complained about; state and PIN code are judged together.
   if (name in problems) $fieldProblems.set({ ...problems, [name]: undefined });
   if (name === 'giftNote') checkField(name);
-  if (name === 'state' && $draft.get().pinCode !== '') checkField('pinCode');
+  if (name !== 'state') return;
+  if ($draft.get().pinCode !== '') checkField('pinCode');
+  if ($draft.get().gstin !== '') checkField('gstin');
 }
 
 /** What the shop knows of her goes where nothing was typed. */
@@ -70,11 +85,13 @@ export function fillEmptyFields(known: Partial<DeliveryFields>): void {
 
 export function checkField(name: TypedField): void {
   const draft = $draft.get();
-  const problem =
-    name === 'giftNote'
-      ? problemOfGiftNote(draft.giftNote)
-      : (findFieldProblem(name, deliveryOf(draft)) ?? (name === 'state' ? refusalOf(draft) : undefined));
-  $fieldProblems.set({ ...$fieldProblems.get(), [name]: problem });
+  $fieldProblems.set({ ...$fieldProblems.get(), [name]: problemOf(name, draft) });
+}
+
+function problemOf(name: TypedField, draft: Draft): string | undefined {
+  if (name === 'giftNote') return problemOfGiftNote(draft.giftNote);
+  if (name === 'gstin') return problemOfGstin(draft);
+  return findFieldProblem(name, deliveryOf(draft)) ?? (name === 'state' ? refusalOf(draft) : undefined);
 }
 
 function refusalOf({ state }: Draft): string | undefined {
@@ -83,7 +100,7 @@ function refusalOf({ state }: Draft): string | undefined {
 
 function deliveryOf(draft: Draft): DeliveryFields {
   const { couponCode: _code, paymentMethod: _method, ...typed } = draft;
-  const { giftNote: _note, giftWrap: _wrap, hidesPrice: _hides, ...fields } = typed;
+  const { gstin: _gstin, giftNote: _note, giftWrap: _wrap, hidesPrice: _hides, ...fields } = typed;
   return fields;
 }
 
@@ -94,6 +111,7 @@ export function checkFields(): TypedField | null {
   const problems = {
     ...found,
     state: found.state ?? refusalOf(draft),
+    gstin: problemOfGstin(draft),
     giftNote: problemOfGiftNote(draft.giftNote),
   };
   $fieldProblems.set(problems);

@@ -57,6 +57,7 @@ function acceptQuote(quote: Quote): void {
   $quote.set(quote);
   $onlyState.set(quote.onlyState);
   if (quote.onlyState !== null && $draft.get().state !== '') checkField('state');
+  if (!quote.takesBusinesses && $draft.get().gstin !== '') setField('gstin', '');
   if (!quote.codIsOffered && $draft.get().paymentMethod === 'cod') setField('paymentMethod', 'razorpay');
   if (quote.giftWrapPricePaise === 0 && $draft.get().giftWrap) setField('giftWrap', false);
 }

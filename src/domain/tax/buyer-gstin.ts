@@ -1,0 +1,36 @@
+import { findState, findStateByGstCode } from '../address/address.ts';
+import { isGstin } from './gstin.ts';
+
+/** Letters that a field takes: many write it in groups. */
+export const GSTIN_FIELD_LENGTH = 20;
+
+const WRONG_GSTIN = 'This is not a GSTIN: please look at each of its 15 letters and digits again.';
+
+export function joinGstin(text: string): string {
+  return text.replaceAll(/\s/g, '').toUpperCase();
+}
+
+/**
+ * What is wrong with the number of a business that buys; null where nothing is, or where there is none. The goods are
+ * supplied where they go, so that it has to be of that state. `state` is its code in an address.
+ */
+export function problemOfBuyerGstin(gstin: string, state: string): string | null {
+  if (gstin === '') return null;
+  if (!isGstin(gstin)) return WRONG_GSTIN;
+  const own = stateOfGstin(gstin);
+  const to = findState(state)?.name ?? own;
+  return own === to
+    ? null
+    : `This GSTIN is of ${own}, but the parcel goes to ${to}. Please use one of ${to}, or leave it empty.`;
+}
+
+/** What stands beside the state when an order with such a number is to go elsewhere. */
+export function problemOfNewState(gstin: string, state: string): string | null {
+  if (problemOfBuyerGstin(gstin, state) === null) return null;
+  const own = stateOfGstin(gstin);
+  return `The bill of this order names a GSTIN of ${own}: it can only go to an address there.`;
+}
+
+function stateOfGstin(gstin: string): string {
+  return findStateByGstCode(gstin.slice(0, 2))?.name ?? '';
+}

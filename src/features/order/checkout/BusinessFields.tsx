@@ -1,0 +1,24 @@
+import { GSTIN_FIELD_LENGTH, joinGstin, problemOfBuyerGstin } from '../../../domain/tax/buyer-gstin.ts';
+import CheckoutField from './CheckoutField.tsx';
+import { judgeGstinWith } from './draft.ts';
+
+judgeGstinWith(problemOfBuyerGstin);
+
+export default function BusinessFields() {
+  return (
+    <div className="mt-2 grid gap-2">
+      <p className="text-sm text-ink-soft">
+        Your tax invoice names it, with the name and the address above. It must be of the state that the
+        parcel goes to.
+      </p>
+      <CheckoutField
+        name="gstin"
+        label="GSTIN"
+        autoComplete="off"
+        maxLength={GSTIN_FIELD_LENGTH}
+        clean={joinGstin}
+        isOptional
+      />
+    </div>
+  );
+}
