@@ -40,7 +40,7 @@ export async function orderFactsOf(
       lineTotalPaise: item.priceAtPurchasePaise * item.quantity,
     })),
     amounts: amountsOf(order),
-    ...{ giftNote: order.giftNote, hidesPrice: order.hidesPrice },
+    ...{ giftNote: order.giftNote, hidesPrice: order.hidesPrice, joinsOrderId: order.joinsOrderId },
     token: opens ? token : null,
   };
 }

@@ -27,6 +27,8 @@ export interface OrderFacts {
   readonly amounts: OrderAmounts;
   readonly giftNote: string | null;
   readonly hidesPrice: boolean;
+  /** In whose parcel it goes; null where it has its own. */
+  readonly joinsOrderId: string | null;
   /** Opens the order to a guest; null for whoever has an account. */
   readonly token: string | null;
 }
@@ -45,6 +47,9 @@ export function orderPlacedMail(order: OrderFacts, siteUrl: URL): Mail {
     rows: rowsOf(order),
     after: [
       `It goes to: ${addressOf(order)}.`,
+      ...(order.joinsOrderId === null
+        ? []
+        : [`It comes in one parcel with your order ${order.joinsOrderId}.`]),
       ...giftLines(order),
       'We pack it now and write again when it is on its way. Until it is packed you can change or cancel it on its page.',
     ],
@@ -121,8 +126,11 @@ function giftLines({ giftNote, hidesPrice }: OrderFacts): string[] {
   ];
 }
 
-function packingLines({ amounts, giftNote, hidesPrice }: OrderFacts): string[] {
+function packingLines({ amounts, giftNote, hidesPrice, joinsOrderId }: OrderFacts): string[] {
   return [
+    ...(joinsOrderId === null
+      ? []
+      : [`It was added to order ${joinsOrderId}: please pack both into one parcel.`]),
     ...(amounts.giftWrapPaise > 0 ? ['It is a gift: please wrap it.'] : []),
     ...(hidesPrice ? ['No price is to go into the parcel.'] : []),
     ...(giftNote === null ? [] : [`Its gift note: “${plainLine(giftNote)}”`]),

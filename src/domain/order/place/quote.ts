@@ -12,6 +12,7 @@ import {
 import { type CodRules, isCodOffered } from '../../pricing/cod.ts';
 import { type OrderAmounts, priceOrder, subtotalOf } from '../../pricing/price-order.ts';
 import type { Shipping } from '../../pricing/shipping.ts';
+import { addedShipping, type Delivered } from '../addition.ts';
 import { onlyStateOf, type OnlyState, problemOfDelivery, type Seller } from '../../tax/seller.ts';
 import type { LiveStock } from '../../stock/live-stock.ts';
 import { type CheckoutLine, type RequestedLine, RequestedSize, toCheckoutLine } from './checkout-line.ts';
@@ -61,6 +62,8 @@ export interface QuoteFacts {
   readonly giftWrapPricePaise: number;
   readonly hasOffers: boolean;
   readonly seller: Seller;
+  /** What of its parcel is ordered already, where it is added to an order. */
+  readonly delivered?: Delivered | null;
   readonly at: number;
 }
 
@@ -76,7 +79,7 @@ export function makeQuote(
   { lines: wanted, couponCode, giftWrap, ...place }: QuoteRequest,
   facts: QuoteFacts,
 ): Quote {
-  const { products, shipping, coupon: found, uses, ownUses, giftWrapPricePaise, hasOffers, at } = facts;
+  const { products, delivered, coupon: found, uses, ownUses, giftWrapPricePaise, hasOffers, at } = facts;
   const bought = wanted.map((line) => {
     return { line, product: products.find(({ productId }) => productId === line.productId) ?? null };
   });
@@ -87,6 +90,7 @@ export function makeQuote(
   const coupon = typeof couponCode === 'string' ? judgeCoupon(couponCode, found, tried) : null;
   const onlyState = onlyStateOf(facts.seller);
   const discount = coupon?.status === 'applied' ? found : null;
+  const shipping = delivered ? addedShipping(tried.subtotalPaise, facts.shipping, delivered) : facts.shipping;
   const amounts = priceOrder({
     ...{ lines, discount, shipping, at },
     giftWrapPaise: giftWrap && lines.length > 0 ? giftWrapPricePaise : 0,
@@ -97,7 +101,7 @@ export function makeQuote(
     coupon,
     deliveryProblem: deliveryProblem(place, onlyState),
     onlyState,
-    codIsOffered: isCodOffered(facts.cod, amounts.totalPaise),
+    codIsOffered: !delivered && isCodOffered(facts.cod, amounts.totalPaise),
     giftWrapPricePaise,
     hasOffers,
   };

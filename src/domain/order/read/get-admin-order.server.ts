@@ -7,6 +7,7 @@ import { requireAdmin } from '../../auth/require-person.ts';
 import type { Context } from '../../context.server.ts';
 import { DomainError } from '../../errors.ts';
 import { amountColumns, documentColumns, giftColumns, summaryColumns } from '../order-columns.server.ts';
+import { parcelSeenAt } from '../change/pack-order.server.ts';
 import { type OrderStatus, statusesIn } from '../order-status.ts';
 import { hasCodPermit } from '../place/cod-limit.server.ts';
 import type { AdminEvent, AdminOrder, ChangedOrder, OrderChanges } from './admin-order.ts';
@@ -91,7 +92,7 @@ const isNote = ({ kind, actor }: AdminEvent) => kind === 'note' && actor === 'ad
 
 const detailColumns = {
   userId: orders.userId,
-  updatedAt: orders.updatedAt,
+  seenAt: parcelSeenAt,
   shippingAddress: orders.shippingAddress,
   razorpayPaymentId: orders.razorpayPaymentId,
   couponCode: orders.couponCode,
@@ -99,7 +100,6 @@ const detailColumns = {
   ...giftColumns,
   ...documentColumns,
   paidAt: orders.paidAt,
-  packedAt: orders.packedAt,
   deliveredAt: orders.deliveredAt,
   hasCodPermit,
 };

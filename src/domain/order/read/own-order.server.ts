@@ -12,7 +12,7 @@ import { liveStockStatements, toLiveStock } from '../../stock/live-stock.server.
 import type { LiveStock } from '../../stock/live-stock.ts';
 import { hashToken } from '../../tokens.ts';
 import { type ItemRow, type OrderRow, orderStatements } from '../mail/order-facts.server.ts';
-import { amountColumns, documentColumns, giftColumns } from '../order-columns.server.ts';
+import { amountColumns, documentColumns, giftColumns, parcelColumns } from '../order-columns.server.ts';
 import { accessTokenOf } from './access-token.ts';
 import type { FindOrderInput, OwnOrder, OwnOrderItem, StatusChange } from './own-order.ts';
 
@@ -53,6 +53,7 @@ export async function getOwnOrder(ctx: Context, { id, token }: OwnOrderKey): Pro
         ...amountColumns,
         ...giftColumns,
         ...documentColumns,
+        ...parcelColumns,
         deliveredAt: orders.deliveredAt,
       })
       .from(orders)
