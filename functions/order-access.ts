@@ -14,9 +14,14 @@ export function orderTokenOf(c: Context<ApiEnv>, orderId: string): string | null
   return accessTokenIn(c.req.raw, c.env.ctx.siteUrl, orderId);
 }
 
-export async function giveAccess(c: Context<ApiEnv>, orderId: string): Promise<void> {
+export async function giveAccess(
+  c: Context<ApiEnv>,
+  orderId: string,
+  { alsoSignedIn = false } = {},
+): Promise<void> {
   const { actor, accounts } = c.env.ctx;
-  if (actor.kind === 'visitor') keepAccess(c, orderId, await accessTokenOf(accounts.secret, orderId));
+  if (alsoSignedIn || actor.kind === 'visitor')
+    keepAccess(c, orderId, await accessTokenOf(accounts.secret, orderId));
 }
 
 export function keepAccess(c: Context<ApiEnv>, orderId: string, token: string): void {

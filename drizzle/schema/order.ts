@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, primaryKey, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
+import {
+  type AnySQLiteColumn,
+  check,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  unique,
+} from 'drizzle-orm/sqlite-core';
 import { users } from './account.ts';
 import { products } from './catalogue.ts';
 import {
@@ -63,6 +72,10 @@ export const orders = sqliteTable(
     >(),
     trackingUrl: text('tracking_url'),
     couponCode: text('coupon_code'),
+    /** The order that this one was added to: it goes in the same parcel. Never itself an addition. */
+    joinsOrderId: text('joins_order_id').references((): AnySQLiteColumn => orders.id, {
+      onDelete: 'restrict',
+    }),
     subtotalPaise: integer('subtotal_paise').notNull(),
     discountPaise: integer('discount_amount_paise').notNull().default(0),
     shippingPaise: integer('shipping_fee_paise').notNull(),
@@ -108,6 +121,9 @@ export const orders = sqliteTable(
     index('orders_to_reconcile')
       .on(t.reconcileAt)
       .where(sql`reconcile_at is not null`),
+    index('orders_joining')
+      .on(t.joinsOrderId)
+      .where(sql`joins_order_id is not null`),
     index('orders_to_ask_for_reviews')
       .on(t.deliveredAt)
       .where(sql`delivered_at is not null and reviews_asked_at is null`),

@@ -6,12 +6,15 @@ import { parseProductId } from '../../src/domain/catalogue/product-id.ts';
 import { clientOf } from '../../src/domain/client-key.ts';
 import { toDomainError } from '../../src/domain/errors.server.ts';
 import { DomainError } from '../../src/domain/errors.ts';
+import { addingCookie } from '../../src/domain/order/adding.ts';
+import { AdditionInput, AdditionQuoteInput } from '../../src/domain/order/addition-input.ts';
 import { changeOwnAddress, changeOwnSize } from '../../src/domain/order/change/change-own-order.server.ts';
 import { recordPaymentOutcome } from '../../src/domain/order/change/end-unpaid.server.ts';
 import { ownProblemOf } from '../../src/domain/order/change/own-change-form.ts';
 import { OwnCancelInput, OwnSizeInput } from '../../src/domain/order/change/own-change.ts';
 import { PaymentOutcomeInput } from '../../src/domain/order/change/payment-outcome.ts';
 import { findPinPromise } from '../../src/domain/order/place/pin-promise.server.ts';
+import { getOrderToJoin, quoteAddition } from '../../src/domain/order/place/addition.server.ts';
 import { quoteOrder } from '../../src/domain/order/place/quote.server.ts';
 import { QuoteInput } from '../../src/domain/order/place/quote.ts';
 import { getInvoiceFile } from '../../src/domain/order/read/invoice.server.ts';
@@ -24,7 +27,8 @@ import {
 import { FindOrderInput, parseCursor } from '../../src/domain/order/read/own-order.ts';
 import { cancelOwnOrder } from '../../src/domain/payment/cancel-own-order.server.ts';
 import { CreateOrderInput, toPlaceOrderInput } from '../../src/domain/payment/create-order-input.ts';
-import { startPayment } from '../../src/domain/payment/start-payment.server.ts';
+import { startAddition } from '../../src/domain/payment/start-addition.server.ts';
+import { type StartedPayment, startPayment } from '../../src/domain/payment/start-payment.server.ts';
 import type { DocumentFile } from '../../src/domain/tax/document-file.server.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { hasHint } from '../auth-cookies.ts';
@@ -62,6 +66,7 @@ export const orders = new Hono<ApiEnv>()
     const outcome = await readInput(c, PaymentOutcomeInput);
     return c.json(await recordPaymentOutcome(c.env.ctx, { id, token: orderTokenOf(c, id) }, outcome));
   })
+  .post('/adding', async (c) => c.redirect(await takeAdding(c), 303))
   .post('/form', async (c) => c.redirect(await takeForm(c), 303))
   .post('/:id/cancel', rateLimit('orders'), async (c) => {
     await readInput(c, OwnCancelInput);
@@ -71,6 +76,17 @@ export const orders = new Hono<ApiEnv>()
   .put('/:id/address', rateLimit('orders'), async (c) => {
     await changeOwnAddress(c.env.ctx, keyOf(c), await readInput(c, DeliveryAddressInput));
     return await answerOrder(c);
+  })
+  .post('/:id/addition/quote', async (c) => {
+    return c.json(await quoteAddition(c.env.ctx, keyOf(c), await readInput(c, AdditionQuoteInput)));
+  })
+  .post('/:id/addition', rateLimit('orders'), async (c) => {
+    const own = keyOf(c);
+    const input = await readInput(c, AdditionInput);
+    const started = await startAddition(c.env.ctx, own, input, idempotencyKeyOf(c));
+    // A guest's order stays hers to open without an account, whoever is signed in.
+    if (own.token !== null) await giveAccess(c, started.dbOrderId, { alsoSignedIn: true });
+    return c.json(answerStarted(started));
   })
   .put('/:id/size', rateLimit('orders'), async (c) => {
     await changeOwnSize(c.env.ctx, keyOf(c), await readInput(c, OwnSizeInput));
@@ -108,6 +124,33 @@ async function takeForm(c: Context<ApiEnv>): Promise<string> {
   const outcome = await takeChange(c, { id, token: token ?? orderTokenOf(c, id) }, text);
   const query = new URLSearchParams({ ...(token !== null && { token }), ...outcome });
   return `/orders/${encodeURIComponent(id)}?${query.toString()}#changed`;
+}
+
+/** "Add a piece" and "Stop adding", from forms: what is chosen meanwhile stays in the cart. */
+async function takeAdding(c: Context<ApiEnv>): Promise<string> {
+  const form = await readForm(c);
+  const text = (name: string) => String(form.get(name) ?? '');
+  const id = text('orderId');
+  const given = text('token') || null;
+  const page = `/orders/${encodeURIComponent(id)}`;
+  const query = given === null ? '' : `?${new URLSearchParams({ token: given }).toString()}`;
+  if (text('change') === 'stop') {
+    c.header('Set-Cookie', addingCookie(null));
+    return `${page}${query}`;
+  }
+  const { ctx } = c.env;
+  try {
+    await enforceRateLimit(c, 'orders');
+    await getOrderToJoin(ctx, { id, token: given ?? orderTokenOf(c, id) });
+  } catch (error) {
+    const known = toDomainError(error);
+    if (known.status >= 500) ctx.log.error('order.not-joined', error, { orderId: id });
+    const problem = { ...(given !== null && { token: given }), problem: ownProblemOf(known) };
+    return `${page}?${new URLSearchParams(problem).toString()}#changed`;
+  }
+  if (given !== null) keepAccess(c, id, given);
+  c.header('Set-Cookie', addingCookie(id), { append: true });
+  return `${page}/add`;
 }
 
 /** What is wrong is said on the page. */
@@ -176,9 +219,13 @@ export const createOrder = new Hono<ApiEnv>().post('/', rateLimit('orders'), ses
   if (input.couponCode !== null) await enforceRateLimit(c, 'coupon');
   const started = await startPayment(c.env.ctx, input, idempotencyKeyOf(c));
   await giveAccess(c, started.dbOrderId);
-  const { dbOrderId, razorpayOrderId, amountPaise } = started;
-  return c.json({ razorpayOrderId, dbOrderId, amount: amountPaise, currency: 'INR' });
+  return c.json(answerStarted(started));
 });
+
+/** S7's answer. */
+function answerStarted({ dbOrderId, razorpayOrderId, amountPaise }: StartedPayment) {
+  return { razorpayOrderId, dbOrderId, amount: amountPaise, currency: 'INR' };
+}
 
 /** S8: who thinks that she is signed in would not find an order again that was placed as a stranger's. */
 function assertStillSignedIn(c: Context<ApiEnv>): void {

@@ -82,6 +82,10 @@ const ERRORS = {
     409,
     'This order is packed already, and cannot be changed here any more. Please write to us, as soon as you can.',
   ],
+  IS_ADDITION: [
+    409,
+    'This order goes in the parcel of another one. Please change that there, on the page of the first.',
+  ],
   ORDER_PAID_BY_HAND: [
     409,
     'This order was not paid on this site, so its money cannot go back by itself. Please write to us to cancel it.',

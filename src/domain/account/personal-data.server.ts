@@ -184,7 +184,7 @@ export const PERSONAL_DATA = {
     ...{ userId: emptied, codInbox: emptied, codPhone: emptied, codAddress: emptied },
     paymentGatewayResponse: emptied,
     ...{ id: none, razorpayOrderId: none, razorpayPaymentId: none, accessTokenHash: none },
-    ...{ trackingUrl: none, couponCode: none },
+    ...{ trackingUrl: none, couponCode: none, joinsOrderId: none },
   }),
   orderItems: marks(orderItems, { orderId: none, selectedSize: none, name: none, imageUrl: none, hsn: none }),
   payments: marks(payments, {

@@ -5,8 +5,9 @@ import { taxDocuments, taxSettings } from '../../../drizzle/schema/tax.ts';
 import { COME_IN, GOING_BACK } from '../payment/payment-status.ts';
 import type { SellerMode } from '../tax/seller.ts';
 import type { DocumentKind } from '../tax/tax-document.ts';
+import type { ParcelMate } from './addition.ts';
 import type { AmountName } from './order-amounts.ts';
-import { statusesThat } from './order-status.ts';
+import { SOLD, statusesThat } from './order-status.ts';
 
 /** Columns of a query of orders, whose name is spelled out since Drizzle leaves it away: what has come in for each, and what went back of it or was asked to. */
 export const moneyColumns = {
@@ -44,6 +45,21 @@ export const taxFactColumns = {
     where d.order_id = orders.id and d.kind <> 'credit_note')`,
 };
 
+const mate = sql.raw(`json_object('id', a.id, 'status', a.status, 'packedAt', a.packed_at,
+  'totalPaise', a.final_amount_paise)`);
+
+/** What else goes in its parcel: what it was added to, and what was added to it. */
+export const parcelColumns = {
+  joinsOrderId: orders.joinsOrderId,
+  first: sql`(select ${mate} from ${orders} a where a.id = orders.joins_order_id)`.mapWith(
+    (json: string): ParcelMate => JSON.parse(json) as ParcelMate,
+  ) as SQL<ParcelMate | null>,
+  additions: sql`(select json_group_array(json(mate)) from (select ${mate} as mate from ${orders} a
+    where a.joins_order_id = orders.id and a.status in ${SOLD} order by a.created_at))`.mapWith(
+    (json: string): ParcelMate[] => JSON.parse(json) as ParcelMate[],
+  ),
+};
+
 /** What makes a gift of an order, beside its wrap, which is an amount. */
 export const giftColumns = { giftNote: orders.giftNote, hidesPrice: orders.hidesPrice };
 
@@ -58,16 +74,18 @@ export const summaryColumns = {
   razorpayOrderId: orders.razorpayOrderId,
   totalPaise: orders.totalPaise,
   trackingUrl: orders.trackingUrl,
+  packedAt: orders.packedAt,
+  ...parcelColumns,
   ...moneyColumns,
 };
 
-const SOLD = statusesThat(({ counts }) => counts !== 'none');
-const SOLD_IN_CASH = statusesThat(({ counts }) => counts === 'all');
+const COUNTED = statusesThat(({ counts }) => counts !== 'none');
+const COUNTED_IN_CASH = statusesThat(({ counts }) => counts === 'all');
 
 /** What counts as sold in every figure; the view `sale_days` says the same. */
 export function countsAsSold(order: {
   readonly status: SQLWrapper;
   readonly paymentMethod: SQLWrapper;
 }): SQL {
-  return sql`(${order.status} in ${SOLD} and (${order.paymentMethod} <> 'cod' or ${order.status} in ${SOLD_IN_CASH}))`;
+  return sql`(${order.status} in ${COUNTED} and (${order.paymentMethod} <> 'cod' or ${order.status} in ${COUNTED_IN_CASH}))`;
 }

@@ -118,6 +118,9 @@ export function mayFollow(from: OrderStatus, to: OrderStatus): boolean {
   return FACTS[from].next.includes(to);
 }
 
+/** Its pieces are hers: whether they are to be sent, or were. */
+export const SOLD = statusesThat(({ claim }) => claim === 'sold');
+
 /** The statuses that may become this one. */
 export function statusesBefore(to: OrderStatus): OrderStatus[] {
   return ORDER_STATUSES.filter((from) => mayFollow(from, to));

@@ -11,7 +11,12 @@ import { orderFactsOf, orderStatements } from '../order/mail/order-facts.server.
 import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
 import { applyingStatements } from './applying-statements.server.ts';
 import { decide, type Decision } from './payment-decision.ts';
-import { isReturnedStatement, keepEvent, type ProviderEvent } from './payment-statements.server.ts';
+import {
+  firstGoneStatement,
+  isReturnedStatement,
+  keepEvent,
+  type ProviderEvent,
+} from './payment-statements.server.ts';
 import type { ProviderPayment } from './payments.ts';
 import { sendReturn } from './send-refund.server.ts';
 
@@ -49,9 +54,12 @@ async function apply(
   let canRetake = true;
   for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
     const asked = { orderId: payment.orderId ?? '', paymentId: payment.id };
-    const [[order], items, returned] = await db.batch(statementsOnce('payment', paymentStatements, asked));
+    const [[order], items, returned, gone] = await db.batch(
+      statementsOnce('payment', paymentStatements, asked),
+    );
     if (!order || payment.currency !== CURRENCY) return await ignore(ctx, payment, event);
-    const wanted = decide(order, payment, returned.length > 0);
+    const known = { isReturned: returned.length > 0, isFirstGone: gone.length > 0 };
+    const wanted = decide(order, payment, known);
     const decision = wanted === 'retake' && !canRetake ? 'return' : wanted;
     const facts = await orderFactsOf(ctx, order, items);
     try {
@@ -75,6 +83,7 @@ function paymentStatements(db: Database) {
   return [
     ...orderStatements(db, eq(orders.razorpayOrderId, placeholder('orderId'))),
     isReturnedStatement(db, placeholder('paymentId')),
+    firstGoneStatement(db, placeholder('orderId')),
   ] as const;
 }
 

@@ -14,6 +14,7 @@ import type { Mail } from '../ports.ts';
 import type { Decision, Payable } from './payment-decision.ts';
 import {
   assertNotItsPayment,
+  isFirstGone,
   isNotReturned,
   keepEvent,
   keepPayment,
@@ -76,6 +77,7 @@ function paying(ctx: Context, { order, facts, payment, decision, at }: Applying)
       and(
         ...[eq(orders.id, order.id), eq(orders.status, order.status), isHeld, isNotEndedByOwner],
         ...[isNull(orders.razorpayPaymentId), isNotReturned(db, payment.id)],
+        ...(isAdopted ? [] : [sql`not ${isFirstGone}`]),
       ),
     );
   const note = `Payment ${payment.id}`;

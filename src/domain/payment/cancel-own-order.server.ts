@@ -1,16 +1,16 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { ruleOf } from '../../../drizzle/errors.ts';
 import { orderEvents, orders } from '../../../drizzle/schema/order.ts';
-import { requireChange, type Statement, writeBatch } from '../../../drizzle/write-batch.ts';
+import { requireChange, requireThat, type Statement, writeBatch } from '../../../drizzle/write-batch.ts';
 import type { Context } from '../context.server.ts';
 import { DomainError } from '../errors.ts';
 import { assertMayCancel } from '../order/change/assert-own-change.ts';
-import { orderFactsOf } from '../order/mail/order-facts.server.ts';
+import { orderFactsOf, orderStatements } from '../order/mail/order-facts.server.ts';
 import { cancelledByShopperMail } from '../order/mail/own-change-letters.ts';
 import { statusMail } from '../order/mail/status-letters.ts';
 import { moneyColumns } from '../order/order-columns.server.ts';
 import { giveCouponBack, giveStockBack, noteStatus } from '../order/order-statements.server.ts';
-import { claimOf, type OrderStatus } from '../order/order-status.ts';
+import { claimOf, type OrderStatus, statusesIn } from '../order/order-status.ts';
 import { getOwnOrderToChange, type OwnOrderKey, type OwnOrderRow } from '../order/read/own-order.server.ts';
 import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
 import { queueDelivery } from '../outbox/queue-delivery.server.ts';
@@ -22,8 +22,9 @@ const MOST_ATTEMPTS = 3;
 const CANCELLED: OrderStatus = 'cancelled_by_user';
 
 /**
- * Whoever ordered takes it back before it is packed: pieces and coupon are free again and all that was paid goes back,
- * in one write. Of a cancellation and the owner's press on "Packed" one wins. Asked again, it stays cancelled.
+ * Whoever ordered takes it back before it is packed, with what she has added to it: pieces and coupon are free again and all
+ * that was paid goes back, in one write. Of a cancellation and the owner's press on "Packed" one wins. Asked again, it stays
+ * cancelled.
  */
 export async function cancelOwnOrder(ctx: Context, own: OwnOrderKey): Promise<void> {
   for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
@@ -31,19 +32,39 @@ export async function cancelOwnOrder(ctx: Context, own: OwnOrderKey): Promise<vo
     const { order } = found;
     const isOver = claimOf(order) === 'none' && [CANCELLED, 'refunded'].includes(order.status);
     if (isOver) return;
-    assertMayCancel({ ...order, isPaidOnline: order.razorpayPaymentId !== null });
+    const parcel = [found, ...(await additionsOf(ctx, order.id))];
+    for (const each of parcel) {
+      assertMayCancel({ ...each.order, isPaidOnline: each.order.razorpayPaymentId !== null });
+    }
+    const all = await Promise.all(parcel.map((each) => cancelling(ctx, each)));
     try {
-      await writeBatch(ctx.db, await cancelling(ctx, found));
+      await writeBatch(ctx.db, [nothingElse(ctx, parcel), ...all.flat()]);
     } catch (error) {
       if (ruleOf(error) !== 'noRowChanged') throw error;
       continue;
     }
-    ctx.defer(
-      order.razorpayPaymentId === null ? deliverOutbox(ctx) : sendReturn(ctx, order.razorpayPaymentId),
-    );
+    const paid = parcel.flatMap((each) => each.order.razorpayPaymentId ?? []);
+    for (const payment of paid) ctx.defer(sendReturn(ctx, payment));
+    if (paid.length === 0) ctx.defer(deliverOutbox(ctx));
     return;
   }
   throw new DomainError('ORDER_MOVED');
+}
+
+/** What she has added and is still to be sent. */
+const isAddedTo = (orderId: string) =>
+  sql`(${orders.joinsOrderId} = ${orderId} and ${orders.status} in ${statusesIn('to_send')})`;
+
+async function additionsOf({ db }: Context, orderId: string): Promise<OwnOrderRow[]> {
+  const [added, items] = await db.batch(orderStatements(db, isAddedTo(orderId)));
+  return added.map((order) => ({ order, items: items.filter(({ item }) => item.orderId === order.id) }));
+}
+
+/** Another may have been paid since they were read: it would be delivered for nothing. */
+function nothingElse({ db }: Context, [first, ...added]: readonly OwnOrderRow[]) {
+  const known = added.map(({ order }) => order.id);
+  const others = sql`select 1 from ${orders} where ${isAddedTo(first?.order.id ?? '')} and id not in ${known}`;
+  return requireThat(db, sql`not exists (${others})`);
 }
 
 async function cancelling(ctx: Context, { order, items }: OwnOrderRow): Promise<[Statement, ...Statement[]]> {

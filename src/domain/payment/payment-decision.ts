@@ -22,8 +22,18 @@ export interface Payable {
  */
 export type Decision = 'record' | 'fail' | 'sell' | 'retake' | 'adopt' | 'return';
 
-/** `isReturned`: this payment's money is on its way back, or was. */
-export function decide(order: Payable, payment: ProviderPayment, isReturned: boolean): Decision {
+interface Known {
+  /** This payment's money is on its way back, or was. */
+  readonly isReturned: boolean;
+  /** What it was added to is not sent any more. */
+  readonly isFirstGone: boolean;
+}
+
+export function decide(
+  order: Payable,
+  payment: ProviderPayment,
+  { isReturned, isFirstGone }: Known,
+): Decision {
   const { status, holdExpiresAt, razorpayPaymentId, totalPaise } = order;
   const isOwners = order.statusSetByOwnerAt !== null;
   if (payment.status === 'failed') {
@@ -31,6 +41,7 @@ export function decide(order: Payable, payment: ProviderPayment, isReturned: boo
   }
   if (payment.status !== 'captured' || isReturned || razorpayPaymentId === payment.id) return 'record';
   if (payment.amountPaise !== totalPaise || razorpayPaymentId !== null) return 'return';
+  if (isFirstGone && (holdExpiresAt !== null || isUnpaid(status))) return 'return';
   if (holdExpiresAt !== null) return 'sell';
   // What the owner has ended stays so; her money goes back to the shopper.
   if (isUnpaid(status)) return isOwners ? 'return' : 'retake';

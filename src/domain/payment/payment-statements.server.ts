@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, ne, or, type Placeholder, sql, type SQLWrappe
 import type { Database } from '../../../drizzle/client.ts';
 import { orders } from '../../../drizzle/schema/order.ts';
 import { payments, refunds, webhookEvents } from '../../../drizzle/schema/payment.ts';
+import { SOLD } from '../order/order-status.ts';
 import { GOING_BACK, PAYMENT_STATUSES, stepOf } from './payment-status.ts';
 import type { ProviderPayment } from './payments.ts';
 
@@ -63,6 +64,17 @@ export function isNotReturned(db: Database, razorpayPaymentId: string) {
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(and(eq(payments.razorpayPaymentId, razorpayPaymentId), inArray(refunds.status, GOING_BACK)));
   return sql`not exists ${returned}`;
+}
+
+/** Of a query of orders: what it was added to is not sent any more, so that it would be delivered for nothing. */
+export const isFirstGone = sql`exists (select 1 from ${orders} f
+  where f.id = orders.joins_order_id and f.status not in ${SOLD})`;
+
+export function firstGoneStatement(db: Database, razorpayOrderId: string | Placeholder) {
+  return db
+    .select({ one: sql`1` })
+    .from(orders)
+    .where(and(eq(orders.razorpayOrderId, razorpayOrderId), isFirstGone));
 }
 
 const RETURN = 'return-';

@@ -11,7 +11,7 @@ import type { PlacedOrder, PlaceOrderInput } from '../order/place/place-order.ts
 import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
 import type { Answer, ProviderOrder } from './payments.ts';
 
-interface StartedPayment {
+export interface StartedPayment {
   readonly dbOrderId: string;
   /** Null where nothing is to be paid now. */
   readonly razorpayOrderId: string | null;

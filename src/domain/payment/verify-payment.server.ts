@@ -11,6 +11,7 @@ import { getOwnOrderRow, type OwnOrderRow } from '../order/read/own-order.server
 import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
 import { type Applied, applyPayment } from './apply-payment.server.ts';
 import { decide } from './payment-decision.ts';
+import { firstGoneStatement } from './payment-statements.server.ts';
 import { hasCome } from './payment-status.ts';
 import type { ProviderEvent } from './payment-statements.server.ts';
 import type { Answer, ProviderPayment } from './payments.ts';
@@ -132,11 +133,13 @@ async function captureLate(
   payment: ProviderPayment,
 ): Promise<ProviderPayment> {
   if (payment.status !== 'authorized' || now() - payment.createdAt < CAPTURED_BY_ITSELF_MS) return payment;
-  const [order] = await db
-    .select()
-    .from(orders)
-    .where(eq(orders.razorpayOrderId, payment.orderId ?? ''));
-  const wanted = order && decide(order, { ...payment, status: 'captured' }, false);
+  const id = payment.orderId ?? '';
+  const [[order], gone] = await db.batch([
+    db.select().from(orders).where(eq(orders.razorpayOrderId, id)),
+    firstGoneStatement(db, id),
+  ]);
+  const known = { isReturned: false, isFirstGone: gone.length > 0 };
+  const wanted = order && decide(order, { ...payment, status: 'captured' }, known);
   if (wanted !== 'sell' && wanted !== 'retake') return payment;
   return valueOf(await payments.capture(payment.id, payment.amountPaise)) ?? payment;
 }

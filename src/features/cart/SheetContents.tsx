@@ -5,6 +5,8 @@ import { arePricesKnown } from '../../domain/cart/cart-line.ts';
 import { formatRupees } from '../../domain/money.ts';
 import type { Shipping } from '../../domain/pricing/shipping.ts';
 import { paths } from '../../lib/paths.ts';
+import { addingTo } from '../../domain/order/adding.ts';
+import AddingPart from './AddingPart.tsx';
 import CartLines from './CartLines.tsx';
 import CouponEntry from './CouponEntry.tsx';
 import FreeShippingBar from './FreeShippingBar.tsx';
@@ -32,27 +34,38 @@ export default function SheetContents({ isOpen, addedId, shipping, onMended }: S
   const last = lines.findLast(({ placeholder }) => placeholder === null)?.id ?? null;
   if (matched === null && last !== null) setMatched(last);
 
+  const adding = addingTo(document.cookie);
   const sums = arePricesKnown(lines) ? sumsOf({ lines, shipping, quote }) : null;
   return (
     <>
       <div className="flex-1 px-5 pb-4">
-        <FreeShippingBar
-          subtotal={subtotal - (sums?.discountPaise ?? 0)}
-          shipping={shipping}
-          isKnown={sums?.discountPaise !== undefined && sums.discountPaise !== null}
-        />
+        {adding === null && (
+          <FreeShippingBar
+            subtotal={subtotal - (sums?.discountPaise ?? 0)}
+            shipping={shipping}
+            isKnown={sums?.discountPaise !== undefined && sums.discountPaise !== null}
+          />
+        )}
         {isWhole && <CartLines lines={lines} lowest={0} onRemoved={onMended} />}
         {matched !== null && <LaterMatches productId={matched} onAdded={onMended} />}
-        <CouponEntry onQuote={setQuote} />
-        <SheetSums sums={sums} />
+        {adding === null && (
+          <>
+            <CouponEntry onQuote={setQuote} />
+            <SheetSums sums={sums} />
+          </>
+        )}
       </div>
       <div className="sticky bottom-0 border-t border-line bg-ivory px-5 pt-3 pb-[calc(0.5rem+env(safe-area-inset-bottom))]">
-        <a href={paths.checkout} data-checkout className={`${buttonClass()} w-full`}>
-          Checkout
-          {typeof sums?.totalPaise === 'number' && (
-            <span className="tabular-nums">{formatRupees(sums.totalPaise)}</span>
-          )}
-        </a>
+        {adding === null ? (
+          <a href={paths.checkout} data-checkout className={`${buttonClass()} w-full`}>
+            Checkout
+            {typeof sums?.totalPaise === 'number' && (
+              <span className="tabular-nums">{formatRupees(sums.totalPaise)}</span>
+            )}
+          </a>
+        ) : (
+          <AddingPart orderId={adding} subtotalPaise={sums?.subtotalPaise ?? null} />
+        )}
         <div className="mt-1 flex justify-center">
           {!isWhole && (
             <button

@@ -9,8 +9,8 @@ import { shop } from '../../shop.config.ts';
 import { $cartLines, loadCartLines } from '../cart/cart-lines-store.ts';
 import { latestCart } from '../cart/cart-store.ts';
 import { $canOrder, $isAsking, untilAnswered } from '../order/checkout/can-order.ts';
-import { $draft, checkFields, endDraft, setField } from '../order/checkout/draft.ts';
-import { orderRequest } from '../order/checkout/order-request.ts';
+import { $draft, endDraft, setField } from '../order/checkout/draft.ts';
+import { ordering, type Placed } from '../order/checkout/ordering.ts';
 import { $quote, askQuote } from '../order/checkout/quote-store.ts';
 import { forgetAttempt, idempotencyKeyFor, rememberOrder } from './checkout-attempt.ts';
 import { $gateway, gatewayCode, type GatewayError, type GatewayReceipt, openGateway } from './gateway.ts';
@@ -33,7 +33,7 @@ export async function pay(settings: PaySettings): Promise<void> {
     warn('Empty Cart', 'There is nothing in your cart any more.');
     return;
   }
-  const wrong = checkFields();
+  const wrong = ordering.check();
   if (wrong) {
     warn('Missing Information', 'Please fill in what is marked.', { isOfFields: true });
     goToField(wrong);
@@ -76,13 +76,6 @@ function quoteFor(shown: Quote): Quote | null {
     `It is ${formatRupees(quote.totalPaise)} now. Please look at it, and press again if you agree.`,
   );
   return null;
-}
-
-interface Placed {
-  readonly razorpayOrderId: string | null;
-  readonly dbOrderId: string;
-  readonly amount: number;
-  readonly currency: string;
 }
 
 async function order(lines: readonly CartLine[], quote: Quote, settings: PaySettings): Promise<void> {
@@ -159,11 +152,11 @@ const CREATE_TRIES = 3;
 
 /** An answer that was lost is asked for again under the same key; it may have been an order. */
 async function place(lines: readonly CartLine[], quote: Quote): Promise<Placed | null> {
-  const body = orderRequest($draft.get(), lines, quote);
+  const body = ordering.request(lines, quote);
   let failure: ApiFailure | undefined;
   for (let nth = 1; nth <= CREATE_TRIES; nth += 1) {
     const header = { 'Idempotency-Key': await idempotencyKeyFor(body) };
-    const answer = await ask(api['create-razorpay-order'].$post({ json: body, header }));
+    const answer = await ordering.place(body, header);
     if (answer.ok) return answer.value;
     ({ failure } = answer);
     // What was placed under this key is over: the next try is an order of its own.
@@ -192,7 +185,7 @@ function tellWhyNot({ code, message }: ApiFailure): void {
       return;
     case 'SIGNED_OUT':
       warn('Authentication Issue', 'You have been signed out meanwhile. Please log in again.', {
-        link: { label: 'Log in', href: paths.loginFor(paths.checkout) },
+        link: { label: 'Log in', href: paths.loginFor(location.pathname) },
       });
       return;
     case 'NETWORK':

@@ -8,13 +8,14 @@ import { type Browser, openBrowser, settle } from '../../support/browser.ts';
 import { orderBody, type Started } from '../../support/checkout.ts';
 import { expectLedgerToAddUp, expectOrdersToKeepTheirOwn } from '../../support/ledger.ts';
 import { pay, sendEvent, usePaying } from '../../support/paying.ts';
-import { addSizedProduct, seenAtOf } from '../../support/rows.ts';
+import { addProduct, addSizedProduct } from '../../support/rows.ts';
 
 const shop = usePaying();
 
 const steps = [
   ...['pay', 'pay', 'tellAgain', 'size', 'sizeBack', 'address', 'cancel', 'pack', 'unpack'],
   ...['ship', 'takeUp', 'payTwice', 'buyOther', 'sizeAndCancel', 'cancelAndPack', 'cancelAndShip'],
+  ...['add', 'payAdded', 'cancelAdded', 'addAndPack', 'payAddedAndCancel', 'payAddedAndPack'],
 ] as const;
 type Step = (typeof steps)[number];
 
@@ -56,8 +57,9 @@ async function open(owner: Browser, isCash: boolean) {
     owner.send(`/api/admin/orders/${started.dbOrderId}${path}`, { method, body: sent });
   const cancel = () => browser.post(`${own}/cancel`);
   const size = (from: string, to: string) => put('size', { productId, size: from, newSize: to });
-  const pack = async (isPacked: boolean) => {
-    const seenAt = await seenAtOf(shop().ctx.db, started.dbOrderId);
+  const packIt = async (isPacked: boolean) => {
+    const { body: seen } = await owner.get(`/api/admin/orders/${started.dbOrderId}`);
+    const { seenAt } = seen as { seenAt: number };
     return await asOwner('PUT', '/packed', { isPacked, seenAt });
   };
   const ship = () => asOwner('PATCH', '', { status: 'shipped' });
@@ -71,6 +73,26 @@ async function open(owner: Browser, isCash: boolean) {
     paymentId = (await pay(shop(), started)).razorpay_payment_id;
     await tell();
   };
+  const { id: addedId } = await addProduct(ctx.db, { inStock: 2 });
+  const added: Started[] = [];
+  const paidFor = new Set<string>();
+  const add = async () => {
+    const items = [{ productId: addedId, size: '', quantity: 1 }];
+    const answered = await browser.post(`${own}/addition`, { items, agreedPaise: 499_00 });
+    expect([200, 409]).toContain(answered.status);
+    if (answered.status === 200) added.push(answered.body as Started);
+  };
+  const payAdded = async () => {
+    const last = added.findLast(({ dbOrderId }) => !paidFor.has(dbOrderId));
+    if (!last) return;
+    paidFor.add(last.dbOrderId);
+    const { razorpay_payment_id: id } = await pay(shop(), last);
+    await sendEvent(shop(), 'payment.captured', id, `walk-${crypto.randomUUID()}`);
+  };
+  const cancelAdded = async () => {
+    const last = added.at(-1);
+    if (last) await browser.post(`/api/orders/${last.dbOrderId}/cancel`);
+  };
   const run: Readonly<Record<Step, () => Promise<unknown>>> = {
     pay: payNow,
     tellAgain: tell,
@@ -79,21 +101,26 @@ async function open(owner: Browser, isCash: boolean) {
     sizeBack: () => size('2.6', '2.4'),
     address: () => put('address', ADDRESS),
     cancel,
-    pack: () => pack(true),
-    unpack: () => pack(false),
+    pack: () => packIt(true),
+    unpack: () => packIt(false),
     ship,
     takeUp: () => asOwner('PATCH', '', { status: 'processing' }),
     buyOther: () => buy(`other${nth}@example.in`, '2.6'),
     sizeAndCancel: () => Promise.all([size('2.4', '2.6'), cancel()]),
-    cancelAndPack: () => Promise.all([cancel(), pack(true)]),
+    cancelAndPack: () => Promise.all([cancel(), packIt(true)]),
     cancelAndShip: () => Promise.all([cancel(), ship()]),
+    ...{ add, payAdded, cancelAdded },
+    addAndPack: () => Promise.all([add(), packIt(true)]),
+    payAddedAndCancel: () => Promise.all([payAdded(), cancel()]),
+    payAddedAndPack: () => Promise.all([payAdded(), packIt(true)]),
   };
-  return { id: started.dbOrderId, run: (step: Step) => run[step]() };
+  return { id: started.dbOrderId, added, run: (step: Step) => run[step]() };
 }
 
 interface Money {
   readonly total: number;
   readonly subtotal: number;
+  readonly shipping: number;
   readonly lines: number;
   readonly status: string;
   readonly paid: number;
@@ -102,8 +129,8 @@ interface Money {
 
 async function expectMoneyToBeRight(id: string, isShippedOnce: boolean): Promise<void> {
   const { db } = shop().ctx;
-  const [row] =
-    await db.all<Money>(sql`select o.final_amount_paise total, o.subtotal_paise subtotal, o.status,
+  const [row] = await db.all<Money>(sql`select o.final_amount_paise total, o.subtotal_paise subtotal,
+    o.shipping_fee_paise shipping, o.status,
     (select total(quantity * price_at_purchase_paise) from ${orderItems} where order_id = o.id) lines,
     (select total(amount_paise) from payments where order_id = o.id and status in ('captured', 'refunded')) paid,
     (select total(r.amount_paise) from refunds r join payments p on p.id = r.payment_id
@@ -111,12 +138,21 @@ async function expectMoneyToBeRight(id: string, isShippedOnce: boolean): Promise
     from ${orders} o where o.id = ${id}`);
   if (!row) throw new Error('The order is gone.');
   expect(row.lines).toBe(row.subtotal);
-  expect(row.total).toBe(row.subtotal + 50_00);
+  expect(row.total).toBe(row.subtotal + row.shipping);
   expect(row.back).toBeLessThanOrEqual(row.paid);
   // All of it or nothing: she is charged nothing for cancelling, and keeps no piece that went back.
   expect([0, row.paid]).toContain(row.back);
   if (['cancelled_by_user', 'refunded'].includes(row.status)) expect(row.back).toBe(row.paid);
   if (row.back === 0 && row.paid > 0 && !isShippedOnce) expect(['paid', 'processing']).toContain(row.status);
+}
+
+/** What was added to an order that its shopper has cancelled is not sent, where its delivery was paid with the first. */
+async function expectNoneToGoForNothing(id: string): Promise<void> {
+  const [first] = await shop().ctx.db.select().from(orders).where(eq(orders.id, id));
+  const isCancelled = first && ['cancelled_by_user', 'refunded'].includes(first.status);
+  if (!isCancelled || first.statusSetByOwnerAt !== null) return;
+  const added = await shop().ctx.db.select().from(orders).where(eq(orders.joinsOrderId, id));
+  for (const { status } of added) expect(['paid', 'processing']).not.toContain(status);
 }
 
 test('TRADE G12: stock, money and sums stay right, whatever she and the owner do, after each other and at once', async () => {
@@ -139,6 +175,8 @@ test('TRADE G12: stock, money and sums stay right, whatever she and the owner do
           await expectLedgerToAddUp(shop().ctx.db);
           await expectOrdersToKeepTheirOwn(shop().ctx.db);
           await expectMoneyToBeRight(order.id, isShippedOnce);
+          for (const { dbOrderId } of order.added) await expectMoneyToBeRight(dbOrderId, isShippedOnce);
+          await expectNoneToGoForNothing(order.id);
         }
       },
     ),

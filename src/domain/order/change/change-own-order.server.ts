@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { orderEvents, orderItems, orders } from '../../../../drizzle/schema/order.ts';
 import { stockMovements } from '../../../../drizzle/schema/stock.ts';
 import { requireChange, requireThat, type Statement, writeBatch } from '../../../../drizzle/write-batch.ts';
@@ -16,6 +16,7 @@ import { taxSettingsStatement, toTaxSettings } from '../../tax/tax-settings.serv
 import { orderFactsOf, type OrderRow } from '../mail/order-facts.server.ts';
 import { addressOf } from '../mail/order-letters.ts';
 import { changedByShopperMail, ownChangeMail } from '../mail/own-change-letters.ts';
+import { statusesIn } from '../order-status.ts';
 import { announceOrder } from '../order-statements.server.ts';
 import { isWithinCodLimit } from '../place/cod-limit.server.ts';
 import { codKeysOf } from '../place/cod-limit.ts';
@@ -33,6 +34,7 @@ export async function changeOwnAddress(
   const { db } = ctx;
   const found = await getOwnOrderToChange(ctx, own);
   const { order } = found;
+  if (order.joinsOrderId !== null) throw new DomainError('IS_ADDITION');
   assertMayChange(order);
   const { name } = input;
   await assertDelivered(ctx, order, input.state);
@@ -53,11 +55,29 @@ export async function changeOwnAddress(
       ...(cod && { codPhone: cod.phone, codAddress: cod.address }),
     },
     // Asked again in the write: another order may have come to the same door meanwhile.
-    statements: cod ? [requireThat(db, isWithinCodLimit(cod, ctx.now(), order.id))] : [],
+    statements: [
+      ...(cod ? [requireThat(db, isWithinCodLimit(cod, ctx.now(), order.id))] : []),
+      ...takeAlong(ctx, after.order),
+    ],
     note: 'Where it goes, or whom the courier calls.',
     changes,
     told,
   });
+}
+
+/** What goes in the same parcel goes to the same door, also what is being paid for at this moment. */
+function takeAlong({ db, now }: Context, { id, customerName, shippingAddress }: OwnOrderRow['order']) {
+  const at = now();
+  const isAdded = and(
+    ...[eq(orders.joinsOrderId, id), isNull(orders.packedAt)],
+    inArray(orders.status, statusesIn('to_send', 'awaiting_payment', 'unpaid')),
+  );
+  return [
+    db
+      .update(orders)
+      .set({ customerName, shippingAddress, updatedAt: sql`max(${at}, ${orders.updatedAt} + 1)` })
+      .where(isAdded),
+  ];
 }
 
 async function assertDelivered({ db }: Context, { buyerGstin }: OrderRow, state: string) {

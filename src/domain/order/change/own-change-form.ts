@@ -15,6 +15,7 @@ const AT_FIELDS: Readonly<Record<DeliveryAddressField, string>> = {
 
 const CODES = [
   'ORDER_PACKED',
+  'IS_ADDITION',
   'ORDER_PAID_BY_HAND',
   'CHANGED_OFTEN',
   'ORDER_MOVED',

@@ -1,19 +1,26 @@
-import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { orderEvents, orders } from '../../../../drizzle/schema/order.ts';
-import { requireChange } from '../../../../drizzle/write-batch.ts';
+import { requireChange, type Statement } from '../../../../drizzle/write-batch.ts';
 import { commitChange } from '../../audit/audit.server.ts';
 import { requireAdmin } from '../../auth/require-person.ts';
 import type { Context } from '../../context.server.ts';
 import { refusedAs } from '../../errors.server.ts';
 import { DomainError } from '../../errors.ts';
 import { announceOrder } from '../order-statements.server.ts';
-import { ORDER_STATUSES } from '../order-status.ts';
+import { ORDER_STATUSES, SOLD } from '../order-status.ts';
 import type { PackedInput } from './change-order.ts';
 import { mayBePacked } from '../self-service.ts';
 
 const PACKABLE = ORDER_STATUSES.filter(mayBePacked);
 
-/** The owner says that it is packed, or takes that back: from one to the other nobody else changes the order. */
+/** Of a query of orders: when anything last changed of what is sure to go in its parcel, or was until it was taken back. */
+export const parcelSeenAt = sql<number>`(select max(a.updated_at) from ${orders} a where a.id = orders.id
+  or (a.joins_order_id = orders.id and (a.paid_at is not null or a.status in ${SOLD})))`;
+
+/**
+ * The owner says that it is packed, or takes that back: from one to the other nobody else changes the order. What was added
+ * to it and is paid goes with it; anything that came or went since she looked refuses the press.
+ */
 export async function markPacked(
   ctx: Context,
   orderId: string,
@@ -21,32 +28,45 @@ export async function markPacked(
 ): Promise<void> {
   const { user } = requireAdmin(ctx.actor);
   const { db } = ctx;
-  const [order] = await db
-    .select({ status: orders.status, packedAt: orders.packedAt })
-    .from(orders)
-    .where(eq(orders.id, orderId));
+  const facts = { id: orders.id, status: orders.status, packedAt: orders.packedAt };
+  const [[order], added] = await db.batch([
+    db.select(facts).from(orders).where(eq(orders.id, orderId)),
+    db.select(facts).from(orders).where(eq(orders.joinsOrderId, orderId)),
+  ]);
   if (!order) throw new DomainError('NOT_FOUND');
   if ((order.packedAt !== null) === isPacked) return;
   const at = ctx.now();
-  const event = { orderId, kind: 'tracking', actor: 'admin', actorUserId: user.id } as const;
+  const together = added.filter(({ status, packedAt }) => {
+    return PACKABLE.includes(status) && packedAt === (isPacked ? null : order.packedAt);
+  });
+  const note = isPacked ? 'Packed' : 'Unpacked again';
+  const withIt = isPacked ? `Packed with order ${orderId}` : note;
+  const event = { kind: 'tracking', actor: 'admin', actorUserId: user.id, createdAt: at } as const;
+  const changes = { isPacked, ...(together.length > 0 && { with: together.map(({ id }) => id) }) };
+  const set = { packedAt: isPacked ? at : null, updatedAt: at };
+  const mayChange = and(
+    inArray(orders.status, PACKABLE),
+    isPacked ? isNull(orders.packedAt) : isNotNull(orders.packedAt),
+  );
   await refusedAs(
     { noRowChanged: 'ORDER_MOVED' },
-    commitChange(ctx, { action: 'order.pack', entityId: orderId, changes: { isPacked } }, [
+    commitChange(ctx, { action: 'order.pack', entityId: orderId, changes }, [
       db
         .update(orders)
-        .set({ packedAt: isPacked ? at : null, updatedAt: at })
-        .where(
-          and(
-            ...[eq(orders.id, orderId), inArray(orders.status, PACKABLE)],
-            isPacked ? isNull(orders.packedAt) : isNotNull(orders.packedAt),
-            eq(orders.updatedAt, seenAt),
-          ),
-        ),
+        .set(set)
+        .where(and(eq(orders.id, orderId), mayChange, sql`${parcelSeenAt} = ${seenAt}`)),
       requireChange(db),
-      db
-        .insert(orderEvents)
-        .values({ ...event, note: isPacked ? 'Packed' : 'Unpacked again', createdAt: at }),
+      db.insert(orderEvents).values({ ...event, orderId, note }),
       announceOrder(db, { orderId, status: order.status, at }),
+      ...together.flatMap(({ id, status }): Statement[] => [
+        db
+          .update(orders)
+          .set(set)
+          .where(and(eq(orders.id, id), mayChange)),
+        requireChange(db),
+        db.insert(orderEvents).values({ ...event, orderId: id, note: withIt }),
+        announceOrder(db, { orderId: id, status, at }),
+      ]),
     ]),
   );
 }

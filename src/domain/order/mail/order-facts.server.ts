@@ -44,7 +44,7 @@ export async function orderFactsOf(
     })),
     amounts: amountsOf(order),
     ...{ includedTaxPaise: taxOfRows(order, items), buyerGstin: order.buyerGstin },
-    ...{ giftNote: order.giftNote, hidesPrice: order.hidesPrice },
+    ...{ giftNote: order.giftNote, hidesPrice: order.hidesPrice, joinsOrderId: order.joinsOrderId },
     token: opens ? token : null,
   };
 }

@@ -31,6 +31,8 @@ export interface OrderFacts {
   readonly buyerGstin: string | null;
   readonly giftNote: string | null;
   readonly hidesPrice: boolean;
+  /** In whose parcel it goes; null where it has its own. */
+  readonly joinsOrderId: string | null;
   /** Opens the order to a guest; null for whoever has an account. */
   readonly token: string | null;
 }
@@ -50,6 +52,9 @@ export function orderPlacedMail(order: OrderFacts, siteUrl: URL): Mail {
     after: [
       `It goes to: ${addressOf(order)}.`,
       ...(order.buyerGstin === null ? [] : [`Its bill names your GSTIN ${order.buyerGstin}.`]),
+      ...(order.joinsOrderId === null
+        ? []
+        : [`It comes in one parcel with your order ${order.joinsOrderId}.`]),
       ...giftLines(order),
       'We pack it now and write again when it is on its way. Until it is packed you can change or cancel it on its page.',
     ],
@@ -126,8 +131,11 @@ function giftLines({ giftNote, hidesPrice }: OrderFacts): string[] {
   ];
 }
 
-function packingLines({ amounts, giftNote, hidesPrice, buyerGstin }: OrderFacts): string[] {
+function packingLines({ amounts, giftNote, hidesPrice, joinsOrderId, buyerGstin }: OrderFacts): string[] {
   return [
+    ...(joinsOrderId === null
+      ? []
+      : [`It was added to order ${joinsOrderId}: please pack both into one parcel.`]),
     ...(buyerGstin === null ? [] : [`A business buys: its bill names GSTIN ${buyerGstin}.`]),
     ...(amounts.giftWrapPaise > 0 ? ['It is a gift: please wrap it.'] : []),
     ...(hidesPrice ? ['No price is to go into the parcel.'] : []),

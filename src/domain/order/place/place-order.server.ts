@@ -15,6 +15,7 @@ import { createOrderId } from '../order-id.ts';
 import type { PaymentMethod } from '../payment-method.ts';
 import { type CheckoutLine, type LineProblem, mergeLines } from './checkout-line.ts';
 import { codLimitStatement } from './cod-limit.server.ts';
+import { assertJoinable, joinedStatement } from './joined-order.server.ts';
 import type { PlacedOrder, PlaceOrderInput } from './place-order.ts';
 import { PLACE_ORDER_SCOPE, placingStatements } from './placing-statements.server.ts';
 import { quoteStatements, toQuote } from './quote.server.ts';
@@ -47,16 +48,19 @@ export async function placeOrder(
     ...{ ...input, ...input.address, lines: mergeLines(input.lines) },
     giftWrap: input.gift.isWrapped,
   };
-  const user = couponUserOf(actor, input.email);
-  const requestHash = await hashToken(JSON.stringify([user.userId, input]));
+  const { joins } = input;
+  const user = { ...couponUserOf(actor, input.email), ...(joins && { userId: joins.userId }) };
+  const asked = joins ? { ...input, joins: joins.id } : input;
+  const requestHash = await hashToken(JSON.stringify([user.userId, asked]));
   const ownKey = `${user.userId ?? 'guest'} ${key ?? crypto.randomUUID()}`;
 
   const tried = new Set<string>();
   let quote: Quote | undefined;
   for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
-    const [[known], [cod], ...rows] = await db.batch([
+    const [[known], [cod], [first], ...rows] = await db.batch([
       placedBefore(db, ownKey),
       codLimitStatement(ctx, input),
+      joinedStatement(db, joins),
       ...quoteStatements(ctx, request, user),
     ]);
     if (known && known.requestHash !== requestHash) throw new DomainError('KEY_REUSED');
@@ -71,12 +75,13 @@ export async function placeOrder(
       isWithinCodLimit: cod?.isWithin === 1,
     };
     // Only whoever is about to order is told that somebody has used the coupon under the address that was typed.
-    assertOrderable(toQuote(request, at, rows, false), agreed);
-    quote = toQuote(request, at, rows);
+    const delivered = assertJoinable(joins, first);
+    assertOrderable(toQuote(request, at, rows, { delivered, isTypedCounted: false }), agreed);
+    quote = toQuote(request, at, rows, { delivered });
     assertOrderable(quote, agreed);
     const placing = {
       ...{ id: createOrderId(), replaces: known?.order.id ?? null },
-      ...{ key: ownKey, requestHash, input, quote, user, at },
+      ...{ key: ownKey, requestHash, input, quote, user, at, joined: delivered },
     };
     tried.add(placing.id);
     try {

@@ -4,6 +4,15 @@ import type { PaymentMethod } from '../payment-method.ts';
 import type { OrderAddress } from '../read/own-order.ts';
 import type { RequestedLine } from './checkout-line.ts';
 
+/** The order whose parcel it goes in, as it was when who and where were read of it. */
+export interface JoinedInput {
+  readonly id: string;
+  /** Whose it is: what is added is hers too, whoever is signed in. */
+  readonly userId: string | null;
+  /** `updatedAt` of then. */
+  readonly seenAt: number;
+}
+
 /** What somebody orders, checked for its form; what it costs is for the shop to say. */
 export interface PlaceOrderInput {
   readonly lines: readonly RequestedLine[];
@@ -15,6 +24,8 @@ export interface PlaceOrderInput {
   readonly gift: GiftChoice;
   /** Only of a business that buys: its number with the tax office. */
   readonly buyerGstin?: string | undefined;
+  /** Only of what is added to an order. */
+  readonly joins?: JoinedInput;
   /** The total that the shopper has seen. */
   readonly agreedPaise: number;
 }

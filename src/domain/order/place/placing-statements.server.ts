@@ -17,6 +17,7 @@ import type { OrderStatus } from '../order-status.ts';
 import { accessTokenOf } from '../read/access-token.ts';
 import { isWithinCodLimit } from './cod-limit.server.ts';
 import { codKeysOf } from './cod-limit.ts';
+import { type JoinedOrder, requireJoinable } from './joined-order.server.ts';
 import type { PlacedOrder, PlaceOrderInput } from './place-order.ts';
 import type { Quote } from './quote.ts';
 
@@ -32,13 +33,15 @@ interface Placing {
   readonly input: PlaceOrderInput;
   readonly quote: Quote;
   readonly user: CouponUser;
+  /** The order that it is added to. */
+  readonly joined: JoinedOrder | null;
   readonly at: number;
 }
 
 /** Everything that an order is, for one write. The key comes first: it is what parallel calls of one order meet at. */
 export async function placingStatements(ctx: Context, placing: Placing) {
   const { db, accounts } = ctx;
-  const { id, input, quote, user, at } = placing;
+  const { id, input, quote, user, joined, at } = placing;
   const status = firstStatus(placing);
   const isOpen = status === 'pending_payment';
   const cod = status === 'processing' ? codKeysOf(input) : null;
@@ -47,11 +50,12 @@ export async function placingStatements(ctx: Context, placing: Placing) {
   const statements: [Statement, ...Statement[]] = [
     ...keyStatements(db, placing),
     ...(cod ? [requireThat(db, isWithinCodLimit(cod, at))] : []),
+    ...(joined ? [requireJoinable(db, joined)] : []),
     db.insert(orders).values({
       ...{ id, userId: user.userId, customerEmail: input.email, customerName: input.name },
       ...{ shippingAddress: input.address, status, paymentMethod: input.paymentMethod },
       ...(cod && { codInbox: cod.inbox, codPhone: cod.phone, codAddress: cod.address }),
-      couponCode: quote.coupon?.code ?? null,
+      ...{ couponCode: quote.coupon?.code ?? null, joinsOrderId: joined?.id ?? null },
       ...amountsOf(quote),
       ...giftOf(input),
       buyerGstin: input.buyerGstin ?? null,
@@ -136,12 +140,17 @@ function couponStatementsOf(db: Database, { id, quote, user, input, at }: Placin
   return [used, requireChange(db, 1)];
 }
 
-function mailStatements({ db, siteUrl }: Context, { id, input, quote, user, at }: Placing, token: string) {
+function mailStatements(
+  { db, siteUrl }: Context,
+  { id, input, quote, user, joined, at }: Placing,
+  token: string,
+) {
   const facts = {
     ...{ id, name: input.name, email: input.email, address: input.address },
     ...{ paymentMethod: input.paymentMethod, lines: quote.lines, amounts: quote },
     ...{ includedTaxPaise: quote.includedTaxPaise, buyerGstin: input.buyerGstin ?? null },
     ...giftOf(input),
+    joinsOrderId: joined?.id ?? null,
     token: user.userId === null ? token : null,
   };
   return [

@@ -15,6 +15,7 @@ import { DEFAULT_SHIPPING } from '../../pricing/shipping.ts';
 import { codStatement } from '../../shop-settings/shop-settings.server.ts';
 import { taxSettingsStatement, toTaxSettings } from '../../tax/tax-settings.server.ts';
 import { liveStockStatements, toLiveStock } from '../../stock/live-stock.server.ts';
+import type { Delivered } from '../addition.ts';
 import { mergeLines } from './checkout-line.ts';
 import { makeQuote, type Quote, type QuoteInput, type QuoteRequest } from './quote.ts';
 
@@ -59,8 +60,18 @@ type RowsOf<Statements extends readonly unknown[]> = {
 };
 type QuoteRows = RowsOf<ReturnType<typeof quoteStatements>>;
 
-/** `isTypedCounted`: whether what was bought under the address that was typed counts against a coupon. */
-export function toQuote(request: QuoteRequest, at: number, rows: QuoteRows, isTypedCounted = true): Quote {
+interface QuoteOptions {
+  /** Whether what was bought under the address that was typed counts against a coupon. */
+  readonly isTypedCounted?: boolean;
+  readonly delivered?: Delivered | null;
+}
+
+export function toQuote(
+  request: QuoteRequest,
+  at: number,
+  rows: QuoteRows,
+  { isTypedCounted = true, delivered = null }: QuoteOptions = {},
+): Quote {
   const [found, counted, [shipping], [cod], [extras], seller, [coupon], [used = { uses: 0, ownUses: 0 }]] =
     rows;
   return makeQuote(request, {
@@ -70,6 +81,7 @@ export function toQuote(request: QuoteRequest, at: number, rows: QuoteRows, isTy
     ...(extras ?? { giftWrapPricePaise: 0, hasOffers: false }),
     seller: toTaxSettings(seller),
     coupon: coupon ?? null,
+    delivered,
     ownUses: used.ownUses,
     uses: isTypedCounted ? used.uses : used.ownUses,
     at,

@@ -12,6 +12,7 @@ import {
 import { type CodRules, isCodOffered } from '../../pricing/cod.ts';
 import { type OrderAmounts, priceOrder, subtotalOf } from '../../pricing/price-order.ts';
 import type { Shipping } from '../../pricing/shipping.ts';
+import { addedShipping, type Delivered } from '../addition.ts';
 import { onlyStateOf, type OnlyState, problemOfDelivery, type Seller } from '../../tax/seller.ts';
 import { taxIncluded } from '../../tax/tax-amounts.ts';
 import { supplyTo } from '../../tax/tax-document.ts';
@@ -67,6 +68,8 @@ export interface QuoteFacts {
   readonly giftWrapPricePaise: number;
   readonly hasOffers: boolean;
   readonly seller: Seller;
+  /** What of its parcel is ordered already, where it is added to an order. */
+  readonly delivered?: Delivered | null;
   readonly at: number;
 }
 
@@ -82,7 +85,7 @@ export function makeQuote(
   { lines: wanted, couponCode, giftWrap, ...place }: QuoteRequest,
   facts: QuoteFacts,
 ): Quote {
-  const { products, shipping, coupon: found, uses, ownUses, giftWrapPricePaise, hasOffers, at } = facts;
+  const { products, delivered, coupon: found, uses, ownUses, giftWrapPricePaise, hasOffers, at } = facts;
   const bought = wanted.map((line) => {
     return { line, product: products.find(({ productId }) => productId === line.productId) ?? null };
   });
@@ -93,6 +96,7 @@ export function makeQuote(
   const coupon = typeof couponCode === 'string' ? judgeCoupon(couponCode, found, tried) : null;
   const onlyState = onlyStateOf(facts.seller);
   const discount = coupon?.status === 'applied' ? found : null;
+  const shipping = delivered ? addedShipping(tried.subtotalPaise, facts.shipping, delivered) : facts.shipping;
   const amounts = priceOrder({
     ...{ lines, discount, shipping, at },
     giftWrapPaise: giftWrap && lines.length > 0 ? giftWrapPricePaise : 0,
@@ -109,7 +113,7 @@ export function makeQuote(
     deliveryProblem: deliveryProblem(place, onlyState),
     onlyState,
     takesBusinesses: facts.seller.mode === 'regular',
-    codIsOffered: isCodOffered(facts.cod, amounts.totalPaise),
+    codIsOffered: !delivered && isCodOffered(facts.cod, amounts.totalPaise),
     giftWrapPricePaise,
     hasOffers,
   };

@@ -4,6 +4,7 @@ import type { OrderAmounts } from '../../pricing/price-order.ts';
 import type { OrderMoney } from '../change/change-order.ts';
 import type { PaymentStatus, RefundStatus } from '../../payment/payment-status.ts';
 import type { DocumentKind } from '../../tax/tax-document.ts';
+import type { ParcelMate } from '../addition.ts';
 import type { OrderGift } from '../gift.ts';
 import { claimFor, ORDER_STATUSES, type OrderStatus } from '../order-status.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '../payment-method.ts';
@@ -52,6 +53,11 @@ export interface AdminOrderSummary extends OrderMoney {
   readonly razorpayOrderId: string | null;
   readonly totalPaise: number;
   readonly trackingUrl: string | null;
+  readonly packedAt: number | null;
+  /** What it was added to. */
+  readonly first: ParcelMate | null;
+  /** What was added to it and is sure, oldest first. */
+  readonly additions: readonly ParcelMate[];
   readonly items: readonly OwnOrderItem[];
 }
 
@@ -107,12 +113,12 @@ export interface AdminOrder extends AdminOrderSummary, OrderAmounts, OrderGift {
   readonly buyerGstin?: string | undefined;
   readonly items: readonly AdminOrderItem[];
   readonly userId: string | null;
-  readonly updatedAt: number;
+  /** The newest `updatedAt` of what goes in its parcel. */
+  readonly seenAt: number;
   readonly shippingAddress: OrderAddress;
   readonly razorpayPaymentId: string | null;
   readonly couponCode: string | null;
   readonly paidAt: number | null;
-  readonly packedAt: number | null;
   readonly deliveredAt: number | null;
   /** The document that it was sent with, if any. */
   readonly documentKind: DocumentKind | null;

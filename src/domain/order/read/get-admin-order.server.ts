@@ -13,6 +13,7 @@ import {
   summaryColumns,
   taxFactColumns,
 } from '../order-columns.server.ts';
+import { parcelSeenAt } from '../change/pack-order.server.ts';
 import { type OrderStatus, statusesIn } from '../order-status.ts';
 import { hasCodPermit } from '../place/cod-limit.server.ts';
 import type { AdminEvent, AdminOrder, ChangedOrder, OrderChanges } from './admin-order.ts';
@@ -97,7 +98,7 @@ const isNote = ({ kind, actor }: AdminEvent) => kind === 'note' && actor === 'ad
 
 const detailColumns = {
   userId: orders.userId,
-  updatedAt: orders.updatedAt,
+  seenAt: parcelSeenAt,
   shippingAddress: orders.shippingAddress,
   razorpayPaymentId: orders.razorpayPaymentId,
   couponCode: orders.couponCode,
@@ -107,7 +108,6 @@ const detailColumns = {
   taxFacts: taxFactColumns,
   buyerGstin: orders.buyerGstin,
   paidAt: orders.paidAt,
-  packedAt: orders.packedAt,
   deliveredAt: orders.deliveredAt,
   hasCodPermit,
 };

@@ -13,7 +13,13 @@ import type { LiveStock } from '../../stock/live-stock.ts';
 import { type OrderTaxFacts, taxInOrder } from '../../tax/order-tax.ts';
 import { hashToken } from '../../tokens.ts';
 import { type ItemRow, type OrderRow, orderStatements } from '../mail/order-facts.server.ts';
-import { amountColumns, documentColumns, giftColumns, taxFactColumns } from '../order-columns.server.ts';
+import {
+  amountColumns,
+  documentColumns,
+  giftColumns,
+  parcelColumns,
+  taxFactColumns,
+} from '../order-columns.server.ts';
 import { accessTokenOf } from './access-token.ts';
 import type { FindOrderInput, OwnOrder, OwnOrderItem, StatusChange } from './own-order.ts';
 
@@ -56,6 +62,7 @@ export async function getOwnOrder(ctx: Context, { id, token }: OwnOrderKey): Pro
         ...documentColumns,
         taxFacts: taxFactColumns,
         buyerGstin: orders.buyerGstin,
+        ...parcelColumns,
         deliveredAt: orders.deliveredAt,
       })
       .from(orders)

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { Email } from '../../address/contact-fields.ts';
 import type { OrderAmounts } from '../../pricing/price-order.ts';
 import type { DocumentKind } from '../../tax/tax-document.ts';
+import type { ParcelMate } from '../addition.ts';
 import type { OrderGift } from '../gift.ts';
 import { isOrderId } from '../order-id.ts';
 import type { OrderStatus } from '../order-status.ts';
@@ -65,6 +66,11 @@ export interface OwnOrder extends OwnOrderSummary, OrderAmounts, OrderGift {
   readonly isPaidOnline: boolean;
   readonly trackingUrl: string | null;
   readonly couponCode: string | null;
+  readonly joinsOrderId: string | null;
+  /** What it was added to. */
+  readonly first: ParcelMate | null;
+  /** What was added to it and is sure, oldest first. */
+  readonly additions: readonly ParcelMate[];
   readonly deliveredAt: number | null;
   /** The document that it was sent with, if any. */
   readonly documentKind: DocumentKind | null;

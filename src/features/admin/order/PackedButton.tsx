@@ -13,14 +13,14 @@ interface Props {
 }
 
 /** From this press on the shopper changes nothing herself any more. */
-export default function PackedButton({ order: { id, status, packedAt, updatedAt } }: Props) {
+export default function PackedButton({ order: { id, status, packedAt, seenAt } }: Props) {
   const client = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);
   const isPacked = packedAt !== null;
   const save = async () => {
     setIsBusy(true);
     const result = await askAdmin(() =>
-      api.admin.orders[':id'].packed.$put(ofRow(id, { isPacked: !isPacked, seenAt: updatedAt })),
+      api.admin.orders[':id'].packed.$put(ofRow(id, { isPacked: !isPacked, seenAt })),
     );
     setIsBusy(false);
     if (result.ok) {

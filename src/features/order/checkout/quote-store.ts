@@ -1,9 +1,9 @@
 import { atom } from 'nanostores';
 import { showToast } from '../../../components/ui/toast.ts';
 import type { Quote } from '../../../domain/order/place/quote.ts';
-import { api, ask } from '../../../lib/api-client.ts';
 import { $cart } from '../../cart/cart-store.ts';
 import { $draft, $onlyState, checkField, setField } from './draft.ts';
+import { ordering } from './ordering.ts';
 
 const PAUSE_MS = 300;
 
@@ -43,7 +43,7 @@ export async function askQuote(): Promise<void> {
     return;
   }
   $isQuoting.set(true);
-  const answer = await ask(api.checkout.quote.$post({ json }));
+  const answer = await ordering.quote(json);
   if (call !== latestCall) return;
   $isQuoting.set(false);
   $quoteHasFailed.set(!answer.ok);

@@ -1,0 +1,39 @@
+import { type Shipping, shippingFee } from '../pricing/shipping.ts';
+import { stageOf } from './order-status.ts';
+import { mayChangeHerself, type OwnChangeFacts } from './self-service.ts';
+
+/** What of one parcel is ordered already: an order, and what was added to it before. */
+export interface Delivered {
+  /** Of its pieces, without what coupons took off. */
+  readonly valuePaise: number;
+  /** What was paid for its delivery. */
+  readonly shippingPaise: number;
+}
+
+/** For what is added: delivery of the whole parcel as it costs today, without what was paid for before. Nothing is given back. */
+export function addedShipping(addedPaise: number, shipping: Shipping, delivered: Delivered): Shipping {
+  const wholePaise = shippingFee(addedPaise + delivered.valuePaise, shipping);
+  return {
+    feePaise: Math.max(0, wholePaise - delivered.shippingPaise),
+    freeThresholdPaise: Number.MAX_SAFE_INTEGER,
+  };
+}
+
+type Standing = Pick<OwnChangeFacts, 'status' | 'packedAt'>;
+
+/** As long as she may change it. To what was added nothing is added: that goes to the first as well. */
+export function mayBeAddedTo(order: Standing & { readonly joinsOrderId: string | null }): boolean {
+  return order.joinsOrderId === null && mayChangeHerself(order);
+}
+
+/** An order that goes in the same parcel as another. */
+export interface ParcelMate extends Standing {
+  readonly id: string;
+  readonly totalPaise: number;
+}
+
+/** It is to be sent, and what it was added to is packed or given up: it needs a parcel of its own. */
+export function isLeftAlone(addition: Standing, first: Standing): boolean {
+  if (!mayChangeHerself(addition)) return false;
+  return stageOf(first.status) !== 'to_send' || first.packedAt !== null;
+}

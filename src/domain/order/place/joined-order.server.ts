@@ -1,0 +1,53 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Database } from '../../../../drizzle/client.ts';
+import { orders } from '../../../../drizzle/schema/order.ts';
+import { requireThat } from '../../../../drizzle/write-batch.ts';
+import { DomainError } from '../../errors.ts';
+import { assertMayChange } from '../change/assert-own-change.ts';
+import { SOLD } from '../order-status.ts';
+import type { JoinedInput } from './place-order.ts';
+
+/** Of a query of orders: what of its parcel is ordered already, without additions that are not paid, or were taken back. */
+const deliveredColumns = {
+  valuePaise: sumOfParcel(sql`max(0, p.subtotal_paise - p.discount_amount_paise)`),
+  shippingPaise: sumOfParcel(sql`p.shipping_fee_paise`),
+};
+
+function sumOfParcel(what: ReturnType<typeof sql>) {
+  return sql<number>`(select coalesce(sum(${what}), 0) from ${orders} p
+    where p.id = orders.id or (p.joins_order_id = orders.id and p.status in ${SOLD}))`;
+}
+
+/** The order that something is added to; no row where nothing is. */
+export function joinedStatement(db: Database, joins: Pick<JoinedInput, 'id'> | undefined) {
+  return db
+    .select({
+      ...{ id: orders.id, userId: orders.userId, status: orders.status, packedAt: orders.packedAt },
+      ...{ updatedAt: orders.updatedAt, ...deliveredColumns },
+    })
+    .from(orders)
+    .where(and(eq(orders.id, joins?.id ?? ''), isNull(orders.joinsOrderId)));
+}
+
+export type JoinedOrder = Awaited<ReturnType<typeof joinedStatement>>[number];
+
+/** Null where nothing is joined. The address was read with the first: if that has moved on, it may be another one. */
+export function assertJoinable(
+  joins: JoinedInput | undefined,
+  found: JoinedOrder | undefined,
+): JoinedOrder | null {
+  if (joins === undefined) return null;
+  if (found === undefined) throw new DomainError('NOT_FOUND');
+  assertMayChange(found);
+  if (found.updatedAt !== joins.seenAt) throw new DomainError('ORDER_MOVED');
+  return found;
+}
+
+/** Undoes the write when the first has been packed or changed meanwhile, or other additions have. */
+export function requireJoinable(db: Database, { id, valuePaise, shippingPaise, updatedAt }: JoinedOrder) {
+  return requireThat(
+    db,
+    sql`exists (select 1 from ${orders} where id = ${id} and packed_at is null and updated_at = ${updatedAt}
+      and ${deliveredColumns.valuePaise} = ${valuePaise} and ${deliveredColumns.shippingPaise} = ${shippingPaise})`,
+  );
+}

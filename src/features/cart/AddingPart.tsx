@@ -1,0 +1,37 @@
+import { buttonClass } from '../../components/ui/button.ts';
+import { formatRupees } from '../../domain/money.ts';
+import { paths } from '../../lib/paths.ts';
+
+interface Props {
+  readonly orderId: string;
+  readonly subtotalPaise: number | null;
+}
+
+const QUIET = 'min-h-11 text-sm text-maroon underline underline-offset-4';
+
+/** Instead of the way to the checkout, for whoever adds to an order; what delivery costs more is said there. */
+export default function AddingPart({ orderId, subtotalPaise }: Props) {
+  return (
+    <>
+      <p className="mb-2 text-sm">
+        You are adding to order <strong className="whitespace-nowrap">{orderId}</strong>
+      </p>
+      <a
+        href={paths.addToOrder(orderId)}
+        data-prefetch="false"
+        data-checkout
+        className={`${buttonClass()} w-full`}
+      >
+        Add to this order
+        {subtotalPaise !== null && <span className="tabular-nums">{formatRupees(subtotalPaise)}</span>}
+      </a>
+      <form action={paths.addingForm} method="post" className="flex justify-center">
+        <input type="hidden" name="orderId" value={orderId} />
+        <input type="hidden" name="change" value="stop" />
+        <button type="submit" className={QUIET}>
+          Stop adding
+        </button>
+      </form>
+    </>
+  );
+}

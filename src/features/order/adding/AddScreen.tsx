@@ -1,0 +1,116 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { buttonClass } from '../../../components/ui/button.ts';
+import { formatRupees } from '../../../domain/money.ts';
+import { paths } from '../../../lib/paths.ts';
+import { $cartLines, $isFirstAnswerDue, watchCartLines } from '../../cart/cart-lines-store.ts';
+import { $isCartDue } from '../../cart/cart-store.ts';
+import { loadGateway } from '../../payment/gateway.ts';
+import PayButton from '../../payment/PayButton.tsx';
+import CompactLines from '../checkout/CompactLines.tsx';
+import { $isQuoting, $quote, watchQuote } from '../checkout/quote-store.ts';
+import { orderAsAddition, type Payer } from './adding-order.ts';
+
+interface Props {
+  readonly orderId: string;
+  readonly payer: Payer;
+  readonly gateway: { readonly script: string; readonly keyId: string };
+}
+
+/** What is in the cart goes with an order that is there: she pays what it costs more. */
+export default function AddScreen({ orderId, payer, gateway }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const lines = useStore($cartLines);
+  const isFirstAnswerDue = useStore($isFirstAnswerDue);
+  const isCartDue = useStore($isCartDue);
+  const isInBrowser = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
+  useEffect(() => {
+    orderAsAddition(orderId, payer);
+    loadGateway(gateway.script);
+    const stops = [watchCartLines(), watchQuote()];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [orderId, payer, gateway.script]);
+
+  const isEmpty = isInBrowser && lines.length === 0 && !isCartDue;
+  const isShown = isInBrowser && lines.length > 0 && !isFirstAnswerDue;
+  const load = () => {
+    loadGateway(gateway.script);
+  };
+  return (
+    <div className="min-h-60 noscript:hidden">
+      <section aria-labelledby="items">
+        <h2 id="items" ref={heading} tabIndex={-1} className="text-2xl outline-none">
+          What you add
+        </h2>
+        {isShown && <CompactLines lines={lines} onRemoved={() => heading.current?.focus()} />}
+        {isEmpty && (
+          <p className="mt-2 leading-relaxed">Nothing yet. What you put into your cart comes here.</p>
+        )}
+        {!isShown && !isEmpty && (
+          <p role="status" className="mt-2 text-ink-soft">
+            Loading your cart...
+          </p>
+        )}
+        <a
+          href={paths.collections}
+          className={`${buttonClass({ look: isEmpty ? 'primary' : 'outline' })} mt-4`}
+        >
+          {isEmpty ? 'Choose pieces' : 'Choose more'}
+        </a>
+      </section>
+      {isShown && <Sums orderId={orderId} settings={{ keyId: gateway.keyId, load }} />}
+    </div>
+  );
+}
+
+const neverChanges = () => () => undefined;
+
+interface SumsProps {
+  readonly orderId: string;
+  readonly settings: { readonly keyId: string; readonly load: () => void };
+}
+
+function Sums({ orderId, settings }: SumsProps) {
+  const quote = useStore($quote);
+  const isQuoting = useStore($isQuoting);
+  const { subtotalPaise, shippingPaise, totalPaise } = quote ?? {};
+  const rows = [
+    ['What you add', say(subtotalPaise)],
+    ['Delivery', shippingPaise === 0 ? 'Paid already' : say(shippingPaise)],
+    ['To pay now', say(totalPaise)],
+  ];
+  return (
+    <section aria-labelledby="summary" className="mt-8 border border-line bg-white p-5">
+      <h2 id="summary" className="text-2xl">
+        The difference
+      </h2>
+      <dl className="mt-4 grid gap-2 tabular-nums" aria-live="polite" aria-busy={isQuoting}>
+        {rows.map(([label, amount]) => (
+          <div key={label} className="flex justify-between gap-4 last:text-lg last:font-semibold">
+            <dt>{label}</dt>
+            <dd key={quote ? 'known' : 'waiting'} className="grow text-right">
+              {amount}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {typeof shippingPaise === 'number' && shippingPaise > 0 && (
+        <p className="mt-2 text-sm text-ink-soft">
+          Delivery of the whole parcel, without what you paid with order {orderId}.
+        </p>
+      )}
+      <p className="mt-2 text-sm text-ink-soft">
+        Prices include all taxes. What you add is paid online. Coupons are for orders of their own.
+      </p>
+      <PayButton settings={settings} />
+    </section>
+  );
+}
+
+const say = (paise: number | undefined) => (paise === undefined ? '—' : formatRupees(paise));

@@ -1,0 +1,38 @@
+import { api, type ApiResult, ask } from '../../../lib/api-client.ts';
+import { $draft } from '../checkout/draft.ts';
+import { ordering } from '../checkout/ordering.ts';
+
+/** Who pays, as the order says; the payment window shows it. */
+export interface Payer {
+  readonly email: string;
+  readonly name: string;
+  readonly phone: string;
+}
+
+interface AdditionRequest {
+  readonly items: { productId: number; size: string; quantity: number }[];
+  readonly agreedPaise: number;
+}
+
+/** From here on what is in the cart is added to this order: nothing of who and where is sent. */
+export function orderAsAddition(id: string, { email, name, phone }: Payer): void {
+  $draft.set({ ...$draft.get(), email, phone, firstName: name, paymentMethod: 'razorpay' });
+  const own = api.orders[':id'].addition;
+  const param = { id };
+  ordering.check = () => null;
+  ordering.quote = async ({ items }) => tell(await ask(own.quote.$post({ param, json: { items } })));
+  ordering.request = (lines, { totalPaise: agreedPaise }): AdditionRequest => ({
+    items: lines.map((line) => ({ productId: line.id, size: line.size ?? '', quantity: line.quantity })),
+    agreedPaise,
+  });
+  ordering.place = async (json, header) =>
+    tell(await ask(own.$post({ param, json: json as AdditionRequest, header })));
+}
+
+const ENDED = new Set(['ORDER_PACKED', 'ORDER_MOVED', 'IS_ADDITION', 'NOT_FOUND']);
+
+/** The page itself says how the order stands now, and what can be done with the cart. */
+function tell<Value>(answer: ApiResult<Value>): ApiResult<Value> {
+  if (!answer.ok && ENDED.has(answer.failure.code)) location.reload();
+  return answer;
+}

@@ -1,0 +1,32 @@
+import type { CartLine } from '../../../domain/cart/cart-line.ts';
+import type { Quote } from '../../../domain/order/place/quote.ts';
+import { api, type ApiResult, ask } from '../../../lib/api-client.ts';
+import { $draft, checkFields, type TypedField } from './draft.ts';
+import { orderRequest } from './order-request.ts';
+
+export interface Placed {
+  readonly razorpayOrderId: string | null;
+  readonly dbOrderId: string;
+  readonly amount: number;
+  readonly currency: string;
+}
+
+type Question = Parameters<typeof api.checkout.quote.$post>[0]['json'];
+
+interface Ordering {
+  /** The first field that must be put right. */
+  check: () => TypedField | null;
+  quote: (question: Question) => Promise<ApiResult<Quote>>;
+  /** What is sent, by which a try is known again. */
+  request: (lines: readonly CartLine[], quote: Quote) => object;
+  place: (request: object, header: { 'Idempotency-Key': string }) => Promise<ApiResult<Placed>>;
+}
+
+/** How a cart is asked about and ordered: as an order of its own, unless a page says otherwise. */
+export const ordering: Ordering = {
+  check: checkFields,
+  quote: (json) => ask(api.checkout.quote.$post({ json })),
+  request: (lines, quote) => orderRequest($draft.get(), lines, quote),
+  place: (json, header) =>
+    ask(api['create-razorpay-order'].$post({ json: json as ReturnType<typeof orderRequest>, header })),
+};
