@@ -24,7 +24,7 @@ const facts: order.OrderFacts = {
     ...{ subtotalPaise: 998_00, discountPaise: 0, shippingPaise: 50_00 },
     ...{ giftWrapPaise: 49_00, taxesPaise: 0, totalPaise: 1097_00 },
   },
-  ...{ giftNote: 'For <b>you</b>,\nwith love', hidesPrice: true },
+  ...{ giftNote: 'For <b>you</b>,\nwith love', hidesPrice: true, joinsOrderId: 'JH-2222-2222' },
 };
 const news = {
   order: facts,
