@@ -115,21 +115,21 @@ async function answerOrder(c: Context<ApiEnv, '/:id/x'>) {
 
 /** From the page of the order, which works without scripts: says where to go on, which is the same page. */
 async function takeForm(c: Context<ApiEnv>): Promise<string> {
-  const form = await readForm(c);
-  const text = (name: string) => {
-    const value = form.get(name);
-    return typeof value === 'string' ? value : '';
-  };
+  const text = textsOf(await readForm(c));
   const [id, token] = [text('orderId'), text('token') || null];
   const outcome = await takeChange(c, { id, token: token ?? orderTokenOf(c, id) }, text);
   const query = new URLSearchParams({ ...(token !== null && { token }), ...outcome });
   return `/orders/${encodeURIComponent(id)}?${query.toString()}#changed`;
 }
 
+const textsOf = (form: FormData) => (name: string) => {
+  const value = form.get(name);
+  return typeof value === 'string' ? value : '';
+};
+
 /** "Add a piece" and "Stop adding", from forms: what is chosen meanwhile stays in the cart. */
 async function takeAdding(c: Context<ApiEnv>): Promise<string> {
-  const form = await readForm(c);
-  const text = (name: string) => String(form.get(name) ?? '');
+  const text = textsOf(await readForm(c));
   const id = text('orderId');
   const given = text('token') || null;
   const page = `/orders/${encodeURIComponent(id)}`;

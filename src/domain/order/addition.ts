@@ -1,6 +1,6 @@
 import { type Shipping, shippingFee } from '../pricing/shipping.ts';
 import { stageOf } from './order-status.ts';
-import { mayChangeHerself, type OwnChangeFacts } from './self-service.ts';
+import { mayBePacked, mayChangeHerself, type OwnChangeFacts } from './self-service.ts';
 
 /** What of one parcel is ordered already: an order, and what was added to it before. */
 export interface Delivered {
@@ -30,6 +30,13 @@ export function mayBeAddedTo(order: Standing & { readonly joinsOrderId: string |
 export interface ParcelMate extends Standing {
   readonly id: string;
   readonly totalPaise: number;
+}
+
+/** Packed in one press with what it was added to, or to be. */
+export function goesAlong(addition: Standing, first: Standing): boolean {
+  return (
+    mayBePacked(addition.status) && addition.packedAt === first.packedAt && !isLeftAlone(addition, first)
+  );
 }
 
 /** It is to be sent, and what it was added to is packed or given up: it needs a parcel of its own. */

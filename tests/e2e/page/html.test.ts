@@ -52,6 +52,7 @@ async function looksOfPages(): Promise<Record<string, readonly Look[]>> {
     '/newsletter/unsubscribe': [{ path: '/newsletter/unsubscribe', status: 404 }],
     '/order-confirmation': orders.map((id) => `/order-confirmation?order=${id}`),
     '/orders/[id]': orders.map((id) => `/orders/${id}`),
+    '/orders/[id]/add': orders.map((id) => `/orders/${id}/add`),
     '/orders/[id]/invoice': orders.map((id) => ({ path: `/orders/${id}/invoice`, status: 404 })),
     '/orders/[id]/review': orders.map((id) => `/orders/${id}/review`),
     '/payment-failed': ['/payment-failed', ...orders.map((id) => `/payment-failed?order=${id}`)],

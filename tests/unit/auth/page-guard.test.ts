@@ -27,6 +27,7 @@ describe('A2, A6: pages for whoever is signed in', () => {
     expect(to('/orders/JH-7K3M-9QXD?token=x', visitor)).toBeNull();
     expect(to('/orders/JH-7K3M-9QXD/review?token=x', visitor)).toBeNull();
     expect(to('/orders/JH-7K3M-9QXD/invoice?token=x', visitor)).toBeNull();
+    expect(to('/orders/JH-7K3M-9QXD/add?token=x', visitor)).toBeNull();
     expect(to('/orders/JH-7K3M-9QXD/other?token=x', visitor)).not.toBeNull();
     expect(to('/orders?token=x', visitor)).not.toBeNull();
     expect(to('/profile?token=x', visitor)).not.toBeNull();

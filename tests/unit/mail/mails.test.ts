@@ -25,7 +25,7 @@ const facts: order.OrderFacts = {
     ...{ giftWrapPaise: 49_00, taxesPaise: 0, totalPaise: 1097_00 },
   },
   ...{ includedTaxPaise: 31_95, buyerGstin: '29AAJFJ4821K1Z0' },
-  ...{ giftNote: 'For <b>you</b>,\nwith love', hidesPrice: true },
+  ...{ giftNote: 'For <b>you</b>,\nwith love', hidesPrice: true, joinsOrderId: 'JH-2222-2222' },
 };
 const news = {
   order: facts,

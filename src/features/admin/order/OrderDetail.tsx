@@ -18,6 +18,7 @@ import OrderMoney from './OrderMoney.tsx';
 import OrderNotes from './OrderNotes.tsx';
 import PackedButton from './PackedButton.tsx';
 import RefundDialog from './RefundDialog.tsx';
+import SameParcel from './SameParcel.tsx';
 import StatusSelect from './StatusSelect.tsx';
 import { addressLines } from './address-label.ts';
 import type { StatusChange } from './use-status-change.ts';
@@ -47,6 +48,7 @@ export default function OrderDetail({ order, change, onTrack }: Props) {
           {formatRupees(due)} of this order has been paid and has not gone back.
         </p>
       )}
+      <SameParcel order={order} />
       <div className="flex flex-wrap gap-2">
         <PackedButton order={order} />
         <AdminButton look="outline" data-first onClick={() => onTrack(order)}>

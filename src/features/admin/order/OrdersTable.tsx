@@ -1,5 +1,6 @@
 import { formatMoment } from '../../../domain/dates.ts';
 import { formatRupees } from '../../../domain/money.ts';
+import { goesAlong, isLeftAlone } from '../../../domain/order/addition.ts';
 import { type AdminOrderSummary, refundDuePaise } from '../../../domain/order/read/admin-order.ts';
 import AdminButton from '../kit/AdminButton.tsx';
 import IconButton from '../kit/IconButton.tsx';
@@ -23,7 +24,7 @@ export default function OrdersTable({ rows, fresh, change, onShow, onTrack }: Pr
     {
       label: 'Order',
       kind: 'title',
-      cell: ({ id, createdAt, items }) => (
+      cell: ({ id, createdAt, items, ...order }) => (
         <span className="flex items-center gap-3">
           <span className="flex-none md:max-lg:hidden">
             <Thumbnail address={items[0]?.imageUrl} />
@@ -46,6 +47,11 @@ export default function OrdersTable({ rows, fresh, change, onShow, onTrack }: Pr
             <span className="block text-sm font-normal text-ink-soft md:max-lg:whitespace-pre-line">
               {`${formatMoment(createdAt)} ·\n${piecesOf(items)}`}
             </span>
+            {parcelWords(order).map((words) => (
+              <span key={words} className="block text-sm font-normal">
+                {words}
+              </span>
+            ))}
           </span>
         </span>
       ),
@@ -104,6 +110,17 @@ export default function OrdersTable({ rows, fresh, change, onShow, onTrack }: Pr
     },
   ];
   return <DataTable label="Orders" rows={rows} keyOf={({ id }) => id} columns={columns} />;
+}
+
+type Parcel = Pick<AdminOrderSummary, 'status' | 'packedAt' | 'first' | 'additions'>;
+
+function parcelWords(order: Parcel): string[] {
+  const { first, additions } = order;
+  const along = additions
+    .filter((added) => goesAlong(added, order))
+    .map(({ id }) => `Also in this parcel: ${id}`);
+  if (first === null) return along;
+  return [isLeftAlone(order, first) ? `Own parcel: ${first.id} went before` : `Goes with ${first.id}`];
 }
 
 function piecesOf(items: AdminOrderSummary['items']): string {

@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { countOf } from '../../../domain/count.ts';
 import { formatMoment } from '../../../domain/dates.ts';
+import { goesAlong } from '../../../domain/order/addition.ts';
 import type { AdminOrder } from '../../../domain/order/read/admin-order.ts';
 import { mayBePacked } from '../../../domain/order/self-service.ts';
 import { api } from '../../../lib/api-client.ts';
@@ -13,7 +15,9 @@ interface Props {
 }
 
 /** From this press on the shopper changes nothing herself any more. */
-export default function PackedButton({ order: { id, status, packedAt, seenAt } }: Props) {
+export default function PackedButton({ order }: Props) {
+  const { id, status, packedAt, seenAt } = order;
+  const along = order.additions.filter((added) => goesAlong(added, order)).length;
   const client = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);
   const isPacked = packedAt !== null;
@@ -41,6 +45,7 @@ export default function PackedButton({ order: { id, status, packedAt, seenAt } }
         onClick={() => void save()}
       >
         {isPacked ? 'Not packed yet' : 'Packed'}
+        {along > 0 && `, with ${countOf(along, 'addition')}`}
       </AdminButton>
       {isPacked && <span className="self-center text-sm text-ink-soft">Packed {formatMoment(packedAt)}</span>}
     </>

@@ -9,24 +9,24 @@ export interface Payer {
   readonly phone: string;
 }
 
-interface AdditionRequest {
-  readonly items: { productId: number; size: string; quantity: number }[];
-  readonly agreedPaise: number;
-}
-
 /** From here on what is in the cart is added to this order: nothing of who and where is sent. */
 export function orderAsAddition(id: string, { email, name, phone }: Payer): void {
   $draft.set({ ...$draft.get(), email, phone, firstName: name, paymentMethod: 'razorpay' });
   const own = api.orders[':id'].addition;
   const param = { id };
   ordering.check = () => null;
-  ordering.quote = async ({ items }) => tell(await ask(own.quote.$post({ param, json: { items } })));
-  ordering.request = (lines, { totalPaise: agreedPaise }): AdditionRequest => ({
+  ordering.quote = async ({ items }) => {
+    const call = { param, json: { items } };
+    return tell(await ask(own.quote.$post(call)));
+  };
+  ordering.request = (lines, { totalPaise: agreedPaise }) => ({
     items: lines.map((line) => ({ productId: line.id, size: line.size ?? '', quantity: line.quantity })),
     agreedPaise,
   });
-  ordering.place = async (json, header) =>
-    tell(await ask(own.$post({ param, json: json as AdditionRequest, header })));
+  ordering.place = async (json, header) => {
+    const call = { param, json, header };
+    return tell(await ask(own.$post(call)));
+  };
 }
 
 const ENDED = new Set(['ORDER_PACKED', 'ORDER_MOVED', 'IS_ADDITION', 'NOT_FOUND']);

@@ -1,4 +1,5 @@
 import type { CartLine } from '../../../domain/cart/cart-line.ts';
+import type { RequestedLine } from '../../../domain/order/place/checkout-line.ts';
 import type { Quote } from '../../../domain/order/place/quote.ts';
 import { api, type ApiResult, ask } from '../../../lib/api-client.ts';
 import { $draft, checkFields, type TypedField } from './draft.ts';
@@ -11,7 +12,9 @@ export interface Placed {
   readonly currency: string;
 }
 
-type Question = Parameters<typeof api.checkout.quote.$post>[0]['json'];
+interface Question {
+  readonly items: readonly RequestedLine[];
+}
 
 interface Ordering {
   /** The first field that must be put right. */
@@ -27,6 +30,5 @@ export const ordering: Ordering = {
   check: checkFields,
   quote: (json) => ask(api.checkout.quote.$post({ json })),
   request: (lines, quote) => orderRequest($draft.get(), lines, quote),
-  place: (json, header) =>
-    ask(api['create-razorpay-order'].$post({ json: json as ReturnType<typeof orderRequest>, header })),
+  place: (json, header) => ask(api['create-razorpay-order'].$post({ json, header })),
 };

@@ -1,0 +1,38 @@
+import { formatRupees } from '../../../domain/money.ts';
+import { isLeftAlone } from '../../../domain/order/addition.ts';
+import { statusLabel } from '../../../domain/order/order-status.ts';
+import type { AdminOrder } from '../../../domain/order/read/admin-order.ts';
+import { adminPaths } from '../../../lib/admin-paths.ts';
+
+const LINK = 'inline-block py-1.5 text-maroon underline underline-offset-4';
+
+/** What this order was added to, and what was added to it: one parcel, one press on "Packed". */
+export default function SameParcel({ order }: { readonly order: AdminOrder }) {
+  const { first, additions } = order;
+  if (first === null && additions.length === 0) return null;
+  return (
+    <div className="border-l-4 border-maroon bg-white px-4 py-2">
+      {first !== null && (
+        <p>
+          Goes with{' '}
+          <a href={adminPaths.ordersOf(first.id)} className={LINK}>
+            {first.id}
+          </a>
+          {isLeftAlone(order, first)
+            ? `, which is ${first.packedAt === null ? 'not sent any more' : 'packed already'}: this needs a parcel of its own.`
+            : ': “Packed” there packs this too.'}
+        </p>
+      )}
+      {additions.map((added) => (
+        <p key={added.id}>
+          Also in this parcel:{' '}
+          <a href={adminPaths.ordersOf(added.id)} className={LINK}>
+            {added.id}
+          </a>{' '}
+          · {formatRupees(added.totalPaise)} · {statusLabel(added.status)}
+          {isLeftAlone(added, order) && ' · needs a parcel of its own'}
+        </p>
+      ))}
+    </div>
+  );
+}

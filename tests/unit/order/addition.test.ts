@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { addedShipping, goesAlong, isLeftAlone, mayBeAddedTo } from '../../../src/domain/order/addition.ts';
+import { addingCookie, addingTo } from '../../../src/domain/order/adding.ts';
+import { shippingFee } from '../../../src/domain/pricing/shipping.ts';
+
+const shipping = { freeThresholdPaise: 999_00, feePaise: 80_00 };
+const fee = (addedPaise: number, delivered: { valuePaise: number; shippingPaise: number }) =>
+  shippingFee(addedPaise, addedShipping(addedPaise, shipping, delivered));
+
+describe('TRADE G12: delivery of what is added to an order', () => {
+  test.each([
+    ['is paid already', 300_00, { valuePaise: 400_00, shippingPaise: 80_00 }, 0],
+    [
+      'is free once the parcel is worth enough, and gives nothing back',
+      700_00,
+      { valuePaise: 400_00, shippingPaise: 80_00 },
+      0,
+    ],
+    ['costs what the fee has risen by', 300_00, { valuePaise: 400_00, shippingPaise: 50_00 }, 30_00],
+    ['costs all of it where nothing was paid', 300_00, { valuePaise: 400_00, shippingPaise: 0 }, 80_00],
+    ['is free beside what was worth enough alone', 100_00, { valuePaise: 999_00, shippingPaise: 0 }, 0],
+    ['costs nothing for nothing', 0, { valuePaise: 400_00, shippingPaise: 0 }, 0],
+  ])('%s', (_, addedPaise, delivered, expected) => {
+    expect(fee(addedPaise, delivered)).toBe(expected);
+  });
+});
+
+describe('which orders share a parcel', () => {
+  const paid = { status: 'paid', packedAt: null } as const;
+  const packed = { status: 'paid', packedAt: 5 } as const;
+
+  test('added is to the first alone, until it is packed', () => {
+    expect(mayBeAddedTo({ ...paid, joinsOrderId: null })).toBe(true);
+    expect(mayBeAddedTo({ ...paid, joinsOrderId: 'JH-2222-2222' })).toBe(false);
+    expect(mayBeAddedTo({ ...packed, joinsOrderId: null })).toBe(false);
+    expect(mayBeAddedTo({ status: 'failed', packedAt: null, joinsOrderId: null })).toBe(false);
+  });
+
+  test('what is packed in one press goes along', () => {
+    expect(goesAlong(paid, paid)).toBe(true);
+    expect(goesAlong(packed, packed)).toBe(true);
+    expect(goesAlong({ status: 'refunded', packedAt: null }, paid)).toBe(false);
+  });
+
+  test.each([
+    ['packed', packed],
+    ['on its way', { status: 'shipped', packedAt: 5 } as const],
+    ['cancelled', { status: 'cancelled_by_user', packedAt: null } as const],
+  ])('what is paid when the first is %s needs a parcel of its own', (_, first) => {
+    expect(isLeftAlone(paid, first)).toBe(true);
+    expect(goesAlong(paid, first)).toBe(false);
+    expect(isLeftAlone(packed, packed)).toBe(false);
+  });
+});
+
+test('the cookie names an order, and nothing that anybody wrote into it', () => {
+  const [pair = ''] = addingCookie('JH-7K3M-9QXD').split(';');
+  expect(addingTo(`a=b; ${pair}; c=d`)).toBe('JH-7K3M-9QXD');
+  expect(addingTo(pair)).toBe('JH-7K3M-9QXD');
+  for (const other of [null, '', 'adding_to=', 'adding_to=<b>', 'not_adding_to=JH-7K3M-9QXD']) {
+    expect(addingTo(other)).toBeNull();
+  }
+  expect(addingCookie(null)).toContain('Max-Age=0');
+});
