@@ -5,7 +5,7 @@ import ListStates from '../kit/list/ListStates.tsx';
 import { useAdminQuery } from '../kit/list/use-admin-query.ts';
 import { askAdmin, ofRow } from '../kit/session/ask-admin.ts';
 import { toastDone, toastFailed } from '../kit/toast.ts';
-import AnswerDialog from './AnswerDialog.tsx';
+import ComplaintAnswerDialog from './ComplaintAnswerDialog.tsx';
 import ComplaintDetail from './ComplaintDetail.tsx';
 
 interface Props {
@@ -56,7 +56,7 @@ export default function ComplaintDialog({ id, number, onChanged, onClose }: Prop
         )}
       </ListStates>
       {asked && (
-        <AnswerDialog
+        <ComplaintAnswerDialog
           id={id}
           number={number}
           what={asked}

@@ -33,7 +33,7 @@ const WORDS = {
   },
 } as const;
 
-export default function AnswerDialog({ id, number, what, onSaved, onClose }: Props) {
+export default function ComplaintAnswerDialog({ id, number, what, onSaved, onClose }: Props) {
   const { title, label, field, hint, done, schema } = WORDS[what];
   const one = api.admin.complaints[':id'];
   return (
