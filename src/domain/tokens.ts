@@ -26,7 +26,7 @@ export async function signedToken(secret: string, text: string): Promise<string>
   return toBase64Url(signature.slice(0, BYTES));
 }
 
-export function toBase64Url(bytes: Uint8Array): string {
+function toBase64Url(bytes: Uint8Array): string {
   return btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
