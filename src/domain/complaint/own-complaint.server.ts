@@ -126,7 +126,7 @@ async function whyRefused({ db }: Context, id: number, settledAt: number | null)
     .select({ settledAt: complaints.settledAt })
     .from(complaints)
     .where(eq(complaints.id, id));
-  return row && row.settledAt === settledAt ? 'COMPLAINT_FULL' : 'COMPLAINT_MOVED';
+  return row?.settledAt === settledAt ? 'COMPLAINT_FULL' : 'COMPLAINT_MOVED';
 }
 
 /** At once: what is left waits for the next run. */

@@ -5,7 +5,7 @@ import { findOwnComplaint } from '../../../src/domain/complaint/own-complaint.se
 import { shop } from '../../../src/shop.config.ts';
 import { addAccount, lastMail, signedInAs, tokenIn } from '../../support/accounts.ts';
 import { openBrowser } from '../../support/browser.ts';
-import { COMPLAINT, complain, type Filed, keyIn, sendForm } from '../../support/complaints.ts';
+import { COMPLAINT, complain, keyIn, sendForm } from '../../support/complaints.ts';
 import { createTestContext, type TestContext } from '../../support/context.ts';
 import { useDatabase } from '../../support/database.ts';
 import { addOrder } from '../../support/rows.ts';
@@ -169,7 +169,7 @@ describe('the form of the page without scripts', () => {
     expect(location).toMatch(/^\/complaints\/status\?number=G-2026-0001&token=[\w-]{32}&filed$/);
     expect((await sendForm(ctx, 'form', fields)).location).toBe(location);
     expect(await rows()).toMatchObject([{ text: COMPLAINT.text }]);
-    expect(await findOwnComplaint(ctx, keyIn({ page: location } as Filed))).toMatchObject({
+    expect(await findOwnComplaint(ctx, keyIn({ page: location }))).toMatchObject({
       number: 'G-2026-0001',
     });
   });
