@@ -57,7 +57,7 @@ test('TRADE G7: the owner reads a complaint, acknowledges, answers and settles i
   await settling.getByRole('button', { name: 'Settle Complaint' }).click();
   await expectToast(admin, 'The complaint is settled.');
   await expect(dialog.getByRole('button', { name: 'Answer' })).toHaveCount(0);
-  await dialog.getByRole('button', { name: 'Close' }).click();
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(admin.getByRole('button', { name: number })).toHaveCount(0);
 
   // Not so for her: it is open again.

@@ -9,15 +9,17 @@ import { measurePage } from '../support/measure-page.ts';
 import { spill } from '../support/overflow.ts';
 import { expect, shopper, test } from '../support/owner.ts';
 
+/** The footer asks for an e-mail address, too. */
+const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true });
 const newAddress = () => `asha.${randomUUID()}@example.in`;
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const steps = (page: Page) => page.getByRole('region', { name: 'Where it stands' }).getByRole('listitem');
 const said = (page: Page) => page.getByRole('region', { name: 'What was said' }).getByRole('listitem');
 
 async function fill(page: Page, email: string): Promise<void> {
-  await page.getByLabel('Your name').fill('Asha Rao');
-  await page.getByLabel('E-mail address').fill(email);
-  await page.getByLabel('What happened?').fill('One jhumka came without its stone.');
+  await field(page, 'Your name').fill('Asha Rao');
+  await field(page, 'E-mail address').fill(email);
+  await field(page, 'What happened?').fill('One jhumka came without its stone.');
 }
 
 for (const javaScriptEnabled of [true, false]) {
@@ -33,8 +35,8 @@ for (const javaScriptEnabled of [true, false]) {
       expect(await spill(page)).toBe(0);
       await fill(page, email);
       await page.getByRole('button', { name: 'Send the complaint' }).click();
-      await expect(heading(page)).toHaveText(/^Complaint G-20\d{2}-\d{4}$/);
-      const number = (await heading(page).innerText()).replace('Complaint ', '');
+      await expect(heading(page)).toHaveText(/Complaint G-20\d{2}-\d{4}/);
+      const number = /G-\S+/.exec(await heading(page).innerText())?.[0] ?? '';
       await expect(page.getByRole('status').first()).toContainText(`Its number is ${number}`);
       await expect(steps(page)).toContainText(['Received', 'By', 'By']);
       expect(await spill(page)).toBe(0);
@@ -44,7 +46,7 @@ for (const javaScriptEnabled of [true, false]) {
       const response = await page.goto(linkIn(mail));
       expect(await response?.headerValue('referrer-policy')).toBe('same-origin');
       expect(await response?.headerValue('cache-control')).toContain('no-store');
-      await page.getByLabel('Your message').fill('I have photos, too.');
+      await field(page, 'Your message').fill('I have photos, too.');
       await page.getByRole('button', { name: 'Send the message' }).click();
       await expect(page.getByText('Your message is with us.')).toBeVisible();
       await expect(said(page)).toContainText(['without its stone', 'I have photos, too.']);
@@ -54,13 +56,13 @@ for (const javaScriptEnabled of [true, false]) {
 
       await page.goto('/complaints');
       await page.getByRole('link', { name: 'See where your complaint stands' }).click();
-      await page.getByLabel('Number of the complaint').fill(number.toLowerCase());
-      await page.getByLabel('E-mail address').fill(newAddress());
+      await field(page, 'Number of the complaint').fill(number.toLowerCase());
+      await field(page, 'E-mail address').fill(newAddress());
       await page.getByRole('button', { name: 'Show my complaint' }).click();
       await expect(page.getByRole('status').first()).toContainText('We could not find a complaint');
       expect(page.url()).not.toContain('example.in');
-      await page.getByLabel('Number of the complaint').fill(number.toLowerCase());
-      await page.getByLabel('E-mail address').fill(email);
+      await field(page, 'Number of the complaint').fill(number.toLowerCase());
+      await field(page, 'E-mail address').fill(email);
       await page.getByRole('button', { name: 'Show my complaint' }).click();
       await expect(heading(page)).toHaveText(`Complaint ${number}`);
     });
@@ -71,14 +73,14 @@ test('what is wrong stands beside its field, and what was typed stays @both', as
   problems.allow(/400/);
   await page.goto('/complaints');
   await fill(page, 'asha');
-  await page.getByLabel('Mobile number (optional)').fill('12345');
-  await page.getByLabel('Order number (optional)').fill('my order');
+  await field(page, 'Mobile number (optional)').fill('12345');
+  await field(page, 'Order number (optional)').fill('my order');
   await page.getByRole('button', { name: 'Send the complaint' }).click();
-  await expect(page.getByLabel('E-mail address')).toHaveAccessibleDescription(/full e-mail address/);
-  await expect(page.getByLabel('E-mail address')).toBeFocused();
-  await expect(page.getByLabel('Mobile number (optional)')).toHaveAccessibleDescription(/ten digits/);
-  await expect(page.getByLabel('Order number (optional)')).toHaveAccessibleDescription(/looks like JH-/);
-  await expect(page.getByLabel('What happened?')).toHaveValue('One jhumka came without its stone.');
+  await expect(field(page, 'E-mail address')).toHaveAccessibleDescription(/full e-mail address/);
+  await expect(field(page, 'E-mail address')).toBeFocused();
+  await expect(field(page, 'Mobile number (optional)')).toHaveAccessibleDescription(/ten digits/);
+  await expect(field(page, 'Order number (optional)')).toHaveAccessibleDescription(/looks like JH-/);
+  await expect(field(page, 'What happened?')).toHaveValue('One jhumka came without its stone.');
   await expectAccessible(page);
   expect(await spill(page)).toBe(0);
 });
@@ -86,7 +88,7 @@ test('what is wrong stands beside its field, and what was typed stays @both', as
 test('two presses make one complaint, by keyboard alone', async ({ page }) => {
   const email = newAddress();
   await page.goto('/complaints');
-  await page.getByLabel('Your name').focus();
+  await field(page, 'Your name').focus();
   await page.keyboard.type('Asha Rao');
   await page.keyboard.press('Tab');
   await page.keyboard.type(email);
@@ -96,7 +98,7 @@ test('two presses make one complaint, by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Send the complaint' })).toBeFocused();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
-  await expect(heading(page)).toHaveText(/^Complaint G-/);
+  await expect(heading(page)).toHaveText(/Complaint G-/);
   expect(await readDemo('select 1 from complaints where email = ?', email)).toHaveLength(1);
 });
 
@@ -110,9 +112,9 @@ test('whoever is signed in does not type who she is; an order leads here with it
   );
   await page.goto(`/orders/${String(order?.['id'])}`);
   await page.getByRole('link', { name: 'Send a complaint' }).click();
-  await expect(page.getByLabel('E-mail address')).toHaveValue(shopper.email);
-  await expect(page.getByLabel('Your name')).not.toHaveValue('');
-  await expect(page.getByLabel('Order number (optional)')).toHaveValue(String(order?.['id']));
+  await expect(field(page, 'E-mail address')).toHaveValue(shopper.email);
+  await expect(field(page, 'Your name')).not.toHaveValue('');
+  await expect(field(page, 'Order number (optional)')).toHaveValue(String(order?.['id']));
 });
 
 test('its pages are accessible, stay within their budgets, and open to nobody who only guesses', async ({
