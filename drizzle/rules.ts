@@ -22,6 +22,8 @@ export const RULES = {
   reviewOfLineKnown: 'piece_reviews.order_item_id',
   reviewOfUndelivered: 'piece_reviews_are_of_what_was_delivered',
   reviewPhotoTaken: 'review_photos.key',
+  complaintKnown: 'complaints.request_hash',
+  complaintMessageKnown: 'complaint_messages.complaint_id, complaint_messages.request_hash',
   refundAboveCaptured: 'refunds_stay_within_captured',
 } as const;
 

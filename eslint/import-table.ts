@@ -112,6 +112,7 @@ export const entityOrder: readonly string[] = [
     'tax',
     'notification-bar',
     'newsletter',
+    'complaint',
   ],
   ...['banner', 'review', 'search', 'catalogue', 'stock', 'restock', 'pricing', 'coupon', 'cart', 'wishlist'],
   ...['order', 'payment', 'account'],

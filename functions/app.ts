@@ -12,6 +12,7 @@ import { auth } from './routes/auth.ts';
 import { session } from './routes/auth/session.ts';
 import { cart } from './routes/cart.ts';
 import { products } from './routes/catalogue.ts';
+import { complaints } from './routes/complaint.ts';
 import { coupons } from './routes/coupon.ts';
 import { health } from './routes/health.ts';
 import { media } from './routes/media.ts';
@@ -53,6 +54,7 @@ export const app = hono
   .route('/api/create-razorpay-order', createOrder)
   .route('/api/verify-razorpay-payment', verifyPaymentRoute)
   .route('/api/restock-wishes', restockWishes)
+  .route('/api/complaints', complaints)
   .route('/api/reviews', reviews)
   .route('/api/cart', cart)
   .route('/api/wishlist', wishlist)

@@ -3,6 +3,7 @@ import { forgetVainSearches } from '../src/domain/analytics/vain-searches.server
 import { forgetExpiredSignIns } from '../src/domain/auth/session.server.ts';
 import { endOffers, publishDrafts } from '../src/domain/catalogue/change-products.server.ts';
 import { packFacets } from '../src/domain/catalogue/facets/facets.server.ts';
+import { forgetComplaints } from '../src/domain/complaint/own-complaint.server.ts';
 import type { Context } from '../src/domain/context.server.ts';
 import { rememberRuns, type TaskRun } from '../src/domain/health/bookkeeping.server.ts';
 import { forgetAddresses } from '../src/domain/newsletter/subscription.server.ts';
@@ -31,6 +32,7 @@ const TASKS = {
   forgetVainSearches,
   forgetAddresses,
   forgetWishes,
+  forgetComplaints,
   forgetExpiredSignIns,
   forgetDelivered,
   forgetKeys,

@@ -8,6 +8,7 @@ import { audit } from './admin/audit.ts';
 import { banners } from './admin/banner.ts';
 import { attributeValues } from './admin/attribute.ts';
 import { categories, productChoices, products } from './admin/catalogue.ts';
+import { complaints } from './admin/complaint.ts';
 import { coupons } from './admin/coupon.ts';
 import { health } from './admin/health.ts';
 import { uploads } from './admin/media.ts';
@@ -28,6 +29,7 @@ export const admin = new Hono<ApiEnv>()
   .route('/banners', banners)
   .route('/categories', categories)
   .route('/attribute-values', attributeValues)
+  .route('/complaints', complaints)
   .route('/coupons', coupons)
   .route('/customers', customers)
   .route('/health', health)

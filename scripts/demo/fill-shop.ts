@@ -6,6 +6,7 @@ import { pageViews } from '../../drizzle/schema/analytics.ts';
 import { attributes, attributeValues, productAttributes } from '../../drizzle/schema/attribute.ts';
 import { homeBanners } from '../../drizzle/schema/banner.ts';
 import { categories, products } from '../../drizzle/schema/catalogue.ts';
+import { complaintMessages, complaints, complaintSeries } from '../../drizzle/schema/complaint.ts';
 import { couponRedemptions, coupons } from '../../drizzle/schema/coupon.ts';
 import { notificationBarSettings } from '../../drizzle/schema/notification-bar.ts';
 import { orderEvents, orderItems, orders } from '../../drizzle/schema/order.ts';
@@ -76,6 +77,9 @@ function statements(db: Database, rows: ShopRows): [Statement, ...Statement[]] {
     ...inserts(db, couponRedemptions, rows.couponRedemptions),
     ...inserts(db, stockMovements, rows.stockMovements),
     ...inserts(db, restockWishes, rows.restockWishes),
+    ...inserts(db, complaintSeries, rows.complaintSeries),
+    ...inserts(db, complaints, rows.complaints),
+    ...inserts(db, complaintMessages, rows.complaintMessages),
     ...inserts(db, wishlistItems, rows.wishlistItems),
     ...inserts(db, pageViews, rows.pageViews),
     // Nobody has seen a page of this shop yet.

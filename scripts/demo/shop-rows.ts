@@ -9,6 +9,7 @@ import { reviewRows } from './catalogue/reviews.ts';
 import { istMoment, MINUTE_MS } from './days.ts';
 import { userRows } from './demo-accounts.ts';
 import { askedAt, buyersReviewRows } from './history/buyers-reviews.ts';
+import { complaintRows } from './history/complaints.ts';
 import { planOrders } from './history/order-plans.ts';
 import { type DemoOrder, placeOrders } from './history/orders.ts';
 import { restockWishRows } from './history/restock.ts';
@@ -71,6 +72,7 @@ export function shopRows(now: number, pictures: PictureAddresses) {
     pieceReviews: buyersReviewRows(createRandom(SEED, 'buyers'), now, products, orders),
     stockMovements: stockMovementRows(products, orders),
     restockWishes: restockWishRows(createRandom(SEED, 'restock'), now, products),
+    ...complaintRows(now, orders),
     wishlistItems: wishes,
     pageViews: pageViews.map((view, nth) => ({ ...view, id: view.createdAt * 1000 + (nth % 1000) })),
   };

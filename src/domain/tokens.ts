@@ -17,7 +17,16 @@ export async function hashToken(token: string): Promise<string> {
   return toBase64Url(new Uint8Array(digest));
 }
 
-export function toBase64Url(bytes: Uint8Array): string {
+/** A token that follows from the shop's secret: nothing of it has to be stored for the links of later mails. */
+export async function signedToken(secret: string, text: string): Promise<string> {
+  const encoder = new TextEncoder();
+  const usage = { name: 'HMAC', hash: 'SHA-256' };
+  const key = await crypto.subtle.importKey('raw', encoder.encode(secret), usage, false, ['sign']);
+  const signature = new Uint8Array(await crypto.subtle.sign('HMAC', key, encoder.encode(text)));
+  return toBase64Url(signature.slice(0, BYTES));
+}
+
+function toBase64Url(bytes: Uint8Array): string {
   return btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
     .replaceAll('/', '_')

@@ -37,6 +37,8 @@ export const adminPaths = {
   reviews: '/admin/reviews',
   buyersReviews: '/admin/reviews/buyers',
   newReviews: '/admin/reviews/buyers?show=unanswered',
+  complaints: '/admin/complaints',
+  complaintsIn: (show: string) => `/admin/complaints?show=${show}`,
   newsletter: '/admin/newsletter',
   settings: '/admin/settings',
   health: '/admin/health',

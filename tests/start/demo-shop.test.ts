@@ -67,6 +67,18 @@ describe('the demo shop', () => {
     expect(await count('SELECT count(*) FROM page_views')).toBeGreaterThan(1000);
   });
 
+  test('has complaints, one of them open, and all of those who bought', async () => {
+    expect(await count('SELECT count(*) FROM complaints')).toBe(3);
+    expect(await count('SELECT count(*) FROM complaints WHERE settled_at IS NULL')).toBe(1);
+    expect(await count('SELECT sum(open) FROM complaint_series')).toBe(1);
+    expect(await count('SELECT sum(next_number - 1) FROM complaint_series')).toBe(3);
+    expect(await count(`SELECT count(*) FROM complaints WHERE urgent_at <= ${NOW}`)).toBe(0);
+    expect(
+      await count(`SELECT count(*) FROM complaints c JOIN orders o ON o.id = c.order_id
+        WHERE o.customer_email = c.email AND o.delivered_at < c.created_at AND coalesce(c.settled_at, 0) < ${NOW}`),
+    ).toBe(3);
+  });
+
   test('has reviews by those who bought, within the rules of the shop, and stars that add up', async () => {
     expect(await count('SELECT count(*) FROM piece_reviews')).toBeGreaterThan(50);
     expect(await count('SELECT count(*) FROM products WHERE review_count > 1')).toBeGreaterThan(15);

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import { users, verifications } from '../../../drizzle/schema/account.ts';
+import { complaints } from '../../../drizzle/schema/complaint.ts';
 import { newsletterSubscribers } from '../../../drizzle/schema/newsletter.ts';
 import { codColumns, codKinds, codPermits, orders } from '../../../drizzle/schema/order.ts';
 import { restockWishes } from '../../../drizzle/schema/restock.ts';
@@ -38,6 +39,7 @@ export async function deleteAccount(ctx: Context, password: string | undefined):
     ? [
         db.delete(newsletterSubscribers).where(eq(newsletterSubscribers.email, user.email)),
         db.delete(restockWishes).where(eq(restockWishes.inbox, inboxOf(user.email))),
+        db.delete(complaints).where(eq(complaints.email, user.email)),
         queueDelivery(db, { kind: 'mail', payload: accountDeletedMail(user, siteUrl) }, { now: ctx.now() }),
       ]
     : [];

@@ -3,6 +3,7 @@ import { accounts, sessions, users } from '../../../drizzle/schema/account.ts';
 import { addresses } from '../../../drizzle/schema/address.ts';
 import { userCarts } from '../../../drizzle/schema/cart.ts';
 import { products } from '../../../drizzle/schema/catalogue.ts';
+import { complaintMessages, complaints } from '../../../drizzle/schema/complaint.ts';
 import { newsletterSubscribers } from '../../../drizzle/schema/newsletter.ts';
 import { orderEvents, orderItems, orders } from '../../../drizzle/schema/order.ts';
 import { pieceReviews } from '../../../drizzle/schema/piece-review.ts';
@@ -19,136 +20,170 @@ import { exportedOf, PERSONAL_DATA } from './personal-data.server.ts';
 export async function exportAccount({ db, actor, now }: Context) {
   const { user } = requirePerson(actor);
   const ownOrders = db.select({ id: orders.id }).from(orders).where(eq(orders.userId, user.id));
-  const [profile, saved, ways, signIns, cart, wishlist, placed, items, history, said, news, wished, papers] =
-    await db.batch([
-      db
-        .select({
-          ...exportedOf(PERSONAL_DATA.users),
-          emailVerified: users.emailVerified,
-          twoFactorEnabled: users.twoFactorEnabled,
-          createdAt: users.createdAt,
-          updatedAt: users.updatedAt,
-        })
-        .from(users)
-        .where(eq(users.id, user.id)),
-      db
-        .select({ ...exportedOf(PERSONAL_DATA.addresses), isDefault: addresses.isDefault })
-        .from(addresses)
-        .where(eq(addresses.userId, user.id)),
-      db
-        .select({ provider: accounts.providerId, createdAt: accounts.createdAt })
-        .from(accounts)
-        .where(eq(accounts.userId, user.id)),
-      db
-        .select({
-          createdAt: sessions.createdAt,
-          expiresAt: sessions.expiresAt,
-          ...exportedOf(PERSONAL_DATA.sessions),
-        })
-        .from(sessions)
-        .where(eq(sessions.userId, user.id)),
-      db
-        .select({
-          productId: userCarts.productId,
-          product: products.name,
-          ...exportedOf(PERSONAL_DATA.userCarts),
-          quantity: userCarts.quantity,
-          createdAt: userCarts.createdAt,
-        })
-        .from(userCarts)
-        .innerJoin(products, eq(products.id, userCarts.productId))
-        .where(eq(userCarts.userId, user.id)),
-      db
-        .select({
-          productId: wishlistItems.productId,
-          product: products.name,
-          createdAt: wishlistItems.createdAt,
-        })
-        .from(wishlistItems)
-        .innerJoin(products, eq(products.id, wishlistItems.productId))
-        .where(eq(wishlistItems.userId, user.id)),
-      db
-        .select({
-          id: orders.id,
-          status: orders.status,
-          ...exportedOf(PERSONAL_DATA.orders),
-          paymentMethod: orders.paymentMethod,
-          couponCode: orders.couponCode,
-          subtotalPaise: orders.subtotalPaise,
-          discountAmountPaise: orders.discountPaise,
-          shippingFeePaise: orders.shippingPaise,
-          giftWrapPaise: orders.giftWrapPaise,
-          hidesPrice: orders.hidesPrice,
-          taxesAmountPaise: orders.taxesPaise,
-          finalAmountPaise: orders.totalPaise,
-          createdAt: orders.createdAt,
-          paidAt: orders.paidAt,
-          deliveredAt: orders.deliveredAt,
-        })
-        .from(orders)
-        .where(eq(orders.userId, user.id))
-        .orderBy(asc(orders.createdAt)),
-      db
-        .select({
-          orderId: orderItems.orderId,
-          name: orderItems.name,
-          size: orderItems.selectedSize,
-          quantity: orderItems.quantity,
-          priceAtPurchasePaise: orderItems.priceAtPurchasePaise,
-        })
-        .from(orderItems)
-        .where(inArray(orderItems.orderId, ownOrders)),
-      db
-        .select({ orderId: orderEvents.orderId, status: orderEvents.toStatus, at: orderEvents.createdAt })
-        .from(orderEvents)
-        .where(and(inArray(orderEvents.orderId, ownOrders), isNotNull(orderEvents.toStatus))),
-      db
-        .select({
-          orderId: orderItems.orderId,
-          piece: orderItems.name,
-          stars: pieceReviews.stars,
-          fit: pieceReviews.fit,
-          ...exportedOf(PERSONAL_DATA.pieceReviews),
-          photos: photosColumn,
-          publishedAt: pieceReviews.publishedAt,
-          changedAt: pieceReviews.changedAt,
-          hiddenBecause: pieceReviews.hiddenBecause,
-        })
-        .from(pieceReviews)
-        .innerJoin(orderItems, eq(orderItems.id, pieceReviews.orderItemId))
-        .where(inArray(orderItems.orderId, ownOrders)),
-      db
-        .select({
-          ...exportedOf(PERSONAL_DATA.newsletterSubscribers),
-          status: newsletterSubscribers.status,
-          confirmedAt: newsletterSubscribers.confirmedAt,
-        })
-        .from(newsletterSubscribers)
-        .where(eq(newsletterSubscribers.email, user.email)),
-      db
-        .select({
-          productId: restockWishes.productId,
-          product: products.name,
-          ...exportedOf(PERSONAL_DATA.restockWishes),
-          askedAt: restockWishes.askedAt,
-          confirmedAt: restockWishes.confirmedAt,
-          toldAt: restockWishes.toldAt,
-        })
-        .from(restockWishes)
-        .innerJoin(products, eq(products.id, restockWishes.productId))
-        .where(eq(restockWishes.inbox, inboxOf(user.email))),
-      db
-        .select({
-          orderId: taxDocuments.orderId,
-          kind: taxDocuments.kind,
-          number: taxDocuments.number,
-          issuedOn: taxDocuments.issuedOn,
-          ...exportedOf(PERSONAL_DATA.taxDocuments),
-          totalPaise: taxDocuments.totalPaise,
-        })
-        .from(taxDocuments)
-        .where(inArray(taxDocuments.orderId, ownOrders)),
-    ]);
+  const [
+    profile,
+    saved,
+    ways,
+    signIns,
+    cart,
+    wishlist,
+    placed,
+    items,
+    history,
+    said,
+    news,
+    wished,
+    papers,
+    complained,
+    answers,
+  ] = await db.batch([
+    db
+      .select({
+        ...exportedOf(PERSONAL_DATA.users),
+        emailVerified: users.emailVerified,
+        twoFactorEnabled: users.twoFactorEnabled,
+        createdAt: users.createdAt,
+        updatedAt: users.updatedAt,
+      })
+      .from(users)
+      .where(eq(users.id, user.id)),
+    db
+      .select({ ...exportedOf(PERSONAL_DATA.addresses), isDefault: addresses.isDefault })
+      .from(addresses)
+      .where(eq(addresses.userId, user.id)),
+    db
+      .select({ provider: accounts.providerId, createdAt: accounts.createdAt })
+      .from(accounts)
+      .where(eq(accounts.userId, user.id)),
+    db
+      .select({
+        createdAt: sessions.createdAt,
+        expiresAt: sessions.expiresAt,
+        ...exportedOf(PERSONAL_DATA.sessions),
+      })
+      .from(sessions)
+      .where(eq(sessions.userId, user.id)),
+    db
+      .select({
+        productId: userCarts.productId,
+        product: products.name,
+        ...exportedOf(PERSONAL_DATA.userCarts),
+        quantity: userCarts.quantity,
+        createdAt: userCarts.createdAt,
+      })
+      .from(userCarts)
+      .innerJoin(products, eq(products.id, userCarts.productId))
+      .where(eq(userCarts.userId, user.id)),
+    db
+      .select({
+        productId: wishlistItems.productId,
+        product: products.name,
+        createdAt: wishlistItems.createdAt,
+      })
+      .from(wishlistItems)
+      .innerJoin(products, eq(products.id, wishlistItems.productId))
+      .where(eq(wishlistItems.userId, user.id)),
+    db
+      .select({
+        id: orders.id,
+        status: orders.status,
+        ...exportedOf(PERSONAL_DATA.orders),
+        paymentMethod: orders.paymentMethod,
+        couponCode: orders.couponCode,
+        subtotalPaise: orders.subtotalPaise,
+        discountAmountPaise: orders.discountPaise,
+        shippingFeePaise: orders.shippingPaise,
+        giftWrapPaise: orders.giftWrapPaise,
+        hidesPrice: orders.hidesPrice,
+        taxesAmountPaise: orders.taxesPaise,
+        finalAmountPaise: orders.totalPaise,
+        createdAt: orders.createdAt,
+        paidAt: orders.paidAt,
+        deliveredAt: orders.deliveredAt,
+      })
+      .from(orders)
+      .where(eq(orders.userId, user.id))
+      .orderBy(asc(orders.createdAt)),
+    db
+      .select({
+        orderId: orderItems.orderId,
+        name: orderItems.name,
+        size: orderItems.selectedSize,
+        quantity: orderItems.quantity,
+        priceAtPurchasePaise: orderItems.priceAtPurchasePaise,
+      })
+      .from(orderItems)
+      .where(inArray(orderItems.orderId, ownOrders)),
+    db
+      .select({ orderId: orderEvents.orderId, status: orderEvents.toStatus, at: orderEvents.createdAt })
+      .from(orderEvents)
+      .where(and(inArray(orderEvents.orderId, ownOrders), isNotNull(orderEvents.toStatus))),
+    db
+      .select({
+        orderId: orderItems.orderId,
+        piece: orderItems.name,
+        stars: pieceReviews.stars,
+        fit: pieceReviews.fit,
+        ...exportedOf(PERSONAL_DATA.pieceReviews),
+        photos: photosColumn,
+        publishedAt: pieceReviews.publishedAt,
+        changedAt: pieceReviews.changedAt,
+        hiddenBecause: pieceReviews.hiddenBecause,
+      })
+      .from(pieceReviews)
+      .innerJoin(orderItems, eq(orderItems.id, pieceReviews.orderItemId))
+      .where(inArray(orderItems.orderId, ownOrders)),
+    db
+      .select({
+        ...exportedOf(PERSONAL_DATA.newsletterSubscribers),
+        status: newsletterSubscribers.status,
+        confirmedAt: newsletterSubscribers.confirmedAt,
+      })
+      .from(newsletterSubscribers)
+      .where(eq(newsletterSubscribers.email, user.email)),
+    db
+      .select({
+        productId: restockWishes.productId,
+        product: products.name,
+        ...exportedOf(PERSONAL_DATA.restockWishes),
+        askedAt: restockWishes.askedAt,
+        confirmedAt: restockWishes.confirmedAt,
+        toldAt: restockWishes.toldAt,
+      })
+      .from(restockWishes)
+      .innerJoin(products, eq(products.id, restockWishes.productId))
+      .where(eq(restockWishes.inbox, inboxOf(user.email))),
+    db
+      .select({
+        orderId: taxDocuments.orderId,
+        kind: taxDocuments.kind,
+        number: taxDocuments.number,
+        issuedOn: taxDocuments.issuedOn,
+        ...exportedOf(PERSONAL_DATA.taxDocuments),
+        totalPaise: taxDocuments.totalPaise,
+      })
+      .from(taxDocuments)
+      .where(inArray(taxDocuments.orderId, ownOrders)),
+    db
+      .select({
+        ...{ id: complaints.id, ...exportedOf(PERSONAL_DATA.complaints) },
+        ...{ createdAt: complaints.createdAt, acknowledgedAt: complaints.acknowledgedAt },
+        settledAt: complaints.settledAt,
+      })
+      .from(complaints)
+      .where(eq(complaints.email, user.email))
+      .orderBy(asc(complaints.createdAt)),
+    db
+      .select({
+        complaintId: complaintMessages.complaintId,
+        ...exportedOf(PERSONAL_DATA.complaintMessages),
+        createdAt: complaintMessages.createdAt,
+      })
+      .from(complaintMessages)
+      .innerJoin(complaints, eq(complaints.id, complaintMessages.complaintId))
+      .where(eq(complaints.email, user.email))
+      .orderBy(asc(complaintMessages.id)),
+  ]);
   return {
     exportedAt: new Date(now()).toISOString(),
     note: 'Amounts are in paise. Times are in milliseconds since 1970 (UTC) or in ISO 8601.',
@@ -168,5 +203,11 @@ export async function exportAccount({ db, actor, now }: Context) {
     // Anybody can sign up with anybody's address.
     newsletter: user.emailVerified ? (news[0] ?? null) : null,
     waitsFor: user.emailVerified ? wished : [],
+    complaints: user.emailVerified
+      ? complained.map(({ id, ...complaint }) => ({
+          ...complaint,
+          messages: answers.filter(({ complaintId }) => complaintId === id),
+        }))
+      : [],
   };
 }

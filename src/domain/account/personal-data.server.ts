@@ -15,6 +15,7 @@ import { auditLog } from '../../../drizzle/schema/audit.ts';
 import { homeBanners } from '../../../drizzle/schema/banner.ts';
 import { userCarts } from '../../../drizzle/schema/cart.ts';
 import { categories, formerSlugs, products } from '../../../drizzle/schema/catalogue.ts';
+import { complaintMessages, complaints } from '../../../drizzle/schema/complaint.ts';
 import { couponRedemptions, coupons } from '../../../drizzle/schema/coupon.ts';
 import { taskRuns } from '../../../drizzle/schema/health.ts';
 import { newsletterSubscribers } from '../../../drizzle/schema/newsletter.ts';
@@ -150,6 +151,11 @@ export const PERSONAL_DATA = {
     ...{ size: hers, email: hers, inbox: secret, tokenHash: secret, boughtOrderId: none },
   }),
   restockDemand: marks(restockDemand, { size: none }),
+  complaints: marks(complaints, {
+    ...{ number: hers, orderId: none, namedOrder: hers, name: hers, email: hers, phone: hers, text: hers },
+    ...{ state: hers, requestHash: secret },
+  }),
+  complaintMessages: marks(complaintMessages, { author: hers, kind: none, text: hers, requestHash: secret }),
   codPermits: marks(codPermits, { value: secret }),
   // Before the orders, by which its rows are found.
   couponRedemptions: staying(

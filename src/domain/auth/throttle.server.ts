@@ -21,6 +21,10 @@ const LIMITS = {
   code: [{ times: 10, withinMs: 15 * MINUTE_MS }],
   codeAnywhere: [{ times: 50, withinMs: 15 * MINUTE_MS }],
   order: [{ times: 5, withinMs: 15 * MINUTE_MS }],
+  complaint: [{ times: 10, withinMs: 15 * MINUTE_MS }],
+  complaintAnywhere: [{ times: 50, withinMs: 15 * MINUTE_MS }],
+  /** That a complaint was received, to one inbox. */
+  complaintMail: [{ times: 5, withinMs: 24 * 60 * MINUTE_MS }],
   /** Sent for the reviews of one order. */
   photo: [{ times: 40, withinMs: 24 * 60 * MINUTE_MS }],
   mail: [

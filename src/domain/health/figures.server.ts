@@ -1,5 +1,6 @@
-import { and, count, desc, eq, gte, inArray, isNotNull, max, min, ne, sql, sum } from 'drizzle-orm';
+import { and, count, desc, eq, gt, gte, inArray, isNotNull, max, min, ne, sql, sum } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
+import { complaints } from '../../../drizzle/schema/complaint.ts';
 import { dailyCounts, taskRuns } from '../../../drizzle/schema/health.ts';
 import { orders } from '../../../drizzle/schema/order.ts';
 import { outbox } from '../../../drizzle/schema/outbox.ts';
@@ -94,6 +95,18 @@ export function failedRefunds(db: Database, since: number) {
       ),
     )
     .limit(ORDERS_NAMED);
+}
+
+/** Of those that are open: how many nobody has read, and of how many three quarters, or all, of their time is over. */
+export function openComplaints(db: Database, at: number) {
+  return db
+    .select({
+      received: sql<number>`count(*) filter (where ${complaints.state} = 'received')`,
+      urgent: sql<number>`count(*) filter (where ${complaints.urgentAt} <= ${at})`,
+      late: sql<number>`count(*) filter (where ${complaints.nextDueAt} < ${at})`,
+    })
+    .from(complaints)
+    .where(gt(complaints.nextDueAt, 0));
 }
 
 export function lastWebhook(db: Database, since: number) {

@@ -10,6 +10,7 @@ import {
   deliveriesGivenUp,
   failedRefunds,
   lastWebhook,
+  openComplaints,
   pendingRefunds,
   strayMoney,
   taskRows,
@@ -37,8 +38,9 @@ export async function getHealth({ actor, db, now }: Context): Promise<Health> {
     failedRefunds(db, since),
     lastWebhook(db, since),
     troubledWebhooks(db, since),
+    openComplaints(db, at),
   ]);
-  const [[unpaid], [unverified], stray, [pending], failed, [webhook], troubled] = money;
+  const [[unpaid], [unverified], stray, [pending], failed, [webhook], troubled, [complaints]] = money;
   const rowOf = (name: CountedName) => counted.find((row) => row.name === name);
   const countOf = (name: CountedName) => rowOf(name)?.count ?? 0;
   const refusedAs = (name: CountedName): Refusals => {
@@ -83,6 +85,7 @@ export async function getHealth({ actor, db, now }: Context): Promise<Health> {
       refunded: countOf('reconcile_refunded'),
       givenUp: countOf('reconcile_given_up'),
     },
+    complaints: complaints ?? { received: 0, urgent: 0, late: 0 },
     images: { usedUp: refusedAs('images_used_up'), away: refusedAs('images_away') },
   };
 }

@@ -64,6 +64,8 @@ export interface Health {
     readonly refunded: number;
     readonly givenUp: number;
   };
+  /** Not read yet; with three quarters of their time gone; with all of it gone. */
+  readonly complaints: { readonly received: number; readonly urgent: number; readonly late: number };
   readonly images: { readonly usedUp: Refusals; readonly away: Refusals };
 }
 
@@ -107,6 +109,7 @@ const RULES = {
     (reconciler.paid > 0 && acceptedAt === null && refusedAt === null),
   foreignMoney: ({ webhooks }) => webhooks.foreign > 0,
   unverified: ({ orders }) => orders.unverified > 0,
+  complaintsDue: ({ complaints }) => complaints.urgent > 0,
   taskFailing: ({ cron }) => cron.tasks.some(isFailing),
   outboxGivenUp: ({ outbox }) => totalOf(outbox.givenUp) > 0,
   outboxLate: ({ at, outbox }) => isOlder(outbox.oldestAt, at - OUTBOX_LATE_MS),

@@ -1,8 +1,7 @@
 import { isSecure } from '../auth/session-cookie.ts';
-import { hashToken, isToken, toBase64Url } from '../tokens.ts';
+import { hashToken, isToken, signedToken } from '../tokens.ts';
 import { HOLD_MS } from './restock-times.ts';
 
-const BYTES = 24;
 /** So many pieces may be kept for one browser at once. */
 const MOST_KEPT = 5;
 
@@ -14,12 +13,7 @@ interface WishKey {
 
 /** What opens one wish: it follows from the shop's secret, so that each of her mails can carry it. Stored is its hash. */
 export async function wishTokenOf(secret: string, { productId, size, inbox }: WishKey): Promise<string> {
-  const usage = { name: 'HMAC', hash: 'SHA-256' };
-  const encoder = new TextEncoder();
-  const key = await crypto.subtle.importKey('raw', encoder.encode(secret), usage, false, ['sign']);
-  const text = encoder.encode(`restock wish ${JSON.stringify([productId, size, inbox])}`);
-  const signature = new Uint8Array(await crypto.subtle.sign('HMAC', key, text));
-  return toBase64Url(signature.slice(0, BYTES));
+  return await signedToken(secret, `restock wish ${JSON.stringify([productId, size, inbox])}`);
 }
 
 /** Its value is the tokens of the wishes for which something is kept, newest first. */

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { vainSearches } from '../../../drizzle/schema/analytics.ts';
 import { auditLog } from '../../../drizzle/schema/audit.ts';
+import { complaints } from '../../../drizzle/schema/complaint.ts';
 import { orderItems, orders } from '../../../drizzle/schema/order.ts';
 import { pieceReviews } from '../../../drizzle/schema/piece-review.ts';
 import { siteSettings } from '../../../drizzle/schema/shop-settings.ts';
@@ -12,6 +13,7 @@ import { DEFAULT_TAX_SETTINGS } from '../../../src/domain/tax/tax-settings.ts';
 import { addAccount, signedInAs } from '../../support/accounts.ts';
 import type { Browser } from '../../support/browser.ts';
 import { addCoupon, orderFor } from '../../support/checkout.ts';
+import { complain } from '../../support/complaints.ts';
 import { pay, startOrder, usePaying, verify } from '../../support/paying.ts';
 import { addProduct, seenAtOf } from '../../support/rows.ts';
 
@@ -114,6 +116,14 @@ const reviewCall = (path: string, body: object) => async (): Promise<Call> => {
   return { path: `piece-reviews/${String(added?.id)}/${path}`, body };
 };
 
+/** Of somebody who has complained. */
+const complaintCall = (path: string, body: object) => async (): Promise<Call> => {
+  const { number } = await complain(shop().ctx);
+  const { db } = shop().ctx;
+  const [row] = await db.select().from(complaints).where(eq(complaints.number, number));
+  return { path: `complaints/${String(row?.id)}/${path}`, body };
+};
+
 const order = async () => (await startOrder(shop())).dbOrderId;
 const call = (path: string, body: object) => () => Promise.resolve({ path, body });
 
@@ -131,6 +141,9 @@ const CALLS: Readonly<Record<string, readonly [action: string, make: () => Promi
   'POST categories': ['category.add', call('categories', { name: 'Traced rings' })],
   'PUT categories/:id': ['category.change', row('categories', { name: 'Old' }, { name: 'New' })],
   'DELETE categories/:id': ['category.remove', row('categories', { name: 'Gone' })],
+  'PUT complaints/:id/acknowledged': ['complaint.acknowledge', complaintCall('acknowledged', {})],
+  'POST complaints/:id/messages': ['complaint.answer', complaintCall('messages', { text: 'We look.' })],
+  'PUT complaints/:id/settled': ['complaint.settle', complaintCall('settled', { text: 'A new pair.' })],
   'POST coupons': ['coupon.add', call('coupons', { ...coupon, code: 'TRACE' })],
   'PUT coupons/:id': [
     'coupon.change',

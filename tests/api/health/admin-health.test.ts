@@ -45,6 +45,7 @@ const EMPTY: Health = {
   refunds: { pending: 0, pendingPaise: 0, oldestAt: null, failed: [] },
   webhooks: { acceptedAt: null, failed: 0, foreign: 0, refused: 0, refusedAt: null },
   reconciler: { asked: 0, paid: 0, refunded: 0, givenUp: 0 },
+  complaints: { received: 0, urgent: 0, late: 0 },
   images: { usedUp: null, away: null },
 };
 
@@ -179,7 +180,7 @@ test('Health: all figures come in one trip, along indexes', async () => {
   expect(roundTrips).toBe(1);
 
   const plans = await plansOf(database.db, (counted) => getHealth({ ...context(), db: counted }));
-  expect(plans).toHaveLength(11);
+  expect(plans).toHaveLength(12);
   for (const plan of plans.filter((each) => !each.includes('from "task_runs"'))) {
     expect(plan).not.toMatch(/^SCAN|AUTOMATIC/m);
   }

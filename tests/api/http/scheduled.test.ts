@@ -126,6 +126,7 @@ test('a task that fails stops no other, and the run is reported as failed', asyn
     'task.done forgetVainSearches',
     'task.done forgetAddresses',
     'task.done forgetWishes',
+    'task.done forgetComplaints',
     'task.done forgetExpiredSignIns',
     'task.done forgetDelivered',
     'task.done forgetKeys',

@@ -8,6 +8,9 @@ const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 /** They read no JSON: signed bodies, forms, links, or nothing but the address. */
 const WITHOUT_JSON = new Set([
+  'POST /api/complaints/find',
+  'POST /api/complaints/form',
+  'POST /api/complaints/message',
   'POST /api/newsletter/confirm',
   'POST /api/newsletter/unsubscribe',
   'POST /api/restock-wishes/confirm',

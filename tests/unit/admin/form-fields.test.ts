@@ -7,6 +7,7 @@ import { BannerInput } from '../../../src/domain/banner/banner.ts';
 import { ValueInput } from '../../../src/domain/catalogue/facets/attribute-input.ts';
 import { CategoryInput } from '../../../src/domain/catalogue/category-input.ts';
 import { NewProduct } from '../../../src/domain/catalogue/product-input.ts';
+import { ComplaintAnswerInput } from '../../../src/domain/complaint/complaint-input.ts';
 import { CouponInput } from '../../../src/domain/coupon/coupon-input.ts';
 import { NotificationInput } from '../../../src/domain/notification-bar/notification-bar.ts';
 import { AnswerInput, HidingInput } from '../../../src/domain/review/piece-review-input.ts';
@@ -17,6 +18,7 @@ import BannerDialog from '../../../src/features/admin/banner/BannerDialog.tsx';
 import AttributeValueDialog from '../../../src/features/admin/catalogue/AttributeValueDialog.tsx';
 import CategoryDialog from '../../../src/features/admin/catalogue/CategoryDialog.tsx';
 import ProductFormPanel from '../../../src/features/admin/catalogue/ProductFormPanel.tsx';
+import ComplaintAnswerDialog from '../../../src/features/admin/complaint/ComplaintAnswerDialog.tsx';
 import CouponDialog from '../../../src/features/admin/coupon/CouponDialog.tsx';
 import AdminPanel from '../../../src/features/admin/kit/AdminPanel.tsx';
 import NotificationDialog from '../../../src/features/admin/notification-bar/NotificationDialog.tsx';
@@ -61,6 +63,13 @@ const FORMS: Readonly<Record<string, Form>> = {
     input: CategoryInput,
     element: createElement(CategoryDialog, { category: null, ...ends }),
     otherwise: { imageUrl: 'Image (optional)' },
+  },
+  ComplaintAnswerDialog: {
+    input: ComplaintAnswerInput,
+    element: createElement(ComplaintAnswerDialog, {
+      ...{ id: 1, number: 'G-2026-0042', what: 'settle' as const },
+      ...ends,
+    }),
   },
   CouponDialog: { input: CouponInput, element: createElement(CouponDialog, { coupon: null, ...ends }) },
   HidingDialog: {

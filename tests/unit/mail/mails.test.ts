@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import * as auth from '../../../src/domain/auth/auth-letters.ts';
+import * as complaint from '../../../src/domain/complaint/complaint-letters.ts';
 import * as newsletter from '../../../src/domain/newsletter/confirmation-mail.ts';
 import * as order from '../../../src/domain/order/mail/order-letters.ts';
 import * as own from '../../../src/domain/order/mail/own-change-letters.ts';
@@ -35,6 +36,9 @@ const news = {
 
 const wish = { email: to.email, product: 'Jhumkas & <i>', size: '2.4', token: 'abc' };
 
+const AT = Date.UTC(2026, 10, 20);
+const complained = { number: 'G-2026-0042', ...to, token: 'abc', text: 'It <b>broke</b>.\nTwice.' };
+
 const CHANGES = ['It goes to <b>Asha</b>, 12 <MG> Road.', 'Jhumkas & <i>: size 2.6 instead of 2.4.'];
 
 /** Each mail that the shop can send, as somebody with an odd name gets it. */
@@ -52,6 +56,16 @@ const MAILS: Readonly<Record<string, readonly (Mail | null)[]>> = {
   resetMail: [auth.resetMail(to, siteUrl, 'abc')],
   verifyMail: [auth.verifyMail(to, siteUrl, 'abc')],
   backInStockMail: [restock.backInStockMail({ ...wish, heldUntil: Date.UTC(2026, 10, 20) }, siteUrl)],
+  complaintReceivedMail: [
+    complaint.complaintReceivedMail({ ...complained, ackDueAt: AT, dueAt: AT }, siteUrl),
+  ],
+  complaintAcknowledgedMail: [complaint.complaintAcknowledgedMail({ ...complained, dueAt: AT }, siteUrl)],
+  complaintAnsweredMail: [complaint.complaintAnsweredMail(complained, siteUrl)],
+  complaintSettledMail: [complaint.complaintSettledMail({ ...complained, reopenUntil: AT }, siteUrl)],
+  newComplaintMail: [complaint.newComplaintMail({ ...complained, ackDueAt: AT }, siteUrl)],
+  complaintMessageMail: [true, false].map((isReopened) =>
+    complaint.complaintMessageMail({ ...complained, isReopened }, siteUrl),
+  ),
   confirmWishMail: [restock.confirmWishMail(wish, siteUrl)],
   confirmationMail: [newsletter.confirmationMail(to.email, siteUrl, { confirm: 'a', unsubscribe: 'b' })],
   moneyBackMail: [order.moneyBackMail(facts, 1048_00, siteUrl)],

@@ -45,6 +45,7 @@ export async function toAddition(
     ...{ lines: items, email: order.customerEmail, name: order.customerName, address: order.shippingAddress },
     ...{ couponCode: null, paymentMethod: 'razorpay', agreedPaise },
     gift: { note: '', isWrapped: false, hidesPrice: order.hidesPrice },
+    buyerGstin: order.buyerGstin ?? undefined,
     joins: { id, userId, seenAt: updatedAt },
   };
 }

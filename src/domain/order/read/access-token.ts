@@ -1,8 +1,7 @@
 import { isSecure } from '../../auth/session-cookie.ts';
-import { toBase64Url } from '../../tokens.ts';
+import { signedToken } from '../../tokens.ts';
 import { isOrderId } from '../order-id.ts';
 
-const BYTES = 24;
 const DAY_SECONDS = 24 * 60 * 60;
 
 export const ACCESS_COOKIE_SECONDS = 30 * DAY_SECONDS;
@@ -12,12 +11,7 @@ export const ACCESS_COOKIE_SECONDS = 30 * DAY_SECONDS;
  * later days can carry them too. Stored is only their hash.
  */
 export async function accessTokenOf(secret: string, orderId: string): Promise<string> {
-  const bytes = new TextEncoder().encode(secret);
-  const usage = { name: 'HMAC', hash: 'SHA-256' };
-  const key = await crypto.subtle.importKey('raw', bytes, usage, false, ['sign']);
-  const text = new TextEncoder().encode(`order access ${orderId}`);
-  const signature = new Uint8Array(await crypto.subtle.sign('HMAC', key, text));
-  return toBase64Url(signature.slice(0, BYTES));
+  return await signedToken(secret, `order access ${orderId}`);
 }
 
 /** One per order, so that each can be opened without the others. */

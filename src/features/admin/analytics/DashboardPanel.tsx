@@ -6,6 +6,7 @@ import {
   USUAL_PERIOD,
   withVisits,
 } from '../../../domain/analytics/analytics.ts';
+import { newComplaintsText } from '../../../domain/complaint/admin-complaint.ts';
 import { formatDate } from '../../../domain/dates.ts';
 import { newReviewsText } from '../../../domain/review/admin-piece-review.ts';
 import { adminPaths } from '../../../lib/admin-paths.ts';
@@ -34,6 +35,8 @@ interface Props {
   readonly concerns: number;
   /** How many reviews of buyers wait for an answer. */
   readonly newReviews: number;
+  /** How many complaints nobody has acknowledged. */
+  readonly newComplaints: number;
 }
 
 const OPTIONS = PERIODS.map((days) => [String(days), `${String(days)} days`] as const);
@@ -50,7 +53,7 @@ export default function DashboardPanel(props: Props) {
   );
 }
 
-function Dashboard({ days, initial, concerns, newReviews }: Props) {
+function Dashboard({ days, initial, concerns, newReviews, newComplaints }: Props) {
   const [filters, setFilters] = useFilters({ days: inAddress(String(days)) });
   const chosen = filters.days || String(USUAL_PERIOD);
   const queryKey = ['analytics', chosen];
@@ -89,7 +92,8 @@ function Dashboard({ days, initial, concerns, newReviews }: Props) {
         />
       </PanelHeading>
       {concerns > 0 && <HealthLine concerns={concerns} />}
-      {newReviews > 0 && <ReviewLine count={newReviews} />}
+      {newComplaints > 0 && <NewsLine href={adminPaths.complaints} text={newComplaintsText(newComplaints)} />}
+      {newReviews > 0 && <NewsLine href={adminPaths.newReviews} text={newReviewsText(newReviews)} />}
       {data && <Today analytics={data} visitors={visitorsAt(data, visitors)} isLive={isTold} />}
       <ToolCards />
       <div className="mt-4 empty:hidden">
@@ -140,16 +144,16 @@ function HealthLine({ concerns }: { readonly concerns: number }) {
   );
 }
 
-/** Shown only when a buyer has said something new. */
-function ReviewLine({ count }: { readonly count: number }) {
+/** Shown only when somebody has said something new. */
+function NewsLine({ href, text }: { readonly href: string; readonly text: string }) {
   return (
     <p className="-mt-2 mb-3">
       <a
-        href={adminPaths.newReviews}
+        href={href}
         className="inline-flex min-h-11 items-center gap-2 text-maroon underline-offset-4 hover:underline"
       >
         <span className="size-2 flex-none rounded-full bg-gold" aria-hidden="true" />
-        {newReviewsText(count)}
+        {text}
       </a>
     </p>
   );

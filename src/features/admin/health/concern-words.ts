@@ -75,6 +75,15 @@ export const concernWords: Readonly<Record<Concern, (health: Health) => Words>> 
     advice: 'Send nothing before the order says Paid.',
     links: [{ label: 'Show these orders', href: adminPaths.ordersIn('failed_verification') }],
   }),
+  complaintsDue: ({ complaints: { urgent, late } }) => ({
+    title: late > 0 ? 'A complaint is late' : 'A complaint is due soon',
+    meaning:
+      late > 0
+        ? `The time that the law gives is over for ${countOf(late, 'complaint')}: 48 hours to acknowledge, one month to settle.`
+        : `Three quarters of the time that the law gives have passed for ${countOf(urgent, 'complaint')}: 48 hours to acknowledge, one month to settle.`,
+    advice: 'Read it, and answer or settle it: whoever complained is told by mail.',
+    links: [{ label: 'Show the complaints', href: adminPaths.complaints }],
+  }),
   taskFailing: ({ cron }) => ({
     title: 'A scheduled task fails',
     meaning: cron.tasks

@@ -18,6 +18,7 @@ const TASKS: Readonly<Record<string, string>> = {
   forgetAddresses: 'Forgetting unconfirmed subscribers',
   tellWaiting: 'Telling who waits for what is back',
   forgetWishes: 'Forgetting who waited for a piece',
+  forgetComplaints: 'Forgetting complaints that were settled two years ago',
   forgetExpiredSignIns: 'Forgetting sign-ins that are over',
   forgetDelivered: 'Forgetting what was sent',
   forgetKeys: 'Forgetting keys of old calls',

@@ -27,6 +27,11 @@ export const adminSections = {
   banners: { label: 'Banners', href: adminPaths.banners, text: 'What the home page opens with' },
   customers: { label: 'Customers', href: adminPaths.customers, text: 'Who has ordered, and how often' },
   reviews: { label: 'Reviews', href: adminPaths.reviews, text: 'What buyers and customers say' },
+  complaints: {
+    label: 'Complaints',
+    href: adminPaths.complaints,
+    text: 'What went wrong, and by when to settle it',
+  },
   newsletter: {
     label: 'Newsletter',
     href: adminPaths.newsletter,

@@ -24,6 +24,7 @@ export const informationLinks: readonly NavigationLink[] = [
   { label: 'Privacy Policy', href: paths.privacyPolicy },
   { label: 'Terms & Conditions', href: paths.terms },
   { label: 'Shipping & Returns', href: paths.shippingReturns },
+  { label: 'Complaints', href: paths.complaints },
 ];
 
 export function isCurrent(href: string, pathname: string): boolean {

@@ -1,0 +1,118 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
+import { instant, isLowerCase, isNotBlank, oneOf, wholeNumber } from './columns.ts';
+import { orders } from './order.ts';
+
+/** Nobody of the shop has answered for it yet; somebody has; the shop has said what was done. */
+export const complaintStates = ['received', 'acknowledged', 'settled'] as const;
+
+/**
+ * The number that comes next, of each year in India: taken in the write that keeps the complaint. The counts are kept by
+ * triggers alone, and stay when a complaint is forgotten.
+ */
+export const complaintSeries = sqliteTable(
+  'complaint_series',
+  {
+    year: integer('year').primaryKey(),
+    nextNumber: integer('next_number').notNull().default(1),
+    open: integer('open').notNull().default(0),
+    /** Settled after they were due. */
+    settledLate: integer('settled_late').notNull().default(0),
+  },
+  () => [
+    wholeNumber('complaint_series', 'year', 2000),
+    wholeNumber('complaint_series', 'next_number', 1),
+    wholeNumber('complaint_series', 'open'),
+    wholeNumber('complaint_series', 'settled_late'),
+  ],
+);
+
+export const complaints = sqliteTable(
+  'complaints',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    /** G-2026-0042 */
+    number: text('number').notNull().unique(),
+    /** Only an order of her own: of any other she would learn that it exists. */
+    orderId: text('order_id').references(() => orders.id, { onDelete: 'set null' }),
+    /** The order's number as she gave it. */
+    namedOrder: text('named_order'),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    phone: text('phone'),
+    text: text('text').notNull(),
+    state: text('state', { enum: complaintStates }).notNull().default('received'),
+    /** Of what was sent, and the key that came with it: sent twice it is one complaint. Her link follows from it, too. */
+    requestHash: text('request_hash').notNull().unique(),
+    createdAt: instant('created_at').notNull(),
+    /** By when somebody has to answer for it. */
+    ackDueAt: instant('ack_due_at').notNull(),
+    acknowledgedAt: instant('acknowledged_at'),
+    /** By when it has to be settled. */
+    dueAt: instant('due_at').notNull(),
+    settledAt: instant('settled_at'),
+    reopenedAt: instant('reopened_at'),
+    /** The end of the clock that runs now; null once it is settled. */
+    nextDueAt: instant('next_due_at').generatedAlwaysAs(
+      sql`(iif(settled_at is not null, null, iif(acknowledged_at is null, ack_due_at, due_at)))`,
+      { mode: 'virtual' },
+    ),
+    /** From here on it is urgent: three quarters of that clock have run. */
+    urgentAt: instant('urgent_at').generatedAlwaysAs(
+      sql`(iif(settled_at is not null, null, iif(acknowledged_at is null,
+        created_at + (ack_due_at - created_at) * 3 / 4,
+        coalesce(reopened_at, created_at) + (due_at - coalesce(reopened_at, created_at)) * 3 / 4)))`,
+      { mode: 'virtual' },
+    ),
+  },
+  (t) => [
+    index('complaints_of_email').on(t.email, t.createdAt),
+    index('complaints_of_order')
+      .on(t.orderId)
+      .where(sql`order_id is not null`),
+    index('complaints_newest').on(t.createdAt, t.id),
+    index('complaints_open')
+      .on(t.nextDueAt, t.id)
+      .where(sql`next_due_at is not null`),
+    index('complaints_settled')
+      .on(t.settledAt, t.id)
+      .where(sql`settled_at is not null`),
+    oneOf('complaints', 'state', complaintStates),
+    isLowerCase('complaints', 'email'),
+    isNotBlank('complaints', 'name'),
+    isNotBlank('complaints', 'text'),
+    check('complaints_received_is_not_acknowledged', sql`(state = 'received') = (acknowledged_at is null)`),
+    check('complaints_settled_has_a_moment', sql`(state = 'settled') = (settled_at is not null)`),
+    check('complaints_clocks_run_forward', sql`ack_due_at > created_at and due_at > created_at`),
+  ],
+);
+
+export const complaintAuthors = ['complainant', 'shop'] as const;
+/** What a message did to the complaint, besides being said. */
+export const complaintMessageKinds = ['message', 'settled', 'reopened'] as const;
+
+export const complaintMessages = sqliteTable(
+  'complaint_messages',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    complaintId: integer('complaint_id')
+      .notNull()
+      .references(() => complaints.id, { onDelete: 'cascade' }),
+    author: text('author', { enum: complaintAuthors }).notNull(),
+    kind: text('kind', { enum: complaintMessageKinds }).notNull().default('message'),
+    text: text('text').notNull(),
+    /** Of what was sent, and the key that came with it: sent twice it is one message. */
+    requestHash: text('request_hash').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [
+    unique('complaint_messages_once').on(t.complaintId, t.requestHash),
+    oneOf('complaint_messages', 'author', complaintAuthors),
+    oneOf('complaint_messages', 'kind', complaintMessageKinds),
+    isNotBlank('complaint_messages', 'text'),
+    check(
+      'complaint_messages_are_of_their_author',
+      sql`kind = 'message' or (kind = 'settled') = (author = 'shop')`,
+    ),
+  ],
+);

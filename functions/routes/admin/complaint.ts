@@ -1,0 +1,41 @@
+import { Hono } from 'hono';
+import {
+  acknowledgeComplaint,
+  answerComplaint,
+  getComplaint,
+  listComplaints,
+  settleComplaint,
+} from '../../../src/domain/complaint/complaint-desk.server.ts';
+import {
+  AcknowledgementInput,
+  AdminComplaintQuery,
+  ComplaintAnswerInput,
+  ComplaintSettlementInput,
+} from '../../../src/domain/complaint/complaint-input.ts';
+import { parseRowCursor } from '../../../src/domain/row-cursor.ts';
+import type { ApiEnv } from '../../api-env.ts';
+import { readInput, rowId } from '../../input.ts';
+
+export const complaints = new Hono<ApiEnv>()
+  .get('/', async (c) => {
+    const query = AdminComplaintQuery.parse({ show: c.req.query('show'), search: c.req.query('search') });
+    const after = parseRowCursor(c.req.query('cursor'));
+    return c.json(await listComplaints(c.env.ctx, { ...query, after }));
+  })
+  .get('/:id', async (c) => c.json(await getComplaint(c.env.ctx, rowId(c))))
+  .put('/:id/acknowledged', async (c) => {
+    const id = rowId(c);
+    await readInput(c, AcknowledgementInput);
+    await acknowledgeComplaint(c.env.ctx, id);
+    return c.json(await getComplaint(c.env.ctx, id));
+  })
+  .post('/:id/messages', async (c) => {
+    const id = rowId(c);
+    await answerComplaint(c.env.ctx, id, await readInput(c, ComplaintAnswerInput));
+    return c.json(await getComplaint(c.env.ctx, id), 201);
+  })
+  .put('/:id/settled', async (c) => {
+    const id = rowId(c);
+    await settleComplaint(c.env.ctx, id, await readInput(c, ComplaintSettlementInput));
+    return c.json(await getComplaint(c.env.ctx, id));
+  });

@@ -1,0 +1,190 @@
+import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../../drizzle/client.ts';
+import { complaintMessages, complaints, complaintSeries } from '../../../drizzle/schema/complaint.ts';
+import { requireChange } from '../../../drizzle/write-batch.ts';
+import { commitChange } from '../audit/audit.server.ts';
+import { requireAdmin } from '../auth/require-person.ts';
+import type { Context } from '../context.server.ts';
+import { refusedAs } from '../errors.server.ts';
+import { DomainError } from '../errors.ts';
+import { queueDelivery } from '../outbox/queue-delivery.server.ts';
+import type { Mail } from '../ports.ts';
+import { type RowCursor, toPage } from '../row-cursor.ts';
+import type { AdminComplaint, AdminComplaints } from './admin-complaint.ts';
+import { isComplaintNumber, reopenUntil, spelledNumber } from './complaint.ts';
+import type { AdminComplaintQuery, ComplaintAnswerInput } from './complaint-input.ts';
+import {
+  complaintAcknowledgedMail,
+  complaintAnsweredMail,
+  complaintSettledMail,
+} from './complaint-letters.ts';
+import { complaintTokenOf } from './complaint-token.server.ts';
+import { messagesOf } from './own-complaint.server.ts';
+
+const PER_PAGE = 30;
+const YEARS_SHOWN = 3;
+
+const summary = {
+  ...{ id: complaints.id, number: complaints.number, name: complaints.name, email: complaints.email },
+  ...{ orderId: complaints.orderId, namedOrder: complaints.namedOrder, text: complaints.text },
+  ...{ state: complaints.state, createdAt: complaints.createdAt, ackDueAt: complaints.ackDueAt },
+  ...{ acknowledgedAt: complaints.acknowledgedAt, dueAt: complaints.dueAt, settledAt: complaints.settledAt },
+  ...{ nextDueAt: complaints.nextDueAt, urgentAt: complaints.urgentAt },
+};
+
+/** How each list is walked, each along an index: what is due first, what was settled last, what came last. */
+const VIEWS = {
+  open: { isIn: isNotNull(complaints.nextDueAt), by: complaints.nextDueAt, isUpwards: true },
+  settled: { isIn: isNotNull(complaints.settledAt), by: complaints.settledAt, isUpwards: false },
+  all: { isIn: undefined, by: complaints.createdAt, isUpwards: false },
+} as const;
+
+export async function listComplaints(
+  { db, actor, now }: Context,
+  { show, search, after }: AdminComplaintQuery & { readonly after: RowCursor | null },
+): Promise<AdminComplaints> {
+  requireAdmin(actor);
+  const { isIn, by, isUpwards } = VIEWS[show];
+  const { id } = complaints;
+  const order = isUpwards ? asc : desc;
+  const isAfter = after
+    ? sql`(${by}, ${id}) ${sql.raw(isUpwards ? '>' : '<')} (${after.at}, ${after.id})`
+    : undefined;
+  const [found, years] = await db.batch([
+    db
+      .select({ ...summary, at: sql<number>`${by}` })
+      .from(complaints)
+      .where(and(isIn, isSearched(search), isAfter))
+      .orderBy(order(by), order(id))
+      .limit(PER_PAGE + 1),
+    yearsStatement(db),
+  ]);
+  const page = toPage(found, PER_PAGE, (each) => ({ at: each.at, id: each.id }));
+  return { ...page, at: now(), years };
+}
+
+/** A number, or an e-mail address, as a whole. */
+function isSearched(search: string): SQL | undefined {
+  if (search === '') return undefined;
+  const number = spelledNumber(search);
+  return isComplaintNumber(number)
+    ? eq(complaints.number, number)
+    : eq(complaints.email, search.toLowerCase());
+}
+
+/** For the owner's yearly account. */
+function yearsStatement(db: Database) {
+  const { year, nextNumber, open, settledLate } = complaintSeries;
+  const received = sql<number>`${nextNumber} - 1`;
+  return db
+    .select({ year, received, open, settled: sql<number>`${received} - ${open}`, settledLate })
+    .from(complaintSeries)
+    .orderBy(desc(year))
+    .limit(YEARS_SHOWN);
+}
+
+export async function getComplaint(ctx: Context, id: number): Promise<AdminComplaint> {
+  const [row] = await rowOf(ctx, id);
+  if (!row) throw new DomainError('NOT_FOUND', { message: GONE });
+  return { ...row, messages: await messagesOf(ctx, id) };
+}
+
+const GONE = 'This complaint is gone.';
+
+function rowOf({ db, actor }: Context, id: number) {
+  requireAdmin(actor);
+  return db
+    .select({ ...summary, phone: complaints.phone, reopenedAt: complaints.reopenedAt })
+    .from(complaints)
+    .where(eq(complaints.id, id));
+}
+
+/** Somebody has read it: the first clock stops, and she is told. */
+export async function acknowledgeComplaint(ctx: Context, id: number): Promise<void> {
+  await changeComplaint(ctx, id, {
+    action: 'complaint.acknowledge',
+    set: { state: 'acknowledged', acknowledgedAt: ctx.now() },
+    onlyIf: eq(complaints.state, 'received'),
+    mailOf: (facts) => complaintAcknowledgedMail(facts, ctx.siteUrl),
+  });
+}
+
+export async function answerComplaint(
+  ctx: Context,
+  id: number,
+  { text }: ComplaintAnswerInput,
+): Promise<void> {
+  await changeComplaint(ctx, id, {
+    action: 'complaint.answer',
+    set: { state: 'acknowledged', acknowledgedAt: firstRead(ctx) },
+    said: { kind: 'message', text },
+    mailOf: (facts) => complaintAnsweredMail({ ...facts, text }, ctx.siteUrl),
+  });
+}
+
+export async function settleComplaint(
+  ctx: Context,
+  id: number,
+  { text }: ComplaintAnswerInput,
+): Promise<void> {
+  const at = ctx.now();
+  await changeComplaint(ctx, id, {
+    action: 'complaint.settle',
+    set: { state: 'settled', settledAt: at, acknowledgedAt: firstRead(ctx) },
+    said: { kind: 'settled', text },
+    mailOf: (facts) => complaintSettledMail({ ...facts, text, reopenUntil: reopenUntil(at) }, ctx.siteUrl),
+  });
+}
+
+const firstRead = ({ now }: Context) => sql`coalesce(${complaints.acknowledgedAt}, ${now()})`;
+
+interface Facts {
+  readonly number: string;
+  readonly name: string;
+  readonly email: string;
+  readonly token: string;
+  readonly dueAt: number;
+}
+
+interface DeskChange {
+  readonly action: string;
+  readonly set: Parameters<ReturnType<Context['db']['update']>['set']>[0];
+  readonly onlyIf?: SQL;
+  readonly said?: { readonly kind: 'message' | 'settled'; readonly text: string };
+  readonly mailOf: (facts: Facts) => Mail;
+}
+
+/** With its trace, in which nothing that was said stands: that goes with the complaint. One that is settled stays as it is. */
+async function changeComplaint(
+  ctx: Context,
+  id: number,
+  { action, set, onlyIf, said, mailOf }: DeskChange,
+): Promise<void> {
+  const { db, actor, accounts } = ctx;
+  requireAdmin(actor);
+  const { number, name, email, dueAt, requestHash } = complaints;
+  const isIt = eq(complaints.id, id);
+  const [row] = await db.select({ number, name, email, dueAt, requestHash }).from(complaints).where(isIt);
+  if (!row) throw new DomainError('NOT_FOUND', { message: GONE });
+  const at = ctx.now();
+  const token = await complaintTokenOf(accounts, row.requestHash);
+  await refusedAs(
+    { noRowChanged: 'COMPLAINT_MOVED' },
+    commitChange(ctx, { action, entityId: row.number }, [
+      db
+        .update(complaints)
+        .set(set)
+        .where(and(isIt, isNull(complaints.settledAt), onlyIf)),
+      requireChange(db),
+      ...(said
+        ? [
+            db.insert(complaintMessages).values({
+              ...{ complaintId: id, author: 'shop', ...said },
+              ...{ requestHash: crypto.randomUUID(), createdAt: at },
+            }),
+          ]
+        : []),
+      queueDelivery(db, { kind: 'mail', payload: mailOf({ ...row, token }) }, { now: at }),
+    ]),
+  );
+}

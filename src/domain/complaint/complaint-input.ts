@@ -1,0 +1,83 @@
+import * as z from 'zod';
+import { Email, MobileNumber } from '../address/contact-fields.ts';
+import { FindOrderInput } from '../order/read/own-order.ts';
+import { plainLine, plainLines } from '../text.ts';
+import {
+  COMPLAINANT_NAME_LENGTH,
+  COMPLAINT_LENGTH,
+  COMPLAINT_PROBLEMS,
+  isComplaintNumber,
+  REQUEST_KEY_LENGTH,
+  spelledNumber,
+} from './complaint.ts';
+
+const FIELD_LENGTH = 40;
+
+/** What may be left empty. */
+const optional = z
+  .string()
+  .trim()
+  .max(FIELD_LENGTH, 'This is too long.')
+  .transform((text) => text || null)
+  .nullable()
+  .default(null);
+
+const said = (missing: string) =>
+  z
+    .string(missing)
+    .overwrite(plainLines)
+    .min(1, missing)
+    .max(COMPLAINT_LENGTH, `At most ${COMPLAINT_LENGTH} letters, please.`);
+
+/** Under which a browser sends the same thing again. */
+const key = z.string().max(REQUEST_KEY_LENGTH).nullable().default(null);
+
+export const ComplaintInput = z.strictObject({
+  name: z
+    .string(COMPLAINT_PROBLEMS.name)
+    .overwrite(plainLine)
+    .trim()
+    .min(1, COMPLAINT_PROBLEMS.name)
+    .max(COMPLAINANT_NAME_LENGTH, `At most ${COMPLAINANT_NAME_LENGTH} letters, please.`),
+  email: Email,
+  phone: optional.pipe(MobileNumber.nullable()),
+  orderId: optional.pipe(FindOrderInput.shape.orderId.nullable()),
+  text: said('Please tell us what happened.'),
+  key,
+});
+export type ComplaintInput = z.output<typeof ComplaintInput>;
+
+const COMPLAINT_NUMBER = 'The number of a complaint looks like G-2026-0042.';
+
+export const FindComplaintInput = z.strictObject({
+  number: z
+    .string(COMPLAINT_NUMBER)
+    .max(FIELD_LENGTH, COMPLAINT_NUMBER)
+    .transform(spelledNumber)
+    .refine(isComplaintNumber, COMPLAINT_NUMBER),
+  email: Email,
+});
+export type FindComplaintInput = z.output<typeof FindComplaintInput>;
+
+export const OwnMessageInput = z.strictObject({ text: said('Please write your message.'), key });
+export type OwnMessageInput = z.output<typeof OwnMessageInput>;
+
+/** What the owner writes. */
+export const ComplaintAnswerInput = z.strictObject({ text: said('Please write your answer.') });
+export type ComplaintAnswerInput = z.output<typeof ComplaintAnswerInput>;
+
+export const ComplaintSettlementInput = z.strictObject({
+  text: said('Please write what was done: whoever complained reads it.'),
+});
+
+/** There is nothing to say. */
+export const AcknowledgementInput = z.strictObject({});
+
+export const COMPLAINT_VIEWS = ['open', 'settled', 'all'] as const;
+
+/** What the owner's list is asked for. */
+export const AdminComplaintQuery = z.object({
+  show: z.enum(COMPLAINT_VIEWS).catch('open'),
+  search: z.string().trim().max(254).catch(''),
+});
+export type AdminComplaintQuery = z.output<typeof AdminComplaintQuery>;

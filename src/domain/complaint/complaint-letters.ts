@@ -1,0 +1,150 @@
+import { shop } from '../../shop.config.ts';
+import { formatDate, formatMoment } from '../dates.ts';
+import { greeting, type Letter, writeLetter } from '../mail/letter.ts';
+import type { Mail } from '../ports.ts';
+import { ACK_HOURS, complaintPage, REOPEN_DAYS } from './complaint.ts';
+import { ESCALATION } from './escalation.ts';
+
+/** What a mail about a complaint tells of it. */
+export interface ComplaintFacts {
+  readonly number: string;
+  readonly name: string;
+  readonly email: string;
+  /** Opens its page. */
+  readonly token: string;
+}
+
+interface ReceivedFacts extends ComplaintFacts {
+  readonly ackDueAt: number;
+  readonly dueAt: number;
+}
+
+function mail(to: string, letter: Letter): Mail {
+  return { to, ...writeLetter(letter), headers: {} };
+}
+
+function pageLink(label: string, { number, token }: ComplaintFacts, siteUrl: URL) {
+  return { label, href: new URL(complaintPage(number, token), siteUrl).href };
+}
+
+const NOTE = 'You get this mail because a complaint was sent to us with this address.';
+
+/** Anybody may have typed this address: what was complained about stands on the page alone. */
+export function complaintReceivedMail(facts: ReceivedFacts, siteUrl: URL): Mail {
+  const { number, name, email, ackDueAt, dueAt } = facts;
+  const { name: officer, designation } = shop.grievanceOfficer;
+  return mail(email, {
+    subject: `We have received your complaint: ${number}`,
+    paragraphs: [
+      greeting(name),
+      `Your complaint has reached us. Its number is ${number}.`,
+      `${officer}, our ${designation}, answers for it. Within ${String(ACK_HOURS)} hours, by ${formatMoment(ackDueAt)} (Indian time), you hear that it has been read. It is to be settled by ${formatDate(dueAt)}.`,
+      'The link shows where it stands, at any time, and lets you add something.',
+    ],
+    button: pageLink('See your complaint', facts, siteUrl),
+    note: `${NOTE} It was not you? Then do nothing.`,
+  });
+}
+
+interface AcknowledgedFacts extends ComplaintFacts {
+  readonly dueAt: number;
+}
+
+export function complaintAcknowledgedMail(facts: AcknowledgedFacts, siteUrl: URL): Mail {
+  const { number, name, email, dueAt } = facts;
+  return mail(email, {
+    subject: `Your complaint ${number} is being looked into`,
+    paragraphs: [
+      greeting(name),
+      `Somebody has read your complaint ${number} and looks into it. It is to be settled by ${formatDate(dueAt)}; we write as soon as there is something to say.`,
+    ],
+    button: pageLink('See your complaint', facts, siteUrl),
+    note: NOTE,
+  });
+}
+
+interface SaidFacts extends ComplaintFacts {
+  readonly text: string;
+}
+
+export function complaintAnsweredMail(facts: SaidFacts, siteUrl: URL): Mail {
+  const { number, name, email, text } = facts;
+  return mail(email, {
+    subject: `An answer to your complaint ${number}`,
+    paragraphs: [greeting(name), `We have answered your complaint ${number}:`, ...linesOf(text)],
+    button: pageLink('Read and answer', facts, siteUrl),
+    note: `${NOTE} Please answer on the page of your complaint, so that all of it stays together.`,
+  });
+}
+
+interface SettledFacts extends SaidFacts {
+  readonly reopenUntil: number;
+}
+
+export function complaintSettledMail(facts: SettledFacts, siteUrl: URL): Mail {
+  const { number, name, email, text, reopenUntil } = facts;
+  return mail(email, {
+    subject: `Your complaint ${number} is settled`,
+    paragraphs: [
+      greeting(name),
+      `We have settled your complaint ${number}. This is what was done:`,
+      ...linesOf(text),
+    ],
+    after: [
+      `Is it not settled for you? Say so on its page within ${String(REOPEN_DAYS)} days, by ${formatDate(reopenUntil)}, and we take it up again.`,
+      'If we cannot agree, others help:',
+      ...ESCALATION.map(({ who, what, label }) => `${who}: ${what} ${label}`),
+    ],
+    button: pageLink('See your complaint', facts, siteUrl),
+    note: NOTE,
+  });
+}
+
+const linesOf = (text: string) => text.split(/\n+/);
+
+interface OwnersFacts {
+  readonly number: string;
+  readonly name: string;
+  readonly email: string;
+  readonly text: string;
+}
+
+interface NewFacts extends OwnersFacts {
+  readonly ackDueAt: number;
+}
+
+/** To the grievance officer, for whom the clock of 48 hours runs. */
+export function newComplaintMail(facts: NewFacts, siteUrl: URL): Mail {
+  const { number, name, email, text, ackDueAt } = facts;
+  return mail(shop.grievanceOfficer.email, {
+    subject: `New complaint ${number}: acknowledge by ${formatMoment(ackDueAt)}`,
+    paragraphs: [`${name} (${email}) complains:`, ...linesOf(text)],
+    button: deskLink(number, siteUrl),
+    note: 'Sent to the grievance officer of the shop for each complaint.',
+  });
+}
+
+interface MessageFacts extends OwnersFacts {
+  readonly isReopened: boolean;
+}
+
+/** Of whoever complained; it may have opened the complaint again. */
+export function complaintMessageMail(facts: MessageFacts, siteUrl: URL): Mail {
+  const { number, name, email, text, isReopened } = facts;
+  return mail(shop.grievanceOfficer.email, {
+    subject: isReopened ? `Complaint ${number} is open again` : `New message to complaint ${number}`,
+    paragraphs: [
+      `${name} (${email}) ${isReopened ? 'is not satisfied, and writes' : 'writes'}:`,
+      ...linesOf(text),
+    ],
+    button: deskLink(number, siteUrl),
+    note: 'Sent to the grievance officer of the shop for each message to a complaint.',
+  });
+}
+
+function deskLink(number: string, siteUrl: URL) {
+  return {
+    label: 'See the complaint',
+    href: new URL(`/admin/complaints?show=all&search=${encodeURIComponent(number)}`, siteUrl).href,
+  };
+}

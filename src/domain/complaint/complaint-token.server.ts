@@ -1,0 +1,18 @@
+import type { AccountSettings } from '../context.server.ts';
+import { hashToken, signedToken } from '../tokens.ts';
+
+interface Sent {
+  /** Under which it is sent again, or who sent it on which day. */
+  readonly scope: string;
+  readonly content: readonly (string | null)[];
+}
+
+/** Names what was sent: the same under the same key is the same, and something else is not. */
+export async function requestHashOf({ scope, content }: Sent): Promise<string> {
+  return await hashToken(JSON.stringify([scope, ...content]));
+}
+
+/** What opens the page of one complaint: it follows from the shop's secret, so that each of her mails can carry it. */
+export async function complaintTokenOf({ secret }: AccountSettings, requestHash: string): Promise<string> {
+  return await signedToken(secret, `complaint ${requestHash}`);
+}

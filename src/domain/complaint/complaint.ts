@@ -1,0 +1,115 @@
+import { INDIA_OFFSET_MS } from '../dates.ts';
+
+export const COMPLAINANT_NAME_LENGTH = 100;
+export const COMPLAINT_LENGTH = 3000;
+export const REQUEST_KEY_LENGTH = 100;
+/** Her own messages to one complaint. */
+export const MOST_MESSAGES = 50;
+
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Consumer Protection (E-Commerce) Rules 2020, 4(5): acknowledged by a person within 48 hours, settled within a month. */
+export const ACK_HOURS = 48;
+/** So long after it was settled she may say that it is not. */
+export const REOPEN_DAYS = 30;
+/** At least so long there is for a complaint that was opened again. */
+export const REOPENED_DAYS = 14;
+/** After it was settled: so long a consumer commission may be asked (Consumer Protection Act 2019, section 69). */
+export const KEPT_YEARS = 2;
+
+export const ackDueAt = (receivedAt: number) => receivedAt + ACK_HOURS * HOUR_MS;
+
+/** The same day of the next month in India, or its last day. */
+export function settleDueAt(receivedAt: number): number {
+  const there = new Date(receivedAt + INDIA_OFFSET_MS);
+  const day = there.getUTCDate();
+  there.setUTCDate(1);
+  there.setUTCMonth(there.getUTCMonth() + 2, 0);
+  if (there.getUTCDate() > day) there.setUTCDate(day);
+  return there.getTime() - INDIA_OFFSET_MS;
+}
+
+/** What is left of the month, and two weeks at least. */
+export function reopenedDueAt(dueAt: number, reopenedAt: number): number {
+  return Math.max(dueAt, reopenedAt + REOPENED_DAYS * DAY_MS);
+}
+
+export const reopenUntil = (settledAt: number) => settledAt + REOPEN_DAYS * DAY_MS;
+
+export type ComplaintState = 'received' | 'acknowledged' | 'settled';
+
+export interface ComplaintMessage {
+  readonly id: number;
+  readonly author: 'complainant' | 'shop';
+  /** What it did besides being said. */
+  readonly kind: 'message' | 'settled' | 'reopened';
+  readonly text: string;
+  readonly createdAt: number;
+}
+
+/** How far it has come. */
+export interface ComplaintClocks {
+  readonly state: ComplaintState;
+  readonly createdAt: number;
+  readonly ackDueAt: number;
+  readonly acknowledgedAt: number | null;
+  readonly dueAt: number;
+  readonly settledAt: number | null;
+}
+
+/** As whoever complained sees it. */
+export interface OwnComplaint extends ComplaintClocks {
+  readonly number: string;
+  /** The order that she named. */
+  readonly namedOrder: string | null;
+  readonly text: string;
+  /** Oldest first. */
+  readonly messages: readonly ComplaintMessage[];
+}
+
+/** Whether she may write: to one that is settled only for a while, which opens it again. */
+export function mayWrite({ settledAt }: ComplaintClocks, now: number): boolean {
+  return settledAt === null || now < reopenUntil(settledAt);
+}
+
+const NUMBER = /^G-20\d{2}-\d{4,6}$/;
+
+/** As people write it: small letters, spaces, with or without the hyphens. */
+export function spelledNumber(text: string): string {
+  const [, year = '', count = ''] =
+    /^G?(20\d{2})(\d+)$/.exec(text.toUpperCase().replaceAll(/[^0-9G]/g, '')) ?? [];
+  return `G-${year}-${count.padStart(4, '0')}`;
+}
+
+export function isComplaintNumber(text: string): boolean {
+  return NUMBER.test(text);
+}
+
+/** Her page; what it carries opens it without typing. */
+export function complaintPage(number: string, token: string): string {
+  return `/complaints/status?${new URLSearchParams({ number, token }).toString()}`;
+}
+
+/** Why something was not taken, as the address of the page names it, where it is said. */
+export const COMPLAINT_PROBLEMS = {
+  name: 'Please tell us your name.',
+  email: 'Please enter a full e-mail address, such as asha@example.in.',
+  phone: 'Please enter a mobile number of ten digits, such as 98765 43210, or leave it empty.',
+  orderId: 'An order number looks like JH-7K3M-9QXD. You may also leave it empty.',
+  text: `Please tell us what happened, in at most ${COMPLAINT_LENGTH} letters.`,
+  unknown:
+    'We could not find a complaint with this number and this e-mail address. Both stand in the mail that we sent when we received it.',
+  tries: 'That were many tries. Please wait 15 minutes, or open the link in our mail.',
+  closed: `This complaint was settled more than ${REOPEN_DAYS} days ago. Please make a new one, and name this number.`,
+  full: 'There are many messages here already. Please wait for our answer, or call us.',
+  moved: 'This complaint has changed meanwhile. Please read it, and send your message again.',
+  busy: 'That was a lot at once. Please wait a minute and try again.',
+  failed: 'Something went wrong on our side. Please try again.',
+} as const;
+export type ComplaintProblem = keyof typeof COMPLAINT_PROBLEMS;
+
+/** As the address names it; null for what is none. */
+export function knownComplaintProblem(name: string | null): ComplaintProblem | null {
+  return name !== null && Object.hasOwn(COMPLAINT_PROBLEMS, name) ? (name as ComplaintProblem) : null;
+}

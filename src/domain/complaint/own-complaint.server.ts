@@ -1,0 +1,146 @@
+import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { ruleOf } from '../../../drizzle/errors.ts';
+import { complaintMessages, complaints } from '../../../drizzle/schema/complaint.ts';
+import { requireThat, type Statement, writeBatch } from '../../../drizzle/write-batch.ts';
+import { takeTry } from '../auth/throttle.server.ts';
+import type { Context } from '../context.server.ts';
+import { refusedAs } from '../errors.server.ts';
+import { DomainError } from '../errors.ts';
+import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
+import { queueDelivery } from '../outbox/queue-delivery.server.ts';
+import { isToken } from '../tokens.ts';
+import { KEPT_YEARS, mayWrite, MOST_MESSAGES, type OwnComplaint, reopenedDueAt } from './complaint.ts';
+import type { FindComplaintInput, OwnMessageInput } from './complaint-input.ts';
+import { complaintMessageMail } from './complaint-letters.ts';
+import { complaintTokenOf, requestHashOf } from './complaint-token.server.ts';
+
+/** What opens a complaint to whoever made it. */
+export interface ComplaintKey {
+  readonly number: string;
+  readonly token: string;
+}
+
+/** For whoever knows the number and the address it was made with: what opens it. One answer for all others. */
+export async function findComplaint(
+  ctx: Context,
+  { number, email }: FindComplaintInput,
+  client: string,
+): Promise<ComplaintKey> {
+  // Guesses of one client end early, those of all together later: nobody is locked out by somebody else's.
+  const isAllowed =
+    (await takeTry(ctx, 'complaint', `from ${client}`)) && (await takeTry(ctx, 'complaintAnywhere', number));
+  if (!isAllowed) throw new DomainError('TOO_MANY_TRIES');
+  const [found] = await ctx.db
+    .select({ requestHash: complaints.requestHash })
+    .from(complaints)
+    .where(and(eq(complaints.number, number), eq(complaints.email, email)));
+  if (!found) throw new DomainError('COMPLAINT_NOT_FOUND');
+  return { number, token: await complaintTokenOf(ctx.accounts, found.requestHash) };
+}
+
+/** Null for a link that is not ours: nobody learns which numbers there are. */
+export async function findOwnComplaint(ctx: Context, own: ComplaintKey): Promise<OwnComplaint | null> {
+  const row = await findRow(ctx, own);
+  if (!row) return null;
+  const { number, namedOrder, text, state, createdAt, acknowledgedAt, dueAt, settledAt } = row;
+  return {
+    ...{ number, namedOrder, text, state, createdAt, acknowledgedAt, dueAt, settledAt },
+    ackDueAt: row.ackDueAt,
+    messages: await messagesOf(ctx, row.id),
+  };
+}
+
+async function findRow({ db, accounts }: Context, { number, token }: ComplaintKey) {
+  if (!isToken(token)) return null;
+  const [row] = await db.select().from(complaints).where(eq(complaints.number, number));
+  return row && (await complaintTokenOf(accounts, row.requestHash)) === token ? row : null;
+}
+
+/** Oldest first. Neither side can write so many that they would not fit. */
+export function messagesOf({ db }: Context, complaintId: number) {
+  const { id, author, kind, text, createdAt } = complaintMessages;
+  return db
+    .select({ id, author, kind, text, createdAt })
+    .from(complaintMessages)
+    .where(eq(complaintMessages.complaintId, complaintId))
+    .orderBy(asc(id));
+}
+
+/** Her own words, sent again under the same key once only. To a complaint that was settled they open it again. */
+export async function addOwnMessage(ctx: Context, own: ComplaintKey, input: OwnMessageInput): Promise<void> {
+  const { db, siteUrl } = ctx;
+  const row = await findRow(ctx, own);
+  if (!row) throw new DomainError('COMPLAINT_NOT_FOUND');
+  const at = ctx.now();
+  const { id, number, name, email, settledAt, dueAt } = row;
+  const { text } = input;
+  const requestHash = await requestHashOf({ scope: input.key ?? String(at), content: [number, text] });
+  if (await isSaid(ctx, id, requestHash)) return;
+  if (!mayWrite(row, at)) throw new DomainError('COMPLAINT_CLOSED');
+  const isReopened = settledAt !== null;
+  const hers = sql`(select count(*) from ${complaintMessages} where complaint_id = ${id} and author = 'complainant')`;
+  const reopening: Statement[] = isReopened
+    ? [
+        db
+          .update(complaints)
+          .set({
+            ...{ state: 'acknowledged', settledAt: null },
+            ...{ reopenedAt: at, dueAt: reopenedDueAt(dueAt, at) },
+          })
+          .where(eq(complaints.id, id)),
+      ]
+    : [];
+  const write = writeBatch(db, [
+    // As read: to what was settled meanwhile she may have something else to say.
+    requireThat(db, sql`((select settled_at from ${complaints} where id = ${id}) is ${settledAt})`),
+    requireThat(db, sql`(${hers} < ${MOST_MESSAGES})`),
+    ...reopening,
+    db.insert(complaintMessages).values({
+      ...{ complaintId: id, author: 'complainant', kind: isReopened ? 'reopened' : 'message' },
+      ...{ text, requestHash, createdAt: at },
+    }),
+    queueDelivery(
+      db,
+      { kind: 'mail', payload: complaintMessageMail({ number, name, email, text, isReopened }, siteUrl) },
+      { now: at, dedupeKey: `complaint-message:${requestHash}` },
+    ),
+  ]);
+  try {
+    await refusedAs({ noRowChanged: async () => ({ code: await whyRefused(ctx, id, settledAt) }) }, write);
+  } catch (error) {
+    if (ruleOf(error) !== 'complaintMessageKnown') throw error;
+  }
+  ctx.defer(deliverOutbox(ctx));
+}
+
+async function isSaid({ db }: Context, complaintId: number, requestHash: string): Promise<boolean> {
+  const isIt = and(
+    eq(complaintMessages.complaintId, complaintId),
+    eq(complaintMessages.requestHash, requestHash),
+  );
+  return (await db.$count(complaintMessages, isIt)) > 0;
+}
+
+async function whyRefused({ db }: Context, id: number, settledAt: number | null) {
+  const [row] = await db
+    .select({ settledAt: complaints.settledAt })
+    .from(complaints)
+    .where(eq(complaints.id, id));
+  return row?.settledAt === settledAt ? 'COMPLAINT_FULL' : 'COMPLAINT_MOVED';
+}
+
+/** At once: what is left waits for the next run. */
+const MOST_FORGOTTEN = 200;
+
+/** Those that were settled two years ago, with all that was said. One that is open stays. */
+export async function forgetComplaints({ db, now }: Context): Promise<void> {
+  const before = new Date(now());
+  before.setUTCFullYear(before.getUTCFullYear() - KEPT_YEARS);
+  const old = db
+    .select({ id: complaints.id })
+    .from(complaints)
+    .where(lt(complaints.settledAt, before.getTime()))
+    .orderBy(asc(complaints.settledAt), asc(complaints.id))
+    .limit(MOST_FORGOTTEN);
+  await db.delete(complaints).where(inArray(complaints.id, old));
+}

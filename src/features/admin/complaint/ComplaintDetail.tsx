@@ -1,0 +1,116 @@
+import { formatPhone } from '../../../domain/address/contact.ts';
+import { type AdminComplaint, clockWords, isUrgent } from '../../../domain/complaint/admin-complaint.ts';
+import type { ComplaintMessage } from '../../../domain/complaint/complaint.ts';
+import { formatMoment } from '../../../domain/dates.ts';
+import { adminPaths } from '../../../lib/admin-paths.ts';
+import AdminButton from '../kit/AdminButton.tsx';
+
+interface Props {
+  readonly complaint: AdminComplaint;
+  readonly isBusy: boolean;
+  readonly onAcknowledge: () => void;
+  readonly onAsk: (what: 'answer' | 'settle') => void;
+}
+
+const LINK = 'text-maroon underline underline-offset-4';
+
+export default function ComplaintDetail({ complaint, isBusy, onAcknowledge, onAsk }: Props) {
+  const { name, email, phone, orderId, namedOrder, text, createdAt, state, acknowledgedAt } = complaint;
+  // The clocks stand as they do when the dialog is drawn.
+  const at = Date.now();
+  return (
+    <div className="grid gap-6">
+      <div>
+        <p className={isUrgent(complaint, at) ? 'font-medium text-danger' : 'font-medium'}>
+          {clockWords(complaint, at)}
+        </p>
+        <p className="mt-1 text-sm text-ink-soft">
+          Received {formatMoment(createdAt)}
+          {acknowledgedAt !== null && ` · acknowledged ${formatMoment(acknowledgedAt)}`}
+          {complaint.reopenedAt !== null && ` · opened again ${formatMoment(complaint.reopenedAt)}`}
+        </p>
+      </div>
+      {state !== 'settled' && (
+        <div className="flex flex-wrap gap-2">
+          {state === 'received' && (
+            <AdminButton look="outline" data-first busy={isBusy && 'Saving…'} onClick={onAcknowledge}>
+              Acknowledge
+            </AdminButton>
+          )}
+          <AdminButton
+            onClick={() => {
+              onAsk('answer');
+            }}
+          >
+            Answer
+          </AdminButton>
+          <AdminButton
+            look="outline"
+            onClick={() => {
+              onAsk('settle');
+            }}
+          >
+            Settle
+          </AdminButton>
+        </div>
+      )}
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 wrap-anywhere">
+        <dt className="text-ink-soft">From</dt>
+        <dd>{name}</dd>
+        <dt className="text-ink-soft">E-mail</dt>
+        <dd>
+          <a href={`mailto:${email}`} className={LINK}>
+            {email}
+          </a>
+        </dd>
+        {phone !== null && (
+          <>
+            <dt className="text-ink-soft">Phone</dt>
+            <dd>
+              <a href={`tel:${phone}`} className={LINK}>
+                {formatPhone(phone)}
+              </a>
+            </dd>
+          </>
+        )}
+        {(orderId ?? namedOrder) !== null && (
+          <>
+            <dt className="text-ink-soft">Order</dt>
+            <dd>
+              {orderId === null ? (
+                `${namedOrder ?? ''} was named: no order with this number has this e-mail address`
+              ) : (
+                <a href={adminPaths.ordersOf(orderId)} className={LINK}>
+                  {orderId}
+                </a>
+              )}
+            </dd>
+          </>
+        )}
+      </dl>
+      <ol aria-label="What was said" className="grid gap-3">
+        <Said by={name} message={{ id: 0, author: 'complainant', kind: 'message', text, createdAt }} />
+        {complaint.messages.map((message) => (
+          <Said key={message.id} by={name} message={message} />
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+const DID = { message: '', settled: ' settled it', reopened: ' opened it again' } as const;
+
+function Said({ by, message }: { readonly by: string; readonly message: ComplaintMessage }) {
+  const isOurs = message.author === 'shop';
+  return (
+    <li
+      className={`border bg-white px-4 py-3 ${isOurs ? 'border-l-4 border-line border-l-gold' : 'border-line'}`}
+    >
+      <p className="text-sm text-ink-soft">
+        {isOurs ? 'You' : by}
+        {DID[message.kind]} · {formatMoment(message.createdAt)}
+      </p>
+      <p className="mt-1 leading-relaxed wrap-anywhere whitespace-pre-line">{message.text}</p>
+    </li>
+  );
+}

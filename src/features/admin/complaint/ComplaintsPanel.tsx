@@ -1,0 +1,173 @@
+import { useState } from 'react';
+import {
+  type AdminComplaints,
+  type AdminComplaintSummary,
+  clockWords,
+  isUrgent,
+} from '../../../domain/complaint/admin-complaint.ts';
+import { countOf } from '../../../domain/count.ts';
+import { formatMoment } from '../../../domain/dates.ts';
+import { truncate } from '../../../domain/text.ts';
+import { adminPaths } from '../../../lib/admin-paths.ts';
+import { api } from '../../../lib/api-client.ts';
+import AdminPanel from '../kit/AdminPanel.tsx';
+import DataTable, { type Column } from '../kit/list/DataTable.tsx';
+import ListStates from '../kit/list/ListStates.tsx';
+import LoadMore from '../kit/list/LoadMore.tsx';
+import PanelHeading from '../kit/list/PanelHeading.tsx';
+import RefreshButton from '../kit/list/RefreshButton.tsx';
+import SearchBox from '../kit/list/SearchBox.tsx';
+import SectionTabs from '../kit/list/SectionTabs.tsx';
+import { queryOf } from '../kit/list/query-of.ts';
+import { useAdminPages } from '../kit/list/use-admin-query.ts';
+import { useFilters, useSettled } from '../kit/list/use-filters.ts';
+import ComplaintDialog from './ComplaintDialog.tsx';
+
+interface Props {
+  /** Null when they could not be read with the page. */
+  readonly initial: AdminComplaints | null;
+  /** What the address asks for; the open ones where it says nothing. */
+  readonly filters: Readonly<Record<'show' | 'search', string>>;
+}
+
+export default function ComplaintsPanel(props: Props) {
+  return (
+    <AdminPanel>
+      <Complaints {...props} />
+    </AdminPanel>
+  );
+}
+
+const TABS = [
+  { name: '', label: 'Open', href: adminPaths.complaints },
+  { name: 'settled', label: 'Settled', href: adminPaths.complaintsIn('settled') },
+  { name: 'all', label: 'All', href: adminPaths.complaintsIn('all') },
+];
+const EXCERPT = 140;
+
+function Complaints({ initial, filters: asked }: Props) {
+  const [filters, change] = useFilters(asked);
+  const settled = useSettled(filters);
+  const [shown, setShown] = useState<AdminComplaintSummary | null>(null);
+  const list = useAdminPages({
+    queryKey: ['complaints', queryOf(settled)],
+    send: (cursor) => api.admin.complaints.$get({ query: queryOf({ ...settled, cursor }) }),
+    initial,
+  });
+  const [first] = list.data?.pages ?? [];
+  const at = first?.at ?? 0;
+
+  const columns: readonly Column<AdminComplaintSummary>[] = [
+    {
+      label: 'Complaint',
+      kind: 'title',
+      cell: (complaint) => (
+        <span className="block md:min-w-44">
+          <button
+            type="button"
+            className="min-h-8 whitespace-nowrap text-maroon tabular-nums underline underline-offset-4"
+            onClick={() => {
+              setShown(complaint);
+            }}
+          >
+            {complaint.number}
+          </button>
+          <span className="block text-sm font-normal text-ink-soft">
+            {complaint.name} · {formatMoment(complaint.createdAt)}
+          </span>
+        </span>
+      ),
+    },
+    {
+      label: 'Due',
+      kind: 'wide',
+      cell: (complaint) => (
+        <span className={`block md:min-w-44 ${isUrgent(complaint, at) ? 'font-medium text-danger' : ''}`}>
+          {clockWords(complaint, at)}
+        </span>
+      ),
+    },
+    {
+      label: 'What happened',
+      kind: 'wide',
+      cell: ({ text }) => <span className="line-clamp-3 max-w-prose">{truncate(text, EXCERPT)}</span>,
+    },
+    {
+      label: 'Order',
+      cell: ({ orderId }) =>
+        orderId === null ? (
+          '–'
+        ) : (
+          <a
+            href={adminPaths.ordersOf(orderId)}
+            className="whitespace-nowrap underline underline-offset-4 hover:text-maroon"
+          >
+            {orderId}
+          </a>
+        ),
+    },
+  ];
+
+  return (
+    <>
+      <PanelHeading title="Complaints">
+        <RefreshButton list={list} />
+      </PanelHeading>
+      <SectionTabs label="Which complaints" tabs={TABS} current={filters.show} />
+      <div className="mb-5 flex">
+        <SearchBox
+          label="Search by number or e-mail address"
+          value={filters.search}
+          onChange={(search) => {
+            change({ search });
+          }}
+        />
+      </div>
+      <ListStates
+        items={list.items}
+        error={list.error}
+        isFetching={list.isFetching}
+        refetch={list.refetch}
+        failed={(message) => `Failed to fetch complaints: ${message}`}
+        empty={<p>{emptyText(settled)}</p>}
+      >
+        <DataTable label="Complaints" columns={columns} rows={list.items ?? []} keyOf={({ id }) => id} />
+        <LoadMore pages={list} />
+      </ListStates>
+      {first && first.years.length > 0 && <Years years={first.years} />}
+      <p className="mt-6 max-w-prose text-sm leading-relaxed text-ink-soft">
+        The law gives 48 hours to acknowledge a complaint and one month to settle it. What has used three
+        quarters of its time is red, and stands in Health.
+      </p>
+      {shown && (
+        <ComplaintDialog
+          id={shown.id}
+          number={shown.number}
+          onChanged={list.refetch}
+          onClose={() => {
+            setShown(null);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function emptyText({ show, search }: Props['filters']): string {
+  if (search !== '') return 'No complaint has this number or this e-mail address here.';
+  return show === '' ? 'No complaint is open.' : 'There are none.';
+}
+
+/** For the year's account. */
+function Years({ years }: Pick<AdminComplaints, 'years'>) {
+  return (
+    <ul aria-label="By year" className="mt-6 grid gap-1 text-sm">
+      {years.map(({ year, received, open, settled, settledLate }) => (
+        <li key={year}>
+          <strong className="font-medium">{year}:</strong> {countOf(received, 'complaint')}, {settled} settled
+          {settledLate > 0 && ` (${String(settledLate)} of them late)`}, {open} open
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,200 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { complaints, complaintSeries } from '../../../drizzle/schema/complaint.ts';
+import type { AdminComplaint, AdminComplaints } from '../../../src/domain/complaint/admin-complaint.ts';
+import { listComplaints } from '../../../src/domain/complaint/complaint-desk.server.ts';
+import { COMPLAINT_VIEWS } from '../../../src/domain/complaint/complaint-input.ts';
+import { findOwnComplaint } from '../../../src/domain/complaint/own-complaint.server.ts';
+import { DAY_MS } from '../../../src/domain/dates.ts';
+import { getHealth } from '../../../src/domain/health/health.server.ts';
+import { concernsOf } from '../../../src/domain/health/health.ts';
+import { lastMail } from '../../support/accounts.ts';
+import { personAs } from '../../support/actor.ts';
+import { lastTrace, useAdmin } from '../../support/admin.ts';
+import { openBrowser } from '../../support/browser.ts';
+import { COMPLAINT, complain, keyIn } from '../../support/complaints.ts';
+import { createTestContext } from '../../support/context.ts';
+import { plansOf } from '../../support/plans.ts';
+import { addOrder } from '../../support/rows.ts';
+
+const HOUR_MS = 60 * 60_000;
+
+const admin = useAdmin();
+beforeEach(async () => {
+  for (const table of [complaints, complaintSeries]) await admin().ctx.db.delete(table);
+});
+
+const list = async (query = '') =>
+  (await admin().owner.get(`/api/admin/complaints${query}`)).body as AdminComplaints;
+const numbers = async (query = '') => (await list(query)).items.map(({ number }) => number);
+const idOf = async (number: string) => {
+  const [row] = await admin().ctx.db.select().from(complaints).where(eq(complaints.number, number));
+  return row?.id ?? 0;
+};
+const call = async (number: string, what: string, text?: string) => {
+  const path = `/api/admin/complaints/${String(await idOf(number))}/${what}`;
+  const method = what === 'messages' ? 'POST' : 'PUT';
+  return await admin().owner.send(path, { method, body: text === undefined ? {} : { text } });
+};
+/** As if it had come so long ago. */
+const age = async (number: string, ms: number) => {
+  const [row] = await admin().ctx.db.select().from(complaints).where(eq(complaints.number, number));
+  if (!row) throw new Error(`There is no ${number}.`);
+  await admin()
+    .ctx.db.update(complaints)
+    .set({ createdAt: row.createdAt - ms, ackDueAt: row.ackDueAt - ms, dueAt: row.dueAt - ms })
+    .where(eq(complaints.id, row.id));
+};
+
+describe('TRADE G7: the officer', () => {
+  test('acknowledges a complaint once: she is told, and the first clock stops', async () => {
+    const { ctx } = admin();
+    const filed = await complain(ctx);
+    expect(await call(filed.number, 'acknowledged')).toMatchObject({
+      status: 200,
+      body: { state: 'acknowledged', nextDueAt: filed.dueAt, acknowledgedAt: expect.any(Number) as unknown },
+    });
+    expect(lastMail(ctx, COMPLAINT.email).subject).toBe(
+      `Your complaint ${filed.number} is being looked into`,
+    );
+    expect(await lastTrace(admin(), 'complaint.acknowledge')).toMatchObject({
+      entityId: filed.number,
+      changes: null,
+    });
+    expect(await call(filed.number, 'acknowledged')).toMatchObject({
+      status: 409,
+      body: { error: 'COMPLAINT_MOVED' },
+    });
+  });
+
+  test('answers, which acknowledges too; the answer goes out by mail and stands on the page', async () => {
+    const { ctx } = admin();
+    const filed = await complain(ctx);
+    expect(await call(filed.number, 'messages', 'Please send us a photo.\nThank you!')).toMatchObject({
+      status: 201,
+      body: { state: 'acknowledged', messages: [{ author: 'shop', kind: 'message' }] },
+    });
+    const mail = lastMail(ctx, COMPLAINT.email);
+    expect(mail.subject).toBe(`An answer to your complaint ${filed.number}`);
+    expect(mail.text).toContain('Please send us a photo.');
+    expect(mail.text).toContain(filed.page);
+    expect(await findOwnComplaint(ctx, keyIn(filed))).toMatchObject({
+      messages: [{ author: 'shop', text: 'Please send us a photo.\nThank you!' }],
+    });
+    // What was said goes with the complaint; the log of changes stays.
+    expect(JSON.stringify(await lastTrace(admin(), 'complaint.answer'))).not.toContain('photo');
+    expect(await call(filed.number, 'messages', ' ')).toMatchObject({
+      status: 400,
+      body: { details: { text: ['Please write your answer.'] } },
+    });
+  });
+
+  test('settles it with what was done, and says in the mail where else to go; then it stays as it is', async () => {
+    const { ctx } = admin();
+    const filed = await complain(ctx);
+    expect(await call(filed.number, 'settled', '')).toMatchObject({ status: 400 });
+    expect(await call(filed.number, 'settled', 'A new pair left today.')).toMatchObject({
+      status: 200,
+      body: { state: 'settled', nextDueAt: null, messages: [{ kind: 'settled' }] },
+    });
+    const { subject, text } = lastMail(ctx, COMPLAINT.email);
+    expect(subject).toBe(`Your complaint ${filed.number} is settled`);
+    for (const part of ['A new pair left today.', '1915', 'consumerhelpline.gov.in', 'e-jagriti.gov.in']) {
+      expect(text).toContain(part);
+    }
+    expect(await lastTrace(admin(), 'complaint.settle')).toMatchObject({ entityId: filed.number });
+    for (const what of ['acknowledged', 'messages', 'settled']) {
+      expect(await call(filed.number, what, what === 'acknowledged' ? undefined : 'More.')).toMatchObject({
+        ...{ status: 409, body: { error: 'COMPLAINT_MOVED' } },
+      });
+    }
+  });
+
+  test('of two who settle at once one does, and one mail goes out', async () => {
+    const { ctx } = admin();
+    const { number } = await complain(ctx);
+    const answers = await Promise.all(['One', 'Two'].map((text) => call(number, 'settled', text)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(ctx.mailed.filter(({ subject }) => subject.endsWith('is settled'))).toHaveLength(1);
+  });
+
+  test('sees what is due first at the top, what is settled apart, and finds by number or address', async () => {
+    const { ctx } = admin();
+    const [first, second, third] = [await complain(ctx), await complain(ctx), await complain(ctx)];
+    await call(first.number, 'acknowledged');
+    await age(third.number, HOUR_MS);
+    expect(await numbers()).toEqual([third.number, second.number, first.number]);
+    await call(second.number, 'settled', 'Done.');
+    expect(await numbers()).toEqual([third.number, first.number]);
+    expect(await numbers('?show=settled')).toEqual([second.number]);
+    expect(await numbers('?show=all')).toHaveLength(3);
+    await complain(ctx, { email: 'usha@example.in' });
+    expect(await numbers('?search=Usha%40example.in')).toEqual(['G-2026-0004'.replace('2026', year())]);
+    expect(await numbers(`?show=all&search=${second.number.toLowerCase()}`)).toEqual([second.number]);
+    expect((await list()).years).toMatchObject([{ received: 4, open: 3, settled: 1, settledLate: 0 }]);
+  });
+
+  test('is told in Health once three quarters of a clock have run, and of what is late in the yearly account', async () => {
+    const { ctx, ownerId } = admin();
+    const { number } = await complain(ctx);
+    const desk = createTestContext(ctx.db, { actor: personAs('admin', ownerId) });
+    const concerned = async () => concernsOf(await getHealth(desk)).includes('complaintsDue');
+    await age(number, 36 * HOUR_MS - 60_000);
+    expect((await getHealth(desk)).complaints).toEqual({ received: 1, urgent: 0, late: 0 });
+    expect(await concerned()).toBe(false);
+    await age(number, 60_000);
+    expect((await getHealth(desk)).complaints).toEqual({ received: 1, urgent: 1, late: 0 });
+    expect(await concerned()).toBe(true);
+    await call(number, 'acknowledged');
+    expect(await concerned()).toBe(false);
+    await age(number, 22 * DAY_MS);
+    expect(await concerned()).toBe(true);
+    await age(number, 9 * DAY_MS);
+    expect((await getHealth(desk)).complaints).toEqual({ received: 0, urgent: 1, late: 1 });
+    await call(number, 'settled', 'Sorry that it took so long.');
+    expect(await concerned()).toBe(false);
+    expect((await list()).years).toMatchObject([{ received: 1, open: 0, settled: 1, settledLate: 1 }]);
+  });
+
+  test('sees the order where it is hers who complains', async () => {
+    const { ctx, owner } = admin();
+    const order = await addOrder(ctx.db, { customerEmail: COMPLAINT.email });
+    const { number } = await complain(ctx, { orderId: order.id });
+    const { body } = await owner.get(`/api/admin/complaints/${String(await idOf(number))}`);
+    expect(body as AdminComplaint).toMatchObject({ orderId: order.id, phone: '+919876543210', messages: [] });
+    expect(await owner.get('/api/admin/complaints/999999')).toMatchObject({ status: 404 });
+  });
+
+  test('walks long lists page by page, each along an index', async () => {
+    const { ctx, ownerId } = admin();
+    for (let count = 0; count < 31; count += 1)
+      await complain(ctx, { email: `asha.${String(count)}@example.in` });
+    for (const show of ['open', 'all']) {
+      const page = await list(`?show=${show}`);
+      expect(page.items).toHaveLength(30);
+      const { items } = await list(`?show=${show}&cursor=${page.nextCursor ?? ''}`);
+      expect(new Set([...page.items, ...items].map(({ id }) => id)).size).toBe(31);
+    }
+    const desk = createTestContext(ctx.db, { actor: personAs('admin', ownerId) });
+    for (const show of COMPLAINT_VIEWS) {
+      const plans = await plansOf(ctx.db, (db) =>
+        listComplaints({ ...desk, db }, { show, search: '', after: { at: 1, id: 1 } }),
+      );
+      expect(plans[0]).toMatch(/(SCAN|SEARCH) complaints USING INDEX/);
+      expect(plans[0]).not.toContain('TEMP B-TREE');
+    }
+  });
+
+  test('and nobody else', async () => {
+    const { ctx } = admin();
+    const { number } = await complain(ctx);
+    const stranger = openBrowser(ctx);
+    expect(await stranger.get('/api/admin/complaints')).toMatchObject({ status: 401 });
+    const path = `/api/admin/complaints/${String(await idOf(number))}/settled`;
+    expect(await stranger.send(path, { method: 'PUT', body: { text: 'Done.' } })).toMatchObject({
+      status: 401,
+    });
+  });
+});
+
+const year = () => String(new Date().getFullYear());

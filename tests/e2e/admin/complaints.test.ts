@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { rowOf } from '../support/admin-page.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { readDemo } from '../support/demo-database.ts';
+import { linkIn, waitForMail } from '../support/mailbox.ts';
+import { spill } from '../support/overflow.ts';
+import { expect, expectToast, test } from '../support/owner.ts';
+
+/** Somebody's, as the shop takes it in. */
+async function complain(page: Page) {
+  const email = `asha.${randomUUID()}@example.in`;
+  const answer = await page.request.post('/api/complaints', {
+    data: { name: 'Asha Rao', email, text: 'One jhumka came without its stone.' },
+    headers: { Origin: new URL(page.url()).origin },
+  });
+  expect(answer.status()).toBe(201);
+  const { number } = (await answer.json()) as { number: string };
+  return { email, number };
+}
+
+test('TRADE G7: the owner reads a complaint, acknowledges, answers and settles it @both', async ({
+  admin,
+  request,
+}) => {
+  await admin.goto('/admin/dashboard');
+  const { email, number } = await complain(admin);
+  await admin.reload();
+  await admin.getByRole('link', { name: /new complaints? to acknowledge$/ }).click();
+  await expect(admin).toHaveURL('/admin/complaints');
+  await expect(rowOf(admin, number)).toContainText(/Acknowledge by .+: 4[78] hours left|1 day/);
+  expect(await spill(admin)).toBe(0);
+  await expectAccessible(admin);
+
+  await admin.getByRole('button', { name: number }).click();
+  const dialog = admin.getByRole('dialog', { name: `Complaint ${number}` });
+  await expect(dialog).toContainText('One jhumka came without its stone.');
+  await expectAccessible(admin);
+  await dialog.getByRole('button', { name: 'Acknowledge' }).click();
+  await expect(dialog).toContainText(/Settle by .+ days left/);
+  await expect(dialog.getByRole('button', { name: 'Acknowledge' })).toHaveCount(0);
+
+  await dialog.getByRole('button', { name: 'Answer' }).click();
+  const answer = admin.getByRole('dialog', { name: `Answer ${number}` });
+  await answer.getByRole('button', { name: 'Send Answer' }).click();
+  await expect(answer.getByLabel('Your Answer')).toHaveAccessibleDescription(/Please write your answer/);
+  await answer.getByLabel('Your Answer').fill('Please send us a photo.');
+  await answer.getByRole('button', { name: 'Send Answer' }).click();
+  await expect(dialog.getByRole('listitem')).toContainText(['without its stone', 'Please send us a photo.']);
+  const answered = await waitForMail(request, email, /^An answer to your complaint/);
+  expect(answered.text).toContain('Please send us a photo.');
+
+  await dialog.getByRole('button', { name: 'Settle' }).click();
+  const settling = admin.getByRole('dialog', { name: `Settle ${number}` });
+  await settling.getByLabel('What Was Done').fill('A new pair left today.');
+  await expectAccessible(admin);
+  await settling.getByRole('button', { name: 'Settle Complaint' }).click();
+  await expectToast(admin, 'The complaint is settled.');
+  await expect(dialog.getByRole('button', { name: 'Answer' })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(admin.getByRole('button', { name: number })).toHaveCount(0);
+
+  // Not so for her: it is open again.
+  const settled = await waitForMail(request, email, /is settled$/);
+  await admin.goto(linkIn(settled));
+  await expect(admin.getByText('National Consumer Helpline').first()).toBeVisible();
+  await admin.getByLabel('What is still wrong?').fill('It has not come.');
+  await admin.getByRole('button', { name: 'Open it again' }).click();
+  await expect(admin.getByText('Your message is with us.')).toBeVisible();
+  await admin.goto(`/admin/complaints?show=all&search=${number}`);
+  await expect(rowOf(admin, number)).toContainText(/Settle by/);
+});
+
+test('what has used three quarters of its time is red, and stands in Health', async ({ admin }) => {
+  await admin.goto('/admin/complaints');
+  const { number } = await complain(admin);
+  await readDemo(
+    'update complaints set created_at = created_at - ?1, ack_due_at = ack_due_at - ?1, due_at = due_at - ?1 where number = ?2',
+    ...[37 * 60 * 60_000, number],
+  );
+  await admin.reload();
+  const due = rowOf(admin, number).getByText(/10 hours left/);
+  await expect(due).toHaveClass(/text-danger/);
+  await admin.goto('/admin/health');
+  await expect(admin.getByRole('heading', { name: 'A complaint is due soon' })).toBeVisible();
+  await admin.getByRole('link', { name: 'Show the complaints' }).click();
+  await expect(admin.getByRole('button', { name: number })).toBeVisible();
+  await readDemo(
+    "update complaints set state = 'acknowledged', acknowledged_at = 1 where number = ?",
+    number,
+  );
+});

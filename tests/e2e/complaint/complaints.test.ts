@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { signIn } from '../support/account.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { expectOwnPageWithinBudget } from '../support/budget.ts';
+import { readDemo } from '../support/demo-database.ts';
+import { linkIn, waitForMail } from '../support/mailbox.ts';
+import { measurePage } from '../support/measure-page.ts';
+import { spill } from '../support/overflow.ts';
+import { expect, shopper, test } from '../support/owner.ts';
+
+/** The footer asks for an e-mail address, too. */
+const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true });
+const newAddress = () => `asha.${randomUUID()}@example.in`;
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const steps = (page: Page) => page.getByRole('region', { name: 'Where it stands' }).getByRole('listitem');
+const said = (page: Page) => page.getByRole('region', { name: 'What was said' }).getByRole('listitem');
+
+async function fill(page: Page, email: string): Promise<void> {
+  await field(page, 'Your name').fill('Asha Rao');
+  await field(page, 'E-mail address').fill(email);
+  await field(page, 'What happened?').fill('One jhumka came without its stone.');
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled });
+
+    test('TRADE G7: a complaint has its number at once, is followed by its link, and added to @both', async ({
+      page,
+      request,
+    }) => {
+      const email = newAddress();
+      await page.goto('/complaints');
+      expect(await spill(page)).toBe(0);
+      await fill(page, email);
+      await page.getByRole('button', { name: 'Send the complaint' }).click();
+      await expect(heading(page)).toHaveText(/Complaint G-20\d{2}-\d{4}/);
+      const number = /G-\S+/.exec(await heading(page).innerText())?.[0] ?? '';
+      await expect(page.getByRole('status').first()).toContainText(`Its number is ${number}`);
+      await expect(steps(page)).toContainText(['Received', 'By', 'By']);
+      expect(await spill(page)).toBe(0);
+
+      const mail = await waitForMail(request, email, /^We have received your complaint/);
+      expect(mail.subject).toContain(number);
+      const response = await page.goto(linkIn(mail));
+      expect(await response?.headerValue('referrer-policy')).toBe('same-origin');
+      expect(await response?.headerValue('cache-control')).toContain('no-store');
+      await field(page, 'Your message').fill('I have photos, too.');
+      await page.getByRole('button', { name: 'Send the message' }).click();
+      await expect(page.getByText('Your message is with us.')).toBeVisible();
+      await expect(said(page)).toContainText(['without its stone', 'I have photos, too.']);
+      // Sent again by a reload of the form, it stands there once.
+      await page.reload();
+      await expect(said(page)).toHaveCount(2);
+
+      await page.goto('/complaints');
+      await page.getByRole('link', { name: 'See where your complaint stands' }).click();
+      await field(page, 'Number of the complaint').fill(number.toLowerCase());
+      await field(page, 'E-mail address').fill(newAddress());
+      await page.getByRole('button', { name: 'Show my complaint' }).click();
+      await expect(page.getByRole('status').first()).toContainText('We could not find a complaint');
+      expect(page.url()).not.toContain('example.in');
+      await field(page, 'Number of the complaint').fill(number.toLowerCase());
+      await field(page, 'E-mail address').fill(email);
+      await page.getByRole('button', { name: 'Show my complaint' }).click();
+      await expect(heading(page)).toHaveText(`Complaint ${number}`);
+    });
+  });
+}
+
+test('what is wrong stands beside its field, and what was typed stays @both', async ({ page, problems }) => {
+  problems.allow(/400/);
+  await page.goto('/complaints');
+  await fill(page, 'asha');
+  await field(page, 'Mobile number (optional)').fill('12345');
+  await field(page, 'Order number (optional)').fill('my order');
+  await page.getByRole('button', { name: 'Send the complaint' }).click();
+  await expect(field(page, 'E-mail address')).toHaveAccessibleDescription(/full e-mail address/);
+  await expect(field(page, 'E-mail address')).toBeFocused();
+  await expect(field(page, 'Mobile number (optional)')).toHaveAccessibleDescription(/ten digits/);
+  await expect(field(page, 'Order number (optional)')).toHaveAccessibleDescription(/looks like JH-/);
+  await expect(field(page, 'What happened?')).toHaveValue('One jhumka came without its stone.');
+  await expectAccessible(page);
+  expect(await spill(page)).toBe(0);
+});
+
+test('two presses make one complaint, by keyboard alone', async ({ page }) => {
+  const email = newAddress();
+  await page.goto('/complaints');
+  await field(page, 'Your name').focus();
+  await page.keyboard.type('Asha Rao');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(email);
+  for (let fields = 0; fields < 3; fields += 1) await page.keyboard.press('Tab');
+  await page.keyboard.type('Nobody answers.');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Send the complaint' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(heading(page)).toHaveText(/Complaint G-/);
+  expect(await readDemo('select 1 from complaints where email = ?', email)).toHaveLength(1);
+});
+
+test('whoever is signed in does not type who she is; an order leads here with its number', async ({
+  page,
+}) => {
+  await signIn(page, shopper.email);
+  const [order] = await readDemo(
+    'select o.id from orders o join users u on u.id = o.user_id where u.email = ? limit 1',
+    shopper.email,
+  );
+  await page.goto(`/orders/${String(order?.['id'])}`);
+  await page.getByRole('link', { name: 'Send a complaint' }).click();
+  await expect(field(page, 'E-mail address')).toHaveValue(shopper.email);
+  await expect(field(page, 'Your name')).not.toHaveValue('');
+  await expect(field(page, 'Order number (optional)')).toHaveValue(String(order?.['id']));
+});
+
+test('its pages are accessible, stay within their budgets, and open to nobody who only guesses', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/404/);
+  for (const path of ['/complaints', '/complaints/status']) {
+    expectOwnPageWithinBudget(await measurePage(page, path));
+    await expectAccessible(page);
+  }
+  const response = await page.goto(`/complaints/status?number=G-2026-0001&token=${'x'.repeat(32)}`);
+  expect(response?.status()).toBe(404);
+  await expect(heading(page)).toHaveText('Your complaint');
+  await expectAccessible(page);
+});

@@ -1,0 +1,56 @@
+import { app } from '../../functions/app.ts';
+import { openBrowser } from './browser.ts';
+import type { TestContext } from './context.ts';
+
+export const COMPLAINT = {
+  name: 'Asha Rao',
+  email: 'asha@example.in',
+  phone: '98765 43210',
+  orderId: '',
+  text: 'One jhumka came without its stone.\nNobody answers the phone.',
+};
+
+export interface Filed {
+  readonly number: string;
+  readonly page: string;
+  readonly ackDueAt: number;
+  readonly dueAt: number;
+}
+
+export async function complain(ctx: TestContext, values: Partial<typeof COMPLAINT> = {}): Promise<Filed> {
+  const key = crypto.randomUUID();
+  const answer = await openBrowser(ctx).post('/api/complaints', { ...COMPLAINT, ...values, key });
+  if (answer.status !== 201) throw new Error(`The complaint was answered ${JSON.stringify(answer)}.`);
+  return answer.body as Filed;
+}
+
+export function keyIn({ page }: Pick<Filed, 'page'>) {
+  const query = new URL(page, 'http://shop.test').searchParams;
+  return { number: query.get('number') ?? '', token: query.get('token') ?? '' };
+}
+
+let clients = 0;
+
+/** What a page without scripts sends; the answer is where it leads. */
+export async function sendForm(
+  ctx: TestContext,
+  path: string,
+  fields: Readonly<Record<string, string>>,
+  headers: Readonly<Record<string, string>> = {},
+) {
+  clients += 1;
+  const answer = await app.request(
+    new URL(`/api/complaints/${path}`, ctx.siteUrl).href,
+    {
+      method: 'POST',
+      headers: {
+        ...{ 'Content-Type': 'application/x-www-form-urlencoded', Origin: ctx.siteUrl.origin },
+        ...{ 'CF-Connecting-IP': `10.9.${String(clients >> 8)}.${String(clients & 255)}`, ...headers },
+      },
+      body: new URLSearchParams(fields).toString(),
+    },
+    { ctx },
+  );
+  await Promise.all(ctx.deferred);
+  return { status: answer.status, location: answer.headers.get('Location') ?? '' };
+}

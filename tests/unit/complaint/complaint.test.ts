@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import {
+  type AdminComplaintSummary,
+  clockWords,
+  isUrgent,
+} from '../../../src/domain/complaint/admin-complaint.ts';
+import {
+  isComplaintNumber,
+  reopenedDueAt,
+  settleDueAt,
+  spelledNumber,
+} from '../../../src/domain/complaint/complaint.ts';
+import { DAY_MS, toIndianTime } from '../../../src/domain/dates.ts';
+
+const HOUR_MS = 60 * 60_000;
+const at = (day: string) => Date.parse(`${day}+05:30`);
+
+test.each([
+  ['2026-11-20T12:00', '2026-12-20T12:00'],
+  ['2026-12-31T23:59', '2027-01-31T23:59'],
+  ['2027-01-31T00:10', '2027-02-28T00:10'],
+  ['2028-01-30T08:00', '2028-02-29T08:00'],
+  ['2026-03-31T05:29', '2026-04-30T05:29'],
+])('E-Commerce Rules 4(5): what came on %s is to be settled by %s', (received, due) => {
+  expect(toIndianTime(settleDueAt(at(received)))).toBe(due);
+});
+
+test('what is opened again has two weeks at least', () => {
+  const due = at('2026-12-20T12:00');
+  expect(reopenedDueAt(due, due - 20 * DAY_MS)).toBe(due);
+  expect(reopenedDueAt(due, due - 2 * DAY_MS)).toBe(due + 12 * DAY_MS);
+});
+
+test.each([
+  ['G-2026-0042', 'G-2026-0042'],
+  ['g 2026 42', 'G-2026-0042'],
+  ['G20260042', 'G-2026-0042'],
+  ['2026-0042', 'G-2026-0042'],
+  ['G-2026-12345', 'G-2026-12345'],
+])('%s is the number %s', (typed, number) => {
+  expect(spelledNumber(typed)).toBe(number);
+  expect(isComplaintNumber(number)).toBe(true);
+});
+
+test.each(['', 'G-2026', 'JH-7K3M-9QXD', 'G-1999-0001', 'asha@example.in'])('%s is no number', (typed) => {
+  expect(isComplaintNumber(spelledNumber(typed))).toBe(false);
+});
+
+test('the clock that runs is said in words', () => {
+  const createdAt = at('2026-11-20T12:00');
+  const complaint: AdminComplaintSummary = {
+    ...{ id: 1, number: 'G-2026-0001', name: 'Asha', email: 'asha@example.in', orderId: null },
+    ...{ namedOrder: null, text: 'Broken.', state: 'received', createdAt, acknowledgedAt: null },
+    ...{ ackDueAt: createdAt + 48 * HOUR_MS, dueAt: settleDueAt(createdAt), settledAt: null },
+    ...{ nextDueAt: createdAt + 48 * HOUR_MS, urgentAt: createdAt + 36 * HOUR_MS },
+  };
+  expect(clockWords(complaint, createdAt + HOUR_MS)).toMatch(/^Acknowledge by 22 Nov.*: 47 hours left$/);
+  expect(clockWords(complaint, createdAt + 48 * HOUR_MS - 1)).toMatch(/: less than an hour left$/);
+  expect(clockWords(complaint, createdAt + 49 * HOUR_MS)).toMatch(/: 1 hour late$/);
+  expect(isUrgent(complaint, createdAt + 36 * HOUR_MS - 1)).toBe(false);
+  expect(isUrgent(complaint, createdAt + 36 * HOUR_MS)).toBe(true);
+
+  const acknowledged = { ...complaint, acknowledgedAt: createdAt, nextDueAt: complaint.dueAt };
+  expect(clockWords(acknowledged, createdAt)).toBe('Settle by 20 December 2026: 30 days left');
+  const over = { ...acknowledged, nextDueAt: null, urgentAt: null };
+  expect(clockWords({ ...over, settledAt: createdAt }, createdAt)).toBe('Settled on 20 November 2026');
+  expect(clockWords({ ...over, settledAt: complaint.dueAt + 3 * DAY_MS }, createdAt)).toBe(
+    'Settled on 23 December 2026, 3 days late',
+  );
+  expect(isUrgent(over, createdAt)).toBe(false);
+});
