@@ -120,4 +120,8 @@ export interface TaxDocument extends TaxContent {
     readonly phone: string;
   };
   readonly buyer: Party;
+  /** What a credit note corrects. */
+  readonly original: { readonly number: string; readonly issuedOn: string } | null;
+  /** Why a credit note was issued: see `CreditReason`. */
+  readonly reason: string | null;
 }
