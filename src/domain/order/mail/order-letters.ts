@@ -89,7 +89,13 @@ export function moneyBackMail(order: OrderFacts, amountPaise: number, siteUrl: U
   });
 }
 
-export function refundedMail(order: OrderFacts, amountPaise: number, siteUrl: URL): Mail {
+/** `creditNote` is which of the order's goes with it, if any. */
+export function refundedMail(
+  order: OrderFacts,
+  amountPaise: number,
+  siteUrl: URL,
+  creditNote: number | null = null,
+): Mail {
   const amount = formatRupees(amountPaise);
   return mail(order.email, {
     subject: `${amount} of order ${order.id} is on its way back to you`,
@@ -99,6 +105,9 @@ export function refundedMail(order: OrderFacts, amountPaise: number, siteUrl: UR
     ],
     button: orderLink('See your order', order, siteUrl),
     note: 'Questions? Just answer this mail and name the order.',
+    ...(creditNote !== null && {
+      noteLink: orderLink('Your credit note', order, siteUrl, `/credit-notes/${String(creditNote)}`),
+    }),
   });
 }
 
@@ -139,7 +148,7 @@ export function orderLink(
   label: string,
   { id, token }: OrderFacts,
   siteUrl: URL,
-  part: '' | '/invoice' = '',
+  part: '' | '/invoice' | `/credit-notes/${string}` = '',
 ) {
   const url = new URL(`/orders/${id}${part}`, siteUrl);
   if (token !== null) url.searchParams.set('token', token);
