@@ -1,5 +1,6 @@
 import { DomainError } from '../errors.ts';
 import {
+  type Creditable,
   creditOf,
   type CreditRequest,
   leftToCredit,
@@ -8,7 +9,6 @@ import {
   type RefundedLine,
   worthOf,
 } from '../tax/credit-note.ts';
-import type { TaxContent } from '../tax/tax-document.ts';
 import type { RefundStatus } from './payment-status.ts';
 
 /** As the owner says it; nothing of a refund that nobody was asked about. */
@@ -31,10 +31,8 @@ export function creditRequestOf({
   return what === null || what === 'goodwill' ? null : { what, lines: lines ?? [], amountPaise };
 }
 
-type Left = Pick<TaxContent, 'lines' | 'roundOffPaise' | 'totalPaise' | 'supply'>;
-
 /** What of a bill no note has credited, and no refund that is still under way is going to. `whole` is the bill. */
-export function leftToRefund<Of extends Left>(whole: Of, left: Of, asked: readonly AskedRefund[]): Of {
+export function leftToRefund<Of extends Creditable>(whole: Of, left: Of, asked: readonly AskedRefund[]): Of {
   return asked.reduce((rest, refund) => {
     const request = refund.status === 'pending' ? creditRequestOf(refund) : null;
     const note = request && creditOf(whole, rest, request);
@@ -47,8 +45,8 @@ interface Asking extends RefundPurpose {
 }
 
 interface Known {
-  readonly bill: Left | null;
-  readonly left: Left | null;
+  readonly bill: Creditable | null;
+  readonly left: Creditable | null;
 }
 
 /** The amount of a refund that is asked for; refused where its note could not say just that. */

@@ -24,7 +24,7 @@ export interface CreditRequest {
 }
 
 /** Of a document, of one of its notes, or of what is left between them. */
-type Content = Pick<TaxContent, 'lines' | 'roundOffPaise' | 'totalPaise' | 'supply'>;
+export type Creditable = Pick<TaxContent, 'lines' | 'roundOffPaise' | 'totalPaise' | 'supply'>;
 
 export type CreditContent = TaxSums & Pick<TaxContent, 'lines' | 'roundOffPaise'>;
 
@@ -35,9 +35,9 @@ const AMOUNTS = [
 type Amount = 'quantity' | (typeof AMOUNTS)[number];
 
 /** What of a document no note has credited yet, line by line: the lines stay in place, also those of which nothing is left. */
-export function leftToCredit<Whole extends Content>(
+export function leftToCredit<Whole extends Creditable>(
   whole: Whole,
-  notes: readonly Omit<Content, 'supply'>[],
+  notes: readonly Omit<Creditable, 'supply'>[],
 ): Whole {
   const credited = notes.flatMap(({ lines }) => lines);
   const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
@@ -63,7 +63,7 @@ interface Part {
 }
 
 /** What a request may credit of each line that is left. */
-function partsOf({ lines }: Pick<Content, 'lines'>, { what, lines: asked }: CreditRequest): Part[] {
+function partsOf({ lines }: Pick<Creditable, 'lines'>, { what, lines: asked }: CreditRequest): Part[] {
   return lines.map((line): Part => {
     const wish = asked.find(({ orderItemId }) => orderItemId === line.orderItemId);
     if (asked.length > 0 && !wish) return { line, quantity: 0, firstPaise: 0, mostPaise: 0 };
@@ -88,14 +88,14 @@ const total = (parts: readonly Part[], name: 'firstPaise' | 'mostPaise') =>
   parts.reduce((sum, part) => sum + part[name], 0);
 
 /** What a refund comes to that the owner gives no amount for: pieces without their delivery. */
-export function worthOf(left: Content, request: Omit<CreditRequest, 'amountPaise'>): number {
+export function worthOf(left: Creditable, request: Omit<CreditRequest, 'amountPaise'>): number {
   const parts = partsOf(left, { ...request, amountPaise: null });
   return Math.min(left.totalPaise, total(parts, 'firstPaise'));
 }
 
 /** What stands beside a field of the refund, or null when a note can say just that. */
 export function problemOfCredit(
-  left: Content,
+  left: Creditable,
   request: CreditRequest,
 ): { readonly field: 'lines' | 'amountPaise'; readonly message: string } | null {
   for (const { orderItemId, quantity } of request.lines) {
@@ -115,7 +115,7 @@ export function problemOfCredit(
  * What a note says: the document's own split, turned round. Of a request for more than is left it credits what is left;
  * null when that is nothing. `whole` is the document.
  */
-export function creditOf(whole: Content, left: Content, request: CreditRequest): CreditContent | null {
+export function creditOf(whole: Creditable, left: Creditable, request: CreditRequest): CreditContent | null {
   const parts = partsOf(left, request);
   const most = total(parts, 'mostPaise');
   const amount = Math.min(request.amountPaise ?? most, most, left.totalPaise);

@@ -125,3 +125,11 @@ export interface TaxDocument extends TaxContent {
   /** Why a credit note was issued: see `CreditReason`. */
   readonly reason: string | null;
 }
+
+/** A credit note of an order, or a bill before its last one. */
+export interface OtherPaper {
+  readonly kind: DocumentKind;
+  readonly number: string;
+  /** Among its order's credit notes, or its bills, from 1. */
+  readonly nth: number;
+}

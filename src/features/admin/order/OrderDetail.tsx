@@ -67,6 +67,17 @@ export default function OrderDetail({ order, change, onTrack }: Props) {
             {headingOf(order.documentKind)}
           </a>
         )}
+        {order.otherPapers.map(({ kind, number, nth }) => (
+          <a
+            key={number}
+            className={LINK}
+            href={kind === 'credit_note' ? adminPaths.creditNote(id, nth) : adminPaths.invoice(id, nth)}
+            target="_blank"
+            rel="noopener"
+          >
+            {`${headingOf(kind)} ${number}`}
+          </a>
+        ))}
       </div>
       {isGift(order) && (
         <Section title="Pack it as a gift">
