@@ -64,10 +64,10 @@ export function planRefund(
       : { what, lines: lines ?? [] };
   const amountPaise =
     wanted ?? (rest && purpose ? Math.min(leftOfPayment, worthOf(rest, purpose)) : leftOfPayment);
-  if (amountPaise < 1) throw new DomainError('REFUND_TOO_HIGH');
-  const request = creditRequestOf({ what, lines, amountPaise });
+  const request = creditRequestOf({ what, lines, amountPaise: Math.max(1, amountPaise) });
   const found = rest && request && problemOfCredit(rest, request);
   if (found) throw problem(found.field, found.message);
+  if (amountPaise < 1) throw new DomainError('REFUND_TOO_HIGH');
   return amountPaise;
 }
 

@@ -6,13 +6,17 @@ import type { TaxDocument } from '../../tax/tax-document.ts';
 import { mayBeSeenBy, type OwnOrderKey } from './own-order.server.ts';
 
 /** What an order was sent with, for whoever ordered, who has its token, and the shop itself. */
-export function getInvoice(ctx: Context, own: OwnOrderKey, nth: string | null = null): Promise<TaxDocument> {
-  return getDocument(ctx, own, { of: 'bills', ...(nth !== null && { nth: countOf(nth) }) });
+export async function getInvoice(
+  ctx: Context,
+  own: OwnOrderKey,
+  nth: string | null = null,
+): Promise<TaxDocument> {
+  return await getDocument(ctx, own, { of: 'bills', ...(nth !== null && { nth: countOf(nth) }) });
 }
 
 /** `nth` counts those of the order, from 1. */
-export function getCreditNote(ctx: Context, own: OwnOrderKey, nth: string): Promise<TaxDocument> {
-  return getDocument(ctx, own, { of: 'credit notes', nth: countOf(nth) });
+export async function getCreditNote(ctx: Context, own: OwnOrderKey, nth: string): Promise<TaxDocument> {
+  return await getDocument(ctx, own, { of: 'credit notes', nth: countOf(nth) });
 }
 
 async function getDocument(
