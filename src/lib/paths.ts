@@ -77,7 +77,7 @@ export const paths = {
 
 function query(given: Readonly<Record<string, string | number | null | undefined>>): string {
   const said = Object.entries(given).flatMap(([name, value]) =>
-    value == null ? [] : [[name, String(value)]],
+    value === null || value === undefined ? [] : [[name, String(value)]],
   );
   return said.length === 0 ? '' : `?${String(new URLSearchParams(said))}`;
 }

@@ -65,7 +65,7 @@ async function settled(
     .values({ paymentId: order.paymentRow, idempotencyKey: key, ...values });
   const said = { id: `rfnd_${key}`, paymentId: order.paymentId, amountPaise: values.amountPaise };
   const ctx = { ...admin().ctx, now: () => at };
-  return await settleRefund(ctx, { ...said, status: 'processed', receipt: key });
+  await settleRefund(ctx, { ...said, status: 'processed', receipt: key });
 }
 
 describe('TRADE 2.5: the notes of a bill', () => {
