@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { users } from './account.ts';
-import { createdAt, instant, oneOf, updatedAt, wholeNumber } from './columns.ts';
+import { createdAt, instant, isJson, oneOf, updatedAt, wholeNumber } from './columns.ts';
 import { orders } from './order.ts';
 
 export const paymentStatuses = ['created', 'authorized', 'captured', 'refunded', 'failed'] as const;
@@ -34,6 +34,13 @@ export const payments = sqliteTable(
 );
 
 export const refundStatuses = ['pending', 'processed', 'failed'] as const;
+export const refundedThings = ['pieces', 'price', 'delivery', 'goodwill'] as const;
+
+/** None stands for all of an order. */
+export interface StoredRefundLine {
+  orderItemId: number;
+  quantity: number;
+}
 
 /** Pending and processed refunds of a payment never exceed what was captured: a trigger sees to it. */
 export const refunds = sqliteTable(
@@ -50,6 +57,9 @@ export const refunds = sqliteTable(
     status: text('status', { enum: refundStatuses }).notNull().default('pending'),
     amountPaise: integer('amount_paise').notNull(),
     reason: text('reason'),
+    /** What its credit note is to say; empty where nobody was asked. */
+    what: text('what', { enum: refundedThings }),
+    lines: text('lines_json', { mode: 'json' }).$type<StoredRefundLine[]>(),
     requestedByUserId: text('requested_by_user_id').references(() => users.id, { onDelete: 'set null' }),
     processedAt: instant('processed_at'),
     createdAt: createdAt(),
@@ -62,6 +72,8 @@ export const refunds = sqliteTable(
       .on(t.requestedByUserId)
       .where(sql`requested_by_user_id is not null`),
     oneOf('refunds', 'status', refundStatuses),
+    oneOf('refunds', 'what', refundedThings),
+    isJson('refunds', 'lines_json', 'array'),
     wholeNumber('refunds', 'amount_paise', 1),
   ],
 );

@@ -22,6 +22,7 @@ import {
   wholeNumber,
 } from './columns.ts';
 import { orderItems, orders } from './order.ts';
+import { refunds } from './payment.ts';
 
 export const sellerModes = ['regular', 'composition', 'unregistered'] as const;
 export const turnoverBands = ['upto_5cr', 'above_5cr'] as const;
@@ -106,7 +107,10 @@ export interface StoredBuyer {
   gstin?: string;
 }
 
-/** Final from the moment it is issued: triggers refuse whatever would change one, or put another in its place. */
+/**
+ * Final from the moment it is issued: triggers refuse whatever would change one, or put another in its place. An order has
+ * one at a time: another one follows when all of it was credited.
+ */
 export const taxDocuments = sqliteTable(
   'tax_documents',
   {
@@ -124,7 +128,10 @@ export const taxDocuments = sqliteTable(
     originalDocumentId: integer('original_document_id').references((): AnySQLiteColumn => taxDocuments.id, {
       onDelete: 'restrict',
     }),
+    /** Of a credit note: what was refunded, or `returned` of a parcel that came back. */
     reason: text('reason'),
+    /** That a credit note goes with; none of a parcel that came back. */
+    refundId: integer('refund_id').references(() => refunds.id, { onDelete: 'restrict' }),
     seller: text('seller_json', { mode: 'json' }).$type<StoredSeller>().notNull(),
     buyer: text('buyer_json', { mode: 'json' }).$type<StoredBuyer>().notNull(),
     placeOfSupply: text('place_of_supply').notNull(),
@@ -143,9 +150,9 @@ export const taxDocuments = sqliteTable(
   },
   (t) => [
     unique('tax_documents_one_number').on(t.fy, t.number),
-    uniqueIndex('tax_documents_one_per_order')
-      .on(t.orderId)
-      .where(sql`kind <> 'credit_note'`),
+    uniqueIndex('tax_documents_one_per_refund')
+      .on(t.refundId)
+      .where(sql`refund_id is not null`),
     index('tax_documents_of_order').on(t.orderId),
     index('tax_documents_of_original')
       .on(t.originalDocumentId)
@@ -186,6 +193,7 @@ export const taxDocumentLines = sqliteTable(
     hsn: text('hsn').notNull(),
     /** The unit, by the tax's own codes. */
     uqc: text('uqc').notNull(),
+    /** Of a credit note those that came back: none where a price was reduced. */
     quantity: integer('quantity').notNull(),
     unitPricePaise: integer('unit_price_paise').notNull(),
     grossPaise: integer('gross_paise').notNull(),
@@ -202,7 +210,7 @@ export const taxDocumentLines = sqliteTable(
   (t) => [
     primaryKey({ columns: [t.documentId, t.lineNo] }),
     index('tax_document_lines_of_order_item').on(t.orderItemId),
-    wholeNumber('tax_document_lines', 'quantity', 1),
+    wholeNumber('tax_document_lines', 'quantity'),
     wholeNumber('tax_document_lines', 'rate_bps'),
     ...[
       ...['unit_price_paise', 'gross_paise', 'discount_paise', 'delivery_paise', 'taxable_paise'],

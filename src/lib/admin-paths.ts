@@ -31,7 +31,10 @@ export const adminPaths = {
   openOrder: (id: string) => `/admin/orders?order=${id}`,
   packingSlip: (id: string) => `/admin/orders/${id}/packing-slip`,
   addressLabel: (id: string) => `/admin/orders/${id}/label`,
-  invoice: (id: string) => `/admin/orders/${id}/invoice`,
+  /** The last one, unless another is named; `nth` counts from 1. */
+  invoice: (id: string, nth?: number) =>
+    `/admin/orders/${id}/invoice${nth === undefined ? '' : `?nth=${String(nth)}`}`,
+  creditNote: (id: string, nth: number) => `/admin/orders/${id}/credit-notes/${String(nth)}`,
   live: '/api/admin/live',
   customers: '/admin/customers',
   reviews: '/admin/reviews',

@@ -35,10 +35,13 @@ export const paths = {
   olderOrders: (cursor: string) => `/orders?cursor=${encodeURIComponent(cursor)}`,
   order: (id: string) => `/orders/${id}`,
   reviewOrder: (id: string) => `/orders/${encodeURIComponent(id)}/review`,
-  invoice: (id: string, token: string | null) =>
-    `/orders/${encodeURIComponent(id)}/invoice${token === null ? '' : `?${String(new URLSearchParams({ token }))}`}`,
+  /** The last one, unless another is named; `nth` counts from 1. */
+  invoice: (id: string, token: string | null, nth?: number) =>
+    `/orders/${encodeURIComponent(id)}/invoice${query({ token, nth })}`,
+  creditNote: (id: string, nth: number, token: string | null) =>
+    `/orders/${encodeURIComponent(id)}/credit-notes/${String(nth)}${query({ token })}`,
   invoiceFile: (id: string, token: string | null) =>
-    `/api/orders/${encodeURIComponent(id)}/invoice.pdf${token === null ? '' : `?${String(new URLSearchParams({ token }))}`}`,
+    `/api/orders/${encodeURIComponent(id)}/invoice.pdf${query({ token })}`,
   reviewForm: '/api/reviews/form',
   reviewPhotos: (orderId: string, token: string | null) =>
     `/api/reviews/photos?${String(new URLSearchParams({ order: orderId, ...(token !== null && { token }) }))}`,
@@ -82,3 +85,10 @@ export const paths = {
   vainSearches: '/api/vain-searches',
   sitemapPart: (part: 'pages' | number) => `/sitemap-${String(part)}.xml`,
 } as const;
+
+function query(given: Readonly<Record<string, string | number | null | undefined>>): string {
+  const said = Object.entries(given).flatMap(([name, value]) =>
+    value === null || value === undefined ? [] : [[name, String(value)]],
+  );
+  return said.length === 0 ? '' : `?${String(new URLSearchParams(said))}`;
+}

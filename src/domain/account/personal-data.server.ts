@@ -198,7 +198,7 @@ export const PERSONAL_DATA = {
     ...{ errorCode: none, errorDescription: none },
   }),
   refunds: marks(refunds, {
-    ...{ razorpayRefundId: none, idempotencyKey: none, reason: none, requestedByUserId: none },
+    ...{ razorpayRefundId: none, idempotencyKey: none, reason: none, lines: none, requestedByUserId: none },
   }),
   webhookEvents: marks(webhookEvents, { id: none, event: none, orderId: none, detail: none }),
   outbox: marks(outbox, { dedupeKey: none, payload: passing, claimedBy: none, lastError: passing }),

@@ -4,7 +4,7 @@ import { payments, refunds } from '../../../drizzle/schema/payment.ts';
 import { taxDocuments, taxSettings } from '../../../drizzle/schema/tax.ts';
 import { COME_IN, GOING_BACK } from '../payment/payment-status.ts';
 import type { SellerMode } from '../tax/seller.ts';
-import type { DocumentKind } from '../tax/tax-document.ts';
+import type { DocumentKind, OtherPaper } from '../tax/tax-document.ts';
 import type { ParcelMate } from './addition.ts';
 import type { AmountName } from './order-amounts.ts';
 import { SOLD, statusesThat } from './order-status.ts';
@@ -26,10 +26,18 @@ export const amountColumns = {
   totalPaise: orders.totalPaise,
 } satisfies Record<AmountName, SQLWrapper>;
 
-/** What it was sent with; null until then, and of what was sent before there were any. */
+/** What it was sent with, the last time; null until then, and of what was sent before there were any. The other papers beside it. */
 export const documentColumns = {
   documentKind: sql<DocumentKind | null>`(select d.kind from ${taxDocuments} d
-    where d.order_id = orders.id and d.kind <> 'credit_note')`,
+    where d.order_id = orders.id and d.kind <> 'credit_note' order by d.id desc limit 1)`,
+  otherPapers: sql<
+    OtherPaper[]
+  >`(select json_group_array(json_object('kind', kind, 'number', number, 'nth', nth)) from (
+    select id, kind, number, row_number() over (partition by kind = 'credit_note' order by id) as nth,
+      max(iif(kind = 'credit_note', 0, id)) over () as newest
+    from ${taxDocuments} d where d.order_id = orders.id order by id) where id <> newest)`.mapWith(
+    (papers: string) => JSON.parse(papers) as OtherPaper[],
+  ),
 };
 
 const ofSeller = (column: SQLWrapper) =>
@@ -42,7 +50,7 @@ export const taxFactColumns = {
   documentTaxPaise: sql<
     number | null
   >`(select d.cgst_paise + d.sgst_paise + d.igst_paise from ${taxDocuments} d
-    where d.order_id = orders.id and d.kind <> 'credit_note')`,
+    where d.order_id = orders.id and d.kind <> 'credit_note' order by d.id desc limit 1)`,
 };
 
 const mate = sql.raw(`json_object('id', a.id, 'status', a.status, 'packedAt', a.packed_at,

@@ -1,7 +1,11 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../../drizzle/client.ts';
 import { ruleOf } from '../../../drizzle/errors.ts';
 import { orderEvents, orders } from '../../../drizzle/schema/order.ts';
 import { payments, refunds } from '../../../drizzle/schema/payment.ts';
+import { taxDocuments } from '../../../drizzle/schema/tax.ts';
+import { createLines } from '../../../drizzle/shared-trips.ts';
+import { requireThat } from '../../../drizzle/write-batch.ts';
 import { commitChange } from '../audit/audit.server.ts';
 import { requireFreshAdmin } from '../auth/require-person.ts';
 import type { Context } from '../context.server.ts';
@@ -9,30 +13,74 @@ import { refusedAs } from '../errors.server.ts';
 import { DomainError } from '../errors.ts';
 import { formatRupees } from '../money.ts';
 import { announceOrder } from '../order/order-statements.server.ts';
+import { papersStatements, toPapers } from '../tax/credit-note.server.ts';
+import { planRefund, type RefundPurpose } from './credit-request.ts';
 import { COME_IN, GOING_BACK } from './payment-status.ts';
 import { listOpenRefunds, sendRefund } from './send-refund.server.ts';
 
-interface RefundPaymentInput {
+interface RefundPaymentInput extends Partial<RefundPurpose> {
   readonly orderId: string;
-  /** All that is left, when it is not said. */
+  /** When it is not said: what the pieces or the delivery came to, and else all that is left. */
   readonly amountPaise: number | null;
   readonly reason: string;
   /** Sent again, it is the same refund: 10 or more letters, digits, hyphens and underscores. */
   readonly key: string;
 }
 
+type Asked = Required<RefundPaymentInput>;
 type Refund = typeof refunds.$inferSelect;
+
+const MOST_ATTEMPTS = 6;
 
 /**
  * Gives money of the payment that paid this order back. It is written down before the provider is asked, so that no
  * lost answer leads to a second one; cron goes on where this call stops.
  */
-export async function refundPayment(ctx: Context, input: RefundPaymentInput): Promise<Refund> {
-  const { db, now } = ctx;
-  const admin = requireFreshAdmin(ctx);
+export async function refundPayment(ctx: Context, asked: RefundPaymentInput): Promise<Refund> {
+  requireFreshAdmin(ctx);
+  const input: Asked = { what: null, lines: null, ...asked };
   const key = `order-${input.key}`;
-  const isKnown = eq(refunds.idempotencyKey, key);
-  const [[payment], before] = await db.batch([
+  const paymentId = await inLine(input.orderId, () => record(ctx, input, key));
+  for (const refund of await listOpenRefunds(ctx, 1, key)) await sendRefund(ctx, refund);
+  const [after] = await ctx.db.select().from(refunds).where(eq(refunds.idempotencyKey, key));
+  const isSame =
+    after &&
+    (input.amountPaise === null || input.amountPaise === after.amountPaise) &&
+    input.what === after.what &&
+    JSON.stringify(input.lines ?? []) === JSON.stringify(after.lines ?? []);
+  if (!isSame || after.paymentId !== paymentId) throw new DomainError('KEY_REUSED');
+  if (after.status === 'failed') throw new DomainError('REFUND_REFUSED');
+  return after;
+}
+
+const inLine = createLines();
+
+/** Once, whoever asks for it how often. It is decided on what was read: for what has changed meanwhile it is read again. */
+async function record(ctx: Context, input: Asked, key: string): Promise<number> {
+  const { db } = ctx;
+  for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
+    const [[payment], known, asked, ...issued] = await db.batch(statements(db, input.orderId, key));
+    if (!payment) throw new DomainError('NOT_PAID');
+    if (known.length > 0) return payment.id;
+    const papers = toPapers(...issued);
+    const amountPaise = planRefund(papers, asked, input, payment.amountPaise - payment.refundedPaise);
+    // Of an order without a bill only the payment sets a limit, which a trigger guards.
+    const isAsRead = sql`((select count(*) from ${taxDocuments} where order_id = ${input.orderId}) = ${papers.count}
+      and (${papers.count} = 0 or (select count(*) from ${refunds} where payment_id = ${payment.id}) = ${asked.length}))`;
+    try {
+      await write(ctx, { ...input, amountPaise }, { ...payment, key, isAsRead });
+      return payment.id;
+    } catch (error) {
+      const rule = ruleOf(error);
+      if (rule === 'refundKnown') return payment.id;
+      if (rule !== 'noRowChanged') throw error;
+    }
+  }
+  throw new DomainError('ORDER_MOVED');
+}
+
+function statements(db: Database, orderId: string, key: string) {
+  return [
     db
       .select({
         ...{ id: payments.id, amountPaise: payments.amountPaise, refundedPaise: refundedOf() },
@@ -40,39 +88,52 @@ export async function refundPayment(ctx: Context, input: RefundPaymentInput): Pr
       })
       .from(payments)
       .innerJoin(orders, eq(orders.razorpayPaymentId, payments.razorpayPaymentId))
-      .where(and(eq(orders.id, input.orderId), inArray(payments.status, COME_IN))),
-    db.select().from(refunds).where(isKnown),
-  ]);
-  if (!payment) throw new DomainError('NOT_PAID');
-  if (before.length === 0) {
-    const amountPaise = input.amountPaise ?? payment.amountPaise - payment.refundedPaise;
-    if (amountPaise < 1) throw new DomainError('REFUND_TOO_HIGH');
-    const at = now();
-    const { reason } = input;
-    const note = `Refund of ${formatRupees(amountPaise)} asked for: ${reason}`;
-    const by = { actor: 'admin', actorUserId: admin.user.id } as const;
-    const row = { paymentId: payment.id, idempotencyKey: key, amountPaise, reason, createdAt: at };
-    try {
-      await refusedAs(
-        { refundAboveCaptured: 'REFUND_TOO_HIGH' },
-        commitChange(ctx, { action: 'order.refund', entityId: input.orderId, changes: { ...input } }, [
-          db.insert(refunds).values({ ...row, requestedByUserId: admin.user.id }),
-          db
-            .insert(orderEvents)
-            .values({ orderId: input.orderId, kind: 'refund', ...by, note, createdAt: at }),
-          announceOrder(db, { orderId: input.orderId, status: payment.status, at }),
-        ]),
-      );
-    } catch (error) {
-      if (ruleOf(error) !== 'refundKnown') throw error;
-    }
-  }
-  for (const refund of await listOpenRefunds(ctx, 1, key)) await sendRefund(ctx, refund);
-  const [after] = await db.select().from(refunds).where(isKnown);
-  const isSame = after && (input.amountPaise === null || input.amountPaise === after.amountPaise);
-  if (!isSame || after.paymentId !== payment.id) throw new DomainError('KEY_REUSED');
-  if (after.status === 'failed') throw new DomainError('REFUND_REFUSED');
-  return after;
+      .where(and(eq(orders.id, orderId), inArray(payments.status, COME_IN))),
+    db.select({ id: refunds.id }).from(refunds).where(eq(refunds.idempotencyKey, key)),
+    db
+      .select({
+        status: refunds.status,
+        what: refunds.what,
+        lines: refunds.lines,
+        amountPaise: refunds.amountPaise,
+      })
+      .from(refunds)
+      .innerJoin(payments, eq(payments.id, refunds.paymentId))
+      .innerJoin(orders, eq(orders.razorpayPaymentId, payments.razorpayPaymentId))
+      .where(eq(orders.id, orderId))
+      .orderBy(asc(refunds.id)),
+    ...papersStatements(db, orderId),
+  ] as const;
+}
+
+interface Recording {
+  readonly id: number;
+  readonly status: (typeof orders.$inferSelect)['status'];
+  readonly key: string;
+  readonly isAsRead: SQL;
+}
+
+async function write(
+  ctx: Context,
+  input: Asked & { readonly amountPaise: number },
+  { id: paymentId, status, key, isAsRead }: Recording,
+): Promise<void> {
+  const { db } = ctx;
+  const { user } = requireFreshAdmin(ctx);
+  const at = ctx.now();
+  const { orderId, amountPaise, reason, what, lines } = input;
+  const note = `Refund of ${formatRupees(amountPaise)} asked for: ${reason}`;
+  const by = { actor: 'admin', actorUserId: user.id } as const;
+  const row = { paymentId, idempotencyKey: key, amountPaise, reason, what, lines: lines && [...lines] };
+  await refusedAs(
+    { refundAboveCaptured: 'REFUND_TOO_HIGH' },
+    commitChange(ctx, { action: 'order.refund', entityId: orderId, changes: { ...input } }, [
+      requireThat(db, isAsRead),
+      db.insert(refunds).values({ ...row, createdAt: at, requestedByUserId: user.id }),
+      db.insert(orderEvents).values({ orderId, kind: 'refund', ...by, note, createdAt: at }),
+      announceOrder(db, { orderId, status, at }),
+    ]),
+  );
 }
 
 function refundedOf() {

@@ -2,7 +2,8 @@ import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { ruleOf } from '../../../drizzle/errors.ts';
 import { orderEvents, orders } from '../../../drizzle/schema/order.ts';
 import { payments, refunds } from '../../../drizzle/schema/payment.ts';
-import { type Statement, writeBatch } from '../../../drizzle/write-batch.ts';
+import { createLines } from '../../../drizzle/shared-trips.ts';
+import { requireChange, type Statement, writeBatch } from '../../../drizzle/write-batch.ts';
 import type { Context } from '../context.server.ts';
 import { orderFactsOf, orderStatements } from '../order/mail/order-facts.server.ts';
 import { refundedMail } from '../order/mail/order-letters.ts';
@@ -10,6 +11,9 @@ import { giveCouponBack, giveStockBack } from '../order/order-statements.server.
 import { type OrderStatus, statusesBefore, statusesThat } from '../order/order-status.ts';
 import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
 import { queueDelivery } from '../outbox/queue-delivery.server.ts';
+import { creditingStatements, papersStatements, toPapers } from '../tax/credit-note.server.ts';
+import { taxSettingsStatement, toTaxSettings } from '../tax/tax-settings.server.ts';
+import { creditRequestOf } from './credit-request.ts';
 import { isReturnKey, keepEvent, orderReturn, type ProviderEvent } from './payment-statements.server.ts';
 import type { ProviderRefund } from './payments.ts';
 
@@ -21,10 +25,21 @@ interface Told {
 
 type Row = typeof refunds.$inferSelect;
 
+const MOST_ATTEMPTS = 6;
+
 /** What the provider says of a refund takes effect: once, and `refunded` only when all of a payment has gone back. */
 export async function settleRefund(ctx: Context, refund: ProviderRefund, told: Told = {}): Promise<void> {
+  for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
+    if (await inLine(refund.paymentId, () => settle(ctx, refund, told))) return;
+  }
+  throw new Error(`Refund ${refund.id} could not be settled: its order does not stand still.`);
+}
+
+const inLine = createLines();
+
+/** Whether it did; not when the order was credited otherwise meanwhile. */
+async function settle(ctx: Context, refund: ProviderRefund, { rowId, event = null }: Told): Promise<boolean> {
   const { db, now } = ctx;
-  const { rowId, event = null } = told;
   const at = now();
   const isIt = or(
     rowId === undefined ? undefined : eq(refunds.id, rowId),
@@ -43,14 +58,17 @@ export async function settleRefund(ctx: Context, refund: ProviderRefund, told: T
   const isNews = row?.status !== refund.status || row.razorpayRefundId !== refund.id;
   const effect = payment && isNews ? await effectOf(ctx, refund, payment, row ?? null, at) : [];
   const [first, ...rest]: Statement[] = [...kept, ...effect];
-  if (!first) return;
+  if (!first) return true;
   try {
     await writeBatch(db, [first, ...rest]);
   } catch (error) {
-    if (ruleOf(error) === 'webhookEventKnown') return;
+    const rule = ruleOf(error);
+    if (rule === 'noRowChanged') return false;
+    if (rule === 'webhookEventKnown') return true;
     throw error;
   }
   ctx.defer(deliverOutbox(ctx));
+  return true;
 }
 
 async function effectOf(
@@ -83,13 +101,49 @@ async function effectOf(
     insert into ${orderEvents} (order_id, kind, actor, note, created_at)
     select ${payment.orderId}, 'refund', 'provider', ${note}, ${at} where changes() > 0
   `);
+  const isReturn = row !== null && isReturnKey(row.idempotencyKey);
   return [
     ...[written, noted],
-    ...(status === 'failed' && row && isReturnKey(row.idempotencyKey)
-      ? [sendAgain(ctx, refund, row, at)]
-      : []),
+    ...(status === 'failed' && isReturn ? [sendAgain(ctx, refund, row, at)] : []),
+    ...(status === 'processed' ? await followStatements(ctx, refund, payment.orderId, row, at) : []),
     ...(status === 'processed' ? allGoneBack(ctx, payment, at) : []),
-    ...(status === 'processed' ? await refundedMailStatements(ctx, refund, payment.orderId, at) : []),
+  ];
+}
+
+/**
+ * Its credit note, when it has a bill to correct, and the mail to whoever ordered: not for money that went back by itself,
+ * of which she was told then. The note is issued now, not when the refund was asked for: one that fails would leave a
+ * note that nothing takes back.
+ */
+async function followStatements(
+  ctx: Context,
+  refund: ProviderRefund,
+  orderId: string,
+  row: Row | null,
+  at: number,
+): Promise<Statement[]> {
+  if (refund.receipt !== null && isReturnKey(refund.receipt)) return [];
+  const { db, siteUrl } = ctx;
+  const [[order], items, settings, ...issued] = await db.batch([
+    ...orderStatements(db, eq(orders.id, orderId)),
+    taxSettingsStatement(db),
+    ...papersStatements(db, orderId),
+  ]);
+  if (!order) return [];
+  const papers = toPapers(...issued);
+  const request = row?.status === 'pending' ? creditRequestOf(row) : null;
+  const crediting =
+    row && request
+      ? await creditingStatements(db, papers, toTaxSettings(settings), { request, refundId: row.id, at })
+      : [];
+  const isCredited = crediting.length > 0;
+  const facts = await orderFactsOf(ctx, order, items);
+  const creditNote = isCredited ? papers.noteCount + 1 : null;
+  const payload = refundedMail(facts, refund.amountPaise, siteUrl, creditNote);
+  return [
+    // It was this write that found the refund pending.
+    ...(isCredited ? [requireChange(db, 1), ...crediting] : []),
+    queueDelivery(db, { kind: 'mail', payload }, { now: at, dedupeKey: `refunded:${refund.id}` }),
   ];
 }
 
@@ -140,14 +194,4 @@ function allGoneBack({ db }: Context, { id, orderId }: { id: number; orderId: st
     giveStockBack(db, orderId, at, isRefunded),
     giveCouponBack(db, orderId, at, isRefunded),
   ];
-}
-
-/** Not for money that went back by itself: whoever paid was told then. */
-async function refundedMailStatements(ctx: Context, refund: ProviderRefund, orderId: string, at: number) {
-  if (refund.receipt !== null && isReturnKey(refund.receipt)) return [];
-  const { db, siteUrl } = ctx;
-  const [[order], items] = await db.batch(orderStatements(db, eq(orders.id, orderId)));
-  if (!order) return [];
-  const payload = refundedMail(await orderFactsOf(ctx, order, items), refund.amountPaise, siteUrl);
-  return [queueDelivery(db, { kind: 'mail', payload }, { now: at, dedupeKey: `refunded:${refund.id}` })];
 }

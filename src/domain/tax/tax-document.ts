@@ -132,4 +132,16 @@ export interface TaxDocument extends TaxContent {
     /** Only of a business. */
     readonly gstin: string | null;
   };
+  /** What a credit note corrects. */
+  readonly original: { readonly number: string; readonly issuedOn: string } | null;
+  /** Why a credit note was issued: see `CreditReason`. */
+  readonly reason: string | null;
+}
+
+/** A credit note of an order, or a bill before its last one. */
+export interface OtherPaper {
+  readonly kind: DocumentKind;
+  readonly number: string;
+  /** Among its order's credit notes, or its bills, from 1. */
+  readonly nth: number;
 }

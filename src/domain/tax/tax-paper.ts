@@ -36,11 +36,13 @@ export function sumRows({ lines, roundOffPaise, totalPaise }: TaxContent): Row[]
   ];
 }
 
-/** What stands below the name of a piece. */
+/** What stands below the name of a piece. Of a note that only reduces a price no piece is named. */
 export function lineDetails(line: DocumentLine): string[] {
-  const { quantity, uqc, unitPricePaise, discountPaise, deliveryPaise } = line;
+  const { quantity, uqc, unitPricePaise, grossPaise, discountPaise, deliveryPaise } = line;
+  const part = grossPaise === quantity * unitPricePaise ? '' : `, of which ${formatRupees(grossPaise)}`;
+  const reduced = grossPaise > 0 ? [`Price reduced by ${formatRupees(grossPaise)}`] : [];
   return [
-    `${String(quantity)} ${uqc} × ${formatRupees(unitPricePaise)}`,
+    ...(quantity > 0 ? [`${String(quantity)} ${uqc} × ${formatRupees(unitPricePaise)}${part}`] : reduced),
     ...(discountPaise > 0 ? [`Discount −${JOINED}${formatRupees(discountPaise)}`] : []),
     ...(deliveryPaise > 0 ? [`Delivery ${formatRupees(deliveryPaise)}`] : []),
   ];

@@ -247,7 +247,7 @@ function sums({ included, sums: rows }: Paper, style: Styles): Block {
             space(3),
             ...list(included.rows, PAGE.x, 160, style.body),
             space(6),
-            paragraphs([[included.note, style.body]], PAGE),
+            ...(included.note === null ? [] : [paragraphs([[included.note, style.body]], PAGE)]),
           ),
       below(
         ...list(rows.slice(0, -1), right.x, right.width, style.body),

@@ -1,9 +1,11 @@
 import { eq, getTableColumns, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
-import { taxSettings } from '../../../drizzle/schema/tax.ts';
+import { documentSeries, taxSettings } from '../../../drizzle/schema/tax.ts';
+import { requireThat } from '../../../drizzle/write-batch.ts';
 import { requireAdmin, requireFreshAdmin } from '../auth/require-person.ts';
 import { commitChange } from '../audit/audit.server.ts';
 import type { Context } from '../context.server.ts';
+import { atField, refusedAs } from '../errors.server.ts';
 import type { SellerMode } from './seller.ts';
 import { DEFAULT_TAX_SETTINGS, type TaxSettingsInput } from './tax-settings.ts';
 
@@ -12,13 +14,7 @@ export interface TaxSettings extends TaxSettingsInput {
   readonly updatedAt: number | null;
 }
 
-const {
-  id: _id,
-  turnoverBand: _turnoverBand,
-  creditPrefix: _creditPrefix,
-  filing: _filing,
-  ...columns
-} = getTableColumns(taxSettings);
+const { id: _id, turnoverBand: _turnoverBand, filing: _filing, ...columns } = getTableColumns(taxSettings);
 
 const REGULAR = 'regular' satisfies SellerMode;
 
@@ -43,16 +39,29 @@ export async function getTaxSettings({ db, actor }: Context): Promise<TaxSetting
   return settings;
 }
 
+const TAKEN_PREFIX = 'Papers of the other kind have numbers that begin with this: please choose another.';
+
 /** For what is sent from now on: what was issued stays as it is. */
 export async function changeTaxSettings(ctx: Context, input: TaxSettingsInput): Promise<void> {
   requireFreshAdmin(ctx);
   const { db } = ctx;
   const before = await getTaxSettings(ctx);
   const set = { ...input, updatedAt: ctx.now() };
-  await commitChange(ctx, { action: 'tax-settings.change', entityId: 1, changes: { ...input, before } }, [
-    db
-      .insert(taxSettings)
-      .values({ id: 1, ...set })
-      .onConflictDoUpdate({ target: taxSettings.id, set }),
-  ]);
+  const { invoicePrefix, creditPrefix } = input;
+  const field = creditPrefix === before.creditPrefix ? 'invoicePrefix' : 'creditPrefix';
+  await refusedAs(
+    { noRowChanged: () => atField('INVALID_INPUT', field, TAKEN_PREFIX) },
+    commitChange(ctx, { action: 'tax-settings.change', entityId: 1, changes: { ...input, before } }, [
+      // A bill and a credit note never bear the same number.
+      requireThat(
+        db,
+        sql`(not exists (select 1 from ${documentSeries}
+          where (kind = 'invoice' and prefix = ${creditPrefix}) or (kind = 'credit_note' and prefix = ${invoicePrefix})))`,
+      ),
+      db
+        .insert(taxSettings)
+        .values({ id: 1, ...set })
+        .onConflictDoUpdate({ target: taxSettings.id, set }),
+    ]),
+  );
 }

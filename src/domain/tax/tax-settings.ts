@@ -6,8 +6,6 @@ import { MOST_PREFIX_LETTERS } from './financial-year.ts';
 import { isGstin, isPan, panOf } from './gstin.ts';
 import { SELLER_MODES } from './seller.ts';
 
-/** Credit notes are counted by themselves. */
-const CREDIT_PREFIX = 'JHC';
 const NAME_LETTERS = 120;
 const WRONG_GSTIN = 'This is not a GSTIN: please look at each of its 15 signs again.';
 const WRONG_PAN = 'A PAN has five letters, four digits and a letter, such as AAJFJ4821K.';
@@ -28,14 +26,16 @@ export const TaxSettingsInput = z
     /** By the tax's own codes: 29 is Karnataka. */
     stateCode: z.string().refine((code) => findStateByGstCode(code) !== undefined, 'Please choose a state.'),
     invoicePrefix: prefix,
+    /** Credit notes are counted by themselves. */
+    creditPrefix: prefix,
     handicraft: z.boolean(),
   })
-  .superRefine(({ mode, gstin, pan, stateCode, handicraft, invoicePrefix }, check) => {
+  .superRefine(({ mode, gstin, pan, stateCode, handicraft, invoicePrefix, creditPrefix }, check) => {
     const refuse = (field: string, message: string) => {
       check.addIssue({ code: 'custom', path: [field], message });
     };
     if (pan !== null && !isPan(pan)) refuse('pan', WRONG_PAN);
-    if (invoicePrefix === CREDIT_PREFIX)
+    if (invoicePrefix === creditPrefix)
       refuse('invoicePrefix', 'Credit notes begin with this: please choose another.');
     if (mode === 'unregistered') {
       if (gstin !== null)
@@ -61,5 +61,6 @@ export const DEFAULT_TAX_SETTINGS: TaxSettingsInput = {
   tradeName: shop.name,
   stateCode: STATES.find(({ name }) => name === shop.address.state)?.gstCode ?? shop.gstin.slice(0, 2),
   invoicePrefix: 'JH',
+  creditPrefix: 'JHC',
   handicraft: false,
 };

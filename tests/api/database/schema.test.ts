@@ -125,6 +125,8 @@ test('the triggers are all there: a migration that rebuilds a table drops them s
       "coupon_redemptions_give_a_use_back",
       "coupon_redemptions_keep_customer_limit",
       "coupon_redemptions_take_a_use",
+      "credit_note_lines_stay_within",
+      "credit_notes_stay_within",
       "document_series_are_kept",
       "document_series_begin_once",
       "document_series_count_by_one",

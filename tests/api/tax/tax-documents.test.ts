@@ -20,7 +20,7 @@ const documents = (...ids: string[]) =>
 const series = () => db().select().from(documentSeries);
 /** The count that comes next this year. */
 const nextCount = async (at = Date.now()) =>
-  (await series()).find(({ fy }) => fy === financialYear(at))?.nextNumber ?? 1;
+  (await series()).find(({ kind, fy }) => kind === 'invoice' && fy === financialYear(at))?.nextNumber ?? 1;
 const linesOf = (id: number) =>
   db()
     .select()
@@ -89,10 +89,14 @@ describe('TRADE G1: the document of a parcel', () => {
     expect(await documents(id)).toHaveLength(1);
   });
 
-  test('is one, however often its status goes back and forth', async () => {
+  test('is one at a time, however often its status goes back and forth', async () => {
     const { id } = await sold();
-    for (const to of ['shipped', 'processing', 'shipped', 'delivered', 'shipped'] as const) await set(id, to);
+    for (const to of ['shipped', 'delivered', 'shipped', 'delivered'] as const) await set(id, to);
     expect(await documents(id)).toHaveLength(1);
+    for (const to of ['processing', 'shipped', 'delivered', 'paid', 'delivered'] as const) await set(id, to);
+    expect((await documents(id)).map(({ kind }) => kind)).toEqual([
+      ...['tax_invoice', 'credit_note', 'tax_invoice', 'credit_note', 'tax_invoice'],
+    ]);
   });
 
   test('is not made for what was sent before there were any', async () => {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
 import { orders } from '../../../drizzle/schema/order.ts';
-import { taxSettings } from '../../../drizzle/schema/tax.ts';
+import { documentSeries, taxSettings } from '../../../drizzle/schema/tax.ts';
 import { getFrame } from '../../../src/domain/page/shop-frame.server.ts';
 import { accessTokenOf } from '../../../src/domain/order/read/access-token.ts';
 import { DEFAULT_TAX_SETTINGS } from '../../../src/domain/tax/tax-settings.ts';
@@ -29,6 +29,17 @@ describe('TRADE G1: what the seller is to the tax office', () => {
       expect((await put({ ...own, tradeName })).status).toBe(200);
     }
     expect((await admin().owner.get(PATH)).body).toEqual(own);
+  });
+
+  test('a beginning of numbers that the other kind has used stays theirs', async () => {
+    const { db } = admin().ctx;
+    await db.insert(documentSeries).values({ kind: 'invoice', fy: '25-26', prefix: 'OLD' });
+    expect(await put({ creditPrefix: 'OLD' })).toMatchObject({
+      status: 400,
+      body: { details: { creditPrefix: [expect.stringContaining('choose another')] } },
+    });
+    expect((await put({ invoicePrefix: 'OLD', creditPrefix: 'CN' })).status).toBe(200);
+    expect((await admin().owner.get(PATH)).body).toMatchObject({ invoicePrefix: 'OLD', creditPrefix: 'CN' });
   });
 
   test('nobody else reads or says it, and a wrong GSTIN stands at its field', async () => {

@@ -31,6 +31,10 @@ async function looksOfPages(): Promise<Record<string, readonly Look[]>> {
     // Leads on to the dashboard.
     '/admin': [],
     // Of what was sent before there were any; one is looked at in `order/invoice.test.ts`.
+    '/admin/orders/[id]/credit-notes/[nth]': orders.map((id) => ({
+      path: `/admin/orders/${id}/credit-notes/1`,
+      status: 404,
+    })),
     '/admin/orders/[id]/invoice': orders.map((id) => ({ path: `/admin/orders/${id}/invoice`, status: 404 })),
     '/admin/orders/[id]/label': orders.map((id) => `/admin/orders/${id}/label`),
     '/admin/orders/[id]/packing-slip': orders.map((id) => `/admin/orders/${id}/packing-slip`),
@@ -53,6 +57,10 @@ async function looksOfPages(): Promise<Record<string, readonly Look[]>> {
     '/order-confirmation': orders.map((id) => `/order-confirmation?order=${id}`),
     '/orders/[id]': orders.map((id) => `/orders/${id}`),
     '/orders/[id]/add': orders.map((id) => `/orders/${id}/add`),
+    '/orders/[id]/credit-notes/[nth]': orders.map((id) => ({
+      path: `/orders/${id}/credit-notes/1`,
+      status: 404,
+    })),
     '/orders/[id]/invoice': orders.map((id) => ({ path: `/orders/${id}/invoice`, status: 404 })),
     '/orders/[id]/review': orders.map((id) => `/orders/${id}/review`),
     '/payment-failed': ['/payment-failed', ...orders.map((id) => `/payment-failed?order=${id}`)],

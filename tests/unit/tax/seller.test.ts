@@ -90,6 +90,8 @@ describe('what the owner says of her tax', () => {
     [{ mode: 'composition' }, []],
     [{ invoicePrefix: 'JHIL' }, ['invoicePrefix']],
     [{ invoicePrefix: 'JHC' }, ['invoicePrefix']],
+    [{ creditPrefix: 'JH' }, ['invoicePrefix']],
+    [{ creditPrefix: 'J/' }, ['creditPrefix']],
     [{ legalName: ' ' }, ['legalName']],
   ])('%j: what is wrong stands at its field', (change, fields) => {
     expect(problemsOf(change)).toEqual(fields);

@@ -39,6 +39,8 @@ function issued({
     ...taxContentOf({ mode, stateCode: '29' }, { ...sums, state }, sold),
     ...{ number: 'JH/26-27/000123', fy: '26-27', issuedOn: '2026-11-22', orderId: 'JH-7K3M-9QXD' },
     sha256: 'of the document',
+    original: null,
+    reason: null,
     seller: {
       ...{ name: 'Jhilmil Jewels LLP', tradeName: 'Jhilmil', stateCode: '29', mode },
       address: '14, 2nd Cross\nBengaluru 560079\nKarnataka',

@@ -1,17 +1,25 @@
 import { eq, sql } from 'drizzle-orm';
 import { orderEvents, orders } from '../../../../drizzle/schema/order.ts';
+import type { Statement } from '../../../../drizzle/write-batch.ts';
 import { commitChange } from '../../audit/audit.server.ts';
 import { requireAdmin } from '../../auth/require-person.ts';
 import type { Context } from '../../context.server.ts';
 import { refusedAs } from '../../errors.server.ts';
 import { DomainError } from '../../errors.ts';
-import { documentStatement, issuingStatements } from '../../tax/tax-document.server.ts';
-import { taxSettingsStatement, toTaxSettings } from '../../tax/tax-settings.server.ts';
+import { type Papers, papersStatements, returnedStatements, toPapers } from '../../tax/credit-note.server.ts';
+import { issuingStatements } from '../../tax/tax-document.server.ts';
+import { type TaxSettings, taxSettingsStatement, toTaxSettings } from '../../tax/tax-settings.server.ts';
 import { type ItemRow, orderFactsOf, type OrderRow, orderStatements } from '../mail/order-facts.server.ts';
 import { moneyColumns } from '../order-columns.server.ts';
 import { announceOrder } from '../order-statements.server.ts';
-import { hasLeft } from '../order-status.ts';
-import { type ChangeOrderInput, type NoteInput, type OrderChange, questionBefore } from './change-order.ts';
+import { hasLeft, type OrderStatus } from '../order-status.ts';
+import {
+  type ChangeOrderInput,
+  type NoteInput,
+  type OrderChange,
+  type OrderMoney,
+  questionBefore,
+} from './change-order.ts';
 import { changingStatements } from './changing-statements.server.ts';
 
 /**
@@ -22,11 +30,11 @@ export async function changeOrder(ctx: Context, id: string, input: ChangeOrderIn
   requireAdmin(ctx.actor);
   const { db } = ctx;
   const isIt = eq(orders.id, id);
-  const [[order], items, [money], documents, seller] = await db.batch([
+  const [[order], items, [money], seller, ...issued] = await db.batch([
     ...orderStatements(db, isIt),
     db.select(moneyColumns).from(orders).where(isIt),
-    documentStatement(db, id),
     taxSettingsStatement(db),
+    ...papersStatements(db, id),
   ]);
   if (!order || !money) throw new DomainError('NOT_FOUND');
   const change = changeOf(order, input);
@@ -38,11 +46,10 @@ export async function changeOrder(ctx: Context, id: string, input: ChangeOrderIn
   const facts = await orderFactsOf(ctx, order, items);
   const at = ctx.now();
   const { to: status, trackingUrl } = change;
-  const leaves = status !== null && hasLeft(status) && !hasLeft(order.status);
-  const sold = { order, items: items.map(({ item }) => item), at };
-  const issuing =
-    leaves && documents.length === 0 ? await issuingStatements(db, toTaxSettings(seller), sold) : [];
-  const hasDocument = documents.length + issuing.length > 0;
+  const papers = toPapers(...issued);
+  const sold = { order, items: items.map(({ item }) => item), money, papers, at };
+  const issuing = status === null ? [] : await issuingFor(ctx, status, sold, toTaxSettings(seller));
+  const hasDocument = papers.left !== null || issuing.length > 0;
   const isForced = question !== null;
   const changing = { ...change, order, facts, money, isForced, issuing, hasDocument, at };
   const trace = {
@@ -59,6 +66,31 @@ export async function changeOrder(ctx: Context, id: string, input: ChangeOrderIn
     },
     commitChange(ctx, trace, changingStatements(ctx, changing)),
   );
+}
+
+interface Sold {
+  readonly order: OrderRow;
+  readonly items: readonly ItemRow['item'][];
+  readonly money: OrderMoney;
+  readonly papers: Papers;
+  readonly at: number;
+}
+
+/** A parcel leaves with a bill; of one that comes back all that is left of it is credited, and it may leave with another. */
+async function issuingFor(
+  { db }: Context,
+  to: OrderStatus,
+  { order, items, money, papers, at }: Sold,
+  settings: TaxSettings,
+): Promise<Statement[]> {
+  if (hasLeft(order.status) === hasLeft(to)) return [];
+  if (hasLeft(to)) {
+    const { count } = papers;
+    return papers.left === null ? await issuingStatements(db, settings, { order, items, count, at }) : [];
+  }
+  // What each of its refunds was for has been said with it.
+  const isRefunded = to === 'refunded' && money.paidPaise > 0 && money.refundedPaise >= money.paidPaise;
+  return isRefunded ? [] : await returnedStatements(db, papers, settings, at);
 }
 
 /** Null when all is as it was asked to be already. */

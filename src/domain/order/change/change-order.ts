@@ -1,5 +1,7 @@
 import * as z from 'zod';
+import { MOST_LINES } from '../../cart/guest-cart.ts';
 import { formatRupees } from '../../money.ts';
+import { REFUNDED } from '../../tax/credit-note.ts';
 import { secureLink } from '../../text.ts';
 import { claimFor, ORDER_STATUSES, type OrderStatus } from '../order-status.ts';
 import { isCalledOff, type Standing } from '../read/order-steps.ts';
@@ -8,6 +10,7 @@ export const LINK_LENGTH = 500;
 export const NOTE_LENGTH = 1000;
 export const REASON_LENGTH = 200;
 const MOST_PAISE = 100_000_000_00;
+const MOST_PIECES = 100_000;
 const WRONG_LINK = 'A tracking link begins with https://.';
 
 /** An empty one takes the old one away. */
@@ -60,6 +63,13 @@ export const RefundInput = z.strictObject({
     .trim()
     .min(1, 'Please give a reason.')
     .max(REASON_LENGTH, `At most ${String(REASON_LENGTH)} letters, please.`),
+  /** For an order that has its bill: goodwill apart, a credit note goes with it. */
+  what: z.enum(REFUNDED, 'Please say what is refunded.').optional(),
+  /** Of pieces those that come back, of a price those that it is of: all, when none are named. */
+  lines: z
+    .array(z.strictObject({ orderItemId: z.int().min(1), quantity: z.int().min(1).max(MOST_PIECES) }))
+    .max(MOST_LINES)
+    .optional(),
   /** Sent again, it is the same refund. The provider takes 40 letters, of which some are ours. */
   key: z.string().regex(/^[\w-]{10,34}$/, 'Please start again.'),
 });

@@ -26,7 +26,7 @@ interface Changing extends OrderChange {
   readonly money: OrderMoney;
   /** Money says otherwise, and the owner has confirmed it. */
   readonly isForced: boolean;
-  /** Issue the document that its parcel leaves with; none where it has one, or does not leave now. */
+  /** Issue the document that its parcel leaves with, or the credit note of one that came back. */
   readonly issuing: readonly Statement[];
   readonly hasDocument: boolean;
   readonly at: number;

@@ -99,7 +99,13 @@ export function moneyBackMail(order: OrderFacts, amountPaise: number, siteUrl: U
   });
 }
 
-export function refundedMail(order: OrderFacts, amountPaise: number, siteUrl: URL): Mail {
+/** `creditNote` is which of the order's goes with it, if any. */
+export function refundedMail(
+  order: OrderFacts,
+  amountPaise: number,
+  siteUrl: URL,
+  creditNote: number | null = null,
+): Mail {
   const amount = formatRupees(amountPaise);
   return mail(order.email, {
     subject: `${amount} of order ${order.id} is on its way back to you`,
@@ -109,6 +115,9 @@ export function refundedMail(order: OrderFacts, amountPaise: number, siteUrl: UR
     ],
     button: orderLink('See your order', order, siteUrl),
     note: 'Questions? Just answer this mail and name the order.',
+    ...(creditNote !== null && {
+      noteLink: orderLink('Your credit note', order, siteUrl, `/credit-notes/${String(creditNote)}`),
+    }),
   });
 }
 
@@ -153,7 +162,7 @@ export function orderLink(
   label: string,
   { id, token }: OrderFacts,
   siteUrl: URL,
-  part: '' | '/invoice' | '/invoice.pdf' = '',
+  part: '' | '/invoice' | '/invoice.pdf' | `/credit-notes/${string}` = '',
 ) {
   const folder = part === '/invoice.pdf' ? '/api/orders' : '/orders';
   const url = new URL(`${folder}/${id}${part}`, siteUrl);

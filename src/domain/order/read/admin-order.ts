@@ -3,7 +3,8 @@ import { endOfDay, IsoDay, startOfDay } from '../../day.ts';
 import type { OrderAmounts } from '../../pricing/price-order.ts';
 import type { OrderMoney } from '../change/change-order.ts';
 import type { PaymentStatus, RefundStatus } from '../../payment/payment-status.ts';
-import type { DocumentKind } from '../../tax/tax-document.ts';
+import type { Creditable } from '../../tax/credit-note.ts';
+import type { DocumentKind, OtherPaper } from '../../tax/tax-document.ts';
 import type { ParcelMate } from '../addition.ts';
 import type { OrderGift } from '../gift.ts';
 import { claimFor, ORDER_STATUSES, type OrderStatus } from '../order-status.ts';
@@ -122,6 +123,9 @@ export interface AdminOrder extends AdminOrderSummary, OrderAmounts, OrderGift {
   readonly deliveredAt: number | null;
   /** The document that it was sent with, if any. */
   readonly documentKind: DocumentKind | null;
+  readonly otherPapers: readonly OtherPaper[];
+  /** What of its bill can still be credited, line by line; null without a bill, and where all of it is. */
+  readonly creditLeft: Creditable | null;
   /** Whether whoever ordered may have more orders on delivery at once than others. */
   readonly hasCodPermit: boolean;
   readonly payments: readonly AdminPayment[];

@@ -6,6 +6,9 @@ import { payments, refunds } from '../../../../drizzle/schema/payment.ts';
 import { requireAdmin } from '../../auth/require-person.ts';
 import type { Context } from '../../context.server.ts';
 import { DomainError } from '../../errors.ts';
+import { papersStatements, toPapers } from '../../tax/credit-note.server.ts';
+import type { Creditable } from '../../tax/credit-note.ts';
+import { leftToRefund } from '../../payment/credit-request.ts';
 import {
   amountColumns,
   documentColumns,
@@ -25,7 +28,7 @@ const MOST_PAYMENTS = 100;
 /** A2: everything for the dialog of one order, in one round trip. */
 export async function getAdminOrder({ db, actor }: Context, id: string): Promise<AdminOrder> {
   requireAdmin(actor);
-  const [[order], lines, paid, refunded, events] = await db.batch([
+  const [[order], lines, paid, refunded, events, ...issued] = await db.batch([
     db
       .select({ ...summaryColumns, ...detailColumns })
       .from(orders)
@@ -57,6 +60,8 @@ export async function getAdminOrder({ db, actor }: Context, id: string): Promise
         status: refunds.status,
         amountPaise: refunds.amountPaise,
         reason: refunds.reason,
+        what: refunds.what,
+        lines: refunds.lines,
         createdAt: refunds.createdAt,
       })
       .from(refunds)
@@ -80,17 +85,24 @@ export async function getAdminOrder({ db, actor }: Context, id: string): Promise
       .where(eq(orderEvents.orderId, id))
       .orderBy(desc(orderEvents.id))
       .limit(MOST_EVENTS),
+    ...papersStatements(db, id),
   ]);
   if (!order) throw new DomainError('NOT_FOUND');
   const history = events.toReversed();
+  const { bill, left } = toPapers(...issued);
   return {
     ...withTax(order, lines),
     items: itemsOf(id, lines),
     payments: paid,
-    refunds: refunded,
+    refunds: refunded.map(({ what: _what, lines: _lines, ...refund }) => refund),
+    creditLeft: bill && left && creditableOf(leftToRefund(bill, left, refunded)),
     history: history.filter((event) => !isNote(event)),
     notes: history.filter(isNote),
   };
+}
+
+function creditableOf({ lines, roundOffPaise, totalPaise, supply }: Creditable): Creditable {
+  return { lines, roundOffPaise, totalPaise, supply };
 }
 
 /** The owner's own words; what a shopper has changed herself is history. */

@@ -2,16 +2,38 @@ import { personOf } from '../../auth/require-person.ts';
 import type { Context } from '../../context.server.ts';
 import { DomainError } from '../../errors.ts';
 import { type DocumentFile, documentFile } from '../../tax/document-file.server.ts';
-import { findDocument } from '../../tax/tax-document.server.ts';
+import { findDocument, type WhichDocument } from '../../tax/tax-document.server.ts';
 import type { TaxDocument } from '../../tax/tax-document.ts';
 import { mayBeSeenBy, type OwnOrderKey } from './own-order.server.ts';
 
 /** What an order was sent with, for whoever ordered, who has its token, and the shop itself. */
-export async function getInvoice({ db, actor }: Context, { id, token }: OwnOrderKey): Promise<TaxDocument> {
+export async function getInvoice(
+  ctx: Context,
+  own: OwnOrderKey,
+  nth: string | null = null,
+): Promise<TaxDocument> {
+  return await getDocument(ctx, own, { of: 'bills', ...(nth !== null && { nth: countOf(nth) }) });
+}
+
+/** `nth` counts those of the order, from 1. */
+export async function getCreditNote(ctx: Context, own: OwnOrderKey, nth: string): Promise<TaxDocument> {
+  return await getDocument(ctx, own, { of: 'credit notes', nth: countOf(nth) });
+}
+
+async function getDocument(
+  { db, actor }: Context,
+  { id, token }: OwnOrderKey,
+  which: WhichDocument,
+): Promise<TaxDocument> {
   if (!personOf(actor) && token === null) throw new DomainError('SIGNED_OUT');
-  const document = await findDocument(db, id, await mayBeSeenBy(actor, token, { alsoByAdmin: true }));
+  const document = await findDocument(db, id, await mayBeSeenBy(actor, token, { alsoByAdmin: true }), which);
   if (!document) throw new DomainError('NOT_FOUND');
   return document;
+}
+
+function countOf(nth: string): number {
+  if (!/^[1-9]\d{0,3}$/.test(nth)) throw new DomainError('NOT_FOUND');
+  return Number(nth);
 }
 
 /** The same as a PDF. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Email } from '../../address/contact-fields.ts';
 import type { OrderAmounts } from '../../pricing/price-order.ts';
-import type { DocumentKind } from '../../tax/tax-document.ts';
+import type { DocumentKind, OtherPaper } from '../../tax/tax-document.ts';
 import type { ParcelMate } from '../addition.ts';
 import type { OrderGift } from '../gift.ts';
 import { isOrderId } from '../order-id.ts';
@@ -74,6 +74,7 @@ export interface OwnOrder extends OwnOrderSummary, OrderAmounts, OrderGift {
   readonly deliveredAt: number | null;
   /** The document that it was sent with, if any. */
   readonly documentKind: DocumentKind | null;
+  readonly otherPapers: readonly OtherPaper[];
   /** Oldest first. */
   readonly history: readonly StatusChange[];
 }

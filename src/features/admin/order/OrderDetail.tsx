@@ -75,6 +75,17 @@ export default function OrderDetail({ order, change, onTrack }: Props) {
             </a>
           </>
         )}
+        {order.otherPapers.map(({ kind, number, nth }) => (
+          <a
+            key={number}
+            className={LINK}
+            href={kind === 'credit_note' ? adminPaths.creditNote(id, nth) : adminPaths.invoice(id, nth)}
+            target="_blank"
+            rel="noopener"
+          >
+            {`${headingOf(kind)} ${number}`}
+          </a>
+        ))}
         <a className={LINK} href={adminPaths.historyOf({ order: id })}>
           Who changed what
         </a>

@@ -1,30 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import * as z from 'zod';
 import { formatRupees } from '../../../domain/money.ts';
-import { REASON_LENGTH, RefundInput } from '../../../domain/order/change/change-order.ts';
+import { REASON_LENGTH } from '../../../domain/order/change/change-order.ts';
 import type { AdminOrder } from '../../../domain/order/read/admin-order.ts';
 import { api } from '../../../lib/api-client.ts';
 import FormDialog from '../kit/form/FormDialog.tsx';
 import TextField from '../kit/form/TextField.tsx';
-import { rupees, rupeesText } from '../kit/form/form-values.ts';
+import { rupeesText } from '../kit/form/form-values.ts';
 import { ofRow } from '../kit/session/ask-admin.ts';
 import { toastDone, toastFailed } from '../kit/toast.ts';
+import RefundWhat from './RefundWhat.tsx';
+import { refundForm, refundValues } from './refund-form.ts';
 
 interface Props {
   readonly order: AdminOrder;
   readonly onClose: () => void;
 }
 
-/** From the fields to what is sent. */
-const RefundForm = z.object({
-  amountPaise: rupees('Please enter an amount.').pipe(RefundInput.shape.amountPaise.unwrap()),
-  reason: RefundInput.shape.reason,
-});
-
 const newKey = () => crypto.randomUUID().replaceAll('-', '');
 
-export default function RefundDialog({ order: { id, paidPaise, refundedPaise }, onClose }: Props) {
+export default function RefundDialog({ order, onClose }: Props) {
+  const { id, paidPaise, refundedPaise, creditLeft, documentKind } = order;
   const client = useQueryClient();
   // The same for each try of one refund: an answer that was lost leads to no second one.
   const [key, setKey] = useState(newKey);
@@ -33,8 +29,8 @@ export default function RefundDialog({ order: { id, paidPaise, refundedPaise }, 
     <FormDialog
       title={`Refund of ${id}`}
       label="Refund"
-      schema={RefundForm}
-      values={{ amountPaise: rupeesText(left), reason: '' }}
+      schema={refundForm(creditLeft)}
+      values={refundValues(creditLeft, rupeesText(left))}
       send={(input) => api.admin.orders[':id'].refunds.$post(ofRow(id, { ...input, key }))}
       onSaved={async ({ status, amountPaise }) => {
         await client.invalidateQueries({ queryKey: ['order', id] });
@@ -53,6 +49,12 @@ export default function RefundDialog({ order: { id, paidPaise, refundedPaise }, 
       }}
       onClose={onClose}
     >
+      {creditLeft && <RefundWhat left={creditLeft} />}
+      {!creditLeft && documentKind !== null && (
+        <p className="text-sm leading-relaxed">
+          All of its bill is credited already: no further note is issued.
+        </p>
+      )}
       <TextField
         name="amountPaise"
         label="Amount in ₹"

@@ -45,6 +45,7 @@ const TaxForm = readFields(
     tradeName: z.string(),
     stateCode: z.string(),
     invoicePrefix: z.string(),
+    creditPrefix: z.string(),
     handicraft: z.boolean(),
   }),
   TaxSettingsInput,
@@ -86,6 +87,7 @@ export default function TaxSection({ settings, refetch }: Props) {
           <TextField name="tradeName" label="Name that shoppers know" maxLength={120} />
           <SelectField name="stateCode" label="Your state" choices={STATE_CHOICES} />
           <TextField name="invoicePrefix" label="Bills begin with" maxLength={3} />
+          <TextField name="creditPrefix" label="Credit notes begin with" maxLength={3} />
         </div>
         <CheckField name="handicraft" label="All that we sell is handicraft, which may go to other states" />
       </SettingsForm>

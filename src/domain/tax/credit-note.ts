@@ -1,0 +1,209 @@
+import { formatRupees } from '../money.ts';
+import { addUp, shareOut, type Supply, type TaxSums, taxWithin } from './tax-amounts.ts';
+import type { DocumentLine, TaxContent } from './tax-document.ts';
+
+/** What is refunded; for goodwill no note is issued, since what was sold keeps its price. */
+export const REFUNDED = ['pieces', 'price', 'delivery', 'goodwill'] as const;
+export type Refunded = (typeof REFUNDED)[number];
+
+export interface RefundedLine {
+  readonly orderItemId: number;
+  /** How many pieces come back; of no account where only a price is reduced. */
+  readonly quantity: number;
+}
+
+/** Why a note was issued: for what the owner refunds, or since the parcel came back. */
+export type CreditReason = Exclude<Refunded, 'goodwill'> | 'returned';
+
+export interface CreditRequest {
+  readonly what: CreditReason;
+  /** None stands for all of them. */
+  readonly lines: readonly RefundedLine[];
+  /** Null for all that is left. */
+  readonly amountPaise: number | null;
+}
+
+/** Of a document, of one of its notes, or of what is left between them. */
+export type Creditable = Pick<TaxContent, 'lines' | 'roundOffPaise' | 'totalPaise' | 'supply'>;
+
+export type CreditContent = TaxSums & Pick<TaxContent, 'lines' | 'roundOffPaise'>;
+
+const AMOUNTS = [
+  ...['grossPaise', 'discountPaise', 'deliveryPaise'],
+  ...['taxablePaise', 'cgstPaise', 'sgstPaise', 'igstPaise', 'totalPaise'],
+] as const satisfies readonly (keyof DocumentLine)[];
+type Amount = 'quantity' | (typeof AMOUNTS)[number];
+
+/** What of a document no note has credited yet, line by line: the lines stay in place, also those of which nothing is left. */
+export function leftToCredit<Whole extends Creditable>(
+  whole: Whole,
+  notes: readonly Omit<Creditable, 'supply'>[],
+): Whole {
+  const credited = notes.flatMap(({ lines }) => lines);
+  const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
+  return {
+    ...whole,
+    roundOffPaise: whole.roundOffPaise - sumOf(notes.map(({ roundOffPaise }) => roundOffPaise)),
+    totalPaise: whole.totalPaise - sumOf(notes.map(({ totalPaise }) => totalPaise)),
+    lines: whole.lines.map((line) => {
+      const own = credited.filter(({ orderItemId }) => orderItemId === line.orderItemId);
+      const left = (name: Amount) => [name, line[name] - sumOf(own.map((each) => each[name]))] as const;
+      return { ...line, ...Object.fromEntries([left('quantity'), ...AMOUNTS.map(left)]) };
+    }),
+  };
+}
+
+interface Part {
+  readonly line: DocumentLine;
+  readonly quantity: number;
+  /** What the request is about first: of pieces their own price, without their delivery. */
+  readonly firstPaise: number;
+  /** And what it may be at most. */
+  readonly mostPaise: number;
+}
+
+/** What a request may credit of each line that is left. */
+function partsOf({ lines }: Pick<Creditable, 'lines'>, { what, lines: asked }: CreditRequest): Part[] {
+  return lines.map((line): Part => {
+    const wish = asked.find(({ orderItemId }) => orderItemId === line.orderItemId);
+    if (asked.length > 0 && !wish) return { line, quantity: 0, firstPaise: 0, mostPaise: 0 };
+    const { totalPaise, deliveryPaise } = line;
+    const goods = Math.max(0, Math.min(totalPaise, line.grossPaise - line.discountPaise));
+    if (what === 'price') return { line, quantity: 0, firstPaise: goods, mostPaise: totalPaise };
+    if (what === 'delivery') {
+      const most = Math.min(deliveryPaise, totalPaise);
+      return { line, quantity: 0, firstPaise: most, mostPaise: most };
+    }
+    const quantity = Math.min(wish?.quantity ?? line.quantity, line.quantity);
+    if (quantity === line.quantity) return { line, quantity, firstPaise: goods, mostPaise: totalPaise };
+    const firstPaise = portion(goods, quantity, line.quantity);
+    const mostPaise = firstPaise + portion(totalPaise - goods, quantity, line.quantity);
+    return { line, quantity, firstPaise, mostPaise };
+  });
+}
+
+const portion = (paise: number, of: number, all: number) => (all === 0 ? 0 : Math.round((paise * of) / all));
+
+const total = (parts: readonly Part[], name: 'firstPaise' | 'mostPaise') =>
+  parts.reduce((sum, part) => sum + part[name], 0);
+
+/** What a refund comes to that the owner gives no amount for: pieces without their delivery. */
+export function worthOf(left: Creditable, request: Omit<CreditRequest, 'amountPaise'>): number {
+  const parts = partsOf(left, { ...request, amountPaise: null });
+  return Math.min(left.totalPaise, total(parts, 'firstPaise'));
+}
+
+/** What stands beside a field of the refund, or null when a note can say just that. */
+export function problemOfCredit(
+  left: Creditable,
+  request: CreditRequest,
+): { readonly field: 'lines' | 'amountPaise'; readonly message: string } | null {
+  for (const { orderItemId, quantity } of request.lines) {
+    const line = left.lines.find((each) => each.orderItemId === orderItemId);
+    if (!line) return { field: 'lines', message: 'This piece is not on the bill.' };
+    if (request.what === 'pieces' && quantity > line.quantity) {
+      const count = String(line.quantity);
+      return { field: 'lines', message: `Of ${line.description}, ${count} can still be credited.` };
+    }
+  }
+  const most = Math.min(left.totalPaise, total(partsOf(left, request), 'mostPaise'));
+  if (request.amountPaise === null || request.amountPaise <= most) return null;
+  return { field: 'amountPaise', message: `For that, ${formatRupees(most)} can still be credited.` };
+}
+
+/**
+ * What a note says: the document's own split, turned round. Of a request for more than is left it credits what is left;
+ * null when that is nothing. `whole` is the document.
+ */
+export function creditOf(whole: Creditable, left: Creditable, request: CreditRequest): CreditContent | null {
+  const parts = partsOf(left, request);
+  const most = total(parts, 'mostPaise');
+  const amount = Math.min(request.amountPaise ?? most, most, left.totalPaise);
+  const isAll = request.what === 'returned' || (amount > 0 && amount >= left.totalPaise);
+  const first = total(parts, 'firstPaise');
+  const rest = (part: Part) => part.mostPaise - part.firstPaise;
+  const shares =
+    amount <= first
+      ? shareOut(
+          amount,
+          parts.map(({ firstPaise }) => firstPaise),
+        )
+      : shareOut(amount - first, parts.map(rest)).map(
+          (paise, place) => paise + (parts[place]?.firstPaise ?? 0),
+        );
+  const lines = parts.flatMap((part, place) => {
+    const paise = isAll ? part.line.totalPaise : (shares[place] ?? 0);
+    const original = whole.lines[place];
+    if (!original || (paise === 0 && (part.quantity === 0 || (amount === 0 && !isAll)))) return [];
+    return [creditedLine(original, part, paise, { supply: whole.supply, what: request.what })];
+  });
+  if (lines.length === 0) return null;
+  const sums = addUp(lines);
+  const roundOffPaise = isAll ? left.roundOffPaise : 0;
+  return { ...sums, lines, roundOffPaise, totalPaise: sums.totalPaise + roundOffPaise };
+}
+
+function creditedLine(
+  original: DocumentLine,
+  { line, quantity, firstPaise }: Part,
+  paise: number,
+  { supply, what }: { readonly supply: Supply; readonly what: CreditReason },
+): DocumentLine {
+  const { grossPaise, discountPaise, deliveryPaise } = line;
+  const isRest = paise === line.totalPaise && (paise > 0 || quantity === line.quantity);
+  const delivery = what === 'delivery' ? paise : Math.max(0, paise - firstPaise);
+  const gross = quantity === 0 ? paise - delivery : portion(grossPaise, quantity, line.quantity);
+  return {
+    ...original,
+    quantity,
+    ...(isRest ? { grossPaise, discountPaise, deliveryPaise } : splitOf(line, paise, gross, delivery)),
+    ...taxOf(original, line, paise, supply),
+  };
+}
+
+/** Price, discount and delivery that come to so much, none above what is left of it: as near as can be to what is wanted. */
+function splitOf(
+  left: DocumentLine,
+  paise: number,
+  wantedGross: number,
+  wantedDelivery: number,
+): Pick<DocumentLine, 'grossPaise' | 'discountPaise' | 'deliveryPaise'> {
+  let gross = Math.min(wantedGross, left.grossPaise);
+  let delivery = Math.min(wantedDelivery, left.deliveryPaise);
+  const short = () => Math.max(0, paise - gross - delivery);
+  gross += Math.min(short(), left.grossPaise - gross);
+  delivery += short();
+  const over = () => Math.max(0, gross + delivery - paise - left.discountPaise);
+  gross -= Math.min(over(), gross);
+  delivery -= over();
+  return { grossPaise: gross, discountPaise: gross + delivery - paise, deliveryPaise: delivery };
+}
+
+/**
+ * The tax of all that is credited by then, without what was credited before: so each note is right to a paisa, and
+ * the last one takes what remains.
+ */
+function taxOf(original: DocumentLine, left: DocumentLine, totalPaise: number, supply: Supply): TaxSums {
+  const { taxablePaise: leftTaxable, cgstPaise, sgstPaise, igstPaise } = left;
+  if (totalPaise === left.totalPaise)
+    return { taxablePaise: leftTaxable, cgstPaise, sgstPaise, igstPaise, totalPaise };
+  const byThen = taxWithin(original.totalPaise - left.totalPaise + totalPaise, original.rateBps, supply);
+  const most = [cgstPaise, sgstPaise, igstPaise];
+  const due = (['cgstPaise', 'sgstPaise', 'igstPaise'] as const).map((name) =>
+    Math.max(0, Math.min(left[name], byThen[name] - (original[name] - left[name]))),
+  );
+  // Of a paisa there are no two halves; it waits for the next note.
+  const fits = due.reduce((sum, tax) => sum + tax, 0) <= totalPaise;
+  const taxes = fits ? due : due.map((tax) => Math.min(tax, Math.floor(totalPaise / 2)));
+  // Unless nothing but tax is left.
+  const need = Math.max(0, totalPaise - taxes.reduce((sum, tax) => sum + tax, 0) - leftTaxable);
+  const more = shareOut(
+    need,
+    taxes.map((tax, place) => (most[place] ?? 0) - tax),
+  );
+  const [cgst = 0, sgst = 0, igst = 0] = taxes.map((tax, place) => tax + (more[place] ?? 0));
+  return {
+    ...{ taxablePaise: totalPaise - cgst - sgst - igst, cgstPaise: cgst, sgstPaise: sgst, igstPaise: igst },
+    totalPaise,
+  };
+}

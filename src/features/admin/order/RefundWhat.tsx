@@ -1,0 +1,88 @@
+import { useFormContext, useWatch } from 'react-hook-form';
+import { formatRupees } from '../../../domain/money.ts';
+import { type Creditable, worthOf } from '../../../domain/tax/credit-note.ts';
+import Problem from '../kit/form/Problem.tsx';
+import SelectField from '../kit/form/SelectField.tsx';
+import { rupeesText } from '../kit/form/form-values.ts';
+import { useField } from '../kit/form/use-field.ts';
+import { chosenLines, type RefundValues, WHOLE } from './refund-form.ts';
+
+const CHOICES = [
+  { value: '', label: 'Please choose' },
+  { value: 'pieces', label: 'Pieces that come back' },
+  { value: 'price', label: 'A lower price' },
+  { value: 'delivery', label: 'Delivery and wrapping' },
+  { value: 'goodwill', label: 'Goodwill' },
+] as const;
+
+const HINTS: Readonly<Record<string, string>> = {
+  goodwill: 'A gift of yours: the bill stays as it is, and no credit note is issued.',
+};
+
+/** Asked of an order that has a bill, since a credit note has to say it. */
+export default function RefundWhat({ left }: { readonly left: Creditable }) {
+  const { control, setValue, getValues } = useFormContext<RefundValues>();
+  const [what, pieces] = useWatch({ control, name: ['what', 'pieces'] });
+  const { problem, id } = useField('lines');
+  // What is chosen says what it comes to; the owner may write another amount.
+  const suggest = (change: Partial<RefundValues>) => {
+    const values = { ...getValues(), ...change };
+    const isPriced = values.what === 'pieces' || values.what === 'delivery';
+    const worth = isPriced
+      ? worthOf(left, {
+          what: values.what === 'pieces' ? 'pieces' : 'delivery',
+          lines: chosenLines(left, values),
+        })
+      : 0;
+    const isNone = values.what === 'pieces' && chosenLines(left, values).length === 0;
+    setValue('amountPaise', isNone || worth === 0 ? '' : rupeesText(worth), { shouldDirty: true });
+  };
+  return (
+    <>
+      <SelectField
+        name="what"
+        label="What is refunded"
+        choices={CHOICES}
+        hint={HINTS[what] ?? 'A credit note for it is issued once the money is on its way.'}
+        onPick={(value) => suggest({ what: value })}
+      />
+      {what === 'pieces' && (
+        <fieldset
+          className="grid gap-3"
+          aria-describedby={problem === undefined ? undefined : `${id}-problem`}
+        >
+          <legend className="mb-2 text-sm font-medium">Pieces that come back</legend>
+          {left.lines.map(({ description, quantity, orderItemId }, place) =>
+            quantity === 0 ? null : (
+              <SelectField
+                key={orderItemId}
+                name={`pieces.${String(place)}`}
+                label={description}
+                choices={Array.from({ length: quantity + 1 }, (_, count) => ({
+                  value: String(count),
+                  label: `${String(count)} of ${String(quantity)}`,
+                }))}
+                onPick={(value) => suggest({ pieces: pieces.with(place, value) })}
+              />
+            ),
+          )}
+          <Problem id={id} text={problem} />
+        </fieldset>
+      )}
+      {what === 'price' && (
+        <SelectField
+          name="line"
+          label="Of"
+          choices={[
+            { value: WHOLE, label: 'All that is on the bill' },
+            ...left.lines.flatMap(({ description, totalPaise }, place) =>
+              totalPaise === 0
+                ? []
+                : [{ value: String(place), label: `${description} (${formatRupees(totalPaise)})` }],
+            ),
+          ]}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import * as z from 'zod';
+import { RefundInput } from '../../../domain/order/change/change-order.ts';
+import { type Creditable, REFUNDED, type RefundedLine } from '../../../domain/tax/credit-note.ts';
+import { rupees } from '../kit/form/form-values.ts';
+
+/** Of a price that is reduced: of all lines. */
+export const WHOLE = 'whole';
+
+/** What the fields hold; `pieces` by the place of their line. */
+export interface RefundValues {
+  what: string;
+  pieces: string[];
+  line: string;
+  /** Where a problem with them is shown. */
+  lines: string;
+  amountPaise: string;
+  reason: string;
+}
+
+export function refundValues(left: Creditable | null, amountPaise: string): RefundValues {
+  const isOne = left?.lines.filter(({ quantity }) => quantity > 0).length === 1;
+  const pieces = (left?.lines ?? []).map(({ quantity }) => (isOne && quantity === 1 ? '1' : '0'));
+  return { what: '', pieces, line: WHOLE, lines: '', amountPaise: left ? '' : amountPaise, reason: '' };
+}
+
+/** Of a refund of pieces those that come back, of a lower price the line that it is of. */
+export function chosenLines(
+  { lines }: Creditable,
+  { what, pieces, line }: Pick<RefundValues, 'what' | 'pieces' | 'line'>,
+): RefundedLine[] {
+  return lines.flatMap(({ orderItemId, quantity }, place) => {
+    if (orderItemId === null) return [];
+    if (what === 'price')
+      return line === String(place) ? [{ orderItemId, quantity: Math.max(1, quantity) }] : [];
+    const count = Number(pieces[place] ?? 0);
+    return what === 'pieces' && count > 0 ? [{ orderItemId, quantity: count }] : [];
+  });
+}
+
+/** From the fields to what is sent. Without a bill that can be credited nobody is asked what for. */
+export function refundForm(left: Creditable | null) {
+  const fields = z.object({
+    what: left ? z.enum(REFUNDED, 'Please say what is refunded.') : z.string().transform(() => undefined),
+    pieces: z.array(z.string()),
+    line: z.string(),
+    lines: z.string(),
+    amountPaise: rupees('Please enter an amount.').pipe(RefundInput.shape.amountPaise.unwrap()),
+    reason: RefundInput.shape.reason,
+  });
+  return fields.transform(({ what, amountPaise, reason, ...chosen }, check) => {
+    if (!left || what === undefined) return { amountPaise, reason };
+    const lines = chosenLines(left, { what, ...chosen });
+    if (what === 'pieces' && lines.length === 0) {
+      check.addIssue({
+        code: 'custom',
+        path: ['lines'],
+        message: 'Please choose the pieces that come back.',
+      });
+      return z.NEVER;
+    }
+    return { what, amountPaise, reason, ...(lines.length > 0 && { lines }) };
+  });
+}

@@ -1,0 +1,261 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { orderItems, orders } from '../../../drizzle/schema/order.ts';
+import { documentSeries, taxDocumentLines, taxDocuments } from '../../../drizzle/schema/tax.ts';
+import type { OrderStatus } from '../../../src/domain/order/order-status.ts';
+import { accessTokenOf } from '../../../src/domain/order/read/access-token.ts';
+import type { AdminOrder } from '../../../src/domain/order/read/admin-order.ts';
+import { getCreditNote, getInvoice } from '../../../src/domain/order/read/invoice.server.ts';
+import { resumeRefunds } from '../../../src/domain/payment/send-refund.server.ts';
+import { documentNumber, financialYear } from '../../../src/domain/tax/financial-year.ts';
+import { hashToken } from '../../../src/domain/tokens.ts';
+import { addAccount, lastMail, signedInAs } from '../../support/accounts.ts';
+import { personAs } from '../../support/actor.ts';
+import { type Browser, settle } from '../../support/browser.ts';
+import { pay, refundsOf, startOrder, usePaying, verify } from '../../support/paying.ts';
+
+const shop = usePaying();
+const db = () => shop().ctx.db;
+
+const TAXES = ['taxablePaise', 'cgstPaise', 'sgstPaise', 'igstPaise', 'totalPaise'] as const;
+
+let signedIn: Browser | null = null;
+afterEach(() => {
+  signedIn = null;
+});
+async function owner(): Promise<Browser> {
+  const { ctx } = shop();
+  signedIn ??= await signedInAs(ctx, await addAccount(ctx, { role: 'admin' }));
+  return signedIn;
+}
+const newKey = () => crypto.randomUUID().replaceAll('-', '');
+const set = async (id: string, status: OrderStatus) =>
+  (await owner()).send(`/api/admin/orders/${id}`, { method: 'PATCH', body: { status, confirm: true } });
+const refund = async (id: string, body: object) =>
+  (await owner()).post(`/api/admin/orders/${id}/refunds`, { reason: 'Broken clasp', key: newKey(), ...body });
+const adminOrder = async (id: string) =>
+  (await (await owner()).get(`/api/admin/orders/${id}`)).body as AdminOrder;
+
+const papersOf = (...ids: string[]) =>
+  db().select().from(taxDocuments).where(inArray(taxDocuments.orderId, ids)).orderBy(asc(taxDocuments.id));
+const notesOf = async (...ids: string[]) =>
+  (await papersOf(...ids)).filter(({ kind }) => kind === 'credit_note');
+const linesOf = (id: number) =>
+  db()
+    .select()
+    .from(taxDocumentLines)
+    .where(eq(taxDocumentLines.documentId, id))
+    .orderBy(asc(taxDocumentLines.lineNo));
+const nextCount = async (at = Date.now()) =>
+  (await db().select().from(documentSeries)).find(
+    ({ kind, fy }) => kind === 'credit_note' && fy === financialYear(at),
+  )?.nextNumber ?? 1;
+const numberOf = (count: number, at = Date.now()) => documentNumber('JHC', financialYear(at), count);
+
+/** Paid online, of one piece for ₹499 and ₹50 for its delivery. */
+async function paid() {
+  const started = await startOrder(shop());
+  const signed = await pay(shop(), started);
+  await verify(shop(), started, signed);
+  const [item] = await db().select().from(orderItems).where(eq(orderItems.orderId, started.dbOrderId));
+  return { ...started, id: started.dbOrderId, paymentId: signed.razorpay_payment_id, itemId: item?.id ?? 0 };
+}
+
+async function sent() {
+  const order = await paid();
+  expect((await set(order.id, 'shipped')).status).toBe(200);
+  return order;
+}
+
+describe('TRADE 2.5: a refund of an order that has its bill', () => {
+  test('asks what is refunded, and makes one note, which reverses the split of the bill', async () => {
+    const { id, itemId } = await sent();
+    expect(await refund(id, { amountPaise: 100_00 })).toMatchObject({
+      ...{ status: 400, body: { details: { what: ['Please say what is refunded.'] } } },
+    });
+    const count = await nextCount();
+    const answer = await refund(id, { what: 'pieces', lines: [{ orderItemId: itemId, quantity: 1 }] });
+    expect(answer).toMatchObject({ status: 201, body: { status: 'processed', amountPaise: 499_00 } });
+    const [bill, note] = await papersOf(id);
+    expect(note).toMatchObject({
+      ...{ kind: 'credit_note', number: numberOf(count), originalDocumentId: bill?.id, reason: 'pieces' },
+      ...{
+        placeOfSupply: bill?.placeOfSupply,
+        supply: bill?.supply,
+        seller: bill?.seller,
+        buyer: bill?.buyer,
+      },
+      ...{ totalPaise: 499_00 },
+    });
+    expect(await linesOf(note?.id ?? 0)).toMatchObject([
+      { orderItemId: itemId, quantity: 1, grossPaise: 499_00, deliveryPaise: 0, totalPaise: 499_00 },
+    ]);
+    // The delivery is left: by itself it makes the last one.
+    expect(await refund(id, { what: 'delivery', amountPaise: 50_00 })).toMatchObject({ status: 201 });
+    const notes = await notesOf(id);
+    expect(notes).toHaveLength(2);
+    for (const name of TAXES) {
+      expect(
+        notes.reduce((sum, each) => sum + each[name], 0),
+        name,
+      ).toBe(bill?.[name]);
+    }
+    expect(await adminOrder(id)).toMatchObject({
+      status: 'refunded',
+      creditLeft: null,
+      otherPapers: [{}, {}],
+    });
+  });
+
+  test('for goodwill makes none, nor does one before the parcel has left', async () => {
+    const { id } = await sent();
+    expect((await refund(id, { what: 'goodwill', amountPaise: 50_00 })).status).toBe(201);
+    expect(await notesOf(id)).toEqual([]);
+    const early = await paid();
+    expect((await refund(early.id, { what: 'pieces' })).status).toBe(201);
+    expect(await papersOf(early.id)).toEqual([]);
+    expect((await adminOrder(early.id)).creditLeft).toBeNull();
+  });
+
+  test('that the provider refuses or has yet to confirm makes none; confirmed, one', async () => {
+    const { id, paymentId } = await sent();
+    const count = await nextCount();
+    await shop().razorpay.control('POST', '/faults', { on: 'refunds.create', fault: 'fail', times: 1 });
+    await refund(id, { what: 'price', amountPaise: 20_00 });
+    await vi.waitUntil(() => shop().razorpay.shop.events().includes('refund.failed'));
+    await resumeRefunds(shop().ctx);
+    expect(await refundsOf(shop(), paymentId)).toMatchObject([{ status: 'failed' }]);
+    expect(await notesOf(id)).toEqual([]);
+    await shop().razorpay.control('POST', '/faults', { on: 'refunds.create', fault: 'lost', times: 1 });
+    const key = newKey();
+    const lost = await refund(id, { what: 'price', amountPaise: 30_00, key });
+    expect(lost).toMatchObject({ status: 201, body: { status: 'pending' } });
+    expect(await notesOf(id)).toEqual([]);
+    // What is under way is not left for another.
+    expect((await adminOrder(id)).creditLeft?.totalPaise).toBe(519_00);
+    await Promise.all([
+      resumeRefunds(shop().ctx),
+      resumeRefunds(shop().ctx),
+      refund(id, { what: 'price', amountPaise: 30_00, key }),
+    ]);
+    expect(await notesOf(id)).toMatchObject([
+      { number: numberOf(count), totalPaise: 30_00, reason: 'price' },
+    ]);
+    expect(await nextCount()).toBe(count + 1);
+    shop().ctx.logged.length = 0;
+  });
+
+  test('under one key makes one note, however often it is sent', async () => {
+    const { id } = await sent();
+    const key = newKey();
+    const body = { what: 'price', amountPaise: 40_00, key };
+    const answers = await Promise.all(Array.from({ length: 5 }, () => refund(id, body)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(await notesOf(id)).toHaveLength(1);
+    expect(await refund(id, { ...body, what: 'goodwill' })).toMatchObject({ body: { error: 'KEY_REUSED' } });
+  });
+
+  test('for more than its bill says is refused beside the field, also while another is under way', async () => {
+    const { id, itemId } = await sent();
+    const one = { what: 'pieces', lines: [{ orderItemId: itemId, quantity: 1 }] };
+    expect(await refund(id, { ...one, lines: [{ orderItemId: itemId, quantity: 2 }] })).toMatchObject({
+      ...{ status: 400, body: { details: { lines: [expect.stringContaining('1 can still be credited.')] } } },
+    });
+    expect(await refund(id, { what: 'delivery', amountPaise: 50_01 })).toMatchObject({
+      body: { details: { amountPaise: ['For that, ₹50.00 can still be credited.'] } },
+    });
+    expect(
+      await refund(id, { what: 'pieces', lines: [{ orderItemId: 999_999, quantity: 1 }] }),
+    ).toMatchObject({
+      body: { details: { lines: ['This piece is not on the bill.'] } },
+    });
+    const answers = await Promise.all(Array.from({ length: 4 }, () => refund(id, one)));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 400, 400, 400]);
+    expect(await notesOf(id)).toMatchObject([{ totalPaise: 499_00 }]);
+  });
+});
+
+describe('TRADE G1: the numbers of credit notes', () => {
+  test('a write that fails leaves neither note nor gap, and the refund waits for the next try', async () => {
+    const { id, paymentId } = await sent();
+    const count = await nextCount();
+    await db().run(
+      sql`create trigger no_mail before insert on outbox when new.kind = 'mail' begin select raise(abort, 'no'); end`,
+    );
+    await refund(id, { what: 'price', amountPaise: 20_00 });
+    expect([await notesOf(id), await nextCount()]).toEqual([[], count]);
+    expect(await refundsOf(shop(), paymentId)).toMatchObject([{ status: 'pending' }]);
+    await db().run(sql`drop trigger no_mail`);
+    await resumeRefunds(shop().ctx);
+    shop().ctx.logged.length = 0;
+    expect(await notesOf(id)).toMatchObject([{ number: numberOf(count) }]);
+    expect(await refundsOf(shop(), paymentId)).toMatchObject([{ status: 'processed' }]);
+  });
+});
+
+describe('a parcel that came back', () => {
+  test('goes out once, however many send it again at once, and money that goes back then is not credited twice', async () => {
+    const { id, paymentId } = await sent();
+    await set(id, 'cancelled_by_user');
+    expect(await notesOf(id)).toHaveLength(1);
+    expect((await refund(id, { amountPaise: 100_00 })).status).toBe(201);
+    expect(await notesOf(id)).toHaveLength(1);
+    expect(await refundsOf(shop(), paymentId)).toMatchObject([{ status: 'processed', what: null }]);
+    await set(id, 'processing');
+    const browser = await owner();
+    await Promise.all(
+      Array.from({ length: 8 }, () =>
+        browser.send(`/api/admin/orders/${id}`, { method: 'PATCH', body: { status: 'shipped' } }),
+      ),
+    );
+    expect(await papersOf(id)).toHaveLength(3);
+  });
+
+  test('that is marked as refunded is not credited when its refunds have said what they were for', async () => {
+    const gift = await sent();
+    await refund(gift.id, { what: 'goodwill' });
+    expect(await adminOrder(gift.id)).toMatchObject({ status: 'refunded' });
+    await set(gift.id, 'delivered');
+    await set(gift.id, 'refunded');
+    expect(await notesOf(gift.id)).toEqual([]);
+  });
+
+  test('before there was any bill has none to credit', async () => {
+    const { id } = await paid();
+    await set(id, 'cancelled_by_user');
+    expect(await papersOf(id)).toEqual([]);
+  });
+});
+
+describe('its paper', () => {
+  test('is seen by whoever sees the order, and the mail of the refund leads to it', async () => {
+    const { ctx } = shop();
+    const { id } = await sent();
+    const [order] = await db().select().from(orders).where(eq(orders.id, id));
+    await refund(id, { what: 'price', amountPaise: 25_00 });
+    await settle(ctx);
+    const token = await accessTokenOf(ctx.accounts.secret, id);
+    const link = `http://shop.test/orders/${id}/credit-notes/1?token=${token}`;
+    expect(lastMail(ctx, order?.customerEmail ?? '').text).toContain(`Your credit note: ${link}`);
+    expect(order?.accessTokenHash).toBe(await hashToken(token));
+    const [bill] = await papersOf(id);
+    const seenBy = (actor: Parameters<typeof getCreditNote>[0]['actor'], key: string | null, nth = '1') =>
+      getCreditNote({ ...ctx, actor }, { id, token: key }, nth);
+    for (const [actor, key] of [
+      [{ kind: 'visitor' }, token],
+      [personAs('admin', 'owner'), null],
+    ] as const) {
+      expect(await seenBy(actor, key)).toMatchObject({
+        ...{ kind: 'credit_note', totalPaise: 25_00, reason: 'price' },
+        original: { number: bill?.number, issuedOn: bill?.issuedOn },
+      });
+    }
+    await expect(seenBy({ kind: 'visitor' }, null)).rejects.toMatchObject({ code: 'SIGNED_OUT' });
+    await expect(seenBy({ kind: 'visitor' }, 'x'.repeat(32))).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    for (const nth of ['2', '0', '-1', 'x'])
+      await expect(seenBy({ kind: 'visitor' }, token, nth)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await getInvoice({ ...ctx, actor: { kind: 'visitor' } }, { id, token })).toMatchObject({
+      original: null,
+    });
+  });
+});

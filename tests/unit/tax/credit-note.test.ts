@@ -1,0 +1,245 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { SELLER_MODES } from '../../../src/domain/tax/seller.ts';
+import {
+  creditOf,
+  type CreditContent,
+  type CreditRequest,
+  leftToCredit,
+  problemOfCredit,
+  worthOf,
+} from '../../../src/domain/tax/credit-note.ts';
+import { type SoldLine, type TaxContent, taxContentOf } from '../../../src/domain/tax/tax-document.ts';
+import type { TaxableOrder } from '../../../src/domain/tax/tax-amounts.ts';
+
+const TAXES = ['taxablePaise', 'cgstPaise', 'sgstPaise', 'igstPaise'] as const;
+const OF_A_LINE = [
+  ...TAXES,
+  'grossPaise',
+  'discountPaise',
+  'deliveryPaise',
+  'totalPaise',
+  'quantity',
+] as const;
+
+const jhumka = {
+  id: 1,
+  name: 'Jhumka',
+  size: '',
+  hsn: '7117',
+  quantity: 2,
+  unitPricePaise: 299_00,
+  gstRateBps: 300,
+};
+const clip = {
+  id: 2,
+  name: 'Clip',
+  size: '',
+  hsn: '9615',
+  quantity: 1,
+  unitPricePaise: 100_00,
+  gstRateBps: 500,
+};
+
+function billOf(
+  sold: readonly SoldLine[],
+  order: Partial<TaxableOrder & { state: string }> = {},
+): TaxContent {
+  const goods = sold.reduce((sum, { unitPricePaise, quantity }) => sum + unitPricePaise * quantity, 0);
+  const { discountPaise = 0, shippingPaise = 0, giftWrapPaise = 0, state = 'KA' } = order;
+  const totalPaise = goods - discountPaise + shippingPaise + giftWrapPaise;
+  const whole = { discountPaise, shippingPaise, giftWrapPaise, totalPaise, state, ...order };
+  return taxContentOf({ mode: 'regular', stateCode: '29' }, whole, sold);
+}
+
+/** One note after the other; null for those that have nothing to say. */
+function creditAll(bill: TaxContent, requests: readonly CreditRequest[]) {
+  const notes: CreditContent[] = [];
+  for (const request of requests) {
+    const note = creditOf(bill, leftToCredit(bill, notes), request);
+    if (note) notes.push(note);
+  }
+  return { notes, left: leftToCredit(bill, notes) };
+}
+
+const pieces = (lines: CreditRequest['lines'], amountPaise: number | null = null): CreditRequest => {
+  return { what: 'pieces', lines, amountPaise };
+};
+const RETURNED: CreditRequest = { what: 'returned', lines: [], amountPaise: null };
+
+describe('TRADE 2.5: a credit note turns the split of its bill round', () => {
+  test('two pieces of ₹299, one by one: the last one takes what remains', () => {
+    const one = pieces([{ orderItemId: 1, quantity: 1 }]);
+    const { notes, left } = creditAll(billOf([jhumka]), [one, one, one]);
+    expect(notes).toMatchObject([
+      { taxablePaise: 290_30, cgstPaise: 4_35, sgstPaise: 4_35, totalPaise: 299_00 },
+      { taxablePaise: 290_28, cgstPaise: 4_36, sgstPaise: 4_36, totalPaise: 299_00 },
+    ]);
+    expect(left.lines).toMatchObject([{ quantity: 0, totalPaise: 0, cgstPaise: 0 }]);
+  });
+
+  test('by the rates and the place of the bill, whatever the pieces are', () => {
+    const { notes } = creditAll(billOf([jhumka, clip], { state: 'MH' }), [
+      pieces([{ orderItemId: 2, quantity: 1 }]),
+    ]);
+    expect(notes).toMatchObject([
+      { igstPaise: 4_76, cgstPaise: 0, lines: [{ orderItemId: 2, hsn: '9615', rateBps: 500, quantity: 1 }] },
+    ]);
+  });
+
+  test('pieces cost what was paid for them, without their delivery', () => {
+    const bill = billOf([jhumka, clip], { discountPaise: 69_80, shippingPaise: 50_00 });
+    const one = { what: 'pieces', lines: [{ orderItemId: 1, quantity: 1 }] } as const;
+    expect(worthOf(bill, one)).toBe(269_10);
+    expect(creditAll(bill, [{ ...one, amountPaise: 269_10 }]).notes).toMatchObject([
+      {
+        totalPaise: 269_10,
+        lines: [{ grossPaise: 299_00, discountPaise: 29_90, deliveryPaise: 0, quantity: 1 }],
+      },
+    ]);
+    // And with their part of it when more is given back.
+    expect(creditAll(bill, [{ ...one, amountPaise: 290_00 }]).notes).toMatchObject([
+      { totalPaise: 290_00, lines: [{ grossPaise: 299_00, discountPaise: 29_90, deliveryPaise: 20_90 }] },
+    ]);
+    expect(problemOfCredit(bill, { ...one, amountPaise: 290_53 })).toEqual({
+      field: 'amountPaise',
+      message: 'For that, ₹290.52 can still be credited.',
+    });
+  });
+
+  test('a price is reduced, of one line or of all, and no piece comes back', () => {
+    const bill = billOf([jhumka, clip]);
+    const ofAll = { what: 'price', lines: [], amountPaise: 69_80 } as const;
+    expect(creditAll(bill, [ofAll]).notes).toMatchObject([
+      {
+        totalPaise: 69_80,
+        lines: [
+          { quantity: 0, totalPaise: 59_80 },
+          { quantity: 0, totalPaise: 10_00 },
+        ],
+      },
+    ]);
+    const ofOne = { ...ofAll, lines: [{ orderItemId: 2, quantity: 1 }] };
+    expect(creditAll(bill, [ofOne]).notes).toMatchObject([
+      { lines: [{ orderItemId: 2, totalPaise: 69_80 }] },
+    ]);
+    expect(problemOfCredit(bill, { ...ofOne, amountPaise: 100_01 })?.field).toBe('amountPaise');
+  });
+
+  test('delivery is given back by itself, at most what it was', () => {
+    const bill = billOf([jhumka, clip], { shippingPaise: 50_00, giftWrapPaise: 20_00 });
+    const delivery = { what: 'delivery', lines: [], amountPaise: 70_00 } as const;
+    expect(creditAll(bill, [delivery]).notes).toMatchObject([
+      { totalPaise: 70_00, lines: [{ grossPaise: 0, deliveryPaise: 59_97 }, { deliveryPaise: 10_03 }] },
+    ]);
+    expect(problemOfCredit(bill, delivery)).toBeNull();
+    expect(problemOfCredit(bill, { ...delivery, amountPaise: 70_01 })?.field).toBe('amountPaise');
+  });
+
+  test('what came back already, or was never on the bill, is refused by name', () => {
+    const bill = billOf([jhumka]);
+    const two = pieces([{ orderItemId: 1, quantity: 2 }]);
+    const { left } = creditAll(bill, [pieces([{ orderItemId: 1, quantity: 1 }])]);
+    expect(problemOfCredit(left, two)).toEqual({
+      field: 'lines',
+      message: 'Of Jhumka, 1 can still be credited.',
+    });
+    expect(problemOfCredit(left, pieces([{ orderItemId: 9, quantity: 1 }]))?.field).toBe('lines');
+    expect(problemOfCredit(left, pieces([{ orderItemId: 1, quantity: 1 }]))).toBeNull();
+  });
+
+  test('of a bill that was waived a note takes the rounding back too', () => {
+    const bill = billOf([{ ...jhumka, quantity: 1, unitPricePaise: 100_00 }], {
+      discountPaise: 99_50,
+      totalPaise: 0,
+    });
+    const { notes, left } = creditAll(bill, [RETURNED]);
+    expect(notes).toMatchObject([{ taxablePaise: 48, cgstPaise: 1, roundOffPaise: -50, totalPaise: 0 }]);
+    expect(left).toMatchObject({ roundOffPaise: 0, totalPaise: 0 });
+  });
+});
+
+const anySold = (id: number) =>
+  fc.record({
+    ...{ id: fc.constant(id), name: fc.constant('Piece'), size: fc.constant(''), hsn: fc.constant('7117') },
+    quantity: fc.integer({ min: 1, max: 9 }),
+    unitPricePaise: fc.oneof(fc.nat(10_000_00), fc.nat(20), fc.constantFrom(0, 1, 299_00)),
+    gstRateBps: fc.constantFrom(0, 300, 500, 1200, 1800, 2800),
+  });
+const anyBill = fc
+  .tuple(
+    fc
+      .integer({ min: 1, max: 6 })
+      .chain((count) => fc.tuple(...Array.from({ length: count }, (_, id) => anySold(id)))),
+    fc.oneof(fc.nat(200_00), fc.constant(0)),
+    fc.oneof(fc.nat(100_00), fc.constant(0)),
+    fc.oneof(fc.double({ min: 0, max: 1, noNaN: true }), fc.constant(0)),
+    fc.constantFrom('KA', 'MH', 'AN'),
+    fc.constantFrom(...SELLER_MODES),
+  )
+  .map(([sold, shippingPaise, giftWrapPaise, part, state, mode]) => {
+    const goods = sold.reduce((sum, { unitPricePaise, quantity }) => sum + unitPricePaise * quantity, 0);
+    const discountPaise = Math.floor((goods + shippingPaise) * part);
+    const due = goods - discountPaise + shippingPaise + giftWrapPaise;
+    const order = { discountPaise, shippingPaise, giftWrapPaise, totalPaise: due < 100 ? 0 : due, state };
+    return taxContentOf({ mode, stateCode: '29' }, order, sold);
+  });
+const anyRequest = fc.record({
+  what: fc.constantFrom('pieces', 'price', 'delivery'),
+  lines: fc.oneof(
+    fc.constant([]),
+    fc.uniqueArray(fc.record({ orderItemId: fc.nat(5), quantity: fc.integer({ min: 1, max: 9 }) }), {
+      selector: ({ orderItemId }) => orderItemId,
+    }),
+  ),
+  amountPaise: fc.oneof(fc.constant(null), fc.nat(20_000_00), fc.nat(9)),
+}) satisfies fc.Arbitrary<CreditRequest>;
+
+test('refunds in any order never credit more than the bill says, and all of them together credit just that', () => {
+  fc.assert(
+    fc.property(anyBill, fc.array(anyRequest, { maxLength: 12 }), (bill, requests) => {
+      const notes: CreditContent[] = [];
+      for (const request of [...requests, RETURNED]) {
+        const left = leftToCredit(bill, notes);
+        const note = creditOf(bill, left, request);
+        if (!note) continue;
+        notes.push(note);
+        const sum = TAXES.reduce((paise, name) => paise + note[name], 0);
+        expect(sum + note.roundOffPaise).toBe(note.totalPaise);
+        if (problemOfCredit(left, request) === null && request.amountPaise !== null && left.totalPaise > 0)
+          expect(note.totalPaise).toBe(request.amountPaise);
+        for (const line of note.lines) {
+          expect(line.totalPaise).toBe(line.grossPaise - line.discountPaise + line.deliveryPaise);
+          expect(line.totalPaise).toBe(TAXES.reduce((paise, name) => paise + line[name], 0));
+          expect(Math.min(...OF_A_LINE.map((name) => line[name]))).toBeGreaterThanOrEqual(0);
+        }
+        const after = leftToCredit(bill, notes);
+        expect(after.totalPaise).toBeGreaterThanOrEqual(0);
+        for (const line of after.lines)
+          expect(Math.min(...OF_A_LINE.map((name) => line[name]))).toBeGreaterThanOrEqual(0);
+      }
+      const after = leftToCredit(bill, notes);
+      expect(after).toMatchObject({ totalPaise: 0, roundOffPaise: 0 });
+      for (const name of TAXES)
+        expect(
+          notes.reduce((paise, note) => paise + note[name], 0),
+          name,
+        ).toBe(bill[name]);
+      for (const line of after.lines) for (const name of TAXES) expect(line[name], name).toBe(0);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test('each note is right to a paisa of what its own amount includes', () => {
+  const bill = billOf([{ ...jhumka, quantity: 9 }]);
+  const { notes } = creditAll(
+    bill,
+    Array.from({ length: 9 }, () => pieces([{ orderItemId: 1, quantity: 1 }])),
+  );
+  expect(notes).toHaveLength(9);
+  for (const { cgstPaise, sgstPaise } of notes) {
+    expect([4_35, 4_36]).toContain(cgstPaise);
+    expect(sgstPaise).toBe(cgstPaise);
+  }
+});
