@@ -151,29 +151,40 @@ function creditedLine(
 ): DocumentLine {
   const { grossPaise, discountPaise, deliveryPaise } = line;
   const isRest = paise === line.totalPaise && (paise > 0 || quantity === line.quantity);
+  const share = (amount: number) => (quantity === 0 ? 0 : portion(amount, quantity, line.quantity));
   const delivery = what === 'delivery' ? paise : Math.max(0, paise - firstPaise);
-  const gross = quantity === 0 ? paise - delivery : portion(grossPaise, quantity, line.quantity);
+  const wanted = {
+    gross: quantity === 0 ? paise - delivery : share(grossPaise),
+    delivery: Math.min(delivery, deliveryPaise),
+    discount: share(discountPaise),
+  };
   return {
     ...original,
     quantity,
-    ...(isRest ? { grossPaise, discountPaise, deliveryPaise } : splitOf(line, paise, gross, delivery)),
+    ...(isRest ? { grossPaise, discountPaise, deliveryPaise } : splitOf(line, paise, wanted)),
     ...taxOf(original, line, paise, supply),
   };
+}
+
+interface Wanted {
+  readonly gross: number;
+  readonly delivery: number;
+  /** At most. */
+  readonly discount: number;
 }
 
 /** Price, discount and delivery that come to so much, none above what is left of it: as near as can be to what is wanted. */
 function splitOf(
   left: DocumentLine,
   paise: number,
-  wantedGross: number,
-  wantedDelivery: number,
+  wanted: Wanted,
 ): Pick<DocumentLine, 'grossPaise' | 'discountPaise' | 'deliveryPaise'> {
-  let gross = Math.min(wantedGross, left.grossPaise);
-  let delivery = Math.min(wantedDelivery, left.deliveryPaise);
+  let gross = Math.min(wanted.gross, left.grossPaise);
+  let { delivery } = wanted;
   const short = () => Math.max(0, paise - gross - delivery);
   gross += Math.min(short(), left.grossPaise - gross);
   delivery += short();
-  const over = () => Math.max(0, gross + delivery - paise - left.discountPaise);
+  const over = () => Math.max(0, gross + delivery - paise - wanted.discount);
   gross -= Math.min(over(), gross);
   delivery -= over();
   return { grossPaise: gross, discountPaise: gross + delivery - paise, deliveryPaise: delivery };

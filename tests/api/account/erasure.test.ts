@@ -6,6 +6,7 @@ import { codPermits, orderItems, orders } from '../../../drizzle/schema/order.ts
 import { outbox } from '../../../drizzle/schema/outbox.ts';
 import { pieceReviews, reviewPhotos } from '../../../drizzle/schema/piece-review.ts';
 import { siteSettings } from '../../../drizzle/schema/shop-settings.ts';
+import { taxDocuments } from '../../../drizzle/schema/tax.ts';
 import { PERSONAL_DATA } from '../../../src/domain/account/personal-data.server.ts';
 import { addAccount, PASSWORD, signedIn, signedInAs } from '../../support/accounts.ts';
 import { type Browser, settle } from '../../support/browser.ts';
@@ -91,7 +92,7 @@ async function complainAbout({ ctx }: Paying, browser: Browser) {
   await ctx.db.insert(complaintMessages).values({ ...said, author: 'shop', text: 'Sorry, Mrs Khandelwal.' });
 }
 
-/** With its document, on which her name and address stand. */
+/** With its document and a credit note, on which her name and address stand. */
 async function sendParcel({ ctx }: Paying, orderId: string) {
   const owner = await signedInAs(ctx, await addAccount(ctx, { role: 'admin' }));
   const sent = await owner.send(`/api/admin/orders/${orderId}`, {
@@ -102,6 +103,8 @@ async function sendParcel({ ctx }: Paying, orderId: string) {
   const note = { text: 'Mrs Khandelwal wants it before the wedding' };
   expect(await owner.post(`/api/admin/orders/${orderId}/notes`, note)).toMatchObject({ status: 201 });
   expect(await owner.get('/api/admin/orders/export?search=khandelwal')).toMatchObject({ status: 200 });
+  const refund = { what: 'price', amountPaise: 10_00, reason: 'A scratch', key: 'for-a-scratch' };
+  expect(await owner.post(`/api/admin/orders/${orderId}/refunds`, refund)).toMatchObject({ status: 201 });
   await settle(ctx);
 }
 
@@ -206,6 +209,9 @@ test('her export shows each column that is marked for it; once she deletes her a
   const { body } = await browser.get('/api/account/export');
   const shown = JSON.stringify(body).match(/(?<=")\w+(?=":)/g);
   expect(shown).toEqual(expect.arrayContaining(columnsForHerExport()));
+  const papers = await at.ctx.db.select().from(taxDocuments).orderBy(taxDocuments.id);
+  expect(papers.map(({ kind }) => kind)).toEqual(['tax_invoice', 'credit_note']);
+  for (const { number } of papers) expect(JSON.stringify(body)).toContain(number);
 
   expect(
     await browser.send('/api/account', { method: 'DELETE', body: { password: PASSWORD } }),
@@ -214,6 +220,7 @@ test('her export shows each column that is marked for it; once she deletes her a
   });
   await settle(at.ctx);
   expect(await whereSheIs(at)).toEqual(KEPT_BY_LAW);
+  expect(await at.ctx.db.select().from(taxDocuments).orderBy(taxDocuments.id)).toEqual(papers);
   const [review] = await at.ctx.db.select().from(pieceReviews);
   expect(review).toMatchObject({
     stars: 4,

@@ -101,6 +101,10 @@ describe('TRADE 2.5: a credit note turns the split of its bill round', () => {
     expect(creditAll(bill, [{ ...one, amountPaise: 290_00 }]).notes).toMatchObject([
       { totalPaise: 290_00, lines: [{ grossPaise: 299_00, discountPaise: 29_90, deliveryPaise: 20_90 }] },
     ]);
+    // Or at less than was paid, when something is kept of it.
+    expect(creditAll(bill, [{ ...one, amountPaise: 250_00 }]).notes).toMatchObject([
+      { totalPaise: 250_00, lines: [{ grossPaise: 279_90, discountPaise: 29_90, deliveryPaise: 0 }] },
+    ]);
     expect(problemOfCredit(bill, { ...one, amountPaise: 290_53 })).toEqual({
       field: 'amountPaise',
       message: 'For that, ₹290.52 can still be credited.',

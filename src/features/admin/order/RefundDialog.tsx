@@ -49,7 +49,7 @@ export default function RefundDialog({ order, onClose }: Props) {
       }}
       onClose={onClose}
     >
-      {creditLeft && <RefundWhat left={creditLeft} />}
+      {creditLeft && <RefundWhat left={creditLeft} mostPaise={left} />}
       {!creditLeft && documentKind !== null && (
         <p className="text-sm leading-relaxed">
           All of its bill is credited already: no further note is issued.

@@ -19,8 +19,14 @@ const HINTS: Readonly<Record<string, string>> = {
   goodwill: 'A gift of yours: the bill stays as it is, and no credit note is issued.',
 };
 
+interface Props {
+  readonly left: Creditable;
+  /** Of what was paid. */
+  readonly mostPaise: number;
+}
+
 /** Asked of an order that has a bill, since a credit note has to say it. */
-export default function RefundWhat({ left }: { readonly left: Creditable }) {
+export default function RefundWhat({ left, mostPaise }: Props) {
   const { control, setValue, getValues } = useFormContext<RefundValues>();
   const [what, pieces] = useWatch({ control, name: ['what', 'pieces'] });
   const { problem, id } = useField('lines');
@@ -35,7 +41,9 @@ export default function RefundWhat({ left }: { readonly left: Creditable }) {
         })
       : 0;
     const isNone = values.what === 'pieces' && chosenLines(left, values).length === 0;
-    setValue('amountPaise', isNone || worth === 0 ? '' : rupeesText(worth), { shouldDirty: true });
+    setValue('amountPaise', isNone || worth === 0 ? '' : rupeesText(Math.min(worth, mostPaise)), {
+      shouldDirty: true,
+    });
   };
   return (
     <>
