@@ -38,5 +38,6 @@ export function issued({
       ...{ email: 'care@jhilmil.example', phone: '+91 98450 12310' },
     },
     buyer: { name: buyer, address: 'Flat 7\nPune 411004\nMaharashtra', stateCode: '27' },
+    ...{ original: null, reason: null },
   };
 }

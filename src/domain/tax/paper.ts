@@ -37,15 +37,23 @@ export interface Paper {
   readonly included: {
     readonly title: string;
     readonly rows: readonly Row[];
-    readonly note: string;
+    readonly note: string | null;
   } | null;
   /** The last one is the total. */
   readonly sums: readonly Row[];
   readonly closing: readonly string[];
 }
 
+/** What a credit note says of why it was issued. */
+const CREDIT_WORDS: Readonly<Record<string, string>> = {
+  pieces: 'Credited for pieces that came back.',
+  price: 'Credited for a price that was reduced.',
+  delivery: 'Credited for delivery and wrapping.',
+  returned: 'Credited since the parcel came back.',
+};
+
 export function paperOf(document: TaxDocument): Paper {
-  const { seller, buyer, lines } = document;
+  const { seller, buyer, lines, original } = document;
   const isRegistered = seller.mode !== 'unregistered';
   const hasTax = lines.some(({ rateBps }) => rateBps > 0);
   const heading = headingOf(document.kind);
@@ -64,10 +72,13 @@ export function paperOf(document: TaxDocument): Paper {
     facts: [
       ['Number', document.number],
       ['Date', formatDate(startOfDay(document.issuedOn))],
+      ...(original
+        ? [['Credits', original.number] as const, ['Of', formatDate(startOfDay(original.issuedOn))] as const]
+        : []),
       ['Order', document.orderId],
       ...(isRegistered ? [['Place of supply', stateWords(document.placeOfSupply)] as const] : []),
     ],
-    buyerTitle: 'Sold and delivered to',
+    buyerTitle: original ? 'Credited to' : 'Sold and delivered to',
     buyer: [
       { text: buyer.name, isStrong: true },
       { text: inOneLine(buyer.address) },
@@ -88,11 +99,14 @@ export function paperOf(document: TaxDocument): Paper {
       ? {
           title: 'Included in the total',
           rows: [['Taxable value', formatRupees(document.taxablePaise)], ...taxRows(document, document)],
-          note: 'Tax payable on reverse charge: No',
+          note: original ? null : 'Tax payable on reverse charge: No',
         }
       : null,
     sums: sumRows(document),
-    closing: ['Prices include all taxes.', `For ${seller.name}, authorised signatory. Computer-generated.`],
+    closing: [
+      original ? (CREDIT_WORDS[document.reason ?? ''] ?? '') : 'Prices include all taxes.',
+      `For ${seller.name}, authorised signatory. Computer-generated.`,
+    ],
   };
 }
 

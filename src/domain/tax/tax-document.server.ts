@@ -43,6 +43,7 @@ export async function findDocument(db: Database, orderId: string, isSeen: SQL): 
   return {
     ...found,
     lines,
+    original: null,
     seller: {
       ...{ name: seller.legal_name, tradeName: seller.trade_name, stateCode: seller.state_code },
       ...{ address: seller.address, mode: seller.mode, gstin: seller.gstin },

@@ -124,4 +124,8 @@ export interface TaxDocument extends TaxContent {
     readonly phone: string;
   };
   readonly buyer: Party;
+  /** What a credit note corrects. */
+  readonly original: { readonly number: string; readonly issuedOn: string } | null;
+  /** Why a credit note was issued: see `CREDIT_WORDS`. */
+  readonly reason: string | null;
 }

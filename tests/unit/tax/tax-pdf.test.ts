@@ -24,7 +24,9 @@ function lettersOf(paper: Paper): string {
       ...(paper.hasTax ? [taxable, ...taxes.flat()] : []),
       total,
     ]),
-    ...(paper.included ? [paper.included.title, ...paper.included.rows.flat(), paper.included.note] : []),
+    ...(paper.included
+      ? [paper.included.title, ...paper.included.rows.flat(), paper.included.note ?? '']
+      : []),
     ...[...paper.sums.flat(), ...paper.closing, paper.title, 'Page 1 of 1'],
   ];
   return withoutSpaces(texts.join('').replaceAll('\u2060', ''));
@@ -45,6 +47,18 @@ describe('TRADE G1: the PDF of a document', () => {
       }
     },
   );
+
+  test('of a credit note names what it corrects, and why', async () => {
+    const original = { number: 'JH/26-27/000123', issuedOn: '2026-11-22' };
+    const number = 'JHC/26-27/000007';
+    const note: TaxDocument = { ...issued(), kind: 'credit_note', number, original, reason: 'pieces' };
+    const { letters } = await readPdf(await made(note));
+    expect(letters).toBe(lettersOf(paperOf(note)));
+    expect(letters).toContain('CreditNoteOriginalforrecipientNumberJHC/26-27/000007');
+    expect(letters).toContain('CreditsJH/26-27/000123Of22November2026');
+    expect(letters).toContain('Creditedforpiecesthatcameback.');
+    expect(letters).not.toContain('reversecharge');
+  });
 
   test('every amount of any order stands in it, and no line leaves the page', async () => {
     const anyLine = fc.record({
