@@ -134,7 +134,10 @@ describe('TRADE G1: the file of a document', () => {
     if (!file) throw new Error('Nothing was kept.');
     const changed = new Uint8Array(file.body.slice());
     changed[99] = 0;
-    for (const other of [{ body: changed.buffer }, { body: changed.buffer, madeOf: 'of another shop' }]) {
+    const sha256 = createHash('sha256').update(changed).digest('hex');
+    const damaged = { body: changed.buffer };
+    const another = { body: changed.buffer, sha256, madeOf: 'another document' };
+    for (const other of [damaged, another]) {
       kept.files.set(key, { ...file, ...other });
       expect(await fileOf(ctx, own)).toEqual(first);
       await settle(admin().ctx);
