@@ -43,10 +43,10 @@ export const withoutSpaces = (text: string) => text.replaceAll(/\s/gu, '');
 
 /** What its pages are drawn with. */
 export function drawingOf(bytes: Uint8Array): string {
-  const file = Buffer.from(bytes);
-  const parts = file.toString('latin1').matchAll(/\/Length (\d+) >>\nstream\n/g);
+  const latin = new TextDecoder('latin1');
+  const parts = latin.decode(bytes).matchAll(/\/Length (\d+) >>\nstream\n/g);
   return Array.from(parts, ({ 0: head, 1: length, index }) => {
     const start = index + head.length;
-    return inflateSync(file.subarray(start, start + Number(length))).toString('latin1');
+    return latin.decode(inflateSync(bytes.subarray(start, start + Number(length))));
   }).join('\n');
 }

@@ -12,15 +12,15 @@ const PDF = 'application/pdf';
 
 /**
  * The PDF of a document: made when it is first asked for and kept, with its own checksum and that of the document. What
- * was kept of another one, or has changed in the store, is made again.
+ * was kept of another one, or has changed in the store, is made again. `page` is where it is read in full.
  */
-export async function documentFile(ctx: Context, document: TaxDocument): Promise<DocumentFile> {
+export async function documentFile(ctx: Context, document: TaxDocument, page: string): Promise<DocumentFile> {
   const name = `${document.number.replaceAll('/', '-')}.pdf`;
   const key = `documents/${document.fy}/${name}`;
   const kept = await findKept(ctx, key, document);
   if (kept) return { name, body: kept };
-  const page = new URL(`/orders/${document.orderId}/invoice`, ctx.siteUrl);
-  const { buffer: body } = await taxPdf(document, await ctx.paperFonts(), page.href);
+  const { href } = new URL(page, ctx.siteUrl);
+  const { buffer: body } = await taxPdf(document, await ctx.paperFonts(), href);
   ctx.defer(keep(ctx, key, document, body));
   return { name, body };
 }

@@ -44,6 +44,14 @@ export interface Paper {
   readonly closing: readonly string[];
 }
 
+/** What a credit note says of why it was issued. */
+const CREDIT_WORDS: Readonly<Record<string, string>> = {
+  pieces: 'Credited for pieces that came back.',
+  price: 'Credited for a price that was reduced.',
+  delivery: 'Credited for delivery and wrapping.',
+  returned: 'Credited since the parcel came back.',
+};
+
 export function paperOf(document: TaxDocument): Paper {
   const { seller, buyer, lines, original } = document;
   const isRegistered = seller.mode !== 'unregistered';
@@ -102,14 +110,6 @@ export function paperOf(document: TaxDocument): Paper {
     ],
   };
 }
-
-/** Why a credit note was issued. */
-const CREDIT_WORDS: Readonly<Record<string, string>> = {
-  pieces: 'Credited for pieces that came back.',
-  price: 'Credited for a price that was reduced.',
-  delivery: 'Credited for delivery and wrapping.',
-  returned: 'Credited since the parcel came back.',
-};
 
 /** No line ends within a telephone number. */
 const NO_BREAK = '\u00a0';

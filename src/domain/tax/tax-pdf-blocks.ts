@@ -1,4 +1,14 @@
-import { below, beside, type Block, framed, paragraphs, rule, space, widestOf } from '../pdf/block.ts';
+import {
+  below,
+  beside,
+  type Block,
+  type Column,
+  framed,
+  paragraphs,
+  rule,
+  space,
+  widestOf,
+} from '../pdf/block.ts';
 import type { Font } from '../pdf/font.ts';
 import type { PaperFonts } from '../pdf/paper-fonts.ts';
 import { SHEET } from '../pdf/sheet.ts';
@@ -159,18 +169,18 @@ function columnsOf({ hasTax, lines, columns: titles }: Paper, style: Styles) {
   const totalColumn = end(RIGHT, total);
   if (!hasTax) {
     const goods = { x: PAGE.x, width: totalColumn.x - 2 * GUTTER - PAGE.x };
-    return { goods, total: totalColumn, taxable: null, taxAmount: null, taxLabel: null };
+    return { goods, total: totalColumn, tax: null };
   }
   const amount = end(totalColumn.x - GUTTER, taxAmount);
   const label = end(amount.x - 6, taxLabel);
   const taxableColumn = end(label.x - GUTTER, taxable);
   const goods = { x: PAGE.x, width: taxableColumn.x - 2 * GUTTER - PAGE.x };
-  return { goods, taxable: taxableColumn, taxLabel: label, taxAmount: amount, total: totalColumn };
+  return { goods, total: totalColumn, tax: { taxable: taxableColumn, label, amount } };
 }
 
-function tableHead({ columns: titles, hasTax }: Paper, style: Styles, columns: Columns): Block {
-  const at = hasTax
-    ? [columns.goods, columns.taxable, columns.taxAmount, columns.total]
+function tableHead({ columns: titles }: Paper, style: Styles, columns: Columns): Block {
+  const at = columns.tax
+    ? [columns.goods, columns.tax.taxable, columns.tax.amount, columns.total]
     : [columns.goods, columns.total];
   return below(
     rule(PAGE, STRONG_LINE),
@@ -191,7 +201,7 @@ function rowOf(
   style: Styles,
   columns: Columns,
 ): Block {
-  const { taxable: taxableAt, taxLabel, taxAmount } = columns;
+  const { tax } = columns;
   return below(
     space(5),
     beside(
@@ -202,28 +212,32 @@ function rowOf(
         ],
         columns.goods,
       ),
-      ...(taxableAt && taxLabel && taxAmount
-        ? [
-            paragraphs([[taxable, style.body]], taxableAt),
-            below(
-              ...taxes.map(([label, amount]) =>
-                amount === ''
-                  ? paragraphs([[label, style.body]], {
-                      ...taxLabel,
-                      width: taxAmount.x + taxAmount.width - taxLabel.x,
-                    })
-                  : beside(
-                      paragraphs([[label, style.soft]], taxLabel),
-                      paragraphs([[amount, style.body]], taxAmount),
-                    ),
-              ),
-            ),
-          ]
-        : []),
+      ...(tax === null
+        ? []
+        : [
+            paragraphs([[taxable, style.body]], tax.taxable),
+            below(...taxes.map((row) => taxOf(row, style, tax))),
+          ]),
       paragraphs([[total, style.strong]], columns.total),
     ),
     space(5),
     rule(PAGE, LINE),
+  );
+}
+
+/** An amount behind its tax; or, in the place of both, that there is none. */
+function taxOf(
+  [label, amount]: Row,
+  style: Styles,
+  columns: { readonly label: Column; readonly amount: Column },
+): Block {
+  if (amount === '') {
+    const width = columns.amount.x + columns.amount.width - columns.label.x;
+    return paragraphs([[label, style.body]], { ...columns.label, width });
+  }
+  return beside(
+    paragraphs([[label, style.soft]], columns.label),
+    paragraphs([[amount, style.body]], columns.amount),
   );
 }
 
@@ -246,8 +260,7 @@ function sums({ included, sums: rows }: Paper, style: Styles): Block {
             paragraphs([[included.title, style.section]], PAGE),
             space(3),
             ...list(included.rows, PAGE.x, 160, style.body),
-            space(6),
-            ...(included.note === null ? [] : [paragraphs([[included.note, style.body]], PAGE)]),
+            ...(included.note === null ? [] : [space(6), paragraphs([[included.note, style.body]], PAGE)]),
           ),
       below(
         ...list(rows.slice(0, -1), right.x, right.width, style.body),

@@ -38,5 +38,6 @@ function countOf(nth: string): number {
 
 /** The same as a PDF. */
 export async function getInvoiceFile(ctx: Context, key: OwnOrderKey): Promise<DocumentFile> {
-  return await documentFile(ctx, await getInvoice(ctx, key));
+  const document = await getInvoice(ctx, key);
+  return await documentFile(ctx, document, `/orders/${document.orderId}/invoice`);
 }

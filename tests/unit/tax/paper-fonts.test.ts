@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { FONT_ADDRESSES } from '../../../src/domain/pdf/font-addresses.ts';
+import { readTables, writeTables } from '../../../src/domain/pdf/sfnt.ts';
+import { widthOf } from '../../../src/domain/pdf/text.ts';
+import { readFonts } from '../../support/paper-fonts.ts';
+
+const fonts = await readFonts();
+const root = new URL('../../../public', import.meta.url).pathname;
+
+test('each font for paper is named after what is in it, so that it may be kept for ever, and none is left over', () => {
+  const files = Object.values(FONT_ADDRESSES);
+  for (const address of files) {
+    const hash = createHash('sha256')
+      .update(readFileSync(root + address))
+      .digest('hex');
+    expect(address).toContain(`.${hash.slice(0, 8)}.ttf`);
+  }
+  expect(readdirSync(`${root}/fonts`).toSorted()).toEqual(
+    files.map((address) => address.slice('/fonts/'.length)).toSorted(),
+  );
+});
+
+test.each(['display', 'regular', 'semibold'] as const)(
+  '%s has the rupee sign, and digits of one width',
+  (style) => {
+    const has = (letter: string) =>
+      fonts[style].some(({ glyphOf }) => glyphOf(letter.codePointAt(0) ?? 0) !== 0);
+    for (const letter of Array.from('₹−×·…āŚñ’')) expect(has(letter), letter).toBe(true);
+    expect(has('आ')).toBe(false);
+    const widths = Array.from('0123456789', (digit) => widthOf(digit, { fonts: fonts[style], size: 9 }));
+    expect(new Set(widths).size).toBe(1);
+  },
+);
+
+test('the part of a font that is embedded is a font: the same outlines under the same numbers, and nothing else', () => {
+  const [font] = fonts.regular;
+  if (!font) throw new Error('There is none.');
+  const [plain, accented] = [font.glyphOf(0x65), font.glyphOf(0xe9)];
+  const part = readTables(font.partOf(new Set([accented])));
+  const loca = new DataView((part.get('loca') ?? new Uint8Array()).slice().buffer);
+  const bytesOf = (glyph: number) => loca.getUint32(4 * glyph + 4) - loca.getUint32(4 * glyph);
+  expect(bytesOf(accented)).toBeGreaterThan(0);
+  // The letter that é is put together from comes along; others do not.
+  expect(bytesOf(plain)).toBeGreaterThan(0);
+  expect(bytesOf(font.glyphOf(0x6d))).toBe(0);
+  expect([...readTables(writeTables(part)).keys()]).toEqual([...part.keys()]);
+});
