@@ -5,7 +5,7 @@ import { shippingSettings, siteSettings } from '../../../drizzle/schema/shop-set
 import { taxSettings } from '../../../drizzle/schema/tax.ts';
 import { statementsOnce } from '../../../drizzle/statements-once.ts';
 import type { Context } from '../context.server.ts';
-import { DEFAULT_SHIPPING, type Shipping } from '../pricing/shipping.ts';
+import { DEFAULT_SHIPPING } from '../pricing/shipping.ts';
 import { onlyStateOf } from '../tax/seller.ts';
 import { DEFAULT_TAX_SETTINGS } from '../tax/tax-settings.ts';
 import type { Notification, ShopFrame } from './shop-frame.ts';
