@@ -1,7 +1,6 @@
 import { atom } from 'nanostores';
 import type { CartLine } from '../../domain/cart/cart-line.ts';
 import { formatRupees } from '../../domain/money.ts';
-import { isUnpaid } from '../../domain/order/order-status.ts';
 import type { Quote } from '../../domain/order/place/quote.ts';
 import { api, type ApiFailure, ask } from '../../lib/api-client.ts';
 import { paths } from '../../lib/paths.ts';
@@ -129,8 +128,11 @@ async function order(lines: readonly CartLine[], quote: Quote, settings: PaySett
 
 /** It may have been paid all the same: a window that is opened again for a paid order breaks off as well. */
 async function lookAfter(id: string): Promise<void> {
-  const answer = await ask(api.orders[':id'].$get({ param: { id } }));
-  if (answer.ok && !isUnpaid(answer.value.status)) {
+  const [answer, statuses] = await Promise.all([
+    ask(api.orders[':id'].$get({ param: { id } })),
+    import('../../domain/order/order-status.ts').catch(() => null),
+  ]);
+  if (answer.ok && statuses?.isUnpaid(answer.value.status) === false) {
     leaveFor(id);
     return;
   }

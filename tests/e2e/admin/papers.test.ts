@@ -84,6 +84,7 @@ test(
     };
     await toSlip();
     await expect(slip).toContainText(/Collect on delivery: ₹/);
+    await expect(slip).toContainText(/Includes GST ₹/);
     await expect(slip).not.toContainText('A note for you');
     await readDemo(
       `update orders set gift_note = ?, hide_price = 1, gift_wrap_paise = 4900,
@@ -94,7 +95,7 @@ test(
     await toSlip();
     await expect(slip.getByText('Dear Amma')).toHaveText('Dear Amma,\nhappy Diwali!', { useInnerText: true });
     await expect(slip).toContainText('Gift wrap');
-    await expect(slip).not.toContainText('₹');
+    await expect(slip).not.toContainText(/₹|GST/);
     await expectAccessible(admin);
     // The courier has to know, outside.
     await admin.goto(`/admin/orders/${id}/label`);

@@ -50,7 +50,7 @@ test('S2: the page shows what the piece is, what it costs and where it belongs',
 });
 
 async function expectPromises(page: Page): Promise<void> {
-  await expect(article(page).getByText('Inclusive of all taxes')).toBeVisible();
+  await expect(article(page).getByText('Inclusive of all taxes, includes GST')).toBeVisible();
   const promises = page.getByRole('list', { name: 'What you can count on' }).getByRole('listitem');
   // Other tests switch cash on delivery on and off.
   await expect(promises.filter({ hasNotText: 'Cash on delivery' })).toHaveText([

@@ -24,6 +24,7 @@ test('a page older than a minute is outdated, and one from the future of a wrong
 const bangles: ProductDetail = {
   designId: null,
   colours: [],
+  taxRateBps: 300,
   imageAlts: {},
   ...{ sku: 'JH-0007', weightG: null, lengthMm: null, widthMm: null, heightMm: null },
   id: 7,

@@ -17,32 +17,21 @@ export const NOTHING_TYPED = {
 
 export type DeliveryField = keyof typeof NOTHING_TYPED;
 export type DeliveryFields = Readonly<Record<DeliveryField, string>>;
-export type FieldProblems = Partial<Readonly<Record<DeliveryField, string>>>;
-
-const missing: FieldProblems = MISSING;
+type Said<Value> = Readonly<Partial<Record<string, Value>>>;
+const missing: Said<string> = MISSING;
 
 const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
-/** S5, before anything is sent; the shop checks all of it again. */
-export function findFieldProblems(fields: DeliveryFields): FieldProblems {
-  const names = Object.keys(fields) as DeliveryField[];
-  return Object.fromEntries(
-    names.flatMap((name) => {
-      const problem = findFieldProblem(name, fields);
-      return problem === undefined ? [] : [[name, problem]];
-    }),
-  );
-}
-
-export function findFieldProblem(name: DeliveryField, fields: DeliveryFields): string | undefined {
-  const text = fields[name].trim();
+/** S5, before anything is sent; the shop checks all of it again. Of any other field nothing is known here. */
+export function findFieldProblem(name: string, typed: string, fields: DeliveryFields): string | undefined {
+  const text = typed.trim();
   if (text === '') return missing[name];
   return RULES[name]?.(text, fields) ?? undefined;
 }
 
 type Rule = (text: string, fields: DeliveryFields) => string | null;
 
-const RULES: Partial<Readonly<Record<DeliveryField, Rule>>> = {
+const RULES: Said<Rule> = {
   email: (text) => (EMAIL.test(text) ? null : INCOMPLETE_EMAIL),
   phone: (text) => (normalizePhone(text) === null ? WRONG_PHONE : null),
   pinCode: (text, { state }) => problemOfPinCode(text, state),

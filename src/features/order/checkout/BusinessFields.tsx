@@ -1,12 +1,12 @@
 import { GSTIN_FIELD_LENGTH, joinGstin, problemOfBuyerGstin } from '../../../domain/tax/buyer-gstin.ts';
 import CheckoutField from './CheckoutField.tsx';
-import { judgeGstinWith } from './draft.ts';
+import { judgeWith } from './draft.ts';
 
-judgeGstinWith(problemOfBuyerGstin);
+judgeWith('gstin', ({ gstin, state }) => problemOfBuyerGstin(gstin, state));
 
 export default function BusinessFields() {
   return (
-    <div className="mt-2 grid gap-2">
+    <div className="mt-2 grid gap-2 pb-2">
       <p className="text-sm text-ink-soft">
         Your tax invoice names it, with the name and the address above. It must be of the state that the
         parcel goes to.

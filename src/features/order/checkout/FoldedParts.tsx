@@ -1,9 +1,6 @@
-import { useStore } from '@nanostores/react';
-import FoldedPart from './FoldedPart.tsx';
+import { type ComponentType, useState } from 'react';
+import { tellUnfetched } from '../../../components/ui/toast.ts';
 import { $draft } from './draft.ts';
-
-const fetchBusiness = () => import('./BusinessFields.tsx');
-const fetchGift = () => import('./GiftFields.tsx');
 
 interface Props {
   /** The bill can name the tax number of a business. */
@@ -12,23 +9,41 @@ interface Props {
 
 /** What few need. */
 export default function FoldedParts({ takesBusinesses }: Props) {
-  const { gstin, giftNote, giftWrap, hidesPrice } = useStore($draft, {
-    keys: ['gstin', 'giftNote', 'giftWrap', 'hidesPrice'],
-  });
+  const { gstin, giftNote, giftWrap, hidesPrice } = $draft.get();
   return (
     <div>
       {takesBusinesses && (
-        <FoldedPart
-          title="Buying for a business? Add your GSTIN"
-          isChosen={gstin !== ''}
-          fetchFields={fetchBusiness}
-        />
+        <FoldedPart title="Buying for a business? Add your GSTIN" name="business" isChosen={gstin !== ''} />
       )}
-      <FoldedPart
-        title="It is a gift"
-        isChosen={giftNote !== '' || giftWrap || hidesPrice}
-        fetchFields={fetchGift}
-      />
+      <FoldedPart title="It is a gift" name="gift" isChosen={giftNote !== '' || giftWrap || hidesPrice} />
     </div>
+  );
+}
+
+interface PartProps {
+  readonly title: string;
+  readonly name: 'business' | 'gift';
+  /** Something in it was filled in or chosen. */
+  readonly isChosen: boolean;
+}
+
+/** Folded until somebody wants it, or has chosen something in it before; its fields are fetched then. */
+function FoldedPart({ title, name, isChosen }: PartProps) {
+  const [startsOpen] = useState(isChosen);
+  const [Fields, setFields] = useState<ComponentType | null>(null);
+  return (
+    <details
+      open={startsOpen}
+      onToggle={() => {
+        import('./folded-fields.ts').then(
+          ({ foldedFields }) => setFields(() => foldedFields[name]),
+          () => tellUnfetched('Error'),
+        );
+      }}
+      className="border-t border-line pt-3"
+    >
+      <summary className="min-h-11 cursor-pointer py-2 font-medium">{title}</summary>
+      {Fields && <Fields />}
+    </details>
   );
 }

@@ -1,9 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { FIELD } from '../../../components/ui/field.ts';
 import { formatRupees } from '../../../domain/money.ts';
-import { GIFT_NOTE_LENGTH } from '../../../domain/order/gift.ts';
-import { $draft, $fieldProblems, setField } from './draft.ts';
+import { GIFT_NOTE_LENGTH, problemOfGiftNote } from '../../../domain/order/gift.ts';
+import { $draft, $fieldProblems, judgeWith, setField } from './draft.ts';
 import { $quote } from './quote-store.ts';
+
+judgeWith('giftNote', ({ giftNote }) => problemOfGiftNote(giftNote));
 
 export default function GiftFields() {
   const { giftNote, giftWrap, hidesPrice, paymentMethod } = useStore($draft);

@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react';
 import { atom, map } from 'nanostores';
-import { problemOfGiftNote } from '../../../domain/order/gift.ts';
 import type { PaymentMethod } from '../../../domain/order/payment-method.ts';
 import {
   type DeliveryField,
   type DeliveryFields,
   findFieldProblem,
-  findFieldProblems,
   NOTHING_TYPED,
 } from '../../../domain/order/place/delivery-fields.ts';
 import { type OnlyState, problemOfDelivery } from '../../../domain/tax/seller.ts';
@@ -44,15 +42,14 @@ export const $savedAddresses = atom<ReactNode>(null);
 /** The one state that the shop may send to, as its last quote says; null for all of India. */
 export const $onlyState = atom<OnlyState | null>(null);
 
-type JudgeGstin = (gstin: string, state: string) => string | null;
-let judgeGstin: JudgeGstin = () => null;
+/** What a field says is wrong with it. */
+type Judge = (draft: Draft) => string | null | undefined;
+const judges: Record<string, Judge> = {};
 
-/** What knows a wrong number is fetched with its field. */
-export function judgeGstinWith(judge: JudgeGstin): void {
-  judgeGstin = judge;
+/** For fields that are fetched when somebody wants them, with what knows how they are to be filled in. */
+export function judgeWith(name: TypedField, judge: Judge): void {
+  judges[name] = judge;
 }
-
-const problemOfGstin = ({ gstin, state }: Draft) => judgeGstin(gstin, state) ?? undefined;
 
 export function startDraft(): void {
   const kept = readObject(read(() => sessionStorage.getItem(DRAFT_KEY)));
@@ -63,16 +60,19 @@ export function startDraft(): void {
   $draft.set({ ...EMPTY, ...Object.fromEntries(known) });
 }
 
+/** What is right in one state is wrong in another. */
+const JUDGED_BY_STATE = ['pinCode', 'gstin'] as const;
+
 export function setField<Name extends keyof Draft>(name: Name, value: Draft[Name]): void {
   $draft.set({ ...$draft.get(), [name]: value });
   read(() => sessionStorage.setItem(DRAFT_KEY, JSON.stringify($draft.get())));
   const problems = $fieldProblems.get();
-  // What is being put right is not complained about; state and PIN code are judged together.
+  // What is being put right is not complained about.
   if (name in problems) $fieldProblems.set({ ...problems, [name]: undefined });
   if (name === 'giftNote') checkField(name);
-  if (name !== 'state') return;
-  if ($draft.get().pinCode !== '') checkField('pinCode');
-  if ($draft.get().gstin !== '') checkField('gstin');
+  for (const other of JUDGED_BY_STATE) {
+    if (name === 'state' && $draft.get()[other] !== '') checkField(other);
+  }
 }
 
 /** What the shop knows of her goes where nothing was typed. */
@@ -84,36 +84,19 @@ export function fillEmptyFields(known: Partial<DeliveryFields>): void {
 }
 
 export function checkField(name: TypedField): void {
+  $fieldProblems.set({ ...$fieldProblems.get(), [name]: problemOf(name) });
+}
+
+function problemOf(name: TypedField): string | undefined {
   const draft = $draft.get();
-  $fieldProblems.set({ ...$fieldProblems.get(), [name]: problemOf(name, draft) });
-}
-
-function problemOf(name: TypedField, draft: Draft): string | undefined {
-  if (name === 'giftNote') return problemOfGiftNote(draft.giftNote);
-  if (name === 'gstin') return problemOfGstin(draft);
-  return findFieldProblem(name, deliveryOf(draft)) ?? (name === 'state' ? refusalOf(draft) : undefined);
-}
-
-function refusalOf({ state }: Draft): string | undefined {
-  return state === '' ? undefined : (problemOfDelivery($onlyState.get(), state) ?? undefined);
-}
-
-function deliveryOf(draft: Draft): DeliveryFields {
-  const { couponCode: _code, paymentMethod: _method, ...typed } = draft;
-  const { gstin: _gstin, giftNote: _note, giftWrap: _wrap, hidesPrice: _hides, ...fields } = typed;
-  return fields;
+  const problem = judges[name]?.(draft) ?? findFieldProblem(name, draft[name], draft);
+  return problem ?? (name === 'state' ? problemOfDelivery($onlyState.get(), draft.state) : null) ?? undefined;
 }
 
 /** The first field that must be put right, in the order of the page; null when none must. */
 export function checkFields(): TypedField | null {
-  const draft = $draft.get();
-  const found = findFieldProblems(deliveryOf(draft));
-  const problems = {
-    ...found,
-    state: found.state ?? refusalOf(draft),
-    gstin: problemOfGstin(draft),
-    giftNote: problemOfGiftNote(draft.giftNote),
-  };
+  const names = Object.keys({ ...NOTHING_TYPED, ...judges }) as TypedField[];
+  const problems = Object.fromEntries(names.map((name) => [name, problemOf(name)]));
   $fieldProblems.set(problems);
   return firstProblem(problems);
 }
@@ -142,8 +125,7 @@ function read<Value>(from: () => Value): Value | null {
 
 function readObject(text: string | null): object {
   try {
-    const value: unknown = JSON.parse(text ?? '');
-    return typeof value === 'object' && value !== null ? value : {};
+    return Object(JSON.parse(text ?? '')) as object;
   } catch {
     return {};
   }

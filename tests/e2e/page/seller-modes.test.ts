@@ -1,0 +1,52 @@
+import { expect, test } from '@playwright/test';
+import { shop } from '../../../src/shop.config.ts';
+import { cheapest } from '../support/checkout-page.ts';
+import { readDemo } from '../support/demo-database.ts';
+import { ownCashOrder } from '../support/own-order.ts';
+
+const TERMS = ['/', '/contact', '/terms-conditions', '/privacy-policy', '/shipping-returns', '/checkout'];
+
+/** As the owner would say it; every other test sells as the demo shop does. */
+async function sellAs(mode: 'composition' | 'unregistered') {
+  await readDemo(
+    `insert or replace into tax_settings (id, mode, gstin, legal_name, trade_name, state_code, invoice_prefix)
+     values (1, ?, ?, ?, ?, '29', 'JH')`,
+    mode,
+    mode === 'unregistered' ? null : shop.gstin,
+    shop.legalName,
+    shop.name,
+  );
+}
+
+test.afterEach(async () => {
+  await readDemo('delete from tax_settings');
+});
+
+test(
+  'TRADE F10: who is not registered says no word of the tax on any page, and sends within one state',
+  { tag: '@alone' },
+  async ({ request }) => {
+    const piece = await cheapest();
+    const { link } = await ownCashOrder();
+    const product = `/products/${String(piece.id)}`;
+    /** Without names of files, in which any letters may stand. */
+    const textOf = async (path: string) =>
+      (await (await request.get(path)).text()).replaceAll(/<[^>]*>/g, ' ');
+    const pages = [...TERMS, '/collections', product, link];
+    for (const path of ['/contact', '/terms-conditions']) expect(await textOf(path)).toContain(shop.gstin);
+    expect(await textOf(product)).toContain('Inclusive of all taxes, includes GST');
+
+    await sellAs('composition');
+    expect(await textOf('/contact')).toContain(shop.gstin);
+    for (const path of [product, link, '/checkout', '/shipping-returns']) {
+      expect(await textOf(path), path).not.toContain('GST');
+    }
+
+    await sellAs('unregistered');
+    for (const path of pages) expect(await textOf(path), path).not.toContain('GST');
+    expect(await textOf(product)).toContain('Inclusive of all taxes');
+    for (const path of ['/terms-conditions', '/shipping-returns']) {
+      expect(await textOf(path)).toContain('within Karnataka only');
+    }
+  },
+);
