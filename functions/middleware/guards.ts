@@ -22,7 +22,7 @@ const MULTIPART_TYPE = /^multipart\/form-data\s*;/i;
 const UPLOADS = new Set(['/api/admin/uploads', '/api/reviews/photos']);
 /** Sent by a page without scripts. */
 const FORMS = new Set([
-  ...['/api/reviews/form', '/api/restock-wishes/form', '/api/orders/form'],
+  ...['/api/reviews/form', '/api/restock-wishes/form', '/api/orders/form', '/api/orders/adding'],
   ...['/api/complaints/form', '/api/complaints/find', '/api/complaints/message'],
 ]);
 const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(;|$)/i;

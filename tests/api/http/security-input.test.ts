@@ -20,6 +20,7 @@ const WITHOUT_JSON = new Set([
   'POST /api/payment-callback/:orderId',
   'POST /api/admin/uploads',
   'POST /api/orders/form',
+  'POST /api/orders/adding',
   'POST /api/reviews/form',
   'POST /api/reviews/photos',
   'POST /api/admin/products/:id/colours',

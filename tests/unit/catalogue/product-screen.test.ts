@@ -42,7 +42,6 @@ const bangles: ProductDetail = {
   hasSizes: false,
   category: { id: 1, name: 'Bangles', slug: 'bangles' },
   mrpPaise: null,
-  taxRateBps: 300,
   countryOfOrigin: 'India',
   manufacturer: '',
   netQuantity: '1 set',

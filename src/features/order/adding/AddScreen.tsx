@@ -5,20 +5,18 @@ import { formatRupees } from '../../../domain/money.ts';
 import { paths } from '../../../lib/paths.ts';
 import { $cartLines, $isFirstAnswerDue, watchCartLines } from '../../cart/cart-lines-store.ts';
 import { $isCartDue } from '../../cart/cart-store.ts';
-import { loadGateway } from '../../payment/gateway.ts';
-import PayButton from '../../payment/PayButton.tsx';
-import CompactLines from '../checkout/CompactLines.tsx';
-import { $isQuoting, $quote, watchQuote } from '../checkout/quote-store.ts';
+import type { CheckoutParts } from '../checkout/checkout-parts.ts';
 import { orderAsAddition, type Payer } from './adding-order.ts';
 
-interface Props {
-  readonly orderId: string;
-  readonly payer: Payer;
+export interface AddProps {
+  readonly parts: CheckoutParts;
+  readonly joins: { readonly orderId: string; readonly payer: Payer };
   readonly gateway: { readonly script: string; readonly keyId: string };
 }
 
 /** What is in the cart goes with an order that is there: she pays what it costs more. */
-export default function AddScreen({ orderId, payer, gateway }: Props) {
+export default function AddScreen({ joins: { orderId, payer }, gateway, parts }: AddProps) {
+  const { CompactLines, loadGateway } = parts;
   const heading = useRef<HTMLHeadingElement>(null);
   const lines = useStore($cartLines);
   const isFirstAnswerDue = useStore($isFirstAnswerDue);
@@ -29,13 +27,13 @@ export default function AddScreen({ orderId, payer, gateway }: Props) {
     () => false,
   );
   useEffect(() => {
-    orderAsAddition(orderId, payer);
-    loadGateway(gateway.script);
-    const stops = [watchCartLines(), watchQuote()];
+    orderAsAddition(orderId, payer, parts);
+    parts.loadGateway(gateway.script);
+    const stops = [watchCartLines(), parts.watchQuote()];
     return () => {
       for (const stop of stops) stop();
     };
-  }, [orderId, payer, gateway.script]);
+  }, [orderId, payer, gateway.script, parts]);
 
   const isEmpty = isInBrowser && lines.length === 0 && !isCartDue;
   const isShown = isInBrowser && lines.length > 0 && !isFirstAnswerDue;
@@ -64,7 +62,7 @@ export default function AddScreen({ orderId, payer, gateway }: Props) {
           {isEmpty ? 'Choose pieces' : 'Choose more'}
         </a>
       </section>
-      {isShown && <Sums orderId={orderId} settings={{ keyId: gateway.keyId, load }} />}
+      {isShown && <Sums parts={parts} orderId={orderId} settings={{ keyId: gateway.keyId, load }} />}
     </div>
   );
 }
@@ -72,11 +70,12 @@ export default function AddScreen({ orderId, payer, gateway }: Props) {
 const neverChanges = () => () => undefined;
 
 interface SumsProps {
+  readonly parts: CheckoutParts;
   readonly orderId: string;
   readonly settings: { readonly keyId: string; readonly load: () => void };
 }
 
-function Sums({ orderId, settings }: SumsProps) {
+function Sums({ parts: { PayButton, $quote, $isQuoting }, orderId, settings }: SumsProps) {
   const quote = useStore($quote);
   const isQuoting = useStore($isQuoting);
   const { subtotalPaise, shippingPaise, totalPaise } = quote ?? {};

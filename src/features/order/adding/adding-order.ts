@@ -1,6 +1,5 @@
 import { api, type ApiResult, ask } from '../../../lib/api-client.ts';
-import { $draft } from '../checkout/draft.ts';
-import { ordering } from '../checkout/ordering.ts';
+import type { CheckoutParts } from '../checkout/checkout-parts.ts';
 
 /** Who pays, as the order says; the payment window shows it. */
 export interface Payer {
@@ -10,12 +9,16 @@ export interface Payer {
 }
 
 /** From here on what is in the cart is added to this order: nothing of who and where is sent. */
-export function orderAsAddition(id: string, { email, name, phone }: Payer): void {
+export function orderAsAddition(
+  id: string,
+  { email, name, phone }: Payer,
+  { $draft, ordering, quoting }: CheckoutParts,
+): void {
   $draft.set({ ...$draft.get(), email, phone, firstName: name, paymentMethod: 'razorpay' });
   const own = api.orders[':id'].addition;
   const param = { id };
   ordering.check = () => null;
-  ordering.quote = async ({ items }) => {
+  quoting.ask = async ({ items }) => {
     const call = { param, json: { items } };
     return tell(await ask(own.quote.$post(call)));
   };

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { type ComponentType, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Shipping } from '../../../domain/pricing/shipping.ts';
 import EmptyCart from '../../cart/EmptyCart.tsx';
 import { $cartLines, $isFirstAnswerDue, watchCartLines } from '../../cart/cart-lines-store.ts';
@@ -7,15 +7,21 @@ import { $isCartDue } from '../../cart/cart-store.ts';
 import { $known } from '../../cart/known-products.ts';
 import { loadGateway } from '../../payment/gateway.ts';
 import { isSignedIn } from '../../auth/watch-sign-in.ts';
+import type { AddProps } from '../adding/AddScreen.tsx';
 import CompactLines from './CompactLines.tsx';
 import DeliveryForm from './DeliveryForm.tsx';
 import FoldedParts from './FoldedParts.tsx';
 import OrderSummary from './OrderSummary.tsx';
 import PaymentChoice from './PaymentChoice.tsx';
 import Recommended from './Recommended.tsx';
-import { startDraft } from './draft.ts';
-import { watchPinCode } from './fill-from-pin.ts';
+import { PARTS } from './checkout-parts.ts';
+import { $draft, startDraft } from './draft.ts';
 import { watchQuote } from './quote-store.ts';
+
+interface CheckoutProps extends Props {
+  /** Only on the page that adds to an order. */
+  readonly joins?: AddProps['joins'];
+}
 
 interface Props {
   readonly shipping: Shipping;
@@ -25,8 +31,21 @@ interface Props {
   readonly gateway: { readonly script: string; readonly keyId: string };
 }
 
-/** One page from the cart to the payment. */
-export default function CheckoutScreen({ shipping, takesBusinesses, gateway }: Props) {
+/** One page from the cart to the payment; or, for what is added to an order, what that page needs of it. */
+export default function CheckoutScreen({ joins, ...props }: CheckoutProps) {
+  return joins ? <LaterAddScreen joins={joins} {...props} /> : <Checkout {...props} />;
+}
+
+/** Fetched for that page alone. */
+function LaterAddScreen(props: Omit<AddProps, 'parts'>) {
+  const [AddScreen, setAddScreen] = useState<ComponentType<AddProps> | null>(null);
+  useEffect(() => {
+    void import('../adding/AddScreen.tsx').then(({ default: part }) => setAddScreen(() => part));
+  }, []);
+  return AddScreen ? <AddScreen {...props} parts={PARTS} /> : <CartSkeleton />;
+}
+
+function Checkout({ shipping, takesBusinesses, gateway }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const lines = useStore($cartLines);
   const known = useStore($known);
@@ -48,7 +67,7 @@ export default function CheckoutScreen({ shipping, takesBusinesses, gateway }: P
         () => null,
       );
     loadGateway(gateway.script);
-    const stops = [watchCartLines(), watchQuote(), watchPinCode()];
+    const stops = [watchCartLines(), watchQuote(), $draft.subscribe(wakePinCode)];
     return () => {
       for (const stop of stops) stop();
     };
@@ -97,6 +116,18 @@ export default function CheckoutScreen({ shipping, takesBusinesses, gateway }: P
       </div>
       {isShown && <Recommended lines={lines} categoryIds={categoryIds} />}
     </div>
+  );
+}
+
+let isPinCodeAwake = false;
+
+/** With its first digit: until all are typed it is here, and where it cannot be had she types the place. */
+function wakePinCode({ pinCode }: { readonly pinCode: string }): void {
+  if (isPinCodeAwake || pinCode === '') return;
+  isPinCodeAwake = true;
+  void import('./fill-from-pin.ts').then(
+    ({ watchPinCode }) => watchPinCode(),
+    () => null,
   );
 }
 

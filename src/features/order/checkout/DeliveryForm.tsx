@@ -11,8 +11,7 @@ import { paths } from '../../../lib/paths.ts';
 import { useSignedIn } from '../../auth/use-signed-in.ts';
 import CheckoutField from './CheckoutField.tsx';
 import CheckoutSection from './CheckoutSection.tsx';
-import { $onlyState, $savedAddresses } from './draft.ts';
-import { $filledPlace } from './fill-from-pin.ts';
+import { $onlyState, $savedAddresses, $filledPlace } from './draft.ts';
 
 const CHOICES = STATES.map(({ code, name }) => ({ value: code, label: name }));
 const LINK = 'text-maroon underline underline-offset-4';

@@ -37,6 +37,8 @@ const EMPTY: Draft = {
 /** What has been typed so far; it survives a reload of the page, and ends with the tab. */
 export const $draft = map<Draft>(EMPTY);
 export const $fieldProblems = atom<FieldProblems>({});
+/** What a PIN code has filled in, for whoever does not see the fields fill. */
+export const $filledPlace = atom('');
 /** What chooses among her addresses, fetched for whoever is signed in. */
 export const $savedAddresses = atom<ReactNode>(null);
 /** The one state that the shop may send to, as its last quote says; null for all of India. */

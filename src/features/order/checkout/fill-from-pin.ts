@@ -1,17 +1,13 @@
-import { atom } from 'nanostores';
 import { findState, isPinCode, joinPinCode } from '../../../domain/address/address.ts';
 import { api, ask } from '../../../lib/api-client.ts';
-import { $draft, setField } from './draft.ts';
-
-/** For whoever does not see the fields fill. */
-export const $filledPlace = atom('');
+import { $draft, $filledPlace, setField } from './draft.ts';
 
 /** What was filled in last: she has not typed it, so another PIN code may change it. */
 let filled = { city: '', state: '' };
 let asked = '';
 
 /** City and state follow from the PIN code; what was typed there stays. */
-export function watchPinCode(): () => void {
+export function watchPinCode(): void {
   const look = () => {
     const pin = joinPinCode($draft.get().pinCode);
     if (pin === asked || !isPinCode(pin)) return;
@@ -19,7 +15,7 @@ export function watchPinCode(): () => void {
     if (isFree('city') || isFree('state')) void fillFrom(pin);
   };
   look();
-  return $draft.listen(look);
+  $draft.listen(look);
 }
 
 async function fillFrom(pin: string): Promise<void> {

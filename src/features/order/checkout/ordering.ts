@@ -1,5 +1,4 @@
 import type { CartLine } from '../../../domain/cart/cart-line.ts';
-import type { RequestedLine } from '../../../domain/order/place/checkout-line.ts';
 import type { Quote } from '../../../domain/order/place/quote.ts';
 import { api, type ApiResult, ask } from '../../../lib/api-client.ts';
 import { $draft, checkFields, type TypedField } from './draft.ts';
@@ -12,23 +11,17 @@ export interface Placed {
   readonly currency: string;
 }
 
-interface Question {
-  readonly items: readonly RequestedLine[];
-}
-
 interface Ordering {
   /** The first field that must be put right. */
   check: () => TypedField | null;
-  quote: (question: Question) => Promise<ApiResult<Quote>>;
   /** What is sent, by which a try is known again. */
   request: (lines: readonly CartLine[], quote: Quote) => object;
   place: (request: object, header: { 'Idempotency-Key': string }) => Promise<ApiResult<Placed>>;
 }
 
-/** How a cart is asked about and ordered: as an order of its own, unless a page says otherwise. */
+/** How a cart is ordered: as an order of its own, unless a page says otherwise. */
 export const ordering: Ordering = {
   check: checkFields,
-  quote: (json) => ask(api.checkout.quote.$post({ json })),
   request: (lines, quote) => orderRequest($draft.get(), lines, quote),
   place: (json, header) => ask(api['create-razorpay-order'].$post({ json, header })),
 };

@@ -1,9 +1,10 @@
 import { atom } from 'nanostores';
 import { showToast } from '../../../components/ui/toast.ts';
+import type { RequestedLine } from '../../../domain/order/place/checkout-line.ts';
 import type { Quote } from '../../../domain/order/place/quote.ts';
+import { api, type ApiResult, ask } from '../../../lib/api-client.ts';
 import { $cart } from '../../cart/cart-store.ts';
 import { $draft, $onlyState, checkField, setField } from './draft.ts';
-import { ordering } from './ordering.ts';
 
 const PAUSE_MS = 300;
 
@@ -11,6 +12,13 @@ const PAUSE_MS = 300;
 export const $quote = atom<Quote | null>(null);
 export const $isQuoting = atom(true);
 export const $quoteHasFailed = atom(false);
+
+interface Quoting {
+  ask: (question: { readonly items: readonly RequestedLine[] }) => Promise<ApiResult<Quote>>;
+}
+
+/** Whom to ask: of an order of its own, unless a page says otherwise. */
+export const quoting: Quoting = { ask: (json) => ask(api.checkout.quote.$post({ json })) };
 
 let asked = '';
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -43,7 +51,7 @@ export async function askQuote(): Promise<void> {
     return;
   }
   $isQuoting.set(true);
-  const answer = await ordering.quote(json);
+  const answer = await quoting.ask(json);
   if (call !== latestCall) return;
   $isQuoting.set(false);
   $quoteHasFailed.set(!answer.ok);

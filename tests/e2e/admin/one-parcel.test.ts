@@ -1,0 +1,31 @@
+import { openOrders, orderRow, placeAndPay } from '../support/admin-order.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { readDemo } from '../support/demo-database.ts';
+import { spill } from '../support/overflow.ts';
+import { expect, test } from '../support/owner.ts';
+
+test('TRADE G12: the owner packs an order and what was added to it in one press @both', async ({ admin }) => {
+  const [{ id }, { id: added }] = [await placeAndPay(), await placeAndPay()];
+  await readDemo('update orders set joins_order_id = ? where id = ?', id, added);
+  await openOrders(admin, added);
+  await expect(orderRow(admin, added)).toContainText(`Goes with ${id}`);
+  await openOrders(admin, id);
+  await expect(orderRow(admin, id)).toContainText(`Also in this parcel: ${added}`);
+  await admin.getByRole('button', { name: id, exact: true }).click();
+  const dialog = admin.getByRole('dialog');
+  await expect(dialog.getByRole('link', { name: added })).toBeVisible();
+  await expectAccessible(admin);
+  expect(await spill(admin)).toBe(0);
+  await dialog.getByRole('button', { name: 'Packed, with 1 addition' }).click();
+  await expect(dialog.getByRole('button', { name: 'Not packed yet, with 1 addition' })).toBeVisible();
+  const packed = await readDemo('select packed_at from orders where id in (?, ?)', id, added);
+  expect(new Set(packed.map((row) => row['packed_at'])).size).toBe(1);
+  expect(packed[0]?.['packed_at']).not.toBeNull();
+
+  await admin.goto(`/admin/orders/${id}/packing-slip`);
+  await expect(admin.getByRole('article')).toContainText(`and ${added}`);
+  await expect(admin.getByRole('article')).toContainText(`Added, order ${added}`);
+  await expect(admin.getByRole('cell', { name: '2', exact: true })).toBeVisible();
+  await admin.goto(`/admin/orders/${added}/packing-slip`);
+  await expect(admin.getByRole('article')).toContainText(`Goes with ${id}: pack both into one parcel.`);
+});
