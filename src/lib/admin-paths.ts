@@ -24,6 +24,14 @@ export const adminPaths = {
     const query = new URLSearchParams({ ...(gap && { gap }), ...(page > 1 && { page: String(page) }) });
     return `/admin/products/law${query.size > 0 ? `?${String(query)}` : ''}`;
   },
+  /** Of each piece as many as are said. */
+  stickers: (pieces: readonly { readonly id: number; readonly copies: number }[]) => {
+    const query = pieces.flatMap(({ id, copies }) => [
+      ['piece', String(id)],
+      ['copies', String(copies)],
+    ]);
+    return `/admin/products/stickers?${String(new URLSearchParams(query))}`;
+  },
   wanted: '/admin/wanted',
   categories: '/admin/categories',
   attributes: '/admin/attributes',

@@ -148,6 +148,12 @@ function Products({ initial, categories, filters: asked, failure }: Props) {
           <AdminButton look="outline" onClick={() => setOpen('status')}>
             Set state
           </AdminButton>
+          <a
+            href={adminPaths.stickers([...selected.keys()].map((id) => ({ id, copies: 1 })))}
+            className={buttonClass({ look: 'outline', size: 'small' })}
+          >
+            MRP stickers
+          </a>
           <AdminButton look="quiet" onClick={() => setSelected(new Map())}>
             Clear
           </AdminButton>
