@@ -21,7 +21,12 @@ const MULTIPART_TYPE = /^multipart\/form-data\s*;/i;
 /** Take files, and see to it themselves once it is known who asks. */
 const UPLOADS = new Set(['/api/admin/uploads', '/api/reviews/photos']);
 /** Sent by a page without scripts. */
-const FORMS = new Set(['/api/reviews/form', '/api/restock-wishes/form', '/api/orders/form']);
+const FORMS = new Set([
+  '/api/reviews/form',
+  '/api/restock-wishes/form',
+  '/api/orders/form',
+  '/api/consents/form',
+]);
 const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(;|$)/i;
 
 /** Forms of other sites cannot send this type without asking first. */

@@ -10,6 +10,8 @@ export interface Letter {
   readonly button: MailLink;
   /** What else there is to look at. */
   readonly link?: MailLink;
+  /** More of the kind of the button. */
+  readonly links?: readonly MailLink[];
   /** Below the line, in small letters. */
   readonly note: string;
   readonly noteLink?: MailLink;
@@ -28,13 +30,22 @@ export function writeLetter(letter: Letter): { subject: string; text: string; ht
   return { subject: letter.subject, text: asText(letter), html: asHtml(letter) };
 }
 
-function asText({ paragraphs, rows = [], after = [], button, link, note, noteLink }: Letter): string {
+function asText({
+  paragraphs,
+  rows = [],
+  after = [],
+  button,
+  link,
+  links = [],
+  note,
+  noteLink,
+}: Letter): string {
   return [
     ...paragraphs,
     ...(rows.length > 0 ? [rows.map((row) => row.join(': ')).join('\n')] : []),
     ...after,
     `${button.label}:\n${button.href}`,
-    ...(link ? [`${link.label}:\n${link.href}`] : []),
+    ...(link ? [link, ...links] : links).map(({ label, href }) => `${label}:\n${href}`),
     `Warmly,\n${shop.name}`,
     `--\n${note}${noteLink ? `\n${noteLink.label}: ${noteLink.href}` : ''}`,
     `${SENDER}\n${shop.email}`,
@@ -48,6 +59,7 @@ function asHtml({
   after = [],
   button,
   link,
+  links = [],
   note,
   noteLink,
 }: Letter): string {
@@ -63,7 +75,7 @@ ${asTable(rows)}
 ${after.map(asParagraph).join('\n')}
 <p style="margin:28px 0"><a href="${href}" style="display:inline-block;padding:14px 28px;background:#6b1a2b;border-radius:4px;color:#fff;font-weight:600;text-decoration:none">${escapeHtml(button.label)}</a></p>
 <p style="margin:0 0 16px;color:#67534b;font-size:14px">Or open this address:<br><a href="${href}" style="color:#6b1a2b;word-break:break-all">${href}</a></p>
-${link ? `<p style="margin:0 0 16px"><a href="${escapeHtml(link.href)}" style="color:#6b1a2b">${escapeHtml(link.label)}</a></p>` : ''}
+${(link ? [link, ...links] : links).map(asLink).join('\n')}
 <p style="margin:0">Warmly,<br>${escapeHtml(shop.name)}</p>
 </div>
 <div style="max-width:540px;margin:0 auto;padding:20px 28px;color:#67534b;font-size:13px">
@@ -72,6 +84,10 @@ ${link ? `<p style="margin:0 0 16px"><a href="${escapeHtml(link.href)}" style="c
 </div>
 </body>
 </html>`;
+}
+
+function asLink({ label, href }: MailLink): string {
+  return `<p style="margin:0 0 16px"><a href="${escapeHtml(href)}" style="color:#6b1a2b">${escapeHtml(label)}</a></p>`;
 }
 
 function asParagraph(text: string): string {
