@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { app } from '../../../functions/app.ts';
 import { newsletterSubscribers } from '../../../drizzle/schema/newsletter.ts';
 import { outbox } from '../../../drizzle/schema/outbox.ts';
 import { restockWishes } from '../../../drizzle/schema/restock.ts';
@@ -62,6 +63,25 @@ describe('F14: POST /api/consents', () => {
     now += 10 * MINUTE_MS;
     await ask(EMAIL);
     expect(await mails()).toHaveLength(3);
+  });
+
+  test('takes the form of a page without scripts, and leads back to what is said there', async () => {
+    const send = (email: string) =>
+      app.request(
+        new URL('/api/consents/form', ctx.siteUrl).href,
+        {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/x-www-form-urlencoded', Origin: ctx.siteUrl.origin },
+          body: new URLSearchParams({ email }),
+        },
+        { ctx },
+      );
+    await openBrowser(ctx).post('/api/newsletter', { email: EMAIL });
+    const taken = await send(EMAIL);
+    expect([taken.status, taken.headers.get('Location')]).toEqual([303, '/your-data?asked=yes#take-back']);
+    const queued = (await mails()).map(({ dedupeKey }) => dedupeKey);
+    expect(queued).toContainEqual(expect.stringMatching(/^consents:/));
+    expect((await send('asha')).headers.get('Location')).toBe('/your-data?problem=email#take-back');
   });
 
   test('refuses what is no address', async () => {
