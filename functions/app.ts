@@ -14,6 +14,7 @@ import { cart } from './routes/cart.ts';
 import { products } from './routes/catalogue.ts';
 import { complaints } from './routes/complaint.ts';
 import { coupons } from './routes/coupon.ts';
+import { consents } from './routes/consents.ts';
 import { health } from './routes/health.ts';
 import { media } from './routes/media.ts';
 import { newsletter, newsletterLinks } from './routes/newsletter.ts';
@@ -39,6 +40,7 @@ export const app = hono
   .route('/api/products', products)
   .route('/api/search', search)
   .route('/api/newsletter', newsletter)
+  .route('/api/consents', consents)
   .route('/api/page-views', pageViews)
   .route('/api/vain-searches', vainSearches)
   .route('/api/session', session)

@@ -80,6 +80,21 @@ function bothWays(name: string, ...[first, ...more]: [Indexed, ...Indexed[]]) {
 
 export const productStatuses = ['draft', 'live', 'hidden'] as const;
 
+/** None of a piece that is not in the shop. */
+const lawGaps = sql.raw(
+  `on_sale * (${[
+    `(mrp_paise is null) * 1`,
+    `(trim(country_of_origin) = '') * 2`,
+    `(lower(trim(country_of_origin)) not in ('', 'india') and (trim(importer_name) = '' or trim(importer_address) = '')) * 4`,
+    `(quantity_units is null) * 8`,
+    `(length(hsn) not in (4, 6, 8) or hsn glob '*[^0-9]*') * 16`,
+    `(coalesce(length_mm, width_mm, height_mm) is null) * 32`,
+  ].join(' + ')})`,
+);
+
+/** In what a piece is counted, by the names of the law. */
+export const unitCodes = ['N', 'PAIR', 'SET'] as const;
+
 export const products = sqliteTable(
   'products',
   {
@@ -109,7 +124,14 @@ export const products = sqliteTable(
     gstRateBps: integer('gst_rate_bps').notNull().default(300),
     countryOfOrigin: text('country_of_origin').notNull().default('India'),
     manufacturer: text('manufacturer').notNull().default(''),
+    /** Demanded where it was made in another country. */
+    importerName: text('importer_name').notNull().default(''),
+    importerAddress: text('importer_address').notNull().default(''),
+    /** What is in the box, in words. */
     netQuantity: text('net_quantity').notNull().default('1 N'),
+    /** How many of its unit are sold as one piece; null where only the words say it. */
+    quantityUnits: integer('quantity_units'),
+    unitCode: text('unit_code', { enum: unitCodes }).notNull().default('N'),
     /** The owner's own number of it; left empty, a trigger gives the next of `JH-0001`. */
     sku: text('sku'),
     /** What the owner paid for one: hers alone, in no answer of the shop. */
@@ -128,6 +150,8 @@ export const products = sqliteTable(
     onSale: integer('on_sale')
       .notNull()
       .generatedAlwaysAs(sql`(status = 'live' and deleted_at is null)`, { mode: 'virtual' }),
+    /** Bits of what the law wants said and is not: `law-gaps.ts` names them. */
+    lawGaps: integer('law_gaps').generatedAlwaysAs(lawGaps, { mode: 'virtual' }),
     /** Shared by the colours of one design, each of which is a product; null for one that comes in one colour. */
     designId: integer('design_id'),
     createdAt: createdAt(),
@@ -157,10 +181,16 @@ export const products = sqliteTable(
     index('products_of_design')
       .on(t.designId, t.id)
       .where(sql`design_id is not null`),
+    // In the order of the list of what is to be mended, and nothing else.
+    index('products_with_law_gaps')
+      .on(t.categoryId, t.lawGaps, t.id)
+      .where(sql`law_gaps > 0`),
     oneOf('products', 'status', productStatuses),
+    oneOf('products', 'unit_code', unitCodes),
     check('products_sku_is_upper_case', sql`sku = upper(trim(sku)) and sku <> ''`),
     wholeNumber('products', 'cost_paise'),
     ...['weight_g', 'length_mm', 'width_mm', 'height_mm'].map((name) => wholeNumber('products', name, 1)),
+    wholeNumber('products', 'quantity_units', 1),
     isNotBlank('products', 'name'),
     wholeNumber('products', 'price_paise'),
     wholeNumber('products', 'original_price_paise'),

@@ -24,6 +24,7 @@ const UPLOADS = new Set(['/api/admin/uploads', '/api/reviews/photos']);
 const FORMS = new Set([
   ...['/api/reviews/form', '/api/restock-wishes/form', '/api/orders/form', '/api/orders/adding'],
   ...['/api/complaints/form', '/api/complaints/find', '/api/complaints/message'],
+  '/api/consents/form',
 ]);
 const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(;|$)/i;
 

@@ -19,6 +19,19 @@ export const adminPaths = {
   editProduct: (id: number) => `/admin/products/edit/${String(id)}`,
   /** Of one that is not in the shop, as it will look there. */
   previewProduct: (id: number) => `/admin/products/${String(id)}/preview`,
+  /** Of which the law wants more said; of one kind alone where a gap is named. */
+  piecesToMend: (gap: string | null = null, page = 1) => {
+    const query = new URLSearchParams({ ...(gap && { gap }), ...(page > 1 && { page: String(page) }) });
+    return `/admin/products/law${query.size > 0 ? `?${String(query)}` : ''}`;
+  },
+  /** Of each piece as many as are said. */
+  stickers: (pieces: readonly { readonly id: number; readonly copies: number }[]) => {
+    const query = pieces.flatMap(({ id, copies }) => [
+      ['piece', String(id)],
+      ['copies', String(copies)],
+    ]);
+    return `/admin/products/stickers?${String(new URLSearchParams(query))}`;
+  },
   wanted: '/admin/wanted',
   categories: '/admin/categories',
   attributes: '/admin/attributes',

@@ -18,6 +18,8 @@ export const paths = {
   reviews: '/customer-reviews',
   contact: '/contact',
   privacyPolicy: '/privacy-policy',
+  yourData: '/your-data',
+  consentsForm: '/api/consents/form',
   terms: '/terms-conditions',
   shippingReturns: '/shipping-returns',
   returns: '/shipping-returns#returns',

@@ -10,8 +10,12 @@ export async function listCategoryDefaults({ db, actor }: Context): Promise<Cate
   const newest = sql`(select id from ${products} p
     where p.category_id = ${categories.id} and p.on_sale = 1 order by p.created_at desc limit 1)`;
   const { hsn, gstRateBps, countryOfOrigin, manufacturer, netQuantity } = products;
+  const { importerName, importerAddress, quantityUnits, unitCode } = products;
   return await db
-    .select({ categoryId: categories.id, hsn, gstRateBps, countryOfOrigin, manufacturer, netQuantity })
+    .select({
+      ...{ categoryId: categories.id, hsn, gstRateBps, countryOfOrigin, manufacturer, importerName },
+      ...{ importerAddress, netQuantity, quantityUnits, unitCode },
+    })
     .from(categories)
     .innerJoin(products, eq(products.id, newest));
 }

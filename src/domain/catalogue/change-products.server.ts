@@ -8,6 +8,7 @@ import type { Context } from '../context.server.ts';
 import { refusedAs } from '../errors.server.ts';
 import { DomainError } from '../errors.ts';
 import type { EditedProduct } from './admin-product.ts';
+import { importerRefusals } from './origin.ts';
 import { publishingAfter, publishProblem } from './product-status.ts';
 import { PASSED } from './product.ts';
 import { type BulkChange, MOST_AT_ONCE, priceProblems } from './product-input.ts';
@@ -88,7 +89,10 @@ function problemsOf(
   const unclear = isPast ? PASSED : publishProblem(publishing);
   const prices = pricePaise === undefined ? [] : priceProblems({ ...product, pricePaise });
   const sizes = sizeProblem(stock, [], product.stock);
-  return [...prices.map(({ message }) => message), sizes, unclear].filter((each) => each !== null);
+  const importer = importerRefusals(product, { ...product, ...publishing });
+  return [...[...prices, ...importer].map(({ message }) => message), sizes, unclear].filter(
+    (each) => each !== null,
+  );
 }
 
 function detailsOf(problems: readonly (readonly [number, string])[]): Record<string, string[]> {

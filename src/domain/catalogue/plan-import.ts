@@ -15,8 +15,10 @@ import {
 import { ROW_ID } from './product-id.ts';
 import { type CellChange, MOST_IMPORTED, type RowChange, type RowProblem } from './product-import.ts';
 import { MOST_ON_HAND, ProductFields, SKU_TAKEN } from './product-input.ts';
+import { importerRefusals } from './origin.ts';
 import { type Publishing, publishingAfter } from './product-status.ts';
 import { PASSED } from './product.ts';
+import { quantitySaid } from './quantity.ts';
 import { sizeProblem, type StockChange, stockChanges } from './stock-changes.ts';
 
 interface ImportCategory {
@@ -150,7 +152,10 @@ function planRow(plan: ImportPlan, shop: Shop, { line, before, cells, reasons }:
     reasons.push(...parsed.error.issues.map((issue) => `${columnOf(issue.path[0])}: ${issue.message}`));
     return;
   }
-  const fields = parsed.data;
+  const fields = { ...parsed.data, ...quantityIn(values, before) };
+  for (const { field, message } of importerRefusals(before, fields)) {
+    reasons.push(`${columnOf(field)}: ${message}`);
+  }
   if (fields.offerEndsAt !== null && values['offerEndsAt'] !== undefined && fields.offerEndsAt <= shop.now) {
     reasons.push(`offer_ends_at: ${PASSED}`);
   }
@@ -166,6 +171,12 @@ function planRow(plan: ImportPlan, shop: Shop, { line, before, cells, reasons }:
   plan.changes.push({ line, id: before?.id ?? null, name: before?.name ?? fields.name, cells: changed });
   const attributeIds = said.size > 0 ? saidAnew(shop, before, said) : null;
   plan.planned.push({ before, fields, stock, attributeIds });
+}
+
+/** Of a file that says it in words alone. */
+function quantityIn(values: Partial<Record<string, unknown>>, before: EditedProduct | null) {
+  const { netQuantity = before ? undefined : '1 N', quantityUnits } = values as Partial<ProductFields>;
+  return netQuantity === undefined ? {} : quantitySaid({ netQuantity, quantityUnits });
 }
 
 /** Of the attributes that the file names what it says, of the others what was said before. */

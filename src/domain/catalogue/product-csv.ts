@@ -6,6 +6,7 @@ import { ATTRIBUTE_KEYS } from './facets/filters.ts';
 import type { ProductFields } from './product-input.ts';
 import type { Measures } from './product-measures.ts';
 import { PRODUCT_STATUSES } from './product-status.ts';
+import { contentsOf, quantityText, UNIT_CODES } from './quantity.ts';
 
 /** What a cell says of a field; otherwise what is wrong with it. */
 type Reading<Value> = { readonly value: Value } | { readonly problem: string };
@@ -17,7 +18,8 @@ interface Column<Field extends keyof ProductFields> {
 }
 
 const text = <
-  Field extends 'name' | 'description' | 'hsn' | 'countryOfOrigin' | 'manufacturer' | 'netQuantity',
+  Field extends
+    'name' | 'description' | 'hsn' | 'countryOfOrigin' | 'manufacturer' | 'importerName' | 'importerAddress',
 >(
   field: Field,
 ): Column<Field> => ({ field, write: (product) => product[field], read: (cell) => ({ value: cell }) });
@@ -53,7 +55,7 @@ function readMoment(cell: string): Reading<number> {
   return value === null ? { problem: `"${cell}" is no day and time such as 2026-11-20 23:59.` } : { value };
 }
 
-const measure = <Field extends keyof Measures>(field: Field): Column<Field> => ({
+const measure = <Field extends keyof Measures | 'quantityUnits'>(field: Field): Column<Field> => ({
   field,
   write: (product) => String(product[field] ?? ''),
   read: orNull((cell) => {
@@ -96,7 +98,23 @@ export const COLUMNS = {
   } as Column<'gstRateBps'>,
   country_of_origin: text('countryOfOrigin'),
   manufacturer: text('manufacturer'),
-  net_quantity: text('netQuantity'),
+  importer_name: text('importerName'),
+  importer_address: text('importerAddress'),
+  net_quantity: {
+    field: 'netQuantity',
+    // As files had it before number and unit had columns of their own: one of those says nothing else.
+    write: (product) => contentsOf(product) || quantityText(product),
+    read: (cell) => ({ value: cell }),
+  } as Column<'netQuantity'>,
+  quantity_units: measure('quantityUnits'),
+  unit_code: {
+    field: 'unitCode',
+    write: ({ unitCode }) => unitCode,
+    read: (cell) => {
+      const value = UNIT_CODES.find((code) => code === cell.toUpperCase());
+      return value ? { value } : { problem: `"${cell}" is neither N, PAIR nor SET.` };
+    },
+  } as Column<'unitCode'>,
   status: {
     field: 'status',
     write: ({ status }) => status,

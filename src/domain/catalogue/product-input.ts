@@ -1,7 +1,9 @@
 import { formatCount } from '../count.ts';
 import * as z from 'zod';
 import { PictureAddress } from '../media/picture-fields.ts';
+import { importerRefusals, type SaidOrigin } from './origin.ts';
 import { PRODUCT_STATUSES, type Publishing, publishProblem } from './product-status.ts';
+import { MOST_UNITS, UNIT_CODES } from './quantity.ts';
 
 export const PRODUCT_NAME_LENGTH = 120;
 export const PRODUCT_TEXT_LENGTH = 5000;
@@ -19,6 +21,8 @@ export const SKU_LENGTH = 40;
 export const SKU_TAKEN = 'Another product has this SKU already, perhaps one that you deleted.';
 /** Whatever stands in an address, on a sticker and in a spreadsheet without being changed there. */
 const SKU = /^(?:[A-Z0-9][A-Z0-9._/-]*)?$/;
+export const IMPORTER_NAME_LENGTH = 120;
+export const IMPORTER_ADDRESS_LENGTH = 200;
 const MOST_GRAMS = 50_000;
 const MOST_MM = 5000;
 const HSN = /^(?:\d{4}|\d{6}|\d{8})$/;
@@ -61,6 +65,10 @@ const later = {
     .min(0, 'Please enter a price.')
     .max(MOST_PAISE, `Please enter at most ₹${MOST_PAISE / CRORE_PAISE} crore.`)
     .nullable(),
+  importerName: shortText(IMPORTER_NAME_LENGTH),
+  importerAddress: shortText(IMPORTER_ADDRESS_LENGTH),
+  quantityUnits: measure(MOST_UNITS),
+  unitCode: z.enum(UNIT_CODES, 'Please choose numbers, pairs or sets.'),
   weightG: measure(MOST_GRAMS),
   lengthMm: measure(MOST_MM),
   widthMm: measure(MOST_MM),
@@ -89,11 +97,16 @@ const fields = {
     .default(300),
   countryOfOrigin: shortText(60).min(1, 'Please name the country.').default('India'),
   manufacturer: shortText(200).default(''),
-  netQuantity: shortText(40).min(1, 'Please enter the net quantity.').default('1 N'),
+  netQuantity: shortText(40).default('1 N'),
   status: later.status.default('live'),
   publishAt: later.publishAt.default(null),
   sku: later.sku.default(null),
   costPaise: later.costPaise.default(null),
+  importerName: later.importerName.default(''),
+  importerAddress: later.importerAddress.default(''),
+  /** Left out, it is read from the words where that can be. */
+  quantityUnits: later.quantityUnits.default(null),
+  unitCode: later.unitCode.default('N'),
   weightG: later.weightG.default(null),
   lengthMm: later.lengthMm.default(null),
   widthMm: later.widthMm.default(null),
@@ -169,10 +182,20 @@ export function priceProblems(prices: Prices): { field: keyof Prices; message: s
 }
 
 /** Of what is left out nothing is known yet. */
-type Whole = Prices & { readonly [Field in keyof Publishing]?: Publishing[Field] | undefined };
+type Whole = Prices & SaidOrigin & { readonly [Field in keyof Publishing]?: Publishing[Field] | undefined };
 
 /** What fields say together. */
-export function refineProduct({ status, publishAt, ...prices }: Whole, ctx: z.RefinementCtx): void {
+export function refineProduct(product: Whole, ctx: z.RefinementCtx): void {
+  refineFields(product, ctx);
+  const { status, publishAt = null } = product;
+  if (status === undefined) return;
+  for (const { field, message } of importerRefusals(null, { ...product, status, publishAt })) {
+    ctx.addIssue({ code: 'custom', path: [field], message });
+  }
+}
+
+/** But for what depends on how it was before. */
+function refineFields({ status, publishAt, ...prices }: Whole, ctx: z.RefinementCtx): void {
   for (const { field, message } of priceProblems(prices)) {
     ctx.addIssue({ code: 'custom', path: [field], message });
   }
@@ -180,7 +203,7 @@ export function refineProduct({ status, publishAt, ...prices }: Whole, ctx: z.Re
   if (message) ctx.addIssue({ code: 'custom', path: ['publishAt'], message });
 }
 
-export const ProductFields = z.strictObject(fields).superRefine(refineProduct);
+export const ProductFields = z.strictObject(fields).superRefine(refineFields);
 export type ProductFields = z.output<typeof ProductFields>;
 
 const SizeCount = z.strictObject({ size, onHand });

@@ -14,8 +14,10 @@ import { copyPicture } from '../media/upload-picture.server.ts';
 import { sayOfNewest, sayOfProducts } from './facets/attribute.server.ts';
 import { addedBefore, addingUnder, noteAdded } from './added-once.server.ts';
 import { altsOf, type ChangedProduct, NewProduct, PRODUCT_NAME_LENGTH } from './product-input.ts';
+import { importerProblems, importerRefusals } from './origin.ts';
 import { isPublished, publishingAfter, publishProblem } from './product-status.ts';
 import { assertAhead } from './product.ts';
+import { quantitySaid } from './quantity.ts';
 import { sizeProblem, stockChanges } from './stock-changes.ts';
 import {
   getEditedProduct,
@@ -63,7 +65,7 @@ export async function addProduct(
   const write = commitChange(ctx, { action: 'product.add', entityId, changes: input }, [
     db
       .insert(products)
-      .values({ ...row, imageAlts: altsOf(row.imageUrls, row.imageAlts) })
+      .values({ ...row, ...quantitySaid(row), imageAlts: altsOf(row.imageUrls, row.imageAlts) })
       .returning({ id: products.id }),
     ...count,
     sayOfNewest(db, attributeIds),
@@ -96,6 +98,14 @@ export async function changeProduct(ctx: Context, id: number, input: ChangedProd
   assertAhead('publishAt', publishing.publishAt, at, before.publishAt);
   const unclear = publishProblem(publishing);
   if (unclear !== null) throw new DomainError('INVALID_INPUT', { details: { publishAt: [unclear] } });
+  const {
+    countryOfOrigin,
+    importerName = before.importerName,
+    importerAddress = before.importerAddress,
+  } = row;
+  const origin = { countryOfOrigin, importerName, importerAddress };
+  const [lost] = importerRefusals(before, { ...origin, ...publishing });
+  if (lost) throw new DomainError('INVALID_INPUT', { details: { [lost.field]: [lost.message] } });
   const problem = sizeProblem(counted, sizes, before.stock);
   if (problem !== null) throw new DomainError('INVALID_INPUT', { details: { stock: [problem] } });
   const addresses = row.imageUrls.filter((address) => !before.imageUrls.includes(address));
@@ -120,6 +130,7 @@ export async function changeProduct(ctx: Context, id: number, input: ChangedProd
       .update(products)
       .set({
         ...row,
+        ...(row.netQuantity !== before.netQuantity && quantitySaid(row)),
         ...publishing,
         imageAlts: altsOf(row.imageUrls, row.imageAlts ?? before.imageAlts),
         updatedAt: nextVersion(ctx),
@@ -164,7 +175,8 @@ export async function duplicateProduct(ctx: Context, productId: number): Promise
   }
   const name = product.name.slice(0, PRODUCT_NAME_LENGTH - SUFFIX.length) + SUFFIX;
   const offer = { isFeatured: false, offerEndsAt: null };
-  const status = product.status === 'live' ? 'live' : 'draft';
+  const isReady = product.status === 'live' && importerProblems(product).length === 0;
+  const status = isReady ? 'live' : 'draft';
   const pictures = { imageUrls, imageAlts };
   const copy = { ...product, ...offer, ...pictures, name, status, publishAt: null, sku: null, stock: [] };
   return await addProduct(ctx, NewProduct.parse(copy));

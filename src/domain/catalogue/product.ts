@@ -1,7 +1,9 @@
 import { DomainError } from '../errors.ts';
 import type { StockOnOffer } from '../stock/stock.ts';
 import type { CategorySummary } from './category.ts';
+import type { Origin } from './origin.ts';
 import type { Measures } from './product-measures.ts';
+import type { Quantity } from './quantity.ts';
 
 /** A product as lists and cards show it. */
 export interface ProductSummary {
@@ -46,12 +48,11 @@ export function percentOff({ pricePaise, originalPricePaise }: ShownPrice): numb
 }
 
 /** A product as its own page shows it. */
-export interface ProductDetail extends ProductSummary, StockOnOffer, Measures {
+export interface ProductDetail extends ProductSummary, StockOnOffer, Measures, Origin, Quantity {
   readonly sku: string | null;
   /** What a picture shows, under its address. */
   readonly imageAlts: Readonly<Record<string, string>>;
   readonly mrpPaise: number | null;
-  readonly countryOfOrigin: string;
   readonly manufacturer: string;
   readonly netQuantity: string;
   /** Of the tax that its price includes; 0 where the seller collects none. */
@@ -94,6 +95,11 @@ export function pricedAt<Product extends Priced>(product: Product, now: number):
 /** The declared one, otherwise the highest price the shop asks for it. */
 export function maximumRetailPrice(product: Priced & Pick<ProductDetail, 'mrpPaise'>): number {
   return product.mrpPaise ?? Math.max(product.pricePaise, product.originalPricePaise ?? 0);
+}
+
+/** What it is called by law, whatever the shop calls it. */
+export function genericName(category: { readonly name: string } | null): string {
+  return category ? `Imitation jewellery (${category.name})` : 'Imitation jewellery';
 }
 
 export function hasSizeGuide(category: { readonly name: string } | null): boolean {

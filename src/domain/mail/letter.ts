@@ -12,6 +12,8 @@ export interface Letter {
   readonly button: MailLink;
   /** What else there is to look at. */
   readonly link?: MailLink;
+  /** More of the kind of the button. */
+  readonly links?: readonly MailLink[];
   /** Below the line, in small letters. */
   readonly note: string;
   readonly noteLink?: MailLink;
@@ -33,7 +35,7 @@ export function writeLetter(letter: Letter): { subject: string; text: string; ht
 }
 
 function asText(letter: Letter): string {
-  const { paragraphs, rows = [], rowsNote = null, after = [], button, link, note } = letter;
+  const { paragraphs, rows = [], rowsNote = null, after = [], button, link, links = [], note } = letter;
   return [
     ...paragraphs,
     ...(rows.length > 0
@@ -41,7 +43,7 @@ function asText(letter: Letter): string {
       : []),
     ...after,
     `${button.label}:\n${button.href}`,
-    ...(link ? [`${link.label}:\n${link.href}`] : []),
+    ...(link ? [link, ...links] : links).map(({ label, href }) => `${label}:\n${href}`),
     `Warmly,\n${shop.name}`,
     ['--', note, ...noteLinks(letter).map(({ label, href }) => `${label}: ${href}`)].join('\n'),
     `${SENDER}\n${shop.email}`,
@@ -49,7 +51,17 @@ function asText(letter: Letter): string {
 }
 
 function asHtml(letter: Letter): string {
-  const { subject, paragraphs, rows = [], rowsNote = null, after = [], button, link, note } = letter;
+  const {
+    subject,
+    paragraphs,
+    rows = [],
+    rowsNote = null,
+    after = [],
+    button,
+    link,
+    links = [],
+    note,
+  } = letter;
   const href = escapeHtml(button.href);
   return `<!doctype html>
 <html lang="en-IN">
@@ -62,7 +74,7 @@ ${asTable(rows, rowsNote)}
 ${after.map(asParagraph).join('\n')}
 <p style="margin:28px 0"><a href="${href}" style="display:inline-block;padding:14px 28px;background:#6b1a2b;border-radius:4px;color:#fff;font-weight:600;text-decoration:none">${escapeHtml(button.label)}</a></p>
 <p style="margin:0 0 16px;color:#67534b;font-size:14px">Or open this address:<br><a href="${href}" style="color:#6b1a2b;word-break:break-all">${href}</a></p>
-${link ? `<p style="margin:0 0 16px"><a href="${escapeHtml(link.href)}" style="color:#6b1a2b">${escapeHtml(link.label)}</a></p>` : ''}
+${(link ? [link, ...links] : links).map(asLink).join('\n')}
 <p style="margin:0">Warmly,<br>${escapeHtml(shop.name)}</p>
 </div>
 <div style="max-width:540px;margin:0 auto;padding:20px 28px;color:#67534b;font-size:13px">
@@ -79,6 +91,10 @@ function noteLinks({ noteLink, noteFile }: Letter): MailLink[] {
 
 function asNoteLink({ label, href }: MailLink): string {
   return `<a href="${escapeHtml(href)}" style="color:#67534b">${escapeHtml(label)}</a>`;
+}
+
+function asLink({ label, href }: MailLink): string {
+  return `<p style="margin:0 0 16px"><a href="${escapeHtml(href)}" style="color:#6b1a2b">${escapeHtml(label)}</a></p>`;
 }
 
 function asParagraph(text: string): string {

@@ -16,7 +16,8 @@ test('G14: a new piece takes over what the newest one on sale in its category sa
   expect(await defaultsOf(categoryId)).toBeUndefined();
   const pin = { hsn: '9615', gstRateBps: 500, netQuantity: '1 pair', manufacturer: 'Asha, Jaipur' };
   const id = await add({ categoryId, ...pin });
-  expect(await defaultsOf(categoryId)).toEqual({ categoryId, countryOfOrigin: 'India', ...pin });
+  const said = { importerName: '', importerAddress: '', quantityUnits: 1, unitCode: 'PAIR' };
+  expect(await defaultsOf(categoryId)).toEqual({ categoryId, countryOfOrigin: 'India', ...pin, ...said });
   await add({ categoryId, hsn: '7113', status: 'draft' });
   expect(await defaultsOf(categoryId)).toMatchObject({ hsn: '9615' });
   await remove(id);

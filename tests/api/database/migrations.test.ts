@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../../drizzle/client.ts';
 import { migrate, type Migration, MigrationError } from '../../../drizzle/migrate.ts';
 import { readChecksums, readMigrations } from '../../../drizzle/read-migrations.ts';
+import { WRITTEN_QUANTITIES } from '../../support/written-quantities.ts';
 import { type Sqld, startSqld } from '../../support/sqld.ts';
 
 let sqld: Sqld;
@@ -67,6 +68,28 @@ test('page views from before they stood in the order of time are kept in it', as
   expect(await open().all(sql`select * from page_view_days`)).toEqual([
     { day: 3, views: 2, sessions: 1, paths: null },
   ]);
+});
+
+test('F5: quantities from before they were numbers are read as the shop reads words, and the words stay', async () => {
+  const migrations = await readMigrations();
+  const at = migrations.findIndex(({ name }) => name.endsWith('_law_facts'));
+  await migrate(open().$client, migrations.slice(0, at));
+  await open().$client.batch(
+    WRITTEN_QUANTITIES.map(([text]) => ({
+      sql: 'insert into products (name, price_paise, net_quantity) values (?, 100, ?)',
+      args: ['Nath', text],
+    })),
+    'write',
+  );
+  await migrate(open().$client, migrations);
+  const rows = await open().all(
+    sql`select net_quantity, quantity_units, unit_code from products order by id`,
+  );
+  expect(rows).toEqual(
+    WRITTEN_QUANTITIES.map(([text, units, code]) => ({
+      ...{ net_quantity: text, quantity_units: units, unit_code: code },
+    })),
+  );
 });
 
 test('orders from before one could be a gift are all there, are found, and count as before', async () => {

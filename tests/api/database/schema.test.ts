@@ -194,6 +194,7 @@ test('the triggers are all there: a migration that rebuilds a table drops them s
       "products_insert_gives_sku",
       "products_insert_note",
       "products_insert_purges",
+      "products_law_purges",
       "products_numbers_purge",
       "products_remove_purges",
       "products_restore_look_purges",

@@ -46,6 +46,7 @@ const COLUMNS: readonly {
       countryOfOrigin: 'Nepal',
       manufacturer: 'We',
       netQuantity: '2 N',
+      ...{ importerName: 'We', importerAddress: 'Delhi', quantityUnits: 5, unitCode: 'SET' },
       offerEndsAt: 5,
       createdAt: 5,
       deletedAt: 5,
@@ -53,7 +54,7 @@ const COLUMNS: readonly {
       ...{ designId: 5, gstRateBps: 0 },
       ...{ sku: 'A-1', weightG: 5, lengthMm: 5, widthMm: 5, heightMm: 5 },
     },
-    // Its category is another row, its stock and its reviews are tables of their own; whether it is on sale follows.
+    // Its category is another row, its stock and its reviews are tables of their own; two follow from what is said.
 
     unshown: [
       'id',
@@ -65,6 +66,7 @@ const COLUMNS: readonly {
       'publishAt',
       'costPaise',
       'onSale',
+      'lawGaps',
       'updatedAt',
     ],
   },

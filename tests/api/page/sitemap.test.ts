@@ -83,6 +83,7 @@ test('an empty shop has a sitemap of its pages', async () => {
     'https://shop.example/contact',
     'https://shop.example/shipping-returns',
     'https://shop.example/privacy-policy',
+    'https://shop.example/your-data',
     'https://shop.example/terms-conditions',
   ]);
 });

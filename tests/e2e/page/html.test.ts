@@ -38,6 +38,10 @@ async function looksOfPages(): Promise<Record<string, readonly Look[]>> {
     '/admin/orders/[id]/invoice': orders.map((id) => ({ path: `/admin/orders/${id}/invoice`, status: 404 })),
     '/admin/orders/[id]/label': orders.map((id) => `/admin/orders/${id}/label`),
     '/admin/orders/[id]/packing-slip': orders.map((id) => `/admin/orders/${id}/packing-slip`),
+    '/admin/products/stickers': [
+      '/admin/products/stickers',
+      '/admin/products/stickers?piece=1&piece=2&copies=2',
+    ],
     '/admin/products/[id]/preview': [`/admin/products/${draft}/preview`],
     '/admin/products/edit/[id]': [some.replace('/products/', '/admin/products/edit/')],
     '/collections/[...slug]': [
@@ -74,6 +78,7 @@ async function looksOfPages(): Promise<Record<string, readonly Look[]>> {
     '/profile': ['/profile', '/profile?tab=addresses', '/profile?tab=security', '/profile?tab=orders'],
     '/update-password': ['/update-password?token=abc'],
     '/verify-email': ['/verify-email?token=abc'],
+    '/your-data': ['/your-data', '/your-data?asked=yes', '/your-data?problem=email'],
   };
 }
 

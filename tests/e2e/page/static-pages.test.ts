@@ -35,6 +35,16 @@ const CONTENTS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await expect(contact).toContainText('Grievance Officer');
   },
 
+  async '/your-data'(page) {
+    const item = (when: string) =>
+      page.getByRole('heading', { level: 3, name: when }).locator('xpath=following-sibling::ul[1]');
+    for (const when of ['You order', 'You have an account', 'You ask for the newsletter']) {
+      await expect(item(when)).toContainText(/What:.*What for:.*How long:/s);
+    }
+    await expect(page.locator('#take-back')).toContainText('Taking a yes back is as easy as giving it');
+    await expect(page.locator('#complain')).toContainText('Data Protection Board of India');
+  },
+
   async '/terms-conditions'(page) {
     await expect(page.getByText('Last updated: 24 May 2025')).toBeVisible();
     expect(await sectionTitles(page)).toEqual([
@@ -79,6 +89,7 @@ const PAGES = [
   { path: '/customer-reviews', title: 'Words of Sparkle', tag: 'reviews' },
   { path: '/contact', title: 'Contact Us', tag: 'settings' },
   { path: '/privacy-policy', title: 'Privacy Policy', tag: 'settings' },
+  { path: '/your-data', title: 'Your Data and Your Consent', tag: 'settings' },
   { path: '/terms-conditions', title: 'Terms and Conditions', tag: 'settings' },
   { path: '/shipping-returns', title: 'Shipping & Returns', tag: 'settings' },
 ] as const;

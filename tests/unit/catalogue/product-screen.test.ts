@@ -45,6 +45,7 @@ const bangles: ProductDetail = {
   countryOfOrigin: 'India',
   manufacturer: '',
   netQuantity: '1 set',
+  ...{ importerName: '', importerAddress: '', quantityUnits: 1, unitCode: 'SET' },
   attributes: [],
 };
 

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import * as consents from '../../../src/domain/account/consents.ts';
 import * as auth from '../../../src/domain/auth/auth-letters.ts';
 import * as complaint from '../../../src/domain/complaint/complaint-letters.ts';
 import * as newsletter from '../../../src/domain/newsletter/confirmation-mail.ts';
@@ -51,6 +52,12 @@ const MAILS: Readonly<Record<string, readonly (Mail | null)[]>> = {
   ],
   changedByShopperMail: [own.changedByShopperMail(facts, CHANGES, siteUrl)],
   changeEmailMail: [auth.changeEmailMail(to, 'usha@example.in', siteUrl, 'abc')],
+  consentsMail: [
+    consents.consentsMail(to.email, [
+      { label: 'End the newsletter', href: 'https://shop.test/newsletter/unsubscribe?token=a' },
+      { label: 'Do not tell me about Jhumkas & <i>', href: 'https://shop.test/back-in-stock?token=b&leave=' },
+    ]),
+  ],
   codeMail: [auth.codeMail(to, siteUrl, '123456')],
   noCodeMail: [auth.noCodeMail(to, siteUrl)],
   resetMail: [auth.resetMail(to, siteUrl, 'abc')],

@@ -26,8 +26,13 @@ export const MAKERS = {
   jaipur: 'Rangmahal Artwares, Plot 118, Sitapura Industrial Area, Jaipur, Rajasthan 302022',
   mumbai: 'Sona Chandra Imitation Works, Unit 6, Shubham Estate, Malad West, Mumbai, Maharashtra 400064',
   bengaluru: 'Kaveri Adornments, 27, 3rd Cross, Peenya 2nd Stage, Bengaluru, Karnataka 560058',
-  importer:
-    'Imported and packed by Kaveri Adornments, 27, 3rd Cross, Peenya 2nd Stage, Bengaluru, Karnataka 560058',
+  importer: 'Packed by Kaveri Adornments, 27, 3rd Cross, Peenya 2nd Stage, Bengaluru, Karnataka 560058',
+} as const;
+
+/** Who brings in what is made abroad. */
+export const IMPORTER = {
+  importerName: 'Kaveri Adornments',
+  importerAddress: '27, 3rd Cross, Peenya 2nd Stage, Bengaluru, Karnataka 560058',
 } as const;
 
 /** The same piece seen in several ways: one seed, so that the gallery shows one design. */

@@ -1,31 +1,75 @@
-import { useRef } from 'react';
-import { useFormContext } from 'react-hook-form';
+import { useEffect, useRef } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { gapFieldIn } from '../../../domain/catalogue/law-gaps.ts';
+import { isImported } from '../../../domain/catalogue/origin.ts';
+import { IMPORTER_ADDRESS_LENGTH, IMPORTER_NAME_LENGTH } from '../../../domain/catalogue/product-input.ts';
+import { UNIT_CODES, UNIT_WORDS } from '../../../domain/catalogue/quantity.ts';
+import SelectField from '../kit/form/SelectField.tsx';
 import TextField from '../kit/form/TextField.tsx';
 import type { ProductForm } from './product-form.ts';
 
-const NAMES = ['hsn', 'gstRateBps', 'countryOfOrigin', 'manufacturer', 'netQuantity'] as const;
+const NAMES = [
+  'hsn',
+  'gstRateBps',
+  'countryOfOrigin',
+  'manufacturer',
+  'importerName',
+  'importerAddress',
+  'netQuantity',
+  'quantityUnits',
+  'unitCode',
+] as const;
+const UNITS = UNIT_CODES.map((value) => ({ value, label: UNIT_WORDS[value].label }));
 
 /** What the law wants to be told; folded, as most of it is the same for all products. */
 export default function LegalFields() {
-  const { formState } = useFormContext<ProductForm>();
+  const { control, formState } = useFormContext<ProductForm>();
+  const [countryOfOrigin, name, address] = useWatch({
+    control,
+    name: ['countryOfOrigin', 'importerName', 'importerAddress'],
+  });
   const details = useRef<HTMLDetailsElement>(null);
-  const hasProblem = NAMES.some((name) => formState.errors[name]);
+  const hasProblem = NAMES.some((each) => formState.errors[each]);
   if (hasProblem && details.current) details.current.open = true;
+  useEffect(() => {
+    const asked = gapFieldIn(location.hash);
+    if (details.current && NAMES.some((each) => each === asked)) details.current.open = true;
+  }, []);
+  const hasImporter = isImported({ countryOfOrigin }) || name !== '' || address !== '';
   return (
     <details ref={details} className="border border-line bg-white p-4">
       <summary className="min-h-7 font-display text-xl font-semibold">Legal details</summary>
       <div className="mt-3 grid gap-4 sm:grid-cols-2">
         <TextField name="hsn" label="HSN code" inputMode="numeric" maxLength={8} />
         <TextField name="gstRateBps" label="GST rate (%)" inputMode="decimal" maxLength={6} />
-        <TextField name="countryOfOrigin" label="Country of origin" maxLength={60} />
+        <div className="grid grid-cols-2 items-start gap-4">
+          <TextField name="quantityUnits" label="Net quantity" inputMode="numeric" maxLength={5} />
+          <SelectField name="unitCode" label="Counted in" choices={UNITS} />
+        </div>
         <TextField
           name="netQuantity"
-          label="Net quantity"
-          hint="Such as 1 N, or 2 N for a pair."
+          label="In the box (optional)"
+          hint="Where the number does not say it all, such as 1 set (8 bangles)."
           maxLength={40}
         />
+        <TextField name="countryOfOrigin" label="Country of origin" maxLength={60} />
         <div className="sm:col-span-2">
-          <TextField name="manufacturer" label="Manufacturer or importer (optional)" maxLength={200} />
+          <TextField name="manufacturer" label="Manufacturer or packer (optional)" maxLength={200} />
+        </div>
+        <div hidden={!hasImporter} className="sm:col-span-2">
+          <div className="grid gap-4">
+            <TextField
+              name="importerName"
+              label="Importer"
+              hint="Who brought it to India; the law asks for it, and shoppers see it."
+              maxLength={IMPORTER_NAME_LENGTH}
+            />
+            <TextField
+              name="importerAddress"
+              label="Address of the importer"
+              maxLength={IMPORTER_ADDRESS_LENGTH}
+            />
+          </div>
         </div>
       </div>
     </details>

@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { buttonClass } from '../../../components/ui/button.ts';
 import type { EditedProduct } from '../../../domain/catalogue/admin-product.ts';
 import type { AdminCategory } from '../../../domain/catalogue/category-input.ts';
 import type { AdminAttribute } from '../../../domain/catalogue/facets/attribute-input.ts';
+import { gapFieldIn } from '../../../domain/catalogue/law-gaps.ts';
 import type { BesideProduct } from '../../../domain/catalogue/design.ts';
 import { PRODUCT_NAME_LENGTH, PRODUCT_TEXT_LENGTH } from '../../../domain/catalogue/product-input.ts';
 import { adminPaths } from '../../../lib/admin-paths.ts';
@@ -60,13 +61,19 @@ function ProductPanel({ product, beside, categories, attributes }: Props) {
     onSaved: (_, { name }) => {
       flashDone(`Product "${name}" ${product ? 'updated' : 'added'} successfully.`);
       letGo();
-      location.assign(adminPaths.products);
+      location.assign(gapFieldIn(location.hash) ? adminPaths.piecesToMend() : adminPaths.products);
     },
     onFailed: ({ code, message }) => {
       if (code === 'PRODUCT_CHANGED') setIsOvertaken(true);
       else toastFailed(product ? `Operation failed: ${message}` : `Failed to add product. ${message}`);
     },
   });
+  const { setFocus } = form;
+  // After its fields have opened what they are folded into.
+  useEffect(() => {
+    const asked = gapFieldIn(location.hash);
+    if (asked) setFocus(asked);
+  }, [setFocus]);
   const letGo = useLeaveGuard(form.formState.isDirty);
   // Sent along, and not seen: nothing else makes it a field.
   form.register('updatedAt');

@@ -127,6 +127,14 @@ function Products({ initial, categories, filters: asked, failure }: Props) {
           href: listOf({ ...filters, search, status: name, page: '' }),
         }))}
       />
+      <p className="-mt-2 mb-3">
+        <a
+          href={adminPaths.piecesToMend()}
+          className="inline-flex min-h-11 items-center text-sm text-maroon underline underline-offset-4"
+        >
+          What the law wants said: pieces to mend
+        </a>
+      </p>
       <FilterBar filters={filters} categories={groups.data?.items ?? []} onChange={setFilters} />
       {groups.error && (
         <p role="alert" className="mb-4 text-sm text-danger">
@@ -140,6 +148,12 @@ function Products({ initial, categories, filters: asked, failure }: Props) {
           <AdminButton look="outline" onClick={() => setOpen('status')}>
             Set state
           </AdminButton>
+          <a
+            href={adminPaths.stickers([...selected.keys()].map((id) => ({ id, copies: 1 })))}
+            className={buttonClass({ look: 'outline', size: 'small' })}
+          >
+            MRP stickers
+          </a>
           <AdminButton look="quiet" onClick={() => setSelected(new Map())}>
             Clear
           </AdminButton>

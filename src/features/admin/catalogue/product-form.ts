@@ -7,6 +7,7 @@ import {
   refineProduct,
   type SeenCount,
 } from '../../../domain/catalogue/product-input.ts';
+import { contentsOf } from '../../../domain/catalogue/quantity.ts';
 import { fromIndianTime, toIndianTime } from '../../../domain/dates.ts';
 import { optionalRupees, optionalWhole, rupees, rupeesText, whole } from '../kit/form/form-values.ts';
 
@@ -45,7 +46,13 @@ const fields = z.strictObject({
   gstRateBps: rupees('Please enter a rate between 0 and 100.').pipe(shape.gstRateBps.unwrap()),
   countryOfOrigin: shape.countryOfOrigin.unwrap(),
   manufacturer: shape.manufacturer.unwrap(),
+  importerName: shape.importerName.unwrap(),
+  importerAddress: shape.importerAddress.unwrap(),
   netQuantity: shape.netQuantity.unwrap(),
+  quantityUnits: whole('Please enter how many are sold as one piece, such as 1.').pipe(
+    shape.quantityUnits.unwrap().unwrap(),
+  ),
+  unitCode: shape.unitCode.unwrap(),
   sku: shape.sku.unwrap().unwrap(),
   costPaise: optionalRupees('Please enter a price.').pipe(shape.costPaise.unwrap()),
   weightG: optionalWhole(WHOLE).pipe(shape.weightG.unwrap()),
@@ -85,7 +92,11 @@ export function valuesOf(product: EditedProduct | null): ProductForm {
     gstRateBps: rupeesText(product?.gstRateBps ?? 300),
     countryOfOrigin: product?.countryOfOrigin ?? 'India',
     manufacturer: product?.manufacturer ?? '',
-    netQuantity: product?.netQuantity ?? '1 N',
+    importerName: product?.importerName ?? '',
+    importerAddress: product?.importerAddress ?? '',
+    netQuantity: product ? contentsOf(product) : '',
+    quantityUnits: product ? String(product.quantityUnits ?? '') : '1',
+    unitCode: product?.unitCode ?? 'N',
     sku: product?.sku ?? '',
     costPaise: rupeesText(product?.costPaise),
     weightG: String(product?.weightG ?? ''),

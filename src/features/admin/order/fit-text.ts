@@ -3,8 +3,8 @@ const SMALLEST_PX = 6;
 const STEP_PX = 0.5;
 
 /** Makes the text of a box of fixed height as large as usual, or as small as it has to be to fit. */
-export function fitText(box: HTMLElement): void {
-  for (let size = USUAL_PX; size >= SMALLEST_PX; size -= STEP_PX) {
+export function fitText(box: HTMLElement, usualPx = USUAL_PX): void {
+  for (let size = usualPx; size >= SMALLEST_PX; size -= STEP_PX) {
     box.style.fontSize = `${size}px`;
     if (box.scrollHeight <= box.clientHeight) return;
   }

@@ -65,6 +65,10 @@ export default function OrderSummary({ lines, shipping, settings }: Props) {
         <a href={paths.privacyPolicy} className={LINK}>
           Privacy Policy
         </a>
+        . What we ask for, what for, and how you take it back:{' '}
+        <a href={paths.yourData} className={LINK}>
+          Your Data
+        </a>
         .
       </p>
       {quote && (

@@ -11,6 +11,7 @@ const PAGES = [
   paths.contact,
   paths.shippingReturns,
   paths.privacyPolicy,
+  paths.yourData,
   paths.terms,
 ];
 

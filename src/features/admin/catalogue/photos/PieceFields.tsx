@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { FIELD } from '../../../../components/ui/field.ts';
 import { sizesOf } from '../../../../domain/catalogue/admin-product.ts';
 import type { AttributeChoice } from '../../../../domain/catalogue/facets/attribute-input.ts';
+import { contentsOf, quantityText } from '../../../../domain/catalogue/quantity.ts';
 import { PRODUCT_NAME_LENGTH } from '../../../../domain/catalogue/product-input.ts';
 import FieldFrame from '../../kit/form/FieldFrame.tsx';
 import { rupeesText } from '../../kit/form/form-values.ts';
@@ -115,7 +116,7 @@ export default function PieceFields({ piece, work, shelf, colours }: Props) {
       {defaults && (
         <p className="text-sm text-ink-soft">
           As the newest piece of {category?.name}: HSN {defaults.hsn}, GST {rupeesText(defaults.gstRateBps)}%,{' '}
-          {defaults.netQuantity}, {defaults.countryOfOrigin}.
+          {contentsOf(defaults) || quantityText(defaults)}, {defaults.countryOfOrigin}.
         </p>
       )}
     </>

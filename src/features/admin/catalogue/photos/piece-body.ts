@@ -14,6 +14,9 @@ const OWN_NAMES: Readonly<Record<string, string>> = {
 const FIELDS = new Set(['name', 'price', 'categoryId', 'counts', 'colourId']);
 const WHOLE = /^\d{1,9}$/;
 
+/** The newest piece of the category, which it takes its origin from, says nothing of it either. */
+const NO_IMPORTER = 'Keep it as a draft, and enter that in its form.';
+
 export interface Shelf {
   readonly categories: readonly AdminCategory[];
   readonly defaults: readonly CategoryDefaults[];
@@ -64,7 +67,7 @@ export function ownProblems(found: readonly (readonly [field: string, message: s
   for (const [field, message] of found) {
     const own = OWN_NAMES[field] ?? field;
     const name = FIELDS.has(own) ? own : 'piece';
-    problems[name] ??= message;
+    problems[name] ??= field.startsWith('importer') ? `${message} ${NO_IMPORTER}` : message;
   }
   return problems;
 }

@@ -1,0 +1,53 @@
+import { and, asc, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm';
+import { products } from '../../../drizzle/schema/catalogue.ts';
+import { newsletterSubscribers as subscribers } from '../../../drizzle/schema/newsletter.ts';
+import { restockWishes as wishes } from '../../../drizzle/schema/restock.ts';
+import { inboxOf } from '../address/contact.ts';
+import type { Context } from '../context.server.ts';
+import { MAIL_PAUSE_MS, type SubscribeInput, unsubscribeAddress } from '../newsletter/newsletter.ts';
+import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
+import { queueDelivery } from '../outbox/queue-delivery.server.ts';
+import { MOST_WISHES, sizeSuffix } from '../restock/restock.ts';
+import { wishTokenOf } from '../restock/wish-token.server.ts';
+import { hashToken } from '../tokens.ts';
+import { type Consent, consentsMail } from './consents.ts';
+
+/** Mails an address the links that end what it has said yes to; one that has said nothing gets no mail. */
+export async function sendConsentLinks(ctx: Context, { email }: SubscribeInput): Promise<void> {
+  const { db } = ctx;
+  const [first, ...others] = await consentsOf(ctx, email);
+  if (!first) return;
+  const now = ctx.now();
+  // One inbox gets no second mail within this time, whoever asks for it.
+  const dedupeKey = `consents:${String(Math.floor(now / MAIL_PAUSE_MS))}:${await hashToken(inboxOf(email))}`;
+  const payload = consentsMail(email, [first, ...others]);
+  await queueDelivery(db, { kind: 'mail', payload }, { now, dedupeKey });
+  ctx.defer(deliverOutbox(ctx));
+}
+
+async function consentsOf({ db, siteUrl, accounts }: Context, email: string): Promise<Consent[]> {
+  const inbox = inboxOf(email);
+  const [news, waiting] = await db.batch([
+    db
+      .select({ token: subscribers.unsubscribeToken })
+      .from(subscribers)
+      .where(and(eq(subscribers.email, email), inArray(subscribers.status, ['pending', 'confirmed']))),
+    db
+      .select({ productId: wishes.productId, size: wishes.size, product: products.name })
+      .from(wishes)
+      .innerJoin(products, eq(products.id, wishes.productId))
+      .where(and(eq(wishes.inbox, inbox), or(isNull(wishes.toldAt), isNotNull(wishes.heldUntil))))
+      .orderBy(asc(wishes.askedAt))
+      .limit(MOST_WISHES),
+  ]);
+  const ofPieces = waiting.map(async ({ product, ...piece }) => {
+    const url = new URL('/back-in-stock', siteUrl);
+    url.searchParams.set('token', await wishTokenOf(accounts.secret, { ...piece, inbox }));
+    url.searchParams.set('leave', '');
+    return { label: `Do not tell me about ${product}${sizeSuffix(piece.size)}`, href: url.href };
+  });
+  return [
+    ...news.map(({ token }) => ({ label: 'End the newsletter', href: unsubscribeAddress(siteUrl, token) })),
+    ...(await Promise.all(ofPieces)),
+  ];
+}

@@ -1,0 +1,35 @@
+import { shop } from '../../shop.config.ts';
+import { writeLetter } from '../mail/letter.ts';
+import type { Mail } from '../ports.ts';
+
+/** The same whatever we know of the address: a stranger learns nothing by asking. */
+export const CONSENTS_ANSWER =
+  'Please check your inbox: if that address has said yes to anything, a mail with a link that ends it is on its way.';
+
+export const CONSENT_PROBLEMS = {
+  email: 'Please enter an address like asha@example.in.',
+  busy: 'So many asked just now that we have to pause. Please try again in a few minutes.',
+  failed: 'That did not work. Please try again, or write to us.',
+} as const;
+export type ConsentProblem = keyof typeof CONSENT_PROBLEMS;
+
+/** What an address has said yes to, and where it takes that back. */
+export interface Consent {
+  readonly label: string;
+  readonly href: string;
+}
+
+export function consentsMail(to: string, [first, ...others]: readonly [Consent, ...Consent[]]): Mail {
+  const letter = writeLetter({
+    subject: `What ${shop.name} may write to you, and how to end it`,
+    paragraphs: [
+      'Namaste!',
+      'Somebody, we hope it was you, asked what this address has said yes to, in order to take it back.',
+      'Each link below ends one thing, with one press.',
+    ],
+    button: first,
+    links: others,
+    note: 'You did not ask for it? Then do nothing: all stays as it is.',
+  });
+  return { to, ...letter, headers: {} };
+}

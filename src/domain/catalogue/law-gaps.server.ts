@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm';
+import { categories, products } from '../../../drizzle/schema/catalogue.ts';
+import { requireAdmin } from '../auth/require-person.ts';
+import type { Context } from '../context.server.ts';
+import { ALL_LAW_GAPS, gapsIn, LAW_GAP_NAMES, LAW_GAPS, type LawGap, type PiecesToMend } from './law-gaps.ts';
+
+export const TO_MEND_PER_PAGE = 50;
+
+interface Asked {
+  readonly gap: LawGap | null;
+  readonly page: number;
+}
+
+/** Pieces on sale of which something is not said; what comes in sizes is measured by them. */
+export async function listPiecesToMend({ db, actor }: Context, { gap, page }: Asked): Promise<PiecesToMend> {
+  requireAdmin(actor);
+  const inSizes = sql`select id from ${categories} where has_sizes = 1 and json_array_length(sizes) > 0`;
+  const withSizes = ALL_LAW_GAPS - LAW_GAPS.measures.bit;
+  const bits = sql<number>`(law_gaps & iif(category_id in (${inSizes}), ${withSizes}, ${ALL_LAW_GAPS}))`;
+  const wanted = gap === null ? ALL_LAW_GAPS : LAW_GAPS[gap].bit;
+  // It has those pieces alone, in this order.
+  const withGaps = sql`${products} indexed by products_with_law_gaps`;
+  const onPage = sql`select id from ${withGaps} where law_gaps > 0 and ${bits} & ${wanted}
+    order by category_id, law_gaps, id limit ${TO_MEND_PER_PAGE} offset ${(page - 1) * TO_MEND_PER_PAGE}`;
+  const { id, name, sku, imageUrls, categoryId, lawGaps } = products;
+  const [counted, found] = await db.batch([
+    db
+      .select({ bits, pieces: sql<number>`count(*)` })
+      .from(withGaps)
+      .where(sql`law_gaps > 0`)
+      .groupBy(sql`1`),
+    db
+      .select({ id, name, sku, imageUrls, bits })
+      .from(products)
+      .where(sql`${id} in (${onPage})`)
+      .orderBy(categoryId, lawGaps, id),
+  ]);
+  const known = counted.map(({ bits: each, pieces }) => ({ gaps: gapsIn(each), pieces }));
+  const countOf = (name: LawGap | null) =>
+    known.reduce((sum, { gaps, pieces }) => {
+      return (name === null ? gaps.length > 0 : gaps.includes(name)) ? sum + pieces : sum;
+    }, 0);
+  const counts = Object.fromEntries(LAW_GAP_NAMES.map((each) => [each, countOf(each)]));
+  return {
+    items: found.map(({ imageUrls: [imageUrl = null], bits: each, ...piece }) => ({
+      ...piece,
+      imageUrl,
+      gaps: gapsIn(each),
+    })),
+    total: countOf(null),
+    counts: counts as PiecesToMend['counts'],
+    page,
+    pageCount: Math.max(1, Math.ceil(countOf(gap) / TO_MEND_PER_PAGE)),
+  };
+}

@@ -1,0 +1,41 @@
+import type { Publishing } from './product-status.ts';
+
+/** Where a piece was made, and who brought it here. */
+export interface Origin {
+  readonly countryOfOrigin: string;
+  readonly importerName: string;
+  readonly importerAddress: string;
+}
+
+export function isImported({ countryOfOrigin }: Pick<Origin, 'countryOfOrigin'>): boolean {
+  return !['', 'india'].includes(countryOfOrigin.trim().toLowerCase());
+}
+
+type Part = 'importerName' | 'importerAddress';
+
+/** Of a change, in which the importer may be left out. */
+export type SaidOrigin = Pick<Origin, 'countryOfOrigin'> &
+  Readonly<Partial<Record<Part, string | undefined>>>;
+
+/** The law asks for both of what is made in another country; what is left out is not asked about. */
+export function importerProblems(said: SaidOrigin): { field: Part; message: string }[] {
+  if (!isImported(said)) return [];
+  const country = said.countryOfOrigin.trim();
+  const asked = [
+    { field: 'importerName', message: `Please say who imported it from ${country}.` },
+    { field: 'importerAddress', message: 'Please enter the address of the importer in India.' },
+  ] as const;
+  return asked.filter(({ field }) => said[field]?.trim() === '');
+}
+
+const isForShoppers = ({ status, publishAt }: Publishing) => status === 'live' || publishAt !== null;
+
+/** What enters the shop says it, and what has said it keeps it; one that was there without stays until its form is saved. */
+export function importerRefusals(before: (Origin & Publishing) | null, after: SaidOrigin & Publishing) {
+  const wasThereWithout = before && isForShoppers(before) && importerProblems(before).length > 0;
+  return wasThereWithout || !isForShoppers(after) ? [] : importerProblems(after);
+}
+
+export function importerText({ importerName, importerAddress }: Origin): string {
+  return [importerName, importerAddress].filter(Boolean).join(', ');
+}

@@ -1,0 +1,86 @@
+export const UNIT_CODES = ['N', 'PAIR', 'SET'] as const;
+export type UnitCode = (typeof UNIT_CODES)[number];
+
+export const MOST_UNITS = 9999;
+
+/** How much is sold as one piece, as the law counts it. */
+export interface Quantity {
+  /** Null where only words say it. */
+  readonly quantityUnits: number | null;
+  readonly unitCode: UnitCode;
+}
+
+interface Boxed extends Quantity {
+  /** What is in the box, in the owner's words; empty where the number says it all. */
+  readonly netQuantity: string;
+}
+
+/** For whoever chooses one, and of one as a price is said. */
+export const UNIT_WORDS: Readonly<Record<UnitCode, { readonly label: string; readonly one: string }>> = {
+  N: { label: 'Number (N)', one: 'number' },
+  PAIR: { label: 'Pair', one: 'pair' },
+  SET: { label: 'Set', one: 'set' },
+};
+
+/** `8 N`, `1 pair` or `1 set (8 bangles)`; where it is not known as a number, what the words say. */
+export function quantityText({ quantityUnits, unitCode, netQuantity }: Boxed): string {
+  if (quantityUnits === null) return netQuantity;
+  const read = readQuantity(netQuantity);
+  const isSame = read?.quantityUnits === quantityUnits && read.unitCode === unitCode;
+  if (isSame && netQuantity.endsWith(')')) return netQuantity;
+  const { one } = UNIT_WORDS[unitCode];
+  const unit = unitCode === 'N' ? unitCode : one + (quantityUnits === 1 ? '' : 's');
+  return `${String(quantityUnits)} ${unit}`;
+}
+
+/** What the words add to the number; empty where they are only another way to write one. */
+export function contentsOf({ netQuantity }: Pick<Boxed, 'netQuantity'>): string {
+  const [, , word = '', more = ''] = WRITTEN.exec(netQuantity.trim().toLowerCase()) ?? [];
+  return more === '' && unitOf(word, COUNTED) !== null ? '' : netQuantity;
+}
+
+/** Of one number, pair or set, from the MRP; null where it is the MRP, or not to be known. */
+export function unitPricePaise(mrpPaise: number, { quantityUnits }: Quantity): number | null {
+  return quantityUnits === null || quantityUnits === 1 ? null : Math.round(mrpPaise / quantityUnits);
+}
+
+const words = (text: string) => new Set(text.split(', '));
+const COUNTED: Readonly<Record<UnitCode, ReadonlySet<string>>> = {
+  N: words('n, no, no., nos, nos., number, numbers, pc, pcs, pcs., piece, pieces, unit, units'),
+  PAIR: words('pair, pairs, pr, prs'),
+  SET: words('set, sets'),
+};
+/** One is one number of it. */
+const NAMED: Readonly<Record<UnitCode, ReadonlySet<string>>> = {
+  ...COUNTED,
+  N: words(
+    'ring, rings, toe ring, toe rings, nose ring, nose rings, nose pin, nose pins, nath, naths, nath with chain, ' +
+      'kada, kadas, bangle, bangles, bracelet, bracelets, anklet, anklets, payal, payals, necklace, necklaces, ' +
+      'choker, chokers, haar, haars, chain, chains, mangalsutra, pendant, pendants, pendant with chain, earring, earrings, ' +
+      'jhumka, jhumkas, stud, studs, maang tikka, maang tikkas, matha patti, matha pattis, hair pin, hair pins, ' +
+      'juda pin, juda pins, hair clip, hair clips, comb, combs, brooch, brooches, armlet, armlets',
+  ),
+};
+const WRITTEN = /^(\d{1,4})\s*([a-z][a-z. ]*?)?\s*(\(.*\))?$/;
+
+function unitOf(word: string, known: Readonly<Record<UnitCode, ReadonlySet<string>>>): UnitCode | null {
+  return UNIT_CODES.find((code) => known[code].has(word)) ?? null;
+}
+
+/** `2 N`, `1 pair` or `1 set (8 bangles)`; null for what cannot be counted from its words. */
+export function readQuantity(text: string): Quantity | null {
+  const [, digits = '', word = ''] = WRITTEN.exec(text.trim().toLowerCase()) ?? [];
+  const unitCode = unitOf(word, COUNTED) ?? unitOf(word, NAMED);
+  const quantityUnits = Number(digits);
+  return unitCode === null || quantityUnits < 1 ? null : { quantityUnits, unitCode };
+}
+
+/** What old files and forms say in words alone, as a number and a unit; nothing where the number is said. */
+export function quantitySaid(said: {
+  readonly quantityUnits?: number | null | undefined;
+  readonly netQuantity: string;
+}): Partial<Quantity> {
+  return said.quantityUnits === undefined || said.quantityUnits === null
+    ? (readQuantity(said.netQuantity) ?? { quantityUnits: null })
+    : {};
+}

@@ -1,0 +1,33 @@
+import { and, eq } from 'drizzle-orm';
+import { categories, isKept, products } from '../../../drizzle/schema/catalogue.ts';
+import { requireAdmin } from '../auth/require-person.ts';
+import type { Context } from '../context.server.ts';
+import { hasIdAmong } from './select-edited-products.server.ts';
+import { MOST_STICKER_PIECES, type StickerCopies, type StickerPiece } from './sticker.ts';
+
+/** In the order in which they are asked for; those that are gone are left out. */
+export async function listStickers(
+  { db, actor }: Context,
+  wanted: readonly StickerCopies[],
+): Promise<(StickerPiece & StickerCopies)[]> {
+  requireAdmin(actor);
+  const { id, name, sku, pricePaise, originalPricePaise, offerEndsAt, mrpPaise } = products;
+  const { manufacturer, countryOfOrigin, importerName, importerAddress } = products;
+  const { netQuantity, quantityUnits, unitCode } = products;
+  const found = await db
+    .select({
+      ...{ id, name, sku, pricePaise, originalPricePaise, offerEndsAt, mrpPaise },
+      ...{ manufacturer, countryOfOrigin, importerName, importerAddress },
+      ...{ netQuantity, quantityUnits, unitCode },
+      category: { name: categories.name },
+    })
+    .from(products)
+    .leftJoin(categories, eq(categories.id, products.categoryId))
+    .where(and(hasIdAmong(wanted.map((each) => each.id)), isKept))
+    .limit(MOST_STICKER_PIECES);
+  const byId = new Map(found.map((piece) => [piece.id, piece]));
+  return wanted.flatMap((each) => {
+    const piece = byId.get(each.id);
+    return piece ? [{ ...piece, ...each }] : [];
+  });
+}

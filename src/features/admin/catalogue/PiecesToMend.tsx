@@ -1,0 +1,110 @@
+import {
+  gapLink,
+  LAW_GAP_NAMES,
+  LAW_GAPS,
+  type LawGap,
+  type PiecesToMend as Pieces,
+  type PieceToMend,
+} from '../../../domain/catalogue/law-gaps.ts';
+import { countOf, formatCount } from '../../../domain/count.ts';
+import { adminPaths } from '../../../lib/admin-paths.ts';
+import DataTable, { type Column } from '../kit/list/DataTable.tsx';
+import PanelHeading from '../kit/list/PanelHeading.tsx';
+import Thumbnail from '../kit/list/Thumbnail.tsx';
+
+interface Props extends Pieces {
+  /** What alone is listed; null for all. */
+  readonly gap: LawGap | null;
+}
+
+const CHIP =
+  'flex min-h-11 items-center gap-2 border border-line bg-white px-3.5 text-sm hover:border-maroon aria-[current=page]:border-maroon aria-[current=page]:font-medium aria-[current=page]:text-maroon';
+const PLACE = 'inline-flex min-h-11 items-center text-maroon underline underline-offset-4';
+
+const COLUMNS: readonly Column<PieceToMend>[] = [
+  {
+    label: 'Piece',
+    kind: 'title',
+    cell: ({ name, sku, imageUrl }) => (
+      <span className="flex items-center gap-3">
+        <Thumbnail address={imageUrl} />
+        <span className="min-w-0">
+          {name}
+          {sku !== null && <span className="block text-xs font-normal text-ink-soft">{sku}</span>}
+        </span>
+      </span>
+    ),
+  },
+  {
+    label: 'To be said',
+    kind: 'wide',
+    cell: ({ id, name, gaps }) => (
+      <span className="flex flex-wrap gap-x-5">
+        {gaps.map((gap) => (
+          <a key={gap} href={gapLink(adminPaths.editProduct(id), gap)} className={PLACE}>
+            {LAW_GAPS[gap].label}
+            <span className="sr-only"> of {name}</span>
+          </a>
+        ))}
+      </span>
+    ),
+  },
+];
+
+/** What the law wants said of each piece in the shop, and is not: a list of links, which needs no script. */
+export default function PiecesToMend({ items, total, counts, page, pageCount, gap }: Props) {
+  const filters = [
+    { name: null, label: 'All', pieces: total },
+    ...LAW_GAP_NAMES.map((name) => ({ name, label: LAW_GAPS[name].label, pieces: counts[name] })),
+  ].filter(({ name, pieces }) => pieces > 0 || name === gap);
+  return (
+    <>
+      <PanelHeading title={total === 0 ? 'Nothing to mend' : `${countOf(total, 'piece')} to mend`}>
+        <a href={adminPaths.products} className={PLACE}>
+          All products
+        </a>
+      </PanelHeading>
+      <p className="mb-5 max-w-2xl leading-relaxed text-ink-soft">
+        {total === 0
+          ? 'Each piece in the shop says its MRP, origin, importer, quantity, HSN code and measures, as the law asks.'
+          : 'What the law asks a shop to say of each piece, and these do not say yet. Each link opens the form at its field.'}
+      </p>
+      {total > 0 && (
+        <nav aria-label="What is missing" className="mb-5 flex flex-wrap gap-2">
+          {filters.map(({ name, label, pieces }) => (
+            <a
+              key={label}
+              href={adminPaths.piecesToMend(name)}
+              aria-current={name === gap ? 'page' : undefined}
+              className={CHIP}
+            >
+              {label} <span className="text-ink-soft tabular-nums">{formatCount(pieces)}</span>
+            </a>
+          ))}
+        </nav>
+      )}
+      {items.length > 0 && (
+        <DataTable label="Pieces to mend" rows={items} keyOf={({ id }) => id} columns={COLUMNS} />
+      )}
+      {pageCount > 1 && (
+        <nav aria-label="Pages" className="mt-4 flex flex-wrap items-center justify-between gap-3">
+          <p className="text-sm text-ink-soft">
+            Page {page} of {pageCount}
+          </p>
+          <span className="flex gap-5">
+            {page > 1 && (
+              <a href={adminPaths.piecesToMend(gap, page - 1)} className={PLACE}>
+                Previous
+              </a>
+            )}
+            {page < pageCount && (
+              <a href={adminPaths.piecesToMend(gap, page + 1)} className={PLACE}>
+                Next
+              </a>
+            )}
+          </span>
+        </nav>
+      )}
+    </>
+  );
+}

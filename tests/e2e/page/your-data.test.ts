@@ -1,0 +1,36 @@
+import { expectAccessible } from '../support/axe.ts';
+import { readDemo } from '../support/demo-database.ts';
+import { expect, test } from '../support/test.ts';
+
+test('F14: the sign-up leads to the notice, item by item', async ({ page }) => {
+  await page.goto('/signup');
+  await page.getByRole('link', { name: 'Your Data and Your Consent' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Data and Your Consent');
+  await expect(page.getByRole('heading', { level: 3, name: 'You have an account' })).toBeVisible();
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('F14: the links that take a yes back are mailed again to whoever asks', async ({ page }) => {
+    const email = `asha.${crypto.randomUUID()}@example.in`;
+    await readDemo(
+      `insert into newsletter_subscribers (email, status, confirmed_at, unsubscribe_token) values (?, 'confirmed', 1, ?)`,
+      email,
+      crypto.randomUUID(),
+    );
+    await page.goto('/your-data#take-back');
+    const field = page.getByLabel('Your e-mail address', { exact: true });
+    await field.fill(email);
+    await page.getByRole('button', { name: 'Send me the links' }).click();
+    await expect(page.getByRole('status')).toContainText('Please check your inbox');
+    const mails = await readDemo(`select count(*) n from outbox where dedupe_key like 'consents:%'`);
+    expect(mails[0]?.['n']).toBeGreaterThan(0);
+
+    // What only the shop can see to be no address.
+    await field.fill('asha@example');
+    await page.getByRole('button', { name: 'Send me the links' }).click();
+    await expect(field).toHaveAccessibleDescription('Please enter an address like asha@example.in.');
+    await expectAccessible(page);
+  });
+});

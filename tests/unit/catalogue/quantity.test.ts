@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import {
+  contentsOf,
+  quantityText,
+  readQuantity,
+  unitPricePaise,
+} from '../../../src/domain/catalogue/quantity.ts';
+import { WRITTEN_QUANTITIES } from '../../support/written-quantities.ts';
+
+test.each(WRITTEN_QUANTITIES)('F5: %j is counted as %j %s', (text, quantityUnits, unitCode) => {
+  expect(readQuantity(text)).toEqual(quantityUnits === null ? null : { quantityUnits, unitCode });
+});
+
+describe('F5: the unit sale price', () => {
+  const of = (mrpPaise: number, quantityUnits: number | null) =>
+    unitPricePaise(mrpPaise, { quantityUnits, unitCode: 'N' });
+
+  test('is the MRP for one, to the paisa', () => {
+    expect(of(299_00, 2)).toBe(149_50);
+    expect(of(100_00, 3)).toBe(33_33);
+    expect(of(200_00, 3)).toBe(66_67);
+    expect(of(599_00, 12)).toBe(49_92);
+  });
+
+  test('is not said where it is the MRP, or where nobody knows how many there are', () => {
+    expect(of(299_00, 1)).toBeNull();
+    expect(of(299_00, null)).toBeNull();
+  });
+});
+
+test('F5: the quantity stands as the law writes it, with what is in a set; words that are another number do not', () => {
+  const text = (quantityUnits: number | null, unitCode: 'N' | 'PAIR' | 'SET', netQuantity = '') =>
+    quantityText({ quantityUnits, unitCode, netQuantity });
+  expect(text(8, 'N')).toBe('8 N');
+  expect(text(1, 'PAIR', '1 pair')).toBe('1 pair');
+  expect(text(2, 'PAIR')).toBe('2 pairs');
+  expect(text(1, 'SET', '1 set (8 bangles)')).toBe('1 set (8 bangles)');
+  expect(text(2, 'SET', '1 set (8 bangles)')).toBe('2 sets');
+  expect(text(4, 'N', '2 N')).toBe('4 N');
+  expect(text(null, 'N', 'a box of six')).toBe('a box of six');
+});
+
+test('F5: words that are only a number say nothing more', () => {
+  const of = (netQuantity: string) => contentsOf({ netQuantity });
+  expect(['1 N', '2 pcs', '1 pair', '1 Set', ''].map(of)).toEqual(['', '', '', '', '']);
+  expect(of('1 set (8 bangles)')).toBe('1 set (8 bangles)');
+  expect(of('1 nath with chain')).toBe('1 nath with chain');
+});

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { monthText, parseMonth, parseStickers } from '../../../src/domain/catalogue/sticker.ts';
+import { adminPaths } from '../../../src/lib/admin-paths.ts';
+
+const read = (query: string) => parseStickers(new URLSearchParams(query));
+
+test('G7: the address of stickers says each piece with its copies, and is read as it was written', () => {
+  const pieces = [
+    { id: 4, copies: 2 },
+    { id: 7, copies: 1 },
+  ];
+  expect(parseStickers(new URL(adminPaths.stickers(pieces), 'https://shop.test').searchParams)).toEqual(
+    pieces,
+  );
+  expect(read('piece=4')).toEqual([{ id: 4, copies: 1 }]);
+});
+
+test('G7: two lines of one piece, such as its sizes, are added up; what is no piece or number is not', () => {
+  expect(read('piece=4&copies=2&piece=4&copies=3')).toEqual([{ id: 4, copies: 5 }]);
+  expect(read('piece=x&copies=2&piece=5&copies=many')).toEqual([{ id: 5, copies: 1 }]);
+  expect(read('piece=5&copies=0')).toEqual([{ id: 5, copies: 0 }]);
+  expect(read('piece=5&copies=999')).toEqual([{ id: 5, copies: 200 }]);
+});
+
+test('G7: the month of a sticker is one of a calendar', () => {
+  expect(parseMonth('2026-10', '2026-11')).toBe('2026-10');
+  for (const odd of [null, '2026-13', '10/2026', '']) expect(parseMonth(odd, '2026-11')).toBe('2026-11');
+  expect(monthText('2026-01')).toBe('01/2026');
+});
