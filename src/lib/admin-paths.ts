@@ -31,6 +31,10 @@ export const adminPaths = {
   packingSlip: (id: string) => `/admin/orders/${id}/packing-slip`,
   addressLabel: (id: string) => `/admin/orders/${id}/label`,
   invoice: (id: string) => `/admin/orders/${id}/invoice`,
+  tax: '/admin/tax',
+  taxOf: (period: string) => `/admin/tax?period=${period}`,
+  /** What is filed with the tax office. */
+  gstr1: (period: string, format: 'json' | 'zip') => `/api/admin/tax/${period}/gstr1.${format}`,
   live: '/api/admin/live',
   customers: '/admin/customers',
   reviews: '/admin/reviews',

@@ -11,13 +11,7 @@ export interface TaxSettings extends TaxSettingsInput {
   readonly updatedAt: number | null;
 }
 
-const {
-  id: _id,
-  turnoverBand: _turnoverBand,
-  creditPrefix: _creditPrefix,
-  filing: _filing,
-  ...columns
-} = getTableColumns(taxSettings);
+const { id: _id, creditPrefix: _creditPrefix, ...columns } = getTableColumns(taxSettings);
 
 /** Joins the batch of whoever asks. */
 export function taxSettingsStatement(db: Database) {

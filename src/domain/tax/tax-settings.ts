@@ -4,7 +4,11 @@ import { findStateByGstCode, STATES } from '../address/address.ts';
 import { requiredText } from '../owner-fields.ts';
 import { MOST_PREFIX_LETTERS } from './financial-year.ts';
 import { isGstin, isPan, panOf } from './gstin.ts';
+import { FILINGS } from './period.ts';
 import { SELLER_MODES } from './seller.ts';
+
+export const TURNOVER_BANDS = ['upto_5cr', 'above_5cr'] as const;
+export type TurnoverBand = (typeof TURNOVER_BANDS)[number];
 
 /** Credit notes are counted by themselves. */
 const CREDIT_PREFIX = 'JHC';
@@ -29,14 +33,19 @@ export const TaxSettingsInput = z
     stateCode: z.string().refine((code) => findStateByGstCode(code) !== undefined, 'Please choose a state.'),
     invoicePrefix: prefix,
     handicraft: z.boolean(),
+    turnoverBand: z.enum(TURNOVER_BANDS),
+    filing: z.enum(FILINGS),
   })
-  .superRefine(({ mode, gstin, pan, stateCode, handicraft, invoicePrefix }, check) => {
+  .superRefine((settings, check) => {
+    const { mode, gstin, pan, stateCode, handicraft, invoicePrefix, turnoverBand, filing } = settings;
     const refuse = (field: string, message: string) => {
       check.addIssue({ code: 'custom', path: [field], message });
     };
     if (pan !== null && !isPan(pan)) refuse('pan', WRONG_PAN);
     if (invoicePrefix === CREDIT_PREFIX)
       refuse('invoicePrefix', 'Credit notes begin with this: please choose another.');
+    if (mode === 'regular' && filing === 'quarterly' && turnoverBand === 'above_5cr')
+      refuse('filing', 'Above ₹5 crore returns are filed each month.');
     if (mode === 'unregistered') {
       if (gstin !== null)
         refuse('gstin', 'Who has a GSTIN is registered. Leave it empty, or choose another mode.');
@@ -62,4 +71,6 @@ export const DEFAULT_TAX_SETTINGS: TaxSettingsInput = {
   stateCode: STATES.find(({ name }) => name === shop.address.state)?.gstCode ?? shop.gstin.slice(0, 2),
   invoicePrefix: 'JH',
   handicraft: false,
+  turnoverBand: 'upto_5cr',
+  filing: 'monthly',
 };
