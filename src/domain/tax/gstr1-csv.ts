@@ -1,7 +1,7 @@
 import { findStateByGstCode } from '../address/address.ts';
 import { csvLine } from '../csv.ts';
 import { plainRupees } from '../rupee-text.ts';
-import { type Gstr1, type HsnRow, type NamedDocument, type NumberRun } from './gstr1.ts';
+import type { Gstr1, HsnRow, NamedDocument, NumberRun } from './gstr1.ts';
 import { businessHsn } from './gstr1-json.ts';
 import { hsnWords } from './hsn.ts';
 

@@ -1,4 +1,4 @@
-import { type Gstr1, type HsnRow, type NamedDocument, type NumberRun, type TaxAmount } from './gstr1.ts';
+import type { Gstr1, HsnRow, NamedDocument, NumberRun, TaxAmount } from './gstr1.ts';
 import { hsnWords } from './hsn.ts';
 
 /** Of the portal's offline tool, which changes it with each edition. */
@@ -68,8 +68,7 @@ const issuedRows = (doc_num: number, runs: readonly NumberRun[]) => ({
 });
 
 /** A table without a row is left out, as the portal's own tool does. */
-const filled = <Name extends string, Row>(name: Name, rows: readonly Row[]) =>
-  rows.length === 0 ? {} : { [name]: rows };
+const filled = (name: string, rows: readonly object[]) => (rows.length === 0 ? {} : { [name]: rows });
 
 /** What the tax office's portal takes in: amounts in rupees. */
 export function gstr1Json(tables: Gstr1, { gstin, returnPeriod }: { gstin: string; returnPeriod: string }) {

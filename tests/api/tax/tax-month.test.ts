@@ -18,7 +18,8 @@ import { openBrowser } from '../../support/browser.ts';
 import { rowsOf } from '../../support/rows-read.ts';
 import { addProduct } from '../../support/rows.ts';
 import { addSold } from '../../support/sales.ts';
-import { asFiled, insertTaxMonth, makeTaxMonth } from '../../support/tax-month.ts';
+import { asFiled, makeTaxMonth } from '../../support/tax-month.ts';
+import { insertTaxMonth } from '../../support/tax-month-rows.ts';
 import { startDatabase } from '../../support/database.ts';
 import { createTestContext } from '../../support/context.ts';
 
