@@ -5,7 +5,7 @@ import { orderItems, orders } from '../../drizzle/schema/order.ts';
 import { taxDocumentLines, taxDocuments } from '../../drizzle/schema/tax.ts';
 import { type MadeDocument, TAX_GOODS } from './tax-month.ts';
 
-/** With an order for each that was sent, and the pieces in it. The ids that the database gives are moved on by as many as it has already. */
+/** With an order for each that was sent, and the pieces in it. Ids are moved on by as many as there are already. */
 export async function insertTaxMonth(db: Database, made: readonly MadeDocument[]): Promise<void> {
   const [found] = await db.select({ last: sql<number>`coalesce(max(id), 0)` }).from(taxDocuments);
   const last = found?.last ?? 0;

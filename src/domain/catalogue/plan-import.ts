@@ -24,6 +24,9 @@ interface ImportCategory {
   readonly name: string;
   readonly hasSizes: boolean;
   readonly sizes: readonly string[];
+  /** What a new piece of it is to the tax office; null where nothing says so. */
+  readonly defaultHsn: string | null;
+  readonly newRateBps: number | null;
 }
 
 interface PlannedRow {
@@ -142,7 +145,7 @@ function planRow(plan: ImportPlan, shop: Shop, { line, before, cells, reasons }:
   if (reasons.length > 0) return;
 
   const parsed = ProductFields.safeParse({
-    ...(before ? fieldsOf(before) : {}),
+    ...(before ? fieldsOf(before) : usualIn(shop.categories, values)),
     ...values,
     ...(before && publishingAfter(before, saidIn(values))),
   });
@@ -166,6 +169,17 @@ function planRow(plan: ImportPlan, shop: Shop, { line, before, cells, reasons }:
   plan.changes.push({ line, id: before?.id ?? null, name: before?.name ?? fields.name, cells: changed });
   const attributeIds = said.size > 0 ? saidAnew(shop, before, said) : null;
   plan.planned.push({ before, fields, stock, attributeIds });
+}
+
+/** What a new piece takes over from its category; one with a code of its own has a rate of its own. */
+function usualIn(categories: readonly ImportCategory[], values: Partial<Record<string, unknown>>) {
+  const category = categories.find(({ id }) => id === values['categoryId']);
+  const { defaultHsn = null, newRateBps = null } = category ?? {};
+  if (values['hsn'] !== undefined && values['hsn'] !== defaultHsn) return {};
+  return {
+    ...(defaultHsn !== null && { hsn: defaultHsn }),
+    ...(newRateBps !== null && { gstRateBps: newRateBps }),
+  };
 }
 
 /** Of the attributes that the file names what it says, of the others what was said before. */
