@@ -5,7 +5,6 @@ import type { Context } from '../context.server.ts';
 import { isoDay } from '../dates.ts';
 import type { CategoryDefaults } from './category-defaults.ts';
 import { newRate } from './category.server.ts';
-import { NewProduct } from './product-input.ts';
 
 /**
  * What the law wants to know: as the owner has said of each category, else as the newest piece on sale in it says it, for
@@ -19,22 +18,21 @@ export async function listCategoryDefaults({ db, actor, now }: Context): Promise
   const found = await db
     .select({
       categoryId: categories.id,
-      hsn: sql<string | null>`coalesce(${categories.defaultHsn}, ${hsn})`,
-      gstRateBps: sql<number | null>`coalesce(${newRate(isoDay(now()))}, ${gstRateBps})`,
-      ...{ countryOfOrigin, manufacturer, netQuantity },
+      ...{ ownHsn: categories.defaultHsn, ownRateBps: newRate(isoDay(now())) },
+      said: { hsn, gstRateBps, countryOfOrigin, manufacturer, netQuantity },
     })
     .from(categories)
     .leftJoin(products, eq(products.id, newest))
     .where(
       or(isNotNull(products.id), isNotNull(categories.defaultHsn), isNotNull(categories.defaultRateBps)),
     );
-  const { shape } = NewProduct;
-  return found.map((said) => ({
-    categoryId: said.categoryId,
-    hsn: said.hsn ?? shape.hsn.def.defaultValue,
-    gstRateBps: said.gstRateBps ?? shape.gstRateBps.def.defaultValue,
-    countryOfOrigin: said.countryOfOrigin ?? shape.countryOfOrigin.def.defaultValue,
-    manufacturer: said.manufacturer ?? shape.manufacturer.def.defaultValue,
-    netQuantity: said.netQuantity ?? shape.netQuantity.def.defaultValue,
+  return found.map(({ categoryId, ownHsn, ownRateBps, said }) => ({
+    ...{ categoryId, ...(said ?? USUAL) },
+    ...(ownHsn !== null && { hsn: ownHsn }),
+    ...(ownRateBps !== null && { gstRateBps: ownRateBps }),
   }));
 }
+
+const USUAL: Omit<CategoryDefaults, 'categoryId'> = {
+  ...{ hsn: '7117', gstRateBps: 300, countryOfOrigin: 'India', manufacturer: '', netQuantity: '1 N' },
+};

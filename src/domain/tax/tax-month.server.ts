@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, lte, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Database } from '../../../drizzle/client.ts';
 import { taxDocumentLines, taxDocuments } from '../../../drizzle/schema/tax.ts';
@@ -104,7 +104,7 @@ export async function getGstr1Sheets(ctx: Context, key: string) {
   return { name, sheets: gstr1Sheets(tables) };
 }
 
-/** What the seller was when the last document of a period was issued decides on what it is filed as. */
+/** What the seller was when the last bill of a period was issued decides on what it is filed as: a note is its bill's. */
 async function openPeriod({ db, now }: Context, key: string | null) {
   const named = key === null ? null : parsePeriod(key);
   if (key !== null && !named) throw new DomainError('NOT_FOUND');
@@ -119,8 +119,8 @@ async function openPeriod({ db, now }: Context, key: string | null) {
   const [last] = await db
     .select({ mode: sql<SellerMode>`${taxDocuments.seller} ->> '$.mode'` })
     .from(taxDocuments)
-    .where(isIn(period))
-    .orderBy(sql`${taxDocuments.issuedOn} desc`, sql`${taxDocuments.id} desc`)
+    .where(and(isIn(period), ne(taxDocuments.kind, 'credit_note')))
+    .orderBy(desc(taxDocuments.issuedOn), desc(taxDocuments.id))
     .limit(1);
   return { period, settings, firstDay: first?.day ?? null, mode: last?.mode ?? settings.mode };
 }

@@ -157,6 +157,16 @@ describe('TRADE G1: other sellers', () => {
     expect(await monthOf('2038-04')).toMatchObject({ mode: 'regular' });
     const { mode, concerns } = await monthOf('2038-Q1');
     expect([mode, concerns.otherSeller]).toEqual(['composition', 1]);
+    // A note is as its bill was.
+    const [late, early] = ['2038-07-10', '2038-06-30'];
+    const made = makeTaxMonth({ orders: 1, month: '2038-07', seed: 2 }).find(
+      ({ kind }) => kind !== 'credit_note',
+    );
+    if (!made) throw new Error('Nothing was sold.');
+    const bill = { ...made, issued_on: early, number: 'JX/38-39/000001', fy: '38-39', cancelled_at: null };
+    const note = { ...bill, id: bill.id + 1, kind: 'credit_note' as const, number: 'JXC/38-39/000001' };
+    await insertTaxMonth(db(), [bill, { ...note, issued_on: late, original_document_id: bill.id }]);
+    expect(await monthOf('2038-07')).toMatchObject({ mode: 'composition', concerns: { otherSeller: 1 } });
   });
 });
 
