@@ -1,4 +1,4 @@
-import { yearInIndia, isoDay } from '../dates.ts';
+import { DAY_MS, isoDay } from '../dates.ts';
 import type { SellerMode } from './seller.ts';
 import { financialYear } from './financial-year.ts';
 
@@ -103,10 +103,10 @@ export function periodsSince(firstDay: string, now: number, length: PeriodLength
 }
 
 export function periodBefore({ from }: Period, length: PeriodLength): Period {
-  return periodAt(isoDay(Date.parse(`${from}T12:00:00Z`) - 24 * 60 * 60_000), length);
+  return periodAt(isoDay(Date.parse(`${from}T12:00:00Z`) - DAY_MS), length);
 }
 
-/** Whether it can have figures: a mistyped year has none. */
-export function isPeriodOfNow({ from }: Period, now: number): boolean {
-  return Number(from.slice(0, 4)) <= yearInIndia(now);
+/** A return is filed for a month or a quarter, never for a year. */
+export function isFiled({ months }: Period): boolean {
+  return months.length <= QUARTER;
 }

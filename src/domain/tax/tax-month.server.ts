@@ -13,7 +13,7 @@ import { type FiledDocument, type FiledLine, type Gstr1, gstr1Of } from './gstr1
 import { gstr1Sheets } from './gstr1-csv.ts';
 import { gstr1Json } from './gstr1-json.ts';
 import { HSN_DIGITS } from './hsn.ts';
-import { parsePeriod, type Period, periodAt, periodBefore, periodLength } from './period.ts';
+import { isFiled, parsePeriod, type Period, periodAt, periodBefore, periodLength } from './period.ts';
 import type { SellerMode } from './seller.ts';
 import { type TaxSettings, taxSettingsStatement, toTaxSettings } from './tax-settings.server.ts';
 
@@ -81,6 +81,7 @@ interface Gstr1File {
 async function takeGstr1(ctx: Context, key: string, format: 'json' | 'zip'): Promise<Gstr1File> {
   requireAdmin(ctx.actor);
   const { period, settings, mode } = await openPeriod(ctx, key);
+  if (!isFiled(period)) throw new DomainError('NOT_FOUND');
   const documents = await readDocuments(ctx, period);
   const gstin = settings.gstin ?? documents.at(-1)?.sellerGstin ?? null;
   if (mode !== 'regular' || gstin === null) {

@@ -106,6 +106,7 @@ describe('TRADE 2.6: what is filed for a month', () => {
     for (const format of ['json', 'zip']) {
       expect((await stranger.get(path('2031-10', format))).status).toBe(401);
       expect((await admin().owner.get(path('2031-13', format))).status).toBe(404);
+      expect((await admin().owner.get(path('31-32', format))).status).toBe(404);
     }
     await expect(getTaxMonth(admin().ctx, '2031-10')).rejects.toMatchObject({ code: 'SIGNED_OUT' });
   });
