@@ -25,7 +25,7 @@ export async function insertTaxMonth(db: Database, made: readonly MadeDocument[]
     await db.batch([
       db.run(sql`insert into ${orders} (id, customer_email, customer_name, shipping_address, status, subtotal_paise,
           shipping_fee_paise, final_amount_paise, access_token_hash, created_at)
-        select d.value ->> 'order_id', 'asha@example.in', 'Asha Rao', '{"state":"KA","country":"India"}', 'shipped', 0, 0,
+        select d.value ->> 'order_id', 'month@example.in', 'Made for its month', '{"state":"KA","country":"India"}', 'shipped', 0, 0,
           0, 'hash', unixepoch(d.value ->> 'issued_on') * 1000
         from json_each(${JSON.stringify(sent)}) d`),
       db.run(sql`insert into ${orderItems} (order_id, product_id, quantity, price_at_purchase_paise, name, hsn, gst_rate_bps)
