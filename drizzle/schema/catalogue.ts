@@ -35,6 +35,9 @@ export const categories = sqliteTable(
     sizes: text('sizes', { mode: 'json' }).$type<string[]>().notNull().default(['2.4', '2.6', '2.8']),
     /** What shoppers may call its pieces too, with commas between; a search finds them by these as by the name. */
     otherWords: text('other_words').notNull().default(''),
+    /** What a new piece of it takes over; null where the owner has not said. */
+    defaultHsn: text('default_hsn'),
+    defaultRateBps: integer('default_rate_bps'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -45,6 +48,7 @@ export const categories = sqliteTable(
     isNotBlank('categories', 'slug'),
     isFlag('categories', 'has_sizes'),
     isJson('categories', 'sizes', 'array'),
+    wholeNumber('categories', 'default_rate_bps'),
   ],
 );
 

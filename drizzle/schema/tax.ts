@@ -222,3 +222,19 @@ export const taxDocumentLines = sqliteTable(
     ),
   ],
 );
+
+/** What goods are taxed with from a day on, by the first digits of their code: the longest that fits holds. */
+export const taxRates = sqliteTable(
+  'tax_rates',
+  {
+    hsn: text('hsn').notNull(),
+    /** The day in India: 2025-09-22. */
+    fromDate: text('from_date').notNull(),
+    rateBps: integer('rate_bps').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.hsn, t.fromDate] }),
+    isNotBlank('tax_rates', 'hsn'),
+    wholeNumber('tax_rates', 'rate_bps'),
+  ],
+);

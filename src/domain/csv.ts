@@ -9,10 +9,10 @@ const MOST_CELLS = 50;
 const CELL_LENGTH = 20_000;
 
 /**
- * What a spreadsheet would take for a formula, full-width signs too; apostrophes before it are counted in, so that
- * reading is exact.
+ * What a spreadsheet would take for a formula, full-width signs too, but no amount of rupees; apostrophes before it are
+ * counted in, so that reading is exact.
  */
-const FORMULA = /^'*[=+\-@＝＋－＠\t\r]/;
+const FORMULA = /^'*(?!-\d+\.\d\d$)[=+\-@＝＋－＠\t\r]/;
 const QUOTED = /[",\r\n]/;
 
 type Cell = string | number | boolean | null;

@@ -48,6 +48,10 @@ export const adminPaths = {
   invoice: (id: string, nth?: number) =>
     `/admin/orders/${id}/invoice${nth === undefined ? '' : `?nth=${String(nth)}`}`,
   creditNote: (id: string, nth: number) => `/admin/orders/${id}/credit-notes/${String(nth)}`,
+  tax: '/admin/tax',
+  taxOf: (period: string) => `/admin/tax?period=${period}`,
+  /** What is filed with the tax office. */
+  gstr1: (period: string, format: 'json' | 'zip') => `/api/admin/tax/${period}/gstr1.${format}`,
   live: '/api/admin/live',
   customers: '/admin/customers',
   reviews: '/admin/reviews',

@@ -49,6 +49,17 @@ describe('the demo shop', () => {
     expect(made.pictures).toBe(put.size);
   });
 
+  test('TRADE 2.2: what is worn in the hair is 9615 and taxed with 5 %, all else imitation jewellery', async () => {
+    const { rows } = await db.$client.execute(
+      `select distinct c.slug = 'hair-accessories', p.hsn, p.gst_rate_bps, c.default_hsn, c.default_rate_bps
+       from products p join categories c on c.id = p.category_id order by 1`,
+    );
+    expect(rows.map((row) => [...Array(5).keys()].map((at) => row[at]))).toEqual([
+      [0, '7117', 300, '7117', 300],
+      [1, '9615', 500, '9615', 500],
+    ]);
+  });
+
   test('has what DESIGN §2 promises', async () => {
     expect(await count('SELECT count(*) FROM categories')).toBeGreaterThanOrEqual(6);
     expect(await count('SELECT count(*) FROM products')).toBeGreaterThanOrEqual(60);

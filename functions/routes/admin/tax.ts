@@ -1,6 +1,8 @@
 import { Hono } from 'hono';
+import { getGstr1Json, getGstr1Sheets } from '../../../src/domain/tax/tax-month.server.ts';
 import { changeTaxSettings, getTaxSettings } from '../../../src/domain/tax/tax-settings.server.ts';
 import { TaxSettingsInput } from '../../../src/domain/tax/tax-settings.ts';
+import { zipOf } from '../../../src/domain/zip.ts';
 import type { ApiEnv } from '../../api-env.ts';
 import { readInput } from '../../input.ts';
 
@@ -11,3 +13,16 @@ export const taxSettings = new Hono<ApiEnv>()
     await changeTaxSettings(c.env.ctx, settings);
     return c.json(settings);
   });
+
+/** What the accountant takes to the tax office's portal. */
+export const tax = new Hono<ApiEnv>()
+  .get('/:period/gstr1.json', async (c) => {
+    const { name, json } = await getGstr1Json(c.env.ctx, c.req.param('period'));
+    return c.json(json, 200, saved(`${name}.json`));
+  })
+  .get('/:period/gstr1.zip', async (c) => {
+    const { name, sheets } = await getGstr1Sheets(c.env.ctx, c.req.param('period'));
+    return c.body(zipOf(sheets), 200, { 'Content-Type': 'application/zip', ...saved(`${name}.zip`) });
+  });
+
+const saved = (file: string) => ({ 'Content-Disposition': `attachment; filename="${file}"` });

@@ -2,7 +2,7 @@ import type { categories, products } from '../../../drizzle/schema/catalogue.ts'
 import { istDayEnd, istMoment } from '../days.ts';
 import type { PictureSpec } from '../pictures/spec.ts';
 import { readQuantity } from '../../../src/domain/catalogue/quantity.ts';
-import { CATEGORIES, type CategorySlug } from './categories.ts';
+import { CATEGORIES, type CategorySlug, taxOf } from './categories.ts';
 import { ANKLETS } from './products/anklets.ts';
 import { BANGLES } from './products/bangles.ts';
 import { EARRINGS } from './products/earrings.ts';
@@ -73,8 +73,7 @@ function toProduct(categorySlug: CategorySlug, seed: ProductSeed, now: number): 
         ? [{ size: '', onHand: stock }]
         : Object.entries(stock).map(([size, onHand]) => ({ size, onHand })),
     isFeatured: seed.isFeatured ?? false,
-    hsn: '7117',
-    gstRateBps: 300,
+    ...taxOf(categorySlug),
     countryOfOrigin: seed.countryOfOrigin ?? 'India',
     manufacturer: MAKERS[seed.maker],
     ...(seed.countryOfOrigin === undefined ? {} : IMPORTER),
@@ -127,5 +126,6 @@ export function categoryRows(
   return CATEGORIES.map(({ slug, name, description, otherWords = '', sizes = [] }, index) => ({
     ...{ id: index + 1, name, slug, description, otherWords, imageUrl: imageOf(slug) },
     ...{ hasSizes: sizes.length > 0, sizes: [...sizes], createdAt: openedAt, updatedAt: openedAt },
+    ...{ defaultHsn: taxOf(slug).hsn, defaultRateBps: taxOf(slug).gstRateBps },
   }));
 }

@@ -6,6 +6,8 @@ interface CategorySeed {
   readonly description: string;
   readonly otherWords?: string;
   readonly sizes?: readonly string[];
+  /** What its pieces are to the tax office; imitation jewellery where nothing is said. */
+  readonly tax?: { readonly hsn: string; readonly gstRateBps: number };
   readonly picture: PictureSpec;
   /** The ground of its tile on the home page. */
   readonly tone: CategorySpec['tone'];
@@ -21,6 +23,12 @@ export type CategorySlug =
   | 'pendants'
   | 'nose-rings'
   | 'hair-accessories';
+
+const IMITATION_JEWELLERY = { hsn: '7117', gstRateBps: 300 };
+
+export function taxOf(slug: CategorySlug) {
+  return CATEGORIES.find((category) => category.slug === slug)?.tax ?? IMITATION_JEWELLERY;
+}
 
 export const CATEGORIES: readonly CategorySeed[] = [
   {
@@ -106,6 +114,7 @@ export const CATEGORIES: readonly CategorySeed[] = [
   },
   {
     slug: 'hair-accessories',
+    tax: { hsn: '9615', gstRateBps: 500 },
     name: 'Hair Accessories',
     description: 'Juda pins and hair pins that finish a bun as well as a string of mogra does.',
     otherWords: 'juda pin, hair pin',

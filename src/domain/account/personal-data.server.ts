@@ -28,7 +28,13 @@ import { pieceReviews, reviewPhotos, reviewTallies } from '../../../drizzle/sche
 import { restockDemand, restockWishes } from '../../../drizzle/schema/restock.ts';
 import { reviews } from '../../../drizzle/schema/review.ts';
 import { stock, stockMovements } from '../../../drizzle/schema/stock.ts';
-import { documentSeries, taxDocumentLines, taxDocuments, taxSettings } from '../../../drizzle/schema/tax.ts';
+import {
+  documentSeries,
+  taxDocumentLines,
+  taxDocuments,
+  taxRates,
+  taxSettings,
+} from '../../../drizzle/schema/tax.ts';
 import { wishlistItems } from '../../../drizzle/schema/wishlist.ts';
 import type { Statement } from '../../../drizzle/write-batch.ts';
 
@@ -128,6 +134,7 @@ export const PERSONAL_DATA = {
   wishlistItems: marks(wishlistItems, { userId: none }),
   categories: marks(categories, {
     ...{ name: none, slug: none, description: none, imageUrl: none, sizes: none, otherWords: none },
+    defaultHsn: none,
   }),
   formerSlugs: marks(formerSlugs, { slug: none }),
   products: marks(products, {
@@ -220,6 +227,7 @@ export const PERSONAL_DATA = {
     ...{ buyer: keptByLaw, placeOfSupply: none, sha256: none },
   }),
   taxDocumentLines: marks(taxDocumentLines, { description: none, hsn: none, uqc: none }),
+  taxRates: marks(taxRates, { hsn: none, fromDate: none }),
   stock: marks(stock, { size: none }),
   stockMovements: marks(stockMovements, { size: none, actorUserId: none, note: none }),
 };

@@ -1,6 +1,6 @@
 import type { ProductFields } from './product-input.ts';
 
-/** What a new piece of a category takes over from the one before it. */
+/** What a new piece takes over from its category, or from the piece before it. */
 export interface CategoryDefaults extends Pick<
   ProductFields,
   | 'hsn'

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { PictureAddress } from '../media/picture-fields.ts';
 import { OtherWords } from './other-words.ts';
+import { GstRateBps, Hsn } from './product-input.ts';
 
 export const CATEGORY_NAME_LENGTH = 60;
 export const CATEGORY_TEXT_LENGTH = 500;
@@ -39,6 +40,9 @@ export const CategoryInput = z.strictObject({
     .max(MOST_SIZES, `At most ${String(MOST_SIZES)} sizes, please.`)
     .refine((sizes) => new Set(sizes).size === sizes.length, 'Each size can be there once.')
     .default([...DEFAULT_SIZES]),
+  /** What a new piece takes over; null: nothing is said. */
+  defaultHsn: Hsn.nullable().default(null),
+  defaultRateBps: GstRateBps.nullable().default(null),
 });
 export type CategoryInput = z.output<typeof CategoryInput>;
 
@@ -61,6 +65,10 @@ export interface AdminCategory {
   readonly imageUrl: string | null;
   readonly hasSizes: boolean;
   readonly sizes: readonly string[];
+  readonly defaultHsn: string | null;
+  readonly defaultRateBps: number | null;
+  /** What a new piece is taxed with today; null where nothing says so. */
+  readonly newRateBps: number | null;
   /** Products on sale in it. */
   readonly productCount: number;
 }

@@ -6,10 +6,12 @@ import { commitChange, lastInsertedId } from '../audit/audit.server.ts';
 import { changedFrom } from '../audit/changed-from.ts';
 import { requireAdmin } from '../auth/require-person.ts';
 import type { Context } from '../context.server.ts';
+import { isoDay } from '../dates.ts';
 import { atField, refusedAs } from '../errors.server.ts';
 import { DomainError } from '../errors.ts';
 import { assertPicturesThere } from '../media/assert-pictures-there.server.ts';
 import { removedPictures } from '../media/unused-pictures.server.ts';
+import { rateOn } from '../tax/tax-rates.server.ts';
 import { type AdminCategory, type CategoryInput, slugOf } from './category-input.ts';
 import { MOST_CATEGORIES } from './category.ts';
 
@@ -20,16 +22,27 @@ async function getCategory({ db }: Context, id: number): Promise<typeof categori
 }
 
 /** All of them, by name: there are never more than `MOST_CATEGORIES`. */
-export async function listAdminCategories({ db, actor }: Context): Promise<AdminCategory[]> {
+export async function listAdminCategories({ db, actor, now }: Context): Promise<AdminCategory[]> {
   requireAdmin(actor);
   const { id, name, slug, description, otherWords, imageUrl, hasSizes, sizes } = categories;
+  const { defaultHsn, defaultRateBps } = categories;
   const productCount = sql<number>`coalesce(${productCounts.onSale}, 0)`;
   return await db
-    .select({ id, name, slug, description, otherWords, imageUrl, hasSizes, sizes, productCount })
+    .select({
+      ...{ id, name, slug, description, otherWords, imageUrl, hasSizes, sizes },
+      ...{ defaultHsn, defaultRateBps, productCount },
+      newRateBps: newRate(isoDay(now())),
+    })
     .from(categories)
     .leftJoin(productCounts, eq(productCounts.categoryId, id))
     .orderBy(categoriesByName)
     .limit(MOST_CATEGORIES);
+}
+
+/** What a new piece is taxed with on a day: as the owner has said of its category, or as goods with its code are. */
+export function newRate(day: string) {
+  const { defaultHsn, defaultRateBps } = categories;
+  return sql<number | null>`coalesce(${defaultRateBps}, ${rateOn(sql`${defaultHsn}`, day)})`;
 }
 
 const { id, name, slug, imageUrl } = categories;

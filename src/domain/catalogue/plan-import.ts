@@ -26,6 +26,9 @@ interface ImportCategory {
   readonly name: string;
   readonly hasSizes: boolean;
   readonly sizes: readonly string[];
+  /** What a new piece of it is to the tax office; null where nothing says so. */
+  readonly defaultHsn: string | null;
+  readonly newRateBps: number | null;
 }
 
 interface PlannedRow {
@@ -144,7 +147,7 @@ function planRow(plan: ImportPlan, shop: Shop, { line, before, cells, reasons }:
   if (reasons.length > 0) return;
 
   const parsed = ProductFields.safeParse({
-    ...(before ? fieldsOf(before) : {}),
+    ...(before ? fieldsOf(before) : usualIn(shop.categories, values)),
     ...values,
     ...(before && publishingAfter(before, saidIn(values))),
   });
@@ -177,6 +180,17 @@ function planRow(plan: ImportPlan, shop: Shop, { line, before, cells, reasons }:
 function quantityIn(values: Partial<Record<string, unknown>>, before: EditedProduct | null) {
   const { netQuantity = before ? undefined : '1 N', quantityUnits } = values as Partial<ProductFields>;
   return netQuantity === undefined ? {} : quantitySaid({ netQuantity, quantityUnits });
+}
+
+/** What a new piece takes over from its category; one with a code of its own has a rate of its own. */
+function usualIn(categories: readonly ImportCategory[], values: Partial<Record<string, unknown>>) {
+  const category = categories.find(({ id }) => id === values['categoryId']);
+  const { defaultHsn = null, newRateBps = null } = category ?? {};
+  if (values['hsn'] !== undefined && values['hsn'] !== defaultHsn) return {};
+  return {
+    ...(defaultHsn !== null && { hsn: defaultHsn }),
+    ...(newRateBps !== null && { gstRateBps: newRateBps }),
+  };
 }
 
 /** Of the attributes that the file names what it says, of the others what was said before. */

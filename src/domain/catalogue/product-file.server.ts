@@ -5,10 +5,12 @@ import { commitChange } from '../audit/audit.server.ts';
 import { changedFrom } from '../audit/changed-from.ts';
 import { requireAdmin } from '../auth/require-person.ts';
 import type { Context } from '../context.server.ts';
+import { isoDay } from '../dates.ts';
 import { refusedAs } from '../errors.server.ts';
 import { DomainError } from '../errors.ts';
 import { hashToken } from '../tokens.ts';
 import type { AdminProductQuery } from './admin-product-query.ts';
+import { newRate } from './category.server.ts';
 import { MOST_CATEGORIES } from './category.ts';
 import { isInAdminList } from './list-admin-products.server.ts';
 import { sayOfProducts, selectValues } from './facets/attribute.server.ts';
@@ -31,10 +33,11 @@ export async function importProducts(
   requireAdmin(ctx.actor);
   const { db } = ctx;
   const file = readImport(csv);
-  const { id, name, hasSizes, sizes } = categories;
+  const { id, name, hasSizes, sizes, defaultHsn } = categories;
+  const newRateBps = newRate(isoDay(ctx.now()));
   const [found, known, [newest], values, taken] = await Promise.all([
     selectEditedProducts(db, hasIdAmong(file.ids), MOST_IMPORTED),
-    db.select({ id, name, hasSizes, sizes }).from(categories).limit(MOST_CATEGORIES),
+    db.select({ id, name, hasSizes, sizes, defaultHsn, newRateBps }).from(categories).limit(MOST_CATEGORIES),
     db.select({ id: max(products.id) }).from(products),
     selectValues(db),
     db

@@ -27,6 +27,12 @@ const MOST_GRAMS = 50_000;
 const MOST_MM = 5000;
 const HSN = /^(?:\d{4}|\d{6}|\d{8})$/;
 
+export const Hsn = z.string().trim().regex(HSN, 'An HSN code has 4, 6 or 8 digits.');
+export const GstRateBps = z
+  .int('Please enter a rate.')
+  .min(0, 'Please enter a rate between 0 and 100.')
+  .max(10_000, 'Please enter a rate between 0 and 100.');
+
 const atMost = (length: number) => `At most ${String(length)} letters, please.`;
 const shortText = (length: number) => z.string().trim().max(length, atMost(length));
 const paise = (required: string) =>
@@ -89,12 +95,8 @@ const fields = {
   categoryId: z.int().positive().nullable().default(null),
   isFeatured: z.boolean().default(false),
   offerEndsAt: moment.default(null),
-  hsn: z.string().trim().regex(HSN, 'An HSN code has 4, 6 or 8 digits.').default('7117'),
-  gstRateBps: z
-    .int('Please enter a rate.')
-    .min(0, 'Please enter a rate between 0 and 100.')
-    .max(10_000, 'Please enter a rate between 0 and 100.')
-    .default(300),
+  hsn: Hsn.default('7117'),
+  gstRateBps: GstRateBps.default(300),
   countryOfOrigin: shortText(60).min(1, 'Please name the country.').default('India'),
   manufacturer: shortText(200).default(''),
   netQuantity: shortText(40).default('1 N'),

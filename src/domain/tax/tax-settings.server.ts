@@ -14,7 +14,7 @@ export interface TaxSettings extends TaxSettingsInput {
   readonly updatedAt: number | null;
 }
 
-const { id: _id, turnoverBand: _turnoverBand, filing: _filing, ...columns } = getTableColumns(taxSettings);
+const { id: _id, ...columns } = getTableColumns(taxSettings);
 
 const REGULAR = 'regular' satisfies SellerMode;
 

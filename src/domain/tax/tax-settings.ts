@@ -4,7 +4,11 @@ import { findStateByGstCode, STATES } from '../address/address.ts';
 import { requiredText } from '../owner-fields.ts';
 import { MOST_PREFIX_LETTERS } from './financial-year.ts';
 import { isGstin, isPan, panOf } from './gstin.ts';
+import { FILINGS } from './period.ts';
 import { SELLER_MODES } from './seller.ts';
+
+export const TURNOVER_BANDS = ['upto_5cr', 'above_5cr'] as const;
+export type TurnoverBand = (typeof TURNOVER_BANDS)[number];
 
 const NAME_LETTERS = 120;
 const WRONG_GSTIN = 'This is not a GSTIN: please look at each of its 15 signs again.';
@@ -29,14 +33,20 @@ export const TaxSettingsInput = z
     /** Credit notes are counted by themselves. */
     creditPrefix: prefix,
     handicraft: z.boolean(),
+    turnoverBand: z.enum(TURNOVER_BANDS),
+    filing: z.enum(FILINGS),
   })
-  .superRefine(({ mode, gstin, pan, stateCode, handicraft, invoicePrefix, creditPrefix }, check) => {
+  .superRefine((settings, check) => {
+    const { mode, gstin, pan, stateCode, handicraft, invoicePrefix, creditPrefix } = settings;
+    const { turnoverBand, filing } = settings;
     const refuse = (field: string, message: string) => {
       check.addIssue({ code: 'custom', path: [field], message });
     };
     if (pan !== null && !isPan(pan)) refuse('pan', WRONG_PAN);
     if (invoicePrefix === creditPrefix)
       refuse('invoicePrefix', 'Credit notes begin with this: please choose another.');
+    if (mode === 'regular' && filing === 'quarterly' && turnoverBand === 'above_5cr')
+      refuse('filing', 'Above ₹5 crore returns are filed each month.');
     if (mode === 'unregistered') {
       if (gstin !== null)
         refuse('gstin', 'Who has a GSTIN is registered. Leave it empty, or choose another mode.');
@@ -63,4 +73,6 @@ export const DEFAULT_TAX_SETTINGS: TaxSettingsInput = {
   invoicePrefix: 'JH',
   creditPrefix: 'JHC',
   handicraft: false,
+  turnoverBand: 'upto_5cr',
+  filing: 'monthly',
 };

@@ -222,6 +222,8 @@ const CALLS: Readonly<Record<string, readonly [action: string, make: () => Promi
     'settings.change',
     call('site-settings', { ...settings, adminTwoFactorIsRequired: false }),
   ],
+  'GET tax/:period/gstr1.json': ['tax.export', call('tax/2026-10/gstr1.json', {})],
+  'GET tax/:period/gstr1.zip': ['tax.export', call('tax/2026-Q3/gstr1.zip', {})],
   'PUT tax-settings': ['tax-settings.change', call('tax-settings', DEFAULT_TAX_SETTINGS)],
   'POST uploads': ['picture.upload', uploadCall],
   'DELETE vain-searches/:id': [
@@ -235,11 +237,12 @@ const CALLS: Readonly<Record<string, readonly [action: string, make: () => Promi
 };
 
 const ADMIN = '/api/admin/';
+const TAKEN = /\/(?:export|gstr1\.\w+)$/;
 
 test('RELIABILITY: everything that changes something, or takes a list of people away, is tried here', () => {
   const routes = app.routes
     .filter(({ path }) => path.startsWith(ADMIN))
-    .filter(({ path, method }) => (method === 'GET' ? path.endsWith('/export') : method !== 'ALL'))
+    .filter(({ path, method }) => (method === 'GET' ? TAKEN.test(path) : method !== 'ALL'))
     .map(({ path, method }) => `${method} ${path.slice(ADMIN.length)}`)
     // No people are in these.
     .filter((route) => route !== 'GET products/export' && route !== 'GET wanted/export');

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { categories, products } from '../../../drizzle/schema/catalogue.ts';
 import { parseAdminProductQuery } from '../../../src/domain/catalogue/admin-product-query.ts';
@@ -98,6 +98,27 @@ describe('A2: products as a file', () => {
     const added = await ctx.db.select().from(products).where(eq(products.name, 'New one'));
     expect(added).toMatchObject([{ pricePaise: 10_000, stockQuantity: 4, hsn: '7117' }]);
     await expectLedgerToAddUp(ctx.db);
+  });
+
+  test('that are new are to the tax office what their category is, but for what the file says', async () => {
+    const { db } = admin().ctx;
+    const pins = { name: 'Pins', slug: 'pins-of-import', defaultHsn: '9615' };
+    await db.insert(categories).values(pins);
+    const csv = [
+      'name,category,price,hsn',
+      'Usual pin,Pins,120,',
+      'Odd pin,pins,120,7117',
+      'Kada,,120,',
+    ].join('\r\n');
+    const { token } = await tryOut(csv);
+    expect(await write(csv, token)).toMatchObject({ status: 200, body: { added: 3 } });
+    const { name, hsn, gstRateBps } = products;
+    const made = db.select({ name, hsn, gstRateBps }).from(products).orderBy(desc(products.id)).limit(3);
+    expect(await made).toEqual([
+      { name: 'Kada', hsn: '7117', gstRateBps: 300 },
+      { name: 'Odd pin', hsn: '7117', gstRateBps: 300 },
+      { name: 'Usual pin', hsn: '9615', gstRateBps: 500 },
+    ]);
   });
 
   test('are written only as they were shown', async () => {

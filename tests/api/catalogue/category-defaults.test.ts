@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { taxRates } from '../../../drizzle/schema/tax.ts';
+import { isoDay } from '../../../src/domain/dates.ts';
 import { listCategoryDefaults } from '../../../src/domain/catalogue/category-defaults.server.ts';
 import { personAs } from '../../support/actor.ts';
 import { useAdminProducts } from '../../support/admin-products.ts';
@@ -22,6 +24,36 @@ test('G14: a new piece takes over what the newest one on sale in its category sa
   expect(await defaultsOf(categoryId)).toMatchObject({ hsn: '9615' });
   await remove(id);
   expect(await defaultsOf(categoryId)).toBeUndefined();
+});
+
+test('G1: what the owner has said of a category goes before its newest piece, and a code alone brings the rate of the day', async () => {
+  const { ctx, owner } = admin();
+  const { id } = (await owner.post('/api/admin/categories', { name: 'Hair pins', defaultHsn: '9615' }))
+    .body as {
+    id: number;
+  };
+  const usual = { countryOfOrigin: 'India', manufacturer: '', netQuantity: '1 N' };
+  expect(await defaultsOf(id)).toEqual({ categoryId: id, hsn: '9615', gstRateBps: 500, ...usual });
+  await add({ categoryId: id, hsn: '7117', gstRateBps: 300, netQuantity: '2 N' });
+  expect(await defaultsOf(id)).toMatchObject({ hsn: '9615', gstRateBps: 500, netQuantity: '2 N' });
+  await ctx.db.insert(taxRates).values({ hsn: '9615', fromDate: '2000-01-01', rateBps: 1200 });
+  expect(await defaultsOf(id)).toMatchObject({ gstRateBps: 500 });
+  await ctx.db.insert(taxRates).values({ hsn: '961511', fromDate: isoDay(Date.now()), rateBps: 1800 });
+  const say = (body: object) =>
+    owner.send(`/api/admin/categories/${String(id)}`, {
+      method: 'PUT',
+      body: { name: 'Hair pins', ...body },
+    });
+  await say({ defaultHsn: '96151100' });
+  expect(await defaultsOf(id)).toMatchObject({ hsn: '96151100', gstRateBps: 1800 });
+  await say({ defaultHsn: '9615', defaultRateBps: 0 });
+  expect(await defaultsOf(id)).toMatchObject({ gstRateBps: 0 });
+  expect((await owner.get('/api/admin/categories')).body).toMatchObject({
+    items: expect.arrayContaining([
+      expect.objectContaining({ id, defaultHsn: '9615', defaultRateBps: 0, newRateBps: 0 }),
+    ]) as unknown,
+  });
+  expect((await say({ defaultHsn: '96' })).status).toBe(400);
 });
 
 test('S8: the newest piece of each category is the first of an index, however many there are', async () => {

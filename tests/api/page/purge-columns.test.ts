@@ -74,7 +74,7 @@ const COLUMNS: readonly {
     table: categories,
     add: () => db.insert(categories).values({ name: 'Kadas', slug: 'kadas' }),
     shown: { name: 'Naths', slug: 'naths', description: 'A', imageUrl: '/a', hasSizes: true, sizes: ['S'] },
-    unshown: ['id', 'otherWords', 'createdAt', 'updatedAt'],
+    unshown: ['id', 'otherWords', 'defaultHsn', 'defaultRateBps', 'createdAt', 'updatedAt'],
   },
   {
     table: homeBanners,

@@ -52,6 +52,18 @@ describe('TRADE G1: what the seller is to the tax office', () => {
     });
     expect(await admin().ctx.db.select().from(taxSettings)).toEqual([]);
   });
+
+  test('returns are filed each quarter up to ₹5 crore, above that each month', async () => {
+    expect((await put({ filing: 'quarterly' })).status).toBe(200);
+    expect(await put({ filing: 'quarterly', turnoverBand: 'above_5cr' })).toMatchObject({
+      status: 400,
+      body: { details: { filing: [expect.stringContaining('each month')] } },
+    });
+    expect((await put({ turnoverBand: 'above_5cr' })).status).toBe(200);
+    expect((await admin().owner.get(PATH)).body).toMatchObject({
+      ...{ turnoverBand: 'above_5cr', filing: 'monthly' },
+    });
+  });
 });
 
 describe('TRADE 2.4: a seller by composition', () => {

@@ -31,7 +31,8 @@ describe('RELIABILITY: a line of a CSV file', () => {
   });
 
   test('leaves numbers and other texts alone', () => {
-    expect(csvLine([-2, "'tis", 'a=b'])).toBe("-2,'tis,a=b\r\n");
+    expect(csvLine([-2, "'tis", 'a=b', '-290.30'])).toBe("-2,'tis,a=b,-290.30\r\n");
+    expect(csvLine(['-290.30+1'])).toBe("'-290.30+1\r\n");
   });
 
   test('comes back as it went in, whatever it is', () => {
@@ -54,6 +55,8 @@ describe('RELIABILITY: a line of a CSV file', () => {
           '"',
           ',',
           'a',
+          '.',
+          '2',
         ),
         maxLength: 8,
       }),

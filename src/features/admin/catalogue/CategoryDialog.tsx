@@ -11,6 +11,7 @@ import { api } from '../../../lib/api-client.ts';
 import CheckField from '../kit/form/CheckField.tsx';
 import FormDialog from '../kit/form/FormDialog.tsx';
 import TextField from '../kit/form/TextField.tsx';
+import { optionalRupees, rupeesText } from '../kit/form/form-values.ts';
 import PictureField from '../kit/pictures/PictureField.tsx';
 import { ofRow } from '../kit/session/ask-admin.ts';
 import { toastDone, toastFailed } from '../kit/toast.ts';
@@ -65,6 +66,22 @@ export default function CategoryDialog({ category, onSaved, onClose }: Props) {
         label="Sizes"
         hint={`Separated by commas, when pieces come in sizes. Left empty: ${DEFAULT_SIZES.join(', ')}.`}
       />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          name="defaultHsn"
+          label="HSN code (optional)"
+          hint="A new piece takes it over."
+          inputMode="numeric"
+          maxLength={8}
+        />
+        <TextField
+          name="defaultRateBps"
+          label="GST rate (%, optional)"
+          hint="Left empty, it is the rate of the code on that day."
+          inputMode="decimal"
+          maxLength={6}
+        />
+      </div>
     </FormDialog>
   );
 }
@@ -72,6 +89,13 @@ export default function CategoryDialog({ category, onSaved, onClose }: Props) {
 /** From the fields to what is sent: the sizes are typed in one line. */
 const CategoryForm = CategoryInput.extend({
   sizes: z.string().transform(namedSizes).pipe(CategoryInput.shape.sizes.unwrap()),
+  defaultHsn: z
+    .string()
+    .transform((text) => text.trim() || null)
+    .pipe(CategoryInput.shape.defaultHsn.unwrap()),
+  defaultRateBps: optionalRupees('Please enter a rate between 0 and 100.').pipe(
+    CategoryInput.shape.defaultRateBps.unwrap(),
+  ),
 });
 type CategoryForm = z.input<typeof CategoryForm>;
 
@@ -83,6 +107,8 @@ function valuesOf(category: AdminCategory | null): CategoryForm {
     imageUrl: category?.imageUrl ?? null,
     hasSizes: category?.hasSizes ?? false,
     sizes: (category?.sizes ?? DEFAULT_SIZES).join(', '),
+    defaultHsn: category?.defaultHsn ?? '',
+    defaultRateBps: rupeesText(category?.defaultRateBps),
   };
 }
 

@@ -16,6 +16,7 @@ import ConfirmDialog from '../kit/ConfirmDialog.tsx';
 import CheckField from '../kit/form/CheckField.tsx';
 import SelectField from '../kit/form/SelectField.tsx';
 import TextField from '../kit/form/TextField.tsx';
+import { rupeesText } from '../kit/form/form-values.ts';
 import { useAdminForm } from '../kit/form/use-admin-form.ts';
 import { useLeaveGuard } from '../kit/form/use-leave-guard.ts';
 import PanelHeading from '../kit/list/PanelHeading.tsx';
@@ -77,6 +78,18 @@ function ProductPanel({ product, beside, categories, attributes }: Props) {
   const letGo = useLeaveGuard(form.formState.isDirty);
   // Sent along, and not seen: nothing else makes it a field.
   form.register('updatedAt');
+  const { dirtyFields } = form.formState;
+  /** What its category says of tax: a new piece takes it over, but for what was typed already. */
+  const takeOver = (id: string) => {
+    if (product) return;
+    const category = categories.find((each) => String(each.id) === id);
+    const usual = valuesOf(null);
+    const { defaultHsn: hsn = null, newRateBps: rate = null } = category ?? {};
+    if (!dirtyFields.hsn) form.resetField('hsn', { defaultValue: hsn ?? usual.hsn });
+    if (!dirtyFields.gstRateBps) {
+      form.resetField('gstRateBps', { defaultValue: rate === null ? usual.gstRateBps : rupeesText(rate) });
+    }
+  };
   const writeOver = async () => {
     form.setValue('updatedAt', undefined);
     await submit();
@@ -133,6 +146,7 @@ function ProductPanel({ product, beside, categories, attributes }: Props) {
                 { value: '', label: 'No category' },
                 ...categories.map(({ id, name }) => ({ value: String(id), label: name })),
               ]}
+              onPick={takeOver}
             />
           </div>
           <StockFields product={product} categories={categories} />

@@ -37,6 +37,7 @@ export const adminSections = {
     href: adminPaths.newsletter,
     text: 'Who wants to hear from the shop',
   },
+  tax: { label: 'Tax', href: adminPaths.tax, text: 'The month in figures, for your accountant' },
   settings: {
     label: 'Settings',
     href: adminPaths.settings,

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import * as z from 'zod';
 import { STATES } from '../../../domain/address/address.ts';
 import { SELLER_MODES, type SellerMode } from '../../../domain/tax/seller.ts';
-import { TaxSettingsInput } from '../../../domain/tax/tax-settings.ts';
+import { FILINGS } from '../../../domain/tax/period.ts';
+import { TaxSettingsInput, TURNOVER_BANDS } from '../../../domain/tax/tax-settings.ts';
 import { api } from '../../../lib/api-client.ts';
 import CheckField from '../kit/form/CheckField.tsx';
 import SelectField from '../kit/form/SelectField.tsx';
@@ -36,6 +37,15 @@ const MODES: Readonly<Record<SellerMode, { readonly label: string; readonly foll
 const MODE_CHOICES = SELLER_MODES.map((value) => ({ value, label: MODES[value].label }));
 const STATE_CHOICES = STATES.map(({ gstCode, name }) => ({ value: gstCode, label: `${name} (${gstCode})` }));
 
+const TURNOVER_CHOICES = [
+  { value: 'upto_5cr', label: 'Up to ₹5 crore' },
+  { value: 'above_5cr', label: 'Above ₹5 crore' },
+];
+const FILING_CHOICES = [
+  { value: 'monthly', label: 'Each month' },
+  { value: 'quarterly', label: 'Each quarter' },
+];
+
 const TaxForm = readFields(
   z.object({
     mode: z.enum(SELLER_MODES),
@@ -47,6 +57,8 @@ const TaxForm = readFields(
     invoicePrefix: z.string(),
     creditPrefix: z.string(),
     handicraft: z.boolean(),
+    turnoverBand: z.enum(TURNOVER_BANDS),
+    filing: z.enum(FILINGS),
   }),
   TaxSettingsInput,
 );
@@ -88,6 +100,16 @@ export default function TaxSection({ settings, refetch }: Props) {
           <SelectField name="stateCode" label="Your state" choices={STATE_CHOICES} />
           <TextField name="invoicePrefix" label="Bills begin with" maxLength={3} />
           <TextField name="creditPrefix" label="Credit notes begin with" maxLength={3} />
+        </div>
+        {/* Out of sight where they change nothing, but in the form, which sends them as they were. */}
+        <div className="grid gap-4 sm:grid-cols-2" hidden={mode !== 'regular'}>
+          <SelectField
+            name="turnoverBand"
+            label="Turnover in a year"
+            hint="Decides how many digits of a piece's HSN code are filed: four, or six above ₹5 crore."
+            choices={TURNOVER_CHOICES}
+          />
+          <SelectField name="filing" label="Returns are filed" choices={FILING_CHOICES} />
         </div>
         <CheckField name="handicraft" label="All that we sell is handicraft, which may go to other states" />
       </SettingsForm>

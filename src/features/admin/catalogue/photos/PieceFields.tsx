@@ -115,7 +115,7 @@ export default function PieceFields({ piece, work, shelf, colours }: Props) {
       </div>
       {defaults && (
         <p className="text-sm text-ink-soft">
-          As the newest piece of {category?.name}: HSN {defaults.hsn}, GST {rupeesText(defaults.gstRateBps)}%,{' '}
+          As is usual in {category?.name}: HSN {defaults.hsn}, GST {rupeesText(defaults.gstRateBps)}%,{' '}
           {contentsOf(defaults) || quantityText(defaults)}, {defaults.countryOfOrigin}.
         </p>
       )}

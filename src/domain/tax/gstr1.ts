@@ -1,0 +1,275 @@
+import type { Supply } from './tax-amounts.ts';
+import type { DocumentKind } from './tax-document.ts';
+
+/** A line, as far as a return needs it. */
+export interface FiledLine {
+  readonly hsn: string;
+  readonly uqc: string;
+  readonly quantity: number;
+  readonly rateBps: number;
+  readonly taxablePaise: number;
+  readonly cgstPaise: number;
+  readonly sgstPaise: number;
+  readonly igstPaise: number;
+}
+
+/** What a credit note corrects decides on where the note is told of. */
+interface Corrected {
+  readonly gstin: string | null;
+  readonly supply: Supply;
+  readonly totalPaise: number;
+}
+
+/** A document as it was issued, as far as a return needs it; amounts of a credit note are positive, too. */
+export interface FiledDocument {
+  readonly id: number;
+  readonly kind: DocumentKind;
+  readonly number: string;
+  /** The day in India: 2026-10-04. */
+  readonly issuedOn: string;
+  readonly orderId: string;
+  readonly isCancelled: boolean;
+  /** Whose number the seller had then. */
+  readonly sellerGstin: string | null;
+  readonly buyerName: string;
+  readonly buyerGstin: string | null;
+  /** By the tax's own codes. */
+  readonly placeOfSupply: string;
+  readonly supply: Supply;
+  readonly totalPaise: number;
+  /** Of a credit note. */
+  readonly original: Corrected | null;
+  readonly lines: readonly FiledLine[];
+}
+
+export interface TaxAmount {
+  readonly taxablePaise: number;
+  readonly cgstPaise: number;
+  readonly sgstPaise: number;
+  readonly igstPaise: number;
+}
+
+export interface RateAmount extends TaxAmount {
+  readonly rateBps: number;
+}
+
+/** An invoice or a note that a table names, with what it says of each rate that is taxed. */
+export interface NamedDocument {
+  readonly document: FiledDocument;
+  readonly items: readonly RateAmount[];
+}
+
+/** What remains of other sales to consumers once their notes are taken off: amounts may be less than nothing. */
+export interface ConsumerRow extends RateAmount {
+  readonly supply: Supply;
+  readonly placeOfSupply: string;
+}
+
+export interface NilRow {
+  readonly supply: Supply;
+  readonly toBusiness: boolean;
+  readonly paise: number;
+}
+
+export interface HsnRow extends RateAmount {
+  readonly hsn: string;
+  readonly uqc: string;
+  readonly quantity: number;
+}
+
+/** Numbers in a row; where one is missing, another run begins. */
+export interface NumberRun {
+  readonly from: string;
+  readonly to: string;
+  readonly total: number;
+  readonly cancelled: number;
+}
+
+/** The tables of GSTR-1 that a shop fills, in paise. */
+export interface Gstr1 {
+  readonly b2b: readonly NamedDocument[];
+  readonly b2cl: readonly NamedDocument[];
+  readonly b2cs: readonly ConsumerRow[];
+  readonly nil: readonly NilRow[];
+  readonly cdnr: readonly NamedDocument[];
+  readonly cdnur: readonly NamedDocument[];
+  readonly hsnB2b: readonly HsnRow[];
+  readonly hsnB2c: readonly HsnRow[];
+  readonly invoices: readonly NumberRun[];
+  readonly notes: readonly NumberRun[];
+}
+
+/** An invoice to a consumer of another State is named by itself above ₹1,00,000. */
+export const LARGE_PAISE = 1_00_000_00;
+
+type Table = 'b2b' | 'b2cl' | 'b2cs';
+
+/** Where it is told of; a note follows what it corrects. */
+function tableOf({ buyerGstin, supply, totalPaise, original }: FiledDocument): Table {
+  const decides = original ?? { gstin: buyerGstin, supply, totalPaise };
+  if (decides.gstin !== null) return 'b2b';
+  return decides.supply === 'inter' && decides.totalPaise > LARGE_PAISE ? 'b2cl' : 'b2cs';
+}
+
+export const isNote = ({ kind }: Pick<FiledDocument, 'kind'>) => kind === 'credit_note';
+
+/**
+ * The tables of all that a regular seller issued in a period. `hsnDigits` of a longer code are told. What was cancelled is
+ * counted among the numbers alone; what is taxed with nothing stands in the table of nil rated goods alone.
+ */
+export function gstr1Of(documents: readonly FiledDocument[], hsnDigits: number): Gstr1 {
+  const issued = documents.filter(({ isCancelled }) => !isCancelled);
+  const named = (table: Table, ofNotes: boolean) =>
+    issued
+      .filter((document) => tableOf(document) === table && isNote(document) === ofNotes)
+      .map((document) => ({ document, items: ratesOf(document) }))
+      .filter(({ items }) => items.length > 0);
+  const lines = issued.flatMap((document) => {
+    const sign = isNote(document) ? -1 : 1;
+    const table = tableOf(document);
+    return document.lines.map((line) => ({ line: signed(line, sign), document, table }));
+  });
+  const hsn = (toBusiness: boolean) => {
+    const own = lines.filter(({ table }) => (table === 'b2b') === toBusiness);
+    return grouped(
+      own.map(({ line }) => ({ ...line, hsn: line.hsn.slice(0, hsnDigits) })),
+      (row) => [row.hsn, row.uqc, row.rateBps],
+    ).map(([first, rows]) => ({
+      ...{ hsn: first.hsn, uqc: first.uqc, rateBps: first.rateBps, ...sumOf(rows) },
+      quantity: rows.reduce((sum, { quantity }) => sum + quantity, 0),
+    }));
+  };
+  const small = lines.filter(({ table, line }) => table === 'b2cs' && line.rateBps > 0);
+  const free = lines.filter(({ line }) => line.rateBps === 0);
+  return {
+    ...{ b2b: named('b2b', false), b2cl: named('b2cl', false) },
+    ...{ cdnr: named('b2b', true), cdnur: named('b2cl', true) },
+    b2cs: grouped(
+      small.map(({ line, document: { supply, placeOfSupply } }) => ({ ...line, supply, placeOfSupply })),
+      (row) => [row.supply, row.placeOfSupply, row.rateBps],
+    )
+      .map(([{ supply, placeOfSupply, rateBps }, rows]) => ({
+        supply,
+        placeOfSupply,
+        rateBps,
+        ...sumOf(rows),
+      }))
+      .filter(isSomething),
+    nil: grouped(
+      free.map(({ line, document: { supply }, table }) => ({ ...line, supply, toBusiness: table === 'b2b' })),
+      (row) => [row.toBusiness, row.supply],
+    )
+      .map(([{ supply, toBusiness }, rows]) => ({ supply, toBusiness, paise: sumOf(rows).taxablePaise }))
+      .filter(({ paise }) => paise !== 0),
+    hsnB2b: hsn(true).filter((row) => row.quantity !== 0 || isSomething(row)),
+    hsnB2c: hsn(false).filter((row) => row.quantity !== 0 || isSomething(row)),
+    invoices: numberRuns(documents.filter((document) => !isNote(document))),
+    notes: numberRuns(documents.filter(isNote)),
+  };
+}
+
+function ratesOf({ lines }: FiledDocument): RateAmount[] {
+  const taxed = lines.filter(({ rateBps }) => rateBps > 0);
+  return grouped(taxed, ({ rateBps }) => [rateBps]).map(([{ rateBps }, rows]) => ({
+    rateBps,
+    ...sumOf(rows),
+  }));
+}
+
+export function sumOf(rows: readonly TaxAmount[]): TaxAmount {
+  const sum = (name: keyof TaxAmount) => rows.reduce((total, row) => total + row[name], 0);
+  return {
+    ...{ taxablePaise: sum('taxablePaise'), cgstPaise: sum('cgstPaise') },
+    ...{ sgstPaise: sum('sgstPaise'), igstPaise: sum('igstPaise') },
+  };
+}
+
+const isSomething = ({ taxablePaise, cgstPaise, sgstPaise, igstPaise }: TaxAmount) =>
+  [taxablePaise, cgstPaise, sgstPaise, igstPaise].some((paise) => paise !== 0);
+
+function signed(line: FiledLine, sign: 1 | -1): FiledLine {
+  return {
+    ...line,
+    ...{ quantity: sign * line.quantity, taxablePaise: sign * line.taxablePaise },
+    ...{
+      cgstPaise: sign * line.cgstPaise,
+      sgstPaise: sign * line.sgstPaise,
+      igstPaise: sign * line.igstPaise,
+    },
+  };
+}
+
+type Key = string | number | boolean;
+
+/** Rows that are alike by their keys, in the order of these: the first of them, and all. */
+function grouped<Row>(rows: readonly Row[], keysOf: (row: Row) => readonly Key[]): [Row, Row[]][] {
+  const groups = Map.groupBy(rows, (row) =>
+    keysOf(row)
+      .map((key) => String(key).padStart(8))
+      .join(),
+  );
+  return [...groups]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .flatMap(([, alike]): [Row, Row[]][] => (alike[0] === undefined ? [] : [[alike[0], alike]]));
+}
+
+/** `JH/26-27/000123`: its series, and its count in there. */
+export function splitNumber(number: string): readonly [series: string, count: number] {
+  const at = number.lastIndexOf('/') + 1;
+  return [number.slice(0, at), Number(number.slice(at))];
+}
+
+function numberRuns(documents: readonly FiledDocument[]): NumberRun[] {
+  const numbered = documents
+    .map(({ number, isCancelled }) => {
+      const [series, count] = splitNumber(number);
+      return { number, series, count, cancelled: isCancelled ? 1 : 0 };
+    })
+    .toSorted((one, other) =>
+      one.series === other.series ? one.count - other.count : one.series < other.series ? -1 : 1,
+    );
+  const runs: (NumberRun & { readonly series: string; readonly last: number })[] = [];
+  for (const { number, series, count, cancelled } of numbered) {
+    const before = runs.at(-1);
+    if (before?.series === series && before.last === count - 1) {
+      runs[runs.length - 1] = {
+        ...{ ...before, to: number, last: count },
+        ...{ total: before.total + 1, cancelled: before.cancelled + cancelled },
+      };
+    } else runs.push({ series, from: number, to: number, last: count, total: 1, cancelled });
+  }
+  return runs.map(({ from, to, total, cancelled }) => ({ from, to, total, cancelled }));
+}
+
+/** What the accountant compares with her own books. */
+export interface PeriodTotals {
+  readonly count: number;
+  readonly sums: TaxAmount;
+  readonly totalPaise: number;
+}
+
+export function totalsOf(documents: readonly FiledDocument[]): {
+  invoices: PeriodTotals;
+  notes: PeriodTotals;
+  net: PeriodTotals;
+} {
+  const issued = documents.filter(({ isCancelled }) => !isCancelled);
+  const of = (some: readonly FiledDocument[], sign: 1 | -1): PeriodTotals => ({
+    count: some.length,
+    sums: sumOf(some.flatMap(({ lines }) => lines.map((line) => signed(line, sign)))),
+    totalPaise: some.reduce((sum, { totalPaise }) => sum + sign * totalPaise, 0),
+  });
+  const invoices = of(
+    issued.filter((document) => !isNote(document)),
+    1,
+  );
+  const notes = of(issued.filter(isNote), -1);
+  return {
+    ...{ invoices, notes },
+    net: {
+      count: issued.length,
+      sums: sumOf([invoices.sums, notes.sums]),
+      totalPaise: invoices.totalPaise + notes.totalPaise,
+    },
+  };
+}

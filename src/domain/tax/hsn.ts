@@ -1,0 +1,18 @@
+import type { TurnoverBand } from './tax-settings.ts';
+
+/** What goods are called in a return, in 30 letters at most, by the first four digits of their code. */
+const WORDS: Readonly<Record<string, string>> = {
+  3926: 'Articles of plastics',
+  7018: 'Glass bangles and beads',
+  7113: 'Articles of jewellery',
+  7117: 'Imitation jewellery',
+  9615: 'Combs, hair-slides, hairpins',
+};
+const HEADING = 4;
+
+export function hsnWords(hsn: string): string {
+  return WORDS[hsn.slice(0, HEADING)] ?? '';
+}
+
+/** Of a code of eight digits a return names so many. */
+export const HSN_DIGITS: Readonly<Record<TurnoverBand, number>> = { upto_5cr: 4, above_5cr: 6 };

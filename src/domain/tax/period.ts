@@ -1,0 +1,112 @@
+import { DAY_MS, isoDay } from '../dates.ts';
+import type { SellerMode } from './seller.ts';
+import { financialYear } from './financial-year.ts';
+
+export const FILINGS = ['monthly', 'quarterly'] as const;
+export type Filing = (typeof FILINGS)[number];
+
+/** For how long figures are asked: a month, a quarter of the tax year, or all of it. */
+export interface Period {
+  /** As an address has it: `2026-10`, `2026-Q3` (October to December), `26-27`. */
+  readonly key: string;
+  /** `October 2026` */
+  readonly title: string;
+  /** First and last day in India: `2026-10-01`. */
+  readonly from: string;
+  readonly to: string;
+  /** By its last month, as the tax office names a return: `102026`. */
+  readonly returnPeriod: string;
+  /** Its months, as addresses have them. */
+  readonly months: readonly string[];
+}
+
+const NAMES = [
+  ...['January', 'February', 'March', 'April', 'May', 'June', 'July'],
+  ...['August', 'September', 'October', 'November', 'December'],
+];
+const SHAPE = /^(?:(20\d\d)-(0[1-9]|1[0-2])|(20\d\d)-Q([1-4])|(\d\d)-(\d\d))$/;
+/** Of a year: the tax year begins with the fourth. */
+const APRIL = 4;
+const MONTHS = 12;
+const QUARTER = 3;
+
+/** Null for what names none. */
+export function parsePeriod(key: string): Period | null {
+  const [, year, month, quarterYear, quarter, first, second] = SHAPE.exec(key) ?? [];
+  if (year !== undefined) return periodOf(key, Number(year) * MONTHS + Number(month) - 1, 1);
+  if (quarterYear !== undefined) {
+    return periodOf(key, Number(quarterYear) * MONTHS + APRIL - 1 + (Number(quarter) - 1) * QUARTER, QUARTER);
+  }
+  if (first === undefined || (Number(first) + 1) % 100 !== Number(second)) return null;
+  return periodOf(key, (2000 + Number(first)) * MONTHS + APRIL - 1, MONTHS);
+}
+
+/** `start` counts months from the year 0. */
+function periodOf(key: string, start: number, length: number): Period {
+  const months = Array.from({ length }, (_, nth) => monthKey(start + nth));
+  const [from = '', to = ''] = [months[0], months.at(-1)];
+  const [year = '', month = ''] = to.split('-');
+  const named = [...new Set([from, to])].map(monthTitle);
+  const [one = '', other] = named;
+  const title =
+    other === undefined
+      ? one
+      : from.slice(0, 4) === year
+        ? `${one.slice(0, -5)} to ${other}`
+        : named.join(' to ');
+  const lastDay = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
+  return {
+    ...{ key, title, from: `${from}-01`, to: `${to}-${String(lastDay)}` },
+    ...{ returnPeriod: `${month}${year}`, months },
+  };
+}
+
+const monthKey = (count: number) =>
+  `${String(Math.floor(count / MONTHS))}-${String((count % MONTHS) + 1).padStart(2, '0')}`;
+
+/** `2026-10` → `October 2026` */
+export function monthTitle(month: string): string {
+  return `${NAMES[Number(month.slice(5, 7)) - 1] ?? ''} ${month.slice(0, 4)}`;
+}
+
+/** What a seller has figures for: the month or quarter of a return, or the year where there is none. */
+export type PeriodLength = 'month' | 'quarter' | 'year';
+
+export function periodLength(mode: SellerMode, filing: Filing): PeriodLength {
+  if (mode === 'unregistered') return 'year';
+  return mode === 'composition' || filing === 'quarterly' ? 'quarter' : 'month';
+}
+
+/** The one that holds a day, such as `2026-10-04`. */
+export function periodAt(day: string, length: PeriodLength): Period {
+  const [year = 0, month = 0] = day.split('-').map(Number);
+  const sinceApril = (month + MONTHS - APRIL) % MONTHS;
+  const taxYear = month < APRIL ? year - 1 : year;
+  const key = {
+    month: day.slice(0, 7),
+    quarter: `${String(taxYear)}-Q${String(Math.floor(sinceApril / QUARTER) + 1)}`,
+    year: financialYear(Date.parse(`${day}T12:00:00Z`)),
+  }[length];
+  const period = parsePeriod(key);
+  if (!period) throw new RangeError(`${day} is no day of this century.`);
+  return period;
+}
+
+/** From today's back to the one that holds `firstDay`, at most so many. */
+export function periodsSince(firstDay: string, now: number, length: PeriodLength, most: number): Period[] {
+  const periods = [periodAt(isoDay(now), length)];
+  for (let last = periods[0]; last && last.from > firstDay && periods.length < most;) {
+    last = periodBefore(last, length);
+    periods.push(last);
+  }
+  return periods;
+}
+
+export function periodBefore({ from }: Period, length: PeriodLength): Period {
+  return periodAt(isoDay(Date.parse(`${from}T12:00:00Z`) - DAY_MS), length);
+}
+
+/** A return is filed for a month or a quarter, never for a year. */
+export function isFiled({ months }: Period): boolean {
+  return months.length <= QUARTER;
+}

@@ -1,0 +1,149 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../../drizzle/client.ts';
+import { categories, products } from '../../../drizzle/schema/catalogue.ts';
+import { orderItems, orders } from '../../../drizzle/schema/order.ts';
+import { taxDocumentLines, taxDocuments } from '../../../drizzle/schema/tax.ts';
+import { endOfDay, startOfDay } from '../day.ts';
+import { statusesIn } from '../order/order-status.ts';
+import { documentNumber, NUMBER_DIGITS } from './financial-year.ts';
+import { splitNumber } from './gstr1.ts';
+import type { Period } from './period.ts';
+import type { SellerMode } from './seller.ts';
+import { rateOn } from './tax-rates.server.ts';
+import type { Concern, Concerns } from './tax-concerns.ts';
+
+/** Of each statement: whoever has more to look at begins with these. */
+const MOST_FOUND = 100;
+
+interface Filed {
+  readonly mode: SellerMode;
+  readonly gstin: string | null;
+  /** Of a code, at least. */
+  readonly hsnDigits: number;
+}
+
+/** What is odd about a period, in a batch: each statement goes through its documents, or its orders, once. */
+export function concernStatements(db: Database, period: Period, filed: Filed) {
+  return [
+    documentsStatement(db, period),
+    linesStatement(db, period, filed),
+    otherSellerStatement(db, period, filed),
+    unbilledStatement(db, period),
+  ] as const;
+}
+
+/** What the statements found, in their order. */
+type Found = readonly [
+  Awaited<ReturnType<typeof documentsStatement>>,
+  Awaited<ReturnType<typeof linesStatement>>,
+  Awaited<ReturnType<typeof otherSellerStatement>>,
+  Awaited<ReturnType<typeof unbilledStatement>>,
+];
+
+export function toConcerns([documents, lines, [other], unbilled]: Found, { hsnDigits }: Filed): Concerns {
+  const about = <Kind extends Concern['kind']>(kind: Kind) => ({ kind, piece: null });
+  const concerns = [
+    ...documents.flatMap(({ number, orderId, isStateless, isAfterGap, isUncredited }): Concern[] => [
+      ...(isAfterGap ? [{ ...about('gap'), orderId, number: numberBefore(number) }] : []),
+      ...(isStateless ? [{ ...about('state'), orderId, number }] : []),
+      ...(isUncredited ? [{ ...about('uncredited'), orderId, number }] : []),
+    ]),
+    ...unbilled.map(({ orderId }): Concern => ({ ...about('unbilled'), orderId, number: null })),
+    ...lines.flatMap(({ number, orderId, expectedBps, ...piece }): Concern[] => [
+      ...(piece.hsn.length < hsnDigits
+        ? [{ kind: 'hsn' as const, orderId, number, piece, expectedBps: null }]
+        : []),
+      ...(expectedBps !== null && expectedBps !== piece.rateBps
+        ? [{ kind: 'rate' as const, orderId, number, piece, expectedBps }]
+        : []),
+    ]),
+  ];
+  const isMore = [documents, lines, unbilled].some(({ length }) => length > MOST_FOUND);
+  return { concerns, isMore, otherSeller: other?.count ?? 0 };
+}
+
+function numberBefore(number: string): string {
+  const [series, count] = splitNumber(number);
+  const [prefix = '', fy = ''] = series.split('/');
+  return documentNumber(prefix, fy, count - 1);
+}
+
+const isIn = ({ from, to }: Period) => sql`${taxDocuments.issuedOn} between ${from} and ${to}`;
+
+const digits = sql.raw(String(NUMBER_DIGITS));
+const count = sql`cast(substr(${taxDocuments.number}, -${digits}) as integer)`;
+const before = sql`substr(${taxDocuments.number}, 1, length(${taxDocuments.number}) - ${digits})
+  || printf('%0${digits}d', ${count} - 1)`;
+
+/** Sold no longer: money was given back, or never came. */
+const ENDED = statusesIn('unpaid', 'refunded');
+
+function documentsStatement(db: Database, period: Period) {
+  const { number, fy, orderId, kind, id } = taxDocuments;
+  const isStateless = sql<boolean>`(${taxDocuments.buyer} ->> '$.state_code' = '')`.mapWith(Boolean);
+  const isAfterGap = sql<boolean>`(${count} > 1 and not exists (
+    select 1 from ${taxDocuments} p where p.fy = ${fy} and p.number = ${before}))`.mapWith(Boolean);
+  const isUncredited = sql<boolean>`(${kind} <> 'credit_note' and ${taxDocuments.cancelledAt} is null
+    and exists (select 1 from ${orders} o where o.id = ${orderId} and o.status in ${ENDED})
+    and not exists (select 1 from ${taxDocuments} n where n.original_document_id = ${id}))`.mapWith(Boolean);
+  return db
+    .select({ number, orderId, isStateless, isAfterGap, isUncredited })
+    .from(taxDocuments)
+    .where(sql`${isIn(period)} and (${isStateless} or ${isAfterGap} or ${isUncredited})`)
+    .orderBy(taxDocuments.issuedOn, id)
+    .limit(MOST_FOUND + 1);
+}
+
+/**
+ * Pieces that a regular seller sold with a code that is too short, or a rate that is not their category's: what the owner
+ * has said of it, else what goods with its code, or with their own, are taxed with on that day.
+ */
+function linesStatement(db: Database, period: Period, { mode, hsnDigits }: Filed) {
+  const l = taxDocumentLines;
+  const code = sql`coalesce(${categories.defaultHsn}, ${l.hsn})`;
+  const expectedBps = sql<
+    number | null
+  >`coalesce(${categories.defaultRateBps}, ${rateOn(code, sql`${taxDocuments.issuedOn}`)})`;
+  return db
+    .select({
+      ...{ number: taxDocuments.number, orderId: taxDocuments.orderId },
+      ...{ id: orderItems.productId, name: orderItems.name, hsn: l.hsn, rateBps: l.rateBps, expectedBps },
+    })
+    .from(taxDocuments)
+    .innerJoin(l, sql`${l.documentId} = ${taxDocuments.id}`)
+    .innerJoin(orderItems, sql`${orderItems.id} = ${l.orderItemId}`)
+    .innerJoin(products, sql`${products.id} = ${orderItems.productId}`)
+    .leftJoin(categories, sql`${categories.id} = ${products.categoryId}`)
+    .where(
+      sql`${mode} = 'regular' and ${isIn(period)} and ${taxDocuments.kind} <> 'credit_note'
+        and ${taxDocuments.seller} ->> '$.mode' = 'regular'
+        and (length(${l.hsn}) < ${hsnDigits} or ${l.rateBps} <> ${expectedBps})`,
+    )
+    .orderBy(taxDocuments.issuedOn, taxDocuments.id)
+    .limit(MOST_FOUND + 1);
+}
+
+/** What was issued when the seller was something else to the tax office: it is told of there. */
+function otherSellerStatement(db: Database, period: Period, { mode, gstin }: Filed) {
+  return db
+    .select({ count: sql<number>`count(*)` })
+    .from(taxDocuments)
+    .where(
+      sql`${isIn(period)} and (${taxDocuments.seller} ->> '$.mode' <> ${mode}
+        or (${gstin} is not null and ${taxDocuments.seller} ->> '$.gstin' is not ${gstin}))`,
+    );
+}
+
+/** Placed in the period, and sent without a bill. */
+function unbilledStatement(db: Database, { from, to }: Period) {
+  return db
+    .select({ orderId: orders.id })
+    .from(orders)
+    .where(
+      sql`${orders.status} in ${statusesIn('on_its_way', 'delivered')}
+        and ${orders.createdAt} >= ${startOfDay(from)} and ${orders.createdAt} < ${endOfDay(to)}
+        and not exists (select 1 from ${taxDocuments} d where d.order_id = ${orders.id} and d.kind <> 'credit_note')`,
+    )
+    .orderBy(orders.createdAt)
+    .limit(MOST_FOUND + 1);
+}

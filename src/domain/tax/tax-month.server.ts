@@ -1,0 +1,209 @@
+import { and, asc, desc, eq, gte, lte, ne, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import type { Database } from '../../../drizzle/client.ts';
+import { taxDocumentLines, taxDocuments } from '../../../drizzle/schema/tax.ts';
+import { traceOf } from '../audit/audit.server.ts';
+import { requireAdmin } from '../auth/require-person.ts';
+import type { Context } from '../context.server.ts';
+import { isoDay } from '../dates.ts';
+import { DomainError } from '../errors.ts';
+import { concernStatements, toConcerns } from './tax-concerns.server.ts';
+import type { Concerns } from './tax-concerns.ts';
+import { type FiledDocument, type FiledLine, type Gstr1, gstr1Of } from './gstr1.ts';
+import { gstr1Sheets } from './gstr1-csv.ts';
+import { gstr1Json } from './gstr1-json.ts';
+import { HSN_DIGITS } from './hsn.ts';
+import { isFiled, parsePeriod, type Period, periodAt, periodBefore, periodLength } from './period.ts';
+import type { SellerMode } from './seller.ts';
+import { type TaxSettings, taxSettingsStatement, toTaxSettings } from './tax-settings.server.ts';
+
+/** A period is read in so many documents at a time, and in so many reads at most. */
+const PER_READ = 1000;
+const MOST_DOCUMENTS = 20_000;
+
+interface Common {
+  readonly period: Period;
+  readonly settings: TaxSettings;
+  /** When the first document was issued; null before. */
+  readonly firstDay: string | null;
+  readonly concerns: Concerns;
+}
+
+/** What a period comes to, by what the seller was at its end. */
+export type TaxMonth =
+  | (Common & {
+      readonly mode: 'regular';
+      readonly documents: readonly FiledDocument[];
+      readonly tables: Gstr1;
+    })
+  | (Common & { readonly mode: 'composition' | 'unregistered'; readonly turnover: readonly MonthTurnover[] });
+
+/** What was sold in a month, less what credit notes took back. */
+export interface MonthTurnover {
+  readonly month: string;
+  readonly count: number;
+  readonly paise: number;
+}
+
+/** `key` null: the last period that is over, for which a return is due next. */
+export async function getTaxMonth(ctx: Context, key: string | null): Promise<TaxMonth> {
+  requireAdmin(ctx.actor);
+  const { period, settings, firstDay, mode } = await openPeriod(ctx, key);
+  if (mode !== 'regular') {
+    const [[turnover], concerns] = await Promise.all([
+      ctx.db.batch([turnoverStatement(ctx.db, period, mode)]),
+      readConcerns(ctx, period, settings, mode),
+    ]);
+    return { period, settings, firstDay, mode, concerns, turnover: perMonth(period, turnover) };
+  }
+  const [documents, concerns] = await Promise.all([
+    readDocuments(ctx, period),
+    readConcerns(ctx, period, settings, mode),
+  ]);
+  const tables = gstr1Of(documents, HSN_DIGITS[settings.turnoverBand]);
+  return { period, settings, firstDay, mode, concerns, documents, tables };
+}
+
+async function readConcerns({ db }: Context, period: Period, settings: TaxSettings, mode: SellerMode) {
+  const filed = { mode, gstin: settings.gstin, hsnDigits: HSN_DIGITS[settings.turnoverBand] };
+  return toConcerns(await db.batch(concernStatements(db, period, filed)), filed);
+}
+
+interface Gstr1File {
+  /** Without the ending. */
+  readonly name: string;
+  readonly tables: Gstr1;
+  readonly gstin: string;
+  readonly returnPeriod: string;
+}
+
+/** What is filed for a period; that it was taken out of the shop is in the audit log. */
+async function takeGstr1(ctx: Context, key: string, format: 'json' | 'zip'): Promise<Gstr1File> {
+  requireAdmin(ctx.actor);
+  const { period, settings, mode } = await openPeriod(ctx, key);
+  if (!isFiled(period)) throw new DomainError('NOT_FOUND');
+  const documents = await readDocuments(ctx, period);
+  const gstin = settings.gstin ?? documents.at(-1)?.sellerGstin ?? null;
+  if (mode !== 'regular' || gstin === null) {
+    throw new DomainError('NOT_FOUND', { message: 'GSTR-1 is filed by regular sellers alone.' });
+  }
+  await traceOf(ctx, { action: 'tax.export', entityId: period.key, changes: { format } });
+  return {
+    name: `GSTR1-${gstin}-${period.returnPeriod}`,
+    tables: gstr1Of(documents, HSN_DIGITS[settings.turnoverBand]),
+    ...{ gstin, returnPeriod: period.returnPeriod },
+  };
+}
+
+export async function getGstr1Json(ctx: Context, key: string) {
+  const { name, tables, ...filed } = await takeGstr1(ctx, key, 'json');
+  return { name, json: gstr1Json(tables, filed) };
+}
+
+export async function getGstr1Sheets(ctx: Context, key: string) {
+  const { name, tables } = await takeGstr1(ctx, key, 'zip');
+  return { name, sheets: gstr1Sheets(tables) };
+}
+
+/** What the seller was when the last bill of a period was issued decides on what it is filed as: a note is its bill's. */
+async function openPeriod({ db, now }: Context, key: string | null) {
+  const named = key === null ? null : parsePeriod(key);
+  if (key !== null && !named) throw new DomainError('NOT_FOUND');
+  const [found, [first]] = await db.batch([
+    taxSettingsStatement(db),
+    db.select({ day: taxDocuments.issuedOn }).from(taxDocuments).orderBy(asc(taxDocuments.issuedOn)).limit(1),
+  ]);
+  const settings = toTaxSettings(found);
+  const length = periodLength(settings.mode, settings.filing);
+  const today = periodAt(isoDay(now()), length);
+  const period = named ?? (length === 'year' ? today : periodBefore(today, length));
+  const [last] = await db
+    .select({ mode: sql<SellerMode>`${taxDocuments.seller} ->> '$.mode'` })
+    .from(taxDocuments)
+    .where(and(isIn(period), ne(taxDocuments.kind, 'credit_note')))
+    .orderBy(desc(taxDocuments.issuedOn), desc(taxDocuments.id))
+    .limit(1);
+  return { period, settings, firstDay: first?.day ?? null, mode: last?.mode ?? settings.mode };
+}
+
+const isIn = ({ from, to }: Period) => and(gte(taxDocuments.issuedOn, from), lte(taxDocuments.issuedOn, to));
+const modeIs = (mode: SellerMode) => sql`${taxDocuments.seller} ->> '$.mode' = ${mode}`;
+
+/** All that a regular seller issued, in the order of days; too many for one return are refused. */
+async function readDocuments({ db }: Context, period: Period): Promise<FiledDocument[]> {
+  const all: FiledDocument[] = [];
+  for (let after = { issuedOn: '', id: 0 }; ;) {
+    const found = await documentsStatement(db, period, after);
+    all.push(...found.map(({ lines, ...document }) => ({ ...document, lines: linesFrom(lines) })));
+    const last = found.at(-1);
+    if (found.length < PER_READ || !last) return all;
+    if (all.length >= MOST_DOCUMENTS) throw new DomainError('EXPORT_TOO_LARGE');
+    after = last;
+  }
+}
+
+function documentsStatement(
+  db: Database,
+  period: Period,
+  after: { readonly issuedOn: string; readonly id: number },
+) {
+  const { id, kind, number, issuedOn, orderId, placeOfSupply, supply, totalPaise } = taxDocuments;
+  const original = alias(taxDocuments, 'original');
+  const l = taxDocumentLines;
+  return db
+    .select({
+      ...{ id, kind, number, issuedOn, orderId, placeOfSupply, supply, totalPaise },
+      isCancelled: sql<boolean>`${taxDocuments.cancelledAt} is not null`.mapWith(Boolean),
+      sellerGstin: sql<string | null>`${taxDocuments.seller} ->> '$.gstin'`,
+      buyerName: sql<string>`${taxDocuments.buyer} ->> '$.name'`,
+      buyerGstin: sql<string | null>`${taxDocuments.buyer} ->> '$.gstin'`,
+      original: sql<string | null>`iif(${original.id} is null, null, json_object('gstin',
+        ${original.buyer} ->> '$.gstin', 'supply', ${original.supply}, 'totalPaise', ${original.totalPaise}))`.mapWith(
+        (json: string) => JSON.parse(json) as FiledDocument['original'],
+      ),
+      lines: sql<string>`(select json_group_array(json_array(${l.hsn}, ${l.uqc}, ${l.quantity}, ${l.rateBps},
+        ${l.taxablePaise}, ${l.cgstPaise}, ${l.sgstPaise}, ${l.igstPaise}))
+        from ${l} where ${l.documentId} = ${taxDocuments.id})`,
+    })
+    .from(taxDocuments)
+    .leftJoin(original, eq(original.id, taxDocuments.originalDocumentId))
+    .where(
+      and(sql`(${issuedOn}, ${id}) > (${after.issuedOn}, ${after.id})`, ...[isIn(period), modeIs('regular')]),
+    )
+    .orderBy(asc(issuedOn), asc(id))
+    .limit(PER_READ);
+}
+
+type LineCells = [
+  hsn: string,
+  uqc: string,
+  quantity: number,
+  rateBps: number,
+  ...taxes: [number, number, number, number],
+];
+
+/** As `documentsStatement` packs them: one text for a document is read faster than eight cells for each line. */
+function linesFrom(json: string): FiledLine[] {
+  return (JSON.parse(json) as LineCells[]).map(
+    ([hsn, uqc, quantity, rateBps, taxablePaise, cgstPaise, sgstPaise, igstPaise]) => ({
+      ...{ hsn, uqc, quantity, rateBps, taxablePaise, cgstPaise, sgstPaise, igstPaise },
+    }),
+  );
+}
+
+function turnoverStatement(db: Database, period: Period, mode: SellerMode) {
+  const month = sql<string>`substr(${taxDocuments.issuedOn}, 1, 7)`;
+  return db
+    .select({
+      month,
+      count: sql<number>`sum(${taxDocuments.kind} <> 'credit_note')`,
+      paise: sql<number>`sum(iif(${taxDocuments.kind} = 'credit_note', -1, 1) * ${taxDocuments.totalPaise})`,
+    })
+    .from(taxDocuments)
+    .where(and(isIn(period), sql`${taxDocuments.cancelledAt} is null`, modeIs(mode)))
+    .groupBy(month);
+}
+
+function perMonth({ months }: Period, found: readonly MonthTurnover[]): MonthTurnover[] {
+  return months.map((month) => found.find((each) => each.month === month) ?? { month, count: 0, paise: 0 });
+}

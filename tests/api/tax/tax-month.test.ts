@@ -1,0 +1,255 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { categories } from '../../../drizzle/schema/catalogue.ts';
+import { orders } from '../../../drizzle/schema/order.ts';
+import { taxRates, taxSettings } from '../../../drizzle/schema/tax.ts';
+import { app } from '../../../functions/app.ts';
+import { changeOrder } from '../../../src/domain/order/change/change-order.server.ts';
+import { gstr1Of } from '../../../src/domain/tax/gstr1.ts';
+import { gstr1Json } from '../../../src/domain/tax/gstr1-json.ts';
+import { getTaxMonth } from '../../../src/domain/tax/tax-month.server.ts';
+import type { ConcernKind } from '../../../src/domain/tax/tax-concerns.ts';
+import { DEFAULT_TAX_SETTINGS } from '../../../src/domain/tax/tax-settings.ts';
+import { crc32 } from '../../../src/domain/zip.ts';
+import { shop } from '../../../src/shop.config.ts';
+import { personAs } from '../../support/actor.ts';
+import { lastTrace, useAdmin } from '../../support/admin.ts';
+import { openBrowser } from '../../support/browser.ts';
+import { rowsOf } from '../../support/rows-read.ts';
+import { addProduct } from '../../support/rows.ts';
+import { addSold } from '../../support/sales.ts';
+import { asFiled, makeTaxMonth } from '../../support/tax-month.ts';
+import { insertTaxMonth } from '../../support/tax-month-rows.ts';
+import { startDatabase } from '../../support/database.ts';
+import { createTestContext } from '../../support/context.ts';
+
+const admin = useAdmin();
+const db = () => admin().ctx.db;
+const owned = () => ({ ...admin().ctx, actor: personAs('admin', 'owner') });
+const monthOf = (key: string | null, now = Date.now()) => getTaxMonth({ ...owned(), now: () => now }, key);
+
+async function regular(key: string) {
+  const month = await monthOf(key);
+  if (month.mode !== 'regular') throw new Error(`A seller by ${month.mode}.`);
+  return month;
+}
+
+const kindsOf = async (key: string) =>
+  (await monthOf(key)).concerns.concerns.map(({ kind, orderId }): [ConcernKind, string] => [kind, orderId]);
+
+const settle = (values: Partial<typeof DEFAULT_TAX_SETTINGS>) =>
+  db()
+    .insert(taxSettings)
+    .values({ id: 1, ...DEFAULT_TAX_SETTINGS, ...values });
+afterEach(async () => {
+  await db().delete(taxSettings);
+});
+
+/** Paid, of one piece, and sent at a moment. */
+async function sentAt(moment: string, values: Parameters<typeof addSold>[4] = {}) {
+  const at = Date.parse(moment);
+  const { id } = await addSold(db(), await addProduct(db()), 1, 299_00, { createdAt: at, ...values });
+  await changeOrder({ ...owned(), actor: personAs('admin', admin().ownerId), now: () => at }, id, {
+    status: 'shipped',
+  });
+  return id;
+}
+
+const path = (key: string, format: string) => `/api/admin/tax/${key}/gstr1.${format}`;
+
+describe('TRADE 2.6: what is filed for a month', () => {
+  const made = makeTaxMonth({ orders: 500, month: '2031-10' });
+  beforeEach(async () => {
+    if ((await monthOf('2031-10')).firstDay === null) await insertTaxMonth(db(), made);
+  });
+
+  test('is made of its 500 orders, and of notes that correct the month before', async () => {
+    const own = made.filter(({ issued_on }) => issued_on.startsWith('2031-10'));
+    expect(own.length).toBeGreaterThan(500);
+    const { documents } = await regular('2031-10');
+    expect(documents).toHaveLength(own.length);
+    const expected = asFiled(made).filter(({ issuedOn }) => issuedOn.startsWith('2031-10'));
+    const filed = { gstin: shop.gstin, returnPeriod: '102031' };
+    const { status, body, headers } = await admin().owner.get(path('2031-10', 'json'));
+    expect([status, body]).toEqual([200, gstr1Json(gstr1Of(expected, 4), filed)]);
+    expect(headers.get('Content-Disposition')).toBe(`attachment; filename="GSTR1-${shop.gstin}-102031.json"`);
+    expect(await lastTrace(admin(), 'tax.export')).toMatchObject({
+      ...{ entityId: '2031-10', changes: { format: 'json' } },
+    });
+  });
+
+  test('is a zip of the sheets of the portal’s tool, too', async () => {
+    const { ctx, owner } = admin();
+    const cookie = [...owner.cookies].map((pair) => pair.join('=')).join('; ');
+    const address = new URL(path('2031-10', 'zip'), ctx.siteUrl).href;
+    const response = await app.request(address, { headers: { Cookie: cookie } }, { ctx });
+    expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'application/zip']);
+    const zip = new Uint8Array(await response.arrayBuffer());
+    const view = new DataView(zip.buffer);
+    const size = view.getUint32(18, true);
+    const start = 30 + view.getUint16(26, true);
+    const first = zip.subarray(start, start + size);
+    expect(new TextDecoder().decode(first)).toMatch(/^GSTIN\/UIN of Recipient,/);
+    expect(crc32(first)).toBe(view.getUint32(14, true));
+    expect(view.getUint16(zip.length - 12, true)).toBe(9);
+  });
+
+  test('of a quarter is what its months are, filed by its last one', async () => {
+    const { body } = await admin().owner.get(path('2031-Q3', 'json'));
+    expect(body).toMatchObject({ fp: '122031' });
+    expect((await regular('2031-Q3')).documents).toEqual((await regular('2031-10')).documents);
+    expect((await regular('2031-11')).documents).toEqual([]);
+  });
+
+  test('nobody else takes it, and there is none of what is no period', async () => {
+    const stranger = openBrowser(admin().ctx);
+    for (const format of ['json', 'zip']) {
+      expect((await stranger.get(path('2031-10', format))).status).toBe(401);
+      expect((await admin().owner.get(path('2031-13', format))).status).toBe(404);
+      expect((await admin().owner.get(path('31-32', format))).status).toBe(404);
+    }
+    await expect(getTaxMonth(admin().ctx, '2031-10')).rejects.toMatchObject({ code: 'SIGNED_OUT' });
+  });
+
+  test('a parcel of 31 March, 23:59 in India, is of March; one a moment later of April', async () => {
+    const march = await sentAt('2033-03-31T23:59:59.999+05:30');
+    const april = await sentAt('2033-04-01T00:00:00.000+05:30');
+    const idsOf = async (key: string) => (await regular(key)).documents.map(({ orderId }) => orderId);
+    expect([await idsOf('2033-03'), await idsOf('2033-04')]).toEqual([[march], [april]]);
+    expect([await idsOf('2032-Q4'), await idsOf('2033-Q1')]).toEqual([[march], [april]]);
+    expect((await regular('2033-04')).tables.invoices).toMatchObject([{ from: 'JH/33-34/000001', total: 1 }]);
+  });
+
+  test('without a word, the last period that is over is meant', async () => {
+    const at = Date.parse('2034-11-05T12:00:00+05:30');
+    expect((await monthOf(null, at)).period.key).toBe('2034-10');
+    await settle({ filing: 'quarterly' });
+    expect((await monthOf(null, at)).period.key).toBe('2034-Q2');
+  });
+});
+
+describe('TRADE G1: other sellers', () => {
+  test.each([
+    ['composition', shop.gstin, '2035-Q3', '2035-10'],
+    ['unregistered', null, '37-38', '2037-10'],
+  ] as const)('by %s have their turnover per month, and no GSTR-1', async (mode, gstin, key, month) => {
+    const made = makeTaxMonth({ orders: 40, month, mode, seed: 7 });
+    await settle({ mode, gstin });
+    await insertTaxMonth(db(), made);
+    const found = await monthOf(key);
+    if (found.mode === 'regular') throw new Error('Not a regular seller.');
+    const of = made.filter((each) => each.issued_on.startsWith(month) && each.cancelled_at === null);
+    const paise = of.reduce(
+      (sum, each) => sum + (each.kind === 'credit_note' ? -1 : 1) * each.total_paise,
+      0,
+    );
+    expect(found).toMatchObject({ mode });
+    expect(found.turnover).toHaveLength(found.period.months.length);
+    expect(found.turnover.find((each) => each.month === month)).toEqual({
+      ...{ month, paise, count: of.filter(({ kind }) => kind !== 'credit_note').length },
+    });
+    expect((await admin().owner.get(path(key, 'json'))).status).toBe(404);
+  });
+
+  test('what was issued before the seller became another is filed as it was, and told of', async () => {
+    await sentAt('2038-04-10T12:00:00+05:30');
+    await settle({ mode: 'composition' });
+    await sentAt('2038-06-10T12:00:00+05:30');
+    expect(await monthOf('2038-04')).toMatchObject({ mode: 'regular' });
+    const { mode, concerns } = await monthOf('2038-Q1');
+    expect([mode, concerns.otherSeller]).toEqual(['composition', 1]);
+    // A note is as its bill was.
+    const [late, early] = ['2038-07-10', '2038-06-30'];
+    const made = makeTaxMonth({ orders: 1, month: '2038-07', seed: 2 }).find(
+      ({ kind }) => kind !== 'credit_note',
+    );
+    if (!made) throw new Error('Nothing was sold.');
+    const bill = { ...made, issued_on: early, number: 'JX/38-39/000001', fy: '38-39', cancelled_at: null };
+    const note = { ...bill, id: bill.id + 1, kind: 'credit_note' as const, number: 'JXC/38-39/000001' };
+    await insertTaxMonth(db(), [bill, { ...note, issued_on: late, original_document_id: bill.id }]);
+    expect(await monthOf('2038-07')).toMatchObject({ mode: 'composition', concerns: { otherSeller: 1 } });
+  });
+});
+
+describe('TRADE G1: what has to be looked at', () => {
+  test('nothing of what is as it should be', async () => {
+    await sentAt('2039-05-10T12:00:00+05:30');
+    expect((await monthOf('2039-05')).concerns).toEqual({ concerns: [], isMore: false, otherSeller: 0 });
+  });
+
+  test('an address without a State, and an order that was sent without a bill', async () => {
+    const nowhere = await sentAt('2040-05-10T12:00:00+05:30', {
+      shippingAddress: {
+        ...{ address: '12', city: 'Bengaluru', state: '??', pin_code: '', country: 'India', phone: '' },
+      },
+    });
+    const { id } = await addSold(db(), await addProduct(db()), 1, 299_00, {
+      ...{ status: 'delivered', createdAt: Date.parse('2040-05-31T23:59:00+05:30') },
+    });
+    expect(await kindsOf('2040-05')).toEqual([
+      ['state', nowhere],
+      ['unbilled', id],
+    ]);
+    expect(await kindsOf('2040-06')).toEqual([]);
+  });
+
+  test('a bill of an order that was given back, until a note corrects it', async () => {
+    const id = await sentAt('2041-05-10T12:00:00+05:30');
+    await db().update(orders).set({ status: 'refunded' }).where(eq(orders.id, id));
+    expect(await kindsOf('2041-05')).toEqual([['uncredited', id]]);
+  });
+
+  test('a number that is missing', async () => {
+    const made = makeTaxMonth({ orders: 20, month: '2042-10', seed: 3 });
+    const gone = made.find(({ kind, number }) => kind !== 'credit_note' && number.endsWith('09'));
+    const rest = made.filter(
+      ({ id, original_document_id }) => id !== gone?.id && original_document_id !== gone?.id,
+    );
+    await insertTaxMonth(db(), rest);
+    const { concerns } = await regular('2042-10');
+    expect(concerns.concerns.filter(({ kind }) => kind === 'gap').map(({ number }) => number)).toContain(
+      'JH/42-43/000009',
+    );
+  });
+
+  test('a rate that is not its category’s, of the day, and a code that is too short for the turnover', async () => {
+    const [category] = await db()
+      .insert(categories)
+      .values({ name: 'Hair', slug: 'hair-of-tax', defaultHsn: '9615' })
+      .returning();
+    const comb = await addProduct(db(), { categoryId: category?.id ?? 0 });
+    const at = Date.parse('2043-05-10T12:00:00+05:30');
+    const { id } = await addSold(db(), comb, 1, 299_00, { createdAt: at });
+    const actor = personAs('admin', admin().ownerId);
+    await changeOrder({ ...owned(), actor, now: () => at }, id, { status: 'shipped' });
+    const found = async () =>
+      (await monthOf('2043-05')).concerns.concerns.map(({ kind, piece, expectedBps }) => [
+        ...[kind, piece?.id, piece?.rateBps, expectedBps],
+      ]);
+    expect(await found()).toEqual([['rate', comb.id, 300, 500]]);
+    await db().insert(taxRates).values({ hsn: '9615', fromDate: '2043-05-10', rateBps: 300 });
+    expect(await found()).toEqual([]);
+    await db().update(categories).set({ defaultRateBps: 0 });
+    expect(await found()).toEqual([['rate', comb.id, 300, 0]]);
+    await db().update(categories).set({ defaultRateBps: null });
+    await settle({ turnoverBand: 'above_5cr' });
+    expect(await found()).toEqual([['hsn', comb.id, 300, null]]);
+  });
+});
+
+test('DESIGN 8: a month reads its own documents a few times, whatever else there is', async () => {
+  const database = await startDatabase();
+  try {
+    await insertTaxMonth(database.db, makeTaxMonth({ orders: 1000, month: '2026-09', seed: 5 }));
+    const made = makeTaxMonth({ orders: 500, month: '2027-10', seed: 6 });
+    await insertTaxMonth(database.db, made);
+    const lines = made.reduce((sum, document) => sum + document.lines.length, 0);
+    const { read, written } = await rowsOf(database.sqld.url, (own) =>
+      getTaxMonth(createTestContext(own, { actor: personAs('admin', 'owner') }), '2027-10'),
+    );
+    expect(read).toBeLessThanOrEqual(12 * made.length + 8 * lines);
+    expect(written).toBe(0);
+  } finally {
+    await database.sqld.stop();
+  }
+});

@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { sql } from 'drizzle-orm';
+import { taxDocuments } from '../../../drizzle/schema/tax.ts';
+import type { SellerMode } from '../../../src/domain/tax/seller.ts';
+import { makeTaxMonth } from '../../support/tax-month.ts';
+import { insertTaxMonth } from '../../support/tax-month-rows.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { demo } from '../support/demo-database.ts';
+import { spill } from '../support/overflow.ts';
+import { expect, test } from '../support/owner.ts';
+
+/** A month of a year that no other test looks at, as a seller of this kind had it. */
+async function haveMonth(month: string, mode: SellerMode): Promise<void> {
+  const isThere = sql`${taxDocuments.issuedOn} like ${`${month}%`}`;
+  if ((await demo.$count(taxDocuments, isThere)) > 0) return;
+  await insertTaxMonth(demo, makeTaxMonth({ orders: 12, month, mode }));
+}
+
+const open = (admin: Page, period: string) => admin.goto(`/admin/tax?period=${period}`);
+
+test.describe('TRADE G1: the month for the accountant', () => {
+  test('shows what was sold and taxed, and both files are there to take along @both', async ({
+    admin,
+    isMobile,
+  }) => {
+    const month = isMobile ? '2019-10' : '2015-10';
+    await haveMonth(month, 'regular');
+    await open(admin, month);
+    await expect(
+      admin.getByRole('heading', { level: 1, name: `GST · October ${month.slice(0, 4)}` }),
+    ).toBeVisible();
+    const figures = admin.getByRole('table', { name: 'What the period comes to' });
+    await expect(
+      figures.getByRole('row', { name: /^Taxable value ₹[\d,.]+ -?₹[\d,.]+ ₹[\d,.]+$/ }),
+    ).toBeVisible();
+    await expect(admin.getByRole('table', { name: '12 · Goods by HSN code' })).toContainText(
+      'Imitation jewellery',
+    );
+    for (const [name, start] of [
+      ['GSTR-1 as JSON', '{"gstin":"29'],
+      ['As CSV in a zip', 'PK'],
+    ] as const) {
+      const [download] = await Promise.all([
+        admin.waitForEvent('download'),
+        admin.getByRole('link', { name }).click(),
+      ]);
+      expect(download.suggestedFilename()).toMatch(/^GSTR1-29[0-9A-Z]{13}-10\d{4}\.(?:json|zip)$/);
+      expect((await readFile(await download.path(), 'latin1')).startsWith(start), name).toBe(true);
+    }
+    await expectAccessible(admin);
+    expect(await spill(admin)).toBe(0);
+  });
+
+  test('another period is chosen without scripts, and what is no period says so', async ({ admin }) => {
+    await admin.goto('/admin/tax');
+    await admin.getByLabel('Period').selectOption({ index: 0 });
+    await admin.getByRole('button', { name: 'Show' }).click();
+    await expect(admin).toHaveURL(/\/admin\/tax\?period=\d{4}-\d\d$/);
+    await expect(admin.getByRole('region', { name: 'To be looked at' })).toBeVisible();
+    await open(admin, '2026-13');
+    await expect(admin.getByRole('main')).toContainText('These figures could not be read.');
+  });
+
+  test('other sellers have their turnover: by composition a quarter’s, unregistered a year’s without the tax’s name', async ({
+    admin,
+  }) => {
+    await haveMonth('2017-10', 'composition');
+    await open(admin, '2017-Q3');
+    await expect(
+      admin.getByRole('heading', { level: 1, name: 'CMP-08 · October to December 2017' }),
+    ).toBeVisible();
+    await expect(admin.getByRole('main')).toContainText(/At 1 % of the turnover: CGST ₹[\d,.]+ and SGST/);
+    await haveMonth('2013-10', 'unregistered');
+    await open(admin, '13-14');
+    await expect(
+      admin.getByRole('heading', { level: 1, name: 'Turnover · April 2013 to March 2014' }),
+    ).toBeVisible();
+    await expect(admin.getByRole('row', { name: /^October 2013 \d+ ₹/ })).toBeVisible();
+    await expect(admin.getByRole('main')).not.toContainText(/GST/);
+    await expect(admin.getByRole('link', { name: /JSON|CSV/ })).toHaveCount(0);
+    await expectAccessible(admin);
+  });
+});

@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../drizzle/client.ts';
+import { products } from '../../drizzle/schema/catalogue.ts';
+import { orderItems, orders } from '../../drizzle/schema/order.ts';
+import { taxDocumentLines, taxDocuments } from '../../drizzle/schema/tax.ts';
+import { type MadeDocument, TAX_GOODS } from './tax-month.ts';
+
+/** With an order for each that was sent, and the pieces in it. Ids are moved on by as many as there are already. */
+export async function insertTaxMonth(db: Database, made: readonly MadeDocument[]): Promise<void> {
+  const [found] = await db.select({ last: sql<number>`coalesce(max(id), 0)` }).from(taxDocuments);
+  const last = found?.last ?? 0;
+  const pieces = await piecesFor(db);
+  for (let at = 0; at < made.length; at += 200) {
+    const some = made.slice(at, at + 200);
+    const sent = some.filter(({ kind }) => kind !== 'credit_note');
+    const documents = JSON.stringify(some.map(({ lines: _, ...document }) => document));
+    const all = some.flatMap(({ id, order_id, kind, lines: own }) =>
+      own.map((line) => ({
+        ...{ ...line, document_id: id, order_id },
+        product_id: kind === 'credit_note' ? null : pieces.get(`${line.hsn} ${String(line.line_no)}`),
+      })),
+    );
+    const lines = JSON.stringify(all);
+    const sold = JSON.stringify(all.filter(({ product_id }) => product_id !== null));
+    await db.batch([
+      db.run(sql`insert into ${orders} (id, customer_email, customer_name, shipping_address, status, subtotal_paise,
+          shipping_fee_paise, final_amount_paise, access_token_hash, created_at)
+        select d.value ->> 'order_id', 'month@example.in', 'Made for its month', '{"state":"KA","country":"India"}', 'shipped', 0, 0,
+          0, 'hash', unixepoch(d.value ->> 'issued_on') * 1000
+        from json_each(${JSON.stringify(sent)}) d`),
+      db.run(sql`insert into ${orderItems} (order_id, product_id, quantity, price_at_purchase_paise, name, hsn, gst_rate_bps)
+        select l.value ->> 'order_id', l.value ->> 'product_id', l.value ->> 'quantity', l.value ->> 'unit_price_paise',
+          l.value ->> 'description', l.value ->> 'hsn', l.value ->> 'rate_bps'
+        from json_each(${sold}) l`),
+      db.run(sql`insert into ${taxDocuments} (id, kind, number, fy, issued_on, order_id, original_document_id, seller_json,
+          buyer_json, place_of_supply, supply, taxable_paise, cgst_paise, sgst_paise, igst_paise, round_off_paise,
+          total_paise, cancelled_at, sha256)
+        select ${last} + (d.value ->> 'id'), d.value ->> 'kind', d.value ->> 'number', d.value ->> 'fy',
+          d.value ->> 'issued_on', d.value ->> 'order_id', ${last} + (d.value ->> 'original_document_id'),
+          d.value -> 'seller', d.value -> 'buyer', d.value ->> 'place_of_supply', d.value ->> 'supply',
+          d.value ->> 'taxable_paise', d.value ->> 'cgst_paise', d.value ->> 'sgst_paise', d.value ->> 'igst_paise',
+          d.value ->> 'round_off_paise', d.value ->> 'total_paise', d.value ->> 'cancelled_at', 'hash'
+        from json_each(${documents}) d`),
+      db.run(sql`insert into ${taxDocumentLines} (document_id, line_no, order_item_id, description, hsn, uqc, quantity, unit_price_paise,
+          gross_paise, discount_paise, delivery_paise, rate_bps, taxable_paise, cgst_paise, sgst_paise, igst_paise,
+          total_paise)
+        select ${last} + (l.value ->> 'document_id'), l.value ->> 'line_no',
+          (select id from ${orderItems} where order_id = l.value ->> 'order_id' and product_id = l.value ->> 'product_id'),
+          l.value ->> 'description', l.value ->> 'hsn',
+          l.value ->> 'uqc', l.value ->> 'quantity', l.value ->> 'unit_price_paise', l.value ->> 'gross_paise',
+          l.value ->> 'discount_paise', l.value ->> 'delivery_paise', l.value ->> 'rate_bps', l.value ->> 'taxable_paise',
+          l.value ->> 'cgst_paise', l.value ->> 'sgst_paise', l.value ->> 'igst_paise', l.value ->> 'total_paise'
+        from json_each(${lines}) l`),
+    ]);
+  }
+}
+
+/** One for each kind of goods and each line that it may stand in, since an order has a line for a piece but once. */
+async function piecesFor(db: Database): Promise<Map<string, number>> {
+  const wanted = TAX_GOODS.flatMap((goods) => [1, 2, 3, 4].map((nth) => ({ ...goods, nth })));
+  const rows = wanted.map(({ name, hsn, gstRateBps }) => ({
+    ...{ name, hsn, gstRateBps, pricePaise: 99_00, status: 'hidden' as const },
+  }));
+  const made = await db.insert(products).values(rows).returning({ id: products.id });
+  return new Map(wanted.map(({ hsn, nth }, place) => [`${hsn} ${String(nth)}`, made[place]?.id ?? 0]));
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import {
+  parsePeriod,
+  periodAt,
+  periodBefore,
+  periodLength,
+  periodsSince,
+} from '../../../src/domain/tax/period.ts';
+
+test.each([
+  ['2026-10', 'October 2026', '2026-10-01', '2026-10-31', '102026'],
+  ['2028-02', 'February 2028', '2028-02-01', '2028-02-29', '022028'],
+  ['2026-Q1', 'April to June 2026', '2026-04-01', '2026-06-30', '062026'],
+  ['2026-Q3', 'October to December 2026', '2026-10-01', '2026-12-31', '122026'],
+  ['2026-Q4', 'January to March 2027', '2027-01-01', '2027-03-31', '032027'],
+  ['26-27', 'April 2026 to March 2027', '2026-04-01', '2027-03-31', '032027'],
+])('the period %s is %s, from %s to %s', (key, title, from, to, returnPeriod) => {
+  expect(parsePeriod(key)).toMatchObject({ key, title, from, to, returnPeriod });
+});
+
+test.each(['', '2026', '2026-13', '2026-00', '2026-Q5', '26-28', '99-01', '2026-10-01', "2026-10'"])(
+  '%j names none',
+  (key) => {
+    expect(parsePeriod(key)).toBeNull();
+  },
+);
+
+test.each([
+  ['2027-03-31', '2027-03', '2026-Q4', '26-27'],
+  ['2027-04-01', '2027-04', '2027-Q1', '27-28'],
+  ['2026-12-31', '2026-12', '2026-Q3', '26-27'],
+])('%s lies in %s, %s and %s', (day, month, quarter, year) => {
+  expect([periodAt(day, 'month').key, periodAt(day, 'quarter').key, periodAt(day, 'year').key]).toEqual([
+    ...[month, quarter, year],
+  ]);
+});
+
+test('they are counted back to the first document, and no further', () => {
+  const now = Date.parse('2027-01-15T12:00:00Z');
+  const keys = (first: string, length: 'month' | 'quarter' | 'year', most = 99) =>
+    periodsSince(first, now, length, most).map(({ key }) => key);
+  expect(keys('2026-11-30', 'month')).toEqual(['2027-01', '2026-12', '2026-11']);
+  expect(keys('2026-11-30', 'quarter')).toEqual(['2026-Q4', '2026-Q3']);
+  expect(keys('2025-11-30', 'year')).toEqual(['26-27', '25-26']);
+  expect(keys('2020-01-01', 'month', 4)).toHaveLength(4);
+  expect(keys('2027-01-15', 'month')).toEqual(['2027-01']);
+  expect(periodBefore(periodAt('2027-04-01', 'quarter'), 'quarter').key).toBe('2026-Q4');
+});
+
+test('a seller has figures by what is filed', () => {
+  expect(periodLength('regular', 'monthly')).toBe('month');
+  expect(periodLength('regular', 'quarterly')).toBe('quarter');
+  expect(periodLength('composition', 'monthly')).toBe('quarter');
+  expect(periodLength('unregistered', 'monthly')).toBe('year');
+});
