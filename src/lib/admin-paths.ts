@@ -24,12 +24,11 @@ export const adminPaths = {
     const query = new URLSearchParams({ ...(gap && { gap }), ...(page > 1 && { page: String(page) }) });
     return `/admin/products/law${query.size > 0 ? `?${String(query)}` : ''}`;
   },
-  /** Of each piece as many as are said. */
+  /** Of each piece as many as are said, in all its sizes. */
   stickers: (pieces: readonly { readonly id: number; readonly copies: number }[]) => {
-    const query = pieces.flatMap(({ id, copies }) => [
-      ['piece', String(id)],
-      ['copies', String(copies)],
-    ]);
+    const copiesOf = new Map<number, number>();
+    for (const { id, copies } of pieces) copiesOf.set(id, (copiesOf.get(id) ?? 0) + copies);
+    const query = [...copiesOf].map(([id, copies]) => [`p${String(id)}`, String(copies)]);
     return `/admin/products/stickers?${String(new URLSearchParams(query))}`;
   },
   wanted: '/admin/wanted',

@@ -1,7 +1,6 @@
 import type { Origin } from './origin.ts';
 import type { Priced } from './product.ts';
 import type { Quantity } from './quantity.ts';
-import { ROW_ID } from './product-id.ts';
 
 /** What stands on a piece in the parcel, by the law of packaged goods. */
 export interface StickerPiece extends Origin, Quantity, Priced {
@@ -24,17 +23,15 @@ export const MOST_COPIES = 200;
 const COPIES = /^\d{1,3}$/;
 const MONTH = /^20\d\d-(?:0[1-9]|1[0-2])$/;
 
-/** Of an address such as `?piece=4&copies=2&piece=7&copies=1`; each piece once, one sticker where nothing is said. */
+const PIECE = /^p(?=[1-9]\d{0,14}$)/;
+
+/** Of an address such as `?p4=2&p7=1`, each piece with its copies; one where that is no number. */
 export function parseStickers(params: URLSearchParams): StickerCopies[] {
-  const copies = params.getAll('copies');
-  const wanted = new Map<number, number>();
-  for (const [at, piece] of params.getAll('piece').slice(0, MOST_STICKER_PIECES).entries()) {
-    const said = copies[at] ?? '1';
-    if (!ROW_ID.test(piece)) continue;
-    const many = COPIES.test(said) ? Math.min(Number(said), MOST_COPIES) : 1;
-    wanted.set(Number(piece), (wanted.get(Number(piece)) ?? 0) + many);
-  }
-  return [...wanted].map(([id, many]) => ({ id, copies: Math.min(many, MOST_COPIES) }));
+  const pieces = [...params].filter(([name]) => PIECE.test(name)).slice(0, MOST_STICKER_PIECES);
+  const wanted = pieces.map(([name, said]) => {
+    return [Number(name.slice(1)), COPIES.test(said) ? Math.min(Number(said), MOST_COPIES) : 1] as const;
+  });
+  return [...new Map(wanted)].map(([id, copies]) => ({ id, copies }));
 }
 
 /** `2026-11`, where an address says such a month. */

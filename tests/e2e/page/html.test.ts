@@ -38,10 +38,7 @@ async function looksOfPages(): Promise<Record<string, readonly Look[]>> {
     '/admin/orders/[id]/invoice': orders.map((id) => ({ path: `/admin/orders/${id}/invoice`, status: 404 })),
     '/admin/orders/[id]/label': orders.map((id) => `/admin/orders/${id}/label`),
     '/admin/orders/[id]/packing-slip': orders.map((id) => `/admin/orders/${id}/packing-slip`),
-    '/admin/products/stickers': [
-      '/admin/products/stickers',
-      '/admin/products/stickers?piece=1&piece=2&copies=2',
-    ],
+    '/admin/products/stickers': ['/admin/products/stickers', '/admin/products/stickers?p1=2&p2=1'],
     '/admin/products/[id]/preview': [`/admin/products/${draft}/preview`],
     '/admin/products/edit/[id]': [some.replace('/products/', '/admin/products/edit/')],
     '/collections/[...slug]': [

@@ -12,14 +12,15 @@ test('G7: the address of stickers says each piece with its copies, and is read a
   expect(parseStickers(new URL(adminPaths.stickers(pieces), 'https://shop.test').searchParams)).toEqual(
     pieces,
   );
-  expect(read('piece=4')).toEqual([{ id: 4, copies: 1 }]);
+  expect(read('p4=3&month=2026-11')).toEqual([{ id: 4, copies: 3 }]);
 });
 
 test('G7: two lines of one piece, such as its sizes, are added up; what is no piece or number is not', () => {
-  expect(read('piece=4&copies=2&piece=4&copies=3')).toEqual([{ id: 4, copies: 5 }]);
-  expect(read('piece=x&copies=2&piece=5&copies=many')).toEqual([{ id: 5, copies: 1 }]);
-  expect(read('piece=5&copies=0')).toEqual([{ id: 5, copies: 0 }]);
-  expect(read('piece=5&copies=999')).toEqual([{ id: 5, copies: 200 }]);
+  const sizes = [2, 3].map((copies) => ({ id: 4, copies }));
+  expect(adminPaths.stickers(sizes)).toBe('/admin/products/stickers?p4=5');
+  expect(read('px=2&p=1&p05=1&p5=many')).toEqual([{ id: 5, copies: 1 }]);
+  expect(read('p5=0')).toEqual([{ id: 5, copies: 0 }]);
+  expect(read('p5=999')).toEqual([{ id: 5, copies: 200 }]);
 });
 
 test('G7: the month of a sticker is one of a calendar', () => {
