@@ -10,7 +10,7 @@ import { attributeValues } from './admin/attribute.ts';
 import { categories, productChoices, products } from './admin/catalogue.ts';
 import { coupons } from './admin/coupon.ts';
 import { health } from './admin/health.ts';
-import { uploads } from './admin/media.ts';
+import { uploads, videos } from './admin/media.ts';
 import { newsletter } from './admin/newsletter.ts';
 import { notifications } from './admin/notification-bar.ts';
 import { live, orders } from './admin/order.ts';
@@ -43,5 +43,6 @@ export const admin = new Hono<ApiEnv>()
   .route('/site-settings', siteSettings)
   .route('/tax-settings', taxSettings)
   .route('/uploads', uploads)
+  .route('/videos', videos)
   .route('/vain-searches', vainSearches)
   .route('/wanted', wanted);

@@ -131,7 +131,7 @@ export const PERSONAL_DATA = {
   formerSlugs: marks(formerSlugs, { slug: none }),
   products: marks(products, {
     ...{ name: none, description: none, imageUrls: none, hsn: none, countryOfOrigin: none },
-    ...{ manufacturer: none, netQuantity: none, sku: none, imageAlts: none },
+    ...{ manufacturer: none, netQuantity: none, sku: none, imageAlts: none, video: none },
   }),
   attributes: marks(attributes, { key: none, label: none }),
   attributeValues: marks(attributeValues, { value: none, label: none, colour: none, otherWords: none }),

@@ -56,6 +56,8 @@ const ACTIONS: Readonly<Record<string, string | ((changes: Changes) => string)>>
   'product.join-colour': 'joined … with another colour',
   'product.leave-design': 'took … out of its colours',
   'product.remove-image': 'removed a picture of …',
+  'product.video': 'gave … a video',
+  'product.remove-video': 'removed the video of …',
   'piece-review.answer': ({ answer }) => (answer === null ? 'took the answer to … back' : 'answered …'),
   'piece-review.hide': ({ because }) => (because === null ? 'showed … again' : 'hid …'),
 };

@@ -25,6 +25,7 @@ const bangles: ProductDetail = {
   designId: null,
   colours: [],
   imageAlts: {},
+  video: null,
   ...{ sku: 'JH-0007', weightG: null, lengthMm: null, widthMm: null, heightMm: null },
   id: 7,
   name: 'Kundan Bangles',
