@@ -52,6 +52,7 @@ test('15.1: a video plays without sound when it is turned to, not a byte of it b
   expect(asked).toEqual([]);
   expect(await admin.locator('video').count()).toBe(0);
   await expectAccessible(admin);
+  await admin.emulateMedia({ reducedMotion: 'no-preference' });
 
   await turnToVideo(admin);
   await expect(button(admin, 'Pause the video')).toBeVisible();

@@ -1,5 +1,5 @@
 /** How much of the slide must be in view for it to play. */
-const SHOWN_RATIO = 0.6;
+const SHOWN_RATIO = 0.5;
 
 /**
  * The video of a piece: a picture stands for it until it is wanted, and not a byte of it is asked for before. It plays by
