@@ -10,6 +10,7 @@ import {
   readPieces,
 } from './backup/backup-folder.ts';
 import { endRestore, loadDump } from './backup/load-dump.ts';
+import { contentTypeOf } from './backup/pictures-in.ts';
 import { readCommand } from './backup/read-command.ts';
 import { withLocalDatabase } from './backup/with-local-database.ts';
 import { runWrangler } from './deploy/run-wrangler.ts';
@@ -87,7 +88,7 @@ function putInto(remote: Remote): Target['putPictures'] {
         writeFileSync(list, JSON.stringify(ofType.map((key) => ({ key, file: fileOf(key) }))));
         const { ok, text } = await runWrangler([
           ...['r2', 'bulk', 'put', bucket, '--remote', '--force', '--filename', list],
-          ...['--content-type', `image/${extension.replace(/^jpg$/, 'jpeg')}`],
+          ...['--content-type', contentTypeOf(`.${extension}`)],
         ]);
         if (!ok) throw new ShopError(text);
       }

@@ -22,6 +22,14 @@ import {
   wholeNumber,
 } from './columns.ts';
 
+/** Its file, the picture that stands for it until it plays, how long it lasts and since when it is there. */
+interface ProductVideo {
+  readonly address: string;
+  readonly poster: string;
+  readonly seconds: number;
+  readonly addedAt: number;
+}
+
 export const categories = sqliteTable(
   'categories',
   {
@@ -117,6 +125,8 @@ export const products = sqliteTable(
       .$type<Readonly<Record<string, string>>>()
       .notNull()
       .default({}),
+    /** One short video without sound, behind the pictures. */
+    video: text('video', { mode: 'json' }).$type<ProductVideo>(),
     /** The sum over `stock`, kept by triggers; nothing else may write it. */
     stockQuantity: integer('stock_quantity').notNull().default(0),
     isFeatured: flag('is_featured', false),
@@ -204,6 +214,7 @@ export const products = sqliteTable(
     isFlag('products', 'is_featured'),
     isJson('products', 'image_urls', 'array'),
     isJson('products', 'image_alts', 'object'),
+    isJson('products', 'video', 'object'),
     check('products_has_at_most_8_images', sql`json_array_length(image_urls) <= 8`),
     check(
       'products_offer_has_original_price',

@@ -19,7 +19,7 @@ const JSON_TYPE = /^application\/json\s*(;|$)/i;
 const MULTIPART_TYPE = /^multipart\/form-data\s*;/i;
 
 /** Take files, and see to it themselves once it is known who asks. */
-const UPLOADS = new Set(['/api/admin/uploads', '/api/reviews/photos']);
+const UPLOADS = new Set(['/api/admin/uploads', '/api/admin/videos', '/api/reviews/photos']);
 /** Sent by a page without scripts. */
 const FORMS = new Set([
   ...['/api/reviews/form', '/api/restock-wishes/form', '/api/orders/form', '/api/orders/adding'],

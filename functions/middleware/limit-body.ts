@@ -6,7 +6,10 @@ import type { ApiEnv } from '../api-env.ts';
 const JSON_BODY_BYTES = 64 * 1024;
 
 /** These limit their bodies themselves, once it is known who asks. */
-const LARGE_BODIES = new Set(['/api/admin/uploads', '/api/admin/products/import', '/api/reviews/photos']);
+const LARGE_BODIES = new Set([
+  ...['/api/admin/uploads', '/api/admin/videos', '/api/admin/products/import'],
+  '/api/reviews/photos',
+]);
 
 const limitJson = limitBodyTo(JSON_BODY_BYTES);
 

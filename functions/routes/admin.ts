@@ -11,7 +11,7 @@ import { categories, productChoices, products } from './admin/catalogue.ts';
 import { complaints } from './admin/complaint.ts';
 import { coupons } from './admin/coupon.ts';
 import { health } from './admin/health.ts';
-import { uploads } from './admin/media.ts';
+import { uploads, videos } from './admin/media.ts';
 import { newsletter } from './admin/newsletter.ts';
 import { notifications } from './admin/notification-bar.ts';
 import { live, orders } from './admin/order.ts';
@@ -46,5 +46,6 @@ export const admin = new Hono<ApiEnv>()
   .route('/tax', tax)
   .route('/tax-settings', taxSettings)
   .route('/uploads', uploads)
+  .route('/videos', videos)
   .route('/vain-searches', vainSearches)
   .route('/wanted', wanted);

@@ -1,6 +1,8 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { findPicture, type PictureRequest } from '../../src/domain/media/find-picture.server.ts';
+import { findVideo } from '../../src/domain/media/find-video.server.ts';
 import { STOCK_PICTURE } from '../../src/domain/media/picture.ts';
+import { videoKeyAt, videoTypeIn } from '../../src/domain/media/video.ts';
 import type { ApiEnv } from '../api-env.ts';
 
 const VARIANT = /^(?<key>.+)\/(?<width>\d{1,4})\.(?<format>avif|webp)$/;
@@ -12,6 +14,8 @@ export const media = new Hono<ApiEnv>().get('/*', async (c) => {
   const { pathname, search } = new URL(c.req.url);
   // Another query is another copy of the same picture in the cache.
   if (search !== '') return c.redirect(pathname, 301);
+  const videoKey = videoKeyAt(c.req.path);
+  if (videoKey !== null) return await answerVideo(c, videoKey);
   const found = await findPicture(ctx, parsePath(c.req.path.slice('/media/'.length)));
   const picture = found?.file ?? (await ctx.media.stockPicture(STOCK_PICTURE));
 
@@ -22,6 +26,29 @@ export const media = new Hono<ApiEnv>().get('/*', async (c) => {
   if (picture.etag !== null && isHeld(c.req.header('If-None-Match'), picture.etag)) return c.body(null, 304);
   return c.body(picture.body);
 });
+
+/** Players ask for parts: Safari plays nothing without. */
+async function answerVideo(c: Context<ApiEnv>, key: string): Promise<Response> {
+  const found = await findVideo(c.env.ctx, key, {
+    ...{ range: c.req.header('Range'), ifRange: c.req.header('If-Range') },
+  });
+  c.header('Cache-Control', found?.file ? FOREVER : BRIEFLY);
+  if (!found) return c.body(null, 404);
+  const { file, range, size, etag } = found;
+  c.header('Accept-Ranges', 'bytes');
+  c.header('ETag', etag);
+  if (!file) {
+    c.header('Content-Range', `bytes */${String(size)}`);
+    return c.body(null, 416);
+  }
+  if (isHeld(c.req.header('If-None-Match'), etag)) return c.body(null, 304);
+  c.header('Content-Type', `video/${videoTypeIn(key)}`);
+  c.header('Content-Length', String(range?.length ?? size));
+  if (!range) return c.body(file.body);
+  const last = range.offset + range.length - 1;
+  c.header('Content-Range', `bytes ${String(range.offset)}-${String(last)}/${String(size)}`);
+  return c.body(file.body, 206);
+}
 
 const TAG = /(?:W\/)?("[^"]*")/g;
 

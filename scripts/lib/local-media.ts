@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
+import { contentTypeOf } from '../backup/pictures-in.ts';
 import { readWranglerSettings } from './wrangler-settings.ts';
 
 interface LocalMedia {
@@ -25,7 +26,7 @@ export async function openLocalMedia(workerState: string): Promise<LocalMedia> {
     },
     async put(key, file) {
       if (await MEDIA.head(key)) return;
-      const contentType = `image/${extname(key).slice(1).replace(/^jpg$/, 'jpeg')}`;
+      const contentType = contentTypeOf(key);
       await MEDIA.put(key, await readFile(file), { httpMetadata: { contentType } });
     },
     close: () => proxy.dispose(),

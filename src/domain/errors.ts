@@ -57,6 +57,8 @@ const ERRORS = {
   NOT_PAID: [409, 'There is no payment for this order that could be refunded.'],
   REFUND_TOO_HIGH: [409, 'That is more than is left of what was paid.'],
   NO_PICTURE: [415, 'Please choose a picture that is a JPEG, PNG, WebP or AVIF file.'],
+  NO_VIDEO: [415, 'Please choose a video that is an MP4 or WebM file.'],
+  VIDEO_TOO_LONG: [422, 'A video may last up to 15 seconds. Please cut it shorter.'],
   TOO_MANY_PIXELS: [
     422,
     `This picture has more than ${MOST_PIXELS / 1_000_000} million pixels. Please make it smaller first.`,

@@ -10,8 +10,13 @@ export interface StoredFile {
 }
 
 /** As it comes from the store; to be read once. */
-interface StreamedFile extends StoredFile {
+export interface StreamedFile extends StoredFile {
   readonly body: ReadableStream<Uint8Array>;
+}
+
+export interface ByteRange {
+  readonly offset: number;
+  readonly length: number;
 }
 
 export type PictureFormat = 'avif' | 'webp';
@@ -35,7 +40,10 @@ export interface PictureRefusal {
 }
 
 export interface MediaStore {
-  find(key: string): Promise<StreamedFile | null>;
+  /** Of a file that is there, a part of it where one is named. */
+  find(key: string, range?: ByteRange): Promise<StreamedFile | null>;
+  /** What is known of a file without reading it. */
+  look(key: string): Promise<{ readonly size: number; readonly etag: string } | null>;
   /** Writes once: a key that exists keeps its first content. */
   keep(key: string, body: ArrayBuffer, contentType: string): Promise<StoredFile>;
   /** With all that was made of it; what is not there is no error. */

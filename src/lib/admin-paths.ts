@@ -8,6 +8,7 @@ export const adminPaths = {
   /** The list, with the message that a product could not be read. */
   unreadableProduct: '/admin/products?unreadable',
   uploads: '/api/admin/uploads',
+  videos: '/api/admin/videos',
   /** All of a list as CSV. */
   file: (
     list: 'orders' | 'products' | 'customers' | 'newsletter' | 'wanted' | 'audit',

@@ -136,9 +136,15 @@ export function createMemoryMedia(): MediaStore & { readonly files: Map<string, 
   const files = new Map<string, KeptPicture>();
   return {
     files,
-    find(key) {
+    find(key, range) {
       const file = files.get(key);
-      return Promise.resolve(file ? { ...file, body: new Blob([file.body]).stream() } : null);
+      const end = range && range.offset + range.length;
+      const part = file?.body.slice(range?.offset, end) ?? new ArrayBuffer();
+      return Promise.resolve(file ? { ...file, body: new Blob([part]).stream() } : null);
+    },
+    look(key) {
+      const file = files.get(key);
+      return Promise.resolve(file ? { size: file.body.byteLength, etag: file.etag ?? '' } : null);
     },
     keep(key, body, contentType) {
       const file = files.get(key) ?? { body, contentType, etag: `"${key}"` };

@@ -36,6 +36,7 @@ import {
   removeProduct,
 } from '../../../src/domain/catalogue/product.server.ts';
 import { removeProductImage } from '../../../src/domain/catalogue/remove-product-image.server.ts';
+import { removeVideo } from '../../../src/domain/catalogue/product-video.server.ts';
 import { getEditedProduct } from '../../../src/domain/catalogue/write-products.server.ts';
 import type { ApiEnv } from '../../api-env.ts';
 import { csvFile } from '../../csv-file.ts';
@@ -103,7 +104,8 @@ export const products = new Hono<ApiEnv>()
   })
   .delete('/:id/images', async (c) =>
     c.json(await removeProductImage(c.env.ctx, rowId(c), await readInput(c, RemovedImage))),
-  );
+  )
+  .delete('/:id/video', async (c) => c.json(await removeVideo(c.env.ctx, rowId(c))));
 
 export const productChoices = new Hono<ApiEnv>().get('/', async (c) =>
   c.json({ items: await listProductChoices(c.env.ctx, cleanTerm(c.req.query('q') ?? '')) }),

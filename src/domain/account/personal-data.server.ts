@@ -140,7 +140,7 @@ export const PERSONAL_DATA = {
   products: marks(products, {
     ...{ name: none, description: none, imageUrls: none, hsn: none, countryOfOrigin: none },
     ...{ manufacturer: none, netQuantity: none, sku: none, imageAlts: none, importerName: none },
-    ...{ importerAddress: none },
+    ...{ importerAddress: none, video: none },
   }),
   attributes: marks(attributes, { key: none, label: none }),
   attributeValues: marks(attributeValues, { value: none, label: none, colour: none, otherWords: none }),

@@ -56,6 +56,8 @@ const ACTIONS: Readonly<Record<string, string | ((changes: Changes) => string)>>
   'product.join-colour': 'joined … with another colour',
   'product.leave-design': 'took … out of its colours',
   'product.remove-image': 'removed a picture of …',
+  'product.video': 'gave … a video',
+  'product.remove-video': 'removed the video of …',
   'piece-review.answer': ({ answer }) => (answer === null ? 'took the answer to … back' : 'answered …'),
   'piece-review.hide': ({ because }) => (because === null ? 'showed … again' : 'hid …'),
 };
@@ -158,7 +160,10 @@ function isStatus(value: unknown): value is OrderStatus {
 
 function countWords({ size, onHand, seenOnHand, quantity }: Changes): Detail {
   const label = typeof size === 'string' && size !== '' ? `Stock of ${size}` : 'Stock';
-  if (typeof quantity !== 'number') return { label, from: String(seenOnHand), to: String(onHand) };
+  if (typeof quantity !== 'number') {
+    // Of a new piece nothing was there to be seen.
+    return { label, from: typeof seenOnHand === 'number' ? String(seenOnHand) : null, to: String(onHand) };
+  }
   return { label, from: null, to: `${quantity > 0 ? '+' : '−'}${String(Math.abs(quantity))}` };
 }
 

@@ -1,3 +1,4 @@
+import type { ProductVideo } from '../media/video.ts';
 import type { SizeStock } from '../stock/stock.ts';
 import type { CategoryChoice } from './category.ts';
 import type { ProductFields } from './product-input.ts';
@@ -41,6 +42,7 @@ export interface EditedProduct extends ProductFields {
   readonly id: number;
   readonly imageUrls: readonly string[];
   readonly imageAlts: Readonly<Record<string, string>>;
+  readonly video: ProductVideo | null;
   readonly category: CategoryChoice | null;
   /** Values of attributes, by their ids. */
   readonly attributeIds: readonly number[];

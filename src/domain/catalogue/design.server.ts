@@ -60,6 +60,7 @@ export async function addColour(ctx: Context, id: number): Promise<{ id: number 
     id: _id,
     category: _c,
     keptForWaiting: _kept,
+    video: _video,
     updatedAt: _at,
     ...product
   } = await getEditedProduct(ctx, id);

@@ -252,6 +252,7 @@ function fieldsOf(product: EditedProduct): Record<string, unknown> {
     id: _id,
     imageUrls: _pictures,
     imageAlts: _alts,
+    video: _video,
     keptForWaiting: _kept,
     category: _category,
     stock: _stock,

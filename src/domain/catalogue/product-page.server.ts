@@ -104,6 +104,7 @@ function productStatements(db: Database, isShown: SQL = isOnSale) {
         sku: products.sku,
         designId: products.designId,
         imageAlts: products.imageAlts,
+        video: products.video,
         weightG: products.weightG,
         lengthMm: products.lengthMm,
         widthMm: products.widthMm,

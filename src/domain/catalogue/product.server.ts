@@ -11,6 +11,7 @@ import { DomainError } from '../errors.ts';
 import { assertPicturesThere } from '../media/assert-pictures-there.server.ts';
 import { removedPictures, takenPictures } from '../media/unused-pictures.server.ts';
 import { copyPicture } from '../media/upload-picture.server.ts';
+import { filesOf } from '../media/video.ts';
 import { sayOfNewest, sayOfProducts } from './facets/attribute.server.ts';
 import { addedBefore, addingUnder, noteAdded } from './added-once.server.ts';
 import { altsOf, type ChangedProduct, NewProduct, PRODUCT_NAME_LENGTH } from './product-input.ts';
@@ -155,13 +156,14 @@ const byNumber = (a: number, b: number) => a - b;
 
 const SUFFIX = ' (copy)';
 
-/** With nothing in stock, no offer, no day to go live at, and a number of its own: those were of the other one. */
+/** With nothing in stock, no offer, no video, no day to go live at, and a number of its own: those were of the other one. */
 export async function duplicateProduct(ctx: Context, productId: number): Promise<{ id: number }> {
   requireAdmin(ctx.actor);
   const {
     id: _id,
     category: _category,
     keptForWaiting: _kept,
+    video: _video,
     updatedAt: _at,
     ...product
   } = await getEditedProduct(ctx, productId);
@@ -185,13 +187,13 @@ export async function duplicateProduct(ctx: Context, productId: number): Promise
 /** Its row stays for the orders and the ledger; its pictures stay where an order shows them. */
 export async function removeProduct(ctx: Context, id: number): Promise<void> {
   requireAdmin(ctx.actor);
-  const { name, imageUrls } = await getEditedProduct(ctx, id);
+  const { name, imageUrls, video } = await getEditedProduct(ctx, id);
   await commitChange(ctx, { action: 'product.remove', entityId: id, changes: { name, imageUrls } }, [
     ctx.db
       .update(products)
       .set({ deletedAt: ctx.now() })
       .where(and(eq(products.id, id), isKept)),
     requireChange(ctx.db),
-    ...removedPictures(ctx, imageUrls, { productId: id }),
+    ...removedPictures(ctx, [...imageUrls, ...filesOf(video)], { productId: id }),
   ]);
 }

@@ -1,4 +1,5 @@
 import { DomainError } from '../errors.ts';
+import type { ProductVideo } from '../media/video.ts';
 import type { StockOnOffer } from '../stock/stock.ts';
 import type { CategorySummary } from './category.ts';
 import type { Origin } from './origin.ts';
@@ -52,6 +53,7 @@ export interface ProductDetail extends ProductSummary, StockOnOffer, Measures, O
   readonly sku: string | null;
   /** What a picture shows, under its address. */
   readonly imageAlts: Readonly<Record<string, string>>;
+  readonly video: ProductVideo | null;
   readonly mrpPaise: number | null;
   readonly manufacturer: string;
   readonly netQuantity: string;

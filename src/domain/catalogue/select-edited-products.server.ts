@@ -49,11 +49,11 @@ export async function selectEditedProducts(
     .where(and(isKept, isWanted))
     .orderBy(asc(products.id))
     .limit(most);
-  const { id, imageUrls, imageAlts, updatedAt } = products;
+  const { id, imageUrls, imageAlts, video, updatedAt } = products;
   const [found, counted, said, kept] = await db.batch([
     db
       .select({
-        product: { id, ...fieldColumns, imageUrls, imageAlts, updatedAt },
+        product: { id, ...fieldColumns, imageUrls, imageAlts, video, updatedAt },
         category: { id: categories.id, name: categories.name },
         sizing: { hasSizes: categories.hasSizes, sizes: categories.sizes },
       })

@@ -3,8 +3,9 @@ import { outbox } from '../../../drizzle/schema/outbox.ts';
 import type { Context } from '../context.server.ts';
 import { isPictureShown } from '../outbox/deliver-outbox.server.ts';
 import { queueDelivery } from '../outbox/queue-delivery.server.ts';
-import { pictureAt, unusedPicture } from './picture.ts';
+import { unusedPicture } from './picture.ts';
 import { UNUSED_UPLOAD_MS } from './upload.ts';
+import { fileKeyAt } from './video.ts';
 
 interface Owner {
   /** Only a product takes pictures of products along: its orders may show them. */
@@ -21,8 +22,8 @@ export function removedPictures(
   { productId }: Owner = {},
 ) {
   return addresses
-    .map((address) => pictureAt(address)?.key)
-    .filter((key) => key !== undefined)
+    .map(fileKeyAt)
+    .filter((key) => key !== null)
     .filter((key) => productId !== undefined || !key.startsWith('products/'))
     .map((key) => {
       // A product has struck off the entry of this name, so it is free: what is removed is known by it.
@@ -33,9 +34,9 @@ export function removedPictures(
 
 /** Without waiting for what `removedPictures` has queued, which tries again: false when the file could not be removed. */
 export async function removeAtOnce({ db, media, log }: Context, address: string): Promise<boolean> {
-  const key = pictureAt(address)?.key;
+  const key = fileKeyAt(address);
   try {
-    if (key !== undefined && !(await isPictureShown(db, { key }))) await media.remove(key);
+    if (key !== null && !(await isPictureShown(db, { key }))) await media.remove(key);
     return true;
   } catch (error) {
     log.error('media.not-removed', error, { key });
@@ -52,6 +53,6 @@ export function unusedUntilTaken({ db, now }: Context, key: string) {
 
 /** Statement for the write by which a product takes these pictures: they do not go when their first day is over. */
 export function takenPictures({ db }: Context, addresses: readonly string[]) {
-  const keys = addresses.map((address) => pictureAt(address)?.key).filter((key) => key !== undefined);
+  const keys = addresses.map(fileKeyAt).filter((key) => key !== null);
   return db.delete(outbox).where(inArray(outbox.dedupeKey, keys.map(unusedPicture)));
 }

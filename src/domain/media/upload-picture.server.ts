@@ -75,7 +75,7 @@ const LETTERS = 'abcdefghijklmnopqrstuvwxyz234567';
 const NAME_LENGTH = 16;
 
 /** Never used before; with it a page knows the size and the colour. */
-function newPictureKey(
+export function newPictureKey(
   folder: string,
   { width, height, tint }: Omit<Picture, 'key'>,
   extension = '.webp',

@@ -177,7 +177,7 @@ interface StoredPicture {
 export async function isPictureShown(db: Database, { key, productId }: StoredPicture): Promise<boolean> {
   const address = `/media/${key}`;
   const { rows } = await db.run(sql`select 1 from (select 1) where
-    exists (select 1 from ${products} where deleted_at is null and instr(image_urls, ${JSON.stringify(address)}))
+    exists (select 1 from ${products} where deleted_at is null and (instr(image_urls, ${JSON.stringify(address)}) or instr(video, ${JSON.stringify(address)})))
     or exists (select 1 from ${orderItems} where product_id = ${productId ?? null} and image_url = ${address})
     or exists (select 1 from ${categories} where image_url = ${address})
     or exists (select 1 from ${homeBanners} where image_url = ${address})

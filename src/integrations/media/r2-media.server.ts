@@ -13,11 +13,15 @@ interface Bindings {
 
 export function createR2Media({ bucket, images, assets }: Bindings): MediaStore {
   return {
-    async find(key) {
-      const object = await bucket.get(key);
+    async find(key, range) {
+      const object = await bucket.get(key, range && { range });
       if (!object) return null;
       const contentType = object.httpMetadata?.contentType ?? 'application/octet-stream';
       return { body: bytesOf(object), contentType, etag: object.httpEtag };
+    },
+    async look(key) {
+      const object = await bucket.head(key);
+      return object && { size: object.size, etag: object.httpEtag };
     },
     async keep(key, body, contentType) {
       const options = { httpMetadata: { contentType }, onlyIf: { etagDoesNotMatch: '*' } };

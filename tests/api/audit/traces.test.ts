@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { vainSearches } from '../../../drizzle/schema/analytics.ts';
@@ -74,6 +75,16 @@ function uploadCall(): Promise<Call> {
   body.set('folder', 'products');
   body.set('file', new File([file], 'photo.jpg'));
   return Promise.resolve({ path: 'uploads', body });
+}
+
+async function videoCall() {
+  const body = new FormData();
+  const id = await productId();
+  body.set('product', String(id));
+  body.set('poster', PICTURE);
+  body.set('seconds', '2');
+  body.set('file', new File([await readFile('tests/support/videos/turning.mp4')], 'turning.mp4'));
+  return { id, path: 'videos', body };
 }
 
 async function refundCall(): Promise<Call> {
@@ -212,6 +223,14 @@ const CALLS: Readonly<Record<string, readonly [action: string, make: () => Promi
     'product.remove-image',
     async () => ({ path: `products/${String(await productId())}/images`, body: { address: PICTURE } }),
   ],
+  'DELETE products/:id/video': [
+    'product.remove-video',
+    async () => {
+      const { id, path, body } = await videoCall();
+      await owner.post(ADMIN + path, body);
+      return { path: `products/${String(id)}/video`, body: {} };
+    },
+  ],
   'POST reviews': ['review.add', call('reviews', review)],
   'PUT reviews/:id': ['review.change', row('reviews', review, review)],
   'DELETE reviews/:id': ['review.remove', row('reviews', review)],
@@ -226,6 +245,7 @@ const CALLS: Readonly<Record<string, readonly [action: string, make: () => Promi
   'GET tax/:period/gstr1.zip': ['tax.export', call('tax/2026-Q3/gstr1.zip', {})],
   'PUT tax-settings': ['tax-settings.change', call('tax-settings', DEFAULT_TAX_SETTINGS)],
   'POST uploads': ['picture.upload', uploadCall],
+  'POST videos': ['product.video', videoCall],
   'DELETE vain-searches/:id': [
     'vain-search.remove',
     async () => {

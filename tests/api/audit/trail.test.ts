@@ -62,6 +62,13 @@ describe('16.6: the trail of a piece', () => {
     expect(trail.productName).toBe('Anaya Jhumka');
   });
 
+  test('a piece that is new says how many there are', async () => {
+    const body = { name: 'Nath', pricePaise: 100_00, imageUrls: [], stock: [{ size: '', onHand: 7 }] };
+    const { body: added } = await admin().owner.post('/api/admin/products', body);
+    const trail = await read(`?product=${String((added as { id: number }).id)}`);
+    expect(told(trail)).toEqual([`${OWNER} added Nath | Stock: 7`]);
+  });
+
   test('a single change is one sentence', async () => {
     const id = await addPiece();
     expect(await send('POST', 'products/bulk', { changes: [{ id, pricePaise: 449_00 }] })).toMatchObject({

@@ -208,6 +208,7 @@ test('the triggers are all there: a migration that rebuilds a table drops them s
       "products_update_gives_sku",
       "products_update_note",
       "products_update_purges",
+      "products_video_purges",
       "purges_wait_in_the_outbox",
       "refunds_insert_stays_within_captured",
       "refunds_update_stays_within_captured",

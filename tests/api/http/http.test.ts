@@ -193,6 +193,7 @@ test('an unknown failure is answered with a general sentence and logged with its
   const broken = createTestContext(database.db, {
     media: {
       find: () => Promise.reject(new Error('secret detail')),
+      look: () => Promise.reject(new Error('unused')),
       keep: () => Promise.reject(new Error('unused')),
       remove: () => Promise.reject(new Error('unused')),
       resize: () => Promise.reject(new Error('unused')),

@@ -20,6 +20,7 @@ const WITHOUT_JSON = new Set([
   'POST /api/webhooks/razorpay',
   'POST /api/payment-callback/:orderId',
   'POST /api/admin/uploads',
+  'POST /api/admin/videos',
   'POST /api/orders/form',
   'POST /api/orders/adding',
   'POST /api/reviews/form',

@@ -42,6 +42,7 @@ const COLUMNS: readonly {
       mrpPaise: 7,
       imageUrls: ['/a'],
       imageAlts: { '/a': 'Gold' },
+      video: { address: '/v', poster: '/a', seconds: 5, addedAt: 5 },
       isFeatured: true,
       countryOfOrigin: 'Nepal',
       manufacturer: 'We',

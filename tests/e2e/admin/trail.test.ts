@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { placeAndPay } from '../support/admin-order.ts';
 import { addProduct, open } from '../support/admin-product.ts';
 import { expectAccessible } from '../support/axe.ts';
@@ -5,6 +6,13 @@ import { spill } from '../support/overflow.ts';
 import { callApi, expect, test } from '../support/owner.ts';
 
 const PAGE = '/admin/audit';
+const changesOf = (admin: Page) => admin.getByRole('list', { name: 'Changes' }).locator('> li');
+
+/** On a phone. */
+async function unfold(admin: Page): Promise<void> {
+  const more = admin.getByRole('button', { name: 'More filters' });
+  if (await more.isVisible()) await more.click();
+}
 
 test('16.6: who changed what of a piece is a link away, in sentences, and as a file @both', async ({
   admin,
@@ -16,7 +24,7 @@ test('16.6: who changed what of a piece is a link away, in sentences, and as a f
   await admin.getByRole('main').getByRole('link', { name: 'History' }).click();
   await expect(admin.getByRole('heading', { level: 1, name: 'History' })).toBeVisible();
   await expect(admin.getByLabel('Piece')).toHaveValue(name);
-  const told = admin.getByRole('list', { name: 'Changes' }).getByRole('listitem');
+  const told = changesOf(admin);
   await expect(told).toHaveCount(2);
   await expect(told.first()).toContainText(`changed the price of ${name} from ₹499.00 to ₹449.00`);
   await expect(told.last()).toContainText(`added ${name}`);
@@ -33,6 +41,7 @@ test('16.6: who changed what of a piece is a link away, in sentences, and as a f
   const csv = await admin.request.get((await file.getAttribute('href')) ?? '');
   expect((await csv.text()).trimEnd().split('\r\n')).toHaveLength(3);
   await admin.getByRole('button', { name: 'Remove' }).click();
+  await unfold(admin);
   await admin.getByLabel('Kind').selectOption('audit');
   await expect(told.first()).toContainText('took a part of this trail out of the shop');
   await expect(admin).toHaveURL(`${PAGE}?kind=audit`);
@@ -44,9 +53,10 @@ test('16.6: by order number and day; what is no number is said beside its field 
   await callApi(admin, 'PATCH', `admin/orders/${id}`, { status: 'processing' });
   await open(admin, `/admin/orders?order=${id}`);
   await admin.getByRole('dialog').getByRole('link', { name: 'Who changed what' }).click();
-  const told = admin.getByRole('list', { name: 'Changes' }).getByRole('listitem');
+  const told = changesOf(admin);
   await expect(told).toHaveCount(1);
   await expect(told).toContainText(`changed the status of order ${id} from Paid to`);
+  await unfold(admin);
   await admin.getByLabel('From').fill('2020-01-01');
   await admin.getByLabel('To', { exact: true }).fill('2020-01-31');
   await expect(admin.getByText('Nothing was changed that fits these filters.')).toBeVisible();

@@ -26,6 +26,7 @@ const bangles: ProductDetail = {
   colours: [],
   taxRateBps: 300,
   imageAlts: {},
+  video: null,
   ...{ sku: 'JH-0007', weightG: null, lengthMm: null, widthMm: null, heightMm: null },
   id: 7,
   name: 'Kundan Bangles',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { picturesIn } from '../../../scripts/backup/pictures-in.ts';
+import { contentTypeOf, picturesIn } from '../../../scripts/backup/pictures-in.ts';
 import { sqlLiteral } from '../../../scripts/backup/sql-literal.ts';
 
 test('the pictures that a row names', () => {
@@ -7,6 +7,14 @@ test('the pictures that a row names', () => {
   expect(picturesIn(line)).toEqual([
     'products/ab12cd34-10x10-ffffff.webp',
     'reviews/items/ab12cd34-9x9-000000.jpg',
+  ]);
+  const filmed = `'{"address":"/media/products/ab12cd34-9x16-000000.mp4","poster":"/media/products/ab12cd34-9x16-000000.webp"}'`;
+  expect(picturesIn(filmed)).toEqual([
+    'products/ab12cd34-9x16-000000.mp4',
+    'products/ab12cd34-9x16-000000.webp',
+  ]);
+  expect(['a.jpg', 'a.webp', 'a.mp4', 'a.webm'].map(contentTypeOf)).toEqual([
+    ...['image/jpeg', 'image/webp', 'video/mp4', 'video/webm'],
   ]);
   expect(picturesIn("'/media/../../etc/passwd.png' '/products/1'")).toEqual([]);
 });

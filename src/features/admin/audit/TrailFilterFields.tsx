@@ -1,8 +1,9 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { FIELD } from '../../../components/ui/field.ts';
 import { KINDS } from '../../../domain/audit/trail-words.ts';
 import type { ProductChoice } from '../../../domain/catalogue/product.ts';
 import { isOrderId } from '../../../domain/order/order-id.ts';
+import AdminButton from '../kit/AdminButton.tsx';
 import FieldFrame from '../kit/form/FieldFrame.tsx';
 import ProductChoiceField from '../kit/form/ProductChoiceField.tsx';
 import type { TrailFilters } from './trail-filters.ts';
@@ -20,6 +21,8 @@ const ORDER_LENGTH = 12;
 
 export default function TrailFilterFields({ filters, people, productName, onChange, onChoose }: Props) {
   const id = useId();
+  // On a phone the list comes first; what filters it besides is unfolded.
+  const [isOpen, setIsOpen] = useState(false);
   const order = filters.order.trim().toUpperCase();
   const isUnknown = order.length >= ORDER_LENGTH && !isOrderId(order);
   const chosen = filters.product === '' ? null : (productName ?? `Piece ${filters.product}`);
@@ -52,53 +55,65 @@ export default function TrailFilterFields({ filters, people, productName, onChan
         problem={undefined}
         onChoose={onChoose}
       />
-      <FieldFrame id={`${id}-kind`} label="Kind" problem={undefined}>
-        <select
-          id={`${id}-kind`}
-          value={filters.kind}
-          onChange={({ target }) => onChange({ kind: target.value })}
-          className={LOOK}
-        >
-          <option value="">Everything</option>
-          {Object.entries(KINDS).map(([kind, { label }]) => (
-            <option key={kind} value={kind}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </FieldFrame>
-      <FieldFrame id={`${id}-person`} label="Person" problem={undefined}>
-        <select
-          id={`${id}-person`}
-          value={filters.person}
-          onChange={({ target }) => onChange({ person: target.value })}
-          className={LOOK}
-        >
-          <option value="">Everybody</option>
-          {everybody.map((email) => (
-            <option key={email} value={email}>
-              {email}
-            </option>
-          ))}
-        </select>
-      </FieldFrame>
-      <div className="grid grid-cols-2 gap-3">
-        {(['from', 'to'] as const).map((name) => (
-          <FieldFrame
-            key={name}
-            id={`${id}-${name}`}
-            label={name === 'from' ? 'From' : 'To'}
-            problem={undefined}
+      <AdminButton
+        look="quiet"
+        aria-expanded={isOpen}
+        className="justify-self-start sm:hidden"
+        onClick={() => {
+          setIsOpen(!isOpen);
+        }}
+      >
+        {isOpen ? 'Fewer filters' : 'More filters'}
+      </AdminButton>
+      <div className={isOpen ? 'contents' : 'hidden sm:contents'}>
+        <FieldFrame id={`${id}-kind`} label="Kind" problem={undefined}>
+          <select
+            id={`${id}-kind`}
+            value={filters.kind}
+            onChange={({ target }) => onChange({ kind: target.value })}
+            className={LOOK}
           >
-            <input
+            <option value="">Everything</option>
+            {Object.entries(KINDS).map(([kind, { label }]) => (
+              <option key={kind} value={kind}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </FieldFrame>
+        <FieldFrame id={`${id}-person`} label="Person" problem={undefined}>
+          <select
+            id={`${id}-person`}
+            value={filters.person}
+            onChange={({ target }) => onChange({ person: target.value })}
+            className={LOOK}
+          >
+            <option value="">Everybody</option>
+            {everybody.map((email) => (
+              <option key={email} value={email}>
+                {email}
+              </option>
+            ))}
+          </select>
+        </FieldFrame>
+        <div className="grid grid-cols-2 gap-3">
+          {(['from', 'to'] as const).map((name) => (
+            <FieldFrame
+              key={name}
               id={`${id}-${name}`}
-              type="date"
-              value={filters[name]}
-              onChange={({ target }) => onChange({ [name]: target.value })}
-              className={LOOK}
-            />
-          </FieldFrame>
-        ))}
+              label={name === 'from' ? 'From' : 'To'}
+              problem={undefined}
+            >
+              <input
+                id={`${id}-${name}`}
+                type="date"
+                value={filters[name]}
+                onChange={({ target }) => onChange({ [name]: target.value })}
+                className={LOOK}
+              />
+            </FieldFrame>
+          ))}
+        </div>
       </div>
     </div>
   );

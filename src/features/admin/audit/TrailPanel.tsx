@@ -95,7 +95,7 @@ function Entry({ entry }: { readonly entry: TrailEntry }) {
   return (
     <li className="grid gap-x-4 gap-y-0.5 border-b border-line px-4 py-3 wrap-anywhere last:border-b-0 md:grid-cols-[10.5rem_1fr]">
       <time dateTime={new Date(at).toISOString()} className="pt-0.5 text-sm whitespace-nowrap text-ink-soft">
-        {`${formatMoment(at)}, ${String(yearInIndia(at))}`}
+        {formatMoment(at).replace(',', ` ${String(yearInIndia(at))},`)}
       </time>
       <div className="min-w-0">
         <p>

@@ -29,6 +29,7 @@ import OwnFields from './OwnFields.tsx';
 import ProductPictures from './ProductPictures.tsx';
 import PublishingFields from './PublishingFields.tsx';
 import StockFields from './StockFields.tsx';
+import VideoField from './video/VideoField.tsx';
 import { asNew, ProductForm, valuesOf } from './product-form.ts';
 
 interface Props {
@@ -124,6 +125,7 @@ function ProductPanel({ product, beside, categories, attributes }: Props) {
             <TextField name="description" label="Description" rows={5} maxLength={PRODUCT_TEXT_LENGTH} />
           </div>
           <ProductPictures product={product} />
+          <VideoField product={product} />
           <fieldset className="grid gap-4 sm:grid-cols-3">
             <legend className="mb-1.5 font-display text-xl font-semibold">Price</legend>
             <TextField name="pricePaise" label="Price (₹)" {...PRICE} />

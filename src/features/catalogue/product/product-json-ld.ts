@@ -29,6 +29,7 @@ export function productJsonLd(
     ...(category && { category: category.name }),
     brand: { '@type': 'Brand', name: shopName },
     ...variantOf(product, { address, shopName }),
+    ...videoOf(product, address),
     ...ratingOf(product),
     ...(reviews.length > 0 && { review: reviews.map(reviewOf) }),
     offers: {
@@ -40,6 +41,23 @@ export function productJsonLd(
       availability: `https://schema.org/${stockQuantity > 0 ? 'InStock' : 'OutOfStock'}`,
       itemCondition: 'https://schema.org/NewCondition',
       seller: { '@type': 'Organization', name: shopName },
+    },
+  };
+}
+
+/** Search engines want to know of a video what it is called, what it looks like and since when it is there. */
+function videoOf({ name, description, video }: ProductDetail, address: string) {
+  const thumbnailUrl = video ? pictureUrl(video.poster, address) : [];
+  if (!video || typeof thumbnailUrl !== 'string') return {};
+  return {
+    subjectOf: {
+      '@type': 'VideoObject',
+      name: `${name}, in motion`,
+      description: description || name,
+      thumbnailUrl,
+      contentUrl: new URL(video.address, address).href,
+      uploadDate: new Date(video.addedAt).toISOString(),
+      duration: `PT${String(Math.max(1, Math.round(video.seconds)))}S`,
     },
   };
 }

@@ -7,12 +7,34 @@ import { startGallery } from './gallery.ts';
 import { startOffer } from './offer.ts';
 import { startShare } from './share.ts';
 
+/** Fetched when somebody turns to the pictures: until then the poster stands there. */
+function startVideo(gallery: HTMLElement): void {
+  const slide = gallery.querySelector<HTMLElement>('[data-video]');
+  if (!slide) return;
+  const types = ['pointerenter', 'touchstart', 'focusin'];
+  const start = () => {
+    for (const type of types) gallery.removeEventListener(type, start);
+    import('./video-slide.ts').then(
+      ({ startVideoSlide }) => {
+        startVideoSlide(slide);
+      },
+      // What cannot be fetched now is asked for again by the next touch.
+      listen,
+    );
+  };
+  const listen = () => {
+    for (const type of types) gallery.addEventListener(type, start, { passive: true });
+  };
+  listen();
+}
+
 export function startProductScreen(product: HTMLElement): void {
   const gallery = product.querySelector<HTMLElement>('[data-gallery]');
   const share = product.querySelector<HTMLElement>('[data-share]');
   if (gallery) {
     startGallery(gallery);
     startCloserLook(gallery);
+    startVideo(gallery);
   }
   if (share) startShare(share);
   const showOffer = startOffer(product);

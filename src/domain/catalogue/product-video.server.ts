@@ -1,0 +1,91 @@
+import { and, eq } from 'drizzle-orm';
+import { isKept, products } from '../../../drizzle/schema/catalogue.ts';
+import { requireChange, writeBatch } from '../../../drizzle/write-batch.ts';
+import { commitChange } from '../audit/audit.server.ts';
+import { requireAdmin } from '../auth/require-person.ts';
+import type { Context } from '../context.server.ts';
+import { DomainError } from '../errors.ts';
+import { assertPicturesThere } from '../media/assert-pictures-there.server.ts';
+import { pictureAt } from '../media/picture.ts';
+import { clearMp4, videoSecondsOf, videoTypeOf } from '../media/read-video.ts';
+import { removedPictures, takenPictures, unusedUntilTaken } from '../media/unused-pictures.server.ts';
+import { newPictureKey } from '../media/upload-picture.server.ts';
+import { filesOf, isTooLong, type ProductVideo, TOO_LONG, videoSizeProblem } from '../media/video.ts';
+import type { ChangedVideo } from './product-video.ts';
+import { getEditedProduct, nextVersion, refusingOvertaken } from './write-products.server.ts';
+
+export interface VideoUpload {
+  readonly productId: number;
+  readonly file: ArrayBuffer;
+  /** A picture of it that was uploaded before. */
+  readonly poster: string;
+  /** As the browser has measured it; what the file says counts more. */
+  readonly seconds: number;
+}
+
+/** One for each piece: it takes the place of the one that was there. */
+export async function addVideo(ctx: Context, upload: VideoUpload): Promise<ChangedVideo> {
+  requireAdmin(ctx.actor);
+  const { productId, file, poster } = upload;
+  const problem = videoSizeProblem(file.byteLength);
+  if (problem !== null)
+    throw new DomainError('TOO_LARGE', { message: problem, details: { file: [problem] } });
+  const type = videoTypeOf(new Uint8Array(file));
+  if (type === null) throw new DomainError('NO_VIDEO');
+  const seconds = videoSecondsOf(file, type) ?? upload.seconds;
+  if (isTooLong(seconds)) throw new DomainError('VIDEO_TOO_LONG', { details: { file: [TOO_LONG] } });
+  const picture = pictureAt(poster);
+  if (!picture?.key.startsWith('products/')) {
+    throw new DomainError('INVALID_INPUT', { details: { poster: ['Please choose the video again.'] } });
+  }
+  const before = await getEditedProduct(ctx, productId);
+  await assertPicturesThere(ctx, { addresses: [poster], field: 'poster' });
+
+  if (type === 'mp4') clearMp4(file);
+  const key = newPictureKey('products', picture, `.${type}`);
+  await writeBatch(ctx.db, [unusedUntilTaken(ctx, key)]);
+  await ctx.media.keep(key, file, `video/${type}`);
+  const video = {
+    address: `/media/${key}`,
+    poster,
+    seconds: Math.round(seconds * 10) / 10,
+    addedAt: ctx.now(),
+  };
+  return await write(ctx, before, video);
+}
+
+export async function removeVideo(ctx: Context, productId: number): Promise<ChangedVideo> {
+  requireAdmin(ctx.actor);
+  const before = await getEditedProduct(ctx, productId);
+  if (!before.video) throw new DomainError('NOT_FOUND', { message: 'This video is gone.' });
+  return await write(ctx, before, null);
+}
+
+interface Before {
+  readonly id: number;
+  readonly video: ProductVideo | null;
+  readonly updatedAt: number;
+}
+
+async function write(ctx: Context, before: Before, video: ProductVideo | null): Promise<ChangedVideo> {
+  const { db } = ctx;
+  const { id: productId, updatedAt } = before;
+  const trace = {
+    action: video ? 'product.video' : 'product.remove-video',
+    entityId: productId,
+    changes: video ? { seconds: video.seconds } : {},
+  };
+  const write = commitChange(ctx, trace, [
+    db
+      .update(products)
+      .set({ video, updatedAt: nextVersion(ctx) })
+      .where(and(eq(products.id, productId), isKept, eq(products.updatedAt, updatedAt)))
+      .returning({ after: products.updatedAt }),
+    requireChange(db),
+    takenPictures(ctx, video ? filesOf(video) : []),
+    ...removedPictures(ctx, filesOf(before.video), { productId }),
+  ]);
+  const [[changed]] = await refusingOvertaken(write);
+  if (!changed) throw new Error('The product was not changed.');
+  return { video, updatedAt: { before: updatedAt, after: changed.after } };
+}

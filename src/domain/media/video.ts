@@ -1,0 +1,54 @@
+import { megabytes } from './upload.ts';
+import { pictureAt } from './picture.ts';
+
+/** What is seen of a piece in a few seconds; without its sound. */
+export const MOST_VIDEO_SECONDS = 15;
+export const MOST_VIDEO_MB = 12;
+export const MOST_VIDEO_BYTES = megabytes(MOST_VIDEO_MB);
+/** Cameras stop a moment late. */
+const SLACK_SECONDS = 0.5;
+
+const VIDEO_KEY = /^(?:[a-z]+\/){1,2}[a-z0-9]{8,32}-\d{1,5}x\d{1,5}-[0-9a-f]{6}\.(?<type>mp4|webm)$/;
+export type VideoType = 'mp4' | 'webm';
+
+/** As a product keeps it: its file, and the picture that stands for it until it plays. */
+export interface ProductVideo {
+  readonly address: string;
+  readonly poster: string;
+  readonly seconds: number;
+  readonly addedAt: number;
+}
+
+/** The key of an address `/media/{key}` that is a video's. */
+export function videoKeyAt(address: string | null | undefined): string | null {
+  const key = address?.startsWith('/media/') ? address.slice('/media/'.length) : '';
+  return VIDEO_KEY.test(key) ? key : null;
+}
+
+/** Of any file that rows keep, a picture or a video. */
+export function fileKeyAt(address: string | null | undefined): string | null {
+  return pictureAt(address)?.key ?? videoKeyAt(address);
+}
+
+export function videoTypeIn(address: string): VideoType {
+  return address.endsWith('.webm') ? 'webm' : 'mp4';
+}
+
+/** Why a file of so many bytes is not taken; null when it is. */
+export function videoSizeProblem(bytes: number): string | null {
+  if (bytes === 0) return 'This file is empty.';
+  return bytes > MOST_VIDEO_BYTES
+    ? `This video is larger than ${String(MOST_VIDEO_MB)} MB. Please choose a shorter or smaller one.`
+    : null;
+}
+
+export function isTooLong(seconds: number): boolean {
+  return seconds > MOST_VIDEO_SECONDS + SLACK_SECONDS;
+}
+
+export const TOO_LONG = `A video may last up to ${String(MOST_VIDEO_SECONDS)} seconds. Please cut it shorter.`;
+
+/** What goes when it goes. */
+export function filesOf(video: ProductVideo | null): string[] {
+  return video ? [video.address, video.poster] : [];
+}

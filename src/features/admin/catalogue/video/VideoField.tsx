@@ -1,0 +1,155 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { buttonClass } from '../../../../components/ui/button.ts';
+import type { EditedProduct } from '../../../../domain/catalogue/admin-product.ts';
+import type { ChangedVideo } from '../../../../domain/catalogue/product-video.ts';
+import { pictureAddress, pictureAt, STOCK_PICTURE } from '../../../../domain/media/picture.ts';
+import { MOST_VIDEO_MB, MOST_VIDEO_SECONDS, type ProductVideo } from '../../../../domain/media/video.ts';
+import { api } from '../../../../lib/api-client.ts';
+import AdminButton from '../../kit/AdminButton.tsx';
+import ConfirmDialog from '../../kit/ConfirmDialog.tsx';
+import Problem from '../../kit/form/Problem.tsx';
+import { askAdmin, ofRow } from '../../kit/session/ask-admin.ts';
+import { toastDone } from '../../kit/toast.ts';
+import type { ProductForm } from '../product-form.ts';
+
+const HINT = `One, up to ${String(MOST_VIDEO_SECONDS)} seconds and ${String(MOST_VIDEO_MB)} MB, as MP4 or WebM. It plays without its sound, and shoppers see a still of it first.`;
+const POSTER_WIDTH = 480;
+
+/** Saved at once, apart from the form. */
+export default function VideoField({ product }: { readonly product: EditedProduct | null }) {
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-1.5 font-display text-xl font-semibold">Video</legend>
+      {product ? (
+        <Video product={product} />
+      ) : (
+        <p className="text-sm text-ink-soft">Add the product first: then a short video can be added here.</p>
+      )}
+    </fieldset>
+  );
+}
+
+function Video({ product }: { readonly product: EditedProduct }) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const leaving = useRef<AbortController>(null);
+  const { resetField, getValues } = useFormContext<ProductForm>();
+  const [video, setVideo] = useState(product.video);
+  const [progress, setProgress] = useState<number | null>(null);
+  const [problem, setProblem] = useState<string>();
+  const [isAsked, setIsAsked] = useState(false);
+  useEffect(() => () => leaving.current?.abort(), []);
+
+  const take = ({ video: shown, updatedAt: { before, after } }: ChangedVideo) => {
+    setVideo(shown);
+    setProblem(undefined);
+    if (getValues('updatedAt') === before) resetField('updatedAt', { defaultValue: after });
+  };
+  const send = async (file: File) => {
+    const { signal } = (leaving.current = new AbortController());
+    setProblem(undefined);
+    setProgress(0);
+    try {
+      const { sendVideo } = await import('./send-video.ts');
+      const sent = await sendVideo({ productId: product.id, file, onProgress: setProgress, signal });
+      if ('problem' in sent) setProblem(sent.problem);
+      else {
+        take(sent);
+        toastDone('The video is saved. Shoppers see it behind the pictures.');
+      }
+    } catch {
+      setProblem('The video did not reach the shop. Please try again.');
+    }
+    setProgress(null);
+  };
+  const remove = async () => {
+    const result = await askAdmin(() => api.admin.products[':id'].video.$delete(ofRow(product.id, {})));
+    setIsAsked(false);
+    if (!result.ok) {
+      setProblem(result.failure.message);
+      return;
+    }
+    take(result.value);
+    toastDone('The video is removed.');
+    input.current?.focus();
+  };
+
+  return (
+    <>
+      {video && <Preview video={video} name={product.name} />}
+      {progress !== null && (
+        <div className="max-w-md">
+          <progress
+            aria-label="Uploading the video"
+            value={progress}
+            max={1}
+            className="h-1.5 w-full accent-maroon"
+          />
+          <p className="text-xs text-ink-soft">
+            {progress > 0 ? `Uploading… ${String(Math.round(progress * 100))}%` : 'Preparing…'}
+          </p>
+        </div>
+      )}
+      <div className="flex flex-wrap items-center gap-2">
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          accept="video/mp4,video/webm,video/quicktime"
+          disabled={progress !== null}
+          aria-describedby={`${id}-hint${problem === undefined ? '' : ` ${id}-problem`}`}
+          className="peer sr-only"
+          onChange={({ target }) => {
+            const [file] = target.files ?? [];
+            if (file) void send(file);
+            target.value = '';
+          }}
+        />
+        <label
+          htmlFor={id}
+          className={`${buttonClass({ look: 'outline', size: 'small' })} cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-maroon peer-disabled:opacity-50`}
+        >
+          {video ? 'Choose another video' : 'Choose a video'}
+        </label>
+        {video && (
+          <AdminButton look="quiet" onClick={() => setIsAsked(true)}>
+            Remove video
+          </AdminButton>
+        )}
+      </div>
+      <p id={`${id}-hint`} className="text-sm text-ink-soft">
+        {HINT} What you do here is saved at once.
+      </p>
+      <Problem id={id} text={problem} />
+      {isAsked && (
+        <ConfirmDialog
+          title="Remove Video"
+          text="Remove this video? This cannot be undone."
+          label="Remove"
+          busy="Removing…"
+          onConfirm={remove}
+          onClose={() => setIsAsked(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function Preview({ video, name }: { readonly video: ProductVideo; readonly name: string }) {
+  const poster = pictureAt(video.poster);
+  return (
+    <video
+      // Another file is another player.
+      key={video.address}
+      src={video.address}
+      poster={poster ? pictureAddress(poster.key, POSTER_WIDTH, 'webp') : STOCK_PICTURE}
+      aria-label={`Video of ${name}`}
+      controls
+      muted
+      playsInline
+      preload="none"
+      className="aspect-square w-60 rounded-sm bg-cream object-contain"
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import { videoTypeOf } from '../../../../domain/media/read-video.ts';
+import { isTooLong, TOO_LONG, videoSizeProblem } from '../../../../domain/media/video.ts';
+
+export interface PreparedVideo {
+  /** What stands for it until it plays. */
+  readonly poster: File;
+  readonly seconds: number;
+}
+
+const HEAD_BYTES = 64;
+const LONGEST_SIDE = 1600;
+const QUALITY = 0.9;
+/** The first frames are often black, or out of focus. */
+const POSTER_AT = 0.3;
+const FAR_BEHIND = 1e6;
+
+const NO_VIDEO = 'This is no MP4 or WebM video.';
+const UNPLAYABLE =
+  'This browser cannot play this video, and so could many of your shoppers’. Please save it as MP4 (H.264).';
+
+/** What the shop would refuse is not sent; of the rest one frame is drawn. */
+export async function prepareVideo(file: File): Promise<PreparedVideo | { readonly problem: string }> {
+  const problem = videoSizeProblem(file.size);
+  if (problem !== null) return { problem };
+  const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
+  if (videoTypeOf(head) === null) return { problem: NO_VIDEO };
+  const address = URL.createObjectURL(file);
+  try {
+    return await readFrame(address);
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}
+
+async function readFrame(address: string): Promise<PreparedVideo | { readonly problem: string }> {
+  const video = document.createElement('video');
+  video.muted = true;
+  video.playsInline = true;
+  video.preload = 'auto';
+  video.src = address;
+  if (!(await comesTo(video, 'loadeddata')) || video.videoWidth === 0) return { problem: UNPLAYABLE };
+  const seconds = await lengthOf(video);
+  if (isTooLong(seconds)) return { problem: TOO_LONG };
+  video.currentTime = seconds * POSTER_AT;
+  if (!(await comesTo(video, 'seeked'))) return { problem: UNPLAYABLE };
+  const poster = await draw(video);
+  return poster ? { poster, seconds } : { problem: UNPLAYABLE };
+}
+
+/** What a browser has recorded tells its length only when its end was looked for. */
+async function lengthOf(video: HTMLVideoElement): Promise<number> {
+  if (Number.isFinite(video.duration)) return video.duration;
+  video.currentTime = FAR_BEHIND;
+  await comesTo(video, 'seeked');
+  return Number.isFinite(video.duration) ? video.duration : video.currentTime;
+}
+
+function comesTo(video: HTMLVideoElement, event: 'loadeddata' | 'seeked'): Promise<boolean> {
+  return new Promise((resolve) => {
+    video.addEventListener(event, () => resolve(true), { once: true });
+    video.addEventListener('error', () => resolve(false), { once: true });
+  });
+}
+
+async function draw(video: HTMLVideoElement): Promise<File | null> {
+  const { videoWidth, videoHeight } = video;
+  const scale = Math.min(1, LONGEST_SIDE / Math.max(videoWidth, videoHeight));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(videoWidth * scale);
+  canvas.height = Math.round(videoHeight * scale);
+  canvas.getContext('2d')?.drawImage(video, 0, 0, canvas.width, canvas.height);
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY));
+  return blob && new File([blob], 'poster.jpg', { type: blob.type });
+}

@@ -1,0 +1,85 @@
+/** How much of the slide must be in view for it to play. */
+const SHOWN_RATIO = 0.5;
+
+/**
+ * The video of a piece: a picture stands for it until it is wanted, and not a byte of it is asked for before. It plays by
+ * itself, without sound, where neither the line nor the person asks for less; the button stops it for good.
+ */
+export function startVideoSlide(slide: HTMLElement): void {
+  const button = slide.querySelector<HTMLButtonElement>('[data-video-button]');
+  const playMark = slide.querySelector<HTMLElement>('[data-play-mark]');
+  const pauseMark = slide.querySelector<HTMLElement>('[data-pause-mark]');
+  const { video: address = '' } = slide.dataset;
+  if (!button || !playMark || !pauseMark) return;
+  let video: HTMLVideoElement | undefined;
+  let isStopped = !mayPlayByItself();
+  let isInView = false;
+
+  const show = (isPlaying: boolean) => {
+    playMark.hidden = isPlaying;
+    pauseMark.hidden = !isPlaying;
+    button.setAttribute('aria-label', isPlaying ? 'Pause the video' : 'Play the video');
+  };
+  const play = async () => {
+    video ??= createVideo(slide, address, show);
+    try {
+      await video.play();
+    } catch {
+      // Another press may still play it, or it was stopped meanwhile.
+      if (video.paused) show(false);
+    }
+  };
+
+  button.addEventListener('click', () => {
+    isStopped = video !== undefined && !video.paused;
+    if (isStopped) video?.pause();
+    else void play();
+  });
+  const look = () => {
+    if (!isInView || document.visibilityState === 'hidden') video?.pause();
+    else if (!isStopped) void play();
+  };
+  document.addEventListener('visibilitychange', look);
+  new IntersectionObserver(
+    (entries) => {
+      isInView = (entries.at(-1)?.intersectionRatio ?? 0) >= SHOWN_RATIO;
+      look();
+    },
+    { threshold: [0, SHOWN_RATIO] },
+  ).observe(slide);
+}
+
+function createVideo(
+  slide: HTMLElement,
+  address: string,
+  show: (isPlaying: boolean) => void,
+): HTMLVideoElement {
+  const video = document.createElement('video');
+  video.muted = true;
+  video.loop = true;
+  video.playsInline = true;
+  video.disableRemotePlayback = true;
+  video.setAttribute('aria-hidden', 'true');
+  video.className = 'absolute inset-0 size-full bg-cream object-contain';
+  video.addEventListener('play', () => show(true));
+  video.addEventListener('pause', () => show(false));
+  video.addEventListener('error', () => {
+    video.remove();
+    show(false);
+  });
+  video.src = address;
+  slide.querySelector('[data-video-stage]')?.insertAdjacentElement('beforeend', video);
+  return video;
+}
+
+interface Line {
+  readonly saveData?: boolean;
+  readonly effectiveType?: string;
+}
+
+/** Neither on a line that is slow or paid by the megabyte, nor for whom movement is too much. */
+function mayPlayByItself(): boolean {
+  const { connection } = navigator as { connection?: Line };
+  const isSlow = connection?.saveData === true || /2g|3g/.test(connection?.effectiveType ?? '');
+  return !isSlow && !matchMedia('(prefers-reduced-motion: reduce)').matches;
+}

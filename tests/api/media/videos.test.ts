@@ -1,0 +1,274 @@
+import { readFile } from 'node:fs/promises';
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { products } from '../../../drizzle/schema/catalogue.ts';
+import type { ChangedVideo } from '../../../src/domain/catalogue/product-video.ts';
+import { videoSecondsOf } from '../../../src/domain/media/read-video.ts';
+import { UNUSED_UPLOAD_MS } from '../../../src/domain/media/upload.ts';
+import { deliverOutbox } from '../../../src/domain/outbox/deliver-outbox.server.ts';
+import { addAccount, signedInAs } from '../../support/accounts.ts';
+import { lastTrace, useAdmin } from '../../support/admin.ts';
+import { openBrowser, settle } from '../../support/browser.ts';
+import { createMemoryMedia } from '../../support/context.ts';
+import { addProduct } from '../../support/rows.ts';
+
+const admin = useAdmin();
+const fixture = async (name: string) => {
+  const bytes = await readFile(`tests/support/videos/${name}`);
+  return new Uint8Array(bytes);
+};
+
+function useMemoryMedia() {
+  const media = createMemoryMedia();
+  Object.assign(admin().ctx.media, media);
+  return media;
+}
+
+async function uploadPoster(size = '30x60'): Promise<string> {
+  const file = new Uint8Array(100);
+  file.set([0xff, 0xd8, 0xff, 0xe0, ...new TextEncoder().encode(size)]);
+  const form = new FormData();
+  form.set('folder', 'products');
+  form.set('file', new File([file], 'poster.jpg'));
+  const { body } = await admin().owner.post('/api/admin/uploads', form);
+  return (body as { address: string }).address;
+}
+
+function formOf(
+  file: Uint8Array<ArrayBuffer>,
+  values: { readonly product: number; readonly poster: string; readonly seconds?: number },
+) {
+  const form = new FormData();
+  form.set('product', String(values.product));
+  form.set('poster', values.poster);
+  form.set('seconds', String(values.seconds ?? 2));
+  form.set('file', new File([file], 'video.mp4', { type: 'video/mp4' }));
+  return form;
+}
+const send = (form: unknown, browser = admin().owner) => browser.post('/api/admin/videos', form);
+
+async function addVideo(name = 'turning.mp4', product?: number) {
+  const id = product ?? (await addProduct(admin().ctx.db)).id;
+  const { status, body } = await send(
+    formOf(await fixture(name), { product: id, poster: await uploadPoster() }),
+  );
+  expect(status).toBe(201);
+  const { video } = body as ChangedVideo;
+  return { id, video: video ?? { address: '', poster: '' }, body: body as ChangedVideo };
+}
+
+/** An MP4 that says how long it is, and no more. */
+function mp4(seconds: number, length = 200): Uint8Array<ArrayBuffer> {
+  const file = new Uint8Array(length);
+  const view = new DataView(file.buffer);
+  const box = (at: number, size: number, name: string) => {
+    view.setUint32(at, size);
+    file.set(new TextEncoder().encode(name), at + 4);
+  };
+  box(0, 16, 'ftyp');
+  file.set(new TextEncoder().encode('isom'), 8);
+  box(16, 116, 'moov');
+  box(24, 108, 'mvhd');
+  view.setUint32(24 + 8 + 12, 1000);
+  view.setUint32(24 + 8 + 16, seconds * 1000);
+  return file;
+}
+
+/** A WebM that says how long it is, as a converter writes it. */
+function webm(seconds: number): Uint8Array<ArrayBuffer> {
+  const text = (value: string) => [...new TextEncoder().encode(value)];
+  const ticks = new DataView(new ArrayBuffer(8));
+  ticks.setFloat64(0, seconds * 1000);
+  const info = [0x2a, 0xd7, 0xb1, 0x83, 0x0f, 0x42, 0x40, 0x44, 0x89, 0x88, ...new Uint8Array(ticks.buffer)];
+  const segment = [0x15, 0x49, 0xa9, 0x66, 0x80 + info.length, ...info];
+  return new Uint8Array([
+    ...[0x1a, 0x45, 0xdf, 0xa3, 0x87, 0x42, 0x82, 0x84, ...text('webm')],
+    ...[0x18, 0x53, 0x80, 0x67, 0x01, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, ...segment],
+  ]);
+}
+
+describe('15.1: the video of a piece', () => {
+  test.each([
+    ['turning.mp4', 'mp4'],
+    ['turning.webm', 'webm'],
+  ])('%s is kept as it is, with its poster, and left a trace of', async (name, ending) => {
+    const media = useMemoryMedia();
+    const { id, video, body } = await addVideo(name);
+    expect(video).toEqual({
+      address: expect.stringMatching(
+        new RegExp(String.raw`^/media/products/[a-z2-7]{16}-30x60-c04020\.${ending}$`),
+      ) as unknown,
+      poster: expect.stringMatching(/\.webp$/) as unknown,
+      seconds: expect.closeTo(1.5, 0) as unknown,
+      addedAt: expect.any(Number) as unknown,
+    });
+    const kept = media.files.get(video.address.slice('/media/'.length));
+    expect(kept?.contentType).toBe(`video/${ending}`);
+    expect(new Uint8Array(kept?.body ?? new ArrayBuffer())).toEqual(await fixture(name));
+    expect(await lastTrace(admin(), 'product.video')).toMatchObject({ entityId: String(id) });
+    const read = await admin().owner.get(`/api/admin/products/${String(id)}`);
+    expect(read.body).toMatchObject({ video, updatedAt: body.updatedAt.after });
+    await settle(admin().ctx);
+    expect(admin().ctx.purged).toContain(`product:${String(id)}`);
+  });
+
+  test('stays with its poster when a day is over, and takes the place of the one before', async () => {
+    const media = useMemoryMedia();
+    const { ctx } = admin();
+    const first = await addVideo();
+    await deliverOutbox({ ...ctx, now: () => Date.now() + UNUSED_UPLOAD_MS + 1 });
+    expect(media.files.size).toBe(2);
+    const second = await addVideo('turning.webm', first.id);
+    await settle(ctx);
+    await deliverOutbox(ctx);
+    const left = [second.video.address, second.video.poster].map((address) =>
+      address.slice('/media/'.length),
+    );
+    expect([...media.files.keys()].toSorted()).toEqual(left.toSorted());
+  });
+
+  test('goes with its poster when it is removed, and when its product is', async () => {
+    const media = useMemoryMedia();
+    const { ctx, owner } = admin();
+    const { id } = await addVideo();
+    const path = `/api/admin/products/${String(id)}/video`;
+    expect(await owner.send(path, { method: 'DELETE', body: {} })).toMatchObject({
+      status: 200,
+      body: { video: null },
+    });
+    expect(await owner.send(path, { method: 'DELETE', body: {} })).toMatchObject({ status: 404 });
+    await settle(ctx);
+    await deliverOutbox(ctx);
+    expect(media.files.size).toBe(0);
+    expect(await lastTrace(admin(), 'product.remove-video')).toMatchObject({ entityId: String(id) });
+
+    const other = await addVideo();
+    await owner.send(`/api/admin/products/${String(other.id)}`, { method: 'DELETE', body: {} });
+    await settle(ctx);
+    await deliverOutbox(ctx);
+    expect(media.files.size).toBe(0);
+  });
+
+  test('does not say where it was filmed', async () => {
+    const media = useMemoryMedia();
+    const { id } = await addProduct(admin().ctx.db);
+    const place = '+12.9716+077.5946/';
+    const file = mp4(5, 200);
+    // Behind the length, in the same box: moov has 116 bytes, from 16.
+    const view = new DataView(file.buffer);
+    view.setUint32(16, 116 + 34);
+    view.setUint32(132, 34);
+    file.set(new TextEncoder().encode(`udta\0\0\0\x1axyz ${place}`), 136);
+    expect(new TextDecoder().decode(file)).toContain(place);
+    expect((await send(formOf(file, { product: id, poster: await uploadPoster() }))).status).toBe(201);
+    const kept = [...media.files].find(([key]) => key.endsWith('.mp4'))?.[1].body ?? new ArrayBuffer();
+    expect(kept.byteLength).toBe(file.length);
+    expect(new TextDecoder().decode(kept)).not.toContain(place);
+    expect(videoSecondsOf(kept, 'mp4')).toBe(5);
+  });
+
+  test('that no product takes goes after a day', async () => {
+    const media = useMemoryMedia();
+    const { ctx } = admin();
+    const { id } = await addProduct(ctx.db);
+    const form = formOf(await fixture('turning.mp4'), { product: id, poster: await uploadPoster() });
+    const { keep } = media;
+    // Somebody else saves the product while the file is being stored.
+    Object.assign(ctx.media, {
+      keep: async (...args: Parameters<typeof keep>) => {
+        const kept = await keep(...args);
+        if (args[0].endsWith('.mp4'))
+          await ctx.db.update(products).set({ updatedAt: 5 }).where(eq(products.id, id));
+        return kept;
+      },
+    });
+    expect(await send(form)).toMatchObject({ status: 409, body: { error: 'PRODUCT_CHANGED' } });
+    await deliverOutbox({ ...ctx, now: () => Date.now() + UNUSED_UPLOAD_MS + 1 });
+    expect(media.files.size).toBe(0);
+  });
+
+  test('is left out of a copy, and a form that is saved keeps it', async () => {
+    useMemoryMedia();
+    const { owner } = admin();
+    const { id, video, body } = await addVideo();
+    const path = `/api/admin/products/${String(id)}`;
+    const { body: copy } = await owner.post(`${path}/duplicate`, {});
+    const { id: copyId } = copy as { id: number };
+    expect((await owner.get(`/api/admin/products/${String(copyId)}`)).body).toMatchObject({ video: null });
+    const saved = { name: 'Saved', pricePaise: 100, stock: [], updatedAt: body.updatedAt.after };
+    expect(await owner.send(path, { method: 'PUT', body: saved })).toMatchObject({ status: 200 });
+    expect((await owner.get(path)).body).toMatchObject({ name: 'Saved', video });
+  });
+});
+
+describe('15.5: a video is refused', () => {
+  test.each([
+    ['a page', new TextEncoder().encode('<html><script>alert(1)</script></html>')],
+    ['an AVIF picture', new TextEncoder().encode('\0\0\0\x20ftypavif\0\0\0\0avifmif1')],
+    ['another Matroska file', new Uint8Array([0x1a, 0x45, 0xdf, 0xa3, 0x8b, 0x42, 0x82, 0x88, 0x6d, 0x61])],
+  ])('that is %s, whatever its name says', async (_, file) => {
+    useMemoryMedia();
+    const { id } = await addProduct(admin().ctx.db);
+    expect(await send(formOf(file, { product: id, poster: await uploadPoster() }))).toMatchObject({
+      status: 415,
+      body: { error: 'NO_VIDEO' },
+    });
+  });
+
+  test.each([
+    ['an MP4 of 16 seconds', mp4(16), 2, 422],
+    ['an MP4 of 15 seconds', mp4(15), 2, 201],
+    ['a WebM of 16 seconds', webm(16), 2, 422],
+    ['a WebM of 15 seconds', webm(15), 2, 201],
+    ['one that says nothing, and that the browser has measured', webm(0), 16, 422],
+  ])('that is too long: %s', async (_, file, seconds, status) => {
+    useMemoryMedia();
+    const { id } = await addProduct(admin().ctx.db);
+    const answer = await send(formOf(file, { product: id, poster: await uploadPoster(), seconds }));
+    expect(answer.status).toBe(status);
+  });
+
+  test('that is too large, or empty', async () => {
+    useMemoryMedia();
+    const { id } = await addProduct(admin().ctx.db);
+    const poster = await uploadPoster();
+    const most = 12 * 1024 * 1024;
+    expect((await send(formOf(mp4(5, most), { product: id, poster }))).status).toBe(201);
+    expect(await send(formOf(mp4(5, most + 1), { product: id, poster: await uploadPoster() }))).toMatchObject(
+      {
+        status: 413,
+        body: { message: 'This video is larger than 12 MB. Please choose a shorter or smaller one.' },
+      },
+    );
+    expect((await send(formOf(mp4(5, most + 16 * 1024), { product: id, poster }))).status).toBe(413);
+    expect((await send(formOf(new Uint8Array(), { product: id, poster }))).status).toBe(413);
+  });
+
+  test('without a poster of ours, of no product, and from anybody else', async () => {
+    useMemoryMedia();
+    const { ctx } = admin();
+    const { id } = await addProduct(ctx.db);
+    const file = await fixture('turning.mp4');
+    const poster = await uploadPoster();
+    for (const other of ['', 'https://elsewhere.example/a.jpg', '/media/banners/abcdefgh-1x1-000000.webp']) {
+      expect((await send(formOf(file, { product: id, poster: other }))).status).toBe(400);
+    }
+    expect((await send(formOf(file, { product: 999_999, poster }))).status).toBe(404);
+    expect((await send(formOf(file, { product: id, poster, seconds: Number.NaN }))).status).toBe(400);
+    const form = formOf(file, { product: id, poster });
+    expect((await send(form, openBrowser(ctx))).status).toBe(401);
+    expect((await send(form, await signedInAs(ctx, await addAccount(ctx)))).status).toBe(403);
+    expect((await send({ product: id })).status).toBe(415);
+  });
+
+  test('a file that ends in the middle of what it says tells no length, and breaks nothing', () => {
+    const whole = mp4(5);
+    for (let length = 8; length < 140; length += 7) {
+      expect([5, null]).toContain(videoSecondsOf(whole.slice(0, length).buffer, 'mp4'));
+    }
+    const other = webm(5);
+    for (let length = 1; length < other.length; length += 1) {
+      expect(videoSecondsOf(other.slice(0, length).buffer, 'webm')).toBeNull();
+    }
+  });
+});

@@ -1,0 +1,171 @@
+import { writeFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { addProduct, open } from '../support/admin-product.ts';
+import { addFilmedProduct, turningVideo } from '../support/admin-video.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { spill } from '../support/overflow.ts';
+import { expect, expectToast, test } from '../support/owner.ts';
+import { SHOP_URL } from '../support/shop-address.ts';
+
+const slideOf = (page: Page) => page.locator('[data-video]');
+const video = (page: Page) => slideOf(page).locator('video');
+const button = (page: Page, name: 'Play the video' | 'Pause the video') =>
+  slideOf(page).getByRole('button', { name });
+const isPaused = (page: Page) => video(page).evaluate((player: HTMLVideoElement) => player.paused);
+
+function countVideoBytes(page: Page): readonly string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (/\.(?:webm|mp4)$/.test(request.url())) asked.push(request.url());
+  });
+  return asked;
+}
+
+/** What the browser makes of the line depends on how busy this machine is. */
+const onLine = (page: Page, connection: { saveData: boolean; effectiveType: string }) =>
+  page.addInitScript((value) => {
+    Object.defineProperty(navigator, 'connection', { value });
+  }, connection);
+
+/** The script of the slide is there, and has seen that the slide is. */
+async function turnToVideo(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Show the video' }).click();
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('video-slide')),
+  );
+  await expect.poll(() => slideOf(page).evaluate(offsetInTrack)).toBeLessThan(1);
+}
+
+function offsetInTrack(slide: Element): number {
+  const track = slide.parentElement ?? slide;
+  return Math.abs(slide.getBoundingClientRect().left - track.getBoundingClientRect().left);
+}
+
+test('15.1: a video plays without sound when it is turned to, not a byte of it before, and can be paused by key @both', async ({
+  admin,
+}) => {
+  const { path, name, remove } = await addFilmedProduct(admin);
+  const asked = countVideoBytes(admin);
+  await onLine(admin, { saveData: false, effectiveType: '4g' });
+  await admin.goto(path, { waitUntil: 'networkidle' });
+  await expect(slideOf(admin)).toHaveAttribute('aria-label', '3 of 3, a video');
+  expect(asked).toEqual([]);
+  expect(await admin.locator('video').count()).toBe(0);
+  await expectAccessible(admin);
+  await admin.emulateMedia({ reducedMotion: 'no-preference' });
+
+  await turnToVideo(admin);
+  await expect(button(admin, 'Pause the video')).toBeVisible();
+  await expect.poll(() => isPaused(admin)).toBe(false);
+  const player = await video(admin).evaluate(({ muted, loop, playsInline }: HTMLVideoElement) => ({
+    muted,
+    loop,
+    playsInline,
+  }));
+  expect(player).toEqual({ muted: true, loop: true, playsInline: true });
+  expect(new Set(asked).size).toBe(1);
+  await expectAccessible(admin);
+  expect(await spill(admin)).toBeLessThanOrEqual(0);
+
+  await button(admin, 'Pause the video').focus();
+  await admin.keyboard.press('Enter');
+  await expect(button(admin, 'Play the video')).toBeFocused();
+  expect(await isPaused(admin)).toBe(true);
+  // Who has stopped it is not overruled by coming back.
+  await admin.getByRole('button', { name: 'Show picture 1' }).click();
+  await expect(admin.getByRole('button', { name: 'Show picture 1' })).toHaveAttribute('aria-current', 'true');
+  await turnToVideo(admin);
+  expect(await isPaused(admin)).toBe(true);
+  await button(admin, 'Play the video').press('Space');
+  await expect(button(admin, 'Pause the video')).toBeVisible();
+  // Out of sight it rests.
+  await admin.getByRole('button', { name: 'Show picture 1' }).click();
+  await expect.poll(() => isPaused(admin)).toBe(true);
+
+  const part = await admin.request.get(asked[0] ?? '', { headers: { Range: 'bytes=0-9' } });
+  expect(part.status()).toBe(206);
+  expect(part.headers()).toMatchObject({ 'content-range': 'bytes 0-9/1665', 'content-type': 'video/webm' });
+  expect((await part.body()).length).toBe(10);
+  const structured = await admin.locator('script[type="application/ld+json"]').allTextContents();
+  expect(structured.join('')).toContain(`"VideoObject","name":"${name}, in motion"`);
+  await remove();
+});
+
+for (const [because, ask] of [
+  ['less motion is asked for', (page: Page) => page.emulateMedia({ reducedMotion: 'reduce' })],
+  ['the line is to be spared', (page: Page) => onLine(page, { saveData: true, effectiveType: '4g' })],
+  ['the line is slow', (page: Page) => onLine(page, { saveData: false, effectiveType: '3g' })],
+] as const) {
+  test(`15.1: where ${because}, a video waits for its button`, async ({ admin }) => {
+    const { path, remove } = await addFilmedProduct(admin);
+    await ask(admin);
+    const asked = countVideoBytes(admin);
+    await admin.goto(path);
+    await turnToVideo(admin);
+    await expect(button(admin, 'Play the video')).toBeVisible();
+    // What would have made it play has had its turn.
+    await slideOf(admin).evaluate(
+      (slide) =>
+        new Promise<void>((resolve) => {
+          new IntersectionObserver(() => requestAnimationFrame(() => resolve())).observe(slide);
+        }),
+    );
+    expect(asked).toEqual([]);
+    await expect(video(admin)).toHaveCount(0);
+    await button(admin, 'Play the video').click();
+    await expect(button(admin, 'Pause the video')).toBeVisible();
+    await expect.poll(() => isPaused(admin)).toBe(false);
+    await remove();
+  });
+}
+
+test('15.1: without scripts the browser has a player of its own, with the poster', async ({
+  admin,
+  browser,
+}) => {
+  const { path, remove } = await addFilmedProduct(admin);
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  const asked = countVideoBytes(page);
+  await page.goto(SHOP_URL + path);
+  await expect(video(page)).toBeVisible();
+  await expect(video(page)).toHaveAttribute('poster', /\.webp$/);
+  for (const name of ['controls', 'muted', 'playsinline']) await expect(video(page)).toHaveAttribute(name);
+  await expect(video(page)).toHaveAttribute('preload', 'none');
+  await expect(slideOf(page).getByRole('button')).toHaveCount(0);
+  expect(asked).toEqual([]);
+  await context.close();
+  await remove();
+});
+
+test('15.1: the owner gives a piece its video, looks at it, and takes it away @both', async ({ admin }) => {
+  const { id, name, remove } = await addProduct(admin);
+  await open(admin, `/admin/products/edit/${String(id)}`);
+  const field = admin.getByRole('group', { name: 'Video' });
+  const input = field.locator('input[type=file]');
+  await input.setInputFiles('package.json');
+  await expect(field.getByRole('alert')).toHaveText('This is no MP4 or WebM video.');
+  await expectAccessible(admin);
+  const large = test.info().outputPath('large.mp4');
+  await writeFile(large, new Uint8Array(12 * 1024 * 1024 + 1));
+  await input.setInputFiles(large);
+  await expect(field.getByRole('alert')).toContainText('larger than 12 MB');
+  await input.setInputFiles(await turningVideo());
+  await expectToast(admin, 'The video is saved.');
+  await expect(field.getByRole('alert')).toHaveCount(0);
+  await expect(field.getByLabel(`Video of ${name}`)).toHaveAttribute('poster', /-96x128-/);
+  await expectAccessible(admin);
+  expect(await spill(admin)).toBeLessThanOrEqual(0);
+  // The form goes on as it was.
+  await admin.getByRole('button', { name: 'Save Product' }).click();
+  await expectToast(admin, `Product "${name}" updated successfully.`);
+
+  await open(admin, `/admin/products/edit/${String(id)}`);
+  await field.getByRole('button', { name: 'Remove video' }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
+  await expectToast(admin, 'The video is removed.');
+  await expect(field.locator('video')).toHaveCount(0);
+  await admin.goto(`/products/${String(id)}`);
+  await expect(slideOf(admin)).toHaveCount(0);
+  await remove();
+});
