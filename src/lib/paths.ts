@@ -55,8 +55,6 @@ export const paths = {
   findOrderAction: '/api/find-order',
   ownOrder: (id: string) => `/api/orders/${encodeURIComponent(id)}`,
   ownOrderForm: '/api/orders/form',
-  addToOrder: (id: string) => `/orders/${id}/add`,
-  addingForm: '/api/orders/adding',
   ownOrderAddress: (id: string, token: string | null) =>
     `/api/orders/${encodeURIComponent(id)}/address${token === null ? '' : `?token=${encodeURIComponent(token)}`}`,
   changedOrder: (id: string, token: string | null, done: string) =>

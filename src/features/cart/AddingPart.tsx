@@ -1,6 +1,6 @@
 import { buttonClass } from '../../components/ui/button.ts';
 import { formatRupees } from '../../domain/money.ts';
-import { paths } from '../../lib/paths.ts';
+import { addingPaths } from '../../lib/adding-paths.ts';
 
 interface Props {
   readonly orderId: string;
@@ -17,7 +17,7 @@ export default function AddingPart({ orderId, subtotalPaise }: Props) {
         You are adding to order <strong className="whitespace-nowrap">{orderId}</strong>
       </p>
       <a
-        href={paths.addToOrder(orderId)}
+        href={addingPaths.page(orderId)}
         data-prefetch="false"
         data-checkout
         className={`${buttonClass()} w-full`}
@@ -25,7 +25,7 @@ export default function AddingPart({ orderId, subtotalPaise }: Props) {
         Add to this order
         {subtotalPaise !== null && <span className="tabular-nums">{formatRupees(subtotalPaise)}</span>}
       </a>
-      <form action={paths.addingForm} method="post" className="flex justify-center">
+      <form action={addingPaths.form} method="post" className="flex justify-center">
         <input type="hidden" name="orderId" value={orderId} />
         <input type="hidden" name="change" value="stop" />
         <button type="submit" className={QUIET}>

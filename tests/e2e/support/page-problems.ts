@@ -9,6 +9,9 @@ export interface PageProblems {
   unexpected(): readonly string[];
 }
 
+/** The pages with a payment window. */
+const PAYING = /^\/(?:checkout|orders\/[^/]+\/add)$/;
+
 export function createPageProblems(origin: string): PageProblems {
   const problems: string[] = [];
   const allowed: RegExp[] = [];
@@ -26,7 +29,7 @@ export function createPageProblems(origin: string): PageProblems {
     });
     page.on('request', (request) => {
       const url = new URL(request.url());
-      const isPaying = url.origin === PAYMENTS_URL && new URL(page.url()).pathname === '/checkout';
+      const isPaying = url.origin === PAYMENTS_URL && PAYING.test(new URL(page.url()).pathname);
       if (url.protocol.startsWith('http') && url.origin !== origin && !isPaying)
         problems.push(`foreign request: ${url.href}`);
     });

@@ -5,18 +5,19 @@ import { formatRupees } from '../../../domain/money.ts';
 import { paths } from '../../../lib/paths.ts';
 import { $cartLines, $isFirstAnswerDue, watchCartLines } from '../../cart/cart-lines-store.ts';
 import { $isCartDue } from '../../cart/cart-store.ts';
-import type { CheckoutParts } from '../checkout/checkout-parts.ts';
+import { loadGateway } from '../../payment/gateway.ts';
+import PayButton from '../../payment/PayButton.tsx';
+import CompactLines from '../checkout/CompactLines.tsx';
+import { $isQuoting, $quote, watchQuote } from '../checkout/quote-store.ts';
 import { orderAsAddition, type Payer } from './adding-order.ts';
 
-export interface AddProps {
-  readonly parts: CheckoutParts;
+interface Props {
   readonly joins: { readonly orderId: string; readonly payer: Payer };
   readonly gateway: { readonly script: string; readonly keyId: string };
 }
 
 /** What is in the cart goes with an order that is there: she pays what it costs more. */
-export default function AddScreen({ joins: { orderId, payer }, gateway, parts }: AddProps) {
-  const { CompactLines, loadGateway } = parts;
+export default function AddScreen({ joins: { orderId, payer }, gateway }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const lines = useStore($cartLines);
   const isFirstAnswerDue = useStore($isFirstAnswerDue);
@@ -27,13 +28,13 @@ export default function AddScreen({ joins: { orderId, payer }, gateway, parts }:
     () => false,
   );
   useEffect(() => {
-    orderAsAddition(orderId, payer, parts);
-    parts.loadGateway(gateway.script);
-    const stops = [watchCartLines(), parts.watchQuote()];
+    orderAsAddition(orderId, payer);
+    loadGateway(gateway.script);
+    const stops = [watchCartLines(), watchQuote()];
     return () => {
       for (const stop of stops) stop();
     };
-  }, [orderId, payer, gateway.script, parts]);
+  }, [orderId, payer, gateway.script]);
 
   const isEmpty = isInBrowser && lines.length === 0 && !isCartDue;
   const isShown = isInBrowser && lines.length > 0 && !isFirstAnswerDue;
@@ -62,7 +63,7 @@ export default function AddScreen({ joins: { orderId, payer }, gateway, parts }:
           {isEmpty ? 'Choose pieces' : 'Choose more'}
         </a>
       </section>
-      {isShown && <Sums parts={parts} orderId={orderId} settings={{ keyId: gateway.keyId, load }} />}
+      {isShown && <Sums orderId={orderId} settings={{ keyId: gateway.keyId, load }} />}
     </div>
   );
 }
@@ -70,12 +71,11 @@ export default function AddScreen({ joins: { orderId, payer }, gateway, parts }:
 const neverChanges = () => () => undefined;
 
 interface SumsProps {
-  readonly parts: CheckoutParts;
   readonly orderId: string;
   readonly settings: { readonly keyId: string; readonly load: () => void };
 }
 
-function Sums({ parts: { PayButton, $quote, $isQuoting }, orderId, settings }: SumsProps) {
+function Sums({ orderId, settings }: SumsProps) {
   const quote = useStore($quote);
   const isQuoting = useStore($isQuoting);
   const { subtotalPaise, shippingPaise, totalPaise } = quote ?? {};

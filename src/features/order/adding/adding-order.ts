@@ -1,5 +1,7 @@
 import { api, type ApiResult, ask } from '../../../lib/api-client.ts';
-import type { CheckoutParts } from '../checkout/checkout-parts.ts';
+import { $draft } from '../checkout/draft.ts';
+import { ordering } from '../checkout/ordering.ts';
+import { quoting } from '../checkout/quote-store.ts';
 
 /** Who pays, as the order says; the payment window shows it. */
 export interface Payer {
@@ -9,11 +11,7 @@ export interface Payer {
 }
 
 /** From here on what is in the cart is added to this order: nothing of who and where is sent. */
-export function orderAsAddition(
-  id: string,
-  { email, name, phone }: Payer,
-  { $draft, ordering, quoting }: CheckoutParts,
-): void {
+export function orderAsAddition(id: string, { email, name, phone }: Payer): void {
   $draft.set({ ...$draft.get(), email, phone, firstName: name, paymentMethod: 'razorpay' });
   const own = api.orders[':id'].addition;
   const param = { id };

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type ComponentType, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { Shipping } from '../../../domain/pricing/shipping.ts';
 import EmptyCart from '../../cart/EmptyCart.tsx';
 import { $cartLines, $isFirstAnswerDue, watchCartLines } from '../../cart/cart-lines-store.ts';
@@ -7,21 +7,14 @@ import { $isCartDue } from '../../cart/cart-store.ts';
 import { $known } from '../../cart/known-products.ts';
 import { loadGateway } from '../../payment/gateway.ts';
 import { isSignedIn } from '../../auth/watch-sign-in.ts';
-import type { AddProps } from '../adding/AddScreen.tsx';
 import CompactLines from './CompactLines.tsx';
 import DeliveryForm from './DeliveryForm.tsx';
 import FoldedParts from './FoldedParts.tsx';
 import OrderSummary from './OrderSummary.tsx';
 import PaymentChoice from './PaymentChoice.tsx';
 import Recommended from './Recommended.tsx';
-import { PARTS } from './checkout-parts.ts';
 import { $draft, startDraft } from './draft.ts';
 import { watchQuote } from './quote-store.ts';
-
-interface CheckoutProps extends Props {
-  /** Only on the page that adds to an order. */
-  readonly joins?: AddProps['joins'];
-}
 
 interface Props {
   readonly shipping: Shipping;
@@ -31,6 +24,7 @@ interface Props {
   readonly gateway: { readonly script: string; readonly keyId: string };
 }
 
+<<<<<<< HEAD
 /** One page from the cart to the payment; or, for what is added to an order, what that page needs of it. */
 export default function CheckoutScreen({ joins, ...props }: CheckoutProps) {
   return joins ? <LaterAddScreen joins={joins} {...props} /> : <Checkout {...props} />;
@@ -46,6 +40,10 @@ function LaterAddScreen(props: Omit<AddProps, 'parts'>) {
 }
 
 function Checkout({ shipping, takesBusinesses, gateway }: Props) {
+=======
+/** One page from the cart to the payment. */
+export default function CheckoutScreen({ shipping, gateway }: Props) {
+>>>>>>> s-join
   const heading = useRef<HTMLHeadingElement>(null);
   const lines = useStore($cartLines);
   const known = useStore($known);
