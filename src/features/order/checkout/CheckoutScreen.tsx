@@ -24,26 +24,8 @@ interface Props {
   readonly gateway: { readonly script: string; readonly keyId: string };
 }
 
-<<<<<<< HEAD
-/** One page from the cart to the payment; or, for what is added to an order, what that page needs of it. */
-export default function CheckoutScreen({ joins, ...props }: CheckoutProps) {
-  return joins ? <LaterAddScreen joins={joins} {...props} /> : <Checkout {...props} />;
-}
-
-/** Fetched for that page alone. */
-function LaterAddScreen(props: Omit<AddProps, 'parts'>) {
-  const [AddScreen, setAddScreen] = useState<ComponentType<AddProps> | null>(null);
-  useEffect(() => {
-    void import('../adding/AddScreen.tsx').then(({ default: part }) => setAddScreen(() => part));
-  }, []);
-  return AddScreen ? <AddScreen {...props} parts={PARTS} /> : <CartSkeleton />;
-}
-
-function Checkout({ shipping, takesBusinesses, gateway }: Props) {
-=======
 /** One page from the cart to the payment. */
-export default function CheckoutScreen({ shipping, gateway }: Props) {
->>>>>>> s-join
+export default function CheckoutScreen({ shipping, takesBusinesses, gateway }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const lines = useStore($cartLines);
   const known = useStore($known);
