@@ -48,7 +48,7 @@ export default function OrdersTable({ rows, fresh, change, onShow, onTrack }: Pr
               {`${formatMoment(createdAt)} ·\n${piecesOf(items)}`}
             </span>
             {parcelWords(order).map((words) => (
-              <span key={words} className="block text-sm font-normal md:min-w-52">
+              <span key={words} className="block text-sm font-normal">
                 {words}
               </span>
             ))}
