@@ -17,11 +17,12 @@ export async function insertTaxMonth(db: Database, made: readonly MadeDocument[]
     const all = some.flatMap(({ id, order_id, kind, lines: own }) =>
       own.map((line) => ({
         ...{ ...line, document_id: id, order_id },
-        product_id: kind === 'credit_note' ? null : pieces.get(`${line.hsn} ${String(line.line_no)}`),
+        product_id: pieces.get(`${line.hsn} ${String(line.order_item_id)}`),
+        isSold: kind !== 'credit_note',
       })),
     );
     const lines = JSON.stringify(all);
-    const sold = JSON.stringify(all.filter(({ product_id }) => product_id !== null));
+    const sold = JSON.stringify(all.filter(({ isSold }) => isSold));
     await db.batch([
       db.run(sql`insert into ${orders} (id, customer_email, customer_name, shipping_address, status, subtotal_paise,
           shipping_fee_paise, final_amount_paise, access_token_hash, created_at)

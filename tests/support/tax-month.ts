@@ -9,6 +9,8 @@ import { shop } from '../../src/shop.config.ts';
 /** Of a document as it is kept, and nothing else: what somebody else can calculate from. */
 export interface MadeLine {
   readonly line_no: number;
+  /** Of the order's pieces, from 1. */
+  readonly order_item_id: number;
   readonly description: string;
   readonly hsn: string;
   readonly uqc: string;
@@ -125,7 +127,13 @@ export function makeTaxMonth({ orders: count, month, mode = 'regular', seed = 1 
       ...{ round_off_paise: content.roundOffPaise, total_paise: content.totalPaise },
       cancelled_at: !isBefore && next() < 0.01 ? Date.parse(`${day}T12:00:00Z`) : null,
       lines: content.lines.map((line, place) => ({
-        ...{ line_no: place + 1, description: line.description, hsn: line.hsn, uqc: line.uqc },
+        ...{
+          line_no: place + 1,
+          order_item_id: place + 1,
+          description: line.description,
+          hsn: line.hsn,
+          uqc: line.uqc,
+        },
         ...{ quantity: line.quantity, unit_price_paise: line.unitPricePaise, gross_paise: line.grossPaise },
         ...{ discount_paise: line.discountPaise, delivery_paise: line.deliveryPaise, rate_bps: line.rateBps },
         ...{ ...sums(line), total_paise: line.totalPaise },

@@ -32,7 +32,10 @@ test('G1: what the owner has said of a category goes before its newest piece, an
     .body as {
     id: number;
   };
-  const usual = { countryOfOrigin: 'India', manufacturer: '', netQuantity: '1 N' };
+  const usual = {
+    ...{ countryOfOrigin: 'India', manufacturer: '', importerName: '', importerAddress: '' },
+    ...{ netQuantity: '1 N', quantityUnits: 1, unitCode: 'N' },
+  };
   expect(await defaultsOf(id)).toEqual({ categoryId: id, hsn: '9615', gstRateBps: 500, ...usual });
   await add({ categoryId: id, hsn: '7117', gstRateBps: 300, netQuantity: '2 N' });
   expect(await defaultsOf(id)).toMatchObject({ hsn: '9615', gstRateBps: 500, netQuantity: '2 N' });

@@ -16,6 +16,7 @@ import { startDatabase, type TestDatabase } from '../../support/database.ts';
 import { plansOf } from '../../support/plans.ts';
 import { purgesAfter } from '../../support/purges.ts';
 import { addOrderLine, addProduct } from '../../support/rows.ts';
+import { shop } from '../../../src/shop.config.ts';
 
 let database: TestDatabase;
 beforeEach(async () => {
@@ -35,7 +36,10 @@ test('costs one round trip', async () => {
 
 test('an empty shop has nothing to show but the default shipping', async () => {
   expect(await home()).toEqual({
-    frame: { notification: null, shipping: DEFAULT_SHIPPING },
+    frame: {
+      ...{ notification: null, shipping: DEFAULT_SHIPPING },
+      seller: { legalName: shop.legalName, gstin: shop.gstin, onlyState: null, takesBusinesses: true },
+    },
     banners: [],
     categories: [],
     featured: [],

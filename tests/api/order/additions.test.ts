@@ -2,8 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { orders } from '../../../drizzle/schema/order.ts';
 import { shippingSettings } from '../../../drizzle/schema/shop-settings.ts';
-import { app } from '../../../functions/app.ts';
-import { accessCookieName, accessTokenOf } from '../../../src/domain/order/read/access-token.ts';
+import { accessCookieName } from '../../../src/domain/order/read/access-token.ts';
 import { shop as seller } from '../../../src/shop.config.ts';
 import { addAccount, signedInAs } from '../../support/accounts.ts';
 import { type Browser, openBrowser, settle } from '../../support/browser.ts';
@@ -275,43 +274,5 @@ describe('one parcel', () => {
     await verify(shop(), started, await pay(shop(), started));
     expect(await orderRow(shop(), started.dbOrderId)).toMatchObject({ status: 'paid', packedAt: null });
     expect(await adminOrder(started.dbOrderId)).toMatchObject({ first: { id } });
-  });
-});
-
-describe('the press that begins it, and the one that ends it', () => {
-  async function press(fields: Readonly<Record<string, string>>) {
-    const { ctx } = shop();
-    const response = await app.request(
-      new URL('/api/orders/adding', ctx.siteUrl).href,
-      { method: 'POST', headers: { Origin: ctx.siteUrl.origin }, body: new URLSearchParams(fields) },
-      { ctx },
-    );
-    return {
-      ...{ status: response.status, to: response.headers.get('Location') },
-      cookies: response.headers.getSetCookie().map((cookie) => cookie.split(';')[0]),
-    };
-  }
-
-  test('the link of a guest leaves its key and the order that is added to', async () => {
-    const { id } = await paidOrder();
-    const token = await accessTokenOf(shop().ctx.accounts.secret, id);
-    const { status, to, cookies } = await press({ orderId: id, token });
-    expect([status, to]).toEqual([303, `/orders/${id}/add`]);
-    expect(cookies).toEqual([`${accessCookieName(shop().ctx.siteUrl, id)}=${token}`, `adding_to=${id}`]);
-    expect(await press({ orderId: id, token, change: 'stop' })).toEqual({
-      ...{ status: 303, to: `/orders/${id}?token=${token}`, cookies: ['adding_to='] },
-    });
-  });
-
-  test('a stranger begins nothing, and of what is packed its page says so', async () => {
-    const { id } = await paidOrder();
-    expect(await press({ orderId: id })).toEqual({
-      ...{ status: 303, to: `/orders/${id}?problem=failed#changed`, cookies: [] },
-    });
-    await pack(id);
-    const token = await accessTokenOf(shop().ctx.accounts.secret, id);
-    const packed = await press({ orderId: id, token });
-    expect(packed.to).toContain('problem=ORDER_PACKED#changed');
-    expect(packed.cookies).toEqual([]);
   });
 });
