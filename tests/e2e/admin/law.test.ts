@@ -91,7 +91,7 @@ test(
     const sizes = await stickers.evaluateAll((all) =>
       all.map((box) => parseFloat(getComputedStyle(box).fontSize)),
     );
-    expect(sizes[0]).toBeGreaterThanOrEqual(8);
+    expect(sizes[0]).toBeGreaterThanOrEqual(7);
     expect(sizes[2]).toBeGreaterThanOrEqual(6);
 
     const pages = await pagesOf(admin);

@@ -206,8 +206,8 @@ async function expectNewOrdersCounted(admin: Page): Promise<void> {
   await expect(mark).toContainText('to be packed');
   await expect(async () => {
     const [row] = await readDemo(
-      `select count(*) count from orders where status = 'paid'
-         or (status = 'processing' and payment_method = 'cod' and status_set_by_owner_at is null)`,
+      `select count(*) count from orders where packed_at is null and (status = 'paid'
+         or (status = 'processing' and payment_method = 'cod' and status_set_by_owner_at is null))`,
     );
     await expect(mark.locator('[data-count]')).toHaveText(newOrdersText(Number(row?.['count'])), AT_ONCE);
   }).toPass();

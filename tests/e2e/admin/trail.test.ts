@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { placeAndPay } from '../support/admin-order.ts';
-import { addProduct, open } from '../support/admin-product.ts';
+import { addProduct, isAwake, open } from '../support/admin-product.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { spill } from '../support/overflow.ts';
 import { callApi, expect, test } from '../support/owner.ts';
@@ -53,6 +53,7 @@ test('16.6: by order number and day; what is no number is said beside its field 
   await callApi(admin, 'PATCH', `admin/orders/${id}`, { status: 'processing' });
   await open(admin, `/admin/orders?order=${id}`);
   await admin.getByRole('dialog').getByRole('link', { name: 'Who changed what' }).click();
+  await isAwake(admin);
   const told = changesOf(admin);
   await expect(told).toHaveCount(1);
   await expect(told).toContainText(`changed the status of order ${id} from Paid to`);

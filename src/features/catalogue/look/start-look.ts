@@ -6,7 +6,7 @@ export function startLook(place: HTMLElement): void {
   whenNear(place, () => {
     fetch(paths.look(place.dataset['look'] ?? ''))
       .then(async (response) => {
-        if (!response.ok) throw new Error('No pieces.');
+        if (response.status !== 200) throw new Error('No pieces.');
         place.innerHTML = await response.text();
       })
       .catch(() => (place.hidden = true));
