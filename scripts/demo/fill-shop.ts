@@ -19,6 +19,8 @@ import { shippingSettings, siteSettings } from '../../drizzle/schema/shop-settin
 import { stockMovements } from '../../drizzle/schema/stock.ts';
 import { wishlistItems } from '../../drizzle/schema/wishlist.ts';
 import { type Statement, writeBatch } from '../../drizzle/write-batch.ts';
+import { issuingStatements } from '../../src/domain/tax/tax-document.server.ts';
+import { DEFAULT_TAX_SETTINGS } from '../../src/domain/tax/tax-settings.ts';
 import { passwordRows } from './demo-accounts.ts';
 import type { DrawPictures } from './pictures/draw-worker.ts';
 import { preparePictures } from './pictures/prepare-pictures.ts';
@@ -50,8 +52,23 @@ export async function fillShop(options: FillOptions): Promise<FilledShop> {
   onProgress('Filling the shelves');
   const rows = shopRows(now, pictures.addresses);
   const passwords = await passwordRows(options.hashPassword, now);
-  await writeBatch(db, [...statements(db, rows), ...inserts(db, accounts, passwords)]);
+  const bills = await billsOf(db, rows);
+  await writeBatch(db, [...statements(db, rows), ...bills, ...inserts(db, accounts, passwords)]);
   return { products: rows.products.length, orders: rows.orders.length, pictures: pictures.count };
+}
+
+/** With each parcel that has left, in the order in which they left. */
+async function billsOf(db: Database, rows: ShopRows): Promise<Statement[]> {
+  const settings = { ...DEFAULT_TAX_SETTINGS, updatedAt: null };
+  const left = rows.orderEvents.filter(({ toStatus }) => toStatus === 'shipped');
+  const bills = left.map(async ({ orderId, createdAt: at }) => {
+    const row = rows.orders.find(({ id, status }) => id === orderId && status !== 'refunded');
+    if (!row) return [];
+    const order = { ...row, discountPaise: row.discountPaise ?? 0, giftWrapPaise: 0, buyerGstin: null };
+    const items = rows.orderItems.filter((item) => item.orderId === orderId);
+    return await issuingStatements(db, settings, { order, items, count: 0, at });
+  });
+  return (await Promise.all(bills)).flat();
 }
 
 const GIFT_WRAP_PAISE = 49_00;

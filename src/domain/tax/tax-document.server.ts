@@ -13,6 +13,7 @@ import { requireThat, type Statement } from '../../../drizzle/write-batch.ts';
 import { shop } from '../../shop.config.ts';
 import { findState } from '../address/address.ts';
 import { issueStatements } from './issue-document.server.ts';
+import type { TaxableOrder } from './tax-amounts.ts';
 import { type TaxDocument, taxContentOf } from './tax-document.ts';
 import type { TaxSettings } from './tax-settings.server.ts';
 
@@ -74,9 +75,13 @@ export async function findDocument(
   };
 }
 
+type Order = typeof orders.$inferSelect;
+type Item = typeof orderItems.$inferSelect;
+
 interface Sold {
-  readonly order: typeof orders.$inferSelect;
-  readonly items: readonly (typeof orderItems.$inferSelect)[];
+  readonly order: TaxableOrder & Pick<Order, 'id' | 'customerName' | 'shippingAddress' | 'buyerGstin'>;
+  readonly items: readonly (Pick<Item, 'id' | 'name' | 'hsn' | 'gstRateBps' | 'quantity'> &
+    Pick<Item, 'selectedSize' | 'priceAtPurchasePaise'>)[];
   /** How many documents the order has. */
   readonly count: number;
   readonly at: number;

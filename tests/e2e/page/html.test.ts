@@ -23,6 +23,9 @@ function whoSees(page: string): 'owner' | 'shopper' | 'visitor' {
 /** Where pages are looked at that have no address of their own, or look different at several. */
 async function looksOfPages(): Promise<Record<string, readonly Look[]>> {
   const orders = await ordersOfEachStatus();
+  const sent = new Set((await readDemo('select order_id from tax_documents')).map((row) => row['order_id']));
+  const papers = (folder: string) =>
+    orders.map((id) => ({ path: `${folder}/${id}/invoice`, status: sent.has(id) ? 200 : 404 }));
   const some = await demoProduct('Meenakshi Temple Jhumkas');
   const draft = await draftOfTest();
   return {
@@ -30,12 +33,12 @@ async function looksOfPages(): Promise<Record<string, readonly Look[]>> {
     '/500': [{ path: '/500', status: 500 }],
     // Leads on to the dashboard.
     '/admin': [],
-    // Of what was sent before there were any; one is looked at in `order/invoice.test.ts`.
+    // One is looked at in `order/credit-note.test.ts`.
     '/admin/orders/[id]/credit-notes/[nth]': orders.map((id) => ({
       path: `/admin/orders/${id}/credit-notes/1`,
       status: 404,
     })),
-    '/admin/orders/[id]/invoice': orders.map((id) => ({ path: `/admin/orders/${id}/invoice`, status: 404 })),
+    '/admin/orders/[id]/invoice': papers('/admin/orders'),
     '/admin/orders/[id]/label': orders.map((id) => `/admin/orders/${id}/label`),
     '/admin/orders/[id]/packing-slip': orders.map((id) => `/admin/orders/${id}/packing-slip`),
     '/admin/products/stickers': ['/admin/products/stickers', '/admin/products/stickers?p1=2&p2=1'],
@@ -62,7 +65,7 @@ async function looksOfPages(): Promise<Record<string, readonly Look[]>> {
       path: `/orders/${id}/credit-notes/1`,
       status: 404,
     })),
-    '/orders/[id]/invoice': orders.map((id) => ({ path: `/orders/${id}/invoice`, status: 404 })),
+    '/orders/[id]/invoice': papers('/orders'),
     '/orders/[id]/review': orders.map((id) => `/orders/${id}/review`),
     '/payment-failed': ['/payment-failed', ...orders.map((id) => `/payment-failed?order=${id}`)],
     '/products/[id]': [...(await productsOfEachKind()), { path: '/products/999999', status: 404 }],
