@@ -20,7 +20,8 @@ const GUARDS: readonly (readonly [path: string, guard: Guard | null])[] = [
 ];
 
 /** Pages that a guest may open with what her order or its mail gave her; the page itself looks at it. */
-const OPEN_WITH_KEY = /^\/order(?:s\/([^/]+)(?:\/review|\/invoice|\/add|\/credit-notes\/\d+)?|-confirmation)\/?$/;
+const OPEN_WITH_KEY =
+  /^\/order(?:s\/([^/]+)(?:\/review|\/invoice|\/add|\/credit-notes\/\d+)?|-confirmation)\/?$/;
 
 export function isGuarded(path: string): boolean {
   return guardOf(path) !== null;
