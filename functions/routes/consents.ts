@@ -10,7 +10,7 @@ import { enforceRateLimit, rateLimit } from '../middleware/rate-limit.ts';
 /** Sends mail to an address that a stranger typed, and shares what is allowed of it. */
 export const consents = new Hono<ApiEnv>()
   .post('/', rateLimit('newsletter'), async (c) => {
-    await sendConsentLinks(c.env.ctx, await readInput(c, SubscribeInput));
+    sendConsentLinks(c.env.ctx, await readInput(c, SubscribeInput));
     return c.json({ message: CONSENTS_ANSWER }, 202);
   })
   .post('/form', async (c) => {
@@ -22,7 +22,7 @@ async function takeForm(c: Context<ApiEnv>): Promise<{ asked: string } | { probl
   try {
     await enforceRateLimit(c, 'newsletter');
     const email = (await readForm(c)).get('email');
-    await sendConsentLinks(c.env.ctx, parseInput(SubscribeInput, { email }));
+    sendConsentLinks(c.env.ctx, parseInput(SubscribeInput, { email }));
     return { asked: 'yes' };
   } catch (error) {
     const known = toDomainError(error);

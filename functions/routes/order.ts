@@ -54,7 +54,7 @@ export const orders = new Hono<ApiEnv>()
   .get('/:id/invoice.pdf', async (c) => {
     const id = c.req.param('id');
     try {
-      return answerFile(c, await getInvoiceFile(c.env.ctx, { id, token: orderTokenOf(c, id) }));
+      return answerFile(c, await getInvoiceFile(c.env.ctx, keyOf(c), c.req.query('nth') ?? null));
     } catch (error) {
       // Whoever followed a link gets a page, which asks her to log in or says what is wrong.
       if (!isNavigation(c) || toDomainError(error).status >= 500) throw error;

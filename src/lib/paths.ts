@@ -42,8 +42,8 @@ export const paths = {
     `/orders/${encodeURIComponent(id)}/invoice${query({ token, nth })}`,
   creditNote: (id: string, nth: number, token: string | null) =>
     `/orders/${encodeURIComponent(id)}/credit-notes/${String(nth)}${query({ token })}`,
-  invoiceFile: (id: string, token: string | null) =>
-    `/api/orders/${encodeURIComponent(id)}/invoice.pdf${query({ token })}`,
+  invoiceFile: (id: string, token: string | null, nth?: number) =>
+    `/api/orders/${encodeURIComponent(id)}/invoice.pdf${query({ token, nth })}`,
   reviewForm: '/api/reviews/form',
   reviewPhotos: (orderId: string, token: string | null) =>
     `/api/reviews/photos?${String(new URLSearchParams({ order: orderId, ...(token !== null && { token }) }))}`,

@@ -20,7 +20,11 @@ export interface TestDatabase {
 export async function startDatabase(): Promise<TestDatabase> {
   const from = await (template ??= makeTemplate());
   const sqld = await startSqld({ from });
-  return { sqld, db: openDatabase({ url: sqld.url, timeoutMs: 30_000 }) };
+  const stop = async () => {
+    await untilBackgroundRests();
+    await sqld.stop();
+  };
+  return { sqld: { ...sqld, stop }, db: openDatabase({ url: sqld.url, timeoutMs: 30_000 }) };
 }
 
 const SHELF = join(cacheDir, 'migrated');
@@ -55,10 +59,7 @@ export function useDatabase(): Readonly<TestDatabase> {
   beforeAll(async () => {
     started = await startDatabase();
   });
-  afterAll(async () => {
-    await untilBackgroundRests();
-    await database().sqld.stop();
-  });
+  afterAll(() => database().sqld.stop());
   return {
     get db() {
       return database().db;

@@ -3,6 +3,7 @@ import { products } from '../../../drizzle/schema/catalogue.ts';
 import { newsletterSubscribers as subscribers } from '../../../drizzle/schema/newsletter.ts';
 import { restockWishes as wishes } from '../../../drizzle/schema/restock.ts';
 import { inboxOf } from '../address/contact.ts';
+import { takeTry } from '../auth/throttle.server.ts';
 import type { Context } from '../context.server.ts';
 import { MAIL_PAUSE_MS, type SubscribeInput, unsubscribeAddress } from '../newsletter/newsletter.ts';
 import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
@@ -13,16 +14,21 @@ import { hashToken } from '../tokens.ts';
 import { type Consent, consentsMail } from './consents.ts';
 
 /** Mails an address the links that end what it has said yes to; one that has said nothing gets no mail. */
-export async function sendConsentLinks(ctx: Context, { email }: SubscribeInput): Promise<void> {
+export function sendConsentLinks(ctx: Context, { email }: SubscribeInput): void {
+  // How long it takes tells nobody whether the address is known here.
+  ctx.defer(mailLinks(ctx, email));
+}
+
+async function mailLinks(ctx: Context, email: string): Promise<void> {
   const { db } = ctx;
   const [first, ...others] = await consentsOf(ctx, email);
-  if (!first) return;
+  if (!first || !(await takeTry(ctx, 'consents', inboxOf(email)))) return;
   const now = ctx.now();
   // One inbox gets no second mail within this time, whoever asks for it.
   const dedupeKey = `consents:${String(Math.floor(now / MAIL_PAUSE_MS))}:${await hashToken(inboxOf(email))}`;
   const payload = consentsMail(email, [first, ...others]);
   await queueDelivery(db, { kind: 'mail', payload }, { now, dedupeKey });
-  ctx.defer(deliverOutbox(ctx));
+  await deliverOutbox(ctx);
 }
 
 async function consentsOf({ db, siteUrl, accounts }: Context, email: string): Promise<Consent[]> {

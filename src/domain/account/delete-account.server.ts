@@ -43,11 +43,14 @@ export async function deleteAccount(ctx: Context, password: string | undefined):
         queueDelivery(db, { kind: 'mail', payload: accountDeletedMail(user, siteUrl) }, { now: ctx.now() }),
       ]
     : [];
+  // Also where she named another address for it.
+  const ofOrders = sql`${complaints.orderId} in (select id from ${orders} where user_id = ${user.id})`;
   const photos = (await photosOf(db, user.id)).map(({ key }) => `/media/${key}`);
   await writeBatch(db, [
     removePhotosOf(db, user.id),
     ...removedPictures(ctx, photos),
     db.delete(codPermits).where(sql`(${codPermits.kind}, ${codPermits.value}) in (${ownCodKeys})`),
+    db.delete(complaints).where(ofOrders),
     ...erasePersonalData(db, user.id),
     db.delete(verifications).where(eq(verifications.value, user.id)),
     ...ofAddress,

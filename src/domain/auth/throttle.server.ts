@@ -23,6 +23,12 @@ const LIMITS = {
   order: [{ times: 5, withinMs: 15 * MINUTE_MS }],
   complaint: [{ times: 10, withinMs: 15 * MINUTE_MS }],
   complaintAnywhere: [{ times: 50, withinMs: 15 * MINUTE_MS }],
+  /** Of one address, whichever number is named. */
+  complaintOf: [{ times: 10, withinMs: 24 * 60 * MINUTE_MS }],
+  /** To the officer, from all together. */
+  complaintDesk: [{ times: 60, withinMs: 60 * MINUTE_MS }],
+  /** The links that end what an inbox has said yes to. */
+  consents: [{ times: 10, withinMs: 24 * 60 * MINUTE_MS }],
   /** That a complaint was received, to one inbox. */
   complaintMail: [{ times: 5, withinMs: 24 * 60 * MINUTE_MS }],
   /** Sent for the reviews of one order. */

@@ -61,8 +61,6 @@ export interface ComplaintClocks {
 /** As whoever complained sees it. */
 export interface OwnComplaint extends ComplaintClocks {
   readonly number: string;
-  /** The order that she named. */
-  readonly namedOrder: string | null;
   readonly text: string;
   /** Oldest first. */
   readonly messages: readonly ComplaintMessage[];

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
 import { ruleOf } from '../../../drizzle/errors.ts';
 import { complaintMessages, complaints } from '../../../drizzle/schema/complaint.ts';
 import { requireThat, type Statement, writeBatch } from '../../../drizzle/write-batch.ts';
+import { inboxOf } from '../address/contact.ts';
 import { takeTry } from '../auth/throttle.server.ts';
 import type { Context } from '../context.server.ts';
 import { refusedAs } from '../errors.server.ts';
@@ -26,9 +27,11 @@ export async function findComplaint(
   { number, email }: FindComplaintInput,
   client: string,
 ): Promise<ComplaintKey> {
-  // Guesses of one client end early, those of all together later: nobody is locked out by somebody else's.
+  // Numbers follow each other: who knows an address must not try them all. Its mails open the page without a try.
   const isAllowed =
-    (await takeTry(ctx, 'complaint', `from ${client}`)) && (await takeTry(ctx, 'complaintAnywhere', number));
+    (await takeTry(ctx, 'complaint', `from ${client}`)) &&
+    (await takeTry(ctx, 'complaintAnywhere', number)) &&
+    (await takeTry(ctx, 'complaintOf', inboxOf(email)));
   if (!isAllowed) throw new DomainError('TOO_MANY_TRIES');
   const [found] = await ctx.db
     .select({ requestHash: complaints.requestHash })
@@ -42,9 +45,9 @@ export async function findComplaint(
 export async function findOwnComplaint(ctx: Context, own: ComplaintKey): Promise<OwnComplaint | null> {
   const row = await findRow(ctx, own);
   if (!row) return null;
-  const { number, namedOrder, text, state, createdAt, acknowledgedAt, dueAt, settledAt } = row;
+  const { number, text, state, createdAt, acknowledgedAt, dueAt, settledAt } = row;
   return {
-    ...{ number, namedOrder, text, state, createdAt, acknowledgedAt, dueAt, settledAt },
+    ...{ number, text, state, createdAt, acknowledgedAt, dueAt, settledAt },
     ackDueAt: row.ackDueAt,
     messages: await messagesOf(ctx, row.id),
   };

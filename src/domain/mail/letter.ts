@@ -133,7 +133,7 @@ const NOT_IN_NAMES = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069@/:]|[\p{L}\p
 
 /** Anybody can name herself, and give the address of somebody else: our mails carry no message of hers to that one. */
 export function greeting(name: string): string {
-  return NOT_IN_NAMES.test(name) ? 'Namaste,' : `Namaste ${name},`;
+  return NOT_IN_NAMES.test(name) || leadsAway(name) ? 'Namaste,' : `Namaste ${name},`;
 }
 
 /** What mail programs make a link of, or a call. */

@@ -44,3 +44,8 @@ export function isLeftAlone(addition: Standing, first: Standing): boolean {
   if (!mayChangeHerself(addition)) return false;
   return stageOf(first.status) !== 'to_send' || first.packedAt !== null;
 }
+
+/** It was packed with its first, which has left: marking that as sent leaves this as it was. */
+export function isStillToBeSent(addition: Standing, first: Standing): boolean {
+  return mayBePacked(addition.status) && addition.packedAt !== null && stageOf(first.status) !== 'to_send';
+}

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
 import { categories, products } from '../../../drizzle/schema/catalogue.ts';
 import { orderItems, orders } from '../../../drizzle/schema/order.ts';
+import { payments, refunds } from '../../../drizzle/schema/payment.ts';
 import { taxDocumentLines, taxDocuments } from '../../../drizzle/schema/tax.ts';
 import { endOfDay, startOfDay } from '../day.ts';
 import { statusesIn } from '../order/order-status.ts';
@@ -43,11 +44,14 @@ type Found = readonly [
 export function toConcerns([documents, lines, [other], unbilled]: Found, { hsnDigits }: Filed): Concerns {
   const about = <Kind extends Concern['kind']>(kind: Kind) => ({ kind, piece: null });
   const concerns = [
-    ...documents.flatMap(({ number, orderId, isStateless, isAfterGap, isUncredited }): Concern[] => [
-      ...(isAfterGap ? [{ ...about('gap'), orderId, number: numberBefore(number) }] : []),
-      ...(isStateless ? [{ ...about('state'), orderId, number }] : []),
-      ...(isUncredited ? [{ ...about('uncredited'), orderId, number }] : []),
-    ]),
+    ...documents.flatMap(
+      ({ number, orderId, isStateless, isAfterGap, isUncredited, isReduced }): Concern[] => [
+        ...(isAfterGap ? [{ ...about('gap'), orderId, number: numberBefore(number) }] : []),
+        ...(isStateless ? [{ ...about('state'), orderId, number }] : []),
+        ...(isUncredited ? [{ ...about('uncredited'), orderId, number }] : []),
+        ...(isReduced ? [{ ...about('reduced'), orderId, number }] : []),
+      ],
+    ),
     ...unbilled.map(({ orderId }): Concern => ({ ...about('unbilled'), orderId, number: null })),
     ...lines.flatMap(({ number, orderId, expectedBps, ...piece }): Concern[] => [
       ...(piece.hsn.length < hsnDigits
@@ -75,6 +79,8 @@ const count = sql`cast(substr(${taxDocuments.number}, -${digits}) as integer)`;
 const before = sql`substr(${taxDocuments.number}, 1, length(${taxDocuments.number}) - ${digits})
   || printf('%0${digits}d', ${count} - 1)`;
 
+const LEFT = statusesIn('on_its_way', 'delivered');
+
 /** Sold no longer: money was given back, or never came. */
 const ENDED = statusesIn('unpaid', 'refunded');
 
@@ -86,10 +92,14 @@ function documentsStatement(db: Database, period: Period) {
   const isUncredited = sql<boolean>`(${kind} <> 'credit_note' and ${taxDocuments.cancelledAt} is null
     and exists (select 1 from ${orders} o where o.id = ${orderId} and o.status in ${ENDED})
     and not exists (select 1 from ${taxDocuments} n where n.original_document_id = ${id}))`.mapWith(Boolean);
+  const isReduced = sql<boolean>`(${kind} <> 'credit_note' and ${taxDocuments.cancelledAt} is null
+    and exists (select 1 from ${orders} o where o.id = ${orderId} and o.status not in ${ENDED})
+    and exists (select 1 from ${payments} p join ${refunds} r on r.payment_id = p.id
+      where p.order_id = ${orderId} and r.what is null and r.status <> 'failed'))`.mapWith(Boolean);
   return db
-    .select({ number, orderId, isStateless, isAfterGap, isUncredited })
+    .select({ number, orderId, isStateless, isAfterGap, isUncredited, isReduced })
     .from(taxDocuments)
-    .where(sql`${isIn(period)} and (${isStateless} or ${isAfterGap} or ${isUncredited})`)
+    .where(sql`${isIn(period)} and (${isStateless} or ${isAfterGap} or ${isUncredited} or ${isReduced})`)
     .orderBy(taxDocuments.issuedOn, id)
     .limit(MOST_FOUND + 1);
 }
@@ -134,13 +144,15 @@ function otherSellerStatement(db: Database, period: Period, { mode, gstin }: Fil
     );
 }
 
-/** Placed in the period, and sent without a bill. */
+/** Placed in the period, and sent without a bill: also what was packed with an order that has left. */
 function unbilledStatement(db: Database, { from, to }: Period) {
   return db
     .select({ orderId: orders.id })
     .from(orders)
     .where(
-      sql`${orders.status} in ${statusesIn('on_its_way', 'delivered')}
+      sql`(${orders.status} in ${LEFT} or (${orders.status} in ${statusesIn('to_send')}
+          and ${orders.packedAt} is not null and exists (
+            select 1 from ${orders} f where f.id = ${orders.joinsOrderId} and f.status in ${LEFT})))
         and ${orders.createdAt} >= ${startOfDay(from)} and ${orders.createdAt} < ${endOfDay(to)}
         and not exists (select 1 from ${taxDocuments} d where d.order_id = ${orders.id} and d.kind <> 'credit_note')`,
     )

@@ -9,7 +9,7 @@ import { isoDay } from '../dates.ts';
 import { DomainError } from '../errors.ts';
 import { concernStatements, toConcerns } from './tax-concerns.server.ts';
 import type { Concerns } from './tax-concerns.ts';
-import { type FiledDocument, type FiledLine, type Gstr1, gstr1Of } from './gstr1.ts';
+import { type FiledDocument, type FiledLine, type Gstr1, gstr1Of, isNote } from './gstr1.ts';
 import { gstr1Sheets } from './gstr1-csv.ts';
 import { gstr1Json } from './gstr1-json.ts';
 import { HSN_DIGITS } from './hsn.ts';
@@ -83,14 +83,18 @@ async function takeGstr1(ctx: Context, key: string, format: 'json' | 'zip'): Pro
   const { period, settings, mode } = await openPeriod(ctx, key);
   if (!isFiled(period)) throw new DomainError('NOT_FOUND');
   const documents = await readDocuments(ctx, period);
-  const gstin = settings.gstin ?? documents.at(-1)?.sellerGstin ?? null;
+  const last = documents.findLast((document) => !isNote(document));
+  const gstin = last?.sellerGstin ?? settings.gstin;
   if (mode !== 'regular' || gstin === null) {
     throw new DomainError('NOT_FOUND', { message: 'GSTR-1 is filed by regular sellers alone.' });
   }
   await traceOf(ctx, { action: 'tax.export', entityId: period.key, changes: { format } });
   return {
     name: `GSTR1-${gstin}-${period.returnPeriod}`,
-    tables: gstr1Of(documents, HSN_DIGITS[settings.turnoverBand]),
+    tables: gstr1Of(
+      documents.filter(({ sellerGstin }) => sellerGstin === gstin),
+      HSN_DIGITS[settings.turnoverBand],
+    ),
     ...{ gstin, returnPeriod: period.returnPeriod },
   };
 }

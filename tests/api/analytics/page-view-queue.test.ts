@@ -79,8 +79,9 @@ test('a first view is written at once, and 599 within ten seconds in one write a
   const { waiting, visitors } = await look('crowd');
   expect([waiting.length, visitors]).toEqual([599, 600]);
   await untilStored(600);
-  const [first, second, ...more] = writes;
-  expect([first?.rows, second?.rows, more]).toEqual([1, 599, []]);
+  // Each is noted once its answer has come back, when its rows are there already.
+  await vi.waitFor(() => expect(writes.map(({ rows }) => rows)).toEqual([1, 599]));
+  const [first, second] = writes;
   expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(10_000);
   expect(await look('crowd')).toEqual({ waiting: [], today: null, visitors: 600 });
   expect((await stored()).map(({ path }) => path)).toEqual(['/', ...views.map(({ path }) => path)]);

@@ -37,7 +37,12 @@ function countOf(nth: string): number {
 }
 
 /** The same as a PDF. */
-export async function getInvoiceFile(ctx: Context, key: OwnOrderKey): Promise<DocumentFile> {
-  const document = await getInvoice(ctx, key);
-  return await documentFile(ctx, document, `/orders/${document.orderId}/invoice`);
+export async function getInvoiceFile(
+  ctx: Context,
+  key: OwnOrderKey,
+  nth: string | null = null,
+): Promise<DocumentFile> {
+  const document = await getInvoice(ctx, key, nth);
+  const page = `/orders/${document.orderId}/invoice${nth === null ? '' : `?nth=${nth}`}`;
+  return await documentFile(ctx, document, page);
 }

@@ -1,5 +1,5 @@
 import { formatRupees } from '../../../domain/money.ts';
-import { isLeftAlone } from '../../../domain/order/addition.ts';
+import { isLeftAlone, isStillToBeSent } from '../../../domain/order/addition.ts';
 import { statusLabel } from '../../../domain/order/order-status.ts';
 import type { AdminOrder } from '../../../domain/order/read/admin-order.ts';
 import { adminPaths } from '../../../lib/admin-paths.ts';
@@ -31,6 +31,7 @@ export default function SameParcel({ order }: { readonly order: AdminOrder }) {
           </a>{' '}
           · {formatRupees(added.totalPaise)} · {statusLabel(added.status)}
           {isLeftAlone(added, order) && ' · needs a parcel of its own'}
+          {isStillToBeSent(added, order) && ' · mark it as shipped, too: its bill is made then'}
         </p>
       ))}
     </div>

@@ -9,11 +9,15 @@ export const concernWords: Readonly<Record<ConcernKind, { readonly title: string
     },
     unbilled: {
       title: 'Sent without a bill',
-      text: 'These orders were placed in this period and have left, but no bill was made for them: they are in none of the figures.',
+      text: 'These orders were placed in this period and have left, but no bill was made for them: they are in none of the figures. What was added to another order is marked as shipped by itself.',
     },
     uncredited: {
       title: 'Given up, and still billed',
       text: 'These orders were refunded or cancelled after their bill was made, and no credit note takes it back.',
+    },
+    reduced: {
+      title: 'Refunded, and billed in full',
+      text: 'Money of these orders went back before their bill was made, or on Razorpay’s own site: no credit note says so. Ask your accountant.',
     },
     state: {
       title: 'Unknown state',

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { buttonClass } from '../../../components/ui/button.ts';
 import { formatRupees } from '../../../domain/money.ts';
+import { includedTaxText } from '../../../domain/tax/included-tax.ts';
 import { paths } from '../../../lib/paths.ts';
 import { $cartLines, $isFirstAnswerDue, watchCartLines } from '../../cart/cart-lines-store.ts';
 import { $isCartDue } from '../../cart/cart-store.ts';
@@ -105,7 +106,8 @@ function Sums({ orderId, settings }: SumsProps) {
         </p>
       )}
       <p className="mt-2 text-sm text-ink-soft">
-        Prices include all taxes. What you add is paid online. Coupons are for orders of their own.
+        {(quote && includedTaxText(quote.includedTaxPaise)) ?? 'Prices include all taxes.'} What you add is
+        paid online. Coupons are for orders of their own.
       </p>
       <PayButton settings={settings} />
     </section>
