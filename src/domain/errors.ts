@@ -1,7 +1,7 @@
 import { MOST_ADDRESSES } from './account/own-address.ts';
 import { MOST_LINES } from './cart/guest-cart.ts';
 import { MOST_CATEGORIES } from './catalogue/category.ts';
-import { COMPLAINT_PROBLEMS } from './complaint/complaint.ts';
+import { COMPLAINT_CLOSED, COMPLAINT_FULL, COMPLAINT_UNKNOWN } from './complaint/complaint.ts';
 import { MOST_PIXELS } from './media/picture.ts';
 import { MOST_WISHES } from './wishlist/wishlist.ts';
 
@@ -108,9 +108,9 @@ const ERRORS = {
   NOT_DELIVERED: [409, 'You can review a piece once it has been delivered.'],
   ALREADY_REVIEWED: [409, 'You have reviewed this piece already. You can change what you wrote.'],
   REVIEW_BY_SHOP: [403, 'Reviews are written by buyers. The shop can answer them.'],
-  COMPLAINT_NOT_FOUND: [404, COMPLAINT_PROBLEMS.unknown],
-  COMPLAINT_CLOSED: [409, COMPLAINT_PROBLEMS.closed],
-  COMPLAINT_FULL: [409, COMPLAINT_PROBLEMS.full],
+  COMPLAINT_NOT_FOUND: [404, COMPLAINT_UNKNOWN],
+  COMPLAINT_CLOSED: [409, COMPLAINT_CLOSED],
+  COMPLAINT_FULL: [409, COMPLAINT_FULL],
   COMPLAINT_MOVED: [409, 'This complaint has changed meanwhile. Please look at it again.'],
   NOT_FOUND: [404, 'We could not find what you were looking for.'],
   METHOD_NOT_ALLOWED: [405, 'This address does not accept that kind of request.'],

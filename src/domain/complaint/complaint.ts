@@ -89,6 +89,12 @@ export function complaintPage(number: string, token: string): string {
   return `/complaints/status?${new URLSearchParams({ number, token }).toString()}`;
 }
 
+// Each by itself: what browsers fetch of the errors brings none of the others.
+export const COMPLAINT_UNKNOWN =
+  'We could not find a complaint with this number and this e-mail address. Both stand in the mail that we sent when we received it.';
+export const COMPLAINT_CLOSED = `This complaint was settled more than ${REOPEN_DAYS} days ago. Please make a new one, and name this number.`;
+export const COMPLAINT_FULL = 'There are many messages here already. Please wait for our answer, or call us.';
+
 /** Why something was not taken, as the address of the page names it, where it is said. */
 export const COMPLAINT_PROBLEMS = {
   name: 'Please tell us your name.',
@@ -96,11 +102,10 @@ export const COMPLAINT_PROBLEMS = {
   phone: 'Please enter a mobile number of ten digits, such as 98765 43210, or leave it empty.',
   orderId: 'An order number looks like JH-7K3M-9QXD. You may also leave it empty.',
   text: `Please tell us what happened, in at most ${COMPLAINT_LENGTH} letters.`,
-  unknown:
-    'We could not find a complaint with this number and this e-mail address. Both stand in the mail that we sent when we received it.',
-  tries: 'That were many tries. Please wait 15 minutes, or open the link in our mail.',
-  closed: `This complaint was settled more than ${REOPEN_DAYS} days ago. Please make a new one, and name this number.`,
-  full: 'There are many messages here already. Please wait for our answer, or call us.',
+  unknown: COMPLAINT_UNKNOWN,
+  tries: 'That were many tries. Please open the link in our mail, or try again later.',
+  closed: COMPLAINT_CLOSED,
+  full: COMPLAINT_FULL,
   moved: 'This complaint has changed meanwhile. Please read it, and send your message again.',
   busy: 'That was a lot at once. Please wait a minute and try again.',
   failed: 'Something went wrong on our side. Please try again.',

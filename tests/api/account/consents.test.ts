@@ -5,7 +5,7 @@ import { outbox } from '../../../drizzle/schema/outbox.ts';
 import { restockWishes } from '../../../drizzle/schema/restock.ts';
 import { CONSENTS_ANSWER } from '../../../src/domain/account/consents.ts';
 import { lastMail } from '../../support/accounts.ts';
-import { openBrowser } from '../../support/browser.ts';
+import { openBrowser, settle } from '../../support/browser.ts';
 import { createTestContext, type TestContext } from '../../support/context.ts';
 import { useDatabase } from '../../support/database.ts';
 import { addProduct } from '../../support/rows.ts';
@@ -79,6 +79,7 @@ describe('F14: POST /api/consents', () => {
     await openBrowser(ctx).post('/api/newsletter', { email: EMAIL });
     const taken = await send(EMAIL);
     expect([taken.status, taken.headers.get('Location')]).toEqual([303, '/your-data?asked=yes#take-back']);
+    await settle(ctx);
     const queued = (await mails()).map(({ dedupeKey }) => dedupeKey);
     expect(queued).toContainEqual(expect.stringMatching(/^consents:/));
     expect((await send('asha')).headers.get('Location')).toBe('/your-data?problem=email#take-back');

@@ -13,6 +13,7 @@ import { settleComplaint } from '../../../src/domain/complaint/complaint-desk.se
 import { DAY_MS } from '../../../src/domain/dates.ts';
 import { shop } from '../../../src/shop.config.ts';
 import { addAccount, lastMail } from '../../support/accounts.ts';
+import { untilBackgroundRests } from '../../support/background.ts';
 import { personAs } from '../../support/actor.ts';
 import { COMPLAINT, complain, type Filed, keyIn, sendForm } from '../../support/complaints.ts';
 import { createTestContext, type TestContext } from '../../support/context.ts';
@@ -105,6 +106,7 @@ describe('what she adds', () => {
         { author: 'complainant', text: 'I have photos, too.' },
       ],
     });
+    await untilBackgroundRests();
     const mail = lastMail(ctx, shop.grievanceOfficer.email);
     expect(mail.subject).toBe('New message to complaint G-2026-0001');
     expect(ctx.mailed.filter(({ subject }) => subject === mail.subject)).toHaveLength(2);
@@ -142,6 +144,7 @@ describe('what she adds', () => {
       ...{ state: 'acknowledged', settledAt: null, dueAt: now + 14 * DAY_MS },
       messages: [{ kind: 'settled' }, { author: 'complainant', kind: 'reopened', text: 'It never came.' }],
     });
+    await untilBackgroundRests();
     expect(lastMail(ctx, shop.grievanceOfficer.email).subject).toBe('Complaint G-2026-0001 is open again');
     expect(await database.db.select().from(complaintSeries)).toMatchObject([{ open: 1 }]);
 

@@ -104,6 +104,7 @@ test('when React cannot be loaded what was added is said all the same', async ({
   await expect(page.locator('astro-island[data-asleep]', { has: drawer(page) })).toBeAttached();
   await expect(drawer(page).getByText('Loading your cart...')).toBeHidden();
   await drawer(page).getByRole('button', { name: 'Close your cart' }).click();
+  await expect(drawer(page)).toBeHidden();
   // From now on it is said as a message.
   await add.click();
   await expect(page.getByRole('status').filter({ hasText: 'Added to Cart' })).toBeVisible();
