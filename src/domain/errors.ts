@@ -1,8 +1,8 @@
 import { MOST_ADDRESSES } from './account/own-address.ts';
 import { MOST_LINES } from './cart/guest-cart.ts';
 import { MOST_CATEGORIES } from './catalogue/category.ts';
-import { COMPLAINT_CLOSED, COMPLAINT_FULL, COMPLAINT_UNKNOWN } from './complaint/complaint.ts';
-import { MOST_PIXELS } from './media/picture.ts';
+import { COMPLAINT_CLOSED, COMPLAINT_FULL, COMPLAINT_NOT_FOUND } from './complaint/complaint-refusals.ts';
+import { MOST_MEGAPIXELS } from './media/picture.ts';
 import { MOST_WISHES } from './wishlist/wishlist.ts';
 
 /** What can go wrong, in the shop's words; each code has one status and one sentence. */
@@ -61,7 +61,7 @@ const ERRORS = {
   VIDEO_TOO_LONG: [422, 'A video may last up to 15 seconds. Please cut it shorter.'],
   TOO_MANY_PIXELS: [
     422,
-    `This picture has more than ${MOST_PIXELS / 1_000_000} million pixels. Please make it smaller first.`,
+    `This picture has more than ${MOST_MEGAPIXELS} million pixels. Please make it smaller first.`,
   ],
   IMAGES_USED_UP: [
     503,
@@ -108,7 +108,7 @@ const ERRORS = {
   NOT_DELIVERED: [409, 'You can review a piece once it has been delivered.'],
   ALREADY_REVIEWED: [409, 'You have reviewed this piece already. You can change what you wrote.'],
   REVIEW_BY_SHOP: [403, 'Reviews are written by buyers. The shop can answer them.'],
-  COMPLAINT_NOT_FOUND: [404, COMPLAINT_UNKNOWN],
+  COMPLAINT_NOT_FOUND: [404, COMPLAINT_NOT_FOUND],
   COMPLAINT_CLOSED: [409, COMPLAINT_CLOSED],
   COMPLAINT_FULL: [409, COMPLAINT_FULL],
   COMPLAINT_MOVED: [409, 'This complaint has changed meanwhile. Please look at it again.'],

@@ -18,8 +18,6 @@ export const paths = {
   reviews: '/customer-reviews',
   contact: '/contact',
   privacyPolicy: '/privacy-policy',
-  yourData: '/your-data',
-  consentsForm: '/api/consents/form',
   terms: '/terms-conditions',
   shippingReturns: '/shipping-returns',
   returns: '/shipping-returns#returns',
@@ -37,13 +35,6 @@ export const paths = {
   olderOrders: (cursor: string) => `/orders?cursor=${encodeURIComponent(cursor)}`,
   order: (id: string) => `/orders/${id}`,
   reviewOrder: (id: string) => `/orders/${encodeURIComponent(id)}/review`,
-  /** The last one, unless another is named; `nth` counts from 1. */
-  invoice: (id: string, token: string | null, nth?: number) =>
-    `/orders/${encodeURIComponent(id)}/invoice${query({ token, nth })}`,
-  creditNote: (id: string, nth: number, token: string | null) =>
-    `/orders/${encodeURIComponent(id)}/credit-notes/${String(nth)}${query({ token })}`,
-  invoiceFile: (id: string, token: string | null, nth?: number) =>
-    `/api/orders/${encodeURIComponent(id)}/invoice.pdf${query({ token, nth })}`,
   reviewForm: '/api/reviews/form',
   reviewPhotos: (orderId: string, token: string | null) =>
     `/api/reviews/photos?${String(new URLSearchParams({ order: orderId, ...(token !== null && { token }) }))}`,
@@ -74,21 +65,7 @@ export const paths = {
   restockForm: '/api/restock-wishes/form',
   confirmWish: (token: string) => `/api/restock-wishes/confirm?token=${encodeURIComponent(token)}`,
   leaveList: (token: string) => `/api/restock-wishes/leave?token=${encodeURIComponent(token)}`,
-  complaints: '/complaints',
-  complainAbout: (orderId: string) => `/complaints?order=${encodeURIComponent(orderId)}`,
-  complaintStatus: '/complaints/status',
-  sendComplaint: '/api/complaints',
-  complaintForm: '/api/complaints/form',
-  findComplaint: '/api/complaints/find',
-  complaintMessage: '/api/complaints/message',
   pageViews: '/api/page-views',
   vainSearches: '/api/vain-searches',
   sitemapPart: (part: 'pages' | number) => `/sitemap-${String(part)}.xml`,
 } as const;
-
-function query(given: Readonly<Record<string, string | number | null | undefined>>): string {
-  const said = Object.entries(given).flatMap(([name, value]) =>
-    value === null || value === undefined ? [] : [[name, String(value)]],
-  );
-  return said.length === 0 ? '' : `?${String(new URLSearchParams(said))}`;
-}

@@ -1,3 +1,4 @@
+import { COMPLAINT_CLOSED, COMPLAINT_FULL, COMPLAINT_NOT_FOUND } from './complaint-refusals.ts';
 import { INDIA_OFFSET_MS } from '../dates.ts';
 
 export const COMPLAINANT_NAME_LENGTH = 100;
@@ -89,12 +90,6 @@ export function complaintPage(number: string, token: string): string {
   return `/complaints/status?${new URLSearchParams({ number, token }).toString()}`;
 }
 
-// Each by itself: what browsers fetch of the errors brings none of the others.
-export const COMPLAINT_UNKNOWN =
-  'We could not find a complaint with this number and this e-mail address. Both stand in the mail that we sent when we received it.';
-export const COMPLAINT_CLOSED = `This complaint was settled more than ${REOPEN_DAYS} days ago. Please make a new one, and name this number.`;
-export const COMPLAINT_FULL = 'There are many messages here already. Please wait for our answer, or call us.';
-
 /** Why something was not taken, as the address of the page names it, where it is said. */
 export const COMPLAINT_PROBLEMS = {
   name: 'Please tell us your name.',
@@ -102,7 +97,7 @@ export const COMPLAINT_PROBLEMS = {
   phone: 'Please enter a mobile number of ten digits, such as 98765 43210, or leave it empty.',
   orderId: 'An order number looks like JH-7K3M-9QXD. You may also leave it empty.',
   text: `Please tell us what happened, in at most ${COMPLAINT_LENGTH} letters.`,
-  unknown: COMPLAINT_UNKNOWN,
+  unknown: COMPLAINT_NOT_FOUND,
   tries: 'That were many tries. Please open the link in our mail, or try again later.',
   closed: COMPLAINT_CLOSED,
   full: COMPLAINT_FULL,

@@ -8,7 +8,7 @@ const KEY = /^(?:[a-z]+\/){1,2}[a-z0-9]{8,32}-(\d{1,5})x(\d{1,5})-([0-9a-f]{6})\
 export const STOCK_PICTURE = '/stock.svg';
 
 /** Of an upload. Stands here since sentences name it: `upload.ts` has what only the admin needs. */
-export const MOST_PIXELS = 50_000_000;
+export const MOST_MEGAPIXELS = 50;
 
 export const PICTURE_WIDTHS = [160, 320, 480, 640, 800, 1200, 1600, 2400] as const;
 

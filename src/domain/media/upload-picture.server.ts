@@ -4,7 +4,7 @@ import type { Context } from '../context.server.ts';
 import { DomainError } from '../errors.ts';
 import type { PictureRefusal } from '../ports.ts';
 import { noteRefusal } from './find-picture.server.ts';
-import { MOST_PIXELS, type Picture, pictureAt } from './picture.ts';
+import { MOST_MEGAPIXELS, type Picture, pictureAt } from './picture.ts';
 import { unusedUntilTaken } from './unused-pictures.server.ts';
 import {
   LONGEST_SIDE,
@@ -40,7 +40,8 @@ export async function takePicture(
   if (pictureTypeOf(new Uint8Array(file)) === null) throw new DomainError('NO_PICTURE');
   const original = await ctx.media.measure(file);
   if ('refused' in original) throw refusal(ctx, original);
-  if (original.width * original.height > MOST_PIXELS) throw new DomainError('TOO_MANY_PIXELS');
+  if (original.width * original.height > MOST_MEGAPIXELS * 1_000_000)
+    throw new DomainError('TOO_MANY_PIXELS');
   const picture = await ctx.media.redraw(file, LONGEST_SIDE);
   if ('refused' in picture) throw refusal(ctx, picture);
 

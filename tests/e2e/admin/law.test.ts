@@ -5,6 +5,8 @@ import { expect, test } from '../support/owner.ts';
 
 const FIRST = 'Zari Kada of Seoul';
 
+const pieces: number[] = [];
+
 async function addPiece(values: Readonly<Record<string, string | number | null>>): Promise<number> {
   const row = { name: FIRST, price_paise: 29_900, mrp_paise: 29_900, hsn: '7117', length_mm: 40, ...values };
   const names = Object.keys(row);
@@ -12,8 +14,15 @@ async function addPiece(values: Readonly<Record<string, string | number | null>>
     `insert into products (${names.join(', ')}) values (${names.map(() => '?').join(', ')}) returning id`,
     ...Object.values(row),
   );
-  return Number(added?.['id']);
+  const id = Number(added?.['id']);
+  pieces.push(id);
+  return id;
 }
+
+// Among the new arrivals others look for pieces that stay.
+test.afterEach(async () => {
+  for (const id of pieces.splice(0)) await readDemo("update products set status = 'hidden' where id = ?", id);
+});
 
 /** In points, of each page. */
 async function pagesOf(page: Page): Promise<[width: number, height: number][]> {

@@ -4,7 +4,7 @@ import { MOST_CATEGORIES } from '../../../src/domain/catalogue/category.ts';
 import { ProductFields } from '../../../src/domain/catalogue/product-input.ts';
 import { CouponInput } from '../../../src/domain/coupon/coupon-input.ts';
 import { type ErrorCode, sentenceOf } from '../../../src/domain/errors.ts';
-import { MOST_PIXELS } from '../../../src/domain/media/picture.ts';
+import { MOST_MEGAPIXELS } from '../../../src/domain/media/picture.ts';
 import { MOST_WISHES } from '../../../src/domain/wishlist/wishlist.ts';
 
 test.each<[ErrorCode, string, number]>([
@@ -14,7 +14,7 @@ test.each<[ErrorCode, string, number]>([
   [
     'TOO_MANY_PIXELS',
     'This picture has more than 50 million pixels. Please make it smaller first.',
-    MOST_PIXELS / 1_000_000,
+    MOST_MEGAPIXELS,
   ],
 ])('%s names the limit that holds', (code, sentence, limit) => {
   expect(sentenceOf(code)).toBe(sentence);

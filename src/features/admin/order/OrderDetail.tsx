@@ -8,7 +8,7 @@ import { type AdminOrder, refundDuePaise } from '../../../domain/order/read/admi
 import { headingOf } from '../../../domain/tax/tax-document.ts';
 import { secureLink } from '../../../domain/text.ts';
 import { adminPaths } from '../../../lib/admin-paths.ts';
-import { paths } from '../../../lib/paths.ts';
+import { paperPaths } from '../../../lib/paper-paths.ts';
 import AdminButton from '../kit/AdminButton.tsx';
 import CashLimit from './CashLimit.tsx';
 import OrderGift from './OrderGift.tsx';
@@ -80,7 +80,7 @@ export default function OrderDetail({ order, change, onTrack }: Props) {
             <a className={LINK} href={adminPaths.invoice(id)} target="_blank" rel="noopener">
               {headingOf(order.documentKind)}
             </a>
-            <a className={LINK} href={paths.invoiceFile(id, null)}>
+            <a className={LINK} href={paperPaths.invoiceFile(id, null)}>
               Download PDF
             </a>
           </>

@@ -5,6 +5,7 @@ import { type AmountName, amountRows } from '../../../domain/order/order-amounts
 import { type Shipping, untilFreeShipping } from '../../../domain/pricing/shipping.ts';
 import { includedTaxText } from '../../../domain/tax/included-tax.ts';
 import { paths } from '../../../lib/paths.ts';
+import { rightsPaths } from '../../../lib/rights-paths.ts';
 import { shop } from '../../../shop.config.ts';
 import { orderMessage } from '../../cart/order-message.ts';
 import { whatsappLink } from '../../page/contact/contact-links.ts';
@@ -66,7 +67,7 @@ export default function OrderSummary({ lines, shipping, settings }: Props) {
           Privacy Policy
         </a>
         . What we ask for, what for, and how you take it back:{' '}
-        <a href={paths.yourData} className={LINK}>
+        <a href={rightsPaths.yourData} className={LINK}>
           Your Data
         </a>
         .

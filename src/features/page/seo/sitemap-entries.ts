@@ -1,6 +1,7 @@
 import { tags } from '../../../domain/page/page-cache.ts';
 import type { Sitemap, SitemapProduct } from '../../../domain/page/sitemap.ts';
 import { paths } from '../../../lib/paths.ts';
+import { rightsPaths } from '../../../lib/rights-paths.ts';
 import type { SitemapEntry } from '../../../lib/sitemap-xml.ts';
 
 const PAGES = [
@@ -11,7 +12,7 @@ const PAGES = [
   paths.contact,
   paths.shippingReturns,
   paths.privacyPolicy,
-  paths.yourData,
+  rightsPaths.yourData,
   paths.terms,
 ];
 

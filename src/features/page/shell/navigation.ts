@@ -1,4 +1,5 @@
 import { paths } from '../../../lib/paths.ts';
+import { rightsPaths } from '../../../lib/rights-paths.ts';
 
 interface NavigationLink {
   readonly label: string;
@@ -24,7 +25,7 @@ export const informationLinks: readonly NavigationLink[] = [
   { label: 'Privacy Policy', href: paths.privacyPolicy },
   { label: 'Terms & Conditions', href: paths.terms },
   { label: 'Shipping & Returns', href: paths.shippingReturns },
-  { label: 'Complaints', href: paths.complaints },
+  { label: 'Complaints', href: rightsPaths.complaints },
 ];
 
 export function isCurrent(href: string, pathname: string): boolean {
