@@ -106,8 +106,10 @@ function Sums({ orderId, settings }: SumsProps) {
         </p>
       )}
       <p className="mt-2 text-sm text-ink-soft">
-        {(quote && includedTaxText(quote.includedTaxPaise)) ?? 'Prices include all taxes.'} What you add is
-        paid online. Coupons are for orders of their own.
+        {(quote && includedTaxText(quote.includedTaxPaise)) ?? 'Prices include all taxes.'}
+      </p>
+      <p className="mt-2 text-sm text-ink-soft">
+        What you add is paid online. Coupons are for orders of their own.
       </p>
       <PayButton settings={settings} />
     </section>
