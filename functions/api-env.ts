@@ -1,6 +1,11 @@
 import type { Context } from '../src/domain/context.server.ts';
+import type { RefusedForm } from '../src/domain/refused-form.ts';
 
 /** The API gets a ready context; it knows no bindings and no database. */
 export interface ApiEnv {
-  Bindings: { readonly ctx: Context };
+  Bindings: {
+    readonly ctx: Context;
+    /** A page of the shop as it is, but for a form that was refused. */
+    readonly showPage: (address: string, refused: RefusedForm) => Promise<Response>;
+  };
 }

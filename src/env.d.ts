@@ -1,5 +1,6 @@
 import type { Context } from './domain/context.server.ts';
 import type { DomainError } from './domain/errors.ts';
+import type { RefusedForm } from './domain/refused-form.ts';
 
 declare global {
   namespace App {
@@ -7,6 +8,8 @@ declare global {
       ctx: Context;
       /** What the error page is about. */
       failure?: DomainError;
+      /** What a form of this page has sent, and why it was not taken. */
+      refused?: RefusedForm;
     }
   }
 }

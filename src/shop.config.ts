@@ -18,6 +18,10 @@ export const shop = {
     pinCode: '560079',
     country: 'India',
   },
+  /** Other doors of the shop, which the law wants named beside the address above; none: `[]`. */
+  branches: [
+    { name: 'Packing room', lines: ['7, 1st Main, Kamakshipalya', 'Bengaluru, Karnataka 560079'] },
+  ] as readonly { readonly name: string; readonly lines: readonly string[] }[],
   reasons: [
     {
       title: 'Chosen piece by piece',

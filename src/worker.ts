@@ -9,6 +9,7 @@ import { FacetIndex } from './domain/catalogue/facets/facet-index.ts';
 import { findEndedSessions } from './domain/auth/session.server.ts';
 import type { AccountSettings, Context } from './domain/context.server.ts';
 import type { WaitingPageView } from './domain/ports.ts';
+import type { RefusedForm } from './domain/refused-form.ts';
 import { createLiveChannel } from './integrations/live/live-channel.server.ts';
 import type { LiveRoom } from './integrations/live/live-room.server.ts';
 import { createLog } from './integrations/log/log.server.ts';
@@ -249,7 +250,13 @@ async function answer(request: Request, env: Env, execution: ExecutionContext, j
   if (API.test(pathname)) {
     const { app } = await import('../functions/app.ts');
     job.route = routeOf(app, request.method, pathname);
-    return await app.fetch(request, { ctx }, execution);
+    const showPage = (address: string, refused: RefusedForm) =>
+      answerPage(
+        stateOf(new Request(new URL(address, url), { headers: request.headers }), { ctx, refused }),
+        env,
+        execution,
+      );
+    return await app.fetch(request, { ctx, showPage }, execution);
   }
   if (UNUSED.test(pathname)) return plainText(404, 'Not found.');
   if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -261,11 +268,20 @@ async function answer(request: Request, env: Env, execution: ExecutionContext, j
   if (untracked !== null) {
     return keptElsewhere(await job.cache.read(new Request(untracked, request)));
   }
-  const state = new FetchState(request);
-  state.locals.ctx = ctx;
-  state.streaming = false;
+  const state = stateOf(request, { ctx });
   // Read now: a page that fails is answered by the error page.
   job.route = state.routeData?.route ?? null;
+  return await answerPage(state, env, execution);
+}
+
+function stateOf(request: Request, locals: Pick<App.Locals, 'ctx' | 'refused'>): FetchState {
+  const state = new FetchState(request);
+  Object.assign(state.locals, locals);
+  state.streaming = false;
+  return state;
+}
+
+async function answerPage(state: FetchState, env: Env, execution: ExecutionContext): Promise<Response> {
   const asset = await cf(state, env, execution);
   return asset ?? finalize(state, await astro(state));
 }

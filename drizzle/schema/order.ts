@@ -166,6 +166,8 @@ export const codPermits = sqliteTable(
 );
 
 /** Name, image and prices are as they were when the order was placed. */
+export const uqcs = ['NOS', 'PRS', 'SET', 'PAC'] as const;
+
 export const orderItems = sqliteTable(
   'order_items',
   {
@@ -183,6 +185,8 @@ export const orderItems = sqliteTable(
     imageUrl: text('image_url'),
     hsn: text('hsn').notNull(),
     gstRateBps: integer('gst_rate_bps').notNull(),
+    /** What it is counted in, by the tax's own codes: numbers, pairs, sets or packs. */
+    uqc: text('uqc', { enum: uqcs }).notNull().default('NOS'),
   },
   (t) => [
     unique('order_items_one_line').on(t.orderId, t.productId, t.selectedSize),
@@ -190,6 +194,7 @@ export const orderItems = sqliteTable(
     wholeNumber('order_items', 'quantity', 1),
     wholeNumber('order_items', 'price_at_purchase_paise'),
     wholeNumber('order_items', 'gst_rate_bps'),
+    oneOf('order_items', 'uqc', uqcs),
   ],
 );
 

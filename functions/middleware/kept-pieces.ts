@@ -6,6 +6,6 @@ import type { ApiEnv } from '../api-env.ts';
 export const keptPieces = createMiddleware<ApiEnv>(async (c, next) => {
   const { ctx } = c.env;
   const kept = await keptFor(c.req.header('Cookie') ?? null, ctx.siteUrl);
-  if (kept.length > 0) c.env = { ctx: { ...ctx, kept } };
+  if (kept.length > 0) c.env = { ...c.env, ctx: { ...ctx, kept } };
   await next();
 });

@@ -6,6 +6,6 @@ import type { ApiEnv } from '../api-env.ts';
 export const session = createMiddleware<ApiEnv>(async (c, next) => {
   const { ctx } = c.env;
   const person = await findPerson(ctx, c.req.header('Cookie') ?? null);
-  if (person) c.env = { ctx: { ...ctx, actor: person } };
+  if (person) c.env = { ...c.env, ctx: { ...ctx, actor: person } };
   await next();
 });

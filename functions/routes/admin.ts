@@ -19,7 +19,7 @@ import { pieceReviews } from './admin/piece-review.ts';
 import { wanted } from './admin/restock.ts';
 import { reviews } from './admin/review.ts';
 import { shippingSettings, siteSettings } from './admin/shop-settings.ts';
-import { tax, taxSettings } from './admin/tax.ts';
+import { tax, taxRates, taxSettings } from './admin/tax.ts';
 
 /** The admin: nothing in it answers anybody else. */
 export const admin = new Hono<ApiEnv>()
@@ -44,6 +44,7 @@ export const admin = new Hono<ApiEnv>()
   .route('/shipping-settings', shippingSettings)
   .route('/site-settings', siteSettings)
   .route('/tax', tax)
+  .route('/tax-rates', taxRates)
   .route('/tax-settings', taxSettings)
   .route('/uploads', uploads)
   .route('/videos', videos)

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { DeliveryAddressInput } from '../../src/domain/address/delivery-address.ts';
-import { DELIVERY_ADDRESS_FIELDS } from '../../src/domain/address/delivery-fields.ts';
+import { DELIVERY_ADDRESS_FIELDS } from '../../src/domain/address/delivery-address-fields.ts';
 import { personOf } from '../../src/domain/auth/require-person.ts';
 import { parseProductId } from '../../src/domain/catalogue/product-id.ts';
 import { clientOf } from '../../src/domain/client-key.ts';
@@ -10,14 +10,13 @@ import { addingCookie } from '../../src/domain/order/adding.ts';
 import { AdditionInput, AdditionQuoteInput } from '../../src/domain/order/addition-input.ts';
 import { changeOwnAddress, changeOwnSize } from '../../src/domain/order/change/change-own-order.server.ts';
 import { recordPaymentOutcome } from '../../src/domain/order/change/end-unpaid.server.ts';
-import { ownProblemOf } from '../../src/domain/order/change/own-change-form.ts';
 import { OwnCancelInput, OwnSizeInput } from '../../src/domain/order/change/own-change.ts';
 import { PaymentOutcomeInput } from '../../src/domain/order/change/payment-outcome.ts';
 import { findPinPromise } from '../../src/domain/order/place/pin-promise.server.ts';
 import { getOrderToJoin, quoteAddition } from '../../src/domain/order/place/addition.server.ts';
 import { quoteOrder } from '../../src/domain/order/place/quote.server.ts';
 import { QuoteInput } from '../../src/domain/order/place/quote.ts';
-import { getInvoiceFile } from '../../src/domain/order/read/invoice.server.ts';
+import { getCreditNoteFile, getInvoiceFile } from '../../src/domain/order/read/invoice.server.ts';
 import { listOwnOrders } from '../../src/domain/order/read/list-own-orders.server.ts';
 import {
   findGuestOrder,
@@ -30,10 +29,11 @@ import { CreateOrderInput, toPlaceOrderInput } from '../../src/domain/payment/cr
 import { startAddition } from '../../src/domain/payment/start-addition.server.ts';
 import { type StartedPayment, startPayment } from '../../src/domain/payment/start-payment.server.ts';
 import type { DocumentFile } from '../../src/domain/tax/document-file.server.ts';
+import { answerForm } from '../answer-form.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { hasHint } from '../auth-cookies.ts';
 import { idempotencyKeyOf } from '../idempotency-key.ts';
-import { parseInput, readForm, readInput } from '../input.ts';
+import { parseInput, readInput } from '../input.ts';
 import { enforceRateLimit, rateLimit } from '../middleware/rate-limit.ts';
 import { session } from '../middleware/session.ts';
 import { giveAccess, keepAccess, orderTokenOf } from '../order-access.ts';
@@ -45,29 +45,28 @@ export const orders = new Hono<ApiEnv>()
     const { items, nextCursor } = await listOwnOrders(c.env.ctx, { after });
     return c.json({ items, ...(nextCursor === null ? {} : { nextCursor }) });
   })
+  .get('/:form{adding|form}', (c) => c.redirect('/orders'))
   .get('/:id', async (c) => {
     const id = c.req.param('id');
     const input = { id, token: orderTokenOf(c, id) };
     const { order } = await getOwnOrder(c.env.ctx, input);
     return c.json(order);
   })
-  .get('/:id/invoice.pdf', async (c) => {
-    const id = c.req.param('id');
-    try {
-      return answerFile(c, await getInvoiceFile(c.env.ctx, keyOf(c), c.req.query('nth') ?? null));
-    } catch (error) {
-      // Whoever followed a link gets a page, which asks her to log in or says what is wrong.
-      if (!isNavigation(c) || toDomainError(error).status >= 500) throw error;
-      return c.redirect(`/orders/${encodeURIComponent(id)}/invoice${new URL(c.req.url).search}`);
-    }
+  .get('/:id/invoice.pdf', (c) =>
+    answerFile(c, 'invoice', () => getInvoiceFile(c.env.ctx, keyOf(c), c.req.query('nth') ?? null)),
+  )
+  .get('/:id/credit-notes/:file{.+\\.pdf}', (c) => {
+    const nth = c.req.param('file').slice(0, -'.pdf'.length);
+    const page = `credit-notes/${encodeURIComponent(nth)}`;
+    return answerFile(c, page, () => getCreditNoteFile(c.env.ctx, keyOf(c), nth));
   })
   .post('/:id/payment-outcome', rateLimit('orders'), async (c) => {
     const id = c.req.param('id');
     const outcome = await readInput(c, PaymentOutcomeInput);
     return c.json(await recordPaymentOutcome(c.env.ctx, { id, token: orderTokenOf(c, id) }, outcome));
   })
-  .post('/adding', async (c) => c.redirect(await takeAdding(c), 303))
-  .post('/form', async (c) => c.redirect(await takeForm(c), 303))
+  .post('/adding', takeAdding)
+  .post('/form', takeChange)
   .post('/:id/cancel', rateLimit('orders'), async (c) => {
     await readInput(c, OwnCancelInput);
     await cancelOwnOrder(c.env.ctx, keyOf(c));
@@ -96,11 +95,22 @@ export const orders = new Hono<ApiEnv>()
 const isNavigation = (c: Context<ApiEnv>) => c.req.header('Accept')?.includes('text/html') === true;
 
 /** To be saved: what a browser shows itself would bring its own scripts, which our answers do not allow. */
-function answerFile(c: Context<ApiEnv>, { name, body }: DocumentFile): Response {
-  c.header('Content-Type', 'application/pdf');
-  c.header('Content-Disposition', `attachment; filename="${name}"`);
-  c.header('Cache-Control', 'private, no-store');
-  return c.body(body);
+async function answerFile(
+  c: Context<ApiEnv, '/:id/x'>,
+  page: string,
+  make: () => Promise<DocumentFile>,
+): Promise<Response> {
+  try {
+    const { name, body } = await make();
+    c.header('Content-Type', 'application/pdf');
+    c.header('Content-Disposition', `attachment; filename="${name}"`);
+    c.header('Cache-Control', 'private, no-store');
+    return c.body(body);
+  } catch (error) {
+    // Whoever followed a link gets a page, which asks her to log in or says what is wrong.
+    if (!isNavigation(c) || toDomainError(error).status >= 500) throw error;
+    return c.redirect(`/orders/${encodeURIComponent(c.req.param('id'))}/${page}${new URL(c.req.url).search}`);
+  }
 }
 
 function keyOf(c: Context<ApiEnv, '/:id/x'>) {
@@ -113,74 +123,64 @@ async function answerOrder(c: Context<ApiEnv, '/:id/x'>) {
   return c.json(order);
 }
 
-/** From the page of the order, which works without scripts: says where to go on, which is the same page. */
-async function takeForm(c: Context<ApiEnv>): Promise<string> {
-  const text = textsOf(await readForm(c));
-  const [id, token] = [text('orderId'), text('token') || null];
-  const outcome = await takeChange(c, { id, token: token ?? orderTokenOf(c, id) }, text);
-  const query = new URLSearchParams({ ...(token !== null && { token }), ...outcome });
-  return `/orders/${encodeURIComponent(id)}?${query.toString()}#changed`;
+type Text = (name: string) => string;
+
+/** The page of an order, opened as the form says that it was. */
+function ownPage(text: Text, shown: Readonly<Record<string, string>> = {}): string {
+  const token = text('token');
+  const query = new URLSearchParams({ ...(token !== '' && { token }), ...shown });
+  return `/orders/${encodeURIComponent(text('orderId'))}${query.size > 0 ? `?${query.toString()}` : ''}`;
 }
 
-const textsOf = (form: FormData) => (name: string) => {
-  const value = form.get(name);
-  return typeof value === 'string' ? value : '';
-};
+function keyIn(c: Context<ApiEnv>, text: Text): OwnOrderKey {
+  const id = text('orderId');
+  return { id, token: text('token') || orderTokenOf(c, id) };
+}
+
+/** From the page of the order, which works without scripts. */
+async function takeChange(c: Context<ApiEnv>): Promise<Response> {
+  return await answerForm(c, {
+    failed: 'order.not-changed',
+    page: ownPage,
+    async take(text) {
+      const { ctx } = c.env;
+      const [own, what] = [keyIn(c, text), text('change')];
+      await enforceRateLimit(c, 'orders');
+      if (what === 'cancel') await cancelOwnOrder(ctx, own);
+      else if (what === 'size') await changeOwnSize(ctx, own, parseInput(OwnSizeInput, sizeIn(text)));
+      else if (what === 'address')
+        await changeOwnAddress(ctx, own, parseInput(DeliveryAddressInput, addressIn(text)));
+      else throw new DomainError('INVALID_INPUT');
+      return `${ownPage(text, { done: what })}#changed`;
+    },
+  });
+}
 
 /** "Add a piece" and "Stop adding", from forms: what is chosen meanwhile stays in the cart. */
-async function takeAdding(c: Context<ApiEnv>): Promise<string> {
-  const text = textsOf(await readForm(c));
-  const id = text('orderId');
-  const given = text('token') || null;
-  const page = `/orders/${encodeURIComponent(id)}`;
-  const query = given === null ? '' : `?${new URLSearchParams({ token: given }).toString()}`;
-  if (text('change') === 'stop') {
-    c.header('Set-Cookie', addingCookie(null));
-    return `${page}${query}`;
-  }
-  const { ctx } = c.env;
-  try {
-    await enforceRateLimit(c, 'orders');
-    await getOrderToJoin(ctx, { id, token: given ?? orderTokenOf(c, id) });
-  } catch (error) {
-    const known = toDomainError(error);
-    if (known.status >= 500) ctx.log.error('order.not-joined', error, { orderId: id });
-    const problem = { ...(given !== null && { token: given }), problem: ownProblemOf(known) };
-    return `${page}?${new URLSearchParams(problem).toString()}#changed`;
-  }
-  if (given !== null) keepAccess(c, id, given);
-  c.header('Set-Cookie', addingCookie(id), { append: true });
-  return `${page}/add`;
+async function takeAdding(c: Context<ApiEnv>): Promise<Response> {
+  return await answerForm(c, {
+    failed: 'order.not-joined',
+    page: ownPage,
+    async take(text) {
+      if (text('change') === 'stop') {
+        c.header('Set-Cookie', addingCookie(null));
+        return ownPage(text);
+      }
+      const [id, given] = [text('orderId'), text('token')];
+      await enforceRateLimit(c, 'orders');
+      await getOrderToJoin(c.env.ctx, keyIn(c, text));
+      if (given !== '') keepAccess(c, id, given);
+      c.header('Set-Cookie', addingCookie(id), { append: true });
+      return `/orders/${encodeURIComponent(id)}/add`;
+    },
+  });
 }
 
-/** What is wrong is said on the page. */
-async function takeChange(
-  c: Context<ApiEnv>,
-  own: OwnOrderKey,
-  text: (name: string) => string,
-): Promise<Readonly<Record<string, string>>> {
-  const { ctx } = c.env;
-  const what = text('change');
-  try {
-    await enforceRateLimit(c, 'orders');
-    if (what === 'cancel') await cancelOwnOrder(ctx, own);
-    else if (what === 'size') await changeOwnSize(ctx, own, parseInput(OwnSizeInput, sizeIn(text)));
-    else if (what === 'address')
-      await changeOwnAddress(ctx, own, parseInput(DeliveryAddressInput, addressIn(text)));
-    else throw new DomainError('INVALID_INPUT');
-    return { done: what };
-  } catch (error) {
-    const known = toDomainError(error);
-    if (known.status >= 500) ctx.log.error('order.not-changed', error, { orderId: own.id });
-    return { problem: ownProblemOf(known) };
-  }
-}
-
-function sizeIn(text: (name: string) => string) {
+function sizeIn(text: Text) {
   return { productId: Number(text('productId')), size: text('size'), newSize: text('newSize') };
 }
 
-function addressIn(text: (name: string) => string) {
+function addressIn(text: Text) {
   return Object.fromEntries(DELIVERY_ADDRESS_FIELDS.map((name) => [name, text(name)]));
 }
 

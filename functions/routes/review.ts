@@ -1,10 +1,8 @@
 import { type Context, Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { toDomainError } from '../../src/domain/errors.server.ts';
 import { DomainError } from '../../src/domain/errors.ts';
 import { megabytes, UPLOAD_FOLDERS } from '../../src/domain/media/upload.ts';
 import { getReviewableOrder } from '../../src/domain/order/review/own-reviews.server.ts';
-import { problemOf } from '../../src/domain/order/review/review-problem.ts';
 import {
   addPieceReview,
   assertMaySendPhoto,
@@ -16,6 +14,7 @@ import {
   PHOTO_FOLDER,
   PieceReviewInput,
 } from '../../src/domain/review/piece-review-input.ts';
+import { answerForm } from '../answer-form.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { parseInput, readForm, readInput, rowId } from '../input.ts';
 import { demandMultipart } from '../middleware/guards.ts';
@@ -42,7 +41,8 @@ export const reviews = new Hono<ApiEnv>()
     const { orderId, token, ...review } = await readInput(c, PieceReviewInput);
     return c.json(await addPieceReview(c.env.ctx, keyOf(c, { orderId, token }), review), 201);
   })
-  .post('/form', async (c) => c.redirect(await takeForm(c), 303))
+  .get('/form', (c) => c.redirect('/orders'))
+  .post('/form', takeForm)
   .post(
     '/photos',
     demandMultipart,
@@ -62,38 +62,32 @@ export const reviews = new Hono<ApiEnv>()
     return c.json(await changePieceReview(c.env.ctx, keyOf(c, { orderId, token }), id, review));
   });
 
-/** From the page without scripts, or with them: says where to go on, which is the same page. */
-async function takeForm(c: Context<ApiEnv>): Promise<string> {
-  const form = await readForm(c);
-  const text = (name: string) => {
-    const value = form.get(name);
-    return typeof value === 'string' ? value : '';
-  };
-  const [orderId, item] = [text('orderId'), text('orderItemId')];
-  const token = text('token') || null;
-  const outcome = await saveForm(c, {
-    ...{ orderId, token, orderItemId: Number(item) },
-    ...{ stars: Number(text('stars')), fit: text('fit') || null },
-    ...{ text: text('text'), shownName: text('shownName') || null },
-    photos: form.getAll('photos').filter((photo) => photo !== ''),
+/** Of one piece, from the page without scripts or with them, which shows what became of it. */
+async function takeForm(c: Context<ApiEnv>): Promise<Response> {
+  return await answerForm(c, {
+    failed: 'review.not-saved',
+    page: pageOf,
+    async take(text, { all }) {
+      const { ctx } = c.env;
+      const item = text('orderItemId');
+      const { orderId, token, ...review } = parseInput(PieceReviewInput, {
+        ...{ orderId: text('orderId'), token: text('token') || null, orderItemId: Number(item) },
+        ...{ stars: Number(text('stars')), fit: text('fit') || null },
+        ...{ text: text('text'), shownName: text('shownName') || null },
+        photos: all('photos').filter((photo) => photo !== ''),
+      });
+      const key = keyOf(c, { orderId, token });
+      const { lines } = await getReviewableOrder(ctx, key);
+      const before = lines.find(({ orderItemId }) => orderItemId === review.orderItemId)?.review;
+      await (before ? changePieceReview(ctx, key, before.id, review) : addPieceReview(ctx, key, review));
+      const saved = before ? 'changed' : 'added';
+      return `${pageOf(text, { saved, item })}#item-${encodeURIComponent(item)}`;
+    },
   });
-  const query = new URLSearchParams({ ...(token !== null && { token }), ...outcome, item });
-  return `/orders/${encodeURIComponent(orderId)}/review?${String(query)}#item-${encodeURIComponent(item)}`;
 }
 
-/** What is wrong is said beside its field on the page. */
-async function saveForm(c: Context<ApiEnv>, sent: unknown): Promise<Readonly<Record<string, string>>> {
-  const { ctx } = c.env;
-  try {
-    const { orderId, token, ...review } = parseInput(PieceReviewInput, sent);
-    const key = keyOf(c, { orderId, token });
-    const { lines } = await getReviewableOrder(ctx, key);
-    const before = lines.find(({ orderItemId }) => orderItemId === review.orderItemId)?.review;
-    await (before ? changePieceReview(ctx, key, before.id, review) : addPieceReview(ctx, key, review));
-    return { saved: before ? 'changed' : 'added' };
-  } catch (error) {
-    const known = toDomainError(error);
-    if (known.status >= 500) ctx.log.error('review.not-saved', error);
-    return { problem: problemOf(known) };
-  }
+function pageOf(text: (name: string) => string, shown: Readonly<Record<string, string>> = {}): string {
+  const token = text('token');
+  const query = new URLSearchParams({ ...(token !== '' && { token }), ...shown });
+  return `/orders/${encodeURIComponent(text('orderId'))}/review?${query.toString()}`;
 }

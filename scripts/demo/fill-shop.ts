@@ -66,7 +66,7 @@ async function billsOf(db: Database, rows: ShopRows): Promise<Statement[]> {
     if (!row) return [];
     const order = { ...row, discountPaise: row.discountPaise ?? 0, giftWrapPaise: 0, buyerGstin: null };
     const items = rows.orderItems.filter((item) => item.orderId === orderId);
-    return await issuingStatements(db, settings, { order, items, count: 0, at });
+    return await issuingStatements(db, settings, { order, items, count: 0, refunded: [], at });
   });
   return (await Promise.all(bills)).flat();
 }

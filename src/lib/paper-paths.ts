@@ -7,6 +7,8 @@ export const paperPaths = {
     `/orders/${encodeURIComponent(id)}/credit-notes/${String(nth)}${query({ token })}`,
   invoiceFile: (id: string, token: string | null, nth?: number) =>
     `/api/orders/${encodeURIComponent(id)}/invoice.pdf${query({ token, nth })}`,
+  creditNoteFile: (id: string, nth: number, token: string | null) =>
+    `/api/orders/${encodeURIComponent(id)}/credit-notes/${String(nth)}.pdf${query({ token })}`,
 } as const;
 
 function query(given: Readonly<Record<string, string | number | null | undefined>>): string {

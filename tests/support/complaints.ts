@@ -1,6 +1,6 @@
-import { app } from '../../functions/app.ts';
 import { openBrowser } from './browser.ts';
 import type { TestContext } from './context.ts';
+import { submitForm } from './refused-form.ts';
 
 export const COMPLAINT = {
   name: 'Asha Rao',
@@ -31,7 +31,7 @@ export function keyIn({ page }: Pick<Filed, 'page'>) {
 
 let clients = 0;
 
-/** What a page without scripts sends; the answer is where it leads. */
+/** Each from a client of its own. */
 export async function sendForm(
   ctx: TestContext,
   path: string,
@@ -39,18 +39,6 @@ export async function sendForm(
   headers: Readonly<Record<string, string>> = {},
 ) {
   clients += 1;
-  const answer = await app.request(
-    new URL(`/api/complaints/${path}`, ctx.siteUrl).href,
-    {
-      method: 'POST',
-      headers: {
-        ...{ 'Content-Type': 'application/x-www-form-urlencoded', Origin: ctx.siteUrl.origin },
-        ...{ 'CF-Connecting-IP': `10.9.${String(clients >> 8)}.${String(clients & 255)}`, ...headers },
-      },
-      body: new URLSearchParams(fields).toString(),
-    },
-    { ctx },
-  );
-  await Promise.all(ctx.deferred);
-  return { status: answer.status, location: answer.headers.get('Location') ?? '' };
+  const client = `10.9.${String(clients >> 8)}.${String(clients & 255)}`;
+  return await submitForm(ctx, `/api/complaints/${path}`, fields, { 'CF-Connecting-IP': client, ...headers });
 }

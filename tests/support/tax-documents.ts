@@ -2,7 +2,7 @@ import type { SellerMode } from '../../src/domain/tax/seller.ts';
 import { type SoldLine, type TaxDocument, taxContentOf } from '../../src/domain/tax/tax-document.ts';
 
 export const JHUMKA: SoldLine = {
-  ...{ id: 1, name: 'Temple jhumka', size: '2.6', hsn: '7117', quantity: 2 },
+  ...{ id: 1, name: 'Temple jhumka', size: '2.6', hsn: '7117', uqc: 'NOS', quantity: 2 },
   ...{ unitPricePaise: 299_00, gstRateBps: 300 },
 };
 

@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../drizzle/client.ts';
 import { products } from '../../drizzle/schema/catalogue.ts';
 import { orderItems, orders } from '../../drizzle/schema/order.ts';
 import { taxDocumentLines, taxDocuments } from '../../drizzle/schema/tax.ts';
-import { type MadeDocument, TAX_GOODS } from './tax-month.ts';
+import { sealOf } from '../../src/domain/tax/document-seal.server.ts';
+import { type MadeDocument, type MadeLine, TAX_GOODS } from './tax-month.ts';
 
 /** With an order for each that was sent, and the pieces in it. Ids are moved on by as many as there are already. */
 export async function insertTaxMonth(db: Database, made: readonly MadeDocument[]): Promise<void> {
@@ -13,7 +14,6 @@ export async function insertTaxMonth(db: Database, made: readonly MadeDocument[]
   for (let at = 0; at < made.length; at += 200) {
     const some = made.slice(at, at + 200);
     const sent = some.filter(({ kind }) => kind !== 'credit_note');
-    const documents = JSON.stringify(some.map(({ lines: _, ...document }) => document));
     const all = some.flatMap(({ id, order_id, kind, lines: own }) =>
       own.map((line) => ({
         ...{ ...line, document_id: id, order_id },
@@ -33,6 +33,21 @@ export async function insertTaxMonth(db: Database, made: readonly MadeDocument[]
         select l.value ->> 'order_id', l.value ->> 'product_id', l.value ->> 'quantity', l.value ->> 'unit_price_paise',
           l.value ->> 'description', l.value ->> 'hsn', l.value ->> 'rate_bps'
         from json_each(${sold}) l`),
+    ]);
+    const items = await db
+      .select({ id: orderItems.id, orderId: orderItems.orderId, productId: orderItems.productId })
+      .from(orderItems)
+      .where(inArray(orderItems.orderId, [...new Set(some.map(({ order_id }) => order_id))]));
+    const itemOf = ({ order_id }: MadeDocument, { hsn, order_item_id: nth }: MadeLine) =>
+      items.find(
+        ({ orderId, productId }) => orderId === order_id && productId === pieces.get(`${hsn} ${String(nth)}`),
+      )?.id ?? 0;
+    const seals = some.map((document) => sealOf(saidBy(document, made, last, itemOf)));
+    const sha256 = await Promise.all(seals);
+    const documents = JSON.stringify(
+      some.map(({ lines: _, ...document }, place) => ({ ...document, sha256: sha256[place] })),
+    );
+    await db.batch([
       db.run(sql`insert into ${taxDocuments} (id, kind, number, fy, issued_on, order_id, original_document_id, seller_json,
           buyer_json, place_of_supply, supply, taxable_paise, cgst_paise, sgst_paise, igst_paise, round_off_paise,
           total_paise, cancelled_at, sha256)
@@ -40,7 +55,7 @@ export async function insertTaxMonth(db: Database, made: readonly MadeDocument[]
           d.value ->> 'issued_on', d.value ->> 'order_id', ${last} + (d.value ->> 'original_document_id'),
           d.value -> 'seller', d.value -> 'buyer', d.value ->> 'place_of_supply', d.value ->> 'supply',
           d.value ->> 'taxable_paise', d.value ->> 'cgst_paise', d.value ->> 'sgst_paise', d.value ->> 'igst_paise',
-          d.value ->> 'round_off_paise', d.value ->> 'total_paise', d.value ->> 'cancelled_at', 'hash'
+          d.value ->> 'round_off_paise', d.value ->> 'total_paise', d.value ->> 'cancelled_at', d.value ->> 'sha256'
         from json_each(${documents}) d`),
       db.run(sql`insert into ${taxDocumentLines} (document_id, line_no, order_item_id, description, hsn, uqc, quantity, unit_price_paise,
           gross_paise, discount_paise, delivery_paise, rate_bps, taxable_paise, cgst_paise, sgst_paise, igst_paise,
@@ -54,6 +69,39 @@ export async function insertTaxMonth(db: Database, made: readonly MadeDocument[]
         from json_each(${lines}) l`),
     ]);
   }
+}
+
+type ItemOf = (document: MadeDocument, line: MadeLine) => number;
+
+/** As it would have been issued, with the ids that it gets. */
+function saidBy(document: MadeDocument, made: readonly MadeDocument[], last: number, itemOf: ItemOf) {
+  const original = made.find(({ id }) => id === document.original_document_id);
+  const taxes = (of: MadeDocument | MadeLine) => ({
+    ...{ taxablePaise: of.taxable_paise, cgstPaise: of.cgst_paise, sgstPaise: of.sgst_paise },
+    ...{ igstPaise: of.igst_paise, totalPaise: of.total_paise },
+  });
+  return {
+    ...{ issuedOn: document.issued_on, orderId: document.order_id },
+    ...{ seller: document.seller, buyer: document.buyer },
+    sums: {
+      ...{ ...taxes(document), roundOffPaise: document.round_off_paise, kind: document.kind },
+      ...{ placeOfSupply: document.place_of_supply, supply: document.supply },
+    },
+    lines: document.lines.map((line) => ({
+      ...{ orderItemId: itemOf(document, line), description: line.description, hsn: line.hsn, uqc: line.uqc },
+      ...{ quantity: line.quantity, unitPricePaise: line.unit_price_paise, rateBps: line.rate_bps },
+      ...{ grossPaise: line.gross_paise, discountPaise: line.discount_paise },
+      ...{ deliveryPaise: line.delivery_paise, ...taxes(line) },
+    })),
+    ...(original && {
+      credits: {
+        ...{ documentId: last + original.id, reason: '', refundId: null },
+        lines: original.lines.map((line) => ({
+          ...{ lineNo: line.line_no, orderItemId: itemOf(original, line) },
+        })),
+      },
+    }),
+  };
 }
 
 /** One for each kind of goods and each line that it may stand in, since an order has a line for a piece but once. */

@@ -72,10 +72,10 @@ export function numbersOf(seed: number): () => number {
 
 /** What is sold in such a month, and its rate. */
 export const TAX_GOODS = [
-  { name: 'Temple jhumka', hsn: '7117', gstRateBps: 300 },
-  { name: 'Hair comb with pearls', hsn: '9615', gstRateBps: 500 },
-  { name: 'Silver anklet', hsn: '7113', gstRateBps: 300 },
-  { name: 'Glass bangles', hsn: '7018', gstRateBps: 0 },
+  { name: 'Temple jhumka', hsn: '7117', uqc: 'PRS', gstRateBps: 300 },
+  { name: 'Hair comb with pearls', hsn: '9615', uqc: 'NOS', gstRateBps: 500 },
+  { name: 'Silver anklet', hsn: '7113', uqc: 'SET', gstRateBps: 300 },
+  { name: 'Glass bangles', hsn: '7018', uqc: 'PAC', gstRateBps: 0 },
 ] as const;
 /** Whose last sign fits; each in its own State. */
 const GSTINS = ['29AAJFJ4821K1Z0', '27AAPFU0939F1ZV', '06AAACR5055K1Z3'];
@@ -100,10 +100,14 @@ export function makeTaxMonth({ orders: count, month, mode = 'regular', seed = 1 
     const gstin = isBusiness ? pick(GSTINS) : null;
     const state = placeOf(gstin, next() < 0.5 || mode !== 'regular', () => pick(STATES));
     const isLarge = next() < 0.1;
-    const sold = Array.from({ length: 1 + Math.floor(next() * 4) }, (_, id): SoldLine => ({
-      ...{ ...pick(TAX_GOODS), id, size: next() < 0.2 ? '2.4' : '', quantity: 1 + Math.floor(next() * 3) },
-      unitPricePaise: (isLarge ? 40_000_00 : 99_00) + Math.floor(next() * 2_000_00),
-    }));
+    const sold = Array.from({ length: 1 + Math.floor(next() * 4) }, (_, id): SoldLine => {
+      const goods = { ...pick(TAX_GOODS), id, size: next() < 0.2 ? '2.4' : '' };
+      return {
+        // What has one code is counted in several units.
+        ...{ ...goods, uqc: goods.size === '' ? goods.uqc : 'PAC', quantity: 1 + Math.floor(next() * 3) },
+        unitPricePaise: (isLarge ? 40_000_00 : 99_00) + Math.floor(next() * 2_000_00),
+      };
+    });
     const goods = sold.reduce((sum, line) => sum + line.quantity * line.unitPricePaise, 0);
     const discountPaise = next() < 0.04 ? goods - 50 : next() < 0.3 ? Math.floor(goods * next() * 0.4) : 0;
     const shippingPaise = discountPaise === goods - 50 || next() < 0.5 ? 0 : 50_00;

@@ -2,6 +2,8 @@ import { Hono } from 'hono';
 import { getGstr1Json, getGstr1Sheets } from '../../../src/domain/tax/tax-month.server.ts';
 import { changeTaxSettings, getTaxSettings } from '../../../src/domain/tax/tax-settings.server.ts';
 import { TaxSettingsInput } from '../../../src/domain/tax/tax-settings.ts';
+import { TaxRateInput } from '../../../src/domain/tax/tax-rate.ts';
+import { addTaxRate, listTaxRates, removeTaxRate } from '../../../src/domain/tax/tax-rates.server.ts';
 import { zipOf } from '../../../src/domain/zip.ts';
 import type { ApiEnv } from '../../api-env.ts';
 import { readInput } from '../../input.ts';
@@ -12,6 +14,18 @@ export const taxSettings = new Hono<ApiEnv>()
     const settings = await readInput(c, TaxSettingsInput);
     await changeTaxSettings(c.env.ctx, settings);
     return c.json(settings);
+  });
+
+export const taxRates = new Hono<ApiEnv>()
+  .get('/', async (c) => c.json({ items: await listTaxRates(c.env.ctx) }))
+  .post('/', async (c) => {
+    const rate = await readInput(c, TaxRateInput);
+    await addTaxRate(c.env.ctx, rate);
+    return c.json(rate, 201);
+  })
+  .delete('/:hsn/:fromDate', async (c) => {
+    await removeTaxRate(c.env.ctx, c.req.param());
+    return c.json({ status: true });
   });
 
 /** What the accountant takes to the tax office's portal. */

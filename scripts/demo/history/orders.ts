@@ -2,6 +2,7 @@ import type { couponRedemptions } from '../../../drizzle/schema/coupon.ts';
 import type { orderEvents, orderItems, orders } from '../../../drizzle/schema/order.ts';
 import type { payments, refunds } from '../../../drizzle/schema/payment.ts';
 import { shownPrice } from '../../../src/domain/catalogue/product.ts';
+import { uqcOf } from '../../../src/domain/catalogue/quantity.ts';
 import { createOrderId } from '../../../src/domain/order/order-id.ts';
 import { mayFollow, type OrderStatus } from '../../../src/domain/order/order-status.ts';
 import { DEFAULT_SHIPPING } from '../../../src/domain/pricing/shipping.ts';
@@ -48,7 +49,8 @@ export interface DemoOrder {
   readonly redemption: typeof couponRedemptions.$inferInsert | null;
 }
 
-export type DemoOrderItem = typeof orderItems.$inferInsert & { id: number; selectedSize: string };
+export type DemoOrderItem = typeof orderItems.$inferInsert &
+  Pick<typeof orderItems.$inferSelect, 'id' | 'selectedSize' | 'uqc'>;
 
 interface Shop {
   readonly products: readonly DemoProduct[];
@@ -148,7 +150,15 @@ function itemRow(
   const { id: productId, size: selectedSize, quantity, name, hsn, gstRateBps } = line;
   const { pricePaise: priceAtPurchasePaise } = shownPrice(line, at);
   const imageUrl = line.imageUrls?.[0] ?? null;
-  return { ...of, productId, selectedSize, quantity, priceAtPurchasePaise, name, imageUrl, hsn, gstRateBps };
+  const uqc = uqcOf({ quantityUnits: line.quantityUnits ?? null, unitCode: line.unitCode ?? 'N' });
+  return {
+    ...{ ...of, productId, selectedSize, quantity, priceAtPurchasePaise },
+    name,
+    imageUrl,
+    hsn,
+    gstRateBps,
+    uqc,
+  };
 }
 
 function eventRow(orderId: string, before: PlannedEvent | null, { status, at, by }: PlannedEvent) {

@@ -6,13 +6,6 @@ import type { Mail } from '../ports.ts';
 export const CONSENTS_ANSWER =
   'Please check your inbox: if that address has said yes to anything, a mail with a link that ends it is on its way.';
 
-export const CONSENT_PROBLEMS = {
-  email: 'Please enter an address like asha@example.in.',
-  busy: 'So many asked just now that we have to pause. Please try again in a few minutes.',
-  failed: 'That did not work. Please try again, or write to us.',
-} as const;
-export type ConsentProblem = keyof typeof CONSENT_PROBLEMS;
-
 /** What an address has said yes to, and where it takes that back. */
 export interface Consent {
   readonly label: string;

@@ -200,7 +200,9 @@ export const PERSONAL_DATA = {
     ...{ id: none, razorpayOrderId: none, razorpayPaymentId: none, accessTokenHash: none },
     ...{ trackingUrl: none, couponCode: none, joinsOrderId: none },
   }),
-  orderItems: marks(orderItems, { orderId: none, selectedSize: none, name: none, imageUrl: none, hsn: none }),
+  orderItems: marks(orderItems, {
+    ...{ orderId: none, selectedSize: none, name: none, imageUrl: none, hsn: none, uqc: none },
+  }),
   payments: marks(payments, {
     ...{ orderId: none, razorpayPaymentId: none, currency: none, method: none },
     ...{ errorCode: none, errorDescription: none },

@@ -25,6 +25,7 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   shipping: { label: 'Shipping', one: 'the shipping fees' },
   settings: { label: 'Settings', one: 'the settings of the shop' },
   'tax-settings': { label: 'Tax settings', one: 'the tax settings' },
+  'tax-rate': { label: 'Tax rates', one: 'the tax rate of' },
   tax: { label: 'Returns', one: 'the tax office’s files of' },
   complaint: { label: 'Complaints', one: 'complaint' },
   customer: { label: 'Customers', one: 'the customers' },
@@ -142,7 +143,10 @@ const TEXT_LENGTH = 80;
 const NONE = 'none';
 
 /** What is said of an action that does not write down what was before. */
-const SAID = ['text', 'reason', 'trackingUrl', 'because', 'answer', 'search', 'discountValue', 'usesCount'];
+const SAID = [
+  ...['text', 'reason', 'trackingUrl', 'because', 'answer', 'search', 'discountValue', 'usesCount'],
+  ...['rateBps', 'fromDate'],
+];
 
 function saidDetails(after: Changes): Detail[] {
   return SAID.flatMap((name) => {
@@ -201,6 +205,7 @@ const LABELS: Readonly<Record<string, string>> = {
   because: 'Because',
   search: 'Looked for',
   textContent: 'Text',
+  fromDate: 'From',
 };
 
 /** `freeShippingThresholdPaise` → `Free shipping threshold`. */

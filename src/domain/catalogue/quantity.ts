@@ -10,6 +10,17 @@ export interface Quantity {
   readonly unitCode: UnitCode;
 }
 
+/** One of each, by the tax's own codes. */
+export const UQCS = { N: 'NOS', PAIR: 'PRS', SET: 'SET' } as const satisfies Record<UnitCode, string>;
+/** Several of them that are sold as one piece. */
+export const PACK_UQC = 'PAC';
+export type Uqc = (typeof UQCS)[UnitCode] | typeof PACK_UQC;
+
+/** What pieces of it are counted in on a bill. */
+export function uqcOf({ quantityUnits, unitCode }: Quantity): Uqc {
+  return quantityUnits !== null && quantityUnits > 1 ? PACK_UQC : UQCS[unitCode];
+}
+
 interface Boxed extends Quantity {
   /** What is in the box, in the owner's words; empty where the number says it all. */
   readonly netQuantity: string;

@@ -5,7 +5,6 @@ import { plainLine, plainLines } from '../text.ts';
 import {
   COMPLAINANT_NAME_LENGTH,
   COMPLAINT_LENGTH,
-  COMPLAINT_PROBLEMS,
   isComplaintNumber,
   REQUEST_KEY_LENGTH,
   spelledNumber,
@@ -32,12 +31,14 @@ const said = (missing: string) =>
 /** Under which a browser sends the same thing again. */
 const key = z.string().max(REQUEST_KEY_LENGTH).nullable().default(null);
 
+const MISSING_NAME = 'Please tell us your name.';
+
 export const ComplaintInput = z.strictObject({
   name: z
-    .string(COMPLAINT_PROBLEMS.name)
+    .string(MISSING_NAME)
     .overwrite(plainLine)
     .trim()
-    .min(1, COMPLAINT_PROBLEMS.name)
+    .min(1, MISSING_NAME)
     .max(COMPLAINANT_NAME_LENGTH, `At most ${COMPLAINANT_NAME_LENGTH} letters, please.`),
   email: Email,
   phone: optional.pipe(MobileNumber.nullable()),

@@ -1,4 +1,3 @@
-import { COMPLAINT_CLOSED, COMPLAINT_FULL, COMPLAINT_NOT_FOUND } from './complaint-refusals.ts';
 import { INDIA_OFFSET_MS } from '../dates.ts';
 
 export const COMPLAINANT_NAME_LENGTH = 100;
@@ -88,26 +87,4 @@ export function isComplaintNumber(text: string): boolean {
 /** Her page; what it carries opens it without typing. */
 export function complaintPage(number: string, token: string): string {
   return `/complaints/status?${new URLSearchParams({ number, token }).toString()}`;
-}
-
-/** Why something was not taken, as the address of the page names it, where it is said. */
-export const COMPLAINT_PROBLEMS = {
-  name: 'Please tell us your name.',
-  email: 'Please enter a full e-mail address, such as asha@example.in.',
-  phone: 'Please enter a mobile number of ten digits, such as 98765 43210, or leave it empty.',
-  orderId: 'An order number looks like JH-7K3M-9QXD. You may also leave it empty.',
-  text: `Please tell us what happened, in at most ${COMPLAINT_LENGTH} letters.`,
-  unknown: COMPLAINT_NOT_FOUND,
-  tries: 'That were many tries. Please open the link in our mail, or try again later.',
-  closed: COMPLAINT_CLOSED,
-  full: COMPLAINT_FULL,
-  moved: 'This complaint has changed meanwhile. Please read it, and send your message again.',
-  busy: 'That was a lot at once. Please wait a minute and try again.',
-  failed: 'Something went wrong on our side. Please try again.',
-} as const;
-export type ComplaintProblem = keyof typeof COMPLAINT_PROBLEMS;
-
-/** As the address names it; null for what is none. */
-export function knownComplaintProblem(name: string | null): ComplaintProblem | null {
-  return name !== null && Object.hasOwn(COMPLAINT_PROBLEMS, name) ? (name as ComplaintProblem) : null;
 }

@@ -21,6 +21,8 @@ export interface ComplaintKey {
   readonly token: string;
 }
 
+const MANY_TRIES = 'That were many tries. Please open the link in our mail, or try again later.';
+
 /** For whoever knows the number and the address it was made with: what opens it. One answer for all others. */
 export async function findComplaint(
   ctx: Context,
@@ -32,7 +34,7 @@ export async function findComplaint(
     (await takeTry(ctx, 'complaint', `from ${client}`)) &&
     (await takeTry(ctx, 'complaintAnywhere', number)) &&
     (await takeTry(ctx, 'complaintOf', inboxOf(email)));
-  if (!isAllowed) throw new DomainError('TOO_MANY_TRIES');
+  if (!isAllowed) throw new DomainError('TOO_MANY_TRIES', { message: MANY_TRIES });
   const [found] = await ctx.db
     .select({ requestHash: complaints.requestHash })
     .from(complaints)

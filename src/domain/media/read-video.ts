@@ -1,3 +1,4 @@
+import { bytesAt, readWithin, textAt } from './binary.ts';
 import type { VideoType } from './video.ts';
 
 /** Pictures that are kept in the same kind of file. */
@@ -19,15 +20,9 @@ export function videoTypeOf(file: Uint8Array): VideoType | null {
 
 /** As the file says it; null where it does not, as one that a browser has recorded. */
 export function videoSecondsOf(file: ArrayBuffer, type: VideoType): number | null {
-  try {
-    const view = new DataView(file);
-    const seconds = type === 'mp4' ? secondsOfMp4(view) : secondsOfWebm(view);
-    return seconds !== null && Number.isFinite(seconds) && seconds > 0 ? seconds : null;
-  } catch (error) {
-    // It ends earlier than it says.
-    if (error instanceof RangeError) return null;
-    throw error;
-  }
+  const view = new DataView(file);
+  const seconds = readWithin(() => (type === 'mp4' ? secondsOfMp4(view) : secondsOfWebm(view)));
+  return seconds !== null && Number.isFinite(seconds) && seconds > 0 ? seconds : null;
 }
 
 function secondsOfMp4(view: DataView): number | null {
@@ -57,7 +52,7 @@ function* boxesIn(view: DataView, from: number, to: number): Generator<Box, void
     const head = short === 1 ? 16 : 8;
     const size = short === 1 ? Number(view.getBigUint64(at + 8)) : short === 0 ? to - at : short;
     if (size < head) return;
-    yield { at, name: String.fromCharCode(...bytesAt(view, at + 4, 4)), from: at + head, to: at + size };
+    yield { at, name: textAt(view, at + 4, 4), from: at + head, to: at + size };
     at += size;
   }
 }
@@ -84,10 +79,6 @@ export function clearMp4(file: ArrayBuffer): void {
     }
   };
   clear(0, view.byteLength);
-}
-
-function bytesAt(view: DataView, at: number, length: number): Uint8Array {
-  return new Uint8Array(view.buffer, view.byteOffset + at, length);
 }
 
 function secondsOfWebm(view: DataView): number | null {

@@ -1,4 +1,5 @@
 import { fromIndianTime } from '../dates.ts';
+import { readWithin, textAt } from './binary.ts';
 
 /** Of a file, what has to be read of it to find the moment: cameras write it first. */
 export const EXIF_BYTES = 128 * 1024;
@@ -15,14 +16,7 @@ const MOMENT_LENGTH = 19;
 
 /** When a JPEG says that it was taken, in the time of India; null when it says nothing that can be read. */
 export function takenAtOf(head: Uint8Array): number | null {
-  try {
-    const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
-    return momentIn(view);
-  } catch (error) {
-    // It ends earlier than it says.
-    if (error instanceof RangeError) return null;
-    throw error;
-  }
+  return readWithin(() => momentIn(new DataView(head.buffer, head.byteOffset, head.byteLength)));
 }
 
 function momentIn(view: DataView): number | null {
@@ -48,10 +42,9 @@ function momentAt(tiff: DataView): number | null {
     return null;
   };
   const camera = valueOf(tiff.getUint32(4, isLittle), EXIF_POINTER);
-  const textAt = camera === null ? null : valueOf(camera, TAKEN_AT);
-  if (textAt === null) return null;
-  const letters = Array.from({ length: MOMENT_LENGTH }, (_, index) => tiff.getUint8(textAt + index));
-  const [, year, month, day, minute, seconds] = MOMENT.exec(String.fromCharCode(...letters)) ?? [];
+  const writtenAt = camera === null ? null : valueOf(camera, TAKEN_AT);
+  if (writtenAt === null) return null;
+  const [, year, month, day, minute, seconds] = MOMENT.exec(textAt(tiff, writtenAt, MOMENT_LENGTH)) ?? [];
   if (year === undefined || month === undefined || day === undefined) return null;
   const at = fromIndianTime(`${year}-${month}-${day}T${String(minute)}`);
   return at === null ? null : at + Number(seconds) * 1000;

@@ -1,5 +1,5 @@
 import { type Shipping, shippingFee } from '../pricing/shipping.ts';
-import { stageOf } from './order-status.ts';
+import { SOLD, stageOf } from './order-status.ts';
 import { mayBePacked, mayChangeHerself, type OwnChangeFacts } from './self-service.ts';
 
 /** What of one parcel is ordered already: an order, and what was added to it before. */
@@ -19,7 +19,7 @@ export function addedShipping(addedPaise: number, shipping: Shipping, delivered:
   };
 }
 
-type Standing = Pick<OwnChangeFacts, 'status' | 'packedAt'>;
+export type Standing = Pick<OwnChangeFacts, 'status' | 'packedAt'>;
 
 /** As long as she may change it. To what was added nothing is added: that goes to the first as well. */
 export function mayBeAddedTo(order: Standing & { readonly joinsOrderId: string | null }): boolean {
@@ -27,9 +27,8 @@ export function mayBeAddedTo(order: Standing & { readonly joinsOrderId: string |
 }
 
 /** An order that goes in the same parcel as another. */
-export interface ParcelMate extends Standing {
+export interface ParcelMate extends OwnChangeFacts {
   readonly id: string;
-  readonly totalPaise: number;
 }
 
 /** Packed in one press with what it was added to, or to be. */
@@ -37,6 +36,11 @@ export function goesAlong(addition: Standing, first: Standing): boolean {
   return (
     mayBePacked(addition.status) && addition.packedAt === first.packedAt && !isLeftAlone(addition, first)
   );
+}
+
+/** Packed in one press with it: whatever becomes of the parcel becomes of both. */
+export function sharesParcel(addition: Standing, first: Standing): boolean {
+  return first.packedAt !== null && addition.packedAt === first.packedAt && SOLD.includes(addition.status);
 }
 
 /** It is to be sent, and what it was added to is packed or given up: it needs a parcel of its own. */

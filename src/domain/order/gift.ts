@@ -1,6 +1,8 @@
 import { formatRupees } from '../money.ts';
 
 export const GIFT_NOTE_LENGTH = 200;
+/** As it is chosen, and told to everybody who packs or gets it. */
+export const NO_PRICE = 'No price in the parcel';
 
 /** How an order that is a gift is to be packed, as whoever orders chooses it. */
 export interface GiftChoice {
@@ -33,6 +35,6 @@ export function isGift({ giftNote, giftWrapPaise, hidesPrice }: OrderGift): bool
 export function giftWords({ giftWrapPaise, hidesPrice }: OrderGift): string[] {
   return [
     ...(giftWrapPaise > 0 ? [`Wrapped as a gift (${formatRupees(giftWrapPaise)})`] : []),
-    ...(hidesPrice ? ['No price in the parcel'] : []),
+    ...(hidesPrice ? [NO_PRICE] : []),
   ];
 }

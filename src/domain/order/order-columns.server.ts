@@ -50,11 +50,13 @@ export const taxFactColumns = {
   documentTaxPaise: sql<
     number | null
   >`(select d.cgst_paise + d.sgst_paise + d.igst_paise from ${taxDocuments} d
-    where d.order_id = orders.id and d.kind <> 'credit_note' order by d.id desc limit 1)`,
+    where d.order_id = orders.id and d.kind <> 'credit_note' and d.total_paise = orders.final_amount_paise
+    order by d.id desc limit 1)`,
 };
 
 const mate = sql.raw(`json_object('id', a.id, 'status', a.status, 'packedAt', a.packed_at,
-  'totalPaise', a.final_amount_paise)`);
+  'totalPaise', a.final_amount_paise, 'paidAt', a.paid_at,
+  'isPaidOnline', json(iif(a.razorpay_payment_id is null, 'false', 'true')))`);
 
 /** What else goes in its parcel: what it was added to, and what was added to it. */
 export const parcelColumns = {

@@ -1,7 +1,8 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
 import { couponRedemptions } from '../../../drizzle/schema/coupon.ts';
-import { orderEvents, orderItems } from '../../../drizzle/schema/order.ts';
+import { orderEvents, orderItems, orders } from '../../../drizzle/schema/order.ts';
+import { payments, refunds } from '../../../drizzle/schema/payment.ts';
 import { type stockMovementKinds, stockMovements } from '../../../drizzle/schema/stock.ts';
 import { queueDelivery } from '../outbox/queue-delivery.server.ts';
 import type { OrderStatus } from './order-status.ts';
@@ -76,3 +77,22 @@ export function announceOrder(
   const payload = { type: 'order.changed', orderId, status, at: new Date(at).toISOString() } as const;
   return queueDelivery(db, { kind: 'live', payload }, { now: at });
 }
+
+/** Of the payment that paid this order, in the order they were asked for. */
+export function refundsStatement(db: Database, orderId: string) {
+  const { status, what, lines, amountPaise } = refunds;
+  return db
+    .select({ status, what, lines, amountPaise })
+    .from(refunds)
+    .where(isOfOrder(orderId))
+    .orderBy(asc(refunds.id));
+}
+
+/** Whether just so many have gone through. */
+export function haveGoneBack(orderId: string, count: number) {
+  return sql`((select count(*) from ${refunds} where ${and(isOfOrder(orderId), eq(refunds.status, 'processed'))})
+    = ${count})`;
+}
+
+const isOfOrder = (orderId: string) => sql`${refunds.paymentId} in (select p.id from ${payments} p
+  join ${orders} o on o.razorpay_payment_id = p.razorpay_payment_id where o.id = ${orderId})`;

@@ -18,10 +18,30 @@ export function mayChangeHerself({ status, packedAt }: Pick<OwnChangeFacts, 'sta
   return stageOf(status) === 'to_send' && packedAt === null;
 }
 
-/** Until it is packed too, if all that was paid can go back by itself: what the owner was given by hand cannot. */
-export function mayCancelHerself(order: OwnChangeFacts): boolean {
-  const { isPaidOnline, paidAt, totalPaise } = order;
-  return mayChangeHerself(order) && (isPaidOnline || paidAt === null || totalPaise === 0);
+type OwnProblem = 'ORDER_PACKED' | 'ORDER_MOVED' | 'ORDER_PAID_BY_HAND';
+
+/** Why she may not change it; null where she may. */
+export function problemOfChanging(order: Pick<OwnChangeFacts, 'status' | 'packedAt'>): OwnProblem | null {
+  if (mayChangeHerself(order)) return null;
+  const isPacked = order.packedAt !== null || ['on_its_way', 'delivered'].includes(stageOf(order.status));
+  return isPacked ? 'ORDER_PACKED' : 'ORDER_MOVED';
+}
+
+/**
+ * Why she may not cancel it; null where she may: until it is packed, if all that was paid can go back by itself, which what the
+ * owner was given by hand cannot. What she has added and is still to be sent goes with it, or nothing does.
+ */
+export function problemOfCancelling(
+  order: OwnChangeFacts,
+  additions: readonly OwnChangeFacts[],
+): OwnProblem | null {
+  const parcel = [order, ...additions.filter(({ status }) => stageOf(status) === 'to_send')];
+  const problems = parcel.map((each) => problemOfChanging(each) ?? problemOfReturning(each));
+  return problems.find((problem) => problem !== null) ?? null;
+}
+
+function problemOfReturning({ isPaidOnline, paidAt, totalPaise }: OwnChangeFacts): OwnProblem | null {
+  return isPaidOnline || paidAt === null || totalPaise === 0 ? null : 'ORDER_PAID_BY_HAND';
 }
 
 /** What the owner may say of it, and take back until the parcel has left. */

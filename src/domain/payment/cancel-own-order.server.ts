@@ -32,10 +32,9 @@ export async function cancelOwnOrder(ctx: Context, own: OwnOrderKey): Promise<vo
     const { order } = found;
     const isOver = claimOf(order) === 'none' && [CANCELLED, 'refunded'].includes(order.status);
     if (isOver) return;
-    const parcel = [found, ...(await additionsOf(ctx, order.id))];
-    for (const each of parcel) {
-      assertMayCancel({ ...each.order, isPaidOnline: each.order.razorpayPaymentId !== null });
-    }
+    const added = await additionsOf(ctx, order.id);
+    assertMayCancel(factsOf(found), added.map(factsOf));
+    const parcel = [found, ...added];
     const all = await Promise.all(parcel.map((each) => cancelling(ctx, each)));
     try {
       await writeBatch(ctx.db, [nothingElse(ctx, parcel), ...all.flat()]);
@@ -50,6 +49,8 @@ export async function cancelOwnOrder(ctx: Context, own: OwnOrderKey): Promise<vo
   }
   throw new DomainError('ORDER_MOVED');
 }
+
+const factsOf = ({ order }: OwnOrderRow) => ({ ...order, isPaidOnline: order.razorpayPaymentId !== null });
 
 /** What she has added and is still to be sent. */
 const isAddedTo = (orderId: string) =>

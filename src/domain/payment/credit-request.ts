@@ -1,9 +1,10 @@
 import { DomainError } from '../errors.ts';
+import { formatRupees } from '../money.ts';
+import { type OrderStatus, stageOf } from '../order/order-status.ts';
 import {
   type Creditable,
-  creditOf,
   type CreditRequest,
-  leftToCredit,
+  leftAfter,
   problemOfCredit,
   type Refunded,
   type RefundedLine,
@@ -17,56 +18,82 @@ export interface RefundPurpose {
   readonly lines: readonly RefundedLine[] | null;
 }
 
-interface AskedRefund extends RefundPurpose {
+export interface AskedRefund extends RefundPurpose {
   readonly status: RefundStatus;
   readonly amountPaise: number;
 }
 
-/** What its credit note is to say; null for a refund that has none. */
+/** What its credit note is to say; null for goodwill. Of what nobody has said anything else of, the price was lowered. */
 export function creditRequestOf({
   what,
   lines,
   amountPaise,
 }: RefundPurpose & { readonly amountPaise: number }): CreditRequest | null {
-  return what === null || what === 'goodwill' ? null : { what, lines: lines ?? [], amountPaise };
+  return what === 'goodwill' ? null : { what: what ?? 'price', lines: lines ?? [], amountPaise };
 }
 
-/** What of a bill no note has credited, and no refund that is still under way is going to. `whole` is the bill. */
-export function leftToRefund<Of extends Creditable>(whole: Of, left: Of, asked: readonly AskedRefund[]): Of {
-  return asked.reduce((rest, refund) => {
-    const request = refund.status === 'pending' ? creditRequestOf(refund) : null;
-    const note = request && creditOf(whole, rest, request);
-    return note ? leftToCredit(rest, [note]) : rest;
-  }, left);
+/** Of an order's refunds what each that stands so takes off its bill. */
+export function creditRequestsOf(
+  refunds: readonly AskedRefund[],
+  status: 'pending' | 'processed',
+): CreditRequest[] {
+  return refunds.flatMap((refund) => (refund.status === status ? (creditRequestOf(refund) ?? []) : []));
+}
+
+/** What a refund takes from. */
+export interface Refundable {
+  /** The bill, or what it would say if nothing had been refunded. */
+  readonly whole: Creditable;
+  /** What of it is left, also after the refunds that are under way. */
+  readonly left: Creditable;
+  /** Whether it is issued: else the bill to come leaves out what is refunded. */
+  readonly isBilled: boolean;
+}
+
+interface RefundableFacts {
+  readonly status: OrderStatus;
+  readonly papers: { readonly bill: Creditable | null; readonly left: Creditable | null };
+  /** What the bill would say of the order as a whole. */
+  readonly draft: () => Creditable;
+  readonly refunds: readonly AskedRefund[];
+}
+
+/** Null where no bill is lessened: all of it is credited, or none is going to be made. */
+export function refundableOf({ status, papers, draft, refunds }: RefundableFacts): Refundable | null {
+  const pending = creditRequestsOf(refunds, 'pending');
+  const { bill, left } = papers;
+  if (bill && left) return { whole: bill, left: leftAfter(bill, left, pending), isBilled: true };
+  if (stageOf(status) !== 'to_send') return null;
+  const whole = draft();
+  const asked = [...creditRequestsOf(refunds, 'processed'), ...pending];
+  return { whole, left: leftAfter(whole, whole, asked), isBilled: false };
 }
 
 interface Asking extends RefundPurpose {
   readonly amountPaise: number | null;
 }
 
-interface Known {
-  readonly bill: Creditable | null;
-  readonly left: Creditable | null;
-}
-
-/** The amount of a refund that is asked for; refused where its note could not say just that. */
+/** The amount of a refund that is asked for; refused where no bill could say just that. */
 export function planRefund(
-  { bill, left }: Known,
-  asked: readonly AskedRefund[],
+  refundable: Refundable | null,
   { what, lines, amountPaise: wanted }: Asking,
   leftOfPayment: number,
 ): number {
-  const rest = bill && left && leftToRefund(bill, left, asked);
-  if (rest && what === null) throw problem('what', 'Please say what is refunded.');
-  const purpose =
-    what === null || what === 'goodwill' || (what !== 'delivery' && !lines?.length)
+  const { left, isBilled = false } = refundable ?? {};
+  if (isBilled && what === null) throw problem('what', 'Please say what is refunded.');
+  const purpose = what === null || what === 'goodwill' ? null : { what, lines: lines ?? [] };
+  const worth = left && purpose ? Math.min(leftOfPayment, worthOf(left, purpose)) : null;
+  const isOfSome = what === 'delivery' || Boolean(lines?.length);
+  const amountPaise = wanted ?? (isOfSome && worth !== null ? worth : leftOfPayment);
+  const request =
+    what === null && !isOfSome
       ? null
-      : { what, lines: lines ?? [] };
-  const amountPaise =
-    wanted ?? (rest && purpose ? Math.min(leftOfPayment, worthOf(rest, purpose)) : leftOfPayment);
-  const request = creditRequestOf({ what, lines, amountPaise: Math.max(1, amountPaise) });
-  const found = rest && request && problemOfCredit(rest, request);
+      : creditRequestOf({ what, lines, amountPaise: Math.max(1, amountPaise) });
+  const found = left && request && problemOfCredit(left, request);
   if (found) throw problem(found.field, found.message);
+  if (!isBilled && what === 'pieces' && worth !== null && amountPaise < worth) {
+    throw problem('amountPaise', `They are not on the bill then: at least ${formatRupees(worth)}, please.`);
+  }
   if (amountPaise < 1) throw new DomainError('REFUND_TOO_HIGH');
   return amountPaise;
 }

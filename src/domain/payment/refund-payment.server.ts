@@ -1,9 +1,8 @@
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
 import { ruleOf } from '../../../drizzle/errors.ts';
 import { orderEvents, orders } from '../../../drizzle/schema/order.ts';
 import { payments, refunds } from '../../../drizzle/schema/payment.ts';
-import { taxDocuments } from '../../../drizzle/schema/tax.ts';
 import { createLines } from '../../../drizzle/shared-trips.ts';
 import { requireThat } from '../../../drizzle/write-batch.ts';
 import { commitChange } from '../audit/audit.server.ts';
@@ -12,9 +11,13 @@ import type { Context } from '../context.server.ts';
 import { refusedAs } from '../errors.server.ts';
 import { DomainError } from '../errors.ts';
 import { formatRupees } from '../money.ts';
-import { announceOrder } from '../order/order-statements.server.ts';
+import { orderStatements } from '../order/mail/order-facts.server.ts';
+import { announceOrder, refundsStatement } from '../order/order-statements.server.ts';
 import { papersStatements, toPapers } from '../tax/credit-note.server.ts';
-import { planRefund, type RefundPurpose } from './credit-request.ts';
+import { hasPapers } from '../tax/issue-document.server.ts';
+import { draftOf } from '../tax/tax-document.server.ts';
+import { taxSettingsStatement, toTaxSettings } from '../tax/tax-settings.server.ts';
+import { planRefund, refundableOf, type RefundPurpose } from './credit-request.ts';
 import { COME_IN, GOING_BACK } from './payment-status.ts';
 import { listOpenRefunds, sendRefund } from './send-refund.server.ts';
 
@@ -59,14 +62,22 @@ const inLine = createLines();
 async function record(ctx: Context, input: Asked, key: string): Promise<number> {
   const { db } = ctx;
   for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
-    const [[payment], known, asked, ...issued] = await db.batch(statements(db, input.orderId, key));
-    if (!payment) throw new DomainError('NOT_PAID');
+    const [[payment], known, asked, [order], items, seller, ...issued] = await db.batch(
+      statements(db, input.orderId, key),
+    );
+    if (!payment || !order) throw new DomainError('NOT_PAID');
     if (known.length > 0) return payment.id;
     const papers = toPapers(...issued);
-    const amountPaise = planRefund(papers, asked, input, payment.amountPaise - payment.refundedPaise);
-    // Of an order without a bill only the payment sets a limit, which a trigger guards.
-    const isAsRead = sql`((select count(*) from ${taxDocuments} where order_id = ${input.orderId}) = ${papers.count}
-      and (${papers.count} = 0 or (select count(*) from ${refunds} where payment_id = ${payment.id}) = ${asked.length}))`;
+    const draft = () =>
+      draftOf(
+        toTaxSettings(seller),
+        order,
+        items.map(({ item }) => item),
+      );
+    const refundable = refundableOf({ status: payment.status, papers, draft, refunds: asked });
+    const amountPaise = planRefund(refundable, input, payment.amountPaise - payment.refundedPaise);
+    const isAsRead = sql`(${hasPapers(input.orderId, papers.count)}
+      and (select count(*) from ${refunds} where payment_id = ${payment.id}) = ${asked.length})`;
     try {
       await write(ctx, { ...input, amountPaise }, { ...payment, key, isAsRead });
       return payment.id;
@@ -90,18 +101,9 @@ function statements(db: Database, orderId: string, key: string) {
       .innerJoin(orders, eq(orders.razorpayPaymentId, payments.razorpayPaymentId))
       .where(and(eq(orders.id, orderId), inArray(payments.status, COME_IN))),
     db.select({ id: refunds.id }).from(refunds).where(eq(refunds.idempotencyKey, key)),
-    db
-      .select({
-        status: refunds.status,
-        what: refunds.what,
-        lines: refunds.lines,
-        amountPaise: refunds.amountPaise,
-      })
-      .from(refunds)
-      .innerJoin(payments, eq(payments.id, refunds.paymentId))
-      .innerJoin(orders, eq(orders.razorpayPaymentId, payments.razorpayPaymentId))
-      .where(eq(orders.id, orderId))
-      .orderBy(asc(refunds.id)),
+    refundsStatement(db, orderId),
+    ...orderStatements(db, eq(orders.id, orderId)),
+    taxSettingsStatement(db),
     ...papersStatements(db, orderId),
   ] as const;
 }

@@ -3,7 +3,7 @@ import { ruleOf } from '../../../drizzle/errors.ts';
 import { orderEvents, orders } from '../../../drizzle/schema/order.ts';
 import { payments, refunds } from '../../../drizzle/schema/payment.ts';
 import { createLines } from '../../../drizzle/shared-trips.ts';
-import { requireChange, type Statement, writeBatch } from '../../../drizzle/write-batch.ts';
+import { requireChange, requireThat, type Statement, writeBatch } from '../../../drizzle/write-batch.ts';
 import type { Context } from '../context.server.ts';
 import { orderFactsOf, orderStatements } from '../order/mail/order-facts.server.ts';
 import { refundedMail } from '../order/mail/order-letters.ts';
@@ -12,6 +12,7 @@ import { type OrderStatus, statusesBefore, statusesThat } from '../order/order-s
 import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
 import { queueDelivery } from '../outbox/queue-delivery.server.ts';
 import { creditingStatements, papersStatements, toPapers } from '../tax/credit-note.server.ts';
+import { hasPapers } from '../tax/issue-document.server.ts';
 import { taxSettingsStatement, toTaxSettings } from '../tax/tax-settings.server.ts';
 import { creditRequestOf } from './credit-request.ts';
 import { isReturnKey, keepEvent, orderReturn, type ProviderEvent } from './payment-statements.server.ts';
@@ -111,7 +112,7 @@ async function effectOf(
 }
 
 /**
- * Its credit note, when it has a bill to correct, and the mail to whoever ordered: not for money that went back by itself,
+ * Its credit note, when there is a bill to correct (one that is still to come leaves it out), and the mail to whoever ordered: not for money that went back by itself,
  * of which she was told then. The note is issued now, not when the refund was asked for: one that fails would leave a
  * note that nothing takes back.
  */
@@ -131,18 +132,25 @@ async function followStatements(
   ]);
   if (!order) return [];
   const papers = toPapers(...issued);
-  const request = row?.status === 'pending' ? creditRequestOf(row) : null;
-  const crediting =
-    row && request
-      ? await creditingStatements(db, papers, toTaxSettings(settings), { request, refundId: row.id, at })
-      : [];
+  const isNews = (row?.status ?? 'pending') === 'pending' && order.razorpayPaymentId === refund.paymentId;
+  const unsaid = { what: null, lines: null, amountPaise: refund.amountPaise };
+  const request = isNews ? creditRequestOf(row ?? unsaid) : null;
+  const crediting = request
+    ? await creditingStatements(db, papers, toTaxSettings(settings), {
+        request,
+        refundId: row?.id ?? null,
+        at,
+      })
+    : [];
   const isCredited = crediting.length > 0;
   const facts = await orderFactsOf(ctx, order, items);
   const creditNote = isCredited ? papers.noteCount + 1 : null;
   const payload = refundedMail(facts, refund.amountPaise, siteUrl, creditNote);
   return [
-    // It was this write that found the refund pending.
-    ...(isCredited ? [requireChange(db, 1), ...crediting] : []),
+    // It was this write that found the refund pending, and the order with just these papers.
+    ...(request
+      ? [requireChange(db, 1), requireThat(db, hasPapers(orderId, papers.count)), ...crediting]
+      : []),
     queueDelivery(db, { kind: 'mail', payload }, { now: at, dedupeKey: `refunded:${refund.id}` }),
   ];
 }

@@ -13,17 +13,13 @@ export const ASK_ANSWERS = {
 } as const;
 export type AskAnswer = keyof typeof ASK_ANSWERS;
 
-/** What can be wrong with a wish, in the words that stand beside the field. */
+/** What stands in the way of a wish, in the words that stand beside the field. */
 export const WISH_PROBLEMS = {
-  email: 'Please enter an address like asha@example.in.',
   size: 'Please choose the size that you wait for.',
   in_stock: 'This one is in stock: you can order it now.',
   full: `You wait for ${MOST_WISHES} pieces already, and we cannot note more for one person. Once one of them is back there is room for this one.`,
   gone: 'This piece is not in the shop any more.',
-  failed: 'Something went wrong on our side. Please try again.',
-  busy: 'That was a lot at once. Please wait a minute and try again.',
 } as const;
-export type WishProblem = keyof typeof WISH_PROBLEMS;
 
 /** Where a wish stands, as its link shows it. */
 type WishState = 'unconfirmed' | 'waiting' | 'held' | 'told' | 'bought';

@@ -75,7 +75,7 @@ export async function creditingStatements(
   return await issueStatements(db, {
     ...{ series: 'credit_note', prefix: creditPrefix, orderId, count, at, seller, buyer, lines },
     sums: { ...sums, kind: 'credit_note', placeOfSupply, supply },
-    credits: { documentId, reason: request.what, refundId },
+    credits: { documentId, reason: request.what, refundId, lines: bill.lines },
   });
 }
 

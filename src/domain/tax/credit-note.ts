@@ -2,7 +2,7 @@ import { formatRupees } from '../money.ts';
 import { addUp, shareOut, type Supply, type TaxSums, taxWithin } from './tax-amounts.ts';
 import type { DocumentLine, TaxContent } from './tax-document.ts';
 
-/** What is refunded; for goodwill no note is issued, since what was sold keeps its price. */
+/** What is refunded; goodwill changes no bill, since what is sold keeps its price. */
 export const REFUNDED = ['pieces', 'price', 'delivery', 'goodwill'] as const;
 export type Refunded = (typeof REFUNDED)[number];
 
@@ -53,6 +53,18 @@ export function leftToCredit<Whole extends Creditable>(
   };
 }
 
+/** What of a document is left after these, one after the other. `whole` is the document. */
+export function leftAfter<Of extends Creditable>(
+  whole: Of,
+  left: Of,
+  requests: readonly CreditRequest[],
+): Of {
+  return requests.reduce((rest, request) => {
+    const credit = creditOf(whole, rest, request);
+    return credit ? leftToCredit(rest, [credit]) : rest;
+  }, left);
+}
+
 interface Part {
   readonly line: DocumentLine;
   readonly quantity: number;
@@ -80,6 +92,12 @@ function partsOf({ lines }: Pick<Creditable, 'lines'>, { what, lines: asked }: C
     const mostPaise = firstPaise + portion(totalPaise - goods, quantity, line.quantity);
     return { line, quantity, firstPaise, mostPaise };
   });
+}
+
+/** Pieces went back for more than their share, agreed on before another refund made the rest of their line cheaper. */
+function asAgreed(parts: readonly Part[], { amountPaise }: CreditRequest): readonly Part[] {
+  if ((amountPaise ?? 0) <= total(parts, 'mostPaise')) return parts;
+  return parts.map((part) => (part.quantity === 0 ? part : { ...part, mostPaise: part.line.totalPaise }));
 }
 
 const portion = (paise: number, of: number, all: number) => (all === 0 ? 0 : Math.round((paise * of) / all));
@@ -116,7 +134,7 @@ export function problemOfCredit(
  * null when that is nothing. `whole` is the document.
  */
 export function creditOf(whole: Creditable, left: Creditable, request: CreditRequest): CreditContent | null {
-  const parts = partsOf(left, request);
+  const parts = asAgreed(partsOf(left, request), request);
   const most = total(parts, 'mostPaise');
   const amount = Math.min(request.amountPaise ?? most, most, left.totalPaise);
   const isAll = request.what === 'returned' || (amount > 0 && amount >= left.totalPaise);

@@ -70,10 +70,18 @@ const taxed: readonly Column<RateLine>[] = [
   ['Cess Amount', () => CESS],
 ];
 
+/** As the tool's own list has them. */
+const UNITS: Readonly<Record<string, string>> = {
+  NOS: 'NOS-NUMBERS',
+  PRS: 'PRS-PAIRS',
+  SET: 'SET-SETS',
+  PAC: 'PAC-PACKS',
+};
+
 const hsnColumns: readonly Column<HsnRow>[] = [
   ['HSN', ({ hsn }) => hsn],
   ['Description', ({ hsn }) => hsnWords(hsn)],
-  ['UQC', ({ uqc }) => uqc],
+  ['UQC', ({ uqc }) => UNITS[uqc] ?? uqc],
   ['Total Quantity', ({ quantity }) => quantity],
   [
     'Total Value',

@@ -243,18 +243,22 @@ function numberRuns(documents: readonly FiledDocument[]): NumberRun[] {
 
 /** What the accountant compares with her own books. */
 export interface PeriodTotals {
-  readonly count: number;
   readonly sums: TaxAmount;
   readonly totalPaise: number;
 }
 
+/** Bills and notes are never counted together. */
+export interface IssuedTotals extends PeriodTotals {
+  readonly count: number;
+}
+
 export function totalsOf(documents: readonly FiledDocument[]): {
-  invoices: PeriodTotals;
-  notes: PeriodTotals;
+  invoices: IssuedTotals;
+  notes: IssuedTotals;
   net: PeriodTotals;
 } {
   const issued = documents.filter(({ isCancelled }) => !isCancelled);
-  const of = (some: readonly FiledDocument[], sign: 1 | -1): PeriodTotals => ({
+  const of = (some: readonly FiledDocument[], sign: 1 | -1): IssuedTotals => ({
     count: some.length,
     sums: sumOf(some.flatMap(({ lines }) => lines.map((line) => signed(line, sign)))),
     totalPaise: some.reduce((sum, { totalPaise }) => sum + sign * totalPaise, 0),
@@ -267,7 +271,6 @@ export function totalsOf(documents: readonly FiledDocument[]): {
   return {
     ...{ invoices, notes },
     net: {
-      count: issued.length,
       sums: sumOf([invoices.sums, notes.sums]),
       totalPaise: invoices.totalPaise + notes.totalPaise,
     },

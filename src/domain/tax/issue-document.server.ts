@@ -1,35 +1,22 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
-import {
-  documentSeries,
-  type StoredBuyer,
-  type StoredSeller,
-  taxDocumentLines,
-  taxDocuments,
-} from '../../../drizzle/schema/tax.ts';
+import { documentSeries, taxDocumentLines, taxDocuments } from '../../../drizzle/schema/tax.ts';
 import { requireChange, requireThat, type Statement } from '../../../drizzle/write-batch.ts';
 import { isoDay } from '../dates.ts';
-import { hashToken } from '../tokens.ts';
+import { type Said, sealOf } from './document-seal.server.ts';
 import { financialYear, NUMBER_DIGITS } from './financial-year.ts';
-import type { TaxContent } from './tax-document.ts';
 
-interface Issue {
+interface Issue extends Omit<Said, 'issuedOn'> {
   readonly series: (typeof documentSeries.$inferInsert)['kind'];
   readonly prefix: string;
-  readonly orderId: string;
   /** How many documents of any kind the order has: what was decided for that many does not hold for more. */
   readonly count: number;
-  readonly seller: StoredSeller;
-  readonly buyer: StoredBuyer;
-  readonly sums: Omit<TaxContent, 'lines'>;
-  readonly lines: TaxContent['lines'];
-  /** Of a credit note: what it credits, why, and the refund that it goes with. */
-  readonly credits?: {
-    readonly documentId: number;
-    readonly reason: string;
-    readonly refundId: number | null;
-  };
   readonly at: number;
+}
+
+/** Whether an order has just so many documents of any kind. */
+export function hasPapers(orderId: string, count: number) {
+  return sql`((select count(*) from ${taxDocuments} where order_id = ${orderId}) = ${count})`;
 }
 
 /**
@@ -38,16 +25,16 @@ interface Issue {
  */
 export async function issueStatements(
   db: Database,
-  { series: kind, prefix, orderId, count, seller, buyer, sums, lines, credits, at }: Issue,
+  { series: kind, prefix, count, at, ...content }: Issue,
 ): Promise<Statement[]> {
+  const { orderId, seller, buyer, sums, lines, credits } = content;
   const fy = financialYear(at);
   const issuedOn = isoDay(at);
-  const said = [issuedOn, orderId, seller, buyer, sums, lines, ...(credits ? [credits] : [])];
-  const sha256 = await hashToken(JSON.stringify(said));
+  const sha256 = await sealOf({ ...content, issuedOn });
   const series = sql`kind = ${kind} and fy = ${fy} and prefix = ${prefix}`;
   const { documentId = null, reason = null, refundId = null } = credits ?? {};
   return [
-    requireThat(db, sql`((select count(*) from ${taxDocuments} where order_id = ${orderId}) = ${count})`),
+    requireThat(db, hasPapers(orderId, count)),
     db.insert(documentSeries).values({ kind, fy, prefix }).onConflictDoNothing(),
     db.run(sql`
       insert into ${taxDocuments} (kind, number, fy, issued_on, order_id, original_document_id, reason, refund_id,

@@ -49,7 +49,7 @@ const CREDIT_WORDS: Readonly<Record<string, string>> = {
   pieces: 'Credited for pieces that came back.',
   price: 'Credited for a price that was reduced.',
   delivery: 'Credited for delivery and wrapping.',
-  returned: 'Credited since the parcel came back.',
+  returned: 'Credited because the parcel came back.',
 };
 
 export function paperOf(document: TaxDocument): Paper {
@@ -73,7 +73,10 @@ export function paperOf(document: TaxDocument): Paper {
       ['Number', document.number],
       ['Date', formatDate(startOfDay(document.issuedOn))],
       ...(original
-        ? [['Credits', original.number] as const, ['Of', formatDate(startOfDay(original.issuedOn))] as const]
+        ? [
+            ['Credits', original.number] as const,
+            ['Dated', formatDate(startOfDay(original.issuedOn))] as const,
+          ]
         : []),
       ['Order', document.orderId],
       ...(isRegistered ? [['Place of supply', stateWords(document.placeOfSupply)] as const] : []),

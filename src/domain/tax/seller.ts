@@ -36,3 +36,10 @@ const UNION_TAXED = new Set(['04', '26', '31', '35', '38', '97']);
 export function stateTaxName(gstCode: string): 'SGST' | 'UTGST' {
   return UNION_TAXED.has(gstCode) ? 'UTGST' : 'SGST';
 }
+
+/** Of the turnover of a trader under composition, to the Union and to the State each. An accountant has to confirm it. */
+export const COMPOSITION_HALF_BPS = 50;
+
+export function compositionHalf(turnoverPaise: number): number {
+  return Math.round((Math.max(turnoverPaise, 0) * COMPOSITION_HALF_BPS) / 10_000);
+}

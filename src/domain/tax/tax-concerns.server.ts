@@ -14,7 +14,7 @@ import { rateOn } from './tax-rates.server.ts';
 import type { Concern, Concerns } from './tax-concerns.ts';
 
 /** Of each statement: whoever has more to look at begins with these. */
-const MOST_FOUND = 100;
+export const MOST_FOUND = 100;
 
 interface Filed {
   readonly mode: SellerMode;
@@ -44,14 +44,11 @@ type Found = readonly [
 export function toConcerns([documents, lines, [other], unbilled]: Found, { hsnDigits }: Filed): Concerns {
   const about = <Kind extends Concern['kind']>(kind: Kind) => ({ kind, piece: null });
   const concerns = [
-    ...documents.flatMap(
-      ({ number, orderId, isStateless, isAfterGap, isUncredited, isReduced }): Concern[] => [
-        ...(isAfterGap ? [{ ...about('gap'), orderId, number: numberBefore(number) }] : []),
-        ...(isStateless ? [{ ...about('state'), orderId, number }] : []),
-        ...(isUncredited ? [{ ...about('uncredited'), orderId, number }] : []),
-        ...(isReduced ? [{ ...about('reduced'), orderId, number }] : []),
-      ],
-    ),
+    ...documents.flatMap(({ number, orderId, isStateless, isAfterGap, isUncredited }): Concern[] => [
+      ...(isAfterGap ? [{ ...about('gap'), orderId, number: numberBefore(number) }] : []),
+      ...(isStateless ? [{ ...about('state'), orderId, number }] : []),
+      ...(isUncredited ? [{ ...about('uncredited'), orderId, number }] : []),
+    ]),
     ...unbilled.map(({ orderId }): Concern => ({ ...about('unbilled'), orderId, number: null })),
     ...lines.flatMap(({ number, orderId, expectedBps, ...piece }): Concern[] => [
       ...(piece.hsn.length < hsnDigits
@@ -85,21 +82,19 @@ const LEFT = statusesIn('on_its_way', 'delivered');
 const ENDED = statusesIn('unpaid', 'refunded');
 
 function documentsStatement(db: Database, period: Period) {
-  const { number, fy, orderId, kind, id } = taxDocuments;
+  const { number, fy, orderId, kind, id, totalPaise } = taxDocuments;
   const isStateless = sql<boolean>`(${taxDocuments.buyer} ->> '$.state_code' = '')`.mapWith(Boolean);
   const isAfterGap = sql<boolean>`(${count} > 1 and not exists (
     select 1 from ${taxDocuments} p where p.fy = ${fy} and p.number = ${before}))`.mapWith(Boolean);
   const isUncredited = sql<boolean>`(${kind} <> 'credit_note' and ${taxDocuments.cancelledAt} is null
     and exists (select 1 from ${orders} o where o.id = ${orderId} and o.status in ${ENDED})
-    and not exists (select 1 from ${taxDocuments} n where n.original_document_id = ${id}))`.mapWith(Boolean);
-  const isReduced = sql<boolean>`(${kind} <> 'credit_note' and ${taxDocuments.cancelledAt} is null
-    and exists (select 1 from ${orders} o where o.id = ${orderId} and o.status not in ${ENDED})
-    and exists (select 1 from ${payments} p join ${refunds} r on r.payment_id = p.id
-      where p.order_id = ${orderId} and r.what is null and r.status <> 'failed'))`.mapWith(Boolean);
+    and ${totalPaise} > (select coalesce(sum(n.total_paise), 0) from ${taxDocuments} n where n.original_document_id = ${id})
+      + (select coalesce(sum(r.amount_paise), 0) from ${payments} p join ${refunds} r on r.payment_id = p.id
+        where p.order_id = ${orderId} and r.what = 'goodwill' and r.status <> 'failed'))`.mapWith(Boolean);
   return db
-    .select({ number, orderId, isStateless, isAfterGap, isUncredited, isReduced })
+    .select({ number, orderId, isStateless, isAfterGap, isUncredited })
     .from(taxDocuments)
-    .where(sql`${isIn(period)} and (${isStateless} or ${isAfterGap} or ${isUncredited} or ${isReduced})`)
+    .where(sql`${isIn(period)} and (${isStateless} or ${isAfterGap} or ${isUncredited})`)
     .orderBy(taxDocuments.issuedOn, id)
     .limit(MOST_FOUND + 1);
 }

@@ -12,9 +12,11 @@ import {
 import { requireThat, type Statement } from '../../../drizzle/write-batch.ts';
 import { shop } from '../../shop.config.ts';
 import { findState } from '../address/address.ts';
+import { billContentOf } from './bill-content.ts';
+import type { CreditRequest } from './credit-note.ts';
 import { issueStatements } from './issue-document.server.ts';
 import type { TaxableOrder } from './tax-amounts.ts';
-import { type TaxDocument, taxContentOf } from './tax-document.ts';
+import { type TaxContent, type TaxDocument, taxContentOf } from './tax-document.ts';
 import type { TaxSettings } from './tax-settings.server.ts';
 
 /** Of an order's bills, or of its credit notes, the one that came so many-th; of bills the last one, when none is named. */
@@ -78,26 +80,39 @@ export async function findDocument(
 type Order = typeof orders.$inferSelect;
 type Item = typeof orderItems.$inferSelect;
 
+type SoldItem = Pick<Item, 'id' | 'name' | 'hsn' | 'uqc' | 'gstRateBps' | 'quantity'> &
+  Pick<Item, 'selectedSize' | 'priceAtPurchasePaise'>;
+
 interface Sold {
   readonly order: TaxableOrder & Pick<Order, 'id' | 'customerName' | 'shippingAddress' | 'buyerGstin'>;
-  readonly items: readonly (Pick<Item, 'id' | 'name' | 'hsn' | 'gstRateBps' | 'quantity'> &
-    Pick<Item, 'selectedSize' | 'priceAtPurchasePaise'>)[];
+  readonly items: readonly SoldItem[];
   /** How many documents the order has. */
   readonly count: number;
+  /** What has been refunded of it. */
+  readonly refunded: readonly CreditRequest[];
   readonly at: number;
+}
+
+/** What the bill would say of the order as a whole. */
+export function draftOf(
+  settings: TaxSettings,
+  order: TaxableOrder & Pick<Order, 'shippingAddress'>,
+  items: readonly SoldItem[],
+): TaxContent {
+  return taxContentOf(
+    settings,
+    { ...order, state: order.shippingAddress.state },
+    items.map((item) => ({ ...item, size: item.selectedSize, unitPricePaise: item.priceAtPurchasePaise })),
+  );
 }
 
 /** Join the write that sends the parcel, so that none leaves without its document. */
 export async function issuingStatements(
   db: Database,
   settings: TaxSettings,
-  { order, items, count, at }: Sold,
+  { order, items, count, refunded, at }: Sold,
 ): Promise<Statement[]> {
-  const { lines, ...sums } = taxContentOf(
-    settings,
-    { ...order, state: order.shippingAddress.state },
-    items.map((item) => ({ ...item, size: item.selectedSize, unitPricePaise: item.priceAtPurchasePaise })),
-  );
+  const { lines, ...sums } = billContentOf(draftOf(settings, order, items), settings.mode, refunded);
   return [
     // As read: whoever has changed them meanwhile wants another document.
     requireThat(

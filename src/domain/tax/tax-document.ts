@@ -41,14 +41,13 @@ export function documentKindOf(mode: SellerMode, rates: readonly number[]): Docu
   return rates.some((rate) => rate === 0) ? 'invoice_cum_bill' : 'tax_invoice';
 }
 
-/** Pieces are counted by number. */
-const UNIT_CODE = 'NOS';
-
 export interface SoldLine {
   readonly id: number;
   readonly name: string;
   readonly size: string;
   readonly hsn: string;
+  /** What pieces of it are counted in, by the tax's own codes. */
+  readonly uqc: string;
   readonly quantity: number;
   readonly unitPricePaise: number;
   readonly gstRateBps: number;
@@ -96,9 +95,9 @@ export function taxContentOf(
     ...{ kind: documentKindOf(mode, rates), placeOfSupply, supply },
     lines: taxed.flatMap((line, place) => {
       const own = lines[place];
-      const { id: orderItemId, name, size, hsn, quantity, unitPricePaise, rateBps } = line;
+      const { id: orderItemId, name, size, hsn, uqc, quantity, unitPricePaise, rateBps } = line;
       const description = size === '' ? name : `${name}, size ${size}`;
-      const facts = { orderItemId, description, hsn, uqc: UNIT_CODE, quantity, unitPricePaise, rateBps };
+      const facts = { orderItemId, description, hsn, uqc, quantity, unitPricePaise, rateBps };
       return own ? [{ ...facts, ...own }] : [];
     }),
   };

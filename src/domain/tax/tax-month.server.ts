@@ -7,7 +7,8 @@ import { requireAdmin } from '../auth/require-person.ts';
 import type { Context } from '../context.server.ts';
 import { isoDay } from '../dates.ts';
 import { DomainError } from '../errors.ts';
-import { concernStatements, toConcerns } from './tax-concerns.server.ts';
+import { listChanged } from './changed-documents.server.ts';
+import { concernStatements, MOST_FOUND, toConcerns } from './tax-concerns.server.ts';
 import type { Concerns } from './tax-concerns.ts';
 import { type FiledDocument, type FiledLine, type Gstr1, gstr1Of, isNote } from './gstr1.ts';
 import { gstr1Sheets } from './gstr1-csv.ts';
@@ -64,9 +65,25 @@ export async function getTaxMonth(ctx: Context, key: string | null): Promise<Tax
   return { period, settings, firstDay, mode, concerns, documents, tables };
 }
 
-async function readConcerns({ db }: Context, period: Period, settings: TaxSettings, mode: SellerMode) {
+async function readConcerns(
+  { db }: Context,
+  period: Period,
+  settings: TaxSettings,
+  mode: SellerMode,
+): Promise<Concerns> {
   const filed = { mode, gstin: settings.gstin, hsnDigits: HSN_DIGITS[settings.turnoverBand] };
-  return toConcerns(await db.batch(concernStatements(db, period, filed)), filed);
+  const [found, changed] = await Promise.all([
+    db.batch(concernStatements(db, period, filed)),
+    listChanged(db, period, MOST_FOUND + 1),
+  ]);
+  const { concerns, isMore, otherSeller } = toConcerns(found, filed);
+  return {
+    concerns: [
+      ...changed.map(({ number, orderId }) => ({ kind: 'changed' as const, number, orderId, piece: null })),
+      ...concerns,
+    ],
+    ...{ isMore: isMore || changed.length > MOST_FOUND, otherSeller },
+  };
 }
 
 interface Gstr1File {

@@ -11,7 +11,8 @@ export function startPageViews(): void {
 
   const record = () => {
     const path = location.pathname + location.search;
-    if (path !== recorded) void send(path);
+    // A form that was not taken is shown at the address that it was sent to: that is no other page.
+    if (path !== recorded && !path.startsWith('/api/')) void send(path);
     recorded = path;
   };
   const soon = () => {

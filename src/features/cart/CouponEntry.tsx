@@ -35,7 +35,7 @@ export default function CouponEntry({ onQuote }: Props) {
         );
       }}
     >
-      Have a coupon code?
+      Offers and coupon codes
     </button>
   );
 }

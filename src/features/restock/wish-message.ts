@@ -4,7 +4,6 @@ import {
   sizeSuffix,
   type Wish,
   WISH_PROBLEMS,
-  type WishProblem,
 } from '../../domain/restock/restock.ts';
 import { HOLD_HOURS } from '../../domain/restock/restock-times.ts';
 import { paths } from '../../lib/paths.ts';
@@ -99,12 +98,9 @@ export function askedMessage(answer: AskAnswer, productId: number | null): Messa
 }
 
 /** The same where its form cannot be shown again. */
-export function problemMessage(problem: WishProblem, productId: number): Message {
-  return {
-    title: 'You are not on the list.',
-    text: WISH_PROBLEMS[problem],
-    ...(problem === 'gone' ? { link: TO_COLLECTIONS } : backTo(productId)),
-  };
+export function problemMessage(text: string, productId: number): Message {
+  const link = text === WISH_PROBLEMS.gone ? { link: TO_COLLECTIONS } : backTo(productId);
+  return { title: 'You are not on the list.', text, ...link };
 }
 
 function backTo(productId: number | null) {
@@ -114,9 +110,4 @@ function backTo(productId: number | null) {
 /** As the address names it; of what is none the answer says least. */
 export function knownAnswer(name: string): AskAnswer {
   return Object.hasOwn(ASK_ANSWERS, name) ? (name as AskAnswer) : 'sent';
-}
-
-/** As the address names it; null for what is none. */
-export function knownProblem(name: string | null): WishProblem | null {
-  return name !== null && Object.hasOwn(WISH_PROBLEMS, name) ? (name as WishProblem) : null;
 }

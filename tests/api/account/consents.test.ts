@@ -1,13 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { app } from '../../../functions/app.ts';
 import { newsletterSubscribers } from '../../../drizzle/schema/newsletter.ts';
 import { outbox } from '../../../drizzle/schema/outbox.ts';
 import { restockWishes } from '../../../drizzle/schema/restock.ts';
 import { CONSENTS_ANSWER } from '../../../src/domain/account/consents.ts';
+import { saidOf } from '../../../src/domain/refused-form.ts';
 import { lastMail } from '../../support/accounts.ts';
 import { openBrowser, settle } from '../../support/browser.ts';
 import { createTestContext, type TestContext } from '../../support/context.ts';
 import { useDatabase } from '../../support/database.ts';
+import { submitForm } from '../../support/refused-form.ts';
 import { addProduct } from '../../support/rows.ts';
 
 const EMAIL = 'asha@example.in';
@@ -66,23 +67,17 @@ describe('F14: POST /api/consents', () => {
   });
 
   test('takes the form of a page without scripts, and leads back to what is said there', async () => {
-    const send = (email: string) =>
-      app.request(
-        new URL('/api/consents/form', ctx.siteUrl).href,
-        {
-          method: 'POST',
-          headers: { 'Content-Type': 'application/x-www-form-urlencoded', Origin: ctx.siteUrl.origin },
-          body: new URLSearchParams({ email }),
-        },
-        { ctx },
-      );
+    const send = (email: string) => submitForm(ctx, '/api/consents/form', { email });
     await openBrowser(ctx).post('/api/newsletter', { email: EMAIL });
     const taken = await send(EMAIL);
-    expect([taken.status, taken.headers.get('Location')]).toEqual([303, '/your-data?asked=yes#take-back']);
+    expect([taken.status, taken.location]).toEqual([303, '/your-data?asked=yes#take-back']);
     await settle(ctx);
     const queued = (await mails()).map(({ dedupeKey }) => dedupeKey);
     expect(queued).toContainEqual(expect.stringMatching(/^consents:/));
-    expect((await send('asha')).headers.get('Location')).toBe('/your-data?problem=email#take-back');
+    const { status, location, shown } = await send('asha');
+    expect([status, location, shown?.address]).toEqual([400, '', '/your-data']);
+    expect(shown?.refused.values).toEqual({ email: 'asha' });
+    expect(saidOf(shown?.refused, ['email']).at.email).toBe('Please enter an address like asha@example.in.');
   });
 
   test('refuses what is no address', async () => {

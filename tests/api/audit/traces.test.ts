@@ -33,6 +33,7 @@ const banner = { title: 'Diwali', imageUrl: '/media/banners/aaaaaaaa-1x1-000000.
 const coupon = { discountType: 'fixed_amount', discountValue: 100 };
 const review = { userName: 'Asha', comment: 'Lovely' };
 const shipping = { freeShippingThresholdPaise: 500_00, standardShippingFeePaise: 50_00 };
+const rate = { hsn: '7018', rateBps: 300, fromDate: '2099-04-01' };
 const settings = { codIsEnabled: false, codMinOrderPaise: 0, codMaxOrderPaise: 100, giftWrapPaise: 0 };
 /** Of the first attribute, which the shop came with. */
 const value = (label: string) => ({ attributeId: 1, label });
@@ -243,6 +244,14 @@ const CALLS: Readonly<Record<string, readonly [action: string, make: () => Promi
   ],
   'GET tax/:period/gstr1.json': ['tax.export', call('tax/2026-10/gstr1.json', {})],
   'GET tax/:period/gstr1.zip': ['tax.export', call('tax/2026-Q3/gstr1.zip', {})],
+  'POST tax-rates': ['tax-rate.add', call('tax-rates', rate)],
+  'DELETE tax-rates/:hsn/:fromDate': [
+    'tax-rate.remove',
+    async () => {
+      await owner.post(`${ADMIN}tax-rates`, rate);
+      return { path: `tax-rates/${rate.hsn}/${rate.fromDate}` };
+    },
+  ],
   'PUT tax-settings': ['tax-settings.change', call('tax-settings', DEFAULT_TAX_SETTINGS)],
   'POST uploads': ['picture.upload', uploadCall],
   'POST videos': ['product.video', videoCall],

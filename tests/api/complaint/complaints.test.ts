@@ -1,7 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { complaints, complaintSeries } from '../../../drizzle/schema/complaint.ts';
 import { outbox } from '../../../drizzle/schema/outbox.ts';
+import { INCOMPLETE_EMAIL, WRONG_PHONE } from '../../../src/domain/address/address.ts';
 import { findOwnComplaint } from '../../../src/domain/complaint/own-complaint.server.ts';
+import { sentenceOf } from '../../../src/domain/errors.ts';
+import { saidOf } from '../../../src/domain/refused-form.ts';
 import { shop } from '../../../src/shop.config.ts';
 import { addAccount, lastMail, signedInAs, tokenIn } from '../../support/accounts.ts';
 import { openBrowser } from '../../support/browser.ts';
@@ -174,18 +177,35 @@ describe('the form of the page without scripts', () => {
     });
   });
 
-  test('names the field that is wrong, and nothing of what was typed but the order', async () => {
-    for (const field of ['name', 'email', 'text'] as const) {
-      expect((await sendForm(ctx, 'form', { ...COMPLAINT, [field]: '' })).location).toBe(
-        `/complaints?problem=${field}`,
-      );
-    }
-    expect((await sendForm(ctx, 'form', { ...COMPLAINT, orderId: 'x', phone: '1' })).location).toBe(
-      '/complaints?order=x&problem=phone',
-    );
+  test('is shown again as it was filled in, with what is wrong at each field', async () => {
+    const wrong = { ...COMPLAINT, name: ' ', email: 'asha', phone: '1', orderId: 'x', key: 'a' };
+    const { shown, ...answer } = await sendForm(ctx, 'form', wrong);
+    expect(answer).toMatchObject({ status: 400, location: '' });
+    expect(shown).toMatchObject({ address: '/complaints', refused: { values: wrong } });
+    const fields = ['name', 'email', 'phone', 'orderId', 'text'] as const;
+    expect(saidOf(shown?.refused, fields)).toEqual({
+      at: {
+        name: 'Please tell us your name.',
+        email: INCOMPLETE_EMAIL,
+        phone: WRONG_PHONE,
+        orderId: 'An order number looks like JH-7K3M-9QXD.',
+      },
+      ...{ first: 'name', otherwise: null },
+    });
     const tired = createTestContext(database.db, { rateLimits: { take: () => Promise.resolve(false) } });
-    expect((await sendForm(tired, 'form', COMPLAINT)).location).toBe('/complaints?problem=busy');
+    const busy = await sendForm(tired, 'form', COMPLAINT);
+    expect([busy.status, busy.shown?.refused.values]).toEqual([429, COMPLAINT]);
+    expect(saidOf(busy.shown?.refused, fields)).toEqual({
+      ...{ at: {}, first: null, otherwise: sentenceOf('RATE_LIMITED') },
+    });
     expect(await rows()).toEqual([]);
+  });
+
+  test('a reload of what is shown so leads to the page', async () => {
+    for (const form of ['form', 'find', 'message']) {
+      const { status, headers } = await openBrowser(ctx).send(`/api/complaints/${form}`);
+      expect([status, headers.get('Location')]).toEqual([302, '/complaints']);
+    }
   });
 
   test('is refused from another site', async () => {

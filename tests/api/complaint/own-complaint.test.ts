@@ -2,7 +2,13 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { rateLimits } from '../../../drizzle/schema/account.ts';
 import { complaintMessages, complaints, complaintSeries } from '../../../drizzle/schema/complaint.ts';
 import { outbox } from '../../../drizzle/schema/outbox.ts';
-import { COMPLAINT_PROBLEMS, MOST_MESSAGES } from '../../../src/domain/complaint/complaint.ts';
+import { MOST_MESSAGES } from '../../../src/domain/complaint/complaint.ts';
+import {
+  COMPLAINT_CLOSED,
+  COMPLAINT_FULL,
+  COMPLAINT_NOT_FOUND,
+} from '../../../src/domain/complaint/complaint-refusals.ts';
+import { saidOf } from '../../../src/domain/refused-form.ts';
 import {
   addOwnMessage,
   findComplaint,
@@ -54,13 +60,19 @@ describe('TRADE G7: the page of a complaint', () => {
     for (const sent of [
       { number: 'G-2026-0001', email: 'usha@example.in' },
       { number: 'G-2026-0002', email: COMPLAINT.email },
-      { number: 'nonsense', email: COMPLAINT.email },
     ]) {
-      expect(await sendForm(ctx, 'find', sent)).toEqual({
-        status: 303,
-        location: '/complaints/status?problem=unknown',
+      expect(await sendForm(ctx, 'find', sent)).toMatchObject({
+        ...{ status: 404, location: '' },
+        shown: {
+          address: '/complaints/status',
+          refused: { values: sent, error: { message: COMPLAINT_NOT_FOUND, details: undefined } },
+        },
       });
     }
+    const nonsense = await sendForm(ctx, 'find', { number: 'nonsense', email: COMPLAINT.email });
+    expect(saidOf(nonsense.shown?.refused, ['number', 'email'])).toMatchObject({
+      ...{ first: 'number', otherwise: null },
+    });
     expect(await findOwnComplaint(ctx, { number: 'G-2026-0001', token: 'x'.repeat(32) })).toBeNull();
     expect(await findOwnComplaint(ctx, { number: 'G-2026-0001', token: '' })).toBeNull();
   });
@@ -115,11 +127,18 @@ describe('what she adds', () => {
   test('is refused empty, and where it is a lot, on the same page', async () => {
     const filed = await complain(ctx);
     const fields = { ...keyIn(filed), key: 'a', text: ' ' };
-    expect((await sendForm(ctx, 'message', fields)).location).toBe(`${filed.page}&problem=text`);
+    expect(await sendForm(ctx, 'message', fields)).toMatchObject({
+      ...{ status: 400, location: '' },
+      shown: {
+        address: filed.page,
+        refused: { values: fields, error: { details: { text: ['Please write your message.'] } } },
+      },
+    });
     const tired = createTestContext(database.db, { rateLimits: { take: () => Promise.resolve(false) } });
-    expect((await sendForm(tired, 'message', { ...fields, text: 'Hello' })).location).toBe(
-      `${filed.page}&problem=busy`,
-    );
+    expect(await sendForm(tired, 'message', { ...fields, text: 'Hello' })).toMatchObject({
+      ...{ status: 429, location: '' },
+      shown: { refused: { values: { text: 'Hello' } } },
+    });
     const [row] = await database.db.select().from(complaints);
     await database.db.insert(complaintMessages).values(
       Array.from({ length: MOST_MESSAGES }, (_, nth) => ({
@@ -128,7 +147,7 @@ describe('what she adds', () => {
       })),
     );
     await expect(say(filed, 'And again')).rejects.toMatchObject({
-      ...{ code: 'COMPLAINT_FULL', message: COMPLAINT_PROBLEMS.full },
+      ...{ code: 'COMPLAINT_FULL', message: COMPLAINT_FULL },
     });
   });
 
@@ -153,8 +172,9 @@ describe('what she adds', () => {
     now += 30 * DAY_MS;
     await expect(say(filed, 'No.')).rejects.toMatchObject({ code: 'COMPLAINT_CLOSED' });
     expect(now).toBeGreaterThan(settledAt);
-    const { location } = await sendForm(ctx, 'message', { ...keyIn(filed), text: 'No.', key: 'b' });
-    expect(location).toBe(`${filed.page}&problem=closed`);
+    const { status, shown } = await sendForm(ctx, 'message', { ...keyIn(filed), text: 'No.', key: 'b' });
+    expect(status).toBe(409);
+    expect(shown?.refused.error.message).toBe(COMPLAINT_CLOSED);
   });
 
   test('keeps what is left of the month when it is opened again early', async () => {

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { orders } from '../../../drizzle/schema/order.ts';
-import { app } from '../../../functions/app.ts';
+import { sentenceOf } from '../../../src/domain/errors.ts';
 import { accessCookieName, accessTokenOf } from '../../../src/domain/order/read/access-token.ts';
 import { pay, startOrder, usePaying, verify } from '../../support/paying.ts';
+import { submitForm } from '../../support/refused-form.ts';
 
 const shop = usePaying();
 
@@ -15,16 +16,8 @@ async function paidOrder() {
 
 describe('the press that begins it, and the one that ends it', () => {
   async function press(fields: Readonly<Record<string, string>>) {
-    const { ctx } = shop();
-    const response = await app.request(
-      new URL('/api/orders/adding', ctx.siteUrl).href,
-      { method: 'POST', headers: { Origin: ctx.siteUrl.origin }, body: new URLSearchParams(fields) },
-      { ctx },
-    );
-    return {
-      ...{ status: response.status, to: response.headers.get('Location') },
-      cookies: response.headers.getSetCookie().map((cookie) => cookie.split(';')[0]),
-    };
+    const { location: to, ...answer } = await submitForm(shop().ctx, '/api/orders/adding', fields);
+    return { ...answer, to };
   }
 
   test('the link of a guest leaves its key and the order that is added to', async () => {
@@ -34,19 +27,31 @@ describe('the press that begins it, and the one that ends it', () => {
     expect([status, to]).toEqual([303, `/orders/${id}/add`]);
     expect(cookies).toEqual([`${accessCookieName(shop().ctx.siteUrl, id)}=${token}`, `adding_to=${id}`]);
     expect(await press({ orderId: id, token, change: 'stop' })).toEqual({
-      ...{ status: 303, to: `/orders/${id}?token=${token}`, cookies: ['adding_to='] },
+      ...{
+        status: 303,
+        to: `/orders/${id}?token=${token}`,
+        cookies: ['adding_to='],
+        shown: null,
+        retryAfter: null,
+      },
     });
   });
 
   test('a stranger begins nothing, and of what is packed its page says so', async () => {
     const { id } = await paidOrder();
-    expect(await press({ orderId: id })).toEqual({
-      ...{ status: 303, to: `/orders/${id}?problem=failed#changed`, cookies: [] },
+    expect(await press({ orderId: id })).toMatchObject({
+      ...{ status: 401, to: '', cookies: [], shown: { address: `/orders/${id}` } },
     });
     await shop().ctx.db.update(orders).set({ packedAt: 1 }).where(eq(orders.id, id));
     const token = await accessTokenOf(shop().ctx.accounts.secret, id);
     const packed = await press({ orderId: id, token });
-    expect(packed.to).toContain('problem=ORDER_PACKED#changed');
-    expect(packed.cookies).toEqual([]);
+    expect(packed).toMatchObject({
+      ...{ status: 409, to: '', cookies: [] },
+      shown: {
+        // Her key stands in the form alone, in no address that she sees.
+        address: `/orders/${id}?token=${token}`,
+        refused: { error: { message: sentenceOf('ORDER_PACKED') } },
+      },
+    });
   });
 });

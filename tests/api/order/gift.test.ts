@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { orders } from '../../../drizzle/schema/order.ts';
 import { siteSettings } from '../../../drizzle/schema/shop-settings.ts';
+import { NO_PRICE } from '../../../src/domain/order/gift.ts';
 import { addAccount, signedInAs } from '../../support/accounts.ts';
 import { settle } from '../../support/browser.ts';
 import { orderBody, type Started } from '../../support/checkout.ts';
@@ -80,14 +81,14 @@ describe('an order that is a gift', () => {
     const hers = textOf('Your order');
     expect(hers).toContain('Gift wrap: ₹49.00');
     expect(hers).toContain('Your note goes into the parcel: “Dear Amma, happy Diwali! Meera”');
-    expect(hers).toContain('No price goes into the parcel.');
+    expect(hers).toContain(`${NO_PRICE}.`);
     const owners = textOf('New order');
-    for (const words of ['please wrap it', 'No price is to go', 'Dear Amma, happy Diwali! Meera']) {
+    for (const words of ['please wrap it', `${NO_PRICE}, please.`, 'Dear Amma, happy Diwali! Meera']) {
       expect(owners).toContain(words);
     }
 
     const file = String((await owner.get('/api/admin/orders/export')).body);
-    expect(file).toContain('Gift note,No price in the parcel');
+    expect(file).toContain(`Gift note,${NO_PRICE}`);
     expect(file).toContain(`"${NOTE}",yes`);
 
     const person = await addAccount(ctx);
@@ -152,6 +153,25 @@ describe('an order that is a gift', () => {
       expect(text).not.toContain(gift_note);
     },
   );
+
+  test.each([
+    ['line1', 'NOT YOURS? https://evil.example/c1', false],
+    ['line2', 'Call 98765 43210', false],
+    ['city', 'evil.example', false],
+    ['line1', 'Flat 12/4, Sri Nivas, 3rd Cross', true],
+  ])('RELIABILITY: an address is told unless its %s leads elsewhere: %s', async (field, words, isTold) => {
+    const body = orderBody(await piece(), {});
+    const shipping_address = { ...body.shipping_address, [field]: words };
+    const { ctx, browser } = shop();
+    const answer = await browser.post('/api/create-razorpay-order', { ...body, shipping_address });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    const started = answer.body as Started;
+    await verify(shop(), started, await pay(shop(), started));
+    await settle(ctx);
+    const { text } = ctx.mailed.find(({ subject }) => subject.startsWith('Your order')) ?? {};
+    expect(text).toContain(isTold ? 'It goes to: ' : 'It goes to the address that you gave.');
+    expect(text?.includes(words)).toBe(isTold);
+  });
 
   test('an order without any of it is none', async () => {
     const answer = await send({});

@@ -8,6 +8,7 @@ import { orderEvents, orderItems, orders } from '../../../drizzle/schema/order.t
 import { idempotencyKeys, outbox } from '../../../drizzle/schema/outbox.ts';
 import { siteSettings } from '../../../drizzle/schema/shop-settings.ts';
 import { stockMovements } from '../../../drizzle/schema/stock.ts';
+import { uqcOf } from '../../../src/domain/catalogue/quantity.ts';
 import { placeOrder } from '../../../src/domain/order/place/place-order.server.ts';
 import { accessTokenOf } from '../../../src/domain/order/read/access-token.ts';
 import { hashToken } from '../../../src/domain/tokens.ts';
@@ -71,6 +72,23 @@ describe('DESIGN 6: one write', () => {
     expect(used?.usesCount).toBe(1);
     await expectLedgerToAddUp(ctx.db);
   });
+
+  test.each([
+    [1, 'N'],
+    [1, 'PAIR'],
+    [1, 'SET'],
+    [12, 'N'],
+    [2, 'PAIR'],
+    [null, 'N'],
+  ] as const)(
+    'TRADE 2.3: %j %s is kept in the unit that its bill counts in',
+    async (quantityUnits, unitCode) => {
+      const { id } = await addProduct(ctx.db, { inStock: 3, quantityUnits, unitCode });
+      const placed = await placeOrder(ctx, orderFor(id), null);
+      const kept = await ctx.db.select().from(orderItems).where(eq(orderItems.orderId, placed.id));
+      expect(kept).toMatchObject([{ uqc: uqcOf({ quantityUnits, unitCode }) }]);
+    },
+  );
 
   test('a name or price that changes later changes no order', async () => {
     const { id } = await addProduct(ctx.db, { inStock: 3 });

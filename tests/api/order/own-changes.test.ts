@@ -8,7 +8,6 @@ import { placeOrder } from '../../../src/domain/order/place/place-order.server.t
 import { MOST_OWN_CHANGES } from '../../../src/domain/order/self-service.ts';
 import { accessTokenOf } from '../../../src/domain/order/read/access-token.ts';
 import { shop as seller } from '../../../src/shop.config.ts';
-import { app } from '../../../functions/app.ts';
 import { openBrowser, settle } from '../../support/browser.ts';
 import { orderFor } from '../../support/checkout.ts';
 import { createTestContext, type TestContext } from '../../support/context.ts';
@@ -74,12 +73,32 @@ describe('TRADE G12: another address before it is packed', () => {
     expect(told?.text).toContain(
       'It goes to Lakshmi Rao, 3 Palace Road, Upper floor, Mysuru 570001, Karnataka.',
     );
-    expect(told?.text).toContain('The courier calls +919988776655.');
+    expect(told?.text).toContain('The courier calls the new phone number.');
+    expect(told?.text).not.toContain('99887');
+    expect(mailsTo(seller.email).at(-1)?.text).toContain('The courier calls +919988776655.');
     expect(mailsTo(seller.email).at(-1)?.subject).toBe(`Order ${placed.id} was changed by whoever ordered`);
     const events = await ctx.db.select().from(orderEvents).where(eq(orderEvents.orderId, placed.id));
     expect(events.at(-1)).toMatchObject({ kind: 'note', actor: 'shopper' });
     // The history stays when an account is erased.
     expect(events.at(-1)?.note).not.toMatch(/Palace|Lakshmi|99887/);
+  });
+
+  test.each([
+    ['address', '9123400001'],
+    ['apartment', '9123400002'],
+    ['city', '9123400003'],
+  ])('RELIABILITY: a %s that leads elsewhere is told to the owner alone', async (field, phone) => {
+    const placed = await order((await addProduct(ctx.db, { inStock: 1 })).id);
+    const answer = await change(placed, 'address', {
+      ...ELSEWHERE,
+      phone,
+      address: phone,
+      [field]: 'refund at evil.example/r',
+    });
+    expect(answer.status).toBe(200);
+    expect(mailsTo(placed.email).at(-1)?.text).toContain('It goes to the new address.');
+    expect(mailsTo(placed.email).at(-1)?.text).not.toContain('evil');
+    expect(mailsTo(seller.email).at(-1)?.text).toContain('evil.example');
   });
 
   test('that it goes to already is no change', async () => {
@@ -248,52 +267,5 @@ describe('who may change it, and until when', () => {
     expect(await openBrowser(ctx).send(path, { method: 'POST', headers })).toMatchObject({
       ...{ status: 403, body: { error: 'FOREIGN_ORIGIN' } },
     });
-  });
-});
-
-describe('the forms of its page, which need no scripts', () => {
-  async function post({ id, token }: Placed, fields: Readonly<Record<string, string>>) {
-    const response = await app.request(
-      new URL('/api/orders/form', ctx.siteUrl).href,
-      {
-        method: 'POST',
-        headers: { Origin: ctx.siteUrl.origin, 'CF-Connecting-IP': `10.9.0.${String(people % 250)}` },
-        body: new URLSearchParams({ orderId: id, token, ...fields }),
-      },
-      { ctx },
-    );
-    await settle(ctx);
-    const to = new URL(response.headers.get('Location') ?? '', ctx.siteUrl);
-    expect([response.status, to.pathname, to.searchParams.get('token')]).toEqual([
-      303,
-      `/orders/${id}`,
-      token,
-    ]);
-    return { done: to.searchParams.get('done'), problem: to.searchParams.get('problem') };
-  }
-
-  test('change and cancel, and lead back to it', async () => {
-    const { productId, placed } = await sized({ '2.4': 2, '2.6': 2 }, { '2.4': 1 });
-    const size = { productId: String(productId), size: '2.4', newSize: '2.6' };
-    expect(await post(placed, { change: 'size', ...size })).toEqual({ done: 'size', problem: null });
-    expect(await post(placed, { change: 'address', ...ELSEWHERE })).toEqual({
-      done: 'address',
-      problem: null,
-    });
-    expect(await post(placed, { change: 'cancel' })).toEqual({ done: 'cancel', problem: null });
-    expect(await findOrder(ctx.db, placed.id)).toMatchObject({
-      status: 'cancelled_by_user',
-      customerName: 'Lakshmi Rao',
-    });
-    expect(await post(placed, { change: 'size', ...size })).toEqual({ done: null, problem: 'ORDER_MOVED' });
-  });
-
-  test('say what is wrong by a name', async () => {
-    const { placed } = await sized({ '2.4': 2 }, { '2.4': 1 });
-    const wrong = { change: 'address', ...ELSEWHERE, pinCode: '110001' };
-    expect(await post(placed, wrong)).toEqual({ done: null, problem: 'pinCode' });
-    expect(await post(placed, { change: 'steal' })).toEqual({ done: null, problem: 'failed' });
-    await pack(placed);
-    expect(await post(placed, { change: 'cancel' })).toEqual({ done: null, problem: 'ORDER_PACKED' });
   });
 });

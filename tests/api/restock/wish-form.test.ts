@@ -3,9 +3,12 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { products } from '../../../drizzle/schema/catalogue.ts';
 import { outbox } from '../../../drizzle/schema/outbox.ts';
 import { restockDemand, restockWishes } from '../../../drizzle/schema/restock.ts';
+import { saidOf } from '../../../src/domain/refused-form.ts';
+import { WISH_PROBLEMS } from '../../../src/domain/restock/restock.ts';
 import { addAccount, signedIn } from '../../support/accounts.ts';
 import { createTestContext, type TestContext } from '../../support/context.ts';
 import { useDatabase } from '../../support/database.ts';
+import { submitForm } from '../../support/refused-form.ts';
 import { addProduct, addSizedProduct } from '../../support/rows.ts';
 
 const NOW = Date.UTC(2026, 10, 20);
@@ -29,34 +32,36 @@ const waiting = async (productId: number) => {
 };
 
 describe('the form of a page without scripts', () => {
-  const send = async (fields: Record<string, string>, sent: Record<string, string> = {}, parts = ctx) => {
-    const { app } = await import('../../../functions/app.ts');
-    const body = new URLSearchParams(fields).toString();
-    const headers = {
-      ...{ 'Content-Type': 'application/x-www-form-urlencoded', Origin: ctx.siteUrl.origin },
-      ...sent,
-    };
-    const url = new URL('/api/restock-wishes/form', ctx.siteUrl).href;
-    return await app.request(url, { method: 'POST', headers, body }, { ctx: parts });
-  };
+  const send = (fields: Record<string, string>, sent: Record<string, string> = {}, parts = ctx) =>
+    submitForm(parts, '/api/restock-wishes/form', fields, sent);
 
   test('leads to a page that says what came of it, and has no address in its own', async () => {
     const { id } = await addSizedProduct(database.db, { '2.4': 3, '2.6': 0 });
     const fields = { productId: String(id), size: '2.6', email: EMAIL };
     const done = await send(fields);
-    expect([done.status, done.headers.get('Location')]).toEqual([
+    expect([done.status, done.location]).toEqual([
       303,
       `/back-in-stock?product=${String(id)}&size=2.6&asked=sent`,
     ]);
     expect(await rows()).toHaveLength(1);
-    for (const [wrong, problem] of [
-      [{ email: 'x@' }, 'email'],
-      [{ size: '2.4' }, 'in_stock'],
-      [{ size: '7' }, 'size'],
+  });
+
+  test('is shown again as it was filled in, with what is wrong', async () => {
+    const { id } = await addSizedProduct(database.db, { '2.4': 3, '2.6': 0 });
+    const fields = { productId: String(id), size: '2.6', email: EMAIL };
+    for (const [wrong, at] of [
+      [{ email: 'x@' }, { email: 'Please enter an address like asha@example.in.' }],
+      [{ size: '2.4' }, { size: WISH_PROBLEMS.in_stock }],
+      [{ size: '7' }, { size: expect.any(String) as string }],
     ] as const) {
-      const location = (await send({ ...fields, ...wrong })).headers.get('Location');
-      expect(location).toMatch(new RegExp(`problem=${problem}$`));
+      const sent = { ...fields, ...wrong };
+      const { status, location, shown } = await send(sent);
+      expect([status, location]).toEqual([400, '']);
+      expect(shown?.address).toBe(`/back-in-stock?product=${String(id)}&size=${sent.size}`);
+      expect(shown?.refused.values).toEqual(sent);
+      expect(saidOf(shown?.refused, ['email', 'size']).at).toEqual(at);
     }
+    expect(await rows()).toEqual([]);
   });
 
   test('says so on the page where it was a lot at once, and where the piece has left the shop', async () => {
@@ -65,10 +70,11 @@ describe('the form of a page without scripts', () => {
     const tired = createTestContext(database.db, { rateLimits: { take: () => Promise.resolve(false) } });
     const busy = await send(fields, {}, tired);
     const page = `/back-in-stock?product=${String(id)}&size=`;
-    expect([busy.status, busy.headers.get('Location')]).toEqual([303, `${page}&problem=busy`]);
+    expect([busy.status, busy.shown?.address]).toEqual([429, page]);
     expect(await rows()).toEqual([]);
     await database.db.update(products).set({ deletedAt: NOW }).where(eq(products.id, id));
-    expect((await send(fields)).headers.get('Location')).toBe(`${page}&problem=gone`);
+    const gone = await send(fields);
+    expect([gone.status, gone.shown?.refused.error.message]).toEqual([404, WISH_PROBLEMS.gone]);
   });
 
   test('sends whoever is on the list at once to no inbox', async () => {
@@ -77,7 +83,7 @@ describe('the form of a page without scripts', () => {
     const { cookies } = await signedIn(ctx, email);
     const Cookie = [...cookies].map((pair) => pair.join('=')).join('; ');
     const done = await send({ productId: String(id), size: '', email }, { Cookie });
-    expect(done.headers.get('Location')).toMatch(/&asked=waiting$/);
+    expect(done.location).toMatch(/&asked=waiting$/);
     expect(await waiting(id)).toEqual({ '': 1 });
   });
 

@@ -9,6 +9,7 @@ import { getInvoice } from '../../../src/domain/order/read/invoice.server.ts';
 import { getOwnOrder } from '../../../src/domain/order/read/own-order.server.ts';
 import type { SellerMode } from '../../../src/domain/tax/seller.ts';
 import { DEFAULT_TAX_SETTINGS } from '../../../src/domain/tax/tax-settings.ts';
+import { parseCsv } from '../../../src/domain/csv.ts';
 import { shop } from '../../../src/shop.config.ts';
 import { lastMail } from '../../support/accounts.ts';
 import { useAdminOrders } from '../../support/admin-orders.ts';
@@ -131,6 +132,17 @@ describe('TRADE 2.3: a business that buys', () => {
     expect((await getInvoice(second.asGuest, second)).buyer.gstin).toBeNull();
   });
 
+  test('is still added to when the seller takes no businesses any more, without its number', async () => {
+    const { id, token } = await placed();
+    await sellAs('composition');
+    const { id: productId } = await addProduct(admin().ctx.db, { inStock: 5 });
+    const add = { items: [{ productId, size: '', quantity: 1 }], agreedPaise: 499_00 };
+    const answer = await openBrowser(admin().ctx).post(`/api/orders/${id}/addition?token=${token}`, add);
+    expect(answer).not.toMatchObject({ status: 400 });
+    const [row] = await admin().ctx.db.select().from(orders).where(eq(orders.joinsOrderId, id));
+    expect(row).toMatchObject({ buyerGstin: null });
+  });
+
   test('has it sent elsewhere within the state of the number, and not out of it', async () => {
     const { id, token } = await placed();
     const to = (place: object) =>
@@ -147,4 +159,11 @@ describe('TRADE 2.3: a business that buys', () => {
     const [row] = await admin().ctx.db.select().from(orders).where(eq(orders.id, id));
     expect(row).toMatchObject({ buyerGstin: OF_KARNATAKA, shippingAddress: { city: 'Mysuru' } });
   });
+});
+
+test('A2: the file of orders names the number of a business in its last column', async () => {
+  const { id } = await placed();
+  const { body } = await admin().owner.get(`/api/admin/orders/export?search=${id}`);
+  const [headings, row] = parseCsv(String(body), { mostRows: 9 }).map(({ cells }) => cells);
+  expect([headings?.at(-1), row?.[0], row?.at(-1)]).toEqual(['GSTIN', id, OF_KARNATAKA]);
 });

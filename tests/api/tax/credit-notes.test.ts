@@ -102,7 +102,7 @@ describe('TRADE 2.5: a refund of an order that has its bill', () => {
     }
     expect(await adminOrder(id)).toMatchObject({
       status: 'refunded',
-      creditLeft: null,
+      refundable: null,
       otherPapers: [{}, {}],
     });
   });
@@ -114,7 +114,7 @@ describe('TRADE 2.5: a refund of an order that has its bill', () => {
     const early = await paid();
     expect((await refund(early.id, { what: 'pieces' })).status).toBe(201);
     expect(await papersOf(early.id)).toEqual([]);
-    expect((await adminOrder(early.id)).creditLeft).toBeNull();
+    expect((await adminOrder(early.id)).refundable).toBeNull();
   });
 
   test('that the provider refuses or has yet to confirm makes none; confirmed, one', async () => {
@@ -132,7 +132,7 @@ describe('TRADE 2.5: a refund of an order that has its bill', () => {
     expect(lost).toMatchObject({ status: 201, body: { status: 'pending' } });
     expect(await notesOf(id)).toEqual([]);
     // What is under way is not left for another.
-    expect((await adminOrder(id)).creditLeft?.totalPaise).toBe(519_00);
+    expect((await adminOrder(id)).refundable?.left.totalPaise).toBe(519_00);
     await Promise.all([
       resumeRefunds(shop().ctx),
       resumeRefunds(shop().ctx),
@@ -236,7 +236,10 @@ describe('its paper', () => {
     await settle(ctx);
     const token = await accessTokenOf(ctx.accounts.secret, id);
     const link = `http://shop.test/orders/${id}/credit-notes/1?token=${token}`;
-    expect(lastMail(ctx, order?.customerEmail ?? '').text).toContain(`Your credit note: ${link}`);
+    const { text } = lastMail(ctx, order?.customerEmail ?? '');
+    expect(text).toContain(`Your credit note: ${link}`);
+    const file = `http://shop.test/api/orders/${id}/credit-notes/1.pdf?token=${token}`;
+    expect(text).toContain(`Your credit note as a PDF: ${file}`);
     expect(order?.accessTokenHash).toBe(await hashToken(token));
     const [bill] = await papersOf(id);
     const seenBy = (actor: Parameters<typeof getCreditNote>[0]['actor'], key: string | null, nth = '1') =>

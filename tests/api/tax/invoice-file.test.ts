@@ -4,7 +4,12 @@ import { describe, expect, test } from 'vitest';
 import { orders } from '../../../drizzle/schema/order.ts';
 import type { Context } from '../../../src/domain/context.server.ts';
 import { accessTokenOf } from '../../../src/domain/order/read/access-token.ts';
-import { getInvoice, getInvoiceFile } from '../../../src/domain/order/read/invoice.server.ts';
+import {
+  getCreditNote,
+  getCreditNoteFile,
+  getInvoice,
+  getInvoiceFile,
+} from '../../../src/domain/order/read/invoice.server.ts';
 import { paperOf } from '../../../src/domain/tax/paper.ts';
 import { hashToken } from '../../../src/domain/tokens.ts';
 import { addAccount, lastMail, signedInAs } from '../../support/accounts.ts';
@@ -85,6 +90,55 @@ describe('TRADE G1: GET /api/orders/:id/invoice.pdf', () => {
     const { text, html } = lastMail(ctx, email);
     expect(text).toContain(`Your bill as a PDF: ${link}`);
     expect(html).toContain(link);
+  });
+});
+
+describe('TRADE G1: GET /api/orders/:id/credit-notes/:nth.pdf', () => {
+  test('has each note of an order, for whoever sees the order: for nobody else', async () => {
+    const { ctx, owner } = admin();
+    const { id, token, own } = await sent();
+    await set(id, 'cancelled_by_user');
+    const guest = openBrowser(ctx);
+    const path = `/api/orders/${id}/credit-notes/1.pdf`;
+    const { number } = await getCreditNote(ctx, own, '1');
+    for (const answer of [await owner.get(path), await guest.get(`${path}?token=${token}`)]) {
+      expect(answer).toMatchObject({ status: 200, body: expect.stringMatching(/^%PDF-1\.7\n/) as string });
+      expect(answer.headers.get('Content-Disposition')).toBe(
+        `attachment; filename="${number.replaceAll('/', '-')}.pdf"`,
+      );
+      expect(answer.headers.get('Cache-Control')).toBe('private, no-store');
+    }
+    expect(await guest.get(path)).toMatchObject({ status: 401, body: { error: 'SIGNED_OUT' } });
+    expect(await guest.get(`${path}?token=${'x'.repeat(32)}`)).toMatchObject({ status: 404 });
+    for (const nth of ['2', '0', 'x'])
+      expect((await owner.get(`/api/orders/${id}/credit-notes/${nth}.pdf`)).status, nth).toBe(404);
+    const followed = await guest.send(`${path}?token=wrong`, { headers: { Accept: 'text/html' } });
+    expect([followed.status, followed.headers.get('Location')]).toEqual([
+      ...[302, `/orders/${id}/credit-notes/1?token=wrong`],
+    ]);
+  });
+
+  test('says what its page says, and is kept beside the bill', async () => {
+    const { ctx } = admin();
+    const { id, own } = await sent({ customerName: 'Zoë Āchārya' });
+    await set(id, 'cancelled_by_user');
+    const kept = createMemoryDocuments();
+    const { body } = await getCreditNoteFile({ ...ctx, documents: kept }, own, '1');
+    const note = await getCreditNote(ctx, own, '1');
+    const { lines, facts, buyer, sums, closing } = paperOf(note);
+    const { letters } = await readPdf(body);
+    for (const text of [
+      ...buyer.map(({ text: said }) => said),
+      ...lines.flatMap(({ description, total }) => [description, total]),
+      ...[...facts.flat(), ...sums.flat(), ...closing],
+    ]) {
+      expect(letters).toContain(withoutSpaces(text));
+    }
+    expect(facts).toContainEqual(['Credits', (await getInvoice(ctx, own)).number]);
+    await settle(ctx);
+    const [[key, file] = []] = kept.files;
+    expect(key).toBe(`documents/${note.fy}/${note.number.replaceAll('/', '-')}.pdf`);
+    expect(file?.madeOf).toBe(note.sha256);
   });
 });
 

@@ -64,6 +64,16 @@ describe('TRADE G1: the document of a parcel', () => {
     ]);
   });
 
+  test('counts each piece in the unit that it was sold in, and so does its note', async () => {
+    const { id } = await sold();
+    await db().update(orderItems).set({ uqc: 'PRS' }).where(eq(orderItems.orderId, id));
+    await set(id, 'shipped');
+    await set(id, 'cancelled_by_user');
+    const papers = await documents(id);
+    for (const { id: document } of papers) expect(await linesOf(document)).toMatchObject([{ uqc: 'PRS' }]);
+    expect(papers).toHaveLength(2);
+  });
+
   test('adds up to an order with a coupon and delivery, to another State', async () => {
     const { id } = await place();
     await db()

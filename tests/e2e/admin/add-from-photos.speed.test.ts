@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { photosOf } from '../../support/photos.ts';
 import { open } from '../support/admin-product.ts';
 import { expect, test } from '../support/owner.ts';
-import { PHOTO_ENTRY, photosOf, pieceAt, putAway, rowsOf } from '../support/photo-entry.ts';
+import { PHOTO_ENTRY, pieceAt, putAway, rowsOf } from '../support/photo-entry.ts';
 
 /** Between two keys of somebody who types with thumbs: 40 words a minute. */
 const KEY_MS = 300;
@@ -12,6 +13,8 @@ test('G14: one person has 20 pieces with 40 photos live within 10 minutes @alone
   const group = `Rani ${randomUUID().slice(0, 4)}`;
   const photos = await photosOf(Array.from({ length: 20 }, () => 2));
   await open(admin, PHOTO_ENTRY);
+  // The first piece is typed at that pace. The keys of the others are added, as if nothing were uploaded meanwhile.
+  let quickKeys = 0;
   const startedAt = Date.now();
   await admin.getByLabel('Choose photos').setInputFiles(photos);
   for (let at = 1; at <= 20; at += 1) {
@@ -20,7 +23,8 @@ test('G14: one person has 20 pieces with 40 photos live within 10 minutes @alone
     const type = async (label: string | RegExp, text: string) => {
       const field = piece.getByLabel(label);
       await field.click();
-      await field.pressSequentially(text, { delay: KEY_MS });
+      await field.pressSequentially(text, { delay: at === 1 ? KEY_MS : 0 });
+      if (at > 1) quickKeys += text.length;
     };
     await type('Name', name);
     if (at === 1) {
@@ -33,7 +37,7 @@ test('G14: one person has 20 pieces with 40 photos live within 10 minutes @alone
   }
   await admin.getByRole('button', { name: 'Publish all' }).click();
   await expect(admin.getByText('20 of 20 pieces live')).toBeVisible({ timeout: GOAL_MS });
-  const tookMs = Date.now() - startedAt;
+  const tookMs = Date.now() - startedAt + quickKeys * KEY_MS;
   test
     .info()
     .annotations.push({ type: '20 pieces with 40 photos', description: `${Math.round(tookMs / 1000)} s` });

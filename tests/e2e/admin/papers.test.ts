@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { formatRupees } from '../../../src/domain/money.ts';
 import { openOrders, orderRow, ownPhone, placeAndPay, placeOnDelivery } from '../support/admin-order.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { offerCashOnDelivery, readDemo } from '../support/demo-database.ts';
-import { expect, test } from '../support/owner.ts';
+import { callApi, expect, test } from '../support/owner.ts';
 
 const PAPERS = [
   { name: 'A6', width: '105mm', height: '148mm' },
@@ -66,6 +68,24 @@ test(
     });
     expect(lefts.length).toBeGreaterThan(1);
     expect(new Set(lefts).size).toBe(1);
+  },
+);
+
+test(
+  'the packing slip has the total that its bill will have, without what was refunded before',
+  { tag: '@desktop' },
+  async ({ admin }) => {
+    const { id } = await placeAndPay();
+    const [order] = await readDemo('select final_amount_paise paise from orders where id = ?', id);
+    const total = admin.getByRole('row', { name: 'Total' });
+    await admin.goto(`/admin/orders/${id}/packing-slip`);
+    await expect(total).toContainText(formatRupees(Number(order?.['paise'])));
+    await expect(total).toContainText('Includes GST');
+    const refund = { what: 'price', amountPaise: 50_00, reason: 'A scratch', key: randomUUID().slice(0, 18) };
+    await callApi(admin, 'POST', `admin/orders/${id}/refunds`, refund);
+    await admin.reload();
+    await expect(total).toContainText(formatRupees(Number(order?.['paise']) - 50_00));
+    await expect(total).not.toContainText('Includes GST');
   },
 );
 

@@ -58,5 +58,18 @@ test('G14: a piece is put away in its form, looked at as it will be, and shown a
   await admin.getByRole('link', { name: 'All', exact: true }).click();
   await expect(rowOf(admin, name)).toBeVisible();
   await expect(rowOf(admin, name)).not.toContainText('Draft');
+
+  await admin.getByRole('checkbox', { name: `Select ${name}` }).check();
+  await admin.getByRole('button', { name: 'Set state' }).click();
+  await admin.getByRole('radio', { name: /^Hidden/ }).check();
+  await dialogButton(admin, 'Set state').click();
+  await expect(rowOf(admin, name)).toContainText('Hidden');
+  await expect.poll(async () => (await admin.request.get(inShop)).status(), AT_ONCE).toBe(404);
+  await rowOf(admin, name)
+    .getByRole('button', { name: `Make live: ${name}` })
+    .click();
+  await expectToast(admin, `"${name}" is in the shop now.`);
+  await expect(rowOf(admin, name)).not.toContainText('Hidden');
+  await expect.poll(async () => (await admin.request.get(inShop)).status(), AT_ONCE).toBe(200);
   await remove();
 });

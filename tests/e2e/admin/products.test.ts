@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Page, Route } from '@playwright/test';
-import { AT_ONCE } from '../support/admin-page.ts';
+import { AT_ONCE, openAsleep } from '../support/admin-page.ts';
 import { addProduct, isAwake, newName, open, photo } from '../support/admin-product.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { readDemo } from '../support/demo-database.ts';
@@ -265,18 +265,11 @@ test('what is typed before the page is awake is not lost @desktop', async ({ adm
     [PAGE, 'Search products'],
     [`${PAGE}/add`, 'Name'],
   ] as const) {
-    const awake = Promise.withResolvers<undefined>();
-    await admin.route('**/_astro/*.js', async (route) => {
-      await awake.promise;
-      await route.continue();
-    });
-    await admin.goto(path, { waitUntil: 'commit' });
+    const wake = await openAsleep(admin, path);
     await admin.getByLabel(label).fill('Kadli');
-    awake.resolve(undefined);
-    await expect(admin.locator('astro-island[ssr]')).toHaveCount(0);
+    await wake();
     await expect(admin.getByLabel(label)).toHaveValue('Kadli');
     if (path === PAGE) await expect(admin.getByText('No Products Found')).toBeVisible();
-    await admin.unrouteAll();
   }
   await admin.getByRole('button', { name: 'Add Product' }).click();
   await expect(admin.getByRole('alert').first()).toHaveText('Price is required.');

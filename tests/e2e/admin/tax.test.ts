@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { sql } from 'drizzle-orm';
+import { and, eq, not, sql } from 'drizzle-orm';
 import { taxDocuments } from '../../../drizzle/schema/tax.ts';
+import { countOf } from '../../../src/domain/count.ts';
 import type { SellerMode } from '../../../src/domain/tax/seller.ts';
 import { makeTaxMonth } from '../../support/tax-month.ts';
 import { insertTaxMonth } from '../../support/tax-month-rows.ts';
@@ -16,6 +17,33 @@ async function haveMonth(month: string, mode: SellerMode): Promise<void> {
   if ((await demo.$count(taxDocuments, isThere)) > 0) return;
   await insertTaxMonth(demo, makeTaxMonth({ orders: 12, month, mode }));
 }
+
+/** How many bills, and how many credit notes. */
+async function issuedIn(month: string): Promise<readonly [number, number]> {
+  const isIn = sql`${taxDocuments.issuedOn} like ${`${month}%`} and ${taxDocuments.cancelledAt} is null`;
+  const isNote = eq(taxDocuments.kind, 'credit_note');
+  return [
+    await demo.$count(taxDocuments, and(isIn, not(isNote))),
+    await demo.$count(taxDocuments, and(isIn, isNote)),
+  ];
+}
+
+/** Numbers of documents in the page that do not stand in one line. */
+const brokenNumbers = (admin: Page) =>
+  admin.getByRole('main').evaluate((main) => {
+    const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+    const broken: string[] = [];
+    while (texts.nextNode()) {
+      const node = texts.currentNode;
+      for (const { 0: number, index } of (node.textContent ?? '').matchAll(/\w+\/\d\d-\d\d\/\d+/g)) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + number.length);
+        if (range.getClientRects().length > 1) broken.push(number);
+      }
+    }
+    return broken;
+  });
 
 const open = (admin: Page, period: string) => admin.goto(`/admin/tax?period=${period}`);
 
@@ -34,6 +62,11 @@ test.describe('TRADE G1: the month for the accountant', () => {
     await expect(
       figures.getByRole('row', { name: /^Taxable value ₹[\d,.]+ -?₹[\d,.]+ ₹[\d,.]+$/ }),
     ).toBeVisible();
+    const [bills, notes] = await issuedIn(month);
+    await expect(
+      admin.getByText(`${countOf(bills, 'bill')}, ${countOf(notes, 'credit note')}`, { exact: true }),
+    ).toBeVisible();
+    await expect(figures).not.toContainText('Documents');
     await expect(admin.getByRole('table', { name: '12 · Goods by HSN code' })).toContainText(
       'Imitation jewellery',
     );
@@ -49,6 +82,15 @@ test.describe('TRADE G1: the month for the accountant', () => {
       expect((await readFile(await download.path(), 'latin1')).startsWith(start), name).toBe(true);
     }
     await expectAccessible(admin);
+    expect(await spill(admin)).toBe(0);
+  });
+
+  test('a number of a document stands in one line on a narrow phone', async ({ admin }) => {
+    await admin.setViewportSize({ width: 360, height: 800 });
+    await haveMonth('2019-10', 'regular');
+    await open(admin, '2019-10');
+    await expect(admin.getByRole('rowheader', { name: /^Bills \S+ to \S+$/ })).toBeVisible();
+    expect(await brokenNumbers(admin)).toEqual([]);
     expect(await spill(admin)).toBe(0);
   });
 

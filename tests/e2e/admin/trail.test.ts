@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { placeAndPay } from '../support/admin-order.ts';
+import { openAsleep } from '../support/admin-page.ts';
 import { addProduct, isAwake, open } from '../support/admin-product.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { spill } from '../support/overflow.ts';
@@ -64,4 +65,46 @@ test('16.6: by order number and day; what is no number is said beside its field 
   await admin.getByLabel('Order number').fill('7K3M-9QXD-JH');
   await expect(admin.getByRole('alert')).toHaveText('An order number looks like JH-7K3M-9QXD.');
   await expectAccessible(admin);
+});
+
+for (const { path, choice, value, none } of [
+  { path: PAGE, choice: 'Kind', value: 'order', none: 'Nothing was changed that fits these filters.' },
+  {
+    path: '/admin/orders',
+    choice: 'Payment',
+    value: 'cod',
+    none: 'Nothing fits this search and these filters.',
+  },
+]) {
+  test(`what ${path} is filtered by before its scripts have come is asked for @desktop`, async ({
+    admin,
+  }) => {
+    const wake = await openAsleep(admin, path);
+    await admin.getByLabel('From').fill('2020-01-01');
+    await admin.getByLabel('To', { exact: true }).fill('2020-01-31');
+    await admin.getByLabel(choice, { exact: true }).selectOption(value);
+    await wake();
+    await expect(admin.getByText(none)).toBeVisible();
+    await expect(admin.getByLabel('From')).toHaveValue('2020-01-01');
+    await expect(admin.getByLabel(choice, { exact: true })).toHaveValue(value);
+    await expect(admin).toHaveURL(/from=2020-01-01&to=2020-01-31/);
+  });
+}
+
+test('a status that is chosen before the scripts have come is asked for @desktop', async ({ admin }) => {
+  const wake = await openAsleep(admin, '/admin/orders');
+  await admin.getByText('Delivered', { exact: true }).first().click();
+  await wake();
+  await expect(admin).toHaveURL(/status=delivered/);
+  await expect(admin.getByRole('checkbox', { name: 'Delivered' })).toBeChecked();
+});
+
+test('a piece that is looked for before the scripts have come is found @desktop', async ({ admin }) => {
+  const { name, remove } = await addProduct(admin);
+  const wake = await openAsleep(admin, PAGE);
+  await admin.getByLabel('Piece').fill(name);
+  await wake();
+  await admin.getByRole('option', { name }).click();
+  await expect(changesOf(admin)).toContainText([`added ${name}`]);
+  await remove();
 });

@@ -23,7 +23,7 @@ import {
   unsizedPieces,
 } from '../support/guest-cart.ts';
 import { holdAnswer } from '../support/held-answer.ts';
-import { comeBack, serverCart } from '../support/signed-in.ts';
+import { comeBack, hasAsked, serverCart } from '../support/signed-in.ts';
 
 let piece: DemoPiece;
 let other: DemoPiece;
@@ -147,7 +147,9 @@ test('signing out empties what is shown; the shop keeps the cart', async ({ page
   await expectCount(page, 2);
   const tab = await context.newPage();
   problems.watch(tab);
+  const asked = hasAsked(tab);
   await tab.goto('/contact');
+  await asked;
   await expectCount(tab, 2);
   await signOut(page);
   await comeBack(page);

@@ -217,8 +217,9 @@ test(
       }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit);
     });
     const taps: number[] = [];
-    // The best of three: what else the machine does is not the shop's.
-    while (taps.length < 3) taps.push(await timeFirstTap(page));
+    // The best of three, which the first in time decides: what else the machine does is not the shop's.
+    while (taps.length < 3 && !taps.some((ms) => ms <= ANSWERED_WITHIN_MS))
+      taps.push(await timeFirstTap(page));
     test.info().annotations.push({ type: 'first tap', description: `${taps.join(', ')} ms` });
     expect(Math.min(...taps)).toBeLessThanOrEqual(ANSWERED_WITHIN_MS);
   },

@@ -129,7 +129,7 @@ test('a coupon is applied in it, and holds at the checkout @both', async ({ page
   await fillCart(page, [{ id: dear?.id ?? 0, quantity: 1 }]);
   await page.goto('/contact');
   await openDrawer(page);
-  await drawer(page).getByRole('button', { name: 'Have a coupon code?' }).click();
+  await drawer(page).getByRole('button', { name: 'Offers and coupon codes' }).click();
   await expect(drawer(page).getByLabel('Coupon code')).toBeFocused();
   await page.keyboard.type('nosuchcode');
   await page.keyboard.press('Enter');

@@ -66,8 +66,8 @@ for (const [what, mostMs, find] of WAYS) {
     { tag: '@alone' },
     async ({ context }) => {
       const taps: number[] = [];
-      // The best of three: what else the machine does is not the shop's.
-      while (taps.length < 3) {
+      // The best of three, which the first in time decides: what else the machine does is not the shop's.
+      while (taps.length < 3 && !taps.some((ms) => ms <= mostMs)) {
         const page = await context.newPage();
         taps.push(Math.round(await timeSheet(page, find)));
         await page.close();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
+import { readDemo } from '../support/demo-database.ts';
 import { openProduct } from '../support/demo-product.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -250,13 +251,25 @@ test('a glass follows a mouse over the picture, and is fetched for a mouse only 
   await expect(page.getByRole('dialog', { name: THREE_PICTURES })).toBeVisible();
 });
 
-test('S2: name and price stand on the first screen of a small phone', async ({ page }) => {
+test('S2: name and price stand on the first screen of a small phone, also of a piece with reviews', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await openProduct(page, THREE_PICTURES);
-  await expect(page.locator('#notification-bar')).toBeVisible();
-  const tabs = await page.getByRole('navigation', { name: 'Quick access' }).boundingBox();
-  const price = await page.locator('[data-price] [data-amount]:visible').first().boundingBox();
-  expect((price?.y ?? Infinity) + (price?.height ?? 0)).toBeLessThan(tabs?.y ?? 0);
+  const [reviewed] = await readDemo(
+    'select name from products where on_sale = 1 and review_count > 0 order by id limit 1',
+  );
+  for (const name of [THREE_PICTURES, String(reviewed?.['name'])]) {
+    await openProduct(page, name);
+    await expect(page.locator('#notification-bar')).toBeVisible();
+    const bar = page.locator('[data-buy-bar]');
+    await expect(bar.locator('[data-amount]:visible').first()).toBeInViewport({ ratio: 1 });
+    const { y: barTop } = (await bar.boundingBox()) ?? { y: 0 };
+    const { y, height } = (await page.getByRole('heading', { level: 1 }).boundingBox()) ?? {
+      y: NaN,
+      height: 0,
+    };
+    expect(y + height, name).toBeLessThanOrEqual(barTop);
+  }
 });
 
 test.describe('without JavaScript', () => {

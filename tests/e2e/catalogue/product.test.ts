@@ -144,6 +144,13 @@ test('S4, §3, §9: the stock note follows the chosen size; a fresh page asks fo
   expect(asked.filter((url) => url.includes('/api/products'))).toEqual([]);
 });
 
+test('who comes from a list of one size finds it chosen', async ({ page }) => {
+  await page.goto('/collections?size=2.8');
+  await page.getByRole('link', { name: LOW_STOCK }).first().click();
+  await expect(page.getByRole('radio', { name: '2.8' })).toBeChecked();
+  await expect(article(page).getByText('Only 1 left!')).toBeVisible();
+});
+
 test("S4: 'OUT OF STOCK' at 0, and sold-out sizes cannot be chosen", async ({ page }) => {
   await openProduct(page, SOLD_OUT);
   await expect(article(page).getByText('OUT OF STOCK')).toBeVisible();

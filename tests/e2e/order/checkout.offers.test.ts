@@ -52,7 +52,7 @@ test("in the cart's sheet they stand beneath the field that was asked for", asyn
   await fillCart(page, [{ id: piece.id, quantity: 1 }]);
   await page.goto('/contact');
   await openDrawer(page);
-  await drawer(page).getByRole('button', { name: 'Have a coupon code?' }).click();
+  await drawer(page).getByRole('button', { name: 'Offers and coupon codes' }).click();
   await expect(drawer(page).getByLabel('Coupon code')).toBeFocused();
   await drawer(page)
     .getByRole('button', { name: /^SHAGUN10 saves/ })

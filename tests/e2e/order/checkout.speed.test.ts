@@ -17,9 +17,13 @@ test('from a full cart to the payment window: at most 9 fields and 25 seconds fo
   await page.goto('/contact');
   await openDrawer(page);
   const typed: string[] = [];
+  // Keys that are typed without delay are added at the end, as if the shop did nothing meanwhile. The PIN code is typed at
+  // the real pace: by it the shop finds city and State.
+  let quickKeys = 0;
   const type = async (name: string, text: string) => {
     await page.getByRole('main').locator(`input[name=${name}]`).tap();
-    await page.keyboard.type(text, { delay: KEY_MS });
+    await page.keyboard.type(text, { delay: name === 'pinCode' ? KEY_MS : 0 });
+    if (name !== 'pinCode') quickKeys += text.length;
     typed.push(name);
   };
   const began = performance.now();
@@ -38,7 +42,7 @@ test('from a full cart to the payment window: at most 9 fields and 25 seconds fo
   await expect(field(page, 'State')).toHaveValue('MH');
   await payButton(page).tap();
   await expect(paymentWindow(page).dialog).toBeVisible();
-  const tookMs = performance.now() - began;
+  const tookMs = performance.now() - began + quickKeys * KEY_MS;
   const description = `${String(asked)} fields, ${String(typed.length)} of them typed, ${(tookMs / 1000).toFixed(1)} s`;
   test.info().annotations.push({ type: 'checkout', description });
   expect(asked).toBeLessThanOrEqual(MOST_FIELDS);

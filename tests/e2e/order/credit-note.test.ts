@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { htmlProblems } from '../../support/html.ts';
+import { readPdf, withoutSpaces } from '../../support/pdf.ts';
 import { expectTold, openOrders, orderRow, placeAndPay } from '../support/admin-order.ts';
 import { expectAccessible } from '../support/axe.ts';
+import { amountsIn, PAPERS, savedBy } from '../support/paper.ts';
 import { waitForMail } from '../support/mailbox.ts';
 import { expect, test } from '../support/owner.ts';
 import { spill } from '../support/overflow.ts';
@@ -63,9 +65,46 @@ test(
     const answer = await page.request.get(page.url());
     expect(answer.headers()['cache-control']).toContain('private');
     expect(await htmlProblems(await answer.text(), 'served')).toEqual([]);
+    for (const size of PAPERS) {
+      const pdf = await page.pdf({ ...size, printBackground: true });
+      expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g), size.width).toHaveLength(1);
+    }
+    const saved = await savedBy(page.getByRole('link', { name: 'Download PDF' }));
+    expect(saved.name).toBe(`${number.replaceAll('/', '-')}.pdf`);
+    const { letters, pages } = await readPdf(saved.bytes);
+    expect(pages).toHaveLength(1);
+    const said = withoutSpaces(await article.innerText());
+    expect(amountsIn(letters)).toEqual(amountsIn(said));
     await page.getByRole('link', { name: `Order ${id}` }).click();
     await page.getByRole('link', { name: `Credit Note ${number}` }).click();
     await expect(article).toContainText(number);
+    await admin.goto(`/admin/orders/${id}/credit-notes/1`);
+    const hers = await savedBy(admin.getByRole('link', { name: 'Download PDF' }));
+    expect(hers.bytes.equals(saved.bytes)).toBe(true);
     await guest.close();
   },
 );
+
+test('what is refunded before the parcel leaves is not on its bill', async ({ admin }) => {
+  const { id, email } = await placeAndPay();
+  await openOrders(admin, email);
+  await orderRow(admin, id)
+    .getByRole('button', { name: `Details of ${id}` })
+    .click();
+  const detail = admin.getByRole('dialog', { name: `Order ${id}` });
+  await detail.getByRole('button', { name: 'Refund' }).click();
+  const dialog = admin.getByRole('dialog', { name: `Refund of ${id}` });
+  await dialog.getByLabel('What is refunded').selectOption('Pieces that you do not send');
+  await dialog.getByLabel('Reason').fill('A stone was missing.');
+  await expect(dialog.getByText('the bill that goes with the parcel leaves it out')).toBeVisible();
+  await expectAccessible(admin);
+  const pieces = dialog.getByRole('group', { name: 'Pieces that you do not send' });
+  await pieces.getByRole('combobox').selectOption({ label: '1 of 1' });
+  await dialog.getByLabel('What is refunded').selectOption('A lower price, or all of it');
+  await dialog.getByLabel('Amount').fill('20');
+  await dialog.getByRole('button', { name: 'Refund' }).click();
+  await expectTold(admin, /₹20\.00/);
+  await setStatus(admin, id, 'shipped');
+  await admin.goto(`/admin/orders/${id}/invoice`);
+  await expect(admin.getByRole('article')).toContainText('₹20.00');
+});

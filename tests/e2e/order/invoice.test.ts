@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import type { Locator } from '@playwright/test';
 import { readPdf, withoutSpaces } from '../../support/pdf.ts';
 import { htmlProblems } from '../../support/html.ts';
 import { openOrders, orderRow } from '../support/admin-order.ts';
@@ -8,11 +6,7 @@ import { readDemo } from '../support/demo-database.ts';
 import { expect, test } from '../support/owner.ts';
 import { spill } from '../support/overflow.ts';
 import { ownCashOrder } from '../support/own-order.ts';
-
-const PAPERS = [
-  { width: '210mm', height: '297mm' },
-  { width: '148mm', height: '210mm' },
-];
+import { amountsIn, PAPERS, savedBy } from '../support/paper.ts';
 
 test(
   'TRADE 2.3: once the owner has sent the parcel, both find its document, which fits A4 and A5',
@@ -87,17 +81,6 @@ test(
     await stranger.close();
   },
 );
-
-/** In whichever order a page has them. */
-const amountsIn = (text: string) =>
-  Array.from(text.matchAll(/₹[\d,]+\.\d\d/g), ([amount]) => amount).toSorted();
-
-async function savedBy(link: Locator) {
-  const waiting = link.page().waitForEvent('download');
-  await link.click();
-  const download = await waiting;
-  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
-}
 
 /** As such a seller's, without making the shop one of hers: other tests order meanwhile. */
 async function issueAs(mode: 'composition' | 'unregistered', orderId: string) {

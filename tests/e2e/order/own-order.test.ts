@@ -42,6 +42,8 @@ for (const javaScriptEnabled of [true, false]) {
         ...['Placed', 'Pay on delivery', 'Packed (still to come)', 'Shipped (still', 'Delivered (still'],
       ]);
 
+      await page.getByRole('link', { name: 'Change or add something' }).click();
+      await expect(changes(page).getByRole('heading')).toBeInViewport({ ratio: 1 });
       await changes(page).getByText('Change address or phone').click();
       await page.getByLabel('Address', { exact: true }).fill(`3 Palace Road, ${order.id}`);
       await page.getByLabel('PIN code').fill('411001');
@@ -96,19 +98,52 @@ test('TRADE G12: what is wrong with an address stands beside its field, and what
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a wrong PIN code is told beside its field too', async ({ page }) => {
+  test('what is wrong is told beside its field too, and what was typed stays', async ({ page, problems }) => {
+    problems.allow(/400/);
     const order = await ownCashOrder();
     await page.goto(order.link);
     await changes(page).getByText('Change address or phone').click();
+    await page.getByLabel('Address', { exact: true }).fill('9 Long Lane');
     await page.getByLabel('PIN code').fill('110001');
+    const answered = page.waitForResponse(/\/api\/orders\/form$/);
     await page.getByRole('button', { name: 'Save the address' }).click();
-    await expect(page.locator('#own-pin-error')).toContainText('It has to be one of the state.');
+    expect((await answered).status()).toBe(400);
+    await expect(page.locator('#own-pin-error')).toHaveText('PIN code 110001 is not in Maharashtra.');
+    await expect(page.getByLabel('PIN code')).toBeFocused();
+    await expect(page.getByLabel('Address', { exact: true })).toHaveValue('9 Long Lane');
+    expect(page.url()).not.toContain('token');
+    expect(await spill(page)).toBe(0);
+    await page.getByLabel('State').selectOption('DL');
+    await page.getByRole('button', { name: 'Save the address' }).click();
+    await expect(status(page)).toContainText('Saved: where it goes now stands below.');
+    await expect(page.getByRole('region', { name: 'Delivery address' })).toContainText('9 Long Lane');
+  });
+
+  test('a size that has gone meanwhile, and an order that nothing is added to any more, say so', async ({
+    page,
+    problems,
+  }) => {
+    problems.allow(/409/);
+    const order = await ownCashOrder();
+    await page.goto(order.link);
+    await changes(page).getByText(`Change the size of ${order.name}`).click();
+    await readDemo(
+      `insert into stock_movements (product_id, size, kind, quantity) values (?, ?, 'adjustment', -2)`,
+      ...[order.productId, order.other],
+    );
+    await page.getByRole('button', { name: 'Take this size' }).click();
+    await expect(status(page)).toContainText(`Size ${order.other} of ${order.name} cannot be chosen now.`);
+    await pack(order.id);
+    await page.getByRole('button', { name: 'Add a piece' }).click();
+    await expect(status(page)).toContainText('This order is packed already');
   });
 });
 
 test('TRADE G12: an order that was packed meanwhile stays as it is, and the page says so', async ({
   page,
+  problems,
 }) => {
+  problems.allow(/409/);
   const order = await ownCashOrder();
   await page.goto(order.link);
   await changes(page).getByText('Cancel this order').click();
@@ -118,6 +153,15 @@ test('TRADE G12: an order that was packed meanwhile stays as it is, and the page
   await expect(steps(page).nth(2)).toHaveAttribute('aria-current', 'step');
   await expect(changes(page)).toHaveCount(0);
   await expect(page.getByText('Your order is packed. To change something now')).toBeVisible();
+});
+
+test('"Cancel" is not offered where what was added to it cannot be cancelled', async ({ page }) => {
+  const [first, added] = [await placeAndPay(), await placeAndPay()];
+  await readDemo('update orders set joins_order_id = ?, packed_at = 1 where id = ?', first.id, added.id);
+  await page.goto(await linkOf(first.id));
+  await changes(page).getByText('Cancel this order').click();
+  await expect(changes(page)).toContainText('What you added to it is packed already. Please write to us');
+  await expect(page.getByRole('button', { name: 'Yes, cancel my order' })).toHaveCount(0);
 });
 
 test('15.10: a paid order is cancelled and its money goes back; nothing tells of a payment that failed before', async ({

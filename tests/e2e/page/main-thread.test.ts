@@ -4,7 +4,8 @@ import { median } from '../support/measure-lcp.ts';
 import { SHOP_URL } from '../support/shop-address.ts';
 import { expect, test } from '../support/test.ts';
 
-const ROUNDS = 5;
+/** Of five visits, three on one side of a budget have the median there, whatever the others would tell. */
+const DECIDING = 3;
 /** On a phone four times slower than this machine. */
 const BUDGET = { totalMs: 50, longestScriptMs: 50 } as const;
 
@@ -14,18 +15,21 @@ const PAGES = [
   ['a product', () => demoProduct('Mehfil Kundan Bangles')],
 ] as const;
 
-/** The median, and the tasks of the worst visit. */
+function isDecided(measured: readonly number[], budget: number): boolean {
+  const within = measured.filter((ms) => ms <= budget).length;
+  return Math.max(within, measured.length - within) >= DECIDING;
+}
+
+/** Medians on the side of the budget where those of five visits are, and the tasks of the worst visit. */
 async function measureOften(measure: () => Promise<Blocking>) {
   const visits: Blocking[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) visits.push(await measure());
+  const all = (figure: keyof typeof BUDGET) => visits.map((visit) => visit[figure]);
+  const isOpen = (figure: keyof typeof BUDGET) => !isDecided(all(figure), BUDGET[figure]);
+  while (isOpen('totalMs') || isOpen('longestScriptMs')) visits.push(await measure());
   const worst = visits.toSorted((a, b) => b.totalMs - a.totalMs)[0];
-  const measured = {
-    totalMs: median(visits.map(({ totalMs }) => totalMs)),
-    longestScriptMs: median(visits.map(({ longestScriptMs }) => longestScriptMs)),
-  };
-  const figures = `blocked ${visits.map(({ totalMs }) => totalMs.toFixed(0)).join(' ')} ms, longest script ${visits
-    .map(({ longestScriptMs }) => longestScriptMs.toFixed(0))
-    .join(' ')} ms; worst: ${worst?.tasks.join('; ') ?? ''}`;
+  const measured = { totalMs: median(all('totalMs')), longestScriptMs: median(all('longestScriptMs')) };
+  const list = (figure: keyof typeof BUDGET) => all(figure).map(Math.round).join(' ');
+  const figures = `blocked ${list('totalMs')} ms, longest script ${list('longestScriptMs')} ms; worst: ${worst?.tasks.join('; ') ?? ''}`;
   test.info().annotations.push({ type: 'main thread', description: figures });
   return { ...measured, figures };
 }

@@ -4,7 +4,17 @@ import { cheapest } from '../support/checkout-page.ts';
 import { readDemo } from '../support/demo-database.ts';
 import { ownCashOrder } from '../support/own-order.ts';
 
-const TERMS = ['/', '/contact', '/terms-conditions', '/privacy-policy', '/shipping-returns', '/checkout'];
+const TERMS = [
+  ...[
+    '/',
+    '/contact',
+    '/terms-conditions',
+    '/privacy-policy',
+    '/your-data',
+    '/shipping-returns',
+    '/checkout',
+  ],
+];
 
 /** As the owner would say it; every other test sells as the demo shop does. */
 async function sellAs(mode: 'composition' | 'unregistered') {
@@ -35,6 +45,8 @@ test(
     const pages = [...TERMS, '/collections', product, link];
     for (const path of ['/contact', '/terms-conditions']) expect(await textOf(path)).toContain(shop.gstin);
     expect(await textOf(product)).toContain('Inclusive of all taxes, includes GST');
+    const ofRegistered = [/How long:\s+72 months after the due date/, 'You buy for a business'];
+    for (const words of ofRegistered) expect(await textOf('/your-data')).toMatch(words);
 
     await sellAs('composition');
     expect(await textOf('/contact')).toContain(shop.gstin);
@@ -45,6 +57,8 @@ test(
     await sellAs('unregistered');
     for (const path of pages) expect(await textOf(path), path).not.toContain('GST');
     expect(await textOf(product)).toContain('Inclusive of all taxes');
+    for (const words of ofRegistered) expect(await textOf('/your-data')).not.toMatch(words);
+    expect(await textOf('/your-data')).toContain('As long as tax law makes us keep those books.');
     for (const path of ['/terms-conditions', '/shipping-returns']) {
       expect(await textOf(path)).toContain('within Karnataka only');
     }

@@ -24,6 +24,19 @@ test('S2: the box goes to the results; an empty term goes nowhere', async ({ pag
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search Results for "temple jhumkas"');
 });
 
+test('on a phone the search is one press away: its field has the focus, and suggests', async ({ page }) => {
+  await page.goto('/contact');
+  await page.getByRole('button', { name: 'Search', exact: true }).tap();
+  const dialog = page.getByRole('dialog', { name: 'Search' });
+  const box = dialog.getByLabel('Search jewellery');
+  await expect(box).toBeFocused();
+  await page.keyboard.type('bangl');
+  await expect(options(page).first()).toContainText('Bangles Collection');
+  await expectAccessible(page);
+  await box.press('Enter');
+  await expect(page).toHaveURL('/collections?search=bangl');
+});
+
 test('suggestions come as one types, with pictures, prices and categories, at most 6 @both', async ({
   page,
 }) => {

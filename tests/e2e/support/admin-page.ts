@@ -6,6 +6,21 @@ export async function openAdmin(admin: Page, section: string): Promise<void> {
   await admin.locator('astro-island:not([ssr])').waitFor({ state: 'attached' });
 }
 
+/** With its island asleep, as on a slow line; what it answers wakes it. */
+export async function openAsleep(admin: Page, path: string): Promise<() => Promise<void>> {
+  const awake = Promise.withResolvers<undefined>();
+  await admin.route('**/_astro/*.js', async (route) => {
+    await awake.promise;
+    await route.continue();
+  });
+  await admin.goto(path, { waitUntil: 'commit' });
+  return async () => {
+    awake.resolve(undefined);
+    await admin.locator('astro-island[ssr]').waitFor({ state: 'detached' });
+    await admin.unrouteAll();
+  };
+}
+
 /** As when the window is looked at again after a minute: what is shown is read again. */
 export async function lookAgain(page: Page): Promise<void> {
   await page.clock.install();

@@ -6,6 +6,14 @@ export async function comeBack(page: Page): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event('focus')));
 }
 
+/** A page shows what the browser keeps at once, and asks the shop a moment later: only then may the session end. */
+export async function hasAsked(page: Page): Promise<void> {
+  const asked = ['cart', 'wishlist'].map((what) =>
+    page.waitForResponse((answer) => answer.url().endsWith(`/api/${what}`)),
+  );
+  await Promise.all(asked);
+}
+
 interface Line {
   readonly productId: number;
   readonly quantity: number;

@@ -6,7 +6,7 @@ import { readDemo } from '../support/demo-database.ts';
 import { type DemoPiece, unsizedPieces } from '../support/guest-cart.ts';
 import { holdAnswer } from '../support/held-answer.ts';
 import { measurePage } from '../support/measure-page.ts';
-import { comeBack, wishes } from '../support/signed-in.ts';
+import { comeBack, hasAsked, wishes } from '../support/signed-in.ts';
 
 const desktop = { tag: '@desktop' };
 let piece: DemoPiece;
@@ -156,7 +156,9 @@ test('S8: Could not fetch your wishlist.', desktop, async ({ page, problems }) =
 test('signing out leaves no heart pressed', desktop, async ({ page }) => {
   await signInAsNew(page);
   await wish(page);
+  const asked = hasAsked(page);
   await openPiece(page);
+  await asked;
   await isPressed(page, true);
   await signOut(page);
   await comeBack(page);

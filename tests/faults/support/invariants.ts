@@ -20,7 +20,7 @@ interface ProviderLedger {
   }[];
 }
 
-/** Of them 1, 2, 4, 6 and 9, and 5 as far as the database tells: they hold at every moment, in a copy too. */
+/** Of them 1, 2, 4, 6 and 9, 5 as far as the database tells, and what holds of documents: at every moment, in a copy too. */
 export async function expectWholeDatabase(db: Database): Promise<void> {
   const rows = rowsOf(db);
 
@@ -65,6 +65,24 @@ export async function expectWholeDatabase(db: Database): Promise<void> {
     where from_status in ('paid', 'processing', 'shipped', 'delivered', 'refunded')
       and to_status in ('pending_payment', 'pending_payment_gateway', 'failed', 'cancelled_by_user', 'failed_verification')`);
   expect(backward, 'orders that went back').toEqual([]);
+
+  // TRADE G1: numbers follow each other, each document is whole, and what was refunded of a bill has its note.
+  const papers = await rows(sql`
+    select s.prefix || '/' || s.fy as what, 'numbers' as why from document_series s left join tax_documents d
+      on d.fy = s.fy and d.number glob s.prefix || '/' || s.fy || '/*'
+      group by s.kind, s.fy, s.prefix having count(d.id) <> s.next_number - 1
+      or coalesce(max(cast(substr(d.number, -6) as integer)), 0) <> s.next_number - 1
+    union all select d.number, 'lines' from tax_documents d
+      where d.total_paise - d.round_off_paise <>
+        (select total(l.total_paise) from tax_document_lines l where l.document_id = d.id)
+    union all select d.number, 'refund' from tax_documents d join refunds r on r.id = d.refund_id
+      where r.status <> 'processed' or r.amount_paise <> d.total_paise
+    union all select r.idempotency_key, 'note' from refunds r join payments p on p.id = r.payment_id
+      where r.status = 'processed' and r.what in ('pieces', 'price', 'delivery')
+        and exists (select 1 from tax_documents b where b.order_id = p.order_id and b.kind <> 'credit_note'
+          and b.created_at < r.processed_at)
+        and not exists (select 1 from tax_documents n where n.refund_id = r.id)`);
+  expect(papers, 'documents that are not as they should be').toEqual([]);
 }
 
 const rowsOf = (db: Database) => async (query: ReturnType<typeof sql>) =>

@@ -13,6 +13,7 @@ import { NotificationInput } from '../../../src/domain/notification-bar/notifica
 import { AnswerInput, HidingInput } from '../../../src/domain/review/piece-review-input.ts';
 import { ReviewInput } from '../../../src/domain/review/review.ts';
 import { ShippingInput, SiteSettingsInput } from '../../../src/domain/shop-settings/shop-settings.ts';
+import { TaxRateInput } from '../../../src/domain/tax/tax-rate.ts';
 import { DEFAULT_TAX_SETTINGS, TaxSettingsInput } from '../../../src/domain/tax/tax-settings.ts';
 import BannerDialog from '../../../src/features/admin/banner/BannerDialog.tsx';
 import AttributeValueDialog from '../../../src/features/admin/catalogue/AttributeValueDialog.tsx';
@@ -27,6 +28,7 @@ import HidingDialog from '../../../src/features/admin/review/HidingDialog.tsx';
 import ReviewDialog from '../../../src/features/admin/review/ReviewDialog.tsx';
 import PaymentSection from '../../../src/features/admin/shop-settings/PaymentSection.tsx';
 import ShippingSection from '../../../src/features/admin/shop-settings/ShippingSection.tsx';
+import TaxRatesSection from '../../../src/features/admin/tax/TaxRatesSection.tsx';
 import TaxSection from '../../../src/features/admin/tax/TaxSection.tsx';
 
 const nothing = () => undefined;
@@ -99,6 +101,7 @@ const FORMS: Readonly<Record<string, Form>> = {
     input: ShippingInput,
     element: createElement(ShippingSection, { active: null, refetch }),
   },
+  TaxRatesSection: { input: TaxRateInput, element: createElement(TaxRatesSection, { rates: [], refetch }) },
   TaxSection: {
     input: TaxSettingsInput,
     element: createElement(TaxSection, { settings: DEFAULT_TAX_SETTINGS, refetch }),

@@ -4,6 +4,7 @@ import {
   quantityText,
   readQuantity,
   unitPricePaise,
+  uqcOf,
 } from '../../../src/domain/catalogue/quantity.ts';
 import { WRITTEN_QUANTITIES } from '../../support/written-quantities.ts';
 
@@ -45,4 +46,15 @@ test('F5: words that are only a number say nothing more', () => {
   expect(['1 N', '2 pcs', '1 pair', '1 Set', ''].map(of)).toEqual(['', '', '', '', '']);
   expect(of('1 set (8 bangles)')).toBe('1 set (8 bangles)');
   expect(of('1 nath with chain')).toBe('1 nath with chain');
+});
+
+test.each([
+  [1, 'N', 'NOS'],
+  [1, 'PAIR', 'PRS'],
+  [1, 'SET', 'SET'],
+  [12, 'N', 'PAC'],
+  [2, 'PAIR', 'PAC'],
+  [null, 'N', 'NOS'],
+] as const)('TRADE 2.3: what is %j %s is billed in %s', (quantityUnits, unitCode, uqc) => {
+  expect(uqcOf({ quantityUnits, unitCode })).toBe(uqc);
 });

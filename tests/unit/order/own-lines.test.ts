@@ -1,10 +1,5 @@
 import { expect, test } from 'vitest';
-import { DomainError } from '../../../src/domain/errors.ts';
-import {
-  knownOwnProblem,
-  ownDoneWords,
-  ownProblemOf,
-} from '../../../src/domain/order/change/own-change-form.ts';
+import { ownDoneWords } from '../../../src/domain/order/change/own-change.ts';
 import type { OwnOrderItem } from '../../../src/domain/order/read/own-order.ts';
 import type { LiveStock } from '../../../src/domain/stock/live-stock.ts';
 import { linesAgain } from '../../../src/features/order/own/again-lines.ts';
@@ -54,24 +49,10 @@ test('15.10: ordered again is what there is, at the price of today, and the rest
   expect(gone).toEqual(['Piece 1, size 2.6', 'Piece 3', 'Piece 4']);
 });
 
-test('the page has words for each refusal, and repeats nothing that its address makes up', () => {
-  for (const code of [
-    'ORDER_PACKED',
-    'ORDER_PAID_BY_HAND',
-    'ORDER_MOVED',
-    'CHANGED_OFTEN',
-    'OUT_OF_STOCK',
-    'COD_LIMIT',
-  ] as const) {
-    expect(knownOwnProblem(ownProblemOf(new DomainError(code)))).toEqual({
-      ...{ field: null, text: expect.stringMatching(/^[A-Z].+\.$/) as string },
-    });
-  }
-  const wrong = new DomainError('INVALID_INPUT', { details: { pinCode: ['No.'] } });
-  expect(knownOwnProblem(ownProblemOf(wrong))?.field).toBe('pinCode');
-  expect(ownProblemOf(new DomainError('INTERNAL'))).toBe('failed');
-  for (const name of [null, '', 'toString', '<b>x</b>']) {
-    expect(knownOwnProblem(name)).toBeNull();
-    expect(ownDoneWords(name)).toBeNull();
-  }
+test('the page repeats nothing that its address makes up, and calls no order cancelled that goes on', () => {
+  for (const status of ['refunded', 'cancelled_by_user'] as const)
+    expect(ownDoneWords('cancel', status)).toContain('cancelled');
+  for (const status of ['paid', 'shipped', 'delivered'] as const)
+    expect(ownDoneWords('cancel', status)).toBeNull();
+  for (const name of [null, '', 'toString', '<b>x</b>']) expect(ownDoneWords(name, 'paid')).toBeNull();
 });

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import { ORDER_STATUSES, type OrderStatus } from '../../../src/domain/order/order-status.ts';
-import { mayBePacked, mayCancelHerself, mayChangeHerself } from '../../../src/domain/order/self-service.ts';
+import {
+  mayBePacked,
+  mayChangeHerself,
+  problemOfCancelling,
+} from '../../../src/domain/order/self-service.ts';
 
 const paid = (status: OrderStatus) => {
   return { status, packedAt: null, paidAt: 1, totalPaise: 549_00, isPaidOnline: true };
@@ -9,18 +13,29 @@ const paid = (status: OrderStatus) => {
 test('TRADE G12: until it is packed she changes and cancels it, and not before it is hers', () => {
   const open = ORDER_STATUSES.filter((status) => mayChangeHerself(paid(status)));
   expect(open).toEqual(['paid', 'processing']);
-  expect(ORDER_STATUSES.filter((status) => mayCancelHerself(paid(status)))).toEqual(open);
+  expect(ORDER_STATUSES.filter((status) => problemOfCancelling(paid(status), []) === null)).toEqual(open);
   expect(ORDER_STATUSES.filter(mayBePacked)).toEqual(open);
   for (const status of ORDER_STATUSES) {
     expect(mayChangeHerself({ status, packedAt: 2 })).toBe(false);
-    expect(mayCancelHerself({ ...paid(status), packedAt: 2 })).toBe(false);
+    expect(problemOfCancelling({ ...paid(status), packedAt: 2 }, [])).not.toBeNull();
   }
 });
 
 test('she cancels what was paid here, costs nothing or is paid at the door; what the owner was given only the owner', () => {
   const byHand = { ...paid('paid'), isPaidOnline: false };
-  expect(mayCancelHerself(byHand)).toBe(false);
+  expect(problemOfCancelling(byHand, [])).toBe('ORDER_PAID_BY_HAND');
   expect(mayChangeHerself(byHand)).toBe(true);
-  expect(mayCancelHerself({ ...byHand, totalPaise: 0 })).toBe(true);
-  expect(mayCancelHerself({ ...byHand, status: 'processing', paidAt: null })).toBe(true);
+  expect(problemOfCancelling({ ...byHand, totalPaise: 0 }, [])).toBeNull();
+  expect(problemOfCancelling({ ...byHand, status: 'processing', paidAt: null }, [])).toBeNull();
+});
+
+test('what she added goes with it, or nothing does; what was sent or given up does not stand in the way', () => {
+  const order = paid('paid');
+  const packed = { ...paid('processing'), packedAt: 2 };
+  expect(problemOfCancelling(order, [paid('paid')])).toBeNull();
+  expect(problemOfCancelling(order, [paid('paid'), packed])).toBe('ORDER_PACKED');
+  expect(problemOfCancelling(order, [{ ...paid('paid'), isPaidOnline: false }])).toBe('ORDER_PAID_BY_HAND');
+  for (const status of ['shipped', 'refunded', 'cancelled_by_user'] as const) {
+    expect(problemOfCancelling(order, [{ ...packed, status }])).toBeNull();
+  }
 });

@@ -1,16 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { SELLER_MODES } from '../../../src/domain/tax/seller.ts';
+import { billContentOf } from '../../../src/domain/tax/bill-content.ts';
 import {
   creditOf,
   type CreditContent,
   type CreditRequest,
+  leftAfter,
   leftToCredit,
   problemOfCredit,
   worthOf,
 } from '../../../src/domain/tax/credit-note.ts';
 import { type SoldLine, type TaxContent, taxContentOf } from '../../../src/domain/tax/tax-document.ts';
-import type { TaxableOrder } from '../../../src/domain/tax/tax-amounts.ts';
+import { type TaxableOrder, taxWithin } from '../../../src/domain/tax/tax-amounts.ts';
 
 const TAXES = ['taxablePaise', 'cgstPaise', 'sgstPaise', 'igstPaise'] as const;
 const OF_A_LINE = [
@@ -27,6 +29,7 @@ const jhumka = {
   name: 'Jhumka',
   size: '',
   hsn: '7117',
+  uqc: 'PRS',
   quantity: 2,
   unitPricePaise: 299_00,
   gstRateBps: 300,
@@ -36,6 +39,7 @@ const clip = {
   name: 'Clip',
   size: '',
   hsn: '9615',
+  uqc: 'NOS',
   quantity: 1,
   unitPricePaise: 100_00,
   gstRateBps: 500,
@@ -68,6 +72,22 @@ const pieces = (lines: CreditRequest['lines'], amountPaise: number | null = null
 const RETURNED: CreditRequest = { what: 'returned', lines: [], amountPaise: null };
 
 describe('TRADE 2.5: a credit note turns the split of its bill round', () => {
+  test('a piece and a lower price, confirmed the other way round than asked for, are credited in full', () => {
+    const lower = { what: 'price', lines: [], amountPaise: 250_00 } as const;
+    const one = pieces([{ orderItemId: 1, quantity: 1 }], 299_00);
+    for (const requests of [
+      [lower, one],
+      [one, lower],
+    ]) {
+      const { notes, left } = creditAll(billOf([jhumka]), requests);
+      expect(notes.map(({ totalPaise }) => totalPaise)).toEqual(
+        requests.map(({ amountPaise }) => amountPaise),
+      );
+      expect(left.totalPaise).toBe(49_00);
+      for (const name of OF_A_LINE) expect(left.lines[0]?.[name]).toBeGreaterThanOrEqual(0);
+    }
+  });
+
   test('two pieces of ₹299, one by one: the last one takes what remains', () => {
     const one = pieces([{ orderItemId: 1, quantity: 1 }]);
     const { notes, left } = creditAll(billOf([jhumka]), [one, one, one]);
@@ -166,6 +186,7 @@ describe('TRADE 2.5: a credit note turns the split of its bill round', () => {
 const anySold = (id: number) =>
   fc.record({
     ...{ id: fc.constant(id), name: fc.constant('Piece'), size: fc.constant(''), hsn: fc.constant('7117') },
+    uqc: fc.constantFrom('NOS', 'PRS', 'SET', 'PAC'),
     quantity: fc.integer({ min: 1, max: 9 }),
     unitPricePaise: fc.oneof(fc.nat(10_000_00), fc.nat(20), fc.constantFrom(0, 1, 299_00)),
     gstRateBps: fc.constantFrom(0, 300, 500, 1200, 1800, 2800),
@@ -230,6 +251,32 @@ test('refunds in any order never credit more than the bill says, and all of them
           name,
         ).toBe(bill[name]);
       for (const line of after.lines) for (const name of TAXES) expect(line[name], name).toBe(0);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test('a bill of what is left after refunds adds up to it, by the rule of any bill', () => {
+  const asked = fc.array(anyRequest, { maxLength: 6 });
+  fc.assert(
+    fc.property(anyBill, fc.constantFrom(...SELLER_MODES), asked, (whole, mode, requests) => {
+      const left = leftAfter(whole, whole, requests);
+      const bill = billContentOf(whole, mode, requests);
+      const { totalPaise } = left.totalPaise <= 0 ? whole : left;
+      expect(bill.totalPaise).toBe(totalPaise);
+      const sum = bill.lines.reduce((paise, line) => paise + line.totalPaise, 0);
+      expect(sum + bill.roundOffPaise).toBe(totalPaise);
+      for (const name of [...TAXES, 'totalPaise'] as const)
+        expect(
+          bill.lines.reduce((paise, line) => paise + line[name], 0),
+          name,
+        ).toBe(bill[name] - (name === 'totalPaise' ? bill.roundOffPaise : 0));
+      for (const line of bill.lines) {
+        expect(Math.min(...OF_A_LINE.map((name) => line[name]))).toBeGreaterThanOrEqual(0);
+        expect(line.quantity).toBeGreaterThan(0);
+        expect(line.grossPaise).toBe(line.quantity * line.unitPricePaise);
+        expect(line).toMatchObject(taxWithin(line.totalPaise, line.rateBps, bill.supply));
+      }
     }),
     { numRuns: 2_000 },
   );

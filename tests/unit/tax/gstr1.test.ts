@@ -170,6 +170,15 @@ describe('TRADE 2.6: the tables of GSTR-1', () => {
       );
     expect([of(4), of(6)]).toEqual([['7117'], ['7117', '711790']]);
   });
+
+  test('what has one code and is counted in two units has a row for each', () => {
+    const lines = [near, { ...near, uqc: 'PRS', quantity: 2 }, { ...near, quantity: 3 }];
+    const rows = gstr1Of([document({ lines })], 4).hsnB2c.map(({ uqc, quantity }) => [uqc, quantity]);
+    expect(rows).toEqual([
+      ['NOS', 4],
+      ['PRS', 2],
+    ]);
+  });
 });
 
 const NAMED = ['b2b', 'b2cl'] as const;
@@ -202,7 +211,9 @@ test('the month’s tables add up to its documents, whatever was sold', () => {
       ]);
       expect(sumOf([taxed, { taxablePaise: nil, cgstPaise: 0, sgstPaise: 0, igstPaise: 0 }])).toEqual(net);
       expect(sumOf([...tables.hsnB2b, ...tables.hsnB2c])).toEqual(net);
-      expect(totalsOf(documents).net).toMatchObject({ count: issued.length, sums: net });
+      const totals = totalsOf(documents);
+      expect(totals.net).toMatchObject({ sums: net });
+      expect(totals.invoices.count + totals.notes.count).toBe(issued.length);
       const numbers = [...tables.invoices, ...tables.notes];
       expect(numbers.reduce((sum, { total }) => sum + total, 0)).toBe(documents.length);
       expect(numbers.reduce((sum, { total, cancelled }) => sum + total - cancelled, 0)).toBe(issued.length);
@@ -256,6 +267,13 @@ describe('TRADE 2.6: the sheets of the portal’s tool', () => {
     expect(total('cdnur.csv', 'Taxable Value')).toBe(paise(itemsOf(tables, ['cdnur'])));
     expect(total('hsn(b2c).csv', 'Taxable Value')).toBe(paise(tables.hsnB2c));
     expect(total('docs.csv', 'Total Number')).toBe(documents.length * 100);
+  });
+
+  test('name units as its list does, each of which the month has sold in', () => {
+    const [headings = [], ...rows] = sheets.get('hsn(b2c).csv') ?? [];
+    expect(new Set(rows.map((row) => row[headings.indexOf('UQC')]))).toEqual(
+      new Set(['NOS-NUMBERS', 'PRS-PAIRS', 'SET-SETS', 'PAC-PACKS']),
+    );
   });
 
   test('name days, States and amounts as it does, and no formula', () => {

@@ -53,6 +53,7 @@ describe('TRADE G1: the tax that a price includes', () => {
 const anyRate = fc.constantFrom(0, 300, 500, 1200, 1800, 2800);
 const anySold = fc.record({
   ...{ id: fc.nat(), name: fc.string(), size: fc.constantFrom('', '2.4'), hsn: fc.constant('7117') },
+  uqc: fc.constantFrom('NOS', 'PRS', 'SET', 'PAC'),
   quantity: fc.integer({ min: 1, max: 99 }),
   unitPricePaise: fc.oneof(fc.nat(10_000_00), fc.constantFrom(0, 1, 299_00)),
   gstRateBps: anyRate,
@@ -157,11 +158,11 @@ test.each([
   expect(headingOf(kind)).toBe(heading);
 });
 
-test('a size belongs to what is described', () => {
+test('a size belongs to what is described, and each piece is counted in its own unit', () => {
   const order = { discountPaise: 0, shippingPaise: 0, giftWrapPaise: 0, totalPaise: 299_00, state: 'KA' };
   const bangle = { id: 7, name: 'Bangle', size: '2.4', hsn: '7117', quantity: 1, unitPricePaise: 299_00 };
-  const { lines } = taxContentOf(DEFAULT_TAX_SETTINGS, order, [{ ...bangle, gstRateBps: 300 }]);
+  const { lines } = taxContentOf(DEFAULT_TAX_SETTINGS, order, [{ ...bangle, uqc: 'PAC', gstRateBps: 300 }]);
   expect(lines).toMatchObject([
-    { orderItemId: 7, description: 'Bangle, size 2.4', uqc: 'NOS', rateBps: 300 },
+    { orderItemId: 7, description: 'Bangle, size 2.4', uqc: 'PAC', rateBps: 300 },
   ]);
 });

@@ -55,7 +55,7 @@ describe('TRADE G1: the PDF of a document', () => {
     const { letters } = await readPdf(await made(note));
     expect(letters).toBe(lettersOf(paperOf(note)));
     expect(letters).toContain('CreditNoteOriginalforrecipientNumberJHC/26-27/000007');
-    expect(letters).toContain('CreditsJH/26-27/000123Of22November2026');
+    expect(letters).toContain('CreditsJH/26-27/000123Dated22November2026');
     expect(letters).toContain('Creditedforpiecesthatcameback.');
     expect(letters).not.toContain('reversecharge');
   });
@@ -63,6 +63,7 @@ describe('TRADE G1: the PDF of a document', () => {
   test('every amount of any order stands in it, and no line leaves the page', async () => {
     const anyLine = fc.record({
       ...{ id: fc.nat(), size: fc.constantFrom('', '2.4'), hsn: fc.constant('7117') },
+      uqc: fc.constantFrom('NOS', 'PRS', 'SET', 'PAC'),
       name: fc.string({
         minLength: 1,
         maxLength: 160,

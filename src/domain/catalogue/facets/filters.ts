@@ -122,6 +122,7 @@ export const PRICE_BANDS: readonly PriceBand[] = [
   { value: '0-299', label: 'Up to ₹299', from: null, to: 299 },
   { value: '0-499', label: 'Up to ₹499', from: null, to: 499 },
   { value: '0-999', label: 'Up to ₹999', from: null, to: 999 },
+  { value: '0-1499', label: 'Up to ₹1,499', from: null, to: 1499 },
   { value: '0-1999', label: 'Up to ₹1,999', from: null, to: 1999 },
   { value: '2000-', label: '₹2,000 and more', from: 2000, to: null },
 ];

@@ -1,15 +1,14 @@
 import { DomainError } from '../../errors.ts';
-import { stageOf } from '../order-status.ts';
-import { mayCancelHerself, mayChangeHerself, type OwnChangeFacts } from '../self-service.ts';
+import { type OwnChangeFacts, problemOfCancelling, problemOfChanging } from '../self-service.ts';
 
 /** Says why not, where she may not. */
 export function assertMayChange(order: Pick<OwnChangeFacts, 'status' | 'packedAt'>): void {
-  if (mayChangeHerself(order)) return;
-  const isPacked = order.packedAt !== null || ['on_its_way', 'delivered'].includes(stageOf(order.status));
-  throw new DomainError(isPacked ? 'ORDER_PACKED' : 'ORDER_MOVED');
+  const problem = problemOfChanging(order);
+  if (problem !== null) throw new DomainError(problem);
 }
 
-export function assertMayCancel(order: OwnChangeFacts): void {
-  assertMayChange(order);
-  if (!mayCancelHerself(order)) throw new DomainError('ORDER_PAID_BY_HAND');
+/** With what she has added to it. */
+export function assertMayCancel(order: OwnChangeFacts, additions: readonly OwnChangeFacts[]): void {
+  const problem = problemOfCancelling(order, additions);
+  if (problem !== null) throw new DomainError(problem);
 }

@@ -1,18 +1,21 @@
 import { eq, sql } from 'drizzle-orm';
 import { orderEvents, orders } from '../../../../drizzle/schema/order.ts';
-import type { Statement } from '../../../../drizzle/write-batch.ts';
+import { requireThat, type Statement } from '../../../../drizzle/write-batch.ts';
 import { commitChange } from '../../audit/audit.server.ts';
 import { requireAdmin } from '../../auth/require-person.ts';
 import type { Context } from '../../context.server.ts';
 import { refusedAs } from '../../errors.server.ts';
 import { DomainError } from '../../errors.ts';
+import { type AskedRefund, creditRequestsOf } from '../../payment/credit-request.ts';
+import { haveGoneBack, refundsStatement } from '../order-statements.server.ts';
 import { type Papers, papersStatements, returnedStatements, toPapers } from '../../tax/credit-note.server.ts';
 import { issuingStatements } from '../../tax/tax-document.server.ts';
 import { type TaxSettings, taxSettingsStatement, toTaxSettings } from '../../tax/tax-settings.server.ts';
 import { type ItemRow, orderFactsOf, type OrderRow, orderStatements } from '../mail/order-facts.server.ts';
 import { moneyColumns } from '../order-columns.server.ts';
 import { announceOrder } from '../order-statements.server.ts';
-import { hasLeft, type OrderStatus } from '../order-status.ts';
+import { sharesParcel, type Standing } from '../addition.ts';
+import { hasLeft, mayFollow, type OrderStatus, stageOf } from '../order-status.ts';
 import {
   type ChangeOrderInput,
   type NoteInput,
@@ -24,15 +27,21 @@ import { changingStatements } from './changing-statements.server.ts';
 
 /**
  * A4: the owner may set any status. It is set on what was read here: an order that has moved on meanwhile is not
- * changed. Stock and coupon follow it, and whoever ordered is told, in the same write.
+ * changed. Stock and coupon follow it, and whoever ordered is told, in the same write. What was added to it leaves with it,
+ * each in a write of its own, before it: one that is refused keeps the parcel here, and the next press goes on.
  */
 export async function changeOrder(ctx: Context, id: string, input: ChangeOrderInput): Promise<void> {
   requireAdmin(ctx.actor);
   const { db } = ctx;
   const isIt = eq(orders.id, id);
-  const [[order], items, [money], seller, ...issued] = await db.batch([
+  const [[order], items, [money], refunds, added, seller, ...issued] = await db.batch([
     ...orderStatements(db, isIt),
     db.select(moneyColumns).from(orders).where(isIt),
+    refundsStatement(db, id),
+    db
+      .select({ id: orders.id, status: orders.status, packedAt: orders.packedAt })
+      .from(orders)
+      .where(eq(orders.joinsOrderId, id)),
     taxSettingsStatement(db),
     ...papersStatements(db, id),
   ]);
@@ -43,15 +52,20 @@ export async function changeOrder(ctx: Context, id: string, input: ChangeOrderIn
   if (question !== null && input.confirm !== true) {
     throw new DomainError('CONFIRMATION_NEEDED', { message: question });
   }
+  for (const addition of added.filter((each) => sharesParcel(each, order))) {
+    await changeOrder(ctx, addition.id, withFirst(addition, input));
+  }
   const facts = await orderFactsOf(ctx, order, items);
   const at = ctx.now();
   const { to: status, trackingUrl } = change;
   const papers = toPapers(...issued);
-  const sold = { order, items: items.map(({ item }) => item), money, papers, at };
+  const sold = { order, items: items.map(({ item }) => item), money, refunds, papers, at };
   const issuing = status === null ? [] : await issuingFor(ctx, status, sold, toTaxSettings(seller));
   const hasDocument = papers.left !== null || issuing.length > 0;
   const isForced = question !== null;
-  const changing = { ...change, order, facts, money, isForced, issuing, hasDocument, at };
+  const parcels =
+    papers.count - papers.noteCount + (status !== null && hasLeft(status) && issuing.length > 0 ? 1 : 0);
+  const changing = { ...change, order, facts, money, isForced, issuing, hasDocument, parcels, at };
   const trace = {
     action: 'order.change',
     entityId: id,
@@ -68,10 +82,24 @@ export async function changeOrder(ctx: Context, id: string, input: ChangeOrderIn
   );
 }
 
+/** Of a change of what it was added to: how far the parcel is, also when it comes back, and where to follow it. */
+function withFirst(
+  addition: Standing,
+  { status, tracking_url: link, confirm }: ChangeOrderInput,
+): ChangeOrderInput {
+  const goesOn = status !== undefined && hasLeft(status) && mayFollow(addition.status, status);
+  const comesBack = status !== undefined && stageOf(status) === 'to_send' && hasLeft(addition.status);
+  return {
+    ...((goesOn || comesBack) && { status, confirm }),
+    ...(link !== undefined && { tracking_url: link }),
+  };
+}
+
 interface Sold {
   readonly order: OrderRow;
   readonly items: readonly ItemRow['item'][];
   readonly money: OrderMoney;
+  readonly refunds: readonly AskedRefund[];
   readonly papers: Papers;
   readonly at: number;
 }
@@ -80,13 +108,17 @@ interface Sold {
 async function issuingFor(
   { db }: Context,
   to: OrderStatus,
-  { order, items, money, papers, at }: Sold,
+  { order, items, money, refunds, papers, at }: Sold,
   settings: TaxSettings,
 ): Promise<Statement[]> {
   if (hasLeft(order.status) === hasLeft(to)) return [];
   if (hasLeft(to)) {
-    const { count } = papers;
-    return papers.left === null ? await issuingStatements(db, settings, { order, items, count, at }) : [];
+    if (papers.left !== null) return [];
+    const refunded = creditRequestsOf(refunds, 'processed');
+    return [
+      requireThat(db, haveGoneBack(order.id, refunds.filter(({ status }) => status === 'processed').length)),
+      ...(await issuingStatements(db, settings, { order, items, count: papers.count, refunded, at })),
+    ];
   }
   // What each of its refunds was for has been said with it.
   const isRefunded = to === 'refunded' && money.paidPaise > 0 && money.refundedPaise >= money.paidPaise;

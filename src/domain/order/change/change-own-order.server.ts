@@ -14,7 +14,7 @@ import { problemOfNewState } from '../../tax/buyer-gstin.ts';
 import { onlyStateOf, problemOfDelivery } from '../../tax/seller.ts';
 import { taxSettingsStatement, toTaxSettings } from '../../tax/tax-settings.server.ts';
 import { orderFactsOf, type OrderRow } from '../mail/order-facts.server.ts';
-import { addressOf } from '../mail/order-letters.ts';
+import { addressOf, mayTellAddress } from '../mail/order-letters.ts';
 import { changedByShopperMail, ownChangeMail } from '../mail/own-change-letters.ts';
 import { statusesIn } from '../order-status.ts';
 import { announceOrder } from '../order-statements.server.ts';
@@ -42,11 +42,12 @@ export async function changeOwnAddress(
   const after = { ...found, order: { ...order, customerName: name, shippingAddress: address } };
   const [before, facts] = await Promise.all([factsOf(ctx, found), factsOf(ctx, after)]);
   const isSamePlace = addressOf(before) === addressOf(facts) && before.name === facts.name;
-  const called = before.address.phone === address.phone ? [] : [`The courier calls ${address.phone}.`];
-  const changes = [...(isSamePlace ? [] : [`It goes to ${name}, ${addressOf(facts)}.`]), ...called];
-  if (changes.length === 0) return;
-  const words = [name, address.address, address.apartment ?? ''];
-  const told = isSamePlace || !words.some(leadsAway) ? changes : ['It goes to the new address.', ...called];
+  const isSamePhone = before.address.phone === address.phone;
+  if (isSamePlace && isSamePhone) return;
+  const where = `It goes to ${name}, ${addressOf(facts)}.`;
+  const mayTell = mayTellAddress(facts) && !leadsAway(name);
+  const place = (words: string) => (isSamePlace ? [] : [words]);
+  const phone = (words: string) => (isSamePhone ? [] : [words]);
   const cod = order.codInbox === null ? null : codKeysOf({ email: order.customerEmail, address });
   if (cod) await assertWithinCodLimit(ctx, order.id, cod);
   await write(ctx, after, {
@@ -60,8 +61,11 @@ export async function changeOwnAddress(
       ...takeAlong(ctx, after.order),
     ],
     note: 'Where it goes, or whom the courier calls.',
-    changes,
-    told,
+    changes: [...place(where), ...phone(`The courier calls ${address.phone}.`)],
+    told: [
+      ...place(mayTell ? where : 'It goes to the new address.'),
+      ...phone('The courier calls the new phone number.'),
+    ],
   });
 }
 

@@ -29,6 +29,8 @@ interface Changing extends OrderChange {
   /** Issue the document that its parcel leaves with, or the credit note of one that came back. */
   readonly issuing: readonly Statement[];
   readonly hasDocument: boolean;
+  /** How often it has left by then: of each parcel there are mails of its own. */
+  readonly parcels: number;
   readonly at: number;
 }
 
@@ -97,7 +99,16 @@ const FORCED: Readonly<Partial<Record<OrderStatus, string>>> = {
 
 function followStatus(ctx: Context, changing: Changing, to: OrderStatus): Statement[] {
   const { db, siteUrl } = ctx;
-  const { order, facts, money, isForced, hasDocument, trackingUrl = order.trackingUrl, at } = changing;
+  const {
+    order,
+    facts,
+    money,
+    isForced,
+    hasDocument,
+    parcels,
+    trackingUrl = order.trackingUrl,
+    at,
+  } = changing;
   const { user } = requireAdmin(ctx.actor);
   const mail = statusMail(to, { order: facts, trackingUrl, money, hasDocument }, siteUrl);
   // What is paid on delivery was confirmed when it was placed.
@@ -110,7 +121,7 @@ function followStatus(ctx: Context, changing: Changing, to: OrderStatus): Statem
       ...{ orderId: order.id, from: order.status, to, actor: 'admin', actorUserId: user.id, at },
       ...note,
     }),
-    ...(mail ? [mailOnce(ctx, mail, `order-${to}:${order.id}`, at)] : []),
+    ...(mail ? [mailOnce(ctx, mail, `order-${to}:${ofParcel(order.id, parcels)}`, at)] : []),
     ...(isOrderConfirmed && !isErased(facts)
       ? [mailOnce(ctx, orderPlacedMail(facts, siteUrl), `order-placed:${order.id}`, at)]
       : []),
@@ -130,11 +141,13 @@ function takeOrGiveBack({ db }: Context, order: OrderRow, to: OrderStatus, at: n
 }
 
 /** A parcel that is on its way already gets its link in a mail of its own, at most one. */
-function tellTracking(ctx: Context, { order, facts, trackingUrl, at }: Changing): Statement[] {
+function tellTracking(ctx: Context, { order, facts, parcels, trackingUrl, at }: Changing): Statement[] {
   if (order.status !== 'shipped' || typeof trackingUrl !== 'string') return [];
   const mail = trackingMail(facts, trackingUrl, ctx.siteUrl);
-  return mail ? [mailOnce(ctx, mail, `order-tracking:${order.id}`, at)] : [];
+  return mail ? [mailOnce(ctx, mail, `order-tracking:${ofParcel(order.id, parcels)}`, at)] : [];
 }
+
+const ofParcel = (id: string, parcels: number) => (parcels > 1 ? `${id}:${String(parcels)}` : id);
 
 function mailOnce({ db }: Context, payload: Mail, dedupeKey: string, now: number): Statement {
   return queueDelivery(db, { kind: 'mail', payload }, { now, dedupeKey });

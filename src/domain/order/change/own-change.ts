@@ -3,6 +3,7 @@ import { COUNTRY } from '../../address/address.ts';
 import type { DeliveryAddressInput } from '../../address/delivery-address.ts';
 import { ProductId } from '../../cart/cart-input.ts';
 import { MOST_SIZE_LETTERS } from '../../cart/guest-cart.ts';
+import { type OrderStatus, stageOf } from '../order-status.ts';
 import type { OrderAddress } from '../read/own-order.ts';
 
 /** As an order keeps it. */
@@ -17,3 +18,17 @@ export type OwnSizeInput = z.output<typeof OwnSizeInput>;
 
 /** The order and whose it is stand in the address and in what opens it. */
 export const OwnCancelInput = z.strictObject({});
+
+/** What has been done, as the address of the page names it. */
+const DONE = {
+  cancel: 'Your order is cancelled. We have written to you about it.',
+  address: 'Saved: where it goes now stands below.',
+  size: 'The size is changed. We have written to you about it.',
+} as const;
+
+/** Anybody may write that address: an order that goes on is never called cancelled. */
+export function ownDoneWords(name: string | null, status: OrderStatus): string | null {
+  if (name === null || !Object.hasOwn(DONE, name)) return null;
+  const isEnded = ['unpaid', 'refunded'].includes(stageOf(status));
+  return name === 'cancel' && !isEnded ? null : DONE[name as keyof typeof DONE];
+}

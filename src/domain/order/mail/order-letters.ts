@@ -6,6 +6,7 @@ import type { Mail } from '../../ports.ts';
 import type { OrderAmounts } from '../../pricing/price-order.ts';
 import { includedTaxText } from '../../tax/included-tax.ts';
 import { plainLine } from '../../text.ts';
+import { NO_PRICE } from '../gift.ts';
 import { amountRows, TOTAL_WITH_TAXES } from '../order-amounts.ts';
 import type { PaymentMethod } from '../payment-method.ts';
 import type { OrderAddress } from '../read/own-order.ts';
@@ -50,7 +51,7 @@ export function orderPlacedMail(order: OrderFacts, siteUrl: URL): Mail {
     ],
     ...rowsOf(order),
     after: [
-      `It goes to: ${addressOf(order)}.`,
+      mayTellAddress(order) ? `It goes to: ${addressOf(order)}.` : 'It goes to the address that you gave.',
       ...(order.buyerGstin === null ? [] : [`Its bill names your GSTIN ${order.buyerGstin}.`]),
       ...(order.joinsOrderId === null
         ? []
@@ -116,7 +117,8 @@ export function refundedMail(
     button: orderLink('See your order', order, siteUrl),
     note: 'Questions? Just answer this mail and name the order.',
     ...(creditNote !== null && {
-      noteLink: orderLink('Your credit note', order, siteUrl, `/credit-notes/${String(creditNote)}`),
+      noteLink: orderLink('Your credit note', order, siteUrl, `/credit-notes/${creditNote}`),
+      noteFile: orderLink('Your credit note as a PDF', order, siteUrl, `/credit-notes/${creditNote}.pdf`),
     }),
   });
 }
@@ -136,7 +138,7 @@ function giftLines({ giftNote, hidesPrice }: OrderFacts): string[] {
   const told = giftNote === null || leadsAway(giftNote) ? null : plainLine(giftNote);
   return [
     ...(giftNote === null ? [] : [`Your note goes into the parcel${told === null ? '.' : `: “${told}”`}`]),
-    ...(hidesPrice ? ['No price goes into the parcel.'] : []),
+    ...(hidesPrice ? [`${NO_PRICE}.`] : []),
   ];
 }
 
@@ -147,7 +149,7 @@ function packingLines({ amounts, giftNote, hidesPrice, joinsOrderId, buyerGstin 
       : [`It was added to order ${joinsOrderId}: please pack both into one parcel.`]),
     ...(buyerGstin === null ? [] : [`A business buys: its bill names GSTIN ${buyerGstin}.`]),
     ...(amounts.giftWrapPaise > 0 ? ['It is a gift: please wrap it.'] : []),
-    ...(hidesPrice ? ['No price is to go into the parcel.'] : []),
+    ...(hidesPrice ? [`${NO_PRICE}, please.`] : []),
     ...(giftNote === null ? [] : [`Its gift note: “${plainLine(giftNote)}”`]),
   ];
 }
@@ -158,13 +160,22 @@ export function addressOf({ address: to }: OrderFacts): string {
   return parts.filter(Boolean).join(', ');
 }
 
+/** Whoever typed it may have typed somebody else's inbox too: no word in a mail to that one leads elsewhere. */
+export function mayTellAddress({ address: to }: OrderFacts): boolean {
+  const lines = [to.address, to.apartment ?? '', to.place ?? '', to.city];
+  return !lines.some((line) => leadsAway(line.replaceAll(BETWEEN_NUMBERS, '-')));
+}
+
+/** As in "Flat 12/4". */
+const BETWEEN_NUMBERS = /(?<=\d)\/(?=\d)/g;
+
 export function orderLink(
   label: string,
   { id, token }: OrderFacts,
   siteUrl: URL,
-  part: '' | '/invoice' | '/invoice.pdf' | `/credit-notes/${string}` = '',
+  part: '' | `/${'invoice' | `credit-notes/${number}`}${'' | '.pdf'}` = '',
 ) {
-  const folder = part === '/invoice.pdf' ? '/api/orders' : '/orders';
+  const folder = part.endsWith('.pdf') ? '/api/orders' : '/orders';
   const url = new URL(`${folder}/${id}${part}`, siteUrl);
   if (token !== null) url.searchParams.set('token', token);
   return { label, href: url.href };

@@ -59,6 +59,18 @@ function parcelLinks(
   return href === undefined ? { button: link } : { button: { label: 'Track your parcel', href }, link };
 }
 
+/** Also what has only been asked back; of a payment too many nothing is said, since the order is paid all the same. */
+function toldOfRefunds(
+  { amounts: { totalPaise } }: OrderFacts,
+  { paidPaise, refundedPaise }: OrderMoney,
+  hasDocument: boolean,
+): string[] {
+  const backPaise = paidPaise === 0 ? 0 : totalPaise - (paidPaise - refundedPaise);
+  if (backPaise <= 0) return [];
+  const back = `Of this ${formatRupees(backPaise)} has gone back to you, or is on its way.`;
+  return [hasDocument ? `${back} What is in the parcel stands on your bill.` : back];
+}
+
 type Writer = (news: News, siteUrl: URL) => Letter;
 
 /** Null where she hears nothing, or hears of it in a mail that goes with the money. */
@@ -67,7 +79,7 @@ const LETTERS: Readonly<Record<OrderStatus, Writer | null>> = {
   pending_payment_gateway: null,
   paid: null,
   processing: null,
-  shipped: ({ order, trackingUrl, hasDocument = false }, siteUrl) => ({
+  shipped: ({ order, trackingUrl, money, hasDocument = false }, siteUrl) => ({
     subject: `Your order ${order.id} is on its way`,
     paragraphs: [
       greeting(order.name),
@@ -77,7 +89,10 @@ const LETTERS: Readonly<Record<OrderStatus, Writer | null>> = {
         : []),
     ],
     ...rowsOf(order),
-    after: ['Please film how you open the parcel: an exchange or a return needs that video.'],
+    after: [
+      ...toldOfRefunds(order, money, hasDocument),
+      'Please film how you open the parcel: an exchange or a return needs that video.',
+    ],
     ...parcelLinks(order, trackingUrl, siteUrl),
     note: NOTE,
     ...(hasDocument && {

@@ -70,7 +70,7 @@ export async function placeOrder(
     }
     const at = now();
     const agreed = {
-      ...{ state: input.address.state, isBusiness: input.buyerGstin !== undefined },
+      ...{ state: input.address.state, isBusiness: input.buyerGstin !== undefined && !joins },
       ...{ totalPaise: input.agreedPaise, paymentMethod: input.paymentMethod },
       isWithinCodLimit: cod?.isWithin === 1,
     };
@@ -81,7 +81,9 @@ export async function placeOrder(
     assertOrderable(quote, agreed);
     const placing = {
       ...{ id: createOrderId(), replaces: known?.order.id ?? null },
-      ...{ key: ownKey, requestHash, input, quote, user, at, joined: delivered },
+      ...{ key: ownKey, requestHash, quote, user, at, joined: delivered },
+      // What is added to the order of a business is billed as the shop bills today.
+      input: { ...input, buyerGstin: quote.takesBusinesses ? input.buyerGstin : undefined },
     };
     tried.add(placing.id);
     try {

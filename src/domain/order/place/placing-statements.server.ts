@@ -5,6 +5,7 @@ import { couponRedemptions, coupons } from '../../../../drizzle/schema/coupon.ts
 import { orderItems, orders } from '../../../../drizzle/schema/order.ts';
 import { idempotencyKeys } from '../../../../drizzle/schema/outbox.ts';
 import { requireChange, requireThat, type Statement } from '../../../../drizzle/write-batch.ts';
+import { PACK_UQC, UQCS } from '../../catalogue/quantity.ts';
 import type { Context } from '../../context.server.ts';
 import type { CouponUser } from '../../coupon/coupon-statements.server.ts';
 import { queueDelivery } from '../../outbox/queue-delivery.server.ts';
@@ -120,9 +121,10 @@ function itemsStatement(db: Database, orderId: string, { lines }: Quote) {
   });
   return db.run(sql`
     insert into ${orderItems} (order_id, product_id, selected_size, quantity, price_at_purchase_paise, name,
-      image_url, hsn, gst_rate_bps)
+      image_url, hsn, gst_rate_bps, uqc)
     select ${orderId}, p.id, w.value ->> 'size', w.value ->> 'quantity', w.value ->> 'unitPricePaise',
-      w.value ->> 'name', w.value ->> 'imageUrl', p.hsn, p.gst_rate_bps
+      w.value ->> 'name', w.value ->> 'imageUrl', p.hsn, p.gst_rate_bps,
+      iif(p.quantity_units > 1, ${PACK_UQC}, ${JSON.stringify(UQCS)} ->> p.unit_code)
     from json_each(${JSON.stringify(wanted)}) w
     join ${products} p on p.id = w.value ->> 'productId' and p.on_sale = 1
     order by w.key

@@ -73,6 +73,8 @@ export interface AdminOrders {
 /** With the SKU that the piece has now. */
 export interface AdminOrderItem extends OwnOrderItem {
   readonly sku: string | null;
+  /** Fewer than were ordered where some were refunded before the parcel left. */
+  readonly sentQuantity: number;
 }
 
 interface AdminPayment {
@@ -124,8 +126,8 @@ export interface AdminOrder extends AdminOrderSummary, OrderAmounts, OrderGift {
   /** The document that it was sent with, if any. */
   readonly documentKind: DocumentKind | null;
   readonly otherPapers: readonly OtherPaper[];
-  /** What of its bill can still be credited, line by line; null without a bill, and where all of it is. */
-  readonly creditLeft: Creditable | null;
+  /** What a refund may be of, line by line: of its bill, or of the one to come. Null where all of it is credited, and where none is made. */
+  readonly refundable: { readonly left: Creditable; readonly isBilled: boolean } | null;
   /** Whether whoever ordered may have more orders on delivery at once than others. */
   readonly hasCodPermit: boolean;
   readonly payments: readonly AdminPayment[];

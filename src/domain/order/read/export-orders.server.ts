@@ -9,7 +9,7 @@ import { DomainError } from '../../errors.ts';
 import type { OrderAmounts } from '../../pricing/price-order.ts';
 import { plainRupees } from '../../rupee-text.ts';
 import type { OrderMoney } from '../change/change-order.ts';
-import type { OrderGift } from '../gift.ts';
+import { NO_PRICE, type OrderGift } from '../gift.ts';
 import { AMOUNT_NAMES, amountLabel } from '../order-amounts.ts';
 import { moneyColumns } from '../order-columns.server.ts';
 import type { OrderStatus } from '../order-status.ts';
@@ -87,6 +87,7 @@ interface ExportedOrder extends OrderMoney, OrderAmounts, OrderGift {
   readonly razorpayOrderId: string | null;
   readonly razorpayPaymentId: string | null;
   readonly trackingUrl: string | null;
+  readonly buyerGstin: string | null;
   readonly paidAt: number | null;
   readonly deliveredAt: number | null;
   readonly items: readonly { readonly name: string; readonly size: string; readonly quantity: number }[];
@@ -117,7 +118,7 @@ const COLUMNS: readonly Column[] = [
     [amountLabel(name), (order) => plainRupees(order[name])],
   ]),
   ['Gift note', ({ giftNote }) => giftNote],
-  ['No price in the parcel', ({ hidesPrice }) => (hidesPrice ? 'yes' : null)],
+  [NO_PRICE, ({ hidesPrice }) => (hidesPrice ? 'yes' : null)],
   ['Paid', ({ paidPaise }) => plainRupees(paidPaise)],
   ['Refunded', ({ refundedPaise }) => plainRupees(refundedPaise)],
   ['Paid at (IST)', ({ paidAt }) => timeOrNull(paidAt)],
@@ -125,6 +126,7 @@ const COLUMNS: readonly Column[] = [
   ['Razorpay order', ({ razorpayOrderId }) => razorpayOrderId],
   ['Razorpay payment', ({ razorpayPaymentId }) => razorpayPaymentId],
   ['Tracking link', ({ trackingUrl }) => trackingUrl],
+  ['GSTIN', ({ buyerGstin }) => buyerGstin],
 ];
 
 /** The first line of a file of orders. */

@@ -8,7 +8,10 @@ import type { Context } from '../../context.server.ts';
 import { DomainError } from '../../errors.ts';
 import { papersStatements, toPapers } from '../../tax/credit-note.server.ts';
 import type { Creditable } from '../../tax/credit-note.ts';
-import { leftToRefund } from '../../payment/credit-request.ts';
+import { type Refundable, refundableOf } from '../../payment/credit-request.ts';
+import { refundsStatement } from '../order-statements.server.ts';
+import { draftOf } from '../../tax/tax-document.server.ts';
+import { taxSettingsStatement, toTaxSettings } from '../../tax/tax-settings.server.ts';
 import {
   amountColumns,
   documentColumns,
@@ -28,13 +31,13 @@ const MOST_PAYMENTS = 100;
 /** A2: everything for the dialog of one order, in one round trip. */
 export async function getAdminOrder({ db, actor }: Context, id: string): Promise<AdminOrder> {
   requireAdmin(actor);
-  const [[order], lines, paid, refunded, events, ...issued] = await db.batch([
+  const [[order], lines, paid, refunded, events, seller, asked, ...issued] = await db.batch([
     db
       .select({ ...summaryColumns, ...detailColumns })
       .from(orders)
       .where(eq(orders.id, id)),
     db
-      .select({ ...ownOrderItemColumns, gstRateBps: orderItems.gstRateBps, sku: products.sku })
+      .select({ ...ownOrderItemColumns, ...billColumns, sku: products.sku })
       .from(orderItems)
       .innerJoin(products, eq(products.id, orderItems.productId))
       .where(eq(orderItems.orderId, id))
@@ -60,8 +63,6 @@ export async function getAdminOrder({ db, actor }: Context, id: string): Promise
         status: refunds.status,
         amountPaise: refunds.amountPaise,
         reason: refunds.reason,
-        what: refunds.what,
-        lines: refunds.lines,
         createdAt: refunds.createdAt,
       })
       .from(refunds)
@@ -85,20 +86,37 @@ export async function getAdminOrder({ db, actor }: Context, id: string): Promise
       .where(eq(orderEvents.orderId, id))
       .orderBy(desc(orderEvents.id))
       .limit(MOST_EVENTS),
+    taxSettingsStatement(db),
+    refundsStatement(db, id),
     ...papersStatements(db, id),
   ]);
   if (!order) throw new DomainError('NOT_FOUND');
   const history = events.toReversed();
-  const { bill, left } = toPapers(...issued);
+  const papers = toPapers(...issued);
+  const draft = () => draftOf(toTaxSettings(seller), order, lines);
+  const refundable =
+    order.paidPaise === 0 ? null : refundableOf({ status: order.status, papers, draft, refunds: asked });
   return {
     ...withTax(order, lines),
-    items: itemsOf(id, lines),
+    items: itemsOf(id, lines).map(({ id: itemId, hsn: _hsn, uqc: _uqc, ...item }) => ({
+      ...item,
+      sentQuantity: refundable ? quantityOf(itemId, refundable) : item.quantity,
+    })),
     payments: paid,
-    refunds: refunded.map(({ what: _what, lines: _lines, ...refund }) => refund),
-    creditLeft: bill && left && creditableOf(leftToRefund(bill, left, refunded)),
+    refunds: refunded,
+    refundable: refundable && { isBilled: refundable.isBilled, left: creditableOf(refundable.left) },
     history: history.filter((event) => !isNote(event)),
     notes: history.filter(isNote),
   };
+}
+
+const { id, hsn, uqc, gstRateBps } = orderItems;
+const billColumns = { id, hsn, uqc, gstRateBps };
+
+/** What has been refunded before the parcel leaves is not in it; where nothing is left its bill has all of it. */
+function quantityOf(itemId: number, { isBilled, whole, left }: Refundable): number {
+  const { lines } = isBilled || left.totalPaise <= 0 ? whole : left;
+  return lines.find(({ orderItemId }) => orderItemId === itemId)?.quantity ?? 0;
 }
 
 function creditableOf({ lines, roundOffPaise, totalPaise, supply }: Creditable): Creditable {

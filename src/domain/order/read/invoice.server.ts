@@ -46,3 +46,8 @@ export async function getInvoiceFile(
   const page = `/orders/${document.orderId}/invoice${nth === null ? '' : `?nth=${nth}`}`;
   return await documentFile(ctx, document, page);
 }
+
+export async function getCreditNoteFile(ctx: Context, key: OwnOrderKey, nth: string): Promise<DocumentFile> {
+  const document = await getCreditNote(ctx, key, nth);
+  return await documentFile(ctx, document, `/orders/${document.orderId}/credit-notes/${nth}`);
+}

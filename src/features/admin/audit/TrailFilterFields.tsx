@@ -1,11 +1,14 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { FIELD } from '../../../components/ui/field.ts';
 import { KINDS } from '../../../domain/audit/trail-words.ts';
 import type { ProductChoice } from '../../../domain/catalogue/product.ts';
 import { isOrderId } from '../../../domain/order/order-id.ts';
-import AdminButton from '../kit/AdminButton.tsx';
 import FieldFrame from '../kit/form/FieldFrame.tsx';
 import ProductChoiceField from '../kit/form/ProductChoiceField.tsx';
+import FilterChoice from '../kit/list/FilterChoice.tsx';
+import FilterDays from '../kit/list/FilterDays.tsx';
+import MoreFilters from '../kit/list/MoreFilters.tsx';
+import { useTypedAhead } from '../kit/list/use-typed-ahead.ts';
 import type { TrailFilters } from './trail-filters.ts';
 
 interface Props {
@@ -16,13 +19,16 @@ interface Props {
   readonly onChoose: (choice: ProductChoice | null) => void;
 }
 
-const LOOK = `${FIELD} min-w-0 px-3`;
+const KIND_CHOICES = [
+  { value: '', label: 'Everything' },
+  ...Object.entries(KINDS).map(([value, { label }]) => ({ value, label })),
+];
 const ORDER_LENGTH = 12;
 
 export default function TrailFilterFields({ filters, people, productName, onChange, onChoose }: Props) {
   const id = useId();
-  // On a phone the list comes first; what filters it besides is unfolded.
-  const [isOpen, setIsOpen] = useState(false);
+  const askOrder = (text: string) => onChange({ order: text, product: '' });
+  const orderField = useTypedAhead<HTMLInputElement>(filters.order, askOrder);
   const order = filters.order.trim().toUpperCase();
   const isUnknown = order.length >= ORDER_LENGTH && !isOrderId(order);
   const chosen = filters.product === '' ? null : (productName ?? `Piece ${filters.product}`);
@@ -36,6 +42,7 @@ export default function TrailFilterFields({ filters, people, productName, onChan
         problem={isUnknown ? 'An order number looks like JH-7K3M-9QXD.' : undefined}
       >
         <input
+          ref={orderField}
           id={`${id}-order`}
           value={filters.order}
           placeholder="JH-7K3M-9QXD"
@@ -44,8 +51,8 @@ export default function TrailFilterFields({ filters, people, productName, onChan
           autoCapitalize="characters"
           aria-invalid={isUnknown}
           aria-describedby={isUnknown ? `${id}-order-problem` : undefined}
-          onChange={({ target }) => onChange({ order: target.value, product: '' })}
-          className={`${LOOK} placeholder:text-ink-soft`}
+          onChange={({ target }) => askOrder(target.value)}
+          className={`${FIELD} min-w-0 px-3 placeholder:text-ink-soft`}
         />
       </FieldFrame>
       <ProductChoiceField
@@ -55,66 +62,26 @@ export default function TrailFilterFields({ filters, people, productName, onChan
         problem={undefined}
         onChoose={onChoose}
       />
-      <AdminButton
-        look="quiet"
-        aria-expanded={isOpen}
-        className="justify-self-start sm:hidden"
-        onClick={() => {
-          setIsOpen(!isOpen);
-        }}
-      >
-        {isOpen ? 'Fewer filters' : 'More filters'}
-      </AdminButton>
-      <div className={isOpen ? 'contents' : 'hidden sm:contents'}>
-        <FieldFrame id={`${id}-kind`} label="Kind" problem={undefined}>
-          <select
-            id={`${id}-kind`}
-            value={filters.kind}
-            onChange={({ target }) => onChange({ kind: target.value })}
-            className={LOOK}
-          >
-            <option value="">Everything</option>
-            {Object.entries(KINDS).map(([kind, { label }]) => (
-              <option key={kind} value={kind}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </FieldFrame>
-        <FieldFrame id={`${id}-person`} label="Person" problem={undefined}>
-          <select
-            id={`${id}-person`}
-            value={filters.person}
-            onChange={({ target }) => onChange({ person: target.value })}
-            className={LOOK}
-          >
-            <option value="">Everybody</option>
-            {everybody.map((email) => (
-              <option key={email} value={email}>
-                {email}
-              </option>
-            ))}
-          </select>
-        </FieldFrame>
+      <MoreFilters className="contents">
+        <FilterChoice
+          label="Kind"
+          value={filters.kind}
+          choices={KIND_CHOICES}
+          onChange={(kind) => onChange({ kind })}
+        />
+        <FilterChoice
+          label="Person"
+          value={filters.person}
+          choices={[
+            { value: '', label: 'Everybody' },
+            ...everybody.map((email) => ({ value: email, label: email })),
+          ]}
+          onChange={(person) => onChange({ person })}
+        />
         <div className="grid grid-cols-2 gap-3">
-          {(['from', 'to'] as const).map((name) => (
-            <FieldFrame
-              key={name}
-              id={`${id}-${name}`}
-              label={name === 'from' ? 'From' : 'To'}
-              problem={undefined}
-            >
-              <input
-                id={`${id}-${name}`}
-                type="date"
-                value={filters[name]}
-                onChange={({ target }) => onChange({ [name]: target.value })}
-                className={LOOK}
-              />
-            </FieldFrame>
-          ))}
+          <FilterDays days={filters} onChange={onChange} />
         </div>
-      </div>
+      </MoreFilters>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { FIELD } from '../../../components/ui/field.ts';
 import { DEFAULT_ADMIN_SORT } from '../../../domain/catalogue/admin-product.ts';
 import type { AdminCategory } from '../../../domain/catalogue/category-input.ts';
 import SearchBox from '../kit/list/SearchBox.tsx';
+import { useTickedAhead, useTypedAhead } from '../kit/list/use-typed-ahead.ts';
 import { type ProductFilters, SORT_CHOICES } from './product-filters.ts';
 
 interface Props {
@@ -15,10 +16,14 @@ interface Props {
 /** Whatever is changed, the list begins anew. */
 export default function FilterBar({ filters, categories, onChange }: Props) {
   const sortId = useId();
+  const sort = filters.sort || DEFAULT_ADMIN_SORT;
+  const sortBy = (value: string) => onChange({ sort: value === DEFAULT_ADMIN_SORT ? '' : value, page: '' });
+  const sortField = useTypedAhead<HTMLSelectElement>(sort, sortBy);
   const chosen = filters.filter_categories.split(',').filter(Boolean);
+  const choose = (ids: readonly string[]) => onChange({ filter_categories: ids.join(','), page: '' });
+  const boxes = useTickedAhead(chosen, choose);
   const toggle = (id: string, isChosen: boolean) => {
-    const ids = isChosen ? [...chosen, id] : chosen.filter((each) => each !== id);
-    onChange({ filter_categories: ids.join(','), page: '' });
+    choose(isChosen ? [...chosen, id] : chosen.filter((each) => each !== id));
   };
   return (
     <div className="mb-4 flex flex-wrap items-start gap-3">
@@ -32,13 +37,11 @@ export default function FilterBar({ filters, categories, onChange }: Props) {
           Sort by
         </label>
         <select
+          ref={sortField}
           id={sortId}
-          value={filters.sort || DEFAULT_ADMIN_SORT}
+          value={sort}
           className={`${FIELD} px-3`}
-          onChange={({ target }) => {
-            const sort = target.value === DEFAULT_ADMIN_SORT ? '' : target.value;
-            onChange({ sort, page: '' });
-          }}
+          onChange={({ target }) => sortBy(target.value)}
         >
           {SORT_CHOICES.map(({ value, label }) => (
             <option key={value} value={value}>
@@ -53,13 +56,17 @@ export default function FilterBar({ filters, categories, onChange }: Props) {
             {chosen.length > 0 ? `Categories (${String(chosen.length)})` : 'All categories'}
             <Icon paths={['m6 9 6 6 6-6']} size={16} />
           </summary>
-          <fieldset className="absolute right-0 z-20 mt-1 max-h-80 w-full min-w-60 overflow-y-auto border border-line bg-white p-3 shadow-lift">
+          <fieldset
+            ref={boxes}
+            className="absolute right-0 z-20 mt-1 max-h-80 w-full min-w-60 overflow-y-auto border border-line bg-white p-3 shadow-lift"
+          >
             <legend className="sr-only">Categories</legend>
             {categories.map(({ id, name }) => (
               <label key={id} className="flex min-h-11 cursor-pointer items-center gap-3">
                 <input
                   type="checkbox"
                   className="size-5 flex-none accent-maroon"
+                  value={id}
                   checked={chosen.includes(String(id))}
                   onChange={({ target }) => toggle(String(id), target.checked)}
                 />

@@ -19,13 +19,21 @@ interface Props {
   readonly items: readonly AdminProduct[];
   readonly selected: Selection;
   readonly onSelect: (selected: Selection) => void;
+  readonly onMakeLive: (product: AdminProduct) => void;
   readonly onDuplicate: (product: AdminProduct) => void;
   readonly onRemove: (product: AdminProduct) => void;
 }
 
 const CHECKBOX = 'size-5 flex-none accent-maroon';
 
-export default function ProductTable({ items, selected, onSelect, onDuplicate, onRemove }: Props) {
+export default function ProductTable({
+  items,
+  selected,
+  onSelect,
+  onMakeLive,
+  onDuplicate,
+  onRemove,
+}: Props) {
   const isAll = items.every(({ id }) => selected.has(id));
   const toggle = (products: readonly AdminProduct[], isChosen: boolean) => {
     const next = new Map(selected);
@@ -76,8 +84,16 @@ export default function ProductTable({ items, selected, onSelect, onDuplicate, o
                     </span>
                   )}
                   {product.status !== 'live' && (
-                    <span className="mt-1 block font-normal">
+                    <span className="mt-1 flex flex-wrap items-center gap-x-4 font-normal">
                       <StateMark tone="quiet">{statusText(product)}</StateMark>
+                      <button
+                        type="button"
+                        aria-label={`Make live: ${product.name}`}
+                        className="min-h-11 text-sm text-maroon underline underline-offset-4"
+                        onClick={() => onMakeLive(product)}
+                      >
+                        Make live
+                      </button>
                     </span>
                   )}
                   {product.isFeatured && (

@@ -5,10 +5,12 @@ import type { AdminProduct, AdminProductList } from '../../../domain/catalogue/a
 import type { AdminCategory } from '../../../domain/catalogue/category-input.ts';
 import { adminPaths } from '../../../lib/admin-paths.ts';
 import { api } from '../../../lib/api-client.ts';
+import { paths } from '../../../lib/paths.ts';
 import AdminButton from '../kit/AdminButton.tsx';
 import AdminPanel from '../kit/AdminPanel.tsx';
 import ConfirmDialog from '../kit/ConfirmDialog.tsx';
 import DownloadLink from '../kit/list/DownloadLink.tsx';
+import { problemsIn } from '../kit/form/problems-in.ts';
 import ListStates from '../kit/list/ListStates.tsx';
 import Pager from '../kit/list/Pager.tsx';
 import PanelHeading from '../kit/list/PanelHeading.tsx';
@@ -86,6 +88,22 @@ function Products({ initial, categories, filters: asked, failure }: Props) {
     setSelected(new Map([...selected].filter(([each]) => each !== id)));
     await refetch();
     toastDone(`Product "${name}" deleted successfully.`);
+  };
+  const makeLive = async ({ id, name }: AdminProduct) => {
+    const changes = [{ id, status: 'live' as const }];
+    const result = await askAdmin(() => api.admin.products.bulk.$post({ json: { changes } }));
+    if (!result.ok) {
+      const [[, message] = [null, result.failure.message]] = problemsIn(result.failure.details);
+      toastFailed(`Operation failed: ${message}`);
+      return;
+    }
+    await refetch();
+    showToast({
+      title: 'Success',
+      description: `"${name}" is in the shop now.`,
+      tone: 'success',
+      action: { label: 'View it', href: paths.product(id) },
+    });
   };
   const duplicate = async ({ id, name }: AdminProduct) => {
     const result = await askAdmin(() => api.admin.products[':id'].duplicate.$post(ofRow(id)));
@@ -171,6 +189,7 @@ function Products({ initial, categories, filters: asked, failure }: Props) {
           items={data?.items ?? []}
           selected={selected}
           onSelect={setSelected}
+          onMakeLive={(product) => void makeLive(product)}
           onDuplicate={(product) => void duplicate(product)}
           onRemove={setRemoving}
         />

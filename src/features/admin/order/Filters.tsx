@@ -1,9 +1,9 @@
-import { useId, useState } from 'react';
-import { FIELD } from '../../../components/ui/field.ts';
-import { STATUS_CHOICES } from '../../../domain/order/order-status.ts';
-import AdminButton from '../kit/AdminButton.tsx';
-import FieldFrame from '../kit/form/FieldFrame.tsx';
+import { isUnpaid, STATUS_CHOICES } from '../../../domain/order/order-status.ts';
+import FilterChoice from '../kit/list/FilterChoice.tsx';
+import FilterDays from '../kit/list/FilterDays.tsx';
+import MoreFilters from '../kit/list/MoreFilters.tsx';
 import SearchBox from '../kit/list/SearchBox.tsx';
+import { useTickedAhead } from '../kit/list/use-typed-ahead.ts';
 import type { OrderFilters } from './order-filters.ts';
 
 interface Props {
@@ -11,17 +11,24 @@ interface Props {
   readonly onChange: (change: Partial<OrderFilters>) => void;
 }
 
-const LOOK = `${FIELD} min-w-0 px-2 sm:px-3`;
+const METHODS = [
+  { value: '', label: 'Any' },
+  { value: 'razorpay', label: 'Online' },
+  { value: 'cod', label: 'On delivery' },
+];
+
+/** What is to be packed begins: a phone shows two or three. */
+const STATUSES = STATUS_CHOICES.toSorted(
+  (one, other) => Number(isUnpaid(one.value)) - Number(isUnpaid(other.value)),
+);
 
 export default function Filters({ filters, onChange }: Props) {
-  const id = useId();
-  // On a phone the list comes first; what filters it is unfolded.
-  const [isOpen, setIsOpen] = useState(false);
   const chosen = filters.status.split(',').filter(Boolean);
   const toggle = (status: string) => {
     const others = chosen.filter((each) => each !== status);
     onChange({ status: (others.length < chosen.length ? others : [...chosen, status]).join(',') });
   };
+  const boxes = useTickedAhead(chosen, (statuses) => onChange({ status: statuses.join(',') }));
   return (
     <div className="mb-5 grid gap-3">
       <SearchBox
@@ -29,10 +36,10 @@ export default function Filters({ filters, onChange }: Props) {
         value={filters.search}
         onChange={(search) => onChange({ search })}
       />
-      <fieldset className="min-w-0">
+      <fieldset ref={boxes} className="min-w-0">
         <legend className="sr-only">Status</legend>
         <div className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:px-0">
-          {STATUS_CHOICES.map(({ value, label }) => (
+          {STATUSES.map(({ value, label }) => (
             <label
               key={value}
               className="relative flex min-h-11 flex-none cursor-pointer items-center rounded-full border border-line-strong bg-white px-3.5 text-sm has-checked:border-maroon has-checked:bg-maroon has-checked:text-white has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-maroon"
@@ -40,6 +47,7 @@ export default function Filters({ filters, onChange }: Props) {
               <input
                 type="checkbox"
                 className="sr-only"
+                value={value}
                 checked={chosen.includes(value)}
                 onChange={() => toggle(value)}
               />
@@ -48,48 +56,17 @@ export default function Filters({ filters, onChange }: Props) {
           ))}
         </div>
       </fieldset>
-      <AdminButton
-        look="quiet"
-        aria-expanded={isOpen}
-        className="justify-self-start sm:hidden"
-        onClick={() => {
-          setIsOpen(!isOpen);
-        }}
-      >
-        {isOpen ? 'Fewer filters' : 'More filters'}
-      </AdminButton>
-      <div className={`${isOpen ? 'grid' : 'hidden sm:grid'} grid-cols-2 gap-3 sm:grid-cols-3 lg:max-w-2xl`}>
+      <MoreFilters className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:max-w-2xl">
         <div className="max-sm:col-span-full">
-          <FieldFrame id={`${id}-method`} label="Payment" problem={undefined}>
-            <select
-              id={`${id}-method`}
-              value={filters.method}
-              onChange={({ target }) => onChange({ method: target.value })}
-              className={LOOK}
-            >
-              <option value="">Any</option>
-              <option value="razorpay">Online</option>
-              <option value="cod">On delivery</option>
-            </select>
-          </FieldFrame>
+          <FilterChoice
+            label="Payment"
+            value={filters.method}
+            choices={METHODS}
+            onChange={(method) => onChange({ method })}
+          />
         </div>
-        {(['from', 'to'] as const).map((name) => (
-          <FieldFrame
-            key={name}
-            id={`${id}-${name}`}
-            label={name === 'from' ? 'From' : 'To'}
-            problem={undefined}
-          >
-            <input
-              id={`${id}-${name}`}
-              type="date"
-              value={filters[name]}
-              onChange={({ target }) => onChange({ [name]: target.value })}
-              className={LOOK}
-            />
-          </FieldFrame>
-        ))}
-      </div>
+        <FilterDays days={filters} onChange={onChange} />
+      </MoreFilters>
     </div>
   );
 }

@@ -12,7 +12,7 @@ export default function OrderItems({ items }: { readonly items: readonly AdminOr
       className="max-h-72 overflow-y-auto border border-line bg-white"
     >
       <ul className="divide-y divide-line">
-        {items.map(({ productId, selectedSize, name, sku, imageUrl, quantity, priceAtPurchasePaise }) => (
+        {items.map(({ productId, selectedSize, name, sku, imageUrl, quantity, sentQuantity, ...item }) => (
           <li key={`${String(productId)} ${selectedSize}`} className="flex items-center gap-3 p-3">
             <Thumbnail address={imageUrl} />
             <div className="min-w-0 grow">
@@ -25,10 +25,11 @@ export default function OrderItems({ items }: { readonly items: readonly AdminOr
               <p className="text-sm text-ink-soft">
                 {sku !== null && `${sku} · `}
                 {selectedSize !== '' && `Size ${selectedSize} · `}
-                {`${formatRupees(priceAtPurchasePaise)} × ${String(quantity)}`}
+                {`${formatRupees(item.priceAtPurchasePaise)} × ${String(quantity)}`}
+                {sentQuantity < quantity && ` · ${String(quantity - sentQuantity)} refunded, not sent`}
               </p>
             </div>
-            <span className="tabular-nums">{formatRupees(priceAtPurchasePaise * quantity)}</span>
+            <span className="tabular-nums">{formatRupees(item.priceAtPurchasePaise * quantity)}</span>
           </li>
         ))}
       </ul>

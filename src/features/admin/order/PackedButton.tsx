@@ -38,7 +38,8 @@ export default function PackedButton({ order }: Props) {
   };
   if (!mayBePacked(status)) return null;
   return (
-    <>
+    // A line of its own: what is pressed next stays where it is.
+    <p className="flex w-full flex-wrap items-center gap-x-3">
       <AdminButton
         look={isPacked ? 'outline' : 'primary'}
         busy={isBusy && 'Saving…'}
@@ -47,7 +48,7 @@ export default function PackedButton({ order }: Props) {
         {isPacked ? 'Not packed yet' : 'Packed'}
         {along > 0 && `, with ${countOf(along, 'addition')}`}
       </AdminButton>
-      {isPacked && <span className="self-center text-sm text-ink-soft">Packed {formatMoment(packedAt)}</span>}
-    </>
+      {isPacked && <span className="text-sm text-ink-soft">Packed {formatMoment(packedAt)}</span>}
+    </p>
   );
 }

@@ -20,7 +20,8 @@ interface Props {
 const newKey = () => crypto.randomUUID().replaceAll('-', '');
 
 export default function RefundDialog({ order, onClose }: Props) {
-  const { id, paidPaise, refundedPaise, creditLeft, documentKind } = order;
+  const { id, paidPaise, refundedPaise, refundable, documentKind } = order;
+  const billLeft = refundable?.left ?? null;
   const client = useQueryClient();
   // The same for each try of one refund: an answer that was lost leads to no second one.
   const [key, setKey] = useState(newKey);
@@ -29,8 +30,8 @@ export default function RefundDialog({ order, onClose }: Props) {
     <FormDialog
       title={`Refund of ${id}`}
       label="Refund"
-      schema={refundForm(creditLeft)}
-      values={refundValues(creditLeft, rupeesText(left))}
+      schema={refundForm(billLeft)}
+      values={refundValues(refundable, rupeesText(left))}
       send={(input) => api.admin.orders[':id'].refunds.$post(ofRow(id, { ...input, key }))}
       onSaved={async ({ status, amountPaise }) => {
         await client.invalidateQueries({ queryKey: ['order', id] });
@@ -49,8 +50,8 @@ export default function RefundDialog({ order, onClose }: Props) {
       }}
       onClose={onClose}
     >
-      {creditLeft && <RefundWhat left={creditLeft} mostPaise={left} />}
-      {!creditLeft && documentKind !== null && (
+      {refundable && <RefundWhat {...refundable} mostPaise={left} />}
+      {!refundable && documentKind !== null && (
         <p className="text-sm leading-relaxed">
           All of its bill is credited already: no further note is issued.
         </p>
@@ -63,8 +64,8 @@ export default function RefundDialog({ order, onClose }: Props) {
       />
       <TextField name="reason" label="Reason" maxLength={REASON_LENGTH} hint="For your own records." />
       <p className="text-sm leading-relaxed text-ink-soft">
-        Once all of it has gone back, the order is refunded and its pieces are on sale again. Correct the
-        stock of a piece that did not come back.
+        Once all of it has gone back, the order is refunded and its pieces are on sale again. If one of them
+        is not there, or the order goes on without one that is, correct the stock of that piece.
       </p>
     </FormDialog>
   );

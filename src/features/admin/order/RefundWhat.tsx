@@ -7,26 +7,45 @@ import { rupeesText } from '../kit/form/form-values.ts';
 import { useField } from '../kit/form/use-field.ts';
 import { chosenLines, type RefundValues, WHOLE } from './refund-form.ts';
 
-const CHOICES = [
-  { value: '', label: 'Please choose' },
-  { value: 'pieces', label: 'Pieces that come back' },
-  { value: 'price', label: 'A lower price' },
+const OTHERS = [
   { value: 'delivery', label: 'Delivery and wrapping' },
   { value: 'goodwill', label: 'Goodwill' },
-] as const;
+];
 
-const HINTS: Readonly<Record<string, string>> = {
-  goodwill: 'A gift of yours: the bill stays as it is, and no credit note is issued.',
+const WORDS = {
+  billed: {
+    choices: [
+      { value: '', label: 'Please choose' },
+      { value: 'pieces', label: 'Pieces that come back' },
+      { value: 'price', label: 'A lower price' },
+      ...OTHERS,
+    ],
+    hint: 'A credit note for it is issued once the money is on its way.',
+    goodwill: 'A gift of yours: the bill stays as it is, and no credit note is issued.',
+    pieces: 'Pieces that come back',
+  },
+  unbilled: {
+    choices: [
+      { value: 'price', label: 'A lower price, or all of it' },
+      { value: 'pieces', label: 'Pieces that you do not send' },
+      ...OTHERS,
+    ],
+    hint: 'Once the money is on its way, the bill that goes with the parcel leaves it out.',
+    goodwill: 'A gift of yours: the bill that goes with the parcel says the full price.',
+    pieces: 'Pieces that you do not send',
+  },
 };
 
 interface Props {
   readonly left: Creditable;
+  readonly isBilled: boolean;
   /** Of what was paid. */
   readonly mostPaise: number;
 }
 
-/** Asked of an order that has a bill, since a credit note has to say it. */
-export default function RefundWhat({ left, mostPaise }: Props) {
+/** Its bill has to say it, or a credit note. */
+export default function RefundWhat({ left, isBilled, mostPaise }: Props) {
+  const words = isBilled ? WORDS.billed : WORDS.unbilled;
   const { control, setValue, getValues } = useFormContext<RefundValues>();
   const [what, pieces] = useWatch({ control, name: ['what', 'pieces'] });
   const { problem, id } = useField('lines');
@@ -50,8 +69,8 @@ export default function RefundWhat({ left, mostPaise }: Props) {
       <SelectField
         name="what"
         label="What is refunded"
-        choices={CHOICES}
-        hint={HINTS[what] ?? 'A credit note for it is issued once the money is on its way.'}
+        choices={words.choices}
+        hint={what === 'goodwill' ? words.goodwill : words.hint}
         onPick={(value) => suggest({ what: value })}
       />
       {what === 'pieces' && (
@@ -59,7 +78,7 @@ export default function RefundWhat({ left, mostPaise }: Props) {
           className="grid gap-3"
           aria-describedby={problem === undefined ? undefined : `${id}-problem`}
         >
-          <legend className="mb-2 text-sm font-medium">Pieces that come back</legend>
+          <legend className="mb-2 text-sm font-medium">{words.pieces}</legend>
           {left.lines.map(({ description, quantity, orderItemId }, place) =>
             quantity === 0 ? null : (
               <SelectField
@@ -82,7 +101,7 @@ export default function RefundWhat({ left, mostPaise }: Props) {
           name="line"
           label="Of"
           choices={[
-            { value: WHOLE, label: 'All that is on the bill' },
+            { value: WHOLE, label: 'The whole order' },
             ...left.lines.flatMap(({ description, totalPaise }, place) =>
               totalPaise === 0
                 ? []

@@ -1,12 +1,12 @@
 import { formatRupees } from '../../../domain/money.ts';
 import { isLeftAlone, isStillToBeSent } from '../../../domain/order/addition.ts';
-import { statusLabel } from '../../../domain/order/order-status.ts';
+import { hasLeft, statusLabel } from '../../../domain/order/order-status.ts';
 import type { AdminOrder } from '../../../domain/order/read/admin-order.ts';
 import { adminPaths } from '../../../lib/admin-paths.ts';
 
 const LINK = 'inline-block py-1.5 text-maroon underline underline-offset-4';
 
-/** What this order was added to, and what was added to it: one parcel, one press on "Packed". */
+/** What this order was added to, and what was added to it: packed in one press, and sent in one then. */
 export default function SameParcel({ order }: { readonly order: AdminOrder }) {
   const { first, additions } = order;
   if (first === null && additions.length === 0) return null;
@@ -20,7 +20,7 @@ export default function SameParcel({ order }: { readonly order: AdminOrder }) {
           </a>
           {isLeftAlone(order, first)
             ? `, which is ${first.packedAt === null ? 'not sent any more' : 'packed already'}: this needs a parcel of its own.`
-            : ': “Packed” there packs this too.'}
+            : ': “Packed” there packs this too, and what is packed together is sent together.'}
         </p>
       )}
       {additions.map((added) => (
@@ -31,6 +31,7 @@ export default function SameParcel({ order }: { readonly order: AdminOrder }) {
           </a>{' '}
           · {formatRupees(added.totalPaise)} · {statusLabel(added.status)}
           {isLeftAlone(added, order) && ' · needs a parcel of its own'}
+          {hasLeft(added.status) && !hasLeft(order.status) && ' · if it came back, too, say so there'}
           {isStillToBeSent(added, order) && ' · mark it as shipped, too: its bill is made then'}
         </p>
       ))}

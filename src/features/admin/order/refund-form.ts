@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { RefundInput } from '../../../domain/order/change/change-order.ts';
+import type { AdminOrder } from '../../../domain/order/read/admin-order.ts';
 import { type Creditable, REFUNDED, type RefundedLine } from '../../../domain/tax/credit-note.ts';
 import { rupees } from '../kit/form/form-values.ts';
 
@@ -17,10 +18,13 @@ export interface RefundValues {
   reason: string;
 }
 
-export function refundValues(left: Creditable | null, amountPaise: string): RefundValues {
+/** Before its bill an order is lessened as a whole, unless the owner says otherwise. */
+export function refundValues(refundable: AdminOrder['refundable'], amountPaise: string): RefundValues {
+  const { left, isBilled = false } = refundable ?? {};
   const isOne = left?.lines.filter(({ quantity }) => quantity > 0).length === 1;
   const pieces = (left?.lines ?? []).map(({ quantity }) => (isOne && quantity === 1 ? '1' : '0'));
-  return { what: '', pieces, line: WHOLE, lines: '', amountPaise: left ? '' : amountPaise, reason: '' };
+  const what = refundable && !isBilled ? 'price' : '';
+  return { what, pieces, line: WHOLE, lines: '', amountPaise: isBilled ? '' : amountPaise, reason: '' };
 }
 
 /** Of a refund of pieces those that come back, of a lower price the line that it is of. */
@@ -37,7 +41,7 @@ export function chosenLines(
   });
 }
 
-/** From the fields to what is sent. Without a bill that can be credited nobody is asked what for. */
+/** From the fields to what is sent. Where no bill is lessened nobody is asked what for. */
 export function refundForm(left: Creditable | null) {
   const fields = z.object({
     what: left ? z.enum(REFUNDED, 'Please say what is refunded.') : z.string().transform(() => undefined),
@@ -54,7 +58,7 @@ export function refundForm(left: Creditable | null) {
       check.addIssue({
         code: 'custom',
         path: ['lines'],
-        message: 'Please choose the pieces that come back.',
+        message: 'Please choose the pieces.',
       });
       return z.NEVER;
     }

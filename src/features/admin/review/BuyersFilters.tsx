@@ -1,7 +1,5 @@
-import { useId } from 'react';
-import { FIELD } from '../../../components/ui/field.ts';
-import FieldFrame from '../kit/form/FieldFrame.tsx';
 import { countOf } from '../../../domain/count.ts';
+import FilterChoice from '../kit/list/FilterChoice.tsx';
 
 /** As the address has them; empty for all. A type, since filters are a record. */
 export type BuyersFilterValues = Readonly<Record<'show' | 'stars', string>>;
@@ -26,26 +24,16 @@ const FIELDS = [
 ] as const;
 
 export default function BuyersFilters({ filters, onChange }: Props) {
-  const id = useId();
   return (
     <div className="mb-5 grid grid-cols-2 gap-3 sm:max-w-md">
       {FIELDS.map(({ name, label, choices }) => (
-        <FieldFrame key={name} id={`${id}-${name}`} label={label} problem={undefined}>
-          <select
-            id={`${id}-${name}`}
-            value={filters[name]}
-            onChange={({ target }) => {
-              onChange({ [name]: target.value });
-            }}
-            className={`${FIELD} min-w-0 px-2 sm:px-3`}
-          >
-            {choices.map(({ value, label: text }) => (
-              <option key={value} value={value}>
-                {text}
-              </option>
-            ))}
-          </select>
-        </FieldFrame>
+        <FilterChoice
+          key={name}
+          label={label}
+          value={filters[name]}
+          choices={choices}
+          onChange={(value) => onChange({ [name]: value })}
+        />
       ))}
     </div>
   );

@@ -1,5 +1,6 @@
 import type { AdminNotification } from '../../../domain/notification-bar/notification-bar.ts';
 import type { AdminShippings, SiteSettingsInput } from '../../../domain/shop-settings/shop-settings.ts';
+import type { TaxRate } from '../../../domain/tax/tax-rate.ts';
 import type { TaxSettingsInput } from '../../../domain/tax/tax-settings.ts';
 import { api } from '../../../lib/api-client.ts';
 import AdminPanel from '../kit/AdminPanel.tsx';
@@ -7,6 +8,7 @@ import ListStates from '../kit/list/ListStates.tsx';
 import PanelHeading from '../kit/list/PanelHeading.tsx';
 import { useAdminQuery } from '../kit/list/use-admin-query.ts';
 import NotificationSection from '../notification-bar/NotificationSection.tsx';
+import TaxRatesSection from '../tax/TaxRatesSection.tsx';
 import TaxSection from '../tax/TaxSection.tsx';
 import PaymentSection from './PaymentSection.tsx';
 import ShippingSection from './ShippingSection.tsx';
@@ -17,6 +19,7 @@ interface Props {
   readonly shipping: AdminShippings | null;
   readonly site: SiteSettingsInput | null;
   readonly tax: TaxSettingsInput | null;
+  readonly rates: { readonly items: TaxRate[] } | null;
 }
 
 export default function SettingsPanel(props: Props) {
@@ -48,10 +51,20 @@ function Settings(initial: Props) {
     send: () => api.admin['tax-settings'].$get(),
     initial: initial.tax,
   });
-  const all = [notifications, shipping, site, tax];
+  const rates = useAdminQuery({
+    queryKey: ['tax-rates'],
+    send: () => api.admin['tax-rates'].$get(),
+    initial: initial.rates,
+  });
+  const all = [notifications, shipping, site, tax, rates];
   const parts =
-    notifications.data && shipping.data && site.data && tax.data
-      ? [{ bar: notifications.data.items, active: shipping.data.active, settings: site.data, own: tax.data }]
+    notifications.data && shipping.data && site.data && tax.data && rates.data
+      ? [
+          {
+            ...{ bar: notifications.data.items, active: shipping.data.active },
+            ...{ settings: site.data, own: tax.data, known: rates.data.items },
+          },
+        ]
       : undefined;
 
   return (
@@ -65,12 +78,13 @@ function Settings(initial: Props) {
         failed={(message) => `Failed to fetch site settings. ${message}`}
         empty={null}
       >
-        {parts?.map(({ bar, active, settings, own }) => (
+        {parts?.map(({ bar, active, settings, own, known }) => (
           <div key="settings">
             <NotificationSection items={bar} refetch={notifications.refetch} />
             <ShippingSection active={active} refetch={shipping.refetch} />
             <PaymentSection settings={settings} refetch={site.refetch} />
             <TaxSection settings={own} refetch={tax.refetch} />
+            <TaxRatesSection rates={known} refetch={rates.refetch} />
           </div>
         ))}
       </ListStates>

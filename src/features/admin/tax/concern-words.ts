@@ -3,21 +3,21 @@ import type { ConcernKind } from '../../../domain/tax/tax-concerns.ts';
 /** What each means, and what to do about it. */
 export const concernWords: Readonly<Record<ConcernKind, { readonly title: string; readonly text: string }>> =
   {
+    changed: {
+      title: 'Changed after it was issued',
+      text: 'Nothing in the shop changes a document. These do not say what they said on the day of issue: somebody has edited the database, or a copy that it was restored from. Compare them with what your customers got, and tell your accountant.',
+    },
     gap: {
       title: 'A number is missing',
       text: 'Numbers have to follow each other. Before these orders’ documents one is missing: tell your accountant.',
     },
     unbilled: {
       title: 'Sent without a bill',
-      text: 'These orders were placed in this period and have left, but no bill was made for them: they are in none of the figures. What was added to another order is marked as shipped by itself.',
+      text: 'These orders were placed in this period and have left, but no bill was made for them: they are in none of the figures.',
     },
     uncredited: {
       title: 'Given up, and still billed',
-      text: 'These orders were refunded or cancelled after their bill was made, and no credit note takes it back.',
-    },
-    reduced: {
-      title: 'Refunded, and billed in full',
-      text: 'Money of these orders went back before their bill was made, or on Razorpay’s own site: no credit note says so. Ask your accountant.',
+      text: 'These orders were refunded or cancelled after their bill was made, and no credit note takes all of it back.',
     },
     state: {
       title: 'Unknown state',

@@ -22,6 +22,7 @@ export function startBuying(product: HTMLElement): (inStock: number) => void {
   const buttons = document.querySelectorAll<HTMLButtonElement>('button[form="buy"]');
   const choices = [...form.querySelectorAll<HTMLInputElement>('input[name="size"]')];
   const firstChoice = () => choices.find(({ disabled }) => !disabled);
+  chooseAsFiltered(choices);
   let inStock = 0;
 
   const submit = (verb: Verb, button: HTMLElement | null, along: readonly NewLine[]) => {
@@ -52,13 +53,20 @@ export function startBuying(product: HTMLElement): (inStock: number) => void {
 
   if (location.hash === HASH) {
     history.replaceState(history.state, '', location.pathname + location.search);
-    askForSize(firstChoice());
+    if (!choices.some(({ checked }) => checked)) askForSize(firstChoice());
   }
   return (now) => {
     inStock = now;
     for (const button of buttons) button.disabled = now === 0;
     quantity.limit(now);
   };
+}
+
+/** Whoever comes from a list of one size has chosen it there. */
+function chooseAsFiltered(choices: readonly HTMLInputElement[]): void {
+  const size = document.referrer && new URL(document.referrer).searchParams.get('size');
+  const wanted = choices.find(({ value, disabled }) => !disabled && value.toLowerCase() === size);
+  if (wanted && !choices.some(({ checked }) => checked)) wanted.checked = true;
 }
 
 /** What stands under "Complete the look". */

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import type { HTMLAttributes, HTMLInputAutoCompleteAttribute } from 'react';
 import { FIELD } from '../../../components/ui/field.ts';
-import type { DeliveryField } from '../../../domain/order/place/delivery-fields.ts';
+import type { CheckoutFieldName } from '../../../domain/order/place/checkout-fields.ts';
 import { $draft, $fieldProblems, checkField, setField } from './draft.ts';
 
 interface Props {
-  readonly name: DeliveryField | 'gstin';
+  readonly name: CheckoutFieldName | 'gstin';
   readonly label: string;
   readonly autoComplete: HTMLInputAutoCompleteAttribute;
   readonly maxLength: number;

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { FIELD } from '../../../components/ui/field.ts';
 import { formatRupees } from '../../../domain/money.ts';
-import { GIFT_NOTE_LENGTH, problemOfGiftNote } from '../../../domain/order/gift.ts';
+import { GIFT_NOTE_LENGTH, NO_PRICE, problemOfGiftNote } from '../../../domain/order/gift.ts';
 import { $draft, $fieldProblems, judgeWith, setField } from './draft.ts';
 import { $quote } from './quote-store.ts';
 
@@ -49,7 +49,7 @@ export default function GiftFields() {
       )}
       <Choice
         name="hidesPrice"
-        label="No price in the parcel"
+        label={NO_PRICE}
         isChosen={hidesPrice}
         hint={
           hidesPrice && paymentMethod === 'cod'

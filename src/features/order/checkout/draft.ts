@@ -2,21 +2,21 @@ import type { ReactNode } from 'react';
 import { atom, map } from 'nanostores';
 import type { PaymentMethod } from '../../../domain/order/payment-method.ts';
 import {
-  type DeliveryField,
-  type DeliveryFields,
+  type CheckoutFieldName,
+  type CheckoutFields,
   findFieldProblem,
   NOTHING_TYPED,
-} from '../../../domain/order/place/delivery-fields.ts';
+} from '../../../domain/order/place/checkout-fields.ts';
 import { type OnlyState, problemOfDelivery } from '../../../domain/tax/seller.ts';
 import { DRAFT_KEY } from './kept-draft.ts';
 
 const EMAIL_KEY = 'checkout_email';
 
 /** What can be wrong with what was typed is said beside it. */
-export type TypedField = DeliveryField | 'gstin' | 'giftNote';
+export type TypedField = CheckoutFieldName | 'gstin' | 'giftNote';
 export type FieldProblems = Partial<Readonly<Record<TypedField, string | undefined>>>;
 
-export interface Draft extends DeliveryFields {
+export interface Draft extends CheckoutFields {
   /** Of a business that buys. */
   readonly gstin: string;
   readonly giftNote: string;
@@ -78,10 +78,10 @@ export function setField<Name extends keyof Draft>(name: Name, value: Draft[Name
 }
 
 /** What the shop knows of her goes where nothing was typed. */
-export function fillEmptyFields(known: Partial<DeliveryFields>): void {
+export function fillEmptyFields(known: Partial<CheckoutFields>): void {
   const draft = $draft.get();
   for (const [name, value] of Object.entries(known)) {
-    if (draft[name as DeliveryField] === '') setField(name as DeliveryField, value);
+    if (draft[name as CheckoutFieldName] === '') setField(name as CheckoutFieldName, value);
   }
 }
 

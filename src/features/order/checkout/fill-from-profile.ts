@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import type { OwnAddress } from '../../../domain/account/own-address.ts';
-import type { DeliveryFields } from '../../../domain/order/place/delivery-fields.ts';
+import type { CheckoutFields } from '../../../domain/order/place/checkout-fields.ts';
 import { api, ask } from '../../../lib/api-client.ts';
 import { $savedAddresses, fillEmptyFields, setField } from './draft.ts';
 import SavedAddresses from './SavedAddresses.tsx';
@@ -35,7 +35,7 @@ export async function fillFromProfile(): Promise<void> {
 /** In place of whatever stands there. The PIN code comes last: by then city and state are those that belong to it. */
 function fillWith(saved: OwnAddress): void {
   for (const [name, value] of Object.entries(fieldsOf(saved))) {
-    setField(name as keyof DeliveryFields, value);
+    setField(name as keyof CheckoutFields, value);
   }
 }
 

@@ -1,4 +1,4 @@
-import { DELIVERY_ADDRESS_FIELDS } from '../../../domain/address/delivery-fields.ts';
+import { DELIVERY_ADDRESS_FIELDS } from '../../../domain/address/delivery-address-fields.ts';
 import { startForm } from '../../account/account-form.ts';
 
 /** With scripts what was typed stays when something is wrong, and the problem stands beside its field. */

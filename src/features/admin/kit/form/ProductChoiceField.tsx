@@ -7,6 +7,7 @@ import AdminButton from '../AdminButton.tsx';
 import FieldFrame from './FieldFrame.tsx';
 import Thumbnail from '../list/Thumbnail.tsx';
 import { useSettled } from '../list/use-filters.ts';
+import { useTypedAhead } from '../list/use-typed-ahead.ts';
 import { readAdmin } from '../session/ask-admin.ts';
 
 interface Props {
@@ -24,6 +25,12 @@ export default function ProductChoiceField({ label, hint, chosen, problem, onCho
   const [text, setText] = useState('');
   const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState(0);
+  const type = (typed: string) => {
+    setText(typed);
+    setActive(0);
+    setIsOpen(true);
+  };
+  const field = useTypedAhead<HTMLInputElement>(text, type);
   const term = useSettled(text.trim(), 200);
   const { data } = useQuery({
     queryKey: ['product-choices', term],
@@ -78,6 +85,7 @@ export default function ProductChoiceField({ label, hint, chosen, problem, onCho
         }}
       >
         <input
+          ref={field}
           id={id}
           role="combobox"
           aria-expanded={isOpen}
@@ -89,11 +97,7 @@ export default function ProductChoiceField({ label, hint, chosen, problem, onCho
           placeholder="Type a name"
           maxLength={100}
           value={text}
-          onChange={({ target }) => {
-            setText(target.value);
-            setActive(0);
-            setIsOpen(true);
-          }}
+          onChange={({ target }) => type(target.value)}
           onClick={() => setIsOpen(true)}
           onKeyDown={press}
           className={`${FIELD} px-3.5 placeholder:text-ink-soft`}

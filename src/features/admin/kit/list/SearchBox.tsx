@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent, useId, useRef } from 'react';
+import { useId } from 'react';
 import Icon from '../../../../components/ui/Icon.tsx';
 import { FIELD } from '../../../../components/ui/field.ts';
 import { icons } from '../icons.ts';
+import { useTypedAhead } from './use-typed-ahead.ts';
 
 interface Props {
   readonly label: string;
@@ -13,15 +14,7 @@ const SEARCH_LENGTH = 100;
 
 export default function SearchBox({ label, value, onChange }: Props) {
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-  // It may have been typed into before it was awake.
-  const takeTyped = useEffectEvent(() => {
-    const typed = input.current?.value ?? '';
-    if (typed !== value) onChange(typed);
-  });
-  useEffect(() => {
-    takeTyped();
-  }, []);
+  const input = useTypedAhead<HTMLInputElement>(value, onChange);
   return (
     <div className="relative min-w-0 grow basis-56">
       <label htmlFor={id} className="sr-only">

@@ -15,21 +15,21 @@ export const NOTHING_TYPED = {
   apartment: '',
 };
 
-export type DeliveryField = keyof typeof NOTHING_TYPED;
-export type DeliveryFields = Readonly<Record<DeliveryField, string>>;
+export type CheckoutFieldName = keyof typeof NOTHING_TYPED;
+export type CheckoutFields = Readonly<Record<CheckoutFieldName, string>>;
 type Said<Value> = Readonly<Partial<Record<string, Value>>>;
 const missing: Said<string> = MISSING;
 
 const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
 /** S5, before anything is sent; the shop checks all of it again. Of any other field nothing is known here. */
-export function findFieldProblem(name: string, typed: string, fields: DeliveryFields): string | undefined {
+export function findFieldProblem(name: string, typed: string, fields: CheckoutFields): string | undefined {
   const text = typed.trim();
   if (text === '') return missing[name];
   return RULES[name]?.(text, fields) ?? undefined;
 }
 
-type Rule = (text: string, fields: DeliveryFields) => string | null;
+type Rule = (text: string, fields: CheckoutFields) => string | null;
 
 const RULES: Said<Rule> = {
   email: (text) => (EMAIL.test(text) ? null : INCOMPLETE_EMAIL),

@@ -1,0 +1,39 @@
+import type { Context } from 'hono';
+import { toDomainError } from '../src/domain/errors.server.ts';
+import type { SentForm } from '../src/domain/refused-form.ts';
+import type { ApiEnv } from './api-env.ts';
+import { readForm } from './input.ts';
+
+/** By its name; empty for what was not sent. */
+type Text = (name: string) => string;
+
+interface FormPlan {
+  /** Says where to go on; what it throws is shown on the page. */
+  readonly take: (text: Text, sent: SentForm) => Promise<string>;
+  /** That the form stands on. Its address stays between us: what opens something may be in it. */
+  readonly page: (text: Text) => string;
+  /** For the log, where it was our fault. */
+  readonly failed: string;
+}
+
+/** For a form of a page without scripts: one that is refused is shown again as it was filled in, with what is wrong. */
+export async function answerForm(c: Context<ApiEnv>, { take, page, failed }: FormPlan): Promise<Response> {
+  const texts = [...(await readForm(c))].filter(
+    (pair): pair is [string, string] => typeof pair[1] === 'string',
+  );
+  const sent: SentForm = {
+    values: Object.fromEntries(texts),
+    all: (name) => texts.filter(([each]) => each === name).map(([, text]) => text),
+  };
+  const text: Text = (name) => sent.values[name] ?? '';
+  try {
+    return c.redirect(await take(text, sent), 303);
+  } catch (thrown) {
+    const error = toDomainError(thrown);
+    if (error.status >= 500) c.env.ctx.log.error(failed, thrown);
+    const { body, headers, ok, status } = await c.env.showPage(page(text), { ...sent, error });
+    // A page that is not there for her says so itself, or leads elsewhere.
+    const answer = new Response(body, { status: ok ? error.status : status, headers });
+    return c.newResponse(answer.body, answer);
+  }
+}

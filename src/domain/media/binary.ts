@@ -1,0 +1,17 @@
+/** What `read` finds in a file; null where the file ends earlier than it says. */
+export function readWithin<Value>(read: () => Value): Value | null {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+export function bytesAt({ buffer, byteOffset }: DataView, at: number, length: number): Uint8Array {
+  return new Uint8Array(buffer, byteOffset + at, length);
+}
+
+export function textAt(view: DataView, at: number, length: number): string {
+  return String.fromCharCode(...bytesAt(view, at, length));
+}

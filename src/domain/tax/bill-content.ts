@@ -1,0 +1,44 @@
+import { type CreditRequest, leftAfter } from './credit-note.ts';
+import type { SellerMode } from './seller.ts';
+import { addUp, shareOut, taxWithin } from './tax-amounts.ts';
+import { documentKindOf, type TaxContent } from './tax-document.ts';
+
+/**
+ * The bill of an order of which that has been refunded before it leaves: pieces are not on it, money is off the price. Of
+ * an order whose pieces, or whose money, have all gone back the owner sends what she likes: then the pieces stay.
+ */
+export function billContentOf(
+  whole: TaxContent,
+  mode: SellerMode,
+  refunded: readonly CreditRequest[],
+): TaxContent {
+  const rest = leftAfter(whole, whole, refunded);
+  if (rest.totalPaise === whole.totalPaise || rest.totalPaise <= 0) return whole;
+  const isSent = (line: { readonly quantity: number }) => line.quantity > 0;
+  const kept = rest.lines.some(isSent)
+    ? rest.lines.filter(isSent)
+    : rest.lines.map((line, place) => ({ ...line, quantity: whole.lines[place]?.quantity ?? 0 }));
+  const gross = kept.map(({ unitPricePaise, quantity }) => unitPricePaise * quantity);
+  // What was paid for the delivery of pieces that do not go.
+  const more = shareOut(sumOf(rest.lines) - sumOf(kept), gross);
+  const lines = kept.map((line, place) => {
+    const grossPaise = gross[place] ?? 0;
+    const totalPaise = line.totalPaise + (more[place] ?? 0);
+    const deliveryPaise = Math.max(line.deliveryPaise + (more[place] ?? 0), totalPaise - grossPaise);
+    return {
+      ...{ ...line, grossPaise, deliveryPaise, discountPaise: grossPaise + deliveryPaise - totalPaise },
+      ...taxWithin(totalPaise, line.rateBps, whole.supply),
+    };
+  });
+  return {
+    ...{ ...rest, ...addUp(lines), lines, totalPaise: rest.totalPaise },
+    kind: documentKindOf(
+      mode,
+      lines.map(({ rateBps }) => rateBps),
+    ),
+  };
+}
+
+function sumOf(lines: TaxContent['lines']): number {
+  return lines.reduce((sum, { totalPaise }) => sum + totalPaise, 0);
+}

@@ -1,0 +1,44 @@
+import { useId } from 'react';
+import { FIELD } from '../../../../components/ui/field.ts';
+import FieldFrame from '../form/FieldFrame.tsx';
+import { useTypedAhead } from './use-typed-ahead.ts';
+
+type Days = Readonly<Record<'from' | 'to', string>>;
+
+interface Props {
+  readonly days: Days;
+  readonly onChange: (change: Partial<Days>) => void;
+}
+
+/** A list is filtered by the days between these two fields, which stand side by side. */
+export default function FilterDays({ days, onChange }: Props) {
+  return (
+    <>
+      <Day label="From" value={days.from} onChange={(from) => onChange({ from })} />
+      <Day label="To" value={days.to} onChange={(to) => onChange({ to })} />
+    </>
+  );
+}
+
+interface DayProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+function Day({ label, value, onChange }: DayProps) {
+  const id = useId();
+  const field = useTypedAhead<HTMLInputElement>(value, onChange);
+  return (
+    <FieldFrame id={id} label={label} problem={undefined}>
+      <input
+        ref={field}
+        id={id}
+        type="date"
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        className={`${FIELD} min-w-0 px-2 sm:px-3`}
+      />
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import * as z from 'zod';
+import { formatDate } from '../../../domain/dates.ts';
+import { startOfDay } from '../../../domain/day.ts';
+import { hsnWords } from '../../../domain/tax/hsn.ts';
+import { type TaxRate, TaxRateInput } from '../../../domain/tax/tax-rate.ts';
+import { api } from '../../../lib/api-client.ts';
+import AdminButton from '../kit/AdminButton.tsx';
+import TextField from '../kit/form/TextField.tsx';
+import { rupees } from '../kit/form/form-values.ts';
+import { readFields } from '../kit/form/read-fields.ts';
+import DataTable from '../kit/list/DataTable.tsx';
+import { askAdmin } from '../kit/session/ask-admin.ts';
+import { toastDone, toastFailed } from '../kit/toast.ts';
+import SettingsForm from '../shop-settings/SettingsForm.tsx';
+import SettingsSection from '../shop-settings/SettingsSection.tsx';
+
+interface Props {
+  readonly rates: readonly TaxRate[];
+  readonly refetch: () => Promise<unknown>;
+}
+
+const RateForm = readFields(
+  z.object({
+    hsn: z.string(),
+    rateBps: rupees('Please enter a rate between 0 and 100.'),
+    fromDate: z.string(),
+  }),
+  TaxRateInput,
+);
+const EMPTY = { hsn: '', rateBps: '', fromDate: '' };
+
+const dayOf = ({ fromDate }: TaxRate) => formatDate(startOfDay(fromDate));
+
+export default function TaxRatesSection({ rates, refetch }: Props) {
+  const [added, setAdded] = useState(0);
+  const [busy, setBusy] = useState<TaxRate | null>(null);
+
+  const remove = async (rate: TaxRate) => {
+    setBusy(rate);
+    const { hsn, fromDate } = rate;
+    const result = await askAdmin(() =>
+      api.admin['tax-rates'][':hsn'][':fromDate'].$delete({ param: { hsn, fromDate } }),
+    );
+    await refetch();
+    setBusy(null);
+    if (result.ok) toastDone(`The rate of ${hsn} from ${dayOf(rate)} is removed.`);
+    else toastFailed(result.failure.message, { title: 'Failed to remove the rate' });
+  };
+
+  return (
+    <SettingsSection
+      title="Tax rates"
+      text="What goods of a code are taxed with, from which day. New pieces begin with it; those that you have keep the rate they name, and the tax page tells you of sales at another one."
+    >
+      <div className="grid max-w-3xl gap-4">
+        <DataTable
+          label="Tax rates"
+          rows={rates}
+          keyOf={({ hsn, fromDate }) => `${hsn} ${fromDate}`}
+          columns={[
+            {
+              label: 'HSN code',
+              kind: 'title',
+              cell: ({ hsn }) => (
+                <>
+                  {hsn} <span className="font-normal text-ink-soft">{hsnWords(hsn)}</span>
+                </>
+              ),
+            },
+            { label: 'Rate', kind: 'number', cell: ({ rateBps }) => `${String(rateBps / 100)} %` },
+            {
+              label: 'From',
+              cell: (rate) => (
+                <span className="flex flex-wrap items-center gap-x-3">
+                  {dayOf(rate)}
+                  {rate.isComing && (
+                    <AdminButton
+                      look="quiet"
+                      busy={busy === rate && 'Removing…'}
+                      aria-label={`Remove the rate of ${rate.hsn} from ${dayOf(rate)}`}
+                      onClick={() => void remove(rate)}
+                    >
+                      Remove
+                    </AdminButton>
+                  )}
+                </span>
+              ),
+            },
+          ]}
+        />
+        <SettingsForm
+          key={added}
+          label="Add a Rate"
+          schema={RateForm}
+          values={EMPTY}
+          send={(json) => api.admin['tax-rates'].$post({ json })}
+          onSaved={async () => {
+            await refetch();
+            setAdded(added + 1);
+            toastDone('The rate is added.');
+          }}
+          onFailed={({ message }) => {
+            toastFailed(message, { title: 'Failed to add the rate' });
+          }}
+        >
+          <div className="grid gap-4 sm:grid-cols-3">
+            <TextField name="hsn" label="HSN code" inputMode="numeric" maxLength={8} />
+            <TextField name="rateBps" label="Rate (%)" inputMode="decimal" maxLength={6} />
+            <TextField
+              name="fromDate"
+              label="From"
+              type="date"
+              hint="Today or later: what was sold keeps its rate."
+            />
+          </div>
+        </SettingsForm>
+      </div>
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,158 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { orders } from '../../../drizzle/schema/order.ts';
+import { taxDocuments } from '../../../drizzle/schema/tax.ts';
+import type { OwnOrder } from '../../../src/domain/order/read/own-order.ts';
+import { problemOfCancelling } from '../../../src/domain/order/self-service.ts';
+import { settle } from '../../support/browser.ts';
+import { ledgerOf } from '../../support/ledger.ts';
+import { orderRow, pay, providerSide, refundsOf, sendEvent, verify } from '../../support/paying.ts';
+import { useAdditions } from '../../support/additions.ts';
+
+const { shop, paidOrder, addition, paidAddition, pack, adminOrder, change } = useAdditions();
+const code = (error: string) => ({ body: { error } });
+const ADDRESS = {
+  ...{ name: 'Asha Rao', pinCode: '570001', city: 'Mysuru', state: 'KA', apartment: '' },
+  ...{ phone: '9988776655', address: '3 Palace Road' },
+};
+
+describe('one parcel', () => {
+  test('its address goes with that of the first, and is not changed alone', async () => {
+    const { id, productId } = await paidOrder();
+    const [added, open] = [await paidAddition(id, productId), await addition(id, productId)];
+    const put = (of: string) =>
+      shop().browser.send(`/api/orders/${of}/address`, { method: 'PUT', body: ADDRESS });
+    expect(await put(added.id)).toMatchObject({ status: 409, ...code('IS_ADDITION') });
+    expect(await put(id)).toMatchObject({ status: 200 });
+    for (const each of [id, added.id, open.dbOrderId]) {
+      const row = await orderRow(shop(), each);
+      expect(row?.shippingAddress).toMatchObject({ city: 'Mysuru', phone: '+919988776655' });
+    }
+  });
+
+  test('cancelling the first cancels what was added, and all of both payments goes back', async () => {
+    const { id, productId, paymentId } = await paidOrder();
+    const added = await paidAddition(id, productId);
+    expect(await shop().browser.post(`/api/orders/${id}/cancel`)).toMatchObject({ status: 200 });
+    expect(await refundsOf(shop(), paymentId)).toMatchObject([{ amountPaise: 549_00 }]);
+    expect(await refundsOf(shop(), added.paymentId)).toMatchObject([{ amountPaise: 499_00 }]);
+    expect((await orderRow(shop(), added.id))?.status).toBe('refunded');
+    expect(await ledgerOf(shop().ctx.db, productId)).toMatchObject({ onHand: 3, sold: 0 });
+  });
+
+  test.each([
+    ['ORDER_PACKED', { packedAt: 1 }],
+    ['ORDER_PAID_BY_HAND', { razorpayPaymentId: null }],
+  ])('the first is not cancelled without what was added (%s), which its page knows', async (problem, set) => {
+    const { id, productId } = await paidOrder();
+    const added = await paidAddition(id, productId);
+    await shop().ctx.db.update(orders).set(set).where(eq(orders.id, added.id));
+    const page = (await shop().browser.get(`/api/orders/${id}`)).body as OwnOrder;
+    expect(problemOfCancelling(page, page.additions)).toBe(problem);
+    const answer = await shop().browser.post(`/api/orders/${id}/cancel`);
+    expect(answer).toMatchObject({ status: 409, ...code(problem) });
+    expect((await orderRow(shop(), id))?.status).toBe('paid');
+
+    const undone = { packedAt: null, razorpayPaymentId: added.paymentId };
+    await shop().ctx.db.update(orders).set(undone).where(eq(orders.id, added.id));
+    const after = (await shop().browser.get(`/api/orders/${id}`)).body as OwnOrder;
+    expect(problemOfCancelling(after, after.additions)).toBeNull();
+    expect(await shop().browser.post(`/api/orders/${id}/cancel`)).toMatchObject({ status: 200 });
+  });
+
+  test('cancelling what was added leaves the first', async () => {
+    const { id, productId } = await paidOrder();
+    const added = await paidAddition(id, productId);
+    expect(await shop().browser.post(`/api/orders/${added.id}/cancel`)).toMatchObject({ status: 200 });
+    expect((await orderRow(shop(), id))?.status).toBe('paid');
+    expect((await orderRow(shop(), added.id))?.status).toBe('refunded');
+  });
+
+  test('a payment for what was added to a cancelled order goes back', async () => {
+    const { id, productId } = await paidOrder();
+    const started = await addition(id, productId);
+    await shop().browser.post(`/api/orders/${id}/cancel`);
+    const signed = await pay(shop(), started);
+    await sendEvent(shop(), 'payment.captured', signed.razorpay_payment_id, 'late-addition');
+    expect(await providerSide(shop(), started.razorpayOrderId)).toMatchObject([{ amount_refunded: 499_00 }]);
+    expect((await orderRow(shop(), started.dbOrderId))?.paidAt).toBeNull();
+  });
+
+  test('of a payment for what was added and a cancellation of the first at once, nothing is left to be sent', async () => {
+    const { id, productId } = await paidOrder();
+    const started = await addition(id, productId);
+    const signed = await pay(shop(), started);
+    await Promise.all([
+      sendEvent(shop(), 'payment.captured', signed.razorpay_payment_id, 'racing-addition'),
+      shop().browser.post(`/api/orders/${id}/cancel`),
+    ]);
+    await settle(shop().ctx);
+    expect(['paid', 'processing']).not.toContain((await orderRow(shop(), started.dbOrderId))?.status);
+    expect(await providerSide(shop(), started.razorpayOrderId)).toMatchObject([{ amount_refunded: 499_00 }]);
+  });
+
+  test('one press packs both, and one takes it back', async () => {
+    const { id, productId } = await paidOrder();
+    const added = await paidAddition(id, productId);
+    const { seenAt, additions } = await adminOrder(id);
+    expect(additions).toMatchObject([{ id: added.id, packedAt: null }]);
+    expect(await pack(id, { seenAt })).toMatchObject({ status: 200 });
+    expect((await orderRow(shop(), added.id))?.packedAt).toBe((await orderRow(shop(), id))?.packedAt);
+    expect(await shop().browser.post(`/api/orders/${added.id}/cancel`)).toMatchObject(code('ORDER_PACKED'));
+    const after = await adminOrder(id);
+    expect(await pack(id, { isPacked: false, seenAt: after.seenAt })).toMatchObject({ status: 200 });
+    expect((await orderRow(shop(), added.id))?.packedAt).toBeNull();
+  });
+
+  test('a press on Packed is refused when something was added since, or taken back', async () => {
+    const { id, productId } = await paidOrder();
+    const before = await adminOrder(id);
+    const added = await paidAddition(id, productId);
+    expect(await pack(id, { seenAt: before.seenAt })).toMatchObject({ status: 409, ...code('ORDER_MOVED') });
+    const then = await adminOrder(id);
+    await shop().browser.post(`/api/orders/${added.id}/cancel`);
+    expect(await pack(id, { seenAt: then.seenAt })).toMatchObject({ status: 409, ...code('ORDER_MOVED') });
+    expect((await orderRow(shop(), id))?.packedAt).toBeNull();
+  });
+
+  test('what is paid for after the first was packed stays to be packed, and sent, by itself', async () => {
+    const { id, productId } = await paidOrder();
+    const started = await addition(id, productId);
+    await pack(id, { seenAt: (await adminOrder(id)).seenAt });
+    await verify(shop(), started, await pay(shop(), started));
+    expect(await orderRow(shop(), started.dbOrderId)).toMatchObject({ status: 'paid', packedAt: null });
+    expect(await adminOrder(started.dbOrderId)).toMatchObject({ first: { id } });
+    await change(id, { status: 'shipped' });
+    expect(await orderRow(shop(), started.dbOrderId)).toMatchObject({ status: 'paid' });
+  });
+
+  test('leaves and arrives in one press when it was packed in one, each with its bill', async () => {
+    const { id, productId } = await paidOrder();
+    const added = await paidAddition(id, productId);
+    await pack(id, { seenAt: (await adminOrder(id)).seenAt });
+    await change(id, { status: 'shipped', tracking_url: 'https://track.example/1' });
+    for (const each of [id, added.id]) {
+      const sent = { status: 'shipped', trackingUrl: 'https://track.example/1' };
+      expect(await orderRow(shop(), each)).toMatchObject(sent);
+      const bills = shop().ctx.db.select().from(taxDocuments).where(eq(taxDocuments.orderId, each));
+      expect(await bills).toHaveLength(1);
+    }
+    await change(id, { status: 'delivered' });
+    expect(await orderRow(shop(), added.id)).toMatchObject({ status: 'delivered' });
+  });
+
+  test('comes back in one press, and all of both bills is credited', async () => {
+    const { id, productId } = await paidOrder();
+    const added = await paidAddition(id, productId);
+    await pack(id, { seenAt: (await adminOrder(id)).seenAt });
+    await change(id, { status: 'shipped' });
+    await change(id, { status: 'processing', confirm: true });
+    for (const each of [id, added.id]) {
+      expect(await orderRow(shop(), each)).toMatchObject({ status: 'processing' });
+      const papers = await shop().ctx.db.select().from(taxDocuments).where(eq(taxDocuments.orderId, each));
+      const [bill, note, ...more] = papers;
+      expect(more).toEqual([]);
+      expect(note).toMatchObject({ kind: 'credit_note', totalPaise: bill?.totalPaise });
+    }
+  });
+});

@@ -1,0 +1,106 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { orders } from '../../../drizzle/schema/order.ts';
+import { siteSettings } from '../../../drizzle/schema/shop-settings.ts';
+import { MISSING, WRONG_PHONE } from '../../../src/domain/address/address.ts';
+import { DELIVERY_ADDRESS_FIELDS } from '../../../src/domain/address/delivery-address-fields.ts';
+import { sentenceOf } from '../../../src/domain/errors.ts';
+import { placeOrder } from '../../../src/domain/order/place/place-order.server.ts';
+import { accessTokenOf } from '../../../src/domain/order/read/access-token.ts';
+import { saidOf } from '../../../src/domain/refused-form.ts';
+import { openBrowser, settle } from '../../support/browser.ts';
+import { orderFor } from '../../support/checkout.ts';
+import { createTestContext, type TestContext } from '../../support/context.ts';
+import { useDatabase } from '../../support/database.ts';
+import { submitForm } from '../../support/refused-form.ts';
+import { addSizedProduct, findOrder } from '../../support/rows.ts';
+
+const database = useDatabase();
+let ctx: TestContext;
+beforeEach(async () => {
+  ctx = createTestContext(database.db);
+  await ctx.db.update(siteSettings).set({ codIsEnabled: true, codMaxOrderPaise: 50_000_00 });
+});
+
+const ELSEWHERE = {
+  ...{ name: 'Lakshmi Rao', phone: '99887 76655', pinCode: '570 001', city: 'Mysuru', state: 'KA' },
+  ...{ address: '3 Palace Road', apartment: 'Upper floor' },
+};
+
+let people = 0;
+/** One piece in 2.4, of which there is 2.6 too, by somebody of her own. */
+async function ordered() {
+  people += 1;
+  const email = `own${String(people)}@example.in`;
+  const { id: productId } = await addSizedProduct(ctx.db, { '2.4': 2, '2.6': 2 });
+  const lines = [{ productId, size: '2.4', quantity: 1 }];
+  const { id } = await placeOrder(ctx, orderFor(lines, { email, paymentMethod: 'cod' }), null);
+  await settle(ctx);
+  return { id, productId, token: await accessTokenOf(ctx.accounts.secret, id) };
+}
+
+async function post(
+  { id, token }: { readonly id: string; readonly token: string },
+  fields: Readonly<Record<string, string>>,
+) {
+  const sent = { orderId: id, token, ...fields };
+  const { status, location, shown, retryAfter } = await submitForm(ctx, '/api/orders/form', sent);
+  await settle(ctx);
+  const page = new URL(shown?.address ?? location, ctx.siteUrl);
+  expect([page.pathname, page.searchParams.get('token')]).toEqual([`/orders/${id}`, token]);
+  if (shown) expect([location, shown.refused.values]).toEqual(['', sent]);
+  return {
+    ...{ status, done: page.searchParams.get('done'), retryAfter },
+    said: shown && saidOf(shown.refused, DELIVERY_ADDRESS_FIELDS),
+  };
+}
+
+test('the forms of an own order change and cancel it, and lead back to it', async () => {
+  const own = await ordered();
+  const size = { productId: String(own.productId), size: '2.4', newSize: '2.6' };
+  const done = (what: string) => ({ status: 303, done: what, retryAfter: null, said: null });
+  expect(await post(own, { change: 'size', ...size })).toEqual(done('size'));
+  expect(await post(own, { change: 'address', ...ELSEWHERE })).toEqual(done('address'));
+  expect(await post(own, { change: 'cancel' })).toEqual(done('cancel'));
+  expect(await findOrder(ctx.db, own.id)).toMatchObject({
+    ...{ status: 'cancelled_by_user', customerName: 'Lakshmi Rao' },
+  });
+  expect(await post(own, { change: 'size', ...size })).toMatchObject({
+    ...{ status: 409, said: { otherwise: sentenceOf('ORDER_MOVED') } },
+  });
+});
+
+test('they are shown again as they were filled in, and say what is wrong', async () => {
+  const own = await ordered();
+  const wrong = { change: 'address', ...ELSEWHERE };
+  expect(await post(own, { ...wrong, city: '', phone: '12' })).toEqual({
+    ...{ status: 400, done: null, retryAfter: null },
+    said: { at: { phone: WRONG_PHONE, city: MISSING.city }, first: 'phone', otherwise: null },
+  });
+  expect(await post(own, { ...wrong, pinCode: '110001' })).toMatchObject({
+    ...{ status: 400, said: { at: { pinCode: expect.stringContaining('110001') as string } } },
+  });
+  expect(await post(own, { change: 'steal' })).toMatchObject({
+    ...{ status: 400, said: { at: {}, otherwise: sentenceOf('INVALID_INPUT') } },
+  });
+  await ctx.db.update(orders).set({ packedAt: 1 }).where(eq(orders.id, own.id));
+  expect(await post(own, { change: 'cancel' })).toMatchObject({
+    ...{ status: 409, said: { otherwise: sentenceOf('ORDER_PACKED') } },
+  });
+});
+
+test('a form that is too much at once is shown again too, and says when to come back', async () => {
+  const own = await ordered();
+  ctx = createTestContext(database.db, { rateLimits: { take: () => Promise.resolve(false) } });
+  expect(await post(own, { change: 'address', ...ELSEWHERE })).toMatchObject({
+    ...{ status: 429, retryAfter: '60' },
+    said: { otherwise: sentenceOf('RATE_LIMITED') },
+  });
+});
+
+test('whoever loads the address of a form again is led to her orders', async () => {
+  for (const form of ['form', 'adding']) {
+    const { status, headers } = await openBrowser(ctx).get(`/api/orders/${form}`);
+    expect([status, headers.get('Location')]).toEqual([302, '/orders']);
+  }
+});

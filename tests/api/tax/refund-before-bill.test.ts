@@ -1,0 +1,240 @@
+import { asc, eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { orderItems } from '../../../drizzle/schema/order.ts';
+import { taxDocumentLines, taxDocuments } from '../../../drizzle/schema/tax.ts';
+import type { AdminOrder } from '../../../src/domain/order/read/admin-order.ts';
+import { resumeRefunds } from '../../../src/domain/payment/send-refund.server.ts';
+import { addAccount, signedInAs } from '../../support/accounts.ts';
+import { type Browser, settle } from '../../support/browser.ts';
+import { orderBody, type Started } from '../../support/checkout.ts';
+import { pay, refundsOf, sendRaw, usePaying, verify } from '../../support/paying.ts';
+import { addProduct } from '../../support/rows.ts';
+
+const shop = usePaying();
+const db = () => shop().ctx.db;
+let owner: Browser;
+beforeEach(async () => {
+  owner = await signedInAs(shop().ctx, await addAccount(shop().ctx, { role: 'admin' }));
+});
+
+const newKey = () => crypto.randomUUID().replaceAll('-', '');
+const refund = (id: string, body: object) =>
+  owner.post(`/api/admin/orders/${id}/refunds`, { reason: 'One is broken', key: newKey(), ...body });
+const send = async (id: string, status = 'shipped') =>
+  await owner.send(`/api/admin/orders/${id}`, { method: 'PATCH', body: { status, confirm: true } });
+const adminOrder = async (id: string) => (await owner.get(`/api/admin/orders/${id}`)).body as AdminOrder;
+const papersOf = (id: string) =>
+  db().select().from(taxDocuments).where(eq(taxDocuments.orderId, id)).orderBy(asc(taxDocuments.id));
+const linesOf = (documentId = 0) =>
+  db().select().from(taxDocumentLines).where(eq(taxDocumentLines.documentId, documentId));
+
+/** Paid: two jhumkas and a clip, ₹100 each, and ₹50 of delivery. */
+async function paid() {
+  const jhumka = await addProduct(db(), { pricePaise: 100_00, inStock: 5 });
+  const clip = await addProduct(db(), { pricePaise: 100_00, inStock: 5 });
+  const { status, body } = await shop().browser.post('/api/create-razorpay-order', {
+    ...orderBody(jhumka.id),
+    cart_items: [
+      { product_id: jhumka.id, quantity: 2, price_at_purchase: 100, name: 'Jhumka', image_url: '' },
+      { product_id: clip.id, quantity: 1, price_at_purchase: 100, name: 'Clip', image_url: '' },
+    ],
+    final_amount_from_client: 350,
+  });
+  expect(status, JSON.stringify(body)).toBe(200);
+  const started = body as Started;
+  const signed = await pay(shop(), started);
+  await verify(shop(), started, signed);
+  const id = started.dbOrderId;
+  const [first, second] = await db()
+    .select()
+    .from(orderItems)
+    .where(eq(orderItems.orderId, id))
+    .orderBy(asc(orderItems.id));
+  return { id, paymentId: signed.razorpay_payment_id, items: [first?.id ?? 0, second?.id ?? 0] as const };
+}
+
+describe('what is refunded before the parcel leaves', () => {
+  test('of pieces is not on its bill, and their delivery is that of the others', async () => {
+    const { id, items } = await paid();
+    const whole = await adminOrder(id);
+    expect(whole.refundable).toMatchObject({ isBilled: false, left: { totalPaise: 350_00 } });
+    const lines = [
+      { orderItemId: items[0], quantity: 1 },
+      { orderItemId: items[1], quantity: 1 },
+    ];
+    expect(await refund(id, { what: 'pieces', lines })).toMatchObject({ body: { amountPaise: 200_00 } });
+    expect((await adminOrder(id)).refundable?.left.lines).toMatchObject([{ quantity: 1 }, { quantity: 0 }]);
+    const inParcel = async () => (await adminOrder(id)).items.map(({ sentQuantity }) => sentQuantity);
+    expect(await inParcel()).toEqual([1, 0]);
+    await send(id);
+    expect(await inParcel()).toEqual([1, 0]);
+    const [bill, ...others] = await papersOf(id);
+    expect(others).toEqual([]);
+    expect(bill).toMatchObject({ kind: 'tax_invoice', totalPaise: 150_00, cgstPaise: 2_18, sgstPaise: 2_18 });
+    expect(await linesOf(bill?.id)).toMatchObject([
+      { orderItemId: items[0], quantity: 1, grossPaise: 100_00, discountPaise: 0, deliveryPaise: 50_00 },
+    ]);
+    expect(await adminOrder(id)).toMatchObject({
+      refundable: { isBilled: true, left: { totalPaise: 150_00 } },
+    });
+  });
+
+  test.each([
+    ['price', 100_00, { discountPaise: 100_00, deliveryPaise: 50_00 }],
+    ['delivery', 50_00, { discountPaise: 0, deliveryPaise: 0 }],
+    [undefined, 100_00, { discountPaise: 100_00, deliveryPaise: 50_00 }],
+    ['goodwill', 100_00, { discountPaise: 0, deliveryPaise: 50_00 }],
+  ])('for %s makes a bill of the money that is kept, a gift apart', async (what, amountPaise, sums) => {
+    const { id } = await paid();
+    expect((await refund(id, { what, amountPaise })).status).toBe(201);
+    await send(id);
+    const [bill] = await papersOf(id);
+    expect(bill?.totalPaise).toBe(350_00 - (what === 'goodwill' ? 0 : amountPaise));
+    const lines = await linesOf(bill?.id);
+    expect(lines.map(({ quantity }) => quantity)).toEqual([2, 1]);
+    for (const name of ['discountPaise', 'deliveryPaise'] as const)
+      expect(
+        lines.reduce((sum, line) => sum + line[name], 0),
+        name,
+      ).toBe(sums[name]);
+  });
+
+  test('at less than the pieces cost is refused beside the amount: the bill could not say what the rest is for', async () => {
+    const { id, items } = await paid();
+    const one = { what: 'pieces', lines: [{ orderItemId: items[1], quantity: 1 }] };
+    expect(await refund(id, { ...one, amountPaise: 80_00 })).toMatchObject({
+      ...{ status: 400, body: { details: { amountPaise: [expect.stringContaining('at least ₹100.00')] } } },
+    });
+    expect((await refund(id, one)).status).toBe(201);
+    expect(await refund(id, one)).toMatchObject({
+      body: { details: { lines: [expect.stringContaining('0 can still be credited.')] } },
+    });
+  });
+
+  test('of lines that are not its own, or of more than they cost, is refused also where nobody says what it is for', async () => {
+    const { id, items } = await paid();
+    const other = await paid();
+    const clip = (orderItemId: number) => ({ lines: [{ orderItemId, quantity: 1 }] });
+    expect(await refund(id, { ...clip(other.items[1]), amountPaise: 80_00 })).toMatchObject({
+      ...{ status: 400, body: { details: { lines: ['This piece is not on the bill.'] } } },
+    });
+    expect(await refund(id, { ...clip(items[1]), amountPaise: 300_00 })).toMatchObject({
+      ...{
+        status: 400,
+        body: { details: { amountPaise: [expect.stringContaining('can still be credited.')] } },
+      },
+    });
+    expect(await refund(id, { what: 'pieces', amountPaise: 80_00 })).toMatchObject({
+      ...{ status: 400, body: { details: { amountPaise: [expect.stringContaining('at least ₹300.00')] } } },
+    });
+  });
+
+  test('of pieces may be what is left of the payment after a gift', async () => {
+    const { id, items } = await paid();
+    await refund(id, { what: 'goodwill', amountPaise: 100_00 });
+    const lines = [
+      { orderItemId: items[0], quantity: 2 },
+      { orderItemId: items[1], quantity: 1 },
+    ];
+    expect(await refund(id, { what: 'pieces', lines })).toMatchObject({ body: { amountPaise: 250_00 } });
+  });
+
+  test('is told with the parcel, whose bill says what is in it', async () => {
+    const { id, items } = await paid();
+    await refund(id, { what: 'pieces', lines: [{ orderItemId: items[1], quantity: 1 }] });
+    await send(id);
+    await settle(shop().ctx);
+    const { text } = shop().ctx.mailed.find(({ subject }) => subject.endsWith('is on its way')) ?? {};
+    expect(text).toContain(
+      'Of this ₹100.00 has gone back to you, or is on its way. What is in the parcel stands on your bill.',
+    );
+  });
+
+  test('of all pieces, and sent all the same: the bill says them, at what was kept', async () => {
+    const { id, items } = await paid();
+    const lines = [
+      { orderItemId: items[0], quantity: 2 },
+      { orderItemId: items[1], quantity: 1 },
+    ];
+    await refund(id, { what: 'pieces', lines });
+    await send(id);
+    const [bill] = await papersOf(id);
+    expect(bill?.totalPaise).toBe(50_00);
+    expect((await linesOf(bill?.id)).map(({ quantity }) => quantity)).toEqual([2, 1]);
+  });
+
+  test('of all money, and taken up again: slip and bill have all pieces', async () => {
+    const { id, items } = await paid();
+    await refund(id, { what: 'pieces', lines: [{ orderItemId: items[1], quantity: 1 }] });
+    await refund(id, { what: 'price', amountPaise: 250_00 });
+    expect((await adminOrder(id)).status).toBe('refunded');
+    await send(id, 'processing');
+    expect((await adminOrder(id)).items.map(({ sentQuantity }) => sentQuantity)).toEqual([2, 1]);
+    await send(id);
+    const [bill] = await papersOf(id);
+    expect((await linesOf(bill?.id)).map(({ quantity }) => quantity)).toEqual([2, 1]);
+  });
+
+  test('is not yet left out while it is under way: then it is credited', async () => {
+    const { id } = await paid();
+    await shop().razorpay.control('POST', '/faults', { on: 'refunds.create', fault: 'lost', times: 1 });
+    expect(await refund(id, { what: 'price', amountPaise: 40_00 })).toMatchObject({
+      body: { status: 'pending' },
+    });
+    await send(id);
+    await resumeRefunds(shop().ctx);
+    expect(await papersOf(id)).toMatchObject([
+      { kind: 'tax_invoice', totalPaise: 350_00 },
+      { kind: 'credit_note', totalPaise: 40_00 },
+    ]);
+    shop().ctx.logged.length = 0;
+  });
+
+  test('of the parcel that leaves and the refund at once, bill and notes say what was kept', async () => {
+    for (let nth = 0; nth < 6; nth += 1) {
+      const { id } = await paid();
+      const [sent] = await Promise.all([send(id), refund(id, { what: 'price', amountPaise: 50_00 })]);
+      if (sent.status === 409) await send(id);
+      const papers = await papersOf(id);
+      const net = papers.reduce(
+        (sum, { kind, totalPaise }) => sum + (kind === 'credit_note' ? -1 : 1) * totalPaise,
+        0,
+      );
+      expect(net).toBe(300_00);
+    }
+  });
+});
+
+test('money that the owner gives back on the provider’s own site lowers the price: a note says so', async () => {
+  const { id, paymentId } = await paid();
+  await send(id);
+  const { razorpay, ctx } = shop();
+  const { body } = await razorpay.api('POST', `/payments/${paymentId}/refund`, { amount: 50_00 });
+  const event = { entity: 'event', event: 'refund.processed', payload: { refund: { entity: body } } };
+  for (const name of ['evt_a', 'evt_b']) {
+    expect(await sendRaw(shop(), JSON.stringify(event), `${name}_${id}`)).toBe(200);
+  }
+  await settle(ctx);
+  expect(await refundsOf(shop(), paymentId)).toMatchObject([{ status: 'processed', what: null }]);
+  expect(await papersOf(id)).toMatchObject([
+    { kind: 'tax_invoice', totalPaise: 350_00 },
+    { kind: 'credit_note', reason: 'price', totalPaise: 50_00 },
+  ]);
+});
+
+test('a parcel that came back leaves with a bill of what is kept since', async () => {
+  const { id } = await paid();
+  await send(id);
+  await refund(id, { what: 'price', amountPaise: 50_00 });
+  await send(id, 'processing');
+  await send(id);
+  expect((await papersOf(id)).map(({ kind, totalPaise }) => [kind, totalPaise])).toEqual([
+    ['tax_invoice', 350_00],
+    ['credit_note', 50_00],
+    ['credit_note', 300_00],
+    ['tax_invoice', 300_00],
+  ]);
+  await settle(shop().ctx);
+  const told = shop().ctx.mailed.filter(({ subject }) => subject === `Your order ${id} is on its way`);
+  expect(told).toHaveLength(2);
+});
