@@ -12,7 +12,14 @@ import type { Context } from '../context.server.ts';
 import type { LiveMessage } from '../ports.ts';
 import { within } from '../within.ts';
 import { purgeWaitsStatement } from './deliver-purges.server.ts';
-import { DELIVERED_KINDS, Delivery, ERROR_LENGTH_KEPT, MAX_ATTEMPTS, pauseAfter } from './delivery.ts';
+import {
+  CLAIM_MS,
+  DELIVERED_KINDS,
+  Delivery,
+  ERROR_LENGTH_KEPT,
+  MAX_ATTEMPTS,
+  pauseAfter,
+} from './delivery.ts';
 
 type Entry = typeof outbox.$inferSelect;
 
@@ -27,8 +34,6 @@ const ENTRIES_PER_CLAIM = 20;
 const CLAIMS_PER_RUN = 10;
 /** A Worker may go on for 30 s after its answer: sending and writing that down has to fit. */
 const SEND_TIMEOUT_MS = 12_000;
-/** Longer than sending may take, so that nobody else begins with an entry before it is given up here. */
-const CLAIM_MS = 60_000;
 
 /**
  * Sends what is due, each entry by one run only. A Worker that dies between sending and writing that down sends again

@@ -51,6 +51,9 @@ export const ERROR_LENGTH_KEPT = 500;
 /** With the pauses below: given up after a little over a day. */
 export const MAX_ATTEMPTS = 13;
 
+/** Longer than sending may take, so that nobody else begins with an entry before it is given up there. */
+export const CLAIM_MS = 60_000;
+
 const FIRST_PAUSE_MS = 60_000;
 const LONGEST_PAUSE_MS = 6 * 60 * 60_000;
 
