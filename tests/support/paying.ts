@@ -1,15 +1,17 @@
 import { createHmac } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import { orderItems } from '../../drizzle/schema/order.ts';
 import { payments, refunds } from '../../drizzle/schema/payment.ts';
 import { app } from '../../functions/app.ts';
+import { accessTokenOf } from '../../src/domain/order/read/access-token.ts';
 import { type Browser, openBrowser, settle } from './browser.ts';
 import { orderBody, type Started } from './checkout.ts';
 import { createTestContext, type TestContext } from './context.ts';
 import { type TestDatabase, useDatabase } from './database.ts';
 import { expectLedgerToAddUp, expectOrdersToKeepTheirOwn } from './ledger.ts';
 import { startRazorpay, type TestRazorpay, WEBHOOK_SECRET } from './razorpay.ts';
-import { addProduct, findOrder } from './rows.ts';
+import { addProduct, addSizedProduct, findOrder } from './rows.ts';
 
 export interface Signed {
   readonly razorpay_payment_id: string;
@@ -66,6 +68,43 @@ export async function pay({ razorpay }: Paying, started: Started, outcome = 'cap
 
 export function verify({ browser }: Paying, { dbOrderId }: Started, signed: Signed, by = browser) {
   return by.post('/api/verify-razorpay-payment', { ...signed, db_order_id: dbOrderId });
+}
+
+/** Paid: two jhumkas and a clip, ₹100 each, and ₹50 of delivery; in sizes, the first of them. */
+export async function buyTwo(paying: Paying, sizes?: Readonly<Record<string, number>>) {
+  const { ctx, browser } = paying;
+  const { db } = ctx;
+  const add = () =>
+    sizes
+      ? addSizedProduct(db, sizes, { pricePaise: 100_00 })
+      : addProduct(db, { pricePaise: 100_00, inStock: 5 });
+  const [jhumka, clip] = [await add(), await add()];
+  const size = sizes && { selected_size: Object.keys(sizes)[0] };
+  const { status, body } = await browser.post('/api/create-razorpay-order', {
+    ...orderBody(jhumka.id),
+    cart_items: [
+      { product_id: jhumka.id, quantity: 2, price_at_purchase: 100, name: 'Jhumka', image_url: '', ...size },
+      { product_id: clip.id, quantity: 1, price_at_purchase: 100, name: 'Clip', image_url: '', ...size },
+    ],
+    final_amount_from_client: 350,
+  });
+  expect(status, JSON.stringify(body)).toBe(200);
+  const started = body as Started;
+  const signed = await pay(paying, started);
+  await verify(paying, started, signed);
+  const id = started.dbOrderId;
+  const [first, second] = await db
+    .select()
+    .from(orderItems)
+    .where(eq(orderItems.orderId, id))
+    .orderBy(asc(orderItems.id));
+  return {
+    id,
+    paymentId: signed.razorpay_payment_id,
+    token: await accessTokenOf(ctx.accounts.secret, id),
+    items: [first?.id ?? 0, second?.id ?? 0] as const,
+    productIds: [jhumka.id, clip.id] as const,
+  };
 }
 
 export const orderRow = ({ ctx }: Paying, id: string) => findOrder(ctx.db, id);

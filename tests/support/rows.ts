@@ -34,14 +34,18 @@ export async function addProducts(db: Database, count: number): Promise<number[]
 }
 
 /** A product that comes in sizes, with so many of each. */
-export async function addSizedProduct(db: Database, inStock: Readonly<Record<string, number>>) {
+export async function addSizedProduct(
+  db: Database,
+  inStock: Readonly<Record<string, number>>,
+  values: Parameters<typeof addProduct>[1] = {},
+) {
   categoryCount += 1;
   const slug = `sized-${String(categoryCount)}`;
   const [category] = await db
     .insert(categories)
     .values({ name: slug, slug, hasSizes: true, sizes: Object.keys(inStock) })
     .returning();
-  const product = await addProduct(db, { categoryId: category?.id ?? null });
+  const product = await addProduct(db, { ...values, categoryId: category?.id ?? null });
   const movements = Object.entries(inStock).map(([size, quantity]) => {
     return { productId: product.id, size, kind: 'initial' as const, quantity };
   });

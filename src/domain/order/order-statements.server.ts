@@ -21,14 +21,51 @@ export function moveStock(
   `);
 }
 
-/** Whatever it has taken goes back: once, since what is given back is not taken any more. */
-export function giveStockBack(db: Database, orderId: string, at: number, isMeant?: SQL) {
+/** What happened last to the pieces of a line. */
+const lastOf = (column: 'kind' | 'created_at') =>
+  sql.raw(
+    `(select ${column} from stock_movements where order_item_id = order_items.id order by id desc limit 1)`,
+  );
+
+/** Of a line, the pieces of refunds of their own since it took them: the owner counts where those are. */
+export function refundedPieces(exceptRefund: number | null = null): SQL<number> {
+  return sql`(select coalesce(sum(json_extract(line.value, '$.quantity')), 0)
+    from ${payments} p join ${refunds} r on r.payment_id = p.id join json_each(r.lines_json) line
+    where p.order_id = order_items.order_id and r.what = 'pieces' and r.status <> 'failed'
+      and r.id is not ${exceptRefund} and r.created_at >= ${lastOf('created_at')}
+      and json_extract(line.value, '$.orderItemId') = order_items.id)`;
+}
+
+interface GivingBack {
+  readonly isMeant?: SQL;
+  /** With which all has gone back: its own pieces are on sale again. */
+  readonly lastRefund?: number | null;
+}
+
+/**
+ * Whatever it has taken goes back: once, since what is given back is not taken any more. Pieces that were refunded before
+ * leave the count in the same write.
+ */
+export function giveStockBack(
+  db: Database,
+  orderId: string,
+  at: number,
+  { isMeant = sql`1`, lastRefund = null }: GivingBack = {},
+) {
+  const counted = `Refunded while order ${orderId} went on.`;
   return db.run(sql`
-    insert into ${stockMovements} (product_id, size, kind, quantity, order_item_id, created_at)
-    select product_id, selected_size, iif(last = 'hold', 'release', 'return'), quantity, id, ${at}
-    from (select *, (select kind from ${stockMovements} where order_item_id = i.id order by id desc limit 1) as last
-      from ${orderItems} i where order_id = ${orderId})
-    where last in ('hold', 'sale', 'retake') and ${isMeant ?? sql`1`} order by id
+    insert into ${stockMovements} (product_id, size, kind, quantity, order_item_id, note, created_at)
+    with back as (
+      select *, ${lastOf('kind')} as last, min(quantity, ${refundedPieces(lastRefund)}) as refunded
+      from ${orderItems} where order_id = ${orderId} and ${isMeant}
+    )
+    select * from (
+      select product_id, selected_size, iif(last = 'hold', 'release', 'return'), quantity, id as line, null as note, ${at}
+        from back where last in ('hold', 'sale', 'retake')
+      union all
+      select product_id, selected_size, 'adjustment', -refunded, null, ${counted}, ${at}
+        from back where last in ('sale', 'retake') and refunded > 0
+    ) order by line is null, line
   `);
 }
 

@@ -107,7 +107,7 @@ async function effectOf(
     ...[written, noted],
     ...(status === 'failed' && isReturn ? [sendAgain(ctx, refund, row, at)] : []),
     ...(status === 'processed' ? await followStatements(ctx, refund, payment.orderId, row, at) : []),
-    ...(status === 'processed' ? allGoneBack(ctx, payment, at) : []),
+    ...(status === 'processed' ? allGoneBack(ctx, payment, row?.id ?? null, at) : []),
   ];
 }
 
@@ -163,7 +163,12 @@ function sendAgain({ db }: Context, refund: ProviderRefund, row: Row, at: number
 }
 
 /** An order that was paid with it, or that was never paid and has nothing of it left. */
-function allGoneBack({ db }: Context, { id, orderId }: { id: number; orderId: string }, at: number) {
+function allGoneBack(
+  { db }: Context,
+  { id, orderId }: { id: number; orderId: string },
+  lastRefund: number | null,
+  at: number,
+) {
   const gone = sql`(select total(amount_paise) from ${refunds} where payment_id = ${id} and status = 'processed')`;
   const isAll = and(eq(payments.id, id), eq(payments.status, 'captured'), sql`${gone} >= amount_paise`);
   const razorpayPaymentId = db
@@ -199,7 +204,7 @@ function allGoneBack({ db }: Context, { id, orderId }: { id: number; orderId: st
       .where(
         and(eq(orders.id, orderId), mayBe, sql`exists ${razorpayPaymentId}`, or(isItsOwn, isWithoutMoney)),
       ),
-    giveStockBack(db, orderId, at, isRefunded),
+    giveStockBack(db, orderId, at, { isMeant: isRefunded, lastRefund }),
     giveCouponBack(db, orderId, at, isRefunded),
   ];
 }

@@ -1,14 +1,11 @@
 import { asc, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { orderItems } from '../../../drizzle/schema/order.ts';
 import { taxDocumentLines, taxDocuments } from '../../../drizzle/schema/tax.ts';
 import type { AdminOrder } from '../../../src/domain/order/read/admin-order.ts';
 import { resumeRefunds } from '../../../src/domain/payment/send-refund.server.ts';
 import { addAccount, signedInAs } from '../../support/accounts.ts';
 import { type Browser, settle } from '../../support/browser.ts';
-import { orderBody, type Started } from '../../support/checkout.ts';
-import { pay, refundsOf, sendRaw, usePaying, verify } from '../../support/paying.ts';
-import { addProduct } from '../../support/rows.ts';
+import { buyTwo, refundsOf, sendRaw, usePaying } from '../../support/paying.ts';
 
 const shop = usePaying();
 const db = () => shop().ctx.db;
@@ -28,30 +25,7 @@ const papersOf = (id: string) =>
 const linesOf = (documentId = 0) =>
   db().select().from(taxDocumentLines).where(eq(taxDocumentLines.documentId, documentId));
 
-/** Paid: two jhumkas and a clip, ₹100 each, and ₹50 of delivery. */
-async function paid() {
-  const jhumka = await addProduct(db(), { pricePaise: 100_00, inStock: 5 });
-  const clip = await addProduct(db(), { pricePaise: 100_00, inStock: 5 });
-  const { status, body } = await shop().browser.post('/api/create-razorpay-order', {
-    ...orderBody(jhumka.id),
-    cart_items: [
-      { product_id: jhumka.id, quantity: 2, price_at_purchase: 100, name: 'Jhumka', image_url: '' },
-      { product_id: clip.id, quantity: 1, price_at_purchase: 100, name: 'Clip', image_url: '' },
-    ],
-    final_amount_from_client: 350,
-  });
-  expect(status, JSON.stringify(body)).toBe(200);
-  const started = body as Started;
-  const signed = await pay(shop(), started);
-  await verify(shop(), started, signed);
-  const id = started.dbOrderId;
-  const [first, second] = await db()
-    .select()
-    .from(orderItems)
-    .where(eq(orderItems.orderId, id))
-    .orderBy(asc(orderItems.id));
-  return { id, paymentId: signed.razorpay_payment_id, items: [first?.id ?? 0, second?.id ?? 0] as const };
-}
+const paid = () => buyTwo(shop());
 
 describe('what is refunded before the parcel leaves', () => {
   test('of pieces is not on its bill, and their delivery is that of the others', async () => {

@@ -17,7 +17,7 @@ import { orderFactsOf, type OrderRow } from '../mail/order-facts.server.ts';
 import { addressOf, mayTellAddress } from '../mail/order-letters.ts';
 import { changedByShopperMail, ownChangeMail } from '../mail/own-change-letters.ts';
 import { statusesIn } from '../order-status.ts';
-import { announceOrder } from '../order-statements.server.ts';
+import { announceOrder, refundedPieces } from '../order-statements.server.ts';
 import { isWithinCodLimit } from '../place/cod-limit.server.ts';
 import { codKeysOf } from '../place/cod-limit.ts';
 import { getOwnOrderToChange, type OwnOrderKey, type OwnOrderRow } from '../read/own-order.server.ts';
@@ -132,6 +132,7 @@ export async function changeOwnSize(
     order,
     items: items.map((each) => (each.item.id === line.id ? { ...each, item: other } : each)),
   };
+  const isWhole = sql`not exists (select 1 from ${orderItems} where id = ${line.id} and ${refundedPieces()} > 0)`;
   const said = `${line.name}: size ${newSize} instead of ${size}.`;
   const at = ctx.now();
   const move = { productId, quantity: line.quantity, orderItemId: line.id, createdAt: at };
@@ -140,6 +141,7 @@ export async function changeOwnSize(
     write(ctx, after, {
       set: {},
       statements: [
+        requireThat(db, isWhole),
         db.insert(stockMovements).values({ ...move, size, kind: 'return' }),
         db.update(orderItems).set({ selectedSize: newSize }).where(isLine),
         requireChange(db),

@@ -20,6 +20,7 @@ import {
   parcelColumns,
   taxFactColumns,
 } from '../order-columns.server.ts';
+import { refundedPieces } from '../order-statements.server.ts';
 import { accessTokenOf } from './access-token.ts';
 import type { FindOrderInput, OwnOrder, OwnOrderItem, StatusChange } from './own-order.ts';
 
@@ -68,7 +69,11 @@ export async function getOwnOrder(ctx: Context, { id, token }: OwnOrderKey): Pro
       .from(orders)
       .where(isOwn),
     db
-      .select({ ...ownOrderItemColumns, gstRateBps: orderItems.gstRateBps })
+      .select({
+        ...ownOrderItemColumns,
+        gstRateBps: orderItems.gstRateBps,
+        isRefunded: sql`${refundedPieces()} > 0`.mapWith(Boolean),
+      })
       .from(orderItems)
       .where(inArray(orderItems.orderId, ownId))
       .orderBy(asc(orderItems.id)),

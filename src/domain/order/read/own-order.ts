@@ -22,6 +22,8 @@ export interface OwnOrderItem {
   readonly selectedSize: string;
   readonly quantity: number;
   readonly priceAtPurchasePaise: number;
+  /** Pieces of it were refunded, and are not sent. */
+  readonly isRefunded?: boolean | undefined;
 }
 
 export interface OwnOrderSummary {

@@ -64,8 +64,8 @@ export default function RefundDialog({ order, onClose }: Props) {
       />
       <TextField name="reason" label="Reason" maxLength={REASON_LENGTH} hint="For your own records." />
       <p className="text-sm leading-relaxed text-ink-soft">
-        Once all of it has gone back, the order is refunded and its pieces are on sale again. If one of them
-        is not there, or the order goes on without one that is, correct the stock of that piece.
+        Once all of it has gone back, the order is refunded and its pieces are on sale again: correct the
+        stock of one that is not there.
       </p>
     </FormDialog>
   );

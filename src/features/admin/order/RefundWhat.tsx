@@ -94,6 +94,10 @@ export default function RefundWhat({ left, isBilled, mostPaise }: Props) {
             ),
           )}
           <Problem id={id} text={problem} />
+          <p className="text-sm leading-relaxed">
+            If the order goes on, they are not put on sale again, now or later: add those that are there to
+            their stock.
+          </p>
         </fieldset>
       )}
       {what === 'price' && (

@@ -1,0 +1,70 @@
+import { asc, eq } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { orderItems } from '../../../drizzle/schema/order.ts';
+import { stock } from '../../../drizzle/schema/stock.ts';
+import { getOwnOrder } from '../../../src/domain/order/read/own-order.server.ts';
+import { addAccount, signedInAs } from '../../support/accounts.ts';
+import type { Browser } from '../../support/browser.ts';
+import { buyTwo, orderRow, usePaying } from '../../support/paying.ts';
+import { submitForm } from '../../support/refused-form.ts';
+
+const shop = usePaying();
+const db = () => shop().ctx.db;
+let owner: Browser;
+beforeEach(async () => {
+  owner = await signedInAs(shop().ctx, await addAccount(shop().ctx, { role: 'admin' }));
+});
+
+const refund = async (id: string, body: object) => {
+  const key = crypto.randomUUID().replaceAll('-', '');
+  const answer = await owner.post(`/api/admin/orders/${id}/refunds`, { reason: 'It broke', key, ...body });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+};
+const send = (id: string, status: string) =>
+  owner.send(`/api/admin/orders/${id}`, { method: 'PATCH', body: { status, confirm: true } });
+const clipOf = ([, clip]: readonly [number, number]) => [{ orderItemId: clip, quantity: 1 }];
+
+const inStock = async (id: string) => {
+  const rows = await db()
+    .select({ onHand: stock.onHand })
+    .from(orderItems)
+    .innerJoin(stock, eq(stock.productId, orderItems.productId))
+    .where(eq(orderItems.orderId, id))
+    .orderBy(asc(orderItems.id));
+  return rows.map(({ onHand }) => onHand);
+};
+
+test('refunded pieces are the owner’s to count: when the order ends only the others are on sale again', async () => {
+  const { id, items } = await buyTwo(shop());
+  await refund(id, { what: 'pieces', lines: [{ orderItemId: items[0], quantity: 1 }, ...clipOf(items)] });
+  expect(await inStock(id)).toEqual([3, 4]);
+  await send(id, 'cancelled_by_user');
+  expect(await inStock(id)).toEqual([4, 4]);
+});
+
+test('pieces with which all has gone back are on sale again, those before them are not', async () => {
+  const { id, items } = await buyTwo(shop());
+  await refund(id, { what: 'pieces', lines: clipOf(items) });
+  await refund(id, { what: 'delivery' });
+  await refund(id, { what: 'pieces', lines: [{ orderItemId: items[0], quantity: 2 }] });
+  expect(await orderRow(shop(), id)).toMatchObject({ status: 'refunded' });
+  expect(await inStock(id)).toEqual([5, 4]);
+  // Taken up again it has all of them, and gives all of them back.
+  await send(id, 'processing');
+  expect(await inStock(id)).toEqual([3, 3]);
+  await send(id, 'cancelled_by_user');
+  expect(await inStock(id)).toEqual([5, 4]);
+});
+
+test('refunded pieces keep their size', async () => {
+  const { id, items, token, productIds } = await buyTwo(shop(), { '2.4': 3, '2.6': 3 });
+  await refund(id, { what: 'pieces', lines: clipOf(items) });
+  const own = await getOwnOrder(shop().ctx, { id, token });
+  expect(own.order.items.map(({ isRefunded }) => isRefunded)).toEqual([false, true]);
+  const change = async (productId: number) => {
+    const fields = { change: 'size', productId: String(productId), size: '2.4', newSize: '2.6' };
+    return (await submitForm(shop().ctx, '/api/orders/form', { orderId: id, token, ...fields })).status;
+  };
+  expect(await change(productIds[1])).toBe(409);
+  expect(await change(productIds[0])).toBe(303);
+});
