@@ -29,11 +29,11 @@ const lastOf = (column: 'kind' | 'created_at') =>
 
 /** Of a line, the pieces of refunds of their own since it took them: the owner counts where those are. */
 export function refundedPieces(exceptRefund: number | null = null): SQL<number> {
-  return sql`(select coalesce(sum(json_extract(line.value, '$.quantity')), 0)
-    from ${payments} p join ${refunds} r on r.payment_id = p.id join json_each(r.lines_json) line
+  return sql`(select coalesce(sum(json_extract(l.value, '$.quantity')), 0)
+    from ${payments} p join ${refunds} r on r.payment_id = p.id join json_each(r.lines_json) l
     where p.order_id = order_items.order_id and r.what = 'pieces' and r.status <> 'failed'
       and r.id is not ${exceptRefund} and r.created_at >= ${lastOf('created_at')}
-      and json_extract(line.value, '$.orderItemId') = order_items.id)`;
+      and json_extract(l.value, '$.orderItemId') = order_items.id)`;
 }
 
 interface GivingBack {
@@ -55,17 +55,13 @@ export function giveStockBack(
   const counted = `Refunded while order ${orderId} went on.`;
   return db.run(sql`
     insert into ${stockMovements} (product_id, size, kind, quantity, order_item_id, note, created_at)
-    with back as (
-      select *, ${lastOf('kind')} as last, min(quantity, ${refundedPieces(lastRefund)}) as refunded
-      from ${orderItems} where order_id = ${orderId} and ${isMeant}
-    )
-    select * from (
-      select product_id, selected_size, iif(last = 'hold', 'release', 'return'), quantity, id as line, null as note, ${at}
-        from back where last in ('hold', 'sale', 'retake')
-      union all
-      select product_id, selected_size, 'adjustment', -refunded, null, ${counted}, ${at}
-        from back where last in ('sale', 'retake') and refunded > 0
-    ) order by line is null, line
+    select product_id, selected_size, case when is_count then 'adjustment' when last = 'hold' then 'release' else 'return' end,
+      iif(is_count, -refunded, quantity), iif(is_count, null, id), iif(is_count, ${counted}, null), ${at}
+    from (select *, ${lastOf('kind')} as last, min(quantity, ${refundedPieces(lastRefund)}) as refunded
+      from ${orderItems} where order_id = ${orderId})
+    join (select column1 as is_count from (values (0), (1)))
+    where last in ('hold', 'sale', 'retake') and (not is_count or (last <> 'hold' and refunded > 0)) and ${isMeant}
+    order by is_count, id
   `);
 }
 
