@@ -5,7 +5,7 @@ import { orderEvents, orderItems, orders } from '../../../drizzle/schema/order.t
 import { payments, refunds } from '../../../drizzle/schema/payment.ts';
 import { type stockMovementKinds, stockMovements } from '../../../drizzle/schema/stock.ts';
 import { queueDelivery } from '../outbox/queue-delivery.server.ts';
-import type { OrderStatus } from './order-status.ts';
+import { type OrderStatus, statusesIn } from './order-status.ts';
 
 /** All lines of an order at once; the ledger refuses what does not follow from what was recorded before. */
 export function moveStock(
@@ -28,12 +28,18 @@ const lastOf = (column: 'kind' | 'created_at') =>
   );
 
 /** Of a line, the pieces of refunds of their own since it took them: the owner counts where those are. */
-export function refundedPieces(exceptRefund: number | null = null): SQL<number> {
+export const refundedPieces = (exceptRefund: number | null = null) =>
+  piecesOfRefunds(sql`r.id is not ${exceptRefund} and r.created_at >= ${lastOf('created_at')}`);
+
+/** Of a line, those that never left. */
+export const unsentPieces = piecesOfRefunds(sql`r.created_at < (select min(e.created_at) from ${orderEvents} e
+  where e.order_id = order_items.order_id and e.to_status in ${statusesIn('on_its_way', 'delivered')})`);
+
+function piecesOfRefunds(isMeant: SQL): SQL<number> {
   return sql`(select coalesce(sum(json_extract(l.value, '$.quantity')), 0)
     from ${payments} p join ${refunds} r on r.payment_id = p.id join json_each(r.lines_json) l
     where p.order_id = order_items.order_id and r.what = 'pieces' and r.status <> 'failed'
-      and r.id is not ${exceptRefund} and r.created_at >= ${lastOf('created_at')}
-      and json_extract(l.value, '$.orderItemId') = order_items.id)`;
+      and ${isMeant} and json_extract(l.value, '$.orderItemId') = order_items.id)`;
 }
 
 interface GivingBack {

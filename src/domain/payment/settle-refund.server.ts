@@ -7,6 +7,7 @@ import { requireChange, requireThat, type Statement, writeBatch } from '../../..
 import type { Context } from '../context.server.ts';
 import { orderFactsOf, orderStatements } from '../order/mail/order-facts.server.ts';
 import { refundedMail } from '../order/mail/order-letters.ts';
+import { refundWords } from '../order/refund-words.ts';
 import { giveCouponBack, giveStockBack } from '../order/order-statements.server.ts';
 import { type OrderStatus, statusesBefore, statusesThat } from '../order/order-status.ts';
 import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
@@ -145,7 +146,13 @@ async function followStatements(
   const isCredited = crediting.length > 0;
   const facts = await orderFactsOf(ctx, order, items);
   const creditNote = isCredited ? papers.noteCount + 1 : null;
-  const payload = refundedMail(facts, refund.amountPaise, siteUrl, creditNote);
+  const forWhat =
+    row &&
+    refundWords(
+      row,
+      items.map(({ item }) => item),
+    );
+  const payload = refundedMail(facts, { amountPaise: refund.amountPaise, forWhat, creditNote }, siteUrl);
   return [
     // It was this write that found the refund pending, and the order with just these papers.
     ...(request

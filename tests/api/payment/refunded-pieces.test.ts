@@ -3,8 +3,9 @@ import { beforeEach, expect, test } from 'vitest';
 import { orderItems } from '../../../drizzle/schema/order.ts';
 import { stock } from '../../../drizzle/schema/stock.ts';
 import { getOwnOrder } from '../../../src/domain/order/read/own-order.server.ts';
+import { getReviewableOrder } from '../../../src/domain/order/review/own-reviews.server.ts';
 import { addAccount, signedInAs } from '../../support/accounts.ts';
-import type { Browser } from '../../support/browser.ts';
+import { type Browser, settle } from '../../support/browser.ts';
 import { buyTwo, orderRow, usePaying } from '../../support/paying.ts';
 import { submitForm } from '../../support/refused-form.ts';
 
@@ -56,11 +57,33 @@ test('pieces with which all has gone back are on sale again, those before them a
   expect(await inStock(id)).toEqual([5, 4]);
 });
 
+test('whoever ordered sees what went back, and what for; a piece that was never sent has no review', async () => {
+  const { id, items, token } = await buyTwo(shop());
+  await refund(id, { what: 'pieces', lines: clipOf(items) });
+  await refund(id, { what: 'goodwill', amountPaise: 20_00 });
+  const { order } = await getOwnOrder(shop().ctx, { id, token });
+  const clip = order.items[1]?.name ?? '';
+  expect(order.refunds).toEqual([
+    { amountPaise: 100_00, isOnItsWay: false, isGift: false, forWhat: `1 × ${clip}` },
+    { amountPaise: 20_00, isOnItsWay: false, isGift: true, forWhat: 'a gift of ours' },
+  ]);
+  await settle(shop().ctx);
+  const told = shop()
+    .ctx.mailed.map(({ text }) => text)
+    .join();
+  expect(told).toContain(`We have refunded ₹100.00 of your order ${id}, for 1 × ${clip}.`);
+  await send(id, 'shipped');
+  await send(id, 'delivered');
+  await refund(id, { what: 'pieces', lines: [{ orderItemId: items[0], quantity: 1 }] });
+  const reviewable = await getReviewableOrder(shop().ctx, { id, token });
+  expect(reviewable.lines.map(({ orderItemId }) => orderItemId)).toEqual([items[0]]);
+});
+
 test('refunded pieces keep their size', async () => {
   const { id, items, token, productIds } = await buyTwo(shop(), { '2.4': 3, '2.6': 3 });
   await refund(id, { what: 'pieces', lines: clipOf(items) });
   const own = await getOwnOrder(shop().ctx, { id, token });
-  expect(own.order.items.map(({ isRefunded }) => isRefunded)).toEqual([false, true]);
+  expect(own.order.items.map(({ refundedQuantity }) => refundedQuantity)).toEqual([0, 1]);
   const change = async (productId: number) => {
     const fields = { change: 'size', productId: String(productId), size: '2.4', newSize: '2.6' };
     return (await submitForm(shop().ctx, '/api/orders/form', { orderId: id, token, ...fields })).status;

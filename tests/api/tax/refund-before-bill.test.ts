@@ -48,8 +48,12 @@ describe('what is refunded before the parcel leaves', () => {
     expect(await linesOf(bill?.id)).toMatchObject([
       { orderItemId: items[0], quantity: 1, grossPaise: 100_00, discountPaise: 0, deliveryPaise: 50_00 },
     ]);
+    // The slip of the parcel, printed again, says what the bill says.
     expect(await adminOrder(id)).toMatchObject({
-      refundable: { isBilled: true, left: { totalPaise: 150_00 } },
+      refundable: {
+        ...{ isBilled: true, left: { totalPaise: 150_00 } },
+        parcel: { totalPaise: 150_00, taxPaise: 4_36 },
+      },
     });
   });
 

@@ -79,7 +79,9 @@ const MAILS: Readonly<Record<string, readonly (Mail | null)[]>> = {
   newOrderMail: [order.newOrderMail(facts, siteUrl)],
   orderPlacedMail: [order.orderPlacedMail(facts, siteUrl)],
   ownChangeMail: [own.ownChangeMail(facts, CHANGES, siteUrl)],
-  refundedMail: [order.refundedMail(facts, 500_00, siteUrl)],
+  refundedMail: [
+    order.refundedMail(facts, { amountPaise: 500_00, forWhat: '1 × Jhumka', creditNote: 1 }, siteUrl),
+  ],
   reviewsMail: [
     review.reviewsMail({ ...to, id: facts.id, pieces: ['Jhumkas & <i>'], token: 'abc' }, siteUrl),
     review.reviewsMail({ ...to, id: facts.id, pieces: ['Jhumkas & <i>', 'Kadas'], token: 'abc' }, siteUrl),

@@ -100,19 +100,22 @@ export function moneyBackMail(order: OrderFacts, amountPaise: number, siteUrl: U
   });
 }
 
-/** `creditNote` is which of the order's goes with it, if any. */
-export function refundedMail(
-  order: OrderFacts,
-  amountPaise: number,
-  siteUrl: URL,
-  creditNote: number | null = null,
-): Mail {
+interface RefundNews {
+  readonly amountPaise: number;
+  /** In words; null where nobody has said. */
+  readonly forWhat: string | null;
+  /** Which of the order's credit notes goes with it, if any. */
+  readonly creditNote: number | null;
+}
+
+export function refundedMail(order: OrderFacts, refund: RefundNews, siteUrl: URL): Mail {
+  const { amountPaise, forWhat, creditNote } = refund;
   const amount = formatRupees(amountPaise);
   return mail(order.email, {
     subject: `${amount} of order ${order.id} is on its way back to you`,
     paragraphs: [
       greeting(order.name),
-      `We have refunded ${amount} of your order ${order.id}. It reaches your account within 5 to 7 business days.`,
+      `We have refunded ${amount} of your order ${order.id}${forWhat === null ? '' : `, for ${forWhat}`}. It reaches your account within 5 to 7 business days.`,
     ],
     button: orderLink('See your order', order, siteUrl),
     note: 'Questions? Just answer this mail and name the order.',

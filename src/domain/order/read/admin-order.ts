@@ -127,7 +127,12 @@ export interface AdminOrder extends AdminOrderSummary, OrderAmounts, OrderGift {
   readonly documentKind: DocumentKind | null;
   readonly otherPapers: readonly OtherPaper[];
   /** What a refund may be of, line by line: of its bill, or of the one to come. Null where all of it is credited, and where none is made. */
-  readonly refundable: { readonly left: Creditable; readonly isBilled: boolean } | null;
+  readonly refundable: {
+    readonly left: Creditable;
+    readonly isBilled: boolean;
+    /** As the bill that goes with the parcel has them; its tax is known once it is issued. */
+    readonly parcel: { readonly totalPaise: number; readonly taxPaise: number | null };
+  } | null;
   /** Whether whoever ordered may have more orders on delivery at once than others. */
   readonly hasCodPermit: boolean;
   readonly payments: readonly AdminPayment[];

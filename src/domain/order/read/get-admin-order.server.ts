@@ -104,7 +104,11 @@ export async function getAdminOrder({ db, actor }: Context, id: string): Promise
     })),
     payments: paid,
     refunds: refunded,
-    refundable: refundable && { isBilled: refundable.isBilled, left: creditableOf(refundable.left) },
+    refundable: refundable && {
+      isBilled: refundable.isBilled,
+      left: creditableOf(refundable.left),
+      parcel: sumsOf(refundable),
+    },
     history: history.filter((event) => !isNote(event)),
     notes: history.filter(isNote),
   };
@@ -114,9 +118,18 @@ const { id, hsn, uqc, gstRateBps } = orderItems;
 const billColumns = { id, hsn, uqc, gstRateBps };
 
 /** What has been refunded before the parcel leaves is not in it; where nothing is left its bill has all of it. */
-function quantityOf(itemId: number, { isBilled, whole, left }: Refundable): number {
-  const { lines } = isBilled || left.totalPaise <= 0 ? whole : left;
-  return lines.find(({ orderItemId }) => orderItemId === itemId)?.quantity ?? 0;
+function parcelOf({ isBilled, whole, left }: Refundable): Creditable {
+  return isBilled || left.totalPaise <= 0 ? whole : left;
+}
+
+function quantityOf(itemId: number, refundable: Refundable): number {
+  return parcelOf(refundable).lines.find(({ orderItemId }) => orderItemId === itemId)?.quantity ?? 0;
+}
+
+function sumsOf(refundable: Refundable) {
+  const { lines, totalPaise } = parcelOf(refundable);
+  const taxPaise = lines.reduce((sum, line) => sum + line.cgstPaise + line.sgstPaise + line.igstPaise, 0);
+  return { totalPaise, taxPaise: refundable.isBilled ? taxPaise : null };
 }
 
 function creditableOf({ lines, roundOffPaise, totalPaise, supply }: Creditable): Creditable {

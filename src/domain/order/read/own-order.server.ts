@@ -20,9 +20,10 @@ import {
   parcelColumns,
   taxFactColumns,
 } from '../order-columns.server.ts';
-import { refundedPieces } from '../order-statements.server.ts';
+import { refundedPieces, refundsStatement } from '../order-statements.server.ts';
+import { refundWords } from '../refund-words.ts';
 import { accessTokenOf } from './access-token.ts';
-import type { FindOrderInput, OwnOrder, OwnOrderItem, StatusChange } from './own-order.ts';
+import type { FindOrderInput, OwnOrder, OwnOrderItem, OwnRefund, StatusChange } from './own-order.ts';
 
 interface OwnOrderPage {
   readonly frame: ShopFrame;
@@ -41,7 +42,7 @@ export async function getOwnOrder(ctx: Context, { id, token }: OwnOrderKey): Pro
     .select({ id: orderItems.productId })
     .from(orderItems)
     .where(inArray(orderItems.orderId, ownId));
-  const [notifications, shipping, [found], lines, events, ...stock] = await db.batch([
+  const [notifications, shipping, [found], lines, events, refunds, ...stock] = await db.batch([
     ...frameStatements(),
     db
       .select({
@@ -72,7 +73,8 @@ export async function getOwnOrder(ctx: Context, { id, token }: OwnOrderKey): Pro
       .select({
         ...ownOrderItemColumns,
         gstRateBps: orderItems.gstRateBps,
-        isRefunded: sql`${refundedPieces()} > 0`.mapWith(Boolean),
+        id: orderItems.id,
+        refundedQuantity: refundedPieces(),
       })
       .from(orderItems)
       .where(inArray(orderItems.orderId, ownId))
@@ -82,12 +84,27 @@ export async function getOwnOrder(ctx: Context, { id, token }: OwnOrderKey): Pro
       .from(orderEvents)
       .where(and(inArray(orderEvents.orderId, ownId), isNotNull(orderEvents.toStatus)))
       .orderBy(asc(orderEvents.id)),
+    refundsStatement(db, id),
     ...liveStockStatements(ctx, sql`${ids}`),
   ]);
   if (!found) throw new DomainError('NOT_FOUND');
   return {
     frame: toFrame(notifications, shipping),
-    order: { ...withTax(found, lines), items: itemsOf(id, lines), history: events.flatMap(toChange) },
+    order: {
+      ...withTax(found, lines),
+      items: itemsOf(id, lines).map(({ id: _, ...item }) => item),
+      history: events.flatMap(toChange),
+      refunds: refunds.flatMap(({ status, amountPaise, ...purpose }): OwnRefund[] =>
+        status === 'failed'
+          ? []
+          : [
+              {
+                ...{ amountPaise, isOnItsWay: status === 'pending', isGift: purpose.what === 'goodwill' },
+                forWhat: refundWords(purpose, lines),
+              },
+            ],
+      ),
+    },
     pieces: toLiveStock(...stock, ctx.now()),
   };
 }

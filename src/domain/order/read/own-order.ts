@@ -22,8 +22,8 @@ export interface OwnOrderItem {
   readonly selectedSize: string;
   readonly quantity: number;
   readonly priceAtPurchasePaise: number;
-  /** Pieces of it were refunded, and are not sent. */
-  readonly isRefunded?: boolean | undefined;
+  /** Pieces of it whose price has gone back, or is about to. */
+  readonly refundedQuantity?: number | undefined;
 }
 
 export interface OwnOrderSummary {
@@ -79,6 +79,18 @@ export interface OwnOrder extends OwnOrderSummary, OrderAmounts, OrderGift {
   readonly otherPapers: readonly OtherPaper[];
   /** Oldest first. */
   readonly history: readonly StatusChange[];
+  /** Of what paid it, oldest first. */
+  readonly refunds: readonly OwnRefund[];
+}
+
+export interface OwnRefund {
+  readonly amountPaise: number;
+  /** Asked for, and not confirmed yet. */
+  readonly isOnItsWay: boolean;
+  /** In words; null where nobody has said. */
+  readonly forWhat: string | null;
+  /** A gift leaves the bill as it is. */
+  readonly isGift: boolean;
 }
 
 /** Whether a line can be shown as one; what was stored long ago may lack what is stored today. */

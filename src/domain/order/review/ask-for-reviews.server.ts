@@ -7,6 +7,7 @@ import { DAY_MS } from '../../dates.ts';
 import { queueDelivery } from '../../outbox/queue-delivery.server.ts';
 import { hashToken } from '../../tokens.ts';
 import { accessTokenOf } from '../read/access-token.ts';
+import { isSent } from './own-reviews.server.ts';
 import { reviewsMail } from './review-letter.ts';
 
 /** She has worn it once by then. */
@@ -39,7 +40,7 @@ function listOrdersToAsk({ db, now }: Context) {
       pieces: sql<
         string[]
       >`(select json_group_array(name || iif(selected_size = '', '', ', size ' || selected_size))
-        from ${orderItems} where order_id = orders.id)`.mapWith(
+        from ${orderItems} where order_id = orders.id and ${isSent})`.mapWith(
         (text) => JSON.parse(String(text)) as string[],
       ),
     })
@@ -52,8 +53,8 @@ function listOrdersToAsk({ db, now }: Context) {
         // With a plus the index by status is left alone: most orders have that one.
         sql`+${orders.status} = 'delivered'`,
         sql`${orders.customerEmail} not like '%@erased.invalid'`,
-        sql`exists (select 1 from order_items i where i.order_id = orders.id
-          and not exists (select 1 from piece_reviews r where r.order_item_id = i.id))`,
+        sql`exists (select 1 from order_items where order_id = orders.id and ${isSent}
+          and not exists (select 1 from piece_reviews r where r.order_item_id = order_items.id))`,
       ),
     )
     .orderBy(asc(orders.deliveredAt))

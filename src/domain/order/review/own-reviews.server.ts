@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { orderItems, orders } from '../../../../drizzle/schema/order.ts';
 import { pieceReviews } from '../../../../drizzle/schema/piece-review.ts';
 import { personOf } from '../../auth/require-person.ts';
@@ -7,8 +7,12 @@ import { DomainError } from '../../errors.ts';
 import { frameStatements, toFrame } from '../../page/shop-frame.server.ts';
 import type { ShopFrame } from '../../page/shop-frame.ts';
 import { photosColumn } from '../../review/list-piece-reviews.server.ts';
+import { unsentPieces } from '../order-statements.server.ts';
 import { mayBeSeenBy } from '../read/own-order.server.ts';
 import type { ReviewableOrder } from './own-review.ts';
+
+/** Nobody has had a piece in her hands that was refunded and never sent. */
+export const isSent = sql`order_items.quantity > ${unsentPieces}`;
 
 export interface OwnOrderKey {
   readonly id: string;
@@ -51,7 +55,7 @@ async function ownOrderStatements({ db, actor }: Context, { id, token }: OwnOrde
       })
       .from(orderItems)
       .leftJoin(pieceReviews, eq(pieceReviews.orderItemId, orderItems.id))
-      .where(inArray(orderItems.orderId, ownId))
+      .where(and(inArray(orderItems.orderId, ownId), isSent))
       .orderBy(asc(orderItems.id)),
   ] as const;
 }

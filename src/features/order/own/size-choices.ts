@@ -10,7 +10,7 @@ interface SizeChoice {
 /** Of each line that comes in sizes, those it may take instead. */
 export function sizeChoices(items: readonly OwnOrderItem[], pieces: readonly LiveStock[]): SizeChoice[] {
   return items
-    .filter(({ selectedSize, isRefunded = false }) => selectedSize !== '' && !isRefunded)
+    .filter(({ selectedSize, refundedQuantity = 0 }) => selectedSize !== '' && refundedQuantity === 0)
     .map((item) => {
       const taken = items.filter(({ productId }) => productId === item.productId);
       const sizes = pieces.find(({ productId }) => productId === item.productId)?.sizes ?? [];

@@ -1,0 +1,30 @@
+import type { Refunded, RefundedLine } from '../tax/credit-note.ts';
+
+interface RefundFor {
+  readonly what: Refunded | null;
+  readonly lines: readonly RefundedLine[] | null;
+}
+
+interface NamedLine {
+  readonly id: number;
+  readonly name: string;
+  readonly selectedSize: string;
+}
+
+const WORDS: Readonly<Record<Exclude<Refunded, 'pieces'>, string>> = {
+  price: 'a lower price',
+  delivery: 'delivery',
+  goodwill: 'a gift of ours',
+};
+
+/** What a refund is for, to whoever ordered; null where nobody has said so. */
+export function refundWords({ what, lines }: RefundFor, items: readonly NamedLine[]): string | null {
+  if (what !== 'pieces') return what && WORDS[what];
+  const named = (lines ?? []).flatMap(({ orderItemId, quantity }) => {
+    const item = items.find(({ id }) => id === orderItemId);
+    if (!item) return [];
+    const { name, selectedSize } = item;
+    return [`${String(quantity)} × ${name}${selectedSize && `, size ${selectedSize}`}`];
+  });
+  return named.length === 0 ? 'all pieces' : named.join(' and ');
+}
