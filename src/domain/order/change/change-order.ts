@@ -3,7 +3,7 @@ import { MOST_LINES } from '../../cart/guest-cart.ts';
 import { formatRupees } from '../../money.ts';
 import { REFUNDED } from '../../tax/credit-note.ts';
 import { secureLink } from '../../text.ts';
-import { claimFor, ORDER_STATUSES, type OrderStatus } from '../order-status.ts';
+import { claimFor, ORDER_STATUSES, type OrderStatus, stageOf } from '../order-status.ts';
 import { isCalledOff, type Standing } from '../read/order-steps.ts';
 
 export const LINK_LENGTH = 500;
@@ -109,3 +109,25 @@ export function questionBefore(to: OrderStatus, asked: Asked): string | null {
     ? 'Nothing has been refunded for this order. Mark it as refunded all the same?'
     : `Only ${formatRupees(refundedPaise)} of ${formatRupees(paidPaise)} has been refunded. Mark it as refunded all the same?`;
 }
+
+interface Before extends OrderMoney {
+  readonly status: OrderStatus;
+}
+
+/** What the owner's screen says first, of a status that takes back what was sent, or keeps money of an order that has ended. */
+export function warningBefore(to: OrderStatus, { status, paidPaise, refundedPaise }: Before): string | null {
+  const keptPaise = paidPaise - refundedPaise;
+  const comesBack = hasLeft(status) && !hasLeft(to);
+  const keepsMoney = claimFor(status) === 'sold' && claimFor(to) === 'none' && keptPaise > 0;
+  // Of a refund the shop itself asks.
+  if (to === 'refunded' || (!comesBack && !keepsMoney)) return null;
+  return [
+    ...(comesBack ? ['The parcel counts as come back, and its bill is credited.'] : []),
+    ...(to === 'paid' && keptPaise <= 0 ? ['No payment has come in for this order.'] : []),
+    ...(keepsMoney ? [`${formatRupees(keptPaise)} that was paid stays here until you refund it.`] : []),
+    ...(to === 'cancelled_by_user' ? ['Whoever ordered gets a mail that it is cancelled.'] : []),
+    'Change the status all the same?',
+  ].join(' ');
+}
+
+const hasLeft = (status: OrderStatus) => ['on_its_way', 'delivered'].includes(stageOf(status));

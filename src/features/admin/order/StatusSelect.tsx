@@ -1,13 +1,15 @@
-import { type OrderStatus, STATUS_CHOICES, statusTone } from '../../../domain/order/order-status.ts';
+import { STATUS_CHOICES, statusTone } from '../../../domain/order/order-status.ts';
+import type { AdminOrderSummary } from '../../../domain/order/read/admin-order.ts';
 import { STATUS_LOOKS } from '../../order/status-look.ts';
 import type { StatusChange } from './use-status-change.ts';
 
 interface Props {
-  readonly order: { readonly id: string; readonly status: OrderStatus };
+  readonly order: Pick<AdminOrderSummary, 'id' | 'status' | 'paidPaise' | 'refundedPaise'>;
   readonly change: StatusChange;
 }
 
-export default function StatusSelect({ order: { id, status }, change }: Props) {
+export default function StatusSelect({ order, change }: Props) {
+  const { id, status } = order;
   const shown = change.shownStatus(id, status);
   return (
     <select
@@ -16,7 +18,7 @@ export default function StatusSelect({ order: { id, status }, change }: Props) {
       value={shown}
       onChange={({ target }) => {
         const wanted = STATUS_CHOICES.find(({ value }) => value === target.value);
-        if (wanted && !change.isSaving(id)) change.setStatus(id, wanted.value);
+        if (wanted && !change.isSaving(id)) change.setStatus(order, wanted.value);
       }}
       className={`min-h-11 w-full max-w-60 rounded-sm border bg-white px-2.5 text-sm font-medium aria-busy:opacity-70 md:min-w-36 ${STATUS_LOOKS[statusTone(shown)]}`}
     >

@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { warningBefore } from '../../../domain/order/change/change-order.ts';
 import { type OrderStatus, statusLabel } from '../../../domain/order/order-status.ts';
+import type { AdminOrderSummary } from '../../../domain/order/read/admin-order.ts';
 import { api } from '../../../lib/api-client.ts';
 import { askAdmin, ofRow } from '../kit/session/ask-admin.ts';
 import { toastDone, toastFailed } from '../kit/toast.ts';
@@ -8,9 +10,10 @@ import { toastDone, toastFailed } from '../kit/toast.ts';
 interface Asked {
   readonly id: string;
   readonly status: OrderStatus;
-  /** The shop's own question. */
   readonly question: string;
 }
+
+type Ordered = Pick<AdminOrderSummary, 'id' | 'status' | 'paidPaise' | 'refundedPaise'>;
 
 /** A4: what the owner chooses shows at once, and goes back to what it was when it cannot be saved. */
 export function useStatusChange() {
@@ -46,7 +49,15 @@ export function useStatusChange() {
     /** What to show for an order whose stored status is this. */
     shownStatus: (id: string, stored: OrderStatus) => chosen.get(id) ?? stored,
     isSaving: (id: string) => chosen.has(id),
-    setStatus: (id: string, status: OrderStatus) => void save(id, status),
+    setStatus: (order: Ordered, status: OrderStatus) => {
+      const question = warningBefore(status, order);
+      if (question === null) {
+        void save(order.id, status);
+        return;
+      }
+      show(order.id, status);
+      setAsked({ id: order.id, status, question });
+    },
     asked,
     confirm: async () => {
       if (asked) await save(asked.id, asked.status, true);
