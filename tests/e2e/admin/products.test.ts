@@ -162,7 +162,7 @@ test('A4: what is sold while the form is open stays sold @desktop', async ({ adm
   await remove();
 });
 
-test('A2, A8: products are found, copied and deleted; one that is gone cannot be edited @both', async ({
+test('A2, A8: products are found, copied and deleted; one that is gone cannot be edited', async ({
   admin,
 }) => {
   const { id, name } = await addProduct(admin);
@@ -185,7 +185,7 @@ test('A2, A8: products are found, copied and deleted; one that is gone cannot be
   await expect(admin).toHaveURL(new RegExp(`${PAGE}$`));
 });
 
-test('a copy is in the list also when a search is still answered with what was there before', async ({
+test('a copy is in the list also when a search is still answered with what was there before @desktop', async ({
   admin,
 }) => {
   const { id, name } = await addProduct(admin);

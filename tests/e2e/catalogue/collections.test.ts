@@ -113,7 +113,7 @@ test('S2: state and address follow each other, 500 ms after the last change', as
   await expect(page).toHaveTitle('Search Results for "kada" | Jhilmil');
 });
 
-test('S2: sort and categories change the list in place, and back and forward bring it back @both', async ({
+test('S2: sort and categories change the list in place, and back and forward bring it back', async ({
   page,
 }) => {
   await page.goto('/collections');

@@ -38,7 +38,7 @@ const keep = (page: Page, ids: readonly number[]) =>
 const kept = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('guest_wishlist') ?? '[]') as number[]);
 
-test('§9: S4, S8: she is asked to log in, and the heart is kept until she has @both', async ({ page }) => {
+test('§9: S4, S8: she is asked to log in, and the heart is kept until she has', async ({ page }) => {
   const email = await openAccount();
   await openPiece(page);
   await heart(page).click();
