@@ -226,7 +226,12 @@ test('the first slide stands where it stays from the first frame on @desktop', a
         true,
       );
     });
-    await page.goto('/', { waitUntil: 'networkidle' });
+    await page.goto('/');
+    // What has moved it is told of with the next frame.
+    await page.evaluate(async () => {
+      await document.fonts.ready;
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    });
     await expect(page.locator('html')).not.toHaveAttribute('data-scrolled');
     await context.close();
   }
