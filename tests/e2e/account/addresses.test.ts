@@ -23,6 +23,8 @@ test('TRADE G12: several addresses are kept by their names, and chosen at the ch
   await main.getByLabel('Name', { exact: true }).fill('Lakshmi Rao');
   for (const [label, value] of Object.entries(AMMA))
     await main.getByLabel(label, { exact: true }).fill(value);
+  // The state follows from the PIN code; the city was typed.
+  await expect(main.getByLabel('State')).toHaveValue('KA');
   await main.getByLabel('State').selectOption('MH');
   await main.getByRole('button', { name: 'Save Address' }).click();
   await expect(page.locator('#new-pin-error')).toHaveText('PIN code 570001 is not in Maharashtra.');
@@ -33,6 +35,10 @@ test('TRADE G12: several addresses are kept by their names, and chosen at the ch
   for (const summary of await main.locator('summary').all()) await summary.click();
   await expectAccessible(page);
   expect(await spill(page)).toBe(0);
+  const saved = page.locator('form[data-saved-address=PUT]');
+  await saved.getByLabel('PIN code').fill('411001');
+  await expect(saved.getByLabel('City')).toHaveValue('Pune');
+  await expect(saved.getByLabel('State')).toHaveValue('MH');
   expectOwnPageWithinBudget(await measurePage(page, '/profile?tab=addresses'));
 
   await openCheckout(page, [{ id: (await cheapest()).id, quantity: 1 }]);

@@ -24,6 +24,24 @@ test('city and state follow from the PIN code, and stay where she has typed them
   await expect(page.getByText('PIN code 122001 is not in')).toHaveCount(0);
 });
 
+test('after a reload the PIN code still fills city and state, and what was typed still stays', async ({
+  page,
+}) => {
+  await open(page);
+  await field(page, 'PIN code').fill('600001');
+  await expect(field(page, 'City')).toHaveValue('Chennai');
+  await page.reload();
+  await expect(field(page, 'PIN code')).toHaveValue('600001');
+  await field(page, 'PIN code').fill('110001');
+  await expect(field(page, 'City')).toHaveValue('Delhi');
+  await expect(field(page, 'State')).toHaveValue('DL');
+  await field(page, 'City').fill('Dilli');
+  await page.reload();
+  await field(page, 'PIN code').fill('560001');
+  await expect(field(page, 'State')).toHaveValue('KA');
+  await expect(field(page, 'City')).toHaveValue('Dilli');
+});
+
 test('an answer that comes late changes nothing for another PIN code', async ({ page }) => {
   await open(page);
   const late = await holdAnswer(page, /\/api\/pin\/411004/);

@@ -84,6 +84,9 @@ test('TRADE G12: what is wrong with an address stands beside its field, and what
   expect(await spill(page)).toBe(0);
   await page.getByLabel('Address', { exact: true }).fill('9 Long Lane');
   await page.getByLabel('PIN code').fill('110001');
+  await expect(page.getByLabel('City')).toHaveValue('Delhi');
+  await expect(page.getByLabel('State')).toHaveValue('DL');
+  await page.getByLabel('State').selectOption('MH');
   await page.getByLabel('Mobile number').fill('12');
   await page.getByRole('button', { name: 'Save the address' }).click();
   await expect(page.locator('#own-phone-error')).toContainText('ten digits');

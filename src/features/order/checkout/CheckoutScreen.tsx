@@ -106,7 +106,7 @@ function wakePinCode({ pinCode }: { readonly pinCode: string }): void {
   if (isPinCodeAwake || pinCode === '') return;
   isPinCodeAwake = true;
   void import('./fill-from-pin.ts').then(
-    ({ watchPinCode }) => watchPinCode(),
+    ({ watchPinCode }) => watchPinCode(pinCode),
     () => null,
   );
 }

@@ -1,0 +1,25 @@
+import { fillFromPin } from './fill-from-pin.ts';
+
+/** City and state of an address that stands in the page follow from its PIN code. */
+export function startFilling(pinField: HTMLInputElement): void {
+  const { form } = pinField;
+  const city = form?.elements.namedItem('city');
+  const state = form?.elements.namedItem('state');
+  const status = form?.querySelector('[data-filled-place]');
+  if (!(city instanceof HTMLInputElement && state instanceof HTMLSelectElement)) return;
+  const look = fillFromPin(
+    {
+      read: () => ({ pinCode: pinField.value, city: city.value, state: state.value }),
+      write: (name, value) => {
+        if (name === 'city') city.value = value;
+        else state.value = value;
+      },
+      tell: (text) => {
+        if (status) status.textContent = text;
+      },
+    },
+    pinField.defaultValue,
+  );
+  look();
+  pinField.addEventListener('input', look);
+}

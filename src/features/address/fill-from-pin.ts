@@ -1,0 +1,61 @@
+import { findState, isPinCode, joinPinCode } from '../../domain/address/address.ts';
+import { api, ask } from '../../lib/api-client.ts';
+
+interface Place {
+  readonly city: string;
+  readonly state: string;
+}
+
+/** What stands in a form, wherever it is kept. */
+export interface PlaceForm {
+  readonly read: () => Place & { readonly pinCode: string };
+  readonly write: (name: keyof Place, value: string) => void;
+  /** For whoever does not see the fields fill. */
+  readonly tell: (text: string) => void;
+}
+
+/**
+ * City and state follow from the PIN code; what she typed there stays. What a PIN code of this form gives is not typed,
+ * so the one that stood in it before (`lastPin`) is asked for too. The result takes every change of the PIN code.
+ */
+export function fillFromPin({ read, write, tell }: PlaceForm, lastPin: string): () => void {
+  const places = new Map<string, Place | null>();
+  let last = joinPinCode(lastPin);
+
+  const isFree = (name: keyof Place): boolean => {
+    const text = plain(read()[name]);
+    return text === '' || [...places.values()].some((place) => place && plain(place[name]) === text);
+  };
+  const fill = () => {
+    // An answer that comes late is one of another PIN code.
+    const place = places.get(joinPinCode(read().pinCode));
+    // Whoever lives at a PIN code that is not known types the place.
+    if (!place) return;
+    for (const name of (['state', 'city'] as const).filter(isFree)) write(name, place[name]);
+    tell(`${place.city}, ${findState(place.state)?.name ?? ''}, from the PIN code.`);
+  };
+  const learn = async (pin: string) => {
+    if (!isPinCode(pin) || places.has(pin)) return;
+    places.set(pin, null);
+    const answer = await ask(api.pin[':pin'].$get({ param: { pin } }));
+    if (!answer.ok) return;
+    const { district, state } = answer.value;
+    places.set(pin, { city: state === 'DL' ? 'Delhi' : district, state });
+    fill();
+  };
+
+  return () => {
+    const { pinCode, city, state } = read();
+    const pin = joinPinCode(pinCode);
+    const isKept = pin === last && city !== '' && state !== '';
+    if (!isPinCode(pin) || isKept) return;
+    void learn(last);
+    void learn(pin);
+    if (pin !== last) fill();
+    last = pin;
+  };
+}
+
+function plain(text: string): string {
+  return text.trim().toLowerCase();
+}

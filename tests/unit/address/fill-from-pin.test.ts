@@ -1,0 +1,100 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { fillFromPin } from '../../../src/features/address/fill-from-pin.ts';
+
+const PLACES: Readonly<Record<string, object>> = {
+  600001: { district: 'Chennai', state: 'TN' },
+  110001: { district: 'New Delhi', state: 'DL' },
+  560001: { district: 'Bengaluru', state: 'KA' },
+};
+/** Answers that are still to come, by PIN code. */
+let waiting: Record<string, () => void> = {};
+vi.stubGlobal('fetch', (address: string) => {
+  const pin = address.slice(-6);
+  return new Promise((resolve) => {
+    waiting[pin] = () => {
+      const place = PLACES[pin];
+      resolve(
+        place ? Response.json(place) : Response.json({ error: 'NO', message: 'None.' }, { status: 404 }),
+      );
+    };
+  });
+});
+
+const form = { pinCode: '', city: '', state: '' };
+let told = '';
+const start = (lastPin: string) =>
+  fillFromPin(
+    {
+      read: () => form,
+      write: (name, value) => {
+        form[name] = value;
+      },
+      tell: (text) => {
+        told = text;
+      },
+    },
+    lastPin,
+  );
+
+beforeEach(() => {
+  waiting = {};
+  told = '';
+});
+
+const answer = async (pin: string) => {
+  waiting[pin]?.();
+  await vi.waitFor(() => expect(told).not.toBe(''));
+};
+
+test('TRADE G3: what the PIN code of a kept form gave is not typed, whichever answer comes first', async () => {
+  for (const order of [
+    ['600001', '560001'],
+    ['560001', '600001'],
+  ]) {
+    Object.assign(form, { pinCode: '600001', city: 'Chennai', state: 'TN' });
+    const look = start('600001');
+    look();
+    expect(Object.keys(waiting)).toEqual([]);
+    form.pinCode = '560 001';
+    look();
+    for (const pin of order) waiting[pin]?.();
+    await vi.waitFor(() => expect(form).toMatchObject({ city: 'Bengaluru', state: 'KA' }));
+    expect(told).toBe('Bengaluru, Karnataka, from the PIN code.');
+    waiting = {};
+  }
+});
+
+test('what she typed stays, and is told apart field by field', async () => {
+  Object.assign(form, { pinCode: '600001', city: 'Madras', state: 'TN' });
+  const look = start('600001');
+  form.pinCode = '110001';
+  look();
+  waiting['600001']?.();
+  await answer('110001');
+  await vi.waitFor(() => expect(form).toMatchObject({ city: 'Madras', state: 'DL' }));
+  // Typed while an answer is on its way.
+  form.pinCode = '560001';
+  form.state = 'TN';
+  form.city = '';
+  look();
+  form.city = 'Hosur';
+  told = '';
+  await answer('560001');
+  expect(form).toMatchObject({ city: 'Hosur', state: 'KA' });
+});
+
+test('a PIN code that nobody knows changes nothing, nor does half of one', async () => {
+  Object.assign(form, { pinCode: '600001', city: 'Chennai', state: 'TN' });
+  const look = start('600001');
+  form.pinCode = '6000';
+  look();
+  expect(Object.keys(waiting)).toEqual([]);
+  form.pinCode = '999999';
+  look();
+  waiting['999999']?.();
+  waiting['600001']?.();
+  form.pinCode = '110001';
+  look();
+  await answer('110001');
+  expect(form).toMatchObject({ city: 'Delhi', state: 'DL' });
+});
