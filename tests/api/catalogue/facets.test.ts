@@ -136,7 +136,9 @@ describe('G8: GET /api/products', () => {
   test('prices in rupees, with both ends', async () => {
     expect(await namesOf('price_from=299&price_to=500&sort=price-asc')).toEqual(['Bangle', 'Choker']);
     expect(await namesOf('price_from=1499')).toEqual(['Haar']);
-    expect(await namesOf('price_to=1&price_from=2')).toEqual([]);
+    expect(await namesOf('price_to=2&price_from=1')).toEqual([]);
+    // The wrong way round.
+    expect(await namesOf('price_from=500&price_to=299&sort=price-asc')).toEqual(['Bangle', 'Choker']);
   });
 
   test('what cannot be meant is dropped, and what no piece has finds nothing', async () => {

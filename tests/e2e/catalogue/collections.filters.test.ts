@@ -8,6 +8,8 @@ import { expect, test } from '../support/test.ts';
 const filters = (page: Page) => page.getByRole('group', { name: 'Filter', exact: true });
 const opener = (page: Page) => page.getByRole('button', { name: /^Filter/ });
 const value = (page: Page, name: string) => filters(page).getByRole('checkbox', { name });
+const band = (page: Page, name: string) =>
+  filters(page).getByRole('button', { name: new RegExp(`^${name}`) });
 const chips = (page: Page) => page.getByRole('list', { name: 'Chosen filters' });
 const words = (page: Page, name: string) => filters(page).locator('label').getByText(name, { exact: true });
 
@@ -77,10 +79,15 @@ test(
     await expect(page).toHaveURL('/collections?colour=green');
     await expect(title(page)).toHaveText('Green Jewellery');
 
-    await filters(page)
-      .getByRole('link', { name: /^Up to ₹499/ })
-      .click();
+    await band(page, 'Up to ₹499').click();
     await expect(page).toHaveURL('/collections?price_to=499&colour=green');
+    await expect(band(page, 'Up to ₹499')).toHaveAttribute('aria-pressed', 'true');
+    await expect(band(page, 'Up to ₹499')).toBeFocused();
+    await band(page, 'Up to ₹499').click();
+    await expect(page).toHaveURL('/collections?colour=green');
+    await expect(band(page, 'Up to ₹499')).toHaveAttribute('aria-pressed', 'false');
+    await expect(filters(page).getByLabel('To ₹')).toHaveValue('');
+    await band(page, 'Up to ₹499').click();
     await expect(filters(page).getByLabel('To ₹')).toHaveValue('499');
     await expect(chips(page).getByRole('link')).toHaveText(['Take off: Up to ₹499', 'Take off: Green']);
     await filters(page).getByLabel('To ₹').fill('399');
@@ -120,6 +127,32 @@ test.describe('without JavaScript', () => {
     await expect(opener(page)).toContainText('3');
     await chips(page).getByRole('link', { name: 'Blue' }).click();
     await expect(page).toHaveURL('/collections?price_to=1500&colour=red');
+    expect(await names(page)).not.toHaveLength(0);
+  });
+
+  test('G8: a band of prices takes along what is ticked, in place of what was typed, and is taken off again', async ({
+    page,
+  }) => {
+    await page.goto('/collections');
+    await opener(page).click();
+    await words(page, 'Red').click();
+    await filters(page).getByLabel('From ₹').fill('700');
+    await band(page, 'Up to ₹499').click();
+    await expect(chips(page).getByRole('link')).toHaveText(['Take off: Up to ₹499', 'Take off: Red']);
+    await opener(page).click();
+    await expect(value(page, 'Red')).toBeChecked();
+    await expect(filters(page).getByLabel('From ₹')).toHaveValue('');
+    await band(page, 'Up to ₹499').click();
+    await expect(chips(page).getByRole('link')).toHaveText(['Take off: Red']);
+  });
+
+  test('G8: prices that are given the wrong way round are turned', async ({ page }) => {
+    await page.goto('/collections');
+    await opener(page).click();
+    await filters(page).getByLabel('From ₹').fill('2000');
+    await filters(page).getByLabel('To ₹').fill('500');
+    await page.getByRole('button', { name: 'Apply filters' }).click();
+    await expect(chips(page).getByRole('link')).toHaveText(['Take off: ₹500 to ₹2,000']);
     expect(await names(page)).not.toHaveLength(0);
   });
 });

@@ -50,6 +50,16 @@ describe('S2, S5: what the address of a list says', () => {
   });
 
   test.each([
+    ['price=0-499', '?price_to=499'],
+    ['price=2000-&price_from=1&price_to=5&colour=red', '?price_from=2000&colour=red'],
+    ['price=0-&price_to=499', ''],
+    ['price=cheap&price_to=499', '?price_to=499'],
+    ['price_from=2000&price_to=500', '?price_from=500&price_to=2000'],
+  ])('of the form %j the address is %j', (params, address) => {
+    expect(productParams({ filters: parse(params).filters })).toBe(address);
+  });
+
+  test.each([
     'price_from=abc',
     'price_to=-5',
     'price_to=1.5',

@@ -36,6 +36,11 @@ export const NO_FILTERS: Filters = { priceFrom: null, priceTo: null, chosen: {} 
 const MOST_VALUES = 30;
 const VALUE = /^[a-z0-9\p{L}\p{M}][\p{L}\p{M}\p{N}.-]{0,59}$/u;
 const RUPEES = /^\d{1,8}$/;
+/** What a button of a form sends in place of both ends, whatever stands in their fields. */
+export const PRICE_BUTTON = 'price';
+const BAND = /^(\d{1,8})-(\d{0,8})$/;
+/** As a band: all prices. */
+export const ANY_PRICE = '0-';
 
 /** Whatever cannot be meant is dropped, so that an old or mistyped link still shows a list. */
 export function parseFilters(params: Pick<URLSearchParams, 'get' | 'getAll'>): Filters {
@@ -48,7 +53,16 @@ export function parseFilters(params: Pick<URLSearchParams, 'get' | 'getAll'>): F
     );
     if (values.length > 0) chosen[key] = values;
   }
-  return { priceFrom: rupeesIn(params.get('price_from')), priceTo: rupeesIn(params.get('price_to')), chosen };
+  return { ...pricesIn(params), chosen };
+}
+
+function pricesIn(params: Pick<URLSearchParams, 'get'>): Pick<Filters, 'priceFrom' | 'priceTo'> {
+  const [, least, most = ''] = BAND.exec(params.get(PRICE_BUTTON) ?? '') ?? [];
+  if (least !== undefined) return { priceFrom: Number(least) || null, priceTo: rupeesIn(most) };
+  const [from, to] = [rupeesIn(params.get('price_from')), rupeesIn(params.get('price_to'))];
+  // Given the wrong way round.
+  if (from !== null && to !== null && from > to) return { priceFrom: to, priceTo: from };
+  return { priceFrom: from, priceTo: to };
 }
 
 function valuesOf(key: FacetKey, given: readonly string[]): readonly string[] {

@@ -5,9 +5,9 @@ import { BEST_MATCH } from './sort-choices.ts';
 const HEADER_FIELD = 'header-search';
 const CATEGORIES = 'filter_categories';
 
-/** The address of the list that the form describes. */
-export function addressOf(form: HTMLFormElement): string {
-  const data = new FormData(form);
+/** The address of the list that the form describes; a band of prices is the button that was pressed. */
+export function addressOf(form: HTMLFormElement, button: HTMLElement | null = null): string {
+  const data = new FormData(form, button);
   return (
     new URL(form.action).pathname +
     productParams({

@@ -18,12 +18,10 @@ function mergeFacet(facet: HTMLElement, other: HTMLElement): void {
 function mergeValue(value: HTMLElement, other: HTMLElement): void {
   const [count, next] = [value, other].map((each) => each.querySelector('[data-count]'));
   if (count && next) count.textContent = next.textContent;
-  const [link, to] = [value, other].map((each) => each.querySelector('a'));
-  if (!link || !to) return;
-  link.href = to.href;
-  const current = to.getAttribute('aria-current');
-  if (current === null) link.removeAttribute('aria-current');
-  else link.setAttribute('aria-current', current);
+  const [band, to] = [value, other].map((each) => each.querySelector('button'));
+  if (!band || !to) return;
+  band.value = to.value;
+  band.ariaPressed = to.ariaPressed;
 }
 
 /** The children of both that have the same name go together. */

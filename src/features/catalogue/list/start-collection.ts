@@ -24,7 +24,7 @@ export function startCollection(collection: HTMLElement): void {
     history.pushState(null, '', address);
     tellAddressChange();
   };
-  const go = (address: string, how: 'moving' | 'choosing') => {
+  const go = (address: string, how: 'moving' | 'choosing' | 'typing') => {
     commit(address);
     void list.show(address, how);
   };
@@ -48,8 +48,9 @@ export function startCollection(collection: HTMLElement): void {
   });
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    commit(addressOf(form));
-    void list.show(addressOf(form), 'typing');
+    const { submitter } = event;
+    const isBand = submitter?.matches('[name=price]');
+    go(addressOf(form, submitter), isBand ? 'choosing' : 'typing');
   });
   collection.addEventListener('click', (event) => {
     const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href]');
@@ -61,16 +62,11 @@ export function startCollection(collection: HTMLElement): void {
       return;
     }
     const isClearing = link.matches('[data-clear-all], [data-show-all]');
-    const isNarrowing = link.matches('[data-narrow]');
     // Another list than this one is another page.
-    if (
-      link.pathname !== location.pathname ||
-      !(isClearing || isNarrowing || link.matches('[data-in-place]'))
-    )
-      return;
+    if (link.pathname !== location.pathname || !(isClearing || link.matches('[data-in-place]'))) return;
     event.preventDefault();
     if (isClearing) clear(form);
-    go(address, isNarrowing ? 'choosing' : 'moving');
+    go(address, 'moving');
   });
   addEventListener('popstate', () => {
     clearTimeout(timer);
