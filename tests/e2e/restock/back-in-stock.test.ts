@@ -4,6 +4,7 @@ import { openAccount, signIn } from '../support/account.ts';
 import { openAdmin, rowOf } from '../support/admin-page.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { readDemo } from '../support/demo-database.ts';
+import { drawer, keepText, readCart } from '../support/guest-cart.ts';
 import { linkIn, waitForMail } from '../support/mailbox.ts';
 import { spill } from '../support/overflow.ts';
 import { expect, owner, test } from '../support/owner.ts';
@@ -88,6 +89,19 @@ test(
     await expect(page.getByText('nobody else can buy it')).toBeVisible();
     await expectAccessible(page);
     expect(await spill(page)).toBe(0);
+    await expect(page.getByRole('main')).toContainText('₹499');
+    await page.getByRole('button', { name: 'Add to Cart' }).click();
+    await expect(page.getByText('Added to Cart').first()).toBeVisible();
+    expect(await readCart(page)).toMatchObject([{ id: piece.id, quantity: 1 }]);
+    await expect(drawer(page)).toContainText(piece.name);
+    await expect(drawer(page).getByText(/sold out|out of stock/i)).toHaveCount(0);
+
+    // For everybody else it is sold out, so its page sends her to her mail.
+    await page.goto(piece.path);
+    await page.getByRole('link', { name: 'Sold out' }).click();
+    await expect(box(page)).toContainText('open the link of that mail: what is kept for you is bought there');
+    await keepText(page, '[]');
+    await page.goto(linkIn(told));
     await page.getByRole('button', { name: 'Buy Now' }).click();
     await expect(page).toHaveURL(/\/checkout$/);
     await expect(page.getByText(piece.name).first()).toBeVisible();
