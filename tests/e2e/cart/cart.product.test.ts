@@ -109,8 +109,26 @@ test('S4: OUT OF STOCK disables Add to Cart and Buy Now', async ({ page }) => {
   await openProduct(page, SOLD_OUT);
   await expect(add(page)).toBeDisabled();
   await expect(buy(page)).toBeDisabled();
-  await expect(quantity(page)).toBeDisabled();
 });
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled });
+
+    test('TRADE G10: of a sold-out piece the bar leads to "Tell me when it is back", and asks for no quantity', async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width: 360, height: 740 });
+      await openProduct(page, SOLD_OUT);
+      const tellMe = page.locator('[data-buy-bar]').getByRole('link', { name: 'Tell me when it is back' });
+      await expect(tellMe).toBeInViewport({ ratio: 1 });
+      await expect(quantity(page)).toHaveCount(0);
+      await tellMe.click();
+      await expect(page.locator('[data-restock]').getByLabel('E-mail address')).toBeInViewport();
+      expect(await spill(page)).toBe(0);
+    });
+  });
+}
 
 test('S4: the quantity comes down with the stock that the shop has by now', async ({ page }) => {
   const address = await demoProduct(SIZED);

@@ -38,6 +38,7 @@ export function startQuantityField(root: HTMLElement, onTooMany: () => void): Qu
     set,
     limit(now) {
       most = now;
+      root.hidden = now === 0;
       input.max = String(Math.max(now, 1));
       input.disabled = now === 0;
       more.disabled = now === 0;
