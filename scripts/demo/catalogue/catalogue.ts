@@ -3,6 +3,7 @@ import { istDayEnd, istMoment } from '../days.ts';
 import type { PictureSpec } from '../pictures/spec.ts';
 import { readQuantity } from '../../../src/domain/catalogue/quantity.ts';
 import { CATEGORIES, type CategorySlug, taxOf } from './categories.ts';
+import { measuresOf } from './measures.ts';
 import { ANKLETS } from './products/anklets.ts';
 import { BANGLES } from './products/bangles.ts';
 import { EARRINGS } from './products/earrings.ts';
@@ -84,27 +85,6 @@ function toProduct(categorySlug: CategorySlug, seed: ProductSeed, now: number): 
     updatedAt: createdAt,
     pictures: seed.pictures,
   };
-}
-
-/** In millimetres, as the pieces of a category lie on the table. */
-const USUAL_SIZES: Readonly<Record<CategorySlug, readonly [lengthMm: number, widthMm: number]>> = {
-  necklaces: [420, 48],
-  earrings: [52, 24],
-  bangles: [66, 12],
-  rings: [24, 21],
-  'maang-tikka': [145, 32],
-  anklets: [265, 14],
-  pendants: [38, 26],
-  'nose-rings': [34, 30],
-  'hair-accessories': [112, 36],
-};
-
-/** What came in this week waits for the ruler. */
-function measuresOf(categorySlug: CategorySlug, { createdDaysAgo, name }: ProductSeed) {
-  if (createdDaysAgo < 7) return {};
-  const [lengthMm, widthMm] = USUAL_SIZES[categorySlug];
-  const more = 1 + (name.length % 5) / 20;
-  return { lengthMm: Math.round(lengthMm * more), widthMm: Math.round(widthMm * more) };
 }
 
 /** How much likelier it is looked at and bought than others. */
