@@ -5,6 +5,7 @@ import { type Statement, writeBatch } from '../../../drizzle/write-batch.ts';
 import { requireAdmin } from '../auth/require-person.ts';
 import type { Context } from '../context.server.ts';
 import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
+import type { TraceAction } from './trail-actions.ts';
 
 /**
  * The one way for the administrator to change something: all statements with their trace in the audit log, or none of
@@ -24,8 +25,7 @@ export async function commitChange<All extends Readonly<[Statement, ...Statement
 }
 
 interface Change {
-  /** Entity and verb, such as product.update. */
-  readonly action: string;
+  readonly action: TraceAction;
   /** For a row that was just inserted: `lastInsertedId`, when the insert is the last statement. */
   readonly entityId: number | string | SQL<string> | null;
   /** What was asked for, or what is gone. */

@@ -1,14 +1,19 @@
 /**
  * For the trail: what differs from before, each with what it was. Only what is asked for is compared; a form that is
- * saved as it was leaves an empty change.
+ * saved as it was leaves an empty change. `called` is the name by which it is told of, whatever has changed.
  */
-export function changedFrom(before: object, input: object): Readonly<Record<string, unknown>> {
+export function changedFrom(
+  before: object,
+  input: object,
+  called?: string,
+): Readonly<Record<string, unknown>> {
   const was = new Map(Object.entries(before));
   const changed = Object.entries(input).filter(
     ([name, value]) => value !== undefined && !isSame(was.get(name), value),
   );
   return {
     ...Object.fromEntries(changed),
+    ...(called !== undefined && { called }),
     before: Object.fromEntries(changed.map(([name]) => [name, was.get(name) ?? null])),
   };
 }

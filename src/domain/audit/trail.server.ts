@@ -10,17 +10,8 @@ import { fileTime } from '../dates.ts';
 import { DomainError } from '../errors.ts';
 import { toPage } from '../row-cursor.ts';
 import { traceOf } from './audit.server.ts';
-import {
-  type Changes,
-  deedOf,
-  detailsOf,
-  detailWords,
-  isChanges,
-  KINDS,
-  nameIn,
-  type Names,
-  thingWords,
-} from './trail-words.ts';
+import { kindOf } from './trail-kinds.ts';
+import { type Names, tellTrace } from './trail-words.ts';
 import type { Trail, TrailEntry, TrailQuery } from './trail.ts';
 
 const PER_PAGE = 50;
@@ -107,31 +98,14 @@ function namesOf(known: Awaited<ReturnType<typeof categoryNames>>): Names {
 type Row = Awaited<ReturnType<typeof traces>>[number];
 
 function entryOf(row: Row, names: Names): TrailEntry {
-  const { action, entityId } = row;
-  const kind = action.slice(0, action.indexOf('.'));
-  const changes: Changes = isChanges(row.changes) ? row.changes : {};
-  const name = kind === 'order' ? (entityId ?? '') : (row.productName ?? nameIn(changes));
-  const details = detailsOf(changes, names);
-  const [first, ...others] = details;
-  const [did, how] = deedOf(action, changes);
-  const who = { id: row.id, at: row.at, who: row.name ?? row.email, email: row.email, kind };
-  const thing = thingWords(kind, name);
-  const links = {
-    order: kind === 'order' ? entityId : null,
+  const { id, at, email, entityId } = row;
+  const told = tellTrace(row, names);
+  return {
+    ...{ id, at, email, ...told, who: row.name ?? email },
+    order: told.kind === 'order' && told.thing !== '' ? entityId : null,
     product: row.productName === null || row.productGoneAt !== null ? null : Number(entityId),
   };
-  // One change is told in the sentence itself.
-  if (first && others.length === 0 && first.from !== null && did.startsWith('changed')) {
-    const label = first.label.replace(/^[A-Z](?![A-Z])/, (letter) => letter.toLowerCase());
-    const told = `from ${first.from} to ${first.to ?? 'none'}${how && `, ${how}`}`;
-    return { ...who, ...links, did: `changed the ${label} of`, thing, how: told, details: [] };
-  }
-  const isNamed = entityId !== null && !NAMELESS.includes(kind);
-  return { ...who, ...links, did, thing: isNamed ? thing : '', how, details: details.map(detailWords) };
 }
-
-/** Their deeds say all. */
-const NAMELESS = ['picture'];
 
 const HEADINGS = ['When (IST)', 'Who', 'E-mail', 'What', 'Details', 'Kind', 'Order', 'Product'];
 
@@ -175,6 +149,6 @@ async function* linesOf({ db }: Context, first: TrailQuery): AsyncGenerator<stri
 function lineOf({ at, who, email, did, thing, how, details, kind, order, product }: TrailEntry): string {
   return csvLine([
     ...[fileTime(at), who, email, [did, thing, how].filter(Boolean).join(' '), details.join('; ')],
-    ...[KINDS[kind]?.label ?? kind, order, product],
+    ...[kindOf(kind)?.label ?? kind, order, product],
   ]);
 }

@@ -3,7 +3,7 @@ import { endOfDay, IsoDay, startOfDay } from '../day.ts';
 import { isOrderId } from '../order/order-id.ts';
 import type { Page } from '../row-cursor.ts';
 import { parseRowCursor } from '../row-cursor.ts';
-import { KINDS } from './trail-words.ts';
+import { KIND_NAMES } from './trail-kinds.ts';
 
 export const NO_ORDER_NUMBER = 'An order number looks like JH-7K3M-9QXD.';
 const LONGEST_ADDRESS = 320;
@@ -15,7 +15,6 @@ const text = z
   .trim()
   .transform((value) => (value === '' ? undefined : value))
   .optional();
-const kinds = Object.keys(KINDS) as [string, ...string[]];
 
 /** What the owner looks for in the trail, as the address of the page and of its file says it. */
 export const TrailQuery = z
@@ -28,7 +27,7 @@ export const TrailQuery = z
       .pipe(z.int().positive().max(MOST_PRODUCT).optional()),
     /** By the address that they signed in with. */
     person: text.pipe(z.string().max(LONGEST_ADDRESS).optional()),
-    kind: text.pipe(z.enum(kinds, 'There is no such kind.').optional()),
+    kind: text.pipe(z.enum(KIND_NAMES, 'There is no such kind.').optional()),
     /** Days in India, both included. */
     from: text.pipe(IsoDay.optional()).transform((day) => (day === undefined ? day : startOfDay(day))),
     to: text.pipe(IsoDay.optional()).transform((day) => (day === undefined ? day : endOfDay(day))),

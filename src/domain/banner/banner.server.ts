@@ -32,7 +32,7 @@ export async function addBanner(ctx: Context, input: BannerInput): Promise<{ id:
   const { db } = ctx;
   if ((await db.$count(homeBanners)) >= MOST_BANNERS) throw new DomainError('LIST_FULL');
   await assertPicturesThere(ctx, { addresses: [input.imageUrl], field: 'imageUrl' });
-  const trace = { action: 'banner.add', entityId: lastInsertedId, changes: input };
+  const trace = { action: 'banner.add' as const, entityId: lastInsertedId, changes: input };
   const [[added]] = await commitChange(ctx, trace, [
     db
       .insert(homeBanners)
@@ -50,7 +50,8 @@ export async function changeBanner(ctx: Context, id: number, input: BannerInput)
   const isReplaced = before.imageUrl !== input.imageUrl;
   const replaced = isReplaced ? removedPictures(ctx, [before.imageUrl]) : [];
   if (isReplaced) await assertPicturesThere(ctx, { addresses: [input.imageUrl], field: 'imageUrl' });
-  await commitChange(ctx, { action: 'banner.change', entityId: id, changes: changedFrom(before, input) }, [
+  const changes = changedFrom(before, input, before.title);
+  await commitChange(ctx, { action: 'banner.change', entityId: id, changes }, [
     db.update(homeBanners).set(input).where(eq(homeBanners.id, id)),
     requireChange(db),
     ...replaced,

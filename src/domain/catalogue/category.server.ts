@@ -62,7 +62,7 @@ export async function addCategory(ctx: Context, input: CategoryInput): Promise<{
   const { db } = ctx;
   if ((await db.$count(categories)) >= MOST_CATEGORIES) throw new DomainError('CATEGORIES_FULL');
   await assertPicturesThere(ctx, { addresses: [input.imageUrl], field: 'imageUrl' });
-  const trace = { action: 'category.add', entityId: lastInsertedId, changes: input };
+  const trace = { action: 'category.add' as const, entityId: lastInsertedId, changes: input };
   const [[added]] = await refusingTakenName(
     commitChange(ctx, trace, [
       db
@@ -79,11 +79,12 @@ export async function changeCategory(ctx: Context, id: number, input: CategoryIn
   requireAdmin(ctx.actor);
   const { db } = ctx;
   const before = await getCategory(ctx, id);
+  const changes = changedFrom(before, input, before.name);
   const isReplaced = before.imageUrl !== input.imageUrl;
   const replaced = isReplaced ? removedPictures(ctx, [before.imageUrl]) : [];
   if (isReplaced) await assertPicturesThere(ctx, { addresses: [input.imageUrl], field: 'imageUrl' });
   await refusingTakenName(
-    commitChange(ctx, { action: 'category.change', entityId: id, changes: changedFrom(before, input) }, [
+    commitChange(ctx, { action: 'category.change', entityId: id, changes }, [
       db
         .update(categories)
         .set({ ...input, slug: slugOf(input.name) })

@@ -71,7 +71,7 @@ async function write(ctx: Context, before: Before, video: ProductVideo | null): 
   const { db } = ctx;
   const { id: productId, updatedAt } = before;
   const trace = {
-    action: video ? 'product.video' : 'product.remove-video',
+    action: video ? ('product.video' as const) : ('product.remove-video' as const),
     entityId: productId,
     changes: video ? { seconds: video.seconds } : {},
   };

@@ -18,7 +18,7 @@ import { altsOf, type ChangedProduct, NewProduct, PRODUCT_NAME_LENGTH } from './
 import { importerProblems, importerRefusals } from './origin.ts';
 import { isPublished, publishingAfter, publishProblem } from './product-status.ts';
 import { assertAhead } from './product.ts';
-import { quantitySaid } from './quantity.ts';
+import { quantityAfter, quantitySaid, quantityTold } from './quantity.ts';
 import { sizeProblem, stockChanges } from './stock-changes.ts';
 import {
   getEditedProduct,
@@ -89,8 +89,9 @@ export async function addProduct(
 export async function changeProduct(ctx: Context, id: number, input: ChangedProduct): Promise<void> {
   requireAdmin(ctx.actor);
   const { db } = ctx;
-  const { stock: counted, attributeIds, updatedAt: seenAt, ...row } = input;
+  const { stock: counted, attributeIds, updatedAt: seenAt, ...said } = input;
   const before = await getEditedProduct(ctx, id);
+  const row = { ...said, ...quantityAfter(before, said) };
   if (seenAt !== undefined && seenAt !== before.updatedAt) throw new DomainError('PRODUCT_CHANGED');
   const sizes = await sizesInCategory(ctx, row.categoryId);
   const at = ctx.now();
@@ -117,13 +118,13 @@ export async function changeProduct(ctx: Context, id: number, input: ChangedProd
   const dropped = before.imageUrls.filter((address) => !row.imageUrls.includes(address));
   const isAsRead = eq(products.updatedAt, before.updatedAt);
   const recounted = counted.filter(({ onHand, seenOnHand }) => onHand !== seenOnHand);
-  const said = {
+  const after = {
     ...row,
     ...publishing,
     ...(attributeIds && { attributeIds: attributeIds.toSorted(byNumber) }),
   };
   const trace = {
-    ...changedFrom(before, said),
+    ...changedFrom({ ...before, ...quantityTold(before) }, { ...after, ...quantityTold(row) }),
     ...(recounted.length > 0 && { stock: recounted }),
   };
   const write = commitChange(ctx, { action: 'product.change', entityId: id, changes: trace }, [
@@ -131,7 +132,6 @@ export async function changeProduct(ctx: Context, id: number, input: ChangedProd
       .update(products)
       .set({
         ...row,
-        ...(row.netQuantity !== before.netQuantity && quantitySaid(row)),
         ...publishing,
         imageAlts: altsOf(row.imageUrls, row.imageAlts ?? before.imageAlts),
         updatedAt: nextVersion(ctx),

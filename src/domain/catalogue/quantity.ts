@@ -86,12 +86,28 @@ export function readQuantity(text: string): Quantity | null {
   return unitCode === null || quantityUnits < 1 ? null : { quantityUnits, unitCode };
 }
 
-/** What old files and forms say in words alone, as a number and a unit; nothing where the number is said. */
-export function quantitySaid(said: {
+interface Said {
   readonly quantityUnits?: number | null | undefined;
+  readonly unitCode?: UnitCode | undefined;
   readonly netQuantity: string;
-}): Partial<Quantity> {
+}
+
+/** What old files and forms say in words alone, as a number and a unit; nothing where the number is said. */
+export function quantitySaid(said: Said): Partial<Quantity> {
   return said.quantityUnits === undefined || said.quantityUnits === null
     ? (readQuantity(said.netQuantity) ?? { quantityUnits: null })
     : {};
+}
+
+/** What is written of what is said: the words stay where number and unit are another way to say the same. */
+export function quantityAfter(before: Boxed, said: Said): Boxed {
+  const { quantityUnits = before.quantityUnits, unitCode = before.unitCode, netQuantity } = said;
+  const isNew = netQuantity !== before.netQuantity;
+  const after = { quantityUnits, unitCode, netQuantity, ...(isNew && quantitySaid(said)) };
+  return quantityText(before) === quantityText(after) ? { ...after, netQuantity: before.netQuantity } : after;
+}
+
+/** For the trail: all of it as shoppers read it. */
+export function quantityTold(quantity: Boxed) {
+  return { netQuantity: quantityText(quantity), quantityUnits: undefined, unitCode: undefined };
 }

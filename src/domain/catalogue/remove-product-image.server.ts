@@ -31,7 +31,7 @@ export async function removeProductImage(
     throw new DomainError('NOT_FOUND', { message: 'This picture is gone.' });
   }
   const kept = imageUrls.filter((each) => each !== address);
-  const trace = { action: 'product.remove-image', entityId: productId, changes: { address } };
+  const trace = { action: 'product.remove-image' as const, entityId: productId, changes: { address } };
   const write = commitChange(ctx, trace, [
     db
       .update(products)

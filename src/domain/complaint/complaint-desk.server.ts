@@ -3,6 +3,7 @@ import type { Database } from '../../../drizzle/client.ts';
 import { complaintMessages, complaints, complaintSeries } from '../../../drizzle/schema/complaint.ts';
 import { requireChange } from '../../../drizzle/write-batch.ts';
 import { commitChange } from '../audit/audit.server.ts';
+import type { TraceAction } from '../audit/trail-actions.ts';
 import { requireAdmin } from '../auth/require-person.ts';
 import type { Context } from '../context.server.ts';
 import { refusedAs } from '../errors.server.ts';
@@ -147,7 +148,7 @@ interface Facts {
 }
 
 interface DeskChange {
-  readonly action: string;
+  readonly action: TraceAction;
   readonly set: Parameters<ReturnType<Context['db']['update']>['set']>[0];
   readonly onlyIf?: SQL;
   readonly said?: { readonly kind: 'message' | 'settled'; readonly text: string };

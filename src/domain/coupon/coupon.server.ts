@@ -11,6 +11,7 @@ import { DomainError } from '../errors.ts';
 import { type Page, type RowCursor, toPage } from '../row-cursor.ts';
 import { planSearch } from '../search/search-plan.ts';
 import type { AdminCoupon, CouponInput } from './coupon-input.ts';
+import { discountText } from './coupon.ts';
 
 async function getCoupon({ db }: Context, id: number): Promise<typeof coupons.$inferSelect> {
   const [coupon] = await db.select().from(coupons).where(eq(coupons.id, id));
@@ -52,7 +53,7 @@ export async function listAdminCoupons(
 
 export async function addCoupon(ctx: Context, input: CouponInput): Promise<{ id: number }> {
   requireAdmin(ctx.actor);
-  const trace = { action: 'coupon.add', entityId: lastInsertedId, changes: input };
+  const trace = { action: 'coupon.add' as const, entityId: lastInsertedId, changes: input };
   const [[added]] = await refusingCoupon(
     commitChange(ctx, trace, [
       ctx.db
@@ -70,7 +71,12 @@ export async function changeCoupon(ctx: Context, id: number, input: CouponInput)
   const { db } = ctx;
   const { expiryDate, ...before } = await getCoupon(ctx, id);
   const expiryDay = expiryDate === null ? null : dayEndingAt(expiryDate);
-  const changes = changedFrom({ ...before, expiryDay }, input);
+  const { discountType: _type, discountValue: _value, ...said } = input;
+  const changes = changedFrom(
+    { ...before, expiryDay, discount: discountText(before) },
+    { ...said, discount: discountText(input) },
+    before.code,
+  );
   await refusingCoupon(
     commitChange(ctx, { action: 'coupon.change', entityId: id, changes }, [
       db.update(coupons).set(couponRow(input)).where(eq(coupons.id, id)),
@@ -85,8 +91,8 @@ export async function changeCoupon(ctx: Context, id: number, input: CouponInput)
  */
 export async function removeCoupon(ctx: Context, id: number): Promise<void> {
   requireAdmin(ctx.actor);
-  const { code, discountType, discountValue, usesCount } = await getCoupon(ctx, id);
-  const changes = { code, discountType, discountValue, usesCount };
+  const { code, usesCount, ...discount } = await getCoupon(ctx, id);
+  const changes = { code, discount: discountText(discount), usesCount };
   await commitChange(ctx, { action: 'coupon.remove', entityId: id, changes }, [
     ctx.db.delete(coupons).where(eq(coupons.id, id)),
   ]);

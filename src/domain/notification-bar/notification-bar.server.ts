@@ -30,7 +30,7 @@ export async function addNotification(ctx: Context, input: NotificationInput): P
   requireAdmin(ctx.actor);
   const { db } = ctx;
   if ((await db.$count(bar)) >= MOST_NOTIFICATIONS) throw new DomainError('LIST_FULL');
-  const trace = { action: 'notification.add', entityId: lastInsertedId, changes: input };
+  const trace = { action: 'notification.add' as const, entityId: lastInsertedId, changes: input };
   const [, [added]] = await commitChange(ctx, trace, [
     silenceOthers(db, input, null),
     db
@@ -48,7 +48,7 @@ export async function changeNotification(ctx: Context, id: number, input: Notifi
   const before = await getNotification(ctx, id);
   await commitChange(
     ctx,
-    { action: 'notification.change', entityId: id, changes: changedFrom(before, input) },
+    { action: 'notification.change', entityId: id, changes: changedFrom(before, input, before.textContent) },
     [silenceOthers(db, input, id), db.update(bar).set(input).where(eq(bar.id, id)), requireChange(db)],
   );
 }
@@ -56,7 +56,7 @@ export async function changeNotification(ctx: Context, id: number, input: Notifi
 export async function removeNotification(ctx: Context, id: number): Promise<void> {
   requireAdmin(ctx.actor);
   const { textContent, isActive } = await getNotification(ctx, id);
-  const trace = { action: 'notification.remove', entityId: id, changes: { textContent, isActive } };
+  const trace = { action: 'notification.remove' as const, entityId: id, changes: { textContent, isActive } };
   await commitChange(ctx, trace, [ctx.db.delete(bar).where(eq(bar.id, id))]);
 }
 

@@ -4,6 +4,7 @@ import { orderItems, orders } from '../../../drizzle/schema/order.ts';
 import { pieceReviews } from '../../../drizzle/schema/piece-review.ts';
 import { requireChange } from '../../../drizzle/write-batch.ts';
 import { commitChange } from '../audit/audit.server.ts';
+import type { TraceAction } from '../audit/trail-actions.ts';
 import { requireAdmin } from '../auth/require-person.ts';
 import type { Context } from '../context.server.ts';
 import { DAY_MS } from '../dates.ts';
@@ -79,14 +80,19 @@ export async function hidePieceReview(ctx: Context, id: number, { because }: Hid
 async function changeRow(
   ctx: Context,
   id: number,
-  action: string,
+  action: TraceAction,
   changes: Readonly<Record<string, unknown>>,
   row: Partial<typeof pieceReviews.$inferInsert>,
 ): Promise<void> {
   const { db } = ctx;
+  const [piece] = await db
+    .select({ called: products.name })
+    .from(pieceReviews)
+    .innerJoin(products, eq(products.id, pieceReviews.productId))
+    .where(eq(pieceReviews.id, id));
   await refusedAs(
     { noRowChanged: () => ({ code: 'NOT_FOUND', message: 'This review is gone.' }) },
-    commitChange(ctx, { action, entityId: id, changes }, [
+    commitChange(ctx, { action, entityId: id, changes: { ...changes, ...piece } }, [
       db.update(pieceReviews).set(row).where(eq(pieceReviews.id, id)),
       requireChange(db),
     ]),

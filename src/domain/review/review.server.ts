@@ -27,7 +27,7 @@ export async function addReview(ctx: Context, input: ReviewInput): Promise<{ id:
   const { db } = ctx;
   if ((await db.$count(reviews)) >= MOST_REVIEWS) throw new DomainError('LIST_FULL');
   const row = await reviewRow(ctx, input, null);
-  const trace = { action: 'review.add', entityId: lastInsertedId, changes: input };
+  const trace = { action: 'review.add' as const, entityId: lastInsertedId, changes: input };
   const [[added]] = await commitChange(ctx, trace, [
     db
       .insert(reviews)
@@ -43,7 +43,8 @@ export async function changeReview(ctx: Context, id: number, input: ReviewInput)
   const { db } = ctx;
   const before = await getReview(ctx, id);
   const row = await reviewRow(ctx, input, before);
-  await commitChange(ctx, { action: 'review.change', entityId: id, changes: changedFrom(before, input) }, [
+  const changes = changedFrom(before, input, before.userName);
+  await commitChange(ctx, { action: 'review.change', entityId: id, changes }, [
     db.update(reviews).set(row).where(eq(reviews.id, id)),
     requireChange(db),
     ...leftReviewPictures(ctx, before, row),

@@ -75,7 +75,7 @@ export async function listShippingSettings({ db, actor }: Context): Promise<Admi
 export async function addShippingSetting(ctx: Context, input: ShippingInput): Promise<{ id: number }> {
   requireFreshAdmin(ctx);
   const { db } = ctx;
-  const trace = { action: 'shipping.add', entityId: lastInsertedId, changes: input };
+  const trace = { action: 'shipping.add' as const, entityId: lastInsertedId, changes: input };
   const [, [added]] = await commitChange(ctx, trace, [
     db.update(shippingSettings).set({ isActive: false }).where(eq(shippingSettings.isActive, true)),
     db

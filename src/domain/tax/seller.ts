@@ -3,6 +3,12 @@ import { findStateByGstCode } from '../address/address.ts';
 export const SELLER_MODES = ['regular', 'composition', 'unregistered'] as const;
 export type SellerMode = (typeof SELLER_MODES)[number];
 
+export const SELLER_MODE_LABELS: Readonly<Record<SellerMode, string>> = {
+  regular: 'Registered, regular',
+  composition: 'Registered, composition',
+  unregistered: 'Not registered',
+};
+
 /** What decides where a seller may send goods to. */
 export interface Seller {
   readonly mode: SellerMode;

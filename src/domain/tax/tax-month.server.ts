@@ -94,8 +94,13 @@ interface Gstr1File {
   readonly returnPeriod: string;
 }
 
-/** What is filed for a period; that it was taken out of the shop is in the audit log. */
-async function takeGstr1(ctx: Context, key: string, format: 'json' | 'zip'): Promise<Gstr1File> {
+/** What is filed for a period; that it was downloaded is in the trail once the file is made. */
+async function takeGstr1<File>(
+  ctx: Context,
+  key: string,
+  format: 'json' | 'zip',
+  make: (filed: Gstr1File) => File,
+): Promise<File> {
   requireAdmin(ctx.actor);
   const { period, settings, mode } = await openPeriod(ctx, key);
   if (!isFiled(period)) throw new DomainError('NOT_FOUND');
@@ -105,25 +110,27 @@ async function takeGstr1(ctx: Context, key: string, format: 'json' | 'zip'): Pro
   if (mode !== 'regular' || gstin === null) {
     throw new DomainError('NOT_FOUND', { message: 'GSTR-1 is filed by regular sellers alone.' });
   }
-  await traceOf(ctx, { action: 'tax.export', entityId: period.key, changes: { format } });
-  return {
+  const file = make({
     name: `GSTR1-${gstin}-${period.returnPeriod}`,
     tables: gstr1Of(
       documents.filter(({ sellerGstin }) => sellerGstin === gstin),
       HSN_DIGITS[settings.turnoverBand],
     ),
     ...{ gstin, returnPeriod: period.returnPeriod },
-  };
+  });
+  await traceOf(ctx, { action: 'tax.export', entityId: period.key, changes: { format } });
+  return file;
 }
 
 export async function getGstr1Json(ctx: Context, key: string) {
-  const { name, tables, ...filed } = await takeGstr1(ctx, key, 'json');
-  return { name, json: gstr1Json(tables, filed) };
+  return await takeGstr1(ctx, key, 'json', ({ name, tables, ...filed }) => ({
+    name,
+    json: gstr1Json(tables, filed),
+  }));
 }
 
 export async function getGstr1Sheets(ctx: Context, key: string) {
-  const { name, tables } = await takeGstr1(ctx, key, 'zip');
-  return { name, sheets: gstr1Sheets(tables) };
+  return await takeGstr1(ctx, key, 'zip', ({ name, tables }) => ({ name, sheets: gstr1Sheets(tables) }));
 }
 
 /** What the seller was when the last bill of a period was issued decides on what it is filed as: a note is its bill's. */

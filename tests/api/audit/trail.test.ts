@@ -1,7 +1,12 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { auditLog } from '../../../drizzle/schema/audit.ts';
+import { products } from '../../../drizzle/schema/catalogue.ts';
 import { exportTrail, listTrail } from '../../../src/domain/audit/trail.server.ts';
 import { type Trail, TrailQuery } from '../../../src/domain/audit/trail.ts';
+import { quantitySaid } from '../../../src/domain/catalogue/quantity.ts';
+import { getEditedProduct } from '../../../src/domain/catalogue/write-products.server.ts';
+import { ProductForm, valuesOf } from '../../../src/features/admin/catalogue/product-form.ts';
 import { parseCsv } from '../../../src/domain/csv.ts';
 import { addAccount, signedInAs } from '../../support/accounts.ts';
 import { personAs } from '../../support/actor.ts';
@@ -55,11 +60,44 @@ describe('16.6: the trail of a piece', () => {
     const trail = await read(`?product=${String(id)}`);
     expect(told(trail)).toEqual([
       `${OWNER} changed Anaya Jhumka with others | Price: ₹399.00 → ₹349.00 | Stock: 0 → 4`,
-      `${OWNER} changed Anaya Jhumka | Price: ₹449.00 → ₹399.00 | Featured: no → yes | SKU: JH-0001 → JH-1`,
+      `${OWNER} changed Anaya Jhumka | Price: ₹449.00 → ₹399.00 | Featured on the home page: no → yes | SKU: JH-0001 → JH-1`,
       `${OWNER} changed the price of Anaya Jhumka from ₹499.00 to ₹449.00`,
     ]);
     expect(trail.items.every(({ product }) => product === id)).toBe(true);
     expect(trail.productName).toBe('Anaya Jhumka');
+  });
+
+  test.each(['1 pair', '1 pair (2 studs)', '1 set of two'])(
+    'a form that was saved with another count alone leaves “%s” as it is',
+    async (netQuantity) => {
+      const { ctx } = admin();
+      const id = await addPiece({ netQuantity, ...quantitySaid({ netQuantity }) });
+      const seen = await getEditedProduct({ ...ctx, actor: personAs('admin', admin().ownerId) }, id);
+      const form = valuesOf(seen);
+      const stock = [{ size: '', onHand: '4', seenOnHand: 0 }];
+      // A form wants a number where only words were said.
+      const { quantityUnits } = form;
+      const body = ProductForm.parse({ ...form, stock, quantityUnits: quantityUnits || '1' });
+      expect(await send('PUT', `products/${String(id)}`, body)).toMatchObject({ status: 200 });
+      const isCounted = seen.quantityUnits !== null;
+      expect(told(await read(`?product=${String(id)}`))).toEqual([
+        isCounted
+          ? `${OWNER} changed the stock of Anaya Jhumka from 0 to 4`
+          : `${OWNER} changed Anaya Jhumka | Net quantity: ${netQuantity} → 1 N | Stock: 0 → 4`,
+      ]);
+      const [row] = await ctx.db.select().from(products).where(eq(products.id, id));
+      expect(row).toMatchObject({ netQuantity, quantityUnits: 1 });
+    },
+  );
+
+  test('another number of pairs is said once, as shoppers read it', async () => {
+    const id = await addPiece({ netQuantity: '1 pair', quantityUnits: 1, unitCode: 'PAIR' });
+    const fields = { name: 'Anaya Jhumka', pricePaise: 499_00, imageUrls: [], stock: [] };
+    const body = { ...fields, netQuantity: '', quantityUnits: 2, unitCode: 'PAIR' };
+    expect(await send('PUT', `products/${String(id)}`, body)).toMatchObject({ status: 200 });
+    expect(told(await read(`?product=${String(id)}`))).toEqual([
+      `${OWNER} changed the net quantity of Anaya Jhumka from 1 pair to 2 pairs`,
+    ]);
   });
 
   test('a piece that is new says how many there are', async () => {

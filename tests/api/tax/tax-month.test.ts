@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { categories } from '../../../drizzle/schema/catalogue.ts';
 import { orders } from '../../../drizzle/schema/order.ts';
 import { taxRates, taxSettings } from '../../../drizzle/schema/tax.ts';
+import { auditLog } from '../../../drizzle/schema/audit.ts';
 import { app } from '../../../functions/app.ts';
 import { changeOrder } from '../../../src/domain/order/change/change-order.server.ts';
 import { gstr1Of } from '../../../src/domain/tax/gstr1.ts';
@@ -103,11 +104,15 @@ describe('TRADE 2.6: what is filed for a month', () => {
 
   test('nobody else takes it, and there is none of what is no period', async () => {
     const stranger = openBrowser(admin().ctx);
+    const downloads = () => db().$count(auditLog, eq(auditLog.action, 'tax.export'));
+    const before = await downloads();
     for (const format of ['json', 'zip']) {
       expect((await stranger.get(path('2031-10', format))).status).toBe(401);
       expect((await admin().owner.get(path('2031-13', format))).status).toBe(404);
       expect((await admin().owner.get(path('31-32', format))).status).toBe(404);
     }
+    // 16.6: what was refused is no download.
+    expect(await downloads()).toBe(before);
     await expect(getTaxMonth(admin().ctx, '2031-10')).rejects.toMatchObject({ code: 'SIGNED_OUT' });
   });
 

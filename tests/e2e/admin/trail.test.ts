@@ -44,7 +44,7 @@ test('16.6: who changed what of a piece is a link away, in sentences, and as a f
   await admin.getByRole('button', { name: 'Remove' }).click();
   await unfold(admin);
   await admin.getByLabel('Kind').selectOption('audit');
-  await expect(told.first()).toContainText('took a part of this trail out of the shop');
+  await expect(told.first()).toContainText('downloaded a part of this trail');
   await expect(admin).toHaveURL(`${PAGE}?kind=audit`);
   await remove();
 });

@@ -3,6 +3,7 @@ import type { Database } from '../../../../drizzle/client.ts';
 import { attributes, attributeValues, productAttributes } from '../../../../drizzle/schema/attribute.ts';
 import { requireChange, type Statement } from '../../../../drizzle/write-batch.ts';
 import { commitChange, lastInsertedId } from '../../audit/audit.server.ts';
+import { changedFrom } from '../../audit/changed-from.ts';
 import { requireAdmin } from '../../auth/require-person.ts';
 import type { Context } from '../../context.server.ts';
 import { atField, refusedAs } from '../../errors.server.ts';
@@ -73,7 +74,7 @@ export async function addValue(ctx: Context, input: ValueInput): Promise<{ id: n
   if ((await db.$count(attributeValues)) >= MOST_VALUES) throw new DomainError('LIST_FULL');
   const [attribute] = await db.select().from(attributes).where(eq(attributes.id, input.attributeId));
   if (!attribute) throw new DomainError('INVALID_INPUT', { details: { attributeId: ['This is gone.'] } });
-  const trace = { action: 'attribute-value.add', entityId: lastInsertedId, changes: input };
+  const trace = { action: 'attribute-value.add' as const, entityId: lastInsertedId, changes: input };
   const [[added]] = await refusingTakenLabel(
     commitChange(ctx, trace, [
       db
@@ -90,9 +91,12 @@ export async function changeValue(ctx: Context, id: number, input: ChangedValue)
   requireAdmin(ctx.actor);
   const { db } = ctx;
   const gone: { code: 'NOT_FOUND'; message: string } = { code: 'NOT_FOUND', message: 'This value is gone.' };
+  const [before] = await db.select().from(attributeValues).where(eq(attributeValues.id, id));
+  if (!before) throw new DomainError(gone.code, gone);
+  const changes = changedFrom(before, input, before.label);
   await refusedAs(
     { noRowChanged: () => gone },
-    commitChange(ctx, { action: 'attribute-value.change', entityId: id, changes: input }, [
+    commitChange(ctx, { action: 'attribute-value.change', entityId: id, changes }, [
       db.update(attributeValues).set(input).where(eq(attributeValues.id, id)),
       requireChange(db),
     ]),

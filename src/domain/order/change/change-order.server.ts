@@ -67,7 +67,7 @@ export async function changeOrder(ctx: Context, id: string, input: ChangeOrderIn
     papers.count - papers.noteCount + (status !== null && hasLeft(status) && issuing.length > 0 ? 1 : 0);
   const changing = { ...change, order, facts, money, isForced, issuing, hasDocument, parcels, at };
   const trace = {
-    action: 'order.change',
+    action: 'order.change' as const,
     entityId: id,
     changes: { from: order.status, status, trackingUrl },
   };

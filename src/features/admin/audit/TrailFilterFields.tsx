@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { FIELD } from '../../../components/ui/field.ts';
-import { KINDS } from '../../../domain/audit/trail-words.ts';
+import { KINDS } from '../../../domain/audit/trail-kinds.ts';
 import type { ProductChoice } from '../../../domain/catalogue/product.ts';
 import { isOrderId } from '../../../domain/order/order-id.ts';
 import FieldFrame from '../kit/form/FieldFrame.tsx';

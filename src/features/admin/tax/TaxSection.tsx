@@ -1,9 +1,14 @@
 import { useState } from 'react';
 import * as z from 'zod';
 import { STATES } from '../../../domain/address/address.ts';
-import { SELLER_MODES, type SellerMode } from '../../../domain/tax/seller.ts';
+import { SELLER_MODE_LABELS, SELLER_MODES, type SellerMode } from '../../../domain/tax/seller.ts';
 import { FILINGS } from '../../../domain/tax/period.ts';
-import { TaxSettingsInput, TURNOVER_BANDS } from '../../../domain/tax/tax-settings.ts';
+import {
+  FILING_LABELS,
+  TaxSettingsInput,
+  TURNOVER_BANDS,
+  TURNOVER_LABELS,
+} from '../../../domain/tax/tax-settings.ts';
 import { api } from '../../../lib/api-client.ts';
 import CheckField from '../kit/form/CheckField.tsx';
 import SelectField from '../kit/form/SelectField.tsx';
@@ -18,33 +23,18 @@ interface Props {
   readonly refetch: () => Promise<unknown>;
 }
 
-const MODES: Readonly<Record<SellerMode, { readonly label: string; readonly follows: string }>> = {
-  regular: {
-    label: 'Registered, regular',
-    follows: 'You send to all of India. Each parcel gets a tax invoice with the tax that its prices include.',
-  },
-  composition: {
-    label: 'Registered, composition',
-    follows: 'You send within your own state only. Each parcel gets a bill of supply without tax.',
-  },
-  unregistered: {
-    label: 'Not registered',
-    follows:
-      'You send within your own state only, unless all that you sell is handicraft. Each parcel gets a bill without tax.',
-  },
+const FOLLOWS: Readonly<Record<SellerMode, string>> = {
+  regular: 'You send to all of India. Each parcel gets a tax invoice with the tax that its prices include.',
+  composition: 'You send within your own state only. Each parcel gets a bill of supply without tax.',
+  unregistered:
+    'You send within your own state only, unless all that you sell is handicraft. Each parcel gets a bill without tax.',
 };
 
-const MODE_CHOICES = SELLER_MODES.map((value) => ({ value, label: MODES[value].label }));
+const MODE_CHOICES = SELLER_MODES.map((value) => ({ value, label: SELLER_MODE_LABELS[value] }));
 const STATE_CHOICES = STATES.map(({ gstCode, name }) => ({ value: gstCode, label: `${name} (${gstCode})` }));
 
-const TURNOVER_CHOICES = [
-  { value: 'upto_5cr', label: 'Up to ₹5 crore' },
-  { value: 'above_5cr', label: 'Above ₹5 crore' },
-];
-const FILING_CHOICES = [
-  { value: 'monthly', label: 'Each month' },
-  { value: 'quarterly', label: 'Each quarter' },
-];
+const TURNOVER_CHOICES = TURNOVER_BANDS.map((value) => ({ value, label: TURNOVER_LABELS[value] }));
+const FILING_CHOICES = FILINGS.map((value) => ({ value, label: FILING_LABELS[value] }));
 
 const TaxForm = readFields(
   z.object({
@@ -86,7 +76,7 @@ export default function TaxSection({ settings, refetch }: Props) {
         <SelectField
           name="mode"
           label="You are"
-          hint={MODES[mode].follows}
+          hint={FOLLOWS[mode]}
           choices={MODE_CHOICES}
           onPick={(value) => {
             setMode(SELLER_MODES.find((each) => each === value) ?? mode);

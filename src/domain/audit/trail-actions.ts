@@ -1,0 +1,97 @@
+import { formatRupees } from '../money.ts';
+import { kindOf, type KindName } from './trail-kinds.ts';
+
+export type Changes = Readonly<Record<string, unknown>>;
+
+/** `…` is where the thing stands; without, the words say all. */
+type Words = string | ((changes: Changes) => string);
+
+const ADDED = 'added …';
+const CHANGED = 'changed …';
+const DELETED = 'deleted …';
+
+/** All that leaves a trace, and what is said of it. */
+const ACTIONS = {
+  'attribute-value.add': ADDED,
+  'attribute-value.change': CHANGED,
+  'attribute-value.remove': DELETED,
+  'audit.export': 'downloaded a part of this trail',
+  'banner.add': ADDED,
+  'banner.change': CHANGED,
+  'banner.remove': DELETED,
+  'category.add': ADDED,
+  'category.change': CHANGED,
+  'category.remove': DELETED,
+  'complaint.acknowledge': 'acknowledged …',
+  'complaint.answer': 'answered …',
+  'complaint.settle': 'settled …',
+  'coupon.add': ADDED,
+  'coupon.change': CHANGED,
+  'coupon.remove': DELETED,
+  'customer.export': 'downloaded a list of customers',
+  'newsletter.export': 'downloaded the list of subscribers',
+  'notification.add': ADDED,
+  'notification.change': CHANGED,
+  'notification.remove': DELETED,
+  'order.change': CHANGED,
+  'order.cod-permit': ({ isAllowed }) =>
+    isAllowed === true
+      ? 'let the buyer of … have more orders on delivery'
+      : 'set the buyer of … back to the usual limit on delivery',
+  'order.export': 'downloaded a list of orders',
+  'order.note': 'wrote a note on …',
+  'order.pack': ({ isPacked }) => (isPacked === true ? 'marked … as packed' : 'took back that … is packed'),
+  'order.refund': ({ amountPaise }) =>
+    typeof amountPaise === 'number'
+      ? `gave ${formatRupees(amountPaise)} of … back`
+      : 'gave what was left of … back',
+  'picture.copy': 'copied a picture',
+  'picture.upload': 'uploaded a picture',
+  'piece-review.answer': ({ answer }) => (answer === null ? 'took the answer to … back' : 'answered …'),
+  'piece-review.hide': ({ because }) => (because === null ? 'showed … again' : 'hid …'),
+  'product.add': ADDED,
+  'product.change': CHANGED,
+  'product.change-many': 'changed … with others',
+  'product.import': ({ before }) => (before === undefined ? 'added … by a file' : 'changed … by a file'),
+  'product.join-colour': 'joined … with another colour',
+  'product.leave-design': 'took … out of its colours',
+  'product.look': 'chose what goes with …',
+  'product.remove': DELETED,
+  'product.remove-image': 'removed a picture of …',
+  'product.remove-video': 'removed the video of …',
+  'product.video': 'gave … a video',
+  'review.add': ADDED,
+  'review.change': CHANGED,
+  'review.remove': DELETED,
+  'settings.change': CHANGED,
+  'shipping.add': ADDED,
+  'shipping.change': CHANGED,
+  'shipping.remove': DELETED,
+  'tax.export': ({ format }) => `downloaded … as ${format === 'zip' ? 'a zip of CSV files' : 'JSON'}`,
+  'tax-rate.add': ADDED,
+  'tax-rate.remove': DELETED,
+  'tax-settings.change': CHANGED,
+  'vain-search.remove': 'took … off the list of searches in vain',
+} as const satisfies Readonly<Record<`${KindName}.${string}`, Words>>;
+
+export type TraceAction = keyof typeof ACTIONS;
+export const TRACE_ACTIONS = Object.keys(ACTIONS) as TraceAction[];
+
+const isAction = (action: string): action is TraceAction => Object.hasOwn(ACTIONS, action);
+
+/** Before and behind the thing; `hasThing` is false where the words say all. */
+export function deedOf(action: string, changes: Changes) {
+  const own: Words = isAction(action)
+    ? ACTIONS[action]
+    : `changed … (${action.slice(action.indexOf('.') + 1).replaceAll('-', ' ')})`;
+  const [did = '', how] = (typeof own === 'function' ? own(changes) : own).split('…');
+  return { did: did.trim(), how: how?.trim() ?? '', hasThing: how !== undefined };
+}
+
+/** What something was done to: never a thing of another kind, whatever is not known of it. */
+export function thingWords(kind: string, name: string): string {
+  const known = kindOf(kind);
+  if (known) return name === '' || !known.named ? known.one : known.named(name);
+  const other = kind.replaceAll('-', ' ');
+  return name === '' ? `something of the kind ${other}` : `the ${other} ${name}`;
+}

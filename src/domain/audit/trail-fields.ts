@@ -1,0 +1,154 @@
+import { STATES } from '../address/address.ts';
+import type { BannerInput } from '../banner/banner.ts';
+import type { CategoryInput } from '../catalogue/category-input.ts';
+import type { ChangedValue } from '../catalogue/facets/attribute-input.ts';
+import type { ChangedProduct } from '../catalogue/product-input.ts';
+import { PRODUCT_STATUSES, STATUS_LABELS } from '../catalogue/product-status.ts';
+import type { CouponInput } from '../coupon/coupon-input.ts';
+import type { NotificationInput } from '../notification-bar/notification-bar.ts';
+import { ORDER_STATUSES, statusLabel } from '../order/order-status.ts';
+import { HIDING_REASON_NAMES, hidingWords } from '../review/piece-review.ts';
+import type { ReviewInput } from '../review/review.ts';
+import type { ShippingInput, SiteSettingsInput } from '../shop-settings/shop-settings.ts';
+import { SELLER_MODE_LABELS } from '../tax/seller.ts';
+import type { TaxRateInput } from '../tax/tax-rate.ts';
+import { FILING_LABELS, TURNOVER_LABELS, type TaxSettingsInput } from '../tax/tax-settings.ts';
+
+/** Whatever the owner saves with a form, and what is said of the deeds that have none. */
+type FieldName =
+  | FieldOf<ChangedProduct | CategoryInput | ChangedValue | CouponInput | BannerInput | NotificationInput>
+  | FieldOf<ReviewInput | SiteSettingsInput | ShippingInput | TaxSettingsInput | TaxRateInput>
+  | ('answer' | 'because' | 'discount' | 'reason' | 'search' | 'text' | 'trackingUrl' | 'usesCount');
+
+type FieldOf<Form> = Form extends unknown ? keyof Form : never;
+
+const LABELS: Readonly<Record<FieldName, string>> = {
+  // A piece.
+  name: 'Name',
+  description: 'Description',
+  pricePaise: 'Price',
+  originalPricePaise: 'Original price',
+  mrpPaise: 'MRP',
+  costPaise: 'What it costs you',
+  categoryId: 'Category',
+  isFeatured: 'Featured on the home page',
+  offerEndsAt: 'Offer ends',
+  hsn: 'HSN code',
+  gstRateBps: 'GST rate',
+  countryOfOrigin: 'Country of origin',
+  manufacturer: 'Manufacturer or packer',
+  importerName: 'Importer',
+  importerAddress: 'Address of the importer',
+  netQuantity: 'Net quantity',
+  quantityUnits: 'How many are sold as one piece',
+  unitCode: 'Counted in',
+  weightG: 'Weight in grams',
+  lengthMm: 'Length in mm',
+  widthMm: 'Width in mm',
+  heightMm: 'Height in mm',
+  status: 'Status',
+  publishAt: 'Goes live',
+  sku: 'SKU',
+  imageUrls: 'Pictures',
+  imageAlts: 'What pictures show',
+  attributeIds: 'Attributes',
+  stock: 'Stock',
+  updatedAt: 'Changed at',
+  // A category, an attribute.
+  otherWords: 'Other words',
+  imageUrl: 'Picture',
+  hasSizes: 'Pieces come in sizes',
+  sizes: 'Sizes',
+  defaultHsn: 'HSN code of new pieces',
+  defaultRateBps: 'GST rate of new pieces',
+  label: 'Name',
+  colour: 'Colour of the swatch',
+  position: 'Place',
+  // A coupon.
+  code: 'Code',
+  discount: 'Discount',
+  discountType: 'Kind of discount',
+  discountValue: 'Discount',
+  expiryDay: 'Last day',
+  maxUses: 'Most uses',
+  maxUsesPerCustomer: 'Most uses by one shopper',
+  minPurchasePaise: 'Least purchase',
+  isActive: 'Active',
+  isShown: 'Shown at the checkout',
+  usesCount: 'Times used',
+  // A banner, the notification bar.
+  title: 'Title',
+  subtitle: 'Subtitle',
+  linkTo: 'Link',
+  sortOrder: 'Place',
+  textContent: 'Text',
+  linkUrl: 'Link',
+  backgroundColor: 'Background',
+  textColor: 'Colour of the text',
+  // A review.
+  userName: 'Name',
+  comment: 'Review',
+  rating: 'Stars',
+  reviewDay: 'Day of the review',
+  productId: 'Piece',
+  itemName: 'Name of the piece',
+  itemImageUrl: 'Picture of the piece',
+  userAvatarUrl: 'Picture of the client',
+  answer: 'Answer',
+  because: 'Because',
+  // Settings.
+  codIsEnabled: 'Cash on delivery',
+  codMinOrderPaise: 'Lowest order on delivery',
+  codMaxOrderPaise: 'Highest order on delivery',
+  giftWrapPaise: 'Gift wrap',
+  adminTwoFactorIsRequired: 'Two-step sign-in at the admin',
+  freeShippingThresholdPaise: 'Free delivery from',
+  standardShippingFeePaise: 'Delivery fee',
+  // Tax.
+  mode: 'Registration',
+  gstin: 'GSTIN',
+  pan: 'PAN',
+  legalName: 'Legal name',
+  tradeName: 'Name that shoppers know',
+  stateCode: 'State',
+  invoicePrefix: 'Bills begin with',
+  creditPrefix: 'Credit notes begin with',
+  handicraft: 'All that is sold is handicraft',
+  turnoverBand: 'Turnover in a year',
+  filing: 'Returns are filed',
+  rateBps: 'Rate',
+  fromDate: 'From',
+  // An order.
+  text: 'Note',
+  reason: 'Reason',
+  trackingUrl: 'Tracking link',
+  search: 'Looked for',
+};
+
+/** Of what is no field any more its own words: `goldColour` → `Gold colour`. */
+export function labelOf(name: string): string {
+  const labels: Readonly<Record<string, string>> = LABELS;
+  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).trim();
+  return Object.hasOwn(labels, name) ? (labels[name] ?? '') : words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const choices = <Choice extends string>(names: readonly Choice[], words: (name: Choice) => string) =>
+  new Map<string, string>(names.map((name) => [name, words(name)]));
+
+/** What a field holds a code of, in words. */
+const CHOSEN: Readonly<Partial<Record<FieldName, ReadonlyMap<string, string>>>> = {
+  status: new Map([
+    ...choices(ORDER_STATUSES, statusLabel),
+    ...choices(PRODUCT_STATUSES, (status) => STATUS_LABELS[status]),
+  ]),
+  because: choices(HIDING_REASON_NAMES, hidingWords),
+  mode: new Map(Object.entries(SELLER_MODE_LABELS)),
+  filing: new Map(Object.entries(FILING_LABELS)),
+  turnoverBand: new Map(Object.entries(TURNOVER_LABELS)),
+  stateCode: new Map(STATES.map(({ gstCode, name }) => [gstCode, name])),
+};
+
+export function chosenWords(name: string, value: string): string {
+  const chosen: Readonly<Record<string, ReadonlyMap<string, string>>> = CHOSEN;
+  return (Object.hasOwn(chosen, name) ? chosen[name]?.get(value) : undefined) ?? value;
+}
