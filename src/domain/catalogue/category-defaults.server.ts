@@ -1,43 +1,67 @@
-import { eq, isNotNull, or, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { categories, products } from '../../../drizzle/schema/catalogue.ts';
 import { requireAdmin } from '../auth/require-person.ts';
 import type { Context } from '../context.server.ts';
 import { isoDay } from '../dates.ts';
-import type { CategoryDefaults } from './category-defaults.ts';
+import { type CategoryDefaults, NO_QUANTITY } from './category-defaults.ts';
 import { newRate } from './category.server.ts';
+import { MOST_CATEGORIES } from './category.ts';
+import { quantityText, type UnitCode } from './quantity.ts';
+
+/** What all pieces on sale in a category say alike; null where they differ. */
+interface Common {
+  readonly pieces: number;
+  readonly hsn: string | null;
+  readonly gstRateBps: number | null;
+  readonly manufacturer: string | null;
+  readonly origin: readonly [country: string, importerName: string, importerAddress: string] | null;
+  readonly quantity: readonly [units: number | null, unit: UnitCode] | null;
+}
 
 /**
- * What the law wants to know: as the owner has said of each category, else as the newest piece on sale in it says it, for
- * the next is seldom another.
+ * What the law wants to know: as the owner has said of each category, else what all pieces on sale in it have in common.
+ * What only some of them say would be a guess, and is not taken over.
  */
 export async function listCategoryDefaults({ db, actor, now }: Context): Promise<CategoryDefaults[]> {
   requireAdmin(actor);
-  const newest = sql`(select id from ${products} p
-    where p.category_id = ${categories.id} and p.on_sale = 1 order by p.created_at desc limit 1)`;
-  const { hsn, gstRateBps, countryOfOrigin, manufacturer, netQuantity } = products;
-  const { importerName, importerAddress, quantityUnits, unitCode } = products;
   const found = await db
     .select({
       categoryId: categories.id,
       ...{ ownHsn: categories.defaultHsn, ownRateBps: newRate(isoDay(now())) },
-      said: {
-        ...{ hsn, gstRateBps, countryOfOrigin, manufacturer, importerName, importerAddress },
-        ...{ netQuantity, quantityUnits, unitCode },
-      },
+      common: commonColumn.mapWith((json: string) => JSON.parse(json) as Common),
     })
     .from(categories)
-    .leftJoin(products, eq(products.id, newest))
-    .where(
-      or(isNotNull(products.id), isNotNull(categories.defaultHsn), isNotNull(categories.defaultRateBps)),
-    );
-  return found.map(({ categoryId, ownHsn, ownRateBps, said }) => ({
-    ...{ categoryId, ...(said ?? USUAL) },
-    ...(ownHsn !== null && { hsn: ownHsn }),
-    ...(ownRateBps !== null && { gstRateBps: ownRateBps }),
-  }));
+    .limit(MOST_CATEGORIES);
+  return found
+    .filter(({ ownHsn, ownRateBps, common }) => common.pieces > 0 || ownHsn !== null || ownRateBps !== null)
+    .map(({ categoryId, ownHsn, ownRateBps, common }) => {
+      const { hsn, gstRateBps, manufacturer, origin, quantity } = common;
+      const [countryOfOrigin, importerName, importerAddress] = origin ?? USUAL.origin;
+      return {
+        ...{ categoryId, countryOfOrigin, importerName, importerAddress },
+        ...{ manufacturer: manufacturer ?? '', hsn: ownHsn ?? hsn ?? USUAL.hsn },
+        gstRateBps: ownRateBps ?? gstRateBps ?? USUAL.gstRateBps,
+        ...quantityOf(quantity),
+      };
+    });
 }
 
-const USUAL: Omit<CategoryDefaults, 'categoryId'> = {
-  ...{ hsn: '7117', gstRateBps: 300, countryOfOrigin: 'India', manufacturer: '' },
-  ...{ importerName: '', importerAddress: '', netQuantity: '1 N', quantityUnits: 1, unitCode: 'N' },
-};
+/** A number or pairs; what is in a set is of each piece alone. */
+function quantityOf(quantity: Common['quantity']) {
+  const [quantityUnits, unitCode] = quantity ?? [null, 'N'];
+  if (quantityUnits === null || unitCode === 'SET') return NO_QUANTITY;
+  return { quantityUnits, unitCode, netQuantity: quantityText({ quantityUnits, unitCode, netQuantity: '' }) };
+}
+
+/** As the form of a piece begins. */
+const USUAL = { hsn: '7117', gstRateBps: 300, origin: ['India', '', ''] } as const;
+
+const ofAll = (value: string) => sql.raw(`iif(min(${value}) = max(${value}), min(${value}), null)`);
+
+/** Each category's pieces are read once, along an index. */
+const commonColumn = sql`(select json_object(
+    'pieces', count(*), 'hsn', ${ofAll('p.hsn')}, 'gstRateBps', ${ofAll('p.gst_rate_bps')},
+    'manufacturer', ${ofAll('p.manufacturer')},
+    'origin', json(${ofAll('json_array(p.country_of_origin, p.importer_name, p.importer_address)')}),
+    'quantity', json(${ofAll('json_array(p.quantity_units, p.unit_code)')}))
+  from ${products} p where p.category_id = ${categories.id} and p.on_sale = 1)`;

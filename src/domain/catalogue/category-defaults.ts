@@ -1,6 +1,6 @@
 import type { ProductFields } from './product-input.ts';
 
-/** What a new piece takes over from its category, or from the piece before it. */
+/** What a new piece takes over from its category, or from what all pieces that are on sale in it have in common. */
 export interface CategoryDefaults extends Pick<
   ProductFields,
   | 'hsn'
@@ -15,3 +15,9 @@ export interface CategoryDefaults extends Pick<
 > {
   readonly categoryId: number;
 }
+
+/** Left open: the piece is one to mend until its form says how much is in it. */
+export const NO_QUANTITY = { netQuantity: '', quantityUnits: null, unitCode: 'N' } as const satisfies Pick<
+  CategoryDefaults,
+  'netQuantity' | 'quantityUnits' | 'unitCode'
+>;

@@ -13,20 +13,56 @@ async function defaultsOf(categoryId: number) {
   return all.find((each) => each.categoryId === categoryId);
 }
 
-test('G14: a new piece takes over what the newest one on sale in its category says for the law', async () => {
+const PIN = { hsn: '9615', gstRateBps: 500, manufacturer: 'Asha, Jaipur' };
+const IMPORT = {
+  ...{ countryOfOrigin: 'Thailand', importerName: 'Asha Imports' },
+  importerAddress: '1 Port Road, Chennai',
+};
+const OPEN = { netQuantity: '', quantityUnits: null, unitCode: 'N' };
+
+test('G14: a new piece takes over what all that are on sale in its category say for the law', async () => {
   const categoryId = await addCategory();
   expect(await defaultsOf(categoryId)).toBeUndefined();
-  const pin = { hsn: '9615', gstRateBps: 500, netQuantity: '1 pair', manufacturer: 'Asha, Jaipur' };
-  const id = await add({ categoryId, ...pin });
-  const said = { importerName: '', importerAddress: '', quantityUnits: 1, unitCode: 'PAIR' };
-  expect(await defaultsOf(categoryId)).toEqual({ categoryId, countryOfOrigin: 'India', ...pin, ...said });
+  const said = { ...PIN, ...IMPORT, netQuantity: '1 pair' };
+  const ids = [await add({ categoryId, ...said }), await add({ categoryId, ...said })];
+  expect(await defaultsOf(categoryId)).toEqual({ categoryId, ...said, quantityUnits: 1, unitCode: 'PAIR' });
   await add({ categoryId, hsn: '7113', status: 'draft' });
   expect(await defaultsOf(categoryId)).toMatchObject({ hsn: '9615' });
-  await remove(id);
+  for (const id of ids) await remove(id);
   expect(await defaultsOf(categoryId)).toBeUndefined();
 });
 
-test('G1: what the owner has said of a category goes before its newest piece, and a code alone brings the rate of the day', async () => {
+test('F5: what only some of them say is no fact of another piece, the newest least of all', async () => {
+  const categoryId = await addCategory();
+  await add({ categoryId, ...PIN, netQuantity: '1 N' });
+  await add({
+    categoryId,
+    ...PIN,
+    ...IMPORT,
+    manufacturer: 'Somebody else',
+    hsn: '7117',
+    netQuantity: '1 pair',
+  });
+  const usual = { countryOfOrigin: 'India', importerName: '', importerAddress: '' };
+  expect(await defaultsOf(categoryId)).toEqual({
+    ...{ categoryId, hsn: '7117', gstRateBps: 500, manufacturer: '' },
+    ...usual,
+    ...OPEN,
+  });
+});
+
+test.each([
+  ['1 set (1 necklace, 1 pair of earrings)', OPEN],
+  ['1 pair (2 studs)', { netQuantity: '1 pair', quantityUnits: 1, unitCode: 'PAIR' }],
+  ['a box of six', OPEN],
+])('F5: what is in the box of one piece (%s) is never said of another', async (netQuantity, taken) => {
+  const categoryId = await addCategory();
+  await add({ categoryId, netQuantity });
+  await add({ categoryId, netQuantity });
+  expect(await defaultsOf(categoryId)).toMatchObject(taken);
+});
+
+test('G1: what the owner has said of a category goes before what its pieces say, and a code alone brings the rate of the day', async () => {
   const { ctx, owner } = admin();
   const { id } = (await owner.post('/api/admin/categories', { name: 'Hair pins', defaultHsn: '9615' }))
     .body as {
@@ -34,7 +70,7 @@ test('G1: what the owner has said of a category goes before its newest piece, an
   };
   const usual = {
     ...{ countryOfOrigin: 'India', manufacturer: '', importerName: '', importerAddress: '' },
-    ...{ netQuantity: '1 N', quantityUnits: 1, unitCode: 'N' },
+    ...OPEN,
   };
   expect(await defaultsOf(id)).toEqual({ categoryId: id, hsn: '9615', gstRateBps: 500, ...usual });
   await add({ categoryId: id, hsn: '7117', gstRateBps: 300, netQuantity: '2 N' });
@@ -59,7 +95,7 @@ test('G1: what the owner has said of a category goes before its newest piece, an
   expect((await say({ defaultHsn: '96' })).status).toBe(400);
 });
 
-test('S8: the newest piece of each category is the first of an index, however many there are', async () => {
+test('S8: the pieces of each category are found along an index', async () => {
   const { ctx } = admin();
   const actor = personAs('admin', 'owner');
   const [plan = ''] = await plansOf(ctx.db, (db) => listCategoryDefaults({ ...ctx, db, actor }));

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
 import type { CategoryDefaults } from '../../../src/domain/catalogue/category-defaults.ts';
+import type { AdminCategory } from '../../../src/domain/catalogue/category-input.ts';
+import type { NewProduct } from '../../../src/domain/catalogue/product-input.ts';
+import { quantitySaid } from '../../../src/domain/catalogue/quantity.ts';
 import {
   addPhotos,
   newBatch,
@@ -21,10 +24,40 @@ function pieceOf(): Piece {
   return { ...piece, name: 'Jhumka', price: '499', categoryId: '3', counts: { '': '4' } };
 }
 
+const BANGLES: AdminCategory = {
+  ...{ id: 3, name: 'Bangles', slug: 'bangles', description: null, otherWords: '', imageUrl: null },
+  ...{ hasSizes: true, sizes: ['2.4', '2.6', '2.8'], defaultHsn: null, defaultRateBps: null },
+  ...{ newRateBps: null, productCount: 0 },
+};
+
+const stockOf = (counts: Record<string, string>) =>
+  bodyOf({ categories: [BANGLES], defaults: [] }, { ...pieceOf(), counts }, 'live');
+
+test.each([
+  ['of one size alone the others are none', { '2.6': '4' }, [0, 4, 0]],
+  ['a size that was emptied again is none', { '2.4': '2', '2.6': ' ', '2.8': '0' }, [2, 0, 0]],
+])('G14: %s', (_, counts, onHand) => {
+  const stock = ['2.4', '2.6', '2.8'].map((size, at) => ({ size, onHand: onHand[at] }));
+  expect(stockOf(counts)).toMatchObject({ body: { stock } });
+});
+
+test.each([{}, { '2.4': '', '2.6': ' ' }, { '2.4': '1', '2.6': 'two' }])(
+  'G14: a count of no size at all, or one that is no number, is asked for: %o',
+  (counts) => {
+    expect(stockOf(counts)).toEqual({ problems: { counts: 'Stock quantity is required.' } });
+  },
+);
+
+test('F5: where the category says nothing of it, how much is in a piece is left open', () => {
+  const { body } = bodyOf({ categories: [], defaults: [] }, pieceOf(), 'live') as { body: NewProduct };
+  expect([body.quantityUnits, body.netQuantity]).toEqual([null, '']);
+  expect(quantitySaid(body)).toEqual({ quantityUnits: null });
+});
+
 const sent = (defaults: CategoryDefaults, status: 'live' | 'draft') =>
   bodyOf({ categories: [], defaults: [defaults] }, pieceOf(), status);
 
-test('F4, F5: a piece from photos takes importer, number and unit over from the newest of its category', () => {
+test('F4, F5: a piece from photos takes importer, number and unit over from its category', () => {
   const { categoryId: _, ...said } = DEFAULTS;
   expect(sent(DEFAULTS, 'live')).toMatchObject({ body: said });
 });

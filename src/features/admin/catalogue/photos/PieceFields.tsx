@@ -1,8 +1,9 @@
 import { type ReactNode, useId } from 'react';
 import { FIELD } from '../../../../components/ui/field.ts';
 import { sizesOf } from '../../../../domain/catalogue/admin-product.ts';
+import type { CategoryDefaults } from '../../../../domain/catalogue/category-defaults.ts';
 import type { AttributeChoice } from '../../../../domain/catalogue/facets/attribute-input.ts';
-import { contentsOf, quantityText } from '../../../../domain/catalogue/quantity.ts';
+import { quantityText } from '../../../../domain/catalogue/quantity.ts';
 import { PRODUCT_NAME_LENGTH } from '../../../../domain/catalogue/product-input.ts';
 import FieldFrame from '../../kit/form/FieldFrame.tsx';
 import { rupeesText } from '../../kit/form/form-values.ts';
@@ -19,6 +20,16 @@ interface Props {
 }
 
 const LOOK = `${FIELD} px-3 aria-invalid:border-danger disabled:bg-cream`;
+
+function usualWords(defaults: Omit<CategoryDefaults, 'categoryId'>): string {
+  const { hsn, gstRateBps, countryOfOrigin, importerName, manufacturer } = defaults;
+  return [
+    ...[`HSN ${hsn}`, `GST ${rupeesText(gstRateBps)}%`, quantityText(defaults), countryOfOrigin],
+    ...[importerName && `imported by ${importerName}`, manufacturer && `made or packed by ${manufacturer}`],
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
 
 /** What has to be said of a piece; its form has the rest. */
 export default function PieceFields({ piece, work, shelf, colours }: Props) {
@@ -115,8 +126,12 @@ export default function PieceFields({ piece, work, shelf, colours }: Props) {
       </div>
       {defaults && (
         <p className="text-sm text-ink-soft">
-          As is usual in {category?.name}: HSN {defaults.hsn}, GST {rupeesText(defaults.gstRateBps)}%,{' '}
-          {contentsOf(defaults) || quantityText(defaults)}, {defaults.countryOfOrigin}.
+          As is usual in {category?.name}: {usualWords(defaults)}.
+        </p>
+      )}
+      {(defaults?.quantityUnits ?? null) === null && (
+        <p className="text-sm text-ink-soft">
+          How much is in it is left open: say it in its form. Until then it is one of your pieces to mend.
         </p>
       )}
     </>

@@ -1,5 +1,5 @@
 import { sizesOf } from '../../../../domain/catalogue/admin-product.ts';
-import type { CategoryDefaults } from '../../../../domain/catalogue/category-defaults.ts';
+import { type CategoryDefaults, NO_QUANTITY } from '../../../../domain/catalogue/category-defaults.ts';
 import type { AdminCategory } from '../../../../domain/catalogue/category-input.ts';
 import { NewProduct } from '../../../../domain/catalogue/product-input.ts';
 import { parseRupees } from '../../../../domain/rupee-text.ts';
@@ -14,7 +14,7 @@ const OWN_NAMES: Readonly<Record<string, string>> = {
 const FIELDS = new Set(['name', 'price', 'categoryId', 'counts', 'colourId']);
 const WHOLE = /^\d{1,9}$/;
 
-/** The newest piece of the category, which it takes its origin from, says nothing of it either. */
+/** The pieces of the category, which it takes its origin from, say nothing of it either. */
 const NO_IMPORTER = 'Keep it as a draft, and enter that in its form.';
 
 export interface Shelf {
@@ -25,7 +25,7 @@ export interface Shelf {
 export const categoryOf = ({ categories }: Shelf, id: string) =>
   categories.find((category) => String(category.id) === id);
 
-/** What the next piece of a category takes over from the last one. */
+/** What the next piece of a category takes over from all that are on sale in it. */
 export function defaultsIn(
   { defaults }: Shelf,
   id: string,
@@ -42,11 +42,16 @@ export function bodyOf(
   piece: Piece,
   status: Wanted,
 ): { readonly body: NewProduct } | { readonly problems: Record<string, string> } {
-  const counts = sizesOf(categoryOf(shelf, piece.categoryId)).map((size) => {
-    const text = (piece.counts[size] ?? '').trim();
-    return { size, onHand: WHOLE.test(text) ? Number(text) : undefined };
-  });
+  const sizes = sizesOf(categoryOf(shelf, piece.categoryId));
+  const counted = sizes.map((size) => ({ size, text: (piece.counts[size] ?? '').trim() }));
+  // Of one size at least it is said; of the others there are none then.
+  const none = counted.some(({ text }) => text !== '') ? 0 : undefined;
+  const counts = counted.map(({ size, text }) => ({
+    size,
+    onHand: text === '' ? none : WHOLE.test(text) ? Number(text) : undefined,
+  }));
   const parsed = NewProduct.safeParse({
+    ...NO_QUANTITY,
     ...defaultsIn(shelf, piece.categoryId),
     name: piece.name,
     pricePaise: parseRupees(piece.price) ?? undefined,
