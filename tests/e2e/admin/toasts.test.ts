@@ -1,0 +1,35 @@
+import type { Locator } from '@playwright/test';
+import { openAdmin } from '../support/admin-page.ts';
+import { expect, expectToast, test } from '../support/owner.ts';
+
+const TAX_SETTINGS = '**/api/admin/tax-settings';
+
+/** So that its middle lies beneath the words of the message. */
+async function slideUnder(control: Locator, words: Locator): Promise<void> {
+  const [below, above] = [await control.boundingBox(), await words.boundingBox()];
+  if (!below || !above) throw new Error('One of them cannot be seen.');
+  const by = below.y + below.height / 2 - (above.y + above.height / 2);
+  await control.evaluate((element, top) => element.ownerDocument.defaultView?.scrollBy(0, top), by);
+}
+
+test('A1: on a phone, what lies under a message is pressed as if it were not there', async ({
+  admin,
+  problems,
+}) => {
+  problems.allow(/500/);
+  await openAdmin(admin, 'settings');
+  const save = admin.getByRole('button', { name: 'Save Tax Settings' });
+  const message = admin.locator('#toasts > div');
+  await admin.route(TAX_SETTINGS, (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+  await save.click();
+  await expectToast(admin, 'Failed to save tax settings');
+  await slideUnder(save, message.locator('p').first());
+  const [under, over] = [await save.boundingBox(), await message.boundingBox()];
+  expect(over?.y).toBeLessThan((under?.y ?? 0) + (under?.height ?? 0));
+  expect((over?.y ?? 0) + (over?.height ?? 0)).toBeGreaterThan(under?.y ?? 0);
+  await save.tap();
+  await expectToast(admin, 'Tax settings saved successfully.');
+  // Its own button still takes a press.
+  await message.getByRole('button', { name: 'Close this message' }).tap();
+  await expect(message).toHaveCount(0);
+});
