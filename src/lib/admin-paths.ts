@@ -32,6 +32,8 @@ export const adminPaths = {
     const query = [...copiesOf].map(([id, copies]) => [`p${String(id)}`, String(copies)]);
     return `/admin/products/stickers?${String(new URLSearchParams(query))}`;
   },
+  /** Of all that goes in the parcel of an order. */
+  parcelStickers: (order: string) => `/admin/products/stickers?${String(new URLSearchParams({ order }))}`,
   wanted: '/admin/wanted',
   categories: '/admin/categories',
   attributes: '/admin/attributes',

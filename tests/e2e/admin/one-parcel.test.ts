@@ -22,6 +22,14 @@ test('TRADE G12: the owner packs an order and what was added to it in one press 
   expect(new Set(packed.map((row) => row['packed_at'])).size).toBe(1);
   expect(packed[0]?.['packed_at']).not.toBeNull();
 
+  // G7: stickers of all that goes in the parcel.
+  const stickers = await dialog.getByRole('link', { name: 'MRP stickers' }).getAttribute('href');
+  await admin.goto(stickers ?? '');
+  await expect(admin.locator('[data-sticker]')).toHaveCount(2);
+  await admin.getByRole('button', { name: 'Show these' }).click();
+  await expect(admin).toHaveURL(/stickers\?month=.*&p\d+=/);
+  await expect(admin.locator('[data-sticker]')).toHaveCount(2);
+
   await admin.goto(`/admin/orders/${id}/packing-slip`);
   await expect(admin.getByRole('article')).toContainText(`and ${added}`);
   await expect(admin.getByRole('article')).toContainText(`Added, order ${added}`);

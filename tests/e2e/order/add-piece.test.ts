@@ -44,7 +44,7 @@ test('TRADE G12: a guest adds a piece from the link of her mail and pays the dif
   await sheet.getByRole('link', { name: /^Add to this order/ }).click();
 
   await expect(difference(page)).toContainText(`To pay now${rupees(piece.pricePaise)}`);
-  await expect(difference(page)).toContainText('DeliveryPaid already');
+  await expect(difference(page)).toContainText('DeliveryWith your parcel');
   await expect(page.getByLabel('E-mail address')).toHaveCount(0);
   await expectAccessible(page);
   expect(await spill(page)).toBe(0);

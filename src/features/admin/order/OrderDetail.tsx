@@ -65,14 +65,7 @@ export default function OrderDetail({ order, change, onTrack }: Props) {
         <a className={LINK} href={adminPaths.addressLabel(id)} target="_blank" rel="noopener">
           Address label
         </a>
-        <a
-          className={LINK}
-          href={adminPaths.stickers(
-            order.items.map(({ productId, quantity }) => ({ id: productId, copies: quantity })),
-          )}
-          target="_blank"
-          rel="noopener"
-        >
+        <a className={LINK} href={adminPaths.parcelStickers(id)} target="_blank" rel="noopener">
           MRP stickers
         </a>
         {order.documentKind !== null && (

@@ -82,7 +82,7 @@ function Sums({ orderId, settings }: SumsProps) {
   const { subtotalPaise, shippingPaise, totalPaise } = quote ?? {};
   const rows = [
     ['What you add', say(subtotalPaise)],
-    ['Delivery', shippingPaise === 0 ? 'Paid already' : say(shippingPaise)],
+    ['Delivery', shippingPaise === 0 ? 'With your parcel' : say(shippingPaise)],
     ['To pay now', say(totalPaise)],
   ];
   return (
@@ -102,7 +102,7 @@ function Sums({ orderId, settings }: SumsProps) {
       </dl>
       {typeof shippingPaise === 'number' && shippingPaise > 0 && (
         <p className="mt-2 text-sm text-ink-soft">
-          Delivery of the whole parcel, without what you paid with order {orderId}.
+          Delivery of the whole parcel, less what order {orderId} has for it.
         </p>
       )}
       <p className="mt-2 text-sm text-ink-soft">
