@@ -16,6 +16,19 @@ export const UQCS = { N: 'NOS', PAIR: 'PRS', SET: 'SET' } as const satisfies Rec
 export const PACK_UQC = 'PAC';
 export type Uqc = (typeof UQCS)[UnitCode] | typeof PACK_UQC;
 
+const UQC_WORDS: Readonly<Record<Uqc, string>> = {
+  NOS: 'in numbers',
+  PRS: 'in pairs',
+  SET: 'in sets',
+  PAC: 'in packs',
+};
+
+/** `in pairs (PRS)`; of goods that the shop does not count so the code alone. */
+export function uqcWords(uqc: string): string {
+  const words: Readonly<Record<string, string>> = UQC_WORDS;
+  return Object.hasOwn(words, uqc) ? `${words[uqc] ?? ''} (${uqc})` : uqc;
+}
+
 /** What pieces of it are counted in on a bill. */
 export function uqcOf({ quantityUnits, unitCode }: Quantity): Uqc {
   return quantityUnits !== null && quantityUnits > 1 ? PACK_UQC : UQCS[unitCode];
