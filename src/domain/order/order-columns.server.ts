@@ -30,6 +30,8 @@ export const amountColumns = {
 export const documentColumns = {
   documentKind: sql<DocumentKind | null>`(select d.kind from ${taxDocuments} d
     where d.order_id = orders.id and d.kind <> 'credit_note' order by d.id desc limit 1)`,
+  documentNumber: sql<string | null>`(select d.number from ${taxDocuments} d
+    where d.order_id = orders.id and d.kind <> 'credit_note' order by d.id desc limit 1)`,
   otherPapers: sql<
     OtherPaper[]
   >`(select json_group_array(json_object('kind', kind, 'number', number, 'nth', nth)) from (

@@ -144,3 +144,14 @@ export interface OtherPaper {
   /** Among its order's credit notes, or its bills, from 1. */
   readonly nth: number;
 }
+
+/** What an order was sent with: by its number where other bills stand beside it. */
+export function documentLabel(order: {
+  readonly documentKind: DocumentKind;
+  readonly documentNumber: string | null;
+  readonly otherPapers: readonly OtherPaper[];
+}): string {
+  const heading = headingOf(order.documentKind);
+  const isOneOfSeveral = order.otherPapers.some(({ kind }) => kind !== 'credit_note');
+  return isOneOfSeveral && order.documentNumber !== null ? `${heading} ${order.documentNumber}` : heading;
+}

@@ -180,6 +180,7 @@ describe('a parcel that came back', () => {
     expect(await getInvoice(ctx, own)).toMatchObject({ number: last?.number });
     expect(await getInvoice(ctx, own, '1')).toMatchObject({ number: first?.number });
     expect(await adminOrder(id)).toMatchObject({
+      documentNumber: last?.number,
       otherPapers: [
         { kind: 'tax_invoice', number: first?.number, nth: 1 },
         { kind: 'credit_note', number: note?.number, nth: 1 },

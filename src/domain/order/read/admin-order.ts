@@ -125,6 +125,7 @@ export interface AdminOrder extends AdminOrderSummary, OrderAmounts, OrderGift {
   readonly deliveredAt: number | null;
   /** The document that it was sent with, if any. */
   readonly documentKind: DocumentKind | null;
+  readonly documentNumber: string | null;
   readonly otherPapers: readonly OtherPaper[];
   /** What a refund may be of, line by line: of its bill, or of the one to come. Null where all of it is credited, and where none is made. */
   readonly refundable: {

@@ -76,6 +76,7 @@ export interface OwnOrder extends OwnOrderSummary, OrderAmounts, OrderGift {
   readonly deliveredAt: number | null;
   /** The document that it was sent with, if any. */
   readonly documentKind: DocumentKind | null;
+  readonly documentNumber: string | null;
   readonly otherPapers: readonly OtherPaper[];
   /** Oldest first. */
   readonly history: readonly StatusChange[];

@@ -5,7 +5,7 @@ import { formatMoment } from '../../../domain/dates.ts';
 import { formatRupees } from '../../../domain/money.ts';
 import { isGift } from '../../../domain/order/gift.ts';
 import { type AdminOrder, refundDuePaise } from '../../../domain/order/read/admin-order.ts';
-import { headingOf } from '../../../domain/tax/tax-document.ts';
+import { documentLabel, headingOf } from '../../../domain/tax/tax-document.ts';
 import { secureLink } from '../../../domain/text.ts';
 import { adminPaths } from '../../../lib/admin-paths.ts';
 import { paperPaths } from '../../../lib/paper-paths.ts';
@@ -71,7 +71,7 @@ export default function OrderDetail({ order, change, onTrack }: Props) {
         {order.documentKind !== null && (
           <>
             <a className={LINK} href={adminPaths.invoice(id)} target="_blank" rel="noopener">
-              {headingOf(order.documentKind)}
+              {documentLabel({ ...order, documentKind: order.documentKind })}
             </a>
             <a className={LINK} href={paperPaths.invoiceFile(id, null)}>
               Download PDF
