@@ -35,6 +35,7 @@ export const products = new Hono<ApiEnv>()
       items: listing.items,
       total: listing.total,
       ...(listing.isCut ? { isCut: true } : {}),
+      ...(listing.closest ? { closest: listing.closest } : {}),
       // To be sent back as `page`.
       ...(next === null ? {} : { nextCursor: pageParam(next, anchorFor(listing, next)) }),
       ...(listing.nearSearch === null ? {} : { nearSearch: listing.nearSearch }),

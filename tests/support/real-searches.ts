@@ -1,6 +1,6 @@
 /**
  * Two hundred searches as people in India type them, with what must come first: the category of the first piece, a word
- * that is said of it (`colour: red|maroon`), or the most it may cost in rupees. Written down before the search
+ * that is said of it (`colour: red|maroon`), a part of its name, or the most it may cost in rupees. Written down before the search
  * was tuned to them; a query is only ever added.
  */
 export interface RealSearch {
@@ -8,6 +8,7 @@ export interface RealSearch {
   readonly category?: string;
   readonly says?: Readonly<Record<string, readonly string[]>>;
   readonly atMost?: number;
+  readonly name?: string;
 }
 
 const REDS = ['maroon', 'red', 'wine'];
@@ -167,4 +168,34 @@ export const REAL_SEARCHES: readonly RealSearch[] = [
   ...of(PENDANT, 'pendent, pandant, pendal'),
   ...of(RING, 'rings for women, ladies ring, ringg'),
   ...of(NOSE, 'nosepin, nathh, nose rings for women'),
+];
+
+const FESTIVE = { occasion: ['festive'] };
+
+/** What a reviewer found to end in nothing, or in the wrong piece: each of these has to be right. */
+export const MISSED_SEARCHES: readonly RealSearch[] = [
+  ...of(null, 'american diamond, american diamonds, ad, cz, cubic zirconia', {
+    says: { stones: ['crystal'] },
+  }),
+  ...of(EARRING, 'ad earrings, american diamond earrings'),
+  ...of(NECKLACE, 'mangalsutra, mangal sutra'),
+  ...of(RING, 'toe ring, toe rings, bichiya, haath phool, hathphool, red ring'),
+  ...of(null, 'kamarbandh, kamarband, waist belt, reception, lehenga, reception jewellery', { says: BRIDAL }),
+  ...of(PENDANT, 'brooch, saree pin'),
+  ...of(BANGLE, 'bracelet, ladies watch, watch', { name: 'Bangle' }),
+  ...of(
+    null,
+    'mehndi jewellery, mehendi jewellery, mehndi, mehendi, rakhi, haldi, haldi set, haldi jewellery, sangeet',
+    { says: FESTIVE },
+  ),
+  ...of(null, 'teal, turquoise', { says: { colour: ['blue', 'green'] } }),
+  ...of(null, 'combo, combo set', { name: 'Set' }),
+  ...of(null, 'choker under 500', { name: 'Choker', atMost: 799 }),
+  ...of(null, 'zumka under 100', { name: 'Jhumka', atMost: 299 }),
+  ...of(null, 'under 50', { atMost: 149 }),
+  ...of(EARRING, 'earing, earings, earing for women, oxidised earing'),
+  ...of(EARRING, 'earings under 300, earing under 300', { atMost: 300 }),
+  ...of(EARRING, 'tops, ear tops, gold tops', { name: 'Stud' }),
+  // The shop has nothing of the kind, and says so: these only have to end in something.
+  ...of(null, 'nickel free, asdfgh, %, %%%, qqqqqq under 500, asdfgh qwerty'),
 ];

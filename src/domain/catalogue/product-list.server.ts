@@ -112,12 +112,24 @@ export function findRenamedStatement(db: Database, slug: string) {
     .where(eq(formerSlugs.slug, slug.toLowerCase()));
 }
 
-/** A name that begins with the term, or has a word that does, then what the index found closest, then newest. */
-export function bestFirst({ anywhere, atWord }: SearchPlan): SQL[] {
-  const closeness = sql`case when ' ' || ${products.name} like ${atWord} escape '\\' then 0
+/**
+ * A name that begins with the term in any spelling, or has a word that does, then what the index found closest; of these
+ * whose name has more of its words, then newest.
+ */
+export function bestFirst({ anywhere, atWord, wordsAtWord }: SearchPlan): SQL[] {
+  const isNamed = (patterns: readonly string[]) =>
+    sql`(${sql.join(
+      patterns.map((pattern) => sql`' ' || ${products.name} like ${pattern} escape '\\'`),
+      sql` or `,
+    )})`;
+  const [first, ...others] = wordsAtWord;
+  const isOneWord = first !== undefined && others.length === 0;
+  const closeness = sql`case when ${isNamed(isOneWord ? [atWord, ...first] : [atWord])} then 0
     when found.tier < 2 then 1 + found.tier
     when ${products.name} like ${anywhere} escape '\\' then 3 else 4 end`;
-  return [closeness, ...orderBy(SORT_KEYS[DEFAULT_SORT])];
+  const named = isOneWord ? [] : wordsAtWord.map(isNamed);
+  const byNames = named.length > 0 ? [sql`${sql.join(named, sql` + `)} desc`] : [];
+  return [closeness, ...byNames, ...orderBy(SORT_KEYS[DEFAULT_SORT])];
 }
 
 function withinOf(db: Database, { categorySlug, categoryIds }: ListingQuery): Within {

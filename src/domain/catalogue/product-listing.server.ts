@@ -1,18 +1,13 @@
 import type { Database } from '../../../drizzle/client.ts';
 import type { Context } from '../context.server.ts';
-import { nextBestTerm } from '../search/correct-term.ts';
-import { nearTextsStatement, probablyMeant } from '../search/near-texts.server.ts';
+import { type NearText, nearTextsStatement, probablyMeant } from '../search/near-texts.server.ts';
 import { planSearch } from '../search/search-plan.ts';
+import { closestPieces, lookAgain } from './closest-pieces.server.ts';
 import type { Narrowed, Scope } from './facets/facet-index.ts';
 import { type FacetRows, facetStatements, refreshFacets, takeFacets } from './facets/facets.server.ts';
 import { type Facet, hasFilters } from './facets/filters.ts';
-import {
-  looseStatement,
-  type PickedPage,
-  pickedStatements,
-  searchStatements,
-  shelfStatements,
-} from './product-list.server.ts';
+import { pickedStatements, searchStatements, shelfStatements } from './product-list.server.ts';
+import { type Asked, type Picked, scopeOf, searched } from './listing-asked.server.ts';
 import { MOST_FOUND, type ProductListing, toListing } from './product-listing.ts';
 import { DEFAULT_SORT, isPicked, PRODUCTS_PER_PAGE } from './product-params.ts';
 import type { ListingQuery } from './product-query.ts';
@@ -24,19 +19,12 @@ type ListingRows = readonly [
   items: Items,
   /** How long the list is; of a search each id that it finds. */
   found: readonly { readonly value: number }[],
-  near: readonly { readonly text: string; readonly used: string }[],
+  near: readonly NearText[],
 ];
 
 /** A list, and what filters it. */
 export interface NarrowedListing extends Narrowed {
   readonly listing: ProductListing;
-}
-
-/** What filters leave, as far as this isolate knows. */
-interface Picked {
-  readonly page: PickedPage | null;
-  /** Those that a search may show; null for all that it finds. */
-  readonly allowed: readonly number[] | null;
 }
 
 const UNPICKED: Picked = { page: null, allowed: null };
@@ -64,11 +52,6 @@ function pickNow({ facetIndex, now }: Context, query: ListingQuery): Picked {
   };
 }
 
-function scopeOf(index: Context['facetIndex'], { categorySlug, categoryIds }: ListingQuery): Scope {
-  if (categorySlug !== null) return { categoryIds: [index.findCategory(categorySlug) ?? 0] };
-  return { categoryIds: categoryIds.length > 0 ? categoryIds : null };
-}
-
 /** A list, and what its search may have meant; they join the batch of whoever shows it. */
 export function listingStatements(db: Database, query: ListingQuery, { page, allowed }: Picked) {
   const { search } = query;
@@ -79,14 +62,9 @@ export function listingStatements(db: Database, query: ListingQuery, { page, all
   return [...listed, near] as const;
 }
 
-interface Asked {
-  readonly query: ListingQuery;
-  readonly picked: Picked;
-}
-
 /**
- * What the statements gave. A search that finds nothing as it was typed takes one more round trip, and so does a list whose
- * pieces have changed since this isolate looked last.
+ * What the statements gave. A search that finds nothing as it was typed takes one more round trip, and so does a list that
+ * its filters leave empty, or whose pieces have changed since this isolate looked last.
  */
 export async function readListing(
   ctx: Context,
@@ -105,11 +83,19 @@ export async function readListing(
   return await toNarrowed(ctx, { query, picked }, rows);
 }
 
-async function toNarrowed(
+async function toNarrowed(ctx: Context, asked: Asked, rows: ListingRows): Promise<NarrowedListing> {
+  const narrowed = await toFound(ctx, asked, rows);
+  const { found, listing } = narrowed;
+  if (listing.total > 0 || listing.closest) return narrowed;
+  const closest = await closestPieces(ctx, asked, { found, correctedSearch: listing.correctedSearch });
+  return { ...narrowed, listing: { ...listing, closest } };
+}
+
+async function toFound(
   ctx: Context,
   asked: Asked,
   [items, found, near]: ListingRows,
-): Promise<NarrowedListing> {
+): Promise<NarrowedListing & { readonly found: readonly number[] }> {
   const { query, picked } = asked;
   const narrow = (scope: Scope) => ctx.facetIndex.narrow(scope, query.filters, ctx.now());
   if (query.search === '') {
@@ -118,17 +104,19 @@ async function toNarrowed(
       { items: inOrderOf(picked, items), total, isPicked: picked.page !== null },
       query,
     );
-    return { listing, ...narrow(scopeOf(ctx.facetIndex, query)) };
+    return { listing, found: [], ...narrow(scopeOf(ctx.facetIndex, query)) };
   }
   const meant = probablyMeant(query.search, near);
   const ids = found.slice(0, MOST_FOUND).map(({ value }) => value);
-  if (found.length === 0) {
-    const again = await lookAgain(ctx.db, asked, meant ?? nextBestTerm(query.search));
-    const isVain = meant === null || again.listing.isLoose || again.ids.length === 0;
-    return { listing: { ...again.listing, isVain }, ...narrow({ found: again.ids }) };
+  // What merely holds the letters of a typing error is not what was meant.
+  if (found.length === 0 || meant?.isSure === true) {
+    const again = await lookAgain(ctx, asked, meant?.term ?? null);
+    if (found.length === 0 || again.isMeant) {
+      return { listing: again.listing, found: again.ids, ...narrow({ found: again.ids }) };
+    }
   }
-  const listing = toListing(searched(asked, items, found), query, { nearSearch: meant });
-  return { listing, ...narrow({ found: ids }) };
+  const listing = toListing(searched(asked, items, found), query, { nearSearch: meant?.term ?? null });
+  return { listing, found: ids, ...narrow({ found: ids }) };
 }
 
 function inOrderOf({ page }: Picked, items: Items): Items {
@@ -137,45 +125,7 @@ function inOrderOf({ page }: Picked, items: Items): Items {
   return page.ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-function searched({ picked: { allowed } }: Asked, items: Items, found: ListingRows[1]) {
-  const ids = found.slice(0, MOST_FOUND);
-  const isAllowed = allowed && new Set(allowed);
-  const total = isAllowed ? ids.filter(({ value }) => isAllowed.has(value)).length : ids.length;
-  return { items, total, isCut: found.length > MOST_FOUND };
-}
-
-interface Again {
-  readonly listing: ProductListing;
-  /** All that it found, before filters. */
-  readonly ids: readonly number[];
-}
-
-/** With the typing errors put right, or the next best colour, and for pieces that go with some of the words. */
-async function lookAgain(db: Database, asked: Asked, meant: string | null): Promise<Again> {
-  const { query, picked } = asked;
-  const plan = planSearch(meant ?? query.search);
-  const loosely = looseStatement(db, query, plan);
-  const remarks = { correctedSearch: meant };
-  const toLoose = (some: Items): Again => {
-    const { allowed } = picked;
-    const items = allowed ? some.filter(({ id }) => allowed.includes(id)) : some;
-    const isLoose = some.length > 0;
-    const listing = toListing({ items, total: items.length }, query, { ...remarks, isLoose });
-    return { listing, ids: some.map(({ id }) => id) };
-  };
-  if (meant !== null) {
-    const [items, found, some] = await db.batch([
-      ...searchStatements(db, query, plan, picked.allowed),
-      loosely,
-    ]);
-    if (found.length === 0) return toLoose(some);
-    const listing = toListing(searched(asked, items, found), query, remarks);
-    return { listing, ids: found.slice(0, MOST_FOUND).map(({ value }) => value) };
-  }
-  return toLoose(plan.someMatch === null ? [] : await loosely);
-}
-
-/** One round trip; a search that finds nothing as it was typed takes a second one. */
+/** One round trip; `readListing` says when it takes another one. */
 export async function listProducts(ctx: Context, query: ListingQuery): Promise<ProductListing> {
   return (await narrowProducts(ctx, query)).listing;
 }

@@ -2,6 +2,15 @@ import { type Anchor, PLAIN_PAGES, PRODUCTS_PER_PAGE, SEARCH_PAGES } from './pro
 import type { ProductQuery } from './product-query.ts';
 import type { ProductSummary } from './product.ts';
 
+/** What stands below a list that is empty. */
+export interface ClosestPieces {
+  /** Why they are not in the list: for their price, for filters, as another collection has them; or nothing comes close. */
+  readonly because: 'price' | 'filters' | 'category' | 'nothing';
+  readonly items: readonly ProductSummary[];
+}
+
+export const MOST_CLOSEST = 12;
+
 /** A search lists no more than these; of a common word there are more. */
 export const MOST_FOUND = SEARCH_PAGES * PRODUCTS_PER_PAGE;
 
@@ -25,6 +34,8 @@ export interface ProductListing {
   readonly isLoose: boolean;
   /** Whether the shop has nothing of what was asked for, typing errors apart. */
   readonly isVain: boolean;
+  /** Null unless the list is empty. */
+  readonly closest: ClosestPieces | null;
 }
 
 interface Found {
@@ -34,7 +45,7 @@ interface Found {
   readonly isPicked?: boolean;
 }
 
-type Remarks = Pick<ProductListing, 'correctedSearch' | 'nearSearch' | 'isLoose' | 'isVain'>;
+type Remarks = Pick<ProductListing, 'correctedSearch' | 'nearSearch' | 'isLoose' | 'isVain' | 'closest'>;
 
 export function toListing(
   { items, total, isCut = false, isPicked = false }: Found,
@@ -42,7 +53,9 @@ export function toListing(
   remarks: Partial<Remarks> = {},
 ): ProductListing {
   const pageCount = Math.max(1, Math.ceil(total / PRODUCTS_PER_PAGE));
-  const none: Remarks = { correctedSearch: null, nearSearch: null, isLoose: false, isVain: false };
+  const none: Remarks = {
+    ...{ correctedSearch: null, nearSearch: null, isLoose: false, isVain: false, closest: null },
+  };
   return { items, isPicked, total, isCut, page, pageCount, search, ...none, ...remarks };
 }
 

@@ -1,5 +1,5 @@
 import { wordsOf } from './search-plan.ts';
-import { EMPTY_WORDS, NEXT_BEST, SEARCH_WORDS } from './search-words.ts';
+import { EMPTY_WORDS, SEARCH_WORDS } from './search-words.ts';
 
 const SHORTEST_CORRECTED = 4;
 const ONE_SLIP_UP_TO = 6;
@@ -16,13 +16,6 @@ export function correctTerm(
   if (found.length === 0 || found.length < words.length) return null;
   const corrected = found.join(' ');
   return corrected === wordsOf(term).join(' ') ? null : corrected;
-}
-
-/** The term with what comes closest in place of words that lead to nothing; null where nothing does. */
-export function nextBestTerm(term: string): string | null {
-  const words = wordsOf(term);
-  const next = words.map((word) => NEXT_BEST[word] ?? word).join(' ');
-  return next === words.join(' ') ? null : next;
 }
 
 function nearestWord(word: string, known: readonly string[]): string | null {

@@ -7,8 +7,10 @@ import { nearMatch, startMatch, unknownWords } from './search-plan.ts';
 
 const NAMES_TO_LEARN_FROM = 40;
 
-interface NearText {
+export interface NearText {
   readonly text: string;
+  /** Whether it names a category or what is said of pieces, and not one piece. */
+  readonly isTerm: number;
   /** Of each unknown word whether the shop uses it after all: `[0,1]`. */
   readonly used: string;
 }
@@ -24,12 +26,13 @@ export function selectNear(term: string, most: number): SQL {
 export function nearTextsStatement(db: Database, term: string) {
   const words = unknownWords(term);
   const texts = sql`
-    select name || kind as text from searchable_products where id in (${selectNear(term, NAMES_TO_LEARN_FROM)})
-    union all select ${categories.name} || ' ' || ${categories.otherWords} from ${categories} where ${isDoubtful(words)}
-    union all select label || ' ' || ${attributeValues.otherWords} from ${attributeValues} where ${isDoubtful(words)}`;
+    select name || kind as text, 0 as is_term from searchable_products where id in (${selectNear(term, NAMES_TO_LEARN_FROM)})
+    union all select ${categories.name} || ' ' || ${categories.otherWords}, 1 from ${categories} where ${isDoubtful(words)}
+    union all select label || ' ' || ${attributeValues.otherWords}, 1 from ${attributeValues} where ${isDoubtful(words)}`;
   return db
     .select({
       text: sql<string>`text`,
+      isTerm: sql<number>`is_term`,
       used: sql<string>`json_array(${sql.join(words.map(isUsed), sql`, `)})`,
     })
     .from(sql`(${texts})`);
@@ -43,15 +46,21 @@ function isDoubtful(words: readonly string[]): SQL {
   return words.length === 0 ? sql`false` : sql`not (${sql.join(words.map(isUsed), sql` and `)})`;
 }
 
+interface Meant {
+  readonly term: string;
+  /** A word of the trade, or of the shop's categories and attributes, is surely meant; the name of one piece may not be. */
+  readonly isSure: boolean;
+}
+
 /** The term as it was probably meant; null when nothing looks like a typing error, or like nothing at all. */
-export function probablyMeant(term: string, near: readonly NearText[]): string | null {
+export function probablyMeant(term: string, near: readonly NearText[]): Meant | null {
   const [first] = near;
   if (!first) return null;
   const used = JSON.parse(first.used) as readonly (0 | 1)[];
   const doubtful = unknownWords(term).filter((_, at) => used[at] === 0);
-  return correctTerm(
-    term,
-    doubtful,
-    near.map(({ text }) => text),
-  );
+  const textsOf = (texts: readonly NearText[]) => texts.map(({ text }) => text);
+  const sure = correctTerm(term, doubtful, textsOf(near.filter(({ isTerm }) => isTerm === 1)));
+  if (sure !== null) return { term: sure, isSure: true };
+  const meant = correctTerm(term, doubtful, textsOf(near));
+  return meant === null ? null : { term: meant, isSure: false };
 }

@@ -1,4 +1,4 @@
-import { EMPTY_WORDS, SEARCH_WORDS } from './search-words.ts';
+import { closestWords, EMPTY_WORDS, isKind, SEARCH_WORDS } from './search-words.ts';
 
 /** The index holds every three letters in a row, a space before the first word included. */
 const SHORTEST_INDEXED = 3;
@@ -13,6 +13,8 @@ export interface SearchPlan {
   /** For `LIKE … ESCAPE '\'`: the term anywhere, and at the start of a word of ` {text}`. */
   readonly anywhere: string;
   readonly atWord: string;
+  /** The same of each of its words, in all spellings. */
+  readonly wordsAtWord: readonly (readonly string[])[];
   /** What the index is asked; null when no part of the term is long enough for it. */
   readonly match: string | null;
   /** The same in parts, the closest first; each leaves out what those before it find. */
@@ -25,20 +27,52 @@ export interface SearchPlan {
 
 /** The term as it stands, or all of its words in any order and spelling of the trade. */
 export function planSearch(term: string): SearchPlan {
-  const escaped = term.replaceAll(/[\\%_]/g, '\\$&');
-  const parts = partsOf(term).map(({ text, same }) => ({
-    anywhere: either(anywhereIn(text, same)),
-    atStart: either(atStartOf(text, same)),
-  }));
-  const told = parts.filter(({ anywhere }) => anywhere !== '');
+  return { ...planOf(term, partsOf(term)), initial: lengthOf(term) === 1 ? term : null };
+}
+
+/** With what comes closest in place of words that lead to nothing; null where nothing does. */
+export function planClosest(term: string): { readonly said: string; readonly plan: SearchPlan } | null {
+  const parts = partsOf(term).map((part) => ({ part, closest: closestTo(part) }));
+  if (parts.every(({ closest }) => closest.length === 0)) return null;
+  const said = parts.map(({ part, closest }) => (closest.length > 0 ? closest.join(' or ') : part.text));
+  const next = parts.map(({ part, closest: [text, ...others] }) =>
+    text === undefined
+      ? part
+      : { text, same: [text, ...others].flatMap((word) => [word, ...sameWords(word, false)]) },
+  );
+  return { said: said.join(' '), plan: planOf('', next, atStartOf) };
+}
+
+const closestTo = ({ text, same }: Part) => closestWords([...new Set([text, singular(text), ...same])]);
+
+function planOf(term: string, parts: readonly Part[], anywhereBy = anywhereIn): SearchPlan {
+  const told = parts
+    .map(({ text, same }) => ({
+      anywhere: either(anywhereBy(text, same)),
+      atStart: either(atStartOf(text, same)),
+      isKind: isKind([text, ...same]),
+    }))
+    .filter(({ anywhere }) => anywhere !== '');
   return {
-    anywhere: `%${escaped}%`,
-    atWord: `% ${escaped}%`,
+    anywhere: `%${escapedOf(term)}%`,
+    atWord: term === '' ? '' : atWordOf(term),
+    wordsAtWord: parts.map((part) => namesOf(part).map(atWordOf)),
     ...matchesOf(term, told),
-    someMatch: told.length > 1 ? anyColumn(told.map(({ anywhere }) => anywhere).join(' OR ')) : null,
-    initial: lengthOf(term) === 1 ? term : null,
+    someMatch: told.length > 1 ? anyColumn(told.map(({ atStart }) => atStart).join(' OR ')) : null,
+    initial: null,
   };
 }
+
+/** Whether all words of a term begin a word of the name, in one spelling or another. */
+export function isNamedBy(name: string, term: string): boolean {
+  const text = ` ${name.toLowerCase()}`;
+  return partsOf(term).every((part) => namesOf(part).some((spelling) => text.includes(` ${spelling}`)));
+}
+
+const namesOf = ({ text, same }: Part) => shortest([singular(text), ...same.filter(isDistinct)]);
+
+const atWordOf = (text: string) => `% ${escapedOf(text)}%`;
+const escapedOf = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&');
 
 /** The term itself and everything of the trade that it may stand for. */
 export function spellingsOf(term: string): string[] {
@@ -83,13 +117,16 @@ interface PartMatch {
   readonly anywhere: string;
   /** Where a word begins. */
   readonly atStart: string;
+  /** Whether a description that has it says nothing of what the piece is. */
+  readonly isKind: boolean;
 }
 
 /** All words begin a word of the name or kind; or one says the kind, and the others stand anywhere; or all stand anywhere. */
 function matchesOf(term: string, parts: readonly PartMatch[]): Pick<SearchPlan, 'match' | 'tiers'> {
-  const all = parts.map(({ anywhere }) => anywhere).join(' AND ');
+  const all = parts.map(({ anywhere, isKind: is }) => (is ? named(anywhere) : anywhere)).join(' AND ');
   const isAllOfIt = parts.length === 1 && wordsOf(term).join('') === term.toLowerCase();
-  const whole = isAllOfIt || lengthOf(term) < SHORTEST_INDEXED ? '' : quote(term);
+  const isOfKind = parts.some((part) => part.isKind);
+  const whole = isAllOfIt || isOfKind || lengthOf(term) < SHORTEST_INDEXED ? '' : quote(term);
   const found = either([whole, all]);
   if (found === '') return { match: null, tiers: [] };
   const match = anyColumn(found);
@@ -143,6 +180,11 @@ function anywhereIn(text: string, same: readonly string[]): string[] {
 function atStartOf(text: string, same: readonly string[]): string[] {
   const own = [singular(text), text].filter((word) => lengthOf(word) >= SHORTEST_INDEXED - 1);
   // A short word is likely to stand in brackets, or after a dash: (AD), CZ-stone.
+  if (same.length > 0 && /^\p{ASCII}{2}$/u.test(text)) {
+    return [' # ', ' #,', ' #.', ' #-', ' #/', '(#', '-#', '/#'].map((each) =>
+      quote(each.replace('#', text)),
+    );
+  }
   const signs = lengthOf(text) < SHORTEST_INDEXED ? [' ', '(', '-', '/'] : [' '];
   return shortest([...own.flatMap((word) => signs.map((sign) => sign + word)), ...starts(same)]).map(quote);
 }
@@ -155,9 +197,13 @@ function shortest(texts: readonly string[]): string[] {
 
 /** A spelling of three Latin letters would be found inside too many other words. */
 function starts(same: readonly string[]): string[] {
-  const isDistinct = (spelling: string) =>
-    lengthOf(spelling) >= (/^\p{ASCII}+$/u.test(spelling) ? SHORTEST_LATIN_SPELLING : SHORTEST_INDEXED - 1);
   return same.filter(isDistinct).map((spelling) => ` ${spelling}`);
+}
+
+function isDistinct(spelling: string): boolean {
+  return (
+    lengthOf(spelling) >= (/^\p{ASCII}+$/u.test(spelling) ? SHORTEST_LATIN_SPELLING : SHORTEST_INDEXED - 1)
+  );
 }
 
 function singular(word: string): string {

@@ -54,6 +54,12 @@ export const SEARCH_WORDS: readonly (readonly string[])[] = [
   ['matha patti', 'mathapatti', 'maatha patti', 'माथा पट्टी'],
   ['juda pin', 'jooda', 'judapin', 'hair pin', 'hairpin', 'hair clip', 'hairclip', 'जूड़ा'],
   ['mangalsutra', 'mangal sutra', 'mangalsutram', 'मंगलसूत्र'],
+  ['brooch', 'broach', 'saree pin', 'sari pin', 'ब्रोच'],
+  ['watch', 'wrist watch', 'wristwatch', 'ghadi', 'घड़ी'],
+  [
+    ...['american diamond', 'american diamonds', 'american daimond', 'ad', 'cz', 'ad stone', 'ad / cz'],
+    ...['cubic zirconia', 'zirconia', 'zircon', 'अमेरिकन डायमंड'],
+  ],
   ['oxidised', 'oxidized', 'oxodised', 'oxidise'],
   ['meenakari', 'minakari', 'मीनाकारी'],
   ['pearl', 'moti', 'मोती'],
@@ -63,7 +69,10 @@ export const SEARCH_WORDS: readonly (readonly string[])[] = [
   ['choker', 'chocker', 'चोकर'],
   ['silver', 'chandi', 'chaandi', 'चांदी'],
   ['gold', 'golden', 'sona', 'सोना'],
-  ['bridal', 'dulhan', 'wedding', 'shaadi', 'दुल्हन', 'शादी'],
+  [
+    ...['bridal', 'dulhan', 'wedding', 'shaadi', 'reception', 'lehenga', 'lehnga', 'lahenga', 'baraat'],
+    ...['दुल्हन', 'शादी', 'लहंगा', 'बारात'],
+  ],
   ['pendant', 'locket', 'pendent', 'pendal', 'लॉकेट', 'पेंडेंट'],
   ['temple'],
   ['peacock', 'mayur', 'मोर'],
@@ -82,28 +91,54 @@ export const SEARCH_WORDS: readonly (readonly string[])[] = [
     'party wear',
     'diwali',
     'deepavali',
+    ...['mehendi', 'mehndi', 'mehandi', 'haldi', 'sangeet', 'rakhi', 'raksha bandhan'],
     'karwa chauth',
     'karva chauth',
     'tyohar',
-    'त्योहार',
+    ...['त्योहार', 'मेहंदी', 'हल्दी', 'संगीत', 'राखी'],
   ],
-  ['studs'],
+  ['turquoise', 'teal', 'firozi', 'feroza', 'aqua', 'फ़िरोज़ी'],
+  ['studs', 'stud', 'tops', 'ear tops', 'टॉप्स'],
 ];
 
-/** Where nothing goes with a word, what comes closest to it. */
-export const NEXT_BEST: Readonly<Record<string, string>> = {
-  maroon: 'red',
-  wine: 'red',
-  burgundy: 'red',
-  marun: 'red',
-  मैरून: 'red',
-  white: 'pearl',
-  safed: 'pearl',
-  सफेद: 'pearl',
-  peach: 'pink',
-  purple: 'pink',
-  lavender: 'pink',
+/**
+ * Kinds of pieces, by one of their spellings, that are not found by what a description says in passing (worn with a watch),
+ * and where the shop has none, the kinds that come closest.
+ */
+const CLOSEST_KINDS: Readonly<Record<string, readonly string[]>> = {
+  mangalsutra: ['necklace'],
+  'toe ring': ['ring'],
+  hathphool: ['bracelet', 'ring'],
+  kamarband: ['bridal'],
+  armlet: ['bangle'],
+  bracelet: ['bangle'],
+  brooch: ['pendant'],
+  watch: ['bracelet', 'bangle'],
 };
+
+/** Where nothing goes with a word, what comes closest to it. */
+const CLOSEST_WORDS: Readonly<Record<string, readonly string[]>> = {
+  maroon: ['red'],
+  white: ['pearl'],
+  peach: ['pink'],
+  purple: ['pink'],
+  lavender: ['pink'],
+  turquoise: ['blue', 'green'],
+  'american diamond': ['crystal'],
+  combo: ['set'],
+};
+
+/** What comes closest to a word, in whichever of its spellings; none where nothing does. */
+export function closestWords(spellings: readonly string[]): readonly string[] {
+  return [CLOSEST_KINDS, CLOSEST_WORDS].flatMap((closest) =>
+    spellings.flatMap((spelling) => closest[spelling] ?? []),
+  );
+}
+
+/** Whether a word names such a kind. */
+export function isKind(spellings: readonly string[]): boolean {
+  return spellings.some((spelling) => spelling in CLOSEST_KINDS);
+}
 
 /** Words that name no piece: a search leaves them out as long as another word remains. */
 export const EMPTY_WORDS: ReadonlySet<string> = new Set([

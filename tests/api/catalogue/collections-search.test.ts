@@ -139,10 +139,12 @@ describe('S7: a search', () => {
     );
   });
 
-  test('offers the near word when something else has the letters of a typing error', async () => {
-    const { items, nearSearch, correctedSearch } = await look('earings');
-    expect(items.map(({ name }) => name)).toEqual(['Gajra']);
-    expect({ nearSearch, correctedSearch }).toEqual({ nearSearch: 'earrings', correctedSearch: null });
+  test('takes a typing error for the word of the trade that it looks like, whatever else has its letters', async () => {
+    const { items, nearSearch, correctedSearch, isVain } = await look('earings');
+    expect(items.map(({ name }) => name)).toEqual(['Chandni', 'Sitara']);
+    expect({ nearSearch, correctedSearch, isVain }).toEqual({
+      ...{ nearSearch: null, correctedSearch: 'earrings', isVain: false },
+    });
     expect((await look('earrings')).nearSearch).toBeNull();
     expect((await look('chandni')).nearSearch).toBeNull();
   });
@@ -163,6 +165,36 @@ describe('S7: a search', () => {
     expect(await find('brass', { filter_categories: '4' })).toEqual([]);
     expect((await look('pearl', 'earrings')).items).toHaveLength(1);
     expect((await look('pearl', 'crowns')).items).toHaveLength(0);
+  });
+
+  test.each([
+    ['qqqqqq', {}, 'nothing', 11],
+    ['%', {}, 'nothing', 11],
+    ['brass', { filter_categories: '4' }, 'category', 2],
+    ['kada under 100', {}, 'price', 2],
+    ['kada', { colour: 'maroon' }, 'filters', 2],
+    ['', { price_to: '10' }, 'price', 11],
+  ] as const)(
+    '15.4: for %j with %j shows the closest pieces instead, and says why: %s',
+    async (search, params, because, count) => {
+      const query = { ...parseProductQuery(new URLSearchParams({ search, ...params })), categorySlug: null };
+      const { items, total, closest } = await listProducts(createTestContext(database.db), query);
+      expect({ items, total }).toEqual({ items: [], total: 0 });
+      expect(closest?.because).toBe(because);
+      expect(closest?.items).toHaveLength(count);
+    },
+  );
+
+  test('15.4: a kind that the shop does not have leads to the nearest kind, not to who mentions it', async () => {
+    const { items, correctedSearch, isVain } = await look('armlet');
+    expect(items.map(({ name }) => name)).toEqual(['Suhaag Bangle Stack', 'Rasa Temple Kada']);
+    expect({ correctedSearch, isVain }).toEqual({ correctedSearch: 'bangle', isVain: true });
+    expect((await look('mehndi')).items).toEqual([]);
+  });
+
+  test('15.4: what is found as it was typed has nothing below it', async () => {
+    expect((await look('kada')).closest).toBeNull();
+    expect((await look('pearl', 'crowns')).closest).not.toBeNull();
   });
 
   test('shows hits in the name before hits in the description, and whole words before parts', async () => {
@@ -205,6 +237,8 @@ describe('S7: a search', () => {
         const term = cleanTerm(raw);
         fc.pre(Array.from(term).length >= 3);
         const pattern = `%${term.replaceAll(/[!%_]/g, '!$&')}%`;
+        // A near spelling of a word of the trade is taken for it.
+        fc.pre((await look(term)).correctedSearch === null);
         const { rows } = await $client.execute({ sql: like, args: [pattern, pattern] });
         const found = await find(term);
         for (const { name } of rows)
@@ -243,8 +277,22 @@ describe('GET /api/search/suggest', () => {
     expect(roundTrips).toBe(1);
   });
 
-  test('offers the near category where something else has the letters of a typing error', async () => {
-    expect((await suggest('earings')).items).toMatchObject([{ name: 'Earrings' }, { name: 'Gajra' }]);
+  test('takes a typing error for the word of the trade that it looks like', async () => {
+    expect((await suggest('earings')).items).toMatchObject([
+      ...[{ name: 'Earrings' }, { name: 'Chandni' }, { name: 'Sitara' }],
+    ]);
+  });
+
+  test('15.4: offers the closest where nothing has the words, and else the collections', async () => {
+    expect((await suggest('bichiya')).items).toMatchObject([
+      ...[{ name: 'Nose Rings' }, { name: 'Rings' }, { name: 'Mogra ring' }],
+    ]);
+    expect((await suggest('qqqqqq ruby')).items).toMatchObject([{ kind: 'product' }, { kind: 'product' }]);
+    for (const term of ['qqqqqq', '"(']) {
+      const { items } = await suggest(term);
+      expect(items).toHaveLength(5);
+      expect(items).toMatchObject(Array.from({ length: 5 }, () => ({ kind: 'category' })));
+    }
   });
 
   test('may be kept for a minute', async () => {
@@ -273,7 +321,7 @@ describe('GET /api/search/suggest', () => {
     expect((await suggest('anklet')).items).toHaveLength(6);
   });
 
-  test.each(['', ' ', 'a', 'qqqqqq', '%', '"('])('has nothing to offer for %j', async (term) => {
+  test.each(['', ' ', 'a', '%'])('has nothing to offer for %j', async (term) => {
     expect(await suggest(term)).toEqual({ status: 200, items: [] });
   });
 

@@ -1,4 +1,6 @@
-import { box, cards, title } from '../support/collection-screen.ts';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { box, cards, PER_PAGE, title } from '../support/collection-screen.ts';
 import { spill } from '../support/overflow.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -15,15 +17,40 @@ test('a search with a typing error says what it shows instead', async ({ page })
   await expect(page.getByText('These pieces go with “jhumka”.')).toBeVisible();
 });
 
-test('a search for what has the letters of a typing error offers the near word', async ({ page }) => {
-  await page.goto('/collections?search=earings');
-  const heading = page.locator('#collection-heading');
-  await expect(heading).toContainText('Did you mean “earrings”?');
-  await heading.getByRole('link', { name: '“earrings”' }).click();
-  await expect(page).toHaveURL('/collections?search=earrings');
-  await expect(title(page)).toHaveText('Search Results for "earrings"');
-  await expect(box(page)).toHaveValue('earrings');
-  await expect(cards(page).first()).toBeVisible();
+test('a near spelling is taken for the word, whatever else has its letters', async ({ page }) => {
+  await page.goto('/collections?search=earing');
+  await expect(page.getByText('These pieces go with “earring”.')).toBeVisible();
+  await expect(cards(page).first()).toContainText(/Chandbalis|Jhumkas|Studs|Hoops/);
+});
+
+test.describe('15.4: an empty list shows the closest pieces, and says so', () => {
+  const empty = (page: Page) => page.getByRole('heading', { name: 'No Sparkles Found!' });
+
+  test('without the bound to the price', async ({ page }) => {
+    await page.goto('/collections?search=choker+under+500');
+    await expect(empty(page)).toBeVisible();
+    await expect(page.getByText('None under ₹500. The closest:')).toBeVisible();
+    await expect(cards(page).first()).toContainText('Choker');
+    await expect(page.locator('#collection-results')).not.toHaveAttribute('data-vain');
+  });
+
+  test('what others like where nothing comes close, and the way back to all', async ({ page }) => {
+    await page.goto('/collections?search=asdfgh');
+    await expect(empty(page)).toBeVisible();
+    await expect(page.getByText('Nothing for “asdfgh”. What others like:')).toBeVisible();
+    await expect(cards(page)).toHaveCount(12);
+    await expect(page.locator('#collection-results')).toHaveAttribute('data-vain', 'asdfgh');
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Clear Filters & View All' }).click();
+    await expect(page).toHaveURL('/collections');
+    await expect(cards(page)).toHaveCount(PER_PAGE);
+  });
+
+  test('and a kind that the shop does not have leads to the nearest', async ({ page }) => {
+    await page.goto('/collections?search=bichiya');
+    await expect(page.getByText('These pieces go with “ring”.')).toBeVisible();
+    await expect(cards(page).first()).toContainText('Ring');
+  });
 });
 
 test('a colour, a kind and a price are understood together, and the price can be taken off', async ({

@@ -1,5 +1,6 @@
 import { NO_FILTERS } from '../../../src/domain/catalogue/facets/filters.ts';
 import { describe, expect, test } from 'vitest';
+import { closestText } from '../../../src/features/catalogue/list/closest-text.ts';
 import {
   collectionText,
   isNarrowed,
@@ -90,6 +91,18 @@ describe('S2: a search', () => {
   test('leaves it to the empty list to say that there is nothing', () => {
     expect(description({ listing: { ...all.listing, total: 0 } })).toBe('');
   });
+});
+
+test.each([
+  ['price', { priceTo: 500 }, 'None under ₹500. The closest:'],
+  ['price', { priceFrom: 5000 }, 'None from ₹5,000. The closest:'],
+  ['price', { priceFrom: 100, priceTo: 150 }, 'None from ₹100 to ₹150. The closest:'],
+  ['filters', {}, 'None with all of these filters. The closest:'],
+  ['category', {}, 'None in this collection. From the others:'],
+  ['nothing', {}, 'Nothing for “choker”. What others like:'],
+] as const)('15.4: an empty list says what stands below it and why: %s %j', (because, bounds, text) => {
+  const query = { search: 'choker', categoryIds: [1], filters: { ...NO_FILTERS, ...bounds } };
+  expect(closestText({ because }, query)).toBe(text);
 });
 
 test('S2: a filter names what it shows', () => {

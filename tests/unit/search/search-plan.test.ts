@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import {
+  isNamedBy,
   nearMatch,
+  planClosest,
   planSearch,
   spellingsOf,
   startMatch,
@@ -80,6 +82,24 @@ test.each([
   ['jhumkas', 'झुमका'],
 ])('%s also means %s', (term, other) => {
   expect(spellingsOf(term)).toContain(other);
+});
+
+test('15.4: what comes closest to a word stands in its place', () => {
+  expect(planClosest('maroon bangles')?.said).toBe('red bangles');
+  expect(planClosest('Toe Rings')?.said).toBe('ring');
+  expect(planClosest('haath phool')?.said).toBe('bracelet or ring');
+  expect(planClosest('haath phool')?.plan.match).toContain('" bracelet" OR " ring"');
+  expect(planClosest('kada')).toBeNull();
+});
+
+test('a kind is not found by a description that mentions it', () => {
+  expect(planSearch('watch').match).toBe(`${ANY}({name kind traits} : ("watch" OR " ghadi"))`);
+});
+
+test('a name is what a term calls it in any spelling, at the start of its words', () => {
+  expect(isNamedBy('Tara Sparkle Studs', 'tops')).toBe(true);
+  expect(isNamedBy('Noor Kundan Choker', 'kundan chokers')).toBe(true);
+  expect(isNamedBy('Zeenat Earrings', 'ring')).toBe(false);
 });
 
 test('near names share three letters in a row', () => {

@@ -1,0 +1,122 @@
+import { and, inArray } from 'drizzle-orm';
+import type { Database } from '../../../drizzle/client.ts';
+import { isOnSale, products } from '../../../drizzle/schema/catalogue.ts';
+import type { Context } from '../context.server.ts';
+import { selectFound } from '../search/found-products.server.ts';
+import { isNamedBy, planClosest, planSearch } from '../search/search-plan.ts';
+import type { Scope } from './facets/facet-index.ts';
+import { type Filters, hasFilters, NO_FILTERS, YES } from './facets/filters.ts';
+import { type Asked, scopeOf, searched } from './listing-asked.server.ts';
+import { bestFirst, looseStatement, searchStatements } from './product-list.server.ts';
+import {
+  type ClosestPieces,
+  MOST_CLOSEST,
+  MOST_FOUND,
+  type ProductListing,
+  toListing,
+} from './product-listing.ts';
+import type { ProductSummary } from './product.ts';
+import { selectFoundProducts, selectProducts } from './select-products.server.ts';
+
+interface Again {
+  readonly listing: ProductListing;
+  /** All that it found, before filters. */
+  readonly ids: readonly number[];
+  /** Whether they go with what was meant, typing errors apart. */
+  readonly isMeant: boolean;
+}
+
+const NO_PLAN = planSearch('');
+/** Of so many at a near price those that are called by the term come first. */
+const MOST_COMPARED = 36;
+
+/**
+ * With the typing errors put right; or with what comes closest to its words; or for pieces that go with some of them; at
+ * last what other collections have, or others like.
+ */
+export async function lookAgain(ctx: Context, asked: Asked, meant: string | null): Promise<Again> {
+  const { query, picked } = asked;
+  const { allowed } = picked;
+  const term = meant ?? query.search;
+  const plan = planSearch(term);
+  const next = planClosest(term);
+  const isWithin = query.categorySlug !== null || query.categoryIds.length > 0;
+  const popularIds = popular(ctx);
+  const [items, found, nextItems, nextFound, some, elsewhere, liked] = await ctx.db.batch([
+    ...searchStatements(ctx.db, query, meant === null ? NO_PLAN : plan, allowed),
+    ...searchStatements(ctx.db, query, next?.plan ?? NO_PLAN, allowed),
+    looseStatement(ctx.db, query, plan),
+    selectFoundProducts(ctx.db, selectFound(isWithin ? plan : NO_PLAN, null, MOST_CLOSEST)).orderBy(
+      ...bestFirst(plan),
+    ),
+    selectThese(ctx.db, popularIds),
+  ]);
+  const idsOf = (rows: typeof found) => rows.slice(0, MOST_FOUND).map(({ value }) => value);
+  if (found.length > 0) {
+    const listing = toListing(searched(asked, items, found), query, { correctedSearch: meant });
+    return { listing, ids: idsOf(found), isMeant: true };
+  }
+  if (next && nextFound.length > 0) {
+    const remarks = { correctedSearch: next.said, isVain: true };
+    const listing = toListing(searched(asked, nextItems, nextFound), query, remarks);
+    return { listing, ids: idsOf(nextFound), isMeant: false };
+  }
+  const left = allowed ? some.filter(({ id }) => allowed.includes(id)) : some;
+  const remarks = { correctedSearch: meant, isLoose: some.length > 0, isVain: true };
+  const closest: ClosestPieces =
+    elsewhere.length > 0
+      ? { because: 'category', items: elsewhere }
+      : { because: 'nothing', items: inOrder(popularIds, liked) };
+  const listing = toListing({ items: left, total: left.length }, query, {
+    ...remarks,
+    closest: some.length > 0 || closest.items.length === 0 ? null : closest,
+  });
+  return { listing, ids: some.map(({ id }) => id), isMeant: false };
+}
+
+/** Those that go with a list but for its filters: below it where these leave nothing. */
+export async function closestPieces(
+  ctx: Context,
+  { query }: Asked,
+  { found, correctedSearch }: { readonly found: readonly number[]; readonly correctedSearch: string | null },
+): Promise<ClosestPieces | null> {
+  const { db, facetIndex } = ctx;
+  const { search, filters } = query;
+  if (!hasFilters(filters)) return null;
+  const scope = search === '' ? scopeOf(facetIndex, query) : { found };
+  const { because, ids } = withoutFilters(ctx, scope, filters);
+  const near = ids.slice(0, MOST_COMPARED);
+  if (near.length === 0) return null;
+  const items = inOrder(near, await selectThese(db, near));
+  const isNamed = ({ name }: ProductSummary) => search !== '' && isNamedBy(name, correctedSearch ?? search);
+  const namedFirst = [...items.filter(isNamed), ...items.filter((item) => !isNamed(item))];
+  return { because, items: namedFirst.slice(0, MOST_CLOSEST) };
+}
+
+/** Without bounds to the price first, those nearest to them before others; else without any filter. */
+function withoutFilters({ facetIndex, now }: Context, scope: Scope, filters: Filters) {
+  const { priceFrom, priceTo, chosen } = filters;
+  const bounded = (from: number | null, to: number | null) =>
+    facetIndex.narrow(scope, { chosen, priceFrom: from, priceTo: to }, now()).ids;
+  const above = priceTo === null ? [] : facetIndex.sorted(bounded(priceTo, null), 'price-asc', now());
+  const below = priceFrom === null ? [] : facetIndex.sorted(bounded(null, priceFrom), 'price-desc', now());
+  if (above.length + below.length > 0) return { because: 'price', ids: [...above, ...below] } as const;
+  const { ids } = facetIndex.narrow(scope, NO_FILTERS, now());
+  const inThatOrder = scope.found ? ids : facetIndex.sorted(ids, 'best_selling-desc', now());
+  return { because: 'filters', ids: inThatOrder } as const;
+}
+
+/** Those that sell best of what is in stock; of all pieces where nothing is. */
+function popular({ facetIndex, now }: Context): number[] {
+  const inStock = facetIndex.narrow({}, { ...NO_FILTERS, chosen: { in_stock: [YES] } }, now()).ids;
+  const ids = inStock.length > 0 ? inStock : facetIndex.narrow({}, NO_FILTERS, now()).ids;
+  return facetIndex.sorted(ids, 'best_selling-desc', now()).slice(0, MOST_CLOSEST);
+}
+
+const selectThese = (db: Database, ids: readonly number[]) =>
+  selectProducts(db).where(and(inArray(products.id, [...ids]), isOnSale));
+
+function inOrder(ids: readonly number[], items: readonly ProductSummary[]): readonly ProductSummary[] {
+  const byId = new Map(items.map((item) => [item.id, item]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}

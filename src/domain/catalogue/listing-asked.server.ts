@@ -1,0 +1,34 @@
+import type { FacetIndex, Scope } from './facets/facet-index.ts';
+import type { PickedPage } from './product-list.server.ts';
+import { MOST_FOUND } from './product-listing.ts';
+import type { ListingQuery } from './product-query.ts';
+import type { ProductSummary } from './product.ts';
+
+/** What filters leave, as far as this isolate knows. */
+export interface Picked {
+  readonly page: PickedPage | null;
+  /** Those that a search may show; null for all that it finds. */
+  readonly allowed: readonly number[] | null;
+}
+
+export interface Asked {
+  readonly query: ListingQuery;
+  readonly picked: Picked;
+}
+
+export function scopeOf(index: FacetIndex, { categorySlug, categoryIds }: ListingQuery): Scope {
+  if (categorySlug !== null) return { categoryIds: [index.findCategory(categorySlug) ?? 0] };
+  return { categoryIds: categoryIds.length > 0 ? categoryIds : null };
+}
+
+/** What a search found, as far as its filters leave it. */
+export function searched(
+  { picked: { allowed } }: Asked,
+  items: readonly ProductSummary[],
+  found: readonly { readonly value: number }[],
+) {
+  const ids = found.slice(0, MOST_FOUND);
+  const isAllowed = allowed && new Set(allowed);
+  const total = isAllowed ? ids.filter(({ value }) => isAllowed.has(value)).length : ids.length;
+  return { items, total, isCut: found.length > MOST_FOUND };
+}
