@@ -26,14 +26,18 @@ const INCHES = /(\d+(?:\.\d+)?)[ -]inch/;
 const PENDANT_AND_CHAIN = /pendant is (\d+(?:\.\d+)?) cm and the chain (\d+(?:\.\d+)?) cm/;
 const LONG = /(\d+(?:\.\d+)?) cm long|pendant (\d+(?:\.\d+)?) cm/;
 const ACROSS = /(\d+(?:\.\d+)?) cm across/;
-const HAS_MORE_BELOW = /swinging below/;
+const MORE_BELOW = 'swinging below';
 
 /** What the text says, and else what is usual. What came in this week waits for the ruler. */
 export function measuresOf(slug: CategorySlug, { createdDaysAgo, name, description }: ProductSeed): Measures {
   if (createdDaysAgo < 7) return {};
   const more = 1 + (name.length % 5) / 20;
-  const [lengthMm, widthMm] = USUAL_SIZES[slug].map((usual) => Math.round(usual * more));
-  return { lengthMm, widthMm, ...measuresIn(slug, description) };
+  const [lengthMm, widthMm] = USUAL_SIZES[slug];
+  return {
+    lengthMm: Math.round(lengthMm * more),
+    widthMm: Math.round(widthMm * more),
+    ...measuresIn(slug, description),
+  };
 }
 
 function measuresIn(slug: CategorySlug, text: string): Measures {
@@ -45,7 +49,7 @@ function measuresIn(slug: CategorySlug, text: string): Measures {
   if (pendant !== undefined) return { lengthMm: mmOf(pendant) + mmOf(chain) };
   const [, across] = ACROSS.exec(text) ?? [];
   if (across !== undefined) {
-    return { widthMm: mmOf(across), ...(!HAS_MORE_BELOW.test(text) && { lengthMm: mmOf(across) }) };
+    return { widthMm: mmOf(across), ...(!text.includes(MORE_BELOW) && { lengthMm: mmOf(across) }) };
   }
   const [, long, ofPendant] = LONG.exec(text) ?? [];
   const length = long ?? ofPendant;
