@@ -99,7 +99,7 @@ function tellFailure({ code, message }: ApiFailure, what: string): void {
 }
 
 /** What is kept joins her list once she is back. */
-const KEPT = 'Until then this browser keeps them.';
+const KEPT = 'Until then this browser keeps them: see Wishlist in the menu.';
 const NOT_KEPT = 'Your browser keeps nothing for us: the heart is gone when you leave this page.';
 
 function askToLogin(what: string): void {

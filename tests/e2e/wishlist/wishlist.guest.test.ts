@@ -64,6 +64,15 @@ test('§9: S4, S8: she is asked to log in, and the heart is kept until she has',
   expect(await wishes(page)).toEqual([piece.id]);
 });
 
+test('§9: a guest is told where they are kept, and the menu leads there at once', async ({ page }) => {
+  await openPiece(page);
+  await heart(page).click();
+  await expectToast(page, 'Until then this browser keeps them: see Wishlist in the menu.');
+  await (await openMenu(page)).getByRole('link', { name: 'Wishlist 1' }).click();
+  await expect(page).toHaveURL('/wishlist');
+  await expect(page.getByRole('main').getByRole('article').getByRole('heading')).toHaveText([piece.name]);
+});
+
 test('§9: pressed again it is taken back, in all tabs', desktop, async ({ page, context, problems }) => {
   await openPiece(page);
   const tab = await context.newPage();

@@ -117,7 +117,8 @@ describe('§9: a heart is put on', () => {
     await press(heart, isSignedIn);
     expect(told()).toMatchObject({
       title: 'Login Required',
-      description: 'Please log in to add items to your wishlist. Until then this browser keeps them.',
+      description:
+        'Please log in to add items to your wishlist. Until then this browser keeps them: see Wishlist in the menu.',
     });
     expect(guestWishes()).toEqual([7]);
   });
