@@ -167,36 +167,6 @@ describe('S7: a search', () => {
     expect((await look('pearl', 'crowns')).items).toHaveLength(0);
   });
 
-  test.each([
-    ['qqqqqq', {}, 'nothing', 11],
-    ['%', {}, 'nothing', 11],
-    ['brass', { filter_categories: '4' }, 'category', 2],
-    ['kada under 100', {}, 'price', 2],
-    ['kada', { colour: 'maroon' }, 'filters', 2],
-    ['', { price_to: '10' }, 'price', 11],
-  ] as const)(
-    '15.4: for %j with %j shows the closest pieces instead, and says why: %s',
-    async (search, params, because, count) => {
-      const query = { ...parseProductQuery(new URLSearchParams({ search, ...params })), categorySlug: null };
-      const { items, total, closest } = await listProducts(createTestContext(database.db), query);
-      expect({ items, total }).toEqual({ items: [], total: 0 });
-      expect(closest?.because).toBe(because);
-      expect(closest?.items).toHaveLength(count);
-    },
-  );
-
-  test('15.4: a kind that the shop does not have leads to the nearest kind, not to who mentions it', async () => {
-    const { items, correctedSearch, isVain } = await look('armlet');
-    expect(items.map(({ name }) => name)).toEqual(['Suhaag Bangle Stack', 'Rasa Temple Kada']);
-    expect({ correctedSearch, isVain }).toEqual({ correctedSearch: 'bangle', isVain: true });
-    expect((await look('mehndi')).items).toEqual([]);
-  });
-
-  test('15.4: what is found as it was typed has nothing below it', async () => {
-    expect((await look('kada')).closest).toBeNull();
-    expect((await look('pearl', 'crowns')).closest).not.toBeNull();
-  });
-
   test('shows hits in the name before hits in the description, and whole words before parts', async () => {
     expect(await find('kada')).toEqual(['Rasa', 'Meenakshi']);
     expect((await find('ring')).slice(0, 1)).toEqual(['Mogra']);
@@ -281,18 +251,6 @@ describe('GET /api/search/suggest', () => {
     expect((await suggest('earings')).items).toMatchObject([
       ...[{ name: 'Earrings' }, { name: 'Chandni' }, { name: 'Sitara' }],
     ]);
-  });
-
-  test('15.4: offers the closest where nothing has the words, and else the collections', async () => {
-    expect((await suggest('bichiya')).items).toMatchObject([
-      ...[{ name: 'Nose Rings' }, { name: 'Rings' }, { name: 'Mogra ring' }],
-    ]);
-    expect((await suggest('qqqqqq ruby')).items).toMatchObject([{ kind: 'product' }, { kind: 'product' }]);
-    for (const term of ['qqqqqq', '"(']) {
-      const { items } = await suggest(term);
-      expect(items).toHaveLength(5);
-      expect(items).toMatchObject(Array.from({ length: 5 }, () => ({ kind: 'category' })));
-    }
   });
 
   test('may be kept for a minute', async () => {

@@ -209,16 +209,9 @@ describe('a search', () => {
     'k',
     'red gold ring with pearls and kundan stones online',
     'qqqq pearl',
-    'the',
-    'ing',
-    'hand',
+    ...['the', 'ing', 'hand'],
     'oxid kund pear temp zz',
-    'asdfgh',
-    'mangalsutra',
-    'american diamond gold',
-    'teal',
-    'maroom gold',
-    'choker under 50',
+    ...['asdfgh', 'mangalsutra', 'american diamond gold', 'teal', 'maroom gold', 'choker under 50'],
   ])('for %s', async (term) => {
     const search = `search=${encodeURIComponent(term)}`;
     for (const more of ['', '&sort=price-asc', '&page=15', '&filter_categories=1,2,3']) {

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openDatabase } from '../../../drizzle/client.ts';
+import { categories } from '../../../drizzle/schema/catalogue.ts';
+import { listProducts } from '../../../src/domain/catalogue/product-listing.server.ts';
+import { listSuggestions } from '../../../src/domain/catalogue/list-suggestions.server.ts';
+import { parseProductQuery } from '../../../src/domain/catalogue/product-query.ts';
+import { createTestContext } from '../../support/context.ts';
+import { startDatabase, type TestDatabase } from '../../support/database.ts';
+import { addProduct } from '../../support/rows.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await startDatabase();
+  await database.db.insert(categories).values([
+    { name: 'Nose Rings', slug: 'nose-rings' },
+    { name: 'Rings', slug: 'rings' },
+    { name: 'Bangles', slug: 'bangles' },
+  ]);
+  const add = (name: string, categoryId: number, description = '', values: { inStock?: number } = {}) =>
+    addProduct(database.db, { name, categoryId, description, pricePaise: 299_00, ...values });
+  await add('Peshwai Nath', 1);
+  await add('Mogra ring', 2, 'Goes with an armlet');
+  await add('Suhaag Bangle Stack', 3, 'Of brass');
+  await add('Rasa Kada', 3, 'Of brass', { inStock: 4 });
+});
+afterAll(() => database.sqld.stop());
+
+async function look(search: string, params: Readonly<Record<string, string>> = {}, db = database.db) {
+  const query = { ...parseProductQuery(new URLSearchParams({ search, ...params })), categorySlug: null };
+  return await listProducts(createTestContext(db), query);
+}
+
+const names = (items: readonly { readonly name: string }[] = []) => items.map(({ name }) => name);
+
+describe('15.4: a search that ends in nothing', () => {
+  test.each([
+    ['qqqqqq', {}, 'nothing', ['Rasa Kada']],
+    ['%', {}, 'nothing', ['Rasa Kada']],
+    ['qqqqqq under 100', {}, 'nothing', ['Rasa Kada']],
+    ['brass', { filter_categories: '2' }, 'category', ['Rasa Kada', 'Suhaag Bangle Stack']],
+    ['kada under 100', {}, 'price', ['Rasa Kada', 'Suhaag Bangle Stack']],
+    ['kada above 1000', {}, 'price', ['Rasa Kada', 'Suhaag Bangle Stack']],
+    ['mogra', { colour: 'maroon' }, 'filters', ['Mogra ring']],
+  ] as const)(
+    '%j with %j shows the closest pieces, and says why: %s',
+    async (search, params, because, shown) => {
+      const { items, total, closest } = await look(search, params);
+      expect({ items, total, because: closest?.because }).toEqual({ items: [], total: 0, because });
+      expect(names(closest?.items)).toEqual(shown);
+    },
+  );
+
+  test('takes two round trips, and one that finds something a single one', async () => {
+    let roundTrips = 0;
+    const db = openDatabase({ url: database.sqld.url, onRoundTrip: () => (roundTrips += 1) });
+    await look('kada', {}, db);
+    expect(roundTrips).toBe(1);
+    await look('qqqqqq', {}, db);
+    expect(roundTrips).toBe(3);
+  });
+
+  test('of a price alone shows what comes nearest to it', async () => {
+    const { closest } = await look('under 50');
+    expect(closest).toMatchObject({ because: 'price' });
+    expect(closest?.items).toHaveLength(4);
+  });
+
+  test('leads to the nearest kind, not to what mentions it, and is in vain all the same', async () => {
+    const { items, correctedSearch, isVain } = await look('armlet');
+    expect(names(items)).toEqual(['Suhaag Bangle Stack', 'Rasa Kada']);
+    expect({ correctedSearch, isVain }).toEqual({ correctedSearch: 'bangle', isVain: true });
+  });
+
+  test('is what has nothing: what is found has nothing below it', async () => {
+    expect((await look('kada')).closest).toBeNull();
+  });
+});
+
+test('15.4: suggestions offer the closest where nothing has the words, and else the collections', async () => {
+  const suggest = (term: string) => listSuggestions(createTestContext(database.db), term);
+  expect(await suggest('bichiya')).toMatchObject([
+    ...[{ name: 'Nose Rings' }, { name: 'Rings' }, { name: 'Mogra ring' }, { name: 'Peshwai Nath' }],
+  ]);
+  expect(await suggest('qqqqqq brass')).toMatchObject([{ kind: 'product' }, { kind: 'product' }]);
+  for (const term of ['qqqqqq', '"(']) {
+    expect(names(await suggest(term))).toEqual(['Bangles', 'Nose Rings', 'Rings']);
+  }
+});
