@@ -1,4 +1,4 @@
-import { and, inArray } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
 import { isOnSale, products } from '../../../drizzle/schema/catalogue.ts';
 import type { Context } from '../context.server.ts';
@@ -114,7 +114,9 @@ function popular({ facetIndex, now }: Context): number[] {
 }
 
 const selectThese = (db: Database, ids: readonly number[]) =>
-  selectProducts(db).where(and(inArray(products.id, [...ids]), isOnSale));
+  selectProducts(db).where(
+    sql`${products.id} in (select value from json_each(${JSON.stringify(ids)})) and ${isOnSale}`,
+  );
 
 function inOrder(ids: readonly number[], items: readonly ProductSummary[]): readonly ProductSummary[] {
   const byId = new Map(items.map((item) => [item.id, item]));
