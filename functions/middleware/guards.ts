@@ -24,7 +24,7 @@ const UPLOADS = new Set(['/api/admin/uploads', '/api/admin/videos', '/api/review
 const FORMS = new Set([
   ...['/api/reviews/form', '/api/restock-wishes/form', '/api/orders/form', '/api/orders/adding'],
   ...['/api/complaints/form', '/api/complaints/find', '/api/complaints/message'],
-  '/api/consents/form',
+  ...['/api/consents/form', '/api/find-order/form'],
 ]);
 const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(;|$)/i;
 

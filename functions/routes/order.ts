@@ -185,12 +185,25 @@ function addressIn(text: Text) {
 }
 
 /** Leaves the key of the order in the browser; the answer says no more than which page it opens. */
-export const findOrder = new Hono<ApiEnv>().post('/', async (c) => {
-  const input = await readInput(c, FindOrderInput);
+export const findOrder = new Hono<ApiEnv>()
+  .post('/', async (c) => c.json({ orderId: await openFound(c, await readInput(c, FindOrderInput)) }))
+  .get('/form', (c) => c.redirect('/find-order'))
+  .post('/form', (c) =>
+    answerForm(c, {
+      failed: 'order.not-found',
+      page: () => '/find-order',
+      take: async (_, { values }) => {
+        const orderId = await openFound(c, parseInput(FindOrderInput, values));
+        return `/orders/${encodeURIComponent(orderId)}`;
+      },
+    }),
+  );
+
+async function openFound(c: Context<ApiEnv>, input: FindOrderInput): Promise<string> {
   const { orderId, token } = await findGuestOrder(c.env.ctx, input, clientOf(c.req.raw.headers));
   keepAccess(c, orderId, token);
-  return c.json({ orderId });
-});
+  return orderId;
+}
 
 export const checkout = new Hono<ApiEnv>().use(session).post('/quote', async (c) => {
   const input = await readInput(c, QuoteInput);

@@ -44,6 +44,7 @@ export const paths = {
   paymentCallback: (id: string) => `/api/payment-callback/${encodeURIComponent(id)}`,
   findOrder: '/find-order',
   findOrderAction: '/api/find-order',
+  findOrderForm: '/api/find-order/form',
   ownOrder: (id: string) => `/api/orders/${encodeURIComponent(id)}`,
   ownOrderForm: '/api/orders/form',
   ownOrderAddress: (id: string, token: string | null) =>

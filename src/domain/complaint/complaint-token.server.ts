@@ -1,4 +1,5 @@
-import type { AccountSettings } from '../context.server.ts';
+import type { AccountSettings, Context } from '../context.server.ts';
+import { isoDay } from '../dates.ts';
 import { hashToken, signedToken } from '../tokens.ts';
 
 interface Sent {
@@ -15,4 +16,9 @@ export async function requestHashOf({ scope, content }: Sent): Promise<string> {
 /** What opens the page of one complaint: it follows from the shop's secret, so that each of her mails can carry it. */
 export async function complaintTokenOf({ secret }: AccountSettings, requestHash: string): Promise<string> {
   return await signedToken(secret, `complaint ${requestHash}`);
+}
+
+/** The key of a form that is shown: the same when she comes back to it on that day, so what is sent again stays one. */
+export async function complaintFormKey({ accounts, clientAddress, now }: Context): Promise<string> {
+  return await signedToken(accounts.secret, `complaint form ${clientAddress ?? ''} ${isoDay(now())}`);
 }

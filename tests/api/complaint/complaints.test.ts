@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { complaints, complaintSeries } from '../../../drizzle/schema/complaint.ts';
 import { outbox } from '../../../drizzle/schema/outbox.ts';
 import { INCOMPLETE_EMAIL, WRONG_PHONE } from '../../../src/domain/address/address.ts';
+import { complaintFormKey } from '../../../src/domain/complaint/complaint-token.server.ts';
 import { findOwnComplaint } from '../../../src/domain/complaint/own-complaint.server.ts';
 import { sentenceOf } from '../../../src/domain/errors.ts';
 import { saidOf } from '../../../src/domain/refused-form.ts';
@@ -175,6 +176,19 @@ describe('the form of the page without scripts', () => {
     expect(await findOwnComplaint(ctx, keyIn({ page: location }))).toMatchObject({
       number: 'G-2026-0001',
     });
+  });
+
+  test('shown again to whoever comes back to it, has the same key, and others have theirs', async () => {
+    const keyOf = (clientAddress: string) => complaintFormKey({ ...ctx, clientAddress });
+    const [first, again, other] = await Promise.all(['10.0.0.1', '10.0.0.1', '10.0.0.2'].map(keyOf));
+    expect(again).toBe(first);
+    expect(other).not.toBe(first);
+    for (const key of [first, again, other]) await sendForm(ctx, 'form', { ...COMPLAINT, key: key ?? '' });
+    expect(await rows()).toHaveLength(2);
+    await sendForm(ctx, 'form', { ...COMPLAINT, text: 'Something else.', key: first ?? '' });
+    expect(await rows()).toHaveLength(3);
+    now += 24 * HOUR_MS;
+    expect(await keyOf('10.0.0.1')).not.toBe(first);
   });
 
   test('is shown again as it was filled in, with what is wrong at each field', async () => {

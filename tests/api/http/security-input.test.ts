@@ -16,6 +16,7 @@ const WITHOUT_JSON = new Set([
   'POST /api/restock-wishes/confirm',
   'POST /api/restock-wishes/form',
   'POST /api/consents/form',
+  'POST /api/find-order/form',
   'POST /api/restock-wishes/leave',
   'POST /api/webhooks/razorpay',
   'POST /api/payment-callback/:orderId',

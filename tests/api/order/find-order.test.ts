@@ -8,6 +8,7 @@ import { settle } from '../../support/browser.ts';
 import { orderFor } from '../../support/checkout.ts';
 import { createTestContext, type TestContext } from '../../support/context.ts';
 import { useDatabase } from '../../support/database.ts';
+import { submitForm } from '../../support/refused-form.ts';
 import { addProduct } from '../../support/rows.ts';
 
 const database = useDatabase();
@@ -44,6 +45,22 @@ describe('a guest finds her order', () => {
       [orderId, 'other@example.in'],
     ] as const) {
       await expect(find(id, email)).rejects.toMatchObject({ code: 'ORDER_NOT_FOUND' });
+    }
+  });
+
+  test('by the form of a page without scripts, which is shown again where it is refused', async () => {
+    const send = (fields: Record<string, string>) =>
+      submitForm(ctx, '/api/find-order/form', fields, { 'CF-Connecting-IP': client() });
+    const found = await send({ orderId: orderId.toLowerCase(), email: 'asha@example.in' });
+    expect(found).toMatchObject({ status: 303, location: `/orders/${orderId}`, shown: null });
+    expect(found.cookies).toHaveLength(1);
+    for (const [fields, status] of [
+      [{ orderId: 'JH-1', email: 'asha@example.in' }, 400],
+      [{ orderId, email: 'other@example.in' }, 404],
+    ] as const) {
+      const refused = await send(fields);
+      expect(refused).toMatchObject({ status, location: '', cookies: [] });
+      expect(refused.shown).toMatchObject({ address: '/find-order', refused: { values: fields } });
     }
   });
 

@@ -44,6 +44,11 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('status').first()).toContainText(`Its number is ${number}`);
       await expect(steps(page)).toContainText(['Received', 'By', 'By']);
       expect(await spill(page)).toBe(0);
+      // Who comes back to the form and sends the same again has the same complaint.
+      await page.goto('/complaints');
+      await fill(page, email);
+      await page.getByRole('button', { name: 'Send the complaint' }).click();
+      await expect(heading(page)).toHaveText(`Complaint ${number}`);
 
       const mail = await waitForMail(request, email, /^We have received your complaint/);
       expect(mail.subject).toContain(number);

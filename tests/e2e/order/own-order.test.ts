@@ -124,6 +124,26 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('region', { name: 'Delivery address' })).toContainText('9 Long Lane');
   });
 
+  test('15.10: an order is found by its number, and what is wrong stands beside its field', async ({
+    page,
+    problems,
+  }) => {
+    problems.allow(/400/);
+    const order = await ownCashOrder();
+    await page.goto('/find-order');
+    await expect(page.getByText('needs JavaScript')).toHaveCount(0);
+    await page.getByLabel('Order number').fill('JH-1');
+    await page.getByRole('main').getByLabel('E-mail address').fill(order.email);
+    await page.getByRole('button', { name: 'Find my order' }).click();
+    await expect(page.getByText('An order number looks like JH-7K3M-9QXD.')).toBeVisible();
+    await expect(page.getByLabel('Order number')).toHaveValue('JH-1');
+    expect(await spill(page)).toBe(0);
+    await page.getByLabel('Order number').fill(order.id);
+    await page.getByRole('button', { name: 'Find my order' }).click();
+    await expect(page).toHaveURL(`/orders/${order.id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(order.id);
+  });
+
   test('a size that has gone meanwhile, and an order that nothing is added to any more, say so', async ({
     page,
     problems,
@@ -211,7 +231,7 @@ test('15.10: the order is ordered again: what is there goes into the cart, what 
   );
   await page.goto(order.link);
   await expect(page.getByRole('button', { name: 'Order again' })).toHaveCount(0);
-  await expect(page.getByText(`Not to be had now: ${order.name}, size ${order.size}`)).toBeVisible();
+  await expect(page.getByText(`Not to be had now: ${order.name}, size ${order.size}.`)).toBeVisible();
 });
 
 test('15.10: "Track an order" stands at the login, in the menu and on the confirmation', async ({ page }) => {

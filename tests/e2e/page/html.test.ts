@@ -136,6 +136,7 @@ test(
       '/api/complaints/form': { name: '<b>', email: 'asha', phone: '1', orderId: 'x', text: '' },
       '/api/complaints/find': { number: 'x', email: 'asha' },
       '/api/consents/form': { email: 'asha"' },
+      '/api/find-order/form': { orderId: '<b>', email: 'asha"' },
       '/api/restock-wishes/form': { productId: piece.replace('/products/', ''), size: '', email: 'asha' },
     };
     for (const [path, form] of Object.entries(forms)) {
