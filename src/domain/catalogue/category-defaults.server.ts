@@ -64,4 +64,4 @@ const commonColumn = sql`(select json_object(
     'manufacturer', ${ofAll('p.manufacturer')},
     'origin', json(${ofAll('json_array(p.country_of_origin, p.importer_name, p.importer_address)')}),
     'quantity', json(${ofAll('json_array(p.quantity_units, p.unit_code)')}))
-  from ${products} p where p.category_id = ${categories.id} and p.on_sale = 1)`;
+  from ${products} p where p.category_id = categories.id and p.on_sale = 1)`;
