@@ -3,11 +3,12 @@ import type { Database } from '../../../drizzle/client.ts';
 import { isOnSale, products } from '../../../drizzle/schema/catalogue.ts';
 import type { Context } from '../context.server.ts';
 import { selectFound } from '../search/found-products.server.ts';
+import type { Meant } from '../search/near-texts.server.ts';
 import { isNamedBy, planClosest, planSearch } from '../search/search-plan.ts';
 import type { Scope } from './facets/facet-index.ts';
 import { type Filters, hasFilters, NO_FILTERS, YES } from './facets/filters.ts';
 import { type Asked, scopeOf, searched } from './listing-asked.server.ts';
-import { bestFirst, looseStatement, searchStatements } from './product-list.server.ts';
+import { bestFirst, isAnyListed, looseStatement, searchStatements } from './product-list.server.ts';
 import {
   type ClosestPieces,
   MOST_CLOSEST,
@@ -22,8 +23,6 @@ interface Again {
   readonly listing: ProductListing;
   /** All that it found, before filters. */
   readonly ids: readonly number[];
-  /** Whether they go with what was meant, typing errors apart. */
-  readonly isMeant: boolean;
 }
 
 const NO_PLAN = planSearch('');
@@ -32,37 +31,42 @@ const MOST_COMPARED = 36;
 
 /**
  * With the typing errors put right; or with what comes closest to its words; or for pieces that go with some of them; at
- * last what other collections have, or others like.
+ * last what other collections have, or others like. What may be the name of one piece is looked for as it was typed first.
  */
-export async function lookAgain(ctx: Context, asked: Asked, meant: string | null): Promise<Again> {
+export async function lookAgain(ctx: Context, asked: Asked, meant: Meant | null): Promise<Again> {
+  const { db } = ctx;
   const { query, picked } = asked;
   const { allowed } = picked;
-  const term = meant ?? query.search;
-  const plan = planSearch(term);
-  const next = planClosest(term);
+  const term = meant?.term ?? query.search;
+  const isTyped = meant?.isSure !== true;
+  const plan = planSearch(isTyped ? query.search : term);
+  const next = meant && isTyped ? { said: term, plan: planSearch(term) } : planClosest(term);
   const isWithin = query.categorySlug !== null || query.categoryIds.length > 0;
   const popularIds = popular(ctx);
-  const [items, found, nextItems, nextFound, some, elsewhere, liked] = await ctx.db.batch([
-    ...searchStatements(ctx.db, query, meant === null ? NO_PLAN : plan, allowed),
-    ...searchStatements(ctx.db, query, next?.plan ?? NO_PLAN, allowed),
-    looseStatement(ctx.db, query, plan),
-    selectFoundProducts(ctx.db, selectFound(isWithin ? plan : NO_PLAN, null, MOST_CLOSEST)).orderBy(
+  const [items, found, nextItems, nextFound, some, elsewhere, liked] = await db.batch([
+    ...searchStatements(db, query, plan, { allowed, unless: sql`false` }),
+    ...searchStatements(db, query, next?.plan ?? NO_PLAN, { allowed, unless: isAnyListed(db, query, plan) }),
+    looseStatement(db, query, planSearch(term)),
+    selectFoundProducts(db, selectFound(isWithin ? plan : NO_PLAN, null, MOST_CLOSEST)).orderBy(
       ...bestFirst(plan),
     ),
-    selectThese(ctx.db, popularIds),
+    selectThese(db, popularIds),
   ]);
   const idsOf = (rows: typeof found) => rows.slice(0, MOST_FOUND).map(({ value }) => value);
   if (found.length > 0) {
-    const listing = toListing(searched(asked, items, found), query, { correctedSearch: meant });
-    return { listing, ids: idsOf(found), isMeant: true };
+    const remarks = isTyped ? { nearSearch: meant?.term ?? null } : { correctedSearch: term };
+    return { listing: toListing(searched(asked, items, found), query, remarks), ids: idsOf(found) };
   }
   if (next && nextFound.length > 0) {
-    const remarks = { correctedSearch: next.said, isVain: true };
-    const listing = toListing(searched(asked, nextItems, nextFound), query, remarks);
-    return { listing, ids: idsOf(nextFound), isMeant: false };
+    const isVain = meant === null || meant.isSure;
+    const remarks = { correctedSearch: next.said, isVain };
+    return {
+      listing: toListing(searched(asked, nextItems, nextFound), query, remarks),
+      ids: idsOf(nextFound),
+    };
   }
   const left = allowed ? some.filter(({ id }) => allowed.includes(id)) : some;
-  const remarks = { correctedSearch: meant, isLoose: some.length > 0, isVain: true };
+  const remarks = { correctedSearch: meant?.term ?? null, isLoose: some.length > 0, isVain: true };
   const closest: ClosestPieces =
     elsewhere.length > 0
       ? { because: 'category', items: elsewhere }
@@ -71,7 +75,7 @@ export async function lookAgain(ctx: Context, asked: Asked, meant: string | null
     ...remarks,
     closest: some.length > 0 || closest.items.length === 0 ? null : closest,
   });
-  return { listing, ids: some.map(({ id }) => id), isMeant: false };
+  return { listing, ids: some.map(({ id }) => id) };
 }
 
 /** Those that go with a list but for its filters: below it where these leave nothing. */

@@ -8,7 +8,7 @@ import {
   productCounts,
   products,
 } from '../../../drizzle/schema/catalogue.ts';
-import { selectFound, selectLoose, type Within } from '../search/found-products.server.ts';
+import { isAnyFound, selectFound, selectLoose, type Within } from '../search/found-products.server.ts';
 import type { SearchPlan } from '../search/search-plan.ts';
 import { categoryColumns } from './category.server.ts';
 import { MOST_FOUND } from './product-listing.ts';
@@ -55,24 +55,36 @@ export interface PickedPage {
   readonly total: number;
 }
 
-/** One page of a search, and all that it finds; `allowed` are those that its filters leave. */
+interface Found {
+  /** Those that filters leave. */
+  readonly allowed: readonly number[] | null;
+  /** Where it holds nothing is looked for. */
+  readonly unless: SQL;
+}
+
+/** One page of a search, and all that it finds. */
 export function searchStatements(
   db: Database,
   query: ListingQuery,
   plan: SearchPlan,
-  allowed: readonly number[] | null,
+  { allowed, unless }: Found,
 ) {
   const within = withinOf(db, query);
   const order = query.sort === null ? bestFirst(plan) : orderBy(SORT_KEYS[query.sort]);
-  const onPage = sql`select found.id, found.tier from (${selectFound(plan, within, MOST_FOUND)}) as found
+  const onPage = sql`select found.id, found.tier from (${selectFound(plan, within, MOST_FOUND, unless)}) as found
     join ${products} on ${products.id} = found.id where ${isAllowed(allowed)} order by ${sql.join(order, sql`, `)}
     limit ${PRODUCTS_PER_PAGE} offset ${(query.page - 1) * PRODUCTS_PER_PAGE}`;
   const items = selectFoundProducts(db, onPage).orderBy(...order);
   // One more than is listed, to know whether there are more.
   const found = db
     .select({ value: sql<number>`found.id` })
-    .from(sql`(${selectFound(plan, within, MOST_FOUND + 1)}) as found`);
+    .from(sql`(${selectFound(plan, within, MOST_FOUND + 1, unless)}) as found`);
   return [items, found] as const;
+}
+
+/** Whether anything goes with a search. */
+export function isAnyListed(db: Database, query: ListingQuery, plan: SearchPlan): SQL {
+  return isAnyFound(plan, withinOf(db, query));
 }
 
 /** One page of those that go with some of the words. */

@@ -1,6 +1,11 @@
 import type { Database } from '../../../drizzle/client.ts';
 import type { Context } from '../context.server.ts';
-import { type NearText, nearTextsStatement, probablyMeant } from '../search/near-texts.server.ts';
+import {
+  isDoubtfulTerm,
+  type NearText,
+  nearTextsStatement,
+  probablyMeant,
+} from '../search/near-texts.server.ts';
 import { planSearch } from '../search/search-plan.ts';
 import { closestPieces, lookAgain } from './closest-pieces.server.ts';
 import type { Narrowed, Scope } from './facets/facet-index.ts';
@@ -57,9 +62,10 @@ export function listingStatements(db: Database, query: ListingQuery, { page, all
   const { search } = query;
   const near = nearTextsStatement(db, search);
   if (page) return [...pickedStatements(db, page), near] as const;
-  const listed =
-    search === '' ? shelfStatements(db, query) : searchStatements(db, query, planSearch(search), allowed);
-  return [...listed, near] as const;
+  if (search === '') return [...shelfStatements(db, query), near] as const;
+  // What merely holds the letters of a typing error is not what was meant.
+  const unless = isDoubtfulTerm(search);
+  return [...searchStatements(db, query, planSearch(search), { allowed, unless }), near] as const;
 }
 
 /**
@@ -106,16 +112,12 @@ async function toFound(
     );
     return { listing, found: [], ...narrow(scopeOf(ctx.facetIndex, query)) };
   }
-  const meant = probablyMeant(query.search, near);
   const ids = found.slice(0, MOST_FOUND).map(({ value }) => value);
-  // What merely holds the letters of a typing error is not what was meant.
-  if (found.length === 0 || meant?.isSure === true) {
-    const again = await lookAgain(ctx, asked, meant?.term ?? null);
-    if (found.length === 0 || again.isMeant) {
-      return { listing: again.listing, found: again.ids, ...narrow({ found: again.ids }) };
-    }
+  if (found.length === 0) {
+    const again = await lookAgain(ctx, asked, probablyMeant(query.search, near));
+    return { listing: again.listing, found: again.ids, ...narrow({ found: again.ids }) };
   }
-  const listing = toListing(searched(asked, items, found), query, { nearSearch: meant?.term ?? null });
+  const listing = toListing(searched(asked, items, found), query);
   return { listing, found: ids, ...narrow({ found: ids }) };
 }
 

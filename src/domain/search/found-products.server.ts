@@ -15,8 +15,16 @@ export type Within = readonly number[] | SQL | null;
 const name = sql`${products.name} collate nocase`;
 const NOTHING = sql`select null as id, null as tier where false`;
 
-/** `id` and `tier` of at most `most` products, the closest first; no more rows than that are read. */
-export function selectFound({ tiers, initial }: SearchPlan, within: Within, most: number): SQL {
+/**
+ * `id` and `tier` of at most `most` products, the closest first; no more rows than that are read. None are looked for where
+ * `unless` holds.
+ */
+export function selectFound(
+  { tiers, initial }: SearchPlan,
+  within: Within,
+  most: number,
+  unless: SQL = sql`false`,
+): SQL {
   if (initial !== null) return selectInitial(initial, within, most);
   if (tiers.length === 0) return NOTHING;
   const selects = tiers.map(
@@ -24,9 +32,16 @@ export function selectFound({ tiers, initial }: SearchPlan, within: Within, most
       match,
       tier,
     ) => sql`select * from (select rowid as id, ${sql.raw(String(tier))} as tier from product_search
-      where product_search match ${matchWithin(match, within)} order by rowid desc limit ${most})`,
+      where product_search match iif(${unless}, '""', ${matchWithin(match, within)}) order by rowid desc limit ${most})`,
   );
   return sql`select * from (${sql.join(selects, sql` union all `)}) limit ${most}`;
+}
+
+/** Whether anything goes with all of it. */
+export function isAnyFound({ match }: SearchPlan, within: Within): SQL {
+  return match === null
+    ? sql`false`
+    : sql`exists (select 1 from product_search where product_search match ${matchWithin(match, within)})`;
 }
 
 /** `id` and `place` of those that go with some of the words: the rarer the words and the more of them, the closer. */

@@ -42,11 +42,16 @@ function isUsed(word: string): SQL {
   return sql`exists (select 1 from product_search where product_search match ${startMatch(word)})`;
 }
 
+/** Whether a word of the term begins no word of the shop, and may be a typing error. */
+export function isDoubtfulTerm(term: string): SQL {
+  return isDoubtful(unknownWords(term));
+}
+
 function isDoubtful(words: readonly string[]): SQL {
   return words.length === 0 ? sql`false` : sql`not (${sql.join(words.map(isUsed), sql` and `)})`;
 }
 
-interface Meant {
+export interface Meant {
   readonly term: string;
   /** A word of the trade, or of the shop's categories and attributes, is surely meant; the name of one piece may not be. */
   readonly isSure: boolean;
@@ -58,9 +63,13 @@ export function probablyMeant(term: string, near: readonly NearText[]): Meant | 
   if (!first) return null;
   const used = JSON.parse(first.used) as readonly (0 | 1)[];
   const doubtful = unknownWords(term).filter((_, at) => used[at] === 0);
-  const textsOf = (texts: readonly NearText[]) => texts.map(({ text }) => text);
-  const sure = correctTerm(term, doubtful, textsOf(near.filter(({ isTerm }) => isTerm === 1)));
-  if (sure !== null) return { term: sure, isSure: true };
-  const meant = correctTerm(term, doubtful, textsOf(near));
-  return meant === null ? null : { term: meant, isSure: false };
+  const terms = near.filter(({ isTerm }) => isTerm === 1);
+  const nearest = (texts: readonly NearText[]) =>
+    correctTerm(
+      term,
+      doubtful,
+      texts.map(({ text }) => text),
+    );
+  const meant = nearest([...terms, ...near]);
+  return meant === null ? null : { term: meant, isSure: meant === nearest(terms) };
 }

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { attributes, attributeValues, productAttributes } from '../../../drizzle/schema/attribute.ts';
 import { categories, products } from '../../../drizzle/schema/catalogue.ts';
 import { shopRows } from '../../../scripts/demo/shop-rows.ts';
+import { FacetIndex } from '../../../src/domain/catalogue/facets/facet-index.ts';
 import { listProducts } from '../../../src/domain/catalogue/product-listing.server.ts';
 import { parseProductQuery } from '../../../src/domain/catalogue/product-query.ts';
 import { createTestContext } from '../../support/context.ts';
@@ -20,8 +21,11 @@ const shop = shopRows(NOW, {
 });
 const categoryNames = new Map(shop.categories.map(({ id, name }) => [id, name]));
 
+/** One isolate answers them all. */
+const facetIndex = new FacetIndex();
+
 async function firstOf(query: string) {
-  const ctx = createTestContext(database.db, { now: () => NOW });
+  const ctx = createTestContext(database.db, { facetIndex, now: () => NOW });
   const asked = parseProductQuery(new URLSearchParams({ search: query }));
   const { items, closest } = await listProducts(ctx, { ...asked, categorySlug: null });
   return items[0] ?? closest?.items[0] ?? null;
