@@ -55,12 +55,8 @@ async function faultOf({
 }
 
 async function faultsOf(searches: readonly RealSearch[]): Promise<string[]> {
-  const faults: string[] = [];
-  for (const search of searches) {
-    const fault = await faultOf(search);
-    if (fault !== null) faults.push(fault);
-  }
-  return faults;
+  const faults = await Promise.all(searches.map(faultOf));
+  return faults.filter((fault) => fault !== null);
 }
 
 /** With all that is said of its pieces, as the shop has it. */
