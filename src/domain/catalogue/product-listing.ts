@@ -9,7 +9,7 @@ export interface ClosestPieces {
   readonly items: readonly ProductSummary[];
 }
 
-export const MOST_CLOSEST = 12;
+export const MOST_CLOSEST = 8;
 
 /** A search lists no more than these; of a common word there are more. */
 export const MOST_FOUND = SEARCH_PAGES * PRODUCTS_PER_PAGE;

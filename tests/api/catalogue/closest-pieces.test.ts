@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../../drizzle/client.ts';
 import { categories } from '../../../drizzle/schema/catalogue.ts';
 import { listProducts } from '../../../src/domain/catalogue/product-listing.server.ts';
-import { listSuggestions } from '../../../src/domain/catalogue/list-suggestions.server.ts';
 import { parseProductQuery } from '../../../src/domain/catalogue/product-query.ts';
 import { createTestContext } from '../../support/context.ts';
 import { startDatabase, type TestDatabase } from '../../support/database.ts';
@@ -74,15 +73,4 @@ describe('15.4: a search that ends in nothing', () => {
   test('is what has nothing: what is found has nothing below it', async () => {
     expect((await look('kada')).closest).toBeNull();
   });
-});
-
-test('15.4: suggestions offer the closest where nothing has the words, and else the collections', async () => {
-  const suggest = (term: string) => listSuggestions(createTestContext(database.db), term);
-  expect(await suggest('bichiya')).toMatchObject([
-    ...[{ name: 'Nose Rings' }, { name: 'Rings' }, { name: 'Mogra ring' }, { name: 'Peshwai Nath' }],
-  ]);
-  expect(await suggest('qqqqqq brass')).toMatchObject([{ kind: 'product' }, { kind: 'product' }]);
-  for (const term of ['qqqqqq', '"(']) {
-    expect(names(await suggest(term))).toEqual(['Bangles', 'Nose Rings', 'Rings']);
-  }
 });

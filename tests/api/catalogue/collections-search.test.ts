@@ -249,9 +249,7 @@ describe('GET /api/search/suggest', () => {
   });
 
   test('takes a typing error for the word of the trade that it looks like', async () => {
-    expect((await suggest('earings')).items).toMatchObject([
-      ...[{ name: 'Earrings' }, { name: 'Chandni' }, { name: 'Sitara' }],
-    ]);
+    expect((await suggest('earings')).items).toMatchObject([{ name: 'Earrings' }]);
   });
 
   test('may be kept for a minute', async () => {
@@ -280,7 +278,7 @@ describe('GET /api/search/suggest', () => {
     expect((await suggest('anklet')).items).toHaveLength(6);
   });
 
-  test.each(['', ' ', 'a', '%'])('has nothing to offer for %j', async (term) => {
+  test.each(['', ' ', 'a', 'qqqqqq', '%', '"('])('has nothing to offer for %j', async (term) => {
     expect(await suggest(term)).toEqual({ status: 200, items: [] });
   });
 
