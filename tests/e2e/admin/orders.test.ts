@@ -121,10 +121,10 @@ test('A2, A4: an order is found, packed, sent and delivered from the list and it
   await expect(dialog.getByText('Left with the neighbour.').first()).toBeVisible();
   await dialog.getByLabel(`Status of ${id}`).selectOption('delivered');
   await expect(dialog.getByText('Shipped → Delivered')).toBeVisible();
+  await expectTold(admin, new RegExp(`Order ${id}: Delivered\\.`));
   await dialog.getByLabel(`Status of ${id}`).selectOption('cancelled_by_user');
-  const question = admin.getByRole('dialog', { name: 'Are you sure?' });
-  await expect(question).toContainText('The parcel counts as come back');
-  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(admin.getByText('The parcel counts as come back')).toBeVisible();
+  await admin.getByRole('dialog', { name: 'Are you sure?' }).getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog.getByRole('link', { name: 'Track the parcel' })).toHaveAttribute(
     'href',
     'https://track.example/1',
