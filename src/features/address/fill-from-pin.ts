@@ -15,23 +15,27 @@ export interface PlaceForm {
 }
 
 /**
- * City and state follow from the PIN code; what she typed there stays. What a PIN code of this form gives is not typed,
- * so the one that stood in it before (`lastPin`) is asked for too. The result takes every change of the PIN code.
+ * City and state follow from the PIN code; what she typed there stays. What stood in the form before is not typed where
+ * it is what its PIN code (`lastPin`) gives, so that one is asked for too. The result takes every change of the PIN code.
  */
 export function fillFromPin({ read, write, tell }: PlaceForm, lastPin: string): () => void {
   const places = new Map<string, Place | null>();
-  let last = joinPinCode(lastPin);
+  const before = joinPinCode(lastPin);
+  let last = before;
+  let filled: Partial<Place> = {};
 
   const isFree = (name: keyof Place): boolean => {
     const text = plain(read()[name]);
-    return text === '' || [...places.values()].some((place) => place && plain(place[name]) === text);
+    return text === '' || [filled, places.get(before)].some((place) => plain(place?.[name] ?? '') === text);
   };
   const fill = () => {
     // An answer that comes late is one of another PIN code.
     const place = places.get(joinPinCode(read().pinCode));
     // Whoever lives at a PIN code that is not known types the place.
     if (!place) return;
-    for (const name of (['state', 'city'] as const).filter(isFree)) write(name, place[name]);
+    const free = (['state', 'city'] as const).filter(isFree);
+    filled = { ...filled, ...Object.fromEntries(free.map((name) => [name, place[name]])) };
+    for (const name of free) write(name, place[name]);
     tell(`${place.city}, ${findState(place.state)?.name ?? ''}, from the PIN code.`);
   };
   const learn = async (pin: string) => {
@@ -49,7 +53,7 @@ export function fillFromPin({ read, write, tell }: PlaceForm, lastPin: string): 
     const pin = joinPinCode(pinCode);
     const isKept = pin === last && city !== '' && state !== '';
     if (!isPinCode(pin) || isKept) return;
-    void learn(last);
+    void learn(before);
     void learn(pin);
     if (pin !== last) fill();
     last = pin;

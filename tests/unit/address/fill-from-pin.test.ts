@@ -83,6 +83,25 @@ test('what she typed stays, and is told apart field by field', async () => {
   expect(form).toMatchObject({ city: 'Hosur', state: 'KA' });
 });
 
+test('what she typed before its PIN code stays with the next one too, whichever answer comes first', async () => {
+  for (const order of [
+    ['600001', '560001'],
+    ['560001', '600001'],
+  ]) {
+    Object.assign(form, { pinCode: '', city: 'Chennai', state: 'TN' });
+    const look = start('');
+    form.pinCode = '600001';
+    look();
+    form.pinCode = '560001';
+    look();
+    for (const pin of order) waiting[pin]?.();
+    await vi.waitFor(() => expect(told).toBe('Bengaluru, Karnataka, from the PIN code.'));
+    expect(form).toMatchObject({ city: 'Chennai', state: 'TN' });
+    waiting = {};
+    told = '';
+  }
+});
+
 test('a PIN code that nobody knows changes nothing, nor does half of one', async () => {
   Object.assign(form, { pinCode: '600001', city: 'Chennai', state: 'TN' });
   const look = start('600001');

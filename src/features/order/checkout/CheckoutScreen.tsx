@@ -99,12 +99,15 @@ export default function CheckoutScreen({ shipping, takesBusinesses, gateway }: P
   );
 }
 
+type PinDraft = Readonly<{ pinCode: string }>;
+
 let isPinCodeAwake = false;
 
 /** With its first digit: until all are typed it is here, and where it cannot be had she types the place. */
-function wakePinCode({ pinCode }: { readonly pinCode: string }): void {
-  if (isPinCodeAwake || pinCode === '') return;
+function wakePinCode(draft: PinDraft, typedOver?: PinDraft): void {
+  if (isPinCodeAwake || draft.pinCode === '') return;
   isPinCodeAwake = true;
+  const { pinCode } = typedOver ?? draft;
   void import('./fill-from-pin.ts').then(
     ({ watchPinCode }) => watchPinCode(pinCode),
     () => null,
