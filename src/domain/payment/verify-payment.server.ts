@@ -43,12 +43,17 @@ export async function verifyPayment(
   else ctx.log.error('payment.unknown', new Error(answer.reason), { orderId: order.id });
   const after = await getOwnOrderRow(ctx, own);
   const isHere = answer.kind === 'done' && hasCome(answer.value.status);
-  if (isHere && isUnpaid(after.order.status)) {
+  if (isHere && hasNoPayment(after.order)) {
     const isOwners = after.order.statusSetByOwnerAt !== null;
     const code = isOwners ? 'PAYMENT_OF_CANCELLED' : 'PAYMENT_RETURNED';
     throw new DomainError(code, { details: { orderId: order.id } });
   }
   return toVerified(after);
+}
+
+/** Money that came for it went back, or is about to: it may be there before this looks. */
+function hasNoPayment({ razorpayPaymentId, status }: OrderRow): boolean {
+  return razorpayPaymentId === null && (isUnpaid(status) || status === 'refunded');
 }
 
 /** S4: failed_verification, unless money says otherwise, now or later. */
