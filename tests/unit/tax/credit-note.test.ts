@@ -220,6 +220,13 @@ const anyRequest = fc.record({
   amountPaise: fc.oneof(fc.constant(null), fc.nat(20_000_00), fc.nat(9)),
 }) satisfies fc.Arbitrary<CreditRequest>;
 
+type CreditLine = CreditContent['lines'][number];
+
+const isBelowZero = (line: CreditLine) => OF_A_LINE.some((name) => line[name] < 0);
+const addsUp = (line: CreditLine) =>
+  line.totalPaise === line.grossPaise - line.discountPaise + line.deliveryPaise &&
+  line.totalPaise === TAXES.reduce((paise, name) => paise + line[name], 0);
+
 test('refunds in any order never credit more than the bill says, and all of them together credit just that', () => {
   fc.assert(
     fc.property(anyBill, fc.array(anyRequest, { maxLength: 12 }), (bill, requests) => {
@@ -233,15 +240,10 @@ test('refunds in any order never credit more than the bill says, and all of them
         expect(sum + note.roundOffPaise).toBe(note.totalPaise);
         if (problemOfCredit(left, request) === null && request.amountPaise !== null && left.totalPaise > 0)
           expect(note.totalPaise).toBe(request.amountPaise);
-        for (const line of note.lines) {
-          expect(line.totalPaise).toBe(line.grossPaise - line.discountPaise + line.deliveryPaise);
-          expect(line.totalPaise).toBe(TAXES.reduce((paise, name) => paise + line[name], 0));
-          expect(Math.min(...OF_A_LINE.map((name) => line[name]))).toBeGreaterThanOrEqual(0);
-        }
+        expect(note.lines.filter((line) => isBelowZero(line) || !addsUp(line))).toEqual([]);
         const after = leftToCredit(bill, notes);
         expect(after.totalPaise).toBeGreaterThanOrEqual(0);
-        for (const line of after.lines)
-          expect(Math.min(...OF_A_LINE.map((name) => line[name]))).toBeGreaterThanOrEqual(0);
+        expect(after.lines.filter(isBelowZero)).toEqual([]);
       }
       const after = leftToCredit(bill, notes);
       expect(after).toMatchObject({ totalPaise: 0, roundOffPaise: 0 });
@@ -250,9 +252,9 @@ test('refunds in any order never credit more than the bill says, and all of them
           notes.reduce((paise, note) => paise + note[name], 0),
           name,
         ).toBe(bill[name]);
-      for (const line of after.lines) for (const name of TAXES) expect(line[name], name).toBe(0);
+      expect(after.lines.filter((line) => TAXES.some((name) => line[name] !== 0))).toEqual([]);
     }),
-    { numRuns: 2_000 },
+    { numRuns: 1_000 },
   );
 });
 
@@ -271,14 +273,14 @@ test('a bill of what is left after refunds adds up to it, by the rule of any bil
           bill.lines.reduce((paise, line) => paise + line[name], 0),
           name,
         ).toBe(bill[name] - (name === 'totalPaise' ? bill.roundOffPaise : 0));
+      expect(bill.lines.filter((line) => isBelowZero(line))).toEqual([]);
       for (const line of bill.lines) {
-        expect(Math.min(...OF_A_LINE.map((name) => line[name]))).toBeGreaterThanOrEqual(0);
         expect(line.quantity).toBeGreaterThan(0);
         expect(line.grossPaise).toBe(line.quantity * line.unitPricePaise);
         expect(line).toMatchObject(taxWithin(line.totalPaise, line.rateBps, bill.supply));
       }
     }),
-    { numRuns: 2_000 },
+    { numRuns: 1_000 },
   );
 });
 
