@@ -2,6 +2,7 @@ import { expect, signInAsNew, test } from '../support/account.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expectOwnPageWithinBudget } from '../support/budget.ts';
 import { cheapest, field, openCheckout } from '../support/checkout-page.ts';
+import { holdAnswer } from '../support/held-answer.ts';
 import { measurePage } from '../support/measure-page.ts';
 import { spill } from '../support/overflow.ts';
 
@@ -61,4 +62,18 @@ test('TRADE G12: several addresses are kept by their names, and chosen at the ch
   await page.getByText('Change Amma, Mysuru').click();
   await main.getByRole('button', { name: 'Delete Amma, Mysuru' }).click();
   await expect(page.getByRole('heading', { level: 3 })).toHaveCount(0);
+});
+
+test('a PIN code that was typed before the script came fills city and state all the same', async ({
+  page,
+}) => {
+  await signInAsNew(page);
+  const script = await holdAnswer(page, /\/_astro\/AddressFields[^/]*\.js$/);
+  await page.goto('/profile?tab=addresses', { waitUntil: 'commit' });
+  const main = page.getByRole('main');
+  await main.getByLabel('PIN code').fill('570001');
+  await script.asked;
+  await script.letGo();
+  await expect(main.getByLabel('City')).toHaveValue('Mysuru');
+  await expect(main.getByLabel('State')).toHaveValue('KA');
 });
