@@ -5,6 +5,8 @@ export interface Toast {
   readonly description: string;
   readonly tone: 'success' | 'warning' | 'danger';
   readonly durationMs?: number;
+  /** Of what others did: it waits until the answer to what was done here has gone. */
+  readonly isNews?: boolean;
   /** Leads somewhere, or does something and closes the message. */
   readonly action?: { readonly label: string } & ({ readonly href: string } | { readonly run: () => void });
 }
@@ -22,9 +24,16 @@ const ACTION =
   'inline-flex min-h-11 items-center text-sm font-semibold text-maroon underline underline-offset-4';
 
 let timer: ReturnType<typeof setTimeout> | undefined;
+let shown: Toast | undefined;
+let drawNews: (() => void) | undefined;
 
 /** One at a time: a new one takes the place of the last. It waits while it is pointed at or holds the focus. */
 export function drawToast(message: Toast, durationMs: number): void {
+  if (message.isNews && shown && !shown.isNews) {
+    drawNews = () => drawToast(message, durationMs);
+    return;
+  }
+  shown = message;
   const toast = build(message);
   let isPointedAt = false;
   let hasFocus = false;
@@ -70,6 +79,9 @@ function standWhereItIsSeen(): void {
 function dismiss(): void {
   clearTimeout(timer);
   region()?.replaceChildren();
+  const next = drawNews;
+  shown = drawNews = undefined;
+  next?.();
 }
 
 function letSwipe(toast: HTMLElement): void {

@@ -13,11 +13,11 @@ export function prepareToast(): void {
 
 /** Shows a message; what draws it is fetched with the first one, which may come after a later one is wanted. */
 export function showToast(toast: Toast): void {
-  const { durationMs = DURATION_MS } = toast;
-  latest = toast;
+  const { durationMs = DURATION_MS, isNews = false } = toast;
+  if (!isNews) latest = toast;
   fetchView().then(
     ({ drawToast }) => {
-      if (latest === toast) drawToast(toast, durationMs);
+      if (isNews || latest === toast) drawToast(toast, durationMs);
     },
     () => sayPlainly(toast, durationMs),
   );

@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { openOrders, orderRow, placeAndPay, placeUnpaid } from '../support/admin-order.ts';
 import { openAdmin } from '../support/admin-page.ts';
 import { expect, expectToast, test } from '../support/owner.ts';
 
@@ -32,4 +33,28 @@ test('A1: on a phone, what lies under a message is pressed as if it were not the
   // Its own button still takes a press.
   await message.getByRole('button', { name: 'Close this message' }).tap();
   await expect(message).toHaveCount(0);
+});
+
+test('A4: what could not be saved stays told while orders come in, which are told of afterwards', async ({
+  admin,
+  problems,
+}) => {
+  problems.allow(/503/);
+  const { id } = await placeUnpaid();
+  await openOrders(admin);
+  await admin.route(`**/api/admin/orders/${id}`, (route) =>
+    route.fulfill({ status: 503, json: { error: 'DATABASE_UNAVAILABLE', message: 'A short break.' } }),
+  );
+  await orderRow(admin, id).getByLabel(`Status of ${id}`).selectOption('failed');
+  const message = admin.locator('#toasts > div');
+  await expect(message).toContainText('Failed to update order status: A short break.');
+  // While it holds the focus it does not go by itself.
+  const close = message.getByRole('button', { name: 'Close this message' });
+  await close.focus();
+  const { id: sold } = await placeAndPay();
+  await expect(orderRow(admin, sold)).toContainText('New');
+  await expect(message).toContainText('Failed to update order status: A short break.');
+  await close.click();
+  // With those of other tests there may be more.
+  await expect(message).toContainText(/New order|new orders/);
 });

@@ -48,6 +48,7 @@ export default function OrderBoard({ initial, filters: asked, open }: Props) {
       title: ids.length === 1 ? 'New order' : `${String(ids.length)} new orders`,
       description: ids.slice(0, 3).join(', '),
       tone: 'success',
+      isNews: true,
     });
     playSale();
   }, []);
