@@ -13,6 +13,7 @@ import {
   signalAll,
   type StartedCommand,
 } from '../../start/support/started-shop.ts';
+import { startSqld } from '../../support/sqld.ts';
 import { type ShopCalls, shopCalls } from './shop-calls.ts';
 
 export interface FaultShop extends ShopCalls {
@@ -23,6 +24,8 @@ export interface FaultShop extends ShopCalls {
   /** What cron runs, every few minutes in a real shop. */
   cron: () => Promise<void>;
   kill: (part: 'database' | 'worker') => Promise<void>;
+  /** Nobody else is at the database then. */
+  whileClosed: (change: (db: Database) => Promise<void>) => Promise<void>;
   /** On the same data. */
   openAgain: () => Promise<void>;
   logs: () => string;
@@ -53,6 +56,10 @@ export async function openFaultShop(
     url,
     dataDir,
     db: openDatabase({ url: `http://127.0.0.1:${String(portsOf(port, isLikeProduction).sqld)}` }),
+    async whileClosed(change) {
+      const sqld = await startSqld({ directory: shopPaths(dataDir).database });
+      await change(openDatabase({ url: sqld.url })).finally(sqld.kill);
+    },
     openAgain: open,
     ...shopCalls(port),
     async cron() {
