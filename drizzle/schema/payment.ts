@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { users } from './account.ts';
-import { createdAt, instant, isJson, oneOf, updatedAt, wholeNumber } from './columns.ts';
+import { createdAt, flag, instant, isFlag, isJson, oneOf, updatedAt, wholeNumber } from './columns.ts';
 import { orders } from './order.ts';
 
 export const paymentStatuses = ['created', 'authorized', 'captured', 'refunded', 'failed'] as const;
@@ -60,6 +60,8 @@ export const refunds = sqliteTable(
     /** What its credit note is to say; empty where nobody was asked. */
     what: text('what', { enum: refundedThings }),
     lines: text('lines_json', { mode: 'json' }).$type<StoredRefundLine[]>(),
+    /** Whether its pieces are on sale again once the money has gone. */
+    restock: flag('restock', false),
     requestedByUserId: text('requested_by_user_id').references(() => users.id, { onDelete: 'set null' }),
     processedAt: instant('processed_at'),
     createdAt: createdAt(),
@@ -74,6 +76,7 @@ export const refunds = sqliteTable(
     oneOf('refunds', 'status', refundStatuses),
     oneOf('refunds', 'what', refundedThings),
     isJson('refunds', 'lines_json', 'array'),
+    isFlag('refunds', 'restock'),
     wholeNumber('refunds', 'amount_paise', 1),
   ],
 );

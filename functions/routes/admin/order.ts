@@ -44,8 +44,9 @@ export const orders = new Hono<ApiEnv>()
     return c.json(await getAdminOrder(c.env.ctx, id));
   })
   .post('/:id/refunds', async (c) => {
-    const { amountPaise = null, reason, key, what = null, lines = null } = await readInput(c, RefundInput);
-    const input = { orderId: c.req.param('id'), amountPaise, reason, key, what, lines };
+    const asked = await readInput(c, RefundInput);
+    const { amountPaise = null, reason, key, what = null, lines = null, restock = false } = asked;
+    const input = { orderId: c.req.param('id'), amountPaise, reason, key, what, lines, restock };
     const refund = await refundPayment(c.env.ctx, input);
     return c.json({ id: refund.id, status: refund.status, amountPaise: refund.amountPaise }, 201);
   })

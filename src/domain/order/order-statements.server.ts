@@ -29,7 +29,9 @@ const lastOf = (column: 'kind' | 'created_at') =>
 
 /** Of a line, the pieces of refunds of their own since it took them: the owner counts where those are. */
 export const refundedPieces = (exceptRefund: number | null = null) =>
-  piecesOfRefunds(sql`r.id is not ${exceptRefund} and r.created_at >= ${lastOf('created_at')}`);
+  piecesOfRefunds(
+    sql`(r.id is not ${exceptRefund} or r.restock) and r.created_at >= ${lastOf('created_at')}`,
+  );
 
 /** Of a line, those that never left. */
 export const unsentPieces = piecesOfRefunds(sql`r.created_at < (select min(e.created_at) from ${orderEvents} e
@@ -40,6 +42,18 @@ function piecesOfRefunds(isMeant: SQL): SQL<number> {
     from ${payments} p join ${refunds} r on r.payment_id = p.id join json_each(r.lines_json) l
     where p.order_id = order_items.order_id and r.what = 'pieces' and r.status <> 'failed'
       and ${isMeant} and json_extract(l.value, '$.orderItemId') = order_items.id)`;
+}
+
+/** What the owner has put on sale again with a refund that has gone. */
+export function restockRefunded(db: Database, refundId: number, at: number) {
+  return db.run(sql`
+    insert into ${stockMovements} (product_id, size, kind, quantity, actor_user_id, note, created_at)
+    select product_id, selected_size, 'adjustment', json_extract(l.value, '$.quantity'), r.requested_by_user_id,
+      'Refunded of order ' || order_id || '.', ${at}
+    from ${refunds} r join json_each(r.lines_json) l
+      join ${orderItems} on order_items.id = json_extract(l.value, '$.orderItemId')
+    where r.id = ${refundId} and r.restock
+  `);
 }
 
 interface GivingBack {

@@ -26,6 +26,8 @@ interface RefundPaymentInput extends Partial<RefundPurpose> {
   /** When it is not said: what the pieces or the delivery came to, and else all that is left. */
   readonly amountPaise: number | null;
   readonly reason: string;
+  /** Whether the pieces of its lines are on sale again once it has gone. */
+  readonly restock?: boolean;
   /** Sent again, it is the same refund: 10 or more letters, digits, hyphens and underscores. */
   readonly key: string;
 }
@@ -41,7 +43,7 @@ const MOST_ATTEMPTS = 6;
  */
 export async function refundPayment(ctx: Context, asked: RefundPaymentInput): Promise<Refund> {
   requireFreshAdmin(ctx);
-  const input: Asked = { what: null, lines: null, ...asked };
+  const input: Asked = { what: null, lines: null, restock: false, ...asked };
   const key = `order-${input.key}`;
   const paymentId = await inLine(input.orderId, () => record(ctx, input, key));
   for (const refund of await listOpenRefunds(ctx, 1, key)) await sendRefund(ctx, refund);
@@ -50,6 +52,7 @@ export async function refundPayment(ctx: Context, asked: RefundPaymentInput): Pr
     after &&
     (input.amountPaise === null || input.amountPaise === after.amountPaise) &&
     input.what === after.what &&
+    input.restock === after.restock &&
     JSON.stringify(input.lines ?? []) === JSON.stringify(after.lines ?? []);
   if (!isSame || after.paymentId !== paymentId) throw new DomainError('KEY_REUSED');
   if (after.status === 'failed') throw new DomainError('REFUND_REFUSED');
@@ -123,10 +126,13 @@ async function write(
   const { db } = ctx;
   const { user } = requireFreshAdmin(ctx);
   const at = ctx.now();
-  const { orderId, amountPaise, reason, what, lines } = input;
+  const { orderId, amountPaise, reason, what, lines, restock } = input;
   const note = `Refund of ${formatRupees(amountPaise)} asked for: ${reason}`;
   const by = { actor: 'admin', actorUserId: user.id } as const;
-  const row = { paymentId, idempotencyKey: key, amountPaise, reason, what, lines: lines && [...lines] };
+  const row = {
+    ...{ paymentId, idempotencyKey: key, amountPaise, reason, what, restock },
+    lines: lines && [...lines],
+  };
   await refusedAs(
     { refundAboveCaptured: 'REFUND_TOO_HIGH' },
     commitChange(ctx, { action: 'order.refund', entityId: orderId, changes: { ...input } }, [

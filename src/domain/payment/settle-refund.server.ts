@@ -8,7 +8,7 @@ import type { Context } from '../context.server.ts';
 import { orderFactsOf, orderStatements } from '../order/mail/order-facts.server.ts';
 import { refundedMail } from '../order/mail/order-letters.ts';
 import { refundWords } from '../order/refund-words.ts';
-import { giveCouponBack, giveStockBack } from '../order/order-statements.server.ts';
+import { giveCouponBack, giveStockBack, restockRefunded } from '../order/order-statements.server.ts';
 import { type OrderStatus, statusesBefore, statusesThat } from '../order/order-status.ts';
 import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
 import { queueDelivery } from '../outbox/queue-delivery.server.ts';
@@ -134,6 +134,7 @@ async function followStatements(
   if (!order) return [];
   const papers = toPapers(...issued);
   const isNews = (row?.status ?? 'pending') === 'pending' && order.razorpayPaymentId === refund.paymentId;
+  const restocking = row?.restock === true ? [restockRefunded(db, row.id, at)] : [];
   const unsaid = { what: null, lines: null, amountPaise: refund.amountPaise };
   const request = isNews ? creditRequestOf(row ?? unsaid) : null;
   const crediting = request
@@ -156,7 +157,7 @@ async function followStatements(
   return [
     // It was this write that found the refund pending, and the order with just these papers.
     ...(request
-      ? [requireChange(db, 1), requireThat(db, hasPapers(orderId, papers.count)), ...crediting]
+      ? [requireChange(db, 1), requireThat(db, hasPapers(orderId, papers.count)), ...crediting, ...restocking]
       : []),
     queueDelivery(db, { kind: 'mail', payload }, { now: at, dedupeKey: `refunded:${refund.id}` }),
   ];

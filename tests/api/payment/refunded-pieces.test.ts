@@ -1,9 +1,11 @@
-import { asc, eq } from 'drizzle-orm';
-import { beforeEach, expect, test } from 'vitest';
+import { asc, desc, eq } from 'drizzle-orm';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { orderItems } from '../../../drizzle/schema/order.ts';
-import { stock } from '../../../drizzle/schema/stock.ts';
+import { refunds } from '../../../drizzle/schema/payment.ts';
+import { stock, stockMovements } from '../../../drizzle/schema/stock.ts';
 import { getOwnOrder } from '../../../src/domain/order/read/own-order.server.ts';
 import { getReviewableOrder } from '../../../src/domain/order/review/own-reviews.server.ts';
+import { resumeRefunds } from '../../../src/domain/payment/send-refund.server.ts';
 import { addAccount, signedInAs } from '../../support/accounts.ts';
 import { type Browser, settle } from '../../support/browser.ts';
 import { buyTwo, orderRow, usePaying } from '../../support/paying.ts';
@@ -55,6 +57,51 @@ test('pieces with which all has gone back are on sale again, those before them a
   expect(await inStock(id)).toEqual([3, 3]);
   await send(id, 'cancelled_by_user');
   expect(await inStock(id)).toEqual([5, 4]);
+});
+
+test('pieces that the owner puts on sale again are so once, however the order ends', async () => {
+  const { id, items } = await buyTwo(shop());
+  await refund(id, { what: 'pieces', lines: clipOf(items), restock: true });
+  expect(await inStock(id)).toEqual([3, 5]);
+  await send(id, 'cancelled_by_user');
+  expect(await inStock(id)).toEqual([5, 5]);
+  await send(id, 'processing');
+  expect(await inStock(id)).toEqual([3, 4]);
+});
+
+test('also with the refund with which all has gone back', async () => {
+  const { id, items } = await buyTwo(shop());
+  await refund(id, { what: 'delivery' });
+  const all = [{ orderItemId: items[0], quantity: 2 }, ...clipOf(items)];
+  await refund(id, { what: 'pieces', lines: all, restock: true });
+  expect(await orderRow(shop(), id)).toMatchObject({ status: 'refunded' });
+  expect(await inStock(id)).toEqual([5, 5]);
+});
+
+test('what came back of a parcel is on sale again when the owner says so; a price that is lowered never', async () => {
+  const { id, items } = await buyTwo(shop());
+  await send(id, 'shipped');
+  await refund(id, { what: 'pieces', lines: clipOf(items), restock: true });
+  expect(await inStock(id)).toEqual([3, 5]);
+  const [movement] = await db().select().from(stockMovements).orderBy(desc(stockMovements.id)).limit(1);
+  expect(movement).toMatchObject({ kind: 'adjustment', quantity: 1, note: `Refunded of order ${id}.` });
+  const body = { reason: 'A scratch', key: 'a-scratch-of-it', amountPaise: 10_00, restock: true };
+  for (const wrong of [{ what: 'price', lines: clipOf(items) }, { what: 'pieces' }, {}]) {
+    const answer = await owner.post(`/api/admin/orders/${id}/refunds`, { ...body, ...wrong });
+    expect(answer.status).toBe(400);
+  }
+  expect(await inStock(id)).toEqual([3, 5]);
+});
+
+test('a refund that fails puts nothing on sale', async () => {
+  const { id, items } = await buyTwo(shop());
+  await shop().razorpay.control('POST', '/faults', { on: 'refunds.create', fault: 'fail', times: 1 });
+  await refund(id, { what: 'pieces', lines: clipOf(items), restock: true });
+  const last = () => db().select({ status: refunds.status }).from(refunds).orderBy(desc(refunds.id)).limit(1);
+  await vi.waitUntil(() => shop().razorpay.shop.events().includes('refund.failed'));
+  await resumeRefunds(shop().ctx);
+  expect(await last()).toEqual([{ status: 'failed' }]);
+  expect(await inStock(id)).toEqual([3, 4]);
 });
 
 test('whoever ordered sees what went back, and what for; a piece that was never sent has no review', async () => {

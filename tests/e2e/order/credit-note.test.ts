@@ -100,6 +100,9 @@ test('what is refunded before the parcel leaves is not on its bill', async ({ ad
   await expectAccessible(admin);
   const pieces = dialog.getByRole('group', { name: 'Pieces that you do not send' });
   await pieces.getByRole('combobox').selectOption({ label: '1 of 1' });
+  await pieces.getByText('Put them on sale again').click();
+  await expect(pieces.getByRole('checkbox')).toBeChecked();
+  // Of a price nothing is put on sale.
   await dialog.getByLabel('What is refunded').selectOption('A lower price, or all of it');
   await dialog.getByLabel('Amount').fill('20');
   await dialog.getByRole('button', { name: 'Refund' }).click();

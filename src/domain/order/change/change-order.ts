@@ -51,28 +51,35 @@ export const NoteInput = z.strictObject({
 });
 export type NoteInput = z.output<typeof NoteInput>;
 
-export const RefundInput = z.strictObject({
-  /** All that is left, when it is not said. */
-  amountPaise: z
-    .int('Please enter an amount.')
-    .min(1, 'Please enter an amount.')
-    .max(MOST_PAISE, 'That is more than is left of what was paid.')
-    .optional(),
-  reason: z
-    .string('Please give a reason.')
-    .trim()
-    .min(1, 'Please give a reason.')
-    .max(REASON_LENGTH, `At most ${String(REASON_LENGTH)} letters, please.`),
-  /** For an order that has its bill: goodwill apart, a credit note goes with it. */
-  what: z.enum(REFUNDED, 'Please say what is refunded.').optional(),
-  /** Of pieces those that come back, of a price those that it is of: all, when none are named. */
-  lines: z
-    .array(z.strictObject({ orderItemId: z.int().min(1), quantity: z.int().min(1).max(MOST_PIECES) }))
-    .max(MOST_LINES)
-    .optional(),
-  /** Sent again, it is the same refund. The provider takes 40 letters, of which some are ours. */
-  key: z.string().regex(/^[\w-]{10,34}$/, 'Please start again.'),
-});
+export const RefundInput = z
+  .strictObject({
+    /** All that is left, when it is not said. */
+    amountPaise: z
+      .int('Please enter an amount.')
+      .min(1, 'Please enter an amount.')
+      .max(MOST_PAISE, 'That is more than is left of what was paid.')
+      .optional(),
+    reason: z
+      .string('Please give a reason.')
+      .trim()
+      .min(1, 'Please give a reason.')
+      .max(REASON_LENGTH, `At most ${String(REASON_LENGTH)} letters, please.`),
+    /** For an order that has its bill: goodwill apart, a credit note goes with it. */
+    what: z.enum(REFUNDED, 'Please say what is refunded.').optional(),
+    /** Of pieces those that come back, of a price those that it is of: all, when none are named. */
+    lines: z
+      .array(z.strictObject({ orderItemId: z.int().min(1), quantity: z.int().min(1).max(MOST_PIECES) }))
+      .max(MOST_LINES)
+      .optional(),
+    /** Whether the pieces are on sale again; else the owner counts them. */
+    restock: z.boolean().optional(),
+    /** Sent again, it is the same refund. The provider takes 40 letters, of which some are ours. */
+    key: z.string().regex(/^[\w-]{10,34}$/, 'Please start again.'),
+  })
+  .refine(({ what, lines, restock }) => restock !== true || (what === 'pieces' && lines !== undefined), {
+    path: ['lines'],
+    message: 'Please choose the pieces.',
+  });
 export type RefundInput = z.output<typeof RefundInput>;
 
 export interface OrderChange {

@@ -1,6 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { formatRupees } from '../../../domain/money.ts';
 import { type Creditable, worthOf } from '../../../domain/tax/credit-note.ts';
+import CheckField from '../kit/form/CheckField.tsx';
 import Problem from '../kit/form/Problem.tsx';
 import SelectField from '../kit/form/SelectField.tsx';
 import { rupeesText } from '../kit/form/form-values.ts';
@@ -94,9 +95,10 @@ export default function RefundWhat({ left, isBilled, mostPaise }: Props) {
             ),
           )}
           <Problem id={id} text={problem} />
-          <p className="text-sm leading-relaxed">
-            If the order goes on, they are not put on sale again, now or later: add those that are there to
-            their stock.
+          <CheckField name="restock" label="Put them on sale again" />
+          <p className="text-sm leading-relaxed text-ink-soft">
+            Without it they are not on sale again, now or later, if the order goes on: add those that turn up
+            to their stock.
           </p>
         </fieldset>
       )}

@@ -11,6 +11,7 @@ export const WHOLE = 'whole';
 export interface RefundValues {
   what: string;
   pieces: string[];
+  restock: boolean;
   line: string;
   /** Where a problem with them is shown. */
   lines: string;
@@ -24,7 +25,8 @@ export function refundValues(refundable: AdminOrder['refundable'], amountPaise: 
   const isOne = left?.lines.filter(({ quantity }) => quantity > 0).length === 1;
   const pieces = (left?.lines ?? []).map(({ quantity }) => (isOne && quantity === 1 ? '1' : '0'));
   const what = refundable && !isBilled ? 'price' : '';
-  return { what, pieces, line: WHOLE, lines: '', amountPaise: isBilled ? '' : amountPaise, reason: '' };
+  const suggested = isBilled ? '' : amountPaise;
+  return { what, pieces, restock: false, line: WHOLE, lines: '', amountPaise: suggested, reason: '' };
 }
 
 /** Of a refund of pieces those that come back, of a lower price the line that it is of. */
@@ -46,12 +48,13 @@ export function refundForm(left: Creditable | null) {
   const fields = z.object({
     what: left ? z.enum(REFUNDED, 'Please say what is refunded.') : z.string().transform(() => undefined),
     pieces: z.array(z.string()),
+    restock: z.boolean(),
     line: z.string(),
     lines: z.string(),
     amountPaise: rupees('Please enter an amount.').pipe(RefundInput.shape.amountPaise.unwrap()),
     reason: RefundInput.shape.reason,
   });
-  return fields.transform(({ what, amountPaise, reason, ...chosen }, check) => {
+  return fields.transform(({ what, amountPaise, reason, restock, ...chosen }, check) => {
     if (!left || what === undefined) return { amountPaise, reason };
     const lines = chosenLines(left, { what, ...chosen });
     if (what === 'pieces' && lines.length === 0) {
@@ -62,6 +65,11 @@ export function refundForm(left: Creditable | null) {
       });
       return z.NEVER;
     }
-    return { what, amountPaise, reason, ...(lines.length > 0 && { lines }) };
+    const isBack = what === 'pieces' && restock;
+    return {
+      ...{ what, amountPaise, reason },
+      ...(lines.length > 0 && { lines }),
+      ...(isBack && { restock: isBack }),
+    };
   });
 }

@@ -1,0 +1,1 @@
+ALTER TABLE `refunds` ADD `restock` integer DEFAULT false NOT NULL CONSTRAINT "refunds_restock_is_known" CHECK(restock in (0, 1));
