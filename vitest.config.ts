@@ -2,18 +2,21 @@ import { defineConfig } from 'vitest/config';
 import { testFilesOf } from './scripts/checks/suites.ts';
 
 const setupFiles = ['tests/support/console-error.ts'];
+// How long something takes is asked only where a test says so: a wait outlasts whatever else a busy machine does meanwhile.
+const expect = { poll: { timeout: 15_000 } };
 
 export default defineConfig({
   test: {
     allowOnly: false,
     maxWorkers: 2,
     projects: [
-      { test: { name: 'unit', include: [testFilesOf('unit')], setupFiles } },
+      { test: { name: 'unit', include: [testFilesOf('unit')], setupFiles, expect } },
       {
         test: {
           name: 'api',
           include: [testFilesOf('api')],
           setupFiles,
+          expect,
           testTimeout: 20_000,
           // Each file has a database of its own; the modules are loaded once a worker, which took half of the time.
           isolate: false,

@@ -80,7 +80,7 @@ test('a first view is written at once, and 599 within ten seconds in one write a
   expect([waiting.length, visitors]).toEqual([599, 600]);
   await untilStored(600);
   // Each is noted once its answer has come back, when its rows are there already.
-  await vi.waitFor(() => expect(writes.map(({ rows }) => rows)).toEqual([1, 599]));
+  await expect.poll(() => writes.map(({ rows }) => rows)).toEqual([1, 599]);
   const [first, second] = writes;
   expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(10_000);
   expect(await look('crowd')).toEqual({ waiting: [], today: null, visitors: 600 });
@@ -115,7 +115,7 @@ test('§9: visitors are counted once for all who come within a few seconds', asy
 test('a day is counted here, once the queue was there when it began', async () => {
   const began = Date.now();
   await add('day', [view('/before')]);
-  await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(began + 1));
+  await expect.poll(() => Date.now()).toBeGreaterThan(began + 1);
   const today = Date.now();
   await add('day', [view('/'), view('/contact', 'two'), view('/', 'two'), view('/about')]);
   expect(await look('day', 0, began - 1)).toMatchObject({ today: null });

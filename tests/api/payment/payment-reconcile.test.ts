@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { orders } from '../../../drizzle/schema/order.ts';
 import { refunds } from '../../../drizzle/schema/payment.ts';
 import { runScheduled } from '../../../functions/scheduled.ts';
@@ -181,7 +181,7 @@ describe('DESIGN 6: refunds', () => {
     const signed = await pay(shop(), started);
     await verify(shop(), started, signed);
     await settle(ctx);
-    await vi.waitUntil(() => razorpay.shop.events().includes('refund.failed'));
+    await expect.poll(() => razorpay.shop.events()).toContain('refund.failed');
     await resumeRefunds(ctx);
     await resumeRefunds(ctx);
     const rows = await refundsOf(shop(), signed.razorpay_payment_id);

@@ -193,7 +193,7 @@ describe('RELIABILITY 5: refunds', () => {
     await fault('refunds.create', kind);
     expect(await payments().refund(wanted)).toMatchObject({ kind: 'unknown' });
     await razorpay.control('DELETE', '/faults');
-    await expect.poll(async () => (await payments().refund(wanted)).kind, { timeout: 5000 }).toBe('done');
+    await expect.poll(async () => (await payments().refund(wanted)).kind).toBe('done');
     expect(await payments().refundsOfPayment(id)).toMatchObject({ value: [{ amountPaise: 50_000 }] });
   });
 
@@ -204,7 +204,7 @@ describe('RELIABILITY 5: refunds', () => {
     expect(asked).toMatchObject({ kind: 'done', value: { status: 'pending' } });
     if (asked.kind !== 'done') return;
     await expect
-      .poll(() => payments().getRefund(asked.value.id), { timeout: 5000 })
+      .poll(() => payments().getRefund(asked.value.id))
       .toMatchObject({ value: { status: 'failed' } });
   });
 });

@@ -1,5 +1,5 @@
 import { appendFileSync } from 'node:fs';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startRazorpay, type TestRazorpay } from '../../support/razorpay.ts';
 
 let razorpay: TestRazorpay;
@@ -30,11 +30,9 @@ const signed = () =>
       razorpay.payments().isWebhookSigned(body, String(headers['x-razorpay-signature'])),
     ),
   );
-const arrived = (count: number) => vi.waitFor(() => expect(sent()).toHaveLength(count), { timeout: 5000 });
+const arrived = (count: number) => expect.poll(sent).toHaveLength(count);
 const settled = (states: string[]) =>
-  vi.waitFor(async () => expect((await ledger()).webhooks.map(({ state }) => state)).toEqual(states), {
-    timeout: 5000,
-  });
+  expect.poll(async () => (await ledger()).webhooks.map(({ state }) => state)).toEqual(states);
 
 describe('RAZORPAY "Webhooks"', () => {
   test('a captured payment sends three signed events, of the shape that is documented', async () => {
@@ -98,7 +96,7 @@ describe('RAZORPAY "Webhooks"', () => {
   test('what was not delivered outlives the process, even one that died in the middle of a line', async () => {
     razorpay.shop.usual.status = 503;
     await pay(await createOrder(), { outcome: 'authorized' });
-    await vi.waitFor(() => expect(sent()).not.toEqual([]));
+    await expect.poll(sent).not.toEqual([]);
     await razorpay.restart();
     appendFileSync(razorpay.file, '{"orders":[{"ent');
     await razorpay.restart();
@@ -202,7 +200,7 @@ describe('RAZORPAY "control API": faults', () => {
     await fault({ on: 'refunds.create', fault: 'fail' });
     await razorpay.api('POST', `/payments/${payment}/refund`, {});
     await razorpay.restart();
-    await vi.waitFor(() => expect(razorpay.shop.events()).toContain('refund.failed'), { timeout: 5000 });
+    await expect.poll(() => razorpay.shop.events()).toContain('refund.failed');
   });
 
   test('DELETE takes back those to come', async () => {

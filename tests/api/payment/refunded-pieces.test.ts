@@ -1,5 +1,5 @@
 import { asc, desc, eq } from 'drizzle-orm';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { orderItems } from '../../../drizzle/schema/order.ts';
 import { refunds } from '../../../drizzle/schema/payment.ts';
 import { stock, stockMovements } from '../../../drizzle/schema/stock.ts';
@@ -98,7 +98,7 @@ test('a refund that fails puts nothing on sale', async () => {
   await shop().razorpay.control('POST', '/faults', { on: 'refunds.create', fault: 'fail', times: 1 });
   await refund(id, { what: 'pieces', lines: clipOf(items), restock: true });
   const last = () => db().select({ status: refunds.status }).from(refunds).orderBy(desc(refunds.id)).limit(1);
-  await vi.waitUntil(() => shop().razorpay.shop.events().includes('refund.failed'));
+  await expect.poll(() => shop().razorpay.shop.events()).toContain('refund.failed');
   await resumeRefunds(shop().ctx);
   expect(await last()).toEqual([{ status: 'failed' }]);
   expect(await inStock(id)).toEqual([3, 4]);

@@ -1,5 +1,5 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { orderItems, orders } from '../../../drizzle/schema/order.ts';
 import { documentSeries, taxDocumentLines, taxDocuments } from '../../../drizzle/schema/tax.ts';
 import type { OrderStatus } from '../../../src/domain/order/order-status.ts';
@@ -122,7 +122,7 @@ describe('TRADE 2.5: a refund of an order that has its bill', () => {
     const count = await nextCount();
     await shop().razorpay.control('POST', '/faults', { on: 'refunds.create', fault: 'fail', times: 1 });
     await refund(id, { what: 'price', amountPaise: 20_00 });
-    await vi.waitUntil(() => shop().razorpay.shop.events().includes('refund.failed'));
+    await expect.poll(() => shop().razorpay.shop.events()).toContain('refund.failed');
     await resumeRefunds(shop().ctx);
     expect(await refundsOf(shop(), paymentId)).toMatchObject([{ status: 'failed' }]);
     expect(await notesOf(id)).toEqual([]);

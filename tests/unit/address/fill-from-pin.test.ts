@@ -43,7 +43,7 @@ beforeEach(() => {
 
 const answer = async (pin: string) => {
   waiting[pin]?.();
-  await vi.waitFor(() => expect(told).not.toBe(''));
+  await expect.poll(() => told).not.toBe('');
 };
 
 test('TRADE G3: what the PIN code of a kept form gave is not typed, whichever answer comes first', async () => {
@@ -58,7 +58,7 @@ test('TRADE G3: what the PIN code of a kept form gave is not typed, whichever an
     form.pinCode = '560 001';
     look();
     for (const pin of order) waiting[pin]?.();
-    await vi.waitFor(() => expect(form).toMatchObject({ city: 'Bengaluru', state: 'KA' }));
+    await expect.poll(() => form).toMatchObject({ city: 'Bengaluru', state: 'KA' });
     expect(told).toBe('Bengaluru, Karnataka, from the PIN code.');
     waiting = {};
   }
@@ -71,7 +71,7 @@ test('what she typed stays, and is told apart field by field', async () => {
   look();
   waiting['600001']?.();
   await answer('110001');
-  await vi.waitFor(() => expect(form).toMatchObject({ city: 'Madras', state: 'DL' }));
+  await expect.poll(() => form).toMatchObject({ city: 'Madras', state: 'DL' });
   // Typed while an answer is on its way.
   form.pinCode = '560001';
   form.state = 'TN';
@@ -95,7 +95,7 @@ test('what she typed before its PIN code stays with the next one too, whichever 
     form.pinCode = '560001';
     look();
     for (const pin of order) waiting[pin]?.();
-    await vi.waitFor(() => expect(told).toBe('Bengaluru, Karnataka, from the PIN code.'));
+    await expect.poll(() => told).toBe('Bengaluru, Karnataka, from the PIN code.');
     expect(form).toMatchObject({ city: 'Chennai', state: 'TN' });
     waiting = {};
     told = '';
