@@ -4,7 +4,9 @@ import { SHOP_URL } from '../support/shop-address.ts';
 import { readPictures, serveStaticPage } from '../support/static-page.ts';
 import { expect, test } from '../support/test.ts';
 
-/** The quickest of each counts, as whatever else the machine does only adds; a busy machine is given more rounds. */
+/** The quickest but one counts: whatever else the machine does only adds, and now and then a picture comes early by chance. */
+const quickest = (all: readonly number[]) => all.toSorted((a, b) => a - b)[1] ?? Infinity;
+/** A busy machine is given more rounds. */
 const ROUNDS = { least: 9, most: 36 } as const;
 
 // The page whose pictures are read stands still: the carousel may turn before the last of them is here.
@@ -27,7 +29,7 @@ for (const [name, allowedRatio, findPath] of [
       try {
         const shopMs: number[] = [];
         const staticMs: number[] = [];
-        const ratioNow = () => Math.min(...shopMs) / Math.min(...staticMs);
+        const ratioNow = () => quickest(shopMs) / quickest(staticMs);
         // The first round only fills the memory of both servers.
         for (let round = 0; round <= ROUNDS.most; round += 1) {
           if (round > ROUNDS.least && ratioNow() <= allowedRatio) break;

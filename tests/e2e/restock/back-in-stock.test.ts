@@ -17,7 +17,9 @@ async function soldOutPiece(sizes?: readonly [there: string, soldOut: string]) {
   // One without sizes has no category: there it would be found by what others look for.
   const category = `select id from categories where has_sizes = ? order by id limit 1`;
   await readDemo(
-    `insert into products (name, price_paise, description, category_id) values (?, 49900, 'Of a test.', (${category}))`,
+    // As old as can be: without a picture, it would come first in the list whose first picture is timed.
+    `insert into products (name, price_paise, description, category_id, created_at)
+     values (?, 49900, 'Of a test.', (${category}), 1)`,
     ...[name, sizes ? 1 : null],
   );
   const [row] = await readDemo('select id from products where name = ?', name);
