@@ -18,8 +18,7 @@ import { FILING_LABELS, TURNOVER_LABELS, type TaxSettingsInput } from '../tax/ta
 type FieldName =
   | FieldOf<ChangedProduct | CategoryInput | ChangedValue | CouponInput | BannerInput | NotificationInput>
   | FieldOf<ReviewInput | SiteSettingsInput | ShippingInput | TaxSettingsInput | TaxRateInput>
-  | ('answer' | 'because' | 'discount' | 'reason' | 'search' | 'text' | 'trackingUrl' | 'usesCount')
-  | 'restock';
+  | ('answer' | 'because' | 'discount' | 'reason' | 'search' | 'text' | 'trackingUrl' | 'usesCount');
 
 type FieldOf<Form> = Form extends unknown ? keyof Form : never;
 
@@ -122,7 +121,6 @@ const LABELS: Readonly<Record<FieldName, string>> = {
   // An order.
   text: 'Note',
   reason: 'Reason',
-  restock: 'On sale again',
   trackingUrl: 'Tracking link',
   search: 'Looked for',
 };

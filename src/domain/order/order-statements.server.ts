@@ -58,7 +58,7 @@ export function restockRefunded(db: Database, refundId: number, at: number) {
 
 interface GivingBack {
   readonly isMeant?: SQL;
-  /** With which all has gone back: its own pieces are on sale again. */
+  /** With which all has gone back: its own pieces are on sale again, unless it puts them there itself. */
   readonly lastRefund?: number | null;
 }
 

@@ -65,11 +65,10 @@ export function refundForm(left: Creditable | null) {
       });
       return z.NEVER;
     }
-    const isBack = what === 'pieces' && restock;
     return {
       ...{ what, amountPaise, reason },
       ...(lines.length > 0 && { lines }),
-      ...(isBack && { restock: isBack }),
+      ...(what === 'pieces' && restock && { restock }),
     };
   });
 }
