@@ -132,28 +132,49 @@ async function wokenOrLookingAgain(passenger: { wake: () => void }): Promise<voi
 export function createSemaphore(places: number) {
   const travel = createSharedTrips<() => Promise<unknown>, unknown>({ places, mayJoin: () => false });
   // The only errand of a trip is the caller's own, and its outcome what that has given.
-  return <Result>(work: () => Promise<Result>) =>
-    travel(work, async (errands) => await Promise.all(errands.map((each) => each()))) as Promise<Result>;
+  return <Result>(work: () => Promise<Result>) => travel(work, workOfAll) as Promise<Result>;
 }
 
 /** Most lines that may stand at once: one whose guests were ended in the middle is never left. */
 const MOST_LINES = 1000;
 
-/** A line for each key, in which one is let in at a time. */
-export function createLines() {
-  const lines = new Map<string, { readonly enter: ReturnType<typeof createSemaphore>; guests: number }>();
+/**
+ * A line for each key: who finds it empty goes at once; who has to wait in it goes with all others that wait there, unless
+ * each goes alone.
+ */
+export function createSharedLines<Errand, Outcome>({ isAlone = false } = {}) {
+  type Travel = ReturnType<typeof createSharedTrips<Errand, Outcome>>;
+  const lines = new Map<string, { readonly travel: Travel; guests: number }>();
+  const mayJoin = () => !isAlone;
 
-  return async function inLine<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
-    const line = lines.get(key) ?? { enter: createSemaphore(1), guests: 0 };
+  return async function travelInLine(
+    key: string,
+    errand: Errand,
+    carry: Carry<Errand, Outcome>,
+  ): Promise<Outcome> {
+    const line = lines.get(key) ?? {
+      travel: createSharedTrips<Errand, Outcome>({ places: 1, mayJoin }),
+      guests: 0,
+    };
     const [oldest] = lines.keys();
     if (lines.size >= MOST_LINES && oldest !== undefined) lines.delete(oldest);
     lines.set(key, line);
     line.guests += 1;
     try {
-      return await line.enter(work);
+      return await line.travel(errand, carry);
     } finally {
       line.guests -= 1;
       if (line.guests === 0 && lines.get(key) === line) lines.delete(key);
     }
   };
 }
+
+/** A line for each key, in which one is let in at a time. */
+export function createLines() {
+  const travel = createSharedLines<() => Promise<unknown>, unknown>({ isAlone: true });
+  return <Result>(key: string, work: () => Promise<Result>) =>
+    travel(key, work, workOfAll) as Promise<Result>;
+}
+
+const workOfAll: Carry<() => Promise<unknown>, unknown> = async (errands) =>
+  await Promise.all(errands.map((each) => each()));

@@ -14,8 +14,8 @@ import { decide, type Decision } from './payment-decision.ts';
 import {
   firstGoneStatement,
   isReturnedStatement,
-  keepEvent,
-  type ProviderEvent,
+  keepEvents,
+  type ProviderEvents,
 } from './payment-statements.server.ts';
 import type { ProviderPayment } from './payments.ts';
 import { sendReturn } from './send-refund.server.ts';
@@ -37,10 +37,10 @@ const CANNOT_RETAKE: readonly (Rule | null)[] = ['stockIsShort', 'couponUsedUp',
 export async function applyPayment(
   ctx: Context,
   payment: ProviderPayment,
-  event: ProviderEvent | null = null,
+  events: ProviderEvents = [],
 ): Promise<Applied | null> {
-  // Several events tell of one payment at once. Who comes second sees what the first has written, instead of failing at it.
-  return await inLine(payment.orderId ?? payment.id, () => apply(ctx, payment, event));
+  // An event and the browser tell of one payment at once. Who comes second sees what the first has written, instead of failing at it.
+  return await inLine(payment.orderId ?? payment.id, () => apply(ctx, payment, events));
 }
 
 const inLine = createLines();
@@ -48,7 +48,7 @@ const inLine = createLines();
 async function apply(
   ctx: Context,
   payment: ProviderPayment,
-  event: ProviderEvent | null,
+  events: ProviderEvents,
 ): Promise<Applied | null> {
   const { db, now } = ctx;
   let canRetake = true;
@@ -57,16 +57,15 @@ async function apply(
     const [[order], items, returned, gone] = await db.batch(
       statementsOnce('payment', paymentStatements, asked),
     );
-    if (!order || payment.currency !== CURRENCY) return await ignore(ctx, payment, event);
+    if (!order || payment.currency !== CURRENCY) return await ignore(ctx, payment, events);
     const known = { isReturned: returned.length > 0, isFirstGone: gone.length > 0 };
     const wanted = decide(order, payment, known);
     const decision = wanted === 'retake' && !canRetake ? 'return' : wanted;
     const facts = await orderFactsOf(ctx, order, items);
     try {
-      await writeBatch(db, applyingStatements(ctx, { order, facts, payment, event, decision, at: now() }));
+      await writeBatch(db, applyingStatements(ctx, { order, facts, payment, events, decision, at: now() }));
     } catch (error) {
       const rule = ruleOf(error);
-      if (rule === 'webhookEventKnown') return { orderId: order.id, decision: 'record' };
       if (wanted === 'retake' && CANNOT_RETAKE.includes(rule)) canRetake = false;
       else if (rule !== 'noRowChanged') throw error;
       continue;
@@ -87,17 +86,17 @@ function paymentStatements(db: Database) {
   ] as const;
 }
 
-async function ignore({ db, log, now }: Context, payment: ProviderPayment, event: ProviderEvent | null) {
+async function ignore({ db, log, now }: Context, payment: ProviderPayment, events: ProviderEvents) {
   const isMoney = payment.status === 'captured';
   if (isMoney) {
     log.error('payment.of-no-order', new Error('Money came in for no order of this shop.'), {
       id: payment.id,
     });
   }
-  if (event) {
+  if (events.length > 0) {
     const detail = isMoney ? `Money for no order: ${payment.id}` : null;
     const kept = { orderId: null, outcome: 'ignored', detail, at: now() } as const;
-    await keepEvent(db, event, kept).onConflictDoNothing();
+    await keepEvents(db, events, kept).onConflictDoNothing();
   }
   return null;
 }

@@ -16,10 +16,10 @@ import {
   assertNotItsPayment,
   isFirstGone,
   isNotReturned,
-  keepEvent,
+  keepEvents,
   keepPayment,
   orderReturn,
-  type ProviderEvent,
+  type ProviderEvents,
 } from './payment-statements.server.ts';
 import type { ProviderPayment } from './payments.ts';
 
@@ -27,18 +27,18 @@ interface Applying {
   readonly order: Payable;
   readonly facts: OrderFacts;
   readonly payment: ProviderPayment;
-  readonly event: ProviderEvent | null;
+  readonly events: ProviderEvents;
   readonly decision: Decision;
   readonly at: number;
 }
 
-/** One write: the event that told of it, what is known of the payment, and what follows for the order. */
+/** One write: the events that told of it, what is known of the payment, and what follows for the order. */
 export function applyingStatements(ctx: Context, applying: Applying): [Statement, ...Statement[]] {
   const { db } = ctx;
-  const { order, payment, event, at } = applying;
+  const { order, payment, events, at } = applying;
   const kept = { orderId: order.id, outcome: 'applied', at } as const;
   const effect = [keepPayment(db, order.id, payment, at), ...effectOf(ctx, applying)] as const;
-  return event ? [keepEvent(db, event, kept), ...effect] : [...effect];
+  return events.length > 0 ? [keepEvents(db, events, kept), ...effect] : [...effect];
 }
 
 function effectOf(ctx: Context, applying: Applying): Statement[] {

@@ -12,6 +12,9 @@ export interface ProviderEvent {
   readonly event: string;
 }
 
+/** Those that tell of one payment or refund, and are taken in together; none, where nobody told but we asked. */
+export type ProviderEvents = readonly ProviderEvent[];
+
 const stepIn = (column: SQLWrapper) =>
   sql`case ${column} ${sql.join(
     PAYMENT_STATUSES.map((status) => sql`when ${status} then ${stepOf(status)}`),
@@ -49,11 +52,11 @@ interface Kept {
 }
 
 /**
- * Written with the event's effect: a second time it undoes the batch, as RULES.webhookEventKnown. One that has failed
- * gives way to whatever comes of it when it is sent again: a trigger sees to it.
+ * Written with their effect: one that is known undoes the batch, as RULES.webhookEventKnown. One that has failed gives way
+ * to whatever comes of it when it is sent again: a trigger sees to it.
  */
-export function keepEvent(db: Database, { id, event }: ProviderEvent, { at: receivedAt, ...kept }: Kept) {
-  return db.insert(webhookEvents).values({ id, event, receivedAt, ...kept });
+export function keepEvents(db: Database, events: ProviderEvents, { at: receivedAt, ...kept }: Kept) {
+  return db.insert(webhookEvents).values(events.map(({ id, event }) => ({ id, event, receivedAt, ...kept })));
 }
 
 /** Of this payment nothing has gone back, or is about to. */

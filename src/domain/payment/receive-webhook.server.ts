@@ -1,7 +1,9 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, ne, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Database } from '../../../drizzle/client.ts';
+import { ruleOf } from '../../../drizzle/errors.ts';
 import { webhookEvents } from '../../../drizzle/schema/payment.ts';
+import { createSharedLines } from '../../../drizzle/shared-trips.ts';
 import { statementsOnce } from '../../../drizzle/statements-once.ts';
 import type { Context } from '../context.server.ts';
 import { toDomainError } from '../errors.server.ts';
@@ -9,7 +11,7 @@ import { DomainError } from '../errors.ts';
 import { countToday } from '../health/bookkeeping.server.ts';
 import { hashToken } from '../tokens.ts';
 import { within } from '../within.ts';
-import { keepEvent, type ProviderEvent } from './payment-statements.server.ts';
+import { keepEvents, type ProviderEvent, type ProviderEvents } from './payment-statements.server.ts';
 import { settleRefund } from './settle-refund.server.ts';
 import { settlePayment, valueOf } from './verify-payment.server.ts';
 
@@ -58,14 +60,19 @@ async function takeIn(ctx: Context, { rawBody, eventId }: Webhook): Promise<void
     return;
   }
   const event: ProviderEvent = { id, event: parsed.data.event };
-  if (await isDone(ctx, event)) return;
+  const subject = subjectOf(parsed.data);
   try {
-    await apply(ctx, event, parsed.data.payload);
+    await together(subject === null ? id : `${subject.kind} ${subject.id}`, event, (events) =>
+      takeInAll(ctx, subject, events),
+    );
   } catch (error) {
     ctx.defer(noteFailure(ctx, event, toDomainError(error).code));
     throw error;
   }
 }
+
+/** The provider tells of one payment in three events at once: those that wait for the first are taken in together. */
+const together = createSharedLines<ProviderEvent, null>();
 
 /** Anybody can send what is signed wrongly: it is counted in one row a day, and not more often than the limit says. */
 async function assertSigned(ctx: Context, { rawBody, signature }: Webhook): Promise<void> {
@@ -76,39 +83,64 @@ async function assertSigned(ctx: Context, { rawBody, signature }: Webhook): Prom
   throw new DomainError('WRONG_SIGNATURE');
 }
 
-async function isDone({ db }: Context, event: ProviderEvent): Promise<boolean> {
-  const [done] = await db.batch(statementsOnce('done event', doneStatements, { id: event.id }));
-  return done.length > 0;
+type Subject = { readonly kind: 'payment' | 'refund'; readonly id: string } | null;
+
+function subjectOf({ event, payload: { payment, refund } }: Event): Subject {
+  if (refund && event.startsWith('refund.')) return { kind: 'refund', id: refund.entity.id };
+  if (payment && /^(?:payment|order)\./.test(event)) return { kind: 'payment', id: payment.entity.id };
+  return null;
+}
+
+async function takeInAll(ctx: Context, subject: Subject, events: ProviderEvents): Promise<null[]> {
+  for (;;) {
+    const news = await newOf(ctx, events);
+    try {
+      if (news.length > 0) await apply(ctx, subject, news);
+      return events.map(() => null);
+    } catch (error) {
+      // Another isolate has taken one of them in meanwhile.
+      if (ruleOf(error) !== 'webhookEventKnown') throw error;
+    }
+  }
+}
+
+/** Each of them once, without what is done. */
+async function newOf({ db }: Context, events: ProviderEvents): Promise<ProviderEvents> {
+  const byId = new Map(events.map((event) => [event.id, event]));
+  const [done] = await db.batch(
+    statementsOnce('done events', doneStatements, { ids: JSON.stringify([...byId.keys()]) }),
+  );
+  for (const { id } of done) byId.delete(id);
+  return [...byId.values()];
 }
 
 function doneStatements(db: Database) {
-  const isIt = eq(webhookEvents.id, sql.placeholder('id'));
+  const isOneOfThem = sql`${webhookEvents.id} in (select value from json_each(${sql.placeholder('ids')}))`;
   return [
     db
       .select({ id: webhookEvents.id })
       .from(webhookEvents)
-      .where(and(isIt, ne(webhookEvents.outcome, 'failed'))),
+      .where(and(isOneOfThem, ne(webhookEvents.outcome, 'failed'))),
   ] as const;
 }
 
-async function apply(ctx: Context, event: ProviderEvent, payload: Event['payload']): Promise<void> {
-  if (payload.refund && event.event.startsWith('refund.')) {
-    const refund = valueOf(await ctx.payments.getRefund(payload.refund.entity.id));
+async function apply(ctx: Context, subject: Subject, events: ProviderEvents): Promise<void> {
+  if (subject?.kind === 'payment' && (await settlePayment(ctx, subject.id, events))) return;
+  if (subject?.kind === 'refund') {
+    const refund = valueOf(await ctx.payments.getRefund(subject.id));
     if (refund) {
-      await settleRefund(ctx, refund, { event });
+      await settleRefund(ctx, refund, { events });
       return;
     }
-  } else if (payload.payment && /^(?:payment|order)\./.test(event.event)) {
-    if (await settlePayment(ctx, payload.payment.entity.id, event)) return;
   }
   const ignored = { orderId: null, outcome: 'ignored', at: ctx.now() } as const;
-  await keepEvent(ctx.db, event, ignored).onConflictDoNothing();
+  await keepEvents(ctx.db, events, ignored).onConflictDoNothing();
 }
 
 /** For the admin, until it comes again and goes well. */
 async function noteFailure({ db, now }: Context, event: ProviderEvent, detail: string): Promise<void> {
   const failed = { orderId: null, outcome: 'failed', detail, at: now() } as const;
-  await keepEvent(db, event, failed).onConflictDoNothing();
+  await keepEvents(db, [event], failed).onConflictDoNothing();
 }
 
 function parseJson(text: string): unknown {

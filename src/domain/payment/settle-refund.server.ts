@@ -16,13 +16,13 @@ import { creditingStatements, papersStatements, toPapers } from '../tax/credit-n
 import { hasPapers } from '../tax/issue-document.server.ts';
 import { taxSettingsStatement, toTaxSettings } from '../tax/tax-settings.server.ts';
 import { creditRequestOf } from './credit-request.ts';
-import { isReturnKey, keepEvent, orderReturn, type ProviderEvent } from './payment-statements.server.ts';
+import { isReturnKey, keepEvents, orderReturn, type ProviderEvents } from './payment-statements.server.ts';
 import type { ProviderRefund } from './payments.ts';
 
 interface Told {
   /** Ours, when it is known. */
   readonly rowId?: number;
-  readonly event?: ProviderEvent | null;
+  readonly events?: ProviderEvents;
 }
 
 type Row = typeof refunds.$inferSelect;
@@ -40,7 +40,7 @@ export async function settleRefund(ctx: Context, refund: ProviderRefund, told: T
 const inLine = createLines();
 
 /** Whether it did; not when the order was credited otherwise meanwhile. */
-async function settle(ctx: Context, refund: ProviderRefund, { rowId, event = null }: Told): Promise<boolean> {
+async function settle(ctx: Context, refund: ProviderRefund, { rowId, events = [] }: Told): Promise<boolean> {
   const { db, now } = ctx;
   const at = now();
   const isIt = or(
@@ -56,7 +56,8 @@ async function settle(ctx: Context, refund: ProviderRefund, { rowId, event = nul
     db.select().from(refunds).where(isIt),
   ]);
   const outcome = payment ? 'applied' : 'ignored';
-  const kept = event ? [keepEvent(db, event, { orderId: payment?.orderId ?? null, outcome, at })] : [];
+  const orderId = payment?.orderId ?? null;
+  const kept = events.length > 0 ? [keepEvents(db, events, { orderId, outcome, at })] : [];
   const isNews = row?.status !== refund.status || row.razorpayRefundId !== refund.id;
   const effect = payment && isNews ? await effectOf(ctx, refund, payment, row ?? null, at) : [];
   const [first, ...rest]: Statement[] = [...kept, ...effect];
@@ -64,9 +65,7 @@ async function settle(ctx: Context, refund: ProviderRefund, { rowId, event = nul
   try {
     await writeBatch(db, [first, ...rest]);
   } catch (error) {
-    const rule = ruleOf(error);
-    if (rule === 'noRowChanged') return false;
-    if (rule === 'webhookEventKnown') return true;
+    if (ruleOf(error) === 'noRowChanged') return false;
     throw error;
   }
   ctx.defer(deliverOutbox(ctx));

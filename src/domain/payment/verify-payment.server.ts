@@ -13,7 +13,7 @@ import { type Applied, applyPayment } from './apply-payment.server.ts';
 import { decide } from './payment-decision.ts';
 import { firstGoneStatement } from './payment-statements.server.ts';
 import { hasCome } from './payment-status.ts';
-import type { ProviderEvent } from './payment-statements.server.ts';
+import type { ProviderEvents } from './payment-statements.server.ts';
 import type { Answer, ProviderPayment } from './payments.ts';
 import { settleRefund } from './settle-refund.server.ts';
 import { verifiedAmounts, type VerifiedOrder, type VerifyPaymentInput } from './verify-payment.ts';
@@ -104,20 +104,20 @@ const CAPTURED_BY_ITSELF_MS = 13 * 60_000;
 export async function settlePayment(
   ctx: Context,
   id: string,
-  event: ProviderEvent | null = null,
+  events: ProviderEvents = [],
 ): Promise<Applied | null> {
   const payment = valueOf(await ctx.payments.getPayment(id));
-  return payment && (await settleKnown(ctx, payment, event));
+  return payment && (await settleKnown(ctx, payment, events));
 }
 
 /** The same with what the provider has just answered. */
 export async function settleKnown(
   ctx: Context,
   seen: ProviderPayment,
-  event: ProviderEvent | null = null,
+  events: ProviderEvents = [],
 ): Promise<Applied | null> {
   const payment = await captureLate(ctx, seen);
-  const applied = await applyPayment(ctx, payment, event);
+  const applied = await applyPayment(ctx, payment, events);
   if (applied && payment.amountRefundedPaise > 0) {
     const refunds = valueOf(await ctx.payments.refundsOfPayment(payment.id)) ?? [];
     for (const refund of refunds) await settleRefund(ctx, refund);

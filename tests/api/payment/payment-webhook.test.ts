@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { orderEvents } from '../../../drizzle/schema/order.ts';
 import { payments, webhookEvents } from '../../../drizzle/schema/payment.ts';
 import { settlePayment } from '../../../src/domain/payment/verify-payment.server.ts';
@@ -31,6 +31,19 @@ const paymentRow = async (id: string) => {
   return row;
 };
 
+async function eventsOfOnePayment(count: number) {
+  const { razorpay_payment_id: id } = await pay(shop(), await startOrder(shop()));
+  const body = JSON.stringify({ event: 'payment.captured', payload: { payment: { entity: { id } } } });
+  return {
+    ids: Array.from({ length: count }, newEvent),
+    send: (event: string) => sendRaw(shop(), body, event),
+    row: async (event = '') => {
+      const [row] = await shop().ctx.db.select().from(webhookEvents).where(eq(webhookEvents.id, event));
+      return row;
+    },
+  };
+}
+
 describe('RELIABILITY 4: one event has one effect', () => {
   test('also when it comes 50 times at once', async () => {
     const started = await startOrder(shop());
@@ -60,6 +73,34 @@ describe('RELIABILITY 4: one event has one effect', () => {
     expect(statuses.flat()).toEqual([200, 200, 200, 200]);
     expect((await historyOf(started.dbOrderId)).filter((status) => status === 'paid')).toHaveLength(1);
     expect(shop().ctx.mailed).toHaveLength(2);
+  });
+
+  test('those that wait for one another are taken in together, and each is kept', async () => {
+    const { ids, send, row } = await eventsOfOnePayment(20);
+    const asked = vi.spyOn(shop().ctx.payments, 'getPayment');
+    expect(new Set(await Promise.all(ids.map(send)))).toEqual(new Set([200]));
+    expect(asked.mock.calls.length).toBeLessThan(5);
+    for (const id of ids) expect(await row(id)).toMatchObject({ outcome: 'applied' });
+    expect(shop().ctx.mailed).toHaveLength(2);
+  });
+
+  test('one that another isolate has taken in meanwhile keeps back none of the others', async () => {
+    const { ids, send, row } = await eventsOfOnePayment(3);
+    const { ctx } = shop();
+    const ask = ctx.payments.getPayment;
+    const asked = vi.spyOn(ctx.payments, 'getPayment').mockImplementation(async (payment) => {
+      if (asked.mock.calls.length === 2) {
+        const kept = await Promise.all(ids.map(row));
+        const theirs = { id: ids[kept.indexOf(undefined)] ?? '', event: 'of another', receivedAt: 1 };
+        await ctx.db.insert(webhookEvents).values({ ...theirs, outcome: 'applied' });
+      }
+      return await ask(payment);
+    });
+    expect(await Promise.all(ids.map(send))).toEqual([200, 200, 200]);
+    expect(asked).toHaveBeenCalledTimes(3);
+    const kept = await Promise.all(ids.map(row));
+    const told = kept.map((each) => each?.event).sort();
+    expect(told).toEqual(['of another', 'payment.captured', 'payment.captured']);
   });
 
   test('two payments captured at once: one pays, the other goes back', async () => {
@@ -182,7 +223,7 @@ test('a payment finds everything by an index', async () => {
   const { razorpay_payment_id: id } = await pay(shop(), started);
   const { ctx } = shop();
   const plans = await plansOf(ctx.db, (db) =>
-    settlePayment({ ...ctx, db }, id, { id: newEvent(), event: 'x' }),
+    settlePayment({ ...ctx, db }, id, [{ id: newEvent(), event: 'x' }]),
   );
   expect(plans.length).toBeGreaterThan(10);
   for (const plan of plans) expect(plan).not.toMatch(/^SCAN (?!\d+ CONSTANT|CONSTANT)|AUTOMATIC/m);

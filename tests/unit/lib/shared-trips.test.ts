@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createLines, createSemaphore, createSharedTrips } from '../../../drizzle/shared-trips.ts';
+import {
+  createLines,
+  createSemaphore,
+  createSharedLines,
+  createSharedTrips,
+} from '../../../drizzle/shared-trips.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -96,6 +101,21 @@ test('in a line of its own each key is let in once at a time, beside the others,
   expect((await settled).map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
   expect(ends).toEqual(['a1', 'b1', 'a2']);
   expect(mostAtOnce).toBe(2);
+});
+
+test('in a shared line all that wait for a key go together, beside the other keys', async () => {
+  const travel = createSharedLines<string, string>();
+  const trips: string[] = [];
+  const visit = (key: string, errand: string) =>
+    travel(key, errand, async (errands) => {
+      trips.push(`${key}: ${errands.join(' ')}`);
+      await work(100);
+      return errands.map((each) => each.toUpperCase());
+    });
+  const visits = Promise.all([visit('a', 'a1'), visit('a', 'a2'), visit('b', 'b1'), visit('a', 'a3')]);
+  await vi.runAllTimersAsync();
+  expect(await visits).toEqual(['A1', 'A2', 'B1', 'A3']);
+  expect(trips).toEqual(['a: a1', 'b: b1', 'a: a2 a3']);
 });
 
 describe('trips that those who wait share', () => {
