@@ -5,7 +5,10 @@ export interface Toast {
   readonly description: string;
   readonly tone: 'success' | 'warning' | 'danger';
   readonly durationMs?: number;
-  /** Of what others did: it waits until the answer to what was done here has gone. */
+  /**
+   * Of what others did: it waits until the answer to what was done here has gone, and on a phone it takes no press, as one
+   * after the other may come.
+   */
   readonly isNews?: boolean;
   /** Leads somewhere, or does something and closes the message. */
   readonly action?: { readonly label: string } & ({ readonly href: string } | { readonly run: () => void });
@@ -105,7 +108,7 @@ function letSwipe(toast: HTMLElement): void {
   toast.addEventListener('pointercancel', release);
 }
 
-function build({ title, description, tone, action }: Toast): HTMLElement {
+function build({ title, description, tone, isNews = false, action }: Toast): HTMLElement {
   const toast = element('div', `${LOOK} ${TONES[tone]}`);
   const text = element('div', 'min-w-0 flex-1');
   text.replaceChildren(
@@ -113,7 +116,11 @@ function build({ title, description, tone, action }: Toast): HTMLElement {
     element('p', 'text-sm break-words text-ink-soft', description),
     ...(action ? [buildAction(action)] : []),
   );
-  const close = element('button', 'grid size-11 flex-none place-items-center text-2xl', '×');
+  const close = element(
+    'button',
+    `${isNews ? 'max-lg:hidden' : ''} grid size-11 flex-none place-items-center text-2xl`,
+    '×',
+  );
   close.type = 'button';
   close.setAttribute('aria-label', 'Close this message');
   close.addEventListener('click', dismiss);

@@ -57,4 +57,6 @@ test('A4: what could not be saved stays told while orders come in, which are tol
   await close.click();
   // With those of other tests there may be more.
   await expect(message).toContainText(/New order|new orders/);
+  // On a phone news lie on nothing that is pressed, however many come.
+  expect(await message.getByRole('button').count()).toBe(0);
 });
