@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Child, Children } from './children.ts';
 import { root } from './project.ts';
+import type { SiteToServe } from './serve-site.ts';
 import { LOCAL_CONFIG, type ShopPaths } from './shop-paths.ts';
 import { writeTwinConfig } from './twin-config.ts';
 import { waitUntilAnswers } from './wait-until-answers.ts';
@@ -20,19 +21,18 @@ export async function startBuiltSite(
   const local = join(paths.site, 'server', LOCAL_CONFIG);
   const config = twin ? writeTwinConfig(local, twin.standInPort) : local;
   const secrets = join(root, '.dev.vars');
+  const site: SiteToServe = {
+    config,
+    port,
+    persist: paths.workerState,
+    envFiles: existsSync(secrets) ? [secrets] : [],
+    vars,
+  };
   const child = children.start({
     name: 'The site (wrangler dev)',
     log: 'site',
     command: process.execPath,
-    args: [
-      join(root, 'node_modules', 'wrangler', 'bin', 'wrangler.js'),
-      'dev',
-      ...['--config', config],
-      ...['--ip', '127.0.0.1', '--port', String(port), '--inspector-port', '0'],
-      ...['--persist-to', paths.workerState, '--show-interactive-dev-session=false'],
-      ...(existsSync(secrets) ? ['--env-file', secrets] : []),
-      ...Object.entries(vars).flatMap(([key, value]) => ['--var', `${key}:${value}`]),
-    ],
+    args: [join(import.meta.dirname, 'serve-site.ts'), JSON.stringify(site)],
     env: { ...privateWranglerState(paths), ...(twin ? ISOLATE_AT_THE_EDGE : {}) },
   });
   const health = `http://127.0.0.1:${port}/api/health`;
