@@ -31,6 +31,7 @@ import { createPaperFonts } from './integrations/paper-fonts/paper-fonts.server.
 import { createPinBook } from './integrations/pin-book/pin-book.server.ts';
 import { createRazorpayPayments } from './integrations/razorpay/razorpay-payments.server.ts';
 import { canonicalPath, withoutTracking } from './lib/canonical-url.ts';
+import { readAway } from './lib/read-away.server.ts';
 import { keptElsewhere, secureResponse } from './lib/security-headers.server.ts';
 import { shop } from './shop.config.ts';
 import { Variables, webhookSecretsOf } from './variables.ts';
@@ -81,6 +82,7 @@ export default class Shop extends WorkerEntrypoint<Env> implements Ourselves {
     const log = createLog({ requestId });
     const startedAt = Date.now();
     const { response, job } = await answerAnyhow(request, this.env, this.ctx, requestId);
+    await readAway(request);
     log.info('request', {
       method: request.method,
       route: job?.route ?? null,
@@ -246,10 +248,9 @@ function accountSettings(variables: z.output<typeof Variables>): AccountSettings
 async function answer(request: Request, env: Env, execution: ExecutionContext, job: Job): Promise<Response> {
   const { ctx } = job;
   const url = new URL(request.url);
-  const { pathname } = url;
-  if (API.test(pathname)) {
+  if (API.test(url.pathname)) {
     const { app } = await import('../functions/app.ts');
-    job.route = routeOf(app, request.method, pathname);
+    job.route = routeOf(app, request.method, url.pathname);
     const showPage = (address: string, refused: RefusedForm) =>
       answerPage(
         stateOf(new Request(new URL(address, url), { headers: request.headers }), { ctx, refused }),
@@ -258,7 +259,7 @@ async function answer(request: Request, env: Env, execution: ExecutionContext, j
       );
     return await app.fetch(request, { ctx, showPage }, execution);
   }
-  if (UNUSED.test(pathname)) return plainText(404, 'Not found.');
+  if (UNUSED.test(url.pathname)) return plainText(404, 'Not found.');
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return plainText(405, 'This address can only be read.', { Allow: 'GET, HEAD' });
   }

@@ -16,28 +16,11 @@ const limitJson = limitBodyTo(JSON_BODY_BYTES);
 export const limitBody: MiddlewareHandler<ApiEnv> = (c, next) =>
   LARGE_BODIES.has(c.req.path) ? next() : limitJson(c, next);
 
-/** So often the limit is read to its end and thrown away; whoever sends more sees the connection break. */
-const READ_AWAY = 8;
-
 export function limitBodyTo(maxSize: number): MiddlewareHandler<ApiEnv> {
   return bodyLimit({
     maxSize,
-    onError: async ({ req }) => {
-      await readAway(req.raw.body, maxSize * READ_AWAY);
+    onError: () => {
       throw new DomainError('TOO_LARGE');
     },
   });
-}
-
-/** A browser that is still sending does not look at the answer. */
-async function readAway(body: ReadableStream<Uint8Array> | null, most: number): Promise<void> {
-  if (!body || body.locked) return;
-  let bytes = 0;
-  const reader = body.getReader();
-  while (bytes <= most) {
-    const { done, value } = await reader.read();
-    if (done) return;
-    bytes += value.length;
-  }
-  await reader.cancel();
 }

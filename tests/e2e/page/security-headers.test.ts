@@ -79,3 +79,21 @@ test.describe('every answer carries the security headers', { tag: '@desktop' }, 
     expectSecurityHeaders(response);
   });
 });
+
+for (const [path, status] of [
+  ['/contact', 405],
+  ['/media/no-such-file', 405],
+  ['/api/admin/uploads', 403],
+] as const) {
+  test(`what is sent to ${path} and not read there is answered in words all the same @desktop`, async ({
+    request,
+  }) => {
+    for (let time = 0; time < 5; time += 1) {
+      const response = await request.post(path, {
+        multipart: { file: { name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(4 * 1024 * 1024) } },
+      });
+      expect(response.status()).toBe(status);
+      expectRequestId(response);
+    }
+  });
+}
