@@ -1,6 +1,5 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './scripts/checks/find-chromium.ts';
-import { reportOf } from './scripts/checks/step.ts';
 import { browserSuite } from './scripts/checks/suites.ts';
 import { isTwin } from './scripts/checks/twin.ts';
 import { SHOP_URL } from './tests/e2e/support/shop-address.ts';
@@ -26,7 +25,7 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  reporter: [['list'], ['json', { outputFile: reportOf(browserSuite) }]],
+  reporter: 'list',
   use: {
     baseURL: SHOP_URL,
     actionTimeout: 30_000,

@@ -4,7 +4,7 @@ import { readPlaywrightReport } from './playwright-report.ts';
 import type { Stage } from './run-steps.ts';
 import { reportOf, type Step } from './step.ts';
 import { browserSuite, testFilesOf, type VitestSuite } from './suites.ts';
-import { tallyExitCode, tallyTests } from './tally.ts';
+import { tallyExitCode, tallyTests, type TestResult } from './tally.ts';
 import { TWIN, twinFiles } from './twin.ts';
 import { readVitestReport } from './vitest-report.ts';
 
@@ -39,8 +39,22 @@ export const verifyStages: readonly Stage[] = [
   [[suiteStep('start')], [suiteStep('faults')]],
 ];
 
-/** Alone: they measure how fast pages are. */
-export const browserStages: readonly Stage[] = [[[browserStep({ name: browserSuite })]]];
+/** Apart from all else: they measure how fast pages are. What is tagged `@alone` runs also when another test has failed. */
+export const browserStages: readonly Stage[] = [
+  [
+    [
+      browserStep({ name: browserSuite, args: ['--project=phone', '--project=desktop'], expected: () => [] }),
+      browserStep({
+        name: `${browserSuite}-alone`,
+        args: ['--project=alone', '--no-deps'],
+        expected: () => {
+          const ran = new Set(browserResults(browserSuite).map(({ file }) => file));
+          return globSync(testFilesOf(browserSuite)).filter((file) => !ran.has(file));
+        },
+      }),
+    ],
+  ],
+];
 
 /** A second time, in a twin of production; one after the other, since crowds of orders would slow the browser down. */
 export const twinStages: readonly Stage[] = [
@@ -65,21 +79,29 @@ interface Part {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-function browserStep({ name, files, args = [], env = {} }: Part): Step {
+interface BrowserPart extends Part {
+  /** The files of which a test must have run; `files`, when it does not say. */
+  readonly expected?: () => readonly string[];
+}
+
+function browserStep({ name, files, args = [], env = {}, expected }: BrowserPart): Step {
   return {
     name,
-    env,
-    command: ['playwright', 'test', ...(files ?? []), ...args],
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf(name) },
+    command: [
+      ...(['playwright', 'test', '--reporter=list,json', `--output=test-results/${name}`] as const),
+      ...[...args, ...(files ?? [])],
+    ],
     prepare: () => {
-      rmSync(reportOf(browserSuite), { force: true });
+      rmSync(reportOf(name), { force: true });
       installChromium();
     },
-    tally: (exitCode) => {
-      const report = readFileSync(reportOf(browserSuite), 'utf8');
-      const results = readPlaywrightReport(report, `tests/${browserSuite}`);
-      return tallyTests(results, files ?? globSync(testFilesOf(browserSuite)), exitCode);
-    },
+    tally: (exitCode) => tallyTests(browserResults(name), expected?.() ?? files ?? [], exitCode),
   };
+}
+
+function browserResults(name: string): TestResult[] {
+  return readPlaywrightReport(readFileSync(reportOf(name), 'utf8'), `tests/${browserSuite}`);
 }
 
 function vitestStep(suite: VitestSuite, { name, files, env = {} }: Part): Step {
