@@ -44,19 +44,55 @@ type Answer =
   | { readonly type: 'ok'; readonly response: { readonly result?: StepResults } }
   | { readonly type: 'error'; readonly error: HranaError };
 
-/** A call: lists of steps, each running whatever has come of those before it. */
-export function writePipeline(lists: readonly (readonly Step[])[]): string {
-  const batches = lists.map((steps) => ({ type: 'batch', batch: { steps } }));
-  return JSON.stringify({ baton: null, requests: [...batches, { type: 'close' }] });
+/** What the server calls a connection in its last answer on it; null for a new one. */
+export type Baton = string | null;
+
+interface Call {
+  readonly baton: Baton;
+  /** Each runs whatever has come of those before it. */
+  readonly lists: readonly (readonly Step[])[];
+  /** The connection ends with it. */
+  readonly isLast: boolean;
 }
 
-/** What came of each list. The text is the server's own: it is not checked further. */
-export function readPipeline(text: string): (StepResults | HranaError)[] {
-  const { results } = JSON.parse(text) as { readonly results: readonly Answer[] };
-  return results.map((answer) => {
-    if (answer.type === 'error') return answer.error;
-    return answer.response.result ?? { step_results: [], step_errors: [] };
-  });
+/**
+ * A connection knows the tables as they were when it last read one: after a migration, a statement that only writes finds
+ * none of them ("no such table"). Reading any table makes it look again.
+ */
+const LOOK: readonly Step[] = [{ stmt: { sql: 'select 1 from sqlite_schema limit 0', args: [] } }];
+
+/** A call as it is sent, and what its answer means. */
+export function pipelineOf({ baton, lists, isLast }: Call) {
+  const looks = baton === null ? [] : [LOOK];
+  const batches = [...looks, ...lists].map((steps) => ({ type: 'batch', batch: { steps } }));
+  const requests = isLast ? [...batches, { type: 'close' }] : batches;
+  return {
+    body: JSON.stringify({ baton, requests }),
+    /** What came of each list, and the connection if it goes on. The text is the server's own: it is not checked further. */
+    read: (text: string) => {
+      const answer = JSON.parse(text) as {
+        readonly baton: Baton;
+        readonly base_url?: string | null;
+        readonly results: readonly Answer[];
+      };
+      const answers = answer.results.slice(looks.length).map((result) => {
+        if (result.type === 'error') return result.error;
+        return result.response.result ?? { step_results: [], step_errors: [] };
+      });
+      // One that goes on at another address is left to end by itself.
+      return { baton: answer.base_url ? null : answer.baton, answers };
+    },
+  };
+}
+
+/** Ends a connection, and with it what is open on it. */
+export const closing = (baton: string) => JSON.stringify({ baton, requests: [{ type: 'close' }] });
+
+/** Whether no transaction is left open: it has not begun, or its last steps, COMMIT or else ROLLBACK, have ended it. */
+export function isAtRest(answer: StepResults | HranaError): boolean {
+  if (!('step_results' in answer)) return false;
+  const { step_results: results, step_errors: errors } = answer;
+  return results.length <= 1 || Boolean(errors[0] ?? results.at(-1) ?? results.at(-2));
 }
 
 export function toHrana(statement: Parameters<Client['batch']>[0][number]): HranaStatement {

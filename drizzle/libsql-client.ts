@@ -9,8 +9,9 @@ import {
   type Rows,
 } from './errands.ts';
 import { DatabaseUnavailableError, StatementRefusedError } from './errors.ts';
-import { readPipeline, toHrana, toResultSet, writePipeline } from './hrana.ts';
+import { type Baton, closing, isAtRest, pipelineOf, type Step, toHrana, toResultSet } from './hrana.ts';
 import { createSharedTrips } from './shared-trips.ts';
+import { createKeptConnections } from './kept-connections.ts';
 
 export interface DatabaseOptions {
   /** http://127.0.0.1:8788 for sqld, libsql://… for Turso. */
@@ -71,6 +72,7 @@ function refuse(): never {
 interface Trips {
   readonly toRead: ReturnType<typeof createSharedTrips<Errand, Outcome>>;
   readonly toWrite: ReturnType<typeof createSharedTrips<Errand, Outcome>>;
+  readonly kept: ReturnType<typeof createKeptConnections>;
 }
 
 /** What waits for a database waits together, whichever request of the isolate it is of. */
@@ -89,6 +91,7 @@ function tripsTo({ url, authToken = '' }: DatabaseOptions): Trips {
   const trips = {
     toRead: createSharedTrips<Errand, Outcome>({ places: isSqld ? 4 : 16, mayJoin: mayTravelTogether }),
     toWrite: createSharedTrips<Errand, Outcome>({ places: isSqld ? 1 : 4, mayJoin: mayTravelTogether }),
+    kept: createKeptConnections(),
   };
   tripsOf.set(key, trips);
   return trips;
@@ -126,20 +129,68 @@ async function counted(options: DatabaseOptions, act: () => Promise<Outcome>): P
 /** All of them, in one call. */
 async function carry(errands: readonly Errand[], options: DatabaseOptions): Promise<readonly Outcome[]> {
   const { lists, outcomesOf } = planFor(errands);
-  const { status, text } = await post(writePipeline(lists), options);
-  if (status < 400) return outcomesOf(readPipeline(text));
+  // Others may have turned something about their connection.
+  const isLast = !errands.every(({ kind }) => kind === 'read' || kind === 'write');
+  const { status, text, read } = await call(lists, { isLast, options });
+  if (status < 400) {
+    const { baton, answers } = read(text);
+    if (baton !== null) await putBack(baton, { isAtRest: answers.every(isAtRest), options });
+    return outcomesOf(answers);
+  }
   if (status === 429) return errands.map(() => failedWith(BUSY));
   if (/\bBLOCKED\b/.test(text)) throw new DatabaseUnavailableError('blocked');
   if (status === 401 || status === 403) throw new DatabaseUnavailableError('denied');
   if (status >= 502 && status <= 504) throw new DatabaseUnavailableError('unreachable');
+  if (USED_BATON.test(text)) throw new DatabaseUnavailableError('unreachable');
   throw new Error(`The database answered with status ${status}.`);
 }
 
+/** What sqld and Turso say of a connection that has ended, before they run anything. */
+const HAS_ENDED = /STREAM_EXPIRED|invalid baton|stream not found|stream for this baton was closed/i;
+/** Somebody on the way has sent the call twice: what came of the first is not known. */
+const USED_BATON = /baton that has already been used/i;
+
+interface CallOptions {
+  readonly isLast: boolean;
+  readonly options: DatabaseOptions;
+}
+
+/** On a connection that is kept, or on a new one. */
+async function call(lists: readonly (readonly Step[])[], { isLast, options }: CallOptions) {
+  const { kept } = tripsTo(options);
+  const signal = timeLimit(options);
+  const on = async (baton: Baton) => {
+    const { body, read } = pipelineOf({ baton, lists, isLast });
+    return { ...(await post(body, { options, signal })), read };
+  };
+  const baton = isLast ? null : kept.take();
+  const answer = await on(baton);
+  if (baton === null || answer.status < 400 || !HAS_ENDED.test(answer.text)) return answer;
+  kept.forgetAll();
+  return await on(null);
+}
+
+interface PutBackOptions {
+  readonly isAtRest: boolean;
+  readonly options: DatabaseOptions;
+}
+
+async function putBack(baton: string, { isAtRest: mayServe, options }: PutBackOptions): Promise<void> {
+  if (mayServe) tripsTo(options).kept.keep(baton);
+  else await post(closing(baton), { options, signal: timeLimit(options) }).catch(() => undefined);
+}
+
+const timeLimit = ({ timeoutMs = DEFAULT_TIMEOUT_MS }: DatabaseOptions) => AbortSignal.timeout(timeoutMs);
+
+interface PostOptions {
+  readonly options: DatabaseOptions;
+  readonly signal: AbortSignal;
+}
+
 /** Reads the answer too: the time-out covers it. */
-async function post(body: string, { url, authToken, timeoutMs = DEFAULT_TIMEOUT_MS }: DatabaseOptions) {
+async function post(body: string, { options: { url, authToken }, signal }: PostOptions) {
   const headers = new Headers({ 'Content-Type': 'application/json' });
   if (authToken !== undefined) headers.set('Authorization', `Bearer ${authToken}`);
-  const signal = AbortSignal.timeout(timeoutMs);
   try {
     const response = await fetch(pipelineUrl(url), { method: 'POST', headers, body, signal });
     return { status: response.status, text: await response.text() };

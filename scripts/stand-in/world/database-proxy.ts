@@ -11,6 +11,9 @@ const BLOCKED = {
 };
 const TIMED_OUT = { code: 'TRANSACTION_TIMEOUT', message: 'Transaction timed-out' };
 const ENDED = { error: 'Unauthorized: `The JWT has expired`' };
+/** sqld's own words for it come with status 400. */
+const STREAM_GONE = { error: 'stream not found: 14edb5a7:1454bfd' };
+const IS_GONE = /STREAM_EXPIRED|invalid baton/i;
 
 const WRITES = /"sql":"\s*(?:begin immediate|insert|update|delete)/i;
 const PIPELINE = /^\/v[23]\/pipeline$/;
@@ -70,6 +73,9 @@ export function createDatabaseProxy(world: World, databaseUrl: string) {
       return refusal(refuse(pipeline, TIMED_OUT));
     }
     const answered = await send(path, body);
+    if (IS_GONE.test(answered.text) && answered.status === 400) {
+      return { status: 404, text: JSON.stringify(STREAM_GONE) };
+    }
     if (answered.status !== 200) return answered;
     const answer = parseAnswer(answered.text);
     const rows = rowsOf(answer);
