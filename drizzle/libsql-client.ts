@@ -10,8 +10,8 @@ import {
 } from './errands.ts';
 import { DatabaseUnavailableError, StatementRefusedError } from './errors.ts';
 import { type Baton, closing, isAtRest, pipelineOf, type Step, toHrana, toResultSet } from './hrana.ts';
-import { createSharedTrips } from './shared-trips.ts';
 import { createKeptConnections } from './kept-connections.ts';
+import { createSharedTrips } from './shared-trips.ts';
 
 export interface DatabaseOptions {
   /** http://127.0.0.1:8788 for sqld, libsql://… for Turso. */
