@@ -52,6 +52,12 @@ const ok = (step: number) => ({ type: 'ok', step }) as const;
 const not = (cond: ReturnType<typeof ok>) => ({ type: 'not', cond }) as const;
 
 /**
+ * A connection knows the tables as they were when it last read one: after a migration, a statement that only writes finds
+ * none of them ("no such table"). Reading any table makes it look again; while it may write, nobody else changes them.
+ */
+const LOOK = plain('select 1 from sqlite_schema limit 0');
+
+/**
  * Each behind a savepoint, to which it alone goes back when it fails. What ends the whole transaction ends the savepoints
  * too: then nothing that comes after it runs, and nothing is committed.
  */
@@ -59,7 +65,8 @@ function inOneTransaction(errands: readonly Errand[]): Plan {
   const steps: Step[] = [{ stmt: plain('BEGIN IMMEDIATE') }];
   const add = (stmt: HranaStatement, condition: NonNullable<Step['condition']>) =>
     steps.push({ stmt, condition }) - 1;
-  let before = 0;
+  const look = add(LOOK, ok(0));
+  let before = look;
   const ranges = errands.map(({ statements }) => {
     const savepoint = add(plain('SAVEPOINT errand'), ok(before));
     let last = savepoint;
@@ -74,7 +81,7 @@ function inOneTransaction(errands: readonly Errand[]): Plan {
     lists: [steps],
     outcomesOf: ([answer]) =>
       ranges.map(({ savepoint, last }) =>
-        outcomeOf(answer, { first: savepoint + 1, last, decisive: [0, savepoint, commit] }),
+        outcomeOf(answer, { first: savepoint + 1, last, decisive: [0, look, savepoint, commit] }),
       ),
   };
 }

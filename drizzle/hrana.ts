@@ -44,55 +44,51 @@ type Answer =
   | { readonly type: 'ok'; readonly response: { readonly result?: StepResults } }
   | { readonly type: 'error'; readonly error: HranaError };
 
-/** What the server calls a connection in its last answer on it; null for a new one. */
-export type Baton = string | null;
+/** One of the server's connections, on which a call goes on. */
+export interface Connection {
+  /** What the server calls it in its last answer on it. */
+  readonly baton: string;
+  /** Where it goes on; null where it began. */
+  readonly url: string | null;
+}
 
 interface Call {
-  readonly baton: Baton;
+  /** Null for a new one. */
+  readonly on: Connection | null;
   /** Each runs whatever has come of those before it. */
   readonly lists: readonly (readonly Step[])[];
   /** The connection ends with it. */
   readonly isLast: boolean;
 }
 
-/**
- * A connection knows the tables as they were when it last read one: after a migration, a statement that only writes finds
- * none of them ("no such table"). Reading any table makes it look again.
- */
-const LOOK: readonly Step[] = [{ stmt: { sql: 'select 1 from sqlite_schema limit 0', args: [] } }];
+/** Ends what a call may have left open; refused where nothing is. */
+const ROLLBACK: readonly Step[] = [{ stmt: { sql: 'ROLLBACK', args: [] } }];
 
-/** A call as it is sent, and what its answer means. */
-export function pipelineOf({ baton, lists, isLast }: Call) {
-  const looks = baton === null ? [] : [LOOK];
-  const batches = [...looks, ...lists].map((steps) => ({ type: 'batch', batch: { steps } }));
+export function writePipeline({ on, lists, isLast }: Call): string {
+  const all = isLast ? lists : [...lists, ROLLBACK];
+  const batches = all.map((steps) => ({ type: 'batch', batch: { steps } }));
   const requests = isLast ? [...batches, { type: 'close' }] : batches;
-  return {
-    body: JSON.stringify({ baton, requests }),
-    /** What came of each list, and the connection if it goes on. The text is the server's own: it is not checked further. */
-    read: (text: string) => {
-      const answer = JSON.parse(text) as {
-        readonly baton: Baton;
-        readonly base_url?: string | null;
-        readonly results: readonly Answer[];
-      };
-      const answers = answer.results.slice(looks.length).map((result) => {
-        if (result.type === 'error') return result.error;
-        return result.response.result ?? { step_results: [], step_errors: [] };
-      });
-      // One that goes on at another address is left to end by itself.
-      return { baton: answer.base_url ? null : answer.baton, answers };
-    },
-  };
+  return JSON.stringify({ baton: on?.baton ?? null, requests });
 }
 
-/** Ends a connection, and with it what is open on it. */
-export const closing = (baton: string) => JSON.stringify({ baton, requests: [{ type: 'close' }] });
-
-/** Whether no transaction is left open: it has not begun, or its last steps, COMMIT or else ROLLBACK, have ended it. */
-export function isAtRest(answer: StepResults | HranaError): boolean {
-  if (!('step_results' in answer)) return false;
-  const { step_results: results, step_errors: errors } = answer;
-  return results.length <= 1 || Boolean(errors[0] ?? results.at(-1) ?? results.at(-2));
+/** What came of each list, and of the connection. The text is the server's own: it is not checked further. */
+export function readPipeline(text: string, { lists }: Pick<Call, 'lists'>) {
+  const { baton, base_url, results } = JSON.parse(text) as {
+    readonly baton: string | null;
+    readonly base_url?: string | null;
+    readonly results: readonly Answer[];
+  };
+  const answers = results.map((answer) => {
+    if (answer.type === 'error') return answer.error;
+    return answer.response.result ?? { step_results: [], step_errors: [] };
+  });
+  const rollback = answers[lists.length];
+  return {
+    answers,
+    goesOn: baton === null ? null : { baton, url: base_url ?? null },
+    /** The last thing it has done is to end whatever was open. */
+    isClean: rollback !== undefined && 'step_results' in rollback,
+  };
 }
 
 export function toHrana(statement: Parameters<Client['batch']>[0][number]): HranaStatement {

@@ -1,20 +1,20 @@
-import type { Baton } from './hrana.ts';
+import type { Connection } from './hrana.ts';
 
 /** The server ends one that rests for 10 s. */
 const LONGEST_REST_MS = 5_000;
 
 /** Those that wait for the next call. The latest is taken first, so that what a crowd has left behind ends. */
 export function createKeptConnections() {
-  let resting: { readonly baton: string; readonly since: number }[] = [];
+  let resting: { readonly connection: Connection; readonly since: number }[] = [];
   return {
-    take(): Baton {
+    take(): Connection | null {
       const latest = resting.pop();
-      if (latest && Date.now() - latest.since < LONGEST_REST_MS) return latest.baton;
+      if (latest && Date.now() - latest.since < LONGEST_REST_MS) return latest.connection;
       resting = [];
       return null;
     },
-    keep(baton: string): void {
-      resting.push({ baton, since: Date.now() });
+    keep(connection: Connection): void {
+      resting.push({ connection, since: Date.now() });
     },
     forgetAll(): void {
       resting = [];

@@ -9,7 +9,7 @@ import {
   type Rows,
 } from './errands.ts';
 import { DatabaseUnavailableError, StatementRefusedError } from './errors.ts';
-import { type Baton, closing, isAtRest, pipelineOf, type Step, toHrana, toResultSet } from './hrana.ts';
+import { type Connection, readPipeline, type Step, toHrana, toResultSet, writePipeline } from './hrana.ts';
 import { createKeptConnections } from './kept-connections.ts';
 import { createSharedTrips } from './shared-trips.ts';
 
@@ -129,12 +129,13 @@ async function counted(options: DatabaseOptions, act: () => Promise<Outcome>): P
 /** All of them, in one call. */
 async function carry(errands: readonly Errand[], options: DatabaseOptions): Promise<readonly Outcome[]> {
   const { lists, outcomesOf } = planFor(errands);
-  // Others may have turned something about their connection.
+  // A migration or a PRAGMA may leave its connection changed.
   const isLast = !errands.every(({ kind }) => kind === 'read' || kind === 'write');
-  const { status, text, read } = await call(lists, { isLast, options });
+  const { status, text } = await call(lists, { isLast, options });
   if (status < 400) {
-    const { baton, answers } = read(text);
-    if (baton !== null) await putBack(baton, { isAtRest: answers.every(isAtRest), options });
+    const { answers, goesOn, isClean } = readPipeline(text, { lists });
+    if (goesOn && isClean) tripsTo(options).kept.keep(goesOn);
+    else if (goesOn) await end(goesOn, options);
     return outcomesOf(answers);
   }
   if (status === 429) return errands.map(() => failedWith(BUSY));
@@ -146,7 +147,7 @@ async function carry(errands: readonly Errand[], options: DatabaseOptions): Prom
 }
 
 /** What sqld and Turso say of a connection that has ended, before they run anything. */
-const HAS_ENDED = /STREAM_EXPIRED|invalid baton|stream not found|stream for this baton was closed/i;
+const HAS_ENDED = /STREAM_EXPIRED|invalid baton|stream not found/i;
 /** Somebody on the way has sent the call twice: what came of the first is not known. */
 const USED_BATON = /baton that has already been used/i;
 
@@ -158,41 +159,39 @@ interface CallOptions {
 /** On a connection that is kept, or on a new one. */
 async function call(lists: readonly (readonly Step[])[], { isLast, options }: CallOptions) {
   const { kept } = tripsTo(options);
-  const signal = timeLimit(options);
-  const on = async (baton: Baton) => {
-    const { body, read } = pipelineOf({ baton, lists, isLast });
-    return { ...(await post(body, { options, signal })), read };
-  };
-  const baton = isLast ? null : kept.take();
-  const answer = await on(baton);
-  if (baton === null || answer.status < 400 || !HAS_ENDED.test(answer.text)) return answer;
+  const signal = AbortSignal.timeout(options.timeoutMs ?? DEFAULT_TIMEOUT_MS);
+  const post = (on: Connection | null) =>
+    postOn(on, { body: writePipeline({ on, lists, isLast }), options, signal });
+  const connection = isLast ? null : kept.take();
+  const answer = await post(connection);
+  const isOfNoUse = (answer.status === 400 || answer.status === 404) && HAS_ENDED.test(answer.text);
+  if (connection === null || !isOfNoUse) return answer;
   kept.forgetAll();
-  return await on(null);
+  return await post(null);
 }
 
-interface PutBackOptions {
-  readonly isAtRest: boolean;
-  readonly options: DatabaseOptions;
+/** With what is open on it. Short: those who wait for the call give it up soon. */
+async function end(connection: Connection, options: DatabaseOptions): Promise<void> {
+  const body = writePipeline({ on: connection, lists: [], isLast: true });
+  await postOn(connection, { body, options, signal: AbortSignal.timeout(1_500) }).catch(() => undefined);
 }
-
-async function putBack(baton: string, { isAtRest: mayServe, options }: PutBackOptions): Promise<void> {
-  if (mayServe) tripsTo(options).kept.keep(baton);
-  else await post(closing(baton), { options, signal: timeLimit(options) }).catch(() => undefined);
-}
-
-const timeLimit = ({ timeoutMs = DEFAULT_TIMEOUT_MS }: DatabaseOptions) => AbortSignal.timeout(timeoutMs);
 
 interface PostOptions {
+  readonly body: string;
   readonly options: DatabaseOptions;
   readonly signal: AbortSignal;
 }
 
 /** Reads the answer too: the time-out covers it. */
-async function post(body: string, { options: { url, authToken }, signal }: PostOptions) {
+async function postOn(
+  connection: Connection | null,
+  { body, options: { url, authToken }, signal }: PostOptions,
+) {
   const headers = new Headers({ 'Content-Type': 'application/json' });
   if (authToken !== undefined) headers.set('Authorization', `Bearer ${authToken}`);
   try {
-    const response = await fetch(pipelineUrl(url), { method: 'POST', headers, body, signal });
+    const address = pipelineUrl(connection?.url ?? url);
+    const response = await fetch(address, { method: 'POST', headers, body, signal });
     return { status: response.status, text: await response.text() };
   } catch (cause) {
     throw new DatabaseUnavailableError(signal.aborted ? 'timeout' : 'unreachable', cause);

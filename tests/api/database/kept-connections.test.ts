@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../../drizzle/client.ts';
 import { findUnavailable } from '../../../drizzle/errors.ts';
 import { categories } from '../../../drizzle/schema/catalogue.ts';
@@ -73,7 +73,7 @@ test('what turns something about its connection has one of its own', async () =>
   ]);
 });
 
-test('a connection knows what a migration has changed meanwhile', async () => {
+test('a write on a kept connection knows what a migration has changed meanwhile', async () => {
   await add('rings');
   const another = database.db.$client;
   await another.execute(
@@ -88,14 +88,33 @@ test('a connection knows what a migration has changed meanwhile', async () => {
   expect(await slugs()).toEqual(['bangles']);
 });
 
-test('one on which a transaction may be open is ended, and nobody waits for it', async () => {
+test('so does a write that waits for the migration', async () => {
+  await add('rings');
+  const ask = async (baton: string | null, ...sqls: string[]) => {
+    const requests = sqls.map((sql) => ({ type: 'execute', stmt: { sql } }));
+    const body = JSON.stringify({ baton, requests });
+    const answer = await fetch(`${database.sqld.url}/v2/pipeline`, { method: 'POST', body });
+    const opened = await answer.json<{ baton: string }>();
+    return opened.baton;
+  };
+  const ends = `create trigger ends after delete on categories begin select raise(abort, 'kept'); end`;
+  const migration = await ask(null, 'begin immediate', ends, 'drop trigger ends');
+  const calls = gate.calls.length;
+  const waits = openDatabase({ url: gate.url }).delete(categories);
+  const done = waits.then(() => slugs());
+  await gate.called(calls + 1);
+  await ask(migration, 'commit');
+  expect(await done).toEqual([]);
+});
+
+test('what a write that has ended its whole transaction leaves is clean', async () => {
   await database.db.$client.execute(
     `create trigger ends_all after insert on categories when new.slug = 'ends-all' begin
        select raise(rollback, 'the whole transaction'); end`,
   );
   await expect(add('ends-all')).rejects.toThrow('the whole transaction');
   await add('rings');
-  expect(calls()).toEqual([NEW, { isKept: true, ends: true }, NEW]);
+  expect(calls()).toEqual([NEW, KEPT]);
   expect(await slugs()).toEqual(['rings']);
 });
 
@@ -116,23 +135,57 @@ test.each([
   expect(trips).toBe(2);
 });
 
-test('a call that somebody on the way has sent twice leaves open what came of it', async () => {
-  const requests: string[] = [];
+/** Answers each call as told, and keeps what it was sent. */
+async function tell(...answers: ((requests: unknown[]) => Response)[]) {
+  const calls: { baton: string | null; requests: { type: string }[] }[] = [];
   const port = await findFreePort();
   const server = await serve(async (request) => {
-    requests.push(await request.text());
-    if (requests.length > 1) {
-      return new Response('Received a baton that has already been used', { status: 400 });
-    }
-    const result = { cols: [], rows: [], affected_row_count: 0 };
-    const answer = { step_results: [result], step_errors: [null] };
-    return Response.json({ baton: 'first', results: [{ type: 'ok', response: { result: answer } }] });
+    const call = JSON.parse(await request.text()) as (typeof calls)[number];
+    return answers[calls.push(call) - 1]?.(call.requests) ?? new Response('No more.', { status: 500 });
   }, port);
-  const db = openDatabase({ url: `http://127.0.0.1:${String(port)}` });
-  await db.run(sql`select 1`);
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  return { calls, db: openDatabase({ url: `http://127.0.0.1:${String(port)}` }), port };
+}
+
+const done = { step_results: [{ cols: [], rows: [], affected_row_count: 0 }], step_errors: [null] };
+const ok = { type: 'ok', response: { result: done } };
+const readOne = (db: ReturnType<typeof open>) => db.run(sql`select 1`);
+
+test('a connection that was not cleared at the end of a call is ended at once', async () => {
+  const tooLarge = { type: 'error', error: { code: 'RESPONSE_TOO_LARGE', message: 'Response is too large' } };
+  const { calls, db } = await tell(
+    () => Response.json({ baton: 'dirty', results: [ok, tooLarge] }),
+    () => Response.json({ baton: null, results: [ok] }),
+    () => Response.json({ baton: null, results: [ok, ok] }),
+  );
+  await readOne(db);
+  await readOne(db);
+  expect(calls.map(({ baton }) => baton)).toEqual([null, 'dirty', null]);
+  expect(calls[1]?.requests).toEqual([{ type: 'close' }]);
+});
+
+test('a connection goes on where the server says', async () => {
+  const elsewhere = await tell(() => Response.json({ baton: null, results: [ok, ok] }));
+  const base_url = `http://127.0.0.1:${String(elsewhere.port)}`;
+  const { calls, db } = await tell(() => Response.json({ baton: 'moved', base_url, results: [ok, ok] }));
+  await readOne(db);
+  await readOne(db);
+  expect([...calls, ...elsewhere.calls].map(({ baton }) => baton)).toEqual([null, 'moved']);
+});
+
+test.each([
+  [400, 'Received a baton that has already been used', 'sent twice on the way'],
+  [502, 'upstream: stream not found', 'that a gateway has an opinion of'],
+])('status %i, "%s": what came of a call %s is left open', async (status, text) => {
+  const { calls, db } = await tell(
+    () => Response.json({ baton: 'first', results: [ok, ok] }),
+    () => new Response(text, { status }),
+  );
+  await readOne(db);
   const failure = await add('bangles', db).catch((error: unknown) => findUnavailable(error)?.reason);
   expect(failure).toBe('unreachable');
-  expect(requests).toHaveLength(2);
-  server.close();
-  server.closeAllConnections();
+  expect(calls).toHaveLength(2);
 });
