@@ -16,9 +16,8 @@ interface Question {
 }
 
 const TIMEOUT_MS = 6000;
-const REQUEST_TIMEOUT = 408;
-const CONFLICT = 409;
-const TOO_MANY = 429;
+/** Keys or an address that are not taken, a time limit, "still running" and too much at once. */
+const SAYS_NOTHING: readonly number[] = [401, 403, 404, 408, 409, 429];
 const REASON_LENGTH = 200;
 
 const Failure = z.object({ error: z.object({ code: z.string(), description: z.string() }) });
@@ -55,11 +54,10 @@ export function createClient({ apiUrl, keyId, keySecret, timeoutMs = TIMEOUT_MS 
   };
 }
 
-/** Too much at once and "still running" pass by themselves; other refusals do not. */
+/** What it says of an order, payment or refund is a 400, also that it knows none of this id: that is final. */
 async function failureOf(response: Response): Promise<Answer<never>> {
   const { status } = response;
-  const passes = [REQUEST_TIMEOUT, CONFLICT, TOO_MANY].includes(status);
-  if (status < 400 || status >= 500 || passes) {
+  if (status < 400 || status >= 500 || SAYS_NOTHING.includes(status)) {
     await response.body?.cancel();
     return { kind: 'unknown', reason: `Status ${status}` };
   }

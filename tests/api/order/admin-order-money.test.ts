@@ -3,6 +3,7 @@ import { orderEvents } from '../../../drizzle/schema/order.ts';
 import { runScheduled } from '../../../functions/scheduled.ts';
 import type { OrderStatus } from '../../../src/domain/order/order-status.ts';
 import type { AdminOrder } from '../../../src/domain/order/read/admin-order.ts';
+import { resumeRefunds } from '../../../src/domain/payment/send-refund.server.ts';
 import { addAccount, signedInAs } from '../../support/accounts.ts';
 import { type Browser, settle } from '../../support/browser.ts';
 import { expectOrdersToKeepTheirOwn, ledgerOf } from '../../support/ledger.ts';
@@ -163,6 +164,16 @@ describe('A2: a refund', () => {
     );
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
     expect(await refundsOf(shop(), paymentId)).toMatchObject([{ amountPaise: 50_00 }]);
+  });
+
+  test('that meets keys which are not taken is open, and goes once they are', async () => {
+    const owner = await openAdmin();
+    const { dbOrderId: id, paymentId } = await paidOrder();
+    await shop().razorpay.control('POST', '/faults', { on: 'refunds.create', fault: '401' });
+    expect((await refund(owner, id, { amountPaise: 50_00 })).status).toBe(201);
+    expect(await refundsOf(shop(), paymentId)).toMatchObject([{ status: 'pending' }]);
+    await resumeRefunds(shop().ctx);
+    expect(await refundsOf(shop(), paymentId)).toMatchObject([{ status: 'processed', amountPaise: 50_00 }]);
   });
 
   test('of which there are twenty at once never exceeds what was paid', async () => {
