@@ -1,4 +1,3 @@
-import js from '@eslint/js';
 import astro from 'eslint-plugin-astro';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
@@ -6,16 +5,20 @@ import { astroCodeParser } from './eslint/astro-parser.ts';
 import { cycleRule } from './eslint/cycle-rule.ts';
 import { fileNameRule } from './eslint/file-name-rule.ts';
 import { importRule } from './eslint/import-rule.ts';
+import { presets } from './eslint/preset-rules.ts';
 
 export default defineConfig(
   globalIgnores(['dist', '.data', '.astro', '.wrangler', 'test-results', 'playwright-report']),
   { linterOptions: { noInlineConfig: true } },
-  js.configs.recommended,
-  tseslint.configs.strictTypeChecked,
-  tseslint.configs.stylisticTypeChecked,
+  // The presets for .ts and .tsx are in `oxlint.config.ts`.
+  {
+    files: ['**/*.{ts,tsx}'],
+    ignores: ['**/*.astro/*.ts'],
+    languageOptions: { parser: tseslint.parser, sourceType: 'module' },
+  },
+  { files: ['**/*.{js,mjs,astro}', '**/*.astro/*.ts'], extends: [presets] },
   astro.configs['flat/recommended'],
   {
-    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     plugins: {
       local: { rules: { imports: importRule, 'no-cycles': cycleRule, 'file-name': fileNameRule } },
     },
@@ -25,7 +28,11 @@ export default defineConfig(
       'local/file-name': 'error',
       eqeqeq: 'error',
       'max-lines': ['error', 300],
-      'no-warning-comments': 'error',
+      // For Oxlint there is no `noInlineConfig`.
+      'no-warning-comments': [
+        'error',
+        { terms: ['todo', 'fixme', 'xxx', 'oxlint-disable', 'oxlint-enable'] },
+      ],
       'no-console': 'error',
       'no-restricted-syntax': [
         'error',
@@ -35,27 +42,13 @@ export default defineConfig(
           message: 'import.meta.glob hides imports from the import rules.',
         },
       ],
-      '@typescript-eslint/consistent-type-imports': 'error',
-      '@typescript-eslint/no-confusing-void-expression': [
-        'error',
-        { ignoreArrowShorthand: true, ignoreVoidReturningFunctions: true },
-      ],
-      '@typescript-eslint/dot-notation': ['error', { allowIndexSignaturePropertyAccess: true }],
-      '@typescript-eslint/no-import-type-side-effects': 'error',
-      // The check of types fails on what is deprecated, and `erasableSyntaxOnly` refuses enums.
-      '@typescript-eslint/no-deprecated': 'off',
-      '@typescript-eslint/no-unsafe-enum-assignment': 'off',
-      '@typescript-eslint/no-unused-vars': [
-        'error',
-        { argsIgnorePattern: '^_', varsIgnorePattern: '^_$', ignoreRestSiblings: true },
-      ],
-      '@typescript-eslint/switch-exhaustiveness-check': 'error',
-      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
     },
   },
   {
     files: ['**/*.astro'],
-    languageOptions: { parserOptions: { projectService: false, parser: astroCodeParser } },
+    languageOptions: { parserOptions: { parser: astroCodeParser } },
+    // The check of types fails on what is deprecated.
+    rules: { '@typescript-eslint/no-deprecated': 'off' },
   },
   { files: ['**/*.{js,mjs}', '**/*.astro/*.ts'], extends: [tseslint.configs.disableTypeChecked] },
   {
@@ -104,6 +97,6 @@ export default defineConfig(
   },
   {
     files: ['tests/**'],
-    rules: { 'no-console': 'off', '@typescript-eslint/unbound-method': 'off' },
+    rules: { 'no-console': 'off' },
   },
 );

@@ -10,7 +10,7 @@ export default defineConfig({
     allowOnly: false,
     maxWorkers: 2,
     projects: [
-      { test: { name: 'unit', include: [testFilesOf('unit')], setupFiles, expect } },
+      { test: { name: 'unit', include: [testFilesOf('unit')], setupFiles, expect, testTimeout: 20_000 } },
       {
         test: {
           name: 'api',

@@ -21,21 +21,36 @@ export const cycleRule: Rule.RuleModule = {
   },
 };
 
+/** The files that lead to no cycle at all; with each of them searched once, a lint of all code stays quick. */
+const clear = new Set<string>();
+
 function findCycle(root: string, start: string): string[] | null {
   const seen = new Set<string>();
 
   function search(file: string, path: readonly string[]): string[] | null {
+    let isClear = true;
     for (const next of importsOf(root, file)) {
       if (next === start) return [...path, next];
-      if (seen.has(next)) continue;
-      seen.add(next);
-      const found = search(next, [...path, next]);
-      if (found) return found;
+      if (!seen.has(next) && !clear.has(join(root, next))) {
+        seen.add(next);
+        const found = search(next, [...path, next]);
+        if (found) return found;
+      }
+      isClear &&= clear.has(join(root, next));
     }
+    if (isClear) clear.add(join(root, file));
     return null;
   }
 
-  return search(start, [start]);
+  forgetChanged(root, start);
+  return clear.has(join(root, start)) ? null : search(start, [start]);
+}
+
+/** A file that is linted again, as by an editor, may lead somewhere else now. */
+function forgetChanged(root: string, file: string): void {
+  const before = known.get(join(root, file));
+  importsOf(root, file);
+  if (before && before !== known.get(join(root, file))) clear.clear();
 }
 
 const known = new Map<string, { readonly changedAt: number; readonly imports: readonly string[] }>();
@@ -44,10 +59,10 @@ function importsOf(root: string, file: string): readonly string[] {
   if (!['.ts', '.tsx', '.astro'].includes(extname(file))) return [];
   const changedAt = statSync(join(root, file), { throwIfNoEntry: false })?.mtimeMs;
   if (changedAt === undefined) return [];
-  const entry = known.get(file);
+  const entry = known.get(join(root, file));
   if (entry?.changedAt === changedAt) return entry.imports;
   const imports = readImports(readFileSync(join(root, file), 'utf8'), file);
-  known.set(file, { changedAt, imports });
+  known.set(join(root, file), { changedAt, imports });
   return imports;
 }
 

@@ -72,7 +72,11 @@ async function backUp(): Promise<void> {
   } else {
     await withLocalDatabase(settings, paths, async (databaseUrl) => {
       const media = await openLocalMedia(paths.workerState);
-      await write({ url: databaseUrl, readPicture: media.get }).finally(media.close);
+      try {
+        await write({ url: databaseUrl, readPicture: media.get });
+      } finally {
+        await media.close();
+      }
     });
   }
   for (const name of ['authSecret', 'payments'] as const) {

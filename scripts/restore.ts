@@ -56,7 +56,11 @@ async function restore(): Promise<void> {
     const putPictures: Target['putPictures'] = async (keys, fileOf) => {
       for (const key of keys) await media.put(key, fileOf(key));
     };
-    await fill(from, contents, { url: databaseUrl, putPictures }).finally(media.close);
+    try {
+      await fill(from, contents, { url: databaseUrl, putPictures });
+    } finally {
+      await media.close();
+    }
   });
   for (const name of ['authSecret', 'payments'] as const) {
     if (existsSync(from[name])) copyFileSync(from[name], paths[name]);

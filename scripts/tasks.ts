@@ -1,8 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { chromium } from '@playwright/test';
 import { readMachine, tellMachine } from './bench/machine.ts';
-import { findChromium } from './checks/find-chromium.ts';
+import { launchChromium } from './checks/launch-chromium.ts';
 import { openShop } from './checks/open-shop.ts';
 import { root } from './lib/project.ts';
 import { sentenceOf, ShopError } from './lib/shop-error.ts';
@@ -50,11 +49,7 @@ async function walkAll(tasks: readonly Task[], options: TaskOptions): Promise<vo
   }
   const start = await readMachine();
   const stage = createStage(options.url ?? (await startShop()));
-  const executablePath = findChromium();
-  const browser = await chromium.launch({
-    ...(executablePath === null ? {} : { executablePath }),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
-  });
+  const browser = await launchChromium();
   closings.unshift(() => browser.close());
   const told: Told[] = [];
   for (const task of chosen) {

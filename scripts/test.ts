@@ -1,4 +1,4 @@
 import { runSteps } from './checks/run-steps.ts';
-import { browserStages, twinStages, verifyStages } from './checks/steps.ts';
+import { browserStages, verifyStages } from './checks/steps.ts';
 
-await runSteps([...verifyStages, ...browserStages, ...twinStages]);
+await runSteps([...verifyStages, ...browserStages]);

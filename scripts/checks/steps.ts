@@ -1,7 +1,7 @@
 import { globSync, readFileSync, rmSync } from 'node:fs';
 import { installChromium } from './install-chromium.ts';
 import { readPlaywrightReport } from './playwright-report.ts';
-import type { Stage } from './run-steps.ts';
+import type { Lane, Stage } from './run-steps.ts';
 import { reportOf, type Step } from './step.ts';
 import { browserSuite, testFilesOf, type VitestSuite } from './suites.ts';
 import { tallyExitCode, tallyTests, type TestResult } from './tally.ts';
@@ -39,33 +39,37 @@ export const verifyStages: readonly Stage[] = [
   [[suiteStep('start')], [suiteStep('faults')]],
 ];
 
-/** Apart from all else: they measure how fast pages are. What is tagged `@alone` runs also when another test has failed. */
-export const browserStages: readonly Stage[] = [
-  [
-    [
-      browserStep({ name: browserSuite, args: ['--project=phone', '--project=desktop'], expected: () => [] }),
-      browserStep({
-        name: `${browserSuite}-alone`,
-        args: ['--project=alone', '--no-deps'],
-        expected: () => {
-          const ran = new Set(browserResults(browserSuite).map(({ file }) => file));
-          return globSync(testFilesOf(browserSuite)).filter((file) => !ran.has(file));
-        },
-      }),
-    ],
-  ],
-];
+const browsers = (name: string, ...projects: readonly string[]): Step =>
+  browserStep({ name, args: ['--no-deps', ...projects.map((project) => `--project=${project}`)] });
+
+/** A port of its own, since another shop for browsers is open beside it. */
+const TWIN_PORT = '8817';
 
 /** A second time, in a twin of production; one after the other, since crowds of orders would slow the browser down. */
-export const twinStages: readonly Stage[] = [
+const twinLane: Lane = [
+  vitestStep('faults', { name: 'twin-faults', files: twinFiles.faults, env: IN_TWIN }),
+  browserStep({
+    name: `twin-${browserSuite}`,
+    files: twinFiles.e2e,
+    args: ['--project=phone'],
+    env: { ...IN_TWIN, TEST_PORT: TWIN_PORT },
+  }),
+];
+
+/** Those that want a shop to themselves leave half of the machine to the twin; last and apart from all else, how fast pages are. */
+export const browserStages: readonly Stage[] = [
+  [[browsers(browserSuite, 'phone', 'desktop')]],
+  [[browsers(`${browserSuite}-alone`, 'alone')], twinLane],
   [
     [
-      vitestStep('faults', { name: 'twin-faults', files: twinFiles.faults, env: IN_TWIN }),
       browserStep({
-        name: `twin-${browserSuite}`,
-        files: twinFiles.e2e,
-        args: ['--project=phone'],
-        env: IN_TWIN,
+        name: `${browserSuite}-timed`,
+        args: ['--no-deps', '--project=timed'],
+        expected: () => {
+          const before = [browserSuite, `${browserSuite}-alone`].flatMap(browserResults);
+          const ran = new Set(before.map(({ file }) => file));
+          return globSync(testFilesOf(browserSuite)).filter((file) => !ran.has(file));
+        },
       }),
     ],
   ],

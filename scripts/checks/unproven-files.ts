@@ -9,6 +9,7 @@ const NOT_OURS = new Set(['', 'node_modules', 'dist', 'test-results', 'playwrigh
 /** What the check of every file hangs on, beside the declarations that hold everywhere. */
 const COMMON = [
   ...['package.json', 'package-lock.json', 'tsconfig.json', 'astro.config.mjs', 'eslint.config.js'],
+  'oxlint.config.ts',
   ...['eslint/*', 'scripts/checks/*', '.astro/**/*.d.ts'],
 ];
 const HOLDS_EVERYWHERE = /\bdeclare (global|module)\b/;

@@ -10,9 +10,9 @@ export async function readAway(request: Request): Promise<void> {
   const reader = request.body.getReader();
   try {
     for (let bytes = 0; bytes <= MOST_BYTES;) {
-      const { done, value } = await reader.read();
-      if (done) return;
-      bytes += value.length;
+      const part: ReadableStreamReadResult<Uint8Array> = await reader.read();
+      if (part.done) return;
+      bytes += part.value.length;
     }
     await reader.cancel();
   } catch {

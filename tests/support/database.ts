@@ -41,7 +41,11 @@ async function makeTemplate(): Promise<string> {
     if (existsSync(directory)) return directory;
     for (const old of readdirSync(SHELF)) rmSync(join(SHELF, old), { recursive: true });
     const sqld = await startSqld({ directory: `${directory}.new` });
-    await migrate(openClient({ url: sqld.url, timeoutMs: 30_000 }), migrations).finally(sqld.stop);
+    try {
+      await migrate(openClient({ url: sqld.url, timeoutMs: 30_000 }), migrations);
+    } finally {
+      await sqld.stop();
+    }
     renameSync(`${directory}.new`, directory);
     return directory;
   } finally {

@@ -29,17 +29,21 @@ export function createDrawing(cacheDir: string): DrawPictures {
 /** One thread takes the next task whenever it has finished one. */
 async function workThrough(waiting: DrawTask[], cacheDir: string, collect: (result: DrawResult) => void) {
   const worker = new Worker(new URL('draw-worker.ts', import.meta.url), { workerData: { cacheDir } });
-  await new Promise<void>((resolve, reject) => {
-    const next = () => {
-      const task = waiting.shift();
-      if (task) worker.postMessage(task);
-      else resolve();
-    };
-    worker.on('message', (result: DrawResult) => {
-      collect(result);
+  try {
+    await new Promise<void>((resolve, reject) => {
+      const next = () => {
+        const task = waiting.shift();
+        if (task) worker.postMessage(task);
+        else resolve();
+      };
+      worker.on('message', (result: DrawResult) => {
+        collect(result);
+        next();
+      });
+      worker.on('error', reject);
       next();
     });
-    worker.on('error', reject);
-    next();
-  }).finally(() => worker.terminate());
+  } finally {
+    await worker.terminate();
+  }
 }

@@ -34,7 +34,7 @@ export function tellTrace({ action, entityId, changes: written, productName }: T
   const [first, ...others] = details;
   // One change of what has a name is told in the sentence itself.
   const isOnly = first && others.length === 0 && first.from !== null && !first.isYesOrNo;
-  if (isOnly && did.startsWith('changed') && (known === undefined || known.named)) {
+  if (isOnly && did.startsWith('changed') && (!known || known.named)) {
     const label = first.label.replace(/^[A-Z](?![A-Z])/, (letter) => letter.toLowerCase());
     const told = `from ${first.from} to ${first.to ?? NONE}${how && `, ${how}`}`;
     return { kind, did: `changed the ${label} of`, thing, how: told, details: [] };

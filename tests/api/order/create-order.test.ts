@@ -225,7 +225,7 @@ describe('Idempotency-Key', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     const bodies = new Set(answers.map(({ body }) => JSON.stringify(body)));
     expect(bodies.size).toBe(1);
-    const { dbOrderId } = answers[0]?.body as Started;
+    const [dbOrderId = ''] = answers.map(({ body }) => (body as Started).dbOrderId);
     expect(await gatewayOrders(dbOrderId)).toHaveLength(1);
     expect(await ledgerOf(ctx.db, id)).toMatchObject({ held: 1 });
   });

@@ -99,7 +99,7 @@ function around(
   const through =
     (name: Call) =>
     (...args: unknown[]) =>
-      act(() => (client[name] as (...given: unknown[]) => Promise<unknown>).apply(client, args), args);
+      act(() => Reflect.apply(client[name], client, args) as Promise<unknown>, args);
   const calls = { execute: through('execute'), batch: through('batch'), migrate: through('migrate') };
   return Object.assign(Object.create(client) as Client, calls);
 }

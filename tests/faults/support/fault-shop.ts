@@ -58,7 +58,11 @@ export async function openFaultShop(
     db: openDatabase({ url: `http://127.0.0.1:${String(portsOf(port, isLikeProduction).sqld)}` }),
     async whileClosed(change) {
       const sqld = await startSqld({ directory: shopPaths(dataDir).database });
-      await change(openDatabase({ url: sqld.url })).finally(sqld.kill);
+      try {
+        await change(openDatabase({ url: sqld.url }));
+      } finally {
+        await sqld.kill();
+      }
     },
     openAgain: open,
     ...shopCalls(port),

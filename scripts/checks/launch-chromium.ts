@@ -1,0 +1,13 @@
+import { type Browser, chromium } from '@playwright/test';
+import { findChromium } from './find-chromium.ts';
+import { installChromium } from './install-chromium.ts';
+
+/** For what is measured or walked outside the browser tests. */
+export async function launchChromium(): Promise<Browser> {
+  installChromium();
+  const executablePath = findChromium();
+  return chromium.launch({
+    ...(executablePath === null ? {} : { executablePath }),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
+  });
+}
