@@ -1,4 +1,4 @@
-import { AT_ONCE, dialogButton, rowOf } from '../support/admin-page.ts';
+import { AT_ONCE, dialogButton, openAsleep, rowOf } from '../support/admin-page.ts';
 import { addProduct, open } from '../support/admin-product.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { readDemo } from '../support/demo-database.ts';
@@ -72,4 +72,14 @@ test('G14: a piece is put away in its form, looked at as it will be, and shown a
   await expect(rowOf(admin, name)).not.toContainText('Hidden');
   await expect.poll(async () => (await admin.request.get(inShop)).status(), AT_ONCE).toBe(200);
   await remove();
+});
+
+test('what is ticked before the page is awake is chosen when it is @desktop', async ({ admin }) => {
+  for (const label of [/^Select (?!all)/, 'Select all on this page']) {
+    const wake = await openAsleep(admin, PAGE);
+    await admin.getByRole('checkbox', { name: label }).first().check();
+    await wake();
+    await expect(admin.getByRole('button', { name: 'Set state' })).toBeVisible();
+    await expect(admin.getByRole('checkbox', { name: label }).first()).toBeChecked();
+  }
 });

@@ -11,6 +11,7 @@ import { icons } from '../kit/icons.ts';
 import DataTable from '../kit/list/DataTable.tsx';
 import StateMark from '../kit/list/StateMark.tsx';
 import Thumbnail from '../kit/list/Thumbnail.tsx';
+import { useTickedAhead } from '../kit/list/use-typed-ahead.ts';
 import StockCell from './StockCell.tsx';
 
 type Selection = ReadonlyMap<number, AdminProduct>;
@@ -25,6 +26,8 @@ interface Props {
 }
 
 const CHECKBOX = 'size-5 flex-none accent-maroon';
+/** The value of the box that stands for all others. */
+const ALL = 'all';
 
 export default function ProductTable({
   items,
@@ -43,12 +46,17 @@ export default function ProductTable({
     }
     onSelect(next);
   };
+  const boxes = useTickedAhead<HTMLDivElement>([...selected.keys()].map(String), (ticked) => {
+    const isTicked = ({ id }: AdminProduct) => ticked.includes(ALL) || ticked.includes(String(id));
+    toggle(items.filter(isTicked), true);
+  });
   return (
-    <>
+    <div ref={boxes}>
       <label className="mb-1 flex min-h-11 w-fit cursor-pointer items-center gap-3 px-3 text-sm">
         <input
           type="checkbox"
           className={CHECKBOX}
+          value={ALL}
           checked={isAll}
           onChange={({ target }) => toggle(items, target.checked)}
         />
@@ -69,6 +77,7 @@ export default function ProductTable({
                   <input
                     type="checkbox"
                     className={`${CHECKBOX} block`}
+                    value={product.id}
                     checked={selected.has(product.id)}
                     onChange={({ target }) => toggle([product], target.checked)}
                   />
@@ -149,7 +158,7 @@ export default function ProductTable({
           },
         ]}
       />
-    </>
+    </div>
   );
 }
 

@@ -17,11 +17,11 @@ export function useTypedAhead<Field extends HTMLInputElement | HTMLSelectElement
 }
 
 /** The same for boxes of which some may be ticked. */
-export function useTickedAhead(
+export function useTickedAhead<Group extends HTMLElement = HTMLFieldSetElement>(
   chosen: readonly string[],
   onChange: (chosen: readonly string[]) => void,
-): RefObject<HTMLFieldSetElement | null> {
-  const boxes = useRef<HTMLFieldSetElement>(null);
+): RefObject<Group | null> {
+  const boxes = useRef<Group>(null);
   const takeOver = useEffectEvent(() => {
     const ticked = [...(boxes.current?.querySelectorAll<HTMLInputElement>('input:checked') ?? [])].map(
       ({ value }) => value,
