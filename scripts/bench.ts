@@ -4,6 +4,7 @@ import { measureBackup } from './bench/backup.ts';
 import { type OpenBench, openBench } from './bench/bench-site.ts';
 import { measureUpload } from './bench/bundle.ts';
 import { formatTable } from './bench/format-table.ts';
+import { measureLargestPicture } from './bench/largest-picture.ts';
 import { readMachine, tellMachine } from './bench/machine.ts';
 import type { BenchRow, Measurement } from './bench/measurement.ts';
 import { medianRows } from './bench/median-rows.ts';
@@ -24,6 +25,7 @@ const quick: Readonly<Record<string, Measurement>> = {
 const all: Readonly<Record<string, Measurement>> = {
   ...quick,
   'the Worker that is uploaded': measureUpload,
+  'the largest picture in a browser': measureLargestPicture,
   'pages and calls one by one': measureReads,
   'signing in': measureAccounts,
   'a minute of 64 connections': measureSoak,

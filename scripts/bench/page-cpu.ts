@@ -1,13 +1,10 @@
 import { measureLatency } from './latency.ts';
 import type { BenchRow, Measurement } from './measurement.ts';
+import { PAGES } from './pages.ts';
 import { shareOf } from './share-of.ts';
 
-const PAGES = [
-  ['home page', '/'],
-  ['collection page', '/collections'],
-  ['product page', '/products/1'],
-  ['contact page', '/contact'],
-] as const;
+/** One that has little but the frame, too. */
+const MEASURED = [...PAGES, ['contact page', '/contact']] as const;
 
 const ROUNDS = 5;
 const QUICK_ROUNDS = 3;
@@ -25,7 +22,7 @@ export const measurePageCpu: Measurement = async ({
   const hi: number[] = [];
   const trip: number[] = [];
   const tripUrl = new URL(`?${String(new URLSearchParams({ database: databaseUrl }))}`, hiUrl).href;
-  const pages = PAGES.map(([name, path]) => ({
+  const pages = MEASURED.map(([name, path]) => ({
     name,
     url: new URL(path, shopUrl).href,
     cpu: [] as number[],

@@ -1,13 +1,9 @@
 import { compareLoads, type Load } from './load.ts';
 import type { BenchRow, Measurement } from './measurement.ts';
+import { PAGES } from './pages.ts';
 
 const ROUNDS = 5;
 const QUICK_ROUNDS = 2;
-const PAGES = [
-  ['home page', ''],
-  ['collection page', 'collections'],
-  ['product page', 'products/1'],
-] as const;
 
 /** Ten browsers at once: pages rendered anew for every request, and from a shared cache, beside the least a Worker can do. */
 export const measureThroughput: Measurement = async ({ shopUrl, cacheUrl, hiUrl, isQuick }) => {

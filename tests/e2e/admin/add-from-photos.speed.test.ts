@@ -8,7 +8,7 @@ import { PHOTO_ENTRY, pieceAt, putAway, rowsOf } from '../support/photo-entry.ts
 const KEY_MS = 300;
 const GOAL_MS = 10 * 60_000;
 
-test('G14: one person has 20 pieces with 40 photos live within 10 minutes @alone', async ({ admin }) => {
+test('G14: one person has 20 pieces with 40 photos live within 10 minutes @timed', async ({ admin }) => {
   test.setTimeout(GOAL_MS + 120_000);
   const group = `Rani ${randomUUID().slice(0, 4)}`;
   const photos = await photosOf(Array.from({ length: 20 }, () => 2));

@@ -1,48 +1,17 @@
 import type { Locator, Page } from '@playwright/test';
 import { cartLink, drawer } from '../support/guest-cart.ts';
-import { SLOW_CPU } from '../support/slow-phone.ts';
+import { phoneSlowdown } from '../support/slow-phone.ts';
 import { expect, test } from '../support/test.ts';
 
-interface Timed {
-  readonly tapped?: number;
-  readonly painted?: number;
+/** What was seen of a tap, in ms. */
+interface Tap {
+  readonly liftedAt?: number;
+  readonly sheetAt?: number;
+  /** From its events to the frame that answers them; what the page does comes with the last one. */
+  readonly answeredMs: Readonly<Record<string, number>>;
 }
 
-/** From the moment that the finger leaves the glass to the frame that has the open sheet. */
-async function timeSheet(page: Page, find: (page: Page) => Locator): Promise<number> {
-  await page.addInitScript(() => {
-    const timed: { tapped?: number; painted?: number } = {};
-    Object.assign(window, { timed });
-    document.addEventListener(
-      'pointerup',
-      ({ timeStamp }) => {
-        timed.tapped = timeStamp;
-        const look = () => {
-          if (!document.querySelector('dialog:modal')) requestAnimationFrame(look);
-          else setTimeout(() => (timed.painted ??= performance.now()));
-        };
-        requestAnimationFrame(look);
-      },
-      true,
-    );
-  });
-  await page.goto('/', { waitUntil: 'networkidle' });
-  const link = find(page);
-  await link.scrollIntoViewIfNeeded();
-  const { x = 0, y = 0, width = 0, height = 0 } = (await link.boundingBox()) ?? {};
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOW_CPU });
-  const touch = { x: x + width / 2, y: y + height / 2 };
-  await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [touch] });
-  await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-  const timed = () => page.evaluate(() => (window as unknown as { timed: Timed }).timed);
-  await expect.poll(async () => (await timed()).painted ?? 0).toBeGreaterThan(0);
-  await expect(drawer(page)).toBeVisible();
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-  await devtools.detach();
-  const { tapped = 0, painted = Infinity } = await timed();
-  return painted - tapped;
-}
+const ANSWERED_WITHIN_MS = 200;
 
 const WAYS = [
   ['the cart of the header', 200, cartLink],
@@ -60,21 +29,71 @@ const WAYS = [
   ],
 ] as const;
 
-for (const [what, mostMs, find] of WAYS) {
+/** The first tap on a page: how long until it is answered, and from the finger's leaving the glass to the frame with the sheet. */
+async function timeTap(page: Page, find: (page: Page) => Locator) {
+  const rate = Math.max(1, phoneSlowdown());
+  await page.addInitScript(() => {
+    const tap: { liftedAt?: number; sheetAt?: number; answeredMs: Record<string, number> } = {
+      answeredMs: {},
+    };
+    Object.assign(window, { tap });
+    document.addEventListener(
+      'pointerup',
+      ({ timeStamp }) => {
+        tap.liftedAt = timeStamp;
+        const look = () => {
+          if (!document.querySelector('dialog:modal')) requestAnimationFrame(look);
+          else setTimeout(() => (tap.sheetAt ??= performance.now()));
+        };
+        requestAnimationFrame(look);
+      },
+      true,
+    );
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if ('interactionId' in entry && entry.interactionId !== 0)
+          tap.answeredMs[entry.name] = entry.duration;
+      }
+    }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit);
+  });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const link = find(page);
+  await link.scrollIntoViewIfNeeded();
+  const { x = 0, y = 0, width = 0, height = 0 } = (await link.boundingBox()) ?? {};
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate });
+  const touch = { x: x + width / 2, y: y + height / 2 };
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [touch] });
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  const seen = () => page.evaluate(() => (window as unknown as { tap: Tap }).tap);
+  await expect
+    .poll(seen)
+    .toMatchObject({ sheetAt: expect.any(Number), answeredMs: { click: expect.any(Number) } });
+  await expect(drawer(page)).toBeVisible();
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  await devtools.detach();
+  const { liftedAt = 0, sheetAt = Infinity, answeredMs } = await seen();
+  return { answeredMs: Math.max(...Object.values(answeredMs)), sheetMs: Math.round(sheetAt - liftedAt) };
+}
+
+for (const [what, sheetWithinMs, find] of WAYS) {
   test(
-    `§8: ${what} shows the sheet within ${String(mostMs)} ms of a tap at 4× CPU slowdown`,
-    { tag: '@alone' },
+    `§8: on a phone ${what} answers a tap within ${String(ANSWERED_WITHIN_MS)} ms, and shows the sheet within ${String(sheetWithinMs)} ms`,
+    { tag: '@timed' },
     async ({ context }) => {
-      const taps: number[] = [];
+      const taps: Awaited<ReturnType<typeof timeTap>>[] = [];
+      const isInTime = () =>
+        taps.some(({ answeredMs, sheetMs }) => answeredMs <= ANSWERED_WITHIN_MS && sheetMs <= sheetWithinMs);
       // The best of three, which the first in time decides: what else the machine does is not the shop's.
-      while (taps.length < 3 && !taps.some((ms) => ms <= mostMs)) {
+      while (taps.length < 3 && !isInTime()) {
         const page = await context.newPage();
-        taps.push(Math.round(await timeSheet(page, find)));
+        taps.push(await timeTap(page, find));
         await page.close();
         await context.clearCookies();
       }
-      test.info().annotations.push({ type: 'tap to sheet', description: `${taps.join(', ')} ms` });
-      expect(Math.min(...taps)).toBeLessThanOrEqual(mostMs);
+      const figures = taps.map(({ answeredMs, sheetMs }) => `${answeredMs}/${sheetMs}`).join(', ');
+      test.info().annotations.push({ type: 'tap answered/sheet shown', description: `${figures} ms` });
+      expect(isInTime(), figures).toBe(true);
     },
   );
 }

@@ -9,7 +9,7 @@ const KEY_MS = 200;
 const MOST_FIELDS = 9;
 const MOST_MS = 25_000;
 
-test('from a full cart to the payment window: at most 9 fields and 25 seconds for a guest @alone', async ({
+test('from a full cart to the payment window: at most 9 fields and 25 seconds for a guest @timed', async ({
   page,
 }) => {
   const piece = await cheapest();

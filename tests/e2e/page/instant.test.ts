@@ -53,7 +53,7 @@ const lastStep = (browser: WholeBrowser) =>
 
 test(
   'from home to a list to a product and back twice: each page is there at once',
-  { tag: '@alone' },
+  { tag: '@timed' },
   async () => {
     await inBrowser({ isSlow: true }, async (browser) => {
       await browser.open(`${SHOP_URL}/`);

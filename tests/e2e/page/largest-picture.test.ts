@@ -1,54 +1,69 @@
 import { demoProduct } from '../support/demo-product.ts';
-import { measureLcp } from '../support/measure-lcp.ts';
+import { listBlocking } from '../support/measure-page.ts';
 import { SHOP_URL } from '../support/shop-address.ts';
-import { readPictures, serveStaticPage } from '../support/static-page.ts';
 import { expect, test } from '../support/test.ts';
+import { collectVitals, watchVitals } from '../support/vitals.ts';
 
-/** The quickest but one counts: whatever else the machine does only adds, and now and then a picture comes early by chance. */
-const quickest = (all: readonly number[]) => all.toSorted((a, b) => a - b)[1] ?? Infinity;
-/** A busy machine is given more rounds. */
-const ROUNDS = { least: 9, most: 36 } as const;
+const PAGES = [
+  ['the home page', () => '/'],
+  ['a collection', () => '/collections'],
+  ['a product', () => demoProduct('Mehfil Kundan Bangles')],
+] as const;
+const LARGEST = 'main img[fetchpriority=high]';
 
-// The page whose pictures are read stands still: the carousel may turn before the last of them is here.
-test.use({ screenshot: 'off', contextOptions: { reducedMotion: 'reduce' } });
+for (const [name, findPath] of PAGES) {
+  test(`the largest picture of ${name} is asked for before anything else`, async ({ browser }) => {
+    const url = SHOP_URL + (await findPath());
+    const page = await browser.newPage();
+    const asked: { readonly url: string; readonly priority: string }[] = [];
+    const devtools = await page.context().newCDPSession(page);
+    devtools.on('Network.requestWillBeSent', ({ request }) =>
+      asked.push({ url: request.url, priority: request.initialPriority }),
+    );
+    await devtools.send('Network.enable');
+    await watchVitals(page);
+    await page.goto(url, { waitUntil: 'networkidle' });
 
-// Browsers differ: Chromium 150 takes a sixth longer than others. The first picture of a collection is small: the style sheet, which the static page does without, decides there.
-for (const [name, allowedRatio, findPath] of [
-  ['the home page', 0.95, () => '/'],
-  ['a collection', 1.4, () => '/collections'],
-  ['a product', 0.95, () => demoProduct('Mehfil Kundan Bangles')],
-] as const) {
-  test(
-    `the largest picture of ${name} comes as soon as it must beside a static page`,
-    { tag: '@alone' },
-    async ({ browser, page }) => {
-      test.setTimeout(420_000);
-      const url = SHOP_URL + (await findPath());
-      await page.goto(url, { waitUntil: 'networkidle' });
-      const baseline = await serveStaticPage(await readPictures(page), SHOP_URL);
-      try {
-        const shopMs: number[] = [];
-        const staticMs: number[] = [];
-        const ratioNow = () => quickest(shopMs) / quickest(staticMs);
-        // The first round only fills the memory of both servers.
-        for (let round = 0; round <= ROUNDS.most; round += 1) {
-          if (shopMs.length >= ROUNDS.least && ratioNow() <= allowedRatio) break;
-          const expected = await measureLcp(browser, baseline.url);
-          const actual = await measureLcp(browser, url);
-          // Of two pictures side by side either may be there first: only rounds with the same one count.
-          const isSame = new URL(actual.url, SHOP_URL).pathname === new URL(expected.url, SHOP_URL).pathname;
-          if (round === 0 || !isSame) continue;
-          staticMs.push(expected.ms);
-          shopMs.push(actual.ms);
-        }
-        const ratio = ratioNow();
-        const figures = `shop ${shopMs.map(Math.round).join(' ')} ms, static ${staticMs.map(Math.round).join(' ')} ms`;
-        test.info().annotations.push({ type: 'LCP', description: `${ratio.toFixed(3)}: ${figures}` });
-        expect(shopMs.length, 'rounds with the same picture').toBeGreaterThanOrEqual(ROUNDS.least);
-        expect(ratio, figures).toBeLessThanOrEqual(allowedRatio);
-      } finally {
-        await baseline.close();
-      }
-    },
-  );
+    const [first, second] = asked;
+    expect(first?.url).toBe(url);
+    expect(second?.priority).toBe('High');
+    const early = await page
+      .locator(LARGEST)
+      .evaluateAll((pictures) => pictures.map((picture) => (picture as HTMLImageElement).currentSrc));
+    expect(early[0]).toBe(second?.url);
+    expect(early).toContain((await collectVitals(page)).lcp.url);
+    for (const picture of early) {
+      expect(
+        asked.filter((each) => each.url === picture),
+        'asked for once',
+      ).toHaveLength(1);
+    }
+    expect(await listBlocking(page, 'link')).toEqual([expect.stringMatching(/\.css$/)]);
+    await page.close();
+  });
+
+  test(`what is beneath the first screen of ${name} comes after it has been painted`, async ({ browser }) => {
+    const page = await browser.newPage();
+    const style = Promise.withResolvers<undefined>();
+    await page.route('**/*.css', async (route) => {
+      await style.promise;
+      await route.continue();
+    });
+    const answer = await page.goto(SHOP_URL + (await findPath()), { waitUntil: 'commit' });
+    await answer?.finished();
+    // The parser waits for the script that stands there, and the script for the style sheet.
+    await page.waitForFunction(
+      () => {
+        const last = [...document.querySelectorAll('body *')].at(-1);
+        return last?.localName === 'script' && !last.hasAttribute('src');
+      },
+      undefined,
+      { polling: 50 },
+    );
+    await expect(page.locator(LARGEST).first()).toBeAttached();
+    await expect(page.locator('body > footer')).toHaveCount(0);
+    style.resolve(undefined);
+    await expect(page.locator('body > footer')).toBeAttached();
+    await page.close();
+  });
 }

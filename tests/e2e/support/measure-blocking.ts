@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { watchNetwork } from './quiet-network.ts';
-import { NETWORK_4G, SLOW_CPU } from './slow-phone.ts';
+import { NETWORK_4G, phoneSlowdown } from './slow-phone.ts';
 
 export interface Blocking {
   /** What tasks after the first paint take beyond 50 ms each: Lighthouse's "total blocking time". */
@@ -31,7 +31,7 @@ interface TraceEvent {
 
 /**
  * One cold visit until all is fetched, what is fetched ahead included. Tasks count with the CPU time that they take here,
- * times what a phone is slower.
+ * times what a phone is slower than this machine.
  */
 export async function measureBlocking(
   browser: Browser,
@@ -39,6 +39,8 @@ export async function measureBlocking(
   line: 'slow' | 'fast',
   prepare?: (page: Page) => Promise<void>,
 ): Promise<Blocking> {
+  // Before there is a page that takes time.
+  phoneSlowdown();
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     deviceScaleFactor: 2,
@@ -101,7 +103,7 @@ function blockingIn(events: readonly TraceEvent[], url: string): Blocking {
 
 const endOf = ({ ts, dur = 0 }: TraceEvent) => ts + dur;
 
-const phoneMs = ({ tdur = 0 }: TraceEvent) => (tdur / 1000) * SLOW_CPU;
+const phoneMs = ({ tdur = 0 }: TraceEvent) => (tdur / 1000) * phoneSlowdown();
 
 /** Those that lie in no other of them. */
 function outermost(events: readonly TraceEvent[]): TraceEvent[] {

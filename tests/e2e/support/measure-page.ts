@@ -42,7 +42,7 @@ export async function measurePage(page: Page, url: string): Promise<PageMeasure>
     htmlBytes,
     cssBytes: [...sheets, ...inlineStyles].reduce((sum, text) => sum + brotliBytes(text), 0),
     scripts,
-    blockingScripts: await page.evaluate(listBlockingScripts),
+    blockingScripts: await listBlockingScripts(page),
   };
 }
 
@@ -87,14 +87,24 @@ function describeScript({ url, source = '' }: Coverage): Script {
 }
 
 /** An inline script is no wait for the network; its bytes count with the others that ran. */
-function listBlockingScripts(): string[] {
-  const classic = [...document.querySelectorAll<HTMLScriptElement>('script[src]:not([async], [defer])')]
-    .filter(({ type }) => type === '' || type === 'text/javascript')
-    .map(({ src }) => src);
-  const reported = performance
-    .getEntriesByType('resource')
-    .filter((entry) => 'renderBlockingStatus' in entry && entry.renderBlockingStatus === 'blocking')
-    .filter((entry) => 'initiatorType' in entry && entry.initiatorType === 'script')
-    .map(({ name }) => name);
-  return [...new Set([...classic, ...reported])];
+async function listBlockingScripts(page: Page): Promise<string[]> {
+  const classic = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLScriptElement>('script[src]:not([async], [defer])')]
+      .filter(({ type }) => type === '' || type === 'text/javascript')
+      .map(({ src }) => src),
+  );
+  return [...new Set([...classic, ...(await listBlocking(page, 'script'))])];
+}
+
+/** What the browser says that rendering waited for. */
+export async function listBlocking(page: Page, initiatedBy: 'script' | 'link'): Promise<string[]> {
+  return page.evaluate(
+    (initiator) =>
+      performance
+        .getEntriesByType('resource')
+        .filter((entry) => 'renderBlockingStatus' in entry && entry.renderBlockingStatus === 'blocking')
+        .filter((entry) => 'initiatorType' in entry && entry.initiatorType === initiator)
+        .map(({ name }) => name),
+    initiatedBy,
+  );
 }

@@ -1,3 +1,5 @@
+import { readIndex } from '../../../scripts/bench/machine.ts';
+
 /** Lighthouse's "slow 4G". */
 export const NETWORK_4G = {
   offline: false,
@@ -6,5 +8,15 @@ export const NETWORK_4G = {
   uploadThroughput: (750 * 1024) / 8,
 };
 
-/** How much slower than this machine a phone is. */
+/** How much slower than a quick machine a phone is. */
 export const SLOW_CPU = 4;
+/** The bench's index of a quick machine. */
+const QUICK_INDEX = 28;
+
+let slowdown = 0;
+
+/** How much slower than this machine a phone is: the same phone, whatever machine this one is. Ask while nothing else is done. */
+export function phoneSlowdown(): number {
+  slowdown ||= (SLOW_CPU * QUICK_INDEX) / readIndex();
+  return slowdown;
+}

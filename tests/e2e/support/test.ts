@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { expect, test as base } from '@playwright/test';
+import { takeContext } from './kept-context.ts';
 import { createPageProblems, type PageProblems } from './page-problems.ts';
 
 const byte = () => String(randomInt(1, 255));
@@ -15,7 +16,21 @@ export const test = base.extend<{ problems: PageProblems }>({
     await use(problems);
     expect(problems.unexpected(), 'problems in the page').toEqual([]);
   },
-  page: async ({ page, problems }, use) => {
+  context: async (
+    { browser, extraHTTPHeaders, viewport, hasTouch, javaScriptEnabled, userAgent, contextOptions },
+    use,
+    { project },
+  ) => {
+    // What measures time is told of a first visit.
+    const isFirstVisit = project.name === 'timed';
+    const wanted = { viewport, hasTouch, javaScriptEnabled, userAgent, contextOptions };
+    const context = isFirstVisit ? await browser.newContext() : await takeContext(browser, wanted);
+    await context.setExtraHTTPHeaders(extraHTTPHeaders ?? {});
+    await use(context);
+    if (isFirstVisit) await context.close();
+  },
+  page: async ({ context, problems }, use) => {
+    const [page = await context.newPage()] = context.pages();
     problems.watch(page);
     await use(page);
   },

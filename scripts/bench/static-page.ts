@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
-import { brotli } from './brotli.ts';
+import { brotli } from '../../tests/e2e/support/brotli.ts';
 
 /** A picture as a page shows it: its markup without styling, and where it stands, in CSS pixels. */
 interface PlacedPicture {
