@@ -64,7 +64,8 @@ export function strayMoney(db: Database, since: number) {
   const isStray = sql`exists (
     select 1 from ${payments} p where p.order_id = ${orders.id} and p.status = 'captured'
       and p.razorpay_payment_id is not ${orders.razorpayPaymentId}
-      and not exists (select 1 from ${refunds} r where r.payment_id = p.id and r.status in ${GOING_BACK}))`;
+      and p.amount_paise > (select total(r.amount_paise) from ${refunds} r
+        where r.payment_id = p.id and r.status in ${GOING_BACK}))`;
   return db
     .select({ id: orders.id })
     .from(orders)
@@ -80,9 +81,9 @@ export function pendingRefunds(db: Database) {
     .where(eq(refunds.status, 'pending'));
 }
 
-/** Whatever was asked for after it, or has gone back in full, needs no look any more. */
+/** Where so much was asked for after it, or all has gone back, nobody need look any more. */
 export function failedRefunds(db: Database, since: number) {
-  const later = sql`exists (select 1 from ${refunds} later where later.payment_id = ${refunds.paymentId}
+  const later = sql`(select total(later.amount_paise) from ${refunds} later where later.payment_id = ${refunds.paymentId}
     and later.status in ${GOING_BACK} and later.id > ${refunds.id})`;
   return db
     .select({ id: payments.orderId })
@@ -91,7 +92,7 @@ export function failedRefunds(db: Database, since: number) {
     .where(
       and(
         ...[eq(refunds.status, 'failed'), gte(refunds.updatedAt, since)],
-        ...[ne(payments.status, 'refunded'), sql`not ${later}`],
+        ...[ne(payments.status, 'refunded'), sql`${later} < ${refunds.amountPaise}`],
       ),
     )
     .limit(ORDERS_NAMED);

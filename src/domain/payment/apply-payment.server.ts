@@ -11,13 +11,9 @@ import { orderFactsOf, orderStatements } from '../order/mail/order-facts.server.
 import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
 import { applyingStatements } from './applying-statements.server.ts';
 import { decide, type Decision } from './payment-decision.ts';
-import {
-  firstGoneStatement,
-  isReturnedStatement,
-  keepEvents,
-  type ProviderEvents,
-} from './payment-statements.server.ts';
+import { firstGoneStatement, keepEvents, type ProviderEvents } from './payment-statements.server.ts';
 import type { ProviderPayment } from './payments.ts';
+import { isReturnedStatement } from './refund-statements.server.ts';
 import { sendReturn } from './send-refund.server.ts';
 
 export interface Applied {

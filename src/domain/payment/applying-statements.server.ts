@@ -15,13 +15,12 @@ import type { Decision, Payable } from './payment-decision.ts';
 import {
   assertNotItsPayment,
   isFirstGone,
-  isNotReturned,
   keepEvents,
   keepPayment,
-  orderReturn,
   type ProviderEvents,
 } from './payment-statements.server.ts';
 import type { ProviderPayment } from './payments.ts';
+import { isNotReturned, orderReturn } from './refund-statements.server.ts';
 
 interface Applying {
   readonly order: Payable;

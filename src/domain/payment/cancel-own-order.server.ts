@@ -15,7 +15,7 @@ import { getOwnOrderToChange, type OwnOrderKey, type OwnOrderRow } from '../orde
 import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
 import { queueDelivery } from '../outbox/queue-delivery.server.ts';
 import type { Mail } from '../ports.ts';
-import { orderReturn } from './payment-statements.server.ts';
+import { orderReturn } from './refund-statements.server.ts';
 import { sendReturn } from './send-refund.server.ts';
 
 const MOST_ATTEMPTS = 3;

@@ -1,9 +1,9 @@
-import { and, eq, inArray, isNull, ne, or, type Placeholder, sql, type SQLWrapper } from 'drizzle-orm';
+import { and, eq, isNull, ne, or, type Placeholder, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
 import { orders } from '../../../drizzle/schema/order.ts';
-import { payments, refunds, webhookEvents } from '../../../drizzle/schema/payment.ts';
+import { payments, webhookEvents } from '../../../drizzle/schema/payment.ts';
 import { SOLD } from '../order/order-status.ts';
-import { GOING_BACK, PAYMENT_STATUSES, stepOf } from './payment-status.ts';
+import { PAYMENT_STATUSES, stepOf } from './payment-status.ts';
 import type { ProviderPayment } from './payments.ts';
 
 export interface ProviderEvent {
@@ -59,16 +59,6 @@ export function keepEvents(db: Database, events: ProviderEvents, { at: receivedA
   return db.insert(webhookEvents).values(events.map(({ id, event }) => ({ id, event, receivedAt, ...kept })));
 }
 
-/** Of this payment nothing has gone back, or is about to. */
-export function isNotReturned(db: Database, razorpayPaymentId: string) {
-  const returned = db
-    .select({ one: sql`1` })
-    .from(refunds)
-    .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(and(eq(payments.razorpayPaymentId, razorpayPaymentId), inArray(refunds.status, GOING_BACK)));
-  return sql`not exists ${returned}`;
-}
-
 /** Of a query of orders: what it was added to is not sent any more, so that it would be delivered for nothing. */
 export const isFirstGone = sql`exists (select 1 from ${orders} f
   where f.id = orders.joins_order_id and f.status not in ${SOLD})`;
@@ -80,32 +70,6 @@ export function firstGoneStatement(db: Database, razorpayOrderId: string | Place
     .where(and(eq(orders.razorpayOrderId, razorpayOrderId), isFirstGone));
 }
 
-const RETURN = 'return-';
-export const returnKey = (razorpayPaymentId: string) => `${RETURN}${razorpayPaymentId}`;
-export const isReturnKey = (key: string) => key.startsWith(RETURN);
-
-interface Return {
-  readonly razorpayPaymentId: string;
-  readonly reason: string;
-  readonly at: number;
-  readonly key?: string;
-}
-
-/** All that is left of a payment goes back; once, by its key. The provider is asked after the commit. */
-export function orderReturn(
-  db: Database,
-  { razorpayPaymentId, reason, at, key = returnKey(razorpayPaymentId) }: Return,
-) {
-  const left = sql`p.amount_paise - coalesce((select sum(amount_paise) from ${refunds}
-    where payment_id = p.id and status in ${GOING_BACK}), 0)`;
-  return db.run(sql`
-    insert into ${refunds} (payment_id, idempotency_key, status, amount_paise, reason, created_at, updated_at)
-    select p.id, ${key}, 'pending', ${left}, ${reason}, ${at}, ${at}
-    from ${payments} p where p.razorpay_payment_id = ${razorpayPaymentId} and ${left} > 0
-    on conflict (idempotency_key) do nothing
-  `);
-}
-
 /** Changes nothing; hits no row when the order was paid with just this payment meanwhile. */
 export function assertNotItsPayment(db: Database, orderId: string, razorpayPaymentId: string, at: number) {
   const isOther = or(isNull(orders.razorpayPaymentId), ne(orders.razorpayPaymentId, razorpayPaymentId));
@@ -113,16 +77,4 @@ export function assertNotItsPayment(db: Database, orderId: string, razorpayPayme
     .update(orders)
     .set({ updatedAt: at })
     .where(and(eq(orders.id, orderId), isOther));
-}
-
-export function isReturnedStatement(db: Database, razorpayPaymentId: string | Placeholder) {
-  const ids = db
-    .select({ id: payments.id })
-    .from(payments)
-    .where(eq(payments.razorpayPaymentId, razorpayPaymentId));
-  return db
-    .select({ id: refunds.id })
-    .from(refunds)
-    .where(and(inArray(refunds.paymentId, ids), inArray(refunds.status, GOING_BACK)))
-    .limit(1);
 }

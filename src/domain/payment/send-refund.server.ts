@@ -1,13 +1,12 @@
 import { and, eq } from 'drizzle-orm';
-import { orderEvents } from '../../../drizzle/schema/order.ts';
 import { payments, refunds } from '../../../drizzle/schema/payment.ts';
 import { writeBatch } from '../../../drizzle/write-batch.ts';
 import type { Context } from '../context.server.ts';
 import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
 import { goesBack } from './payment-status.ts';
-import { isReturnKey, returnKey } from './payment-statements.server.ts';
 import type { Refused } from './payments.ts';
-import { settleRefund } from './settle-refund.server.ts';
+import { isReturnKey, returnKey } from './refund-statements.server.ts';
+import { refusedStatements, settleRefund } from './settle-refund.server.ts';
 
 interface OpenRefund {
   readonly id: number;
@@ -67,21 +66,11 @@ async function giveUp(ctx: Context, refund: OpenRefund, refusal: Refused): Promi
   }
   const failure = new Error(`${refusal.code} ${refusal.description}`);
   log.error('refund.refused', failure, { orderId: refund.orderId, refund: refund.id });
+  // Sent back by hand, or what we held for failed: it may have left less to send back.
   const others = made.kind === 'done' ? made.value.filter(({ status }) => goesBack(status)) : [];
-  const returnedPaise = others.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
-  if (isReturnKey(refund.key) && returnedPaise < refund.amountPaise) return;
-  const note = `The provider refused the refund: ${refusal.description}`;
-  await writeBatch(db, [
-    db
-      .update(refunds)
-      .set({ status: 'failed' })
-      .where(and(eq(refunds.id, refund.id), eq(refunds.status, 'pending'))),
-    db
-      .insert(orderEvents)
-      .values({ orderId: refund.orderId, kind: 'refund', actor: 'provider', note, createdAt: now() }),
-  ]);
-  // Sent back by hand meanwhile: ours left no room to write that down.
   for (const other of others) await settleRefund(ctx, other);
+  if (isReturnKey(refund.key)) return;
+  await writeBatch(db, refusedStatements(db, refund, refusal.description, now()));
 }
 
 const MOST_PER_RUN = 100;

@@ -1,4 +1,5 @@
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, not, or, sql } from 'drizzle-orm';
+import type { Database } from '../../../drizzle/client.ts';
 import { ruleOf } from '../../../drizzle/errors.ts';
 import { orderEvents, orders } from '../../../drizzle/schema/order.ts';
 import { payments, refunds } from '../../../drizzle/schema/payment.ts';
@@ -16,8 +17,10 @@ import { creditingStatements, papersStatements, toPapers } from '../tax/credit-n
 import { hasPapers } from '../tax/issue-document.server.ts';
 import { taxSettingsStatement, toTaxSettings } from '../tax/tax-settings.server.ts';
 import { creditRequestOf } from './credit-request.ts';
-import { isReturnKey, keepEvents, orderReturn, type ProviderEvents } from './payment-statements.server.ts';
+import { keepEvents, type ProviderEvents } from './payment-statements.server.ts';
+import { goesBack, type RefundStatus } from './payment-status.ts';
 import type { ProviderRefund } from './payments.ts';
+import { endUnmade, goesBackAnyway, isReturnKey, orderReturnAgain } from './refund-statements.server.ts';
 
 interface Told {
   /** Ours, when it is known. */
@@ -83,6 +86,8 @@ async function effectOf(
   const { id: razorpayRefundId, status, amountPaise } = refund;
   const processedAt = status === 'processed' ? at : null;
   const known = { razorpayRefundId, status, processedAt, updatedAt: at };
+  // What we hold for failed has gone after all, where the provider says so at last.
+  const openFrom: RefundStatus[] = status === 'processed' ? ['pending', 'failed'] : ['pending'];
   const written =
     row === null
       ? // Made at the provider, by hand.
@@ -96,18 +101,46 @@ async function effectOf(
       : db
           .update(refunds)
           .set(known)
-          .where(and(eq(refunds.id, row.id), eq(refunds.status, 'pending')));
-  const note = `Refund ${razorpayRefundId}: ${status}`;
-  const noted = db.run(sql`
-    insert into ${orderEvents} (order_id, kind, actor, note, created_at)
-    select ${payment.orderId}, 'refund', 'provider', ${note}, ${at} where changes() > 0
-  `);
-  const isReturn = row !== null && isReturnKey(row.idempotencyKey);
+          .where(and(eq(refunds.id, row.id), inArray(refunds.status, openFrom)));
+  const isUnexpected = goesBack(status) && row?.status !== 'pending';
   return [
-    ...[written, noted],
-    ...(status === 'failed' && isReturn ? [sendAgain(ctx, refund, row, at)] : []),
+    ...(isUnexpected
+      ? [
+          endUnmade(db, refund, row?.id ?? null, at),
+          noteRefund(db, payment.orderId, 'What was still to be refunded does not fit any more.', at),
+        ]
+      : []),
+    ...[written, noteRefund(db, payment.orderId, `Refund ${razorpayRefundId}: ${status}`, at)],
+    ...(status === 'failed' && row?.restock ? [restockRefunded(db, row.id, at, goesBackAnyway(row.id))] : []),
     ...(status === 'processed' ? await followStatements(ctx, refund, payment.orderId, row, at) : []),
+    orderReturnAgain(db, { razorpayPaymentId: refund.paymentId, at }),
     ...(status === 'processed' ? allGoneBack(ctx, payment, row?.id ?? null, at) : []),
+  ];
+}
+
+/** When the statement before it changed a refund. */
+function noteRefund(db: Database, orderId: string, note: string, at: number): Statement {
+  return db.run(sql`
+    insert into ${orderEvents} (order_id, kind, actor, note, created_at)
+    select ${orderId}, 'refund', 'provider', ${note}, ${at} where changes() > 0
+  `);
+}
+
+/** The provider has refused it, and will refuse it again. */
+export function refusedStatements(
+  db: Database,
+  { id, orderId, razorpayPaymentId }: { id: number; orderId: string; razorpayPaymentId: string },
+  why: string,
+  at: number,
+): [Statement, ...Statement[]] {
+  return [
+    db
+      .update(refunds)
+      .set({ status: 'failed', updatedAt: at })
+      .where(and(eq(refunds.id, id), eq(refunds.status, 'pending'))),
+    noteRefund(db, orderId, `The provider refused the refund: ${why}`, at),
+    restockRefunded(db, id, at, goesBackAnyway(id)),
+    orderReturnAgain(db, { razorpayPaymentId, at }),
   ];
 }
 
@@ -132,8 +165,10 @@ async function followStatements(
   ]);
   if (!order) return [];
   const papers = toPapers(...issued);
-  const isNews = (row?.status ?? 'pending') === 'pending' && order.razorpayPaymentId === refund.paymentId;
-  const restocking = row?.restock === true ? [restockRefunded(db, row.id, at)] : [];
+  const isNews = row?.status !== 'processed' && order.razorpayPaymentId === refund.paymentId;
+  const restocking = row?.restock
+    ? [restockRefunded(db, row.id, at, row.status === 'failed' ? not(goesBackAnyway(row.id)) : undefined)]
+    : [];
   const unsaid = { what: null, lines: null, amountPaise: refund.amountPaise };
   const request = isNews ? creditRequestOf(row ?? unsaid) : null;
   const crediting = request
@@ -160,13 +195,6 @@ async function followStatements(
       : []),
     queueDelivery(db, { kind: 'mail', payload }, { now: at, dedupeKey: `refunded:${refund.id}` }),
   ];
-}
-
-/** Money that must go back is not kept because a refund failed: cron asks for it anew, under another key. */
-function sendAgain({ db }: Context, refund: ProviderRefund, row: Row, at: number): Statement {
-  const key = `${row.idempotencyKey}-${String(row.id)}`;
-  const reason = row.reason ?? 'The refund before it failed.';
-  return orderReturn(db, { razorpayPaymentId: refund.paymentId, reason, at, key });
 }
 
 /** An order that was paid with it, or that was never paid and has nothing of it left. */

@@ -1,0 +1,161 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { orderItems } from '../../../drizzle/schema/order.ts';
+import { refunds } from '../../../drizzle/schema/payment.ts';
+import { stock } from '../../../drizzle/schema/stock.ts';
+import { resumeRefunds } from '../../../src/domain/payment/send-refund.server.ts';
+import { addAccount, signedInAs } from '../../support/accounts.ts';
+import { type Browser, settle } from '../../support/browser.ts';
+import {
+  buyTwo,
+  orderRow,
+  pay,
+  providerSide,
+  refundsOf,
+  sendRaw,
+  startOrder,
+  usePaying,
+  verify,
+} from '../../support/paying.ts';
+
+const shop = usePaying();
+let owner: Browser;
+beforeEach(async () => {
+  owner = await signedInAs(shop().ctx, await addAccount(shop().ctx, { role: 'admin' }));
+});
+
+async function paidOrder() {
+  const started = await startOrder(shop());
+  const signed = await pay(shop(), started);
+  await verify(shop(), started, signed);
+  return { ...started, paymentId: signed.razorpay_payment_id };
+}
+
+const fault = (kind: string, times = 1) =>
+  shop().razorpay.control('POST', '/faults', { on: 'refunds.create', fault: kind, times });
+const askFor = (id: string, body: object) => {
+  const key = crypto.randomUUID().replaceAll('-', '');
+  return owner.post(`/api/admin/orders/${id}/refunds`, { reason: 'Clasp', key, ...body });
+};
+const cancel = (id: string) => shop().browser.post(`/api/orders/${id}/cancel`);
+const byHand = async (paymentId: string, amount: number) => {
+  const { body } = await shop().razorpay.api('POST', `/payments/${paymentId}/refund`, { amount });
+  return body as { id: string; status: string };
+};
+const tell = async (refund: object, event = 'refund.processed') => {
+  const body = { entity: 'event', event, payload: { refund: { entity: refund } } };
+  expect(await sendRaw(shop(), JSON.stringify(body), crypto.randomUUID())).toBe(200);
+};
+const atProvider = async (paymentId: string) => {
+  const { body } = await shop().razorpay.api('GET', `/payments/${paymentId}/refunds`);
+  return (body as { items: { status: string }[] }).items;
+};
+const failsAt = (paymentId: string) =>
+  expect.poll(async () => (await atProvider(paymentId)).map(({ status }) => status)).toContain('failed');
+/** Cron asks about what is open, and then for what came of the answer. */
+async function twice(): Promise<void> {
+  await resumeRefunds(shop().ctx);
+  await resumeRefunds(shop().ctx);
+  await settle(shop().ctx);
+}
+const returned = async (razorpayOrderId: string) =>
+  (await providerSide(shop(), razorpayOrderId)).map(({ amount_refunded }) => amount_refunded);
+
+describe('a refund of the owner that is on its way while whoever ordered cancels, and fails then', () => {
+  test.each([
+    ['a part', 100_00, [100_00, 100_00, 449_00]],
+    ['all', 549_00, [549_00, 549_00]],
+  ])('of %s is asked for anew: all of her money goes back', async (_, amountPaise, asked) => {
+    const { dbOrderId: id, paymentId, razorpayOrderId } = await paidOrder();
+    await fault('fail');
+    expect(await askFor(id, { amountPaise })).toMatchObject({ status: 201 });
+    expect((await cancel(id)).status).toBe(200);
+    await failsAt(paymentId);
+    await twice();
+    const sums = (await refundsOf(shop(), paymentId)).map((refund) => refund.amountPaise);
+    expect(sums.toSorted((a, b) => a - b)).toEqual(asked);
+    expect(await returned(razorpayOrderId)).toEqual([549_00]);
+    expect((await orderRow(shop(), id))?.status).toBe('refunded');
+  });
+
+  test('puts its pieces on sale again too', async () => {
+    const { id, items } = await buyTwo(shop());
+    await fault('fail');
+    const lines = [{ orderItemId: items[1], quantity: 1 }];
+    await askFor(id, { what: 'pieces', lines, restock: true });
+    expect((await cancel(id)).status).toBe(200);
+    await failsAt((await orderRow(shop(), id))?.razorpayPaymentId ?? '');
+    await twice();
+    const left = await shop()
+      .ctx.db.select({ onHand: stock.onHand })
+      .from(orderItems)
+      .innerJoin(stock, eq(stock.productId, orderItems.productId))
+      .where(eq(orderItems.orderId, id))
+      .orderBy(orderItems.id);
+    expect(left).toEqual([{ onHand: 5 }, { onHand: 5 }]);
+  });
+
+  test('stays the owner’s to ask for while the order goes on', async () => {
+    const { dbOrderId: id, paymentId, razorpayOrderId } = await paidOrder();
+    await fault('fail');
+    await askFor(id, { amountPaise: 100_00 });
+    await failsAt(paymentId);
+    await twice();
+    expect(await refundsOf(shop(), paymentId)).toMatchObject([{ status: 'failed' }]);
+    expect(await returned(razorpayOrderId)).toEqual([0]);
+  });
+});
+
+describe('money of a cancelled order, of which the owner sends a part by hand while it waits', () => {
+  const waiting = async () => {
+    const order = await paidOrder();
+    await fault('502', 9);
+    await cancel(order.dbOrderId);
+    expect(await refundsOf(shop(), order.paymentId)).toMatchObject([{ status: 'pending' }]);
+    await shop().razorpay.control('DELETE', '/faults');
+    return order;
+  };
+  const expectAllBack = async ({
+    dbOrderId,
+    paymentId,
+    razorpayOrderId,
+  }: Awaited<ReturnType<typeof waiting>>) => {
+    expect(await refundsOf(shop(), paymentId)).toMatchObject([
+      { status: 'failed', amountPaise: 549_00 },
+      { status: 'processed', amountPaise: 100_00 },
+      { status: 'processed', amountPaise: 449_00 },
+    ]);
+    expect(await returned(razorpayOrderId)).toEqual([549_00]);
+    expect((await orderRow(shop(), dbOrderId))?.status).toBe('refunded');
+    shop().ctx.logged.length = 0;
+    await resumeRefunds(shop().ctx);
+    expect(shop().ctx.logged).toEqual([]);
+  };
+
+  test('goes back but for that part, when the provider tells of it', async () => {
+    const order = await waiting();
+    await tell(await byHand(order.paymentId, 100_00));
+    await twice();
+    await expectAllBack(order);
+  });
+
+  test('and when cron finds out by itself', async () => {
+    const order = await waiting();
+    await byHand(order.paymentId, 100_00);
+    await twice();
+    await expectAllBack(order);
+  });
+});
+
+test('a refund that we hold for failed has gone when the provider says so at last', async () => {
+  const { dbOrderId: id, paymentId } = await paidOrder();
+  await fault('lost');
+  await askFor(id, { amountPaise: 100_00 });
+  await shop().ctx.db.update(refunds).set({ status: 'failed' });
+  const [made] = await atProvider(paymentId);
+  await tell(made ?? {});
+  expect(await refundsOf(shop(), paymentId)).toMatchObject([{ status: 'processed', amountPaise: 100_00 }]);
+  await settle(shop().ctx);
+  const subjects = shop().ctx.mailed.map(({ subject }) => subject);
+  expect(subjects.filter((subject) => subject.includes('is on its way back'))).toHaveLength(1);
+});
