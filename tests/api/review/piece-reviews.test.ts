@@ -54,6 +54,21 @@ describe('DESIGN §10: a review by a buyer', () => {
     expect(await post(hers, { token: null }, await signedInAs(ctx, account))).toMatchObject({ status: 201 });
   });
 
+  test('of an account is changed by its sign-in alone, which its number and e-mail address are not', async () => {
+    const { ctx } = admin();
+    const account = await addAccount(ctx);
+    const delivery = await addDelivery(ctx, { userId: account.id });
+    const id = await write(delivery);
+    expect(await change(id, delivery, { text: 'Not hers.' })).toMatchObject({ status: 401 });
+    const stranger = await signedInAs(ctx, await addAccount(ctx));
+    const body = { orderId: delivery.order.id, token: delivery.token, stars: 1 };
+    const changed = { method: 'PUT', body };
+    expect(await stranger.send(`/api/reviews/${String(id)}`, changed)).toMatchObject({ status: 401 });
+    expect(await rowOf(id)).toMatchObject({ stars: 4, text: 'Light and bright.' });
+    const hers = await signedInAs(ctx, account);
+    expect(await hers.send(`/api/reviews/${String(id)}`, changed)).toMatchObject({ status: 200 });
+  });
+
   test('is never written by the shop itself', async () => {
     const { ctx, owner, ownerId } = admin();
     const hers = await addDelivery(ctx, { userId: ownerId });

@@ -126,7 +126,7 @@ export async function mayBeSeenBy(
 }
 
 /** An account's order is changed with its sign-in alone: number and e-mail address, which open it too, are easily come by. */
-function isOf(actor: Actor): SQL<boolean> {
+export function isOf(actor: Actor): SQL<boolean> {
   return sql<boolean>`(${orders.userId} is null or ${orders.userId} = ${personOf(actor)?.user.id ?? ''})`;
 }
 

@@ -28,6 +28,8 @@ export interface ReviewableOrder {
   readonly status: OrderStatus;
   readonly createdAt: number;
   readonly customerName: string;
+  /** What is said already is an account's own, once it has signed in: its order's number and e-mail address open it to others. */
+  readonly mayBeChanged: boolean;
   readonly lines: readonly ReviewableLine[];
 }
 

@@ -8,7 +8,7 @@ import { frameStatements, toFrame } from '../../page/shop-frame.server.ts';
 import type { ShopFrame } from '../../page/shop-frame.ts';
 import { photosColumn } from '../../review/list-piece-reviews.server.ts';
 import { unsentPieces } from '../order-statements.server.ts';
-import { mayBeSeenBy } from '../read/own-order.server.ts';
+import { isOf, mayBeSeenBy } from '../read/own-order.server.ts';
 import type { ReviewableOrder } from './own-review.ts';
 
 /** Nobody has had a piece in her hands that was refunded and never sent. */
@@ -32,6 +32,7 @@ async function ownOrderStatements({ db, actor }: Context, { id, token }: OwnOrde
         status: orders.status,
         createdAt: orders.createdAt,
         customerName: orders.customerName,
+        mayBeChanged: isOf(actor).mapWith(Boolean),
       })
       .from(orders)
       .where(isOwn),

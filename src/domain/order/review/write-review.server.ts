@@ -80,6 +80,7 @@ export async function changePieceReview(
 ): Promise<{ id: number }> {
   const { db } = ctx;
   const { order, line } = await getOwnLine(ctx, own, ({ review }) => review?.id === id);
+  if (!order.mayBeChanged) throw new DomainError('SIGNED_OUT', { message: SIGN_IN_FIRST });
   const before = line.review?.photos ?? [];
   const row = fieldsOf(input, { order, line });
   const added = input.photos.filter((address) => !before.includes(address));
@@ -103,6 +104,8 @@ export async function changePieceReview(
   ctx.defer(deliverOutbox(ctx));
   return { id };
 }
+
+const SIGN_IN_FIRST = 'Please log in to the account that ordered it to change your review.';
 
 function alreadyReviewed(id: number): DomainError {
   return new DomainError('ALREADY_REVIEWED', { details: { id } });
