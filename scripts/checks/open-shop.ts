@@ -12,6 +12,8 @@ import { isTwin } from './twin.ts';
 export interface OpenShop {
   readonly url: string;
   readonly dataDir: string;
+  /** From its start until it answered. */
+  readonly openedAfterMs: number;
   readonly close: () => Promise<void>;
 }
 
@@ -22,6 +24,7 @@ export interface OpenShop {
 export async function openShop(port: number): Promise<OpenShop> {
   const dataDir = mkdtempSync(join(tmpdir(), 'jhilmil-shop-'));
   await fillFromCopy(dataDir, port + 1);
+  const startedAt = performance.now();
   const child = fork(join(root, 'scripts', 'start.ts'), isTwin ? ['--like-production'] : [], {
     env: { ...process.env, PORT: String(port), SHOP_DATA: dataDir },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -51,5 +54,6 @@ export async function openShop(port: number): Promise<OpenShop> {
     await close();
     throw error;
   }
-  return { url: `http://localhost:${port}`, dataDir, close };
+  const openedAfterMs = performance.now() - startedAt;
+  return { url: `http://localhost:${port}`, dataDir, openedAfterMs, close };
 }

@@ -21,7 +21,6 @@ const PORT = await findShopPort();
 const OTHER_PORT = await findShopPort();
 
 const ENDS_WITHIN_MS = 5000;
-const SECOND_START_WITHIN_MS = 15_000;
 
 // One shop, and from its second opening on another beside it: each test finds them as the one before has left them.
 const env = { PORT: String(PORT), SHOP_DATA: makeDataDir() };
@@ -71,11 +70,10 @@ describe('npm start', () => {
     expect(stillAlive(parts)).toEqual([]);
   });
 
-  test('opens the shop again in under 15 seconds, and fills nothing', async () => {
-    const startedAt = performance.now();
+  // How long that may take is tried where nothing runs beside it: `scripts/checks/first-start.ts`.
+  test('opens the shop again, and fills nothing', async () => {
     shop = npm('start', env);
     await shop.line(OPEN);
-    expect(performance.now() - startedAt).toBeLessThan(SECOND_START_WITHIN_MS);
     expect(shop.output()).not.toContain('demo shop');
   });
 
