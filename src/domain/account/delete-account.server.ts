@@ -8,6 +8,7 @@ import { requireChange, writeBatch } from '../../../drizzle/write-batch.ts';
 import { inboxOf } from '../address/contact.ts';
 import { accountDeletedMail } from '../auth/auth-letters.ts';
 import { checkOwnPassword } from '../auth/credentials.server.ts';
+import { attachGuestOrders } from '../auth/mark-email-verified.server.ts';
 import { requirePerson } from '../auth/require-person.ts';
 import type { Context } from '../context.server.ts';
 import { DomainError } from '../errors.ts';
@@ -25,6 +26,7 @@ export async function deleteAccount(ctx: Context, password: string | undefined):
   const { kind, user } = requirePerson(ctx.actor);
   if (kind === 'admin') throw new DomainError('ADMIN_STAYS');
   await checkOwnPassword(ctx, password);
+  if (user.emailVerified) await attachGuestOrders(ctx, user);
   await assertNoOrderUnderWay(ctx, user.id);
 
   const { db, siteUrl } = ctx;

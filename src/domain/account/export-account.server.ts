@@ -11,14 +11,17 @@ import { restockWishes } from '../../../drizzle/schema/restock.ts';
 import { taxDocuments } from '../../../drizzle/schema/tax.ts';
 import { wishlistItems } from '../../../drizzle/schema/wishlist.ts';
 import { inboxOf } from '../address/contact.ts';
+import { attachGuestOrders } from '../auth/mark-email-verified.server.ts';
 import { requirePerson } from '../auth/require-person.ts';
 import type { Context } from '../context.server.ts';
 import { photosColumn } from '../review/list-piece-reviews.server.ts';
 import { exportedOf, PERSONAL_DATA } from './personal-data.server.ts';
 
 /** Everything that the shop knows of her, to read or to take elsewhere. What opens the account is left out: `PERSONAL_DATA`. */
-export async function exportAccount({ db, actor, now }: Context) {
+export async function exportAccount(ctx: Context) {
+  const { db, actor, now } = ctx;
   const { user } = requirePerson(actor);
+  if (user.emailVerified) await attachGuestOrders(ctx, user);
   const ownOrders = db.select({ id: orders.id }).from(orders).where(eq(orders.userId, user.id));
   const [
     profile,

@@ -12,7 +12,7 @@ export async function markEmailVerified(
   await attachGuestOrders(ctx, user);
 }
 
-/** Orders placed as a guest join the account of whoever has shown that the address is hers. */
+/** Orders placed as a guest join the account of whoever has shown that the address is hers, also those that came after. */
 export async function attachGuestOrders(
   { db }: Context,
   user: { readonly id: string; readonly email: string },

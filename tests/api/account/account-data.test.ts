@@ -66,6 +66,19 @@ describe('downloading my data', () => {
     }
   });
 
+  test('names the order that she placed as a guest later on; of an address that is not shown to be hers it does not', async () => {
+    const { user, order, browser } = await shopperWithThings();
+    const later = await addOrder(database.db, { customerEmail: user.email, status: 'delivered' });
+    const idsIn = async () => {
+      const { body } = await browser.get('/api/account/export');
+      return (body as { orders: { id: string }[] }).orders.map(({ id }) => id).toSorted();
+    };
+    await database.db.update(users).set({ emailVerified: false }).where(eq(users.id, user.id));
+    expect(await idsIn()).toEqual([order.id]);
+    await database.db.update(users).set({ emailVerified: true }).where(eq(users.id, user.id));
+    expect(await idsIn()).toEqual([order.id, later.id].toSorted());
+  });
+
   test('is refused to whoever is signed out', async () => {
     expect(await openBrowser(ctx).get('/api/account/export')).toMatchObject({ status: 401 });
   });
@@ -89,6 +102,15 @@ describe('deleting my account', () => {
       union all select email from newsletter_subscribers`);
     expect(JSON.stringify(everything)).not.toMatch(new RegExp(`${user.email}|Asha|MG Road|9876543210`));
     expect(lastMail(ctx, user.email).subject).toContain('is deleted');
+  });
+
+  test('removes her from what she ordered as a guest later on, too', async () => {
+    const { user, browser } = await shopperWithThings();
+    const later = await addOrder(database.db, { customerEmail: user.email, status: 'delivered' });
+    expect(await remove(browser)).toMatchObject({ status: 200 });
+    const [kept] = await database.db.select().from(orders).where(eq(orders.id, later.id));
+    expect(kept).toMatchObject({ customerName: 'Erased on request' });
+    expect(kept?.customerEmail).not.toBe(user.email);
   });
 
   test('her orders still count as those of one customer', async () => {
