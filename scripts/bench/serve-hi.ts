@@ -6,7 +6,7 @@ import type { OpenShop } from '../checks/open-shop.ts';
 import { createChildren } from '../lib/children.ts';
 import { root } from '../lib/project.ts';
 import { LOCAL_CONFIG, makeShopDirectories, shopPaths } from '../lib/shop-paths.ts';
-import { startBuiltSite } from '../lib/site-server.ts';
+import { loadSiteServer, serveBuiltSite } from '../lib/site-server.ts';
 
 const BuiltConfig = z.object({ compatibility_date: z.string(), compatibility_flags: z.array(z.string()) });
 
@@ -28,7 +28,7 @@ export async function serveHi(port: number): Promise<OpenShop> {
   }
 
   try {
-    await startBuiltSite(children, paths, port, {});
+    await serveBuiltSite(loadSiteServer(children, paths), children, paths, { port, vars: {} });
   } catch (error) {
     await close();
     throw error;

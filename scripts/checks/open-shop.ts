@@ -12,16 +12,19 @@ import { isTwin } from './twin.ts';
 export interface OpenShop {
   readonly url: string;
   readonly dataDir: string;
+  readonly close: () => Promise<void>;
+}
+
+interface StartedShop extends OpenShop {
   /** From its start until it answered. */
   readonly openedAfterMs: number;
-  readonly close: () => Promise<void>;
 }
 
 /**
  * A demo shop with data of its own, started as `npm start` starts it. The channel to it tells it when this process
  * is gone, so that it never outlives the tests.
  */
-export async function openShop(port: number): Promise<OpenShop> {
+export async function openShop(port: number): Promise<StartedShop> {
   const dataDir = mkdtempSync(join(tmpdir(), 'jhilmil-shop-'));
   await fillFromCopy(dataDir, port + 1);
   const startedAt = performance.now();

@@ -15,6 +15,8 @@ interface ChildOptions {
   readonly env?: Record<string, string>;
   /** What the child sends over its channel, for children that are scripts of ours. */
   readonly onMessage?: (message: unknown) => void;
+  /** Whether it waits for a message, too. */
+  readonly isTold?: boolean;
   readonly graceMs?: number;
 }
 
@@ -22,6 +24,7 @@ export interface Child {
   /** Ends with a sentence about how the child ended; rejects never. */
   readonly ended: Promise<ChildEnd>;
   readonly logFile: string;
+  readonly tell: (message: object) => void;
 }
 
 interface ChildEnd {
@@ -46,17 +49,22 @@ export function createChildren(paths: ShopPaths) {
       cwd: root,
       detached: true,
       env: childEnvironment(options.env),
-      stdio: ['ignore', log, log, ...(options.onMessage ? (['ipc'] as const) : [])],
+      stdio: ['ignore', log, log, ...(options.onMessage || options.isTold ? (['ipc'] as const) : [])],
     });
     closeSync(log);
     if (options.onMessage) child.on('message', options.onMessage);
     const ended = whenEnded(child, options, logFile);
-    if (child.pid === undefined) return { ended, logFile };
+    const handle = {
+      ended,
+      logFile,
+      tell: (message: object) => void (child.connected && child.send(message)),
+    };
+    if (child.pid === undefined) return handle;
     const entry = { options, process: child, record: recordGroup(options.name, child.pid) };
     running.push(entry);
     writeRecords();
     void ended.then(() => forget(entry));
-    return { ended, logFile };
+    return handle;
   }
 
   /** Writes down the grandchildren too; called when a child is ready and has started all of its own. */

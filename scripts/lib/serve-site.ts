@@ -1,8 +1,9 @@
 // A process of its own: serves a built Worker as `wrangler dev` does, but without an inspector, for which each line of the
-// log would cost the Worker 1 ms of CPU.
+// log would cost the Worker 1 ms of CPU. It waits to be told which one: until then, what it does that with is loaded.
+import { once } from 'node:events';
 import { unstable_startWorker } from 'wrangler';
 
-/** What it is told in its one argument, as JSON. */
+/** What it is told. */
 export interface SiteToServe {
   readonly config: string;
   readonly port: number;
@@ -11,7 +12,8 @@ export interface SiteToServe {
   readonly vars: Readonly<Record<string, string>>;
 }
 
-const { config, port, persist, envFiles, vars } = JSON.parse(process.argv[2] ?? '') as SiteToServe;
+const [{ config, port, persist, envFiles, vars }] = (await once(process, 'message')) as [SiteToServe];
+process.disconnect();
 
 await unstable_startWorker({
   config,

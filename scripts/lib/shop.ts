@@ -14,7 +14,7 @@ import { root } from './project.ts';
 import type { Report } from './report.ts';
 import type { ShopSettings } from './settings.ts';
 import { makeShopDirectories, shopPaths } from './shop-paths.ts';
-import { startBuiltSite } from './site-server.ts';
+import { loadSiteServer, serveBuiltSite } from './site-server.ts';
 import { startStandIn } from './stand-in.ts';
 
 interface ShopOptions extends ShopSettings {
@@ -65,14 +65,15 @@ export function beginShop(options: ShopOptions): StartingShop {
     await endLeftovers(paths);
     await assertPortsFree(port, isLikeProduction);
     report.step('Starting the database');
-    const [{ database, isChecked }, standIn] = await Promise.all([
+    const [{ database, isChecked }, standIn, server] = await Promise.all([
       startUsableDatabase(),
       startStandIn(children, paths, {
         ports,
         isLikeProduction,
         takesPayments: payments.usesStandIn,
       }),
-      ...(isDev ? [] : [buildSite(children, paths, report)]),
+      // After them, since the last started ends first.
+      isDev ? null : prepareSite(),
     ]);
     report.step('Opening the shop');
     const vars = {
@@ -87,11 +88,11 @@ export function beginShop(options: ShopOptions): StartingShop {
       ...waits,
       ...(isLikeProduction ? { PAGE_CACHE_URL: `http://127.0.0.1:${ports.standIn}/_world/cache` } : {}),
     };
-    const twin = isLikeProduction ? { standInPort: ports.standIn } : null;
+    const standInPort = isLikeProduction ? ports.standIn : null;
     const [site] = await Promise.all([
-      isDev
-        ? startDevSite(children, paths, ports.site, vars)
-        : startBuiltSite(children, paths, ports.site, vars, twin),
+      server
+        ? serveBuiltSite(server, children, paths, { port: ports.site, vars, standInPort })
+        : startDevSite(children, paths, ports.site, vars),
       isChecked ? undefined : prepareData(children, paths, database.url, report),
     ]);
     await catchUp(url, closing.signal);
@@ -104,6 +105,12 @@ export function beginShop(options: ShopOptions): StartingShop {
       broken: firstToEnd([database.child, standIn.child, site]),
       stop,
     };
+  }
+
+  async function prepareSite(): Promise<Child> {
+    const server = loadSiteServer(children, paths, isLikeProduction);
+    await buildSite(children, paths, report);
+    return server;
   }
 
   /** What needs no migration and no demo shop is checked while the site starts, which takes longer than anything else. */

@@ -10,31 +10,42 @@ import { waitUntilAnswers } from './wait-until-answers.ts';
 /** 128 MB, for JavaScript. */
 const ISOLATE_AT_THE_EDGE = { MINIFLARE_WORKERD_V8_FLAGS: '--max-old-space-size=128' };
 
+interface SiteOptions {
+  readonly port: number;
+  readonly vars: Readonly<Record<string, string>>;
+  /** A twin of production has Images that this one counts. */
+  readonly standInPort?: number | null;
+}
+
+/** Loads what serves a Worker, which takes longer than anything else of a start: told later what to serve. */
+export function loadSiteServer(children: Children, paths: ShopPaths, isLikeProduction = false): Child {
+  return children.start({
+    name: 'The site (wrangler dev)',
+    log: 'site',
+    command: process.execPath,
+    args: [join(import.meta.dirname, 'serve-site.ts')],
+    env: { ...privateWranglerState(paths), ...(isLikeProduction ? ISOLATE_AT_THE_EDGE : {}) },
+    isTold: true,
+  });
+}
+
 /** The built Worker in workerd, the engine of Cloudflare's edge, through `wrangler dev`. */
-export async function startBuiltSite(
+export async function serveBuiltSite(
+  child: Child,
   children: Children,
   paths: ShopPaths,
-  port: number,
-  vars: Readonly<Record<string, string>>,
-  twin: { readonly standInPort: number } | null = null,
+  { port, vars, standInPort = null }: SiteOptions,
 ): Promise<Child> {
   const local = join(paths.site, 'server', LOCAL_CONFIG);
-  const config = twin ? writeTwinConfig(local, twin.standInPort) : local;
   const secrets = join(root, '.dev.vars');
   const site: SiteToServe = {
-    config,
+    config: standInPort === null ? local : writeTwinConfig(local, standInPort),
     port,
     persist: paths.workerState,
     envFiles: existsSync(secrets) ? [secrets] : [],
     vars,
   };
-  const child = children.start({
-    name: 'The site (wrangler dev)',
-    log: 'site',
-    command: process.execPath,
-    args: [join(import.meta.dirname, 'serve-site.ts'), JSON.stringify(site)],
-    env: { ...privateWranglerState(paths), ...(twin ? ISOLATE_AT_THE_EDGE : {}) },
-  });
+  child.tell(site);
   const health = `http://127.0.0.1:${port}/api/health`;
   await waitUntilAnswers(child, { name: 'The site', url: health, timeoutMs: 90_000 });
   children.writeRecords();

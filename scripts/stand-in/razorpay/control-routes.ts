@@ -30,6 +30,8 @@ const Pay = z.strictObject({
   payment_id: z.string().min(1).max(40).optional(),
 });
 
+const Expire = z.strictObject({ payment_id: z.string().min(1).max(40) });
+
 /** Below /_control, for tests: a payment without a browser, and whatever can go wrong. */
 export function controlRoutes({ keySecret, ledger, gateway, faults, webhooks }: ControlOptions) {
   return new Hono<OnTheLine>()
@@ -46,6 +48,11 @@ export function controlRoutes({ keySecret, ledger, gateway, faults, webhooks }: 
         razorpay_order_id: payment.order_id,
         razorpay_signature: sign(keySecret, `${payment.order_id}|${payment.id}`),
       });
+    })
+    .post('/expire', async (c) => {
+      const { payment_id } = await read(c, Expire);
+      if (!ledger.findPayment(payment_id)) throw notThere();
+      return c.json(gateway.expire(payment_id));
     })
     .post('/webhook', async (c) => {
       const asked = await read(c, SendWebhook);

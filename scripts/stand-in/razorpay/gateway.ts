@@ -139,6 +139,26 @@ export function createGateway({ ledger, webhooks, faults, refundFailsAfterMs = 3
       return entity;
     },
 
+    /** What nobody has captured in time goes back by itself, with the events of any refund. */
+    expire(paymentId: string): Refund {
+      const payment = getPayment(paymentId);
+      if (payment.status !== 'authorized') throw new Refusal('Only what is authorized goes back by itself.');
+      const asked: RefundRequest = { amount: null, speed: 'normal', receipt: null, notes: [] };
+      const stamp = { id: newId('rfnd_'), now: unixSeconds() };
+      const entity = refundProcessed(newRefund({ ...payment, captured: true }, asked, stamp));
+      const parts = {
+        refund: entity,
+        payment: paymentAfterRefund(payment, entity.amount),
+        order: orderRecord(payment.order_id).entity,
+      };
+      const events = ['refund.created', 'refund.processed'].map((event) =>
+        makeEvent({ ...parts, event }, newId(''), Date.now()),
+      );
+      const refund = { entity, key: null, request: '', fails: false };
+      commit({ refunds: [refund], payments: [parts.payment] }, events);
+      return entity;
+    },
+
     /** What an earlier process had left to do. */
     resume(): void {
       for (const { entity } of ledger.all().refunds) if (entity.status === 'pending') failLater(entity.id);

@@ -44,15 +44,15 @@ function piecesOfRefunds(isMeant: SQL): SQL<number> {
       and ${isMeant} and json_extract(l.value, '$.orderItemId') = order_items.id)`;
 }
 
-/** What the owner puts on sale again with a refund, if she does. */
-export function restockRefunded(db: Database, refundId: number, at: number, isMeant: SQL = sql`true`) {
+/** What the owner puts on sale again with these refunds `r`, if she does. */
+export function restockRefunded(db: Database, which: SQL, at: number) {
   return db.run(sql`
     insert into ${stockMovements} (product_id, size, kind, quantity, actor_user_id, note, created_at)
     select product_id, selected_size, 'adjustment', json_extract(l.value, '$.quantity'), r.requested_by_user_id,
       'Refunded of order ' || order_id || '.', ${at}
     from ${refunds} r join json_each(r.lines_json) l
       join ${orderItems} on order_items.id = json_extract(l.value, '$.orderItemId')
-    where r.id = ${refundId} and r.restock and ${isMeant}
+    where r.restock and ${which}
   `);
 }
 

@@ -12,6 +12,7 @@ import { countToday } from '../health/bookkeeping.server.ts';
 import { hashToken } from '../tokens.ts';
 import { within } from '../within.ts';
 import { keepEvents, type ProviderEvent, type ProviderEvents } from './payment-statements.server.ts';
+import type { ProviderRefund } from './payments.ts';
 import { settleRefund } from './settle-refund.server.ts';
 import { settlePayment, valueOf } from './verify-payment.server.ts';
 
@@ -129,12 +130,27 @@ async function apply(ctx: Context, subject: Subject, events: ProviderEvents): Pr
   if (subject?.kind === 'refund') {
     const refund = valueOf(await ctx.payments.getRefund(subject.id));
     if (refund) {
-      await settleRefund(ctx, refund, { events });
+      await settleRefundOfAny(ctx, refund, events);
       return;
     }
   }
   const ignored = { orderId: null, outcome: 'ignored', at: ctx.now() } as const;
   await keepEvents(ctx.db, events, ignored).onConflictDoNothing();
+}
+
+/** Also of a payment whose money never came in as far as we know: the provider gives back unasked what nobody captured. */
+async function settleRefundOfAny(
+  ctx: Context,
+  refund: ProviderRefund,
+  events: ProviderEvents,
+): Promise<void> {
+  try {
+    await settleRefund(ctx, refund, { events });
+  } catch (error) {
+    if (ruleOf(error) !== 'refundAboveCaptured') throw error;
+    await settlePayment(ctx, refund.paymentId);
+    await settleRefund(ctx, refund, { events });
+  }
 }
 
 /** For the admin, until it comes again and goes well. */

@@ -1,19 +1,16 @@
-import { and, eq, inArray, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
 import { orderEvents, orders } from '../../../drizzle/schema/order.ts';
 import { payments, refunds } from '../../../drizzle/schema/payment.ts';
+import type { Statement } from '../../../drizzle/write-batch.ts';
+import { restockRefunded } from '../order/order-statements.server.ts';
 import type { OrderStatus } from '../order/order-status.ts';
 import { GOING_BACK } from './payment-status.ts';
 import type { ProviderRefund } from './payments.ts';
 
 /** Of this payment nothing has gone back, or is about to. */
 export function isNotReturned(db: Database, razorpayPaymentId: string) {
-  const returned = db
-    .select({ one: sql`1` })
-    .from(refunds)
-    .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(and(eq(payments.razorpayPaymentId, razorpayPaymentId), inArray(refunds.status, GOING_BACK)));
-  return sql`not exists ${returned}`;
+  return sql`not exists ${isReturnedStatement(db, razorpayPaymentId)}`;
 }
 
 export function isReturnedStatement(db: Database, razorpayPaymentId: string | Placeholder) {
@@ -39,75 +36,89 @@ interface Return {
 }
 
 /** All that is left of a payment goes back; once, by its key. The provider is asked after the commit. */
-export function orderReturn(db: Database, ordered: Return) {
-  return returnWhatIsLeft(db, ordered, sql`${returnKey(ordered.razorpayPaymentId)}`);
+export function orderReturn(db: Database, { razorpayPaymentId, reason, at }: Return) {
+  const payment = sql`p.razorpay_payment_id = ${razorpayPaymentId}`;
+  return returnWhatIsLeft(db, payment, {
+    key: sql`${returnKey(razorpayPaymentId)}`,
+    reason,
+    askedAt: sql`${at}`,
+    at,
+  });
 }
 
 /**
  * Money that must go back is not kept because a refund failed, or gave way to another: what nothing takes back now is asked
- * for under a key of its own, by cron.
+ * for under a key of its own, by cron. It counts as asked for since then, so that Health tells of what fails day after day.
  */
-export function orderReturnAgain(db: Database, { razorpayPaymentId, at }: Omit<Return, 'reason'>) {
-  const reason = 'A refund before it came to nothing.';
-  const key = sql`${`${returnKey(razorpayPaymentId)}-`} || (select max(id) from ${refunds} where payment_id = p.id)`;
-  return returnWhatIsLeft(db, { razorpayPaymentId, reason, at }, key, mustGoBack);
+export function orderReturnAgain(db: Database, paymentId: number, at: number) {
+  const payment = sql`p.id = ${paymentId} and ${mustGoBack(paymentId)}`;
+  return returnWhatIsLeft(db, payment, {
+    key: sql`${RETURN} || p.razorpay_payment_id || '-' || (select max(id) from ${refunds} where payment_id = p.id)`,
+    reason: 'A refund before it came to nothing.',
+    askedAt: sql`coalesce((select min(created_at) from ${refunds} where payment_id = p.id and status = 'failed'), ${at})`,
+    at,
+  });
 }
 
 function returnWhatIsLeft(
   db: Database,
-  { razorpayPaymentId, reason, at }: Return,
-  key: SQL,
-  isMeant: SQL = sql`true`,
+  payment: SQL,
+  { key, reason, askedAt, at }: { key: SQL; reason: string; askedAt: SQL; at: number },
 ) {
   const left = sql`p.amount_paise - coalesce((select sum(amount_paise) from ${refunds}
     where payment_id = p.id and status in ${GOING_BACK}), 0)`;
   return db.run(sql`
     insert into ${refunds} (payment_id, idempotency_key, status, amount_paise, reason, created_at, updated_at)
-    select p.id, ${key}, 'pending', ${left}, ${reason}, ${at}, ${at}
-    from ${payments} p where p.razorpay_payment_id = ${razorpayPaymentId} and ${left} > 0 and ${isMeant}
+    select p.id, ${key}, 'pending', ${left}, ${reason}, ${askedAt}, ${at} from ${payments} p where ${payment} and ${left} > 0
     on conflict (idempotency_key) do nothing
   `);
 }
 
 const CANCELLED: OrderStatus = 'cancelled_by_user';
+const REFUNDED: OrderStatus = 'refunded';
 
-/** Of a payment `p`: it has begun to go back by itself, or whoever paid with it has cancelled her order. */
-const mustGoBack = sql`(
-  exists (select 1 from ${refunds} r where r.payment_id = p.id and r.idempotency_key glob ${`${RETURN}*`})
-  or exists (select 1 from ${orders} o where o.id = p.order_id and o.status = ${CANCELLED}
-    and o.razorpay_payment_id = p.razorpay_payment_id
-    and (select e.actor from ${orderEvents} e where e.order_id = o.id and e.kind = 'status'
-      order by e.id desc limit 1) = 'shopper'))`;
+/** A payment that has begun to go back by itself, or of whose order the last word is that its shopper has cancelled it. */
+export function mustGoBack(paymentId: number) {
+  return sql`(
+    exists (select 1 from ${refunds} r where r.payment_id = ${paymentId} and r.idempotency_key glob ${`${RETURN}*`})
+    or exists (select 1 from ${payments} y join ${orders} o on o.razorpay_payment_id = y.razorpay_payment_id
+      where y.id = ${paymentId} and o.status in (${CANCELLED}, ${REFUNDED})
+        and (select e.to_status || ' ' || e.actor from ${orderEvents} e
+          where e.order_id = o.id and e.kind = 'status' and e.to_status <> ${REFUNDED}
+          order by e.id desc limit 1) = ${`${CANCELLED} shopper`}))`;
+}
 
-/** Whether the payment of this refund goes back anyway, as a whole. */
-export const goesBackAnyway = (refundId: number) =>
-  sql`exists (select 1 from ${payments} p where ${mustGoBack}
-    and p.id = (select payment_id from ${refunds} where id = ${refundId}))`;
+interface Made {
+  readonly refund: ProviderRefund;
+  readonly paymentId: number;
+  /** Where we had written it down. */
+  readonly rowId: number | null;
+  readonly at: number;
+}
 
 /**
  * Those that the provider was never seen to make, where it has given back so much otherwise that they do not fit into the
  * payment any more: it would refuse them for ever, and there is no room here to write down what it did.
  */
-export function endUnmade(db: Database, refund: ProviderRefund, rowId: number | null, at: number) {
-  const paidWith = db
-    .select({ id: payments.id })
-    .from(payments)
-    .where(eq(payments.razorpayPaymentId, refund.paymentId));
-  const isFull = sql`(select total(r.amount_paise) + ${refund.amountPaise} from ${refunds} r
-      where r.payment_id = ${refunds.paymentId} and r.status in ${GOING_BACK} and r.id is not ${rowId}
-        and r.razorpay_refund_id is not ${refund.id})
-    > (select p.amount_paise from ${payments} p where p.id = ${refunds.paymentId})`;
-  return db
-    .update(refunds)
-    .set({ status: 'failed', updatedAt: at })
-    .where(
-      and(
-        ...[
-          eq(refunds.status, 'pending'),
-          isNull(refunds.razorpayRefundId),
-          inArray(refunds.paymentId, paidWith),
-        ],
-        ...[sql`${refunds.id} is not ${rowId}`, isFull],
-      ),
-    );
+export function endUnmade(db: Database, { refund, paymentId, rowId, at }: Made): Statement[] {
+  const others = sql`(select total(amount_paise) from ${refunds} where payment_id = ${paymentId}
+    and status in ${GOING_BACK} and id is not ${rowId} and razorpay_refund_id is not ${refund.id})`;
+  const unmade = sql`(select id from ${refunds} where payment_id = ${paymentId} and status = 'pending'
+    and razorpay_refund_id is null and id is not ${rowId}
+    and ${others} + ${refund.amountPaise} > (select amount_paise from ${payments} where id = ${paymentId}))`;
+  return [
+    restockRefunded(db, sql`r.id in ${unmade} and ${mustGoBack(paymentId)}`, at),
+    db
+      .update(refunds)
+      .set({ status: 'failed', updatedAt: at })
+      .where(sql`${refunds.id} in ${unmade}`),
+  ];
+}
+
+/** One that came to nothing: with all else that goes back, its pieces are on sale again too, if the owner wanted so. */
+export function failedStatements(db: Database, { rowId, paymentId, at }: Omit<Made, 'refund'>): Statement[] {
+  return [
+    restockRefunded(db, sql`r.id = ${rowId} and ${mustGoBack(paymentId)}`, at),
+    orderReturnAgain(db, paymentId, at),
+  ];
 }

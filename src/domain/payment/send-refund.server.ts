@@ -1,15 +1,15 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { payments, refunds } from '../../../drizzle/schema/payment.ts';
-import { writeBatch } from '../../../drizzle/write-batch.ts';
 import type { Context } from '../context.server.ts';
 import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
 import { goesBack } from './payment-status.ts';
 import type { Refused } from './payments.ts';
 import { isReturnKey, returnKey } from './refund-statements.server.ts';
-import { refusedStatements, settleRefund } from './settle-refund.server.ts';
+import { endRefused, settleRefund } from './settle-refund.server.ts';
 
 interface OpenRefund {
   readonly id: number;
+  readonly paymentId: number;
   readonly key: string;
   readonly amountPaise: number;
   readonly razorpayRefundId: string | null;
@@ -21,7 +21,12 @@ interface OpenRefund {
 export async function listOpenRefunds({ db }: Context, most: number, key?: string): Promise<OpenRefund[]> {
   return await db
     .select({
-      ...{ id: refunds.id, key: refunds.idempotencyKey, amountPaise: refunds.amountPaise },
+      ...{
+        id: refunds.id,
+        paymentId: refunds.paymentId,
+        key: refunds.idempotencyKey,
+        amountPaise: refunds.amountPaise,
+      },
       ...{ razorpayRefundId: refunds.razorpayRefundId, orderId: payments.orderId },
       razorpayPaymentId: payments.razorpayPaymentId,
     })
@@ -30,6 +35,8 @@ export async function listOpenRefunds({ db }: Context, most: number, key?: strin
     .where(
       and(eq(refunds.status, 'pending'), key === undefined ? undefined : eq(refunds.idempotencyKey, key)),
     )
+    // In no order: those that are refused day after day keep no other waiting.
+    .orderBy(sql`random()`)
     .limit(most);
 }
 
@@ -56,7 +63,6 @@ export async function sendReturn(ctx: Context, razorpayPaymentId: string): Promi
  * again; money that must go back is asked for until it goes, also when the account there is empty today.
  */
 async function giveUp(ctx: Context, refund: OpenRefund, refusal: Refused): Promise<void> {
-  const { db, log, now } = ctx;
   const made = await ctx.payments.refundsOfPayment(refund.razorpayPaymentId);
   if (made.kind === 'unknown') return;
   const ours = made.kind === 'done' ? made.value.find(({ receipt }) => receipt === refund.key) : undefined;
@@ -65,12 +71,12 @@ async function giveUp(ctx: Context, refund: OpenRefund, refusal: Refused): Promi
     return;
   }
   const failure = new Error(`${refusal.code} ${refusal.description}`);
-  log.error('refund.refused', failure, { orderId: refund.orderId, refund: refund.id });
+  ctx.log.error('refund.refused', failure, { orderId: refund.orderId, refund: refund.id });
   // Sent back by hand, or what we held for failed: it may have left less to send back.
   const others = made.kind === 'done' ? made.value.filter(({ status }) => goesBack(status)) : [];
   for (const other of others) await settleRefund(ctx, other);
   if (isReturnKey(refund.key)) return;
-  await writeBatch(db, refusedStatements(db, refund, refusal.description, now()));
+  await endRefused(ctx, { ...refund, why: refusal.description });
 }
 
 const MOST_PER_RUN = 100;

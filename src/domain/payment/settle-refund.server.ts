@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, not, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
 import { ruleOf } from '../../../drizzle/errors.ts';
 import { orderEvents, orders } from '../../../drizzle/schema/order.ts';
@@ -18,9 +18,9 @@ import { hasPapers } from '../tax/issue-document.server.ts';
 import { taxSettingsStatement, toTaxSettings } from '../tax/tax-settings.server.ts';
 import { creditRequestOf } from './credit-request.ts';
 import { keepEvents, type ProviderEvents } from './payment-statements.server.ts';
-import { goesBack, type RefundStatus } from './payment-status.ts';
+import { goesBack } from './payment-status.ts';
 import type { ProviderRefund } from './payments.ts';
-import { endUnmade, goesBackAnyway, isReturnKey, orderReturnAgain } from './refund-statements.server.ts';
+import { endUnmade, failedStatements, isReturnKey, mustGoBack } from './refund-statements.server.ts';
 
 interface Told {
   /** Ours, when it is known. */
@@ -42,7 +42,13 @@ export async function settleRefund(ctx: Context, refund: ProviderRefund, told: T
 
 const inLine = createLines();
 
-/** Whether it did; not when the order was credited otherwise meanwhile. */
+/** What we hold for failed has gone after all, where the provider says so at last. */
+function isNews(refund: ProviderRefund, row: Row | undefined): boolean {
+  if (row?.status === 'pending') return refund.status !== 'pending' || row.razorpayRefundId === null;
+  return row === undefined || (row.status === 'failed' && refund.status === 'processed');
+}
+
+/** Whether it did; not when the refund, or what its order is credited, was written otherwise meanwhile. */
 async function settle(ctx: Context, refund: ProviderRefund, { rowId, events = [] }: Told): Promise<boolean> {
   const { db, now } = ctx;
   const at = now();
@@ -61,8 +67,7 @@ async function settle(ctx: Context, refund: ProviderRefund, { rowId, events = []
   const outcome = payment ? 'applied' : 'ignored';
   const orderId = payment?.orderId ?? null;
   const kept = events.length > 0 ? [keepEvents(db, events, { orderId, outcome, at })] : [];
-  const isNews = row?.status !== refund.status || row.razorpayRefundId !== refund.id;
-  const effect = payment && isNews ? await effectOf(ctx, refund, payment, row ?? null, at) : [];
+  const effect = payment && isNews(refund, row) ? await effectOf(ctx, refund, payment, row ?? null, at) : [];
   const [first, ...rest]: Statement[] = [...kept, ...effect];
   if (!first) return true;
   try {
@@ -86,8 +91,6 @@ async function effectOf(
   const { id: razorpayRefundId, status, amountPaise } = refund;
   const processedAt = status === 'processed' ? at : null;
   const known = { razorpayRefundId, status, processedAt, updatedAt: at };
-  // What we hold for failed has gone after all, where the provider says so at last.
-  const openFrom: RefundStatus[] = status === 'processed' ? ['pending', 'failed'] : ['pending'];
   const written =
     row === null
       ? // Made at the provider, by hand.
@@ -101,62 +104,66 @@ async function effectOf(
       : db
           .update(refunds)
           .set(known)
-          .where(and(eq(refunds.id, row.id), inArray(refunds.status, openFrom)));
+          .where(and(eq(refunds.id, row.id), eq(refunds.status, row.status)));
+  const made = { refund, paymentId: payment.id, rowId: row?.id ?? null, at };
+  // It is not among those that the payment has room for.
   const isUnexpected = goesBack(status) && row?.status !== 'pending';
   return [
-    ...(isUnexpected
-      ? [
-          endUnmade(db, refund, row?.id ?? null, at),
-          noteRefund(db, payment.orderId, 'What was still to be refunded does not fit any more.', at),
-        ]
-      : []),
-    ...[written, noteRefund(db, payment.orderId, `Refund ${razorpayRefundId}: ${status}`, at)],
-    ...(status === 'failed' && row?.restock ? [restockRefunded(db, row.id, at, goesBackAnyway(row.id))] : []),
-    ...(status === 'processed' ? await followStatements(ctx, refund, payment.orderId, row, at) : []),
-    orderReturnAgain(db, { razorpayPaymentId: refund.paymentId, at }),
+    ...(isUnexpected ? endUnmade(db, made) : []),
+    ...[written, requireChange(db, 1)],
+    noteRefund(db, payment.orderId, `Refund ${razorpayRefundId}: ${status}`, at),
+    ...(status === 'processed' ? await followStatements(ctx, refund, payment, row, at) : []),
+    ...(status === 'failed' || isUnexpected ? failedStatements(db, made) : []),
     ...(status === 'processed' ? allGoneBack(ctx, payment, row?.id ?? null, at) : []),
   ];
 }
 
-/** When the statement before it changed a refund. */
-function noteRefund(db: Database, orderId: string, note: string, at: number): Statement {
-  return db.run(sql`
-    insert into ${orderEvents} (order_id, kind, actor, note, created_at)
-    select ${orderId}, 'refund', 'provider', ${note}, ${at} where changes() > 0
-  `);
+function noteRefund(db: Database, orderId: string, note: string, at: number) {
+  return db.insert(orderEvents).values({ orderId, kind: 'refund', actor: 'provider', note, createdAt: at });
+}
+
+interface Refusal {
+  readonly id: number;
+  readonly paymentId: number;
+  readonly orderId: string;
+  readonly why: string;
 }
 
 /** The provider has refused it, and will refuse it again. */
-export function refusedStatements(
-  db: Database,
-  { id, orderId, razorpayPaymentId }: { id: number; orderId: string; razorpayPaymentId: string },
-  why: string,
-  at: number,
-): [Statement, ...Statement[]] {
-  return [
-    db
-      .update(refunds)
-      .set({ status: 'failed', updatedAt: at })
-      .where(and(eq(refunds.id, id), eq(refunds.status, 'pending'))),
-    noteRefund(db, orderId, `The provider refused the refund: ${why}`, at),
-    restockRefunded(db, id, at, goesBackAnyway(id)),
-    orderReturnAgain(db, { razorpayPaymentId, at }),
-  ];
+export async function endRefused(
+  { db, now }: Context,
+  { id, paymentId, orderId, why }: Refusal,
+): Promise<void> {
+  const at = now();
+  try {
+    await writeBatch(db, [
+      db
+        .update(refunds)
+        .set({ status: 'failed', updatedAt: at })
+        .where(and(eq(refunds.id, id), eq(refunds.status, 'pending'))),
+      requireChange(db, 1),
+      noteRefund(db, orderId, `The provider refused the refund: ${why}`, at),
+      ...failedStatements(db, { rowId: id, paymentId, at }),
+    ]);
+  } catch (error) {
+    // Somebody else has ended it.
+    if (ruleOf(error) !== 'noRowChanged') throw error;
+  }
 }
 
 /**
- * Its credit note, when there is a bill to correct (one that is still to come leaves it out), and the mail to whoever ordered: not for money that went back by itself,
- * of which she was told then. The note is issued now, not when the refund was asked for: one that fails would leave a
+ * Its credit note, when there is a bill to correct (one that is still to come leaves it out), and the mail to whoever
+ * ordered: not for money that went back by itself, of which she was told then. The note is issued now, not when the refund was asked for: one that fails would leave a
  * note that nothing takes back.
  */
 async function followStatements(
   ctx: Context,
   refund: ProviderRefund,
-  orderId: string,
+  { id: paymentId, orderId }: { id: number; orderId: string },
   row: Row | null,
   at: number,
 ): Promise<Statement[]> {
-  if (refund.receipt !== null && isReturnKey(refund.receipt)) return [];
+  if (isReturnKey(row?.idempotencyKey ?? refund.receipt ?? '')) return [];
   const { db, siteUrl } = ctx;
   const [[order], items, settings, ...issued] = await db.batch([
     ...orderStatements(db, eq(orders.id, orderId)),
@@ -165,12 +172,11 @@ async function followStatements(
   ]);
   if (!order) return [];
   const papers = toPapers(...issued);
-  const isNews = row?.status !== 'processed' && order.razorpayPaymentId === refund.paymentId;
-  const restocking = row?.restock
-    ? [restockRefunded(db, row.id, at, row.status === 'failed' ? not(goesBackAnyway(row.id)) : undefined)]
-    : [];
+  // What failed when all went back anyway is on sale again since then.
+  const isToRestock = row?.status === 'failed' ? sql`not ${mustGoBack(paymentId)}` : sql`true`;
+  const restocking = row?.restock ? [restockRefunded(db, sql`r.id = ${row.id} and ${isToRestock}`, at)] : [];
   const unsaid = { what: null, lines: null, amountPaise: refund.amountPaise };
-  const request = isNews ? creditRequestOf(row ?? unsaid) : null;
+  const request = order.razorpayPaymentId === refund.paymentId ? creditRequestOf(row ?? unsaid) : null;
   const crediting = request
     ? await creditingStatements(db, papers, toTaxSettings(settings), {
         request,
@@ -189,10 +195,7 @@ async function followStatements(
     );
   const payload = refundedMail(facts, { amountPaise: refund.amountPaise, forWhat, creditNote }, siteUrl);
   return [
-    // It was this write that found the refund pending, and the order with just these papers.
-    ...(request
-      ? [requireChange(db, 1), requireThat(db, hasPapers(orderId, papers.count)), ...crediting, ...restocking]
-      : []),
+    ...(request ? [requireThat(db, hasPapers(orderId, papers.count)), ...crediting, ...restocking] : []),
     queueDelivery(db, { kind: 'mail', payload }, { now: at, dedupeKey: `refunded:${refund.id}` }),
   ];
 }

@@ -12,6 +12,7 @@ import {
   pay,
   providerSide,
   refundsOf,
+  sendEvent,
   sendRaw,
   startOrder,
   usePaying,
@@ -61,6 +62,16 @@ async function twice(): Promise<void> {
 const returned = async (razorpayOrderId: string) =>
   (await providerSide(shop(), razorpayOrderId)).map(({ amount_refunded }) => amount_refunded);
 
+const inStock = async (id: string) => {
+  const rows = await shop()
+    .ctx.db.select({ onHand: stock.onHand })
+    .from(orderItems)
+    .innerJoin(stock, eq(stock.productId, orderItems.productId))
+    .where(eq(orderItems.orderId, id))
+    .orderBy(orderItems.id);
+  return rows.map(({ onHand }) => onHand);
+};
+
 describe('a refund of the owner that is on its way while whoever ordered cancels, and fails then', () => {
   test.each([
     ['a part', 100_00, [100_00, 100_00, 449_00]],
@@ -86,13 +97,22 @@ describe('a refund of the owner that is on its way while whoever ordered cancels
     expect((await cancel(id)).status).toBe(200);
     await failsAt((await orderRow(shop(), id))?.razorpayPaymentId ?? '');
     await twice();
-    const left = await shop()
-      .ctx.db.select({ onHand: stock.onHand })
-      .from(orderItems)
-      .innerJoin(stock, eq(stock.productId, orderItems.productId))
-      .where(eq(orderItems.orderId, id))
-      .orderBy(orderItems.id);
-    expect(left).toEqual([{ onHand: 5 }, { onHand: 5 }]);
+    expect(await inStock(id)).toEqual([5, 5]);
+  });
+
+  test('and so does one that gives way to money sent by hand', async () => {
+    const { id, items } = await buyTwo(shop());
+    await fault('502', 9);
+    const clip = [{ orderItemId: items[1], quantity: 1 }];
+    await askFor(id, { what: 'pieces', lines: clip, restock: true });
+    const paymentId = (await orderRow(shop(), id))?.razorpayPaymentId ?? '';
+    await cancel(id);
+    await shop().razorpay.control('DELETE', '/faults');
+    await tell(await byHand(paymentId, 100_00));
+    expect(await inStock(id)).toEqual([5, 5]);
+    await twice();
+    expect(await inStock(id)).toEqual([5, 5]);
+    expect((await orderRow(shop(), id))?.status).toBe('refunded');
   });
 
   test('stays the owner’s to ask for while the order goes on', async () => {
@@ -145,6 +165,30 @@ describe('money of a cancelled order, of which the owner sends a part by hand wh
     await twice();
     await expectAllBack(order);
   });
+});
+
+test('an order that the owner has called refunded meanwhile keeps none of it either', async () => {
+  const { dbOrderId: id, paymentId, razorpayOrderId } = await paidOrder();
+  await fault('fail');
+  await askFor(id, { amountPaise: 549_00 });
+  await cancel(id);
+  const body = { status: 'refunded', confirm: true };
+  expect((await owner.send(`/api/admin/orders/${id}`, { method: 'PATCH', body })).status).toBe(200);
+  await failsAt(paymentId);
+  await twice();
+  expect(await returned(razorpayOrderId)).toEqual([549_00]);
+});
+
+test('what the provider gives back unasked, since nobody captured it, is taken in once it tells of it', async () => {
+  const { dbOrderId: id, razorpayOrderId } = await paidOrder();
+  const late = { order_id: razorpayOrderId, outcome: 'authorized' };
+  const { body } = await shop().razorpay.control('POST', '/pay', late);
+  const { razorpay_payment_id: second } = body as { razorpay_payment_id: string };
+  await sendEvent(shop(), 'payment.authorized', second, crypto.randomUUID());
+  const expired = await shop().razorpay.control('POST', '/expire', { payment_id: second });
+  await tell(expired.body as object);
+  expect(await refundsOf(shop(), second)).toMatchObject([{ status: 'processed', amountPaise: 549_00 }]);
+  expect((await orderRow(shop(), id))?.status).toBe('paid');
 });
 
 test('a refund that we hold for failed has gone when the provider says so at last', async () => {
