@@ -11,7 +11,7 @@ const AMMA = {
   ...{ City: 'Mysuru', 'PIN code': '570001' },
 };
 
-test('TRADE G12: several addresses are kept by their names, and chosen at the checkout @both', async ({
+test('TRADE G12: several addresses are kept by their names, and chosen at the checkout', async ({
   page,
   problems,
 }) => {

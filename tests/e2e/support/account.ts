@@ -34,15 +34,28 @@ export async function openAccount({ isVerified = false } = {}): Promise<string> 
   return email;
 }
 
-/** Without form or password: the page's browser has the cookies from now on. */
-export async function signIn(page: Page, email: string): Promise<void> {
+/** What a browser keeps once she has signed in there, without form or password. */
+export async function openSession(email: string, userAgent: string) {
   const [user] = await readDemo('select id from users where email = ?', email);
-  const cookie = await addSessionRow(demo, {
+  return await addSessionRow(demo, {
     userId: String(user?.['id']),
     siteUrl: new URL(SHOP_URL),
     secret: process.env[AUTH_SECRET] ?? '',
-    userAgent: await page.evaluate(() => navigator.userAgent),
+    userAgent,
   });
+}
+
+/** Of a browser that keeps this: whether the shop shows it her account. */
+export async function isSignedIn({ name, value }: { readonly name: string; readonly value: string }) {
+  const headers = { Cookie: `${name}=${value}` };
+  const { status } = await fetch(`${SHOP_URL}/profile`, { headers, redirect: 'manual' });
+  expect([200, 302]).toContain(status);
+  return status === 200;
+}
+
+/** The page's browser has the cookies from now on. */
+export async function signIn(page: Page, email: string): Promise<void> {
+  const cookie = await openSession(email, await page.evaluate(() => navigator.userAgent));
   const attributes = { url: SHOP_URL, sameSite: 'Lax' } as const;
   await page.context().addCookies([
     { ...cookie, ...attributes, httpOnly: true },
