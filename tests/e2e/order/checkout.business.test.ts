@@ -17,7 +17,7 @@ import { paymentWindow } from '../support/payment-window.ts';
 const OF_KARNATAKA = '29AAPFU0939F1ZR';
 const OF_MAHARASHTRA = '27AAPFU0939F1ZV';
 
-test('TRADE 2.3: a business adds its GSTIN, which is looked at before the payment and stands on the order @both', async ({
+test('TRADE 2.3: a business adds its GSTIN, which is looked at before the payment and stands on the order', async ({
   page,
   request,
 }) => {

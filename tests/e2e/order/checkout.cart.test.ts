@@ -38,7 +38,9 @@ test('S2, S6: the page is open to everyone, private, and in no search engine; em
   await expectAccessible(page);
 });
 
-test('S2, S9: the summary adds up items, shipping and total @both', async ({ page }) => {
+test('S2, S9: the summary adds up items, shipping and total; from the threshold on the delivery is free', async ({
+  page,
+}) => {
   const piece = await cheapPiece();
   await fillCart(page, [{ id: piece.id, quantity: 1 }]);
   await page.goto('/checkout');
@@ -49,6 +51,9 @@ test('S2, S9: the summary adds up items, shipping and total @both', async ({ pag
     rupees(FEE_PAISE),
     rupees(piece.pricePaise + FEE_PAISE),
   ]);
+  const shipping = page.getByRole('region', { name: 'Shipping method' });
+  await expect(shipping).toContainText(rupees(FEE_PAISE));
+  await expect(summary(page)).toContainText('more for free shipping.');
   await expect(summary(page).getByRole('link', { name: 'Terms & Conditions' })).toHaveAttribute(
     'href',
     '/terms-conditions',
@@ -64,6 +69,8 @@ test('S2, S9: the summary adds up items, shipping and total @both', async ({ pag
     await expect(amounts.first()).toHaveText(rupees(count * piece.pricePaise));
   }
   await expect(amounts.nth(1)).toHaveText('Free');
+  await expect(shipping).toContainText('Free');
+  await expect(summary(page)).not.toContainText('more for free shipping.');
 });
 
 test('S2: here the quantity cannot drop below 1; removing is a button of its own', async ({ page }) => {
@@ -167,7 +174,7 @@ test('S8: without an answer of the shop there is no order, and no line is lost',
   await expect(payButton(page)).toBeEnabled();
 });
 
-test('S2: the compact summary shows two items and how many more there are @both', async ({ page }) => {
+test('S2: the compact summary shows two items and how many more there are', async ({ page }) => {
   const pieces = (await unsizedPieces()).slice(0, 4);
   await fillCart(
     page,
@@ -185,7 +192,7 @@ test('S2: the compact summary shows two items and how many more there are @both'
   await expect(lineOf(page, third?.name ?? '')).toHaveCount(0);
 });
 
-test('S2, S5: contact, delivery within India, shipping method and payment, in this order, and more to like @both', async ({
+test('S2, S5: contact, delivery within India, shipping method and payment, in this order, and more to like', async ({
   page,
 }) => {
   const piece = await cheapPiece();

@@ -1,6 +1,16 @@
 import { expect, test } from '../support/account.ts';
-import { cheapest, field, guestEmail, openCheckout, payButton } from '../support/checkout-page.ts';
-import { holdAnswer } from '../support/held-answer.ts';
+import { expectAccessible } from '../support/axe.ts';
+import {
+  cheapest,
+  field,
+  fillDelivery,
+  guestEmail,
+  openCheckout,
+  payButton,
+  summary,
+} from '../support/checkout-page.ts';
+import { unsizedPieces } from '../support/guest-cart.ts';
+import { spill } from '../support/overflow.ts';
 import { paymentWindow } from '../support/payment-window.ts';
 
 const open = async (page: Parameters<typeof openCheckout>[0]) => {
@@ -42,29 +52,6 @@ test('after a reload the PIN code still fills city and state, and what was typed
   await expect(field(page, 'City')).toHaveValue('Dilli');
 });
 
-test('an answer that comes late changes nothing for another PIN code', async ({ page }) => {
-  await open(page);
-  const late = await holdAnswer(page, /\/api\/pin\/411004/);
-  await field(page, 'PIN code').fill('411004');
-  await late.asked;
-  await field(page, 'PIN code').fill('560079');
-  await expect(field(page, 'City')).toHaveValue('Bengaluru');
-  await late.letGo();
-  await expect(field(page, 'State')).toHaveValue('KA');
-  await expect(field(page, 'City')).toHaveValue('Bengaluru');
-});
-
-test('a PIN code that nobody knows leaves the place to her', async ({ page, problems }) => {
-  problems.allow(/404/);
-  await open(page);
-  const answered = page.waitForResponse('**/api/pin/999999');
-  await field(page, 'PIN code').fill('999999');
-  await answered;
-  await expect(field(page, 'City')).toHaveValue('');
-  await field(page, 'City').fill('Somewhere');
-  await expect(field(page, 'City')).toHaveValue('Somewhere');
-});
-
 test('nothing but the purchase: six fields typed by hand lead to the payment window', async ({ page }) => {
   await open(page);
   for (const name of ['Quick access', 'Chat']) {
@@ -89,4 +76,28 @@ test('nothing but the purchase: six fields typed by hand lead to the payment win
   await expect(field(page, 'City')).toHaveValue('Pune');
   await payButton(page).tap();
   await expect(paymentWindow(page).dialog).toBeVisible();
+});
+
+test('in a wide window all that can be opened and be wrong in it is accessible and within its edges @desktop', async ({
+  page,
+}) => {
+  const pieces = (await unsizedPieces()).slice(0, 4);
+  await openCheckout(
+    page,
+    pieces.map(({ id }) => ({ id, quantity: 1 })),
+  );
+  await fillDelivery(page, guestEmail());
+  await page.getByRole('main').getByRole('button', { name: 'Show 2 more items' }).click();
+  await page.getByText('It is a gift').click();
+  await field(page, 'Gift note').fill('n'.repeat(203));
+  await page.getByText('Buying for a business? Add your GSTIN').click();
+  await field(page, 'GSTIN').fill('27AAPFU0939F1ZX');
+  await summary(page).getByRole('button', { name: 'See offers' }).click();
+  await expect(summary(page).getByRole('list', { name: 'Offers' })).toBeVisible();
+  await payButton(page).click();
+  await expect(summary(page).getByText('Missing Information')).toBeVisible();
+  await expect(field(page, 'GSTIN')).toHaveAccessibleDescription(/This is not a GSTIN/);
+  await expect(field(page, 'Gift note')).toHaveAccessibleDescription(/please leave out 3\./);
+  await expectAccessible(page);
+  expect(await spill(page)).toBe(0);
 });

@@ -24,7 +24,7 @@ async function wrapPaise(): Promise<number> {
   return paise;
 }
 
-test('a gift is one press away: its note, its wrap and no price go with the order @both', async ({
+test('a gift is one press away: its note, its wrap and no price go with the order', async ({
   page,
   request,
 }) => {
@@ -85,8 +85,9 @@ test('a gift is one press away: its note, its wrap and no price go with the orde
   expect(mail.text).toContain(NOTE);
   expect(mail.text).toContain(`Gift wrap: ${rupees(paise)}`);
 
-  // The next order begins without it.
+  // The next order begins without it, and with her address.
   await openCheckout(page, [{ id: piece.id, quantity: 1 }]);
   await expect(payButton(page)).toBeVisible();
   await expect(field(page, 'Gift note')).toHaveCount(0);
+  await expect(field(page, 'E-mail address')).toHaveValue(email);
 });

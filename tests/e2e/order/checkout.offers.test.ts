@@ -15,9 +15,7 @@ async function fittingPiece(): Promise<DemoPiece> {
 const shownCodes = async () =>
   (await readDemo('select code from coupons where shown = 1')).map(({ code }) => String(code));
 
-test('what coupons would save is told to whoever asks, and one is used by a press @both', async ({
-  page,
-}) => {
+test('what coupons would save is told to whoever asks, and one is used by a press', async ({ page }) => {
   const piece = await fittingPiece();
   const off = Math.round(piece.pricePaise / 10);
   const scripts: string[] = [];

@@ -10,11 +10,11 @@ import {
   openCheckout,
   ordersOf,
   payButton,
-  plentifulPieces,
   summary,
 } from '../support/checkout-page.ts';
 import { addGiftCoupon, offerCashOnDelivery, readDemo } from '../support/demo-database.ts';
 import { readCart } from '../support/guest-cart.ts';
+import { ownCashOrder } from '../support/own-order.ts';
 import { paymentWindow } from '../support/payment-window.ts';
 
 const placeButton = { name: /^Place Order ₹/ };
@@ -69,27 +69,9 @@ test('DESIGN 6: what costs nothing needs no payment', async ({ page }) => {
   expect(await ordersOf(email)).toMatchObject([{ id, status: 'paid' }]);
 });
 
-test('S9: from the threshold on the delivery is free', async ({ page }) => {
-  const [piece] = (await plentifulPieces()).filter(({ pricePaise }) => pricePaise < 500_00);
-  if (!piece) throw new Error('The demo shop has no such piece.');
-  await openCheckout(page, [{ id: piece.id, quantity: 1 }]);
-  await expect(summary(page)).toContainText('more for free shipping.');
-  await expect(page.getByRole('region', { name: 'Shipping method' })).toContainText('₹50.00');
-  await openCheckout(page, [{ id: piece.id, quantity: Math.ceil(500_00 / piece.pricePaise) }]);
-  await expect(page.getByRole('region', { name: 'Shipping method' })).toContainText('Free');
-  await expect(summary(page)).not.toContainText('more for free shipping.');
-});
-
 test('a guest who has closed the page finds her order again', async ({ page, problems }) => {
   problems.allow(/404/);
-  const piece = await cheapest();
-  const email = guestEmail();
-  await openCheckout(page, [{ id: piece.id, quantity: 1 }]);
-  await fillDelivery(page, email);
-  await payButton(page).click();
-  await paymentWindow(page).payByUpiApp('Approve the payment');
-  const id = await expectConfirmed(page);
-  await page.context().clearCookies();
+  const { id, email } = await ownCashOrder();
   await page.goto('/find-order');
   await expectAccessible(page);
   await field(page, 'Order number').fill(id.toLowerCase());
@@ -100,9 +82,6 @@ test('a guest who has closed the page finds her order again', async ({ page, pro
   await page.getByRole('button', { name: 'Find my order' }).click();
   await expect(page).toHaveURL(`/orders/${id}`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(id);
-  // The next checkout in this browser knows the address.
-  await openCheckout(page, [{ id: piece.id, quantity: 1 }]);
-  await expect(field(page, 'E-mail address')).toHaveValue(email);
 });
 
 test('S2: the page of a failed payment says of an order that is paid, or goes back, how it stands', async ({
