@@ -7,9 +7,12 @@ export const isTwin = process.env[TWIN] === '1';
 
 /**
  * What depends on how unkind the world is: faults, and the checkout in browsers. A bad hour is spent in a twin anyway,
- * Razorpay fails alike in front of any database, and its window knows nothing of ours.
+ * Razorpay fails alike in front of any database, and its window knows nothing of ours. Nor does it depend on the world how
+ * the cart, the form and the offers answer to what is typed and pressed, or what is said when something is refused.
  */
 export const twinFiles = {
   faults: globSync(testFilesOf('faults')).filter((file) => !/bad-hour|provider/.test(file)),
-  e2e: globSync('tests/e2e/order/checkout.*.test.ts').filter((file) => !file.includes('checkout.window')),
+  e2e: globSync('tests/e2e/order/checkout.*.test.ts').filter(
+    (file) => !/\.(?:window|cart|form|offers|refusals)\./.test(file),
+  ),
 } as const;
