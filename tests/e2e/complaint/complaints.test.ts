@@ -23,12 +23,10 @@ async function fill(page: Page, email: string): Promise<void> {
 }
 
 for (const javaScriptEnabled of [true, false]) {
-  // Without scripts a page only leaves some of it out: how it lies in a wide window shows with them.
-  const where = javaScriptEnabled ? ' @both' : '';
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled });
 
-    test(`TRADE G7: a complaint has its number at once, is followed by its link, and added to${where}`, async ({
+    test('TRADE G7: a complaint has its number at once, is followed by its link, and added to', async ({
       page,
       request,
       problems,
@@ -79,15 +77,10 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 for (const javaScriptEnabled of [true, false]) {
-  // Without scripts a page only leaves some of it out: how it lies in a wide window shows with them.
-  const where = javaScriptEnabled ? ' @both' : '';
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled });
 
-    test(`what is wrong stands beside its field, and what was typed stays${where}`, async ({
-      page,
-      problems,
-    }) => {
+    test('what is wrong stands beside its field, and what was typed stays', async ({ page, problems }) => {
       problems.allow(/400/);
       await page.goto('/complaints');
       // Without scripts a browser sends what it cannot see to be wrong.
@@ -123,6 +116,29 @@ for (const javaScriptEnabled of [true, false]) {
     });
   });
 }
+
+test('in a wide window its pages are accessible and within their edges, also where something is wrong @desktop', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/400/);
+  const looks = async () => {
+    await expectAccessible(page);
+    expect(await spill(page), page.url()).toBe(0);
+  };
+  await page.goto('/complaints/status');
+  await looks();
+  await page.goto('/complaints');
+  await looks();
+  await fill(page, 'asha@example');
+  await page.getByRole('button', { name: 'Send the complaint' }).click();
+  await expect(field(page, 'E-mail address')).toHaveAccessibleDescription(/full e-mail address/);
+  await looks();
+  await field(page, 'E-mail address').fill(newAddress());
+  await page.getByRole('button', { name: 'Send the complaint' }).click();
+  await expect(heading(page)).toHaveText(/Complaint G-/);
+  await looks();
+});
 
 test('two presses make one complaint, by keyboard alone', async ({ page }) => {
   const email = newAddress();

@@ -67,8 +67,19 @@ test.beforeEach(async ({ page }) => {
   });
 });
 
+async function expectCovered(page: Page): Promise<void> {
+  await expect(paymentWindow(page).frame.getByRole('tab', { name: 'UPI' })).toBeVisible();
+  const reached = await page.evaluate((frame) => {
+    const ninths = Array.from({ length: 9 }, (_, index) => (index + 0.5) / 9);
+    const points = ninths.flatMap((x) => ninths.map((y) => [x, y] as const));
+    const { clientWidth: width, clientHeight: height } = document.documentElement;
+    return points.filter(([x, y]) => document.elementFromPoint(x * width, y * height)?.matches(frame)).length;
+  }, PAYMENT_FRAME);
+  expect(reached).toBe(81);
+}
+
 for (const build of BUILDS) {
-  test(`WORLD: the window of the ${build} builds covers the page and can be pressed all over @both`, async ({
+  test(`WORLD: the window of the ${build} builds covers the page and can be pressed all over`, async ({
     page,
   }) => {
     await useBuild(page, build);
@@ -76,19 +87,22 @@ for (const build of BUILDS) {
     await openReady(page, email);
     await payButton(page).click();
     const sheet = paymentWindow(page);
-    await expect(sheet.frame.getByRole('tab', { name: 'UPI' })).toBeVisible();
-    const reached = await page.evaluate((frame) => {
-      const ninths = Array.from({ length: 9 }, (_, index) => (index + 0.5) / 9);
-      const points = ninths.flatMap((x) => ninths.map((y) => [x, y] as const));
-      const { clientWidth: width, clientHeight: height } = document.documentElement;
-      return points.filter(([x, y]) => document.elementFromPoint(x * width, y * height)?.matches(frame))
-        .length;
-    }, PAYMENT_FRAME);
-    expect(reached).toBe(81);
+    await expectCovered(page);
     await sheet.payByUpiApp('Decline the payment');
     await sheet.tryAgain();
     await sheet.payByCard('4100 2800 0000 1007');
     await expectPaid(page, email);
+  });
+
+  test(`WORLD: in a wide window that of the ${build} builds covers all of the page, too @desktop`, async ({
+    page,
+  }) => {
+    await useBuild(page, build);
+    await openReady(page);
+    await payButton(page).click();
+    await expectCovered(page);
+    await paymentWindow(page).leave();
+    await expect(summary(page).getByText('Payment Cancelled')).toBeVisible();
   });
 
   test(`WORLD: a fault in the ${build} builds leaves a page that can be used, and the next press pays`, async ({
@@ -143,7 +157,9 @@ test('a frame that never answers is taken away, and the next press pays', async 
   await expectPaid(page, email);
 });
 
-test('a script that throws after it has locked the page leaves it unlocked @desktop', async ({ page }) => {
+test('S8: R08, a script that throws after it has locked the page leaves it unlocked @desktop', async ({
+  page,
+}) => {
   const body = `window.Razorpay = function () {
     return { on() {}, open() { document.body.style.overflow = 'hidden'; throw new Error(); } };
   };`;

@@ -8,79 +8,78 @@ import { spill } from '../support/overflow.ts';
 import { ownCashOrder } from '../support/own-order.ts';
 import { amountsIn, PAPERS, savedBy } from '../support/paper.ts';
 
-test(
-  'TRADE 2.3: once the owner has sent the parcel, both find its document, which fits A4 and A5',
-  { tag: '@both' },
-  async ({ admin, browser }) => {
-    const { id, link } = await ownCashOrder();
-    expect((await admin.request.get(`/admin/orders/${id}/invoice`)).status()).toBe(404);
-    await openOrders(admin, id);
-    await orderRow(admin, id)
-      .getByRole('button', { name: new RegExp(id) })
-      .first()
-      .click();
-    const dialog = admin.getByRole('dialog');
-    await expect(dialog.getByRole('link', { name: 'Packing slip' })).toBeVisible();
-    await expect(dialog.getByRole('link', { name: 'Tax Invoice' })).toHaveCount(0);
-    const sent = await admin.request.patch(`/api/admin/orders/${id}`, {
-      data: { status: 'shipped' },
-      headers: { Origin: new URL(admin.url()).origin },
-    });
-    expect(sent.status()).toBe(200);
-    const paper = dialog.getByRole('link', { name: 'Tax Invoice' });
-    await expect(paper).toHaveAttribute('href', `/admin/orders/${id}/invoice`);
+test('TRADE 2.3: once the owner has sent the parcel, both find its document, which fits A4 and A5', async ({
+  admin,
+  browser,
+}) => {
+  const { id, link } = await ownCashOrder();
+  expect((await admin.request.get(`/admin/orders/${id}/invoice`)).status()).toBe(404);
+  await openOrders(admin, id);
+  await orderRow(admin, id)
+    .getByRole('button', { name: new RegExp(id) })
+    .first()
+    .click();
+  const dialog = admin.getByRole('dialog');
+  await expect(dialog.getByRole('link', { name: 'Packing slip' })).toBeVisible();
+  await expect(dialog.getByRole('link', { name: 'Tax Invoice' })).toHaveCount(0);
+  const sent = await admin.request.patch(`/api/admin/orders/${id}`, {
+    data: { status: 'shipped' },
+    headers: { Origin: new URL(admin.url()).origin },
+  });
+  expect(sent.status()).toBe(200);
+  const paper = dialog.getByRole('link', { name: 'Tax Invoice' });
+  await expect(paper).toHaveAttribute('href', `/admin/orders/${id}/invoice`);
 
-    const guest = await browser.newContext();
-    const page = await guest.newPage();
-    await page.goto(link);
-    await page.getByRole('link', { name: 'Tax Invoice' }).click();
-    const article = page.getByRole('article');
-    await expect(article.getByRole('heading', { name: 'Tax Invoice' })).toBeVisible();
-    await expect(article).toContainText(/JH\/\d\d-\d\d\/\d{6}/);
-    await expect(article).toContainText('GSTIN 29AAJFJ4821K1Z0');
-    await expect(article).toContainText('Place of supply Maharashtra (27)');
-    await expect(article).toContainText(/IGST 3%\s*₹/);
-    await expect(article).not.toContainText('CGST');
-    expect(await spill(page)).toBeLessThanOrEqual(0);
-    await expectAccessible(page);
-    const answer = await page.request.get(page.url());
-    expect(answer.headers()['cache-control']).toContain('private');
-    const html = await answer.text();
-    expect(await htmlProblems(html, 'served')).toEqual([]);
-    expect(html).toContain('<meta name="robots" content="noindex"');
-    for (const size of PAPERS) {
-      const pdf = await page.pdf({ ...size, printBackground: true });
-      expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g), size.width).toHaveLength(1);
-    }
-    const saved = await savedBy(page.getByRole('link', { name: 'Download PDF' }));
-    expect(saved.name).toMatch(/^JH-\d\d-\d\d-\d{6}\.pdf$/);
-    const { letters, pages } = await readPdf(saved.bytes);
-    expect(pages).toHaveLength(1);
-    const said = withoutSpaces(await article.innerText());
-    expect(amountsIn(letters)).toEqual(amountsIn(said));
-    for (const { text } of pages[0]?.words ?? []) {
-      if (!/^Page|^Tax Invoice JH|·/.test(text)) expect(said).toContain(withoutSpaces(text));
-    }
-    await page.getByRole('link', { name: `Order ${id}` }).click();
-    await expect(page.getByRole('heading', { name: 'Items' })).toBeVisible();
-    // Kept, and the same for everybody who may see it.
-    const again = await savedBy(page.getByRole('link', { name: 'Download PDF' }));
-    expect(again.bytes.equals(saved.bytes)).toBe(true);
-    const hers = await savedBy(dialog.getByRole('link', { name: 'Download PDF' }));
-    expect(hers.bytes.equals(saved.bytes)).toBe(true);
-    await guest.close();
+  const guest = await browser.newContext();
+  const page = await guest.newPage();
+  await page.goto(link);
+  await page.getByRole('link', { name: 'Tax Invoice' }).click();
+  const article = page.getByRole('article');
+  await expect(article.getByRole('heading', { name: 'Tax Invoice' })).toBeVisible();
+  await expect(article).toContainText(/JH\/\d\d-\d\d\/\d{6}/);
+  await expect(article).toContainText('GSTIN 29AAJFJ4821K1Z0');
+  await expect(article).toContainText('Place of supply Maharashtra (27)');
+  await expect(article).toContainText(/IGST 3%\s*₹/);
+  await expect(article).not.toContainText('CGST');
+  expect(await spill(page)).toBeLessThanOrEqual(0);
+  await expectAccessible(page);
+  const answer = await page.request.get(page.url());
+  expect(answer.headers()['cache-control']).toContain('private');
+  const html = await answer.text();
+  expect(await htmlProblems(html, 'served')).toEqual([]);
+  expect(html).toContain('<meta name="robots" content="noindex"');
+  for (const size of PAPERS) {
+    const pdf = await page.pdf({ ...size, printBackground: true });
+    expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g), size.width).toHaveLength(1);
+  }
+  const saved = await savedBy(page.getByRole('link', { name: 'Download PDF' }));
+  expect(saved.name).toMatch(/^JH-\d\d-\d\d-\d{6}\.pdf$/);
+  const { letters, pages } = await readPdf(saved.bytes);
+  expect(pages).toHaveLength(1);
+  const said = withoutSpaces(await article.innerText());
+  expect(amountsIn(letters)).toEqual(amountsIn(said));
+  for (const { text } of pages[0]?.words ?? []) {
+    if (!/^Page|^Tax Invoice JH|·/.test(text)) expect(said).toContain(withoutSpaces(text));
+  }
+  await page.getByRole('link', { name: `Order ${id}` }).click();
+  await expect(page.getByRole('heading', { name: 'Items' })).toBeVisible();
+  // Kept, and the same for everybody who may see it.
+  const again = await savedBy(page.getByRole('link', { name: 'Download PDF' }));
+  expect(again.bytes.equals(saved.bytes)).toBe(true);
+  const hers = await savedBy(dialog.getByRole('link', { name: 'Download PDF' }));
+  expect(hers.bytes.equals(saved.bytes)).toBe(true);
+  await guest.close();
 
-    const stranger = await browser.newContext();
-    for (const path of [`/orders/${id}/invoice`, `/api/orders/${id}/invoice.pdf`]) {
-      const refused = await stranger.request.get(`${path}?token=${'x'.repeat(32)}`);
-      expect(refused.status(), path).toBe(404);
-    }
-    const stray = await stranger.newPage();
-    await stray.goto(`/api/orders/${id}/invoice.pdf`);
-    await expect(stray).toHaveURL(/\/login\?next=/);
-    await stranger.close();
-  },
-);
+  const stranger = await browser.newContext();
+  for (const path of [`/orders/${id}/invoice`, `/api/orders/${id}/invoice.pdf`]) {
+    const refused = await stranger.request.get(`${path}?token=${'x'.repeat(32)}`);
+    expect(refused.status(), path).toBe(404);
+  }
+  const stray = await stranger.newPage();
+  await stray.goto(`/api/orders/${id}/invoice.pdf`);
+  await expect(stray).toHaveURL(/\/login\?next=/);
+  await stranger.close();
+});
 
 /** As such a seller's, without making the shop one of hers: other tests order meanwhile. */
 async function issueAs(mode: 'composition' | 'unregistered', orderId: string) {
@@ -120,6 +119,8 @@ test(
     await expect(article.getByRole('heading', { name: 'Bill', exact: true })).toBeVisible();
     await expect(article).toContainText('a@example.in');
     await expect(article).not.toContainText(/GST|HSN|Taxable/);
+    await expectAccessible(page);
+    expect(await spill(page)).toBeLessThanOrEqual(0);
     await issueAs('composition', supply.id);
     await page.goto(supply.link.replace('?', '/invoice?'));
     await expect(article.getByRole('heading', { name: 'Bill of Supply' })).toBeVisible();

@@ -28,12 +28,10 @@ async function openAll(page: Page): Promise<void> {
 }
 
 for (const javaScriptEnabled of [true, false]) {
-  // Without scripts a page only leaves some of it out: how it lies in a wide window shows with them.
-  const where = javaScriptEnabled ? ' @both' : '';
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled });
 
-    test(`TRADE G12: a guest changes address and size from the link of her mail, and then cancels${where}`, async ({
+    test('TRADE G12: a guest changes address and size from the link of her mail, and then cancels', async ({
       page,
       request,
     }) => {
@@ -98,6 +96,16 @@ test('TRADE G12: what is wrong with an address stands beside its field, and what
   await page.getByLabel('State').selectOption('DL');
   await page.getByRole('button', { name: 'Save the address' }).click();
   await expect(page.getByRole('region', { name: 'Delivery address' })).toContainText('9 Long Lane');
+});
+
+test('in a wide window its page is accessible, within its edges and its budget, with all of it open @desktop', async ({
+  page,
+}) => {
+  const { link } = await ownCashOrder();
+  expectOwnPageWithinBudget(await measurePage(page, link));
+  await openAll(page);
+  await expectAccessible(page);
+  expect(await spill(page)).toBe(0);
 });
 
 test.describe('without scripts', () => {
@@ -215,7 +223,7 @@ test('15.10: a paid order is cancelled and its money goes back; nothing tells of
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your payment goes back to you');
 });
 
-test('15.10: the order is ordered again: what is there goes into the cart, what is not is named @both', async ({
+test('15.10: the order is ordered again: what is there goes into the cart, what is not is named', async ({
   page,
 }) => {
   const order = await ownCashOrder();

@@ -15,21 +15,26 @@ const rowOf = async (itemId: number) =>
 /** The words of a choice are pressed, as a thumb does. */
 const press = (page: Page, words: string) => page.locator('label').filter({ hasText: words }).click();
 
+async function expectLargeChoices(page: Page): Promise<void> {
+  const choices = page.locator('form[data-review-form] label:has(input[type=radio])');
+  const heights = await choices.evaluateAll((all) =>
+    all.map((label) => label.getBoundingClientRect().height),
+  );
+  expect(heights).not.toEqual([]);
+  for (const height of heights) expect(height).toBeGreaterThanOrEqual(44);
+}
+
 for (const javaScriptEnabled of [true, false]) {
-  // Without scripts a page only leaves some of it out: how it lies in a wide window shows with them.
-  const where = javaScriptEnabled ? ' @both' : '';
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled });
 
-    test(`DESIGN §10: a buyer reviews her piece from the link of her letter, and changes her mind${where}`, async ({
+    test('DESIGN §10: a buyer reviews her piece from the link of her letter, and changes her mind', async ({
       page,
     }) => {
       const { link, itemId, productId } = await deliveredOrder({ isSized: true });
       await page.goto(link);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('How do you like it?');
-      for (const label of await page.locator('form[data-review-form] label:has(input[type=radio])').all()) {
-        expect((await label.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-      }
+      await expectLargeChoices(page);
       await press(page, 'I like it');
       await press(page, 'True to size');
       await page.getByLabel('In your words').fill('Light, even polish.\nMy size was right.');
@@ -55,6 +60,15 @@ for (const javaScriptEnabled of [true, false]) {
     });
   });
 }
+
+test('in a wide window the form is accessible, and its choices large enough to press @desktop', async ({
+  page,
+}) => {
+  await page.goto((await deliveredOrder({ isSized: true })).link);
+  await expectLargeChoices(page);
+  await expectAccessible(page);
+  expect(await spill(page)).toBe(0);
+});
 
 test('a form without stars is not sent, and what the shop refuses is said at its field, with all that was typed', async ({
   page,
@@ -179,10 +193,10 @@ test.describe('a product with reviews', () => {
   }) => {
     const { path } = await mostReviewed();
     const { link } = await deliveredOrder({ isSized: true });
-    for (const width of [360, 768, 1440]) {
-      await page.setViewportSize({ width, height: 800 });
-      for (const address of [path, `${path}/reviews`, link]) {
-        await page.goto(address);
+    for (const address of [path, `${path}/reviews`, link]) {
+      await page.goto(address);
+      for (const width of [360, 768, 1440]) {
+        await page.setViewportSize({ width, height: 800 });
         expect(await spill(page), `${address} at ${String(width)} px`).toBe(0);
       }
     }
@@ -196,7 +210,7 @@ test.describe('a product with reviews', () => {
     expectOwnPageWithinBudget(await measurePage(page, link));
   });
 
-  test('shows its stars on cards, and others show none @both', async ({ page }) => {
+  test('shows its stars on cards, and others show none', async ({ page }) => {
     const [with_, without] = [
       await readDemo('select count(*) n from products where on_sale = 1 and review_count > 0'),
       await readDemo('select count(*) n from products where on_sale = 1 and review_count = 0'),

@@ -3,9 +3,7 @@ import { expect, test } from '../support/test.ts';
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('S2: the 10 latest reviews stand in a grid, each with its stars, piece and day @both', async ({
-    page,
-  }) => {
+  test('S2: the 10 latest reviews stand in a grid, each with its stars, piece and day', async ({ page }) => {
     await page.goto('/customer-reviews');
     const reviews = page.getByRole('main').getByRole('article');
     await expect(reviews).toHaveCount(10);
