@@ -110,18 +110,17 @@ test('§9: a page that is made ready beforehand counts when it is looked at', as
 
 test('A3: the session is the same on each page of a tab, and another one elsewhere', async ({
   page,
-  browser,
+  context,
 }) => {
   const sent = watchBeacons(page);
   await page.goto('/contact');
   await expect.poll(() => sent.length).toBe(1);
   await page.goto('/customer-reviews');
   await expect.poll(() => sent.length).toBe(2);
-  const elsewhere = await (await browser.newContext()).newPage();
+  const elsewhere = await context.newPage();
   const sentElsewhere = watchBeacons(elsewhere);
   await elsewhere.goto('/contact');
   await expect.poll(() => sentElsewhere.length).toBe(1);
-  await elsewhere.context().close();
 
   const sessions = [...sent, ...sentElsewhere].map(({ sessionId }) => sessionId);
   expect(sessions[1]).toBe(sessions[0]);

@@ -17,7 +17,7 @@ async function somePiece() {
   return piece;
 }
 
-test('S2, S3: a card adds its piece where it stands, in the grid and in a strip @both', async ({ page }) => {
+test('S2, S3: a card adds its piece where it stands, in the grid and in a strip', async ({ page }) => {
   const piece = await somePiece();
   await page.goto(search(piece.name));
   await addButton(page, piece.name).click();

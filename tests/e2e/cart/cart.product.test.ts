@@ -14,7 +14,7 @@ const more = (page: Page) => page.getByRole('button', { name: 'One more' });
 const less = (page: Page) => page.getByRole('button', { name: 'One less' });
 const idOf = async (name: string) => Number((await demoProduct(name)).split('/').at(-1));
 
-test('S5: without a size neither adding nor buying goes on @both', async ({ page }) => {
+test('S5: without a size neither adding nor buying goes on', async ({ page }) => {
   await openProduct(page, SIZED);
   await add(page).click();
   await expect(page.getByText('Select a Size', { exact: true })).toBeVisible();

@@ -51,7 +51,7 @@ test('adding opens it: what was added, the way to free shipping, two that match,
   await expect(add(page)).toBeFocused();
 });
 
-test('one press adds a match, which makes room for the next @both', async ({ page }) => {
+test('one press adds a match, which makes room for the next', async ({ page }) => {
   await openPiece(page);
   await add(page).click();
   const button = matches(page)
@@ -120,7 +120,7 @@ test('matches are asked for when it is opened, not with the page', async ({ page
   expect(asked).toHaveLength(1);
 });
 
-test('a coupon is applied in it, and holds at the checkout @both', async ({ page }) => {
+test('a coupon is applied in it, and holds at the checkout', async ({ page }) => {
   const [coupon] = await readDemo(`select code, discount_value from coupons where discount_type = 'percentage'
     and is_active = 1 and (expiry_date is null or expiry_date > unixepoch() * 1000)
     and (max_uses is null or uses_count < max_uses) and coalesce(min_purchase_paise, 0) = 0 limit 1`);

@@ -88,7 +88,7 @@ test('§9: pressed again it is taken back, in all tabs', desktop, async ({ page,
   expect(await kept(page)).toEqual([]);
 });
 
-test('§9: they have a page, which says where they are kept @both', async ({ page }) => {
+test('§9: they have a page, which says where they are kept', async ({ page }) => {
   for (const { id } of [other, piece]) {
     await page.goto(`/products/${String(id)}`);
     await page.locator('[data-heart]').first().click();

@@ -6,6 +6,7 @@ import { readDemo } from '../support/demo-database.ts';
 import { type DemoPiece, unsizedPieces } from '../support/guest-cart.ts';
 import { holdAnswer } from '../support/held-answer.ts';
 import { measurePage } from '../support/measure-page.ts';
+import { spill } from '../support/overflow.ts';
 import { comeBack, hasAsked, wishes } from '../support/signed-in.ts';
 
 const desktop = { tag: '@desktop' };
@@ -28,7 +29,7 @@ async function isPressed(page: Page, isIt: boolean): Promise<void> {
   await expect(heart(page).locator('svg')).toHaveCSS('fill', isIt ? 'rgb(107, 26, 43)' : 'none');
 }
 
-test('S2, S4: a heart adds and removes, on cards and product pages alike @both', async ({ page }) => {
+test('S2, S4: a heart adds and removes, on cards and product pages alike', async ({ page }) => {
   await signInAsNew(page);
   await search(page);
   await isPressed(page, false);
@@ -167,16 +168,17 @@ test('signing out leaves no heart pressed', desktop, async ({ page }) => {
   await isPressed(page, false);
 });
 
-test('without JavaScript there is no heart', desktop, async ({ browser }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false });
-  const page = await context.newPage();
-  await openPiece(page);
-  await expect(heart(page)).toBeHidden();
-  await context.close();
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('there is no heart', desktop, async ({ page }) => {
+    await openPiece(page);
+    await expect(heart(page)).toBeHidden();
+  });
 });
 
 test.describe('S2: the page /wishlist', () => {
-  test('shows what is wished for, newest first, and lets it be taken off @both', async ({ page }) => {
+  test('shows what is wished for, newest first, and lets it be taken off', async ({ page }) => {
     await signInAsNew(page);
     await wish(page, other);
     await wish(page, piece);
@@ -213,9 +215,26 @@ test.describe('S2: the page /wishlist', () => {
     },
   );
 
-  test('stays within the budget', desktop, async ({ page }) => {
-    await signInAsNew(page);
-    await wish(page);
-    expectOwnPageWithinBudget(await measurePage(page, '/wishlist'));
-  });
+  test(
+    "stays within the budget, is accessible and within its edges, a guest's too",
+    desktop,
+    async ({ page }) => {
+      const looks = async () => {
+        await isPressed(page, true);
+        await expectAccessible(page);
+        expect(await spill(page)).toBe(0);
+      };
+      await signInAsNew(page);
+      await wish(page);
+      expectOwnPageWithinBudget(await measurePage(page, '/wishlist'));
+      await looks();
+      await page.context().clearCookies();
+      await openPiece(page);
+      await heart(page).click();
+      await expectToast(page, 'Login Required');
+      await page.goto('/wishlist');
+      await expect(page.getByText('This browser keeps your wishlist.')).toBeVisible();
+      await looks();
+    },
+  );
 });
