@@ -123,7 +123,9 @@ test('a page that is made ready counts as seen only when it is opened', async ()
 const marked = 'a[data-meant]';
 
 test.describe('what somebody is about to open', { tag: '@desktop' }, () => {
-  test('is made ready when it only shows the catalogue', async ({ page }) => {
+  test('is made ready when it only shows the catalogue, and never run beforehand when it does more than that', async ({
+    page,
+  }) => {
     await page.goto('/');
     for (const link of [TO_LIST, TO_PRODUCT]) {
       const href = await page.locator(link).first().getAttribute('href');
@@ -135,10 +137,6 @@ test.describe('what somebody is about to open', { tag: '@desktop' }, () => {
       await asked;
     }
     await expect(page.locator(marked)).toHaveCount(1);
-  });
-
-  test('is never run beforehand when it does more than that', async ({ page }) => {
-    await page.goto('/');
     for (const [link, path] of [
       [CART, paths.checkout],
       ['footer a[href="/profile"]', paths.profile],
