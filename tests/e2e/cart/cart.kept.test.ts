@@ -65,7 +65,8 @@ test('two tabs are in step at once, and neither loses what the other adds', asyn
 });
 
 test('what is kept may be broken', async ({ page }) => {
-  for (const text of ['not json', '{"a":1}', '[{"id":"x"},null]', '']) {
+  // Whatever else a text may be, tests/unit/cart reads it.
+  for (const text of ['not json', '[{"id":"x"},null]']) {
     await test.step(JSON.stringify(text), async () => {
       await keepText(page, text);
       await keepText(page, text, 'guest_cart_prices');
