@@ -7,6 +7,7 @@ import { deliveredOrder } from '../support/delivered-order.ts';
 import { readDemo } from '../support/demo-database.ts';
 import { measurePage } from '../support/measure-page.ts';
 import { spill } from '../support/overflow.ts';
+import { servedHtml } from '../support/served-html.ts';
 import { expect, test } from '../support/test.ts';
 
 const rowOf = async (itemId: number) =>
@@ -210,7 +211,7 @@ test.describe('a product with reviews', () => {
     expectOwnPageWithinBudget(await measurePage(page, link));
   });
 
-  test('shows its stars on cards, and others show none', async ({ page }) => {
+  test('shows its stars on cards, and others show none', async ({ request }) => {
     const [with_, without] = [
       await readDemo('select count(*) n from products where on_sale = 1 and review_count > 0'),
       await readDemo('select count(*) n from products where on_sale = 1 and review_count = 0'),
@@ -225,16 +226,19 @@ test.describe('a product with reviews', () => {
     const some = stays.find(({ review_count: count }) => Number(count) > 0);
     const seen = { none: false, some: false };
     for (let at = 1; at <= 4 && !(seen.none && seen.some); at += 1) {
-      await page.goto(`/collections?page=${String(at)}`);
-      const card = (id: unknown) =>
-        page.getByRole('article').filter({ has: page.locator(`a[href="/products/${String(id)}"]`) });
-      if ((await card(none?.['id']).count()) > 0) {
+      const { text } = await servedHtml(request, `/collections?page=${String(at)}`);
+      const cards = text.match(/<article\b.*?<\/article>/gs) ?? [];
+      const starsOf = (id: unknown) =>
+        cards
+          .filter((card) => card.includes(`href="/products/${String(id)}"`))
+          .map((card) => card.match(/Rated \d\.\d of 5 by \d+ buyers?/g)?.length ?? 0);
+      if (starsOf(none?.['id']).length > 0) {
         seen.none = true;
-        await expect(card(none?.['id']).getByText(/Rated \d/)).toHaveCount(0);
+        expect(starsOf(none?.['id'])).toEqual([0]);
       }
-      if ((await card(some?.['id']).count()) > 0) {
+      if (starsOf(some?.['id']).length > 0) {
         seen.some = true;
-        await expect(card(some?.['id']).getByText(/Rated \d\.\d of 5 by \d+ buyers?/)).toHaveCount(1);
+        expect(starsOf(some?.['id'])).toEqual([1]);
       }
     }
     expect(seen).toEqual({ none: true, some: true });
