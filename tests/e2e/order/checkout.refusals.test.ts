@@ -32,7 +32,10 @@ test('S4, S8: R03, the script came and is not what it should be', async ({ page 
   await expect(summary(page).getByText('could not be loaded (R03)')).toBeVisible();
 });
 
-test('S4, S8: R04X while the window is on its way, R04Y when it did not come', async ({ page, problems }) => {
+test('S2, S4, S8: the button says what it is waiting for; R04X while the window is on its way, R02 and R04Y when it did not come', async ({
+  page,
+  problems,
+}) => {
   problems.allow(/Failed to load resource|request failed/);
   const { promise: held, resolve: letGo } = Promise.withResolvers<undefined>();
   await page.route(SCRIPT, async (route) => {
@@ -46,8 +49,13 @@ test('S4, S8: R04X while the window is on its way, R04Y when it did not come', a
   await loading.dispatchEvent('click');
   await expectToast(page, /not ready yet.*\(R04X\)/);
   letGo(undefined);
+  await expect(summary(page).getByText('could not be loaded (R02)')).toBeVisible();
   await payButton(page).click();
   await expectToast(page, /not ready yet.*\(R04Y\)/);
+  await page.unroute(SCRIPT);
+  await summary(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(summary(page).getByText('could not be loaded')).toHaveCount(0);
+  await expect(payButton(page)).toBeEnabled();
 });
 
 test('S8: R05, R06 and EF01, an order that cannot be paid or could not be made @desktop', async ({

@@ -1,5 +1,5 @@
 import { expect, expectToast, test } from '../support/account.ts';
-import { ownPhone, placeOnDelivery } from '../support/admin-order.ts';
+import { ownPhone, placeAndPay, placeOnDelivery } from '../support/admin-order.ts';
 import { expectAccessible } from '../support/axe.ts';
 import {
   cheapest,
@@ -14,8 +14,7 @@ import {
 } from '../support/checkout-page.ts';
 import { addGiftCoupon, offerCashOnDelivery, readDemo } from '../support/demo-database.ts';
 import { readCart } from '../support/guest-cart.ts';
-import { ownCashOrder } from '../support/own-order.ts';
-import { paymentWindow } from '../support/payment-window.ts';
+import { linkOf, ownCashOrder } from '../support/own-order.ts';
 
 const placeButton = { name: /^Place Order ₹/ };
 
@@ -87,22 +86,18 @@ test('a guest who has closed the page finds her order again', async ({ page, pro
 test('S2: the page of a failed payment says of an order that is paid, or goes back, how it stands', async ({
   page,
 }) => {
-  await openCheckout(page, [{ id: (await cheapest()).id, quantity: 1 }]);
-  await fillDelivery(page, guestEmail());
-  await payButton(page).click();
-  await paymentWindow(page).payByUpiApp('Approve the payment');
-  const id = await expectConfirmed(page);
+  const { id } = await placeAndPay();
   const failed = `/payment-failed?order=${id}&code=EF02`;
-  await page.goto(failed);
+  const hers = failed + (await linkOf(id)).replace(/.*\?/, '&');
+  await page.goto(hers);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This order is paid');
   await expect(page.getByRole('main')).not.toContainText(/EF02|Try again/);
   await page.getByRole('link', { name: 'See the order' }).click();
   expect(await expectConfirmed(page)).toBe(id);
 
   await readDemo("update orders set status = 'refunded' where id = ?", id);
-  await page.goto(failed);
+  await page.goto(hers);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your payment goes back to you');
-  await page.context().clearCookies();
   await page.goto(failed);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Failed');
 });
