@@ -117,7 +117,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('in a wide window its pages are accessible and within their edges, also where something is wrong @desktop', async ({
+test('in a wide window the form, with what is wrong in it, and the complaint are accessible and within their edges @desktop', async ({
   page,
   problems,
 }) => {
@@ -126,10 +126,7 @@ test('in a wide window its pages are accessible and within their edges, also whe
     await expectAccessible(page);
     expect(await spill(page), page.url()).toBe(0);
   };
-  await page.goto('/complaints/status');
-  await looks();
   await page.goto('/complaints');
-  await looks();
   await fill(page, 'asha@example');
   await page.getByRole('button', { name: 'Send the complaint' }).click();
   await expect(field(page, 'E-mail address')).toHaveAccessibleDescription(/full e-mail address/);
