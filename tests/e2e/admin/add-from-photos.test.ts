@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Route } from '@playwright/test';
 import sharp from 'sharp';
-import { open } from '../support/admin-product.ts';
+import { isAwake, open } from '../support/admin-product.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { spill } from '../support/overflow.ts';
 import { expect, expectToast, owner, test } from '../support/owner.ts';
@@ -19,7 +19,7 @@ import {
 const ADD = '**/api/admin/products';
 const UPLOADS = '/api/admin/uploads';
 
-test('G14: photos become pieces, are put right by hand, and outlive a lost line and a closed tab @both', async ({
+test('G14: photos become pieces, are put right by hand, and outlive a lost line and a closed tab', async ({
   admin,
   problems,
 }) => {
@@ -187,7 +187,15 @@ test('G14: starting anew says what goes; a second tab waits for the first; what 
   context,
 }) => {
   await open(admin, PHOTO_ENTRY);
+  await expectAccessible(admin);
   await choose(admin, [2, 1]);
+  await openPhoto(admin, 1, 1);
+  await expectAccessible(admin);
+  await admin.keyboard.press('Escape');
+  await admin.getByRole('button', { name: 'Publish all' }).click();
+  await expect(pieceAt(admin, 1).getByRole('alert')).toHaveCount(3);
+  await expectAccessible(admin);
+  expect(await spill(admin)).toBeLessThanOrEqual(0);
   const other = await context.newPage();
   await other.goto(PHOTO_ENTRY);
   await expect(other.getByText('Your photos are open in another tab.')).toBeVisible();
@@ -204,6 +212,7 @@ test('G14: starting anew says what goes; a second tab waits for the first; what 
   await expect(admin.getByText('0.gif was left out: it is no JPEG, PNG, WebP or AVIF file.')).toBeVisible();
   await admin.close();
   await expect(other.getByText('3 photos from today are still here, in 2 pieces.')).toBeVisible();
+  await expectAccessible(other);
   await other.getByRole('button', { name: 'Start anew' }).click();
   const dialog = other.getByRole('dialog');
   await expect(dialog).toContainText('3 photos and what you typed about them go from this browser.');
@@ -211,4 +220,12 @@ test('G14: starting anew says what goes; a second tab waits for the first; what 
   await expect(other.getByLabel('Choose photos')).toBeAttached();
   await other.reload();
   await expect(other.getByLabel('Choose photos')).toBeAttached();
+
+  await isAwake(other);
+  await other.route(ADD, (route) => route.abort());
+  await choose(other, [1]);
+  await fill(pieceAt(other, 1), { name: 'Never there', price: '250', stock: '4' });
+  await other.getByRole('button', { name: 'Publish piece 1' }).click();
+  await expect(other.getByText(/^No line to the shop/)).toBeVisible();
+  await expectAccessible(other);
 });

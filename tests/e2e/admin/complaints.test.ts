@@ -19,7 +19,7 @@ async function complain(page: Page) {
   return { email, number };
 }
 
-test('TRADE G7: the owner reads a complaint, acknowledges, answers and settles it @both', async ({
+test('TRADE G7: the owner reads a complaint, acknowledges, answers and settles it', async ({
   admin,
   request,
 }) => {

@@ -4,7 +4,7 @@ import { readDemo } from '../support/demo-database.ts';
 import { spill } from '../support/overflow.ts';
 import { expect, test } from '../support/owner.ts';
 
-test('TRADE G12: the owner packs an order and what was added to it in one press @both', async ({ admin }) => {
+test('TRADE G12: the owner packs an order and what was added to it in one press', async ({ admin }) => {
   const [{ id }, { id: added }] = [await placeAndPay(), await placeAndPay()];
   await readDemo('update orders set joins_order_id = ? where id = ?', id, added);
   await openOrders(admin, added);

@@ -9,7 +9,7 @@ const PAGE = '/admin/products';
 const search = (name: string, status = '') =>
   `${PAGE}?search=${encodeURIComponent(name)}${status && `&status=${status}`}`;
 
-test('G14: a piece is put away in its form, looked at as it will be, and shown again with others @both', async ({
+test('G14: a piece is put away in its form, looked at as it will be, and shown again with others', async ({
   admin,
   problems,
 }) => {

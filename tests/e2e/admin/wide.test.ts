@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { openOrders, placeAndPay } from '../support/admin-order.ts';
+import { openAdmin, rowOf } from '../support/admin-page.ts';
+import { addProduct, open } from '../support/admin-product.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { readDemo } from '../support/demo-database.ts';
+import { spill } from '../support/overflow.ts';
+import { expect, test } from '../support/owner.ts';
+
+// No script of the admin asks how wide a window is: what people do is tried on a phone, and here is looked at what only a
+// wide window could spoil. Pages that are opened in one elsewhere are looked at there.
+
+async function expectFits(admin: Page, what: string): Promise<void> {
+  await expectAccessible(admin);
+  expect(await spill(admin), what).toBeLessThanOrEqual(0);
+}
+
+test('a wide window has room for complaints, settings and a parcel, which are accessible there @desktop', async ({
+  admin,
+}) => {
+  const [{ id }, { id: added }] = [await placeAndPay(), await placeAndPay()];
+  await readDemo('update orders set joins_order_id = ? where id = ?', id, added);
+  await openOrders(admin, id);
+  await admin.getByRole('button', { name: id, exact: true }).click();
+  const dialog = admin.getByRole('dialog');
+  await expect(dialog.getByRole('link', { name: added })).toBeVisible();
+  await expectFits(admin, 'an order with an addition');
+
+  await openAdmin(admin, 'settings');
+  await expect(admin.getByRole('region', { name: 'Tax rates' })).toBeVisible();
+  await expectFits(admin, 'settings');
+
+  const answer = await admin.request.post('/api/complaints', {
+    data: { name: 'Asha Rao', email: `asha.${randomUUID()}@example.in`, text: 'One came without its stone.' },
+    headers: { Origin: new URL(admin.url()).origin },
+  });
+  const { number } = (await answer.json()) as { number: string };
+  await openAdmin(admin, 'complaints');
+  await expect(rowOf(admin, number)).toContainText('Acknowledge by');
+  await expectFits(admin, 'complaints');
+  await admin.getByRole('button', { name: number }).click();
+  await expect(dialog).toContainText('One came without its stone.');
+  await expectFits(admin, 'a complaint');
+  await dialog.getByRole('button', { name: 'Settle' }).click();
+  await expect(admin.getByLabel('What Was Done')).toBeVisible();
+  await expectFits(admin, 'a complaint that is settled');
+  await readDemo(
+    "update complaints set state = 'acknowledged', acknowledged_at = 1 where number = ?",
+    number,
+  );
+});
+
+test('a wide window has room for a draft, its list and its preview, which are accessible there @desktop', async ({
+  admin,
+}) => {
+  const { id, name, remove } = await addProduct(admin, { status: 'draft' });
+  await open(admin, `/admin/products/edit/${String(id)}`);
+  await admin.getByLabel(/Goes live by itself/).fill('2099-11-24T19:00');
+  await expectFits(admin, 'the form of a draft');
+  await admin.goto(`/admin/products/${String(id)}/preview`);
+  await expect(admin.getByText('only you see this page')).toBeVisible();
+  await expectFits(admin, 'its preview');
+  await open(admin, `/admin/products?search=${encodeURIComponent(name)}&status=draft`);
+  await expect(rowOf(admin, name)).toBeVisible();
+  await expectFits(admin, 'the list of drafts');
+  await admin.getByRole('checkbox', { name: `Select ${name}` }).check();
+  await admin.getByRole('button', { name: 'Set state' }).click();
+  await expect(admin.getByRole('radio', { name: /^Live/ })).toBeVisible();
+  await expectFits(admin, 'what changes the state of several');
+  await remove();
+});
