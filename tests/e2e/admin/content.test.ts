@@ -185,20 +185,3 @@ test('A8: where nobody has written a review yet, the page says so', { tag }, asy
   await readDemo('insert into reviews select * from kept_reviews');
   await readDemo('drop table kept_reviews');
 });
-
-test('A8: what goes wrong with banners is said', async ({ admin: page, problems }) => {
-  problems.allow(/500/);
-  await openAdmin(page, 'banners');
-  const failure = { status: 500, json: { error: 'INTERNAL', message: 'It broke.' } };
-  await page.route(/\/api\/admin\/banners/, (route) => route.fulfill(failure));
-  const [row] = await readDemo('select title from home_banners where is_active order by sort_order limit 1');
-  const title = String(row?.['title']);
-  await page.getByRole('button', { name: `Edit ${title}` }).click();
-  await dialogButton(page, 'Save Banner').click();
-  await expectToast(page, 'Operation failed: It broke.');
-  await dialogButton(page, 'Cancel').click();
-  await page.getByRole('button', { name: `Delete ${title}` }).click();
-  await dialogButton(page, 'Delete').click();
-  await expectToast(page, 'Failed to delete banner: It broke.');
-  await expect(rowOf(page, title)).toBeVisible();
-});

@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { expectTold, openOrders, orderRow, placeUnpaid } from '../support/admin-order.ts';
 import { dialogButton, lookAgain, openAdmin, passMinute, rowOf } from '../support/admin-page.ts';
+import { expectAccessible } from '../support/axe.ts';
 import { readDemo } from '../support/demo-database.ts';
 import { expect, expectToast, test } from '../support/owner.ts';
 
@@ -69,7 +70,7 @@ test('A8: what goes wrong with categories is said @desktop', async ({ admin }) =
   }
 });
 
-test('A2, A5, A9: a category that a product is in stays, and that is said for 7 seconds @desktop', async ({
+test('A2, A5, A9: a category that a product is in stays, and that is said for 7 seconds; a section that has nothing to list says so @desktop', async ({
   admin,
   problems,
 }) => {
@@ -86,11 +87,29 @@ test('A2, A5, A9: a category that a product is in stays, and that is said for 7 
   await admin.clock.runFor(1100);
   await expect(message).toHaveCount(0);
   await expect(admin.getByRole('button', { name: 'Delete Bangles' })).toBeVisible();
+
+  for (const [section, nothing] of [
+    ['categories', 'No Categories Found'],
+    ['coupons', 'No Coupons Found'],
+    ['banners', 'No Banners Found'],
+    ['reviews', 'No Reviews Found'],
+    ['orders', 'No Orders Found'],
+    ['customers', 'No Customers Found'],
+    ['newsletter', 'No Subscribers Found'],
+  ] as const) {
+    const LIST = new RegExp(`/api/admin/${section}(?:\\?|$)`);
+    await openAdmin(admin, section);
+    await admin.route(LIST, (route) => route.fulfill({ json: { items: [], newestEvent: 0 } }));
+    await passMinute(admin);
+    await expect(admin.getByText(nothing)).toBeVisible();
+  }
 });
 
-test('A8: what goes wrong with coupons and banners is said @desktop', async ({ admin }) => {
+test('A8: what goes wrong with coupons and banners is said; a banner whose picture could not be removed is deleted with a warning @desktop', async ({
+  admin,
+}) => {
   await openAdmin(admin, 'coupons');
-  await admin.route(/\/api\/admin\/(?:coupons|banners)/, failing());
+  await admin.route(/\/api\/admin\/coupons/, failing());
   await admin.getByRole('button', { name: 'Add Coupon' }).click();
   await fill(admin, 'Coupon Code', 'NEVER-SAVED');
   await fill(admin, 'Discount Value (%)', '10');
@@ -98,22 +117,31 @@ test('A8: what goes wrong with coupons and banners is said @desktop', async ({ a
   await expectToast(admin, 'Failed to add coupon: It broke.');
 
   await openAdmin(admin, 'banners');
-  await lookAgain(admin);
-  await expect(admin.getByRole('alert')).toContainText('Failed to fetch banners: It broke.');
-});
-
-test('A8: a banner whose picture could not be removed is deleted with a warning @desktop', async ({
-  admin,
-}) => {
-  await openAdmin(admin, 'banners');
   const answer = { status: true, fileIsLeft: true };
-  await admin.route(/\/api\/admin\/banners\/\d+$/, (route) => route.fulfill({ json: answer }));
+  const BANNER = /\/api\/admin\/banners\/\d+$/;
+  await admin.route(BANNER, (route) => route.fulfill({ json: answer }));
   await admin
     .getByRole('button', { name: /^Delete / })
     .first()
     .click();
   await dialogButton(admin, 'Delete').click();
   await expectToast(admin, 'Storage WarningThe banner is deleted, but its picture could not be removed yet.');
+  await admin.unroute(BANNER);
+
+  await openAdmin(admin, 'banners');
+  await admin.route(/\/api\/admin\/banners/, failing());
+  const [row] = await readDemo('select title from home_banners where is_active order by sort_order limit 1');
+  const title = String(row?.['title']);
+  await admin.getByRole('button', { name: `Edit ${title}` }).click();
+  await dialogButton(admin, 'Save Banner').click();
+  await expectToast(admin, 'Operation failed: It broke.');
+  await dialogButton(admin, 'Cancel').click();
+  await admin.getByRole('button', { name: `Delete ${title}` }).click();
+  await dialogButton(admin, 'Delete').click();
+  await expectToast(admin, 'Failed to delete banner: It broke.');
+  await expect(rowOf(admin, title)).toBeVisible();
+  await lookAgain(admin);
+  await expect(admin.getByRole('alert')).toContainText('Failed to fetch banners: It broke.');
 });
 
 test('A8: a tracking link that cannot be saved stays in its dialog @desktop', async ({ admin }) => {
@@ -127,23 +155,5 @@ test('A8: a tracking link that cannot be saved stays in its dialog @desktop', as
   await dialogButton(admin, 'Save').click();
   await expectTold(admin, /Failed to update tracking URL: It broke\./);
   await expect(admin.getByLabel('Tracking link')).toHaveValue('https://track.example/1');
-});
-
-test('A2: a section that has nothing to list says so @desktop', async ({ admin }) => {
-  await admin.clock.install();
-  for (const [section, message] of [
-    ['categories', 'No Categories Found'],
-    ['coupons', 'No Coupons Found'],
-    ['banners', 'No Banners Found'],
-    ['reviews', 'No Reviews Found'],
-    ['orders', 'No Orders Found'],
-    ['customers', 'No Customers Found'],
-    ['newsletter', 'No Subscribers Found'],
-  ] as const) {
-    const LIST = new RegExp(`/api/admin/${section}(?:\\?|$)`);
-    await openAdmin(admin, section);
-    await admin.route(LIST, (route) => route.fulfill({ json: { items: [], newestEvent: 0 } }));
-    await passMinute(admin);
-    await expect(admin.getByText(message)).toBeVisible();
-  }
+  await expectAccessible(admin);
 });

@@ -54,38 +54,43 @@ test(
 );
 
 test(
-  'A2: on the packing slip the second line of a name begins under the first',
-  { tag: '@desktop' },
-  async ({ admin }) => {
-    const { id } = await placeAndPay();
-    await readDemo('update order_items set name = ? where order_id = ?', 'Long '.repeat(40).trim(), id);
-    await admin.goto(`/admin/orders/${id}/packing-slip`);
-    const name = admin.getByText('Long Long').last();
-    const lefts = await name.evaluate((element) => {
-      const range = new Range();
-      range.selectNodeContents(element);
-      return [...range.getClientRects()].map(({ left }) => Math.round(left));
-    });
-    expect(lefts.length).toBeGreaterThan(1);
-    expect(new Set(lefts).size).toBe(1);
-  },
-);
-
-test(
-  'the packing slip has the total that its bill will have, without what was refunded before',
+  'A2: a packing slip and a label to print; the slip has the total that its bill will have, without what was refunded before',
   { tag: '@desktop' },
   async ({ admin }) => {
     const { id } = await placeAndPay();
     const [order] = await readDemo('select final_amount_paise paise from orders where id = ?', id);
     const total = admin.getByRole('row', { name: 'Total' });
     await admin.goto(`/admin/orders/${id}/packing-slip`);
+    await expect(admin.getByRole('heading', { name: 'Packing slip' })).toBeVisible();
     await expect(total).toContainText(formatRupees(Number(order?.['paise'])));
     await expect(total).toContainText('Includes GST');
+    await expectAccessible(admin);
+    await admin.emulateMedia({ media: 'print' });
+    await expect(admin.getByRole('button', { name: 'Print' })).toBeHidden();
+    await expect(admin.getByText('7 Prabhat Road')).toBeVisible();
+    await admin.emulateMedia({ media: 'screen' });
+
     const refund = { what: 'price', amountPaise: 50_00, reason: 'A scratch', key: randomUUID().slice(0, 18) };
     await callApi(admin, 'POST', `admin/orders/${id}/refunds`, refund);
+    await readDemo('update order_items set name = ? where order_id = ?', 'Long '.repeat(40).trim(), id);
     await admin.reload();
     await expect(total).toContainText(formatRupees(Number(order?.['paise']) - 50_00));
     await expect(total).not.toContainText('Includes GST');
+    const lefts = await admin
+      .getByText('Long Long')
+      .last()
+      .evaluate((element) => {
+        const range = new Range();
+        range.selectNodeContents(element);
+        return [...range.getClientRects()].map(({ left }) => Math.round(left));
+      });
+    expect(lefts.length, 'a name that is too long for one line').toBeGreaterThan(1);
+    expect(new Set(lefts).size, 'its second line begins under the first').toBe(1);
+
+    await admin.goto(`/admin/orders/${id}/label`);
+    await expectAccessible(admin);
+    await expect(admin.getByText('Prepaid. Collect nothing.')).toBeVisible();
+    expect((await admin.request.get('/admin/orders/JH-0000-0000/label')).status()).toBe(404);
   },
 );
 

@@ -37,42 +37,40 @@ async function choose(admin: Page, file: string): Promise<Uploaded> {
   return { address, sentBytes: Number(length) };
 }
 
-test.describe('A8: a photo that is chosen at the admin @desktop', () => {
-  test('travels no larger than it is shown, upright, however large it was', async ({ admin }) => {
+test('A8: a photo that is chosen at the admin travels no larger than it is shown, upright; a small one as it is; what is no photo is refused in words @desktop', async ({
+  admin,
+  problems,
+}) => {
+  problems.allow(/413/);
+  await open(admin, ADD);
+
+  await test.step('no larger than it is shown, upright, however large it was', async () => {
     const large = await photo(4480, 3200);
     expect(large.length).toBeGreaterThan(10 * MEBIBYTE);
-    await open(admin, ADD);
     const { address, sentBytes } = await choose(admin, await fileOf('phone.jpg', large));
     expect(address).toMatch(/-1714x2400-/);
     expect(sentBytes).toBeLessThan(large.length / 2);
   });
 
-  test('is sent as it is when it is small', async ({ admin }) => {
+  await test.step('a small one is sent as it is', async () => {
     const small = await photo(300, 200);
-    await open(admin, ADD);
     const { address, sentBytes } = await choose(admin, await fileOf('small.jpg', small));
     expect(address).toMatch(/-200x300-/);
     expect(sentBytes).toBeGreaterThan(small.length);
     expect(sentBytes).toBeLessThan(small.length + 1024);
   });
 
-  test('as HEIC is explained where the browser cannot read it, and a GIF is refused as before', async ({
-    admin,
-  }) => {
-    await open(admin, ADD);
+  await test.step('HEIC is explained where the browser cannot read it, and a GIF is refused as before', async () => {
     const heic = new TextEncoder().encode('\0\0\0\x18ftypheic\0\0\0\0mif1heic'.padEnd(2000));
     await admin.getByLabel('Add pictures').setInputFiles(await fileOf('IMG_0001.HEIC', heic));
     await expectToast(admin, 'Failed to upload IMG_0001.HEIC: this browser cannot read HEIC photos.');
-    const gif = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } })
-      .gif()
-      .toBuffer();
+    const moving = sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } }).gif();
+    const gif = await moving.toBuffer();
     await admin.getByLabel('Add pictures').setInputFiles(await fileOf('moving.gif', gif));
     await expectToast(admin, 'Failed to upload moving.gif: it is no JPEG, PNG, WebP or AVIF file.');
   });
 
-  test('and sent whole is answered in words, not with a broken connection', async ({ admin, problems }) => {
-    problems.allow(/413/);
-    await open(admin, ADD);
+  await test.step('one that is sent whole is answered in words, not with a broken connection', async () => {
     const answer = await admin.evaluate(async (bytes) => {
       const body = new FormData();
       body.set('folder', 'products');
