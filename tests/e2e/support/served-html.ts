@@ -9,6 +9,8 @@ export interface ServedHtml {
   all(name: string): Attributes[];
   /** Of the first that has this attribute. */
   find(name: string, attribute: string, value: string): Attributes | undefined;
+  /** The text of each element with this name that holds none of its own kind. */
+  words(name: string): string[];
   /** The structured data of the page. */
   data(): unknown[];
 }
@@ -27,6 +29,13 @@ export async function servedHtml(request: APIRequestContext, path: string): Prom
     text,
     all,
     find: (name, attribute, value) => all(name).find((each) => each[attribute] === value),
+    words: (name) =>
+      [...text.matchAll(new RegExp(`<${name}\\b(?:[^>"']|"[^"]*"|'[^']*')*>(.*?)</${name}>`, 'gs'))].map(
+        ([, inside = '']) =>
+          plain(inside.replaceAll(/<[^>]*>|&nbsp;/g, ' '))
+            .replaceAll(/\s+/g, ' ')
+            .trim(),
+      ),
     data: () =>
       [...text.matchAll(/<script type="?application\/ld\+json"?[^>]*>(.*?)<\/script>/gs)].map(
         ([, json = '']): unknown => JSON.parse(json),
