@@ -22,7 +22,7 @@ async function valueIds(...names: string[]): Promise<number[]> {
   return names.map((name) => Number(rows.find(({ value }) => value === name)?.['id']));
 }
 
-test('the owner adds another colour, which shoppers find by its swatch once it is live @both', async ({
+test('the owner adds another colour, which shoppers find by its swatch once it is live', async ({
   admin,
 }) => {
   const [maroon] = await valueIds('maroon');
@@ -64,7 +64,7 @@ test('the owner adds another colour, which shoppers find by its swatch once it i
   await remove();
 });
 
-test('she goes from colour to colour and chooses a size; a sold-out colour can be waited for @both', async ({
+test('she goes from colour to colour and chooses a size; a sold-out colour can be waited for', async ({
   admin,
 }) => {
   const network = watchNetwork(admin);
@@ -108,7 +108,7 @@ test('she goes from colour to colour and chooses a size; a sold-out colour can b
   for (const { remove } of [one, other, none]) await remove();
 });
 
-test('the look that the owner has chosen is shown, and one press adds all three @both', async ({ admin }) => {
+test('the look that the owner has chosen is shown, and one press adds all three', async ({ admin }) => {
   const network = watchNetwork(admin);
   const [piece, first, second] = [await addProduct(admin), await addProduct(admin), await addProduct(admin)];
   await open(admin, edit(piece.id));

@@ -12,9 +12,7 @@ const look = (page: Page) => page.getByRole('region', { name: 'Complete the look
 const place = (page: Page) => page.locator('[data-look]');
 const addAll = (page: Page) => page.getByRole('button', { name: 'Add all three' });
 
-test('two pieces that go with it come when one comes near, and one press adds all @both', async ({
-  page,
-}) => {
+test('two pieces that go with it come when one comes near, and one press adds all', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/look')) asked.push(request.url());

@@ -13,7 +13,7 @@ const circle = (page: Page) => page.locator('[data-circle]');
 const sideOf = async (part: ReturnType<typeof card>, side: 'width' | 'height') =>
   (await part.boundingBox())?.[side] ?? 0;
 
-test('the size guide of a bangle leads to all sizes in millimetres @both', async ({ page }) => {
+test('the size guide of a bangle leads to all sizes in millimetres', async ({ page }) => {
   await openProduct(page, BANGLES);
   await page.getByRole('button', { name: 'Size guide' }).click();
   await page.getByRole('link', { name: /^All sizes in millimetres/ }).click();
@@ -55,7 +55,7 @@ test('a bank card makes the circles as large as bangles, and the browser remembe
   await expect(slider).toHaveValue('5.38');
 });
 
-test('the round of a hand becomes a size, and a slip of the finger is named beside its field @both', async ({
+test('the round of a hand becomes a size, and a slip of the finger is named beside its field', async ({
   page,
 }) => {
   await page.goto('/size-guide');

@@ -10,14 +10,14 @@ export async function turningVideo() {
 }
 
 /** Two pictures and a video; who made it puts it away. */
-export async function addFilmedProduct(admin: Page) {
+export async function addFilmedProduct(admin: Page, values: object = {}) {
   const [first, second, poster] = await Promise.all(
     ['#7a1f33', '#b08d3e', '#3e6b5a'].map(async (colour) =>
       upload(admin, 'uploads', { file: await photo('a.jpg', colour), folder: 'products' }),
     ),
   );
   const imageUrls = [first, second].map((picture) => picture?.['address'] ?? '');
-  const product = await addProduct(admin, { imageUrls });
+  const product = await addProduct(admin, { imageUrls, ...values });
   const sent = {
     product: String(product.id),
     poster: String(poster?.['address']),
