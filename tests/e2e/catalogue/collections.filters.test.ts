@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { cards, firstNames, names, sort, title } from '../support/collection-screen.ts';
+import { cards, firstNames, sort, title } from '../support/collection-screen.ts';
 import { readDemo } from '../support/demo-database.ts';
 import { servedHtml } from '../support/served-html.ts';
 import { expect, test } from '../support/test.ts';
@@ -127,7 +127,7 @@ test.describe('without JavaScript', () => {
     await expect(opener(page)).toContainText('3');
     await chips(page).getByRole('link', { name: 'Blue' }).click();
     await expect(page).toHaveURL('/collections?price_to=1500&colour=red');
-    expect(await names(page)).not.toHaveLength(0);
+    await expect(cards(page)).not.toHaveCount(0);
   });
 
   test('G8: a band of prices takes along what is ticked, in place of what was typed, and is taken off again', async ({
@@ -144,16 +144,6 @@ test.describe('without JavaScript', () => {
     await expect(filters(page).getByLabel('From ₹')).toHaveValue('');
     await band(page, 'Up to ₹499').click();
     await expect(chips(page).getByRole('link')).toHaveText(['Take off: Red']);
-  });
-
-  test('G8: prices that are given the wrong way round are turned', async ({ page }) => {
-    await page.goto('/collections');
-    await opener(page).click();
-    await filters(page).getByLabel('From ₹').fill('2000');
-    await filters(page).getByLabel('To ₹').fill('500');
-    await page.getByRole('button', { name: 'Apply filters' }).click();
-    await expect(chips(page).getByRole('link')).toHaveText(['Take off: ₹500 to ₹2,000']);
-    expect(await names(page)).not.toHaveLength(0);
   });
 });
 
@@ -197,6 +187,14 @@ test.describe('for search engines and caches', { tag: '@desktop' }, () => {
     ]) {
       expect(await kept(another), another).toBe(false);
     }
+  });
+
+  test('G8: prices that are given the wrong way round are turned', async ({ request }) => {
+    const html = await servedHtml(request, '/collections?price_from=2000&price_to=500');
+    expect(html.words('a').filter((each) => each.startsWith('Take off'))).toEqual([
+      'Take off: ₹500 to ₹2,000',
+    ]);
+    expect(html.words('article')).not.toEqual([]);
   });
 
   test('a filtered list is one round trip once the shop knows its pieces', async ({ request }) => {

@@ -29,15 +29,13 @@ test('S2: on a small screen the categories open over the whole bar, can all be p
   await expect(choices).toBeHidden();
 });
 
-test('S2: the categories menu scrolls at 72 units @both', async ({ page }) => {
-  await page.goto('/collections');
-  await menu(page).click();
+async function expectScrollsAt72Units(page: Page): Promise<void> {
   const heights = await page
     .getByRole('group', { name: 'Show only these categories' })
     .evaluate((list) => ({ shown: list.getBoundingClientRect().height, inside: list.scrollHeight }));
   expect(heights.shown).toBeLessThanOrEqual(72 * 4);
   expect(heights.inside).toBeGreaterThan(heights.shown);
-});
+}
 
 /** Where the words of a choice stand, beside its box. */
 async function wordsOf(page: Page, name: string): Promise<{ x: number; y: number }> {
@@ -53,49 +51,50 @@ async function wordsOf(page: Page, name: string): Promise<{ x: number; y: number
   }, name);
 }
 
-for (const width of [390, 1440]) {
-  test(`S2: at ${width} px a slow press on the words of a category chooses it, and the menu stays`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 844 });
-    await page.goto('/collections');
-    await menu(page).click();
-    for (const name of ['Bangles', 'Rings']) {
-      const { x, y } = await wordsOf(page, name);
-      await page.mouse.move(x, y);
-      const press = await page.evaluateHandle(() => {
-        const isOver = new Promise<void>((resolve) => {
-          const rested = () => requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
-          document.addEventListener('mousedown', rested, { once: true });
-        });
-        return { isOver };
-      });
-      await page.mouse.down();
-      await press.evaluate(({ isOver }) => isOver);
-      await page.mouse.up();
-      await expect(choice(page, name)).toBeChecked();
-    }
-    await expect(page).toHaveURL(/filter_categories=/);
-    await menu(page).click();
-    await expect(choice(page, 'Rings')).toBeHidden();
-  });
-}
-
-test('S2: a tap on the words of a category chooses it', async ({ page }) => {
+test('S2: a tap or a slow press on the words of a category chooses it, and the menu stays', async ({
+  page,
+}) => {
   await page.goto('/collections');
   await menu(page).tap();
+  await expectScrollsAt72Units(page);
   const { x, y } = await wordsOf(page, 'Bangles');
   await page.touchscreen.tap(x, y);
   await expect(choice(page, 'Bangles')).toBeChecked();
   await expect(choice(page, 'Bangles')).toBeVisible();
+  for (const width of [390, 1440]) await expectSlowPressChooses(page, width);
 });
 
+async function expectSlowPressChooses(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 844 });
+  await page.goto('/collections');
+  await menu(page).click();
+  for (const name of ['Bangles', 'Rings']) {
+    const { x, y } = await wordsOf(page, name);
+    await page.mouse.move(x, y);
+    const press = await page.evaluateHandle(() => {
+      const isOver = new Promise<void>((resolve) => {
+        const rested = () => requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+        document.addEventListener('mousedown', rested, { once: true });
+      });
+      return { isOver };
+    });
+    await page.mouse.down();
+    await press.evaluate(({ isOver }) => isOver);
+    await page.mouse.up();
+    await expect(choice(page, name), `${name} at ${String(width)} px`).toBeChecked();
+  }
+  await expect(page).toHaveURL(/filter_categories=/);
+  await menu(page).click();
+  await expect(choice(page, 'Rings')).toBeHidden();
+}
+
 test(
-  'S2: the menu closes when the keyboard or a press goes elsewhere',
+  'S2: the menu scrolls at 72 units, and closes when the keyboard or a press goes elsewhere',
   { tag: '@desktop' },
   async ({ page }) => {
     await page.goto('/collections');
     await menu(page).click();
+    await expectScrollsAt72Units(page);
     await choice(page, 'Bangles').focus();
     await page.locator('body > header').getByRole('link', { name: 'Jhilmil, home' }).focus();
     await expect(choice(page, 'Bangles')).toBeHidden();
