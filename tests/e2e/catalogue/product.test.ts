@@ -221,7 +221,7 @@ test('S9: a toast leaves with a swipe of 50 pixels, not with less; the link is c
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(canonical);
   const first = await toast.elementHandle();
   await copy.click();
-  await expect.poll(() => first?.evaluate((element) => element.isConnected)).toBe(false);
+  await expect.poll(() => first.evaluate((element) => element.isConnected)).toBe(false);
   await expect(toast).toHaveCount(1);
   await page.clock.runFor(4900);
   await expect(toast).toBeVisible();
