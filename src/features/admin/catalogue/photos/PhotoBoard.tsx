@@ -48,11 +48,13 @@ export default function PhotoBoard({ store, kept, colours, categories, defaults 
         )}
       </div>
       {notices.length > 0 && (
-        <ul role="alert" className="grid gap-1 text-sm wrap-anywhere text-danger">
-          {notices.map((notice) => (
-            <li key={notice}>{notice}</li>
-          ))}
-        </ul>
+        <div role="alert">
+          <ul className="grid gap-1 text-sm wrap-anywhere text-danger">
+            {notices.map((notice) => (
+              <li key={notice}>{notice}</li>
+            ))}
+          </ul>
+        </div>
       )}
       {waiting > 0 && (
         <div className="grid gap-1.5">
