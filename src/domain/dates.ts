@@ -1,3 +1,7 @@
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+
 const indianTime = { timeZone: 'Asia/Kolkata' } as const;
 // Made when they are wanted: the rules of a language take long to load.
 let longDate: Intl.DateTimeFormat | undefined;
@@ -34,7 +38,7 @@ export function isoDay(at: number): string {
 }
 
 /** India keeps one offset all year round. */
-export const INDIA_OFFSET_MS = 5.5 * 60 * 60_000;
+export const INDIA_OFFSET_MS = 5.5 * HOUR_MS;
 
 const ISO_DAY_LENGTH = 10;
 const LOCAL_TIME = /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})$/;
@@ -60,8 +64,6 @@ export function fromIndianTime(text: string): number | null {
 export function yearInIndia(at: number): number {
   return Number(isoDay(at).slice(0, 4));
 }
-
-export const DAY_MS = 24 * 60 * 60_000;
 
 /** The moment at which the day in India that contains `at` began. */
 export function dayStart(at: number): number {

@@ -3,6 +3,7 @@ import { MOST_LINES } from './cart/guest-cart.ts';
 import { MOST_CATEGORIES } from './catalogue/category.ts';
 import { COMPLAINT_CLOSED, COMPLAINT_FULL, COMPLAINT_NOT_FOUND } from './complaint/complaint-refusals.ts';
 import { MOST_MEGAPIXELS } from './media/picture.ts';
+import { REFUND_TIME } from './order/promises.ts';
 import { MOST_WISHES } from './wishlist/wishlist.ts';
 
 /** What can go wrong, in the shop's words; each code has one status and one sentence. */
@@ -46,11 +47,11 @@ const ERRORS = {
   EF02: [400, 'We could not confirm this payment. Please contact us and name your order. (EF02)'],
   PAYMENT_RETURNED: [
     409,
-    'Your payment came when the pieces were gone. All of it goes back to you within 5 to 7 business days.',
+    `Your payment came when the pieces were gone. All of it goes back to you within ${REFUND_TIME}.`,
   ],
   PAYMENT_OF_CANCELLED: [
     409,
-    'We had cancelled this order before your payment came. All of it goes back to you within 5 to 7 business days.',
+    `We had cancelled this order before your payment came. All of it goes back to you within ${REFUND_TIME}.`,
   ],
   PROVIDER_AWAY: [503, 'The payment service does not answer right now. Please try again in a minute.'],
   WRONG_SIGNATURE: [401, 'This call is not signed as it should be.'],

@@ -8,6 +8,7 @@ import { DAY_MS, dayStart } from '../dates.ts';
 import type { WaitingPageView } from '../ports.ts';
 import { LIVE_MS, MOST_PATHS, WEEK_DAYS } from './analytics.ts';
 import { dayOf } from './figures.server.ts';
+import { VIEW_SUMS_KEPT_MONTHS, VIEWS_KEPT_DAYS } from './kept-for.ts';
 import { isAdminPath, isBot, type PageViewInput } from './page-view.ts';
 import { firstUnsummed, idAt } from './visits.server.ts';
 
@@ -102,8 +103,6 @@ async function sumDaysBefore(db: Database, today: number, weekStart: number): Pr
     .onConflictDoNothing();
 }
 
-const VIEWS_KEPT_DAYS = 90;
-const SUMS_KEPT_MONTHS = 13;
 /** So that one write stays short when there is much to catch up with. */
 const VIEWS_AT_ONCE = 20_000;
 
@@ -117,7 +116,7 @@ export async function forgetOldPageViews({ db, now }: Context): Promise<void> {
     .orderBy(asc(pageViews.id))
     .limit(VIEWS_AT_ONCE);
   await db.delete(pageViews).where(inArray(pageViews.id, old));
-  await db.delete(pageViewDays).where(lt(pageViewDays.day, monthsBefore(now(), SUMS_KEPT_MONTHS)));
+  await db.delete(pageViewDays).where(lt(pageViewDays.day, monthsBefore(now(), VIEW_SUMS_KEPT_MONTHS)));
 }
 
 /** A month too short for the day ends on its last one: 13 months before 31 March is the end of February. */

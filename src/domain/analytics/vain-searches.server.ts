@@ -5,13 +5,13 @@ import { personOf, requireAdmin } from '../auth/require-person.ts';
 import type { Context } from '../context.server.ts';
 import { DAY_MS } from '../dates.ts';
 import { DomainError } from '../errors.ts';
+import { SEARCHES_KEPT_DAYS } from './kept-for.ts';
 import { isBot, isHarmless } from './page-view.ts';
 import type { VainSearch, VainSearchInput } from './vain-search.ts';
 
 /** No more words than these are kept, whoever sends them. */
 const MOST_TERMS = 500;
 const LISTED = 100;
-const KEPT_DAYS = 90;
 
 interface Searched extends VainSearchInput {
   readonly userAgent: string;
@@ -58,5 +58,5 @@ export async function removeVainSearch(ctx: Context, id: number): Promise<void> 
 }
 
 export async function forgetVainSearches({ db, now }: Context): Promise<void> {
-  await db.delete(vainSearches).where(lt(vainSearches.lastAt, now() - KEPT_DAYS * DAY_MS));
+  await db.delete(vainSearches).where(lt(vainSearches.lastAt, now() - SEARCHES_KEPT_DAYS * DAY_MS));
 }

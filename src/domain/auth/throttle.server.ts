@@ -1,10 +1,9 @@
 import { inArray, sql } from 'drizzle-orm';
 import { rateLimits } from '../../../drizzle/schema/account.ts';
 import type { Context } from '../context.server.ts';
+import { MINUTE_MS } from '../dates.ts';
 import { DomainError } from '../errors.ts';
 import { hashToken } from '../tokens.ts';
-
-const MINUTE_MS = 60_000;
 
 interface Limit {
   readonly times: number;

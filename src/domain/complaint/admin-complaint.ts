@@ -1,5 +1,5 @@
 import { countOf } from '../count.ts';
-import { formatDate, formatMoment } from '../dates.ts';
+import { DAY_MS, formatDate, formatMoment, HOUR_MS } from '../dates.ts';
 import type { Page } from '../row-cursor.ts';
 import type { ComplaintClocks, ComplaintMessage } from './complaint.ts';
 
@@ -41,9 +41,6 @@ export interface AdminComplaints extends Page<AdminComplaintSummary> {
   /** The latest first. */
   readonly years: readonly ComplaintYear[];
 }
-
-const HOUR_MS = 60 * 60_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** The clock that runs, in words: `Acknowledge by 24 Nov, 5:00 pm: 6 hours left`. */
 export function clockWords(complaint: AdminComplaintSummary, at: number): string {

@@ -113,7 +113,7 @@ interface NewFacts extends OwnersFacts {
   readonly ackDueAt: number;
 }
 
-/** To the grievance officer, for whom the clock of 48 hours runs. */
+/** To the grievance officer, for whom the first clock runs. */
 export function newComplaintMail(facts: NewFacts, siteUrl: URL): Mail {
   const { number, name, email, text, ackDueAt } = facts;
   return mail(shop.grievanceOfficer.email, {

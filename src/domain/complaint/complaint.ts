@@ -1,4 +1,4 @@
-import { INDIA_OFFSET_MS } from '../dates.ts';
+import { DAY_MS, HOUR_MS, INDIA_OFFSET_MS } from '../dates.ts';
 
 export const COMPLAINANT_NAME_LENGTH = 100;
 export const COMPLAINT_LENGTH = 3000;
@@ -6,10 +6,7 @@ export const REQUEST_KEY_LENGTH = 100;
 /** Her own messages to one complaint. */
 export const MOST_MESSAGES = 50;
 
-const HOUR_MS = 60 * 60_000;
-const DAY_MS = 24 * HOUR_MS;
-
-/** Consumer Protection (E-Commerce) Rules 2020, 4(5): acknowledged by a person within 48 hours, settled within a month. */
+/** Consumer Protection (E-Commerce) Rules 2020, 4(5): acknowledged by a person within so long, settled within a month. */
 export const ACK_HOURS = 48;
 /** So long after it was settled she may say that it is not. */
 export const REOPEN_DAYS = 30;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { MISSING } from '../address/address.ts';
 import { EMAIL_LENGTH } from '../address/contact.ts';
+import { HOUR_MS } from '../dates.ts';
 
 export const SubscribeInput = z.strictObject({
   email: z
@@ -17,7 +18,6 @@ export type SubscribeInput = z.output<typeof SubscribeInput>;
 export const SUBSCRIBE_ANSWER =
   'Please check your inbox: unless you are on our list already, a mail with a link to confirm is on its way.';
 
-const HOUR_MS = 60 * 60_000;
 export const CONFIRM_HOURS = 48;
 export const CONFIRM_WITHIN_MS = CONFIRM_HOURS * HOUR_MS;
 /** One inbox gets no second mail within this time, whoever asks for it. */

@@ -1,6 +1,4 @@
-import { DAY_MS } from '../dates.ts';
-
-const HOUR_MS = 60 * 60_000;
+import { DAY_MS, HOUR_MS } from '../dates.ts';
 
 /** So long one piece is kept for whoever was told, and for nobody else. */
 export const HOLD_HOURS = 2;

@@ -1,4 +1,5 @@
 import { type OrderStatus, type Stage, stageOf } from '../../domain/order/order-status.ts';
+import { REFUND_TIME } from '../../domain/order/promises.ts';
 
 type ConfirmationKind = 'placed' | 'confirming' | 'refunded' | 'unpaid' | 'cancelled';
 
@@ -22,7 +23,7 @@ const TEXTS: Readonly<Record<ConfirmationKind, { readonly title: string; readonl
   },
   refunded: {
     title: 'Your payment goes back to you',
-    text: 'It reaches the account it came from within 5 to 7 business days. We have written to you about it.',
+    text: `It reaches the account it came from within ${REFUND_TIME}. We have written to you about it.`,
   },
   unpaid: {
     title: 'This order is not paid',

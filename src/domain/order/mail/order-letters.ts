@@ -9,6 +9,7 @@ import { plainLine } from '../../text.ts';
 import { NO_PRICE } from '../gift.ts';
 import { amountRows, TOTAL_WITH_TAXES } from '../order-amounts.ts';
 import type { PaymentMethod } from '../payment-method.ts';
+import { REFUND_TIME } from '../promises.ts';
 import type { OrderAddress } from '../read/own-order.ts';
 
 interface LetterLine {
@@ -93,7 +94,7 @@ export function moneyBackMail(order: OrderFacts, amountPaise: number, siteUrl: U
     paragraphs: [
       greeting(order.name),
       `Your payment of ${amount} for order ${order.id} reached us, but we cannot use it: the order was paid or cancelled already, or its pieces had gone to somebody else by then.`,
-      `We have sent all of it back. It reaches your account within 5 to 7 business days.`,
+      `We have sent all of it back. It reaches your account within ${REFUND_TIME}.`,
     ],
     button: orderLink('See your order', order, siteUrl),
     note: 'Questions? Just answer this mail and name the order.',
@@ -115,7 +116,7 @@ export function refundedMail(order: OrderFacts, refund: RefundNews, siteUrl: URL
     subject: `${amount} of order ${order.id} is on its way back to you`,
     paragraphs: [
       greeting(order.name),
-      `We have refunded ${amount} of your order ${order.id}${forWhat === null ? '' : `, for ${forWhat}`}. It reaches your account within 5 to 7 business days.`,
+      `We have refunded ${amount} of your order ${order.id}${forWhat === null ? '' : `, for ${forWhat}`}. It reaches your account within ${REFUND_TIME}.`,
     ],
     button: orderLink('See your order', order, siteUrl),
     note: 'Questions? Just answer this mail and name the order.',

@@ -5,6 +5,7 @@ import type { Mail } from '../../ports.ts';
 import { secureLink } from '../../text.ts';
 import type { OrderMoney } from '../change/change-order.ts';
 import type { OrderStatus } from '../order-status.ts';
+import { REFUND_TIME, RETURN_HOURS } from '../promises.ts';
 import { type OrderFacts, orderLink, rowsOf } from './order-letters.ts';
 
 interface News {
@@ -105,7 +106,7 @@ const LETTERS: Readonly<Record<OrderStatus, Writer | null>> = {
     paragraphs: [
       greeting(order.name),
       `Your order ${order.id} has been delivered. We hope that you love it.`,
-      'Is something not right? You can ask for a return or an exchange within 48 hours, on the page of your order.',
+      `Is something not right? You can ask for a return or an exchange within ${RETURN_HOURS} hours, on the page of your order.`,
     ],
     button: orderLink('See your order', order, siteUrl),
     note: NOTE,
@@ -126,6 +127,6 @@ function moneyWords({ paidPaise, refundedPaise }: OrderMoney): string {
   if (paidPaise === 0)
     return 'Nothing has been charged for it. Should a payment still reach us, all of it goes back to you.';
   return refundedPaise >= paidPaise
-    ? `Your payment of ${formatRupees(paidPaise)} goes back to you within 5 to 7 business days.`
+    ? `Your payment of ${formatRupees(paidPaise)} goes back to you within ${REFUND_TIME}.`
     : `About your payment of ${formatRupees(paidPaise)} you hear from us in a mail of its own.`;
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Email } from '../../address/contact-fields.ts';
+import { HOUR_MS } from '../../dates.ts';
 import type { OrderAmounts } from '../../pricing/price-order.ts';
 import type { DocumentKind, OtherPaper } from '../../tax/tax-document.ts';
 import type { ParcelMate } from '../addition.ts';
@@ -7,11 +8,9 @@ import type { OrderGift } from '../gift.ts';
 import { isOrderId } from '../order-id.ts';
 import type { OrderStatus } from '../order-status.ts';
 import type { PaymentMethod } from '../payment-method.ts';
+import { RETURN_HOURS } from '../promises.ts';
 
 export const ORDERS_PER_PAGE = 10;
-
-const HOUR_MS = 60 * 60_000;
-const RETURN_WINDOW_HOURS = 48;
 
 /** As it was when the order was placed, whatever has become of the product. */
 export interface OwnOrderItem {
@@ -105,7 +104,7 @@ export function returnableUntil(
   now: number,
 ): number | null {
   if (status !== 'delivered' || deliveredAt === null) return null;
-  const until = deliveredAt + RETURN_WINDOW_HOURS * HOUR_MS;
+  const until = deliveredAt + RETURN_HOURS * HOUR_MS;
   return now < until ? until : null;
 }
 

@@ -1,4 +1,4 @@
-import type { Analytics } from '../../../domain/analytics/analytics.ts';
+import { type Analytics, NEW_CUSTOMER_DAYS } from '../../../domain/analytics/analytics.ts';
 import { formatRupees } from '../../../domain/money.ts';
 import { countOf, formatCount } from '../../../domain/count.ts';
 import BestSellers from './BestSellers.tsx';
@@ -19,7 +19,11 @@ export default function StoreBlock({ analytics }: { readonly analytics: Analytic
       <dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
         <Figure label="Total Revenue" value={formatRupees(analytics.revenuePaise)} note="Less refunds" />
         <Figure label="Total Orders" value={formatCount(analytics.orders)} note="Paid or delivered" />
-        <Figure label="New Customers" value={formatCount(analytics.newCustomers)} note="Last 30 days" />
+        <Figure
+          label="New Customers"
+          value={formatCount(analytics.newCustomers)}
+          note={`Last ${String(NEW_CUSTOMER_DAYS)} days`}
+        />
         <Figure label="Products" value={formatCount(analytics.products)} note="In the shop" />
       </dl>
       <div className="grid gap-3 sm:gap-4 md:grid-cols-2">

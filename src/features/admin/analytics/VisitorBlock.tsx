@@ -1,4 +1,4 @@
-import type { Analytics } from '../../../domain/analytics/analytics.ts';
+import { type Analytics, WEEK_DAYS } from '../../../domain/analytics/analytics.ts';
 import { countOf, formatCount } from '../../../domain/count.ts';
 import Block from './Block.tsx';
 import Card from './Card.tsx';
@@ -48,7 +48,7 @@ export default function VisitorBlock({ analytics }: { readonly analytics: Analyt
         ]}
       />
       <div className="grid items-start gap-3 sm:gap-4 md:grid-cols-2">
-        <Card title="Last 7 days">
+        <Card title={`Last ${String(WEEK_DAYS)} days`}>
           <ul>
             {week.days.toReversed().map(({ day, views: count }) => (
               <ShareLine
@@ -60,7 +60,7 @@ export default function VisitorBlock({ analytics }: { readonly analytics: Analyt
             ))}
           </ul>
         </Card>
-        <Card title="Most seen pages, last 7 days">
+        <Card title={`Most seen pages, last ${String(WEEK_DAYS)} days`}>
           {week.paths.length === 0 ? (
             <p className="py-6 text-center text-ink-soft">No page views yet.</p>
           ) : (

@@ -1,3 +1,4 @@
+import { SEARCHES_KEPT_DAYS } from '../../../domain/analytics/kept-for.ts';
 import type { VainSearch } from '../../../domain/analytics/vain-search.ts';
 import { formatCount } from '../../../domain/count.ts';
 import { formatDate } from '../../../domain/dates.ts';
@@ -63,8 +64,8 @@ function VainSearches({ initial }: Props) {
       <AttributeTabs current="searches" />
       <p className="mb-4 max-w-2xl leading-relaxed text-ink-soft">
         What shoppers looked for and did not find, up to a hundred words, forgotten when nobody has asked for
-        them for 90 days. Where the shop has it under another name, add the word to a value or to a category;
-        what is left may be worth making.
+        them for {SEARCHES_KEPT_DAYS} days. Where the shop has it under another name, add the word to a value
+        or to a category; what is left may be worth making.
       </p>
       <ListStates
         {...list}

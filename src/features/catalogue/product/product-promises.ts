@@ -1,5 +1,6 @@
 import { banknoteIcon, rotateCcwIcon, shieldCheckIcon, truckIcon } from '../../../components/ui/icons.ts';
 import { formatRupees } from '../../../domain/money.ts';
+import { RETURN_HOURS } from '../../../domain/order/promises.ts';
 import type { CodRules } from '../../../domain/pricing/cod.ts';
 import { isAlwaysFree, type Shipping } from '../../../domain/pricing/shipping.ts';
 
@@ -16,7 +17,11 @@ export function productPromises(shipping: Shipping, cod: CodRules): readonly Pie
     ...(cod.isEnabled && cod.maxPaise > 0
       ? [{ icon: banknoteIcon, title: 'Cash on delivery', text: codText(cod) }]
       : []),
-    { icon: rotateCcwIcon, title: 'Returns and exchanges', text: 'Ask within 48 hours of delivery' },
+    {
+      icon: rotateCcwIcon,
+      title: 'Returns and exchanges',
+      text: `Ask within ${RETURN_HOURS} hours of delivery`,
+    },
     { icon: shieldCheckIcon, title: 'Secure payment', text: 'UPI, cards and more, through Razorpay' },
   ];
 }

@@ -1,0 +1,6 @@
+/** What is known of visits is forgotten after so long; the policies say so. */
+export const VIEWS_KEPT_DAYS = 90;
+export const VIEW_SUMS_KEPT_MONTHS = 13;
+
+/** What nobody has searched for so long is off the list. */
+export const SEARCHES_KEPT_DAYS = 90;
