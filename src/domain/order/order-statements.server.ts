@@ -5,7 +5,7 @@ import { orderEvents, orderItems, orders } from '../../../drizzle/schema/order.t
 import { payments, refunds } from '../../../drizzle/schema/payment.ts';
 import { type stockMovementKinds, stockMovements } from '../../../drizzle/schema/stock.ts';
 import { queueDelivery } from '../outbox/queue-delivery.server.ts';
-import { type OrderStatus, statusesIn } from './order-status.ts';
+import { LEFT, type OrderStatus } from './order-status.ts';
 
 /** All lines of an order at once; the ledger refuses what does not follow from what was recorded before. */
 export function moveStock(
@@ -35,7 +35,7 @@ export const refundedPieces = (exceptRefund: number | null = null) =>
 
 /** Of a line, those that never left. */
 export const unsentPieces = piecesOfRefunds(sql`r.created_at < (select min(e.created_at) from ${orderEvents} e
-  where e.order_id = order_items.order_id and e.to_status in ${statusesIn('on_its_way', 'delivered')})`);
+  where e.order_id = order_items.order_id and e.to_status in ${LEFT})`);
 
 function piecesOfRefunds(isMeant: SQL): SQL<number> {
   return sql`(select coalesce(sum(json_extract(l.value, '$.quantity')), 0)

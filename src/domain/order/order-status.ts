@@ -3,25 +3,28 @@ export type Claim = 'held' | 'sold' | 'none';
 
 export type StatusTone = 'open' | 'good' | 'ended';
 
+const TONES = { held: 'open', sold: 'good', none: 'ended' } as const satisfies Record<Claim, StatusTone>;
+
 interface StageFacts {
   readonly claim: Claim;
-  readonly tone: StatusTone;
   /** Whether no money has come, and some still may. */
   readonly isUnpaid: boolean;
   /** Whether its pieces, or its money, are still to come. */
   readonly isUnderWay: boolean;
+  /** Whether the parcel has left the shop. */
+  readonly hasLeft: boolean;
   /** Which orders count as sold in figures: cash on delivery is money once the parcel is handed over. */
   readonly counts: 'all' | 'paid online' | 'none';
 }
 
 /** Where an order stands, which decides on everything that is asked about its status. */
 const STAGES = {
-  awaiting_payment: { claim: 'held', tone: 'open', isUnpaid: true, isUnderWay: true, counts: 'none' },
-  unpaid: { claim: 'none', tone: 'ended', isUnpaid: true, isUnderWay: false, counts: 'none' },
-  to_send: { claim: 'sold', tone: 'good', isUnpaid: false, isUnderWay: true, counts: 'paid online' },
-  on_its_way: { claim: 'sold', tone: 'good', isUnpaid: false, isUnderWay: true, counts: 'paid online' },
-  delivered: { claim: 'sold', tone: 'good', isUnpaid: false, isUnderWay: false, counts: 'all' },
-  refunded: { claim: 'none', tone: 'ended', isUnpaid: false, isUnderWay: false, counts: 'none' },
+  awaiting_payment: { claim: 'held', isUnpaid: true, isUnderWay: true, hasLeft: false, counts: 'none' },
+  unpaid: { claim: 'none', isUnpaid: true, isUnderWay: false, hasLeft: false, counts: 'none' },
+  to_send: { claim: 'sold', isUnpaid: false, isUnderWay: true, hasLeft: false, counts: 'paid online' },
+  on_its_way: { claim: 'sold', isUnpaid: false, isUnderWay: true, hasLeft: true, counts: 'paid online' },
+  delivered: { claim: 'sold', isUnpaid: false, isUnderWay: false, hasLeft: true, counts: 'all' },
+  refunded: { claim: 'none', isUnpaid: false, isUnderWay: false, hasLeft: false, counts: 'none' },
 } as const satisfies Record<string, StageFacts>;
 
 export type Stage = keyof typeof STAGES;
@@ -85,15 +88,12 @@ export function stageOf(status: OrderStatus): Stage {
 
 const factsOf = (status: OrderStatus): StageFacts => STAGES[FACTS[status].stage];
 
-/** Whether the parcel has left the shop. */
 export function hasLeft(status: OrderStatus): boolean {
-  return LEFT.includes(stageOf(status));
+  return factsOf(status).hasLeft;
 }
 
-const LEFT: readonly Stage[] = ['on_its_way', 'delivered'];
-
 export function statusTone(status: OrderStatus): StatusTone {
-  return factsOf(status).tone;
+  return TONES[claimFor(status)];
 }
 
 export function isUnpaid(status: OrderStatus): boolean {
@@ -120,6 +120,11 @@ export function mayFollow(from: OrderStatus, to: OrderStatus): boolean {
 
 /** Its pieces are hers: whether they are to be sent, or were. */
 export const SOLD = statusesThat(({ claim }) => claim === 'sold');
+
+/** Sold no longer: money was given back, or never came. */
+export const ENDED = statusesThat(({ claim }) => claim === 'none');
+
+export const LEFT = statusesThat((facts) => facts.hasLeft);
 
 /** The statuses that may become this one. */
 export function statusesBefore(to: OrderStatus): OrderStatus[] {

@@ -1,4 +1,4 @@
-import { type OrderStatus, stageOf } from './order-status.ts';
+import { hasLeft, type OrderStatus, stageOf } from './order-status.ts';
 
 /** What decides on what whoever ordered may still do herself. */
 export interface OwnChangeFacts {
@@ -23,7 +23,7 @@ type OwnProblem = 'ORDER_PACKED' | 'ORDER_MOVED' | 'ORDER_PAID_BY_HAND';
 /** Why she may not change it; null where she may. */
 export function problemOfChanging(order: Pick<OwnChangeFacts, 'status' | 'packedAt'>): OwnProblem | null {
   if (mayChangeHerself(order)) return null;
-  const isPacked = order.packedAt !== null || ['on_its_way', 'delivered'].includes(stageOf(order.status));
+  const isPacked = order.packedAt !== null || hasLeft(order.status);
   return isPacked ? 'ORDER_PACKED' : 'ORDER_MOVED';
 }
 

@@ -5,7 +5,7 @@ import { orderItems, orders } from '../../../drizzle/schema/order.ts';
 import { payments, refunds } from '../../../drizzle/schema/payment.ts';
 import { taxDocumentLines, taxDocuments } from '../../../drizzle/schema/tax.ts';
 import { endOfDay, startOfDay } from '../day.ts';
-import { statusesIn } from '../order/order-status.ts';
+import { ENDED, LEFT, statusesIn } from '../order/order-status.ts';
 import { documentNumber, NUMBER_DIGITS } from './financial-year.ts';
 import { splitNumber } from './gstr1.ts';
 import type { Period } from './period.ts';
@@ -75,11 +75,6 @@ const digits = sql.raw(String(NUMBER_DIGITS));
 const count = sql`cast(substr(${taxDocuments.number}, -${digits}) as integer)`;
 const before = sql`substr(${taxDocuments.number}, 1, length(${taxDocuments.number}) - ${digits})
   || printf('%0${digits}d', ${count} - 1)`;
-
-const LEFT = statusesIn('on_its_way', 'delivered');
-
-/** Sold no longer: money was given back, or never came. */
-const ENDED = statusesIn('unpaid', 'refunded');
 
 function documentsStatement(db: Database, period: Period) {
   const { number, fy, orderId, kind, id, totalPaise } = taxDocuments;

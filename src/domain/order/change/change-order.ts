@@ -3,7 +3,7 @@ import { MOST_LINES } from '../../cart/guest-cart.ts';
 import { formatRupees } from '../../money.ts';
 import { REFUNDED } from '../../tax/credit-note.ts';
 import { secureLink } from '../../text.ts';
-import { claimFor, ORDER_STATUSES, type OrderStatus, stageOf } from '../order-status.ts';
+import { claimFor, hasLeft, ORDER_STATUSES, type OrderStatus } from '../order-status.ts';
 import { isCalledOff, type Standing } from '../read/order-steps.ts';
 
 export const LINK_LENGTH = 500;
@@ -136,5 +136,3 @@ export function warningBefore(to: OrderStatus, { status, paidPaise, refundedPais
     'Change the status all the same?',
   ].join(' ');
 }
-
-const hasLeft = (status: OrderStatus) => ['on_its_way', 'delivered'].includes(stageOf(status));

@@ -3,7 +3,7 @@ import { COUNTRY } from '../../address/address.ts';
 import type { DeliveryAddressInput } from '../../address/delivery-address.ts';
 import { ProductId } from '../../cart/cart-input.ts';
 import { MOST_SIZE_LETTERS } from '../../cart/guest-cart.ts';
-import { type OrderStatus, stageOf } from '../order-status.ts';
+import { ENDED, type OrderStatus } from '../order-status.ts';
 import type { OrderAddress } from '../read/own-order.ts';
 
 /** As an order keeps it. */
@@ -29,6 +29,5 @@ const DONE = {
 /** Anybody may write that address: an order that goes on is never called cancelled. */
 export function ownDoneWords(name: string | null, status: OrderStatus): string | null {
   if (name === null || !Object.hasOwn(DONE, name)) return null;
-  const isEnded = ['unpaid', 'refunded'].includes(stageOf(status));
-  return name === 'cancel' && !isEnded ? null : DONE[name as keyof typeof DONE];
+  return name === 'cancel' && !ENDED.includes(status) ? null : DONE[name as keyof typeof DONE];
 }
