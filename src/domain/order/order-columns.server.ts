@@ -94,7 +94,7 @@ export const summaryColumns = {
 const COUNTED = statusesThat(({ counts }) => counts !== 'none');
 const COUNTED_IN_CASH = statusesThat(({ counts }) => counts === 'all');
 
-/** What counts as sold in every figure; the view `sale_days` says the same. */
+/** What counts as sold in every figure; the view `counted_orders` says the same. */
 export function countsAsSold(order: {
   readonly status: SQLWrapper;
   readonly paymentMethod: SQLWrapper;
