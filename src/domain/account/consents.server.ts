@@ -7,7 +7,7 @@ import { takeTry } from '../auth/throttle.server.ts';
 import type { Context } from '../context.server.ts';
 import { MAIL_PAUSE_MS, type SubscribeInput, unsubscribeAddress } from '../newsletter/newsletter.ts';
 import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
-import { queueDelivery } from '../outbox/queue-delivery.server.ts';
+import { queueMail } from '../outbox/queue-delivery.server.ts';
 import { MOST_WISHES, sizeSuffix } from '../restock/restock.ts';
 import { wishTokenOf } from '../restock/wish-token.server.ts';
 import { hashToken } from '../tokens.ts';
@@ -27,7 +27,7 @@ async function mailLinks(ctx: Context, email: string): Promise<void> {
   // One inbox gets no second mail within this time, whoever asks for it.
   const dedupeKey = `consents:${String(Math.floor(now / MAIL_PAUSE_MS))}:${await hashToken(inboxOf(email))}`;
   const payload = consentsMail(email, [first, ...others]);
-  await queueDelivery(db, { kind: 'mail', payload }, { now, dedupeKey });
+  await queueMail(db, payload, { now, dedupeKey });
   await deliverOutbox(ctx);
 }
 

@@ -1,5 +1,5 @@
 import { shop } from '../../shop.config.ts';
-import { writeLetter } from '../mail/letter.ts';
+import { letterTo } from '../mail/letter.ts';
 import type { Mail } from '../ports.ts';
 
 /** The same whatever we know of the address: a stranger learns nothing by asking. */
@@ -13,7 +13,7 @@ export interface Consent {
 }
 
 export function consentsMail(to: string, [first, ...others]: readonly [Consent, ...Consent[]]): Mail {
-  const letter = writeLetter({
+  return letterTo(to, {
     subject: `What ${shop.name} may write to you, and how to end it`,
     paragraphs: [
       'Namaste!',
@@ -24,5 +24,4 @@ export function consentsMail(to: string, [first, ...others]: readonly [Consent, 
     links: others,
     note: 'You did not ask for it? Then do nothing: all stays as it is.',
   });
-  return { to, ...letter, headers: {} };
 }

@@ -15,7 +15,7 @@ import { DomainError } from '../errors.ts';
 import { removedPictures } from '../media/unused-pictures.server.ts';
 import { statusesThat } from '../order/order-status.ts';
 import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
-import { queueDelivery } from '../outbox/queue-delivery.server.ts';
+import { queueMail } from '../outbox/queue-delivery.server.ts';
 import { erasePersonalData, photosOf, removePhotosOf } from './personal-data.server.ts';
 
 /**
@@ -42,7 +42,7 @@ export async function deleteAccount(ctx: Context, password: string | undefined):
         db.delete(newsletterSubscribers).where(eq(newsletterSubscribers.email, user.email)),
         db.delete(restockWishes).where(eq(restockWishes.inbox, inboxOf(user.email))),
         db.delete(complaints).where(eq(complaints.email, user.email)),
-        queueDelivery(db, { kind: 'mail', payload: accountDeletedMail(user, siteUrl) }, { now: ctx.now() }),
+        queueMail(db, accountDeletedMail(user, siteUrl), { now: ctx.now() }),
       ]
     : [];
   // Also where she named another address for it.

@@ -1,5 +1,5 @@
 import { shop } from '../../shop.config.ts';
-import { greeting, type Letter, writeLetter } from '../mail/letter.ts';
+import { greeting, letterTo } from '../mail/letter.ts';
 import type { Mail } from '../ports.ts';
 
 export const RESET_MINUTES = 60;
@@ -12,7 +12,7 @@ export interface Addressee {
 }
 
 export function verifyMail(to: Addressee, siteUrl: URL, token: string): Mail {
-  return mail(to, {
+  return letterTo(to.email, {
     subject: `Please confirm your e-mail address for ${shop.name}`,
     paragraphs: [
       greeting(to.name),
@@ -25,7 +25,7 @@ export function verifyMail(to: Addressee, siteUrl: URL, token: string): Mail {
 }
 
 export function resetMail(to: Addressee, siteUrl: URL, token: string): Mail {
-  return mail(to, {
+  return letterTo(to.email, {
     subject: `Set a new password for ${shop.name}`,
     paragraphs: [
       greeting(to.name),
@@ -38,7 +38,7 @@ export function resetMail(to: Addressee, siteUrl: URL, token: string): Mail {
 }
 
 export function accountExistsMail(to: Addressee, siteUrl: URL): Mail {
-  return mail(to, {
+  return letterTo(to.email, {
     subject: `You already have an account with ${shop.name}`,
     paragraphs: [
       greeting(to.name),
@@ -52,7 +52,7 @@ export function accountExistsMail(to: Addressee, siteUrl: URL): Mail {
 }
 
 export function codeMail(to: Addressee, siteUrl: URL, code: string): Mail {
-  return mail(to, {
+  return letterTo(to.email, {
     subject: `${code} is your code for ${shop.name}`,
     paragraphs: [
       greeting(to.name),
@@ -65,7 +65,7 @@ export function codeMail(to: Addressee, siteUrl: URL, code: string): Mail {
 }
 
 export function noCodeMail(to: Addressee, siteUrl: URL): Mail {
-  return mail(to, {
+  return letterTo(to.email, {
     subject: `Signing in to ${shop.name}`,
     paragraphs: [
       greeting(to.name),
@@ -77,7 +77,7 @@ export function noCodeMail(to: Addressee, siteUrl: URL): Mail {
 }
 
 export function changeEmailMail(to: Addressee, newEmail: string, siteUrl: URL, token: string): Mail {
-  return mail(to, {
+  return letterTo(to.email, {
     subject: `Do you want to change your e-mail address with ${shop.name}?`,
     paragraphs: [
       greeting(to.name),
@@ -91,7 +91,7 @@ export function changeEmailMail(to: Addressee, newEmail: string, siteUrl: URL, t
 }
 
 export function accountDeletedMail(to: Addressee, siteUrl: URL): Mail {
-  return mail(to, {
+  return letterTo(to.email, {
     subject: `Your account with ${shop.name} is deleted`,
     paragraphs: [
       greeting(to.name),
@@ -101,10 +101,6 @@ export function accountDeletedMail(to: Addressee, siteUrl: URL): Mail {
     button: link('Visit the shop', siteUrl, '/'),
     note: `It was not you? Please write to ${shop.email} at once.`,
   });
-}
-
-function mail(to: Addressee, letter: Letter): Mail {
-  return { to: to.email, ...writeLetter(letter), headers: {} };
 }
 
 function link(label: string, siteUrl: URL, path: string, query: Record<string, string> = {}) {

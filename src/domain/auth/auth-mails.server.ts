@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { users } from '../../../drizzle/schema/account.ts';
 import type { Context } from '../context.server.ts';
 import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
-import { queueDelivery } from '../outbox/queue-delivery.server.ts';
+import { queueMail } from '../outbox/queue-delivery.server.ts';
 import type { Mail } from '../ports.ts';
 import {
   accountExistsMail,
@@ -48,6 +48,6 @@ export function authMails(ctx: Context) {
 
 /** For a mail that belongs to no write of ours: what it is about is stored already, or is the mail itself. */
 async function sendMail(ctx: Context, mail: Mail): Promise<void> {
-  await queueDelivery(ctx.db, { kind: 'mail', payload: mail }, { now: ctx.now() });
+  await queueMail(ctx.db, mail, { now: ctx.now() });
   await deliverOutbox(ctx);
 }

@@ -8,7 +8,7 @@ import { requireAdmin } from '../auth/require-person.ts';
 import type { Context } from '../context.server.ts';
 import { refusedAs } from '../errors.server.ts';
 import { DomainError } from '../errors.ts';
-import { queueDelivery } from '../outbox/queue-delivery.server.ts';
+import { queueMail } from '../outbox/queue-delivery.server.ts';
 import type { Mail } from '../ports.ts';
 import { type RowCursor, toPage } from '../row-cursor.ts';
 import type { AdminComplaint, AdminComplaints } from './admin-complaint.ts';
@@ -185,7 +185,7 @@ async function changeComplaint(
             }),
           ]
         : []),
-      queueDelivery(db, { kind: 'mail', payload: mailOf({ ...row, token }) }, { now: at }),
+      queueMail(db, mailOf({ ...row, token }), { now: at }),
     ]),
   );
 }

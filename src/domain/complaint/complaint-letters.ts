@@ -1,6 +1,6 @@
 import { shop } from '../../shop.config.ts';
 import { formatDate, formatMoment } from '../dates.ts';
-import { greeting, type Letter, writeLetter } from '../mail/letter.ts';
+import { greeting, letterTo } from '../mail/letter.ts';
 import type { Mail } from '../ports.ts';
 import { ACK_HOURS, complaintPage, REOPEN_DAYS } from './complaint.ts';
 import { ESCALATION } from './escalation.ts';
@@ -19,10 +19,6 @@ interface ReceivedFacts extends ComplaintFacts {
   readonly dueAt: number;
 }
 
-function mail(to: string, letter: Letter): Mail {
-  return { to, ...writeLetter(letter), headers: {} };
-}
-
 function pageLink(label: string, { number, token }: ComplaintFacts, siteUrl: URL) {
   return { label, href: new URL(complaintPage(number, token), siteUrl).href };
 }
@@ -33,7 +29,7 @@ const NOTE = 'You get this mail because a complaint was sent to us with this add
 export function complaintReceivedMail(facts: ReceivedFacts, siteUrl: URL): Mail {
   const { number, name, email, ackDueAt, dueAt } = facts;
   const { name: officer, designation } = shop.grievanceOfficer;
-  return mail(email, {
+  return letterTo(email, {
     subject: `We have received your complaint: ${number}`,
     paragraphs: [
       greeting(name),
@@ -52,7 +48,7 @@ interface AcknowledgedFacts extends ComplaintFacts {
 
 export function complaintAcknowledgedMail(facts: AcknowledgedFacts, siteUrl: URL): Mail {
   const { number, name, email, dueAt } = facts;
-  return mail(email, {
+  return letterTo(email, {
     subject: `Your complaint ${number} is being looked into`,
     paragraphs: [
       greeting(name),
@@ -69,7 +65,7 @@ interface SaidFacts extends ComplaintFacts {
 
 export function complaintAnsweredMail(facts: SaidFacts, siteUrl: URL): Mail {
   const { number, name, email, text } = facts;
-  return mail(email, {
+  return letterTo(email, {
     subject: `An answer to your complaint ${number}`,
     paragraphs: [greeting(name), `We have answered your complaint ${number}:`, ...linesOf(text)],
     button: pageLink('Read and answer', facts, siteUrl),
@@ -83,7 +79,7 @@ interface SettledFacts extends SaidFacts {
 
 export function complaintSettledMail(facts: SettledFacts, siteUrl: URL): Mail {
   const { number, name, email, text, reopenUntil } = facts;
-  return mail(email, {
+  return letterTo(email, {
     subject: `Your complaint ${number} is settled`,
     paragraphs: [
       greeting(name),
@@ -116,7 +112,7 @@ interface NewFacts extends OwnersFacts {
 /** To the grievance officer, for whom the first clock runs. */
 export function newComplaintMail(facts: NewFacts, siteUrl: URL): Mail {
   const { number, name, email, text, ackDueAt } = facts;
-  return mail(shop.grievanceOfficer.email, {
+  return letterTo(shop.grievanceOfficer.email, {
     subject: `New complaint ${number}: acknowledge by ${formatMoment(ackDueAt)}`,
     paragraphs: [`${name} (${email}) complains:`, ...linesOf(text)],
     button: deskLink(number, siteUrl),
@@ -131,7 +127,7 @@ interface MessageFacts extends OwnersFacts {
 /** Of whoever complained; it may have opened the complaint again. */
 export function complaintMessageMail(facts: MessageFacts, siteUrl: URL): Mail {
   const { number, name, email, text, isReopened } = facts;
-  return mail(shop.grievanceOfficer.email, {
+  return letterTo(shop.grievanceOfficer.email, {
     subject: isReopened ? `Complaint ${number} is open again` : `New message to complaint ${number}`,
     paragraphs: [
       `${name} (${email}) ${isReopened ? 'is not satisfied, and writes' : 'writes'}:`,

@@ -10,7 +10,7 @@ import type { Context } from '../context.server.ts';
 import { isoDay, yearInIndia } from '../dates.ts';
 import type { Mail } from '../ports.ts';
 import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
-import { queueDelivery } from '../outbox/queue-delivery.server.ts';
+import { queueMail } from '../outbox/queue-delivery.server.ts';
 import { ackDueAt, settleDueAt } from './complaint.ts';
 import type { ComplaintInput } from './complaint-input.ts';
 import { complaintReceivedMail, newComplaintMail } from './complaint-letters.ts';
@@ -70,9 +70,7 @@ export async function fileComplaint(ctx: Context, input: ComplaintInput): Promis
         .update(complaintSeries)
         .set({ nextNumber: sql`${complaintSeries.nextNumber} + 1` })
         .where(isOfYear),
-      ...Object.entries(mails).map(([dedupeKey, payload]) =>
-        queueDelivery(db, { kind: 'mail', payload }, { now: at, dedupeKey }),
-      ),
+      ...Object.entries(mails).map(([dedupeKey, payload]) => queueMail(db, payload, { now: at, dedupeKey })),
       db
         .update(outbox)
         .set({

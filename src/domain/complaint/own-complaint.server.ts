@@ -8,7 +8,7 @@ import type { Context } from '../context.server.ts';
 import { refusedAs } from '../errors.server.ts';
 import { DomainError } from '../errors.ts';
 import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
-import { queueDelivery } from '../outbox/queue-delivery.server.ts';
+import { queueMail } from '../outbox/queue-delivery.server.ts';
 import { isToken } from '../tokens.ts';
 import { KEPT_YEARS, mayWrite, MOST_MESSAGES, type OwnComplaint, reopenedDueAt } from './complaint.ts';
 import type { FindComplaintInput, OwnMessageInput } from './complaint-input.ts';
@@ -104,11 +104,10 @@ export async function addOwnMessage(ctx: Context, own: ComplaintKey, input: OwnM
       ...{ complaintId: id, author: 'complainant', kind: isReopened ? 'reopened' : 'message' },
       ...{ text, requestHash, createdAt: at },
     }),
-    queueDelivery(
-      db,
-      { kind: 'mail', payload: complaintMessageMail({ number, name, email, text, isReopened }, siteUrl) },
-      { now: at, dedupeKey: `complaint-message:${requestHash}` },
-    ),
+    queueMail(db, complaintMessageMail({ number, name, email, text, isReopened }, siteUrl), {
+      now: at,
+      dedupeKey: `complaint-message:${requestHash}`,
+    }),
   ]);
   try {
     await refusedAs({ noRowChanged: async () => ({ code: await whyRefused(ctx, id, settledAt) }) }, write);

@@ -1,4 +1,5 @@
 import { shop } from '../../shop.config.ts';
+import type { Mail } from '../ports.ts';
 
 export interface Letter {
   readonly subject: string;
@@ -19,6 +20,8 @@ export interface Letter {
   readonly noteLink?: MailLink;
   /** The same as a file. */
   readonly noteFile?: MailLink;
+  /** Where a mailbox's own button posts to for whoever wants no more of them. */
+  readonly leavesAt?: string;
 }
 
 interface MailLink {
@@ -28,6 +31,15 @@ interface MailLink {
 
 const { city, state, pinCode } = shop.address;
 const SENDER = `${shop.legalName}, ${shop.address.line1}, ${shop.address.line2}, ${city} ${pinCode}, ${state}`;
+
+export function letterTo(to: string, letter: Letter): Mail {
+  const { leavesAt } = letter;
+  const headers: Mail['headers'] =
+    leavesAt === undefined
+      ? {}
+      : { 'List-Unsubscribe': `<${leavesAt}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+  return { to, ...writeLetter(letter), headers };
+}
 
 /** The same words twice: as plain text, and in the colours of the shop. */
 export function writeLetter(letter: Letter): { subject: string; text: string; html: string } {

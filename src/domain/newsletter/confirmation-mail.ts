@@ -1,5 +1,5 @@
 import { shop } from '../../shop.config.ts';
-import { writeLetter } from '../mail/letter.ts';
+import { letterTo } from '../mail/letter.ts';
 import type { Mail } from '../ports.ts';
 import { CONFIRM_HOURS, unsubscribeAddress } from './newsletter.ts';
 
@@ -14,7 +14,7 @@ export function confirmationMail(to: string, siteUrl: URL, tokens: Tokens): Mail
     url.searchParams.set('token', token);
     return url.href;
   };
-  const letter = writeLetter({
+  return letterTo(to, {
     subject: `Please confirm your newsletter from ${shop.name}`,
     paragraphs: [
       'Namaste!',
@@ -27,13 +27,6 @@ export function confirmationMail(to: string, siteUrl: URL, tokens: Tokens): Mail
     },
     note: 'You did not ask for it? Then do nothing: without your yes no newsletter comes.',
     noteLink: { label: 'Unsubscribe', href: unsubscribeAddress(siteUrl, tokens.unsubscribe) },
+    leavesAt: address('/api/newsletter/unsubscribe', tokens.unsubscribe),
   });
-  return {
-    to,
-    ...letter,
-    headers: {
-      'List-Unsubscribe': `<${address('/api/newsletter/unsubscribe', tokens.unsubscribe)}>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-    },
-  };
 }

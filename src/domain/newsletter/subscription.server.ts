@@ -6,7 +6,7 @@ import { inboxOf } from '../address/contact.ts';
 import type { Context } from '../context.server.ts';
 import { DAY_MS } from '../dates.ts';
 import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
-import { queueDelivery } from '../outbox/queue-delivery.server.ts';
+import { queueMail } from '../outbox/queue-delivery.server.ts';
 import { createToken, hashToken, isToken } from '../tokens.ts';
 import { confirmationMail } from './confirmation-mail.ts';
 import { CONFIRM_WITHIN_MS, type Confirmation, MAIL_PAUSE_MS, type SubscribeInput } from './newsletter.ts';
@@ -40,11 +40,10 @@ export async function subscribe(ctx: Context, { email }: SubscribeInput): Promis
             and coalesce(${subscribers.confirmExpiresAt}, 0) <= ${lastAskedBefore}`,
         }),
       requireChange(db),
-      queueDelivery(
-        db,
-        { kind: 'mail', payload: confirmationMail(email, siteUrl, tokens) },
-        { now, dedupeKey: `newsletter:${String(Math.floor(now / MAIL_PAUSE_MS))}:${inbox}` },
-      ),
+      queueMail(db, confirmationMail(email, siteUrl, tokens), {
+        now,
+        dedupeKey: `newsletter:${String(Math.floor(now / MAIL_PAUSE_MS))}:${inbox}`,
+      }),
       requireChange(db),
     ]);
   } catch (error) {

@@ -3,6 +3,7 @@ import type { Database } from '../../../drizzle/client.ts';
 import { idempotencyKeys, outbox } from '../../../drizzle/schema/outbox.ts';
 import type { Context } from '../context.server.ts';
 import { DAY_MS } from '../dates.ts';
+import type { Mail } from '../ports.ts';
 import { Delivery } from './delivery.ts';
 
 interface Occasion {
@@ -26,6 +27,10 @@ export function queueDelivery(db: Database, delivery: Delivery, { now, dueAt = n
       createdAt: now,
     })
     .onConflictDoNothing({ target: outbox.dedupeKey });
+}
+
+export function queueMail(db: Database, mail: Mail, occasion: Occasion) {
+  return queueDelivery(db, { kind: 'mail', payload: mail }, occasion);
 }
 
 /** What was due for the last time a month ago and is sent, or given up. */

@@ -1,5 +1,5 @@
 import { formatMoment } from '../dates.ts';
-import { writeLetter } from '../mail/letter.ts';
+import { letterTo } from '../mail/letter.ts';
 import type { Mail } from '../ports.ts';
 import { sizeSuffix } from './restock.ts';
 import { CONFIRM_HOURS, HOLD_HOURS, WAIT_MONTHS } from './restock-times.ts';
@@ -23,17 +23,12 @@ function addressOf(path: string, token: string, siteUrl: URL): string {
   return url.href;
 }
 
-function headersFor(token: string, siteUrl: URL) {
-  return {
-    'List-Unsubscribe': `<${addressOf('/api/restock-wishes/leave', token, siteUrl)}>`,
-    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-  };
-}
+const leavesAt = (token: string, siteUrl: URL) => addressOf('/api/restock-wishes/leave', token, siteUrl);
 
 export function confirmWishMail(wish: WishFacts, siteUrl: URL): Mail {
   const { email, product, size, token } = wish;
   const page = addressOf('/back-in-stock', token, siteUrl);
-  const letter = writeLetter({
+  return letterTo(email, {
     subject: `Shall we tell you when it is back? ${product}${sizeSuffix(size)}`,
     paragraphs: [
       'Namaste!',
@@ -44,15 +39,15 @@ export function confirmWishMail(wish: WishFacts, siteUrl: URL): Mail {
     button: { label: 'Yes, tell me', href: page },
     note: 'You did not ask for it? Then do nothing: without your yes no more mail comes.',
     noteLink: { label: 'Take me off the list', href: `${page}&leave` },
+    leavesAt: leavesAt(token, siteUrl),
   });
-  return { to: email, ...letter, headers: headersFor(token, siteUrl) };
 }
 
 export function backInStockMail(wish: MetWish, siteUrl: URL): Mail {
   const { email, product, size, token, heldUntil } = wish;
   const page = addressOf('/back-in-stock', token, siteUrl);
   const until = formatMoment(heldUntil);
-  const letter = writeLetter({
+  return letterTo(email, {
     subject: `It is back, and one is kept for you: ${product}${sizeSuffix(size)}`,
     paragraphs: [
       'Namaste!',
@@ -62,6 +57,6 @@ export function backInStockMail(wish: MetWish, siteUrl: URL): Mail {
     button: { label: 'See what is kept for you', href: page },
     note: 'You asked us to tell you. This is the one mail about it. You do not want the piece any more?',
     noteLink: { label: 'Let it go to the next', href: `${page}&leave` },
+    leavesAt: leavesAt(token, siteUrl),
   });
-  return { to: email, ...letter, headers: headersFor(token, siteUrl) };
 }

@@ -6,7 +6,7 @@ import { stock } from '../../../drizzle/schema/stock.ts';
 import { requireChange, writeBatch } from '../../../drizzle/write-batch.ts';
 import type { Context } from '../context.server.ts';
 import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
-import { queueDelivery } from '../outbox/queue-delivery.server.ts';
+import { queueMail } from '../outbox/queue-delivery.server.ts';
 import { hashToken } from '../tokens.ts';
 import { backInStockMail } from './restock-letters.ts';
 import { HOLD_MS } from './restock-times.ts';
@@ -88,11 +88,7 @@ async function tell({ db, accounts, siteUrl, now }: Context, wish: WishToTell): 
         .set({ toldAt: at, heldUntil, tokenHash: await hashToken(token) })
         .where(isWaiting),
       requireChange(db),
-      queueDelivery(
-        db,
-        { kind: 'mail', payload: mail },
-        { now: at, dedupeKey: `restock-told:${String(wish.id)}:${String(at)}` },
-      ),
+      queueMail(db, mail, { now: at, dedupeKey: `restock-told:${String(wish.id)}:${String(at)}` }),
     ]);
   } catch (error) {
     // She has left, or somebody was faster than the shop: then she stays the first of the queue.

@@ -10,7 +10,7 @@ import { pricedAt } from '../catalogue/product.ts';
 import type { Context } from '../context.server.ts';
 import { DomainError } from '../errors.ts';
 import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
-import { queueDelivery } from '../outbox/queue-delivery.server.ts';
+import { queueMail } from '../outbox/queue-delivery.server.ts';
 import { stockOnOffer } from '../stock/stock.ts';
 import { hashToken, isToken } from '../tokens.ts';
 import { confirmWishMail } from './restock-letters.ts';
@@ -58,7 +58,7 @@ export async function askForRestock(ctx: Context, input: WishInput): Promise<Ask
           mails = iif(confirmed_at is null, mails, 0) + excluded.mails
         where ${mayAsk}`),
       requireChange(db),
-      ...(isHers ? [] : [queueDelivery(db, { kind: 'mail', payload: mail }, { now: at })]),
+      ...(isHers ? [] : [queueMail(db, mail, { now: at })]),
     ]);
   } catch (error) {
     if (ruleOf(error) !== 'noRowChanged') throw error;

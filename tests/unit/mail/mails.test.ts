@@ -94,7 +94,7 @@ const sources = globSync('src/domain/**/*.ts').map((file) => [file, readFileSync
 
 test('every mail is looked at here, and queued by a verb', () => {
   const written = sources
-    .filter(([, text]) => /import \{[^}]*\bwriteLetter\b/.test(text))
+    .filter(([, text]) => /import \{[^}]*\bletterTo\b/.test(text))
     .flatMap(([, text]) => [...text.matchAll(/^export function (\w+)\([^{]*\): Mail(?: \| null)? \{/gm)])
     .map(([, name = '']) => name);
   expect(written.toSorted()).toEqual(Object.keys(MAILS).toSorted());

@@ -8,7 +8,7 @@ import { refusedAs } from '../../errors.server.ts';
 import { DomainError } from '../../errors.ts';
 import { deliverOutbox } from '../../outbox/deliver-outbox.server.ts';
 import { leadsAway } from '../../mail/letter.ts';
-import { queueDelivery } from '../../outbox/queue-delivery.server.ts';
+import { queueMail } from '../../outbox/queue-delivery.server.ts';
 import { liveStockStatements, toLiveStock } from '../../stock/live-stock.server.ts';
 import { problemOfNewState } from '../../tax/buyer-gstin.ts';
 import { onlyStateOf, problemOfDelivery } from '../../tax/seller.ts';
@@ -191,7 +191,7 @@ async function write(ctx: Context, after: OwnOrderRow, own: OwnWrite) {
         ...{ orderId, kind: 'note', actor: 'shopper', actorUserId: userId, note, createdAt: at },
       }),
       announceOrder(db, { orderId, status, at }),
-      ...mails.map((payload) => queueDelivery(db, { kind: 'mail', payload }, { now: at })),
+      ...mails.map((payload) => queueMail(db, payload, { now: at })),
     ]),
   );
   ctx.defer(deliverOutbox(ctx));

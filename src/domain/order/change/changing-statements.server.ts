@@ -3,8 +3,7 @@ import { orderEvents, orders } from '../../../../drizzle/schema/order.ts';
 import { requireChange, type Statement } from '../../../../drizzle/write-batch.ts';
 import { requireAdmin } from '../../auth/require-person.ts';
 import type { Context } from '../../context.server.ts';
-import { queueDelivery } from '../../outbox/queue-delivery.server.ts';
-import type { Mail } from '../../ports.ts';
+import { queueMail } from '../../outbox/queue-delivery.server.ts';
 import type { OrderRow } from '../mail/order-facts.server.ts';
 import { type OrderFacts, orderPlacedMail } from '../mail/order-letters.ts';
 import { isErased, statusMail, trackingMail } from '../mail/status-letters.ts';
@@ -121,9 +120,16 @@ function followStatus(ctx: Context, changing: Changing, to: OrderStatus): Statem
       ...{ orderId: order.id, from: order.status, to, actor: 'admin', actorUserId: user.id, at },
       ...note,
     }),
-    ...(mail ? [mailOnce(ctx, mail, `order-${to}:${ofParcel(order.id, parcels)}`, at)] : []),
+    ...(mail
+      ? [queueMail(ctx.db, mail, { now: at, dedupeKey: `order-${to}:${ofParcel(order.id, parcels)}` })]
+      : []),
     ...(isOrderConfirmed && !isErased(facts)
-      ? [mailOnce(ctx, orderPlacedMail(facts, siteUrl), `order-placed:${order.id}`, at)]
+      ? [
+          queueMail(ctx.db, orderPlacedMail(facts, siteUrl), {
+            now: at,
+            dedupeKey: `order-placed:${order.id}`,
+          }),
+        ]
       : []),
   ];
 }
@@ -144,14 +150,12 @@ function takeOrGiveBack({ db }: Context, order: OrderRow, to: OrderStatus, at: n
 function tellTracking(ctx: Context, { order, facts, parcels, trackingUrl, at }: Changing): Statement[] {
   if (order.status !== 'shipped' || typeof trackingUrl !== 'string') return [];
   const mail = trackingMail(facts, trackingUrl, ctx.siteUrl);
-  return mail ? [mailOnce(ctx, mail, `order-tracking:${ofParcel(order.id, parcels)}`, at)] : [];
+  return mail
+    ? [queueMail(ctx.db, mail, { now: at, dedupeKey: `order-tracking:${ofParcel(order.id, parcels)}` })]
+    : [];
 }
 
 const ofParcel = (id: string, parcels: number) => (parcels > 1 ? `${id}:${String(parcels)}` : id);
-
-function mailOnce({ db }: Context, payload: Mail, dedupeKey: string, now: number): Statement {
-  return queueDelivery(db, { kind: 'mail', payload }, { now, dedupeKey });
-}
 
 function noteTracking(ctx: Context, { order, trackingUrl, at }: Changing): Statement[] {
   const { user } = requireAdmin(ctx.actor);

@@ -1,6 +1,6 @@
 import { shop } from '../../../shop.config.ts';
 import { findState } from '../../address/address.ts';
-import { greeting, leadsAway, type Letter, writeLetter } from '../../mail/letter.ts';
+import { greeting, leadsAway, type Letter, letterTo } from '../../mail/letter.ts';
 import { formatRupees } from '../../money.ts';
 import type { Mail } from '../../ports.ts';
 import type { OrderAmounts } from '../../pricing/price-order.ts';
@@ -42,7 +42,7 @@ export interface OrderFacts {
 export function orderPlacedMail(order: OrderFacts, siteUrl: URL): Mail {
   const isCod = order.paymentMethod === 'cod';
   const total = formatRupees(order.amounts.totalPaise);
-  return mail(order.email, {
+  return letterTo(order.email, {
     subject: `Your order ${order.id} with ${shop.name}`,
     paragraphs: [
       greeting(order.name),
@@ -67,7 +67,7 @@ export function orderPlacedMail(order: OrderFacts, siteUrl: URL): Mail {
 
 export function newOrderMail(order: OrderFacts, siteUrl: URL): Mail {
   const total = formatRupees(order.amounts.totalPaise);
-  return mail(shop.email, {
+  return letterTo(shop.email, {
     subject: `New order ${order.id}: ${total}`,
     paragraphs: [
       `${order.name} (${order.email}) has ordered for ${total}${order.paymentMethod === 'cod' ? ', to be paid on delivery' : ''}.`,
@@ -89,7 +89,7 @@ export function newOrderMail(order: OrderFacts, siteUrl: URL): Mail {
 /** For money that arrived when there was nothing left to send. */
 export function moneyBackMail(order: OrderFacts, amountPaise: number, siteUrl: URL): Mail {
   const amount = formatRupees(amountPaise);
-  return mail(order.email, {
+  return letterTo(order.email, {
     subject: `Your payment for order ${order.id} goes back to you`,
     paragraphs: [
       greeting(order.name),
@@ -112,7 +112,7 @@ interface RefundNews {
 export function refundedMail(order: OrderFacts, refund: RefundNews, siteUrl: URL): Mail {
   const { amountPaise, forWhat, creditNote } = refund;
   const amount = formatRupees(amountPaise);
-  return mail(order.email, {
+  return letterTo(order.email, {
     subject: `${amount} of order ${order.id} is on its way back to you`,
     paragraphs: [
       greeting(order.name),
@@ -183,8 +183,4 @@ export function orderLink(
   const url = new URL(`${folder}/${id}${part}`, siteUrl);
   if (token !== null) url.searchParams.set('token', token);
   return { label, href: url.href };
-}
-
-function mail(to: string, letter: Letter): Mail {
-  return { to, ...writeLetter(letter), headers: {} };
 }

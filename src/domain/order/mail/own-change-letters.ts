@@ -1,11 +1,11 @@
 import { shop } from '../../../shop.config.ts';
-import { greeting, type Letter, writeLetter } from '../../mail/letter.ts';
+import { greeting, type Letter, letterTo } from '../../mail/letter.ts';
 import type { Mail } from '../../ports.ts';
 import { type OrderFacts, orderLink } from './order-letters.ts';
 
 /** What has changed stands in sentences. */
 export function ownChangeMail(order: OrderFacts, changes: readonly string[], siteUrl: URL): Mail {
-  return mail(order.email, {
+  return letterTo(order.email, {
     subject: `Your order ${order.id} has been changed`,
     paragraphs: [
       greeting(order.name),
@@ -47,13 +47,9 @@ interface OwnersLetter extends Pick<Letter, 'subject' | 'paragraphs'> {
 
 function toOwner({ id }: OrderFacts, { siteUrl, ...letter }: OwnersLetter): Mail {
   const href = new URL(`/admin/orders?search=${encodeURIComponent(id)}`, siteUrl).href;
-  return mail(shop.email, {
+  return letterTo(shop.email, {
     ...letter,
     button: { label: 'See the order', href },
     note: 'Sent to the owner of the shop for each change that a shopper makes herself.',
   });
-}
-
-function mail(to: string, letter: Letter): Mail {
-  return { to, ...writeLetter(letter), headers: {} };
 }

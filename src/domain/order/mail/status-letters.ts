@@ -1,5 +1,5 @@
 import { shop } from '../../../shop.config.ts';
-import { greeting, type Letter, writeLetter } from '../../mail/letter.ts';
+import { greeting, type Letter, letterTo } from '../../mail/letter.ts';
 import { formatRupees } from '../../money.ts';
 import type { Mail } from '../../ports.ts';
 import { secureLink } from '../../text.ts';
@@ -41,7 +41,7 @@ export function trackingMail(order: OrderFacts, trackingUrl: string, siteUrl: UR
 }
 
 function mailTo(order: OrderFacts, letter: Letter): Mail | null {
-  return isErased(order) ? null : { to: order.email, ...writeLetter(letter), headers: {} };
+  return isErased(order) ? null : letterTo(order.email, letter);
 }
 
 /** Its account was deleted: nobody reads mails about it. */

@@ -8,7 +8,7 @@ import { requireChange, requireThat, type Statement } from '../../../../drizzle/
 import { PACK_UQC, UQCS } from '../../catalogue/quantity.ts';
 import type { Context } from '../../context.server.ts';
 import type { CouponUser } from '../../coupon/coupon-statements.server.ts';
-import { queueDelivery } from '../../outbox/queue-delivery.server.ts';
+import { queueMail } from '../../outbox/queue-delivery.server.ts';
 import { takeKeptPieces } from '../../restock/kept-pieces.server.ts';
 import { hashToken } from '../../tokens.ts';
 import { newOrderMail, orderPlacedMail } from '../mail/order-letters.ts';
@@ -156,15 +156,7 @@ function mailStatements(
     token: user.userId === null ? token : null,
   };
   return [
-    queueDelivery(
-      db,
-      { kind: 'mail', payload: orderPlacedMail(facts, siteUrl) },
-      { now: at, dedupeKey: `order-placed:${id}` },
-    ),
-    queueDelivery(
-      db,
-      { kind: 'mail', payload: newOrderMail(facts, siteUrl) },
-      { now: at, dedupeKey: `new-order:${id}` },
-    ),
+    queueMail(db, orderPlacedMail(facts, siteUrl), { now: at, dedupeKey: `order-placed:${id}` }),
+    queueMail(db, newOrderMail(facts, siteUrl), { now: at, dedupeKey: `new-order:${id}` }),
   ];
 }

@@ -4,7 +4,7 @@ import { orderItems, orders } from '../../../../drizzle/schema/order.ts';
 import { requireChange, writeBatch } from '../../../../drizzle/write-batch.ts';
 import type { Context } from '../../context.server.ts';
 import { DAY_MS } from '../../dates.ts';
-import { queueDelivery } from '../../outbox/queue-delivery.server.ts';
+import { queueMail } from '../../outbox/queue-delivery.server.ts';
 import { hashToken } from '../../tokens.ts';
 import { accessTokenOf } from '../read/access-token.ts';
 import { isSent } from './own-reviews.server.ts';
@@ -82,7 +82,7 @@ async function ask({ db, accounts, siteUrl, now }: Context, order: OrderToAsk): 
         .set({ reviewsAskedAt: at, accessTokenHash: await hashToken(token) })
         .where(isStill),
       requireChange(db),
-      queueDelivery(db, { kind: 'mail', payload: mail }, { now: at, dedupeKey: `reviews-asked:${order.id}` }),
+      queueMail(db, mail, { now: at, dedupeKey: `reviews-asked:${order.id}` }),
     ]);
   } catch (error) {
     // It was cancelled, erased or asked about in this moment.

@@ -1,5 +1,5 @@
 import { shop } from '../../../shop.config.ts';
-import { greeting, writeLetter } from '../../mail/letter.ts';
+import { greeting, letterTo } from '../../mail/letter.ts';
 import type { Mail } from '../../ports.ts';
 
 export interface AskedOrder {
@@ -17,7 +17,7 @@ export function reviewsMail(order: AskedOrder, siteUrl: URL): Mail {
   const url = new URL(`/orders/${order.id}/review`, siteUrl);
   url.searchParams.set('token', order.token);
   const [one, ...more] = order.pieces;
-  const letter = writeLetter({
+  return letterTo(order.email, {
     subject: `How is what you bought? Order ${order.id}`,
     paragraphs: [
       greeting(order.name),
@@ -29,5 +29,4 @@ export function reviewsMail(order: AskedOrder, siteUrl: URL): Mail {
     button: { label: 'Write a review', href: url.href },
     note: `${shop.name} asks once for each order. Something is wrong with it? Just answer this mail.`,
   });
-  return { to: order.email, ...letter, headers: {} };
 }
