@@ -17,13 +17,17 @@ export const AddressLine = line(ADDRESS_LINE_LENGTH);
 export const PlaceName = line(PLACE_NAME_LENGTH);
 export const PersonName = line(PERSON_NAME_LENGTH);
 
-export const Email = z
-  .string(MISSING.email)
-  .trim()
-  .toLowerCase()
-  .min(1, { error: MISSING.email, abort: true })
-  .max(EMAIL_LENGTH, { error: 'This address is too long to be one.', abort: true })
-  .pipe(z.email(INCOMPLETE_EMAIL));
+/** With what is said of an address that is not whole. */
+export const emailField = (incomplete: string) =>
+  z
+    .string(MISSING.email)
+    .trim()
+    .toLowerCase()
+    .min(1, { error: MISSING.email, abort: true })
+    .max(EMAIL_LENGTH, { error: 'This address is too long to be one.', abort: true })
+    .pipe(z.email(incomplete));
+
+export const Email = emailField(INCOMPLETE_EMAIL);
 
 /** Comes out as +91 and ten digits. */
 export const MobileNumber = z

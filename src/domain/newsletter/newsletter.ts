@@ -1,16 +1,9 @@
 import * as z from 'zod';
-import { MISSING } from '../address/address.ts';
-import { EMAIL_LENGTH } from '../address/contact.ts';
+import { emailField } from '../address/contact-fields.ts';
 import { HOUR_MS } from '../dates.ts';
 
 export const SubscribeInput = z.strictObject({
-  email: z
-    .string(MISSING.email)
-    .trim()
-    .toLowerCase()
-    .min(1, { error: MISSING.email, abort: true })
-    .max(EMAIL_LENGTH, { error: 'This address is too long to be one.', abort: true })
-    .pipe(z.email('Please enter an address like asha@example.in.')),
+  email: emailField('Please enter an address like asha@example.in.'),
 });
 export type SubscribeInput = z.output<typeof SubscribeInput>;
 
