@@ -5,6 +5,8 @@ import {
   listAddresses,
   removeAddress,
 } from '../../src/domain/account/addresses.server.ts';
+import { CONSENTS_ANSWER } from '../../src/domain/account/consents.ts';
+import { sendConsentLinks } from '../../src/domain/account/consents.server.ts';
 import { deleteAccount } from '../../src/domain/account/delete-account.server.ts';
 import { exportAccount } from '../../src/domain/account/export-account.server.ts';
 import { getProfile, updateProfile } from '../../src/domain/account/profile.server.ts';
@@ -12,9 +14,12 @@ import { SavedAddressInput } from '../../src/domain/account/own-address-input.ts
 import { ProfileInput } from '../../src/domain/account/profile.ts';
 import { DeleteAccountInput } from '../../src/domain/auth/auth-input.ts';
 import { endSession, listSessions } from '../../src/domain/auth/session.server.ts';
+import { SubscribeInput } from '../../src/domain/newsletter/newsletter.ts';
+import { answerForm } from '../answer-form.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { forgetCookies } from '../auth-cookies.ts';
-import { readInput, rowId } from '../input.ts';
+import { parseInput, readInput, rowId } from '../input.ts';
+import { enforceRateLimit, rateLimit } from '../middleware/rate-limit.ts';
 import { session } from '../middleware/session.ts';
 
 export const profile = new Hono<ApiEnv>()
@@ -56,3 +61,22 @@ export const account = new Hono<ApiEnv>()
     forgetCookies(c);
     return c.json({ status: true });
   });
+
+/** Sends mail to an address that a stranger typed, and shares what is allowed of it. */
+export const consents = new Hono<ApiEnv>()
+  .post('/', rateLimit('newsletter'), async (c) => {
+    sendConsentLinks(c.env.ctx, await readInput(c, SubscribeInput));
+    return c.json({ message: CONSENTS_ANSWER }, 202);
+  })
+  .get('/form', (c) => c.redirect('/your-data'))
+  .post('/form', (c) =>
+    answerForm(c, {
+      failed: 'consents.not-sent',
+      page: () => '/your-data',
+      async take(_, { values }) {
+        await enforceRateLimit(c, 'newsletter');
+        sendConsentLinks(c.env.ctx, parseInput(SubscribeInput, values));
+        return '/your-data?asked=yes#take-back';
+      },
+    }),
+  );

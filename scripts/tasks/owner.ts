@@ -10,7 +10,7 @@ const tab = (page: Page, name: string | RegExp) =>
 const ownName = (what: string) => `${what} ${randomUUID().slice(0, 4)}`;
 
 /** She has the dashboard on her home screen, and is signed in. */
-async function openDesk({ page, open }: Person, { signInOwner }: Stage): Promise<void> {
+async function openAdmin({ page, open }: Person, { signInOwner }: Stage): Promise<void> {
   await signInOwner(page);
   await open('/admin/dashboard');
 }
@@ -38,7 +38,7 @@ export const ownersTasks: readonly Task[] = [
     wish: 'A new piece with photo, price and colour, first as a draft, then live',
     async walk(person, stage) {
       const { page, tap, see, type, choose, pickPhotos } = person;
-      await openDesk(person, stage);
+      await openAdmin(person, stage);
       const name = ownName('Noor Bajuband');
       stage.addsPieces(name);
       await tap('Products', tab(page, 'Products'));
@@ -70,7 +70,7 @@ export const ownersTasks: readonly Task[] = [
     async walk(person, stage) {
       const { page, tap, see, type, choose, pickPhotos } = person;
       const photos = await photosOf(Array.from({ length: 20 }, () => 1));
-      await openDesk(person, stage);
+      await openAdmin(person, stage);
       const name = ownName('Jhumka');
       stage.addsPieces(name);
       await tap('Products', tab(page, 'Products'));
@@ -104,7 +104,7 @@ export const ownersTasks: readonly Task[] = [
     async walk(person, stage) {
       const { page, tap, see, type, turnTo } = person;
       const order = await stage.placeAndPay();
-      await openDesk(person, stage);
+      await openAdmin(person, stage);
       const dialog = await openOrder(person, order);
       await tap('Packed', dialog.getByRole('button', { name: 'Packed', exact: true }));
       await see('that it is packed', dialog.getByText(/^Packed \d/));
@@ -137,7 +137,7 @@ export const ownersTasks: readonly Task[] = [
       const { page, tap, see, type, choose } = person;
       const order = await stage.placeAndPay();
       await stage.setStatus(order, 'shipped');
-      await openDesk(person, stage);
+      await openAdmin(person, stage);
       const dialog = await openOrder(person, order);
       await tap('Refund', dialog.getByRole('button', { name: 'Refund' }));
       const refund = page.getByRole('dialog', { name: `Refund of ${order.id}` });
@@ -159,7 +159,7 @@ export const ownersTasks: readonly Task[] = [
     wish: 'An answer to a review of a buyer',
     async walk(person, stage) {
       const { page, tap, see, type } = person;
-      await openDesk(person, stage);
+      await openAdmin(person, stage);
       await tap('new reviews', page.getByRole('link', { name: /new reviews? to answer$/ }));
       const card = page.getByRole('article');
       await see('the review', card.getByRole('button', { name: /^Answer the review/ }));
@@ -179,7 +179,7 @@ export const ownersTasks: readonly Task[] = [
     wish: "The month's tax file for my accountant",
     async walk(person, stage) {
       const { page, tap, see } = person;
-      await openDesk(person, stage);
+      await openAdmin(person, stage);
       await more(person, 'Tax');
       await see('the month', page.getByRole('heading', { level: 1, name: /^GST/ }));
       const file = page.waitForEvent('download');
@@ -193,7 +193,7 @@ export const ownersTasks: readonly Task[] = [
     wish: 'What people wait for, to order it again',
     async walk(person, stage) {
       const { page, see } = person;
-      await openDesk(person, stage);
+      await openAdmin(person, stage);
       await more(person, 'Wanted');
       await see('what is wanted', page.getByRole('row').nth(1));
     },

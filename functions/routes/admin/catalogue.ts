@@ -15,6 +15,13 @@ import {
   leaveDesign,
 } from '../../../src/domain/catalogue/design.server.ts';
 import { LookInput, OtherProduct } from '../../../src/domain/catalogue/design.ts';
+import { ChangedValue, ValueInput } from '../../../src/domain/catalogue/facets/attribute-input.ts';
+import {
+  addValue,
+  changeValue,
+  listAdminValues,
+  removeValue,
+} from '../../../src/domain/catalogue/facets/attribute.server.ts';
 import {
   listAdminProducts,
   listProductChoices,
@@ -106,6 +113,19 @@ export const products = new Hono<ApiEnv>()
     c.json(await removeProductImage(c.env.ctx, rowId(c), await readInput(c, RemovedImage))),
   )
   .delete('/:id/video', async (c) => c.json(await removeVideo(c.env.ctx, rowId(c))));
+
+export const attributeValues = new Hono<ApiEnv>()
+  .get('/', async (c) => c.json({ items: await listAdminValues(c.env.ctx) }))
+  .post('/', async (c) => c.json(await addValue(c.env.ctx, await readInput(c, ValueInput)), 201))
+  .put('/:id', async (c) => {
+    const id = rowId(c);
+    await changeValue(c.env.ctx, id, await readInput(c, ChangedValue));
+    return c.json({ id });
+  })
+  .delete('/:id', async (c) => {
+    await removeValue(c.env.ctx, rowId(c));
+    return c.json({ status: true });
+  });
 
 export const productChoices = new Hono<ApiEnv>().get('/', async (c) =>
   c.json({ items: await listProductChoices(c.env.ctx, cleanTerm(c.req.query('q') ?? '')) }),

@@ -5,7 +5,7 @@ import {
   getComplaint,
   listComplaints,
   settleComplaint,
-} from '../../../src/domain/complaint/complaint-desk.server.ts';
+} from '../../../src/domain/complaint/admin-complaint.server.ts';
 import {
   AcknowledgementInput,
   AdminComplaintQuery,

@@ -1,6 +1,16 @@
 import { Hono } from 'hono';
 import { cleanTerm } from '../../../src/domain/catalogue/product-query.ts';
 import { listAdminReviews } from '../../../src/domain/review/list-reviews.server.ts';
+import {
+  answerPieceReview,
+  hidePieceReview,
+  listAdminPieceReviews,
+} from '../../../src/domain/review/admin-piece-review.server.ts';
+import {
+  AdminPieceReviewQuery,
+  AnswerInput,
+  HidingInput,
+} from '../../../src/domain/review/piece-review-input.ts';
 import { addReview, changeReview, removeReview } from '../../../src/domain/review/review.server.ts';
 import { ReviewInput } from '../../../src/domain/review/review.ts';
 import { parseRowCursor } from '../../../src/domain/row-cursor.ts';
@@ -22,4 +32,21 @@ export const reviews = new Hono<ApiEnv>()
   .delete('/:id', async (c) => {
     await removeReview(c.env.ctx, rowId(c));
     return c.json({ status: true });
+  });
+
+export const pieceReviews = new Hono<ApiEnv>()
+  .get('/', async (c) => {
+    const query = AdminPieceReviewQuery.parse({ show: c.req.query('show'), stars: c.req.query('stars') });
+    const after = parseRowCursor(c.req.query('cursor'));
+    return c.json(await listAdminPieceReviews(c.env.ctx, { ...query, after }));
+  })
+  .put('/:id/answer', async (c) => {
+    const id = rowId(c);
+    await answerPieceReview(c.env.ctx, id, await readInput(c, AnswerInput));
+    return c.json({ id });
+  })
+  .put('/:id/hidden', async (c) => {
+    const id = rowId(c);
+    await hidePieceReview(c.env.ctx, id, await readInput(c, HidingInput));
+    return c.json({ id });
   });

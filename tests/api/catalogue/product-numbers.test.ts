@@ -52,7 +52,7 @@ describe('G14: a SKU', () => {
     expect(await skuOf(copy)).toBe(own(copy));
   });
 
-  test('finds the piece at the desk, whether it is in the shop or not, and finds nothing in the shop', async () => {
+  test('finds the piece in the admin, whether it is in the shop or not, and finds nothing in the shop', async () => {
     const sku = newSku();
     const [live, draft] = [await add({ sku: `${sku}-A` }), await add({ sku: `${sku}-B`, status: 'draft' })];
     const found = async (path: string) =>
@@ -64,7 +64,7 @@ describe('G14: a SKU', () => {
     expect(await found(`/api/products?search=${sku}`)).toEqual([]);
   });
 
-  test('stands with the lines of an order at the desk', async () => {
+  test('stands with the lines of an order in the admin', async () => {
     const { ctx } = admin();
     const sku = newSku();
     const { order } = await addOrderLine(ctx.db, await add({ sku }));

@@ -15,7 +15,7 @@ import {
   findOwnComplaint,
   forgetComplaints,
 } from '../../../src/domain/complaint/own-complaint.server.ts';
-import { settleComplaint } from '../../../src/domain/complaint/complaint-desk.server.ts';
+import { settleComplaint } from '../../../src/domain/complaint/admin-complaint.server.ts';
 import { DAY_MS } from '../../../src/domain/dates.ts';
 import { shop } from '../../../src/shop.config.ts';
 import { addAccount, lastMail } from '../../support/accounts.ts';
@@ -42,8 +42,8 @@ const say = (filed: Filed, text: string, key: string | null = crypto.randomUUID(
 const settle = async (text = 'A new pair is on its way.') => {
   const [row] = await database.db.select().from(complaints);
   const { id } = await addAccount(ctx, { role: 'admin' });
-  const desk = createTestContext(database.db, { now: () => now, actor: personAs('admin', id) });
-  await settleComplaint(desk, row?.id ?? 0, { text });
+  const admin = createTestContext(database.db, { now: () => now, actor: personAs('admin', id) });
+  await settleComplaint(admin, row?.id ?? 0, { text });
 };
 
 describe('TRADE G7: the page of a complaint', () => {

@@ -5,7 +5,7 @@ import { tags } from '../../../src/domain/page/page-cache.ts';
 import {
   countNewPieceReviews,
   listAdminPieceReviews,
-} from '../../../src/domain/review/piece-review-desk.server.ts';
+} from '../../../src/domain/review/admin-piece-review.server.ts';
 import { personAs } from '../../support/actor.ts';
 import { lastTrace, useAdmin } from '../../support/admin.ts';
 import { addDelivery } from '../../support/deliveries.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { complaints, complaintSeries } from '../../../drizzle/schema/complaint.ts';
 import type { AdminComplaint, AdminComplaints } from '../../../src/domain/complaint/admin-complaint.ts';
-import { listComplaints } from '../../../src/domain/complaint/complaint-desk.server.ts';
+import { listComplaints } from '../../../src/domain/complaint/admin-complaint.server.ts';
 import { COMPLAINT_VIEWS } from '../../../src/domain/complaint/complaint-input.ts';
 import { findOwnComplaint } from '../../../src/domain/complaint/own-complaint.server.ts';
 import { DAY_MS } from '../../../src/domain/dates.ts';
@@ -137,20 +137,20 @@ describe('TRADE G7: the officer', () => {
   test('is told in Health once three quarters of a clock have run, and of what is late in the yearly account', async () => {
     const { ctx, ownerId } = admin();
     const { number } = await complain(ctx);
-    const desk = createTestContext(ctx.db, { actor: personAs('admin', ownerId) });
-    const concerned = async () => concernsOf(await getHealth(desk)).includes('complaintsDue');
+    const asAdmin = createTestContext(ctx.db, { actor: personAs('admin', ownerId) });
+    const concerned = async () => concernsOf(await getHealth(asAdmin)).includes('complaintsDue');
     await age(number, 36 * HOUR_MS - 60_000);
-    expect((await getHealth(desk)).complaints).toEqual({ received: 1, urgent: 0, late: 0 });
+    expect((await getHealth(asAdmin)).complaints).toEqual({ received: 1, urgent: 0, late: 0 });
     expect(await concerned()).toBe(false);
     await age(number, 60_000);
-    expect((await getHealth(desk)).complaints).toEqual({ received: 1, urgent: 1, late: 0 });
+    expect((await getHealth(asAdmin)).complaints).toEqual({ received: 1, urgent: 1, late: 0 });
     expect(await concerned()).toBe(true);
     await call(number, 'acknowledged');
     expect(await concerned()).toBe(false);
     await age(number, 22 * DAY_MS);
     expect(await concerned()).toBe(true);
     await age(number, 9 * DAY_MS);
-    expect((await getHealth(desk)).complaints).toEqual({ received: 0, urgent: 1, late: 1 });
+    expect((await getHealth(asAdmin)).complaints).toEqual({ received: 0, urgent: 1, late: 1 });
     await call(number, 'settled', 'Sorry that it took so long.');
     expect(await concerned()).toBe(false);
     expect((await list()).years).toMatchObject([{ received: 1, open: 0, settled: 1, settledLate: 1 }]);
@@ -175,10 +175,10 @@ describe('TRADE G7: the officer', () => {
       const { items } = await list(`?show=${show}&cursor=${page.nextCursor ?? ''}`);
       expect(new Set([...page.items, ...items].map(({ id }) => id)).size).toBe(31);
     }
-    const desk = createTestContext(ctx.db, { actor: personAs('admin', ownerId) });
+    const asAdmin = createTestContext(ctx.db, { actor: personAs('admin', ownerId) });
     for (const show of COMPLAINT_VIEWS) {
       const plans = await plansOf(ctx.db, (db) =>
-        listComplaints({ ...desk, db }, { show, search: '', after: { at: 1, id: 1 } }),
+        listComplaints({ ...asAdmin, db }, { show, search: '', after: { at: 1, id: 1 } }),
       );
       expect(plans[0]).toMatch(/(SCAN|SEARCH) complaints USING INDEX/);
       expect(plans[0]).not.toContain('TEMP B-TREE');
