@@ -141,7 +141,7 @@ export type FieldColumn = keyof typeof COLUMNS;
 const FIELD_COLUMNS = Object.keys(COLUMNS) as FieldColumn[];
 
 /** What is said of an attribute, as `attribute_colour`. */
-export const ATTRIBUTE_COLUMNS = ATTRIBUTE_KEYS.map((key) => `attribute_${key}` as const);
+const ATTRIBUTE_COLUMNS = ATTRIBUTE_KEYS.map((key) => `attribute_${key}` as const);
 type AttributeColumn = (typeof ATTRIBUTE_COLUMNS)[number];
 
 export interface KnownValue {

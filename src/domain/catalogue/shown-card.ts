@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ROW_ID } from './product-id.ts';
 import type { ShownPrice } from './product.ts';
 
-export const MOST_CARDS = 12;
+const MOST_CARDS = 12;
 const ID_LETTERS = 16;
 
 /** `1,2,3` as it stands in an address. */

@@ -11,7 +11,7 @@ export const ACK_HOURS = 48;
 /** So long after it was settled she may say that it is not. */
 export const REOPEN_DAYS = 30;
 /** At least so long there is for a complaint that was opened again. */
-export const REOPENED_DAYS = 14;
+const REOPENED_DAYS = 14;
 /** After it was settled: so long a consumer commission may be asked (Consumer Protection Act 2019, section 69). */
 export const KEPT_YEARS = 2;
 

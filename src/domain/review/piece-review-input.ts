@@ -67,7 +67,7 @@ export const HidingInput = z.strictObject({
 });
 export type HidingInput = z.output<typeof HidingInput>;
 
-export const PIECE_REVIEW_VIEWS = ['all', 'unanswered', 'hidden'] as const;
+const PIECE_REVIEW_VIEWS = ['all', 'unanswered', 'hidden'] as const;
 
 /** What the owner's list is asked for. */
 export const AdminPieceReviewQuery = z.object({

@@ -2,7 +2,7 @@ import type { Gstr1, HsnRow, NamedDocument, NumberRun, TaxAmount } from './gstr1
 import { hsnWords } from './hsn.ts';
 
 /** Of the portal's offline tool, which changes it with each edition. */
-export const GSTR1_VERSION = 'GST3.2.1';
+const GSTR1_VERSION = 'GST3.2.1';
 
 const INVOICES = 1;
 const CREDIT_NOTES = 5;
