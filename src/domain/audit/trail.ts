@@ -1,11 +1,10 @@
 import * as z from 'zod';
 import { endOfDay, IsoDay, startOfDay } from '../day.ts';
-import { isOrderId } from '../order/order-id.ts';
+import { isOrderId, NO_ORDER_NUMBER } from '../order/order-id.ts';
 import type { Page } from '../row-cursor.ts';
 import { parseRowCursor } from '../row-cursor.ts';
 import { KIND_NAMES } from './trail-kinds.ts';
 
-export const NO_ORDER_NUMBER = 'An order number looks like JH-7K3M-9QXD.';
 const LONGEST_ADDRESS = 320;
 const MOST_PRODUCT = 1e15;
 

@@ -4,7 +4,11 @@ const GROUP = 4;
 
 const ORDER_ID = /^JH-[A-Z0-9]{4}-[A-Z0-9]{4}$/;
 
-/** `JH-7K3M-9QXD`: random, so that nobody can tell from it how much the shop sells, or guess another. */
+/** What one looks like. */
+export const SOME_ORDER_ID = 'JH-7K3M-9QXD';
+export const NO_ORDER_NUMBER = `An order number looks like ${SOME_ORDER_ID}.`;
+
+/** Such as `SOME_ORDER_ID`: random, so that nobody can tell from it how much the shop sells, or guess another. */
 export function createOrderId(pick: (letters: string) => string = pickFairly): string {
   const group = () => Array.from({ length: GROUP }, () => pick(LETTERS)).join('');
   return `JH-${group()}-${group()}`;

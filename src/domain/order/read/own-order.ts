@@ -5,7 +5,7 @@ import type { OrderAmounts } from '../../pricing/price-order.ts';
 import type { DocumentKind, OtherPaper } from '../../tax/tax-document.ts';
 import type { ParcelMate } from '../addition.ts';
 import type { OrderGift } from '../gift.ts';
-import { isOrderId } from '../order-id.ts';
+import { isOrderId, NO_ORDER_NUMBER } from '../order-id.ts';
 import type { OrderStatus } from '../order-status.ts';
 import type { PaymentMethod } from '../payment-method.ts';
 import { RETURN_HOURS } from '../promises.ts';
@@ -142,9 +142,9 @@ const spelled = (text: string) => `${text.slice(0, 2)}-${text.slice(2, 6)}-${tex
 export const FindOrderInput = z.strictObject({
   orderId: z
     .string('Please enter the number of your order.')
-    .max(ID_LETTERS, 'An order number looks like JH-7K3M-9QXD.')
+    .max(ID_LETTERS, NO_ORDER_NUMBER)
     .transform((text) => spelled(text.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')))
-    .refine(isOrderId, 'An order number looks like JH-7K3M-9QXD.'),
+    .refine(isOrderId, NO_ORDER_NUMBER),
   email: Email,
 });
 export type FindOrderInput = z.output<typeof FindOrderInput>;

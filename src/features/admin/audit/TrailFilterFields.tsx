@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { FIELD } from '../../../components/ui/field.ts';
 import { KINDS } from '../../../domain/audit/trail-kinds.ts';
 import type { ProductChoice } from '../../../domain/catalogue/product.ts';
-import { isOrderId } from '../../../domain/order/order-id.ts';
+import { isOrderId, NO_ORDER_NUMBER, SOME_ORDER_ID } from '../../../domain/order/order-id.ts';
 import FieldFrame from '../kit/form/FieldFrame.tsx';
 import ProductChoiceField from '../kit/form/ProductChoiceField.tsx';
 import FilterChoice from '../kit/list/FilterChoice.tsx';
@@ -36,16 +36,12 @@ export default function TrailFilterFields({ filters, people, productName, onChan
   const everybody = [...new Set([...people, filters.person].filter(Boolean))];
   return (
     <div role="search" aria-label="Filters" className="mb-5 grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
-      <FieldFrame
-        id={`${id}-order`}
-        label="Order number"
-        problem={isUnknown ? 'An order number looks like JH-7K3M-9QXD.' : undefined}
-      >
+      <FieldFrame id={`${id}-order`} label="Order number" problem={isUnknown ? NO_ORDER_NUMBER : undefined}>
         <input
           ref={orderField}
           id={`${id}-order`}
           value={filters.order}
-          placeholder="JH-7K3M-9QXD"
+          placeholder={SOME_ORDER_ID}
           maxLength={20}
           autoComplete="off"
           autoCapitalize="characters"
