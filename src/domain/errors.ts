@@ -4,7 +4,7 @@ import { MOST_CATEGORIES } from './catalogue/category.ts';
 import { COMPLAINT_CLOSED, COMPLAINT_FULL, COMPLAINT_NOT_FOUND } from './complaint/complaint-refusals.ts';
 import { MOST_MEGAPIXELS } from './media/picture.ts';
 import { REFUND_TIME } from './order/promises.ts';
-import { MOST_WISHES } from './wishlist/wishlist.ts';
+import { MOST_IN_WISHLIST } from './wishlist/wishlist.ts';
 
 /** What can go wrong, in the shop's words; each code has one status and one sentence. */
 const ERRORS = {
@@ -104,7 +104,7 @@ const ERRORS = {
   REFUND_REFUSED: [409, 'The payment service has refused this refund.'],
   EXPORT_TOO_LARGE: [422, 'That is more than one file holds. Please choose fewer days.'],
   UPGRADE_NEEDED: [426, 'This address speaks WebSocket only.'],
-  WISHLIST_FULL: [409, `A wishlist holds ${MOST_WISHES} pieces at most.`],
+  WISHLIST_FULL: [409, `A wishlist holds ${MOST_IN_WISHLIST} pieces at most.`],
   PIN_UNKNOWN: [404, 'We do not know this PIN code. Please choose the city and the state yourself.'],
   NOT_DELIVERED: [409, 'You can review a piece once it has been delivered.'],
   ALREADY_REVIEWED: [409, 'You have reviewed this piece already. You can change what you wrote.'],

@@ -40,7 +40,7 @@ export interface ProductMention {
   readonly isKept: boolean;
 }
 
-interface Wish extends ProductMention {
+interface WishlistMention extends ProductMention {
   readonly at: number;
 }
 
@@ -74,7 +74,7 @@ export interface Analytics {
   readonly newCustomers: number;
   readonly products: number;
   readonly wishes: number;
-  readonly latestWishes: readonly Wish[];
+  readonly latestWishes: readonly WishlistMention[];
   readonly liveVisitors: number;
   readonly today: DayFigures;
   readonly week: {

@@ -1,6 +1,6 @@
 import { type Shipping, shippingFee } from '../pricing/shipping.ts';
 import { SOLD, stageOf } from './order-status.ts';
-import { mayBePacked, mayChangeHerself, type OwnChangeFacts } from './self-service.ts';
+import { mayBePacked, mayChangeHerself, type OwnChangeFacts, type Progress } from './self-service.ts';
 
 /** What of one parcel is ordered already: an order, and what was added to it before. */
 export interface Delivered {
@@ -19,10 +19,8 @@ export function addedShipping(addedPaise: number, shipping: Shipping, delivered:
   };
 }
 
-export type Standing = Pick<OwnChangeFacts, 'status' | 'packedAt'>;
-
 /** As long as she may change it. To what was added nothing is added: that goes to the first as well. */
-export function mayBeAddedTo(order: Standing & { readonly joinsOrderId: string | null }): boolean {
+export function mayBeAddedTo(order: Progress & { readonly joinsOrderId: string | null }): boolean {
   return order.joinsOrderId === null && mayChangeHerself(order);
 }
 
@@ -32,24 +30,24 @@ export interface ParcelMate extends OwnChangeFacts {
 }
 
 /** Packed in one press with what it was added to, or to be. */
-export function goesAlong(addition: Standing, first: Standing): boolean {
+export function goesAlong(addition: Progress, first: Progress): boolean {
   return (
     mayBePacked(addition.status) && addition.packedAt === first.packedAt && !isLeftAlone(addition, first)
   );
 }
 
 /** Packed in one press with it: whatever becomes of the parcel becomes of both. */
-export function sharesParcel(addition: Standing, first: Standing): boolean {
+export function sharesParcel(addition: Progress, first: Progress): boolean {
   return first.packedAt !== null && addition.packedAt === first.packedAt && SOLD.includes(addition.status);
 }
 
 /** It is to be sent, and what it was added to is packed or given up: it needs a parcel of its own. */
-export function isLeftAlone(addition: Standing, first: Standing): boolean {
+export function isLeftAlone(addition: Progress, first: Progress): boolean {
   if (!mayChangeHerself(addition)) return false;
   return stageOf(first.status) !== 'to_send' || first.packedAt !== null;
 }
 
 /** It was packed with its first, which has left: marking that as sent leaves this as it was. */
-export function isStillToBeSent(addition: Standing, first: Standing): boolean {
+export function isStillToBeSent(addition: Progress, first: Progress): boolean {
   return mayBePacked(addition.status) && addition.packedAt !== null && stageOf(first.status) !== 'to_send';
 }

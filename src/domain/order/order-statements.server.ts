@@ -5,6 +5,7 @@ import { orderEvents, orderItems, orders } from '../../../drizzle/schema/order.t
 import { payments, refunds } from '../../../drizzle/schema/payment.ts';
 import { type stockMovementKinds, stockMovements } from '../../../drizzle/schema/stock.ts';
 import { queueDelivery } from '../outbox/queue-delivery.server.ts';
+import { GOING_BACK } from '../payment/payment-status.ts';
 import { LEFT, type OrderStatus } from './order-status.ts';
 
 /** All lines of an order at once; the ledger refuses what does not follow from what was recorded before. */
@@ -40,7 +41,7 @@ export const unsentPieces = piecesOfRefunds(sql`r.created_at < (select min(e.cre
 function piecesOfRefunds(isMeant: SQL): SQL<number> {
   return sql`(select coalesce(sum(json_extract(l.value, '$.quantity')), 0)
     from ${payments} p join ${refunds} r on r.payment_id = p.id join json_each(r.lines_json) l
-    where p.order_id = order_items.order_id and r.what = 'pieces' and r.status <> 'failed'
+    where p.order_id = order_items.order_id and r.what = 'pieces' and r.status in ${GOING_BACK}
       and ${isMeant} and json_extract(l.value, '$.orderItemId') = order_items.id)`;
 }
 

@@ -1,9 +1,13 @@
 import { hasLeft, type OrderStatus, stageOf } from './order-status.ts';
 
-/** What decides on what whoever ordered may still do herself. */
-export interface OwnChangeFacts {
+/** How far it has come on its way. */
+export interface Progress {
   readonly status: OrderStatus;
   readonly packedAt: number | null;
+}
+
+/** What decides on what whoever ordered may still do herself. */
+export interface OwnChangeFacts extends Progress {
   readonly paidAt: number | null;
   readonly totalPaise: number;
   /** Whether a payment of the provider has paid it, which can go back by itself. */
@@ -14,14 +18,14 @@ export interface OwnChangeFacts {
 export const MOST_OWN_CHANGES = 10;
 
 /** Its pieces are hers, and are not packed: its address, phone and sizes may still be others. */
-export function mayChangeHerself({ status, packedAt }: Pick<OwnChangeFacts, 'status' | 'packedAt'>): boolean {
+export function mayChangeHerself({ status, packedAt }: Progress): boolean {
   return stageOf(status) === 'to_send' && packedAt === null;
 }
 
 type OwnProblem = 'ORDER_PACKED' | 'ORDER_MOVED' | 'ORDER_PAID_BY_HAND';
 
 /** Why she may not change it; null where she may. */
-export function problemOfChanging(order: Pick<OwnChangeFacts, 'status' | 'packedAt'>): OwnProblem | null {
+export function problemOfChanging(order: Progress): OwnProblem | null {
   if (mayChangeHerself(order)) return null;
   const isPacked = order.packedAt !== null || hasLeft(order.status);
   return isPacked ? 'ORDER_PACKED' : 'ORDER_MOVED';

@@ -6,12 +6,13 @@ import { payments, refunds } from '../../../drizzle/schema/payment.ts';
 import { taxDocumentLines, taxDocuments } from '../../../drizzle/schema/tax.ts';
 import { endOfDay, startOfDay } from '../day.ts';
 import { ENDED, LEFT, statusesIn } from '../order/order-status.ts';
+import { GOING_BACK } from '../payment/payment-status.ts';
 import { documentNumber, NUMBER_DIGITS } from './financial-year.ts';
 import { splitNumber } from './gstr1.ts';
 import type { Period } from './period.ts';
 import type { SellerMode } from './seller.ts';
 import { rateOn } from './tax-rates.server.ts';
-import type { Concern, Concerns } from './tax-concerns.ts';
+import type { TaxConcern, Concerns } from './tax-concerns.ts';
 
 /** Of each statement: whoever has more to look at begins with these. */
 export const MOST_FOUND = 100;
@@ -42,15 +43,15 @@ type Found = readonly [
 ];
 
 export function toConcerns([documents, lines, [other], unbilled]: Found, { hsnDigits }: Filed): Concerns {
-  const about = <Kind extends Concern['kind']>(kind: Kind) => ({ kind, piece: null });
+  const about = <Kind extends TaxConcern['kind']>(kind: Kind) => ({ kind, piece: null });
   const concerns = [
-    ...documents.flatMap(({ number, orderId, isStateless, isAfterGap, isUncredited }): Concern[] => [
+    ...documents.flatMap(({ number, orderId, isStateless, isAfterGap, isUncredited }): TaxConcern[] => [
       ...(isAfterGap ? [{ ...about('gap'), orderId, number: numberBefore(number) }] : []),
       ...(isStateless ? [{ ...about('state'), orderId, number }] : []),
       ...(isUncredited ? [{ ...about('uncredited'), orderId, number }] : []),
     ]),
-    ...unbilled.map(({ orderId }): Concern => ({ ...about('unbilled'), orderId, number: null })),
-    ...lines.flatMap(({ number, orderId, expectedBps, ...piece }): Concern[] => [
+    ...unbilled.map(({ orderId }): TaxConcern => ({ ...about('unbilled'), orderId, number: null })),
+    ...lines.flatMap(({ number, orderId, expectedBps, ...piece }): TaxConcern[] => [
       ...(piece.hsn.length < hsnDigits
         ? [{ kind: 'hsn' as const, orderId, number, piece, expectedBps: null }]
         : []),
@@ -85,7 +86,9 @@ function documentsStatement(db: Database, period: Period) {
     and exists (select 1 from ${orders} o where o.id = ${orderId} and o.status in ${ENDED})
     and ${totalPaise} > (select coalesce(sum(n.total_paise), 0) from ${taxDocuments} n where n.original_document_id = ${id})
       + (select coalesce(sum(r.amount_paise), 0) from ${payments} p join ${refunds} r on r.payment_id = p.id
-        where p.order_id = ${orderId} and r.what = 'goodwill' and r.status <> 'failed'))`.mapWith(Boolean);
+        where p.order_id = ${orderId} and r.what = 'goodwill' and r.status in ${GOING_BACK}))`.mapWith(
+    Boolean,
+  );
   return db
     .select({ number, orderId, isStateless, isAfterGap, isUncredited })
     .from(taxDocuments)

@@ -2,7 +2,7 @@
 export const CONCERN_KINDS = ['changed', 'gap', 'unbilled', 'uncredited', 'state', 'hsn', 'rate'] as const;
 export type ConcernKind = (typeof CONCERN_KINDS)[number];
 
-export interface Concern {
+export interface TaxConcern {
   readonly kind: ConcernKind;
   readonly orderId: string;
   /** Of the document; of a gap the number that is missing. */
@@ -19,7 +19,7 @@ export interface Concern {
 }
 
 export interface Concerns {
-  readonly concerns: readonly Concern[];
+  readonly concerns: readonly TaxConcern[];
   /** Whether there is more than is listed. */
   readonly isMore: boolean;
   /** Documents that were issued in another mode, or with another GSTIN. */

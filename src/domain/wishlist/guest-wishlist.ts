@@ -1,4 +1,4 @@
-import { MOST_WISHES } from './wishlist.ts';
+import { MOST_IN_WISHLIST } from './wishlist.ts';
 
 /** What a guest wishes for, as her browser keeps it: ids of products, newest first, each of them once. */
 export type GuestWishes = readonly number[];
@@ -19,7 +19,7 @@ export function parseWishes(text: string | null | undefined): GuestWishes {
 /** Null where there is no room for one more. */
 export function withWish(wishes: GuestWishes, id: number): GuestWishes | null {
   if (wishes.includes(id)) return wishes;
-  return wishes.length < MOST_WISHES ? [id, ...wishes] : null;
+  return wishes.length < MOST_IN_WISHLIST ? [id, ...wishes] : null;
 }
 
 export function withoutWishes(wishes: GuestWishes, gone: GuestWishes): GuestWishes {
@@ -47,5 +47,5 @@ function onlyWishes(kept: readonly unknown[]): GuestWishes {
   const ids = kept.filter(
     (id): id is number => Number.isSafeInteger(id) && Number(id) > 0 && Number(id) <= MOST_ID,
   );
-  return [...new Set(ids)].slice(0, MOST_WISHES);
+  return [...new Set(ids)].slice(0, MOST_IN_WISHLIST);
 }

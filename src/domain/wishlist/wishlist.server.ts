@@ -16,8 +16,8 @@ import type { MergeWishesInput } from './wishlist-input.ts';
 import {
   type AddedWish,
   type MergedWishlist,
-  MOST_WISHES,
-  type Wish,
+  MOST_IN_WISHLIST,
+  type WishlistItem,
   WISHES_PER_PAGE,
   type Wishlist,
 } from './wishlist.ts';
@@ -112,7 +112,7 @@ export async function addToWishlist({ db, actor, now }: Context, productId: numb
       insert into ${wishlistItems} (user_id, product_id, created_at)
       select ${userId}, id, ${now()} from ${products}
       where id = ${productId} and ${isOnSale} and stock_quantity > 0
-        and (select count(*) from ${wishlistItems} where user_id = ${userId}) < ${MOST_WISHES}
+        and (select count(*) from ${wishlistItems} where user_id = ${userId}) < ${MOST_IN_WISHLIST}
       on conflict do nothing
     `),
     wishlistStatement(db, userId),
@@ -148,7 +148,7 @@ export async function mergeWishes(
       where p.on_sale = 1 and not exists (
         select 1 from ${wishlistItems} where user_id = ${userId} and product_id = p.id)
       order by w.key
-      limit max(0, ${MOST_WISHES} - (select count(*) from ${wishlistItems} where user_id = ${userId}))
+      limit max(0, ${MOST_IN_WISHLIST} - (select count(*) from ${wishlistItems} where user_id = ${userId}))
       on conflict do nothing
     `),
     wishlistStatement(db, userId),
@@ -182,9 +182,9 @@ function wishlistStatement(db: Database, userId: string) {
     .innerJoin(products, eq(products.id, wishlistItems.productId))
     .where(isWishOf(userId))
     .orderBy(...newestWishFirst)
-    .limit(MOST_WISHES);
+    .limit(MOST_IN_WISHLIST);
 }
 
-function toWishlist(userId: string, items: readonly Wish[]): Wishlist {
+function toWishlist(userId: string, items: readonly WishlistItem[]): Wishlist {
   return { userId, items, total: items.length };
 }

@@ -1,15 +1,15 @@
-export const MOST_WISHES = 200;
+export const MOST_IN_WISHLIST = 200;
 export const WISHES_PER_PAGE = 24;
 
-export interface Wish {
+export interface WishlistItem {
   readonly productId: number;
   readonly addedAt: number;
 }
 
-/** What is wished for, newest first; never more than `MOST_WISHES`. */
+/** What is wished for, newest first; never more than `MOST_IN_WISHLIST`. */
 export interface Wishlist {
   readonly userId: string;
-  readonly items: readonly Wish[];
+  readonly items: readonly WishlistItem[];
   readonly total: number;
 }
 

@@ -1,7 +1,7 @@
 import type { ClientResponse } from 'hono/client';
 import { showToast } from '../../components/ui/toast.ts';
 import { withoutWishes, withWish } from '../../domain/wishlist/guest-wishlist.ts';
-import { MOST_WISHES, type Wishlist } from '../../domain/wishlist/wishlist.ts';
+import { MOST_IN_WISHLIST, type Wishlist } from '../../domain/wishlist/wishlist.ts';
 import { api, type ApiFailure, type ApiResult, ask } from '../../lib/api-client.ts';
 import { paths } from '../../lib/paths.ts';
 import { canPersist } from '../../lib/persistent-atom.ts';
@@ -31,7 +31,7 @@ export async function toggleWish({ dataset }: HTMLElement, isSignedIn: boolean):
 function addKept({ id }: NamedWish): void {
   const wishes = withWish(latestGuestWishes(), id);
   if (!wishes) {
-    const description = `A wishlist holds ${String(MOST_WISHES)} pieces at most.`;
+    const description = `A wishlist holds ${String(MOST_IN_WISHLIST)} pieces at most.`;
     showToast({ title: 'Oops!', description, tone: 'warning', action: VIEW_WISHLIST });
     return;
   }

@@ -5,7 +5,7 @@ import { products } from '../../../drizzle/schema/catalogue.ts';
 import { stockMovements } from '../../../drizzle/schema/stock.ts';
 import { wishlistItems } from '../../../drizzle/schema/wishlist.ts';
 import { getWishlistPage } from '../../../src/domain/wishlist/wishlist.server.ts';
-import { MOST_WISHES, WISHES_PER_PAGE } from '../../../src/domain/wishlist/wishlist.ts';
+import { MOST_IN_WISHLIST, WISHES_PER_PAGE } from '../../../src/domain/wishlist/wishlist.ts';
 import { addAccount, signedInAs } from '../../support/accounts.ts';
 import { personAs } from '../../support/actor.ts';
 import { type Browser, openBrowser } from '../../support/browser.ts';
@@ -86,12 +86,12 @@ test('§9: what is not for sale any more is left out, and cannot be added', asyn
 });
 
 test('it is bounded', async () => {
-  const made = await addProducts(database.db, MOST_WISHES);
+  const made = await addProducts(database.db, MOST_IN_WISHLIST);
   await database.db.insert(wishlistItems).values(made.map((productId) => ({ userId, productId })));
   const { id } = await inStock();
   expect(await wish(id)).toMatchObject({ status: 409, body: { error: 'WISHLIST_FULL' } });
   await unwish(made[0] ?? 0);
-  expect(await wish(id)).toMatchObject({ status: 200, body: { total: MOST_WISHES } });
+  expect(await wish(id)).toMatchObject({ status: 200, body: { total: MOST_IN_WISHLIST } });
 });
 
 test('the page has cards for what is wished for, sold out or not, a page of them at a time', async () => {
@@ -162,11 +162,11 @@ describe('§9: what a guest wished for', () => {
   });
 
   test('takes the room that is left, the newest first', async () => {
-    const made = await addProducts(database.db, MOST_WISHES - 2);
+    const made = await addProducts(database.db, MOST_IN_WISHLIST - 2);
     await database.db.insert(wishlistItems).values(made.map((productId) => ({ userId, productId })));
     const ids = await addProducts(database.db, 4);
     const answer = await merge([made[0], ...ids]);
-    expect(answer).toMatchObject({ status: 200, body: { total: MOST_WISHES, added: 2, leftOut: 2 } });
+    expect(answer).toMatchObject({ status: 200, body: { total: MOST_IN_WISHLIST, added: 2, leftOut: 2 } });
     const listed = (answer.body as { items: { productId: number }[] }).items.map(
       ({ productId }) => productId,
     );
@@ -178,7 +178,7 @@ describe('§9: what a guest wished for', () => {
     [['1']],
     [[0]],
     [[1.5]],
-    [Array.from({ length: MOST_WISHES + 1 }, (_, n) => n + 1)],
+    [Array.from({ length: MOST_IN_WISHLIST + 1 }, (_, n) => n + 1)],
     [null],
   ])('is refused when it makes no sense: %j', async (productIds) => {
     expect(await merge(productIds)).toMatchObject({ status: 400, body: { error: 'INVALID_INPUT' } });

@@ -5,11 +5,11 @@ import { ProductFields } from '../../../src/domain/catalogue/product-input.ts';
 import { CouponInput } from '../../../src/domain/coupon/coupon-input.ts';
 import { type ErrorCode, sentenceOf } from '../../../src/domain/errors.ts';
 import { MOST_MEGAPIXELS } from '../../../src/domain/media/picture.ts';
-import { MOST_WISHES } from '../../../src/domain/wishlist/wishlist.ts';
+import { MOST_IN_WISHLIST } from '../../../src/domain/wishlist/wishlist.ts';
 
 test.each<[ErrorCode, string, number]>([
   ['CART_FULL', 'A cart holds 50 different pieces at most.', MOST_LINES],
-  ['WISHLIST_FULL', 'A wishlist holds 200 pieces at most.', MOST_WISHES],
+  ['WISHLIST_FULL', 'A wishlist holds 200 pieces at most.', MOST_IN_WISHLIST],
   ['CATEGORIES_FULL', 'A shop has 200 categories at most.', MOST_CATEGORIES],
   [
     'TOO_MANY_PIXELS',

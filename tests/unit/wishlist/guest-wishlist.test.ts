@@ -6,9 +6,9 @@ import {
   withoutWishes,
   withWish,
 } from '../../../src/domain/wishlist/guest-wishlist.ts';
-import { MOST_WISHES } from '../../../src/domain/wishlist/wishlist.ts';
+import { MOST_IN_WISHLIST } from '../../../src/domain/wishlist/wishlist.ts';
 
-const full = Array.from({ length: MOST_WISHES }, (_, index) => index + 1);
+const full = Array.from({ length: MOST_IN_WISHLIST }, (_, index) => index + 1);
 
 describe('§9: the hearts of a guest', () => {
   test('the newest stands first, and each piece once', () => {
@@ -18,7 +18,7 @@ describe('§9: the hearts of a guest', () => {
   });
 
   test('they are as many as a wishlist holds', () => {
-    expect(withWish(full.slice(1), 999)).toHaveLength(MOST_WISHES);
+    expect(withWish(full.slice(1), 999)).toHaveLength(MOST_IN_WISHLIST);
     expect(withWish(full, 999)).toBeNull();
     expect(withWish(full, 7)).toEqual(full);
     expect(parseWishes(JSON.stringify([...full, 999]))).toEqual(full);
@@ -43,7 +43,7 @@ describe('what names them to their page', () => {
   });
 
   test('fits a cookie, however long the ids are', () => {
-    const long = Array.from({ length: MOST_WISHES }, (_, index) => 999_999_999_999_999 - index);
+    const long = Array.from({ length: MOST_IN_WISHLIST }, (_, index) => 999_999_999_999_999 - index);
     const cookie = `wishes=${toCookieValue(long)}`;
     expect(cookie.length).toBeLessThan(4096);
     expect(readWishes(cookie)).toEqual(long);

@@ -14,8 +14,9 @@ import { type TaxSettings, taxSettingsStatement, toTaxSettings } from '../../tax
 import { type ItemRow, orderFactsOf, type OrderRow, orderStatements } from '../mail/order-facts.server.ts';
 import { moneyColumns } from '../order-columns.server.ts';
 import { announceOrder } from '../order-statements.server.ts';
-import { sharesParcel, type Standing } from '../addition.ts';
+import { sharesParcel } from '../addition.ts';
 import { hasLeft, mayFollow, type OrderStatus, stageOf } from '../order-status.ts';
+import type { Progress } from '../self-service.ts';
 import {
   type ChangeOrderInput,
   type NoteInput,
@@ -84,7 +85,7 @@ export async function changeOrder(ctx: Context, id: string, input: ChangeOrderIn
 
 /** Of a change of what it was added to: how far the parcel is, also when it comes back, and where to follow it. */
 function withFirst(
-  addition: Standing,
+  addition: Progress,
   { status, tracking_url: link, confirm }: ChangeOrderInput,
 ): ChangeOrderInput {
   const goesOn = status !== undefined && hasLeft(status) && mayFollow(addition.status, status);

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { MOST_LINES } from '../../cart/guest-cart.ts';
 import { formatRupees } from '../../money.ts';
+import { LINK_LENGTH } from '../../owner-fields.ts';
 import { REFUNDED } from '../../tax/credit-note.ts';
 import { secureLink } from '../../text.ts';
 import { claimFor, hasLeft, ORDER_STATUSES, type OrderStatus } from '../order-status.ts';
 import { isCalledOff, type Standing } from '../read/order-steps.ts';
 
-export const LINK_LENGTH = 500;
 export const NOTE_LENGTH = 1000;
 export const REASON_LENGTH = 200;
 const MOST_PAISE = 100_000_000_00;

@@ -172,9 +172,9 @@ export interface OwnOrderRow {
   readonly items: readonly ItemRow[];
 }
 
-/** What names an order to the shop, and opens it to a guest. */
 export interface OwnOrderKey {
   readonly id: string;
+  /** What opens it to whoever has no account. */
   readonly token: string | null;
 }
 

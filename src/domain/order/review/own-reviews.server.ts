@@ -8,17 +8,11 @@ import { frameStatements, toFrame } from '../../page/shop-frame.server.ts';
 import type { ShopFrame } from '../../page/shop-frame.ts';
 import { photosColumn } from '../../review/list-piece-reviews.server.ts';
 import { unsentPieces } from '../order-statements.server.ts';
-import { isOf, mayBeSeenBy } from '../read/own-order.server.ts';
+import { isOf, mayBeSeenBy, type OwnOrderKey } from '../read/own-order.server.ts';
 import type { ReviewableOrder } from './own-review.ts';
 
 /** Nobody has had a piece in her hands that was refunded and never sent. */
 export const isSent = sql`order_items.quantity > ${unsentPieces}`;
-
-export interface OwnOrderKey {
-  readonly id: string;
-  /** What opens it to whoever has no account. */
-  readonly token: string | null;
-}
 
 /** Her own order, or the one whose key she has; the owner of the shop sees no other's. */
 async function ownOrderStatements({ db, actor }: Context, { id, token }: OwnOrderKey) {

@@ -13,7 +13,8 @@ import { takePicture } from '../../media/upload-picture.server.ts';
 import { deliverOutbox } from '../../outbox/deliver-outbox.server.ts';
 import { shownNameOf } from '../../review/piece-review.ts';
 import { type PieceReviewFields, PHOTO_FOLDER } from '../../review/piece-review-input.ts';
-import { getReviewableOrder, type OwnOrderKey } from './own-reviews.server.ts';
+import type { OwnOrderKey } from '../read/own-order.server.ts';
+import { getReviewableOrder } from './own-reviews.server.ts';
 import type { ReviewableLine, ReviewableOrder } from './own-review.ts';
 
 interface Line {

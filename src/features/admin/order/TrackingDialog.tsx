@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod';
-import { LINK_LENGTH, TrackingUrl } from '../../../domain/order/change/change-order.ts';
+import { TrackingUrl } from '../../../domain/order/change/change-order.ts';
 import { stageOf } from '../../../domain/order/order-status.ts';
 import type { AdminOrderSummary } from '../../../domain/order/read/admin-order.ts';
+import { LINK_LENGTH } from '../../../domain/owner-fields.ts';
 import { api } from '../../../lib/api-client.ts';
 import CheckField from '../kit/form/CheckField.tsx';
 import FormDialog from '../kit/form/FormDialog.tsx';
