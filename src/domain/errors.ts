@@ -1,5 +1,6 @@
 import { MOST_ADDRESSES } from './account/own-address.ts';
 import { MOST_LINES } from './cart/guest-cart.ts';
+import { SELECT_A_SIZE } from './cart/no-size.ts';
 import { MOST_CATEGORIES } from './catalogue/category.ts';
 import { COMPLAINT_CLOSED, COMPLAINT_FULL, COMPLAINT_NOT_FOUND } from './complaint/complaint-refusals.ts';
 import { MOST_MEGAPIXELS } from './media/picture.ts';
@@ -31,7 +32,7 @@ const ERRORS = {
     409,
     'An order of yours is still under way. Once it has arrived, your account can be deleted.',
   ],
-  SIZE_MISSING: [400, 'Please select a size before adding to cart.'],
+  SIZE_MISSING: [400, SELECT_A_SIZE.add],
   OUT_OF_STOCK: [409, 'This item is currently out of stock.'],
   CART_FULL: [409, `A cart holds ${MOST_LINES} different pieces at most.`],
   PRICE_CHANGED: [409, 'The total has changed. Please look at it again before you pay.'],

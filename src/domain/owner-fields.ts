@@ -1,16 +1,14 @@
 import { formatCount } from './count.ts';
 import * as z from 'zod';
-import { safeLink } from './text.ts';
+import { atMostLetters, safeLink } from './text.ts';
 
 export const LINK_LENGTH = 500;
 /** Ten lakh rupees: more than any amount that the owner sets by hand. */
 export const MOST_PAISE = 10_00_000_00;
 
-const atMost = (letters: number) => `At most ${String(letters)} letters, please.`;
-
 /** What the owner has to write, without what stands around it. */
 export function requiredText(letters: number, message: string) {
-  return z.string(message).trim().min(1, message).max(letters, atMost(letters));
+  return z.string(message).trim().min(1, message).max(letters, atMostLetters(letters));
 }
 
 /** Null when she writes nothing. */
@@ -18,7 +16,7 @@ export function optionalText(letters: number) {
   return z
     .string()
     .trim()
-    .max(letters, atMost(letters))
+    .max(letters, atMostLetters(letters))
     .transform((text) => text || null)
     .nullable()
     .default(null);

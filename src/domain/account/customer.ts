@@ -1,15 +1,12 @@
 import * as z from 'zod';
 import { SEARCH_LENGTH } from '../order/read/order-search.ts';
 import { type OrderAddress, parseCursor } from '../order/read/own-order.ts';
+import { atMostLetters } from '../text.ts';
 
 export const ADMIN_CUSTOMERS_PER_PAGE = 30;
 
 export const AdminCustomerQuery = z.strictObject({
-  search: z
-    .string()
-    .trim()
-    .max(SEARCH_LENGTH, `At most ${String(SEARCH_LENGTH)} letters, please.`)
-    .default(''),
+  search: z.string().trim().max(SEARCH_LENGTH, atMostLetters(SEARCH_LENGTH)).default(''),
   cursor: z.string().default('').transform(parseCursor),
 });
 export type AdminCustomerQuery = z.output<typeof AdminCustomerQuery>;

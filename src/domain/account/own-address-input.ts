@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { DeliveryAddressInput } from '../address/delivery-address.ts';
-import { plainLine } from '../text.ts';
+import { atMostLetters, plainLine } from '../text.ts';
 import { LABEL_LENGTH } from './own-address.ts';
 
 const MISSING_LABEL = 'Please name this address, such as "Amma, Mysuru".';
@@ -11,7 +11,7 @@ export const SavedAddressInput = DeliveryAddressInput.safeExtend({
     .overwrite(plainLine)
     .trim()
     .min(1, MISSING_LABEL)
-    .max(LABEL_LENGTH, `At most ${String(LABEL_LENGTH)} letters, please.`),
+    .max(LABEL_LENGTH, atMostLetters(LABEL_LENGTH)),
   isDefault: z.boolean().default(false),
 });
 export type SavedAddressInput = z.output<typeof SavedAddressInput>;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { plainLine } from '../text.ts';
+import { atMostLetters, plainLine } from '../text.ts';
 import {
   ADDRESS_LINE_LENGTH,
   INCOMPLETE_EMAIL,
@@ -10,8 +10,7 @@ import {
 } from './address.ts';
 import { EMAIL_LENGTH, normalizePhone, PERSON_NAME_LENGTH, PHONE_LENGTH } from './contact.ts';
 
-const line = (length: number) =>
-  z.string().overwrite(plainLine).trim().max(length, `At most ${length} letters, please.`);
+const line = (length: number) => z.string().overwrite(plainLine).trim().max(length, atMostLetters(length));
 
 export const AddressLine = line(ADDRESS_LINE_LENGTH);
 export const PlaceName = line(PLACE_NAME_LENGTH);

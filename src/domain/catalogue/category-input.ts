@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { PictureAddress } from '../media/picture-fields.ts';
+import { atMostLetters } from '../text.ts';
 import { OtherWords } from './other-words.ts';
 import { GstRateBps, Hsn } from './product-input.ts';
 
@@ -22,12 +23,12 @@ export const CategoryInput = z.strictObject({
     .string('Category name is required.')
     .trim()
     .min(1, 'Category name is required.')
-    .max(CATEGORY_NAME_LENGTH, `At most ${String(CATEGORY_NAME_LENGTH)} letters, please.`)
+    .max(CATEGORY_NAME_LENGTH, atMostLetters(CATEGORY_NAME_LENGTH))
     .refine((name) => name === '' || slugOf(name) !== '', 'The name needs a letter or a digit.'),
   description: z
     .string()
     .trim()
-    .max(CATEGORY_TEXT_LENGTH, `At most ${String(CATEGORY_TEXT_LENGTH)} letters, please.`)
+    .max(CATEGORY_TEXT_LENGTH, atMostLetters(CATEGORY_TEXT_LENGTH))
     .transform((text) => text || null)
     .nullable()
     .default(null),

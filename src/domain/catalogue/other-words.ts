@@ -1,11 +1,12 @@
 import * as z from 'zod';
+import { atMostLetters } from '../text.ts';
 
 export const OTHER_WORDS_LENGTH = 300;
 
 /** What shoppers call something too, as the owner writes it down for the search. */
 export const OtherWords = z
   .string()
-  .max(OTHER_WORDS_LENGTH, `At most ${String(OTHER_WORDS_LENGTH)} letters, please.`)
+  .max(OTHER_WORDS_LENGTH, atMostLetters(OTHER_WORDS_LENGTH))
   .transform(inOneLine)
   .default('');
 

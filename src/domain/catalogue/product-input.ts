@@ -1,6 +1,7 @@
 import { formatCount } from '../count.ts';
 import * as z from 'zod';
 import { PictureAddress } from '../media/picture-fields.ts';
+import { atMostLetters } from '../text.ts';
 import { importerRefusals, type SaidOrigin } from './origin.ts';
 import { PRODUCT_STATUSES, type Publishing, publishProblem } from './product-status.ts';
 import { MOST_UNITS, UNIT_CODES } from './quantity.ts';
@@ -33,8 +34,7 @@ export const GstRateBps = z
   .min(0, 'Please enter a rate between 0 and 100.')
   .max(10_000, 'Please enter a rate between 0 and 100.');
 
-const atMost = (length: number) => `At most ${String(length)} letters, please.`;
-const shortText = (length: number) => z.string().trim().max(length, atMost(length));
+const shortText = (length: number) => z.string().trim().max(length, atMostLetters(length));
 const paise = (required: string) =>
   z
     .int(required)
@@ -62,7 +62,7 @@ const later = {
     .string()
     .trim()
     .toUpperCase()
-    .max(SKU_LENGTH, atMost(SKU_LENGTH))
+    .max(SKU_LENGTH, atMostLetters(SKU_LENGTH))
     .regex(SKU, 'An SKU has letters, digits, dots and dashes.')
     .transform((text) => (text === '' ? null : text))
     .nullable(),
@@ -87,7 +87,7 @@ const fields = {
     .string('Product name is required.')
     .trim()
     .min(1, 'Product name is required.')
-    .max(PRODUCT_NAME_LENGTH, atMost(PRODUCT_NAME_LENGTH)),
+    .max(PRODUCT_NAME_LENGTH, atMostLetters(PRODUCT_NAME_LENGTH)),
   description: shortText(PRODUCT_TEXT_LENGTH).default(''),
   pricePaise: paise('Price is required.'),
   originalPricePaise: paise('Please enter a price.').nullable().default(null),
@@ -130,7 +130,7 @@ const imageUrls = z
 
 /** What pictures show, under their addresses; of one that is not there any more it is forgotten. */
 const imageAlts = z
-  .record(z.string().max(MOST_ADDRESS), z.string().trim().max(ALT_LENGTH, atMost(ALT_LENGTH)))
+  .record(z.string().max(MOST_ADDRESS), z.string().trim().max(ALT_LENGTH, atMostLetters(ALT_LENGTH)))
   .refine((alts) => Object.keys(alts).length <= MOST_IMAGES * 2, 'Too Many Images');
 
 /** Those that say something, of the pictures that are there. */
@@ -150,7 +150,7 @@ export function altsOf(
 const attributeIds = z.array(z.int().positive()).max(MOST_ATTRIBUTES);
 
 /** '' stands for "comes in one size". */
-const size = z.string().max(SIZE_LENGTH, atMost(SIZE_LENGTH));
+const size = z.string().max(SIZE_LENGTH, atMostLetters(SIZE_LENGTH));
 const isEachOnce = (counts: readonly { readonly size: string }[]) =>
   new Set(counts.map((count) => count.size)).size === counts.length;
 const ONCE = 'Each size can be there once.';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Email, MobileNumber } from '../address/contact-fields.ts';
 import { FindOrderInput } from '../order/read/own-order.ts';
-import { plainLine, plainLines } from '../text.ts';
+import { atMostLetters, plainLine, plainLines } from '../text.ts';
 import {
   COMPLAINANT_NAME_LENGTH,
   COMPLAINT_LENGTH,
@@ -26,7 +26,7 @@ const said = (missing: string) =>
     .string(missing)
     .overwrite(plainLines)
     .min(1, missing)
-    .max(COMPLAINT_LENGTH, `At most ${COMPLAINT_LENGTH} letters, please.`);
+    .max(COMPLAINT_LENGTH, atMostLetters(COMPLAINT_LENGTH));
 
 /** Under which a browser sends the same thing again. */
 const key = z.string().max(REQUEST_KEY_LENGTH).nullable().default(null);
@@ -39,7 +39,7 @@ export const ComplaintInput = z.strictObject({
     .overwrite(plainLine)
     .trim()
     .min(1, MISSING_NAME)
-    .max(COMPLAINANT_NAME_LENGTH, `At most ${COMPLAINANT_NAME_LENGTH} letters, please.`),
+    .max(COMPLAINANT_NAME_LENGTH, atMostLetters(COMPLAINANT_NAME_LENGTH)),
   email: Email,
   phone: optional.pipe(MobileNumber.nullable()),
   orderId: optional.pipe(FindOrderInput.shape.orderId.nullable()),

@@ -2,6 +2,7 @@ import { formatCount } from '../count.ts';
 import * as z from 'zod';
 import { IsoDay } from '../day.ts';
 import { MOST_PAISE, paise, TOO_MUCH_MONEY } from '../owner-fields.ts';
+import { atMostLetters } from '../text.ts';
 import { discountTypes, MOST_CODE_LETTERS, normalizeCode } from './coupon.ts';
 
 export const COUPON_REQUIRED = 'Coupon code and discount value are required.';
@@ -28,7 +29,7 @@ export const CouponInput = z
         z
           .string()
           .min(1, { error: COUPON_REQUIRED, abort: true })
-          .max(MOST_CODE_LETTERS, `At most ${String(MOST_CODE_LETTERS)} letters, please.`)
+          .max(MOST_CODE_LETTERS, atMostLetters(MOST_CODE_LETTERS))
           .regex(/^[A-Z0-9][A-Z0-9_-]*$/, 'A code is made of the letters A to Z, digits, - and _.'),
       ),
     discountType: z.enum(discountTypes, 'Choose a percentage or a fixed amount.'),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ProductId, Quantity } from '../cart/cart-input.ts';
 import { MOST_LINES } from '../cart/guest-cart.ts';
-import { RequestedSize } from '../order/place/checkout-line.ts';
+import { RequestedSize, TOO_MANY_LINES } from '../order/place/checkout-line.ts';
 import { type PricedLine, priceOrder, subtotalOf } from '../pricing/price-order.ts';
 import type { Shipping } from '../pricing/shipping.ts';
 import { type Coupon, discountText, judgeCoupon } from './coupon.ts';
@@ -9,7 +9,7 @@ import { type Coupon, discountText, judgeCoupon } from './coupon.ts';
 export const OffersInput = z.strictObject({
   items: z
     .array(z.strictObject({ productId: ProductId, size: RequestedSize, quantity: Quantity }))
-    .max(MOST_LINES, `An order holds ${MOST_LINES} different pieces at most.`),
+    .max(MOST_LINES, TOO_MANY_LINES),
 });
 export type OffersInput = z.output<typeof OffersInput>;
 

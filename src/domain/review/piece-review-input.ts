@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { pictureIn } from '../media/picture-fields.ts';
-import { plainLine, plainLines } from '../text.ts';
+import { atMostLetters, plainLine, plainLines } from '../text.ts';
 import {
   ANSWER_LENGTH,
   FIT_NAMES,
@@ -12,7 +12,6 @@ import {
 
 export const PHOTO_FOLDER = 'reviews/photos';
 
-const atMost = (letters: number) => `At most ${String(letters)} letters, please.`;
 const NO_STARS = 'Please choose one to five stars.';
 const NO_REASON = 'Please choose one of the reasons.';
 
@@ -22,13 +21,17 @@ const TOKEN_LENGTH = 100;
 const fields = {
   stars: z.int(NO_STARS).min(1, NO_STARS).max(5, NO_STARS),
   fit: z.enum(FIT_NAMES, 'Please choose how it fits.').nullable().default(null),
-  text: z.string().overwrite(plainLines).max(REVIEW_TEXT_LENGTH, atMost(REVIEW_TEXT_LENGTH)).default(''),
+  text: z
+    .string()
+    .overwrite(plainLines)
+    .max(REVIEW_TEXT_LENGTH, atMostLetters(REVIEW_TEXT_LENGTH))
+    .default(''),
   /** That of the order, in short, when it is left out. */
   shownName: z
     .string()
     .overwrite((name) => plainLine(name).replaceAll(/\s+/g, ' '))
     .trim()
-    .max(SHOWN_NAME_LENGTH, atMost(SHOWN_NAME_LENGTH))
+    .max(SHOWN_NAME_LENGTH, atMostLetters(SHOWN_NAME_LENGTH))
     .refine((name) => !/[@/:]|\d{4}/.test(name), 'A name, please, without an address or a number.')
     .nullable()
     .default(null),
@@ -56,7 +59,7 @@ export const AnswerInput = z.strictObject({
   answer: z
     .string('Please write an answer.')
     .overwrite(plainLines)
-    .max(ANSWER_LENGTH, atMost(ANSWER_LENGTH))
+    .max(ANSWER_LENGTH, atMostLetters(ANSWER_LENGTH))
     .transform((text) => text || null),
 });
 export type AnswerInput = z.output<typeof AnswerInput>;

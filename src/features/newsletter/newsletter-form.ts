@@ -1,7 +1,4 @@
-import { postJson } from '../../lib/post-json.ts';
-
-const NOT_REACHED = 'We could not reach the shop. Please check your connection and try again.';
-const NOT_DONE = 'Something went wrong on our side. Please try again.';
+import { postJson, whyRefused } from '../../lib/post-json.ts';
 
 /** `data-newsletter` holds the form, the room for what went wrong, and what is said when all is done. */
 export function startNewsletterForm(section: HTMLElement): void {
@@ -26,7 +23,8 @@ export function startNewsletterForm(section: HTMLElement): void {
   const submit = async () => {
     showBusy(true);
     showError('');
-    const { ok, status, body } = await postJson(form.action, { email: input.value });
+    const answer = await postJson(form.action, { email: input.value });
+    const { ok, body } = answer;
     showBusy(false);
     if (ok) {
       // Both stand in the same place, so that nothing below moves.
@@ -35,7 +33,7 @@ export function startNewsletterForm(section: HTMLElement): void {
       done.focus();
       return;
     }
-    showError(body.details?.['email']?.[0] ?? body.message ?? (status === 0 ? NOT_REACHED : NOT_DONE));
+    showError(body.details?.['email']?.[0] ?? whyRefused(answer));
     input.focus();
   };
 

@@ -1,10 +1,7 @@
 import { paths } from '../../lib/paths.ts';
-import { postJson } from '../../lib/post-json.ts';
+import { postJson, whyRefused } from '../../lib/post-json.ts';
 import { $session } from '../auth/session-store.ts';
 import { isSignedIn } from '../auth/watch-sign-in.ts';
-
-const NOT_REACHED = 'We could not reach the shop. Please check your connection and try again.';
-const NOT_DONE = 'Something went wrong on our side. Please try again.';
 
 /** Answers in the place of the form; what is wrong stands beside its field. */
 export function startRestockForm(box: HTMLElement): void {
@@ -37,18 +34,19 @@ export function startRestockForm(box: HTMLElement): void {
     showBusy(true);
     showProblems('', '');
     const sent = new FormData(form);
-    const { ok, status, body } = await postJson(paths.restockWishes, {
+    const answer = await postJson(paths.restockWishes, {
       productId: Number(sent.get('productId')),
       size: sent.get('size'),
       email: sent.get('email'),
     });
+    const { ok, body } = answer;
     showBusy(false);
     if (ok) {
       showDone(form, body.message ?? '');
       return;
     }
     const { email, size } = body.details ?? {};
-    const general = size?.[0] ?? body.message ?? (status === 0 ? NOT_REACHED : NOT_DONE);
+    const general = size?.[0] ?? whyRefused(answer);
     showProblems(email?.[0] ?? '', email ? '' : general);
     if (email) input.focus();
   };

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { atMostLetters } from '../../text.ts';
 import { OtherWords } from '../other-words.ts';
 
 export const VALUE_LABEL_LENGTH = 40;
@@ -10,7 +11,7 @@ const fields = {
     .string('A name is required.')
     .trim()
     .min(1, 'A name is required.')
-    .max(VALUE_LABEL_LENGTH, `At most ${String(VALUE_LABEL_LENGTH)} letters, please.`)
+    .max(VALUE_LABEL_LENGTH, atMostLetters(VALUE_LABEL_LENGTH))
     .refine(
       (label) => label === '' || valueSlugOf(label) !== '',
       'The name needs a letter from A to Z or a digit.',

@@ -3,7 +3,7 @@ import { MOST_LINES } from '../../cart/guest-cart.ts';
 import { formatRupees } from '../../money.ts';
 import { LINK_LENGTH } from '../../owner-fields.ts';
 import { REFUNDED } from '../../tax/credit-note.ts';
-import { secureLink } from '../../text.ts';
+import { atMostLetters, secureLink } from '../../text.ts';
 import { claimFor, hasLeft, ORDER_STATUSES, type OrderStatus } from '../order-status.ts';
 import { isCalledOff, type Standing } from '../read/order-steps.ts';
 
@@ -17,7 +17,7 @@ const WRONG_LINK = 'A tracking link begins with https://.';
 export const TrackingUrl = z
   .string(WRONG_LINK)
   .trim()
-  .max(LINK_LENGTH, `At most ${String(LINK_LENGTH)} letters, please.`)
+  .max(LINK_LENGTH, atMostLetters(LINK_LENGTH))
   .transform((link) => (link === '' ? null : link))
   .refine((link) => link === null || secureLink(link) !== undefined, WRONG_LINK);
 
@@ -47,7 +47,7 @@ export const NoteInput = z.strictObject({
     .string('Please write a note.')
     .trim()
     .min(1, 'Please write a note.')
-    .max(NOTE_LENGTH, `At most ${String(NOTE_LENGTH)} letters, please.`),
+    .max(NOTE_LENGTH, atMostLetters(NOTE_LENGTH)),
 });
 export type NoteInput = z.output<typeof NoteInput>;
 
@@ -63,7 +63,7 @@ export const RefundInput = z
       .string('Please give a reason.')
       .trim()
       .min(1, 'Please give a reason.')
-      .max(REASON_LENGTH, `At most ${String(REASON_LENGTH)} letters, please.`),
+      .max(REASON_LENGTH, atMostLetters(REASON_LENGTH)),
     /** For an order that has its bill: goodwill apart, a credit note goes with it. */
     what: z.enum(REFUNDED, 'Please say what is refunded.').optional(),
     /** Of pieces those that come back, of a price those that it is of: all, when none are named. */

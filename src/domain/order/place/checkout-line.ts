@@ -1,7 +1,9 @@
 import * as z from 'zod';
-import { MOST_SIZE_LETTERS } from '../../cart/guest-cart.ts';
+import { MOST_LINES, MOST_SIZE_LETTERS } from '../../cart/guest-cart.ts';
 import type { LiveStock } from '../../stock/live-stock.ts';
 import { onHandOf } from '../../stock/on-hand-of.ts';
+
+export const TOO_MANY_LINES = `An order holds ${MOST_LINES} different pieces at most.`;
 
 /** Empty where there is nothing to choose. */
 export const RequestedSize = z

@@ -5,6 +5,7 @@ import type { Rule } from '../../../../drizzle/rules.ts';
 import { orders } from '../../../../drizzle/schema/order.ts';
 import { idempotencyKeys } from '../../../../drizzle/schema/outbox.ts';
 import { writeBatch } from '../../../../drizzle/write-batch.ts';
+import { SELECT_A_SIZE } from '../../cart/no-size.ts';
 import type { Context } from '../../context.server.ts';
 import { couponUserOf } from '../../coupon/coupon-statements.server.ts';
 import { DomainError } from '../../errors.ts';
@@ -143,8 +144,7 @@ function assertOrderable(quote: Quote, agreed: Agreed): void {
   if (lines.some(isSold))
     throw new DomainError('OUT_OF_STOCK', { message: whyNot(lines), details: { lines } });
   if (lines.length > 0) {
-    const message = 'Please select a size before proceeding to checkout.';
-    throw new DomainError('SIZE_MISSING', { message, details: { lines } });
+    throw new DomainError('SIZE_MISSING', { message: SELECT_A_SIZE.buy, details: { lines } });
   }
   if (quote.coupon && quote.coupon.status !== 'applied') {
     throw new DomainError('PRICE_CHANGED', { message: quote.coupon.message, details: quote });

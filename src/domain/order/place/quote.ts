@@ -17,7 +17,13 @@ import { onlyStateOf, type OnlyState, problemOfDelivery, type Seller } from '../
 import { taxIncluded } from '../../tax/tax-amounts.ts';
 import { supplyTo } from '../../tax/tax-document.ts';
 import type { LiveStock } from '../../stock/live-stock.ts';
-import { type CheckoutLine, type RequestedLine, RequestedSize, toCheckoutLine } from './checkout-line.ts';
+import {
+  type CheckoutLine,
+  type RequestedLine,
+  RequestedSize,
+  toCheckoutLine,
+  TOO_MANY_LINES,
+} from './checkout-line.ts';
 
 const STATE_LETTERS = 60;
 
@@ -26,7 +32,7 @@ export const CouponCode = z.string().max(MOST_CODE_LETTERS).transform(normalizeC
 export const QuoteInput = z.strictObject({
   items: z
     .array(z.strictObject({ productId: ProductId, size: RequestedSize, quantity: Quantity }))
-    .max(MOST_LINES, `An order holds ${MOST_LINES} different pieces at most.`),
+    .max(MOST_LINES, TOO_MANY_LINES),
   couponCode: CouponCode.nullish(),
   /** Whether it is to be wrapped as a gift. */
   giftWrap: z.boolean().default(false),

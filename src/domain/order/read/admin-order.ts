@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endOfDay, IsoDay, startOfDay } from '../../day.ts';
 import type { OrderAmounts } from '../../pricing/price-order.ts';
+import { atMostLetters } from '../../text.ts';
 import type { OrderMoney } from '../change/change-order.ts';
 import type { PaymentStatus, RefundStatus } from '../../payment/payment-status.ts';
 import type { Creditable } from '../../tax/credit-note.ts';
@@ -21,11 +22,7 @@ const Statuses = z.array(z.enum(ORDER_STATUSES, 'There is no such status.'));
 
 /** A2: what the owner looks for, as the address of her list and of its file says it. */
 export const AdminOrderQuery = z.strictObject({
-  search: z
-    .string()
-    .trim()
-    .max(SEARCH_LENGTH, `At most ${String(SEARCH_LENGTH)} letters, please.`)
-    .default(''),
+  search: z.string().trim().max(SEARCH_LENGTH, atMostLetters(SEARCH_LENGTH)).default(''),
   /** Several are divided by commas. */
   status: z
     .string()

@@ -1,4 +1,5 @@
 import { showToast } from '../../../components/ui/toast.ts';
+import { SELECT_A_SIZE } from '../../../domain/cart/no-size.ts';
 import { addOnPress } from '../../cart/add-on-press.ts';
 import type { NewLine } from '../../cart/add-to-cart.ts';
 import { lineOfCard } from '../../cart/cart-cards.ts';
@@ -6,11 +7,6 @@ import { tellTooMany, type Verb } from '../../cart/too-many.ts';
 import { startQuantityField } from './quantity-field.ts';
 
 const HASH = '#choose-size';
-
-const SELECT_A_SIZE = {
-  add: 'Please select a size before adding to cart.',
-  buy: 'Please select a size before proceeding to checkout.',
-} as const;
 
 /** Add to Cart and Buy Now. The result takes how many of the chosen size there are. */
 export function startBuying(product: HTMLElement): (inStock: number) => void {
