@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type * as z from 'zod';
 import { DomainError } from '../src/domain/errors.ts';
+import { ROW_ID } from '../src/domain/row-id.ts';
 import type { ApiEnv } from './api-env.ts';
 
 /** The JSON of the request as the schema has it; what is no JSON is refused like what does not fit. */
@@ -58,11 +59,9 @@ export function queryInput<Schema extends z.ZodObject>(c: Context<ApiEnv>, schem
   return parseInput(schema, Object.fromEntries(query));
 }
 
-const ID = /^[1-9]\d{0,14}$/;
-
 /** `:id` of the address where rows are numbered; what is no number names no row. */
 export function rowId(c: Context<ApiEnv, '/:id'>): number {
   const id = c.req.param('id');
-  if (!ID.test(id)) throw new DomainError('NOT_FOUND');
+  if (!ROW_ID.test(id)) throw new DomainError('NOT_FOUND');
   return Number(id);
 }

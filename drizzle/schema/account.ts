@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
-import { isFlag, isJson, isLowerCase, oneOf } from './columns.ts';
+import { isFlag, isJson, isLowerCase, now, oneOf } from './columns.ts';
 
 /*
  * The tables of better-auth 1.7.7 with its two-factor and one-time-code plugins. Its adapter finds fields by
@@ -8,8 +7,6 @@ import { isFlag, isJson, isLowerCase, oneOf } from './columns.ts';
  */
 
 const date = (name: string) => integer(name, { mode: 'timestamp_ms' });
-
-const now = sql`(cast(unixepoch('subsec') * 1000 as integer))`;
 
 const dates = () => ({
   createdAt: date('created_at').notNull().default(now),

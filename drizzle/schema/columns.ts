@@ -4,7 +4,7 @@ import { check, integer, text } from 'drizzle-orm/sqlite-core';
 /** A moment: milliseconds since 1970 in UTC. Every time in this database is one. */
 export const instant = (name: string) => integer(name);
 
-const now = sql`(cast(unixepoch('subsec') * 1000 as integer))`;
+export const now = sql`(cast(unixepoch('subsec') * 1000 as integer))`;
 
 export const createdAt = () => instant('created_at').notNull().default(now);
 

@@ -9,11 +9,8 @@ import {
   changePieceReview,
   uploadReviewPhoto,
 } from '../../src/domain/order/review/write-review.server.ts';
-import {
-  ChangedPieceReviewInput,
-  PHOTO_FOLDER,
-  PieceReviewInput,
-} from '../../src/domain/review/piece-review-input.ts';
+import { PHOTO_FOLDER } from '../../src/domain/review/piece-review.ts';
+import { ChangedPieceReviewInput, PieceReviewInput } from '../../src/domain/review/piece-review-input.ts';
 import { answerForm } from '../answer-form.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { parseInput, readForm, readInput, rowId } from '../input.ts';

@@ -4,8 +4,8 @@ import { addVideo, type VideoUpload } from '../../../src/domain/catalogue/produc
 import { type Upload, uploadPicture } from '../../../src/domain/media/upload-picture.server.ts';
 import { isUploadFolder, LARGEST_UPLOAD_BYTES } from '../../../src/domain/media/upload.ts';
 import { MOST_VIDEO_BYTES } from '../../../src/domain/media/video.ts';
+import { ROW_ID } from '../../../src/domain/row-id.ts';
 import type { ApiEnv } from '../../api-env.ts';
-import { ROW_ID } from '../../../src/domain/catalogue/product-id.ts';
 import { readForm } from '../../input.ts';
 import { demandMultipart } from '../../middleware/guards.ts';
 import { limitBodyTo } from '../../middleware/limit-body.ts';

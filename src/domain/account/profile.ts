@@ -1,12 +1,18 @@
 import * as z from 'zod';
-import { ABROAD, COUNTRY, joinPinCode, LONG_PHONE, problemOfPlace, WRONG_PHONE } from '../address/address.ts';
+import {
+  ABROAD,
+  COUNTRY,
+  INCOMPLETE_ADDRESS,
+  joinPinCode,
+  LONG_PHONE,
+  problemOfPlace,
+  WRONG_PHONE,
+} from '../address/address.ts';
 import { AddressLine, PlaceName } from '../address/contact-fields.ts';
 import { normalizePhone, PHONE_LENGTH } from '../address/contact.ts';
 import { plainLine } from '../text.ts';
 
 export const FULL_NAME_LENGTH = 100;
-
-const INCOMPLETE_ADDRESS = 'Incomplete Address';
 
 export const FullName = z
   .string('Full name cannot be empty.')

@@ -1,3 +1,5 @@
+import { MOST_ROW_ID } from '../row-id.ts';
+
 /** A line of the cart as the browser keeps it; one per product and size. */
 export interface CartEntry {
   /** The product's. */
@@ -19,9 +21,6 @@ export type CartKey = Pick<CartEntry, 'id' | 'size'>;
 export const MOST_LINES = 50;
 export const MOST_OF_ONE = 999;
 
-/** As many digits as an address may carry: one larger id would have the whole cart refused. */
-const MOST_ID = 999_999_999_999_999;
-
 export const MOST_SIZE_LETTERS = 20;
 const LOCAL_ID = /^local-\d{1,15}-\d{1,15}$/;
 
@@ -36,7 +35,8 @@ export function parseCart(text: string | null | undefined): Cart {
 function readEntry(kept: unknown): CartEntry | [] {
   if (typeof kept !== 'object' || kept === null) return [];
   const { id, quantity, cart_item_id, size } = kept as Partial<Record<keyof CartEntry, unknown>>;
-  if (!isWhole(id) || id > MOST_ID || !isWhole(quantity)) return [];
+  // One larger id would have the whole cart refused.
+  if (!isWhole(id) || id > MOST_ROW_ID || !isWhole(quantity)) return [];
   if (typeof cart_item_id !== 'string' || !LOCAL_ID.test(cart_item_id)) return [];
   const entry = { id, quantity: atMost(quantity), cart_item_id };
   if (size === undefined) return entry;

@@ -1,5 +1,6 @@
 import { type CsvRow, parseCsv } from '../csv.ts';
 import { DomainError } from '../errors.ts';
+import { ROW_ID } from '../row-id.ts';
 import { countsOf, type EditedProduct, sizesOf } from './admin-product.ts';
 import {
   cellOf,
@@ -12,7 +13,6 @@ import {
   parseStockCell,
   readAttributeCell,
 } from './product-csv.ts';
-import { ROW_ID } from './product-id.ts';
 import { type CellChange, MOST_IMPORTED, type RowChange, type RowProblem } from './product-import.ts';
 import { MOST_ON_HAND, ProductFields, SKU_TAKEN } from './product-input.ts';
 import { importerRefusals } from './origin.ts';

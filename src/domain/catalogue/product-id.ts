@@ -1,7 +1,5 @@
 import { DomainError } from '../errors.ts';
-
-/** An id of the catalogue as an address carries it. */
-export const ROW_ID = /^[1-9]\d{0,14}$/;
+import { ROW_ID } from '../row-id.ts';
 
 /** An address whose id cannot be one is the address of no product. */
 export function parseProductId(text: string | undefined): number {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { ROW_ID } from '../row-id.ts';
 import { type Filters, parseFilters } from './facets/filters.ts';
 import { readPrice } from '../search/read-price.ts';
-import { ROW_ID } from './product-id.ts';
 import { type Anchor, isPicked, PLAIN_PAGES, SORTS } from './product-params.ts';
 
 export const SEARCH_TERM_LENGTH = 100;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ROW_ID } from './product-id.ts';
+import { ROW_ID } from '../row-id.ts';
 import type { ShownPrice } from './product.ts';
 
 const MOST_CARDS = 12;

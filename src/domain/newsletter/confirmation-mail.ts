@@ -1,7 +1,8 @@
 import { shop } from '../../shop.config.ts';
+import { CONFIRM_HOURS } from '../mail/confirm-times.ts';
 import { letterTo } from '../mail/letter.ts';
 import type { Mail } from '../ports.ts';
-import { CONFIRM_HOURS, unsubscribeAddress } from './newsletter.ts';
+import { unsubscribeAddress } from './newsletter.ts';
 
 interface Tokens {
   readonly confirm: string;

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { emailField } from '../address/contact-fields.ts';
-import { HOUR_MS } from '../dates.ts';
 
 export const SubscribeInput = z.strictObject({
   email: emailField('Please enter an address like asha@example.in.'),
@@ -10,11 +9,6 @@ export type SubscribeInput = z.output<typeof SubscribeInput>;
 /** The same whether the address is new, waiting or on the list: a stranger learns nothing by asking. */
 export const SUBSCRIBE_ANSWER =
   'Please check your inbox: unless you are on our list already, a mail with a link to confirm is on its way.';
-
-export const CONFIRM_HOURS = 48;
-export const CONFIRM_WITHIN_MS = CONFIRM_HOURS * HOUR_MS;
-/** One inbox gets no second mail within this time, whoever asks for it. */
-export const MAIL_PAUSE_MS = 10 * 60_000;
 
 export type Confirmation = 'waiting' | 'confirmed' | 'expired' | 'unknown';
 

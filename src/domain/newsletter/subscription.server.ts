@@ -5,11 +5,12 @@ import { requireChange, writeBatch } from '../../../drizzle/write-batch.ts';
 import { inboxOf } from '../address/contact.ts';
 import type { Context } from '../context.server.ts';
 import { DAY_MS } from '../dates.ts';
+import { CONFIRM_WITHIN_MS, MAIL_PAUSE_MS } from '../mail/confirm-times.ts';
 import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
 import { queueMail } from '../outbox/queue-delivery.server.ts';
 import { createToken, hashToken, isToken } from '../tokens.ts';
 import { confirmationMail } from './confirmation-mail.ts';
-import { CONFIRM_WITHIN_MS, type Confirmation, MAIL_PAUSE_MS, type SubscribeInput } from './newsletter.ts';
+import type { Confirmation, SubscribeInput } from './newsletter.ts';
 
 /** Sends a link to confirm, unless the address is on the list or its inbox was sent one just now. */
 export async function subscribe(ctx: Context, { email }: SubscribeInput): Promise<void> {

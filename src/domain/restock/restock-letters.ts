@@ -1,8 +1,9 @@
 import { formatMoment } from '../dates.ts';
+import { CONFIRM_HOURS } from '../mail/confirm-times.ts';
 import { letterTo } from '../mail/letter.ts';
 import type { Mail } from '../ports.ts';
 import { sizeSuffix } from './restock.ts';
-import { CONFIRM_HOURS, HOLD_HOURS, WAIT_MONTHS } from './restock-times.ts';
+import { HOLD_HOURS, WAIT_MONTHS } from './restock-times.ts';
 
 interface WishFacts {
   readonly email: string;

@@ -6,11 +6,10 @@ import {
   FIT_NAMES,
   HIDING_REASON_NAMES,
   MOST_PHOTOS,
+  PHOTO_FOLDER,
   REVIEW_TEXT_LENGTH,
   SHOWN_NAME_LENGTH,
 } from './piece-review.ts';
-
-export const PHOTO_FOLDER = 'reviews/photos';
 
 const NO_STARS = 'Please choose one to five stars.';
 const NO_REASON = 'Please choose one of the reasons.';

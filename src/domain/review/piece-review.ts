@@ -1,6 +1,10 @@
 import { countOf } from '../count.ts';
 import { formatMonth } from '../dates.ts';
+import type { UploadFolder } from '../media/upload.ts';
 import { firstLetter } from '../text.ts';
+
+/** Of buyers; it is a folder of the uploads. */
+export const PHOTO_FOLDER = 'reviews/photos' satisfies UploadFolder;
 
 /** What buyers say of how a size sits. */
 const FITS = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MOST_LINES } from '../cart/guest-cart.ts';
-import { ROW_ID } from '../catalogue/product-id.ts';
 import type { ProductCategory } from '../catalogue/product.ts';
+import { ROW_ID } from '../row-id.ts';
 import type { StockOnOffer } from './stock.ts';
 
 /** `1,2,3` as it stands in an address. */

@@ -1,10 +1,8 @@
+import { MOST_ROW_ID } from '../row-id.ts';
 import { MOST_IN_WISHLIST } from './wishlist.ts';
 
 /** What a guest wishes for, as her browser keeps it: ids of products, newest first, each of them once. */
 export type GuestWishes = readonly number[];
-
-/** As many digits as an address may carry: one larger id would have all of them refused. */
-const MOST_ID = 999_999_999_999_999;
 
 /** Whatever the browser has kept: what makes no sense is dropped. */
 export function parseWishes(text: string | null | undefined): GuestWishes {
@@ -45,7 +43,7 @@ export function readWishes(cookies: string): GuestWishes | null {
 
 function onlyWishes(kept: readonly unknown[]): GuestWishes {
   const ids = kept.filter(
-    (id): id is number => Number.isSafeInteger(id) && Number(id) > 0 && Number(id) <= MOST_ID,
+    (id): id is number => Number.isSafeInteger(id) && Number(id) > 0 && Number(id) <= MOST_ROW_ID,
   );
   return [...new Set(ids)].slice(0, MOST_IN_WISHLIST);
 }

@@ -1,6 +1,6 @@
+import { INCOMPLETE_ADDRESS } from '../../domain/address/address.ts';
 import type { FormProblem, FormValues } from './account-form.ts';
 
-const INCOMPLETE_ADDRESS = 'Incomplete Address';
 const ADDRESS = ['addressLine1', 'addressLine2', 'city', 'state', 'pinCode'];
 const NEEDED = ['addressLine1', 'city', 'state', 'pinCode', 'country'] as const;
 

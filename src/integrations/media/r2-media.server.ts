@@ -1,9 +1,9 @@
 import type { MediaStore, PictureFormat } from '../../domain/ports.ts';
+import { ASSETS } from '../assets.server.ts';
 import { measurePicture, redrawPicture } from './redraw.server.ts';
 import { unlessRefused } from './unless-refused.server.ts';
 
 const QUALITY = { avif: 55, webp: 76 } as const;
-const ASSETS = 'https://assets.local';
 
 interface Bindings {
   readonly bucket: R2Bucket;

@@ -1,8 +1,7 @@
 import { FONT_ADDRESSES } from '../../domain/pdf/font-addresses.ts';
 import { type FontFiles, type PaperFonts, readPaperFonts } from '../../domain/pdf/paper-fonts.ts';
 import type { Ports } from '../../domain/ports.ts';
-
-const ASSETS = 'https://assets.local';
+import { ASSETS } from '../assets.server.ts';
 
 /** The same for as long as this Worker lives; a promise belongs to the request that made it. */
 let fonts: PaperFonts | undefined;

@@ -1,6 +1,7 @@
 import type { Ports } from '../../domain/ports.ts';
+import { ASSETS } from '../assets.server.ts';
 
-const ADDRESS = 'https://assets.local/pins.txt';
+const ADDRESS = `${ASSETS}/pins.txt`;
 
 /** The same for as long as this Worker lives; the text, as a promise belongs to the request that made it. */
 let book: string | undefined;

@@ -13,7 +13,7 @@ import {
   quantityOf,
   setQuantity,
 } from '../../../src/domain/cart/guest-cart.ts';
-import { ROW_ID } from '../../../src/domain/catalogue/product-id.ts';
+import { ROW_ID } from '../../../src/domain/row-id.ts';
 
 const AT = 1_700_000_000_000;
 const ring = newEntry({ id: 7 }, 1, AT);

@@ -11,8 +11,8 @@ import { removedPictures, takenPictures, unusedUntilTaken } from '../../media/un
 import type { UploadedPicture } from '../../media/upload.ts';
 import { takePicture } from '../../media/upload-picture.server.ts';
 import { deliverOutbox } from '../../outbox/deliver-outbox.server.ts';
-import { shownNameOf } from '../../review/piece-review.ts';
-import { type PieceReviewFields, PHOTO_FOLDER } from '../../review/piece-review-input.ts';
+import { PHOTO_FOLDER, shownNameOf } from '../../review/piece-review.ts';
+import type { PieceReviewFields } from '../../review/piece-review-input.ts';
 import type { OwnOrderKey } from '../read/own-order.server.ts';
 import { getReviewableOrder } from './own-reviews.server.ts';
 import type { ReviewableLine, ReviewableOrder } from './own-review.ts';

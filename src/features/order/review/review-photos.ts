@@ -1,10 +1,9 @@
 import { pictureAddress, pictureAt } from '../../../domain/media/picture.ts';
-import { MOST_PHOTOS } from '../../../domain/review/piece-review.ts';
+import { MOST_PHOTOS, PHOTO_FOLDER } from '../../../domain/review/piece-review.ts';
 import { element } from '../../../lib/element.ts';
 import type { Reply } from '../../../lib/post-json.ts';
 import { preparePicture } from '../../media/prepare-picture.ts';
 
-const FOLDER = 'reviews/photos';
 const SIDE = 96;
 const SHOWN_WIDTH = 160;
 
@@ -45,7 +44,7 @@ function partsOf(chooser: HTMLInputElement): Form | null {
 
 /** What was wrong with it; null when it is there. */
 async function addPhoto(address: string, list: HTMLElement, file: File): Promise<string | null> {
-  const ready = await preparePicture(FOLDER, file);
+  const ready = await preparePicture(PHOTO_FOLDER, file);
   if ('problem' in ready) return ready.problem;
   const body = new FormData();
   body.set('file', ready.file);
