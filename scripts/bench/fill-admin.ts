@@ -1,4 +1,5 @@
 import type { Client, InStatement } from '@libsql/client/web';
+import { DAY_MS } from '../../src/domain/dates.ts';
 
 interface AdminSize {
   readonly products: number;
@@ -12,7 +13,6 @@ export const ADMIN_SIZE: AdminSize = {
 };
 
 const MANY = { categories: 20, shoppers: 5_000, coupons: 500, reviews: 5_000 };
-const DAY_MS = 24 * 60 * 60_000;
 const ORDER_DAYS = 365;
 const VIEW_DAYS = 90;
 /** A statement that takes longer than this is cut into parts. */
