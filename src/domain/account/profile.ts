@@ -8,18 +8,8 @@ import {
   problemOfPlace,
   WRONG_PHONE,
 } from '../address/address.ts';
-import { AddressLine, PlaceName } from '../address/contact-fields.ts';
+import { AddressLine, FullName, PlaceName } from '../address/contact-fields.ts';
 import { normalizePhone, PHONE_LENGTH } from '../address/contact.ts';
-import { plainLine } from '../text.ts';
-
-export const FULL_NAME_LENGTH = 100;
-
-export const FullName = z
-  .string('Full name cannot be empty.')
-  .overwrite(plainLine)
-  .trim()
-  .min(1, 'Full name cannot be empty.')
-  .max(FULL_NAME_LENGTH, `A name has at most ${FULL_NAME_LENGTH} letters here.`);
 
 const Phone = z
   .string()

@@ -8,13 +8,27 @@ import {
   PLACE_NAME_LENGTH,
   WRONG_PHONE,
 } from './address.ts';
-import { EMAIL_LENGTH, normalizePhone, PERSON_NAME_LENGTH, PHONE_LENGTH } from './contact.ts';
+import {
+  EMAIL_LENGTH,
+  FULL_NAME_LENGTH,
+  LONG_NAME,
+  normalizePhone,
+  PERSON_NAME_LENGTH,
+  PHONE_LENGTH,
+} from './contact.ts';
 
 const line = (length: number) => z.string().overwrite(plainLine).trim().max(length, atMostLetters(length));
 
 export const AddressLine = line(ADDRESS_LINE_LENGTH);
 export const PlaceName = line(PLACE_NAME_LENGTH);
 export const PersonName = line(PERSON_NAME_LENGTH);
+
+export const FullName = z
+  .string('Full name cannot be empty.')
+  .overwrite(plainLine)
+  .trim()
+  .min(1, 'Full name cannot be empty.')
+  .max(FULL_NAME_LENGTH, LONG_NAME);
 
 /** With what is said of an address that is not whole. */
 export const emailField = (incomplete: string) =>

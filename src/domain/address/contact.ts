@@ -1,6 +1,8 @@
 export const EMAIL_LENGTH = 254;
 export const PHONE_LENGTH = 20;
 export const PERSON_NAME_LENGTH = 60;
+export const FULL_NAME_LENGTH = 100;
+export const LONG_NAME = `A name has at most ${FULL_NAME_LENGTH} letters here.`;
 
 const SEPARATORS = /[\s().-]/g;
 const COUNTRY_OR_TRUNK = /^(?:\+91|0091|91(?=\d{10}$)|0)/;

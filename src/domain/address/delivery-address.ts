@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { FullName } from '../account/profile.ts';
 import { joinPinCode, MISSING, problemOfPinCode, problemOfState } from './address.ts';
-import { AddressLine, MobileNumber, PlaceName } from './contact-fields.ts';
+import { AddressLine, FullName, MobileNumber, PlaceName } from './contact-fields.ts';
 
 const needed = (line: typeof AddressLine, problem: string) => line.min(1, problem);
 

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { FullName } from '../account/profile.ts';
-import { Email } from '../address/contact-fields.ts';
+import { Email, FullName } from '../address/contact-fields.ts';
 import { LONGEST_PASSWORD } from './password.ts';
 
 const TOKEN_LENGTH = 2000;

@@ -1,7 +1,5 @@
-import { DAY_MS } from '../dates.ts';
+import { DAY_MS, MINUTE_MS } from '../dates.ts';
 import type { OutboxKind } from '../outbox/delivery.ts';
-
-const MINUTE_MS = 60_000;
 
 /** Cron runs every 5 minutes. */
 const CRON_LATE_MS = 15 * MINUTE_MS;

@@ -9,8 +9,7 @@ import {
   orderPlacedMail,
 } from '../order/mail/order-letters.ts';
 import { announceOrder, moveStock, noteStatus, takeCouponAgain } from '../order/order-statements.server.ts';
-import { queueDelivery } from '../outbox/queue-delivery.server.ts';
-import type { Mail } from '../ports.ts';
+import { queueMail } from '../outbox/queue-delivery.server.ts';
 import type { Decision, Payable } from './payment-decision.ts';
 import {
   assertNotItsPayment,
@@ -94,8 +93,8 @@ function paying(ctx: Context, { order, facts, payment, decision, at }: Applying)
   return [
     ...[paid, requireChange(db), ...taken],
     ...noteStatus(db, { orderId: order.id, from: order.status, to: 'paid', actor: 'provider', note, at }),
-    mailOnce(ctx, orderPlacedMail(facts, ctx.siteUrl), `order-placed:${order.id}`, at),
-    mailOnce(ctx, newOrderMail(facts, ctx.siteUrl), `new-order:${order.id}`, at),
+    queueMail(db, orderPlacedMail(facts, ctx.siteUrl), { now: at, dedupeKey: `order-placed:${order.id}` }),
+    queueMail(db, newOrderMail(facts, ctx.siteUrl), { now: at, dedupeKey: `new-order:${order.id}` }),
   ];
 }
 
@@ -109,7 +108,10 @@ function returning(ctx: Context, { order, facts, payment, at }: Applying): State
     orderReturn(db, { razorpayPaymentId: payment.id, reason: note, at }),
     db.insert(orderEvents).values(event),
     announceOrder(db, { orderId: order.id, status: order.status, at }),
-    mailOnce(ctx, moneyBackMail(facts, payment.amountPaise, siteUrl), `money-back:${payment.id}`, at),
+    queueMail(db, moneyBackMail(facts, payment.amountPaise, siteUrl), {
+      now: at,
+      dedupeKey: `money-back:${payment.id}`,
+    }),
   ];
 }
 
@@ -124,8 +126,4 @@ function failing({ db }: Context, { order, payment, at }: Applying): Statement[]
     requireChange(db),
     ...noteStatus(db, { orderId: order.id, from: order.status, to: 'failed', actor: 'provider', note, at }),
   ];
-}
-
-function mailOnce({ db }: Context, payload: Mail, dedupeKey: string, now: number): Statement {
-  return queueDelivery(db, { kind: 'mail', payload }, { now, dedupeKey });
 }

@@ -13,8 +13,7 @@ import { giveCouponBack, giveStockBack, noteStatus } from '../order/order-statem
 import { claimOf, type OrderStatus, statusesIn } from '../order/order-status.ts';
 import { getOwnOrderToChange, type OwnOrderKey, type OwnOrderRow } from '../order/read/own-order.server.ts';
 import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
-import { queueDelivery } from '../outbox/queue-delivery.server.ts';
-import type { Mail } from '../ports.ts';
+import { queueMail } from '../outbox/queue-delivery.server.ts';
 import { orderReturn } from './refund-statements.server.ts';
 import { sendReturn } from './send-refund.server.ts';
 
@@ -107,11 +106,10 @@ async function cancelling(ctx: Context, { order, items }: OwnOrderRow): Promise<
     giveCouponBack(db, orderId, at),
     ...refund,
     ...noteStatus(db, { orderId, from, to: CANCELLED, ...by, at }),
-    ...(told ? [mailOnce(ctx, told, `order-${CANCELLED}:${orderId}`, at)] : []),
-    mailOnce(ctx, cancelledByShopperMail(facts, siteUrl), `own-cancel:${orderId}:${String(at)}`, at),
+    ...(told ? [queueMail(db, told, { now: at, dedupeKey: `order-${CANCELLED}:${orderId}` })] : []),
+    queueMail(db, cancelledByShopperMail(facts, siteUrl), {
+      now: at,
+      dedupeKey: `own-cancel:${orderId}:${String(at)}`,
+    }),
   ];
-}
-
-function mailOnce({ db }: Context, payload: Mail, dedupeKey: string, now: number): Statement {
-  return queueDelivery(db, { kind: 'mail', payload }, { now, dedupeKey });
 }

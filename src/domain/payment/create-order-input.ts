@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { FULL_NAME_LENGTH } from '../account/profile.ts';
 import { MISSING } from '../address/address.ts';
+import { FULL_NAME_LENGTH, LONG_NAME } from '../address/contact.ts';
 import { Email } from '../address/contact-fields.ts';
 import { ProductId, Quantity } from '../cart/cart-input.ts';
 import { MOST_LINES } from '../cart/guest-cart.ts';
 import { problemOfGiftNote } from '../order/gift.ts';
 import { PAYMENT_METHODS } from '../order/payment-method.ts';
-import { RequestedSize } from '../order/place/checkout-line.ts';
+import { RequestedSize, TOO_MANY_LINES } from '../order/place/checkout-line.ts';
 import type { PlaceOrderInput } from '../order/place/place-order.ts';
 import { CouponCode } from '../order/place/quote.ts';
 import { ShippingAddress } from '../order/place/shipping-address.ts';
@@ -45,13 +45,10 @@ const Body = z.strictObject({
     .string('Please enter your name.')
     .overwrite(plainLine)
     .trim()
-    .max(FULL_NAME_LENGTH, `A name has at most ${FULL_NAME_LENGTH} letters here.`)
+    .max(FULL_NAME_LENGTH, LONG_NAME)
     .default(''),
   shipping_address: ShippingAddress,
-  cart_items: z
-    .array(CartItem)
-    .min(1, 'Your cart is empty.')
-    .max(MOST_LINES, `An order holds ${MOST_LINES} different pieces at most.`),
+  cart_items: z.array(CartItem).min(1, 'Your cart is empty.').max(MOST_LINES, TOO_MANY_LINES),
   shipping_fee: ignoredRupees,
   taxes_amount: ignoredRupees,
   coupon_id: z.union([z.number(), z.string().max(TEXT_LENGTH)]).nullish(),

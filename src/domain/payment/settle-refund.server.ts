@@ -12,7 +12,7 @@ import { refundWords } from '../order/refund-words.ts';
 import { giveCouponBack, giveStockBack, restockRefunded } from '../order/order-statements.server.ts';
 import { type OrderStatus, statusesBefore, statusesThat } from '../order/order-status.ts';
 import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
-import { queueDelivery } from '../outbox/queue-delivery.server.ts';
+import { queueMail } from '../outbox/queue-delivery.server.ts';
 import { creditingStatements, papersStatements, toPapers } from '../tax/credit-note.server.ts';
 import { hasPapers } from '../tax/issue-document.server.ts';
 import { taxSettingsStatement, toTaxSettings } from '../tax/tax-settings.server.ts';
@@ -196,7 +196,7 @@ async function followStatements(
   const payload = refundedMail(facts, { amountPaise: refund.amountPaise, forWhat, creditNote }, siteUrl);
   return [
     ...(request ? [requireThat(db, hasPapers(orderId, papers.count)), ...crediting, ...restocking] : []),
-    queueDelivery(db, { kind: 'mail', payload }, { now: at, dedupeKey: `refunded:${refund.id}` }),
+    queueMail(db, payload, { now: at, dedupeKey: `refunded:${refund.id}` }),
   ];
 }
 

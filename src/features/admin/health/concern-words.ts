@@ -1,3 +1,4 @@
+import { ACK_HOURS } from '../../../domain/complaint/complaint.ts';
 import { formatDate } from '../../../domain/dates.ts';
 import { type Concern, type Health, isFailing } from '../../../domain/health/health.ts';
 import { formatRupees } from '../../../domain/money.ts';
@@ -79,8 +80,8 @@ export const concernWords: Readonly<Record<Concern, (health: Health) => Words>> 
     title: late > 0 ? 'A complaint is late' : 'A complaint is due soon',
     meaning:
       late > 0
-        ? `The time that the law gives is over for ${countOf(late, 'complaint')}: 48 hours to acknowledge, one month to settle.`
-        : `Three quarters of the time that the law gives have passed for ${countOf(urgent, 'complaint')}: 48 hours to acknowledge, one month to settle.`,
+        ? `The time that the law gives is over for ${countOf(late, 'complaint')}: ${String(ACK_HOURS)} hours to acknowledge, one month to settle.`
+        : `Three quarters of the time that the law gives have passed for ${countOf(urgent, 'complaint')}: ${String(ACK_HOURS)} hours to acknowledge, one month to settle.`,
     advice: 'Read it, and answer or settle it: whoever complained is told by mail.',
     links: [{ label: 'Show the complaints', href: adminPaths.complaints }],
   }),

@@ -1,6 +1,4 @@
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../domain/dates.ts';
 
 /** `4 minutes`, `3 hours`, `2 days`: one unit, rounded down. */
 export function formatSpan(ms: number): string {
