@@ -115,10 +115,7 @@ export function endUnmade(db: Database, { refund, paymentId, rowId, at }: Made):
   ];
 }
 
-/** One that came to nothing: with all else that goes back, its pieces are on sale again too, if the owner wanted so. */
-export function failedStatements(db: Database, { rowId, paymentId, at }: Omit<Made, 'refund'>): Statement[] {
-  return [
-    restockRefunded(db, sql`r.id = ${rowId} and ${mustGoBack(paymentId)}`, at),
-    orderReturnAgain(db, paymentId, at),
-  ];
+/** Pieces of one that came to nothing are on sale again with all that goes back, as the owner wanted. */
+export function restockFailed(db: Database, { rowId, paymentId, at }: Omit<Made, 'refund'>) {
+  return restockRefunded(db, sql`r.id = ${rowId} and ${mustGoBack(paymentId)}`, at);
 }

@@ -20,7 +20,13 @@ import { creditRequestOf } from './credit-request.ts';
 import { keepEvents, type ProviderEvents } from './payment-statements.server.ts';
 import { goesBack } from './payment-status.ts';
 import type { ProviderRefund } from './payments.ts';
-import { endUnmade, failedStatements, isReturnKey, mustGoBack } from './refund-statements.server.ts';
+import {
+  endUnmade,
+  isReturnKey,
+  mustGoBack,
+  orderReturnAgain,
+  restockFailed,
+} from './refund-statements.server.ts';
 
 interface Told {
   /** Ours, when it is known. */
@@ -113,7 +119,8 @@ async function effectOf(
     ...[written, requireChange(db, 1)],
     noteRefund(db, payment.orderId, `Refund ${razorpayRefundId}: ${status}`, at),
     ...(status === 'processed' ? await followStatements(ctx, refund, payment, row, at) : []),
-    ...(status === 'failed' || isUnexpected ? failedStatements(db, made) : []),
+    ...(status === 'failed' && row?.restock ? [restockFailed(db, made)] : []),
+    ...(status === 'failed' || isUnexpected ? [orderReturnAgain(db, payment.id, at)] : []),
     ...(status === 'processed' ? allGoneBack(ctx, payment, row?.id ?? null, at) : []),
   ];
 }
@@ -143,7 +150,8 @@ export async function endRefused(
         .where(and(eq(refunds.id, id), eq(refunds.status, 'pending'))),
       requireChange(db, 1),
       noteRefund(db, orderId, `The provider refused the refund: ${why}`, at),
-      ...failedStatements(db, { rowId: id, paymentId, at }),
+      restockFailed(db, { rowId: id, paymentId, at }),
+      orderReturnAgain(db, paymentId, at),
     ]);
   } catch (error) {
     // Somebody else has ended it.
@@ -153,8 +161,8 @@ export async function endRefused(
 
 /**
  * Its credit note, when there is a bill to correct (one that is still to come leaves it out), and the mail to whoever
- * ordered: not for money that went back by itself, of which she was told then. The note is issued now, not when the refund was asked for: one that fails would leave a
- * note that nothing takes back.
+ * ordered: not for money that went back by itself, of which she was told then. The note is issued now, not when the
+ * refund was asked for: one that fails would leave a note that nothing takes back.
  */
 async function followStatements(
   ctx: Context,

@@ -191,6 +191,20 @@ test('what the provider gives back unasked, since nobody captured it, is taken i
   expect((await orderRow(shop(), id))?.status).toBe('paid');
 });
 
+test('pieces of a refund that failed, of a cancelled order, are on sale again once, also when it has gone after all', async () => {
+  const { id, items } = await buyTwo(shop());
+  await fault('lost');
+  await askFor(id, { what: 'pieces', lines: [{ orderItemId: items[1], quantity: 1 }], restock: true });
+  const paymentId = (await orderRow(shop(), id))?.razorpayPaymentId ?? '';
+  await fault('502', 9);
+  await cancel(id);
+  await shop().ctx.db.update(refunds).set({ status: 'failed' }).where(eq(refunds.restock, true));
+  const before = await inStock(id);
+  const [made] = await atProvider(paymentId);
+  await tell(made ?? {});
+  expect(await inStock(id)).toEqual(before);
+});
+
 test('a refund that we hold for failed has gone when the provider says so at last', async () => {
   const { dbOrderId: id, paymentId } = await paidOrder();
   await fault('lost');
