@@ -49,6 +49,7 @@ test.describe('S2: titles and descriptions', () => {
     expect(category.words('h1')).toEqual(['Maang Tikka']);
     expect(category.words('p').join(' ')).toContain('For the parting:');
     expect(category.find('link', 'rel', 'canonical')?.['href']).toMatch(/\/collections\/maang-tikka$/);
+    expect(JSON.stringify(category.data())).not.toContain('TIKKA');
     const menuOf = ({ words }: ServedHtml) =>
       words('summary').filter((each) => each.startsWith('Categories'));
     expect(menuOf(category)).toEqual([]);
