@@ -25,7 +25,7 @@ const LIMITS = {
   /** Of one address, whichever number is named. */
   complaintOf: [{ times: 10, withinMs: 24 * 60 * MINUTE_MS }],
   /** To the officer, from all together. */
-  complaintDesk: [{ times: 60, withinMs: 60 * MINUTE_MS }],
+  complaintNews: [{ times: 60, withinMs: 60 * MINUTE_MS }],
   /** The links that end what an inbox has said yes to. */
   consents: [{ times: 10, withinMs: 24 * 60 * MINUTE_MS }],
   /** That a complaint was received, to one inbox. */

@@ -147,7 +147,7 @@ interface Facts {
   readonly dueAt: number;
 }
 
-interface DeskChange {
+interface AdminChange {
   readonly action: TraceAction;
   readonly set: Parameters<ReturnType<Context['db']['update']>['set']>[0];
   readonly onlyIf?: SQL;
@@ -159,7 +159,7 @@ interface DeskChange {
 async function changeComplaint(
   ctx: Context,
   id: number,
-  { action, set, onlyIf, said, mailOf }: DeskChange,
+  { action, set, onlyIf, said, mailOf }: AdminChange,
 ): Promise<void> {
   const { db, actor, accounts } = ctx;
   requireAdmin(actor);

@@ -115,7 +115,7 @@ export function newComplaintMail(facts: NewFacts, siteUrl: URL): Mail {
   return letterTo(shop.grievanceOfficer.email, {
     subject: `New complaint ${number}: acknowledge by ${formatMoment(ackDueAt)}`,
     paragraphs: [`${name} (${email}) complains:`, ...linesOf(text)],
-    button: deskLink(number, siteUrl),
+    button: adminLink(number, siteUrl),
     note: 'Sent to the grievance officer of the shop for each complaint.',
   });
 }
@@ -133,12 +133,12 @@ export function complaintMessageMail(facts: MessageFacts, siteUrl: URL): Mail {
       `${name} (${email}) ${isReopened ? 'is not satisfied, and writes' : 'writes'}:`,
       ...linesOf(text),
     ],
-    button: deskLink(number, siteUrl),
+    button: adminLink(number, siteUrl),
     note: 'Sent to the grievance officer of the shop for each message to a complaint.',
   });
 }
 
-function deskLink(number: string, siteUrl: URL) {
+function adminLink(number: string, siteUrl: URL) {
   return {
     label: 'See the complaint',
     href: new URL(`/admin/complaints?show=all&search=${encodeURIComponent(number)}`, siteUrl).href,

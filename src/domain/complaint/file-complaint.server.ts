@@ -45,7 +45,7 @@ export async function fileComplaint(ctx: Context, input: ComplaintInput): Promis
   const facts = { number: NUMBER_TO_COME, name, email, text, token, ...clocks };
   const mails: Record<string, Mail> = {
     // It stands in her list in any case.
-    ...((await takeTry(ctx, 'complaintDesk', 'all')) && {
+    ...((await takeTry(ctx, 'complaintNews', 'all')) && {
       [`complaint-new:${requestHash}`]: newComplaintMail(facts, siteUrl),
     }),
     // Whoever fills this form with the address of somebody else fills no inbox. The number stands on the screen, too.
