@@ -96,6 +96,8 @@ export class GatheredPageViews extends DurableObject {
   }
 
   async flush(): Promise<void> {
+    // What is under way may have been refused before whoever asks knew that the database takes some again.
+    await this.#writing?.catch(() => undefined);
     while (this.#waiting > 0) await this.#writeSome();
   }
 
