@@ -19,10 +19,12 @@ export interface Answer<Body extends Reply = Reply> {
 
 /** What to tell people of an answer that is no success. */
 export function whyRefused({ status, body }: Pick<Answer, 'status' | 'body'>): string {
-  if (body.message !== undefined) return body.message;
-  return status === 0
-    ? 'We could not reach the shop. Please check your connection and try again.'
-    : 'Something went wrong on our side. Please try again.';
+  return (
+    body.message ??
+    (status === 0
+      ? 'We could not reach the shop. Please check your connection and try again.'
+      : 'Something went wrong on our side. Please try again.')
+  );
 }
 
 export function postJson(address: string, data: unknown): Promise<Answer> {

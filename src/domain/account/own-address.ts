@@ -1,5 +1,7 @@
 export const MOST_ADDRESSES = 5;
 export const LABEL_LENGTH = 40;
+/** Of a profile: an address is complete, or none at all. */
+export const INCOMPLETE_ADDRESS = 'Incomplete Address';
 
 /** Where she sends parcels, by a name of hers. */
 export interface OwnAddress {

@@ -1,15 +1,8 @@
 import * as z from 'zod';
-import {
-  ABROAD,
-  COUNTRY,
-  INCOMPLETE_ADDRESS,
-  joinPinCode,
-  LONG_PHONE,
-  problemOfPlace,
-  WRONG_PHONE,
-} from '../address/address.ts';
+import { ABROAD, COUNTRY, joinPinCode, LONG_PHONE, problemOfPlace, WRONG_PHONE } from '../address/address.ts';
 import { AddressLine, FullName, PlaceName } from '../address/contact-fields.ts';
 import { normalizePhone, PHONE_LENGTH } from '../address/contact.ts';
+import { INCOMPLETE_ADDRESS } from './own-address.ts';
 
 const Phone = z
   .string()

@@ -90,8 +90,6 @@ export const MISSING = {
   phone: 'Please enter your mobile number.',
 } as const;
 
-/** Of a profile: an address is complete, or none at all. */
-export const INCOMPLETE_ADDRESS = 'Incomplete Address';
 export const INCOMPLETE_EMAIL = 'Please enter a full e-mail address, such as asha@example.in.';
 export const WRONG_PIN_CODE = 'A PIN code has six digits and does not begin with 0.';
 export const WRONG_PHONE = 'Please enter a mobile number of ten digits, such as 98765 43210.';

@@ -24,9 +24,9 @@ export function startNewsletterForm(section: HTMLElement): void {
     showBusy(true);
     showError('');
     const answer = await postJson(form.action, { email: input.value });
-    const { ok, body } = answer;
+    const { body } = answer;
     showBusy(false);
-    if (ok) {
+    if (answer.ok) {
       // Both stand in the same place, so that nothing below moves.
       form.classList.add('invisible');
       done.textContent = body.message ?? '';
