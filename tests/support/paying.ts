@@ -3,6 +3,7 @@ import { asc, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { orderItems } from '../../drizzle/schema/order.ts';
 import { payments, refunds } from '../../drizzle/schema/payment.ts';
+import { stock } from '../../drizzle/schema/stock.ts';
 import { app } from '../../functions/app.ts';
 import { accessTokenOf } from '../../src/domain/order/read/access-token.ts';
 import { type Browser, openBrowser, settle } from './browser.ts';
@@ -70,6 +71,15 @@ export function verify({ browser }: Paying, { dbOrderId }: Started, signed: Sign
   return by.post('/api/verify-razorpay-payment', { ...signed, db_order_id: dbOrderId });
 }
 
+/** An order of one piece that is paid. */
+export async function buyOne(paying: Paying) {
+  const started = await startOrder(paying);
+  const signed = await pay(paying, started);
+  await verify(paying, started, signed);
+  expect(await orderRow(paying, started.dbOrderId)).toMatchObject({ status: 'paid' });
+  return { ...started, paymentId: signed.razorpay_payment_id };
+}
+
 /** Paid: two jhumkas and a clip, ₹100 each, and ₹50 of delivery; in sizes, the first of them. */
 export async function buyTwo(paying: Paying, sizes?: Readonly<Record<string, number>>) {
   const { ctx, browser } = paying;
@@ -105,6 +115,23 @@ export async function buyTwo(paying: Paying, sizes?: Readonly<Record<string, num
     items: [first?.id ?? 0, second?.id ?? 0] as const,
     productIds: [jhumka.id, clip.id] as const,
   };
+}
+
+/** Of each line, in its order. */
+export async function inStock({ ctx }: Paying, orderId: string): Promise<number[]> {
+  const rows = await ctx.db
+    .select({ onHand: stock.onHand })
+    .from(orderItems)
+    .innerJoin(stock, eq(stock.productId, orderItems.productId))
+    .where(eq(orderItems.orderId, orderId))
+    .orderBy(asc(orderItems.id));
+  return rows.map(({ onHand }) => onHand);
+}
+
+/** The event of a refund, as the provider has it now. */
+export async function sendRefundEvent(paying: Paying, refund: object, event = 'refund.processed') {
+  const body = { entity: 'event', event, payload: { refund: { entity: refund } } };
+  expect(await sendRaw(paying, JSON.stringify(body), crypto.randomUUID())).toBe(200);
 }
 
 export const orderRow = ({ ctx }: Paying, id: string) => findOrder(ctx.db, id);

@@ -82,6 +82,20 @@ export function createGateway({ ledger, webhooks, faults, refundFailsAfterMs = 3
     commit({ refunds: [{ ...record, entity }], payments: [payment] }, [event]);
   }
 
+  function begin(payment: Payment, pending: Refund, keyed: KeyedRequest, fails = false): Refund {
+    const entity = fails ? pending : refundProcessed(pending);
+    const parts = {
+      refund: entity,
+      payment: paymentAfterRefund(payment, entity.amount),
+      order: orderRecord(payment.order_id).entity,
+    };
+    const names = fails ? ['refund.created'] : ['refund.created', 'refund.processed'];
+    const events = names.map((event) => makeEvent({ ...parts, event }, newId(''), Date.now()));
+    commit({ refunds: [{ entity, ...keyed, fails }], payments: [parts.payment] }, events);
+    if (fails) failLater(entity.id);
+    return entity;
+  }
+
   const failLater = (id: string) => void setTimeout(() => settleRefund(id), refundFailsAfterMs);
 
   return {
@@ -125,18 +139,7 @@ export function createGateway({ ledger, webhooks, faults, refundFailsAfterMs = 3
         throw new Refusal('Different request with the same idempotency key has been received');
       }
       const pending = newRefund(payment, asked, { id: newId('rfnd_'), now: unixSeconds() });
-      const fails = faults.take('refunds.create', true) !== null;
-      const entity = fails ? pending : refundProcessed(pending);
-      const parts = {
-        refund: entity,
-        payment: paymentAfterRefund(payment, entity.amount),
-        order: orderRecord(payment.order_id).entity,
-      };
-      const names = fails ? ['refund.created'] : ['refund.created', 'refund.processed'];
-      const events = names.map((event) => makeEvent({ ...parts, event }, newId(''), Date.now()));
-      commit({ refunds: [{ entity, ...keyed, fails }], payments: [parts.payment] }, events);
-      if (fails) failLater(entity.id);
-      return entity;
+      return begin(payment, pending, keyed, faults.take('refunds.create', true) !== null);
     },
 
     /** What nobody has captured in time goes back by itself, with the events of any refund. */
@@ -145,18 +148,10 @@ export function createGateway({ ledger, webhooks, faults, refundFailsAfterMs = 3
       if (payment.status !== 'authorized') throw new Refusal('Only what is authorized goes back by itself.');
       const asked: RefundRequest = { amount: null, speed: 'normal', receipt: null, notes: [] };
       const stamp = { id: newId('rfnd_'), now: unixSeconds() };
-      const entity = refundProcessed(newRefund({ ...payment, captured: true }, asked, stamp));
-      const parts = {
-        refund: entity,
-        payment: paymentAfterRefund(payment, entity.amount),
-        order: orderRecord(payment.order_id).entity,
-      };
-      const events = ['refund.created', 'refund.processed'].map((event) =>
-        makeEvent({ ...parts, event }, newId(''), Date.now()),
-      );
-      const refund = { entity, key: null, request: '', fails: false };
-      commit({ refunds: [refund], payments: [parts.payment] }, events);
-      return entity;
+      return begin(payment, newRefund({ ...payment, captured: true }, asked, stamp), {
+        key: null,
+        request: '',
+      });
     },
 
     /** What an earlier process had left to do. */

@@ -3,16 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { orders } from '../../../drizzle/schema/order.ts';
 import { sentenceOf } from '../../../src/domain/errors.ts';
 import { accessCookieName, accessTokenOf } from '../../../src/domain/order/read/access-token.ts';
-import { pay, startOrder, usePaying, verify } from '../../support/paying.ts';
+import { buyOne, usePaying } from '../../support/paying.ts';
 import { submitForm } from '../../support/refused-form.ts';
 
 const shop = usePaying();
-
-async function paidOrder() {
-  const started = await startOrder(shop());
-  await verify(shop(), started, await pay(shop(), started));
-  return { id: started.dbOrderId };
-}
 
 describe('the press that begins it, and the one that ends it', () => {
   async function press(fields: Readonly<Record<string, string>>) {
@@ -21,7 +15,7 @@ describe('the press that begins it, and the one that ends it', () => {
   }
 
   test('the link of a guest leaves its key and the order that is added to', async () => {
-    const { id } = await paidOrder();
+    const { dbOrderId: id } = await buyOne(shop());
     const token = await accessTokenOf(shop().ctx.accounts.secret, id);
     const { status, to, cookies } = await press({ orderId: id, token });
     expect([status, to]).toEqual([303, `/orders/${id}/add`]);
@@ -38,7 +32,7 @@ describe('the press that begins it, and the one that ends it', () => {
   });
 
   test('a stranger begins nothing, and of what is packed its page says so', async () => {
-    const { id } = await paidOrder();
+    const { dbOrderId: id } = await buyOne(shop());
     expect(await press({ orderId: id })).toMatchObject({
       ...{ status: 401, to: '', cookies: [], shown: { address: `/orders/${id}` } },
     });

@@ -8,6 +8,7 @@ import { addAccount, signedInAs } from '../../support/accounts.ts';
 import { type Browser, settle } from '../../support/browser.ts';
 import { expectOrdersToKeepTheirOwn, ledgerOf } from '../../support/ledger.ts';
 import {
+  buyOne,
   orderRow,
   pay,
   providerSide,
@@ -45,14 +46,6 @@ const refund = (owner: Browser, id: string, body: object) =>
     ...body,
   });
 const later = (minutes: number) => ({ ...shop().ctx, now: () => Date.now() + minutes * MINUTE_MS });
-
-async function paidOrder() {
-  const started = await startOrder(shop());
-  const signed = await pay(shop(), started);
-  await verify(shop(), started, signed);
-  expect(await orderRow(shop(), started.dbOrderId)).toMatchObject({ status: 'paid' });
-  return { ...started, paymentId: signed.razorpay_payment_id };
-}
 
 describe('DESIGN 6: what the owner decided stays, and no money is lost', () => {
   test.each(['cancelled_by_user', 'failed', 'failed_verification', 'failed_creation', 'refunded'] as const)(
@@ -130,7 +123,7 @@ describe('A2: a refund', () => {
   test('of a part and of the rest: the order is refunded once the provider has said so, and its pieces are back', async () => {
     const { ctx } = shop();
     const owner = await openAdmin();
-    const { dbOrderId: id, productId, paymentId, razorpayOrderId } = await paidOrder();
+    const { dbOrderId: id, productId, paymentId, razorpayOrderId } = await buyOne(shop());
     const part = await refund(owner, id, { amountPaise: 100_00 });
     expect(part).toMatchObject({ status: 201, body: { status: 'processed', amountPaise: 100_00 } });
     expect(await orderRow(shop(), id)).toMatchObject({ status: 'paid' });
@@ -157,7 +150,7 @@ describe('A2: a refund', () => {
 
   test('under one key is one refund, however often it is sent', async () => {
     const owner = await openAdmin();
-    const { dbOrderId: id, paymentId } = await paidOrder();
+    const { dbOrderId: id, paymentId } = await buyOne(shop());
     const key = 'one-key-only';
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => refund(owner, id, { amountPaise: 50_00, key })),
@@ -168,7 +161,7 @@ describe('A2: a refund', () => {
 
   test('that meets keys which are not taken is open, and goes once they are', async () => {
     const owner = await openAdmin();
-    const { dbOrderId: id, paymentId } = await paidOrder();
+    const { dbOrderId: id, paymentId } = await buyOne(shop());
     await shop().razorpay.control('POST', '/faults', { on: 'refunds.create', fault: '401' });
     expect((await refund(owner, id, { amountPaise: 50_00 })).status).toBe(201);
     expect(await refundsOf(shop(), paymentId)).toMatchObject([{ status: 'pending' }]);
@@ -178,7 +171,7 @@ describe('A2: a refund', () => {
 
   test('of which there are twenty at once never exceeds what was paid', async () => {
     const owner = await openAdmin();
-    const { dbOrderId: id, paymentId, razorpayOrderId } = await paidOrder();
+    const { dbOrderId: id, paymentId, razorpayOrderId } = await buyOne(shop());
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => refund(owner, id, { amountPaise: 100_00 })),
     );
@@ -193,7 +186,7 @@ describe('A2: a refund', () => {
 
   test('under the key of another order is none', async () => {
     const owner = await openAdmin();
-    const [one, other] = [await paidOrder(), await paidOrder()];
+    const [one, other] = [await buyOne(shop()), await buyOne(shop())];
     const key = 'key-of-the-first-order';
     expect((await refund(owner, one.dbOrderId, { amountPaise: 1_00, key })).status).toBe(201);
     expect(await refund(owner, other.dbOrderId, { amountPaise: 1_00, key })).toMatchObject({
@@ -205,7 +198,7 @@ describe('A2: a refund', () => {
 
   test('needs a fresh sign-in, a payment and a reason', async () => {
     const { ctx } = shop();
-    const { dbOrderId: id, paymentId } = await paidOrder();
+    const { dbOrderId: id, paymentId } = await buyOne(shop());
     expect(await refund(await openAdmin(31), id, {})).toMatchObject({
       status: 403,
       body: { error: 'SIGN_IN_AGAIN' },

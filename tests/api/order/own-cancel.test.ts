@@ -12,6 +12,7 @@ import { type Browser, openBrowser, settle } from '../../support/browser.ts';
 import { addCoupon, orderFor, type Started } from '../../support/checkout.ts';
 import { expectLedgerToAddUp, ledgerOf } from '../../support/ledger.ts';
 import {
+  buyOne,
   orderRow,
   pay,
   providerSide,
@@ -19,7 +20,6 @@ import {
   sendEvent,
   startOrder,
   usePaying,
-  verify,
 } from '../../support/paying.ts';
 import { addProduct, seenAtOf } from '../../support/rows.ts';
 
@@ -43,10 +43,8 @@ const eventsOf = (id: string) =>
   shop().ctx.db.select().from(orderEvents).where(eq(orderEvents.orderId, id)).orderBy(orderEvents.id);
 
 async function paidOrder() {
-  const started = await startOrder(shop());
-  const signed = await pay(shop(), started);
-  await verify(shop(), started, signed);
-  return { started, paymentId: signed.razorpay_payment_id };
+  const { paymentId, ...started } = await buyOne(shop());
+  return { started, paymentId };
 }
 
 let people = 0;

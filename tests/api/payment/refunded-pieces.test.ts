@@ -1,14 +1,13 @@
-import { asc, desc, eq } from 'drizzle-orm';
+import { desc } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { orderItems } from '../../../drizzle/schema/order.ts';
 import { refunds } from '../../../drizzle/schema/payment.ts';
-import { stock, stockMovements } from '../../../drizzle/schema/stock.ts';
+import { stockMovements } from '../../../drizzle/schema/stock.ts';
 import { getOwnOrder } from '../../../src/domain/order/read/own-order.server.ts';
 import { getReviewableOrder } from '../../../src/domain/order/review/own-reviews.server.ts';
 import { resumeRefunds } from '../../../src/domain/payment/send-refund.server.ts';
 import { addAccount, signedInAs } from '../../support/accounts.ts';
 import { type Browser, settle } from '../../support/browser.ts';
-import { buyTwo, orderRow, usePaying } from '../../support/paying.ts';
+import { buyTwo, inStock, orderRow, usePaying } from '../../support/paying.ts';
 import { submitForm } from '../../support/refused-form.ts';
 
 const shop = usePaying();
@@ -27,22 +26,12 @@ const send = (id: string, status: string) =>
   owner.send(`/api/admin/orders/${id}`, { method: 'PATCH', body: { status, confirm: true } });
 const clipOf = ([, clip]: readonly [number, number]) => [{ orderItemId: clip, quantity: 1 }];
 
-const inStock = async (id: string) => {
-  const rows = await db()
-    .select({ onHand: stock.onHand })
-    .from(orderItems)
-    .innerJoin(stock, eq(stock.productId, orderItems.productId))
-    .where(eq(orderItems.orderId, id))
-    .orderBy(asc(orderItems.id));
-  return rows.map(({ onHand }) => onHand);
-};
-
 test('refunded pieces are the owner’s to count: when the order ends only the others are on sale again', async () => {
   const { id, items } = await buyTwo(shop());
   await refund(id, { what: 'pieces', lines: [{ orderItemId: items[0], quantity: 1 }, ...clipOf(items)] });
-  expect(await inStock(id)).toEqual([3, 4]);
+  expect(await inStock(shop(), id)).toEqual([3, 4]);
   await send(id, 'cancelled_by_user');
-  expect(await inStock(id)).toEqual([4, 4]);
+  expect(await inStock(shop(), id)).toEqual([4, 4]);
 });
 
 test('pieces with which all has gone back are on sale again, those before them are not', async () => {
@@ -51,22 +40,22 @@ test('pieces with which all has gone back are on sale again, those before them a
   await refund(id, { what: 'delivery' });
   await refund(id, { what: 'pieces', lines: [{ orderItemId: items[0], quantity: 2 }] });
   expect(await orderRow(shop(), id)).toMatchObject({ status: 'refunded' });
-  expect(await inStock(id)).toEqual([5, 4]);
+  expect(await inStock(shop(), id)).toEqual([5, 4]);
   // Taken up again it has all of them, and gives all of them back.
   await send(id, 'processing');
-  expect(await inStock(id)).toEqual([3, 3]);
+  expect(await inStock(shop(), id)).toEqual([3, 3]);
   await send(id, 'cancelled_by_user');
-  expect(await inStock(id)).toEqual([5, 4]);
+  expect(await inStock(shop(), id)).toEqual([5, 4]);
 });
 
 test('pieces that the owner puts on sale again are so once, however the order ends', async () => {
   const { id, items } = await buyTwo(shop());
   await refund(id, { what: 'pieces', lines: clipOf(items), restock: true });
-  expect(await inStock(id)).toEqual([3, 5]);
+  expect(await inStock(shop(), id)).toEqual([3, 5]);
   await send(id, 'cancelled_by_user');
-  expect(await inStock(id)).toEqual([5, 5]);
+  expect(await inStock(shop(), id)).toEqual([5, 5]);
   await send(id, 'processing');
-  expect(await inStock(id)).toEqual([3, 4]);
+  expect(await inStock(shop(), id)).toEqual([3, 4]);
 });
 
 test('also with the refund with which all has gone back', async () => {
@@ -75,14 +64,14 @@ test('also with the refund with which all has gone back', async () => {
   const all = [{ orderItemId: items[0], quantity: 2 }, ...clipOf(items)];
   await refund(id, { what: 'pieces', lines: all, restock: true });
   expect(await orderRow(shop(), id)).toMatchObject({ status: 'refunded' });
-  expect(await inStock(id)).toEqual([5, 5]);
+  expect(await inStock(shop(), id)).toEqual([5, 5]);
 });
 
 test('what came back of a parcel is on sale again when the owner says so; a price that is lowered never', async () => {
   const { id, items } = await buyTwo(shop());
   await send(id, 'shipped');
   await refund(id, { what: 'pieces', lines: clipOf(items), restock: true });
-  expect(await inStock(id)).toEqual([3, 5]);
+  expect(await inStock(shop(), id)).toEqual([3, 5]);
   const [movement] = await db().select().from(stockMovements).orderBy(desc(stockMovements.id)).limit(1);
   expect(movement).toMatchObject({ kind: 'adjustment', quantity: 1, note: `Refunded of order ${id}.` });
   const body = { reason: 'A scratch', key: 'a-scratch-of-it', amountPaise: 10_00, restock: true };
@@ -90,7 +79,7 @@ test('what came back of a parcel is on sale again when the owner says so; a pric
     const answer = await owner.post(`/api/admin/orders/${id}/refunds`, { ...body, ...wrong });
     expect(answer.status).toBe(400);
   }
-  expect(await inStock(id)).toEqual([3, 5]);
+  expect(await inStock(shop(), id)).toEqual([3, 5]);
 });
 
 test('a refund that fails puts nothing on sale', async () => {
@@ -101,7 +90,7 @@ test('a refund that fails puts nothing on sale', async () => {
   await expect.poll(() => shop().razorpay.shop.events()).toContain('refund.failed');
   await resumeRefunds(shop().ctx);
   expect(await last()).toEqual([{ status: 'failed' }]);
-  expect(await inStock(id)).toEqual([3, 4]);
+  expect(await inStock(shop(), id)).toEqual([3, 4]);
 });
 
 test('whoever ordered sees what went back, and what for; a piece that was never sent has no review', async () => {

@@ -6,7 +6,7 @@ import { expectOwnPageWithinBudget } from '../support/budget.ts';
 import { readDemo } from '../support/demo-database.ts';
 import { expectPrivate } from '../support/headers.ts';
 import { measurePage } from '../support/measure-page.ts';
-import { spill } from '../support/overflow.ts';
+import { expectFits } from '../support/overflow.ts';
 
 const [, SHOPPER] = DEMO_ACCOUNTS;
 const ownOrders = (and = '') =>
@@ -64,12 +64,10 @@ test('the pages of her orders are accessible, within their edges and their budge
   const [order] = await ownOrders(`and o.status = 'delivered'`);
   for (const path of ['/orders', `/orders/${String(order?.['id'])}`]) {
     expectOwnPageWithinBudget(await measurePage(page, path));
-    await expectAccessible(page);
-    expect(await spill(page), path).toBe(0);
+    await expectFits(page, path);
   }
   await page.goto('/profile?tab=orders');
-  await expectAccessible(page);
-  expect(await spill(page), 'My Account').toBe(0);
+  await expectFits(page, 'My Account');
 });
 
 test("S6: a stranger's order is not found @desktop", async ({ page, problems }) => {

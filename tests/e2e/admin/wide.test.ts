@@ -1,20 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
 import { openOrders, placeAndPay } from '../support/admin-order.ts';
 import { openAdmin, rowOf } from '../support/admin-page.ts';
 import { addProduct, open } from '../support/admin-product.ts';
-import { expectAccessible } from '../support/axe.ts';
 import { readDemo } from '../support/demo-database.ts';
-import { spill } from '../support/overflow.ts';
+import { expectFits } from '../support/overflow.ts';
 import { expect, test } from '../support/owner.ts';
 
 // No script of the admin asks how wide a window is: what people do is tried on a phone, and here is looked at what only a
 // wide window could spoil. Pages that are opened in one elsewhere are looked at there.
-
-async function expectFits(admin: Page, what: string): Promise<void> {
-  await expectAccessible(admin);
-  expect(await spill(admin), what).toBeLessThanOrEqual(0);
-}
 
 test('a wide window has room for complaints, settings and a parcel, which are accessible there @desktop', async ({
   admin,

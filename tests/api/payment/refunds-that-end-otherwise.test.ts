@@ -1,19 +1,19 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { orderItems } from '../../../drizzle/schema/order.ts';
 import { refunds } from '../../../drizzle/schema/payment.ts';
-import { stock } from '../../../drizzle/schema/stock.ts';
 import { resumeRefunds } from '../../../src/domain/payment/send-refund.server.ts';
 import { addAccount, signedInAs } from '../../support/accounts.ts';
 import { type Browser, settle } from '../../support/browser.ts';
 import {
+  buyOne,
   buyTwo,
+  inStock,
   orderRow,
   pay,
   providerSide,
   refundsOf,
   sendEvent,
-  sendRaw,
+  sendRefundEvent,
   startOrder,
   usePaying,
   verify,
@@ -25,13 +25,6 @@ beforeEach(async () => {
   owner = await signedInAs(shop().ctx, await addAccount(shop().ctx, { role: 'admin' }));
 });
 
-async function paidOrder() {
-  const started = await startOrder(shop());
-  const signed = await pay(shop(), started);
-  await verify(shop(), started, signed);
-  return { ...started, paymentId: signed.razorpay_payment_id };
-}
-
 const fault = (kind: string, times = 1) =>
   shop().razorpay.control('POST', '/faults', { on: 'refunds.create', fault: kind, times });
 const askFor = (id: string, body: object) => {
@@ -41,12 +34,9 @@ const askFor = (id: string, body: object) => {
 const cancel = (id: string) => shop().browser.post(`/api/orders/${id}/cancel`);
 const byHand = async (paymentId: string, amount: number) => {
   const { body } = await shop().razorpay.api('POST', `/payments/${paymentId}/refund`, { amount });
-  return body as { id: string; status: string };
+  return body as object;
 };
-const tell = async (refund: object, event = 'refund.processed') => {
-  const body = { entity: 'event', event, payload: { refund: { entity: refund } } };
-  expect(await sendRaw(shop(), JSON.stringify(body), crypto.randomUUID())).toBe(200);
-};
+const tell = (refund: object) => sendRefundEvent(shop(), refund);
 const atProvider = async (paymentId: string) => {
   const { body } = await shop().razorpay.api('GET', `/payments/${paymentId}/refunds`);
   return (body as { items: { status: string }[] }).items;
@@ -62,22 +52,12 @@ async function twice(): Promise<void> {
 const returned = async (razorpayOrderId: string) =>
   (await providerSide(shop(), razorpayOrderId)).map(({ amount_refunded }) => amount_refunded);
 
-const inStock = async (id: string) => {
-  const rows = await shop()
-    .ctx.db.select({ onHand: stock.onHand })
-    .from(orderItems)
-    .innerJoin(stock, eq(stock.productId, orderItems.productId))
-    .where(eq(orderItems.orderId, id))
-    .orderBy(orderItems.id);
-  return rows.map(({ onHand }) => onHand);
-};
-
 describe('a refund of the owner that is on its way while whoever ordered cancels, and fails then', () => {
   test.each([
     ['a part', 100_00, [100_00, 100_00, 449_00]],
     ['all', 549_00, [549_00, 549_00]],
   ])('of %s is asked for anew: all of her money goes back', async (_, amountPaise, asked) => {
-    const { dbOrderId: id, paymentId, razorpayOrderId } = await paidOrder();
+    const { dbOrderId: id, paymentId, razorpayOrderId } = await buyOne(shop());
     await fault('fail');
     expect(await askFor(id, { amountPaise })).toMatchObject({ status: 201 });
     expect((await cancel(id)).status).toBe(200);
@@ -97,7 +77,7 @@ describe('a refund of the owner that is on its way while whoever ordered cancels
     expect((await cancel(id)).status).toBe(200);
     await failsAt((await orderRow(shop(), id))?.razorpayPaymentId ?? '');
     await twice();
-    expect(await inStock(id)).toEqual([5, 5]);
+    expect(await inStock(shop(), id)).toEqual([5, 5]);
   });
 
   test('and so does one that gives way to money sent by hand', async () => {
@@ -109,14 +89,14 @@ describe('a refund of the owner that is on its way while whoever ordered cancels
     await cancel(id);
     await shop().razorpay.control('DELETE', '/faults');
     await tell(await byHand(paymentId, 100_00));
-    expect(await inStock(id)).toEqual([5, 5]);
+    expect(await inStock(shop(), id)).toEqual([5, 5]);
     await twice();
-    expect(await inStock(id)).toEqual([5, 5]);
+    expect(await inStock(shop(), id)).toEqual([5, 5]);
     expect((await orderRow(shop(), id))?.status).toBe('refunded');
   });
 
   test('stays the owner’s to ask for while the order goes on', async () => {
-    const { dbOrderId: id, paymentId, razorpayOrderId } = await paidOrder();
+    const { dbOrderId: id, paymentId, razorpayOrderId } = await buyOne(shop());
     await fault('fail');
     await askFor(id, { amountPaise: 100_00 });
     await failsAt(paymentId);
@@ -128,7 +108,7 @@ describe('a refund of the owner that is on its way while whoever ordered cancels
 
 describe('money of a cancelled order, of which the owner sends a part by hand while it waits', () => {
   const waiting = async () => {
-    const order = await paidOrder();
+    const order = await buyOne(shop());
     await fault('502', 9);
     await cancel(order.dbOrderId);
     expect(await refundsOf(shop(), order.paymentId)).toMatchObject([{ status: 'pending' }]);
@@ -168,7 +148,7 @@ describe('money of a cancelled order, of which the owner sends a part by hand wh
 });
 
 test('an order that the owner has called refunded meanwhile keeps none of it either', async () => {
-  const { dbOrderId: id, paymentId, razorpayOrderId } = await paidOrder();
+  const { dbOrderId: id, paymentId, razorpayOrderId } = await buyOne(shop());
   await fault('fail');
   await askFor(id, { amountPaise: 549_00 });
   await cancel(id);
@@ -180,7 +160,7 @@ test('an order that the owner has called refunded meanwhile keeps none of it eit
 });
 
 test('what the provider gives back unasked, since nobody captured it, is taken in once it tells of it', async () => {
-  const { dbOrderId: id, razorpayOrderId } = await paidOrder();
+  const { dbOrderId: id, razorpayOrderId } = await buyOne(shop());
   const late = { order_id: razorpayOrderId, outcome: 'authorized' };
   const { body } = await shop().razorpay.control('POST', '/pay', late);
   const { razorpay_payment_id: second } = body as { razorpay_payment_id: string };
@@ -199,14 +179,14 @@ test('pieces of a refund that failed, of a cancelled order, are on sale again on
   await fault('502', 9);
   await cancel(id);
   await shop().ctx.db.update(refunds).set({ status: 'failed' }).where(eq(refunds.restock, true));
-  const before = await inStock(id);
+  const before = await inStock(shop(), id);
   const [made] = await atProvider(paymentId);
   await tell(made ?? {});
-  expect(await inStock(id)).toEqual(before);
+  expect(await inStock(shop(), id)).toEqual(before);
 });
 
 test('a refund that we hold for failed has gone when the provider says so at last', async () => {
-  const { dbOrderId: id, paymentId } = await paidOrder();
+  const { dbOrderId: id, paymentId } = await buyOne(shop());
   await fault('lost');
   await askFor(id, { amountPaise: 100_00 });
   await shop().ctx.db.update(refunds).set({ status: 'failed' });
@@ -216,4 +196,30 @@ test('a refund that we hold for failed has gone when the provider says so at las
   await settle(shop().ctx);
   const subjects = shop().ctx.mailed.map(({ subject }) => subject);
   expect(subjects.filter((subject) => subject.includes('is on its way back'))).toHaveLength(1);
+});
+
+test('RELIABILITY 3: a second payment is at rest once the owner has sent it back by hand, before the shop could', async () => {
+  const { razorpay, ctx } = shop();
+  const started = await startOrder(shop());
+  await verify(shop(), started, await pay(shop(), started));
+  const { razorpay_payment_id: second } = await pay(shop(), started);
+  await razorpay.control('POST', '/faults', { on: 'refunds.create', fault: '502', times: 9 });
+  await sendEvent(shop(), 'payment.captured', second, 'evt_second');
+  expect(await refundsOf(shop(), second)).toMatchObject([{ status: 'pending' }]);
+  await razorpay.control('DELETE', '/faults');
+
+  const { body: refund } = await razorpay.api('POST', `/payments/${second}/refund`, { amount: 549_00 });
+  await resumeRefunds(ctx);
+  await tell(refund as object);
+  expect(await refundsOf(shop(), second)).toMatchObject([
+    { status: 'failed', razorpayRefundId: null },
+    { status: 'processed', amountPaise: 549_00 },
+  ]);
+  ctx.logged.length = 0;
+  await resumeRefunds(ctx);
+  expect(ctx.logged).toEqual([]);
+  const atProvider = await providerSide(shop(), started.razorpayOrderId);
+  expect(atProvider.map(({ amount_refunded }) => amount_refunded).toSorted((a, b) => a - b)).toEqual([
+    0, 549_00,
+  ]);
 });
