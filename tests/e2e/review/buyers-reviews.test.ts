@@ -8,7 +8,7 @@ import { readDemo } from '../support/demo-database.ts';
 import { measurePage } from '../support/measure-page.ts';
 import { expectFits, spill } from '../support/overflow.ts';
 import { servedHtml } from '../support/served-html.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, signInAsNew, test } from '../support/account.ts';
 
 const rowOf = async (itemId: number) =>
   (await readDemo('select * from piece_reviews where order_item_id = ?', itemId))[0];
@@ -120,6 +120,36 @@ test('photos are made smaller, sent, and shown with the review; what they need i
   await photo.scrollIntoViewIfNeeded();
   await expect(photo).toHaveJSProperty('complete', true);
   expect(await photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+});
+
+test("what was said of an account's order is changed by whoever is logged in to it, and the link says so", async ({
+  page,
+  context,
+}) => {
+  const { orderId, itemId, link } = await deliveredOrder();
+  const email = await signInAsNew(page);
+  await readDemo(
+    'update orders set user_id = (select id from users where email = ?) where id = ?',
+    email,
+    orderId,
+  );
+  const account = await context.cookies();
+  await context.clearCookies();
+  await page.goto(link);
+  await expect(page.getByText('You can change it here later, once you are logged in.')).toBeVisible();
+  await press(page, 'I like it');
+  await page.getByRole('button', { name: 'Publish my review' }).click();
+  await expect(page.getByText('Thank you! Your review is published.')).toBeVisible();
+  await expect(page.getByRole('main').locator('summary')).toHaveCount(0);
+  await page.getByRole('main').getByRole('link', { name: 'log in' }).click();
+  await expect(page).toHaveURL(`/login?next=${encodeURIComponent(`/orders/${orderId}/review`)}`);
+  await context.addCookies(account);
+  await page.goto(`/orders/${orderId}/review`);
+  await page.getByText('Change your review').click();
+  await press(page, 'I do not like it much');
+  await page.getByRole('button', { name: 'Save my review' }).click();
+  await expect(page.getByText('Your review is changed.')).toBeVisible();
+  expect(await rowOf(itemId)).toMatchObject({ stars: 2 });
 });
 
 test('the page of an order that has not come, or of somebody else, takes no review', async ({
