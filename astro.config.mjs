@@ -79,6 +79,8 @@ export default defineConfig({
       ],
     },
   },
+  // What a component brings of its own is small: the sheets of the shop and of the admin are linked by their layouts.
+  build: { inlineStylesheets: 'always' },
   vite: {
     plugins: [tailwindcss(), clientBundle, clientStandIns, serverStandIns, rewordings],
     // A file of its own is cached for a year; inlined it would be sent with every page.

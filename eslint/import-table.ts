@@ -65,7 +65,7 @@ export const table: readonly Row[] = [
   {
     code: 'features/',
     files: ['src/features/**/!(*.server).*'],
-    mayImport: ['components/', 'lib/', 'lib/api-client.ts', 'domain pure files', 'shop.config.ts'],
+    mayImport: ['components/', 'lib/', 'lib/api-client.ts', 'domain pure files', 'shop.config.ts', 'styles/'],
   },
   {
     code: 'components/',

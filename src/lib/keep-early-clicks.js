@@ -8,7 +8,6 @@
     pressed.add(button);
   };
   document.addEventListener('click', keep, true);
-  // Comes when the scripts of the page have run.
   document.addEventListener('DOMContentLoaded', () => {
     document.removeEventListener('click', keep, true);
     for (const button of pressed) {

@@ -1,5 +1,4 @@
 (() => {
-  // What the browser reckons of a line is often a guess: the beginning of this page has to have come at once, too.
   const cameWithinMs = 200;
   const { rtt, downlink } = navigator.connection ?? {};
   const [page] = performance.getEntriesByType('navigation');

@@ -5,6 +5,5 @@
     if (since > Date.now() - 24 * 60 * 60 * 1000) document.documentElement.dataset.barDismissed = '';
     else sessionStorage.removeItem(key);
   } catch {
-    // Without storage the bar simply shows.
   }
 })();

@@ -20,16 +20,18 @@ async function shiftsInPieces(page: Page, path: string): Promise<string[]> {
         for (const node of nodes)
           shifted.push(node instanceof Element ? node.outerHTML.slice(0, 120) : 'text');
       }).observe({ type: 'layout-shift' });
+      const untilStyled = () =>
+        Promise.all(
+          [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
+            .filter(({ sheet }) => sheet === null)
+            .map((link) => new Promise((resolve) => link.addEventListener('load', resolve))),
+        );
       document.open();
       parser.write(head);
-      await Promise.all(
-        [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
-          .filter(({ sheet }) => sheet === null)
-          .map((link) => new Promise((resolve) => link.addEventListener('load', resolve))),
-      );
       const tags = body.match(/[^<]*<[^>]*>/g) ?? [];
       for (let at = 0; at < tags.length; at += fewTags) {
         parser.write(tags.slice(at, at + fewTags).join(''));
+        await untilStyled();
         await nextFrame();
       }
       document.close();

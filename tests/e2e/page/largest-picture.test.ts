@@ -38,32 +38,52 @@ for (const [name, findPath] of PAGES) {
         'asked for once',
       ).toHaveLength(1);
     }
-    expect(await listBlocking(page, 'link')).toEqual([expect.stringMatching(/\.css$/)]);
+    expect(await listBlocking(page, 'link'), 'sheets that the first paint waits for').toEqual([]);
     await page.close();
   });
 
-  test(`what is beneath the first screen of ${name} comes after it has been painted`, async ({ browser }) => {
-    const page = await browser.newPage();
-    const style = Promise.withResolvers<undefined>();
+  test(`the first screen of ${name} stands before its style sheet comes, and stays @both`, async ({
+    page,
+  }) => {
+    const sheet = Promise.withResolvers<undefined>();
     await page.route('**/*.css', async (route) => {
-      await style.promise;
+      await sheet.promise;
       await route.continue();
     });
     const answer = await page.goto(SHOP_URL + (await findPath()), { waitUntil: 'commit' });
     await answer?.finished();
-    // The parser waits for the script that stands there, and the script for the style sheet.
-    await page.waitForFunction(
-      () => {
-        const last = [...document.querySelectorAll('body *')].at(-1);
-        return last?.localName === 'script' && !last.hasAttribute('src');
-      },
-      undefined,
-      { polling: 50 },
-    );
-    await expect(page.locator(LARGEST).first()).toBeAttached();
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+    await expect(page.locator(LARGEST).first()).toBeVisible();
+    const before = await page.evaluate(describeFirstScreen);
+    expect(before.length).toBeGreaterThan(50);
     await expect(page.locator('body > footer')).toHaveCount(0);
-    style.resolve(undefined);
+
+    sheet.resolve(undefined);
+
     await expect(page.locator('body > footer')).toBeAttached();
-    await page.close();
+    await page.waitForFunction(() => [...document.styleSheets].some(({ href }) => href !== null));
+    expect(await page.evaluate(describeFirstScreen)).toEqual(before);
   });
+}
+
+/** How everything looks that one sees and that stands before the style sheet. */
+function describeFirstScreen(): Record<string, string>[] {
+  const sheet = document.querySelector('main link[rel=stylesheet]');
+  if (!sheet) throw new Error('No style sheet stands in the page.');
+  for (const motion of document.getAnimations()) motion.cancel();
+  // What stands around it grows as more comes, and scripts let buttons be pressed.
+  const changing = /cursor|height|grid-template-rows|block|origin|inset|^(?:top|bottom|visibility)$|^--/;
+  return [...document.querySelectorAll('body *')]
+    .filter((element) => element.compareDocumentPosition(sheet) & Node.DOCUMENT_POSITION_FOLLOWING)
+    .filter((element) => element.checkVisibility() && element.getBoundingClientRect().top < innerHeight)
+    .map((element) => {
+      const { left, top, width } = element.getBoundingClientRect();
+      const style = getComputedStyle(element);
+      const looks = [...style].filter((name) => !changing.test(name));
+      return {
+        element: `<${element.localName} class="${element.getAttribute('class') ?? ''}">`,
+        place: [left, top, width].join(' '),
+        ...Object.fromEntries(looks.map((name) => [name, style.getPropertyValue(name)])),
+      };
+    });
 }

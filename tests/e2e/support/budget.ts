@@ -3,7 +3,8 @@ import type { PageMeasure, Script } from './measure-page.ts';
 
 const KB = 1000;
 const BUDGET = {
-  htmlBytes: 20 * KB,
+  /** 20 of its own, and of the style of its first screen what the largest picture waits less for (decision 19). */
+  htmlBytes: 23 * KB,
   cssBytes: 15 * KB,
   scriptBytes: 15 * KB,
   ownScriptBytes: 25 * KB,

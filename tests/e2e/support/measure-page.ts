@@ -11,6 +11,7 @@ export interface Script {
 
 /** All sizes are brotli bytes. */
 export interface PageMeasure extends Vitals {
+  /** With the style that stands in the page. */
   readonly htmlBytes: number;
   readonly cssBytes: number;
   /** What ran, inline scripts included; what was only fetched ahead is not in it. */
@@ -36,11 +37,10 @@ export async function measurePage(page: Page, url: string): Promise<PageMeasure>
   });
 
   const sheets = await Promise.all(styleSheets.map((sheet) => sheet.body()));
-  const inlineStyles = await page.locator('style').allTextContents();
   return {
     ...(await collectVitals(page)),
     htmlBytes,
-    cssBytes: [...sheets, ...inlineStyles].reduce((sum, text) => sum + brotliBytes(text), 0),
+    cssBytes: sheets.reduce((sum, text) => sum + brotliBytes(text), 0),
     scripts,
     blockingScripts: await listBlockingScripts(page),
   };

@@ -22,6 +22,18 @@ export function replaceList(page: Document): void {
   replace(RESULTS, page);
 }
 
+/** The style sheet stands within the list, which is replaced: from now on it stands in the head. */
+export async function keepSheet(): Promise<void> {
+  const sheet = document.querySelector<HTMLLinkElement>('main link');
+  if (!sheet) return;
+  const kept = sheet.cloneNode() as HTMLLinkElement;
+  await new Promise((resolve) => {
+    kept.onload = kept.onerror = resolve;
+    document.head.append(kept);
+  });
+  sheet.remove();
+}
+
 /** However long it is, what stands beneath it stays where it is: somebody may be about to press there. */
 function replaceHeading(page: Document): void {
   const topBeneath = () =>

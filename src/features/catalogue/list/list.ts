@@ -1,5 +1,5 @@
 import { type FetchedList, fetchList, TooMuchError } from './fetch-list.ts';
-import { appendList, countOf, firstPageShown, replaceList } from './list-page.ts';
+import { appendList, countOf, firstPageShown, keepSheet, replaceList } from './list-page.ts';
 import { forgetPosition, readPosition, returnTo, storePosition } from './scroll-position.ts';
 
 /** Typing and choosing keep the focus where it is, moving brings it to the list, returning shows it as it was left. */
@@ -45,7 +45,7 @@ export function createList(collection: HTMLElement, onShown: (page: Document, ho
     setFailed(false);
     say(loading?.textContent);
     try {
-      const page = await fetchList(wanted, mine.signal, firstPage);
+      const [page] = await Promise.all([fetchList(wanted, mine.signal, firstPage), keepSheet()]);
       return mine === current ? page : null;
     } catch (error) {
       if (mine === current) {
