@@ -5,5 +5,6 @@
     if (since > Date.now() - 24 * 60 * 60 * 1000) document.documentElement.dataset.barDismissed = '';
     else sessionStorage.removeItem(key);
   } catch {
+    // Then it shows.
   }
 })();

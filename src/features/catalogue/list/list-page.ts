@@ -29,7 +29,7 @@ export async function keepSheet(): Promise<void> {
   const kept = sheet.cloneNode() as HTMLLinkElement;
   await new Promise((resolve) => {
     kept.onload = kept.onerror = resolve;
-    document.head.append(kept);
+    document.head.appendChild(kept);
   });
   sheet.remove();
 }
