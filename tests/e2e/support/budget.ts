@@ -4,7 +4,7 @@ import type { PageMeasure, Script } from './measure-page.ts';
 const KB = 1000;
 const BUDGET = {
   /** 20 of its own, and of the style of its first screen what the largest picture waits less for (decision 19). */
-  htmlBytes: 23 * KB,
+  htmlBytes: 24 * KB,
   cssBytes: 15 * KB,
   scriptBytes: 15 * KB,
   ownScriptBytes: 25 * KB,

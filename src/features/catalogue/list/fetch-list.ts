@@ -1,4 +1,4 @@
-import { isList, joinPages } from './list-page.ts';
+import { isList, joinPages, SHEET } from './list-page.ts';
 
 const TOO_MANY_REQUESTS = 429;
 
@@ -32,7 +32,7 @@ async function fetchPage(address: string, signal: AbortSignal): Promise<FetchedL
   if (response.status === TOO_MANY_REQUESTS) throw new TooMuchError();
   if (!response.ok) throw new Error(`The list answered ${response.status}`);
   const page = new DOMParser().parseFromString(await response.text(), 'text/html');
-  page.querySelector('main link')?.remove();
+  page.querySelector(SHEET)?.remove();
   if (!isList(page)) throw new Error('The answer is not a list');
   const { pathname, search } = new URL(response.url);
   return { document: page, address: pathname + search };

@@ -8,6 +8,8 @@ const PRODUCTS = 'collection-products';
 const PAGER = 'collection-pager';
 const COUNT = 'collection-count';
 const CHIPS = 'filter-chips';
+/** That of `FirstScreenEnds`. */
+export const SHEET = 'main link';
 const OF_THE_ADDRESS = 'link[rel="canonical"], link[rel="prev"], link[rel="next"], meta[name="robots"]';
 
 /**
@@ -24,11 +26,12 @@ export function replaceList(page: Document): void {
 
 /** The style sheet stands within the list, which is replaced: from now on it stands in the head. */
 export async function keepSheet(): Promise<void> {
-  const sheet = document.querySelector<HTMLLinkElement>('main link');
+  const sheet = document.querySelector(SHEET);
   if (!sheet) return;
   const kept = sheet.cloneNode() as HTMLLinkElement;
-  await new Promise((resolve) => {
-    kept.onload = kept.onerror = resolve;
+  await new Promise((resolve, reject) => {
+    kept.onload = resolve;
+    kept.onerror = reject;
     document.head.appendChild(kept);
   });
   sheet.remove();
