@@ -15,7 +15,9 @@ while (existsSync(here('slow'))) Atomics.wait(moment, 0, 0, 20);
 appendFileSync(here('npm-calls'), process.argv.slice(2).join(' ') + '\\n');
 if (existsSync(here('offline'))) { console.log('npm error network'); process.exit(1); }
 rmSync('node_modules', { recursive: true, force: true });
-mkdirSync('node_modules/.bin', { recursive: true });
+// Step by step: where its folder is gone, it fails, while Node tries to make a whole path for ever.
+mkdirSync('node_modules');
+mkdirSync('node_modules/.bin');
 symlinkSync(${JSON.stringify(process.execPath)}, 'node_modules/.bin/node');
 `;
 
