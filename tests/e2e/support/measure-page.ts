@@ -11,8 +11,10 @@ export interface Script {
 
 /** All sizes are brotli bytes. */
 export interface PageMeasure extends Vitals {
-  /** With the style that stands in the page. */
+  /** Without the style of the first screen, which stands in it. */
   readonly htmlBytes: number;
+  readonly wholeHtmlBytes: number;
+  /** Without the style of the first screen, which the sheet has again. */
   readonly cssBytes: number;
   /** What ran, inline scripts included; what was only fetched ahead is not in it. */
   readonly scripts: readonly Script[];
@@ -28,19 +30,21 @@ export async function measurePage(page: Page, url: string): Promise<PageMeasure>
   });
   await watchVitals(page);
   const network = watchNetwork(page);
-  let htmlBytes = 0;
+  let html = '';
   const scripts = await measureScripts(page, url, async (response) => {
-    htmlBytes = brotliBytes(await response.body());
+    html = await response.text();
     await network.untilQuiet();
     await scrollToEnd(page);
     await network.untilQuiet();
   });
 
   const sheets = await Promise.all(styleSheets.map((sheet) => sheet.body()));
+  const inlineStyles = await page.locator('style:not([data-first-screen])').allTextContents();
   return {
     ...(await collectVitals(page)),
-    htmlBytes,
-    cssBytes: sheets.reduce((sum, text) => sum + brotliBytes(text), 0),
+    htmlBytes: brotliBytes(html.replace(/<style data-first-screen.*?<\/style>/s, '')),
+    wholeHtmlBytes: brotliBytes(html),
+    cssBytes: [...sheets, ...inlineStyles].reduce((sum, text) => sum + brotliBytes(text), 0),
     scripts,
     blockingScripts: await listBlockingScripts(page),
   };
