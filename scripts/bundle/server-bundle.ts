@@ -23,6 +23,23 @@ const STAND_INS: readonly StandIn[] = [
       export { isNeeded as determineIfNeedsHydrationScript, isNeeded as determinesIfNeedsDirectiveScript };
       export const getPrescripts = () => '';`,
   },
+  {
+    // The shop has an API instead of Astro's actions, which bring two formats for what they carry.
+    module: /\/node_modules\/astro\/dist\/actions\/(?:utils|handler|runtime\/client)\.js$/,
+    code: `const none = () => undefined;
+      export { none as createCallAction, none as createGetActionResult, none as deserializeActionResult };
+      export { none as handleAction, none as hasActionPayload };`,
+  },
+  {
+    // Tells nobody anything unless it is told to.
+    module: /\/node_modules\/@better-auth\/telemetry\/dist\/index\.mjs$/,
+    code: 'export const createTelemetry = async () => ({ publish: async () => {} });',
+  },
+  {
+    // Where accounts would be kept without a database.
+    module: /\/node_modules\/@better-auth\/memory-adapter\/dist\/index\.mjs$/,
+    code: 'export const memoryAdapter = undefined;',
+  },
 ];
 
 /** Makes what is uploaded smaller. */
