@@ -11,6 +11,7 @@ import { DomainError } from '../errors.ts';
 import { countsAsSold } from '../order/order-columns.server.ts';
 import { planOrderSearch } from '../order/read/order-search.ts';
 import { writeCursor } from '../order/read/own-order.ts';
+import { GOING_BACK } from '../payment/payment-status.ts';
 import { plainRupees } from '../rupee-text.ts';
 import {
   ADMIN_CUSTOMERS_PER_PAGE,
@@ -73,7 +74,7 @@ function customersStatement(db: Database, { search, cursor }: AdminCustomerQuery
 const spentPaise = sql<number>`(
   select coalesce(sum(a.final_amount_paise - (
     select coalesce(sum(r.amount_paise), 0) from ${payments} p join ${refunds} r on r.payment_id = p.id
-    where p.order_id = a.id and r.status = 'processed' and p.razorpay_payment_id = a.razorpay_payment_id)), 0)
+    where p.order_id = a.id and r.status in ${GOING_BACK} and p.razorpay_payment_id = a.razorpay_payment_id)), 0)
   from ${orders} a where a.customer_email = orders.customer_email
     and ${countsAsSold({ status: sql`a.status`, paymentMethod: sql`a.payment_method` })})`;
 

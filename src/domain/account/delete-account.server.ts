@@ -1,16 +1,18 @@
 import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import type { Database } from '../../../drizzle/client.ts';
 import { users, verifications } from '../../../drizzle/schema/account.ts';
 import { complaints } from '../../../drizzle/schema/complaint.ts';
 import { newsletterSubscribers } from '../../../drizzle/schema/newsletter.ts';
 import { codColumns, codKinds, codPermits, orders } from '../../../drizzle/schema/order.ts';
 import { restockWishes } from '../../../drizzle/schema/restock.ts';
-import { requireChange, writeBatch } from '../../../drizzle/write-batch.ts';
+import { requireChange, requireThat, writeBatch } from '../../../drizzle/write-batch.ts';
 import { inboxOf } from '../address/contact.ts';
 import { accountDeletedMail } from '../auth/auth-letters.ts';
 import { checkOwnPassword } from '../auth/credentials.server.ts';
 import { attachGuestOrders } from '../auth/mark-email-verified.server.ts';
 import { requirePerson } from '../auth/require-person.ts';
 import type { Context } from '../context.server.ts';
+import { refusedAs } from '../errors.server.ts';
 import { DomainError } from '../errors.ts';
 import { removedPictures } from '../media/unused-pictures.server.ts';
 import { statusesThat } from '../order/order-status.ts';
@@ -48,23 +50,35 @@ export async function deleteAccount(ctx: Context, password: string | undefined):
   // Also where she named another address for it.
   const ofOrders = sql`${complaints.orderId} in (select id from ${orders} where user_id = ${user.id})`;
   const photos = (await photosOf(db, user.id)).map(({ key }) => `/media/${key}`);
-  await writeBatch(db, [
-    removePhotosOf(db, user.id),
-    ...removedPictures(ctx, photos),
-    db.delete(codPermits).where(sql`(${codPermits.kind}, ${codPermits.value}) in (${ownCodKeys})`),
-    db.delete(complaints).where(ofOrders),
-    ...erasePersonalData(db, user.id),
-    db.delete(verifications).where(eq(verifications.value, user.id)),
-    ...ofAddress,
-    db.delete(users).where(and(eq(users.id, user.id), eq(users.role, 'customer'))),
-    requireChange(db),
-  ]);
+  await refusedAs(
+    { noRowChanged: 'ORDERS_OPEN' },
+    writeBatch(db, [
+      // Asked again in the write: another tab may have ordered meanwhile.
+      requireThat(db, sql`not exists (${ordersUnderWay(db, user.id)})`),
+      removePhotosOf(db, user.id),
+      ...removedPictures(ctx, photos),
+      db.delete(codPermits).where(sql`(${codPermits.kind}, ${codPermits.value}) in (${ownCodKeys})`),
+      db.delete(complaints).where(ofOrders),
+      ...erasePersonalData(db, user.id),
+      db.delete(verifications).where(eq(verifications.value, user.id)),
+      ...ofAddress,
+      db.delete(users).where(and(eq(users.id, user.id), eq(users.role, 'customer'))),
+      requireChange(db),
+    ]),
+  );
   ctx.defer(deliverOutbox(ctx));
 }
 
 /** What is on its way needs an address, and what may still be paid needs somebody to tell. */
 async function assertNoOrderUnderWay({ db }: Context, userId: string): Promise<void> {
-  const underWay = await db
+  const underWay = await ordersUnderWay(db, userId);
+  if (underWay.length > 0) {
+    throw new DomainError('ORDERS_OPEN', { details: { orderIds: underWay.map(({ id }) => id) } });
+  }
+}
+
+function ordersUnderWay(db: Database, userId: string) {
+  return db
     .select({ id: orders.id })
     .from(orders)
     .where(
@@ -80,7 +94,4 @@ async function assertNoOrderUnderWay({ db }: Context, userId: string): Promise<v
         ),
       ),
     );
-  if (underWay.length > 0) {
-    throw new DomainError('ORDERS_OPEN', { details: { orderIds: underWay.map(({ id }) => id) } });
-  }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ROW_ID } from '../row-id.ts';
-import { type Filters, parseFilters } from './facets/filters.ts';
+import { type Filters, parseFilters, PRICE_BUTTON } from './facets/filters.ts';
 import { readPrice } from '../search/read-price.ts';
 import { type Anchor, isPicked, PLAIN_PAGES, SORTS } from './product-params.ts';
 
@@ -43,11 +43,9 @@ export function parseProductQuery(params: URLSearchParams): ProductQuery {
     anchor: params.get('page'),
   });
   const said = readPrice(fields.search);
-  const filters = {
-    ...given,
-    priceFrom: given.priceFrom ?? said.priceFrom,
-    priceTo: given.priceTo ?? said.priceTo,
-  };
+  // What was chosen counts, not what was typed before.
+  const isPriced = given.priceFrom !== null || given.priceTo !== null || params.get(PRICE_BUTTON) !== null;
+  const filters = { ...given, ...(!isPriced && { priceFrom: said.priceFrom, priceTo: said.priceTo }) };
   const search = said.text;
   const sort = fields.sort ?? (said.isCheapFirst ? 'price-asc' : null);
   // A list that is worked out as a whole needs nothing to go on from.
@@ -68,6 +66,8 @@ export function parseCategorySlug(slug: string | null | undefined): string | nul
 export function cleanTerm(term: string): string {
   const plain = term
     .toWellFormed()
+    // Of letters of Hindi that have two spellings one is left.
+    .normalize('NFC')
     .replaceAll(/\p{Cc}/gu, ' ')
     .trim();
   return Array.from(plain).slice(0, SEARCH_TERM_LENGTH).join('').trim();

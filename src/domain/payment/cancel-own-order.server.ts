@@ -106,7 +106,9 @@ async function cancelling(ctx: Context, { order, items }: OwnOrderRow): Promise<
     giveCouponBack(db, orderId, at),
     ...refund,
     ...noteStatus(db, { orderId, from, to: CANCELLED, ...by, at }),
-    ...(told ? [queueMail(db, told, { now: at, dedupeKey: `order-${CANCELLED}:${orderId}` })] : []),
+    ...(told
+      ? [queueMail(db, told, { now: at, dedupeKey: `order-${CANCELLED}:${orderId}:${String(at)}` })]
+      : []),
     queueMail(db, cancelledByShopperMail(facts, siteUrl), {
       now: at,
       dedupeKey: `own-cancel:${orderId}:${String(at)}`,

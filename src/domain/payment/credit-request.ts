@@ -80,6 +80,8 @@ export function planRefund(
   leftOfPayment: number,
 ): number {
   const { left, isBilled = false } = refundable ?? {};
+  // They went back with something else.
+  if (!refundable && lines?.length) throw new DomainError('ORDER_MOVED');
   if (isBilled && what === null) throw problem('what', 'Please say what is refunded.');
   const purpose = what === null || what === 'goodwill' ? null : { what, lines: lines ?? [] };
   const worth = left && purpose ? Math.min(leftOfPayment, worthOf(left, purpose)) : null;

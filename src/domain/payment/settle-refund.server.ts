@@ -8,6 +8,7 @@ import { requireChange, requireThat, type Statement, writeBatch } from '../../..
 import type { Context } from '../context.server.ts';
 import { orderFactsOf, orderStatements } from '../order/mail/order-facts.server.ts';
 import { refundedMail } from '../order/mail/order-letters.ts';
+import { isErased } from '../order/mail/status-letters.ts';
 import { refundWords } from '../order/refund-words.ts';
 import { giveCouponBack, giveStockBack, restockRefunded } from '../order/order-statements.server.ts';
 import { type OrderStatus, statusesBefore, statusesThat } from '../order/order-status.ts';
@@ -204,7 +205,7 @@ async function followStatements(
   const payload = refundedMail(facts, { amountPaise: refund.amountPaise, forWhat, creditNote }, siteUrl);
   return [
     ...(request ? [requireThat(db, hasPapers(orderId, papers.count)), ...crediting, ...restocking] : []),
-    queueMail(db, payload, { now: at, dedupeKey: `refunded:${refund.id}` }),
+    ...(isErased(facts) ? [] : [queueMail(db, payload, { now: at, dedupeKey: `refunded:${refund.id}` })]),
   ];
 }
 

@@ -22,10 +22,16 @@ const AT_LEAST_BEFORE = '(?:above|over|more than|at least|min(?:imum)?|starting(
 const AT_LEAST_AFTER =
   '(?:se (?:zyada|jyada|upar|zada)|(?:and|or) (?:above|more|up)|से ज़्यादा|से ज्यादा|से अधिक|से ऊपर)';
 
-/** Words end at spaces: what `\b` takes for a letter leaves out all scripts of India. */
-const whole = (pattern: string) => new RegExp(`(?<=^|\\s)${pattern}(?=\\s|$)`, 'iu');
+/** What is so long, so heavy or of this size is no price. */
+const MEASURE =
+  '(?:inch(?:es)?|"|cm|mm|ft|feet|grams?|gms?|g|mg|kg|ct|carats?|karats?|kt|pcs?|pieces?|इंच|सेमी|ग्राम)';
 
-const BETWEEN = whole(`(?:between\\s+|from\\s+)?${SUM}\\s*(?:to|and|se|-|–|से)\\s*${SUM}(?:\\s+(?:tak|तक))?`);
+/** Words end at spaces: what `\b` takes for a letter leaves out all scripts of India. */
+const whole = (pattern: string) =>
+  new RegExp(`(?<=^|\\s)(?<!\\bsize\\s+)${pattern}(?=\\s|$)(?!\\s*${MEASURE}(?=\\s|$))`, 'iu');
+
+const AMONG = '(?:tak|ke beech(?: me| mein| ka| ki| ke)?|तक|के बीच(?: में| का| की| के)?)';
+const BETWEEN = whole(`(?:between\\s+|from\\s+)?${SUM}\\s*(?:to|and|se|-|–|से)\\s*${SUM}(?:\\s+${AMONG})?`);
 const AT_MOST = [
   whole(`${AT_MOST_BEFORE}\\s*${SUM}`),
   whole(`${SUM}\\s*${AT_MOST_AFTER}`),

@@ -164,13 +164,21 @@ function longestKnown(words: readonly string[]): (Part & { words: number }) | nu
 }
 
 /** The last words may still be half typed. */
-function sameWords(text: string, isLast: boolean): readonly string[] {
-  const isMeant = (spelling: string) =>
-    spelling === text ||
-    spelling === singular(text) ||
-    (isLast && lengthOf(text) >= SHORTEST_PREFIX && spelling.startsWith(text));
+function sameWords(word: string, isLast: boolean): readonly string[] {
+  const text = withoutNukta(word);
+  const isMeant = (spelling: string) => {
+    const plain = withoutNukta(spelling);
+    return (
+      plain === text ||
+      plain === singular(text) ||
+      (isLast && lengthOf(text) >= SHORTEST_PREFIX && plain.startsWith(text))
+    );
+  };
   return SEARCH_WORDS.filter((line) => line.some(isMeant)).flat();
 }
+
+/** The dot below a letter, which many leave out: कडा for कड़ा. */
+const withoutNukta = (text: string) => text.replaceAll('\u093C', '');
 
 function anywhereIn(text: string, same: readonly string[]): string[] {
   const own = [singular(text), text].filter((word) => lengthOf(word) >= SHORTEST_INDEXED);

@@ -12,8 +12,12 @@ export function prepareToAdd(): void {
   fetchCart().catch(() => undefined);
 }
 
-/** The cart itself is fetched ahead when the browser is idle, and runs from the first press on. */
+/**
+ * The cart itself is fetched ahead when the browser is idle, and runs from the first press on. Another press before that is
+ * answered is the same one, of an impatient finger.
+ */
 export async function addOnPress(line: NewLine, verb: Verb, button: Element | null): Promise<void> {
+  if (button?.hasAttribute('aria-busy')) return;
   button?.setAttribute('aria-busy', 'true');
   try {
     const coming = fetchCart();

@@ -25,6 +25,7 @@ export function followWishlist(): void {
 const fetchWishlist = () => import('./wishlist-sync.ts');
 
 async function press(button: HTMLElement): Promise<void> {
+  if (button.hasAttribute('aria-busy')) return;
   button.setAttribute('aria-busy', 'true');
   try {
     await (await fetchWishlist()).pressHeart(button);

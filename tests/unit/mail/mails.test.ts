@@ -16,7 +16,7 @@ import { htmlProblems } from '../../support/html.ts';
 const siteUrl = new URL('https://shop.test');
 const to = { name: '<b>Asha</b>', email: 'asha@example.in' };
 const facts: order.OrderFacts = {
-  ...{ id: 'JH-7K3M-9QXD', ...to, paymentMethod: 'cod', token: 'abc' },
+  ...{ id: 'JH-7K3M-9QXD', ...to, paymentMethod: 'cod', paidAt: null, token: 'abc' },
   address: {
     ...{ address: '12 <MG> Road', city: 'Bengaluru', state: 'KA', pin_code: '560079' },
     ...{ country: 'India', phone: '+919876543210' },

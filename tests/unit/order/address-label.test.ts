@@ -2,11 +2,16 @@ import { expect, test } from 'vitest';
 import { collectText } from '../../../src/features/admin/order/address-label.ts';
 
 test.each([
-  ['paid', 'razorpay', 'Prepaid. Collect nothing.'],
-  ['processing', 'cod', 'Cash on delivery: ₹549.00'],
-  ['failed', 'razorpay', 'Not paid. Do not send.'],
-  ['pending_payment_gateway', 'razorpay', 'Not paid. Do not send.'],
-  ['refunded', 'cod', 'Not paid. Do not send.'],
-] as const)('A2: the label of an order that is %s, by %s', (status, paymentMethod, text) => {
-  expect(collectText({ status, paymentMethod, totalPaise: 549_00 })).toBe(text);
-});
+  ['paid', 'razorpay', 1, 'Prepaid. Collect nothing.'],
+  ['processing', 'cod', null, 'Cash on delivery: ₹549.00'],
+  // The owner has had the money by UPI.
+  ['paid', 'cod', 1, 'Prepaid. Collect nothing.'],
+  ['failed', 'razorpay', null, 'Not paid. Do not send.'],
+  ['pending_payment_gateway', 'razorpay', null, 'Not paid. Do not send.'],
+  ['refunded', 'cod', null, 'Not paid. Do not send.'],
+] as const)(
+  'A2: the label of an order that is %s, by %s, paid at %s',
+  (status, paymentMethod, paidAt, text) => {
+    expect(collectText({ status, paymentMethod, paidAt, totalPaise: 549_00 })).toBe(text);
+  },
+);

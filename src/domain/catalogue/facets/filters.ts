@@ -71,8 +71,9 @@ function valuesOf(key: FacetKey, given: readonly string[]): readonly string[] {
   return [...new Set(values.filter((value) => VALUE.test(value)))].sort().slice(0, MOST_VALUES);
 }
 
+/** As people type it: `1,500`, `₹ 500`, `499.00`. */
 function rupeesIn(text: string | null): number | null {
-  const plain = text?.trim() ?? '';
+  const plain = (text ?? '').replaceAll(/[₹,\s]|\.0{0,2}\s*$/g, '');
   return RUPEES.test(plain) ? Number(plain) : null;
 }
 

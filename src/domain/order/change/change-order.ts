@@ -4,6 +4,7 @@ import { formatRupees } from '../../money.ts';
 import { LINK_LENGTH } from '../../owner-fields.ts';
 import { REFUNDED } from '../../tax/credit-note.ts';
 import { atMostLetters, secureLink } from '../../text.ts';
+import type { PaymentMethod } from '../payment-method.ts';
 import { claimFor, hasLeft, ORDER_STATUSES, type OrderStatus } from '../order-status.ts';
 import { isCalledOff, type Standing } from '../read/order-steps.ts';
 
@@ -70,6 +71,10 @@ export const RefundInput = z
     lines: z
       .array(z.strictObject({ orderItemId: z.int().min(1), quantity: z.int().min(1).max(MOST_PIECES) }))
       .max(MOST_LINES)
+      .refine(
+        (all) => new Set(all.map(({ orderItemId }) => orderItemId)).size === all.length,
+        'Each piece once, please.',
+      )
       .optional(),
     /** Whether the pieces are on sale again; else the owner counts them. */
     restock: z.boolean().optional(),
@@ -119,10 +124,21 @@ export function questionBefore(to: OrderStatus, asked: Asked): string | null {
 
 interface Before extends OrderMoney {
   readonly status: OrderStatus;
+  readonly paymentMethod: PaymentMethod;
 }
 
+/** Of what is paid on delivery, and was paid to the owner before: that it was is taken back. */
+export function isCollectedAgain(to: OrderStatus, order: Pick<Before, 'status' | 'paymentMethod'>): boolean {
+  return order.paymentMethod === 'cod' && order.status === 'paid' && to === 'processing';
+}
+
+const COLLECTED_AGAIN =
+  'It counts as not paid again: the courier collects the money. If you have it already, keep “Paid” until you send the parcel. Change the status all the same?';
+
 /** What the owner's screen says first, of a status that takes back what was sent, or keeps money of an order that has ended. */
-export function warningBefore(to: OrderStatus, { status, paidPaise, refundedPaise }: Before): string | null {
+export function warningBefore(to: OrderStatus, order: Before): string | null {
+  const { status, paidPaise, refundedPaise } = order;
+  if (isCollectedAgain(to, order)) return COLLECTED_AGAIN;
   const keptPaise = paidPaise - refundedPaise;
   const comesBack = hasLeft(status) && !hasLeft(to);
   const keepsMoney = claimFor(status) === 'sold' && claimFor(to) === 'none' && keptPaise > 0;

@@ -115,12 +115,13 @@ export async function changeOwnSize(
   assertMayChange(order);
   const lines = items.map(({ item }) => item).filter((item) => item.productId === productId);
   const line = lines.find(({ selectedSize }) => selectedSize === size);
+  const isTaken = lines.some(({ selectedSize }) => selectedSize === newSize);
+  // Also when she pressed twice.
+  if (isTaken && (!line || size === newSize)) return;
   if (!line) throw new DomainError('ORDER_MOVED');
-  if (size === newSize) return;
   const statements = liveStockStatements({ db, kept: [] }, [productId]);
   const [piece] = toLiveStock(...(await db.batch(statements)), ctx.now());
   const wanted = piece?.sizes.find((each) => each.size === newSize);
-  const isTaken = lines.some(({ selectedSize }) => selectedSize === newSize);
   const soldOut = {
     code: 'OUT_OF_STOCK',
     message: `Size ${newSize} of ${line.name} cannot be chosen now.`,

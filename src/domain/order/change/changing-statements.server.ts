@@ -17,7 +17,7 @@ import {
 } from '../order-statements.server.ts';
 import { mayBePacked } from '../self-service.ts';
 import { claimFor, claimOf, hasLeft, HELD_FOR_GOOD, type OrderStatus } from '../order-status.ts';
-import type { OrderChange, OrderMoney } from './change-order.ts';
+import { isCollectedAgain, type OrderChange, type OrderMoney } from './change-order.ts';
 
 interface Changing extends OrderChange {
   readonly order: OrderRow;
@@ -38,11 +38,10 @@ export function changingStatements(ctx: Context, changing: Changing): [Statement
   const { db } = ctx;
   const { order, to, trackingUrl, issuing, at } = changing;
   const isSame = and(
-    eq(orders.id, order.id),
+    ...[eq(orders.id, order.id), eq(orders.status, order.status)],
     ...(to === null
       ? []
       : [
-          eq(orders.status, order.status),
           order.holdExpiresAt === null ? isNull(orders.holdExpiresAt) : isNotNull(orders.holdExpiresAt),
           sql`${orders.razorpayPaymentId} is ${order.razorpayPaymentId}`,
         ]),
@@ -77,7 +76,7 @@ function statusColumns({ waits }: Context, { order, at }: Changing, to: OrderSta
     statusSetByOwnerAt: at,
     holdExpiresAt: claim === 'held' ? HELD_FOR_GOOD : null,
     ...(to === 'paid' && { paidAt: order.paidAt ?? at }),
-    ...(claim === 'held' && isUnpaid && { paidAt: null }),
+    ...((claim === 'held' || isCollectedAgain(to, order)) && isUnpaid && { paidAt: null }),
     // What is taken up again is packed anew.
     ...(claimOf(order) === 'none' && { packedAt: null }),
     // A parcel that has left was packed, whether or not anybody said so.

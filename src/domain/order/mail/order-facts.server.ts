@@ -37,7 +37,7 @@ export async function orderFactsOf(
   const opens = token !== null && (await hashToken(token)) === order.accessTokenHash;
   return {
     ...{ id: order.id, name: order.customerName, email: order.customerEmail },
-    ...{ address: order.shippingAddress, paymentMethod: order.paymentMethod },
+    ...{ address: order.shippingAddress, paymentMethod: order.paymentMethod, paidAt: order.paidAt },
     lines: items.map(({ item }) => ({
       ...{ name: item.name, size: item.selectedSize, quantity: item.quantity },
       lineTotalPaise: item.priceAtPurchasePaise * item.quantity,

@@ -26,6 +26,7 @@ export interface OrderFacts {
   readonly email: string;
   readonly address: OrderAddress;
   readonly paymentMethod: PaymentMethod;
+  readonly paidAt: number | null;
   readonly lines: readonly LetterLine[];
   readonly amounts: OrderAmounts;
   readonly includedTaxPaise: number;

@@ -5,6 +5,7 @@ import type { Mail } from '../../ports.ts';
 import { secureLink } from '../../text.ts';
 import type { OrderMoney } from '../change/change-order.ts';
 import type { OrderStatus } from '../order-status.ts';
+import { isCollected } from '../payment-method.ts';
 import { REFUND_TIME, RETURN_HOURS } from '../promises.ts';
 import { type OrderFacts, orderLink, rowsOf } from './order-letters.ts';
 
@@ -85,7 +86,7 @@ const LETTERS: Readonly<Record<OrderStatus, Writer | null>> = {
     paragraphs: [
       greeting(order.name),
       `Your order ${order.id} with ${shop.name} has left us and is on its way to you.`,
-      ...(order.paymentMethod === 'cod'
+      ...(isCollected(order)
         ? [`Please keep ${formatRupees(order.amounts.totalPaise)} ready for the delivery.`]
         : []),
     ],

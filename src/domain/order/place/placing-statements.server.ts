@@ -15,6 +15,7 @@ import { newOrderMail, orderPlacedMail } from '../mail/order-letters.ts';
 import { amountsOf } from '../order-amounts.ts';
 import { moveStock, noteStatus } from '../order-statements.server.ts';
 import type { OrderStatus } from '../order-status.ts';
+import type { PaymentMethod } from '../payment-method.ts';
 import { accessTokenOf } from '../read/access-token.ts';
 import { isWithinCodLimit } from './cod-limit.server.ts';
 import { codKeysOf } from './cod-limit.ts';
@@ -47,6 +48,7 @@ export async function placingStatements(ctx: Context, placing: Placing) {
   const isOpen = status === 'pending_payment';
   const cod = status === 'processing' ? codKeysOf(input) : null;
   const holdExpiresAt = isOpen ? at + ctx.waits.holdMs : null;
+  const paymentMethod = methodOf(placing);
   const token = await accessTokenOf(accounts.secret, id);
   const statements: [Statement, ...Statement[]] = [
     ...keyStatements(db, placing),
@@ -54,7 +56,7 @@ export async function placingStatements(ctx: Context, placing: Placing) {
     ...(joined ? [requireJoinable(db, joined)] : []),
     db.insert(orders).values({
       ...{ id, userId: user.userId, customerEmail: input.email, customerName: input.name },
-      ...{ shippingAddress: input.address, status, paymentMethod: input.paymentMethod },
+      ...{ shippingAddress: input.address, status, paymentMethod },
       ...(cod && { codInbox: cod.inbox, codPhone: cod.phone, codAddress: cod.address }),
       ...{ couponCode: quote.coupon?.code ?? null, joinsOrderId: joined?.id ?? null },
       ...amountsOf(quote),
@@ -82,7 +84,7 @@ export async function placingStatements(ctx: Context, placing: Placing) {
     ...(isOpen ? [] : [moveStock(db, id, 'sale', at), ...mailStatements(ctx, placing, token)]),
   ];
   const placed: PlacedOrder = {
-    ...{ id, status, paymentMethod: input.paymentMethod, totalPaise: quote.totalPaise },
+    ...{ id, status, paymentMethod, totalPaise: quote.totalPaise },
     ...{ razorpayOrderId: null, holdExpiresAt, isNew: true },
   };
   return { statements, placed };
@@ -106,6 +108,11 @@ function keyStatements(
     eq(idempotencyKeys.resourceId, replaces),
   );
   return [db.update(idempotencyKeys).set(entry).where(isFree), requireChange(db)];
+}
+
+/** Of what costs nothing the courier collects nothing. */
+function methodOf({ quote, input }: Pick<Placing, 'quote' | 'input'>): PaymentMethod {
+  return quote.totalPaise === 0 ? 'razorpay' : input.paymentMethod;
 }
 
 /** What costs nothing is paid; what is paid on delivery is packed at once. */
@@ -149,7 +156,7 @@ function mailStatements(
 ) {
   const facts = {
     ...{ id, name: input.name, email: input.email, address: input.address },
-    ...{ paymentMethod: input.paymentMethod, lines: quote.lines, amounts: quote },
+    ...{ paymentMethod: methodOf({ quote, input }), paidAt: null, lines: quote.lines, amounts: quote },
     ...{ includedTaxPaise: quote.includedTaxPaise, buyerGstin: input.buyerGstin ?? null },
     ...giftOf(input),
     joinsOrderId: joined?.id ?? null,

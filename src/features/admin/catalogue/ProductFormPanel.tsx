@@ -30,7 +30,7 @@ import ProductPictures from './ProductPictures.tsx';
 import PublishingFields from './PublishingFields.tsx';
 import StockFields from './StockFields.tsx';
 import VideoField from './video/VideoField.tsx';
-import { asNew, ProductForm, valuesOf } from './product-form.ts';
+import { asNew, IS_THERE, ProductForm, valuesOf } from './product-form.ts';
 
 interface Props {
   /** Null for a new one. */
@@ -43,6 +43,8 @@ interface Props {
 
 const PRICE = { inputMode: 'decimal', maxLength: 14, placeholder: '0.00' } as const;
 
+const newKey = () => crypto.randomUUID();
+
 export default function ProductFormPanel(props: Props) {
   return (
     <AdminPanel>
@@ -53,20 +55,25 @@ export default function ProductFormPanel(props: Props) {
 
 function ProductPanel({ product, beside, categories, attributes }: Props) {
   const [isOvertaken, setIsOvertaken] = useState(false);
+  // A new piece is added once, however often it is sent.
+  const [key, setKey] = useState(newKey);
   const { form, submit, isBusy } = useAdminForm({
     schema: ProductForm,
     values: valuesOf(product),
     send: (json) =>
       product
         ? api.admin.products[':id'].$put(ofRow(product.id, json))
-        : api.admin.products.$post({ json: asNew(json) }),
+        : api.admin.products.$post({ json: asNew(json), header: { 'Idempotency-Key': key } }),
     onSaved: (_, { name }) => {
       flashDone(`Product "${name}" ${product ? 'updated' : 'added'} successfully.`);
       letGo();
+      // Back here, she may add another like it.
+      setKey(newKey());
       location.assign(gapFieldIn(location.hash) ? adminPaths.piecesToMend() : adminPaths.products);
     },
     onFailed: ({ code, message }) => {
       if (code === 'PRODUCT_CHANGED') setIsOvertaken(true);
+      else if (code === 'KEY_REUSED') toastFailed(`${IS_THERE} Look at it in the list of products.`);
       else toastFailed(product ? `Operation failed: ${message}` : `Failed to add product. ${message}`);
     },
   });

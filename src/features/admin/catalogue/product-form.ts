@@ -13,6 +13,8 @@ import { optionalRupees, optionalWhole, rupees, rupeesText, whole } from '../kit
 
 const { shape } = NewProduct;
 const WHOLE = 'Please enter a whole number.';
+/** Of what was sent again with another content, since its first answer never came. */
+export const IS_THERE = 'This piece is in the shop already, as it was sent at first.';
 
 const moment = z.string().transform((text, check) => {
   if (text === '') return null;

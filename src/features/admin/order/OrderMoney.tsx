@@ -2,6 +2,7 @@ import { formatMoment } from '../../../domain/dates.ts';
 import { formatRupees } from '../../../domain/money.ts';
 import { amountRows, TOTAL_WITH_TAXES } from '../../../domain/order/order-amounts.ts';
 import type { AdminOrder } from '../../../domain/order/read/admin-order.ts';
+import { isCollected } from '../../../domain/order/payment-method.ts';
 import { includedTaxText } from '../../../domain/tax/included-tax.ts';
 
 export default function OrderMoney({ order }: { readonly order: AdminOrder }) {
@@ -19,7 +20,7 @@ export default function OrderMoney({ order }: { readonly order: AdminOrder }) {
       </dl>
       <p className="text-right text-sm text-ink-soft">{includedTaxText(order.includedTaxPaise)}</p>
       <ul className="mt-3 grid gap-2 border-t border-line pt-3 text-sm">
-        {order.paymentMethod === 'cod' && <li>To be paid on delivery.</li>}
+        {isCollected(order) && <li>To be paid on delivery.</li>}
         {order.paymentMethod === 'razorpay' && payments.length === 0 && <li>No payment has come in.</li>}
         {payments.map((payment) => (
           <li key={payment.razorpayPaymentId} className="wrap-anywhere">

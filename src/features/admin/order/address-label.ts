@@ -1,7 +1,7 @@
 import { findState } from '../../../domain/address/address.ts';
 import { formatRupees } from '../../../domain/money.ts';
 import { claimFor, type OrderStatus } from '../../../domain/order/order-status.ts';
-import type { PaymentMethod } from '../../../domain/order/payment-method.ts';
+import { isCollected, type PaymentMethod } from '../../../domain/order/payment-method.ts';
 import type { OrderAddress } from '../../../domain/order/read/own-order.ts';
 
 /** As it stands on a parcel; of an account that was deleted only the state is left. */
@@ -16,13 +16,13 @@ export function addressLines(name: string, to: OrderAddress): string[] {
 interface Sent {
   readonly status: OrderStatus;
   readonly paymentMethod: PaymentMethod;
+  readonly paidAt: number | null;
   readonly totalPaise: number;
 }
 
 /** What an address label tells the courier about money. One that is no sale is not to be sent at all. */
-export function collectText({ status, paymentMethod, totalPaise }: Sent): string {
+export function collectText(order: Sent): string {
+  const { status, totalPaise } = order;
   if (claimFor(status) !== 'sold') return 'Not paid. Do not send.';
-  return paymentMethod === 'cod'
-    ? `Cash on delivery: ${formatRupees(totalPaise)}`
-    : 'Prepaid. Collect nothing.';
+  return isCollected(order) ? `Cash on delivery: ${formatRupees(totalPaise)}` : 'Prepaid. Collect nothing.';
 }

@@ -1,4 +1,4 @@
-import { parseFilters } from '../../../domain/catalogue/facets/filters.ts';
+import { ANY_PRICE, parseFilters, PRICE_BUTTON } from '../../../domain/catalogue/facets/filters.ts';
 import { DEFAULT_SORT, productParams } from '../../../domain/catalogue/product-params.ts';
 import { BEST_MATCH } from './sort-choices.ts';
 
@@ -8,15 +8,16 @@ const CATEGORIES = 'filter_categories';
 /** The address of the list that the form describes; a band of prices is the button that was pressed. */
 export function addressOf(form: HTMLFormElement, button: HTMLElement | null = null): string {
   const data = new FormData(form, button);
-  return (
-    new URL(form.action).pathname +
-    productParams({
-      search: text(data, 'search').trim(),
-      sort: text(data, 'sort'),
-      categoryIds: data.getAll(CATEGORIES).map(String),
-      filters: filtersOf(data),
-    })
-  );
+  const search = text(data, 'search').trim();
+  const query = productParams({
+    search,
+    sort: text(data, 'sort'),
+    categoryIds: data.getAll(CATEGORIES).map(String),
+    filters: filtersOf(data),
+  });
+  // Else a price among the words searched for would count again.
+  const any = search !== '' && text(data, PRICE_BUTTON) === ANY_PRICE ? `&${PRICE_BUTTON}=${ANY_PRICE}` : '';
+  return new URL(form.action).pathname + query + any;
 }
 
 function filtersOf(data: FormData) {
@@ -78,7 +79,8 @@ export function offerBestMatch(form: HTMLFormElement): void {
 export function showState(form: HTMLFormElement): void {
   const chosen = boxesOf(form).filter(({ checked }) => checked);
   const categories = chosen.filter(({ name }) => name === CATEGORIES).length;
-  const isPriced = endsOf(form).some(({ value }) => value.trim() !== '');
+  const { priceFrom, priceTo } = filtersOf(new FormData(form));
+  const isPriced = priceFrom !== null || priceTo !== null;
   showCount('[data-category-count]', categories);
   showCount('[data-filter-count]', chosen.length - categories + (isPriced ? 1 : 0));
   const isNarrowed = addressOf(form) !== new URL(form.action).pathname;

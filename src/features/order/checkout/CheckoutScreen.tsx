@@ -6,14 +6,14 @@ import { $cartLines, $isFirstAnswerDue, watchCartLines } from '../../cart/cart-l
 import { $isCartDue } from '../../cart/cart-store.ts';
 import { $known } from '../../cart/known-products.ts';
 import { loadGateway } from '../../payment/gateway.ts';
-import { isSignedIn } from '../../auth/watch-sign-in.ts';
+import { watchSignIn } from '../../auth/watch-sign-in.ts';
 import CompactLines from './CompactLines.tsx';
 import DeliveryForm from './DeliveryForm.tsx';
 import FoldedParts from './FoldedParts.tsx';
 import OrderSummary from './OrderSummary.tsx';
 import PaymentChoice from './PaymentChoice.tsx';
 import Recommended from './Recommended.tsx';
-import { $draft, startDraft } from './draft.ts';
+import { $draft, leaveToAccount, startDraft } from './draft.ts';
 import { watchQuote } from './quote-store.ts';
 
 interface Props {
@@ -40,14 +40,8 @@ export default function CheckoutScreen({ shipping, takesBusinesses, gateway }: P
     // The page is short until the cart is here: the place of before would be somewhere in the footer.
     history.scrollRestoration = 'manual';
     startDraft();
-    // Where it cannot be fetched she types what she would have typed as a guest.
-    if (isSignedIn())
-      void import('./fill-from-profile.ts').then(
-        ({ fillFromProfile }) => fillFromProfile(),
-        () => null,
-      );
     loadGateway(gateway.script);
-    const stops = [watchCartLines(), watchQuote(), $draft.subscribe(wakePinCode)];
+    const stops = [watchSignIn(takeAccount), watchCartLines(), watchQuote(), $draft.subscribe(wakePinCode)];
     return () => {
       for (const stop of stops) stop();
     };
@@ -97,6 +91,17 @@ export default function CheckoutScreen({ shipping, takesBusinesses, gateway }: P
       {isShown && <Recommended lines={lines} categoryIds={categoryIds} />}
     </div>
   );
+}
+
+function takeAccount(isIn: boolean): void {
+  if (!isIn) leaveToAccount('');
+  else {
+    // Where it cannot be fetched she types what she would have typed as a guest.
+    void import('./fill-from-profile.ts').then(
+      ({ fillFromProfile }) => fillFromProfile(),
+      () => null,
+    );
+  }
 }
 
 type PinDraft = Readonly<{ pinCode: string }>;

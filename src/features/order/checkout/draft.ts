@@ -8,6 +8,7 @@ import {
   NOTHING_TYPED,
 } from '../../../domain/order/place/checkout-fields.ts';
 import { type OnlyState, problemOfDelivery } from '../../../domain/tax/seller.ts';
+import { isSignedIn } from '../../auth/watch-sign-in.ts';
 import { DRAFT_KEY } from './kept-draft.ts';
 
 const EMAIL_KEY = 'checkout_email';
@@ -36,6 +37,8 @@ const EMPTY: Draft = {
 
 /** What has been typed so far; it survives a reload of the page, and ends with the tab. */
 export const $draft = map<Draft>(EMPTY);
+/** The e-mail address of the account that it was filled from; empty for what a guest types. */
+let account = '';
 export const $fieldProblems = atom<FieldProblems>({});
 /** What a PIN code has filled in, for whoever does not see the fields fill. */
 export const $filledPlace = atom('');
@@ -54,12 +57,43 @@ export function judgeWith(name: TypedField, judge: Judge): void {
 }
 
 export function startDraft(): void {
+  // An account has an address of its own.
+  const email = isSignedIn() ? '' : (read(() => localStorage.getItem(EMAIL_KEY)) ?? '');
+  const kept = keptDraft();
+  account = kept.account;
+  $draft.set({ ...EMPTY, email, ...kept.draft });
+  if (!isSignedIn()) leaveToAccount('');
+}
+
+/** What is there of another account goes, or of any one where nobody is signed in; what a guest has typed becomes hers. */
+export function leaveToAccount(email: string): void {
+  if (email === account) return;
+  if (account !== '') {
+    $draft.set(EMPTY);
+    $fieldProblems.set({});
+    $savedAddresses.set(null);
+  }
+  account = email;
+  // Until somebody else is there or types, it is kept for when she is back: her session may have ended by itself.
+  if (email === '') return;
+  const kept = keptDraft();
+  if (kept.account === email) $draft.set({ ...EMPTY, ...kept.draft });
+  else keepDraft();
+}
+
+function keepDraft(): void {
+  read(() => sessionStorage.setItem(DRAFT_KEY, JSON.stringify({ ...$draft.get(), account })));
+}
+
+function keptDraft(): { readonly draft: Partial<Draft>; readonly account: string } {
   const kept = readObject(read(() => sessionStorage.getItem(DRAFT_KEY)));
-  const email = read(() => localStorage.getItem(EMAIL_KEY)) ?? '';
-  const known = Object.entries({ email, ...kept }).filter(
+  const known = Object.entries(kept).filter(
     ([name, value]) => name in EMPTY && typeof value === typeof EMPTY[name as keyof Draft],
   );
-  $draft.set({ ...EMPTY, ...Object.fromEntries(known) });
+  return {
+    draft: Object.fromEntries(known),
+    account: 'account' in kept && typeof kept.account === 'string' ? kept.account : '',
+  };
 }
 
 /** What is right in one state is wrong in another. */
@@ -67,7 +101,7 @@ const JUDGED_BY_STATE = ['pinCode', 'gstin'] as const;
 
 export function setField<Name extends keyof Draft>(name: Name, value: Draft[Name]): void {
   $draft.set({ ...$draft.get(), [name]: value });
-  read(() => sessionStorage.setItem(DRAFT_KEY, JSON.stringify($draft.get())));
+  keepDraft();
   const problems = $fieldProblems.get();
   // What is being put right is not complained about.
   if (name in problems) $fieldProblems.set({ ...problems, [name]: undefined });
@@ -111,7 +145,7 @@ export function firstProblem(problems: FieldProblems): TypedField | null {
 export function endDraft(): void {
   const { email } = $draft.get();
   read(() => {
-    localStorage.setItem(EMAIL_KEY, email);
+    if (!isSignedIn()) localStorage.setItem(EMAIL_KEY, email);
     sessionStorage.removeItem(DRAFT_KEY);
   });
 }

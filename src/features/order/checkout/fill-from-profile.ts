@@ -2,12 +2,13 @@ import { createElement } from 'react';
 import type { OwnAddress } from '../../../domain/account/own-address.ts';
 import type { CheckoutFields } from '../../../domain/order/place/checkout-fields.ts';
 import { api, ask } from '../../../lib/api-client.ts';
-import { $savedAddresses, fillEmptyFields, setField } from './draft.ts';
+import { $savedAddresses, fillEmptyFields, leaveToAccount, setField } from './draft.ts';
 import SavedAddresses from './SavedAddresses.tsx';
 
 /** Whoever has saved an address need not type it again. */
 export async function fillFromProfile(): Promise<void> {
   const [profile, saved] = await Promise.all([ask(api.profile.$get()), ask(api.addresses.$get())]);
+  if (profile.ok) leaveToAccount(profile.value.email);
   const first = saved.ok ? saved.value.items.find(({ isDefault }) => isDefault) : undefined;
   if (saved.ok && saved.value.items.length > 0) {
     $savedAddresses.set(createElement(SavedAddresses, { saved: saved.value.items, onChoose: fillWith }));

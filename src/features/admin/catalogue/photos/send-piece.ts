@@ -3,6 +3,7 @@ import { api, type ApiFailure } from '../../../../lib/api-client.ts';
 import { problemsIn } from '../../kit/form/problems-in.ts';
 import { sendPicture } from '../../kit/pictures/send-picture.ts';
 import { askAdmin } from '../../kit/session/ask-admin.ts';
+import { IS_THERE } from '../product-form.ts';
 import {
   type Batch,
   changePhoto,
@@ -40,8 +41,7 @@ const UNCLEAR = new Set(['INTERNAL', 'UNREADABLE']);
 /** The shop throws away after a day what no piece shows. */
 const UPLOAD_HOLDS_MS = 20 * 60 * 60_000;
 
-const IS_THERE =
-  'This piece is in the shop already, as it was sent at first. Look at it in the list of products, and delete its photos here.';
+const DELETE_HERE = `${IS_THERE} Look at it in the list of products, and delete its photos here.`;
 
 /** Its pictures, then itself, once: under its key the shop adds it once, and it is sent again as it was sent first. */
 export async function sendPiece(sending: Sending, piece: Piece, status: Wanted): Promise<Halt> {
@@ -73,7 +73,7 @@ export async function sendPiece(sending: Sending, piece: Piece, status: Wanted):
     );
     return null;
   }
-  if (code === 'KEY_REUSED') return refuse(sending, piece, { piece: IS_THERE });
+  if (code === 'KEY_REUSED') return refuse(sending, piece, { piece: DELETE_HERE });
   const found = problemsIn(details);
   if (found.some(([field]) => field === 'imageUrls')) await forgetAddresses(sending, piece);
   return refuse(sending, piece, found.length > 0 ? ownProblems(found) : { piece: message });
