@@ -20,21 +20,23 @@ export async function getProfile({ db, actor }: Context): Promise<OwnProfile> {
   ]);
   if (!row) throw new DomainError('SIGNED_OUT');
   return {
-    full_name: row.name,
-    email: row.email,
-    phone: row.phone,
-    address: row.address,
+    ...profileOf(row),
     sign_in_methods: methods.map(({ provider }) => (provider === 'google' ? 'google' : 'password')),
   };
 }
 
 export async function updateProfile({ db, actor }: Context, input: ProfileInput): Promise<Profile> {
   const { user } = requirePerson(actor);
-  const [row] = await db
-    .update(users)
-    .set({ name: input.full_name, phone: input.phone, address: input.address })
-    .where(eq(users.id, user.id))
-    .returning();
+  const [row] = await db.update(users).set(columnsOf(input)).where(eq(users.id, user.id)).returning();
   if (!row) throw new DomainError('SIGNED_OUT');
-  return { full_name: row.name, email: row.email, phone: row.phone, address: row.address };
+  return profileOf(row);
+}
+
+function profileOf({ name, email, phone, address }: typeof users.$inferSelect): Profile {
+  return { full_name: name, email, phone, address };
+}
+
+/** All of it: a new field has the name of its column. */
+function columnsOf({ full_name: name, ...rest }: ProfileInput) {
+  return { name, ...rest };
 }

@@ -16,6 +16,16 @@ const Phone = z
     return phone;
   });
 
+interface ProfileAddress {
+  readonly addressLine1: string;
+  readonly addressLine2?: string | undefined;
+  readonly city: string;
+  /** Its code, such as KA. */
+  readonly state: string;
+  readonly pinCode: string;
+  readonly country: string;
+}
+
 const Address = z
   .strictObject({
     addressLine1: AddressLine.default(''),
@@ -25,7 +35,7 @@ const Address = z
     pinCode: PlaceName.overwrite(joinPinCode).default(''),
     country: PlaceName.default(COUNTRY),
   })
-  .transform((address, check) => {
+  .transform((address, check): ProfileAddress | null => {
     const { addressLine1, addressLine2, city, state, pinCode, country } = address;
     // The country is India before anybody types: alone it is no beginning of an address.
     if (!addressLine1 && !addressLine2 && !city && !state && !pinCode) return null;
@@ -49,19 +59,6 @@ export const ProfileInput = z.strictObject({
 });
 export type ProfileInput = z.output<typeof ProfileInput>;
 
-interface ProfileAddress {
-  readonly addressLine1: string;
-  readonly addressLine2?: string | undefined;
-  readonly city: string;
-  /** Its code, such as KA. */
-  readonly state: string;
-  readonly pinCode: string;
-  readonly country: string;
-}
-
-export interface Profile {
-  readonly full_name: string;
+export interface Profile extends ProfileInput {
   readonly email: string;
-  readonly phone: string | null;
-  readonly address: ProfileAddress | null;
 }

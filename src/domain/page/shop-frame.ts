@@ -16,7 +16,7 @@ export interface ShownSeller {
   readonly gstin: string | null;
   /** The one state that it may send to; null for all of India. */
   readonly onlyState: OnlyState | null;
-  /** The bills can name the tax number of a business that buys; for pages that no cache keeps. */
+  /** The bills can name the tax number of a business that buys. */
   readonly takesBusinesses: boolean;
 }
 

@@ -10,7 +10,8 @@ import { RequestedSize, TOO_MANY_LINES } from '../order/place/checkout-line.ts';
 import type { PlaceOrderInput } from '../order/place/place-order.ts';
 import { CouponCode } from '../order/place/quote.ts';
 import { ShippingAddress } from '../order/place/shipping-address.ts';
-import { GSTIN_FIELD_LENGTH, joinGstin, problemOfBuyerGstin } from '../tax/buyer-gstin.ts';
+import { GSTIN_FIELD_LENGTH, problemOfBuyerGstin } from '../tax/buyer-gstin.ts';
+import { joinGstin } from '../tax/gstin.ts';
 import { plainLines, plainLine } from '../text.ts';
 
 const TEXT_LENGTH = 500;

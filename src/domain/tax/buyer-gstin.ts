@@ -1,14 +1,8 @@
 import { findState, findStateByGstCode } from '../address/address.ts';
-import { isGstin } from './gstin.ts';
+import { isGstin, WRONG_GSTIN } from './gstin.ts';
 
 /** Letters that a field takes: many write it in groups. */
 export const GSTIN_FIELD_LENGTH = 20;
-
-const WRONG_GSTIN = 'This is not a GSTIN: please look at each of its 15 letters and digits again.';
-
-export function joinGstin(text: string): string {
-  return text.replaceAll(/\s/g, '').toUpperCase();
-}
 
 /**
  * What is wrong with the number of a business that buys; null where nothing is, or where there is none. The goods are

@@ -4,6 +4,13 @@ const GSTIN = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
 const PAN = /^[A-Z]{5}\d{4}[A-Z]$/;
 const SIGNS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
+export const WRONG_GSTIN = 'This is not a GSTIN: please look at each of its 15 letters and digits again.';
+
+/** Many write it in groups. */
+export function joinGstin(text: string): string {
+  return text.replaceAll(/\s/g, '').toUpperCase();
+}
+
 /** A number of the tax office: its last sign proves the others, and its first two name a State. */
 export function isGstin(text: string): boolean {
   return (

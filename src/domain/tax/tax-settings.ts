@@ -3,7 +3,7 @@ import { shop } from '../../shop.config.ts';
 import { findStateByGstCode, STATES } from '../address/address.ts';
 import { requiredText } from '../owner-fields.ts';
 import { MOST_PREFIX_LETTERS } from './financial-year.ts';
-import { isGstin, isPan, panOf } from './gstin.ts';
+import { isGstin, isPan, joinGstin, panOf, WRONG_GSTIN } from './gstin.ts';
 import { type Filing, FILINGS } from './period.ts';
 import { SELLER_MODES } from './seller.ts';
 
@@ -20,7 +20,6 @@ export const FILING_LABELS: Readonly<Record<Filing, string>> = {
 };
 
 const NAME_LETTERS = 120;
-const WRONG_GSTIN = 'This is not a GSTIN: please look at each of its 15 signs again.';
 const WRONG_PAN = 'A PAN has five letters, four digits and a letter, such as AAJFJ4821K.';
 const WRONG_PREFIX = `1 to ${String(MOST_PREFIX_LETTERS)} capital letters or digits.`;
 
@@ -32,7 +31,7 @@ const prefix = upper.regex(new RegExp(`^[A-Z0-9]{1,${String(MOST_PREFIX_LETTERS)
 export const TaxSettingsInput = z
   .strictObject({
     mode: z.enum(SELLER_MODES),
-    gstin: upper.nullable().transform(orNull),
+    gstin: z.string().overwrite(joinGstin).nullable().transform(orNull),
     pan: upper.nullable().transform(orNull),
     legalName: requiredText(NAME_LETTERS, 'Please enter the name that the business is registered under.'),
     tradeName: requiredText(NAME_LETTERS, 'Please enter the name that shoppers know.'),

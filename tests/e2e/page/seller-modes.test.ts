@@ -48,8 +48,12 @@ test(
     const ofRegistered = [/How long:\s+72 months after the due date/, 'You buy for a business'];
     for (const words of ofRegistered) expect(await textOf('/your-data')).toMatch(words);
 
+    expect(await textOf('/privacy-policy')).toContain('the GSTIN of a business that buys');
+
     await sellAs('composition');
     expect(await textOf('/contact')).toContain(shop.gstin);
+    expect(await textOf('/your-data')).not.toContain('You buy for a business');
+    expect(await textOf('/privacy-policy')).not.toContain('of a business');
     for (const path of [product, link, '/checkout', '/shipping-returns']) {
       expect(await textOf(path), path).not.toContain('GST');
     }

@@ -1,10 +1,9 @@
 import { STATUS_CHOICES, statusTone } from '../../../domain/order/order-status.ts';
-import type { AdminOrderSummary } from '../../../domain/order/read/admin-order.ts';
 import { STATUS_LOOKS } from '../../order/status-look.ts';
-import type { StatusChange } from './use-status-change.ts';
+import type { Ordered, StatusChange } from './use-status-change.ts';
 
 interface Props {
-  readonly order: Pick<AdminOrderSummary, 'id' | 'status' | 'paidPaise' | 'refundedPaise'>;
+  readonly order: Ordered;
   readonly change: StatusChange;
 }
 

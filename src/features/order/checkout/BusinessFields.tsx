@@ -1,4 +1,5 @@
-import { GSTIN_FIELD_LENGTH, joinGstin, problemOfBuyerGstin } from '../../../domain/tax/buyer-gstin.ts';
+import { GSTIN_FIELD_LENGTH, problemOfBuyerGstin } from '../../../domain/tax/buyer-gstin.ts';
+import { joinGstin } from '../../../domain/tax/gstin.ts';
 import CheckoutField from './CheckoutField.tsx';
 import { judgeWith } from './draft.ts';
 
