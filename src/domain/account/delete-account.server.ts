@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, notExists, or, sql } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
 import { users, verifications } from '../../../drizzle/schema/account.ts';
 import { complaints } from '../../../drizzle/schema/complaint.ts';
@@ -54,7 +54,7 @@ export async function deleteAccount(ctx: Context, password: string | undefined):
     { noRowChanged: 'ORDERS_OPEN' },
     writeBatch(db, [
       // Asked again in the write: another tab may have ordered meanwhile.
-      requireThat(db, sql`not exists (${ordersUnderWay(db, user.id)})`),
+      requireThat(db, notExists(ordersUnderWay(db, user.id))),
       removePhotosOf(db, user.id),
       ...removedPictures(ctx, photos),
       db.delete(codPermits).where(sql`(${codPermits.kind}, ${codPermits.value}) in (${ownCodKeys})`),
