@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { placeUnpaid } from '../support/admin-order.ts';
-import { addProduct, isAwake, open, photo } from '../support/admin-product.ts';
+import { addProduct, isAwake, newName, open, photo } from '../support/admin-product.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { readDemo } from '../support/demo-database.ts';
+import { holdAnswer } from '../support/held-answer.ts';
 import { callApi, expect, expectToast, test } from '../support/owner.ts';
 
 const PAGE = '/admin/products';
@@ -34,6 +35,28 @@ test('A7: what was saved in another window is not written over unseen @desktop',
   const [row] = await readDemo('select price_paise, description from products where id = ?', id);
   expect(row).toEqual({ price_paise: 49_900, description: 'For the upper arm.' });
   await remove();
+});
+
+test('a piece is added once, also when its button is pressed while the list is on its way @desktop', async ({
+  admin,
+}) => {
+  const name = newName();
+  await open(admin, `${PAGE}/add`);
+  await admin.getByLabel('Name').fill(name);
+  await admin.getByLabel('Price (₹)', { exact: true }).fill('499');
+  await admin.getByLabel('Stock quantity').fill('1');
+  const list = await holdAnswer(admin, /\/admin\/products$/);
+  const save = admin.getByRole('button', { name: /^(?:Add Product|Saving…)$/ });
+  await save.click({ noWaitAfter: true });
+  await list.asked;
+  await expect(save).toHaveText('Saving…');
+  await save.click({ force: true, noWaitAfter: true });
+  await list.letGo();
+  await isAwake(admin);
+  await expectToast(admin, `Product "${name}" added successfully.`);
+  const added = await readDemo('select id from products where name = ?', name);
+  expect(added).toHaveLength(1);
+  await callApi(admin, 'DELETE', `admin/products/${String(added[0]?.['id'])}`);
 });
 
 test('A8: a picture that an order keeps leaves the product; one that cannot be removed stays @desktop', async ({

@@ -183,6 +183,23 @@ test(
 );
 
 test(
+  'settings that were changed on another device are not set back by a page that was open',
+  { tag },
+  async ({ admin: page }) => {
+    await openAdmin(page, 'settings');
+    await page.getByLabel('Gift wrap (₹, optional)').fill('59');
+    const before = await page.getByLabel('Cash on delivery').isChecked();
+    await readDemo('update site_settings set cod_is_enabled = ?', before ? 0 : 1);
+    await lookAgain(page);
+    await expect(page.getByLabel('Cash on delivery')).toBeChecked({ checked: !before });
+    await page.getByRole('button', { name: 'Save Payment Settings' }).click();
+    await expectToast(page, 'Payment settings saved successfully.');
+    const [row] = await readDemo('select cod_is_enabled cod, gift_wrap_paise wrap from site_settings');
+    expect(row).toEqual({ cod: before ? 0 : 1, wrap: 59_00 });
+  },
+);
+
+test(
   'A2, A8: what goes wrong with the settings is said, and can be tried again',
   { tag },
   async ({ admin: page, problems }) => {

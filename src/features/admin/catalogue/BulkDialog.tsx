@@ -6,11 +6,11 @@ import AdminButton from '../kit/AdminButton.tsx';
 import Modal from '../kit/Modal.tsx';
 import { problemsIn } from '../kit/form/problems-in.ts';
 import { countOf } from '../../../domain/count.ts';
-import { askAdmin } from '../kit/session/ask-admin.ts';
+import { askAdmin, ofRow } from '../kit/session/ask-admin.ts';
 import { toastDone, toastFailed } from '../kit/toast.ts';
 import BulkRowFields from './BulkRowFields.tsx';
 import PercentField from './PercentField.tsx';
-import { type BulkRow, changeOf, repriced, rowOf } from './bulk-change.ts';
+import { type BulkRow, changeOf, recounted, repriced, rowOf } from './bulk-change.ts';
 
 interface Props {
   readonly products: readonly AdminProduct[];
@@ -27,6 +27,15 @@ export default function BulkDialog({ products, onSaved, onClose }: Props) {
   const [isBusy, setIsBusy] = useState(false);
 
   const rowFor = (product: AdminProduct) => rows.get(product.id) ?? rowOf(product);
+  const countFrom = async (product: AdminProduct) => {
+    const { id } = product;
+    const now = await askAdmin(() => api.admin.products[':id'].$get(ofRow(id, {})));
+    if (!now.ok) return;
+    setRows((before) => {
+      const row = before.get(id);
+      return row ? new Map(before).set(id, recounted(row, product, now.value.stock)) : before;
+    });
+  };
   const save = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (isBusy) return;
@@ -53,6 +62,8 @@ export default function BulkDialog({ products, onSaved, onClose }: Props) {
       return;
     }
     const refused = problemsIn(result.failure.details);
+    const isRefused = ({ id }: AdminProduct) => refused.some(([name]) => Number(name) === id);
+    if (result.failure.code === 'STOCK_SHORT') await Promise.all(products.filter(isRefused).map(countFrom));
     setProblems(new Map(refused.map(([id, message]) => [Number(id), message])));
     toastFailed(`Operation failed: ${result.failure.message}`);
   };

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type SyntheticEvent, useEffect, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { buttonClass } from '../../../components/ui/button.ts';
 import type { EditedProduct } from '../../../domain/catalogue/admin-product.ts';
@@ -18,9 +18,9 @@ import SelectField from '../kit/form/SelectField.tsx';
 import TextField from '../kit/form/TextField.tsx';
 import { rupeesText } from '../kit/form/form-values.ts';
 import { useAdminForm } from '../kit/form/use-admin-form.ts';
-import { useLeaveGuard } from '../kit/form/use-leave-guard.ts';
+import { leaveFor, useLeaveGuard } from '../kit/form/use-leave-guard.ts';
 import PanelHeading from '../kit/list/PanelHeading.tsx';
-import { ofRow } from '../kit/session/ask-admin.ts';
+import { askAdmin, ofRow } from '../kit/session/ask-admin.ts';
 import { flashDone, toastFailed } from '../kit/toast.ts';
 import AttributeFields from './AttributeFields.tsx';
 import BesideFields from './BesideFields.tsx';
@@ -57,6 +57,7 @@ function ProductPanel({ product, beside, categories, attributes }: Props) {
   const [isOvertaken, setIsOvertaken] = useState(false);
   // A new piece is added once, however often it is sent.
   const [key, setKey] = useState(newKey);
+  const [isVideoUnderWay, setIsVideoUnderWay] = useState(false);
   const { form, submit, isBusy } = useAdminForm({
     schema: ProductForm,
     values: valuesOf(product),
@@ -64,12 +65,15 @@ function ProductPanel({ product, beside, categories, attributes }: Props) {
       product
         ? api.admin.products[':id'].$put(ofRow(product.id, json))
         : api.admin.products.$post({ json: asNew(json), header: { 'Idempotency-Key': key } }),
-    onSaved: (_, { name }) => {
+    onSaved: async (_, { name }) => {
       flashDone(`Product "${name}" ${product ? 'updated' : 'added'} successfully.`);
       letGo();
+      await leaveFor(gapFieldIn(location.hash) ? adminPaths.piecesToMend() : adminPaths.products);
       // Back here, she may add another like it.
       setKey(newKey());
-      location.assign(gapFieldIn(location.hash) ? adminPaths.piecesToMend() : adminPaths.products);
+    },
+    onRefused: async ({ code }) => {
+      if (product && code === 'STOCK_SHORT') await countFrom(product.id);
     },
     onFailed: ({ code, message }) => {
       if (code === 'PRODUCT_CHANGED') setIsOvertaken(true);
@@ -77,6 +81,15 @@ function ProductPanel({ product, beside, categories, attributes }: Props) {
       else toastFailed(product ? `Operation failed: ${message}` : `Failed to add product. ${message}`);
     },
   });
+  /** What she counts from now on is the difference to what there is now. */
+  const countFrom = async (id: number) => {
+    const now = await askAdmin(() => api.admin.products[':id'].$get(ofRow(id, {})));
+    if (!now.ok) return;
+    for (const [index, { size }] of form.getValues('stock').entries()) {
+      const left = now.value.stock.find((each) => each.size === size);
+      if (left) form.setValue(`stock.${index}.seenOnHand`, left.onHand);
+    }
+  };
   const { setFocus } = form;
   // After its fields have opened what they are folded into.
   useEffect(() => {
@@ -97,6 +110,12 @@ function ProductPanel({ product, beside, categories, attributes }: Props) {
     if (!dirtyFields.gstRateBps) {
       form.resetField('gstRateBps', { defaultValue: rate === null ? usual.gstRateBps : rupeesText(rate) });
     }
+  };
+  const save = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (isVideoUnderWay) {
+      toastFailed('The video is still on its way. Please wait until it is there, then save.');
+    } else await submit(event);
   };
   const writeOver = async () => {
     form.setValue('updatedAt', undefined);
@@ -126,13 +145,13 @@ function ProductPanel({ product, beside, categories, attributes }: Props) {
         )}
       </PanelHeading>
       <FormProvider {...form}>
-        <form noValidate onSubmit={(event) => void submit(event)} className="grid max-w-3xl gap-6">
+        <form noValidate onSubmit={(event) => void save(event)} className="grid max-w-3xl gap-6">
           <div className="grid gap-4">
             <TextField name="name" label="Name" maxLength={PRODUCT_NAME_LENGTH} />
             <TextField name="description" label="Description" rows={5} maxLength={PRODUCT_TEXT_LENGTH} />
           </div>
           <ProductPictures product={product} />
-          <VideoField product={product} />
+          <VideoField product={product} onUnderWay={setIsVideoUnderWay} />
           <fieldset className="grid gap-4 sm:grid-cols-3">
             <legend className="mb-1.5 font-display text-xl font-semibold">Price</legend>
             <TextField name="pricePaise" label="Price (₹)" {...PRICE} />

@@ -31,6 +31,8 @@ export default function StockFields({ product, categories }: Props) {
   const isLeftOver = (size: string) =>
     product?.stock.some((each) => each.size === size && !each.isOffered) === true &&
     String(product.categoryId ?? '') === categoryId;
+  const wasOpenedWith = (size: string, onHand: number) =>
+    (product?.stock.find((each) => each.size === size)?.onHand ?? 0) === onHand;
   const keptOf = (size: string) => product?.keptForWaiting.find((each) => each.size === size)?.pieces ?? 0;
   return (
     <fieldset className="grid gap-3">
@@ -45,7 +47,7 @@ export default function StockFields({ product, categories }: Props) {
               isLeftOver(size)
                 ? 'The category does not offer this size any more.'
                 : product
-                  ? seenHint(seenOnHand, keptOf(size))
+                  ? seenHint(seenOnHand, keptOf(size), wasOpenedWith(size, seenOnHand))
                   : undefined
             }
             inputMode="numeric"
@@ -69,7 +71,7 @@ export default function StockFields({ product, categories }: Props) {
 }
 
 /** What is kept lies on the shelf too; counted in, it would be sold twice. */
-function seenHint(onHand: number, kept: number): string {
-  const seen = `${String(onHand)} when you opened this page`;
+function seenHint(onHand: number, kept: number, isFirst: boolean): string {
+  const seen = isFirst ? `${String(onHand)} when you opened this page` : `${String(onHand)} now`;
   return kept === 0 ? seen : `${seen}. Do not count ${String(kept)} more, kept for who waited.`;
 }

@@ -9,12 +9,12 @@ interface Props<Values extends FieldValues, Input, Value> extends AdminFormPlan<
   readonly children: ReactNode;
 }
 
-/** A form that stands on the page. What is typed stays when the page is read again. */
+/** A form that stands on the page. What is typed stays when the settings are read again, the rest is as they are then. */
 export default function SettingsForm<Values extends FieldValues, Input, Value>(
   props: Props<Values, Input, Value>,
 ) {
   const { label, children, ...plan } = props;
-  const { form, submit, isBusy } = useAdminForm(plan);
+  const { form, submit, isBusy } = useAdminForm({ ...plan, followsValues: true });
   return (
     <FormProvider {...form}>
       <form

@@ -9,6 +9,7 @@ import { api } from '../../../../lib/api-client.ts';
 import AdminButton from '../../kit/AdminButton.tsx';
 import ConfirmDialog from '../../kit/ConfirmDialog.tsx';
 import Problem from '../../kit/form/Problem.tsx';
+import { useLeaveGuard } from '../../kit/form/use-leave-guard.ts';
 import { askAdmin, ofRow } from '../../kit/session/ask-admin.ts';
 import { toastDone } from '../../kit/toast.ts';
 import type { ProductForm } from '../product-form.ts';
@@ -16,13 +17,21 @@ import type { ProductForm } from '../product-form.ts';
 const HINT = `One, up to ${String(MOST_VIDEO_SECONDS)} seconds and ${String(MOST_VIDEO_MB)} MB, as MP4 or WebM. It plays without its sound, and shoppers see a still of it first.`;
 const POSTER_WIDTH = 480;
 
-/** Saved at once, apart from the form. */
-export default function VideoField({ product }: { readonly product: EditedProduct | null }) {
+interface Props {
+  readonly product: EditedProduct;
+  readonly onUnderWay: (isUnderWay: boolean) => void;
+}
+
+/** Saved at once, apart from the form, which waits for it. */
+export default function VideoField({
+  product,
+  onUnderWay,
+}: Omit<Props, 'product'> & { readonly product: Props['product'] | null }) {
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-1.5 font-display text-xl font-semibold">Video</legend>
       {product ? (
-        <Video product={product} />
+        <Video product={product} onUnderWay={onUnderWay} />
       ) : (
         <p className="text-sm text-ink-soft">Add the product first: then a short video can be added here.</p>
       )}
@@ -30,7 +39,7 @@ export default function VideoField({ product }: { readonly product: EditedProduc
   );
 }
 
-function Video({ product }: { readonly product: EditedProduct }) {
+function Video({ product, onUnderWay }: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const leaving = useRef<AbortController>(null);
@@ -40,6 +49,9 @@ function Video({ product }: { readonly product: EditedProduct }) {
   const [problem, setProblem] = useState<string>();
   const [isAsked, setIsAsked] = useState(false);
   useEffect(() => () => leaving.current?.abort(), []);
+  const isUnderWay = progress !== null;
+  useLeaveGuard(isUnderWay);
+  useEffect(() => onUnderWay(isUnderWay), [isUnderWay, onUnderWay]);
 
   const take = ({ video: shown, updatedAt: { before, after } }: ChangedVideo) => {
     setVideo(shown);
@@ -78,7 +90,7 @@ function Video({ product }: { readonly product: EditedProduct }) {
   return (
     <>
       {video && <Preview video={video} name={product.name} />}
-      {progress !== null && (
+      {isUnderWay && (
         <div className="max-w-md">
           <progress
             aria-label="Uploading the video"
@@ -97,7 +109,7 @@ function Video({ product }: { readonly product: EditedProduct }) {
           id={id}
           type="file"
           accept="video/mp4,video/webm,video/quicktime"
-          disabled={progress !== null}
+          disabled={isUnderWay}
           aria-describedby={`${id}-hint${problem === undefined ? '' : ` ${id}-problem`}`}
           className="peer sr-only"
           onChange={({ target }) => {

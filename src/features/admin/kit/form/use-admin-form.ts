@@ -13,6 +13,10 @@ export interface AdminFormPlan<Values extends FieldValues, Input, Value> {
   readonly values: DefaultValues<Values>;
   readonly send: (input: Input) => Promise<ClientResponse<Value>>;
   readonly onSaved: (value: Value, input: Input) => unknown;
+  /** The values that are stored change while the form stands there: what nobody has typed over follows them. */
+  readonly followsValues?: boolean;
+  /** Whatever the shop says no to, before it is shown. */
+  readonly onRefused?: (failure: ApiFailure) => Promise<void>;
   /** A failure that belongs to no field. */
   readonly onFailed: (failure: ApiFailure) => void;
 }
@@ -24,12 +28,17 @@ export function useAdminForm<Values extends FieldValues, Input, Value>(
   const form = useForm<Values, unknown, Input>({
     resolver: zodResolver(plan.schema),
     defaultValues: plan.values,
+    ...(plan.followsValues && { values: plan.values as Values, resetOptions: { keepDirtyValues: true } }),
   });
   const submit = form.handleSubmit(
     async (input) => {
       const result = await askAdmin(() => plan.send(input));
-      if (result.ok) await plan.onSaved(result.value, input);
-      else if (!showProblems(result.failure)) plan.onFailed(result.failure);
+      if (result.ok) {
+        await plan.onSaved(result.value, input);
+        return;
+      }
+      await plan.onRefused?.(result.failure);
+      if (!showProblems(result.failure)) plan.onFailed(result.failure);
     },
     () => {
       const { error } = plan.schema.safeParse(form.getValues());
