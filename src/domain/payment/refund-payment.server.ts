@@ -80,6 +80,7 @@ async function record(ctx: Context, input: Asked, key: string): Promise<number> 
     const refundable = refundableOf({ status: payment.status, papers, draft, refunds: asked });
     const amountPaise = planRefund(refundable, input, payment.amountPaise - payment.refundedPaise);
     const isAsRead = sql`(${hasPapers(input.orderId, papers.count)}
+      and (select status from ${orders} where id = ${input.orderId}) = ${payment.status}
       and (select count(*) from ${refunds} where payment_id = ${payment.id}) = ${asked.length})`;
     try {
       await write(ctx, { ...input, amountPaise }, { ...payment, key, isAsRead });

@@ -28,7 +28,10 @@ const MEASURE =
 
 /** Words end at spaces: what `\b` takes for a letter leaves out all scripts of India. */
 const whole = (pattern: string) =>
-  new RegExp(`(?<=^|\\s)(?<!\\bsize\\s+)${pattern}(?=\\s|$)(?!\\s*${MEASURE}(?=\\s|$))`, 'iu');
+  new RegExp(
+    `(?<=^|\\s)(?<!\\bsizes?\\s+(?:between\\s+|from\\s+)?)${pattern}(?=\\s|$)(?!\\s*${MEASURE}(?=\\s|$))`,
+    'iu',
+  );
 
 const AMONG = '(?:tak|ke beech(?: me| mein| ka| ki| ke)?|तक|के बीच(?: में| का| की| के)?)';
 const BETWEEN = whole(`(?:between\\s+|from\\s+)?${SUM}\\s*(?:to|and|se|-|–|से)\\s*${SUM}(?:\\s+${AMONG})?`);

@@ -10,6 +10,7 @@ import { addAccount, lastMail, PASSWORD, signedIn } from '../../support/accounts
 import { type Browser, openBrowser } from '../../support/browser.ts';
 import { createTestContext, type TestContext } from '../../support/context.ts';
 import { useDatabase } from '../../support/database.ts';
+import { withMeanwhile } from '../../support/meanwhile.ts';
 import { addOrder, addProduct } from '../../support/rows.ts';
 
 const database = useDatabase();
@@ -152,6 +153,25 @@ describe('deleting my account', () => {
     expect(await remove(browser)).toMatchObject({
       status: 409,
       body: { error: 'ORDERS_OPEN', details: { orderIds: [open.id] } },
+    });
+  });
+
+  test('is refused, and erases nothing, also when she orders in another tab meanwhile', async () => {
+    const { user, order, browser } = await shopperWithThings();
+    const own = { userId: user.id, customerEmail: user.email, status: 'processing' } as const;
+    const db = withMeanwhile(database.db, () => addOrder(database.db, own));
+    const elsewhere = openBrowser(createTestContext(db));
+    for (const [name, value] of browser.cookies) elsewhere.cookies.set(name, value);
+    expect(await remove(elsewhere)).toMatchObject({ status: 409, body: { error: 'ORDERS_OPEN' } });
+    const known = await database.db.select().from(users).where(eq(users.id, user.id));
+    expect(known).toMatchObject([{ email: user.email, phone: '+919876543210' }]);
+    const placed = await database.db.select().from(orders).where(eq(orders.userId, user.id));
+    expect(placed).toMatchObject([
+      { id: order.id, customerName: 'Asha Rao', customerEmail: user.email },
+      { customerName: 'Asha Rao', status: 'processing' },
+    ]);
+    expect(await browser.get('/api/account/export')).toMatchObject({
+      ...{ status: 200, body: { cart: [{ quantity: 2 }], wishlist: [{}], waitsFor: [{}] } },
     });
   });
 

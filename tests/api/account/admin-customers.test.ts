@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { payments, refunds } from '../../../drizzle/schema/payment.ts';
 import { AdminCustomerQuery, type AdminCustomers } from '../../../src/domain/account/customer.ts';
 import { listAdminCustomers } from '../../../src/domain/account/customers.server.ts';
 import { addAccount } from '../../support/accounts.ts';
@@ -7,6 +6,7 @@ import { personAs } from '../../support/actor.ts';
 import { useAdmin } from '../../support/admin.ts';
 import { plansOf } from '../../support/plans.ts';
 import { addOrder } from '../../support/rows.ts';
+import { addPayment } from '../../support/sales.ts';
 
 const admin = useAdmin();
 const AT = Date.UTC(2026, 10, 1);
@@ -30,13 +30,7 @@ describe('A2, A7: customers', () => {
     });
     await add({ customerEmail, createdAt: AT + 2000, status: 'processing', paymentMethod: 'cod' });
     await add({ customerEmail, customerName: 'Indira New', userId, createdAt: AT + 3000, status: 'paid' });
-    const [payment] = await ctx.db
-      .insert(payments)
-      .values({ orderId: paid.id, razorpayPaymentId: 'pay_indira', status: 'captured', amountPaise: 549_00 })
-      .returning();
-    await ctx.db
-      .insert(refunds)
-      .values({ paymentId: payment?.id ?? 0, idempotencyKey: 'k', status: 'processed', amountPaise: 100_00 });
+    await addPayment(ctx.db, paid, 'pay_indira', { processed: 100_00 });
 
     const { items } = await find('?search=indira.once');
     expect(items).toEqual([
@@ -51,6 +45,19 @@ describe('A2, A7: customers', () => {
         spentPaise: 549_00 + 549_00 - 100_00,
       },
     ]);
+  });
+
+  test('have not spent what is on its way back to them; a refund that failed is still with the shop', async () => {
+    const { ctx } = admin();
+    const customerEmail = 'indira.returns@example.in';
+    const ofPayment = (razorpayPaymentId: string) => ({
+      ...({ customerEmail, status: 'delivered', razorpayPaymentId } as const),
+    });
+    const [one, other] = [await add(ofPayment('pay_one')), await add(ofPayment('pay_other'))];
+    await addPayment(ctx.db, one, 'pay_one', { pending: 200_00, processed: 50_00 });
+    await addPayment(ctx.db, other, 'pay_other', { failed: 549_00 });
+    const { items } = await find('?search=indira.returns');
+    expect(items).toMatchObject([{ totalOrders: 2, spentPaise: 549_00 - 200_00 - 50_00 + 549_00 }]);
   });
 
   test('whoever ordered last first, page by page, each once', async () => {

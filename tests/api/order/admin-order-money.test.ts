@@ -1,10 +1,11 @@
+import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
-import { orderEvents } from '../../../drizzle/schema/order.ts';
+import { orderEvents, orders } from '../../../drizzle/schema/order.ts';
 import { runScheduled } from '../../../functions/scheduled.ts';
 import type { OrderStatus } from '../../../src/domain/order/order-status.ts';
 import type { AdminOrder } from '../../../src/domain/order/read/admin-order.ts';
 import { resumeRefunds } from '../../../src/domain/payment/send-refund.server.ts';
-import { addAccount, signedInAs } from '../../support/accounts.ts';
+import { addAccount, PASSWORD, signedInAs } from '../../support/accounts.ts';
 import { type Browser, settle } from '../../support/browser.ts';
 import { expectOrdersToKeepTheirOwn, ledgerOf } from '../../support/ledger.ts';
 import {
@@ -103,8 +104,8 @@ describe('DESIGN 6: what the owner decided stays, and no money is lost', () => {
 
   test('a payment and her decision at the same moment: paid, or back, never neither', async () => {
     const owner = await openAdmin();
-    const orders = await Promise.all([startOrder(shop()), startOrder(shop()), startOrder(shop())]);
-    for (const started of orders) {
+    const three = await Promise.all([startOrder(shop()), startOrder(shop()), startOrder(shop())]);
+    for (const started of three) {
       const { razorpay_payment_id: paymentId } = await pay(shop(), started);
       await Promise.all([
         set(owner, started.dbOrderId, 'cancelled_by_user'),
@@ -182,6 +183,29 @@ describe('A2: a refund', () => {
     expect((await providerSide(shop(), razorpayOrderId))[0]).toMatchObject({ amount_refunded: 500_00 });
     const mails = shop().ctx.mailed.filter(({ subject }) => subject.includes('on its way back'));
     expect(mails).toHaveLength(5);
+  });
+
+  test('of an order whose account was deleted is told to nobody', async () => {
+    const { ctx } = shop();
+    const owner = await openAdmin();
+    const account = await addAccount(ctx);
+    const browser = await signedInAs(ctx, account);
+    const { dbOrderId: id, paymentId } = await buyOne({ ...shop(), browser });
+    await set(owner, id, 'delivered');
+    await ctx.db.update(orders).set({ reconcileAt: null }).where(eq(orders.id, id));
+    const body = { password: PASSWORD };
+    expect(await browser.send('/api/account', { method: 'DELETE', body })).toMatchObject({ status: 200 });
+    expect((await orderRow(shop(), id))?.customerEmail).toMatch(/@erased\.invalid$/);
+    ctx.mailed.length = 0;
+    const goodwill = { what: 'goodwill', amountPaise: 50_00 };
+    expect(await refund(owner, id, goodwill)).toMatchObject({ status: 201, body: { status: 'processed' } });
+    expect(await refund(owner, id, { what: 'delivery' })).toMatchObject({ status: 201 });
+    await settle(ctx);
+    expect(await refundsOf(shop(), paymentId)).toMatchObject([
+      { amountPaise: 50_00 },
+      { amountPaise: 50_00 },
+    ]);
+    expect(ctx.mailed).toEqual([]);
   });
 
   test('under the key of another order is none', async () => {

@@ -9,7 +9,7 @@ import { accessTokenOf } from '../../../src/domain/order/read/access-token.ts';
 import { shop } from '../../../src/shop.config.ts';
 import { useAdminOrders } from '../../support/admin-orders.ts';
 import { lastTrace } from '../../support/admin.ts';
-import { settle } from '../../support/browser.ts';
+import { openBrowser, settle } from '../../support/browser.ts';
 import { orderFor } from '../../support/checkout.ts';
 import { expectLedgerToAddUp, expectOrdersToKeepTheirOwn, ledgerOf } from '../../support/ledger.ts';
 import { addProduct } from '../../support/rows.ts';
@@ -20,6 +20,19 @@ afterEach(async () => {
   await expectLedgerToAddUp(admin().ctx.db);
   await expectOrdersToKeepTheirOwn(admin().ctx.db);
 });
+
+const ON_DELIVERY = 'cod@example.in';
+
+/** An order of one piece for ₹1,000 that is paid on delivery. */
+async function placeOnDelivery(): Promise<string> {
+  const { ctx } = admin();
+  const { id: productId } = await addProduct(ctx.db, { inStock: 1, pricePaise: 1_000_00 });
+  await ctx.db.update(siteSettings).set({ codIsEnabled: true });
+  const wish = { agreedPaise: 1_000_00, email: ON_DELIVERY, paymentMethod: 'cod' } as const;
+  const { id } = await placeOrder(ctx, orderFor(productId, wish), null);
+  await settle(ctx);
+  return id;
+}
 
 describe('A4, A7: the owner sets a status', () => {
   test('any of them, whatever it was: stock and coupon follow it', async () => {
@@ -115,6 +128,21 @@ describe('DESIGN 6: asks before money and status disagree', () => {
   });
 });
 
+test('what is paid on delivery is collected again when it is not called paid any more; of what is paid online that it was paid stays known', async () => {
+  const { ctx } = admin();
+  const [cash, { id: online }] = [await placeOnDelivery(), await place()];
+  for (const id of [cash, online]) {
+    await set(id, 'paid');
+    expect(await rowOf(id)).toMatchObject({ status: 'paid', paidAt: expect.any(Number) as number });
+    await set(id, 'processing');
+  }
+  expect(await rowOf(cash)).toMatchObject({ status: 'processing', paidAt: null });
+  expect(await rowOf(online)).toMatchObject({ status: 'processing', paidAt: expect.any(Number) as number });
+  await set(cash, 'shipped');
+  expect(ctx.mailed.at(-1)?.text).toContain('Please keep ₹1,000.00 ready for the delivery.');
+  await set(cash, 'delivered');
+});
+
 describe('A2, A7: the tracking link', () => {
   test('is kept, changed and taken away, with its history', async () => {
     const { id } = await place();
@@ -193,17 +221,42 @@ describe('DESIGN 6: mails', () => {
     for (const status of ['paid', 'pending_payment', 'paid', 'failed', 'paid'] as const)
       await set(id, status);
     expect(mailsTo(email)).toEqual([confirmation]);
-    const { ctx } = admin();
-    const { id: productId } = await addProduct(ctx.db, { inStock: 1, pricePaise: 1_000_00 });
-    await ctx.db.update(siteSettings).set({ codIsEnabled: true });
-    const wish = { agreedPaise: 1_000_00, email: 'cod@example.in', paymentMethod: 'cod' } as const;
-    const onDelivery = await placeOrder(ctx, orderFor(productId, wish), null);
-    await settle(ctx);
+    const onDelivery = await placeOnDelivery();
     for (const status of ['delivered', 'paid', 'cancelled_by_user', 'paid'] as const) {
-      await set(onDelivery.id, status);
+      await set(onDelivery, status);
     }
-    const confirmed = mailsTo('cod@example.in').filter((subject) => subject.endsWith(shop.name));
+    const confirmed = mailsTo(ON_DELIVERY).filter((subject) => subject.endsWith(shop.name));
     expect(confirmed).toHaveLength(1);
+  });
+
+  test('of what is paid on delivery ask to keep the money ready, unless the owner has had it before', async () => {
+    const { ctx } = admin();
+    const [unpaid, paid] = [await placeOnDelivery(), await placeOnDelivery()];
+    await set(paid, 'paid');
+    await set(unpaid, 'shipped');
+    await set(paid, 'shipped');
+    const onItsWay = (id: string) =>
+      ctx.mailed.find(({ subject }) => subject === `Your order ${id} is on its way`);
+    expect(onItsWay(unpaid)?.text).toContain('Please keep ₹1,000.00 ready for the delivery.');
+    expect(onItsWay(paid)?.text).toContain('Total, taxes included: ₹1,000.00');
+    expect(onItsWay(paid)?.text).not.toContain('ready for the delivery');
+    for (const id of [unpaid, paid]) await set(id, 'delivered');
+  });
+
+  test('of a second cancellation by whoever ordered, once the owner has taken the order up again', async () => {
+    const { ctx } = admin();
+    const id = await placeOnDelivery();
+    const token = await accessTokenOf(ctx.accounts.secret, id);
+    const cancel = () => openBrowser(ctx).post(`/api/orders/${id}/cancel?token=${token}`);
+    const told = () =>
+      mailsTo(ON_DELIVERY).filter((subject) => subject === `Your order ${id} has been cancelled`);
+    for (const times of [1, 2]) {
+      expect(await cancel()).toMatchObject({ status: 200 });
+      expect(await cancel()).toMatchObject({ status: 200 });
+      expect(told()).toHaveLength(times);
+      expect(await set(id, 'processing')).toMatchObject({ status: 200 });
+    }
+    await set(id, 'failed');
   });
 
   test('carry no link that the admin would refuse, wherever it comes from', async () => {

@@ -7,9 +7,11 @@ import { changeOrder } from '../../../src/domain/order/change/change-order.serve
 import { placeOrder } from '../../../src/domain/order/place/place-order.server.ts';
 import { personAs } from '../../support/actor.ts';
 import { useAdminOrders } from '../../support/admin-orders.ts';
+import { settle } from '../../support/browser.ts';
 import { orderFor } from '../../support/checkout.ts';
 import { createTestContext } from '../../support/context.ts';
 import { expectLedgerToAddUp, expectOrdersToKeepTheirOwn, ledgerOf } from '../../support/ledger.ts';
+import { withMeanwhile } from '../../support/meanwhile.ts';
 import { plansOf } from '../../support/plans.ts';
 import { addProduct } from '../../support/rows.ts';
 
@@ -102,20 +104,28 @@ describe('DESIGN 6: stock and coupon', () => {
     const { ctx, ownerId } = admin();
     const { id } = await place();
     await set(id, 'paid');
-    const { $client } = ctx.db;
-    const batch: typeof $client.batch = async (statements, mode) => {
-      if (mode === 'write')
-        await ctx.db.update(orders).set({ status: 'processing' }).where(eq(orders.id, id));
-      return await $client.batch(statements, mode);
-    };
-    const db = Object.assign(Object.create(ctx.db) as typeof ctx.db, {
-      $client: Object.assign(Object.create($client) as typeof $client, { batch }),
-    });
+    const db = withMeanwhile(ctx.db, () =>
+      ctx.db.update(orders).set({ status: 'processing' }).where(eq(orders.id, id)),
+    );
     const moved = { ...ctx, db, actor: personAs('admin', ownerId) };
     await expect(changeOrder(moved, id, { status: 'shipped' })).rejects.toMatchObject({
       code: 'ORDER_MOVED',
     });
     expect(await rowOf(id)).toMatchObject({ status: 'processing' });
+  });
+
+  test('also when it is only to be followed by another link: of one that was cancelled nothing is written', async () => {
+    const { ctx, ownerId } = admin();
+    const { id, email } = await place();
+    await set(id, 'shipped');
+    const db = withMeanwhile(ctx.db, () => set(id, 'cancelled_by_user'));
+    const moved = { ...ctx, db, actor: personAs('admin', ownerId) };
+    const link = { tracking_url: 'https://track.example/AWB2' };
+    await expect(changeOrder(moved, id, link)).rejects.toMatchObject({ code: 'ORDER_MOVED', status: 409 });
+    expect(await rowOf(id)).toMatchObject({ status: 'cancelled_by_user', trackingUrl: null });
+    expect((await eventsOf(id)).filter(({ kind }) => kind === 'tracking')).toEqual([]);
+    await settle(ctx);
+    expect(mailsTo(email)).not.toContain(`Track your order ${id}`);
   });
 });
 

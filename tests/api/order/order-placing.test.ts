@@ -115,6 +115,20 @@ describe('DESIGN 6: one write', () => {
     expect(ctx.mailed[1]?.text).toContain(`http://shop.test/admin/orders?search=${placed.id}`);
   });
 
+  test('what costs nothing is not paid on delivery, whatever was asked for', async () => {
+    const { id } = await addProduct(ctx.db, { inStock: 3 });
+    const coupon = await addCoupon(ctx.db, { discountValue: 900_00 });
+    await ctx.db.update(siteSettings).set({ codIsEnabled: true, codMaxOrderPaise: 549_00 });
+    const free = { couponCode: coupon.code, agreedPaise: 0, paymentMethod: 'cod' } as const;
+    const placed = await placeOrder(ctx, orderFor(id, free), null);
+    expect(placed).toMatchObject({ status: 'paid', paymentMethod: 'razorpay', totalPaise: 0 });
+    expect(await orderRow(placed.id)).toMatchObject({ paymentMethod: 'razorpay', paidAt: NOW });
+    await settle(ctx);
+    expect(ctx.mailed.map(({ to }) => to)).toEqual(['asha@example.in', 'care@jhilmil.example']);
+    for (const { text } of ctx.mailed) expect(text).not.toMatch(/ready for the delivery|on delivery/i);
+    await ctx.db.update(siteSettings).set({ codIsEnabled: false });
+  });
+
   test('S1: what is paid on delivery is packed at once, while the setting allows it', async () => {
     const { id } = await addProduct(ctx.db, { inStock: 3 });
     const input = orderFor(id, { paymentMethod: 'cod' });

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { orderEvents, orderItems, orders } from '../../../drizzle/schema/order.ts';
 import { siteSettings } from '../../../drizzle/schema/shop-settings.ts';
@@ -165,6 +165,12 @@ const ledger = async (productId: number) =>
       .map(({ size, onHand, sold }) => [size, [onHand, sold]]),
   );
 
+const notesOf = ({ id }: Placed) =>
+  ctx.db
+    .select()
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, id), eq(orderEvents.kind, 'note')));
+
 describe('TRADE G12: another size before it is packed', () => {
   test('gives the one back and takes the other, at the price it was bought for', async () => {
     const { productId, placed } = await sized({ '2.4': 2, '2.6': 2 }, { '2.4': 1 });
@@ -215,8 +221,30 @@ describe('TRADE G12: another size before it is packed', () => {
     const { productId, placed } = await sized({ '2.4': 2, '2.6': 2 }, { '2.4': 1 });
     const wish = { productId, size: '2.4', newSize: '2.6' };
     const both = await Promise.all([change(placed, 'size', wish), change(placed, 'size', wish)]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    // Whoever reads after the first has written finds it done.
+    const statuses = both.map(({ status }) => status).toSorted();
+    expect([
+      [200, 200],
+      [200, 409],
+    ]).toContainEqual(statuses);
     expect(await ledger(productId)).toEqual({ '2.4': [2, 0], '2.6': [1, 1] });
+    expect(await notesOf(placed)).toHaveLength(1);
+  });
+
+  test('sent once more when it has changed, it succeeds and changes nothing more', async () => {
+    const { productId, placed } = await sized({ '2.4': 2, '2.6': 2 }, { '2.4': 1 });
+    const wish = { productId, size: '2.4', newSize: '2.6' };
+    expect(await change(placed, 'size', wish)).toMatchObject({ status: 200 });
+    const mails = ctx.mailed.length;
+    expect(await change(placed, 'size', wish)).toMatchObject({
+      ...{ status: 200, body: { items: [{ selectedSize: '2.6', quantity: 1 }] } },
+    });
+    expect(await ledger(productId)).toEqual({ '2.4': [2, 0], '2.6': [1, 1] });
+    expect(await notesOf(placed)).toMatchObject([{ note: 'Temple jhumka: size 2.6 instead of 2.4.' }]);
+    expect(ctx.mailed.length).toBe(mails);
+    expect(await change(placed, 'size', { ...wish, newSize: '2.8' })).toMatchObject({
+      ...{ status: 409, body: { error: 'ORDER_MOVED' } },
+    });
   });
 });
 

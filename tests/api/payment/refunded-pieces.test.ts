@@ -4,10 +4,13 @@ import { refunds } from '../../../drizzle/schema/payment.ts';
 import { stockMovements } from '../../../drizzle/schema/stock.ts';
 import { getOwnOrder } from '../../../src/domain/order/read/own-order.server.ts';
 import { getReviewableOrder } from '../../../src/domain/order/review/own-reviews.server.ts';
+import { refundPayment } from '../../../src/domain/payment/refund-payment.server.ts';
 import { resumeRefunds } from '../../../src/domain/payment/send-refund.server.ts';
 import { addAccount, signedInAs } from '../../support/accounts.ts';
+import { personAs } from '../../support/actor.ts';
 import { type Browser, settle } from '../../support/browser.ts';
-import { buyTwo, inStock, orderRow, usePaying } from '../../support/paying.ts';
+import { withMeanwhile } from '../../support/meanwhile.ts';
+import { buyTwo, inStock, orderRow, refundsOf, usePaying } from '../../support/paying.ts';
 import { submitForm } from '../../support/refused-form.ts';
 
 const shop = usePaying();
@@ -17,9 +20,12 @@ beforeEach(async () => {
   owner = await signedInAs(shop().ctx, await addAccount(shop().ctx, { role: 'admin' }));
 });
 
-const refund = async (id: string, body: object) => {
+const askFor = (id: string, body: object) => {
   const key = crypto.randomUUID().replaceAll('-', '');
-  const answer = await owner.post(`/api/admin/orders/${id}/refunds`, { reason: 'It broke', key, ...body });
+  return owner.post(`/api/admin/orders/${id}/refunds`, { reason: 'It broke', key, ...body });
+};
+const refund = async (id: string, body: object) => {
+  const answer = await askFor(id, body);
   expect(answer.status, JSON.stringify(answer.body)).toBe(201);
 };
 const send = (id: string, status: string) =>
@@ -80,6 +86,43 @@ test('what came back of a parcel is on sale again when the owner says so; a pric
     expect(answer.status).toBe(400);
   }
   expect(await inStock(shop(), id)).toEqual([3, 5]);
+});
+
+test('pieces of one line are named once in a refund, not twice', async () => {
+  const { id, items, paymentId } = await buyTwo(shop());
+  const twice = [1, 1].map((quantity) => ({ orderItemId: items[0], quantity }));
+  expect(await askFor(id, { what: 'pieces', lines: twice, restock: true })).toMatchObject({
+    ...{ status: 400, body: { error: 'INVALID_INPUT', details: { lines: ['Each piece once, please.'] } } },
+  });
+  expect(await refundsOf(shop(), paymentId)).toEqual([]);
+  expect(await inStock(shop(), id)).toEqual([3, 4]);
+});
+
+test('pieces that went back when the order was cancelled are not put on sale by a refund too', async () => {
+  const { id, items, paymentId } = await buyTwo(shop());
+  await send(id, 'cancelled_by_user');
+  expect(await inStock(shop(), id)).toEqual([5, 5]);
+  const pieces = { what: 'pieces', lines: clipOf(items), restock: true };
+  expect(await askFor(id, pieces)).toMatchObject({ status: 409, body: { error: 'ORDER_MOVED' } });
+  expect(await refundsOf(shop(), paymentId)).toEqual([]);
+  expect(await inStock(shop(), id)).toEqual([5, 5]);
+  // Her money can still go back.
+  await refund(id, {});
+  expect(await refundsOf(shop(), paymentId)).toMatchObject([{ status: 'processed', amountPaise: 350_00 }]);
+  expect(await inStock(shop(), id)).toEqual([5, 5]);
+});
+
+test('also when it is cancelled at the moment of the refund', async () => {
+  const { ctx } = shop();
+  const { id, items, paymentId } = await buyTwo(shop());
+  const admin = await addAccount(ctx, { role: 'admin' });
+  const db = withMeanwhile(ctx.db, () => send(id, 'cancelled_by_user'));
+  const asked = { orderId: id, amountPaise: null, reason: 'It broke', key: 'cancelled-meanwhile' };
+  const pieces = { what: 'pieces', lines: clipOf(items), restock: true } as const;
+  const moved = { ...ctx, db, actor: personAs('admin', admin.id) };
+  await expect(refundPayment(moved, { ...asked, ...pieces })).rejects.toMatchObject({ code: 'ORDER_MOVED' });
+  expect(await refundsOf(shop(), paymentId)).toEqual([]);
+  expect(await inStock(shop(), id)).toEqual([5, 5]);
 });
 
 test('a refund that fails puts nothing on sale', async () => {

@@ -154,6 +154,23 @@ describe('DESIGN §10: a review by a buyer', () => {
     expect(await change(id, delivery, { stars: 1 })).toMatchObject({ status: 200 });
   });
 
+  test('sent once more as it is succeeds and changes nothing, also with the token of an account’s order', async () => {
+    const { ctx } = admin();
+    const account = await addAccount(ctx);
+    for (const userId of [null, account.id]) {
+      const delivery = await addDelivery(ctx, { userId, size: '2.6' });
+      const said = { text: 'Light and bright.', fit: 'small', shownName: 'Asha R.' };
+      const id = await write(delivery, said);
+      const before = await rowOf(id);
+      expect(before).toMatchObject({ ...said, changedAt: null });
+      expect(await change(id, delivery, said)).toMatchObject({ status: 200, body: { id } });
+      expect(await rowOf(id)).toEqual(before);
+      const other = { ...said, text: 'Heavy and dull.' };
+      expect((await change(id, delivery, other)).status).toBe(userId === null ? 200 : 401);
+      expect(await rowOf(id)).toMatchObject(userId === null ? other : said);
+    }
+  });
+
   test('is refused to a client that has sent too many', async () => {
     const { ctx } = admin();
     const taken: string[] = [];

@@ -60,6 +60,31 @@ describe('S2, S5: what the address of a list says', () => {
   });
 
   test.each([
+    ['₹1,500', 1500],
+    [' 1500.00 ', 1500],
+    ['1500', 1500],
+    ['1.5', null],
+    ['1500.50', null],
+    ['abc', null],
+  ])('the price %j is read as %j rupees', (typed, priceFrom) => {
+    const params = new URLSearchParams({ price_from: typed });
+    expect(parseProductQuery(params).filters).toEqual({ ...NO_FILTERS, priceFrom });
+  });
+
+  test.each([
+    ['', null, 500],
+    ['&price_from=2000', 2000, null],
+    ['&price_to=300', null, 300],
+    ['&price=0-999', null, 999],
+    ['&price=0-', null, null],
+  ])('of the price among the words and %j what was chosen counts', (chosen, priceFrom, priceTo) => {
+    expect(parse(`search=necklace under 500${chosen}`)).toEqual({
+      ...{ ...nothing, search: 'necklace' },
+      filters: { ...NO_FILTERS, priceFrom, priceTo },
+    });
+  });
+
+  test.each([
     'price_from=abc',
     'price_to=-5',
     'price_to=1.5',
@@ -105,6 +130,11 @@ describe('S2, S5: what the address of a list says', () => {
 
   test('an endless term is cut, and never through a character', () => {
     expect(parse(`search=${'💍'.repeat(500)}`).search).toBe('💍'.repeat(100));
+  });
+
+  test('a letter of Hindi with a dot below is read in one spelling', () => {
+    const inOne = new URLSearchParams({ search: 'क\u095Cा' });
+    expect(parseProductQuery(inOne).search).toBe('क\u0921\u093Cा');
   });
 
   test('no address breaks it, and what it reads it writes', () => {

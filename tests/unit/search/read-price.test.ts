@@ -17,6 +17,10 @@ test.each([
   ['bangles 500 to 1000', 'bangles', 500, 1000],
   ['bangles between 1000 and 500', 'bangles', 500, 1000],
   ['500-1000 kada', 'kada', 500, 1000],
+  ['rings 500 to 1000 in gold', 'rings in gold', 500, 1000],
+  ['500 se 1000 ke beech', '', 500, 1000],
+  ['500 se 1000 ke beech jhumka', 'jhumka', 500, 1000],
+  ['₹500 से 1000 के बीच', '', 500, 1000],
   ['jewellery under 500', '', null, 500],
 ])('%s', (term, text, priceFrom, priceTo) => {
   expect(readPrice(term)).toEqual({ text, priceFrom, priceTo, isCheapFirst: false });
@@ -39,6 +43,12 @@ test.each([
   'set of 12 bangles',
   'size 2.4',
   'jhumka 5',
+  'chain 18-20 inch',
+  'haar 24 se 26 inch',
+  'ring size 16 to 18',
+  'ring sizes 16 to 18',
+  'ring size between 16 and 18',
+  'under 20 grams chain',
   'understated ring',
   '1500',
 ])('%s says nothing of a price', (term) => {

@@ -80,6 +80,9 @@ test.each([
   ['kangan', 'bangle'],
   ['bindi', 'maang tikka'],
   ['jhumkas', 'झुमका'],
+  ['कड़ा', 'kada'],
+  // Without the dot below, as many type it.
+  ['कडा', 'kada'],
 ])('%s also means %s', (term, other) => {
   expect(spellingsOf(term)).toContain(other);
 });
