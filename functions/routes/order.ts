@@ -211,8 +211,11 @@ export const checkout = new Hono<ApiEnv>().use(session).post('/quote', async (c)
   return c.json(await quoteOrder(c.env.ctx, input));
 });
 
-/** An hour: a promise counts days, and the order itself asks for what it depends on. */
-const PROMISE_HOLDS = 'public, max-age=3600';
+/**
+ * An hour: a promise counts days, and the order itself asks for what it depends on. Only in the browser that asked: strangers'
+ * queries do not fill the cache.
+ */
+const PROMISE_HOLDS = 'private, max-age=3600';
 
 export const pin = new Hono<ApiEnv>().get('/:pin', rateLimit('suggestions'), async (c) => {
   const product = c.req.query('product');

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { askAuth, type AuthAnswer } from '../../../src/domain/auth/ask-auth.server.ts';
 import { GoogleSignInInput } from '../../../src/domain/auth/auth-input.ts';
 import { safeReturnPath } from '../../../src/domain/auth/page-guard.ts';
+import { isNewSession } from '../../../src/domain/auth/session-cookie.ts';
 import { endPreviousSession } from '../../../src/domain/auth/session.server.ts';
 import { DomainError } from '../../../src/domain/errors.ts';
 import type { ApiEnv } from '../../api-env.ts';
@@ -41,6 +42,8 @@ export const google = new Hono<ApiEnv>()
     }
     const { cookies, location } = answer;
     passCookies(c, cookies);
+    // It answers a refusal with an address, too; whoever is signed in stays so, whoever leads her here.
+    if (!cookies.some((cookie) => isNewSession(cookie, ctx.siteUrl))) return c.redirect(FAILED);
     await endPreviousSession(ctx);
     return c.redirect(location ?? FAILED);
   });

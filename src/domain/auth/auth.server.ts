@@ -15,7 +15,7 @@ import { attachGuestOrders, markEmailVerified } from './mark-email-verified.serv
 import { hashPassword, isPassword } from './password-hash.server.ts';
 import { LONGEST_PASSWORD, PASSWORD_LENGTH } from './password.ts';
 import { ADMIN_SESSION_SECONDS, COOKIE_PREFIX, isSecure, SESSION_SECONDS } from './session-cookie.ts';
-import { oneAtATime } from './throttle.server.ts';
+import { oneAtATime, rateStorage } from './throttle.server.ts';
 
 export const AUTH_PATH = '/api/auth';
 
@@ -85,13 +85,14 @@ export function createAuth(ctx: Context) {
     ],
     rateLimit: {
       enabled: true,
-      storage: 'database',
+      customStorage: rateStorage(ctx),
       ...perMinute(60),
       customRules: {
         '/sign-in/*': perMinute(30),
         '/sign-up/*': perMinute(20),
         '/request-password-reset': perMinute(10),
         '/reset-password': perMinute(20),
+        '/send-verification-email': perMinute(10),
         '/email-otp/*': perMinute(10),
         '/two-factor/*': perMinute(30),
         '/change-*': perMinute(20),

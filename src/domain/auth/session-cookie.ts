@@ -16,6 +16,11 @@ export function sessionCookieName(siteUrl: URL): string {
   return `${isSecure(siteUrl) ? '__Secure-' : ''}${COOKIE_PREFIX}.session_token`;
 }
 
+/** Of a Set-Cookie: whether it signs somebody in. */
+export function isNewSession(cookie: string, siteUrl: URL): boolean {
+  return cookie.startsWith(`${sessionCookieName(siteUrl)}=`) && !/;\s*max-age=0/i.test(cookie);
+}
+
 export function isSecure(siteUrl: URL): boolean {
   return siteUrl.protocol === 'https:';
 }

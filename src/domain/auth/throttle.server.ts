@@ -43,7 +43,8 @@ type Throttled = keyof typeof LIMITS;
 /** Counts a try before it is made, so that many at once are counted too; false when there were too many. */
 export async function takeTry(ctx: Context, what: Throttled, subject: string): Promise<boolean> {
   for (const [index, limit] of LIMITS[what].entries()) {
-    if ((await countTry(ctx, await keyOf(what, index, subject), limit)) > limit.times) return false;
+    const { count } = await countTry(ctx, await keyOf(what, index, subject), limit.withinMs);
+    if (count > limit.times) return false;
   }
   return true;
 }
@@ -54,9 +55,26 @@ async function forgetTries({ db }: Context, what: Throttled, subject: string): P
   await db.delete(rateLimits).where(inArray(rateLimits.key, keys));
 }
 
-async function countTry({ db, now }: Context, key: string, { withinMs }: Limit): Promise<number> {
+/** What better-auth counts for each address. Its own count begins anew only once nobody has asked for a whole minute. */
+export function rateStorage(ctx: Context) {
+  return {
+    async consume(key: string, { window, max }: { readonly window: number; readonly max: number }) {
+      const { count, endsAt } = await countTry(ctx, key, window * 1000);
+      const allowed = count <= max;
+      return { allowed, retryAfter: allowed ? null : Math.ceil((endsAt - ctx.now()) / 1000) };
+    },
+  };
+}
+
+interface Counted {
+  readonly count: number;
+  readonly endsAt: number;
+}
+
+/** From the first try on, within a fixed time. */
+async function countTry({ db, now }: Context, key: string, withinMs: number): Promise<Counted> {
   const endsAt = now() + withinMs;
-  // better-auth removes rows of this table whose lastRequest is long past: here it is when counting ends.
+  // As better-auth names the column: here it is when counting ends.
   const isOver = sql`${rateLimits.lastRequest} <= ${now()}`;
   const [counted] = await db
     .insert(rateLimits)
@@ -68,8 +86,8 @@ async function countTry({ db, now }: Context, key: string, { withinMs }: Limit):
         lastRequest: sql`iif(${isOver}, ${endsAt}, ${rateLimits.lastRequest})`,
       },
     })
-    .returning({ count: rateLimits.count });
-  return counted?.count ?? Infinity;
+    .returning({ count: rateLimits.count, endsAt: rateLimits.lastRequest });
+  return counted ?? { count: Infinity, endsAt };
 }
 
 async function keyOf(what: Throttled, index: number, subject: string): Promise<string> {

@@ -131,6 +131,19 @@ describe('S2: a forgotten password', () => {
     expect(answer).toMatchObject({ status: 429, body: { error: 'RATE_LIMITED' } });
   });
 
+  test('is not refused to many who share an address, one every ten seconds', async () => {
+    const began = Date.now();
+    for (let nth = 0; nth < 25; nth += 1) {
+      const at = createTestContext(database.db, { now: () => began + nth * 10_000 });
+      const { status } = await openBrowser(at).send('/api/auth/request-password-reset', {
+        method: 'POST',
+        body: { email: `somebody.${String(nth)}@example.in` },
+        headers: { 'CF-Connecting-IP': '203.0.113.9' },
+      });
+      expect(status, `the ${String(nth)}th`).toBe(200);
+    }
+  });
+
   test('a made-up link is refused', async () => {
     expect(await reset('made-up')).toMatchObject({ status: 400, body: { error: 'LINK_EXPIRED' } });
   });

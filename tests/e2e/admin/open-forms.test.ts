@@ -3,7 +3,6 @@ import { placeUnpaid } from '../support/admin-order.ts';
 import { addProduct, isAwake, newName, open, photo } from '../support/admin-product.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { readDemo } from '../support/demo-database.ts';
-import { holdAnswer } from '../support/held-answer.ts';
 import { callApi, expect, expectToast, test } from '../support/owner.ts';
 
 const PAGE = '/admin/products';
@@ -45,13 +44,21 @@ test('a piece is added once, also when its button is pressed while the list is o
   await admin.getByLabel('Name').fill(name);
   await admin.getByLabel('Price (₹)', { exact: true }).fill('499');
   await admin.getByLabel('Stock quantity').fill('1');
-  const list = await holdAnswer(admin, /\/admin\/products$/);
+  let letGo = (): void => undefined;
+  const isLetGo = new Promise<void>((resolve) => (letGo = resolve));
+  const isList = ({ pathname }: URL) => pathname === PAGE;
+  await admin.route(isList, async (route) => {
+    await isLetGo;
+    await route.continue();
+  });
+  const asked = admin.waitForRequest((request) => isList(new URL(request.url())));
   const save = admin.getByRole('button', { name: /^(?:Add Product|Saving…)$/ });
   await save.click({ noWaitAfter: true });
-  await list.asked;
+  await asked;
   await expect(save).toHaveText('Saving…');
   await save.click({ force: true, noWaitAfter: true });
-  await list.letGo();
+  letGo();
+  await admin.waitForURL(`**${PAGE}`);
   await isAwake(admin);
   await expectToast(admin, `Product "${name}" added successfully.`);
   const added = await readDemo('select id from products where name = ?', name);

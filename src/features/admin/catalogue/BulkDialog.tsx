@@ -29,7 +29,7 @@ export default function BulkDialog({ products, onSaved, onClose }: Props) {
   const rowFor = (product: AdminProduct) => rows.get(product.id) ?? rowOf(product);
   const countFrom = async (product: AdminProduct) => {
     const { id } = product;
-    const now = await askAdmin(() => api.admin.products[':id'].$get(ofRow(id, {})));
+    const now = await askAdmin(() => api.admin.products[':id'].$get(ofRow(id)));
     if (!now.ok) return;
     setRows((before) => {
       const row = before.get(id);

@@ -83,7 +83,7 @@ function ProductPanel({ product, beside, categories, attributes }: Props) {
   });
   /** What she counts from now on is the difference to what there is now. */
   const countFrom = async (id: number) => {
-    const now = await askAdmin(() => api.admin.products[':id'].$get(ofRow(id, {})));
+    const now = await askAdmin(() => api.admin.products[':id'].$get(ofRow(id)));
     if (!now.ok) return;
     for (const [index, { size }] of form.getValues('stock').entries()) {
       const left = now.value.stock.find((each) => each.size === size);
