@@ -15,7 +15,7 @@ export type Sort = (typeof SORTS)[number];
 
 /** No index of the database has these: the list is put in order by what is known for its filters. */
 const UNINDEXED: ReadonlySet<Sort> = new Set(['best_selling-desc', 'origin-asc']);
-export const INDEXED_SORTS = SORTS.filter((sort) => !UNINDEXED.has(sort));
+export const INDEXED_SORTS = /* @__PURE__ */ SORTS.filter((sort) => !UNINDEXED.has(sort));
 
 /** Whether a list without a search is worked out from what is known for filters, and not read from an index. */
 export function isPicked({

@@ -1,4 +1,5 @@
-import { prepareToast, tellUnfetched } from '../../components/ui/toast.ts';
+import { pressOnce } from '../../components/ui/press-once.ts';
+import { prepareToast } from '../../components/ui/toast.ts';
 import { isSignedIn } from '../auth/watch-sign-in.ts';
 import type { NewLine } from './add-to-cart.ts';
 import { hasSheet } from './open-cart.ts';
@@ -12,14 +13,9 @@ export function prepareToAdd(): void {
   fetchCart().catch(() => undefined);
 }
 
-/**
- * The cart itself is fetched ahead when the browser is idle, and runs from the first press on. Another press before that is
- * answered is the same one, of an impatient finger.
- */
+/** The cart itself is fetched ahead when the browser is idle, and runs from the first press on. */
 export async function addOnPress(line: NewLine, verb: Verb, button: Element | null): Promise<void> {
-  if (button?.hasAttribute('aria-busy')) return;
-  button?.setAttribute('aria-busy', 'true');
-  try {
+  await pressOnce(button, 'Error Adding to Cart', async () => {
     const coming = fetchCart();
     // What draws the answer comes at the same time, not afterwards; the sheet is in the page already.
     if (!hasSheet()) prepareToast();
@@ -27,9 +23,5 @@ export async function addOnPress(line: NewLine, verb: Verb, button: Element | nu
     if (isSignedIn()) await startOwnCart();
     if (verb === 'buy') buyAndTell(line);
     else addAndTell(line);
-  } catch {
-    tellUnfetched('Error Adding to Cart');
-  } finally {
-    button?.removeAttribute('aria-busy');
-  }
+  });
 }

@@ -1,4 +1,4 @@
-import { tellUnfetched } from '../../components/ui/toast.ts';
+import { pressOnce } from '../../components/ui/press-once.ts';
 import { watchSignIn } from '../auth/watch-sign-in.ts';
 import { hasStoredWishlist } from './stored-wishlist.ts';
 
@@ -25,12 +25,5 @@ export function followWishlist(): void {
 const fetchWishlist = () => import('./wishlist-sync.ts');
 
 async function press(button: HTMLElement): Promise<void> {
-  if (button.hasAttribute('aria-busy')) return;
-  button.setAttribute('aria-busy', 'true');
-  try {
-    await (await fetchWishlist()).pressHeart(button);
-  } catch {
-    tellUnfetched('Error');
-  }
-  button.removeAttribute('aria-busy');
+  await pressOnce(button, 'Error', async () => (await fetchWishlist()).pressHeart(button));
 }

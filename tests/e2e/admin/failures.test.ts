@@ -1,9 +1,10 @@
 import type { Page, Route } from '@playwright/test';
 import { expectTold, openOrders, orderRow, placeUnpaid } from '../support/admin-order.ts';
 import { dialogButton, lookAgain, openAdmin, passMinute, rowOf } from '../support/admin-page.ts';
+import { newName } from '../support/admin-product.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { readDemo } from '../support/demo-database.ts';
-import { expect, expectToast, test } from '../support/owner.ts';
+import { callApi, expect, expectToast, test } from '../support/owner.ts';
 
 /** The shop is told to fail; nothing of it is changed. */
 const failing =
@@ -43,6 +44,51 @@ test('A8: what goes wrong with products is said, and nothing typed is lost @desk
   await openAdmin(admin, `products/edit/${String(row?.['id'])}`);
   await admin.getByRole('button', { name: 'Save Product' }).click();
   await expectToast(admin, 'Operation failed: It broke.');
+});
+
+test.describe('a new product whose first answer is lost', () => {
+  let name: string;
+  const added = () => readDemo('select id from products where name = ?', name);
+  const press = (admin: Page) => admin.getByRole('button', { name: 'Add Product' }).click();
+
+  test.beforeEach(async ({ admin, problems }) => {
+    problems.allow(/ERR_FAILED|409/);
+    name = newName();
+    await openAdmin(admin, 'products/add');
+    await fill(admin, 'Name', name);
+    await fill(admin, 'Price (₹)', '100');
+    await fill(admin, 'Stock quantity', '1');
+    const loseAnswer = async (route: Route) => {
+      await route.fetch();
+      await route.abort();
+    };
+    await admin.route('**/api/admin/products', loseAnswer, { times: 1 });
+    await press(admin);
+    await expectToast(admin, 'Failed to add product.');
+  });
+
+  test.afterEach(async ({ admin }) => {
+    for (const { id } of await added()) await callApi(admin, 'DELETE', `admin/products/${String(id)}`);
+  });
+
+  test('A2, A8: is added once, and the next press ends as usual @desktop', async ({ admin }) => {
+    await press(admin);
+    await expectToast(admin, `Product "${name}" added successfully.`);
+    await expect(admin).toHaveURL(/\/admin\/products$/);
+    expect(await added()).toHaveLength(1);
+  });
+
+  test('A2, A8: and that she has changed since is said to be in the shop already @desktop', async ({
+    admin,
+  }) => {
+    await fill(admin, 'Name', `${name} in red`);
+    await press(admin);
+    await expectToast(admin, 'This piece is in the shop already, as it was sent at first.');
+    await expect(admin.getByLabel('Name', { exact: true })).toHaveValue(`${name} in red`);
+    expect(await added()).toHaveLength(1);
+    expect(await readDemo('select id from products where name = ?', `${name} in red`)).toEqual([]);
+    admin.on('dialog', (dialog) => void dialog.accept());
+  });
 });
 
 test('A8: what goes wrong with categories is said @desktop', async ({ admin }) => {

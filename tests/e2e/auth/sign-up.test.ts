@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { callApi, expect, expectToast, fillLogin, PASSWORD, test } from '../support/account.ts';
+import { callApi, expect, expectToast, fillLogin, PASSWORD, signInAsNew, test } from '../support/account.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { linkIn, waitForMail } from '../support/mailbox.ts';
 
@@ -48,6 +48,27 @@ test('RELIABILITY: an address is confirmed after logging in to its account @desk
   await expect(page.getByText('Please log in to the account')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+  await fillLogin(page, email);
+  await page.waitForURL('/verify-email');
+  await page.getByRole('button', { name: 'Confirm my address' }).click();
+  await expect(page.getByText('Your e-mail address is confirmed.')).toBeVisible();
+});
+
+test('RELIABILITY: while another account is logged in, an address is confirmed after changing to its own @desktop', async ({
+  page,
+  request,
+  problems,
+}) => {
+  problems.allow(/verify-email/);
+  const email = `asha.${randomUUID()}@example.in`;
+  await callApi(page, 'POST', 'auth/sign-up/email', { name: 'Asha Rao', email, password: PASSWORD });
+  await signInAsNew(page);
+  await page.goto(linkIn(await waitForMail(request, email, /confirm your e-mail/)));
+  await page.getByRole('button', { name: 'Confirm my address' }).click();
+  await expect(page.getByText('Somebody else is logged in here.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Log out, and log in' }).click();
+  await page.waitForURL(/\/login\?/);
   await fillLogin(page, email);
   await page.waitForURL('/verify-email');
   await page.getByRole('button', { name: 'Confirm my address' }).click();

@@ -169,6 +169,21 @@ test('a press before the scripts have come is not lost', async ({ page }) => {
   await expect(button).not.toHaveAttribute('aria-busy');
 });
 
+test('two presses on a card while the cart is still coming add one piece', async ({ page }) => {
+  const piece = await somePiece();
+  const script = await holdAnswer(page, /\/_astro\/add-to-cart[^/]*\.js$/);
+  await page.goto(search(piece.name), { waitUntil: 'domcontentloaded' });
+  const button = addButton(page, piece.name);
+  await button.click();
+  await script.asked;
+  await expect(button).toHaveAttribute('aria-busy', 'true');
+  await button.click();
+  await script.letGo();
+  await expect(button).not.toHaveAttribute('aria-busy');
+  await expectCount(page, 1);
+  expect(await readCart(page)).toMatchObject([{ id: piece.id, quantity: 1 }]);
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { demoProduct, openProduct } from '../support/demo-product.ts';
 import { closeDrawer, expectCount, fillCart, readCart } from '../support/guest-cart.ts';
+import { holdAnswer } from '../support/held-answer.ts';
 import { spill } from '../support/overflow.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -44,6 +45,20 @@ test('S4, §9: each size is a line of its own, and adding again increases it', a
     ['2.6', 3],
     ['2.8', 1],
   ]);
+});
+
+test('two presses while the cart is still coming add what was chosen once', async ({ page }) => {
+  const script = await holdAnswer(page, /\/_astro\/add-to-cart[^/]*\.js$/);
+  await openProduct(page, SIZED);
+  await page.getByRole('radio', { name: '2.6' }).check();
+  await add(page).click();
+  await script.asked;
+  await expect(add(page)).toHaveAttribute('aria-busy', 'true');
+  await add(page).click();
+  await script.letGo();
+  await expect(add(page)).not.toHaveAttribute('aria-busy');
+  await expectCount(page, 1);
+  expect(await readCart(page)).toMatchObject([{ size: '2.6', quantity: 1 }]);
 });
 
 test('S4: the quantity stays between 1 and the stock of the size, and starts at 1', async ({ page }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { cards, firstNames, sort, title } from '../support/collection-screen.ts';
+import { box, cards, firstNames, names, sort, title } from '../support/collection-screen.ts';
 import { readDemo } from '../support/demo-database.ts';
 import { servedHtml } from '../support/served-html.ts';
 import { expect, test } from '../support/test.ts';
@@ -64,6 +64,39 @@ test('G8: the sheet and its bar can be tapped, stay in reach and are accessible'
     );
   expect(low).toEqual([]);
   await expectAccessible(page);
+});
+
+test('15.4: a price among the words searched for is the band that is marked, and one press takes it off', async ({
+  page,
+}) => {
+  await page.goto('/collections');
+  await box(page).fill('necklace under 499');
+  await expect(chips(page).getByRole('link')).toHaveText(['Take off: Up to ₹499']);
+  await expect(page).toHaveURL(/under/);
+  const within = await names(page);
+  await opener(page).click();
+  await expect(band(page, 'Up to ₹499')).toHaveAttribute('aria-pressed', 'true');
+  await band(page, 'Up to ₹499').click();
+  await expect(band(page, 'Up to ₹499')).toHaveAttribute('aria-pressed', 'false');
+  await expect(chips(page)).toHaveCount(0);
+  await expect(box(page)).toHaveValue('necklace');
+  const all = await names(page);
+  expect(all.length).toBeGreaterThan(within.length);
+  await page.reload();
+  expect(await names(page)).toEqual(all);
+  await expect(chips(page)).toHaveCount(0);
+});
+
+test('G8: a price is understood as people type it, and what is none is not counted', async ({ page }) => {
+  const badge = page.locator('[data-filter-count]');
+  await page.goto('/collections');
+  await opener(page).click();
+  await filters(page).getByLabel('From ₹').fill('abc');
+  await expect(badge).toBeHidden();
+  await filters(page).getByLabel('From ₹').fill('1,500');
+  await expect(page).toHaveURL('/collections?price_from=1500');
+  await expect(chips(page).getByRole('link')).toHaveText([/1,500/]);
+  await expect(badge).toHaveText(/^1/);
 });
 
 test(
@@ -144,6 +177,19 @@ test.describe('without JavaScript', () => {
     await expect(filters(page).getByLabel('From ₹')).toHaveValue('');
     await band(page, 'Up to ₹499').click();
     await expect(chips(page).getByRole('link')).toHaveText(['Take off: Red']);
+  });
+
+  test('15.4: one press on the band that is marked takes off the price among the words searched for, too', async ({
+    page,
+  }) => {
+    await page.goto('/collections?price_to=499');
+    await box(page).fill('necklace under 499');
+    await opener(page).click();
+    await expect(band(page, 'Up to ₹499')).toHaveAttribute('aria-pressed', 'true');
+    await band(page, 'Up to ₹499').click();
+    await page.waitForURL(/price=/);
+    await expect(chips(page)).toHaveCount(0);
+    await expect(box(page)).toHaveValue('necklace');
   });
 });
 

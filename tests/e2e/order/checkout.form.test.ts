@@ -1,6 +1,17 @@
-import { expect, test } from '../support/account.ts';
+import type { Page } from '@playwright/test';
+import {
+  callApi,
+  expect,
+  fillLogin,
+  openAccount,
+  openMenu,
+  signIn,
+  signInAsNew,
+  test,
+} from '../support/account.ts';
 import {
   cheapest,
+  expectConfirmed,
   field,
   fillDelivery,
   guestEmail,
@@ -8,11 +19,13 @@ import {
   payButton,
   summary,
 } from '../support/checkout-page.ts';
+import { addGiftCoupon } from '../support/demo-database.ts';
 import { unsizedPieces } from '../support/guest-cart.ts';
+import { holdAnswer } from '../support/held-answer.ts';
 import { expectFits } from '../support/overflow.ts';
 import { paymentWindow } from '../support/payment-window.ts';
 
-const open = async (page: Parameters<typeof openCheckout>[0]) => {
+const open = async (page: Page) => {
   const piece = await cheapest();
   await openCheckout(page, [{ id: piece.id, quantity: 1 }]);
   await expect(payButton(page)).toBeVisible();
@@ -98,4 +111,122 @@ test('in a wide window all that can be opened and be wrong in it is accessible a
   await expect(field(page, 'GSTIN')).toHaveAccessibleDescription(/This is not a GSTIN/);
   await expect(field(page, 'Gift note')).toHaveAccessibleDescription(/please leave out 3\./);
   await expectFits(page);
+});
+
+const ASHA = {
+  ...{ full_name: 'Asha Rao', phone: '9876543210' },
+  address: {
+    ...{ addressLine1: '12 MG Road', city: 'Bengaluru', state: 'KA', pinCode: '560001', country: 'India' },
+  },
+};
+const street = (page: Page) => page.locator('[name=address]');
+/** All that stands in the fields of the checkout, once they are there. */
+async function typed(page: Page): Promise<string[]> {
+  await expect(payButton(page)).toBeVisible();
+  return await page
+    .getByRole('main')
+    .locator('input[name]:not([type=radio], [type=checkbox]), select[name], textarea[name]')
+    .evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value).filter(Boolean));
+}
+
+async function logOut(page: Page): Promise<void> {
+  await (await openMenu(page)).getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL('/');
+}
+
+test('what was filled in from an account and typed there is seen by nobody after logging out, and again by herself', async ({
+  page,
+}) => {
+  const email = await signInAsNew(page);
+  await callApi(page, 'PUT', 'profile', ASHA);
+  await open(page);
+  await expect(field(page, 'PIN code')).toHaveValue('560001');
+  await expect(field(page, 'E-mail address')).toHaveValue(email);
+  await street(page).fill('14 Church Street');
+  await logOut(page);
+  const { id } = await cheapest();
+  const cart = JSON.stringify([{ id, quantity: 1, cart_item_id: `local-1-${String(id)}` }]);
+  await page.evaluate((text) => localStorage.setItem('guest_cart', text), cart);
+  await page.goBack();
+  await expect(page).toHaveURL('/checkout');
+  expect(await typed(page)).toEqual([]);
+  await open(page);
+  expect(await typed(page)).toEqual([]);
+
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+  await fillLogin(page, email);
+  await page.waitForURL('/checkout');
+  await expect(street(page)).toHaveValue('14 Church Street');
+  await expect(field(page, 'PIN code')).toHaveValue('560001');
+  await expect(field(page, 'E-mail address')).toHaveValue(email);
+});
+
+test('whoever logs in after another account finds her own data in the fields, and at no time what was there before', async ({
+  page,
+}) => {
+  await signInAsNew(page);
+  await callApi(page, 'PUT', 'profile', ASHA);
+  await open(page);
+  await expect(field(page, 'PIN code')).toHaveValue('560001');
+  await street(page).fill('14 Church Street');
+  await logOut(page);
+  const email = await signInAsNew(page);
+  await callApi(page, 'PUT', 'profile', { full_name: 'Meera Joshi' });
+  const profile = await holdAnswer(page, /\/api\/profile$/);
+  await open(page);
+  await profile.asked;
+  expect(await typed(page)).toEqual([]);
+  await profile.letGo();
+  await expect(field(page, 'E-mail address')).toHaveValue(email);
+  expect(await typed(page)).toEqual([email, 'Meera', 'Joshi']);
+});
+
+test('what she types after a reload, before the shop has said who she is, joins what she had typed', async ({
+  page,
+}) => {
+  const email = await signInAsNew(page);
+  await callApi(page, 'PUT', 'profile', ASHA);
+  await open(page);
+  await expect(field(page, 'PIN code')).toHaveValue('560001');
+  await street(page).fill('14 Church Street');
+  const profile = await holdAnswer(page, /\/api\/profile$/);
+  await page.reload();
+  await profile.asked;
+  await field(page, 'First name').fill('Usha');
+  await profile.letGo();
+  await expect(field(page, 'E-mail address')).toHaveValue(email);
+  await expect(street(page)).toHaveValue('14 Church Street');
+  await expect(field(page, 'First name')).toHaveValue('Usha');
+  await field(page, 'PIN code').fill('110001');
+  await expect(field(page, 'State')).toHaveValue('DL');
+});
+
+test('after an order the e-mail address of a guest is known there, and that of an account only to itself', async ({
+  page,
+}) => {
+  const orderForNothing = async () => {
+    await page.getByLabel('Coupon code').fill(await addGiftCoupon());
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await summary(page)
+      .getByRole('button', { name: /^Place Order ₹/ })
+      .click();
+    await expectConfirmed(page);
+  };
+  await signInAsNew(page);
+  await callApi(page, 'PUT', 'profile', ASHA);
+  await open(page);
+  await expect(field(page, 'PIN code')).toHaveValue('560001');
+  await orderForNothing();
+  await logOut(page);
+  await open(page);
+  expect(await typed(page)).toEqual([]);
+  const guest = guestEmail();
+  await fillDelivery(page, guest);
+  await orderForNothing();
+  await open(page);
+  expect(await typed(page)).toEqual([guest]);
+  const email = await openAccount();
+  await signIn(page, email);
+  await open(page);
+  await expect(field(page, 'E-mail address')).toHaveValue(email);
 });

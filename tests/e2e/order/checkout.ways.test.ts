@@ -1,4 +1,4 @@
-import { expect, expectToast, test } from '../support/account.ts';
+import { expect, expectToast, signInAsNew, test } from '../support/account.ts';
 import { ownPhone, placeAndPay, placeOnDelivery } from '../support/admin-order.ts';
 import { expectAccessible } from '../support/axe.ts';
 import {
@@ -100,6 +100,20 @@ test('S2: the page of a failed payment says of an order that is paid, or goes ba
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your payment goes back to you');
   await page.goto(failed);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Failed');
+});
+
+test('S2: to whoever is logged in to the account of the order that page says so without the link of a mail', async ({
+  page,
+}) => {
+  const { id } = await placeAndPay();
+  const email = await signInAsNew(page);
+  const [user] = await readDemo('select id from users where email = ?', email);
+  await readDemo('update orders set user_id = ? where id = ?', user?.['id'] ?? null, id);
+  await page.goto(`/payment-failed?order=${id}&code=EF02`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This order is paid');
+  await expect(page.getByRole('main')).not.toContainText(/EF02|Try again/);
+  await page.getByRole('link', { name: 'See the order' }).click();
+  expect(await expectConfirmed(page)).toBe(id);
 });
 
 test('S2: the page of a payment that failed says what to do, and repeats nothing but an order number', async ({

@@ -122,6 +122,17 @@ test('photos are made smaller, sent, and shown with the review; what they need i
   expect(await photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 });
 
+test('from the link of her letter the number of the order leads a guest to it, not to the login', async ({
+  page,
+}) => {
+  const { orderId, link } = await deliveredOrder();
+  await page.goto(link);
+  const way = page.getByRole('navigation', { name: 'Breadcrumb' });
+  await way.getByRole('link', { name: orderId }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(orderId);
+  await expect(page).not.toHaveURL(/login/);
+});
+
 test("what was said of an account's order is changed by whoever is logged in to it, and the link says so", async ({
   page,
   context,

@@ -11,6 +11,7 @@ import {
 } from '../support/account.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { type DemoPiece, unsizedPieces } from '../support/guest-cart.ts';
+import { holdAnswer } from '../support/held-answer.ts';
 import { wishes } from '../support/signed-in.ts';
 
 const desktop = { tag: '@desktop' };
@@ -62,6 +63,19 @@ test('§9: S4, S8: she is asked to log in, and the heart is kept until she has',
   await page.reload();
   await isPressed(page, true);
   expect(await wishes(page)).toEqual([piece.id]);
+});
+
+test('§9: two presses while the hearts are still coming leave it filled', async ({ page }) => {
+  const script = await holdAnswer(page, /\/_astro\/wishlist-sync[^/]*\.js$/);
+  await page.goto(`/products/${String(piece.id)}`, { waitUntil: 'domcontentloaded' });
+  await heart(page).click();
+  await script.asked;
+  await expect(heart(page)).toHaveAttribute('aria-busy', 'true');
+  await heart(page).click();
+  await script.letGo();
+  await expect(heart(page)).not.toHaveAttribute('aria-busy');
+  await isPressed(page, true);
+  expect(await kept(page)).toEqual([piece.id]);
 });
 
 test('§9: a guest is told where they are kept, and the menu leads there at once', async ({ page }) => {

@@ -79,11 +79,11 @@ export function offerBestMatch(form: HTMLFormElement): void {
 export function showState(form: HTMLFormElement): void {
   const chosen = boxesOf(form).filter(({ checked }) => checked);
   const categories = chosen.filter(({ name }) => name === CATEGORIES).length;
-  const { priceFrom, priceTo } = filtersOf(new FormData(form));
-  const isPriced = priceFrom !== null || priceTo !== null;
+  const address = addressOf(form);
+  const isPriced = /[?&]price_/.test(address);
   showCount('[data-category-count]', categories);
   showCount('[data-filter-count]', chosen.length - categories + (isPriced ? 1 : 0));
-  const isNarrowed = addressOf(form) !== new URL(form.action).pathname;
+  const isNarrowed = address.includes('?');
   form.toggleAttribute('data-narrowed', isNarrowed);
   const clearAll = form.querySelector<HTMLElement>('[data-clear-all]');
   if (clearAll) clearAll.hidden = !isNarrowed;

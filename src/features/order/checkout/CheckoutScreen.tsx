@@ -40,6 +40,8 @@ export default function CheckoutScreen({ shipping, takesBusinesses, gateway }: P
     // The page is short until the cart is here: the place of before would be somewhere in the footer.
     history.scrollRestoration = 'manual';
     startDraft();
+    // What is of an account is shown when her profile has said that it is hers.
+    leaveToAccount('');
     loadGateway(gateway.script);
     const stops = [watchSignIn(takeAccount), watchCartLines(), watchQuote(), $draft.subscribe(wakePinCode)];
     return () => {
@@ -104,7 +106,7 @@ function takeAccount(isIn: boolean): void {
   }
 }
 
-type PinDraft = Readonly<{ pinCode: string }>;
+type PinDraft = Readonly<{ pinCode: string; city: string }>;
 
 let isPinCodeAwake = false;
 
@@ -112,7 +114,8 @@ let isPinCodeAwake = false;
 function wakePinCode(draft: PinDraft, typedOver?: PinDraft): void {
   if (isPinCodeAwake || draft.pinCode === '') return;
   isPinCodeAwake = true;
-  const { pinCode } = typedOver ?? draft;
+  // With the city it comes from a draft that was kept: nobody types both at once.
+  const { pinCode } = typedOver?.city === draft.city ? typedOver : draft;
   void import('./fill-from-pin.ts').then(
     ({ watchPinCode }) => watchPinCode(pinCode),
     () => null,

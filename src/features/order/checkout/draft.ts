@@ -28,6 +28,11 @@ export interface Draft extends CheckoutFields {
   readonly paymentMethod: PaymentMethod;
 }
 
+interface Kept {
+  readonly draft: Partial<Draft>;
+  readonly account: string;
+}
+
 const EMPTY: Draft = {
   ...NOTHING_TYPED,
   gstin: '',
@@ -39,6 +44,8 @@ const EMPTY: Draft = {
 export const $draft = map<Draft>(EMPTY);
 /** The e-mail address of the account that it was filled from; empty for what a guest types. */
 let account = '';
+/** What was kept of the account that was left. */
+let parked: Kept = { draft: {}, account: '' };
 export const $fieldProblems = atom<FieldProblems>({});
 /** What a PIN code has filled in, for whoever does not see the fields fill. */
 export const $filledPlace = atom('');
@@ -69,6 +76,7 @@ export function startDraft(): void {
 export function leaveToAccount(email: string): void {
   if (email === account) return;
   if (account !== '') {
+    parked = keptDraft();
     $draft.set(EMPTY);
     $fieldProblems.set({});
     $savedAddresses.set(null);
@@ -76,16 +84,16 @@ export function leaveToAccount(email: string): void {
   account = email;
   // Until somebody else is there or types, it is kept for when she is back: her session may have ended by itself.
   if (email === '') return;
-  const kept = keptDraft();
-  if (kept.account === email) $draft.set({ ...EMPTY, ...kept.draft });
-  else keepDraft();
+  const typed = Object.entries($draft.get()).filter(([name, value]) => value !== EMPTY[name as keyof Draft]);
+  if (parked.account === email) $draft.set({ ...EMPTY, ...parked.draft, ...Object.fromEntries(typed) });
+  keepDraft();
 }
 
 function keepDraft(): void {
   read(() => sessionStorage.setItem(DRAFT_KEY, JSON.stringify({ ...$draft.get(), account })));
 }
 
-function keptDraft(): { readonly draft: Partial<Draft>; readonly account: string } {
+function keptDraft(): Kept {
   const kept = readObject(read(() => sessionStorage.getItem(DRAFT_KEY)));
   const known = Object.entries(kept).filter(
     ([name, value]) => name in EMPTY && typeof value === typeof EMPTY[name as keyof Draft],
