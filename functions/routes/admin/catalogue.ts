@@ -79,7 +79,7 @@ export const products = new Hono<ApiEnv>()
   .get('/export', (c) => csvFile(c, 'products', exportProducts(c.env.ctx, queryOf(c.req.url))))
   .post('/bulk', async (c) => c.json(await changeProducts(c.env.ctx, await readInput(c, BulkChange))))
   .post('/import', limitBodyTo(IMPORT_BYTES), async (c) =>
-    c.json(await importProducts(c.env.ctx, await readInput(c, ProductImport))),
+    c.json(await importProducts(c.env.ctx, await readInput(c, ProductImport), idempotencyKeyOf(c))),
   )
   .get('/:id', async (c) => c.json(await getEditedProduct(c.env.ctx, rowId(c))))
   .put('/:id', async (c) => {

@@ -1,25 +1,25 @@
 import { type CsvRow, parseCsv } from '../csv.ts';
 import { DomainError } from '../errors.ts';
 import { ROW_ID } from '../row-id.ts';
-import { countsOf, type EditedProduct, sizesOf } from './admin-product.ts';
+import { type EditedProduct, sizesOf } from './admin-product.ts';
+import { planStock } from './import-stock.ts';
 import {
   cellOf,
   COLUMNS,
   CSV_COLUMNS,
   type CsvColumn,
-  type FieldColumn,
   isAttributeColumn,
   type KnownValue,
-  parseStockCell,
   readAttributeCell,
+  type Reading,
 } from './product-csv.ts';
 import { type CellChange, MOST_IMPORTED, type RowChange, type RowProblem } from './product-import.ts';
-import { MOST_ON_HAND, ProductFields, SKU_TAKEN } from './product-input.ts';
+import { ProductFields, SKU_TAKEN } from './product-input.ts';
 import { importerRefusals } from './origin.ts';
 import { type Publishing, publishingAfter } from './product-status.ts';
 import { PASSED } from './product.ts';
 import { quantitySaid } from './quantity.ts';
-import { sizeProblem, type StockChange, stockChanges } from './stock-changes.ts';
+import type { StockChange } from './stock-changes.ts';
 
 interface ImportCategory {
   readonly id: number;
@@ -121,28 +121,24 @@ function planRow(plan: ImportPlan, shop: Shop, { line, before, cells, reasons }:
   const changed: CellChange[] = [];
   const values: Partial<Record<string, unknown>> = {};
   const said = new Map<string, readonly number[]>();
+  let stockAt: number | undefined;
   for (const [column, after] of cells) {
+    if (column === 'stock') stockAt = changed.length;
+    if (column === 'id' || column === 'stock' || column === 'stock_seen') continue;
+    // An empty cell of a new line stands for what a product usually has.
     const is = before ? cellOf(before, column, shop.values) : '';
     // What stands as it was written out is what it was, to the second and to the letter.
-    if (column === 'id' || after === is.trim()) continue;
-    if (column === 'stock' && after === '') continue;
+    if (after === is.trim()) continue;
+    const reading = readCell(shop, column, after);
+    if ('problem' in reading) {
+      reasons.push(reading.problem);
+      continue;
+    }
+    // A spreadsheet writes the same in another way.
+    if (before && isSame(reading, readCell(shop, column, is))) continue;
     changed.push({ column, before: is, after });
-    if (column === 'stock') continue;
-    if (isAttributeColumn(column)) {
-      const reading = readAttributeCell(after, column, shop.values);
-      if ('problem' in reading) reasons.push(`${column}: ${reading.problem}`);
-      else said.set(column, reading.value);
-      continue;
-    }
-    if (column === 'category') {
-      const category = findCategory(shop.categories, after);
-      if (category === undefined) reasons.push(`There is no category "${after.slice(0, 60)}".`);
-      else values['categoryId'] = category?.id ?? null;
-      continue;
-    }
-    const reading = readCell(column, after, before === null);
-    if ('problem' in reading) reasons.push(`${column}: ${reading.problem}`);
-    else if (reading.value !== undefined) values[COLUMNS[column].field] = reading.value;
+    if (isAttributeColumn(column)) said.set(column, reading.value as number[]);
+    else values[column === 'category' ? 'categoryId' : COLUMNS[column].field] = reading.value;
   }
   if (reasons.length > 0) return;
 
@@ -169,11 +165,16 @@ function planRow(plan: ImportPlan, shop: Shop, { line, before, cells, reasons }:
   const isTaken = sku !== null && sku !== before?.sku && (shop.skus.has(sku) || plan.skus.has(sku));
   if (isTaken) reasons.push(`sku: ${SKU_TAKEN}`);
   if (sku !== null) plan.skus.add(sku);
-  const stock = planStock(shop, { before, fields, cell: cells.get('stock') ?? '', reasons });
+  const stock = planStock({
+    ...{ before, reasons, cell: cells.get('stock') ?? '', seenCell: cells.get('stock_seen') ?? '' },
+    sizes: sizesOf(shop.categories.find(({ id }) => id === fields.categoryId)),
+    isSizedAnew: before !== null && before.categoryId !== fields.categoryId,
+  });
+  changed.splice(stockAt ?? changed.length, 0, ...stock.cells);
   if (reasons.length > 0 || (changed.length === 0 && before)) return;
   plan.changes.push({ line, id: before?.id ?? null, name: before?.name ?? fields.name, cells: changed });
   const attributeIds = said.size > 0 ? saidAnew(shop, before, said) : null;
-  plan.planned.push({ before, fields, stock, attributeIds });
+  plan.planned.push({ before, fields, stock: stock.changes, attributeIds });
 }
 
 /** Of a file that says it in words alone. */
@@ -204,39 +205,25 @@ function saidAnew(
   return [...kept, ...[...said.values()].flat()];
 }
 
-interface Recount {
-  readonly before: EditedProduct | null;
-  readonly fields: ProductFields;
-  readonly cell: string;
-  readonly reasons: string[];
-}
-
-function planStock(shop: Shop, { before, fields, cell, reasons }: Recount): StockChange[] {
-  const counts = cell === '' ? [] : parseStockCell(cell);
-  if (!counts || counts.some(({ onHand }) => onHand > MOST_ON_HAND)) {
-    reasons.push(`stock: "${cell.slice(0, 60)}" is no count such as 12, or 2.4: 5; 2.6: 7.`);
-    return [];
-  }
-  const sizes = sizesOf(shop.categories.find(({ id }) => id === fields.categoryId));
-  const isSizedAnew = before !== null && before.categoryId !== fields.categoryId;
-  const known = isSizedAnew ? [] : (before?.stock ?? []);
-  const problem = sizeProblem(counts, sizes, known);
-  if (problem !== null) reasons.push(`stock: ${problem}`);
-  const stock = before?.stock ?? countsOf(sizes, []);
-  const counted = counts.map(({ size, onHand }) => {
-    return { size, onHand, seenOnHand: stock.find((each) => each.size === size)?.onHand ?? 0 };
-  });
-  return stockChanges({ before: stock, counted, sizes, isSizedAnew });
-}
-
 /** As their columns read them. */
 const saidIn = (values: Partial<Record<string, unknown>>) => values as Partial<Publishing>;
 
-function readCell(column: FieldColumn, cell: string, isNew: boolean) {
-  // An empty cell of a new line stands for what a product usually has.
-  if (isNew && cell === '') return { value: undefined };
-  return COLUMNS[column].read(cell);
+type ReadColumn = Exclude<CsvColumn, 'id' | 'stock' | 'stock_seen'>;
+
+function readCell({ categories, values }: Shop, column: ReadColumn, cell: string): Reading<unknown> {
+  if (column === 'category') {
+    const category = findCategory(categories, cell);
+    if (category === undefined) return { problem: `There is no category "${cell.slice(0, 60)}".` };
+    return { value: category?.id ?? null };
+  }
+  const reading = isAttributeColumn(column)
+    ? readAttributeCell(cell, column, values)
+    : COLUMNS[column].read(cell);
+  return 'problem' in reading ? { problem: `${column}: ${reading.problem}` } : reading;
 }
+
+const isSame = (one: Reading<unknown>, other: Reading<unknown>) =>
+  JSON.stringify(one) === JSON.stringify(other);
 
 /** Null for none; undefined for one that the shop does not have. */
 function findCategory(

@@ -9,7 +9,7 @@ import { PRODUCT_STATUSES } from './product-status.ts';
 import { contentsOf, quantityText, UNIT_CODES } from './quantity.ts';
 
 /** What a cell says of a field; otherwise what is wrong with it. */
-type Reading<Value> = { readonly value: Value } | { readonly problem: string };
+export type Reading<Value> = { readonly value: Value } | { readonly problem: string };
 
 interface Column<Field extends keyof ProductFields> {
   readonly field: Field;
@@ -48,10 +48,11 @@ const WHOLE = /^\d{1,6}$/;
 const YES = /^(?:yes|true|1)$/i;
 const NO = /^(?:no|false|0|)$/i;
 /** As spreadsheets in India like to write it back. */
-const DAY_FIRST = /^(\d{2})[-/](\d{2})[-/](\d{4}) (\d{2}:\d{2})(?::00)?$/;
+const DAY_FIRST = /^(\d{2})[-/](\d{2})[-/](\d{4})(?= )/;
+const WITH_SECONDS = /(:\d{2}):00$/;
 
 function readMoment(cell: string): Reading<number> {
-  const value = fromIndianTime(cell.replace(DAY_FIRST, '$3-$2-$1 $4'));
+  const value = fromIndianTime(cell.replace(WITH_SECONDS, '$1').replace(DAY_FIRST, '$3-$2-$1'));
   return value === null ? { problem: `"${cell}" is no day and time such as 2026-11-20 23:59.` } : { value };
 }
 
@@ -128,7 +129,11 @@ export const COLUMNS = {
     write: ({ publishAt }) => (publishAt === null ? '' : fileTime(publishAt)),
     read: orNull(readMoment),
   } as Column<'publishAt'>,
-  sku: { field: 'sku', write: ({ sku }) => sku ?? '', read: (cell) => ({ value: cell }) } as Column<'sku'>,
+  sku: {
+    field: 'sku',
+    write: ({ sku }) => sku ?? '',
+    read: (cell) => ({ value: cell.toUpperCase() }),
+  } as Column<'sku'>,
   cost_price: { ...price('costPaise'), read: orNull(readPrice) } as Column<'costPaise'>,
   weight_g: measure('weightG'),
   length_mm: measure('lengthMm'),
@@ -168,7 +173,7 @@ function attributeCell(
     .join(` ${SEPARATOR} `);
 }
 
-/** Each by what it is called, or as addresses name it. */
+/** Each by what it is called, or as addresses name it; in whichever order, the same ids. */
 export function readAttributeCell(
   cell: string,
   column: AttributeColumn,
@@ -185,7 +190,7 @@ export function readAttributeCell(
     if (!value) return { problem: `There is no value "${name.slice(0, 60)}".` };
     ids.push(value.id);
   }
-  return { value: [...new Set(ids)] };
+  return { value: [...new Set(ids)].sort((a, b) => a - b) };
 }
 
 /** In the order of the file. */
@@ -198,6 +203,8 @@ export const CSV_COLUMNS = [
   'original_price',
   'mrp',
   'stock',
+  /** What the shop had when the file was made: the owner changes `stock`, and this tells by how much. */
+  'stock_seen',
   ...FIELD_COLUMNS.slice(FIELD_COLUMNS.indexOf('is_featured')),
   ...ATTRIBUTE_COLUMNS,
 ] as const;
@@ -213,12 +220,12 @@ export function cellOf(product: EditedProduct, column: CsvColumn, known: readonl
   if (isAttributeColumn(column)) return attributeCell(product, column, known);
   if (column === 'id') return String(product.id);
   if (column === 'category') return product.category?.name ?? '';
-  if (column === 'stock') return stockCell(product.stock);
+  if (column === 'stock' || column === 'stock_seen') return stockCell(product.stock);
   return COLUMNS[column].write(product);
 }
 
 /** `12`, or of each size that is offered `2.4: 5; 2.6: 7`. */
-function stockCell(stock: readonly SizeCount[]): string {
+export function stockCell(stock: readonly SizeCount[]): string {
   return stock
     .filter(({ isOffered }) => isOffered)
     .map(({ size, onHand }) => (size === '' ? String(onHand) : `${size}: ${String(onHand)}`))

@@ -1,4 +1,5 @@
 import { and, gt, max, sql } from 'drizzle-orm';
+import { ruleOf } from '../../../drizzle/errors.ts';
 import { categories, products } from '../../../drizzle/schema/catalogue.ts';
 import type { Statement } from '../../../drizzle/write-batch.ts';
 import { commitChange } from '../audit/audit.server.ts';
@@ -9,6 +10,7 @@ import { isoDay } from '../dates.ts';
 import { refusedAs } from '../errors.server.ts';
 import { DomainError } from '../errors.ts';
 import { hashToken } from '../tokens.ts';
+import { type Adding, addingUnder, importedBefore, noteImported } from './added-once.server.ts';
 import type { AdminProductQuery } from './admin-product-query.ts';
 import { newRate } from './category.server.ts';
 import { MOST_CATEGORIES } from './category.ts';
@@ -16,21 +18,20 @@ import { isInAdminList } from './list-admin-products.server.ts';
 import { sayOfProducts, selectValues } from './facets/attribute.server.ts';
 import { type ImportPlan, planImport, readImport } from './plan-import.ts';
 import { CSV_HEAD, productLine } from './product-csv.ts';
-import { type ImportPreview, MOST_IMPORTED, type ProductImport } from './product-import.ts';
+import { type Imported, type ImportPreview, MOST_IMPORTED, type ProductImport } from './product-import.ts';
 import { hasIdAmong, selectEditedProducts } from './select-edited-products.server.ts';
 import { insertProducts, recordCount, updateProducts } from './write-products.server.ts';
 
-interface Imported {
-  readonly changed: number;
-  readonly added: number;
-}
-
-/** All of the file or nothing, and only what a dry run of it has shown: what it would do now has to be the same. */
+/**
+ * All of the file or nothing, and only what a dry run of it has shown: what it would do now has to be the same. Sent again
+ * under its key it answers with what it did the first time, also when that answer was lost.
+ */
 export async function importProducts(
   ctx: Context,
   { csv, dryRun, token }: ProductImport,
+  key: string | null = null,
 ): Promise<ImportPreview | Imported> {
-  requireAdmin(ctx.actor);
+  const { user } = requireAdmin(ctx.actor);
   const { db } = ctx;
   const file = readImport(csv);
   const { id, name, hasSizes, sizes, defaultHsn } = categories;
@@ -56,16 +57,38 @@ export async function importProducts(
   const shown = await hashToken(JSON.stringify([plan.changes, plan.problems]));
   const { rows, changes, problems } = plan;
   if (dryRun) return { rows, changes, problems, token: shown };
+  const importing = key === null ? null : await addingUnder(`${user.id} ${key}`, csv);
+  // After the shop was read: what was imported before that is noted by now.
+  const before = importing && (await importedBefore(db, importing));
+  if (before) return before;
   if (token !== shown) throw new DomainError('PRODUCTS_CHANGED');
   const [problem] = problems;
   if (problem) {
     const message = `Line ${String(problem.line)}: ${problem.reason}`;
     throw new DomainError('INVALID_INPUT', { message, details: { csv: [message] } });
   }
-  return await write(ctx, plan, newest?.id ?? 0);
+  try {
+    return await write(ctx, plan, { newest: newest?.id ?? 0, importing });
+  } catch (error) {
+    // Another call under this key was faster.
+    const done =
+      importing && ruleOf(error) === 'idempotencyKeyTaken' && (await importedBefore(db, importing));
+    if (!done) throw error;
+    return done;
+  }
 }
 
-async function write(ctx: Context, { planned }: ImportPlan, newest: number): Promise<Imported> {
+interface Writing {
+  /** The highest id that is taken. */
+  readonly newest: number;
+  readonly importing: Adding | null;
+}
+
+async function write(
+  ctx: Context,
+  { planned }: ImportPlan,
+  { newest, importing }: Writing,
+): Promise<Imported> {
   const at = ctx.now();
   const changed = planned.flatMap(({ before, fields }) =>
     before ? [{ ...fields, id: before.id, updatedAt: before.updatedAt }] : [],
@@ -91,6 +114,7 @@ async function write(ctx: Context, { planned }: ImportPlan, newest: number): Pro
     }),
     ...withIds.map(({ id, fields }) => ({ entityId: id, changes: fields })),
   ];
+  const done = { changed: changed.length, added: added.length };
   const statements: [Statement, ...Statement[]] = [
     recordCount(ctx, 'adjustment', counted, 'Imported'),
     ...updateProducts(ctx.db, changed, at),
@@ -102,6 +126,10 @@ async function write(ctx: Context, { planned }: ImportPlan, newest: number): Pro
     recordCount(ctx, 'initial', first, 'Imported'),
     ...sayOfProducts(ctx.db, said),
   ];
+  // Noted first: whoever sends it twice at once learns that, and not that the shop has changed.
+  const all: [Statement, ...Statement[]] = importing
+    ? [noteImported(ctx.db, importing, done, at), ...statements]
+    : statements;
   await refusedAs(
     {
       noRowChanged: 'PRODUCTS_CHANGED',
@@ -109,9 +137,9 @@ async function write(ctx: Context, { planned }: ImportPlan, newest: number): Pro
       productIdTaken: 'PRODUCTS_CHANGED',
       productSkuTaken: 'PRODUCTS_CHANGED',
     },
-    commitChange(ctx, { action: 'product.import', each }, statements),
+    commitChange(ctx, { action: 'product.import', each }, all),
   );
-  return { changed: changed.length, added: added.length };
+  return done;
 }
 
 const PER_READ = 500;

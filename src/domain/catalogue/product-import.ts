@@ -20,6 +20,8 @@ export interface CellChange {
   readonly column: string;
   readonly before: string;
   readonly after: string;
+  /** What is to be known of it before it is written. */
+  readonly note?: string | undefined;
 }
 
 export interface RowChange {
@@ -33,6 +35,12 @@ export interface RowChange {
 export interface RowProblem {
   readonly line: number;
   readonly reason: string;
+}
+
+/** What was done. */
+export interface Imported {
+  readonly changed: number;
+  readonly added: number;
 }
 
 export interface ImportPreview {

@@ -1,21 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import type { Page, Route } from '@playwright/test';
 import { AT_ONCE, openAsleep } from '../support/admin-page.ts';
-import { addProduct, isAwake, newName, open, photo } from '../support/admin-product.ts';
+import { addProduct, isAwake, newName, open, photo, textFile } from '../support/admin-product.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { readDemo } from '../support/demo-database.ts';
 import { callApi, expect, expectToast, test } from '../support/owner.ts';
 
 const PAGE = '/admin/products';
-/** A file of its own, to be chosen. */
-async function textFile(name: string, text: string): Promise<string> {
-  const path = test.info().outputPath(name);
-  await mkdir(dirname(path), { recursive: true });
-  await writeFile(path, text);
-  return path;
-}
 
 const photos = (count: number) =>
   Promise.all(Array.from({ length: count }, (_, at) => photo(`${String(at)}.jpg`)));

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { callApi } from './account.ts';
 import { readDemo } from './demo-database.ts';
@@ -11,6 +13,14 @@ export const OF_A_TEST = / [\da-f]{8}\b/;
 export async function photo(name: string, colour = '#b08d3e') {
   const picture = sharp({ create: { width: 640, height: 480, channels: 3, background: colour } });
   return { name, mimeType: 'image/jpeg', buffer: await picture.jpeg().toBuffer() };
+}
+
+/** A file of its own, to be chosen. */
+export async function textFile(name: string, text: string): Promise<string> {
+  const path = test.info().outputPath(name);
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, text);
+  return path;
 }
 
 /** Straight into the shop, behind all others in lists that other tests look at; who made it puts it away. */

@@ -18,6 +18,13 @@ test('asks the address of the route and gives back what it answers', async () =>
   expect(sent.mock.lastCall?.[1]?.signal).toBeInstanceOf(AbortSignal);
 });
 
+test('what takes its time brings its own limit', async () => {
+  const sent = answerWith(() => Promise.resolve(Response.json({ items: [] })));
+  const { signal } = new AbortController();
+  await api.products.stock.$get({ query: { ids: '1' } }, { init: { signal } });
+  expect(sent.mock.lastCall?.[1]?.signal).toBe(signal);
+});
+
 test('writes carry JSON, and what stands in the path is escaped', async () => {
   const sent = answerWith(() => Promise.resolve(Response.json({})));
   await api.products[':id'].$get({ param: { id: '7/../8?x' } });

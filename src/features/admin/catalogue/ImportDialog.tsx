@@ -15,11 +15,31 @@ interface Props {
   readonly onClose: () => void;
 }
 
-interface Tried {
+interface Chosen {
+  /** One for each choice of a file: however often it is sent, it is imported once. */
+  readonly key: string;
   readonly name: string;
   readonly csv: string;
+}
+
+interface Tried extends Chosen {
   readonly preview: ImportPreview;
 }
+
+/** A large file on a slow line. */
+const TIME_LIMIT_MS = 60_000;
+const sendImport = (json: object, header: { readonly 'Idempotency-Key'?: string } = {}) =>
+  askAdmin(() =>
+    api.admin.products.import.$post(
+      { json, header },
+      { init: { signal: AbortSignal.timeout(TIME_LIMIT_MS) } },
+    ),
+  );
+
+/** Whether it was written before the answer was lost is not known. */
+const UNCLEAR = new Set(['NETWORK', 'DATABASE_UNAVAILABLE', 'INTERNAL', 'UNREADABLE']);
+const PERHAPS =
+  'The file may have been imported all the same. Press Import again to be sure: it is imported only once.';
 
 export default function ImportDialog({ onSaved, onClose }: Props) {
   const id = useId();
@@ -27,23 +47,23 @@ export default function ImportDialog({ onSaved, onClose }: Props) {
   const [busy, setBusy] = useState<'reading' | 'writing' | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
 
-  const tryOut = async (name: string, csv: string) => {
+  const tryOut = async (chosen: Chosen) => {
     setBusy('reading');
-    const json = { csv, dryRun: true };
-    const result = await askAdmin(() => api.admin.products.import.$post({ json }));
+    const result = await sendImport({ csv: chosen.csv, dryRun: true });
     setBusy(null);
     if (result.ok && 'token' in result.value) {
-      setTried({ name, csv, preview: result.value });
+      setTried({ ...chosen, preview: result.value });
       setProblem(null);
       return;
     }
     setTried(null);
     setProblem(result.ok ? null : messageOf(result.failure));
   };
-  const write = async ({ name, csv, preview }: Tried) => {
+  const write = async ({ preview, ...chosen }: Tried) => {
     setBusy('writing');
-    const json = { csv, dryRun: false, token: preview.token };
-    const result = await askAdmin(() => api.admin.products.import.$post({ json }));
+    setProblem(null);
+    const json = { csv: chosen.csv, dryRun: false, token: preview.token };
+    const result = await sendImport(json, { 'Idempotency-Key': chosen.key });
     setBusy(null);
     if (result.ok && 'changed' in result.value) {
       await onSaved();
@@ -53,9 +73,14 @@ export default function ImportDialog({ onSaved, onClose }: Props) {
       return;
     }
     if (result.ok) return;
-    toastFailed(result.failure.message, { title: 'Nothing was imported' });
+    const { code, message } = result.failure;
+    if (UNCLEAR.has(code)) {
+      setProblem(`${message} ${PERHAPS}`);
+      return;
+    }
+    toastFailed(message, { title: 'Nothing was imported' });
     // Shows what it would do now.
-    if (result.failure.code === 'PRODUCTS_CHANGED') await tryOut(name, csv);
+    if (code === 'PRODUCTS_CHANGED') await tryOut(chosen);
   };
 
   const count = tried?.preview.changes.length ?? 0;
@@ -64,7 +89,9 @@ export default function ImportDialog({ onSaved, onClose }: Props) {
     <Modal title="Import Products" onClose={onClose} isWide>
       <p className="mb-4 leading-relaxed">
         Choose a CSV file such as Export makes. Columns that you leave out stay as they are; a line without an
-        id adds a product. You see every change before anything is written.
+        id adds a product. You see every change before anything is written. Leave stock_seen as it is: what
+        you change in stock is counted from there, so that pieces sold in the meantime stay sold. Export anew
+        before you change the stock another time.
       </p>
       <input
         id={id}
@@ -74,7 +101,9 @@ export default function ImportDialog({ onSaved, onClose }: Props) {
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
           currentTarget.value = '';
-          if (file) void readCsvFile(file).then((csv) => tryOut(file.name, csv));
+          if (!file) return;
+          const key = crypto.randomUUID();
+          void readCsvFile(file).then((csv) => tryOut({ key, name: file.name, csv }));
         }}
       />
       <label

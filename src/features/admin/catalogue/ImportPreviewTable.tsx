@@ -47,12 +47,13 @@ export default function ImportPreviewTable({ preview }: { readonly preview: Impo
                 </td>
                 <td className="px-3 py-2 wrap-anywhere">
                   <ul className="grid gap-1">
-                    {cells.map(({ column, before, after }) => (
+                    {cells.map(({ column, before, after, note }) => (
                       <li key={column}>
                         <span className="text-ink-soft">{column}:</span>{' '}
                         {id !== null && <s>{before || 'empty'}</s>}
                         {id !== null && ' → '}
                         {after || 'empty'}
+                        {note !== undefined && <span className="block text-ink-soft">{note}</span>}
                       </li>
                     ))}
                   </ul>

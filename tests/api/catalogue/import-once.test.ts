@@ -1,0 +1,94 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { products } from '../../../drizzle/schema/catalogue.ts';
+import { stockMovements } from '../../../drizzle/schema/stock.ts';
+import type { ImportPreview } from '../../../src/domain/catalogue/product-import.ts';
+import { lastTrace, useAdmin } from '../../support/admin.ts';
+import { expectLedgerToAddUp } from '../../support/ledger.ts';
+import { addProduct } from '../../support/rows.ts';
+
+const admin = useAdmin();
+const IMPORT = '/api/admin/products/import';
+
+const tryOut = async (csv: string) =>
+  (await admin().owner.post(IMPORT, { csv, dryRun: true })).body as ImportPreview;
+const send = (key: string, csv: string, token: string) =>
+  admin().owner.send(IMPORT, {
+    ...{ method: 'POST', headers: { 'Idempotency-Key': key } },
+    body: { csv, dryRun: false, token },
+  });
+
+const named = (name: string) => admin().ctx.db.select().from(products).where(eq(products.name, name));
+const newFile = () => {
+  const name = `Filed ${crypto.randomUUID()}`;
+  return { key: crypto.randomUUID(), name, csv: `name,price,stock\r\n${name},100,4\r\n` };
+};
+
+describe('A2: a file whose answer was lost', () => {
+  test('is sent again, and adds its lines once', async () => {
+    const { ctx } = admin();
+    const { key, name, csv } = newFile();
+    const { token } = await tryOut(csv);
+    const done = { status: 200, body: { changed: 0, added: 1 } };
+    expect(await send(key, csv, token)).toMatchObject(done);
+    const trace = await lastTrace(admin(), 'product.import');
+    expect(await send(key, csv, token)).toMatchObject(done);
+    expect(await named(name)).toMatchObject([{ stockQuantity: 4 }]);
+    expect(await lastTrace(admin(), 'product.import')).toEqual(trace);
+    await expectLedgerToAddUp(ctx.db);
+  });
+
+  test('says what it did also where the shop is not as it was shown any more', async () => {
+    const { id } = await addProduct(admin().ctx.db, { inStock: 3 });
+    const { key, name, csv: lines } = newFile();
+    const csv = lines.replace('name,', 'id,name,').replace(name, `,${name}`) + `${String(id)},Nath,600,5\r\n`;
+    const { token } = await tryOut(csv);
+    const done = { status: 200, body: { changed: 1, added: 1 } };
+    expect(await send(key, csv, token)).toMatchObject(done);
+    expect(await send(key, csv, token)).toMatchObject(done);
+    expect(await named(name)).toHaveLength(1);
+  });
+
+  test('and is sent several times at one moment is written once, and all are told of it', async () => {
+    const { ctx } = admin();
+    const { key, name, csv } = newFile();
+    const { token } = await tryOut(csv);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => send(key, csv, token)));
+    for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: { added: 1 } });
+    const [row, ...more] = await named(name);
+    expect(more).toEqual([]);
+    const counted = ctx.db
+      .select()
+      .from(stockMovements)
+      .where(eq(stockMovements.productId, row?.id ?? 0));
+    expect(await counted).toHaveLength(1);
+  });
+
+  test('is the one that its key stands for: another is refused, and nothing of it is there', async () => {
+    const [first, other] = [newFile(), newFile()];
+    await send(first.key, first.csv, (await tryOut(first.csv)).token);
+    const { token } = await tryOut(other.csv);
+    expect(await send(first.key, other.csv, token)).toMatchObject({
+      status: 409,
+      body: { error: 'KEY_REUSED' },
+    });
+    expect(await named(other.name)).toEqual([]);
+    expect(await send(other.key, other.csv, token)).toMatchObject({ status: 200 });
+  });
+
+  test('takes no key when it was refused: shown anew, it is written under the same one', async () => {
+    const { key, name, csv } = newFile();
+    expect(await send(key, csv, 'of another')).toMatchObject({ status: 409 });
+    expect(await send(key, csv, (await tryOut(csv)).token)).toMatchObject({ status: 200 });
+    expect(await named(name)).toHaveLength(1);
+  });
+
+  test('without a key it is written each time that it is sent', async () => {
+    const { name, csv } = newFile();
+    const { token } = await tryOut(csv);
+    const body = { csv, dryRun: false, token };
+    await admin().owner.post(IMPORT, body);
+    await admin().owner.post(IMPORT, body);
+    expect(await named(name)).toHaveLength(2);
+  });
+});

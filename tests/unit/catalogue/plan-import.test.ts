@@ -1,0 +1,197 @@
+import { describe, expect, test } from 'vitest';
+import type { EditedProduct, SizeCount } from '../../../src/domain/catalogue/admin-product.ts';
+import { planImport, readImport } from '../../../src/domain/catalogue/plan-import.ts';
+import {
+  CSV_COLUMNS,
+  CSV_HEAD,
+  type CsvColumn,
+  productLine,
+} from '../../../src/domain/catalogue/product-csv.ts';
+import { ProductFields } from '../../../src/domain/catalogue/product-input.ts';
+import { csvLine, parseCsv } from '../../../src/domain/csv.ts';
+
+const NOW = Date.UTC(2026, 0);
+const BANGLES = {
+  ...{ id: 1, name: 'Bangles', hasSizes: true, sizes: ['2.4', '2.6'] },
+  ...{ defaultHsn: null, newRateBps: null },
+};
+const NATHS = { ...BANGLES, id: 2, name: 'Naths', hasSizes: false };
+const VALUES = [
+  { id: 5, key: 'colour', value: 'gold', label: 'Gold' },
+  { id: 4, key: 'colour', value: 'maroon', label: 'Maroon' },
+];
+
+const counts = (onHand: Readonly<Record<string, number>>): SizeCount[] =>
+  Object.entries(onHand).map(([size, pieces]) => ({ size, onHand: pieces, isOffered: true }));
+
+function productOf(values: Partial<EditedProduct> = {}): EditedProduct {
+  const category = values.categoryId === BANGLES.id ? BANGLES : NATHS;
+  return {
+    ...ProductFields.parse({ name: 'Nath', pricePaise: 49_900, categoryId: category.id }),
+    ...{ id: 7, imageUrls: [], imageAlts: {}, video: null, attributeIds: [], updatedAt: 1 },
+    ...{ category, stock: counts({ '': 10 }), keptForWaiting: [] },
+    ...values,
+  };
+}
+
+const fileOf = (product: EditedProduct) => CSV_HEAD + productLine(product, VALUES);
+
+/** The same file after somebody has typed into it, or a spreadsheet has saved it. */
+function rewritten(csv: string, to: Partial<Record<CsvColumn, string>>): string {
+  const [head = [], cells = []] = parseCsv(csv, { mostRows: 2 }).map((row) => row.cells);
+  return csvLine(head) + csvLine(cells.map((cell, at) => to[CSV_COLUMNS[at] ?? 'id'] ?? cell));
+}
+
+function planOf(csv: string, product: EditedProduct) {
+  const products = new Map([[product.id, product]]);
+  const shop = { products, categories: [BANGLES, NATHS], values: VALUES, skus: new Map(), now: NOW };
+  const { changes, problems, planned } = planImport(readImport(csv), shop);
+  const stock = planned.flatMap((row) => row.stock);
+  return {
+    cells: changes.flatMap(({ cells }) => cells),
+    reasons: problems.map((each) => each.reason),
+    stock,
+  };
+}
+
+describe('A2: what a spreadsheet has written in another way is no change', () => {
+  const product = productOf({
+    ...{ originalPricePaise: 59_950, mrpPaise: 60_000, offerEndsAt: Date.UTC(2026, 10, 20, 18, 29, 31) },
+    ...{ gstRateBps: 300, sku: 'NATH-7', isFeatured: true, weightG: 12, attributeIds: [4, 5] },
+  });
+
+  test.each<[Partial<Record<CsvColumn, string>>]>([
+    [{ price: '499', original_price: '599.5', mrp: '600' }],
+    [{ price: '₹ 499.0', mrp: '600.0' }],
+    [{ offer_ends_at: '20-11-2026 23:59' }],
+    [{ offer_ends_at: '20/11/2026 23:59:00' }],
+    [{ offer_ends_at: '2026-11-20 23:59:00' }],
+    [{ is_featured: 'TRUE', gst_rate: '3.00%', status: 'LIVE', unit_code: 'n', weight_g: '012' }],
+    [{ category: 'NATHS', sku: 'nath-7', attribute_colour: 'gold|MAROON' }],
+    [{ stock: ' 010', stock_seen: '10 ' }],
+  ])('%j', (cells) => {
+    expect(planOf(rewritten(fileOf(product), cells), product)).toEqual({ cells: [], reasons: [], stock: [] });
+  });
+
+  test('and what was changed beside it is the only change', () => {
+    const csv = rewritten(fileOf(product), { price: '549', mrp: '600', offer_ends_at: '20-11-2026 23:59' });
+    expect(planOf(csv, product)).toMatchObject({
+      cells: [{ column: 'price', before: '499.00', after: '549' }],
+      reasons: [],
+    });
+  });
+
+  test('but another value is one, and what is no value is refused', () => {
+    const csv = rewritten(fileOf(product), {
+      offer_ends_at: '2026-11-20 23:58:00',
+      attribute_colour: 'gold',
+    });
+    expect(planOf(csv, product).cells.map(({ column }) => column)).toEqual([
+      'offer_ends_at',
+      'attribute_colour',
+    ]);
+    const odd = rewritten(fileOf(product), { offer_ends_at: '2026-11-20 23:59:30', price: '' });
+    expect(planOf(odd, product).reasons).toEqual([
+      'price: Price is required.',
+      'offer_ends_at: "2026-11-20 23:59:30" is no day and time such as 2026-11-20 23:59.',
+    ]);
+  });
+});
+
+describe('A3: the stock of a file is counted against what its owner saw', () => {
+  const file = fileOf(productOf());
+  const after = (pieces: number) => productOf({ stock: counts({ '': pieces }) });
+
+  test('an older file of other changes puts nothing back that was sold', () => {
+    expect(planOf(rewritten(file, { price: '549.00' }), after(6))).toEqual({
+      ...{ cells: [{ column: 'price', before: '499.00', after: '549.00' }], reasons: [], stock: [] },
+    });
+  });
+
+  test('pieces that were added come on top of what is left, and the line says so', () => {
+    expect(planOf(rewritten(file, { stock: '12' }), after(6))).toEqual({
+      cells: [
+        {
+          ...{ column: 'stock', before: '6', after: '8' },
+          note: '+2 against stock_seen 10: the stock has changed since the file was made.',
+        },
+      ],
+      reasons: [],
+      stock: [{ size: '', quantity: 2 }],
+    });
+    expect(planOf(rewritten(file, { stock: '12' }), after(10)).cells).toEqual([
+      { column: 'stock', before: '10', after: '12' },
+    ]);
+  });
+
+  test('more is not taken away than there is', () => {
+    expect(planOf(rewritten(file, { stock: '4' }), after(6)).stock).toEqual([{ size: '', quantity: -6 }]);
+    expect(planOf(rewritten(file, { stock: '3' }), after(6)).reasons).toEqual([
+      'stock: Pieces were sold in the meantime: 6 left. Please count again.',
+    ]);
+  });
+
+  test('each size by itself; one that was not seen counts from the stock of now', () => {
+    const bangle = (onHand: Readonly<Record<string, number>>) =>
+      productOf({ categoryId: BANGLES.id, category: BANGLES, stock: counts(onHand) });
+    const sized = fileOf(bangle({ '2.4': 5, '2.6': 7 }));
+    const changed = rewritten(sized, { stock: '2.6: 8; 2.4: 5' });
+    expect(planOf(changed, bangle({ '2.4': 1, '2.6': 7 }))).toEqual({
+      cells: [{ column: 'stock', before: '2.4: 1; 2.6: 7', after: '2.4: 1; 2.6: 8' }],
+      reasons: [],
+      stock: [{ size: '2.6', quantity: 1 }],
+    });
+    const unseen = rewritten(sized, { stock: '2.4: 5; 2.6: 8', stock_seen: '2.4: 5' });
+    expect(planOf(unseen, bangle({ '2.4': 1, '2.6': 7 }))).toMatchObject({
+      cells: [{ note: expect.stringMatching(/^2\.6: \+1 to the stock of now\./) as string }],
+      stock: [{ size: '2.6', quantity: 1 }],
+    });
+  });
+
+  test('a size that went meanwhile is asked about only where it was counted', () => {
+    const old = fileOf(
+      productOf({ categoryId: BANGLES.id, category: BANGLES, stock: counts({ '2.2': 3, '2.4': 5 }) }),
+    );
+    const now = productOf({
+      categoryId: BANGLES.id,
+      category: BANGLES,
+      stock: counts({ '2.4': 5, '2.6': 0 }),
+    });
+    expect(planOf(rewritten(old, { price: '549' }), now)).toMatchObject({ reasons: [], stock: [] });
+    expect(planOf(rewritten(old, { stock: '2.2: 4; 2.4: 5' }), now).reasons).toEqual([
+      'stock: There is no size 2.2 in this category.',
+    ]);
+  });
+
+  test('without the column it counts from the stock of now, and the line says what that does', () => {
+    const written = (csv: string) => {
+      expect(planOf(csv, after(6))).toEqual({
+        cells: [
+          {
+            ...{ column: 'stock', before: '6', after: '10' },
+            note: '+4 to the stock of now. The file does not say in stock_seen what you saw, so what was sold or came in since it was made is written over.',
+          },
+        ],
+        reasons: [],
+        stock: [{ size: '', quantity: 4 }],
+      });
+    };
+    written('id,stock\r\n7,10\r\n');
+    written('id,stock,stock_seen\r\n7,10,\r\n');
+    expect(planOf('id,stock\r\n7,6\r\n', after(6))).toEqual({ cells: [], reasons: [], stock: [] });
+  });
+
+  test('of a new line all pieces are new, also where it is the copy of another', () => {
+    expect(planOf(rewritten(file, { id: '', name: 'Another nath' }), after(6))).toMatchObject({
+      cells: expect.arrayContaining([{ column: 'stock', before: '', after: '10' }]) as unknown,
+      reasons: [],
+      stock: [{ size: '', quantity: 10 }],
+    });
+  });
+
+  test('what is no count is refused', () => {
+    expect(planOf(rewritten(file, { stock_seen: 'many' }), after(6)).reasons).toEqual([
+      'stock_seen: "many" is no count such as 12, or 2.4: 5; 2.6: 7.',
+    ]);
+  });
+});
