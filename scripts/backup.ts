@@ -1,12 +1,11 @@
 import { chmodSync, copyFileSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { openClient } from '../drizzle/libsql-client.ts';
 import { backupFolder, writeContents, writePieces } from './backup/backup-folder.ts';
+import { copyPictures, fromSite, type ReadPicture } from './backup/copy-pictures.ts';
 import { dumpDatabase } from './backup/dump-database.ts';
 import { picturesIn } from './backup/pictures-in.ts';
 import { readCommand } from './backup/read-command.ts';
-import { NotNowError, retried } from './backup/retried.ts';
 import { withLocalDatabase } from './backup/with-local-database.ts';
 import { openLocalMedia } from './lib/local-media.ts';
 import { SAME_KEY_PRESS_MS } from './lib/run-until-stopped.ts';
@@ -17,12 +16,10 @@ import { shopPaths, shortPath } from './lib/shop-paths.ts';
 interface Source {
   readonly url: string;
   readonly authToken?: string | undefined;
-  /** Null when the shop has it no more. */
-  readonly readPicture: (key: string) => Promise<Uint8Array | null>;
+  readonly readPicture: ReadPicture;
 }
 
 const TIMEOUT_MS = 60_000;
-const PICTURES_AT_ONCE = 8;
 
 /** The first signal lets the backup take out of the database what it has put there; the second ends it at once. */
 const ended = new AbortController();
@@ -99,41 +96,18 @@ async function writeBackup(
     ended.signal.throwIfAborted();
     for (const key of picturesIn(line)) keys.add(key);
   });
-  const missing: string[] = [];
-  const waiting = keys.values();
-  const copyNext = async () => {
-    for (const key of waiting) {
-      ended.signal.throwIfAborted();
-      const bytes = await readPicture(key);
-      if (!bytes) {
-        missing.push(key);
-        continue;
-      }
-      const file = join(to.pictures, key);
-      mkdirSync(dirname(file), { recursive: true });
-      await writeFile(file, bytes);
-    }
-  };
-  await Promise.all(Array.from({ length: PICTURES_AT_ONCE }, copyNext));
-  ended.signal.throwIfAborted();
+  const { missing, unread } = await copyPictures(to.pictures, keys, readPicture, ended.signal);
   writeContents(to, contents);
-  console.log(`The database and ${keys.size - missing.length} pictures are in ${shortPath(folder)}.`);
+  console.log(
+    `The database and ${keys.size - missing.length - unread.length} pictures are in ${shortPath(folder)}.`,
+  );
   console.log('It holds what customers have told the shop: keep it where nobody else can read it.');
   for (const key of missing) console.log(`Not in the shop any more, though a row names it: ${key}`);
-}
-
-function fromSite(site: string): Source['readPicture'] {
-  return (key) => retried(() => fetchPicture(new URL(`/media/${key}`, site)));
-}
-
-async function fetchPicture(url: URL): Promise<Uint8Array | null> {
-  const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => null);
-  const bytes = await response?.bytes().catch(() => null);
-  if (!response || !bytes || response.status >= 500 || response.status === 429) {
-    throw new NotNowError(`The shop does not answer for ${url.pathname}.`);
-  }
-  const isPicture = response.ok && response.headers.get('Content-Type') !== 'image/svg+xml';
-  return isPicture ? bytes : null;
+  if (unread.length === 0) return;
+  console.error(
+    `It is not whole: of the pictures that rows name ${unread.length} could not be read. The first: ${unread[0]}`,
+  );
+  process.exitCode = 1;
 }
 
 async function isOpen(site: string): Promise<boolean> {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { MigrationError } from '../drizzle/migrate.ts';
 import { checkCloudflare, prepareDatabase } from './deploy/check-world.ts';
 import { findTakeovers } from './deploy/find-takeovers.ts';
+import { lookAtShop } from './deploy/look-at-shop.ts';
 import { measureBundle } from './deploy/measure-bundle.ts';
 import { type Deployment, readDeployment } from './deploy/read-deployment.ts';
 import { removeSecrets } from './deploy/remove-secrets.ts';
@@ -75,7 +76,7 @@ async function deploy({ remote, isYes }: Asked): Promise<void> {
   const answer = await upload(deployment, hostname);
   if (!answer.ok) throw new ShopError(`Cloudflare did not take it:\n${answer.text}`);
   for (const line of await removeSecrets(configFile(remote), deployment.secrets)) console.log(line);
-  await lookAt(new URL('/api/health', deployment.vars['SITE_URL']));
+  console.log(await lookAtShop(new URL('/api/health', deployment.vars['SITE_URL']), worker));
 }
 
 async function confirmTakeover(hostname: string, replaced: readonly string[], isYes: boolean): Promise<void> {
@@ -115,13 +116,4 @@ async function upload({ remote, vars, secrets }: Deployment, hostname: string) {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-async function lookAt(health: URL): Promise<void> {
-  const answer = await fetch(health).then(
-    async (response) => `${response.status} ${await response.text()}`,
-    (error: unknown) => String(error),
-  );
-  console.log(`Deployed. ${health.href} answers: ${answer}`);
-  console.log('A new domain may take some minutes; npx wrangler rollback goes back to the version before.');
 }

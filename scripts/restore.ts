@@ -10,6 +10,7 @@ import {
   readPieces,
 } from './backup/backup-folder.ts';
 import { endRestore, loadDump } from './backup/load-dump.ts';
+import { nextNumbersSaid } from './backup/next-numbers.ts';
 import { contentTypeOf } from './backup/pictures-in.ts';
 import { readCommand } from './backup/read-command.ts';
 import { withLocalDatabase } from './backup/with-local-database.ts';
@@ -78,6 +79,7 @@ async function fill(
   await putPictures(keys, (key) => join(from.pictures, key));
   await endRestore(client);
   console.log(`The database and ${keys.length} pictures are back from ${shortPath(from.folder)}.`);
+  console.log(await nextNumbersSaid(client, contents));
 }
 
 /** With one call of wrangler for each type of picture. */

@@ -4,7 +4,7 @@ import type { Part, Statement } from './backup-folder.ts';
 import { type Change, isOurs, type Moment, noteChanges, readChanges, stopNoting } from './noted-changes.ts';
 import { retried } from './retried.ts';
 import { sqlLiteral } from './sql-literal.ts';
-import { isVirtual, list, LIST_THINGS, listTables, type Table, type Thing, thingsOf } from './tables.ts';
+import { isVirtual, list, listTables, listThings, type Table, type Thing } from './tables.ts';
 
 const ROWS_PER_STATEMENT = 50;
 const MOST_ROWS_READ = 2000;
@@ -22,12 +22,12 @@ export async function* dumpDatabase(
 ): AsyncGenerator<Statement, Moment> {
   const all = await listTables(
     client,
-    (await readSchema(client)).filter((thing) => !isOurs(thing)),
+    (await listThings(client)).filter((thing) => !isOurs(thing)),
   );
   const tables = withPageViews ? all : all.filter(({ isOfPageViews }) => !isOfPageViews);
-  await noteChanges(client, tables);
   try {
-    const schema = await readSchema(client);
+    await noteChanges(client, tables);
+    const schema = await listThings(client);
     const things = schema.filter((thing) => !isOurs(thing));
     if (all.some(({ name, sql }) => !things.some((thing) => thing.name === name && thing.sql === sql))) {
       throw new ShopError('The database was changed as the backup began. Run it again.');
@@ -56,9 +56,6 @@ export async function* dumpDatabase(
     await stopNoting(client).catch(() => undefined);
   }
 }
-
-const readSchema = async (client: Client) =>
-  thingsOf((await retried(() => client.execute(LIST_THINGS))).rows);
 
 function* ofType(things: readonly Thing[], types: readonly string[], part: Part): Generator<Statement> {
   for (const { type, sql } of things) if (types.includes(type)) yield { part, sql: oneLine(sql) };

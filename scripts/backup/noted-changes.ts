@@ -1,7 +1,7 @@
 import type { Client, InStatement, ResultSet } from '@libsql/client/web';
 import { ShopError } from '../lib/shop-error.ts';
 import { retried } from './retried.ts';
-import { list, LIST_THINGS, type Table, text, type Thing, thingsOf } from './tables.ts';
+import { list, LIST_THINGS, listThings, type Table, text, type Thing, thingsOf } from './tables.ts';
 
 const NOTES = 'backup_notes';
 /** A backup that was ended before its end leaves triggers behind, which then do nothing any more. */
@@ -26,12 +26,16 @@ export interface Moment {
 
 export const isOurs = ({ name }: Thing) => name.startsWith(NOTES);
 
-/** From here on the database notes by itself which rows change, in the change's own transaction. */
+/**
+ * From here on the database notes by itself which rows change, in the change's own transaction. Nothing is taken away in
+ * the write that begins it: sent again, or landing late, it leaves what was noted as it is.
+ */
 export async function noteChanges(client: Client, tables: readonly Table[]): Promise<void> {
   await stopNoting(client);
   const until = Math.floor(Date.now() / 1000) + NOTED_FOR_SECONDS;
-  // The moment also tells this backup's triggers from another one's.
-  const when = `WHEN unixepoch() < ${String(until)} /* ${crypto.randomUUID()} */`;
+  // Tells this backup's triggers from another one's, which have the same names.
+  const mark = crypto.randomUUID();
+  const when = `WHEN unixepoch() < ${String(until)} /* ${mark} */`;
   const triggers = tables.flatMap(({ name }, nth) =>
     (
       [
@@ -43,17 +47,21 @@ export async function noteChanges(client: Client, tables: readonly Table[]): Pro
       ([
         change,
         rows,
-      ]) => `CREATE TRIGGER "${NOTES}_${String(nth)}_${change}" AFTER ${change} ON "${name}" ${when} BEGIN
+      ]) => `CREATE TRIGGER IF NOT EXISTS "${NOTES}_${String(nth)}_${change}" AFTER ${change} ON "${name}" ${when} BEGIN
         INSERT INTO ${NOTES} (of, row) ${rows.map((row) => `SELECT '${name}', ${row}.rowid`).join(' UNION ')}; END`,
     ),
   );
-  const table = `CREATE TABLE ${NOTES} (seq integer PRIMARY KEY AUTOINCREMENT, of text NOT NULL, row integer NOT NULL)`;
-  await retried(() => client.batch([`DROP TABLE IF EXISTS ${NOTES}`, table, ...triggers], 'write'));
+  const table = `CREATE TABLE IF NOT EXISTS ${NOTES} (seq integer PRIMARY KEY AUTOINCREMENT, of text NOT NULL, row integer NOT NULL)`;
+  await retried(() => client.batch([table, ...triggers], 'write'));
+  const things = (await listThings(client)).filter(isOurs);
+  if (things.some(({ type, sql }) => type === 'trigger' && !sql.includes(mark))) {
+    throw new ShopError('Another backup began at the same moment. Run it again.');
+  }
 }
 
 export async function stopNoting(client: Client): Promise<void> {
-  const things = thingsOf((await retried(() => client.execute(LIST_THINGS))).rows).filter(isOurs);
-  const drops = things
+  const drops = (await listThings(client))
+    .filter(isOurs)
     .toSorted((a, b) => b.type.localeCompare(a.type))
     .map(({ type, name }) => `DROP ${type} IF EXISTS "${name}"`);
   if (drops.length > 0) await retried(() => client.batch(drops, 'write'));

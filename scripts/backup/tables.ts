@@ -30,6 +30,9 @@ export function thingsOf(rows: readonly Row[]): Thing[] {
   }));
 }
 
+export const listThings = async (client: Client) =>
+  thingsOf((await retried(() => client.execute(LIST_THINGS))).rows);
+
 export const isVirtual = ({ sql }: Thing) => /^create virtual table/i.test(sql);
 
 /** Without those in which a full-text index keeps itself. */

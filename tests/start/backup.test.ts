@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { openDatabase } from '../../drizzle/client.ts';
@@ -46,6 +46,47 @@ test('Ctrl-C, which npm and the terminal both pass on, ends a backup without a t
   } finally {
     far.close();
     far.closeAllConnections();
+    await sqld.stop();
+  }
+});
+
+test('a picture that the shop refuses makes the backup a failure, one that is gone does not', async () => {
+  const [gone, shut] = ['banners/ab12cd34-10x10-ffffff.webp', 'reviews/avatars/ab12cd35-10x10-ffffff.webp'];
+  const sqld = await startSqld();
+  const port = await findFreePort();
+  let status = 403;
+  const site = await serve(({ url }) => {
+    const isGone = new URL(url).pathname === `/media/${gone}`;
+    const headers = { 'Content-Type': 'image/webp' };
+    return new Response('a picture', { status: isGone ? 404 : status, headers });
+  }, port);
+  try {
+    const { $client } = openDatabase({ url: sqld.url });
+    await migrate($client, await readMigrations());
+    await $client.batch([
+      `insert into home_banners (title, image_url) values ('Diwali', '/media/${gone}')`,
+      `insert into reviews (user_name, comment, review_date, user_avatar_storage_path) values ('Asha', 'Lovely', 0, '${shut}')`,
+    ]);
+    const env = { DATABASE_URL: sqld.url, SITE_URL: `http://127.0.0.1:${String(port)}` };
+    const [folder, whole] = [makeDataDir(), makeDataDir()];
+    const refused = run('npm', ['run', 'backup', '--', folder], env);
+    expect(await refused.ended, refused.output()).toMatchObject({ code: 1 });
+    expect(refused.output()).toContain(`Not in the shop any more, though a row names it: ${gone}`);
+    expect(refused.output()).toContain(
+      'It is not whole: of the pictures that rows name 1 could not be read.',
+    );
+    expect(refused.output()).toContain(`/media/${shut} gives no picture: 403`);
+    expect(existsSync(join(folder, 'pictures', shut))).toBe(false);
+    // The rows and the other pictures can be restored.
+    expect(existsSync(join(folder, 'backup.json'))).toBe(true);
+
+    status = 200;
+    const taken = run('npm', ['run', 'backup', '--', whole], env);
+    expect(await taken.ended, taken.output()).toMatchObject({ code: 0 });
+    expect(readFileSync(join(whole, 'pictures', shut), 'utf8')).toBe('a picture');
+  } finally {
+    site.close();
+    site.closeAllConnections();
     await sqld.stop();
   }
 });

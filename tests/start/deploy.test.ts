@@ -1,3 +1,4 @@
+import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { users } from '../../drizzle/schema/account.ts';
@@ -5,8 +6,9 @@ import { findTakeovers } from '../../scripts/deploy/find-takeovers.ts';
 import { medianOf } from '../../scripts/deploy/measure-bundle.ts';
 import { readDeployment } from '../../scripts/deploy/read-deployment.ts';
 import { root } from '../../scripts/lib/project.ts';
+import { serve } from '../../scripts/stand-in/serve.ts';
 import { startDatabase } from '../support/database.ts';
-import type { Sqld } from '../support/sqld.ts';
+import { findFreePort, type Sqld } from '../support/sqld.ts';
 import { type Cloudflare, startCloudflare } from './support/cloudflare.ts';
 import { endAll, run } from './support/started-shop.ts';
 
@@ -39,8 +41,13 @@ test('npm run deploy refuses with a line for each thing that is missing', async 
 describe('npm run deploy, with an account', () => {
   let cloudflare: Cloudflare;
   let sqld: Sqld;
+  let site: Server;
+  /** What the shop answers, one after the other. */
+  let answers: number[] = [];
   afterEach(async () => {
     cloudflare.close();
+    site.close();
+    site.closeAllConnections();
     await sqld.stop();
   });
 
@@ -51,11 +58,18 @@ describe('npm run deploy, with an account', () => {
     await database.db
       .insert(users)
       .values({ id: 'o', name: 'Owner', email: 'o@jhilmil.test', role: 'admin' });
+    const port = await findFreePort();
+    site = await serve(({ url }) => {
+      const { pathname } = new URL(url);
+      return new Response(pathname, { status: pathname === '/api/health' ? (answers.shift() ?? 200) : 404 });
+    }, port);
     return {
       ...COMPLETE,
       ...cloudflare.env,
       SITE_URL: 'https://shop.jhilmil.test',
       DATABASE_URL: sqld.url,
+      SHOP_STANDS_AT: `http://127.0.0.1:${String(port)}`,
+      NODE_OPTIONS: `--import=${join(root, 'tests', 'start', 'support', 'moved-shop.ts')}`,
     };
   }
 
@@ -70,8 +84,11 @@ describe('npm run deploy, with an account', () => {
     expect(asking.output()).toContain('npm run deploy -- --yes');
     expect(cloudflare.changes).toEqual([]);
 
+    answers = [503];
     const told = deploy(['--yes'], env);
     expect(await told.ended, told.output()).toMatchObject({ code: 0 });
+    expect(told.output()).toContain('https://shop.jhilmil.test/api/health answers: 200');
+    expect(answers).toEqual([]);
     expect(cloudflare.changes).toContain('PUT /workers/scripts/jhilmil/domains/records');
     const removed = cloudflare.changes.filter((change) => change.startsWith('DELETE'));
     expect(removed).toEqual(['DELETE /workers/scripts/jhilmil/secrets/GOOGLE_CLIENT_SECRET']);

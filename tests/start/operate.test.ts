@@ -101,7 +101,10 @@ describe('a newcomer runs', () => {
     signalAll(shop.process, 'SIGTERM');
     await shop.ended;
     await sh(RUN_HERE.empty).line('Emptied');
-    await sh(RUN_HERE.restore).line('pictures are back');
+    const restored = sh(RUN_HERE.restore);
+    await restored.line('pictures are back');
+    await restored.line('set beginnings that it never had before');
+    expect(await restored.ended).toMatchObject({ code: 0 });
     await sh(RUN_HERE.restore).line('The database is not empty');
   });
 

@@ -19,6 +19,7 @@ import {
 import { dumpDatabase } from '../../../scripts/backup/dump-database.ts';
 import { endRestore, loadDump } from '../../../scripts/backup/load-dump.ts';
 import { text } from '../../../scripts/backup/tables.ts';
+import { around } from '../../support/around-client.ts';
 import { addCoupon } from '../../support/checkout.ts';
 import { expectLedgerToAddUp } from '../../support/ledger.ts';
 import { startOrder, usePaying } from '../../support/paying.ts';
@@ -87,21 +88,6 @@ async function allOf(client: Client) {
     `select * from sqlite_sequence where name <> 'backup_notes' order by name`,
   );
   return { things, counters: counters.rows, ...Object.fromEntries(contents) };
-}
-
-type Call = 'execute' | 'batch' | 'migrate';
-
-/** The client, with something that happens around each call. */
-function around(
-  client: Client,
-  act: (call: () => Promise<unknown>, args: unknown[]) => Promise<unknown>,
-): Client {
-  const through =
-    (name: Call) =>
-    (...args: unknown[]) =>
-      act(() => Reflect.apply(client[name], client, args) as Promise<unknown>, args);
-  const calls = { execute: through('execute'), batch: through('batch'), migrate: through('migrate') };
-  return Object.assign(Object.create(client) as Client, calls);
 }
 
 /** Every tenth call is lost: in turns before it arrives, and after it was carried out. */

@@ -16,7 +16,16 @@ test('the pictures that a row names', () => {
   expect(['a.jpg', 'a.webp', 'a.mp4', 'a.webm'].map(contentTypeOf)).toEqual([
     ...['image/jpeg', 'image/webp', 'video/mp4', 'video/webm'],
   ]);
+  expect(picturesIn("VALUES (1, 0, 'reviews/photos/ab12cd34-9x9-000000.webp', NULL)")).toEqual([
+    'reviews/photos/ab12cd34-9x9-000000.webp',
+  ]);
   expect(picturesIn("'/media/../../etc/passwd.png' '/products/1'")).toEqual([]);
+});
+
+test('but not what is on its way out, nor what could be no key', () => {
+  const going = `'unused-picture:products/ab12cd34-9x9-000000.webp', '{"key":"products/ab12cd34-9x9-000000.webp"}'`;
+  expect(picturesIn(going)).toEqual([]);
+  expect(picturesIn("'See /media/products/holiday.png, it''s products/holiday.png'")).toEqual([]);
 });
 
 describe('a value as SQL on one line', () => {

@@ -1,0 +1,80 @@
+import { mkdirSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { ShopError } from '../lib/shop-error.ts';
+import { NotNowError, retried } from './retried.ts';
+
+/** Null when the shop has it no more. */
+export type ReadPicture = (key: string) => Promise<Uint8Array | null>;
+
+interface Copied {
+  /** The keys of those that the shop has no more. */
+  readonly missing: readonly string[];
+  /** A sentence for each that it may have, and that could not be read. */
+  readonly unread: readonly string[];
+}
+
+const TIMEOUT_MS = 60_000;
+const PICTURES_AT_ONCE = 8;
+/** A timeout, and too many at once. */
+const NOT_NOW = new Set([408, 429]);
+
+/** Goes on after one that is refused. Once one stays without an answer, no other is asked for: the shop is away. */
+export async function copyPictures(
+  folder: string,
+  keys: ReadonlySet<string>,
+  readPicture: ReadPicture,
+  ended: AbortSignal,
+): Promise<Copied> {
+  const missing: string[] = [];
+  const unread: string[] = [];
+  let away: NotNowError | null = null;
+
+  async function read(key: string): Promise<Uint8Array | null | ShopError> {
+    if (away !== null) return away;
+    try {
+      return await readPicture(key);
+    } catch (error) {
+      if (!(error instanceof ShopError)) throw error;
+      if (error instanceof NotNowError) away = error;
+      return error;
+    }
+  }
+
+  const waiting = keys.values();
+  const copyNext = async () => {
+    for (const key of waiting) {
+      ended.throwIfAborted();
+      const found = await read(key);
+      if (found === null) missing.push(key);
+      else if (found instanceof ShopError) unread.push(found.message);
+      else {
+        const file = join(folder, key);
+        mkdirSync(dirname(file), { recursive: true });
+        await writeFile(file, found);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: PICTURES_AT_ONCE }, copyNext));
+  ended.throwIfAborted();
+  return { missing, unread };
+}
+
+/** From the shop itself. */
+export function fromSite(site: string): ReadPicture {
+  return (key) => retried(() => fetchPicture(new URL(`/media/${key}`, site)));
+}
+
+async function fetchPicture(url: URL): Promise<Uint8Array | null> {
+  // The shop sends nobody who asks for a picture elsewhere.
+  const request = { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) } as const;
+  const response = await fetch(url, request).catch(() => null);
+  const bytes = await response?.bytes().catch(() => null);
+  if (!response || !bytes || response.status >= 500 || NOT_NOW.has(response.status)) {
+    throw new NotNowError(`The shop does not answer for ${url.pathname}.`);
+  }
+  if (response.status === 404) return null;
+  const type = response.headers.get('Content-Type') ?? 'nothing';
+  if (response.status === 200 && /^(?:image\/(?!svg)|video\/)/.test(type)) return bytes;
+  throw new ShopError(`${url.href} gives no picture: ${String(response.status)}, ${type}.`);
+}

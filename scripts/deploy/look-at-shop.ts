@@ -1,0 +1,33 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { ShopError } from '../lib/shop-error.ts';
+
+const PATIENCE_MS = 60_000;
+const PAUSE_MS = 3000;
+const TIMEOUT_MS = 10_000;
+/** Of what stands in the shop's place: a page of Cloudflare is long. */
+const MOST_LETTERS = 300;
+
+/** Says what a shop that was deployed answers; asks again until it is well, and fails when it is not after a minute. */
+export async function lookAtShop(health: URL, worker: string, patienceMs = PATIENCE_MS): Promise<string> {
+  const until = Date.now() + patienceMs;
+  for (;;) {
+    const { isWell, said } = await ask(health);
+    if (isWell) return `Deployed. ${health.href} answers: ${said}`;
+    if (Date.now() >= until) {
+      throw new ShopError(
+        `Deployed, but the shop is not well. npx wrangler rollback --name ${worker} goes back to the version before, unless the domain is new, which may take some minutes. ${health.href} answers: ${said}`,
+      );
+    }
+    await pause(Math.min(PAUSE_MS, patienceMs));
+  }
+}
+
+async function ask(health: URL): Promise<{ readonly isWell: boolean; readonly said: string }> {
+  try {
+    const response = await fetch(health, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const text = (await response.text()).replaceAll(/\s+/g, ' ').slice(0, MOST_LETTERS);
+    return { isWell: response.ok, said: `${String(response.status)} ${text}` };
+  } catch (error) {
+    return { isWell: false, said: String(error) };
+  }
+}

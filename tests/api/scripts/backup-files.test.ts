@@ -1,0 +1,55 @@
+import { getTableName } from 'drizzle-orm';
+import { getTableConfig } from 'drizzle-orm/sqlite-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openClient } from '../../../drizzle/libsql-client.ts';
+import { dumpDatabase } from '../../../scripts/backup/dump-database.ts';
+import { picturesIn } from '../../../scripts/backup/pictures-in.ts';
+import { tablesOfTheCode } from '../../support/schema-tables.ts';
+import { type Sqld, startSqld } from '../../support/sqld.ts';
+
+let sqld: Sqld;
+beforeAll(async () => {
+  sqld = await startSqld();
+});
+afterAll(() => sqld.stop());
+
+/** How a column may name a file. */
+const WAYS: readonly ((key: string) => string)[] = [
+  (key) => key,
+  (key) => `/media/${key}`,
+  (key) => JSON.stringify([`/media/${key}`]),
+  (key) => JSON.stringify({ address: `/media/${key}`, seconds: 8 }),
+];
+
+test('a backup sees a file in each column of the schema that can name one, by its key alone too', async () => {
+  const client = openClient({ url: sqld.url, timeoutMs: 30_000 });
+  /** What names which key. */
+  const columnOf = new Map<string, string>();
+  const newKey = (column: string) => {
+    const key = `reviews/photos/${String(columnOf.size).padStart(8, '0')}-8x8-f3e7d3.webp`;
+    columnOf.set(key, column);
+    return key;
+  };
+  // The tables as they are named, without their rules: not what may stand in a row is asked here, but what is seen of it.
+  const statements = (await tablesOfTheCode()).flatMap((table) => {
+    const name = getTableName(table);
+    const columns = getTableConfig(table).columns.filter((column) => column.getSQLType() === 'text');
+    if (columns.length === 0) return [];
+    const rows = WAYS.map((way) => ({
+      sql: `insert into "${name}" values (${columns.map(() => '?').join(', ')})`,
+      args: columns.map((column) => way(newKey(`${name}.${column.name}`))),
+    }));
+    return [`create table "${name}" (${columns.map((column) => `"${column.name}"`).join(', ')})`, ...rows];
+  });
+  await client.batch(statements, 'write');
+
+  const seen = new Set<string>();
+  for await (const { sql } of dumpDatabase(client, { withPageViews: true })) {
+    for (const key of picturesIn(sql)) seen.add(key);
+  }
+  const columns = [...columnOf.values()];
+  expect(columns).toEqual(
+    expect.arrayContaining(['review_photos.key', 'reviews.user_avatar_storage_path', 'products.video']),
+  );
+  expect([...columnOf].filter(([key]) => !seen.has(key)).map(([, column]) => column)).toEqual([]);
+});
