@@ -229,6 +229,9 @@ export const isOnSale = sql`${products.onSale} = 1`;
 /** For the owner: also one that is a draft, or hidden. */
 export const isKept = isNull(products.deletedAt);
 
+/** Drafts and hidden pieces; an index has them alone. */
+export const isPutAway = sql`(${products.onSale} = 0 and ${isKept})`;
+
 /** What the owner shows under "Complete the look" of a piece; where there is none the shop chooses by attributes. */
 export const lookPieces = sqliteTable(
   'look_pieces',

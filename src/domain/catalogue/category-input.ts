@@ -70,6 +70,6 @@ export interface AdminCategory {
   readonly defaultRateBps: number | null;
   /** What a new piece is taxed with today; null where nothing says so. */
   readonly newRateBps: number | null;
-  /** Products on sale in it. */
+  /** Products in it, on sale or put away. */
   readonly productCount: number;
 }

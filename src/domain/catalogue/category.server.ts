@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
-import { categories, isKept, productCounts, products } from '../../../drizzle/schema/catalogue.ts';
+import { categories, isKept, isPutAway, productCounts, products } from '../../../drizzle/schema/catalogue.ts';
 import { requireChange } from '../../../drizzle/write-batch.ts';
 import { commitChange, lastInsertedId } from '../audit/audit.server.ts';
 import { changedFrom } from '../audit/changed-from.ts';
@@ -26,7 +26,9 @@ export async function listAdminCategories({ db, actor, now }: Context): Promise<
   requireAdmin(actor);
   const { id, name, slug, description, otherWords, imageUrl, hasSizes, sizes } = categories;
   const { defaultHsn, defaultRateBps } = categories;
-  const productCount = sql<number>`coalesce(${productCounts.onSale}, 0)`;
+  // Those on sale are counted already.
+  const putAway = db.$count(products, and(eq(products.categoryId, id), isPutAway));
+  const productCount = sql<number>`coalesce(${productCounts.onSale}, 0) + ${putAway}`;
   return await db
     .select({
       ...{ id, name, slug, description, otherWords, imageUrl, hasSizes, sizes },

@@ -10,6 +10,7 @@ import { COLOUR_ID, colourLabel, saidColours } from './colours.server.ts';
 import { type BesideProduct, MOST_COLOURS, type OtherColour } from './design.ts';
 import { NewProduct } from './product-input.ts';
 import { addProduct } from './product.server.ts';
+import { afterOffer } from './product.ts';
 import { getEditedProduct } from './write-products.server.ts';
 
 const pieceColumns = {
@@ -52,8 +53,8 @@ export async function getBeside({ db, actor }: Context, id: number): Promise<Bes
 }
 
 /**
- * A draft of the same design, for a colour that is still to be said: without pictures, stock and a number, which are of each
- * colour alone.
+ * A draft of the same design, for a colour that is still to be said: without pictures, stock, an offer that ends and a
+ * number, which are of each colour alone.
  */
 export async function addColour(ctx: Context, id: number): Promise<{ id: number }> {
   const {
@@ -71,8 +72,8 @@ export async function addColour(ctx: Context, id: number): Promise<{ id: number 
     .from(attributeValues)
     .where(eq(attributeValues.attributeId, COLOUR_ID));
   const attributeIds = product.attributeIds.filter((said) => !colours.some((colour) => colour.id === said));
-  const own = { isFeatured: false, offerEndsAt: null, imageUrls: [], imageAlts: {}, sku: null, stock: [] };
-  const draft = { ...product, ...own, attributeIds, status: 'draft', publishAt: null };
+  const own = { isFeatured: false, imageUrls: [], imageAlts: {}, sku: null, stock: [] };
+  const draft = { ...afterOffer(product), ...own, attributeIds, status: 'draft', publishAt: null };
   const newest = sql<number>`(select max(id) from ${products})`;
   return await addProduct(ctx, NewProduct.parse(draft), { along: joining(ctx, id, newest) });
 }

@@ -12,8 +12,9 @@ interface Asked {
 }
 
 /** Pieces on sale of which something is not said; what comes in sizes is measured by them. */
-export async function listPiecesToMend({ db, actor }: Context, { gap, page }: Asked): Promise<PiecesToMend> {
-  requireAdmin(actor);
+export async function listPiecesToMend(ctx: Context, { gap, page }: Asked): Promise<PiecesToMend> {
+  requireAdmin(ctx.actor);
+  const { db } = ctx;
   const inSizes = sql`select id from ${categories} where has_sizes = 1 and json_array_length(sizes) > 0`;
   const withSizes = ALL_LAW_GAPS - LAW_GAPS.measures.bit;
   const bits = sql<number>`(law_gaps & iif(category_id in (${inSizes}), ${withSizes}, ${ALL_LAW_GAPS}))`;
@@ -40,6 +41,9 @@ export async function listPiecesToMend({ db, actor }: Context, { gap, page }: As
     known.reduce((sum, { gaps, pieces }) => {
       return (name === null ? gaps.length > 0 : gaps.includes(name)) ? sum + pieces : sum;
     }, 0);
+  const pageCount = Math.max(1, Math.ceil(countOf(gap) / TO_MEND_PER_PAGE));
+  // What stood there is mended.
+  if (page > pageCount) return await listPiecesToMend(ctx, { gap, page: pageCount });
   const counts = Object.fromEntries(LAW_GAP_NAMES.map((each) => [each, countOf(each)]));
   return {
     items: found.map(({ imageUrls: [imageUrl = null], bits: each, ...piece }) => ({
@@ -50,6 +54,6 @@ export async function listPiecesToMend({ db, actor }: Context, { gap, page }: As
     total: countOf(null),
     counts: counts as PiecesToMend['counts'],
     page,
-    pageCount: Math.max(1, Math.ceil(countOf(gap) / TO_MEND_PER_PAGE)),
+    pageCount,
   };
 }

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
-import { categories, isKept, isOnSale, products } from '../../../drizzle/schema/catalogue.ts';
+import { categories, isOnSale, isPutAway, products } from '../../../drizzle/schema/catalogue.ts';
 import { stock } from '../../../drizzle/schema/stock.ts';
 import { requireAdmin } from '../auth/require-person.ts';
 import type { Context } from '../context.server.ts';
@@ -81,6 +81,8 @@ export async function listAdminProducts(ctx: Context, query: AdminProductQuery):
     ),
   }));
   const pageCount = Math.max(1, Math.ceil(total / ADMIN_PRODUCTS_PER_PAGE));
+  // What stood there is gone.
+  if (query.page > pageCount) return await listAdminProducts(ctx, { ...query, page: pageCount });
   return {
     ...{ items, total, page: query.page, pageCount },
     putAway: { draft: countOfStatus('draft'), hidden: countOfStatus('hidden') },
@@ -98,9 +100,6 @@ function countOnSale(db: Database, query: AdminProductQuery) {
 function countPutAway(db: Database, query: AdminProductQuery) {
   return db.select({ value: count() }).from(products).where(isListedPutAway(query));
 }
-
-/** Drafts and hidden pieces; an index has them alone. */
-const isPutAway = sql`(${products.onSale} = 0 and ${isKept})`;
 
 const hasOnSale = ({ status }: AdminProductQuery) => status === null || status === 'live';
 

@@ -17,7 +17,7 @@ import { addedBefore, addingUnder, noteAdded } from './added-once.server.ts';
 import { altsOf, type ChangedProduct, NewProduct, PRODUCT_NAME_LENGTH } from './product-input.ts';
 import { importerProblems, importerRefusals } from './origin.ts';
 import { isPublished, publishingAfter, publishProblem } from './product-status.ts';
-import { assertAhead } from './product.ts';
+import { afterOffer, assertAhead } from './product.ts';
 import { quantityAfter, quantitySaid, quantityTold } from './quantity.ts';
 import { sizeProblem, stockChanges } from './stock-changes.ts';
 import {
@@ -156,7 +156,10 @@ const byNumber = (a: number, b: number) => a - b;
 
 const SUFFIX = ' (copy)';
 
-/** With nothing in stock, no offer, no video, no day to go live at, and a number of its own: those were of the other one. */
+/**
+ * With nothing in stock, no offer that ends, no video, no day to go live at, and a number of its own: those were of the other
+ * one.
+ */
 export async function duplicateProduct(ctx: Context, productId: number): Promise<{ id: number }> {
   requireAdmin(ctx.actor);
   const {
@@ -176,11 +179,11 @@ export async function duplicateProduct(ctx: Context, productId: number): Promise
     imageAlts[copy] = product.imageAlts[address] ?? '';
   }
   const name = product.name.slice(0, PRODUCT_NAME_LENGTH - SUFFIX.length) + SUFFIX;
-  const offer = { isFeatured: false, offerEndsAt: null };
   const isReady = product.status === 'live' && importerProblems(product).length === 0;
   const status = isReady ? 'live' : 'draft';
   const pictures = { imageUrls, imageAlts };
-  const copy = { ...product, ...offer, ...pictures, name, status, publishAt: null, sku: null, stock: [] };
+  const own = { ...pictures, name, status, isFeatured: false, publishAt: null, sku: null, stock: [] };
+  const copy = { ...afterOffer(product), ...own };
   return await addProduct(ctx, NewProduct.parse(copy));
 }
 

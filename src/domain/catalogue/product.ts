@@ -94,6 +94,11 @@ export function pricedAt<Product extends Priced>(product: Product, now: number):
   };
 }
 
+/** As it is once its offer is over; one without an end goes on. */
+export function afterOffer<Product extends Priced>(product: Product): Product {
+  return pricedAt(product, Infinity);
+}
+
 /** The declared one, otherwise the highest price the shop asks for it. */
 export function maximumRetailPrice(product: Priced & Pick<ProductDetail, 'mrpPaise'>): number {
   return product.mrpPaise ?? Math.max(product.pricePaise, product.originalPricePaise ?? 0);

@@ -19,7 +19,7 @@ import {
   complaintAnsweredMail,
   complaintSettledMail,
 } from './complaint-letters.ts';
-import { complaintTokenOf } from './complaint-token.server.ts';
+import { complaintTokenOf, requestHashOf } from './complaint-token.server.ts';
 import { messagesOf } from './own-complaint.server.ts';
 
 const PER_PAGE = 30;
@@ -113,12 +113,12 @@ export async function acknowledgeComplaint(ctx: Context, id: number): Promise<vo
 export async function answerComplaint(
   ctx: Context,
   id: number,
-  { text }: ComplaintAnswerInput,
+  { text, key }: ComplaintAnswerInput,
 ): Promise<void> {
   await changeComplaint(ctx, id, {
     action: 'complaint.answer',
     set: { state: 'acknowledged', acknowledgedAt: firstRead(ctx) },
-    said: { kind: 'message', text },
+    said: { kind: 'message', text, key },
     mailOf: (facts) => complaintAnsweredMail({ ...facts, text }, ctx.siteUrl),
   });
 }
@@ -126,13 +126,13 @@ export async function answerComplaint(
 export async function settleComplaint(
   ctx: Context,
   id: number,
-  { text }: ComplaintAnswerInput,
+  { text, key }: ComplaintAnswerInput,
 ): Promise<void> {
   const at = ctx.now();
   await changeComplaint(ctx, id, {
     action: 'complaint.settle',
     set: { state: 'settled', settledAt: at, acknowledgedAt: firstRead(ctx) },
-    said: { kind: 'settled', text },
+    said: { kind: 'settled', text, key },
     mailOf: (facts) => complaintSettledMail({ ...facts, text, reopenUntil: reopenUntil(at) }, ctx.siteUrl),
   });
 }
@@ -151,11 +151,14 @@ interface AdminChange {
   readonly action: TraceAction;
   readonly set: Parameters<ReturnType<Context['db']['update']>['set']>[0];
   readonly onlyIf?: SQL;
-  readonly said?: { readonly kind: 'message' | 'settled'; readonly text: string };
+  readonly said?: ComplaintAnswerInput & { readonly kind: 'message' | 'settled' };
   readonly mailOf: (facts: Facts) => Mail;
 }
 
-/** With its trace, in which nothing that was said stands: that goes with the complaint. One that is settled stays as it is. */
+/**
+ * With its trace, in which nothing that was said stands: that goes with the complaint. One that is settled stays as it is. What is
+ * sent again under its key is said and mailed once.
+ */
 async function changeComplaint(
   ctx: Context,
   id: number,
@@ -167,25 +170,47 @@ async function changeComplaint(
   const isIt = eq(complaints.id, id);
   const [row] = await db.select({ number, name, email, dueAt, requestHash }).from(complaints).where(isIt);
   if (!row) throw new DomainError('NOT_FOUND', { message: GONE });
+  const message = said && (await messageOf(row.number, said));
+  if (message && (await isSaid(ctx, id, message))) return;
   const at = ctx.now();
   const token = await complaintTokenOf(accounts, row.requestHash);
-  await refusedAs(
-    { noRowChanged: 'COMPLAINT_MOVED' },
-    commitChange(ctx, { action, entityId: row.number }, [
-      db
-        .update(complaints)
-        .set(set)
-        .where(and(isIt, isNull(complaints.settledAt), onlyIf)),
-      requireChange(db),
-      ...(said
-        ? [
-            db.insert(complaintMessages).values({
-              ...{ complaintId: id, author: 'shop', ...said },
-              ...{ requestHash: crypto.randomUUID(), createdAt: at },
-            }),
-          ]
-        : []),
-      queueMail(db, mailOf({ ...row, token }), { now: at }),
-    ]),
-  );
+  const write = commitChange(ctx, { action, entityId: row.number }, [
+    db
+      .update(complaints)
+      .set(set)
+      .where(and(isIt, isNull(complaints.settledAt), onlyIf)),
+    requireChange(db),
+    ...(message
+      ? [db.insert(complaintMessages).values({ complaintId: id, author: 'shop', ...message, createdAt: at })]
+      : []),
+    queueMail(db, mailOf({ ...row, token }), { now: at }),
+  ]);
+  try {
+    await refusedAs({ noRowChanged: 'COMPLAINT_MOVED' }, write);
+  } catch (error) {
+    // Another call under its key was faster.
+    if (!message || !(await isSaid(ctx, id, message))) throw error;
+  }
+}
+
+/** Under which it is known when it is sent again. */
+async function messageOf(number: string, { key, kind, text }: NonNullable<AdminChange['said']>) {
+  const scope = key ?? crypto.randomUUID();
+  return { kind, text, requestHash: await requestHashOf({ scope, content: [number, kind] }) };
+}
+
+/** Something else under its key is refused: the mail with the first one has gone out. */
+async function isSaid(
+  { db }: Context,
+  complaintId: number,
+  { text, requestHash }: Awaited<ReturnType<typeof messageOf>>,
+): Promise<boolean> {
+  const [known] = await db
+    .select({ text: complaintMessages.text })
+    .from(complaintMessages)
+    .where(
+      and(eq(complaintMessages.complaintId, complaintId), eq(complaintMessages.requestHash, requestHash)),
+    );
+  if (known && known.text !== text) throw new DomainError('KEY_REUSED');
+  return known !== undefined;
 }

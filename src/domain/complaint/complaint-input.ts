@@ -64,11 +64,12 @@ export const OwnMessageInput = z.strictObject({ text: said('Please write your me
 export type OwnMessageInput = z.output<typeof OwnMessageInput>;
 
 /** What the owner writes. */
-export const ComplaintAnswerInput = z.strictObject({ text: said('Please write your answer.') });
+export const ComplaintAnswerInput = z.strictObject({ text: said('Please write your answer.'), key });
 export type ComplaintAnswerInput = z.output<typeof ComplaintAnswerInput>;
 
 export const ComplaintSettlementInput = z.strictObject({
   text: said('Please write what was done: whoever complained reads it.'),
+  key,
 });
 
 /** There is nothing to say. */

@@ -2,11 +2,14 @@ import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { attributes, attributeValues, productAttributes } from '../../../drizzle/schema/attribute.ts';
 import type { AdminValue } from '../../../src/domain/catalogue/facets/attribute-input.ts';
+import { listAdminValues } from '../../../src/domain/catalogue/facets/attribute.server.ts';
 import type { ImportPreview } from '../../../src/domain/catalogue/product-import.ts';
 import { csvLine } from '../../../src/domain/csv.ts';
 import { tags } from '../../../src/domain/page/page-cache.ts';
+import { personAs } from '../../support/actor.ts';
 import { lastTrace, useAdmin } from '../../support/admin.ts';
 import { openBrowser, settle } from '../../support/browser.ts';
+import { plansOf } from '../../support/plans.ts';
 import { addProduct } from '../../support/rows.ts';
 
 const admin = useAdmin();
@@ -68,6 +71,37 @@ describe('G8: values of attributes', () => {
     });
     expect((await send(id, 'DELETE')).status).toBe(404);
     expect((await send(id, 'PUT', { label: 'Ocean' })).status).toBe(404);
+  });
+
+  test('are counted on what is put away along the index that has it alone', async () => {
+    const { ctx } = admin();
+    const owner = { ...ctx, actor: personAs('admin', 'owner') };
+    const plans = await plansOf(ctx.db, (db) => listAdminValues({ ...owner, db }));
+    const counting = plans.find((plan) => plan.includes('count(*)'));
+    expect(counting).toMatch(/SCAN products USING (COVERING )?INDEX products_put_away/);
+    expect(counting).toContain('SEARCH product_attributes');
+  });
+
+  test('stand also on what is put away, and not on what is deleted', async () => {
+    const { owner, ctx } = admin();
+    const added = await owner.post(VALUES, { attributeId: 1, label: 'Peacock' });
+    const { id } = added.body as { id: number };
+    const countOf = async () => (await list()).find((each) => each.id === id)?.productCount;
+    for (const [values, count] of [
+      [{ deletedAt: 1 }, 0],
+      [{ status: 'draft' }, 1],
+      [{ status: 'hidden' }, 2],
+      [{}, 3],
+    ] as const) {
+      const product = await addProduct(ctx.db, values);
+      await ctx.db.insert(productAttributes).values({ productId: product.id, valueId: id });
+      expect(await countOf()).toBe(count);
+    }
+    expect((await send(id, 'DELETE')).status).toBe(200);
+    expect((await lastTrace(admin(), 'attribute-value.remove'))?.changes).toEqual({
+      label: 'Peacock',
+      pieces: 3,
+    });
   });
 
   test.each([

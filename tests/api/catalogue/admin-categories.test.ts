@@ -3,11 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { categories, formerSlugs, products } from '../../../drizzle/schema/catalogue.ts';
 import type { CategoryInput } from '../../../src/domain/catalogue/category-input.ts';
 import { MOST_CATEGORIES } from '../../../src/domain/catalogue/category.ts';
+import { listAdminCategories } from '../../../src/domain/catalogue/category.server.ts';
 import { getCollection } from '../../../src/domain/catalogue/get-collection.server.ts';
 import { parseProductQuery } from '../../../src/domain/catalogue/product-query.ts';
+import { personAs } from '../../support/actor.ts';
 import { lastTrace, useAdmin } from '../../support/admin.ts';
 import { openBrowser } from '../../support/browser.ts';
 import { createMemoryMedia } from '../../support/context.ts';
+import { plansOf } from '../../support/plans.ts';
 import { addProduct } from '../../support/rows.ts';
 
 const admin = useAdmin();
@@ -34,13 +37,22 @@ const rowOf = async (id: number) =>
 describe('A2, A7: categories', () => {
   test('are listed by name, with how many pieces each has', async () => {
     const id = await add({ name: 'Aarsi rings', description: ' Mirrors ' });
-    for (const deletedAt of [null, null, 1]) await addProduct(admin().ctx.db, { categoryId: id, deletedAt });
+    for (const values of [{}, { status: 'draft' }, { status: 'hidden' }, { deletedAt: 1 }] as const) {
+      await addProduct(admin().ctx.db, { categoryId: id, ...values });
+    }
     const { body } = await admin().owner.get('/api/admin/categories');
     expect(body).toMatchObject({
       items: expect.arrayContaining([
-        expect.objectContaining({ id, name: 'Aarsi rings', description: 'Mirrors', productCount: 2 }),
+        expect.objectContaining({ id, name: 'Aarsi rings', description: 'Mirrors', productCount: 3 }),
       ]) as unknown,
     });
+  });
+
+  test('are counted along an index', async () => {
+    const { ctx } = admin();
+    const owner = { ...ctx, actor: personAs('admin', 'owner') };
+    const plans = await plansOf(ctx.db, (db) => listAdminCategories({ ...owner, db }));
+    expect(plans.join('\n')).toMatch(/SEARCH products USING (COVERING )?INDEX/);
   });
 
   test('get the address of their name, the usual sizes, and leave a trace', async () => {

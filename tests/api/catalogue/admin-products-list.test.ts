@@ -85,6 +85,14 @@ describe('A2, A7, A9: the list of products', () => {
     expect(await list(params)).toMatchObject({ total });
   });
 
+  test('ends with its last page: one that is not there any more shows that', async () => {
+    const last = await list(`page=${String(MANY / 25)}`);
+    expect(last.items).toHaveLength(25);
+    expect(await list(`page=${String(MANY / 25 + 1)}`)).toEqual(last);
+    expect(await list('search=jhumka&page=9')).toMatchObject({ page: 4, pageCount: 4, total: 100 });
+    expect(await list('search=nothing+like+it&page=9')).toMatchObject({ items: [], page: 1, pageCount: 1 });
+  });
+
   test('passes over what cannot be meant', async () => {
     expect(await list('sort=password-asc&page=-1&filter_categories=x')).toMatchObject({
       total: MANY,

@@ -53,6 +53,15 @@ describe('A2, A7: products', () => {
     expect(await lastTrace(admin(), 'product.change')).toMatchObject({ entityId: String(id) });
     await expectLedgerToAddUp(ctx.db);
   });
+
+  test.each([
+    [{ offerEndsAt: Date.now() + 60_000 }, { pricePaise: 49_900, originalPricePaise: null }],
+    [{}, { pricePaise: 39_900, originalPricePaise: 49_900 }],
+  ])('are copied without an offer that ends, with the price from before it: %j', async (values, prices) => {
+    const id = await add({ pricePaise: 39_900, originalPricePaise: 49_900, ...values });
+    const { body } = await admin().owner.post(pathOf(id, '/duplicate'));
+    expect(await rowOf((body as { id: number }).id)).toMatchObject({ ...prices, offerEndsAt: null });
+  });
 });
 
 describe('A3: what a product comes in', () => {

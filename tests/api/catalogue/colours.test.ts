@@ -90,6 +90,19 @@ describe('a colour is a product of its own, joined to its sisters', () => {
     expect(await coloursOf(id)).toEqual([id, copy]);
   });
 
+  test('another colour has no offer that ends: it has the price from before it', async () => {
+    const prices = { pricePaise: 39_900, originalPricePaise: 49_900 };
+    const copyOf = async (values: object) => {
+      const { body } = await admin().owner.post(pathOf(await add({ ...prices, ...values }), '/colours'));
+      return await rowOf((body as { id: number }).id);
+    };
+    const offerEndsAt = Date.now() + 60_000;
+    expect(await copyOf({ offerEndsAt })).toMatchObject({
+      ...{ pricePaise: 49_900, originalPricePaise: null, offerEndsAt: null },
+    });
+    expect(await copyOf({})).toMatchObject(prices);
+  });
+
   test('a form that is open may still be saved', async () => {
     const id = await add();
     const updatedAt = (await rowOf(id))?.updatedAt;

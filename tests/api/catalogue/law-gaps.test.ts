@@ -73,6 +73,8 @@ describe('F2–F12: what the law wants said of each piece in the shop', () => {
     const ids = pages.flat().map(({ id }) => id);
     expect(new Set(ids).size).toBe(after.total);
     expect(ids).toContain(both);
+    expect(await list(null, after.pageCount + 1)).toEqual(await list(null, after.pageCount));
+    expect(await list('importer', 2)).toMatchObject({ page: 1, pageCount: 1 });
   });
 
   test('is found in an index that has nothing else, in its order', async () => {

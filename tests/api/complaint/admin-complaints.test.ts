@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { auditLog } from '../../../drizzle/schema/audit.ts';
 import { complaints, complaintSeries } from '../../../drizzle/schema/complaint.ts';
 import type { AdminComplaint, AdminComplaints } from '../../../src/domain/complaint/admin-complaint.ts';
 import { listComplaints } from '../../../src/domain/complaint/admin-complaint.server.ts';
@@ -31,10 +32,10 @@ const idOf = async (number: string) => {
   const [row] = await admin().ctx.db.select().from(complaints).where(eq(complaints.number, number));
   return row?.id ?? 0;
 };
-const call = async (number: string, what: string, text?: string) => {
+const call = async (number: string, what: string, text?: string, key?: string) => {
   const path = `/api/admin/complaints/${String(await idOf(number))}/${what}`;
   const method = what === 'messages' ? 'POST' : 'PUT';
-  return await admin().owner.send(path, { method, body: text === undefined ? {} : { text } });
+  return await admin().owner.send(path, { method, body: text === undefined ? {} : { text, key } });
 };
 /** As if it had come so long ago. */
 const age = async (number: string, ms: number) => {
@@ -109,6 +110,49 @@ describe('TRADE G7: the officer', () => {
       });
     }
   });
+
+  test.each([
+    ['messages', 'complaint.answer'],
+    ['settled', 'complaint.settle'],
+  ] as const)(
+    'whose call was answered to nobody sends it again: %s are said and mailed once',
+    async (what, action) => {
+      const { ctx } = admin();
+      const { number } = await complain(ctx);
+      const key = crypto.randomUUID();
+      const mails = () => ctx.mailed.filter(({ subject }) => subject.includes(number)).length;
+      const traces = () => ctx.db.$count(auditLog, eq(auditLog.action, action));
+      const before = { mails: mails(), traces: await traces() };
+      const first = await call(number, what, 'A new pair left today.', key);
+      const again = await call(number, what, 'A new pair left today.', key);
+      expect(again).toEqual(first);
+      expect((again.body as AdminComplaint).messages).toHaveLength(1);
+      expect(mails()).toBe(before.mails + 1);
+      expect(await traces()).toBe(before.traces + 1);
+      expect(await call(number, what, 'Two new pairs left today.', key)).toMatchObject({
+        ...{ status: 409, body: { error: 'KEY_REUSED' } },
+      });
+    },
+  );
+
+  test.each(['messages', 'settled'])(
+    'sends one under one key however often at once, and another under another: %s',
+    async (what) => {
+      const { ctx } = admin();
+      const { number } = await complain(ctx);
+      const key = crypto.randomUUID();
+      const mails = () => ctx.mailed.filter(({ subject }) => subject.includes(number)).length;
+      const before = mails();
+      const all = await Promise.all([1, 2, 3].map(() => call(number, what, 'Sorry.', key)));
+      for (const { status, body } of all) {
+        expect(status).toBe(what === 'messages' ? 201 : 200);
+        expect((body as AdminComplaint).messages).toHaveLength(1);
+      }
+      expect(mails()).toBe(before + 1);
+      const other = await call(number, what, 'Sorry.', crypto.randomUUID());
+      expect(other.status).toBe(what === 'messages' ? 201 : 409);
+    },
+  );
 
   test('of two who settle at once one does, and one mail goes out', async () => {
     const { ctx } = admin();

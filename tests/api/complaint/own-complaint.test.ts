@@ -43,7 +43,7 @@ const settle = async (text = 'A new pair is on its way.') => {
   const [row] = await database.db.select().from(complaints);
   const { id } = await addAccount(ctx, { role: 'admin' });
   const admin = createTestContext(database.db, { now: () => now, actor: personAs('admin', id) });
-  await settleComplaint(admin, row?.id ?? 0, { text });
+  await settleComplaint(admin, row?.id ?? 0, { text, key: null });
 };
 
 describe('TRADE G7: the page of a complaint', () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { rowOf } from '../support/admin-page.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { readDemo } from '../support/demo-database.ts';
@@ -69,6 +69,36 @@ test('TRADE G7: the owner reads a complaint, acknowledges, answers and settles i
   await expect(admin.getByText('Your message is with us.')).toBeVisible();
   await admin.goto(`/admin/complaints?show=all&search=${number}`);
   await expect(rowOf(admin, number)).toContainText(/Settle by/);
+});
+
+test('an answer whose call was lost is perhaps sent, and pressed again goes out once', async ({
+  admin,
+  problems,
+}) => {
+  problems.allow(/ERR_FAILED/);
+  await admin.goto('/admin/complaints');
+  const { number } = await complain(admin);
+  await admin.goto(`/admin/complaints?show=all&search=${number}`);
+  await admin.getByRole('button', { name: number }).click();
+  const dialog = admin.getByRole('dialog', { name: `Complaint ${number}` });
+  for (const [open, field, press, done, address] of [
+    ['Answer', 'Your Answer', 'Send Answer', 'Your answer is on its way.', '**/messages'],
+    ['Settle', 'What Was Done', 'Settle Complaint', 'The complaint is settled.', '**/settled'],
+  ] as const) {
+    await dialog.getByRole('button', { name: open, exact: true }).click();
+    const answer = admin.getByRole('dialog', { name: `${open} ${number}` });
+    await answer.getByLabel(field).fill(`${open}: a new pair left today.`);
+    const lose = async (route: Route) => {
+      await route.fetch();
+      await route.abort();
+    };
+    await admin.route(address, lose, { times: 1 });
+    await answer.getByRole('button', { name: press }).click();
+    await expectToast(admin, 'Perhaps not sent');
+    await answer.getByRole('button', { name: press }).click();
+    await expectToast(admin, done);
+  }
+  await expect(dialog.getByRole('listitem')).toHaveCount(3);
 });
 
 test('what has used three quarters of its time is red, and stands in Health', async ({ admin }) => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { AT_ONCE, dialogButton, openAsleep, rowOf } from '../support/admin-page.ts';
 import { addProduct, open } from '../support/admin-product.ts';
 import { expectAccessible } from '../support/axe.ts';
@@ -72,6 +73,30 @@ test('G14: a piece is put away in its form, looked at as it will be, and shown a
   await expect(rowOf(admin, name)).not.toContainText('Hidden');
   await expect.poll(async () => (await admin.request.get(inShop)).status(), AT_ONCE).toBe(200);
   await remove();
+});
+
+test('G14: of several whose state is refused each is named with its problem', async ({ admin, problems }) => {
+  problems.allow(/\b400\b/);
+  const group = randomUUID().slice(0, 8);
+  const [fine, foreign] = [`Nath ${group} fine`, `Nath ${group} foreign`];
+  const pieces = [
+    await addProduct(admin, { name: fine, status: 'draft' }),
+    await addProduct(admin, { name: foreign, status: 'draft', countryOfOrigin: 'Thailand' }),
+  ];
+  await open(admin, search(group, 'draft'));
+  await admin.getByLabel('Select all on this page').click();
+  await admin.getByRole('button', { name: 'Set state' }).click();
+  await admin.getByRole('radio', { name: /^Live/ }).check();
+  await dialogButton(admin, 'Set state').click();
+  const refused = admin.getByRole('dialog').getByRole('alert');
+  await expect(refused).toContainText(`${foreign}: Please say who imported it from Thailand.`);
+  await expect(refused).not.toContainText(fine);
+  await expectAccessible(admin);
+  await admin.getByRole('radio', { name: /^Hidden/ }).check();
+  await expect(refused).toHaveCount(0);
+  await dialogButton(admin, 'Set state').click();
+  await expectToast(admin, '2 products updated successfully.');
+  for (const { remove } of pieces) await remove();
 });
 
 test('what is ticked before the page is awake is chosen when it is @desktop', async ({ admin }) => {

@@ -70,6 +70,6 @@ export interface AdminValue extends AttributeChoice {
   readonly colour: string | null;
   readonly otherWords: string;
   readonly position: number;
-  /** On how many pieces on sale it stands. */
+  /** On how many pieces it stands, on sale or put away. */
   readonly productCount: number;
 }

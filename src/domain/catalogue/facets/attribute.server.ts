@@ -1,6 +1,7 @@
-import { asc, count, eq, sql } from 'drizzle-orm';
+import { and, asc, count, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../../drizzle/client.ts';
 import { attributes, attributeValues, productAttributes } from '../../../../drizzle/schema/attribute.ts';
+import { isKept, isPutAway, products } from '../../../../drizzle/schema/catalogue.ts';
 import { requireChange, type Statement } from '../../../../drizzle/write-batch.ts';
 import { commitChange, lastInsertedId } from '../../audit/audit.server.ts';
 import { changedFrom } from '../../audit/changed-from.ts';
@@ -48,9 +49,30 @@ export function selectValues(db: Database) {
 
 export async function listAdminValues(ctx: Context): Promise<AdminValue[]> {
   requireAdmin(ctx.actor);
-  const [values] = await Promise.all([selectValues(ctx.db), refreshFacets(ctx)]);
-  const counts = ctx.facetIndex.countsOfValues();
-  return values.map(({ key: _, ...value }) => ({ ...value, productCount: counts.get(value.id) ?? 0 }));
+  const [[values, putAway]] = await Promise.all([
+    ctx.db.batch([selectValues(ctx.db), countPutAway(ctx.db)]),
+    refreshFacets(ctx),
+  ]);
+  const onSale = ctx.facetIndex.countsOfValues();
+  const unseen = new Map(putAway.map(({ valueId, pieces }) => [valueId, pieces]));
+  return values.map(({ key: _, ...value }) => ({
+    ...value,
+    productCount: (onSale.get(value.id) ?? 0) + (unseen.get(value.id) ?? 0),
+  }));
+}
+
+/**
+ * On how many drafts and hidden pieces each value stands: what is known for filters is of those on sale. Crossed, they are read
+ * first, and not all that is said of all pieces.
+ */
+function countPutAway(db: Database) {
+  const { productId, valueId } = productAttributes;
+  return db
+    .select({ valueId, pieces: count() })
+    .from(products)
+    .crossJoin(productAttributes)
+    .where(and(isPutAway, eq(productId, products.id)))
+    .groupBy(valueId);
 }
 
 /** What the form of a product offers. */
@@ -110,7 +132,11 @@ export async function removeValue(ctx: Context, id: number): Promise<void> {
   const isIt = eq(attributeValues.id, id);
   const [found, [uses = { count: 0 }]] = await db.batch([
     db.select().from(attributeValues).where(isIt),
-    db.select({ count: count() }).from(productAttributes).where(eq(productAttributes.valueId, id)),
+    db
+      .select({ count: count() })
+      .from(productAttributes)
+      .innerJoin(products, eq(products.id, productAttributes.productId))
+      .where(and(eq(productAttributes.valueId, id), isKept)),
   ]);
   const [value] = found;
   if (!value) throw new DomainError('NOT_FOUND', { message: 'This value is gone.' });

@@ -30,6 +30,16 @@ export default function BesideFields({ product, initial }: Props) {
   const [isCopying, setIsCopying] = useState(false);
 
   useEffect(showFlash, []);
+  // Back on a page that the browser has kept as it was left.
+  useEffect(() => {
+    const rest = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) setIsCopying(false);
+    };
+    addEventListener('pageshow', rest);
+    return () => {
+      removeEventListener('pageshow', rest);
+    };
+  }, []);
 
   const show = (part: 'colours' | 'look', result: ApiResult<BesideProduct>, done: string) => {
     if (result.ok) {
@@ -52,8 +62,8 @@ export default function BesideFields({ product, initial }: Props) {
   const addAnother = async () => {
     setIsCopying(true);
     const result = await askAdmin(() => api.admin.products[':id'].colours.$post(ofRow(id)));
-    setIsCopying(false);
     if (!result.ok) {
+      setIsCopying(false);
       setProblems({ colours: result.failure.message });
       toastFailed(`Failed to add another colour. ${result.failure.message}`);
       return;

@@ -20,6 +20,8 @@ interface Props {
   readonly items: readonly AdminProduct[];
   readonly selected: Selection;
   readonly onSelect: (selected: Selection) => void;
+  /** The ids of those of which a copy is being made. */
+  readonly copying: readonly number[];
   readonly onMakeLive: (product: AdminProduct) => void;
   readonly onDuplicate: (product: AdminProduct) => void;
   readonly onRemove: (product: AdminProduct) => void;
@@ -33,6 +35,7 @@ export default function ProductTable({
   items,
   selected,
   onSelect,
+  copying,
   onMakeLive,
   onDuplicate,
   onRemove,
@@ -146,6 +149,7 @@ export default function ProductTable({
                 <IconButton
                   label={`Duplicate ${product.name}`}
                   paths={icons.copy}
+                  busy={copying.includes(product.id) && `Copying ${product.name}…`}
                   onClick={() => onDuplicate(product)}
                 />
                 <IconButton

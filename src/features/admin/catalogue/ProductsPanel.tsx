@@ -61,6 +61,7 @@ function Products({ initial, categories, filters: asked, failure }: Props) {
   const [filters, setFilters] = useFilters(asked);
   const [selected, setSelected] = useState<ReadonlyMap<number, AdminProduct>>(new Map());
   const [open, setOpen] = useState<'bulk' | 'status' | 'import' | null>(null);
+  const [copying, setCopying] = useState<readonly number[]>([]);
   const [removing, setRemoving] = useState<AdminProduct | null>(null);
   const search = useSettled(filters.search);
   const query = queryOf({ ...filters, search });
@@ -106,12 +107,14 @@ function Products({ initial, categories, filters: asked, failure }: Props) {
     });
   };
   const duplicate = async ({ id, name }: AdminProduct) => {
+    setCopying((others) => [...others, id]);
     const result = await askAdmin(() => api.admin.products[':id'].duplicate.$post(ofRow(id)));
+    if (result.ok) await refetch();
+    setCopying((all) => all.filter((each) => each !== id));
     if (!result.ok) {
       toastFailed(`Failed to duplicate product. ${result.failure.message}`);
       return;
     }
-    await refetch();
     showToast({
       title: 'Success',
       description: `Product "${name}" duplicated. The copy has nothing in stock.`,
@@ -189,6 +192,7 @@ function Products({ initial, categories, filters: asked, failure }: Props) {
           items={data?.items ?? []}
           selected={selected}
           onSelect={setSelected}
+          copying={copying}
           onMakeLive={(product) => void makeLive(product)}
           onDuplicate={(product) => void duplicate(product)}
           onRemove={setRemoving}

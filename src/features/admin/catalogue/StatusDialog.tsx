@@ -24,24 +24,30 @@ const CHOICES = [
   { value: 'hidden', label: 'Hidden', text: 'Put away for now. Orders keep what they show of them.' },
 ] as const;
 
+interface Problem {
+  /** Null where it is none of a product alone. */
+  readonly productId: number | null;
+  readonly text: string;
+}
+
 /** The state of the chosen products, all of them or none. */
 export default function StatusDialog({ products, onSaved, onClose }: Props) {
   const id = useId();
   const [status, setStatus] = useState<ProductStatus | null>(null);
   const [day, setDay] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
   const [isBusy, setIsBusy] = useState(false);
 
   const save = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (isBusy) return;
     if (status === null) {
-      setProblem('Please choose a state.');
+      setProblems([{ productId: null, text: 'Please choose a state.' }]);
       return;
     }
     const publishAt = status === 'draft' && day !== '' ? fromIndianTime(day) : null;
     if (status === 'draft' && day !== '' && publishAt === null) {
-      setProblem('Please enter a day and a time.');
+      setProblems([{ productId: null, text: 'Please enter a day and a time.' }]);
       return;
     }
     setIsBusy(true);
@@ -56,8 +62,13 @@ export default function StatusDialog({ products, onSaved, onClose }: Props) {
       onClose();
       return;
     }
-    const [[, message] = [null, null]] = problemsIn(result.failure.details);
-    setProblem(message);
+    const refused = new Map(problemsIn(result.failure.details));
+    setProblems(
+      products.flatMap(({ id: productId, name }) => {
+        const message = refused.get(String(productId));
+        return message === undefined ? [] : [{ productId, text: `${name}: ${message}` }];
+      }),
+    );
     toastFailed(`Operation failed: ${result.failure.message}`);
   };
 
@@ -81,7 +92,7 @@ export default function StatusDialog({ products, onSaved, onClose }: Props) {
                   checked={status === value}
                   onChange={() => {
                     setStatus(value);
-                    setProblem(null);
+                    setProblems([]);
                   }}
                 />
                 <span>
@@ -97,12 +108,12 @@ export default function StatusDialog({ products, onSaved, onClose }: Props) {
               <input
                 type="datetime-local"
                 value={day}
-                aria-invalid={problem !== null}
+                aria-invalid={problems.length > 0}
                 aria-describedby={`${id}-hint ${id}-problem`}
                 className={`${FIELD} px-3 aria-invalid:border-danger`}
                 onChange={({ target }) => {
                   setDay(target.value);
-                  setProblem(null);
+                  setProblems([]);
                 }}
               />
               <span id={`${id}-hint`} className="text-sm text-ink-soft">
@@ -110,10 +121,12 @@ export default function StatusDialog({ products, onSaved, onClose }: Props) {
               </span>
             </label>
           )}
-          {problem !== null && (
-            <p id={`${id}-problem`} role="alert" className="text-sm text-danger">
-              {problem}
-            </p>
+          {problems.length > 0 && (
+            <div id={`${id}-problem`} role="alert" className="grid gap-1 text-sm wrap-anywhere text-danger">
+              {problems.map(({ productId, text }) => (
+                <p key={productId}>{text}</p>
+              ))}
+            </div>
           )}
           <div className="sticky bottom-0 flex justify-end gap-3 border-t border-line bg-ivory py-3">
             <AdminButton look="outline" onClick={onClose}>

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { COMPLAINT_LENGTH, REOPEN_DAYS } from '../../../domain/complaint/complaint.ts';
 import { ComplaintAnswerInput, ComplaintSettlementInput } from '../../../domain/complaint/complaint-input.ts';
 import { api } from '../../../lib/api-client.ts';
@@ -13,6 +14,9 @@ interface Props {
   readonly onSaved: () => Promise<unknown>;
   readonly onClose: () => void;
 }
+
+/** It has perhaps gone out all the same. */
+const UNCLEAR = new Set(['NETWORK', 'UNREADABLE', 'INTERNAL', 'DATABASE_UNAVAILABLE']);
 
 const WORDS = {
   answer: {
@@ -35,13 +39,15 @@ const WORDS = {
 
 export default function ComplaintAnswerDialog({ id, number, what, onSaved, onClose }: Props) {
   const { title, label, field, hint, done, schema } = WORDS[what];
+  // The same for each try: an answer that was lost leads to no second mail.
+  const [key] = useState(() => crypto.randomUUID());
   const one = api.admin.complaints[':id'];
   return (
     <FormDialog
       title={`${title} ${number}`}
       label={label}
       schema={schema}
-      values={{ text: '' }}
+      values={{ text: '', key }}
       send={(json) =>
         what === 'answer' ? one.messages.$post(ofRow(id, json)) : one.settled.$put(ofRow(id, json))
       }
@@ -50,8 +56,15 @@ export default function ComplaintAnswerDialog({ id, number, what, onSaved, onClo
         toastDone(done);
         onClose();
       }}
-      onFailed={({ message }) => {
-        toastFailed(message, { title: 'Not sent' });
+      onFailed={({ code, message }) => {
+        if (code === 'KEY_REUSED') {
+          void onSaved();
+          toastFailed('It went out as you wrote it first: close this to see it.', {
+            title: 'Not sent again',
+          });
+        } else if (UNCLEAR.has(code)) {
+          toastFailed(`${message} Send it again: it goes out once.`, { title: 'Perhaps not sent' });
+        } else toastFailed(message, { title: 'Not sent' });
       }}
       onClose={onClose}
     >

@@ -5,16 +5,22 @@ interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** What it does and to what: 'Edit Anklets'. */
   readonly label: string;
   readonly paths: readonly string[];
+  /** What it says while it is at work, and cannot be pressed. */
+  readonly busy?: string | false;
 }
 
-export default function IconButton({ label, paths, className = '', ...rest }: Props) {
+export default function IconButton({ label, paths, busy = false, className = '', ...rest }: Props) {
+  const isBusy = busy !== false;
+  const words = isBusy ? busy : label;
   return (
     <button
       type="button"
       {...rest}
-      aria-label={label}
-      title={label}
-      className={`grid size-11 flex-none place-items-center rounded-full text-ink-soft hover:bg-cream hover:text-maroon ${className}`}
+      aria-label={words}
+      title={words}
+      aria-disabled={isBusy || undefined}
+      onClick={isBusy ? undefined : rest.onClick}
+      className={`grid size-11 flex-none place-items-center rounded-full text-ink-soft hover:bg-cream hover:text-maroon aria-disabled:animate-pulse aria-disabled:cursor-progress ${className}`}
     >
       <Icon paths={paths} size={19} />
     </button>
