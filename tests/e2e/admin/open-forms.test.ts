@@ -53,10 +53,10 @@ test('a piece is added once, also when its button is pressed while the list is o
   });
   const asked = admin.waitForRequest((request) => isList(new URL(request.url())));
   const save = admin.getByRole('button', { name: /^(?:Add Product|Saving…)$/ });
-  await save.click({ noWaitAfter: true });
+  await save.click();
   await asked;
   await expect(save).toHaveText('Saving…');
-  await save.click({ force: true, noWaitAfter: true });
+  await save.click({ force: true });
   letGo();
   await admin.waitForURL(`**${PAGE}`);
   await isAwake(admin);

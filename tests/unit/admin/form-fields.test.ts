@@ -67,7 +67,8 @@ const FORMS: Readonly<Record<string, Form>> = {
     otherwise: { imageUrl: 'Image (optional)' },
   },
   ComplaintAnswerDialog: {
-    input: ComplaintAnswerInput,
+    // Its key is nothing that one fills in.
+    input: ComplaintAnswerInput.omit({ key: true }),
     element: createElement(ComplaintAnswerDialog, {
       ...{ id: 1, number: 'G-2026-0042', what: 'settle' as const },
       ...ends,

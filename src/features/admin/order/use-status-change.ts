@@ -13,7 +13,10 @@ interface Asked {
   readonly question: string;
 }
 
-export type Ordered = Pick<AdminOrderSummary, 'id' | 'status' | 'paymentMethod' | 'paidPaise' | 'refundedPaise'>;
+export type Ordered = Pick<
+  AdminOrderSummary,
+  'id' | 'status' | 'paymentMethod' | 'paidPaise' | 'refundedPaise'
+>;
 
 /** A4: what the owner chooses shows at once, and goes back to what it was when it cannot be saved. */
 export function useStatusChange() {

@@ -13,8 +13,9 @@ interface Props<Values extends FieldValues, Input, Value> extends AdminFormPlan<
 export default function SettingsForm<Values extends FieldValues, Input, Value>(
   props: Props<Values, Input, Value>,
 ) {
-  const { label, children, ...plan } = props;
-  const { form, submit, isBusy } = useAdminForm({ ...plan, followsValues: true });
+  const { label, children, ...rest } = props;
+  const plan = { ...rest, followsValues: true };
+  const { form, submit, isBusy } = useAdminForm(plan);
   return (
     <FormProvider {...form}>
       <form
