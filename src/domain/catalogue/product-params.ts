@@ -48,11 +48,14 @@ export function defaultSort(search: string): Sort | null {
   return search === '' ? DEFAULT_SORT : null;
 }
 
-interface Shown {
-  readonly search?: string;
-  readonly sort?: string | null;
-  readonly categoryIds?: readonly (number | string)[];
-  readonly filters?: Filters;
+interface Asked {
+  readonly search: string;
+  readonly sort: string | null;
+  readonly categoryIds: readonly (number | string)[];
+  readonly filters: Filters;
+}
+
+interface Shown extends Partial<Asked> {
   readonly page?: number;
   readonly anchor?: Anchor | null;
 }
@@ -60,12 +63,18 @@ interface Shown {
 /** What is shown as an address carries it: nothing that holds anyway, categories as one list. */
 export function productParams(shown: Shown): string {
   const { search = '', sort = null, categoryIds = [], filters = NO_FILTERS, page = 1, anchor = null } = shown;
+  const asked = { search, sort, categoryIds, filters };
+  return askedParams(asked, page > 1 && `page=${pageParam(page, anchor)}`);
+}
+
+/** The same of what a form asks for, which begins at its first page. */
+export function askedParams({ search, sort, categoryIds, filters }: Asked, more: string | false): string {
   const params = [
     search !== '' && `search=${encodeURIComponent(search)}`,
     sort && sort !== defaultSort(search) && `sort=${sort}`,
     categoryIds.length > 0 && `filter_categories=${inOrder(categoryIds).join(',')}`,
     ...filterParams(filters),
-    page > 1 && `page=${pageParam(page, anchor)}`,
+    more,
   ].filter(Boolean);
   return params.length > 0 ? `?${params.join('&')}` : '';
 }

@@ -1,5 +1,5 @@
 import { ANY_PRICE, parseFilters, PRICE_BUTTON } from '../../../domain/catalogue/facets/filters.ts';
-import { DEFAULT_SORT, productParams } from '../../../domain/catalogue/product-params.ts';
+import { askedParams, DEFAULT_SORT } from '../../../domain/catalogue/product-params.ts';
 import { BEST_MATCH } from './sort-choices.ts';
 
 const HEADER_FIELD = 'header-search';
@@ -9,15 +9,16 @@ const CATEGORIES = 'filter_categories';
 export function addressOf(form: HTMLFormElement, button: HTMLElement | null = null): string {
   const data = new FormData(form, button);
   const search = text(data, 'search').trim();
-  const query = productParams({
+  const asked = {
     search,
     sort: text(data, 'sort'),
     categoryIds: data.getAll(CATEGORIES).map(String),
     filters: filtersOf(data),
-  });
+  };
   // Else a price among the words searched for would count again.
-  const any = search !== '' && text(data, PRICE_BUTTON) === ANY_PRICE ? `&${PRICE_BUTTON}=${ANY_PRICE}` : '';
-  return new URL(form.action).pathname + query + any;
+  const isAnyPrice = search !== '' && text(data, PRICE_BUTTON) === ANY_PRICE;
+  const { pathname } = new URL(form.action);
+  return pathname + askedParams(asked, isAnyPrice && `${PRICE_BUTTON}=${ANY_PRICE}`);
 }
 
 function filtersOf(data: FormData) {
