@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
 import { callApi, expect, expectToast, fillLogin, PASSWORD, signInAsNew, test } from '../support/account.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { linkIn, waitForMail } from '../support/mailbox.ts';
@@ -35,16 +36,25 @@ test('S2: sign up, log in, come back to the page one wanted, and confirm the add
   await expect(page.getByText('Please confirm that')).toHaveCount(0);
 });
 
+async function signUp(page: Page): Promise<string> {
+  const email = `asha.${randomUUID()}@example.in`;
+  await callApi(page, 'POST', 'auth/sign-up/email', { name: 'Asha Rao', email, password: PASSWORD });
+  return email;
+}
+
+async function pressLink(page: Page, mail: Parameters<typeof linkIn>[0]): Promise<void> {
+  await page.goto(linkIn(mail));
+  await page.getByRole('button', { name: 'Confirm my address' }).click();
+}
+
 test('RELIABILITY: an address is confirmed after logging in to its account @desktop', async ({
   page,
   request,
   problems,
 }) => {
   problems.allow(/verify-email/);
-  const email = `asha.${randomUUID()}@example.in`;
-  await callApi(page, 'POST', 'auth/sign-up/email', { name: 'Asha Rao', email, password: PASSWORD });
-  await page.goto(linkIn(await waitForMail(request, email, /confirm your e-mail/)));
-  await page.getByRole('button', { name: 'Confirm my address' }).click();
+  const email = await signUp(page);
+  await pressLink(page, await waitForMail(request, email, /confirm your e-mail/));
   await expect(page.getByText('Please log in to the account')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
@@ -60,11 +70,9 @@ test('RELIABILITY: while another account is logged in, an address is confirmed a
   problems,
 }) => {
   problems.allow(/verify-email/);
-  const email = `asha.${randomUUID()}@example.in`;
-  await callApi(page, 'POST', 'auth/sign-up/email', { name: 'Asha Rao', email, password: PASSWORD });
+  const email = await signUp(page);
   await signInAsNew(page);
-  await page.goto(linkIn(await waitForMail(request, email, /confirm your e-mail/)));
-  await page.getByRole('button', { name: 'Confirm my address' }).click();
+  await pressLink(page, await waitForMail(request, email, /confirm your e-mail/));
   await expect(page.getByText('Somebody else is logged in here.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Log out, and log in' }).click();

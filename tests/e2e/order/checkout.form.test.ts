@@ -129,6 +129,17 @@ async function typed(page: Page): Promise<string[]> {
     .evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value).filter(Boolean));
 }
 
+/** A new account: her profile fills the fields, and she types over one of them. */
+async function typeAsAsha(page: Page): Promise<string> {
+  const email = await signInAsNew(page);
+  await callApi(page, 'PUT', 'profile', ASHA);
+  await open(page);
+  await expect(field(page, 'PIN code')).toHaveValue('560001');
+  await expect(field(page, 'E-mail address')).toHaveValue(email);
+  await street(page).fill('14 Church Street');
+  return email;
+}
+
 async function logOut(page: Page): Promise<void> {
   await (await openMenu(page)).getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL('/');
@@ -137,12 +148,7 @@ async function logOut(page: Page): Promise<void> {
 test('what was filled in from an account and typed there is seen by nobody after logging out, and again by herself', async ({
   page,
 }) => {
-  const email = await signInAsNew(page);
-  await callApi(page, 'PUT', 'profile', ASHA);
-  await open(page);
-  await expect(field(page, 'PIN code')).toHaveValue('560001');
-  await expect(field(page, 'E-mail address')).toHaveValue(email);
-  await street(page).fill('14 Church Street');
+  const email = await typeAsAsha(page);
   await logOut(page);
   const { id } = await cheapest();
   const cart = JSON.stringify([{ id, quantity: 1, cart_item_id: `local-1-${String(id)}` }]);
@@ -164,11 +170,7 @@ test('what was filled in from an account and typed there is seen by nobody after
 test('whoever logs in after another account finds her own data in the fields, and at no time what was there before', async ({
   page,
 }) => {
-  await signInAsNew(page);
-  await callApi(page, 'PUT', 'profile', ASHA);
-  await open(page);
-  await expect(field(page, 'PIN code')).toHaveValue('560001');
-  await street(page).fill('14 Church Street');
+  await typeAsAsha(page);
   await logOut(page);
   const email = await signInAsNew(page);
   await callApi(page, 'PUT', 'profile', { full_name: 'Meera Joshi' });
@@ -184,11 +186,7 @@ test('whoever logs in after another account finds her own data in the fields, an
 test('what she types after a reload, before the shop has said who she is, joins what she had typed', async ({
   page,
 }) => {
-  const email = await signInAsNew(page);
-  await callApi(page, 'PUT', 'profile', ASHA);
-  await open(page);
-  await expect(field(page, 'PIN code')).toHaveValue('560001');
-  await street(page).fill('14 Church Street');
+  const email = await typeAsAsha(page);
   const profile = await holdAnswer(page, /\/api\/profile$/);
   await page.reload();
   await profile.asked;

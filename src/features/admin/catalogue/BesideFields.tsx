@@ -14,6 +14,7 @@ import AdminButton from '../kit/AdminButton.tsx';
 import ProductChoiceField from '../kit/form/ProductChoiceField.tsx';
 import { problemsIn } from '../kit/form/problems-in.ts';
 import Thumbnail from '../kit/list/Thumbnail.tsx';
+import { leaveFor } from '../kit/form/use-leave-guard.ts';
 import { askAdmin, ofRow } from '../kit/session/ask-admin.ts';
 import { flashDone, showFlash, toastDone, toastFailed } from '../kit/toast.ts';
 
@@ -30,17 +31,6 @@ export default function BesideFields({ product, initial }: Props) {
   const [isCopying, setIsCopying] = useState(false);
 
   useEffect(showFlash, []);
-  // Back on a page that the browser has kept as it was left.
-  useEffect(() => {
-    const rest = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) setIsCopying(false);
-    };
-    addEventListener('pageshow', rest);
-    return () => {
-      removeEventListener('pageshow', rest);
-    };
-  }, []);
-
   const show = (part: 'colours' | 'look', result: ApiResult<BesideProduct>, done: string) => {
     if (result.ok) {
       setBeside(result.value);
@@ -69,7 +59,8 @@ export default function BesideFields({ product, initial }: Props) {
       return;
     }
     flashDone(`A draft of "${name}" for another colour. Say its colour, add its pictures and its stock.`);
-    location.assign(adminPaths.editProduct(result.value.id));
+    await leaveFor(adminPaths.editProduct(result.value.id));
+    setIsCopying(false);
   };
   const choose = async (pieces: readonly ProductChoice[]) => {
     const productIds = pieces.map((piece) => piece.id);

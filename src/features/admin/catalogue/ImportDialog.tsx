@@ -6,7 +6,7 @@ import AdminButton from '../kit/AdminButton.tsx';
 import Modal from '../kit/Modal.tsx';
 import { problemsIn } from '../kit/form/problems-in.ts';
 import { countOf } from '../../../domain/count.ts';
-import { askAdmin } from '../kit/session/ask-admin.ts';
+import { askAdmin, mayBeDone } from '../kit/session/ask-admin.ts';
 import { toastDone, toastFailed } from '../kit/toast.ts';
 import ImportPreviewTable from './ImportPreviewTable.tsx';
 
@@ -36,8 +36,6 @@ const sendImport = (json: object, header: { readonly 'Idempotency-Key'?: string 
     ),
   );
 
-/** Whether it was written before the answer was lost is not known. */
-const UNCLEAR = new Set(['NETWORK', 'DATABASE_UNAVAILABLE', 'INTERNAL', 'UNREADABLE']);
 const PERHAPS =
   'The file may have been imported all the same. Press Import again to be sure: it is imported only once.';
 
@@ -74,7 +72,7 @@ export default function ImportDialog({ onSaved, onClose }: Props) {
     }
     if (result.ok) return;
     const { code, message } = result.failure;
-    if (UNCLEAR.has(code)) {
+    if (mayBeDone(code)) {
       setProblem(`${message} ${PERHAPS}`);
       return;
     }
@@ -87,7 +85,8 @@ export default function ImportDialog({ onSaved, onClose }: Props) {
   const canWrite = tried !== null && count > 0 && tried.preview.problems.length === 0;
   return (
     <Modal title="Import Products" onClose={onClose} isWide>
-      <p className="mb-4 leading-relaxed">
+      {/* Once a file is chosen, a phone has room for what it would do. */}
+      <p className="mb-4 leading-relaxed" hidden={tried !== null}>
         Choose a CSV file such as Export makes. Columns that you leave out stay as they are; a line without an
         id adds a product. You see every change before anything is written. Leave stock_seen as it is: what
         you change in stock is counted from there, so that pieces sold in the meantime stay sold. Export anew
@@ -116,8 +115,8 @@ export default function ImportDialog({ onSaved, onClose }: Props) {
         {busy === 'reading' && <p className="text-ink-soft">Reading…</p>}
         {tried && busy !== 'reading' && (
           <p>
-            <span className="font-medium">{tried.name}</span>: {tried.preview.rows} lines, {count} with
-            changes, {tried.preview.problems.length} problems.
+            <span className="font-medium">{tried.name}</span>: {countOf(tried.preview.rows, 'line')}, {count}{' '}
+            with changes, {countOf(tried.preview.problems.length, 'problem')}.
           </p>
         )}
       </div>

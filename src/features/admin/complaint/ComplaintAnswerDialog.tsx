@@ -4,7 +4,7 @@ import { ComplaintAnswerInput, ComplaintSettlementInput } from '../../../domain/
 import { api } from '../../../lib/api-client.ts';
 import FormDialog from '../kit/form/FormDialog.tsx';
 import TextField from '../kit/form/TextField.tsx';
-import { ofRow } from '../kit/session/ask-admin.ts';
+import { mayBeDone, ofRow } from '../kit/session/ask-admin.ts';
 import { toastDone, toastFailed } from '../kit/toast.ts';
 
 interface Props {
@@ -14,9 +14,6 @@ interface Props {
   readonly onSaved: () => Promise<unknown>;
   readonly onClose: () => void;
 }
-
-/** It has perhaps gone out all the same. */
-const UNCLEAR = new Set(['NETWORK', 'UNREADABLE', 'INTERNAL', 'DATABASE_UNAVAILABLE']);
 
 const WORDS = {
   answer: {
@@ -62,7 +59,7 @@ export default function ComplaintAnswerDialog({ id, number, what, onSaved, onClo
           toastFailed('It went out as you wrote it first: close this to see it.', {
             title: 'Not sent again',
           });
-        } else if (UNCLEAR.has(code)) {
+        } else if (mayBeDone(code)) {
           toastFailed(`${message} Send it again: it goes out once.`, { title: 'Perhaps not sent' });
         } else toastFailed(message, { title: 'Not sent' });
       }}

@@ -18,15 +18,13 @@ const HINT = `One, up to ${String(MOST_VIDEO_SECONDS)} seconds and ${String(MOST
 const POSTER_WIDTH = 480;
 
 interface Props {
-  readonly product: EditedProduct;
+  /** Null for a new one. */
+  readonly product: EditedProduct | null;
   readonly onUnderWay: (isUnderWay: boolean) => void;
 }
 
 /** Saved at once, apart from the form, which waits for it. */
-export default function VideoField({
-  product,
-  onUnderWay,
-}: Omit<Props, 'product'> & { readonly product: Props['product'] | null }) {
+export default function VideoField({ product, onUnderWay }: Props) {
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-1.5 font-display text-xl font-semibold">Video</legend>
@@ -39,7 +37,7 @@ export default function VideoField({
   );
 }
 
-function Video({ product, onUnderWay }: Props) {
+function Video({ product, onUnderWay }: Props & { readonly product: EditedProduct }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const leaving = useRef<AbortController>(null);

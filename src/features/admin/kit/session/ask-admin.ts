@@ -5,6 +5,11 @@ import { signInAgain } from './sign-in-again.ts';
 /** The session has ended, or is too old for money and settings. */
 const NEEDS_SIGN_IN = new Set(['SIGNED_OUT', 'SIGN_IN_AGAIN']);
 
+/** After which nobody knows whether it was done: the answer alone may be lost. */
+const UNCLEAR = new Set(['NETWORK', 'DATABASE_UNAVAILABLE', 'INTERNAL', 'UNREADABLE']);
+
+export const mayBeDone = (code: string): boolean => UNCLEAR.has(code);
+
 /** Every call of the admin: what was begun goes on after the owner has signed in again, and nothing typed is lost. */
 export async function askAdmin<Answer extends ClientResponse<unknown>>(
   send: () => Promise<Answer>,
