@@ -269,23 +269,3 @@ for (const [path, tag] of [
     },
   );
 }
-
-test('a long name in the first row moves nothing beside it @desktop', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.route('**/collections', async (route) => {
-    const answer = await route.fetch();
-    const html = await answer.text();
-    // Its own heading alone: another piece may have a name that holds this one.
-    const names = [...html.matchAll(/<article[\s\S]*?<h3[^>]*>\s*<a[^>]*>\s*[^<]+?(?=\s*<)/g)];
-    const third = names[2];
-    if (third === undefined) throw new Error('There is no third piece.');
-    const end = third.index + third[0].length;
-    await route.fulfill({
-      response: answer,
-      body: `${html.slice(0, end)} on two lines and longer${html.slice(end)}`,
-    });
-  });
-  const { layoutShift, shifted } = await measurePage(page, '/collections');
-  await expect(cards(page).nth(2)).toContainText('on two lines');
-  expect(layoutShift, shifted.join(', ')).toBe(0);
-});

@@ -49,3 +49,37 @@ test('what stands of a list does not move for what comes after it @both', async 
 test('what stands of the home page does not move for what comes after it', async ({ page }) => {
   expect(await shiftsInPieces(page, '/')).toEqual([]);
 });
+
+test('a long name in the first row moves nothing beside it @desktop', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.route('**/collections', async (route) => {
+    const answer = await route.fetch();
+    const html = await answer.text();
+    // Its own heading alone: another piece may have a name that holds this one.
+    const names = [...html.matchAll(/<article[\s\S]*?<h3[^>]*>\s*<a[^>]*>\s*[^<]+?(?=\s*<)/g)];
+    const third = names[2];
+    if (third === undefined) throw new Error('There is no third piece.');
+    const end = third.index + third[0].length;
+    await route.fulfill({
+      response: answer,
+      body: `${html.slice(0, end)} on two lines and longer${html.slice(end)}`,
+    });
+  });
+  // The page is painted up to its style sheet, and goes on when that is there.
+  await page.route('**/*.css', async (route) => {
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+    await route.continue();
+  });
+  await page.goto('/collections', { waitUntil: 'networkidle' });
+  await expect(page.locator('#collection-products article').nth(2)).toContainText('on two lines');
+  expect(await page.evaluate(findShifted)).toEqual([]);
+});
+
+/** What moved since the first paint, before the whole page had come too. */
+function findShifted(): string[] {
+  const observer = new PerformanceObserver(() => undefined);
+  observer.observe({ type: 'layout-shift', buffered: true });
+  return observer
+    .takeRecords()
+    .flatMap(({ sources = [] }) => sources.map(({ node }) => (node as Element | null)?.outerHTML ?? 'gone'));
+}
