@@ -2,16 +2,23 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test.ts';
 
 const early = 'link[rel="preload"][as="font"]';
-/** What the browser reckons of the line, and how long after its first byte the page was there. */
-const onLine = (page: Page, connection: { rtt: number; downlink: number }, cameAfterMs: number) =>
+/** What the browser reckons of the line, and how long after it was asked for the page was there. */
+const onLine = (page: Page, connection: { rtt: number; downlink: number } | undefined, cameAfterMs: number) =>
   page.addInitScript(
     ([value, ms]) => {
       Object.defineProperty(navigator, 'connection', { value });
       const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-      performance.now = () => (page?.responseStart ?? 0) + ms;
+      performance.now = () => (page?.requestStart ?? 0) + ms;
     },
     [connection, cameAfterMs] as const,
   );
+
+/** Whether each file was asked for when the page and all that is in it had come, or before. */
+function fontsComeAt(): string[] {
+  const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const files = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.woff2'));
+  return files.map(({ startTime }) => (startTime < (page?.loadEventStart ?? 0) ? 'before' : 'later'));
+}
 
 test('on a slow line fonts are asked for early where a page of the shop has brought them, not on a first visit', async ({
   page,
@@ -19,6 +26,7 @@ test('on a slow line fonts are asked for early where a page of the shop has brou
   await onLine(page, { rtt: 300, downlink: 1.6 }, 600);
   await page.goto('/contact');
   await expect(page.locator(early)).toHaveCount(0);
+  await expect.poll(() => page.evaluate(fontsComeAt), 'once the page is there').toEqual(['later', 'later']);
   await page.locator('header').getByRole('link', { name: 'Jhilmil' }).first().click();
   await page.waitForURL('/');
   await expect(page.locator(early)).toHaveCount(2);
@@ -41,4 +49,10 @@ test('a page that was slow to come has a slow line, whatever the browser reckons
   await onLine(page, { rtt: 0, downlink: 10 }, 300);
   await page.goto('/contact');
   await expect(page.locator(early)).toHaveCount(0);
+});
+
+test('where the browser reckons nothing, how soon the page came is what counts', async ({ page }) => {
+  await onLine(page, undefined, 50);
+  await page.goto('/contact');
+  await expect(page.locator(early)).toHaveCount(2);
 });
