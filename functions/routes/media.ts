@@ -3,6 +3,7 @@ import { findPicture, type PictureRequest } from '../../src/domain/media/find-pi
 import { findVideo } from '../../src/domain/media/find-video.server.ts';
 import { STOCK_PICTURE } from '../../src/domain/media/picture.ts';
 import { videoKeyAt, videoTypeIn } from '../../src/domain/media/video.ts';
+import { tags } from '../../src/domain/page/page-cache.ts';
 import type { ApiEnv } from '../api-env.ts';
 
 const VARIANT = /^(?<key>.+)\/(?<width>\d{1,4})\.(?<format>avif|webp)$/;
@@ -16,13 +17,15 @@ export const media = new Hono<ApiEnv>().get('/*', async (c) => {
   if (search !== '') return c.redirect(pathname, 301);
   const videoKey = videoKeyAt(c.req.path);
   if (videoKey !== null) return await answerVideo(c, videoKey);
-  const found = await findPicture(ctx, parsePath(c.req.path.slice('/media/'.length)));
+  const asked = parsePath(c.req.path.slice('/media/'.length));
+  const found = await findPicture(ctx, asked);
   const picture = found?.file ?? (await ctx.media.stockPicture(STOCK_PICTURE));
 
   c.header('Content-Type', picture.contentType);
   c.header('Cache-Control', found && !found.isForNow ? FOREVER : BRIEFLY);
   if (picture.etag !== null) c.header('ETag', picture.etag);
   if (!found) return c.body(picture.body, 404);
+  c.header('Cache-Tag', tags.file(asked.key));
   if (picture.etag !== null && isHeld(c.req.header('If-None-Match'), picture.etag)) return c.body(null, 304);
   return c.body(picture.body);
 });

@@ -1,8 +1,10 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { sql } from 'drizzle-orm';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../drizzle/client.ts';
+import { DEMO_ACCOUNTS } from '../../scripts/demo/demo-accounts.ts';
 import {
   endAll,
   findShopPort,
@@ -84,6 +86,44 @@ describe('npm start -- --like-production', () => {
     expect((await look()).counts.purges).toBe(before.counts.purges + 1);
   });
 
+  test('keeps no picture of a person that the shop has removed', async () => {
+    const [{ email, password }] = DEMO_ACCOUNTS;
+    const signedIn = await fetch(`${SHOP}/api/auth/sign-in/email`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Origin: SHOP },
+      body: JSON.stringify({ email, password }),
+    });
+    const form = new FormData();
+    form.set('folder', 'reviews/avatars');
+    const plain = { create: { width: 90, height: 90, channels: 3, background: '#6b1a2b' } } as const;
+    form.set('file', new File([new Uint8Array(await sharp(plain).png().toBuffer())], 'asha.png'));
+    const Cookie = signedIn.headers
+      .getSetCookie()
+      .map((each) => each.split(';')[0])
+      .join('; ');
+    const sent = await fetch(`${SHOP}/api/admin/uploads`, {
+      method: 'POST',
+      headers: { Origin: SHOP, Cookie },
+      body: form,
+    });
+    const { address } = await sent.json<{ address: string }>();
+    const ask = async () => {
+      const picture = await fetch(`${SHOP}${address}/320.webp`);
+      await picture.arrayBuffer();
+      return `${String(picture.status)} ${picture.headers.get('Cf-Cache-Status') ?? ''}`;
+    };
+    expect([await ask(), await ask()]).toEqual(['200 MISS', '200 HIT']);
+
+    // No review takes it, and its day is over.
+    const db = openDatabase({ url: `http://127.0.0.1:${String(PORT + 1)}` });
+    await db.run(sql`update outbox set next_attempt_at = 0 where kind = 'media'`);
+    const askAfterCron = async () => {
+      await fetch(`${SHOP}/cdn-cgi/handler/scheduled`);
+      return ask();
+    };
+    await expect.poll(askAfterCron, { timeout: 60_000, interval: 1000 }).toMatch(/^404/);
+  });
+
   test('counts what an uncached page reads', async () => {
     const before = await look();
     const page = await fetch(`${SHOP}/api/products`);
@@ -111,6 +151,7 @@ describe('npm start -- --like-production', () => {
   test('has an Images that refuses once it is used up', async () => {
     const home = await (await fetch(SHOP)).text();
     const [address = ''] = /\/media\/products\/[^/" ]+/.exec(home) ?? [];
+    const before = await look();
     await change({ imagesLeft: 1 });
     const kept: (string | null)[] = [];
     for (const width of [320, 480, 640]) {
@@ -121,7 +162,7 @@ describe('npm start -- --like-production', () => {
     }
     const briefly = 'public, max-age=60';
     expect(kept).toEqual([expect.stringContaining('immutable') as string, briefly, briefly]);
-    expect((await look()).counts).toMatchObject({ images: 1, imagesRefused: 2 });
+    expect((await look()).counts).toMatchObject({ images: before.counts.images + 1, imagesRefused: 2 });
   });
 
   test('stops what the database does above its quota', async () => {

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import { outbox } from '../../../drizzle/schema/outbox.ts';
 import type { Context } from '../context.server.ts';
-import { isPictureShown } from '../outbox/deliver-outbox.server.ts';
+import { removeUnlessShown } from '../outbox/deliver-outbox.server.ts';
 import { queueDelivery } from '../outbox/queue-delivery.server.ts';
 import { unusedPicture } from './picture.ts';
 import { UNUSED_UPLOAD_MS } from './upload.ts';
@@ -33,13 +33,13 @@ export function removedPictures(
 }
 
 /** Without waiting for what `removedPictures` has queued, which tries again: false when the file could not be removed. */
-export async function removeAtOnce({ db, media, log }: Context, address: string): Promise<boolean> {
+export async function removeAtOnce(ctx: Context, address: string): Promise<boolean> {
   const key = fileKeyAt(address);
   try {
-    if (key !== null && !(await isPictureShown(db, { key }))) await media.remove(key);
+    if (key !== null) await removeUnlessShown(ctx, { key });
     return true;
   } catch (error) {
-    log.error('media.not-removed', error, { key });
+    ctx.log.error('media.not-removed', error, { key });
     return false;
   }
 }

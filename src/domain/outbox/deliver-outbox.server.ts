@@ -9,6 +9,7 @@ import { reviews } from '../../../drizzle/schema/review.ts';
 import { createSharedTrips } from '../../../drizzle/shared-trips.ts';
 import { writeBatch } from '../../../drizzle/write-batch.ts';
 import type { Context } from '../context.server.ts';
+import { tags } from '../page/page-cache.ts';
 import type { LiveMessage } from '../ports.ts';
 import { within } from '../within.ts';
 import { purgeWaitsStatement } from './deliver-purges.server.ts';
@@ -146,8 +147,14 @@ function sendTo(ctx: Context, { kind, payload }: Delivery, id: string): Promise<
   }
 }
 
-async function removeUnlessShown({ db, media }: Context, picture: StoredPicture): Promise<void> {
-  if (!(await isPictureShown(db, picture))) await media.remove(picture.key);
+/** What a person has sent does not stay in caches either. */
+const OF_PEOPLE = 'reviews/';
+
+export async function removeUnlessShown({ db, media }: Context, picture: StoredPicture): Promise<void> {
+  if (await isPictureShown(db, picture)) return;
+  await media.remove(picture.key);
+  if (!picture.key.startsWith(OF_PEOPLE)) return;
+  await db.run(sql`insert into purges (tags) values (json_array(${tags.file(picture.key)}))`);
 }
 
 function afterFailure(attempts: number, error: unknown, now: number): Partial<Entry> {

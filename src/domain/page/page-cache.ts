@@ -64,4 +64,6 @@ export const tags = {
   attributes: 'attributes',
   reviews: 'reviews',
   banners: 'banners',
+  /** A file, in all its sizes. */
+  file: (key: string) => `file:${key}`,
 } as const;
