@@ -59,6 +59,9 @@ export default defineConfig(
     files: ['src/**/*.js'],
     languageOptions: {
       globals: {
+        addEventListener: 'readonly',
+        fetch: 'readonly',
+        getComputedStyle: 'readonly',
         document: 'readonly',
         location: 'readonly',
         navigator: 'readonly',
