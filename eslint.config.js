@@ -61,7 +61,6 @@ export default defineConfig(
       globals: {
         addEventListener: 'readonly',
         fetch: 'readonly',
-        getComputedStyle: 'readonly',
         document: 'readonly',
         location: 'readonly',
         navigator: 'readonly',

@@ -11,6 +11,7 @@ import { expireHolds } from '../src/domain/order/change/end-unpaid.server.ts';
 import { askForReviews } from '../src/domain/order/review/ask-for-reviews.server.ts';
 import { deliverOutbox } from '../src/domain/outbox/deliver-outbox.server.ts';
 import { forgetDelivered, forgetKeys } from '../src/domain/outbox/queue-delivery.server.ts';
+import { forgetWebhooks } from '../src/domain/payment/receive-webhook.server.ts';
 import { reconcileOrders } from '../src/domain/payment/reconcile-orders.server.ts';
 import { tellWaiting } from '../src/domain/restock/tell-waiting.server.ts';
 import { forgetWishes } from '../src/domain/restock/wishes.server.ts';
@@ -36,6 +37,7 @@ const TASKS = {
   forgetExpiredSignIns,
   forgetDelivered,
   forgetKeys,
+  forgetWebhooks,
 } satisfies Record<string, (ctx: Context) => Promise<void>>;
 
 /** What cron runs: one task's failure stops no other, and the run is reported as failed. */

@@ -48,6 +48,8 @@ interface Env {
   readonly PURGER: DurableObjectNamespace<PagePurger>;
   readonly PAGE_VIEWS: DurableObjectNamespace<GatheredPageViews>;
   readonly EMAIL?: SendEmail;
+  readonly LIMIT_SIGN_IN: RateLimit;
+  readonly LIMIT_COMPLAINTS: RateLimit;
   readonly LIMIT_NEWSLETTER: RateLimit;
   readonly LIMIT_PAGE_VIEWS: RateLimit;
   readonly LIMIT_COUPON: RateLimit;
@@ -190,6 +192,8 @@ function startJob(env: Env, execution: ExecutionContext, origin: Origin): Job {
       live: createLiveChannel(env.LIVE, (ids) => findEndedSessions(job.ctx.db, ids, Date.now())),
       pageViews: createPageViewQueue(env.PAGE_VIEWS),
       rateLimits: createRateLimits({
+        signIn: env.LIMIT_SIGN_IN,
+        complaints: env.LIMIT_COMPLAINTS,
         newsletter: env.LIMIT_NEWSLETTER,
         pageViews: env.LIMIT_PAGE_VIEWS,
         coupon: env.LIMIT_COUPON,

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { ApiEnv } from '../api-env.ts';
+import { rateLimit } from '../middleware/rate-limit.ts';
 import { session } from '../middleware/session.ts';
 import { email, password, twoFactor } from './auth/credentials.ts';
 import { google } from './auth/google.ts';
@@ -7,7 +8,7 @@ import { signIn, signOut } from './auth/sign-in.ts';
 
 /** The paths of better-auth that the shop uses; all others are not found. */
 export const auth = new Hono<ApiEnv>()
-  .use(session)
+  .use(rateLimit('signIn'), session)
   .route('/', signIn)
   .route('/', password)
   .route('/', email)

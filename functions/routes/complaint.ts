@@ -15,9 +15,8 @@ import { parseInput, readInput } from '../input.ts';
 import { enforceRateLimit, rateLimit } from '../middleware/rate-limit.ts';
 import { session } from '../middleware/session.ts';
 
-/** A complaint sends mail to an address that a stranger typed: it shares what is allowed of that. */
 export const complaints = new Hono<ApiEnv>()
-  .post('/', rateLimit('newsletter'), session, async (c) => {
+  .post('/', rateLimit('complaints'), session, async (c) => {
     const input = await readInput(c, ComplaintInput);
     const filed = await fileComplaint(c.env.ctx, { ...input, key: input.key ?? idempotencyKeyOf(c) });
     const { number, token, ackDueAt, dueAt } = filed;
@@ -29,7 +28,7 @@ export const complaints = new Hono<ApiEnv>()
       failed: 'complaint.not-taken',
       page: () => '/complaints',
       async take(_, { values }) {
-        await enforceRateLimit(c, 'newsletter');
+        await enforceRateLimit(c, 'complaints');
         const { number, token } = await fileComplaint(c.env.ctx, parseInput(ComplaintInput, values));
         return `${complaintPage(number, token)}&filed`;
       },
@@ -40,6 +39,7 @@ export const complaints = new Hono<ApiEnv>()
       failed: 'complaint.not-found',
       page: () => '/complaints/status',
       async take(_, { values }) {
+        await enforceRateLimit(c, 'signIn');
         const input = parseInput(FindComplaintInput, values);
         const { number, token } = await findComplaint(c.env.ctx, input, clientOf(c.req.raw.headers));
         return complaintPage(number, token);
@@ -52,7 +52,7 @@ export const complaints = new Hono<ApiEnv>()
       page: (text) => complaintPage(text('number'), text('token')),
       async take(text) {
         const own = { number: text('number'), token: text('token') };
-        await enforceRateLimit(c, 'newsletter');
+        await enforceRateLimit(c, 'complaints');
         const message = parseInput(OwnMessageInput, { text: text('text'), key: text('key') });
         await addOwnMessage(c.env.ctx, own, message);
         return `${complaintPage(own.number, own.token)}&sent`;

@@ -200,6 +200,7 @@ export const findOrder = new Hono<ApiEnv>()
   );
 
 async function openFound(c: Context<ApiEnv>, input: FindOrderInput): Promise<string> {
+  await enforceRateLimit(c, 'signIn');
   const { orderId, token } = await findGuestOrder(c.env.ctx, input, clientOf(c.req.raw.headers));
   keepAccess(c, orderId, token);
   return orderId;

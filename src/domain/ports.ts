@@ -168,7 +168,16 @@ export interface PageViewQueue {
 
 /** What one client may do only so often a minute; how often stands in wrangler.toml. */
 export type LimitName =
-  'newsletter' | 'pageViews' | 'coupon' | 'orders' | 'refusedWebhooks' | 'reviews' | 'search' | 'suggestions';
+  | 'signIn'
+  | 'complaints'
+  | 'newsletter'
+  | 'pageViews'
+  | 'coupon'
+  | 'orders'
+  | 'refusedWebhooks'
+  | 'reviews'
+  | 'search'
+  | 'suggestions';
 
 export const LIMIT_PERIOD_S = 60;
 

@@ -4,6 +4,7 @@ import { users, verifications } from '../../../drizzle/schema/account.ts';
 import { complaints } from '../../../drizzle/schema/complaint.ts';
 import { newsletterSubscribers } from '../../../drizzle/schema/newsletter.ts';
 import { codColumns, codKinds, codPermits, orders } from '../../../drizzle/schema/order.ts';
+import { reviewPhotos } from '../../../drizzle/schema/piece-review.ts';
 import { restockWishes } from '../../../drizzle/schema/restock.ts';
 import { requireChange, requireThat, writeBatch } from '../../../drizzle/write-batch.ts';
 import { inboxOf } from '../address/contact.ts';
@@ -14,11 +15,11 @@ import { requirePerson } from '../auth/require-person.ts';
 import type { Context } from '../context.server.ts';
 import { refusedAs } from '../errors.server.ts';
 import { DomainError } from '../errors.ts';
-import { removedPictures } from '../media/unused-pictures.server.ts';
+import { removedPhotos } from '../media/unused-pictures.server.ts';
 import { statusesThat } from '../order/order-status.ts';
 import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
 import { queueMail } from '../outbox/queue-delivery.server.ts';
-import { erasePersonalData, photosOf, removePhotosOf } from './personal-data.server.ts';
+import { erasePersonalData, photosOf } from './personal-data.server.ts';
 
 /**
  * Sessions, cart, wishlist and profile go with the account. Orders stay for the tax law, without her (`PERSONAL_DATA`):
@@ -49,14 +50,14 @@ export async function deleteAccount(ctx: Context, password: string | undefined):
     : [];
   // Also where she named another address for it.
   const ofOrders = sql`${complaints.orderId} in (select id from ${orders} where user_id = ${user.id})`;
-  const photos = (await photosOf(db, user.id)).map(({ key }) => `/media/${key}`);
+  const herPhotos = photosOf(db, user.id);
   await refusedAs(
     { noRowChanged: 'ORDERS_OPEN' },
     writeBatch(db, [
       // Asked again in the write: another tab may have ordered meanwhile.
       requireThat(db, notExists(ordersUnderWay(db, user.id))),
-      removePhotosOf(db, user.id),
-      ...removedPictures(ctx, photos),
+      removedPhotos(ctx, herPhotos),
+      db.delete(reviewPhotos).where(herPhotos),
       db.delete(codPermits).where(sql`(${codPermits.kind}, ${codPermits.value}) in (${ownCodKeys})`),
       db.delete(complaints).where(ofOrders),
       ...erasePersonalData(db, user.id),

@@ -86,20 +86,12 @@ function unlessItNamesHer(text: SQL, instead: string): SQL {
 }
 
 /** The photos of her reviews, which go with her account. */
-export function photosOf(db: Database, userId: string) {
-  return db
-    .select({ key: reviewPhotos.key })
-    .from(reviewPhotos)
-    .innerJoin(pieceReviews, eq(pieceReviews.id, reviewPhotos.reviewId))
-    .where(sql`${pieceReviews.orderItemId} in (${linesOf(userId)})`);
-}
-
-export function removePhotosOf(db: Database, userId: string) {
+export function photosOf(db: Database, userId: string): SQL {
   const hers = db
     .select({ id: pieceReviews.id })
     .from(pieceReviews)
     .where(sql`${pieceReviews.orderItemId} in (${linesOf(userId)})`);
-  return db.delete(reviewPhotos).where(inArray(reviewPhotos.reviewId, hers));
+  return inArray(reviewPhotos.reviewId, hers);
 }
 
 /** A mark for each text of the database: a new column without one does not compile, a new table fails a test. */
@@ -181,8 +173,18 @@ export const PERSONAL_DATA = {
   reviewTallies: marks(reviewTallies, { what: none }),
   orderEvents: staying(
     orderEvents,
-    (userId) => sql`kind = 'note' and order_id in (select id from ${orders} where user_id = ${userId})`,
+    (userId) => sql`(kind = 'note' or (kind = 'refund' and actor = 'admin')) and order_id in (select id from ${orders} where user_id = ${userId})`,
     { orderId: none, actorUserId: none, note: { ...secret, becomes: () => 'Erased on request' } },
+  ),
+  // What the owner wrote of them. Before her orders, by which they are found.
+  refunds: staying(
+    refunds,
+    (userId) => sql`payment_id in (select p.id from ${payments} p
+      join ${orders} o on o.id = p.order_id where o.user_id = ${userId})`,
+    {
+      ...{ razorpayRefundId: none, idempotencyKey: none, lines: none, requestedByUserId: none },
+      reason: { ...secret, becomes: () => null },
+    },
   ),
   // The tax law needs the state they went to, but no name.
   orders: staying(orders, (userId) => eq(orders.userId, userId), {
@@ -206,9 +208,6 @@ export const PERSONAL_DATA = {
   payments: marks(payments, {
     ...{ orderId: none, razorpayPaymentId: none, currency: none, method: none },
     ...{ errorCode: none, errorDescription: none },
-  }),
-  refunds: marks(refunds, {
-    ...{ razorpayRefundId: none, idempotencyKey: none, reason: none, lines: none, requestedByUserId: none },
   }),
   webhookEvents: marks(webhookEvents, { id: none, event: none, orderId: none, detail: none }),
   outbox: marks(outbox, { dedupeKey: none, payload: passing, claimedBy: none, lastError: passing }),

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { users } from '../../../drizzle/schema/account.ts';
 import { orders } from '../../../drizzle/schema/order.ts';
 import type { Context } from '../context.server.ts';
@@ -19,6 +19,6 @@ export async function attachGuestOrders(
 ): Promise<void> {
   await db
     .update(orders)
-    .set({ userId: user.id })
+    .set({ userId: user.id, updatedAt: sql`${orders.updatedAt}` })
     .where(and(eq(orders.customerEmail, user.email), isNull(orders.userId)));
 }

@@ -33,7 +33,11 @@ export async function findPicture(ctx: Context, request: PictureRequest): Promis
     // The first one has been read.
     return found(await ctx.media.find(key), true);
   }
-  return found(await ctx.media.keep(variantKey, drawn, `image/${variant.format}`));
+  const made = await ctx.media.keep(variantKey, drawn, `image/${variant.format}`);
+  if (await ctx.media.look(key)) return found(made);
+  // The picture was removed meanwhile: nobody would look for what was made of it.
+  await ctx.media.remove(key);
+  return null;
 }
 
 function found(file: StoredFile | null, isForNow = false): FoundPicture | null {

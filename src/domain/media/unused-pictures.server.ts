@@ -1,5 +1,6 @@
-import { inArray } from 'drizzle-orm';
+import { inArray, type SQL, sql } from 'drizzle-orm';
 import { outbox } from '../../../drizzle/schema/outbox.ts';
+import { reviewPhotos } from '../../../drizzle/schema/piece-review.ts';
 import type { Context } from '../context.server.ts';
 import { removeUnlessShown } from '../outbox/deliver-outbox.server.ts';
 import { queueDelivery } from '../outbox/queue-delivery.server.ts';
@@ -30,6 +31,19 @@ export function removedPictures(
       const dedupeKey = productId === undefined ? {} : { dedupeKey: unusedPicture(key) };
       return queueDelivery(db, { kind: 'media', payload: { key, productId } }, { now: now(), ...dedupeKey });
     });
+}
+
+/**
+ * The same for photos of reviews, to stand before they are taken out: which ones there are then only the write itself knows.
+ * What it takes again stays.
+ */
+export function removedPhotos({ db, now }: Context, where: SQL) {
+  const at = now();
+  return db.run(sql`
+    insert into outbox (kind, dedupe_key, payload, next_attempt_at, created_at)
+    select 'media', ${unusedPicture('')} || key, json_object('key', key), ${at}, ${at}
+    from ${reviewPhotos} where ${where} on conflict do nothing
+  `);
 }
 
 /** Without waiting for what `removedPictures` has queued, which tries again: false when the file could not be removed. */

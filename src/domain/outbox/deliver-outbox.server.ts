@@ -9,6 +9,7 @@ import { reviews } from '../../../drizzle/schema/review.ts';
 import { createSharedTrips } from '../../../drizzle/shared-trips.ts';
 import { writeBatch } from '../../../drizzle/write-batch.ts';
 import type { Context } from '../context.server.ts';
+import { PHOTO_FOLDER } from '../review/piece-review.ts';
 import { tags } from '../page/page-cache.ts';
 import type { LiveMessage } from '../ports.ts';
 import { within } from '../within.ts';
@@ -187,13 +188,16 @@ interface StoredPicture {
 
 /** Asked before a file goes: by then a row may have it, and orders keep what they were placed with. */
 export async function isPictureShown(db: Database, { key, productId }: StoredPicture): Promise<boolean> {
+  if (key.startsWith(`${PHOTO_FOLDER}/`)) {
+    const taken = db.select({ key: reviewPhotos.key }).from(reviewPhotos).where(eq(reviewPhotos.key, key));
+    return (await taken).length > 0;
+  }
   const address = `/media/${key}`;
   const { rows } = await db.run(sql`select 1 from (select 1) where
     exists (select 1 from ${products} where deleted_at is null and (instr(image_urls, ${JSON.stringify(address)}) or instr(video, ${JSON.stringify(address)})))
     or exists (select 1 from ${orderItems} where product_id = ${productId ?? null} and image_url = ${address})
     or exists (select 1 from ${categories} where image_url = ${address})
     or exists (select 1 from ${homeBanners} where image_url = ${address})
-    or exists (select 1 from ${reviews} where item_image_url = ${address} or user_avatar_url = ${address})
-    or exists (select 1 from ${reviewPhotos} where key = ${key})`);
+    or exists (select 1 from ${reviews} where item_image_url = ${address} or user_avatar_url = ${address})`);
   return rows.length > 0;
 }

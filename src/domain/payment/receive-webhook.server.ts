@@ -1,4 +1,4 @@
-import { and, ne, sql } from 'drizzle-orm';
+import { and, lt, ne, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Database } from '../../../drizzle/client.ts';
 import { ruleOf } from '../../../drizzle/errors.ts';
@@ -6,6 +6,7 @@ import { webhookEvents } from '../../../drizzle/schema/payment.ts';
 import { createSharedLines } from '../../../drizzle/shared-trips.ts';
 import { statementsOnce } from '../../../drizzle/statements-once.ts';
 import type { Context } from '../context.server.ts';
+import { DAY_MS } from '../dates.ts';
 import { toDomainError } from '../errors.server.ts';
 import { DomainError } from '../errors.ts';
 import { countToday } from '../health/bookkeeping.server.ts';
@@ -165,4 +166,11 @@ function parseJson(text: string): unknown {
   } catch {
     return null;
   }
+}
+
+/** Longer than a payment can be disputed, and than the provider sends anything again. */
+const EVENTS_KEPT_MS = 180 * DAY_MS;
+
+export async function forgetWebhooks({ db, now }: Context): Promise<void> {
+  await db.delete(webhookEvents).where(lt(webhookEvents.receivedAt, now() - EVENTS_KEPT_MS));
 }

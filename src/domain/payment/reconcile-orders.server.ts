@@ -1,4 +1,4 @@
-import { and, asc, eq, lte } from 'drizzle-orm';
+import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import { orders } from '../../../drizzle/schema/order.ts';
 import type { Context } from '../context.server.ts';
 import { type CountedName, countToday } from '../health/bookkeeping.server.ts';
@@ -65,7 +65,8 @@ async function reconcile(
   const next = razorpayOrderId === null ? null : nextReconcileAt(createdAt, now(), waits.reconcileAfterMs);
   await db
     .update(orders)
-    .set({ reconcileAt: next })
+    // Not a change that anybody has to look at.
+    .set({ reconcileAt: next, updatedAt: sql`${orders.updatedAt}` })
     .where(and(eq(orders.id, id), reconcileAt === null ? undefined : lte(orders.reconcileAt, now())));
   const isGivenUp = next === null && isUnpaid(status) && !found.includes('reconcile_paid');
   return isGivenUp ? [...found, 'reconcile_given_up'] : found;

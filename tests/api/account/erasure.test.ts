@@ -103,7 +103,7 @@ async function sendParcel({ ctx }: Paying, orderId: string) {
   const note = { text: 'Mrs Khandelwal wants it before the wedding' };
   expect(await owner.post(`/api/admin/orders/${orderId}/notes`, note)).toMatchObject({ status: 201 });
   expect(await owner.get('/api/admin/orders/export?search=khandelwal')).toMatchObject({ status: 200 });
-  const refund = { what: 'price', amountPaise: 10_00, reason: 'A scratch', key: 'for-a-scratch' };
+  const refund = { what: 'price', amountPaise: 10_00, reason: 'Mrs Khandelwal found a scratch', key: 'for-a-scratch' };
   expect(await owner.post(`/api/admin/orders/${orderId}/refunds`, refund)).toMatchObject({ status: 201 });
   await settle(ctx);
 }
@@ -144,6 +144,7 @@ const HOLDS_HER = [
   ...['orders.cod_address', 'orders.cod_inbox', 'orders.cod_phone'],
   ...['orders.customer_email', 'orders.customer_name', 'orders.gift_note', 'orders.shipping_address'],
   ...['piece_reviews.answer', 'piece_reviews.shown_name', 'piece_reviews.text'],
+  'refunds.reason',
   ...['restock_wishes.email', 'restock_wishes.inbox'],
   ...KEPT_BY_LAW,
   ...['users.address', 'users.email', 'users.full_name', 'users.phone'],

@@ -80,6 +80,18 @@ test('a variant is made on its first request and kept', async () => {
   expect(await (await get(`/media/${KEY}/480.avif`)).text()).toBe('480 avif');
 });
 
+test('of a picture that is removed while a variant of it is made nothing stays', async () => {
+  const { media, get } = await setUp();
+  const { resize } = media;
+  media.resize = async (...asked) => {
+    const made = await resize(...asked);
+    await media.remove(KEY);
+    return made;
+  };
+  expect((await get(`/media/${KEY}/480.avif`)).status).toBe(404);
+  expect([...media.files.keys()]).toEqual([]);
+});
+
 test.each([
   `/media/${KEY}/481.avif`,
   `/media/${KEY}/480.png`,

@@ -46,6 +46,17 @@ describe('DESIGN 6: the reconciler', () => {
     expect(shop().ctx.mailed).toHaveLength(2);
   });
 
+  test('changes nothing of an order of which it finds nothing new', async () => {
+    const started = await startOrder(shop());
+    await verify(shop(), started, await pay(shop(), started));
+    const before = await orderRow(shop(), started.dbOrderId);
+    await reconcileOrders(later(16));
+    const after = await orderRow(shop(), started.dbOrderId);
+    expect(after?.reconcileAt).not.toBe(before?.reconcileAt);
+    // By which the owner who packs it knows whether it is still what she has seen.
+    expect(after?.updatedAt).toBe(before?.updatedAt);
+  });
+
   test('looks for money before a hold is given up', async () => {
     const started = await startOrder(shop(), 1);
     await pay(shop(), started);

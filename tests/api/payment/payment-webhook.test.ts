@@ -1,7 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { eq, like } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
 import { orderEvents } from '../../../drizzle/schema/order.ts';
 import { payments, webhookEvents } from '../../../drizzle/schema/payment.ts';
+import { DAY_MS } from '../../../src/domain/dates.ts';
+import { forgetWebhooks } from '../../../src/domain/payment/receive-webhook.server.ts';
 import { settlePayment } from '../../../src/domain/payment/verify-payment.server.ts';
 import { settle } from '../../support/browser.ts';
 import { createTestContext } from '../../support/context.ts';
@@ -216,6 +218,22 @@ describe('POST /api/webhooks/razorpay', () => {
     expect(await sendRaw(shop(), 'no json', newEvent())).toBe(200);
     expect(shop().ctx.logged.map(({ event }) => event)).toContain('webhook.unreadable');
   });
+});
+
+test('an event is forgotten half a year after it came', async () => {
+  const { ctx } = shop();
+  const events = [179, 181].map((days) => ({
+    ...{ id: `${days} days old`, event: 'payment.captured', outcome: 'applied' as const },
+    receivedAt: Date.now() - days * DAY_MS,
+  }));
+  await ctx.db.insert(webhookEvents).values(events);
+  await forgetWebhooks(ctx);
+  expect(
+    await ctx.db
+      .select({ id: webhookEvents.id })
+      .from(webhookEvents)
+      .where(like(webhookEvents.id, '% days old')),
+  ).toEqual([{ id: '179 days old' }]);
 });
 
 test('a payment finds everything by an index', async () => {

@@ -86,6 +86,16 @@ describe('photos', () => {
     expect([...media.files.keys()].map((key) => `/media/${key}`)).toEqual([one]);
   });
 
+  test('changed from two tabs at once leave no file that no review shows', async () => {
+    const media = useMedia();
+    const delivery = await addDelivery(admin().ctx);
+    const [one, two, three] = [await upload(delivery), await upload(delivery), await upload(delivery)];
+    const id = await write(delivery, { photos: [one] });
+    await Promise.all([two, three].map((photo) => change(id, delivery, { photos: [photo] })));
+    await deliverOutbox(admin().ctx);
+    expect([...media.files.keys()].map((key) => `/media/${key}`)).toEqual(await keysOf(id));
+  });
+
   test('of one review are taken by no other', async () => {
     useMedia();
     const delivery = await addDelivery(admin().ctx);

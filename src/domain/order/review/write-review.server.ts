@@ -7,7 +7,7 @@ import { refusedAs } from '../../errors.server.ts';
 import { DomainError } from '../../errors.ts';
 import { assertPicturesThere } from '../../media/assert-pictures-there.server.ts';
 import { pictureAt } from '../../media/picture.ts';
-import { removedPictures, takenPictures, unusedUntilTaken } from '../../media/unused-pictures.server.ts';
+import { removedPhotos, takenPictures, unusedUntilTaken } from '../../media/unused-pictures.server.ts';
 import type { UploadedPicture } from '../../media/upload.ts';
 import { takePicture } from '../../media/upload-picture.server.ts';
 import { deliverOutbox } from '../../outbox/deliver-outbox.server.ts';
@@ -97,12 +97,9 @@ export async function changePieceReview(
         .set({ ...row, changedAt: ctx.now() })
         .where(eq(pieceReviews.id, id)),
       requireChange(db),
+      removedPhotos(ctx, eq(reviewPhotos.reviewId, id)),
       db.delete(reviewPhotos).where(eq(reviewPhotos.reviewId, id)),
       ...takePhotos(ctx, line.orderItemId, input.photos),
-      ...removedPictures(
-        ctx,
-        before.filter((address) => !input.photos.includes(address)),
-      ),
     ]),
   );
   ctx.defer(deliverOutbox(ctx));

@@ -22,6 +22,7 @@ const TASKS: Readonly<Record<string, string>> = {
   forgetExpiredSignIns: 'Forgetting sign-ins that are over',
   forgetDelivered: 'Forgetting what was sent',
   forgetKeys: 'Forgetting keys of old calls',
+  forgetWebhooks: 'Forgetting old messages of the payment service',
 };
 
 export function taskWords(task: string): string {
