@@ -208,3 +208,23 @@ test('an unknown failure is answered with a general sentence and logged with its
   expect(await response.text()).not.toContain('secret detail');
   expect(broken.logged).toMatchObject([{ event: 'request.failed', error: { message: 'secret detail' } }]);
 });
+
+test.each([
+  ['signIn', '/api/auth/sign-in/email', { email: 'a@example.in', password: 'Guessed-1234' }],
+  ['signIn', '/api/auth/request-password-reset', { email: 'a@example.in' }],
+  ['signIn', '/api/find-order', { orderId: 'JH-2222-2222', email: 'a@example.in' }],
+  ['complaints', '/api/complaints', {}],
+] as const)(
+  'a client that has had its share of %s is refused at %s, and nothing is written',
+  async (name, path, body) => {
+    const taken: string[] = [];
+    const take = (what: string) => Promise.resolve(what !== name || taken.push(what) < 1);
+    const ctx = createTestContext(openDatabase({ url: 'http://127.0.0.1:1' }), { rateLimits: { take } });
+    const headers = { 'Content-Type': 'application/json', Origin: ctx.siteUrl.origin };
+    const init = { method: 'POST', headers, body: JSON.stringify(body) };
+    const response = await app.request(ctx.siteUrl.origin + path, init, { ctx });
+    expect(response.status).toBe(429);
+    expect(await response.json()).toMatchObject({ error: 'RATE_LIMITED' });
+    expect(taken).toEqual([name]);
+  },
+);
