@@ -56,9 +56,16 @@ export const taxFactColumns = {
     order by d.id desc limit 1)`,
 };
 
-const mate = sql.raw(`json_object('id', a.id, 'status', a.status, 'packedAt', a.packed_at,
+/** Of an order by the name that its query has for it: whether the payment that paid it has not all gone back yet. */
+export function isPaidOnline(order: 'orders' | 'a' = 'orders'): SQL<boolean> {
+  return sql`exists (select 1 from ${payments} p where p.razorpay_payment_id = ${sql.raw(order)}.razorpay_payment_id
+    and p.amount_paise > (select coalesce(sum(r.amount_paise), 0) from ${refunds} r
+      where r.payment_id = p.id and r.status = 'processed'))`.mapWith(Boolean);
+}
+
+const mate = sql`json_object('id', a.id, 'status', a.status, 'packedAt', a.packed_at,
   'totalPaise', a.final_amount_paise, 'paidAt', a.paid_at,
-  'isPaidOnline', json(iif(a.razorpay_payment_id is null, 'false', 'true')))`);
+  'isPaidOnline', json(iif(${isPaidOnline('a')}, 'true', 'false')))`;
 
 /** What else goes in its parcel: what it was added to, and what was added to it. */
 export const parcelColumns = {

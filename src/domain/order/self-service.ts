@@ -10,7 +10,7 @@ export interface Progress {
 export interface OwnChangeFacts extends Progress {
   readonly paidAt: number | null;
   readonly totalPaise: number;
-  /** Whether a payment of the provider has paid it, which can go back by itself. */
+  /** Whether a payment of the provider has paid it and is not all gone back: it can go back by itself. */
   readonly isPaidOnline: boolean;
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { ruleOf } from '../../../drizzle/errors.ts';
 import { orderEvents, orders } from '../../../drizzle/schema/order.ts';
 import { requireChange, requireThat, type Statement, writeBatch } from '../../../drizzle/write-batch.ts';
@@ -8,7 +8,7 @@ import { assertMayCancel } from '../order/change/assert-own-change.ts';
 import { orderFactsOf, orderStatements } from '../order/mail/order-facts.server.ts';
 import { cancelledByShopperMail } from '../order/mail/own-change-letters.ts';
 import { statusMail } from '../order/mail/status-letters.ts';
-import { moneyColumns } from '../order/order-columns.server.ts';
+import { isPaidOnline, moneyColumns } from '../order/order-columns.server.ts';
 import { giveCouponBack, giveStockBack, noteStatus } from '../order/order-statements.server.ts';
 import { claimOf, type OrderStatus, statusesIn } from '../order/order-status.ts';
 import { getOwnOrderToChange, type OwnOrderKey, type OwnOrderRow } from '../order/read/own-order.server.ts';
@@ -32,8 +32,10 @@ export async function cancelOwnOrder(ctx: Context, own: OwnOrderKey): Promise<vo
     const isOver = claimOf(order) === 'none' && [CANCELLED, 'refunded'].includes(order.status);
     if (isOver) return;
     const added = await additionsOf(ctx, order.id);
-    assertMayCancel(factsOf(found), added.map(factsOf));
     const parcel = [found, ...added];
+    const online = await paidOnline(ctx, parcel);
+    const factsOf = ({ order: each }: OwnOrderRow) => ({ ...each, isPaidOnline: online.includes(each.id) });
+    assertMayCancel(factsOf(found), added.map(factsOf));
     const all = await Promise.all(parcel.map((each) => cancelling(ctx, each)));
     try {
       await writeBatch(ctx.db, [nothingElse(ctx, parcel), ...all.flat()]);
@@ -49,7 +51,11 @@ export async function cancelOwnOrder(ctx: Context, own: OwnOrderKey): Promise<vo
   throw new DomainError('ORDER_MOVED');
 }
 
-const factsOf = ({ order }: OwnOrderRow) => ({ ...order, isPaidOnline: order.razorpayPaymentId !== null });
+async function paidOnline({ db }: Context, parcel: readonly OwnOrderRow[]): Promise<string[]> {
+  const ids = parcel.map(({ order }) => order.id);
+  const isAny = and(inArray(orders.id, ids), isPaidOnline());
+  return (await db.select({ id: orders.id }).from(orders).where(isAny)).map(({ id }) => id);
+}
 
 /** What she has added and is still to be sent. */
 const isAddedTo = (orderId: string) =>

@@ -17,6 +17,7 @@ import {
   amountColumns,
   documentColumns,
   giftColumns,
+  isPaidOnline,
   parcelColumns,
   taxFactColumns,
 } from '../order-columns.server.ts';
@@ -56,7 +57,7 @@ export async function getOwnOrder(ctx: Context, { id, token }: OwnOrderKey): Pro
         paidAt: orders.paidAt,
         packedAt: orders.packedAt,
         isHers: isOf(actor).mapWith(Boolean),
-        isPaidOnline: sql`${orders.razorpayPaymentId} is not null`.mapWith(Boolean),
+        isPaidOnline: isPaidOnline(),
         trackingUrl: orders.trackingUrl,
         couponCode: orders.couponCode,
         ...amountColumns,
