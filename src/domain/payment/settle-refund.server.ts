@@ -11,7 +11,7 @@ import { refundedMail } from '../order/mail/order-letters.ts';
 import { isErased } from '../order/mail/status-letters.ts';
 import { refundWords } from '../order/refund-words.ts';
 import { giveCouponBack, giveStockBack, restockRefunded } from '../order/order-statements.server.ts';
-import { type OrderStatus, statusesBefore, statusesThat } from '../order/order-status.ts';
+import { type OrderStatus, SOLD, statusesBefore, statusesThat } from '../order/order-status.ts';
 import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
 import { queueMail } from '../outbox/queue-delivery.server.ts';
 import { creditingStatements, papersStatements, toPapers } from '../tax/credit-note.server.ts';
@@ -209,7 +209,10 @@ async function followStatements(
   ];
 }
 
-/** An order that was paid with it, or that was never paid and has nothing of it left. */
+/**
+ * An order that was paid with it, or that was never paid and has nothing of it left. What the owner has taken up while its
+ * money went back by itself stays hers: she was told, and sends it all the same.
+ */
 function allGoneBack(
   { db }: Context,
   { id, orderId }: { id: number; orderId: string },
@@ -231,7 +234,8 @@ function allGoneBack(
     ),
   );
   const to: OrderStatus = 'refunded';
-  const mayBe = inArray(orders.status, statusesBefore(to));
+  const isTakenUp = and(inArray(orders.status, SOLD), mustGoBack(id));
+  const mayBe = and(inArray(orders.status, statusesBefore(to)), sql`not (${isTakenUp})`);
   const isRefunded = sql`exists (select 1 from ${orders} where ${orders.id} = ${orderId} and ${orders.status} = ${to})`;
   return [
     db.update(payments).set({ status: 'refunded', updatedAt: at }).where(isAll),

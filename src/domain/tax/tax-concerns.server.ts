@@ -6,7 +6,7 @@ import { payments, refunds } from '../../../drizzle/schema/payment.ts';
 import { taxDocumentLines, taxDocuments } from '../../../drizzle/schema/tax.ts';
 import { endOfDay, startOfDay } from '../day.ts';
 import { ENDED, LEFT, statusesIn } from '../order/order-status.ts';
-import { GOING_BACK } from '../payment/payment-status.ts';
+import { COME_IN, GOING_BACK } from '../payment/payment-status.ts';
 import { documentNumber, NUMBER_DIGITS } from './financial-year.ts';
 import { splitNumber } from './gstr1.ts';
 import type { Period } from './period.ts';
@@ -82,13 +82,14 @@ function documentsStatement(db: Database, period: Period) {
   const isStateless = sql<boolean>`(${taxDocuments.buyer} ->> '$.state_code' = '')`.mapWith(Boolean);
   const isAfterGap = sql<boolean>`(${count} > 1 and not exists (
     select 1 from ${taxDocuments} p where p.fy = ${fy} and p.number = ${before}))`.mapWith(Boolean);
+  // A gift leaves the bill as it is, and so does what the owner keeps.
+  const billedPaise = sql`(select coalesce(sum(p.amount_paise - (select coalesce(sum(r.amount_paise), 0) from ${refunds} r
+      where r.payment_id = p.id and r.what is not 'goodwill' and r.status in ${GOING_BACK})), 0)
+    from ${payments} p where p.order_id = ${orderId} and p.status in ${COME_IN})`;
   const isUncredited = sql<boolean>`(${kind} <> 'credit_note' and ${taxDocuments.cancelledAt} is null
     and exists (select 1 from ${orders} o where o.id = ${orderId} and o.status in ${ENDED})
     and ${totalPaise} > (select coalesce(sum(n.total_paise), 0) from ${taxDocuments} n where n.original_document_id = ${id})
-      + (select coalesce(sum(r.amount_paise), 0) from ${payments} p join ${refunds} r on r.payment_id = p.id
-        where p.order_id = ${orderId} and r.what = 'goodwill' and r.status in ${GOING_BACK}))`.mapWith(
-    Boolean,
-  );
+      + ${billedPaise})`.mapWith(Boolean);
   return db
     .select({ number, orderId, isStateless, isAfterGap, isUncredited })
     .from(taxDocuments)

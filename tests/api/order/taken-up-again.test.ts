@@ -1,9 +1,13 @@
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { taxDocuments } from '../../../drizzle/schema/tax.ts';
 import type { OwnOrder } from '../../../src/domain/order/read/own-order.ts';
 import { problemOfCancelling } from '../../../src/domain/order/self-service.ts';
+import { resumeRefunds } from '../../../src/domain/payment/send-refund.server.ts';
 import { addAccount, signedInAs } from '../../support/accounts.ts';
-import type { Browser } from '../../support/browser.ts';
-import { buyOne, orderRow, usePaying } from '../../support/paying.ts';
+import { type Browser, settle } from '../../support/browser.ts';
+import { ledgerOf } from '../../support/ledger.ts';
+import { buyOne, orderRow, refundsOf, usePaying } from '../../support/paying.ts';
 
 const shop = usePaying();
 let owner: Browser;
@@ -26,5 +30,44 @@ describe('TRADE G12: an order that is taken up again after its money has gone ba
     expect(await cancel(id)).toMatchObject({ status: 409, body: { error: 'ORDER_PAID_BY_HAND' } });
     expect(problemOfCancelling(await ownOrder(id), [])).toBe('ORDER_PAID_BY_HAND');
     expect(shop().ctx.mailed).toHaveLength(mails);
+  });
+});
+
+describe('DESIGN 6: the owner takes up an order whose money', () => {
+  const isGone = '₹549.00 that was paid for it has gone back, or is on its way.';
+
+  test('has gone back: she is told how much before', async () => {
+    const { dbOrderId: id } = await buyOne(shop());
+    await cancel(id);
+    for (const status of ['processing', 'shipped', 'paid'])
+      expect(await set(id, status), status).toMatchObject({
+        ...{ status: 409, body: { error: 'CONFIRMATION_NEEDED' } },
+        body: { message: `${isGone} Take the order up all the same?` },
+      });
+    expect(await set(id, 'pending_payment')).toMatchObject({ status: 200 });
+    await set(id, 'refunded', true);
+  });
+
+  test('is on its way back: what she has sent stays sent when it arrives, and its pieces are not on sale again', async () => {
+    const { dbOrderId: id, paymentId, productId } = await buyOne(shop());
+    await shop().razorpay.control('POST', '/faults', { on: 'refunds.create', fault: '502', times: 9 });
+    await cancel(id);
+    const message = `The shopper has cancelled this order, and its pieces are on sale again. ${isGone} Take it up all the same?`;
+    expect(await set(id, 'processing')).toMatchObject({ status: 409, body: { message } });
+    for (const status of ['processing', 'shipped']) await set(id, status, true);
+    await shop().razorpay.control('DELETE', '/faults');
+    await resumeRefunds(shop().ctx);
+    await settle(shop().ctx);
+    expect(await refundsOf(shop(), paymentId)).toMatchObject([{ status: 'processed' }]);
+    expect(await orderRow(shop(), id)).toMatchObject({ status: 'shipped' });
+    expect(await ledgerOf(shop().ctx.db, productId)).toMatchObject({ onHand: 2, sold: 1 });
+
+    // It comes back: of its bill no refund has said anything.
+    await set(id, 'refunded', true);
+    const papers = await shop().ctx.db.select().from(taxDocuments).where(eq(taxDocuments.orderId, id));
+    expect(papers).toMatchObject([
+      { kind: 'tax_invoice', totalPaise: 549_00 },
+      { kind: 'credit_note', reason: 'returned', totalPaise: 549_00 },
+    ]);
   });
 });

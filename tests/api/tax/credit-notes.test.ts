@@ -220,6 +220,14 @@ describe('a parcel that came back', () => {
     expect(await notesOf(gift.id)).toEqual([]);
   });
 
+  test('that is marked as refunded, and of whose money some is kept, stays billed for that', async () => {
+    const { id, itemId } = await sent();
+    await set(id, 'delivered');
+    await refund(id, { what: 'pieces', lines: [{ orderItemId: itemId, quantity: 1 }] });
+    expect(await set(id, 'refunded')).toMatchObject({ status: 200 });
+    expect(await notesOf(id)).toMatchObject([{ reason: 'pieces', totalPaise: 499_00 }]);
+  });
+
   test('before there was any bill has none to credit', async () => {
     const { id } = await paid();
     await set(id, 'cancelled_by_user');

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { categories } from '../../../drizzle/schema/catalogue.ts';
 import { orders } from '../../../drizzle/schema/order.ts';
+import { payments } from '../../../drizzle/schema/payment.ts';
 import { taxRates, taxSettings } from '../../../drizzle/schema/tax.ts';
 import { auditLog } from '../../../drizzle/schema/audit.ts';
 import { app } from '../../../functions/app.ts';
@@ -210,6 +211,18 @@ describe('TRADE G1: what has to be looked at', () => {
           ${taxPaise}, ${taxPaise}, 0, ${totalPaise}, seller_json, buyer_json, fy, '2041-06-01', sha256, 'price'
         from tax_documents where order_id = ${id} and kind <> 'credit_note'`);
     await note(99_00, 1_44);
+    expect(await kindsOf('2041-05')).toEqual([['uncredited', id]]);
+    // What is kept of its money is rightly billed.
+    const paid = { orderId: id, razorpayPaymentId: 'pay_kept', amountPaise: 299_00 };
+    await db()
+      .insert(payments)
+      .values({ ...paid, status: 'captured' });
+    const back = (amountPaise: number) =>
+      db().run(sql`insert into refunds (payment_id, idempotency_key, status, amount_paise)
+        select id, ${`back-${String(amountPaise)}`}, 'processed', ${amountPaise} from payments where order_id = ${id}`);
+    await back(99_00);
+    expect(await kindsOf('2041-05')).toEqual([]);
+    await back(200_00);
     expect(await kindsOf('2041-05')).toEqual([['uncredited', id]]);
     await note(200_00, 2_91);
     expect(await kindsOf('2041-05')).toEqual([]);

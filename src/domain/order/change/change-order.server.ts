@@ -17,13 +17,7 @@ import { announceOrder } from '../order-statements.server.ts';
 import { sharesParcel } from '../addition.ts';
 import { hasLeft, mayFollow, type OrderStatus, stageOf } from '../order-status.ts';
 import type { Progress } from '../self-service.ts';
-import {
-  type ChangeOrderInput,
-  type NoteInput,
-  type OrderChange,
-  type OrderMoney,
-  questionBefore,
-} from './change-order.ts';
+import { type ChangeOrderInput, type NoteInput, type OrderChange, questionBefore } from './change-order.ts';
 import { changingStatements } from './changing-statements.server.ts';
 
 /**
@@ -60,7 +54,7 @@ export async function changeOrder(ctx: Context, id: string, input: ChangeOrderIn
   const at = ctx.now();
   const { to: status, trackingUrl } = change;
   const papers = toPapers(...issued);
-  const sold = { order, items: items.map(({ item }) => item), money, refunds, papers, at };
+  const sold = { order, items: items.map(({ item }) => item), refunds, papers, at };
   const issuing = status === null ? [] : await issuingFor(ctx, status, sold, toTaxSettings(seller));
   const hasDocument = papers.left !== null || issuing.length > 0;
   const isForced = question !== null;
@@ -99,7 +93,6 @@ function withFirst(
 interface Sold {
   readonly order: OrderRow;
   readonly items: readonly ItemRow['item'][];
-  readonly money: OrderMoney;
   readonly refunds: readonly AskedRefund[];
   readonly papers: Papers;
   readonly at: number;
@@ -109,7 +102,7 @@ interface Sold {
 async function issuingFor(
   { db }: Context,
   to: OrderStatus,
-  { order, items, money, refunds, papers, at }: Sold,
+  { order, items, refunds, papers, at }: Sold,
   settings: TaxSettings,
 ): Promise<Statement[]> {
   if (hasLeft(order.status) === hasLeft(to)) return [];
@@ -121,9 +114,16 @@ async function issuingFor(
       ...(await issuingStatements(db, settings, { order, items, count: papers.count, refunded, at })),
     ];
   }
-  // What each of its refunds was for has been said with it.
-  const isRefunded = to === 'refunded' && money.paidPaise > 0 && money.refundedPaise >= money.paidPaise;
-  return isRefunded ? [] : await returnedStatements(db, papers, settings, at);
+  return to === 'refunded' && saysWhatIsKept({ order, refunds, papers })
+    ? []
+    : await returnedStatements(db, papers, settings, at);
+}
+
+/** What each of its refunds was for is said: the bill, less its notes, is what they leave of the money, gifts apart. */
+function saysWhatIsKept({ order, refunds, papers: { left } }: Pick<Sold, 'order' | 'refunds' | 'papers'>) {
+  const backPaise = creditRequestsOf(refunds, 'processed').map(({ amountPaise }) => amountPaise ?? 0);
+  const keptPaise = backPaise.reduce((kept, paise) => kept - paise, order.totalPaise);
+  return refunds.some(({ status }) => status !== 'failed') && left?.totalPaise === keptPaise;
 }
 
 /** Null when all is as it was asked to be already. */

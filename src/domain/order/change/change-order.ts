@@ -107,12 +107,19 @@ interface Asked extends OrderMoney, Standing {
 
 /** What the owner has to confirm before the status may say so; null when money and status agree. */
 export function questionBefore(to: OrderStatus, asked: Asked): string | null {
-  const { paidPaise, refundedPaise, totalPaise } = asked;
+  const { status, paidPaise, refundedPaise, totalPaise } = asked;
+  const keptPaise = paidPaise - refundedPaise;
+  const isTakenUp = claimFor(status) === 'none' && claimFor(to) === 'sold';
+  const isForNothing = isTakenUp && refundedPaise > 0 && keptPaise <= 0 && totalPaise > 0;
+  // What is on its way back does not stop for that.
+  const gone = isForNothing
+    ? `${formatRupees(refundedPaise)} that was paid for it has gone back, or is on its way. `
+    : '';
   // She may not have seen yet that it is not wanted any more.
   if (isCalledOff(asked) && asked.statusSetByOwnerAt === null && claimFor(to) !== 'none') {
-    return 'The shopper has cancelled this order, and its pieces are on sale again. Take it up all the same?';
+    return `The shopper has cancelled this order, and its pieces are on sale again. ${gone}Take it up all the same?`;
   }
-  const keptPaise = paidPaise - refundedPaise;
+  if (isForNothing) return `${gone}Take the order up all the same?`;
   if (to === 'paid' && keptPaise <= 0 && totalPaise > 0) {
     return 'No payment has come in for this order. Mark it as paid all the same?';
   }

@@ -18,7 +18,7 @@ export const taxConcernWords: Readonly<
   },
   uncredited: {
     title: 'Given up, and still billed',
-    text: 'These orders were refunded or cancelled after their bill was made, and no credit note takes all of it back.',
+    text: 'These orders were refunded or cancelled after their bill was made, and no credit note takes back all that was not kept.',
   },
   state: {
     title: 'Unknown state',
