@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { coupons } from '../../drizzle/schema/coupon.ts';
 import { orderEvents } from '../../drizzle/schema/order.ts';
+import { siteSettings } from '../../drizzle/schema/shop-settings.ts';
 import type { OrderStatus } from '../../src/domain/order/order-status.ts';
 import { placeOrder } from '../../src/domain/order/place/place-order.server.ts';
 import { type Admin, useAdmin } from './admin.ts';
@@ -9,6 +10,9 @@ import { addCoupon, orderFor } from './checkout.ts';
 import { addProduct, findOrder } from './rows.ts';
 
 let made = 0;
+
+/** Who orders on delivery. */
+export const ON_DELIVERY = 'cod@example.in';
 
 /** The admin, with orders that she changes. */
 export function useAdminOrders() {
@@ -20,6 +24,7 @@ export function useAdminOrders() {
     change,
     set: (id: string, status: OrderStatus) => change(id, { status, confirm: true }),
     place: () => place(admin()),
+    placeOnDelivery: () => placeOnDelivery(admin()),
     rowOf: (id: string) => findOrder(admin().ctx.db, id),
     eventsOf: (id: string) =>
       admin().ctx.db.select().from(orderEvents).where(eq(orderEvents.orderId, id)).orderBy(orderEvents.id),
@@ -45,4 +50,14 @@ async function place({ ctx }: Admin) {
   const { id } = await placeOrder(ctx, orderFor(lines, wish), null);
   await settle(ctx);
   return { id, productId, couponId: coupon.id, couponCode: coupon.code, email };
+}
+
+/** An order of one piece for ₹1,000 that is paid on delivery. */
+async function placeOnDelivery({ ctx }: Admin): Promise<string> {
+  const { id: productId } = await addProduct(ctx.db, { inStock: 1, pricePaise: 1_000_00 });
+  await ctx.db.update(siteSettings).set({ codIsEnabled: true });
+  const wish = { agreedPaise: 1_000_00, email: ON_DELIVERY, paymentMethod: 'cod' } as const;
+  const { id } = await placeOrder(ctx, orderFor(productId, wish), null);
+  await settle(ctx);
+  return id;
 }

@@ -46,7 +46,7 @@ export interface Paper {
 
 /** What a credit note says of why it was issued. */
 const CREDIT_WORDS: Readonly<Record<string, string>> = {
-  pieces: 'Credited for pieces that came back.',
+  pieces: 'Credited for pieces that came back or were not sent.',
   price: 'Credited for a price that was reduced.',
   delivery: 'Credited for delivery and wrapping.',
   returned: 'Credited because the parcel came back.',

@@ -128,6 +128,19 @@ describe('what is refunded before the parcel leaves', () => {
     );
   });
 
+  test('and is still under way is told with the parcel: its pieces are on the bill, and credited on a note', async () => {
+    const { id, items } = await paid();
+    await shop().razorpay.control('POST', '/faults', { on: 'refunds.create', fault: 'lost', times: 1 });
+    await refund(id, { what: 'pieces', lines: [{ orderItemId: items[1], quantity: 1 }] });
+    await send(id);
+    await settle(shop().ctx);
+    const { text } = shop().ctx.mailed.find(({ subject }) => subject.endsWith('is on its way')) ?? {};
+    expect(text).toContain('pieces that are not in the parcel: they are credited on a note of their own.');
+    expect(text).not.toContain('What is in the parcel stands on your bill.');
+    expect(await papersOf(id)).toMatchObject([{ totalPaise: 350_00 }]);
+    shop().ctx.logged.length = 0;
+  });
+
   test('of all pieces, and sent all the same: the bill says them, at what was kept', async () => {
     const { id, items } = await paid();
     const lines = [

@@ -33,7 +33,8 @@ const news = {
   order: facts,
   trackingUrl: 'https://parcel.test/?a=1&b=2',
   money: { paidPaise: 1048_00, refundedPaise: 0 },
-};
+  from: 'paid',
+} as const;
 
 const wish = { email: to.email, product: 'Jhumkas & <i>', size: '2.4', token: 'abc' };
 

@@ -56,7 +56,7 @@ describe('TRADE G1: the PDF of a document', () => {
     expect(letters).toBe(lettersOf(paperOf(note)));
     expect(letters).toContain('CreditNoteOriginalforrecipientNumberJHC/26-27/000007');
     expect(letters).toContain('CreditsJH/26-27/000123Dated22November2026');
-    expect(letters).toContain('Creditedforpiecesthatcameback.');
+    expect(letters).toContain('Creditedforpiecesthatcamebackorwerenotsent.');
     expect(letters).not.toContain('reversecharge');
   });
 

@@ -57,10 +57,22 @@ export async function changeOrder(ctx: Context, id: string, input: ChangeOrderIn
   const sold = { order, items: items.map(({ item }) => item), refunds, papers, at };
   const issuing = status === null ? [] : await issuingFor(ctx, status, sold, toTaxSettings(seller));
   const hasDocument = papers.left !== null || issuing.length > 0;
+  const billsUnsent = refunds.some((refund) => refund.status === 'pending' && refund.what === 'pieces');
   const isForced = question !== null;
   const parcels =
     papers.count - papers.noteCount + (status !== null && hasLeft(status) && issuing.length > 0 ? 1 : 0);
-  const changing = { ...change, order, facts, money, isForced, issuing, hasDocument, parcels, at };
+  const changing = {
+    ...change,
+    order,
+    facts,
+    money,
+    isForced,
+    issuing,
+    hasDocument,
+    billsUnsent,
+    parcels,
+    at,
+  };
   const trace = {
     action: 'order.change' as const,
     entityId: id,

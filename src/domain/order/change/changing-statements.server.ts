@@ -28,6 +28,7 @@ interface Changing extends OrderChange {
   /** Issue the document that its parcel leaves with, or the credit note of one that came back. */
   readonly issuing: readonly Statement[];
   readonly hasDocument: boolean;
+  readonly billsUnsent: boolean;
   /** How often it has left by then: of each parcel there are mails of its own. */
   readonly parcels: number;
   readonly at: number;
@@ -103,12 +104,14 @@ function followStatus(ctx: Context, changing: Changing, to: OrderStatus): Statem
     money,
     isForced,
     hasDocument,
+    billsUnsent,
     parcels,
     trackingUrl = order.trackingUrl,
     at,
   } = changing;
   const { user } = requireAdmin(ctx.actor);
-  const mail = statusMail(to, { order: facts, trackingUrl, money, hasDocument }, siteUrl);
+  const news = { order: facts, from: order.status, trackingUrl, money, hasDocument, billsUnsent };
+  const mail = statusMail(to, news, siteUrl);
   // What is paid on delivery was confirmed when it was placed.
   const isOrderConfirmed =
     to === 'paid' && order.paidAt === null && claimOf(order) !== 'sold' && order.paymentMethod !== 'cod';

@@ -13,8 +13,12 @@ interface News {
   readonly order: OrderFacts;
   readonly trackingUrl: string | null;
   readonly money: OrderMoney;
+  /** What it was before. */
+  readonly from: OrderStatus;
   /** Whether it was sent with a document. */
   readonly hasDocument?: boolean;
+  /** Whether pieces stand on that which did not go: their refund is still under way. */
+  readonly billsUnsent?: boolean;
 }
 
 const NOTE = 'Questions? Just answer this mail and name the order.';
@@ -62,15 +66,18 @@ function parcelLinks(
 }
 
 /** Also what has only been asked back; of a payment too many nothing is said, since the order is paid all the same. */
-function toldOfRefunds(
-  { amounts: { totalPaise } }: OrderFacts,
-  { paidPaise, refundedPaise }: OrderMoney,
-  hasDocument: boolean,
-): string[] {
+function toldOfRefunds({ order, money, hasDocument, billsUnsent }: News): string[] {
+  const { paidPaise, refundedPaise } = money;
+  const { totalPaise } = order.amounts;
   const backPaise = paidPaise === 0 ? 0 : totalPaise - (paidPaise - refundedPaise);
   if (backPaise <= 0) return [];
   const back = `Of this ${formatRupees(backPaise)} has gone back to you, or is on its way.`;
-  return [hasDocument ? `${back} What is in the parcel stands on your bill.` : back];
+  if (!hasDocument) return [back];
+  return [
+    billsUnsent
+      ? `${back} Your bill names pieces that are not in the parcel: they are credited on a note of their own.`
+      : `${back} What is in the parcel stands on your bill.`,
+  ];
 }
 
 type Writer = (news: News, siteUrl: URL) => Letter;
@@ -81,27 +88,30 @@ const LETTERS: Readonly<Record<OrderStatus, Writer | null>> = {
   pending_payment_gateway: null,
   paid: null,
   processing: null,
-  shipped: ({ order, trackingUrl, money, hasDocument = false }, siteUrl) => ({
-    subject: `Your order ${order.id} is on its way`,
-    paragraphs: [
-      greeting(order.name),
-      `Your order ${order.id} with ${shop.name} has left us and is on its way to you.`,
-      ...(isCollected(order)
-        ? [`Please keep ${formatRupees(order.amounts.totalPaise)} ready for the delivery.`]
-        : []),
-    ],
-    ...rowsOf(order),
-    after: [
-      ...toldOfRefunds(order, money, hasDocument),
-      'Please film how you open the parcel: an exchange or a return needs that video.',
-    ],
-    ...parcelLinks(order, trackingUrl, siteUrl),
-    note: NOTE,
-    ...(hasDocument && {
-      noteLink: orderLink('Your bill', order, siteUrl, '/invoice'),
-      noteFile: orderLink('Your bill as a PDF', order, siteUrl, '/invoice.pdf'),
-    }),
-  }),
+  shipped: (news, siteUrl) => {
+    const { order, trackingUrl, hasDocument } = news;
+    return {
+      subject: `Your order ${order.id} is on its way`,
+      paragraphs: [
+        greeting(order.name),
+        `Your order ${order.id} with ${shop.name} has left us and is on its way to you.`,
+        ...(isCollected(order)
+          ? [`Please keep ${formatRupees(order.amounts.totalPaise)} ready for the delivery.`]
+          : []),
+      ],
+      ...rowsOf(order),
+      after: [
+        ...toldOfRefunds(news),
+        'Please film how you open the parcel: an exchange or a return needs that video.',
+      ],
+      ...parcelLinks(order, trackingUrl, siteUrl),
+      note: NOTE,
+      ...(hasDocument && {
+        noteLink: orderLink('Your bill', order, siteUrl, '/invoice'),
+        noteFile: orderLink('Your bill as a PDF', order, siteUrl, '/invoice.pdf'),
+      }),
+    };
+  },
   delivered: ({ order }, siteUrl) => ({
     subject: `Your order ${order.id} has arrived`,
     paragraphs: [
@@ -112,10 +122,14 @@ const LETTERS: Readonly<Record<OrderStatus, Writer | null>> = {
     button: orderLink('See your order', order, siteUrl),
     note: NOTE,
   }),
-  cancelled_by_user: ({ order, money }, siteUrl) => ({
-    subject: `Your order ${order.id} has been cancelled`,
-    paragraphs: [greeting(order.name), `Your order ${order.id} has been cancelled.`, moneyWords(money)],
-    button: orderLink('See your order', order, siteUrl),
+  cancelled_by_user: (news, siteUrl) => ({
+    subject: `Your order ${news.order.id} has been cancelled`,
+    paragraphs: [
+      greeting(news.order.name),
+      `Your order ${news.order.id} has been cancelled.`,
+      moneyWords(news),
+    ],
+    button: orderLink('See your order', news.order, siteUrl),
     note: NOTE,
   }),
   failed_creation: null,
@@ -124,7 +138,9 @@ const LETTERS: Readonly<Record<OrderStatus, Writer | null>> = {
   refunded: null,
 };
 
-function moneyWords({ paidPaise, refundedPaise }: OrderMoney): string {
+function moneyWords({ order, from, money: { paidPaise, refundedPaise } }: News): string {
+  const hasPaidByHand = order.amounts.totalPaise > 0 && (order.paidAt !== null || from === 'delivered');
+  if (paidPaise === 0 && hasPaidByHand) return 'About what you paid you hear from us.';
   if (paidPaise === 0)
     return 'Nothing has been charged for it. Should a payment still reach us, all of it goes back to you.';
   return refundedPaise >= paidPaise
