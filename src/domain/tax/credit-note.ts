@@ -76,9 +76,12 @@ interface Part {
 
 /** What a request may credit of each line that is left. */
 function partsOf({ lines }: Pick<Creditable, 'lines'>, { what, lines: asked }: CreditRequest): Part[] {
+  const wishOf = (line: DocumentLine) => asked.find(({ orderItemId }) => orderItemId === line.orderItemId);
+  // What was kept of a piece that did not go is in the price of the others, and so is what goes back of that.
+  const isOfAll = asked.length === 0 || (what !== 'pieces' && !lines.some(wishOf));
   return lines.map((line): Part => {
-    const wish = asked.find(({ orderItemId }) => orderItemId === line.orderItemId);
-    if (asked.length > 0 && !wish) return { line, quantity: 0, firstPaise: 0, mostPaise: 0 };
+    const wish = wishOf(line);
+    if (!isOfAll && !wish) return { line, quantity: 0, firstPaise: 0, mostPaise: 0 };
     const { totalPaise, deliveryPaise } = line;
     const goods = Math.max(0, Math.min(totalPaise, line.grossPaise - line.discountPaise));
     if (what === 'price') return { line, quantity: 0, firstPaise: goods, mostPaise: totalPaise };

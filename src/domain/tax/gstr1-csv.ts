@@ -21,8 +21,17 @@ function sheetDay(day: string): string {
   return `${date}-${MONTHS.slice(start, start + 3)}-${year}`;
 }
 
+/** What the tool's own list names, and writes, otherwise than we do. */
+const SHEET_NAMES: Readonly<Record<string, string>> = {
+  '01': 'Jammu & Kashmir',
+  '26': 'Dadra & Nagar Haveli & Daman & Diu',
+  '31': 'Lakshdweep',
+  '35': 'Andaman & Nicobar Islands',
+};
+
 /** `29-Karnataka` */
-const sheetState = (gstCode: string) => `${gstCode}-${findStateByGstCode(gstCode)?.name ?? ''}`;
+const sheetState = (gstCode: string) =>
+  `${gstCode}-${SHEET_NAMES[gstCode] ?? findStateByGstCode(gstCode)?.name ?? ''}`;
 
 const amount = (paise: number) => (paise < 0 ? `-${plainRupees(-paise)}` : plainRupees(paise));
 const rate = (bps: number) => bps / 100;

@@ -181,6 +181,20 @@ describe('what is refunded before the parcel leaves', () => {
     shop().ctx.logged.length = 0;
   });
 
+  test('under way for a piece that is off the bill by then is credited of the others', async () => {
+    const { id, items } = await paid();
+    const clip = [{ orderItemId: items[1], quantity: 1 }];
+    await shop().razorpay.control('POST', '/faults', { on: 'refunds.create', fault: 'lost', times: 1 });
+    await refund(id, { what: 'price', lines: clip, amountPaise: 40_00 });
+    expect(await refund(id, { what: 'pieces', lines: clip })).toMatchObject({ body: { amountPaise: 60_00 } });
+    await send(id);
+    await resumeRefunds(shop().ctx);
+    const [bill, note] = await papersOf(id);
+    expect(await linesOf(bill?.id)).toMatchObject([{ orderItemId: items[0] }]);
+    expect([bill?.totalPaise, note?.totalPaise]).toEqual([290_00, 40_00]);
+    shop().ctx.logged.length = 0;
+  });
+
   test('of the parcel that leaves and the refund at once, bill and notes say what was kept', async () => {
     for (let nth = 0; nth < 6; nth += 1) {
       const { id } = await paid();

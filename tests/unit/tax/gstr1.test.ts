@@ -277,24 +277,20 @@ describe('TRADE 2.6: the sheets of the portal’s tool', () => {
   });
 
   test('name days, States and amounts as it does, and no formula', () => {
-    const evil = document({
-      buyerGstin: '27AAPFU0939F1ZV',
-      buyerName: '=HYPERLINK("x")',
-      ...inter,
-      lines: [far],
-    });
+    const buyer = { buyerGstin: '27AAPFU0939F1ZV', buyerName: '=HYPERLINK("x")' };
+    const evil = document({ ...buyer, ...inter, lines: [far] });
     const small = { gstin: null, supply: 'inter', totalPaise: 299_00 } as const;
-    const back = document({
-      kind: 'credit_note',
-      number: 'JHC/26-27/000001',
-      ...inter,
-      lines: [far],
-      original: small,
-    });
-    const texts = new Map(gstr1Sheets(gstr1Of([evil, back], 4)).map(({ name, text }) => [name, text]));
+    const note = { kind: 'credit_note', number: 'JHC/26-27/000001', original: small } as const;
+    const back = document({ ...note, ...inter, lines: [far] });
+    const island = document({ ...inter, placeOfSupply: '31', lines: [far] });
+    const all = gstr1Sheets(gstr1Of([evil, back, island], 4));
+    const texts = new Map(all.map(({ name, text }) => [name, text]));
     expect(texts.get('b2b,sez,de.csv')?.split('\r\n')[1]).toBe(
       `27AAPFU0939F1ZV,"'=HYPERLINK(""x"")",JH/26-27/000123,04-Oct-2026,299.00,27-Maharashtra,N,,Regular B2B,,3,290.29,0.00`,
     );
-    expect(texts.get('b2cs.csv')?.split('\r\n')[1]).toBe('OE,27-Maharashtra,,3,-290.29,0.00,');
+    expect(texts.get('b2cs.csv')?.split('\r\n').slice(1, 3)).toEqual([
+      'OE,27-Maharashtra,,3,-290.29,0.00,',
+      'OE,31-Lakshdweep,,3,290.29,0.00,',
+    ]);
   });
 });
