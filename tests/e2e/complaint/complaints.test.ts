@@ -39,7 +39,9 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Send the complaint' }).click();
       await expect(heading(page)).toHaveText(/Complaint G-20\d{2}-\d{4}/);
       const number = /G-\S+/.exec(await heading(page).innerText())?.[0] ?? '';
-      await expect(page.getByRole('status').first()).toContainText(`Its number is ${number}`);
+      await expect(page.getByRole('status').first()).toContainText(
+        `Its number is ${number}: please note it.`,
+      );
       await expect(steps(page)).toContainText(['Received', 'By', 'By']);
       expect(await spill(page)).toBe(0);
       // Who comes back to the form and sends the same again has the same complaint.
