@@ -1,5 +1,6 @@
 import { type Shipping, shippingFee } from '../pricing/shipping.ts';
 import { SOLD, stageOf } from './order-status.ts';
+import type { PaymentMethod } from './payment-method.ts';
 import { mayBePacked, mayChangeHerself, type OwnChangeFacts, type Progress } from './self-service.ts';
 
 /** What of one parcel is ordered already: an order, and what was added to it before. */
@@ -27,6 +28,7 @@ export function mayBeAddedTo(order: Progress & { readonly joinsOrderId: string |
 /** An order that goes in the same parcel as another. */
 export interface ParcelMate extends OwnChangeFacts {
   readonly id: string;
+  readonly paymentMethod: PaymentMethod;
 }
 
 /** Packed in one press with what it was added to, or to be. */

@@ -64,7 +64,7 @@ export function isPaidOnline(order: 'orders' | 'a' = 'orders'): SQL<boolean> {
 }
 
 const mate = sql`json_object('id', a.id, 'status', a.status, 'packedAt', a.packed_at,
-  'totalPaise', a.final_amount_paise, 'paidAt', a.paid_at,
+  'totalPaise', a.final_amount_paise, 'paidAt', a.paid_at, 'paymentMethod', a.payment_method,
   'isPaidOnline', json(iif(${isPaidOnline('a')}, 'true', 'false')))`;
 
 /** What else goes in its parcel: what it was added to, and what was added to it. */

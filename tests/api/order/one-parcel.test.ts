@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { orders } from '../../../drizzle/schema/order.ts';
 import { taxDocuments } from '../../../drizzle/schema/tax.ts';
 import type { OwnOrder } from '../../../src/domain/order/read/own-order.ts';
+import { orderWords } from '../../../src/domain/order/read/order-steps.ts';
 import { problemOfCancelling } from '../../../src/domain/order/self-service.ts';
 import { settle } from '../../support/browser.ts';
 import { ledgerOf } from '../../support/ledger.ts';
@@ -124,6 +125,28 @@ describe('one parcel', () => {
     expect(await adminOrder(started.dbOrderId)).toMatchObject({ first: { id } });
     await change(id, { status: 'shipped' });
     expect(await orderRow(shop(), started.dbOrderId)).toMatchObject({ status: 'paid' });
+  });
+
+  test('that changes its address by itself, since the first keeps its own', async () => {
+    const { id, productId } = await paidOrder();
+    const started = await addition(id, productId);
+    await pack(id, { seenAt: (await adminOrder(id)).seenAt });
+    await verify(shop(), started, await pay(shop(), started));
+    const put = { method: 'PUT', body: ADDRESS };
+    const answer = await shop().browser.send(`/api/orders/${started.dbOrderId}/address`, put);
+    expect(answer).toMatchObject({ status: 200 });
+    const cityOf = async (of: string) => (await orderRow(shop(), of))?.shippingAddress.city;
+    expect([await cityOf(started.dbOrderId), await cityOf(id)]).toEqual(['Mysuru', 'Bengaluru']);
+  });
+
+  test('a cash order that was taken back says so on the page of what was added to it', async () => {
+    const { id, productId } = await paidOrder();
+    const added = await paidAddition(id, productId);
+    const cash = { paymentMethod: 'cod', paidAt: null, razorpayPaymentId: null } as const;
+    await shop().ctx.db.update(orders).set(cash).where(eq(orders.id, id));
+    expect(await shop().browser.post(`/api/orders/${id}/cancel`)).toMatchObject({ status: 200 });
+    const { first } = (await shop().browser.get(`/api/orders/${added.id}`)).body as OwnOrder;
+    expect(first && orderWords(first)).toBe('Cancelled');
   });
 
   test('leaves and arrives in one press when it was packed in one, each with its bill', async () => {

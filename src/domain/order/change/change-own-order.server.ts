@@ -13,6 +13,7 @@ import { liveStockStatements, toLiveStock } from '../../stock/live-stock.server.
 import { problemOfNewState } from '../../tax/buyer-gstin.ts';
 import { onlyStateOf, problemOfDelivery } from '../../tax/seller.ts';
 import { taxSettingsStatement, toTaxSettings } from '../../tax/tax-settings.server.ts';
+import { isLeftAlone } from '../addition.ts';
 import { orderFactsOf, type OrderRow } from '../mail/order-facts.server.ts';
 import { addressOf, mayTellAddress } from '../mail/order-letters.ts';
 import { changedByShopperMail, ownChangeMail } from '../mail/own-change-letters.ts';
@@ -25,7 +26,7 @@ import { MOST_OWN_CHANGES } from '../self-service.ts';
 import { assertMayChange } from './assert-own-change.ts';
 import { type OwnSizeInput, toOrderAddress } from './own-change.ts';
 
-/** Until it is packed the parcel may go elsewhere: what it costs hangs on its pieces alone. */
+/** Until it is packed the parcel may go elsewhere: what it costs hangs on its pieces alone. What goes in another one goes with that. */
 export async function changeOwnAddress(
   ctx: Context,
   own: OwnOrderKey,
@@ -34,7 +35,8 @@ export async function changeOwnAddress(
   const { db } = ctx;
   const found = await getOwnOrderToChange(ctx, own);
   const { order } = found;
-  if (order.joinsOrderId !== null) throw new DomainError('IS_ADDITION');
+  const isAlone = order.joinsOrderId === null || (await isLeft(ctx, order, order.joinsOrderId));
+  if (!isAlone) throw new DomainError('IS_ADDITION');
   assertMayChange(order);
   const { name } = input;
   await assertDelivered(ctx, order, input.state);
@@ -67,6 +69,13 @@ export async function changeOwnAddress(
       ...phone('The courier calls the new phone number.'),
     ],
   });
+}
+
+/** Whether it was added to an order whose parcel goes without it. */
+async function isLeft({ db }: Context, order: OrderRow, firstId: string): Promise<boolean> {
+  const { status, packedAt } = orders;
+  const [first] = await db.select({ status, packedAt }).from(orders).where(eq(orders.id, firstId));
+  return first !== undefined && isLeftAlone(order, first);
 }
 
 /** What goes in the same parcel goes to the same door, also what is being paid for at this moment. */
