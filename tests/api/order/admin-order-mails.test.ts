@@ -15,7 +15,7 @@ afterEach(async () => {
 });
 
 describe('DESIGN 6: mails', () => {
-  test('shipped with its tracking link, delivered and cancelled: each once', async () => {
+  test('shipped with its tracking link, and delivered: each once; cancelled: each time that it had gone on', async () => {
     const { ctx } = admin();
     const { id, email } = await place();
     await change(id, { status: 'shipped', tracking_url: 'https://track.example/AWB7' });
@@ -32,6 +32,8 @@ describe('DESIGN 6: mails', () => {
       'shipped',
       'delivered',
       'cancelled_by_user',
+      'failed',
+      'cancelled_by_user',
       'paid',
       'cancelled_by_user',
     ] as const) {
@@ -42,6 +44,7 @@ describe('DESIGN 6: mails', () => {
       `Your order ${id} has arrived`,
       `Your order ${id} has been cancelled`,
       `Your order ${id} with ${shop.name}`,
+      `Your order ${id} has been cancelled`,
     ]);
   });
 

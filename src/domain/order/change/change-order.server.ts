@@ -1,4 +1,5 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import type { Database } from '../../../../drizzle/client.ts';
 import { orderEvents, orders } from '../../../../drizzle/schema/order.ts';
 import { requireThat, type Statement } from '../../../../drizzle/write-batch.ts';
 import { commitChange } from '../../audit/audit.server.ts';
@@ -15,7 +16,7 @@ import { type ItemRow, orderFactsOf, type OrderRow, orderStatements } from '../m
 import { moneyColumns } from '../order-columns.server.ts';
 import { announceOrder } from '../order-statements.server.ts';
 import { sharesParcel } from '../addition.ts';
-import { hasLeft, mayFollow, type OrderStatus, stageOf } from '../order-status.ts';
+import { ENDED, hasLeft, mayFollow, type OrderStatus, stageOf } from '../order-status.ts';
 import type { Progress } from '../self-service.ts';
 import { type ChangeOrderInput, type NoteInput, type OrderChange, questionBefore } from './change-order.ts';
 import { changingStatements } from './changing-statements.server.ts';
@@ -29,7 +30,7 @@ export async function changeOrder(ctx: Context, id: string, input: ChangeOrderIn
   requireAdmin(ctx.actor);
   const { db } = ctx;
   const isIt = eq(orders.id, id);
-  const [[order], items, [money], refunds, added, seller, ...issued] = await db.batch([
+  const [[order], items, [money], refunds, added, takenUp, seller, ...issued] = await db.batch([
     ...orderStatements(db, isIt),
     db.select(moneyColumns).from(orders).where(isIt),
     refundsStatement(db, id),
@@ -37,6 +38,7 @@ export async function changeOrder(ctx: Context, id: string, input: ChangeOrderIn
       .select({ id: orders.id, status: orders.status, packedAt: orders.packedAt })
       .from(orders)
       .where(eq(orders.joinsOrderId, id)),
+    takenUpStatement(db, id),
     taxSettingsStatement(db),
     ...papersStatements(db, id),
   ]);
@@ -71,6 +73,7 @@ export async function changeOrder(ctx: Context, id: string, input: ChangeOrderIn
     hasDocument,
     billsUnsent,
     parcels,
+    takenUp: takenUp.length,
     at,
   };
   const trace = {
@@ -87,6 +90,15 @@ export async function changeOrder(ctx: Context, id: string, input: ChangeOrderIn
     },
     commitChange(ctx, trace, changingStatements(ctx, changing)),
   );
+}
+
+/** Each time that it went on after it had ended. */
+function takenUpStatement(db: Database, orderId: string) {
+  const { id, fromStatus, toStatus } = orderEvents;
+  const isIt = and(
+    ...[eq(orderEvents.orderId, orderId), inArray(fromStatus, ENDED), notInArray(toStatus, ENDED)],
+  );
+  return db.select({ id }).from(orderEvents).where(isIt);
 }
 
 /** Of a change of what it was added to: how far the parcel is, also when it comes back, and where to follow it. */

@@ -31,6 +31,8 @@ interface Changing extends OrderChange {
   readonly billsUnsent: boolean;
   /** How often it has left by then: of each parcel there are mails of its own. */
   readonly parcels: number;
+  /** How often it went on after it had ended: each time that it ends then has a mail of its own, too. */
+  readonly takenUp: number;
   readonly at: number;
 }
 
@@ -106,12 +108,14 @@ function followStatus(ctx: Context, changing: Changing, to: OrderStatus): Statem
     hasDocument,
     billsUnsent,
     parcels,
+    takenUp,
     trackingUrl = order.trackingUrl,
     at,
   } = changing;
   const { user } = requireAdmin(ctx.actor);
   const news = { order: facts, from: order.status, trackingUrl, money, hasDocument, billsUnsent };
   const mail = statusMail(to, news, siteUrl);
+  const nth = claimFor(to) === 'none' ? takenUp + 1 : parcels;
   // What is paid on delivery was confirmed when it was placed.
   const isOrderConfirmed =
     to === 'paid' && order.paidAt === null && claimOf(order) !== 'sold' && order.paymentMethod !== 'cod';
@@ -123,7 +127,7 @@ function followStatus(ctx: Context, changing: Changing, to: OrderStatus): Statem
       ...note,
     }),
     ...(mail
-      ? [queueMail(ctx.db, mail, { now: at, dedupeKey: `order-${to}:${ofParcel(order.id, parcels)}` })]
+      ? [queueMail(ctx.db, mail, { now: at, dedupeKey: `order-${to}:${ofTimes(order.id, nth)}` })]
       : []),
     ...(isOrderConfirmed && !isErased(facts)
       ? [
@@ -153,11 +157,11 @@ function tellTracking(ctx: Context, { order, facts, parcels, trackingUrl, at }: 
   if (order.status !== 'shipped' || typeof trackingUrl !== 'string') return [];
   const mail = trackingMail(facts, trackingUrl, ctx.siteUrl);
   return mail
-    ? [queueMail(ctx.db, mail, { now: at, dedupeKey: `order-tracking:${ofParcel(order.id, parcels)}` })]
+    ? [queueMail(ctx.db, mail, { now: at, dedupeKey: `order-tracking:${ofTimes(order.id, parcels)}` })]
     : [];
 }
 
-const ofParcel = (id: string, parcels: number) => (parcels > 1 ? `${id}:${String(parcels)}` : id);
+const ofTimes = (id: string, nth: number) => (nth > 1 ? `${id}:${String(nth)}` : id);
 
 function noteTracking(ctx: Context, { order, trackingUrl, at }: Changing): Statement[] {
   const { user } = requireAdmin(ctx.actor);
