@@ -77,14 +77,16 @@ export const products = new Hono<ApiEnv>()
     c.json(await addProduct(c.env.ctx, await readInput(c, NewProduct), { key: idempotencyKeyOf(c) }), 201),
   )
   .get('/export', (c) => csvFile(c, 'products', exportProducts(c.env.ctx, queryOf(c.req.url))))
-  .post('/bulk', async (c) => c.json(await changeProducts(c.env.ctx, await readInput(c, BulkChange))))
+  .post('/bulk', async (c) =>
+    c.json(await changeProducts(c.env.ctx, await readInput(c, BulkChange), idempotencyKeyOf(c))),
+  )
   .post('/import', limitBodyTo(IMPORT_BYTES), async (c) =>
     c.json(await importProducts(c.env.ctx, await readInput(c, ProductImport), idempotencyKeyOf(c))),
   )
   .get('/:id', async (c) => c.json(await getEditedProduct(c.env.ctx, rowId(c))))
   .put('/:id', async (c) => {
     const id = rowId(c);
-    await changeProduct(c.env.ctx, id, await readInput(c, ChangedProduct));
+    await changeProduct(c.env.ctx, id, await readInput(c, ChangedProduct), idempotencyKeyOf(c));
     return c.json({ id });
   })
   .delete('/:id', async (c) => {

@@ -1,26 +1,27 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../drizzle/client.ts';
+import { ruleOf } from '../../../drizzle/errors.ts';
 import { products } from '../../../drizzle/schema/catalogue.ts';
 import { idempotencyKeys } from '../../../drizzle/schema/outbox.ts';
 import { DomainError } from '../errors.ts';
 import { hashToken } from '../tokens.ts';
 import type { Imported } from './product-import.ts';
-import type { NewProduct } from './product-input.ts';
 
 const SCOPE = 'add-product';
 const FILE_SCOPE = 'import-products';
+const CHANGE_SCOPE = 'change-products';
 
-export interface Adding {
+export interface Keyed {
   readonly key: string;
   readonly requestHash: string;
 }
 
-/** A product, or the text of a file of them. */
-export async function addingUnder(key: string, input: NewProduct | string): Promise<Adding> {
+/** A product, what is changed of some, or the text of a file of them. */
+export async function addingUnder(key: string, input: object | string): Promise<Keyed> {
   return { key, requestHash: await hashToken(JSON.stringify(input)) };
 }
 
-async function notedUnder(db: Database, scope: string, { key, requestHash }: Adding) {
+async function notedUnder(db: Database, scope: string, { key, requestHash }: Keyed) {
   const [known] = await db
     .select({
       ...{ id: idempotencyKeys.resourceId, requestHash: idempotencyKeys.requestHash },
@@ -33,27 +34,51 @@ async function notedUnder(db: Database, scope: string, { key, requestHash }: Add
 }
 
 /** What was added under this key; another product is refused. */
-export async function addedBefore(db: Database, adding: Adding): Promise<{ id: number } | null> {
+export async function addedBefore(db: Database, adding: Keyed): Promise<{ id: number } | null> {
   const known = await notedUnder(db, SCOPE, adding);
   return known && { id: Number(known.id) };
 }
 
 /** What the file did that was imported under this key; another file is refused. */
-export async function importedBefore(db: Database, importing: Adding): Promise<Imported | null> {
+export async function importedBefore(db: Database, importing: Keyed): Promise<Imported | null> {
   const known = await notedUnder(db, FILE_SCOPE, importing);
   return known && { changed: Number(known.answer?.['changed']), added: Number(known.answer?.['added']) };
 }
 
 /** Statement for the write that adds it, which a second one under this key undoes. */
-export function noteAdded(db: Database, { key, requestHash }: Adding, at: number) {
+export function noteAdded(db: Database, { key, requestHash }: Keyed, at: number) {
   const resourceId = sql<string>`(select cast(max(id) as text) from ${products})`;
   return db.insert(idempotencyKeys).values({ scope: SCOPE, key, requestHash, resourceId, createdAt: at });
 }
 
 /** The same for the write that imports a file. */
-export function noteImported(db: Database, { key, requestHash }: Adding, done: Imported, at: number) {
+export function noteImported(db: Database, { key, requestHash }: Keyed, done: Imported, at: number) {
   const responseBody = { ...done };
   return db
     .insert(idempotencyKeys)
     .values({ scope: FILE_SCOPE, key, requestHash, responseBody, createdAt: at });
+}
+
+/** And for one that changes some. */
+export function noteChanged(db: Database, { key, requestHash }: Keyed, at: number) {
+  return db.insert(idempotencyKeys).values({ scope: CHANGE_SCOPE, key, requestHash, createdAt: at });
+}
+
+/**
+ * Does not write again what was changed under this key; another change is refused. To be called after the shop was read: what was
+ * changed before that is noted by now.
+ */
+export async function changeOnce(
+  db: Database,
+  changing: Keyed | null,
+  write: () => Promise<unknown>,
+): Promise<void> {
+  const isDone = async () => changing !== null && (await notedUnder(db, CHANGE_SCOPE, changing)) !== null;
+  if (await isDone()) return;
+  try {
+    await write();
+  } catch (error) {
+    // Another call under this key was faster.
+    if (ruleOf(error) !== 'idempotencyKeyTaken' || !(await isDone())) throw error;
+  }
 }

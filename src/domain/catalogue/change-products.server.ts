@@ -7,6 +7,8 @@ import { requireAdmin } from '../auth/require-person.ts';
 import type { Context } from '../context.server.ts';
 import { refusedAs } from '../errors.server.ts';
 import { DomainError } from '../errors.ts';
+import { formatRupees } from '../money.ts';
+import { type Keyed, addingUnder, changeOnce, noteChanged } from './added-once.server.ts';
 import type { EditedProduct } from './admin-product.ts';
 import { importerRefusals } from './origin.ts';
 import { publishingAfter, publishProblem } from './product-status.ts';
@@ -16,11 +18,33 @@ import { hasIdAmong, selectEditedProducts } from './select-edited-products.serve
 import { shortProblem, sizeProblem, stockChanges } from './stock-changes.ts';
 import { type CountedChange, recordCount, updateProducts } from './write-products.server.ts';
 
-/** Price, stock and state of several at once: all of them, or none; what is wrong stands under the id of its product. */
-export async function changeProducts(ctx: Context, { changes }: BulkChange): Promise<{ changed: number }> {
-  requireAdmin(ctx.actor);
+/**
+ * Price, stock and state of several at once: all of them, or none; what is wrong stands under the id of its product. Sent again
+ * under its key it changes nothing more: stock is counted by differences.
+ */
+export async function changeProducts(
+  ctx: Context,
+  { changes }: BulkChange,
+  key: string | null = null,
+): Promise<{ changed: number }> {
+  const { user } = requireAdmin(ctx.actor);
+  const changing = key === null ? null : await addingUnder(`${user.id} ${key}`, changes);
   const ids = changes.map(({ id }) => id);
   const found = await selectEditedProducts(ctx.db, hasIdAmong(ids), MOST_AT_ONCE);
+  await changeOnce(ctx.db, changing, () => writeChanges(ctx, changes, { found, changing }));
+  return { changed: changes.length };
+}
+
+interface Writing {
+  readonly found: readonly EditedProduct[];
+  readonly changing: Keyed | null;
+}
+
+async function writeChanges(
+  ctx: Context,
+  changes: BulkChange['changes'],
+  { found, changing }: Writing,
+): Promise<void> {
   const byId = new Map(found.map((product) => [product.id, product]));
   const problems: [id: number, message: string][] = changes.flatMap((change) =>
     problemsOf(byId.get(change.id), change, ctx.now()).map(
@@ -28,8 +52,14 @@ export async function changeProducts(ctx: Context, { changes }: BulkChange): Pro
     ),
   );
   if (problems.length > 0) throw new DomainError('INVALID_INPUT', { details: detailsOf(problems) });
+  const overtaken = changes.flatMap(({ id, seenPricePaise }) => {
+    const { pricePaise } = byId.get(id) ?? {};
+    const isAsSeen = pricePaise === undefined || (seenPricePaise ?? pricePaise) === pricePaise;
+    return isAsSeen ? [] : [[id, overtakenProblem(pricePaise)] as const];
+  });
+  if (overtaken.length > 0) throw new DomainError('PRODUCTS_CHANGED', { details: detailsOf(overtaken) });
 
-  const rewritten = changes.flatMap(({ id, stock: _, ...change }) => {
+  const rewritten = changes.flatMap(({ id, stock: _, seenPricePaise: _seen, ...change }) => {
     const product = byId.get(id);
     if (!product || Object.values(change).every((value) => value === undefined)) return [];
     const { pricePaise = product.pricePaise } = change;
@@ -41,7 +71,12 @@ export async function changeProducts(ctx: Context, { changes }: BulkChange): Pro
       productId: id,
     })),
   );
-  const traceOfEach = ({ id, stock: seen = [], ...said }: BulkChange['changes'][number]) => {
+  const traceOfEach = ({
+    id,
+    stock: seen = [],
+    seenPricePaise: _seen,
+    ...said
+  }: BulkChange['changes'][number]) => {
     const product = byId.get(id);
     if (!product) return [];
     const stock = seen.filter(({ onHand, seenOnHand }) => onHand !== seenOnHand);
@@ -54,14 +89,17 @@ export async function changeProducts(ctx: Context, { changes }: BulkChange): Pro
     recordCount(ctx, 'adjustment', counted, 'Counted with others'),
     ...updateProducts(ctx.db, rewritten, ctx.now()),
   ];
+  // Noted first: whoever sends it twice at once learns that, and not that too few are left.
+  const all: [Statement, ...Statement[]] = changing
+    ? [noteChanged(ctx.db, changing, ctx.now()), ...statements]
+    : statements;
   await refusedAs(
     {
       stockIsShort: async () => ({ code: 'STOCK_SHORT', details: detailsOf(await shortOnes(ctx, counted)) }),
       noRowChanged: 'PRODUCTS_CHANGED',
     },
-    commitChange(ctx, { action: 'product.change-many', each: changes.flatMap(traceOfEach) }, statements),
+    commitChange(ctx, { action: 'product.change-many', each: changes.flatMap(traceOfEach) }, all),
   );
-  return { changed: changes.length };
 }
 
 async function shortOnes({ db }: Context, counted: readonly CountedChange[]): Promise<[number, string][]> {
@@ -76,6 +114,9 @@ async function shortOnes({ db }: Context, counted: readonly CountedChange[]): Pr
     )
     .map(({ id, stock }) => [id, shortProblem(stock)]);
 }
+
+const overtakenProblem = (pricePaise: number) =>
+  `The price was changed in the meantime: it is ${formatRupees(pricePaise)} now. Please look at it again.`;
 
 function problemsOf(
   product: EditedProduct | undefined,

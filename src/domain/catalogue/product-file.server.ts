@@ -10,7 +10,7 @@ import { isoDay } from '../dates.ts';
 import { refusedAs } from '../errors.server.ts';
 import { DomainError } from '../errors.ts';
 import { hashToken } from '../tokens.ts';
-import { type Adding, addingUnder, importedBefore, noteImported } from './added-once.server.ts';
+import { type Keyed, addingUnder, importedBefore, noteImported } from './added-once.server.ts';
 import type { AdminProductQuery } from './admin-product-query.ts';
 import { newRate } from './category.server.ts';
 import { MOST_CATEGORIES } from './category.ts';
@@ -81,7 +81,7 @@ export async function importProducts(
 interface Writing {
   /** The highest id that is taken. */
   readonly newest: number;
-  readonly importing: Adding | null;
+  readonly importing: Keyed | null;
 }
 
 async function write(

@@ -254,6 +254,8 @@ export const BulkChange = z.strictObject({
       z.strictObject({
         id: z.int().positive(),
         pricePaise: paise('Price is required.').optional(),
+        /** What the shop asked when the price was typed: a price that was set meanwhile is not written over. */
+        seenPricePaise: z.int().optional(),
         stock: SeenCounts.optional(),
         ...publishing,
       }),

@@ -13,7 +13,15 @@ import { removedPictures, takenPictures } from '../media/unused-pictures.server.
 import { copyPicture } from '../media/upload-picture.server.ts';
 import { filesOf } from '../media/video.ts';
 import { sayOfNewest, sayOfProducts } from './facets/attribute.server.ts';
-import { addedBefore, addingUnder, noteAdded } from './added-once.server.ts';
+import {
+  type Keyed,
+  addedBefore,
+  addingUnder,
+  changeOnce,
+  noteAdded,
+  noteChanged,
+} from './added-once.server.ts';
+import type { EditedProduct } from './admin-product.ts';
 import { altsOf, type ChangedProduct, NewProduct, PRODUCT_NAME_LENGTH } from './product-input.ts';
 import { importerProblems, importerRefusals } from './origin.ts';
 import { isPublished, publishingAfter, publishProblem } from './product-status.ts';
@@ -86,11 +94,32 @@ export async function addProduct(
   }
 }
 
-export async function changeProduct(ctx: Context, id: number, input: ChangedProduct): Promise<void> {
-  requireAdmin(ctx.actor);
-  const { db } = ctx;
-  const { stock: counted, attributeIds, updatedAt: seenAt, ...said } = input;
+/** Sent again under its key it changes nothing more: stock is counted by differences. */
+export async function changeProduct(
+  ctx: Context,
+  id: number,
+  input: ChangedProduct,
+  key: string | null = null,
+): Promise<void> {
+  const { user } = requireAdmin(ctx.actor);
+  const changing = key === null ? null : await addingUnder(`${user.id} ${key}`, { id, ...input });
   const before = await getEditedProduct(ctx, id);
+  await changeOnce(ctx.db, changing, () => writeChange(ctx, before, { input, changing }));
+}
+
+interface Changing {
+  readonly input: ChangedProduct;
+  readonly changing: Keyed | null;
+}
+
+async function writeChange(
+  ctx: Context,
+  before: EditedProduct,
+  { input, changing }: Changing,
+): Promise<void> {
+  const { db } = ctx;
+  const { id } = before;
+  const { stock: counted, attributeIds, updatedAt: seenAt, ...said } = input;
   const row = { ...said, ...quantityAfter(before, said) };
   if (seenAt !== undefined && seenAt !== before.updatedAt) throw new DomainError('PRODUCT_CHANGED');
   const sizes = await sizesInCategory(ctx, row.categoryId);
@@ -127,7 +156,7 @@ export async function changeProduct(ctx: Context, id: number, input: ChangedProd
     ...changedFrom({ ...before, ...quantityTold(before) }, { ...after, ...quantityTold(row) }),
     ...(recounted.length > 0 && { stock: recounted }),
   };
-  const write = commitChange(ctx, { action: 'product.change', entityId: id, changes: trace }, [
+  const statements: [Statement, ...Statement[]] = [
     db
       .update(products)
       .set({
@@ -148,7 +177,12 @@ export async function changeProduct(ctx: Context, id: number, input: ChangedProd
     ...(attributeIds ? sayOfProducts(db, [{ id, attributeIds }]) : []),
     takenPictures(ctx, row.imageUrls),
     ...removedPictures(ctx, dropped, { productId: id }),
-  ]);
+  ];
+  const write = commitChange(
+    ctx,
+    { action: 'product.change', entityId: id, changes: trace },
+    changing ? [noteChanged(db, changing, at), ...statements] : statements,
+  );
   await refusingTakenSku(refusingOvertaken(refusingShortStock(ctx, id, write)));
 }
 

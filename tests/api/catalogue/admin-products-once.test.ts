@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { products } from '../../../drizzle/schema/catalogue.ts';
 import { stockMovements } from '../../../drizzle/schema/stock.ts';
-import { pictures, useAdminProducts, WHOLE } from '../../support/admin-products.ts';
+import { pathOf, pictures, useAdminProducts, WHOLE } from '../../support/admin-products.ts';
 import { expectLedgerToAddUp } from '../../support/ledger.ts';
 
-const { admin, rowOf } = useAdminProducts();
+const { admin, add, change, rowOf } = useAdminProducts();
 const PATH = '/api/admin/products';
 
 function send(key: string, values: object = {}) {
@@ -69,4 +69,62 @@ test('G14: a key that is no key is refused under its name; without one each call
   const ids = both.map(({ body }) => (body as { id: number }).id);
   expect(new Set(ids).size).toBe(2);
   expect(await rowOf(ids[0] ?? 0)).toMatchObject({ name });
+});
+
+const counted = (onHand: number) => ({ stock: [{ size: '', onHand, seenOnHand: 7 }] });
+const ways = [
+  [
+    'changed with others',
+    (id: number, onHand: number, key: string) => {
+      const body = { changes: [{ id, pricePaise: 59_900, seenPricePaise: 49_900, ...counted(onHand) }] };
+      return admin().owner.send(`${PATH}/bulk`, {
+        method: 'POST',
+        body,
+        headers: { 'Idempotency-Key': key },
+      });
+    },
+  ],
+  [
+    'changed in its form',
+    async (id: number, onHand: number, key: string) => {
+      const body = { ...WHOLE, ...counted(onHand), pricePaise: 59_900, updatedAt: versions.get(id) };
+      return admin().owner.send(pathOf(id), { method: 'PUT', body, headers: { 'Idempotency-Key': key } });
+    },
+  ],
+] as const;
+/** Of each piece as its form was opened. */
+const versions = new Map<number, number | undefined>();
+
+async function opened(): Promise<number> {
+  const id = await add();
+  versions.set(id, (await rowOf(id))?.updatedAt);
+  return id;
+}
+
+describe.each(ways)('A3: a count that is %s', (_, save) => {
+  test('is booked once, however often it is sent, and answered alike', async () => {
+    const [id, key] = [await opened(), crypto.randomUUID()];
+    const first = await save(id, 9, key);
+    expect(first).toMatchObject({ status: 200 });
+    expect(await save(id, 9, key)).toMatchObject({ status: 200, body: first.body });
+    expect(await rowOf(id)).toMatchObject({ stockQuantity: 9, pricePaise: 59_900 });
+    await expectLedgerToAddUp(admin().ctx.db);
+  });
+
+  test('is booked once also when it comes twice at the same moment', async () => {
+    const [id, key] = [await opened(), crypto.randomUUID()];
+    const answers = await Promise.all([1, 2, 3].map(() => save(id, 1, key)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await rowOf(id)).toMatchObject({ stockQuantity: 1 });
+  });
+
+  test('takes its key only when it is booked, and then no other count has it', async () => {
+    const [id, key] = [await opened(), crypto.randomUUID()];
+    await change(id, { stock: [{ size: '', onHand: 1, seenOnHand: 7 }] });
+    versions.set(id, (await rowOf(id))?.updatedAt);
+    expect(await save(id, 0, key)).toMatchObject({ status: 409, body: { error: 'STOCK_SHORT' } });
+    expect(await save(id, 8, key)).toMatchObject({ status: 200 });
+    expect(await save(id, 9, key)).toMatchObject({ status: 409, body: { error: 'KEY_REUSED' } });
+    expect(await rowOf(id)).toMatchObject({ stockQuantity: 2 });
+  });
 });

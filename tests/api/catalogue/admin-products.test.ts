@@ -171,6 +171,23 @@ describe('several at once', () => {
     await expectLedgerToAddUp(ctx.db);
   });
 
+  test('a price that was set meanwhile is not written over unseen', async () => {
+    const [one, two] = [await add(), await add({ pricePaise: 52_000 })];
+    const dear = { pricePaise: 59_900, seenPricePaise: 49_900 };
+    const changes = [one, two].map((id) => ({ id, ...dear }));
+    expect(await bulk(changes)).toMatchObject({
+      status: 409,
+      body: {
+        error: 'PRODUCTS_CHANGED',
+        details: {
+          [two]: ['The price was changed in the meantime: it is ₹520.00 now. Please look at it again.'],
+        },
+      },
+    });
+    expect(await rowOf(one)).toMatchObject({ pricePaise: 49_900 });
+    expect((await bulk([{ id: two, pricePaise: 59_900, seenPricePaise: 52_000 }])).status).toBe(200);
+  });
+
   test('or none of them', async () => {
     const [one, two] = [await add(), await add({ mrpPaise: 50_000 })];
     const [dear, away] = [{ pricePaise: 60_000 }, { stock: [{ size: '', onHand: 0, seenOnHand: 9 }] }];

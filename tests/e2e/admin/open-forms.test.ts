@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { placeUnpaid } from '../support/admin-order.ts';
 import { addProduct, isAwake, newName, open, photo } from '../support/admin-product.ts';
 import { expectAccessible } from '../support/axe.ts';
@@ -33,6 +33,41 @@ test('A7: what was saved in another window is not written over unseen @desktop',
   await expectSaved(admin, name);
   const [row] = await readDemo('select price_paise, description from products where id = ?', id);
   expect(row).toEqual({ price_paise: 49_900, description: 'For the upper arm.' });
+  await remove();
+});
+
+test('A3: a count whose answer was lost is booked once when it is sent again @desktop', async ({
+  admin,
+  problems,
+}) => {
+  problems.allow(/ERR_FAILED/);
+  const { id, name, remove } = await addProduct(admin);
+  const pieces = async () =>
+    (await readDemo('select stock_quantity pieces from products where id = ?', id))[0]?.['pieces'];
+  const loseAnswer = async (route: Route) => {
+    await route.fetch();
+    await route.abort();
+  };
+  await admin.route(`**/api/admin/products/${String(id)}`, loseAnswer, { times: 1 });
+  await admin.route('**/api/admin/products/bulk', loseAnswer, { times: 1 });
+  const pressTwice = async (button: string) => {
+    await admin.getByRole('button', { name: button }).click();
+    await expectToast(admin, `It may be saved all the same. Press ${button} again to be sure`);
+    await admin.getByRole('button', { name: button }).click();
+  };
+  await open(admin, `${PAGE}/edit/${String(id)}`);
+  await admin.getByLabel('Stock quantity').fill('9');
+  await pressTwice('Save Product');
+  await expectSaved(admin, name);
+  expect(await pieces()).toBe(9);
+
+  await open(admin, `${PAGE}?search=${encodeURIComponent(name)}`);
+  await admin.getByRole('checkbox', { name: `Select ${name}` }).check();
+  await admin.getByRole('button', { name: 'Edit prices and stock' }).click();
+  await admin.getByLabel(`Stock of ${name}`).fill('4');
+  await pressTwice('Save changes');
+  await expectToast(admin, '1 product updated successfully.');
+  expect(await pieces()).toBe(4);
   await remove();
 });
 

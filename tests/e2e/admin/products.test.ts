@@ -135,21 +135,27 @@ test('A4, A8: a product is edited; its pictures are deleted one by one', async (
 
 test('A4: what is sold while the form is open stays sold @desktop', async ({ admin, problems }) => {
   problems.allow(/409/);
-  const { id, name, remove } = await addProduct(admin);
+  const [bangles] = await readDemo("select id from categories where name = 'Bangles'");
+  const sizes = { '2.4': 7, '2.6': 5 };
+  const { id, name, remove } = await addProduct(admin, {
+    categoryId: Number(bangles?.['id']),
+    stock: Object.entries(sizes).map(([size, onHand]) => ({ size, onHand })),
+  });
   await open(admin, `${PAGE}/edit/${String(id)}`);
-  // Seven were seen, and all but one are taken away from under the form.
-  const sold = { id, stock: [{ size: '', onHand: 1, seenOnHand: 7 }] };
-  await callApi(admin, 'POST', 'admin/products/bulk', { changes: [sold] });
-  await admin.getByLabel('Stock quantity').fill('4');
+  // Of each size all but one are taken away from under the form.
+  const left = Object.entries(sizes).map(([size, seenOnHand]) => ({ size, onHand: 1, seenOnHand }));
+  await callApi(admin, 'POST', 'admin/products/bulk', { changes: [{ id, stock: left }] });
+  await admin.getByLabel('Size 2.4').fill('4');
   await admin.getByRole('button', { name: 'Save Product' }).click();
-  const message = 'Pieces were sold in the meantime: 1 left. Please count again.';
+  const message = 'Pieces were sold in the meantime: 1 of 2.4, 1 of 2.6, 0 of 2.8 left. Please count again.';
   await expect(admin.getByRole('alert').filter({ hasText: message })).toBeVisible();
-  await expect(admin.getByLabel('Stock quantity')).toHaveAccessibleDescription(/^1 now/);
-  await admin.getByLabel('Stock quantity').fill('3');
+  await expect(admin.getByLabel('Size 2.4')).toHaveAccessibleDescription(/^1 now/);
+  await expect(admin.getByLabel('Size 2.6')).toHaveValue('1');
+  await admin.getByLabel('Size 2.4').fill('3');
   await admin.getByRole('button', { name: 'Save Product' }).click();
   await expectToast(admin, `Product "${name}" updated successfully.`);
   const [row] = await readDemo('select stock_quantity from products where id = ?', id);
-  expect(row).toEqual({ stock_quantity: 3 });
+  expect(row).toEqual({ stock_quantity: 4 });
   await remove();
 });
 

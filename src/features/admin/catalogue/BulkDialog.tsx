@@ -6,11 +6,11 @@ import AdminButton from '../kit/AdminButton.tsx';
 import Modal from '../kit/Modal.tsx';
 import { problemsIn } from '../kit/form/problems-in.ts';
 import { countOf } from '../../../domain/count.ts';
-import { askAdmin, ofRow } from '../kit/session/ask-admin.ts';
+import { askAdmin, mayBeDone, ofRow } from '../kit/session/ask-admin.ts';
 import { toastDone, toastFailed } from '../kit/toast.ts';
 import BulkRowFields from './BulkRowFields.tsx';
 import PercentField from './PercentField.tsx';
-import { type BulkRow, changeOf, recounted, repriced, rowOf } from './bulk-change.ts';
+import { type BulkRow, changeOf, repriced, rowOf, seenAnew } from './bulk-change.ts';
 
 interface Props {
   readonly products: readonly AdminProduct[];
@@ -18,8 +18,18 @@ interface Props {
   readonly onClose: () => void;
 }
 
+const PERHAPS = 'It may be saved all the same. Press Save changes again to be sure: it is saved only once.';
+const IS_SAVED =
+  'What you sent first is saved already. Please close this, and change the rest from the list.';
+/** After which what is there now is shown in the rows that were refused. */
+const OVERTAKEN = new Set(['STOCK_SHORT', 'PRODUCTS_CHANGED']);
+
 /** Prices and stock of the chosen products, all of them or none. */
-export default function BulkDialog({ products, onSaved, onClose }: Props) {
+export default function BulkDialog({ products: chosen, onSaved, onClose }: Props) {
+  // However often it is sent, it is saved once.
+  const [key] = useState(() => crypto.randomUUID());
+  // The rows stand for what was chosen, also while the list behind them is read again.
+  const [products] = useState(chosen);
   const [rows, setRows] = useState<ReadonlyMap<number, BulkRow>>(
     () => new Map(products.map((product) => [product.id, rowOf(product)])),
   );
@@ -27,13 +37,13 @@ export default function BulkDialog({ products, onSaved, onClose }: Props) {
   const [isBusy, setIsBusy] = useState(false);
 
   const rowFor = (product: AdminProduct) => rows.get(product.id) ?? rowOf(product);
-  const countFrom = async (product: AdminProduct) => {
+  const lookAnew = async (product: AdminProduct) => {
     const { id } = product;
     const now = await askAdmin(() => api.admin.products[':id'].$get(ofRow(id)));
     if (!now.ok) return;
     setRows((before) => {
       const row = before.get(id);
-      return row ? new Map(before).set(id, recounted(row, product, now.value.stock)) : before;
+      return row ? new Map(before).set(id, seenAnew(row, product, now.value)) : before;
     });
   };
   const save = async (event: SyntheticEvent) => {
@@ -52,7 +62,9 @@ export default function BulkDialog({ products, onSaved, onClose }: Props) {
       return;
     }
     setIsBusy(true);
-    const result = await askAdmin(() => api.admin.products.bulk.$post({ json: { changes } }));
+    const result = await askAdmin(() =>
+      api.admin.products.bulk.$post({ json: { changes }, header: { 'Idempotency-Key': key } }),
+    );
     setIsBusy(false);
     if (result.ok) {
       await onSaved();
@@ -61,11 +73,13 @@ export default function BulkDialog({ products, onSaved, onClose }: Props) {
       onClose();
       return;
     }
-    const refused = problemsIn(result.failure.details);
+    const { code, message, details } = result.failure;
+    const refused = problemsIn(details);
     const isRefused = ({ id }: AdminProduct) => refused.some(([name]) => Number(name) === id);
-    if (result.failure.code === 'STOCK_SHORT') await Promise.all(products.filter(isRefused).map(countFrom));
-    setProblems(new Map(refused.map(([id, message]) => [Number(id), message])));
-    toastFailed(`Operation failed: ${result.failure.message}`);
+    if (OVERTAKEN.has(code)) await Promise.all(products.filter(isRefused).map(lookAnew));
+    setProblems(new Map(refused.map(([id, reason]) => [Number(id), reason])));
+    if (code === 'KEY_REUSED') toastFailed(IS_SAVED);
+    else toastFailed(`Operation failed: ${message}${mayBeDone(code) ? ` ${PERHAPS}` : ''}`);
   };
 
   return (
@@ -80,7 +94,7 @@ export default function BulkDialog({ products, onSaved, onClose }: Props) {
                 new Map(
                   products.map((product) => [
                     product.id,
-                    { ...rowFor(product), price: repriced(product, percent) },
+                    { ...rowFor(product), price: repriced(rowFor(product), percent) },
                   ]),
                 ),
               );

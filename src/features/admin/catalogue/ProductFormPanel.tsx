@@ -20,7 +20,7 @@ import { rupeesText } from '../kit/form/form-values.ts';
 import { useAdminForm } from '../kit/form/use-admin-form.ts';
 import { leaveFor, useLeaveGuard } from '../kit/form/use-leave-guard.ts';
 import PanelHeading from '../kit/list/PanelHeading.tsx';
-import { askAdmin, ofRow } from '../kit/session/ask-admin.ts';
+import { askAdmin, mayBeDone, ofRow } from '../kit/session/ask-admin.ts';
 import { flashDone, toastFailed } from '../kit/toast.ts';
 import AttributeFields from './AttributeFields.tsx';
 import BesideFields from './BesideFields.tsx';
@@ -30,7 +30,8 @@ import ProductPictures from './ProductPictures.tsx';
 import PublishingFields from './PublishingFields.tsx';
 import StockFields from './StockFields.tsx';
 import VideoField from './video/VideoField.tsx';
-import { asNew, IS_THERE, ProductForm, valuesOf } from './product-form.ts';
+import { countedFrom } from './bulk-change.ts';
+import { asNew, IS_SAVED, IS_THERE, MAY_BE_SAVED, ProductForm, valuesOf } from './product-form.ts';
 
 interface Props {
   /** Null for a new one. */
@@ -55,16 +56,18 @@ export default function ProductFormPanel(props: Props) {
 
 function ProductPanel({ product, beside, categories, attributes }: Props) {
   const [isOvertaken, setIsOvertaken] = useState(false);
-  // A new piece is added once, however often it is sent.
+  // A new piece is added once, and a change made once, however often it is sent.
   const [key, setKey] = useState(newKey);
   const [isVideoUnderWay, setIsVideoUnderWay] = useState(false);
   const { form, submit, isBusy } = useAdminForm({
     schema: ProductForm,
     values: valuesOf(product),
-    send: (json) =>
-      product
-        ? api.admin.products[':id'].$put(ofRow(product.id, json))
-        : api.admin.products.$post({ json: asNew(json), header: { 'Idempotency-Key': key } }),
+    send: (json) => {
+      const header = { 'Idempotency-Key': key };
+      return product
+        ? api.admin.products[':id'].$put(ofRow(product.id, json, header))
+        : api.admin.products.$post({ json: asNew(json), header });
+    },
     onSaved: async (_, { name }) => {
       flashDone(`Product "${name}" ${product ? 'updated' : 'added'} successfully.`);
       letGo();
@@ -77,17 +80,21 @@ function ProductPanel({ product, beside, categories, attributes }: Props) {
     },
     onFailed: ({ code, message }) => {
       if (code === 'PRODUCT_CHANGED') setIsOvertaken(true);
-      else if (code === 'KEY_REUSED') toastFailed(`${IS_THERE} Look at it in the list of products.`);
-      else toastFailed(product ? `Operation failed: ${message}` : `Failed to add product. ${message}`);
+      else if (code === 'KEY_REUSED')
+        toastFailed(product ? IS_SAVED : `${IS_THERE} Look at it in the list of products.`);
+      else if (!product) toastFailed(`Failed to add product. ${message}`);
+      else toastFailed(`Operation failed: ${message}${mayBeDone(code) ? ` ${MAY_BE_SAVED}` : ''}`);
     },
   });
-  /** What she counts from now on is the difference to what there is now. */
+  /** What she counts from now on is the difference to what there is now, which stands where she has typed no count. */
   const countFrom = async (id: number) => {
     const now = await askAdmin(() => api.admin.products[':id'].$get(ofRow(id)));
     if (!now.ok) return;
-    for (const [index, { size }] of form.getValues('stock').entries()) {
+    for (const [index, { size, onHand, seenOnHand }] of form.getValues('stock').entries()) {
       const left = now.value.stock.find((each) => each.size === size);
-      if (left) form.setValue(`stock.${index}.seenOnHand`, left.onHand);
+      if (!left) continue;
+      form.setValue(`stock.${index}.onHand`, countedFrom(onHand, seenOnHand, left.onHand));
+      form.setValue(`stock.${index}.seenOnHand`, left.onHand);
     }
   };
   const { setFocus } = form;

@@ -70,6 +70,10 @@ function Products({ initial, categories, filters: asked, failure }: Props) {
     send: () => api.admin.products.$get({ query }),
     initial,
   });
+  /** As the list has them now, where it shows them. */
+  const chosen = [...selected.values()].map(
+    (product) => data?.items.find(({ id }) => id === product.id) ?? product,
+  );
   const groups = useAdminQuery({
     queryKey: ['categories'],
     send: () => api.admin.categories.$get(),
@@ -211,7 +215,7 @@ function Products({ initial, categories, filters: asked, failure }: Props) {
       )}
       {open === 'bulk' && (
         <BulkDialog
-          products={[...selected.values()]}
+          products={chosen}
           onSaved={async () => {
             await refetch();
             setSelected(new Map());
@@ -221,7 +225,7 @@ function Products({ initial, categories, filters: asked, failure }: Props) {
       )}
       {open === 'status' && (
         <StatusDialog
-          products={[...selected.values()]}
+          products={chosen}
           onSaved={async () => {
             await refetch();
             setSelected(new Map());

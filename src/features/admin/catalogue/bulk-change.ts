@@ -7,8 +7,9 @@ import { rupeesText } from '../kit/form/form-values.ts';
 export interface BulkRow {
   readonly price: string;
   readonly counts: readonly string[];
-  /** What there was of each size when it was read. */
+  /** What there was of each size, and the price, when it was read. */
   readonly seen: readonly number[];
+  readonly seenPricePaise: number;
 }
 
 type Change = BulkChange['changes'][number];
@@ -17,30 +18,46 @@ const COUNT = /^\d{1,6}$/;
 
 export function rowOf({ pricePaise, stock }: AdminProduct): BulkRow {
   const seen = stock.map(({ onHand }) => onHand);
-  return { price: rupeesText(pricePaise), counts: seen.map(String), seen };
+  return { price: rupeesText(pricePaise), counts: seen.map(String), seen, seenPricePaise: pricePaise };
 }
 
-/** Counted from what there is now: where nobody typed a count, that is it. */
-export function recounted(row: BulkRow, { stock }: AdminProduct, now: AdminProduct['stock']): BulkRow {
-  const seen = stock.map(({ size }) => now.find((each) => each.size === size)?.onHand ?? 0);
-  const counts = row.counts.map((count, at) => (count === String(row.seen[at]) ? String(seen[at]) : count));
-  return { ...row, counts, seen };
+/** Seen as it is now: where nobody typed a count or a price, that is it. */
+export function seenAnew(
+  row: BulkRow,
+  { stock }: AdminProduct,
+  now: Pick<AdminProduct, 'pricePaise' | 'stock'>,
+): BulkRow {
+  const seen = stock.map(({ size }) => now.stock.find((each) => each.size === size)?.onHand ?? 0);
+  const counts = row.counts.map((count, at) => countedFrom(count, row.seen[at] ?? 0, seen[at] ?? 0));
+  const { pricePaise } = now;
+  const price = row.price === rupeesText(row.seenPricePaise) ? rupeesText(pricePaise) : row.price;
+  return { price, counts, seen, seenPricePaise: pricePaise };
+}
+
+/** A field in which nobody typed a count says what there is now. */
+export function countedFrom(count: string, seen: number, now: number): string {
+  return count.trim() === String(seen) ? String(now) : count;
 }
 
 /** To whole rupees: nobody asks for ₹547.83. */
-export function repriced({ pricePaise }: AdminProduct, percent: number): string {
-  return rupeesText(Math.max(100, Math.round((pricePaise * (100 + percent)) / 10_000) * 100));
+export function repriced({ seenPricePaise }: BulkRow, percent: number): string {
+  return rupeesText(Math.max(100, Math.round((seenPricePaise * (100 + percent)) / 10_000) * 100));
 }
 
 /** What of a row is to be sent: null when nothing was changed; a sentence when it cannot be. */
-export function changeOf(product: AdminProduct, { price, counts, seen }: BulkRow): Change | string | null {
+export function changeOf(product: AdminProduct, row: BulkRow): Change | string | null {
+  const { price, counts, seen, seenPricePaise } = row;
   const pricePaise = parseRupees(price);
   if (pricePaise === null) return 'Price is required.';
   if (!counts.every((count) => COUNT.test(count.trim()))) return 'Stock quantity is required.';
   const stock = product.stock
     .map(({ size }, at) => ({ size, onHand: Number(counts[at]), seenOnHand: seen[at] ?? 0 }))
     .filter(({ onHand, seenOnHand }) => onHand !== seenOnHand);
-  const isSame = pricePaise === product.pricePaise;
+  const isSame = pricePaise === seenPricePaise;
   if (isSame && stock.length === 0) return null;
-  return { id: product.id, ...(!isSame && { pricePaise }), ...(stock.length > 0 && { stock }) };
+  return {
+    id: product.id,
+    ...(!isSame && { pricePaise, seenPricePaise }),
+    ...(stock.length > 0 && { stock }),
+  };
 }

@@ -15,6 +15,10 @@ const { shape } = NewProduct;
 const WHOLE = 'Please enter a whole number.';
 /** Of what was sent again with another content, since its first answer never came. */
 export const IS_THERE = 'This piece is in the shop already, as it was sent at first.';
+export const IS_SAVED =
+  'What you sent first is saved already. Please open this product anew before you change more of it.';
+export const MAY_BE_SAVED =
+  'It may be saved all the same. Press Save Product again to be sure: it is saved only once.';
 
 const moment = z.string().transform((text, check) => {
   if (text === '') return null;

@@ -29,8 +29,8 @@ export async function readAdmin<Answer extends ClientResponse<unknown>>(
 }
 
 /** The arguments of a call about one row. */
-export function ofRow<Json>(id: number | string, json?: Json) {
-  return { param: { id: String(id) }, json };
+export function ofRow<Json>(id: number | string, json?: Json, header: Readonly<Record<string, string>> = {}) {
+  return { param: { id: String(id) }, json, header };
 }
 
 const LENGTH = 8;

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import type { AdminProduct } from '../../../src/domain/catalogue/admin-product.ts';
+import { changeOf, repriced, rowOf, seenAnew } from '../../../src/features/admin/catalogue/bulk-change.ts';
+
+const count = (size: string, onHand: number) => ({ size, onHand, isOffered: true });
+const bangles = {
+  id: 7,
+  pricePaise: 49_900,
+  stock: [count('2.4', 3), count('2.6', 4)],
+} as unknown as AdminProduct;
+const now = { pricePaise: 59_900, stock: [count('2.4', 1), count('2.6', 2)] };
+
+test('A2: what nobody typed over follows the shop when a row is looked at anew; what was typed stays', () => {
+  const row = rowOf(bangles);
+  expect(changeOf(bangles, seenAnew(row, bangles, now))).toBeNull();
+  const typed = { ...row, counts: ['5', '4'], price: '450' };
+  expect(changeOf(bangles, seenAnew(typed, bangles, now))).toEqual({
+    ...{ id: 7, pricePaise: 45_000, seenPricePaise: 59_900 },
+    stock: [{ size: '2.4', onHand: 5, seenOnHand: 1 }],
+  });
+  expect(repriced(seenAnew(row, bangles, now), 10)).toBe('659');
+});
