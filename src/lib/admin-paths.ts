@@ -68,3 +68,12 @@ export const adminPaths = {
   historyOf: (of: { readonly order: string } | { readonly product: number }) =>
     `/admin/audit?${String(new URLSearchParams(Object.entries(of).map(([name, id]) => [name, String(id)])))}`,
 } as const;
+
+const PRODUCT_LISTS = new Set([adminPaths.products, adminPaths.piecesToMend()]);
+
+/** The list from which a product was opened, as it stood there: with its search, filters and page. Null for any other page. */
+export function productListIn(referrer: string | null): string | null {
+  if (referrer === null || !URL.canParse(referrer)) return null;
+  const { pathname, search } = new URL(referrer);
+  return PRODUCT_LISTS.has(pathname) ? pathname + search : null;
+}

@@ -54,7 +54,7 @@ test('F4: what the law misses of a piece is one press away from its field, and o
   await expect(address).toHaveAccessibleDescription(/address of the importer in India/);
   await address.fill('1 Port Road, Chennai 600001');
   await admin.getByRole('button', { name: 'Save Product' }).click();
-  await expect(admin).toHaveURL('/admin/products/law');
+  await expect(admin).toHaveURL('/admin/products/law?gap=importer');
   await expect(admin.getByText('updated successfully')).toBeVisible();
   await expect(admin.getByText(name, { exact: true })).toBeHidden();
 

@@ -106,6 +106,8 @@ test('A4, A8: a product is edited; its pictures are deleted one by one', async (
   await admin.getByLabel('Stock quantity').fill('9');
   await admin.getByRole('button', { name: 'Save Product' }).click();
   await expectToast(admin, `Product "${name}" updated successfully.`);
+  // Where she came from, with her search.
+  await expect(admin).toHaveURL(/\?search=Bajuband/);
   const [row] = await readDemo('select stock_quantity, offer_ends_at from products where id = ?', id);
   expect(row).toEqual({ stock_quantity: 9, offer_ends_at: Date.UTC(2099, 11, 31, 13) });
 

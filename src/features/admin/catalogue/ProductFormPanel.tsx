@@ -40,6 +40,8 @@ interface Props {
   readonly beside: BesideProduct | null;
   readonly categories: readonly AdminCategory[];
   readonly attributes: readonly AdminAttribute[];
+  /** The list from which it was opened, where there is one. */
+  readonly cameFrom?: string | null;
 }
 
 const PRICE = { inputMode: 'decimal', maxLength: 14, placeholder: '0.00' } as const;
@@ -54,7 +56,7 @@ export default function ProductFormPanel(props: Props) {
   );
 }
 
-function ProductPanel({ product, beside, categories, attributes }: Props) {
+function ProductPanel({ product, beside, categories, attributes, cameFrom = null }: Props) {
   const [isOvertaken, setIsOvertaken] = useState(false);
   // A new piece is added once, and a change made once, however often it is sent.
   const [key, setKey] = useState(newKey);
@@ -71,7 +73,9 @@ function ProductPanel({ product, beside, categories, attributes }: Props) {
     onSaved: async (_, { name }) => {
       flashDone(`Product "${name}" ${product ? 'updated' : 'added'} successfully.`);
       letGo();
-      await leaveFor(gapFieldIn(location.hash) ? adminPaths.piecesToMend() : adminPaths.products);
+      await leaveFor(
+        cameFrom ?? (gapFieldIn(location.hash) ? adminPaths.piecesToMend() : adminPaths.products),
+      );
       // Back here, she may add another like it.
       setKey(newKey());
     },
@@ -192,7 +196,10 @@ function ProductPanel({ product, beside, categories, attributes }: Props) {
           <CheckField name="isFeatured" label="Featured on the home page" />
           <LegalFields />
           <div className="sticky bottom-(--foot) z-10 flex justify-end gap-3 border-t border-line bg-ivory py-3 lg:bottom-0">
-            <a href={adminPaths.products} className={buttonClass({ look: 'outline', size: 'small' })}>
+            <a
+              href={cameFrom ?? adminPaths.products}
+              className={buttonClass({ look: 'outline', size: 'small' })}
+            >
               Cancel
             </a>
             <AdminButton type="submit" busy={isBusy && 'Saving…'}>
