@@ -19,6 +19,7 @@ import { importerRefusals } from './origin.ts';
 import { type Publishing, publishingAfter } from './product-status.ts';
 import { PASSED } from './product.ts';
 import { quantitySaid } from './quantity.ts';
+import { isSpoilt } from './spoilt-cell.ts';
 import type { StockChange } from './stock-changes.ts';
 
 interface ImportCategory {
@@ -129,6 +130,7 @@ function planRow(plan: ImportPlan, shop: Shop, { line, before, cells, reasons }:
     const is = before ? cellOf(before, column, shop.values) : '';
     // What stands as it was written out is what it was, to the second and to the letter.
     if (after === is.trim()) continue;
+    if (before && isSpoilt(column, is.trim(), after)) continue;
     const reading = readCell(shop, column, after);
     if ('problem' in reading) {
       reasons.push(reading.problem);

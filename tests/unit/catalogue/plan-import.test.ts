@@ -73,6 +73,28 @@ describe('A2: what a spreadsheet has written in another way is no change', () =>
     expect(planOf(rewritten(fileOf(product), cells), product)).toEqual({ cells: [], reasons: [], stock: [] });
   });
 
+  test.each<[Partial<EditedProduct>, Partial<Record<CsvColumn, string>>]>([
+    [
+      { name: 'झुमका ✨', description: 'From ₹499 – “light”, naïve, and 🌸.\nWorn daily?' },
+      { name: '????? ?', description: 'From ?499 – “light”, naïve, and ??.\nWorn daily?' },
+    ],
+    [{ offerEndsAt: Date.UTC(2026, 10, 12, 18, 29) }, { offer_ends_at: '11/12/2026 23:59' }],
+    [{ offerEndsAt: Date.UTC(2026, 0, 5, 3, 35) }, { offer_ends_at: '1/5/2026 9:05:00' }],
+    [{ sku: '00042' }, { sku: '42' }],
+  ])('nor what it has lost there: %j', (values, cells) => {
+    const spoilt = { ...product, ...values };
+    expect(planOf(rewritten(fileOf(spoilt), cells), spoilt)).toMatchObject({ cells: [], reasons: [] });
+  });
+
+  test('but what was typed into a spoilt file is a change', () => {
+    const spoilt = { ...product, name: 'झुमका', sku: '00042' };
+    const cells = { name: '????? new?', sku: '43', offer_ends_at: '11/19/2026 23:59' };
+    const plan = planOf(rewritten(fileOf(spoilt), cells), spoilt);
+    expect(plan.reasons).toHaveLength(1);
+    const { cells: changed } = planOf(rewritten(fileOf(spoilt), { name: '?????s?', sku: '43' }), spoilt);
+    expect(changed.map(({ column }) => column)).toEqual(['name', 'sku']);
+  });
+
   test('and what was changed beside it is the only change', () => {
     const csv = rewritten(fileOf(product), { price: '549', mrp: '600', offer_ends_at: '20-11-2026 23:59' });
     expect(planOf(csv, product)).toMatchObject({
