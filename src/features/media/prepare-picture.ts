@@ -1,4 +1,5 @@
 import { pictureTypeOf, type UploadFolder, uploadProblem } from '../../domain/media/upload.ts';
+import { readHead, UNREADABLE } from './read-head.ts';
 import { isHeic, shrinkPicture } from './shrink-picture.ts';
 
 const HEAD_BYTES = 64;
@@ -11,7 +12,8 @@ export async function preparePicture(
   folder: UploadFolder,
   file: File,
 ): Promise<{ file: File } | { problem: string }> {
-  const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
+  const head = await readHead(file, HEAD_BYTES);
+  if (!head) return { problem: UNREADABLE };
   const isKnown = pictureTypeOf(head) !== null;
   if (!isKnown && !isHeic(file)) return { problem: 'it is no JPEG, PNG, WebP or AVIF file.' };
   const shrunk = await shrinkPicture(file);

@@ -81,3 +81,43 @@ test('A8: a photo that is chosen at the admin travels no larger than it is shown
     expect(answer).toMatchObject({ status: 413, body: { error: 'TOO_LARGE' } });
   });
 });
+
+/** Such as one that is gone, or still in a cloud. */
+const keepBack = (admin: Page) =>
+  admin.evaluate(() => {
+    const isKept = ({ name }: File) => name.startsWith('gone');
+    const refuse = () => Promise.reject(new DOMException('It is gone.', 'NotReadableError'));
+    const { slice, arrayBuffer } = Blob.prototype;
+    File.prototype.slice = function (this: File, ...range) {
+      const part = slice.apply(this, range);
+      return isKept(this) ? Object.assign(part, { arrayBuffer: refuse }) : part;
+    };
+    File.prototype.arrayBuffer = function (this: File) {
+      return isKept(this) ? refuse() : arrayBuffer.apply(this);
+    };
+  });
+
+test('A8: a file that the device does not give out is said to be unreadable, and the others go on @desktop', async ({
+  admin,
+}) => {
+  const both = [await fileOf('gone.jpg', await photo(30, 20)), await fileOf('fine.jpg', await photo(30, 20))];
+  await open(admin, ADD);
+  await keepBack(admin);
+  await admin.getByLabel('Add pictures').setInputFiles(both);
+  await expectToast(admin, 'Failed to upload gone.jpg: this file cannot be read. Please choose it again.');
+  await expect(admin.getByRole('progressbar')).toHaveCount(0);
+  admin.on('dialog', (dialog) => void dialog.accept());
+
+  await open(admin, '/admin/products/photos');
+  await keepBack(admin);
+  await admin.getByLabel('Choose photos').setInputFiles(both);
+  await expect(admin.getByText('gone.jpg was left out: this file cannot be read.')).toBeVisible();
+  await expect(admin.getByText('0 of 1 piece live')).toBeVisible();
+
+  await open(admin, '/admin/products');
+  await keepBack(admin);
+  await admin.getByRole('button', { name: 'Import' }).click();
+  const file = await fileOf('gone.csv', new TextEncoder().encode('name,price'));
+  await admin.getByLabel('Choose a file').setInputFiles(file);
+  await expect(admin.getByRole('dialog').getByRole('alert')).toHaveText(/^This file cannot be read\./);
+});

@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { buttonClass } from '../../../components/ui/button.ts';
 import type { ImportPreview } from '../../../domain/catalogue/product-import.ts';
 import { api, type ApiFailure } from '../../../lib/api-client.ts';
+import { UNREADABLE_FILE } from '../../media/read-head.ts';
 import AdminButton from '../kit/AdminButton.tsx';
 import Modal from '../kit/Modal.tsx';
 import { problemsIn } from '../kit/form/problems-in.ts';
@@ -57,6 +58,15 @@ export default function ImportDialog({ onSaved, onClose }: Props) {
     setTried(null);
     setProblem(result.ok ? null : messageOf(result.failure));
   };
+  const choose = async (file: File) => {
+    const csv = await readCsvFile(file);
+    if (csv !== null) {
+      await tryOut({ key: crypto.randomUUID(), name: file.name, csv });
+      return;
+    }
+    setTried(null);
+    setProblem(UNREADABLE_FILE);
+  };
   const write = async ({ preview, ...chosen }: Tried) => {
     setBusy('writing');
     setProblem(null);
@@ -100,9 +110,7 @@ export default function ImportDialog({ onSaved, onClose }: Props) {
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
           currentTarget.value = '';
-          if (!file) return;
-          const key = crypto.randomUUID();
-          void readCsvFile(file).then((csv) => tryOut({ key, name: file.name, csv }));
+          if (file) void choose(file);
         }}
       />
       <label
@@ -148,9 +156,14 @@ function messageOf({ message, details }: ApiFailure): string {
   return problemsIn(details).find(([field]) => field === 'csv')?.[1] ?? message;
 }
 
-/** Excel saves "CSV" in the alphabet of Windows, unless it is told otherwise. */
-async function readCsvFile(file: File): Promise<string> {
-  const bytes = await file.arrayBuffer();
+/** Excel saves "CSV" in the alphabet of Windows, unless it is told otherwise. Null where the device does not give it out. */
+async function readCsvFile(file: File): Promise<string | null> {
+  let bytes: ArrayBuffer;
+  try {
+    bytes = await file.arrayBuffer();
+  } catch {
+    return null;
+  }
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

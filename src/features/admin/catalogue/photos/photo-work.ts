@@ -1,6 +1,7 @@
 import { atom } from 'nanostores';
 import { countOf } from '../../../../domain/count.ts';
 import { retryDelayMs } from '../../../../lib/retry-delay.ts';
+import { UNREADABLE } from '../../../media/read-head.ts';
 import {
   addPhotos,
   type Batch,
@@ -81,8 +82,13 @@ export function createPhotoWork(store: PhotoStore, shelf: Shelf, kept: Batch | n
     }
     $notices.set([]);
     for (const file of files) {
+      const takenAt = await momentOf(file);
+      if (takenAt === null) {
+        say(`${file.name} was left out: ${UNREADABLE}`);
+        continue;
+      }
       const photo: Photo = {
-        ...{ key: crypto.randomUUID(), name: file.name, takenAt: await momentOf(file) },
+        ...{ key: crypto.randomUUID(), name: file.name, takenAt },
         ...{ likeness: null, sent: null },
       };
       try {

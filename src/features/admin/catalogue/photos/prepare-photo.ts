@@ -1,6 +1,7 @@
 import { GREY_HEIGHT, GREY_WIDTH, likenessOf } from '../../../../domain/media/photo-groups.ts';
 import { EXIF_BYTES, takenAtOf } from '../../../../domain/media/taken-at.ts';
 import { preparePicture } from '../../../media/prepare-picture.ts';
+import { readHead } from '../../../media/read-head.ts';
 
 const THUMBNAIL_SIDE = 320;
 const QUALITY = 0.8;
@@ -12,10 +13,10 @@ interface PreparedPhoto {
   readonly likeness: string;
 }
 
-/** By its own word, or else when the file was written. */
-export async function momentOf(file: File): Promise<number> {
-  const head = new Uint8Array(await file.slice(0, EXIF_BYTES).arrayBuffer());
-  return takenAtOf(head) ?? file.lastModified;
+/** By its own word, or else when the file was written; null where it cannot be read. */
+export async function momentOf(file: File): Promise<number | null> {
+  const head = await readHead(file, EXIF_BYTES);
+  return head && (takenAtOf(head) ?? file.lastModified);
 }
 
 /** As it is sent, with a small one to look at, and what it looks like. */

@@ -1,5 +1,6 @@
 import { videoTypeOf } from '../../../../domain/media/read-video.ts';
 import { isTooLong, TOO_LONG, videoSizeProblem } from '../../../../domain/media/video.ts';
+import { readHead, UNREADABLE_FILE } from '../../../media/read-head.ts';
 
 export interface PreparedVideo {
   /** What stands for it until it plays. */
@@ -22,7 +23,8 @@ const UNPLAYABLE =
 export async function prepareVideo(file: File): Promise<PreparedVideo | { readonly problem: string }> {
   const problem = videoSizeProblem(file.size);
   if (problem !== null) return { problem };
-  const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
+  const head = await readHead(file, HEAD_BYTES);
+  if (!head) return { problem: UNREADABLE_FILE };
   if (videoTypeOf(head) === null) return { problem: NO_VIDEO };
   const address = URL.createObjectURL(file);
   try {
