@@ -108,3 +108,21 @@ test('what is ticked before the page is awake is chosen when it is @desktop', as
     await expect(admin.getByRole('checkbox', { name: label }).first()).toBeChecked();
   }
 });
+
+test('A8: a search to which she comes back shows what was changed in another @desktop', async ({ admin }) => {
+  const { name, remove } = await addProduct(admin, { status: 'draft' });
+  const part = name.slice(0, -1);
+  await open(admin, search(part));
+  await expect(rowOf(admin, name)).toContainText('Draft');
+  const searchFor = async (text: string) => {
+    await admin.getByLabel('Search products').fill(text);
+    await admin.locator(`a[download][href$="${text.replace(' ', '+')}"]`).waitFor();
+  };
+  await searchFor(name);
+  await admin.getByRole('button', { name: `Make live: ${name}` }).click();
+  await expectToast(admin, `"${name}" is in the shop now.`);
+  await expect(rowOf(admin, name)).not.toContainText('Draft');
+  await searchFor(part);
+  await expect(rowOf(admin, name)).not.toContainText('Draft');
+  await remove();
+});

@@ -22,12 +22,12 @@ interface Reading<Value> {
 
 /** What is shown stays until the next answer is there. */
 export function useAdminQuery<Value>({ queryKey, send, initial, ...options }: Reading<Value>) {
-  const isFirst = useIsFirst(queryKey);
+  const firstAt = useFirstAt(queryKey);
   const query = useQuery({
     queryKey,
     queryFn: () => readAdmin(send),
     placeholderData: keepPreviousData,
-    ...(isFirst && initial !== null && { initialData: initial }),
+    ...(firstAt !== null && initial !== null && { initialData: initial, initialDataUpdatedAt: firstAt }),
     ...options,
   });
   return { ...query, refetch: useRefetch(queryKey, query.refetch) };
@@ -44,14 +44,18 @@ interface PagedReading<Value> extends Omit<Reading<Value>, 'send'> {
 
 /** The same for a list that goes on: all pages that were asked for so far, as one list. */
 export function useAdminPages<Value extends Page>({ queryKey, send, initial }: PagedReading<Value>) {
-  const isFirst = useIsFirst(queryKey);
+  const firstAt = useFirstAt(queryKey);
   const query = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam }) => readAdmin(() => send(pageParam)),
     initialPageParam: null as string | null,
     getNextPageParam: (page: Value) => page.nextCursor ?? null,
     placeholderData: keepPreviousData,
-    ...(isFirst && initial !== null && { initialData: { pages: [initial], pageParams: [null] } }),
+    ...(firstAt !== null &&
+      initial !== null && {
+        initialData: { pages: [initial], pageParams: [null] },
+        initialDataUpdatedAt: firstAt,
+      }),
   });
   const refetch = useRefetch(queryKey, query.refetch);
   return {
@@ -61,20 +65,27 @@ export function useAdminPages<Value extends Page>({ queryKey, send, initial }: P
   };
 }
 
-/** What is on its way was perhaps read before a change, and the library asks no second time while a first answer is. */
+/**
+ * What is on its way was perhaps read before a change, and the library asks no second time while a first answer is. Other views of
+ * the same list are read again when she comes back to them.
+ */
 function useRefetch<Result>(
   queryKey: readonly unknown[],
   refetch: (options?: RefetchOptions) => Promise<Result>,
 ) {
   const client = useQueryClient();
   return async (options?: RefetchOptions): Promise<Result> => {
-    if (options?.cancelRefetch !== false) await client.cancelQueries({ queryKey, exact: true });
+    if (options?.cancelRefetch !== false) {
+      await client.cancelQueries({ queryKey, exact: true });
+      await client.invalidateQueries({ queryKey: queryKey.slice(0, 1), refetchType: 'none' });
+    }
     return await refetch(options);
   };
 }
 
-function useIsFirst(queryKey: readonly unknown[]): boolean {
+/** When the page brought what is asked for; null for anything but what it began with. */
+function useFirstAt(queryKey: readonly unknown[]): number | null {
   const hash = hashKey(queryKey);
-  const [first] = useState(hash);
-  return hash === first;
+  const [first] = useState(() => ({ hash, at: Date.now() }));
+  return hash === first.hash ? first.at : null;
 }
