@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { AT_ONCE, dialogButton, lookAgain, openAdmin, rowOf } from '../support/admin-page.ts';
+import { AT_ONCE, dialogButton, lookAgain, openAdmin, passMinute, rowOf } from '../support/admin-page.ts';
 import { expectAccessible } from '../support/axe.ts';
 import {
   cheapest,
@@ -196,6 +196,10 @@ test(
     await expectToast(page, 'Payment settings saved successfully.');
     const [row] = await readDemo('select cod_is_enabled cod, gift_wrap_paise wrap from site_settings');
     expect(row).toEqual({ cod: before ? 0 : 1, wrap: 59_00 });
+    // What was saved here follows too, when it is changed there.
+    await readDemo('update site_settings set gift_wrap_paise = 6900');
+    await passMinute(page);
+    await expect(page.getByLabel('Gift wrap (₹, optional)')).toHaveValue('69');
   },
 );
 

@@ -31,6 +31,7 @@ export default function BannerDialog({ banner, onSaved, onClose }: Props) {
       send={(json) =>
         banner ? api.admin.banners[':id'].$put(ofRow(banner.id, json)) : api.admin.banners.$post({ json })
       }
+      lookAgain={banner ? undefined : onSaved}
       onSaved={async () => {
         await onSaved();
         toastDone(`Banner ${banner ? 'updated' : 'added'} successfully.`);

@@ -41,6 +41,7 @@ export default function AttributeValueDialog({ attributes, value, onSaved, onClo
           ? api.admin['attribute-values'][':id'].$put(ofRow(value.id, json))
           : api.admin['attribute-values'].$post({ json: { attributeId, ...json } })
       }
+      lookAgain={value ? undefined : onSaved}
       onSaved={async () => {
         await onSaved();
         toastDone(`Value ${value ? 'updated' : 'added'} successfully.`);

@@ -36,6 +36,7 @@ export default function CategoryDialog({ category, onSaved, onClose }: Props) {
           ? api.admin.categories[':id'].$put(ofRow(category.id, json))
           : api.admin.categories.$post({ json })
       }
+      lookAgain={category ? undefined : onSaved}
       onSaved={async () => {
         await onSaved();
         toastDone(`Category ${category ? 'updated' : 'added'} successfully.`);

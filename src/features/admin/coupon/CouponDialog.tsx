@@ -33,6 +33,7 @@ export default function CouponDialog({ coupon, onSaved, onClose }: Props) {
       send={(json) =>
         coupon ? api.admin.coupons[':id'].$put(ofRow(coupon.id, json)) : api.admin.coupons.$post({ json })
       }
+      lookAgain={coupon ? undefined : onSaved}
       onSaved={async () => {
         await onSaved();
         toastDone(`Coupon ${coupon ? 'updated' : 'added'} successfully.`);

@@ -38,6 +38,7 @@ export default function NotificationDialog({ notification, isOtherActive, onSave
           ? api.admin.notifications[':id'].$put(ofRow(notification.id, json))
           : api.admin.notifications.$post({ json })
       }
+      lookAgain={notification ? undefined : onSaved}
       onSaved={async () => {
         await onSaved();
         toastDone(`Notification ${notification ? 'updated' : 'added'} successfully.`);

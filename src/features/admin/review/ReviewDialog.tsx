@@ -30,6 +30,7 @@ export default function ReviewDialog({ review, onSaved, onClose }: Props) {
       send={(json) =>
         review ? api.admin.reviews[':id'].$put(ofRow(review.id, json)) : api.admin.reviews.$post({ json })
       }
+      lookAgain={review ? undefined : onSaved}
       onSaved={async () => {
         await onSaved();
         toastDone(`Review ${review ? 'updated' : 'added'} successfully.`);

@@ -3,7 +3,7 @@ import type { ClientResponse } from 'hono/client';
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form';
 import type * as z from 'zod';
 import type { ApiFailure } from '../../../../lib/api-client.ts';
-import { askAdmin } from '../session/ask-admin.ts';
+import { askAdmin, mayBeDone } from '../session/ask-admin.ts';
 import { toastFailed } from '../toast.ts';
 import { problemsIn } from './problems-in.ts';
 
@@ -15,11 +15,15 @@ export interface AdminFormPlan<Values extends FieldValues, Input, Value> {
   readonly onSaved: (value: Value, input: Input) => unknown;
   /** The values that are stored change while the form stands there: what nobody has typed over follows them. */
   readonly followsValues?: boolean;
+  /** Reads the list to which it adds: where nobody knows whether it was added, she looks there before she sends it again. */
+  readonly lookAgain?: (() => Promise<unknown>) | undefined;
   /** Whatever the shop says no to, before it is shown. */
   readonly onRefused?: (failure: ApiFailure) => Promise<void>;
   /** A failure that belongs to no field. */
   readonly onFailed: (failure: ApiFailure) => void;
 }
+
+const MAY_BE_ADDED = 'It may have been added all the same: please look at the list first.';
 
 /** A form whose problems stand beside their fields, found here or by the shop; the first is said as well. */
 export function useAdminForm<Values extends FieldValues, Input, Value>(
@@ -32,13 +36,23 @@ export function useAdminForm<Values extends FieldValues, Input, Value>(
   });
   const submit = form.handleSubmit(
     async (input) => {
+      const sent = { ...form.getValues() };
       const result = await askAdmin(() => plan.send(input));
       if (result.ok) {
         await plan.onSaved(result.value, input);
+        // What is saved counts as typed no more: it follows too.
+        if (plan.followsValues) form.reset(sent, { keepValues: true, keepDirtyValues: false });
         return;
       }
-      await plan.onRefused?.(result.failure);
-      if (!showProblems(result.failure)) plan.onFailed(result.failure);
+      const { failure } = result;
+      await plan.onRefused?.(failure);
+      if (showProblems(failure)) return;
+      if (!plan.lookAgain || !mayBeDone(failure.code)) {
+        plan.onFailed(failure);
+        return;
+      }
+      void plan.lookAgain();
+      plan.onFailed({ ...failure, message: `${failure.message} ${MAY_BE_ADDED}` });
     },
     () => {
       const { error } = plan.schema.safeParse(form.getValues());

@@ -13,11 +13,15 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A list, or in its place why there is none. What was read before stays when reading it again fails. */
+/**
+ * A list, or in its place why there is none. What was read before stays when reading it again fails, with what is typed or asked
+ * there.
+ */
 export default function ListStates({ items, error, isFetching, refetch, failed, empty, children }: Props) {
-  if (error) {
-    return (
-      <>
+  const hasRows = items !== undefined && items.length > 0;
+  return (
+    <>
+      {error && (
         <div role="alert" className="mb-4 border-l-4 border-danger bg-white px-5 py-4">
           <p>{failed(error.message)}</p>
           <AdminButton
@@ -29,17 +33,21 @@ export default function ListStates({ items, error, isFetching, refetch, failed, 
             Try Again
           </AdminButton>
         </div>
-        {items && items.length > 0 && children}
-      </>
-    );
-  }
-  if (!items) {
-    return (
-      <p role="status" className="py-10 text-center text-ink-soft">
-        Loading…
-      </p>
-    );
-  }
-  if (items.length > 0) return <div aria-busy={isFetching}>{children}</div>;
-  return <div className="border border-line bg-white px-6 py-12 text-center">{empty}</div>;
+      )}
+      {hasRows && <div aria-busy={isFetching}>{children}</div>}
+      {!hasRows && !error && (items ? <Empty>{empty}</Empty> : <Loading />)}
+    </>
+  );
+}
+
+function Empty({ children }: Pick<Props, 'children'>) {
+  return <div className="border border-line bg-white px-6 py-12 text-center">{children}</div>;
+}
+
+function Loading() {
+  return (
+    <p role="status" className="py-10 text-center text-ink-soft">
+      Loading…
+    </p>
+  );
 }
