@@ -25,9 +25,9 @@ const MONTH = /^20\d\d-(?:0[1-9]|1[0-2])$/;
 
 const PIECE = /^p(?=[1-9]\d{0,14}$)/;
 
-/** Of an address such as `?p4=2&p7=1`, each piece with its copies; one where that is no number. */
+/** Of an address such as `?p4=2&p7=1`, each piece with its copies; one where that is no number. However many there are. */
 export function parseStickers(params: URLSearchParams): StickerCopies[] {
-  const pieces = [...params].filter(([name]) => PIECE.test(name)).slice(0, MOST_STICKER_PIECES);
+  const pieces = [...params].filter(([name]) => PIECE.test(name));
   const wanted = pieces.map(([name, said]) => {
     return [Number(name.slice(1)), COPIES.test(said) ? Math.min(Number(said), MOST_COPIES) : 1] as const;
   });

@@ -111,6 +111,11 @@ test(
     await admin.getByRole('button', { name: 'Show these' }).click();
     await expect(stickers).toHaveCount(4);
 
+    await expect(admin.getByRole('alert')).toHaveCount(0);
+    const gone = Array.from({ length: 100 }, (_, at) => `p${String(9_000_000 + at)}=1`).join('&');
+    await admin.goto(`/admin/products/stickers?${search}&${gone}`);
+    await expect(admin.getByRole('alert')).toContainText('Only the first 100 of 102 pieces are here.');
+
     await admin.goto('/admin/products/law');
     await expect(admin.getByRole('heading', { level: 1 })).toHaveText(/^[1-9]\d* pieces? to mend$/);
     await expectAccessible(admin);
