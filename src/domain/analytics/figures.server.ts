@@ -143,14 +143,16 @@ export function latestWishes(db: Database) {
 const isOnOffer = sql`iif(${categories.hasSizes} and ${categories.sizes} <> '[]',
   exists (select 1 from json_each(${categories.sizes}) where value = ${stock.size}), ${stock.size} = '')`;
 
+/** Those of which some are left come first: those that are sold out gather over the years, and each row says how many they are. */
 export function lowStock(db: Database) {
+  const soldOut = sql<number>`sum(${stock.onHand} <= 0) over ()`;
   return db
-    .select({ ...mentioned, size: stock.size, onHand: stock.onHand })
+    .select({ ...mentioned, size: stock.size, onHand: stock.onHand, soldOut })
     .from(stock)
     .innerJoin(products, eq(products.id, stock.productId))
     .leftJoin(categories, eq(categories.id, products.categoryId))
     .where(and(lte(stock.onHand, LOW_STOCK), isOnSale, isOnOffer))
-    .orderBy(asc(stock.onHand), asc(stock.productId), asc(stock.size))
+    .orderBy(sql`${stock.onHand} <= 0`, asc(stock.onHand), asc(stock.productId), asc(stock.size))
     .limit(LISTED);
 }
 

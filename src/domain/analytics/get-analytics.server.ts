@@ -68,6 +68,7 @@ export async function getAnalytics(ctx: Context, days: Period): Promise<Analytic
       byRevenue: firstBy(sellers, ({ revenuePaise }) => revenuePaise),
     },
     lowStock: rows.lowStock.map((row) => ({ ...mention(row), size: row.size, onHand: row.onHand })),
+    soldOut: rows.lowStock[0]?.soldOut ?? 0,
   };
 }
 

@@ -237,17 +237,18 @@ describe('A2, A7, A9: wishes', () => {
 });
 
 describe('low stock', () => {
-  test('names each size that runs out, the lowest first', async () => {
+  test('names each size that runs out, the lowest first, and those that are sold out last', async () => {
     const { db, read } = dashboard();
     const sized = await addSizedProduct(db, { '2.4': 3, '2.6': 4, '2.8': 0 });
     const unsized = await addProduct(db, { name: 'Nath', inStock: 1 });
     await addProduct(db, { inStock: 4 });
     await addProduct(db, { inStock: 0, deletedAt: NOW });
-    const { lowStock } = await read();
+    const { lowStock, soldOut } = await read();
+    expect(soldOut).toBe(1);
     expect(lowStock.map(({ productId, size, onHand }) => [productId, size, onHand])).toEqual([
-      [sized.id, '2.8', 0],
       [unsized.id, '', 1],
       [sized.id, '2.4', 3],
+      [sized.id, '2.8', 0],
     ]);
   });
 
@@ -260,10 +261,10 @@ describe('low stock', () => {
     expect((await read()).lowStock).toMatchObject([{ productId: id, size: '' }]);
   });
 
-  test('is ten at most', async () => {
-    for (let nth = 0; nth < 11; nth += 1) await addProduct(dashboard().db, { inStock: nth % 4 });
-    expect((await dashboard().read()).lowStock.map(({ onHand }) => onHand)).toEqual([
-      0, 0, 0, 1, 1, 1, 2, 2, 2, 3,
-    ]);
+  test('is ten at most, and says how many are sold out in all', async () => {
+    for (let nth = 0; nth < 12; nth += 1) await addProduct(dashboard().db, { inStock: nth % 4 });
+    const { lowStock, soldOut } = await dashboard().read();
+    expect(lowStock.map(({ onHand }) => onHand)).toEqual([1, 1, 1, 2, 2, 2, 3, 3, 3, 0]);
+    expect(soldOut).toBe(3);
   });
 });

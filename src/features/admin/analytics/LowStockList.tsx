@@ -3,7 +3,8 @@ import { formatCount } from '../../../domain/count.ts';
 import Card from './Card.tsx';
 import ProductLine from './ProductLine.tsx';
 
-export default function LowStockList({ lowStock }: Pick<Analytics, 'lowStock'>) {
+export default function LowStockList({ lowStock, soldOut }: Pick<Analytics, 'lowStock' | 'soldOut'>) {
+  const isCut = lowStock.filter(({ onHand }) => onHand <= 0).length < soldOut;
   return (
     <Card title="Low stock">
       {lowStock.length === 0 ? (
@@ -24,6 +25,11 @@ export default function LowStockList({ lowStock }: Pick<Analytics, 'lowStock'>) 
             </ProductLine>
           ))}
         </ul>
+      )}
+      {isCut && (
+        <p className="border-t border-line pt-3 text-sm text-ink-soft">
+          {formatCount(soldOut)} sold out in all
+        </p>
       )}
     </Card>
   );
