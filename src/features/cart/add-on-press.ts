@@ -21,7 +21,7 @@ export async function addOnPress(line: NewLine, verb: Verb, button: Element | nu
     if (!hasSheet()) prepareToast();
     const { addAndTell, buyAndTell } = await coming;
     if (isSignedIn()) await startOwnCart();
-    if (verb === 'buy') buyAndTell(line);
+    if (verb === 'buy') await buyAndTell(line);
     else addAndTell(line);
   });
 }

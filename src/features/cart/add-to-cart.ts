@@ -1,6 +1,7 @@
 import type { Toast } from '../../components/ui/toast-view.ts';
 import { showToast } from '../../components/ui/toast.ts';
 import { MOST_LINES, MOST_OF_ONE } from '../../domain/cart/guest-cart.ts';
+import { leaveFor } from '../../lib/leave-for.ts';
 import { paths } from '../../lib/paths.ts';
 import { canPersist } from '../../lib/persistent-atom.ts';
 import { $cartCount, type Addition, addToCart } from './cart-store.ts';
@@ -34,9 +35,10 @@ function wordsOf({ name, size, quantity = 1 }: NewLine): string {
   return quantity === 1 ? what : `${String(quantity)} × ${what}`;
 }
 
-export function buyAndTell(line: NewLine): void {
+/** Done when the page is left, so that another press meanwhile is the same one. */
+export async function buyAndTell(line: NewLine): Promise<void> {
   if (!add(line, 'buy')) return;
-  if (canPersist()) location.assign(paths.checkout);
+  if (canPersist()) await leaveFor(paths.checkout);
   else tellNotKept();
 }
 

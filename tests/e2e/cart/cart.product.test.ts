@@ -3,6 +3,7 @@ import { demoProduct, openProduct } from '../support/demo-product.ts';
 import { closeDrawer, expectCount, fillCart, readCart } from '../support/guest-cart.ts';
 import { holdAnswer } from '../support/held-answer.ts';
 import { spill } from '../support/overflow.ts';
+import { pressAgainWhileLeaving } from '../support/press-again.ts';
 import { expect, test } from '../support/test.ts';
 
 const SIZED = 'Rangrez Festive Bangles';
@@ -118,6 +119,18 @@ test('§9: Buy Now adds the chosen size and quantity, then goes to the checkout'
   const line = page.getByRole('main').getByRole('listitem').filter({ hasText: SIZED });
   await expect(line).toContainText('Size 2.4');
   await expect(line.getByRole('textbox', { name: 'Quantity' })).toHaveValue('2');
+});
+
+test('a second press on Buy Now while the checkout is coming is the same one; whoever comes back buys again', async ({
+  page,
+}) => {
+  await openProduct(page, SIZED);
+  await page.getByRole('radio', { name: '2.6' }).check();
+  await pressAgainWhileLeaving(page, buy(page), /\/checkout$/);
+  await expect(page).toHaveURL('/checkout');
+  expect(await readCart(page)).toMatchObject([{ size: '2.6', quantity: 1 }]);
+  await page.goBack();
+  await expect(buy(page)).not.toHaveAttribute('aria-busy');
 });
 
 test('S4: OUT OF STOCK disables Add to Cart and Buy Now', async ({ page }) => {

@@ -10,11 +10,11 @@ import { STATUS_LABELS } from '../../../domain/catalogue/product-status.ts';
 import type { ProductChoice } from '../../../domain/catalogue/product.ts';
 import { adminPaths } from '../../../lib/admin-paths.ts';
 import { api, type ApiResult } from '../../../lib/api-client.ts';
+import { leaveFor } from '../../../lib/leave-for.ts';
 import AdminButton from '../kit/AdminButton.tsx';
 import ProductChoiceField from '../kit/form/ProductChoiceField.tsx';
 import { problemsIn } from '../kit/form/problems-in.ts';
 import Thumbnail from '../kit/list/Thumbnail.tsx';
-import { leaveFor } from '../kit/form/use-leave-guard.ts';
 import { askAdmin, ofRow } from '../kit/session/ask-admin.ts';
 import { flashDone, showFlash, toastDone, toastFailed } from '../kit/toast.ts';
 

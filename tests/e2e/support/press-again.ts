@@ -1,0 +1,25 @@
+import type { Locator, Page } from '@playwright/test';
+
+declare global {
+  interface Window {
+    pressedAgain: () => Promise<void>;
+  }
+}
+
+/** The button is pressed a second time while the page that the first press leads to is on its way. */
+export async function pressAgainWhileLeaving(page: Page, button: Locator, next: RegExp): Promise<void> {
+  const { promise: pressed, resolve } = Promise.withResolvers<void>();
+  await page.exposeFunction('pressedAgain', resolve);
+  await page.route(next, async (route) => {
+    await pressed;
+    await route.continue();
+  });
+  await button.evaluate((element: HTMLElement) => {
+    const again = () => {
+      element.click();
+      void window.pressedAgain();
+    };
+    window.navigation.addEventListener('navigate', () => setTimeout(again), { once: true });
+  });
+  await button.click();
+}
