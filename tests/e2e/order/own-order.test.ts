@@ -4,6 +4,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { expectOwnPageWithinBudget } from '../support/budget.ts';
 import { readDemo } from '../support/demo-database.ts';
 import { readCart } from '../support/guest-cart.ts';
+import { holdAnswer } from '../support/held-answer.ts';
 import { waitForMail } from '../support/mailbox.ts';
 import { measurePage } from '../support/measure-page.ts';
 import { expectFits, spill } from '../support/overflow.ts';
@@ -227,8 +228,14 @@ test('15.10: the order is ordered again: what is there goes into the cart, what 
   const order = await ownCashOrder();
   await page.goto(order.link);
   expectOwnPageWithinBudget(await measurePage(page, order.link));
-  await page.getByRole('button', { name: 'Order again' }).click();
+  const script = await holdAnswer(page, /\/_astro\/order-again[^/]*\.js$/);
+  const again = page.getByRole('button', { name: 'Order again' });
+  await again.click();
+  await script.asked;
+  await again.click();
+  await script.letGo();
   await expect(page.getByText('Added to Cart').first()).toBeVisible();
+  await expect(again).not.toHaveAttribute('aria-busy');
   expect(await readCart(page)).toMatchObject([{ id: order.productId, size: order.size, quantity: 1 }]);
 
   await readDemo(
