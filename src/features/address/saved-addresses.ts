@@ -1,12 +1,8 @@
 import { showToast } from '../../components/ui/toast.ts';
+import { reloadPage } from '../../lib/leave-for.ts';
 import { sendJson } from '../../lib/post-json.ts';
 import { startForm } from '../account/account-form.ts';
 import { failureText } from '../auth/failure-text.ts';
-
-/** The page is drawn anew with what is saved now. */
-const showAll = () => {
-  location.reload();
-};
 
 export function startSavedAddresses(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('[data-saved-address]')) {
@@ -14,7 +10,8 @@ export function startSavedAddresses(): void {
       method: form.dataset['savedAddress'] === 'PUT' ? 'PUT' : 'POST',
       failed: 'Address Not Saved',
       toSend: ({ isDefault, ...values }) => ({ ...values, isDefault: isDefault === '1' }),
-      onDone: showAll,
+      // The page is drawn anew with what is saved now.
+      onDone: reloadPage,
     });
   }
   for (const button of document.querySelectorAll<HTMLButtonElement>('[data-remove]')) {
@@ -26,10 +23,7 @@ async function remove(button: HTMLButtonElement): Promise<void> {
   if (button.getAttribute('aria-disabled') === 'true') return;
   button.setAttribute('aria-disabled', 'true');
   const answer = await sendJson('DELETE', button.dataset['remove'] ?? '', {});
-  if (answer.ok) {
-    showAll();
-    return;
-  }
+  if (answer.ok) await reloadPage();
+  else showToast({ title: 'Address Not Deleted', description: failureText(answer), tone: 'danger' });
   button.removeAttribute('aria-disabled');
-  showToast({ title: 'Address Not Deleted', description: failureText(answer), tone: 'danger' });
 }

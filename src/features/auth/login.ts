@@ -1,5 +1,6 @@
 import { showToast } from '../../components/ui/toast.ts';
 import type { Role } from '../../domain/actor.ts';
+import { leaveFor } from '../../lib/leave-for.ts';
 import { type Answer, type Reply, sendJson } from '../../lib/post-json.ts';
 import { type FormPlan, startForm } from '../account/account-form.ts';
 import { failureText } from './failure-text.ts';
@@ -46,7 +47,7 @@ export function startLogin(root: HTMLElement, plan: LoginPlan = { failed: 'Sign 
     isEntering = true;
     if (await admits()) {
       tellSession(event);
-      location.assign(next);
+      await leaveFor(next);
       return;
     }
     isEntering = false;

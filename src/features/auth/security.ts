@@ -1,4 +1,5 @@
 import { showToast } from '../../components/ui/toast.ts';
+import { leaveFor } from '../../lib/leave-for.ts';
 import { paths } from '../../lib/paths.ts';
 import { sendJson } from '../../lib/post-json.ts';
 import { startForm } from '../account/account-form.ts';
@@ -120,7 +121,7 @@ function startDeletion(): void {
     toSend: ({ password }) => (password === undefined ? {} : { password }),
     onDone: () => {
       tellSession('SIGNED_OUT');
-      location.assign(paths.home);
+      return leaveFor(paths.home);
     },
   });
 }

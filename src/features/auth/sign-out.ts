@@ -1,4 +1,5 @@
 import { showToast } from '../../components/ui/toast.ts';
+import { leaveFor } from '../../lib/leave-for.ts';
 import { paths } from '../../lib/paths.ts';
 import { postJson } from '../../lib/post-json.ts';
 import { failureText } from './failure-text.ts';
@@ -20,5 +21,5 @@ export async function signOut({ everywhere = false, to = paths.home }: Leaving =
     return;
   }
   tellSession('SIGNED_OUT');
-  location.assign(to);
+  await leaveFor(to);
 }

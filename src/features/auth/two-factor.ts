@@ -1,5 +1,6 @@
 import { showToast } from '../../components/ui/toast.ts';
 import { element } from '../../lib/element.ts';
+import { reloadPage } from '../../lib/leave-for.ts';
 import { type Reply, sendJson } from '../../lib/post-json.ts';
 import { startForm } from '../account/account-form.ts';
 import { failureText } from './failure-text.ts';
@@ -49,7 +50,7 @@ export function startTwoFactor(root: HTMLElement): void {
     fieldOf: { WRONG_PASSWORD: 'password' },
     onDone: () => {
       tellSession('USER_UPDATED');
-      location.reload();
+      return reloadPage();
     },
   });
   startNewCodes(root, change);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectToast, PASSWORD, test } from '../support/account.ts';
+import { pressAgainWhileLeaving } from '../support/press-again.ts';
 
 const fillAll = async (page: Page, texts: Readonly<Record<string, string>>): Promise<void> => {
   for (const [label, text] of Object.entries(texts)) {
@@ -58,3 +59,16 @@ for (const { path, texts, submit, busy, api, told } of [
     await expect(page.getByRole('button', { name: submit, exact: true })).toBeEnabled();
   });
 }
+
+test('a form that leads away sends nothing twice while the next page is coming', async ({ page }) => {
+  let sent = 0;
+  await page.route('**/api/auth/reset-password', async (route) => {
+    sent += 1;
+    await route.fulfill({ json: { status: true } });
+  });
+  await page.goto('/update-password?token=none');
+  await fillAll(page, { 'New password': PASSWORD, 'Confirm new password': PASSWORD });
+  await pressAgainWhileLeaving(page, page.getByRole('button', { name: 'Update Password' }), /\/login\?/);
+  await expect(page).toHaveURL(/\/login\?/);
+  expect(sent).toBe(1);
+});

@@ -1,4 +1,5 @@
 import { DELIVERY_ADDRESS_FIELDS } from '../../../domain/address/delivery-address-fields.ts';
+import { untilBack } from '../../../lib/leave-for.ts';
 import { startForm } from '../../account/account-form.ts';
 
 /** With scripts what was typed stays when something is wrong, and the problem stands beside its field. */
@@ -12,6 +13,7 @@ export function startOwnAddress(form: HTMLFormElement): void {
     toSend: (values) => Object.fromEntries(DELIVERY_ADDRESS_FIELDS.map((name) => [name, values[name] ?? ''])),
     onDone: () => {
       location.replace(then);
+      return untilBack();
     },
   });
 }
