@@ -1,11 +1,11 @@
 /** One listener for all dialogs of the page. */
 export function startDialogs(): void {
-  const opensItself = 'commandForElement' in HTMLButtonElement.prototype;
+  if (!('popover' in document.body)) void import('./open-popovers.ts');
 
   document.addEventListener('click', ({ target }) => {
     if (!(target instanceof Element)) return;
-    // Browsers that know `command` have opened it without us.
-    const opener = opensItself ? null : target.closest('[command="show-modal"]');
+    // Browsers that know `command` leave a dialog that is open as it is.
+    const opener = target.closest('[command="show-modal"]');
     const opened = opener && document.getElementById(opener.getAttribute('commandfor') ?? '');
     if (opened instanceof HTMLDialogElement) opened.showModal();
     // A press on the backdrop lands on the dialog element itself.

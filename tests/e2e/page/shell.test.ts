@@ -234,3 +234,38 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL('/collections?search=jhumka');
   });
 });
+
+test.describe('in a browser that does not know popovers', () => {
+  /** They go by a name that no browser knows, in all that it is sent. */
+  test.beforeEach(({ page }) =>
+    page.route(/localhost/, async (route) => {
+      const response = await route.fetch({ url: route.request().url().replaceAll('popnone', 'popover') });
+      const { 'content-security-policy': _, ...headers } = response.headers();
+      if (!/html|css|javascript/.test(headers['content-type'] ?? '')) return route.fulfill({ response });
+      const text = await response.text();
+      return route.fulfill({ response, headers, body: text.replaceAll('popover', 'popnone') });
+    }),
+  );
+  test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
+
+  test('the menu of the account and the filters open by their buttons and close again @both', async ({
+    page,
+    isMobile,
+  }) => {
+    await page.goto('/collections', { waitUntil: 'networkidle' });
+    const account = page.locator('#account-menu');
+    await expect(account).toBeHidden();
+    await page.getByRole('button', { name: 'Account' }).click();
+    await expect(account).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Escape');
+    await expect(account).toBeHidden();
+
+    const filters = page.locator('#filters');
+    await expect(filters).toBeVisible({ visible: !isMobile });
+    if (!isMobile) return;
+    await page.getByRole('main').getByRole('button', { name: 'Filter' }).click();
+    await expect(filters).toBeInViewport();
+    await page.getByRole('button', { name: 'Close the filters' }).click();
+    await expect(filters).toBeHidden();
+  });
+});
