@@ -152,6 +152,16 @@ test('a size that is sold out can be waited for, and somebody signed in has noth
   expect(wishes[0]?.['email']).toBe(email);
 });
 
+test('the link to the form opens it also in a browser that does not open it by itself', async ({ page }) => {
+  const piece = await soldOutPiece();
+  await page.goto(piece.path);
+  await page.evaluate(() => {
+    addEventListener('click', (event) => event.preventDefault());
+  });
+  await page.getByRole('main').getByRole('link', { name: 'Sold out', exact: true }).click();
+  await expect(box(page).getByLabel('E-mail address')).toBeVisible();
+});
+
 test('nothing is offered for what is there', async ({ page }) => {
   const [row] = await readDemo(
     `select p.id from products p where p.on_sale = 1 and p.stock_quantity > 20 and not exists
