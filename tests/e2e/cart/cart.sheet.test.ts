@@ -149,6 +149,21 @@ test('a coupon is applied in it, and holds at the checkout', async ({ page }) =>
   await expect(page.getByRole('main').getByText('Coupon Applied!')).toBeVisible();
 });
 
+test('a coupon that could not be checked says so, and Apply asks again', async ({ page, problems }) => {
+  problems.allow(/ERR_FAILED/);
+  await fillCart(page, [{ id: piece.id, quantity: 1 }]);
+  await page.goto('/contact');
+  await openDrawer(page);
+  await drawer(page).getByRole('button', { name: 'Offers and coupon codes' }).click();
+  await page.route('**/api/checkout/quote', (route) => route.abort());
+  await drawer(page).getByLabel('Coupon code').fill('nosuchcode');
+  await page.keyboard.press('Enter');
+  await expect(drawer(page).getByText('We could not check your coupon.')).toBeVisible();
+  await page.unroute('**/api/checkout/quote');
+  await drawer(page).getByRole('button', { name: 'Apply' }).click();
+  await expect(drawer(page).getByText('Invalid Coupon')).toBeVisible();
+});
+
 test('the Cart tab opens it with all its lines; the page behind stays where it is', async ({ page }) => {
   await fillCart(page, [{ id: piece.id, quantity: 2 }]);
   await page.goto('/collections');

@@ -6,7 +6,7 @@ import { FIELD } from '../../../components/ui/field.ts';
 import { MOST_CODE_LETTERS, normalizeCode } from '../../../domain/coupon/coupon.ts';
 import type { OffersProps } from './CouponOffers.tsx';
 import { $draft, setField } from './draft.ts';
-import { $isQuoting, $quote } from './quote-store.ts';
+import { $isQuoting, $quote, $quoteHasFailed, askQuote } from './quote-store.ts';
 
 interface Props {
   /** Somebody has opened it to use a coupon: what there is is shown at once. */
@@ -17,15 +17,16 @@ export default function CouponField({ showsOffers = false }: Props) {
   const applied = useStore($draft, { keys: ['couponCode'] }).couponCode;
   const coupon = useStore($quote)?.coupon ?? null;
   const isQuoting = useStore($isQuoting);
+  const hasFailed = useStore($quoteHasFailed) && !isQuoting;
   const [typed, setTyped] = useState(applied);
   const [isMissing, setIsMissing] = useState(false);
   const hasOffers = useStore($quote)?.hasOffers ?? false;
   const [Offers, setOffers] = useState<ComponentType<OffersProps> | null>(null);
   const box = useRef<HTMLDivElement>(null);
   const isTouched = useRef(false);
-  const isApplied = applied !== '' && coupon?.status === 'applied' && coupon.code === applied;
+  const isApplied = applied !== '' && !hasFailed && coupon?.status === 'applied' && coupon.code === applied;
   const answer = applied === '' || (isQuoting && !isApplied) ? null : coupon;
-  const said = isMissing ? NO_CODE : answer;
+  const said = isMissing ? NO_CODE : hasFailed && applied !== '' ? NOT_ASKED : answer;
 
   // What was pressed is gone by then; the focus stays where the coupon is.
   useEffect(() => {
@@ -47,7 +48,8 @@ export default function CouponField({ showsOffers = false }: Props) {
     isTouched.current = true;
     setTyped(code);
     setIsMissing(code === '');
-    if (code !== '') setField('couponCode', code);
+    if (code !== '' && code === applied && hasFailed) void askQuote();
+    else if (code !== '') setField('couponCode', code);
   }
 
   function remove(): void {
@@ -129,4 +131,9 @@ export default function CouponField({ showsOffers = false }: Props) {
   );
 }
 
+const NOT_ASKED = {
+  status: 'none',
+  title: 'Not Checked',
+  message: 'We could not check your coupon. Please press Apply again.',
+} as const;
 const NO_CODE = { status: 'none', title: 'No Coupon Code', message: 'Please enter a coupon code.' } as const;
