@@ -60,8 +60,9 @@ export const products = new Hono<ApiEnv>()
     });
   })
   .get('/stock', async (c) => {
+    const { ctx } = c.env;
     const { ids } = parseInput(StockQuery, c.req.query());
-    return c.json({ items: await listLiveStock(c.env.ctx, ids) });
+    return c.json({ items: await listLiveStock(ctx, ids), now: ctx.now() });
   })
   .get('/cards', async (c) => {
     const { ctx } = c.env;

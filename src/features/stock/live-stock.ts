@@ -8,8 +8,13 @@ export function isOutdated(renderedAt: number, now: number): boolean {
   return Math.abs(now - renderedAt) > FRESH_MS;
 }
 
+export interface StockAnswer extends LiveStock {
+  /** By the clock of the shop. */
+  readonly now: number;
+}
+
 /** Null when the shop does not answer: the page then keeps what it has. */
-export async function fetchLiveStock(id: string): Promise<LiveStock | null> {
+export async function fetchLiveStock(id: string): Promise<StockAnswer | null> {
   try {
     const response = await callShop(`/api/products/stock?ids=${id}`);
     return response.ok ? await readItem(response) : null;
@@ -19,7 +24,7 @@ export async function fetchLiveStock(id: string): Promise<LiveStock | null> {
 }
 
 /** Our own API answers this address with this shape. */
-async function readItem(response: Response): Promise<LiveStock | null> {
-  const { items } = await response.json<{ items: LiveStock[] }>();
-  return items[0] ?? null;
+async function readItem(response: Response): Promise<StockAnswer | null> {
+  const { items, now = Date.now() } = await response.json<{ items: LiveStock[]; now?: number }>();
+  return items[0] ? { ...items[0], now } : null;
 }

@@ -133,6 +133,7 @@ describe('GET /api/products/stock', () => {
           sizes: [],
         },
       ],
+      now: NOW,
     });
   });
 

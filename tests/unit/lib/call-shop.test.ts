@@ -5,7 +5,7 @@ import { postJson } from '../../../src/lib/post-json.ts';
 
 /** S8: so long the shop may take to answer. */
 const LIMIT_MS = 10_000;
-const ANSWER = { message: 'Done', items: [{ id: 1 }] };
+const ANSWER = { message: 'Done', items: [{ id: 1 }], now: 7 };
 let answerAfterMs: number;
 
 /** As the browser's: it answers in its time, unless it is told before that nobody waits any more. */
@@ -45,7 +45,7 @@ const calls = [
     answer: { ok: true, value: ANSWER },
     withoutOne: { ok: false, failure: { code: 'NETWORK' } },
   },
-  { who: 'a product page', call: () => fetchLiveStock('1'), answer: { id: 1 }, withoutOne: null },
+  { who: 'a product page', call: () => fetchLiveStock('1'), answer: { id: 1, now: 7 }, withoutOne: null },
 ];
 
 test.each(calls)('S8: $who takes an answer that comes just in time', async ({ call, answer }) => {

@@ -1,17 +1,27 @@
 import { type Priced, type ShownPrice, shownPrice } from '../../../domain/catalogue/product.ts';
 import { formatRupees } from '../../../domain/money.ts';
 
-/** Counts the offer down and gives the price back when it ends. The result takes what the server knows by now. */
-export function startOffer(product: HTMLElement): (live: Priced) => void {
+interface Answer extends Priced {
+  /** By the clock of the shop. */
+  readonly now: number;
+}
+
+/**
+ * Counts the offer down and gives the price back when it ends. The result takes what the server knows by now, or null when
+ * it cannot be asked. Until then an offer has not ended where `isSure` is false: the clock of this device may be wrong.
+ */
+export function startOffer(product: HTMLElement, isSure: boolean): (live: Answer | null) => void {
   const prices = product.querySelectorAll<HTMLElement>('[data-price]');
   const countdown = product.querySelector<HTMLElement>('[data-offer-ends-at]');
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let aheadMs = 0;
   let endsAt = Number(countdown?.dataset['offerEndsAt'] ?? NaN);
 
   function tick(): void {
     clearTimeout(timer);
     if (!countdown || Number.isNaN(endsAt)) return;
-    const left = endsAt - Date.now();
+    const left = endsAt - now();
+    if (left <= 0 && !isSure) return;
     write(countdown, '[data-left]', timeLeft(left));
     if (left > 0) {
       timer = setTimeout(tick, left % 1000 || 1000);
@@ -22,11 +32,19 @@ export function startOffer(product: HTMLElement): (live: Priced) => void {
     for (const price of prices) showPlain(price);
   }
 
+  const now = () => Date.now() - aheadMs;
+
   tick();
   addEventListener('pageshow', tick);
   return (live) => {
+    isSure = true;
+    if (!live) {
+      tick();
+      return;
+    }
+    aheadMs = Date.now() - live.now;
     // An answer that was on its way when the offer ended does not bring it back.
-    const shown = shownPrice(live, Date.now());
+    const shown = shownPrice(live, now());
     for (const price of prices) {
       if (!isShown(price, shown)) showPlain(price, shown.pricePaise);
     }

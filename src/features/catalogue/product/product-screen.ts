@@ -37,16 +37,16 @@ export function startProductScreen(product: HTMLElement): void {
     startVideo(gallery);
   }
   if (share) startShare(share);
-  const showOffer = startOffer(product);
   const showStock = startStockDisplay(product, startBuying(product));
 
   let knownAt = Number(product.dataset['renderedAt']);
+  const showOffer = startOffer(product, !isOutdated(knownAt, Date.now()));
   async function refresh(): Promise<void> {
     if (!isOutdated(knownAt, Date.now())) return;
     const live = await fetchLiveStock(product.dataset['product'] ?? '');
+    showOffer(live);
     if (!live) return;
     knownAt = Date.now();
-    showOffer(live);
     showStock(live);
   }
   whenShown(() => void refresh());
