@@ -143,6 +143,22 @@ test('15.1: where less motion is asked for, or the line is slow or to be spared,
   await remove();
 });
 
+test('15.1: a video that could not be had is asked for again by its button', async ({ admin, problems }) => {
+  problems.allow(/ERR_FAILED/);
+  const { path, remove } = await addFilmedProduct(admin);
+  await onLine(admin, { saveData: true, effectiveType: '4g' });
+  await admin.route(/\.(?:webm|mp4)$/, (route) => route.abort(), { times: 1 });
+  await admin.goto(path);
+  await turnToVideo(admin);
+  const failed = admin.waitForEvent('requestfailed', (request) => /\.(?:webm|mp4)$/.test(request.url()));
+  await button(admin, 'Play the video').click();
+  await failed;
+  await expect(video(admin)).toHaveCount(0);
+  await button(admin, 'Play the video').click();
+  await expect(button(admin, 'Pause the video')).toBeVisible();
+  await remove();
+});
+
 test('15.1: the owner gives a piece its video, looks at it, and takes it away', async ({ admin }) => {
   const { id, name, remove } = await addProduct(admin);
   await open(admin, `/admin/products/edit/${String(id)}`);

@@ -21,12 +21,12 @@ export function startVideoSlide(slide: HTMLElement): void {
     button.setAttribute('aria-label', isPlaying ? 'Pause the video' : 'Play the video');
   };
   const play = async () => {
-    video ??= createVideo(slide, address, show);
+    video ??= createVideo(slide, address, show, () => (video = undefined));
     try {
       await video.play();
     } catch {
       // Another press may still play it, or it was stopped meanwhile.
-      if (video.paused) show(false);
+      if (!video || video.paused) show(false);
     }
   };
 
@@ -53,6 +53,7 @@ function createVideo(
   slide: HTMLElement,
   address: string,
   show: (isPlaying: boolean) => void,
+  failed: () => void,
 ): HTMLVideoElement {
   const video = document.createElement('video');
   video.muted = true;
@@ -66,6 +67,7 @@ function createVideo(
   video.addEventListener('error', () => {
     video.remove();
     show(false);
+    failed();
   });
   video.src = address;
   slide.querySelector('[data-video-stage]')?.insertAdjacentElement('beforeend', video);
