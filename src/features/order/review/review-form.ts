@@ -1,3 +1,5 @@
+import { tellUnfetched } from '../../../components/ui/toast.ts';
+
 /** What photos need is fetched when the first one is chosen. */
 export function startReviewForms(): void {
   for (const chooser of document.querySelectorAll<HTMLInputElement>('[data-add-photos]')) {
@@ -10,6 +12,10 @@ export function startReviewForms(): void {
 }
 
 async function addAll(chooser: HTMLInputElement, files: readonly File[]): Promise<void> {
-  const { addPhotos } = await import('./review-photos.ts');
-  await addPhotos(chooser, files);
+  try {
+    const { addPhotos } = await import('./review-photos.ts');
+    await addPhotos(chooser, files);
+  } catch {
+    tellUnfetched('Photos Not Added');
+  }
 }

@@ -44,7 +44,8 @@ function partsOf(chooser: HTMLInputElement): Form | null {
 
 /** What was wrong with it; null when it is there. */
 async function addPhoto(address: string, list: HTMLElement, file: File): Promise<string | null> {
-  const ready = await preparePicture(PHOTO_FOLDER, file);
+  // Of a disk or a cloud that has gone meanwhile.
+  const ready = await preparePicture(PHOTO_FOLDER, file).catch(() => ({ problem: NOT_READ }));
   if ('problem' in ready) return ready.problem;
   const body = new FormData();
   body.set('file', ready.file);
@@ -54,6 +55,7 @@ async function addPhoto(address: string, list: HTMLElement, file: File): Promise
   return null;
 }
 
+const NOT_READ = 'it could not be read.';
 const NOT_SENT = 'it could not be sent. Please try again.';
 
 interface PhotoReply extends Reply {
