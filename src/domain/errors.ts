@@ -5,6 +5,7 @@ import { MOST_CATEGORIES } from './catalogue/category.ts';
 import { COMPLAINT_CLOSED, COMPLAINT_FULL, COMPLAINT_NOT_FOUND } from './complaint/complaint-refusals.ts';
 import { MOST_MEGAPIXELS } from './media/picture.ts';
 import { REFUND_TIME } from './order/promises.ts';
+import { OUT_OF_STOCK } from './stock/stock.ts';
 import { MOST_IN_WISHLIST } from './wishlist/wishlist.ts';
 
 /** What can go wrong, in the shop's words; each code has one status and one sentence. */
@@ -33,7 +34,7 @@ const ERRORS = {
     'An order of yours is still under way. Once it has arrived, your account can be deleted.',
   ],
   SIZE_MISSING: [400, SELECT_A_SIZE.add],
-  OUT_OF_STOCK: [409, 'This item is currently out of stock.'],
+  OUT_OF_STOCK: [409, OUT_OF_STOCK],
   CART_FULL: [409, `A cart holds ${MOST_LINES} different pieces at most.`],
   PRICE_CHANGED: [409, 'The total has changed. Please look at it again before you pay.'],
   KEY_REUSED: [409, 'This was sent before with another content. Please start again.'],

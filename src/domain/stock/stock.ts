@@ -1,3 +1,6 @@
+/** Said of what cannot be bought now. */
+export const OUT_OF_STOCK = 'This item is currently out of stock.';
+
 /** '' stands for "comes in one size". */
 export interface SizeStock {
   readonly size: string;

@@ -24,6 +24,7 @@ export function startStockDisplay(
   tell();
   return ({ stockQuantity, sizes }) => {
     if (note) note.dataset['quantity'] = String(stockQuantity);
+    product.querySelector('[data-heart]')?.toggleAttribute('data-sold-out', stockQuantity === 0);
     for (const choice of choices) {
       markChoice(choice, sizes.find(({ size }) => size === choice.value)?.onHand ?? 0);
     }

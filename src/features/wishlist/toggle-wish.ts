@@ -1,5 +1,6 @@
 import type { ClientResponse } from 'hono/client';
 import { showToast } from '../../components/ui/toast.ts';
+import { OUT_OF_STOCK } from '../../domain/stock/stock.ts';
 import { withoutWishes, withWish } from '../../domain/wishlist/guest-wishlist.ts';
 import { MOST_IN_WISHLIST, type Wishlist } from '../../domain/wishlist/wishlist.ts';
 import { api, type ApiFailure, type ApiResult, ask } from '../../lib/api-client.ts';
@@ -11,14 +12,20 @@ import { $busyWishes, $wished, $wishlist, acceptWishlist, inTurn, setBusy } from
 export const VIEW_WISHLIST = { label: 'View wishlist', href: paths.wishlist };
 
 const SIGNED_OUT = 'SIGNED_OUT';
+const SOLD_OUT = 'Out of Stock';
 
 interface NamedWish {
   readonly id: number;
   readonly name: string;
+  readonly isSoldOut: boolean;
 }
 
 export async function toggleWish({ dataset }: HTMLElement, isSignedIn: boolean): Promise<void> {
-  const wish = { id: Number(dataset['heart'] ?? dataset['unwish']), name: dataset['name'] ?? '' };
+  const wish = {
+    id: Number(dataset['heart'] ?? dataset['unwish']),
+    name: dataset['name'] ?? '',
+    isSoldOut: dataset['soldOut'] !== undefined,
+  };
   if ($busyWishes.get().has(wish.id)) return;
   // As the heart shows it, which is filled for what is on its way into her list as well.
   const isOn = dataset['unwish'] !== undefined || $wished.get().includes(wish.id);
@@ -28,7 +35,12 @@ export async function toggleWish({ dataset }: HTMLElement, isSignedIn: boolean):
 }
 
 /** DESIGN §9: of a guest the browser keeps it, until she has an account. */
-function addKept({ id }: NamedWish): void {
+function addKept({ id, isSoldOut }: NamedWish): void {
+  if (isSoldOut) {
+    // As the shop says it to whoever is signed in.
+    showToast({ title: SOLD_OUT, description: OUT_OF_STOCK, tone: 'warning' });
+    return;
+  }
   const wishes = withWish(latestGuestWishes(), id);
   if (!wishes) {
     const description = `A wishlist holds ${String(MOST_IN_WISHLIST)} pieces at most.`;
@@ -94,7 +106,7 @@ function tellRemoved({ name }: NamedWish): void {
 }
 
 function tellFailure({ code, message }: ApiFailure, what: string): void {
-  if (code === 'OUT_OF_STOCK') showToast({ title: 'Out of Stock', description: message, tone: 'warning' });
+  if (code === 'OUT_OF_STOCK') showToast({ title: SOLD_OUT, description: message, tone: 'warning' });
   else showToast({ title: 'Error', description: `${what} ${message}`, tone: 'danger' });
 }
 

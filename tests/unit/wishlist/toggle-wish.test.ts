@@ -123,6 +123,19 @@ describe('§9: a heart is put on', () => {
     expect(guestWishes()).toEqual([7]);
   });
 
+  test.each([true, false])(
+    'but not on what is sold out, as the shop says it; she seemed signed in: %j',
+    async (isSignedIn) => {
+      answerWith(SIGNED_OUT);
+      await press({ ...heart, soldOut: '' }, isSignedIn);
+      expect(told()).toMatchObject({
+        title: 'Out of Stock',
+        description: 'This item is currently out of stock.',
+      });
+      expect(guestWishes()).toEqual([]);
+    },
+  );
+
   test('and stays until it has left the shop', () => {
     keepGuestWishes([7, 8, 9]);
     dropGoneWishes([8, 5]);
