@@ -64,6 +64,18 @@ test('S2: the gallery turns with its buttons and wraps, with its dots, the arrow
   await expect(page.locator('body')).not.toHaveAttribute('data-passed');
 });
 
+test('where data is to be saved the other pictures wait for whoever turns to them', async ({ page }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  );
+  await openProduct(page, THREE_PICTURES);
+  await page.waitForLoadState('networkidle');
+  const waiting = slides(page).locator('img[loading="lazy"]');
+  await expect(waiting).not.toHaveCount(0);
+  await expectTurns(page);
+  await expect(waiting).toHaveCount(0);
+});
+
 test('S2: a closer look shows the small picture until the large one has come', async ({ page }) => {
   await openProduct(page, THREE_PICTURES);
   const link = slides(page).first().getByRole('link');

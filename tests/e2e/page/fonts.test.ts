@@ -1,9 +1,14 @@
 import type { Page } from '@playwright/test';
+import { SHOP_URL } from '../support/shop-address.ts';
 import { expect, test } from '../support/test.ts';
 
 const early = 'link[rel="preload"][as="font"]';
 /** What the browser reckons of the line, and how long after it was asked for the page was there. */
-const onLine = (page: Page, connection: { rtt: number; downlink: number } | undefined, cameAfterMs: number) =>
+const onLine = (
+  page: Page,
+  connection: { rtt: number; downlink: number; saveData?: boolean } | undefined,
+  cameAfterMs: number,
+) =>
   page.addInitScript(
     ([value, ms]) => {
       Object.defineProperty(navigator, 'connection', { value });
@@ -55,4 +60,13 @@ test('where the browser reckons nothing, how soon the page came is what counts',
   await onLine(page, undefined, 50);
   await page.goto('/contact');
   await expect(page.locator(early)).toHaveCount(2);
+});
+
+test('where data is to be saved on a slow line they are not asked for at all', async ({ page }) => {
+  await onLine(page, { rtt: 300, downlink: 1.6, saveData: true }, 600);
+  for (const path of ['/contact', '/customer-reviews']) {
+    await page.goto(path, { waitUntil: 'networkidle', referer: `${SHOP_URL}/` });
+    await expect(page.locator(early)).toHaveCount(0);
+    expect(await page.evaluate(fontsComeAt)).toEqual([]);
+  }
 });

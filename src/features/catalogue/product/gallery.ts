@@ -19,7 +19,7 @@ export function startGallery(gallery: HTMLElement): void {
   fetchAhead(gallery, track);
 }
 
-/** The other pictures come when the page has nothing better to do, or when somebody turns to them. */
+/** The other pictures come when the page has nothing better to do and the line is not to be spared, or when somebody turns to them. */
 function fetchAhead(gallery: HTMLElement, track: HTMLElement): void {
   const fetchAll = () => {
     for (const picture of track.querySelectorAll('img')) picture.loading = 'eager';
@@ -27,6 +27,8 @@ function fetchAhead(gallery: HTMLElement, track: HTMLElement): void {
   for (const type of ['pointerenter', 'touchstart', 'focusin']) {
     gallery.addEventListener(type, fetchAll, { once: true, passive: true });
   }
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  if (connection?.saveData) return;
   const fetchWhenIdle = () => {
     if ('requestIdleCallback' in window) requestIdleCallback(fetchAll);
     else fetchAll();
