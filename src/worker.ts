@@ -25,7 +25,7 @@ import {
   createPageViewQueue,
   type GatheredPageViews,
 } from './integrations/page-views/page-view-queue.server.ts';
-import { createRateLimits } from './integrations/rate-limit/rate-limits.server.ts';
+import { createRateLimits, type RateLimitBindings } from './integrations/rate-limit/rate-limits.server.ts';
 import { createR2Documents } from './integrations/documents/r2-documents.server.ts';
 import { createPaperFonts } from './integrations/paper-fonts/paper-fonts.server.ts';
 import { createPinBook } from './integrations/pin-book/pin-book.server.ts';
@@ -40,7 +40,7 @@ export { LiveRoom } from './integrations/live/live-room.server.ts';
 export { PagePurger } from './integrations/page-cache/page-purger.server.ts';
 export { GatheredPageViews } from './integrations/page-views/page-view-queue.server.ts';
 
-interface Env {
+interface Env extends RateLimitBindings {
   readonly ASSETS: Fetcher;
   readonly MEDIA: R2Bucket;
   readonly IMAGES: ImagesBinding;
@@ -48,16 +48,6 @@ interface Env {
   readonly PURGER: DurableObjectNamespace<PagePurger>;
   readonly PAGE_VIEWS: DurableObjectNamespace<GatheredPageViews>;
   readonly EMAIL?: SendEmail;
-  readonly LIMIT_SIGN_IN: RateLimit;
-  readonly LIMIT_COMPLAINTS: RateLimit;
-  readonly LIMIT_NEWSLETTER: RateLimit;
-  readonly LIMIT_PAGE_VIEWS: RateLimit;
-  readonly LIMIT_COUPON: RateLimit;
-  readonly LIMIT_ORDERS: RateLimit;
-  readonly LIMIT_REFUSED_WEBHOOKS: RateLimit;
-  readonly LIMIT_REVIEWS: RateLimit;
-  readonly LIMIT_SEARCH: RateLimit;
-  readonly LIMIT_SUGGESTIONS: RateLimit;
 }
 
 interface Job {
@@ -191,18 +181,7 @@ function startJob(env: Env, execution: ExecutionContext, origin: Origin): Job {
       purger: createPurger(env.PURGER),
       live: createLiveChannel(env.LIVE, (ids) => findEndedSessions(job.ctx.db, ids, Date.now())),
       pageViews: createPageViewQueue(env.PAGE_VIEWS),
-      rateLimits: createRateLimits({
-        signIn: env.LIMIT_SIGN_IN,
-        complaints: env.LIMIT_COMPLAINTS,
-        newsletter: env.LIMIT_NEWSLETTER,
-        pageViews: env.LIMIT_PAGE_VIEWS,
-        coupon: env.LIMIT_COUPON,
-        orders: env.LIMIT_ORDERS,
-        refusedWebhooks: env.LIMIT_REFUSED_WEBHOOKS,
-        reviews: env.LIMIT_REVIEWS,
-        search: env.LIMIT_SEARCH,
-        suggestions: env.LIMIT_SUGGESTIONS,
-      }),
+      rateLimits: createRateLimits(env),
       pinBook: createPinBook(env.ASSETS),
       paperFonts: createPaperFonts(env.ASSETS),
       waits: {

@@ -173,7 +173,8 @@ export const PERSONAL_DATA = {
   reviewTallies: marks(reviewTallies, { what: none }),
   orderEvents: staying(
     orderEvents,
-    (userId) => sql`(kind = 'note' or (kind = 'refund' and actor = 'admin')) and order_id in (select id from ${orders} where user_id = ${userId})`,
+    (userId) =>
+      sql`(kind = 'note' or (kind = 'refund' and actor = 'admin')) and order_id in (select id from ${orders} where user_id = ${userId})`,
     { orderId: none, actorUserId: none, note: { ...secret, becomes: () => 'Erased on request' } },
   ),
   // What the owner wrote of them. Before her orders, by which they are found.

@@ -1,10 +1,25 @@
 import type { LimitName, RateLimits } from '../../domain/ports.ts';
 
-/** How many within which time stands in wrangler.toml, under the name of each binding. */
-export function createRateLimits(limiters: Readonly<Record<LimitName, RateLimit>>): RateLimits {
+/** How many within which time stands in wrangler.toml, under these names. */
+const BINDINGS = {
+  signIn: 'LIMIT_SIGN_IN',
+  complaints: 'LIMIT_COMPLAINTS',
+  newsletter: 'LIMIT_NEWSLETTER',
+  pageViews: 'LIMIT_PAGE_VIEWS',
+  coupon: 'LIMIT_COUPON',
+  orders: 'LIMIT_ORDERS',
+  refusedWebhooks: 'LIMIT_REFUSED_WEBHOOKS',
+  reviews: 'LIMIT_REVIEWS',
+  search: 'LIMIT_SEARCH',
+  suggestions: 'LIMIT_SUGGESTIONS',
+} as const satisfies Record<LimitName, string>;
+
+export type RateLimitBindings = Readonly<Record<(typeof BINDINGS)[LimitName], RateLimit>>;
+
+export function createRateLimits(env: RateLimitBindings): RateLimits {
   return {
     async take(name, key) {
-      const { success } = await limiters[name].limit({ key });
+      const { success } = await env[BINDINGS[name]].limit({ key });
       return success;
     },
   };

@@ -103,7 +103,12 @@ async function sendParcel({ ctx }: Paying, orderId: string) {
   const note = { text: 'Mrs Khandelwal wants it before the wedding' };
   expect(await owner.post(`/api/admin/orders/${orderId}/notes`, note)).toMatchObject({ status: 201 });
   expect(await owner.get('/api/admin/orders/export?search=khandelwal')).toMatchObject({ status: 200 });
-  const refund = { what: 'price', amountPaise: 10_00, reason: 'Mrs Khandelwal found a scratch', key: 'for-a-scratch' };
+  const refund = {
+    what: 'price',
+    amountPaise: 10_00,
+    reason: 'Mrs Khandelwal found a scratch',
+    key: 'for-a-scratch',
+  };
   expect(await owner.post(`/api/admin/orders/${orderId}/refunds`, refund)).toMatchObject({ status: 201 });
   await settle(ctx);
 }

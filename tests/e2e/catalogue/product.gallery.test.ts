@@ -65,9 +65,7 @@ test('S2: the gallery turns with its buttons and wraps, with its dots, the arrow
 });
 
 test('where data is to be saved the other pictures wait for whoever turns to them', async ({ page }) => {
-  await page.addInitScript(() =>
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
-  );
+  await page.addInitScript("Object.defineProperty(navigator, 'connection', { value: { saveData: true } })");
   await openProduct(page, THREE_PICTURES);
   await page.waitForLoadState('networkidle');
   const waiting = slides(page).locator('img[loading="lazy"]');

@@ -226,6 +226,12 @@ test('15.10: the order is ordered again: what is there goes into the cart, what 
   page,
 }) => {
   const order = await ownCashOrder();
+  const adjust = (quantity: number) =>
+    readDemo(
+      `insert into stock_movements (product_id, size, kind, quantity) values (?, ?, 'adjustment', ?)`,
+      ...[order.productId, order.size, quantity],
+    );
+  await adjust(1);
   await page.goto(order.link);
   expectOwnPageWithinBudget(await measurePage(page, order.link));
   const script = await holdAnswer(page, /\/_astro\/order-again[^/]*\.js$/);
@@ -238,10 +244,7 @@ test('15.10: the order is ordered again: what is there goes into the cart, what 
   await expect(again).not.toHaveAttribute('aria-busy');
   expect(await readCart(page)).toMatchObject([{ id: order.productId, size: order.size, quantity: 1 }]);
 
-  await readDemo(
-    `insert into stock_movements (product_id, size, kind, quantity) values (?, ?, 'adjustment', -1)`,
-    ...[order.productId, order.size],
-  );
+  await adjust(-2);
   await page.goto(order.link);
   await expect(page.getByRole('button', { name: 'Order again' })).toHaveCount(0);
   await expect(page.getByText(`Not to be had now: ${order.name}, size ${order.size}.`)).toBeVisible();

@@ -8,8 +8,10 @@ declare global {
 
 /** The button is pressed a second time while the page that the first press leads to is on its way. */
 export async function pressAgainWhileLeaving(page: Page, button: Locator, next: RegExp): Promise<void> {
-  const { promise: pressed, resolve } = Promise.withResolvers<void>();
-  await page.exposeFunction('pressedAgain', resolve);
+  const { promise: pressed, resolve } = Promise.withResolvers<undefined>();
+  await page.exposeFunction('pressedAgain', () => {
+    resolve(undefined);
+  });
   await page.route(next, async (route) => {
     await pressed;
     await route.continue();

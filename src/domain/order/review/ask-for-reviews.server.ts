@@ -79,7 +79,11 @@ async function ask({ db, accounts, siteUrl, now }: Context, order: OrderToAsk): 
     await writeBatch(db, [
       db
         .update(orders)
-        .set({ reviewsAskedAt: at, accessTokenHash: await hashToken(token), updatedAt: sql`${orders.updatedAt}` })
+        .set({
+          reviewsAskedAt: at,
+          accessTokenHash: await hashToken(token),
+          updatedAt: sql`${orders.updatedAt}`,
+        })
         .where(isStill),
       requireChange(db),
       queueMail(db, mail, { now: at, dedupeKey: `reviews-asked:${order.id}` }),

@@ -94,13 +94,11 @@ const isTextField = (target: EventTarget | null) =>
 /** The sheet is a popover, which opens, closes with Escape and gives the focus back by itself. */
 function startSheet(): void {
   const sheet = document.getElementById('filters');
-  // Not every browser knows popovers.
-  if (!sheet?.popover) return;
-  sheet.addEventListener('toggle', () => {
+  sheet?.addEventListener('toggle', () => {
     if (sheet.matches(':popover-open')) sheet.querySelector('button')?.focus();
   });
   // What lies beneath it is not reached by keyboard.
-  sheet.addEventListener('focusout', ({ relatedTarget }) => {
+  sheet?.addEventListener('focusout', ({ relatedTarget }) => {
     // A press on the words of a choice gives the focus to what the sheet stands in; its click is still to come.
     const isElsewhere = relatedTarget instanceof Node && !sheet.contains(relatedTarget);
     if (isElsewhere && !relatedTarget.contains(sheet)) sheet.hidePopover();

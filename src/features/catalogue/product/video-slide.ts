@@ -20,18 +20,19 @@ export function startVideoSlide(slide: HTMLElement): void {
     pauseMark.hidden = !isPlaying;
     button.setAttribute('aria-label', isPlaying ? 'Pause the video' : 'Play the video');
   };
+  const isPlaying = () => video !== undefined && !video.paused;
   const play = async () => {
     video ??= createVideo(slide, address, show, () => (video = undefined));
     try {
       await video.play();
     } catch {
       // Another press may still play it, or it was stopped meanwhile.
-      if (!video || video.paused) show(false);
+      if (!isPlaying()) show(false);
     }
   };
 
   button.addEventListener('click', () => {
-    isStopped = video !== undefined && !video.paused;
+    isStopped = isPlaying();
     if (isStopped) video?.pause();
     else void play();
   });
