@@ -89,8 +89,6 @@ export interface Analytics {
     readonly byRevenue: readonly Seller[];
   };
   readonly lowStock: readonly LowStock[];
-  /** How many sizes in the shop are, whether they are in that list or not. */
-  readonly soldOut: number;
 }
 
 /** With visits that were read later; null when they are of other days, since one has begun meanwhile. */

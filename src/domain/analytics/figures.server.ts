@@ -1,6 +1,7 @@
 import {
   and,
   asc,
+  between,
   count,
   countDistinct,
   desc,
@@ -143,16 +144,16 @@ export function latestWishes(db: Database) {
 const isOnOffer = sql`iif(${categories.hasSizes} and ${categories.sizes} <> '[]',
   exists (select 1 from json_each(${categories.sizes}) where value = ${stock.size}), ${stock.size} = '')`;
 
-/** Those of which some are left come first: those that are sold out gather over the years, and each row says how many they are. */
-export function lowStock(db: Database) {
-  const soldOut = sql<number>`sum(${stock.onHand} <= 0) over ()`;
+/** What is sold out already is read for itself: it gathers over the years. */
+export function lowStock(db: Database, { isSoldOut }: { readonly isSoldOut: boolean }) {
+  const isMeant = isSoldOut ? lte(stock.onHand, 0) : between(stock.onHand, 1, LOW_STOCK);
   return db
-    .select({ ...mentioned, size: stock.size, onHand: stock.onHand, soldOut })
+    .select({ ...mentioned, size: stock.size, onHand: stock.onHand })
     .from(stock)
     .innerJoin(products, eq(products.id, stock.productId))
     .leftJoin(categories, eq(categories.id, products.categoryId))
-    .where(and(lte(stock.onHand, LOW_STOCK), isOnSale, isOnOffer))
-    .orderBy(sql`${stock.onHand} <= 0`, asc(stock.onHand), asc(stock.productId), asc(stock.size))
+    .where(and(isMeant, isOnSale, isOnOffer))
+    .orderBy(asc(stock.onHand), asc(stock.productId), asc(stock.size))
     .limit(LISTED);
 }
 

@@ -41,7 +41,8 @@ export async function getAnalytics(ctx: Context, days: Period): Promise<Analytic
     products: productCount(db),
     wishes: wishCount(db),
     latestWishes: latestWishes(db),
-    lowStock: lowStock(db),
+    lowStock: lowStock(db, { isSoldOut: false }),
+    soldOut: lowStock(db, { isSoldOut: true }),
   });
 
   const visits = toVisits(span, seen, rows);
@@ -67,8 +68,9 @@ export async function getAnalytics(ctx: Context, days: Period): Promise<Analytic
       byPieces: firstBy(sellers, ({ pieces }) => pieces),
       byRevenue: firstBy(sellers, ({ revenuePaise }) => revenuePaise),
     },
-    lowStock: rows.lowStock.map((row) => ({ ...mention(row), size: row.size, onHand: row.onHand })),
-    soldOut: rows.lowStock[0]?.soldOut ?? 0,
+    lowStock: [...rows.lowStock, ...rows.soldOut]
+      .slice(0, LISTED)
+      .map((row) => ({ ...mention(row), size: row.size, onHand: row.onHand })),
   };
 }
 

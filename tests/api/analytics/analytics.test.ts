@@ -240,7 +240,7 @@ test('DESIGN 8: every figure is read from an index', async () => {
   const { ctx } = dashboard();
   const actor = personAs('admin', 'owner');
   const plans = await plansOf(ctx.db, (db) => getAnalytics({ ...ctx, db, actor }, 90));
-  expect(plans).toHaveLength(13);
+  expect(plans).toHaveLength(14);
   const walked = plans.flatMap((plan) => plan.split('\n').slice(1)).filter((step) => /^SCAN \w+$/.test(step));
   // What was just put together is walked, and a row a day; no other table of the shop.
   expect(walked.filter((step) => !/^SCAN (?:all_sold|seen|listed|sale_days)$/.test(step))).toEqual([]);

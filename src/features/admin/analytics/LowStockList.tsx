@@ -3,8 +3,7 @@ import { formatCount } from '../../../domain/count.ts';
 import Card from './Card.tsx';
 import ProductLine from './ProductLine.tsx';
 
-export default function LowStockList({ lowStock, soldOut }: Pick<Analytics, 'lowStock' | 'soldOut'>) {
-  const isCut = lowStock.filter(({ onHand }) => onHand <= 0).length < soldOut;
+export default function LowStockList({ lowStock }: Pick<Analytics, 'lowStock'>) {
   return (
     <Card title="Low stock">
       {lowStock.length === 0 ? (
@@ -25,11 +24,6 @@ export default function LowStockList({ lowStock, soldOut }: Pick<Analytics, 'low
             </ProductLine>
           ))}
         </ul>
-      )}
-      {isCut && (
-        <p className="border-t border-line pt-3 text-sm text-ink-soft">
-          {formatCount(soldOut)} sold out in all
-        </p>
       )}
     </Card>
   );

@@ -54,7 +54,7 @@ export default function StoreBlock({ analytics }: { readonly analytics: Analytic
       />
       <div className="grid items-start gap-3 sm:gap-4 md:grid-cols-2">
         <BestSellers days={days} bestSellers={analytics.bestSellers} />
-        <LowStockList lowStock={analytics.lowStock} soldOut={analytics.soldOut} />
+        <LowStockList lowStock={analytics.lowStock} />
       </div>
     </Block>
   );
