@@ -26,6 +26,6 @@ test('a photo that cannot be read is named and the others are added; what cannot
     };
   });
   await page.getByLabel('Add photos').setInputFiles([photo('gone.jpg'), photo('me.jpg')]);
-  await expect(page.getByText('gone.jpg: it could not be read.')).toBeVisible();
+  await expect(page.getByText('gone.jpg: this file cannot be read.')).toBeVisible();
   await expect(page.getByRole('checkbox', { name: /Keep/ })).toHaveCount(1);
 });

@@ -44,8 +44,7 @@ function partsOf(chooser: HTMLInputElement): Form | null {
 
 /** What was wrong with it; null when it is there. */
 async function addPhoto(address: string, list: HTMLElement, file: File): Promise<string | null> {
-  // Of a disk or a cloud that has gone meanwhile.
-  const ready = await preparePicture(PHOTO_FOLDER, file).catch(() => ({ problem: NOT_READ }));
+  const ready = await preparePicture(PHOTO_FOLDER, file);
   if ('problem' in ready) return ready.problem;
   const body = new FormData();
   body.set('file', ready.file);
@@ -55,7 +54,6 @@ async function addPhoto(address: string, list: HTMLElement, file: File): Promise
   return null;
 }
 
-const NOT_READ = 'it could not be read.';
 const NOT_SENT = 'it could not be sent. Please try again.';
 
 interface PhotoReply extends Reply {

@@ -40,28 +40,7 @@ export default function PictureTile(props: Props) {
       <div className="size-20 flex-none sm:aspect-square sm:size-auto">
         <PicturePreview item={item} alt={name} />
       </div>
-      <div className="min-w-0 flex-1">
-        {progress !== null && (
-          <>
-            <progress
-              aria-label={`Uploading ${name}`}
-              value={progress}
-              max={1}
-              className="h-1.5 w-full accent-maroon"
-            />
-            <p className="text-xs text-ink-soft">
-              {progress < 1 ? `Uploading… ${String(Math.round(progress * 100))}%` : 'Preparing…'}
-            </p>
-          </>
-        )}
-        {progress === null && address === null && (
-          <>
-            <p className="text-sm wrap-anywhere text-danger">{name} was not uploaded.</p>
-            <AdminButton look="quiet" className="-ml-4" onClick={onRetry}>
-              Try Again
-            </AdminButton>
-          </>
-        )}
+      <div className="min-w-0 flex-1 self-start sm:self-auto">
         <div className="flex sm:-mx-1 sm:justify-between">
           {isOneOfMany && (
             <>
@@ -85,6 +64,28 @@ export default function PictureTile(props: Props) {
           )}
           <IconButton label={`Delete ${name}`} paths={icons.remove} className="ml-auto" onClick={onRemove} />
         </div>
+        {/* Beneath: what comes and goes there moves no button. */}
+        {progress !== null && (
+          <>
+            <progress
+              aria-label={`Uploading ${name}`}
+              value={progress}
+              max={1}
+              className="h-1.5 w-full accent-maroon"
+            />
+            <p className="text-xs text-ink-soft">
+              {progress < 1 ? `Uploading… ${String(Math.round(progress * 100))}%` : 'Preparing…'}
+            </p>
+          </>
+        )}
+        {progress === null && address === null && (
+          <>
+            <p className="text-sm wrap-anywhere text-danger">{name} was not uploaded.</p>
+            <AdminButton look="quiet" className="-ml-4" onClick={onRetry}>
+              Try Again
+            </AdminButton>
+          </>
+        )}
       </div>
       {caption}
     </li>
