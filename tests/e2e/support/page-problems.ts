@@ -50,7 +50,7 @@ export function createPageProblems(origin: string): PageProblems {
   };
 }
 
-/** The browser's own motion from page to page, given up because the next navigation overtook it. */
+/** The browser's own motion from page to page, given up because the next navigation overtook it, or the page showed before it began. */
 function isSkippedTransition(text: string): boolean {
-  return /^AbortError: .*transition/i.test(text);
+  return /^(?:AbortError|InvalidStateError): .*transition/i.test(text);
 }
