@@ -7,7 +7,7 @@
     document.head.insertAdjacentHTML('beforeend', links);
     return;
   }
-  document.documentElement.dataset.plain = '';
+  document.documentElement.dataset.fontless = '';
   if (saveData) return;
   addEventListener('load', () => links.match(/\/_[^"]+/g).map((href) => fetch(href).catch(() => 0)));
 })();

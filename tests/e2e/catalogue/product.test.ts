@@ -225,6 +225,10 @@ test('an older page from the cache asks once and shows what holds now; it keeps 
     const now = { pricePaise: 123_400, originalPricePaise: null, stockQuantity: 2, sizes };
     await route.fulfill({ json: { items: [{ ...items[0], ...now }] } });
   });
+  // A first visit on a slow line, which is shown without the shop's fonts.
+  await page.addInitScript(
+    "Object.defineProperty(navigator, 'connection', { value: { rtt: 300, downlink: 1 } })",
+  );
   await page.clock.install({ time: Date.now() + LATER_MS });
   await page.goto(address);
   await expect(price(page).getByText('₹1,234.00')).toBeVisible();
