@@ -17,7 +17,7 @@ export interface Keyed {
 }
 
 /** A product, what is changed of some, or the text of a file of them. */
-export async function addingUnder(key: string, input: object | string): Promise<Keyed> {
+export async function keyedBy(key: string, input: object | string): Promise<Keyed> {
   return { key, requestHash: await hashToken(JSON.stringify(input)) };
 }
 

@@ -8,7 +8,7 @@ import type { Context } from '../context.server.ts';
 import { refusedAs } from '../errors.server.ts';
 import { DomainError } from '../errors.ts';
 import { formatRupees } from '../money.ts';
-import { type Keyed, addingUnder, changeOnce, noteChanged } from './added-once.server.ts';
+import { type Keyed, keyedBy, changeOnce, noteChanged } from './added-once.server.ts';
 import type { EditedProduct } from './admin-product.ts';
 import { importerRefusals } from './origin.ts';
 import { publishingAfter, publishProblem } from './product-status.ts';
@@ -28,7 +28,7 @@ export async function changeProducts(
   key: string | null = null,
 ): Promise<{ changed: number }> {
   const { user } = requireAdmin(ctx.actor);
-  const changing = key === null ? null : await addingUnder(`${user.id} ${key}`, changes);
+  const changing = key === null ? null : await keyedBy(`${user.id} ${key}`, changes);
   const ids = changes.map(({ id }) => id);
   const found = await selectEditedProducts(ctx.db, hasIdAmong(ids), MOST_AT_ONCE);
   await changeOnce(ctx.db, changing, () => writeChanges(ctx, changes, { found, changing }));

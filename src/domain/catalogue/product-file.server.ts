@@ -10,7 +10,7 @@ import { isoDay } from '../dates.ts';
 import { refusedAs } from '../errors.server.ts';
 import { DomainError } from '../errors.ts';
 import { hashToken } from '../tokens.ts';
-import { type Keyed, addingUnder, importedBefore, noteImported } from './added-once.server.ts';
+import { type Keyed, keyedBy, importedBefore, noteImported } from './added-once.server.ts';
 import type { AdminProductQuery } from './admin-product-query.ts';
 import { newRate } from './category.server.ts';
 import { MOST_CATEGORIES } from './category.ts';
@@ -57,7 +57,7 @@ export async function importProducts(
   const shown = await hashToken(JSON.stringify([plan.changes, plan.problems]));
   const { rows, changes, problems } = plan;
   if (dryRun) return { rows, changes, problems, token: shown };
-  const importing = key === null ? null : await addingUnder(`${user.id} ${key}`, csv);
+  const importing = key === null ? null : await keyedBy(`${user.id} ${key}`, csv);
   // After the shop was read: what was imported before that is noted by now.
   const before = importing && (await importedBefore(db, importing));
   if (before) return before;

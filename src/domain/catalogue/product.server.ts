@@ -13,14 +13,7 @@ import { removedPictures, takenPictures } from '../media/unused-pictures.server.
 import { copyPicture } from '../media/upload-picture.server.ts';
 import { filesOf } from '../media/video.ts';
 import { sayOfNewest, sayOfProducts } from './facets/attribute.server.ts';
-import {
-  type Keyed,
-  addedBefore,
-  addingUnder,
-  changeOnce,
-  noteAdded,
-  noteChanged,
-} from './added-once.server.ts';
+import { type Keyed, addedBefore, keyedBy, changeOnce, noteAdded, noteChanged } from './added-once.server.ts';
 import type { EditedProduct } from './admin-product.ts';
 import { altsOf, type ChangedProduct, NewProduct, PRODUCT_NAME_LENGTH } from './product-input.ts';
 import { importerProblems, importerRefusals } from './origin.ts';
@@ -52,7 +45,7 @@ export async function addProduct(
 ): Promise<{ id: number }> {
   const { user } = requireAdmin(ctx.actor);
   const { db, now } = ctx;
-  const adding = key === null ? null : await addingUnder(`${user.id} ${key}`, input);
+  const adding = key === null ? null : await keyedBy(`${user.id} ${key}`, input);
   const before = adding && (await addedBefore(db, adding));
   if (before) return before;
   const { stock: counted, attributeIds, ...row } = input;
@@ -102,7 +95,7 @@ export async function changeProduct(
   key: string | null = null,
 ): Promise<void> {
   const { user } = requireAdmin(ctx.actor);
-  const changing = key === null ? null : await addingUnder(`${user.id} ${key}`, { id, ...input });
+  const changing = key === null ? null : await keyedBy(`${user.id} ${key}`, { id, ...input });
   const before = await getEditedProduct(ctx, id);
   await changeOnce(ctx.db, changing, () => writeChange(ctx, before, { input, changing }));
 }

@@ -20,19 +20,19 @@ export function startVideoSlide(slide: HTMLElement): void {
     pauseMark.hidden = !isPlaying;
     button.setAttribute('aria-label', isPlaying ? 'Pause the video' : 'Play the video');
   };
-  const isPlaying = () => video !== undefined && !video.paused;
+  const plays = () => video !== undefined && !video.paused;
   const play = async () => {
     video ??= createVideo(slide, address, show, () => (video = undefined));
     try {
       await video.play();
     } catch {
       // Another press may still play it, or it was stopped meanwhile.
-      if (!isPlaying()) show(false);
+      if (!plays()) show(false);
     }
   };
 
   button.addEventListener('click', () => {
-    isStopped = isPlaying();
+    isStopped = plays();
     if (isStopped) video?.pause();
     else void play();
   });
