@@ -22,7 +22,7 @@ const TONES: Record<Toast['tone'], string> = {
 };
 
 const LOOK =
-  'flex touch-pan-y items-center gap-2 rounded-sm border border-l-4 bg-white py-2 pr-1 pl-4 text-ink shadow-lift select-none';
+  'flex [touch-action:pan-y] items-center gap-2 rounded-sm border border-l-4 bg-white py-2 pr-1 pl-4 text-ink shadow-lift select-none';
 const ACTION =
   'inline-flex min-h-11 items-center text-sm font-semibold text-maroon underline underline-offset-4';
 

@@ -81,7 +81,7 @@ export default function DayChart({ title, days, shape, format, formatScale, tota
           onPointerDown={follow}
           onPointerLeave={() => setChosen(null)}
           onBlur={() => setChosen(null)}
-          className="absolute inset-0 m-0 size-full cursor-crosshair touch-pan-y opacity-0"
+          className="absolute inset-0 m-0 size-full cursor-crosshair [touch-action:pan-y] opacity-0"
         />
       </div>
       <p aria-hidden="true" className="mt-1.5 flex justify-between text-xs text-ink-soft">
