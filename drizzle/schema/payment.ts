@@ -14,6 +14,7 @@ export const payments = sqliteTable(
     orderId: text('order_id')
       .notNull()
       .references(() => orders.id, { onDelete: 'restrict' }),
+    /** The provider's, or that of money which the owner had by hand (`domain/payment/by-hand.ts`). */
     razorpayPaymentId: text('razorpay_payment_id').notNull().unique(),
     status: text('status', { enum: paymentStatuses }).notNull(),
     amountPaise: integer('amount_paise').notNull(),

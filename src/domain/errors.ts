@@ -57,7 +57,7 @@ const ERRORS = {
   ],
   PROVIDER_AWAY: [503, 'The payment service does not answer right now. Please try again in a minute.'],
   WRONG_SIGNATURE: [401, 'This call is not signed as it should be.'],
-  NOT_PAID: [409, 'There is no payment for this order that could be refunded.'],
+  NOT_PAID: [409, 'Nothing was paid for this order that could be refunded.'],
   REFUND_TOO_HIGH: [409, 'That is more than is left of what was paid.'],
   NO_PICTURE: [415, 'Please choose a picture that is a JPEG, PNG, WebP or AVIF file.'],
   NO_VIDEO: [415, 'Please choose a video that is an MP4 or WebM file.'],

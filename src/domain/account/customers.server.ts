@@ -8,7 +8,7 @@ import type { Context } from '../context.server.ts';
 import { csvLine } from '../csv.ts';
 import { isoDay } from '../dates.ts';
 import { DomainError } from '../errors.ts';
-import { countsAsSold } from '../order/order-columns.server.ts';
+import { countsAsSold, paidWith } from '../order/order-columns.server.ts';
 import { planOrderSearch } from '../order/read/order-search.ts';
 import { writeCursor } from '../order/read/own-order.ts';
 import { GOING_BACK } from '../payment/payment-status.ts';
@@ -74,7 +74,7 @@ function customersStatement(db: Database, { search, cursor }: AdminCustomerQuery
 const spentPaise = sql<number>`(
   select coalesce(sum(a.final_amount_paise - (
     select coalesce(sum(r.amount_paise), 0) from ${payments} p join ${refunds} r on r.payment_id = p.id
-    where p.order_id = a.id and r.status in ${GOING_BACK} and p.razorpay_payment_id = a.razorpay_payment_id)), 0)
+    where p.order_id = a.id and r.status in ${GOING_BACK} and p.razorpay_payment_id = ${paidWith('a')})), 0)
   from ${orders} a where a.customer_email = orders.customer_email
     and ${countsAsSold({ status: sql`a.status`, paymentMethod: sql`a.payment_method` })})`;
 

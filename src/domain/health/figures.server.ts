@@ -6,6 +6,7 @@ import { orders } from '../../../drizzle/schema/order.ts';
 import { outbox } from '../../../drizzle/schema/outbox.ts';
 import { payments, refunds, webhookEvents } from '../../../drizzle/schema/payment.ts';
 import { dayStart } from '../dates.ts';
+import { paidWith } from '../order/order-columns.server.ts';
 import { statusesIn } from '../order/order-status.ts';
 import { GOING_BACK } from '../payment/payment-status.ts';
 import { ORDERS_NAMED } from './health.ts';
@@ -63,7 +64,7 @@ export function unverifiedOrders(db: Database, since: number) {
 export function strayMoney(db: Database, since: number) {
   const isStray = sql`exists (
     select 1 from ${payments} p where p.order_id = ${orders.id} and p.status = 'captured'
-      and p.razorpay_payment_id is not ${orders.razorpayPaymentId}
+      and p.razorpay_payment_id <> ${paidWith()}
       and p.amount_paise > (select total(r.amount_paise) from ${refunds} r
         where r.payment_id = p.id and r.status in ${GOING_BACK}))`;
   return db

@@ -2,6 +2,7 @@ import { type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import { orders } from '../../../drizzle/schema/order.ts';
 import { payments, refunds } from '../../../drizzle/schema/payment.ts';
 import { taxDocuments, taxSettings } from '../../../drizzle/schema/tax.ts';
+import { BY_HAND } from '../payment/by-hand.ts';
 import { COME_IN, GOING_BACK } from '../payment/payment-status.ts';
 import type { SellerMode } from '../tax/seller.ts';
 import type { DocumentKind, OtherPaper } from '../tax/tax-document.ts';
@@ -55,6 +56,11 @@ export const taxFactColumns = {
     where d.order_id = orders.id and d.kind <> 'credit_note' and d.total_paise = orders.final_amount_paise
     order by d.id desc limit 1)`,
 };
+
+/** By this name of its query for an order: the `razorpay_payment_id` of what has paid it, if anything has. */
+export function paidWith(order: 'orders' | 'o' | 'a' = 'orders'): SQL<string> {
+  return sql.raw(`coalesce(${order}.razorpay_payment_id, '${BY_HAND}' || ${order}.id)`) as SQL<string>;
+}
 
 /** Of an order by the name that its query has for it: whether the payment that paid it has not all gone back yet. */
 export function isPaidOnline(order: 'orders' | 'a' = 'orders'): SQL<boolean> {

@@ -6,6 +6,7 @@ import { payments, refunds } from '../../../drizzle/schema/payment.ts';
 import { type stockMovementKinds, stockMovements } from '../../../drizzle/schema/stock.ts';
 import { queueDelivery } from '../outbox/queue-delivery.server.ts';
 import { GOING_BACK } from '../payment/payment-status.ts';
+import { paidWith } from './order-columns.server.ts';
 import { LEFT, type OrderStatus } from './order-status.ts';
 
 /** All lines of an order at once; the ledger refuses what does not follow from what was recorded before. */
@@ -149,4 +150,4 @@ export function haveGoneBack(orderId: string, count: number) {
 }
 
 const isOfOrder = (orderId: string) => sql`${refunds.paymentId} in (select p.id from ${payments} p
-  join ${orders} o on o.razorpay_payment_id = p.razorpay_payment_id where o.id = ${orderId})`;
+  join ${orders} o on ${paidWith('o')} = p.razorpay_payment_id where o.id = ${orderId})`;

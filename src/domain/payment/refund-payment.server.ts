@@ -11,12 +11,14 @@ import type { Context } from '../context.server.ts';
 import { refusedAs } from '../errors.server.ts';
 import { DomainError } from '../errors.ts';
 import { formatRupees } from '../money.ts';
+import { paidWith } from '../order/order-columns.server.ts';
 import { orderStatements } from '../order/mail/order-facts.server.ts';
 import { announceOrder, refundsStatement } from '../order/order-statements.server.ts';
 import { papersStatements, toPapers } from '../tax/credit-note.server.ts';
 import { hasPapers } from '../tax/issue-document.server.ts';
 import { draftOf } from '../tax/tax-document.server.ts';
 import { taxSettingsStatement, toTaxSettings } from '../tax/tax-settings.server.ts';
+import { BY_HAND, isPaidByHand } from './by-hand.ts';
 import { planRefund, refundableOf, type RefundPurpose } from './credit-request.ts';
 import { COME_IN, GOING_BACK } from './payment-status.ts';
 import { listOpenRefunds, sendRefund } from './send-refund.server.ts';
@@ -38,23 +40,28 @@ type Refund = typeof refunds.$inferSelect;
 const MOST_ATTEMPTS = 6;
 
 /**
- * Gives money of the payment that paid this order back. It is written down before the provider is asked, so that no
- * lost answer leads to a second one; cron goes on where this call stops.
+ * Gives money of what paid this order back. It is written down before the provider is asked, so that no lost answer leads
+ * to a second one; cron goes on where this call stops. What the owner had by hand goes back by hand: that is written down, too.
  */
 export async function refundPayment(ctx: Context, asked: RefundPaymentInput): Promise<Refund> {
   requireFreshAdmin(ctx);
   const input: Asked = { what: null, lines: null, restock: false, ...asked };
   const key = `order-${input.key}`;
-  const paymentId = await inLine(input.orderId, () => record(ctx, input, key));
+  await inLine(input.orderId, () => record(ctx, input, key));
   for (const refund of await listOpenRefunds(ctx, 1, key)) await sendRefund(ctx, refund);
-  const [after] = await ctx.db.select().from(refunds).where(eq(refunds.idempotencyKey, key));
+  const [{ orderId, after } = {}] = await ctx.db
+    .select({ orderId: payments.orderId, after: refunds })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(eq(refunds.idempotencyKey, key));
   const isSame =
     after &&
+    orderId === input.orderId &&
     (input.amountPaise === null || input.amountPaise === after.amountPaise) &&
     input.what === after.what &&
     input.restock === after.restock &&
     JSON.stringify(input.lines ?? []) === JSON.stringify(after.lines ?? []);
-  if (!isSame || after.paymentId !== paymentId) throw new DomainError('KEY_REUSED');
+  if (!isSame) throw new DomainError('KEY_REUSED');
   if (after.status === 'failed') throw new DomainError('REFUND_REFUSED');
   return after;
 }
@@ -62,14 +69,15 @@ export async function refundPayment(ctx: Context, asked: RefundPaymentInput): Pr
 const inLine = createLines();
 
 /** Once, whoever asks for it how often. It is decided on what was read: for what has changed meanwhile it is read again. */
-async function record(ctx: Context, input: Asked, key: string): Promise<number> {
+async function record(ctx: Context, input: Asked, key: string): Promise<void> {
   const { db } = ctx;
   for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
-    const [[payment], known, asked, [order], items, seller, ...issued] = await db.batch(
+    const [[paid], known, asked, [order], items, seller, ...issued] = await db.batch(
       statements(db, input.orderId, key),
     );
-    if (!payment || !order) throw new DomainError('NOT_PAID');
-    if (known.length > 0) return payment.id;
+    if (known.length > 0) return;
+    const payment = order && (paid ?? (isPaidByHand(order) ? paidByHand(order) : null));
+    if (!payment) throw new DomainError('NOT_PAID');
     const papers = toPapers(...issued);
     const draft = () =>
       draftOf(
@@ -77,17 +85,21 @@ async function record(ctx: Context, input: Asked, key: string): Promise<number> 
         order,
         items.map(({ item }) => item),
       );
-    const refundable = refundableOf({ status: payment.status, papers, draft, refunds: asked });
+    const refundable = refundableOf({ status: order.status, papers, draft, refunds: asked });
     const amountPaise = planRefund(refundable, input, payment.amountPaise - payment.refundedPaise);
     const isAsRead = sql`(${hasPapers(input.orderId, papers.count)}
-      and (select status from ${orders} where id = ${input.orderId}) = ${payment.status}
-      and (select count(*) from ${refunds} where payment_id = ${payment.id}) = ${asked.length})`;
+      and (select status from ${orders} where id = ${input.orderId}) = ${order.status}
+      and (select count(*) from ${refunds} where payment_id = ${idOf(payment)}) = ${asked.length})`;
     try {
-      await write(ctx, { ...input, amountPaise }, { ...payment, key, isAsRead });
-      return payment.id;
+      await write(
+        ctx,
+        { ...input, amountPaise },
+        { payment, isNew: !paid, status: order.status, key, isAsRead },
+      );
+      return;
     } catch (error) {
       const rule = ruleOf(error);
-      if (rule === 'refundKnown') return payment.id;
+      if (rule === 'refundKnown') return;
       if (rule !== 'noRowChanged') throw error;
     }
   }
@@ -98,11 +110,11 @@ function statements(db: Database, orderId: string, key: string) {
   return [
     db
       .select({
-        ...{ id: payments.id, amountPaise: payments.amountPaise, refundedPaise: refundedOf() },
-        status: orders.status,
+        ...{ razorpayPaymentId: payments.razorpayPaymentId, amountPaise: payments.amountPaise },
+        refundedPaise: refundedOf(),
       })
       .from(payments)
-      .innerJoin(orders, eq(orders.razorpayPaymentId, payments.razorpayPaymentId))
+      .innerJoin(orders, eq(paidWith(), payments.razorpayPaymentId))
       .where(and(eq(orders.id, orderId), inArray(payments.status, COME_IN))),
     db.select({ id: refunds.id }).from(refunds).where(eq(refunds.idempotencyKey, key)),
     refundsStatement(db, orderId),
@@ -112,8 +124,18 @@ function statements(db: Database, orderId: string, key: string) {
   ] as const;
 }
 
+/** As its row is going to be. */
+function paidByHand({ id, totalPaise }: { id: string; totalPaise: number }) {
+  return { razorpayPaymentId: `${BY_HAND}${id}`, amountPaise: totalPaise, refundedPaise: 0 };
+}
+
+const idOf = ({ razorpayPaymentId }: { razorpayPaymentId: string }) =>
+  sql<number>`(select id from ${payments} where razorpay_payment_id = ${razorpayPaymentId})`;
+
 interface Recording {
-  readonly id: number;
+  readonly payment: { readonly razorpayPaymentId: string; readonly amountPaise: number };
+  /** Whether it is written down with this refund. */
+  readonly isNew: boolean;
   readonly status: (typeof orders.$inferSelect)['status'];
   readonly key: string;
   readonly isAsRead: SQL;
@@ -122,22 +144,28 @@ interface Recording {
 async function write(
   ctx: Context,
   input: Asked & { readonly amountPaise: number },
-  { id: paymentId, status, key, isAsRead }: Recording,
+  { payment, isNew, status, key, isAsRead }: Recording,
 ): Promise<void> {
   const { db } = ctx;
   const { user } = requireFreshAdmin(ctx);
   const at = ctx.now();
   const { orderId, amountPaise, reason, what, lines, restock } = input;
+  const { razorpayPaymentId } = payment;
+  const byHand: typeof payments.$inferInsert = {
+    ...{ orderId, razorpayPaymentId, amountPaise: payment.amountPaise, createdAt: at, updatedAt: at },
+    ...{ method: 'hand', status: 'captured' },
+  };
   const note = `Refund of ${formatRupees(amountPaise)} asked for: ${reason}`;
   const by = { actor: 'admin', actorUserId: user.id } as const;
   const row = {
-    ...{ paymentId, idempotencyKey: key, amountPaise, reason, what, restock },
+    ...{ paymentId: idOf(payment), idempotencyKey: key, amountPaise, reason, what, restock },
     lines: lines && [...lines],
   };
   await refusedAs(
     { refundAboveCaptured: 'REFUND_TOO_HIGH' },
     commitChange(ctx, { action: 'order.refund', entityId: orderId, changes: { ...input } }, [
       requireThat(db, isAsRead),
+      ...(isNew ? [db.insert(payments).values(byHand).onConflictDoNothing()] : []),
       db.insert(refunds).values({ ...row, createdAt: at, requestedByUserId: user.id }),
       db.insert(orderEvents).values({ orderId, kind: 'refund', ...by, note, createdAt: at }),
       announceOrder(db, { orderId, status, at }),

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { payments, refunds } from '../../../drizzle/schema/payment.ts';
 import type { Context } from '../context.server.ts';
 import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
+import { BY_HAND, isByHand } from './by-hand.ts';
 import { goesBack } from './payment-status.ts';
 import type { Refused } from './payments.ts';
 import { isReturnKey, returnKey } from './refund-statements.server.ts';
@@ -40,9 +41,14 @@ export async function listOpenRefunds({ db }: Context, most: number, key?: strin
     .limit(most);
 }
 
-/** Asks the provider for it. Without an answer it stays pending, and is asked for again under the same key. */
+/** Asks the provider for it, unless the owner has given it back by hand. Without an answer it stays pending, and is asked for again under the same key. */
 export async function sendRefund(ctx: Context, refund: OpenRefund): Promise<void> {
   const { razorpayRefundId, razorpayPaymentId, key, amountPaise, orderId } = refund;
+  if (isByHand(razorpayPaymentId)) {
+    const given = { id: `${BY_HAND}${key}`, paymentId: razorpayPaymentId, amountPaise, receipt: key };
+    await settleRefund(ctx, { ...given, status: 'processed' }, { rowId: refund.id });
+    return;
+  }
   const answer =
     razorpayRefundId === null
       ? await ctx.payments.refund({ paymentId: razorpayPaymentId, amountPaise, key, receipt: key })

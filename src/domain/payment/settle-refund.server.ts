@@ -9,6 +9,7 @@ import type { Context } from '../context.server.ts';
 import { orderFactsOf, orderStatements } from '../order/mail/order-facts.server.ts';
 import { refundedMail } from '../order/mail/order-letters.ts';
 import { isErased } from '../order/mail/status-letters.ts';
+import { paidWith } from '../order/order-columns.server.ts';
 import { refundWords } from '../order/refund-words.ts';
 import { giveCouponBack, giveStockBack, restockRefunded } from '../order/order-statements.server.ts';
 import { type OrderStatus, SOLD, statusesBefore, statusesThat } from '../order/order-status.ts';
@@ -18,6 +19,7 @@ import { creditingStatements, papersStatements, toPapers } from '../tax/credit-n
 import { hasPapers } from '../tax/issue-document.server.ts';
 import { taxSettingsStatement, toTaxSettings } from '../tax/tax-settings.server.ts';
 import { creditRequestOf } from './credit-request.ts';
+import { isByHand } from './by-hand.ts';
 import { keepEvents, type ProviderEvents } from './payment-statements.server.ts';
 import { goesBack } from './payment-status.ts';
 import type { ProviderRefund } from './payments.ts';
@@ -118,7 +120,12 @@ async function effectOf(
   return [
     ...(isUnexpected ? endUnmade(db, made) : []),
     ...[written, requireChange(db, 1)],
-    noteRefund(db, payment.orderId, `Refund ${razorpayRefundId}: ${status}`, at),
+    noteRefund(
+      db,
+      payment.orderId,
+      isByHand(refund.paymentId) ? 'Given back by hand.' : `Refund ${razorpayRefundId}: ${status}`,
+      at,
+    ),
     ...(status === 'processed' ? await followStatements(ctx, refund, payment, row, at) : []),
     ...(status === 'failed' && row?.restock ? [restockFailed(db, made)] : []),
     ...(status === 'failed' || isUnexpected ? [orderReturnAgain(db, payment.id, at)] : []),
@@ -185,7 +192,8 @@ async function followStatements(
   const isToRestock = row?.status === 'failed' ? sql`not ${mustGoBack(paymentId)}` : sql`true`;
   const restocking = row?.restock ? [restockRefunded(db, sql`r.id = ${row.id} and ${isToRestock}`, at)] : [];
   const unsaid = { what: null, lines: null, amountPaise: refund.amountPaise };
-  const request = order.razorpayPaymentId === refund.paymentId ? creditRequestOf(row ?? unsaid) : null;
+  const isOfOrder = order.razorpayPaymentId === refund.paymentId || isByHand(refund.paymentId);
+  const request = isOfOrder ? creditRequestOf(row ?? unsaid) : null;
   const crediting = request
     ? await creditingStatements(db, papers, toTaxSettings(settings), {
         request,
@@ -202,7 +210,11 @@ async function followStatements(
       row,
       items.map(({ item }) => item),
     );
-  const payload = refundedMail(facts, { amountPaise: refund.amountPaise, forWhat, creditNote }, siteUrl);
+  const payload = refundedMail(
+    facts,
+    { amountPaise: refund.amountPaise, forWhat, creditNote, isByHand: isByHand(refund.paymentId) },
+    siteUrl,
+  );
   return [
     ...(request ? [requireThat(db, hasPapers(orderId, papers.count)), ...crediting, ...restocking] : []),
     ...(isErased(facts) ? [] : [queueMail(db, payload, { now: at, dedupeKey: `refunded:${refund.id}` })]),
@@ -225,7 +237,7 @@ function allGoneBack(
     .select({ id: payments.razorpayPaymentId })
     .from(payments)
     .where(and(eq(payments.id, id), eq(payments.status, 'refunded')));
-  const isItsOwn = inArray(orders.razorpayPaymentId, razorpayPaymentId);
+  const isItsOwn = inArray(paidWith(), razorpayPaymentId);
   const isWithoutMoney = and(
     ...[isNull(orders.razorpayPaymentId), isNull(orders.holdExpiresAt), isNull(orders.statusSetByOwnerAt)],
     inArray(

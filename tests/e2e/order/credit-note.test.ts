@@ -1,8 +1,16 @@
 import type { Page } from '@playwright/test';
 import { htmlProblems } from '../../support/html.ts';
 import { readPdf, withoutSpaces } from '../../support/pdf.ts';
-import { expectTold, openOrders, orderRow, placeAndPay } from '../support/admin-order.ts';
+import {
+  expectTold,
+  openOrders,
+  orderRow,
+  ownPhone,
+  placeAndPay,
+  placeOnDelivery,
+} from '../support/admin-order.ts';
 import { expectAccessible } from '../support/axe.ts';
+import { offerCashOnDelivery } from '../support/demo-database.ts';
 import { amountsIn, PAPERS, savedBy } from '../support/paper.ts';
 import { waitForMail } from '../support/mailbox.ts';
 import { expect, test } from '../support/owner.ts';
@@ -112,4 +120,34 @@ test('what is refunded before the parcel leaves is not on its bill @desktop', as
   await expect(admin.getByRole('article')).toContainText('₹20.00');
   await expectAccessible(admin);
   expect(await spill(admin)).toBeLessThanOrEqual(0);
+});
+
+test('of what was paid in cash she gives a piece back by hand, and its credit note is there @both', async ({
+  admin,
+}) => {
+  await offerCashOnDelivery();
+  const { body } = await placeOnDelivery(ownPhone());
+  const { dbOrderId: id } = body as { dbOrderId: string };
+  await openOrders(admin, id);
+  await setStatus(admin, id, 'shipped');
+  const detail = admin.getByRole('dialog', { name: `Order ${id}` });
+  await orderRow(admin, id)
+    .getByRole('button', { name: `Details of ${id}` })
+    .click();
+  await expect(detail).toContainText('To be paid on delivery.');
+  await expect(detail.getByRole('button', { name: 'Refund' })).toHaveCount(0);
+  await setStatus(admin, id, 'delivered');
+  await admin.reload();
+  await orderRow(admin, id)
+    .getByRole('button', { name: `Details of ${id}` })
+    .click();
+  await detail.getByRole('button', { name: 'Refund' }).click();
+  const dialog = admin.getByRole('dialog', { name: `Refund of ${id}` });
+  await expect(dialog).toContainText('give the money back yourself');
+  await dialog.getByLabel('What is refunded').selectOption('Pieces that come back');
+  await dialog.getByLabel('Reason').fill('It was too small.');
+  await expectAccessible(admin);
+  await dialog.getByRole('button', { name: 'Refund' }).click();
+  await expectTold(admin, /has been refunded/);
+  await expect(detail.getByRole('link', { name: /^Credit Note/ })).toBeVisible();
 });

@@ -81,7 +81,7 @@ const MAILS: Readonly<Record<string, readonly (Mail | null)[]>> = {
   orderPlacedMail: [order.orderPlacedMail(facts, siteUrl)],
   ownChangeMail: [own.ownChangeMail(facts, CHANGES, siteUrl)],
   refundedMail: [
-    order.refundedMail(facts, { amountPaise: 500_00, forWhat: '1 × Jhumka', creditNote: 1 }, siteUrl),
+    order.refundedMail(facts, { amountPaise: 500_00, forWhat: '1 × Jhumka', creditNote: 1, isByHand: false }, siteUrl),
   ],
   reviewsMail: [
     review.reviewsMail({ ...to, id: facts.id, pieces: ['Jhumkas & <i>'], token: 'abc' }, siteUrl),

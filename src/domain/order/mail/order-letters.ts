@@ -108,16 +108,22 @@ interface RefundNews {
   readonly forWhat: string | null;
   /** Which of the order's credit notes goes with it, if any. */
   readonly creditNote: number | null;
+  /** Whether the owner has given it back herself: then it has come. */
+  readonly isByHand: boolean;
 }
 
 export function refundedMail(order: OrderFacts, refund: RefundNews, siteUrl: URL): Mail {
-  const { amountPaise, forWhat, creditNote } = refund;
+  const { amountPaise, forWhat, creditNote, isByHand } = refund;
   const amount = formatRupees(amountPaise);
+  const back = `${amount} of your order ${order.id}`;
+  const purpose = forWhat === null ? '' : `, for ${forWhat}`;
   return letterTo(order.email, {
-    subject: `${amount} of order ${order.id} is on its way back to you`,
+    subject: `${amount} of order ${order.id} ${isByHand ? 'has been given back to you' : 'is on its way back to you'}`,
     paragraphs: [
       greeting(order.name),
-      `We have refunded ${amount} of your order ${order.id}${forWhat === null ? '' : `, for ${forWhat}`}. It reaches your account within ${REFUND_TIME}.`,
+      isByHand
+        ? `We have given ${back} back to you${purpose}. If you do not have it, please tell us.`
+        : `We have refunded ${back}${purpose}. It reaches your account within ${REFUND_TIME}.`,
     ],
     button: orderLink('See your order', order, siteUrl),
     note: 'Questions? Just answer this mail and name the order.',

@@ -8,6 +8,7 @@ import type { Creditable } from '../../tax/credit-note.ts';
 import type { DocumentKind, OtherPaper } from '../../tax/tax-document.ts';
 import type { ParcelMate } from '../addition.ts';
 import type { OrderGift } from '../gift.ts';
+import { isByHand, isPaidByHand } from '../../payment/by-hand.ts';
 import { claimFor, ORDER_STATUSES, type OrderStatus } from '../order-status.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '../payment-method.ts';
 import { SEARCH_LENGTH } from './order-search.ts';
@@ -159,4 +160,22 @@ export interface OrderChanges {
 /** What was paid for an order that is not one any more, and has not gone back. */
 export function refundDuePaise({ status, paidPaise, refundedPaise }: OrderMoney & { status: OrderStatus }) {
   return claimFor(status) === 'none' ? Math.max(0, paidPaise - refundedPaise) : 0;
+}
+
+type Refunding = Pick<
+  AdminOrder,
+  'status' | 'paidAt' | 'razorpayPaymentId' | 'totalPaise' | 'payments' | keyof OrderMoney
+>;
+
+/** Whether what may be refunded of it goes back by hand, as it came. */
+export function goesBackByHand(order: Refunding): boolean {
+  return isPaidByHand(order) || order.payments.some((each) => isByHand(each.razorpayPaymentId));
+}
+
+/** What is left of what has paid it. */
+export function mayRefundPaise(order: Refunding): number {
+  const { razorpayPaymentId, totalPaise, payments, paidPaise, refundedPaise } = order;
+  const isWritten = razorpayPaymentId !== null || payments.some((each) => isByHand(each.razorpayPaymentId));
+  const comeInPaise = isWritten ? paidPaise : isPaidByHand(order) ? paidPaise + totalPaise : 0;
+  return Math.max(0, comeInPaise - refundedPaise);
 }

@@ -22,7 +22,13 @@ import {
 import { parcelSeenAt } from '../change/pack-order.server.ts';
 import { type OrderStatus, statusesIn } from '../order-status.ts';
 import { hasCodPermit } from '../place/cod-limit.server.ts';
-import type { AdminEvent, AdminOrder, ChangedOrder, OrderChanges } from './admin-order.ts';
+import {
+  type AdminEvent,
+  type AdminOrder,
+  type ChangedOrder,
+  mayRefundPaise,
+  type OrderChanges,
+} from './admin-order.ts';
 import { itemsOf, ownOrderItemColumns, withTax } from './own-order.server.ts';
 
 const MOST_EVENTS = 500;
@@ -95,7 +101,9 @@ export async function getAdminOrder({ db, actor }: Context, id: string): Promise
   const papers = toPapers(...issued);
   const draft = () => draftOf(toTaxSettings(seller), order, lines);
   const refundable =
-    order.paidPaise === 0 ? null : refundableOf({ status: order.status, papers, draft, refunds: asked });
+    order.paidPaise === 0 && mayRefundPaise({ ...order, payments: paid }) === 0
+      ? null
+      : refundableOf({ status: order.status, papers, draft, refunds: asked });
   return {
     ...withTax(order, lines),
     items: itemsOf(id, lines).map(({ id: itemId, hsn: _hsn, uqc: _uqc, ...item }) => ({

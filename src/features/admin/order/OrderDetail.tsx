@@ -4,7 +4,7 @@ import { formatPhone } from '../../../domain/address/contact.ts';
 import { formatMoment } from '../../../domain/dates.ts';
 import { formatRupees } from '../../../domain/money.ts';
 import { isGift } from '../../../domain/order/gift.ts';
-import { type AdminOrder, refundDuePaise } from '../../../domain/order/read/admin-order.ts';
+import { type AdminOrder, mayRefundPaise, refundDuePaise } from '../../../domain/order/read/admin-order.ts';
 import { documentLabel, headingOf } from '../../../domain/tax/tax-document.ts';
 import { secureLink } from '../../../domain/text.ts';
 import { adminPaths } from '../../../lib/admin-paths.ts';
@@ -54,7 +54,7 @@ export default function OrderDetail({ order, change, onTrack }: Props) {
         <AdminButton look="outline" data-first onClick={() => onTrack(order)}>
           Tracking
         </AdminButton>
-        {order.paidPaise > order.refundedPaise && order.razorpayPaymentId !== null && (
+        {mayRefundPaise(order) > 0 && (
           <AdminButton look="outline" onClick={() => setIsRefunding(true)}>
             Refund
           </AdminButton>

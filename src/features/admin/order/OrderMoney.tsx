@@ -3,6 +3,7 @@ import { formatRupees } from '../../../domain/money.ts';
 import { amountRows, TOTAL_WITH_TAXES } from '../../../domain/order/order-amounts.ts';
 import type { AdminOrder } from '../../../domain/order/read/admin-order.ts';
 import { isCollected } from '../../../domain/order/payment-method.ts';
+import { isByHand } from '../../../domain/payment/by-hand.ts';
 import { includedTaxText } from '../../../domain/tax/included-tax.ts';
 
 export default function OrderMoney({ order }: { readonly order: AdminOrder }) {
@@ -30,7 +31,9 @@ export default function OrderMoney({ order }: { readonly order: AdminOrder }) {
               payment.status === 'failed' &&
               ` (${payment.errorDescription})`}
             <span className="block text-ink-soft">
-              {`${payment.razorpayPaymentId} · ${formatMoment(payment.createdAt)}`}
+              {isByHand(payment.razorpayPaymentId)
+                ? 'Written down when some of it was given back.'
+                : `${payment.razorpayPaymentId} · ${formatMoment(payment.createdAt)}`}
             </span>
           </li>
         ))}

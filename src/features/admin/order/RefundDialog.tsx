@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatRupees } from '../../../domain/money.ts';
 import { REASON_LENGTH } from '../../../domain/order/change/change-order.ts';
-import type { AdminOrder } from '../../../domain/order/read/admin-order.ts';
+import { type AdminOrder, goesBackByHand, mayRefundPaise } from '../../../domain/order/read/admin-order.ts';
 import { api } from '../../../lib/api-client.ts';
 import FormDialog from '../kit/form/FormDialog.tsx';
 import TextField from '../kit/form/TextField.tsx';
@@ -20,12 +20,12 @@ interface Props {
 const newKey = () => crypto.randomUUID().replaceAll('-', '');
 
 export default function RefundDialog({ order, onClose }: Props) {
-  const { id, paidPaise, refundedPaise, refundable, documentKind } = order;
+  const { id, refundedPaise, refundable, documentKind } = order;
   const billLeft = refundable?.left ?? null;
   const client = useQueryClient();
   // The same for each try of one refund: an answer that was lost leads to no second one.
   const [key, setKey] = useState(newKey);
-  const left = paidPaise - refundedPaise;
+  const left = mayRefundPaise(order);
   return (
     <FormDialog
       title={`Refund of ${id}`}
@@ -50,6 +50,12 @@ export default function RefundDialog({ order, onClose }: Props) {
       }}
       onClose={onClose}
     >
+      {goesBackByHand(order) && (
+        <p className="text-sm leading-relaxed">
+          It was paid by hand: give the money back yourself, in cash or by UPI. Here it is written down, with
+          a credit note where there is a bill, and whoever ordered is told.
+        </p>
+      )}
       {refundable && <RefundWhat {...refundable} mostPaise={left} />}
       {!refundable && documentKind !== null && (
         <p className="text-sm leading-relaxed">
@@ -60,7 +66,7 @@ export default function RefundDialog({ order, onClose }: Props) {
         name="amountPaise"
         label="Amount in ₹"
         inputMode="decimal"
-        hint={`${formatRupees(left)} of ${formatRupees(paidPaise)} is left.`}
+        hint={`${formatRupees(left)} of ${formatRupees(left + refundedPaise)} is left.`}
       />
       <TextField name="reason" label="Reason" maxLength={REASON_LENGTH} hint="For your own records." />
       <p className="text-sm leading-relaxed text-ink-soft">

@@ -1,0 +1,154 @@
+import { asc, eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { orderItems } from '../../../drizzle/schema/order.ts';
+import { payments, refunds } from '../../../drizzle/schema/payment.ts';
+import { siteSettings } from '../../../drizzle/schema/shop-settings.ts';
+import { stock } from '../../../drizzle/schema/stock.ts';
+import { taxDocuments } from '../../../drizzle/schema/tax.ts';
+import { strayMoney } from '../../../src/domain/health/figures.server.ts';
+import type { AdminOrder } from '../../../src/domain/order/read/admin-order.ts';
+import { getOwnOrder } from '../../../src/domain/order/read/own-order.server.ts';
+import { placeOrder } from '../../../src/domain/order/place/place-order.server.ts';
+import { resumeRefunds } from '../../../src/domain/payment/send-refund.server.ts';
+import { accessTokenOf } from '../../../src/domain/order/read/access-token.ts';
+import { ON_DELIVERY, useAdminOrders } from '../../support/admin-orders.ts';
+import { settle } from '../../support/browser.ts';
+import { orderFor } from '../../support/checkout.ts';
+import { addProduct } from '../../support/rows.ts';
+
+const { admin, set, placeOnDelivery, rowOf, mailsTo } = useAdminOrders();
+const db = () => admin().ctx.db;
+
+const newKey = () => crypto.randomUUID().replaceAll('-', '');
+const askFor = (id: string, body: object, key = newKey()) =>
+  admin().owner.post(`/api/admin/orders/${id}/refunds`, { reason: 'It broke', key, ...body });
+const adminOrder = async (id: string) =>
+  (await admin().owner.get(`/api/admin/orders/${id}`)).body as AdminOrder;
+const notesOf = async (id: string) =>
+  (await db().select().from(taxDocuments).where(eq(taxDocuments.orderId, id)).orderBy(asc(taxDocuments.id)))
+    .filter(({ kind }) => kind === 'credit_note')
+    .map(({ totalPaise, reason }) => ({ totalPaise, reason }));
+const paymentsOf = (id: string) => db().select().from(payments).where(eq(payments.orderId, id));
+const refundsOf = async (id: string) => {
+  const [{ id: paymentId = 0 } = {}] = await paymentsOf(id);
+  return await db().select().from(refunds).where(eq(refunds.paymentId, paymentId)).orderBy(asc(refunds.id));
+};
+
+/** Two pieces of ₹1,000, for cash. */
+async function orderTwo() {
+  const { ctx } = admin();
+  const { id: productId } = await addProduct(db(), { inStock: 3, pricePaise: 1_000_00 });
+  await db().update(siteSettings).set({ codIsEnabled: true });
+  const lines = [{ productId, size: '', quantity: 2 }];
+  const wish = { agreedPaise: 2_000_00, email: ON_DELIVERY, paymentMethod: 'cod' } as const;
+  const { id } = await placeOrder(ctx, orderFor(lines, wish), null);
+  await settle(ctx);
+  const [item] = await db().select().from(orderItems).where(eq(orderItems.orderId, id));
+  const onHand = async () =>
+    (await db().select().from(stock).where(eq(stock.productId, productId)))[0]?.onHand;
+  return { id, onHand, one: [{ orderItemId: item?.id ?? 0, quantity: 1 }] };
+}
+
+async function deliverTwo() {
+  const order = await orderTwo();
+  await set(order.id, 'shipped');
+  await set(order.id, 'delivered');
+  return order;
+}
+
+test('of an order that was paid in cash one piece is given back by hand: its bill is credited, she is told', async () => {
+  const { id, one, onHand } = await deliverTwo();
+  const before = mailsTo(ON_DELIVERY).length;
+  expect(await askFor(id, { what: 'pieces', lines: one, restock: true })).toMatchObject({
+    ...{ status: 201, body: { status: 'processed', amountPaise: 1_000_00 } },
+  });
+  expect(await notesOf(id)).toEqual([{ totalPaise: 1_000_00, reason: 'pieces' }]);
+  expect(await onHand()).toBe(2);
+  expect(await rowOf(id)).toMatchObject({ status: 'delivered', razorpayPaymentId: null });
+  await settle(admin().ctx);
+  expect(mailsTo(ON_DELIVERY).slice(before)).toEqual([`₹1,000.00 of order ${id} has been given back to you`]);
+
+  const { paidPaise, refundedPaise, refundable, history } = await adminOrder(id);
+  expect({ paidPaise, refundedPaise, left: refundable?.left.totalPaise }).toEqual({
+    ...{ paidPaise: 2_000_00, refundedPaise: 1_000_00, left: 1_000_00 },
+  });
+  expect(history.map(({ note }) => note)).toContain('Given back by hand.');
+  const token = await accessTokenOf(admin().ctx.accounts.secret, id);
+  const { order } = await getOwnOrder(admin().ctx, { id, token });
+  expect(order.refunds).toMatchObject([{ amountPaise: 1_000_00, isOnItsWay: false }]);
+});
+
+test('sent twice it is given back once; with the rest of it the order is refunded, and its pieces are back', async () => {
+  const { id, one, onHand } = await deliverTwo();
+  const key = newKey();
+  const body = { what: 'pieces', lines: one };
+  const [first, second] = await Promise.all([askFor(id, body, key), askFor(id, body, key)]);
+  expect(first.body).toEqual(second.body);
+  expect(await askFor(id, { ...body, lines: undefined }, key)).toMatchObject({
+    ...{ status: 409, body: { error: 'KEY_REUSED' } },
+  });
+  expect(await askFor(await placeOnDelivery(), body, key)).toMatchObject({ status: 409 });
+  expect(await refundsOf(id)).toHaveLength(1);
+
+  await askFor(id, { what: 'pieces', lines: one });
+  expect(await notesOf(id)).toHaveLength(2);
+  expect(await rowOf(id)).toMatchObject({ status: 'refunded' });
+  expect(await paymentsOf(id)).toMatchObject([{ status: 'refunded' }]);
+  // The first piece is the owner's to count.
+  expect(await onHand()).toBe(2);
+  expect(await askFor(id, { what: 'goodwill', amountPaise: 1_00 })).toMatchObject({
+    ...{ status: 409, body: { error: 'REFUND_TOO_HIGH' } },
+  });
+});
+
+test('two of it at once stay within what was paid', async () => {
+  const { id } = await deliverTwo();
+  const asked = { what: 'goodwill', amountPaise: 1_500_00 };
+  const answers = await Promise.all([askFor(id, asked), askFor(id, asked)]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+  expect(await refundsOf(id)).toMatchObject([{ status: 'processed', amountPaise: 1_500_00 }]);
+  expect(await notesOf(id)).toEqual([]);
+});
+
+test('what was written down and not finished is finished by cron, without the provider', async () => {
+  const { id, one } = await deliverTwo();
+  await askFor(id, { what: 'goodwill', amountPaise: 1_00 });
+  const [{ paymentId = 0 } = {}] = await refundsOf(id);
+  const purpose = { what: 'pieces', lines: one } as const;
+  await db()
+    .insert(refunds)
+    .values({ paymentId, idempotencyKey: `order-${newKey()}`, amountPaise: 1_000_00, ...purpose });
+  await resumeRefunds(admin().ctx);
+  expect(await refundsOf(id)).toMatchObject([{ status: 'processed' }, { status: 'processed' }]);
+  expect(await notesOf(id)).toEqual([{ totalPaise: 1_000_00, reason: 'pieces' }]);
+});
+
+test('nothing of it is stray money', async () => {
+  const { id } = await deliverTwo();
+  await askFor(id, { what: 'goodwill', amountPaise: 1_00 });
+  expect(await strayMoney(db(), 0)).toEqual([]);
+});
+
+test('what the courier has yet to collect is not given back', async () => {
+  const { id } = await orderTwo();
+  const notYet = { status: 409, body: { error: 'NOT_PAID' } };
+  expect(await askFor(id, {})).toMatchObject(notYet);
+  await set(id, 'shipped');
+  expect(await askFor(id, { what: 'goodwill', amountPaise: 1_00 })).toMatchObject(notYet);
+  expect((await adminOrder(id)).refundable).toBeNull();
+  expect(await paymentsOf(id)).toEqual([]);
+});
+
+test('a parcel of which a piece was given back, and then all comes back, is credited once', async () => {
+  const { id, one } = await deliverTwo();
+  await askFor(id, { what: 'pieces', lines: one });
+  await set(id, 'cancelled_by_user');
+  expect(await notesOf(id)).toEqual([
+    { totalPaise: 1_000_00, reason: 'pieces' },
+    { totalPaise: 1_000_00, reason: 'returned' },
+  ]);
+  // The rest of her money can still go back, and is credited already.
+  expect(await askFor(id, {})).toMatchObject({ status: 201, body: { amountPaise: 1_000_00 } });
+  expect(await notesOf(id)).toHaveLength(2);
+  expect(await rowOf(id)).toMatchObject({ status: 'refunded' });
+});
