@@ -2,7 +2,6 @@ import { ANY_PRICE, parseFilters, PRICE_BUTTON } from '../../../domain/catalogue
 import { askedParams, DEFAULT_SORT } from '../../../domain/catalogue/product-params.ts';
 import { BEST_MATCH } from './sort-choices.ts';
 
-const HEADER_FIELD = 'header-search';
 const CATEGORIES = 'filter_categories';
 
 /** The address of the list that the form describes; a band of prices is the button that was pressed. */
@@ -97,11 +96,12 @@ function showCount(place: string, count: number): void {
   badge.hidden = count === 0;
 }
 
-/** The search box of the header names the same term. */
+/** The search boxes of the header and its sheets name the same term. */
 export function nameInHeader(form: HTMLFormElement): void {
   const box = searchOf(form);
-  const header = document.getElementById(HEADER_FIELD);
-  if (box && header instanceof HTMLInputElement) header.value = box.value;
+  if (!box) return;
+  for (const each of document.querySelectorAll<HTMLInputElement>('[data-search-form] input'))
+    each.value = box.value;
 }
 
 function searchOf(form: HTMLFormElement): HTMLInputElement | null {

@@ -13,6 +13,8 @@ interface List {
   address(): string;
 }
 
+const LIMIT_MS = 15_000;
+
 export function createList(collection: HTMLElement, onShown: (page: Document, how: How) => void): List {
   const part = (name: string) => collection.querySelector<HTMLElement>(`[data-${name}]`);
   const [list, loading, status, failure] = ['list', 'loading', 'status', 'failure'].map(part);
@@ -39,6 +41,7 @@ export function createList(collection: HTMLElement, onShown: (page: Document, ho
   async function load(wanted: string, tryAgain: () => void, firstPage?: number): Promise<FetchedList | null> {
     current?.abort();
     const mine = new AbortController();
+    const limit = setTimeout(() => mine.abort(), LIMIT_MS);
     current = mine;
     again = tryAgain;
     setBusy(true);
@@ -54,6 +57,7 @@ export function createList(collection: HTMLElement, onShown: (page: Document, ho
       }
       return null;
     } finally {
+      clearTimeout(limit);
       if (mine === current) setBusy(false);
     }
   }
@@ -75,6 +79,8 @@ export function createList(collection: HTMLElement, onShown: (page: Document, ho
   }
 
   async function append(wanted: string): Promise<void> {
+    // Of a list that is on its way itself there is no further page yet.
+    if (list?.ariaBusy === 'true') return;
     const page = await load(wanted, () => void append(wanted));
     if (!page) return;
     address = wanted;
