@@ -37,5 +37,6 @@ function fill(place: Element, { id, name, imageUrl, pricePaise, originalPricePai
   const picture = pictureAt(imageUrl);
   image.src = picture ? pictureAddress(picture.key, WIDTH, 'webp') : STOCK_PICTURE;
   price.textContent = formatRupees(pricePaise);
-  before.textContent = originalPricePaise === null ? '' : formatRupees(originalPricePaise);
+  if (originalPricePaise !== null) before.textContent = formatRupees(originalPricePaise);
+  else before.previousElementSibling?.remove();
 }

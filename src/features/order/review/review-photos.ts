@@ -6,6 +6,7 @@ import { preparePicture } from '../../media/prepare-picture.ts';
 
 const SIDE = 96;
 const SHOWN_WIDTH = 160;
+const LIMIT_MS = 120_000;
 
 interface Form {
   readonly list: HTMLElement;
@@ -63,7 +64,7 @@ interface PhotoReply extends Reply {
 /** Its address; in its place what the shop says of it. */
 async function send(address: string, body: FormData): Promise<PhotoReply> {
   try {
-    const response = await fetch(address, { method: 'POST', body });
+    const response = await fetch(address, { method: 'POST', body, signal: AbortSignal.timeout(LIMIT_MS) });
     const reply = await response.json<PhotoReply>();
     return response.ok ? reply : { message: reply.message ?? NOT_SENT };
   } catch {
