@@ -200,7 +200,9 @@ export const PERSONAL_DATA = {
     ...{ giftNote: { ...hers, becomes: () => null }, buyerGstin: { ...hers, becomes: () => null } },
     ...{ userId: emptied, codInbox: emptied, codPhone: emptied, codAddress: emptied },
     paymentGatewayResponse: emptied,
-    ...{ id: none, razorpayOrderId: none, razorpayPaymentId: none, accessTokenHash: none },
+    ...{ id: none, razorpayOrderId: none, razorpayPaymentId: none },
+    // No key has this hash: the links of old mails open neither the order nor the bills, which keep her name.
+    accessTokenHash: { ...secret, becomes: () => '' },
     ...{ trackingUrl: none, couponCode: none, joinsOrderId: none },
   }),
   orderItems: marks(orderItems, {

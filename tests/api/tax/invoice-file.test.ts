@@ -12,7 +12,7 @@ import {
 } from '../../../src/domain/order/read/invoice.server.ts';
 import { paperOf } from '../../../src/domain/tax/paper.ts';
 import { hashToken } from '../../../src/domain/tokens.ts';
-import { addAccount, lastMail, signedInAs } from '../../support/accounts.ts';
+import { addAccount, lastMail, PASSWORD, signedInAs } from '../../support/accounts.ts';
 import { useAdminOrders } from '../../support/admin-orders.ts';
 import { openBrowser, settle } from '../../support/browser.ts';
 import { createMemoryDocuments } from '../../support/context.ts';
@@ -65,6 +65,26 @@ describe('TRADE G1: GET /api/orders/:id/invoice.pdf', () => {
     expect(await guest.get(path)).toMatchObject({ status: 401, body: { error: 'SIGNED_OUT' } });
     for (const answer of [await stranger.get(path), await guest.get(`${path}?token=${'x'.repeat(32)}`)])
       expect(answer).toMatchObject({ status: 404, body: { error: 'NOT_FOUND' } });
+  });
+
+  test('DPDP: once its account is deleted, the link in an old mail opens neither the bill, which keeps her name, nor the order', async () => {
+    const { ctx } = admin();
+    const account = await addAccount(ctx);
+    const { id, path, token } = await sent({ userId: account.id });
+    await set(id, 'delivered');
+    const opened = async () => {
+      const answers = [path, `/api/orders/${id}`].map((page) =>
+        openBrowser(ctx).get(`${page}?token=${token}`),
+      );
+      return (await Promise.all(answers)).map(({ status }) => status);
+    };
+    expect(await opened()).toEqual([200, 200]);
+    const her = await signedInAs(ctx, account);
+    const body = { password: PASSWORD };
+    expect(await her.send('/api/account', { method: 'DELETE', body })).toMatchObject({ status: 200 });
+    expect(await opened()).toEqual([404, 404]);
+    await settle(ctx);
+    expect(lastMail(ctx, account.email).text).toContain('the bills that went with your parcels stay');
   });
 
   test('of an order that has not left there is none', async () => {
