@@ -55,6 +55,15 @@ export async function forgetTries({ db }: Context, what: Throttled, subject: str
   await db.delete(rateLimits).where(inArray(rateLimits.key, keys));
 }
 
+/** After a right answer of what many may ask for: it does not count, but what failed before it still does. */
+export async function giveTryBack({ db }: Context, what: Throttled, subject: string): Promise<void> {
+  const keys = await Promise.all(LIMITS[what].map((_, index) => keyOf(what, index, subject)));
+  await db
+    .update(rateLimits)
+    .set({ count: sql`max(0, ${rateLimits.count} - 1)` })
+    .where(inArray(rateLimits.key, keys));
+}
+
 /** What better-auth counts for each address. Its own count begins anew only once nobody has asked for a whole minute. */
 export function rateStorage(ctx: Context) {
   return {

@@ -3,7 +3,7 @@ import { ruleOf } from '../../../drizzle/errors.ts';
 import { complaintMessages, complaints } from '../../../drizzle/schema/complaint.ts';
 import { requireThat, type Statement, writeBatch } from '../../../drizzle/write-batch.ts';
 import { inboxOf } from '../address/contact.ts';
-import { takeTry } from '../auth/throttle.server.ts';
+import { giveTryBack, takeTry } from '../auth/throttle.server.ts';
 import type { Context } from '../context.server.ts';
 import { refusedAs } from '../errors.server.ts';
 import { DomainError } from '../errors.ts';
@@ -30,16 +30,22 @@ export async function findComplaint(
   client: string,
 ): Promise<ComplaintKey> {
   // Numbers follow each other: who knows an address must not try them all. Its mails open the page without a try.
-  const isAllowed =
-    (await takeTry(ctx, 'complaint', `from ${client}`)) &&
-    (await takeTry(ctx, 'complaintAnywhere', number)) &&
-    (await takeTry(ctx, 'complaintOf', inboxOf(email)));
-  if (!isAllowed) throw new DomainError('TOO_MANY_TRIES', { message: MANY_TRIES });
+  const tries = [
+    ['complaint', `from ${client}`],
+    ['complaintAnywhere', number],
+    ['complaintOf', inboxOf(email)],
+  ] as const;
+  for (const [what, subject] of tries) {
+    if (!(await takeTry(ctx, what, subject)))
+      throw new DomainError('TOO_MANY_TRIES', { message: MANY_TRIES });
+  }
   const [found] = await ctx.db
     .select({ requestHash: complaints.requestHash })
     .from(complaints)
     .where(and(eq(complaints.number, number), eq(complaints.email, email)));
   if (!found) throw new DomainError('COMPLAINT_NOT_FOUND');
+  // She may look at any time; only guesses count.
+  for (const [what, subject] of tries) await giveTryBack(ctx, what, subject);
   return { number, token: await complaintTokenOf(ctx.accounts, found.requestHash) };
 }
 

@@ -102,6 +102,25 @@ describe('TRADE G7: the page of a complaint', () => {
   });
 });
 
+test('TRADE G7: her complaint opens as often as she asks for it; only guesses count, and stay counted', async () => {
+  await complain(ctx);
+  const own = { number: 'G-2026-0001', email: COMPLAINT.email };
+  const guess = (nth: number) =>
+    findComplaint(
+      ctx,
+      { ...own, number: `G-2026-01${String(nth).padStart(2, '0')}` },
+      `10.3.1.${String(nth)}`,
+    );
+  for (let nth = 1; nth <= 9; nth += 1) {
+    await expect(guess(nth)).rejects.toMatchObject({ code: 'COMPLAINT_NOT_FOUND' });
+  }
+  for (let nth = 1; nth <= 12; nth += 1) {
+    expect(await findComplaint(ctx, own, '10.3.2.1')).toMatchObject({ number: own.number });
+  }
+  await expect(guess(10)).rejects.toMatchObject({ code: 'COMPLAINT_NOT_FOUND' });
+  await expect(findComplaint(ctx, own, '10.3.2.1')).rejects.toMatchObject({ code: 'TOO_MANY_TRIES' });
+});
+
 describe('what she adds', () => {
   test('stands there once, however often it is sent, and reaches the officer', async () => {
     const filed = await complain(ctx);

@@ -72,7 +72,18 @@ describe('a guest finds her order', () => {
       });
     }
     await expect(find(orderId, 'asha@example.in', from)).rejects.toMatchObject({ code: 'TOO_MANY_TRIES' });
-    for (let nth = 1; nth <= 5; nth += 1) await find(orderId, 'asha@example.in');
+    for (let nth = 1; nth <= 5; nth += 1) {
+      await expect(find(orderId, 'other@example.in')).rejects.toMatchObject({ code: 'ORDER_NOT_FOUND' });
+    }
+    await expect(find(orderId, 'asha@example.in')).rejects.toMatchObject({ code: 'TOO_MANY_TRIES' });
+  });
+
+  test('however often with the right address, which takes no guess of before it back', async () => {
+    for (let nth = 1; nth <= 4; nth += 1) {
+      await expect(find(orderId, 'other@example.in')).rejects.toMatchObject({ code: 'ORDER_NOT_FOUND' });
+    }
+    for (let nth = 1; nth <= 6; nth += 1) await find(orderId, 'asha@example.in');
+    await expect(find(orderId, 'other@example.in')).rejects.toMatchObject({ code: 'ORDER_NOT_FOUND' });
     await expect(find(orderId, 'asha@example.in')).rejects.toMatchObject({ code: 'TOO_MANY_TRIES' });
   });
 

@@ -3,7 +3,7 @@ import type { Database } from '../../../../drizzle/client.ts';
 import { orderEvents, orderItems, orders } from '../../../../drizzle/schema/order.ts';
 import type { Actor } from '../../actor.ts';
 import { personOf } from '../../auth/require-person.ts';
-import { forgetTries, takeTry } from '../../auth/throttle.server.ts';
+import { forgetTries, giveTryBack, takeTry } from '../../auth/throttle.server.ts';
 import type { Context } from '../../context.server.ts';
 import { DomainError } from '../../errors.ts';
 import { frameStatements, toFrame } from '../../page/shop-frame.server.ts';
@@ -154,8 +154,8 @@ export async function findGuestOrder(
   { orderId, email }: FindOrderInput,
   client: string,
 ): Promise<{ readonly orderId: string; readonly token: string }> {
-  const from = `from ${client}`;
-  for (const subject of [from, `of ${orderId}`]) {
+  const [from, of] = [`from ${client}`, `of ${orderId}`];
+  for (const subject of [from, of]) {
     if (!(await takeTry(ctx, 'order', subject))) throw new DomainError('TOO_MANY_TRIES');
   }
   const token = await accessTokenOf(ctx.accounts.secret, orderId);
@@ -168,6 +168,7 @@ export async function findGuestOrder(
   if (found.length === 0) throw new DomainError('ORDER_NOT_FOUND');
   // Thousands of phones share an address: of them only who guesses counts.
   await forgetTries(ctx, 'order', from);
+  await giveTryBack(ctx, 'order', of);
   return { orderId, token };
 }
 
