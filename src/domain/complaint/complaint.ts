@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, INDIA_OFFSET_MS } from '../dates.ts';
+import { DAY_MS, dayStart, HOUR_MS, INDIA_OFFSET_MS } from '../dates.ts';
 
 export const COMPLAINANT_NAME_LENGTH = 100;
 export const COMPLAINT_LENGTH = 3000;
@@ -32,7 +32,8 @@ export function reopenedDueAt(dueAt: number, reopenedAt: number): number {
   return Math.max(dueAt, reopenedAt + REOPENED_DAYS * DAY_MS);
 }
 
-export const reopenUntil = (settledAt: number) => settledAt + REOPEN_DAYS * DAY_MS;
+/** The last moment of that day in India: what she is told is the day. */
+export const reopenUntil = (settledAt: number) => dayStart(settledAt + REOPEN_DAYS * DAY_MS) + DAY_MS - 1;
 
 export type ComplaintState = 'received' | 'acknowledged' | 'settled';
 
@@ -65,7 +66,7 @@ export interface OwnComplaint extends ComplaintClocks {
 
 /** Whether she may write: to one that is settled only for a while, which opens it again. */
 export function mayWrite({ settledAt }: ComplaintClocks, now: number): boolean {
-  return settledAt === null || now < reopenUntil(settledAt);
+  return settledAt === null || now <= reopenUntil(settledAt);
 }
 
 const NUMBER = /^G-20\d{2}-\d{4,6}$/;

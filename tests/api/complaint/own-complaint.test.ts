@@ -176,7 +176,8 @@ describe('what she adds', () => {
     await settle();
     expect(await look(filed)).toMatchObject({ state: 'settled', settledAt: now });
     const settledAt = now;
-    now += 30 * DAY_MS - 1;
+    // The last moment of the day that the mail and the page name, 17 January.
+    now = Date.UTC(2027, 0, 17, 18, 30) - 1;
     await say(filed, 'It never came.');
     expect(await look(filed)).toMatchObject({
       ...{ state: 'acknowledged', settledAt: null, dueAt: now + 14 * DAY_MS },
@@ -188,7 +189,7 @@ describe('what she adds', () => {
 
     await settle('It has come now.');
     expect(await look(filed)).toMatchObject({ state: 'settled' });
-    now += 30 * DAY_MS;
+    now = Date.UTC(2027, 1, 16, 18, 30);
     await expect(say(filed, 'No.')).rejects.toMatchObject({ code: 'COMPLAINT_CLOSED' });
     expect(now).toBeGreaterThan(settledAt);
     const { status, shown } = await sendForm(ctx, 'message', { ...keyIn(filed), text: 'No.', key: 'b' });

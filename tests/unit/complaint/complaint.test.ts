@@ -7,10 +7,11 @@ import {
 import {
   isComplaintNumber,
   reopenedDueAt,
+  reopenUntil,
   settleDueAt,
   spelledNumber,
 } from '../../../src/domain/complaint/complaint.ts';
-import { DAY_MS, toIndianTime } from '../../../src/domain/dates.ts';
+import { DAY_MS, formatDate, toIndianTime } from '../../../src/domain/dates.ts';
 
 const HOUR_MS = 60 * 60_000;
 const at = (day: string) => Date.parse(`${day}+05:30`);
@@ -30,6 +31,15 @@ test('what is opened again has two weeks at least', () => {
   expect(reopenedDueAt(due, due - 20 * DAY_MS)).toBe(due);
   expect(reopenedDueAt(due, due - 2 * DAY_MS)).toBe(due + 12 * DAY_MS);
 });
+
+test.each(['2026-12-18T00:00', '2026-12-18T12:00', '2026-12-18T23:59'])(
+  'what was settled at %s can be opened again until the named day is over',
+  (settled) => {
+    const until = reopenUntil(at(settled));
+    expect(formatDate(until)).toBe('17 January 2027');
+    expect(toIndianTime(until + 1)).toBe('2027-01-18T00:00');
+  },
+);
 
 test.each([
   ['G-2026-0042', 'G-2026-0042'],
