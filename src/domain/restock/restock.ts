@@ -2,11 +2,13 @@ import { HOLD_HOURS } from './restock-times.ts';
 
 /** One shopper cannot wait for more at once. */
 export const MOST_WISHES = 50;
+/** A stranger can send no more than so many mails to somebody who answers none of them, for one piece or for many. */
+export const MOST_UNANSWERED = 3;
 
 /** What is said to whoever asks. */
 export const ASK_ANSWERS = {
   /** The same whether the address is new, waiting or on the list: a stranger learns nothing by asking. */
-  sent: 'Please check your inbox: unless you are on this list already, a mail with a link to confirm is on its way.',
+  sent: `Please check your inbox: unless you are on this list already, a mail with a link to confirm is on its way. If ${MOST_UNANSWERED} of our mails still wait for your yes, please confirm those first, then ask again.`,
   /** These two to whoever is signed in with a confirmed address, and asks with it. */
   waiting: `You are on the list. When it is back we write to you, and keep one for you for ${HOLD_HOURS} hours.`,
   kept: 'One is kept for you already. The link in the mail that told you of it opens it.',

@@ -16,12 +16,9 @@ import { stockOnOffer } from '../stock/stock.ts';
 import { hashToken, isToken } from '../tokens.ts';
 import { confirmWishMail } from './restock-letters.ts';
 import { TOLD_KEPT_MS, WAIT_MS } from './restock-times.ts';
-import { type AskAnswer, MOST_WISHES, type Wish, WISH_PROBLEMS } from './restock.ts';
+import { type AskAnswer, MOST_UNANSWERED, MOST_WISHES, type Wish, WISH_PROBLEMS } from './restock.ts';
 import type { WishInput } from './restock-input.ts';
 import { wishTokenOf } from './wish-token.server.ts';
-
-/** A stranger can send no more than so many mails to somebody who answers none of them, for one piece or for many. */
-const MOST_UNANSWERED = 3;
 
 /** Puts her into the queue; whoever is not known to own the address gets a link to confirm first. */
 export async function askForRestock(ctx: Context, input: WishInput): Promise<AskAnswer> {

@@ -94,6 +94,21 @@ describe('TRADE G10: POST /api/restock-wishes', () => {
     expect(ctx.mailed).toHaveLength(2);
   });
 
+  test('sends no fourth mail to whoever has confirmed none of three, and says what to do in the answer that all get', async () => {
+    for (let nth = 1; nth <= 3; nth += 1) await ask((await addProduct(database.db)).id);
+    const { id: fourth } = await addProduct(database.db);
+    const { body } = await ask(fourth);
+    expect(body).toEqual({
+      message: expect.stringMatching(
+        /If 3 of our mails .* confirm those first, then ask again\.$/,
+      ) as unknown,
+    });
+    expect(ctx.mailed).toHaveLength(3);
+    await confirm(tokenIn(lastMail(ctx, EMAIL).text));
+    expect((await ask(fourth)).body).toEqual(body);
+    expect(ctx.mailed).toHaveLength(4);
+  });
+
   test('sends three mails in all about one piece, however long somebody else asks', async () => {
     const { id } = await addProduct(database.db);
     const { id: other } = await addProduct(database.db);
