@@ -1,11 +1,13 @@
-import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import { accounts, sessions, users } from '../../../drizzle/schema/account.ts';
 import { addresses } from '../../../drizzle/schema/address.ts';
+import { pageViews } from '../../../drizzle/schema/analytics.ts';
 import { userCarts } from '../../../drizzle/schema/cart.ts';
 import { products } from '../../../drizzle/schema/catalogue.ts';
 import { complaintMessages, complaints } from '../../../drizzle/schema/complaint.ts';
 import { newsletterSubscribers } from '../../../drizzle/schema/newsletter.ts';
 import { orderEvents, orderItems, orders } from '../../../drizzle/schema/order.ts';
+import { payments, refunds } from '../../../drizzle/schema/payment.ts';
 import { pieceReviews } from '../../../drizzle/schema/piece-review.ts';
 import { restockWishes } from '../../../drizzle/schema/restock.ts';
 import { taxDocuments } from '../../../drizzle/schema/tax.ts';
@@ -23,6 +25,15 @@ export async function exportAccount(ctx: Context) {
   const { user } = requirePerson(actor);
   if (user.emailVerified) await attachGuestOrders(ctx, user);
   const ownOrders = db.select({ id: orders.id }).from(orders).where(eq(orders.userId, user.id));
+  const areHers = or(
+    // Anybody can sign up with anybody's address.
+    user.emailVerified ? eq(complaints.email, user.email) : undefined,
+    // Under another address than that of the order nobody but she, signed in, can have complained about it.
+    and(
+      inArray(complaints.orderId, ownOrders),
+      sql`${complaints.email} <> (select customer_email from orders where id = ${complaints.orderId})`,
+    ),
+  );
   const [
     profile,
     saved,
@@ -39,6 +50,9 @@ export async function exportAccount(ctx: Context) {
     papers,
     complained,
     answers,
+    paid,
+    returned,
+    visits,
   ] = await db.batch([
     db
       .select({
@@ -103,6 +117,7 @@ export async function exportAccount(ctx: Context) {
         createdAt: orders.createdAt,
         paidAt: orders.paidAt,
         deliveredAt: orders.deliveredAt,
+        trackingUrl: orders.trackingUrl,
       })
       .from(orders)
       .where(eq(orders.userId, user.id))
@@ -174,7 +189,7 @@ export async function exportAccount(ctx: Context) {
         settledAt: complaints.settledAt,
       })
       .from(complaints)
-      .where(eq(complaints.email, user.email))
+      .where(areHers)
       .orderBy(asc(complaints.createdAt)),
     db
       .select({
@@ -184,8 +199,29 @@ export async function exportAccount(ctx: Context) {
       })
       .from(complaintMessages)
       .innerJoin(complaints, eq(complaints.id, complaintMessages.complaintId))
-      .where(eq(complaints.email, user.email))
+      .where(areHers)
       .orderBy(asc(complaintMessages.id)),
+    db
+      .select({
+        ...{ id: payments.id, orderId: payments.orderId, reference: payments.razorpayPaymentId },
+        ...{ method: payments.method, status: payments.status, amountPaise: payments.amountPaise },
+        ...{ createdAt: payments.createdAt, capturedAt: payments.capturedAt },
+      })
+      .from(payments)
+      .where(inArray(payments.orderId, ownOrders)),
+    db
+      .select({
+        ...{ paymentId: refunds.paymentId, status: refunds.status, amountPaise: refunds.amountPaise },
+        ...{ forWhat: refunds.what, createdAt: refunds.createdAt, processedAt: refunds.processedAt },
+      })
+      .from(refunds)
+      .innerJoin(payments, eq(payments.id, refunds.paymentId))
+      .where(inArray(payments.orderId, ownOrders)),
+    db
+      .select({ page: pageViews.path, visit: pageViews.sessionId, at: pageViews.createdAt })
+      .from(pageViews)
+      .where(eq(pageViews.userId, user.id))
+      .orderBy(asc(pageViews.id)),
   ]);
   return {
     exportedAt: new Date(now()).toISOString(),
@@ -201,16 +237,20 @@ export async function exportAccount(ctx: Context) {
       items: items.filter(({ orderId }) => orderId === order.id),
       history: history.filter(({ orderId, status }) => orderId === order.id && status !== null),
       documents: papers.filter(({ orderId }) => orderId === order.id),
+      payments: paid
+        .filter(({ orderId }) => orderId === order.id)
+        .map(({ id, ...payment }) => ({
+          ...payment,
+          refunds: returned.filter(({ paymentId }) => paymentId === id),
+        })),
     })),
     reviews: said,
-    // Anybody can sign up with anybody's address.
     newsletter: user.emailVerified ? (news[0] ?? null) : null,
     waitsFor: user.emailVerified ? wished : [],
-    complaints: user.emailVerified
-      ? complained.map(({ id, ...complaint }) => ({
-          ...complaint,
-          messages: answers.filter(({ complaintId }) => complaintId === id),
-        }))
-      : [],
+    complaints: complained.map(({ id, ...complaint }) => ({
+      ...complaint,
+      messages: answers.filter(({ complaintId }) => complaintId === id),
+    })),
+    pagesSeen: visits,
   };
 }

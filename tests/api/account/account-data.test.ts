@@ -1,9 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { accounts, sessions, users } from '../../../drizzle/schema/account.ts';
+import { pageViews } from '../../../drizzle/schema/analytics.ts';
 import { userCarts } from '../../../drizzle/schema/cart.ts';
+import { complaints } from '../../../drizzle/schema/complaint.ts';
 import { newsletterSubscribers } from '../../../drizzle/schema/newsletter.ts';
 import { orders } from '../../../drizzle/schema/order.ts';
+import { payments, refunds } from '../../../drizzle/schema/payment.ts';
 import { restockWishes } from '../../../drizzle/schema/restock.ts';
 import { wishlistItems } from '../../../drizzle/schema/wishlist.ts';
 import { addAccount, lastMail, PASSWORD, signedIn } from '../../support/accounts.ts';
@@ -78,6 +81,65 @@ describe('downloading my data', () => {
     expect(await idsIn()).toEqual([order.id]);
     await database.db.update(users).set({ emailVerified: true }).where(eq(users.id, user.id));
     expect(await idsIn()).toEqual([order.id, later.id].toSorted());
+  });
+
+  test('DPDP: has her payments and refunds, the link to her parcel, the pages that she saw', async () => {
+    const { db } = database;
+    const { user, order, browser } = await shopperWithThings();
+    const trackingUrl = 'https://courier.example/track/7';
+    await db.update(orders).set({ trackingUrl }).where(eq(orders.id, order.id));
+    const paid = {
+      orderId: order.id,
+      razorpayPaymentId: 'pay_of_hers',
+      status: 'captured',
+      method: 'upi',
+    } as const;
+    const [payment] = await db
+      .insert(payments)
+      .values({ ...paid, amountPaise: 549_00, capturedAt: 5 })
+      .returning();
+    const refund = { paymentId: payment?.id ?? 0, idempotencyKey: 'a', amountPaise: 10_00 } as const;
+    await db.insert(refunds).values({ ...refund, what: 'price', status: 'processed', processedAt: 6 });
+    const seen = { id: 7_000, createdAt: 7, sessionId: 'visit-1' };
+    await db.insert(pageViews).values([
+      { ...seen, path: '/products/1', userId: user.id },
+      { ...seen, id: 7_001, path: '/products/of-somebody-else' },
+    ]);
+    const { body } = await browser.get('/api/account/export');
+    expect(body).toMatchObject({
+      orders: [
+        {
+          ...{ id: order.id, trackingUrl },
+          payments: [
+            {
+              ...{ reference: 'pay_of_hers', method: 'upi', status: 'captured', amountPaise: 549_00 },
+              ...{ capturedAt: 5 },
+              refunds: [{ status: 'processed', amountPaise: 10_00, forWhat: 'price', processedAt: 6 }],
+            },
+          ],
+        },
+      ],
+    });
+    expect(body).toHaveProperty('pagesSeen', [{ page: '/products/1', visit: 'visit-1', at: 7 }]);
+  });
+
+  test('DPDP: has what she complained of about her order under another address, and nothing of whoever only has the address of that order', async () => {
+    const { order, browser } = await shopperWithThings();
+    const complain = (number: string, email: string) =>
+      database.db.insert(complaints).values({
+        ...{ number, email, orderId: order.id, name: 'Asha', text: 'Broken.', requestHash: number },
+        ...{ createdAt: 1, ackDueAt: 2, dueAt: 3 },
+      });
+    await complain('G-2026-0001', 'asha.at.work@example.in');
+    const listed = async () => {
+      const { body } = await browser.get('/api/account/export');
+      return (body as { complaints: { number: string }[] }).complaints.map(({ number }) => number);
+    };
+    expect(await listed()).toEqual(['G-2026-0001']);
+    const customerEmail = 'a.friend@example.in';
+    await database.db.update(orders).set({ customerEmail }).where(eq(orders.id, order.id));
+    await complain('G-2026-0002', customerEmail);
+    expect(await listed()).toEqual(['G-2026-0001']);
   });
 
   test('is refused to whoever is signed out', async () => {
