@@ -45,7 +45,10 @@ test(
     const pages = [...TERMS, '/collections', product, link];
     for (const path of ['/contact', '/terms-conditions']) expect(await textOf(path)).toContain(shop.gstin);
     expect(await textOf(product)).toContain('Inclusive of all taxes, includes GST');
-    const ofRegistered = [/How long:\s+72 months after the due date/, 'You buy for a business'];
+    const ofRegistered = [
+      /How long:\s+Bills at least 72 months after the due date/,
+      'You buy for a business',
+    ];
     for (const words of ofRegistered) expect(await textOf('/your-data')).toMatch(words);
 
     expect(await textOf('/privacy-policy')).toContain('the GSTIN of a business that buys');
@@ -62,7 +65,7 @@ test(
     for (const path of pages) expect(await textOf(path), path).not.toContain('GST');
     expect(await textOf(product)).toContain('Inclusive of all taxes');
     for (const words of ofRegistered) expect(await textOf('/your-data')).not.toMatch(words);
-    expect(await textOf('/your-data')).toContain('As long as tax law makes us keep those books.');
+    expect(await textOf('/your-data')).toContain('Bills at least as long as tax law makes us keep them');
     for (const path of ['/terms-conditions', '/shipping-returns']) {
       expect(await textOf(path)).toContain('within Karnataka only');
     }

@@ -48,6 +48,8 @@ const CONTENTS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
       await expect(item(when)).toContainText(/What:.*What for:.*How long:/s);
     }
     await expect(page.locator('#take-back')).toContainText('Taking a yes back is as easy as giving it');
+    const review = item('You review a piece');
+    await expect(review).toContainText('until you have it taken down', { ignoreCase: true });
     await expect(page.locator('#complain')).toContainText('Data Protection Board of India');
   },
 
