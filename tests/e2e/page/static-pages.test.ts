@@ -50,6 +50,9 @@ const CONTENTS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await expect(page.locator('#take-back')).toContainText('Taking a yes back is as easy as giving it');
     const review = item('You review a piece');
     await expect(review).toContainText('until you have it taken down', { ignoreCase: true });
+    const rights = page.locator('#your-rights');
+    await expect(rights).toContainText('You ordered without an account?');
+    await expect(rights.getByRole('link', { name: 'Make one' })).toHaveAttribute('href', '/signup');
     await expect(page.locator('#complain')).toContainText('Data Protection Board of India');
   },
 
