@@ -1,4 +1,5 @@
 import { formatRupees } from '../money.ts';
+import { TAKEN_BACK } from '../review/piece-review.ts';
 import { kindOf, type KindName } from './trail-kinds.ts';
 
 export type Changes = Readonly<Record<string, unknown>>;
@@ -48,7 +49,10 @@ const ACTIONS = {
   'picture.copy': 'copied a picture',
   'picture.upload': 'uploaded a picture',
   'piece-review.answer': ({ answer }) => (answer === null ? 'took the answer to … back' : 'answered …'),
-  'piece-review.hide': ({ because }) => (because === null ? 'showed … again' : 'hid …'),
+  'piece-review.hide': ({ because }) => {
+    if (because === TAKEN_BACK) return 'deleted …, which its buyer took back';
+    return because === null ? 'showed … again' : 'hid …';
+  },
   'product.add': ADDED,
   'product.change': CHANGED,
   'product.change-many': 'changed … with others',

@@ -7,7 +7,7 @@ import { PRODUCT_STATUSES, STATUS_LABELS } from '../catalogue/product-status.ts'
 import type { CouponInput } from '../coupon/coupon-input.ts';
 import type { NotificationInput } from '../notification-bar/notification-bar.ts';
 import { ORDER_STATUSES, statusLabel } from '../order/order-status.ts';
-import { HIDING_REASON_NAMES, hidingWords } from '../review/piece-review.ts';
+import { HIDING_REASON_NAMES, hidingWords, TAKEN_BACK } from '../review/piece-review.ts';
 import type { ReviewInput } from '../review/review.ts';
 import type { ShippingInput, SiteSettingsInput } from '../shop-settings/shop-settings.ts';
 import { SELLER_MODE_LABELS } from '../tax/seller.ts';
@@ -141,7 +141,7 @@ const CHOSEN: Readonly<Partial<Record<FieldName, ReadonlyMap<string, string>>>> 
     ...choices(ORDER_STATUSES, statusLabel),
     ...choices(PRODUCT_STATUSES, (status) => STATUS_LABELS[status]),
   ]),
-  because: choices(HIDING_REASON_NAMES, hidingWords),
+  because: choices(HIDING_REASON_NAMES, hidingWords).set(TAKEN_BACK, 'taken back by its buyer'),
   mode: new Map(Object.entries(SELLER_MODE_LABELS)),
   filing: new Map(Object.entries(FILING_LABELS)),
   turnoverBand: new Map(Object.entries(TURNOVER_LABELS)),

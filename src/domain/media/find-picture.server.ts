@@ -1,6 +1,9 @@
+import { and, eq } from 'drizzle-orm';
+import { pieceReviews, reviewPhotos } from '../../../drizzle/schema/piece-review.ts';
 import type { Context } from '../context.server.ts';
 import { noteToday } from '../health/bookkeeping.server.ts';
 import type { PictureFormat, PictureRefusal, StoredFile } from '../ports.ts';
+import { PHOTO_FOLDER } from '../review/piece-review.ts';
 import { parsePictureKey, PICTURE_WIDTHS } from './picture.ts';
 
 export interface PictureRequest {
@@ -17,7 +20,7 @@ interface FoundPicture {
 /** The original, or a variant that is made on its first request and kept. */
 export async function findPicture(ctx: Context, request: PictureRequest): Promise<FoundPicture | null> {
   const { key, variant } = request;
-  if (!parsePictureKey(key)) return null;
+  if (!parsePictureKey(key) || (await isHidden(ctx, key))) return null;
   if (!variant) return found(await ctx.media.find(key));
   if (!PICTURE_WIDTHS.some((width) => width === variant.width)) return null;
 
@@ -38,6 +41,17 @@ export async function findPicture(ctx: Context, request: PictureRequest): Promis
   // The picture was removed meanwhile: nobody would look for what was made of it.
   await ctx.media.remove(key);
   return null;
+}
+
+/** With the review that it belongs to. */
+async function isHidden({ db }: Context, key: string): Promise<boolean> {
+  if (!key.startsWith(`${PHOTO_FOLDER}/`)) return false;
+  const hidden = await db
+    .select({ id: pieceReviews.id })
+    .from(reviewPhotos)
+    .innerJoin(pieceReviews, eq(pieceReviews.id, reviewPhotos.reviewId))
+    .where(and(eq(reviewPhotos.key, key), eq(pieceReviews.state, 'hidden')));
+  return hidden.length > 0;
 }
 
 function found(file: StoredFile | null, isForNow = false): FoundPicture | null {

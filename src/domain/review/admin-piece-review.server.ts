@@ -1,17 +1,21 @@
 import { and, desc, eq, gte, isNull, sql } from 'drizzle-orm';
+import { auditLog } from '../../../drizzle/schema/audit.ts';
 import { products } from '../../../drizzle/schema/catalogue.ts';
 import { orderItems, orders } from '../../../drizzle/schema/order.ts';
-import { pieceReviews } from '../../../drizzle/schema/piece-review.ts';
-import { requireChange } from '../../../drizzle/write-batch.ts';
+import { pieceReviews, reviewPhotos } from '../../../drizzle/schema/piece-review.ts';
+import { requireChange, type Statement } from '../../../drizzle/write-batch.ts';
 import { commitChange } from '../audit/audit.server.ts';
 import type { TraceAction } from '../audit/trail-actions.ts';
 import { requireAdmin } from '../auth/require-person.ts';
 import type { Context } from '../context.server.ts';
 import { DAY_MS } from '../dates.ts';
 import { refusedAs } from '../errors.server.ts';
+import { removedPhotos } from '../media/unused-pictures.server.ts';
+import { tags } from '../page/page-cache.ts';
 import { type Page, type RowCursor, toPage } from '../row-cursor.ts';
 import type { AdminPieceReview } from './admin-piece-review.ts';
 import { photosColumn } from './list-piece-reviews.server.ts';
+import { type HidingReason, TAKEN_BACK } from './piece-review.ts';
 import type { AdminPieceReviewQuery, AnswerInput, HidingInput } from './piece-review-input.ts';
 
 const PER_PAGE = 30;
@@ -67,23 +71,52 @@ export async function countNewPieceReviews({ db, actor, now }: Context): Promise
 export async function answerPieceReview(ctx: Context, id: number, { answer }: AnswerInput): Promise<void> {
   requireAdmin(ctx.actor);
   const answeredAt = answer === null ? null : ctx.now();
-  await changeRow(ctx, id, 'piece-review.answer', { answer }, { answer, answeredAt });
+  const write = ctx.db.update(pieceReviews).set({ answer, answeredAt }).where(eq(pieceReviews.id, id));
+  await changeRow(ctx, id, { action: 'piece-review.answer', changes: { answer }, writes: [write] });
 }
 
-/** Hidden for a reason that is named and counted in public, or shown again. */
+/** Hidden with its photos, for a reason that is named and counted in public, or shown again. What its buyer takes back goes for good. */
 export async function hidePieceReview(ctx: Context, id: number, { because }: HidingInput): Promise<void> {
   requireAdmin(ctx.actor);
-  const state = because === null ? 'published' : 'hidden';
-  await changeRow(ctx, id, 'piece-review.hide', { because }, { state, hiddenBecause: because });
+  const writes = because === TAKEN_BACK ? deletion(ctx, id) : hiding(ctx, id, because);
+  await changeRow(ctx, id, { action: 'piece-review.hide', changes: { because }, writes });
 }
 
-async function changeRow(
-  ctx: Context,
-  id: number,
-  action: TraceAction,
-  changes: Readonly<Record<string, unknown>>,
-  row: Partial<typeof pieceReviews.$inferInsert>,
-): Promise<void> {
+function hiding({ db }: Context, id: number, because: HidingReason | null): Writes {
+  const state = because === null ? 'published' : 'hidden';
+  const write = db.update(pieceReviews).set({ state, hiddenBecause: because }).where(eq(pieceReviews.id, id));
+  if (because === null) return [write];
+  // `findPicture` gives them out no more.
+  const purge = sql`insert into purges (tags)
+    select json_array(${tags.file('')} || key) from ${reviewPhotos} where review_id = ${id}`;
+  return [db.run(purge), write];
+}
+
+function deletion(ctx: Context, id: number): Writes {
+  const { db } = ctx;
+  const isIts = eq(reviewPhotos.reviewId, id);
+  return [
+    removedPhotos(ctx, isIts),
+    db.delete(reviewPhotos).where(isIts),
+    // It may name her, and is found by her review alone when she deletes her account.
+    db
+      .update(auditLog)
+      .set({ changes: sql`json_remove(changes, '$.answer')` })
+      .where(sql`kind = 'piece-review' and entity_id = ${String(id)}`),
+    db.delete(pieceReviews).where(eq(pieceReviews.id, id)),
+  ];
+}
+
+/** The last has to change the review. */
+type Writes = readonly [Statement, ...Statement[]];
+
+interface Change {
+  readonly action: TraceAction;
+  readonly changes: Readonly<Record<string, unknown>>;
+  readonly writes: Writes;
+}
+
+async function changeRow(ctx: Context, id: number, { action, changes, writes }: Change): Promise<void> {
   const { db } = ctx;
   const [piece] = await db
     .select({ called: products.name })
@@ -93,7 +126,7 @@ async function changeRow(
   await refusedAs(
     { noRowChanged: () => ({ code: 'NOT_FOUND', message: 'This review is gone.' }) },
     commitChange(ctx, { action, entityId: id, changes: { ...changes, ...piece } }, [
-      db.update(pieceReviews).set(row).where(eq(pieceReviews.id, id)),
+      ...writes,
       requireChange(db),
     ]),
   );

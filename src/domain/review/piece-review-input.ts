@@ -9,6 +9,7 @@ import {
   PHOTO_FOLDER,
   REVIEW_TEXT_LENGTH,
   SHOWN_NAME_LENGTH,
+  TAKEN_BACK,
 } from './piece-review.ts';
 
 const NO_STARS = 'Please choose one to five stars.';
@@ -65,7 +66,7 @@ export type AnswerInput = z.output<typeof AnswerInput>;
 
 export const HidingInput = z.strictObject({
   /** Null to show it again. */
-  because: z.enum(HIDING_REASON_NAMES, NO_REASON).nullable(),
+  because: z.enum([...HIDING_REASON_NAMES, TAKEN_BACK], NO_REASON).nullable(),
 });
 export type HidingInput = z.output<typeof HidingInput>;
 

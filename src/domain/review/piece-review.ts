@@ -33,10 +33,14 @@ const HIDING_REASONS = {
 export type HidingReason = keyof typeof HIDING_REASONS;
 
 export const HIDING_REASON_NAMES = Object.keys(HIDING_REASONS) as HidingReason[];
-export const HIDING_CHOICES = HIDING_REASON_NAMES.map((value) => ({
-  value,
-  label: HIDING_REASONS[value].label,
-}));
+
+/** No reason to hide one, and not counted as that: it goes for good. */
+export const TAKEN_BACK = 'taken_back';
+
+export const HIDING_CHOICES = [
+  ...HIDING_REASON_NAMES.map((value) => ({ value, label: HIDING_REASONS[value].label })),
+  { value: TAKEN_BACK, label: 'Taken back by its buyer: it is deleted for good, with its photos' },
+] as const;
 
 /** As it is said in public: 'hidden for …'. */
 export function hidingWords(reason: HidingReason): string {

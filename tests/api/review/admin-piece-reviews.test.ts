@@ -55,6 +55,22 @@ describe('TRADE G9: the owner', () => {
     expect(await answer(999_999, 'Thank you!')).toMatchObject({ status: 404 });
   });
 
+  test('deletes what its buyer takes back: it is not counted as hidden, and the trail keeps no answer to her', async () => {
+    const delivery = await addDelivery(admin().ctx);
+    const id = await write(delivery);
+    await answer(id, 'Thank you, Asha!');
+    expect(await hide(id, 'taken_back')).toMatchObject({ status: 200 });
+    expect(await rowOf(id)).toBeUndefined();
+    const { productId } = delivery.item;
+    expect(await sumsOf(productId)).toEqual([0, 0]);
+    expect(await listOf(productId)).toMatchObject({ items: [], summary: { reviewCount: 0, hidden: [] } });
+    expect(await lastTrace(admin(), 'piece-review.hide')).toMatchObject({
+      ...{ entityId: String(id), changes: { because: 'taken_back', called: 'Temple jhumka' } },
+    });
+    expect((await lastTrace(admin(), 'piece-review.answer'))?.changes).not.toHaveProperty('answer');
+    expect(await hide(id, 'taken_back')).toMatchObject({ status: 404 });
+  });
+
   test('sees all of them, newest first, and those that are hidden, unanswered, or of so many stars', async () => {
     const { ctx, owner } = admin();
     await ctx.db.delete(pieceReviews);

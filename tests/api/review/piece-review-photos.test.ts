@@ -3,13 +3,15 @@ import { describe, expect, test } from 'vitest';
 import { reviewPhotos } from '../../../drizzle/schema/piece-review.ts';
 import { UNUSED_UPLOAD_MS } from '../../../src/domain/media/upload.ts';
 import { deliverOutbox } from '../../../src/domain/outbox/deliver-outbox.server.ts';
+import { tags } from '../../../src/domain/page/page-cache.ts';
 import { useAdmin } from '../../support/admin.ts';
+import { settle } from '../../support/browser.ts';
 import { createMemoryMedia } from '../../support/context.ts';
 import { addDelivery } from '../../support/deliveries.ts';
 import { type Delivery, reviewing } from '../../support/reviewing.ts';
 
 const admin = useAdmin();
-const { guest, post, write, change, listOf } = reviewing(admin);
+const { guest, post, write, change, hide, listOf } = reviewing(admin);
 
 /** What begins like a JPEG, and says its size in its text: see the store of pictures in memory. */
 function photo(text = '30x60', bytes = 100) {
@@ -94,6 +96,40 @@ describe('photos', () => {
     await Promise.all([two, three].map((photo) => change(id, delivery, { photos: [photo] })));
     await deliverOutbox(admin().ctx);
     expect([...media.files.keys()].map((key) => `/media/${key}`)).toEqual(await keysOf(id));
+  });
+
+  test('are found by nobody while their review is hidden, nor at the edge, and again once it is shown', async () => {
+    useMedia();
+    const { ctx } = admin();
+    const delivery = await addDelivery(ctx);
+    const [address, before] = [await upload(delivery), await upload(delivery)];
+    const id = await write(delivery, { photos: [address] });
+    const statuses = async () => {
+      const paths = [address, `${address}/320.webp`, before];
+      const answers = await Promise.all(paths.map((path) => guest().get(path)));
+      return answers.map(({ status }) => status);
+    };
+    expect(await statuses()).toEqual([200, 200, 200]);
+    await hide(id, 'private_data');
+    expect(await statuses()).toEqual([404, 404, 200]);
+    expect(ctx.purged).toContain(tags.file(address.slice('/media/'.length)));
+    await hide(id, null);
+    expect(await statuses()).toEqual([200, 200, 200]);
+  });
+
+  test('go for good with a review that its buyer takes back', async () => {
+    const media = useMedia();
+    const { ctx } = admin();
+    const delivery = await addDelivery(ctx);
+    const address = await upload(delivery);
+    const id = await write(delivery, { photos: [address] });
+    expect(await hide(id, 'taken_back')).toMatchObject({ status: 200 });
+    // The second run sends the purge that the first one left.
+    await settle(ctx);
+    await deliverOutbox(ctx);
+    expect(await keysOf(id)).toEqual([]);
+    expect([...media.files.keys()]).toEqual([]);
+    expect(ctx.purged).toContain(tags.file(address.slice('/media/'.length)));
   });
 
   test('of one review are taken by no other', async () => {

@@ -41,10 +41,13 @@ export default function BuyersReview({ review, onAsk }: Props) {
         </div>
       </div>
       {hiddenBecause !== null && (
-        <p className="mt-3 font-medium text-danger">Hidden for {hidingWords(hiddenBecause)}</p>
+        <p className="mt-3 font-medium text-danger">
+          Hidden for {hidingWords(hiddenBecause)}
+          {photos.length > 0 && ', with its photos'}
+        </p>
       )}
       {text !== '' && <p className="mt-3 max-w-prose leading-relaxed whitespace-pre-line">{text}</p>}
-      {photos.length > 0 && (
+      {hiddenBecause === null && photos.length > 0 && (
         <ul className="mt-3 flex flex-wrap gap-2">
           {photos.map((address, nth) => (
             <li key={address}>

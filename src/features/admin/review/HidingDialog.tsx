@@ -28,7 +28,7 @@ export default function HidingDialog({ review, onSaved, onClose }: Props) {
       send={(json) => api.admin['piece-reviews'][':id'].hidden.$put(ofRow(review.id, json))}
       onSaved={async () => {
         await onSaved();
-        toastDone('The review is hidden. How many are, and why, is shown at the piece.');
+        toastDone('The review is not shown any more. How many are hidden, and why, is said at the piece.');
         onClose();
       }}
       onFailed={({ message }) => {
@@ -38,7 +38,7 @@ export default function HidingDialog({ review, onSaved, onClose }: Props) {
     >
       <p className="leading-relaxed">
         A review that you do not like stays: answer it instead. What may be hidden, and for what reason, is
-        said at the piece.
+        said at the piece; its photos are hidden, too. What its buyer takes back is deleted.
       </p>
       <SelectField name="because" label="Reason" choices={CHOICES} />
     </FormDialog>
