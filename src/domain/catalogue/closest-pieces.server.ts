@@ -8,7 +8,7 @@ import { isNamedBy, planClosest, planSearch } from '../search/search-plan.ts';
 import type { Scope } from './facets/facet-index.ts';
 import { type Filters, hasFilters, NO_FILTERS, YES } from './facets/filters.ts';
 import { type Asked, scopeOf, searched } from './listing-asked.server.ts';
-import { bestFirst, isAnyListed, looseStatement, searchStatements } from './product-list.server.ts';
+import { bestFirst, isAnyListed, looseStatements, searchStatements } from './product-list.server.ts';
 import {
   type ClosestPieces,
   MOST_CLOSEST,
@@ -43,10 +43,13 @@ export async function lookAgain(ctx: Context, asked: Asked, meant: Meant | null)
   const next = meant && isTyped ? { said: term, plan: planSearch(term) } : planClosest(term);
   const isWithin = query.categorySlug !== null || query.categoryIds.length > 0;
   const popularIds = popular(ctx);
-  const [items, found, nextItems, nextFound, some, elsewhere, liked] = await db.batch([
+  const nextPlan = next?.plan ?? NO_PLAN;
+  const isListed = isAnyListed(db, query, plan);
+  const isAnyBetter = sql`(${isListed} or ${isAnyListed(db, query, nextPlan)})`;
+  const [items, found, nextItems, nextFound, someItems, some, elsewhere, liked] = await db.batch([
     ...searchStatements(db, query, plan, { allowed, unless: sql`false` }),
-    ...searchStatements(db, query, next?.plan ?? NO_PLAN, { allowed, unless: isAnyListed(db, query, plan) }),
-    looseStatement(db, query, planSearch(term)),
+    ...searchStatements(db, query, nextPlan, { allowed, unless: isListed }),
+    ...looseStatements(db, query, planSearch(term), { allowed, unless: isAnyBetter }),
     selectFoundProducts(db, selectFound(isWithin ? plan : NO_PLAN, null, MOST_CLOSEST)).orderBy(
       ...bestFirst(plan),
     ),
@@ -65,17 +68,16 @@ export async function lookAgain(ctx: Context, asked: Asked, meant: Meant | null)
       ids: idsOf(nextFound),
     };
   }
-  const left = allowed ? some.filter(({ id }) => allowed.includes(id)) : some;
   const remarks = { correctedSearch: meant?.term ?? null, isLoose: some.length > 0, isVain: true };
   const closest: ClosestPieces =
     elsewhere.length > 0
       ? { because: 'category', items: elsewhere }
       : { because: 'nothing', items: inOrder(popularIds, liked) };
-  const listing = toListing({ items: left, total: left.length }, query, {
+  const listing = toListing(searched(asked, someItems, some), query, {
     ...remarks,
     closest: some.length > 0 || closest.items.length === 0 ? null : closest,
   });
-  return { listing, ids: some.map(({ id }) => id) };
+  return { listing, ids: idsOf(some) };
 }
 
 /** Those that go with a list but for its filters: below it where these leave nothing. */

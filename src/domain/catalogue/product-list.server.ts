@@ -63,35 +63,49 @@ interface Found {
 }
 
 /** One page of a search, and all that it finds. */
-export function searchStatements(
+export function searchStatements(db: Database, query: ListingQuery, plan: SearchPlan, found: Found) {
+  return foundStatements(db, query, { ...found, select: selectFound, plan, closest: bestFirst(plan) });
+}
+
+/** The same of what goes with some of its words. */
+export function looseStatements(db: Database, query: ListingQuery, plan: SearchPlan, found: Found) {
+  return foundStatements(db, query, {
+    ...found,
+    select: selectLoose,
+    plan,
+    closest: [sql`found.tier`, sql`found.id desc`],
+  });
+}
+
+interface Finding extends Found {
+  readonly select: typeof selectFound;
+  readonly plan: SearchPlan;
+  /** The order where none is asked for. */
+  readonly closest: readonly SQL[];
+}
+
+/** Filters and the order that is asked for have all that is found before them, and not a page of it. */
+function foundStatements(
   db: Database,
   query: ListingQuery,
-  plan: SearchPlan,
-  { allowed, unless }: Found,
+  { select, plan, closest, allowed, unless }: Finding,
 ) {
   const within = withinOf(db, query);
-  const order = query.sort === null ? bestFirst(plan) : orderBy(SORT_KEYS[query.sort]);
-  const onPage = sql`select found.id, found.tier from (${selectFound(plan, within, MOST_FOUND, unless)}) as found
+  const order = query.sort === null ? [...closest] : orderBy(SORT_KEYS[query.sort]);
+  const onPage = sql`select found.id, found.tier from (${select(plan, within, MOST_FOUND, unless)}) as found
     join ${products} on ${products.id} = found.id where ${isAllowed(allowed)} order by ${sql.join(order, sql`, `)}
     limit ${PRODUCTS_PER_PAGE} offset ${(query.page - 1) * PRODUCTS_PER_PAGE}`;
   const items = selectFoundProducts(db, onPage).orderBy(...order);
   // One more than is listed, to know whether there are more.
   const found = db
     .select({ value: sql<number>`found.id` })
-    .from(sql`(${selectFound(plan, within, MOST_FOUND + 1, unless)}) as found`);
+    .from(sql`(${select(plan, within, MOST_FOUND + 1, unless)}) as found`);
   return [items, found] as const;
 }
 
 /** Whether anything goes with a search. */
 export function isAnyListed(db: Database, query: ListingQuery, plan: SearchPlan): SQL {
   return isAnyFound(plan, withinOf(db, query));
-}
-
-/** One page of those that go with some of the words. */
-export function looseStatement(db: Database, query: ListingQuery, { someMatch }: SearchPlan) {
-  const order = query.sort === null ? [sql`found.place`] : orderBy(SORT_KEYS[query.sort]);
-  const found = selectLoose(someMatch ?? '""', withinOf(db, query), PRODUCTS_PER_PAGE);
-  return selectFoundProducts(db, found).orderBy(...order);
 }
 
 /** As one string with a 1 at the place of each id: a list in the database would be read row by row. */

@@ -44,10 +44,16 @@ export function isAnyFound({ match }: SearchPlan, within: Within): SQL {
     : sql`exists (select 1 from product_search where product_search match ${matchWithin(match, within)})`;
 }
 
-/** `id` and `place` of those that go with some of the words: the rarer the words and the more of them, the closer. */
-export function selectLoose(someMatch: string, within: Within, most: number): SQL {
-  return sql`select rowid as id, rank as place from product_search
-    where product_search match ${matchWithin(someMatch, within)} order by rank limit ${most}`;
+/** The same of those that go with some of the words: the rarer the words and the more of them, the closer. */
+export function selectLoose(
+  { someMatch }: SearchPlan,
+  within: Within,
+  most: number,
+  unless: SQL = sql`false`,
+): SQL {
+  if (someMatch === null) return NOTHING;
+  return sql`select rowid as id, rank as tier from product_search
+    where product_search match iif(${unless}, '""', ${matchWithin(someMatch, within)}) order by rank limit ${most}`;
 }
 
 function matchWithin(match: string, within: Within): SQL {
