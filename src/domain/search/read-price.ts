@@ -35,6 +35,11 @@ const whole = (pattern: string) =>
 
 const AMONG = '(?:tak|ke beech(?: me| mein| ka| ki| ke)?|तक|के बीच(?: में| का| की| के)?)';
 const BETWEEN = whole(`(?:between\\s+|from\\s+)?${SUM}\\s*(?:to|and|se|-|–|से)\\s*${SUM}(?:\\s+${AMONG})?`);
+
+/** Of smaller numbers without a sign of money one is no sum: a set of 12 to 24 bangles. */
+const LEAST_UNSIGNED_SUM = 50;
+const SIGNED = new RegExp(`${CURRENCY}|/-`, 'iu');
+
 const AT_MOST = [
   whole(`${AT_MOST_BEFORE}\\s*${SUM}`),
   whole(`${SUM}\\s*${AT_MOST_AFTER}`),
@@ -57,19 +62,26 @@ export function readPrice(term: string): ReadTerm {
 const NOTHING_SAID = { priceFrom: null, priceTo: null, isCheapFirst: false } as const;
 
 function readSums(text: string): Omit<ReadTerm, 'isCheapFirst'> {
-  const between = BETWEEN.exec(text);
-  if (between) {
-    const [, first, firstK, second, secondK] = between;
-    const [priceFrom = 0, priceTo = 0] = [rupeesOf(first, firstK), rupeesOf(second, secondK)].sort(
-      (a, b) => a - b,
-    );
-    return { text: text.replace(BETWEEN, ' '), priceFrom, priceTo };
-  }
+  const between = readBetween(text);
+  if (between) return between;
   const atLeast = AT_LEAST.find((pattern) => pattern.test(text));
-  if (atLeast) return { text: text.replace(atLeast, ' '), priceFrom: sumIn(atLeast, text), priceTo: null };
-  const atMost = AT_MOST.find((pattern) => pattern.test(text));
-  if (atMost) return { text: text.replace(atMost, ' '), priceFrom: null, priceTo: sumIn(atMost, text) };
-  return { text, priceFrom: null, priceTo: null };
+  const rest = atLeast ? text.replace(atLeast, ' ') : text;
+  const atMost = AT_MOST.find((pattern) => pattern.test(rest));
+  return {
+    text: atMost ? rest.replace(atMost, ' ') : rest,
+    priceFrom: atLeast ? sumIn(atLeast, text) : null,
+    priceTo: atMost ? sumIn(atMost, rest) : null,
+  };
+}
+
+function readBetween(text: string): Omit<ReadTerm, 'isCheapFirst'> | null {
+  const [said, first, firstK, second, secondK] = BETWEEN.exec(text) ?? [];
+  if (said === undefined) return null;
+  const [priceFrom = 0, priceTo = 0] = [rupeesOf(first, firstK), rupeesOf(second, secondK)].sort(
+    (a, b) => a - b,
+  );
+  if (priceFrom < LEAST_UNSIGNED_SUM && !SIGNED.test(said)) return null;
+  return { text: text.replace(BETWEEN, ' '), priceFrom, priceTo };
 }
 
 function sumIn(pattern: RegExp, text: string): number {

@@ -22,6 +22,11 @@ test.each([
   ['500 se 1000 ke beech jhumka', 'jhumka', 500, 1000],
   ['₹500 से 1000 के बीच', '', 500, 1000],
   ['jewellery under 500', '', null, 500],
+  ['jhumka above 200 under 500', 'jhumka', 200, 500],
+  ['earrings under 500 above 200', 'earrings', 200, 500],
+  ['200 se zyada 500 se kam jhumka', 'jhumka', 200, 500],
+  ['₹10 to 40 bindi', 'bindi', 10, 40],
+  ['bindi 10 to 40 rs', 'bindi', 10, 40],
 ])('%s', (term, text, priceFrom, priceTo) => {
   expect(readPrice(term)).toEqual({ text, priceFrom, priceTo, isCheapFirst: false });
 });
@@ -41,6 +46,7 @@ test.each([
   'bangles 2.6',
   '24 inch necklace',
   'set of 12 bangles',
+  'set of 12 to 24 bangles',
   'size 2.4',
   'jhumka 5',
   'chain 18-20 inch',
