@@ -183,6 +183,7 @@ export const MISSED_SEARCHES: readonly RealSearch[] = [
   ...of(null, 'kamarbandh, kamarband, waist belt, reception, lehenga, reception jewellery', { says: BRIDAL }),
   ...of(PENDANT, 'brooch, saree pin'),
   ...of(BANGLE, 'bracelet, ladies watch, watch', { name: 'Bangle' }),
+  ...of(BANGLE, 'bangles size 2.6, 2.8 size bangle, size 2.4 kada for women'),
   ...of(
     null,
     'mehndi jewellery, mehendi jewellery, mehndi, mehendi, rakhi, haldi, haldi set, haldi jewellery, sangeet',

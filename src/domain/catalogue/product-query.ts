@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { ROW_ID } from '../row-id.ts';
 import { type Filters, parseFilters, PRICE_BUTTON } from './facets/filters.ts';
 import { readPrice } from '../search/read-price.ts';
+import { readSize } from '../search/read-size.ts';
 import { type Anchor, isPicked, PLAIN_PAGES, SORTS } from './product-params.ts';
 
 export const SEARCH_TERM_LENGTH = 100;
@@ -42,10 +43,15 @@ export function parseProductQuery(params: URLSearchParams): ProductQuery {
     page: params.get('page'),
     anchor: params.get('page'),
   });
-  const said = readPrice(fields.search);
+  const { text, size } = readSize(fields.search);
+  const said = readPrice(text);
   // What was chosen counts, not what was typed before.
   const isPriced = given.priceFrom !== null || given.priceTo !== null || params.get(PRICE_BUTTON) !== null;
-  const filters = { ...given, ...(!isPriced && { priceFrom: said.priceFrom, priceTo: said.priceTo }) };
+  const filters = {
+    ...given,
+    ...(!isPriced && { priceFrom: said.priceFrom, priceTo: said.priceTo }),
+    chosen: { ...(size !== null && { size: [size] }), ...given.chosen },
+  };
   const search = said.text;
   const sort = fields.sort ?? (said.isCheapFirst ? 'price-asc' : null);
   // A list that is worked out as a whole needs nothing to go on from.

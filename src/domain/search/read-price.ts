@@ -50,13 +50,21 @@ const CHEAP = whole('(?:sasta|saste|sasti|cheap|cheapest|low price|kam daam|स�
 
 /** What a term says of the price, in English, Hindi or both at once, and the rest of it. */
 export function readPrice(term: string): ReadTerm {
-  const plain = term.replaceAll(/[०-९]/g, (digit) => String((digit.codePointAt(0) ?? 0) - 0x0966));
+  const plain = latinDigits(term);
   const isCheapFirst = CHEAP.test(plain);
   const { text, priceFrom, priceTo } = readSums(plain.replace(CHEAP, ' '));
   if (!isCheapFirst && priceFrom === null && priceTo === null) return { ...NOTHING_SAID, text: term };
-  const left = text.replaceAll(/\s+/g, ' ').trim();
-  const isEmpty = wordsOf(left).every((word) => EMPTY_WORDS.has(word));
-  return { text: isEmpty ? '' : left, priceFrom, priceTo, isCheapFirst };
+  return { text: wordsLeft(text), priceFrom, priceTo, isCheapFirst };
+}
+
+export function latinDigits(text: string): string {
+  return text.replaceAll(/[०-९]/g, (digit) => String((digit.codePointAt(0) ?? 0) - 0x0966));
+}
+
+/** What is left to look for once something was read from a term; words that name no piece are nothing. */
+export function wordsLeft(text: string): string {
+  const isEmpty = wordsOf(text).every((word) => EMPTY_WORDS.has(word));
+  return isEmpty ? '' : text.replaceAll(/\s+/g, ' ').trim();
 }
 
 const NOTHING_SAID = { priceFrom: null, priceTo: null, isCheapFirst: false } as const;

@@ -163,6 +163,7 @@ export const EMPTY_WORDS: ReadonlySet<string> = new Set([
   ],
   ...['women', 'woman', 'womens', 'ladies', 'lady', 'girl', 'girls', 'her', 'wife'],
   ...['colour', 'color', 'rang', 'wear', 'रंग', 'pehenne', 'pehnne', 'pahanne'],
+  ...['size', 'sizes', 'साइज', 'साइज़'],
   ...['buy', 'online', 'shop', 'shopping', 'price', 'prices', 'rate', 'best', 'latest', 'design', 'designs'],
   ...['jewellery', 'jewelry', 'jewelery', 'jewellry', 'jewel', 'imitation', 'artificial'],
   ...['ke', 'ki', 'ka', 'ko', 'liye', 'aur', 'wala', 'wale', 'wali'],

@@ -85,6 +85,16 @@ describe('S2, S5: what the address of a list says', () => {
   });
 
   test.each([
+    ['', ['2.6']],
+    ['&size=2.4', ['2.4']],
+  ])('of the size among the words and %j what was chosen counts', (chosen, size) => {
+    expect(parse(`search=bangles size 2.6 under 500${chosen}`)).toEqual({
+      ...{ ...nothing, search: 'bangles' },
+      filters: { priceFrom: null, priceTo: 500, chosen: { size } },
+    });
+  });
+
+  test.each([
     'price_from=abc',
     'price_to=-5',
     'price_to=1.5',

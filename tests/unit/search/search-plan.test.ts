@@ -39,6 +39,7 @@ describe('a search', () => {
 
   test('leaves out the words that say nothing, unless there is no other', () => {
     expect(planSearch('anklets for women').tiers[0]).toBe(planSearch('anklets').tiers[0]);
+    expect(planSearch('bangles size 3.2').tiers[0]).toBe(planSearch('bangles').tiers[0]);
     expect(planSearch('for women').match).toContain('"women"');
     expect(unknownWords('buy chandni online')).toEqual(['chandni']);
   });

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { readSize } from '../../../src/domain/search/read-size.ts';
+
+test.each([
+  ['bangles size 2.6', 'bangles', '2.6'],
+  ['2.10 size bangles', 'bangles', '2.10'],
+  ['bangle sizes 2.4 gold', 'bangle gold', '2.4'],
+  ['kada size: 2.8', 'kada', '2.8'],
+  ['कंगन साइज २.६', 'कंगन', '2.6'],
+  ['2.6 साइज\u093C कंगन', 'कंगन', '2.6'],
+  ['set of 3 size 2.6', 'set of 3', '2.6'],
+  ['size 2.6 for women', '', '2.6'],
+])('%s', (term, text, size) => {
+  expect(readSize(term)).toEqual({ text, size });
+});
+
+test.each(['bangles 2.6', 'ring size 16', 'size 2.60 kada', 'free size ring', 'oversize 3 ring'])(
+  '%s names no size of a bangle',
+  (term) => {
+    expect(readSize(term)).toEqual({ text: term, size: null });
+  },
+);
