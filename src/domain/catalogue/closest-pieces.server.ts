@@ -6,6 +6,7 @@ import { selectFound } from '../search/found-products.server.ts';
 import type { Meant } from '../search/near-texts.server.ts';
 import { isNamedBy, planClosest, planSearch } from '../search/search-plan.ts';
 import type { Scope } from './facets/facet-index.ts';
+import { nearestTo } from './facets/facet-piece.ts';
 import { type Filters, hasFilters, NO_FILTERS, YES } from './facets/filters.ts';
 import { type Asked, scopeOf, searched } from './listing-asked.server.ts';
 import { bestFirst, isAnyListed, looseStatements, searchStatements } from './product-list.server.ts';
@@ -102,11 +103,11 @@ export async function closestPieces(
 /** Without bounds to the price first, those nearest to them before others; else without any filter. */
 function withoutFilters({ facetIndex, now }: Context, scope: Scope, filters: Filters) {
   const { priceFrom, priceTo, chosen } = filters;
-  const bounded = (from: number | null, to: number | null) =>
-    facetIndex.narrow(scope, { chosen, priceFrom: from, priceTo: to }, now()).ids;
-  const above = priceTo === null ? [] : facetIndex.sorted(bounded(priceTo, null), 'price-asc', now());
-  const below = priceFrom === null ? [] : facetIndex.sorted(bounded(null, priceFrom), 'price-desc', now());
-  if (above.length + below.length > 0) return { because: 'price', ids: [...above, ...below] } as const;
+  if (priceFrom !== null || priceTo !== null) {
+    const { ids } = facetIndex.narrow(scope, { ...NO_FILTERS, chosen }, now());
+    const nearest = facetIndex.sorted(ids, nearestTo(filters), now());
+    if (nearest.length > 0) return { because: 'price', ids: nearest } as const;
+  }
   const { ids } = facetIndex.narrow(scope, NO_FILTERS, now());
   const inThatOrder = scope.found ? ids : facetIndex.sorted(ids, 'best_selling-desc', now());
   return { because: 'filters', ids: inThatOrder } as const;

@@ -14,6 +14,7 @@ beforeAll(async () => {
     { name: 'Nose Rings', slug: 'nose-rings' },
     { name: 'Rings', slug: 'rings' },
     { name: 'Bangles', slug: 'bangles' },
+    { name: 'Tops', slug: 'tops' },
   ]);
   const add = (name: string, categoryId: number, description = '', values: { inStock?: number } = {}) =>
     addProduct(database.db, { name, categoryId, description, pricePaise: 299_00, ...values });
@@ -62,6 +63,18 @@ describe('15.4: a search that ends in nothing', () => {
     const { closest } = await look('under 50');
     expect(closest).toMatchObject({ because: 'price' });
     expect(closest?.items).toHaveLength(4);
+  });
+
+  test('of a range between two prices shows what is nearest to it, dearer or cheaper', async () => {
+    const add = (name: string, rupees: number) =>
+      addProduct(database.db, { name, categoryId: 4, pricePaise: rupees * 100 });
+    await add('Far below', 150);
+    await add('Just above', 452);
+    await add('Just below', 399);
+    await add('Far above', 900);
+    const { total, closest } = await look('', { filter_categories: '4', price_from: '400', price_to: '450' });
+    expect({ total, because: closest?.because }).toEqual({ total: 0, because: 'price' });
+    expect(names(closest?.items)).toEqual(['Just below', 'Just above', 'Far below', 'Far above']);
   });
 
   test('leads to the nearest kind, not to what mentions it, and is in vain all the same', async () => {

@@ -4,6 +4,7 @@ import {
   byText,
   type ChangedEntry,
   COMPARE,
+  type Compare,
   type Entry,
   lowerAscii,
   type PackedChunk,
@@ -149,9 +150,9 @@ export class FacetIndex {
   }
 
   /** In the order that is asked for. */
-  sorted(ids: readonly number[], sort: Sort, now: number): number[] {
+  sorted(ids: readonly number[], by: Sort | Compare, now: number): number[] {
     const pieces = ids.flatMap((id) => this.#pieces.get(id) ?? []);
-    const compare = COMPARE[sort];
+    const compare = typeof by === 'string' ? COMPARE[by] : by;
     return pieces
       .sort((a, b) => compare(a, b, now) || b.isFeatured - a.isFeatured || b.id - a.id)
       .map(({ id }) => id);

@@ -1,5 +1,6 @@
 import type { Sort } from '../product-params.ts';
 import { type Priced, shownPrice } from '../product.ts';
+import type { Filters } from './filters.ts';
 
 /** As the database packs it: see the view facet_entries. */
 export type Entry = readonly [
@@ -64,7 +65,7 @@ export interface Piece extends Priced {
   readonly slots: readonly number[];
 }
 
-type Compare = (a: Piece, b: Piece, now: number) => number;
+export type Compare = (a: Piece, b: Piece, now: number) => number;
 
 const priceOf = (piece: Piece, now: number) => shownPrice(piece, now).pricePaise;
 export const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
@@ -82,6 +83,14 @@ export const COMPARE: Readonly<Record<Sort, Compare>> = {
   'best_selling-desc': (a, b) => b.sold - a.sold,
   'origin-asc': (a, b) => byText(lowerAscii(a.origin), lowerAscii(b.origin)),
 };
+
+/** Those within both bounds first, then those that are the fewest rupees beyond one of them. */
+export function nearestTo({ priceFrom, priceTo }: Pick<Filters, 'priceFrom' | 'priceTo'>): Compare {
+  const [least, most] = [(priceFrom ?? 0) * 100, (priceTo ?? Infinity) * 100];
+  const beyond = (piece: Piece, now: number) =>
+    Math.max(0, least - priceOf(piece, now), priceOf(piece, now) - most);
+  return (a, b, now) => beyond(a, now) - beyond(b, now);
+}
 
 /** As `collate nocase` has it. */
 export function lowerAscii(text: string): string {
