@@ -117,6 +117,14 @@ describe('G8: GET /api/products/facets', () => {
     expect(await countsOf('colour', 'colour=gold&price_to=299')).toEqual(['red 1', 'gold 0']);
   });
 
+  test('a price stays to be changed where nothing is left to count, and no other does', async () => {
+    const nothing = 'colour=red&occasion=bridal';
+    expect(await countsOf('price', nothing)).toEqual([]);
+    expect(await countsOf('price', `${nothing}&price_to=299`)).toEqual([
+      ...['0-299 0', '0-499 0', '0-999 0', '0-1499 0', '0-1999 0', '2000- 0'],
+    ]);
+  });
+
   test('of a category and of a search', async () => {
     expect(await countsOf('colour', 'category=bangles')).toEqual(['red 1']);
     expect(await countsOf('colour', 'search=choker')).toEqual(['maroon 1', 'gold 1']);

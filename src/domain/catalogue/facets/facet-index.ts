@@ -1,7 +1,8 @@
 import type { Sort } from '../product-params.ts';
 import { shownPrice } from '../product.ts';
 import {
-  byText,
+  bySize,
+  byValue,
   type ChangedEntry,
   COMPARE,
   type Compare,
@@ -202,7 +203,7 @@ export class FacetIndex {
   }
 
   #facets(
-    { chosen }: Filters,
+    { chosen, priceFrom, priceTo }: Filters,
     found: { counts: Uint32Array; bands: Uint32Array; inStock: number; onOffer: number },
   ): Facet[] {
     const byBit = Map.groupBy(
@@ -219,9 +220,11 @@ export class FacetIndex {
       const values = isOffered ? [{ value: YES, label: LABELS[key], count, colour: null }] : [];
       return { key, label: LABELS[key], values };
     };
+    // The fields of the price are sent with the form as long as it is offered.
+    const isLost = (priceFrom !== null || priceTo !== null) && found.bands.every((count) => count === 0);
     const price = PRICE_BANDS.flatMap(({ value, label }, at) => {
       const count = found.bands[at] ?? 0;
-      return count > 0 ? [{ value, label, count, colour: null }] : [];
+      return count > 0 || isLost ? [{ value, label, count, colour: null }] : [];
     });
     const named = this.#words.attributes
       .filter(([, key, , , filterable]) => filterable === 1 && bitOf(key as FacetKey) !== 0)
@@ -291,8 +294,3 @@ export class FacetIndex {
 }
 
 const LABELS = { in_stock: 'In stock', on_offer: 'On offer' } as const;
-
-const byValue = (a: { value: string }, b: { value: string }) => byText(a.value, b.value);
-/** 2.4 before 2.10, S as it comes. */
-const bySize = (a: { label: string }, b: { label: string }) =>
-  Number.parseFloat(a.label) - Number.parseFloat(b.label) || byText(a.label, b.label);

@@ -68,7 +68,7 @@ export interface Piece extends Priced {
 export type Compare = (a: Piece, b: Piece, now: number) => number;
 
 const priceOf = (piece: Piece, now: number) => shownPrice(piece, now).pricePaise;
-export const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 const byName: Compare = (a, b) => byText(lowerAscii(a.name), lowerAscii(b.name));
 const byPrice: Compare = (a, b, now) => priceOf(a, now) - priceOf(b, now);
 
@@ -96,3 +96,8 @@ export function nearestTo({ priceFrom, priceTo }: Pick<Filters, 'priceFrom' | 'p
 export function lowerAscii(text: string): string {
   return text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
+
+export const byValue = (a: { value: string }, b: { value: string }) => byText(a.value, b.value);
+/** 2.4 before 2.10, S as it comes. */
+export const bySize = (a: { label: string }, b: { label: string }) =>
+  Number.parseFloat(a.label) - Number.parseFloat(b.label) || byText(a.label, b.label);
