@@ -189,6 +189,7 @@ export const MISSED_SEARCHES: readonly RealSearch[] = [
     'mehndi jewellery, mehendi jewellery, mehndi, mehendi, rakhi, haldi, haldi set, haldi jewellery, sangeet',
     { says: FESTIVE },
   ),
+  ...of(null, 'hara, hari, hare', { says: { colour: ['green'] } }),
   ...of(null, 'teal, turquoise', { says: { colour: ['blue', 'green'] } }),
   ...of(null, 'combo, combo set', { name: 'Set' }),
   ...of(null, 'choker under 500', { name: 'Choker', atMost: 799 }),

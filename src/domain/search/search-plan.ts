@@ -163,18 +163,14 @@ function longestKnown(words: readonly string[]): (Part & { words: number }) | nu
   return null;
 }
 
-/** The last words may still be half typed. */
+/** The last words may still be half typed, where they are no word yet: `hara` is green, and no beginning of `haram`. */
 function sameWords(word: string, isLast: boolean): readonly string[] {
   const text = withoutNukta(word);
-  const isMeant = (spelling: string) => {
-    const plain = withoutNukta(spelling);
-    return (
-      plain === text ||
-      plain === singular(text) ||
-      (isLast && lengthOf(text) >= SHORTEST_PREFIX && plain.startsWith(text))
-    );
-  };
-  return SEARCH_WORDS.filter((line) => line.some(isMeant)).flat();
+  const linesWith = (isMeant: (spelling: string) => boolean) =>
+    SEARCH_WORDS.filter((line) => line.some((spelling) => isMeant(withoutNukta(spelling)))).flat();
+  const known = linesWith((spelling) => spelling === text || spelling === singular(text));
+  const isHalf = isLast && known.length === 0 && lengthOf(text) >= SHORTEST_PREFIX;
+  return isHalf ? linesWith((spelling) => spelling.startsWith(text)) : known;
 }
 
 /** The dot below a letter, which many leave out: कडा for कड़ा. */

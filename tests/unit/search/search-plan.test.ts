@@ -9,6 +9,7 @@ import {
   unknownWords,
   wordsOf,
 } from '../../../src/domain/search/search-plan.ts';
+import { categoriesNamedBy } from '../../../src/domain/search/suggestion.ts';
 import { EMPTY_WORDS, SEARCH_WORDS } from '../../../src/domain/search/search-words.ts';
 
 const ANY = '{name kind traits description} : ';
@@ -86,6 +87,15 @@ test.each([
   ['कडा', 'kada'],
 ])('%s also means %s', (term, other) => {
   expect(spellingsOf(term)).toContain(other);
+});
+
+test('a last word is half of another one only where it is no word yet', () => {
+  expect(spellingsOf('hara')).toEqual(expect.arrayContaining(['green', 'हरा']));
+  expect(spellingsOf('hara')).not.toContain('necklace');
+  expect(spellingsOf('hara kund')).toContain('kundan');
+  const necklaces = { name: 'Necklaces', otherWords: 'mala' };
+  expect(categoriesNamedBy([necklaces], 'hara')).toEqual([]);
+  expect(categoriesNamedBy([necklaces], 'neckl')).toEqual([necklaces]);
 });
 
 test('15.4: what comes closest to a word stands in its place', () => {
