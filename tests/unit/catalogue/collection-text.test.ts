@@ -84,6 +84,16 @@ describe('S2: a search', () => {
     );
   });
 
+  test('says with filters what they were asked of, and not that their pieces are the closest', () => {
+    const filtered = { ...query, filters: { ...NO_FILTERS, chosen: { colour: ['maroon'] } } };
+    const cut = (total: number) =>
+      description({ query: filtered, listing: { ...all.listing, total, isCut: true } });
+    expect(cut(12)).toBe(
+      '12 of the 360 pieces that are closest to “kada” fit your filters; another word narrows them.',
+    );
+    expect(cut(1)).toMatch(/^1 of the 360 pieces .* fits your filters/);
+  });
+
   test('says when nothing goes with all of the words', () => {
     expect(description({ listing: { ...all.listing, isLoose: true } })).toContain('some of “');
   });

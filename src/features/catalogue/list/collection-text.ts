@@ -1,5 +1,5 @@
 import type { CategoryChoice, CategoryLink, CategoryWithText } from '../../../domain/catalogue/category.ts';
-import type { ProductListing } from '../../../domain/catalogue/product-listing.ts';
+import { MOST_FOUND, type ProductListing } from '../../../domain/catalogue/product-listing.ts';
 import { productParams } from '../../../domain/catalogue/product-params.ts';
 import type { ProductQuery } from '../../../domain/catalogue/product-query.ts';
 import { nearestCategory } from '../../../domain/search/suggestion.ts';
@@ -127,7 +127,8 @@ function searchText({ query, listing }: Pick<Shown, 'query' | 'listing'>, names:
   if (correctedSearch !== null) {
     return `Nothing goes by exactly that name. These pieces${within} go with ${term}.`;
   }
-  return isCut
-    ? `More than ${total} pieces${within} go with ${term}. These are the ${total} closest; another word narrows them.`
-    : `Pieces${within} that go with ${term}, by name or description.`;
+  if (!isCut) return `Pieces${within} that go with ${term}, by name or description.`;
+  return hasFilters(query.filters)
+    ? `${total} of the ${MOST_FOUND} pieces${within} that are closest to ${term} ${total === 1 ? 'fits' : 'fit'} your filters; another word narrows them.`
+    : `More than ${total} pieces${within} go with ${term}. These are the ${total} closest; another word narrows them.`;
 }
