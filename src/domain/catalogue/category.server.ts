@@ -12,6 +12,7 @@ import { DomainError } from '../errors.ts';
 import { assertPicturesThere } from '../media/assert-pictures-there.server.ts';
 import { removedPictures } from '../media/unused-pictures.server.ts';
 import { rateOn } from '../tax/tax-rates.server.ts';
+import { assertSizesEmpty } from './assert-sizes-empty.server.ts';
 import { type AdminCategory, type CategoryInput, slugOf } from './category-input.ts';
 import { MOST_CATEGORIES } from './category.ts';
 
@@ -81,6 +82,7 @@ export async function changeCategory(ctx: Context, id: number, input: CategoryIn
   requireAdmin(ctx.actor);
   const { db } = ctx;
   const before = await getCategory(ctx, id);
+  await assertSizesEmpty(ctx, before, input);
   const changes = changedFrom(before, input, before.name);
   const isReplaced = before.imageUrl !== input.imageUrl;
   const replaced = isReplaced ? removedPictures(ctx, [before.imageUrl]) : [];

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { categories, formerSlugs, products } from '../../../drizzle/schema/catalogue.ts';
+import { stockMovements } from '../../../drizzle/schema/stock.ts';
 import type { CategoryInput } from '../../../src/domain/catalogue/category-input.ts';
 import { MOST_CATEGORIES } from '../../../src/domain/catalogue/category.ts';
 import { listAdminCategories } from '../../../src/domain/catalogue/category.server.ts';
@@ -200,6 +201,47 @@ describe('A5: a category is refused', () => {
     expect(await change(999_999, { name: 'Gone' })).toMatchObject(gone);
     expect(await remove(999_999)).toMatchObject(gone);
     expect((await admin().owner.send('/api/admin/categories/x', { method: 'DELETE' })).status).toBe(404);
+  });
+
+  test('other sizes while pieces are in stock that nobody could buy any more', async () => {
+    const { ctx } = admin();
+    const sized = { name: 'Kade', hasSizes: true, sizes: ['2.4', '2.6', '2.8'] };
+    const categoryId = await add(sized);
+    const { id: productId } = await addProduct(ctx.db, { categoryId });
+    const count = (values: Readonly<Record<string, number>>, kind: 'initial' | 'adjustment' = 'initial') =>
+      ctx.db
+        .insert(stockMovements)
+        .values(Object.entries(values).map(([size, quantity]) => ({ productId, size, kind, quantity })));
+    await count({ '2.4': 2, '2.6': 3, '2.8': 0 });
+    const { id: gone } = await addProduct(ctx.db, { categoryId, deletedAt: 1 });
+    await ctx.db
+      .insert(stockMovements)
+      .values({ productId: gone, size: '2.8', kind: 'initial', quantity: 5 });
+
+    const refused = (field: string, left: string) => ({
+      status: 409,
+      body: {
+        error: 'CATEGORY_IN_USE',
+        details: { [field]: [expect.stringContaining(`Still in stock: ${left}. `)] },
+      },
+    });
+    expect(await change(categoryId, { ...sized, sizes: ['2.4', '2.10'] })).toMatchObject(
+      refused('sizes', '3 of 2.6'),
+    );
+    expect(await change(categoryId, { ...sized, hasSizes: false })).toMatchObject(
+      refused('hasSizes', '2 of 2.4, 3 of 2.6'),
+    );
+    expect(await rowOf(categoryId)).toMatchObject({ hasSizes: true, sizes: sized.sizes });
+    await count({ '2.6': -3 }, 'adjustment');
+    expect((await change(categoryId, { ...sized, sizes: ['2.10', '2.4'] })).status).toBe(200);
+
+    const plain = { name: 'Haar of one size' };
+    const plainId = await add(plain);
+    await addProduct(ctx.db, { categoryId: plainId, inStock: 7 });
+    expect(await change(plainId, { ...plain, hasSizes: true })).toMatchObject(
+      refused('hasSizes', '7 without a size'),
+    );
+    expect((await change(plainId, { ...plain, description: 'Of beads.' })).status).toBe(200);
   });
 
   test('to be removed while any product uses it', async () => {
