@@ -6,8 +6,8 @@ import { orders } from '../../../drizzle/schema/order.ts';
 import { outbox } from '../../../drizzle/schema/outbox.ts';
 import { payments, refunds, webhookEvents } from '../../../drizzle/schema/payment.ts';
 import { dayStart } from '../dates.ts';
-import { paidWith } from '../order/order-columns.server.ts';
 import { statusesIn } from '../order/order-status.ts';
+import { BY_HAND } from '../payment/by-hand.ts';
 import { GOING_BACK } from '../payment/payment-status.ts';
 import { ORDERS_NAMED } from './health.ts';
 
@@ -64,7 +64,7 @@ export function unverifiedOrders(db: Database, since: number) {
 export function strayMoney(db: Database, since: number) {
   const isStray = sql`exists (
     select 1 from ${payments} p where p.order_id = ${orders.id} and p.status = 'captured'
-      and p.razorpay_payment_id <> ${paidWith()}
+      and p.razorpay_payment_id <> coalesce(${orders.razorpayPaymentId}, ${BY_HAND} || ${orders.id})
       and p.amount_paise > (select total(r.amount_paise) from ${refunds} r
         where r.payment_id = p.id and r.status in ${GOING_BACK}))`;
   return db

@@ -30,8 +30,9 @@ const notesOf = async (id: string) =>
     .map(({ totalPaise, reason }) => ({ totalPaise, reason }));
 const paymentsOf = (id: string) => db().select().from(payments).where(eq(payments.orderId, id));
 const refundsOf = async (id: string) => {
-  const [{ id: paymentId = 0 } = {}] = await paymentsOf(id);
-  return await db().select().from(refunds).where(eq(refunds.paymentId, paymentId)).orderBy(asc(refunds.id));
+  const [payment] = await paymentsOf(id);
+  const isOf = eq(refunds.paymentId, payment?.id ?? 0);
+  return await db().select().from(refunds).where(isOf).orderBy(asc(refunds.id));
 };
 
 /** Two pieces of ₹1,000, for cash. */
@@ -113,7 +114,8 @@ test('two of it at once stay within what was paid', async () => {
 test('what was written down and not finished is finished by cron, without the provider', async () => {
   const { id, one } = await deliverTwo();
   await askFor(id, { what: 'goodwill', amountPaise: 1_00 });
-  const [{ paymentId = 0 } = {}] = await refundsOf(id);
+  const [first] = await refundsOf(id);
+  const paymentId = first?.paymentId ?? 0;
   const purpose = { what: 'pieces', lines: one } as const;
   await db()
     .insert(refunds)
