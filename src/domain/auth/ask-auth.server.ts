@@ -76,8 +76,9 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
   INVALID_OTP: 'INVALID_CODE',
   INVALID_CODE: 'INVALID_CODE',
   INVALID_BACKUP_CODE: 'INVALID_CODE',
-  OTP_EXPIRED: 'CODE_EXPIRED',
-  TOO_MANY_ATTEMPTS: 'CODE_EXPIRED',
+  // Not told apart from a wrong one: only an address with an account has a code that can expire or be used up.
+  OTP_EXPIRED: 'INVALID_CODE',
+  TOO_MANY_ATTEMPTS: 'INVALID_CODE',
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: 'SIGN_IN_AGAIN',
   INVALID_TWO_FACTOR_COOKIE: 'SIGN_IN_AGAIN',
   ACCOUNT_TEMPORARILY_LOCKED: 'TOO_MANY_TRIES',

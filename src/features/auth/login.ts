@@ -81,7 +81,7 @@ export function startLogin(root: HTMLElement, plan: LoginPlan = { failed: 'Sign 
   });
   start('code-sent', {
     failed,
-    fieldOf: { INVALID_CODE: 'otp', CODE_EXPIRED: 'otp' },
+    fieldOf: { INVALID_CODE: 'otp' },
     toSend: ({ otp }) => ({ email: mailedTo, otp }),
     onDone: finish,
   });

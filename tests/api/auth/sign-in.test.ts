@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { accounts, sessions } from '../../../drizzle/schema/account.ts';
+import { accounts, sessions, verifications } from '../../../drizzle/schema/account.ts';
 import { takeTry } from '../../../src/domain/auth/throttle.server.ts';
 import { addAccount, countTriesOf, lastMail, PASSWORD, signedIn } from '../../support/accounts.ts';
 import { type Browser, openBrowser } from '../../support/browser.ts';
@@ -211,15 +211,22 @@ describe('a code by mail', () => {
     expect((await enter(email, codeFor(email))).status).toBe(200);
   });
 
-  test('is void after three wrong ones', async () => {
-    const { email } = await addAccount(ctx);
-    await ask(email);
-    const code = codeFor(email);
+  test('is void after three wrong ones and after its time, answered as for an unknown address', async () => {
+    const [used, late] = [await addAccount(ctx), await addAccount(ctx)];
+    await ask('stranger@example.in');
+    const { status, body } = await enter('stranger@example.in', '000000');
+    expect({ status, body }).toMatchObject({ status: 400, body: { error: 'INVALID_CODE' } });
+    const refused = { status, body };
+
+    await ask(used.email);
+    const code = codeFor(used.email);
     const wrong = code === '000000' ? '000001' : '000000';
-    for (let nth = 0; nth < 3; nth += 1) {
-      expect(await enter(email, wrong)).toMatchObject({ status: 400, body: { error: 'INVALID_CODE' } });
-    }
-    expect(await enter(email, code)).toMatchObject({ status: 400, body: { error: 'CODE_EXPIRED' } });
+    for (let nth = 0; nth < 3; nth += 1) expect(await enter(used.email, wrong)).toMatchObject(refused);
+    expect(await enter(used.email, code)).toMatchObject(refused);
+
+    await ask(late.email);
+    await database.db.update(verifications).set({ expiresAt: new Date(Date.now() - 1) });
+    expect(await enter(late.email, codeFor(late.email))).toMatchObject(refused);
   });
 
   test.each([

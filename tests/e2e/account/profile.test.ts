@@ -203,7 +203,7 @@ test('S7: a second step is set up, asked for at the login, and can be passed wit
   await expect(box).toBeFocused();
   await box.fill('1');
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByText('This code is not right.')).toBeVisible();
+  await expect(page.getByText('This code is wrong or has expired.')).toBeVisible();
   await expectAccessible(page);
   await box.fill(totpOf(uri));
   await page.getByRole('button', { name: 'Continue' }).click();

@@ -141,7 +141,7 @@ test('S7: a code from the mail signs in without a password', async ({ page, requ
 
   await box.fill(code === '000000' ? '111111' : '000000');
   await page.getByRole('button', { name: 'Login', exact: true }).click();
-  await expect(page.getByText('This code is not right.')).toBeVisible();
+  await expect(page.getByText('This code is wrong or has expired.')).toBeVisible();
   await box.fill(code);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await page.waitForURL('/orders');
