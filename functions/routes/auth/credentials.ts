@@ -54,7 +54,7 @@ export const email = new Hono<ApiEnv>()
     return c.json({ status: true });
   })
   .post('/change-email', async (c) => {
-    await changeEmail(c.env.ctx, c.req.raw.headers, await readInput(c, ChangeEmailInput));
+    await changeEmail(c.env.ctx, await readInput(c, ChangeEmailInput));
     return c.json({ status: true });
   });
 

@@ -42,7 +42,7 @@ export function accountExistsMail(to: Addressee, siteUrl: URL): Mail {
     subject: `You already have an account with ${shop.name}`,
     paragraphs: [
       greeting(to.name),
-      'Somebody, we hope it was you, tried to sign up with this address. You have an account already, and nothing in it was changed.',
+      'Somebody, we hope it was you, tried to sign up with this address, or to use it for another account. You have an account with it already, and nothing in it was changed.',
       'If you forgot your password, you can set a new one.',
     ],
     button: link('Log in', siteUrl, '/login'),

@@ -7,7 +7,6 @@ import type { Mail } from '../ports.ts';
 import {
   accountExistsMail,
   type Addressee,
-  changeEmailMail,
   codeMail,
   noCodeMail,
   resetMail,
@@ -23,18 +22,12 @@ interface Token {
 /** What better-auth has to say to people, in our words and through our outbox. */
 export function authMails(ctx: Context) {
   const { siteUrl } = ctx;
-  /** Nobody's inbox is filled by others pressing a button again and again. */
-  const sendNowAndThen = async (what: string, mail: Mail) => {
-    if (await takeTry(ctx, 'mail', `${what} ${mail.to}`)) await sendMail(ctx, mail);
-  };
   return {
     sendVerificationEmail: ({ user, token }: Token) =>
-      sendNowAndThen('verify', verifyMail(user, siteUrl, token)),
+      sendNowAndThen(ctx, 'verify', verifyMail(user, siteUrl, token)),
     sendResetPassword: ({ user, token }: Token) => sendMail(ctx, resetMail(user, siteUrl, token)),
     onExistingUserSignUp: ({ user }: { user: Addressee }) =>
-      sendNowAndThen('exists', accountExistsMail(user, siteUrl)),
-    sendChangeEmailConfirmation: ({ user, token, newEmail }: Token & { newEmail: string }) =>
-      sendNowAndThen('change', changeEmailMail(user, newEmail, siteUrl, token)),
+      sendNowAndThen(ctx, 'exists', accountExistsMail(user, siteUrl)),
 
     /** A code alone must not open an account that has a second step, or the shop's own. */
     sendVerificationOTP: async ({ email, otp }: { email: string; otp: string }) => {
@@ -44,6 +37,15 @@ export function authMails(ctx: Context) {
       await sendMail(ctx, needsMore ? noCodeMail(user, siteUrl) : codeMail(user, siteUrl, otp));
     },
   };
+}
+
+/** Nobody's inbox is filled by others pressing a button again and again. */
+export async function sendNowAndThen(
+  ctx: Context,
+  what: 'verify' | 'exists' | 'change',
+  mail: Mail,
+): Promise<void> {
+  if (await takeTry(ctx, 'mail', `${what} ${mail.to}`)) await sendMail(ctx, mail);
 }
 
 /** For a mail that belongs to no write of ours: what it is about is stored already, or is the mail itself. */

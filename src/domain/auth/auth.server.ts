@@ -41,10 +41,7 @@ export function createAuth(ctx: Context) {
       transaction: false,
     }),
     databaseHooks: authHooks(ctx),
-    user: {
-      additionalFields: { role: { type: 'string', input: false } },
-      changeEmail: { enabled: true, sendChangeEmailConfirmation: mails.sendChangeEmailConfirmation },
-    },
+    user: { additionalFields: { role: { type: 'string', input: false } } },
     session: {
       expiresIn: SESSION_SECONDS,
       // renewSession does it, and never for the administrator.
@@ -95,7 +92,7 @@ export function createAuth(ctx: Context) {
         '/send-verification-email': perMinute(10),
         '/email-otp/*': perMinute(10),
         '/two-factor/*': perMinute(30),
-        '/change-*': perMinute(20),
+        '/change-password': perMinute(20),
       },
     },
     advanced: {

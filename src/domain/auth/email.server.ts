@@ -5,23 +5,57 @@ import type { Context } from '../context.server.ts';
 import { DomainError } from '../errors.ts';
 import { askAuth } from './ask-auth.server.ts';
 import type { ChangeEmailInput } from './auth-input.ts';
+import { accountExistsMail, changeEmailMail, VERIFY_HOURS, verifyMail } from './auth-letters.ts';
+import { sendNowAndThen } from './auth-mails.server.ts';
 import { checkOwnPassword } from './credentials.server.ts';
 import { personOf, requirePerson } from './require-person.ts';
 import { answerInConstantTime } from './throttle.server.ts';
 
 /** By mails only: a confirmed address has to agree first, then the new one is shown to be hers. */
-export async function changeEmail(ctx: Context, caller: Headers, input: ChangeEmailInput): Promise<void> {
+export async function changeEmail(ctx: Context, { newEmail, password }: ChangeEmailInput): Promise<void> {
   const { user } = requirePerson(ctx.actor);
-  if (input.newEmail === user.email) throw new DomainError('EMAIL_UNCHANGED');
-  await checkOwnPassword(ctx, input.password);
-  const body = { newEmail: input.newEmail };
-  await answerInConstantTime(
-    ctx.accounts.constantAnswerMs,
-    askAuth(ctx, caller, { path: '/change-email', body }),
-  );
+  if (newEmail === user.email) throw new DomainError('EMAIL_UNCHANGED');
+  await checkOwnPassword(ctx, password);
+  const ask = user.emailVerified ? askOldAddress : askNewAddress;
+  await answerInConstantTime(ctx.accounts.constantAnswerMs, ask(ctx, user, newEmail));
 }
 
-const Link = z.object({ email: z.string() });
+interface Owner {
+  readonly name: string;
+  readonly email: string;
+}
+
+/** The same whether or not the new address has an account: whoever asks for the change reads this mail. */
+async function askOldAddress(ctx: Context, user: Owner, newEmail: string): Promise<void> {
+  const token = await tokenOf(ctx, {
+    ...{ email: user.email, updateTo: newEmail, requestType: 'change-email-confirmation' },
+  });
+  await sendNowAndThen(ctx, 'change', changeEmailMail(user, newEmail, ctx.siteUrl, token));
+}
+
+/** One that has an account cannot be used for another; only its owner is told, and by mail. */
+async function askNewAddress(ctx: Context, user: Owner, newEmail: string): Promise<void> {
+  const [known] = await ctx.db.select().from(users).where(eq(users.email, newEmail));
+  if (known) return sendNowAndThen(ctx, 'exists', accountExistsMail(known, ctx.siteUrl));
+  const token = await tokenOf(ctx, {
+    ...{ email: user.email, updateTo: newEmail, requestType: 'change-email-verification' },
+  });
+  await sendNowAndThen(ctx, 'verify', verifyMail({ ...user, email: newEmail }, ctx.siteUrl, token));
+}
+
+/** What the link of a mail says, signed; better-auth, which makes those that only confirm, has named the fields. */
+const Link = z.object({
+  email: z.string(),
+  /** The new address, where it is to be changed. */
+  updateTo: z.string().optional(),
+  requestType: z.enum(['change-email-confirmation', 'change-email-verification']).optional(),
+});
+type Link = z.output<typeof Link>;
+
+async function tokenOf(ctx: Context, link: Link): Promise<string> {
+  const { signJWT } = await import('better-auth/crypto');
+  return await signJWT(link, ctx.accounts.secret, VERIFY_HOURS * 60 * 60);
+}
 
 /**
  * With the link of a mail, by whoever is signed in to the account it is for. Anybody can sign up with anybody's
@@ -29,11 +63,14 @@ const Link = z.object({ email: z.string() });
  */
 export async function confirmEmail(ctx: Context, caller: Headers, token: string): Promise<void> {
   const { verifyJWT } = await import('better-auth/crypto');
-  const link = Link.safeParse(await verifyJWT(token, ctx.accounts.secret));
-  if (!link.success) throw new DomainError('LINK_EXPIRED');
-  const [owner] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.email, link.data.email));
-  if (!owner) throw new DomainError('LINK_EXPIRED');
+  const { data: link } = Link.safeParse(await verifyJWT(token, ctx.accounts.secret));
+  const [owner] = link ? await ctx.db.select().from(users).where(eq(users.email, link.email)) : [];
+  if (!link || !owner) throw new DomainError('LINK_EXPIRED');
   if (personOf(ctx.actor)?.user.id !== owner.id) throw new DomainError('SIGN_IN_AGAIN');
+  if (link.updateTo !== undefined && link.requestType === 'change-email-confirmation') {
+    const asked = askNewAddress(ctx, owner, link.updateTo);
+    return answerInConstantTime(ctx.accounts.constantAnswerMs, asked);
+  }
   const query = new URLSearchParams({ token });
   // Its cookies are left aside: a link in a mail changes no session.
   await askAuth(ctx, caller, { path: '/verify-email', query });

@@ -105,10 +105,33 @@ describe('changing the address', () => {
     expect(await verify(token, browser)).toMatchObject({ status: 400, body: { error: 'LINK_EXPIRED' } });
   });
 
-  test('to a known one is answered the same, and nothing is sent', async () => {
+  test('to a known one looks the same to whoever asks; only the owner of that one is told', async () => {
     const [user, other] = [await addAccount(ctx), await addAccount(ctx)];
     expect(await change(user.email, other.email)).toMatchObject({ status: 200, body: { status: true } });
-    expect(ctx.mailed).toEqual([]);
+    expect(ctx.mailed).toMatchObject([{ to: user.email }]);
+    const { subject, text } = lastMail(ctx, user.email);
+    expect(subject).toContain('Do you want to change your e-mail address');
+    expect(text).toContain(other.email);
+
+    const browser = await signedIn(ctx, user.email);
+    expect(await verify(tokenIn(text), browser)).toMatchObject({ status: 200, body: { status: true } });
+    expect(ctx.mailed).toHaveLength(2);
+    expect(lastMail(ctx, other.email).subject).toContain('You already have an account');
+    expect(lastMail(ctx, other.email).text).not.toContain('token=');
+    expect(await userById(user.id)).toMatchObject({ email: user.email });
+  });
+
+  test('of an account that has not confirmed its own one goes to the new one alone, known or not', async () => {
+    const [user, other] = [await addAccount(ctx, { emailVerified: false }), await addAccount(ctx)];
+    for (const to of [other.email, 'mistyped.before@example.in']) {
+      expect(await change(user.email, to)).toMatchObject({ status: 200, body: { status: true } });
+    }
+    expect(ctx.mailed).toMatchObject([{ to: other.email }, { to: 'mistyped.before@example.in' }]);
+    const token = tokenIn(lastMail(ctx, 'mistyped.before@example.in').text);
+    expect(await verify(token, await signedIn(ctx, user.email))).toMatchObject({ status: 200 });
+    expect(await userById(user.id)).toMatchObject({
+      ...{ email: 'mistyped.before@example.in', emailVerified: true },
+    });
   });
 
   test('is refused without the password, to the same address, and to whoever is signed out', async () => {
