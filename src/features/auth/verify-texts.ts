@@ -1,3 +1,6 @@
+import * as z from 'zod';
+import { Email } from '../../domain/address/contact-fields.ts';
+
 export interface VerifyTexts {
   readonly title: string;
   readonly intro: string;
@@ -12,32 +15,37 @@ const CONFIRM: VerifyTexts = {
   done: 'Thank you! Your e-mail address is confirmed.',
 };
 
-const AGREE: VerifyTexts = {
-  title: 'Change your e-mail address',
-  intro: 'You asked to use another e-mail address for your account.',
-  button: 'Yes, change it',
-  done: 'Thank you! Last step: please open the mail that we have just sent to the new address.',
+/** They name the new address: a stranger may have asked for his own, and have her press the link. */
+const CHANGES = {
+  'change-email-confirmation': (newEmail: string): VerifyTexts => ({
+    title: 'Change your e-mail address',
+    intro: `You asked to use ${newEmail} for your account. You did not, or it is not yours? Then do not press.`,
+    button: 'Yes, change it',
+    done: 'Thank you! Last step: please open the mail that we have just sent to the new address.',
+  }),
+  'change-email-verification': (newEmail: string): VerifyTexts => ({
+    title: 'Confirm your new e-mail address',
+    intro: `One press, and your account uses ${newEmail}. It is not yours? Then do not press.`,
+    button: 'Use this address',
+    done: 'Thank you! Your account now uses your new e-mail address.',
+  }),
 };
 
-const CHANGED: VerifyTexts = {
-  title: 'Confirm your new e-mail address',
-  intro: 'One press, and your account uses this address.',
-  button: 'Use this address',
-  done: 'Thank you! Your account now uses your new e-mail address.',
-};
+const Change = z.object({
+  requestType: z.enum(['change-email-confirmation', 'change-email-verification']),
+  updateTo: Email,
+});
 
 /** By what the token says it is for. Only the words follow it: what it is good for the server decides. */
 export function verifyTextsOf(token: string): VerifyTexts {
-  const purpose = purposeOf(token);
-  if (purpose === 'change-email-confirmation') return AGREE;
-  return purpose === 'change-email-verification' ? CHANGED : CONFIRM;
+  const { data: change } = Change.safeParse(payloadOf(token));
+  return change ? CHANGES[change.requestType](change.updateTo) : CONFIRM;
 }
 
-function purposeOf(token: string): unknown {
+function payloadOf(token: string): unknown {
   const [, payload = ''] = token.split('.');
   try {
-    const read: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
-    return typeof read === 'object' && read !== null && 'requestType' in read ? read.requestType : null;
+    return JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
   } catch {
     return null;
   }

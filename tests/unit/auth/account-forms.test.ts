@@ -122,10 +122,16 @@ test('devices are named as people call them', () => {
   expect([android, iphone, edge, null].map(isPhone)).toEqual([true, true, false, false]);
 });
 
-test('a mailed link says what its press does; a broken one like a plain one', () => {
+test('a mailed link says what its press does, and names the new address; a broken one like a plain one', () => {
   const token = (payload: object) => `x.${btoa(JSON.stringify(payload)).replaceAll('=', '')}.y`;
   expect(verifyTextsOf(token({ email: 'a@b.in' })).button).toBe('Confirm my address');
-  expect(verifyTextsOf(token({ requestType: 'change-email-confirmation' })).button).toBe('Yes, change it');
-  expect(verifyTextsOf(token({ requestType: 'change-email-verification' })).button).toBe('Use this address');
+  const change = (step: string, updateTo = 'new@example.in') =>
+    verifyTextsOf(token({ requestType: `change-email-${step}`, updateTo }));
+  expect(change('confirmation').button).toBe('Yes, change it');
+  expect(change('verification').button).toBe('Use this address');
+  for (const step of ['confirmation', 'verification']) {
+    expect(change(step).intro).toContain('new@example.in');
+    expect(change(step, 'you won: prize.example').button).toBe('Confirm my address');
+  }
   expect(verifyTextsOf('nonsense').button).toBe('Confirm my address');
 });
