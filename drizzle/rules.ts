@@ -18,6 +18,7 @@ export const RULES = {
   paymentKnown: 'payments.razorpay_payment_id',
   paymentMovesForward: 'payments_move_forward',
   refundKnown: 'refunds.idempotency_key',
+  accountEmailTaken: 'users.email',
   addressLabelTaken: 'addresses.user_id, addresses.label',
   reviewOfLineKnown: 'piece_reviews.order_item_id',
   reviewOfUndelivered: 'piece_reviews_are_of_what_was_delivered',

@@ -1,13 +1,17 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import * as z from 'zod';
 import { users } from '../../../drizzle/schema/account.ts';
+import { requireChange, writeBatch } from '../../../drizzle/write-batch.ts';
+import type { AccountUser } from '../actor.ts';
 import type { Context } from '../context.server.ts';
+import { refusedAs } from '../errors.server.ts';
 import { DomainError } from '../errors.ts';
 import { askAuth } from './ask-auth.server.ts';
 import type { ChangeEmailInput } from './auth-input.ts';
 import { accountExistsMail, changeEmailMail, VERIFY_HOURS, verifyMail } from './auth-letters.ts';
 import { sendNowAndThen } from './auth-mails.server.ts';
 import { checkOwnPassword } from './credentials.server.ts';
+import { guestOrdersJoin } from './mark-email-verified.server.ts';
 import { personOf, requirePerson } from './require-person.ts';
 import { answerInConstantTime } from './throttle.server.ts';
 
@@ -20,10 +24,7 @@ export async function changeEmail(ctx: Context, { newEmail, password }: ChangeEm
   await answerInConstantTime(ctx.accounts.constantAnswerMs, ask(ctx, user, newEmail));
 }
 
-interface Owner {
-  readonly name: string;
-  readonly email: string;
-}
+type Owner = Pick<AccountUser, 'id' | 'name' | 'email' | 'emailVerified'>;
 
 /** The same whether or not the new address has an account: whoever asks for the change reads this mail. */
 async function askOldAddress(ctx: Context, user: Owner, newEmail: string): Promise<void> {
@@ -39,6 +40,7 @@ async function askNewAddress(ctx: Context, user: Owner, newEmail: string): Promi
   if (known) return sendNowAndThen(ctx, 'exists', accountExistsMail(known, ctx.siteUrl));
   const token = await tokenOf(ctx, {
     ...{ email: user.email, updateTo: newEmail, requestType: 'change-email-verification' },
+    wasConfirmed: user.emailVerified,
   });
   await sendNowAndThen(ctx, 'verify', verifyMail({ ...user, email: newEmail }, ctx.siteUrl, token));
 }
@@ -49,6 +51,8 @@ const Link = z.object({
   /** The new address, where it is to be changed. */
   updateTo: z.string().optional(),
   requestType: z.enum(['change-email-confirmation', 'change-email-verification']).optional(),
+  /** Whether the old address was confirmed when the change was asked for. */
+  wasConfirmed: z.boolean().optional(),
 });
 type Link = z.output<typeof Link>;
 
@@ -67,11 +71,33 @@ export async function confirmEmail(ctx: Context, caller: Headers, token: string)
   const [owner] = link ? await ctx.db.select().from(users).where(eq(users.email, link.email)) : [];
   if (!link || !owner) throw new DomainError('LINK_EXPIRED');
   if (personOf(ctx.actor)?.user.id !== owner.id) throw new DomainError('SIGN_IN_AGAIN');
-  if (link.updateTo !== undefined && link.requestType === 'change-email-confirmation') {
-    const asked = askNewAddress(ctx, owner, link.updateTo);
-    return answerInConstantTime(ctx.accounts.constantAnswerMs, asked);
-  }
-  const query = new URLSearchParams({ token });
-  // Its cookies are left aside: a link in a mail changes no session.
-  await askAuth(ctx, caller, { path: '/verify-email', query });
+  const { updateTo: newEmail, requestType, wasConfirmed = true } = link;
+  if (newEmail === undefined) {
+    const query = new URLSearchParams({ token });
+    // Its cookies are left aside: a link in a mail changes no session.
+    await askAuth(ctx, caller, { path: '/verify-email', query });
+  } else if (requestType === 'change-email-confirmation') {
+    await answerInConstantTime(ctx.accounts.constantAnswerMs, askNewAddress(ctx, owner, newEmail));
+  } else await useNewAddress(ctx, { ...owner, emailVerified: wasConfirmed }, newEmail);
+}
+
+/**
+ * If its owner stands as when the change was asked for. A stranger may have signed up with her address and asked for his
+ * own: once she has shown that hers is hers, his link is void.
+ */
+async function useNewAddress(
+  ctx: Context,
+  { id, email, emailVerified }: Owner,
+  newEmail: string,
+): Promise<void> {
+  const { db } = ctx;
+  const isAsItWas = and(eq(users.id, id), eq(users.email, email), eq(users.emailVerified, emailVerified));
+  await refusedAs(
+    { noRowChanged: 'LINK_EXPIRED', accountEmailTaken: 'LINK_EXPIRED' },
+    writeBatch(db, [
+      db.update(users).set({ email: newEmail, emailVerified: true }).where(isAsItWas),
+      requireChange(db),
+      guestOrdersJoin(db, { id, email: newEmail }),
+    ]),
+  );
 }

@@ -1,23 +1,27 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Database } from '../../../drizzle/client.ts';
 import { users } from '../../../drizzle/schema/account.ts';
 import { orders } from '../../../drizzle/schema/order.ts';
 import type { Context } from '../context.server.ts';
 
+interface Owner {
+  readonly id: string;
+  readonly email: string;
+}
+
 /** Whoever followed the link of a reset mail has shown that the address is hers. */
-export async function markEmailVerified(
-  ctx: Context,
-  user: { readonly id: string; readonly email: string },
-): Promise<void> {
+export async function markEmailVerified(ctx: Context, user: Owner): Promise<void> {
   await ctx.db.update(users).set({ emailVerified: true }).where(eq(users.id, user.id));
   await attachGuestOrders(ctx, user);
 }
 
 /** Orders placed as a guest join the account of whoever has shown that the address is hers, also those that came after. */
-export async function attachGuestOrders(
-  { db }: Context,
-  user: { readonly id: string; readonly email: string },
-): Promise<void> {
-  await db
+export async function attachGuestOrders({ db }: Context, user: Owner): Promise<void> {
+  await guestOrdersJoin(db, user);
+}
+
+export function guestOrdersJoin(db: Database, user: Owner) {
+  return db
     .update(orders)
     .set({ userId: user.id, updatedAt: sql`${orders.updatedAt}` })
     .where(and(eq(orders.customerEmail, user.email), isNull(orders.userId)));

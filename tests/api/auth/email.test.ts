@@ -134,6 +134,17 @@ describe('changing the address', () => {
     });
   });
 
+  test('of an address that was taken by somebody else meanwhile is refused', async () => {
+    const { email, id } = await addAccount(ctx);
+    const browser = await signedIn(ctx, email);
+    await browser.post('/api/auth/change-email', { newEmail: 'two.want@example.in', password: PASSWORD });
+    await verify(tokenIn(lastMail(ctx, email).text), browser);
+    const token = tokenIn(lastMail(ctx, 'two.want@example.in').text);
+    await addAccount(ctx, { email: 'two.want@example.in' });
+    expect(await verify(token, browser)).toMatchObject({ status: 400, body: { error: 'LINK_EXPIRED' } });
+    expect(await userById(id)).toMatchObject({ email });
+  });
+
   test('is refused without the password, to the same address, and to whoever is signed out', async () => {
     const { email } = await addAccount(ctx);
     const to = 'else@example.in';

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { users } from '../../../drizzle/schema/account.ts';
 import { newsletterSubscribers } from '../../../drizzle/schema/newsletter.ts';
 import { restockWishes } from '../../../drizzle/schema/restock.ts';
-import { addAccount, lastMail, PASSWORD, signedInAs } from '../../support/accounts.ts';
+import { addAccount, lastMail, PASSWORD, signedInAs, tokenIn } from '../../support/accounts.ts';
 import { openBrowser } from '../../support/browser.ts';
 import { createTestContext, type TestContext } from '../../support/context.ts';
 import { useDatabase } from '../../support/database.ts';
@@ -55,5 +56,38 @@ describe('RELIABILITY: an account whose address nobody has shown to be theirs', 
     const { text, html } = lastMail(ctx, 'kavya@example.in');
     expect(text).toContain('Namaste,');
     for (const part of [text, html]) expect(part).not.toMatch(/prize|98765/);
+  });
+});
+
+describe('an account that a stranger made with her address, once she has taken it over', () => {
+  const ways = {
+    code: async (email: string) => {
+      const browser = openBrowser(ctx);
+      await browser.post('/api/auth/email-otp/send-verification-otp', { email });
+      const otp = /\d{6}/.exec(lastMail(ctx, email).subject)?.[0];
+      expect(await browser.post('/api/auth/sign-in/email-otp', { email, otp })).toMatchObject({
+        status: 200,
+      });
+    },
+    reset: async (email: string) => {
+      const browser = openBrowser(ctx);
+      await browser.post('/api/auth/request-password-reset', { email });
+      const body = { token: tokenIn(lastMail(ctx, email).text), newPassword: 'another-moonlit-night' };
+      expect(await browser.post('/api/auth/reset-password', body)).toMatchObject({ status: 200 });
+    },
+  };
+
+  test.each(['code', 'reset'] as const)('by a %s: his link does not change its address', async (way) => {
+    const account = await addAccount(ctx, { emailVerified: false });
+    const his = `stranger.${way}@example.in`;
+    const body = { newEmail: his, password: PASSWORD };
+    await (await signedInAs(ctx, account)).post('/api/auth/change-email', body);
+    const token = tokenIn(lastMail(ctx, his).text);
+    await ways[way](account.email);
+    const her = await signedInAs(ctx, account);
+    const answer = await her.post('/api/auth/verify-email', { token });
+    expect(answer).toMatchObject({ status: 400, body: { error: 'LINK_EXPIRED' } });
+    const [kept] = await database.db.select().from(users).where(eq(users.id, account.id));
+    expect(kept).toMatchObject({ email: account.email, emailVerified: true });
   });
 });
