@@ -1,6 +1,8 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
+import type { Database } from '../../../drizzle/client.ts';
 import { users } from '../../../drizzle/schema/account.ts';
+import { orders } from '../../../drizzle/schema/order.ts';
 import { requireChange, writeBatch } from '../../../drizzle/write-batch.ts';
 import type { AccountUser } from '../actor.ts';
 import type { Context } from '../context.server.ts';
@@ -97,7 +99,21 @@ async function useNewAddress(
     writeBatch(db, [
       db.update(users).set({ email: newEmail, emailVerified: true }).where(isAsItWas),
       requireChange(db),
+      // Those placed signed out since, too: from now on nothing shows that the old address was hers.
+      ...(emailVerified ? [guestOrdersJoin(db, { id, email })] : []),
+      ordersWriteTo(db, { id, email, newEmail }),
       guestOrdersJoin(db, { id, email: newEmail }),
     ]),
   );
+}
+
+/** Of her orders that were placed with the old address: what is still to be told goes where she reads it. */
+function ordersWriteTo(
+  db: Database,
+  { id, email, newEmail }: { id: string; email: string; newEmail: string },
+) {
+  return db
+    .update(orders)
+    .set({ customerEmail: newEmail, updatedAt: sql`${orders.updatedAt}` })
+    .where(and(eq(orders.userId, id), eq(orders.customerEmail, email)));
 }

@@ -20,10 +20,11 @@ const userById = async (id: string) => {
   const [user] = await database.db.select().from(users).where(eq(users.id, id));
   return user;
 };
-const ownerOf = async (orderId: string) => {
+const orderById = async (orderId: string) => {
   const [order] = await database.db.select().from(orders).where(eq(orders.id, orderId));
-  return order?.userId;
+  return order;
 };
+const ownerOf = async (orderId: string) => (await orderById(orderId))?.userId;
 
 describe('confirming an address', () => {
   test('attaches earlier guest orders with it, which signing in alone does not', async () => {
@@ -132,6 +133,29 @@ describe('changing the address', () => {
     expect(await userById(user.id)).toMatchObject({
       ...{ email: 'mistyped.before@example.in', emailVerified: true },
     });
+  });
+
+  test('has her orders write to the new one, those of other people and to other addresses aside', async () => {
+    const { email, id: userId } = await addAccount(ctx);
+    const newEmail = 'moved.to@example.in';
+    const hers = await addOrder(database.db, { customerEmail: email, userId, updatedAt: 1 });
+    const toAmma = await addOrder(database.db, { customerEmail: 'amma@example.in', userId });
+    const ofAnother = await addOrder(database.db, {
+      customerEmail: email,
+      userId: (await addAccount(ctx)).id,
+    });
+    const asGuest = await addOrder(database.db, { customerEmail: newEmail });
+    const asGuestBefore = await addOrder(database.db, { customerEmail: email });
+    expect(await change(email, newEmail)).toMatchObject({ status: 200 });
+    const browser = await signedInAs(ctx, { id: userId });
+    await verify(tokenIn(lastMail(ctx, email).text), browser);
+    expect(await orderById(hers.id)).toMatchObject({ customerEmail: email });
+    expect(await verify(tokenIn(lastMail(ctx, newEmail).text), browser)).toMatchObject({ status: 200 });
+    expect(await orderById(hers.id)).toMatchObject({ customerEmail: newEmail, updatedAt: 1 });
+    expect(await orderById(toAmma.id)).toMatchObject({ customerEmail: 'amma@example.in' });
+    expect(await orderById(ofAnother.id)).toMatchObject({ customerEmail: email });
+    expect(await ownerOf(asGuest.id)).toBe(userId);
+    expect(await orderById(asGuestBefore.id)).toMatchObject({ customerEmail: newEmail, userId });
   });
 
   test('of an address that was taken by somebody else meanwhile is refused', async () => {
